@@ -12,7 +12,7 @@ from characters.arkana.rules.checks import Assist, Check
 from characters.arkana.rules.conflict import Fighter, Position, Side, new, play
 from characters.arkana.rules.kit import Kit, Piece, Range, Spell, ratings_of
 from characters.arkana.rules.phrases import PHRASES
-from characters.pages.prints import page_job, seal_image
+from characters.pages.prints import seal_png_of_choice, sheet_page_job
 from characters.socket.rules import Table, Words
 from printing.press import Job, pool, print_pdf
 
@@ -66,7 +66,7 @@ def crowded() -> Position:
 def job(revision: int) -> Job:
     """Return a sheet with a seal at *revision*: another revision is another page to the cache."""
     drawn = {**print_context(CORVIN, Table(HouseRules()), WORDS, "a4"), "state": f"revision {revision}"}
-    return page_job("arkana", "a4", drawn, WORDS.name, seal_image(SEAL))
+    return sheet_page_job("arkana", "a4", drawn, WORDS.name, seal_png_of_choice(SEAL))
 
 
 def sheet() -> Row:

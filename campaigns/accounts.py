@@ -47,15 +47,17 @@ def setup_token() -> str | None:
 
 def create_account(username: str, display_name: str, password: str | None) -> User:
     """Make an account. Raises UsernameTakenError, BusyError."""
-    return add_account(username, display_name, make_password(password))
+    return create_account_with_hash(username, display_name, make_password(password))
 
 
-def add_account(username: str, display_name: str, hashed: str, **fields: object) -> User:
+def create_account_with_hash(username: str, display_name: str, password_hash: str, **fields: object) -> User:
     """Make an account whose password was hashed before. Raises UsernameTakenError."""
     name = User.normalize_username(username)
     try:
         with transaction.atomic():
-            return User.objects.create(username=name, display_name=display_name, password=hashed, **fields)
+            return User.objects.create(
+                username=name, display_name=display_name, password=password_hash, **fields
+            )
     except IntegrityError as error:
         raise UsernameTakenError(username) from error
 
@@ -64,11 +66,11 @@ def create_host(username: str, display_name: str, password: str) -> User:
     """Make the first host's account. Raises HostExistsError, UsernameTakenError, BusyError."""
     hashed = make_password(password)
     with transaction.atomic():
-        lock = _locked_bucket("the first host")  # of two at once the second waits here
+        lock = _bucket_locked_for_update("the first host")  # of two at once the second waits here
         if setup_token() is None:
             raise HostExistsError
         lock.delete()
-        return add_account(username, display_name, hashed, is_staff=True)
+        return create_account_with_hash(username, display_name, hashed, is_staff=True)
 
 
 def save_account(user: User, display_name: str, paper: str, seen_version: int) -> None:
@@ -86,9 +88,9 @@ def change_password(user: User, password: str) -> None:
     _save_hashed_password(user, make_password(password))
 
 
-def _save_hashed_password(user: User, hashed: str) -> None:
+def _save_hashed_password(user: User, password_hash: str) -> None:
     with transaction.atomic():
-        user.password = hashed
+        user.password = password_hash
         user.save(update_fields=["password"])
         ResetLink.objects.filter(user=user, used_at=None).update(used_at=timezone.now())
 
@@ -102,19 +104,19 @@ def make_reset_link(user: User, by: User | None) -> str:
     return token
 
 
-def lock_account(user: User) -> None:
+def lock_account_row(user: User) -> None:
     """Let nobody be seated as *user*, or make them a link as a GM, until the transaction ends."""
     User.objects.select_for_update().get(pk=user.pk)
 
 
 def end_links_of_gms(user: User) -> None:
     """End the open links that GMs made for *user*, who sits down at a table; a host's stay."""
-    lock_account(user)
+    lock_account_row(user)
     open_now = ResetLink.objects.filter(user=user, used_at=None, made_by__is_staff=False)
     open_now.update(used_at=timezone.now())
 
 
-def links_to_tell(user: User) -> list[ResetLink]:
+def take_links_not_told_yet(user: User) -> list[ResetLink]:
     """Return the links that were made for *user* since they were told last; now they are told."""
     new = (
         ResetLink.objects.filter(user=user, told_at=None).select_related("made_by").order_by("made_at", "pk")
@@ -125,20 +127,20 @@ def links_to_tell(user: User) -> list[ResetLink]:
     return found
 
 
-def open_reset_link(token: str) -> ResetLink:
-    """Return the link of *token*. Raises LinkGoneError."""
+def open_reset_link(reset_token: str) -> ResetLink:
+    """Return the link of *reset_token*. Raises LinkGoneError."""
     links = ResetLink.objects.filter(used_at=None, expires_at__gt=timezone.now(), user__is_active=True)
-    link = links.filter(token_hash=token_hash(token)).select_related("user").first()
+    link = links.filter(token_hash=token_hash(reset_token)).select_related("user").first()
     if link is None:
         raise LinkGoneError
     return link
 
 
-def reset_password(token: str, password: str) -> User:
-    """Use up the link of *token* and return its user, who has *password* now. Raises LinkGoneError, BusyError."""
+def reset_password(reset_token: str, password: str) -> User:
+    """Use up the link of *reset_token* and return its user, who has *password* now. Raises LinkGoneError, BusyError."""
     hashed = make_password(password)
     with transaction.atomic():
-        link = open_reset_link(token)
+        link = open_reset_link(reset_token)
         if not ResetLink.objects.filter(pk=link.pk, used_at=None).update(used_at=timezone.now()):
             raise LinkGoneError
         _save_hashed_password(link.user, hashed)
@@ -153,24 +155,30 @@ def take_sign_in_try(username: str, address: str) -> int:
     now = timezone.now()
     with transaction.atomic():
         # The address comes first: one that has no try left makes no rows for names.
-        wait = _take_from_bucket(_bucket_key("", address), TRIES_FROM_THERE, SECONDS_A_TRY_FROM_THERE, now)
-        wait = wait or _take_from_bucket(_bucket_key(username, address), TRIES, SECONDS_A_TRY, now)
+        wait = _take_from_bucket_or_seconds_to_wait(
+            _bucket_key("", address), TRIES_FROM_THERE, SECONDS_A_TRY_FROM_THERE, now
+        )
+        wait = wait or _take_from_bucket_or_seconds_to_wait(
+            _bucket_key(username, address), TRIES, SECONDS_A_TRY, now
+        )
     _drop_full_buckets(now)
     return wait
 
 
-def _take_from_bucket(key: str, tries: int, seconds: int, now: datetime) -> int:
-    bucket = _locked_bucket(key, tries)
-    filled = (now - bucket.filled_at).total_seconds() / seconds
+def _take_from_bucket_or_seconds_to_wait(
+    bucket_key: str, tries: int, seconds_per_try: int, now: datetime
+) -> int:
+    bucket = _bucket_locked_for_update(bucket_key, tries)
+    filled = (now - bucket.filled_at).total_seconds() / seconds_per_try
     tokens = min(tries, bucket.tokens + max(0, filled))
     if tokens < 1:
-        return max(1, round((1 - tokens) * seconds))
+        return max(1, round((1 - tokens) * seconds_per_try))
     bucket.tokens, bucket.filled_at = tokens - 1, now
     bucket.save()
     return 0
 
 
-def give_sign_in_try_back(username: str, address: str) -> None:
+def give_back_sign_in_try(username: str, address: str) -> None:
     """Give back the try that was taken last: no password was looked at, or it was the right one."""
     for name in ("", username):  # one by one: two locked at once might wait for each other
         SignInBucket.objects.filter(key=_bucket_key(name, address)).update(tokens=F("tokens") + 1)
@@ -178,7 +186,7 @@ def give_sign_in_try_back(username: str, address: str) -> None:
 
 def forget_sign_in_tries(username: str, address: str) -> None:
     """Give all tries for *username* back after a sign-in that went well, and the one that it took from *address*."""
-    give_sign_in_try_back(username, address)
+    give_back_sign_in_try(username, address)
     SignInBucket.objects.filter(key=_bucket_key(username, address)).delete()
 
 
@@ -195,9 +203,9 @@ def sweep_sessions() -> None:
     Session.objects.filter(expire_date__lt=timezone.now()).delete()
 
 
-def _locked_bucket(key: str, tokens: int = TRIES) -> SignInBucket:
+def _bucket_locked_for_update(bucket_key: str, tokens: int = TRIES) -> SignInBucket:
     new = {"tokens": tokens, "filled_at": timezone.now()}
-    return SignInBucket.objects.select_for_update().get_or_create(key=key, defaults=new)[0]
+    return SignInBucket.objects.select_for_update().get_or_create(key=bucket_key, defaults=new)[0]
 
 
 def _bucket_key(username: str, address: str) -> str:

@@ -42,13 +42,13 @@ def read_json(data: bytes) -> Any:
     """
     if len(data) > MOST_BYTES:
         raise TooLargeError(len(data))
-    text = _decoded_text(data)
+    text = _decode_utf8(data)
     _check_json_shape(text)
     try:
         return json.loads(
             text,
             object_pairs_hook=_object_with_unique_names,
-            parse_constant=_refuse_number_constant,
+            parse_constant=_refuse_nan_or_infinity,
             parse_int=_integer_of_digits,
         )
     except json.JSONDecodeError as error:
@@ -56,7 +56,7 @@ def read_json(data: bytes) -> Any:
         raise FileError(f"{place}: here it stops being JSON. Mend it, or export the file anew.") from error
 
 
-def _decoded_text(data: bytes) -> str:
+def _decode_utf8(data: bytes) -> str:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -103,7 +103,7 @@ def _object_with_unique_names(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _refuse_number_constant(name: str) -> None:
+def _refuse_nan_or_infinity(name: str) -> None:
     raise FileError(f"{name}: this is no number here. Write a whole number.")
 
 
@@ -113,9 +113,9 @@ def _integer_of_digits(digits: str) -> int:
     return int(digits)
 
 
-def as_one_json_line(told: Any) -> str:
+def as_one_json_line(parsed: Any) -> str:
     """Return what was read, as a form carries it on: no longer than its file, no line end for a browser to change."""
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(parsed, ensure_ascii=False, separators=(",", ":"))
 
 
 # --- what is wrong in it ---
@@ -141,10 +141,10 @@ def first_error_sentence(error: ValidationError) -> str:
     """Return the first thing that is wrong in a file: its place, what it is, what to do."""
     first, count = error.errors(include_url=False)[0], error.error_count()
     more = f" ({count - 1} more after it.)" if count > 1 else ""
-    return f"{path_in_words(first['loc']) or 'The file'}: {_pydantic_error_in_words(first)}{more}"
+    return f"{path_in_words(first['loc']) or 'The file'}: {_sentence_of_pydantic_error(first)}{more}"
 
 
-def _pydantic_error_in_words(error: Any) -> str:
+def _sentence_of_pydantic_error(error: Any) -> str:
     """Return in our words what pydantic found."""
     told, facts = str(error["type"]), error.get("ctx", {})
     match told:

@@ -79,7 +79,7 @@ def mark_as_guest(user: User) -> User:
     return user
 
 
-def make_guest(request: HttpRequest) -> str:
+def make_guest_and_return_key(request: HttpRequest) -> str:
     """Make a guest of whoever asks, ``request.user`` from now on, and return the key for their browser to keep.
 
     Guests who did nothing for 30 days go at this moment, with all that they began.
@@ -90,20 +90,20 @@ def make_guest(request: HttpRequest) -> str:
         user = User.objects.create(
             username=f"guest-{token_hash(key)[:24]}", display_name=_("A guest"), is_active=False
         )
-        Guest.objects.create(user=user, key_hash=token_hash(key), address=hashed_address(request))
+        Guest.objects.create(user=user, key_hash=token_hash(key), address=hashed_client_address(request))
     request.user = mark_as_guest(user)
     return key
 
 
-def keep_guest_key(response: HttpResponse, key: str) -> HttpResponse:
+def set_guest_cookie(response: HttpResponse, guest_key: str) -> HttpResponse:
     """Let the browser keep *key*, which nothing on the page can read."""
     response.set_cookie(
-        COOKIE, key, LASTS, secure=settings.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax"
+        COOKIE, guest_key, LASTS, secure=settings.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax"
     )
     return response
 
 
-def hashed_address(request: HttpRequest) -> str:
+def hashed_client_address(request: HttpRequest) -> str:
     """Return what stands for where a request comes from, so that no address is stored."""
     return salted_hmac(
         "campaigns.guests", address_or_ipv6_network(request.META.get("REMOTE_ADDR", ""))
@@ -127,12 +127,12 @@ def give_guests_rows_to(request: HttpRequest, user: User) -> None:
         guest.delete()
 
 
-def _hand_over_rows(relation: Any, guest: User, user: User) -> None:
-    """Give the rows of one *relation* to *user*; those that *user* has already stay the guest's, and go with them."""
-    name = relation.field.name
+def _hand_over_rows(foreign_key: Any, guest: User, user: User) -> None:
+    """Give the rows of one foreign key to *user*; those that *user* has already stay the guest's, and go with them."""
+    name = foreign_key.field.name
     try:
         with transaction.atomic():
-            relation.related_model._base_manager.filter(**{name: guest}).update(**{name: user})
+            foreign_key.related_model._base_manager.filter(**{name: guest}).update(**{name: user})
     except IntegrityError:
         return
 

@@ -27,12 +27,12 @@ class LimitedHasher(PBKDF2PasswordHasher):
 
     def encode(self, password: str, salt: str, iterations: int | None = None) -> str:
         """Return the hash. Raises BusyError."""
-        with _place():
+        with _take_hashing_place():
             return super().encode(password, salt, iterations)
 
 
 @contextmanager
-def _place() -> Iterator[None]:
+def _take_hashing_place() -> Iterator[None]:
     if not _here.acquire(blocking=False):
         raise BusyError
     try:

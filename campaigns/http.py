@@ -24,9 +24,16 @@ class PlayerRequest(HttpRequest):
     htmx: HtmxDetails
 
 
-def see_other(url: str) -> HttpResponse:
+class SeeOther(HttpResponse):
+    """The answer to a POST that was done: go and look at *url* (303)."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(status=303, headers={"Location": iri_to_uri(url)})
+
+
+def see_other(url: str) -> SeeOther:
     """Return the answer to a POST that was done: go and look there (303)."""
-    return HttpResponse(status=303, headers={"Location": iri_to_uri(url)})
+    return SeeOther(url)
 
 
 def redirect_whole_page(request: PlayerRequest, url: str) -> HttpResponse:
@@ -34,11 +41,11 @@ def redirect_whole_page(request: PlayerRequest, url: str) -> HttpResponse:
     return HttpResponseClientRedirect(iri_to_uri(url)) if request.htmx else see_other(url)
 
 
-def local_url(url: str | None, default: str = "evenings:home") -> str:
+def local_url_or_default(url: str | None, default_view: str = "evenings:home") -> str:
     """Return *url* when it is an absolute path of this site, else the page named *default*."""
     if url and url.startswith("/") and url_has_allowed_host_and_scheme(url, allowed_hosts=None):
         return url
-    return reverse(default)
+    return reverse(default_view)
 
 
 def posted_data(request: HttpRequest) -> QueryDict | None:
@@ -47,11 +54,14 @@ def posted_data(request: HttpRequest) -> QueryDict | None:
 
 
 def file_answer(
-    content: bytes, kind: str, title: str, ending: str, *, plain: str, shown: bool = True
+    content: bytes, content_type: str, title: str, extension: str, *, plain: str, shown: bool = True
 ) -> HttpResponse:
-    """Return a file called by its *title* (*plain* where that has no ASCII), shown in the page or saved."""
-    ascii_name, name = f"{slugify(title) or plain}.{ending}", f"{' '.join(title.split()) or plain}.{ending}"
-    response = HttpResponse(content, content_type=kind)
+    """Return a file called by its *title* (*ascii_title* where that has no ASCII), shown in the page or saved."""
+    ascii_name, name = (
+        f"{slugify(title) or plain}.{extension}",
+        f"{' '.join(title.split()) or plain}.{extension}",
+    )
+    response = HttpResponse(content, content_type=content_type)
     response["Content-Disposition"] = (
         f"{'inline' if shown else 'attachment'}; "
         f"filename=\"{ascii_name}\"; filename*=UTF-8''{quote(name, safe='')}"
@@ -60,23 +70,23 @@ def file_answer(
     return response
 
 
-def form_page(request: HttpRequest, template: str, form: BaseForm, **context: Any) -> HttpResponse:
+def form_page(request: HttpRequest, template_name: str, form: BaseForm, **context: Any) -> HttpResponse:
     """Return the page of *form*: 422 with what is to mend, 409 with ``stale`` (both texts), else 200."""
     status = 409 if context.get("stale") else 422 if form.is_bound else 200
-    return render(request, template, {"form": form, **context}, status=status)
+    return render(request, template_name, {"form": form, **context}, status=status)
 
 
-def busy_page(request: HttpRequest, template: str, form: BaseForm, **context: Any) -> HttpResponse:
+def too_busy_page(request: HttpRequest, template_name: str, form: BaseForm, **context: Any) -> HttpResponse:
     """Return the page of *form* when too many passwords are hashed already (503): nothing was done."""
     form.add_error(None, BUSY)
-    answer = render(request, template, {"form": form, **context}, status=503)
+    answer = render(request, template_name, {"form": form, **context}, status=503)
     answer["Retry-After"] = "3"
     return answer
 
 
 def stale_page(
     request: HttpRequest,
-    template: str,
+    template_name: str,
     form: VersionForm,
     *,
     now: dict[str, Any],
@@ -86,4 +96,4 @@ def stale_page(
     """Return the page of a save that met another (409): the texts as they are *now* beside those typed."""
     both = form.beside(now)
     differing = [text for text in both if text["theirs"] != text["yours"]]
-    return form_page(request, template, form.renewed(version), stale=differing or both, **context)
+    return form_page(request, template_name, form.renewed(version), stale=differing or both, **context)

@@ -19,7 +19,7 @@ MOST_WORDS = 8  # that one looks for at once: each is one more condition on ever
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ListPage:
     """One page of a list: its rows, where the newer and the older ones are, and why it is not the page asked for."""
 
     page: "Page[Any]"
@@ -64,30 +64,30 @@ def searched_words(request: HttpRequest) -> str:
 Rows = QuerySet[Any] | Sequence[Any]
 
 
-def page_of_rows(request: HttpRequest, rows: Rows, *names: str, key: str = "page") -> Part:
-    """Return the page of *rows* that ``?key=`` asks for, of those alone whose *names* hold every word of ``?q=``.
+def page_of_rows(request: HttpRequest, rows: Rows, *searched_columns: str, key: str = "page") -> ListPage:
+    """Return the page of *rows* that ``?key=`` asks for, of those whose *searched_columns* hold each word of ``?q=``.
 
     *rows* stand in an order without ties; those that were read already are told by ``names.like.this``. What is no
     number, or too small a one, is the first page; too large a one the last.
     """
-    paginator = Paginator(rows_holding_words(rows, searched_words(request), *names), A_PAGE)
+    paginator = Paginator(rows_holding_words(rows, searched_words(request), *searched_columns), A_PAGE)
     page, note = _page_or_refusal(paginator, request.GET.get(key) or "1")
-    return Part(
+    return ListPage(
         page,
-        newer=_address_of_page(request, key, page.number - 1) if page.has_previous() else "",
-        older=_address_of_page(request, key, page.number + 1) if page.has_next() else "",
+        newer=_url_of_page(request, key, page.number - 1) if page.has_previous() else "",
+        older=_url_of_page(request, key, page.number + 1) if page.has_next() else "",
         note=note,
     )
 
 
-def rows_holding_words(rows: Rows, asked: str, *names: str) -> Rows:
-    """Return those of *rows* of which each word of *asked* stands in one of *names*, in capitals or not."""
-    words = asked.split()[:MOST_WORDS] if names else []
+def rows_holding_words(rows: Rows, search_words: str, *searched_columns: str) -> Rows:
+    """Return those of *rows* of which each word of *search_words* stands in a searched column, in capitals or not."""
+    words = search_words.split()[:MOST_WORDS] if searched_columns else []
     if not isinstance(rows, QuerySet):
-        tellers = [attrgetter(name) for name in names]
+        tellers = [attrgetter(name) for name in searched_columns]
         return [row for row in rows if all(_is_word_in_row(word, row, tellers) for word in words)]
     for word in words:
-        rows = rows.filter(reduce(or_, (Q(**{f"{name}__icontains": word}) for name in names)))
+        rows = rows.filter(reduce(or_, (Q(**{f"{name}__icontains": word}) for name in searched_columns)))
     return rows
 
 
@@ -95,12 +95,12 @@ def _is_word_in_row(word: str, row: Any, names: Iterable[Callable[[Any], Any]]) 
     return any(word.casefold() in str(name(row)).casefold() for name in names)
 
 
-def page_query_of_place(place: int) -> str:
+def page_query_of_row(row_index: int) -> str:
     """Return the query of the page that a list's row stands on, counted from 0; "" for the first page."""
-    return f"?page={place // A_PAGE + 1}" if place >= A_PAGE else ""
+    return f"?page={row_index // A_PAGE + 1}" if row_index >= A_PAGE else ""
 
 
-def search_in_parts(request: HttpRequest, *parts: Part) -> Search:
+def search_of_parts(request: HttpRequest, *parts: ListPage) -> Search:
     """Return what is looked for in *parts*, the lists of one page."""
     asked = searched_words(request)
     is_long = any(one.page.has_other_pages() for one in parts)
@@ -118,8 +118,8 @@ def _page_or_refusal(paginator: "Paginator[Any]", number: str) -> "tuple[Page[An
         return paginator.page(last), told or _("There is no such page. This is the first one.")
 
 
-def _address_of_page(request: HttpRequest, key: str, number: int) -> str:
+def _url_of_page(request: HttpRequest, page_parameter: str, number: int) -> str:
     """Return the address of page *number* of one list; the other lists and what is looked for stay as they are."""
     query = request.GET.copy()
-    query[key] = str(number)
+    query[page_parameter] = str(number)
     return f"?{query.urlencode()}"

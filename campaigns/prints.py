@@ -5,7 +5,7 @@ Whatever can be printed gives a `Printable`, and a `PrintForm` with its own choi
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlencode
 
 from django import forms
@@ -20,6 +20,7 @@ from printing.manner import OWN, Manner
 from printing.picture import joined, page_picture, page_size, pages_of
 from printing.press import Job, PrintBusyError, PrintError, print_pdf
 
+FileKind = Literal["pdf", "png"]
 ANSWERS = {"go", "look", "page"}  # what in an address says that somebody has chosen
 
 
@@ -124,62 +125,68 @@ def cards_and_pages_in_words(count: int, *, has_backs: bool = False) -> str:
     }
 
 
-def print_settings_page(request: PlayerRequest, form: PrintForm, thing: Printable) -> HttpResponse:
+def print_settings_page(request: PlayerRequest, form: PrintForm, printable: Printable) -> HttpResponse:
     """Answer with the page that asks; once it is answered, at once with one that waits for the PDF and opens it.
 
     Asked to *look*, it shows a page of what would come, and how many there are; by htmx that part alone.
     """
     template = f"campaigns/{'_print_look' if request.htmx else 'print_ask'}.html"
-    context: dict[str, Any] = {"form": form, "thing": thing, "section": thing.section}
+    context: dict[str, Any] = {"form": form, "thing": printable, "section": printable.section}
     if form.is_bound and not form.is_valid():
         wrong = " ".join(str(said) for told in form.errors.values() for said in told)
         return render(request, template, context | {"unprinted": wrong}, status=422)
     manner = form.manner
-    asked = urlencode({"paper": manner.paper, "ink": manner.ink, **thing.asks})
-    file = f"{thing.pdf}?{asked}"
+    asked = urlencode({"paper": manner.paper, "ink": manner.ink, **printable.asks})
+    file = f"{printable.pdf}?{asked}"
     if "go" in request.GET:
         context |= {"pdf": file, "refresh": f"0; url={file}", "pages": _known_page_count(request, file)}
         return render(request, "campaigns/print_wait.html", context)
-    context |= {"paper": manner.paper, "picture": f"{thing.png}?{asked}"}
+    context |= {"paper": manner.paper, "picture": f"{printable.png}?{asked}"}
     if form.is_bound:
-        context |= {"file": file, **_preview_context(request, thing, manner)}
+        context |= {"file": file, **_preview_context(request, printable, manner)}
     return render(request, template, context)
 
 
-def printed_file_answer(request: PlayerRequest, form: PrintForm, thing: Printable, kind: str) -> HttpResponse:
-    """Answer with *thing* as its address says: a PDF, or one page of that very PDF as a PNG.
+def printed_file_answer(
+    request: PlayerRequest, form: PrintForm, printable: Printable, file_kind: FileKind
+) -> HttpResponse:
+    """Answer with *printable* as its address says: a PDF, or one page of that very PDF as a PNG.
 
     An address that says something else gets the page that asks; what the press refuses is a sentence and a way back.
     """
     if not form.is_valid():
-        return print_settings_page(request, form, thing)
+        return print_settings_page(request, form, printable)
     try:
-        pdf = _pdf_bytes(request, thing, form.manner)
+        pdf = _pdf_bytes(request, printable, form.manner)
     except PrintError as problem:
-        return _print_refusal_page(request, thing, problem)
-    if kind == "pdf":
-        return file_answer(pdf, "application/pdf", thing.title, "pdf", plain=thing.plain)
+        return _print_refusal_page(request, printable, problem)
+    if file_kind == "pdf":
+        return file_answer(pdf, "application/pdf", printable.title, "pdf", plain=printable.plain)
     try:
         return file_answer(
-            page_picture(pdf, _asked_page_number(request)), "image/png", thing.title, "png", plain=thing.plain
+            page_picture(pdf, _asked_page_number(request)),
+            "image/png",
+            printable.title,
+            "png",
+            plain=printable.plain,
         )
     except IndexError:
         raise Http404 from None
 
 
-def _print_refusal_page(request: PlayerRequest, thing: Printable, problem: PrintError) -> HttpResponse:
+def _print_refusal_page(request: PlayerRequest, printable: Printable, problem: PrintError) -> HttpResponse:
     status = 503 if isinstance(problem, PrintBusyError) else 422
-    context = {"sentence": str(problem), "thing": thing, "section": thing.section}
+    context = {"sentence": str(problem), "thing": printable, "section": printable.section}
     response = render(request, "campaigns/not_printed.html", context, status=status)
     if status == 503:
         response["Retry-After"] = "5"
     return response
 
 
-def _preview_context(request: PlayerRequest, thing: Printable, manner: Manner) -> dict[str, Any]:
-    """Return what is seen of *thing*: how many pages, which one, its size in mm, and the ways to its neighbours."""
+def _preview_context(request: PlayerRequest, printable: Printable, manner: Manner) -> dict[str, Any]:
+    """Return what is seen of *printable*: how many pages, which one, its size in mm, and the ways to its neighbours."""
     try:
-        pdf = _pdf_bytes(request, thing, manner)
+        pdf = _pdf_bytes(request, printable, manner)
     except PrintError as problem:
         return {"unprinted": str(problem)}
     pages = pages_of(pdf)
@@ -190,12 +197,12 @@ def _preview_context(request: PlayerRequest, thing: Printable, manner: Manner) -
         "number": number,
         "width": round(width),
         "height": round(height),
-        "before": _query_of_page(request, number - 1) if number > 1 else "",
-        "after": _query_of_page(request, number + 1) if number < pages else "",
+        "before": _url_query_of_page(request, number - 1) if number > 1 else "",
+        "after": _url_query_of_page(request, number + 1) if number < pages else "",
     }
 
 
-def _query_of_page(request: PlayerRequest, number: int) -> str:
+def _url_query_of_page(request: PlayerRequest, number: int) -> str:
     asked = request.GET.copy()
     asked.pop("seen", None)
     asked["page"] = str(number)
@@ -208,12 +215,12 @@ def _asked_page_number(request: PlayerRequest) -> int:
     return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 5 else 1
 
 
-def _pdf_bytes(request: PlayerRequest, thing: Printable, manner: Manner) -> bytes:
-    jobs = [manner.of(job) for job in thing.jobs(manner)]
-    return joined([print_pdf(job, owner=str(request.user.pk)) for job in jobs], thing.title)
+def _pdf_bytes(request: PlayerRequest, printable: Printable, manner: Manner) -> bytes:
+    jobs = [manner.of(job) for job in printable.jobs(manner)]
+    return joined([print_pdf(job, owner=str(request.user.pk)) for job in jobs], printable.title)
 
 
-def _known_page_count(request: PlayerRequest, file: str) -> int:
-    """Return how many pages *file* has, if it was looked at before: else 0, and nothing is asked to find out."""
+def _known_page_count(request: PlayerRequest, file_key: str) -> int:
+    """Return how many pages *file_key* has, if it was looked at before: else 0, and nothing is asked to find out."""
     pages, _space, seen = request.GET.get("seen", "").partition(" ")
-    return int(pages) if seen == file and pages.isascii() and pages.isdigit() and len(pages) < 5 else 0
+    return int(pages) if seen == file_key and pages.isascii() and pages.isdigit() and len(pages) < 5 else 0

@@ -40,7 +40,7 @@ def make_link_by_gm(seat: Member, gm: User) -> str:
     NotMemberError: there is a reason not to.
     """
     with transaction.atomic():
-        accounts.lock_account(seat.user)
+        accounts.lock_account_row(seat.user)
         now = Member.objects.present().with_users().filter(pk=seat.pk).first()
         if now is None or reasons_against_link(now, gm):
             raise NotMemberError
@@ -54,7 +54,7 @@ def describe_link(link: ResetLink) -> str:
         "when": date_format(timezone.localtime(link.made_at), "j F Y, H:i"),
     }
     made = _("%(name)s made a link for a new password for you (%(when)s).") % words
-    return f"{made} {_fate_of_link(link)}"
+    return f"{made} {_what_became_of_link(link)}"
 
 
 def describe_link_with_advice(link: ResetLink) -> str:
@@ -63,7 +63,7 @@ def describe_link_with_advice(link: ResetLink) -> str:
     return f"{describe_link(link)} {advice}"
 
 
-def _fate_of_link(link: ResetLink) -> str:
+def _what_became_of_link(link: ResetLink) -> str:
     if link.used_at:
         return _("It was used, or ended when you changed your password or joined a campaign.")
     return _("Nobody has used it so far.") if link.expires_at > timezone.now() else _("Nobody used it.")

@@ -12,8 +12,8 @@ from django.db.models import F
 from django.utils import timezone
 
 from campaigns.accounts import (
-    add_account,
     create_account,
+    create_account_with_hash,
     create_host,
     end_links_of_gms,
     new_token,
@@ -49,9 +49,9 @@ def rename_campaign(campaign: Campaign, title: str, pitch: str, seen_version: in
     save_fields_at_version(Campaign.objects.filter(pk=campaign.pk), seen_version, title=title, pitch=pitch)
 
 
-def choose_game(campaign: Campaign, system: str) -> None:
+def choose_game(campaign: Campaign, system_key: str) -> None:
     """Say which game *campaign* plays first of all; what stands there of another game stays."""
-    Campaign.objects.filter(pk=campaign.pk).update(system=system)
+    Campaign.objects.filter(pk=campaign.pk).update(system=system_key)
 
 
 def archive_campaign(campaign: Campaign, *, is_archived: bool) -> None:
@@ -69,14 +69,14 @@ def add_member(campaign: Campaign, user: User) -> None:
             raise AlreadyMemberError
 
 
-def make_invite(campaign: Campaign, by: User, uses: int = INVITE_USES, days: int = INVITE_DAYS) -> str:
+def make_invite(campaign: Campaign, by: User, uses: int = INVITE_USES, valid_days: int = INVITE_DAYS) -> str:
     """Return the token of a new invitation, which only this return value ever shows."""
     token = new_token()
     Invite.objects.create(
         campaign=campaign,
         token_hash=token_hash(token),
         uses_left=uses,
-        expires_at=timezone.now() + datetime.timedelta(days=days),
+        expires_at=timezone.now() + datetime.timedelta(days=valid_days),
         made_by=by,
     )
     return token
@@ -87,31 +87,31 @@ def revoke_invite(invite: Invite) -> None:
     Invite.objects.filter(pk=invite.pk, revoked_at=None).update(revoked_at=timezone.now())
 
 
-def accept_invite(token: str, user: User) -> Campaign:
+def accept_invite(invite_token: str, user: User) -> Campaign:
     """Spend a use of the invitation and seat *user*. Raises InviteGoneError, AlreadyMemberError (no use spent)."""
     with transaction.atomic():
-        campaign = _spend_use(token)
+        campaign = _spend_use_of_invite(invite_token)
         add_member(campaign, user)
     return campaign
 
 
 def accept_invite_as_new(
-    token: str, username: str, display_name: str, password: str
+    invite_token: str, username: str, display_name: str, password: str
 ) -> tuple[User, Campaign]:
     """Make an account and seat it, or neither. Raises InviteGoneError, UsernameTakenError, BusyError (no use spent)."""
     hashed = make_password(password)
     with transaction.atomic():
-        campaign = _spend_use(token)
-        user = add_account(username, display_name, hashed, invited_to=campaign)
+        campaign = _spend_use_of_invite(invite_token)
+        user = create_account_with_hash(username, display_name, hashed, invited_to=campaign)
         add_member(campaign, user)
     return user, campaign
 
 
-def _spend_use(token: str) -> Campaign:
-    open_now = Invite.objects.open().filter(token_hash=token_hash(token))
+def _spend_use_of_invite(invite_token: str) -> Campaign:
+    open_now = Invite.objects.open().filter(token_hash=token_hash(invite_token))
     if not open_now.update(uses_left=F("uses_left") - 1):  # takes the lock: the last use goes to one
         raise InviteGoneError
-    return Campaign.objects.get(invites__token_hash=token_hash(token))
+    return Campaign.objects.get(invites__token_hash=token_hash(invite_token))
 
 
 def leave_campaign(campaign: Campaign, user: User) -> None:
@@ -130,7 +130,7 @@ def unmake_gm(campaign: Campaign, user: User) -> None:
     _change_seat_unless_last_gm(campaign, user, is_gm=False)
 
 
-def _change_seat_unless_last_gm(campaign: Campaign, user: User, **change: Any) -> None:
+def _change_seat_unless_last_gm(campaign: Campaign, user: User, **columns: Any) -> None:
     with transaction.atomic():
         Campaign.objects.select_for_update().get(pk=campaign.pk)  # two game masters leave one after the other
         seats = Member.objects.present().filter(campaign=campaign)
@@ -139,7 +139,7 @@ def _change_seat_unless_last_gm(campaign: Campaign, user: User, **change: Any) -
             raise NotMemberError
         if seat.is_gm and not seats.filter(is_gm=True).exclude(pk=seat.pk).exists():
             raise LastGameMasterError
-        Member.objects.filter(pk=seat.pk).update(**change)
+        Member.objects.filter(pk=seat.pk).update(**columns)
 
 
 def new_session(campaign: Campaign | None, title: str, date: datetime.date, by: User) -> GameSession:

@@ -34,7 +34,7 @@ class UnsavedError(ValueError):
 # --- reading ---
 
 
-def holds_words(form: Any) -> bool:
+def asks_for_more_than_a_line(form: Any) -> bool:
     """Say whether *form* asks for more than a line."""
     fields = (field for each in form_and_inner_form(form) for field in each.fields.values())
     return any(isinstance(field.widget, forms.Textarea) for field in fields)
@@ -46,19 +46,19 @@ def form_key(request: Any, name: str = "", page: str = "") -> str:
     return f"{urlsplit(page or here or request.path).path}#{name}"
 
 
-def unsaved_of_form(request: Any, key: str) -> Unsaved | None:
+def unsaved_row_of_form(request: Any, form_key: str) -> Unsaved | None:
     """Return what whoever asks has typed in the form *key*; all forms of a page are read by one query."""
-    page, rows = key.partition("#")[0], getattr(request, "unsaved_rows", None)
+    page, rows = form_key.partition("#")[0], getattr(request, "unsaved_rows", None)
     if rows is None or rows[0] != page:
         theirs = Unsaved.objects.filter(user=request.user.pk, key__startswith=f"{page}#")
         rows = request.unsaved_rows = (page, {row.key: row for row in theirs})
-    found: Unsaved | None = rows[1].get(key)
+    found: Unsaved | None = rows[1].get(form_key)
     return found
 
 
-def typed_in_form(request: Any, key: str) -> QueryDict | None:
-    """Return what was typed in the form *key* as it was posted, None where nothing is kept."""
-    row = unsaved_of_form(request, key)
+def typed_in_form(request: Any, form_key: str) -> QueryDict | None:
+    """Return what was typed in the form *form_key* as it was posted, None where nothing is kept."""
+    row = unsaved_row_of_form(request, form_key)
     if row is None:
         return None
     data = QueryDict(mutable=True)
@@ -67,13 +67,13 @@ def typed_in_form(request: Any, key: str) -> QueryDict | None:
     return data
 
 
-def restore_typed(form: Any, row: Unsaved) -> bool:
+def fill_in_typed(form: Any, unsaved: Unsaved) -> bool:
     """Let *form*, which nobody sent yet, begin with what was typed; say whether that is more than stands in it."""
     told = [
         (each, name, value)
         for each in form_and_inner_form(form)
         for name in each.fields
-        if name not in NOT_TYPED and (value := _typed_value(each, name, row)) is not None
+        if name not in NOT_TYPED and (value := _typed_value(each, name, unsaved)) is not None
     ]
     if not any(_differs_from_field(each[name], value) for each, name, value in told):
         return False
@@ -88,9 +88,9 @@ def form_and_inner_form(form: Any) -> list[Any]:
     return [form, *([form.part] if hasattr(form, "part") else [])]
 
 
-def _typed_value(form: Any, name: str, row: Unsaved) -> Any:
-    """Return what was typed for *name*, None where nothing was asked; a box without a tick posts nothing."""
-    widget, values = form.fields[name].widget, row.data.get(form.add_prefix(name))
+def _typed_value(form: Any, field_name: str, unsaved: Unsaved) -> Any:
+    """Return what was typed for *field_name*, None where nothing was asked; a box without a tick posts nothing."""
+    widget, values = form.fields[field_name].widget, unsaved.data.get(form.add_prefix(field_name))
     if isinstance(widget, forms.CheckboxSelectMultiple | forms.SelectMultiple):
         return values or []
     if isinstance(widget, forms.CheckboxInput):
@@ -108,9 +108,14 @@ def _differs_from_field(field: forms.BoundField, value: Any) -> bool:
 # --- writing ---
 
 
-def keep_typed(user: User, key: str, posted: Mapping[str, Any]) -> Unsaved:
-    """Keep what was *posted* of the form *key*, in place of what was kept of it. Raises UnsavedError."""
-    if not key.startswith("/") or "#" not in key or len(key) > KEY or not key.isprintable():
+def keep_typed(user: User, form_key: str, posted: Mapping[str, Any]) -> Unsaved:
+    """Keep what was *posted* of the form *form_key*, in place of what was kept of it. Raises UnsavedError."""
+    if (
+        not form_key.startswith("/")
+        or "#" not in form_key
+        or len(form_key) > KEY
+        or not form_key.isprintable()
+    ):
         raise UnsavedError(_("These words belong to no page. Load the page anew, then type them there."))
     data = {name: values for name, values in _names_with_values(posted) if name not in NOT_KEPT}
     if len(json.dumps(data)) > MOST_TEXT:
@@ -118,7 +123,7 @@ def keep_typed(user: User, key: str, posted: Mapping[str, Any]) -> Unsaved:
     with transaction.atomic():
         Unsaved.objects.filter(at__lt=timezone.now() - KEPT_FOR).delete()
         row, _is_new = Unsaved.objects.update_or_create(
-            user=user, key=key, defaults={"data": data, "at": timezone.now()}
+            user=user, key=form_key, defaults={"data": data, "at": timezone.now()}
         )
         rest = (
             Unsaved.objects.filter(user=user).order_by("-at", "-pk").values_list("pk", flat=True)[MOST_FORMS:]
@@ -127,12 +132,12 @@ def keep_typed(user: User, key: str, posted: Mapping[str, Any]) -> Unsaved:
     return row
 
 
-def forget_typed(user: User, key: str) -> None:
-    """Forget what *user* typed in the form *key*."""
-    Unsaved.objects.filter(user=user, key=key[:KEY].replace("\0", "")).delete()
+def forget_typed(user: User, form_key: str) -> None:
+    """Forget what *user* typed in the form *form_key*."""
+    Unsaved.objects.filter(user=user, key=form_key[:KEY].replace("\0", "")).delete()
 
 
-def forget_saved(request: HttpRequest, status: int) -> None:
+def forget_typed_once_saved(request: HttpRequest, status: int) -> None:
     """Forget what was kept of the form that *request* sent, once its answer's *status* says that it was done."""
     if request.method != "POST" or status >= 400 or FIELD not in request.POST:
         return
@@ -146,9 +151,9 @@ def _names_with_values(posted: Mapping[str, Any]) -> Iterable[tuple[str, list[st
         posted.lists() if isinstance(posted, QueryDict) else ((name, [text]) for name, text in posted.items())
     )
     for name, values in lists:
-        yield _without_nul(name), [_without_nul(value) for value in values]
+        yield _text_without_nul(name), [_text_without_nul(value) for value in values]
 
 
-def _without_nul(text: Any) -> str:
+def _text_without_nul(text: Any) -> str:
     """Return *text* without what no database takes."""
     return str(text).replace("\0", "").encode(errors="ignore").decode()

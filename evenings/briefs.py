@@ -13,7 +13,7 @@ from characters.systems import system_of, template_paths_of
 
 
 @dataclass(frozen=True)
-class Brief:
+class CharacterBrief:
     """A character with its system, and if finished with its state and what its sheet draws."""
 
     character: Character
@@ -68,13 +68,15 @@ class Brief:
         return [] if self.state else list(self.system.rules.problems(self.character.draft, self.rules))
 
 
-def briefs(characters: CharacterQuerySet) -> list[Brief]:
+def briefs(characters: CharacterQuerySet) -> list[CharacterBrief]:
     """Return *characters* of ``HOUSE.characters`` in a few words, in two queries: them, and the lines of those
     not in memory.
     """
     listed = list(characters)
     states = ledger.states_by_pk([character for character in listed if character.is_finished])
     return [
-        Brief(each, system_of(each.system), ledger.house_rules_in_force(each)[1], states.get(each.pk))
+        CharacterBrief(
+            each, system_of(each.system), ledger.house_rules_in_force(each)[1], states.get(each.pk)
+        )
         for each in listed
     ]

@@ -26,10 +26,10 @@ from divination.modes import MODES
 from divination.readings import readings
 from divination.rules.course import told_setup
 from evenings import demo_accounts, demo_scenes, dreaming, record
-from evenings.demo_accounts import Account
+from evenings.demo_accounts import NamePasswordAndPlace
 from evenings.demo_games import GAMES, DemoGame
 from evenings.models import Evening
-from evenings.record import Night
+from evenings.record import WhenAndWhere
 from evenings.sealing import copy_seal
 from evenings.seating import occasion_of
 from play.chances import Dealt
@@ -42,24 +42,24 @@ def is_set() -> bool:
     return Campaign.objects.filter(is_demo=True).exists()
 
 
-def set_up(system: str, play: Playthrough) -> list[Account]:
-    """Live through *play*, all or nothing; return the accounts of its people."""
+def live_through_playthrough(system_key: str, playthrough: Playthrough) -> list[NamePasswordAndPlace]:
+    """Live through *playthrough*, all or nothing; return the accounts of its people."""
     with transaction.atomic():
-        stage = Stage(system, play)
-        for step in play.steps:
-            stage.take(step)
-        for game in GAMES.get(system, ()):
-            stage.play(game)
+        stage = DemoTable(system_key, playthrough)
+        for step in playthrough.steps:
+            stage.live_through_step(step)
+        for game in GAMES.get(system_key, ()):
+            stage.keep_game(game)
     return stage.accounts
 
 
-def remove(*plays: Playthrough) -> None:
+def remove_demo_tables(*playthroughs: Playthrough) -> None:
     """Take away every demo campaign, its characters and the accounts of *plays*, and nothing of anybody else's.
 
     An account that sits at a table with people of flesh and blood stays.
     """
     with transaction.atomic():
-        people = set(demo_accounts.demo_accounts_of(plays).values_list("pk", flat=True))
+        people = set(demo_accounts.demo_accounts_of(playthroughs).values_list("pk", flat=True))
         Reading.objects.filter(is_demo=True).delete()
         Game.objects.filter(is_demo=True).delete()
         Character.objects.filter(is_demo=True).delete()
@@ -73,27 +73,27 @@ def remove(*plays: Playthrough) -> None:
         User.objects.filter(pk__in=people - staying).delete()
 
 
-class Stage:
+class DemoTable:
     """A playthrough under way: its people, its campaign, its characters by key."""
 
     def __init__(self, system: str, told: Playthrough) -> None:
         self.system, self.told, self.now = system_of(system), told, timezone.now()
-        self.accounts: list[Account] = []
-        self.people = {person.key: self._person(person) for person in told.people}
+        self.accounts: list[NamePasswordAndPlace] = []
+        self.people = {person.key: self._make_user(person) for person in told.people}
         self.gm = next(self.people[person.key] for person in told.people if person.is_gm)
-        self.campaign = self._campaign()
-        self.characters = {part.key: self._part(part) for part in told.parts}
+        self.campaign = self._make_campaign()
+        self.characters = {part.key: self._make_draft(part) for part in told.parts}
 
-    def take(self, step: Step) -> None:
+    def live_through_step(self, step: Step) -> None:
         """Live through one step, as of its day."""
         last = LedgerLine.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
         getattr(self, f"_{type(step).__name__.lower()}")(step)
         fresh = LedgerLine.objects.filter(character__in=self.characters.values(), pk__gt=last)
-        fresh.update(written_at=self._day(step.days_ago))
+        fresh.update(written_at=self._evening_days_ago(step.days_ago))
 
-    def play(self, game: DemoGame) -> None:
+    def keep_game(self, game: DemoGame) -> None:
         """Keep *game* as it was played, as of its day, with what was written of it."""
-        character, day = self._fresh(game.who), self._day(game.days_ago)
+        character, day = self._fresh_character(game.who), self._evening_days_ago(game.days_ago)
         setup = {"crown": game.crown, "party": list(game.party)} if game.is_odyssey else {}
         told = Game(
             kind=game.mode,
@@ -112,13 +112,15 @@ class Stage:
         made.lines.update(at=day)
         if game.is_odyssey:
             line = dreaming.line_of_setting_out(character)
-            dreaming.pin_odyssey(made, character, line, dreaming.session_of(character, line))
+            dreaming.mark_as_odyssey_game(
+                made, character, line, dreaming.session_of_downtime_line(character, line)
+            )
         if made.ended_at:
             Game.objects.filter(pk=made.pk).update(ended_at=day)
-            self._read_of(made, game, day)
+            self._keep_reading_of_game(made, game, day)
 
-    def _read_of(self, made: Game, game: DemoGame, day: datetime) -> None:
-        reading = made.reading
+    def _keep_reading_of_game(self, saved_game: Game, game: DemoGame, day: datetime) -> None:
+        reading = saved_game.reading
         words = [game.words.get(row, "") for row in range(len(reading.cards))]
         readings.save_words(reading, game.title, game.question, words, version=reading.version)
         chosen = [{"row": row, "symbol": ""} for row in game.seal] if reading.is_journey else []
@@ -126,12 +128,12 @@ class Stage:
         readings.share(reading, self.campaign)
         Reading.objects.filter(pk=reading.pk).update(drawn_at=day)
 
-    def _day(self, days_ago: int) -> datetime:
+    def _evening_days_ago(self, days_ago: int) -> datetime:
         day = timezone.localtime(self.now) - timedelta(days=days_ago)
         evening = day.replace(hour=EVENING_HOUR, minute=days_ago % 60, second=0, microsecond=0)
         return min(evening, self.now)
 
-    def _person(self, person: playthroughs.Person) -> User:
+    def _make_user(self, person: playthroughs.Person) -> User:
         made, password = demo_accounts.new_demo_account(person)
         place = "GM" if person.is_gm else "player"
         self.accounts.append(
@@ -139,56 +141,56 @@ class Stage:
         )
         return made
 
-    def _campaign(self) -> Campaign:
+    def _make_campaign(self) -> Campaign:
         made = roster.new_campaign(
             self.told.title, self.told.pitch, self.gm, system=self.system.key, is_demo=True
         )
         for user in self.people.values():
             if user != self.gm:
                 roster.add_member(made, user)
-        began = self._day(max(step.days_ago for step in self.told.steps) + 1)
+        began = self._evening_days_ago(max(step.days_ago for step in self.told.steps) + 1)
         Campaign.objects.filter(pk=made.pk).update(created_at=began)
         made.members.update(joined_at=began)
         return made
 
-    def _part(self, part: Part) -> Character:
+    def _make_draft(self, part: Part) -> Character:
         made = profiles.new_draft(self.system.key, self.people[part.player], self.campaign)
         Character.objects.filter(pk=made.pk).update(is_demo=True)
         profiles.change_draft(made, lambda _: dict(part.draft))
         words = {"name": part.name, "pronouns": part.pronouns, "texts": dict(part.texts)}
         profiles.save_name_and_texts(made, words, version=made.version)
         days_ago = next((s.days_ago for s in self.told.steps if getattr(s, "who", "") == part.key), 2)
-        began = self._day(days_ago + 1)
+        began = self._evening_days_ago(days_ago + 1)
         Character.objects.filter(pk=made.pk).update(created_at=began, touched_at=began)
         return made
 
-    def _fresh(self, who: str) -> Character:
-        return Character.objects.select_related("owner").get(pk=self.characters[who].pk)
+    def _fresh_character(self, character_key: str) -> Character:
+        return Character.objects.select_related("owner").get(pk=self.characters[character_key].pk)
 
-    def _seats(self, there: tuple[str, ...]) -> list[str]:
-        return [self.characters[who].slug for who in there]
+    def _slugs_of(self, character_keys: tuple[str, ...]) -> list[str]:
+        return [self.characters[who].slug for who in character_keys]
 
     # --- the steps, by name ---
 
     def _finished(self, step: playthroughs.Finished) -> None:
-        character = self._fresh(step.who)
+        character = self._fresh_character(step.who)
         ledger.finish_draft(character, op_id=new_op_id(), by=character.owner)
-        Character.objects.filter(pk=character.pk).update(finished_at=self._day(step.days_ago))
+        Character.objects.filter(pk=character.pk).update(finished_at=self._evening_days_ago(step.days_ago))
 
     def _arrived(self, step: playthroughs.Arrived) -> None:
-        character = self._fresh(step.who)
+        character = self._fresh_character(step.who)
         profiles.offer_to_gm(character)
-        ledger.finish_draft(self._fresh(step.who), op_id=new_op_id(), by=self.gm)
-        Character.objects.filter(pk=character.pk).update(finished_at=self._day(step.days_ago))
+        ledger.finish_draft(self._fresh_character(step.who), op_id=new_op_id(), by=self.gm)
+        Character.objects.filter(pk=character.pk).update(finished_at=self._evening_days_ago(step.days_ago))
 
     def _evening(self, step: playthroughs.Evening) -> None:
-        day = self._day(step.days_ago)
+        day = self._evening_days_ago(step.days_ago)
         evening = record.record_evening(
             self.system.key,
             occasion_of(self.system.key, step.occasion),
-            Night(self.campaign, step.title, day.date(), step.notes),
+            WhenAndWhere(self.campaign, step.title, day.date(), step.notes),
             dict(step.answers),
-            self._seats(step.there),
+            self._slugs_of(step.there),
             op_id=new_op_id(),
             by=self.gm,
         )
@@ -202,12 +204,12 @@ class Stage:
             game_session__campaign=self.campaign, game_session__title=step.title, corrects=None
         )
         done = record.correct_evening(
-            first, dict(step.answers), self._seats(step.there), op_id=new_op_id(), by=self.gm
+            first, dict(step.answers), self._slugs_of(step.there), op_id=new_op_id(), by=self.gm
         )
-        Evening.objects.filter(pk=done.evening.pk).update(at=self._day(step.days_ago))
+        Evening.objects.filter(pk=done.evening.pk).update(at=self._evening_days_ago(step.days_ago))
 
     def _spent(self, step: playthroughs.Spent) -> None:
-        character = self._fresh(step.who)
+        character = self._fresh_character(step.who)
         sheet = ledger.state(character).sheet
         version, table = ledger.table(character)
         offer = next(o for o in self.system.rules.offers(sheet, table) if o.code == step.offer)
@@ -215,27 +217,27 @@ class Stage:
             raise ValueError(f"{character} cannot take {offer.code!r}: {' '.join(offer.reasons)}")
         cast = ledger.cast(character, offer.seats)
         deed = self.system.rules.settle(cast, offer, step.answers, table.rules)
-        self._write(character, deed, character.owner, rules_version=version)
+        self._write_entries(character, deed, character.owner, rules_version=version)
 
     def _proposed(self, step: playthroughs.Proposed) -> None:
-        character = self._fresh(step.who)
+        character = self._fresh_character(step.who)
         _version, table = ledger.table(character, with_others=True)
         sheet = ledger.state(character).sheet
         offer = next(o for o in self.system.rules.offers(sheet, table) if o.code == step.offer)
         told = {proposals.WITH: self.characters[step.other].slug, **step.answers}
         made = proposals.propose(character, offer, told, op_id=new_op_id(), by=character.owner)
-        Proposal.objects.filter(pk=made.pk).update(made_at=self._day(step.days_ago))
+        Proposal.objects.filter(pk=made.pk).update(made_at=self._evening_days_ago(step.days_ago))
 
     def _agreed(self, step: playthroughs.Agreed) -> None:
         waiting = Proposal.objects.open().with_parties().get(awaits=self.characters[step.who])
         side = proposals.sides_of_proposal(waiting)[1]
         told = {**proposals.initial_answers_of_side(waiting, side), **step.answers}
-        by, day = side.character.owner, self._day(step.days_ago)
+        by, day = side.character.owner, self._evening_days_ago(step.days_ago)
         done = proposals.store_answer(waiting, side, told, by=by, round=waiting.round)
         Proposal.objects.filter(pk=done.pk).update(closed_at=day)
 
     def _tookback(self, step: playthroughs.TookBack) -> None:
-        character = self._fresh(step.who)
+        character = self._fresh_character(step.who)
         number = ledger.state(character).takeable
         assert number is not None
         undoing.take_back(
@@ -252,28 +254,32 @@ class Stage:
         made = roster.change_house_rules(
             self.campaign, self.system.key, changes, by=self.gm, seen_version=version
         )
-        HouseRules.objects.filter(pk=made.pk).update(at=self._day(step.days_ago))
+        HouseRules.objects.filter(pk=made.pk).update(at=self._evening_days_ago(step.days_ago))
 
     def _granted(self, step: playthroughs.Granted) -> None:
-        character = self._fresh(step.who)
-        self._write(character, {character.slug: self.system.rules.award(step.xp, step.reason)}, self.gm)
+        character = self._fresh_character(step.who)
+        self._write_entries(
+            character, {character.slug: self.system.rules.award(step.xp, step.reason)}, self.gm
+        )
 
     def _excepted(self, step: playthroughs.Excepted) -> None:
-        character = self._fresh(step.who)
+        character = self._fresh_character(step.who)
         version, table = ledger.table(character)
         assert self.system.exceptions is not None
         offers = self.system.exceptions.offers(ledger.state(character).sheet, table)
         offer = next(offer for offer in offers if offer.code == step.offer)
         deed = self.system.exceptions.settle(ledger.cast(character), offer, step.answers, table.rules)
-        self._write(character, deed, self.gm, rules_version=version)
+        self._write_entries(character, deed, self.gm, rules_version=version)
 
     def _read(self, step: playthroughs.Read) -> None:
-        character, cards = self._fresh(step.who), [Card.from_code(code) for code in step.cards]
+        character, cards = self._fresh_character(step.who), [Card.from_code(code) for code in step.cards]
         laid = readings.enter(character.owner, step.title, step.question, cards, op_id=new_op_id())
         readings.save_words(laid, step.title, step.question, step.words, version=laid.version)
         readings.save_seal(laid, step.seal, version=laid.version + 1)
         readings.share(laid, self.campaign)
-        Reading.objects.filter(pk=laid.pk).update(is_demo=True, drawn_at=self._day(step.days_ago))
+        Reading.objects.filter(pk=laid.pk).update(
+            is_demo=True, drawn_at=self._evening_days_ago(step.days_ago)
+        )
         laid.refresh_from_db()
         copy_seal(laid, character)
 
@@ -291,13 +297,17 @@ class Stage:
         opposition.set_revealed(made, shown=step.is_revealed)
 
     def _rolled(self, step: playthroughs.Rolled) -> None:
-        demo_scenes.roll_of_step(self._fresh(step.who), step, self._day(step.days_ago))
-
-    def _fought(self, step: playthroughs.Fought) -> None:
-        there = [self._fresh(who) for who in step.there]
-        demo_scenes.fight_of_step(
-            self.campaign, self.system.key, self.gm, there, step, self._day(step.days_ago)
+        demo_scenes.roll_check_of_step(
+            self._fresh_character(step.who), step, self._evening_days_ago(step.days_ago)
         )
 
-    def _write(self, character: Character, deed: Any, by: User, **shown: Any) -> None:
-        ledger.write(deed, op_id=new_op_id(), by=by, revisions={character.slug: character.revision}, **shown)
+    def _fought(self, step: playthroughs.Fought) -> None:
+        there = [self._fresh_character(who) for who in step.there]
+        demo_scenes.play_scene_of_step(
+            self.campaign, self.system.key, self.gm, there, step, self._evening_days_ago(step.days_ago)
+        )
+
+    def _write_entries(self, character: Character, entries: Any, by: User, **shown: Any) -> None:
+        ledger.write(
+            entries, op_id=new_op_id(), by=by, revisions={character.slug: character.revision}, **shown
+        )

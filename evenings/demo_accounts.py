@@ -15,37 +15,37 @@ from characters.socket.playthroughs import Person, Playthrough
 PREFIX = "demo-"
 ROUNDS = 1_000
 
-Account = tuple[str, str, str]  # the user name, the password, whose it is
+NamePasswordAndPlace = tuple[str, str, str]  # the user name, the password, whose it is
 
 
-def usernames(play: Playthrough) -> list[str]:
+def demo_usernames(playthrough: Playthrough) -> list[str]:
     """Return the user names of *play*'s people."""
-    return [PREFIX + person.key for person in play.people]
+    return [PREFIX + person.key for person in playthrough.people]
 
 
 def new_demo_account(person: Person) -> tuple[User, str]:
     """Return a new account for *person*, and its password. UsernameTakenError where somebody bears its name."""
     password = secrets.token_urlsafe(9)
     made = create_account(PREFIX + person.key, person.name, None)
-    made.password = _hashed_once(password)
+    made.password = _hash_with_one_round(password)
     made.save(update_fields=["password"])
     return made, password
 
 
-def _hashed_once(password: str) -> str:
+def _hash_with_one_round(password: str) -> str:
     """Return *password*, 72 bits of chance that no number of rounds makes safer; a first sign-in hashes it anew."""
     hasher = get_hasher()
     few = {"iterations": ROUNDS} if hasattr(hasher, "iterations") else {}
     return str(hasher.encode(password, hasher.salt(), **few))
 
 
-def demo_accounts_of(plays: Iterable[Playthrough]) -> QuerySet[User]:
-    """Return the accounts that were made for *plays*: they bear its names, and sit at a demo table or own one of it."""
-    named = User.objects.filter(username__in=[name for play in plays for name in usernames(play)])
+def demo_accounts_of(playthroughs: Iterable[Playthrough]) -> QuerySet[User]:
+    """Return the accounts made for *playthroughs*: they bear their names, and sit at a demo table or own one."""
+    named = User.objects.filter(username__in=[name for play in playthroughs for name in demo_usernames(play)])
     return named.filter(Q(memberships__campaign__is_demo=True) | Q(characters__is_demo=True)).distinct()
 
 
-def write_down(accounts: Sequence[Account], file: Path) -> None:
+def write_passwords_file(accounts: Sequence[NamePasswordAndPlace], file: Path) -> None:
     """Keep the demo's passwords in a file that only the host reads, each with whose they are."""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.unlink(missing_ok=True)

@@ -40,7 +40,7 @@ class Dream:
     before: tuple[Pin, ...] = ()
 
 
-def odyssey_game_of(character: Character, by: User) -> Game | None:
+def begin_or_find_odyssey_game(character: Character, by: User) -> Game | None:
     """Return the game of the Odyssey that *character* is in, begun by their player if it is not yet; None: in none.
 
     OutdatedError when somebody else plays it: whoever had the character before.
@@ -49,7 +49,7 @@ def odyssey_game_of(character: Character, by: User) -> Game | None:
     if agent.downtime is None or agent.downtime.odyssey is None:
         return None
     odyssey, line = agent.downtime.odyssey, line_of_setting_out(character)
-    session = session_of(character, line)
+    session = session_of_downtime_line(character, line)
     with transaction.atomic():
         game = play.begin(
             by,
@@ -58,13 +58,15 @@ def odyssey_game_of(character: Character, by: User) -> Game | None:
             op_id=f"{SET_OUT}.{character.slug}.{line.number}",
             setup={"crown": odyssey.crown, "party": list(odyssey.party)},
         )
-        pin_odyssey(game, character, line, session)
+        mark_as_odyssey_game(game, character, line, session)
     return game
 
 
-def pin_odyssey(game: Game, character: Character, line: LedgerLine, session: GameSession | None) -> None:
-    """Let *game* be the Odyssey that *line* of *character* set out on after *session*; twice is once."""
-    pinned = {"character": character, "line": line.number, "game_session": session}
+def mark_as_odyssey_game(
+    game: Game, character: Character, line_of_setting_out: LedgerLine, session: GameSession | None
+) -> None:
+    """Let *game* be the Odyssey that *line_of_setting_out* of *character* set out on after *session*; twice is once."""
+    pinned = {"character": character, "line": line_of_setting_out.number, "game_session": session}
     Pin.objects.get_or_create(game=game, defaults=pinned)
 
 
@@ -80,7 +82,7 @@ def line_of_setting_out(character: Character) -> LedgerLine:
     return line
 
 
-def session_of(character: Character, line: LedgerLine) -> GameSession | None:
+def session_of_downtime_line(character: Character, line: LedgerLine) -> GameSession | None:
     """Return the session whose downtime *line* belongs to."""
     begun = character.lines.filter(kind=DOWNTIME, number__lt=line.number).order_by("-number")
     last = begun.select_related("game_session").first()
@@ -93,23 +95,23 @@ def session_of(character: Character, line: LedgerLine) -> GameSession | None:
 def odyssey_panel(user: User, character: Character, agent: Agent) -> Panel | None:
     """Return how the Odyssey's game stands, and those before it; None where there is nothing to say to *user*."""
     is_open = bool(agent.downtime and agent.downtime.odyssey)
-    pins = _readable_pins(user, character, is_open=is_open)
+    pins = _readable_odyssey_pins(user, character, is_open=is_open)
     pin = next((each for each in pins if each.line == each.last), None)  # type: ignore[attr-defined]
     before = tuple(each for each in pins if each is not pin)
     may_begin = is_open and pin is None and character.owner_id == user.pk
     if not pins and not may_begin:
         return None
     going = game_as_it_stands(pin.game) if pin and not pin.game.ended_at else None
-    waking = _waking_address(character, pin, agent) if pin and is_open and pin.game.ended_at else ""
+    waking = _url_to_tell_waking(character, pin, agent) if pin and is_open and pin.game.ended_at else ""
     dream = Dream(character, pin, is_open, may_begin, going, waking, before)
     settles, below = (
-        _waking_in_words(pin) if pin and waking else "",
+        _waking_sentence(pin) if pin and waking else "",
         "evenings/_dreamt_before.html" if before else "",
     )
     return Panel("evenings/_dream.html", dream, settles=settles, below=below)
 
 
-def _readable_pins(user: User, character: Character, *, is_open: bool) -> list[Pin]:
+def _readable_odyssey_pins(user: User, character: Character, *, is_open: bool) -> list[Pin]:
     """Return the Odysseys that *user* may read, *last* being the number of the newest line that could be theirs.
 
     A downtime begun since puts all of them before it; while one *is_open* only what set out counts.
@@ -121,13 +123,13 @@ def _readable_pins(user: User, character: Character, *, is_open: bool) -> list[P
     return list(pins.select_related("game__reading", "game_session")[:SHOWN])
 
 
-def _waking_in_words(pin: Pin) -> str:
+def _waking_sentence(pin: Pin) -> str:
     return f"woke {pin.game.result}"
 
 
-def _waking_address(character: Character, pin: Pin, agent: Agent) -> str:
+def _url_to_tell_waking(character: Character, pin: Pin, agent: Agent) -> str:
     """Return the address that tells how *pin*'s game ended: its outcome, and the Crown where it was drawn."""
-    told = {"offer": _waking_in_words(pin)}
+    told = {"offer": _waking_sentence(pin)}
     if agent.downtime and agent.downtime.odyssey and not agent.downtime.odyssey.crown:
         told["answer_crown"] = next(row["card"] for row in pin.game.reading.cards if row["place"] == CROWN)
     return f"{reverse('characters:page', args=[character.slug, PAGE])}?{urlencode(told)}#answer"

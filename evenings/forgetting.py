@@ -30,40 +30,40 @@ class ForgetError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Forgetting:
+class ForgettingNotice:
     """What would be forgotten: a sentence of what goes, one of what stays, and how."""
 
     goes: str
     stays: str
     thing: Character | Campaign | User
 
-    def do(self) -> None:
+    def forget(self) -> None:
         """Take it away, all or nothing, then every print; what SQLite deleted is overwritten too."""
         with transaction.atomic():
             match self.thing:
                 case Character():
-                    _forget_characters([self.thing])
+                    _delete_characters([self.thing])
                 case Campaign():
                     self.thing.delete()
                 case User():
-                    _forget_user(self.thing)
-        empty_cache()
-        wipe()
+                    _delete_user(self.thing)
+        empty_print_cache()
+        wipe_deleted_sqlite_rows()
 
 
-def forget_character_notice(character: Character) -> Forgetting:
+def notice_of_forgetting_character(character: Character) -> ForgettingNotice:
     """Return what forgetting *character* deletes and what stays."""
     conflicts = character.scenes.count()
-    return Forgetting(
-        f"{character} of {character.owner} goes, with {_counted(character.lines.count(), 'line')} of its ledger, its"
-        f" rolls, its open offers and {_counted(conflicts, 'conflict')} it was in.",
+    return ForgettingNotice(
+        f"{character} of {character.owner} goes, with {_pluralized(character.lines.count(), 'line')} of its ledger, its"
+        f" rolls, its open offers and {_pluralized(conflicts, 'conflict')} it was in.",
         f"The ledgers of others stay as they are: a Bond with {character} is one with {SOMEBODY}, its words stay."
         " What others wrote about it in their notes stays theirs.",
         character,
     )
 
 
-def forget_campaign_notice(campaign: Campaign) -> Forgetting:
+def notice_of_forgetting_campaign(campaign: Campaign) -> ForgettingNotice:
     """Return what forgetting *campaign* deletes and what stays."""
     held = (
         ("sessions", "session"),
@@ -71,17 +71,17 @@ def forget_campaign_notice(campaign: Campaign) -> Forgetting:
         ("scenes", "conflict"),
         ("house_rules", "version"),
     )
-    numbers = [_counted(getattr(campaign, name).count(), word) for name, word in held]
-    return Forgetting(
+    numbers = [_pluralized(getattr(campaign, name).count(), word) for name, word in held]
+    return ForgettingNotice(
         f"{campaign} goes, with its roster and invitations, {numbers[0]} and their notes, {numbers[1]}, {numbers[2]}"
         f" and {numbers[3]} of its house rules.",
-        f"{_counted(campaign.characters.count(), 'character')} stay with their players, each with its whole ledger; the"
-        " readings and games that were shared there are their owners' alone again.",
+        f"{_pluralized(campaign.characters.count(), 'character')} stay with their players, each with its whole ledger;"
+        " the readings and games that were shared there are their owners' alone again.",
         campaign,
     )
 
 
-def forget_user_notice(user: User) -> Forgetting:
+def notice_of_forgetting_user(user: User) -> ForgettingNotice:
     """ForgetError: somebody else would be left without a game master or a host."""
     for campaign in _campaigns_run_alone(user):
         if campaign.members.present().exclude(user=user).exists():
@@ -91,9 +91,9 @@ def forget_user_notice(user: User) -> Forgetting:
         raise ForgetError(f"{user} is the only host. Make another first.")
     empty = ", ".join(str(campaign) for campaign in _campaigns_run_alone(user))
     games = Game.objects.filter(owner=user).count()
-    return Forgetting(
-        f"{user} goes, with {_counted(user.characters.count(), 'character')}, {_counted(games, 'game')},"
-        f" {_counted(user.readings.count(), 'reading')}, what they kept for themselves, every sign-in"
+    return ForgettingNotice(
+        f"{user} goes, with {_pluralized(user.characters.count(), 'character')}, {_pluralized(games, 'game')},"
+        f" {_pluralized(user.readings.count(), 'reading')}, what they kept for themselves, every sign-in"
         f"{f', and what nobody else sits at: {empty}' if empty else ''}.",
         f"What others hold stays: where it named {user} it says {PLAYER}. What they wrote into the notes of a table"
         " that others share stays that table's.",
@@ -101,8 +101,8 @@ def forget_user_notice(user: User) -> Forgetting:
     )
 
 
-def _counted(count: int, word: str) -> str:
-    return f"{count:,} {word}{'' if count == 1 else 's'}"
+def _pluralized(count: int, noun: str) -> str:
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
 def _campaigns_run_alone(user: User) -> list[Campaign]:
@@ -114,7 +114,7 @@ def _campaigns_run_alone(user: User) -> list[Campaign]:
 # --- a character ---
 
 
-def _forget_characters(gone: list[Character]) -> None:
+def _delete_characters(gone: list[Character]) -> None:
     for character in gone:
         scenes.forget(character)
         _blot_out_character(character)
@@ -124,18 +124,18 @@ def _forget_characters(gone: list[Character]) -> None:
 def _blot_out_character(character: Character) -> None:
     """Take *character* out of what was written for others: its slug everywhere, the name that stands beside it."""
     others = Character.objects.exclude(pk=character.pk)
-    for row, field in _rows_naming(character.slug):
-        setattr(row, field, _data_without_character(getattr(row, field), character))
+    for row, field in _rows_and_columns_with_slug(character.slug):
+        setattr(row, field, _json_without_character(getattr(row, field), character))
         row.save(update_fields=[field])
     if character.name and character.campaign_id:  # a roll names who assisted, and nothing else of them
         for throw in Throw.objects.filter(character__in=others.filter(campaign=character.campaign_id)):
             if character.name in throw.told:
-                throw.asked = _data_with_name(throw.asked, character.name)
+                throw.asked = _json_with_name_blotted_out(throw.asked, character.name)
                 throw.told = throw.told.replace(character.name, SOMEBODY)
                 throw.save(update_fields=["asked", "told"])
 
 
-def _rows_naming(slug: str) -> Iterator[tuple[Any, str]]:
+def _rows_and_columns_with_slug(character_slug: str) -> Iterator[tuple[Any, str]]:
     for model, field in (
         (LedgerLine, "data"),
         (Evening, "answers"),
@@ -143,47 +143,51 @@ def _rows_naming(slug: str) -> Iterator[tuple[Any, str]]:
         (Character, "rehearsal"),
     ):
         for row in model._default_manager.iterator():
-            if slug in json.dumps(getattr(row, field)):
+            if character_slug in json.dumps(getattr(row, field)):
                 yield row, field
 
 
-def _data_without_character(data: Any, character: Character) -> Any:
+def _json_without_character(data: Any, character: Character) -> Any:
     """Return *data* (JSON) without *character*: out of lists and keys, "" as a value, nameless beside it."""
     slug = character.slug
     if isinstance(data, list):
         return [
-            _data_without_character(one, character)
+            _json_without_character(one, character)
             for one in data
-            if one != slug and not _tries_with_slug(one, slug)
+            if one != slug and not _is_draft_with_character(one, slug)
         ]
     if isinstance(data, dict):
-        kept = {key: _data_without_character(value, character) for key, value in data.items() if key != slug}
+        kept = {key: _json_without_character(value, character) for key, value in data.items() if key != slug}
         if slug in map(str, data.values()) and "name" in kept:  # as they were called then
             kept["name"] = SOMEBODY
         return kept
     return "" if data == slug else data
 
 
-def _tries_with_slug(one: Any, slug: str) -> bool:
-    """Say whether *one* is a spend that is tried out with the character of *slug*."""
-    return isinstance(one, dict) and isinstance(one.get("answers"), dict) and slug in json.dumps(one)
+def _is_draft_with_character(draft_json: Any, character_slug: str) -> bool:
+    """Say whether *draft_json* is a spend that is tried out with the character of *character_slug*."""
+    return (
+        isinstance(draft_json, dict)
+        and isinstance(draft_json.get("answers"), dict)
+        and character_slug in json.dumps(draft_json)
+    )
 
 
-def _data_with_name(data: Any, name: str) -> Any:
+def _json_with_name_blotted_out(data: Any, name: str) -> Any:
     if isinstance(data, list):
-        return [_data_with_name(one, name) for one in data]
+        return [_json_with_name_blotted_out(one, name) for one in data]
     if isinstance(data, dict):
-        return {key: _data_with_name(value, name) for key, value in data.items()}
+        return {key: _json_with_name_blotted_out(value, name) for key, value in data.items()}
     return SOMEBODY if data == name else data
 
 
 # --- a person ---
 
 
-def _forget_user(user: User) -> None:
+def _delete_user(user: User) -> None:
     for campaign in _campaigns_run_alone(user):
         campaign.delete()
-    _forget_characters(list(user.characters.all()))
+    _delete_characters(list(user.characters.all()))
     for relation in User._meta.get_fields(include_hidden=True):  # a relation named "+" is hidden
         if isinstance(relation, ForeignObjectRel) and _is_deleted_with_user(relation):
             relation.related_model._base_manager.filter(**{relation.field.name: user}).delete()
@@ -210,7 +214,7 @@ def _is_deleted_with_user(relation: ForeignObjectRel) -> bool:
 # --- traces ---
 
 
-def empty_cache() -> None:
+def empty_print_cache() -> None:
     """Drop every print that is kept: which of them showed what is forgotten, nobody knows."""
     folder = settings.DATA_DIR / "cache"
     for kept in folder.iterdir() if folder.exists() else ():
@@ -220,7 +224,7 @@ def empty_cache() -> None:
             kept.unlink(missing_ok=True)
 
 
-def wipe() -> None:
+def wipe_deleted_sqlite_rows() -> None:
     """Have SQLite write its file anew: a deleted row lies in it until something else is written there."""
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:

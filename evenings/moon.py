@@ -37,8 +37,8 @@ class Moon:
         last, coming = ("new", "full") if self.is_waxing else ("full", "new")
         way = "waxing" if self.is_waxing else "waning"
         if self.until <= self.since:
-            return f"The moon is {way}, {_days_in_words(self.until)} short of {coming}."
-        return f"The moon is {way}, {_days_in_words(self.since)} past {last}."
+            return f"The moon is {way}, {_day_count_in_words(self.until)} short of {coming}."
+        return f"The moon is {way}, {_day_count_in_words(self.since)} past {last}."
 
 
 def moon_of_day(day: date, zone: tzinfo = UTC) -> Moon:
@@ -47,13 +47,13 @@ def moon_of_day(day: date, zone: tzinfo = UTC) -> Moon:
     >>> str(moon_of_day(date(2026, 11, 20)))
     'The moon is waxing, four days short of full.'
     """
-    turns = [(when.astimezone(zone).date(), phase) for when, phase in _turns_around(day)]
+    turns = [(when.astimezone(zone).date(), phase) for when, phase in _new_and_full_moons_around(day)]
     last, phase = next(turn for turn in reversed(turns) if turn[0] <= day)
     coming = next(turn[0] for turn in turns if turn[0] > day)
     return Moon(phase == NEW, (day - last).days, (coming - day).days)
 
 
-def moment_of_phase(lunation: int, phase: float) -> datetime:
+def moment_of_new_or_full_moon(lunation: int, phase: float) -> datetime:
     """Return when the new or the full moon of *lunation* (0: January 2000) falls."""
     k = lunation + phase
     t = k / 1236.85
@@ -70,15 +70,15 @@ def moment_of_phase(lunation: int, phase: float) -> datetime:
     return EPOCH + timedelta(days=day - EPOCH_DAY, seconds=-70)  # dynamical time runs about 70 s ahead
 
 
-def _turns_around(day: date) -> Iterator[tuple[datetime, float]]:
+def _new_and_full_moons_around(day: date) -> Iterator[tuple[datetime, float]]:
     """Yield the turns around *day*, oldest first."""
     noon = datetime.combine(day, time(12), UTC)
     near = int((noon - EPOCH) / timedelta(days=LUNATION))
     for lunation in range(near - 2, near + 3):
-        yield moment_of_phase(lunation, NEW), NEW
-        yield moment_of_phase(lunation, FULL), FULL
+        yield moment_of_new_or_full_moon(lunation, NEW), NEW
+        yield moment_of_new_or_full_moon(lunation, FULL), FULL
 
 
-def _days_in_words(count: int) -> str:
+def _day_count_in_words(count: int) -> str:
     words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
     return f"{words[count] if count < len(words) else count} day{'s'[: count != 1]}"

@@ -15,13 +15,13 @@ from characters.ledger.errors import OutdatedError
 from characters.models import Character, LedgerLine
 from characters.socket.rules import Answers, EntriesBySeat, Entry, Occasion
 from evenings.models import Evening
-from evenings.seating import occasion_of, seatable
+from evenings.seating import characters_to_seat, occasion_of
 
 FIRST_VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Night:
+class WhenAndWhere:
     """When and where it happened: an evening of *campaign*, or of whoever writes it down.
 
     *session*, if it stands already, keeps its own title, date and notes.
@@ -48,16 +48,16 @@ def evening_written_by_op(op_id: str | None) -> Evening | None:
 
 
 def record_evening(
-    system: str,
+    system_key: str,
     occasion: Occasion,
-    night: Night,
+    night: WhenAndWhere,
     answers: dict[str, Any],
-    seats: Collection[str],
+    character_slugs: Collection[str],
     *,
     op_id: str,
     by: User,
 ) -> Evening:
-    """Write the session, the evening and a line for each of *seats* (slugs), all or none; twice is once.
+    """Write the session, the evening and a line for each of *character_slugs* (slugs), all or none; twice is once.
 
     OutdatedError when the session stood already and the occasion has been told of it.
     """
@@ -66,14 +66,14 @@ def record_evening(
     try:
         with transaction.atomic():
             evening = Evening.objects.create(
-                game_session=_session_of_night(night, system, occasion, by),
-                system=system,
+                game_session=_new_or_named_session(night, system_key, occasion, by),
+                system=system_key,
                 occasion=occasion.key,
-                answers={**answers, "seats": sorted(seats)},
+                answers={**answers, "seats": sorted(character_slugs)},
                 op_id=op_id,
                 by=by,
             )
-            lines = _write_lines(evening, dict.fromkeys(seats, occasion.settle(answers)))
+            lines = _write_lines(evening, dict.fromkeys(character_slugs, occasion.settle(answers)))
     except (IntegrityError, OutdatedError):  # two clicks at once: the unique op_id let one through
         if first := evening_written_by_op(op_id):
             return first
@@ -82,14 +82,14 @@ def record_evening(
     return evening
 
 
-def _session_of_night(night: Night, system: str, occasion: Occasion, by: User) -> GameSession:
+def _new_or_named_session(night: WhenAndWhere, system_key: str, occasion: Occasion, by: User) -> GameSession:
     if night.session is None:
         made = roster.new_session(night.campaign, night.title, night.date, by)
         if night.notes:
             roster.save_notes(made, night.notes, FIRST_VERSION)
         return made
     session = GameSession.objects.select_for_update().get(pk=night.session.pk)  # one telling after the other
-    if Evening.objects.filter(game_session=session, system=system, occasion=occasion.key).exists():
+    if Evening.objects.filter(game_session=session, system=system_key, occasion=occasion.key).exists():
         raise OutdatedError
     return session
 
@@ -97,7 +97,7 @@ def _session_of_night(night: Night, system: str, occasion: Occasion, by: User) -
 def correct_evening(
     first: Evening,
     answers: dict[str, Any],
-    seats: Collection[str],
+    character_slugs: Collection[str],
     *,
     op_id: str,
     by: User,
@@ -109,27 +109,27 @@ def correct_evening(
     another correction came between, OutdatedError.
     """
     with transaction.atomic():
-        chain = _locked_chain(first)
+        chain = _lock_evening_and_corrections(first)
         if again := evening_written_by_op(op_id):
             return Correction(again, characters_in_debt(_seated_characters(again)))
         if seen not in (None, chain[-1].slug):
             raise OutdatedError
-        reach = {character.slug for character in seatable(first.game_session, first.system)}
+        reach = {character.slug for character in characters_to_seat(first.game_session, first.system)}
         evening = Evening.objects.create(
             game_session_id=first.game_session_id,
             system=first.system,
             occasion=first.occasion,
-            answers=_answers_keeping_absent(chain[-1], answers, seats, reach),
+            answers=_answers_keeping_absent(chain[-1], answers, character_slugs, reach),
             corrects=first,
             op_id=op_id,
             by=by,
         )
-        lines = _write_lines(evening, correction_entries(chain, answers, seats, reach))
+        lines = _write_lines(evening, correction_entries(chain, answers, character_slugs, reach))
     ledger.carry_cached_states_over(lines)
     return Correction(evening, characters_in_debt(_seated_characters(evening)))
 
 
-def _locked_chain(first: Evening) -> list[Evening]:
+def _lock_evening_and_corrections(first: Evening) -> list[Evening]:
     """Return *first* and its corrections, which come one after the other."""
     Evening.objects.select_for_update().get(pk=first.pk)
     return evening_and_corrections(first)
@@ -141,13 +141,18 @@ def evening_and_corrections(first: Evening) -> list[Evening]:
 
 
 def correction_entries(
-    chain: Sequence[Evening], answers: Answers, seats: Collection[str], reach: Iterable[str]
+    evening_and_corrections: Sequence[Evening],
+    answers: Answers,
+    slugs_there: Collection[str],
+    slugs_to_correct: Iterable[str],
 ) -> dict[str, Entry]:
-    """Return the line each of *reach* (slugs) gets when the evening was *answers*; none where it is right already."""
-    occasion = occasion_of(chain[0].system, chain[0].occasion)
+    """Return the line each of *slugs_to_correct* gets when the evening was *answers*; none where it is right."""
+    occasion = occasion_of(evening_and_corrections[0].system, evening_and_corrections[0].occasion)
     entries = {
-        slug: occasion.correct(_answers_standing_for(chain, slug), answers if slug in seats else None)
-        for slug in sorted(reach)
+        slug: occasion.correct(
+            _answers_standing_for(evening_and_corrections, slug), answers if slug in slugs_there else None
+        )
+        for slug in sorted(slugs_to_correct)
     }
     return {slug: entry for slug, entry in entries.items() if occasion.matters(entry)}
 
@@ -158,25 +163,29 @@ def characters_in_debt(characters: Collection[Character]) -> list[Character]:
     return [character for character in characters if states[character.pk].balance < 0]
 
 
-def _answers_standing_for(chain: Sequence[Evening], slug: str) -> Answers | None:
-    """Return the answers that *slug*'s lines stand for; rows written while they were away passed them by."""
-    latest = next(row for row in reversed(chain) if slug not in row.answers.get("passed_by", ()))
-    return latest.answers if slug in latest.answers["seats"] else None
+def _answers_standing_for(evening_and_corrections: Sequence[Evening], character_slug: str) -> Answers | None:
+    """Return the answers that *character_slug*'s lines stand for; rows written while they were away passed them by."""
+    latest = next(
+        row
+        for row in reversed(evening_and_corrections)
+        if character_slug not in row.answers.get("passed_by", ())
+    )
+    return latest.answers if character_slug in latest.answers["seats"] else None
 
 
 def _answers_keeping_absent(
-    latest: Evening, answers: dict[str, Any], seats: Collection[str], reach: Collection[str]
+    latest: Evening, answers: dict[str, Any], slugs_there: Collection[str], slugs_writable: Collection[str]
 ) -> dict[str, Any]:
     """Those who left the table since keep their seat as it was: nobody here may write their ledger."""
-    away = sorted({*latest.answers["seats"], *latest.answers.get("passed_by", ())} - set(reach))
+    away = sorted({*latest.answers["seats"], *latest.answers.get("passed_by", ())} - set(slugs_writable))
     kept = [slug for slug in away if slug in latest.answers["seats"]]
-    return {**answers, "seats": sorted({*seats, *kept}), **({"passed_by": away} if away else {})}
+    return {**answers, "seats": sorted({*slugs_there, *kept}), **({"passed_by": away} if away else {})}
 
 
-def _write_lines(evening: Evening, deed: EntriesBySeat) -> list[LedgerLine]:
+def _write_lines(evening: Evening, entries: EntriesBySeat) -> list[LedgerLine]:
     """The lines' op is the evening's own slug: nobody can have used it before."""
-    return ledger.write(deed, op_id=evening.slug, by=evening.by, session=evening.game_session)
+    return ledger.write(entries, op_id=evening.slug, by=evening.by, session=evening.game_session)
 
 
 def _seated_characters(evening: Evening) -> list[Character]:
-    return list(seatable(evening.game_session, evening.system))
+    return list(characters_to_seat(evening.game_session, evening.system))

@@ -14,15 +14,15 @@ from characters.socket.rules import Occasion
 from characters.systems import system_of
 
 
-def occasion_of(system: str, key: str) -> Occasion:
+def occasion_of(system_key: str, occasion_key: str) -> Occasion:
     """Return an occasion of a system; KeyError if there is none."""
-    return {occasion.key: occasion for occasion in system_of(system).occasions}[key]
+    return {occasion.key: occasion for occasion in system_of(system_key).occasions}[occasion_key]
 
 
-def occasion_or_404(system: str, key: str) -> Occasion:
-    """Return the occasion *key* of *system*; Http404 where there is none."""
+def occasion_or_404(system_key: str, occasion_key: str) -> Occasion:
+    """Return the occasion *occasion_key* of *system_key*; Http404 where there is none."""
     try:
-        return occasion_of(system, key)
+        return occasion_of(system_key, occasion_key)
     except KeyError as missing:
         raise Http404 from missing
 
@@ -33,26 +33,26 @@ def characters_without_campaign(user: Any) -> CharacterQuerySet:
     return finished.exclude(pk__in=Character.objects.at_table().filter(owner_id=user.pk).values("pk"))
 
 
-def at_campaign(campaign: Campaign | int, system: str) -> CharacterQuerySet:
+def characters_at_campaign(campaign: Campaign | int, system_key: str) -> CharacterQuerySet:
     """Return the characters of *system* at the table of *campaign*, with their players."""
-    return Character.objects.at_table().filter(campaign=campaign, system=system).select_related("owner")
+    return Character.objects.at_table().filter(campaign=campaign, system=system_key).select_related("owner")
 
 
-def seatable(session: GameSession, system: str) -> CharacterQuerySet:
+def characters_to_seat(session: GameSession, system_key: str) -> CharacterQuerySet:
     """Return the characters whose ledgers an evening of *session* may write."""
     if session.campaign_id:
-        return at_campaign(session.campaign_id, system)
-    return characters_without_campaign(session.owner).filter(system=system).select_related("owner")
+        return characters_at_campaign(session.campaign_id, system_key)
+    return characters_without_campaign(session.owner).filter(system=system_key).select_related("owner")
 
 
-def active_or_seated(characters: CharacterQuerySet, seats: list[str]) -> CharacterQuerySet:
+def active_or_seated(characters: CharacterQuerySet, seated_slugs: list[str]) -> CharacterQuerySet:
     """Return those who are not put away, and those who were there."""
-    return characters.filter(Q(archived_at=None) | Q(slug__in=seats))
+    return characters.filter(Q(archived_at=None) | Q(slug__in=seated_slugs))
 
 
-def occasions_at(systems: Iterable[str]) -> list[tuple[str, Occasion]]:
+def system_keys_with_occasions(system_keys: Iterable[str]) -> list[tuple[str, Occasion]]:
     """Return every occasion of *systems*, with its system's key."""
-    return [(key, occasion) for key in dict.fromkeys(systems) for occasion in system_of(key).occasions]
+    return [(key, occasion) for key in dict.fromkeys(system_keys) for occasion in system_of(key).occasions]
 
 
 def newest_scene() -> Subquery:
@@ -62,7 +62,7 @@ def newest_scene() -> Subquery:
     return Subquery(under_way.values(told=told)[:1])
 
 
-def moment_of_json(told: str) -> datetime:
+def moment_of_json(iso_moment: str) -> datetime:
     """Return a moment as JSON from the database tells it: SQLite's is in UTC and does not say so."""
-    at = datetime.fromisoformat(told)
+    at = datetime.fromisoformat(iso_moment)
     return at if at.tzinfo else at.replace(tzinfo=UTC)

@@ -17,7 +17,7 @@ from evenings.seating import occasion_of
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class EveningTelling:
     """One occasion: the row that first told it, its corrections, and the lines each of them wrote."""
 
     rows: list[Evening]
@@ -84,7 +84,7 @@ class Telling:
         return [(row, self.lines.get(row.slug, [])) for row in self.rows[1:]]
 
 
-def tellings_of_evenings(rows: Iterable[Evening], lines: Iterable[LedgerLine] = ()) -> list[Telling]:
+def tellings_of_evenings(rows: Iterable[Evening], lines: Iterable[LedgerLine] = ()) -> list[EveningTelling]:
     """Return *rows* as occasions with their corrections; an evening's lines bear its slug as their op."""
     written: dict[str, list[LedgerLine]] = {}
     for line in lines:
@@ -92,10 +92,10 @@ def tellings_of_evenings(rows: Iterable[Evening], lines: Iterable[LedgerLine] = 
     chains: dict[int, list[Evening]] = {}
     for row in sorted(rows, key=lambda row: row.pk):
         chains.setdefault(row.corrects_id or row.pk, []).append(row)
-    return [Telling(chain, written) for chain in chains.values()]
+    return [EveningTelling(chain, written) for chain in chains.values()]
 
 
-def tellings_of_session(session: GameSession, user: User) -> list[Telling]:
+def tellings_of_session(session: GameSession, user: User) -> list[EveningTelling]:
     """Return what was told of *session*; a line's ``is_visible`` says whether *user* may open its character."""
     rows = list(session.evenings.select_related("by"))
     visible = Character.objects.visible_to(user).filter(pk=OuterRef("character_id"))
@@ -108,9 +108,9 @@ def tellings_of_session(session: GameSession, user: User) -> list[Telling]:
     return tellings_of_evenings(rows, lines)
 
 
-def debts_among(told: Iterable[Telling]) -> list[Debt]:
+def debts_of_tellings(tellings: Iterable[EveningTelling]) -> list[Debt]:
     """Return who of those that *told* speaks of owes something now."""
-    lines = [line for telling in told for listed in telling.lines.values() for line in listed]
+    lines = [line for telling in tellings for listed in telling.lines.values() for line in listed]
     return debts_of_characters(
         {line.character_id: line.character for line in lines if getattr(line, "is_visible", True)}.values()
     )

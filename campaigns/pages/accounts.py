@@ -16,7 +16,16 @@ from django.views.decorators.http import require_POST
 from campaigns import accounts, guests, reset_links
 from campaigns.errors import BusyError, HostExistsError, LinkGoneError, OutdatedError, UsernameTakenError
 from campaigns.forms import AccountForm, NewAccountForm, PasswordForm, ResetForm, SignInForm
-from campaigns.http import PlayerRequest, busy_page, form_page, local_url, posted_data, see_other, stale_page
+from campaigns.http import (
+    PlayerRequest,
+    SeeOther,
+    form_page,
+    local_url_or_default,
+    posted_data,
+    see_other,
+    stale_page,
+    too_busy_page,
+)
 from campaigns.models import ResetLink
 
 THEME_LASTS, LINKS = 365 * 24 * 3600, 10
@@ -35,7 +44,7 @@ def set_up_first_host(request: HttpRequest, token: str) -> HttpResponse:
     except HostExistsError:
         raise Http404 from None
     except BusyError:
-        return busy_page(request, "campaigns/setup.html", form)
+        return too_busy_page(request, "campaigns/setup.html", form)
     except UsernameTakenError:
         form.refuse_username()
         return form_page(request, "campaigns/setup.html", form)
@@ -45,7 +54,7 @@ def set_up_first_host(request: HttpRequest, token: str) -> HttpResponse:
 
 @never_cache
 def sign_in(request: HttpRequest) -> HttpResponse:
-    way_on = local_url(request.POST.get("next") or request.GET.get("next"))
+    way_on = local_url_or_default(request.POST.get("next") or request.GET.get("next"))
     form = SignInForm(posted_data(request))
     if not form.is_valid():
         return form_page(request, "campaigns/sign_in.html", form, way_on=way_on)
@@ -55,28 +64,32 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     try:
         user = authenticate(request, **form.cleaned_data)
     except BusyError:
-        accounts.give_sign_in_try_back(form.cleaned_data["username"], address)
-        return busy_page(request, "campaigns/sign_in.html", form, way_on=way_on)
+        accounts.give_back_sign_in_try(form.cleaned_data["username"], address)
+        return too_busy_page(request, "campaigns/sign_in.html", form, way_on=way_on)
     if user is None:
         form.add_error(None, _("This user name and this password do not belong together. Check both."))
         return form_page(request, "campaigns/sign_in.html", form, way_on=way_on)
     accounts.forget_sign_in_tries(form.cleaned_data["username"], address)
     guests.sign_in_with_guests_rows(request, user)
-    for link in accounts.links_to_tell(user):
+    for link in accounts.take_links_not_told_yet(user):
         messages.warning(request, reset_links.describe_link_with_advice(link), extra_tags="password")
     return see_other(way_on)
 
 
-def _too_many_tries_page(request: HttpRequest, form: SignInForm, way_on: str, wait: int) -> HttpResponse:
-    when = ngettext("Try again in %(n)d second.", "Try again in %(n)d seconds.", wait) % {"n": wait}
+def _too_many_tries_page(
+    request: HttpRequest, form: SignInForm, next_url: str, seconds_to_wait: int
+) -> HttpResponse:
+    when = ngettext("Try again in %(n)d second.", "Try again in %(n)d seconds.", seconds_to_wait) % {
+        "n": seconds_to_wait
+    }
     form.add_error(None, _("Too many tries from here.") + " " + when)
-    answer = render(request, "campaigns/sign_in.html", {"form": form, "way_on": way_on}, status=429)
-    answer["Retry-After"] = str(wait)
+    answer = render(request, "campaigns/sign_in.html", {"form": form, "way_on": next_url}, status=429)
+    answer["Retry-After"] = str(seconds_to_wait)
     return answer
 
 
 @require_POST
-def sign_out(request: HttpRequest) -> HttpResponse:
+def sign_out(request: HttpRequest) -> SeeOther:
     logout(request)
     return see_other(reverse("campaigns:sign_in"))
 
@@ -110,7 +123,7 @@ def change_password(request: PlayerRequest) -> HttpResponse:
     try:
         accounts.change_password(request.user, form.cleaned_data["password"])
     except BusyError:
-        return busy_page(request, "campaigns/password.html", form)
+        return too_busy_page(request, "campaigns/password.html", form)
     update_session_auth_hash(request, request.user)
     messages.success(
         request, _("Your new password holds. Wherever else you were signed in, you no longer are.")
@@ -129,7 +142,7 @@ def reset_password(request: HttpRequest, token: str) -> HttpResponse:
     except LinkGoneError:
         raise Http404 from None
     except BusyError:
-        return busy_page(request, "campaigns/reset.html", form, person=link.user)
+        return too_busy_page(request, "campaigns/reset.html", form, person=link.user)
     guests.sign_in_with_guests_rows(request, user)
     messages.success(request, _("Your new password holds, and you are signed in."))
     return see_other(reverse("evenings:home"))
@@ -137,7 +150,7 @@ def reset_password(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_POST
 def choose_theme(request: HttpRequest) -> HttpResponse:
-    answer = see_other(local_url(request.POST.get("next")))
+    answer = see_other(local_url_or_default(request.POST.get("next")))
     chosen = request.POST.get("theme")
     if chosen in ("day", "night"):
         answer.set_cookie(

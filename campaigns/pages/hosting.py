@@ -10,7 +10,7 @@ from campaigns import accounts as door
 from campaigns import reset_links
 from campaigns.errors import NotMemberError
 from campaigns.http import PlayerRequest
-from campaigns.listing import page_of_rows, search_in_parts
+from campaigns.listing import page_of_rows, search_of_parts
 from campaigns.models import Campaign, User
 
 
@@ -21,39 +21,39 @@ def accounts(request: PlayerRequest) -> HttpResponse:
     people = User.objects.filter(is_active=True).order_by("-date_joined", "-pk")
     page = page_of_rows(request, people, "display_name", "username")
     return render(
-        request, "campaigns/accounts.html", {"page": page, "search": search_in_parts(request, page)}
+        request, "campaigns/accounts.html", {"page": page, "search": search_of_parts(request, page)}
     )
 
 
 @never_cache
 @login_required
-def account_reset_link(request: PlayerRequest, slug: str) -> HttpResponse:
+def account_reset_link(request: PlayerRequest, user_slug: str) -> HttpResponse:
     if not request.user.is_staff:
         raise Http404
-    person = get_object_or_404(User, slug=slug, is_active=True)
+    person = get_object_or_404(User, slug=user_slug, is_active=True)
     if request.method != "POST":  # somebody who signed in on the way, or loads the page anew
         return redirect("campaigns:accounts")
-    return _reset_link_page(
+    return _new_reset_link_page(
         request, person, door.make_reset_link(person, request.user), reverse("campaigns:accounts")
     )
 
 
 @never_cache
 @login_required
-def member_reset_link(request: PlayerRequest, slug: str, member: str) -> HttpResponse:
-    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
-    seat = get_object_or_404(campaign.members.present().with_users(), user__slug=member)
+def member_reset_link(request: PlayerRequest, campaign_slug: str, user_slug: str) -> HttpResponse:
+    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=campaign_slug)
+    seat = get_object_or_404(campaign.members.present().with_users(), user__slug=user_slug)
     if reset_links.reasons_against_link(seat, request.user):
         raise Http404
     if request.method != "POST":
-        return redirect("campaigns:members", slug)
+        return redirect("campaigns:members", campaign_slug)
     try:
         token = reset_links.make_link_by_gm(seat, request.user)
     except NotMemberError:
         raise Http404 from None
-    return _reset_link_page(request, seat.user, token, reverse("campaigns:members", args=[slug]))
+    return _new_reset_link_page(request, seat.user, token, reverse("campaigns:members", args=[campaign_slug]))
 
 
-def _reset_link_page(request: PlayerRequest, person: User, token: str, back: str) -> HttpResponse:
+def _new_reset_link_page(request: PlayerRequest, person: User, token: str, back_url: str) -> HttpResponse:
     link = request.build_absolute_uri(reverse("campaigns:reset", args=[token]))
-    return render(request, "campaigns/reset_link.html", {"person": person, "link": link, "back": back})
+    return render(request, "campaigns/reset_link.html", {"person": person, "link": link, "back": back_url})

@@ -13,7 +13,7 @@ from campaigns import guests, roster
 from campaigns.accounts import token_hash
 from campaigns.errors import AlreadyMemberError, BusyError, InviteGoneError, UsernameTakenError
 from campaigns.forms import InviteForm, NewAccountForm
-from campaigns.http import PlayerRequest, busy_page, form_page, posted_data, see_other
+from campaigns.http import PlayerRequest, SeeOther, form_page, posted_data, see_other, too_busy_page
 from campaigns.models import Campaign, Invite, Member
 from campaigns.pages.members import members_page
 
@@ -22,10 +22,10 @@ WHOLE_TABLE = {"uses": "10", "days": "7"}  # one link for all who sit there
 
 @never_cache
 @login_required
-def make_invite(request: PlayerRequest, slug: str) -> HttpResponse:
-    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
+def make_invite(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
+    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=campaign_slug)
     if request.method != "POST":  # somebody who signed in on the way, or loads the page anew
-        return redirect("campaigns:members", slug)
+        return redirect("campaigns:members", campaign_slug)
     form = InviteForm(WHOLE_TABLE if request.POST.get("for") == "table" else request.POST)
     if not form.is_valid():
         return members_page(request, campaign, form=form)
@@ -36,11 +36,11 @@ def make_invite(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def revoke_invite(request: PlayerRequest, slug: str, invite: str) -> HttpResponse:
-    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
-    roster.revoke_invite(get_object_or_404(Invite, campaign=campaign, slug=invite))
+def revoke_invite(request: PlayerRequest, campaign_slug: str, invite_slug: str) -> SeeOther:
+    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=campaign_slug)
+    roster.revoke_invite(get_object_or_404(Invite, campaign=campaign, slug=invite_slug))
     messages.success(request, _("This invitation admits nobody any more."))
-    return see_other(reverse("campaigns:members", args=[slug]))
+    return see_other(reverse("campaigns:members", args=[campaign_slug]))
 
 
 @never_cache
@@ -59,29 +59,29 @@ def join_by_invite(request: HttpRequest, token: str) -> HttpResponse:
         return _already_seated_answer(request, made.campaign)
 
 
-def _join_page(request: HttpRequest, token: str, made: Invite) -> HttpResponse:
+def _join_page(request: HttpRequest, invite_token: str, invite: Invite) -> HttpResponse:
     if not request.user.is_authenticated:
-        return _join_as_new(request, token, made)
+        return _join_as_new(request, invite_token, invite)
     if request.method == "POST":
-        return see_other(roster.accept_invite(token, request.user).get_absolute_url())
-    return render(request, "campaigns/join.html", {"invite": made})
+        return see_other(roster.accept_invite(invite_token, request.user).get_absolute_url())
+    return render(request, "campaigns/join.html", {"invite": invite})
 
 
-def _join_as_new(request: HttpRequest, token: str, made: Invite) -> HttpResponse:
+def _join_as_new(request: HttpRequest, invite_token: str, invite: Invite) -> HttpResponse:
     form = NewAccountForm(posted_data(request))
     if not form.is_valid():
-        return form_page(request, "campaigns/join.html", form, invite=made)
+        return form_page(request, "campaigns/join.html", form, invite=invite)
     try:
-        user, campaign = roster.accept_invite_as_new(token, **form.cleaned_data)
+        user, campaign = roster.accept_invite_as_new(invite_token, **form.cleaned_data)
     except BusyError:
-        return busy_page(request, "campaigns/join.html", form, invite=made)
+        return too_busy_page(request, "campaigns/join.html", form, invite=invite)
     except UsernameTakenError:
         form.refuse_username()
-        return form_page(request, "campaigns/join.html", form, invite=made)
+        return form_page(request, "campaigns/join.html", form, invite=invite)
     guests.sign_in_with_guests_rows(request, user)
     return see_other(campaign.get_absolute_url())
 
 
-def _already_seated_answer(request: HttpRequest, campaign: Campaign) -> HttpResponse:
+def _already_seated_answer(request: HttpRequest, campaign: Campaign) -> SeeOther:
     messages.info(request, _("You are in this campaign already, so the invitation stays unused."))
     return see_other(campaign.get_absolute_url())

@@ -15,46 +15,48 @@ from campaigns import reset_links, roster
 from campaigns.errors import LastGameMasterError, NotMemberError
 from campaigns.forms import InviteForm
 from campaigns.http import PlayerRequest, see_other
-from campaigns.listing import A_PAGE, page_of_rows, search_in_parts
+from campaigns.listing import A_PAGE, page_of_rows, search_of_parts
 from campaigns.models import Campaign, User
 
 
 @login_required
-def members(request: PlayerRequest, slug: str) -> HttpResponse:
-    campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=slug)
+def members(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
+    campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=campaign_slug)
     return members_page(request, campaign)
 
 
 @require_POST
 @login_required
-def remove_member(request: PlayerRequest, slug: str, member: str) -> HttpResponse:
+def remove_member(request: PlayerRequest, campaign_slug: str, user_slug: str) -> HttpResponse:
     return _change_seat(
-        request, slug, member, roster.leave_campaign, _("%(name)s is no longer in this campaign.")
+        request, campaign_slug, user_slug, roster.leave_campaign, _("%(name)s is no longer in this campaign.")
     )
 
 
 @require_POST
 @login_required
-def make_gm(request: PlayerRequest, slug: str, member: str) -> HttpResponse:
-    return _change_seat(request, slug, member, roster.make_gm, _("%(name)s runs this campaign too now."))
+def make_gm(request: PlayerRequest, campaign_slug: str, user_slug: str) -> HttpResponse:
+    return _change_seat(
+        request, campaign_slug, user_slug, roster.make_gm, _("%(name)s runs this campaign too now.")
+    )
 
 
 @require_POST
 @login_required
-def unmake_gm(request: PlayerRequest, slug: str, member: str) -> HttpResponse:
-    return _change_seat(request, slug, member, roster.unmake_gm, _("%(name)s plays now."))
+def unmake_gm(request: PlayerRequest, campaign_slug: str, user_slug: str) -> HttpResponse:
+    return _change_seat(request, campaign_slug, user_slug, roster.unmake_gm, _("%(name)s plays now."))
 
 
 @require_POST
 @login_required
-def leave_campaign(request: PlayerRequest, slug: str) -> HttpResponse:
-    campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=slug)
+def leave_campaign(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
+    campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=campaign_slug)
     try:
         roster.leave_campaign(campaign, request.user)
     except NotMemberError:
         raise Http404 from None
     except LastGameMasterError:
-        return members_page(request, campaign, refusal=_last_gm_refusal(campaign, request.user))
+        return members_page(request, campaign, refusal=_why_last_gm_stays(campaign, request.user))
     messages.success(
         request, _("You left %(title)s. Your characters stay yours.") % {"title": campaign.title}
     )
@@ -62,23 +64,27 @@ def leave_campaign(request: PlayerRequest, slug: str) -> HttpResponse:
 
 
 def _change_seat(
-    request: PlayerRequest, slug: str, member: str, change: Callable[[Campaign, User], None], done: str
+    request: PlayerRequest,
+    campaign_slug: str,
+    user_slug: str,
+    change: Callable[[Campaign, User], None],
+    done_message: str,
 ) -> HttpResponse:
-    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
-    person = get_object_or_404(User, slug=member, memberships__in=campaign.members.present())
+    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=campaign_slug)
+    person = get_object_or_404(User, slug=user_slug, memberships__in=campaign.members.present())
     try:
         change(campaign, person)
     except NotMemberError:
         raise Http404 from None
     except LastGameMasterError:
-        return members_page(request, campaign, refusal=_last_gm_refusal(campaign, person))
-    messages.success(request, done % {"name": person})
+        return members_page(request, campaign, refusal=_why_last_gm_stays(campaign, person))
+    messages.success(request, done_message % {"name": person})
     if Campaign.objects.visible_to(request.user).filter(pk=campaign.pk).exists():
-        return see_other(reverse("campaigns:members", args=[slug]))
+        return see_other(reverse("campaigns:members", args=[campaign_slug]))
     return see_other(reverse("campaigns:list"))
 
 
-def _last_gm_refusal(campaign: Campaign, person: User) -> str:
+def _why_last_gm_stays(campaign: Campaign, person: User) -> str:
     if campaign.members.present().count() == 1:
         return _("You sit here alone, and a campaign keeps a GM. Invite somebody first, and make them a GM.")
     return _("%(name)s is the only GM. Give somebody else the seat first.") % {"name": person}
@@ -98,7 +104,7 @@ def members_page(request: PlayerRequest, campaign: Campaign, **context: Any) -> 
         "section": "campaigns",
         "campaign": campaign,
         "seats": seats,
-        "search": search_in_parts(request, seats),
+        "search": search_of_parts(request, seats),
         "is_gm": is_gm,
         "is_last_gm": gms == [request.user.pk],
         "rows": [(seat, reset_links.reasons_against_link(seat, request.user)) for seat in seats],

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_POST
 from campaigns import roster
 from campaigns.errors import OutdatedError
 from campaigns.forms import CampaignForm
-from campaigns.http import PlayerRequest, form_page, posted_data, see_other, stale_page
-from campaigns.listing import page_of_rows, search_in_parts
+from campaigns.http import PlayerRequest, SeeOther, form_page, posted_data, see_other, stale_page
+from campaigns.listing import page_of_rows, search_of_parts
 from campaigns.models import Campaign, Member
 
 
@@ -31,7 +31,7 @@ def campaigns(request: PlayerRequest) -> HttpResponse:
     context = {
         "section": "campaigns",
         "seats": page,
-        "search": search_in_parts(request, page),
+        "search": search_of_parts(request, page),
         "is_archive": is_archive,
         "has_archived": is_archive or archived.exists(),
     }
@@ -39,8 +39,8 @@ def campaigns(request: PlayerRequest) -> HttpResponse:
 
 
 @login_required
-def edit_campaign(request: PlayerRequest, slug: str) -> HttpResponse:
-    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
+def edit_campaign(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
+    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=campaign_slug)
     now = {"title": campaign.title, "pitch": campaign.pitch}
     form = CampaignForm(posted_data(request), initial={**now, "version": campaign.version})
     page = {"section": "campaigns", "campaign": campaign}
@@ -56,9 +56,9 @@ def edit_campaign(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def archive_campaign(request: PlayerRequest, slug: str) -> HttpResponse:
+def archive_campaign(request: PlayerRequest, campaign_slug: str) -> SeeOther:
     """Put a campaign into the archive, or (``back``) take it out again; nothing in it changes."""
-    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
+    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=campaign_slug)
     is_back = "back" in request.POST
     roster.archive_campaign(campaign, is_archived=not is_back)
     told = (

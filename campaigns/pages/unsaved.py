@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaigns import unsaved as door
-from campaigns.http import PlayerRequest, local_url, see_other
+from campaigns.http import PlayerRequest, local_url_or_default, see_other
 
 
 @require_POST
@@ -28,17 +28,17 @@ def keep_or_throw_unsaved(request: PlayerRequest) -> HttpResponse:
         door.forget_typed(request.user, key)
         said, status = _("Thrown away."), 200
     else:
-        said, status = _keep_unsaved(request, key)
+        said, status = _keep_and_say_when(request, key)
     if by_script:
         return HttpResponse(said, content_type="text/plain; charset=utf-8", status=status)
     (messages.error if status == 422 else messages.info)(request, said)
     page = request.POST.get(door.AT)
-    return see_other(local_url(page if status == 422 else request.POST.get(door.GO_TO, page)))
+    return see_other(local_url_or_default(page if status == 422 else request.POST.get(door.GO_TO, page)))
 
 
-def _keep_unsaved(request: PlayerRequest, key: str) -> tuple[str, int]:
+def _keep_and_say_when(request: PlayerRequest, form_key: str) -> tuple[str, int]:
     try:
-        row = door.keep_typed(request.user, key, request.POST)
+        row = door.keep_typed(request.user, form_key, request.POST)
     except door.UnsavedError as error:
         return str(error), 422
     at = date_format(timezone.localtime(row.at), "H:i")
@@ -57,7 +57,7 @@ def forgetting_saved_forms(
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         with suppress(OperationalError):  # the form is saved: a busy database must not say otherwise
-            door.forget_saved(request, response.status_code)
+            door.forget_typed_once_saved(request, response.status_code)
         return response
 
     return answer

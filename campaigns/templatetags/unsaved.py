@@ -28,11 +28,11 @@ def unsaved(context: Any, form: Any, name: str = "", page: str = "") -> dict[str
     A form that nobody has sent yet begins with what was kept of it.
     """
     request = context["request"]
-    if not request.user.is_authenticated or not door.holds_words(form):
+    if not request.user.is_authenticated or not door.asks_for_more_than_a_line(form):
         return {"key": ""}
     key = (form.is_bound and request.POST.get(door.FIELD)) or door.form_key(request, name, page)
-    row = door.unsaved_of_form(request, key) if request.method != "POST" or not form.is_bound else None
-    if row and not form.is_bound and not door.restore_typed(form, row):
+    row = door.unsaved_row_of_form(request, key) if request.method != "POST" or not form.is_bound else None
+    if row and not form.is_bound and not door.fill_in_typed(form, row):
         row = None  # what stands there is what was typed: it was saved by now
     return {
         "key": key,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from campaigns.forms import new_op_id
-from campaigns.http import PlayerRequest, redirect_whole_page, see_other
+from campaigns.http import PlayerRequest, SeeOther, redirect_whole_page, see_other
 from campaigns.models import Campaign, User
 from characters.ledger import ledger, profiles
 from characters.ledger.errors import OutdatedError, RefusedError
@@ -19,10 +19,10 @@ from characters.socket.draft_form import DraftForm, NameForm
 from characters.socket.rules import Problem, System
 from characters.systems import SYSTEMS, system_of, template_paths_of
 
-Kind = tuple[Any, System[Any, Any], tuple[str, str]]
+RadioSystemAndWords = tuple[Any, System[Any, Any], tuple[str, str]]
 
 
-def kinds_of(field: Any) -> list[Kind]:
+def character_kinds_of_field(field: Any) -> list[RadioSystemAndWords]:
     """Return each radio of a *field* that asks for a game, with its system and the templates that draw what is played
     there, the first that there is.
     """
@@ -61,21 +61,21 @@ class NewForm(forms.Form):
             self.initial.setdefault("system", self.table.system)
 
     @property
-    def kinds(self) -> list[Kind]:
+    def kinds(self) -> list[RadioSystemAndWords]:
         """Return the game of the campaign it is for; every game where that plays none yet."""
-        return [kind for kind in kinds_of(self["system"]) if self._is_first(kind[1])]
+        return [kind for kind in character_kinds_of_field(self["system"]) if self._is_first(kind[1])]
 
     @property
-    def others(self) -> list[Kind]:
+    def others(self) -> list[RadioSystemAndWords]:
         """Return the games that the campaign it is for does not play first of all."""
-        return [kind for kind in kinds_of(self["system"]) if not self._is_first(kind[1])]
+        return [kind for kind in character_kinds_of_field(self["system"]) if not self._is_first(kind[1])]
 
     def _is_first(self, system: System[Any, Any]) -> bool:
         return self.table is None or self.table.system in ("", system.key)
 
 
 @login_required
-def new(request: PlayerRequest) -> HttpResponse:
+def new_character(request: PlayerRequest) -> HttpResponse:
     begun = {key: request.GET[key] for key in ("campaign", "system") if key in request.GET}
     form = NewForm(request.user, request.POST or None, initial=begun)
     if request.method != "POST" or not form.is_valid():
@@ -87,15 +87,15 @@ def new(request: PlayerRequest) -> HttpResponse:
 
 @require_POST
 @login_required
-def draft(request: PlayerRequest, slug: str) -> HttpResponse:
-    found = get_object_or_404(Character, slug=slug, owner=request.user, finished_at=None)
+def change_draft(request: PlayerRequest, character_slug: str) -> HttpResponse:
+    found = get_object_or_404(Character, slug=character_slug, owner=request.user, finished_at=None)
     _version, rules = ledger.house_rules_in_force(found)
     form, called = (
         system_of(found.system).shows.form(request.POST, draft=found.draft, rules=rules),
-        _call(request, found),
+        _named_form(request, found),
     )
     if not form.is_valid() or not called.is_valid():
-        return show_builder(request, found, form, status=422, rules=rules, called=called)
+        return show_builder(request, found, form, status=422, house_rules=rules, called=called)
     was_arrival = bool(found.draft.get("arrival"))
     try:
         profiles.change_draft(found, form.draft)
@@ -105,33 +105,38 @@ def draft(request: PlayerRequest, slug: str) -> HttpResponse:
         return redirect_whole_page(request, found.get_absolute_url())
     if not request.htmx:
         return see_other(found.get_absolute_url() + "#draft")
-    return show_builder(request, found, rules=rules)
+    return show_builder(request, found, house_rules=rules)
 
 
 @require_POST
 @login_required
-def finish(request: PlayerRequest, slug: str) -> HttpResponse:
+def finish_character(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Finish a draft with what is typed in it: a new character by its owner, an arrival by whoever runs the table."""
-    found, seen = get_object_or_404(_visible(request), slug=slug), request.POST.get("offered", "")
+    found, seen = (
+        get_object_or_404(_visible_drafts(request), slug=character_slug),
+        request.POST.get("offered", ""),
+    )
     if found.is_finished:  # a double click: the first result stands
         return redirect_whole_page(request, found.get_absolute_url())
     try:
-        if unread := _unread(request, found):
+        if unread := _unreadable_forms(request, found):
             form, called = unread
             return show_builder(request, found, form, status=422, called=called)
         if found.draft.get("arrival") and not found.is_run_by(request.user):
-            return _offer(request, found)
-        if seen != _offered(found):
+            return _offer_to_gm_answer(request, found)
+        if seen != _arrival_message(found):
             return show_builder(request, found, status=409)
         ledger.finish_draft(found, op_id=new_op_id(), by=request.user)
     except RefusedError:
         return show_builder(request, found, status=422)
     except OutdatedError:
-        return show_builder(request, get_object_or_404(_visible(request), slug=slug), status=409)
+        return show_builder(
+            request, get_object_or_404(_visible_drafts(request), slug=character_slug), status=409
+        )
     return redirect_whole_page(request, found.get_absolute_url())
 
 
-def _call(request: PlayerRequest, found: Character) -> NameForm:
+def _named_form(request: PlayerRequest, found: Character) -> NameForm:
     """Name the draft as it was typed along with a click; one that cannot be read changes nothing."""
     form = NameForm({"called": request.POST.get("called", found.name)})
     if form.is_valid() and form.cleaned_data["called"] != found.name:
@@ -139,34 +144,34 @@ def _call(request: PlayerRequest, found: Character) -> NameForm:
     return form
 
 
-def _unread(request: PlayerRequest, found: Character) -> tuple[DraftForm, NameForm] | None:
+def _unreadable_forms(request: PlayerRequest, found: Character) -> tuple[DraftForm, NameForm] | None:
     """Keep what its owner typed into an open draft; return the forms where that cannot be read."""
     if found.owner_id != request.user.pk or found.offered_at is not None:
         return None
     form = system_of(found.system).shows.form(
         request.POST, draft=found.draft, rules=ledger.house_rules_in_force(found)[1]
     )
-    called = _call(request, found)
+    called = _named_form(request, found)
     if not form.is_valid() or not called.is_valid():
         return form, called
     profiles.change_draft(found, form.draft)
     return None
 
 
-def _visible(request: PlayerRequest) -> CharacterQuerySet:
+def _visible_drafts(request: PlayerRequest) -> CharacterQuerySet:
     return Character.objects.select_related("campaign", "owner").visible_to(request.user)
 
 
-def _offered(found: Character) -> str:
+def _arrival_message(found: Character) -> str:
     """Return what tells this offer from one made later, with other cards perhaps; empty: there is none."""
     return found.offered_at.isoformat() if found.offered_at else ""
 
 
 @require_POST
 @login_required
-def withdraw(request: PlayerRequest, slug: str) -> HttpResponse:
+def withdraw_arrival(request: PlayerRequest, character_slug: str) -> SeeOther:
     """Take an arrival back to the workbench: its owner, or the game master who wants it changed."""
-    found = get_object_or_404(_visible(request), slug=slug, finished_at=None)
+    found = get_object_or_404(_visible_drafts(request), slug=character_slug, finished_at=None)
     profiles.withdraw_offer(found)
     back = found if found.owner_id == request.user.pk or found.table is None else found.table
     return see_other(back.get_absolute_url())
@@ -178,25 +183,25 @@ def show_builder(
     form: Any = None,
     *,
     status: int = 200,
-    rules: Any = None,
+    house_rules: Any = None,
     called: NameForm | None = None,
 ) -> HttpResponse:
-    """Answer with the builder, or its one fragment; the table's *rules* spare asking for them."""
+    """Answer with the builder, or its one fragment; the table's *house_rules* spare asking for them."""
     system = system_of(found.system)
-    rules = ledger.house_rules_in_force(found)[1] if rules is None else rules
-    problems = ledger.draft_problems(found, rules)
+    house_rules = ledger.house_rules_in_force(found)[1] if house_rules is None else house_rules
+    problems = ledger.draft_problems(found, house_rules)
     is_owner, is_arrival = found.owner_id == request.user.pk, bool(found.draft.get("arrival"))
-    builder = system.shows.workbench(found.draft, rules, problems)
+    builder = system.shows.workbench(found.draft, house_rules, problems)
     asked = system_of(found.system).shows.form
     if form is None and (is_arrival or asked.is_drawn):  # a first deck is built by its buttons alone
-        form = asked(None, draft=dict(builder), rules=rules)
+        form = asked(None, draft=dict(builder), rules=house_rules)
     context = {
         "character": found,
         "system": system,
         "builder": builder,
         "builder_template": template_paths_of(system.key, "_builder.html"),
         "problems": problems,
-        "todo": (todo := _todo(found, problems, rules)),
+        "todo": (todo := _problems_to_show(found, problems, house_rules)),
         "is_amiss": len(todo) < len(problems),
         "called": called or NameForm(initial={"called": found.name}),
         "form": form,
@@ -206,14 +211,14 @@ def show_builder(
         "runs": is_arrival and found.is_run_by(request.user),
         "is_arrival": is_arrival,
         "is_outdated": status == 409,
-        "offered": _offered(found),
+        "offered": _arrival_message(found),
         "section": "characters",
     }
     template = "characters/_builder.html" if request.htmx else "characters/builder.html"
     return render(request, template, context, status=status)
 
 
-def _todo(found: Character, problems: list[Problem], rules: Any) -> list[Problem]:
+def _problems_to_show(found: Character, problems: list[Problem], rules: Any) -> list[Problem]:
     """Return those of *problems* that an untouched draft has too: still to do, and nobody's mistake."""
     begun = {"arrival": True} if found.draft.get("arrival") else {}
     blank = system_of(found.system).rules.problems(begun, rules)
@@ -221,7 +226,7 @@ def _todo(found: Character, problems: list[Problem], rules: Any) -> list[Problem
     return [problem for problem in problems if (problem.code, problem.where) in open_yet]
 
 
-def _offer(request: PlayerRequest, found: Character) -> HttpResponse:
+def _offer_to_gm_answer(request: PlayerRequest, found: Character) -> HttpResponse:
     """Lay an arrival before the game master, once nothing is left to mend."""
     if ledger.draft_problems(found):
         return show_builder(request, found, status=422)

@@ -16,7 +16,7 @@ from campaigns import roster
 from campaigns.files import as_one_json_line
 from campaigns.forms import VersionForm
 from campaigns.http import PlayerRequest, file_answer, form_page, posted_data, see_other
-from campaigns.listing import page_of_rows, page_query_of_place, search_in_parts
+from campaigns.listing import page_of_rows, page_query_of_row, search_of_parts
 from campaigns.models import Campaign
 from characters.ledger import ledger
 from characters.ledger.errors import OutdatedError
@@ -55,87 +55,96 @@ class ShownCatalogue:
         form: EntryForm = self.catalogue.form(self.catalogue, self.entries, address, self.version, data)
         return form
 
-    def kept(self, address: str) -> CatalogueEntry | None:
+    def entry_at(self, address: str) -> CatalogueEntry | None:
         return next((entry for entry in self.entries if self.catalogue.address(entry) == address), None)
 
-    def keep(self, entries: list[CatalogueEntry], said: str, by: Any, seen: int) -> None:
+    def save_entries(self, entries: list[CatalogueEntry], message: str, by: Any, seen: int) -> None:
         """Let *entries* be the catalogue from now on. Raises OutdatedError."""
-        changes = {self.catalogue.key: [dict(entry) for entry in entries], "said": said}
+        changes = {self.catalogue.key: [dict(entry) for entry in entries], "said": message}
         roster.change_house_rules(self.campaign, self.system.key, changes, by=by, seen_version=seen)
 
     def take_out(self, gone: CatalogueEntry, form: VersionForm, by: Any) -> None:
         """Let *gone* be no entry from now on. Raises OutdatedError."""
         seen = form.cleaned_data["version"] if form.is_valid() else -1
-        self.keep([kept for kept in self.entries if kept is not gone], f"{gone['name']} taken out", by, seen)
+        self.save_entries(
+            [kept for kept in self.entries if kept is not gone], f"{gone['name']} taken out", by, seen
+        )
 
 
 def _catalogue_or_404(
-    request: PlayerRequest, slug: str, key: str, *, to_write: bool = False
+    request: PlayerRequest, campaign_slug: str, system_key: str, *, to_write: bool = False
 ) -> ShownCatalogue:
-    campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=slug)
-    catalogue = SYSTEMS[key].catalogue if key in SYSTEMS else None
+    campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=campaign_slug)
+    catalogue = SYSTEMS[system_key].catalogue if system_key in SYSTEMS else None
     is_gm = Campaign.objects.run_by(request.user).filter(pk=campaign.pk).exists()
     if catalogue is None or (to_write and not is_gm):
         raise Http404
-    version, rules = ledger.house_rules_of_campaign(campaign.pk, key)
-    return ShownCatalogue(campaign, SYSTEMS[key], catalogue, version, catalogue.entries(rules), is_gm)
+    version, rules = ledger.house_rules_of_campaign(campaign.pk, system_key)
+    return ShownCatalogue(campaign, SYSTEMS[system_key], catalogue, version, catalogue.entries(rules), is_gm)
 
 
 @require_GET
 @login_required
-def catalogue(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
-    return _catalogue_page(request, _catalogue_or_404(request, slug, system))
+def catalogue(request: PlayerRequest, campaign_slug: str, system_key: str) -> HttpResponse:
+    return _catalogue_page(request, _catalogue_or_404(request, campaign_slug, system_key))
 
 
 def _catalogue_page(
-    request: PlayerRequest, shelf: ShownCatalogue, refusals: tuple[str, ...] = (), status: int = 200
+    request: PlayerRequest, shown: ShownCatalogue, refusals: tuple[str, ...] = (), status: int = 200
 ) -> HttpResponse:
-    page = page_of_rows(request, shelf.catalogue.shown(shelf.entries), "name", "text")
-    context = {**shelf.page, "page": page, "search": search_in_parts(request, page), "refusals": refusals}
+    page = page_of_rows(request, shown.catalogue.shown(shown.entries), "name", "text")
+    context = {**shown.page, "page": page, "search": search_of_parts(request, page), "refusals": refusals}
     return render(request, "characters/catalogue.html", context, status=status)
 
 
 @login_required
-def entry(request: PlayerRequest, slug: str, system: str, address: str = "") -> HttpResponse:
+def edit_entry(
+    request: PlayerRequest, campaign_slug: str, system_key: str, entry_address: str = ""
+) -> HttpResponse:
     """Write a new entry, or change the one kept under *address*."""
-    shelf = _catalogue_or_404(request, slug, system, to_write=True)
-    if request.method != "POST" and address and not shelf.kept(address):
+    shelf = _catalogue_or_404(request, campaign_slug, system_key, to_write=True)
+    if request.method != "POST" and entry_address and not shelf.entry_at(entry_address):
         raise Http404
-    form = shelf.form(address, posted_data(request))
+    form = shelf.form(entry_address, posted_data(request))
     if not form.is_valid():
         return _entry_page(request, shelf, form)
     try:
-        shelf.keep(form.after, form.said(), request.user, form.cleaned_data["version"])
+        shelf.save_entries(form.after, form.said(), request.user, form.cleaned_data["version"])
     except OutdatedError:
-        fresh = _catalogue_or_404(request, slug, system, to_write=True)
-        renewed = fresh.form(address, {**request.POST.dict(), "version": str(fresh.version)})
-        return _entry_page(request, fresh, renewed, stale=form.beside(fresh.kept(address)))
+        fresh = _catalogue_or_404(request, campaign_slug, system_key, to_write=True)
+        renewed = fresh.form(entry_address, {**request.POST.dict(), "version": str(fresh.version)})
+        return _entry_page(request, fresh, renewed, stale=form.beside(fresh.entry_at(entry_address)))
     messages.info(request, _("It stands in the catalogue. What was gained before keeps the words it had."))
     return see_other(
-        _place_of_entry(_catalogue_or_404(request, slug, system), shelf.catalogue.address(form.entry()))
+        _url_in_list_of_entry(
+            _catalogue_or_404(request, campaign_slug, system_key), shelf.catalogue.address(form.entry())
+        )
     )
 
 
-def _place_of_entry(shelf: ShownCatalogue, address: str) -> str:
-    """Return where the entry of that *address* stands in the list."""
-    before = [seen.address for seen in shelf.catalogue.shown(shelf.entries)]
-    return f"{shelf.url('catalogue')}{page_query_of_place(before.index(address) if address in before else 0)}#{address}"
+def _url_in_list_of_entry(shown: ShownCatalogue, entry_address: str) -> str:
+    """Return where the entry of that *entry_address* stands in the list."""
+    before = [seen.address for seen in shown.catalogue.shown(shown.entries)]
+    index = before.index(entry_address) if entry_address in before else 0
+    return f"{shown.url('catalogue')}{page_query_of_row(index)}#{entry_address}"
 
 
 def _entry_page(
-    request: PlayerRequest, shelf: ShownCatalogue, form: EntryForm, **context: Any
+    request: PlayerRequest, shown: ShownCatalogue, form: EntryForm, **context: Any
 ) -> HttpResponse:
-    template = f"characters/{shelf.system.key}/_catalogue_form.html"
+    template = f"characters/{shown.system.key}/_catalogue_form.html"
     return form_page(
-        request, "characters/catalogue_entry.html", form, fields=template, **shelf.page, **context
+        request, "characters/catalogue_entry.html", form, fields=template, **shown.page, **context
     )
 
 
 @require_POST
 @login_required
-def remove(request: PlayerRequest, slug: str, system: str, address: str) -> HttpResponse:
-    shelf = _catalogue_or_404(request, slug, system, to_write=True)
-    if (gone := shelf.kept(address)) is None:  # a double click: it is out
+def remove_entry(
+    request: PlayerRequest, campaign_slug: str, system_key: str, entry_address: str
+) -> HttpResponse:
+    shelf = _catalogue_or_404(request, campaign_slug, system_key, to_write=True)
+    if (gone := shelf.entry_at(entry_address)) is None:  # a double click: it is out
         return see_other(shelf.url("catalogue"))
     if problems := list(shelf.catalogue.leave(gone, shelf.entries)):
         return _catalogue_page(request, shelf, tuple(problem.message for problem in problems), 422)
@@ -156,46 +165,48 @@ def remove(request: PlayerRequest, slug: str, system: str, address: str) -> Http
 
 @require_GET
 @login_required
-def export(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
+def export_catalogue_file(request: PlayerRequest, campaign_slug: str, system_key: str) -> HttpResponse:
     """The catalogue as a file, for every member."""
-    shelf = _catalogue_or_404(request, slug, system)
+    shelf = _catalogue_or_404(request, campaign_slug, system_key)
     title = f"{shelf.campaign.title} {shelf.catalogue.title}"
     content = shelf.catalogue.write(shelf.entries).encode()
     return file_answer(content, "application/json", title, "json", plain=shelf.catalogue.key, shown=False)
 
 
 @login_required
-def import_file(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
+def import_catalogue_file(request: PlayerRequest, campaign_slug: str, system_key: str) -> HttpResponse:
     """Show what a file would change, and write nothing."""
-    shelf = _catalogue_or_404(request, slug, system, to_write=True)
+    shelf = _catalogue_or_404(request, campaign_slug, system_key, to_write=True)
     files = request.FILES if request.method == "POST" else None
     form = FileForm(shelf.catalogue, shelf.entries, posted_data(request), files)
     if not form.is_valid():
         return form_page(request, "characters/catalogue_import.html", form, **shelf.page)
     told = json.loads(shelf.catalogue.write(form.cleaned_data["file"]))
-    return _preview_page(request, shelf, form, as_one_json_line(told))
+    return _import_preview_page(request, shelf, form, as_one_json_line(told))
 
 
 @require_POST
 @login_required
-def import_yes(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
+def confirm_catalogue_import(request: PlayerRequest, campaign_slug: str, system_key: str) -> HttpResponse:
     """Write what was shown: all of the file or nothing."""
-    shelf = _catalogue_or_404(request, slug, system, to_write=True)
+    shelf = _catalogue_or_404(request, campaign_slug, system_key, to_write=True)
     form = YesForm(shelf.catalogue, shelf.entries, request.POST)
     if not form.is_valid():
         return form_page(request, "characters/catalogue_import.html", form, **shelf.page)
     if not form.preview.is_nothing:
         try:
-            shelf.keep(form.after, f"{form.preview}, from a file", request.user, form.cleaned_data["version"])
+            shelf.save_entries(
+                form.after, f"{form.preview}, from a file", request.user, form.cleaned_data["version"]
+            )
         except OutdatedError:
-            return _preview_page(request, shelf, form, form.data["file"], status=409)
+            return _import_preview_page(request, shelf, form, form.data["file"], status=409)
         messages.info(request, _("The catalogue is as you saw it."))
     return see_other(shelf.url("catalogue"))
 
 
-def _preview_page(
-    request: PlayerRequest, shelf: ShownCatalogue, form: ImportForm, file: str, status: int = 200
+def _import_preview_page(
+    request: PlayerRequest, shown: ShownCatalogue, form: ImportForm, file_json: str, status: int = 200
 ) -> HttpResponse:
-    version = {"version": shelf.version, "file": file, "way": form.cleaned_data["way"]}
-    context = {**shelf.page, "preview": form.preview, "posted": version, "is_outdated": status == 409}
+    version = {"version": shown.version, "file": file_json, "way": form.cleaned_data["way"]}
+    context = {**shown.page, "preview": form.preview, "posted": version, "is_outdated": status == 409}
     return render(request, "characters/catalogue_preview.html", context, status=status)

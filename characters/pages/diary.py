@@ -49,7 +49,7 @@ class FallenSide:
 
 
 @dataclass(frozen=True, slots=True)
-class Stays:
+class StayingLine:
     """A line that is not to be taken back, and the *evening* it came from, if the reader may see that."""
 
     text: str
@@ -71,39 +71,39 @@ def signed_xp(xp: int) -> str:
     return f"{xp:+d}".replace("-", "−") if xp else ""
 
 
-def fallen_side(fallen: undoing.UndoingSide) -> FallenSide:
+def falling_side_in_sentences(side: undoing.UndoingSide) -> FallenSide:
     """Return what falls on one ledger in sentences; of one that is not at the table, no more than the XP."""
-    character, seen = fallen.character, fallen.is_seen
+    character, seen = side.character, side.is_seen
     system = system_of(character.system)
     return FallenSide(
         name=str(character) if seen else "",
         lines=[
             (line.number, sentence_of_line(character, line), signed_xp(-line.xp))
-            for line in fallen.lines
+            for line in side.lines
             if seen
         ],
-        refund=signed_xp(fallen.refund),
-        left=fallen.left,
+        refund=signed_xp(side.refund),
+        left=side.left,
         currency=system.says.currency,
         whole=system.says.whole,
-        difference=fallen.difference,
+        difference=side.difference,
     )
 
 
-def line_that_stays(character: Character, line: LedgerLine, user: User) -> Stays:
+def staying_line_in_words(character: Character, line: LedgerLine, user: User) -> StayingLine:
     evening = line.game_session if _may_open_session(character, line.game_session, user) else None
-    return Stays(sentence_of_line(character, line), signed_xp(line.xp), evening)
+    return StayingLine(sentence_of_line(character, line), signed_xp(line.xp), evening)
 
 
-def is_takeable(days: Iterable[Day]) -> bool:
+def has_takeable_line(days: Iterable[Day]) -> bool:
     """Say whether any line of *days* can be taken back."""
     return any(line.can_take_back for day in days for line in day.lines)
 
 
-def diary(character: Character, lines: Iterable[LedgerLine], user: User) -> list[Day]:
-    """Return *lines*, newest first, as days; they must be unbroken in number."""
-    listed = list(lines)
-    left = _balance_after(character, listed)
+def days_of_lines(character: Character, lines_newest_first: Iterable[LedgerLine], user: User) -> list[Day]:
+    """Return *lines_newest_first*, newest first, as days; they must be unbroken in number."""
+    listed = list(lines_newest_first)
+    left = _balance_after_newest(character, listed)
     shown = []
     for line in listed:
         shown.append((line, _diary_line(character, line, left, user)))
@@ -133,17 +133,17 @@ def sentence_of_line(character: Character, line: LedgerLine) -> str:
         first, *along = line.data["reverts"]
         told = f"Took back line {first}"
         told = f"{told}: {line.data['what']}" if line.data.get("what") else f"{told}."
-        return f"{told} {_went_along_sentence(along)}".rstrip()
+        return f"{told} {_lines_that_went_along_sentence(along)}".rstrip()
     return system_of(character.system).says.describe(Entry(line.kind, line.xp, line.data))
 
 
-def _went_along_sentence(numbers: list[int]) -> str:
-    if not numbers:
+def _lines_that_went_along_sentence(line_numbers: list[int]) -> str:
+    if not line_numbers:
         return ""
-    return f"Line{'' if len(numbers) == 1 else 's'} {names_as_phrase(numbers)} went with it."
+    return f"Line{'' if len(line_numbers) == 1 else 's'} {names_as_phrase(line_numbers)} went with it."
 
 
-def _diary_line(character: Character, line: LedgerLine, left: int, user: User) -> DiaryLine:
+def _diary_line(character: Character, line: LedgerLine, balance_after: int, user: User) -> DiaryLine:
     state = ledger.state(character)
     for_all = {occasion.key for occasion in system_of(character.system).occasions}
     by = None if line.written_by_id == character.owner_id or line.kind in for_all else line.written_by
@@ -151,7 +151,7 @@ def _diary_line(character: Character, line: LedgerLine, left: int, user: User) -
         number=line.number,
         text=sentence_of_line(character, line),
         xp=line.xp,
-        left=left,
+        left=balance_after,
         by=str(by) if by else "",
         is_taken_back=line.number in state.reverted,
         can_take_back=undoing.may_take_back(character, line, user),
@@ -162,12 +162,12 @@ def _date_of_line(line: LedgerLine) -> date:
     return line.game_session.date if line.game_session else timezone.localdate(line.written_at)
 
 
-def _balance_after(character: Character, listed: list[LedgerLine]) -> int:
-    """Return the balance after the newest of *listed*."""
+def _balance_after_newest(character: Character, lines: list[LedgerLine]) -> int:
+    """Return the balance after the newest of *lines*."""
     balance = ledger.state(character).balance
-    if not listed or listed[0].number == character.revision:
+    if not lines or lines[0].number == character.revision:
         return balance
     later = LedgerLine.objects.filter(
-        character=character, number__gt=listed[0].number, number__lte=character.revision
+        character=character, number__gt=lines[0].number, number__lte=character.revision
     )
     return balance - (later.aggregate(sum=Sum("xp"))["sum"] or 0)

@@ -11,8 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from campaigns.http import PlayerRequest
-from campaigns.listing import page_of_rows, search_in_parts
-from campaigns.prints import Printable, PrintForm, print_settings_page, printed_file_answer
+from campaigns.listing import page_of_rows, search_of_parts
+from campaigns.prints import FileKind, Printable, PrintForm, print_settings_page, printed_file_answer
 from characters.ledger import ledger
 from characters.models import Character, Opponent
 from characters.pages.prints import duel_job
@@ -22,11 +22,11 @@ from characters.systems import opponent_kind
 @never_cache
 @require_GET
 @login_required
-def opponents_to_face(request: PlayerRequest, slug: str) -> HttpResponse:
+def opponents_to_face(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Whom a character may face: the opponents at its table that the reader may see."""
-    found = _character_or_404(request, slug)
+    found = _character_or_404(request, character_slug)
     sheet = ledger.state(found).sheet
-    page = page_of_rows(request, opponents_of(request, found).active().order_by("name", "pk"), "name")
+    page = page_of_rows(request, visible_opponents_of(request, found).active().order_by("name", "pk"), "name")
     shown = [
         (other, kind, kind.describe(other.data), kind.glance(sheet, other.data))
         for other in page
@@ -37,7 +37,7 @@ def opponents_to_face(request: PlayerRequest, slug: str) -> HttpResponse:
         "character": found,
         "opponents": shown,
         "page": page,
-        "search": search_in_parts(request, page),
+        "search": search_of_parts(request, page),
         "runs": found.has_gm(request.user),
         "section": "characters",
     }
@@ -47,9 +47,9 @@ def opponents_to_face(request: PlayerRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_GET
 @login_required
-def duel(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
+def duel(request: PlayerRequest, character_slug: str, opponent_slug: str) -> HttpResponse:
     """Every pair of a character's cards and an opponent's; by htmx the one pair asked about."""
-    found, opponent = _character_and_opponent_or_404(request, slug, other)
+    found, opponent = _character_and_opponent_or_404(request, character_slug, opponent_slug)
     kind = opponent_kind(opponent.system, opponent.kind)
     if kind.duel is None:
         raise Http404
@@ -68,38 +68,45 @@ def duel(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
 @never_cache
 @require_GET
 @login_required
-def duel_table_print(request: PlayerRequest, slug: str, other: str) -> HttpResponse:
+def duel_table_print(request: PlayerRequest, character_slug: str, opponent_slug: str) -> HttpResponse:
     """Ask how the duel table is to be printed."""
-    return print_settings_page(request, PrintForm(request), _printable_duel_table(request, slug, other))
+    return print_settings_page(
+        request, PrintForm(request), _printable_duel_table(request, character_slug, opponent_slug)
+    )
 
 
 @never_cache
 @require_GET
 @login_required
-def duel_table_file(request: PlayerRequest, slug: str, other: str, kind: str) -> HttpResponse:
+def duel_table_file(
+    request: PlayerRequest, character_slug: str, opponent_slug: str, file_kind: FileKind
+) -> HttpResponse:
     """The duel table on the paper asked for, or on the reader's own: a PDF, or a page of it as a picture."""
     return printed_file_answer(
-        request, PrintForm(request, is_file=True), _printable_duel_table(request, slug, other), kind
+        request,
+        PrintForm(request, is_file=True),
+        _printable_duel_table(request, character_slug, opponent_slug),
+        file_kind,
     )
 
 
-def _printable_duel_table(request: PlayerRequest, slug: str, other: str) -> Printable:
-    found, opponent = _character_and_opponent_or_404(request, slug, other)
-    if not has_table(opponent):
+def _printable_duel_table(request: PlayerRequest, character_slug: str, opponent_slug: str) -> Printable:
+    found, opponent = _character_and_opponent_or_404(request, character_slug, opponent_slug)
+    if not has_printable_table(opponent):
         raise Http404
     at = [found.slug, opponent.slug]
     page, back = reverse("characters:duel_print", args=at), reverse("characters:duel", args=at)
     return printable_duel_table(found, opponent, page=page, back=back)
 
 
-def has_table(opponent: Opponent) -> bool:
+def has_printable_table(opponent: Opponent) -> bool:
     """Say whether every pair of cards against *opponent* can be drawn on paper."""
     kind = opponent_kind(opponent.system, opponent.kind)
     return kind.duel is not None and kind.has_table
 
 
 def printable_duel_table(found: Character, opponent: Opponent, *, page: str, back: str) -> Printable:
-    """Return the duel table of *found* against *opponent* as it is printed, asked for on *page*."""
+    """Return the duel table of *found* against *opponent* as it is printed, asked for on *page_url*."""
     at = [found.slug, opponent.slug]
     return Printable(
         title=_("%(name)s against %(other)s") % {"name": found.name, "other": opponent.name},
@@ -113,21 +120,21 @@ def printable_duel_table(found: Character, opponent: Opponent, *, page: str, bac
     )
 
 
-def _character_or_404(request: PlayerRequest, slug: str) -> Character:
+def _character_or_404(request: PlayerRequest, character_slug: str) -> Character:
     shown = Character.objects.select_related("campaign", "owner").finished().visible_to(request.user)
-    found: Character = get_object_or_404(shown, slug=slug)
+    found: Character = get_object_or_404(shown, slug=character_slug)
     return found
 
 
 def _character_and_opponent_or_404(
-    request: PlayerRequest, slug: str, other: str
+    request: PlayerRequest, character_slug: str, opponent_slug: str
 ) -> tuple[Character, Opponent]:
-    found = _character_or_404(request, slug)
-    opponent: Opponent = get_object_or_404(opponents_of(request, found), slug=other)
+    found = _character_or_404(request, character_slug)
+    opponent: Opponent = get_object_or_404(visible_opponents_of(request, found), slug=opponent_slug)
     return found, opponent
 
 
-def opponents_of(request: PlayerRequest, found: Character) -> Any:
+def visible_opponents_of(request: PlayerRequest, found: Character) -> Any:
     """Return what the reader may see of what stands against *found*: at its own table, of its own game."""
     shown = Opponent.objects.visible_to(request.user).filter(system=found.system)
     return shown.filter(campaign=found.table) if found.table else shown.none()

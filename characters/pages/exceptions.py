@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.http import PlayerRequest
 from characters.models import Character
-from characters.pages.offer_groups import offer_groups
+from characters.pages.offer_groups import groups_with_offers
 from characters.pages.spend_form import Offers, Settle, SpendForm
 from characters.pages.writing import write_once
 from characters.socket.rules.plain import no_offers, settle_alone
@@ -29,9 +29,9 @@ class ExceptionForm(SpendForm):
 
 
 @login_required
-def exceptions(request: PlayerRequest, slug: str) -> HttpResponse:
+def exceptions(request: PlayerRequest, character_slug: str) -> HttpResponse:
     rows = Character.objects.select_related("campaign", "owner").finished().run_by(request.user)
-    found = get_object_or_404(rows, slug=slug)
+    found = get_object_or_404(rows, slug=character_slug)
     if request.method != "POST":
         return _exception_page(request, ExceptionForm(found, code=request.GET.get("offer", "")))
     return write_once(request, rows, found, ExceptionForm, _exception_page)
@@ -45,7 +45,7 @@ def _exception_page(request: PlayerRequest, form: ExceptionForm) -> HttpResponse
     context = {
         "character": form.character,
         "form": shown,
-        "shelves": [shelf for shelf in offer_groups(granted, shown.offers) if shelf.open],
+        "shelves": [shelf for shelf in groups_with_offers(granted, shown.offers) if shelf.open],
         "is_outdated": status == 409,
         "section": "characters",
     }

@@ -19,50 +19,56 @@ from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, Proposal
 from characters.pages import own_page, parts
 from characters.pages.diary import sentence_of_line
-from characters.pages.offer_groups import arranged, offer_groups
+from characters.pages.offer_groups import groups_with_offers, sections_of_groups
 from characters.pages.parts import GROW
-from characters.pages.sheet import is_just_written, lines_of, open_proposals, show_part, shown
+from characters.pages.sheet import (
+    is_just_written,
+    lines_newest_first,
+    page_of_open_proposals,
+    show_part,
+    shown,
+)
 from characters.pages.spend_form import SpendForm
-from characters.pages.tonight import LATEST, before, lately
+from characters.pages.tonight import LATEST, bought_lately, state_before_lines
 from characters.socket.plans import read_plan
 from characters.systems import system_of
 
 
 @require_GET
 @login_required
-def grow(request: PlayerRequest, slug: str) -> HttpResponse:
+def grow(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Every way to grow; ``?offer=`` is the one chosen."""
-    found = get_object_or_404(shown().finished().writable_by(request.user), slug=slug)
+    found = get_object_or_404(shown().finished().writable_by(request.user), slug=character_slug)
     return _show_choice(request, found) if request.htmx.target == "choice" else show_grow(request, found)
 
 
 @require_POST
 @login_required
-def spend(request: PlayerRequest, slug: str) -> HttpResponse:
+def spend_or_propose(request: PlayerRequest, character_slug: str) -> HttpResponse:
     theirs = Character.objects.select_related("campaign", "owner").finished().writable_by(request.user)
-    found = get_object_or_404(theirs, slug=slug)
+    found = get_object_or_404(theirs, slug=character_slug)
     if ledger.has_written_op(found, request.POST.get("op_id")):  # a double click: the first result stands
-        return _written(request, found)
+        return _written_answer(request, found)
     if made := proposals.proposal_by_op(request.POST.get("op_id")):
-        return _proposed(request, found, made)
-    if "look" in request.POST and (here := own_page.asking(request, found)):
-        return see_other(own_page.looked(found, here, request.POST))
+        return _proposed_answer(request, found, made)
+    if "look" in request.POST and (here := own_page.page_that_asks(request, found)):
+        return see_other(own_page.url_of_look(found, here, request.POST))
     form = SpendForm(found, request.POST)
     if form.is_outdated:
         return show_grow(request, found, form, status=409)
     if not form.is_valid():
         return show_grow(request, found, form, status=422)
     if form.is_joint:
-        return _propose(request, found, form)
+        return _propose_answer(request, found, form)
     try:
         form.write(request.user)
     except OutdatedError:
         found.refresh_from_db(fields=["revision"])
         return show_grow(request, found, form, status=409)
-    return _written(request, found)
+    return _written_answer(request, found)
 
 
-def _propose(request: PlayerRequest, found: Character, form: SpendForm) -> HttpResponse:
+def _propose_answer(request: PlayerRequest, found: Character, form: SpendForm) -> HttpResponse:
     """Lay what takes two before whom it names."""
     assert form.offer is not None
     op_id = form.cleaned_data["op_id"]
@@ -71,27 +77,27 @@ def _propose(request: PlayerRequest, found: Character, form: SpendForm) -> HttpR
     except (OutdatedError, RefusedError):  # the ledger moved on under the form
         found.refresh_from_db(fields=["revision"])
         return show_grow(request, found, form, status=409)
-    return _proposed(request, found, made)
+    return _proposed_answer(request, found, made)
 
 
-def _proposed(request: PlayerRequest, found: Character, made: Proposal) -> HttpResponse:
-    if made.is_agreed:
-        return _written(request, found)
+def _proposed_answer(request: PlayerRequest, found: Character, proposal: Proposal) -> HttpResponse:
+    if proposal.is_agreed:
+        return _written_answer(request, found)
     if request.htmx:
-        return show_grow(request, found, made=made)
-    return see_other(f"{parts.address(found, GROW)}#proposals")
+        return show_grow(request, found, made=proposal)
+    return see_other(f"{parts.part_url(found, GROW)}#proposals")
 
 
-def _written(request: PlayerRequest, found: Character) -> HttpResponse:
+def _written_answer(request: PlayerRequest, found: Character) -> HttpResponse:
     """Stay at the offers, which say what was written; or on the page of the system's own that asked."""
     found.refresh_from_db(fields=["revision"])
     if request.htmx:
         return show_grow(request, found, is_written=True)
-    if here := own_page.asking(request, found):
-        messages.success(request, _said(found))
-        return see_other(f"{own_page.address(found, here)}#done")
-    told = {"written": found.revision, "at": _group_of(request)}
-    return see_other(f"{parts.address(found, GROW)}?{urlencode(told)}#now")
+    if here := own_page.page_that_asks(request, found):
+        messages.success(request, _written_message(found))
+        return see_other(f"{own_page.page_url(found, here)}#done")
+    told = {"written": found.revision, "at": _posted_group_key(request)}
+    return see_other(f"{parts.part_url(found, GROW)}?{urlencode(told)}#now")
 
 
 def show_grow(
@@ -105,25 +111,31 @@ def show_grow(
     made: Proposal | None = None,
 ) -> HttpResponse:
     """Answer with the offers, or with a page of the system's own where that one asked."""
-    if here := own_page.asking(request, found):
-        return own_page.show_page(request, found, here, form, status=status)
-    lines = list(lines_of(found)[:LATEST])
-    was = before(found, lines)  # with it, what is so now is read
+    if here := own_page.page_that_asks(request, found):
+        return own_page.show_system_page(request, found, here, form, status=status)
+    lines = list(lines_newest_first(found)[:LATEST])
+    was = state_before_lines(found, lines)  # with it, what is so now is read
     system, state = system_of(found.system), ledger.state(found)
-    form = _chosen(request, found) if form is None else form.renewed() if form.is_outdated else form
+    form = (
+        _form_of_chosen_offer(request, found)
+        if form is None
+        else form.renewed()
+        if form.is_outdated
+        else form
+    )
     planner = system.planner if found.plan else None
-    stock = list(offer_groups(system.says.groups, form.offers))
-    group = _group_of(request) if is_written else request.GET.get("at")
+    stock = list(groups_with_offers(system.says.groups, form.offers))
+    group = _posted_group_key(request) if is_written else request.GET.get("at")
     context = {
         "form": form,
         "strip": system.shows.strip(was.sheet, state.sheet, form.offer) if system.shows.strip else None,
-        "tonight": lately(found, lines, request.user),
-        "open_bays": arranged(shelf for shelf in stock if shelf.open),
-        "closed_bays": arranged(shelf for shelf in stock if not shelf.open),
+        "tonight": bought_lately(found, lines, request.user),
+        "open_bays": sections_of_groups(shelf for shelf in stock if shelf.open),
+        "closed_bays": sections_of_groups(shelf for shelf in stock if not shelf.open),
         "closed": [shelf.group.title for shelf in stock if not shelf.open],
         "plan": read_plan(planner, state, form.table.rules, found.plan) if planner else None,
         "debts": debts_of_characters([found]) if state.owed else (),
-        "proposals": () if is_written else open_proposals(request, found),
+        "proposals": () if is_written else page_of_open_proposals(request, found),
         "are_proposals_kept": is_written,  # what waits for two stays as the page has it
         "made": made,
         "written": sentence_of_line(found, lines[0]) if is_written or is_just_written(request, found) else "",
@@ -137,25 +149,28 @@ def show_grow(
 
 def _show_choice(request: PlayerRequest, found: Character) -> HttpResponse:
     """Answer with what was chosen, and the strip that shows what it would change."""
-    was, form = before(found, lines_of(found)[:LATEST]), _chosen(request, found)
+    was, form = (
+        state_before_lines(found, lines_newest_first(found)[:LATEST]),
+        _form_of_chosen_offer(request, found),
+    )
     context: dict[str, Any] = {"character": found, "form": form, "is_choosing": True}
     if form.system.shows.strip:
         context["strip"] = form.system.shows.strip(was.sheet, form.sheet, form.offer)
     return render(request, "characters/_chosen.html", context)
 
 
-def _chosen(request: PlayerRequest, found: Character) -> SpendForm:
+def _form_of_chosen_offer(request: PlayerRequest, found: Character) -> SpendForm:
     """Return the form of the offer that the address names, if it names one."""
     return SpendForm(found, code=request.GET.get("offer", ""))
 
 
-def _said(found: Character) -> str:
+def _written_message(found: Character) -> str:
     """Return that it was written, what the newest line says, and what is left."""
     left = {"n": ledger.state(found).balance, "currency": system_of(found.system).says.currency}
-    told = sentence_of_line(found, lines_of(found)[0])
+    told = sentence_of_line(found, lines_newest_first(found)[0])
     return f"{_('Written into the ledger.')} {told} {_('%(n)s %(currency)s left.') % left}"
 
 
-def _group_of(request: PlayerRequest) -> str:
+def _posted_group_key(request: PlayerRequest) -> str:
     """Return the group of what was posted: the codes of its offers begin with its key, or are it."""
     return request.POST.get("code", "").partition(" ")[0]

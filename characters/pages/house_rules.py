@@ -85,54 +85,56 @@ class HouseRulesForm(VersionForm):
         return HouseRulesForm(self.system, self.rules, version, data)
 
 
-def _rule_as_label_and_value(question: Question, rules: Any) -> tuple[str, Any]:
-    told = _value_in_rules(question, rules)
+def _rule_as_label_and_value(question: Question, house_rules: Any) -> tuple[str, Any]:
+    told = _value_in_rules(question, house_rules)
     return question.label, dict(question.choices).get(told, told)
 
 
-def _value_in_rules(question: Question, rules: Any) -> Any:
-    """Return what holds of *question* in *rules*, as its field shows it."""
-    held = getattr(rules, question.key)
+def _value_in_rules(question: Question, house_rules: Any) -> Any:
+    """Return what holds of *question* in *house_rules*, as its field shows it."""
+    held = getattr(house_rules, question.key)
     return json.dumps(held) if question.choices else held
 
 
 @login_required
-def house_rules(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
+def house_rules(request: PlayerRequest, campaign_slug: str, system_key: str) -> HttpResponse:
     """Every member reads the numbers in force and their history; game masters change them."""
-    campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=slug)
+    campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=campaign_slug)
     is_gm = Campaign.objects.run_by(request.user).filter(pk=campaign.pk).exists()
-    if system not in SYSTEMS or (request.method == "POST" and not is_gm):
+    if system_key not in SYSTEMS or (request.method == "POST" and not is_gm):
         raise Http404
-    form = HouseRulesForm(system_of(system), *_rules_and_version(campaign, system), posted_data(request))
-    page = _house_rules_context(request, campaign, system, is_gm)
+    form = HouseRulesForm(
+        system_of(system_key), *_house_rules_and_version(campaign, system_key), posted_data(request)
+    )
+    page = _house_rules_context(request, campaign, system_key, is_gm)
     if not form.is_valid():
         return form_page(request, TEMPLATE, form, **page)
     seen = form.cleaned_data["version"]
     try:
         changes = {**form.numbers(), "said": ""}
-        roster.change_house_rules(campaign, system, changes, by=request.user, seen_version=seen)
+        roster.change_house_rules(campaign, system_key, changes, by=request.user, seen_version=seen)
     except OutdatedError:
-        rules, version = _rules_and_version(campaign, system)
+        rules, version = _house_rules_and_version(campaign, system_key)
         return stale_page(request, TEMPLATE, form, now=asdict(rules), version=version, **page)
     messages.info(request, _("From now on these numbers hold. What was bought before stays as it was."))
     return see_other(request.path)
 
 
-def _rules_and_version(campaign: Campaign, system: str) -> tuple[Any, int]:
-    version, rules = ledger.house_rules_of_campaign(campaign.pk, system)
+def _house_rules_and_version(campaign: Campaign, system_key: str) -> tuple[Any, int]:
+    version, rules = ledger.house_rules_of_campaign(campaign.pk, system_key)
     return rules, version
 
 
 def _house_rules_context(
-    request: PlayerRequest, campaign: Campaign, system: str, is_gm: bool
+    request: PlayerRequest, campaign: Campaign, system_key: str, is_gm: bool
 ) -> dict[str, Any]:
-    versions = HouseRules.objects.filter(campaign=campaign, system=system).order_by("-version")
+    versions = HouseRules.objects.filter(campaign=campaign, system=system_key).order_by("-version")
     history = versions.annotate(said=KT("data__said")).values(
         "version", "at", "said", by_name=F("by__display_name")
     )
     return {
         "campaign": campaign,
-        "system": system_of(system),
+        "system": system_of(system_key),
         "is_gm": is_gm,
         "history": page_of_rows(request, history),
         "section": "campaigns",

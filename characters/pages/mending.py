@@ -22,18 +22,18 @@ class MendForm(SpendForm):
 
 
 @login_required
-def reword_things(request: PlayerRequest, slug: str) -> HttpResponse:
+def reword_things(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Ask for the words of what the address names (``?offer=``), the first there is without, and write them."""
     rows = Character.objects.select_related("campaign", "owner").finished().writable_by(request.user)
-    found = get_object_or_404(rows, slug=slug)
+    found = get_object_or_404(rows, slug=character_slug)
     if request.method != "POST":
         form = MendForm(found)
         code = request.GET.get("offer") or next((offer.code for offer in form.offers), "")
-        return _mend_page(request, MendForm(found, code=code))
-    return write_once(request, rows, found, MendForm, _mend_page)
+        return _reword_page(request, MendForm(found, code=code))
+    return write_once(request, rows, found, MendForm, _reword_page)
 
 
-def _mend_page(request: PlayerRequest, form: MendForm) -> HttpResponse:
+def _reword_page(request: PlayerRequest, form: MendForm) -> HttpResponse:
     """Answer with the page; 409 for another ledger, 422 with what is amiss, 404 where nothing is to be put right."""
     if not form.is_bound and form.offer is None:
         raise Http404

@@ -46,7 +46,7 @@ class OfferSection:
     shelves: tuple[OfferGroup, ...]
 
 
-def offer_groups(groups: Iterable[Group], offers: Iterable[Offer]) -> Iterator[OfferGroup]:
+def groups_with_offers(groups: Iterable[Group], offers: Iterable[Offer]) -> Iterator[OfferGroup]:
     """Yield a shelf for each of *groups*."""
     listed = list(offers)
     for group in groups:
@@ -58,9 +58,9 @@ def offer_groups(groups: Iterable[Group], offers: Iterable[Offer]) -> Iterator[O
         )
 
 
-def arranged(listed: Iterable[OfferGroup]) -> list[OfferSection]:
+def sections_of_groups(offer_groups: Iterable[OfferGroup]) -> list[OfferSection]:
     """Return shelves under their headings, in the order of the groups; where none has one, by price, cheapest first."""
-    stock = list(listed)
+    stock = list(offer_groups)
     if any(shelf.group.heading for shelf in stock):
         under = groupby(stock, key=lambda shelf: shelf.group.heading)
         return [OfferSection(heading, None, tuple(same)) for heading, same in under]

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.fields import LineField, LongField
 from campaigns.forms import OP_ID, VersionForm, new_op_id
-from campaigns.http import PlayerRequest, form_page, posted_data, see_other, stale_page
-from campaigns.listing import page_of_rows, search_in_parts
+from campaigns.http import PlayerRequest, SeeOther, form_page, posted_data, see_other, stale_page
+from campaigns.listing import page_of_rows, search_of_parts
 from campaigns.models import NAME, Campaign
 from characters.ledger import ledger, opposition
 from characters.ledger.errors import OutdatedError, RefusedError
@@ -81,28 +81,28 @@ class OpponentNoteForm(VersionForm):
 @never_cache
 @require_GET
 @login_required
-def opponents_list(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
+def opponents_list(request: PlayerRequest, campaign_slug: str, system_key: str) -> HttpResponse:
     """All of a table's opponents to its game masters, to its players those revealed."""
-    campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=slug)
-    game = _system_with_opponents_or_404(system)
+    campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=campaign_slug)
+    game = _system_with_opponents_or_404(system_key)
     is_gm = Campaign.objects.run_by(request.user).filter(pk=campaign.pk).exists()
-    theirs = Opponent.objects.visible_to(request.user).filter(campaign=campaign, system=system)
+    theirs = Opponent.objects.visible_to(request.user).filter(campaign=campaign, system=system_key)
     theirs = theirs if is_gm else theirs.active()  # the archive is the game masters'
     found = page_of_rows(
         request, theirs.order_by(F("archived_at").asc(nulls_first=True), "kind", "name", "pk"), "name"
     )
-    facing = _characters_facing(request, campaign, system)
+    facing = _characters_facing(request, campaign, system_key)
     here = [opponent for opponent in found if opponent.archived_at is None]
     context = {
         "campaign": campaign,
         "system": game,
         "is_gm": is_gm,
         "kinds": [
-            (kind, [_opponent_in_words(kind, o) for o in here if o.kind == kind.key])
+            (kind, [_opponent_with_line(kind, o) for o in here if o.kind == kind.key])
             for kind in game.opponents
         ],
         "page": found,
-        "search": search_in_parts(request, found),
+        "search": search_of_parts(request, found),
         "archived": [opponent for opponent in found if opponent.archived_at],
         "characters": facing[:AT_ONCE],
         "more": len(facing[AT_ONCE:]),
@@ -111,37 +111,49 @@ def opponents_list(request: PlayerRequest, slug: str, system: str) -> HttpRespon
     return render(request, "characters/opponents.html", context)
 
 
-def _system_with_opponents_or_404(system: str) -> System[Any, Any]:
-    if system not in SYSTEMS or not system_of(system).opponents:
+def _system_with_opponents_or_404(system_key: str) -> System[Any, Any]:
+    if system_key not in SYSTEMS or not system_of(system_key).opponents:
         raise Http404
-    return system_of(system)
+    return system_of(system_key)
 
 
-def _opponent_in_words(kind: OpponentKind[Any], opponent: Opponent) -> tuple[Opponent, str]:
+def _opponent_with_line(kind: OpponentKind[Any], opponent: Opponent) -> tuple[Opponent, str]:
     return opponent, kind.describe(opponent.data)
 
 
-def _characters_facing(request: PlayerRequest, campaign: Campaign, system: str) -> list[Character]:
+def _characters_facing(request: PlayerRequest, campaign: Campaign, system_key: str) -> list[Character]:
     """Return the characters at this table, the reader's own first."""
-    theirs = Character.objects.at_table().active().filter(campaign=campaign, system=system)
+    theirs = Character.objects.at_table().active().filter(campaign=campaign, system=system_key)
     return sorted(theirs.select_related("owner"), key=lambda who: who.owner_id != request.user.pk)
 
 
 @never_cache
 @login_required
-def new_opponent(request: PlayerRequest, slug: str, system: str, kind: str) -> HttpResponse:
-    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
+def new_opponent(
+    request: PlayerRequest, campaign_slug: str, system_key: str, opponent_kind_key: str
+) -> HttpResponse:
+    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=campaign_slug)
     what = next(
-        (found for found in _system_with_opponents_or_404(system).opponents if found.key == kind), None
+        (
+            found
+            for found in _system_with_opponents_or_404(system_key).opponents
+            if found.key == opponent_kind_key
+        ),
+        None,
     )
     if what is None:
         raise Http404
-    form = OpponentForm(Opponent(campaign=campaign, system=system, kind=kind), posted_data(request))
+    form = OpponentForm(
+        Opponent(campaign=campaign, system=system_key, kind=opponent_kind_key),
+        posted_data(request),
+    )
     page = {"campaign": campaign, "kind": what, "section": "campaigns"}
     if form.is_valid():
         op_id = form.cleaned_data["op_id"]
         try:
-            made = opposition.create_opponent(campaign, system, kind, op_id=op_id, **form.columns())
+            made = opposition.create_opponent(
+                campaign, system_key, opponent_kind_key, op_id=op_id, **form.columns()
+            )
         except RefusedError as error:
             form.add_error(None, str(error))
         else:
@@ -152,10 +164,10 @@ def new_opponent(request: PlayerRequest, slug: str, system: str, kind: str) -> H
 @never_cache
 @require_GET
 @login_required
-def opponent(request: PlayerRequest, slug: str) -> HttpResponse:
+def opponent(request: PlayerRequest, opponent_slug: str) -> HttpResponse:
     """An opponent with its cards, and how each character at the table stands against it."""
     shown = Opponent.objects.visible_to(request.user).select_related("campaign")
-    found: Opponent = get_object_or_404(shown, slug=slug)
+    found: Opponent = get_object_or_404(shown, slug=opponent_slug)
     is_gm = Opponent.objects.run_by(request.user).filter(pk=found.pk).exists()
     kind = opponent_kind(found.system, found.kind)
     facing = page_of_rows(request, _characters_facing(request, found.campaign, found.system), "name", "owner")
@@ -167,7 +179,7 @@ def opponent(request: PlayerRequest, slug: str) -> HttpResponse:
         "shown": kind.shown(found.data),
         "shown_template": f"characters/{found.system}/_opponent.html",
         "page": facing,
-        "search": search_in_parts(request, facing),
+        "search": search_of_parts(request, facing),
         "facing": [(who, kind.glance(states[who.pk].sheet, found.data)) for who in facing if kind.glance],
         "scenes": [s for s in system_of(found.system).scenes if s.opponents == found.kind],
         "is_gm": is_gm,
@@ -179,8 +191,8 @@ def opponent(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @never_cache
 @login_required
-def edit_opponent(request: PlayerRequest, slug: str) -> HttpResponse:
-    found = _opponent_run_or_404(request, slug)
+def edit_opponent(request: PlayerRequest, opponent_slug: str) -> HttpResponse:
+    found = _opponent_run_or_404(request, opponent_slug)
     form = OpponentForm(found, posted_data(request))
     kind = opponent_kind(found.system, found.kind)
     page = {"campaign": found.campaign, "kind": kind, "opponent": found, "section": "campaigns"}
@@ -198,9 +210,9 @@ def edit_opponent(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @never_cache
 @login_required
-def opponent_note(request: PlayerRequest, slug: str) -> HttpResponse:
+def opponent_note(request: PlayerRequest, opponent_slug: str) -> HttpResponse:
     """What the game masters keep to themselves about an opponent."""
-    found = _opponent_run_or_404(request, slug)
+    found = _opponent_run_or_404(request, opponent_slug)
     kept = GMOpponentNote.objects.filter(opponent=found).first() or GMOpponentNote(version=0)
     form = OpponentNoteForm(posted_data(request), initial={"text": kept.text, "version": kept.version})
     page = {"opponent": found, "section": "campaigns"}
@@ -218,23 +230,23 @@ def opponent_note(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def reveal_opponent(request: PlayerRequest, slug: str) -> HttpResponse:
+def reveal_opponent(request: PlayerRequest, opponent_slug: str) -> SeeOther:
     """Show an opponent to the players, or hide it again."""
-    found = _opponent_run_or_404(request, slug)
+    found = _opponent_run_or_404(request, opponent_slug)
     opposition.set_revealed(found, shown=request.POST.get("shown") == "yes")
     return see_other(found.get_absolute_url())
 
 
 @require_POST
 @login_required
-def archive_opponent(request: PlayerRequest, slug: str) -> HttpResponse:
+def archive_opponent(request: PlayerRequest, opponent_slug: str) -> SeeOther:
     """Put an opponent away, or bring it back."""
-    found = _opponent_run_or_404(request, slug)
+    found = _opponent_run_or_404(request, opponent_slug)
     opposition.set_archived(found, away=request.POST.get("away") == "yes")
     return see_other(found.get_absolute_url())
 
 
-def _opponent_run_or_404(request: PlayerRequest, slug: str) -> Opponent:
+def _opponent_run_or_404(request: PlayerRequest, opponent_slug: str) -> Opponent:
     run = Opponent.objects.run_by(request.user).select_related("campaign")
-    found: Opponent = get_object_or_404(run, slug=slug)
+    found: Opponent = get_object_or_404(run, slug=opponent_slug)
     return found

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET
 from campaigns.http import PlayerRequest
 from characters.ledger import ledger
 from characters.models import Character
-from characters.pages.panels import panels_for
+from characters.pages.panels import panels_shown_to
 from characters.pages.spend_form import SpendForm
 from characters.socket.rules import Page
 from characters.systems import system_of
@@ -20,17 +20,17 @@ from characters.systems import system_of
 
 @require_GET
 @login_required
-def page(request: PlayerRequest, slug: str, key: str) -> HttpResponse:
+def system_page(request: PlayerRequest, character_slug: str, page_key: str) -> HttpResponse:
     """Answer with the page *key* of the character's system, or its fragment ``_<key>.html``."""
     shown = Character.objects.select_related("campaign", "owner").finished()
-    found = get_object_or_404(shown.visible_to(request.user), slug=slug)
-    wanted = next((page for page in system_of(found.system).pages if page.key == key), None)
+    found = get_object_or_404(shown.visible_to(request.user), slug=character_slug)
+    wanted = next((page for page in system_of(found.system).pages if page.key == page_key), None)
     if wanted is None:
         raise Http404
-    return show_page(request, found, wanted)
+    return show_system_page(request, found, wanted)
 
 
-def show_page(
+def show_system_page(
     request: PlayerRequest,
     found: Character,
     wanted: Page[Any, Any],
@@ -42,7 +42,7 @@ def show_page(
     version, table = ledger.table(found)
     query = (request.POST or request.GET).dict()
     sheet = ledger.state(found).sheet
-    parts = panels_for(request.user, found, wanted.key, sheet)
+    parts = panels_shown_to(request.user, found, wanted.key, sheet)
     context = {
         "own": wanted.context(sheet, table, query),
         "beside": parts,
@@ -56,12 +56,12 @@ def show_page(
         "section": "characters",
     }
     if wanted.writes:
-        context["form"] = _asked(request, found, form)
+        context["form"] = _form_asked_for(request, found, form)
     name = f"_{wanted.key}.html" if request.htmx else f"{wanted.key}.html"
     return render(request, f"characters/{found.system}/{name}", context, status=status)
 
 
-def _asked(request: PlayerRequest, found: Character, form: SpendForm | None) -> SpendForm:
+def _form_asked_for(request: PlayerRequest, found: Character, form: SpendForm | None) -> SpendForm:
     """Return *form*, for the sheet as it is now; without one, what the address chooses and has answered already."""
     if form is not None:
         return SpendForm(found, form.data).renewed() if form.is_outdated else form
@@ -71,17 +71,17 @@ def _asked(request: PlayerRequest, found: Character, form: SpendForm | None) -> 
     return fresh
 
 
-def asking(request: PlayerRequest, found: Character) -> Page[Any, Any] | None:
+def page_that_asks(request: PlayerRequest, found: Character) -> Page[Any, Any] | None:
     """Return the page that the form just posted stands on; None: the character's own."""
     pages = (page for page in system_of(found.system).pages if page.writes)
     return next((page for page in pages if page.key == request.POST.get("page")), None)
 
 
-def address(found: Character, wanted: Page[Any, Any]) -> str:
+def page_url(found: Character, wanted: Page[Any, Any]) -> str:
     return reverse("characters:page", args=[found.slug, wanted.key])
 
 
-def looked(found: Character, wanted: Page[Any, Any], posted: QueryDict) -> str:
+def url_of_look(found: Character, wanted: Page[Any, Any], posted: QueryDict) -> str:
     """Return the address that draws *wanted* with what is answered so far; nothing is written."""
     chosen = {name: posted[name] for name in posted if name == "offer" or name.startswith("answer_")}
-    return f"{address(found, wanted)}?{urlencode(chosen)}#{quote(str(posted['look']), safe='')}"
+    return f"{page_url(found, wanted)}?{urlencode(chosen)}#{quote(str(posted['look']), safe='')}"

@@ -29,8 +29,8 @@ PanelMaker = Callable[[User, Character, Any], Panel | None]
 OWN_PAGE = ""  # the character's own, where others are named by their key
 
 
-def panels_for(user: User, character: Character, page: str, sheet: Any) -> list[Panel]:
-    """Return what stands beside *page* of *character* for *user*, as their *sheet* is now."""
+def panels_shown_to(user: User, character: Character, part: str, sheet: Any) -> list[Panel]:
+    """Return what stands beside *part* of *character* for *user*, as their *sheet* is now."""
     tables: list[Mapping[tuple[str, str], PanelMaker]] = [import_string(name) for name in settings.PANELS]
-    makers = [table[place] for table in tables for place in [(character.system, page)] if place in table]
+    makers = [table[place] for table in tables for place in [(character.system, part)] if place in table]
     return [panel for maker in makers if (panel := maker(user, character, sheet))]

@@ -40,30 +40,30 @@ def may_write(character: Character, user: User) -> bool:
     return character.owner_id == user.pk or character.has_gm(user)
 
 
-def address(character: Character, part: str) -> str:
+def part_url(character: Character, part: str) -> str:
     return reverse(f"characters:{part}", args=[character.slug])
 
 
-def tabs(
-    character: Character, system: System[Any, Any], state: ReplayedState, user: User, here: str
+def tabs_of_character(
+    character: Character, system: System[Any, Any], state: ReplayedState, user: User, open_part: str
 ) -> list[Tab]:
     """Return the ways to the parts that *user* may open, with the XP to spend and how many lines there are."""
     open_to = (SHEET, GROW, LEDGER, MORE) if may_write(character, user) else (SHEET, LEDGER, MORE)
-    badges = {GROW: _xp(system, state), LEDGER: str(character.revision)}
+    badges = {GROW: _balance_in_words(system, state), LEDGER: str(character.revision)}
     return [
-        Tab(TITLES[part], address(character, part), badges.get(part, ""), part == GROW, part == here)
+        Tab(TITLES[part], part_url(character, part), badges.get(part, ""), part == GROW, part == open_part)
         for part in open_to
     ]
 
 
-def _xp(system: System[Any, Any], state: ReplayedState) -> str:
+def _balance_in_words(system: System[Any, Any], state: ReplayedState) -> str:
     if state.balance == 0 and system.is_headed:  # what grows by more than XP says nothing of none
         return ""
     return f"{state.balance} {system.says.currency}".replace("-", "\N{MINUS SIGN}")
 
 
-def last_used(character: Character, user: Any, cookies: dict[str, str]) -> str:
+def last_used_part(character: Character, user: Any, cookies: dict[str, str]) -> str:
     """Return the address of *character* in a list: the part its owner used last on this device, else the sheet."""
     part = cookies.get(COOKIE, SHEET)
     is_own = character.is_finished and character.owner_id == user.pk
-    return address(character, part) if is_own and part in REMEMBERED else character.get_absolute_url()
+    return part_url(character, part) if is_own and part in REMEMBERED else character.get_absolute_url()

@@ -16,27 +16,27 @@ from characters.systems import system_of
 
 
 @login_required
-def plan(request: PlayerRequest, slug: str) -> HttpResponse:
+def plan_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """The plan and its way; every click keeps the wanted state."""
     shown = ledger.HOUSE.characters().finished()
-    found = get_object_or_404(shown.writable_by(request.user), slug=slug)
+    found = get_object_or_404(shown.writable_by(request.user), slug=character_slug)
     _version, table = ledger.table(found)
     if request.method != "POST":
-        return _plan_page(request, found, table)
+        return _show_plan(request, found, table)
     if request.POST.get("forget"):
         profiles.change_plan(found, lambda _before: {})
-        return see_other(parts.address(found, parts.GROW))
+        return see_other(parts.part_url(found, parts.GROW))
     if request.POST.get("again"):
         profiles.change_plan(found, lambda before: {"goal": before["goal"]} if "goal" in before else {})
-        _plan_kept_anew(found, table)
-        return _plan_page(request, found, table) if request.htmx else see_other(f"{request.path}#way")
+        _replan_and_keep(found, table)
+        return _show_plan(request, found, table) if request.htmx else see_other(f"{request.path}#way")
     form = _plan_form(found, table, request.POST)
     if not form.is_valid():
-        return _plan_page(request, found, table, form)
+        return _show_plan(request, found, table, form)
     profiles.change_plan(found, lambda before: {"goal": form.goal(before.get("goal") or form.before)})
-    kept = _plan_kept_anew(found, table)
+    kept = _replan_and_keep(found, table)
     if request.htmx or kept.problems:
-        return _plan_page(request, found, table)
+        return _show_plan(request, found, table)
     return see_other(f"{request.path}#way")
 
 
@@ -58,7 +58,7 @@ def _plan_form(found: Character, table: Table[Any], data: Any = None) -> PlanFor
     return form
 
 
-def _plan_kept_anew(found: Character, table: Table[Any]) -> Plan:
+def _replan_and_keep(found: Character, table: Table[Any]) -> Plan:
     """Keep the way to the goal, which is kept already so that no click waits for the search of another."""
 
     def lead(now: dict[str, Any]) -> dict[str, Any]:
@@ -72,7 +72,7 @@ def _plan_kept_anew(found: Character, table: Table[Any]) -> Plan:
     return plan
 
 
-def _plan_page(
+def _show_plan(
     request: PlayerRequest, found: Character, table: Table[Any], form: PlanForm | None = None
 ) -> HttpResponse:
     system, state, plan = system_of(found.system), ledger.state(found), _plan_of(found, table)

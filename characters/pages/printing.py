@@ -14,6 +14,7 @@ from django.views.decorators.http import conditional_page, require_GET
 from campaigns.http import PlayerRequest
 from campaigns.models import Campaign
 from campaigns.prints import (
+    FileKind,
     Printable,
     PrintForm,
     RowsField,
@@ -23,8 +24,8 @@ from campaigns.prints import (
 )
 from characters.ledger import ledger
 from characters.models import Character, Opponent
-from characters.pages.duels import has_table, opponents_of, printable_duel_table
-from characters.pages.prints import blank_job, blank_title, cards_job, cards_of, sheet_job, sheet_jobs
+from characters.pages.duels import has_printable_table, printable_duel_table, visible_opponents_of
+from characters.pages.prints import blank_job, blank_title, cards_in_deck, cards_job, sheet_job, sheet_jobs
 from characters.systems import SYSTEMS, system_of
 
 FOES = 6  # offered where a sheet is printed; every one has a page of its own to be printed from
@@ -47,7 +48,7 @@ class SheetPrintForm(PrintForm):
         }
         for foe in foes:
             rows[foe.slug] = (_("Against %(name)s") % {"name": foe.name}, _("every pair of cards"))
-        if cards := cards_of(found):
+        if cards := cards_in_deck(found):
             rows["cards"] = (_("The deck, to cut"), cards_and_pages_in_words(len(cards)))
             self.fields["backs"] = forms.BooleanField(
                 label=_("Cut cards with their backs, overleaf"), required=False
@@ -83,12 +84,12 @@ class TablePrintForm(PrintForm):
 
 @require_GET
 @login_required
-def print_sheet_page(request: PlayerRequest, slug: str) -> HttpResponse:
+def print_sheet_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Ask how a character's sheet is to be printed; or a blank one, its cards, a duel, all sheets of its table."""
-    found = _finished_or_404(request, slug)
+    found = _finished_character_or_404(request, character_slug)
     there = _characters_with_sheets(request, found.table, found.seats) if found.table else []
     found = next((each for each in there if each.pk == found.pk), found)  # its table's rules came along
-    foes = {foe.slug: foe for foe in _foes_with_tables(request, found)}
+    foes = {foe.slug: foe for foe in _opponents_with_duel_tables(request, found)}
     form = SheetPrintForm(request, found, len(there), foes.values())
     chosen = form.chosen
     if foe := foes.get(chosen["what"]):
@@ -106,9 +107,9 @@ def print_sheet_page(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @require_GET
 @login_required
-def print_table_page(request: PlayerRequest, slug: str) -> HttpResponse:
+def print_table_page(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
     """Ask how the sheets of everybody at a table are to be printed."""
-    campaign, there = _campaign_and_sheets_or_404(request, slug)
+    campaign, there = _campaign_and_characters_or_404(request, campaign_slug)
     form = TablePrintForm(request, len(there))
     return print_settings_page(request, form, _printable_table(campaign, there, form.chosen["what"]))
 
@@ -116,50 +117,54 @@ def print_table_page(request: PlayerRequest, slug: str) -> HttpResponse:
 @require_GET
 @login_required
 @conditional_page
-def table_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
+def printed_sheets_file(request: PlayerRequest, campaign_slug: str, file_kind: FileKind) -> HttpResponse:
     """The sheets of everybody at a table that the reader may see, one after the other, without private notes."""
-    campaign, there = _campaign_and_sheets_or_404(request, slug)
+    campaign, there = _campaign_and_characters_or_404(request, campaign_slug)
     form = TablePrintForm(request, len(there), is_file=True)
-    return printed_file_answer(request, form, _printable_table(campaign, there, form.chosen["what"]), kind)
-
-
-@require_GET
-@login_required
-@conditional_page
-def cards_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
-    """The cards of a character's deck, to cut."""
-    found = _finished_or_404(request, slug)
-    if not cards_of(found):
-        raise Http404
-    thing = _printable_cards(found, has_backs=request.GET.get("backs") == "yes")
-    return printed_file_answer(request, PrintForm(request, is_file=True), thing, kind)
-
-
-@require_GET
-@login_required
-def print_blank_page(request: PlayerRequest, system: str) -> HttpResponse:
-    """Ask how a system's blank sheet is to be printed."""
-    return print_settings_page(request, PrintForm(request), _printable_blank(system))
-
-
-@require_GET
-@login_required
-@conditional_page  # asked for at every visit, sent only if it changed
-def sheet_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
-    """The sheet on the paper asked for, or on the reader's own; the private notes for their owner alone."""
-    found = _finished_or_404(request, slug)
-    has_private = request.GET.get("private") == "yes" and found.owner_id == request.user.pk
     return printed_file_answer(
-        request, PrintForm(request, is_file=True), _printable_sheet(found, has_private=has_private), kind
+        request, form, _printable_table(campaign, there, form.chosen["what"]), file_kind
     )
 
 
 @require_GET
 @login_required
 @conditional_page
-def blank_file(request: PlayerRequest, system: str, kind: str) -> HttpResponse:
+def printed_deck_file(request: PlayerRequest, character_slug: str, file_kind: FileKind) -> HttpResponse:
+    """The cards of a character's deck, to cut."""
+    found = _finished_character_or_404(request, character_slug)
+    if not cards_in_deck(found):
+        raise Http404
+    thing = _printable_cards(found, has_backs=request.GET.get("backs") == "yes")
+    return printed_file_answer(request, PrintForm(request, is_file=True), thing, file_kind)
+
+
+@require_GET
+@login_required
+def print_blank_page(request: PlayerRequest, system_key: str) -> HttpResponse:
+    """Ask how a system's blank sheet is to be printed."""
+    return print_settings_page(request, PrintForm(request), _printable_blank(system_key))
+
+
+@require_GET
+@login_required
+@conditional_page  # asked for at every visit, sent only if it changed
+def printed_sheet_file(request: PlayerRequest, character_slug: str, file_kind: FileKind) -> HttpResponse:
+    """The sheet on the paper asked for, or on the reader's own; the private notes for their owner alone."""
+    found = _finished_character_or_404(request, character_slug)
+    has_private = request.GET.get("private") == "yes" and found.owner_id == request.user.pk
+    return printed_file_answer(
+        request, PrintForm(request, is_file=True), _printable_sheet(found, has_private=has_private), file_kind
+    )
+
+
+@require_GET
+@login_required
+@conditional_page
+def printed_blank_file(request: PlayerRequest, system_key: str, file_kind: FileKind) -> HttpResponse:
     """A system's sheet to fill in by hand."""
-    return printed_file_answer(request, PrintForm(request, is_file=True), _printable_blank(system), kind)
+    return printed_file_answer(
+        request, PrintForm(request, is_file=True), _printable_blank(system_key), file_kind
+    )
 
 
 def _print_page_url(found: Character) -> str:
@@ -180,19 +185,21 @@ def _printable_sheet(found: Character, *, has_private: bool) -> Printable:
     )
 
 
-def _printable_blank(system: str, character: Character | None = None) -> Printable:
-    """Return the blank sheet of *system*, asked for on *character*'s page where there is one."""
-    if system not in SYSTEMS:
+def _printable_blank(system_key: str, character: Character | None = None) -> Printable:
+    """Return the blank sheet of *system_key*, asked for on *character*'s page where there is one."""
+    if system_key not in SYSTEMS:
         raise Http404
     return Printable(
-        title=str(character or blank_title(system)),
-        page=_print_page_url(character) if character else reverse("characters:blank_print", args=[system]),
-        pdf=reverse("characters:blank_sheet", args=[system]),
-        png=reverse("characters:blank_png", args=[system]),
+        title=str(character or blank_title(system_key)),
+        page=_print_page_url(character)
+        if character
+        else reverse("characters:blank_print", args=[system_key]),
+        pdf=reverse("characters:blank_sheet", args=[system_key]),
+        png=reverse("characters:blank_png", args=[system_key]),
         back=character.get_absolute_url() if character else reverse("characters:list"),
-        jobs=lambda manner: [blank_job(system, manner.paper)],
+        jobs=lambda manner: [blank_job(system_key, manner.paper)],
         section="characters",
-        game=system,
+        game=system_key,
     )
 
 
@@ -207,14 +214,14 @@ def _printable_cards(found: Character, *, has_backs: bool) -> Printable:
         section="characters",
         game=found.system,
         asks={"backs": "yes"} if has_backs else {},
-        note=cards_and_pages_in_words(len(cards_of(found)), has_backs=has_backs),
+        note=cards_and_pages_in_words(len(cards_in_deck(found)), has_backs=has_backs),
         plain="cards",
     )
 
 
-def _printable_table(campaign: Campaign, there: list[Character], part: str, page: str = "") -> Printable:
+def _printable_table(campaign: Campaign, characters: list[Character], part: str, page: str = "") -> Printable:
     first = MOST * (int(part) - 1)
-    sheets = there[first : first + MOST]
+    sheets = characters[first : first + MOST]
     return Printable(
         title=campaign.title,
         page=page or reverse("characters:table_print", args=[campaign.slug]),
@@ -223,7 +230,7 @@ def _printable_table(campaign: Campaign, there: list[Character], part: str, page
         back=campaign.get_absolute_url(),
         jobs=lambda manner: sheet_jobs(sheets, manner.paper),
         section="campaigns",
-        asks={"what": part} if len(there) > MOST else {},
+        asks={"what": part} if len(characters) > MOST else {},
         note=_sheet_count_in_words(len(sheets)),
         plain="sheets",
     )
@@ -233,34 +240,36 @@ def _sheet_count_in_words(count: int) -> str:
     return ngettext("%(n)s sheet", "%(n)s sheets", count) % {"n": count}
 
 
-def _campaign_and_sheets_or_404(request: PlayerRequest, slug: str) -> tuple[Campaign, list[Character]]:
+def _campaign_and_characters_or_404(
+    request: PlayerRequest, campaign_slug: str
+) -> tuple[Campaign, list[Character]]:
     """Return a table of the reader's and whose sheets may be printed there; without any there is nothing to ask."""
-    campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=slug)
+    campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=campaign_slug)
     if not (there := _characters_with_sheets(request, campaign)):
         raise Http404
     return campaign, there
 
 
 def _characters_with_sheets(
-    request: PlayerRequest, campaign: Campaign, seats: dict[int, bool] | None = None
+    request: PlayerRequest, campaign: Campaign, is_gm_by_user_pk: dict[int, bool] | None = None
 ) -> list[Character]:
-    """Return those at *campaign*'s table whose sheets the reader may see, by name; *seats* are its, if known."""
+    """Return those at *campaign*'s table whose sheets the reader may see, by name."""
     shown = ledger.HOUSE.characters().visible_to(request.user).active().at_table()
     there = list(shown.filter(campaign=campaign).order_by("name", "pk"))
     for each in there:
-        each.seats = seats or there[0].seats  # one table: asked for once
+        each.seats = is_gm_by_user_pk or there[0].seats  # one table: asked for once
     return there
 
 
-def _foes_with_tables(request: PlayerRequest, found: Character) -> list[Opponent]:
+def _opponents_with_duel_tables(request: PlayerRequest, found: Character) -> list[Opponent]:
     """Return the first few that the reader may see against *found*, of those a duel table is drawn of."""
     if not system_of(found.system).opponents:
         return []
-    shown = opponents_of(request, found).active().order_by("name", "pk")
-    return list(filter(has_table, shown[:FOES]))
+    shown = visible_opponents_of(request, found).active().order_by("name", "pk")
+    return list(filter(has_printable_table, shown[:FOES]))
 
 
-def _finished_or_404(request: PlayerRequest, slug: str) -> Character:
+def _finished_character_or_404(request: PlayerRequest, character_slug: str) -> Character:
     shown = Character.objects.visible_to(request.user).select_related("campaign")
-    found: Character = get_object_or_404(shown, slug=slug, finished_at__isnull=False)
+    found: Character = get_object_or_404(shown, slug=character_slug, finished_at__isnull=False)
     return found

@@ -38,30 +38,30 @@ def sheet_job(character: Character, paper: str, *, has_private: bool = False) ->
 def sheet_jobs(characters: Collection[Character], paper: str, *, has_private: bool = False) -> list[Job]:
     """Return a job for each of *characters*, in two queries for all of them that ``HOUSE.characters`` brought."""
     ledger.states_by_pk(characters)
-    written = _written(characters)
+    written = _last_written_by_pk(characters)
     return [_sheet_job(each, paper, written[each.pk], has_private=has_private) for each in characters]
 
 
 def _sheet_job(character: Character, paper: str, written_at: datetime, *, has_private: bool) -> Job:
     system = system_of(character.system)
     _version, table = ledger.table(character)
-    words = _words(character, has_private=has_private)
+    words = _typed_words(character, has_private=has_private)
     drawn = system.shows.paper(ledger.state(character).sheet, table, words, paper)
     title = _("%(name)s, a %(kind)s's sheet") % {"name": character.name, "kind": system.says.character}
-    seal = seal_image(character.seal)
-    more = {"state": _state(character, written_at), "typed": words.texts}
-    return page_job(system.key, paper, {**drawn, **more}, title, seal)
+    seal = seal_png_of_choice(character.seal)
+    more = {"state": _state_in_words(character, written_at), "typed": words.texts}
+    return sheet_page_job(system.key, paper, {**drawn, **more}, title, seal)
 
 
-def blank_job(key: str, paper: str) -> Job:
-    """Return what the press needs to print the blank form of the system *key* on *paper*."""
-    system = system_of(key)
+def blank_job(system_key: str, paper: str) -> Job:
+    """Return what the press needs to print the blank form of the system *system_key* on *paper*."""
+    system = system_of(system_key)
     drawn = system.shows.paper(None, Table(system.rules.house_rules), Words(""), paper)
-    return page_job(key, paper, drawn, blank_title(key))
+    return sheet_page_job(system_key, paper, drawn, blank_title(system_key))
 
 
-def blank_title(key: str) -> str:
-    return _("A blank %(kind)s's sheet") % {"kind": system_of(key).says.character}
+def blank_title(system_key: str) -> str:
+    return _("A blank %(kind)s's sheet") % {"kind": system_of(system_key).says.character}
 
 
 def duel_job(character: Character, opponent: Opponent, paper: str) -> Job:
@@ -69,39 +69,43 @@ def duel_job(character: Character, opponent: Opponent, paper: str) -> Job:
     sheet, kind = ledger.state(character).sheet, opponent_kind(opponent.system, opponent.kind)
     assert kind.duel is not None
     drawn = {**kind.duel(sheet, opponent.data, {}), "paper": paper, "kind": kind}
-    state = _state(character, _written([character])[character.pk])
-    return duel_page(character.system, paper, drawn, _words(character), opponent.name, state)
+    state = _state_in_words(character, _last_written_by_pk([character])[character.pk])
+    return duel_page_job(character.system, paper, drawn, _typed_words(character), opponent.name, state)
 
 
-def duel_page(key: str, paper: str, drawn: Mapping[str, Any], words: Words, other: str, state: str) -> Job:
+def duel_page_job(
+    system_key: str, paper: str, drawn: Mapping[str, Any], words: Words, opponent_name: str, state: str
+) -> Job:
     """Return the job of a duel table of the system *key*, its page drawn of *drawn*."""
-    title = _("%(name)s against %(other)s") % {"name": words.name, "other": other}
-    context = {**drawn, "title": title, "words": words, "other": other, "state": state}
+    title = _("%(name)s against %(other)s") % {"name": words.name, "other": opponent_name}
+    context = {**drawn, "title": title, "words": words, "other": opponent_name, "state": state}
     return Job(
-        html=render_to_string(f"characters/{key}/print/duel.html", context),
-        stylesheets=("fonts", "tokens", f"page-{paper}", "parts", f"{key}-duel"),
+        html=render_to_string(f"characters/{system_key}/print/duel.html", context),
+        stylesheets=("fonts", "tokens", f"page-{paper}", "parts", f"{system_key}-duel"),
         images=sheet_images(),
         title=title,
     )
 
 
-def page_job(key: str, paper: str, drawn: Mapping[str, Any], title: str, seal: bytes = b"") -> Job:
+def sheet_page_job(
+    system_key: str, paper: str, drawn: Mapping[str, Any], title: str, seal: bytes = b""
+) -> Job:
     """Return the job of one sheet of the system *key*, its page drawn of *drawn*, with *seal* at its head."""
     context = {**drawn, "title": title, "has_seal": bool(seal), "ruled": range(RULED)}
     return Job(
-        html=render_to_string(template_paths_of(key, "print.html"), context),
-        stylesheets=("fonts", "tokens", f"page-{paper}", "parts", *_own_sheets(key, paper)),
+        html=render_to_string(template_paths_of(system_key, "print.html"), context),
+        stylesheets=("fonts", "tokens", f"page-{paper}", "parts", *_stylesheet_names(system_key, paper)),
         images=sheet_images() | ({"seal:chosen": seal} if seal else {}),
         title=title,
     )
 
 
-def _own_sheets(key: str, paper: str) -> tuple[str, ...]:
+def _stylesheet_names(system_key: str, paper: str) -> tuple[str, ...]:
     """Return the stylesheets of a system's paper; a system without any prints plainly."""
-    return (key, f"{key}-{paper}") if find(f"css/print/{key}.css") else ("plain",)
+    return (system_key, f"{system_key}-{paper}") if find(f"css/print/{system_key}.css") else ("plain",)
 
 
-def _words(character: Character, *, has_private: bool = False) -> Words:
+def _typed_words(character: Character, *, has_private: bool = False) -> Words:
     known = system_of(character.system).says.texts
     public = {text.key for text in known if not text.private}
     texts = {key: words for key, words in character.texts.items() if key in public}
@@ -123,33 +127,33 @@ def sheet_images() -> dict[str, bytes]:
     return marks | ghosts | {f"ornament:{name}": draw_ornament(name) for name in DRAWINGS}
 
 
-def seal_image(chosen: Mapping[str, Any]) -> bytes:
+def seal_png_of_choice(chosen: Mapping[str, Any]) -> bytes:
     """Return the drawing of the seal a character has chosen; nothing if none is, or it cannot be drawn."""
     try:
         seal = read_seal(chosen)
     except (KeyError, ValueError):
         return b""
-    return b"" if any(seal_problems(seal, has_shape)) else _drawn(seal)
+    return b"" if any(seal_problems(seal, has_shape)) else _seal_png(seal)
 
 
 @lru_cache(maxsize=64)
-def _drawn(seal: Seal) -> bytes:
+def _seal_png(seal: Seal) -> bytes:
     return draw_svg(seal, "print")
 
 
-def _written(characters: Collection[Character]) -> dict[int, datetime]:
+def _last_written_by_pk(characters: Collection[Character]) -> dict[int, datetime]:
     """Return when the newest line of each of *characters* was written, by primary key."""
     newest = LedgerLine.objects.filter(character__in=characters, number=F("character__revision"))
     return dict(newest.values_list("character_id", "written_at"))
 
 
-def _state(character: Character, written_at: datetime) -> str:
+def _state_in_words(character: Character, written_at: datetime) -> str:
     """Say as of when: the day of the newest line."""
     day = date_format(timezone.localtime(written_at), "j F Y")
     return _("as of %(day)s · revision %(revision)s") % {"day": day, "revision": character.revision}
 
 
-def cards_of(character: Character) -> list[Card]:
+def cards_in_deck(character: Character) -> list[Card]:
     """Return the cards that *character* plays with, in the order of the deck; none in a game without such a deck."""
     return sorted(getattr(ledger.state(character).sheet, "deck", ()), key=ORDER.__getitem__)
 
@@ -157,4 +161,4 @@ def cards_of(character: Character) -> list[Card]:
 def cards_job(character: Character, manner: Manner, *, has_backs: bool) -> Job:
     """Return what the press needs to print *character*'s cards, to cut."""
     title = _("%(name)s's cards") % {"name": character.name}
-    return job_of_cards_to_cut(cards_of(character), manner, title, has_backs=has_backs)
+    return job_of_cards_to_cut(cards_in_deck(character), manner, title, has_backs=has_backs)

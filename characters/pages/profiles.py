@@ -13,8 +13,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.fields import LineField, LongField
 from campaigns.forms import VersionForm
-from campaigns.http import PlayerRequest, form_page, posted_data, see_other, stale_page
-from campaigns.listing import page_of_rows, search_in_parts
+from campaigns.http import PlayerRequest, SeeOther, form_page, posted_data, see_other, stale_page
+from campaigns.listing import page_of_rows, search_of_parts
 from campaigns.models import NAME, Campaign, Member, User
 from characters.ledger import ledger, profiles
 from characters.ledger.errors import OutdatedError, RefusedError
@@ -101,7 +101,7 @@ def characters_list(request: PlayerRequest) -> HttpResponse:
         "mine": mine,
         "others": others,
         "archived": archived,
-        "search": search_in_parts(request, mine, others, archived),
+        "search": search_of_parts(request, mine, others, archived),
         "is_archive_open": "archive" in request.GET or "q" in request.GET,
         "systems": list(SYSTEMS.values()),
         "section": "characters",
@@ -110,42 +110,42 @@ def characters_list(request: PlayerRequest) -> HttpResponse:
 
 
 @login_required
-def edit_words(request: PlayerRequest, slug: str) -> HttpResponse:
+def edit_words(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Name, pronouns and texts: the owner's alone."""
-    found = _own_or_404(request, slug)
+    found = _own_character_or_404(request, character_slug)
     form, page = WordsForm(found, posted_data(request)), {"character": found, "section": "characters"}
     if not form.is_valid():
         return form_page(request, "characters/words.html", form, **page)
     try:
         profiles.save_name_and_texts(found, form.words(), version=form.cleaned_data["version"])
     except OutdatedError:
-        now = dict(WordsForm(_own_or_404(request, slug)).initial)
+        now = dict(WordsForm(_own_character_or_404(request, character_slug)).initial)
         return stale_page(request, "characters/words.html", form, now=now, version=now["version"], **page)
     return see_other(found.get_absolute_url())
 
 
 @require_POST
 @login_required
-def archive_character(request: PlayerRequest, slug: str) -> HttpResponse:
-    found = _own_or_404(request, slug)
+def archive_character(request: PlayerRequest, character_slug: str) -> SeeOther:
+    found = _own_character_or_404(request, character_slug)
     profiles.set_archived(found, away=request.POST.get("away") == "yes")
     return see_other(found.get_absolute_url())
 
 
 @require_POST
 @login_required
-def duplicate_character(request: PlayerRequest, slug: str) -> HttpResponse:
+def duplicate_character(request: PlayerRequest, character_slug: str) -> SeeOther:
     """Begin a draft of one's own with this character's words and present state, or with its draft."""
-    found = _own_or_404(request, slug)
+    found = _own_character_or_404(request, character_slug)
     sheet = ledger.state(found).sheet
     draft = dict(system_of(found.system).rules.draft_of(sheet)) if found.is_finished else found.draft
     return see_other(profiles.duplicate_as_draft(found, draft, request.user).get_absolute_url())
 
 
 @login_required
-def hand_over_character(request: PlayerRequest, slug: str) -> HttpResponse:
+def hand_over_character(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Give a character to someone else at its table: by its owner, or by the game master."""
-    found = get_object_or_404(_all().finished().writable_by(request.user), slug=slug)
+    found = get_object_or_404(_all().finished().writable_by(request.user), slug=character_slug)
     form = HandOverForm(found, posted_data(request))
     if form.is_valid():
         try:
@@ -162,9 +162,9 @@ def hand_over_character(request: PlayerRequest, slug: str) -> HttpResponse:
 
 
 @login_required
-def join_campaign(request: PlayerRequest, slug: str) -> HttpResponse:
+def join_campaign(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Bring a character to one of its owner's campaigns, or take it out."""
-    found = _own_or_404(request, slug)
+    found = _own_character_or_404(request, character_slug)
     initial = {"campaign": found.campaign.slug if found.campaign else ""}
     form = JoinForm(request.user, posted_data(request), initial=initial)
     if form.is_valid():
@@ -182,6 +182,6 @@ def _all() -> CharacterQuerySet:
     return Character.objects.select_related("campaign", "owner")
 
 
-def _own_or_404(request: PlayerRequest, slug: str) -> Character:
-    found: Character = get_object_or_404(_all().filter(owner=request.user), slug=slug)
+def _own_character_or_404(request: PlayerRequest, character_slug: str) -> Character:
+    found: Character = get_object_or_404(_all().filter(owner=request.user), slug=character_slug)
     return found

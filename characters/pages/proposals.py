@@ -20,9 +20,9 @@ from characters.systems import system_of
 
 
 @login_required
-def answer_proposal(request: PlayerRequest, slug: str) -> HttpResponse:
+def answer_proposal(request: PlayerRequest, proposal_slug: str) -> HttpResponse:
     """Show what was proposed; a POST answers it, as whom it waits for or as a game master."""
-    found, mine = _proposal_and_own_sides(slug, request.user)
+    found, mine = _proposal_and_own_character_pks_or_404(proposal_slug, request.user)
     if found.takes_back:
         return retract(request, found, mine)
     here = proposals.sides_of_proposal(found)
@@ -31,12 +31,12 @@ def answer_proposal(request: PlayerRequest, slug: str) -> HttpResponse:
     form = _answer_form(found, here, mine, request.POST)
     if not form.is_valid():
         if form.is_outdated or not _may_answer_proposal(found, mine, request.user):
-            return _moved_on_page(request, slug, form)
+            return _outdated_proposal_page(request, proposal_slug, form)
         return _proposal_page(request, found, here, mine, form, status=422)
     try:
         _write_answer(found, form, request.user)
     except OutdatedError:
-        return _moved_on_page(request, slug, form)
+        return _outdated_proposal_page(request, proposal_slug, form)
     except RefusedError as error:
         form.add_error(None, str(error))
         return _proposal_page(request, found, here, mine, form, status=422)
@@ -45,37 +45,39 @@ def answer_proposal(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def close_proposal(request: PlayerRequest, slug: str) -> HttpResponse:
+def close_proposal(request: PlayerRequest, proposal_slug: str) -> HttpResponse:
     """Take it back, or decline it."""
-    found, mine = _proposal_and_own_sides(slug, request.user)
+    found, mine = _proposal_and_own_character_pks_or_404(proposal_slug, request.user)
     form = RoundForm(request.POST)
     if not form.is_valid():
-        return _moved_on_page(request, slug)
+        return _outdated_proposal_page(request, proposal_slug)
     try:
         proposals.take_back_or_decline(found, round=form.cleaned_data["round"])
     except OutdatedError:
-        return _moved_on_page(request, slug)
+        return _outdated_proposal_page(request, proposal_slug)
     return see_other(f"{_acting_character(found, mine).get_absolute_url()}#proposals")
 
 
-def _proposal_and_own_sides(slug: str, user: User) -> tuple[Proposal, set[int]]:
+def _proposal_and_own_character_pks_or_404(proposal_slug: str, user: User) -> tuple[Proposal, set[int]]:
     """Return the proposal, and for which of its characters *user* may act; whoever may for none gets 404."""
-    found = get_object_or_404(Proposal.objects.with_parties(), slug=slug)
+    found = get_object_or_404(Proposal.objects.with_parties(), slug=proposal_slug)
     mine = set(Character.objects.writable_by(user).filter(pk__in=found.between).values_list("pk", flat=True))
     if not mine:
         raise Http404
     return found, mine
 
 
-def _acting_character(found: Proposal, mine: set[int]) -> Character:
+def _acting_character(found: Proposal, own_pks: set[int]) -> Character:
     """Return for whom they act here: whose turn it is, else its maker, else the other."""
-    return next(one for one in (found.awaits, found.maker, found.other) if one and one.pk in mine)
+    return next(one for one in (found.awaits, found.maker, found.other) if one and one.pk in own_pks)
 
 
-def _answer_form(found: Proposal, here: list[ProposalSide], mine: set[int], data: Any = None) -> AnswerForm:
+def _answer_form(
+    found: Proposal, sides: list[ProposalSide], own_pks: set[int], data: Any = None
+) -> AnswerForm:
     """Return the form of whom it speaks for: the seat posted, else whose turn it is."""
     seat = data.get("seat", "") if data is not None else found.turn
-    side = next((s for s in here if s.character.slug == seat and s.character.pk in mine), None)
+    side = next((s for s in sides if s.character.slug == seat and s.character.pk in own_pks), None)
     if seat and side is None:
         raise Http404
     return AnswerForm(found, side, data)
@@ -96,9 +98,11 @@ def _write_answer(found: Proposal, form: AnswerForm, by: User) -> None:
         proposals.accept_as_gm(found, by=by, round=round)
 
 
-def _moved_on_page(request: PlayerRequest, slug: str, form: AnswerForm | None = None) -> HttpResponse:
+def _outdated_proposal_page(
+    request: PlayerRequest, proposal_slug: str, form: AnswerForm | None = None
+) -> HttpResponse:
     """Show how it stands now, with what was typed in the meantime (409)."""
-    found, mine = _proposal_and_own_sides(slug, request.user)
+    found, mine = _proposal_and_own_character_pks_or_404(proposal_slug, request.user)
     here = proposals.sides_of_proposal(found)
     if form and form.data.get("seat", "") == found.turn and _may_answer_proposal(found, mine, request.user):
         again = _answer_form(found, here, mine, form.data).renewed()
@@ -107,15 +111,15 @@ def _moved_on_page(request: PlayerRequest, slug: str, form: AnswerForm | None = 
     return _proposal_page(request, found, here, mine, status=409, is_outdated=True, typed=typed)
 
 
-def _may_answer_proposal(found: Proposal, mine: set[int], user: User) -> bool:
+def _may_answer_proposal(found: Proposal, own_pks: set[int], user: User) -> bool:
     if not found.is_open:
         return False
-    return found.awaits_id in mine if found.awaits_id else found.maker.is_run_by(user)
+    return found.awaits_id in own_pks if found.awaits_id else found.maker.is_run_by(user)
 
 
-def _sides_without_answer(found: Proposal, here: list[ProposalSide]) -> list[ProposalSide]:
+def _sides_without_answer(found: Proposal, sides: list[ProposalSide]) -> list[ProposalSide]:
     """Return the sides without the answer that is asked for anew."""
-    return [replace(s, answers={}) if s.character.pk == found.awaits_id else s for s in here]
+    return [replace(s, answers={}) if s.character.pk == found.awaits_id else s for s in sides]
 
 
 def _proposal_page(

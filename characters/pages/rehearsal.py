@@ -26,7 +26,7 @@ from characters.ledger import ledger, rehearsing
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.rehearsing import RehearsalSeat
 from characters.models import Character
-from characters.pages.offer_groups import arranged, offer_groups
+from characters.pages.offer_groups import groups_with_offers, sections_of_groups
 from characters.pages.spend_form import SpendForm
 from characters.socket.rules import Cast, Offer, System, Table
 from characters.systems import SYSTEMS, system_of
@@ -57,7 +57,7 @@ class TryForm(SpendForm):
     def _stand(self) -> tuple[int, Table[Any], Any]:
         return self.seat.rules_version, self.seat.table, self.seat.drafted.cast.my_sheet
 
-    def _cast(self, offer: Offer) -> Cast[Any]:
+    def _cast_of_offer(self, offer: Offer) -> Cast[Any]:
         return self.seat.drafted.cast
 
     @property
@@ -76,22 +76,27 @@ class ConfirmForm(OpForm):
 
 @require_GET
 @login_required
-def rehearsal(request: PlayerRequest, slug: str, system: str) -> HttpResponse:
-    seat = Member.objects.of(request.user).filter(campaign__slug=slug).select_related("campaign").first()
-    if seat is None or system not in SYSTEMS:
+def rehearsal(request: PlayerRequest, campaign_slug: str, system_key: str) -> HttpResponse:
+    seat = (
+        Member.objects.of(request.user)
+        .filter(campaign__slug=campaign_slug)
+        .select_related("campaign")
+        .first()
+    )
+    if seat is None or system_key not in SYSTEMS:
         raise Http404
-    there = rehearsing.characters_to_rehearse(seat.campaign, system)
+    there = rehearsing.characters_to_rehearse(seat.campaign, system_key)
     if request.htmx.target == "party" and request.GET.get("seen") == rehearsing.rehearsal_fingerprint(there):
         return HttpResponse(status=204)  # nothing has changed
     mine = request.GET.get("mine", "")
-    return _rehearsal_page(request, _rehearsal_scene(request.user, seat.campaign, system, there, mine))
+    return _rehearsal_page(request, _rehearsal_table(request.user, seat.campaign, system_key, there, mine))
 
 
 @require_POST
 @login_required
-def try_out(request: PlayerRequest, slug: str) -> HttpResponse:
+def try_out(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Keep one more spend as a draft."""
-    scene, mine = _scene_and_own_seat(request, slug)
+    scene, mine = _table_and_own_seat_or_404(request, character_slug)
     form = TryForm(mine, request.POST)
     if not form.is_valid():
         return _rehearsal_page(request, scene, form, status=422)
@@ -100,23 +105,23 @@ def try_out(request: PlayerRequest, slug: str) -> HttpResponse:
         rehearsing.add_draft(form.character, wanted["code"], form.cleaned_answers, op_id=wanted["op_id"])
     except RefusedError as error:
         return _rehearsal_page(request, scene, form, status=422, refusals=[str(error)])
-    return _done_answer(request, slug, _("Tried out. The others see it too; nothing is spent."))
+    return _redraw_answer(request, character_slug, _("Tried out. The others see it too; nothing is spent."))
 
 
 @require_POST
 @login_required
-def take_out_draft(request: PlayerRequest, slug: str) -> HttpResponse:
+def take_out_draft(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Let a draft go."""
-    _scene_now, mine = _scene_and_own_seat(request, slug)
+    _scene_now, mine = _table_and_own_seat_or_404(request, character_slug)
     rehearsing.take_out_draft(mine.character, request.POST.get("draft", ""))
-    return _done_answer(request, slug, _("Taken out."))
+    return _redraw_answer(request, character_slug, _("Taken out."))
 
 
 @require_POST
 @login_required
-def confirm_rehearsal(request: PlayerRequest, slug: str) -> HttpResponse:
+def confirm_rehearsal(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Write all that was tried out with one's own character, or nothing."""
-    scene, mine = _scene_and_own_seat(request, slug)
+    scene, mine = _table_and_own_seat_or_404(request, character_slug)
     form = ConfirmForm(request.POST)
     if not form.is_valid():
         return _rehearsal_page(
@@ -125,25 +130,25 @@ def confirm_rehearsal(request: PlayerRequest, slug: str) -> HttpResponse:
     if ledger.has_written_op(
         mine.character, f"{form.cleaned_data['op_id']}.1"
     ):  # a double click: the first result stands
-        return _done_answer(request, slug)
+        return _redraw_answer(request, character_slug)
     try:
         lines = rehearsing.confirm_drafts(mine, by=request.user, **form.cleaned_data)
     except OutdatedError:
-        return _rehearsal_page(request, _scene_and_own_seat(request, slug)[0], status=409)
+        return _rehearsal_page(request, _table_and_own_seat_or_404(request, character_slug)[0], status=409)
     except RefusedError as error:
         return _rehearsal_page(request, scene, status=422, refusals=[str(error)])
     ledger.carry_cached_states_over(lines)
     spent = ngettext(
         "One spend is in the ledger.", "%(n)d spends are in the ledger.", len(mine.drafted.ready)
     )
-    return _done_answer(request, slug, spent % {"n": len(mine.drafted.ready)})
+    return _redraw_answer(request, character_slug, spent % {"n": len(mine.drafted.ready)})
 
 
 # --- what is shown ---
 
 
 @dataclass(frozen=True)
-class Scene:
+class RehearsalTable:
     """Everybody at the table side by side, and whose drafts the reader is at."""
 
     campaign: Campaign
@@ -203,28 +208,30 @@ class Scene:
         return reverse("characters:rehearsal", args=[self.campaign.slug, self.system.key])
 
 
-def _rehearsal_scene(
-    user: User, campaign: Campaign, key: str, characters: list[Character], wanted: str
-) -> Scene:
+def _rehearsal_table(
+    user: User, campaign: Campaign, system_key: str, characters: list[Character], wanted_slug: str
+) -> RehearsalTable:
     seats = rehearsing.seats_with_drafts(characters, user)
     own = [seat for seat in seats if seat.is_mine]
-    mine = next((seat for seat in own if seat.character.slug == wanted), own[0] if own else None)
-    return Scene(campaign, system_of(key), characters, seats, mine)
+    mine = next((seat for seat in own if seat.character.slug == wanted_slug), own[0] if own else None)
+    return RehearsalTable(campaign, system_of(system_key), characters, seats, mine)
 
 
-def _scene_and_own_seat(request: PlayerRequest, slug: str) -> tuple[Scene, RehearsalSeat]:
+def _table_and_own_seat_or_404(
+    request: PlayerRequest, character_slug: str
+) -> tuple[RehearsalTable, RehearsalSeat]:
     """Return the table where *request*'s user has a seat with the character *slug*."""
     theirs = Character.objects.at_table().active().filter(owner=request.user).select_related("campaign")
-    found = get_object_or_404(theirs, slug=slug)
+    found = get_object_or_404(theirs, slug=character_slug)
     assert found.campaign is not None
     there = rehearsing.characters_to_rehearse(found.campaign, found.system)
-    scene = _rehearsal_scene(request.user, found.campaign, found.system, there, slug)
+    scene = _rehearsal_table(request.user, found.campaign, found.system, there, character_slug)
     assert scene.mine is not None
     return scene, scene.mine
 
 
-def _done_answer(request: PlayerRequest, slug: str, said: str = "") -> HttpResponse:
-    scene, mine = _scene_and_own_seat(request, slug)
+def _redraw_answer(request: PlayerRequest, character_slug: str, said: str = "") -> HttpResponse:
+    scene, mine = _table_and_own_seat_or_404(request, character_slug)
     if request.htmx:
         return _rehearsal_page(request, scene, said=said)
     if said:
@@ -234,7 +241,7 @@ def _done_answer(request: PlayerRequest, slug: str, said: str = "") -> HttpRespo
 
 def _rehearsal_page(
     request: PlayerRequest,
-    scene: Scene,
+    table: RehearsalTable,
     form: TryForm | None = None,
     *,
     status: int = 200,
@@ -243,30 +250,30 @@ def _rehearsal_page(
 ) -> HttpResponse:
     """Answer with the page, or with the part of it that is wanted: the choice, the party, everything."""
     offer = request.POST.get("offer") or request.GET.get("offer", "")
-    if form is None and scene.mine:
-        form = TryForm(scene.mine, code=offer, begun=request.GET.dict())
+    if form is None and table.mine:
+        form = TryForm(table.mine, code=offer, begun=request.GET.dict())
     part = {"choice": "_try", "party": "_gathered"}.get(request.htmx.target or "", "_rehearsal")
-    told = {"scene": scene, "form": form, "refusals": refusals, "said": said, "is_outdated": status == 409}
-    context: dict[str, Any] = {**told, "character": scene.mine and scene.mine.character}
+    told = {"scene": table, "form": form, "refusals": refusals, "said": said, "is_outdated": status == 409}
+    context: dict[str, Any] = {**told, "character": table.mine and table.mine.character}
     if part != "_try":
-        context |= _party_context(request, scene) | _choice_context(scene, form)
+        context |= _party_before_and_after_context(request, table) | _offers_and_form_context(table, form)
     name = f"characters/{part}.html" if request.htmx else "characters/rehearsal.html"
     return render(request, name, context, status=status)
 
 
-def _party_context(request: PlayerRequest, scene: Scene) -> dict[str, Any]:
+def _party_before_and_after_context(request: PlayerRequest, table: RehearsalTable) -> dict[str, Any]:
     """Return what everybody sees of everybody."""
     return {
-        "is_moved": request.GET.get("own", scene.own_seen) != scene.own_seen,
+        "is_moved": request.GET.get("own", table.own_seen) != table.own_seen,
         "section": "campaigns",
     }
 
 
-def _choice_context(scene: Scene, form: TryForm | None) -> dict[str, Any]:
+def _offers_and_form_context(table: RehearsalTable, form: TryForm | None) -> dict[str, Any]:
     """Return what the reader may choose from, and what confirming posts."""
-    if form is None or scene.mine is None:
+    if form is None or table.mine is None:
         return {}
-    mine, stock = scene.mine, list(offer_groups(scene.system.says.groups, form.offers))
+    mine, stock = table.mine, list(groups_with_offers(table.system.says.groups, form.offers))
     shown = {
         "op_id": new_op_id(),
         "revision": mine.character.revision,
@@ -274,7 +281,7 @@ def _choice_context(scene: Scene, form: TryForm | None) -> dict[str, Any]:
         "drafts": mine.drafts,
     }
     return {
-        "open_bays": arranged(shelf for shelf in stock if shelf.open),
-        "closed_bays": arranged(shelf for shelf in stock if not shelf.open),
+        "open_bays": sections_of_groups(shelf for shelf in stock if shelf.open),
+        "closed_bays": sections_of_groups(shelf for shelf in stock if not shelf.open),
         "confirming": ConfirmForm(initial=shown, auto_id="confirm_%s"),
     }

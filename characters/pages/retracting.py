@@ -12,10 +12,10 @@ from characters.pages.proposal_forms import RoundForm
 from characters.systems import system_of
 
 
-def retract(request: PlayerRequest, found: Proposal, mine: set[int]) -> HttpResponse:
+def retract(request: PlayerRequest, found: Proposal, own_pks: set[int]) -> HttpResponse:
     """Show what would fall on both ledgers; a POST of whom it waits for, or of a game master, agrees."""
     may_answer = found.is_open and (
-        found.awaits_id in mine if found.awaits_id else found.maker.is_run_by(request.user)
+        found.awaits_id in own_pks if found.awaits_id else found.maker.is_run_by(request.user)
     )
     asked, against = _undoing_or_refusal(found) if found.is_open else (None, "")
     is_outdated = False
@@ -32,20 +32,20 @@ def retract(request: PlayerRequest, found: Proposal, mine: set[int]) -> HttpResp
     context = {
         "proposal": found,
         "system": system_of(found.maker.system),
-        "sides": list(map(diary.fallen_side, asked.sides)) if asked else [],
+        "sides": list(map(diary.falling_side_in_sentences, asked.sides)) if asked else [],
         "against": against,
         "may_answer": may_answer and asked is not None,
         "is_outdated": is_outdated,
-        "character": _acting_character(found, mine),
+        "character": _acting_character(found, own_pks),
         "section": "characters",
     }
     status = 409 if is_outdated else 422 if request.method == "POST" else 200
     return render(request, "characters/proposal_back.html", context, status=status)
 
 
-def _acting_character(found: Proposal, mine: set[int]) -> Character:
+def _acting_character(found: Proposal, own_pks: set[int]) -> Character:
     """Return for whom they act here: whom it waits for, else its maker, else the other."""
-    return next(one for one in (found.awaits, found.maker, found.other) if one and one.pk in mine)
+    return next(one for one in (found.awaits, found.maker, found.other) if one and one.pk in own_pks)
 
 
 def _undoing_or_refusal(found: Proposal) -> tuple[undoing.Undoing | None, str]:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.forms import OpForm, new_op_id
-from campaigns.http import PlayerRequest, see_other
+from campaigns.http import PlayerRequest, SeeOther, see_other
 from campaigns.listing import page_of_rows
 from campaigns.models import Campaign, Member
 from characters.ledger import ledger, throws
@@ -45,7 +45,7 @@ class RollForm(OpForm):
     ) -> None:
         self.here, self.check, self.is_quiet = here, check, is_quiet
         self.questions = check.asks(here.cast, here.table)
-        self.typed = self._whole(data) if is_quiet else data
+        self.typed = self._with_defaults(data) if is_quiet else data
         self.way = data.get("by")
         self.is_entered = self.way == OWN_DICE
         super().__init__(self.typed, auto_id="roll_%s")
@@ -60,7 +60,7 @@ class RollForm(OpForm):
                 help_text=_("%(count)s dice as they lie there, such as 6 3 1.") % {"count": wanted.count},
             )
 
-    def _whole(self, query: QueryDict) -> QueryDict:
+    def _with_defaults(self, query: QueryDict) -> QueryDict:
         """Return what the address answers, and what every question begins with."""
         data = query.copy()
         for question in self.questions:
@@ -79,11 +79,11 @@ class RollForm(OpForm):
     @cached_property
     def answers(self) -> dict[str, Any]:
         """Return what is answered, each as its field reads it; what it cannot read, as it was typed."""
-        return {question.key: self._read(question.key) for question in self.questions}
+        return {question.key: self._answer_typed(question.key) for question in self.questions}
 
-    def _read(self, key: str) -> Any:
-        field = self.fields[key]
-        raw = field.widget.value_from_datadict(self.data, self.files, key)
+    def _answer_typed(self, question_key: str) -> Any:
+        field = self.fields[question_key]
+        raw = field.widget.value_from_datadict(self.data, self.files, question_key)
         try:
             return field.clean(raw)
         except ValidationError:
@@ -101,10 +101,10 @@ class RollForm(OpForm):
             return None
         return self.check.settle(self.here.cast, self.here.table, self.answers)
 
-    def _is_unread(self, key: str) -> bool:
-        field = self.fields[key]
+    def _is_unread(self, question_key: str) -> bool:
+        field = self.fields[question_key]
         try:
-            field.clean(field.widget.value_from_datadict(self.data, self.files, key))
+            field.clean(field.widget.value_from_datadict(self.data, self.files, question_key))
         except ValidationError:
             return True
         return False
@@ -131,8 +131,8 @@ class RollForm(OpForm):
             if not problem.where or self._is_answered(problem.where[0])
         ]
 
-    def _is_answered(self, key: str) -> bool:
-        answered = self.answers.get(key)
+    def _is_answered(self, question_key: str) -> bool:
+        answered = self.answers.get(question_key)
         return bool(answered) if not isinstance(answered, str) else bool(answered.strip())
 
     @property
@@ -187,10 +187,10 @@ class PayForm(OpForm):
 
 
 @login_required
-def roll_check(request: PlayerRequest, slug: str, key: str) -> HttpResponse:
+def roll_check(request: PlayerRequest, character_slug: str, check_key: str) -> HttpResponse:
     """Ask what a check stands on, show its chances, and let the dice fall."""
-    found = _writable_or_404(request, slug)
-    check = _check_or_404(found, key)
+    found = _writable_character_or_404(request, character_slug)
+    check = _check_or_404(found, check_key)
     if request.method != "POST":
         return _form_page(
             request, RollForm(throws.character_at_table(found), check, request.GET, is_quiet=True)
@@ -206,10 +206,10 @@ def roll_check(request: PlayerRequest, slug: str, key: str) -> HttpResponse:
         return _form_page(request, form, status=409)
     if not form.is_valid():
         return _form_page(request, form, status=422)
-    return _rolled_answer(request, found, form)
+    return _roll_and_answer(request, found, form)
 
 
-def _rolled_answer(request: PlayerRequest, found: Character, form: RollForm) -> HttpResponse:
+def _roll_and_answer(request: PlayerRequest, found: Character, form: RollForm) -> HttpResponse:
     wanted = {key: form.cleaned_data[key] for key in ("op_id", "revision", "rules_version")}
     try:
         throw = throws.roll_check(
@@ -217,7 +217,9 @@ def _rolled_answer(request: PlayerRequest, found: Character, form: RollForm) -> 
         )
     except (OutdatedError, RefusedError):  # somebody was quicker: what was answered is looked at anew
         fresh = RollForm(
-            throws.character_at_table(_writable_or_404(request, found.slug)), form.check, request.POST
+            throws.character_at_table(_writable_character_or_404(request, found.slug)),
+            form.check,
+            request.POST,
         )
         return _form_page(request, fresh, status=409)
     return see_other(throw.get_absolute_url())
@@ -232,13 +234,13 @@ def _form_page(request: PlayerRequest, form: RollForm, status: int = 200) -> Htt
         "check": check,
         "form": form,
         "foreseen": check.foresee(form.task) if form.task is not None else None,
-        "odds_template": _roll_template(character, check, "_odds"),
+        "odds_template": _check_template_name(character, check, "_odds"),
     }
     if request.htmx.target == "foreseen":
         return render(request, "characters/_foreseen.html", context)
     context |= {
         "desk": check.desk(form.here.cast, form.here.table),
-        "desk_template": _roll_template(character, check, ""),
+        "desk_template": _check_template_name(character, check, ""),
         "checks": system_of(character.system).checks,
         "has_to_open": check.opens is not None,
         "may_open": check.opens is not None and character.is_run_by(request.user),
@@ -250,35 +252,37 @@ def _form_page(request: PlayerRequest, form: RollForm, status: int = 200) -> Htt
     return render(request, "characters/roll.html", context, status=status)
 
 
-def _roll_template(character: Character, check: Check[Any, Any], part: str) -> str:
-    return f"characters/{character.system}/rolls/_{check.key}{part}.html"
+def _check_template_name(character: Character, check: Check[Any, Any], suffix: str) -> str:
+    return f"characters/{character.system}/rolls/_{check.key}{suffix}.html"
 
 
 @require_POST
 @login_required
-def open_check(request: PlayerRequest, slug: str, key: str) -> HttpResponse:
+def open_check(request: PlayerRequest, character_slug: str, check_key: str) -> SeeOther:
     """Allow to the whole table what must be allowed first."""
     shown = Character.objects.select_related("campaign", "owner").finished()
-    found = get_object_or_404(shown.run_by(request.user), slug=slug)
-    check, form = _check_or_404(found, key), OpForm(request.POST)
+    found = get_object_or_404(shown.run_by(request.user), slug=character_slug)
+    check, form = _check_or_404(found, check_key), OpForm(request.POST)
     if check.opens is None:
         raise Http404
     if form.is_valid():
         throws.write_opening_for_all(found, check.opens, op_id=form.cleaned_data["op_id"], by=request.user)
-    return see_other(reverse("characters:roll", args=[slug, key]))
+    return see_other(reverse("characters:roll", args=[character_slug, check_key]))
 
 
 @login_required
-def rolled_throw(request: PlayerRequest, slug: str, throw: str) -> HttpResponse:
+def rolled_throw(request: PlayerRequest, character_slug: str, throw_slug: str) -> HttpResponse:
     """What came of a roll; what may still be paid for is posted here."""
     if request.method == "POST":
-        return _paid_answer(request, _throw_or_404(_writable_or_404(request, slug), throw))
+        return _pay_for_throw_answer(
+            request, _throw_or_404(_writable_character_or_404(request, character_slug), throw_slug)
+        )
     shown = ledger.HOUSE.characters().finished().visible_to(request.user)
-    return _throw_page(request, _throw_or_404(get_object_or_404(shown, slug=slug), throw))
+    return _throw_page(request, _throw_or_404(get_object_or_404(shown, slug=character_slug), throw_slug))
 
 
-def _throw_or_404(found: Character, slug: str) -> Throw:
-    told: Throw = get_object_or_404(throws.throws_of(found), slug=slug)
+def _throw_or_404(found: Character, throw_slug: str) -> Throw:
+    told: Throw = get_object_or_404(throws.throws_of(found), slug=throw_slug)
     told.character = found
     for other in (told.follows, getattr(told, "followed_by", None)):
         if other is not None:
@@ -286,38 +290,38 @@ def _throw_or_404(found: Character, slug: str) -> Throw:
     return told
 
 
-def _paid_answer(request: PlayerRequest, told: Throw) -> HttpResponse:
+def _pay_for_throw_answer(request: PlayerRequest, throw: Throw) -> HttpResponse:
     form = PayForm(request.POST)
-    if first := throws.throw_by_op(told.character, request.POST.get("op_id")):
+    if first := throws.throw_by_op(throw.character, request.POST.get("op_id")):
         return see_other(first.get_absolute_url())
     if not form.is_valid():
-        return _throw_page(request, told, status=422, refusals=["Load the page anew, then choose."])
+        return _throw_page(request, throw, status=422, refusals=["Load the page anew, then choose."])
     try:
-        paid = throws.pay_for_throw(told, by=request.user, **form.cleaned_data)
+        paid = throws.pay_for_throw(throw, by=request.user, **form.cleaned_data)
     except OutdatedError:
-        told = _throw_or_404(_writable_or_404(request, told.character.slug), told.slug)
-        return _throw_page(request, told, status=409)
+        throw = _throw_or_404(_writable_character_or_404(request, throw.character.slug), throw.slug)
+        return _throw_page(request, throw, status=409)
     except RefusedError as error:
         return _throw_page(
-            request, told, status=422, refusals=[problem.message for problem in error.problems]
+            request, throw, status=422, refusals=[problem.message for problem in error.problems]
         )
     return see_other(paid.get_absolute_url())
 
 
 def _throw_page(
-    request: PlayerRequest, told: Throw, *, status: int = 200, refusals: list[str] | None = None
+    request: PlayerRequest, throw: Throw, *, status: int = 200, refusals: list[str] | None = None
 ) -> HttpResponse:
-    character = told.character
-    check = _check_or_404(character, told.check_key)
+    character = throw.character
+    check = _check_or_404(character, throw.check_key)
     can_write = character.owner_id == request.user.pk or character.has_gm(request.user)
-    is_last = getattr(told, "is_last", False)
+    is_last = getattr(throw, "is_last", False)
     context = {
         "character": character,
         "check": check,
-        "throw": told,
-        "made": throws.outcome_of_throw(told),
-        "made_template": _roll_template(character, check, "_made"),
-        "later": throws.offers_after_throw(told, throws.character_at_table(character))
+        "throw": throw,
+        "made": throws.outcome_of_throw(throw),
+        "made_template": _check_template_name(character, check, "_made"),
+        "later": throws.offers_after_throw(throw, throws.character_at_table(character))
         if can_write and is_last
         else (),
         "can_write": can_write,
@@ -333,9 +337,14 @@ def _throw_page(
 
 @require_GET
 @login_required
-def table_rolls(request: PlayerRequest, slug: str) -> HttpResponse:
+def table_rolls(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
     """The rolls of a whole table; asked for again and again, it answers only when something was rolled."""
-    seat = Member.objects.of(request.user).filter(campaign__slug=slug).select_related("campaign").first()
+    seat = (
+        Member.objects.of(request.user)
+        .filter(campaign__slug=campaign_slug)
+        .select_related("campaign")
+        .first()
+    )
     if seat is None:
         raise Http404
     if request.htmx.target == "rolls" and request.GET.get("seen") == throws.fingerprint_of_newest_throw(
@@ -364,13 +373,13 @@ def _characters_at_table(campaign: Campaign) -> Any:
     return Character.objects.at_table().filter(campaign=campaign)
 
 
-def _writable_or_404(request: PlayerRequest, slug: str) -> Character:
+def _writable_character_or_404(request: PlayerRequest, character_slug: str) -> Character:
     shown = ledger.HOUSE.characters().finished()
-    found: Character = get_object_or_404(shown.writable_by(request.user), slug=slug)
+    found: Character = get_object_or_404(shown.writable_by(request.user), slug=character_slug)
     return found
 
 
-def _check_or_404(found: Character, key: str) -> Check[Any, Any]:
-    if (check := throws.check_with_key(found, key)) is None:
+def _check_or_404(found: Character, check_key: str) -> Check[Any, Any]:
+    if (check := throws.check_with_key(found, check_key)) is None:
         raise Http404
     return check

@@ -5,7 +5,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import conditional_page, require_POST, require_safe
 
-from campaigns.http import PlayerRequest, file_answer, see_other
+from campaigns.http import PlayerRequest, SeeOther, file_answer, see_other
 from characters.ledger import profiles
 from characters.models import Character
 from decks.seals import draw_svg
@@ -14,8 +14,8 @@ from decks.seals import draw_svg
 @conditional_page  # asked for at every visit, sent only if it changed
 @require_safe
 @login_required
-def seal_svg(request: PlayerRequest, slug: str) -> HttpResponse:
-    found = get_object_or_404(Character.objects.visible_to(request.user), slug=slug)
+def seal_svg(request: PlayerRequest, character_slug: str) -> HttpResponse:
+    found = get_object_or_404(Character.objects.visible_to(request.user), slug=character_slug)
     seal = found.chosen_seal
     if seal is None:
         raise Http404
@@ -25,7 +25,7 @@ def seal_svg(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def take_seal_off(request: PlayerRequest, slug: str) -> HttpResponse:
-    found = get_object_or_404(Character, slug=slug, owner=request.user)
+def take_seal_off(request: PlayerRequest, character_slug: str) -> SeeOther:
+    found = get_object_or_404(Character, slug=character_slug, owner=request.user)
     profiles.put_seal_on_sheet(found, {})
     return see_other(found.get_absolute_url())

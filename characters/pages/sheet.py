@@ -19,8 +19,8 @@ from characters.ledger.debts import debts_of_characters
 from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal
 from characters.pages import parts
 from characters.pages.building import show_builder
-from characters.pages.diary import Day, diary, is_takeable
-from characters.pages.panels import OWN_PAGE, panels_for
+from characters.pages.diary import Day, days_of_lines, has_takeable_line
+from characters.pages.panels import OWN_PAGE, panels_shown_to
 from characters.pages.parts import LEDGER, MORE, SHEET
 from characters.systems import system_of, template_paths_of
 
@@ -29,47 +29,49 @@ LATEST_ROLLS = 3
 
 @require_GET
 @login_required
-def character(request: PlayerRequest, slug: str) -> HttpResponse:
+def character_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """The sheet; a draft's builder until it is finished. What was chosen here once is chosen on its own part now."""
-    found = get_object_or_404(shown().visible_to(request.user), slug=slug)
+    found = get_object_or_404(shown().visible_to(request.user), slug=character_slug)
     if not found.is_finished:
         return show_builder(request, found)
     if "offer" in request.GET and parts.may_write(found, request.user):
-        return redirect(f"{parts.address(found, parts.GROW)}?{request.GET.urlencode()}")
+        return redirect(f"{parts.part_url(found, parts.GROW)}?{request.GET.urlencode()}")
     system, state = system_of(found.system), ledger.state(found)
     can_write = parts.may_write(found, request.user)
     context = {
         "sheet": system.shows.sheet(state.sheet, ledger.table(found)[1]),
         "sheet_template": template_paths_of(system.key, "_sheet.html"),
-        "beside": panels_for(request.user, found, OWN_PAGE, state.sheet),
-        "texts": _texts(request, found),
+        "beside": panels_shown_to(request.user, found, OWN_PAGE, state.sheet),
+        "texts": _labels_and_long_texts(request, found),
         "can_award": found.is_run_by(request.user),
         "debts": debts_of_characters([found]),
-        "proposals": open_proposals(request, found) if can_write else (),
+        "proposals": page_of_open_proposals(request, found) if can_write else (),
     }
     return show_part(request, found, SHEET, context)
 
 
 @require_GET
 @login_required
-def book(request: PlayerRequest, slug: str) -> HttpResponse:
+def ledger_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """The ledger, fifty lines a page."""
-    return show_book(request, get_object_or_404(shown().finished().visible_to(request.user), slug=slug))
+    return show_ledger(
+        request, get_object_or_404(shown().finished().visible_to(request.user), slug=character_slug)
+    )
 
 
 @require_GET
 @login_required
-def history(request: PlayerRequest, slug: str) -> HttpResponse:
+def redirect_to_ledger(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """The ledger's former address."""
     query = f"?{request.GET.urlencode()}" if request.GET else ""
-    return redirect(f"/characters/{slug}/ledger/{query}", permanent=True)
+    return redirect(f"/characters/{character_slug}/ledger/{query}", permanent=True)
 
 
 @require_GET
 @login_required
-def more(request: PlayerRequest, slug: str) -> HttpResponse:
+def more_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Everything else that may be done, each with a line that says what it does."""
-    found = get_object_or_404(shown().finished().visible_to(request.user), slug=slug)
+    found = get_object_or_404(shown().finished().visible_to(request.user), slug=character_slug)
     system = system_of(found.system)
     context = {
         "sheet": system.shows.sheet(ledger.state(found).sheet, ledger.table(found)[1]),
@@ -78,7 +80,7 @@ def more(request: PlayerRequest, slug: str) -> HttpResponse:
     return show_part(request, found, MORE, context)
 
 
-def show_book(
+def show_ledger(
     request: PlayerRequest,
     found: Character,
     *,
@@ -87,17 +89,19 @@ def show_book(
     is_written: bool = False,
 ) -> HttpResponse:
     """Answer with the ledger, and with what was refused there."""
-    page = listing.page_of_rows(request, lines_of(found))
-    days = diary(found, page, request.user)
+    page = listing.page_of_rows(request, lines_newest_first(found))
+    days = days_of_lines(found, page, request.user)
     context = {
         "days": days,
         "page": page,
-        "may_take_back": is_takeable(days),
+        "may_take_back": has_takeable_line(days),
         "take_back_op": new_op_id(),
         "debts": debts_of_characters([found]),
         "refusals": refusals,
         "is_outdated": status == 409,
-        "written": _newest(days, found) if is_written or is_just_written(request, found) else "",
+        "written": _sentence_of_newest_line(days, found)
+        if is_written or is_just_written(request, found)
+        else "",
     }
     return show_part(request, found, LEDGER, context, status=status)
 
@@ -113,7 +117,7 @@ def show_part(
         "state": state,
         "part": part,
         "part_template": f"characters/_part_{part}.html",
-        "tabs": parts.tabs(found, system, state, request.user, part),
+        "tabs": parts.tabs_of_character(found, system, state, request.user, part),
         "is_owner": found.owner_id == request.user.pk,
         "can_write": parts.may_write(found, request.user),
         "section": "characters",
@@ -133,13 +137,13 @@ def is_just_written(request: PlayerRequest, found: Character) -> bool:
     return request.GET.get("written") == str(found.revision)
 
 
-def _newest(days: list[Day], found: Character) -> str:
+def _sentence_of_newest_line(days: list[Day], found: Character) -> str:
     """Return the newest line in a sentence, "" where another page of the ledger is shown."""
     first = days[0].lines[0]
     return first.text if first.number == found.revision else ""
 
 
-def lines_of(found: Character) -> QuerySet[LedgerLine]:
+def lines_newest_first(found: Character) -> QuerySet[LedgerLine]:
     """Return the lines of *found* as it was read, the newest first."""
     return (
         LedgerLine.objects.filter(character=found, number__lte=found.revision)
@@ -148,7 +152,7 @@ def lines_of(found: Character) -> QuerySet[LedgerLine]:
     )
 
 
-def open_proposals(request: PlayerRequest, found: Character) -> Iterable[Proposal]:
+def page_of_open_proposals(request: PlayerRequest, found: Character) -> Iterable[Proposal]:
     """Return a page of what waits to be agreed on; nothing is asked for where there is none."""
     if not getattr(found, "has_proposals", True):
         return ()
@@ -163,7 +167,7 @@ def shown() -> CharacterQuerySet:
     return ledger.HOUSE.characters().annotate(has_proposals=waits)
 
 
-def _texts(request: PlayerRequest, found: Character) -> list[tuple[str, str]]:
+def _labels_and_long_texts(request: PlayerRequest, found: Character) -> list[tuple[str, str]]:
     """Return the labelled long texts that this reader may see; a private one is its owner's alone."""
     mine = found.owner_id == request.user.pk
     return [

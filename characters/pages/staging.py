@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest
-from campaigns.listing import Part, page_of_rows
+from campaigns.listing import ListPage, page_of_rows
 from characters.ledger import scenes
 from characters.models import Character, Scene
 from characters.pages.scene_forms import EndForm, MoveForm
@@ -491,7 +491,7 @@ class Stage:
         return new_op_id()
 
     @cached_property
-    def page(self) -> Part | None:
+    def page(self) -> ListPage | None:
         """Return a page of all that happened, the newest first, where that was asked for."""
         return page_of_rows(self._request, self._numbers[::-1], key="moves") if self.is_all else None
 

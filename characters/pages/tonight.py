@@ -31,7 +31,7 @@ class Bought:
 
 
 @dataclass(frozen=True, slots=True)
-class Lately:
+class BoughtLately:
     """What was bought since XP last came, newest first; *brought* is what came then."""
 
     bought: tuple[Bought, ...]
@@ -40,10 +40,10 @@ class Lately:
     is_tonight: bool
 
 
-def lately(character: Character, lines: Sequence[LedgerLine], user: User) -> Lately:
-    """Return what of *lines* (newest first) was bought since XP last came, with what *user* may take back."""
+def bought_lately(character: Character, lines_newest_first: Sequence[LedgerLine], user: User) -> BoughtLately:
+    """Return what of *lines_newest_first* was bought since XP last came, with what *user* may take back."""
     system, state = system_of(character.system), ledger.state(character)
-    since = spends_since(lines, system.rules.spends)
+    since = newest_spends(lines_newest_first, system.rules.spends)
     bought = []
     for line in since:
         if line.kind != REVERTED and line.number not in state.reverted:
@@ -54,8 +54,10 @@ def lately(character: Character, lines: Sequence[LedgerLine], user: User) -> Lat
                     line, sentence_of_line(character, line), signed_xp(line.xp), leaves, comes, can_take_back
                 )
             )
-    came = next((line for line in lines[len(since) :] if line.number not in state.reverted), None)
-    return Lately(
+    came = next(
+        (line for line in lines_newest_first[len(since) :] if line.number not in state.reverted), None
+    )
+    return BoughtLately(
         bought=tuple(bought),
         brought=came.xp if came and came.xp > 0 and came.number > 1 else 0,
         evening=since[0].game_session if since else None,
@@ -63,17 +65,17 @@ def lately(character: Character, lines: Sequence[LedgerLine], user: User) -> Lat
     )
 
 
-def before(character: Character, lines: Iterable[LedgerLine]) -> ReplayedState:
+def state_before_lines(character: Character, lines: Iterable[LedgerLine]) -> ReplayedState:
     """Return *character* as it was before the newest *lines* that are spends."""
-    since = spends_since(lines, system_of(character.system).rules.spends)
+    since = newest_spends(lines, system_of(character.system).rules.spends)
     return ledger.state(character, character.revision - len(since))
 
 
-def spends_since(lines: Iterable[LedgerLine], spends: frozenset[str]) -> list[LedgerLine]:
+def newest_spends(lines_newest_first: Iterable[LedgerLine], spend_kinds: frozenset[str]) -> list[LedgerLine]:
     """Return the unbroken run of newest lines that are spends or take something back."""
     run = []
-    for line in lines:
-        if line.kind not in spends and line.kind != REVERTED:
+    for line in lines_newest_first:
+        if line.kind not in spend_kinds and line.kind != REVERTED:
             break
         run.append(line)
     return run

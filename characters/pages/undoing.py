@@ -18,7 +18,7 @@ from characters.models import Character, CharacterQuerySet, LedgerLine
 from characters.pages import diary, parts
 from characters.pages.growing import show_grow
 from characters.pages.parts import GROW, LEDGER
-from characters.pages.sheet import show_book
+from characters.pages.sheet import show_ledger
 
 
 class TakeBackForm(OpForm):
@@ -31,15 +31,17 @@ class TakeBackForm(OpForm):
 
 @require_GET
 @login_required
-def take_back_line(request: PlayerRequest, slug: str, number: int) -> HttpResponse:
+def take_back_line(request: PlayerRequest, character_slug: str, line_number: int) -> HttpResponse:
     """What taking one line back would take along, and a yes to it."""
-    return _take_back_page(request, get_object_or_404(_writable(request), slug=slug), number)
+    return _take_back_page(
+        request, get_object_or_404(_writable_characters(request), slug=character_slug), line_number
+    )
 
 
 @require_POST
 @login_required
-def take_back(request: PlayerRequest, slug: str) -> HttpResponse:
-    found = get_object_or_404(_writable(request), slug=slug)
+def take_back(request: PlayerRequest, character_slug: str) -> HttpResponse:
+    found = get_object_or_404(_writable_characters(request), slug=character_slug)
     form = TakeBackForm(request.POST)
     if not form.is_valid():
         return _refusal_page(request, found, _("That cannot be read. Load the page anew."))
@@ -58,14 +60,14 @@ def take_back(request: PlayerRequest, slug: str) -> HttpResponse:
     found.refresh_from_db(fields=["revision"])
     if request.htmx:
         return _part_page(request, found, is_written=True)
-    return see_other(f"{parts.address(found, _part_of_button(request))}?written={found.revision}#now")
+    return see_other(f"{parts.part_url(found, _part_key_of_button(request))}?written={found.revision}#now")
 
 
-def _writable(request: PlayerRequest) -> CharacterQuerySet:
+def _writable_characters(request: PlayerRequest) -> CharacterQuerySet:
     return Character.objects.select_related("campaign", "owner").finished().writable_by(request.user)
 
 
-def _part_of_button(request: PlayerRequest) -> str:
+def _part_key_of_button(request: PlayerRequest) -> str:
     """Return the part of the page where the button stood: the offers, with what was bought tonight, or the ledger."""
     return GROW if request.POST.get("part") == GROW else LEDGER
 
@@ -74,8 +76,8 @@ def _part_page(request: PlayerRequest, found: Character, **told: Any) -> HttpRes
     """Answer with the part where the button stood."""
     return (
         show_grow(request, found, **told)
-        if _part_of_button(request) == GROW
-        else show_book(request, found, **told)
+        if _part_key_of_button(request) == GROW
+        else show_ledger(request, found, **told)
     )
 
 
@@ -125,10 +127,10 @@ def _take_back_page(
     try:
         asked = undoing.undoing_of_line(found, number, by=request.user)
     except RefusedError as error:
-        context |= {"refusal": str(error), "stays": _staying_line(request, found, number)}
+        context |= {"refusal": str(error), "stays": _line_that_stays_in_words(request, found, number)}
     else:
         context |= {
-            "sides": list(map(diary.fallen_side, asked.sides)),
+            "sides": list(map(diary.falling_side_in_sentences, asked.sides)),
             "form": _agreeing_form(asked),
             "first": asked.first,
         }
@@ -142,7 +144,7 @@ def _agreeing_form(asked: undoing.Undoing) -> TakeBackForm:
     return TakeBackForm(initial={**shown, "op_id": new_op_id()})
 
 
-def _staying_line(request: PlayerRequest, found: Character, number: int) -> diary.Stays:
+def _line_that_stays_in_words(request: PlayerRequest, found: Character, number: int) -> diary.StayingLine:
     """Return the line that stays in words, and the evening it came from, where there is one to read."""
     lines = LedgerLine.objects.filter(character=found).select_related("game_session")
-    return diary.line_that_stays(found, get_object_or_404(lines, number=number), request.user)
+    return diary.staying_line_in_words(found, get_object_or_404(lines, number=number), request.user)

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from django.http import HttpResponse
 
-from campaigns.http import PlayerRequest, see_other
+from campaigns.http import PlayerRequest, SeeOther, see_other
 from characters.ledger import ledger
 from characters.ledger.errors import OutdatedError
 from characters.models import Character, CharacterQuerySet
@@ -24,7 +24,7 @@ def write_once(
 ) -> HttpResponse:
     """Write what was posted about *found*, one of *rows*, or answer with the *page* of what is amiss; twice is once."""
     if ledger.has_written_op(found, request.POST.get("op_id")):  # a double click: the first result stands
-        return _written(rows, found)
+        return _written_answer(rows, found)
     form = form_of(found, request.POST)
     if form.is_outdated or not form.is_valid():
         return page(request, form)
@@ -32,10 +32,10 @@ def write_once(
         form.write(request.user)
     except OutdatedError:
         return page(request, form_of(rows.get(pk=found.pk), request.POST))
-    return _written(rows, found)
+    return _written_answer(rows, found)
 
 
-def _written(rows: CharacterQuerySet, found: Character) -> HttpResponse:
+def _written_answer(rows: CharacterQuerySet, found: Character) -> SeeOther:
     """Go to the ledger, where the newest line is told."""
     after: Character = rows.get(pk=found.pk)
-    return see_other(f"{parts.address(after, parts.LEDGER)}?written={after.revision}#now")
+    return see_other(f"{parts.part_url(after, parts.LEDGER)}?written={after.revision}#now")

@@ -5,7 +5,7 @@ from typing import Any
 from django import template
 
 from characters.models import Character
-from characters.pages.parts import last_used
+from characters.pages.parts import last_used_part
 from characters.systems import system_of
 
 register = template.Library()
@@ -15,7 +15,9 @@ register = template.Library()
 def last_part(context: Any, character: Character) -> str:
     """Return the address of *character*, at the part its owner used last: `{% last_part character %}`."""
     request = context.get("request")
-    return last_used(character, request.user, request.COOKIES) if request else character.get_absolute_url()
+    return (
+        last_used_part(character, request.user, request.COOKIES) if request else character.get_absolute_url()
+    )
 
 
 @register.filter

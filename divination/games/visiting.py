@@ -39,7 +39,7 @@ def why_no_more(request: Any) -> str:
             "This device keeps %(n)d games and readings without an account, and it has them. Sign in to keep more."
         )
         return told % {"n": MOST_A_DEVICE}
-    if _begun(owner__guest__address=guests.hashed_address(request)) >= MOST_AN_ADDRESS:
+    if _begun(owner__guest__address=guests.hashed_client_address(request)) >= MOST_AN_ADDRESS:
         return _("Too many play from here without an account. Sign in, or come back in some days.")
     return ""
 
@@ -54,6 +54,6 @@ def begin(request: Any, make: Callable[[], Game | Reading]) -> HttpResponse:
     key = request.COOKIES.get(guests.COOKIE, "") if getattr(request.user, "is_guest", False) else ""
     with transaction.atomic():
         if not request.user.is_authenticated:
-            key = guests.make_guest(request)
+            key = guests.make_guest_and_return_key(request)
         answer = see_other(make().get_absolute_url())
-    return guests.keep_guest_key(answer, key) if key else answer
+    return guests.set_guest_cookie(answer, key) if key else answer

@@ -15,7 +15,7 @@ from campaigns.errors import OutdatedError
 from campaigns.forms import OpForm
 from campaigns.guests import open_to_guests, open_to_visitors
 from campaigns.http import PlayerRequest, form_page, posted_data, see_other
-from campaigns.listing import page_of_rows, search_in_parts, searched_words
+from campaigns.listing import page_of_rows, search_of_parts, searched_words
 from divination.errors import RefusedError
 from divination.games import play, visiting
 from divination.games.listing import going_on
@@ -39,7 +39,7 @@ def games_list(request: PlayerRequest) -> HttpResponse:
     theirs = Game.objects.visible_to(request.user).exclude(owner=request.user)
     page = page_of_rows(request, rest.order_by(F("ended_at").desc(nulls_first=True), "-pk"), *NAMES)
     others = page_of_rows(request, theirs.select_related("owner", "campaign"), *NAMES, key="shared")
-    search_for = search_in_parts(request, page, others)
+    search_for = search_of_parts(request, page, others)
     context = {
         "going": going,
         "starts": [] if going else visiting.one_button_starts(request.user),

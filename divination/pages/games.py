@@ -14,7 +14,7 @@ from django_htmx.http import replace_url
 
 from campaigns.errors import OutdatedError
 from campaigns.guests import open_to_guests, open_to_visitors
-from campaigns.http import PlayerRequest, local_url, see_other
+from campaigns.http import PlayerRequest, local_url_or_default, see_other
 from divination.errors import HintError, RefusedError
 from divination.games import play
 from divination.games.journal import JournalForm
@@ -118,7 +118,7 @@ def beside(request: PlayerRequest, slug: str) -> HttpResponse:
 @require_POST
 def show_as(request: PlayerRequest) -> HttpResponse:
     """Keep whether boards are drawn or told in words."""
-    answer = see_other(local_url(request.POST.get("next"), "divination:list"))
+    answer = see_other(local_url_or_default(request.POST.get("next"), "divination:list"))
     if request.POST.get("as") == WORDS:
         answer.set_cookie(
             WORDS_COOKIE,

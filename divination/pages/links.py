@@ -21,9 +21,9 @@ from divination.readings.sealing import kept_seal
 @never_cache
 @require_POST
 @login_required
-def make_or_end_link(request: PlayerRequest, slug: str) -> HttpResponse:
+def make_or_end_link(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     """Make a link that only this answer shows, or end the one there is."""
-    found = get_object_or_404(own_readings(request), slug=slug)
+    found = get_object_or_404(own_readings(request), slug=reading_slug)
     if "end" in request.POST:
         readings.end_link(found)
         return see_other(f"{found.get_absolute_url()}#link")

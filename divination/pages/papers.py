@@ -13,6 +13,7 @@ from django.views.decorators.http import conditional_page, require_safe
 
 from campaigns.http import PlayerRequest
 from campaigns.prints import (
+    FileKind,
     Printable,
     PrintForm,
     RowsField,
@@ -88,9 +89,9 @@ class SealPrintForm(PrintForm):
 
 @require_safe
 @login_required
-def reading(request: PlayerRequest, slug: str) -> HttpResponse:
+def reading(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     """Ask how a reading is to be printed."""
-    found = get_object_or_404(readable_readings(request), slug=slug)
+    found = get_object_or_404(readable_readings(request), slug=reading_slug)
     form = ReadingPrintForm(request, found)
     if form.chosen["what"] == "cards":
         return print_settings_page(
@@ -104,28 +105,28 @@ def reading(request: PlayerRequest, slug: str) -> HttpResponse:
 @require_safe
 @login_required
 @conditional_page
-def reading_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
+def reading_file(request: PlayerRequest, reading_slug: str, file_kind: FileKind) -> HttpResponse:
     """The reading on the paper asked for, or on the reader's own, with its seal unless that is to stay *apart*."""
-    found = get_object_or_404(readable_readings(request), slug=slug)
+    found = get_object_or_404(readable_readings(request), slug=reading_slug)
     thing = _printable_reading(request, found, with_seal=request.GET.get("seal") != "apart")
-    return printed_file_answer(request, PrintForm(request, is_file=True), thing, kind)
+    return printed_file_answer(request, PrintForm(request, is_file=True), thing, file_kind)
 
 
 @require_safe
 @login_required
 @conditional_page
-def cards_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
+def cards_file(request: PlayerRequest, reading_slug: str, file_kind: FileKind) -> HttpResponse:
     """The cards of a reading, to cut."""
-    found = get_object_or_404(readable_readings(request), slug=slug)
+    found = get_object_or_404(readable_readings(request), slug=reading_slug)
     thing = _printable_cards(found, has_backs=request.GET.get("backs") == "yes")
-    return printed_file_answer(request, PrintForm(request, is_file=True), thing, kind)
+    return printed_file_answer(request, PrintForm(request, is_file=True), thing, file_kind)
 
 
 @require_safe
 @login_required
-def seal(request: PlayerRequest, slug: str) -> HttpResponse:
+def seal(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     """Ask how large a seal is to be printed, and how."""
-    found, drawn = sealed(request, slug)
+    found, drawn = sealed(request, reading_slug)
     form = SealPrintForm(request, drawn)
     return print_settings_page(request, form, _printable_seal(found, form))
 
@@ -133,11 +134,11 @@ def seal(request: PlayerRequest, slug: str) -> HttpResponse:
 @require_safe
 @login_required
 @conditional_page
-def seal_file(request: PlayerRequest, slug: str, kind: str) -> HttpResponse:
+def seal_file(request: PlayerRequest, reading_slug: str, file_kind: FileKind) -> HttpResponse:
     """The seal in true size, on a page of its own size where no paper is asked for."""
-    found, drawn = sealed(request, slug)
+    found, drawn = sealed(request, reading_slug)
     form = SealPrintForm(request, drawn, is_file=True)
-    return printed_file_answer(request, form, _printable_seal(found, form), kind)
+    return printed_file_answer(request, form, _printable_seal(found, form), file_kind)
 
 
 def _printable_reading(request: PlayerRequest, found: Reading, *, with_seal: bool) -> Printable:

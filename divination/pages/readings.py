@@ -14,8 +14,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.errors import NotMemberError, OutdatedError
 from campaigns.guests import open_to_guests, open_to_visitors
-from campaigns.http import PlayerRequest, file_answer, form_page, posted_data, see_other, stale_page
-from campaigns.listing import page_of_rows, search_in_parts, searched_words
+from campaigns.http import PlayerRequest, SeeOther, file_answer, form_page, posted_data, see_other, stale_page
+from campaigns.listing import page_of_rows, search_of_parts, searched_words
 from campaigns.models import User
 from divination.drawing import picture_of
 from divination.games import visiting
@@ -44,7 +44,7 @@ def readings_list(request: PlayerRequest) -> HttpResponse:
         "going": [] if searched_words(request) else going_on(request.user, MOST_GOING),
         "mine": mine,
         "others": others,
-        "search": search_in_parts(request, mine, others),
+        "search": search_of_parts(request, mine, others),
         **SECTION,
     }
     return render(request, "divination/list.html", context)
@@ -74,9 +74,9 @@ def _lay_reading(owner: User, form: NewReadingForm) -> Reading:
 
 @never_cache
 @open_to_guests
-def reading(request: PlayerRequest, slug: str) -> HttpResponse:
+def reading(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     """A reading: its owner writes in it, those it is shared with read it."""
-    found = get_object_or_404(readable_readings(request), slug=slug)
+    found = get_object_or_404(readable_readings(request), slug=reading_slug)
     if found.owner_id != request.user.pk:
         return _readers_page(request, found)
     form = ReadingForm(found, posted_data(request))
@@ -96,14 +96,16 @@ def reading(request: PlayerRequest, slug: str) -> HttpResponse:
         )
     messages.success(request, _("Your words are kept."))
     then_seal = request.POST.get("then") == "seal"
-    return see_other(reverse("divination:seal", args=[slug]) if then_seal else found.get_absolute_url())
+    return see_other(
+        reverse("divination:seal", args=[reading_slug]) if then_seal else found.get_absolute_url()
+    )
 
 
 @require_POST
 @open_to_guests
-def take_in_more(request: PlayerRequest, slug: str) -> HttpResponse:
+def take_in_more(request: PlayerRequest, reading_slug: str) -> SeeOther:
     """Take in the Sefira outside the middle that hold a Major."""
-    found = get_object_or_404(own_readings(request), slug=slug)
+    found = get_object_or_404(own_readings(request), slug=reading_slug)
     if found.may_take_in:
         with suppress(OutdatedError):  # a second click: they are there
             readings.take_in(found, version=found.version)
@@ -112,9 +114,9 @@ def take_in_more(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def share_reading(request: PlayerRequest, slug: str) -> HttpResponse:
+def share_reading(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     """Share a reading with one of its owner's campaigns, or take it back."""
-    found = get_object_or_404(own_readings(request), slug=slug)
+    found = get_object_or_404(own_readings(request), slug=reading_slug)
     form = ShareForm(request.user, request.POST)
     if form.is_valid():
         try:
@@ -128,8 +130,8 @@ def share_reading(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @open_to_guests
-def as_markdown(request: PlayerRequest, slug: str) -> HttpResponse:
-    found = get_object_or_404(readable_readings(request), slug=slug)
+def as_markdown(request: PlayerRequest, reading_slug: str) -> HttpResponse:
+    found = get_object_or_404(readable_readings(request), slug=reading_slug)
     text = markdown(found, grown(found, request.user)).encode()
     kind = "text/markdown; charset=utf-8"
     return file_answer(text, kind, found.title, "md", plain="reading", shown=False)
@@ -137,8 +139,8 @@ def as_markdown(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @open_to_guests
-def as_json(request: PlayerRequest, slug: str) -> HttpResponse:
-    found = get_object_or_404(readable_readings(request), slug=slug)
+def as_json(request: PlayerRequest, reading_slug: str) -> HttpResponse:
+    found = get_object_or_404(readable_readings(request), slug=reading_slug)
     text = write_file(found, grown(found, request.user)).encode()
     return file_answer(text, "application/json", found.title, "json", plain="reading", shown=False)
 

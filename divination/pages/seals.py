@@ -28,9 +28,9 @@ SVG = "image/svg+xml"
 
 @never_cache
 @open_to_guests
-def seal(request: PlayerRequest, slug: str) -> HttpResponse:
+def seal(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     """Find the words and see the seal; "show" draws what stands in the form, anything else keeps it."""
-    found = get_object_or_404(own_readings(request), slug=slug)
+    found = get_object_or_404(own_readings(request), slug=reading_slug)
     if request.method != "POST":
         return form_page(request, PAGE, SealForm(found), **_page(found, SealForm(found)))
     form = SealForm(found, request.POST, is_live="show" in request.POST)
@@ -54,9 +54,9 @@ def _drawn_page(request: PlayerRequest, found: Reading, form: SealForm) -> HttpR
 @never_cache
 @require_safe
 @open_to_guests
-def seal_preview(request: PlayerRequest, slug: str) -> HttpResponse:
+def seal_preview(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     """The seal with the words of the address, for the page that they are being typed in."""
-    found = get_object_or_404(own_readings(request), slug=slug)
+    found = get_object_or_404(own_readings(request), slug=reading_slug)
     form = SealForm(found, request.GET, is_live=True)
     if not form.is_valid():
         return HttpResponse(status=422, content_type=SVG)
@@ -66,16 +66,16 @@ def seal_preview(request: PlayerRequest, slug: str) -> HttpResponse:
 @conditional_page  # asked for at every visit, sent only if it changed
 @require_safe
 @open_to_guests
-def as_svg(request: PlayerRequest, slug: str) -> HttpResponse:
-    found, drawn = sealed(request, slug)
+def as_svg(request: PlayerRequest, reading_slug: str) -> HttpResponse:
+    found, drawn = sealed(request, reading_slug)
     return file_answer(draw_svg(drawn, palette(request, "print")), SVG, found.title, "svg", plain="seal")
 
 
 @conditional_page
 @require_safe
 @open_to_guests
-def as_png(request: PlayerRequest, slug: str) -> HttpResponse:
-    found, drawn = sealed(request, slug)
+def as_png(request: PlayerRequest, reading_slug: str) -> HttpResponse:
+    found, drawn = sealed(request, reading_slug)
     form = PictureForm(drawn, request.GET.dict())
     if not form.is_valid():
         return _files(request, found, drawn, picture=form, status=422)
@@ -84,9 +84,9 @@ def as_png(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @open_to_guests
-def files(request: PlayerRequest, slug: str) -> HttpResponse:
+def files(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     """The seal in every file and size."""
-    return _files(request, *sealed(request, slug))
+    return _files(request, *sealed(request, reading_slug))
 
 
 def _files(request: PlayerRequest, found: Reading, drawn: Seal, **answer: Any) -> HttpResponse:

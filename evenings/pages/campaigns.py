@@ -20,16 +20,16 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns import roster
 from campaigns.forms import NewCampaignForm
 from campaigns.http import PlayerRequest, form_page, posted_data, see_other
-from campaigns.listing import page_of_rows, search_in_parts
+from campaigns.listing import page_of_rows, search_of_parts
 from campaigns.models import Campaign, GameSession, Member, User
 from characters.ledger import ledger
-from characters.pages.building import Kind, kinds_of
+from characters.pages.building import RadioSystemAndWords, character_kinds_of_field
 from characters.socket.rules import Occasion, System
 from characters.systems import SYSTEMS, system_of
-from evenings.briefs import Brief, briefs
+from evenings.briefs import CharacterBrief, briefs
 from evenings.models import Evening
 from evenings.seating import newest_scene
-from evenings.sittings import Telling, tellings_of_evenings
+from evenings.sittings import EveningTelling, tellings_of_evenings
 from evenings.templatetags.games import game_of
 
 SECTION = {"section": "campaigns"}
@@ -51,8 +51,8 @@ class CampaignGameForm(forms.Form):
         return str(SYSTEMS[self.cleaned_data["system"]].says.title)
 
     @property
-    def kinds(self) -> list[Kind]:
-        return kinds_of(self["system"])
+    def kinds(self) -> list[RadioSystemAndWords]:
+        return character_kinds_of_field(self["system"])
 
 
 class NewTableForm(CampaignGameForm, NewCampaignForm):
@@ -98,46 +98,50 @@ class NextSession:
 @never_cache
 @require_safe
 @login_required
-def campaign(request: PlayerRequest, slug: str) -> HttpResponse:
+def campaign(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
     """Show what is due at a table now: its scene, who still has to spend, the next evening, what came of the last."""
-    mine, seats = _own_seat_and_all(request.user, slug)
+    mine, seats = _own_seat_and_all_seats_or_404(request.user, campaign_slug)
     characters = _active_briefs(request.user, mine.campaign)
     finished = [brief for brief in characters if brief.state]
     arrivals = [brief for brief in characters if brief.character.offered_at]
     drafts = [brief for brief in characters if not brief.state and not brief.character.offered_at]
     there = page_of_rows(request, finished + drafts, "character.name", "character.owner")
-    last, is_archived = _last_telling(mine.campaign), bool(mine.campaign.archived_at)
+    last, is_archived = _latest_telling_of_campaign(mine.campaign), bool(mine.campaign.archived_at)
     is_new = not (characters or last or is_archived)
     context = {
         **_campaign_context(mine, seats, characters),
         "is_new": is_new,
         "tells_next": mine.next or not (is_archived or (is_new and mine.is_gm)),  # a GM names it in a step
         "there": there,
-        "search": search_in_parts(request, there),
+        "search": search_of_parts(request, there),
         "arrivals": page_of_rows(request, arrivals, key="door"),
         "unspent": _unspent_by_currency(finished),
         "sealed": [brief.character for brief in there if brief.state and brief.character.seal],
-        "next": _next_session(mine.next),
+        "next": _next_session_of_json(mine.next),
         "last": last,
     }
     return render(request, "evenings/campaign.html", context)
 
 
-def _next_session(told: dict[str, str] | None) -> NextSession | None:
-    return NextSession(told["slug"], told["title"], date.fromisoformat(told["date"])) if told else None
+def _next_session_of_json(session_json: dict[str, str] | None) -> NextSession | None:
+    return (
+        NextSession(session_json["slug"], session_json["title"], date.fromisoformat(session_json["date"]))
+        if session_json
+        else None
+    )
 
 
 @never_cache
 @require_safe
 @login_required
-def evenings_of_campaign(request: PlayerRequest, slug: str) -> HttpResponse:
+def evenings_of_campaign(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
     """Show every session of a table with what was told of it, newest first."""
-    mine, seats = _own_seat_and_all(request.user, slug)
+    mine, seats = _own_seat_and_all_seats_or_404(request.user, campaign_slug)
     page = page_of_rows(request, mine.campaign.sessions.prefetch_related("evenings"), "title", "notes")
     context = {
         **_campaign_context(mine, seats),
         "page": page,
-        "search": search_in_parts(request, page),
+        "search": search_of_parts(request, page),
         "sittings": [(session, tellings_of_evenings(session.evenings.all())) for session in page],
     }
     return render(request, "evenings/campaign_evenings.html", context)
@@ -146,34 +150,36 @@ def evenings_of_campaign(request: PlayerRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_safe
 @login_required
-def what_campaign_keeps(request: PlayerRequest, slug: str) -> HttpResponse:
+def what_campaign_keeps(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
     """Show what a table keeps, game by game, and what a game master may change of the table itself."""
-    mine, seats = _own_seat_and_all(request.user, slug)
-    return render(request, "evenings/campaign_keep.html", _kept_context(request.user, mine, seats))
+    mine, seats = _own_seat_and_all_seats_or_404(request.user, campaign_slug)
+    return render(
+        request, "evenings/campaign_keep.html", _what_campaign_keeps_context(request.user, mine, seats)
+    )
 
 
 @require_POST
 @login_required
-def choose_game(request: PlayerRequest, slug: str) -> HttpResponse:
+def choose_game(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
     """Change which game a table plays first of all."""
-    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
+    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=campaign_slug)
     form = CampaignGameForm(request.POST)
     if not form.is_valid():
-        mine, seats = _own_seat_and_all(request.user, slug)
-        context = {**_kept_context(request.user, mine, seats), "form": form}
+        mine, seats = _own_seat_and_all_seats_or_404(request.user, campaign_slug)
+        context = {**_what_campaign_keeps_context(request.user, mine, seats), "form": form}
         return render(request, "evenings/campaign_keep.html", context, status=422)
     roster.choose_game(campaign, form.cleaned_data["system"])
     messages.success(request, _("This campaign plays %(game)s.") % {"game": form.game})
     return see_other(campaign.get_absolute_url())
 
 
-def _own_seat_and_all(user: User, slug: str) -> tuple[Any, list[Any]]:
+def _own_seat_and_all_seats_or_404(user: User, campaign_slug: str) -> tuple[Any, list[Any]]:
     """Return *user*'s own seat at a table and all of its seats; who has none finds nothing here."""
-    seats = list(_seats().filter(campaign__slug=slug).order_by("-is_gm", "joined_at", "pk"))
-    return seat_of(user, seats), seats
+    seats = list(_seats().filter(campaign__slug=campaign_slug).order_by("-is_gm", "joined_at", "pk"))
+    return own_seat_or_404(user, seats), seats
 
 
-def seat_of(user: User, seats: list[Member]) -> Member:
+def own_seat_or_404(user: User, seats: list[Member]) -> Member:
     """Return *user*'s own of *seats*; who has none finds nothing here."""
     mine = next((seat for seat in seats if seat.user_id == user.pk), None)
     if mine is None:
@@ -196,28 +202,28 @@ def _seats() -> QuerySet[Member]:
     )
 
 
-def _active_briefs(user: User, campaign: Campaign) -> list[Brief]:
+def _active_briefs(user: User, campaign: Campaign) -> list[CharacterBrief]:
     return briefs(ledger.HOUSE.characters().visible_to(user).active().filter(campaign=campaign))
 
 
 def _campaign_context(
-    mine: Member, seats: list[Member], characters: list[Brief] | None = None
+    own_seat: Member, seats: list[Member], characters: list[CharacterBrief] | None = None
 ) -> dict[str, Any]:
     """Return what every part of a campaign's page shows; *characters* tell which games are played there."""
-    rooms = _systems_at_table(mine.campaign, characters or [])
+    rooms = _systems_at_table(own_seat.campaign, characters or [])
     return {
-        "campaign": mine.campaign,
-        "game": game_of(mine.campaign),
-        "mine": mine,
+        "campaign": own_seat.campaign,
+        "game": game_of(own_seat.campaign),
+        "mine": own_seat,
         "seats": seats,
-        "is_gm": mine.is_gm,
+        "is_gm": own_seat.is_gm,
         "rooms": rooms,
         "is_unplayed": not any(room.has_played for room in rooms),
         **SECTION,
     }
 
 
-def _systems_at_table(campaign: Campaign, characters: list[Brief]) -> list[SystemAtTable]:
+def _systems_at_table(campaign: Campaign, characters: list[CharacterBrief]) -> list[SystemAtTable]:
     """Return the games of a table: its own first, then what else is played there; without either, every one."""
     there = {brief.character.system for brief in characters}
     finished = {brief.character.system for brief in characters if brief.state}
@@ -226,29 +232,29 @@ def _systems_at_table(campaign: Campaign, characters: list[Brief]) -> list[Syste
     return [SystemAtTable(system_of(key), has_played=key in finished) for key in played]
 
 
-def _kept_context(user: User, mine: Member, seats: list[Member]) -> dict[str, Any]:
-    shown = _campaign_context(mine, seats, _active_briefs(user, mine.campaign))
+def _what_campaign_keeps_context(user: User, own_seat: Member, seats: list[Member]) -> dict[str, Any]:
+    shown = _campaign_context(own_seat, seats, _active_briefs(user, own_seat.campaign))
     here = {room.system.key for room in shown["rooms"]}
     others = [SystemAtTable(system_of(key), has_played=False) for key in SYSTEMS if key not in here]
-    rooms = [room for room in shown["rooms"] if room.has_kept(is_gm=mine.is_gm)]
+    rooms = [room for room in shown["rooms"] if room.has_kept(is_gm=own_seat.is_gm)]
     return {
         **shown,
         "rooms": rooms,
         "others": others,
-        "form": CampaignGameForm(initial={"system": mine.campaign.system}),
+        "form": CampaignGameForm(initial={"system": own_seat.campaign.system}),
     }
 
 
-def _unspent_by_currency(finished: list[Brief]) -> list[tuple[str, int]]:
+def _unspent_by_currency(finished_characters: list[CharacterBrief]) -> list[tuple[str, int]]:
     """Return how much of each currency waits to be spent at a table."""
     found = Counter[str]()
-    for brief in finished:
+    for brief in finished_characters:
         if brief.balance > 0 and brief.open_offers:
             found[brief.system.says.currency] += brief.balance
     return list(found.items())
 
 
-def _last_telling(campaign: Campaign) -> Telling | None:
+def _latest_telling_of_campaign(campaign: Campaign) -> EveningTelling | None:
     """Return what was last told of a table's evenings, corrections counted in."""
     rows = Evening.objects.filter(game_session__campaign=campaign).select_related("game_session")
     first = rows.filter(corrects=None).order_by("-game_session__date", "-pk").first()

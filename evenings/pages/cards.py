@@ -11,16 +11,16 @@ from characters.beckoning_dream.rules.score import COUNTERS
 from characters.ledger import ledger
 from decks.rules.tarot import CODES, DECK, ORDER, Card
 from decks.views import entry_of
-from evenings.briefs import Brief, briefs
+from evenings.briefs import CharacterBrief, briefs
 
 
 @never_cache
 @require_safe
-def card(request: HttpRequest, code: str) -> HttpResponse:
-    shown = CODES.get(code)
+def card(request: HttpRequest, card_code: str) -> HttpResponse:
+    shown = CODES.get(card_code)
     if shown is None:
         raise Http404
-    holders, others = _holders_and_others(request, shown)
+    holders, others = _briefs_that_hold_card_and_others(request, shown)
     context = {
         "section": "cards",
         "entry": entry_of(shown),
@@ -33,24 +33,26 @@ def card(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "evenings/card.html", context)
 
 
-def _holders_and_others(request: HttpRequest, shown: Card) -> tuple[list[Brief], list[Brief]]:
+def _briefs_that_hold_card_and_others(
+    request: HttpRequest, card: Card
+) -> tuple[list[CharacterBrief], list[CharacterBrief]]:
     """Return whose decks hold *shown* and whose do not, of the finished characters this person may read."""
     if not request.user.is_authenticated:
         return [], []
     seen = ledger.HOUSE.characters().visible_to(request.user).active().finished()
     dreamers = [brief for brief in briefs(seen) if hasattr(_sheet_or_none(brief), "deck")]
     dreamers.sort(key=lambda brief: brief.character.owner_id != request.user.pk)
-    holders = [brief for brief in dreamers if shown in _sheet_or_none(brief).deck]
+    holders = [brief for brief in dreamers if card in _sheet_or_none(brief).deck]
     return holders, [brief for brief in dreamers if brief not in holders]
 
 
-def _sheet_or_none(brief: Brief) -> Any:
+def _sheet_or_none(brief: CharacterBrief) -> Any:
     return brief.state.sheet if brief.state else None
 
 
-def _suits_countered_and_countering(shown: Card) -> tuple[str, str] | None:
-    """Return the suit that *shown* counters and the one that counters it (Ruling B3: a Major does neither)."""
-    if shown.suit is None:
+def _suits_countered_and_countering(card: Card) -> tuple[str, str] | None:
+    """Return the suit that *card* counters and the one that counters it (Ruling B3: a Major does neither)."""
+    if card.suit is None:
         return None
-    place = COUNTERS.index(shown.suit)
+    place = COUNTERS.index(card.suit)
     return COUNTERS[(place + 1) % len(COUNTERS)].title, COUNTERS[place - 1].title

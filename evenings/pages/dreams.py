@@ -2,26 +2,25 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaigns.errors import OutdatedError
-from campaigns.http import PlayerRequest, see_other
+from campaigns.http import PlayerRequest, SeeOther, see_other
 from characters.models import Character
 from evenings import dreaming
 
 
 @require_POST
 @login_required
-def dream(request: PlayerRequest, slug: str) -> HttpResponse:
+def go_to_odyssey_game(request: PlayerRequest, character_slug: str) -> SeeOther:
     """Go to the game of the Odyssey that your agent is in; without one, back to where they set out."""
     mine = Character.objects.finished().filter(owner=request.user, system=dreaming.SYSTEM)
-    character = get_object_or_404(mine, slug=slug)
+    character = get_object_or_404(mine, slug=character_slug)
     try:
-        game = dreaming.odyssey_game_of(character, request.user)
+        game = dreaming.begin_or_find_odyssey_game(character, request.user)
     except OutdatedError:
         messages.error(request, _("Somebody else plays this Odyssey. Tell its end here when you know it."))
         game = None

@@ -12,6 +12,7 @@ from django.views.decorators.http import conditional_page, require_safe
 
 from campaigns.http import PlayerRequest
 from campaigns.prints import (
+    FileKind,
     Printable,
     PrintForm,
     RowsField,
@@ -25,8 +26,17 @@ from decks.rules.tarot import CODES, DECK, Card, Suit
 
 PARTS: dict[str, tuple[Any, list[Card]]] = {
     "all": (gettext_lazy("All of them"), list(DECK)),
-    **{suit.value: (suit.title, [card for card in DECK if card.suit is suit]) for suit in Suit},
-    "m": (gettext_lazy("The Majors"), [card for card in DECK if card.suit is None]),
+    **{
+        suit.value: (
+            suit.title,
+            [card for card in DECK if card.suit is suit],
+        )
+        for suit in Suit
+    },
+    "m": (
+        gettext_lazy("The Majors"),
+        [card for card in DECK if card.suit is None],
+    ),
 }
 
 
@@ -45,23 +55,23 @@ class DeckPrintForm(PrintForm):
 
 @require_safe
 @login_required
-def card(request: PlayerRequest, code: str) -> HttpResponse:
+def print_card_page(request: PlayerRequest, card_code: str) -> HttpResponse:
     """Ask how one card is to be printed."""
-    return print_settings_page(request, PrintForm(request, own_size=OWN_SIZE), _printable_card(code))
+    return print_settings_page(request, PrintForm(request, own_size=OWN_SIZE), _printable_card(card_code))
 
 
 @require_safe
 @login_required
 @conditional_page
-def card_file(request: PlayerRequest, code: str, kind: str) -> HttpResponse:
+def printed_card_file(request: PlayerRequest, card_code: str, file_kind: FileKind) -> HttpResponse:
     """One card and its back, on pages of its own size where no paper is asked for."""
-    thing = _printable_card(code)
-    return printed_file_answer(request, PrintForm(request, is_file=True, own_size=OWN_SIZE), thing, kind)
+    thing = _printable_card(card_code)
+    return printed_file_answer(request, PrintForm(request, is_file=True, own_size=OWN_SIZE), thing, file_kind)
 
 
 @require_safe
 @login_required
-def deck(request: PlayerRequest) -> HttpResponse:
+def print_deck_page(request: PlayerRequest) -> HttpResponse:
     """Ask how the deck, or a part of it, is to be printed."""
     form = DeckPrintForm(request)
     return print_settings_page(request, form, _printable_deck(form))
@@ -70,26 +80,26 @@ def deck(request: PlayerRequest) -> HttpResponse:
 @require_safe
 @login_required
 @conditional_page
-def deck_file(request: PlayerRequest, kind: str) -> HttpResponse:
+def printed_deck_file(request: PlayerRequest, file_kind: FileKind) -> HttpResponse:
     """The deck, or a part of it, to cut."""
     form = DeckPrintForm(request, is_file=True)
-    return printed_file_answer(request, form, _printable_deck(form), kind)
+    return printed_file_answer(request, form, _printable_deck(form), file_kind)
 
 
-def _printable_card(code: str) -> Printable:
-    if code not in CODES:
+def _printable_card(card_code: str) -> Printable:
+    if card_code not in CODES:
         raise Http404
-    title = face_title(CODES[code])
+    title = face_title(CODES[card_code])
     return Printable(
         title=title,
-        page=reverse("evenings:card_print", args=[code]),
-        pdf=reverse("evenings:card_pdf", args=[code]),
-        png=reverse("evenings:card_png", args=[code]),
-        back=reverse("evenings:card", args=[code]),
-        jobs=lambda manner: [job_of_cards_to_cut([CODES[code]], manner, title, has_backs=True)],
+        page=reverse("evenings:card_print", args=[card_code]),
+        pdf=reverse("evenings:card_pdf", args=[card_code]),
+        png=reverse("evenings:card_png", args=[card_code]),
+        back=reverse("evenings:card", args=[card_code]),
+        jobs=lambda manner: [job_of_cards_to_cut([CODES[card_code]], manner, title, has_backs=True)],
         section="cards",
         note=cards_and_pages_in_words(1, has_backs=True),
-        plain=f"card-{code}",
+        plain=f"card-{card_code}",
     )
 
 

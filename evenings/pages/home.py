@@ -36,10 +36,10 @@ from divination.games import visiting
 from divination.games.listing import going_on
 from divination.models import Reading
 from divination.modes import MODES
-from evenings.briefs import Brief, briefs
+from evenings.briefs import CharacterBrief, briefs
 from evenings.models import Evening
 from evenings.moon import moon_of_day
-from evenings.seating import moment_of_json, newest_scene, occasions_at
+from evenings.seating import moment_of_json, newest_scene, system_keys_with_occasions
 
 SAMPLE = Seal(tuple(map(Card.from_code, ("m9", "m12", "m4", "m10"))), ("BRIDGE", "HOLD", "GROUND", "HUNGER"))
 WAITING_COOKIE = "waiting"  # config.context reads it
@@ -99,11 +99,11 @@ class SeatAtTable:
         return bool(self.last_date and self.last_date > timezone.localdate())
 
 
-Tables = dict[int, SeatAtTable]  # by their campaigns' keys, in the order of their titles
+SeatsByCampaignPk = dict[int, SeatAtTable]  # by their campaigns' keys, in the order of their titles
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class WaitingThing:
     """One thing that waits for somebody; *kind* names how it is told, *subject* is what it is told of."""
 
     kind: str
@@ -117,7 +117,7 @@ class Unspent:
     """What the players of a table have not spent yet: each character that still has something."""
 
     campaign: Campaign
-    briefs: list[Brief]
+    briefs: list[CharacterBrief]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +133,9 @@ class Untold:
 class Home:
     """All that the first page shows."""
 
-    waiting: list[Waiting]
-    characters: list[Brief]
-    tables: Tables  # a character may name a campaign that its owner has left
+    waiting: list[WaitingThing]
+    characters: list[CharacterBrief]
+    tables: SeatsByCampaignPk  # a character may name a campaign that its owner has left
     sealed: Reading | None  # the last reading with a seal
 
     @property
@@ -147,13 +147,13 @@ class Home:
         return any(seat.is_gm for seat in self.seats)
 
 
-def home_of(user: User) -> Home:
+def home_page_of(user: User) -> Home:
     """Return *user*'s first page, in six queries whatever its size; what the table plays now stands first."""
-    tables = _tables_of_user(user)
+    tables = _seats_by_campaign_pk(user)
     known = [
         brief
-        for brief in briefs(_characters_told_to(user, tables))
-        if _is_told_of_character(user, brief.character, tables)
+        for brief in briefs(_characters_on_home_page(user, tables))
+        if _is_own_or_run_by(user, brief.character, tables)
     ]
     mine = [brief for brief in known if brief.character.owner_id == user.pk]
     waiting = [
@@ -176,20 +176,20 @@ def _sealed_reading(user: User) -> Reading | None:
     return Reading.objects.filter(owner=user).exclude(seal=[]).first()
 
 
-def _characters_told_to(user: User, tables: Tables) -> CharacterQuerySet:
+def _characters_on_home_page(user: User, tables: SeatsByCampaignPk) -> CharacterQuerySet:
     """Return *user*'s own, and at the tables they run who plays there and who stands at the door."""
-    theirs = Q(campaign__in=_campaigns_run(tables)) & (
+    theirs = Q(campaign__in=_pks_of_campaigns_run(tables)) & (
         Q(offered_at__isnull=False) | Q(finished_at__isnull=False)
     )
-    return _with_last_gain(ledger.HOUSE.characters()).filter(Q(owner=user) | theirs)
+    return _active_with_last_gain(ledger.HOUSE.characters()).filter(Q(owner=user) | theirs)
 
 
-def _campaigns_run(tables: Tables) -> list[int]:
+def _pks_of_campaigns_run(tables: SeatsByCampaignPk) -> list[int]:
     return [pk for pk, seat in tables.items() if seat.is_gm]
 
 
 @lru_cache(maxsize=64)
-def _with_last_gain(characters: CharacterQuerySet) -> CharacterQuerySet:
+def _active_with_last_gain(characters: CharacterQuerySet) -> CharacterQuerySet:
     """Return those of *characters* that are not put away, each with what is told of its last gain: when, on which
     evening, and how much came there; kept, since it takes long to make.
     """
@@ -204,47 +204,49 @@ def _with_last_gain(characters: CharacterQuerySet) -> CharacterQuerySet:
     return characters.active().annotate(gained=Subquery(last[:1]))
 
 
-def _is_told_of_character(user: User, character: Character, tables: Tables) -> bool:
+def _is_own_or_run_by(user: User, character: Character, tables: SeatsByCampaignPk) -> bool:
     """Say whether *character* is *user*'s own, or at a table that they run."""
     return character.owner_id == user.pk or _runs_character(user, character, tables)
 
 
-def _tables_of_user(user: User) -> Tables:
+def _seats_by_campaign_pk(user: User) -> SeatsByCampaignPk:
     """Return *user*'s campaigns by title, none from the archive, in one query: everybody who sits there, with what
     their table told.
     """
     told = _seats().filter(campaign__in=Campaign.objects.visible_to(user).active().values("pk"))
-    return {pk: _seat_at_table(user, list(there)) for pk, there in groupby(told, attrgetter("campaign_id"))}
+    return {
+        pk: _own_seat_at_table(user, list(there)) for pk, there in groupby(told, attrgetter("campaign_id"))
+    }
 
 
-def _seat_at_table(user: User, there: list[Any]) -> SeatAtTable:
-    others = [member for member in there if member.user_id != user.pk]
-    last = there[0].last
+def _own_seat_at_table(user: User, seats: list[Any]) -> SeatAtTable:
+    others = [member for member in seats if member.user_id != user.pk]
+    last = seats[0].last
     return SeatAtTable(
-        there[0].campaign,
-        is_gm=any(member.is_gm for member in there if member.user_id == user.pk),
+        seats[0].campaign,
+        is_gm=any(member.is_gm for member in seats if member.user_id == user.pk),
         gms=[str(member.user) for member in others if member.is_gm],
         players=[str(member.user) for member in others if not member.is_gm],
-        evenings=there[0].told or 0,
+        evenings=seats[0].told or 0,
         last=last["title"] if last else "",
         last_date=date.fromisoformat(last["date"]) if last else None,
-        present=frozenset(member.user_id for member in there),
-        scene=_scene_under_way(there[0]),
-        untold=_session_untold(there[0]),
+        present=frozenset(member.user_id for member in seats),
+        scene=_scene_under_way_of_seat(seats[0]),
+        untold=_session_untold_of_seat(seats[0]),
     )
 
 
-def _scene_under_way(told: Any) -> SceneUnderWay | None:
-    if told.scene is None:
+def _scene_under_way_of_seat(seat: Any) -> SceneUnderWay | None:
+    if seat.scene is None:
         return None
-    url = reverse("characters:scene", args=[told.scene["slug"]])
-    return SceneUnderWay(told.scene["title"], url, moment_of_json(told.scene["begun_at"]))
+    url = reverse("characters:scene", args=[seat.scene["slug"]])
+    return SceneUnderWay(seat.scene["title"], url, moment_of_json(seat.scene["begun_at"]))
 
 
-def _session_untold(told: Any) -> SessionUntold | None:
-    if told.been is None or told.been["is_told"]:
+def _session_untold_of_seat(seat: Any) -> SessionUntold | None:
+    if seat.been is None or seat.been["is_told"]:
         return None
-    return SessionUntold(told.been["slug"], told.been["title"], date.fromisoformat(told.been["date"]))
+    return SessionUntold(seat.been["slug"], seat.been["title"], date.fromisoformat(seat.been["date"]))
 
 
 @cache
@@ -264,26 +266,26 @@ def _seats() -> QuerySet[Member]:
     )
 
 
-def _waiting_of_characters(known: Iterable[Brief], user: User) -> Iterator[Waiting]:
+def _waiting_of_characters(briefs: Iterable[CharacterBrief], user: User) -> Iterator[WaitingThing]:
     """Yield what waits for *user* of their own characters, and who stands at the door of a table they run."""
-    for brief in known:
+    for brief in briefs:
         character, url = brief.character, brief.character.get_absolute_url()
         since = _last_gain_or_change(character)
         if character.offered_at and not character.is_finished:
             if character.owner_id != user.pk or not character.campaign_id:
-                yield Waiting("arrival", character.offered_at, brief, url)
+                yield WaitingThing("arrival", character.offered_at, brief, url)
         elif character.owner_id != user.pk:
             continue
         elif not character.is_finished:
-            yield Waiting("draft", character.touched_at, brief, url)
+            yield WaitingThing("draft", character.touched_at, brief, url)
         elif brief.balance < 0:
-            yield Waiting("owed", since, brief, url)
+            yield WaitingThing("owed", since, brief, url)
         else:
             if brief.waits:
                 page = reverse("characters:page", args=[character.slug, brief.waits[1]])
-                yield Waiting("asked", since, brief, page)
+                yield WaitingThing("asked", since, brief, page)
             if brief.balance > 0 and brief.open_offers:
-                yield Waiting("spend", since, brief, f"{url}grow/")
+                yield WaitingThing("spend", since, brief, f"{url}grow/")
 
 
 def _last_gain_or_change(character: Any) -> datetime:
@@ -291,33 +293,35 @@ def _last_gain_or_change(character: Any) -> datetime:
     return moment_of_json(character.gained["at"]) if character.gained else character.touched_at
 
 
-def _waiting_of_players(known: Iterable[Brief], user: User, tables: Tables) -> Iterator[Waiting]:
+def _waiting_of_players(
+    briefs: Iterable[CharacterBrief], user: User, tables: SeatsByCampaignPk
+) -> Iterator[WaitingThing]:
     """Yield for each table that *user* runs who of the others still has something to spend, in one thing."""
-    unspent: dict[int, list[Brief]] = {}
-    for brief in known:
+    unspent: dict[int, list[CharacterBrief]] = {}
+    for brief in briefs:
         if brief.character.owner_id != user.pk and brief.balance > 0 and brief.character.campaign_id:
             unspent.setdefault(brief.character.campaign_id, []).append(brief)
     for pk, there in unspent.items():
         campaign = tables[pk].campaign
         since = min(_last_gain_or_change(brief.character) for brief in there)
-        yield Waiting("unspent", since, Unspent(campaign, there), campaign.get_absolute_url())
+        yield WaitingThing("unspent", since, Unspent(campaign, there), campaign.get_absolute_url())
 
 
-def _waiting_of_proposals(user: User, tables: Tables) -> Iterator[Waiting]:
+def _waiting_of_proposals(user: User, tables: SeatsByCampaignPk) -> Iterator[WaitingThing]:
     """Yield what others offer *user*'s characters, what asks for *user*'s yes, and what the players of a table that
     *user* runs have not answered.
     """
-    at_their_tables = Q(maker__campaign__in=_campaigns_run(tables))
+    at_their_tables = Q(maker__campaign__in=_pks_of_campaigns_run(tables))
     run = Q(maker__owner=user) | at_their_tables
     open_ones = Proposal.objects.open().select_related("maker", "other", "awaits").order_by()
     for proposal in open_ones.filter(Q(awaits__owner=user) | Q(run, other=None) | at_their_tables):
         asks = proposal.awaits is None or proposal.awaits.owner_id == user.pk
         if (proposal.awaits and asks) or _runs_character(user, proposal.maker, tables):
             kind = "proposal" if asks else "unanswered"
-            yield Waiting(kind, proposal.made_at, proposal, proposal.get_absolute_url())
+            yield WaitingThing(kind, proposal.made_at, proposal, proposal.get_absolute_url())
 
 
-def _runs_character(user: User, character: Character, tables: Tables) -> bool:
+def _runs_character(user: User, character: Character, tables: SeatsByCampaignPk) -> bool:
     """Say what ``Character.is_run_by`` says, without asking again who sits where."""
     seat = tables.get(character.campaign_id or 0)
     if seat and character.owner_id in seat.present:
@@ -325,43 +329,45 @@ def _runs_character(user: User, character: Character, tables: Tables) -> bool:
     return character.owner_id == user.pk
 
 
-def _waiting_of_campaigns(tables: Tables) -> Iterator[Waiting]:
+def _waiting_of_campaigns(tables: SeatsByCampaignPk) -> Iterator[WaitingThing]:
     for seat in tables.values():
         if seat.scene:
-            yield Waiting("scene", seat.scene.since, seat, seat.scene.url)
+            yield WaitingThing("scene", seat.scene.since, seat, seat.scene.url)
         if seat.is_gm and not seat.players and not seat.last:
             url = reverse("campaigns:members", args=[seat.campaign.slug])
-            yield Waiting("invite", seat.campaign.created_at, seat, url)
+            yield WaitingThing("invite", seat.campaign.created_at, seat, url)
         elif seat.is_gm and not seat.last:
-            yield Waiting("first", seat.campaign.created_at, seat, seat.campaign.get_absolute_url())
+            yield WaitingThing("first", seat.campaign.created_at, seat, seat.campaign.get_absolute_url())
 
 
-def _waiting_of_evenings(known: Iterable[Brief], tables: Tables) -> Iterator[Waiting]:
+def _waiting_of_evenings(
+    briefs: Iterable[CharacterBrief], tables: SeatsByCampaignPk
+) -> Iterator[WaitingThing]:
     """Yield the last session of each table that somebody runs, while the occasion that ends every evening there is
     not told.
     """
     played: dict[int, set[str]] = {}
-    for brief in known:
+    for brief in briefs:
         if brief.state and brief.character.campaign_id:
             played.setdefault(brief.character.campaign_id, set()).add(brief.character.system)
     for pk, seat in tables.items():
         if not seat.is_gm or not seat.untold:
             continue
         since = timezone.make_aware(datetime.combine(seat.untold.date, time.max))
-        for system, occasion in occasions_at(sorted(played.get(pk, ()))):
+        for system, occasion in system_keys_with_occasions(sorted(played.get(pk, ()))):
             if occasion.ends_every_evening:
                 page = reverse("evenings:occasion", args=[seat.campaign.slug, system, occasion.key])
                 subject = Untold(seat.untold, seat.campaign, occasion)
-                yield Waiting("untold", since, subject, f"{page}?session={seat.untold.slug}")
+                yield WaitingThing("untold", since, subject, f"{page}?session={seat.untold.slug}")
 
 
-def _waiting_of_games(user: User) -> Iterator[Waiting]:
+def _waiting_of_games(user: User) -> Iterator[WaitingThing]:
     """Yield the newest games that go on."""
     for each in going_on(user, MOST_GAMES):
-        yield Waiting("game", each.since, each, each.game.get_absolute_url())
+        yield WaitingThing("game", each.since, each, each.game.get_absolute_url())
 
 
-def greeting_hour(now: datetime | None = None) -> str:
+def part_of_day(now: datetime | None = None) -> str:
     """Return the part of the day: "morning", "afternoon", "evening" or "night"."""
     hour = timezone.localtime(now).hour
     return "night" if hour < 5 else "morning" if hour < 12 else "afternoon" if hour < 18 else "evening"
@@ -374,11 +380,11 @@ def home(request: HttpRequest) -> HttpResponse:
         "section": "home",
         "today": today,
         "moon": moon_of_day(today, timezone.get_current_timezone()),
-        "hour": greeting_hour(),
+        "hour": part_of_day(),
     }
     if not request.user.is_authenticated:
         return render(request, "evenings/front.html", context | _front_page_context(request))
-    shown = home_of(request.user)
+    shown = home_page_of(request.user)
     lists = {
         key: page_of_rows(request, getattr(shown, key), key=key) for key in ("waiting", "characters", "seats")
     }
@@ -388,7 +394,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "waiting_count": len(shown.waiting),
     }
     response = render(request, "evenings/home.html", context | lists | counted)
-    return keep_count(response, request.user, len(shown.waiting))
+    return set_count_cookie(response, request.user, len(shown.waiting))
 
 
 def _front_page_context(request: HttpRequest) -> dict[str, Any]:
@@ -419,12 +425,12 @@ def waiting_count(request: HttpRequest) -> HttpResponse:
     """Answer how many things wait, for the head of a page; without JavaScript home's last count stands there."""
     if not request.user.is_authenticated:
         return HttpResponse(status=204)  # signed out elsewhere: no page to sign in on is drawn into the head
-    count = len(home_of(request.user).waiting)
+    count = len(home_page_of(request.user).waiting)
     response = render(request, "_waiting_count.html", {"waiting_count": count})
-    return keep_count(response, request.user, count)
+    return set_count_cookie(response, request.user, count)
 
 
-def keep_count(response: HttpResponse, user: User, count: int) -> HttpResponse:
+def set_count_cookie(response: HttpResponse, user: User, count: int) -> HttpResponse:
     """Let the browser remember *count*, so that the next page shows it at once and asks the database nothing."""
     response.set_cookie(
         WAITING_COOKIE,

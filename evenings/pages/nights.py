@@ -25,14 +25,14 @@ from characters.socket.rules import Entry, Occasion
 from characters.systems import system_of
 from evenings import record
 from evenings.models import Evening
-from evenings.record import Night, correction_entries
+from evenings.record import WhenAndWhere, correction_entries
 from evenings.seating import (
     active_or_seated,
-    at_campaign,
+    characters_at_campaign,
+    characters_to_seat,
     characters_without_campaign,
     occasion_of,
     occasion_or_404,
-    seatable,
 )
 
 LOOK, SAVE = "look", "save"  # the buttons; any other only draws the form anew
@@ -173,12 +173,12 @@ class RecordForm(SeatsForm):
             raise forms.ValidationError(_("Tick at least one who was there."))
         return seats
 
-    def night(self, campaign: Campaign | None) -> Night:
+    def night(self, campaign: Campaign | None) -> WhenAndWhere:
         """Return when and where it was."""
         if self.session is not None:
-            return Night(campaign, self.session.title, self.session.date, session=self.session)
+            return WhenAndWhere(campaign, self.session.title, self.session.date, session=self.session)
         told = self.cleaned_data
-        return Night(campaign, told["title"], told["date"], told["notes"])
+        return WhenAndWhere(campaign, told["title"], told["date"], told["notes"])
 
 
 class CorrectForm(SeatsForm):
@@ -206,21 +206,23 @@ class CorrectForm(SeatsForm):
         return there == known and told == self.part.answers
 
 
-def preview_of_record(form: RecordForm) -> Preview:
+def preview_of_recording(form: RecordForm) -> Preview:
     """Return what recording *form* would give."""
     entry = form.occasion.settle(form.part.answers)
-    return _preview(form, entry.xp, {character.slug: entry for character in form.seated})
+    return _preview_of_entries(form, entry.xp, {character.slug: entry for character in form.seated})
 
 
-def preview_of_correction(form: CorrectForm, chain: Sequence[Evening]) -> Preview:
+def preview_of_correction(form: CorrectForm, evening_and_corrections: Sequence[Evening]) -> Preview:
     """Return what correcting the evening to *form* would change."""
     answers = form.part.answers
     seats = [character.slug for character in form.seated]
-    entries = correction_entries(chain, answers, seats, [character.slug for character in form.characters])
-    return _preview(form, form.occasion.settle(answers).xp, entries)
+    entries = correction_entries(
+        evening_and_corrections, answers, seats, [character.slug for character in form.characters]
+    )
+    return _preview_of_entries(form, form.occasion.settle(answers).xp, entries)
 
 
-def _preview(form: RecordForm | CorrectForm, xp: int, entries: Mapping[str, Entry]) -> Preview:
+def _preview_of_entries(form: RecordForm | CorrectForm, xp: int, entries: Mapping[str, Entry]) -> Preview:
     states = ledger.states_by_pk(form.characters)
     balances = [(character, states[character.pk].balance) for character in form.characters]
     changes = [
@@ -230,10 +232,10 @@ def _preview(form: RecordForm | CorrectForm, xp: int, entries: Mapping[str, Entr
     ]
     currency = system_of(form.system).says.currency
     sums = form.occasion.sums(form.part.answers)
-    return Preview(xp, currency, sums, changes, form.absent, _foreseen_of_entries(form, entries))
+    return Preview(xp, currency, sums, changes, form.absent, _foreseen_by_character(form, entries))
 
 
-def _foreseen_of_entries(
+def _foreseen_by_character(
     form: RecordForm | CorrectForm, entries: Mapping[str, Entry]
 ) -> list[tuple[Character, tuple[str, ...]]] | None:
     """Return what each one's entry brings, under the house rules that they all play by."""
@@ -262,15 +264,21 @@ class SessionScope:
 
 @never_cache
 @login_required
-def tell_occasion(request: PlayerRequest, slug: str, system: str, key: str) -> HttpResponse:
-    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
-    wanted, seats = occasion_or_404(system, key), active_or_seated(at_campaign(campaign, system), [])
-    return _tell_page(
-        request, SessionScope(system, wanted, campaign, seats, _session_asked_for(request, campaign))
+def tell_occasion(
+    request: PlayerRequest, campaign_slug: str, system_key: str, occasion_key: str
+) -> HttpResponse:
+    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=campaign_slug)
+    wanted, seats = (
+        occasion_or_404(system_key, occasion_key),
+        active_or_seated(characters_at_campaign(campaign, system_key), []),
+    )
+    return _tell_occasion_page(
+        request,
+        SessionScope(system_key, wanted, campaign, seats, _session_named_in_address(request, campaign)),
     )
 
 
-def _session_asked_for(request: PlayerRequest, campaign: Campaign) -> GameSession | None:
+def _session_named_in_address(request: PlayerRequest, campaign: Campaign) -> GameSession | None:
     """Return the session that stands already, if the address names one (?session=...)."""
     slug = request.GET.get("session", "")
     return get_object_or_404(campaign.sessions, slug=slug if slug.isprintable() else "") if slug else None
@@ -278,50 +286,53 @@ def _session_asked_for(request: PlayerRequest, campaign: Campaign) -> GameSessio
 
 @never_cache
 @login_required
-def tell_solo_occasion(request: PlayerRequest, slug: str, key: str) -> HttpResponse:
+def tell_solo_occasion(request: PlayerRequest, character_slug: str, occasion_key: str) -> HttpResponse:
     mine = characters_without_campaign(request.user).active().select_related("owner")
-    system = get_object_or_404(mine, slug=slug).system
-    return _tell_page(
-        request, SessionScope(system, occasion_or_404(system, key), None, mine.filter(slug=slug))
+    system = get_object_or_404(mine, slug=character_slug).system
+    return _tell_occasion_page(
+        request,
+        SessionScope(system, occasion_or_404(system, occasion_key), None, mine.filter(slug=character_slug)),
     )
 
 
-def _tell_page(request: PlayerRequest, place: SessionScope) -> HttpResponse:
+def _tell_occasion_page(request: PlayerRequest, scope: SessionScope) -> HttpResponse:
     if first := record.evening_written_by_op(
         request.POST.get("op_id")
     ):  # a second click: the first result stands
         return see_other(first.game_session.get_absolute_url())
     begun = request.POST or unsaved.typed_in_form(request, unsaved.form_key(request))
     form = RecordForm(
-        place.system,
-        place.occasion,
-        place.characters,
+        scope.system,
+        scope.occasion,
+        scope.characters,
         begun,
-        is_quiet=_is_drawn_anew_only(request) or (not request.POST and begun is not None),
-        session=place.session,
+        is_quiet=_is_redraw_request(request) or (not request.POST and begun is not None),
+        session=scope.session,
     )
     if SAVE not in request.POST or not form.is_valid():
-        return _told_page(request, place, form, _form_status(form))
+        return _record_form_page(request, scope, form, _status_code_of_form(form))
     try:
         evening = record.record_evening(
-            place.system,
-            place.occasion,
-            form.night(place.campaign),
+            scope.system,
+            scope.occasion,
+            form.night(scope.campaign),
             form.part.answers,
             form.cleaned_data["seats"],
             op_id=form.cleaned_data["op_id"],
             by=request.user,
         )
     except OutdatedError:
-        return _told_page(request, place, form, 409)
+        return _record_form_page(request, scope, form, 409)
     return see_other(evening.game_session.get_absolute_url())
 
 
-def _told_page(request: PlayerRequest, place: SessionScope, form: RecordForm, status: int) -> HttpResponse:
+def _record_form_page(
+    request: PlayerRequest, scope: SessionScope, form: RecordForm, status: int
+) -> HttpResponse:
     context = {
         "form": form,
-        "place": place,
-        "preview": preview_of_record(form),
+        "place": scope,
+        "preview": preview_of_recording(form),
         "is_outdated": status == 409,
         "section": "campaigns",
     }
@@ -338,9 +349,9 @@ def correct_evening(request: PlayerRequest, slug: str) -> HttpResponse:
     if record.evening_written_by_op(request.POST.get("op_id")):  # a second click: the first result stands
         return see_other(first.game_session.get_absolute_url())
     chain = record.evening_and_corrections(first)
-    form = _correct_form(request, chain)
+    form = _correct_form_of_evening(request, chain)
     if SAVE not in request.POST or not form.is_valid():
-        return _corrected_page(request, chain, form, _form_status(form))
+        return _correct_form_page(request, chain, form, _status_code_of_form(form))
     try:
         record.correct_evening(
             first,
@@ -352,30 +363,34 @@ def correct_evening(request: PlayerRequest, slug: str) -> HttpResponse:
         )
     except OutdatedError:
         chain = record.evening_and_corrections(first)
-        return _corrected_page(request, chain, _correct_form(request, chain, is_outdated=True), 409)
+        return _correct_form_page(
+            request, chain, _correct_form_of_evening(request, chain, is_outdated=True), 409
+        )
     return see_other(first.game_session.get_absolute_url())
 
 
-def _correct_form(request: PlayerRequest, chain: list[Evening], *, is_outdated: bool = False) -> CorrectForm:
-    first, latest = chain[0], chain[-1]
-    characters = active_or_seated(seatable(first.game_session, first.system), latest.answers["seats"])
+def _correct_form_of_evening(
+    request: PlayerRequest, evening_and_corrections: list[Evening], *, is_outdated: bool = False
+) -> CorrectForm:
+    first, latest = evening_and_corrections[0], evening_and_corrections[-1]
+    characters = active_or_seated(
+        characters_to_seat(first.game_session, first.system), latest.answers["seats"]
+    )
     data = request.POST.copy() if request.POST else None
     if data is not None and is_outdated:
         data["seen"] = latest.slug
     occasion = occasion_of(first.system, first.occasion)
-    return CorrectForm(
-        latest, first.system, occasion, characters, data, is_quiet=_is_drawn_anew_only(request)
-    )
+    return CorrectForm(latest, first.system, occasion, characters, data, is_quiet=_is_redraw_request(request))
 
 
-def _corrected_page(
-    request: PlayerRequest, chain: list[Evening], form: CorrectForm, status: int
+def _correct_form_page(
+    request: PlayerRequest, evening_and_corrections: list[Evening], form: CorrectForm, status: int
 ) -> HttpResponse:
     context = {
         "form": form,
-        "evening": chain[0],
-        "latest": chain[-1],
-        "preview": preview_of_correction(form, chain),
+        "evening": evening_and_corrections[0],
+        "latest": evening_and_corrections[-1],
+        "preview": preview_of_correction(form, evening_and_corrections),
         "is_outdated": status == 409,
         "section": "campaigns",
     }
@@ -384,11 +399,11 @@ def _corrected_page(
     return render(request, "evenings/correct.html", context, status=status)
 
 
-def _is_drawn_anew_only(request: PlayerRequest) -> bool:
+def _is_redraw_request(request: PlayerRequest) -> bool:
     """Say whether the form is only drawn anew: nothing is found at fault before somebody looks or saves."""
     faulted = {LOOK, SAVE, REFUSED} if request.htmx else {LOOK, SAVE}
     return request.method == "POST" and not faulted & request.POST.keys()
 
 
-def _form_status(form: RecordForm | CorrectForm) -> int:
+def _status_code_of_form(form: RecordForm | CorrectForm) -> int:
     return 200 if form.is_quiet or not form.is_bound or form.is_valid() else 422

@@ -33,9 +33,9 @@ class ChooseSealForm(forms.Form):
 
 
 @login_required
-def choose_seal(request: PlayerRequest, slug: str) -> HttpResponse:
+def choose_seal(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     """Put a copy of the seal on one of your sheets; what is printed of it later stays as it was chosen."""
-    found = get_object_or_404(Reading, slug=slug, owner=request.user)
+    found = get_object_or_404(Reading, slug=reading_slug, owner=request.user)
     if not found.seal:
         return see_other(found.get_absolute_url())
     form = ChooseSealForm(request.user, posted_data(request))

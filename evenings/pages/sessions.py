@@ -19,21 +19,21 @@ from characters.models import Character
 from characters.socket.rules import Occasion
 from characters.systems import SYSTEMS
 from evenings.models import Pin
-from evenings.seating import occasions_at
-from evenings.sittings import debts_among, tellings_of_session
+from evenings.seating import system_keys_with_occasions
+from evenings.sittings import debts_of_tellings, tellings_of_session
 
 
-def _occasions_of_session(session: GameSession) -> list[tuple[str, Occasion]]:
+def _system_keys_and_occasions(session: GameSession) -> list[tuple[str, Occasion]]:
     """Return what may be told of *session*: the occasions of all who sit at its table."""
     there = Character.objects.at_table().active().filter(campaign=session.campaign)
     played = set(there.order_by().values_list("system", flat=True).distinct())
-    return occasions_at([key for key in SYSTEMS if key in played] or SYSTEMS)
+    return system_keys_with_occasions([key for key in SYSTEMS if key in played] or SYSTEMS)
 
 
 @never_cache
 @require_safe
 @login_required
-def session_page(request: PlayerRequest, slug: str) -> HttpResponse:
+def session_page(request: PlayerRequest, session_slug: str) -> HttpResponse:
     notes = GMNote.objects.visible_to(request.user).filter(game_session=OuterRef("pk"))
     found: Any = get_object_or_404(
         GameSession.objects.visible_to(request.user)
@@ -42,7 +42,7 @@ def session_page(request: PlayerRequest, slug: str) -> HttpResponse:
             is_run=Exists(GameSession.objects.run_by(request.user).filter(pk=OuterRef("pk"))),
             gm_text=Subquery(notes.values("text")[:1]),
         ),
-        slug=slug,
+        slug=session_slug,
     )
     told = tellings_of_session(found, request.user)
     is_gm = found.is_run and found.campaign is not None
@@ -54,8 +54,8 @@ def session_page(request: PlayerRequest, slug: str) -> HttpResponse:
         "is_gm": is_gm,
         "gm_note": found.gm_text if is_gm else "",
         "tellings": told,
-        "occasions": _occasions_of_session(found) if is_gm and not told else [],
-        "debts": debts_among(told) if found.is_run else [],
+        "occasions": _system_keys_and_occasions(found) if is_gm and not told else [],
+        "debts": debts_of_tellings(told) if found.is_run else [],
         "section": "campaigns",
     }
     return render(request, "evenings/session.html", context)
@@ -63,10 +63,10 @@ def session_page(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @login_required
-def session_calendar_file(request: PlayerRequest, slug: str) -> HttpResponse:
+def session_calendar_file(request: PlayerRequest, session_slug: str) -> HttpResponse:
     """Answer a session as a file for calendars: a whole day, since it has a date and no time."""
     found = get_object_or_404(
-        GameSession.objects.visible_to(request.user).select_related("campaign"), slug=slug
+        GameSession.objects.visible_to(request.user).select_related("campaign"), slug=session_slug
     )
     event = icalendar.Event.new(
         uid=f"{found.slug}@reverie",  # the same at every download, so that a moved evening moves in the calendar too

@@ -109,7 +109,7 @@ def test_the_page_offers_exactly_what_the_write_takes(
     lived: list[tuple[AgentLife, Character]], bo_client: Client
 ) -> None:
     for life, who in lived:
-        page = bo_client.get(parts.address(who, parts.GROW))
+        page = bo_client.get(parts.part_url(who, parts.GROW))
         shown = {o.code for bay in page.context["open_bays"] for shelf in bay.shelves for o in shelf.open}
         told = random.Random(who.slug)
         offers = {offer.code: offer for offer in SYSTEM.rules.offers(life.sheet, TABLE)}

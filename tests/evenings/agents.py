@@ -10,7 +10,7 @@ from characters.socket.rules import Cast, Entry
 from characters.systems import system_of
 from evenings import record
 from evenings.models import Evening
-from evenings.record import Night
+from evenings.record import WhenAndWhere
 from tests.cast import fresh, op
 from tests.rules.hidden_isle.lives import DRAFT
 
@@ -35,7 +35,7 @@ def begin(
     return record.record_evening(
         SYSTEM,
         DOWNTIME,
-        Night(at, title, date(2026, 11, 13), "They slept for days."),
+        WhenAndWhere(at, title, date(2026, 11, 13), "They slept for days."),
         {"solo": solo, "key": named},
         [character.slug for character in there],
         op_id=named,

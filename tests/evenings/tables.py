@@ -12,7 +12,7 @@ from characters.socket.rules import Cast
 from characters.systems import system_of
 from evenings import record
 from evenings.models import Evening
-from evenings.record import Night
+from evenings.record import WhenAndWhere
 
 SYSTEM = "beckoning_dream"
 REFLECTION = system_of(SYSTEM).occasions[0]
@@ -57,7 +57,7 @@ def evening(
     return record.record_evening(
         SYSTEM,
         REFLECTION,
-        Night(at, "The Orchard Under Glass", date(2026, 11, 13), "It rained upwards."),
+        WhenAndWhere(at, "The Orchard Under Glass", date(2026, 11, 13), "It rained upwards."),
         answers(**told),
         [character.slug for character in there],
         op_id=op_id or op(),

@@ -41,12 +41,12 @@ def every_table():
 
 
 def one_table():
-    setting.set_up(tables.SYSTEM, playthrough_of(tables.SYSTEM))
+    setting.live_through_playthrough(tables.SYSTEM, playthrough_of(tables.SYSTEM))
 
 
 def all_tables():
     for key in SYSTEMS:
-        setting.set_up(key, playthrough_of(key))
+        setting.live_through_playthrough(key, playthrough_of(key))
 
 
 lay_table, lay_tables = Snapshot(one_table).lay, Snapshot(all_tables).lay

@@ -19,7 +19,7 @@ from evenings import demo
 from tests.snapshot import Snapshot
 
 pytestmark = pytest.mark.django_db
-lay_demo = Snapshot(lambda: demo.set_up("arkana", DEMO)).lay
+lay_demo = Snapshot(lambda: demo.live_through_playthrough("arkana", DEMO)).lay
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ def test_a_conflict_stands_at_a_reaction_that_a_player_may_choose(lived: list[Ch
 
 
 def test_no_evening_of_the_demo_is_still_to_come() -> None:
-    stage = demo.Stage.__new__(demo.Stage)
+    stage = demo.DemoTable.__new__(demo.DemoTable)
     stage.now = timezone.localtime().replace(hour=10)
-    assert stage._day(0) == stage.now
-    assert stage._day(1) < stage.now
+    assert stage._evening_days_ago(0) == stage.now
+    assert stage._evening_days_ago(1) < stage.now

@@ -10,7 +10,7 @@ from tests.cast import SYSTEM
 from tests.snapshot import Snapshot
 
 pytestmark = pytest.mark.django_db
-lay_table = Snapshot(lambda: demo.set_up(SYSTEM, playthrough_of(SYSTEM))).lay
+lay_table = Snapshot(lambda: demo.live_through_playthrough(SYSTEM, playthrough_of(SYSTEM))).lay
 
 
 @pytest.fixture(autouse=True)
@@ -34,6 +34,6 @@ def test_they_keep_to_the_rules() -> None:
 
 
 def test_they_go_with_the_table() -> None:
-    demo.remove(playthrough_of(SYSTEM))
+    demo.remove_demo_tables(playthrough_of(SYSTEM))
     assert not Opponent.objects.exists()
     assert not GMOpponentNote.objects.exists()

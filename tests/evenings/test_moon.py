@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from evenings.moon import FULL, NEW, moment_of_phase, moon_of_day
+from evenings.moon import FULL, NEW, moment_of_new_or_full_moon, moon_of_day
 
 FULL_MOONS = (  # from published almanacs, UTC
     (2015, 9, 28, 2, 50), (2018, 1, 31, 13, 27), (2020, 10, 31, 14, 49), (2022, 6, 14, 11, 52),
@@ -17,7 +17,9 @@ NEW_MOONS = ((2000, 1, 6, 18, 14), (2017, 8, 21, 18, 30), (2024, 4, 8, 18, 21), 
 
 def away(when, phase):
     known = datetime(*when).replace(tzinfo=UTC)
-    nearest = min((moment_of_phase(n, phase) for n in range(400)), key=lambda found: abs(found - known))
+    nearest = min(
+        (moment_of_new_or_full_moon(n, phase) for n in range(400)), key=lambda found: abs(found - known)
+    )
     return abs(nearest - known).total_seconds() / 3600
 
 

@@ -12,7 +12,7 @@ from campaigns.models import GameSession
 from characters.ledger.errors import OutdatedError
 from evenings import record
 from evenings.models import Evening
-from evenings.record import Night
+from evenings.record import WhenAndWhere
 from tests.evenings import tables
 from tests.evenings.tables import answers, balance
 
@@ -47,7 +47,7 @@ def test_parallel_saves_of_one_form_make_one_evening(ada, bo):
 def test_parallel_tellings_of_a_session_let_one_through(ada, bo, campaign):
     ondine = tables.dreamer(bo, campaign, "Ondine Varga")
     session = roster.new_session(campaign, "The Orchard Under Glass", date(2026, 11, 13), ada)
-    night = Night(campaign, session.title, session.date, session=session)
+    night = WhenAndWhere(campaign, session.title, session.date, session=session)
 
     def tell():
         seats = [ondine.slug]
@@ -63,7 +63,7 @@ def test_parallel_tellings_of_a_session_let_one_through(ada, bo, campaign):
 def test_parallel_clicks_on_one_session_give_the_first_result(ada, bo, campaign):
     ondine = tables.dreamer(bo, campaign, "Ondine Varga")
     session = roster.new_session(campaign, "The Orchard Under Glass", date(2026, 11, 13), ada)
-    night = Night(campaign, session.title, session.date, session=session)
+    night = WhenAndWhere(campaign, session.title, session.date, session=session)
 
     def tell():
         seats = [ondine.slug]

@@ -100,7 +100,7 @@ def with_the_name_first_each_try_leaves_a_row(monkeypatch):
 
     def name_first(username, address):
         waits = [
-            accounts._take_from_bucket(accounts._bucket_key(name, address), 30, 60, now())
+            accounts._take_from_bucket_or_seconds_to_wait(accounts._bucket_key(name, address), 30, 60, now())
             for name in (username, "")
         ]
         return max(waits)
@@ -132,12 +132,12 @@ def without_its_try_back_who_was_told_to_come_again_is_shut_out(monkeypatch):
         raise BusyError
 
     monkeypatch.setattr(MD5PasswordHasher, "encode", busy)
-    monkeypatch.setattr(accounts, "give_sign_in_try_back", lambda username, address: None)
+    monkeypatch.setattr(accounts, "give_back_sign_in_try", lambda username, address: None)
 
 
 def a_hash_inside_a_transaction_is_noticed(monkeypatch):
     monkeypatch.setattr(roster, "make_password", lambda password: password)
-    add = roster.add_account
+    add = roster.create_account_with_hash
     monkeypatch.setattr(
         roster,
         "add_account",
@@ -227,7 +227,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without spending a use many get in",
-        Put(roster, "_spend_use", spend_nothing),
+        Put(roster, "_spend_use_of_invite", spend_nothing),
         lambda campaign, ada: invited.check_one_use_admits_one(campaign, ada),
         marks=(TOGETHER,),
     ),
@@ -291,7 +291,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without its try back a table of friends is shut out",
-        Put(accounts, "give_sign_in_try_back", lambda username, address: None),
+        Put(accounts, "give_back_sign_in_try", lambda username, address: None),
         signing.check_a_sign_in_costs_its_address_nothing,
         needs=("ada",),
     ),
@@ -395,21 +395,21 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a link that outlives sitting down elsewhere is noticed: joins",
-        Put(roster, "end_links_of_gms", accounts.lock_account),
+        Put(roster, "end_links_of_gms", accounts.lock_account_row),
         lambda client, ada_client, campaign, cy, dee: making.check_sitting_down_ends_a_link(
             client, ada_client, campaign, cy, dee, "joins"
         ),
     ),
     Guard(
         "a link that outlives sitting down elsewhere is noticed: sits down again",
-        Put(roster, "end_links_of_gms", accounts.lock_account),
+        Put(roster, "end_links_of_gms", accounts.lock_account_row),
         lambda client, ada_client, campaign, cy, dee: making.check_sitting_down_ends_a_link(
             client, ada_client, campaign, cy, dee, "sits down again"
         ),
     ),
     Guard(
         "a link that outlives sitting down elsewhere is noticed: opens one",
-        Put(roster, "end_links_of_gms", accounts.lock_account),
+        Put(roster, "end_links_of_gms", accounts.lock_account_row),
         lambda client, ada_client, campaign, cy, dee: making.check_sitting_down_ends_a_link(
             client, ada_client, campaign, cy, dee, "opens one"
         ),
@@ -425,7 +425,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a link nobody tells of is noticed",
-        Put(accounts, "links_to_tell", lambda user: []),
+        Put(accounts, "take_links_not_told_yet", lambda user: []),
         telling.check_told_once,
     ),
     Guard(
@@ -506,12 +506,12 @@ GUARDS: tuple[Guard, ...] = (
     # --- unsaved
     Guard(
         "without its person everybody reads what one types",
-        Reworded(unsaved, "unsaved_of_form", "user=request.user.pk, ", ""),
+        Reworded(unsaved, "unsaved_row_of_form", "user=request.user.pk, ", ""),
         lambda world: kept.check_nobody_else_reads_it(world),
     ),
     Guard(
         "without the end it stays when saved",
-        Put(unsaved, "forget_saved", lambda request, status: None),
+        Put(unsaved, "forget_typed_once_saved", lambda request, status: None),
         lambda world: kept.check_saving_forgets_it(world),
     ),
     Guard(
@@ -521,7 +521,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without restoring nothing comes back",
-        Put(unsaved, "restore_typed", lambda form, row: True),
+        Put(unsaved, "fill_in_typed", lambda form, row: True),
         lambda world: kept.check_every_text_is_kept(world, one_page(world)),
     ),
     Guard(

@@ -312,7 +312,7 @@ def any_key(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def no_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(downtime_pages, "asking", lambda *_: None)
+    monkeypatch.setattr(downtime_pages, "page_that_asks", lambda *_: None)
 
 
 def many_visits(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -340,7 +340,7 @@ def everybody_sits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def deaf(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(boards, "_board_version", lambda *_: "same")
+    monkeypatch.setattr(boards, "_board_fingerprint", lambda *_: "same")
 
 
 @pytest.fixture
@@ -495,7 +495,7 @@ def without_asking_for_the_table_a_stranger_faces_it(foe, monkeypatch):
     def anywhere(request, found):
         return Opponent.objects.visible_to(request.user)
 
-    monkeypatch.setattr(duels, "opponents_of", anywhere)
+    monkeypatch.setattr(duels, "visible_opponents_of", anywhere)
 
 
 def without_the_version_the_second_tab_wins(monkeypatch):
@@ -544,7 +544,7 @@ def a_field_that_shows_words_as_html_is_noticed(monkeypatch):
 def where_the_page_waits_for_the_press(dreamer, monkeypatch):
 
     def waits(request: Any, *_asked: Any) -> HttpResponse:
-        return printing.sheet_file(request, dreamer.slug, "pdf")
+        return printing.printed_sheet_file(request, dreamer.slug, "pdf")
 
     monkeypatch.setattr(printing, "print_settings_page", waits)
 
@@ -800,7 +800,7 @@ GUARDS: tuple[Guard, ...] = (
     # --- arrivals
     Guard(
         "without its stamp a gm accepts what they never saw",
-        Put(building, "_offered", lambda found: "any offer"),
+        Put(building, "_arrival_message", lambda found: "any offer"),
         lambda arrival, ada_client: test_arrival.check_a_gm_accepts_what_they_saw(arrival, ada_client),
     ),
     Guard(
@@ -1246,7 +1246,9 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "where every character opens at the part used last",
-        Put(tag, "last_used", lambda who, _user, kept: parts.address(who, kept.get("part", "character"))),
+        Put(
+            tag, "last_used_part", lambda who, _user, kept: parts.part_url(who, kept.get("part", "character"))
+        ),
         test_parts.test_somebody_elses_character_opens_at_its_sheet,
     ),
     Guard(
@@ -1256,12 +1258,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "where an evenings xp end no list",
-        Put(tonight, "spends_since", lambda lines, _spends: list(lines)[:-1]),
+        Put(tonight, "newest_spends", lambda lines, _spends: list(lines)[:-1]),
         test_parts.test_an_evenings_xp_begin_a_new_list,
     ),
     Guard(
         "where what is untouched is a mistake",
-        Put(building, "_todo", lambda _found, _problems, _rules: []),
+        Put(building, "_problems_to_show", lambda _found, _problems, _rules: []),
         partial(
             test_name_first.test_an_untouched_draft_has_things_to_do_and_no_mistakes, system="beckoning_dream"
         ),
@@ -1283,7 +1285,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "where a sheet is pictured for anybody",
-        Put(printing, "_finished_or_404", lambda _request, slug: Character.objects.get(slug=slug)),
+        Put(printing, "_finished_character_or_404", lambda _request, slug: Character.objects.get(slug=slug)),
         pictures.test_who_may_not_see_the_sheet_sees_no_picture,
     ),
     # --- rehearsing

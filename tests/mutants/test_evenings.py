@@ -15,7 +15,7 @@ from config import serving
 from divination.games import play
 from divination.pages import begin_forms
 from evenings import dreaming, forgetting, record
-from evenings.briefs import Brief
+from evenings.briefs import CharacterBrief
 from evenings.models import Evening, PinQuerySet
 from evenings.pages import campaigns as pages
 from evenings.pages import home, nights
@@ -99,7 +99,7 @@ def with_what_is_free_an_offer_waits_that_costs_nothing(monkeypatch):
         offers = brief.system.rules.offers(brief.state.sheet, Table(brief.rules)) if brief.state else ()
         return sum(offer.is_open for offer in offers)
 
-    monkeypatch.setattr(Brief, "open_offers", property(every))
+    monkeypatch.setattr(CharacterBrief, "open_offers", property(every))
 
 
 def an_odyssey_is_begun_anew_each_time(monkeypatch):
@@ -173,7 +173,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without asking for a seat a stranger looks in",
-        Put(pages, "seat_of", lambda user, seats: seats[0]),
+        Put(pages, "own_seat_or_404", lambda user, seats: seats[0]),
         kept_evenings.test_the_campaign_is_its_members,
     ),
     Guard(
@@ -188,12 +188,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without asking who sits there one who left is told of",
-        Put(home, "_is_told_of_character", lambda user, character, tables: True),
+        Put(home, "_is_own_or_run_by", lambda user, character, tables: True),
         at_home.test_the_arrival_of_one_who_left_waits_for_no_game_master,
     ),
     Guard(
         "without what waits nobody is told of a downtime",
-        Put(Brief, "waits", None),
+        Put(CharacterBrief, "waits", None),
         at_home.test_a_downtime_waits_for_its_player,
     ),
     Guard(
@@ -204,7 +204,7 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "without asking who sits there one who left has not spent",
         (
-            Put(home, "_is_told_of_character", lambda user, character, tables: True),
+            Put(home, "_is_own_or_run_by", lambda user, character, tables: True),
             Put(home, "_runs_character", lambda user, character, tables: True),
         ),
         at_home.test_the_game_master_is_not_told_of_one_who_left,
@@ -268,7 +268,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a crown of ones own would be asked again",
-        Reworded(dreaming, "_waking_address", " and not agent.downtime.odyssey.crown", ""),
+        Reworded(dreaming, "_url_to_tell_waking", " and not agent.downtime.odyssey.crown", ""),
         odysseys.test_a_crown_of_ones_own_is_not_asked_again,
     ),
     Guard(
@@ -290,8 +290,8 @@ GUARDS: tuple[Guard, ...] = (
         )
         for guard, marks in (
             ("_blot_out_character", (TOGETHER,)),
-            ("empty_cache", (TOGETHER,)),
-            ("wipe", (TOGETHER, pytest.mark.sqlite)),
+            ("empty_print_cache", (TOGETHER,)),
+            ("wipe_deleted_sqlite_rows", (TOGETHER, pytest.mark.sqlite)),
         )
     ),
     Guard(

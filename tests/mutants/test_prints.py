@@ -81,7 +81,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a hidden foe is offered",
-        Put(printing, "opponents_of", every_foe),
+        Put(printing, "visible_opponents_of", every_foe),
         tables.test_a_sheets_page_offers_those_it_may_face_that_the_reader_may_see,
     ),
 )

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from characters.hidden_isle.paper import print_context
 from characters.hidden_isle.rules.agent import VISION_DECK, Agent, Box, Contact, Drive, Trait
 from characters.hidden_isle.rules.house_rules import HouseRules
-from characters.pages.prints import page_job, seal_image
+from characters.pages.prints import seal_png_of_choice, sheet_page_job
 from characters.socket.rules import Table, Words
 from decks.rules.tarot import Card, Suit
 from printing.job import Job
@@ -80,8 +80,8 @@ def agent_job(
 ) -> Job:
     """Return an agent's sheet as the app prints it, without a database."""
     drawn = print_context(agent, Table(rules or HouseRules()), words, paper)
-    return page_job(
-        KEY, paper, {**drawn, "state": STATE}, f"{words.name}, an agent's sheet", seal_image(seal)
+    return sheet_page_job(
+        KEY, paper, {**drawn, "state": STATE}, f"{words.name}, an agent's sheet", seal_png_of_choice(seal)
     )
 
 

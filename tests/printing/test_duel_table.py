@@ -8,7 +8,7 @@ from characters.beckoning_dream.duel_table import LARGE, is_too_large_for_cells,
 from characters.beckoning_dream.opponents import EFFORT, FOE
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.duel import all_pairs
-from characters.pages.prints import duel_page
+from characters.pages.prints import duel_page_job
 from characters.socket.rules import OpponentKind, Words
 from decks.rules.notation import read_cards
 from decks.rules.tarot import DECK
@@ -27,7 +27,7 @@ def duel_job(
     dreamer = Dreamer(deck=frozenset(read_cards(mine)), awareness=3)
     kept = {"cards": [card.code for card in read_cards(theirs)], "awareness": 4, **data}
     drawn = {**kind.duel(dreamer, kept, {}), "paper": paper, "kind": kind}  # type: ignore[misc]
-    return duel_page(KEY, paper, drawn, Words(name, table="the Tuesday table"), other, STATE)
+    return duel_page_job(KEY, paper, drawn, Words(name, table="the Tuesday table"), other, STATE)
 
 
 @pytest.fixture(scope="module")

@@ -22,7 +22,7 @@ from characters.ledger import ledger  # noqa: E402
 from characters.models import Character, LedgerLine  # noqa: E402
 from characters.socket.rules import Entry  # noqa: E402
 from evenings import record  # noqa: E402
-from evenings.record import Night  # noqa: E402
+from evenings.record import WhenAndWhere  # noqa: E402
 from tests.cast import SYSTEM  # noqa: E402
 from tests.promises.world import DREAM, REFLECTION  # noqa: E402
 
@@ -64,7 +64,7 @@ def spend(slug: str) -> None:
 def reflection(*slugs: str) -> None:
     gm = get_user_model().objects.get(username="ada")
     campaign = Character.objects.get(slug=slugs[0]).campaign
-    night = Night(campaign, "The Last Night", date(2026, 11, 20), "")
+    night = WhenAndWhere(campaign, "The Last Night", date(2026, 11, 20), "")
     record.record_evening(SYSTEM, REFLECTION, night, DREAM, slugs, op_id="k" * 32, by=gm)
 
 

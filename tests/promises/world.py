@@ -22,7 +22,7 @@ from divination.games.playing import steps
 from divination.readings import readings
 from evenings import record
 from evenings.models import Evening
-from evenings.record import Night
+from evenings.record import WhenAndWhere
 from play import remembering
 from tests.cast import FIRST_DECK, SYSTEM, client_of, fresh, make_dreamer, make_user, op, spend_data
 from tests.characters import conflicts
@@ -85,7 +85,7 @@ def make_world() -> World:
     strayed = make_dreamer(people["ed"], campaign, name="Edda Stray")
     dreamer = make_dreamer(people["bo"], campaign, xp=12)
     evening = record.record_evening(
-        SYSTEM, REFLECTION, Night(campaign, "The Orchard", date(2026, 11, 13), "It rained upwards."), DREAM,
+        SYSTEM, REFLECTION, WhenAndWhere(campaign, "The Orchard", date(2026, 11, 13), "It rained upwards."), DREAM,
         [dreamer.slug, strayed.slug], op_id=op(), by=people["ada"],
     )  # fmt: skip
     roster.save_gm_note(evening.game_session, "The stair is a throat.", 0)

@@ -9,7 +9,7 @@ from campaigns.models import Campaign, User
 from characters.models import Character
 from config import serving
 from evenings import forgetting
-from evenings.forgetting import ForgetError, Forgetting
+from evenings.forgetting import ForgetError, ForgettingNotice
 
 
 class Command(BaseCommand):
@@ -30,19 +30,19 @@ class Command(BaseCommand):
             return self.stdout.write("Nothing was forgotten yet: say --yes.")
         try:
             with serving.alone():  # whoever serves remembers sheets and prints
-                found.do()
+                found.forget()
         except (serving.ServingError, OperationalError) as error:
             raise CommandError(f"{error} Nothing was forgotten.") from None
         return self.stdout.write(
             "Forgotten. Backups made before still hold it: they lie in data/backups and where you put them."
         )
 
-    def find(self, kind: str, name: str) -> Forgetting:
+    def find(self, kind: str, name: str) -> ForgettingNotice:
         try:
             if kind == "character":
-                return forgetting.forget_character_notice(Character.objects.get(slug=name))
+                return forgetting.notice_of_forgetting_character(Character.objects.get(slug=name))
             if kind == "campaign":
-                return forgetting.forget_campaign_notice(Campaign.objects.get(slug=name))
-            return forgetting.forget_user_notice(User.objects.get_by_natural_key(name))
+                return forgetting.notice_of_forgetting_campaign(Campaign.objects.get(slug=name))
+            return forgetting.notice_of_forgetting_user(User.objects.get_by_natural_key(name))
         except (Character.DoesNotExist, Campaign.DoesNotExist, User.DoesNotExist):
             raise CommandError(f"There is no {kind} {name} here.") from None

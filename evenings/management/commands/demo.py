@@ -10,7 +10,7 @@ from campaigns.errors import UsernameTakenError
 from characters.socket.playthroughs import Playthrough
 from characters.systems import SYSTEMS
 from evenings import demo, demo_accounts
-from evenings.demo_accounts import Account
+from evenings.demo_accounts import NamePasswordAndPlace
 
 
 class Command(BaseCommand):
@@ -25,7 +25,7 @@ class Command(BaseCommand):
         self.loud = options["verbosity"] > 0
         file = settings.DATA_DIR / "demo.txt"
         if options["reset"] or options["remove"]:
-            demo.remove(*_plays().values())
+            demo.remove_demo_tables(*_plays().values())
             file.unlink(missing_ok=True)
         if options["remove"]:
             return self.say("The demo campaigns are gone.")
@@ -33,16 +33,20 @@ class Command(BaseCommand):
             return self.say(
                 f"The demo campaigns stand already. Their accounts are in {file}; --reset makes new passwords."
             )
-        demo_accounts.write_down(self.set_up(), file)
+        demo_accounts.write_passwords_file(self.set_up(), file)
         return self.say(f"The demo campaigns are set. Their accounts and passwords are in {file}.")
 
-    def set_up(self) -> list[Account]:
+    def set_up(self) -> list[NamePasswordAndPlace]:
         try:
             with transaction.atomic():
-                return [account for system, play in _plays().items() for account in demo.set_up(system, play)]
+                return [
+                    account
+                    for system, play in _plays().items()
+                    for account in demo.live_through_playthrough(system, play)
+                ]
         except UsernameTakenError as taken:
             plays = _plays().values()
-            names = ", ".join(name for play in plays for name in demo_accounts.usernames(play))
+            names = ", ".join(name for play in plays for name in demo_accounts.demo_usernames(play))
             told = f"One of these accounts is somebody's own, so nothing was set: {names}."
             raise CommandError(told) from taken
 

@@ -131,12 +131,12 @@ def test_who_sits_down_while_the_link_is_made_gets_none(ada_client, campaign, cy
 
 def check_no_link_slips_past(client, campaign, other_gm, person, monkeypatch):
     """Whoever makes the link waits for who sits down, and then sees where."""
-    elsewhere, hold = roster.new_campaign("Elsewhere", "", other_gm), accounts.lock_account
+    elsewhere, hold = roster.new_campaign("Elsewhere", "", other_gm), accounts.lock_account_row
 
     def wait(user):
-        monkeypatch.setattr(accounts, "lock_account", hold)
+        monkeypatch.setattr(accounts, "lock_account_row", hold)
         roster.add_member(elsewhere, user)
 
-    monkeypatch.setattr(accounts, "lock_account", wait)
+    monkeypatch.setattr(accounts, "lock_account_row", wait)
     assert ask(client, campaign, person).status_code == 404
     assert not ResetLink.objects.filter(used_at=None).exists()

@@ -18,7 +18,7 @@ from decks.rules.tarot import Card
 from divination.modes import ALL
 from divination.readings import readings
 from evenings import record
-from evenings.pages.home import greeting_hour
+from evenings.pages.home import part_of_day
 from play.models import Record
 from tests.cast import client_of, op
 from tests.characters import bonds, conflicts
@@ -74,7 +74,7 @@ def test_the_moon_stands_beside_the_date(ada_client):
 def test_the_greeting_goes_by_the_hosts_clock(settings, hour, part):
     settings.TIME_ZONE = "UTC"
     with timezone.override(UTC):
-        assert greeting_hour(datetime(2026, 11, 20, hour, 30, tzinfo=UTC)) == part
+        assert part_of_day(datetime(2026, 11, 20, hour, 30, tzinfo=UTC)) == part
 
 
 def test_one_who_is_new_may_open_a_campaign_or_begin_a_character(cy_client):

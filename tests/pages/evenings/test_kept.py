@@ -8,7 +8,7 @@ from campaigns import roster
 from campaigns.errors import OutdatedError
 from evenings import record
 from evenings.models import Evening
-from evenings.record import Night
+from evenings.record import WhenAndWhere
 from tests.evenings import tables
 from tests.evenings.tables import answers, balance
 
@@ -45,7 +45,7 @@ def test_a_failure_between_leaves_nothing(campaign, ada, ondine, monkeypatch):
         record.record_evening(
             tables.SYSTEM,
             tables.REFLECTION,
-            Night(campaign, "Half a dream", date(2026, 11, 13)),
+            WhenAndWhere(campaign, "Half a dream", date(2026, 11, 13)),
             answers(),
             [ondine.slug],
             op_id=tables.op(),
