@@ -43,7 +43,12 @@ WORDS = Words(
 
 def counted() -> None:
     """Count the worst Check's chances, nothing remembered: six dice and twelve allies of six."""
-    for kept in (odds.ways_by_gains_and_losses, odds.net_ways, odds.assist_ways, odds.rolled_ways):
+    for kept in (
+        odds.ways_by_gains_and_losses,
+        odds.ways_by_net_gains,
+        odds.ways_by_assist_gains,
+        odds.ways_by_rolled_sum,
+    ):
         kept.cache_clear()
     odds.outcome_chances(WORST, 7)
 

@@ -6,7 +6,7 @@ from itertools import count
 from bench import RUNS, Row, side_by_side
 from bench.sheet import SEAL, never_drawn, plainly_next, print_next, set_out
 from characters.hidden_isle.paper import print_context
-from characters.hidden_isle.rules.agent import Agent, Box, Contact, Drive, Trait
+from characters.hidden_isle.rules.agent import Agent, Contact, Drive, HarmBox, Trait
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.pages.prints import seal_png_of_choice, sheet_page_job
 from characters.socket.rules import Table, Words
@@ -21,7 +21,7 @@ AGENT = Agent(
     vices=(Trait("Spite", "s14"), Trait("Cannot leave a locked thing locked", "m15")),
     virtues=(Trait("Calm", "m14"), Trait("Brave where others can see it", "m8"), Trait("Kind", "c13")),
     skills=(1, 3, 2, 0, 2, 1, 2, 0, 3, 1, 0, 2),
-    harm=(Box.from_code("s spiritual"), Box.from_code("s trauma"), Box.from_code("c physical")),
+    harm=(HarmBox.from_code("s spiritual"), HarmBox.from_code("s trauma"), HarmBox.from_code("c physical")),
     tracks=(3, 6, 0, 1, 4),
     abilities=("Quiet feet", "Second sight", "Speaks with bells"),
     contacts=tuple(Contact(str(n), f"Mara the {n}", "Deity", "s12", "The Reeds", n, 1) for n in range(5)),

@@ -19,7 +19,7 @@ from characters.beckoning_dream.rules.spans import (
     EVERY,
     NONE,
     SUITS,
-    Spans,
+    SpansBySuit,
     card_option_moves,
     cards_of,
     rank_count,
@@ -47,12 +47,12 @@ def _pair(random: Random, transform: bool, *, is_apart: bool) -> tuple[Dreamer, 
     return start, Goal(cards_of(there, wanted), may_transform=transform, most=XP)
 
 
-def _drawn(random: Random) -> Spans:
+def _drawn(random: Random) -> SpansBySuit:
     spans = tuple(random.choice(EVERY) if random.random() < 0.75 else NONE for _ in SUITS)
     return spans if any(span != NONE for span in spans) else _drawn(random)
 
 
-def _walked(random: Random, spans: Spans, transform: bool) -> Spans:
+def _walked(random: Random, spans: SpansBySuit, transform: bool) -> SpansBySuit:
     """Return where a random walk of so many XP ends."""
     left = XP
     while left:

@@ -69,14 +69,14 @@ def add_member(campaign: Campaign, user: User) -> None:
             raise AlreadyMemberError
 
 
-def make_invite(campaign: Campaign, by: User, uses: int = INVITE_USES, valid_days: int = INVITE_DAYS) -> str:
+def make_invite(campaign: Campaign, by: User, uses: int = INVITE_USES, days: int = INVITE_DAYS) -> str:
     """Return the token of a new invitation, which only this return value ever shows."""
     token = new_token()
     Invite.objects.create(
         campaign=campaign,
         token_hash=token_hash(token),
         uses_left=uses,
-        expires_at=timezone.now() + datetime.timedelta(days=valid_days),
+        expires_at=timezone.now() + datetime.timedelta(days=days),
         made_by=by,
     )
     return token

@@ -86,7 +86,7 @@ def _words(system: System[Any, Any]) -> Iterator[str]:
 
 def _views(system: System[Any, Any]) -> Iterator[str]:
     here = f"characters/{system.key}/system.py, GameViews"
-    usual = {"sheet": plain.draw_rows, "paper": plain.print_rows, "workbench": plain.draw_draft}
+    usual = {"sheet": plain.sheet_context, "paper": plain.paper_context, "workbench": plain.builder_context}
     for name, what in DRAWN_PLAINLY.items():
         if getattr(system.shows, name) is usual[name]:
             yield f"{here}({name}=…): {what}."

@@ -52,7 +52,7 @@ class Hills:
         return PILLAR * max(FEWEST, len(self.pillars))
 
 
-def spread_as_hills(spread: odds.Spread, kind: Callable[[int], str]) -> Hills:
+def pillars_of_spread(spread: odds.ChanceByNumber, word_of_number: Callable[[int], str]) -> Hills:
     """Return the chance of each number as a pillar; of many, those furthest from the likeliest are gathered."""
     numbers = sorted(spread)
     low, high = numbers[0], numbers[-1]
@@ -64,11 +64,13 @@ def spread_as_hills(spread: odds.Spread, kind: Callable[[int], str]) -> Hills:
     for number in numbers:
         at = min(max(number, low), high)
         gathered[at] = gathered.get(at, Fraction(0)) + spread[number]
-    named = [(_pillar_name(at, low, high, numbers), gathered[at], kind(at)) for at in sorted(gathered)]
+    named = [
+        (_pillar_label(at, low, high, numbers), gathered[at], word_of_number(at)) for at in sorted(gathered)
+    ]
     return Hills(row_of_pillars(named))
 
 
-def _pillar_name(at: int, low: int, high: int, numbers: Sequence[int]) -> str:
+def _pillar_label(at: int, low: int, high: int, numbers: Sequence[int]) -> str:
     """Return the name beneath a pillar; one that gathers others says so."""
     name = signed(at).removeprefix("+")
     if at == low and numbers[0] < low:
@@ -81,19 +83,19 @@ def outcome_word_against(target: int) -> Callable[[int], str]:
     return lambda score: KINDS[outcome_of(score, target)]
 
 
-def spread_in_words(spread: odds.Spread) -> tuple[tuple[str, str], ...]:
+def numbers_and_percents(spread: odds.ChanceByNumber) -> tuple[tuple[str, str], ...]:
     return tuple((signed(number).removeprefix("+"), percent(chance)) for number, chance in spread.items())
 
 
-def check_foreseen(task: CheckTask) -> dict[str, Any]:
+def check_chances_context(task: CheckTask) -> dict[str, Any]:
     """Return the exact chances of a Check, and what speaks against each way to go about it."""
     check, target = rolling.check_of(task), task["target"]
     base, roll, spell = checks.approaches_to_check(check, target, task["critical"])
-    spread = odds.result_chances(check)
+    spread = odds.chance_by_result(check)
     return {
         "likely": likely_outcomes(odds.outcome_chances(check, target)),
-        "hills": spread_as_hills(spread, outcome_word_against(target)),
-        "spread": spread_in_words(spread),
+        "hills": pillars_of_spread(spread, outcome_word_against(target)),
+        "spread": numbers_and_percents(spread),
         "target": target,
         "check": check,
         "may_take_base": base.is_open,
@@ -102,7 +104,7 @@ def check_foreseen(task: CheckTask) -> dict[str, Any]:
     }
 
 
-def spell_foreseen(task: CheckTask) -> dict[str, Any]:
+def spell_chances_context(task: CheckTask) -> dict[str, Any]:
     """Return the exact chances of a Spell: what it comes to, what it costs, whom that fells."""
     spell = casting.spell_of(task)
     costs, wounds = spells.cost_chances(spell), spells.wound_chances(spell, task["focus"])
@@ -114,9 +116,9 @@ def spell_foreseen(task: CheckTask) -> dict[str, Any]:
         "target": spell.target,
         "check": spell.effect,
         "cost": spells.base_cost(spell),
-        "costs": spread_in_words(costs),
-        "hills": spread_as_hills(costs, lambda cost: "failure" if cost > task["focus"] else "success"),
-        "wounds": spread_in_words(wounds),
+        "costs": numbers_and_percents(costs),
+        "hills": pillars_of_spread(costs, lambda cost: "failure" if cost > task["focus"] else "success"),
+        "wounds": numbers_and_percents(wounds),
         "unhurt": percent(wounds.get(0, Fraction(0))),
         "felled": percent(felled) if felled else "",
         "area": Area(task["area"]).title,
@@ -127,7 +129,7 @@ def spell_foreseen(task: CheckTask) -> dict[str, Any]:
     }
 
 
-def rest_foreseen(task: CheckTask) -> dict[str, Any]:
+def rest_chances_context(task: CheckTask) -> dict[str, Any]:
     """Return the exact chance of each number of Wounds left."""
     check = rolling.check_of(task)
     spread = rest.wounds_left_chances(check, task["wounds"])
@@ -138,6 +140,6 @@ def rest_foreseen(task: CheckTask) -> dict[str, Any]:
         "wounds": task["wounds"],
         "whole": percent(whole),
         "moon": row_of_moons([("", whole)])[0],
-        "hills": spread_as_hills(spread, lambda wounds: "failure" if wounds else "success"),
-        "spread": spread_in_words(spread),
+        "hills": pillars_of_spread(spread, lambda wounds: "failure" if wounds else "success"),
+        "spread": numbers_and_percents(spread),
     }

@@ -109,9 +109,9 @@ class ArkanaDraftForm(DraftForm):
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
-        if self._adds("piece"):
+        if self._wants_to_add("piece"):
             names = {"name": "piece", "kit": "type"}
-            for problem in piece_problems(self._piece(cleaned)):
+            for problem in piece_problems(self._piece_data_typed(cleaned)):
                 name = names.get(problem.where[0], problem.where[0])
                 if name not in self.errors:
                     self.add_error(name, problem.message)
@@ -119,7 +119,7 @@ class ArkanaDraftForm(DraftForm):
                 self.add_error(
                     "place", _("%(most)d pieces are enough in one place here.") % {"most": MOST_PIECES}
                 )
-        if self._adds("spell"):
+        if self._wants_to_add("spell"):
             if not cleaned.get("spell") and "spell" not in self.errors:
                 self.add_error("spell", _("Say what the spell is, as the Arbiter ruled it."))
             if len(self.before.get("spells", ())) >= MOST_SPELLS:
@@ -130,10 +130,10 @@ class ArkanaDraftForm(DraftForm):
                 )
         return cleaned
 
-    def _adds(self, thing: str) -> bool:
+    def _wants_to_add(self, thing: str) -> bool:
         return thing in self.data
 
-    def _piece(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+    def _piece_data_typed(self, asked: Mapping[str, Any]) -> dict[str, Any]:
         return {
             "name": asked.get("piece", ""),
             "kit": asked.get("type", ""),
@@ -156,14 +156,14 @@ class ArkanaDraftForm(DraftForm):
             after |= next(s.draft for s in STARTERS if s.key == asked["starter"])
         if asked["arrival"]:
             after["arrival"] = asked["arrival"] == "yes"
-        after = self._figures(self._scores(after))
+        after = self._with_figures_typed(self._with_scores_typed(after))
         after |= {"kit": asked["kit"]} if asked["kit"] else {}
         for way in ("drop", "move"):
             if asked[way]:
                 after = dict(draft_mended(after, Fix("", ((way, asked[way]),))))
-        return self._added(after)
+        return self._with_thing_added(after)
 
-    def _scores(self, after: dict[str, Any]) -> dict[str, Any]:
+    def _with_scores_typed(self, after: dict[str, Any]) -> dict[str, Any]:
         asked = self.cleaned_data
         wanted = {phrase.code: asked[phrase.code] for phrase in PHRASES if asked[phrase.code] is not None}
         if asked["nine"]:
@@ -171,7 +171,7 @@ class ArkanaDraftForm(DraftForm):
         held = {phrase.code: score for phrase, score in draft_scores(after).items()}
         return {**after, "scores": held | wanted} if wanted else after
 
-    def _figures(self, after: dict[str, Any]) -> dict[str, Any]:
+    def _with_figures_typed(self, after: dict[str, Any]) -> dict[str, Any]:
         asked, wounds = self.cleaned_data, dict(after.get("wounds", {}))
         for area in ("body", "spirit"):
             if (told := asked[f"{area}_wounds"]) is not None:
@@ -179,15 +179,15 @@ class ArkanaDraftForm(DraftForm):
         after |= {"wounds": wounds} if wounds else {}
         return after | ({"xp": asked["xp"]} if asked["xp"] is not None else {})
 
-    def _added(self, after: dict[str, Any]) -> dict[str, Any]:
+    def _with_thing_added(self, after: dict[str, Any]) -> dict[str, Any]:
         """Return *after* with the piece or spell that was typed; a click twice is a click once."""
         asked = self.cleaned_data
-        if self._adds("piece"):
+        if self._wants_to_add("piece"):
             key = asked["place"] or KitPlace.EQUIPMENT.value
             count = sum(len(after.get(place.value, ())) for place in KitPlace)
             if asked["held"] in (None, count):
-                after[key] = [*after.get(key, ()), Piece.read(self._piece(asked)).data]
-        if self._adds("spell") and asked["held"] in (None, len(after.get("spells", ()))):
+                after[key] = [*after.get(key, ()), Piece.read(self._piece_data_typed(asked)).data]
+        if self._wants_to_add("spell") and asked["held"] in (None, len(after.get("spells", ()))):
             spell = Spell.read({"words": asked["spell"], "place": asked["slot"]})
             after["spells"] = [*after.get("spells", ()), spell.data]
         return after

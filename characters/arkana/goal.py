@@ -7,9 +7,9 @@ from characters.arkana.plan_forms import ArkanaPlanForm
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Area, Phrase, mastery_of_line
 from characters.arkana.rules.planner import (
+    current_as_goal,
     describe_goal,
     find_route,
-    goal_of,
     goal_problems,
     rest_of_route,
     scores_wanted,
@@ -18,7 +18,7 @@ from characters.arkana.sheet import USES, WHATS
 from characters.socket.rules import Planner, Problem
 
 
-def goal_bench(
+def goal_context(
     arkana: Arkana, goal: Mapping[str, Any], rules: HouseRules, problems: Sequence[Problem]
 ) -> Mapping[str, Any]:
     """Return the grid of what is wanted, each Phrase with its score now and what its buttons post."""
@@ -26,13 +26,13 @@ def goal_bench(
     aim = scores_wanted(arkana, goal)
     then = {phrase: score if type(score) is int else arkana.scores[phrase] for phrase, score in aim.items()}
     return {
-        "rows": [_act_row(act, arkana.scores, then, notes) for act in Act],
+        "rows": [_act_row_context(act, arkana.scores, then, notes) for act in Act],
         "columns": [
             {
                 "key": area.value,
                 "title": area.title,
                 "what": WHATS[area],
-                **_masteries_of_line(area, arkana.scores, then),
+                **_mastery_now_and_then_context(area, arkana.scores, then),
             }
             for area in Area
         ],
@@ -40,7 +40,7 @@ def goal_bench(
     }
 
 
-def _act_row(
+def _act_row_context(
     act: Act, now: Mapping[Phrase, int], then: Mapping[Phrase, int], notes: Mapping[str, int]
 ) -> dict[str, Any]:
     cells = [
@@ -62,11 +62,11 @@ def _act_row(
         "title": act.title,
         "use": USES[act],
         "cells": cells,
-        **_masteries_of_line(act, now, then),
+        **_mastery_now_and_then_context(act, now, then),
     }
 
 
-def _masteries_of_line(
+def _mastery_now_and_then_context(
     line: Act | Area, now: Mapping[Phrase, int], then: Mapping[Phrase, int]
 ) -> dict[str, Any]:
     before, after = mastery_of_line(now, line), mastery_of_line(then, line)
@@ -74,11 +74,11 @@ def _masteries_of_line(
 
 
 PLANNER: Planner[Arkana, HouseRules] = Planner(
-    begin=goal_of,
+    begin=current_as_goal,
     problems=goal_problems,
     find=find_route,
     follow=rest_of_route,
-    workbench=goal_bench,
+    workbench=goal_context,
     describe=describe_goal,
     form=ArkanaPlanForm,
 )

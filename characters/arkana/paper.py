@@ -39,7 +39,7 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class PrintedSlots:
     """Equipment or Pack, slot by slot."""
 
     place: KitPlace
@@ -62,7 +62,7 @@ def print_context(
         "areas": tuple(_area_context(held, area, arkana is None) for area in Area),
         "acts": tuple(_act_context(held, act) for act in Act),
         "kits": tuple((kit, _rating_signs(arkana, kit)) for kit in Kit),
-        "shelves": tuple(_kit_shelf(held, place) for place in KitPlace),
+        "shelves": tuple(_printed_slots(held, place) for place in KitPlace),
         "spells": spells,
         "notes": paragraphs(notes),
         "setting": setting(notes, *spells),
@@ -124,20 +124,20 @@ def _rating_signs(arkana: Arkana | None, kit: Kit) -> tuple[tuple[str, bool], ..
 # --- Equipment and Pack ---
 
 
-def _kit_shelf(arkana: Arkana, place: KitPlace) -> Shelf:
+def _printed_slots(arkana: Arkana, place: KitPlace) -> PrintedSlots:
     """Return *place* slot by slot, those that are filled first."""
     filled = [*_filled_slots(arkana, place)]
-    empty = [Slot(0)] * max(0, arkana.slots(place) - len(filled))
+    empty = [Slot(0)] * max(0, arkana.slot_count(place) - len(filled))
     slots = (
         replace(slot, number=number, key=f"{place}-{number}")
         for number, slot in enumerate((*filled, *empty), 1)
     )
-    return Shelf(place, tuple(slots))
+    return PrintedSlots(place, tuple(slots))
 
 
 def _filled_slots(arkana: Arkana, place: KitPlace) -> Iterator[Slot]:
     """Yield what fills the slots of *place*: each piece one for each hand, then its spells."""
-    for piece in arkana.kept(place):
+    for piece in arkana.pieces_at(place):
         label = ", ".join(filter(None, (piece.kit and piece.kit.value, piece.reach and piece.reach.title)))
         if piece.hands == 1:
             yield Slot(0, piece.name, label=label)

@@ -59,7 +59,7 @@ def party_view(sides: tuple[Side, ...]) -> PartyView:
     """Return what the table's *sides* are together, as they are and as they would be."""
     return PartyView(
         (*(_act_band(act, sides) for act in Act), _limits_band(sides), _kit_band(sides)),
-        tuple(_remarks(sides)),
+        tuple(_remarks_on_party(sides)),
     )
 
 
@@ -124,7 +124,7 @@ def _kit_band(sides: Sequence[Side]) -> Band:
 # --- what stands out ---
 
 
-def _remarks(sides: Sequence[Side]) -> Iterator[str]:
+def _remarks_on_party(sides: Sequence[Side]) -> Iterator[str]:
     """Yield what the table may want to speak about, as it would be; nothing of it is a rule."""
     for who, _now, then in sides:
         if then.is_incapacitated:

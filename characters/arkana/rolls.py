@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from typing import Any
 
-from characters.arkana.foreseen import check_foreseen, rest_foreseen, spell_foreseen
+from characters.arkana.foreseen import check_chances_context, rest_chances_context, spell_chances_context
 from characters.arkana.rules import casting, recovering, rest, rolling
 from characters.arkana.rules.aftermath import rest_opening_entry
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.phrases import PHRASES, Act, Area, Phrase
 from characters.arkana.rules.rolling import Around
-from characters.arkana.thrown import check_context, check_maker, rest_context, spell_context
+from characters.arkana.thrown import check_context, outcome_maker, rest_context, spell_context
 from characters.socket.rules import Cast, Check
 
 
@@ -22,30 +22,30 @@ class Cell:
     score: int
 
 
-def check_desk(cast: Cast[Arkana], table: Around) -> dict[str, Any]:
+def check_form_context(cast: Cast[Arkana], table: Around) -> dict[str, Any]:
     """Return the grid to choose a Phrase from, and what is at hand."""
     arkana = cast.my_sheet
     rows = [
         (
             act.title,
             arkana.dice(act),
-            [_phrase_cell(arkana, phrase) for phrase in PHRASES if phrase.act is act],
+            [_phrase_cell_of_grid(arkana, phrase) for phrase in PHRASES if phrase.act is act],
         )
         for act in Act
     ]
     return {"rows": rows, "areas": [area.title for area in Area], "xp": arkana.xp, "others": table.others}
 
 
-def _phrase_cell(arkana: Arkana, phrase: Phrase) -> Cell:
+def _phrase_cell_of_grid(arkana: Arkana, phrase: Phrase) -> Cell:
     return Cell(phrase.code, str(phrase), arkana.scores[phrase])
 
 
-def rest_desk(cast: Cast[Arkana], table: Around) -> dict[str, Any]:
+def rest_form_context(cast: Cast[Arkana], table: Around) -> dict[str, Any]:
     """Return whether a Rest is open, what was healed in it so far, and by whom."""
     called = recovering.names_by_slug(cast, table)
     made = recovering.rest_of(cast, table).made
     return {
-        **check_desk(cast, table),
+        **check_form_context(cast, table),
         "is_open": bool(cast.my_sheet.rest),
         "made": [(one.who, rest.HEALED[one.area], one.assists) for one in made],
         "me": called[cast.me],
@@ -60,45 +60,45 @@ CHECKS: tuple[Check[Arkana, HouseRules], ...] = (
         title="Check",
         line="A Phrase against a Target: what you do, and how hard the Arbiter says it is.",
         asks=rolling.check_questions,
-        desk=check_desk,
+        desk=check_form_context,
         problems=rolling.check_problems,
-        settle=rolling.settle_check,
-        foresee=check_foreseen,
+        settle=rolling.check_task_of_answers,
+        foresee=check_chances_context,
         wants=rolling.check_dice_wanted,
-        made=check_maker(rolling.check_dice_wanted, rolling.check_in_words, check_context),
-        deed=rolling.check_deed,
-        later=rolling.check_gains_later,
-        pay=rolling.pay_check,
+        made=outcome_maker(rolling.check_dice_wanted, rolling.check_in_words, check_context),
+        deed=rolling.entries_of_check,
+        later=rolling.gain_offers_after_check,
+        pay=rolling.paid_check_task_and_entries,
     ),
     Check(
         key="spell",
         title="Spell",
         line="A Cause, then an Effect that lies beyond you, paid for in Focus and perhaps in Wounds.",
         asks=casting.spell_questions,
-        desk=check_desk,
+        desk=check_form_context,
         problems=casting.cast_problems,
-        settle=casting.settle_spell,
-        foresee=spell_foreseen,
+        settle=casting.spell_task_of_answers,
+        foresee=spell_chances_context,
         wants=casting.spell_dice_wanted,
-        made=check_maker(casting.spell_dice_wanted, casting.spell_in_words, spell_context),
-        deed=casting.spell_deed,
-        later=casting.spell_gains_later,
-        pay=casting.pay_spell,
+        made=outcome_maker(casting.spell_dice_wanted, casting.spell_in_words, spell_context),
+        deed=casting.entries_of_spell,
+        later=casting.gain_offers_after_spell,
+        pay=casting.paid_spell_task_and_entries,
     ),
     Check(
         key="rest",
         title="Rest",
         line="Wounds of Body and of Spirit, each healed once in a Rest; or assist another instead.",
         asks=recovering.rest_questions,
-        desk=rest_desk,
+        desk=rest_form_context,
         problems=recovering.rest_problems,
-        settle=recovering.settle_rest,
-        foresee=rest_foreseen,
+        settle=recovering.rest_task_of_answers,
+        foresee=rest_chances_context,
         wants=recovering.rest_dice_wanted,
-        made=check_maker(recovering.rest_dice_wanted, recovering.rest_in_words, rest_context),
-        deed=recovering.rest_deed,
-        later=recovering.rest_gains_later,
-        pay=recovering.pay_rest,
+        made=outcome_maker(recovering.rest_dice_wanted, recovering.rest_in_words, rest_context),
+        deed=recovering.entries_of_rest,
+        later=recovering.gain_offers_after_rest,
+        pay=recovering.paid_rest_task_and_entries,
         opens=rest_opening_entry,
     ),
 )

@@ -5,7 +5,7 @@ from fractions import Fraction
 from characters.arkana.rules.conflict import Fighter, Move, Position, foreseeing, moves
 from characters.arkana.rules.conflict.position import Declared, hands_needed
 from characters.arkana.rules.dice import signed
-from characters.arkana.rules.kit import counted
+from characters.arkana.rules.kit import pluralized
 from characters.arkana.rules.phrases import Act, Area
 from characters.arkana.scene_options import likely_area
 from characters.socket.rules import Foresight, Option
@@ -74,7 +74,7 @@ def _percent(chance: Fraction) -> int:
 def _chances(foreseen: foreseeing.Foreseen) -> tuple[tuple[str, int], ...]:
     """Return how likely it is to bring no Wound, one, and more."""
     told = [
-        (counted(wounds, "Wound") if wounds else "no Wound", chance)
+        (pluralized(wounds, "Wound") if wounds else "no Wound", chance)
         for wounds, chance in foreseen.wounds.items()
     ]
     return tuple((words, _percent(chance)) for words, chance in told if chance)

@@ -62,7 +62,7 @@ class KitRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class FilledSlots:
     """What is kept in slots *first* to *last*: a piece, a spell or nothing; *facts* are its type, range and hands.
 
     *code* names it in a draft; *is_over*: no slot is left for it.
@@ -91,7 +91,7 @@ class KitView:
 
     key: str
     title: str
-    held: tuple[Held, ...]
+    held: tuple[FilledSlots, ...]
     slots: int
     taken: int
 
@@ -204,28 +204,32 @@ def spell_place_in_words(spell: Spell, arkana: Arkana) -> str:
 
 
 def _kit_view(arkana: Arkana, place: KitPlace) -> KitView:
-    return slots_view(place, arkana.slots(place), arkana.kept(place), arkana.spells)
+    return slots_view(place, arkana.slot_count(place), arkana.pieces_at(place), arkana.spells)
 
 
 def slots_view(place: KitPlace, slots: int, pieces: Iterable[Piece], spells: Iterable[Spell]) -> KitView:
     """Return the *slots* of a place as they are filled: pieces first, each as many as its hands, then spells."""
     held = list(_filled_slots(place, slots, list(pieces), list(spells)))
     taken = held[-1].last if held else 0
-    empty = (Held(number, number) for number in range(taken + 1, slots + 1))
+    empty = (FilledSlots(number, number) for number in range(taken + 1, slots + 1))
     return KitView(place.value, place.title, (*held, *empty), slots, taken)
 
 
-def _filled_slots(place: KitPlace, slots: int, pieces: list[Piece], spells: list[Spell]) -> Iterator[Held]:
+def _filled_slots(
+    place: KitPlace, slots: int, pieces: list[Piece], spells: list[Spell]
+) -> Iterator[FilledSlots]:
     last = 0
     for number, piece in enumerate(pieces):
         first, last = last + 1, last + piece.hands
         code = f"{place}-{number}-{len(pieces)}"
-        yield Held(first, last, piece.name, piece_facts(piece), code=code, is_over=last > slots)
+        yield FilledSlots(first, last, piece.name, piece_facts(piece), code=code, is_over=last > slots)
     for number, spell in enumerate(spells):
         if spell.place is place:
             last += 1
             code = f"spells-{number}-{len(spells)}"
-            yield Held(last, last, str(spell), "a spell", is_spell=True, code=code, is_over=last > slots)
+            yield FilledSlots(
+                last, last, str(spell), "a spell", is_spell=True, code=code, is_over=last > slots
+            )
 
 
 # --- in one line, above the offers ---

@@ -14,7 +14,7 @@ from characters.arkana.rulings import RULINGS
 from characters.arkana.scene import CONFLICT
 from characters.arkana.sheet import grid_strip, sheet_context
 from characters.arkana.starters import STARTERS
-from characters.arkana.workbench import workbench
+from characters.arkana.workbench import builder_context
 from characters.socket.rules import Exceptions, GameRules, GameViews, GameWords, Question, System, TextField
 
 SYSTEM: System[Arkana, HouseRules] = System(
@@ -22,17 +22,17 @@ SYSTEM: System[Arkana, HouseRules] = System(
     rules=GameRules(
         blank=Arkana(),
         house_rules=HouseRules(),
-        read_rules=arkana.read_rules,
+        read_rules=arkana.house_rules_of_json,
         house_rule_problems=arkana.house_rule_problems,
         starters=STARTERS,
         problems=creation.draft_problems,
         create=creation.first_entry,
-        offers=growth.offers,
-        settle=growth.settle,
+        offers=growth.all_offers,
+        settle=growth.settle_offer,
         still_stands=validity.still_stands,
         seats=validity.other_seats_touched,
         differ=validity.difference_between,
-        apply=arkana.apply,
+        apply=arkana.apply_entry,
         award=granting.award_entry,
         draft_of=creation.draft_of,
         spends=growth.SPENDS,
@@ -90,7 +90,7 @@ SYSTEM: System[Arkana, HouseRules] = System(
     shows=GameViews(
         sheet=sheet_context,
         paper=print_context,
-        workbench=workbench,
+        workbench=builder_context,
         strip=grid_strip,
         foresee=foresight.foreseen_offer,
         party=party_view,
@@ -102,7 +102,7 @@ SYSTEM: System[Arkana, HouseRules] = System(
         CONFLICT,
         NPC,
         PLANNER,
-        Exceptions(granting.exceptions, granting.GROUPS, granting.settle),
+        Exceptions(granting.exception_offers, granting.GROUPS, granting.settle_exception),
         DEMO,
     ),
 )

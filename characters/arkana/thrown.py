@@ -50,7 +50,7 @@ def _total_in_words(key: str, dice: Dice) -> str:
     return signed(net_gains(dice) if key == rolling.OWN else checks.gains_of_assist(dice))
 
 
-def parts_before_and_after(task: CheckTask) -> Iterator[tuple[str, str]]:
+def score_parts_in_words(task: CheckTask) -> Iterator[tuple[str, str]]:
     """Yield what stood before any die was rolled, and what was paid for since."""
     check = rolling.check_of(task)
     yield _("Base Score"), str(check.base)
@@ -60,18 +60,18 @@ def parts_before_and_after(task: CheckTask) -> Iterator[tuple[str, str]]:
         yield _("XP spent"), signed(check.xp)
 
 
-def check_maker(
-    wants: Callable[[CheckTask], tuple[DiceToThrow, ...]],
-    told: Callable[[CheckTask, DiceByKey], str],
-    more: Callable[[CheckTask, DiceByKey], Mapping[str, Any]],
+def outcome_maker(
+    dice_wanted_of: Callable[[CheckTask], tuple[DiceToThrow, ...]],
+    sentence_of: Callable[[CheckTask, DiceByKey], str],
+    context_of: Callable[[CheckTask, DiceByKey], Mapping[str, Any]],
 ) -> Callable[[CheckTask, DiceByKey], CheckOutcome]:
     """Return what tells and draws a check once its dice lie there."""
 
     def made(task: CheckTask, fallen: DiceByKey) -> CheckOutcome:
-        thrown = list(rolls_of_check(wants(task), fallen))
-        stood = [*parts_before_and_after(task), *((roll.label, roll.total) for roll in thrown)]
+        thrown = list(rolls_of_check(dice_wanted_of(task), fallen))
+        stood = [*score_parts_in_words(task), *((roll.label, roll.total) for roll in thrown)]
         shown = {"rolls": thrown, "parts": stood, "words": task["words"]}
-        return CheckOutcome(told(task, fallen), {**shown, **more(task, fallen)})
+        return CheckOutcome(sentence_of(task, fallen), {**shown, **context_of(task, fallen)})
 
     return made
 

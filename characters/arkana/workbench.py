@@ -11,8 +11,8 @@ from characters.arkana.rules.kit import (
     KitPlace,
     Piece,
     Spell,
-    counted,
     piece_problems,
+    pluralized,
     ratings_in_words,
     ratings_of,
     spell_problems,
@@ -22,7 +22,7 @@ from characters.arkana.sheet import USES, WHATS, slots_view
 from characters.socket.rules import Draft, Problem, Tally
 
 
-def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> dict[str, Any]:
+def builder_context(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> dict[str, Any]:
     """Return what the builder draws of *draft*; the *problems* are numbered where they stand."""
     notes = {where: number for number, problem in enumerate(problems, 1) for where in problem.where}
     scores, pieces, spells = draft_scores(draft), _pieces_by_place(draft), _readable_spells(draft)
@@ -33,7 +33,7 @@ def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> d
         "kits": [_kit_context(code, draft) for code in KIT_SETS],
         "kit_note": notes.get("kit", ""),
         "lacks_kit": not draft.get("kit"),
-        "shelves": [_shelf_context(place, draft, rules, pieces, spells, notes) for place in KitPlace],
+        "shelves": [_slots_context(place, draft, rules, pieces, spells, notes) for place in KitPlace],
         "spells": [_spell_context(spell, f"spells-{n}-{len(spells)}") for n, spell in enumerate(spells)],
         "counts": {"pieces": sum(map(len, pieces.values())), "spells": len(spells)},
         "arrival": bool(draft.get("arrival")),
@@ -46,7 +46,7 @@ def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> d
 def _points_context(draft: Draft, rules: HouseRules) -> dict[str, Any]:
     """Return how far the points are: an arrival has spent none here."""
     given, spent = rules.creation_points, points_spent(draft, rules)
-    told = "above the lowest scores" if draft.get("arrival") else f"of {counted(given, 'point')} spent"
+    told = "above the lowest scores" if draft.get("arrival") else f"of {pluralized(given, 'point')} spent"
     return {
         "given": given,
         "spent": spent,
@@ -116,7 +116,7 @@ def _spell_context(spell: Spell, code: str) -> dict[str, Any]:
     return {"words": spell.words, "name": str(spell), "place": spell.place, "code": code}
 
 
-def _shelf_context(
+def _slots_context(
     place: KitPlace,
     draft: Draft,
     rules: HouseRules,

@@ -102,17 +102,17 @@ class File(_Part):
     boons: tuple[BoonInFile, ...] = Field(strict=False)
 
 
-def write_file(entries: Sequence[CatalogueEntry]) -> str:
+def catalogue_file_of(entries: Sequence[CatalogueEntry]) -> str:
     """Return the entries of a catalogue as a file; ``read_file`` takes it back."""
     boons = [BoonInFile.of(Boon.read(entry)).model_dump(exclude_defaults=True) for entry in entries]
     file = {"format": FORMAT, "version": VERSION, "boons": boons}
     return json.dumps(file, ensure_ascii=False, indent=2) + "\n"
 
 
-def read_file(data: bytes) -> tuple[CatalogueEntry, ...]:
+def entries_of_catalogue_file(data: bytes) -> tuple[CatalogueEntry, ...]:
     """Return the entries of a file. FileError: the first thing that is wrong, where it stands and what to do."""
     told = read_json(data)
-    _check_kind(told)
+    _refuse_wrong_kind(told)
     try:
         file = File.model_validate(told)
     except ValidationError as error:
@@ -120,7 +120,7 @@ def read_file(data: bytes) -> tuple[CatalogueEntry, ...]:
     return tuple(boon.boon.data for boon in file.boons)
 
 
-def _check_kind(told: Any) -> None:
+def _refuse_wrong_kind(told: Any) -> None:
     """Refuse another format, a later version and far too much before the rest is looked at."""
     if not isinstance(told, dict):
         raise FileError('The file: this must be an object, { "format": … }. Export one to see how.')
@@ -151,7 +151,7 @@ class EntryView:
     text: str
 
 
-def _address_of_boon(boon: Boon) -> str:
+def _url_part_of_boon(boon: Boon) -> str:
     """Return where *boon* stands: by the Major it brings, else by its name."""
     if boon.major is not None:
         return f"m{boon.major}"
@@ -164,7 +164,7 @@ def _entry_view(boon: Boon) -> EntryView:
     return EntryView(
         boon.name,
         boon.category,
-        _address_of_boon(boon),
+        _url_part_of_boon(boon),
         card,
         name,
         names_as_phrase(boon.needs) if boon.needs else "",
@@ -172,13 +172,13 @@ def _entry_view(boon: Boon) -> EntryView:
     )
 
 
-def views_by_category(entries: Sequence[CatalogueEntry]) -> list[EntryView]:
+def entry_views_by_category(entries: Sequence[CatalogueEntry]) -> list[EntryView]:
     """Return the Boons, one category after the other."""
     boons = [Boon.read(entry) for entry in entries]
     return [_entry_view(boon) for boon in sorted(boons, key=lambda boon: CATEGORIES.index(boon.category))]
 
 
-def entry_facts(entry: CatalogueEntry) -> tuple[tuple[str, str], ...]:
+def labels_and_facts_of_entry(entry: CatalogueEntry) -> tuple[tuple[str, str], ...]:
     """Return what a Boon of the catalogue says, each part with its label."""
     boon = Boon.read(entry)
     seen = _entry_view(boon)
@@ -191,7 +191,7 @@ def entry_facts(entry: CatalogueEntry) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _leave_problems(entry: CatalogueEntry, entries: Sequence[CatalogueEntry]) -> Iterator[Problem]:
+def _problems_of_removing(entry: CatalogueEntry, entries: Sequence[CatalogueEntry]) -> Iterator[Problem]:
     """A Boon that others ask for stays: without it they could not be gained."""
     if asking := names_asking_for(entry["name"], [Boon.read(other) for other in entries]):
         verb = "asks" if len(asking) == 1 else "ask"
@@ -209,13 +209,13 @@ CATALOGUE: Catalogue[HouseRules] = Catalogue(
     entry="Boon",
     line="What a Dreamer may gain between dreams, for 3 XP each.",
     entries=_catalogue_entries,
-    address=lambda entry: _address_of_boon(Boon.read(entry)),
+    address=lambda entry: _url_part_of_boon(Boon.read(entry)),
     problems=lambda entries: catalogue_problems([Boon.read(entry) for entry in entries]),
-    leave=_leave_problems,
-    shown=views_by_category,
-    facts=entry_facts,
-    write=write_file,
-    read=read_file,
+    leave=_problems_of_removing,
+    shown=entry_views_by_category,
+    facts=labels_and_facts_of_entry,
+    write=catalogue_file_of,
+    read=entries_of_catalogue_file,
     path=lambda where: path_in_words(("boons", *where)),
     form=BoonForm,
 )

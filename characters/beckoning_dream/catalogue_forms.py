@@ -70,11 +70,11 @@ class BoonForm(EntryForm):
         for row in range(MOST_ASKED):
             self.fields |= {f"need_{row}_{part}": field for part, field in _need_fields().items()}
 
-    def begins(self, kept: CatalogueEntry) -> dict[str, Any]:
+    def initial_of_entry(self, kept: CatalogueEntry) -> dict[str, Any]:
         boon = Boon.read(kept)
         shown: dict[str, Any] = {key: kept[key] for key in ("name", "category", "text")}
         shown["major"] = "" if boon.major is None else str(boon.major)
-        for row, (need, is_instead) in enumerate(_need_rows(boon)):
+        for row, (need, is_instead) in enumerate(_needs_with_whether_either(boon)):
             shown |= {f"need_{row}_{part}": value for part, value in need.data.items()}
             shown[f"need_{row}_{INSTEAD}"] = is_instead
         return shown
@@ -105,13 +105,13 @@ class BoonForm(EntryForm):
     def entry(self) -> CatalogueEntry:
         asked = self.cleaned_data
         major = int(asked["major"]) if asked.get("major") else None
-        needs = tuple(map(self._asked, self._groups()))
+        needs = tuple(map(self._need_of_rows, self._groups()))
         return Boon(
             asked.get("name", ""), asked.get("text", ""), asked.get("category", ""), major, needs
         ).data
 
-    def _need(self, row: int) -> Need:
-        typed = (self.cleaned_data.get(f"need_{row}_{part}") for part in PARTS)
+    def _need_typed_in_row(self, row_number: int) -> Need:
+        typed = (self.cleaned_data.get(f"need_{row_number}_{part}") for part in PARTS)
         suit, cards, highest, major, majors, boon = typed
         major = int(major) if major else None
         return Need(suit or "", cards or 0, int(highest or 0), major, boon or "", majors or 0)
@@ -120,7 +120,7 @@ class BoonForm(EntryForm):
         """Return the rows filled, those that may stand in for each other together."""
         groups: list[list[int]] = []
         for row in range(MOST_ASKED):
-            if self._need(row) == NOTHING:
+            if self._need_typed_in_row(row) == NOTHING:
                 continue
             if groups and self.cleaned_data.get(f"need_{row}_{INSTEAD}"):
                 groups[-1].append(row)
@@ -128,11 +128,11 @@ class BoonForm(EntryForm):
                 groups.append([row])
         return groups
 
-    def _asked(self, rows: list[int]) -> Need:
-        needs = tuple(map(self._need, rows))
+    def _need_of_rows(self, row_numbers: list[int]) -> Need:
+        needs = tuple(map(self._need_typed_in_row, row_numbers))
         return needs[0] if len(needs) == 1 else Need(either=needs)
 
-    def field_of(self, where: tuple[str, ...]) -> str:
+    def field_name_of_path(self, where: tuple[str, ...]) -> str:
         if where[0] != "needs":
             return where[0]
         if len(where) == 1:
@@ -142,7 +142,9 @@ class BoonForm(EntryForm):
             return f"need_{rows[0]}_{where[2]}"
         return f"need_{rows[int(where[3])]}_{where[4]}" if len(where) > 3 else f"need_{rows[-1]}_{INSTEAD}"
 
-    def followed(self, after: list[CatalogueEntry], was: str, name: str) -> list[CatalogueEntry]:
+    def entries_after_renaming(
+        self, after: list[CatalogueEntry], was: str, name: str
+    ) -> list[CatalogueEntry]:
         boons = (Boon.read(entry) for entry in after)
         return [
             replace(boon, needs=tuple(_need_after_renaming(need, was, name) for need in boon.needs)).data
@@ -150,7 +152,7 @@ class BoonForm(EntryForm):
         ]
 
 
-def _need_rows(boon: Boon) -> list[tuple[Need, bool]]:
+def _needs_with_whether_either(boon: Boon) -> list[tuple[Need, bool]]:
     """Return the prerequisites as rows, each with whether it may stand in for the one above."""
     rows = []
     for need in boon.needs:
@@ -160,6 +162,12 @@ def _need_rows(boon: Boon) -> list[tuple[Need, bool]]:
     return rows
 
 
-def _need_after_renaming(need: Need, was: str, name: str) -> Need:
-    followed = replace(need, either=tuple(_need_after_renaming(one, was, name) for one in need.either))
-    return replace(followed, boon=name) if need.boon and need.boon.casefold() == was.casefold() else followed
+def _need_after_renaming(need: Need, old_name: str, new_name: str) -> Need:
+    followed = replace(
+        need, either=tuple(_need_after_renaming(one, old_name, new_name) for one in need.either)
+    )
+    return (
+        replace(followed, boon=new_name)
+        if need.boon and need.boon.casefold() == old_name.casefold()
+        else followed
+    )

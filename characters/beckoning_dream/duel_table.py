@@ -6,7 +6,7 @@ from itertools import groupby
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from characters.beckoning_dream.rules.duel import Pair, Pairing, all_pairs
+from characters.beckoning_dream.rules.duel import CardPair, DeckPairing, all_pairs
 from characters.beckoning_dream.rules.score import Score
 from decks.rules.tarot import NUMERALS, Card, Suit, rank_letter
 
@@ -26,19 +26,19 @@ PER_SHEET, LARGE, PER_LARGE = (
 BUTTON = '<td class="{}"><button tabindex="-1" name="at" value="{}-{}" aria-label="{}">{}</button></td>'
 
 
-def family_names(family: Suit | None) -> tuple[str, str]:
+def full_and_short_name_of_family(family: Suit | None) -> tuple[str, str]:
     """Return the class of a family's mark, and its name."""
     return (family.name.lower(), family.title) if family else ("majors", "Majors")
 
 
 @lru_cache(maxsize=32)
-def duel_table_html(deck: frozenset[Card], theirs: frozenset[Card], intensity: int) -> SafeString:
-    """Return head and body of the table: a row for each of *deck*, in each cell a button with both signs.
+def duel_table_html(own_deck: frozenset[Card], opponent_deck: frozenset[Card], intensity: int) -> SafeString:
+    """Return head and body of the table: a row for each of *own_deck*, in each cell a button with both signs.
 
     The buttons are for the pointer: whoever uses the keyboard has the two fields beside the table.
     """
-    met = all_pairs(deck, theirs, intensity)
-    firsts = family_starts(met.theirs)
+    met = all_pairs(own_deck, opponent_deck, intensity)
+    firsts = first_cards_of_families(met.theirs)
     heads = format_html_join(
         "", "{}", ((_head_cell_html("col", card, card in firsts),) for card in met.theirs)
     )
@@ -47,9 +47,9 @@ def duel_table_html(deck: frozenset[Card], theirs: frozenset[Card], intensity: i
         '<tr class="{}">{}{}</tr>',
         (
             (
-                _start_class(card in family_starts(met.mine)),
+                _start_class(card in first_cards_of_families(met.mine)),
                 _head_cell_html("row", card, False),
-                _pair_cells_html(row, firsts, intensity),
+                _row_cells_html(row, firsts, intensity),
             )
             for card, row in zip(met.mine, met.rows, strict=True)
         ),
@@ -58,10 +58,10 @@ def duel_table_html(deck: frozenset[Card], theirs: frozenset[Card], intensity: i
 
 
 @lru_cache(maxsize=64)
-def family_starts(listed: tuple[Card, ...]) -> frozenset[Card]:
+def first_cards_of_families(cards: tuple[Card, ...]) -> frozenset[Card]:
     """Return the cards with which another family begins than the one before."""
     return frozenset(
-        card for card, before in zip(listed[1:], listed, strict=False) if card.suit is not before.suit
+        card for card, before in zip(cards[1:], cards, strict=False) if card.suit is not before.suit
     )
 
 
@@ -74,66 +74,72 @@ def _head_cell_html(scope: str, card: Card, is_first: bool) -> SafeString:
         '<th scope="{}" class="{}"><b>{}</b><i class="mark {}"></i><span class="vh">{}</span></th>',
         scope,
         _start_class(is_first),
-        short_name(card),
-        family_names(card.suit)[0],
+        short_card_name(card),
+        full_and_short_name_of_family(card.suit)[0],
         card,
     )
 
 
-def short_name(card: Card) -> str:
+def short_card_name(card: Card) -> str:
     """Return a card as its corner has it: "9", "Kn", "XIII"."""
     return rank_letter(card.rank) if card.suit else NUMERALS[card.rank]
 
 
-def _pair_cells_html(row: tuple[Pair, ...], firsts: frozenset[Card], intensity: int) -> SafeString:
+def _row_cells_html(row: tuple[CardPair, ...], family_firsts: frozenset[Card], intensity: int) -> SafeString:
     cells = (
         (
-            f"{pair.my_score.value} {_start_class(pair.theirs in firsts)}".rstrip(),
+            f"{pair.my_score.value} {_start_class(pair.theirs in family_firsts)}".rstrip(),
             pair.mine.code,
             pair.theirs.code,
             _pair_in_words(pair, intensity),
-            signs_html(pair.my_score, None if intensity else pair.their_score),
+            score_signs_html(pair.my_score, None if intensity else pair.their_score),
         )
         for pair in row
     )
     return format_html_join("", BUTTON, cells)
 
 
-def _pair_in_words(pair: Pair, intensity: int) -> str:
+def _pair_in_words(pair: CardPair, intensity: int) -> str:
     if not intensity:
         return f"{pair.my_score.title}, theirs {pair.their_score.title}"
     return f"{pair.my_score.title}, {intensity} Stress" if pair.my_score.is_costly else pair.my_score.title
 
 
 @lru_cache(maxsize=64)
-def signs_html(mine: Score, theirs: Score | None) -> SafeString:
+def score_signs_html(own_score: Score, opponent_score: Score | None) -> SafeString:
     """Return the sign of the Dreamer's Score, the other side's small beside it."""
-    return format_html("{}{}", SIGNS[mine], format_html("<i>{}</i>", SIGNS[theirs]) if theirs else "")
+    return format_html(
+        "{}{}", SIGNS[own_score], format_html("<i>{}</i>", SIGNS[opponent_score]) if opponent_score else ""
+    )
 
 
 # --- on paper ---
 
 
-def paper_tables_html(deck: frozenset[Card], theirs: frozenset[Card], intensity: int) -> list[SafeString]:
+def printed_tables_html(
+    own_deck: frozenset[Card], opponent_deck: frozenset[Card], intensity: int
+) -> list[SafeString]:
     """Return the table in parts that fit the measure of a sheet, each with all rows and its own head.
 
     In a very large one equal neighbours share a cell, and suits are marked where they begin or named in words: a
     press that must draw six thousand cells with their marks takes too long.
     """
-    met = all_pairs(deck, theirs, intensity)
+    met = all_pairs(own_deck, opponent_deck, intensity)
     parts = -(-len(met.theirs) // (PER_LARGE if is_too_large_for_cells(met) else PER_SHEET))
     wide = -(-len(met.theirs) // parts)  # parts of one width look best
-    return [_paper_table_html(met, slice(wide * part, wide * (part + 1))) for part in range(parts)]
+    return [
+        _printed_table_html_of_columns(met, slice(wide * part, wide * (part + 1))) for part in range(parts)
+    ]
 
 
-def is_too_large_for_cells(met: Pairing) -> bool:
+def is_too_large_for_cells(pairing: DeckPairing) -> bool:
     """Say whether a press would take too long over each pair and each card by itself."""
-    return len(met.mine) * len(met.theirs) > LARGE
+    return len(pairing.mine) * len(pairing.theirs) > LARGE
 
 
-def _paper_table_html(met: Pairing, part: slice) -> SafeString:
-    columns, large = met.theirs[part], is_too_large_for_cells(met)
-    firsts, row_firsts = family_starts(columns), family_starts(met.mine)
+def _printed_table_html_of_columns(pairing: DeckPairing, column_slice: slice) -> SafeString:
+    columns, large = pairing.theirs[column_slice], is_too_large_for_cells(pairing)
+    firsts, row_firsts = first_cards_of_families(columns), first_cards_of_families(pairing.mine)
     if large:
         heads = _lean_heads_html(columns, firsts)
     else:
@@ -144,34 +150,39 @@ def _paper_table_html(met: Pairing, part: slice) -> SafeString:
         (
             _start_class(card in row_firsts),
             _lean_head_html(card) if large else _head_cell_html("row", card, False),
-            (_lean_cells_html if large else _paper_cells_html)(row[part], firsts, met.is_effort),
+            (_lean_cells_html if large else _paper_cells_html)(row[column_slice], firsts, pairing.is_effort),
         )
-        for card, row in zip(met.mine, met.rows, strict=True)
+        for card, row in zip(pairing.mine, pairing.rows, strict=True)
     )
     body = format_html_join("", '<tr class="{}">{}{}</tr>', rows)
     return format_html("<thead><tr><td></td>{}</tr></thead><tbody>{}</tbody>", heads, body)
 
 
-def _cell_classes(pair: Pair, firsts: frozenset[Card]) -> str:
-    return f"{pair.my_score.value} {_start_class(pair.theirs in firsts)}".rstrip()
+def _cell_classes(pair: CardPair, family_firsts: frozenset[Card]) -> str:
+    return f"{pair.my_score.value} {_start_class(pair.theirs in family_firsts)}".rstrip()
 
 
-def _paper_cells_html(row: tuple[Pair, ...], firsts: frozenset[Card], is_effort: bool) -> SafeString:
+def _paper_cells_html(
+    row: tuple[CardPair, ...], family_firsts: frozenset[Card], is_effort: bool
+) -> SafeString:
     cells = (
-        (_cell_classes(pair, firsts), signs_html(pair.my_score, None if is_effort else pair.their_score))
+        (
+            _cell_classes(pair, family_firsts),
+            score_signs_html(pair.my_score, None if is_effort else pair.their_score),
+        )
         for pair in row
     )
     return format_html_join("", '<td class="{}">{}</td>', cells)
 
 
-def _lean_heads_html(columns: tuple[Card, ...], firsts: frozenset[Card]) -> SafeString:
+def _lean_heads_html(columns: tuple[Card, ...], family_firsts: frozenset[Card]) -> SafeString:
     """Return heads that bear their suit's mark only where it begins."""
     cells = (
         (
-            _start_class(card in firsts),
-            short_name(card),
-            format_html('<i class="mark {}"></i>', family_names(card.suit)[0])
-            if card in firsts or card is columns[0]
+            _start_class(card in family_firsts),
+            short_card_name(card),
+            format_html('<i class="mark {}"></i>', full_and_short_name_of_family(card.suit)[0])
+            if card in family_firsts or card is columns[0]
             else "",
         )
         for card in columns
@@ -180,13 +191,15 @@ def _lean_heads_html(columns: tuple[Card, ...], firsts: frozenset[Card]) -> Safe
 
 
 def _lean_head_html(card: Card) -> SafeString:
-    return format_html("<th>{} {}</th>", family_names(card.suit)[1], short_name(card))
+    return format_html("<th>{} {}</th>", full_and_short_name_of_family(card.suit)[1], short_card_name(card))
 
 
-def _lean_cells_html(row: tuple[Pair, ...], firsts: frozenset[Card], is_effort: bool) -> SafeString:
+def _lean_cells_html(
+    row: tuple[CardPair, ...], family_firsts: frozenset[Card], is_effort: bool
+) -> SafeString:
     drawn = (
         (
-            _cell_classes(pair, firsts),
+            _cell_classes(pair, family_firsts),
             SIGNS[pair.my_score] if is_effort else f"{SIGNS[pair.my_score]} {SIGNS[pair.their_score]}",
         )
         for pair in row

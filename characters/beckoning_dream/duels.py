@@ -9,13 +9,20 @@ from typing import Any
 from characters.beckoning_dream.duel_table import (
     SIGNS,
     duel_table_html,
-    family_names,
+    full_and_short_name_of_family,
     is_too_large_for_cells,
-    paper_tables_html,
+    printed_tables_html,
 )
 from characters.beckoning_dream.rules import duel
 from characters.beckoning_dream.rules.dreamer import Dreamer
-from characters.beckoning_dream.rules.duel import Answer, Countering, Line, Pair, Pairing, Tally
+from characters.beckoning_dream.rules.duel import (
+    BestAnswer,
+    CardPair,
+    Countering,
+    DeckPairing,
+    SummaryLine,
+    Tally,
+)
 from characters.beckoning_dream.rules.interpreting import open_effects
 from characters.beckoning_dream.rules.score import Score
 from characters.socket.rules import Draft
@@ -83,7 +90,7 @@ class DuelView:
     cards: tuple[SummaryRow, ...]
     their_suits: tuple[SummaryRow, ...]
     their_cards: tuple[SummaryRow, ...]
-    met: Pairing
+    met: DeckPairing
 
 
 def two_decimals(number: Fraction) -> str:
@@ -93,52 +100,52 @@ def two_decimals(number: Fraction) -> str:
     return f"{sign}{hundredths // 100}.{hundredths % 100:02}"
 
 
-def duel_context(dreamer: Dreamer, kept: Draft, asked: Mapping[str, str]) -> Mapping[str, Any]:
-    """Return what a duel's page draws of *dreamer* against what a game master *kept*: a foe, or an Effort."""
-    deck, theirs, intensity = dreamer.deck, cards(kept["cards"]), kept.get("intensity", 0)
+def duel_context(dreamer: Dreamer, opponent_data: Draft, query: Mapping[str, str]) -> Mapping[str, Any]:
+    """Return what a duel's page draws of *dreamer* against what a game master *opponent_data*: a foe, or an Effort."""
+    deck, theirs, intensity = dreamer.deck, cards(opponent_data["cards"]), opponent_data.get("intensity", 0)
     shown = duel_view(deck, theirs, intensity)
     return {
         "duel": shown,
-        "kept": kept,
+        "kept": opponent_data,
         "awareness": dreamer.awareness,
         "shares": score_shares(shown),
-        "chosen": chosen_pair(shown, asked, intensity),
+        "chosen": chosen_pair(shown, query, intensity),
         "mine": [(card.code, str(card)) for card in shown.met.mine],
         "others": [(card.code, str(card)) for card in shown.met.theirs],
         "table": partial(duel_table_html, deck, theirs, intensity),  # drawn where a template asks for it
         "is_large": is_too_large_for_cells(shown.met),
-        "paper_tables": partial(paper_tables_html, deck, theirs, intensity),
+        "paper_tables": partial(printed_tables_html, deck, theirs, intensity),
         "legend": [(kind, SIGNS[kind], kind.choices) for kind in Score],
     }
 
 
-def score_shares(shown: DuelView) -> list[tuple[Share, ...]]:
+def score_shares(duel: DuelView) -> list[tuple[Share, ...]]:
     """Return for each Score how often the Dreamer comes to it, and of a foe how often they do."""
-    sides = (shown.mine.shares,) if shown.is_effort else (shown.mine.shares, shown.theirs.shares)
+    sides = (duel.mine.shares,) if duel.is_effort else (duel.mine.shares, duel.theirs.shares)
     return list(zip(*sides, strict=True))
 
 
-def duel_at_a_glance(dreamer: Dreamer, kept: Draft) -> str:
+def duel_in_a_sentence(dreamer: Dreamer, opponent_data: Draft) -> str:
     """Say in a few figures how *dreamer* stands against what a game master *kept*."""
-    shown = duel_view(dreamer.deck, cards(kept["cards"]), kept.get("intensity", 0))
+    shown = duel_view(dreamer.deck, cards(opponent_data["cards"]), opponent_data.get("intensity", 0))
     if shown.is_effort:
         return f"{shown.mine.choices} choices a pair, {shown.mine.stress} Stress"
     return f"{shown.mine.choices} choices a pair to {shown.theirs.choices}"
 
 
-def foe_text(kept: Draft) -> str:
+def foe_in_words(opponent_data: Draft) -> str:
     """Tell a foe in a line."""
-    return f"Awareness {kept['awareness']}. {_held_cards_in_words(kept['cards'])}"
+    return f"Awareness {opponent_data['awareness']}. {_held_cards_in_words(opponent_data['cards'])}"
 
 
-def effort_text(kept: Draft) -> str:
+def effort_in_words(opponent_data: Draft) -> str:
     """Tell an Effort in a line."""
-    figures = f"Difficulty {kept['difficulty']}, Intensity {kept['intensity']}"
-    return f"{figures}. {_held_cards_in_words(kept['cards'])}"
+    figures = f"Difficulty {opponent_data['difficulty']}, Intensity {opponent_data['intensity']}"
+    return f"{figures}. {_held_cards_in_words(opponent_data['cards'])}"
 
 
-def _held_cards_in_words(codes: list[str]) -> str:
-    held = cards(codes)
+def _held_cards_in_words(card_codes: list[str]) -> str:
+    held = cards(card_codes)
     count = "One card" if len(held) == 1 else f"{len(held)} cards"
     majors = [card for card in held if card.is_major]
     if len(majors) <= NAMED:
@@ -157,13 +164,15 @@ class Family:
     codes: tuple[str, ...]
 
 
-def deck_context(kept: Draft) -> Mapping[str, Any]:
+def opponent_deck_context(opponent_data: Draft) -> Mapping[str, Any]:
     """Return what an opponent's page draws of its cards."""
-    held = sorted(cards(kept["cards"]), key=ORDER.__getitem__)
+    held = sorted(cards(opponent_data["cards"]), key=ORDER.__getitem__)
     families = [(family, tuple(c.code for c in held if c.suit is family)) for family in duel.FAMILIES]
     return {
-        "kept": kept,
-        "families": [Family(*family_names(family), codes) for family, codes in families if codes],
+        "kept": opponent_data,
+        "families": [
+            Family(*full_and_short_name_of_family(family), codes) for family, codes in families if codes
+        ],
     }
 
 
@@ -171,9 +180,9 @@ def deck_context(kept: Draft) -> Mapping[str, Any]:
 
 
 @lru_cache(maxsize=64)
-def duel_view(deck: frozenset[Card], theirs: frozenset[Card], intensity: int) -> DuelView:
-    """Return *deck* against *theirs* as page and print show it."""
-    met = duel.all_pairs(deck, theirs, intensity)
+def duel_view(own_deck: frozenset[Card], opponent_deck: frozenset[Card], intensity: int) -> DuelView:
+    """Return *own_deck* against *opponent_deck* as page and print show it."""
+    met = duel.all_pairs(own_deck, opponent_deck, intensity)
     mine, other = duel.tally_for_dreamer(met.pairs, intensity), duel.tally_for_foe(met.pairs)
     return DuelView(
         is_effort=met.is_effort,
@@ -202,21 +211,25 @@ def _share_of_pairs(kind: Score, count: int = 1, pairs: int = 1) -> Share:
     return Share(kind, SIGNS[kind], count, (PER_CENT * count * 2 + pairs) // (2 * pairs))
 
 
-def _advice_of_answer(answer: Answer) -> Advice:
+def _advice_of_answer(answer: BestAnswer) -> Advice:
     best = answer.best[0]
     lay = tuple(pair.mine.code for pair in answer.best[:SHOWN])
     mine, other = _share_of_pairs(best.my_score), _share_of_pairs(best.their_score)
     return Advice(answer.theirs.code, lay, len(answer.best) - len(lay), mine, other)
 
 
-def _summary_rows(lines: Iterable[Line]) -> tuple[SummaryRow, ...]:
+def _summary_rows(lines: Iterable[SummaryLine]) -> tuple[SummaryRow, ...]:
     return tuple(_summary_row(line) for line in lines)
 
 
-def _summary_row(line: Line) -> SummaryRow:
+def _summary_row(line: SummaryLine) -> SummaryRow:
     of = line.of
     code = of.code if isinstance(of, Card) else ""
-    mark, name = (family_names(of.suit)[0], str(of)) if isinstance(of, Card) else family_names(of)
+    mark, name = (
+        (full_and_short_name_of_family(of.suit)[0], str(of))
+        if isinstance(of, Card)
+        else full_and_short_name_of_family(of)
+    )
     counted = line.tally
     return SummaryRow(
         code,
@@ -246,18 +259,18 @@ class Chosen:
     effects: str
 
 
-def chosen_pair(shown: DuelView, asked: Mapping[str, str], intensity: int) -> Chosen | None:
+def chosen_pair(duel: DuelView, query: Mapping[str, str], intensity: int) -> Chosen | None:
     """Return the pair that ``?mine=c9&theirs=s4`` or ``?at=c9-s4`` names; None where the decks hold no such pair."""
-    mine, _, theirs = asked.get("at", "").partition("-")
-    codes = (mine or asked.get("mine", ""), theirs or asked.get("theirs", ""))
-    for row in shown.met.rows:
+    mine, _, theirs = query.get("at", "").partition("-")
+    codes = (mine or query.get("mine", ""), theirs or query.get("theirs", ""))
+    for row in duel.met.rows:
         for pair in row if row[0].mine.code == codes[0] else ():
             if pair.theirs.code == codes[1]:
                 return _chosen_of_pair(pair, intensity)
     return None
 
 
-def _chosen_of_pair(pair: Pair, intensity: int) -> Chosen:
+def _chosen_of_pair(pair: CardPair, intensity: int) -> Chosen:
     why = duel.reason_for_scores(pair, intensity)
     return Chosen(
         pair.mine.code,

@@ -65,15 +65,15 @@ class DreamerDraftForm(DraftForm):
     def clean_entry(self) -> str:
         key: str = self.cleaned_data["entry"]
         if key:
-            self._check_name(self.entries[key].name)
+            self._refuse_name_of_catalogue(self.entries[key].name)
         return key
 
     def clean_boon_name(self) -> str:
         name: str = self.cleaned_data["boon_name"]
-        self._check_name(name)
+        self._refuse_name_of_catalogue(name)
         return name
 
-    def _check_name(self, name: str) -> None:
+    def _refuse_name_of_catalogue(self, name: str) -> None:
         """Raise ValidationError where one more Boon called *name* cannot be held."""
         held = [boon["name"].casefold() for boon in self.before.get("boons", ())]
         if name and name.casefold() in held:
@@ -97,9 +97,9 @@ class DreamerDraftForm(DraftForm):
         after |= {key: asked[key] for key in ("awareness", "xp") if asked[key] is not None}
         deck = cards(after.get("cards", ())) | cards(asked["want"])
         after["cards"] = codes(deck - cards(asked["drop"]))
-        return self._boons(after)
+        return self._with_boons_of_majors(after)
 
-    def _boons(self, after: dict[str, Any]) -> dict[str, Any]:
+    def _with_boons_of_majors(self, after: dict[str, Any]) -> dict[str, Any]:
         asked = self.cleaned_data
         boons = [boon for boon in after.get("boons", ()) if boon["name"] != asked["drop_boon"]]
         if asked["entry"]:
@@ -113,11 +113,11 @@ class DreamerDraftForm(DraftForm):
         for card in map(Card.from_code, dict.fromkeys(asked["boon"])):
             if not card.is_major or card.rank in majors:
                 continue
-            boons.append(self._major(card).data)
+            boons.append(self._boon_of_major_typed(card).data)
             after["cards"] = codes(cards(after["cards"]) | {card})
         return after | ({"boons": boons} if boons or "boons" in after else {})
 
-    def _major(self, card: Card) -> Boon:
+    def _boon_of_major_typed(self, card: Card) -> Boon:
         """Return the Boon of a Major, as the table's catalogue tells it where it does."""
         kept = self.rules.boons if self.rules else ()
         return next((boon for boon in kept if boon.major == card.rank), MAJOR_BOONS[card.rank])

@@ -6,7 +6,7 @@ from typing import Any
 from characters.beckoning_dream.plan_forms import DreamerPlanForm
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.goals import Goal
-from characters.beckoning_dream.rules.planner import find_route, goal_of, goal_problems, rest_of_route
+from characters.beckoning_dream.rules.planner import current_as_goal, find_route, goal_problems, rest_of_route
 from characters.beckoning_dream.rules.steps import price_fingerprint
 from characters.socket.rules import Planner, Problem
 from decks.rules.notation import write_cards
@@ -15,7 +15,7 @@ from decks.rules.tarot import ACE, RANKS, Card, Suit, deck_text, range_text, ran
 STATES = {(True, True): "", (False, True): "comes", (True, False): "leaves", (False, False): "absent"}
 
 
-def goal_bench(
+def goal_context(
     dreamer: Dreamer, goal: Mapping[str, Any], rules: HouseRules, problems: Sequence[Problem]
 ) -> Mapping[str, Any]:
     """Return a row a suit, each rank with its state and what its button posts; the Majors; the Boons wanted."""
@@ -23,14 +23,16 @@ def goal_bench(
     notes = {code: place for place, problem in enumerate(problems, 1) for code in problem.where}
     majors = sorted((card for card in dreamer.deck | aim.deck if card.is_major), key=lambda card: card.rank)
     return {
-        "rows": [_suit_row(dreamer, aim, suit, notes) for suit in Suit],
-        "majors": [_card_cell(card, dreamer, aim, notes, card.code) for card in majors],
+        "rows": [_suit_row_context(dreamer, aim, suit, notes) for suit in Suit],
+        "majors": [_card_cell_context(card, dreamer, aim, notes, card.code) for card in majors],
         "boons": aim.boons,
         "written": write_cards(aim.deck),
     }
 
 
-def _suit_row(dreamer: Dreamer, aim: Goal, suit: Suit, notes: Mapping[str, int]) -> dict[str, Any]:
+def _suit_row_context(
+    dreamer: Dreamer, aim: Goal, suit: Suit, notes_by_card_code: Mapping[str, int]
+) -> dict[str, Any]:
     now, wanted = ranks_of(dreamer.deck, suit), ranks_of(aim.deck, suit)
     cards = [Card(suit, rank) for rank in RANKS]
     return {
@@ -39,14 +41,17 @@ def _suit_row(dreamer: Dreamer, aim: Goal, suit: Suit, notes: Mapping[str, int])
         "now": range_text(now) or "none",
         "wanted": range_text(wanted) or "none",
         "is_changed": now != wanted,
-        "cells": [_card_cell(card, dreamer, aim, notes, _codes_moving_with(card, wanted)) for card in cards],
+        "cells": [
+            _card_cell_context(card, dreamer, aim, notes_by_card_code, _codes_moving_with(card, wanted))
+            for card in cards
+        ],
     }
 
 
-def _card_cell(
-    card: Card, dreamer: Dreamer, aim: Goal, notes: Mapping[str, int], posts: str
+def _card_cell_context(
+    card: Card, dreamer: Dreamer, aim: Goal, notes_by_card_code: Mapping[str, int], post_value: str
 ) -> dict[str, Any]:
-    is_held, is_wanted, note = card in dreamer.deck, card in aim.deck, notes.get(card.code, "")
+    is_held, is_wanted, note = card in dreamer.deck, card in aim.deck, notes_by_card_code.get(card.code, "")
     state = STATES[is_held, is_wanted]
     if note:  # the number stands where a ring would
         state = "missing" if is_wanted else "absent missing"
@@ -54,7 +59,7 @@ def _card_cell(
         "code": card.code,
         "wanted": is_wanted,
         "note": note,
-        "posts": posts,
+        "posts": post_value,
         "states": state,
     }
 
@@ -76,11 +81,11 @@ def _codes_moving_with(card: Card, wanted: list[int]) -> str:
 
 
 PLANNER: Planner[Dreamer, HouseRules] = Planner(
-    begin=goal_of,
+    begin=current_as_goal,
     problems=lambda dreamer, goal, rules: goal_problems(dreamer, Goal.read(goal), rules),
     find=lambda dreamer, goal, rules: find_route(dreamer, Goal.read(goal), rules),
     follow=lambda dreamer, goal, rules, kept: rest_of_route(dreamer, Goal.read(goal), rules, kept),
-    workbench=goal_bench,
+    workbench=goal_context,
     describe=lambda goal: deck_text(Goal.read(goal).deck),
     mark=price_fingerprint,
     form=DreamerPlanForm,

@@ -18,7 +18,7 @@ from characters.beckoning_dream.rules.foresight import (
 from characters.beckoning_dream.rules.score import value_of_card
 from characters.beckoning_dream.rules.stress import (
     Absorption,
-    Mind,
+    DreamingMind,
     mind_after,
     most_stress,
     most_stress_kept_dreaming,
@@ -95,7 +95,7 @@ class AbsorbingWay:
     """A way of absorbing in words, and what it leaves."""
 
     words: str
-    left: Mind
+    left: DreamingMind
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class StressOdds:
     """How *mind* fares under *stress*: the most it can take, and every way, the lightest first."""
 
     stress: int
-    mind: Mind
+    mind: DreamingMind
     most: int
     asleep: int
     ways: tuple[AbsorbingWay, ...]
@@ -182,7 +182,7 @@ def rounded_to_one_place(amount: Fraction) -> str:
 def stress_odds(dreamer: Dreamer, typed: Mapping[str, int]) -> StressOdds:
     """Return how a Dreamer with what was *typed* fares; Oneirogen go up to Maximum Awareness in one turn."""
     spendable = min(typed["oneirogen"], dreamer.awareness)
-    mind = Mind(typed["present"], typed["past"], typed["future"], typed["awareness"], spendable)
+    mind = DreamingMind(typed["present"], typed["past"], typed["future"], typed["awareness"], spendable)
     found = sorted(ways_to_absorb(mind, typed["stress"]), key=weight_of_absorption)
     return StressOdds(
         stress=typed["stress"],

@@ -12,7 +12,7 @@ from characters.beckoning_dream.rules.foes import (
     effort_problems,
     foe_problems,
     spike_problems,
-    twice_written_sentences,
+    twice_written_problems,
 )
 from characters.socket.opponents import OpponentPart
 from characters.socket.rules import Problem
@@ -58,7 +58,7 @@ class CardsPart(OpponentPart):
             listed = read_cards(self.cleaned_data["written"])
         except NotationError as error:
             raise forms.ValidationError(str(error)) from error
-        if doubled := [problem.message for problem in twice_written_sentences(listed)]:
+        if doubled := [problem.message for problem in twice_written_problems(listed)]:
             raise forms.ValidationError(doubled)
         return listed
 

@@ -84,7 +84,7 @@ def party_view(sides: tuple[Side, ...]) -> PartyView:
     return PartyView(
         suits=tuple(_suit_row(suit, sides) for suit in Suit),
         figures=tuple(_figure_rows(sides)),
-        sentences=tuple(_remarks(sides)),
+        sentences=tuple(_remarks_on_party(sides)),
         bonds=tuple(_bond_remarks(sides)),
     )
 
@@ -108,11 +108,11 @@ def _suit_row(suit: Suit, sides: Sequence[Side]) -> PartyRow:
 
 
 def _ranks_cell(name: str, now: AbstractSet[int], then: AbstractSet[int]) -> Cell:
-    return Cell(name, range_text(now), range_text(then), _strip_html(frozenset(now), frozenset(then)))
+    return Cell(name, range_text(now), range_text(then), _rank_strip_html(frozenset(now), frozenset(then)))
 
 
 @lru_cache(maxsize=2048)
-def _strip_html(now: frozenset[int], then: frozenset[int]) -> SafeString:
+def _rank_strip_html(now: frozenset[int], then: frozenset[int]) -> SafeString:
     """Draw a strip; the words beside it say the same."""
     shown = rank_strip(now, then)
     paths = [(part, getattr(shown, part)) for part in ("empty", "held", "comes", "leaves")]
@@ -127,8 +127,8 @@ def rank_strip(now: AbstractSet[int], then: AbstractSet[int]) -> Strip:
     """Return the fourteen ranks of a suit as a drawing takes them."""
     return Strip(
         held="".join(f"M{_x_of_rank(rank)} 1h{WIDE}v{HIGH}h-{WIDE}z" for rank in sorted(now & then)),
-        comes="".join(_plus_path(_x_of_rank(rank)) for rank in sorted(then - now)),
-        leaves="".join(_cross_path(_x_of_rank(rank)) for rank in sorted(now - then)),
+        comes="".join(_plus_svg_path(_x_of_rank(rank)) for rank in sorted(then - now)),
+        leaves="".join(_cross_svg_path(_x_of_rank(rank)) for rank in sorted(now - then)),
         empty="".join(f"M{_x_of_rank(rank)} {HIGH + 1}h{WIDE}" for rank in RANKS if rank not in now | then),
     )
 
@@ -137,14 +137,14 @@ def _x_of_rank(rank: int) -> int:
     return (rank - 1) * STEP + 1 + (COURT if rank > 10 else 0)
 
 
-def _plus_path(x: int) -> str:
+def _plus_svg_path(x: int) -> str:
     """Return a frame with a plus in it."""
     middle, half = x + WIDE // 2, HIGH // 2 + 1
     frame = f"M{x} 1h{WIDE}v{HIGH}h-{WIDE}z"
     return f"{frame}M{middle} {half - 3}v6M{x + 1} {half}h{WIDE - 2}"
 
 
-def _cross_path(x: int) -> str:
+def _cross_svg_path(x: int) -> str:
     """Return a slanting line from foot to head."""
     return f"M{x} {HIGH + 1}l{WIDE} -{HIGH}"
 
@@ -169,7 +169,7 @@ def _majors_in_words(dreamer: Dreamer) -> str:
 # --- what stands out ---
 
 
-def _remarks(sides: Sequence[Side]) -> Iterator[str]:
+def _remarks_on_party(sides: Sequence[Side]) -> Iterator[str]:
     """Yield what the table may want to speak about, as it would be; nothing of it is a rule."""
     for suit in Suit:
         yield from _coverage_remarks(suit, sides)
@@ -190,14 +190,14 @@ def _coverage_remarks(suit: Suit, sides: Sequence[Side]) -> Iterator[str]:
     then = [name for name, _, then in sides if ranks_of(then.deck, suit)]
     if not then:
         nobody = "Nobody would hold {} any more" if now else "Nobody holds {}"
-        yield f"{nobody.format(suit.title)}, and only {suit.title} counter {_unanswered_remark(suit, sides)}."
+        yield f"{nobody.format(suit.title)}, and only {suit.title} counter {_uncountered_suit_remark(suit, sides)}."
     elif not now:
         yield f"{names_as_phrase(then)} would bring {suit.title}, which nobody holds yet."
     elif len(then) == 1 and len(sides) > 1:
         yield f"Only {then[0]} {'would hold' if len(now) > 1 else 'holds'} {suit.title}."
 
 
-def _unanswered_remark(suit: Suit, sides: Sequence[Side]) -> str:
+def _uncountered_suit_remark(suit: Suit, sides: Sequence[Side]) -> str:
     """Return the suit that *suit* alone counters, and whose tall cards that one counters."""
     countered = suit_countered_by(suit)
     behind = suit_countered_by(countered)

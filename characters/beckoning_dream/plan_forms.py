@@ -61,11 +61,11 @@ class DreamerPlanForm(PlanForm):
         super().__init__(data, goal=goal, sheet=sheet, rules=rules)
         aim = Goal.read(goal)
         self.fields["awareness"] = _awareness_field(sheet.awareness)
-        self.fields["boon"].choices = [("", _("None")), *self._choices(aim)]  # type: ignore[attr-defined]
+        self.fields["boon"].choices = [("", _("None")), *self._boon_choices(aim)]  # type: ignore[attr-defined]
         begins = {"awareness": max(aim.awareness, sheet.awareness), "most": aim.most, "asked": True}
         self.initial.update(begins, transform=aim.may_transform)
 
-    def _choices(self, aim: Goal) -> list[tuple[Any, Any]]:
+    def _boon_choices(self, aim: Goal) -> list[tuple[Any, Any]]:
         """Return the table's Boons that are neither held nor in the plan, its Majors apart."""
         known = {name.casefold() for name in aim.boons} | {boon.name.casefold() for boon in self.sheet.boons}
         majors = {card.rank for card in aim.deck if card.is_major} | self.sheet.majors_held
@@ -90,12 +90,12 @@ class DreamerPlanForm(PlanForm):
         return Goal(
             deck - cards(asked["drop"]),
             aim.awareness if asked["awareness"] is None else asked["awareness"],
-            self._boons(aim, key),
+            self._boon_names_typed(aim, key),
             asked["transform"] or (aim.may_transform and not asked["asked"]),
             aim.most if asked["most"] is None else asked["most"],
         ).data
 
-    def _boons(self, aim: Goal, key: str) -> tuple[str, ...]:
+    def _boon_names_typed(self, aim: Goal, key: str) -> tuple[str, ...]:
         asked = self.cleaned_data
         named = [
             *aim.boons,

@@ -23,14 +23,14 @@ class Approach:
     moon: Moon
 
 
-def spike_text(kept: Draft) -> str:
+def spike_in_words(opponent_data: Draft) -> str:
     """Tell a Spike in a line."""
-    return f"Difficulty {kept['difficulty']}. Consequence: {kept['consequence']}"
+    return f"Difficulty {opponent_data['difficulty']}. Consequence: {opponent_data['consequence']}"
 
 
-def spike_page_context(kept: Draft) -> Mapping[str, Any]:
+def spike_page_context(opponent_data: Draft) -> Mapping[str, Any]:
     """Return what a Spike's page draws."""
-    return {"kept": kept, "spike": True}
+    return {"kept": opponent_data, "spike": True}
 
 
 def approaches_by_suit(dreamer: Dreamer, difficulty: int) -> tuple[Approach, ...]:
@@ -48,18 +48,18 @@ def approaches_by_suit(dreamer: Dreamer, difficulty: int) -> tuple[Approach, ...
     )
 
 
-def spike_context(dreamer: Dreamer, kept: Draft, asked: Mapping[str, str]) -> Mapping[str, Any]:
-    """Return what the page draws of *dreamer* before the Spike that a game master *kept*."""
+def spike_context(dreamer: Dreamer, opponent_data: Draft, query: Mapping[str, str]) -> Mapping[str, Any]:
+    """Return what the page draws of *dreamer* before the Spike that a game master *opponent_data*."""
     return {
-        "spike": approaches_by_suit(dreamer, kept["difficulty"]),
-        "kept": kept,
+        "spike": approaches_by_suit(dreamer, opponent_data["difficulty"]),
+        "kept": opponent_data,
         "cards": len(dreamer.deck),
         "majors": sum(card.is_major for card in dreamer.deck),
     }
 
 
-def spike_at_a_glance(dreamer: Dreamer, kept: Draft) -> str:
+def spike_in_a_sentence(dreamer: Dreamer, opponent_data: Draft) -> str:
     """Say in a few figures how *dreamer* stands before it: the suits held, the likeliest first."""
-    held_suits = [one for one in approaches_by_suit(dreamer, kept["difficulty"]) if one.cards]
+    held_suits = [one for one in approaches_by_suit(dreamer, opponent_data["difficulty"]) if one.cards]
     likeliest = sorted(held_suits, key=lambda one: -one.cards)
     return ", ".join(f"{one.name} {one.chance} %" for one in likeliest[:2]) or "no suit to meet it with"

@@ -22,13 +22,13 @@ from characters.beckoning_dream.rules import (
     validity,
     words,
 )
-from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply, read_rules
+from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply_entry, house_rules_of_json
 from characters.beckoning_dream.rules.oneirogen import ONEIROGEN
 from characters.beckoning_dream.rulings import RULINGS
 from characters.beckoning_dream.sheet import deck_strip, sheet_context
 from characters.beckoning_dream.starters import STARTERS
 from characters.beckoning_dream.transform_page import transform_context
-from characters.beckoning_dream.workbench import draft_of, workbench
+from characters.beckoning_dream.workbench import builder_context, draft_of
 from characters.socket.rules import (
     Exceptions,
     GameRules,
@@ -46,17 +46,17 @@ SYSTEM: System[Dreamer, HouseRules] = System(
     rules=GameRules(
         blank=Dreamer(),
         house_rules=HouseRules(),
-        read_rules=read_rules,
+        read_rules=house_rules_of_json,
         house_rule_problems=deck.house_rule_problems,
         starters=STARTERS,
         problems=deck.draft_problems,
         create=deck.first_entry,
-        offers=reflection.offers,
-        settle=reflection.settle,
+        offers=reflection.all_offers,
+        settle=reflection.settle_offer,
         still_stands=validity.still_stands,
         seats=differing.other_seats_touched,
         differ=differing.difference_between,
-        apply=apply,
+        apply=apply_entry,
         award=granting.award_entry,
         draft_of=draft_of,
         spends=offering.SPENDS,
@@ -99,7 +99,7 @@ SYSTEM: System[Dreamer, HouseRules] = System(
     shows=GameViews(
         sheet=lambda dreamer, _table: sheet_context(dreamer),
         paper=print_context,
-        workbench=workbench,
+        workbench=builder_context,
         strip=deck_strip,
         foresee=foresight.foreseen_changes,
         party=party_view,
@@ -113,7 +113,7 @@ SYSTEM: System[Dreamer, HouseRules] = System(
         Joint(frozenset({"bond"}), forging.reply_questions, forging.agreed_deed, gaining.asks_gm),
         PLANNER,
         CATALOGUE,
-        Exceptions(granting.exceptions, granting.GROUPS, granting.settle),
+        Exceptions(granting.exception_offers, granting.GROUPS, granting.settle_exception),
         DEMO,
     ),
 )

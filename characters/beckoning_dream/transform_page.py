@@ -20,7 +20,7 @@ from characters.beckoning_dream.rules.transforming import (
     transform_offer,
     transform_problems,
 )
-from characters.beckoning_dream.workbench import WAYS, suit_row
+from characters.beckoning_dream.workbench import WAYS, suit_row_context
 from characters.socket.questions import question_field
 from characters.socket.rules import Problem, Table
 from decks.rules.notation import write_cards
@@ -51,7 +51,7 @@ class SuitChange:
 
 def transform_context(dreamer: Dreamer, table: Table[HouseRules], query: Mapping[str, str]) -> dict[str, Any]:
     """Return what the page draws of the deck that the address asks for."""
-    new, unread = asked_deck(dreamer, query)
+    new, unread = deck_asked_for_and_problems(dreamer, query)
     offer = transform_offer(dreamer)
     problems = [*unread, *transform_problems(dreamer, new)]
     wanted = max(0, len(dreamer.deck) - FEWER)
@@ -83,15 +83,17 @@ def transform_context(dreamer: Dreamer, table: Table[HouseRules], query: Mapping
 # --- the deck asked for ---
 
 
-def asked_deck(dreamer: Dreamer, query: Mapping[str, str]) -> tuple[frozenset[Card], list[Problem]]:
+def deck_asked_for_and_problems(
+    dreamer: Dreamer, query: Mapping[str, str]
+) -> tuple[frozenset[Card], list[Problem]]:
     """Return the deck that the address names, a card wanted added and one dropped left out, and what is unreadable."""
-    named, unread = _read_deck(query.get("answer_deck", query.get("deck", "")), dreamer)
-    wanted, strange = _read_deck(query.get("want", ""), dreamer)
-    dropped, odd = _read_deck(query.get("drop", ""), dreamer)
+    named, unread = _typed_deck_and_problems(query.get("answer_deck", query.get("deck", "")), dreamer)
+    wanted, strange = _typed_deck_and_problems(query.get("want", ""), dreamer)
+    dropped, odd = _typed_deck_and_problems(query.get("drop", ""), dreamer)
     return (named | wanted) - dropped, [*unread, *strange, *odd]
 
 
-def _read_deck(text: str, dreamer: Dreamer) -> tuple[frozenset[Card], list[Problem]]:
+def _typed_deck_and_problems(text: str, dreamer: Dreamer) -> tuple[frozenset[Card], list[Problem]]:
     if text == OLD:
         return cards_that_may_stay(dreamer), []
     try:
@@ -115,12 +117,14 @@ def builder_rows(dreamer: Dreamer, new: frozenset[Card], problems: list[Problem]
     notes = {code: place for place, problem in enumerate(problems, 1) for code in problem.where}
     top = max([HIGHEST, *(card.rank for card in new if card.suit)])
     rows = [
-        suit_row(suit.title, suit.name.lower(), WAYS[suit], _cards_up_to(suit, min(top, KING)), new, notes)
+        suit_row_context(
+            suit.title, suit.name.lower(), WAYS[suit], _cards_up_to(suit, min(top, KING)), new, notes
+        )
         for suit in Suit
     ]
     majors = [card for card in in_order(new | cards_allowed(dreamer)) if card.is_major]
     return (
-        [*rows, suit_row("Majors", "majors", _("Those whose Boon is held"), majors, new, notes)]
+        [*rows, suit_row_context("Majors", "majors", _("Those whose Boon is held"), majors, new, notes)]
         if majors
         else rows
     )
@@ -155,7 +159,7 @@ def _held_in_words(suit: Suit | None, held: list[Card]) -> str:
 
 def lost_bond_questions(dreamer: Dreamer, new: frozenset[Card], query: Mapping[str, str]) -> list[LostBond]:
     """Return the Bonds whose card is not in *new*, each with what must be known of it, as answered so far."""
-    touched = bonds.touched_bonds(dreamer, dreamer.deck - new)
+    touched = bonds.bonds_losing_their_card(dreamer, dreamer.deck - new)
     form = BondsForm(touched, new, query)
     return [LostBond(bond, tuple(form[f"answer_{key}_{place}"] for key in KEYS)) for place, bond in touched]
 
@@ -168,7 +172,7 @@ class BondsForm(forms.Form):
 
     use_required_attribute = False
 
-    def __init__(self, touched: bonds.Touched, new: frozenset[Card], query: Mapping[str, str]) -> None:
+    def __init__(self, touched: bonds.PlacedBonds, new: frozenset[Card], query: Mapping[str, str]) -> None:
         super().__init__(initial=dict(query), auto_id="transform_%s")
         for question in bonds.bond_questions(touched, new):
             field = question_field(question)

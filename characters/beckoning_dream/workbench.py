@@ -16,7 +16,7 @@ WAYS = {
 }
 
 
-def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> Mapping[str, Any]:
+def builder_context(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> Mapping[str, Any]:
     """Return the builder's rows (suit by suit, each rank with its state), Majors, Boons and count."""
     deck, arrival = draft_cards(draft), bool(draft.get("arrival"))
     notes = {code: place for place, problem in enumerate(problems, 1) for code in problem.where}
@@ -41,9 +41,9 @@ def _builder_rows(deck: frozenset[Card], highest: int, notes: Mapping[str, int])
     """Yield each suit from the Ace to the *highest* rank, then the Majors that *deck* holds."""
     for suit in Suit:
         cards = [Card(suit, rank) for rank in range(1, highest + 1)]
-        yield suit_row(suit.title, suit.name.lower(), WAYS[suit], cards, deck, notes)
+        yield suit_row_context(suit.title, suit.name.lower(), WAYS[suit], cards, deck, notes)
     if majors := sorted((card for card in deck if card.is_major), key=lambda card: card.rank):
-        yield suit_row("Majors", "majors", "Each by its Boon", majors, deck, notes)
+        yield suit_row_context("Majors", "majors", "Each by its Boon", majors, deck, notes)
 
 
 def _card_count_tally(count: int, rules: HouseRules, *, arrival: bool) -> Tally:
@@ -55,14 +55,24 @@ def _card_count_tally(count: int, rules: HouseRules, *, arrival: bool) -> Tally:
     return Tally(str(count), f"cards, {rules.deck_least} to {rules.deck_most} wanted", pips)
 
 
-def suit_row(
-    name: str, key: str, way: str, cards: list[Card], deck: frozenset[Card], notes: Mapping[str, int]
+def suit_row_context(
+    name: str,
+    suit_key: str,
+    button_kind: str,
+    cards: list[Card],
+    deck: frozenset[Card],
+    notes_by_card_code: Mapping[str, int],
 ) -> dict[str, Any]:
     """Return a suit's row of the builder: *notes* are the numbers of problems on its cards."""
-    return {"name": name, "key": key, "way": way, "cells": [_card_cell(card, deck, notes) for card in cards]}
+    return {
+        "name": name,
+        "key": suit_key,
+        "way": button_kind,
+        "cells": [_card_cell_context(card, deck, notes_by_card_code) for card in cards],
+    }
 
 
-def _card_cell(card: Card, deck: frozenset[Card], notes: Mapping[str, int]) -> dict[str, Any]:
+def _card_cell_context(card: Card, deck: frozenset[Card], notes: Mapping[str, int]) -> dict[str, Any]:
     held, note = card in deck, notes.get(card.code, "")
     return {
         "code": card.code,

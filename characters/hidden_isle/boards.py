@@ -11,7 +11,7 @@ from characters.socket.rules import Board
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class AgentSeat:
     """One agent at the table, and where their downtime stands; *next* is what comes first for them, in a sentence."""
 
     slug: str
@@ -28,13 +28,13 @@ def hand_context(seats: tuple[tuple[str, str, Agent], ...], rules: HouseRules) -
     return {"hand": hand, "resting": len(resting), "waiting": sum(1 for seat in resting if seat.now.left)}
 
 
-def _seat_of_agent(slug: str, name: str, agent: Agent, rules: HouseRules) -> Seat:
+def _seat_of_agent(slug: str, name: str, agent: Agent, rules: HouseRules) -> AgentSeat:
     now = downtime_view(agent, rules)
     is_dreaming = bool(agent.downtime and agent.downtime.odyssey)
-    return Seat(slug, name, now, _next_in_words(now, is_dreaming), is_dreaming)
+    return AgentSeat(slug, name, now, _next_step_in_words(now, is_dreaming), is_dreaming)
 
 
-def _next_in_words(now: DowntimeView, is_dreaming: bool) -> str:
+def _next_step_in_words(now: DowntimeView, is_dreaming: bool) -> str:
     """Return what comes first: what is owed, the Odyssey's end, an action, or nothing."""
     if now.downtime is None:
         return "In no downtime."

@@ -53,18 +53,18 @@ def fields_with_prefix(form: Any, prefix: str) -> list[BoundField]:
     return [form[name] for name in form.fields if name.startswith(prefix)]
 
 
-def draft_rows(draft: Draft, key: str) -> list[Any]:
-    return list(draft.get(key, ()))
+def rows_in_draft(draft: Draft, list_key: str) -> list[Any]:
+    return list(draft.get(list_key, ()))
 
 
-class Bench(DraftForm):
+class BuilderRows(DraftForm):
     """What the templates draw of the form: its fields in rows."""
 
     is_arrival = False
 
     def _rows(self, key: str) -> list[Any]:
         """Return what stands in the rows of *key*; as many as were shown, where something was posted."""
-        held = draft_rows(self.before, key)
+        held = rows_in_draft(self.before, key)
         if self.is_bound and len(held) < MOST_ROWS:
             posted = [name.split("-")[1] for name in self.data if name.startswith(f"{key}-")]
             shown = max(

@@ -6,7 +6,7 @@ from typing import Any
 
 from characters.hidden_isle.rules import harm
 from characters.hidden_isle.rules.agent import Agent, Contact, Downtime
-from characters.hidden_isle.rules.asking import counted
+from characters.hidden_isle.rules.asking import pluralized
 from characters.hidden_isle.rules.contacts import drift_notes
 from characters.hidden_isle.rules.downtime import (
     actions_left,
@@ -27,7 +27,7 @@ USED, LEFT, EXTRA = "used", "left", "extra"
 
 
 @dataclass(frozen=True, slots=True)
-class Suited:
+class SuitHarm:
     """A suit's boxes: the kind of harm in each, "" where one is free; *is_full*: one card fewer there."""
 
     key: str
@@ -44,7 +44,7 @@ class Suited:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class DoneAction:
     """One thing done: its sentence, what it cost, what XP it brought."""
 
     sentence: str
@@ -61,8 +61,8 @@ class DowntimeView:
     left: int
     sentence: str
     moons: tuple[str, ...]
-    done: tuple[Done, ...]
-    suits: tuple[Suited, ...]
+    done: tuple[DoneAction, ...]
+    suits: tuple[SuitHarm, ...]
     contacts: tuple[Contact, ...]
 
 
@@ -74,10 +74,10 @@ def downtime_view(agent: Agent, rules: HouseRules) -> DowntimeView:
         downtime=on,
         owed=step_owed_first(on) if on else "",
         left=left,
-        sentence=f"{capitalized(counted(left, 'action'))} left",
+        sentence=f"{capitalized(pluralized(left, 'action'))} left",
         moons=_action_marks(on, left) if on else (),
-        done=tuple(map(done_by_entry, on.lines)) if on else (),
-        suits=suits_of(agent, rules),
+        done=tuple(map(done_action_of_entry, on.lines)) if on else (),
+        suits=harm_by_suit(agent, rules),
         contacts=agent.contacts,
     )
 
@@ -90,19 +90,19 @@ def _action_marks(on: Downtime, left: int) -> tuple[str, ...]:
     )
 
 
-def suits_of(agent: Agent, rules: HouseRules) -> tuple[Suited, ...]:
+def harm_by_suit(agent: Agent, rules: HouseRules) -> tuple[SuitHarm, ...]:
     """Return each suit's boxes as they are filled."""
     held = {suit: [box.kind for box in agent.harm if box.suit is suit] for suit in Suit}
     return tuple(
-        Suited(suit.name.lower(), suit.title, (*kinds, *[""] * harm.free_boxes(agent, suit, rules)))
+        SuitHarm(suit.name.lower(), suit.title, (*kinds, *[""] * harm.free_boxes(agent, suit, rules)))
         for suit, kinds in held.items()
     )
 
 
-def done_by_entry(entry: Entry) -> Done:
+def done_action_of_entry(entry: Entry) -> DoneAction:
     """Return what *entry* did, what it cost and what XP it brought."""
     used = entry.data.get("downtime", {}).get("used", 0)
-    return Done(describe_entry(entry), counted(used, "action") if used else "", entry.xp)
+    return DoneAction(describe_entry(entry), pluralized(used, "action") if used else "", entry.xp)
 
 
 # --- the steps ---
@@ -161,7 +161,7 @@ def _downtime_choices(every: tuple[Offer, ...], rules: HouseRules) -> Iterator[D
 
 def _cost_and_gain(key: str, rules: HouseRules) -> tuple[str, str]:
     """Return what a step costs and what it gives, in words."""
-    action = counted(1, "action")
+    action = pluralized(1, "action")
     worth = {
         "vice": (f"{rules.vice_harm} spiritual harm each", ""),
         "drift": (f"distance +{rules.drift}", ""),
@@ -172,7 +172,7 @@ def _cost_and_gain(key: str, rules: HouseRules) -> tuple[str, str]:
         "meet": (action, f"A contact with affection {rules.new_affection}."),
         "visit": (action, f"Distance 0, affection +{rules.visit_affection}."),
         "odyssey": (
-            counted(rules.odyssey_actions, "action"),
+            pluralized(rules.odyssey_actions, "action"),
             f"Won: {rules.won_xp} XP or your track. Lost: {rules.lost_xp} XP. And rest either way.",
         ),
         "extra": (f"{rules.extra_harm} spiritual harm", f"{capitalized(action)} more."),

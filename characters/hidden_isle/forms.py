@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField
-from characters.hidden_isle.builder_rows import EMPTY, LISTS, MOST_ROWS, TRAITS, Bench
+from characters.hidden_isle.builder_rows import EMPTY, LISTS, MOST_ROWS, TRAITS, BuilderRows
 from characters.hidden_isle.rules.agent import BURDEN, HARMS, IDEAL, KINDS, SKILLS, TRACKS
 from characters.hidden_isle.rules.asking import LINE, NAME
 from characters.hidden_isle.rules.creation import PHRASES
@@ -22,7 +22,7 @@ from decks.rules.tarot import Suit
 MOST_NUMBER = 999  # that can be read; a cap of ours, not of the game
 
 
-class AgentDraftForm(Bench):
+class AgentDraftForm(BuilderRows):
     """One click of the builder, and everything that stands in its fields.
 
     *add* names a list that gets another row, ``drop-<what>`` the place of one that goes; a skill's own name sets it.
@@ -41,42 +41,42 @@ class AgentDraftForm(Bench):
         super().__init__(data, draft=draft, rules=rules)
         self.is_arrival = bool(draft.get("arrival"))
         for skill in SKILLS:
-            self.fields[skill] = _figure_field()
+            self.fields[skill] = _number_field()
         for what in LISTS.values():
-            self.fields[f"drop-{what}"] = _figure_field()
+            self.fields[f"drop-{what}"] = _number_field()
         for key, label in PHRASES.items():
-            self._trait(key, draft.get(key, {}), label)
+            self._add_trait_fields(key, draft.get(key, {}), label)
         for key in (BURDEN, IDEAL):
-            self._figure(f"{key}-track", _("Track"), draft.get(key, {}).get("track", 0))
+            self._add_number_field(f"{key}-track", _("Track"), draft.get(key, {}).get("track", 0))
         for key in TRAITS:
             for place, told in enumerate(self._rows(key)):
-                self._trait(f"{key}-{place}", told, f"{TRAIT_NAMES[key]} {place + 1}")
+                self._add_trait_fields(f"{key}-{place}", told, f"{TRAIT_NAMES[key]} {place + 1}")
         self._lines()
         for place, told in enumerate(self._rows("contacts")):
-            self._contact(f"contacts-{place}", told)
+            self._add_contact_fields(f"contacts-{place}", told)
         if self.is_arrival:
-            self._arrival(draft)
+            self._add_arrival_fields(draft)
 
     # --- fields ---
 
-    def _line(self, name: str, label: Any, value: str, limit: int) -> None:
+    def _add_line_field(self, name: str, label: Any, value: str, limit: int) -> None:
         widget = forms.TextInput(attrs=_control_attributes(name))
         self.fields[name] = LineField(
             label=label, max_length=limit, required=False, initial=value, widget=widget
         )
 
-    def _card(self, name: str, label: Any, value: str) -> None:
+    def _add_card_field(self, name: str, label: Any, value: str) -> None:
         self.fields[name] = card_field(label, **_control_attributes(name))
         self.fields[name].initial = value
 
-    def _figure(self, name: str, label: Any, value: int) -> None:
-        self.fields[name] = _figure_field(label, value, **_control_attributes(name))
+    def _add_number_field(self, name: str, label: Any, value: int) -> None:
+        self.fields[name] = _number_field(label, value, **_control_attributes(name))
 
-    def _trait(self, name: str, told: Mapping[str, Any], label: str) -> None:
-        self._line(
+    def _add_trait_fields(self, name: str, told: Mapping[str, Any], label: str) -> None:
+        self._add_line_field(
             f"{name}-text", _("%(what)s, in a few words") % {"what": label}, told.get("text", ""), LINE
         )
-        self._card(f"{name}-card", _("%(what)s, its card") % {"what": label}, told.get("card", ""))
+        self._add_card_field(f"{name}-card", _("%(what)s, its card") % {"what": label}, told.get("card", ""))
 
     def _lines(self) -> None:
         """Ask for abilities and items, and keep a line free to write in."""
@@ -86,10 +86,10 @@ class AgentDraftForm(Bench):
             spare = int(key == "items" or self.is_arrival)
             for place in range(max(len(held) + spare, least)):
                 value = held[place] if place < len(held) else ""
-                self._line(f"{key}-{place}", label % {"n": place + 1}, value, NAME)
+                self._add_line_field(f"{key}-{place}", label % {"n": place + 1}, value, NAME)
 
-    def _contact(self, name: str, told: Mapping[str, Any]) -> None:
-        self._line(f"{name}-name", _("Name"), told.get("name", ""), NAME)
+    def _add_contact_fields(self, name: str, told: Mapping[str, Any]) -> None:
+        self._add_line_field(f"{name}-name", _("Name"), told.get("name", ""), NAME)
         self.fields[f"{name}-kind"] = forms.ChoiceField(
             label=_("Who they are to you"),
             choices=[("", _("Choose")), *((kind, kind) for kind in KINDS)],
@@ -97,25 +97,25 @@ class AgentDraftForm(Bench):
             initial=told.get("kind", ""),
             widget=forms.Select(attrs=_control_attributes(f"{name}-kind")),
         )
-        self._card(f"{name}-card", _("Their card"), told.get("card", ""))
-        self._line(f"{name}-land", _("Their land, if you like"), told.get("land", ""), NAME)
+        self._add_card_field(f"{name}-card", _("Their card"), told.get("card", ""))
+        self._add_line_field(f"{name}-land", _("Their land, if you like"), told.get("land", ""), NAME)
         if self.is_arrival:
-            self._figure(f"{name}-affection", _("Affection"), told.get("affection", 0))
-            self._figure(f"{name}-distance", _("Distance"), told.get("distance", 0))
+            self._add_number_field(f"{name}-affection", _("Affection"), told.get("affection", 0))
+            self._add_number_field(f"{name}-distance", _("Distance"), told.get("distance", 0))
 
-    def _arrival(self, draft: Draft) -> None:
+    def _add_arrival_fields(self, draft: Draft) -> None:
         for track, title in TRACKS.items():
             told = {"what": "" if track in set(Suit) else f"{title}: "}
             at, points = (draft.get(key, {}).get(track, 0) for key in ("tracks", "points"))
-            self._figure(f"tracks-{track}", _("%(what)sXP on the track") % told, at)
-            self._figure(f"points-{track}", _("%(what)sTo place") % told, points)
-        self._figure("xp", _("XP that no track has taken yet"), draft.get("xp", 0))
+            self._add_number_field(f"tracks-{track}", _("%(what)sXP on the track") % told, at)
+            self._add_number_field(f"points-{track}", _("%(what)sTo place") % told, points)
+        self._add_number_field("xp", _("XP that no track has taken yet"), draft.get("xp", 0))
         harm = list(draft.get("harm", ()))
         for suit in Suit:
             for kind in HARMS:
-                self._figure(f"harm-{suit}-{kind}", kind.capitalize(), harm.count(f"{suit} {kind}"))
+                self._add_number_field(f"harm-{suit}-{kind}", kind.capitalize(), harm.count(f"{suit} {kind}"))
         for place, code in enumerate([*self._rows("visions"), ""]):
-            self._card(f"visions-{place}", _("Vision card %(n)s") % {"n": place + 1}, code)
+            self._add_card_field(f"visions-{place}", _("Vision card %(n)s") % {"n": place + 1}, code)
 
     # --- reading ---
 
@@ -137,57 +137,57 @@ class AgentDraftForm(Bench):
         asked = self.cleaned_data
         if asked["back"] and "replaced" in before:
             return dict(before["replaced"])
-        after = self._typed(before)
+        after = self._draft_as_typed(before)
         if asked["starter"]:
             ready = next(dict(s.draft) for s in STARTERS if s.key == asked["starter"])
             return {**ready, "replaced": {key: told for key, told in after.items() if key != "replaced"}}
         return after
 
-    def _typed(self, before: Mapping[str, Any]) -> dict[str, Any]:
+    def _draft_as_typed(self, before: Mapping[str, Any]) -> dict[str, Any]:
         """Return *before* with everything that was typed and pressed."""
         asked, after = self.cleaned_data, dict(before)
         for key in PHRASES:
-            after[key] = self._told(key, before.get(key, {}), ("text", "card", "track"))
-        after |= {key: self._list(key) for key in LISTS if self._list(key) or key in before}
+            after[key] = self._trait_as_typed(key, before.get(key, {}), ("text", "card", "track"))
+        after |= {key: self._rows_as_typed(key) for key in LISTS if self._rows_as_typed(key) or key in before}
         for key, what in LISTS.items():
-            self._drop(after, key, asked[f"drop-{what}"])
+            self._drop_row_of(after, key, asked[f"drop-{what}"])
         if asked["add"]:
             key = asked["add"]
             after[key] = [*after.get(key, ()), EMPTY.get(key, "")]
-        self._skills(after)
+        self._put_skills_into(after)
         if asked["arrival"]:
             after["arrival"] = asked["arrival"] == "yes"
-        return after | (self._figures(after) if self.is_arrival else {})
+        return after | (self._figures_as_typed(after) if self.is_arrival else {})
 
-    def _told(self, name: str, before: Mapping[str, Any], keys: tuple[str, ...]) -> dict[str, Any]:
+    def _trait_as_typed(self, name: str, before: Mapping[str, Any], keys: tuple[str, ...]) -> dict[str, Any]:
         """Return *before* with what was posted under *name* in its place."""
-        posted = {key: self._posted(f"{name}-{key}") for key in keys}
+        posted = {key: self._posted_value(f"{name}-{key}") for key in keys}
         return {**before, **{key: value for key, value in posted.items() if value is not None}}
 
-    def _posted(self, name: str) -> Any:
+    def _posted_value(self, name: str) -> Any:
         """Return the cleaned answer, None where nothing was asked or posted; a figure left empty is 0."""
         if name not in self.data or name not in self.fields:
             return None
         value = self.cleaned_data.get(name)
         return 0 if value is None else value
 
-    def _list(self, key: str) -> list[Any]:
+    def _rows_as_typed(self, key: str) -> list[Any]:
         rows = self._rows(key)
         if key in EMPTY:
             asked = tuple(EMPTY[key]) if key != "contacts" else (*EMPTY[key], "affection", "distance")
-            return [self._told(f"{key}-{place}", told, asked) for place, told in enumerate(rows)]
+            return [self._trait_as_typed(f"{key}-{place}", told, asked) for place, told in enumerate(rows)]
         named = [name for name in self.fields if name.startswith(f"{key}-")]
-        lines = [self._posted(name) for name in named]
+        lines = [self._posted_value(name) for name in named]
         kept = [
             rows[place] if line is None and place < len(rows) else line for place, line in enumerate(lines)
         ]
         return [line for line in kept if line] if named else rows
 
-    def _drop(self, after: dict[str, Any], key: str, place: int | None) -> None:
+    def _drop_row_of(self, after: dict[str, Any], key: str, place: int | None) -> None:
         if place is not None and 0 <= place < len(after.get(key, ())):
             after[key] = [*after[key][:place], *after[key][place + 1 :]]
 
-    def _skills(self, after: dict[str, Any]) -> None:
+    def _put_skills_into(self, after: dict[str, Any]) -> None:
         asked = self.cleaned_data
         wanted = {skill: asked[skill] for skill in SKILLS if asked[skill] is not None}
         if wanted or "skills" in after:
@@ -197,16 +197,18 @@ class AgentDraftForm(Bench):
             held = {*after.get("unlocked", ()), asked["unlock"]} - {asked["lock"]}
             after["unlocked"] = [skill for skill in SKILLS if skill in held]
 
-    def _figures(self, after: Mapping[str, Any]) -> dict[str, Any]:
+    def _figures_as_typed(self, after: Mapping[str, Any]) -> dict[str, Any]:
         """Return the figures that an arriving agent comes with."""
         told: dict[str, Any] = {}
         for key in ("tracks", "points"):
-            figures = {track: self._posted(f"{key}-{track}") for track in TRACKS}
+            figures = {track: self._posted_value(f"{key}-{track}") for track in TRACKS}
             told[key] = {**after.get(key, {}), **{t: n for t, n in figures.items() if n is not None}}
-        if (xp := self._posted("xp")) is not None:
+        if (xp := self._posted_value("xp")) is not None:
             told["xp"] = xp
         harm = list(after.get("harm", ()))
-        codes = {f"{suit} {kind}": self._posted(f"harm-{suit}-{kind}") for suit in Suit for kind in HARMS}
+        codes = {
+            f"{suit} {kind}": self._posted_value(f"harm-{suit}-{kind}") for suit in Suit for kind in HARMS
+        }
         told["harm"] = [
             code
             for code, count in codes.items()
@@ -220,7 +222,7 @@ def _control_attributes(name: str) -> dict[str, str]:
     return {**CLICKS, "aria-describedby": f"at-{name}"}
 
 
-def _figure_field(label: Any = "", value: int | None = None, **attrs: str) -> forms.IntegerField:
+def _number_field(label: Any = "", value: int | None = None, **attrs: str) -> forms.IntegerField:
     """Return a field for a figure; the rules say what it may be, this only what can be read."""
     return forms.IntegerField(
         label=label,

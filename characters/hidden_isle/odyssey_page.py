@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from characters.hidden_isle.downtime_page import Done, done_by_entry, downtime_view
+from characters.hidden_isle.downtime_page import DoneAction, done_action_of_entry, downtime_view
 from characters.hidden_isle.rules.agent import Agent, Odyssey
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.odyssey import (
@@ -13,7 +13,7 @@ from characters.hidden_isle.rules.odyssey import (
     bringing_problems,
     changed_layout,
     odyssey_offers,
-    own_cards,
+    own_cards_by_place,
 )
 from characters.hidden_isle.rules.tracks import DRIVES
 from characters.socket.rules import Offer, Table
@@ -25,7 +25,7 @@ ENDS = (("woke won", "It was won"), ("woke lost", "It was lost"))
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidOutCards:
     """What is laid out, None before a card is chosen; each Party card with what it is; whether the Crown is drawn."""
 
     layout: Layout | None
@@ -38,7 +38,7 @@ def odyssey_context(agent: Agent, table: Table[HouseRules], query: Mapping[str, 
     rules, on = table.rules, agent.downtime
     offers = {offer.code: offer for offer in odyssey_offers(agent, rules)}
     dreamt = on.odyssey if on else None
-    woke = [done_by_entry(line) for line in on.lines if line.kind == "woke"] if on else []
+    woke = [done_action_of_entry(line) for line in on.lines if line.kind == "woke"] if on else []
     return {
         "phase": DURING if dreamt else AFTER if woke else BEFORE,
         "now": downtime_view(agent, rules),
@@ -47,7 +47,7 @@ def odyssey_context(agent: Agent, table: Table[HouseRules], query: Mapping[str, 
         "gives": offers["odyssey alone"].notes,
         "laid": _laid_out_cards(agent, dreamt or _odyssey_asked_for(agent, query, rules), rules),
         "company": next((one for one in agent.contacts if dreamt and one.key == dreamt.contact), None),
-        "woke": _last_or_none(woke),
+        "woke": _last_waking_or_none(woke),
         "crown": _last_crown_code(agent) if woke else None,
         "rules": rules,
     }
@@ -59,7 +59,7 @@ def _offers_with_titles(
     return [(offers[code], title) for code, title in named]
 
 
-def _last_or_none(woke: list[Done]) -> Done | None:
+def _last_waking_or_none(woke: list[DoneAction]) -> DoneAction | None:
     return woke[-1] if woke else None
 
 
@@ -76,7 +76,7 @@ def _odyssey_asked_for(agent: Agent, query: Mapping[str, str], rules: HouseRules
         return None
     card = CODES.get(agent.drive(wanted).card) if wanted in DRIVES else None
     crown = card.code if card and card.is_major else ""
-    party = [start] if start in own_cards(agent) and start != crown else []
+    party = [start] if start in own_cards_by_place(agent) and start != crown else []
     contact = agent.contact(query.get("answer_contact", ""))
     if (
         contact
@@ -87,14 +87,14 @@ def _odyssey_asked_for(agent: Agent, query: Mapping[str, str], rules: HouseRules
     return Odyssey(crown, tuple(party))
 
 
-def _laid_out_cards(agent: Agent, odyssey: Odyssey | None, rules: HouseRules) -> Laid:
+def _laid_out_cards(agent: Agent, odyssey: Odyssey | None, rules: HouseRules) -> LaidOutCards:
     """Return what is laid out for *odyssey*, each Party card with what it is to the agent."""
     if odyssey is None:
-        return Laid(None, ())
-    mine = own_cards(agent)
+        return LaidOutCards(None, ())
+    mine = own_cards_by_place(agent)
     near = {one.card: one.name for one in agent.contacts}
     party = tuple(
         (Card.from_code(code), ", ".join(mine.get(code, ())) or near.get(code, "")) for code in odyssey.party
     )
     shown = changed_layout(odyssey) if odyssey.party else None
-    return Laid(shown, party, is_drawn=not odyssey.crown)
+    return LaidOutCards(shown, party, is_drawn=not odyssey.crown)

@@ -49,7 +49,7 @@ def print_context(
         "asides": tuple(map(_trait_view, who.aside)),
         "abilities": who.abilities,
         "abilities_track": Track(who.track(ABILITY), rules.xp_track),
-        "abilities_due": who.point(ABILITY),
+        "abilities_due": who.points_to_spend(ABILITY),
         "items": who.items,
         "contacts": contacts,
         "contact_places": range(CONTACTS - len(contacts)),
@@ -90,7 +90,7 @@ def _suit_view(agent: Agent, suit: Suit, rules: HouseRules) -> SuitView:
         harm=tuple(box.kind for box in agent.harm if box.suit is suit),
         boxes=rules.boxes,
         track=Track(agent.track(suit.value), rules.xp_track),
-        points=agent.point(suit.value),
+        points=agent.points_to_spend(suit.value),
     )
 
 

@@ -14,15 +14,15 @@ from characters.hidden_isle.rules.agent import (
     Downtime,
     Trait,
 )
-from characters.hidden_isle.rules.asking import counted
+from characters.hidden_isle.rules.asking import pluralized
 from characters.hidden_isle.rules.downtime import actions_left, step_owed_first
 from characters.hidden_isle.rules.growth import most_rating_of_skill
-from characters.hidden_isle.rules.harm import cards_fewer
+from characters.hidden_isle.rules.harm import cards_lost_to_harm
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import COMES, NEW, Offer, Strip, StripCell, StripGroup, Table, Tally
 from decks.rules.tarot import Suit, capitalized
 
-Pips = tuple[bool, ...]
+MarkedPips = tuple[bool, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class DriveView:
     card: str
     track: int
     most: int
-    pips: Pips
+    pips: MarkedPips
     fills: str
 
 
@@ -54,7 +54,7 @@ class SkillView:
     name: str
     rating: int
     most: int
-    pips: Pips
+    pips: MarkedPips
     is_unlocked: bool
 
 
@@ -68,7 +68,7 @@ class SuitView:
     boxes: tuple[str, ...]
     is_fewer: bool
     track: int
-    pips: Pips
+    pips: MarkedPips
     points: str
 
     @property
@@ -87,8 +87,8 @@ class ContactView:
     land: str
     affection: int
     distance: int
-    hearts: Pips
-    steps: Pips
+    hearts: MarkedPips
+    steps: MarkedPips
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class DowntimeView:
     """Where a downtime stands: how many actions are left, what comes first, what an Odyssey lays out."""
 
     left: str
-    actions: Pips
+    actions: MarkedPips
     first: str
     layout: tuple[str, ...]
     is_solo: bool
@@ -115,7 +115,7 @@ class SheetView:
     suits: tuple[SuitView, ...]
     abilities: tuple[str, ...]
     ability_track: int
-    ability_pips: Pips
+    ability_pips: MarkedPips
     ability_points: str
     xp_track: int
     contacts: tuple[ContactView, ...]
@@ -153,7 +153,9 @@ def sheet_view(agent: Agent, rules: HouseRules) -> SheetView:
         abilities=agent.abilities,
         ability_track=agent.track(ABILITY),
         ability_pips=_pips_of_count(agent.track(ABILITY), rules.xp_track),
-        ability_points=_counted(agent.point(ABILITY), "a new ability to name", "new abilities to name"),
+        ability_points=_counted_noun(
+            agent.points_to_spend(ABILITY), "a new ability to name", "new abilities to name"
+        ),
         xp_track=rules.xp_track,
         contacts=tuple(_contact_view(contact, rules) for contact in agent.contacts),
         most_affection=rules.affection,
@@ -169,12 +171,12 @@ def _past_view(title: str, trait: Trait) -> Past:
     return Past(title, trait.text, trait.card)
 
 
-def _pips_of_count(count: int, most: int) -> Pips:
+def _pips_of_count(count: int, most: int) -> MarkedPips:
     """Return one mark for each of *most*, or more where there are; filled as far as *count*."""
     return tuple(place < count for place in range(max(most, count)))
 
 
-def _counted(count: int, one: str, many: str) -> str:
+def _counted_noun(count: int, one: str, many: str) -> str:
     return "" if count < 1 else one if count == 1 else f"{count} {many}"
 
 
@@ -201,10 +203,12 @@ def _suit_view(agent: Agent, suit: Suit, rules: HouseRules) -> SuitView:
         name=TRACKS[suit.value],
         skills=tuple(_skill_view(agent, skill, rules) for skill, its in SKILLS.items() if its is suit),
         boxes=(*kinds, *[""] * (rules.boxes - len(kinds))),
-        is_fewer=bool(cards_fewer(agent, suit, rules)),
+        is_fewer=bool(cards_lost_to_harm(agent, suit, rules)),
         track=track,
         pips=_pips_of_count(track, rules.xp_track),
-        points=_counted(agent.point(suit.value), f"a {point}", point.replace("point", "points", 1)),
+        points=_counted_noun(
+            agent.points_to_spend(suit.value), f"a {point}", point.replace("point", "points", 1)
+        ),
     )
 
 
@@ -229,7 +233,7 @@ def _contact_view(contact: Contact, rules: HouseRules) -> ContactView:
 def _downtime_view(downtime: Downtime, rules: HouseRules) -> DowntimeView:
     left, used = actions_left(downtime, rules), downtime.used
     return DowntimeView(
-        left=f"{capitalized(counted(left, 'action'))} left",
+        left=f"{capitalized(pluralized(left, 'action'))} left",
         actions=tuple(place < left for place in range(left + used)),
         first="" if downtime.odyssey else step_owed_first(downtime),
         layout=odyssey.changed_layout(downtime.odyssey).sentences if downtime.odyssey else (),

@@ -11,7 +11,7 @@ def _trait_data(told: PhraseAndCard) -> dict[str, str]:
     return {"text": told[0], "card": told[1]}
 
 
-def _starter_agent(
+def _agent_starter(
     key: str,
     title: str,
     line: str,
@@ -45,7 +45,7 @@ def _starter_agent(
 
 
 STARTERS = (
-    _starter_agent(
+    _agent_starter(
         "lantern", "The Lantern Thief",
         "Gets in unseen and leaves with what matters. Little to say for herself once caught.",
         childhood=("Slept in the bell tower, counted the watch", "m9"),
@@ -59,7 +59,7 @@ STARTERS = (
         item="A lamp with a blue shutter",
         slip=2, finesse=2, survey=1, skirmish=1, mingle=1,
     ),
-    _starter_agent(
+    _agent_starter(
         "duellist", "The Duke's Shadow",
         "Stands in front and speaks plainly. Wears every wound where all can see it.",
         childhood=("Carried the practice swords for better sons", "s11"),
@@ -73,7 +73,7 @@ STARTERS = (
         item="A rapier with another's crest filed off",
         skirmish=2, convince=2, study=1, unleash=1, soothe=1,
     ),
-    _starter_agent(
+    _agent_starter(
         "masks", "The Borrowed Face",
         "Owns every room by the second act. Alone, not sure who is left.",
         childhood=("Sold on a cart of painted scenery", "w11"),
@@ -87,7 +87,7 @@ STARTERS = (
         item="Half of a porcelain mask",
         perform=2, mingle=2, convince=1, slip=1, bargain=1,
     ),
-    _starter_agent(
+    _agent_starter(
         "well", "The Well Keeper",
         "Mends, calms, listens to what lives below. Slow to anger, and terrible there.",
         childhood=("Lowered into the well to hear it speak", "c1"),
@@ -101,7 +101,7 @@ STARTERS = (
         item="A cup that is never quite empty",
         soothe=2, channel=2, study=1, survey=1, mingle=1,
     ),
-    _starter_agent(
+    _agent_starter(
         "ledger", "The Honest Smuggler",
         "Knows what everything costs and who is owed. Debts find her even here.",
         childhood=("Learned sums from the harbour tariffs", "p11"),
@@ -115,7 +115,7 @@ STARTERS = (
         item="A ledger in a cipher of knots",
         bargain=2, finesse=2, mingle=1, survey=1, skirmish=1,
     ),
-    _starter_agent(
+    _agent_starter(
         "spark", "The Storm Clerk",
         "Reads by day and burns by night. What is let out does not always come back.",
         childhood=("Copied forbidden books by moonlight", "s10"),
@@ -129,7 +129,7 @@ STARTERS = (
         item="A page that does not burn",
         unleash=2, study=2, channel=1, convince=1, finesse=1,
     ),
-    _starter_agent(
+    _agent_starter(
         "trail", "The Last Ranger",
         "First to see it coming, and patient enough to wait. Would rather not talk about it.",
         childhood=("Raised by a forest that is gone", "w1"),

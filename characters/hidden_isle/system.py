@@ -23,7 +23,7 @@ from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rulings import RULINGS
 from characters.hidden_isle.sheet import sheet_context, tracks_strip
 from characters.hidden_isle.starters import STARTERS
-from characters.hidden_isle.workbench import workbench
+from characters.hidden_isle.workbench import builder_context
 from characters.socket.rules import Exceptions, GameRules, GameViews, GameWords, Page, System
 
 SYSTEM: System[Agent, HouseRules] = System(
@@ -31,17 +31,17 @@ SYSTEM: System[Agent, HouseRules] = System(
     rules=GameRules(
         blank=Agent(),
         house_rules=HouseRules(),
-        read_rules=house_rules.read_rules,
+        read_rules=house_rules.house_rules_of_json,
         house_rule_problems=house_rules.house_rule_problems,
         starters=STARTERS,
         problems=creation.draft_problems,
         create=creation.first_entry,
-        offers=offers.offers,
-        settle=offers.settle,
+        offers=offers.all_offers,
+        settle=offers.settle_offer,
         still_stands=validity.still_stands,
         seats=validity.other_seats_touched,
         differ=validity.difference_between,
-        apply=agent.apply,
+        apply=agent.apply_entry,
         award=granting.award_entry,
         draft_of=arriving.draft_of,
         spends=offers.SPENDS,
@@ -72,7 +72,7 @@ SYSTEM: System[Agent, HouseRules] = System(
     shows=GameViews(
         sheet=sheet_context,
         paper=print_context,
-        workbench=workbench,
+        workbench=builder_context,
         strip=tracks_strip,
         form=AgentDraftForm,
     ),
@@ -81,7 +81,7 @@ SYSTEM: System[Agent, HouseRules] = System(
         Page("downtime", "Downtime", downtime_context, link="Downtime", writes=True),
         Page("odyssey", "A Dream Odyssey", odyssey_context, writes=True),
         HAND,
-        Exceptions(granting.exceptions, granting.GROUPS, granting.settle),
+        Exceptions(granting.exception_offers, granting.GROUPS, granting.settle_exception),
         DEMO,
     ),
 )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from characters.hidden_isle.rules.agent import SKILLS, Agent, apply
+from characters.hidden_isle.rules.agent import SKILLS, Agent, apply_entry
 from characters.hidden_isle.rules.creation import first_entry
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.sheet import sheet_view
@@ -53,7 +53,7 @@ def draft_fingerprint(draft: Draft) -> str:
     return sha256(json.dumps(dict(draft), sort_keys=True).encode()).hexdigest()[:16]
 
 
-def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> Mapping[str, Any]:
+def builder_context(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> Mapping[str, Any]:
     """Return what the builder draws; *sheet* is the finished agent, once nothing but the name is missing."""
     told: dict[str, list[NumberedProblem]] = {}
     for number, problem in enumerate(problems, 1):
@@ -70,12 +70,12 @@ def workbench(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> M
         "is_begun": any(bool(value) for key, value in draft.items() if key not in ("arrival", "replaced")),
         "sheet": None
         if any(problem.code != "name" for problem in problems)
-        else _sheet_of_draft(draft, rules),
+        else _sheet_view_of_draft(draft, rules),
     }
 
 
-def _sheet_of_draft(draft: Draft, rules: HouseRules) -> Any:
-    return sheet_view(apply(Agent(), first_entry(draft, rules)), rules)
+def _sheet_view_of_draft(draft: Draft, rules: HouseRules) -> Any:
+    return sheet_view(apply_entry(Agent(), first_entry(draft, rules)), rules)
 
 
 def _tallies(draft: Draft, spent: int, rules: HouseRules, *, is_arrival: bool) -> tuple[Tally, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import migrations
 
-from characters.arkana.rules.arkana import read_rules
+from characters.arkana.rules.arkana import house_rules_of_json
 from characters.arkana.rules.conflict import lines
 from characters.arkana.rules.conflict.casting import begun
 from characters.arkana.rules.conflict.lines import ARBITER
@@ -33,7 +33,7 @@ def acts_of(
     *moves* are its rows by number. A number without a row took the last move back, and that of the end wrote the
     ledgers. A move is played from where it was made, so one that was taken back tells what it told then.
     """
-    standing = [(0, begun(cast, read_rules(house_rules)))]
+    standing = [(0, begun(cast, house_rules_of_json(house_rules)))]
     for at in range(1, number + 1):
         position = standing[-1][1]
         if at in moves:
@@ -93,7 +93,7 @@ def _house_rules(apps: Any, scene: Any) -> dict[str, Any]:
     kept = apps.get_model("campaigns", "HouseRules").objects.filter(
         campaign_id=scene.campaign_id, system=scene.system, version=scene.rules_version
     )
-    return asdict(read_rules(kept.values_list("data", flat=True).first() or {}))
+    return asdict(house_rules_of_json(kept.values_list("data", flat=True).first() or {}))
 
 
 def _owners(apps: Any, scene: Any) -> dict[str, int | None]:

@@ -10,7 +10,7 @@ from campaigns.http import PlayerRequest, see_other
 from characters.ledger import ledger, profiles
 from characters.models import Character
 from characters.pages import parts
-from characters.socket.plans import Plan, PlanForm, kept_way, read_plan
+from characters.socket.plans import Plan, PlanForm, read_plan, route_as_json
 from characters.socket.rules import Planner, Table
 from characters.systems import system_of
 
@@ -67,7 +67,7 @@ def _replan_and_keep(found: Character, table: Table[Any]) -> Plan:
     plan = _plan_of(found, table)
     sheet, way = ledger.state(found).sheet, {}
     if plan.route and plan.is_sure:
-        way = kept_way(_planner_or_404(found), sheet, table.rules, plan.route)
+        way = route_as_json(_planner_or_404(found), sheet, table.rules, plan.route)
     profiles.change_plan(found, lead)
     return plan
 

@@ -12,7 +12,7 @@ from campaigns.models import LINE
 from characters.ledger import proposals
 from characters.ledger.proposals import ProposalSide
 from characters.models import Proposal
-from characters.socket.questions import question_field, tell_problem_at
+from characters.socket.questions import add_error_at_field, question_field
 
 
 class RoundForm(forms.Form):
@@ -83,7 +83,7 @@ class AnswerForm(RoundForm):
             return cleaned
         self.cleaned_answers = {q.key: cleaned.get(f"answer_{q.key}", "") for q in self.side.questions}
         for problem in self.side.answer_problems(self.cleaned_answers):
-            tell_problem_at(self, f"answer_{problem.where[0]}", problem.message)
+            add_error_at_field(self, f"answer_{problem.where[0]}", problem.message)
         is_their_turn = self.proposal.turn == self.side.character.slug
         if cleaned.get("way") == self.OTHER and is_their_turn and self._is_as_before(self.cleaned_answers):
             for field in self.shared:

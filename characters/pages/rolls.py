@@ -22,7 +22,7 @@ from characters.ledger.dice import DiceField
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.throws import CharacterAtTable
 from characters.models import Character, Throw
-from characters.socket.questions import question_field, tell_problem_at
+from characters.socket.questions import add_error_at_field, question_field
 from characters.socket.rules import Check, CheckTask, DiceByKey, DiceToThrow, Problem
 from characters.systems import system_of
 
@@ -163,7 +163,7 @@ class RollForm(OpForm):
         cleaned: dict[str, Any] = super().clean() or {}
         for problem in self.problems:
             name = problem.where[0] if problem.where and problem.where[0] in self.fields else None
-            tell_problem_at(self, name, problem.message)
+            add_error_at_field(self, name, problem.message)
         if self.way not in (OWN_DICE, APP, COUNT):
             self.add_error("by", _("Say who rolls: press one of the buttons beneath the chances."))
         if self.has_dice and self.way == APP:

@@ -12,7 +12,7 @@ from campaigns.forms import OpForm, new_op_id
 from campaigns.models import User
 from characters.ledger import ledger
 from characters.models import Character
-from characters.socket.questions import question_field, tell_problem_at
+from characters.socket.questions import add_error_at_field, question_field
 from characters.socket.rules import Answers, AnswersError, Cast, EntriesBySeat, Offer, System, Table
 from characters.systems import system_of
 
@@ -123,7 +123,7 @@ class SpendForm(OpForm):
             self.deed = self._settle(cast, self.offer, self.cleaned_answers, self.table.rules)
         except AnswersError as error:
             for problem in error.problems:
-                tell_problem_at(self, f"answer_{problem.where[0]}", problem.message)
+                add_error_at_field(self, f"answer_{problem.where[0]}", problem.message)
         self.is_joint = self.system.waits_for_yes(self.offer.code, self.cleaned_answers)
         return cleaned
 

@@ -28,9 +28,11 @@ class EntryForm(VersionForm):
         self.catalogue, self.entries, self.address, self.newest = catalogue, entries, address, version
         self.place = next((n for n, kept in enumerate(entries) if catalogue.address(kept) == address), None)
         self.kept: CatalogueEntry | None = None if self.place is None else entries[self.place]
-        super().__init__(data, initial={**(self.begins(self.kept) if self.kept else {}), "version": version})
+        super().__init__(
+            data, initial={**(self.initial_of_entry(self.kept) if self.kept else {}), "version": version}
+        )
 
-    def begins(self, kept: CatalogueEntry) -> dict[str, Any]:
+    def initial_of_entry(self, entry: CatalogueEntry) -> dict[str, Any]:
         """Return what the fields show of an entry that is kept."""
         raise NotImplementedError
 
@@ -38,9 +40,9 @@ class EntryForm(VersionForm):
         """Return the entry that was typed, as JSON."""
         raise NotImplementedError
 
-    def field_of(self, where: tuple[str, ...]) -> str:
+    def field_name_of_path(self, path: tuple[str, ...]) -> str:
         """Return the field that a problem of this entry speaks of."""
-        return where[0]
+        return path[0]
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
@@ -52,19 +54,21 @@ class EntryForm(VersionForm):
             if not problem.where:
                 self.add_error(None, problem.message)
             elif problem.where[0] == mine:
-                self.add_error(self.field_of(problem.where[1:]), problem.message)
+                self.add_error(self.field_name_of_path(problem.where[1:]), problem.message)
         return cleaned
 
     def _after(self) -> list[CatalogueEntry]:
         typed, after = self.entry(), list(self.entries)
         if self.kept is not None and self.place is not None:
             after[self.place] = typed
-            return self.followed(after, str(self.kept["name"]), str(typed["name"]))
+            return self.entries_after_renaming(after, str(self.kept["name"]), str(typed["name"]))
         is_again = typed in after and self.cleaned_data["version"] == self.newest - 1
         return after if is_again else [*after, typed]  # the same save twice is one
 
-    def followed(self, after: list[CatalogueEntry], was: str, name: str) -> list[CatalogueEntry]:
-        """Return *after* with the others speaking of the entry by its new name."""
+    def entries_after_renaming(
+        self, entries: list[CatalogueEntry], old_name: str, new_name: str
+    ) -> list[CatalogueEntry]:
+        """Return *entries* with the others speaking of the entry by its new name."""
         raise NotImplementedError
 
     def said(self) -> str:
@@ -150,19 +154,22 @@ def _read_entries(catalogue: Catalogue[Any], data: bytes) -> tuple[CatalogueEntr
 
 
 def catalogue_after_import(
-    catalogue: Catalogue[Any], before: tuple[CatalogueEntry, ...], file: tuple[CatalogueEntry, ...], way: str
+    catalogue: Catalogue[Any],
+    entries: tuple[CatalogueEntry, ...],
+    file_entries: tuple[CatalogueEntry, ...],
+    way: str,
 ) -> tuple[list[CatalogueEntry], str]:
-    """Return the catalogue that *file* would make of *before*, and the first thing that is wrong with it."""
-    after = list(file) if way == REPLACE else merged_entries(catalogue, before, file)
+    """Return the catalogue that *file_entries* would make of *entries*, and the first thing that is wrong with it."""
+    after = list(file_entries) if way == REPLACE else merged_entries(catalogue, entries, file_entries)
     problem = next(catalogue.problems(after), None)
     if problem is None:
         return after, ""
-    return after, f"{_path_in_file(catalogue, file, after, problem.where)}: {problem.message}"
+    return after, f"{_path_in_file(catalogue, file_entries, after, problem.where)}: {problem.message}"
 
 
 def _path_in_file(
     catalogue: Catalogue[Any],
-    file: tuple[CatalogueEntry, ...],
+    file_entries: tuple[CatalogueEntry, ...],
     after: list[CatalogueEntry],
     where: tuple[str, ...],
 ) -> str:
@@ -170,4 +177,8 @@ def _path_in_file(
     if not where:
         return catalogue.key
     entry = after[int(where[0])]
-    return catalogue.path((str(file.index(entry)), *where[1:])) if entry in file else str(entry["name"])
+    return (
+        catalogue.path((str(file_entries.index(entry)), *where[1:]))
+        if entry in file_entries
+        else str(entry["name"])
+    )

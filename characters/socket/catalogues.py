@@ -38,18 +38,18 @@ class Preview:
 
 
 def merged_entries(
-    catalogue: Catalogue[Any], before: Sequence[CatalogueEntry], file: Sequence[CatalogueEntry]
+    catalogue: Catalogue[Any], entries: Sequence[CatalogueEntry], file_entries: Sequence[CatalogueEntry]
 ) -> list[CatalogueEntry]:
-    """Return *before* with what *file* has of it as it is there, and what is new in *file* after it.
+    """Return *entries* with what *file_entries* has of it as it is there, and what is new in *file_entries* after it.
 
-    What stands twice in *file* stands twice afterwards, for its problems to be told.
+    What stands twice in *file_entries* stands twice afterwards, for its problems to be told.
     """
     new: dict[str, CatalogueEntry] = {}
     again = []
-    for entry in file:
+    for entry in file_entries:
         if new.setdefault(catalogue.address(entry), entry) is not entry:
             again.append(entry)
-    kept = [new.pop(catalogue.address(entry), entry) for entry in before]
+    kept = [new.pop(catalogue.address(entry), entry) for entry in entries]
     return [*kept, *new.values(), *again]
 
 
@@ -60,13 +60,13 @@ def catalogue_preview(
     old = {catalogue.address(entry): entry for entry in before}
     new = {catalogue.address(entry): entry for entry in after}
     changes = [
-        Change(str(new[key]["name"]), _changed_parts(catalogue, old[key], new[key]))
+        Change(str(new[key]["name"]), _labels_with_old_and_new(catalogue, old[key], new[key]))
         for key in new
         if key in old and new[key] != old[key]
     ]
     return Preview(
         arrivals=tuple(
-            (str(new[key]["name"]), _other_facts(catalogue, new[key])) for key in new if key not in old
+            (str(new[key]["name"]), _facts_but_name(catalogue, new[key])) for key in new if key not in old
         ),
         changes=tuple(changes),
         goes=tuple(str(old[key]["name"]) for key in old if key not in new),
@@ -74,12 +74,12 @@ def catalogue_preview(
     )
 
 
-def _other_facts(catalogue: Catalogue[Any], entry: CatalogueEntry) -> tuple[tuple[str, str], ...]:
+def _facts_but_name(catalogue: Catalogue[Any], entry: CatalogueEntry) -> tuple[tuple[str, str], ...]:
     """Return what is told of *entry* beside its name."""
     return tuple((label, text) for label, text in catalogue.facts(entry) if text and text != entry["name"])
 
 
-def _changed_parts(
+def _labels_with_old_and_new(
     catalogue: Catalogue[Any], old: CatalogueEntry, new: CatalogueEntry
 ) -> tuple[tuple[str, str, str], ...]:
     both = zip(catalogue.facts(old), catalogue.facts(new), strict=True)

@@ -27,13 +27,13 @@ class Moon:
 def row_of_moons(chances: Sequence[tuple[str, Fraction]]) -> tuple[Moon, ...]:
     """Return a row of moons, each lit over exactly the share of its disc that its chance is of 1."""
     return tuple(
-        Moon(x, name, _lit_outline(x, chance))
+        Moon(x, name, _moon_outline_path(x, chance))
         for place, (name, chance) in enumerate(chances)
         for x in (place * COLUMN + COLUMN // 2,)
     )
 
 
-def _lit_outline(x: int, chance: Fraction) -> str:
+def _moon_outline_path(center_x: int, chance: Fraction) -> str:
     """Return the outline of the lit part: the right rim, and back along half an ellipse.
 
     Half an ellipse of width w and a half disc of radius r have areas as w to r, so the share is (1 + w/r) / 2.
@@ -42,7 +42,7 @@ def _lit_outline(x: int, chance: Fraction) -> str:
         return ""
     width = (2 * chance - 1) * RADIUS
     bulge = 1 if width > 0 else 0
-    top, foot = f"{x} {MIDDLE - RADIUS}", f"{x} {MIDDLE + RADIUS}"
+    top, foot = f"{center_x} {MIDDLE - RADIUS}", f"{center_x} {MIDDLE + RADIUS}"
     return f"M{top}A{RADIUS} {RADIUS} 0 0 1 {foot}A{short_number(abs(width))} {RADIUS} 0 0 {bulge} {top}Z"
 
 

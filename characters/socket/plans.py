@@ -98,23 +98,25 @@ class Plan:
         return self.route is not None and not self.route.steps
 
 
-def read_plan(planner: Planner[Any, Any], state: ReplayedState, rules: Any, kept: Mapping[str, Any]) -> Plan:
-    """Return the plan *kept* (JSON) as it stands: what is left of its steps where they still lead there, else anew."""
+def read_plan(
+    planner: Planner[Any, Any], state: ReplayedState, house_rules: Any, plan_json: Mapping[str, Any]
+) -> Plan:
+    """Return the plan of *plan_json* as it stands: what is left of its steps where they still lead there, else anew."""
     sheet = state.sheet
-    goal = kept.get("goal") or planner.begin(sheet)
-    problems = tuple(planner.problems(sheet, goal, rules))
+    goal = plan_json.get("goal") or planner.begin(sheet)
+    problems = tuple(planner.problems(sheet, goal, house_rules))
     answer: Route | NoRoute | None = None
     is_sure = True
     if not problems:
-        answer = planner.follow(sheet, goal, rules, kept.get("route", ()))
+        answer = planner.follow(sheet, goal, house_rules, plan_json.get("route", ()))
         if answer is None:
-            answer = planner.find(sheet, goal, rules)
+            answer = planner.find(sheet, goal, house_rules)
         elif planner.mark:  # what is left of a cheapest way is a cheapest way
-            is_sure = not answer.steps or planner.mark(sheet, rules) in kept.get("seen", ())
+            is_sure = not answer.steps or planner.mark(sheet, house_rules) in plan_json.get("seen", ())
     return Plan(goal, planner.describe(goal), problems, answer, state.balance, is_sure)
 
 
-def kept_way(planner: Planner[Any, Any], sheet: Any, rules: Any, route: Route) -> dict[str, Any]:
+def route_as_json(planner: Planner[Any, Any], sheet: Any, rules: Any, route: Route) -> dict[str, Any]:
     """Return what is kept (JSON) of a *route* just found: its steps, and each sheet on it by its mark."""
     told: dict[str, Any] = {"route": [step.data for step in route.steps]}
     if planner.mark:

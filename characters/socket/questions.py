@@ -71,9 +71,9 @@ def number_field(label: Any, least: int, top: int, **more: Any) -> forms.Integer
     )
 
 
-def tell_problem_at(form: forms.Form, name: str | None, message: str) -> None:
+def add_error_at_field(form: forms.Form, field_name: str | None, message: str) -> None:
     """Add what the rules say of the field *name*: for a choice that is none their sentence, elsewhere the first one."""
-    if name is not None and form.has_error(name, "invalid_choice"):
-        del form.errors[name]
-    if name is None or name not in form.errors:
-        form.add_error(name, message)
+    if field_name is not None and form.has_error(field_name, "invalid_choice"):
+        del form.errors[field_name]
+    if field_name is None or field_name not in form.errors:
+        form.add_error(field_name, message)

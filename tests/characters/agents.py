@@ -40,7 +40,7 @@ def settled(
     for _ in range(TRIES):
         told = answered(chance, offer, marked)
         try:
-            return told, granting.settle(Cast("me", {"me": sheet}), offer, told, RULES)["me"]
+            return told, granting.settle_exception(Cast("me", {"me": sheet}), offer, told, RULES)["me"]
         except AnswersError:
             continue
     return None

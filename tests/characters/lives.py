@@ -83,7 +83,7 @@ class Life:
             return {}
         group = self.chance.choice(sorted({offer.group for offer in options}))
         offer = self.chance.choice([offer for offer in options if offer.group == group])
-        return reflection.settle(self.cast(seat), offer, self.answers(offer, sheet), RULES)
+        return reflection.settle_offer(self.cast(seat), offer, self.answers(offer, sheet), RULES)
 
     def answers(self, offer: Offer, sheet: Dreamer) -> dict[str, str]:
         told = answered(self.chance, offer, sheet)
@@ -107,14 +107,14 @@ class Life:
 
     def excepted(self, seat: str) -> EntriesBySeat:
         sheet = self.sheets[seat]
-        offer = self.chance.choice(list(granting.exceptions(sheet, TABLE)))
+        offer = self.chance.choice(list(granting.exception_offers(sheet, TABLE)))
         told = {"reason": "because", "xp": str(self.chance.choice((-2, 1, 3)))}
         if offer.group == granting.CREDIT:
             inner = replace(offer, code=offer.code.partition(" ")[2], asks=offer.asks[1:])
             told |= self.answers(inner, replace(sheet, xp=PLENTY))
         elif offer.group != granting.XP:
             told["card"] = self.chance.choice([code for code, _ in offer.asks[-1].choices])
-        return granting.settle(self.cast(seat), offer, told, RULES)
+        return granting.settle_exception(self.cast(seat), offer, told, RULES)
 
     def reworded(self, seat: str) -> EntriesBySeat:
         boons = self.sheets[seat].boons
@@ -192,7 +192,7 @@ def could_write(rich: Dreamer, entry: Entry) -> bool:
 def _offered(rich: Dreamer, entry: Entry) -> Iterator[Offer]:
     if entry.kind == "exception":
         group = granting.GIVE if "added" in entry.data else granting.TAKE
-        yield from (offer for offer in granting.exceptions(rich, TABLE) if offer.group == group)
+        yield from (offer for offer in granting.exception_offers(rich, TABLE) if offer.group == group)
         return
     for offer in reflection.open_offers(rich, TABLE):
         moves = offer.group == entry.kind and not (offer.leaves or offer.comes)
@@ -216,7 +216,7 @@ def _writes(rich: Dreamer, offer: Offer, entry: Entry) -> bool:
         told |= {f"card_{place}": change.get("mine", ""), f"words_{place}": change.get("words", "")}
         told[f"keep_{place}"] = "pay" if "mine" in change else "sleep" if change else ""
     try:
-        made = granting.settle(Cast("me", {"me": rich}), offer, told, RULES)["me"]
+        made = granting.settle_exception(Cast("me", {"me": rich}), offer, told, RULES)["me"]
     except AnswersError:
         return False
     return (made.kind, made.xp, _bare(made, rich)) == (entry.kind, entry.xp, _bare(entry, rich))

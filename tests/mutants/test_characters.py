@@ -375,7 +375,7 @@ def rolls_nothing(*_given: Any, **_named: Any) -> Any:
     return iter(())
 
 
-AS_DJANGO_SAYS = ('form.has_error(name, "invalid_choice")', "False")
+AS_DJANGO_SAYS = ('form.has_error(field_name, "invalid_choice")', "False")
 
 
 @pytest.fixture
@@ -784,12 +784,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a contact and items are kept: _posted",
-        Put(forms.AgentDraftForm, "_posted", lambda *_: None),
+        Put(forms.AgentDraftForm, "_posted_value", lambda *_: None),
         builder.test_a_contact_and_items_are_kept,
     ),
     Guard(
         "rows come and go: _drop",
-        Put(forms.AgentDraftForm, "_drop", lambda *_: None),
+        Put(forms.AgentDraftForm, "_drop_row_of", lambda *_: None),
         builder.test_rows_come_and_go,
     ),
     Guard(
@@ -861,7 +861,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a bonds card is asked about",
-        Put(bonds, "touched_bonds", lambda dreamer, leaves: ()),
+        Put(bonds, "bonds_losing_their_card", lambda dreamer, leaves: ()),
         kept_bonds.test_a_bonds_card_is_asked_about,
     ),
     Guard(
@@ -881,7 +881,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without what comes back a transform breaks a bond",
-        Put(bonds, "touched_bonds", lambda dreamer, leaves: bonds.awake_bonds(dreamer)),
+        Put(bonds, "bonds_losing_their_card", lambda dreamer, leaves: bonds.awake_bonds(dreamer)),
         rules.test_a_card_that_leaves_and_comes_back_in_one_transform_keeps_its_bond,
         errors=rules.AnswersError,
     ),
@@ -953,7 +953,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without the look for rings boons wait for each other",
-        Put(catalogue, "_reason_against_asking", lambda *asked: ""),
+        Put(catalogue, "_why_boon_may_not_be_needed", lambda *asked: ""),
         laws.test_boons_cannot_wait_for_each_other,
     ),
     Guard(
@@ -968,12 +968,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without it an entry stands twice: _twice test_a_name_stands_once",
-        Put(catalogue, "_twice_problems", catalogue_nothing),
+        Put(catalogue, "_duplicate_problems", catalogue_nothing),
         laws.test_a_name_stands_once,
     ),
     Guard(
         "without it an entry stands twice: _twice test_a_major_comes_once",
-        Put(catalogue, "_twice_problems", catalogue_nothing),
+        Put(catalogue, "_duplicate_problems", catalogue_nothing),
         laws.test_a_major_comes_once,
     ),
     Guard(
@@ -1113,7 +1113,7 @@ GUARDS: tuple[Guard, ...] = (
         "without looking for doubles none is told: s1-3 s2",
         Put(
             import_module("characters.beckoning_dream.opponent_forms"),
-            "twice_written_sentences",
+            "twice_written_problems",
             lambda listed: iter(()),
         ),
         partial(
@@ -1148,7 +1148,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without the lead a worse answer comes first",
-        Put(duel, "_worth_of_pair", lambda pair, met: (pair.my_score.choices, 0, True)),
+        Put(duel, "_sort_key_of_pair", lambda pair, met: (pair.my_score.choices, 0, True)),
         test_duel.test_the_best_answer_is_the_furthest_ahead,
     ),
     # --- keeping
@@ -1353,7 +1353,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "XP before the roll are paid",
-        Put(rolling, "check_deed", lambda *_: {}),
+        Put(rolling, "entries_of_check", lambda *_: {}),
         test_rolling.test_xp_before_the_roll_are_a_line_each_gain_one,
     ),
     Guard(
@@ -1368,7 +1368,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "or assisting instead",
-        Put(rest.Rest, "helped_by", lambda *_: frozenset()),
+        Put(rest.Rest, "names_helped_by", lambda *_: frozenset()),
         test_rolling.test_who_assists_does_so_instead_of_healing,
     ),
     Guard(
@@ -1378,7 +1378,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a spell is expended once",
-        Put(casting, "_written_problems", rolls_nothing),
+        Put(casting, "_spell_choice_problems", rolls_nothing),
         test_rolling.test_a_spell_written_down_may_be_expended_until_the_next_rest,
     ),
     Guard(
@@ -1468,12 +1468,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "what a roll may choose would not be told",
-        Reworded(rolls, "tell_problem_at", *AS_DJANGO_SAYS),
+        Reworded(rolls, "add_error_at_field", *AS_DJANGO_SAYS),
         test_rolls.test_a_choice_that_is_none_is_told_what_it_may_be,
     ),
     Guard(
         "what a score may be would not be told",
-        Reworded(rolls_forms, "tell_problem_at", *AS_DJANGO_SAYS),
+        Reworded(rolls_forms, "add_error_at_field", *AS_DJANGO_SAYS),
         lambda sill, ada_client: sheets.test_an_exception_that_is_amiss_is_refused_at_its_field(
             sill, ada_client, "score", {"score": "7"}, "score", "A Base Score goes from 2 to 6."
         ),

@@ -25,7 +25,7 @@ from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.foresight import Pile
 from characters.beckoning_dream.rules.reflection import open_offers
-from characters.beckoning_dream.rules.stress import Absorption, Mind
+from characters.beckoning_dream.rules.stress import Absorption, DreamingMind
 from characters.ledger import replay as replaying
 from characters.pages.spend_form import SpendForm
 from characters.socket import charts
@@ -216,9 +216,9 @@ def put_back(self: Pile, drawn: int) -> Fraction:
     return Fraction(self.cards - self.fits, self.cards) ** drawn if self.cards else Fraction(1)
 
 
-def one_use(mind: Mind, way: Absorption) -> Mind:
+def one_use(mind: DreamingMind, way: Absorption) -> DreamingMind:
     """What is left if a card that Flinched could not Burn."""
-    return stress.Mind(
+    return stress.DreamingMind(
         mind.present - way.flinch - way.burn, mind.past + way.flinch, mind.future, mind.awareness
     )
 
@@ -296,10 +296,10 @@ GUARDS: tuple[Guard, ...] = (
         open_at_the_bounds_too,
     ),
     Guard("a Bond's price", Put(bonds, "CHANGE_PRICE", 0), bonds_keep_their_price),
-    Guard("a Bond's new card", Put(bonds, "_settle_bond", free), bonds_keep_their_price),
+    Guard("a Bond's new card", Put(bonds, "_add_settled_bond", free), bonds_keep_their_price),
     Guard(
         "what loses its card is asked about",
-        Put(bonds, "touched_bonds", lambda who, leaves: ()),
+        Put(bonds, "bonds_losing_their_card", lambda who, leaves: ()),
         bonds_keep_their_price,
     ),
     Guard(
@@ -314,8 +314,12 @@ GUARDS: tuple[Guard, ...] = (
         a_boon_asks_first,
     ),
     # --- foresight
-    Guard("cards looked at stay out", Put(Pile, "none_in", put_back), a_present_equals_enumeration),
-    Guard("the next pile when one is too small", Put(Pile, "none_in", put_back), a_spike_equals_enumeration),
+    Guard("cards looked at stay out", Put(Pile, "chance_of_none_in", put_back), a_present_equals_enumeration),
+    Guard(
+        "the next pile when one is too small",
+        Put(Pile, "chance_of_none_in", put_back),
+        a_spike_equals_enumeration,
+    ),
     Guard(
         "a Major has no suit",
         Put(foresight, "fits_suit", lambda suit: lambda card: card.suit in (suit, None)),

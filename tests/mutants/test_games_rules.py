@@ -151,9 +151,13 @@ def opened(original: Callable[..., Any]) -> Callable[..., Any]:
     return lambda *told: replace(original(*told), reasons=())
 
 
-CLOSED, ENTRY_OF, HEALED = (downtime.reasons_against_action, offers.entry_of, harm.boxes_healed)
+CLOSED, ENTRY_OF, HEALED = (downtime.reasons_against_action, offers.entry_of, harm.settle_boxes_healed)
 
-OWN, REWARD, REWARDED = (odyssey.own_cards, odyssey._reward_questions, odyssey._reward_chosen)
+OWN, REWARD, REWARDED = (
+    odyssey.own_cards_by_place,
+    odyssey._reward_questions,
+    odyssey._reward_moves_harm_and_problems,
+)
 
 
 def any_number_of_visits(who, rules, actions=1, *, visits=False):
@@ -383,7 +387,9 @@ GUARDS: tuple[Guard, ...] = (
         test_validity.test_a_move_falls_without_the_piece,
     ),
     Guard(
-        "what came fits", Put(validity, "_fits_slots", yes), test_validity.test_a_move_falls_without_the_room
+        "what came fits",
+        Put(validity, "_fits_its_slots", yes),
+        test_validity.test_a_move_falls_without_the_room,
     ),
     Guard(
         "an exception up to 6",
@@ -409,7 +415,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "chances with an Assist",
-        Put(odds, "assist_ways", odds.net_ways),
+        Put(odds, "ways_by_assist_gains", odds.ways_by_net_gains),
         partial(test_odds.test_chances_with_an_assist_are_those_of_every_roll_of_six_faced_dice, 2, 2),
     ),
     Guard(
@@ -425,7 +431,7 @@ GUARDS: tuple[Guard, ...] = (
     Guard("once a Rest", Put(rest.Rest, "has_healed", no), test_rest.test_each_is_done_once_per_rest),
     Guard(
         "who assists does not heal",
-        Put(rest.Rest, "helped_by", lambda *_: frozenset()),
+        Put(rest.Rest, "names_helped_by", lambda *_: frozenset()),
         test_rest.test_who_assists_does_not_heal,
     ),
     Guard(
@@ -596,7 +602,7 @@ GUARDS: tuple[Guard, ...] = (
     # --- hidden_isle
     Guard(
         "seven points",
-        Put(hidden_isle_creation, "_skill_points", hidden_isle_nothing),
+        Put(hidden_isle_creation, "_skill_points_problems", hidden_isle_nothing),
         lambda: beginning.test_seven_points_and_at_most_two_in_a_skill(
             {"study": 2, "slip": 2, "mingle": 2, "survey": 2}, "One skill point too many: 8 of 7."
         ),
@@ -610,7 +616,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "two abilities",
-        Put(hidden_isle_creation, "_ability_count", hidden_isle_nothing),
+        Put(hidden_isle_creation, "_ability_count_problems", hidden_isle_nothing),
         lambda: beginning.test_two_abilities(
             ["One", "Two", "Three"], ["3 abilities are named: 2 to begin with."]
         ),
@@ -723,7 +729,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "one card fewer",
-        Put(resting, "cards_fewer", lambda who, suit, rules: 0),
+        Put(resting, "cards_lost_to_harm", lambda who, suit, rules: 0),
         resting.test_two_boxes_in_a_suit_and_then_one_card_fewer_there,
     ),
     Guard(
@@ -738,7 +744,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "harm heals once",
-        Put(harm, "boxes_healed", as_much_as_named),
+        Put(harm, "settle_boxes_healed", as_much_as_named),
         resting.test_harm_heals_as_often_as_it_is_there,
     ),
     Guard(
@@ -798,7 +804,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a line falls with its house rules",
-        Put(hidden_isle_validity, "read_rules", lambda told: HouseRules()),
+        Put(hidden_isle_validity, "house_rules_of_json", lambda told: HouseRules()),
         growing.test_a_line_stands_under_the_house_rules_that_it_was_written_under,
     ),
     Guard(
@@ -827,16 +833,18 @@ GUARDS: tuple[Guard, ...] = (
         dreaming.test_the_starting_card_is_not_the_crown,
     ),
     Guard(
-        "one's own starting card", Put(odyssey, "own_cards", all_cards), dreaming.test_no_other_card_may_start
+        "one's own starting card",
+        Put(odyssey, "own_cards_by_place", all_cards),
+        dreaming.test_no_other_card_may_start,
     ),
     Guard(
         "no virtue set aside",
-        Put(odyssey, "own_cards", aside_too),
+        Put(odyssey, "own_cards_by_place", aside_too),
         saying.test_a_virtue_set_aside_starts_nothing,
     ),
     Guard(
         "Majors and courts alone",
-        Put(odyssey, "may_join", lambda card: True),
+        Put(odyssey, "may_join_party", lambda card: True),
         dreaming.test_a_party_has_majors_and_courts_alone,
     ),
     Guard(
@@ -851,7 +859,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a drawn Crown that is one's own",
-        Put(odyssey, "_reward_chosen", no_look_at_the_crown),
+        Put(odyssey, "_reward_moves_harm_and_problems", no_look_at_the_crown),
         dreaming.test_a_drawn_crown_that_is_not_ones_own_moves_no_track,
     ),
     Guard(

@@ -8,7 +8,7 @@ import pytest
 from characters.beckoning_dream.rules import planner, route, shapes, steps, wanting
 from characters.beckoning_dream.rules.boons import MAJOR_BOONS
 from characters.beckoning_dream.rules.bounds import Bound
-from characters.beckoning_dream.rules.route import Ahead, Errand
+from characters.beckoning_dream.rules.route import CostAhead, RouteQuery
 from characters.beckoning_dream.rules.sparing import Sparing
 from characters.ledger import profiles
 from characters.models import Character, CharacterQuerySet
@@ -137,16 +137,16 @@ GUARDS: tuple[Guard, ...] = (
     Guard("nothing above 9 comes of it", Put(shapes, "HIGHEST", 8), nine_is_within_reach, errors=NOTICED),
     Guard(
         "prerequisites",
-        Put(Errand, "can_gain", lambda *_: True),
+        Put(RouteQuery, "can_gain", lambda *_: True),
         a_boon_waits_for_what_it_asks,
         errors=NOTICED,
     ),
     Guard(
         "a Boon has its price",
         Put(
-            Errand,
-            "gained",
-            lambda self, stop, place: route.Leg("boon", 30, stop._replace(todo=stop.todo - {place})),
+            RouteQuery,
+            "leg_gaining",
+            lambda self, stop, place: route.RouteLeg("boon", 30, stop._replace(todo=stop.todo - {place})),
         ),
         cheapest_with_boons,
         errors=NOTICED,
@@ -164,7 +164,10 @@ GUARDS: tuple[Guard, ...] = (
         errors=NOTICED,
     ),
     Guard(
-        "of equal ways the one that spares Bonds", Put(Sparing, "run", nowhere), fewest_bonds, errors=NOTICED
+        "of equal ways the one that spares Bonds",
+        Put(Sparing, "cheapest_legs", nowhere),
+        fewest_bonds,
+        errors=NOTICED,
     ),
     Guard("by Transform too", Put(Sparing, "_transform", nowhere), fewest_bonds_by_transform, errors=NOTICED),
     Guard(
@@ -200,7 +203,7 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "a search has no end",
         (
-            Put(Ahead, "can_transform", lambda self, stop: self._errand.may_transform),
+            Put(CostAhead, "can_transform", lambda self, stop: self._errand.may_transform),
             Put(route, "MOST_DECKS", 200),
         ),
         that_search_ends,

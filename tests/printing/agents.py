@@ -5,7 +5,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from characters.hidden_isle.paper import print_context
-from characters.hidden_isle.rules.agent import VISION_DECK, Agent, Box, Contact, Drive, Trait
+from characters.hidden_isle.rules.agent import VISION_DECK, Agent, Contact, Drive, HarmBox, Trait
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.pages.prints import seal_png_of_choice, sheet_page_job
 from characters.socket.rules import Table, Words
@@ -38,7 +38,7 @@ OLD = Agent(
     aside=(Trait("Never lies to the dying", "m20"),),
     skills=(1, 3, 2, 0, 2, 1, 4, 0, 3, 1, 0, 2),
     unlocked=frozenset({"slip"}),
-    harm=(Box.from_code("s spiritual"), Box.from_code("s trauma"), Box.from_code("c physical")),
+    harm=(HarmBox.from_code("s spiritual"), HarmBox.from_code("s trauma"), HarmBox.from_code("c physical")),
     tracks=(3, 6, 0, 1, 4),
     points=(0, 1, 0, 0, 1),
     abilities=("Quiet feet", "Second sight", "Speaks with bells"),
@@ -123,7 +123,7 @@ def worst(text: str = "lantern and tide " * 588, paper: str = "a4") -> Job:
         vices=(trait,) * 12,
         virtues=(trait,) * 3,
         aside=(trait,) * 12,
-        harm=tuple(Box(suit, "spiritual") for suit in Suit for _ in range(2)),
+        harm=tuple(HarmBox(suit, "spiritual") for suit in Suit for _ in range(2)),
         skills=(4,) * 12,
         points=(2,) * 5,
         abilities=tuple(f"{text[:76]} {n}" for n in range(40)),

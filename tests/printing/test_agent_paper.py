@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from characters.hidden_isle.paper import print_context
 from characters.hidden_isle.printed import Track
-from characters.hidden_isle.rules.agent import HARMS, SKILLS, Agent, Box, Contact, Drive, Trait
+from characters.hidden_isle.rules.agent import HARMS, SKILLS, Agent, Contact, Drive, HarmBox, Trait
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.pages.prints import blank_job
 from characters.socket.rules import Table, Words
@@ -217,7 +217,7 @@ def test_a_skill_shows_what_is_locked() -> None:
 
 
 def test_harm_that_a_house_rule_makes_too_much_for_boxes_stands_overleaf() -> None:
-    harm = tuple(Box(Suit.CUPS, kind) for kind in HARMS)
+    harm = tuple(HarmBox(Suit.CUPS, kind) for kind in HARMS)
     pdf = pdf_of(agent_job(replace(NEW, harm=harm), rules=HouseRules(boxes=5)))
     assert "physical,spiritual,trauma" in squeezed(text_of(pdf))
 
@@ -321,7 +321,7 @@ AGENTS = st.builds(
     virtues=up_to(3, TRAITS),
     skills=st.lists(st.integers(0, 4), min_size=12, max_size=12).map(tuple),
     unlocked=st.frozensets(st.sampled_from(list(SKILLS))),
-    harm=up_to(3, st.builds(Box, st.sampled_from(Suit), st.sampled_from(HARMS))),
+    harm=up_to(3, st.builds(HarmBox, st.sampled_from(Suit), st.sampled_from(HARMS))),
     tracks=st.lists(st.integers(0, 6), min_size=5, max_size=5).map(tuple),
     points=st.lists(st.integers(0, 2), min_size=5, max_size=5).map(tuple),
     abilities=up_to(7, SHORT),

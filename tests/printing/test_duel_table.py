@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from characters.beckoning_dream.duel_table import LARGE, is_too_large_for_cells, paper_tables_html
+from characters.beckoning_dream.duel_table import LARGE, is_too_large_for_cells, printed_tables_html
 from characters.beckoning_dream.opponents import EFFORT, FOE
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.duel import all_pairs
@@ -43,7 +43,7 @@ def test_it_says_who_stands_against_whom(printed: bytes) -> None:
 
 
 def test_it_has_a_cell_for_every_pair() -> None:
-    [table] = paper_tables_html(frozenset(read_cards("c1-6")), frozenset(read_cards("s1-6 w2-5")), 0)
+    [table] = printed_tables_html(frozenset(read_cards("c1-6")), frozenset(read_cards("s1-6 w2-5")), 0)
     assert str(table).count("<td") - 1 == 6 * 10  # the corner is empty
     assert '<td class="triumph">++<i>×</i></td>' in table
 
@@ -82,7 +82,7 @@ def test_an_effort_prints_its_stress() -> None:
 
 
 def test_a_wide_table_comes_in_parts_of_one_width() -> None:
-    parts = paper_tables_html(frozenset(read_cards("c1-6")), frozenset(read_cards("s1-14 w1-7")), 0)
+    parts = printed_tables_html(frozenset(read_cards("c1-6")), frozenset(read_cards("s1-14 w1-7")), 0)
     assert [str(part).count('scope="col"') for part in parts] == [11, 10]
 
 
@@ -90,7 +90,7 @@ def test_the_whole_deck_against_itself_shares_its_cells() -> None:
     met = all_pairs(frozenset(DECK), frozenset(DECK))
     assert len(met.pairs) > LARGE
     assert is_too_large_for_cells(met)
-    parts = paper_tables_html(frozenset(DECK), frozenset(DECK), 0)
+    parts = printed_tables_html(frozenset(DECK), frozenset(DECK), 0)
     spanned = [int(wide) for part in parts for wide in _spans(str(part))]
     assert sum(spanned) == len(met.pairs)
     assert len(spanned) < len(met.pairs) / 2

@@ -276,7 +276,10 @@ def read_board(data: bytes) -> list[str]:
     return list(board_problems(read_json(data)))
 
 
-READERS: dict[Made, Callable[[bytes], object]] = {board: read_board, boons: catalogue.read_file}
+READERS: dict[Made, Callable[[bytes], object]] = {
+    board: read_board,
+    boons: catalogue.entries_of_catalogue_file,
+}
 
 
 @pytest.mark.parametrize("seed", range(at_night(30, 4)))

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from campaigns.files import MOST_BYTES, FileError
 from campaigns.models import HouseRules
-from characters.beckoning_dream.catalogue import CATALOGUE, File, read_file, write_file
+from characters.beckoning_dream.catalogue import CATALOGUE, File, catalogue_file_of, entries_of_catalogue_file
 from characters.beckoning_dream.rules.boons import CATEGORIES, MAJOR_ARCANA, MAJOR_BOONS, Boon, Need
 from characters.beckoning_dream.rules.catalogue import catalogue_problems
 from characters.socket.catalogues import catalogue_preview, merged_entries
@@ -60,7 +60,7 @@ def catalogues(draw: st.DrawFn) -> list[Boon]:
 def test_a_catalogue_comes_back_as_it_was_taken_along(boons, here):
     assert list(catalogue_problems(boons)) == []
     entries = tuple(boon.data for boon in boons)
-    assert read_file(write_file(entries).encode()) == entries
+    assert entries_of_catalogue_file(catalogue_file_of(entries).encode()) == entries
     before = [boon.data for boon in here]
     after = merged_entries(CATALOGUE, before, entries)
     told = catalogue_preview(CATALOGUE, before, after)
@@ -320,7 +320,7 @@ def test_the_export_is_a_file_with_the_tables_name(world: World) -> None:
     answer = world.client("player").get(world.url("characters:catalogue_export", "campaign system"))
     assert answer["Content-Type"] == "application/json"
     assert 'attachment; filename="the-salt-stair-boons.json"' in answer["Content-Disposition"]
-    assert read_file(answer.content) == tuple(boon.data for boon in MAJOR_BOONS)
+    assert entries_of_catalogue_file(answer.content) == tuple(boon.data for boon in MAJOR_BOONS)
 
 
 def refused(read: Callable[[], object]) -> str:
@@ -364,7 +364,7 @@ def refused(read: Callable[[], object]) -> str:
     ],
 )
 def test_each_message_says_where_what_and_what_to_do(data, message):
-    assert refused(lambda: read_file(data)) == message
+    assert refused(lambda: entries_of_catalogue_file(data)) == message
 
 
 def test_the_schema_that_is_published_is_the_one_that_holds() -> None:
@@ -378,15 +378,15 @@ def test_a_file_of_the_first_version_still_reads() -> None:
         "version": 1,
         "boons": [{"name": "Calm", "needs": [{"suit": "cups", "cards": 4}]}],
     }
-    (calm,) = read_file(json.dumps(old).encode())
+    (calm,) = entries_of_catalogue_file(json.dumps(old).encode())
     assert calm["needs"] == [{"suit": "c", "cards": 4}]
-    assert json.loads(write_file([calm]))["version"] == 2
+    assert json.loads(catalogue_file_of([calm]))["version"] == 2
 
 
 def test_the_example_that_is_published_is_read() -> None:
     page = (Path(__file__).parents[2] / "docs" / "boon-catalogue.md").read_text()
     example = page.split("```json\n")[1].split("```")[0]
-    assert [entry["name"] for entry in read_file(example.encode())] == [
+    assert [entry["name"] for entry in entries_of_catalogue_file(example.encode())] == [
         "Unasked Answer",
         "Two Tides",
         "Polaris",

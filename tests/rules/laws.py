@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 
 from characters.beckoning_dream.rules.boons import Boon, Need
 from characters.beckoning_dream.rules.deck import deck_problems, draft_problems
-from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply
-from characters.beckoning_dream.rules.reflection import offers, settle, settled_entry
+from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply_entry
+from characters.beckoning_dream.rules.reflection import all_offers, settle_offer, settled_entry
 from characters.beckoning_dream.rules.transforming import transform_problems
 from characters.beckoning_dream.system import SYSTEM
 from characters.ledger.replay import REVERTED, replay
@@ -111,14 +111,14 @@ def is_transformed(before: Iterable[str], after: Iterable[str], held: Iterable[i
 def open_exactly_when_allowed(dreamer: Dreamer) -> None:
     """A spend is open exactly when the book allows it, and every spend of the book is among the offers."""
     held = ends(codes(dreamer.deck))
-    is_open = {offer.code: offer.is_open for offer in offers(dreamer, TABLE)}
+    is_open = {offer.code: offer.is_open for offer in all_offers(dreamer, TABLE)}
     low = sum(major <= 9 for major in dreamer.majors_held)
     assert is_open == {code: is_allowed(held, dreamer.xp, code, len(dreamer.deck), low) for code in CODES}
 
 
 def does_what_it_says(dreamer: Dreamer, offer: Offer, entry: Entry) -> None:
     """A spend costs its price, changes the suits as the book says and shows the deck it makes."""
-    after = apply(dreamer, entry)
+    after = apply_entry(dreamer, entry)
     assert entry.xp == -COSTS[offer.group] == -offer.price
     assert after.xp == dreamer.xp - offer.price
     if offer.group == "transform":
@@ -133,7 +133,7 @@ def does_what_it_says(dreamer: Dreamer, offer: Offer, entry: Entry) -> None:
 def no_spends_break_the_deck(dreamer: Dreamer, next_spend: Callable[[Dreamer], Entry | None]) -> None:
     """However long a Dreamer spends, the deck keeps its rules and XP never fall below nothing."""
     while entry := next_spend(dreamer):
-        dreamer = apply(dreamer, entry)
+        dreamer = apply_entry(dreamer, entry)
         assert dreamer.xp >= 0
         assert is_unbroken(codes(dreamer.deck))
         assert len({boon.name.casefold() for boon in dreamer.boons}) == len(dreamer.boons)
@@ -173,7 +173,7 @@ def told_exactly_when_no_new_deck(dreamer: Dreamer, deck: list[str]) -> None:
 
 def bonds_keep_their_price(dreamer: Dreamer, entry: Entry) -> None:
     """Each Bond changed costs 1 XP more, none overdraws, and every one awake hangs on a card of the deck."""
-    after = apply(dreamer, entry)
+    after = apply_entry(dreamer, entry)
     changed = sum("mine" in change for change in entry.data.get("bonds", ()))
     assert entry.xp == -COSTS[entry.kind] - changed
     assert after.xp >= 0
@@ -188,11 +188,11 @@ def a_boon_asks_first(dreamer: Dreamer, catalogue: tuple[Boon, ...], code: str) 
     is_met = all(_has(deck, need) for need in wanted.needs)
     is_held = any(map(wanted.is_same_as, dreamer.boons))
     house = HouseRules(boons=catalogue)
-    (offer,) = [offer for offer in offers(dreamer, Table(house)) if offer.code == "boon"]
+    (offer,) = [offer for offer in all_offers(dreamer, Table(house)) if offer.code == "boon"]
     is_open = code in dict(offer.asks[0].choices)
     assert is_open == (is_met and not is_held)
     try:
-        settle(Cast("me", {"me": dreamer}), offer, {"boon": code}, house)
+        settle_offer(Cast("me", {"me": dreamer}), offer, {"boon": code}, house)
     except AnswersError:
         assert not is_open
     else:
@@ -214,7 +214,7 @@ def a_boon_is_held_once(dreamer: Dreamer, kind: str, name: str) -> None:
     chosen = name or f"Boon of {Card.from_code(kind)}"
     is_held = chosen.casefold() in {boon.name.casefold() for boon in dreamer.boons}
     is_held |= kind in {f"m{boon.major}" for boon in dreamer.boons}
-    (offer,) = [offer for offer in offers(dreamer, TABLE) if offer.code == "boon"]
+    (offer,) = [offer for offer in all_offers(dreamer, TABLE) if offer.code == "boon"]
     try:
         settled_entry(offer, dreamer, boon=kind, name=name)
     except AnswersError:

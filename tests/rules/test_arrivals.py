@@ -7,7 +7,7 @@ from hypothesis import given
 
 from characters.beckoning_dream.rules.boons import MAJOR_BOONS, MINOR_ARCANA, Boon, Need, is_boon_awake
 from characters.beckoning_dream.rules.deck import draft_problems, first_entry, house_rule_problems
-from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, read_rules
+from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, house_rules_of_json
 from characters.beckoning_dream.starters import STARTERS
 from characters.beckoning_dream.system import SYSTEM
 from characters.beckoning_dream.workbench import draft_of
@@ -162,7 +162,7 @@ def test_numbers_up_to_ten_are_words(count, word):
 
 
 def test_a_table_that_settled_numbers_alone_keeps_the_22_majors():
-    settled = read_rules({"deck_least": 8})
+    settled = house_rules_of_json({"deck_least": 8})
     assert (settled.deck_least, settled.deck_most, settled.boons) == (8, 10, MAJOR_BOONS)
 
 

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from characters.beckoning_dream.rules import bonds, forging, rewording
-from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules, apply
-from characters.beckoning_dream.rules.reflection import offers, open_offers, settle
+from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules, apply_entry
+from characters.beckoning_dream.rules.reflection import all_offers, open_offers, settle_offer
 from characters.socket.rules import OUTSIDE, AnswersError, Cast, EntriesBySeat, Entry, Offer, Table
 from decks.rules.tarot import cards, codes
 from tests.conftest import at_night
@@ -30,7 +30,7 @@ def bond(mine: str = "c3", key: str = "k", **fields: Any) -> Bond:
 
 
 def offer(who: Dreamer, code: str) -> Offer:
-    return next(offer for offer in offers(who, AT_TABLE) if offer.code == code)
+    return next(offer for offer in all_offers(who, AT_TABLE) if offer.code == code)
 
 
 def forge(
@@ -49,11 +49,11 @@ def forge(
 
 def spend(who: Dreamer, code: str, other: Dreamer | None = None, **answers: Any) -> EntriesBySeat:
     sheets = {"ondine": who, **({"tobias": other} if other else {})}
-    return settle(Cast("ondine", sheets), offer(who, code), answers, HouseRules())
+    return settle_offer(Cast("ondine", sheets), offer(who, code), answers, HouseRules())
 
 
 def changed(who: Dreamer, code: str, **answers: Any) -> Dreamer:
-    return apply(who, spend(who, code, **answers)["ondine"])
+    return apply_entry(who, spend(who, code, **answers)["ondine"])
 
 
 def refused(who: Dreamer, code: str, **answers: Any) -> list[str]:
@@ -67,7 +67,7 @@ def refused(who: Dreamer, code: str, **answers: Any) -> list[str]:
 
 def test_a_bond_is_a_connection_between_two_characters() -> None:
     deed = forge(dreamer(), dreamer())
-    one, other = apply(dreamer(), deed["ondine"]), apply(dreamer(), deed["tobias"])
+    one, other = apply_entry(dreamer(), deed["ondine"]), apply_entry(dreamer(), deed["tobias"])
     assert [(b.seat, b.name) for b in one.bonds] == [("tobias", "Tobias Reed")]
     assert [(b.seat, b.name) for b in other.bonds] == [("ondine", "Ondine Varga")]
 
@@ -126,7 +126,7 @@ def test_a_bond_with_somebody_outside_is_one_line() -> None:
     }
     cast = Cast("ondine", {"ondine": dreamer()})
     deed = forging.agreed_deed(cast, offer(dreamer(), "bond"), told, {"ondine": "Ondine"}, "k")
-    (held,) = apply(dreamer(), deed["ondine"]).bonds
+    (held,) = apply_entry(dreamer(), deed["ondine"]).bonds
     assert list(deed) == ["ondine"]
     assert (held.seat, held.name, held.theirs, held.is_asleep) == ("", "Old Marrow", "m9", False)
 
@@ -184,8 +184,8 @@ def test_the_new_statement_is_that_dreamers_own() -> None:  # Ruling B22
         dreamer("w1 w2", 5, bond("w2", seat="ondine", theirs="c3")),
     )
     deed = spend(one, "across c>s", other, keep_1="pay", card_1="c1", words_1="He let go first.")
-    assert apply(one, deed["ondine"]).bonds[0].words == "He let go first."
-    assert apply(other, deed["tobias"]).bonds[0].words == WORDS
+    assert apply_entry(one, deed["ondine"]).bonds[0].words == "He let go first."
+    assert apply_entry(other, deed["tobias"]).bonds[0].words == WORDS
 
 
 def test_the_other_is_told_the_new_card_at_no_price() -> None:
@@ -195,25 +195,25 @@ def test_the_other_is_told_the_new_card_at_no_price() -> None:
     assert deed["tobias"] == Entry(
         "told", 0, {"bonds": [{"key": "k", "theirs": "c1"}], "name": "Ondine Varga"}
     )
-    assert apply(other, deed["tobias"]).bonds[0].theirs == "c1"
+    assert apply_entry(other, deed["tobias"]).bonds[0].theirs == "c1"
 
 
 def test_if_not_it_can_no_longer_be_invoked_by_that_dreamer() -> None:  # Ruling B9
     one = dreamer("c1 c2 c3 s1", 5, bond("c3"))
     other = dreamer("w1 w2", 5, bond("w2", seat="ondine", theirs="c3"))
     deed = spend(one, "across c>s", other, keep_1="sleep")
-    assert apply(one, deed["ondine"]).bonds[0].is_asleep
-    (theirs,) = apply(other, deed["tobias"]).bonds
+    assert apply_entry(one, deed["ondine"]).bonds[0].is_asleep
+    (theirs,) = apply_entry(other, deed["tobias"]).bonds
     assert (theirs.is_asleep, theirs.theirs) == (False, "")  # only that one
     assert deed["ondine"].xp == -1
 
 
 def test_the_change_is_offered_at_the_removal_of_the_card_only() -> None:  # Ruling B9
     asleep = replace(bond("c3"), is_asleep=True)
-    assert not [o for o in offers(dreamer("c1 c2 c3 s1", 9, asleep), AT_TABLE) if o.notes]
+    assert not [o for o in all_offers(dreamer("c1 c2 c3 s1", 9, asleep), AT_TABLE) if o.notes]
     awake = dreamer("c1 c2 c3 s1", 9, bond("c3"))
-    touching = {o.code for o in offers(awake, AT_TABLE) if o.notes}
-    assert touching == {o.code for o in offers(awake, AT_TABLE) if "c3" in o.leaves}
+    touching = {o.code for o in all_offers(awake, AT_TABLE) if o.notes}
+    assert touching == {o.code for o in all_offers(awake, AT_TABLE) if "c3" in o.leaves}
 
 
 def test_a_bond_that_sleeps_stays_asleep_when_its_card_comes_back() -> None:  # Ruling B9
@@ -320,7 +320,7 @@ def test_the_others_whose_ledgers_it_touches_are_named() -> None:
 def mend(who: Dreamer, words: str) -> EntriesBySeat:
     code = "reworded bond 1"
     found = next(offer for offer in rewording.rewording_offers(who) if offer.code == code)
-    return settle(Cast("ondine", {"ondine": who}), found, {"words": words}, HOUSE)
+    return settle_offer(Cast("ondine", {"ondine": who}), found, {"words": words}, HOUSE)
 
 
 def test_a_typo_is_mended_at_no_price_and_for_ones_own_side_only() -> None:
@@ -328,7 +328,7 @@ def test_a_typo_is_mended_at_no_price_and_for_ones_own_side_only() -> None:
     deed = mend(who, " He ate the apple. ")
     assert list(deed) == ["ondine"]
     assert deed["ondine"] == Entry("reworded", 0, {"bonds": [{"key": "k", "words": "He ate the apple."}]})
-    (held,) = apply(who, deed["ondine"]).bonds
+    (held,) = apply_entry(who, deed["ondine"]).bonds
     assert held == bond("c1", words="He ate the apple.")
 
 
@@ -359,7 +359,7 @@ def test_whatever_leaves_every_bond_awake_hangs_on_a_card_of_the_deck(data: st.D
     ways = {place: data.draw(st.sampled_from(("pay", "sleep"))) for place, _ in bonds.awake_bonds(who)}
     told = {f"keep_{p}": way for p, way in ways.items()}
     told |= {f"card_{p}": card for p in ways} | {f"words_{p}": "Ah." for p in ways}
-    left = apply(who, settle(Cast("me", {"me": who}), chosen, told, HOUSE)["me"])
+    left = apply_entry(who, settle_offer(Cast("me", {"me": who}), chosen, told, HOUSE)["me"])
     assert all(b.is_asleep or b.mine in codes(left.deck) for b in left.bonds)
-    paid = sum(ways[p] == "pay" for p, _ in bonds.touched_bonds(who, cards(chosen.leaves)))
+    paid = sum(ways[p] == "pay" for p, _ in bonds.bonds_losing_their_card(who, cards(chosen.leaves)))
     assert left.xp == who.xp - chosen.price - paid

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 
 from characters.beckoning_dream.rules.boons import Boon
-from characters.beckoning_dream.rules.dreamer import Dreamer, apply
+from characters.beckoning_dream.rules.dreamer import Dreamer, apply_entry
 from characters.beckoning_dream.rules.gaining import asks_gm
-from characters.beckoning_dream.rules.reflection import offers, settled_entry
+from characters.beckoning_dream.rules.reflection import all_offers, settled_entry
 from characters.socket.rules import AnswersError, Entry, Offer
 from decks.rules.tarot import cards, codes
 from tests.rules import laws
@@ -20,7 +20,7 @@ def dreamer(deck: str, xp: int = 12, *boons: Boon) -> Dreamer:
 
 
 def the_offer(who: Dreamer) -> Offer:
-    (found,) = [offer for offer in offers(who, TABLE) if offer.code == "boon"]
+    (found,) = [offer for offer in all_offers(who, TABLE) if offer.code == "boon"]
     return found
 
 
@@ -40,7 +40,7 @@ def test_three_xp_gain_a_boon_with_the_tables_own_words():
     entry = boon(who, boon="General", name="  Iron \n Will ", text=" Never yields. ")
     held = {"name": "Iron Will", "text": "Never yields.", "category": "General", "major": None}
     assert entry == Entry("boon", -3, {"boons": [held]})
-    assert apply(who, entry).boons == (Boon("Iron Will", "Never yields."),)
+    assert apply_entry(who, entry).boons == (Boon("Iron Will", "Never yields."),)
 
 
 def test_a_minor_arcana_boon_brings_no_card():
@@ -51,7 +51,7 @@ def test_a_major_boon_adds_its_card_at_once_and_free():  # Ruling B7
     who = dreamer("c1", 3)
     entry = boon(who, boon="m17")
     assert (entry.xp, entry.data["added"]) == (-3, ["m17"])
-    grown = apply(who, entry)
+    grown = apply_entry(who, entry)
     assert codes(grown.deck) == ["c1", "m17"]
     assert (grown.boons, grown.majors_held) == ((STAR,), frozenset({17}))
 
@@ -129,7 +129,7 @@ FERRY = {"boon": "Major Arcana", "major": "m13", "name": "The Last Ferry", "text
 
 def test_an_own_boon_may_bring_a_major():
     who = dreamer("c1", 3)
-    after = apply(who, boon(who, **FERRY))
+    after = apply_entry(who, boon(who, **FERRY))
     assert codes(after.deck) == ["c1", "m13"]
     assert [(held.name, held.category, held.major) for held in after.boons] == [
         ("The Last Ferry", "Major Arcana", 13)

@@ -20,8 +20,8 @@ from characters.beckoning_dream.rules.catalogue import (
     catalogue_problems,
     names_asking_for,
 )
-from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply, read_rules
-from characters.beckoning_dream.rules.reflection import offers, settle, settled_entry
+from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply_entry, house_rules_of_json
+from characters.beckoning_dream.rules.reflection import all_offers, settle_offer, settled_entry
 from characters.beckoning_dream.rules.rewording import rewording_offers
 from characters.socket.rules import AnswersError, Cast, Choice, Entry, Offer, Table
 from decks.rules.tarot import MAJORS, cards, codes
@@ -40,12 +40,12 @@ def dreamer(deck: str, *boons: Boon, xp: int = 12) -> Dreamer:
 
 def the_offer(who: Dreamer, *catalogue: Boon) -> Offer:
     table = Table(HouseRules(boons=catalogue))
-    return next(offer for offer in offers(who, table) if offer.code == "boon")
+    return next(offer for offer in all_offers(who, table) if offer.code == "boon")
 
 
 def gain(who: Dreamer, *catalogue: Boon, **answers: str) -> Entry:
     rules = HouseRules(boons=catalogue)
-    return settle(Cast("me", {"me": who}), the_offer(who, *catalogue), answers, rules)["me"]
+    return settle_offer(Cast("me", {"me": who}), the_offer(who, *catalogue), answers, rules)["me"]
 
 
 def refusals(who: Dreamer, *catalogue: Boon, **answers: str) -> list[tuple[str, tuple[str, ...]]]:
@@ -76,7 +76,7 @@ def test_there_are_major_arcana_boons_that_bring_no_card():
 
 
 def test_a_table_keeps_its_own_catalogue_and_its_other_rules():
-    rules = read_rules({"deck_least": 8, "boons": [CALM.data], "said": "Calm written"})
+    rules = house_rules_of_json({"deck_least": 8, "boons": [CALM.data], "said": "Calm written"})
     assert rules == HouseRules(deck_least=8, boons=(CALM,))
 
 
@@ -162,7 +162,7 @@ def test_a_prerequisite_survives_its_writing_down(need):
 def test_a_boon_of_the_catalogue_is_gained_with_its_words_and_prerequisites():
     entry = gain(dreamer("c1 c2 c3 c4"), WILL, CALM, boon="@Calm", name="x", text="y")
     assert entry == Entry("boon", -3, {"boons": [CALM.data]})
-    assert apply(dreamer("c1 c2 c3 c4"), entry).boons == (CALM,)
+    assert apply_entry(dreamer("c1 c2 c3 c4"), entry).boons == (CALM,)
 
 
 def test_what_the_catalogue_leaves_open_the_player_may_tell():
@@ -259,8 +259,9 @@ def test_boons_build_off_each_other():
 def test_a_held_boon_sleeps_while_its_prerequisite_is_unmet():  # Ruling B12
     who = dreamer("c3 c4 c5 c6 s1", CALM)
     assert is_boon_awake(CALM, who.deck, who.boons)
-    less = apply(
-        who, settled_entry(next(o for o in offers(who, Table(HouseRules())) if o.code == "two_lowest c"), who)
+    less = apply_entry(
+        who,
+        settled_entry(next(o for o in all_offers(who, Table(HouseRules())) if o.code == "two_lowest c"), who),
     )
     assert codes(less.deck) == ["s1", "c5", "c6", "c7"]
     assert less.boons == (CALM,)
@@ -425,7 +426,7 @@ def test_a_boon_knows_who_asks_for_it():
 
 def reword(who: Dreamer, place: int, **answers: str) -> Entry:
     offer = list(rewording_offers(who))[place]
-    return settle(Cast("me", {"me": who}), offer, answers, HouseRules())["me"]
+    return settle_offer(Cast("me", {"me": who}), offer, answers, HouseRules())["me"]
 
 
 def reword_refusals(who: Dreamer, **answers: str) -> list[tuple[str, tuple[str, ...]]]:
@@ -440,8 +441,8 @@ def test_the_words_of_a_held_boon_can_be_put_right_at_no_price():
     assert [question.begins for question in list(rewording_offers(who))[1].asks] == ["Calm", "Still water."]
     entry = reword(who, 1, name="  Calm \n Sea ", text=" Quite still. ")
     assert entry == Entry("reworded", 0, {"boon": "Calm", "name": "Calm Sea", "text": "Quite still."})
-    assert apply(who, entry).boons == (WILL, replace(CALM, name="Calm Sea", text="Quite still."))
-    assert apply(who, entry).xp == 12
+    assert apply_entry(who, entry).boons == (WILL, replace(CALM, name="Calm Sea", text="Quite still."))
+    assert apply_entry(who, entry).xp == 12
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from characters.beckoning_dream.rules.duel import (
-    Answer,
-    Pair,
-    Pairing,
+    BestAnswer,
+    CardPair,
+    DeckPairing,
     all_pairs,
     best_answers,
     counterings,
@@ -26,7 +26,7 @@ from characters.beckoning_dream.rules.foes import (
     effort_problems,
     foe_problems,
     spike_problems,
-    twice_written_sentences,
+    twice_written_problems,
 )
 from characters.beckoning_dream.rules.score import Score, score_against
 from decks.rules.notation import read_cards
@@ -37,15 +37,15 @@ TRIUMPH, SUCCESS, CLASH, SETBACK, COUNTERED = Score
 DECKS = st.frozensets(st.sampled_from(DECK), min_size=1, max_size=12)
 
 
-def met(mine: str, theirs: str, intensity: int = 0) -> Pairing:
+def met(mine: str, theirs: str, intensity: int = 0) -> DeckPairing:
     return all_pairs(frozenset(read_cards(mine)), frozenset(read_cards(theirs)), intensity)
 
 
-def one(mine: str, theirs: str) -> Pair:
+def one(mine: str, theirs: str) -> CardPair:
     return met(mine, theirs).pairs[0]
 
 
-def codes(answer: Answer) -> list[str]:
+def codes(answer: BestAnswer) -> list[str]:
     return [pair.mine.code for pair in answer.best]
 
 
@@ -99,7 +99,7 @@ def test_a_pair_of_an_effort_says_what_it_costs(mine: str, theirs: str, said: st
 
 @given(st.sampled_from(DECK), st.sampled_from(DECK), st.sampled_from([0, 2]))
 def test_every_reason_names_the_scores(mine: Card, theirs: Card, intensity: int) -> None:
-    pair = Pair(mine, theirs, score_against(mine, theirs), score_against(theirs, mine))
+    pair = CardPair(mine, theirs, score_against(mine, theirs), score_against(theirs, mine))
     said = reason_for_scores(pair, intensity)
     assert pair.my_score.title in said
     assert intensity or pair.their_score.title in said
@@ -291,7 +291,7 @@ def test_what_is_no_spike_is_told(kept: dict[str, object], why: str) -> None:
 
 
 def test_a_card_written_twice_is_told_once() -> None:
-    assert said(twice_written_sentences(read_cards("s1 s1 s1 m3 m3 c2"))) == (
+    assert said(twice_written_problems(read_cards("s1 s1 s1 m3 m3 c2"))) == (
         "The Ace of Swords is here twice. A deck has one of each card: take one out. "
         "The Empress is here twice. A deck has one of each card: take one out."
     )

@@ -39,7 +39,7 @@ def share(hands: Collection[bool]) -> Fraction:
     return Fraction(sum(hands), len(hands))
 
 
-def check_held(deck: Collection[Card], drawn: int, fits: foresight.Fits) -> None:
+def check_held(deck: Collection[Card], drawn: int, fits: foresight.CardTest) -> None:
     """The chance is the share of all hands in which a card fits."""
     hands = list(combinations(deck, min(drawn, len(deck))))
     assert chance_to_hold(deck, drawn, fits) == share([any(map(fits, hand)) for hand in hands])

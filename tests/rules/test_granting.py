@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from characters.beckoning_dream.rules.boons import Boon
-from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules, apply
-from characters.beckoning_dream.rules.granting import exceptions, settle
+from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules, apply_entry
+from characters.beckoning_dream.rules.granting import exception_offers, settle_exception
 from characters.socket.rules import AnswersError, Cast, Entry, Offer, Table
 from decks.rules.tarot import DECK, Card, cards
 
@@ -20,12 +20,12 @@ def dreamer(deck: str = "c1 c2 c3 s1 s2", xp: int = 0, **more: Any) -> Dreamer:
 
 
 def offer(who: Dreamer, code: str) -> Offer:
-    return next(offer for offer in exceptions(who, TABLE) if offer.code == code)
+    return next(offer for offer in exception_offers(who, TABLE) if offer.code == code)
 
 
 def grant(who: Dreamer, code: str, **answers: str) -> Entry:
     told = {"reason": WHY, **answers}
-    return settle(Cast("me", {"me": who}), offer(who, code), told, HOUSE)["me"]
+    return settle_exception(Cast("me", {"me": who}), offer(who, code), told, HOUSE)["me"]
 
 
 def refused(who: Dreamer, code: str, **answers: str) -> list[str]:
@@ -35,7 +35,7 @@ def refused(who: Dreamer, code: str, **answers: str) -> list[str]:
 
 
 def codes(who: Dreamer) -> list[str]:
-    return [offer.code for offer in exceptions(who, TABLE)]
+    return [offer.code for offer in exception_offers(who, TABLE)]
 
 
 def choices(who: Dreamer, code: str) -> set[str]:
@@ -78,7 +78,7 @@ def test_a_card_comes_with_its_reason() -> None:
     assert entry == Entry(
         "exception", 0, {"added": ["m17"], "exception": {"what": "The Star came", "reason": WHY}}
     )
-    after = apply(dreamer(), entry)
+    after = apply_entry(dreamer(), entry)
     assert Card.from_code("m17") in after.deck
     assert after.exceptions == (("The Star came", WHY),)
 
@@ -86,11 +86,11 @@ def test_a_card_comes_with_its_reason() -> None:
 def test_a_card_that_leaves_lets_its_bond_sleep_and_the_other_is_told() -> None:
     mine = dreamer(bonds=(Bond("bell", "p", "Perrin", "c3", "s1", "The bell."),))
     theirs = dreamer(bonds=(Bond("bell", "me", "Ondine", "s1", "c3", "The bell."),))
-    deed = settle(
+    deed = settle_exception(
         Cast("me", {"me": mine, "p": theirs}), offer(mine, "take"), {"card": "c3", "reason": WHY}, HOUSE
     )
-    assert apply(mine, deed["me"]).bonds[0].is_asleep
-    assert apply(theirs, deed["p"]).bonds[0].theirs == ""
+    assert apply_entry(mine, deed["me"]).bonds[0].is_asleep
+    assert apply_entry(theirs, deed["p"]).bonds[0].theirs == ""
     assert deed["me"].data["exception"]["what"] == "The 3 of Cups left"
 
 
@@ -110,7 +110,7 @@ def test_what_only_waits_for_xp_may_be_bought_on_credit() -> None:
 def test_on_credit_the_balance_falls_below_nothing() -> None:
     entry = grant(dreamer(xp=1), "credit highest c")
     assert (entry.kind, entry.xp) == ("highest", -3)
-    after = apply(dreamer(xp=1), entry)
+    after = apply_entry(dreamer(xp=1), entry)
     assert after.xp == -2
     assert after.exceptions == (("On credit: Add the 4 of Cups", WHY),)
 
@@ -129,4 +129,6 @@ def test_a_spend_is_settled_as_ever() -> None:
 
     who = dreamer(xp=3)
     spend = next(offer for offer in open_offers(who, TABLE) if offer.code == "highest c")
-    assert settle(Cast("me", {"me": who}), spend, {}, HOUSE)["me"] == Entry("highest", -3, {"added": ["c4"]})
+    assert settle_exception(Cast("me", {"me": who}), spend, {}, HOUSE)["me"] == Entry(
+        "highest", -3, {"added": ["c4"]}
+    )

@@ -2,9 +2,9 @@
 
 import pytest
 
-from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply
+from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply_entry
 from characters.beckoning_dream.rules.oneirogen import MOST, oneirogen_offer
-from characters.beckoning_dream.rules.reflection import settle, settled_entry
+from characters.beckoning_dream.rules.reflection import settle_offer, settled_entry
 from characters.socket.rules import AnswersError, Cast, Entry
 
 
@@ -12,7 +12,9 @@ def told(held: int, typed: str) -> list[str]:
     """Return what is said to somebody with *held* Oneirogen who types how many there are."""
     dreamer = Dreamer(oneirogen=held)
     with pytest.raises(AnswersError) as refused:
-        settle(Cast("me", {"me": dreamer}), oneirogen_offer(dreamer), {"oneirogen": typed}, HouseRules())
+        settle_offer(
+            Cast("me", {"me": dreamer}), oneirogen_offer(dreamer), {"oneirogen": typed}, HouseRules()
+        )
     return [problem.message for problem in refused.value.problems]
 
 
@@ -28,7 +30,7 @@ def test_the_line_says_how_many_came_or_went(held: int, typed: str, more: int) -
     dreamer = Dreamer(oneirogen=held)
     line = settled_entry(oneirogen_offer(dreamer), dreamer, oneirogen=typed)
     assert line == Entry("oneirogen", 0, {"oneirogen": more})
-    assert apply(dreamer, line).oneirogen == held + more
+    assert apply_entry(dreamer, line).oneirogen == held + more
 
 
 @pytest.mark.parametrize(
@@ -46,4 +48,4 @@ def test_what_is_so_already_is_told() -> None:
     "line", [Entry("reflection", 2, {}), Entry("transform", -4, {"removed": ["c1"], "added": ["s1"]})]
 )
 def test_they_carry_over_from_dream_to_dream_and_through_a_transform(line: Entry) -> None:
-    assert apply(Dreamer(oneirogen=3), line).oneirogen == 3
+    assert apply_entry(Dreamer(oneirogen=3), line).oneirogen == 3

@@ -15,7 +15,7 @@ from characters.beckoning_dream.rules.deck import deck_problems
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
 from characters.beckoning_dream.rules.goals import Goal
 from characters.beckoning_dream.rules.offering import PLENTY
-from characters.beckoning_dream.rules.planner import find_route, goal_of, goal_problems, rest_of_route
+from characters.beckoning_dream.rules.planner import current_as_goal, find_route, goal_problems, rest_of_route
 from characters.beckoning_dream.rules.spans import cards_of, spans_of
 from characters.beckoning_dream.rules.transforming import transform_problems
 from characters.beckoning_dream.system import SYSTEM
@@ -548,9 +548,9 @@ def test_a_goal_is_kept_and_read_back(wanted: Goal) -> None:
 
 
 def test_a_plan_begins_with_the_dreamer_as_they_are_and_looks_at_least_twelve_xp_ahead() -> None:
-    assert Goal.read(goal_of(who("s1-4", xp=3))) == goal("s1-4", most=12)
-    assert Goal.read(goal_of(who("s1-4", xp=19))).most == 19
-    assert Goal.read(goal_of(who("s1-4", xp=99))).most == 24
+    assert Goal.read(current_as_goal(who("s1-4", xp=3))) == goal("s1-4", most=12)
+    assert Goal.read(current_as_goal(who("s1-4", xp=19))).most == 19
+    assert Goal.read(current_as_goal(who("s1-4", xp=99))).most == 24
 
 
 # --- a plan that was kept ---

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from characters.beckoning_dream.rules.dreamer import Dreamer, apply
+from characters.beckoning_dream.rules.dreamer import Dreamer, apply_entry
 from characters.beckoning_dream.rules.offering import GROUPS
-from characters.beckoning_dream.rules.reflection import offers, open_offers, settle, settled_entry
+from characters.beckoning_dream.rules.reflection import all_offers, open_offers, settle_offer, settled_entry
 from characters.socket.rules import Cast, Entry, Offer
 from decks.rules.tarot import cards, codes
 from tests.conftest import at_night
@@ -21,7 +21,7 @@ def dreamer(deck: str, xp: int = 12) -> Dreamer:
 
 
 def offer(who: Dreamer, code: str) -> Offer:
-    (found,) = [offer for offer in offers(who, TABLE) if offer.code == code]
+    (found,) = [offer for offer in all_offers(who, TABLE) if offer.code == code]
     return found
 
 
@@ -29,7 +29,7 @@ def after(who: Dreamer, code: str) -> str:
     """Return the deck once *code* is bought, which must be open."""
     found = offer(who, code)
     assert found.is_open
-    return " ".join(codes(apply(who, settled_entry(found, who)).deck))
+    return " ".join(codes(apply_entry(who, settled_entry(found, who)).deck))
 
 
 # --- the laws ---
@@ -58,7 +58,7 @@ def test_no_spends_ever_break_the_deck_or_overdraw(data):
 
 @given(dreamers(), entries())
 def test_applying_never_refuses(who, entry):
-    left = apply(who, entry)
+    left = apply_entry(who, entry)
     assert left.xp == who.xp + entry.xp
     assert cards(entry.data.get("added", ())) <= left.deck
 
@@ -66,20 +66,20 @@ def test_applying_never_refuses(who, entry):
 @given(dreamers(), entries())
 def test_applying_never_changes_what_it_was_given(who, entry):
     before = replace(who)
-    apply(who, entry)
+    apply_entry(who, entry)
     assert who == before
 
 
 @given(dreamers())
 def test_every_offer_shows_the_deck_it_makes_or_says_why_not(who):
-    shown = {offer.code for offer in offers(who, TABLE) if offer.after}
+    shown = {offer.code for offer in all_offers(who, TABLE) if offer.after}
     rich = replace(who, xp=99)
     assert shown == {offer.code for offer in open_offers(rich, TABLE)} - {"transform"}
 
 
 def test_every_offer_has_a_group_and_its_price():
     assert {group.key: group.price for group in GROUPS} == laws.COSTS
-    listed = list(offers(dreamer("c1"), TABLE))
+    listed = list(all_offers(dreamer("c1"), TABLE))
     assert [offer.price for offer in listed] == [laws.COSTS[offer.group] for offer in listed]
 
 
@@ -150,7 +150,7 @@ def test_one_xp_removes_the_highest_of_one_suit_and_adds_the_next_highest_of_ano
 
 
 def test_the_two_suits_differ():  # Ruling B6
-    codes_across = {offer.code for offer in offers(dreamer("c1"), TABLE) if offer.group == "across"}
+    codes_across = {offer.code for offer in all_offers(dreamer("c1"), TABLE) if offer.group == "across"}
     assert len(codes_across) == 12
     assert not codes_across & {"across s>s", "across c>c", "across w>w", "across p>p"}
 
@@ -199,7 +199,7 @@ def test_two_xp_raise_the_maximum_awareness_by_one():
     assert (found.price, found.label, found.is_open) == (2, "Maximum 3, then 4", True)
     entry = settled_entry(found, who)
     assert entry == Entry("awareness", -2, {"awareness": 1, "from": 3})
-    assert apply(who, entry).awareness == 4
+    assert apply_entry(who, entry).awareness == 4
 
 
 # --- three XP ---
@@ -255,12 +255,12 @@ def test_what_cannot_be_paid_still_shows_its_cards_and_the_deck():
 
 def test_unspent_xp_are_saved():
     who = dreamer("c3", 5)
-    assert apply(who, settled_entry(offer(who, "lowest c"), who)).xp == 4
+    assert apply_entry(who, settled_entry(offer(who, "lowest c"), who)).xp == 4
 
 
 def test_a_spend_takes_nothing_from_what_was_earned():
     who = Dreamer(cards(["c3"]), xp=5, earned=9)
-    assert apply(who, settled_entry(offer(who, "lowest c"), who)).earned == 9
+    assert apply_entry(who, settled_entry(offer(who, "lowest c"), who)).earned == 9
 
 
 # --- settling ---
@@ -268,7 +268,7 @@ def test_a_spend_takes_nothing_from_what_was_earned():
 
 def test_a_spend_is_the_dreamers_own():
     who = dreamer("c3", 5)
-    deed = settle(Cast("seat", {"seat": who, "other": who}), offer(who, "lowest c"), {}, HOUSE)
+    deed = settle_offer(Cast("seat", {"seat": who, "other": who}), offer(who, "lowest c"), {}, HOUSE)
     assert deed == {"seat": Entry("lowest", -1, {"added": ["c2"]})}
 
 

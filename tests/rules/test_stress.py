@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from characters.beckoning_dream.rules import stress
 from characters.beckoning_dream.rules.stress import (
     Absorption,
-    Mind,
+    DreamingMind,
     mind_after,
     most_stress,
     most_stress_kept_dreaming,
@@ -19,13 +19,13 @@ from characters.beckoning_dream.rules.stress import (
 )
 from tests.conftest import at_night
 
-SMALL = st.builds(Mind, *[st.integers(0, 3)] * 4, st.integers(0, 2))
+SMALL = st.builds(DreamingMind, *[st.integers(0, 3)] * 4, st.integers(0, 2))
 
 
 # --- every sequence of options, step by step as the text tells them ---
 
 
-def steps(mind: Mind) -> Iterator[tuple[int, Mind]]:
+def steps(mind: DreamingMind) -> Iterator[tuple[int, DreamingMind]]:
     """Yield each option possible now, by its place in a Way, and what is left then."""
     if mind.present:
         yield 0, replace(mind, present=mind.present - 1, past=mind.past + 1)
@@ -41,10 +41,10 @@ def steps(mind: Mind) -> Iterator[tuple[int, Mind]]:
         yield 4, replace(mind, oneirogen=mind.oneirogen - 1)
 
 
-def sequences(mind: Mind) -> dict[tuple[int, ...], set[Mind]]:
+def sequences(mind: DreamingMind) -> dict[tuple[int, ...], set[DreamingMind]]:
     """Return every number of each option that some sequence reaches, and what it may leave."""
-    found: dict[tuple[int, ...], set[Mind]] = {(0,) * 5: {mind}}
-    waiting: list[tuple[tuple[int, ...], Mind]] = [((0,) * 5, mind)]
+    found: dict[tuple[int, ...], set[DreamingMind]] = {(0,) * 5: {mind}}
+    waiting: list[tuple[tuple[int, ...], DreamingMind]] = [((0,) * 5, mind)]
     while waiting:
         way, left = waiting.pop()
         for option, then in steps(left):
@@ -64,7 +64,7 @@ def fewer(way: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     return ((*way[:n], way[n] - 1, *way[n + 1 :]) for n in range(5) if way[n])
 
 
-def check_ways(mind: Mind, amount: int) -> None:
+def check_ways(mind: DreamingMind, amount: int) -> None:
     """The ways are those of all sequences that absorb *amount*, and with any one option less would not."""
     reached = sequences(mind)
     enough = {way for way in reached if absorbed(way) >= amount}
@@ -73,14 +73,14 @@ def check_ways(mind: Mind, amount: int) -> None:
     assert sorted(found) == sorted(lean)
 
 
-def check_most(mind: Mind) -> None:
+def check_most(mind: DreamingMind) -> None:
     reached = sequences(mind)
     assert most_stress(mind) == max(map(absorbed, reached))
     asleep = [absorbed(way) for way, left in reached.items() if any(then.is_asleep for then in left)]
     assert most_stress_kept_dreaming(mind) == max(asleep, default=0)
 
 
-def check_after(mind: Mind) -> None:
+def check_after(mind: DreamingMind) -> None:
     """What is left depends on how often each option was chosen, never on the order."""
     for way, left in sequences(mind).items():
         assert left == {mind_after(mind, Absorption(*way))}
@@ -104,7 +104,7 @@ def test_the_order_changes_nothing_of_what_is_left(mind):
     check_after(mind)
 
 
-@given(st.builds(Mind, *[st.integers(0, 20)] * 5), st.integers(1, 40))
+@given(st.builds(DreamingMind, *[st.integers(0, 20)] * 5), st.integers(1, 40))
 def test_there_is_a_way_exactly_up_to_the_most(mind, amount):
     assert any(True for _ in ways_to_absorb(mind, amount)) == (amount <= most_stress(mind))
 
@@ -112,97 +112,102 @@ def test_there_is_a_way_exactly_up_to_the_most(mind, amount):
 # --- the sentences ---
 
 
-def told(mind: Mind, amount: int) -> list[Absorption]:
+def told(mind: DreamingMind, amount: int) -> list[Absorption]:
     return sorted(ways_to_absorb(mind, amount), key=stress.weight_of_absorption)
 
 
 def test_flinch_discards_a_card_to_absorb_1():
-    assert told(Mind(present=1), 1)[0] == Absorption(flinch=1)
-    assert mind_after(Mind(present=1), Absorption(flinch=1)) == Mind(past=1)
+    assert told(DreamingMind(present=1), 1)[0] == Absorption(flinch=1)
+    assert mind_after(DreamingMind(present=1), Absorption(flinch=1)) == DreamingMind(past=1)
 
 
 def test_blink_lowers_awareness_by_1_to_absorb_up_to_2():
-    assert [list(ways_to_absorb(Mind(awareness=1), amount)) for amount in (1, 2, 3)] == [
+    assert [list(ways_to_absorb(DreamingMind(awareness=1), amount)) for amount in (1, 2, 3)] == [
         [Absorption(blink=1)]
     ] * 2 + [[]]
-    assert mind_after(Mind(awareness=1), Absorption(blink=1)) == Mind()
+    assert mind_after(DreamingMind(awareness=1), Absorption(blink=1)) == DreamingMind()
 
 
 def test_burn_absorbs_up_to_3():
-    assert [list(ways_to_absorb(Mind(past=1), amount)) for amount in (1, 3, 4)] == [
+    assert [list(ways_to_absorb(DreamingMind(past=1), amount)) for amount in (1, 3, 4)] == [
         [Absorption(burn=1)]
     ] * 2 + [[]]
 
 
 def test_blind_burn_absorbs_up_to_4():
-    assert [list(ways_to_absorb(Mind(future=1), amount)) for amount in (1, 4, 5)] == [
+    assert [list(ways_to_absorb(DreamingMind(future=1), amount)) for amount in (1, 4, 5)] == [
         [Absorption(blind_burn=1)]
     ] * 2 + [[]]
 
 
 def test_with_no_present_a_card_of_the_past_burns_instead():
-    assert mind_after(Mind(present=2, past=1), Absorption(burn=1)) == Mind(present=1, past=1)
-    assert mind_after(Mind(past=1), Absorption(burn=1)) == Mind()
+    assert mind_after(DreamingMind(present=2, past=1), Absorption(burn=1)) == DreamingMind(present=1, past=1)
+    assert mind_after(DreamingMind(past=1), Absorption(burn=1)) == DreamingMind()
 
 
 def test_nobody_can_flinch_without_a_card_to_discard():
-    assert not any(way.flinch for way in ways_to_absorb(Mind(past=2, future=2, awareness=2), 1))
+    assert not any(way.flinch for way in ways_to_absorb(DreamingMind(past=2, future=2, awareness=2), 1))
 
 
 def test_2_stress_is_absorbed_by_flinching_twice_or_by_blinking_once():
-    found = told(Mind(present=2, awareness=1), 2)
+    found = told(DreamingMind(present=2, awareness=1), 2)
     assert Absorption(flinch=2) in found
     assert Absorption(blink=1) in found
 
 
 def test_without_awareness_and_present_one_burns_from_the_past():
-    assert list(ways_to_absorb(Mind(past=1, future=1), 2)) == [Absorption(burn=1), Absorption(blind_burn=1)]
+    assert list(ways_to_absorb(DreamingMind(past=1, future=1), 2)) == [
+        Absorption(burn=1),
+        Absorption(blind_burn=1),
+    ]
 
 
 def test_without_a_past_too_only_blind_burn_is_left():
-    assert list(ways_to_absorb(Mind(future=3), 2)) == [Absorption(blind_burn=1)]
+    assert list(ways_to_absorb(DreamingMind(future=3), 2)) == [Absorption(blind_burn=1)]
 
 
 def test_flinch_and_then_burn_of_the_same_card_is_legal():  # Ruling B15
-    assert list(ways_to_absorb(Mind(present=1), 4)) == [Absorption(flinch=1, burn=1)]
-    assert mind_after(Mind(present=1), Absorption(flinch=1, burn=1)) == Mind()
+    assert list(ways_to_absorb(DreamingMind(present=1), 4)) == [Absorption(flinch=1, burn=1)]
+    assert mind_after(DreamingMind(present=1), Absorption(flinch=1, burn=1)) == DreamingMind()
 
 
 def test_nothing_is_banked():  # Ruling B14: what a Burn could absorb beyond the Stress is lost
     assert Absorption(burn=1).absorbs == 3
-    assert Absorption(flinch=1, burn=1) not in list(ways_to_absorb(Mind(present=2), 3))
+    assert Absorption(flinch=1, burn=1) not in list(ways_to_absorb(DreamingMind(present=2), 3))
 
 
 def test_oneirogen_absorb_stress_1_for_1():
-    assert list(ways_to_absorb(Mind(oneirogen=3), 3)) == [Absorption(oneirogen=3)]
-    assert list(ways_to_absorb(Mind(oneirogen=3), 4)) == []
+    assert list(ways_to_absorb(DreamingMind(oneirogen=3), 3)) == [Absorption(oneirogen=3)]
+    assert list(ways_to_absorb(DreamingMind(oneirogen=3), 4)) == []
 
 
 def test_without_a_card_the_dreamer_wakes_up():  # Ruling B18
-    assert [Mind().is_asleep, Mind(past=1).is_asleep] == [False, True]
-    assert most_stress_kept_dreaming(Mind(awareness=3)) == 0
+    assert [DreamingMind().is_asleep, DreamingMind(past=1).is_asleep] == [False, True]
+    assert most_stress_kept_dreaming(DreamingMind(awareness=3)) == 0
 
 
 @pytest.mark.parametrize(
-    ("mind", "keeps"), [(Mind(future=2), 4), (Mind(past=1, future=1), 4), (Mind(1, 1), 4)]
+    ("mind", "keeps"),
+    [(DreamingMind(future=2), 4), (DreamingMind(past=1, future=1), 4), (DreamingMind(1, 1), 4)],
 )
 def test_a_last_card_is_kept_by_leaving_out_its_burn(mind, keeps):
     assert most_stress_kept_dreaming(mind) == keeps
 
 
 def test_a_dream_starts_at_maximum_awareness_with_a_draw_up_to_it():  # Ruling B21
-    assert start_of_dream(10, 3) == Mind(present=3, future=5, awareness=3)
+    assert start_of_dream(10, 3) == DreamingMind(present=3, future=5, awareness=3)
 
 
 @pytest.mark.parametrize(
-    ("deck", "mind"), [(4, Mind(2, 0, 0, 3)), (2, Mind(0, 0, 0, 3)), (1, Mind(0, 0, 0, 3))]
+    ("deck", "mind"),
+    [(4, DreamingMind(2, 0, 0, 3)), (2, DreamingMind(0, 0, 0, 3)), (1, DreamingMind(0, 0, 0, 3))],
 )
 def test_a_small_deck_draws_what_is_there(deck, mind):
     assert start_of_dream(deck, 3) == mind
 
 
 def test_the_lightest_way_burns_nothing():
-    found = told(Mind(present=3, future=5, awareness=3), 3)
+    found = told(DreamingMind(present=3, future=5, awareness=3), 3)
     assert found == [
         Absorption(flinch=3),
         Absorption(flinch=1, blink=1),

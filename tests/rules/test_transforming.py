@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from characters.beckoning_dream.rules.boons import Boon, Need, is_boon_awake
 from characters.beckoning_dream.rules.deck import deck_problems
-from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, apply
+from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, apply_entry
 from characters.beckoning_dream.rules.reflection import settled_entry
 from characters.beckoning_dream.rules.transforming import (
     cards_allowed,
@@ -68,12 +68,12 @@ def test_four_xp_remove_all_cards_and_add_two_fewer() -> None:
     assert entry == Entry(
         "transform", -4, {"removed": codes(dreamer.deck), "added": ["w1", "w2", "w3", "p1"]}
     )
-    assert apply(dreamer, entry).deck == cards(["w1", "w2", "w3", "p1"])
+    assert apply_entry(dreamer, entry).deck == cards(["w1", "w2", "w3", "p1"])
 
 
 def test_of_three_cards_one_comes() -> None:  # Ruling B11
     assert transform_offer(who("c1-3")).asks[0].hint.startswith("One card,")
-    assert apply(who("c1-3"), transform(who("c1-3"), "s1")).deck == cards(["s1"])
+    assert apply_entry(who("c1-3"), transform(who("c1-3"), "s1")).deck == cards(["s1"])
 
 
 @pytest.mark.parametrize("deck", ["c1", "c1-2", "c5 m17"])
@@ -105,7 +105,7 @@ def test_two_fewer_and_no_other_number_come(new: str, said: str) -> None:
 
 def test_majors_count_among_the_cards_that_leave() -> None:  # Ruling B12
     dreamer = who("c1-4 m17", boons=(STAR,))
-    assert codes(apply(dreamer, transform(dreamer, "s1-3")).deck) == ["s1", "s2", "s3"]
+    assert codes(apply_entry(dreamer, transform(dreamer, "s1-3")).deck) == ["s1", "s2", "s3"]
 
 
 # --- as a first deck, but up to 9 ---
@@ -128,7 +128,7 @@ def test_a_deck_has_each_card_once() -> None:
 
 def test_values_above_6_may_come_but_none_above_9() -> None:
     eleven = who("c1-11")
-    assert apply(eleven, transform(eleven, "s1-9")).deck == frozenset(read_cards("s1-9"))
+    assert apply_entry(eleven, transform(eleven, "s1-9")).deck == frozenset(read_cards("s1-9"))
     assert refusals(who("c1-12"), "s1-10") == [
         "The 10 of Swords is above 9. A Transform adds nothing higher."
     ]
@@ -136,7 +136,7 @@ def test_values_above_6_may_come_but_none_above_9() -> None:
 
 def test_a_major_comes_again_only_if_its_boon_is_held() -> None:  # Ruling B12
     dreamer = who("c1-4 m8", boons=(STRENGTH,))
-    assert apply(dreamer, transform(dreamer, "s1-2 m8")).deck == cards(["s1", "s2", "m8"])
+    assert apply_entry(dreamer, transform(dreamer, "s1-2 m8")).deck == cards(["s1", "s2", "m8"])
     assert refusals(who("c1-5"), "s1-2 m8") == ["Strength: a Major comes again only if its Boon is held."]
     assert refusals(who("c1-6"), "s1-2 m7 m8") == [
         "The Chariot and Strength: a Major comes again only if its Boon is held."
@@ -145,7 +145,7 @@ def test_a_major_comes_again_only_if_its_boon_is_held() -> None:  # Ruling B12
 
 def test_a_major_out_of_the_deck_may_come_by_the_boon_that_is_held() -> None:  # Ruling B12
     dreamer = who("c1-5", boons=(STRENGTH,))
-    assert apply(dreamer, transform(dreamer, "s1-2 m8")).deck == cards(["s1", "s2", "m8"])
+    assert apply_entry(dreamer, transform(dreamer, "s1-2 m8")).deck == cards(["s1", "s2", "m8"])
 
 
 def test_the_limit_of_9_binds_majors_too() -> None:  # Ruling B12
@@ -181,14 +181,14 @@ def test_a_deck_is_read_from_a_line() -> None:
 
 def test_awareness_and_the_xp_left_stay() -> None:  # Ruling B13
     dreamer = who(SIX, 7)
-    after = apply(dreamer, transform(dreamer, "s1-4"))
+    after = apply_entry(dreamer, transform(dreamer, "s1-4"))
     assert (after.awareness, after.xp) == (3, 3)
 
 
 def test_boons_stay_and_sleep_while_they_ask_for_what_is_not_there() -> None:  # Ruling B12
     tide = Boon("Tide", needs=(Need(suit="c", cards=4),))
     dreamer = who(SIX, boons=(tide,))
-    after = apply(dreamer, transform(dreamer, "s1-4"))
+    after = apply_entry(dreamer, transform(dreamer, "s1-4"))
     assert after.boons == (tide,)
     assert (
         is_boon_awake(tide, dreamer.deck, dreamer.boons),
@@ -201,14 +201,14 @@ def test_boons_stay_and_sleep_while_they_ask_for_what_is_not_there() -> None:  #
 
 def test_a_bond_whose_card_comes_again_is_kept() -> None:  # Ruling B13
     dreamer = who(SIX, 4, bonds=(Bond("k", "", "Marlowe", "c1", "s2", "The bell."),))
-    assert apply(dreamer, transform(dreamer, "c1-4")).bonds == dreamer.bonds
+    assert apply_entry(dreamer, transform(dreamer, "c1-4")).bonds == dreamer.bonds
 
 
 def test_a_bond_whose_card_goes_is_changed_for_1_xp_or_sleeps() -> None:
     dreamer = who(SIX, 5, bonds=(Bond("k", "", "Marlowe", "c1", "s2", "The bell."),))
-    kept = apply(dreamer, transform(dreamer, "s1-4", keep_1="pay", card_1="s4", words_1="It rang on."))
+    kept = apply_entry(dreamer, transform(dreamer, "s1-4", keep_1="pay", card_1="s4", words_1="It rang on."))
     assert (kept.xp, kept.bonds[0].mine, kept.bonds[0].words) == (0, "s4", "It rang on.")
-    slept = apply(dreamer, transform(dreamer, "s1-4", keep_1="sleep"))
+    slept = apply_entry(dreamer, transform(dreamer, "s1-4", keep_1="sleep"))
     assert (slept.xp, slept.bonds[0].is_asleep) == (1, True)
     assert len(refusals(dreamer, "s1-4")) == 1
 

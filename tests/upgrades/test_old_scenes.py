@@ -18,7 +18,7 @@ from django.apps import apps
 from django.core.management import call_command
 from django.db import connection
 
-from characters.arkana.rules.arkana import read_rules
+from characters.arkana.rules.arkana import house_rules_of_json
 from characters.arkana.rules.conflict import Position, lines, play
 from characters.arkana.rules.conflict.casting import begun
 from characters.arkana.rules.conflict.lines import ARBITER
@@ -52,13 +52,13 @@ def retold(
     has_ended: bool = False,
     seat_of: Callable[[Any], str] = lambda _row: ARBITER,
 ) -> list[Act]:
-    rules = asdict(read_rules(record["rules"]))
+    rules = asdict(house_rules_of_json(record["rules"]))
     made = telling.acts_of(record["cast"], rules, moves, number, seat_of, has_ended=has_ended)
     return list(made)
 
 
 def first_of(record: Mapping[str, Any]) -> Any:
-    rules = asdict(read_rules(record["rules"]))
+    rules = asdict(house_rules_of_json(record["rules"]))
     now = lines.begin(lines.opened(record["cast"]), rules)
     for line in lines.figures(record["cast"], rules):
         now = lines.apply(now, line.text)
@@ -77,7 +77,7 @@ def positions(record: Mapping[str, Any], acts: list[Act]) -> list[Position]:
 def test_every_step_of_an_old_scene_stands_where_it_stood(number: int) -> None:
     record = RECORDS[number]
     acts = retold(record, old(record["lines"]), len(record["lines"]))
-    position = begun(record["cast"], read_rules(record["rules"]))
+    position = begun(record["cast"], house_rules_of_json(record["rules"]))
     known = fold(KIND, first_of(record), [], ALL_KNOWING)
     seen = fold(KIND, lines.begin(lines.opened(record["cast"]), record["rules"]), [], WATCHER)
     for act, line in zip(acts, record["lines"], strict=True):

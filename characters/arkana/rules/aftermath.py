@@ -18,16 +18,16 @@ def reasons_against_gains(arkana: Arkana, gains: int = 1) -> tuple[str, ...]:
     return missing_xp_reasons(arkana, gains * GAIN_PRICE)
 
 
-def aftermath_entry(
+def entry_of_roll(
     arkana: Arkana,
     kind: str,
-    told: str,
+    sentence: str,
     *,
     wounds: Mapping[Area, int] | None = None,
     gains: int = 0,
     **more: Any,
 ) -> Entry:
-    """Return the line that *kind* leaves, *told* in a sentence, with the Wounds as they are now.
+    """Return the line that *kind* leaves, *sentence* in a sentence, with the Wounds as they are now.
 
     *more* may be "expended", the words of spells, and "recovery", the area healed in a Rest and who assisted.
     """
@@ -36,7 +36,7 @@ def aftermath_entry(
         for area, held in (wounds or {}).items()
         if held != arkana.wounds(area)
     }
-    data: dict[str, Any] = {"told": told, **({"wounds": changes} if changes else {}), **more}
+    data: dict[str, Any] = {"told": sentence, **({"wounds": changes} if changes else {}), **more}
     return Entry(kind, -GAIN_PRICE * gains, data)
 
 

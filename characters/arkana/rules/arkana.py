@@ -35,22 +35,22 @@ class HouseRules:
     @property
     def ladder(self) -> Ladder:
         """Return the Targets with their words, the lowest first; ValueError where they cannot be read."""
-        return read_ladder(self.targets)
+        return ladder_of_text(self.targets)
 
 
-def read_ladder(targets: str) -> Ladder:
-    """Return the Targets that *targets* tells of, each with its word; ValueError where one has no number or no word.
+def ladder_of_text(text: str) -> Ladder:
+    """Return the Targets that *text* tells of, each with its word; ValueError where one has no number or no word.
 
-    >>> read_ladder("3 easy, 4 fair")
+    >>> ladder_of_text("3 easy, 4 fair")
     ((3, 'easy'), (4, 'fair'))
     """
-    rungs = [rung.strip().partition(" ") for rung in targets.split(",")]
+    rungs = [rung.strip().partition(" ") for rung in text.split(",")]
     if not all(word.strip() for _target, _, word in rungs):
-        raise ValueError(f"{targets!r} does not give each Target a word.")
+        raise ValueError(f"{text!r} does not give each Target a word.")
     return tuple((int(target), word.strip()) for target, _, word in rungs)
 
 
-def read_rules(data: Mapping[str, Any]) -> HouseRules:
+def house_rules_of_json(data: Mapping[str, Any]) -> HouseRules:
     """Return the house rules that a table has settled (JSON), the defaults in the place of what it has not."""
     return HouseRules(**{field.name: data[field.name] for field in fields(HouseRules) if field.name in data})
 
@@ -144,22 +144,22 @@ class Arkana:
         """Say whether Wounds to Body or to Spirit reach the limit: then the character retires from play."""
         return bool(self.fallen)
 
-    def kept(self, place: KitPlace) -> tuple[Piece, ...]:
+    def pieces_at(self, place: KitPlace) -> tuple[Piece, ...]:
         return self.equipment if place is KitPlace.EQUIPMENT else self.pack
 
-    def slots(self, place: KitPlace) -> int:
+    def slot_count(self, place: KitPlace) -> int:
         return self.equipment_slots if place is KitPlace.EQUIPMENT else self.pack_slots
 
-    def free(self, place: KitPlace) -> int:
+    def free_slot_count(self, place: KitPlace) -> int:
         """Return the slots left at *place*."""
-        return self.slots(place) - slots_filled(self.kept(place), self.spells, place)
+        return self.slot_count(place) - slots_filled(self.pieces_at(place), self.spells, place)
 
 
 FIRST = frozenset({"created", "arrived"})
 AWARDS = frozenset({"milestone", "corrected", "granted", "arrived"})
 
 
-def apply(arkana: Arkana, entry: Entry) -> Arkana:
+def apply_entry(arkana: Arkana, entry: Entry) -> Arkana:
     """Return *arkana* as *entry* leaves it; past entries always apply.
 
     *data* may tell of "scores" and "wounds" (by how much each changes), of what "left" and "came", of spells
@@ -167,12 +167,12 @@ def apply(arkana: Arkana, entry: Entry) -> Arkana:
     """
     data = entry.data
     if entry.kind in FIRST:
-        arkana = _arkana_begun(arkana, data)
-    arkana = _arkana_rested(arkana, data)
+        arkana = _arkana_of_first_entry(arkana, data)
+    arkana = _arkana_after_rest(arkana, data)
     left, came, hurt = data.get("left", {}), data.get("came", {}), data.get("wounds", {})
     return replace(
         arkana,
-        cells=_cells_after(arkana, data.get("scores", {})),
+        cells=_grid_scores_after(arkana, data.get("scores", {})),
         equipment=_without_and_with(
             arkana.equipment, _pieces_at(left, "equipment"), _pieces_at(came, "equipment")
         ),
@@ -186,14 +186,14 @@ def apply(arkana: Arkana, entry: Entry) -> Arkana:
     )
 
 
-def _arkana_begun(arkana: Arkana, data: Mapping[str, Any]) -> Arkana:
+def _arkana_of_first_entry(arkana: Arkana, data: Mapping[str, Any]) -> Arkana:
     equipment_slots, pack_slots = data["slots"]
     return replace(
         arkana, ratings=ratings_of(data["kit"]), equipment_slots=equipment_slots, pack_slots=pack_slots
     )
 
 
-def _arkana_rested(arkana: Arkana, data: Mapping[str, Any]) -> Arkana:
+def _arkana_after_rest(arkana: Arkana, data: Mapping[str, Any]) -> Arkana:
     """Return *arkana* as a new Rest finds it, or with what was healed in it, or with spells expended."""
     if "rest" in data:
         return replace(arkana, rest=data["rest"], recoveries=(), expended=())
@@ -206,7 +206,7 @@ def _arkana_rested(arkana: Arkana, data: Mapping[str, Any]) -> Arkana:
     )
 
 
-def _cells_after(arkana: Arkana, changes: Mapping[str, int]) -> tuple[int, ...]:
+def _grid_scores_after(arkana: Arkana, changes: Mapping[str, int]) -> tuple[int, ...]:
     """Return the Base Scores after *changes*, none below 2 or above 6 for good (Ruling A6)."""
     return tuple(
         min(HIGHEST, max(LOWEST, score + changes.get(phrase.code, 0)))
@@ -223,14 +223,14 @@ def _spells_in(things: Mapping[str, Any]) -> tuple[Spell, ...]:
 
 
 def _without_and_with(
-    held: tuple[Thing, ...], left: Iterable[Thing], came: Iterable[Thing]
+    held: tuple[Thing, ...], leaving: Iterable[Thing], coming: Iterable[Thing]
 ) -> tuple[Thing, ...]:
-    """Return *held* without what *left*, each once and only if it is there, and with what *came*."""
+    """Return *held* without what *leaving*, each once and only if it is there, and with what *coming*."""
     stay: list[Thing] = list(held)
-    for thing in left:
+    for thing in leaving:
         if thing in stay:
             stay.remove(thing)
-    return tuple(stay + list(came))
+    return tuple(stay + list(coming))
 
 
 def _exceptions_granted(entry: Entry) -> tuple[tuple[str, str], ...]:

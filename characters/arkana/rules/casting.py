@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from characters.arkana.rules import assisting, rolling, spells
-from characters.arkana.rules.aftermath import CHECK, aftermath_entry
+from characters.arkana.rules.aftermath import CHECK, entry_of_roll
 from characters.arkana.rules.arkana import Arkana
 from characters.arkana.rules.dice import whole_number_or_none
 from characters.arkana.rules.kit import Spell as Written
@@ -32,7 +32,7 @@ def spell_questions(cast: Cast[Arkana], table: Around) -> tuple[Question, ...]:
     arkana = cast.my_sheet
     acts = tuple((act.value, f"{act.title}, {arkana.dice(act)} dice") for act in Act)
     return (
-        *_written_questions(arkana),
+        *_spell_or_own_words_questions(arkana),
         Question("act", "The Act of the Cause", choices=acts),
         Question("how", "How the Cause affects the Effect", rolling.TASK_LIMIT),
         rolling.phrase_question(arkana),
@@ -71,7 +71,7 @@ def _target_or_default(arkana: Arkana, phrase: Phrase, answers: Answers) -> int:
     return spells.default_target(arkana.scores[phrase], arkana.dice(phrase.act)) if said is None else said
 
 
-def _written_questions(arkana: Arkana) -> tuple[Question, ...]:
+def _spell_or_own_words_questions(arkana: Arkana) -> tuple[Question, ...]:
     """Return which spell of the sheet is cast, and if it is expended; nothing where none is written down."""
     if not arkana.spells:
         return ()
@@ -102,15 +102,15 @@ def cast_problems(cast: Cast[Arkana], table: Around, answers: Answers) -> Iterat
     yield from rolling.phrase_problems(answers)
     yield from _target_problems(table, answers)
     yield from rolling.common_problems(cast, table, answers)
-    yield from _written_problems(cast.my_sheet, answers)
+    yield from _spell_choice_problems(cast.my_sheet, answers)
     asked = {"act": answers.get("act"), "how": answers.get("how"), "cause": cast.my_sheet.dice(Act.ENHANCE)}
     yield from spells.spell_problems({**asked, "target": 0}, table.rules.ladder)
     yield from _payment_problems(cast, table, answers)
 
 
-def _written_problems(arkana: Arkana, answers: Answers) -> Iterator[Problem]:
+def _spell_choice_problems(arkana: Arkana, answers: Answers) -> Iterator[Problem]:
     number = str(answers.get("spell") or "")
-    written = _written_spell(arkana, answers)
+    written = _spell_chosen_or_typed(arkana, answers)
     if number and written is None:
         yield Problem("spell", "That spell is not on the sheet. Choose another, or none.", ("spell",))
     elif written and written.words in arkana.expended:
@@ -119,7 +119,7 @@ def _written_problems(arkana: Arkana, answers: Answers) -> Iterator[Problem]:
         yield Problem("expend", "Only a spell that is written down can be expended: choose it.", ("expend",))
 
 
-def _written_spell(arkana: Arkana, answers: Answers) -> Written | None:
+def _spell_chosen_or_typed(arkana: Arkana, answers: Answers) -> Written | None:
     """Return the spell of the sheet that *answers* name, if they name one that is there."""
     number = whole_number_or_none(str(answers.get("spell") or ""))
     return arkana.spells[number - 1] if number and 0 < number <= len(arkana.spells) else None
@@ -149,13 +149,13 @@ def _names_an_act(answers: Answers) -> bool:
 # --- the task ---
 
 
-def settle_spell(cast: Cast[Arkana], table: Around, answers: Answers) -> CheckTask:
+def spell_task_of_answers(cast: Cast[Arkana], table: Around, answers: Answers) -> CheckTask:
     """Return the task that *answers* without problems settle."""
     arkana, act = cast.my_sheet, Act(str(answers["act"]))
-    written = _written_spell(arkana, answers)
+    written = _spell_chosen_or_typed(arkana, answers)
     phrase = Phrase.from_code(str(answers["phrase"]))
     return {
-        **rolling.settle_common(cast, table, answers, phrase),
+        **rolling.common_task_of_answers(cast, table, answers, phrase),
         "target": _target_or_default(arkana, phrase, answers),
         "act": act.value,
         "cause": arkana.dice(act),
@@ -205,10 +205,10 @@ def spell_in_words(task: CheckTask, fallen: DiceByKey) -> str:
     named = f"{title}{'' if title.endswith(('.', '!', '?', '…')) else '.'} " if title else ""
     spent = " The spell is expended until the next Rest." if task["expend"] else ""
     told = spells.describe_casting(casting_of(task, fallen), payment_of(task, fallen))
-    return rolling.told_after_title(task, f"{named}{told}{spent}")
+    return rolling.sentence_after_title(task, f"{named}{told}{spent}")
 
 
-def spell_deed(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> EntriesBySeat:
+def entries_of_spell(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> EntriesBySeat:
     """Return the line of a Spell: Wounds, XP, the spell expended; none where there is none of them."""
     arkana, payment = cast.my_sheet, payment_of(task, fallen)
     more: dict[str, Any] = {"expended": [task["spell"]]} if task["expend"] else {}
@@ -216,19 +216,19 @@ def spell_deed(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> Entrie
         return {}
     wounds = {payment.area: arkana.wounds(payment.area) + payment.wounds} if payment.area else {}
     told = spell_in_words(task, fallen)
-    return {cast.me: aftermath_entry(arkana, CHECK, told, wounds=wounds, gains=task["xp"], **more)}
+    return {cast.me: entry_of_roll(arkana, CHECK, told, wounds=wounds, gains=task["xp"], **more)}
 
 
-def spell_gains_later(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> tuple[Offer, ...]:
+def gain_offers_after_spell(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> tuple[Offer, ...]:
     """Return the Gains that would make an Effect that fell short better."""
     score = casting_of(task, fallen).result.score
     return rolling.better_outcome_offers(cast.my_sheet, score, task["target"])
 
 
-def pay_spell(
+def paid_spell_task_and_entries(
     cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey, offer: Offer
 ) -> tuple[CheckTask, EntriesBySeat]:
     """Return the task with the Gains of *offer* on its Effect, and the line that pays for them."""
-    paid = rolling.with_gains(task, offer)
+    paid = rolling.task_with_gains(task, offer)
     gains = paid["later"] - task["later"]
-    return paid, {cast.me: aftermath_entry(cast.my_sheet, CHECK, spell_in_words(paid, fallen), gains=gains)}
+    return paid, {cast.me: entry_of_roll(cast.my_sheet, CHECK, spell_in_words(paid, fallen), gains=gains)}

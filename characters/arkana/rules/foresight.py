@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from characters.arkana.rules.arkana import Arkana, HouseRules, apply
+from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry
 from characters.arkana.rules.checks import Check
 from characters.arkana.rules.growth import RAISE
 from characters.arkana.rules.odds import outcome_chances
@@ -52,7 +52,7 @@ def foreseen_offer(arkana: Arkana, offer: Offer) -> tuple[Foreseen, ...]:
     """Return what *offer* changes for *arkana*: nothing to tell for all but a Phrase that can still rise."""
     if offer.group != RAISE:
         return ()
-    raised = apply(arkana, Entry(RAISE, 0, {"scores": {offer.code.removeprefix(f"{RAISE} "): 1}}))
+    raised = apply_entry(arkana, Entry(RAISE, 0, {"scores": {offer.code.removeprefix(f"{RAISE} "): 1}}))
     return (foreseen_between(arkana, raised),) if raised.cells != arkana.cells else ()
 
 

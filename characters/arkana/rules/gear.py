@@ -14,8 +14,8 @@ from characters.arkana.rules.kit import (
     Piece,
     Range,
     Spell,
-    counted,
     piece_problems,
+    pluralized,
     spell_problems,
 )
 from characters.socket.rules import Answers, Group, Offer, Problem, Question
@@ -53,14 +53,14 @@ NOWHERE = ("", "No slot")
 def gear_offers(arkana: Arkana) -> Iterator[Offer]:
     """Yield every way pieces and spells may come, move and go, each with what stands against it."""
     for way, to in MOVES.items():
-        for number, piece in enumerate(arkana.kept(to.other), 1):
+        for number, piece in enumerate(arkana.pieces_at(to.other), 1):
             reasons = tuple(no_room_reasons(arkana, to, piece.hands, str(piece)))
             yield _gear_offer(f"{way} {number}", f"{way.capitalize()} {piece.description}", reasons=reasons)
     for place in KitPlace:
         reasons = tuple(no_room_reasons(arkana, place, 1, "A new piece"))
         yield _gear_offer(f"{ADD} {place}", f"Add to the {place}", PIECE_QUESTIONS, reasons)
     for place in KitPlace:
-        for number, piece in enumerate(arkana.kept(place), 1):
+        for number, piece in enumerate(arkana.pieces_at(place), 1):
             yield _gear_offer(f"{DROP} {place} {number}", f"Drop {piece.description}")
     yield from _spell_offers(arkana)
 
@@ -97,10 +97,10 @@ def _place_question(arkana: Arkana, *but: KitPlace | None) -> Question:
 
 def no_room_reasons(arkana: Arkana, place: KitPlace, slots: int, what: str) -> Iterator[str]:
     """Say why *what*, which fills *slots*, does not fit into *place*."""
-    free = max(0, arkana.free(place))
+    free = max(0, arkana.free_slot_count(place))
     if slots > free:
         yield (
-            f"{what} needs {counted(slots, 'slot')}, and {free} of {arkana.slots(place)} "
+            f"{what} needs {pluralized(slots, 'slot')}, and {free} of {arkana.slot_count(place)} "
             f"{'is' if free == 1 else 'are'} free in the {place}. Drop or move something first."
         )
 
@@ -115,13 +115,13 @@ def facts_and_problems(arkana: Arkana, offer: Offer, answers: Answers) -> FactsA
     way, _, where = offer.code.partition(" ")
     match way:
         case "equip" | "pack":
-            piece = arkana.kept(MOVES[way].other)[int(where) - 1].data
+            piece = arkana.pieces_at(MOVES[way].other)[int(where) - 1].data
             return {"left": {MOVES[way].other.value: [piece]}, "came": {MOVES[way].value: [piece]}}, ()
         case "add":
             return _added_piece_facts(arkana, KitPlace(where), answers)
         case "drop":
             place, _, number = where.partition(" ")
-            return {"left": {place: [arkana.kept(KitPlace(place))[int(number) - 1].data]}}, ()
+            return {"left": {place: [arkana.pieces_at(KitPlace(place))[int(number) - 1].data]}}, ()
         case "learn":
             return _learned_spell_facts(arkana, answers)
         case "place":

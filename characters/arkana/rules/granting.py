@@ -40,7 +40,7 @@ HELD = Question("held", "Wounds from now on", NUMBER, hint="0 where all are heal
 EntryAndProblems = tuple[Entry, tuple[Problem, ...]]
 
 
-def exceptions(arkana: Arkana, table: Table[HouseRules]) -> Iterator[Offer]:
+def exception_offers(arkana: Arkana, table: Table[HouseRules]) -> Iterator[Offer]:
     """Yield what the Arbiter may grant *arkana*: XP, a Base Score from 2 to 6, Wounds as they should be."""
     phrases = tuple((phrase.code, f"{phrase}, now {score}") for phrase, score in arkana.scores.items())
     areas = tuple(
@@ -54,10 +54,10 @@ def exceptions(arkana: Arkana, table: Table[HouseRules]) -> Iterator[Offer]:
     yield Offer(WOUNDS, WOUNDS, 0, "Change Wounds", asks=asks)
 
 
-def settle(cast: Cast[Arkana], offer: Offer, answers: Answers, rules: HouseRules) -> EntriesBySeat:
+def settle_exception(cast: Cast[Arkana], offer: Offer, answers: Answers, rules: HouseRules) -> EntriesBySeat:
     """Return what *offer*, growth or an exception, writes; AnswersError lists every answer missing or amiss."""
     if offer.group not in EXCEPTIONS:
-        return growth.settle(cast, offer, answers, rules)
+        return growth.settle_offer(cast, offer, answers, rules)
     reason = " ".join(str(answers.get("reason", "")).split())
     ways = {XP: _award_and_problems, SCORE: _score_and_problems, WOUNDS: _wounds_and_problems}
     entry, problems = ways[offer.group](cast.my_sheet, answers, reason)

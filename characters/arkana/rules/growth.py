@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from characters.arkana.rules.arkana import Arkana, HouseRules, apply, limits_reached_sentences
+from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry, limits_reached_sentences
 from characters.arkana.rules.gear import GROUPS as GEAR
 from characters.arkana.rules.gear import facts_and_problems, gear_offers
 from characters.arkana.rules.phrases import HIGHEST, PHRASES, Act, Area, Phrase, mastery_of_line
@@ -19,14 +19,14 @@ SPENDS = frozenset(group.key for group in GROUPS)
 
 
 @lru_cache(maxsize=256)  # a page asks for them more than once
-def offers(arkana: Arkana, table: Table[HouseRules]) -> tuple[Offer, ...]:
+def all_offers(arkana: Arkana, table: Table[HouseRules]) -> tuple[Offer, ...]:
     """Return every way *arkana* might grow or see to its Kit, each with its price and what stands against it."""
     return (*(raise_offer(arkana, phrase) for phrase in PHRASES), *gear_offers(arkana))
 
 
 def open_offers(arkana: Arkana, table: Table[HouseRules]) -> Iterator[Offer]:
     """Yield the offers that nothing stands against."""
-    return (offer for offer in offers(arkana, table) if offer.is_open)
+    return (offer for offer in all_offers(arkana, table) if offer.is_open)
 
 
 def raise_offer(arkana: Arkana, phrase: Phrase) -> Offer:
@@ -38,7 +38,7 @@ def raise_offer(arkana: Arkana, phrase: Phrase) -> Offer:
         return Offer(
             code, RAISE, 0, f"{phrase} stays at {HIGHEST}", reasons=(full, *_retired_reasons(arkana))
         )
-    after = apply(arkana, Entry(RAISE, 0, {"scores": {phrase.code: 1}}))
+    after = apply_entry(arkana, Entry(RAISE, 0, {"scores": {phrase.code: 1}}))
     return Offer(
         code,
         RAISE,
@@ -77,7 +77,7 @@ def missing_xp_reasons(arkana: Arkana, price: int) -> tuple[str, ...]:
     return ()
 
 
-def settle(cast: Cast[Arkana], offer: Offer, answers: Answers, rules: HouseRules) -> EntriesBySeat:
+def settle_offer(cast: Cast[Arkana], offer: Offer, answers: Answers, rules: HouseRules) -> EntriesBySeat:
     """Return what *offer* writes; AnswersError lists every answer that is missing or amiss."""
     if offer.group == RAISE:
         phrase = Phrase.from_code(offer.code.removeprefix(f"{RAISE} "))

@@ -217,6 +217,6 @@ def slots_filled(pieces: Iterable[Piece], spells: Iterable[Spell], place: KitPla
     return sum(piece.hands for piece in pieces) + spelled
 
 
-def counted(count: int, noun: str) -> str:
+def pluralized(count: int, noun: str) -> str:
     """Return *count* with its noun: "1 slot", "3 slots"."""
     return f"{count} {noun}{'' if count == 1 else 's'}"

@@ -12,8 +12,8 @@ from math import factorial
 
 from characters.arkana.rules.checks import Check, Outcome, outcome_of
 
-Spread = Mapping[int, Fraction]  # the chance of each number
-Ways = Mapping[int, int]  # in how many ways each number falls
+ChanceByNumber = Mapping[int, Fraction]  # the chance of each number
+WaysByNumber = Mapping[int, int]  # in how many ways each number falls
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ def ways_by_gains_and_losses(dice: int) -> Mapping[tuple[int, int], int]:
 
 
 @lru_cache(maxsize=64)
-def net_ways(dice: int) -> Ways:
+def ways_by_net_gains(dice: int) -> WaysByNumber:
     """Return in how many ways *dice* bring each number of Gains less Losses."""
     ways: Counter[int] = Counter()
     for (gains, losses), count in ways_by_gains_and_losses(dice).items():
@@ -46,15 +46,15 @@ def net_ways(dice: int) -> Ways:
 
 
 @lru_cache(maxsize=64)
-def assist_ways(dice: int) -> Ways:
+def ways_by_assist_gains(dice: int) -> WaysByNumber:
     """Return in how many ways an Assist of *dice* adds each number, never below nothing."""
     ways: Counter[int] = Counter()
-    for number, count in net_ways(dice).items():
+    for number, count in ways_by_net_gains(dice).items():
         ways[max(0, number)] += count
     return ways
 
 
-def convolved_ways(one: Ways, other: Ways) -> Ways:
+def convolved_ways(one: WaysByNumber, other: WaysByNumber) -> WaysByNumber:
     """Return in how many ways the sums of both fall (their convolution)."""
     ways: dict[int, int] = {}
     for left, count in one.items():
@@ -63,41 +63,41 @@ def convolved_ways(one: Ways, other: Ways) -> Ways:
     return ways
 
 
-def chances_of_ways(ways: Ways) -> Spread:
+def chances_of_ways(ways: WaysByNumber) -> ChanceByNumber:
     """Return *ways* as chances, the lowest number first."""
     total = sum(ways.values())
     return {number: Fraction(ways[number], total) for number in sorted(ways)}
 
 
 @lru_cache(maxsize=256)
-def rolled_ways(dice: int, helped: tuple[int, ...]) -> Ways:
+def ways_by_rolled_sum(dice: int, helped: tuple[int, ...]) -> WaysByNumber:
     """Return in how many ways *dice* and Assists of *helped* dice bring each number.
 
     Kept apart from what stands unrolled, so that a page counts a crowd of Assists once, not for each of its figures.
     """
-    return reduce(convolved_ways, map(assist_ways, helped), net_ways(dice))
+    return reduce(convolved_ways, map(ways_by_assist_gains, helped), ways_by_net_gains(dice))
 
 
-def result_ways(check: Check) -> Ways:
+def ways_by_result(check: Check) -> WaysByNumber:
     """Return in how many ways *check* comes to each Result Score, with Kit, XP and every Assist."""
-    rolled = rolled_ways(check.dice, tuple(sorted(one.dice for one in check.assists)))
+    rolled = ways_by_rolled_sum(check.dice, tuple(sorted(one.dice for one in check.assists)))
     return {check.unrolled + number: count for number, count in rolled.items()}
 
 
-def result_chances(check: Check) -> Spread:
+def chance_by_result(check: Check) -> ChanceByNumber:
     """Return the exact chance of each Result Score of *check*."""
-    return chances_of_ways(result_ways(check))
+    return chances_of_ways(ways_by_result(check))
 
 
-def chances_of(scores: Ways, target: int) -> Chances:
+def outcome_chances_of_ways(ways_by_score: WaysByNumber, target: int) -> Chances:
     """Return the exact chance of each outcome against *target*."""
     ways: Counter[Outcome] = Counter()
-    for score, count in scores.items():
+    for score, count in ways_by_score.items():
         ways[outcome_of(score, target)] += count
-    total = sum(scores.values())
+    total = sum(ways_by_score.values())
     return Chances(*(Fraction(ways[one], total) for one in Outcome))
 
 
 def outcome_chances(check: Check, target: int) -> Chances:
     """Return the exact chance of success, complication and failure of *check*."""
-    return chances_of(result_ways(check), target)
+    return outcome_chances_of_ways(ways_by_result(check), target)

@@ -5,16 +5,16 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from characters.arkana.rules.arkana import Arkana, HouseRules, apply, limits_reached_sentences
+from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry, limits_reached_sentences
 from characters.arkana.rules.foresight import foreseen_between
 from characters.arkana.rules.growth import PLENTY, RAISE, raise_offer
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Phrase
 from characters.socket.rules import Entry, Fix, Goal, NoRoute, Problem, Route, Step
 
-Codes = tuple[str, ...]
+OfferCodes = tuple[str, ...]
 
 
-def goal_of(arkana: Arkana) -> dict[str, Any]:
+def current_as_goal(arkana: Arkana) -> dict[str, Any]:
     """Return the goal that a plan begins with: the Base Scores as they are."""
     return {"scores": {phrase.code: score for phrase, score in arkana.scores.items()}}
 
@@ -66,10 +66,10 @@ def find_route(arkana: Arkana, goal: Goal, rules: HouseRules) -> Route | NoRoute
 
 
 def rest_of_route(
-    arkana: Arkana, goal: Goal, rules: HouseRules, kept: Sequence[Mapping[str, Any]]
+    arkana: Arkana, goal: Goal, rules: HouseRules, steps_json: Sequence[Mapping[str, Any]]
 ) -> Route | None:
-    """Return what is left of the steps *kept* (JSON, as ``Step.data``) where they still lead to *goal*."""
-    codes = tuple(step["code"] for step in kept)
+    """Return what is left of the steps *steps_json* (JSON, as ``Step.data``) where they still lead to *goal*."""
+    codes = tuple(step["code"] for step in steps_json)
     aim = tuple(scores_wanted(arkana, goal).values())
     for first in range(len(codes), -1, -1):  # the fewest steps that will do
         walked = _walk_raises(_without_what_no_route_needs(arkana), codes[first:])
@@ -84,7 +84,7 @@ def _without_what_no_route_needs(arkana: Arkana) -> Arkana:
 
 
 @lru_cache(maxsize=512)
-def _walk_raises(arkana: Arkana, codes: Codes) -> tuple[Arkana, tuple[Step, ...]] | None:
+def _walk_raises(arkana: Arkana, codes: OfferCodes) -> tuple[Arkana, tuple[Step, ...]] | None:
     """Return *arkana* after the raises *codes*, and each as a step; None where one of them is not offered."""
     steps = []
     for code in codes:
@@ -92,7 +92,7 @@ def _walk_raises(arkana: Arkana, codes: Codes) -> tuple[Arkana, tuple[Step, ...]
         offer = raise_offer(arkana, phrase) if phrase else None
         if phrase is None or offer is None or not offer.is_open:
             return None
-        after = apply(arkana, Entry(RAISE, 0, {"scores": {phrase.code: 1}}))
+        after = apply_entry(arkana, Entry(RAISE, 0, {"scores": {phrase.code: 1}}))
         changes = foreseen_between(arkana, after)
         steps.append(Step(code, offer.price, offer.label, notes=offer.notes, changes=(changes,)))
         arkana = after

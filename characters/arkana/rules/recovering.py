@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from characters.arkana.rules import assisting, checks, rest, rolling
-from characters.arkana.rules.aftermath import REST, aftermath_entry
+from characters.arkana.rules.aftermath import REST, entry_of_roll
 from characters.arkana.rules.arkana import Arkana
-from characters.arkana.rules.kit import counted
+from characters.arkana.rules.kit import pluralized
 from characters.arkana.rules.phrases import Area
 from characters.arkana.rules.rest import HEALED, Recovery, Rest
 from characters.arkana.rules.rolling import Around
@@ -58,7 +58,8 @@ def rest_questions(cast: Cast[Arkana], table: Around) -> tuple[Question, ...]:
     areas = tuple(
         (
             area.value,
-            f"{area.title}: {counted(arkana.wounds(area), 'Wound')}, by {HEALED[area]} {arkana.scores[HEALED[area]]}",
+            f"{area.title}: {pluralized(arkana.wounds(area), 'Wound')},"
+            f" by {HEALED[area]} {arkana.scores[HEALED[area]]}",
         )
         for area in HEALED
     )
@@ -74,7 +75,7 @@ def rest_problems(cast: Cast[Arkana], table: Around, answers: Answers) -> Iterat
     called = names_by_slug(cast, table)
     chosen = [called[seat] for seat in answers.get("assists") or () if seat in called]
     outside = [name for name, _dice in assisting.read_others(answers)]
-    yield from _problems_at_own_fields(
+    yield from _problems_at_field_names(
         rest.recovery_problems(rest_of(cast, table), table.name, answers.get("area"), (*chosen, *outside)),
         outside,
     )
@@ -86,7 +87,7 @@ def rest_problems(cast: Cast[Arkana], table: Around, answers: Answers) -> Iterat
         yield Problem("whole", f"There are no Wounds to {Area(str(area)).title}: nothing to heal.", ("area",))
 
 
-def _problems_at_own_fields(problems: Iterator[Problem], outside: list[str]) -> Iterator[Problem]:
+def _problems_at_field_names(problems: Iterator[Problem], outside: list[str]) -> Iterator[Problem]:
     """Yield *problems* at the field where those they speak of stand."""
     for problem in problems:
         if problem.where[1:] and problem.where[1] in outside:
@@ -95,10 +96,10 @@ def _problems_at_own_fields(problems: Iterator[Problem], outside: list[str]) -> 
             yield Problem(problem.code, problem.message, problem.where[:1])
 
 
-def settle_rest(cast: Cast[Arkana], table: Around, answers: Answers) -> CheckTask:
+def rest_task_of_answers(cast: Cast[Arkana], table: Around, answers: Answers) -> CheckTask:
     """Return the task that *answers* without problems settle."""
     area = Area(str(answers["area"]))
-    common = rolling.settle_common(cast, table, answers, HEALED[area])
+    common = rolling.common_task_of_answers(cast, table, answers, HEALED[area])
     return {**common, "area": area.value, "wounds": cast.my_sheet.wounds(area), "rest": cast.my_sheet.rest}
 
 
@@ -120,17 +121,17 @@ def rest_in_words(task: CheckTask, fallen: DiceByKey) -> str:
     told = checks.describe_result(rolling.result_of(task, fallen)).removesuffix(".")
     area, healed = Area(task["area"]).title, task["wounds"] - wounds_left_after(task, fallen)
     wounds = (
-        f"{counted(healed, 'Wound')} to {area} healed, {wounds_left_after(task, fallen)} left"
+        f"{pluralized(healed, 'Wound')} to {area} healed, {wounds_left_after(task, fallen)} left"
         if healed
         else f"no Wound to {area} healed"
     )
-    return rolling.told_after_title(task, f"Rest, {told}: {wounds}.")
+    return rolling.sentence_after_title(task, f"Rest, {told}: {wounds}.")
 
 
-def rest_deed(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> EntriesBySeat:
+def entries_of_rest(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> EntriesBySeat:
     """Return the line of the healing; it is written even where nothing healed, for it is done once a Rest."""
     assists = [one["seat"] or one["name"] for one in task["assists"]]
-    entry = aftermath_entry(
+    entry = entry_of_roll(
         cast.my_sheet,
         REST,
         rest_in_words(task, fallen),
@@ -141,7 +142,7 @@ def rest_deed(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> Entries
     return {cast.me: entry}
 
 
-def rest_gains_later(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> tuple[Offer, ...]:
+def gain_offers_after_rest(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> tuple[Offer, ...]:
     """Return the Gains that would heal the Wounds that are left, while their Rest is open."""
     if cast.my_sheet.rest != task["rest"]:
         return ()
@@ -152,22 +153,22 @@ def rest_gains_later(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> 
         rolling.later_gain_offer(
             cast.my_sheet,
             at - score,
-            f"{counted(task['wounds'] - rest.wounds_after(task['wounds'], at), 'Wound')} healed",
+            f"{pluralized(task['wounds'] - rest.wounds_after(task['wounds'], at), 'Wound')} healed",
         )
         for at in better
     )
 
 
-def pay_rest(
+def paid_rest_task_and_entries(
     cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey, offer: Offer
 ) -> tuple[CheckTask, EntriesBySeat]:
     """Return the task with the Gains of *offer*, and the line that pays for them and heals the rest."""
-    paid = rolling.with_gains(task, offer)
+    paid = rolling.task_with_gains(task, offer)
     area, arkana = Area(task["area"]), cast.my_sheet
     wounds = arkana.wounds(area) - (wounds_left_after(task, fallen) - wounds_left_after(paid, fallen))
     gains = paid["later"] - task["later"]
     return paid, {
-        cast.me: aftermath_entry(
+        cast.me: entry_of_roll(
             arkana, REST, rest_in_words(paid, fallen), wounds={area: max(0, wounds)}, gains=gains
         )
     }

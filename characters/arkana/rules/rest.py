@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from characters.arkana.rules.checks import Check
-from characters.arkana.rules.odds import Spread, chances_of_ways, result_ways
+from characters.arkana.rules.odds import ChanceByNumber, chances_of_ways, ways_by_result
 from characters.arkana.rules.phrases import Act, Area, Phrase
 from characters.socket.rules import Problem
 
@@ -27,7 +27,7 @@ class Rest:
 
     made: tuple[Recovery, ...] = ()
 
-    def helped_by(self, name: str) -> frozenset[str]:
+    def names_helped_by(self, name: str) -> frozenset[str]:
         """Return those whose recovery *name* has assisted."""
         return frozenset(recovery.who for recovery in self.made if name in recovery.assists)
 
@@ -36,31 +36,31 @@ class Rest:
         return any(made.who == name and area in (None, made.area) for made in self.made)
 
 
-def recovery_problems(rest: Rest, who: str, area: object, assists: Sequence[str] = ()) -> Iterator[Problem]:
-    """Yield what keeps *who* from healing *area* in *rest*, assisted by *assists*."""
+def recovery_problems(rest: Rest, name: str, area: object, assists: Sequence[str] = ()) -> Iterator[Problem]:
+    """Yield what keeps *name* from healing *area* in *rest*, assisted by *assists*."""
     if area not in list(HEALED):
         yield Problem("area", "A Rest heals Wounds of Body or of Spirit, each with its own Check.", ("area",))
         return
     place = Area(str(area))
-    if rest.has_healed(who, place):
-        said = f"{who} has made the Check of {HEALED[place]} in this Rest; the next Rest brings another."
+    if rest.has_healed(name, place):
+        said = f"{name} has made the Check of {HEALED[place]} in this Rest; the next Rest brings another."
         yield Problem("once", said, ("area",))
-    if rest.helped_by(who):  # Ruling A12
-        yield Problem("assists", f"{who} assists in this Rest instead of healing.", ("area",))
-    yield from _assist_problems(rest, who, assists)
+    if rest.names_helped_by(name):  # Ruling A12
+        yield Problem("assists", f"{name} assists in this Rest instead of healing.", ("area",))
+    yield from _assist_problems(rest, name, assists)
 
 
-def _assist_problems(rest: Rest, who: str, assists: Sequence[str]) -> Iterator[Problem]:
+def _assist_problems(rest: Rest, name: str, assists: Sequence[str]) -> Iterator[Problem]:
     """Yield what keeps each of *assists*: they give up their own healing for one other character's recovery."""
     for name, times in Counter(assists).items():
         if times > 1:
             said = f"{name} assists with a single roll: name each ally once."
-        elif name == who:
-            said = f"{who} heals here: only another character can assist."
+        elif name == name:
+            said = f"{name} heals here: only another character can assist."
         elif rest.has_healed(name):
             said = f"{name} has healed in this Rest, and so assists nobody; the next Rest brings the choice anew."
-        elif rest.helped_by(name) - {who}:
-            helped = min(rest.helped_by(name))
+        elif rest.names_helped_by(name) - {name}:
+            helped = min(rest.names_helped_by(name))
             said = f"{name} assists {helped} in this Rest, and may assist one character only."
         else:
             continue
@@ -72,9 +72,9 @@ def wounds_after(wounds: int, score: int) -> int:
     return max(0, wounds - max(0, score))
 
 
-def wounds_left_chances(check: Check, wounds: int) -> Spread:
+def wounds_left_chances(check: Check, wounds: int) -> ChanceByNumber:
     """Return the exact chance of each number of Wounds left after *check*."""
     ways: Counter[int] = Counter()
-    for score, count in result_ways(check).items():
+    for score, count in ways_by_result(check).items():
         ways[wounds_after(wounds, score)] += count
     return chances_of_ways(ways)

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from characters.arkana.rules import assisting, checks
-from characters.arkana.rules.aftermath import CHECK, GAIN_PRICE, aftermath_entry, reasons_against_gains
+from characters.arkana.rules.aftermath import CHECK, GAIN_PRICE, entry_of_roll, reasons_against_gains
 from characters.arkana.rules.arkana import Arkana, HouseRules, limits_reached_sentences
 from characters.arkana.rules.checks import Check, Result
 from characters.arkana.rules.dice import whole_number_or_none
-from characters.arkana.rules.kit import Kit, counted
+from characters.arkana.rules.kit import Kit, pluralized
 from characters.arkana.rules.phrases import PHRASES, Phrase
 from characters.socket.rules import (
     Answers,
@@ -94,7 +94,7 @@ def check_problems(cast: Cast[Arkana], table: Around, answers: Answers) -> Itera
     if answers.get("way") == "base" and not list(phrase_problems(answers)):
         target = target_or_none(answers)
         if target is not None and not list(common_problems(cast, table, answers)):
-            task = settle_check(cast, table, answers)
+            task = check_task_of_answers(cast, table, answers)
             way = checks.approaches_to_check(check_of(task), target, task["critical"])[0]
             yield from (Problem("way", doubt, ("way",)) for doubt in way.doubts)
 
@@ -143,9 +143,9 @@ def _xp_problems(arkana: Arkana, typed: object) -> Iterator[Problem]:
 # --- the task ---
 
 
-def settle_check(cast: Cast[Arkana], table: Around, answers: Answers) -> CheckTask:
+def check_task_of_answers(cast: Cast[Arkana], table: Around, answers: Answers) -> CheckTask:
     """Return the task that *answers* without problems settle."""
-    common = settle_common(cast, table, answers, Phrase.from_code(str(answers["phrase"])))
+    common = common_task_of_answers(cast, table, answers, Phrase.from_code(str(answers["phrase"])))
     way = "base" if answers.get("way") == "base" else "roll"
     return {
         **common,
@@ -155,7 +155,9 @@ def settle_check(cast: Cast[Arkana], table: Around, answers: Answers) -> CheckTa
     }
 
 
-def settle_common(cast: Cast[Arkana], table: Around, answers: Answers, phrase: Phrase) -> dict[str, Any]:
+def common_task_of_answers(
+    cast: Cast[Arkana], table: Around, answers: Answers, phrase: Phrase
+) -> dict[str, Any]:
     """Return what every task says: the Check as the sheets at the table make it."""
     arkana, kit = cast.my_sheet, str(answers.get("kit") or "")
     return {
@@ -199,7 +201,7 @@ def result_of(task: CheckTask, fallen: DiceByKey) -> Result:
 # --- what comes of it ---
 
 
-def told_after_title(task: CheckTask, told: str) -> str:
+def sentence_after_title(task: CheckTask, told: str) -> str:
     """Return *told* after what the player said they do."""
     return f"“{task['words']}”: {told}" if task["words"] else told
 
@@ -207,8 +209,8 @@ def told_after_title(task: CheckTask, told: str) -> str:
 def check_in_words(task: CheckTask, fallen: DiceByKey) -> str:
     """Return what came of a Check in a sentence with each die's part in it."""
     if task["way"] == "base":
-        return told_after_title(task, checks.describe_unrolled(check_of(task), task["target"]))
-    return told_after_title(task, checks.describe_result(result_of(task, fallen), task["target"]))
+        return sentence_after_title(task, checks.describe_unrolled(check_of(task), task["target"]))
+    return sentence_after_title(task, checks.describe_result(result_of(task, fallen), task["target"]))
 
 
 def score_of(task: CheckTask, fallen: DiceByKey) -> int:
@@ -216,17 +218,17 @@ def score_of(task: CheckTask, fallen: DiceByKey) -> int:
     return int(task["base"]) if task["way"] == "base" else result_of(task, fallen).score
 
 
-def check_deed(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> EntriesBySeat:
+def entries_of_check(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> EntriesBySeat:
     """Return the line of a Check: the XP spent on Gains before the roll; none where there were none."""
     if not task["xp"] or task["way"] == "base":
         return {}
-    return {cast.me: aftermath_entry(cast.my_sheet, CHECK, check_in_words(task, fallen), gains=task["xp"])}
+    return {cast.me: entry_of_roll(cast.my_sheet, CHECK, check_in_words(task, fallen), gains=task["xp"])}
 
 
-def later_gain_offer(arkana: Arkana, gains: int, leads: str) -> Offer:
+def later_gain_offer(arkana: Arkana, gains: int, leads_to: str) -> Offer:
     """Return the offer of *gains* after the dice fell, with what it leads to and what stands against it."""
     price = gains * GAIN_PRICE
-    label = f"{counted(gains, 'Gain')} more: {leads}"
+    label = f"{pluralized(gains, 'Gain')} more: {leads_to}"
     return Offer(f"gain {gains}", CHECK, price, label, reasons=reasons_against_gains(arkana, gains))
 
 
@@ -239,22 +241,22 @@ def better_outcome_offers(arkana: Arkana, score: int, target: int) -> tuple[Offe
     )
 
 
-def check_gains_later(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> tuple[Offer, ...]:
+def gain_offers_after_check(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> tuple[Offer, ...]:
     """Return the Gains that would make a Check that fell short better."""
     if task["way"] == "base":
         return ()
     return better_outcome_offers(cast.my_sheet, score_of(task, fallen), task["target"])
 
 
-def with_gains(task: CheckTask, offer: Offer) -> dict[str, Any]:
+def task_with_gains(task: CheckTask, offer: Offer) -> dict[str, Any]:
     """Return *task* with the Gains of *offer* added after the dice fell."""
     return {**task, "later": task["later"] + int(offer.code.removeprefix("gain "))}
 
 
-def pay_check(
+def paid_check_task_and_entries(
     cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey, offer: Offer
 ) -> tuple[CheckTask, EntriesBySeat]:
     """Return the task as it stands with the Gains of *offer*, and the line that pays for them."""
-    paid = with_gains(task, offer)
+    paid = task_with_gains(task, offer)
     told = check_in_words(paid, fallen)
-    return paid, {cast.me: aftermath_entry(cast.my_sheet, CHECK, told, gains=paid["later"] - task["later"])}
+    return paid, {cast.me: entry_of_roll(cast.my_sheet, CHECK, told, gains=paid["later"] - task["later"])}

@@ -9,13 +9,13 @@ from characters.arkana.rules.checks import Check, Ladder, Outcome, Result, outco
 from characters.arkana.rules.dice import Dice, count_gains, count_losses, signed, whole_number_or_none
 from characters.arkana.rules.dice import describe_dice as dice_told
 from characters.arkana.rules.odds import (
+    ChanceByNumber,
     Chances,
-    Spread,
-    chances_of,
     chances_of_ways,
     convolved_ways,
-    result_ways,
+    outcome_chances_of_ways,
     ways_by_gains_and_losses,
+    ways_by_result,
 )
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Area
 from characters.socket.rules import Answers, Problem
@@ -137,10 +137,12 @@ def effect_chances(spell: Spell) -> Chances:
     raised: Counter[int] = Counter()
     for (won, _lost), count in ways_by_gains_and_losses(spell.cause).items():
         raised[won] += count
-    return chances_of(convolved_ways(result_ways(replace(spell.effect, cause=0)), raised), spell.target)
+    return outcome_chances_of_ways(
+        convolved_ways(ways_by_result(replace(spell.effect, cause=0)), raised), spell.target
+    )
 
 
-def cost_chances(spell: Spell) -> Spread:
+def cost_chances(spell: Spell) -> ChanceByNumber:
     """Return the exact chance of each cost."""
     ways: Counter[int] = Counter()
     for (_won, lost), count in ways_by_gains_and_losses(spell.cause).items():
@@ -148,7 +150,7 @@ def cost_chances(spell: Spell) -> Spread:
     return chances_of_ways(ways)
 
 
-def wound_chances(spell: Spell, focus: int) -> Spread:
+def wound_chances(spell: Spell, focus: int) -> ChanceByNumber:
     """Return the exact chance of each number of Wounds with *focus* at hand."""
     ways: Counter[int] = Counter()
     for (_won, lost), count in ways_by_gains_and_losses(spell.cause).items():

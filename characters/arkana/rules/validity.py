@@ -3,7 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from characters.arkana.rules.arkana import Arkana, apply, limits_reached_sentences, lowered_limit_sentences
+from characters.arkana.rules.arkana import (
+    Arkana,
+    apply_entry,
+    limits_reached_sentences,
+    lowered_limit_sentences,
+)
 from characters.arkana.rules.gear import KINDS
 from characters.arkana.rules.growth import RAISE
 from characters.arkana.rules.kit import KitPlace
@@ -16,7 +21,7 @@ def still_stands(arkana: Arkana, entry: Entry) -> bool:
     if entry.kind == RAISE:
         return not arkana.is_incapacitated and _rises_from_there(arkana, entry)
     if entry.kind in KINDS:
-        return _is_all_held(arkana, entry) and _fits_slots(arkana, apply(arkana, entry))
+        return _is_all_held(arkana, entry) and _fits_its_slots(arkana, apply_entry(arkana, entry))
     if entry.kind == "exception":
         changes = entry.data.get("scores", {})
         return all(
@@ -46,9 +51,9 @@ def _is_all_held(arkana: Arkana, entry: Entry) -> bool:
     return all(thing in held[key] for key, things in left.items() for thing in things)
 
 
-def _fits_slots(before: Arkana, after: Arkana) -> bool:
+def _fits_its_slots(before: Arkana, after: Arkana) -> bool:
     """Say whether no place holds more than its slots by what came there."""
-    return all(after.free(place) >= min(0, before.free(place)) for place in KitPlace)
+    return all(after.free_slot_count(place) >= min(0, before.free_slot_count(place)) for place in KitPlace)
 
 
 def other_seats_touched(arkana: Arkana) -> tuple[str, ...]:
@@ -94,7 +99,9 @@ def _wound_differences(before: Arkana, after: Arkana) -> Iterator[str]:
 def _thing_differences(before: Arkana, after: Arkana) -> Iterator[str]:
     """Tell of pieces and spells that go, come again or move."""
     for place in KitPlace:
-        was, now = (Counter(piece.description for piece in arkana.kept(place)) for arkana in (before, after))
+        was, now = (
+            Counter(piece.description for piece in arkana.pieces_at(place)) for arkana in (before, after)
+        )
         yield from (f"{piece} leaves the {place}." for piece in was - now)
         yield from (f"{piece} is in the {place} again." for piece in now - was)
     had, has = (Counter(map(str, arkana.spells)) for arkana in (before, after))

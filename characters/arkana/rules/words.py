@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from characters.arkana.rules import aftermath
-from characters.arkana.rules.kit import Piece, Spell, counted, ratings_in_words, ratings_of
+from characters.arkana.rules.kit import Piece, Spell, pluralized, ratings_in_words, ratings_of
 from characters.arkana.rules.phrases import LOWEST, PHRASES, Phrase
 from characters.socket.rules import Entry
 
-Data = Mapping[str, Any]
+EntryData = Mapping[str, Any]
 
 
-def _first_sentence(data: Data) -> str:
+def _first_sentence(data: EntryData) -> str:
     """Tell a beginning: the scores above 2, the Kit ratings, what is carried."""
     gained = data["scores"]  # in any order: PostgreSQL keeps an object's keys in its own
     raised = [f"{phrase} {LOWEST + gained[phrase.code]}" for phrase in PHRASES if phrase.code in gained]
@@ -19,51 +19,51 @@ def _first_sentence(data: Data) -> str:
     pieces = [Piece.read(told) for place in ("equipment", "pack") for told in data["came"][place]]
     carried = f" Carries: {', '.join(map(str, pieces))}." if pieces else ""
     spells = data["came"]["spells"]
-    cast = f" Knows {counted(len(spells), 'spell')}." if spells else ""
+    cast = f" Knows {pluralized(len(spells), 'spell')}." if spells else ""
     return f"{scores}; {ratings_in_words(ratings_of(data['kit']))}.{carried}{cast}"
 
 
-def _arrived_sentence(data: Data) -> str:
+def _arrived_sentence(data: EntryData) -> str:
     wounds = [
-        f" {counted(data['wounds'][area], 'Wound')} to {area.capitalize()}."
+        f" {pluralized(data['wounds'][area], 'Wound')} to {area.capitalize()}."
         for area in ("body", "spirit")
         if data["wounds"][area]
     ]
     return f"Arrived with {_first_sentence(data)}{''.join(wounds)}"
 
 
-def _corrected_sentence(data: Data) -> str:
+def _corrected_sentence(data: EntryData) -> str:
     if not data["was_there"]:
         return "Milestone corrected: not there after all."
     return f"Milestone corrected: {data['goal']}"
 
 
-def _raised_sentence(data: Data) -> str:
+def _raised_sentence(data: EntryData) -> str:
     phrase = Phrase.from_code(next(iter(data["scores"])))
     return f"Raised {phrase} from {data['from']} to {data['from'] + 1}."
 
 
-def _place_and_piece_words(things: Data) -> tuple[str, str]:
+def _place_and_piece_words(things: EntryData) -> tuple[str, str]:
     """Return the place and the words of the one piece in *things*."""
     place, pieces = next(iter(things.items()))
     return place, Piece.read(pieces[0]).description
 
 
-def _added_sentence(data: Data) -> str:
+def _added_sentence(data: EntryData) -> str:
     place, piece = _place_and_piece_words(data["came"])
     return f"New in the {place}: {piece}."
 
 
-def _dropped_sentence(data: Data) -> str:
+def _dropped_sentence(data: EntryData) -> str:
     place, piece = _place_and_piece_words(data["left"])
     return f"Left behind, from the {place}: {piece}."
 
 
-def _spell_in_entry(data: Data, which: str) -> Spell:
+def _spell_in_entry(data: EntryData, which: str) -> Spell:
     return Spell.read(data[which]["spells"][0])
 
 
-def _learned_sentence(data: Data) -> str:
+def _learned_sentence(data: EntryData) -> str:
     spell = _spell_in_entry(data, "came")
     return f"A spell, in {_slot_in_words(spell)}: {spell.words}"
 
@@ -72,17 +72,17 @@ def _slot_in_words(spell: Spell) -> str:
     return f"a slot of the {spell.place}" if spell.place else "no slot"
 
 
-def _placed_sentence(data: Data) -> str:
+def _placed_sentence(data: EntryData) -> str:
     spell = _spell_in_entry(data, "came")
     return f"A spell now in {_slot_in_words(spell)}: {spell}"
 
 
-def _exception_sentence(data: Data) -> str:
+def _exception_sentence(data: EntryData) -> str:
     granted = data["exception"]
     return f"{granted['what']}, by exception: {granted['reason']}"
 
 
-SENTENCES: Mapping[str, Callable[[Data], str]] = {
+SENTENCES: Mapping[str, Callable[[EntryData], str]] = {
     "created": lambda data: f"Created with {_first_sentence(data)}",
     "arrived": _arrived_sentence,
     "milestone": lambda data: f"Milestone: {data['goal']}",

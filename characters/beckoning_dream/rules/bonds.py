@@ -14,11 +14,11 @@ WAYS = (
     (PAY, f"It changes, for {CHANGE_PRICE} XP more"),
     (SLEEP, "It sleeps: your Dreamer can no longer Invoke it"),
 )
-Touched = tuple[tuple[int, Bond], ...]  # each with its place on the sheet, from 1
+PlacedBonds = tuple[tuple[int, Bond], ...]  # each with its place on the sheet, from 1
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class SettledBonds:
     """What was settled for the Bonds a spend touches: their changes, the XP this costs, what is amiss."""
 
     changes: tuple[Mapping[str, object], ...] = ()
@@ -33,20 +33,20 @@ class _Answered:
     problems: list[Problem] = field(default_factory=list)
 
 
-def awake_bonds(dreamer: Dreamer) -> Touched:
+def awake_bonds(dreamer: Dreamer) -> PlacedBonds:
     """Return the Bonds that *dreamer* can Invoke, each with its place."""
     return tuple((place, bond) for place, bond in enumerate(dreamer.bonds, 1) if not bond.is_asleep)
 
 
-def touched_bonds(dreamer: Dreamer, leaves: Iterable[Card]) -> Touched:
-    """Return the Bonds that lose their card when *leaves* leave."""
-    gone = {card.code for card in leaves}
+def bonds_losing_their_card(dreamer: Dreamer, leaving_cards: Iterable[Card]) -> PlacedBonds:
+    """Return the Bonds that lose their card when *leaving_cards* leave."""
+    gone = {card.code for card in leaving_cards}
     return tuple((place, bond) for place, bond in awake_bonds(dreamer) if bond.mine in gone)
 
 
-def bond_questions(bonds: Touched, after: Iterable[Card]) -> Iterator[Question]:
-    """Yield what must be known of each of *bonds*: keep it for 1 XP with a card of *after*, or let it sleep."""
-    choices = card_choices(after)
+def bond_questions(bonds: PlacedBonds, deck_after: Iterable[Card]) -> Iterator[Question]:
+    """Yield what must be known of each of *bonds*: keep it for 1 XP with a card of *deck_after*, or let it sleep."""
+    choices = card_choices(deck_after)
     for place, bond in bonds:
         about = f"Your Bond with {bond.name}"
         so_far = f"So far: {bond.words}"
@@ -62,7 +62,7 @@ def bond_questions(bonds: Touched, after: Iterable[Card]) -> Iterator[Question]:
         )
 
 
-def bond_notes(bonds: Touched) -> tuple[str, ...]:
+def bond_notes(bonds: PlacedBonds) -> tuple[str, ...]:
     """Return a sentence for each of *bonds* that a spend would touch."""
     return tuple(
         f"Your Bond with {bond.name} hangs on {card_in_sentence(Card.from_code(bond.mine))}: "
@@ -71,7 +71,7 @@ def bond_notes(bonds: Touched) -> tuple[str, ...]:
     )
 
 
-def extra_cost_in_words(bonds: Touched) -> str:
+def extra_cost_in_words(bonds: PlacedBonds) -> str:
     """Return what *bonds* may cost beyond a spend's price, in words (Ruling B10)."""
     if not bonds:
         return ""
@@ -84,15 +84,17 @@ def card_choices(deck: Iterable[Card]) -> tuple[tuple[str, str], ...]:
     return tuple((card.code, str(card)) for card in in_order(deck))
 
 
-def settle_bonds(bonds: Touched, after: Set[Card], answers: Answers, purse: int) -> Kept:
-    """Return what *answers* settle for *bonds* in the deck *after*; *purse* is the XP left when the spend is paid."""
+def settle_bonds(
+    bonds: PlacedBonds, deck_after: Set[Card], answers: Answers, xp_to_spend: int
+) -> SettledBonds:
+    """Return what *answers* settle for *bonds* in *deck_after*; *xp_to_spend* is the XP left when the spend is paid."""
     told = _Answered()
     for place, bond in bonds:
         way = answers.get(f"keep_{place}", "")
         if way == SLEEP:
             told.changes.append({"key": bond.key, "is_asleep": True})
         elif way == PAY:
-            _settle_bond(told, place, bond, after, answers, purse)
+            _add_settled_bond(told, place, bond, deck_after, answers, xp_to_spend)
         else:
             told.problems.append(
                 Problem(
@@ -101,38 +103,38 @@ def settle_bonds(bonds: Touched, after: Set[Card], answers: Answers, purse: int)
                     (f"keep_{place}",),
                 )
             )
-    return Kept(tuple(told.changes), told.paid * CHANGE_PRICE, tuple(told.problems))
+    return SettledBonds(tuple(told.changes), told.paid * CHANGE_PRICE, tuple(told.problems))
 
 
-def _settle_bond(
-    told: _Answered, place: int, bond: Bond, after: Set[Card], answers: Answers, purse: int
+def _add_settled_bond(
+    settled: _Answered, place: int, bond: Bond, deck_after: Set[Card], answers: Answers, xp_to_spend: int
 ) -> None:
     card, words = str(answers.get(f"card_{place}", "")), str(answers.get(f"words_{place}", "")).strip()
-    told.paid += 1
-    told.problems += [
-        *_card_problems(card, after, f"card_{place}"),
-        *words_problems(words, f"words_{place}"),
+    settled.paid += 1
+    settled.problems += [
+        *_card_problems(card, deck_after, f"card_{place}"),
+        *bond_words_problems(words, f"words_{place}"),
     ]
-    if told.paid * CHANGE_PRICE > purse:  # unspent XP pay for both
+    if settled.paid * CHANGE_PRICE > xp_to_spend:  # unspent XP pay for both
         short = f"To keep this Bond costs {CHANGE_PRICE} XP more than you have. Let it sleep, or spend less."
-        told.problems.append(Problem("purse", short, (f"keep_{place}",)))
-    told.changes.append({"key": bond.key, "mine": card, "words": words})
+        settled.problems.append(Problem("purse", short, (f"keep_{place}",)))
+    settled.changes.append({"key": bond.key, "mine": card, "words": words})
 
 
-def _card_problems(code: str, deck: Set[Card], where: str) -> Iterator[Problem]:
-    if code not in {card.code for card in deck}:  # Ruling B10
-        yield Problem("card", "Choose a card that is in the deck afterwards.", (where,))
+def _card_problems(card_code: str, deck: Set[Card], field_name: str) -> Iterator[Problem]:
+    if card_code not in {card.code for card in deck}:  # Ruling B10
+        yield Problem("card", "Choose a card that is in the deck afterwards.", (field_name,))
 
 
-def words_problems(words: str, where: str) -> Iterator[Problem]:
+def bond_words_problems(words: str, field_name: str) -> Iterator[Problem]:
     """Yield what keeps *words* from being a Bond's statement."""
     if not words:
-        yield Problem("words", "Say in a sentence what binds you.", (where,))
+        yield Problem("words", "Say in a sentence what binds you.", (field_name,))
     if len(words) > WORDS_LIMIT:
-        yield Problem("words", f"That has {len(words)} characters: at most {WORDS_LIMIT}.", (where,))
+        yield Problem("words", f"That has {len(words)} characters: at most {WORDS_LIMIT}.", (field_name,))
 
 
-def retelling_deed(cast: Cast[Dreamer], changes: Iterable[Mapping[str, object]]) -> EntriesBySeat:
+def entries_telling_partners(cast: Cast[Dreamer], changes: Iterable[Mapping[str, object]]) -> EntriesBySeat:
     """Return the line at no price that tells each other Dreamer of *cast* which card a Bond of theirs now names."""
     entries: dict[str, Entry] = {}
     for change in changes:
@@ -146,6 +148,6 @@ def retelling_deed(cast: Cast[Dreamer], changes: Iterable[Mapping[str, object]])
     return entries
 
 
-def other_seats_of_bonds(bonds: Touched) -> tuple[str, ...]:
+def other_seats_of_bonds(bonds: PlacedBonds) -> tuple[str, ...]:
     """Return the other characters that *bonds* are with, as far as they are kept here."""
     return tuple(dict.fromkeys(bond.seat for _, bond in bonds if bond.seat))

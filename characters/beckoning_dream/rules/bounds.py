@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from characters.beckoning_dream.rules.offering import PRICES
-from characters.beckoning_dream.rules.spans import ALONE, EVERY, HIGHER, SHED, Span, Spans
+from characters.beckoning_dream.rules.spans import ALONE, EVERY, HIGHER, SHED, RankSpan, SpansBySuit
 
 FAR = 999  # more than any plan may cost
-Costs = tuple[int, ...]  # by the cards taken from other suits, those given counted below the middle
+CostsByGiven = tuple[int, ...]  # by the cards taken from other suits, those given counted below the middle
 # An option's price, the cards it takes from other suits, and what it makes of a suit: who gives pays for both.
 EDGES = (
     *((PRICES[key], 0, table) for key, table in ALONE.items()),
@@ -21,9 +21,9 @@ EDGES = (
 )
 
 
-def _before() -> Mapping[Span, list[tuple[int, int, Span]]]:
+def _before() -> Mapping[RankSpan, list[tuple[int, int, RankSpan]]]:
     """Return by span what leads to it: the price, the cards taken, and the span before."""
-    into: dict[Span, list[tuple[int, int, Span]]] = {span: [] for span in EVERY}
+    into: dict[RankSpan, list[tuple[int, int, RankSpan]]] = {span: [] for span in EVERY}
     for price, taken, table in EDGES:
         for before, after in table.items():
             if after:
@@ -35,7 +35,9 @@ BEFORE = _before()
 
 
 @lru_cache(maxsize=2048)
-def costs_by_span(target: Span, most: int, by: frozenset[Span] | None = None) -> Mapping[Span, Costs]:
+def costs_by_span(
+    target: RankSpan, most: int, by: frozenset[RankSpan] | None = None
+) -> Mapping[RankSpan, CostsByGiven]:
     """Return what every span pays to become *target* for at most *most* XP; *by* one of some spans, where given."""
     home = _cheapest_backwards([(0, target, most)], most)
     if by is None:
@@ -44,10 +46,12 @@ def costs_by_span(target: Span, most: int, by: frozenset[Span] | None = None) ->
     return _cheapest_backwards(ends, most)
 
 
-def _cheapest_backwards(ends: Iterable[tuple[int, Span, int]], most: int) -> Mapping[Span, Costs]:
+def _cheapest_backwards(
+    ends: Iterable[tuple[int, RankSpan, int]], most: int
+) -> Mapping[RankSpan, CostsByGiven]:
     """Return the cheapest way from every span to one of *ends*: its price, the span, the cards taken after it."""
     cost = {span: [FAR] * (2 * most + 1) for span in EVERY}
-    waiting: list[list[tuple[Span, int]]] = [[] for _ in range(most + 1)]
+    waiting: list[list[tuple[RankSpan, int]]] = [[] for _ in range(most + 1)]
     for price, span, taken in ends:
         cost[span][taken] = price
         waiting[price].append((span, taken))
@@ -69,19 +73,21 @@ class Bound:
     *needs*: for each suit, sets of spans of which the way must touch one each.
     """
 
-    def __init__(self, target: Spans, most: int, needs: tuple[frozenset[frozenset[Span]], ...] = ()) -> None:
+    def __init__(
+        self, target: SpansBySuit, most: int, needs: tuple[frozenset[frozenset[RankSpan]], ...] = ()
+    ) -> None:
         self.most = most
         asked = needs or (frozenset(),) * len(target)
         self._ways = [
             _greatest_costs_by_span(span, most, asks) for span, asks in zip(target, asked, strict=True)
         ]
-        self._pairs: dict[tuple[int, Span, Span], Costs] = {}
+        self._pairs: dict[tuple[int, RankSpan, RankSpan], CostsByGiven] = {}
 
-    def __call__(self, spans: Spans) -> int:
+    def __call__(self, spans: SpansBySuit) -> int:
         first, second, third, fourth = spans
         return min(map(int.__add__, self.pair(0, first, second), reversed(self.pair(2, third, fourth))))
 
-    def pair(self, place: int, first: Span, second: Span) -> Costs:
+    def pair(self, place: int, first: RankSpan, second: RankSpan) -> CostsByGiven:
         """Return what the suits at *place* and after it pay together, by the cards they take."""
         key = (place, first, second)
         if key not in self._pairs:
@@ -91,19 +97,19 @@ class Bound:
 
 
 def _greatest_costs_by_span(
-    target: Span, most: int, asks: frozenset[frozenset[Span]]
-) -> Mapping[Span, Costs]:
+    target: RankSpan, most: int, asks: frozenset[frozenset[RankSpan]]
+) -> Mapping[RankSpan, CostsByGiven]:
     if not asks:
         return costs_by_span(target, most)
     each = [costs_by_span(target, most, by) for by in asks]
     return {span: tuple(map(max, zip(*(way[span] for way in each), strict=True))) for span in EVERY}
 
 
-def _summed_costs(mine: Costs, theirs: Costs, most: int) -> Costs:
+def _summed_costs(mine: CostsByGiven, theirs: CostsByGiven, most: int) -> CostsByGiven:
     """Return the least of both together, by the sum of the cards they take."""
     out = [FAR] * (2 * most + 1)
-    known = list(_known_costs(theirs))
-    for taken, cost in _known_costs(mine):
+    known = list(_given_and_cost(theirs))
+    for taken, cost in _given_and_cost(mine):
         for other, more in known:
             place = taken + other - most
             if 0 <= place <= 2 * most and cost + more < out[place]:
@@ -111,5 +117,5 @@ def _summed_costs(mine: Costs, theirs: Costs, most: int) -> Costs:
     return tuple(out)
 
 
-def _known_costs(costs: Costs) -> Iterator[tuple[int, int]]:
+def _given_and_cost(costs: CostsByGiven) -> Iterator[tuple[int, int]]:
     return ((taken, cost) for taken, cost in enumerate(costs) if cost < FAR)

@@ -20,12 +20,12 @@ def catalogue_problems(boons: Sequence[Boon]) -> Iterator[Problem]:
         return
     asking = _askers_by_name(boons)
     for place, boon in enumerate(boons):
-        yield from _word_problems(boon, str(place))
-        yield from _twice_problems(boon, boons[:place], str(place))
+        yield from _wording_problems(boon, str(place))
+        yield from _duplicate_problems(boon, boons[:place], str(place))
         yield from _need_problems(boon, asking, str(place))
 
 
-def _word_problems(boon: Boon, place: str) -> Iterator[Problem]:
+def _wording_problems(boon: Boon, place: str) -> Iterator[Problem]:
     if not boon.name:
         yield Problem("name", "Give the Boon a name.", (place, "name"))
     for key, text, most in (("name", boon.name, NAME_LIMIT), ("text", boon.text, TEXT_LIMIT)):
@@ -37,7 +37,7 @@ def _word_problems(boon: Boon, place: str) -> Iterator[Problem]:
         yield Problem("category", told, (place, "category"))
 
 
-def _twice_problems(boon: Boon, before: Sequence[Boon], place: str) -> Iterator[Problem]:
+def _duplicate_problems(boon: Boon, before: Sequence[Boon], place: str) -> Iterator[Problem]:
     """A Boon is held once (Ruling B8), so it is here once: by its name, and by the Major it brings."""
     if any(other.name.casefold() == boon.name.casefold() for other in before):
         told = f"{boon.name} is in the catalogue already. Give it another name."
@@ -51,7 +51,7 @@ def _twice_problems(boon: Boon, before: Sequence[Boon], place: str) -> Iterator[
 # --- prerequisites ---
 
 
-def _need_problems(boon: Boon, asking: Mapping[str, list[str]], place: str) -> Iterator[Problem]:
+def _need_problems(boon: Boon, askers_by_name: Mapping[str, list[str]], place: str) -> Iterator[Problem]:
     if len(boon.needs) > MOST_NEEDS:
         told = f"{len(boon.needs)} prerequisites are too many: at most {MOST_NEEDS} fit here."
         yield Problem("needs", told, (place, "needs"))
@@ -59,18 +59,18 @@ def _need_problems(boon: Boon, asking: Mapping[str, list[str]], place: str) -> I
     if (count := sum(max(1, len(need.either)) for need in boon.needs)) > MOST_ASKED:
         told = f"{count} with all that may stand in for another are too many: at most {MOST_ASKED} fit here."
         yield Problem("needs", told, (place, "needs"))
-    around = _all_askers(boon.name.casefold(), asking) if boon.needs else set()
+    around = _all_askers(boon.name.casefold(), askers_by_name) if boon.needs else set()
     for number, need in enumerate(boon.needs):
         at = (place, "needs", str(number))
         for key, told in _unanswerable_parts(need):
             yield Problem("need", told, (*at, key))
-        if need.boon and (told := _reason_against_asking(need.boon, boon, asking, around)):
+        if need.boon and (told := _why_boon_may_not_be_needed(need.boon, boon, askers_by_name, around)):
             yield Problem("need", told, (*at, "boon"))
-        yield from _either_problems(need, boon, asking, at)
+        yield from _either_problems(need, boon, askers_by_name, at)
 
 
 def _either_problems(
-    need: Need, boon: Boon, asking: Mapping[str, list[str]], at: tuple[str, ...]
+    need: Need, boon: Boon, askers_by_name: Mapping[str, list[str]], at: tuple[str, ...]
 ) -> Iterator[Problem]:
     """Yield what is amiss with those of which one must hold; a circle of Boons is none where another will do."""
     if len(need.either) == 1:
@@ -83,7 +83,9 @@ def _either_problems(
         here = (*at, "either", str(number))
         for key, told in _unanswerable_parts(one):
             yield Problem("need", told, (*here, key))
-        if one.boon and (told := _reason_against_asking(one.boon, boon, asking, {boon.name.casefold()})):
+        if one.boon and (
+            told := _why_boon_may_not_be_needed(one.boon, boon, askers_by_name, {boon.name.casefold()})
+        ):
             yield Problem("need", told, (*here, "boon"))
 
 
@@ -113,19 +115,21 @@ def _askers_by_name(boons: Sequence[Boon]) -> dict[str, list[str]]:
     return asking
 
 
-def _all_askers(name: str, asking: Mapping[str, list[str]]) -> set[str]:
+def _all_askers(name: str, askers_by_name: Mapping[str, list[str]]) -> set[str]:
     """Return *name*, those that ask for it, those that ask for these, and so on."""
     found, ahead = {name}, [name]
     while ahead:
-        new = set(asking[ahead.pop()]) - found
+        new = set(askers_by_name[ahead.pop()]) - found
         found |= new
         ahead += new
     return found
 
 
-def _reason_against_asking(name: str, boon: Boon, asking: Mapping[str, list[str]], around: set[str]) -> str:
+def _why_boon_may_not_be_needed(
+    name: str, boon: Boon, askers_by_name: Mapping[str, list[str]], around: set[str]
+) -> str:
     """Say why *boon* cannot ask for the Boon *name*: it is not here, or it is *around*, asking for this one in turn."""
-    if name.casefold() not in asking:
+    if name.casefold() not in askers_by_name:
         return f"{name} is not in the catalogue. Add it first, or leave it out."
     return _circle_sentence(name, boon) if name.casefold() in around else ""
 

@@ -42,10 +42,10 @@ def drop_fix(surplus: Collection[Card]) -> Fix:
     """Return the change that takes *surplus* out; the suit is named only where there are several."""
     of_one_suit = len({card.suit for card in surplus}) == 1
     names = [rank_name(card.rank) if of_one_suit else str(card) for card in in_order(surplus)]
-    return Fix(f"Take the {names_as_phrase(names)} out", _drop_answers(surplus))
+    return Fix(f"Take the {names_as_phrase(names)} out", _fields_and_codes_to_drop(surplus))
 
 
-def _drop_answers(surplus: Iterable[Card]) -> tuple[tuple[str, str], ...]:
+def _fields_and_codes_to_drop(surplus: Iterable[Card]) -> tuple[tuple[str, str], ...]:
     return tuple(("drop", code) for code in codes(surplus))
 
 
@@ -95,7 +95,9 @@ def ace_problems(deck: Set[Card], highest: int, begins: str) -> Iterator[Problem
         ranks = ranks_of(deck, suit)
         if ranks and ranks[0] != ACE:
             missing = [Card(suit, rank) for rank in range(ACE, ranks[0])]
-            all_out = Fix(f"Take {suit.title} out", _drop_answers(Card(suit, rank) for rank in ranks))
+            all_out = Fix(
+                f"Take {suit.title} out", _fields_and_codes_to_drop(Card(suit, rank) for rank in ranks)
+            )
             yield Problem(
                 "ace",
                 f"{suit.title} begins at {rank_name(ranks[0])}. {begins} each suit with its Ace.",
@@ -129,7 +131,7 @@ def _major_problems(deck: Set[Card]) -> Iterator[Problem]:
             "major",
             f"{names_as_phrase(majors)}: a Major joins with its Boon, after a Reflection.",
             tuple(codes(majors)),
-            (Fix(f"Take {out} out", _drop_answers(majors)),),
+            (Fix(f"Take {out} out", _fields_and_codes_to_drop(majors)),),
         )
 
 
@@ -187,7 +189,7 @@ def _boon_problems(boons: tuple[Boon, ...], deck: frozenset[Card]) -> Iterator[P
         if card.is_major and card.rank not in held:  # "Boons": a Major joins by its Boon
             mends = (
                 Fix(f"Add the Boon of {card}", (("boon", card.code),)),
-                Fix("Take it out", _drop_answers([card])),
+                Fix("Take it out", _fields_and_codes_to_drop([card])),
             )
             message = f"{card} is in the deck without its Boon. {mends[0].label}, or take the card out."
             yield Problem("boonless", message, (card.code,), mends)

@@ -21,7 +21,7 @@ class HouseRules:
     boons: tuple[Boon, ...] = MAJOR_BOONS
 
 
-def read_rules(data: Mapping[str, Any]) -> HouseRules:
+def house_rules_of_json(data: Mapping[str, Any]) -> HouseRules:
     """Return the house rules that a table has settled (JSON), the defaults in the place of what it has not."""
     settled = {field.name: data[field.name] for field in fields(HouseRules) if field.name in data}
     if "boons" in settled:
@@ -70,7 +70,7 @@ class Dreamer:
 AWARDS = frozenset({"reflection", "corrected", "granted", "arrived"})
 
 
-def apply(dreamer: Dreamer, entry: Entry) -> Dreamer:
+def apply_entry(dreamer: Dreamer, entry: Entry) -> Dreamer:
     """Return *dreamer* as *entry* leaves them; past entries always apply."""
     data = entry.data
     removed, added = cards(data.get("removed", ())), cards(data.get("added", ()))

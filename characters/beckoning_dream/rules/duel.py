@@ -14,7 +14,7 @@ FAMILIES = (*Suit, None)  # None: the Majors
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class CardPair:
     """A Dreamer's card against another, and what each side Scores; an Effort's card is only opposed."""
 
     mine: Card
@@ -46,7 +46,7 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Pairing:
+class DeckPairing:
     """A deck against what stands against it: a row for each card of *mine*, in it a pair for each of *theirs*.
 
     *intensity* is an Effort's; of a foe it is 0.
@@ -54,7 +54,7 @@ class Pairing:
 
     mine: tuple[Card, ...]
     theirs: tuple[Card, ...]
-    rows: tuple[tuple[Pair, ...], ...]
+    rows: tuple[tuple[CardPair, ...], ...]
     intensity: int
 
     @property
@@ -62,25 +62,27 @@ class Pairing:
         return self.intensity > 0
 
     @property
-    def pairs(self) -> tuple[Pair, ...]:
+    def pairs(self) -> tuple[CardPair, ...]:
         return tuple(pair for row in self.rows for pair in row)
 
 
 @lru_cache(maxsize=64)
-def all_pairs(mine: frozenset[Card], theirs: frozenset[Card], intensity: int = 0) -> Pairing:
+def all_pairs(mine: frozenset[Card], theirs: frozenset[Card], intensity: int = 0) -> DeckPairing:
     """Return every card of *mine* against every card of *theirs*, both in deck order."""
     rows, columns = tuple(in_order(mine)), tuple(in_order(theirs))
     scored = tuple(
-        tuple(Pair(card, other, score_against(card, other), score_against(other, card)) for other in columns)
+        tuple(
+            CardPair(card, other, score_against(card, other), score_against(other, card)) for other in columns
+        )
         for card in rows
     )
-    return Pairing(rows, columns, scored, intensity)
+    return DeckPairing(rows, columns, scored, intensity)
 
 
 # --- why a pair is Scored as it is ---
 
 
-def reason_for_scores(pair: Pair, intensity: int = 0) -> str:
+def reason_for_scores(pair: CardPair, intensity: int = 0) -> str:
     """Return in a sentence or two why *pair* is Scored so; against an Effort also what it costs."""
     if intensity:
         scored = _score_sentence(pair.mine, pair.theirs, pair.my_score)
@@ -116,7 +118,7 @@ def _cost_clause(scored: Score, intensity: int) -> str:
     return f", and costs {intensity} Stress." if scored.is_costly else ", at no Stress."
 
 
-def _no_suit_clause(pair: Pair) -> str:
+def _no_suit_clause(pair: CardPair) -> str:
     """Say of a Major what people ask: it has no suit."""
     has_major = pair.mine.is_major or pair.theirs.is_major
     return " A Major has no suit, so nothing is Countered." if has_major else ""
@@ -133,7 +135,7 @@ def _score_with_article(scored: Score) -> str:
 # --- what the pairs come to ---
 
 
-def tally_for_dreamer(pairs: Iterable[Pair], intensity: int = 0) -> Tally:
+def tally_for_dreamer(pairs: Iterable[CardPair], intensity: int = 0) -> Tally:
     """Return what *pairs* (at least one) come to for the Dreamer."""
     listed = list(pairs)
     costly = sum(pair.my_score.is_costly for pair in listed)
@@ -141,7 +143,7 @@ def tally_for_dreamer(pairs: Iterable[Pair], intensity: int = 0) -> Tally:
     return _tally_of_scores(mine, () if intensity else theirs, Fraction(costly * intensity, len(listed)))
 
 
-def tally_for_foe(pairs: Iterable[Pair]) -> Tally:
+def tally_for_foe(pairs: Iterable[CardPair]) -> Tally:
     """Return what *pairs* (at least one) come to for the foe."""
     listed = list(pairs)
     return _tally_of_scores([p.their_score for p in listed], [p.my_score for p in listed], Fraction(0))
@@ -154,40 +156,41 @@ def _tally_of_scores(own: list[Score], others: Iterable[Score], stress: Fraction
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class BestAnswer:
     """The best a Dreamer can lay against *theirs*: *best* are equally good, the lowest value first."""
 
     theirs: Card
-    best: tuple[Pair, ...]
+    best: tuple[CardPair, ...]
 
 
-def best_answers(met: Pairing) -> tuple[Answer, ...]:
+def best_answers(pairing: DeckPairing) -> tuple[BestAnswer, ...]:
     """Return the best answer to each card that stands against the Dreamer, in deck order."""
-    columns = zip(*met.rows, strict=True)
+    columns = zip(*pairing.rows, strict=True)
     return tuple(
-        _best_answer_to(theirs, column, met) for theirs, column in zip(met.theirs, columns, strict=True)
+        _best_answer_to(theirs, column, pairing)
+        for theirs, column in zip(pairing.theirs, columns, strict=True)
     )
 
 
-def _best_answer_to(theirs: Card, column: tuple[Pair, ...], met: Pairing) -> Answer:
-    worth = {pair: _worth_of_pair(pair, met) for pair in column}
+def _best_answer_to(theirs: Card, column: tuple[CardPair, ...], pairing: DeckPairing) -> BestAnswer:
+    worth = {pair: _sort_key_of_pair(pair, pairing) for pair in column}
     most = max(worth.values())
     best = [pair for pair in column if worth[pair] == most]
-    return Answer(theirs, tuple(sorted(best, key=lambda pair: value_of_card(pair.mine))))
+    return BestAnswer(theirs, tuple(sorted(best, key=lambda pair: value_of_card(pair.mine))))
 
 
-def _worth_of_pair(pair: Pair, met: Pairing) -> tuple[int, int, bool]:
+def _sort_key_of_pair(pair: CardPair, pairing: DeckPairing) -> tuple[int, int, bool]:
     """Weigh a pair: by how many choices it is ahead, then by how many it has, then a Success before a Clash, since
     more effects may be chosen with it; of an Effort, by choices, then by the Stress it saves.
     """
     mine = pair.my_score.choices
-    if met.is_effort:
+    if pairing.is_effort:
         return mine, -pair.my_score.is_costly, True
     return mine - pair.their_score.choices, mine, pair.my_score is not Score.CLASH
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SummaryLine:
     """A row of a summary: a card, or a family of cards (None: the Majors), and what its pairs come to."""
 
     of: Card | Suit | None
@@ -195,44 +198,44 @@ class Line:
     tally: Tally
 
 
-def lines_by_card(met: Pairing) -> tuple[Line, ...]:
+def lines_by_card(pairing: DeckPairing) -> tuple[SummaryLine, ...]:
     """Return each of the Dreamer's cards against all that they may meet."""
     return tuple(
-        Line(card, (card,), tally_for_dreamer(row, met.intensity))
-        for card, row in zip(met.mine, met.rows, strict=True)
+        SummaryLine(card, (card,), tally_for_dreamer(row, pairing.intensity))
+        for card, row in zip(pairing.mine, pairing.rows, strict=True)
     )
 
 
-def lines_by_their_card(met: Pairing) -> tuple[Line, ...]:
+def lines_by_their_card(pairing: DeckPairing) -> tuple[SummaryLine, ...]:
     """Return each card that stands against the Dreamer: of a foe what it Scores, of an Effort what opposing it
     comes to for the Dreamer.
     """
-    columns = zip(met.theirs, zip(*met.rows, strict=True), strict=True)
-    return tuple(Line(card, (card,), _tally_of_theirs(column, met)) for card, column in columns)
+    columns = zip(pairing.theirs, zip(*pairing.rows, strict=True), strict=True)
+    return tuple(SummaryLine(card, (card,), _tally_of_theirs(column, pairing)) for card, column in columns)
 
 
-def lines_by_suit(met: Pairing) -> tuple[Line, ...]:
+def lines_by_suit(pairing: DeckPairing) -> tuple[SummaryLine, ...]:
     """Return each suit the Dreamer holds, and the Majors, as `lines_by_card`."""
     return _lines_by_family(
-        met, lambda pair: pair.mine, lambda pairs: tally_for_dreamer(pairs, met.intensity)
+        pairing, lambda pair: pair.mine, lambda pairs: tally_for_dreamer(pairs, pairing.intensity)
     )
 
 
-def lines_by_their_suit(met: Pairing) -> tuple[Line, ...]:
+def lines_by_their_suit(pairing: DeckPairing) -> tuple[SummaryLine, ...]:
     """Return each suit that stands against the Dreamer, and the Majors, as `lines_by_their_card`."""
-    return _lines_by_family(met, lambda pair: pair.theirs, lambda pairs: _tally_of_theirs(pairs, met))
+    return _lines_by_family(pairing, lambda pair: pair.theirs, lambda pairs: _tally_of_theirs(pairs, pairing))
 
 
-def _tally_of_theirs(pairs: Iterable[Pair], met: Pairing) -> Tally:
-    return tally_for_dreamer(pairs, met.intensity) if met.is_effort else tally_for_foe(pairs)
+def _tally_of_theirs(pairs: Iterable[CardPair], pairing: DeckPairing) -> Tally:
+    return tally_for_dreamer(pairs, pairing.intensity) if pairing.is_effort else tally_for_foe(pairs)
 
 
 def _lines_by_family(
-    met: Pairing, side: Callable[[Pair], Card], count: Callable[[list[Pair]], Tally]
-) -> tuple[Line, ...]:
-    pairs = {family: [pair for pair in met.pairs if side(pair).suit is family] for family in FAMILIES}
+    pairing: DeckPairing, side: Callable[[CardPair], Card], count: Callable[[list[CardPair]], Tally]
+) -> tuple[SummaryLine, ...]:
+    pairs = {family: [pair for pair in pairing.pairs if side(pair).suit is family] for family in FAMILIES}
     return tuple(
-        Line(family, tuple(in_order({side(pair) for pair in held})), count(held))
+        SummaryLine(family, tuple(in_order({side(pair) for pair in held})), count(held))
         for family, held in pairs.items()
         if held
     )
@@ -248,12 +251,12 @@ class Countering:
     pairs: int
 
 
-def counterings(met: Pairing) -> Iterator[Countering]:
+def counterings(pairing: DeckPairing) -> Iterator[Countering]:
     """Yield who counters whom, the Dreamer's suits first."""
     for is_mine in (True, False):
         for suit in Suit:
             other = suit_countered_by(suit)
             sides = (suit, other) if is_mine else (other, suit)
-            pairs = sum((pair.mine.suit, pair.theirs.suit) == sides for pair in met.pairs)
-            if pairs and (is_mine is False or not met.is_effort):  # an Effort's card Scores nothing
+            pairs = sum((pair.mine.suit, pair.theirs.suit) == sides for pair in pairing.pairs)
+            if pairs and (is_mine is False or not pairing.is_effort):  # an Effort's card Scores nothing
                 yield Countering(suit, other, is_mine, pairs)

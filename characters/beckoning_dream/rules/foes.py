@@ -17,14 +17,14 @@ SPIKE_FIGURES = (("difficulty", "Difficulty", 1, len(DECK)),)
 CONSEQUENCE_LIMIT = 400
 
 
-def foe_problems(kept: Draft) -> Iterator[Problem]:
+def foe_problems(opponent_data: Draft) -> Iterator[Problem]:
     """Yield every way a foe's deck breaks the rules that always hold; it may have any card else."""
-    deck = cards(kept["cards"])
+    deck = cards(opponent_data["cards"])
     if not deck:
         yield Problem("empty", "A foe needs at least one card. Choose one, or write it.", ("cards",))
     for problem in deck_problems(deck) if deck else ():
         yield Problem(problem.code, f"{problem.message} {_fixes_in_words(problem)}", ("cards",))
-    yield from _figure_problems(kept, FOE_FIGURES)
+    yield from _figure_problems(opponent_data, FOE_FIGURES)
 
 
 def _fixes_in_words(problem: Problem) -> str:
@@ -32,36 +32,36 @@ def _fixes_in_words(problem: Problem) -> str:
     return ", or ".join([first, *(f"{label[0].lower()}{label[1:]}" for label in others)]) + "."
 
 
-def effort_problems(kept: Draft) -> Iterator[Problem]:
+def effort_problems(opponent_data: Draft) -> Iterator[Problem]:
     """Yield what keeps an Effort from being one: a spread of at least one card, and two figures."""
-    spread = cards(kept["cards"])
+    spread = cards(opponent_data["cards"])
     if not 1 <= len(spread) <= MOST_SPREAD:
         said = "An Effort has at least one card." if not spread else f"{len(spread)} cards are too many."
         yield Problem("spread", f"{said} Its spread may have 1 to {MOST_SPREAD}.", ("cards",))
-    yield from _figure_problems(kept, EFFORT_FIGURES)
+    yield from _figure_problems(opponent_data, EFFORT_FIGURES)
 
 
-def spike_problems(kept: Draft) -> Iterator[Problem]:
+def spike_problems(opponent_data: Draft) -> Iterator[Problem]:
     """Yield what keeps a Spike from being one: a Difficulty, and a Consequence that is always bad."""
-    yield from _figure_problems(kept, SPIKE_FIGURES)
-    if not kept["consequence"].strip():
+    yield from _figure_problems(opponent_data, SPIKE_FIGURES)
+    if not opponent_data["consequence"].strip():
         told = "Say what happens to who shows no card of the suit. It is always bad."
         yield Problem("consequence", told, ("consequence",))
-    if len(kept["consequence"]) > CONSEQUENCE_LIMIT:
-        told = f"{len(kept['consequence']):,} characters are too many: {CONSEQUENCE_LIMIT} fit here."
+    if len(opponent_data["consequence"]) > CONSEQUENCE_LIMIT:
+        told = f"{len(opponent_data['consequence']):,} characters are too many: {CONSEQUENCE_LIMIT} fit here."
         yield Problem("consequence", told, ("consequence",))
 
 
-def _figure_problems(kept: Draft, figures: Iterable[tuple[str, str, int, int]]) -> Iterator[Problem]:
+def _figure_problems(opponent_data: Draft, figures: Iterable[tuple[str, str, int, int]]) -> Iterator[Problem]:
     for key, label, least, most in figures:
-        if not least <= kept[key] <= most:
-            yield Problem(key, f"{label} is {kept[key]}. It may be {least} to {most} here.", (key,))
+        if not least <= opponent_data[key] <= most:
+            yield Problem(key, f"{label} is {opponent_data[key]}. It may be {least} to {most} here.", (key,))
 
 
-def twice_written_sentences(listed: Iterable[Card]) -> Iterator[Problem]:
+def twice_written_problems(cards: Iterable[Card]) -> Iterator[Problem]:
     """Yield a sentence for each card that stands twice in what somebody wrote ("Deck")."""
     seen: dict[Card, int] = {}
-    for card in listed:
+    for card in cards:
         seen[card] = seen.get(card, 0) + 1
         if seen[card] == 2:
             the = str(card) if card.is_major else f"The {card}"

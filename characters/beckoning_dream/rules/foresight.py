@@ -13,7 +13,7 @@ from characters.socket.rules import Offer
 from characters.socket.rules.chances import percent
 from decks.rules.tarot import Card, Suit, cards
 
-Fits = Callable[[Card], bool]
+CardTest = Callable[[Card], bool]
 LOOKED_AT, HIGH = 3, 7  # what a change is told by: the Difficulty of a Spike, the least value of a card
 RISES, FALLS, STAYS = "rises", "falls", "stays"
 
@@ -26,10 +26,10 @@ class Pile:
     cards: int = 0
 
     @classmethod
-    def of(cls, held: Collection[Card], fits: Fits) -> "Pile":
+    def of(cls, held: Collection[Card], fits: CardTest) -> "Pile":
         return cls(sum(map(fits, held)), len(held))
 
-    def none_in(self, drawn: int) -> Fraction:
+    def chance_of_none_in(self, drawn: int) -> Fraction:
         """Return the chance that *drawn* of these cards, at most all, hold none that fits."""
         return Fraction(comb(self.cards - self.fits, drawn), comb(self.cards, drawn))
 
@@ -37,12 +37,12 @@ class Pile:
 NOTHING = Pile()
 
 
-def fits_suit(suit: Suit) -> Fits:
+def fits_suit(suit: Suit) -> CardTest:
     """Return what a Spike asks: a card of *suit*. A Major has none."""
     return lambda card: card.suit is suit
 
 
-def fits_at_least(least: int, suit: Suit | None = None) -> Fits:
+def fits_at_least(least: int, suit: Suit | None = None) -> CardTest:
     """Return whether a card's value reaches *least*, of *suit* where one is named."""
     return lambda card: value_of_card(card) >= least and (suit is None or card.suit is suit)
 
@@ -56,12 +56,12 @@ def spike_chance(looked_at: int, future: Pile, past: Pile = NOTHING, present: Pi
     missed = Fraction(1)
     for pile in (future, past, present):
         seen = min(looked_at, pile.cards)
-        missed *= pile.none_in(seen)
+        missed *= pile.chance_of_none_in(seen)
         looked_at -= seen
     return 1 - missed
 
 
-def chance_to_hold(deck: Collection[Card], drawn: int, fits: Fits) -> Fraction:
+def chance_to_hold(deck: Collection[Card], drawn: int, fits: CardTest) -> Fraction:
     """Return the chance that *drawn* cards of *deck*, or all where they are fewer, hold one that fits."""
     return spike_chance(drawn, Pile.of(deck, fits))
 
@@ -99,7 +99,7 @@ class _Figure:
 
 def changes_between(before: Dreamer, after: Dreamer) -> tuple[Change, ...]:
     """Return the few figures that tell most of what becomes of *before* by being *after*, changed or not."""
-    return tuple(map(_change_of_figure, _telling_figures(before), _telling_figures(after)))
+    return tuple(map(_change_of_figure, _figures_with_labels(before), _figures_with_labels(after)))
 
 
 def foreseen_changes(dreamer: Dreamer, offer: Offer) -> tuple[Change, ...]:
@@ -119,7 +119,7 @@ def foreseen_changes(dreamer: Dreamer, offer: Offer) -> tuple[Change, ...]:
     return changes_between(dreamer, replace(dreamer, deck=deck, awareness=dreamer.awareness + more))
 
 
-def _telling_figures(dreamer: Dreamer) -> list[_Figure]:
+def _figures_with_labels(dreamer: Dreamer) -> list[_Figure]:
     deck, awareness = dreamer.deck, dreamer.awareness
     return [
         *(
@@ -135,8 +135,8 @@ def _telling_figures(dreamer: Dreamer) -> list[_Figure]:
     ]
 
 
-def _most_stress_figure(deck: int, awareness: int) -> _Figure:
-    taken = most_stress(start_of_dream(deck, awareness))
+def _most_stress_figure(deck_size: int, awareness: int) -> _Figure:
+    taken = most_stress(start_of_dream(deck_size, awareness))
     return _Figure("The most Stress", Fraction(taken), is_chance=False)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 
-from characters.beckoning_dream.rules.bonds import WORDS_LIMIT, card_choices, words_problems
+from characters.beckoning_dream.rules.bonds import WORDS_LIMIT, bond_words_problems, card_choices
 from characters.beckoning_dream.rules.deck import NAME_LIMIT
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.beckoning_dream.rules.offering import make_offer
@@ -81,7 +81,7 @@ def _forging_problems(dreamer: Dreamer, bond: Bond, who: str) -> Iterator[Proble
     if bond.mine not in {card.code for card in dreamer.deck}:
         gone = f"The {Card.from_code(bond.mine)} is not in this deck. " if bond.mine in CARDS else ""
         yield Problem("card", f"{gone}Choose a card of the deck.", ("card",))
-    yield from words_problems(bond.words, "words")
+    yield from bond_words_problems(bond.words, "words")
 
 
 def agreed_deed(

@@ -34,7 +34,7 @@ MOST_XP, NUMBER = 50, 12  # caps of ours: XP at once, and what may be typed as a
 AMOUNT = Question("xp", "How many XP", NUMBER, hint="With a minus to take some away.")
 
 
-def exceptions(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Offer]:
+def exception_offers(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Offer]:
     """Yield what a game master may grant *dreamer*: XP, a card that keeps the deck whole, a spend on credit."""
     yield Offer(XP, XP, 0, "XP outside a dream", asks=(AMOUNT, REASON))
     if may_come := [card for card in DECK if card not in dreamer.deck and _is_whole_with(dreamer, card)]:
@@ -59,22 +59,22 @@ def _card_offer(group: str, label: str, choices: list[Card]) -> Offer:
 
 def _unaffordable_offers(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Offer]:
     """Yield the spends that only wait for XP; a Bond is not *dreamer*'s alone."""
-    short = {offer.code for offer in reflection.offers(dreamer, table) if not offer.is_open}
+    short = {offer.code for offer in reflection.all_offers(dreamer, table) if not offer.is_open}
     rich = reflection.open_offers(replace(dreamer, xp=PLENTY), table)
     return (offer for offer in rich if offer.code in short and offer.group != "bond")
 
 
-def settle(cast: Cast[Dreamer], offer: Offer, answers: Answers, rules: HouseRules) -> EntriesBySeat:
+def settle_exception(cast: Cast[Dreamer], offer: Offer, answers: Answers, rules: HouseRules) -> EntriesBySeat:
     """Return what *offer*, a spend or an exception, writes; AnswersError lists every answer missing or amiss."""
     if offer.group not in GRANTS:
-        return reflection.settle(cast, offer, answers, rules)
+        return reflection.settle_offer(cast, offer, answers, rules)
     reason = " ".join(str(answers.get("reason", "")).split())
     problems = tuple(reason_problems(reason))
     if offer.group == XP:
-        return {cast.me: _award_typed(str(answers.get("xp", "")), reason, problems)}
+        return {cast.me: _award_entry_of_typed_xp(str(answers.get("xp", "")), reason, problems)}
     if offer.group == CREDIT:
-        return _credit_deed(cast, offer, answers, rules, reason, problems)
-    return _card_moved_deed(cast, offer, str(answers.get("card", "")), reason, problems)
+        return _credit_entries(cast, offer, answers, rules, reason, problems)
+    return _card_moved_entries(cast, offer, str(answers.get("card", "")), reason, problems)
 
 
 def award_entry(xp: int, reason: str) -> Entry:
@@ -82,7 +82,7 @@ def award_entry(xp: int, reason: str) -> Entry:
     return Entry("granted", xp, {"reason": reason})
 
 
-def _award_typed(typed: str, reason: str, problems: tuple[Problem, ...]) -> Entry:
+def _award_entry_of_typed_xp(typed: str, reason: str, problems: tuple[Problem, ...]) -> Entry:
     """Return the line of an award; a true minus sign counts as one."""
     try:
         xp = int(typed.replace("\N{MINUS SIGN}", "-"))
@@ -96,7 +96,7 @@ def _award_typed(typed: str, reason: str, problems: tuple[Problem, ...]) -> Entr
     return award_entry(xp, reason)
 
 
-def _credit_deed(
+def _credit_entries(
     cast: Cast[Dreamer],
     offer: Offer,
     answers: Answers,
@@ -109,7 +109,7 @@ def _credit_deed(
     spend = replace(offer, code=code, group=code.partition(" ")[0])
     rich = replace(cast, sheets={**cast.sheets, cast.me: replace(cast.my_sheet, xp=PLENTY)})
     try:
-        deed = reflection.settle(rich, spend, answers, rules)
+        deed = reflection.settle_offer(rich, spend, answers, rules)
     except AnswersError as error:
         raise AnswersError((*problems, *error.problems)) from error
     if problems:
@@ -119,7 +119,7 @@ def _credit_deed(
     return {**deed, cast.me: replace(mine, data={**mine.data, "exception": granted})}
 
 
-def _card_moved_deed(
+def _card_moved_entries(
     cast: Cast[Dreamer], offer: Offer, code: str, reason: str, problems: tuple[Problem, ...]
 ) -> EntriesBySeat:
     """A card given or taken; a Bond that hung on it sleeps."""
@@ -130,10 +130,10 @@ def _card_moved_deed(
     card, comes = CODES[code], offer.group == GIVE
     asleep = [
         {"key": bond.key, "is_asleep": True}
-        for _, bond in bonds.touched_bonds(cast.my_sheet, () if comes else (card,))
+        for _, bond in bonds.bonds_losing_their_card(cast.my_sheet, () if comes else (card,))
     ]
     what = f"{card_in_sentence(card)} {'came' if comes else 'left'}"
     granted = {"what": what[0].upper() + what[1:], "reason": reason}
     data = {"added" if comes else "removed": [code], "exception": granted}
     entry = Entry("exception", 0, {**data, **({"bonds": asleep} if asleep else {})})
-    return {**bonds.retelling_deed(cast, asleep), cast.me: entry}
+    return {**bonds.entries_telling_partners(cast, asleep), cast.me: entry}

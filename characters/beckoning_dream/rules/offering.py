@@ -37,7 +37,7 @@ def make_offer(
     group = code.partition(" ")[0]
     price = PRICES[group]
     after = (dreamer.deck - set(leaves)) | set(comes)
-    touched = bonds.touched_bonds(dreamer, leaves)
+    touched = bonds.bonds_losing_their_card(dreamer, leaves)
     return Offer(
         code=code,
         group=group,

@@ -12,10 +12,16 @@ from characters.beckoning_dream.rules.deck import MOST_AWARENESS, MOST_BOONS, NA
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.goals import USUAL_XP, Goal
 from characters.beckoning_dream.rules.offering import PRICES
-from characters.beckoning_dream.rules.route import Errand, Leg, Search, Stop, TooFarError
+from characters.beckoning_dream.rules.route import RouteLeg, RouteQuery, RouteSearch, RouteStop, TooFarError
 from characters.beckoning_dream.rules.spans import cards_of, spans_of
-from characters.beckoning_dream.rules.sparing import Sparing, bonds_broken_by, is_in_deck_at
-from characters.beckoning_dream.rules.steps import Answered, Kept, boon_answers, deck_answers, walk_steps
+from characters.beckoning_dream.rules.sparing import Sparing, is_in_deck_at, places_of_bonds_broken_by
+from characters.beckoning_dream.rules.steps import (
+    AnswerPairs,
+    CodesAndAnswers,
+    boon_answers,
+    deck_answers,
+    walk_steps,
+)
 from characters.beckoning_dream.rules.wanting import (
     can_suits_end,
     named_boon,
@@ -34,7 +40,7 @@ TRY_TRANSFORM = Fix("Look by Transform too", (("transform", "on"),))
 WITHOUT_TRANSFORM = "Every way without Transform was tried."
 
 
-def goal_of(dreamer: Dreamer) -> dict[str, Any]:
+def current_as_goal(dreamer: Dreamer) -> dict[str, Any]:
     """Return the goal that a plan begins with: the Dreamer as they are."""
     return Goal(dreamer.deck, most=max(USUAL_XP, min(dreamer.xp, MOST_XP))).data
 
@@ -104,10 +110,12 @@ def _too_dear_answer(goal: Goal) -> NoRoute:
     return NoRoute((f"No route costs {goal.most} XP or less.", all_of_it), tuple(_widening_fixes(goal)))
 
 
-def _cheapest_route(dreamer: Dreamer, goal: Goal, rules: HouseRules, settled: HouseRules) -> Route | NoRoute:
-    """Return a cheapest route where the Boons ask for no more than *settled* says; its steps are those of *rules*."""
-    wanted = wanted_boons(dreamer, goal, settled)
-    if reasons := tuple(reasons_out_of_reach(dreamer, goal, settled, wanted)):
+def _cheapest_route(
+    dreamer: Dreamer, goal: Goal, rules: HouseRules, settled_rules: HouseRules
+) -> Route | NoRoute:
+    """Return a cheapest route where the Boons ask for no more than *settled_rules* say; its steps are of *rules*."""
+    wanted = wanted_boons(dreamer, goal, settled_rules)
+    if reasons := tuple(reasons_out_of_reach(dreamer, goal, settled_rules, wanted)):
         helps = not goal.may_transform and can_suits_end(dreamer, goal, by_transform=True)
         return NoRoute(reasons, (ALLOW_TRANSFORM,) if helps else ())
     plain = plain_boons(wanted)
@@ -118,10 +126,13 @@ def _cheapest_route(dreamer: Dreamer, goal: Goal, rules: HouseRules, settled: Ho
     legs = _cheapest_legs(dreamer, errand) if beside <= goal.most else None
     if legs is None:
         return _too_dear_answer(goal)
-    gains = [("boon", boon_answers(boon, settled)) for boon in plain]
-    rises: Kept = (("awareness", ()),) * _awareness_missing(dreamer, goal)
+    gains = [("boon", boon_answers(boon, settled_rules)) for boon in plain]
+    rises: CodesAndAnswers = (("awareness", ()),) * _awareness_missing(dreamer, goal)
     return _route_with_reach(
-        _route_of_steps(dreamer, rules, (*_legs_as_answers(errand, legs, settled), *gains, *rises)), goal
+        _route_of_steps(
+            dreamer, rules, (*_codes_and_answers_of_legs(errand, legs, settled_rules), *gains, *rises)
+        ),
+        goal,
     )
 
 
@@ -132,18 +143,18 @@ def _route_with_reach(way: Route, goal: Goal) -> Route:
     return replace(way, claim="none without Transform is cheaper", fixes=(TRY_TRANSFORM,))
 
 
-def _cheapest_legs(dreamer: Dreamer, errand: Errand) -> list[Leg] | None:
+def _cheapest_legs(dreamer: Dreamer, errand: RouteQuery) -> list[RouteLeg] | None:
     """Return the legs of a cheapest way, of these one that breaks the fewest Bonds (Ruling B26), if there is any."""
-    search = Search(errand)
+    search = RouteSearch(errand)
     if (legs := search.run()) is None:
         return None
     hang = (Card.from_code(bond.mine) for _place, bond in awake_bonds(dreamer))
     watched = [card for card in hang if is_in_deck_at(card, errand.start) and is_in_deck_at(card, errand.end)]
-    if not (broken := bonds_broken_by(watched, legs)):
+    if not (broken := places_of_bonds_broken_by(watched, legs)):
         return legs
     bound = frozenset(card.rank for card in watched if card.is_major)
     sparing = Sparing(replace(errand, bound=bound), search.ahead, watched, sum(leg.price for leg in legs))
-    return sparing.run(len(broken)) or legs
+    return sparing.cheapest_legs(len(broken)) or legs
 
 
 def _widening_fixes(goal: Goal) -> Iterator[Fix]:
@@ -154,15 +165,15 @@ def _widening_fixes(goal: Goal) -> Iterator[Fix]:
         yield ALLOW_TRANSFORM
 
 
-def _route_of_steps(dreamer: Dreamer, rules: HouseRules, kept: Kept) -> Route:
-    walked = walk_steps(dreamer, rules, kept)
+def _route_of_steps(dreamer: Dreamer, rules: HouseRules, codes_and_answers: CodesAndAnswers) -> Route:
+    walked = walk_steps(dreamer, rules, codes_and_answers)
     assert walked is not None, "The search took a step that is not offered."
     return Route(walked[1])
 
 
-def _errand_of_goal(dreamer: Dreamer, goal: Goal, boons: Sequence[Boon], most: int) -> Errand:
-    start = Stop(spans_of(dreamer.deck), _major_ranks(dreamer.deck), frozenset(range(len(boons))))
-    return Errand(
+def _errand_of_goal(dreamer: Dreamer, goal: Goal, boons: Sequence[Boon], most: int) -> RouteQuery:
+    start = RouteStop(spans_of(dreamer.deck), _major_ranks(dreamer.deck), frozenset(range(len(boons))))
+    return RouteQuery(
         start=start,
         spans=spans_of(goal.deck),
         majors=_major_ranks(goal.deck),
@@ -181,13 +192,13 @@ def _awareness_missing(dreamer: Dreamer, goal: Goal) -> int:
     return max(0, goal.awareness - dreamer.awareness)
 
 
-def _legs_as_answers(
-    errand: Errand, legs: Sequence[Leg], rules: HouseRules
-) -> Iterator[tuple[str, Answered]]:
+def _codes_and_answers_of_legs(
+    errand: RouteQuery, legs: Sequence[RouteLeg], rules: HouseRules
+) -> Iterator[tuple[str, AnswerPairs]]:
     """Yield each leg as it is kept: its offer's code, and what that is answered."""
     before = errand.start
     for leg in legs:
-        answers: Answered = ()
+        answers: AnswerPairs = ()
         if leg.code == "boon":
             (place,) = before.todo - leg.to.todo
             answers = boon_answers(errand.boons[place], rules)
@@ -201,18 +212,20 @@ def _legs_as_answers(
 
 
 def rest_of_route(
-    dreamer: Dreamer, goal: Goal, rules: HouseRules, kept: Sequence[Mapping[str, Any]]
+    dreamer: Dreamer, goal: Goal, rules: HouseRules, steps_json: Sequence[Mapping[str, Any]]
 ) -> Route | None:
-    """Return what is left of the steps *kept* (JSON, as ``Step.data``) where they still lead to *goal*."""
-    told = tuple((step["code"], tuple(step["answers"].items())) for step in kept)
+    """Return what is left of the steps *steps_json* (JSON, as ``Step.data``) where they still lead to *goal*."""
+    told = tuple((step["code"], tuple(step["answers"].items())) for step in steps_json)
     return _rest_of_steps(_without_what_no_route_needs(dreamer), goal, rules, told)
 
 
 @lru_cache(maxsize=256)
-def _rest_of_steps(dreamer: Dreamer, goal: Goal, rules: HouseRules, kept: Kept) -> Route | None:
+def _rest_of_steps(
+    dreamer: Dreamer, goal: Goal, rules: HouseRules, codes_and_answers: CodesAndAnswers
+) -> Route | None:
     wanted = wanted_boons(dreamer, goal, rules)
-    for first in range(len(kept), -1, -1):  # the fewest steps that will do
-        walked = walk_steps(dreamer, rules, kept[first:])
+    for first in range(len(codes_and_answers), -1, -1):  # the fewest steps that will do
+        walked = walk_steps(dreamer, rules, codes_and_answers[first:])
         if walked and _is_goal_reached(walked[0], goal, wanted):
             return _route_with_reach(Route(walked[1]), goal)
     return None

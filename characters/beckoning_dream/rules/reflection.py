@@ -18,7 +18,7 @@ from decks.rules.tarot import ACE, KING, Card, Suit, cards, ranks_of
 
 
 @lru_cache(maxsize=256)  # a page asks for them more than once
-def offers(dreamer: Dreamer, table: Table[HouseRules]) -> tuple[Offer, ...]:
+def all_offers(dreamer: Dreamer, table: Table[HouseRules]) -> tuple[Offer, ...]:
     """Return every way *dreamer* might spend XP, each with its price and what stands against it."""
     return (
         *card_offers(dreamer),
@@ -59,7 +59,7 @@ def card_offer(dreamer: Dreamer, code: str) -> Offer:
 
 def open_offers(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Offer]:
     """Yield the offers that nothing stands against."""
-    return (offer for offer in offers(dreamer, table) if offer.is_open)
+    return (offer for offer in all_offers(dreamer, table) if offer.is_open)
 
 
 def _absent_suit_sentence(suit: Suit) -> str:
@@ -136,23 +136,23 @@ def _highest_offer(dreamer: Dreamer, suit: Suit) -> Offer:
 # --- settling ---
 
 
-def settle(cast: Cast[Dreamer], offer: Offer, answers: Answers, rules: HouseRules) -> EntriesBySeat:
+def settle_offer(cast: Cast[Dreamer], offer: Offer, answers: Answers, rules: HouseRules) -> EntriesBySeat:
     """Return what *offer* writes; AnswersError lists every answer that is missing or amiss."""
     dreamer = cast.my_sheet
     data, problems = _facts_and_problems(dreamer, offer, answers, rules)
     gone, come = cards(data.get("removed", ())), cards(data.get("added", ()))
-    kept = bonds.Kept()
+    kept = bonds.SettledBonds()
     if gone and not problems:
         after = (dreamer.deck - gone) | come
         kept = bonds.settle_bonds(
-            bonds.touched_bonds(dreamer, gone - come), after, answers, dreamer.xp - offer.price
+            bonds.bonds_losing_their_card(dreamer, gone - come), after, answers, dreamer.xp - offer.price
         )
     if problems := (*problems, *kept.problems):
         raise AnswersError(problems)
     if kept.changes:
         data = {**data, "bonds": list(kept.changes)}
     return {
-        **bonds.retelling_deed(cast, kept.changes),
+        **bonds.entries_telling_partners(cast, kept.changes),
         cast.me: Entry(offer.group, -offer.price - kept.xp, data),
     }
 
@@ -180,4 +180,4 @@ def _facts_and_problems(
 
 def settled_entry(offer: Offer, dreamer: Dreamer, **answers: str) -> Entry:
     """Return the one entry that *offer* writes for *dreamer*."""
-    return settle(Cast("me", {"me": dreamer}), offer, answers, HouseRules())["me"]
+    return settle_offer(Cast("me", {"me": dreamer}), offer, answers, HouseRules())["me"]

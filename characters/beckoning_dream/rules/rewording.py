@@ -4,7 +4,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from characters.beckoning_dream.rules.bonds import WORDS_LIMIT, words_problems
+from characters.beckoning_dream.rules.bonds import WORDS_LIMIT, bond_words_problems
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
@@ -52,7 +52,7 @@ def rewording_facts(
 def _bond_rewording_facts(bond: Bond, answers: Answers) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
     words = str(answers.get("words", "")).strip()
     same = (Problem("same", SAME, ("words",)),) if words == bond.words else ()
-    return {"bonds": [{"key": bond.key, "words": words}]}, (*same, *words_problems(words, "words"))
+    return {"bonds": [{"key": bond.key, "words": words}]}, (*same, *bond_words_problems(words, "words"))
 
 
 def _rewording_problems(dreamer: Dreamer, boon: Boon, name: str, text: str) -> Iterator[Problem]:

@@ -20,8 +20,8 @@ from characters.beckoning_dream.rules.shapes import (
 from characters.beckoning_dream.rules.spans import (
     EVERY,
     SUITS,
-    Span,
-    Spans,
+    RankSpan,
+    SpansBySuit,
     card_option_moves,
     cards_of,
     rank_count,
@@ -35,10 +35,10 @@ class TooFarError(ValueError):
     """The search was given up, so that one plan does not keep everybody waiting."""
 
 
-class Stop(NamedTuple):
+class RouteStop(NamedTuple):
     """A deck on the way; *todo* are the Boons still to gain, by their place in the errand's."""
 
-    spans: Spans
+    spans: SpansBySuit
     majors: frozenset[int]
     todo: frozenset[int]
 
@@ -47,20 +47,20 @@ class Stop(NamedTuple):
         return sum(map(rank_count, self.spans)) + len(self.majors)
 
 
-class Leg(NamedTuple):
+class RouteLeg(NamedTuple):
     """One spend on the way: the offer's code, its price, and the deck after."""
 
     code: str
     price: int
-    to: Stop
+    to: RouteStop
 
 
 @dataclass(frozen=True)
-class Errand:
+class RouteQuery:
     """From where to where, what to gain on the way, and how."""
 
-    start: Stop
-    spans: Spans
+    start: RouteStop
+    spans: SpansBySuit
     majors: frozenset[int]
     held: tuple[Boon, ...]
     boons: tuple[Boon, ...]
@@ -69,14 +69,14 @@ class Errand:
     bound: frozenset[int] = frozenset()  # Majors that a Bond hangs on
 
     @property
-    def end(self) -> Stop:
-        return Stop(self.spans, self.majors, frozenset())
+    def end(self) -> RouteStop:
+        return RouteStop(self.spans, self.majors, frozenset())
 
-    def held_at(self, stop: Stop) -> tuple[Boon, ...]:
+    def boons_held_at(self, stop: RouteStop) -> tuple[Boon, ...]:
         gained = (boon for place, boon in enumerate(self.boons) if place not in stop.todo)
         return (*self.held, *gained)
 
-    def coming(self, stop: Stop) -> frozenset[int]:
+    def major_ranks_to_come(self, stop: RouteStop) -> frozenset[int]:
         """Return the Majors that Boons still bring."""
         return _major_ranks_brought(self.boons[place] for place in stop.todo)
 
@@ -87,38 +87,42 @@ class Errand:
 
     # --- what is open at a deck ---
 
-    def legs(self, stop: Stop) -> Iterator[Leg]:
+    def legs_from(self, stop: RouteStop) -> Iterator[RouteLeg]:
         """Yield every spend open at *stop*, but for Transform."""
         for code, price, spans in card_option_moves(stop.spans):
-            yield Leg(code, price, Stop(spans, stop.majors, stop.todo))
+            yield RouteLeg(code, price, RouteStop(spans, stop.majors, stop.todo))
         for place in sorted(stop.todo):
             if self.can_gain(stop, place):
-                yield self.gained(stop, place)
+                yield self.leg_gaining(stop, place)
 
-    def can_gain(self, stop: Stop, place: int) -> bool:
-        boon = self.boons[place]
+    def can_gain(self, stop: RouteStop, boon_index: int) -> bool:
+        boon = self.boons[boon_index]
         with_it = (
             cards_of(stop.spans, stop.majors | _major_ranks_brought([boon])) if boon.needs else frozenset()
         )
-        return not any(unmet_needs(boon, with_it, self.held_at(stop)))
+        return not any(unmet_needs(boon, with_it, self.boons_held_at(stop)))
 
-    def gained(self, stop: Stop, place: int) -> Leg:
-        brought = _major_ranks_brought([self.boons[place]])
-        return Leg("boon", PRICES["boon"], Stop(stop.spans, stop.majors | brought, stop.todo - {place}))
+    def leg_gaining(self, stop: RouteStop, boon_index: int) -> RouteLeg:
+        brought = _major_ranks_brought([self.boons[boon_index]])
+        return RouteLeg(
+            "boon", PRICES["boon"], RouteStop(stop.spans, stop.majors | brought, stop.todo - {boon_index})
+        )
 
-    def can_transform(self, stop: Stop) -> bool:
+    def can_transform(self, stop: RouteStop) -> bool:
         """Say whether the Majors of the end could still be there after a Transform at *stop* or later (Ruling B12)."""
-        staying = self.majors - self.coming(stop)
+        staying = self.majors - self.major_ranks_to_come(stop)
         return (
             self.may_transform
-            and staying <= _major_ranks_brought(self.held_at(stop))
+            and staying <= _major_ranks_brought(self.boons_held_at(stop))
             and max(staying, default=0) <= HIGHEST
         )
 
-    def hands(self, stop: Stop) -> list[frozenset[int]]:
+    def major_hands_to_reach(self, stop: RouteStop) -> list[frozenset[int]]:
         """Return the Majors that a Transform at *stop* may well keep."""
         return hands_of_majors(
-            _major_ranks_brought(self.held_at(stop)), self.majors - self.coming(stop), self.asked | self.bound
+            _major_ranks_brought(self.boons_held_at(stop)),
+            self.majors - self.major_ranks_to_come(stop),
+            self.asked | self.bound,
         )
 
 
@@ -129,67 +133,71 @@ def _major_ranks_brought(boons: Iterable[Boon]) -> frozenset[int]:
 # --- what is still to pay ---
 
 
-def _spans_meeting(need: Need) -> frozenset[Span]:
+def _spans_meeting(need: Need) -> frozenset[RankSpan]:
     """Return the spans of its suit that meet *need*."""
     least = max(need.cards, 1)
     return frozenset(span for span in EVERY if rank_count(span) >= least and span[1] >= need.highest)
 
 
-class Ahead:
+class CostAhead:
     """What a route costs at least from a deck on: never too much, so that the first way found is a cheapest."""
 
-    def __init__(self, errand: Errand) -> None:
+    def __init__(self, errand: RouteQuery) -> None:
         self._errand = errand
         self._bounds: dict[frozenset[int], Bound] = {}
         self._can: dict[frozenset[int], bool] = {}
         plain = Bound(errand.spans, errand.most)
-        coming = len(errand.coming(errand.start))
+        coming = len(errand.major_ranks_to_come(errand.start))
         self._turned = (
             least_cost_after_transform(plain, len(errand.majors), coming) if errand.may_transform else []
         )
 
-    def __call__(self, stop: Stop) -> int:
-        ahead = self._direct(stop)
+    def __call__(self, stop: RouteStop) -> int:
+        ahead = self._least_cost_without_transform(stop)
         if self.can_transform(stop):
             ahead = min(ahead, self._turned[stop.size])
-        return max(ahead, self._short_of(stop)) + PRICES["boon"] * len(stop.todo)
+        return max(ahead, self._xp_short_of(stop)) + PRICES["boon"] * len(stop.todo)
 
-    def can_transform(self, stop: Stop) -> bool:
+    def can_transform(self, stop: RouteStop) -> bool:
         """Say as the errand does, from memory, whether a Transform can lead to the end."""
         if stop.todo not in self._can:
             self._can[stop.todo] = self._errand.can_transform(stop)
         return self._can[stop.todo]
 
-    def _short_of(self, stop: Stop) -> int:
+    def _xp_short_of(self, stop: RouteStop) -> int:
         """Return what a Boon waits for at least, whatever the suit: 1 XP a card, but for Majors to come, or a rank."""
         asked = [need for place in stop.todo for need in self._errand.boons[place].needs if not need.suit]
         if not asked:
             return 0
-        there = stop.size + len(self._errand.coming(stop))
+        there = stop.size + len(self._errand.major_ranks_to_come(stop))
         short = max(need.cards - there for need in asked)
         if not self.can_transform(stop):
             tallest = max(high for _, high in stop.spans)
             short = max(short, *(need.highest - tallest for need in asked))
         return short
 
-    def _direct(self, stop: Stop) -> int:
-        if stop.majors | self._errand.coming(stop) != self._errand.majors:
+    def _least_cost_without_transform(self, stop: RouteStop) -> int:
+        if stop.majors | self._errand.major_ranks_to_come(stop) != self._errand.majors:
             return FAR
         if stop.todo not in self._bounds:
-            self._bounds[stop.todo] = Bound(self._errand.spans, self._errand.most, self._needs(stop.todo))
+            self._bounds[stop.todo] = Bound(
+                self._errand.spans, self._errand.most, self._spans_needed(stop.todo)
+            )
         return self._bounds[stop.todo](stop.spans)
 
-    def _needs(self, todo: frozenset[int]) -> tuple[frozenset[frozenset[Span]], ...]:
-        needs = [need for place in todo for need in self._errand.boons[place].needs]
+    def _spans_needed(self, boon_indexes: frozenset[int]) -> tuple[frozenset[frozenset[RankSpan]], ...]:
+        needs = [need for place in boon_indexes for need in self._errand.boons[place].needs]
         return tuple(frozenset(_spans_meeting(need) for need in needs if need.suit == suit) for suit in SUITS)
 
 
-def decks_by_transform(errand: Errand, ahead: Ahead, stop: Stop, room: int) -> list[tuple[int, Stop]]:
+def decks_by_transform(
+    errand: RouteQuery, ahead: CostAhead, stop: RouteStop, room: int
+) -> list[tuple[int, RouteStop]]:
     """Return the decks that a Transform may make of *stop* with at most *room* XP still to pay, the least first."""
     left = stop.size - FEWER
     made = (
-        Stop(spans, majors, stop.todo)
-        for majors in errand.hands(stop)
+        RouteStop(spans, majors, stop.todo)
+        for majors in errand.major_hands_to_reach(stop)
         if 0 <= left - len(majors) <= MOST_MINORS
         for spans in shapes_of_cards(left - len(majors))
     )
@@ -203,72 +211,72 @@ def decks_by_transform(errand: Errand, ahead: Ahead, stop: Stop, room: int) -> l
 class Fan:
     """The decks that a Transform makes of *origin*, the most promising first; *spent* with its price."""
 
-    def __init__(self, origin: Stop, spent: int, decks: list[tuple[int, Stop]]) -> None:
+    def __init__(self, origin: RouteStop, spent: int, decks: list[tuple[int, RouteStop]]) -> None:
         self.origin, self.spent, self.decks = origin, spent, decks
         self.next = 0
 
 
-class Search:
+class RouteSearch:
     """One search: what waits, what every deck cost so far, and how it was come by."""
 
-    def __init__(self, errand: Errand) -> None:
-        self.errand, self.ahead = errand, Ahead(errand)
+    def __init__(self, errand: RouteQuery) -> None:
+        self.errand, self.ahead = errand, CostAhead(errand)
         self.spent = {errand.start: 0}
-        self.came: dict[Stop, tuple[Stop, Leg]] = {}
-        self._seen: dict[Stop, int] = {}
+        self.came: dict[RouteStop, tuple[RouteStop, RouteLeg]] = {}
+        self._seen: dict[RouteStop, int] = {}
         self._turned: dict[tuple[int, frozenset[int]], int] = {}
-        self._waiting: list[tuple[int, int, int, Stop | Fan]] = []
+        self._waiting: list[tuple[int, int, int, RouteStop | Fan]] = []
         self._numbers = count()
 
-    def run(self) -> list[Leg] | None:
+    def run(self) -> list[RouteLeg] | None:
         """Return the legs of a cheapest route; None where none costs so little."""
-        self._wait(0, self.ahead(self.errand.start), self.errand.start)
+        self._push_to_queue(0, self.ahead(self.errand.start), self.errand.start)
         while self._waiting:
             item = heapq.heappop(self._waiting)[-1]
             if isinstance(item, Fan):
-                self._unfold(item)
+                self._expand_fan(item)
             elif item == self.errand.end:
-                return self._legs(item)
+                return self._legs_to(item)
             elif self.spent[item] < self._seen.get(item, FAR):
-                self._look(item)
+                self._expand_stop(item)
         return None
 
-    def _wait(self, spent: int, ahead: int, item: Stop | Fan) -> None:
-        if spent + ahead <= self.errand.most:
-            heapq.heappush(self._waiting, (spent + ahead, ahead, next(self._numbers), item))
+    def _push_to_queue(self, spent: int, least_ahead: int, item: RouteStop | Fan) -> None:
+        if spent + least_ahead <= self.errand.most:
+            heapq.heappush(self._waiting, (spent + least_ahead, least_ahead, next(self._numbers), item))
 
-    def _look(self, stop: Stop) -> None:
+    def _expand_stop(self, stop: RouteStop) -> None:
         self._seen[stop] = self.spent[stop]
         if len(self._seen) > MOST_DECKS:
             raise TooFarError
-        for leg in self.errand.legs(stop):
-            self._reach(stop, leg)
+        for leg in self.errand.legs_from(stop):
+            self._record_leg(stop, leg)
         if self.ahead.can_transform(stop):
-            self._transform(stop)
+            self._queue_transforms(stop)
 
-    def _reach(self, origin: Stop, leg: Leg) -> None:
+    def _record_leg(self, origin: RouteStop, leg: RouteLeg) -> None:
         spent = self.spent[origin] + leg.price
         if spent < self.spent.get(leg.to, FAR):
             self.spent[leg.to], self.came[leg.to] = spent, (origin, leg)
-            self._wait(spent, self.ahead(leg.to), leg.to)
+            self._push_to_queue(spent, self.ahead(leg.to), leg.to)
 
-    def _transform(self, stop: Stop) -> None:
+    def _queue_transforms(self, stop: RouteStop) -> None:
         """Only the number of cards and the Boons held decide what may come of it: the cheapest such deck will do."""
         kind, spent = (stop.size, stop.todo), self.spent[stop]
         if stop.size >= LEAST_CARDS and spent < self._turned.get(kind, FAR):
             self._turned[kind] = spent
             if decks := decks_by_transform(self.errand, self.ahead, stop, self.errand.most - spent - PRICE):
-                self._wait(spent + PRICE, decks[0][0], Fan(stop, spent + PRICE, decks))
+                self._push_to_queue(spent + PRICE, decks[0][0], Fan(stop, spent + PRICE, decks))
 
-    def _unfold(self, fan: Fan) -> None:
+    def _expand_fan(self, fan: Fan) -> None:
         _, deck = fan.decks[fan.next]
-        self._reach(fan.origin, Leg("transform", PRICE, deck))
+        self._record_leg(fan.origin, RouteLeg("transform", PRICE, deck))
         fan.next += 1
         if fan.next < len(fan.decks):
-            self._wait(fan.spent, fan.decks[fan.next][0], fan)
+            self._push_to_queue(fan.spent, fan.decks[fan.next][0], fan)
 
-    def _legs(self, stop: Stop) -> list[Leg]:
-        legs: list[Leg] = []
+    def _legs_to(self, stop: RouteStop) -> list[RouteLeg]:
+        legs: list[RouteLeg] = []
         while stop in self.came:
             stop, leg = self.came[stop]
             legs.append(leg)

@@ -3,21 +3,21 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from characters.beckoning_dream.rules.bounds import FAR, Bound, Costs
+from characters.beckoning_dream.rules.bounds import FAR, Bound, CostsByGiven
 from characters.beckoning_dream.rules.offering import PRICES
-from characters.beckoning_dream.rules.spans import NONE, PLACES, Span, Spans
+from characters.beckoning_dream.rules.spans import NONE, PLACES, RankSpan, SpansBySuit
 from characters.beckoning_dream.rules.transforming import FEWER, HIGHEST
 from decks.rules.tarot import ACE, DECK
 
 PRICE = PRICES["transform"]
-COLUMN: tuple[Span, ...] = (
+COLUMN: tuple[RankSpan, ...] = (
     NONE,
     *((ACE, high) for high in range(ACE, HIGHEST + 1)),
 )  # by its number of cards
 MOST_MINORS = HIGHEST * len(PLACES)
 
 
-def shapes_of_cards(count: int) -> Iterator[Spans]:
+def shapes_of_cards(count: int) -> Iterator[SpansBySuit]:
     """Yield every way of *count* cards to lie in four suits, each from its Ace to 9 at most."""
     for first in range(max(0, count - 3 * HIGHEST), min(HIGHEST, count) + 1):
         for second in range(max(0, count - first - 2 * HIGHEST), min(HIGHEST, count - first) + 1):
@@ -84,9 +84,9 @@ def _least_cost_by_minors(bound: Bound) -> list[int]:
     return least
 
 
-def _best_costs_by_size(bound: Bound, place: int) -> list[Costs]:
+def _best_costs_by_size(bound: Bound, place: int) -> list[CostsByGiven]:
     """Return by the cards of two suits together what the best of their shapes pays."""
-    least: list[Costs] = []
+    least: list[CostsByGiven] = []
     for count in range(2 * HIGHEST + 1):
         firsts = range(max(0, count - HIGHEST), min(HIGHEST, count) + 1)
         each = [bound.pair(place, COLUMN[first], COLUMN[count - first]) for first in firsts]

@@ -10,22 +10,22 @@ from itertools import permutations
 from characters.beckoning_dream.rules.offering import PRICES
 from decks.rules.tarot import ACE, KING, Card, Suit, ranks_of
 
-Span = tuple[int, int]  # the lowest and the highest rank of a suit
-Spans = tuple[Span, ...]  # one for each suit, in the order of Suit
-NONE: Span = (0, 0)  # not in the deck
-NEW: Span = (ACE, 2)
+RankSpan = tuple[int, int]  # the lowest and the highest rank of a suit
+SpansBySuit = tuple[RankSpan, ...]  # one for each suit, in the order of Suit
+NONE: RankSpan = (0, 0)  # not in the deck
+NEW: RankSpan = (ACE, 2)
 EVERY = (NONE, *((low, high) for low in range(ACE, KING + 1) for high in range(low, KING + 1)))
 SUITS = tuple(Suit)
 PLACES = range(len(SUITS))
 
 
-def spans_of(deck: Set[Card]) -> Spans:
+def spans_of(deck: Set[Card]) -> SpansBySuit:
     """Return the spans of *deck*, which has no gap; Majors are not in them."""
     held = [ranks_of(deck, suit) for suit in SUITS]
     return tuple((ranks[0], ranks[-1]) if ranks else NONE for ranks in held)
 
 
-def cards_of(spans: Spans, majors: Set[int]) -> frozenset[Card]:
+def cards_of(spans: SpansBySuit, majors: Set[int]) -> frozenset[Card]:
     """Return the deck of *spans* and *majors*."""
     minors = {
         Card(suit, rank)
@@ -35,7 +35,7 @@ def cards_of(spans: Spans, majors: Set[int]) -> frozenset[Card]:
     return frozenset(minors) | {Card(None, rank) for rank in majors}
 
 
-def rank_count(span: Span) -> int:
+def rank_count(span: RankSpan) -> int:
     """Return how many ranks *span* holds; a span without a lowest rank holds none."""
     low, high = span
     return high - low + 1 if low else 0
@@ -44,25 +44,25 @@ def rank_count(span: Span) -> int:
 # --- what one option makes of one suit; None where it is not possible ---
 
 
-def with_next_lowest(span: Span) -> Span | None:
+def with_next_lowest(span: RankSpan) -> RankSpan | None:
     """Add the next lowest card (Ruling B6)."""
     low, high = span
     return (low - 1, high) if low > ACE else None
 
 
-def without_two_lowest_with_next(span: Span) -> Span | None:
+def without_two_lowest_with_next(span: RankSpan) -> RankSpan | None:
     """Remove the two lowest cards and add the next highest (Ruling B5)."""
     low, high = span
     return (low + 2, high + 1) if low and high < KING and high > low else None
 
 
-def with_next_highest(span: Span) -> Span | None:
+def with_next_highest(span: RankSpan) -> RankSpan | None:
     """Add the next highest card (Ruling B6)."""
     low, high = span
     return (low, high + 1) if low and high < KING else None
 
 
-def without_highest(span: Span) -> Span | None:
+def without_highest(span: RankSpan) -> RankSpan | None:
     """Remove the highest card; with the only one the suit is gone (Ruling B6)."""
     low, high = span
     if not low:
@@ -70,7 +70,7 @@ def without_highest(span: Span) -> Span | None:
     return (low, high - 1) if high > low else NONE
 
 
-def with_ace_and_two(span: Span) -> Span | None:
+def with_ace_and_two(span: RankSpan) -> RankSpan | None:
     """Add the Ace and 2 of a suit that is not in the deck."""
     return None if span[0] else NEW
 
@@ -95,7 +95,7 @@ ACROSS = tuple(
 )
 
 
-def _spans_made(table: Mapping[Span, Span | None]) -> frozenset[Span]:
+def _spans_made(table: Mapping[RankSpan, RankSpan | None]) -> frozenset[RankSpan]:
     return frozenset(after for after in table.values() if after)
 
 
@@ -103,14 +103,14 @@ MADE_ALONE = frozenset().union(*map(_spans_made, ALONE.values()))
 MADE_HIGHER, MADE_SHED = _spans_made(HIGHER), _spans_made(SHED)
 
 
-def ends_a_spend(spans: Spans) -> bool:
+def ends_a_spend(spans: SpansBySuit) -> bool:
     """Say whether some card option leads to *spans*, from whatever deck."""
     taken = [place for place in PLACES if spans[place] in MADE_HIGHER]
     given = [place for place in PLACES if spans[place] in MADE_SHED]
     return any(span in MADE_ALONE for span in spans) or any(one != other for one in taken for other in given)
 
 
-def card_option_moves(spans: Spans) -> Iterator[tuple[str, int, Spans]]:
+def card_option_moves(spans: SpansBySuit) -> Iterator[tuple[str, int, SpansBySuit]]:
     """Yield the offer's code, its price and the spans after, for every card option open at *spans*."""
     for place, code, price, table in OF_ONE:
         if after := table[spans[place]]:

@@ -6,7 +6,13 @@ from itertools import count
 from typing import NamedTuple
 
 from characters.beckoning_dream.rules.bounds import FAR
-from characters.beckoning_dream.rules.route import Ahead, Errand, Leg, Stop, decks_by_transform
+from characters.beckoning_dream.rules.route import (
+    CostAhead,
+    RouteLeg,
+    RouteQuery,
+    RouteStop,
+    decks_by_transform,
+)
 from characters.beckoning_dream.rules.shapes import PRICE
 from characters.beckoning_dream.rules.spans import SUITS
 from characters.beckoning_dream.rules.transforming import LEAST_CARDS
@@ -14,17 +20,17 @@ from decks.rules.tarot import Card
 
 MOST_LOOKS = 4_000  # decks to look at; beyond that the way that was found first will do
 
-Broken = frozenset[int]  # of the Bonds watched, by their place
+BrokenBondPlaces = frozenset[int]  # of the Bonds watched, by their place
 
 
-class Way(NamedTuple):
+class DeckAndBrokenBonds(NamedTuple):
     """A deck on the way, and which Bonds are broken by then."""
 
-    stop: Stop
-    broken: Broken
+    stop: RouteStop
+    broken: BrokenBondPlaces
 
 
-def is_in_deck_at(card: Card, stop: Stop) -> bool:
+def is_in_deck_at(card: Card, stop: RouteStop) -> bool:
     """Say whether *card* is in the deck at *stop*."""
     if card.suit is None:
         return card.rank in stop.majors
@@ -32,10 +38,10 @@ def is_in_deck_at(card: Card, stop: Stop) -> bool:
     return low <= card.rank <= high
 
 
-def bonds_broken_by(watched: Sequence[Card], legs: Sequence[Leg]) -> Broken:
-    """Return which of the Bonds on the cards *watched* lose their card on the way *legs*, by their place."""
+def places_of_bonds_broken_by(bond_cards: Sequence[Card], legs: Sequence[RouteLeg]) -> BrokenBondPlaces:
+    """Return which of the Bonds on the cards *bond_cards* lose their card on the way *legs*, by their place."""
     return frozenset(
-        place for place, card in enumerate(watched) if any(not is_in_deck_at(card, leg.to) for leg in legs)
+        place for place, card in enumerate(bond_cards) if any(not is_in_deck_at(card, leg.to) for leg in legs)
     )
 
 
@@ -46,22 +52,22 @@ class Sparing:
     breaks when its card leaves; a Transform that lets it come again keeps it (Ruling B13).
     """
 
-    def __init__(self, errand: Errand, ahead: Ahead, watched: Sequence[Card], cost: int) -> None:
+    def __init__(self, errand: RouteQuery, ahead: CostAhead, watched: Sequence[Card], cost: int) -> None:
         self.errand, self.ahead, self.watched, self.cost = errand, ahead, watched, cost
-        self.spent: dict[Way, int] = {}
-        self.came: dict[Way, tuple[Way, Leg]] = {}
-        self._turned: dict[tuple[int, frozenset[int], Broken], int] = {}
-        self._waiting: list[tuple[int, int, int, int, Way]] = []
+        self.spent: dict[DeckAndBrokenBonds, int] = {}
+        self.came: dict[DeckAndBrokenBonds, tuple[DeckAndBrokenBonds, RouteLeg]] = {}
+        self._turned: dict[tuple[int, frozenset[int], BrokenBondPlaces], int] = {}
+        self._waiting: list[tuple[int, int, int, int, DeckAndBrokenBonds]] = []
         self._numbers = count()
 
-    def run(self, fewer_than: int) -> list[Leg] | None:
+    def cheapest_legs(self, most_broken: int) -> list[RouteLeg] | None:
         """Return the legs of a way that breaks the fewest, and fewer than so many; None where it finds none."""
-        first = Way(self.errand.start, frozenset())
+        first = DeckAndBrokenBonds(self.errand.start, frozenset())
         self._reach(first, 0)
         looks = 0
         while self._waiting and looks < MOST_LOOKS:
             broken, *_, here = heapq.heappop(self._waiting)
-            if broken >= fewer_than:
+            if broken >= most_broken:
                 return None
             if here.stop == self.errand.end:
                 return self._legs(here)
@@ -69,27 +75,27 @@ class Sparing:
             looks += 1
         return None
 
-    def _look(self, here: Way) -> None:
+    def _look(self, here: DeckAndBrokenBonds) -> None:
         spent = self.spent[here]
-        for leg in self.errand.legs(here.stop):
+        for leg in self.errand.legs_from(here.stop):
             self._step(here, leg, spent + leg.price)
         if self.ahead.can_transform(here.stop):
             self._transform(here, spent + PRICE)
 
-    def _transform(self, here: Way, spent: int) -> None:
+    def _transform(self, here: DeckAndBrokenBonds, spent: int) -> None:
         """Only the number of cards, the Boons held and the Bonds broken decide what may come of it."""
         kind = (here.stop.size, here.stop.todo, here.broken)
         if here.stop.size >= LEAST_CARDS and spent < self._turned.get(kind, FAR):
             self._turned[kind] = spent
             for _ahead, deck in decks_by_transform(self.errand, self.ahead, here.stop, self.cost - spent):
-                self._step(here, Leg("transform", PRICE, deck), spent)
+                self._step(here, RouteLeg("transform", PRICE, deck), spent)
 
-    def _step(self, here: Way, leg: Leg, spent: int) -> None:
-        there = Way(leg.to, here.broken | bonds_broken_by(self.watched, (leg,)))
+    def _step(self, here: DeckAndBrokenBonds, leg: RouteLeg, spent: int) -> None:
+        there = DeckAndBrokenBonds(leg.to, here.broken | places_of_bonds_broken_by(self.watched, (leg,)))
         if self._reach(there, spent):
             self.came[there] = here, leg
 
-    def _reach(self, there: Way, spent: int) -> bool:
+    def _reach(self, there: DeckAndBrokenBonds, spent: int) -> bool:
         """Let *there* wait, if nothing cheaper led there and the end is still within the cost."""
         if spent >= self.spent.get(there, FAR) or spent + (ahead := self.ahead(there.stop)) > self.cost:
             return False
@@ -97,8 +103,8 @@ class Sparing:
         heapq.heappush(self._waiting, (len(there.broken), spent + ahead, ahead, next(self._numbers), there))
         return True
 
-    def _legs(self, here: Way) -> list[Leg]:
-        legs: list[Leg] = []
+    def _legs(self, here: DeckAndBrokenBonds) -> list[RouteLeg]:
+        legs: list[RouteLeg] = []
         while here in self.came:
             here, leg = self.came[here]
             legs.append(leg)

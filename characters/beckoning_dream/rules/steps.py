@@ -7,7 +7,7 @@ from typing import Any
 
 from characters.beckoning_dream.rules import bonds
 from characters.beckoning_dream.rules.boons import Boon, unmet_needs
-from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply
+from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply_entry
 from characters.beckoning_dream.rules.foresight import STAYS, changes_between
 from characters.beckoning_dream.rules.gaining import TYPED, boon_key
 from characters.beckoning_dream.rules.offering import PLENTY, PRICES
@@ -17,26 +17,28 @@ from characters.socket.rules import Entry, Step
 from decks.rules.notation import read_cards, write_cards
 from decks.rules.tarot import Card, codes, deck_text
 
-Answered = tuple[tuple[str, str], ...]
-Kept = tuple[tuple[str, Answered], ...]  # each step's offer by code, and its answers
+AnswerPairs = tuple[tuple[str, str], ...]
+CodesAndAnswers = tuple[tuple[str, AnswerPairs], ...]  # each step's offer by code, and its answers
 
 
-def boon_answers(boon: Boon, rules: HouseRules) -> Answered:
+def boon_answers(boon: Boon, rules: HouseRules) -> AnswerPairs:
     """Return what the offer of a Boon is answered to gain *boon*."""
     if boon in rules.boons:
         return (("boon", boon_key(boon)),)
     return (("boon", TYPED[0]), ("name", boon.name))
 
 
-def deck_answers(deck: Iterable[Card]) -> Answered:
+def deck_answers(deck: Iterable[Card]) -> AnswerPairs:
     """Return what a Transform is answered to become *deck*."""
     return (("deck", write_cards(deck)),)
 
 
-def walk_steps(dreamer: Dreamer, rules: HouseRules, kept: Kept) -> tuple[Dreamer, tuple[Step, ...]] | None:
-    """Return *dreamer* at the end of *kept* and its steps; None where one of them is not open at its turn."""
+def walk_steps(
+    dreamer: Dreamer, rules: HouseRules, codes_and_answers: CodesAndAnswers
+) -> tuple[Dreamer, tuple[Step, ...]] | None:
+    """Return *dreamer* at the end of these offers and its steps; None where one of them is not open at its turn."""
     here, steps = replace(dreamer, xp=PLENTY), []
-    for code, answers in kept:
+    for code, answers in codes_and_answers:
         if (taken := _take_step(here, rules, code, dict(answers))) is None:
             return None
         here, step = taken
@@ -45,19 +47,21 @@ def walk_steps(dreamer: Dreamer, rules: HouseRules, kept: Kept) -> tuple[Dreamer
 
 
 def _take_step(
-    dreamer: Dreamer, rules: HouseRules, code: str, answers: dict[str, str]
+    dreamer: Dreamer, rules: HouseRules, offer_code: str, answers: dict[str, str]
 ) -> tuple[Dreamer, Step] | None:
-    if code == "awareness":
+    if offer_code == "awareness":
         label = f"Maximum {dreamer.awareness}, then {dreamer.awareness + 1}"
-        return _dreamer_after_step(dreamer, rules, Step(code, PRICES[code], label), {"awareness": 1})
-    if code == "boon":
+        return _dreamer_after_step(
+            dreamer, rules, Step(offer_code, PRICES[offer_code], label), {"awareness": 1}
+        )
+    if offer_code == "boon":
         return _gain_boon_step(dreamer, rules, answers)
-    if code == "transform":
+    if offer_code == "transform":
         return _transform_step(dreamer, rules, answers)
-    offer = card_offer(dreamer, code)
+    offer = card_offer(dreamer, offer_code)
     if not offer.is_open:
         return None
-    step = Step(code, offer.price, offer.label, {}, offer.leaves, offer.comes)
+    step = Step(offer_code, offer.price, offer.label, {}, offer.leaves, offer.comes)
     return _dreamer_after_step(dreamer, rules, step, {"removed": offer.leaves, "added": offer.comes})
 
 
@@ -68,7 +72,7 @@ def _gain_boon_step(
     boon = next((boon for boon in rules.boons if boon_key(boon) == answers["boon"]), named)
     comes = () if boon.major is None else (f"m{boon.major}",)
     data = {"boons": [boon.data], "added": comes}
-    after = apply(dreamer, Entry("boon", 0, data))
+    after = apply_entry(dreamer, Entry("boon", 0, data))
     if (
         not boon.name
         or any(map(boon.is_same_as, dreamer.boons))
@@ -103,9 +107,9 @@ def _dreamer_after_step(
     dreamer: Dreamer, rules: HouseRules, step: Step, data: Mapping[str, Any]
 ) -> tuple[Dreamer, Step]:
     """Return *dreamer* after *step*, each Bond that lost its card asleep, and the step as it is told."""
-    lost = bonds.touched_bonds(dreamer, map(Card.from_code, step.leaves))
+    lost = bonds.bonds_losing_their_card(dreamer, map(Card.from_code, step.leaves))
     asleep = {"bonds": [{"key": bond.key, "is_asleep": True} for _, bond in lost]}
-    after = apply(dreamer, Entry(step.code, 0, {**data, **asleep}))
+    after = apply_entry(dreamer, Entry(step.code, 0, {**data, **asleep}))
     told = replace(
         step,
         mark=price_fingerprint(after, rules),

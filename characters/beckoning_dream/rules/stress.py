@@ -13,7 +13,7 @@ SET_ASIDE = 2  # "Dream Construction": the card given to the Dream Deck, and the
 
 
 @dataclass(frozen=True, slots=True)
-class Mind:
+class DreamingMind:
     """What a Dreamer has in a dream: cards by place, current Awareness, and Oneirogen that may still go this turn.
 
     All together never spend more Oneirogen in a turn than the Maximum Awareness (Ruling B17 has the one exception).
@@ -54,14 +54,14 @@ class Absorption:
 CAPS = {"flinch": FLINCH, "blink": BLINK, "burn": BURN, "blind_burn": BLIND_BURN, "oneirogen": ONEIROGEN}
 
 
-def start_of_dream(deck: int, awareness: int) -> Mind:
-    """Return how a dream begins (Ruling B21): two of *deck* cards set aside, then a draw up to Maximum *awareness*."""
-    left = max(0, deck - SET_ASIDE)
+def start_of_dream(deck_size: int, awareness: int) -> DreamingMind:
+    """Return how a dream begins (Ruling B21): two of *deck_size* cards set aside, then a draw to Maximum *awareness*."""
+    left = max(0, deck_size - SET_ASIDE)
     present = min(awareness, left)
-    return Mind(present, 0, left - present, awareness)
+    return DreamingMind(present, 0, left - present, awareness)
 
 
-def most_stress(mind: Mind) -> int:
+def most_stress(mind: DreamingMind) -> int:
     """Return the most Stress that *mind* can absorb at once, to its last card.
 
     A card of the Present gives most: Flinch with it, and Burn it from the Past once the Present is empty (Ruling B15).
@@ -75,14 +75,14 @@ def most_stress(mind: Mind) -> int:
     )
 
 
-def most_stress_kept_dreaming(mind: Mind) -> int:
+def most_stress_kept_dreaming(mind: DreamingMind) -> int:
     """Return the most Stress that *mind* can absorb and still have a card to dream on with (Ruling B18)."""
     if not mind.is_asleep:
         return 0
     return most_stress(mind) - (BURN if mind.present + mind.past else BLIND_BURN)
 
 
-def ways_to_absorb(mind: Mind, stress: int) -> Iterator[Absorption]:
+def ways_to_absorb(mind: DreamingMind, stress: int) -> Iterator[Absorption]:
     """Yield every way in which *mind* can absorb *stress* (at least 1) and no option chosen could be left out.
 
     Blind Burns need a Future. Flinches need the Present. Burns need Present or Past: where the Present is not yet
@@ -111,10 +111,10 @@ def _smallest_part(way: Absorption) -> int:
     return min(CAPS[option.name] for option in fields(way) if getattr(way, option.name))
 
 
-def mind_after(mind: Mind, way: Absorption) -> Mind:
+def mind_after(mind: DreamingMind, way: Absorption) -> DreamingMind:
     """Return what *way* leaves of *mind*, whatever the order in which it was done."""
     present = max(0, mind.present - way.flinch - way.burn)
-    return Mind(
+    return DreamingMind(
         present,
         mind.present + mind.past - way.burn - present,
         mind.future - way.blind_burn,

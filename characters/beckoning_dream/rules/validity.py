@@ -5,7 +5,7 @@ from dataclasses import replace
 from characters.beckoning_dream.rules import bonds
 from characters.beckoning_dream.rules.boons import Boon, unmet_needs
 from characters.beckoning_dream.rules.deck import deck_problems
-from characters.beckoning_dream.rules.dreamer import Dreamer, apply
+from characters.beckoning_dream.rules.dreamer import Dreamer, apply_entry
 from characters.beckoning_dream.rules.offering import PLENTY
 from characters.beckoning_dream.rules.reflection import card_offer
 from characters.beckoning_dream.rules.transforming import transform_problems
@@ -49,8 +49,8 @@ def _is_bound_as_before(dreamer: Dreamer, entry: Entry) -> bool:
     """
     gone = cards(entry.data.get("removed", ())) - cards(entry.data.get("added", ()))
     changes = entry.data.get("bonds", ())
-    after = {card.code for card in apply(dreamer, entry).deck}
-    touched = {bond.key for _, bond in bonds.touched_bonds(dreamer, gone)}
+    after = {card.code for card in apply_entry(dreamer, entry).deck}
+    touched = {bond.key for _, bond in bonds.bonds_losing_their_card(dreamer, gone)}
     moved = {change["key"] for change in changes if "mine" in change}
     awake = {bond.key for _, bond in bonds.awake_bonds(dreamer)} & {change["key"] for change in changes}
     return (
@@ -74,7 +74,7 @@ def _could_transform(dreamer: Dreamer, entry: Entry) -> bool:
 def _keeps_deck_whole(dreamer: Dreamer, entry: Entry) -> bool:
     removed, added = cards(entry.data.get("removed", ())), cards(entry.data.get("added", ()))
     is_new = removed <= dreamer.deck and not added & dreamer.deck
-    return is_new and not any(deck_problems(apply(dreamer, entry).deck))
+    return is_new and not any(deck_problems(apply_entry(dreamer, entry).deck))
 
 
 def _has_what_was_reworded(dreamer: Dreamer, entry: Entry) -> bool:

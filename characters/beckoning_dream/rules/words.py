@@ -15,56 +15,56 @@ from decks.rules.tarot import (
     number_in_words,
 )
 
-Data = Mapping[str, Any]
+EntryData = Mapping[str, Any]
 
 
 def _cards_in_words(codes: Iterable[str]) -> str:
     return names_as_phrase(in_order(cards(codes)))
 
 
-def _counted(count: int, noun: str) -> str:
+def _pluralized(count: int, noun: str) -> str:
     return f"{number_in_words(count)} {noun}{'' if count == 1 else 's'}"
 
 
-def _came_sentence(data: Data) -> str:
+def _came_sentence(data: EntryData) -> str:
     return f"The {_cards_in_words(data['added'])} joined the deck."
 
 
-def _exchanged_sentence(data: Data) -> str:
+def _exchanged_sentence(data: EntryData) -> str:
     return f"Let the {_cards_in_words(data['removed'])} go for the {_cards_in_words(data['added'])}."
 
 
-def _boon_sentence(data: Data) -> str:
+def _boon_sentence(data: EntryData) -> str:
     boon = data["boons"][0]
     joined = f" {_cards_in_words(data['added'])} joined the deck." if data.get("added") else ""
     return f"Gained a Boon: {boon['name']}.{joined}"
 
 
-def _arrived_sentence(data: Data) -> str:
-    boons = f", {_counted(len(data['boons']), 'Boon')}" if data["boons"] else ""
+def _arrived_sentence(data: EntryData) -> str:
+    boons = f", {_pluralized(len(data['boons']), 'Boon')}" if data["boons"] else ""
     return f"Arrived with {deck_text(cards(data['added']))}, Maximum Awareness {data['awareness']}{boons}."
 
 
-def _reflection_sentence(data: Data) -> str:
-    parts = [f"{_counted(data['well'], 'card')} of the spread went well"]
+def _reflection_sentence(data: EntryData) -> str:
+    parts = [f"{_pluralized(data['well'], 'card')} of the spread went well"]
     parts += ["we learned something"] if data["learned"] else []
     parts += ["we came closer to a dream"] if data["progress"] else []
     return f"Reflection: {names_as_phrase(parts)}."
 
 
-def _corrected_sentence(data: Data) -> str:
+def _corrected_sentence(data: EntryData) -> str:
     if not data["was_there"]:
         return "Reflection corrected: not in that dream after all."
     return f"Reflection corrected: {_reflection_sentence(data).removeprefix('Reflection: ')}"
 
 
-def _bond_sentence(data: Data) -> str:
+def _bond_forged_sentence(data: EntryData) -> str:
     bond = data["bond"]
     both = f"{_cards_in_words([bond['mine']])} and {_cards_in_words([bond['theirs']])}"
     return f"Forged a Bond with {bond['name']}, {both}: {bond['words']}"
 
 
-def _other_side_sentence(data: Data) -> str:
+def _partner_changed_bond_sentence(data: EntryData) -> str:
     """Tell what became of the other's side of a Bond."""
     name = data["name"]
     parts = [
@@ -76,7 +76,7 @@ def _other_side_sentence(data: Data) -> str:
     return " ".join(parts)
 
 
-def _bond_change_sentences(data: Data) -> list[str]:
+def _bond_change_sentences(data: EntryData) -> list[str]:
     """Return what became of Bonds whose cards left, and by whose leave, to be told after a spend."""
     told = [
         f"A Bond moved to {card_in_sentence(Card.from_code(change['mine']))}: {change['words']}"
@@ -88,7 +88,7 @@ def _bond_change_sentences(data: Data) -> list[str]:
     return [*told, f"On credit: {granted['reason']}"] if granted else told
 
 
-def _exception_sentence(data: Data) -> str:
+def _exception_sentence(data: EntryData) -> str:
     granted = data["exception"]
     told = f"{granted['what']}, by exception: {granted['reason']}"
     return _one_after_another(told, "A Bond fell asleep.") if data.get("bonds") else told
@@ -101,18 +101,18 @@ def _one_after_another(*told: str) -> str:
     return " ".join([*closed, last])
 
 
-def _reworded_sentence(data: Data) -> str:
+def _reworded_sentence(data: EntryData) -> str:
     if "boon" in data:
         return f"New words for the Boon {data['boon']}: {data['name']}. {data['text']}".rstrip()
     return f"New words for a Bond: {data['bonds'][0]['words']}"
 
 
-def _oneirogen_sentence(data: Data) -> str:
+def _oneirogen_sentence(data: EntryData) -> str:
     more = data["oneirogen"]
     return f"{'Gathered' if more > 0 else 'Spent'} {number_in_words(abs(more))} Oneirogen."
 
 
-SENTENCES: Mapping[str, Callable[[Data], str]] = {
+SENTENCES: Mapping[str, Callable[[EntryData], str]] = {
     "created": lambda data: f"Created with {deck_text(cards(data['added']))}.",
     "arrived": _arrived_sentence,
     "reflection": _reflection_sentence,
@@ -125,8 +125,8 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "awareness": lambda data: f"Maximum Awareness rose from {data['from']} to {data['from'] + 1}.",
     "highest": _came_sentence,
     "boon": _boon_sentence,
-    "bond": _bond_sentence,
-    "told": _other_side_sentence,
+    "bond": _bond_forged_sentence,
+    "told": _partner_changed_bond_sentence,
     "transform": lambda data: f"Transformed: {deck_text(cards(data['added']))}.",
     "exception": _exception_sentence,
     "reworded": _reworded_sentence,

@@ -75,14 +75,14 @@ class Drive:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class HarmBox:
     """One harm box that is filled; its code is suit and kind: "s spiritual"."""
 
     suit: Suit
     kind: str
 
     @classmethod
-    def from_code(cls, code: str) -> "Box":
+    def from_code(cls, code: str) -> "HarmBox":
         suit, _, kind = code.partition(" ")
         return cls(Suit(suit), kind)
 
@@ -129,7 +129,7 @@ class Agent:
     aside: tuple[Trait, ...] = ()
     skills: tuple[int, ...] = (0,) * len(SKILLS)
     unlocked: frozenset[str] = frozenset()
-    harm: tuple[Box, ...] = ()
+    harm: tuple[HarmBox, ...] = ()
     tracks: tuple[int, ...] = (0,) * len(TRACKS)
     points: tuple[int, ...] = (0,) * len(TRACKS)
     abilities: tuple[str, ...] = ()
@@ -141,35 +141,35 @@ class Agent:
     exceptions: tuple[tuple[str, str], ...] = ()
     downtime: Downtime | None = None
 
-    def drive(self, which: str) -> Drive:
-        return self.burden if which == BURDEN else self.ideal
+    def drive(self, drive_key: str) -> Drive:
+        return self.burden if drive_key == BURDEN else self.ideal
 
     def rating(self, skill: str) -> int:
         return self.skills[list(SKILLS).index(skill)]
 
-    def track(self, track: str) -> int:
-        return self.tracks[list(TRACKS).index(track)]
+    def track(self, track_key: str) -> int:
+        return self.tracks[list(TRACKS).index(track_key)]
 
-    def point(self, track: str) -> int:
-        return self.points[list(TRACKS).index(track)]
+    def points_to_spend(self, track_key: str) -> int:
+        return self.points[list(TRACKS).index(track_key)]
 
-    def contact(self, key: str) -> Contact | None:
-        return next((contact for contact in self.contacts if contact.key == key), None)
+    def contact(self, contact_key: str) -> Contact | None:
+        return next((contact for contact in self.contacts if contact.key == contact_key), None)
 
 
 # --- applying ---
 
-Data = Mapping[str, Any]
+EntryData = Mapping[str, Any]
 
 
-def apply(agent: Agent, entry: Entry) -> Agent:
+def apply_entry(agent: Agent, entry: Entry) -> Agent:
     """Return *agent* as *entry* leaves them; past entries always apply."""
     data = entry.data
     agent = _with_figures_added(_with_names_and_moves(agent, data), data)
     return replace(
         agent,
-        harm=_without_first_of_each(agent.harm, map(Box.from_code, data.get("healed", ())))
-        + tuple(map(Box.from_code, data.get("hurt", ()))),
+        harm=_without_first_of_each(agent.harm, map(HarmBox.from_code, data.get("healed", ())))
+        + tuple(map(HarmBox.from_code, data.get("hurt", ()))),
         contacts=_contacts_after(agent.contacts, data),
         items=_without_first_of_each(agent.items, data.get("dropped", ())) + tuple(data.get("items", ())),
         visions=_visions_after(agent.visions, data),
@@ -189,7 +189,7 @@ def _without_first_of_each(held: tuple[Any, ...], gone: Iterable[Any]) -> tuple[
     return tuple(left)
 
 
-def _with_names_and_moves(agent: Agent, data: Data) -> Agent:
+def _with_names_and_moves(agent: Agent, data: EntryData) -> Agent:
     """Return *agent* with the phrases, cards and tracks that *data* names or moves."""
     changes: dict[str, Any] = {key: Trait(**data[key]) for key in ("childhood", "adulthood") if key in data}
     for key, by in data.get("moved", {}).items():
@@ -204,7 +204,7 @@ def _with_names_and_moves(agent: Agent, data: Data) -> Agent:
     return replace(agent, **changes)
 
 
-def _with_figures_added(agent: Agent, data: Data) -> Agent:
+def _with_figures_added(agent: Agent, data: EntryData) -> Agent:
     return replace(
         agent,
         skills=_counts_added(agent.skills, SKILLS, data.get("skills", {})),
@@ -219,7 +219,7 @@ def _counts_added(held: tuple[int, ...], keys: Iterable[str], change: Mapping[st
     return tuple(count + change.get(key, 0) for key, count in zip(keys, held, strict=True))
 
 
-def _contacts_after(contacts: tuple[Contact, ...], data: Data) -> tuple[Contact, ...]:
+def _contacts_after(contacts: tuple[Contact, ...], data: EntryData) -> tuple[Contact, ...]:
     """Return *contacts* as they drift or are visited, and who is new; what is settled carries its limits."""
     if drift := data.get("drift"):
         contacts = tuple(contact_drifted(contact, drift) for contact in contacts)
@@ -236,17 +236,17 @@ def contact_drifted(contact: Contact, drift: Mapping[str, int]) -> Contact:
     return replace(contact, distance=0, affection=max(0, contact.affection - drift["costs"]))  # Ruling H6
 
 
-def contact_visited(contact: Contact, visit: Data) -> Contact:
+def contact_visited(contact: Contact, visit: EntryData) -> Contact:
     """Visit contact: distance 0, affection +1, and never above the most."""
     affection = max(0, min(visit["most"], contact.affection + visit["affection"]))
     return replace(contact, affection=affection, distance=visit.get("distance", 0))
 
 
-def _visions_after(visions: tuple[Card, ...], data: Data) -> tuple[Card, ...]:
+def _visions_after(visions: tuple[Card, ...], data: EntryData) -> tuple[Card, ...]:
     left = _without_first_of_each(visions, map(Card.from_code, data.get("seen", ())))
     return tuple(dict.fromkeys((*left, *map(Card.from_code, data.get("visions", ())))))  # Ruling H17
 
 
-def _exceptions_granted(data: Data) -> tuple[tuple[str, str], ...]:
+def _exceptions_granted(data: EntryData) -> tuple[tuple[str, str], ...]:
     granted = data.get("exception")
     return ((granted["what"], granted["reason"]),) if granted else ()

@@ -11,18 +11,18 @@ from characters.hidden_isle.rules.agent import (
     TRACKS,
     VISION_DECK,
     Agent,
-    Box,
     Contact,
+    HarmBox,
     skills_in_order,
 )
-from characters.hidden_isle.rules.asking import counted
+from characters.hidden_isle.rules.asking import pluralized
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import Draft, Fix, Problem
 from decks.rules.tarot import CODES, Suit, capitalized, card_in_sentence
 
 MOST_XP = 500  # what an arrival may claim; a cap of ours, not of the game
 VISIONS = frozenset(card.code for card in VISION_DECK)
-BOXES = tuple(Box(suit, kind).code for suit in Suit for kind in HARMS)
+BOXES = tuple(HarmBox(suit, kind).code for suit in Suit for kind in HARMS)
 
 
 def arrival_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
@@ -76,9 +76,9 @@ def _skill_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
 def _harm_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
     """Each suit has two boxes."""
     held = [code for code in draft.get("harm", ()) if code in BOXES]
-    for suit, count in Counter(Box.from_code(code).suit for code in held).items():
+    for suit, count in Counter(HarmBox.from_code(code).suit for code in held).items():
         if count > rules.boxes:
-            told = f"{suit.title} has {counted(rules.boxes, 'box', 'boxes')}, and {count} are filled."
+            told = f"{suit.title} has {pluralized(rules.boxes, 'box', 'boxes')}, and {count} are filled."
             yield Problem("boxes", f"{told} Take {count - rules.boxes} out.", (f"harm-{suit}",))
 
 

@@ -12,7 +12,7 @@ LINE, NAME = 120, 80  # characters; caps of ours, not of the game
 CARDS = tuple((card.code, str(card)) for card in DECK)
 
 
-def counted(count: int, noun: str, nouns: str = "") -> str:
+def pluralized(count: int, noun: str, nouns: str = "") -> str:
     """Return *count* of *noun* in words: "one skill point", "two skill points"."""
     return f"{number_in_words(count)} {noun if count == 1 else nouns or noun + 's'}"
 
@@ -35,7 +35,7 @@ def trait_questions(what: str) -> tuple[Question, Question]:
 # --- reading ---
 
 
-def read_answers(offer: Offer, answers: Answers) -> tuple[dict[str, str], tuple[Problem, ...]]:
+def answers_and_problems(offer: Offer, answers: Answers) -> tuple[dict[str, str], tuple[Problem, ...]]:
     """Return the answers to what *offer* asks, by key, blanks trimmed, and what is amiss with them."""
     told = {ask.key: " ".join(str(answers.get(ask.key, "")).split()) for ask in offer.asks}
     problems = tuple(problem for ask in offer.asks for problem in _answer_problems(ask, told[ask.key]))

@@ -5,7 +5,7 @@ from typing import Any
 from characters.hidden_isle.rules.agent import KINDS, Agent, Contact, contact_drifted, contact_visited
 from characters.hidden_isle.rules.asking import CARDS, NAME, contact_key
 from characters.hidden_isle.rules.house_rules import HouseRules
-from characters.hidden_isle.rules.tracks import Settled
+from characters.hidden_isle.rules.tracks import SettledOffer
 from characters.socket.rules import Offer, Problem, Question
 
 MEET_ASKS = (
@@ -16,7 +16,7 @@ MEET_ASKS = (
 )
 
 
-def which_contact(agent: Agent) -> Question:
+def which_contact_question(agent: Agent) -> Question:
     """Return the question which contact, with how close each is now."""
     choices = tuple((one.key, f"{one.name}, {closeness_in_words(one)}") for one in agent.contacts)
     return Question("contact", "Which contact", choices=choices)
@@ -48,23 +48,23 @@ def visit_notes(agent: Agent, rules: HouseRules) -> tuple[str, ...]:
     return tuple(f"{one.name}: then {closeness_in_words(one)}." for one in after)
 
 
-def settle_drift(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_drift(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Each contact drifts."""
-    return Settled({"drift": drift_data(rules), "downtime": {"drifts": -1}})
+    return SettledOffer({"drift": drift_data(rules), "downtime": {"drifts": -1}})
 
 
-def settle_meeting(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_meeting(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
     """A new contact begins with affection 1, close by."""
     key = contact_key(told["name"])
     problems: tuple[Problem, ...] = ()
     if agent.contact(key):
         problems = (Problem("twice", f"You know a {told['name']} already. Give another name.", ("name",)),)
     contact = {"key": key, "land": "", **told, "affection": min(rules.new_affection, rules.affection)}
-    return Settled({"contacts": [contact], "downtime": {"used": 1}}, 0, problems)
+    return SettledOffer({"contacts": [contact], "downtime": {"used": 1}}, 0, problems)
 
 
-def settle_visit(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_visit(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
     """A visit brings a contact close, and affection with it."""
     name = next(one.name for one in agent.contacts if one.key == told["contact"])
     data = visit_data(told["contact"], rules)
-    return Settled({"visit": data, "name": name, "downtime": {"used": 1, "visits": 1}})
+    return SettledOffer({"visit": data, "name": name, "downtime": {"used": 1, "visits": 1}})

@@ -5,7 +5,7 @@ from typing import Any
 
 from characters.hidden_isle.rules.agent import BECOMES, BURDEN, IDEAL, KINDS, SKILLS, skills_in_order
 from characters.hidden_isle.rules.arriving import arrival_data, arrival_problems
-from characters.hidden_isle.rules.asking import LINE, NAME, contact_key, counted
+from characters.hidden_isle.rules.asking import LINE, NAME, contact_key, pluralized
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import Draft, Entry, Fix, Problem
 from decks.rules.tarot import CODES, number_in_words
@@ -35,7 +35,7 @@ def draft_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
         yield from arrival_problems(draft, rules)
     else:
         yield from _skill_problems(draft.get("skills", {}), rules)
-        yield from _ability_count(list(draft.get("abilities", ())), rules)
+        yield from _ability_count_problems(list(draft.get("abilities", ())), rules)
     yield from _ability_problems(list(draft.get("abilities", ())))
     yield from _contact_problems(draft)
     for place, item in enumerate(draft.get("items", ())):
@@ -91,10 +91,10 @@ def _skill_problems(skills: Mapping[str, int], rules: HouseRules) -> Iterator[Pr
         elif not 0 <= rating <= most:
             told = f"{skill.capitalize()} is {rating}: 0 to {most} to begin with."
             yield Problem("skill", told, (skill,), (_set_skill_fix(skill, 0 if rating < 0 else most),))
-    yield from _skill_points({skill: skills.get(skill, 0) for skill in SKILLS}, rules)
+    yield from _skill_points_problems({skill: skills.get(skill, 0) for skill in SKILLS}, rules)
 
 
-def _skill_points(known: Mapping[str, int], rules: HouseRules) -> Iterator[Problem]:
+def _skill_points_problems(known: Mapping[str, int], rules: HouseRules) -> Iterator[Problem]:
     most = rules.skill_at_creation
     spent, points = sum(known.values()), rules.skill_points
     if spent < points:
@@ -108,7 +108,7 @@ def _skill_points(known: Mapping[str, int], rules: HouseRules) -> Iterator[Probl
 
 
 def _points_in_words(count: int) -> str:
-    return counted(count, "skill point").capitalize()
+    return pluralized(count, "skill point").capitalize()
 
 
 def _set_skill_fix(skill: str, rating: int) -> Fix:
@@ -117,7 +117,7 @@ def _set_skill_fix(skill: str, rating: int) -> Fix:
     return Fix(f"{skill.capitalize()} {rating}", ((skill, str(rating)),))
 
 
-def _ability_count(abilities: list[str], rules: HouseRules) -> Iterator[Problem]:
+def _ability_count_problems(abilities: list[str], rules: HouseRules) -> Iterator[Problem]:
     """2 abilities to begin with."""
     wanted, count = rules.abilities_at_creation, len(abilities)
     if count < wanted:

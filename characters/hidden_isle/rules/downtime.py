@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from characters.hidden_isle.rules import contacts, harm, tracks
-from characters.hidden_isle.rules.agent import Agent, Downtime, apply
-from characters.hidden_isle.rules.asking import counted
+from characters.hidden_isle.rules.agent import Agent, Downtime, apply_entry
+from characters.hidden_isle.rules.asking import pluralized
 from characters.hidden_isle.rules.house_rules import HouseRules
-from characters.hidden_isle.rules.tracks import DOWN, DRIVES, UP, Settled
+from characters.hidden_isle.rules.tracks import DOWN, DRIVES, UP, SettledOffer
 from characters.socket.rules import Answers, Entry, Offer, Problem, Question
 from decks.rules.tarot import capitalized, number_in_words
 
@@ -41,7 +41,7 @@ def waiting_and_page(agent: Agent, rules: HouseRules) -> tuple[str, str] | None:
         return DREAMING, "odyssey"
     left = actions_left(agent.downtime, rules)
     told = step_owed_first(agent.downtime) or (
-        f"{capitalized(counted(left, 'action'))} left." if left else ""
+        f"{capitalized(pluralized(left, 'action'))} left." if left else ""
     )
     return told or "No action is left. End it when you are done.", "downtime"
 
@@ -59,9 +59,9 @@ def reasons_against_action(
         yield owed
     if (left := actions_left(downtime, rules)) < actions:
         have = f"{number_in_words(left)} {'is' if left == 1 else 'are'}" if left else "none is"
-        yield f"Takes {counted(actions, 'action')}, and {have} left.{_extra_action_sentence(agent, rules)}"
+        yield f"Takes {pluralized(actions, 'action')}, and {have} left.{_extra_action_sentence(agent, rules)}"
     if visits and downtime.visits >= rules.visits:
-        yield f"At most {counted(rules.visits, 'visit')} in a downtime. The other actions are open to you."
+        yield f"At most {pluralized(rules.visits, 'visit')} in a downtime. The other actions are open to you."
 
 
 def _extra_action_sentence(agent: Agent, rules: HouseRules) -> str:
@@ -75,9 +75,9 @@ def _reasons_against_extra_action(agent: Agent, rules: HouseRules) -> Iterator[s
     """One more action for 2 spiritual harm, once."""
     yield from reasons_against_action(agent, rules, 0)  # Ruling H8
     if agent.downtime and agent.downtime.extra >= rules.extra_actions:  # Ruling H7
-        yield f"At most {counted(rules.extra_actions, 'more action')} in a downtime."
+        yield f"At most {pluralized(rules.extra_actions, 'more action')} in a downtime."
     if (free := harm.all_free_boxes(agent, rules)) < rules.extra_harm:
-        yield f"Takes {rules.extra_harm} spiritual harm, and you have {counted(free, 'free box', 'free boxes')}."
+        yield f"Takes {rules.extra_harm} spiritual harm, and you have {pluralized(free, 'free box', 'free boxes')}."
 
 
 # --- what may be done ---
@@ -159,7 +159,7 @@ def _visit_offer(agent: Agent, rules: HouseRules) -> Offer:
     why = tuple(reasons_against_action(agent, rules, visits=True))
     if not agent.contacts:
         why = (*why, "You have no contact to visit. Meet one first.")
-    asks, notes = (contacts.which_contact(agent),), contacts.visit_notes(agent, rules)
+    asks, notes = (contacts.which_contact_question(agent),), contacts.visit_notes(agent, rules)
     label = f"Visit a contact: distance 0, affection +{rules.visit_affection}"
     return Offer("visit", "visit", 0, label, asks=asks, notes=notes, reasons=why)
 
@@ -167,7 +167,7 @@ def _visit_offer(agent: Agent, rules: HouseRules) -> Offer:
 def _end_offer(agent: Agent, rules: HouseRules) -> Offer:
     """A downtime is over when its player says so; actions left are lost."""
     left = actions_left(agent.downtime, rules) if agent.downtime else 0
-    notes = (f"{capitalized(counted(left, 'action'))} would go unused.",) if left else ()
+    notes = (f"{capitalized(pluralized(left, 'action'))} would go unused.",) if left else ()
     return Offer(
         "rest",
         "rest",
@@ -181,43 +181,43 @@ def _end_offer(agent: Agent, rules: HouseRules) -> Offer:
 # --- settling ---
 
 
-def settle_vice(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_vice(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Pay for one vice."""
-    hurt = harm.suits_hurt(agent, told, rules)
-    return Settled({**hurt.facts, "downtime": {"vices": -1}}, 0, hurt.problems)  # Ruling H4
+    hurt = harm.settle_suits_hurt(agent, told, rules)
+    return SettledOffer({**hurt.facts, "downtime": {"vices": -1}}, 0, hurt.problems)  # Ruling H4
 
 
-def settle_extra_action(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_extra_action(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Take the harm, gain the action."""
-    hurt = harm.suits_hurt(agent, told, rules)
-    return Settled({**hurt.facts, "downtime": {"extra": 1}}, 0, hurt.problems)
+    hurt = harm.settle_suits_hurt(agent, told, rules)
+    return SettledOffer({**hurt.facts, "downtime": {"extra": 1}}, 0, hurt.problems)
 
 
-def settle_healing(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_healing(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Heal the boxes that are named."""
-    healed = harm.boxes_healed(agent, told)
-    return Settled({**healed.facts, "downtime": {"used": 1}}, 0, healed.problems)
+    healed = harm.settle_boxes_healed(agent, told)
+    return SettledOffer({**healed.facts, "downtime": {"used": 1}}, 0, healed.problems)
 
 
-def settle_training(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_training(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Train: 2 XP."""
-    return Settled({"downtime": {"used": 1}}, rules.train)  # Ruling H2
+    return SettledOffer({"downtime": {"used": 1}}, rules.train)  # Ruling H2
 
 
-def settle_preparing(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_preparing(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Prepare: what for is the player's own."""
-    return Settled({"words": told.get("words", ""), "downtime": {"used": 1}})
+    return SettledOffer({"words": told.get("words", ""), "downtime": {"used": 1}})
 
 
-def settle_reflecting(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_reflecting(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Reflect: the track moves."""
     move = tracks.track_and_step(offer.code.removeprefix("reflect "), rules.reflect)
-    return Settled({**tracks.moved_facts(agent, [move], rules), "downtime": {"used": 1}})
+    return SettledOffer({**tracks.moved_facts(agent, [move], rules), "downtime": {"used": 1}})
 
 
-def settle_end(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_end(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
     """End the downtime."""
-    return Settled()
+    return SettledOffer()
 
 
 # --- for the whole Hand ---
@@ -259,14 +259,14 @@ def correction_entry(before: Answers | None, after: Answers | None) -> Entry:
 
 def foreseen_sentences(agent: Agent, rules: HouseRules, entry: Entry) -> tuple[str, ...]:
     """Return what the line *entry* of a downtime brings *agent*, in sentences."""
-    on, then = agent.downtime, apply(agent, entry).downtime
+    on, then = agent.downtime, apply_entry(agent, entry).downtime
     if then == on:
         return ("This downtime is over for them. What they did in it stays.",)
     if then is None:
         return ("Their downtime ends. What they did in it stays, and can be taken back line by line.",)
     if on is not None and entry.kind == "corrected":
         left = actions_left(then, rules)
-        return (f"Then {counted(left, 'action')} left, not {number_in_words(actions_left(on, rules))}.",)
+        return (f"Then {pluralized(left, 'action')} left, not {number_in_words(actions_left(on, rules))}.",)
     return (*_cut_short_sentences(on, rules), *_to_come_sentences(agent, then, rules))
 
 
@@ -276,20 +276,20 @@ def _cut_short_sentences(on: Downtime | None, rules: HouseRules) -> Iterator[str
         return
     yield "A downtime is on already. This one takes its place."
     if on.vices:
-        yield f"{capitalized(counted(on.vices, 'vice'))} of the old one will ask for nothing more."
+        yield f"{capitalized(pluralized(on.vices, 'vice'))} of the old one will ask for nothing more."
     if on.odyssey:
         yield "The Dream Odyssey ends untold, and gives nothing."
     if left := actions_left(on, rules):
-        yield f"{capitalized(counted(left, 'action'))} of the old one would go unused."
+        yield f"{capitalized(pluralized(left, 'action'))} of the old one would go unused."
 
 
 def _to_come_sentences(agent: Agent, then: Downtime, rules: HouseRules) -> Iterator[str]:
     """Yield the vices, the drift and the actions to come."""
     if then.vices:
         asked, free = then.vices * rules.vice_harm, harm.all_free_boxes(agent, rules)
-        short = "" if asked <= free else f" Only {counted(free, 'box is', 'boxes are')} free."
-        yield f"{capitalized(counted(then.vices, 'vice'))}: {asked} spiritual harm.{short}"
+        short = "" if asked <= free else f" Only {pluralized(free, 'box is', 'boxes are')} free."
+        yield f"{capitalized(pluralized(then.vices, 'vice'))}: {asked} spiritual harm.{short}"
     if then.drifts:
         drifting = "; ".join(note.rstrip(".") for note in contacts.drift_notes(agent, rules))
         yield f"Contacts drift. {drifting}."
-    yield f"Then {counted(actions_left(then, rules), 'action')}."
+    yield f"Then {pluralized(actions_left(then, rules), 'action')}."

@@ -7,13 +7,13 @@ from characters.hidden_isle.rules import contacts, offers, tracks
 from characters.hidden_isle.rules.agent import SKILLS, Agent
 from characters.hidden_isle.rules.asking import (
     NAME,
-    read_answers,
+    answers_and_problems,
     trait_in_words,
     trait_questions,
 )
 from characters.hidden_isle.rules.growth import ability_problems
 from characters.hidden_isle.rules.house_rules import HouseRules, settled_rules
-from characters.hidden_isle.rules.tracks import DRIVES, Settled
+from characters.hidden_isle.rules.tracks import DRIVES, SettledOffer
 from characters.socket.rules import (
     Answers,
     AnswersError,
@@ -44,7 +44,7 @@ GRANTS = frozenset(group.key for group in GROUPS)
 AMOUNT = Question("xp", "How many XP", NUMBER, hint="With a minus to take some away.")
 
 
-def exceptions(agent: Agent, table: Table[HouseRules]) -> Iterator[Offer]:
+def exception_offers(agent: Agent, table: Table[HouseRules]) -> Iterator[Offer]:
     """Yield what the Seer may grant *agent*, as far as there is something to grant it on."""
     rules = table.rules
     yield Offer("xp", "xp", 0, "XP outside a downtime", asks=(AMOUNT, REASON))
@@ -91,7 +91,7 @@ def _held_traits_as_choices(agent: Agent) -> tuple[tuple[str, str], ...]:
 
 def _closeness_questions(agent: Agent, rules: HouseRules) -> tuple[Question, ...]:
     return (
-        contacts.which_contact(agent),
+        contacts.which_contact_question(agent),
         Question("affection", f"Affection, 0 to {rules.affection}", NUMBER),
         Question("distance", f"Distance, 0 to {rules.distance}", NUMBER),
     )
@@ -100,13 +100,13 @@ def _closeness_questions(agent: Agent, rules: HouseRules) -> tuple[Question, ...
 # --- settling ---
 
 
-def settle(cast: Cast[Agent], offer: Offer, answers: Answers, rules: HouseRules) -> EntriesBySeat:
+def settle_exception(cast: Cast[Agent], offer: Offer, answers: Answers, rules: HouseRules) -> EntriesBySeat:
     """Return what *offer*, an agent's own or an exception, writes; AnswersError lists every answer amiss."""
     if offer.group not in GRANTS:
-        return offers.settle(cast, offer, answers, rules)
+        return offers.settle_offer(cast, offer, answers, rules)
     if offer.reasons:
         raise AnswersError(tuple(Problem("closed", why) for why in offer.reasons))
-    told, problems = read_answers(offer, answers)
+    told, problems = answers_and_problems(offer, answers)
     if problems:
         raise AnswersError(problems)
     if offer.group == "xp":
@@ -142,10 +142,12 @@ def _number_answered(told: Mapping[str, str], key: str, least: int, most: int, l
     raise AnswersError((Problem(key, message, (key,)),))
 
 
-Granted = tuple[Settled, str]
+SettledOfferAndSentence = tuple[SettledOffer, str]
 
 
-def _grant_track(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Granted:
+def _grant_track(
+    agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules
+) -> SettledOfferAndSentence:
     """Set a track; a full one becomes a vice or a virtue, and a fourth virtue is refused."""
     which = offer.code.partition(" ")[2]
     to = _number_answered(told, "to", 0, rules.track, f"Your {which}'s track")
@@ -153,48 +155,60 @@ def _grant_track(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseR
     against = tuple(
         Problem("to", why, ("to",)) for why in tracks.reasons_against_move(agent, which, by, rules)
     )
-    return Settled(
+    return SettledOffer(
         tracks.moved_facts(agent, [(which, by)], rules), 0, against if by > 0 else ()
     ), f"{capitalized(which)} at {to}"
 
 
-def _grant_trait(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Granted:
+def _grant_trait(
+    agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules
+) -> SettledOfferAndSentence:
     kind = offer.code.partition(" ")[2]
     trait = {"text": told["text"], "card": told["card"]}
-    return Settled({f"{kind}s": [trait]}), f"The {kind} {told['text']} came"
+    return SettledOffer({f"{kind}s": [trait]}), f"The {kind} {told['text']} came"
 
 
-def _grant_leaving_trait(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Granted:
+def _grant_leaving_trait(
+    agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules
+) -> SettledOfferAndSentence:
     kind, _, place = told["which"].partition(" ")
     held = {"vices": agent.vices, "virtues": agent.virtues, "aside": agent.aside}[kind]
     trait = held[int(place)]
-    return Settled({f"no_{kind}": [trait.data]}), f"{trait.text} went"
+    return SettledOffer({f"no_{kind}": [trait.data]}), f"{trait.text} went"
 
 
-def _grant_unlock(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Granted:
-    return Settled({"unlocked": [told["skill"]]}), f"{told['skill'].capitalize()} is unlocked"
+def _grant_unlock(
+    agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules
+) -> SettledOfferAndSentence:
+    return SettledOffer({"unlocked": [told["skill"]]}), f"{told['skill'].capitalize()} is unlocked"
 
 
-def _grant_ability(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Granted:
-    return Settled({"abilities": [told["name"]]}, 0, ability_problems(agent, told["name"])), told["name"]
+def _grant_ability(
+    agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules
+) -> SettledOfferAndSentence:
+    return SettledOffer({"abilities": [told["name"]]}, 0, ability_problems(agent, told["name"])), told["name"]
 
 
-def _grant_closeness(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Granted:
+def _grant_closeness(
+    agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules
+) -> SettledOfferAndSentence:
     contact = next(one for one in agent.contacts if one.key == told["contact"])
     affection = _number_answered(told, "affection", 0, rules.affection, "Affection")
     distance = _number_answered(told, "distance", 0, rules.distance, "Distance")
     by = affection - contact.affection
     visit = {"key": contact.key, "affection": by, "most": rules.affection, "distance": distance}
-    return Settled({"visit": visit}), f"{contact.name}: affection {affection}, distance {distance}"
+    return SettledOffer({"visit": visit}), f"{contact.name}: affection {affection}, distance {distance}"
 
 
-def _grant_healing(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Granted:
-    return Settled(
+def _grant_healing(
+    agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules
+) -> SettledOfferAndSentence:
+    return SettledOffer(
         {"healed": [told["box"]]}
     ), f"{capitalized(dict(offer.asks[-1].choices)[told['box']])} went"
 
 
-GRANTING: Mapping[str, Callable[[Agent, Offer, dict[str, str], HouseRules], Granted]] = {
+GRANTING: Mapping[str, Callable[[Agent, Offer, dict[str, str], HouseRules], SettledOfferAndSentence]] = {
     "track": _grant_track,
     "trait": _grant_trait,
     "leave": _grant_leaving_trait,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from characters.hidden_isle.rules.agent import ABILITY, SKILLS, TRACKS, Agent
 from characters.hidden_isle.rules.asking import NAME
 from characters.hidden_isle.rules.house_rules import HouseRules
-from characters.hidden_isle.rules.tracks import Settled
+from characters.hidden_isle.rules.tracks import SettledOffer
 from characters.socket.rules import Offer, Problem, Question
 from decks.rules.tarot import Suit
 
@@ -51,14 +51,18 @@ def _skill_offer(agent: Agent, skill: str, rules: HouseRules) -> Offer:
     if rating >= most:
         unlock = "" if skill in agent.unlocked else f" Unlocked, it goes to {rules.skill_unlocked}."
         why.append(f"{skill.capitalize()} is at {rating}, its most.{unlock}")
-    if agent.point(suit.value) < 1:
+    if agent.points_to_spend(suit.value) < 1:
         why.append(f"You have no skill point of {suit.title}. Its full track gives one.")
     label = f"{skill.capitalize()} from {rating} to {rating + 1}"
     return Offer(f"skill {skill}", "skill", 0, label, reasons=tuple(why))
 
 
 def _ability_offer(agent: Agent) -> Offer:
-    why = () if agent.point(ABILITY) > 0 else ("No new ability is due. A full ability track gives one.",)
+    why = (
+        ()
+        if agent.points_to_spend(ABILITY) > 0
+        else ("No new ability is due. A full ability track gives one.",)
+    )
     asks = (Question("name", "The new ability", NAME),)
     return Offer("ability", "ability", 0, "A new ability", asks=asks, reasons=why)
 
@@ -66,24 +70,24 @@ def _ability_offer(agent: Agent) -> Offer:
 # --- settling ---
 
 
-def settle_mark(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_mark(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Put one XP on a track; when it is full it gives its point and resets."""
     track = offer.code.partition(" ")[2]
     at = agent.track(track)
     if at + 1 >= rules.xp_track:
-        return Settled({"tracks": {track: -at}, "points": {track: 1}}, -1)  # Ruling H3
-    return Settled({"tracks": {track: 1}}, -1)
+        return SettledOffer({"tracks": {track: -at}, "points": {track: 1}}, -1)  # Ruling H3
+    return SettledOffer({"tracks": {track: 1}}, -1)
 
 
-def settle_skill(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_skill(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Spend a skill point of the suit on the skill."""
     skill = offer.code.partition(" ")[2]
-    return Settled({"skills": {skill: 1}, "points": {SKILLS[skill].value: -1}})
+    return SettledOffer({"skills": {skill: 1}, "points": {SKILLS[skill].value: -1}})
 
 
-def settle_ability(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_ability(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Name the ability that a full ability track gave."""
-    return Settled(
+    return SettledOffer(
         {"abilities": [told["name"]], "points": {ABILITY: -1}}, 0, ability_problems(agent, told["name"])
     )
 
@@ -96,11 +100,11 @@ def ability_problems(agent: Agent, name: str) -> tuple[Problem, ...]:
     return (Problem("twice", told, ("name",)),)
 
 
-def settle_item(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_item(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Write an item down, or let it go."""
-    return Settled({"items" if offer.code == "item come" else "dropped": [told["name"]]})
+    return SettledOffer({"items" if offer.code == "item come" else "dropped": [told["name"]]})
 
 
-def settle_vision(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_vision(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
     """An extra vision card is there for the next scenario, and then gone."""
-    return Settled({"seen": [told["card"]]})
+    return SettledOffer({"seen": [told["card"]]})

@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from characters.hidden_isle.rules.agent import HARMS, SPIRITUAL, TRAUMA, Agent, Box
+from characters.hidden_isle.rules.agent import HARMS, SPIRITUAL, TRAUMA, Agent, HarmBox
 from characters.hidden_isle.rules.asking import trait_in_words
 from characters.hidden_isle.rules.house_rules import HouseRules
-from characters.hidden_isle.rules.tracks import Settled
+from characters.hidden_isle.rules.tracks import SettledOffer
 from characters.socket.rules import Offer, Problem, Question
 from decks.rules.tarot import Suit, capitalized, names_as_phrase, number_in_words
 
@@ -19,7 +19,7 @@ def free_boxes(agent: Agent, suit: Suit, rules: HouseRules) -> int:
     return max(0, rules.boxes - sum(box.suit is suit for box in agent.harm))
 
 
-def cards_fewer(agent: Agent, suit: Suit, rules: HouseRules) -> int:
+def cards_lost_to_harm(agent: Agent, suit: Suit, rules: HouseRules) -> int:
     """Return how many cards fewer *suit* has: one, when all its boxes are filled."""
     return int(not free_boxes(agent, suit, rules))  # Ruling H16
 
@@ -29,7 +29,7 @@ def all_free_boxes(agent: Agent, rules: HouseRules) -> int:
     return sum(free_boxes(agent, suit, rules) for suit in Suit)
 
 
-def healable_harm(agent: Agent) -> Counter[Box]:
+def healable_harm(agent: Agent) -> Counter[HarmBox]:
     """Return the harm that rest can heal: all but trauma."""
     return Counter(box for box in agent.harm if box.kind != TRAUMA)
 
@@ -52,7 +52,7 @@ def _suit_full_sentence(suit: Suit, rules: HouseRules) -> str:
     return f"{suit.title} has no free box: all {number_in_words(rules.boxes)} are filled."
 
 
-def suits_hurt(agent: Agent, told: Mapping[str, str], rules: HouseRules) -> Settled:
+def settle_suits_hurt(agent: Agent, told: Mapping[str, str], rules: HouseRules) -> SettledOffer:
     """Return the spiritual harm in the suits that *told* names; each takes as much as it has boxes."""
     suits = Counter(Suit(value) for key, value in told.items() if key.startswith("suit-"))
     problems = tuple(
@@ -64,13 +64,15 @@ def suits_hurt(agent: Agent, told: Mapping[str, str], rules: HouseRules) -> Sett
         for suit, count in suits.items()
         if count > free_boxes(agent, suit, rules)
     )
-    return Settled({"hurt": [Box(suit, SPIRITUAL).code for suit in suits.elements()]}, 0, problems)
+    return SettledOffer({"hurt": [HarmBox(suit, SPIRITUAL).code for suit in suits.elements()]}, 0, problems)
 
 
 def box_questions(agent: Agent, most: int, *, required: bool = True) -> tuple[Question, ...]:
     """Return which harm goes, up to *most*; only the first must be named."""
     held = healable_harm(agent)
-    choices = tuple((box.code, capitalized(str(box)) + _times_there(count)) for box, count in held.items())
+    choices = tuple(
+        (box.code, capitalized(str(box)) + _times_present_in_words(count)) for box, count in held.items()
+    )
     closed = tuple(
         (box.code, f"{capitalized(str(box))} stays. {STUBBORN}") for box in agent.harm if box.kind == TRAUMA
     )
@@ -86,14 +88,14 @@ def box_questions(agent: Agent, most: int, *, required: bool = True) -> tuple[Qu
     )
 
 
-def _times_there(count: int) -> str:
+def _times_present_in_words(count: int) -> str:
     return "" if count == 1 else f" (there {number_in_words(count)} times)"
 
 
-def boxes_healed(agent: Agent, told: Mapping[str, str]) -> Settled:
+def settle_boxes_healed(agent: Agent, told: Mapping[str, str]) -> SettledOffer:
     """Return the boxes that *told* names; each goes as often as it is there."""
     keys = [key for key in told if key.startswith("box-")]
-    named, held = Counter(Box.from_code(told[key]) for key in keys), healable_harm(agent)
+    named, held = Counter(HarmBox.from_code(told[key]) for key in keys), healable_harm(agent)
     problems = tuple(
         Problem(
             "boxes",
@@ -104,7 +106,7 @@ def boxes_healed(agent: Agent, told: Mapping[str, str]) -> Settled:
         for box, count in named.items()
         if count > held[box]
     )
-    return Settled({"healed": [box.code for box in named.elements()]}, 0, problems)
+    return SettledOffer({"healed": [box.code for box in named.elements()]}, 0, problems)
 
 
 def _times_in_words(count: int) -> str:
@@ -144,13 +146,13 @@ def _trauma_offer(agent: Agent) -> Offer:
     return Offer("trauma", "trauma", 0, "Let a trauma heal", asks=asks, reasons=why)
 
 
-def settle_harm(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_harm(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Fill a box of a suit with one kind of harm."""
-    return Settled({"hurt": [f"{offer.code.partition(' ')[2]} {told['kind']}"]})
+    return SettledOffer({"hurt": [f"{offer.code.partition(' ')[2]} {told['kind']}"]})
 
 
-def settle_trauma(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_trauma(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Take a trauma away, and remember by what."""
     way, _, place = told["way"].partition(" ")
     by = {"virtue": agent.virtues[int(place)].text} if way == "virtue" else {}
-    return Settled({"healed": [told["box"]], **by})  # Ruling H15
+    return SettledOffer({"healed": [told["box"]], **by})  # Ruling H15

@@ -104,7 +104,7 @@ def house_rule_fields() -> Iterator[Question]:
         yield Question(key, label, about=heading)
 
 
-def read_rules(data: Mapping[str, Any]) -> HouseRules:
+def house_rules_of_json(data: Mapping[str, Any]) -> HouseRules:
     """Return the house rules that a table has settled (JSON), the defaults in the place of what it has not."""
     return HouseRules(**{field.name: data[field.name] for field in fields(HouseRules) if field.name in data})
 

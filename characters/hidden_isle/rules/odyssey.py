@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from characters.hidden_isle.rules import contacts, harm, tracks
 from characters.hidden_isle.rules.agent import BURDEN, IDEAL, VISION_DECK, Agent, Contact, Odyssey
-from characters.hidden_isle.rules.asking import card_named, counted
+from characters.hidden_isle.rules.asking import card_named, pluralized
 from characters.hidden_isle.rules.downtime import NONE_ON, reasons_against_action
 from characters.hidden_isle.rules.house_rules import HouseRules
-from characters.hidden_isle.rules.tracks import DRIVES, Facts, Settled
+from characters.hidden_isle.rules.tracks import DRIVES, EntryFacts, SettledOffer
 from characters.socket.rules import AnswersError, Offer, Problem, Question
 from decks.rules.tarot import CODES, DECK, Card, capitalized, card_in_sentence, names_as_phrase
 
@@ -56,14 +56,14 @@ def _reasons_against_odyssey(agent: Agent, rules: HouseRules, *, visits: bool = 
     """It costs 2 actions, once per downtime, and a card of one's own to begin with."""
     yield from reasons_against_action(agent, rules, rules.odyssey_actions, visits=visits)
     if agent.downtime and agent.downtime.odysseys >= rules.odysseys:
-        yield f"At most {counted(rules.odysseys, 'Dream Odyssey')} in a downtime. The other actions are open to you."
+        yield f"At most {pluralized(rules.odysseys, 'Dream Odyssey')} in a downtime. The other actions are open to you."
     if not _start_card_question(agent).choices:
         yield "The Party begins with a Major or a court of your vices, virtues, burden or ideal, and you have none."
 
 
 def _lone_odyssey_offer(agent: Agent, rules: HouseRules) -> Offer:
     asks = (_crown_question(agent), _start_card_question(agent))
-    label = f"A Dream Odyssey: {counted(rules.odyssey_actions, 'action')}"
+    label = f"A Dream Odyssey: {pluralized(rules.odyssey_actions, 'action')}"
     return Offer(
         "odyssey alone",
         "odyssey",
@@ -86,8 +86,13 @@ def _shared_odyssey_offer(agent: Agent, rules: HouseRules) -> Offer:
         f"At affection {rules.party_affection} their card may join the Party.",
         f"At affection {rules.insight_affection}, if you win: your burden or ideal {rules.insight} up or down.",
     )
-    label = f"A Dream Odyssey with a contact: {counted(rules.odyssey_actions, 'action')}"
-    asks = (contacts.which_contact(agent), _crown_question(agent), _start_card_question(agent), bring)
+    label = f"A Dream Odyssey with a contact: {pluralized(rules.odyssey_actions, 'action')}"
+    asks = (
+        contacts.which_contact_question(agent),
+        _crown_question(agent),
+        _start_card_question(agent),
+        bring,
+    )
     return Offer(
         "odyssey with", "odyssey", 0, label, asks=asks, notes=(*_gains_in_words(rules), *notes), reasons=why
     )
@@ -120,7 +125,7 @@ def _crown_question(agent: Agent) -> Question:
     return Question("crown", "The Crown", choices=tuple(choices), closed=tuple(shut))
 
 
-def own_cards(agent: Agent) -> dict[str, list[str]]:
+def own_cards_by_place(agent: Agent) -> dict[str, list[str]]:
     """Return the cards of the agent's vices, active virtues, burden and ideal, each with what it is."""
     held = [(agent.burden.card, "burden"), (agent.ideal.card, "ideal")]
     held += [(vice.card, f"vice: {vice.text}") for vice in agent.vices]
@@ -135,8 +140,8 @@ def own_cards(agent: Agent) -> dict[str, list[str]]:
 def _start_card_question(agent: Agent) -> Question:
     """One starting Party card, from a vice, a virtue, the burden or the ideal; a Party has Majors and courts."""
     choices, shut = [], []
-    for code, what in own_cards(agent).items():
-        if may_join(CODES[code]):  # Ruling H11
+    for code, what in own_cards_by_place(agent).items():
+        if may_join_party(CODES[code]):  # Ruling H11
             choices.append((code, f"{CODES[code]}, {names_as_phrase(what)}"))
         else:
             shut.append(
@@ -148,25 +153,29 @@ def _start_card_question(agent: Agent) -> Question:
     return Question("start", "Your starting Party card", choices=tuple(choices), closed=tuple(shut))
 
 
-def may_join(card: Card) -> bool:
+def may_join_party(card: Card) -> bool:
     """Say whether *card* can be in a Party: Majors and courts are."""
     return card in VISION_DECK
 
 
-def settle_setting_out(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_setting_out(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Begin an Odyssey, alone or with a contact."""
     crown = "" if told["crown"] == DRAWN else agent.drive(told["crown"]).card
     party, downtime = [told["start"]], {"used": rules.odyssey_actions, "odysseys": 1}
     problems = tuple(_start_problems(agent, crown, told["start"]))
     if offer.code == "odyssey alone":
-        return Settled({"odyssey": {"crown": crown, "party": party}, "downtime": downtime}, 0, problems)
+        return SettledOffer({"odyssey": {"crown": crown, "party": party}, "downtime": downtime}, 0, problems)
     contact = next(one for one in agent.contacts if one.key == told["contact"])
     if told["bring"] == YES:
         problems += tuple(bringing_problems(contact, {crown, told["start"]}, rules))
         party = [*party, contact.card]
     shared = {"crown": crown, "party": party, "contact": contact.key, "affection": contact.affection}
-    facts: Facts = {"odyssey": shared, "name": contact.name, "visit": contacts.visit_data(contact.key, rules)}
-    return Settled({**facts, "downtime": {**downtime, "visits": 1}}, 0, problems)  # Ruling H9
+    facts: EntryFacts = {
+        "odyssey": shared,
+        "name": contact.name,
+        "visit": contacts.visit_data(contact.key, rules),
+    }
+    return SettledOffer({**facts, "downtime": {**downtime, "visits": 1}}, 0, problems)  # Ruling H9
 
 
 def _start_problems(agent: Agent, crown: str, start: str) -> Iterator[Problem]:
@@ -192,7 +201,7 @@ def bringing_problems(contact: Contact, used: set[str], rules: HouseRules) -> It
             f"{capitalized(card_named(contact.card))} is in use already. Set out without it.",
             ("bring",),
         )
-    elif not may_join(CODES[contact.card]):  # Ruling H24
+    elif not may_join_party(CODES[contact.card]):  # Ruling H24
         told = f"{capitalized(card_named(contact.card))} cannot join: a Party has Majors and courts alone."
         yield Problem("bring", f"{told} Set out without it.", ("bring",))
 
@@ -208,7 +217,10 @@ def _waking_offer(agent: Agent, outcome: str, rules: HouseRules) -> Offer:
     if odyssey is None:
         why = "You are in no Dream Odyssey. Set out on one first." if agent.downtime else NONE_ON
         return Offer(f"woke {outcome}", "woke", 0, label, reasons=(why,))
-    asks = (*_which_crown(odyssey), *(_reward_questions(agent, odyssey, rules) if outcome == WON else ()))
+    asks = (
+        *_crown_drawn_questions(odyssey),
+        *(_reward_questions(agent, odyssey, rules) if outcome == WON else ()),
+    )
     asks += (_rest_question(agent, rules), *harm.box_questions(agent, rules.rest_heal, required=False))
     if outcome == WON and odyssey.contact and odyssey.affection >= rules.insight_affection:  # Ruling H10
         insight = tracks.move_question(agent, "insight", "Their insight", rules.insight, rules)
@@ -220,7 +232,7 @@ def _waking_offer(agent: Agent, outcome: str, rules: HouseRules) -> Offer:
     return Offer(f"woke {outcome}", "woke", 0, label, asks=asks)
 
 
-def _which_crown(odyssey: Odyssey) -> tuple[Question, ...]:
+def _crown_drawn_questions(odyssey: Odyssey) -> tuple[Question, ...]:
     """A Crown drawn at random is named at the end; cards in use were not in the deck."""
     if odyssey.crown:
         return ()
@@ -256,15 +268,15 @@ def _rest_question(agent: Agent, rules: HouseRules) -> Question:
     return Question("rest", "And you wake rejuvenated", choices=choices, closed=shut)
 
 
-def settle_waking(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_waking(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Write what the Odyssey gave: the outcome's, the Crown as a vision card, the rest, the contact's insight."""
     odyssey = agent.downtime.odyssey if agent.downtime else None
     if odyssey is None:
         raise AnswersError((Problem("closed", " ".join(offer.reasons)),))
     crown, outcome = odyssey.crown or told["crown"], offer.code.partition(" ")[2]
-    moves, xp, problems = _reward_chosen(agent, crown, told, rules)
+    moves, xp, problems = _reward_moves_harm_and_problems(agent, crown, told, rules)
     xp += rules.lost_xp if outcome == LOST else 0
-    healed = harm.boxes_healed(agent, told)
+    healed = harm.settle_boxes_healed(agent, told)
     problems += (*healed.problems, *_rest_problems(told, bool(healed.facts["healed"]), rules))
     if any(ask.key == "insight" for ask in offer.asks):
         problems += tuple(_insight_problems(agent, moves, told, rules))
@@ -276,10 +288,10 @@ def settle_waking(agent: Agent, offer: Offer, told: dict[str, str], rules: House
         **healed.facts,
         **tracks.moved_facts(agent, moves, rules),
     }
-    return Settled(facts, xp + (rules.rest_xp if told["rest"] == XP else 0), problems)
+    return SettledOffer(facts, xp + (rules.rest_xp if told["rest"] == XP else 0), problems)
 
 
-def _reward_chosen(
+def _reward_moves_harm_and_problems(
     agent: Agent, crown: str, told: dict[str, str], rules: HouseRules
 ) -> tuple[list[tuple[str, int]], int, tuple[Problem, ...]]:
     """Return the moves and XP that a won Odyssey gives as chosen, and what is amiss."""

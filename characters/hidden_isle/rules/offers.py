@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from characters.hidden_isle.rules import contacts, downtime, growth, harm, odyssey, tracks
 from characters.hidden_isle.rules.agent import Agent
-from characters.hidden_isle.rules.asking import KINDS_OF_LINE, entry_of_answers, read_answers
+from characters.hidden_isle.rules.asking import KINDS_OF_LINE, answers_and_problems, entry_of_answers
 from characters.hidden_isle.rules.house_rules import HouseRules
-from characters.hidden_isle.rules.tracks import Settled
+from characters.hidden_isle.rules.tracks import SettledOffer
 from characters.socket.rules import (
     Answers,
     AnswersError,
@@ -62,7 +62,7 @@ GROUPS = (
 SPENDS = frozenset(KINDS_OF_LINE.values())
 PLENTY = 1_000  # XP that pay for anything
 
-Settling = Callable[[Agent, Offer, dict[str, str], HouseRules], Settled]
+Settling = Callable[[Agent, Offer, dict[str, str], HouseRules], SettledOffer]
 SETTLING: Mapping[str, Settling] = {
     "mark": growth.settle_mark,
     "skill": growth.settle_skill,
@@ -88,7 +88,7 @@ SETTLING: Mapping[str, Settling] = {
 }
 
 
-def offers(agent: Agent, table: Table[HouseRules]) -> Iterator[Offer]:
+def all_offers(agent: Agent, table: Table[HouseRules]) -> Iterator[Offer]:
     """Yield everything *agent* might do, each with what it costs and gives and what stands against it."""
     yield from downtime.downtime_offers(agent, table.rules)
     yield from odyssey.odyssey_offers(agent, table.rules)
@@ -105,10 +105,10 @@ def legal_moves(agent: Agent, rules: HouseRules) -> tuple[Offer, ...]:
 
 def offer_with_code(agent: Agent, code: str, rules: HouseRules) -> Offer | None:
     """Return the offer *code* for *agent*, open or closed."""
-    return next((offer for offer in offers(agent, Table(rules)) if offer.code == code), None)
+    return next((offer for offer in all_offers(agent, Table(rules)) if offer.code == code), None)
 
 
-def settle(cast: Cast[Agent], offer: Offer, answers: Answers, rules: HouseRules) -> EntriesBySeat:
+def settle_offer(cast: Cast[Agent], offer: Offer, answers: Answers, rules: HouseRules) -> EntriesBySeat:
     """Return what *offer* writes; AnswersError lists every answer missing or amiss, and what is legal instead."""
     return {cast.me: entry_of(cast.my_sheet, offer, answers, rules)}
 
@@ -117,7 +117,7 @@ def entry_of(agent: Agent, offer: Offer, answers: Answers, rules: HouseRules) ->
     """Return the line of *offer*; a closed one is refused with its reasons."""
     if offer.reasons:
         raise AnswersError(tuple(Problem("closed", why) for why in offer.reasons))
-    told, problems = read_answers(offer, answers)
+    told, problems = answers_and_problems(offer, answers)
     if problems:
         raise AnswersError(problems)
     settled = SETTLING[offer.group](agent, offer, told, rules)

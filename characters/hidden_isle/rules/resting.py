@@ -40,37 +40,43 @@ class Downtime:
     lines: tuple[Entry, ...] = field(default=(), compare=False)
 
 
-def downtime_after(on: Downtime | None, entry: Entry, vices: int, contacts: int) -> Downtime | None:
-    """Return the downtime as *entry* leaves it, begun, further on, or over; *on* is the one before.
+def downtime_after(
+    downtime: Downtime | None, entry: Entry, vice_count: int, contact_count: int
+) -> Downtime | None:
+    """Return the downtime as *entry* leaves it, begun, further on, or over; *downtime* is the one before.
 
-    *vices* and *contacts* are how many the agent has.
+    *vice_count* and *contact_count* are how many the agent has.
     """
     data = entry.data
     if entry.kind == "downtime":
-        return _downtime_begun(data, vices, contacts)  # Ruling H22
+        return _downtime_begun(data, vice_count, contact_count)  # Ruling H22
     if entry.kind == "corrected":
-        return _downtime_put_right(on, data, vices, contacts)
-    if entry.kind == "rested" or on is None:
+        return _downtime_put_right(downtime, data, vice_count, contact_count)
+    if entry.kind == "rested" or downtime is None:
         return None
     for key, by in data.get("downtime", {}).items():
-        on = replace(on, **{key: max(0, getattr(on, key) + by)})
+        downtime = replace(downtime, **{key: max(0, getattr(downtime, key) + by)})
     if "downtime" in data or entry.kind == "woke":
-        on = replace(on, done=(*on.done, entry.kind), lines=(*on.lines, entry))
+        downtime = replace(downtime, done=(*downtime.done, entry.kind), lines=(*downtime.lines, entry))
     if entry.kind == "odyssey":
-        return replace(on, odyssey=Odyssey(**{**data["odyssey"], "party": tuple(data["odyssey"]["party"])}))
-    return replace(on, odyssey=None) if entry.kind == "woke" else on
+        return replace(
+            downtime, odyssey=Odyssey(**{**data["odyssey"], "party": tuple(data["odyssey"]["party"])})
+        )
+    return replace(downtime, odyssey=None) if entry.kind == "woke" else downtime
 
 
-def _downtime_begun(data: Mapping[str, Any], vices: int, contacts: int) -> Downtime:
-    return Downtime(bool(data["solo"]), vices, int(bool(contacts)), key=data.get("key", ""))
+def _downtime_begun(data: Mapping[str, Any], vice_count: int, contact_count: int) -> Downtime:
+    return Downtime(bool(data["solo"]), vice_count, int(bool(contact_count)), key=data.get("key", ""))
 
 
 def _downtime_put_right(
-    on: Downtime | None, data: Mapping[str, Any], vices: int, contacts: int
+    downtime: Downtime | None, data: Mapping[str, Any], vice_count: int, contact_count: int
 ) -> Downtime | None:
     """Return the downtime after a correction; who is in a later one by now stays in that."""
-    if on is not None and on.key != data.get("key", ""):  # Ruling H21
-        return on
+    if downtime is not None and downtime.key != data.get("key", ""):  # Ruling H21
+        return downtime
     if data["begins"]:
-        return _downtime_begun(data, vices, contacts)
-    return replace(on, is_solo=data["solo"]) if on is not None and "solo" in data else None  # Ruling H23
+        return _downtime_begun(data, vice_count, contact_count)
+    return (
+        replace(downtime, is_solo=data["solo"]) if downtime is not None and "solo" in data else None
+    )  # Ruling H23

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from characters.hidden_isle.rules.agent import BECOMES, BURDEN, IDEAL, Agent, Trait, apply
+from characters.hidden_isle.rules.agent import BECOMES, BURDEN, IDEAL, Agent, Trait, apply_entry
 from characters.hidden_isle.rules.asking import trait_in_words, trait_questions
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import Entry, Offer, Problem, Question
@@ -12,14 +12,14 @@ from decks.rules.tarot import number_in_words
 
 DRIVES = (BURDEN, IDEAL)
 UP, DOWN = "up", "down"
-Facts = dict[str, Any]
+EntryFacts = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class SettledOffer:
     """What a line will say, the XP it brings, and what is amiss with the answers."""
 
-    facts: Facts = field(default_factory=dict)
+    facts: EntryFacts = field(default_factory=dict)
     xp: int = 0
     problems: tuple[Problem, ...] = ()
 
@@ -40,24 +40,24 @@ def too_many_virtues_sentence(agent: Agent, rules: HouseRules) -> str:
     )
 
 
-def reasons_against_move(agent: Agent, which: str, by: int, rules: HouseRules) -> Iterator[str]:
-    """Yield why the track of *which* cannot go up or down *by* so many."""
-    drive = agent.drive(which)
+def reasons_against_move(agent: Agent, track_key: str, steps: int, rules: HouseRules) -> Iterator[str]:
+    """Yield why the track of *track_key* cannot go up or down *steps* so many."""
+    drive = agent.drive(track_key)
     if not drive.is_named:
-        yield f"You have no {which} now. Name one first."
-    elif by < 0 and not drive.track:
-        yield f"Your {which} is at 0 and goes no lower. It may go up."
-    elif which == IDEAL and drive.track + by >= rules.track and is_one_virtue_too_many(agent, rules):
+        yield f"You have no {track_key} now. Name one first."
+    elif steps < 0 and not drive.track:
+        yield f"Your {track_key} is at 0 and goes no lower. It may go up."
+    elif track_key == IDEAL and drive.track + steps >= rules.track and is_one_virtue_too_many(agent, rules):
         yield f"This fills your ideal, which becomes a virtue. {too_many_virtues_sentence(agent, rules)}"
 
 
-def moved_facts(agent: Agent, moves: Sequence[tuple[str, int]], rules: HouseRules) -> Facts:
-    """Return what *moves* change: a full burden becomes a vice, a full ideal a virtue."""
+def moved_facts(agent: Agent, tracks_and_steps: Sequence[tuple[str, int]], rules: HouseRules) -> EntryFacts:
+    """Return what *tracks_and_steps* change: a full burden becomes a vice, a full ideal a virtue."""
     tracks = {which: agent.drive(which).track for which in DRIVES}
-    for which, by in moves:
+    for which, by in tracks_and_steps:
         tracks[which] = min(rules.track, max(0, tracks[which] + by))
-    facts: Facts = {}
-    for which in {which: None for which, _ in moves}:
+    facts: EntryFacts = {}
+    for which in {which: None for which, _ in tracks_and_steps}:
         drive = agent.drive(which)
         if tracks[which] >= rules.track:
             facts[which] = {"text": "", "card": "", "track": 0}  # Ruling H13
@@ -67,30 +67,30 @@ def moved_facts(agent: Agent, moves: Sequence[tuple[str, int]], rules: HouseRule
     return facts
 
 
-def move_in_words(agent: Agent, which: str, by: int, rules: HouseRules) -> str:
+def move_in_words(agent: Agent, track_key: str, steps: int, rules: HouseRules) -> str:
     """Return a move of a track in words, with what it leads to."""
-    track = agent.drive(which).track
-    to = min(rules.track, max(0, track + by))
-    full = f": full, it becomes a {BECOMES[which]}" if to == rules.track else ""
-    return f"Your {which} from {track} to {to}{full}"
+    track = agent.drive(track_key).track
+    to = min(rules.track, max(0, track + steps))
+    full = f": full, it becomes a {BECOMES[track_key]}" if to == rules.track else ""
+    return f"Your {track_key} from {track} to {to}{full}"
 
 
-def track_and_step(choice: str, by: int) -> tuple[str, int]:
-    """Return what "burden up" means where the step is *by*."""
+def track_and_step(choice: str, steps: int) -> tuple[str, int]:
+    """Return what "burden up" means where the step is *steps*."""
     which, _, way = choice.partition(" ")
-    return which, by if way == UP else -by
+    return which, steps if way == UP else -steps
 
 
-def move_question(agent: Agent, key: str, label: str, by: int, rules: HouseRules) -> Question:
+def move_question(agent: Agent, question_key: str, label: str, steps: int, rules: HouseRules) -> Question:
     """Return the question which track goes which way, those closed with why."""
     choices, closed = [], []
     for choice in (f"{which} {way}" for which in DRIVES for way in (UP, DOWN)):
-        which, step = track_and_step(choice, by)
+        which, step = track_and_step(choice, steps)
         if why := " ".join(reasons_against_move(agent, which, step, rules)):
             closed.append((choice, why))
         else:
             choices.append((choice, move_in_words(agent, which, step, rules)))
-    return Question(key, label, choices=tuple(choices), closed=tuple(closed), required=bool(choices))
+    return Question(question_key, label, choices=tuple(choices), closed=tuple(closed), required=bool(choices))
 
 
 # --- a new burden or ideal, and virtues set aside ---
@@ -102,7 +102,9 @@ def trait_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
         held = agent.drive(which)
         why = f"Your {which} is {held.text}. It makes room when its track is full." if held.is_named else ""
         asks = trait_questions(f"Your new {which}")
-        yield Offer(f"drive {which}", "drive", 0, f"Name a new {which}", asks=asks, reasons=_as_reasons(why))
+        yield Offer(
+            f"drive {which}", "drive", 0, f"Name a new {which}", asks=asks, reasons=_reasons_of_sentence(why)
+        )
     why = "" if agent.virtues else "You have no active virtue to set aside."
     yield _virtue_offer("virtue aside", "Set a virtue aside", agent.virtues, why)
     why = "" if agent.aside else "You have set no virtue aside."
@@ -113,33 +115,33 @@ def trait_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
 
 def _virtue_offer(code: str, label: str, held: Sequence[Trait], why: str) -> Offer:
     which = Question("virtue", "Which virtue", choices=_trait_choices(held))
-    return Offer(code, "virtue", 0, label, asks=(which,), reasons=_as_reasons(why))
+    return Offer(code, "virtue", 0, label, asks=(which,), reasons=_reasons_of_sentence(why))
 
 
 def _trait_choices(traits: Sequence[Trait]) -> tuple[tuple[str, str], ...]:
     return tuple((str(place), trait_in_words(trait)) for place, trait in enumerate(traits))
 
 
-def _as_reasons(why: str) -> tuple[str, ...]:
+def _reasons_of_sentence(why: str) -> tuple[str, ...]:
     return (why,) if why else ()
 
 
-def settle_drive_name(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_drive_name(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Name a new burden or ideal where the old one has become a vice or a virtue."""
     which = offer.code.partition(" ")[2]
-    return Settled({which: {"text": told["text"], "card": told["card"], "track": 0}})
+    return SettledOffer({which: {"text": told["text"], "card": told["card"], "track": 0}})
 
 
-def settle_virtue(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> Settled:
+def settle_virtue(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Set a virtue aside, or take one up again."""
     place = int(told["virtue"])
     if offer.code == "virtue aside":
         virtue = agent.virtues[place].data
-        return Settled({"no_virtues": [virtue], "aside": [virtue]})  # Ruling H14
+        return SettledOffer({"no_virtues": [virtue], "aside": [virtue]})  # Ruling H14
     virtue = agent.aside[place].data
-    return Settled({"no_aside": [virtue], "virtues": [virtue]})
+    return SettledOffer({"no_aside": [virtue], "virtues": [virtue]})
 
 
-def agent_after_moves(agent: Agent, moves: Sequence[tuple[str, int]], rules: HouseRules) -> Agent:
-    """Return *agent* as *moves* would leave them."""
-    return apply(agent, Entry("reflected", 0, moved_facts(agent, moves, rules)))
+def agent_after_moves(agent: Agent, tracks_and_steps: Sequence[tuple[str, int]], rules: HouseRules) -> Agent:
+    """Return *agent* as *tracks_and_steps* would leave them."""
+    return apply_entry(agent, Entry("reflected", 0, moved_facts(agent, tracks_and_steps, rules)))

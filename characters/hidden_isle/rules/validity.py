@@ -7,7 +7,7 @@ from characters.hidden_isle.rules import granting, offers
 from characters.hidden_isle.rules.agent import SKILLS, TRACKS, Agent
 from characters.hidden_isle.rules.asking import trait_in_words
 from characters.hidden_isle.rules.contacts import closeness_in_words
-from characters.hidden_isle.rules.house_rules import read_rules
+from characters.hidden_isle.rules.house_rules import house_rules_of_json
 from characters.hidden_isle.rules.tracks import DRIVES
 from characters.socket.rules import AnswersError, Cast, Difference, Entry, Offer, Table
 from decks.rules.tarot import capitalized, codes, deck_text
@@ -21,17 +21,19 @@ def still_stands(agent: Agent, entry: Entry) -> bool:
     by = entry.data.get("by")
     if by is None:
         return True
-    rules = read_rules(by.get("house", {}))
+    rules = house_rules_of_json(by.get("house", {}))
     rich = replace(agent, xp=offers.PLENTY)
     table = Table(rules)
     every: Iterator[Offer] = (
-        granting.exceptions(rich, table) if entry.kind == "exception" else offers.offers(rich, table)
+        granting.exception_offers(rich, table)
+        if entry.kind == "exception"
+        else offers.all_offers(rich, table)
     )
     offer = next((offer for offer in every if offer.code == by["code"]), None)
     if offer is None:
         return False
     try:
-        deed = granting.settle(Cast("me", {"me": rich}), offer, by["answers"], rules)
+        deed = granting.settle_exception(Cast("me", {"me": rich}), offer, by["answers"], rules)
     except AnswersError:
         return False
     return deed["me"] == entry

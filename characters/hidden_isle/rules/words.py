@@ -3,29 +3,29 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from characters.hidden_isle.rules.agent import ABILITY, BECOMES, SKILLS, TRACKS, Box
+from characters.hidden_isle.rules.agent import ABILITY, BECOMES, SKILLS, TRACKS, HarmBox
 from characters.hidden_isle.rules.asking import card_named
 from characters.hidden_isle.rules.tracks import DRIVES
 from characters.socket.rules import Entry
 from decks.rules.tarot import CODES, capitalized, names_as_phrase
 
-Data = Mapping[str, Any]
+EntryData = Mapping[str, Any]
 
 
 def _boxes_in_words(codes: Iterable[str]) -> str:
-    return names_as_phrase(str(Box.from_code(code)) for code in codes)
+    return names_as_phrase(str(HarmBox.from_code(code)) for code in codes)
 
 
 def _trait_and_card(told: Mapping[str, str]) -> str:
     return f"{told['text']} ({CODES[told['card']]})"
 
 
-def _created_sentence(data: Data) -> str:
+def _created_sentence(data: EntryData) -> str:
     burden, ideal = _trait_and_card(data["burden"]), _trait_and_card(data["ideal"])
     return f"Came to Dioscoria. Burden: {burden}. Ideal: {ideal}."
 
 
-def _arrived_sentence(data: Data) -> str:
+def _arrived_sentence(data: EntryData) -> str:
     drives = ((which.capitalize(), data[which]) for which in DRIVES)
     return " ".join(
         (
@@ -35,11 +35,11 @@ def _arrived_sentence(data: Data) -> str:
     )
 
 
-def _downtime_sentence(data: Data) -> str:
+def _downtime_sentence(data: EntryData) -> str:
     return "Downtime began, alone." if data["solo"] else "Downtime began."
 
 
-def _corrected_sentence(data: Data) -> str:
+def _corrected_sentence(data: EntryData) -> str:
     if "solo" not in data:
         return "Downtime corrected: not in it after all."
     alone = "alone" if data["solo"] else "with the Hand"
@@ -50,7 +50,7 @@ def _corrected_sentence(data: Data) -> str:
     )
 
 
-def _vice_sentence(data: Data) -> str:
+def _vice_sentence(data: EntryData) -> str:
     hurt = data["hurt"]
     return (
         f"A vice took its due: {_boxes_in_words(hurt)}."
@@ -59,11 +59,11 @@ def _vice_sentence(data: Data) -> str:
     )
 
 
-def _drift_sentence(data: Data) -> str:
+def _drift_sentence(data: EntryData) -> str:
     return "The contacts drifted apart."
 
 
-def _move_sentences(data: Data) -> list[str]:
+def _move_sentences(data: EntryData) -> list[str]:
     """Return what became of the burden and the ideal, each in a sentence."""
     moved = data.get("moved", {})  # in any order: PostgreSQL keeps an object's keys in its own
     told = [
@@ -78,17 +78,17 @@ def _move_sentences(data: Data) -> list[str]:
     return told
 
 
-def _prepared_sentence(data: Data) -> str:
+def _prepared_sentence(data: EntryData) -> str:
     return f"Prepared: {data['words']}" if data["words"] else "Prepared for what comes."
 
 
-def _met_sentence(data: Data) -> str:
+def _met_sentence(data: EntryData) -> str:
     contact = data["contacts"][0]
     land = f" of {contact['land']}" if contact["land"] else ""
     return f"Met {contact['name']}{land} ({contact['kind']}, {CODES[contact['card']]})."
 
 
-def _odyssey_sentence(data: Data) -> str:
+def _odyssey_sentence(data: EntryData) -> str:
     odyssey = data["odyssey"]
     crown = card_named(odyssey["crown"]) if odyssey["crown"] else "a Major drawn at random"
     party = names_as_phrase(map(card_named, odyssey["party"]))
@@ -96,7 +96,7 @@ def _odyssey_sentence(data: Data) -> str:
     return f"Set out on a Dream Odyssey{company}. Crown: {crown}. Party: {party}."
 
 
-def _woke_sentence(data: Data) -> str:
+def _woke_sentence(data: EntryData) -> str:
     told = [
         f"Woke from the Odyssey, {data['outcome']}. "
         f"{capitalized(card_named(data['visions'][0]))} is an extra vision card."
@@ -106,7 +106,7 @@ def _woke_sentence(data: Data) -> str:
     return " ".join((*told, *_move_sentences(data)))
 
 
-def _marked_sentence(data: Data) -> str:
+def _track_marked_sentence(data: EntryData) -> str:
     track = next(iter(data["tracks"]))
     if "points" not in data:
         return f"Marked the {TRACKS[track]} track."
@@ -114,38 +114,38 @@ def _marked_sentence(data: Data) -> str:
     return f"The {TRACKS[track]} track was full: {gave}."
 
 
-def _skill_raised_sentence(data: Data) -> str:
+def _skill_raised_sentence(data: EntryData) -> str:
     skill = next(iter(data["skills"]))
     return f"{skill.capitalize()} rose by one, for a point of {SKILLS[skill].title}."
 
 
-def _trauma_healed_sentence(data: Data) -> str:
+def _trauma_healed_sentence(data: EntryData) -> str:
     by = f"the virtue {data['virtue']}" if "virtue" in data else "a heart-to-heart"
     return f"Healed by {by}: {_boxes_in_words(data['healed'])}."
 
 
-def _drive_named_sentence(data: Data) -> str:
+def _drive_named_sentence(data: EntryData) -> str:
     which = next(which for which in DRIVES if which in data)
     return f"A new {which}: {_trait_and_card(data[which])}."
 
 
-def _virtue_sentence(data: Data) -> str:
+def _virtue_sentence(data: EntryData) -> str:
     if "aside" in data:
         return f"Set a virtue aside: {_trait_and_card(data['aside'][0])}."
     return f"Took a virtue up again: {_trait_and_card(data['virtues'][0])}."
 
 
-def _item_sentence(data: Data) -> str:
+def _item_sentence(data: EntryData) -> str:
     return f"Took along: {data['items'][0]}." if "items" in data else f"Let go: {data['dropped'][0]}."
 
 
-def _exception_sentence(data: Data) -> str:
+def _exception_sentence(data: EntryData) -> str:
     granted = data["exception"]
     became = " ".join(_move_sentences(data)) if "moved" not in data else ""
     return f"{became} {granted['what']}, by exception: {granted['reason']}".lstrip()
 
 
-SENTENCES: Mapping[str, Callable[[Data], str]] = {
+SENTENCES: Mapping[str, Callable[[EntryData], str]] = {
     "created": _created_sentence,
     "arrived": _arrived_sentence,
     "downtime": _downtime_sentence,
@@ -162,7 +162,7 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "odyssey": _odyssey_sentence,
     "woke": _woke_sentence,
     "rested": lambda data: "The downtime was over.",
-    "marked": _marked_sentence,
+    "marked": _track_marked_sentence,
     "skilled": _skill_raised_sentence,
     "ability": lambda data: f"A new ability: {data['abilities'][0]}.",
     "harmed": lambda data: f"Took {_boxes_in_words(data['hurt'])}.",

@@ -58,9 +58,9 @@ def no_seats(_sheet: Any) -> tuple[str, ...]:
     return ()
 
 
-def differ_in_fields(before: Any, after: Any) -> Difference:
+def difference_in_fields(before: Any, after: Any) -> Difference:
     """Return what becomes of a sheet, field by field."""
-    both = zip(rows_of(before), rows_of(after), strict=True)
+    both = zip(labels_and_values_of(before), labels_and_values_of(after), strict=True)
     told = tuple(f"{label}: {was}, then {now}." for (label, was), (_label, now) in both if was != now)
     return Difference((), (), "", "", told)
 
@@ -69,41 +69,41 @@ def move_no_cards(_entry: Entry) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return (), ()
 
 
-def grant(xp: int, reason: str) -> Entry:
+def award_entry(xp: int, reason: str) -> Entry:
     return Entry("granted", xp, {"reason": reason})
 
 
-def draft_nothing(_sheet: Any) -> Draft:
+def empty_draft(_sheet: Any) -> Draft:
     return {}
 
 
-def rows_of(sheet: Any) -> tuple[tuple[str, str], ...]:
+def labels_and_values_of(sheet: Any) -> tuple[tuple[str, str], ...]:
     """Return a sheet, a dataclass, as labels and values; its XP stand elsewhere.
 
-    >>> rows_of(Words("Wren", pronouns="they"))[:2]
+    >>> labels_and_values_of(Words("Wren", pronouns="they"))[:2]
     (('Name', 'Wren'), ('Pronouns', 'they'))
     """
     named = ((field.name, getattr(sheet, field.name)) for field in fields(sheet) if field.name != "xp")
-    return tuple((name.replace("_", " ").capitalize(), _told(value)) for name, value in named)
+    return tuple((name.replace("_", " ").capitalize(), _value_in_words(value)) for name, value in named)
 
 
-def _told(value: Any) -> str:
+def _value_in_words(value: Any) -> str:
     if isinstance(value, frozenset):
         return ", ".join(sorted(map(str, value)))
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-def draw_rows(sheet: Any, _table: Table[Any]) -> Mapping[str, Any]:
+def sheet_context(sheet: Any, _table: Table[Any]) -> Mapping[str, Any]:
     """Return what ``characters/plain/_sheet.html`` draws."""
-    return {"rows": rows_of(sheet)}
+    return {"rows": labels_and_values_of(sheet)}
 
 
-def print_rows(sheet: Any, _table: Table[Any], words: Words, paper: str) -> Mapping[str, Any]:
+def paper_context(sheet: Any, _table: Table[Any], words: Words, paper: str) -> Mapping[str, Any]:
     """Return what ``characters/plain/print.html`` draws; of None, lines to write on."""
-    rows = () if sheet is None else rows_of(sheet)
+    rows = () if sheet is None else labels_and_values_of(sheet)
     return {"rows": rows, "words": words, "paper": paper, "is_blank": sheet is None, "lines": range(14)}
 
 
-def draw_draft(draft: Draft, _rules: Any, _problems: Sequence[Problem]) -> Mapping[str, Any]:
+def builder_context(draft: Draft, _rules: Any, _problems: Sequence[Problem]) -> Mapping[str, Any]:
     """Return what ``characters/plain/_builder.html`` draws beside the form's fields."""
     return {**draft, "tallies": ()}

@@ -57,9 +57,9 @@ class GameRules(Generic[Sheet, Rules]):
     settle: Callable[[Cast[Sheet], Offer, Answers, Rules], EntriesBySeat] = plain.settle_alone
     still_stands: Callable[[Sheet, Entry], bool] = plain.always_stands
     seats: Callable[[Sheet], tuple[str, ...]] = plain.no_seats
-    differ: Callable[[Sheet, Sheet], Difference] = plain.differ_in_fields
-    award: Callable[[int, str], Entry] = plain.grant
-    draft_of: Callable[[Sheet], Draft] = plain.draft_nothing
+    differ: Callable[[Sheet, Sheet], Difference] = plain.difference_in_fields
+    award: Callable[[int, str], Entry] = plain.award_entry
+    draft_of: Callable[[Sheet], Draft] = plain.empty_draft
     spends: frozenset[str] = frozenset()
     grants: frozenset[str] = frozenset({"granted"})
     mends: Callable[[Sheet], Iterator[Offer]] | None = None
@@ -122,9 +122,9 @@ class GameViews(Generic[Sheet, Rules]):
     """
 
     form: type[Any]
-    sheet: Callable[[Sheet, Table[Rules]], Any] = plain.draw_rows
-    paper: Callable[[Sheet | None, Table[Rules], Words, str], Mapping[str, Any]] = plain.print_rows
-    workbench: Callable[[Draft, Rules, Sequence[Problem]], Mapping[str, Any]] = plain.draw_draft
+    sheet: Callable[[Sheet, Table[Rules]], Any] = plain.sheet_context
+    paper: Callable[[Sheet | None, Table[Rules], Words, str], Mapping[str, Any]] = plain.paper_context
+    workbench: Callable[[Draft, Rules, Sequence[Problem]], Mapping[str, Any]] = plain.builder_context
     strip: Callable[[Sheet, Sheet, Offer | None], Strip] | None = None
     foresee: Callable[[Sheet, Offer], Any] | None = None
     party: Callable[[tuple[tuple[str, Sheet, Sheet], ...]], Any] | None = None
@@ -193,14 +193,14 @@ class System(Generic[Sheet, Rules]):
     def exceptions(self) -> Exceptions[Sheet, Rules] | None:
         return self.part_of(Exceptions)
 
-    def takes_two(self, code: str) -> bool:
-        """Say whether the offer *code* is between two characters."""
-        return self.joint is not None and code.partition(" ")[0] in self.joint.groups
+    def takes_two(self, offer_code: str) -> bool:
+        """Say whether the offer *offer_code* is between two characters."""
+        return self.joint is not None and offer_code.partition(" ")[0] in self.joint.groups
 
-    def waits_for_yes(self, code: str, answers: Answers) -> bool:
-        """Say whether the offer *code*, answered so, is proposed first: to another player, or to a game master."""
-        asked = self.joint is not None and self.joint.asks_gm(code.partition(" ")[0], answers)
-        return asked or self.takes_two(code)
+    def waits_for_yes(self, offer_code: str, answers: Answers) -> bool:
+        """Say whether this offer, answered so, is proposed first: to another player, or to a game master."""
+        asked = self.joint is not None and self.joint.asks_gm(offer_code.partition(" ")[0], answers)
+        return asked or self.takes_two(offer_code)
 
     @property
     def is_rehearsed(self) -> bool:

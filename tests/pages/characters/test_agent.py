@@ -63,7 +63,7 @@ def test_one_xp_marks_a_track_and_the_seventh_gives_a_point(
     for _ in range(6):
         act(sela, "mark s", bo)
     assert spend(bo_client, sela, "mark s").status_code == 303
-    assert (sheet(sela).track("s"), sheet(sela).point("s"), sheet(sela).xp) == (0, 1, 2)
+    assert (sheet(sela).track("s"), sheet(sela).points_to_spend("s"), sheet(sela).xp) == (0, 1, 2)
     assert "a skill point of Swords to place" in page(bo_client, sela)
     assert spend(bo_client, sela, "skill study").status_code == 303
     assert sheet(sela).rating("study") == 3

@@ -10,7 +10,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from campaigns.models import Campaign, User
-from characters.beckoning_dream.duels import duel_at_a_glance, two_decimals
+from characters.beckoning_dream.duels import duel_in_a_sentence, two_decimals
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.ledger import opposition
 from characters.models import Character, Opponent
@@ -136,9 +136,9 @@ def test_an_effort_tells_the_stress(dreamer: Character, effort: Opponent, bo_cli
 
 def test_a_glance_is_exact(dreamer: Character) -> None:
     deck = Dreamer(deck=frozenset(read_cards("c9")))
-    assert duel_at_a_glance(deck, {"cards": ["s4", "c9", "c5", "w2"]}) == "1.75 choices a pair to 1.00"
+    assert duel_in_a_sentence(deck, {"cards": ["s4", "c9", "c5", "w2"]}) == "1.75 choices a pair to 1.00"
     assert (
-        duel_at_a_glance(deck, {"cards": ["s4", "c9", "c12"], "intensity": 3})
+        duel_in_a_sentence(deck, {"cards": ["s4", "c9", "c12"], "intensity": 3})
         == "2.00 choices a pair, 2.00 Stress"
     )
 

@@ -5,7 +5,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from characters.arkana.rules import granting, growth, milestones
-from characters.arkana.rules.arkana import Arkana, HouseRules, apply
+from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry
 from characters.arkana.rules.creation import first_entry
 from characters.arkana.rules.kit import KIT_SETS, Kit, Piece, Range
 from characters.arkana.rules.phrases import PHRASES
@@ -30,24 +30,24 @@ def draft(*cells: int, kit: str = "+00", **told: Any) -> dict[str, Any]:
 
 def born(*cells: int, xp: int = 0, rules: HouseRules = HOUSE, **told: Any) -> Arkana:
     """Return a character with the Base Scores *cells*, 2 where there is none, and what is *told* of them."""
-    return apply(Arkana(), first_entry(draft(*cells, arrival=True, xp=xp, **told), rules))
+    return apply_entry(Arkana(), first_entry(draft(*cells, arrival=True, xp=xp, **told), rules))
 
 
 def offer(arkana: Arkana, code: str) -> Offer:
-    return next(offer for offer in growth.offers(arkana, TABLE) if offer.code == code)
+    return next(offer for offer in growth.all_offers(arkana, TABLE) if offer.code == code)
 
 
 def exception(arkana: Arkana, code: str) -> Offer:
-    return next(offer for offer in granting.exceptions(arkana, TABLE) if offer.code == code)
+    return next(offer for offer in granting.exception_offers(arkana, TABLE) if offer.code == code)
 
 
 def settled(arkana: Arkana, made: Offer, **answers: Any) -> Entry:
-    return granting.settle(Cast("me", {"me": arkana}), made, answers, HOUSE)["me"]
+    return granting.settle_exception(Cast("me", {"me": arkana}), made, answers, HOUSE)["me"]
 
 
 def done(arkana: Arkana, code: str, **answers: Any) -> Arkana:
     """Return *arkana* after the offer *code*, answered so."""
-    return apply(arkana, settled(arkana, offer(arkana, code), **answers))
+    return apply_entry(arkana, settled(arkana, offer(arkana, code), **answers))
 
 
 # --- drawn ---
@@ -83,7 +83,7 @@ def entries_after(draw: st.DrawFn, arkana: Arkana) -> Entry | None:
     """Draw what may be written on *arkana* next; None where the answers drawn do not settle it."""
     if draw(st.booleans()):
         return milestones.milestone_entry({"goal": draw(WORDS), "xp": draw(st.integers(1, 9))})
-    options = [*growth.open_offers(arkana, TABLE), *granting.exceptions(arkana, TABLE)]
+    options = [*growth.open_offers(arkana, TABLE), *granting.exception_offers(arkana, TABLE)]
     made = draw(st.sampled_from(options))
     try:
         return settled(arkana, made, **draw(answers_to(made)))
@@ -95,16 +95,16 @@ def entries_after(draw: st.DrawFn, arkana: Arkana) -> Entry | None:
 def lives(draw: st.DrawFn, most: int = 20) -> list[Entry]:
     """Draw a life: a beginning, and what was written after it."""
     lines = [first_entry(draw(first_drafts()), HOUSE)]
-    arkana = apply(Arkana(), lines[0])
+    arkana = apply_entry(Arkana(), lines[0])
     for _ in range(draw(st.integers(0, most))):
         if entry := draw(entries_after(arkana)):
             lines.append(entry)
-            arkana = apply(arkana, entry)
+            arkana = apply_entry(arkana, entry)
     return lines
 
 
 def lived(lines: list[Entry]) -> Arkana:
     arkana = Arkana()
     for entry in lines:
-        arkana = apply(arkana, entry)
+        arkana = apply_entry(arkana, entry)
     return arkana

@@ -2,8 +2,8 @@
 
 import pytest
 
-from characters.arkana.rules.aftermath import KINDS, aftermath_entry, reasons_against_gains
-from characters.arkana.rules.arkana import apply
+from characters.arkana.rules.aftermath import KINDS, entry_of_roll, reasons_against_gains
+from characters.arkana.rules.arkana import apply_entry
 from characters.arkana.rules.phrases import Area
 from characters.arkana.rules.validity import still_stands
 from characters.arkana.rules.words import describe_entry
@@ -14,7 +14,7 @@ from tests.rules.arkana.lives import born
 def test_a_gain_for_a_check_costs_one_xp():
     arkana = born(xp=2)
     assert not reasons_against_gains(arkana)
-    assert apply(arkana, aftermath_entry(arkana, "check", "Climbed the mast.", gains=1)).xp == 1
+    assert apply_entry(arkana, entry_of_roll(arkana, "check", "Climbed the mast.", gains=1)).xp == 1
 
 
 def test_no_gain_is_bought_on_credit():
@@ -23,18 +23,20 @@ def test_no_gain_is_bought_on_credit():
 
 def test_wounds_are_left_as_they_are_in_the_end():
     hurt = born(wounds={"body": 1, "spirit": 1})
-    entry = aftermath_entry(hurt, "conflict", "Held the gate.", wounds={Area.BODY: 3, Area.SPIRIT: 1})
+    entry = entry_of_roll(hurt, "conflict", "Held the gate.", wounds={Area.BODY: 3, Area.SPIRIT: 1})
     assert entry == Entry("conflict", 0, {"told": "Held the gate.", "wounds": {"body": 2}})
-    assert apply(hurt, entry).body_wounds == 3
+    assert apply_entry(hurt, entry).body_wounds == 3
 
 
 def test_a_rest_heals():
     hurt = born(wounds={"spirit": 1})
-    assert apply(hurt, aftermath_entry(hurt, "rest", "Slept.", wounds={Area.SPIRIT: 0})).spirit_wounds == 0
+    assert (
+        apply_entry(hurt, entry_of_roll(hurt, "rest", "Slept.", wounds={Area.SPIRIT: 0})).spirit_wounds == 0
+    )
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_each_is_told_and_always_stands(kind):
-    entry = aftermath_entry(born(), kind, "Held the gate.")
+    entry = entry_of_roll(born(), kind, "Held the gate.")
     assert describe_entry(entry) == "Held the gate."
     assert still_stands(born(wounds={"body": 9}), entry)

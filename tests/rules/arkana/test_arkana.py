@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from characters.arkana.rules.arkana import (
     Arkana,
     HouseRules,
-    apply,
+    apply_entry,
     house_rule_problems,
+    house_rules_of_json,
     limits_reached_sentences,
     lowered_limit_sentences,
-    read_rules,
 )
 from characters.arkana.rules.kit import Kit, KitPlace, Piece, Rating, Spell
 from characters.arkana.rules.phrases import PHRASES, Act, Area
@@ -39,7 +39,7 @@ def test_base_scores_start_at_2():
 
 @pytest.mark.parametrize(("by", "is_then"), [(-1, 2), (-9, 2), (9, 6)])
 def test_no_base_score_is_ever_below_2_or_above_6(by, is_then):  # Ruling A6
-    changed = apply(Arkana(), Entry("exception", 0, {"scores": {"control mind": by}}))
+    changed = apply_entry(Arkana(), Entry("exception", 0, {"scores": {"control mind": by}}))
     assert changed.scores[PHRASES[4]] == is_then
 
 
@@ -86,7 +86,7 @@ def test_a_kit_rating_is_a_knack_for_a_type():
 
 
 def test_there_are_five_slots_at_hand_and_five_in_the_pack():
-    assert [Arkana().slots(place) for place in KitPlace] == [5, 5]
+    assert [Arkana().slot_count(place) for place in KitPlace] == [5, 5]
 
 
 def test_free_slots_are_counted_by_hands_and_spells():
@@ -95,9 +95,9 @@ def test_free_slots_are_counted_by_hands_and_spells():
         equipment=(Piece("Bow", hands=2),),
         spells=(Spell("Light", KitPlace.EQUIPMENT), Spell("Tide")),
     )
-    assert [arkana.free(place) for place in KitPlace] == [2, 5]
-    assert arkana.kept(KitPlace.EQUIPMENT) == (Piece("Bow", hands=2),)
-    assert arkana.kept(KitPlace.PACK) == ()
+    assert [arkana.free_slot_count(place) for place in KitPlace] == [2, 5]
+    assert arkana.pieces_at(KitPlace.EQUIPMENT) == (Piece("Bow", hands=2),)
+    assert arkana.pieces_at(KitPlace.PACK) == ()
 
 
 def test_a_sheet_is_frozen_and_can_be_a_key():
@@ -111,7 +111,7 @@ def test_a_sheet_is_frozen_and_can_be_a_key():
 
 def test_a_lowered_limit_is_told_and_wounds_stay():
     before = born(4, 2, 2, 3, 2, 2, 2, 2, 2, wounds={"body": 2})
-    after = apply(before, Entry("exception", 0, {"scores": {"enhance body": -2}}))
+    after = apply_entry(before, Entry("exception", 0, {"scores": {"enhance body": -2}}))
     assert (before.most_wounds(Area.BODY), after.most_wounds(Area.BODY)) == (3, 2)
     assert after.body_wounds == 2
     assert list(lowered_limit_sentences(before, after)) == [
@@ -137,33 +137,38 @@ def test_a_limit_that_rises_or_stays_is_not_told():
 
 def test_applying_leaves_the_sheet_as_it_was():
     before = born(xp=3)
-    assert apply(before, Entry("granted", 2, {"reason": "Luck"})) is not before
+    assert apply_entry(before, Entry("granted", 2, {"reason": "Luck"})) is not before
     assert before.xp == 3
 
 
 def test_healing_goes_no_further_than_none():
-    assert apply(born(wounds={"spirit": 1}), Entry("rest", 0, {"wounds": {"spirit": -5}})).spirit_wounds == 0
+    assert (
+        apply_entry(born(wounds={"spirit": 1}), Entry("rest", 0, {"wounds": {"spirit": -5}})).spirit_wounds
+        == 0
+    )
 
 
 def test_what_is_not_there_cannot_leave():
     gone = Entry("drop", 0, {"left": {"pack": [piece("Ghost")]}})
-    assert apply(born(pack=[piece("Rope")]), gone) == born(pack=[piece("Rope")])
+    assert apply_entry(born(pack=[piece("Rope")]), gone) == born(pack=[piece("Rope")])
 
 
 def test_of_two_alike_one_leaves():
     gone = Entry("drop", 0, {"left": {"pack": [piece("Rope")]}})
-    assert apply(born(pack=[piece("Rope"), piece("Rope")]), gone).pack == (Piece("Rope"),)
+    assert apply_entry(born(pack=[piece("Rope"), piece("Rope")]), gone).pack == (Piece("Rope"),)
 
 
 def test_what_was_granted_stands_on_the_sheet_with_why():
-    arkana = apply(Arkana(), Entry("granted", -2, {"reason": "Miscounted"}))
-    arkana = apply(arkana, Entry("exception", 0, {"exception": {"what": "Healed", "reason": "A spring"}}))
+    arkana = apply_entry(Arkana(), Entry("granted", -2, {"reason": "Miscounted"}))
+    arkana = apply_entry(
+        arkana, Entry("exception", 0, {"exception": {"what": "Healed", "reason": "A spring"}})
+    )
     assert arkana.exceptions == (("−2 XP", "Miscounted"), ("Healed", "A spring"))
 
 
 def test_earned_counts_what_came_before_any_spend():
-    arkana = apply(Arkana(), Entry("milestone", 5, {"goal": "The bridge"}))
-    arkana = apply(arkana, Entry("raise", -2, {"scores": {"control mind": 1}, "from": 2}))
+    arkana = apply_entry(Arkana(), Entry("milestone", 5, {"goal": "The bridge"}))
+    arkana = apply_entry(arkana, Entry("raise", -2, {"scores": {"control mind": 1}, "from": 2}))
     assert (arkana.xp, arkana.earned) == (3, 5)
 
 
@@ -172,7 +177,7 @@ def test_earned_counts_what_came_before_any_spend():
 def test_random_lives_keep_every_limit(lines):
     arkana = lived(lines)
     assert all(2 <= score <= 6 for score in arkana.cells)
-    assert all(arkana.free(place) >= 0 for place in KitPlace)
+    assert all(arkana.free_slot_count(place) >= 0 for place in KitPlace)
     assert min(arkana.body_wounds, arkana.spirit_wounds) >= 0
     assert arkana.xp == sum(entry.xp for entry in lines)
 
@@ -206,19 +211,21 @@ def test_the_house_gives_9_points_one_for_each_step():
 
 
 def test_a_table_settles_some_and_keeps_the_rest():
-    rules = read_rules({"creation_points": 12, "targets": "2 trivial,  8 truly mythic", "unknown": 1})
+    rules = house_rules_of_json(
+        {"creation_points": 12, "targets": "2 trivial,  8 truly mythic", "unknown": 1}
+    )
     assert rules == HouseRules(creation_points=12, targets="2 trivial,  8 truly mythic")
     assert rules.ladder == ((2, "trivial"), (8, "truly mythic"))
 
 
 def test_a_table_that_settles_nothing_plays_by_the_defaults():
-    assert read_rules({}) == HouseRules()
+    assert house_rules_of_json({}) == HouseRules()
 
 
 def test_house_rules_are_read_back_from_json():
     rules = HouseRules(hands=3)
     told = json.loads(json.dumps({field.name: getattr(rules, field.name) for field in fields(rules)}))
-    assert read_rules(told) == rules
+    assert house_rules_of_json(told) == rules
 
 
 UNREAD = (

@@ -3,7 +3,7 @@
 import pytest
 
 from characters.arkana.rules import npcs
-from characters.arkana.rules.arkana import Arkana, HouseRules, apply
+from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry
 from characters.arkana.rules.conflict import Phase, Place, Side, fighter_of, play, replay
 from characters.arkana.rules.conflict.casting import begun, deed, read_fighter, told_of
 from characters.arkana.rules.kit import Kit, Piece, Range, Spell, ratings_of
@@ -66,7 +66,7 @@ def test_the_line_names_what_it_was_about(lines, words):
 def test_nothing_changed_is_told_and_changes_nothing():
     entry = ended()
     assert entry.data == {"told": "A conflict of 1 round."}
-    assert apply(SHEET, entry) == SHEET
+    assert apply_entry(SHEET, entry) == SHEET
 
 
 def test_a_conflict_over_at_once_had_no_round():
@@ -78,19 +78,19 @@ def test_a_conflict_over_at_once_had_no_round():
 
 def test_kit_goes_where_it_went():
     entry = ended("drop p1 close1", "equip p1 2-close1", "resolve")
-    after = apply(SHEET, entry)
+    after = apply_entry(SHEET, entry)
     assert (after.equipment, after.pack) == ((KNIFE,), (ROPE,))
     assert entry.data["told"] == "A conflict of 1 round. Equipped: Knife. Left behind: Sword."
 
 
 def test_a_packed_piece_is_in_the_pack():
-    assert apply(SHEET, ended("stow p1 close1", "resolve")).pack == (KNIFE, ROPE, SWORD)
+    assert apply_entry(SHEET, ended("stow p1 close1", "resolve")).pack == (KNIFE, ROPE, SWORD)
 
 
 def test_kit_that_the_sheet_has_no_more_does_not_come_twice():
     without = Arkana((3,) * 9, SHEET.ratings, pack=(ROPE,), xp=2)
     entry = ended("equip p1 2-close1", "resolve", sheet=without)
-    assert apply(without, entry) == without
+    assert apply_entry(without, entry) == without
 
 
 @pytest.mark.parametrize(("spent", "words"), [(1, "1 XP for a Gain."), (2, "2 XP for Gains.")])
@@ -116,7 +116,7 @@ def test_who_has_no_sheet_any_more_gets_no_line():
 
 def test_an_npc_equips_all_it_is_given():
     many = {"cells": [2] * 9, "kit": "000", "equipment": [Piece("Wall", Kit.ARMOR, 2).data] * 4}
-    assert npcs.npc_of(many).free(Kept.EQUIPMENT) == 0
+    assert npcs.npc_of(many).free_slot_count(Kept.EQUIPMENT) == 0
 
 
 def test_an_npc_has_nine_scores():

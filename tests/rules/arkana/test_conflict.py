@@ -2,7 +2,7 @@
 
 import pytest
 
-from characters.arkana.rules.arkana import Arkana, apply
+from characters.arkana.rules.arkana import Arkana, apply_entry
 from characters.arkana.rules.conflict import Phase, Place, Side, fighter_of, legal_moves, new, outcome
 from characters.arkana.rules.kit import Kit, Piece, Range, Rating, Spell
 from characters.arkana.rules.kit import KitPlace as Kept
@@ -232,7 +232,7 @@ def test_each_character_takes_one_line_away():
 
 def test_a_character_sheet_reads_that_line():
     deed = outcome(after(begun(), *HIT, "stop")).deed
-    assert apply(Arkana(cells=(3,) * 9), deed["imp"]).body_wounds == 3
+    assert apply_entry(Arkana(cells=(3,) * 9), deed["imp"]).body_wounds == 3
 
 
 def test_a_sheet_enters_with_its_kit_and_wounds():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from characters.arkana.rules.arkana import HouseRules, read_rules
+from characters.arkana.rules.arkana import HouseRules, house_rules_of_json
 from characters.arkana.rules.conflict import Position, legal_moves
 from characters.arkana.rules.conflict.offering import moves
 from characters.arkana.rules.phrases import Area
@@ -108,7 +108,7 @@ def test_where_players_set_them_the_arbiter_may_object() -> None:
 
 
 def test_a_table_that_has_settled_nothing_leaves_them_to_the_arbiter() -> None:
-    assert not read_rules({"hands": 2}).players_set
+    assert not house_rules_of_json({"hands": 2}).players_set
 
 
 # --- Tools ---

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from characters.arkana.rules.arkana import Arkana, HouseRules, apply
+from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry
 from characters.arkana.rules.creation import (
     draft_mended,
     draft_of,
@@ -18,7 +18,7 @@ from characters.arkana.rules.creation import (
 )
 from characters.arkana.rules.kit import KitPlace, Rating
 from characters.arkana.rules.phrases import PHRASES, mastery_of_line
-from characters.arkana.workbench import workbench
+from characters.arkana.workbench import builder_context
 from characters.socket.rules import Entry, Fix
 from tests.conftest import at_night
 from tests.rules.arkana.lives import HOUSE, born, draft, first_drafts, lived, lives, piece, scores
@@ -29,7 +29,7 @@ def told(begun, rules=HOUSE):
 
 
 def made(begun, rules=HOUSE):
-    return apply(Arkana(), first_entry(begun, rules))
+    return apply_entry(Arkana(), first_entry(begun, rules))
 
 
 def test_a_draft_with_nothing_in_it_only_lacks_its_kit():
@@ -155,7 +155,7 @@ def test_a_spell_in_a_slot_counts():
 def test_a_table_may_give_other_slots():
     few = HouseRules(equipment_slots=1, pack_slots=0)
     assert told(draft(equipment=[piece(hands=2)]), few)[0][0].startswith("Equipment has 1 slot, and")
-    assert made(draft(), few).slots(KitPlace.EQUIPMENT) == 1
+    assert made(draft(), few).slot_count(KitPlace.EQUIPMENT) == 1
 
 
 def test_a_piece_amiss_is_told_at_its_place():
@@ -231,7 +231,7 @@ ROUGH = st.fixed_dictionaries(
 def test_a_legal_draft_has_no_problem_and_reads_the_same_from_json(begun):
     assert not told(begun)
     entry = first_entry(begun, HOUSE)
-    assert apply(Arkana(), Entry(entry.kind, 0, json.loads(json.dumps(entry.data)))) == made(begun)
+    assert apply_entry(Arkana(), Entry(entry.kind, 0, json.loads(json.dumps(entry.data)))) == made(begun)
 
 
 def counted(begun):
@@ -254,14 +254,14 @@ def test_a_draft_without_problems_can_be_made_and_keeps_every_limit(begun):
     assume(not told(begun))
     arkana = made(begun)
     assert sum(arkana.cells) <= 2 * 9 + HOUSE.creation_points
-    assert all(arkana.free(place) >= 0 for place in KitPlace)
+    assert all(arkana.free_slot_count(place) >= 0 for place in KitPlace)
 
 
 # --- the builder ---
 
 
 def test_the_builder_shows_masteries_as_they_would_be():
-    bench = workbench(draft(3, 3, 2), HOUSE, ())
+    bench = builder_context(draft(3, 3, 2), HOUSE, ())
     assert [row["mastery"] for row in bench["rows"]] == [3, 2, 2]
     assert [column["mastery"] for column in bench["columns"]] == [2, 2, 2]
     cell = {"code": "enhance body", "name": "Enhance Body", "score": 3, "less": 2, "more": 4, "note": ""}
@@ -269,12 +269,12 @@ def test_the_builder_shows_masteries_as_they_would_be():
 
 
 def test_the_builder_steps_no_further_than_2_and_6():
-    low, high = workbench(draft(2, 6), HOUSE, ())["rows"][0]["cells"][:2]
+    low, high = builder_context(draft(2, 6), HOUSE, ())["rows"][0]["cells"][:2]
     assert (low["less"], low["more"], high["less"], high["more"]) == ("", 3, 5, "")
 
 
 def test_the_builder_shows_points_sets_and_slots():
-    bench = workbench(draft(3, kit="0+0", pack=[piece(hands=2)]), HOUSE, ())
+    bench = builder_context(draft(3, kit="0+0", pack=[piece(hands=2)]), HOUSE, ())
     assert (bench["given"], bench["spent"], bench["left"], bench["over"]) == (9, 1, 8, 0)
     assert [(tally.count, tally.words) for tally in bench["tallies"]] == [("1", "of 9 points spent")]
     assert [kit["code"] for kit in bench["kits"] if kit["chosen"]] == ["0+0"]
@@ -287,7 +287,7 @@ def test_the_builder_shows_points_sets_and_slots():
 
 
 def test_an_arrival_counts_no_points():
-    (tally,) = workbench(draft(4, arrival=True), HOUSE, ())["tallies"]
+    (tally,) = builder_context(draft(4, arrival=True), HOUSE, ())["tallies"]
     assert (tally.count, tally.words) == ("2", "above the lowest scores")
 
 
@@ -296,7 +296,7 @@ def test_a_slot_is_drawn_for_each_hand_and_what_has_none_stands_over():
         equipment=[piece("Pike", 2), piece("Bow", 2), piece("Staff", 2)],
         spells=[{"words": "Light", "place": "pack"}],
     )
-    equipment, pack = workbench(begun, HOUSE, ())["shelves"]
+    equipment, pack = builder_context(begun, HOUSE, ())["shelves"]
     assert [(held.name, held.numbers, held.is_over) for held in equipment["held"]] == [
         ("Pike", (1, 2), False),
         ("Bow", (3, 4), False),
@@ -308,12 +308,12 @@ def test_a_slot_is_drawn_for_each_hand_and_what_has_none_stands_over():
 
 def test_the_builder_numbers_problems_at_their_phrases():
     begun = draft(2, 7)
-    bench = workbench(begun, HOUSE, list(draft_problems(begun, HOUSE)))
+    bench = builder_context(begun, HOUSE, list(draft_problems(begun, HOUSE)))
     assert [cell["note"] for cell in bench["rows"][0]["cells"]] == ["", 1, ""]
 
 
 def test_the_builder_draws_a_score_that_is_no_number():
-    bench = workbench(draft("x"), HOUSE, ())  # type: ignore[arg-type]
+    bench = builder_context(draft("x"), HOUSE, ())  # type: ignore[arg-type]
     assert bench["rows"][0]["cells"][0]["score"] == 2
     assert mastery_of_line(dict.fromkeys(PHRASES, 2), PHRASES[0].act) == bench["rows"][0]["mastery"]
 

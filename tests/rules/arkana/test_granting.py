@@ -2,8 +2,8 @@
 
 import pytest
 
-from characters.arkana.rules.arkana import apply
-from characters.arkana.rules.granting import EXCEPTIONS, GRANTS, award_entry, exceptions
+from characters.arkana.rules.arkana import apply_entry
+from characters.arkana.rules.granting import EXCEPTIONS, GRANTS, award_entry, exception_offers
 from characters.socket.rules import AnswersError, Entry
 from tests.rules.arkana.lives import TABLE, born, exception, settled
 
@@ -18,11 +18,11 @@ def refused(code, **answers):
 def granted(arkana, code, **answers):
     entry = settled(arkana, exception(arkana, code), **answers)
     assert entry.kind in GRANTS
-    return apply(arkana, entry)
+    return apply_entry(arkana, entry)
 
 
 def test_three_things_may_be_granted():
-    assert {one.group for one in exceptions(born(), TABLE)} == EXCEPTIONS
+    assert {one.group for one in exception_offers(born(), TABLE)} == EXCEPTIONS
 
 
 @pytest.mark.parametrize(("typed", "xp"), [("4", 4), ("-2", -2), ("−2", -2)])

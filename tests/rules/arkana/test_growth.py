@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given, settings
 
-from characters.arkana.rules.arkana import apply
-from characters.arkana.rules.growth import GROUPS, SPENDS, missing_xp_reasons, offers, open_offers
+from characters.arkana.rules.arkana import apply_entry
+from characters.arkana.rules.growth import GROUPS, SPENDS, all_offers, missing_xp_reasons, open_offers
 from characters.arkana.rules.kit import KitPlace, Piece, Spell
 from characters.arkana.rules.phrases import PHRASES
 from characters.socket.rules import AnswersError, Entry
@@ -60,7 +60,7 @@ def test_what_is_missing_is_said(xp, reason):
 
 
 def test_who_owes_xp_buys_nothing():
-    owing = apply(born(), Entry("granted", -2, {"reason": "Miscounted"}))
+    owing = apply_entry(born(), Entry("granted", -2, {"reason": "Miscounted"}))
     assert missing_xp_reasons(owing, 2) == (
         "Costs 2 XP. You owe 2: nothing can be bought until that is made good.",
     )
@@ -84,7 +84,7 @@ def test_the_incapacitated_have_retired_and_grow_no_more():
 
 def test_every_offer_stands_in_a_group():
     arkana = born(xp=2, pack=[piece()], equipment=[piece()], spells=[{"words": "Light"}])
-    assert {one.group for one in offers(arkana, TABLE)} == SPENDS == {group.key for group in GROUPS}
+    assert {one.group for one in all_offers(arkana, TABLE)} == SPENDS == {group.key for group in GROUPS}
 
 
 # --- Kit ---
@@ -118,7 +118,7 @@ def test_a_dropped_piece_is_gone():
 @pytest.mark.parametrize("place", KitPlace)
 def test_a_new_piece_comes_to_either_place(place):
     after = done(born(), f"add {place}", **piece("Rope"))
-    assert after.kept(place) == (Piece("Rope"),)
+    assert after.pieces_at(place) == (Piece("Rope"),)
 
 
 def test_a_full_place_takes_no_new_piece():
@@ -144,7 +144,7 @@ def test_a_new_piece_amiss_is_told_at_its_fields():
 
 def test_a_spell_is_written_down_in_a_slot_or_in_none():
     assert done(born(), "learn", words="Light").spells == (Spell("Light"),)
-    assert done(born(), "learn", words="Light", place="pack").free(KitPlace.PACK) == 4
+    assert done(born(), "learn", words="Light", place="pack").free_slot_count(KitPlace.PACK) == 4
 
 
 def test_a_spell_moves_and_is_the_same_spell():
@@ -209,6 +209,6 @@ def test_no_spend_takes_xp_below_zero(lines):
 @settings(max_examples=at_night(200, 50))
 @given(lives())
 def test_codes_are_unique_and_every_closed_offer_says_why(lines):
-    made = list(offers(lived(lines), TABLE))
+    made = list(all_offers(lived(lines), TABLE))
     assert len({one.code for one in made}) == len(made)
     assert all(one.is_open or all(reason.endswith(".") for reason in one.reasons) for one in made)

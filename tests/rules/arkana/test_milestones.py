@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from characters.arkana.occasion_forms import MILESTONE
-from characters.arkana.rules.arkana import apply
+from characters.arkana.rules.arkana import apply_entry
 from characters.arkana.rules.milestones import correction_entry, milestone_entry, milestone_problems, xp_sums
 from characters.socket.rules import Entry
 from tests.rules.arkana.lives import WORDS, born
@@ -59,4 +59,4 @@ def test_a_correction_makes_up_the_difference(before, after):
     gave, gives = (milestone_entry(answers).xp if answers else 0 for answers in (before, after))
     entry = correction_entry(before, after)
     assert (entry.xp, entry.data["was_there"]) == (gives - gave, after is not None)
-    assert apply(born(xp=3), entry).xp == 3 + gives - gave
+    assert apply_entry(born(xp=3), entry).xp == 3 + gives - gave

@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 from characters.arkana.rules import odds
 from characters.arkana.rules.checks import Assist, Check, Outcome, Result, outcome_of
 from characters.arkana.rules.odds import (
-    assist_ways,
-    net_ways,
+    chance_by_result,
     outcome_chances,
-    result_chances,
+    ways_by_assist_gains,
     ways_by_gains_and_losses,
+    ways_by_net_gains,
 )
 from characters.arkana.rules.phrases import Phrase
 from tests.conftest import at_night
@@ -49,7 +49,7 @@ def compare(check: Check, faces: tuple[int, ...] = ONE_OF_EACH) -> None:
     """The chances are those of every way rolled: of each Result, and of each outcome at each Target."""
     scores = Counter(every_score(check, faces))
     total = scores.total()
-    assert result_chances(check) == {score: Fraction(scores[score], total) for score in sorted(scores)}
+    assert chance_by_result(check) == {score: Fraction(scores[score], total) for score in sorted(scores)}
     for target in range(min(scores) - 1, max(scores) + 3):
         ways: Counter[Outcome] = Counter()
         for score, count in scores.items():
@@ -85,19 +85,20 @@ def test_kit_and_xp_are_in_the_chances(kit, xp):
 @pytest.mark.parametrize("dice", range(1, 7))
 def test_dice_fall_in_as_many_ways_as_there_are(dice):
     assert [
-        sum(ways.values()) for ways in (ways_by_gains_and_losses(dice), net_ways(dice), assist_ways(dice))
+        sum(ways.values())
+        for ways in (ways_by_gains_and_losses(dice), ways_by_net_gains(dice), ways_by_assist_gains(dice))
     ] == [3**dice] * 3
 
 
 def test_who_assists_in_which_order_and_what_stood_before_never_mix_up_what_is_kept():
-    assert result_chances(asked(3, 2, 5)) == result_chances(asked(3, 5, 2))
-    assert result_chances(asked(3, 2, 5)) != result_chances(asked(2, 3, 5))
-    raised = {score + 2: chance for score, chance in result_chances(asked(3, 2, 5)).items()}
-    assert result_chances(asked(3, 2, 5, kit=1, xp=1)) == raised
+    assert chance_by_result(asked(3, 2, 5)) == chance_by_result(asked(3, 5, 2))
+    assert chance_by_result(asked(3, 2, 5)) != chance_by_result(asked(2, 3, 5))
+    raised = {score + 2: chance for score, chance in chance_by_result(asked(3, 2, 5)).items()}
+    assert chance_by_result(asked(3, 2, 5, kit=1, xp=1)) == raised
 
 
 def test_an_assist_never_adds_less_than_nothing():
-    assert assist_ways(2) == {0: 6, 1: 2, 2: 1}
+    assert ways_by_assist_gains(2) == {0: 6, 1: 2, 2: 1}
 
 
 def test_chances_are_known_before_rolling():
@@ -136,10 +137,15 @@ def test_six_dice_and_twelve_assists_take_no_five_milliseconds():
     check = Check(BODY, 4, 6, assists=tuple(Assist(f"Ally {n}", 6) for n in range(12)))
 
     def once() -> None:
-        for kept in (odds.ways_by_gains_and_losses, odds.net_ways, odds.assist_ways, odds.rolled_ways):
+        for kept in (
+            odds.ways_by_gains_and_losses,
+            odds.ways_by_net_gains,
+            odds.ways_by_assist_gains,
+            odds.ways_by_rolled_sum,
+        ):
             kept.cache_clear()
         outcome_chances(check, 7)
-        result_chances(check)
+        chance_by_result(check)
 
     watching = sys.gettrace()
     sys.settrace(None)  # whoever counts branches meanwhile is not what is timed
@@ -155,7 +161,7 @@ def test_five_dice_and_two_assists_of_five_are_those_of_every_roll_of_each():
     ways: Counter[int] = Counter()
     for (score, one), (first, two), (second, three) in product(own.items(), helped.items(), helped.items()):
         ways[score + first + second] += one * two * three
-    assert result_chances(asked(5, 5, 5)) == {
+    assert chance_by_result(asked(5, 5, 5)) == {
         score: Fraction(ways[score], ways.total()) for score in sorted(ways)
     }
 
@@ -163,4 +169,4 @@ def test_five_dice_and_two_assists_of_five_are_those_of_every_roll_of_each():
 @pytest.mark.parametrize("base", range(2, 7))
 @pytest.mark.parametrize("dice", range(2, 7))
 def test_a_base_score_is_the_average_result(base, dice):
-    assert sum(score * chance for score, chance in result_chances(asked(dice, base=base)).items()) == base
+    assert sum(score * chance for score, chance in chance_by_result(asked(dice, base=base)).items()) == base

@@ -7,14 +7,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from characters.arkana.rules.phrases import PHRASES
-from characters.arkana.rules.planner import describe_goal, find_route, goal_of, goal_problems, rest_of_route
+from characters.arkana.rules.planner import (
+    current_as_goal,
+    describe_goal,
+    find_route,
+    goal_problems,
+    rest_of_route,
+)
 from characters.socket.rules import NoRoute, Route
 from tests.conftest import at_night
 from tests.rules.arkana.lives import HOUSE, born, done, scores
 
 
 def way(arkana, *cells):
-    route = find_route(arkana, {"scores": goal_of(arkana)["scores"] | scores(*cells)}, HOUSE)
+    route = find_route(arkana, {"scores": current_as_goal(arkana)["scores"] | scores(*cells)}, HOUSE)
     assert isinstance(route, Route)
     return route
 
@@ -25,7 +31,7 @@ def codes(route):
 
 def test_a_plan_begins_where_the_character_stands():
     arkana = born(3, 4)
-    assert not list(goal_problems(arkana, goal_of(arkana), HOUSE))
+    assert not list(goal_problems(arkana, current_as_goal(arkana), HOUSE))
     assert way(arkana).steps == ()
 
 
@@ -74,7 +80,7 @@ def test_whoever_is_out_of_play_goes_nowhere():
 
 def test_what_was_bought_falls_off_the_way():
     before = born(xp=9)
-    goal = {"scores": goal_of(before)["scores"] | scores(4, 3)}
+    goal = {"scores": current_as_goal(before)["scores"] | scores(4, 3)}
     kept = [step.data for step in find_route(before, goal, HOUSE).steps]
     after = done(before, codes(find_route(before, goal, HOUSE))[0])
     assert codes(rest_of_route(after, goal, HOUSE, kept)) == [one["code"] for one in kept[1:]]
@@ -82,7 +88,7 @@ def test_what_was_bought_falls_off_the_way():
 
 def test_a_way_that_leads_elsewhere_is_not_followed():
     arkana = born(xp=20)
-    goal = {"scores": goal_of(arkana)["scores"] | scores(4)}
+    goal = {"scores": current_as_goal(arkana)["scores"] | scores(4)}
     kept = [step.data for step in find_route(arkana, goal, HOUSE).steps]
     assert rest_of_route(done(arkana, "raise control mind"), goal, HOUSE, kept) is None
     assert rest_of_route(arkana, goal, HOUSE, [{"code": "raise nothing", "answers": {}}]) is None
@@ -95,7 +101,7 @@ def test_a_way_that_leads_elsewhere_is_not_followed():
 
 
 def test_a_goal_is_told_row_by_row():
-    assert describe_goal(goal_of(born(3, 4))) == "3 4 2 / 2 2 2 / 2 2 2"
+    assert describe_goal(current_as_goal(born(3, 4))) == "3 4 2 / 2 2 2 / 2 2 2"
 
 
 @given(

@@ -71,7 +71,7 @@ def test_a_result_below_nothing_heals_nothing_and_hurts_nobody():  # Ruling A6
 
 def test_a_player_may_assist_anothers_recovery_instead():
     assert not said(Rest(), "Ada", "body", "Bo", "Cy")
-    assert Rest((ADA_BODY,)).helped_by("Bo") == {"Ada"}
+    assert Rest((ADA_BODY,)).names_helped_by("Bo") == {"Ada"}
 
 
 def test_who_assists_does_not_heal():
@@ -120,5 +120,5 @@ def test_no_rest_ever_heals_twice_or_lets_anyone_both_heal_and_assist(data):
         if not list(recovery_problems(rest, who, area, assists)):
             rest = Rest((*rest.made, Recovery(who, area, assists)))
     assert max(Counter((made.who, made.area) for made in rest.made).values(), default=0) <= 1
-    assert all(len(rest.helped_by(name)) <= 1 for name in PARTY)
-    assert not any(rest.has_healed(name) and rest.helped_by(name) for name in PARTY)
+    assert all(len(rest.names_helped_by(name)) <= 1 for name in PARTY)
+    assert not any(rest.has_healed(name) and rest.names_helped_by(name) for name in PARTY)

@@ -9,7 +9,7 @@ import pytest
 
 from characters.arkana.rules import assisting, casting, recovering, rolling
 from characters.arkana.rules.aftermath import rest_opening_entry
-from characters.arkana.rules.arkana import Arkana, HouseRules, apply
+from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry
 from characters.arkana.rules.checks import Outcome
 from characters.arkana.rules.kit import Rating, Spell
 from characters.arkana.rules.phrases import Act
@@ -41,11 +41,11 @@ def said(problems: Iterator[Problem]) -> list[tuple[str, ...]]:
 
 
 def task(**answers: Any) -> dict[str, Any]:
-    return dict(rolling.settle_check(CAST, TABLE, {**MIND, **answers}))
+    return dict(rolling.check_task_of_answers(CAST, TABLE, {**MIND, **answers}))
 
 
 def left_by(arkana: Arkana, deed: EntriesBySeat) -> Arkana:
-    return apply(arkana, deed["sill"]) if deed else arkana
+    return apply_entry(arkana, deed["sill"]) if deed else arkana
 
 
 # --- a Check ---
@@ -110,8 +110,8 @@ def test_the_base_score_may_be_taken_where_it_is_enough():
     taken = task(target="3", way="base", xp="2")
     assert rolling.check_dice_wanted(taken) == ()
     assert rolling.score_of(taken, {}) == 3
-    assert not rolling.check_deed(CAST, taken, {})
-    assert not rolling.check_gains_later(CAST, taken, {})
+    assert not rolling.entries_of_check(CAST, taken, {})
+    assert not rolling.gain_offers_after_check(CAST, taken, {})
 
 
 def test_who_retired_from_play_rolls_no_more():
@@ -121,33 +121,35 @@ def test_who_retired_from_play_rolls_no_more():
 
 def test_xp_before_the_roll_are_a_line_each_gain_one():
     settled = task(xp="2")
-    deed = rolling.check_deed(CAST, settled, {"own": (3, 3, 3)})
+    deed = rolling.entries_of_check(CAST, settled, {"own": (3, 3, 3)})
     assert left_by(SILL, deed).xp == 1
-    assert not rolling.check_deed(CAST, task(), {"own": (3, 3, 3)})
+    assert not rolling.entries_of_check(CAST, task(), {"own": (3, 3, 3)})
 
 
 def test_gains_after_the_roll_reach_complication_and_success():
-    offers = rolling.check_gains_later(CAST, task(), {"own": (3, 3, 3)})  # Result 3 against 5
+    offers = rolling.gain_offers_after_check(CAST, task(), {"own": (3, 3, 3)})  # Result 3 against 5
     assert [(offer.code, offer.price, offer.is_open) for offer in offers] == [
         ("gain 1", 1, True),
         ("gain 2", 2, True),
     ]
     assert [
-        offer.is_open for offer in rolling.check_gains_later(CAST, task(target="7"), {"own": (3, 3, 3)})
+        offer.is_open for offer in rolling.gain_offers_after_check(CAST, task(target="7"), {"own": (3, 3, 3)})
     ] == [
         True,
         False,
     ]
-    assert rolling.check_gains_later(CAST, task(), {"own": (5, 5, 5)}) == ()
-    assert rolling.check_gains_later(CAST, task(target="40"), {"own": (1, 1, 1)}) == ()
+    assert rolling.gain_offers_after_check(CAST, task(), {"own": (5, 5, 5)}) == ()
+    assert rolling.gain_offers_after_check(CAST, task(target="40"), {"own": (1, 1, 1)}) == ()
 
 
 def test_what_is_paid_later_counts_with_the_same_dice():
-    offer = rolling.check_gains_later(CAST, task(), {"own": (3, 3, 3)})[1]
-    paid, deed = rolling.pay_check(CAST, task(), {"own": (3, 3, 3)}, offer)
+    offer = rolling.gain_offers_after_check(CAST, task(), {"own": (3, 3, 3)})[1]
+    paid, deed = rolling.paid_check_task_and_entries(CAST, task(), {"own": (3, 3, 3)}, offer)
     assert rolling.score_of(paid, {"own": (3, 3, 3)}) == 5
     assert deed["sill"].xp == -2
-    again, more = rolling.pay_check(CAST, paid, {"own": (3, 3, 3)}, replace(offer, code="gain 1"))
+    again, more = rolling.paid_check_task_and_entries(
+        CAST, paid, {"own": (3, 3, 3)}, replace(offer, code="gain 1")
+    )
     assert (again["later"], more["sill"].xp) == (3, -1)
 
 
@@ -155,7 +157,7 @@ def test_what_is_paid_later_counts_with_the_same_dice():
 
 
 def spell(**answers: Any) -> dict[str, Any]:
-    return dict(casting.settle_spell(CAST, TABLE, {**SPELL, **answers}))
+    return dict(casting.spell_task_of_answers(CAST, TABLE, {**SPELL, **answers}))
 
 
 def test_the_cause_rolls_the_act_mastery_it_declares():
@@ -171,26 +173,30 @@ def test_the_cause_falls_before_the_effect():
 def test_focus_pays_first_and_wounds_the_rest(cause):
     fallen = {"cause": cause, "own": (3, 3, 3)}
     cost = 4 + sum(die == 1 for die in cause)
-    after = left_by(SILL, casting.spell_deed(CAST, spell(), fallen))
+    after = left_by(SILL, casting.entries_of_spell(CAST, spell(), fallen))
     assert after.body_wounds == max(0, cost - 3)
     assert after.spirit_wounds == 0
     assert casting.casting_of(spell(), fallen).result.score == 3 + sum(die == 6 for die in cause)
 
 
 def test_a_spell_that_costs_no_wound_writes_nothing():
-    assert not casting.spell_deed(CAST, spell(focus="9", area=""), {"cause": (1, 1, 1), "own": (3, 3, 3)})
+    assert not casting.entries_of_spell(
+        CAST, spell(focus="9", area=""), {"cause": (1, 1, 1), "own": (3, 3, 3)}
+    )
 
 
 def test_a_spell_written_down_may_be_expended_until_the_next_rest():
     knows = replace(SILL, spells=(Spell("Open what is locked"),))
     here = cast(sill=knows)
-    settled = casting.settle_spell(here, TABLE, {**SPELL, "focus": "9", "spell": "1", "expend": ["yes"]})
-    deed = casting.spell_deed(here, settled, {"cause": (3, 3, 3), "own": (3, 3, 3)})
+    settled = casting.spell_task_of_answers(
+        here, TABLE, {**SPELL, "focus": "9", "spell": "1", "expend": ["yes"]}
+    )
+    deed = casting.entries_of_spell(here, settled, {"cause": (3, 3, 3), "own": (3, 3, 3)})
     spent = left_by(knows, deed)
     assert spent.expended == ("Open what is locked",)
     assert ("spell",) in said(casting.cast_problems(cast(sill=spent), TABLE, {**SPELL, "spell": "1"}))
     assert next(q.closed for q in casting.spell_questions(cast(sill=spent), TABLE) if q.key == "spell")
-    assert apply(spent, rest_opening_entry("r")).expended == ()
+    assert apply_entry(spent, rest_opening_entry("r")).expended == ()
 
 
 @pytest.mark.parametrize(
@@ -214,13 +220,13 @@ def test_a_spell_is_declared_in_full(answers, where):
 def test_a_spell_with_no_target_said_has_one_more_than_base_score_and_act_mastery():  # Ruling A27
     unsaid = {**SPELL, "target": "", "step": ""}
     assert not list(casting.cast_problems(CAST, TABLE, unsaid))
-    assert casting.settle_spell(CAST, TABLE, unsaid)["target"] == 3 + 3 + 1
+    assert casting.spell_task_of_answers(CAST, TABLE, unsaid)["target"] == 3 + 3 + 1
 
 
 def test_gains_later_raise_the_effect():
     fallen = {"cause": (3, 3, 3), "own": (3, 5, 5)}  # Result 5 against 7
-    offer = casting.spell_gains_later(CAST, spell(), fallen)[1]
-    paid, deed = casting.pay_spell(CAST, spell(), fallen, offer)
+    offer = casting.gain_offers_after_spell(CAST, spell(), fallen)[1]
+    paid, deed = casting.paid_spell_task_and_entries(CAST, spell(), fallen, offer)
     assert casting.casting_of(paid, fallen).outcome is Outcome.SUCCESS
     assert (deed["sill"].xp, deed["sill"].data.get("wounds")) == (-2, None)
 
@@ -233,12 +239,14 @@ HURT = replace(SILL, body_wounds=2, spirit_wounds=1)
 
 def resting_cast(**more: Arkana) -> Cast[Arkana]:
     sheets = {"sill": HURT, "perrin": replace(PERRIN, body_wounds=1), "vane": Arkana(body_wounds=1), **more}
-    return Cast("sill", {seat: apply(sheet, rest_opening_entry("r1")) for seat, sheet in sheets.items()})
+    return Cast(
+        "sill", {seat: apply_entry(sheet, rest_opening_entry("r1")) for seat, sheet in sheets.items()}
+    )
 
 
 def heal(here: Cast[Arkana], fallen: dict[str, Any], **answers: Any) -> Cast[Arkana]:
-    settled = recovering.settle_rest(here, TABLE, {**RESTING, **answers})
-    after = left_by(here.my_sheet, recovering.rest_deed(here, settled, fallen))
+    settled = recovering.rest_task_of_answers(here, TABLE, {**RESTING, **answers})
+    after = left_by(here.my_sheet, recovering.entries_of_rest(here, settled, fallen))
     return Cast("sill", {**here.sheets, "sill": after})
 
 
@@ -253,7 +261,7 @@ def test_wounds_go_by_the_result_and_each_area_once_in_a_rest():
     assert said(recovering.rest_problems(hurt, TABLE, RESTING)) == [("area",)]
     assert not list(recovering.rest_problems(hurt, TABLE, {**RESTING, "area": "spirit"}))
     again = Cast(
-        "sill", {seat: apply(sheet, rest_opening_entry("r2")) for seat, sheet in hurt.sheets.items()}
+        "sill", {seat: apply_entry(sheet, rest_opening_entry("r2")) for seat, sheet in hurt.sheets.items()}
     )
     assert not list(recovering.rest_problems(again, TABLE, RESTING))
 
@@ -297,24 +305,24 @@ def test_where_nothing_is_wounded_nothing_heals():
 
 def test_gains_later_heal_what_is_left_while_the_rest_is_open():
     here = resting_cast(sill=replace(HURT, cells=(2, *CELLS[1:])))
-    settled = recovering.settle_rest(here, TABLE, RESTING)
+    settled = recovering.rest_task_of_answers(here, TABLE, RESTING)
     fallen = {"own": (1, 1, 1)}  # Enhance Body 2 less 3: nothing healed
     after = heal(here, fallen)
-    offers = recovering.rest_gains_later(after, settled, fallen)
+    offers = recovering.gain_offers_after_rest(after, settled, fallen)
     assert [(offer.code, offer.is_open) for offer in offers] == [("gain 2", True), ("gain 3", True)]
-    paid, deed = recovering.pay_rest(after, settled, fallen, offers[0])
+    paid, deed = recovering.paid_rest_task_and_entries(after, settled, fallen, offers[0])
     assert left_by(after.my_sheet, deed).body_wounds == 1
     assert recovering.wounds_left_after(paid, fallen) == 1
-    another = Cast("sill", {**after.sheets, "sill": apply(after.my_sheet, rest_opening_entry("r2"))})
-    assert recovering.rest_gains_later(another, settled, fallen) == ()
+    another = Cast("sill", {**after.sheets, "sill": apply_entry(after.my_sheet, rest_opening_entry("r2"))})
+    assert recovering.gain_offers_after_rest(another, settled, fallen) == ()
 
 
 def test_a_rest_is_told_with_each_dies_part():
-    settled = recovering.settle_rest(resting_cast(), TABLE, RESTING)
+    settled = recovering.rest_task_of_answers(resting_cast(), TABLE, RESTING)
     assert [wanted.count for wanted in recovering.rest_dice_wanted(settled)] == [3]
     told = recovering.rest_in_words(settled, {"own": (3, 3, 3)})
     assert told.endswith("Result 4: 2 Wounds to Body healed, 0 left.")
-    dry = recovering.settle_rest(resting_cast(), TABLE, {**RESTING, "area": "spirit"})
+    dry = recovering.rest_task_of_answers(resting_cast(), TABLE, {**RESTING, "area": "spirit"})
     assert recovering.rest_in_words(dry, {"own": (1, 1, 1)}).endswith("no Wound to Spirit healed.")
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from characters.arkana.rules.arkana import Arkana, apply
+from characters.arkana.rules.arkana import Arkana, apply_entry
 from characters.arkana.rules.creation import first_entry
 from characters.arkana.rules.kit import KitPlace
 from characters.arkana.rules.validity import (
@@ -20,7 +20,7 @@ from characters.socket.rules import Entry
 from tests.conftest import at_night
 from tests.rules.arkana.lives import HOUSE, born, done, draft, exception, lived, lives, offer, piece, settled
 
-SYSTEM = SimpleNamespace(rules=SimpleNamespace(blank=Arkana(), apply=apply, still_stands=still_stands))
+SYSTEM = SimpleNamespace(rules=SimpleNamespace(blank=Arkana(), apply=apply_entry, still_stands=still_stands))
 RISEN = Entry("raise", -2, {"scores": {"enhance body": 1}, "from": 2})
 
 
@@ -71,7 +71,7 @@ def test_a_move_falls_without_the_room():
 
 def test_a_place_that_holds_too_much_may_still_be_lightened():
     few = born(equipment=[piece(hands=2), piece(hands=2), piece("Rope")])
-    over = apply(few, Entry("add", 0, {"came": {"equipment": [piece("Pike", 2)]}}))
+    over = apply_entry(few, Entry("add", 0, {"came": {"equipment": [piece("Pike", 2)]}}))
     assert still_stands(over, written(over, "drop equipment 3"))
 
 
@@ -112,7 +112,7 @@ def test_taking_any_line_back_leaves_a_legal_sheet(lines, data):
     stay = [entry for at, entry in enumerate(lines) if at not in fallen.numbers["me"]]
     assert all(still_stands(lived(stay[:place]), entry) for place, entry in enumerate(stay))
     assert lived(stay) == fallen.after["me"]
-    assert all(lived(stay).free(place) >= 0 for place in KitPlace)
+    assert all(lived(stay).free_slot_count(place) >= 0 for place in KitPlace)
 
 
 # --- what changes ---

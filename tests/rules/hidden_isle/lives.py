@@ -7,7 +7,7 @@ import pytest
 from hypothesis import strategies as st
 
 from characters.hidden_isle.rules import granting, offers
-from characters.hidden_isle.rules.agent import Agent, Box, Contact, Downtime, Drive, Trait, apply
+from characters.hidden_isle.rules.agent import Agent, Contact, Downtime, Drive, HarmBox, Trait, apply_entry
 from characters.hidden_isle.rules.growth import most_rating_of_skill
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import AnswersError, Cast, Entry, Offer, Table
@@ -41,23 +41,23 @@ def resting(**changes: Any) -> Agent:
     return agent(**{"downtime": Downtime(), **changes})
 
 
-def boxes(*codes: str) -> tuple[Box, ...]:
-    return tuple(map(Box.from_code, codes))
+def boxes(*codes: str) -> tuple[HarmBox, ...]:
+    return tuple(map(HarmBox.from_code, codes))
 
 
 def find(who: Agent, code: str, rules: HouseRules = RULES) -> Offer:
-    every = (*offers.offers(who, Table(rules)), *granting.exceptions(who, Table(rules)))
+    every = (*offers.all_offers(who, Table(rules)), *granting.exception_offers(who, Table(rules)))
     return next(offer for offer in every if offer.code == code)
 
 
 def entry(who: Agent, code: str, *, rules: HouseRules = RULES, **answers: str) -> Entry:
     """Return what *code* writes, as the ledger would have it: keys with a blank line for a dash."""
     told = {key.replace("_", "-"): value for key, value in answers.items()}
-    return granting.settle(Cast("me", {"me": who}), find(who, code, rules), told, rules)["me"]
+    return granting.settle_exception(Cast("me", {"me": who}), find(who, code, rules), told, rules)["me"]
 
 
 def do(who: Agent, code: str, *, rules: HouseRules = RULES, **answers: str) -> Agent:
-    return apply(who, entry(who, code, rules=rules, **answers))
+    return apply_entry(who, entry(who, code, rules=rules, **answers))
 
 
 def refused(who: Agent, code: str, *, rules: HouseRules = RULES, **answers: str) -> str:

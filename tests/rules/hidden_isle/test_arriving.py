@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from characters.hidden_isle.rules.agent import Agent, Drive, Trait, apply
+from characters.hidden_isle.rules.agent import Agent, Drive, Trait, apply_entry
 from characters.hidden_isle.rules.arriving import draft_of
 from characters.hidden_isle.rules.creation import draft_problems, first_entry
 from characters.hidden_isle.rules.house_rules import HouseRules
@@ -42,24 +42,24 @@ def test_one_within_the_limits_has_no_problem() -> None:
 
 
 def test_they_come_as_they_are() -> None:
-    who = apply(Agent(), first_entry(ARRIVAL, RULES))
+    who = apply_entry(Agent(), first_entry(ARRIVAL, RULES))
     assert (who.rating("study"), who.unlocked) == (4, frozenset({"study"}))
-    assert (who.track("s"), who.point("w"), who.xp) == (6, 1, 3)
+    assert (who.track("s"), who.points_to_spend("w"), who.xp) == (6, 1, 3)
     assert [box.code for box in who.harm] == ["s trauma", "s physical"]
     assert (who.aside, set(who.visions)) == ((Trait("proud", "s13"),), set(cards(["m17", "c13"])))
     assert (who.contacts[0].affection, who.contacts[0].distance) == (5, 2)
 
 
 def test_they_come_again_as_their_own_draft() -> None:
-    who = apply(Agent(), first_entry(ARRIVAL, RULES))
+    who = apply_entry(Agent(), first_entry(ARRIVAL, RULES))
     assert list(draft_problems(draft_of(who), RULES)) == []
-    assert apply(Agent(), first_entry(draft_of(who), RULES)) == who
+    assert apply_entry(Agent(), first_entry(draft_of(who), RULES)) == who
 
 
 def test_a_full_burden_has_left_its_place_empty() -> None:
     empty = {"text": "", "card": "", "track": 0}
     assert told(burden=empty) == []
-    who = apply(Agent(), first_entry({**ARRIVAL, "burden": empty}, RULES))
+    who = apply_entry(Agent(), first_entry({**ARRIVAL, "burden": empty}, RULES))
     assert who.burden == Drive()
     assert "Burden" not in describe_entry(first_entry({**ARRIVAL, "burden": empty}, RULES))
 

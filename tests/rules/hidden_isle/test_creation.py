@@ -16,14 +16,14 @@ from characters.hidden_isle.rules.agent import (
     Contact,
     Drive,
     Trait,
-    apply,
+    apply_entry,
 )
 from characters.hidden_isle.rules.creation import draft_problems, first_entry
 from characters.hidden_isle.rules.house_rules import (
     LABELS,
     HouseRules,
     house_rule_problems,
-    read_rules,
+    house_rules_of_json,
     settled_rules,
 )
 from decks.rules.tarot import Suit
@@ -46,7 +46,7 @@ def test_a_whole_draft_has_no_problem() -> None:
 
 
 def test_it_begins_as_it_was_drafted() -> None:
-    who = apply(Agent(), first_entry(DRAFT, RULES))
+    who = apply_entry(Agent(), first_entry(DRAFT, RULES))
     assert who.childhood == Trait("Raised by nets", "c11")
     assert who.adulthood == Trait("Sold maps", "p12")
     assert (who.burden, who.ideal) == (Drive("I left them", "m13"), Drive("No one drowns", "m17"))
@@ -136,7 +136,7 @@ def test_a_track_goes_from_0_to_7(track: int, said: str, fix: str) -> None:
 
 def test_a_track_may_begin_further_on() -> None:
     draft = {**DRAFT, "ideal": {**DRAFT["ideal"], "track": 4}}
-    assert apply(Agent(), first_entry(draft, RULES)).ideal.track == 4
+    assert apply_entry(Agent(), first_entry(draft, RULES)).ideal.track == 4
 
 
 def test_a_fourth_virtue_is_refused() -> None:
@@ -203,7 +203,7 @@ def test_every_limit_is_a_house_default() -> None:
     assert set(LABELS) == set(HouseRules.__dataclass_fields__)
     assert list(house_rule_problems(RULES)) == []
     assert settled_rules(RULES) == {}
-    assert read_rules({"heal": 5, "unknown": 1}) == HouseRules(heal=5)
+    assert house_rules_of_json({"heal": 5, "unknown": 1}) == HouseRules(heal=5)
     assert settled_rules(HouseRules(heal=5)) == {"heal": 5}
 
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from characters.hidden_isle.rules import downtime, offers
-from characters.hidden_isle.rules.agent import Agent, Contact, Downtime, Drive, Odyssey, Trait, apply
-from characters.hidden_isle.rules.harm import cards_fewer
+from characters.hidden_isle.rules.agent import Agent, Contact, Downtime, Drive, Odyssey, Trait, apply_entry
+from characters.hidden_isle.rules.harm import cards_lost_to_harm
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import Entry
 from decks.rules.tarot import Card, Suit
@@ -29,7 +29,7 @@ NONE_ON = "No downtime is on. The Seer begins one."
 
 
 def begun(*, solo: bool = False, **changes: object) -> Agent:
-    return apply(agent(**changes), downtime.begin_entry({"solo": solo}))
+    return apply_entry(agent(**changes), downtime.begin_entry({"solo": solo}))
 
 
 def contact(affection: int, distance: int) -> tuple[Contact, ...]:
@@ -259,10 +259,12 @@ def test_the_hand_gets_one_line_and_no_xp() -> None:
 
 def test_a_downtime_is_put_right() -> None:
     who = begun(vices=VICES)
-    assert apply(who, downtime.correction_entry({"solo": False}, None)).downtime is None
-    solo = apply(who, downtime.correction_entry({"solo": False}, {"solo": True})).downtime
+    assert apply_entry(who, downtime.correction_entry({"solo": False}, None)).downtime is None
+    solo = apply_entry(who, downtime.correction_entry({"solo": False}, {"solo": True})).downtime
     assert solo == Downtime(is_solo=True, vices=2, drifts=1)
-    assert apply(agent(), downtime.correction_entry(None, {"solo": False})).downtime == Downtime(drifts=1)
+    assert apply_entry(agent(), downtime.correction_entry(None, {"solo": False})).downtime == Downtime(
+        drifts=1
+    )
 
 
 # --- harm ---
@@ -270,10 +272,10 @@ def test_a_downtime_is_put_right() -> None:
 
 def test_two_boxes_in_a_suit_and_then_one_card_fewer_there() -> None:
     who = agent(harm=boxes("s physical"))
-    assert cards_fewer(who, Suit.SWORDS, RULES) == 0
+    assert cards_lost_to_harm(who, Suit.SWORDS, RULES) == 0
     assert find(who, "harm s").notes == ("The last box of Swords: one card fewer there.",)
     hurt = do(who, "harm s", kind="trauma")
-    assert cards_fewer(hurt, Suit.SWORDS, RULES) == 1
+    assert cards_lost_to_harm(hurt, Suit.SWORDS, RULES) == 1
     assert find(hurt, "harm s").reasons == (
         "Swords has no free box: all two are filled. There is room in Cups, Wands and Pentacles.",
     )
@@ -298,7 +300,7 @@ def test_trauma_heals_by_a_heart_to_heart_or_a_virtue() -> None:
     who = agent(harm=boxes("s trauma"), virtues=VIRTUES)
     assert do(who, "trauma", box="s trauma", way="heart").harm == ()
     line = entry(who, "trauma", box="s trauma", way="virtue 1")
-    assert (apply(who, line).harm, line.data["virtue"]) == ((), "brave")
+    assert (apply_entry(who, line).harm, line.data["virtue"]) == ((), "brave")
     assert find(agent(), "trauma").reasons == ("You carry no trauma. Other harm heals in downtime.",)
 
 
@@ -309,12 +311,12 @@ def test_harm_of_one_kind_twice_is_told_once() -> None:
 
 def test_what_is_gone_already_does_no_harm_to_an_old_line() -> None:
     line = Entry("healed", 0, {"healed": ["s physical"], "downtime": {"used": 1}})
-    assert apply(agent(contacts=(MARA,)), line) == agent()
+    assert apply_entry(agent(contacts=(MARA,)), line) == agent()
 
 
 def test_a_vision_card_comes_once() -> None:
     card = Card.from_code("m0")
-    assert apply(agent(visions=(card,)), Entry("woke", 0, {"visions": ["m0"]})).visions == (card,)
+    assert apply_entry(agent(visions=(card,)), Entry("woke", 0, {"visions": ["m0"]})).visions == (card,)
 
 
 def test_a_downtime_remembers_what_was_done() -> None:

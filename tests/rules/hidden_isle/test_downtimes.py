@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from characters.hidden_isle.rules import offers
-from characters.hidden_isle.rules.agent import Agent, apply
+from characters.hidden_isle.rules.agent import Agent, apply_entry
 from characters.hidden_isle.rules.creation import first_entry
 from characters.hidden_isle.rules.downtime import begin_entry
 from characters.hidden_isle.rules.validity import difference_between, still_stands
@@ -23,14 +23,14 @@ START = [first_entry(DRAFT, RULES)]
 def lived(data: Any) -> list[Entry]:
     """Return the ledger of two random downtimes with what lies between, each step under every limit."""
     lines = list(START)
-    who = reduce(apply, lines, Agent())
+    who = reduce(apply_entry, lines, Agent())
     for _ in range(2):
         lines.append(begin_entry({"solo": data.draw(st.booleans())}))
-        who = apply(who, lines[-1])
+        who = apply_entry(who, lines[-1])
         for _ in range(data.draw(st.integers(1, 16))):
             if line := _tried(data, who):
                 lines.append(line)
-                who = apply(who, line)
+                who = apply_entry(who, line)
                 keeps_every_limit(who)
     return lines
 
@@ -38,7 +38,7 @@ def lived(data: Any) -> list[Entry]:
 def _tried(data: Any, who: Agent) -> Entry | None:
     """Return the line of a drawn open offer, None where its answers do not fit together."""
     moves = offers.legal_moves(who, RULES)
-    everything = [offer for offer in offers.offers(who, Table(RULES)) if offer.is_open]
+    everything = [offer for offer in offers.all_offers(who, Table(RULES)) if offer.is_open]
     offer: Offer = data.draw(st.sampled_from(moves if moves and data.draw(st.integers(0, 3)) else everything))
     try:
         return offers.entry_of(who, offer, drawn_answers(data.draw, offer), RULES)
@@ -50,9 +50,9 @@ def _tried(data: Any, who: Agent) -> Entry | None:
 @given(st.data())
 def test_random_downtimes_keep_every_limit_and_replay_equal(data: Any) -> None:
     lines = lived(data)
-    who = reduce(apply, lines, Agent())
+    who = reduce(apply_entry, lines, Agent())
     stored = [Entry(line.kind, line.xp, json.loads(json.dumps(dict(line.data)))) for line in lines]
-    again = reduce(apply, stored, Agent())
+    again = reduce(apply_entry, stored, Agent())
     assert again == who
     assert not difference_between(who, again).sentences
     assert who.xp == sum(line.xp for line in lines)
@@ -66,14 +66,14 @@ def test_every_line_stands_where_it_was_written_and_is_a_sentence(data: Any) -> 
         assert still_stands(who, Entry(line.kind, line.xp, json.loads(json.dumps(dict(line.data)))))
         assert describe_entry(line)[0].isupper()
         assert describe_entry(line)[-1] in "." or line.kind == "prepared"
-        who = apply(who, line)
+        who = apply_entry(who, line)
 
 
 @settings(max_examples=at_night(500, 20))
 @given(st.data())
 def test_every_offer_has_a_code_of_its_own_and_reasons_in_sentences(data: Any) -> None:
-    who = reduce(apply, lived(data), Agent())
-    every = list(offers.offers(who, Table(RULES)))
+    who = reduce(apply_entry, lived(data), Agent())
+    every = list(offers.all_offers(who, Table(RULES)))
     assert len({offer.code for offer in every}) == len(every)
     assert {offer.group for offer in every} == {group.key for group in offers.GROUPS}
     assert all(why.endswith(".") and why[0].isupper() for offer in every for why in offer.reasons)

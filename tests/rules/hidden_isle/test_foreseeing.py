@@ -1,6 +1,6 @@
 """What a downtime brings an agent is told before it begins, and a correction touches no later one."""
 
-from characters.hidden_isle.rules.agent import Agent, Downtime, Odyssey, Trait, apply
+from characters.hidden_isle.rules.agent import Agent, Downtime, Odyssey, Trait, apply_entry
 from characters.hidden_isle.rules.downtime import begin_entry, correction_entry, foreseen_sentences
 from characters.socket.rules import Entry
 from tests.rules.hidden_isle.lives import RULES, agent, boxes
@@ -46,7 +46,7 @@ def test_a_downtime_that_takes_anothers_place_says_what_goes() -> None:
 
 
 def test_a_correction_says_what_it_changes() -> None:
-    on = apply(agent(), begin_entry(HAND))
+    on = apply_entry(agent(), begin_entry(HAND))
     assert told(on, correction_entry(HAND, SOLO)) == ("Then three actions left, not two.",)
     assert told(on, correction_entry(HAND, None)) == (
         "Their downtime ends. What they did in it stays, and can be taken back line by line.",
@@ -54,8 +54,8 @@ def test_a_correction_says_what_it_changes() -> None:
 
 
 def test_a_correction_leaves_a_later_downtime_as_it_is() -> None:
-    later = apply(agent(), begin_entry({**HAND, "key": "two"}))
-    assert apply(later, correction_entry(HAND, SOLO)).downtime == later.downtime
+    later = apply_entry(agent(), begin_entry({**HAND, "key": "two"}))
+    assert apply_entry(later, correction_entry(HAND, SOLO)).downtime == later.downtime
     assert told(later, correction_entry(HAND, SOLO)) == (
         "This downtime is over for them. What they did in it stays.",
     )

@@ -6,7 +6,7 @@ import pytest
 
 from characters.hidden_isle.rules import offers
 from characters.hidden_isle.rules.agent import SKILLS, TRACKS, Agent, Downtime, Drive, Trait
-from characters.hidden_isle.rules.granting import GRANTS, GROUPS, award_entry, exceptions
+from characters.hidden_isle.rules.granting import GRANTS, GROUPS, award_entry, exception_offers
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.odyssey import settle_waking
 from characters.hidden_isle.rules.validity import difference_between, other_seats_touched, still_stands
@@ -50,15 +50,15 @@ def test_one_xp_marks_one_track(track: str) -> None:
 @pytest.mark.parametrize("track", ["s", "c", "w", "p"])
 def test_a_full_suit_track_gives_a_skill_point_of_that_suit_and_resets(track: str) -> None:
     after = do(marked(track, 6), f"mark {track}")
-    assert (after.track(track), after.point(track)) == (0, 1)
+    assert (after.track(track), after.points_to_spend(track)) == (0, 1)
     assert sum(after.points) == 1
 
 
 def test_a_full_ability_track_gives_a_new_ability_and_resets() -> None:
     after = do(marked("ability", 6), "mark ability")
-    assert (after.track("ability"), after.point("ability")) == (0, 1)
+    assert (after.track("ability"), after.points_to_spend("ability")) == (0, 1)
     grown = do(after, "ability", name="Second sight")
-    assert (grown.abilities, grown.point("ability")) == (("Second sight",), 0)
+    assert (grown.abilities, grown.points_to_spend("ability")) == (("Second sight",), 0)
 
 
 def test_without_xp_nothing_is_marked() -> None:
@@ -67,7 +67,7 @@ def test_without_xp_nothing_is_marked() -> None:
 
 def test_a_point_raises_a_skill_of_its_suit() -> None:
     after = do(with_point("s"), "skill study")
-    assert (after.rating("study"), after.point("s")) == (1, 0)
+    assert (after.rating("study"), after.points_to_spend("s")) == (1, 0)
     assert find(with_point("s"), "skill slip").reasons == (
         "You have no skill point of Cups. Its full track gives one.",
     )
@@ -182,10 +182,14 @@ def test_the_seer_takes_any_harm_away() -> None:
 
 
 def test_only_what_there_is_can_be_granted_on() -> None:
-    bare = {offer.group for offer in exceptions(Agent(unlocked=frozenset(SKILLS)), Table(RULES))}
+    bare = {offer.group for offer in exception_offers(Agent(unlocked=frozenset(SKILLS)), Table(RULES))}
     assert bare == {"xp", "trait", "gift"}
     rich = agent(vices=VIRTUES, harm=boxes("s trauma"))
-    assert {offer.group for offer in exceptions(rich, Table(RULES))} == GRANTS == {one.key for one in GROUPS}
+    assert (
+        {offer.group for offer in exception_offers(rich, Table(RULES))}
+        == GRANTS
+        == {one.key for one in GROUPS}
+    )
 
 
 # --- standing ---

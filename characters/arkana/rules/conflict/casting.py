@@ -7,7 +7,7 @@ from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.conflict.position import Fighter, Place, Position, Side, fighter_of
 from characters.arkana.rules.conflict.scene import new, outcome
 from characters.arkana.rules.kit import KitPlace as Kept
-from characters.arkana.rules.kit import Piece, Spell, code_of_ratings, counted, ratings_of
+from characters.arkana.rules.kit import Piece, Spell, code_of_ratings, pluralized, ratings_of
 from characters.socket.rules import EntriesBySeat, Entry
 
 CombatantFacts = dict[str, Any]
@@ -86,19 +86,19 @@ def _moved_pieces(fighter: Fighter, start: Mapping[str, Any], sheet: Arkana) -> 
     pieces = [Piece.read(told) for told in (*start["equipment"], *start["pack"])]
     for (was, word), piece in zip(kept, pieces, strict=True):
         now = "equipment" if word in fighter.equipped else "pack" if word in fighter.pack else ""
-        if now != was and piece in sheet.kept(was):
+        if now != was and piece in sheet.pieces_at(was):
             yield piece, was.value, now
 
 
 def _begun_in_words(title: str, rounds: int) -> str:
-    length = f" of {counted(rounds, 'round')}" if rounds else ", over before its first round"
+    length = f" of {pluralized(rounds, 'round')}" if rounds else ", over before its first round"
     told = f"A conflict{length}{f': {title}' * bool(title)}"
     return told if told.endswith((".", "!", "?", "…")) else f"{told}."
 
 
 def _outcome_sentences(entry: Entry, moved: Sequence[Moved]) -> Iterator[str]:
     for area, change in entry.data["wounds"].items():
-        yield f"{counted(change, 'Wound')} to {area.capitalize()}."
+        yield f"{pluralized(change, 'Wound')} to {area.capitalize()}."
     if entry.data["is_out"]:
         yield "Incapacitated."
     if entry.xp:

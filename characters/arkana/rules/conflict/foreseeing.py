@@ -34,7 +34,7 @@ def attack(position: Position, top: Declared) -> Foreseen | None:
     by, at = position.fighter(top.by), position.fighter(top.at)
     if not (by.is_known and at.is_known) or top.area is None or top.cause:
         return None
-    spread = odds.result_chances(check_of(position, by, top, Act.DIMINISH))
+    spread = odds.chance_by_result(check_of(position, by, top, Act.DIMINISH))
     damage = [max(0, score) for score in spread]  # Ruling A6
     if top.dodged:
         return Foreseen((min(damage), max(damage)), {0: Fraction(1)})
@@ -52,7 +52,9 @@ def defended(position: Position, top: Declared, area: Area) -> Fraction | None:
     bare = attack(position, top)
     if bare is None:
         return None
-    defence = odds.result_chances(check_of(position, at, _declared_reaction("defend", at, area), Act.ENHANCE))
+    defence = odds.chance_by_result(
+        check_of(position, at, _declared_reaction("defend", at, area), Act.ENHANCE)
+    )
     return sum(
         (
             chance * Foreseen(bare.damage, attack_on(position, top, at.focus + max(0, score))).hurts
@@ -66,7 +68,7 @@ def attack_on(position: Position, top: Declared, focus: int) -> Chances:
     """Return the chances of Wounds from *top* against so much *focus*."""
     by, at = position.fighter(top.by), position.fighter(top.at)
     return _wound_chances(
-        odds.result_chances(check_of(position, by, top, Act.DIMINISH)), at, top.wounds, focus
+        odds.chance_by_result(check_of(position, by, top, Act.DIMINISH)), at, top.wounds, focus
     )
 
 
@@ -76,7 +78,7 @@ def dodged(position: Position, top: Declared, area: Area) -> Fraction | None:
     if not (by.is_known and at.is_known) or top.area is None:
         return None
     base = by.base(Act.DIMINISH, top.area)  # Ruling A9
-    spread = odds.result_chances(check_of(position, at, _declared_reaction("dodge", at, area), Act.CONTROL))
+    spread = odds.chance_by_result(check_of(position, at, _declared_reaction("dodge", at, area), Act.CONTROL))
     return sum((chance for score, chance in spread.items() if score > base), Fraction())
 
 
@@ -86,7 +88,7 @@ def _declared_reaction(kind: str, fighter: Fighter, area: Area) -> Declared:
     )
 
 
-def _wound_chances(spread: odds.Spread, at: Fighter, area: Area, focus: int) -> Chances:
+def _wound_chances(spread: odds.ChanceByNumber, at: Fighter, area: Area, focus: int) -> Chances:
     """Return the chances of Wounds of who is hit, up to what they can bear (Ruling A18)."""
     held = at.body if area is Area.BODY else at.spirit
     most, chances = at.mastery(area) - held, dict[int, Fraction]()

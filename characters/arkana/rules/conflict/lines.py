@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields, replace
 from itertools import zip_longest
 from typing import Any
 
-from characters.arkana.rules.arkana import read_rules
+from characters.arkana.rules.arkana import house_rules_of_json
 from characters.arkana.rules.conflict.casting import begun, read_fighter
 from characters.arkana.rules.conflict.moves import parted, read
 from characters.arkana.rules.conflict.position import (
@@ -87,7 +87,7 @@ def figures(cast: Mapping[str, Any], house_rules: Mapping[str, Any]) -> tuple[Li
 
     ValueError names every reason why it cannot begin.
     """
-    position = begun(cast, read_rules(house_rules))
+    position = begun(cast, house_rules_of_json(house_rules))
     hidden = (fighter for fighter in position.fighters if fighter.side is Side.ARBITER)
     told: Told = {
         fighter.seat: {key: getattr(fighter, key) for key in FIGURES if key != "names"} for fighter in hidden
@@ -108,7 +108,7 @@ def begin(setup: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Conflict:
         read_fighter(told) if "cells" in told else _fighter_without_figures(told)
         for told in setup["fighters"]
     )
-    return Conflict(new(fighters, read_rules(house_rules)))
+    return Conflict(new(fighters, house_rules_of_json(house_rules)))
 
 
 def _fighter_without_figures(told: Mapping[str, str]) -> Fighter:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from characters.arkana.rules.conflict.position import Event, Happened, Position, Side
-from characters.arkana.rules.kit import counted
+from characters.arkana.rules.kit import pluralized
 from characters.arkana.rules.phrases import Area
 
 
@@ -28,7 +28,7 @@ def wound(position: Position, seat: str, wounds: int, area: Area) -> Happened:
         return position, ()
     body, spirit = (taken, 0) if area is Area.BODY else (0, taken)
     hurt = replace(fighter, body=fighter.body + body, spirit=fighter.spirit + spirit)
-    words = f"{fighter.name} takes {counted(taken, 'Wound')} to {area.title}."
+    words = f"{fighter.name} takes {pluralized(taken, 'Wound')} to {area.title}."
     events = [Event("wounds", words, seat, taken, position.shown(seat, ""))]
     if hurt.is_out:
         hurt = replace(hurt, actions=0)
