@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from characters.arkana.rules.arkana import read_ladder
+from characters.arkana.rules.arkana import ladder_of_text
 from characters.arkana.rules.checks import ladder_in_words
 from characters.arkana.rules.conflict import Fighter, Move, Phase, Position, Side, moves
 from characters.arkana.rules.conflict.moves import LONGEST_RULING, Want, parted
@@ -267,7 +267,7 @@ def _target(position: Position, move: Move, want: Want, fighter: Fighter | None)
 
 @lru_cache
 def _target_in(targets: str, *, may_fail: bool) -> Question:
-    ladder = ladder_in_words(read_ladder(targets))
+    ladder = ladder_in_words(ladder_of_text(targets))
     if may_fail:
         hint = f"Left empty, one more than Base Score and Act Mastery together. Else: {ladder}."
         return Question("target", "Target", 20, hint=hint, required=False)

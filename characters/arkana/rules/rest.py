@@ -50,16 +50,16 @@ def recovery_problems(rest: Rest, name: str, area: object, assists: Sequence[str
     yield from _assist_problems(rest, name, assists)
 
 
-def _assist_problems(rest: Rest, name: str, assists: Sequence[str]) -> Iterator[Problem]:
+def _assist_problems(rest: Rest, healer: str, assists: Sequence[str]) -> Iterator[Problem]:
     """Yield what keeps each of *assists*: they give up their own healing for one other character's recovery."""
     for name, times in Counter(assists).items():
         if times > 1:
             said = f"{name} assists with a single roll: name each ally once."
-        elif name == name:
+        elif name == healer:
             said = f"{name} heals here: only another character can assist."
         elif rest.has_healed(name):
             said = f"{name} has healed in this Rest, and so assists nobody; the next Rest brings the choice anew."
-        elif rest.names_helped_by(name) - {name}:
+        elif rest.names_helped_by(name) - {healer}:
             helped = min(rest.names_helped_by(name))
             said = f"{name} assists {helped} in this Rest, and may assist one character only."
         else:

@@ -55,7 +55,7 @@ CAPS = {"flinch": FLINCH, "blink": BLINK, "burn": BURN, "blind_burn": BLIND_BURN
 
 
 def start_of_dream(deck_size: int, awareness: int) -> DreamingMind:
-    """Return how a dream begins (Ruling B21): two of *deck_size* cards set aside, then a draw to Maximum *awareness*."""
+    """Return how a dream begins (Ruling B21): two of the cards set aside, then a draw to Maximum *awareness*."""
     left = max(0, deck_size - SET_ASIDE)
     present = min(awareness, left)
     return DreamingMind(present, 0, left - present, awareness)
