@@ -11,7 +11,7 @@ from characters.beckoning_dream.paper import Words as DreamerWords
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Bond
 from characters.hidden_isle.rules.agent import Contact, Drive, Trait
-from characters.pages.prints import page_job
+from characters.pages.prints import sheet_page_job
 from characters.socket.rules import Table, Words
 from characters.systems import SYSTEMS
 from printing.job import Job
@@ -90,7 +90,7 @@ def typed_sheet(key: str, typed: dict[str, str]) -> Job:
     system, words = SYSTEMS[key], Words("Ysolde Marrow", "she / her", "the Tuesday table", typed)
     state = FULL.get(key, system.rules.blank)
     drawn = system.shows.paper(state, Table(system.rules.house_rules), words, "a4")
-    return page_job(key, "a4", {**drawn, "state": "as of 20 November", "typed": typed}, words.name)
+    return sheet_page_job(key, "a4", {**drawn, "state": "as of 20 November", "typed": typed}, words.name)
 
 
 def longest(key: str, field: str, kind: str) -> str:

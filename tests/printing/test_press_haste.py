@@ -11,7 +11,7 @@ from weasyprint import css, layout
 from weasyprint.layout import inline
 
 from characters.beckoning_dream.opponents import EFFORT
-from characters.pages.prints import blank_job, page_job
+from characters.pages.prints import blank_job, sheet_page_job
 from characters.socket.rules import Words
 from characters.systems import SYSTEMS
 from decks.cutting import job_of_cards_to_cut
@@ -65,7 +65,7 @@ PAGES = {
     "a card of its own size": functools.partial(job_of_cards_to_cut, DECK[:2], Manner(OWN), TYPED),
     "a seal": functools.partial(pdf_job, read_seal(SEAL), 100, Manner("letter", "sparing")),
     "a sheet of a game without paper": functools.partial(
-        page_job, "skeleton", "a4", {"words": Words(TYPED), "typed": {"words": TYPED}}, TYPED
+        sheet_page_job, "skeleton", "a4", {"words": Words(TYPED), "typed": {"words": TYPED}}, TYPED
     ),
 }
 
