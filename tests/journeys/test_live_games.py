@@ -27,6 +27,12 @@ OUTSIDE = """selectors => selectors.flatMap(one => [...document.querySelectorAll
   const {width, top, left, bottom, right} = each.getBoundingClientRect();
   return !width || top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1;
 }).map(each => one + " " + Math.round(each.getBoundingClientRect().bottom)))"""
+# Which cards of the Seeresses lie over the hand beneath them.
+OVER_THE_HAND = """() => {
+  const hand = document.querySelector(".hands")?.getBoundingClientRect().top ?? Infinity;
+  return [...document.querySelectorAll(".seer .wide")]
+    .filter(each => each.getBoundingClientRect().bottom > hand + 1).map(() => "over the hand");
+}"""
 IN_SIGHT = [
     "#waits",
     "#fell h2",
@@ -107,7 +113,8 @@ def outside(page: Page) -> list[str]:
     for window in WINDOWS:
         page.set_viewport_size(window)  # type: ignore[arg-type]
         page.evaluate("scrollTo(0, 0)")
-        found += [f"{window['width']}: {one}" for one in page.evaluate(OUTSIDE, IN_SIGHT)]
+        seen = [*page.evaluate(OUTSIDE, IN_SIGHT), *page.evaluate(OVER_THE_HAND)]
+        found += [f"{window['width']}: {one}" for one in seen]
     return found
 
 
