@@ -191,6 +191,7 @@ urlpatterns = [
     path("scenes/<slug:slug>/move/", scenes.move, name="scene_move"),
     path("scenes/<slug:slug>/take-back/", scenes.take_back, name="scene_take_back"),
     path("scenes/<slug:slug>/end/", scenes.end, name="scene_end"),
+    path("scenes/<slug:slug>/again/", scenes.again, name="scene_again"),
     path("how-we-read-the-rules/", house_rules.rulings, name="rulings"),
     path(
         "campaigns/<slug:campaign_slug>/<slug:system_key>/<slug:board_key>/", boards.table_board, name="board"

@@ -349,6 +349,7 @@ ROUTES = (
     Route(
         "characters:scene_end", "over", post=GM_303, htmx=GM_303, data={"seen": "@over_number", "session": ""}
     ),
+    Route("characters:scene_again", "over", post="302 404 404 404 422 404 404", data={"op_id": "@op"}),
     Route("characters:opponents", "gate arkana", MEMBERS),
     Route("characters:opponent_new", "gate arkana npc", GM, GM_303, data={**NPC, "op_id": "@op"}),
     Route("characters:opponent", "warden", GM),

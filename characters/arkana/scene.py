@@ -1,6 +1,6 @@
 """A Conflict of the Arkana Engine as a scene that a whole table plays."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -57,6 +57,19 @@ def opening(answers: Answers) -> tuple[str, ...]:
     """Return the ambush, if there is one; else the die for Advantage waits."""
     side = answers.get("advantage")
     return (f"ambush {side}",) if side in AMBUSHES else ()
+
+
+def gathered_again(setup: Mapping[str, Any], sheets: Mapping[str, Arkana]) -> dict[str, Any]:
+    """Return *setup* with the characters as their *sheets* (by slug) are now; all others come as they came."""
+    seats = {seat: slug for seat, slug in setup["seats"].items() if slug in sheets}
+    fighters = []
+    for told in setup["fighters"]:
+        seat, name, place = told["seat"], told["name"], told["place"]
+        if seat in seats:
+            fighters.append(told_of(sheets[seats[seat]], seat, name, Side.PLAYERS, place))
+        elif seat not in setup["seats"]:
+            fighters.append(told)
+    return {**setup, "fighters": fighters, "seats": seats}
 
 
 # --- as it is played by its lines ---
@@ -126,6 +139,7 @@ CONFLICT: SceneKind[Arkana, HouseRules] = SceneKind(
     draft=drafted,
     gather=gather,
     opening=opening,
+    again=gathered_again,
     setup=lines.opened,
     first=lines.figures,
     play=KIND,

@@ -18,6 +18,7 @@ from play.models import Line, Record
 from play.rules.kinds import IllegalMoveError
 from play.rules.knowing import Known, LogLine
 from play.rules.lines import ALL_KNOWING, WATCHER
+from play.rules.lines import Line as Said
 
 # --- reading ---
 
@@ -133,18 +134,56 @@ def begin(
         first = kind.first(cast, house_rules)
     except ValueError as error:
         raise RefusedError.because(str(error)) from error
-    there = {each.slug: each for each in Character.objects.filter(slug__in=cast["seats"].values())}
-    players = {seat: there[slug].owner for seat, slug in cast["seats"].items()}
+    moves = [(kind.runs, made) for made in kind.opening(answers)]
+    return _kept(campaign, system, kind, kind.setup(cast), house_rules, first, moves, op_id=op_id, by=by)
+
+
+def begin_again(scene: Scene, *, op_id: str, by: User) -> Scene:
+    """Begin another scene with who was in *scene*, which is over: characters as they are now, others as they came.
+
+    A known *op_id* returns the first. RefusedError says why it cannot begin.
+    """
+    if not scene.ended_at:
+        raise RefusedError.because("It is not over yet: end it first.")
+    kind = kind_of(scene.system, scene.kind)
+    sheets = _sheets_by_slug(still_there(scene))
+    setup = {**kind.again(scene.cast, sheets), "title": scene.title}
+    _version, rules = ledger.house_rules_of_campaign(scene.campaign_id, scene.system)
+    acts = remembering.acts_so_far(scene.record)
+    first = acts[0].lines if acts and not acts[0].number else ()  # what only some know of who is in it
+    try:
+        kind.play.begin(setup, asdict(rules))
+    except ValueError as error:
+        raise RefusedError.because(str(error)) from error
+    told = (scene.campaign, scene.system, kind, setup, asdict(rules), first)
+    return _kept(*told, [], op_id=op_id, by=by)
+
+
+def _kept(
+    campaign: Campaign,
+    system: str,
+    kind: SceneKind[Any, Any],
+    setup: Mapping[str, Any],
+    house_rules: Mapping[str, Any],
+    first: Sequence[Said],
+    moves: Sequence[tuple[str, str]],
+    *,
+    op_id: str,
+    by: User,
+) -> Scene:
+    there = {each.slug: each for each in Character.objects.filter(slug__in=setup["seats"].values())}
+    players = {seat: there[slug].owner for seat, slug in setup["seats"].items()}
 
     def keep(record: Record, _outcome: Any) -> None:
-        made = Scene.objects.create(record=record, campaign=campaign, system=system, title=title, begun_by=by)
+        made = Scene.objects.create(
+            record=record, campaign=campaign, system=system, title=setup["title"], begun_by=by
+        )
         made.characters.set(there.values())
 
     try:
         record = keeper.begin(
-            kind.play, kind.setup(cast), {kind.runs: by, **players}, op_id=op_id, campaign=campaign,
-            house_rules=house_rules, first=first, opening=[(kind.runs, move) for move in kind.opening(answers)], by=by,
-            beside=keep,
+            kind.play, setup, {kind.runs: by, **players}, op_id=op_id, campaign=campaign, house_rules=house_rules,
+            first=first, opening=moves, by=by, beside=keep,
         )  # fmt: skip
     except OutdatedError as error:
         raise RefusedError.because("This form was sent before. Load the page anew.") from error
@@ -211,9 +250,12 @@ def still_there(scene: Scene) -> list[Character]:
 
 def outcome(scene: Scene, there: Sequence[Character]) -> Mapping[str, Any] | None:
     """Return the line that each of those *still_there* gets, by slug; None: it goes on."""
+    return kind_of(scene.system, scene.kind).outcome(played(scene), scene.cast, _sheets_by_slug(there))
+
+
+def _sheets_by_slug(there: Sequence[Character]) -> dict[str, Any]:
     states = ledger.states_by_pk(there)
-    sheets = {each.slug: states[each.pk].sheet for each in there}
-    return kind_of(scene.system, scene.kind).outcome(played(scene), scene.cast, sheets)
+    return {each.slug: states[each.pk].sheet for each in there}
 
 
 def end(scene: Scene, session: GameSession | None, *, seen: int, by: User) -> list[LedgerLine]:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from campaigns.forms import OpForm
 from campaigns.http import PlayerRequest, form_page, posted_data, see_other
 from campaigns.models import Campaign
 from characters.ledger import ledger, scenes
@@ -146,6 +147,23 @@ def end(request: PlayerRequest, slug: str) -> HttpResponse:
     return see_other(found.get_absolute_url())
 
 
+@require_POST
+@login_required
+def again(request: PlayerRequest, slug: str) -> HttpResponse:
+    """Begin another scene with the same fighters, once this one is over."""
+    found = _found(request, slug)
+    if not found.is_run:
+        raise Http404
+    form = OpForm(request.POST)
+    if not form.is_valid():
+        return _show(request, Stage(request, found), status=422, refused=str(_("Load the page anew.")))
+    try:
+        begun = scenes.begin_again(found, op_id=form.cleaned_data["op_id"], by=request.user)
+    except RefusedError as error:
+        return _show(request, Stage(request, found), status=422, refused=str(error))
+    return see_other(begun.get_absolute_url())
+
+
 def _done(request: PlayerRequest, found: Scene, seat: str = "") -> HttpResponse:
     """Show the scene with what *seat* might do next; with nobody in mind, what the first who can might do."""
     if request.htmx:
@@ -154,8 +172,8 @@ def _done(request: PlayerRequest, found: Scene, seat: str = "") -> HttpResponse:
     return see_other(f"{url}?as={seat}" if seat.isalnum() else url)
 
 
-def _show(request: PlayerRequest, stage: Stage, status: int = 200) -> HttpResponse:
-    context = {"stage": stage, "is_stale": status == 409, "section": "campaigns"}
+def _show(request: PlayerRequest, stage: Stage, status: int = 200, refused: str = "") -> HttpResponse:
+    context = {"stage": stage, "is_stale": status == 409, "refused": refused, "section": "campaigns"}
     if request.htmx:
         template = (
             "_scene_tracker" if request.htmx.target == TRACKER and request.method == "GET" else "_scene"

@@ -92,6 +92,8 @@ class SceneKind(Generic[Sheet, Rules]):
     set down, and *draft* what that makes of them. *gather* makes the cast (JSON) of those who come, under a "seats"
     that gives the slug of each seat that is a character's; *setup* is what all may read of it, *first* the lines that
     tell the rest to whom it concerns (ValueError says why it cannot begin), *opening* the moves made at once.
+    *again* makes of such a setup that of another scene, with the characters as their sheets (by slug) are now; who has
+    none any more does not come.
     *options* are the moves of these seats; with "" among them, those too that whoever runs it may make at any time.
     *likely* are the groups whose rows are open on the page before anybody asks for them, the likeliest first; those in
     one tuple stand together, under the first of them. *foresee* says what one of them may bring.
@@ -117,6 +119,7 @@ class SceneKind(Generic[Sheet, Rules]):
     setup: Callable[[Mapping[str, Any]], dict[str, Any]]
     first: Callable[[Mapping[str, Any], Mapping[str, Any]], tuple[Line, ...]]
     opening: Callable[[Answers], tuple[str, ...]]
+    again: Callable[[Mapping[str, Any], Mapping[str, Sheet]], dict[str, Any]]
     play: kinds.Kind[Any]
     runs: str
     settle: str

@@ -751,6 +751,52 @@ def test_who_has_left_the_table_keeps_their_ledger(fight: Fight) -> None:
     ]
 
 
+def again(fight: Fight, client: Any, op_id: str) -> Any:
+    return client.post(reverse("characters:scene_again", args=[fight.scene.slug]), {"op_id": op_id})
+
+
+def test_another_begins_with_the_same_fighters_once_it_is_over(fight: Fight) -> None:
+    check_again(fight)
+
+
+def check_again(fight: Fight) -> None:
+    """Characters come with the Wounds and the Kit that they left with, the others as they came, figures unseen."""
+    fight.play(
+        "equip p1 armor2", "resolve", "drop p1 close1", "done players", "drop n3 close1",
+        "attack n3>p1 area=body wounds=body", "resolve dice=543", "stop",
+    )  # fmt: skip
+    assert again(fight, fight.ada, op()).status_code == 422
+    finish(fight)
+    assert "Again, with the same fighters" in fight.ada.get(fight.url).text
+    assert "Again, with the same fighters" not in fight.bo.get(fight.url).text
+    assert [again(fight, client, op()).status_code for client in (fight.bo, fight.cy)] == [404, 404]
+    same = op()
+    answers = [again(fight, fight.ada, same) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [303, 303]
+    made = Scene.objects.exclude(pk=fight.scene.pk).get()
+    before, now = fight.position, scenes.played(made).position
+    assert [(each.name, each.side) for each in now.fighters] == [
+        (each.name, each.side) for each in before.fighters
+    ]
+    assert (now.fighter("p1").body, now.fighter("p1").equipped) == (1, ("armor2",))
+    assert (before.fighter("n3").equipped, now.fighter("n3").equipped) == ((), ("close1",))
+    assert (now.fighter("n3").scores, now.fighter("n3").names) == (
+        before.fighter("n3").scores,
+        before.fighter("n3").names,
+    )
+    assert not scenes.known(made, {"p1"}).position.position.fighter("n3").is_known
+    assert made.get_absolute_url() == answers[0]["Location"]
+    assert fight.ada.get(made.get_absolute_url()).status_code == 200
+
+
+def test_who_cannot_enter_is_named_where_another_would_begin(fight: Fight) -> None:
+    fight.play("done players", "attack n3>p1 close1 area=body wounds=body", "resolve dice=666", "stop")
+    finish(fight)
+    answer = again(fight, fight.ada, op())
+    assert (answer.status_code, Scene.objects.count()) == (422, 1)
+    assert "Brand Oakes is incapacitated: they can enter once they have recovered." in words(answer)
+
+
 def test_after_the_end_nothing_moves(fight: Fight) -> None:
     bloody(fight)
     finish(fight)
