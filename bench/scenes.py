@@ -29,10 +29,10 @@ def figures() -> list[Row]:
     asking, url = visitor(ada), scene.get_absolute_url()
     kind = scenes.kind_of(SYSTEM, KIND)
     full = scenes.played(Scene.objects.get(pk=scene.pk))
-    line = _lines(full.position)[0]
+    line = [each.code for each in kind.play.options(full, kind.runs) if not (each.reasons or each.asks)][-1]
 
     def answered() -> None:
-        list(kind.options(full, {"", full.position.fighters[0].seat}))
+        list(kind.options(full, {"", full.position.fighters[-1].seat}))
         kind.play.option_of(full, kind.runs, line)
         for said in kind.play.decide(full, kind.runs, line):
             kind.play.apply(full, said.text)

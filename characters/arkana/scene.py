@@ -86,16 +86,16 @@ def wants(now: lines.Conflict) -> Want | None:
     return Want(What.MOVE, frozenset(seat or lines.ARBITER for seat in awaited(now.position)["awaited"]))
 
 
-def options_of(now: lines.Conflict, seat: str) -> Iterator[Option]:
-    """Yield what *seat* might do: the Arbiter for everybody."""
+def options_of(now: lines.Conflict, seat: str, move: str | None = None) -> Iterator[Option]:
+    """Yield what *seat* might do, the Arbiter for everybody: of an Arbiter's *move*, for those whom it names."""
     if now.is_settled or now.roll:
         return
     if now.position.phase is Phase.OVER:
         if seat == lines.ARBITER:
             yield ConflictOption(lines.SETTLE, "Write it into the ledgers")
         return
-    everybody = ("", *(fighter.seat for fighter in now.position.fighters))
-    yield from options(now.position, everybody if seat == lines.ARBITER else (seat,))
+    everybody = (fighter.seat for fighter in now.position.fighters if move is None or fighter.seat in move)
+    yield from options(now.position, ("", *everybody) if seat == lines.ARBITER else (seat,))
 
 
 KIND: Kind[lines.Conflict] = Kind(
@@ -113,6 +113,7 @@ KIND: Kind[lines.Conflict] = Kind(
     shows=lambda now: shown(now.position),
     outcome=lambda full: outcome(full.position),
     overtakes=lines.overtakes,
+    options_like=options_of,
 )
 
 

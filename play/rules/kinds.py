@@ -121,6 +121,8 @@ class Kind(Generic[Position]):
     - *says* (a line or stub, its reader's position after it): it in words, "" where the log needs none.
     - *shows* (an audience's position): what the page draws.
     - *outcome* (the keeper's position): how it ended, in a value of the kind's own.
+    - *options_like* (a seat's own position, that seat, a move): of the options at least those that the move may be,
+      where a kind has a short way to them.
     - *overtakes* (an act): whether a move that was shown before it may mean something else after it.
     """
 
@@ -138,10 +140,12 @@ class Kind(Generic[Position]):
     shows: Callable[[Position], Any]
     outcome: Callable[[Position], Any]
     overtakes: Callable[[Act], bool] = everything
+    options_like: Callable[[Position, str, str], Iterator[Option]] | None = None
 
     def option_of(self, position: Position, seat: str, move: str) -> Option:
         """Return the open option of *seat*, who knows *position*, that *move* is. Raises IllegalMoveError."""
-        for option in self.options(position, seat):
+        like = self.options_like
+        for option in like(position, seat, move) if like else self.options(position, seat):
             if option.is_made_by(move):
                 if option.reasons:
                     raise IllegalMoveError(" ".join(option.reasons))

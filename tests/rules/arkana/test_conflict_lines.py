@@ -252,7 +252,8 @@ def test_a_table_is_shown_and_offered_what_it_was(seed):
     random = Random(seed)
     world = World(cast_of(random), {"players_set": seed % 2 == 0}, random)
     for seat, line in steps(world, random):
-        before = world.full.position
+        before, own = world.full.position, world.full if seat == ARBITER else world.seen
+        assert KIND.option_of(own, seat, line) == replace(KIND, options_like=None).option_of(own, seat, line)
         world.move(seat, line)
         full, seen = world.full.position, world.seen.position
         ours = frozenset(f.seat for f in full.fighters if f.side is Side.PLAYERS)
