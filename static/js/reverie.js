@@ -47,6 +47,20 @@
     kept = [];
   });
 
+  // What fell just now moves once, as it falls: not what stood there before, and not while somebody types.
+  var stood = null;
+
+  document.addEventListener("htmx:beforeSwap", function () {
+    var fell = document.querySelector("#fell .t-result");
+    stood = fell ? fell.textContent : document.getElementById("fell") ? "" : null;
+  });
+
+  document.addEventListener("htmx:afterSwap", function () {
+    var fell = document.querySelector("#fell .t-result");
+    var isTyping = document.activeElement.matches("input[type=text], input[type=number], textarea");
+    if (fell && stood !== null && fell.textContent !== stood && !isTyping) { fell.classList.add("t-new"); }
+  });
+
   // A table that cannot be reached says so until it answers again.
   function lose(isLost) {
     var table = document.querySelector(".table");

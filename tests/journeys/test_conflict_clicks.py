@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from tests.characters.conflicts import GUARD, Fight, make_fight
 from tests.journeys.seats import seated
 
+LONGEST_MOTION = 900  # ms, of all that falls
 MOST = 3  # clicks that an attack may take whoever makes it
 WINDOWS: tuple[ViewportSize, ...] = ({"width": 1366, "height": 768}, {"width": 390, "height": 844})
 BOXES = """places => places.map(place => {
@@ -74,7 +75,9 @@ def test_an_attack_takes_three_clicks_and_all_that_counts_is_in_the_window(
     arbiter, bo, dee = (Counted(page, amiss) for page in table)
     bo.look("yours to act")
     dee.look("another may act")
+    dee.page.emulate_media(reduced_motion="reduce")
     attack_of_a_player(fight, arbiter, bo)
+    it_moves_once_as_it_falls(bo.page, dee.page)
     attack_of_the_arbiter(fight, arbiter, bo)
     expect(dee.page.locator("#fell .t-great")).to_be_visible()
     assert dee.page.evaluate("document.activeElement === document.body"), "what others did took the focus"
@@ -84,6 +87,24 @@ def test_an_attack_takes_three_clicks_and_all_that_counts_is_in_the_window(
         seen.look("over")
     assert amiss == []
     assert min(each.states for each in (arbiter, bo)) >= 3
+
+
+def it_moves_once_as_it_falls(page: Page, still: Page) -> None:
+    """What fell moves, within 900 ms; for who wants it still it has an edge. Drawn anew it does neither."""
+    drawn = (
+        "places => places.map(place => { const style = getComputedStyle(place); return [style.animationName, "
+        "1000 * (parseFloat(style.animationDuration) + parseFloat(style.animationDelay))]; })"
+    )
+    parts = "#fell .t-new .t-dice svg, #fell .t-new .t-great, #fell .t-new .t-sum li"
+    moved = page.locator(parts).evaluate_all(drawn)
+    assert {name for name, _end in moved} == {"t-falls", "t-lands"}
+    assert max(end for _name, end in moved) <= LONGEST_MOTION
+    expect(still.locator("#fell .t-new")).to_have_css("outline-width", "2px")
+    assert {name for name, _end in still.locator(parts).evaluate_all(drawn)} == {"none"}
+    page.locator("#do-maneuver, [data-lay-down]").first.click()
+    expect(page.locator("#fell .t-result")).to_be_visible()
+    expect(page.locator("#fell .t-new")).to_have_count(0)
+    page.goto(page.url)
 
 
 def attack_of_a_player(fight: Fight, arbiter: Counted, bo: Counted) -> None:
