@@ -376,7 +376,8 @@ def _apply(block: Block, found: Fit, body: Element) -> Counter[str]:
         if place is Place.BEGUN:
             _set_class(part, "cut")
     gone = [part for part, place in zip(block.parts, found.places, strict=True) if place is Place.OVERLEAF]
-    _remove(body, lambda one: one in gone)
+    if gone:
+        _remove(body, lambda one: one in gone)
     _remove(block.element, lambda one: not _stands(one, keys, own))
     for one in block.element.iter():
         if set(_needs(one)) <= own:  # decided here: whether as much of another block went does not matter
