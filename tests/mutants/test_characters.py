@@ -435,7 +435,7 @@ def without_it_a_broken_file_is_not_told(monkeypatch, guard):
     lax = {
         "_object_with_unique_names": dict,
         "_integer_of_digits": int,
-        "_decoded_text": lambda data: data.decode("utf-8", "replace"),
+        "_decode_utf8": lambda data: data.decode("utf-8", "replace"),
     }
     monkeypatch.setattr(files, guard, lax.get(guard, lambda *args: None))
 
@@ -1009,9 +1009,9 @@ GUARDS: tuple[Guard, ...] = (
         )
         for guard in [
             "_check_json_shape",
-            "_decoded_text",
+            "_decode_utf8",
             "_object_with_unique_names",
-            "_refuse_number_constant",
+            "_refuse_nan_or_infinity",
             "_integer_of_digits",
         ]
     ),
