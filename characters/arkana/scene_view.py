@@ -37,6 +37,7 @@ def shown(position: Position) -> Mapping[str, Any]:
         "now": PHASES.get(position.phase) or f"The turn of {position.turn.name_in_text}.",
         "round": position.round,
         "is_over": position.phase is Phase.OVER,
+        "ended": _ended(position),
         "figures": figures,
         "fields": fields,
         "unplaced": _there(figures, None, None),
@@ -51,6 +52,16 @@ def shown(position: Position) -> Mapping[str, Any]:
         "out": frozenset(fighter.seat for fighter in position.fighters if fighter.is_out),
         **awaited(position),
     }
+
+
+def _ended(position: Position) -> str:
+    """Return how it ended in a sentence, "" while it goes on: who could still go on."""
+    if position.phase is not Phase.OVER:
+        return ""
+    standing = [side for side in Side if position.able(side)]
+    if len(standing) != 1:
+        return "Both sides still stand." if standing else "Nobody stands any more."
+    return f"{SIDES[standing[0]]} hold{'s' * (standing[0] is Side.ARBITER)} the field."
 
 
 def awaited(position: Position) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from django.http import HttpResponse
 from campaigns import files, prints, roster
 from campaigns.models import Campaign, GameSession, HouseRules, Member, MemberQuerySet, User
 from campaigns.templatetags import fields
-from characters.arkana import scene_options
+from characters.arkana import scene_options, scene_view
 from characters.arkana.rules import casting, recovering, rest, rolling
 from characters.arkana.rules.conflict import Fighter, Position
 from characters.arkana.rules.conflict.lines import overtakes
@@ -1487,7 +1487,37 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "without asking whose seat it is a player acts for all",
         Put(Stage, "own", frozenset({"p1", "p2"})),
-        playing.check_own,
+        (
+            playing.check_own,
+            playing.test_nobody_lets_pass_for_another,
+            playing.test_xp_may_be_spent_on_dice_that_lie_there,
+            playing.check_called_xp,
+        ),
+    ),
+    Guard(
+        "without asking who is attacked nobody is waited for",
+        Put(scene_view, "_attacked", lambda position, top: None),
+        playing.test_whoever_is_attacked_may_let_it_pass_with_one_press,
+    ),
+    Guard(
+        "with the arbiters position a player reads the chances",
+        Put(scenes, "known", lambda scene, _seats, known=scenes.known: known(scene, None)),
+        playing.check_chances,
+    ),
+    Guard(
+        "without passing on the arbiter stays with who cannot act",
+        Put(Stage, "_may_pass_on", False),
+        playing.test_the_arbiter_is_led_to_whoever_of_their_side_acts_next,
+    ),
+    Guard(
+        "without asking if it is over another begins",
+        Put(Scene, "ended_at", "long ago"),
+        playing.check_again,
+    ),
+    Guard(
+        "with the keepers position another is begun in sight of all",
+        Reworded(scenes, "begin_again", "acts[0].lines", "tuple(Said(line.text) for line in acts[0].lines)"),
+        playing.check_again,
     ),
     Guard(
         "without asking whom it waits for who must roll only watches",

@@ -477,6 +477,11 @@ GUARDS: tuple[Guard, ...] = (
         test_conflict_calls.test_xp_may_be_spent_when_the_dice_of_a_call_lie_there,
     ),
     Guard(
+        "no more XP is spent on a called Check than there is",
+        Put(Want, "allows", lambda want, value: True),
+        test_conflict_calls.test_no_more_xp_is_spent_on_a_call_than_there_is,
+    ),
+    Guard(
         "XP spent on a called Check is spent",
         Reworded(rounds, "_call_paid", "xp=fighter.xp - xp, xp_spent=fighter.xp_spent + xp", ""),
         test_conflict_calls.test_xp_may_be_spent_when_the_dice_of_a_call_lie_there,

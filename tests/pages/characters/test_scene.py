@@ -313,6 +313,17 @@ def test_what_is_not_possible_stands_folded_with_its_reasons(fight: Fight) -> No
     assert "Close weapons and bare hands reach from Guard to Guard" in page
 
 
+def test_the_arbiter_is_led_to_whoever_of_their_side_acts_next(fight: Fight) -> None:
+    """Not away from whom they pressed, though: there may be something left that takes no Action."""
+
+    def acts(step: str) -> list[str]:
+        return re.findall(r'id="as-(\w+)" [^>]*aria-current="true"', fight.ada.get(fight.url + step).text)
+
+    fight.play("done players", "task n3", "resolve", "task n3", "resolve")
+    assert acts(f"?as=n3&seen={fight.number - 1}") == ["n4"]
+    assert acts("?as=n3") == ["n3"]
+
+
 def check_in_place(fight: Fight) -> None:
     """Who cannot dodge sees the row where it always stands and reads why; from the third on such rows are folded."""
     fight.play("done players", "attack n3>p1 close1 area=body wounds=body")
@@ -749,6 +760,19 @@ def test_who_has_left_the_table_keeps_their_ledger(fight: Fight) -> None:
     assert list(LedgerLine.objects.filter(kind="conflict").values_list("character", flat=True)) == [
         fight.brand.pk
     ]
+
+
+def test_an_end_says_who_holds_the_field(fight: Fight) -> None:
+    def shown() -> str:
+        return words(fight.bo.get(fight.url)).partition("Log,")[0]
+
+    assert "Over after" not in shown()
+    fight.play("attack p1>n3 close1 area=body wounds=body", "resolve dice=666", "stop")
+    assert "Over after one round Both sides still stand. 7 Damage" in shown()
+    other = make_scene(fight.campaign, fight.people, fight.brand, fight.sable)
+    other.play(*PLACES[:-1], "guard n4", "attack p1>n3 close1 area=body wounds=body", "resolve dice=666")
+    other.play("attack p1>n4 close1 area=body wounds=body", "resolve dice=666")
+    assert "The players hold the field." in words(other.bo.get(other.url))
 
 
 def again(fight: Fight, client: Any, op_id: str) -> Any:

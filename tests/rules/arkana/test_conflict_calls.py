@@ -60,6 +60,11 @@ def test_xp_may_be_spent_when_the_dice_of_a_call_lie_there():
     assert [call.seat for call in after(lie, "answer cy dice=333").calls] == ["bo"]
 
 
+def test_no_more_xp_is_spent_on_a_call_than_there_is():
+    lie = after(begun(bo={"xp": 2}), CALL, "face bo dice=333")
+    assert "xp must be one of 1, 2" in refused(lie, "raise bo xp=3")
+
+
 def test_without_xp_left_a_called_check_stands_at_once():
     assert [call.seat for call in after(begun(bo={"xp": 1}), CALL, "face bo dice=333 xp=1").calls] == ["cy"]
     assert "face bo" not in legal(after(begun(), CALL))
