@@ -1449,7 +1449,7 @@ GUARDS: tuple[Guard, ...] = (
         "a die that shows anything is noticed",
         Reworded(written_down, "DiceField", "if odd is not None", "if False"),
         written_down.test_dice_are_taken_exactly_when_as_many_fall_and_each_shows_1_to_6,
-        errors=(*FAILS, ValueError, ExceptionGroup),  # some are no number at all
+        errors=(*FAILS, ValueError, BaseExceptionGroup),  # some are no number at all
     ),
     Guard(
         "more dice than fall are noticed",
