@@ -63,9 +63,11 @@ def _dot() -> bytes:
     return svg_document(drawn, (0, 0, 8.4, 8.4), "Filled circle", "A circle that is marked")
 
 
-def _square() -> bytes:
-    drawn = f'<rect x=".2" y=".2" width="5" height="5" fill="none" stroke="{INK}" stroke-width=".2"/>'
-    return svg_document(drawn, (0, 0, 5.4, 5.4), "Square", "A square to mark")
+def _squares() -> bytes:
+    places = [(0.2 + 6.83 * column, 0.2 + 6.3 * row) for row in range(2) for column in range(7)]
+    drawn = "".join(f"M{svg_number(left)} {svg_number(top)}h5v5h-5z" for left, top in places)
+    box = (0, 0, 46.38, 11.7)
+    return svg_document(path_svg(drawn, stroke=INK, width=0.2), box, "Squares", "Fourteen squares to mark")
 
 
 def _arrow() -> bytes:
@@ -123,7 +125,7 @@ DRAWINGS: dict[str, Callable[[], bytes]] = {
     "circle": _ring_drawer(2.5, 0.2, INK),
     "circle-open": _ring_drawer(2.5, 0.16, GOLD),
     "dot": _dot,
-    "square": _square,
+    "squares": _squares,
     "arrow": _arrow,
     "ruler": _ruler,
     "medallion": _medallion,

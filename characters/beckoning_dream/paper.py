@@ -10,7 +10,7 @@ from characters.socket.rules import Table
 from printing.text import NO_BREAK_SPACE, paragraphs, setting, tidy
 
 TO = f" to{NO_BREAK_SPACE}"  # it stays with what follows it
-BONDS, ONEIROGEN, MAJORS, NAMED_MAJORS = 3, range(14), range(14), 4
+BONDS, MAJORS, NAMED_MAJORS = 3, range(14), 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,6 @@ def paper_context(sheet: SheetView, words: Words, paper: str) -> Mapping[str, ob
         "notes": paragraphs(notes),
         "setting": setting(notes, *(boon.name + boon.text for boon in boons)),
         "exceptions": sheet.exceptions if any(map(_is_exception_to_tell, sheet.exceptions)) else (),
-        "oneirogen": ONEIROGEN,
         "major_places": MAJORS,
         "names_majors": len(sheet.majors) <= NAMED_MAJORS,
     }
