@@ -140,7 +140,7 @@ def a_hash_inside_a_transaction_is_noticed(monkeypatch):
     add = roster.create_account_with_hash
     monkeypatch.setattr(
         roster,
-        "add_account",
+        "create_account_with_hash",
         lambda name, shown, password, **more: add(name, shown, make_password(password), **more),
     )
 

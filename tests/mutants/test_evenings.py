@@ -90,7 +90,9 @@ def without_alone_a_player_records_for_themselves(ondine, monkeypatch):
 
 
 def without_the_table_a_stranger_is_seated(ondine, monkeypatch):
-    monkeypatch.setattr(nights, "at_campaign", lambda campaign, system: ondine.__class__.objects.finished())
+    monkeypatch.setattr(
+        nights, "characters_at_campaign", lambda campaign, system: ondine.__class__.objects.finished()
+    )
 
 
 def with_what_is_free_an_offer_waits_that_costs_nothing(monkeypatch):

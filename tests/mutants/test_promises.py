@@ -75,7 +75,7 @@ def a_route_that_no_row_has(settings):
 
 def anyone_at_the_table(monkeypatch):
     anyone = Character.objects.filter(finished_at__isnull=False).select_related("owner")
-    monkeypatch.setattr(nights, "at_campaign", lambda campaign, system: anyone)
+    monkeypatch.setattr(nights, "characters_at_campaign", lambda campaign, system: anyone)
 
 
 def save_anyway(row: Any, seen_version: int, **fields: Any) -> None:
