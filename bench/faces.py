@@ -7,7 +7,7 @@ from bench import Row, milliseconds
 from bench.pages import SYSTEM, on_a_database_of_its_own, visitor
 from campaigns import roster
 from characters.ledger import ledger, profiles
-from decks.faces import PALETTES, draw_back, draw_face
+from decks.faces import PALETTES, draw_back_svg, draw_face_svg
 from decks.rules.tarot import DECK
 
 KILOBYTE = 1024
@@ -21,9 +21,11 @@ def weight(content: bytes) -> float:
 
 def heaviest() -> tuple[float, str]:
     faces = [
-        (weight(draw_face(card.code, palette)), f"{card}, {palette}") for card in DECK for palette in PALETTES
+        (weight(draw_face_svg(card.code, palette)), f"{card}, {palette}")
+        for card in DECK
+        for palette in PALETTES
     ]
-    return max([*faces, *((weight(draw_back(palette)), f"back, {palette}") for palette in PALETTES)])
+    return max([*faces, *((weight(draw_back_svg(palette)), f"back, {palette}") for palette in PALETTES)])
 
 
 def page() -> bytes:
@@ -40,9 +42,9 @@ def page() -> bytes:
 
 
 def draw_all() -> None:
-    draw_face.cache_clear()
+    draw_face_svg.cache_clear()
     for card in DECK:
-        draw_face(card.code, "print")
+        draw_face_svg(card.code, "print")
 
 
 def figures() -> list[Row]:

@@ -5,19 +5,19 @@ from time import process_time
 
 from bench import Row
 from bench.plain.know_thyself import Plain, play
-from divination.games.dealing import dealer
+from divination.games.dealing import dealer_of_deal
 from divination.know_thyself.rules.game import MODE
-from divination.rules.boards import TREE, read_board
+from divination.rules.boards import TREE, board_of_json
 from divination.rules.engine import begin, follow
 
-BOARD = read_board(TREE)
+BOARD = board_of_json(TREE)
 GAMES, LIMIT = 60, 2.0
 SETS = [[], ["meditative"], ["fated"], ["numerology"], ["meditative", "fated", "numerology"]]
 
 
 def by_the_engine(variations: list[str], seed: int) -> tuple[int, str]:
     """Return how many moves a random game took, and how it ended."""
-    choose, deals, count = random.Random(seed).choice, dealer(f"{seed:064x}"), 0
+    choose, deals, count = random.Random(seed).choice, dealer_of_deal(f"{seed:064x}"), 0
     step = begin(MODE.new(BOARD, variations, {}), deals)
     while not (outcome := step.position.outcome):
         step = follow(step.position, choose(step.position.legal_moves()), deals)

@@ -9,7 +9,7 @@ from characters.beckoning_dream.rules.boons import GENERAL, MAJOR_BOONS, Boon
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
 from characters.beckoning_dream.rules.reflection import all_offers
 from characters.socket.rules import Table
-from decks.rules.notation import read_cards
+from decks.rules.notation import cards_of_text
 
 DECK = "s1-10 c1-10 w3-12 p2-8 m1 m2 m17"  # 40 cards
 HELD, BONDS, MOST_MS, RUNS = 12, 8, 10, 31
@@ -30,7 +30,7 @@ def dreamer(xp: int) -> Dreamer:
         Bond(f"k{n}", f"seat{n}", f"Dreamer {n}", mine, "c3", "We heard the bell.", n == BONDS - 1)
         for n, mine in enumerate(hung)
     )
-    return Dreamer(frozenset(read_cards(DECK)), 6, xp, xp, boons(), bonds)
+    return Dreamer(frozenset(cards_of_text(DECK)), 6, xp, xp, boons(), bonds)
 
 
 def made() -> list[Row]:

@@ -9,7 +9,7 @@ import pypdfium2
 from bench import Row, side_by_side
 from decks.rules.seal import Seal
 from decks.rules.tarot import Card
-from decks.seals import draw_png, pdf_job
+from decks.seals import draw_seal_png, seal_pdf_job
 from printing.engine import Engine
 from printing.loop import memory
 
@@ -43,10 +43,10 @@ def run() -> list[Row]:
 
 def against_pdfium(name: str, mode: str) -> Row:
     drawn = seal(name)
-    pdf = Engine().render(pdf_job(drawn, 100))
-    draw_png(drawn, PIXELS, transparent=mode == "RGBA")  # warm: glyphs read, the frame kept
+    pdf = Engine().render(seal_pdf_job(drawn, 100))
+    draw_seal_png(drawn, PIXELS, transparent=mode == "RGBA")  # warm: glyphs read, the frame kept
     pillow, pdfium = side_by_side(
-        lambda: draw_png(drawn, PIXELS, transparent=mode == "RGBA"), lambda: by_pdfium(pdf, mode)
+        lambda: draw_seal_png(drawn, PIXELS, transparent=mode == "RGBA"), lambda: by_pdfium(pdf, mode)
     )
     note = f"{pillow:.0f} ms / {pdfium:.0f} ms"
     return Row(f"seal PNG {mode}, {name}, Pillow / PDFium", pillow / pdfium, 1.2, note)
@@ -60,5 +60,5 @@ def peak() -> float:
 
 if __name__ == "__main__":
     for is_transparent in (False, True):
-        draw_png(seal("Latin"), PIXELS, transparent=is_transparent)
+        draw_seal_png(seal("Latin"), PIXELS, transparent=is_transparent)
     print(memory()[1] / (1024 * 1024))

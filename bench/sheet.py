@@ -19,7 +19,7 @@ from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.sheet import sheet_context
 from characters.pages.prints import seal_png_of_choice, sheet_page_job
-from decks.rules.tarot import cards
+from decks.rules.tarot import cards_of_codes
 from printing.engine import Engine, NamedFetcher, our_fonts, our_stylesheet
 from printing.pool import Pool
 from printing.press import Job, pool, print_pdf
@@ -27,7 +27,7 @@ from printing.press import Job, pool, print_pdf
 PLAIN = Job("<!doctype html><p>A page.</p>", ("fonts",))
 CHROMIUM = Path("/usr/bin/chromium")
 DREAMER = Dreamer(
-    deck=cards(
+    deck=cards_of_codes(
         [f"{suit}{rank}" for suit in "scp" for rank in range(1, 7)]
         + ["w13", "w14", "m2", "m12", "m14", "m18"]
     ),
@@ -82,7 +82,7 @@ def spent(number: int) -> Job:
 
 def bought(number: int) -> Job:
     """Return the sheet after a card was bought: its suit, what it costs now, and what a line of XP changes."""
-    cup = cards([f"c{7 + number % 4}"])
+    cup = cards_of_codes([f"c{7 + number % 4}"])
     return job(number, replace(DREAMER, deck=DREAMER.deck | cup, xp=number % 12, earned=25 + number))
 
 

@@ -8,4 +8,4 @@ class ConfigConfig(AppConfig):
     def ready(self) -> None:
         from config import writing
 
-        connection_created.connect(writing.gate_writes_of)
+        connection_created.connect(writing.install_write_gate)

@@ -27,11 +27,11 @@ FORMAT = 1
 MANIFEST, DATABASE = "manifest.json", "database.sqlite3"
 
 
-def write_archive(target: Path) -> dict[str, Any]:
+def write_backup_archive(target: Path) -> dict[str, Any]:
     """Write the archive to *target*, whole or not at all, for its owner alone; return its manifest."""
     target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=target.parent, prefix=".backup-") as folder:
-        database, counts = copy_database(Path(folder))
+        database, counts = copy_database_and_count_rows(Path(folder))
         files = {database.name: database, **media()}
         facts = manifest_of_archive(files, counts)
         draft = Path(folder) / "archive"
@@ -41,7 +41,7 @@ def write_archive(target: Path) -> dict[str, Any]:
     return facts
 
 
-def copy_database(folder: Path) -> tuple[Path, dict[str, int]]:
+def copy_database_and_count_rows(folder: Path) -> tuple[Path, dict[str, int]]:
     """Copy the database into *folder*; return the copy and the rows of each of its tables."""
     if connection.vendor == "sqlite":
         return copy_sqlite(folder / DATABASE)
@@ -64,15 +64,15 @@ def copy_postgresql(copy: Path) -> tuple[Path, dict[str, int]]:
     """Write the rows of one moment into a SQLite file: one form of archive for every database."""
     applied = list(MigrationRecorder(connection).applied_migrations())
     try:
-        found = [*table_copy.models_after(applied), cast(type[Model], MigrationRecorder.Migration)]
+        found = [*table_copy.models_at_migrations(applied), cast(type[Model], MigrationRecorder.Migration)]
     except NodeNotFoundError as error:
         told = "A later Reverie upgraded this database: back it up with that one"
         raise CommandError(f"{told} ({error.node[0]}.{error.node[1]}).") from None
-    with table_copy.open_sqlite_as(copy, "copy") as alias:
+    with table_copy.open_sqlite_under_alias(copy, "copy") as alias:
         table_copy.make_tables(alias, found)
         with transaction.atomic(), transaction.atomic(using=alias):
             connection.cursor().execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-            return copy, table_copy.copy_rows(found, "default", alias)
+            return copy, table_copy.copy_and_count_rows(found, "default", alias)
 
 
 def media() -> dict[str, Path]:
@@ -99,11 +99,11 @@ def manifest_of_archive(files: dict[str, Path], counts: dict[str, int]) -> dict[
     }
 
 
-def pack_archive(archive: Path, files: dict[str, Path], facts: dict[str, Any]) -> None:
+def pack_archive(archive: Path, files: dict[str, Path], manifest: dict[str, Any]) -> None:
     """Write manifest and *files* to *archive* and see it on the disk."""
-    with _open_for_owner_alone(archive) as file:
+    with _open_for_writing_by_owner_alone(archive) as file:
         with tarfile.open(fileobj=file, mode="w:gz", compresslevel=6) as tar:
-            said = json.dumps(facts, indent=1).encode()
+            said = json.dumps(manifest, indent=1).encode()
             entry = tarfile.TarInfo(MANIFEST)
             entry.size, entry.mode = len(said), 0o600
             tar.addfile(entry, io.BytesIO(said))
@@ -122,7 +122,7 @@ def _without_owner(entry: tarfile.TarInfo) -> tarfile.TarInfo:
 
 
 @contextmanager
-def _open_for_owner_alone(path: Path) -> Iterator[io.BufferedWriter]:
+def _open_for_writing_by_owner_alone(path: Path) -> Iterator[io.BufferedWriter]:
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "wb") as file:
         yield file

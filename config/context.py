@@ -10,7 +10,7 @@ from evenings.pages.home import WAITING_COOKIE
 THEMES = ("day", "night")
 
 
-def frame_context(request: HttpRequest) -> dict[str, Any]:
+def page_frame_context(request: HttpRequest) -> dict[str, Any]:
     """Return what `base.html` draws with: the theme (empty: the system's), the count that the browser remembers (None
     where it has none), and the version.
     """

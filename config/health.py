@@ -20,7 +20,7 @@ def pending_migrations() -> list[str]:
 
 @require_safe
 @cache_control(no_store=True)
-def healthz(request: HttpRequest) -> JsonResponse:
+def health_answer(request: HttpRequest) -> JsonResponse:
     """Answer 200 when the database answers, is up to date and can be written, 503 when not."""
     facts = {"version": __version__, "database": connection.vendor, "sqlite": sqlite3.sqlite_version}
     try:

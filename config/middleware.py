@@ -17,7 +17,7 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from campaigns import accounts
 from config import MOST_BODY
 
-Answer = Callable[[HttpRequest], HttpResponse]
+ViewOfRequest = Callable[[HttpRequest], HttpResponse]
 
 CONTENT_SECURITY_POLICY = "; ".join(
     (
@@ -64,7 +64,7 @@ class Compression(GZipMiddleware):
         return super().process_response(request, response)
 
 
-def adding_security_headers(get_response: Answer) -> Answer:
+def adding_security_headers(get_response: ViewOfRequest) -> ViewOfRequest:
     """Bar everything but Reverie's own files; keep pages out of shared caches."""
 
     def answer(request: HttpRequest) -> HttpResponse:
@@ -80,7 +80,7 @@ def adding_security_headers(get_response: Answer) -> Answer:
     return answer
 
 
-def refusing_large_bodies(get_response: Answer) -> Answer:
+def refusing_large_bodies(get_response: ViewOfRequest) -> ViewOfRequest:
     """Refuse what sends more than is read here, before any of it is read: config/web_process.py keeps none of it.
 
     It stands last, within the session: the answer is a page. The token is looked for in a body only after it. A body
@@ -100,7 +100,7 @@ def refusing_large_bodies(get_response: Answer) -> Answer:
     return answer
 
 
-def doing_daily_upkeep(get_response: Answer) -> Answer:
+def doing_daily_upkeep(get_response: ViewOfRequest) -> ViewOfRequest:
     """Drop what is over once a day, after the day's first POST: it writes, and a GET never does."""
     swept = date.min
 
@@ -116,7 +116,7 @@ def doing_daily_upkeep(get_response: Answer) -> Answer:
     return answer
 
 
-def trusting_forwarding_of_proxies(get_response: Answer) -> Answer:
+def trusting_forwarding_of_proxies(get_response: ViewOfRequest) -> ViewOfRequest:
     """Believe forwarding headers only where a trusted proxy set them; drop them otherwise."""
 
     def answer(request: HttpRequest) -> HttpResponse:

@@ -21,7 +21,7 @@ def everything() -> None:
     try:
         _everything()
     except (Exception, SystemExit) as error:
-        if writing.write_trouble_of(error) == writing.FULL:
+        if writing.trouble_key_of_error(error) == writing.FULL:
             raise SystemExit(no_room()) from None
         raise
 
@@ -55,7 +55,7 @@ def migrate() -> None:
     if connection.introspection.table_names():
         stamp = timezone.now().strftime("%Y%m%d-%H%M%S")
         kept = settings.DATA_DIR / "backups" / f"before-{config.__version__}-{stamp}.tar.gz"
-        backup.write_archive(kept)
+        backup.write_backup_archive(kept)
         print(f"Backed up to {kept} before upgrading the database.", flush=True)
     call_command("migrate", verbosity=0, interactive=False)
 
@@ -86,7 +86,7 @@ def static_sources() -> str:
     return digest.hexdigest()
 
 
-def greeting_lines(address: str) -> str:
+def lines_to_print_at_start(address: str) -> str:
     """Return the address, the demo accounts and, until it is used, the link for the first host."""
     lines = [f"Reverie {config.__version__} is at {address}/"]
     demo = settings.DATA_DIR / "demo.txt"

@@ -65,7 +65,7 @@ class Manifest(BaseModel):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class VerifiedBackup:
     """A backup that was verified and laid out: its manifest, and a database and media ready to take our place."""
 
     manifest: Manifest
@@ -74,7 +74,7 @@ class Found:
 
 
 @contextmanager
-def verified_archive(archive: Path) -> Iterator[Found]:
+def verify_and_lay_out_archive(archive: Path) -> Iterator[VerifiedBackup]:
     """Unpack, verify and lay out *archive* beside the data it may replace. RestoreError: it cannot be used."""
     settings.DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
     folder = settings.DATA_DIR / f".restore-{os.getpid()}"
@@ -85,19 +85,19 @@ def verified_archive(archive: Path) -> Iterator[Found]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _verify_and_lay_out(archive: Path, folder: Path) -> Found:
+def _verify_and_lay_out(archive: Path, folder: Path) -> VerifiedBackup:
     try:
         manifest = unpack_archive(archive, folder)
-        _check_migrations(manifest)
-        _check_database(folder / backup.DATABASE, manifest)
+        _refuse_unknown_migrations(manifest)
+        _refuse_damaged_database(folder / backup.DATABASE, manifest)
         (folder / "media").mkdir(mode=0o700, exist_ok=True)
         _lay_out_database(folder / backup.DATABASE, folder / SCRATCH, manifest)
     except OSError as error:
         raise RestoreError(f"{error.filename or archive}: {error.strerror or error}.") from None
-    return Found(manifest, folder / SCRATCH, folder / "media")
+    return VerifiedBackup(manifest, folder / SCRATCH, folder / "media")
 
 
-def put_in_place(found: Found) -> Path | None:
+def put_backup_in_place(found: VerifiedBackup) -> Path | None:
     """Keep what is there in ``data/backups``, then put *found* in its place; return where the old is kept."""
     kept = keep()
     _replace_database(found.database)
@@ -120,7 +120,7 @@ def unpack_archive(archive: Path, folder: Path) -> Manifest:
                 manifest = _read_manifest(tar, source)
                 source.left += _bytes_to_read_at_most(manifest, archive, folder)
                 _unpack_files(tar, manifest, folder)
-            _check_archive_ends(source, plain)
+            _refuse_bytes_after_archive(source, plain)
             return manifest
     except (EOFError, zlib.error, gzip.BadGzipFile, tarfile.TarError, UnicodeError) as error:
         raise RestoreError(
@@ -167,7 +167,7 @@ def _read_manifest(tar: tarfile.TarFile, source: _Bounded) -> Manifest:
         )
     if first.size > MOST_MANIFEST:
         raise RestoreError(f"{backup.MANIFEST} is larger than any can be.")
-    text = _content_of_entry(tar, first).read(first.size)
+    text = _open_content_of_entry(tar, first).read(first.size)
     try:
         return Manifest.model_validate_json(text)
     except (ValidationError, RecursionError) as error:
@@ -189,7 +189,7 @@ def _bytes_to_read_at_most(manifest: Manifest, archive: Path, folder: Path) -> i
         )
     if backup.DATABASE not in manifest.files:
         raise RestoreError(f"The manifest names no {backup.DATABASE}.")
-    if bad := next((name for name in manifest.files if not _is_name_of_archive(name)), None):
+    if bad := next((name for name in manifest.files if not _may_stand_in_archive(name)), None):
         raise RestoreError(f"The archive has a file where none belongs: {bad[:120]!r}.")
     size = sum(file.size for file in manifest.files.values())
     if size > SMALL + MOST_RATIO * archive.stat().st_size:
@@ -204,7 +204,7 @@ def _bytes_to_read_at_most(manifest: Manifest, archive: Path, folder: Path) -> i
     return size + len(manifest.files) * 4 * tarfile.BLOCKSIZE + TRAILING
 
 
-def _is_name_of_archive(name: str) -> bool:
+def _may_stand_in_archive(name: str) -> bool:
     """Say whether *name* is the database's or one below media/, without a way out of it."""
     parts = PurePosixPath(name).parts
     if name == backup.DATABASE:
@@ -227,13 +227,13 @@ def _unpack_files(tar: tarfile.TarFile, manifest: Manifest, folder: Path) -> Non
                 f"{entry.name[:120]!r} has {entry.size:,} bytes; the manifest says {said.size:,}."
             )
         (path := folder / entry.name).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if _write_content(_content_of_entry(tar, entry), path) != (said.size, said.sha256):
+        if _write_content(_open_content_of_entry(tar, entry), path) != (said.size, said.sha256):
             raise RestoreError(f"{entry.name[:120]!r} is not what was backed up: its checksum is another.")
     if missing:
         raise RestoreError(f"The archive lacks {min(missing)[:120]!r}, which its manifest names.")
 
 
-def _content_of_entry(tar: tarfile.TarFile, entry: tarfile.TarInfo) -> IO[bytes]:
+def _open_content_of_entry(tar: tarfile.TarFile, entry: tarfile.TarInfo) -> IO[bytes]:
     content = tar.extractfile(entry)
     assert content  # it is a plain file
     return content
@@ -249,7 +249,7 @@ def _write_content(content: IO[bytes], path: Path) -> tuple[int, str]:
     return size, digest.hexdigest()
 
 
-def _check_archive_ends(source: _Bounded, plain: gzip.GzipFile) -> None:
+def _refuse_bytes_after_archive(source: _Bounded, plain: gzip.GzipFile) -> None:
     """See the archive end where it should, which looks at gzip's own checksum too."""
     if len(rest := plain.read(TRAILING + 1)) > TRAILING or rest.strip(b"\0"):
         raise RestoreError("Something follows the end of the archive. It is damaged, or somebody means harm.")
@@ -258,7 +258,7 @@ def _check_archive_ends(source: _Bounded, plain: gzip.GzipFile) -> None:
 # --- what it holds ---
 
 
-def _check_migrations(manifest: Manifest) -> None:
+def _refuse_unknown_migrations(manifest: Manifest) -> None:
     """Refuse a database of a later Reverie, and one that no Reverie ever had."""
     graph, applied = MigrationLoader(None).graph, set(manifest.applied)
     if later := sorted(applied - set(graph.nodes)):
@@ -272,7 +272,7 @@ def _check_migrations(manifest: Manifest) -> None:
         raise RestoreError(f"Its migrations do not fit together: {told} is missing.")
 
 
-def _check_database(path: Path, manifest: Manifest) -> None:
+def _refuse_damaged_database(path: Path, manifest: Manifest) -> None:
     """Refuse a database that is damaged, or holds other tables and numbers of rows than the manifest says."""
     try:
         with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as found:
@@ -281,19 +281,19 @@ def _check_database(path: Path, manifest: Manifest) -> None:
                 raise RestoreError(f"The database in it is damaged: {said[:200]}.")
             every = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
             tables = {name for (name,) in found.execute(every)}
-            models = table_copy.models_after(manifest.applied)
+            models = table_copy.models_at_migrations(manifest.applied)
             wanted = {model._meta.db_table for model in models}
             if lacking := sorted((wanted | set(manifest.counts)) - tables):
                 raise RestoreError(f"The database in it lacks the table {lacking[0][:120]}.")
             if unsaid := sorted(wanted - set(manifest.counts)):
                 raise RestoreError(f"The manifest does not say how many rows {unsaid[0]} has.")
             for model in models:
-                _check_row_count(found, model, manifest.counts[model._meta.db_table])
+                _refuse_wrong_row_count(found, model, manifest.counts[model._meta.db_table])
     except sqlite3.Error as error:
         raise RestoreError(f"The database in it cannot be read: {error}.") from None
 
 
-def _check_row_count(found: sqlite3.Connection, model: type[Model], said: int) -> None:
+def _refuse_wrong_row_count(found: sqlite3.Connection, model: type[Model], said: int) -> None:
     name = model._meta.db_table
     (count,) = found.execute(f'SELECT COUNT(*) FROM "{name}"').fetchone()
     if count != said:
@@ -313,14 +313,17 @@ def _check_row_count(found: sqlite3.Connection, model: type[Model], said: int) -
 def _lay_out_database(source: Path, scratch: Path, manifest: Manifest) -> None:
     """Write the archive's rows into a new database of the same migrations, then upgrade that."""
     try:
-        with table_copy.open_sqlite_as(source, ARCHIVE), table_copy.open_sqlite_as(scratch, SCRATCH):
-            table_copy.copy_into_migrated(ARCHIVE, SCRATCH, manifest.applied)
-            table_copy.migrate(SCRATCH, _newest())
+        with (
+            table_copy.open_sqlite_under_alias(source, ARCHIVE),
+            table_copy.open_sqlite_under_alias(scratch, SCRATCH),
+        ):
+            table_copy.copy_rows_into_migrated(ARCHIVE, SCRATCH, manifest.applied)
+            table_copy.migrate_database(SCRATCH, _newest_migration_names())
     except (DatabaseError, ValueError, TypeError, OverflowError) as error:
         raise RestoreError(f"Its rows do not fit their tables: {str(error).strip()[:300]}.") from None
 
 
-def _newest() -> list[Name]:
+def _newest_migration_names() -> list[Name]:
     return list(MigrationLoader(None).graph.leaf_nodes())
 
 
@@ -334,7 +337,7 @@ def keep() -> Path | None:
     if not is_there():
         return None
     try:
-        backup.write_archive(kept)
+        backup.write_backup_archive(kept)
     except (CommandError, DatabaseError, sqlite3.DatabaseError):
         if connection.vendor != "sqlite":
             raise
@@ -363,9 +366,9 @@ def _replace_database(scratch: Path) -> None:
     if connection.vendor == "sqlite":
         connection.close()
         return table_copy.copy_file(scratch, Path(connection.settings_dict["NAME"]))
-    with table_copy.open_sqlite_as(scratch, SCRATCH), transaction.atomic():
+    with table_copy.open_sqlite_under_alias(scratch, SCRATCH), transaction.atomic():
         table_copy.drop_tables("default", apps.get_models(include_auto_created=True))
-        table_copy.copy_into_migrated(SCRATCH, "default", _newest())
+        table_copy.copy_rows_into_migrated(SCRATCH, "default", _newest_migration_names())
     return None
 
 

@@ -5,7 +5,7 @@ import secrets
 from pathlib import Path
 
 
-def secret_key(data_dir: Path) -> str:
+def read_or_make_secret_key(data_dir: Path) -> str:
     """Return SECRET_KEY, or what SECRET_KEY_FILE holds; failing both, a key made once in *data_dir*."""
     if key := os.environ.get("SECRET_KEY"):
         return key

@@ -9,7 +9,7 @@ import dj_database_url
 from whitenoise.compress import Compressor
 
 from config import MOST_BODY
-from config.secret import secret_key
+from config.secret import read_or_make_secret_key
 
 
 def env_bool(name: str, default: bool = False) -> bool:
@@ -28,7 +28,7 @@ DEMO = env_bool("DEMO")  # make run turns it on where only this machine can reac
 HTTPS = env_bool("HTTPS")
 GUESTS = env_bool("GUESTS", True)  # whether one may play without an account
 TRUSTED_PROXIES = [ip_network(proxy, strict=False) for proxy in env_list("TRUSTED_PROXIES")]
-SECRET_KEY = secret_key(DATA_DIR)
+SECRET_KEY = read_or_make_secret_key(DATA_DIR)
 ALLOWED_HOSTS = env_list("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
 CSRF_TRUSTED_ORIGINS = env_list("CSRF_TRUSTED_ORIGINS")
 
@@ -76,7 +76,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "config.context.frame_context",
+                "config.context.page_frame_context",
             ],
             "loaders": [
                 (

@@ -33,7 +33,7 @@ class Aside:
 
 
 @contextmanager
-def open_sqlite_as(path: Path, alias: str) -> Iterator[str]:
+def open_sqlite_under_alias(path: Path, alias: str) -> Iterator[str]:
     """Open the SQLite file at *path* beside the app's own database, as *alias*."""
     plain = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(path), "OPTIONS": {}, "CONN_MAX_AGE": 0}
     connections[alias] = DatabaseWrapper({**connections["default"].settings_dict, **plain}, alias)
@@ -44,22 +44,22 @@ def open_sqlite_as(path: Path, alias: str) -> Iterator[str]:
         del connections[alias]
 
 
-def models_after(migrations: Migrations) -> list[type[models.Model]]:
+def models_at_migrations(migrations: Migrations) -> list[type[models.Model]]:
     """Return every model that has a table once *migrations* were applied, as it was then."""
     state = MigrationLoader(None).project_state(list(migrations))
     found = state.apps.get_models(include_auto_created=True)
     return [model for model in found if model._meta.managed and not model._meta.proxy]
 
 
-def make_tables(alias: str, found: Iterable[type[models.Model]]) -> None:
-    """Make the tables of *found* in an empty database, to hold rows and no more."""
+def make_tables(alias: str, model_classes: Iterable[type[models.Model]]) -> None:
+    """Make the tables of *model_classes* in an empty database, to hold rows and no more."""
     with connections[alias].schema_editor() as editor:
-        for model in found:
+        for model in model_classes:
             if not model._meta.auto_created:  # what stands between two models comes with the first
                 editor.create_model(model)
 
 
-def migrate(alias: str, targets: Migrations) -> None:
+def migrate_database(alias: str, targets: Migrations) -> None:
     """Bring a database forward to *targets*; keys are looked at after each, so that one transaction can hold all."""
     connection = connections[alias]
     graph, wanted = MigrationLoader(None).graph, set(targets)
@@ -78,25 +78,27 @@ def migrate(alias: str, targets: Migrations) -> None:
         _aside.reset(before)
 
 
-def copy_into_migrated(source: str, target: str, migrations: Migrations) -> dict[str, int]:
+def copy_rows_into_migrated(source: str, target: str, migrations: Migrations) -> dict[str, int]:
     """Bring the empty database *target* to *migrations* and write the rows of *source* there; return their numbers."""
-    migrate(target, migrations)
-    found = models_after(migrations)
+    migrate_database(target, migrations)
+    found = models_at_migrations(migrations)
     with transaction.atomic(using=target), connections[target].cursor() as cursor:
         for model in found:  # what a migration wrote comes with the rows
             cursor.execute(f"DELETE FROM {connections[target].ops.quote_name(model._meta.db_table)}")
-        counts = copy_rows(found, source, target)
+        counts = copy_and_count_rows(found, source, target)
         connections[target].check_constraints()
     return counts
 
 
-def copy_rows(found: Iterable[type[models.Model]], source: str, target: str) -> dict[str, int]:
+def copy_and_count_rows(
+    model_classes: Iterable[type[models.Model]], source: str, target: str
+) -> dict[str, int]:
     """Write the rows of *found* from *source* into *target* with their keys; return how many, by table."""
-    found, counts = list(found), {}
-    for model in found:
+    model_classes, counts = list(model_classes), {}
+    for model in model_classes:
         rows = model._base_manager.using(source).order_by("pk").iterator(chunk_size=AT_ONCE)
         counts[model._meta.db_table] = 0
-        while some := [_without_json_null(row) for row in islice(rows, AT_ONCE)]:
+        while some := [_row_without_json_null(row) for row in islice(rows, AT_ONCE)]:
             if model._meta.parents:  # what stands in its parent's table is written there
                 for row in some:
                     row.save_base(raw=True, using=target, force_insert=True)
@@ -104,12 +106,12 @@ def copy_rows(found: Iterable[type[models.Model]], source: str, target: str) -> 
                 model._base_manager.using(target).bulk_create(some)
             counts[model._meta.db_table] += len(some)
     with connections[target].cursor() as cursor:  # the next row of each gets a number of its own
-        for statement in connections[target].ops.sequence_reset_sql(no_style(), found):
+        for statement in connections[target].ops.sequence_reset_sql(no_style(), model_classes):
             cursor.execute(statement)
     return counts
 
 
-def _without_json_null(row: models.Model) -> models.Model:
+def _row_without_json_null(row: models.Model) -> models.Model:
     """Keep a JSON null from being written as no value at all."""
     for field in row._meta.concrete_fields:
         if isinstance(field, JSONField) and not field.null and getattr(row, field.attname) is None:
@@ -117,10 +119,10 @@ def _without_json_null(row: models.Model) -> models.Model:
     return row
 
 
-def drop_tables(alias: str, found: Iterable[type[models.Model]]) -> None:
-    """Drop the tables of *found* and the record of migrations, and nobody else's."""
+def drop_tables(alias: str, model_classes: Iterable[type[models.Model]]) -> None:
+    """Drop the tables of *model_classes* and the record of migrations, and nobody else's."""
     connection = connections[alias]
-    ours = {model._meta.db_table for model in found} | {MigrationRecorder.Migration._meta.db_table}
+    ours = {model._meta.db_table for model in model_classes} | {MigrationRecorder.Migration._meta.db_table}
     with connection.cursor() as cursor:
         for table in ours.intersection(connection.introspection.table_names(cursor)):
             cursor.execute(f"DROP TABLE {connection.ops.quote_name(table)} CASCADE")

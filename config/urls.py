@@ -3,11 +3,11 @@
 from django.urls import include, path
 
 from config.credits import credits
-from config.health import healthz
+from config.health import health_answer
 
-handler500 = "config.writing.error_answer"
+handler500 = "config.writing.answer_to_server_error"
 urlpatterns = [
-    path("healthz", healthz, name="healthz"),
+    path("healthz", health_answer, name="healthz"),
     path("credits/", credits, name="credits"),
     path("", include("campaigns.urls")),  # before evenings: campaigns/new/ is no campaign's page
     path("", include("decks.urls")),

@@ -36,7 +36,7 @@ BROKEN = ResponseStartLine("HTTP/1.1", 500, "Internal Server Error")
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class DiscardedBody:
     """A body of *length* bytes or more that is read to its end and not kept: its request was answered by its head.
 
     A browser shows nothing of an answer when the connection goes while it still sends.
@@ -78,7 +78,7 @@ class WebProcess(Worker):  # type: ignore[misc]
         loop, stop = asyncio.get_running_loop(), asyncio.Event()
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT):
             loop.add_signal_handler(number, stop.set)
-        desk = Desk(self.wsgi, self.cfg.threads, self.limits)
+        desk = ConnectionDesk(self.wsgi, self.cfg.threads, self.limits)
         desk.open(self.sockets)
         while not stop.is_set() and self.ppid == os.getppid() and not desk.is_hung:
             self.notify()
@@ -89,7 +89,7 @@ class WebProcess(Worker):  # type: ignore[misc]
         desk.close()
         await self._see_out(desk)
 
-    async def _see_out(self, desk: "Desk") -> None:
+    async def _see_out(self, desk: "ConnectionDesk") -> None:
         """Wait until nothing is being answered any more, at most ``graceful_timeout`` seconds."""
         until = time.monotonic() + self.cfg.graceful_timeout
         while desk.began and time.monotonic() < until:
@@ -107,7 +107,7 @@ async def _wait_at_most(stop: asyncio.Event, seconds: float) -> None:
         return
 
 
-class Desk:
+class ConnectionDesk:
     """The connections of one process: those that wait for their request or their answer, and those at work."""
 
     def __init__(self, application: Application, threads: int, limits: Limits) -> None:
@@ -138,24 +138,24 @@ class Desk:
         for listener in listeners:
             listener.setblocking(False)
         self._listeners = listeners
-        self._take_connections(True)
+        self._pause_or_resume_accepting(True)
 
     def close(self) -> None:
         """Take no more connections, and let other processes have them."""
-        self._take_connections(False)
+        self._pause_or_resume_accepting(False)
         for listener in self._listeners:
             listener.close()
         self._listeners = []
 
-    def _take_connections(self, is_open: bool) -> None:
+    def _pause_or_resume_accepting(self, is_open: bool) -> None:
         loop, self._is_open = asyncio.get_running_loop(), is_open
         for listener in self._listeners:
             if is_open:
-                loop.add_reader(listener, self._accept, listener)
+                loop.add_reader(listener, self._accept_connection, listener)
             else:
                 loop.remove_reader(listener)
 
-    def _accept(self, listener: socket.socket) -> None:
+    def _accept_connection(self, listener: socket.socket) -> None:
         """Take one connection, so that idle processes take the next; the longest idle makes room for it."""
         if len(self.waiting) + len(self.began) >= self.limits.connections and self.waiting:
             longest = next(iter(self.waiting))
@@ -172,23 +172,25 @@ class Desk:
     def forget(self, stream: IOStream) -> None:
         self.waiting.pop(stream, None)
 
-    async def answer(self, request: HTTPServerRequest, body: bytes, past: Past | None = None) -> None:
+    async def answer(
+        self, request: HTTPServerRequest, body: bytes, past: DiscardedBody | None = None
+    ) -> None:
         """Have *request* answered by a thread, and send what it says; the connection stays until all has run *past*."""
         connection = request.connection
         assert isinstance(connection, HTTP1Connection)
         stream = connection.stream
-        self._begin(stream)
+        self._begin_connection(stream)
         try:
             length = past.length if past else len(body)
             work = self.pool.submit(
-                answer_of_application, self.application, wsgi_environ(request, body, length)
+                run_wsgi_application, self.application, wsgi_environ(request, body, length)
             )
             start, headers, content = await asyncio.wrap_future(work)
         except Exception:
             self.log.exception("Error handling request %s", request.path)
             start, headers, content = BROKEN, HTTPHeaders({"Content-Length": "0"}), b""
         is_last = self._is_busy or not self._listeners or past is not None
-        self._end(stream)
+        self._end_connection(stream)
         if is_last:
             headers["Connection"] = "close"
         try:
@@ -205,24 +207,24 @@ class Desk:
             self.log.exception("Error sending the answer to %s", request.path)
             stream.close()
 
-    def _begin(self, stream: IOStream) -> None:
+    def _begin_connection(self, stream: IOStream) -> None:
         self.waiting.pop(stream, None)
         self.began[stream] = time.monotonic()
         if self._is_open and len(self.began) >= self.threads:  # the next one is better off elsewhere
-            self._take_connections(False)
+            self._pause_or_resume_accepting(False)
 
-    def _end(self, stream: IOStream) -> None:
+    def _end_connection(self, stream: IOStream) -> None:
         del self.began[stream]
         if not stream.closed():
             self.waiting[stream] = None
         if self._listeners and not self._is_open and len(self.began) < self.threads:
-            self._take_connections(True)
+            self._pause_or_resume_accepting(True)
 
 
 class Server(HTTPServer):
     """Tornado's server, which reads and writes without a thread, at a desk of ours."""
 
-    def initialize(self, desk: Desk) -> None:  # type: ignore[override]
+    def initialize(self, desk: ConnectionDesk) -> None:  # type: ignore[override]
         limits, self.desk = desk.limits, desk
         super().initialize(
             lambda request: None,
@@ -233,7 +235,7 @@ class Server(HTTPServer):
         )
 
     def start_request(self, server_conn: object, request_conn: Any) -> HTTPMessageDelegate:
-        return Arriving(self.desk, request_conn)
+        return ArrivingRequest(self.desk, request_conn)
 
     def on_close(self, server_conn: object) -> None:
         assert isinstance(server_conn, HTTP1ServerConnection)
@@ -241,38 +243,38 @@ class Server(HTTPServer):
         super().on_close(server_conn)
 
 
-class Arriving(HTTPMessageDelegate):
+class ArrivingRequest(HTTPMessageDelegate):
     """A request as it comes in.
 
     One that is too large goes on by its head alone, and the application says that it will not have it.
     """
 
-    def __init__(self, desk: Desk, connection: HTTP1Connection) -> None:
+    def __init__(self, desk: ConnectionDesk, connection: HTTP1Connection) -> None:
         self.desk, self.connection = desk, connection
         self.body = bytearray()
         self.held = 0  # bytes that are counted as being read
-        self.past: Past | None = None
+        self.past: DiscardedBody | None = None
         self.is_refused = False
 
     def headers_received(self, start_line: Any, headers: HTTPHeaders) -> None:
         assert isinstance(start_line, RequestStartLine)
         self.request = HTTPServerRequest(connection=self.connection, start_line=start_line, headers=headers)
         length = headers.get("Content-Length", "0")
-        self._take(int(length) if length.isascii() and length.isdigit() else 0)
+        self._reserve_body_bytes(int(length) if length.isascii() and length.isdigit() else 0)
         if self.past or self.is_refused:
             headers.pop("Expect", None)  # nobody is told to go on
 
     def data_received(self, chunk: bytes) -> None:
         if not self.past and not self.is_refused:
             self.body += chunk
-            self._take(len(self.body))  # in chunks no length is told
+            self._reserve_body_bytes(len(self.body))  # in chunks no length is told
 
-    def _take(self, length: int) -> None:
+    def _reserve_body_bytes(self, length: int) -> None:
         """Make room for a body of *length* bytes, or let it run past."""
         if length > self.desk.limits.body_size:
             self._release()
-            self.past = Past(length, asyncio.Event())
-            self._answer(b"")
+            self.past = DiscardedBody(length, asyncio.Event())
+            self._answer_request(b"")
         elif self.desk.held + (more := max(0, length - self.held)) > self.desk.limits.bodies:
             self._release()
             self._refuse()
@@ -292,7 +294,7 @@ class Arriving(HTTPMessageDelegate):
         start = ResponseStartLine("HTTP/1.1", 503, "Service Unavailable")
         self.connection.write_headers(start, HTTPHeaders(told), content)
 
-    def _answer(self, body: bytes) -> None:
+    def _answer_request(self, body: bytes) -> None:
         asyncio.get_running_loop().create_task(self.desk.answer(self.request, body, self.past))
 
     def finish(self) -> None:
@@ -304,7 +306,7 @@ class Arriving(HTTPMessageDelegate):
             self.connection.finish()
             self.connection.close()
         else:
-            self._answer(body)
+            self._answer_request(body)
 
     def on_connection_close(self) -> None:
         self._release()
@@ -347,14 +349,14 @@ def wsgi_environ(request: HTTPServerRequest, body: bytes, length: int) -> dict[s
     return told
 
 
-def answer_of_application(application: Application, told: dict[str, Any]) -> Answer:
+def run_wsgi_application(application: Application, environ: dict[str, Any]) -> Answer:
     """Return what *application* answers, whole; in a thread of its own from beginning to end."""
     said: list[tuple[str, list[tuple[str, str]]]] = []
 
     def start_response(status: str, headers: list[tuple[str, str]], exc_info: object = None) -> None:
         said.append((status, headers))
 
-    answer = application(told, start_response)
+    answer = application(environ, start_response)
     try:
         content = b"".join(answer)
     finally:

@@ -29,7 +29,7 @@ POSTGRESQL = {"55P03": BUSY, "40P01": BUSY, "53100": FULL}  # a lock not had in 
 WRITES = ("BEGIN", "INSERT", "UPDATE", "DELETE")
 
 
-def write_trouble_of(error: BaseException | None) -> str:
+def trouble_key_of_error(error: BaseException | None) -> str:
     """Say whether a write failed because others write (BUSY) or for want of room (FULL); "" for anything else."""
     while error is not None:
         if isinstance(error, TooManyWaitError):
@@ -95,12 +95,12 @@ class Gate:
 gate = Gate(max(1, THREADS // 2))
 
 
-def run_through_gate(
+def execute_through_write_gate(
     execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]
 ) -> Any:
     """Run a statement, those that may wait for other writers in a place of the gate (Django's execute_wrappers)."""
     on = context["connection"]
-    if not _may_wait_for_gate(on, sql):
+    if not _must_pass_write_gate(on, sql):
         return execute(sql, params, many, context)
     with gate.place():
         result = execute(sql, params, many, context)
@@ -108,7 +108,7 @@ def run_through_gate(
     return result
 
 
-def _may_wait_for_gate(on: Any, sql: str) -> bool:
+def _must_pass_write_gate(on: Any, sql: str) -> bool:
     """Say whether *sql* begins to write. Who holds a lock already must not wait behind those who wait for it."""
     if not sql.startswith(WRITES) and not (on.vendor == "postgresql" and " FOR UPDATE" in sql):
         return False
@@ -117,28 +117,28 @@ def _may_wait_for_gate(on: Any, sql: str) -> bool:
     return not on.atomic_blocks or getattr(on, "passed_gate", None) is not on.atomic_blocks[0]
 
 
-def gate_writes_of(connection: Any, **_: object) -> None:
+def install_write_gate(connection: Any, **_: object) -> None:
     """Set the gate before a new connection's writes."""
-    if connection.alias == "default" and run_through_gate not in connection.execute_wrappers:
-        connection.execute_wrappers.append(run_through_gate)
+    if connection.alias == "default" and execute_through_write_gate not in connection.execute_wrappers:
+        connection.execute_wrappers.append(execute_through_write_gate)
 
 
 # --- what is told ---
 
 
-def error_answer(request: HttpRequest) -> HttpResponse:
+def answer_to_server_error(request: HttpRequest) -> HttpResponse:
     """Answer a request that ended in an error: in a sentence, with what was typed, when it could not be written."""
-    if not (trouble := write_trouble_of(sys.exc_info()[1])):
+    if not (trouble := trouble_key_of_error(sys.exc_info()[1])):
         return server_error(request)
     if trouble == FULL:
         gate.met_full = time.monotonic()
-    answer = _trouble_page(request, trouble)
+    answer = _write_trouble_page(request, trouble)
     answer["Retry-After"], answer["Cache-Control"] = "5", "no-store"
     return answer
 
 
-def _trouble_page(request: HttpRequest, trouble: str) -> HttpResponse:
-    said, wrote = _trouble_sentence(trouble, request.method == "POST"), None
+def _write_trouble_page(request: HttpRequest, trouble_key: str) -> HttpResponse:
+    said, wrote = _trouble_sentence(trouble_key, request.method == "POST"), None
     if "HX-Request" not in request.headers:
         with suppress(Exception):  # it may be the page itself that finds no room
             wrote = render(
@@ -147,8 +147,8 @@ def _trouble_page(request: HttpRequest, trouble: str) -> HttpResponse:
     return wrote or HttpResponse(said, "text/plain; charset=utf-8", status=503)
 
 
-def _trouble_sentence(trouble: str, is_post: bool) -> str:
-    if trouble == FULL:
+def _trouble_sentence(trouble_key: str, is_post: bool) -> str:
+    if trouble_key == FULL:
         what = _("The disk is full, so nothing can be written. Tell whoever runs this house.")
     else:
         what = _("Too much is being written.")
@@ -180,7 +180,7 @@ class InALine(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if isinstance(record.exc_info, tuple) else None
-        if trouble := write_trouble_of(error):
+        if trouble := trouble_key_of_error(error):
             path = getattr(getattr(record, "request", None), "path", "")
             why = "the disk is full" if trouble == FULL else "others were writing for too long"
             record.msg, record.args = (
@@ -223,7 +223,7 @@ def _is_locked() -> bool:
             asked.execute("BEGIN IMMEDIATE")
             asked.execute("ROLLBACK")
     except sqlite3.Error as error:
-        return write_trouble_of(error) == BUSY
+        return trouble_key_of_error(error) == BUSY
     finally:
         _asking.release()
     return False

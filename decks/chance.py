@@ -14,33 +14,33 @@ def new_deal() -> str:
     return secrets.token_hex(32)
 
 
-def shuffled(items: Sequence[Item], deal: str, number: int = 0) -> list[Item]:
-    """Return *items* in the order of shuffle *number* of *deal*: the same for ever, every order as likely.
+def shuffled_by_deal(items: Sequence[Item], deal_code: str, shuffle_number: int = 0) -> list[Item]:
+    """Return *items* in the order of shuffle *shuffle_number* of *deal_code*: the same for ever, every order as likely.
 
     Fisher-Yates over SHAKE-256(deal, number); what would favour some is thrown away (rejection).
     """
-    order, words = list(items), _random_words(deal, number)
+    order, words = list(items), _random_64_bit_words(deal_code, shuffle_number)
     for last in range(len(order) - 1, 0, -1):
         chosen = _number_below(last + 1, words)
         order[last], order[chosen] = order[chosen], order[last]
     return order
 
 
-def seeded_chooser(code: str) -> Callable[[int], int]:
+def number_chooser_of_code(code: str) -> Callable[[int], int]:
     """Return a function that gives a number from 0 to *limit* - 1, each as likely: by *code* the same row for ever."""
-    words = _random_words(code, 0)
+    words = _random_64_bit_words(code, 0)
     return lambda limit: _number_below(limit, words)
 
 
-def _number_below(limit: int, words: Iterator[int]) -> int:
+def _number_below(limit: int, random_words: Iterator[int]) -> int:
     """Return a number from 0 to *limit* - 1, each as likely."""
     fair = 2 ** (8 * WORD) // limit * limit
-    return next(word for word in words if word < fair) % limit
+    return next(word for word in random_words if word < fair) % limit
 
 
-def _random_words(deal: str, number: int) -> Iterator[int]:
-    """Yield the stream of *deal* and *number* as numbers of four bytes."""
-    stream, read = shake_256(f"{deal}:{number}".encode()), 0
+def _random_64_bit_words(deal_code: str, number: int) -> Iterator[int]:
+    """Yield the stream of *deal_code* and *number* as numbers of four bytes."""
+    stream, read = shake_256(f"{deal_code}:{number}".encode()), 0
     length = 1024
     while True:
         dealt = stream.digest(length)

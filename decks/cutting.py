@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from html import escape
 
-from decks.faces import alt_text, face_images
+from decks.faces import alt_text_of_card, face_svgs_by_name
 from decks.faces.frame import HEIGHT, WIDTH
 from decks.rules.tarot import Card
 from printing.job import Job
@@ -13,7 +13,7 @@ OWN_SIZE = f"{WIDTH:g} × {HEIGHT:g} mm"
 ACROSS, PAGE = 2, 4  # how many lie beside each other, and on a page
 MARK, APART = 6.0, 1.5  # mm: how long a mark is, and how far from the cards it begins
 
-Placed = tuple[int, int, str, str]  # column, row, image, what it shows
+FaceOnPage = tuple[int, int, str, str]  # column, row, image, what it shows
 
 
 def pages_for_cards(count: int, *, has_backs: bool = False) -> int:
@@ -41,31 +41,33 @@ def job_of_cards_to_cut(cards: Sequence[Card], manner: Manner, title: str, *, ha
     body = ""
     for first in range(0, len(cards), most):
         leaf = cards[first : first + most]
-        for side in (_placed_faces(leaf), _placed_backs(leaf))[: 2 if has_backs else 1]:
+        for side in (_faces_on_leaf(leaf), _backs_on_leaf(leaf))[: 2 if has_backs else 1]:
             body += f'<div class="page">{_page_html(side, size, has_marks=manner.paper != OWN)}</div>'
-    images = face_images([card.code for card in cards], "ink" if manner.is_sparing else "print")
+    images = face_svgs_by_name([card.code for card in cards], "ink" if manner.is_sparing else "print")
     if not has_backs:
         del images["face:back"]
     html = f"<!doctype html><html><head><style>{css}</style></head><body>{body}</body></html>"
     return Job(html, ("fonts",), images, title)
 
 
-def _placed_faces(leaf: Sequence[Card]) -> list[Placed]:
-    return [(n % ACROSS, n // ACROSS, f"face:{card.code}", alt_text(card)) for n, card in enumerate(leaf)]
-
-
-def _placed_backs(leaf: Sequence[Card]) -> list[Placed]:
-    """Return the backs of *leaf* as they lie once the page is turned: left and right have changed."""
-    last = min(ACROSS, len(leaf)) - 1
+def _faces_on_leaf(leaf: Sequence[Card]) -> list[FaceOnPage]:
     return [
-        (last - column, row, "face:back", "Card back") for column, row, _image, _told in _placed_faces(leaf)
+        (n % ACROSS, n // ACROSS, f"face:{card.code}", alt_text_of_card(card)) for n, card in enumerate(leaf)
     ]
 
 
-def _page_html(placed: Sequence[Placed], size: tuple[float, float], *, has_marks: bool) -> str:
+def _backs_on_leaf(leaf: Sequence[Card]) -> list[FaceOnPage]:
+    """Return the backs of *leaf* as they lie once the page is turned: left and right have changed."""
+    last = min(ACROSS, len(leaf)) - 1
+    return [
+        (last - column, row, "face:back", "Card back") for column, row, _image, _told in _faces_on_leaf(leaf)
+    ]
+
+
+def _page_html(placed: Sequence[FaceOnPage], size_mm: tuple[float, float], *, has_marks: bool) -> str:
     """Return the cards in the middle of their page, and a mark at both ends of every cut."""
     columns, rows = 1 + max(column for column, *_ in placed), 1 + max(row for _column, row, *_ in placed)
-    left, top = (size[0] - columns * WIDTH) / 2, (size[1] - rows * HEIGHT) / 2
+    left, top = (size_mm[0] - columns * WIDTH) / 2, (size_mm[1] - rows * HEIGHT) / 2
     drawn = [
         f'<img src="{image}" alt="{escape(said)}" '
         f'style="left: {left + column * WIDTH:.2f}mm; top: {top + row * HEIGHT:.2f}mm"/>'

@@ -38,25 +38,27 @@ class Glyph:
     box: Bounds  # the ink alone; a space has none, and its box is empty
 
 
-def has_shape(char: str) -> bool:
+def is_letter_drawable(char: str) -> bool:
     """Whether *char*, a capital, can be drawn on a ring: a letter, a figure or a point that our faces have."""
     category = unicodedata.category(char)
     if category[0] not in "LP" and category != "Nd":
         return False
-    return ord(char) in shared_font(FACES[-1]).getBestCmap() and bool(glyph(FACES[-1], char).outline)
+    return ord(char) in shared_font(FACES[-1]).getBestCmap() and bool(
+        glyph_of_letter(FACES[-1], char).outline
+    )
 
 
-def face_for(word: str) -> str:
+def font_face_for_word(word: str) -> str:
     """Return the first face that has every letter of *word*; ValueError names a letter that none has."""
     for face in FACES:
         if all(ord(char) in shared_font(face).getBestCmap() for char in word):
             return face
-    missing = next(char for char in word if char != " " and not has_shape(char))
+    missing = next(char for char in word if char != " " and not is_letter_drawable(char))
     raise ValueError(f"No face has the letter {missing!r}.")
 
 
 @lru_cache(maxsize=1024)
-def glyph(face: str, char: str) -> Glyph:
+def glyph_of_letter(face: str, char: str) -> Glyph:
     """Return *char* as *face* draws it."""
     glyphs, name = shared_font(face).getGlyphSet(), _glyph_name(face, char)
     pen = OutlinePen(glyphs)
@@ -72,9 +74,9 @@ def glyph(face: str, char: str) -> Glyph:
 
 
 @lru_cache(maxsize=1024)
-def polygons(face: str, char: str) -> tuple[Polygon, ...]:
+def polygons_of_letter(face: str, char: str) -> tuple[Polygon, ...]:
     """Return the contours of *char* flattened to a 250th of the cap height."""
-    return tuple(contour.flattened(0.004) for contour in glyph(face, char).outline)
+    return tuple(contour.flattened(0.004) for contour in glyph_of_letter(face, char).outline)
 
 
 @lru_cache(maxsize=1024)
@@ -83,8 +85,8 @@ def tallest_cap_between_rings(face: str, char: str, middle: float, least: float,
 
     Its cap height is centred on the ring of radius *middle*; a negative *middle* turns its foot outwards.
     """
-    wanted, half = [], glyph(face, char).advance / 2
-    for x, y in chain.from_iterable(polygons(face, char)):
+    wanted, half = [], glyph_of_letter(face, char).advance / 2
+    for x, y in chain.from_iterable(polygons_of_letter(face, char)):
         across, out = x - half, (-y - 0.5) * (1 if middle > 0 else -1)
         wanted += [_scale_until_ring(across, out, abs(middle), most if out > 0 else least)]
     return min(wanted, default=math.inf)
@@ -106,7 +108,7 @@ def advance_between(face: str, left: str, right: str, curve: float = 0) -> float
     On a ring it is measured along the letters' inner edge. *curve* is one cap height over the radius of their
     feet where they are largest, below 0 if their feet are outwards.
     """
-    one, other = glyph(face, left), glyph(face, right)
+    one, other = glyph_of_letter(face, left), glyph_of_letter(face, right)
     centers = max(_least_advance(face, left, right, bend) for bend in {0.0, curve})
     return max(one.advance + _kerning(face, left, right), centers + (one.advance - other.advance) / 2)
 
@@ -122,9 +124,9 @@ def _least_advance(face: str, left: str, right: str, curve: float) -> float:
 def _ink_sides(face: str, char: str, curve: float) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return the leftmost and the rightmost ink of *char* from its middle, at every level; one level more is air."""
     lefts, rights = [99.0] * (_LEVELS + 1), [-99.0] * (_LEVELS + 1)
-    half = glyph(face, char).advance / 2
-    for polygon in polygons(face, char):
-        points = [_bent_on_ring(x - half, -y, curve) for x, y in polygon]
+    half = glyph_of_letter(face, char).advance / 2
+    for polygon in polygons_of_letter(face, char):
+        points = [_point_bent_on_ring(x - half, -y, curve) for x, y in polygon]
         for (x, y), (to_x, to_y) in zip(points, (*points[1:], points[0]), strict=True):
             pieces = int(abs(to_y - y) / _STEP) + 1
             for piece in range(pieces + 1):
@@ -134,7 +136,7 @@ def _ink_sides(face: str, char: str, curve: float) -> tuple[tuple[float, ...], t
     return tuple(lefts), tuple(rights)
 
 
-def _bent_on_ring(across: float, up: float, curve: float) -> Point:
+def _point_bent_on_ring(across: float, up: float, curve: float) -> Point:
     """Return a point of a letter as the ring sees it: the way along its inner edge, the height over its feet."""
     if not curve:
         return across, up
@@ -147,21 +149,21 @@ def _bent_on_ring(across: float, up: float, curve: float) -> Point:
 def _kerning(face: str, left: str, right: str) -> float:
     first, second = _glyph_name(face, left), _glyph_name(face, right)
     for subtable in _kerning_tables(face):
-        if value := _pair_value(subtable, first, second):
+        if value := _kerning_of_pair(subtable, first, second):
             return value * _cap_height_units(face)
     return 0.0
 
 
-def _pair_value(subtable: Any, first: str, second: str) -> float:
+def _kerning_of_pair(subtable: Any, first_glyph: str, second_glyph: str) -> float:
     """Return what one table of pairs says of two glyphs, 0 if it says nothing."""
-    if first not in subtable.Coverage.glyphs:
+    if first_glyph not in subtable.Coverage.glyphs:
         return 0
     if subtable.Format == 1:
-        pairs = subtable.PairSet[subtable.Coverage.glyphs.index(first)].PairValueRecord
-        record = next((pair for pair in pairs if pair.SecondGlyph == second), None)
+        pairs = subtable.PairSet[subtable.Coverage.glyphs.index(first_glyph)].PairValueRecord
+        record = next((pair for pair in pairs if pair.SecondGlyph == second_glyph), None)
     else:
-        row = subtable.ClassDef1.classDefs.get(first, 0)
-        column = subtable.ClassDef2.classDefs.get(second, 0)
+        row = subtable.ClassDef1.classDefs.get(first_glyph, 0)
+        column = subtable.ClassDef2.classDefs.get(second_glyph, 0)
         record = subtable.Class1Record[row].Class2Record[column]
     return float(getattr(record.Value1, "XAdvance", 0)) if record and record.Value1 else 0
 
@@ -190,11 +192,11 @@ def read_fonts() -> None:
 def shared_font(face: str) -> Any:
     """Return a font, to be read and never changed: it is whole, so that any number of threads may."""
     with _READING:
-        return _font_read_whole(face)
+        return _read_whole_font(face)
 
 
 @lru_cache(maxsize=8)
-def _font_read_whole(face: str) -> Any:
+def _read_whole_font(face: str) -> Any:
     """Return a font of which every table and every glyph was read.
 
     fontTools (4.68) reads a table when it is first asked for and a glyph when it is first drawn, without a lock: two

@@ -49,72 +49,73 @@ OPTICAL_HEIGHT = {"swords": 1.08, "cups": 0.94, "wands": 1.04, "pentacles": 0.86
 BOX = (-56.0, -56.0, 112.0, 112.0)
 
 
-def sword_svg(hue: str, ground: str) -> str:
+def sword_svg(color: str, background: str) -> str:
     """Draw the blade: weight low, the left half of the blade in shade."""
     return (
-        path_svg("M0 -50L7 -37L5.6 18L-5.6 18L-7 -37Z", fill=ground, stroke=hue, width=2.6)
-        + path_svg("M0 -50L-7 -37L-5.6 18L0 18Z", fill=hue, stroke=hue, width=1)
+        path_svg("M0 -50L7 -37L5.6 18L-5.6 18L-7 -37Z", fill=background, stroke=color, width=2.6)
+        + path_svg("M0 -50L-7 -37L-5.6 18L0 18Z", fill=color, stroke=color, width=1)
         + path_svg(
             "M-26 11C-19 18 -9 17 0 17C9 17 19 18 26 11C25 22 14 25.5 0 25C-14 25.5 -25 22 -26 11Z",
-            fill=hue,
-            stroke=hue,
+            fill=color,
+            stroke=color,
             width=1.2,
         )
-        + circle_svg((-26, 11.5), 3.6, fill=hue)
-        + circle_svg((26, 11.5), 3.6, fill=hue)
-        + path_svg("M-3.4 25H3.4L2.8 40H-2.8Z", fill=hue, stroke=hue, width=1)
-        + path_svg("M-3 29.5L3 28M-3 33.5L3 32M-3 37.5L3 36", stroke=ground, width=1.3)
-        + circle_svg((0, 44.6), 5.6, fill=hue)
-        + circle_svg((0, 44.6), 1.9, fill=ground)
+        + circle_svg((-26, 11.5), 3.6, fill=color)
+        + circle_svg((26, 11.5), 3.6, fill=color)
+        + path_svg("M-3.4 25H3.4L2.8 40H-2.8Z", fill=color, stroke=color, width=1)
+        + path_svg("M-3 29.5L3 28M-3 33.5L3 32M-3 37.5L3 36", stroke=background, width=1.3)
+        + circle_svg((0, 44.6), 5.6, fill=color)
+        + circle_svg((0, 44.6), 1.9, fill=background)
     )
 
 
-def cup_svg(hue: str, ground: str) -> str:
+def cup_svg(color: str, background: str) -> str:
     """Draw the goblet: weight high and solid, the mouth open."""
     return (
         path_svg(
             "M-30 -38C-31 -8 -20 7 -6 12C-4 14 -4.4 15.6 -7 17.4C-9.6 19.4 -9.6 23 -7 24.8"
             "C-4.2 26.6 -4 30 -6 33.6C-10 39 -20 40 -25 46L25 46C20 40 10 39 6 33.6"
             "C4 30 4.2 26.6 7 24.8C9.6 23 9.6 19.4 7 17.4C4.4 15.6 4 14 6 12C20 7 31 -8 30 -38Z",
-            fill=hue,
-            stroke=hue,
+            fill=color,
+            stroke=color,
             width=1.5,
         )
-        + ellipse_svg((0, -38), (30, 6.6), fill=ground, stroke=hue, width=3)
-        + path_svg("M-27.2 -18C-14 -11.6 14 -11.6 27.2 -18", stroke=ground, width=2)
-        + path_svg("M-25.6 -12.6C-13 -6.4 13 -6.4 25.6 -12.6", stroke=ground, width=1.1)
-        + path_svg("M17 -26C16.6 -24 16.6 -24 16.4 -22", stroke=ground, width=2.2)
-        + path_svg("M-5 21.2H5", stroke=ground, width=1.8)
-        + path_svg("M-15 42.4H15", stroke=ground, width=1.3)
+        + ellipse_svg((0, -38), (30, 6.6), fill=background, stroke=color, width=3)
+        + path_svg("M-27.2 -18C-14 -11.6 14 -11.6 27.2 -18", stroke=background, width=2)
+        + path_svg("M-25.6 -12.6C-13 -6.4 13 -6.4 25.6 -12.6", stroke=background, width=1.1)
+        + path_svg("M17 -26C16.6 -24 16.6 -24 16.4 -22", stroke=background, width=2.2)
+        + path_svg("M-5 21.2H5", stroke=background, width=1.8)
+        + path_svg("M-15 42.4H15", stroke=background, width=1.3)
     )
 
 
-def wand_svg(hue: str, ground: str) -> str:
+def wand_svg(color: str, background: str) -> str:
     """Draw the budding rod: weight at the top, five leaves fanned and two lower ones."""
     fan = [(-1.4, -15, -150), (1.4, -15, -30)]
     veined = [(-0.6, -118), (0.6, -62)]
     lower = [(2.6, 12, -34), (-2.6, 20, -146)]
     return (
-        path_svg("M-3.4 -20L3.4 -20L4.8 45C4.8 50 -4.8 50 -4.8 45Z", fill=hue, stroke=hue, width=1)
-        + path_svg("M-3.6 4L3.6 -1M-4.2 26L4.2 21M-4.6 37L4.6 32", stroke=ground, width=1.6)
-        + leaf_svg((0, -16), -90, 35, 10, fill=hue)
-        + "".join(leaf_svg((x, y), turned, 31, 9.5, fill=hue) for x, y, turned in fan)
+        path_svg("M-3.4 -20L3.4 -20L4.8 45C4.8 50 -4.8 50 -4.8 45Z", fill=color, stroke=color, width=1)
+        + path_svg("M-3.6 4L3.6 -1M-4.2 26L4.2 21M-4.6 37L4.6 32", stroke=background, width=1.6)
+        + leaf_svg((0, -16), -90, 35, 10, fill=color)
+        + "".join(leaf_svg((x, y), turned, 31, 9.5, fill=color) for x, y, turned in fan)
         + "".join(
-            leaf_svg((x, -16), turned, 27, 5.4, fill=hue, stroke=ground, line=1.6) for x, turned in veined
+            leaf_svg((x, -16), turned, 27, 5.4, fill=color, stroke=background, line=1.6)
+            for x, turned in veined
         )
-        + path_svg("M0 -22V-44M-9 -19.4L-21 -26.2M9 -19.4L21 -26.2", stroke=ground, width=1.3)
-        + "".join(leaf_svg((x, y), turned, 25, 8.2, fill=hue) for x, y, turned in lower)
-        + path_svg("M9 7.6L17 2.2M-9 15.6L-17 10.2", stroke=ground, width=1.2)
+        + path_svg("M0 -22V-44M-9 -19.4L-21 -26.2M9 -19.4L21 -26.2", stroke=background, width=1.3)
+        + "".join(leaf_svg((x, y), turned, 25, 8.2, fill=color) for x, y, turned in lower)
+        + path_svg("M9 7.6L17 2.2M-9 15.6L-17 10.2", stroke=background, width=1.2)
     )
 
 
-def pentacle_svg(hue: str, ground: str) -> str:
+def pentacle_svg(color: str, background: str) -> str:
     """Draw the coin: round, a shaded star between five dots."""
     return (
-        circle_svg((0, 0), 46, fill=ground, stroke=hue, width=5)
-        + circle_svg((0, 0), 38.6, stroke=hue, width=1.6)
-        + compass_star_svg((0, 0), 37, 14.2, 5, ink=hue, ground=ground, width=1.6)
-        + "".join(circle_svg(polar_point((0, 0), 29, 72 * i - 54), 2.1, fill=hue) for i in range(5))
+        circle_svg((0, 0), 46, fill=background, stroke=color, width=5)
+        + circle_svg((0, 0), 38.6, stroke=color, width=1.6)
+        + compass_star_svg((0, 0), 37, 14.2, 5, ink=color, ground=background, width=1.6)
+        + "".join(circle_svg(polar_point((0, 0), 29, 72 * i - 54), 2.1, fill=color) for i in range(5))
     )
 
 
@@ -174,33 +175,35 @@ SHAPES: dict[str, tuple[str, str]] = {
 }  # fmt: skip
 
 
-def symbol_name(drawn: Card | str | Emblem) -> str:
+def symbol_file_name(symbol: Card | str | Emblem) -> str:
     """Return what the symbol of a card, a simple shape, or signs within one, are called.
 
-    >>> symbol_name(Card(None, 16)), symbol_name(Card.from_code("c7")), symbol_name("star")
+    >>> symbol_file_name(Card(None, 16)), symbol_file_name(Card.from_code("c7")), symbol_file_name("star")
     ('Mars', 'the 7 of Cups', 'a star')
-    >>> symbol_name(Emblem("circle", (Card(None, 16), "wave")))
+    >>> symbol_file_name(Emblem("circle", (Card(None, 16), "wave")))
     'Mars and a wave in a circle'
     """
-    if isinstance(drawn, Emblem):
-        return f"{names_as_phrase(map(symbol_name, drawn.signs))} in {SHAPES[drawn.ground][0]}"
-    if isinstance(drawn, str):
-        return SHAPES[drawn][0]
-    return card_in_sentence(drawn) if drawn.suit else SYMBOLS[drawn.rank][0]
+    if isinstance(symbol, Emblem):
+        return f"{names_as_phrase(map(symbol_file_name, symbol.signs))} in {SHAPES[symbol.ground][0]}"
+    if isinstance(symbol, str):
+        return SHAPES[symbol][0]
+    return card_in_sentence(symbol) if symbol.suit else SYMBOLS[symbol.rank][0]
 
 
 @lru_cache(maxsize=512)
-def draw_mark(name: str, palette: str) -> bytes:
+def draw_mark_svg(mark_name: str, palette: str) -> bytes:
     """Return the SVG file of a suit (``cups``), a Major (``m18``) or the Majors' star (``majors``)."""
     colors = PALETTES[palette]
-    if name in DRAWINGS:
-        hue = getattr(colors, name)
-        inner = group_svg(DRAWINGS[name](hue, colors.ground), f"scale({svg_number(OPTICAL_HEIGHT[name])})")
-        return svg_document(inner, BOX, name.title(), f"The suit mark of {name.title()}")
-    if name == "majors":
+    if mark_name in DRAWINGS:
+        hue = getattr(colors, mark_name)
+        inner = group_svg(
+            DRAWINGS[mark_name](hue, colors.ground), f"scale({svg_number(OPTICAL_HEIGHT[mark_name])})"
+        )
+        return svg_document(inner, BOX, mark_name.title(), f"The suit mark of {mark_name.title()}")
+    if mark_name == "majors":
         star = compass_star_svg((0, 0), 50, 17.5, 8, ink=colors.gold, ground=colors.ground, width=2.2)
         return svg_document(star, BOX, "Majors", "An eight-pointed star, the mark of the Majors")
-    symbol, strokes = SYMBOLS[int(name[1:])]
+    symbol, strokes = SYMBOLS[int(mark_name[1:])]
     # 9 in a box of 112: 0.5 mm of line where the symbol stands 5.4 mm high.
     return svg_document(
         path_svg(strokes, stroke=colors.gold, width=9.2), BOX, symbol, f"The symbol of {symbol}"

@@ -89,9 +89,9 @@ def _medallion() -> bytes:
     return svg_document(drawn, (0, 0, 14, 14), "Medallion", "A double ring around a figure")
 
 
-def _moon_drawer(data: str, told: str) -> Callable[[], bytes]:
+def _moon_drawer(path_data: str, description: str) -> Callable[[], bytes]:
     return lambda: svg_document(
-        path_svg(data, stroke=GOLD, width=0.42), (0, 0, 10, 10), "Moon", f"The {told} moon"
+        path_svg(path_data, stroke=GOLD, width=0.42), (0, 0, 10, 10), "Moon", f"The {description} moon"
     )
 
 
@@ -102,12 +102,12 @@ PIPS = {
 DICE = ("d", "ag", "adg", "abfg", "abdfg", "abcefg")  # the pips of each face, from 1
 
 
-def _die_drawer(pips: str) -> Callable[[], bytes]:
+def _die_drawer(pip_places: str) -> Callable[[], bytes]:
     def draw() -> bytes:
         edge = f'<rect x=".2" y=".2" width="5.2" height="5.2" rx=".9" fill="none" stroke="{INK}" stroke-width=".2"/>'
-        drawn = edge + "".join(circle_svg(PIPS[pip], 0.5, fill=INK) for pip in pips)
+        drawn = edge + "".join(circle_svg(PIPS[pip], 0.5, fill=INK) for pip in pip_places)
         return svg_document(
-            drawn, (0, 0, 5.6, 5.6), f"Die: {len(pips)}", f"The face of a die with {len(pips)}"
+            drawn, (0, 0, 5.6, 5.6), f"Die: {len(pip_places)}", f"The face of a die with {len(pip_places)}"
         )
 
     return draw
@@ -136,6 +136,6 @@ DRAWINGS: dict[str, Callable[[], bytes]] = {
 }
 
 
-def draw_ornament(name: str) -> bytes:
+def draw_ornament_svg(ornament_name: str) -> bytes:
     """Return the SVG file of an ornament, for paper."""
-    return DRAWINGS[name]()
+    return DRAWINGS[ornament_name]()

@@ -104,7 +104,7 @@ def line_outline(*points: Point) -> Outline:
     return (Contour(points[0], tuple((point,) for point in points[1:]), is_closed=False),)
 
 
-def path_data(outline: Outline) -> str:
+def svg_path_data_of_outline(outline: Outline) -> str:
     """Return *outline* as SVG path data: relative, to a hundredth, without drifting."""
     return "".join(_contour_path_data(contour) for contour in outline)
 
@@ -115,9 +115,9 @@ def bounds_of_points(points: Iterable[Point]) -> Bounds:
     return min(across), min(down), max(across), max(down)
 
 
-def which_are_holes(polygons: Sequence[Polygon]) -> list[bool]:
+def are_holes(polygons: Sequence[Polygon]) -> list[bool]:
     """Return which of *polygons*, painted as one outline, cut away and do not fill (the nonzero rule)."""
-    turns = [math.copysign(1, _twice_area(polygon)) for polygon in polygons]
+    turns = [math.copysign(1, _twice_signed_area(polygon)) for polygon in polygons]
     boxes = [bounds_of_points(polygon) for polygon in polygons]
     found = []
     for place, polygon in enumerate(polygons):
@@ -134,7 +134,7 @@ def which_are_holes(polygons: Sequence[Polygon]) -> list[bool]:
     return found
 
 
-def _twice_area(polygon: Polygon) -> float:
+def _twice_signed_area(polygon: Polygon) -> float:
     following = (*polygon[1:], polygon[0])
     return sum(x * to_y - to_x * y for (x, y), (to_x, to_y) in zip(polygon, following, strict=True))
 
@@ -188,17 +188,17 @@ def _points_along_cubic(
 
 def _contour_path_data(contour: Contour) -> str:
     x, y = round(contour.start[0], 2), round(contour.start[1], 2)
-    parts = [f"M{_short_number(x)} {_short_number(y)}"]
+    parts = [f"M{_shortest_number_text(x)} {_shortest_number_text(y)}"]
     for step in contour.steps:
         ends = [(round(px, 2), round(py, 2)) for px, py in step]
         parts.append(
             " lqc"[len(step)]
-            + " ".join(f"{_short_number(px - x)} {_short_number(py - y)}" for px, py in ends)
+            + " ".join(f"{_shortest_number_text(px - x)} {_shortest_number_text(py - y)}" for px, py in ends)
         )
         x, y = ends[-1]
     return "".join(parts) + ("z" if contour.is_closed else "")
 
 
-def _short_number(value: float) -> str:
+def _shortest_number_text(value: float) -> str:
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text

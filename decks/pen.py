@@ -26,9 +26,9 @@ def polygon_path_data(points: Iterable[Point]) -> str:
     return "M" + "L".join(f"{svg_number(x)} {svg_number(y)}" for x, y in points) + "Z"
 
 
-def path_svg(data: str, *, fill: str = "none", stroke: str = "", width: float = 0) -> str:
-    """Draw *data*, filled, stroked or both, with round caps and joins."""
-    return f'<path d="{data}" fill="{fill}"{_stroke_attributes(stroke, width)}/>'
+def path_svg(path_data: str, *, fill: str = "none", stroke: str = "", width: float = 0) -> str:
+    """Draw *path_data*, filled, stroked or both, with round caps and joins."""
+    return f'<path d="{path_data}" fill="{fill}"{_stroke_attributes(stroke, width)}/>'
 
 
 def circle_svg(
@@ -55,13 +55,20 @@ def group_svg(inner: str, transform: str) -> str:
 
 
 def leaf_svg(
-    at: Point, turned: float, length: float, width: float, *, fill: str, stroke: str = "", line: float = 0
+    at: Point,
+    turned_degrees: float,
+    length: float,
+    width: float,
+    *,
+    fill: str,
+    stroke: str = "",
+    line: float = 0,
 ) -> str:
-    """Draw a leaf that grows from *at* in the direction *turned* (degrees)."""
+    """Draw a leaf that grows from *at* in the direction *turned_degrees* (degrees)."""
     near, far = svg_number(length * 0.3), svg_number(length * 0.72)
     full, less = svg_number(width), svg_number(width * 0.8)
     data = f"M0 0C{near} -{full} {far} -{less} {svg_number(length)} 0C{far} {less} {near} {full} 0 0Z"
-    where = f"translate({svg_number(at[0])} {svg_number(at[1])}) rotate({svg_number(turned)})"
+    where = f"translate({svg_number(at[0])} {svg_number(at[1])}) rotate({svg_number(turned_degrees)})"
     return group_svg(path_svg(data, fill=fill, stroke=stroke, width=line), where)
 
 

@@ -14,11 +14,11 @@ from printing.manner import OWN, SIZES, Manner
 __all__ = [
     "Layout",
     "SealSizeError",
-    "draw_png",
-    "draw_svg",
+    "draw_seal_png",
+    "draw_seal_svg",
     "layout_of_seal",
-    "pdf_job",
-    "smallest_diameter",
+    "seal_pdf_job",
+    "smallest_readable_diameter_mm",
 ]
 
 CAP_OF_5_PT = 1.24  # mm
@@ -31,25 +31,25 @@ class SealSizeError(ValueError):
     """A size no seal is made in; the message says which there are."""
 
 
-def smallest_diameter(seal: Seal) -> float:
+def smallest_readable_diameter_mm(seal: Seal) -> float:
     """Return the diameter in mm, to a tenth, from which the ring's letters are 5 pt and more."""
     return math.ceil(10 * CAP_OF_5_PT * ACROSS / layout_of_seal(seal).cap) / 10
 
 
-def draw_svg(seal: Seal, palette: str) -> bytes:
+def draw_seal_svg(seal: Seal, palette: str) -> bytes:
     """Return *seal* as an SVG file for "day", "night", "print" or, in one ink on white, "ink"."""
     return layout_as_svg(layout_of_seal(seal), palette)
 
 
-def draw_png(seal: Seal, size: int, *, transparent: bool) -> bytes:
+def draw_seal_png(seal: Seal, size_px: int, *, transparent: bool) -> bytes:
     """Return *seal* as a PNG file, *size* pixels square, on paper or on nothing; `SealSizeError` if out of range."""
-    if not LEAST_PIXELS <= size <= MOST_PIXELS:
-        wrong = "would be too coarse" if size < LEAST_PIXELS else "is more than any print needs"
-        raise SealSizeError(f"A picture is {LEAST_PIXELS} to {MOST_PIXELS} pixels across; {size} {wrong}.")
-    return layout_as_png(layout_of_seal(seal), size, transparent=transparent)
+    if not LEAST_PIXELS <= size_px <= MOST_PIXELS:
+        wrong = "would be too coarse" if size_px < LEAST_PIXELS else "is more than any print needs"
+        raise SealSizeError(f"A picture is {LEAST_PIXELS} to {MOST_PIXELS} pixels across; {size_px} {wrong}.")
+    return layout_as_png(layout_of_seal(seal), size_px, transparent=transparent)
 
 
-def pdf_job(seal: Seal, diameter_mm: float, manner: Manner = TRUE) -> Job:
+def seal_pdf_job(seal: Seal, diameter_mm: float, manner: Manner = TRUE) -> Job:
     """Return the job that prints *seal* in true size; `SealSizeError` if out of range.
 
     It stands in the middle of its paper, or, on its `OWN`, fills a page just larger than its ring.

@@ -6,5 +6,5 @@ from decks import views
 
 app_name = "decks"
 urlpatterns = [
-    path("cards/", views.catalogue, name="catalogue"),
+    path("cards/", views.cards_page, name="catalogue"),
 ]

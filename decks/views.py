@@ -10,14 +10,14 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from decks.rules.keywords import keywords_of
-from decks.rules.symbols import symbol_of, title_of
+from decks.rules.symbols import symbol_and_its_meaning, title_of
 from decks.rules.tarot import DECK, MAJORS, Card, Suit
 
 LONGEST = 80  # of what is looked for
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CardEntry:
     """A card as the catalogue tells of it; *kind* is what its symbol is: an element, a planet, a sign."""
 
     card: Card
@@ -26,23 +26,23 @@ class Entry:
     symbol: str
     keywords: tuple[str, ...]
 
-    def holds(self, words: str) -> bool:
+    def contains_words(self, words: str) -> bool:
         """Say whether each of *words* stands in what is told of the card, in capitals or not."""
         told = " ".join((str(self.card), self.title, self.kind, self.symbol, *self.keywords)).casefold()
         return all(word in told for word in words.casefold().split())
 
 
-def entry_of(card: Card) -> Entry:
+def entry_of_card(card: Card) -> CardEntry:
     """Return what there is to tell of *card*."""
-    return Entry(card, title_of(card), *symbol_of(card), keywords_of(card))
+    return CardEntry(card, title_of(card), *symbol_and_its_meaning(card), keywords_of(card))
 
 
-GROUPS: tuple[tuple[Suit | None, tuple[Entry, ...]], ...] = tuple(
-    (suit, tuple(entry_of(card) for card in DECK if card.suit is suit)) for suit in (*Suit, None)
+GROUPS: tuple[tuple[Suit | None, tuple[CardEntry, ...]], ...] = tuple(
+    (suit, tuple(entry_of_card(card) for card in DECK if card.suit is suit)) for suit in (*Suit, None)
 )
 
 
-class LookForm(forms.Form):
+class CardSearchForm(forms.Form):
     """Which cards somebody looks for; what is left empty leaves none out."""
 
     suit = forms.ChoiceField(
@@ -73,23 +73,23 @@ class LookForm(forms.Form):
         error_messages={"max_length": _("At most 80 characters can be looked for. Use fewer words.")},
     )
 
-    def finds(self, entry: Entry) -> bool:
+    def matches(self, entry: CardEntry) -> bool:
         """Say whether *entry* is among what a valid form looks for."""
         asked, card = self.cleaned_data, entry.card
         return (
             asked["suit"] in ("", card.code[0])
             and (not asked["rank"] or (not card.is_major and card.is_court == (asked["rank"] == "courts")))
             and asked["number"] in (None, card.rank)
-            and entry.holds(asked["q"])
+            and entry.contains_words(asked["q"])
         )
 
 
 @require_safe
-def catalogue(request: HttpRequest) -> HttpResponse:
+def cards_page(request: HttpRequest) -> HttpResponse:
     """Every card, or those that the address asks for; what cannot be asked for is said at its field."""
-    form = LookForm(request.GET)
+    form = CardSearchForm(request.GET)
     is_valid = form.is_valid()
-    groups = list(_entries_found_by_suit(form)) if is_valid else GROUPS
+    groups = list(_found_entries_by_suit(form)) if is_valid else GROUPS
     context = {
         "section": "cards",
         "form": form,
@@ -100,8 +100,8 @@ def catalogue(request: HttpRequest) -> HttpResponse:
     return render(request, "decks/catalogue.html", context, status=200 if is_valid else 422)
 
 
-def _entries_found_by_suit(form: LookForm) -> Iterator[tuple[Suit | None, tuple[Entry, ...]]]:
+def _found_entries_by_suit(form: CardSearchForm) -> Iterator[tuple[Suit | None, tuple[CardEntry, ...]]]:
     """Yield the suits of which *form* finds some, with those."""
     for suit, entries in GROUPS:
-        if there := tuple(filter(form.finds, entries)):
+        if there := tuple(filter(form.matches, entries)):
             yield suit, there

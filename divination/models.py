@@ -22,14 +22,14 @@ from divination.readings.rules.reading import (
     ReadingPlace,
     Weight,
     journey_place,
-    weights,
+    weights_by_suit,
 )
-from divination.readings.weighing import weighed
+from divination.readings.weighing import weight_in_words
 from play.models import Record
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidCard:
     """A card on its place, with the reader's own words: row *number* of a reading.
 
     Of a game it knows the step (*line*) that put it there, the *minors* on it, and how it came there (*told*).
@@ -60,12 +60,12 @@ class Laid:
 
     @property
     def weights(self) -> tuple[Weight, ...]:
-        return weights(self.minors)
+        return weights_by_suit(self.minors)
 
     @property
     def weighed(self) -> str:
         """What the Minors on it weigh, in a sentence; "" where its game tells that itself."""
-        return "" if self.told and self.place.key in PLACES else weighed(self.minors)
+        return "" if self.told and self.place.key in PLACES else weight_in_words(self.minors)
 
     @property
     def numeral(self) -> str:
@@ -239,35 +239,42 @@ class Reading(models.Model):
         return self.mode == "dream_odyssey"
 
     @cached_property
-    def laid(self) -> list["Laid"]:
+    def laid(self) -> list["LaidCard"]:
         """What lies there, as its rows are numbered."""
-        return [self._laid(number, row) for number, row in enumerate(self.cards)]
+        return [self._laid_card(number, row) for number, row in enumerate(self.cards)]
 
-    def _laid(self, number: int, row: dict[str, Any]) -> "Laid":
+    def _laid_card(self, row_number: int, row: dict[str, Any]) -> "LaidCard":
         line = row.get("line")
         place = (
             journey_place(row["place"], line or 0) if self.is_journey else PLACES.get(row["place"], BEYOND)
         )
         minors = tuple(map(Card.from_code, row.get("minors", ())))
         name = place.name or row.get("name", "")
-        return Laid(
-            number, place, Card.from_code(row["card"]), row["words"], name, line, minors, row.get("told", "")
+        return LaidCard(
+            row_number,
+            place,
+            Card.from_code(row["card"]),
+            row["words"],
+            name,
+            line,
+            minors,
+            row.get("told", ""),
         )
 
     @property
-    def shown(self) -> list["Laid"]:
+    def shown(self) -> list["LaidCard"]:
         """What lies there as one reads it: a journey as it went, else from the Crown down, the obstacle last."""
         if self.is_journey:
             return self.laid
         return [*self.laid[len(CENTRE) - 1 :: -1], *self.laid[len(CENTRE) :]]
 
     @property
-    def stands(self) -> list["Laid"]:
+    def stands(self) -> list["LaidCard"]:
         """Which rows stand in the seal, as its words are kept."""
         return [self.laid[one["row"]] for one in self.chosen] if self.chosen else self.laid
 
     @property
-    def sealed(self) -> list[tuple["Laid", str]]:
+    def sealed(self) -> list[tuple["LaidCard", str]]:
         """The rows of the kept seal, each with its word, as one reads them."""
         words = {laid.number: word for laid, word in zip(self.stands, self.seal, strict=False)}
         return [(laid, words[laid.number]) for laid in self.shown if laid.number in words]

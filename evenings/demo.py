@@ -19,8 +19,8 @@ from decks.rules.tarot import Card
 from divination.games import play
 from divination.games.fairness import commitment_of_deal
 from divination.games.playing import kind_of_game
-from divination.games.records import Brought
-from divination.games.telling import told_again
+from divination.games.records import BroughtGame
+from divination.games.telling import replay_told_lines
 from divination.models import Game, Reading
 from divination.modes import MODES
 from divination.readings import readings
@@ -105,9 +105,9 @@ class DemoTable:
             begun_at=day,
             **commitment_of_deal(game.deal),
         )
-        course = told_again(kind_of_game(told), told.setup, game.lines, Dealt(game.deal))
+        course = replay_told_lines(kind_of_game(told), told.setup, game.lines, Dealt(game.deal))
         made = play.bring(
-            character.owner, Brought(told, course, tuple(game.chapters.items())), op_id=new_op_id()
+            character.owner, BroughtGame(told, course, tuple(game.chapters.items())), op_id=new_op_id()
         )
         made.lines.update(at=day)
         if game.is_odyssey:
@@ -122,10 +122,12 @@ class DemoTable:
     def _keep_reading_of_game(self, saved_game: Game, game: DemoGame, day: datetime) -> None:
         reading = saved_game.reading
         words = [game.words.get(row, "") for row in range(len(reading.cards))]
-        readings.save_words(reading, game.title, game.question, words, version=reading.version)
+        readings.save_title_question_and_words(
+            reading, game.title, game.question, words, version=reading.version
+        )
         chosen = [{"row": row, "symbol": ""} for row in game.seal] if reading.is_journey else []
         readings.save_seal(reading, list(game.seal.values()), chosen, version=reading.version + 1)
-        readings.share(reading, self.campaign)
+        readings.share_with_campaign(reading, self.campaign)
         Reading.objects.filter(pk=reading.pk).update(drawn_at=day)
 
     def _evening_days_ago(self, days_ago: int) -> datetime:
@@ -273,10 +275,12 @@ class DemoTable:
 
     def _read(self, step: playthroughs.Read) -> None:
         character, cards = self._fresh_character(step.who), [Card.from_code(code) for code in step.cards]
-        laid = readings.enter(character.owner, step.title, step.question, cards, op_id=new_op_id())
-        readings.save_words(laid, step.title, step.question, step.words, version=laid.version)
+        laid = readings.lay_real_cards(character.owner, step.title, step.question, cards, op_id=new_op_id())
+        readings.save_title_question_and_words(
+            laid, step.title, step.question, step.words, version=laid.version
+        )
         readings.save_seal(laid, step.seal, version=laid.version + 1)
-        readings.share(laid, self.campaign)
+        readings.share_with_campaign(laid, self.campaign)
         Reading.objects.filter(pk=laid.pk).update(
             is_demo=True, drawn_at=self._evening_days_ago(step.days_ago)
         )

@@ -14,7 +14,7 @@ from characters.ledger import ledger
 from characters.models import Character, LedgerLine
 from characters.pages.panels import OWN_PAGE, Panel
 from divination.games import play
-from divination.games.listing import GoingOn, game_as_it_stands
+from divination.games.listing import GameGoingOn, game_as_it_stands
 from divination.models import Game
 from divination.rules.boards import CROWN
 from evenings.models import Pin
@@ -35,7 +35,7 @@ class Dream:
     pin: Pin | None
     is_open: bool
     may_begin: bool
-    going: GoingOn | None
+    going: GameGoingOn | None
     waking: str
     before: tuple[Pin, ...] = ()
 

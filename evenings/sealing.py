@@ -4,7 +4,7 @@ from campaigns.models import User
 from characters.ledger import profiles
 from characters.models import Character, CharacterQuerySet
 from divination.models import Reading
-from divination.readings.sealing import kept_seal
+from divination.readings.sealing import saved_seal
 
 
 def possible_seal_bearers(owner: User) -> CharacterQuerySet:
@@ -14,5 +14,5 @@ def possible_seal_bearers(owner: User) -> CharacterQuerySet:
 
 def copy_seal(reading: Reading, character: Character) -> None:
     """Put the seal of *reading* on *character*'s sheet as it is now; without a seal nothing is put there."""
-    if seal := kept_seal(reading):
+    if seal := saved_seal(reading):
         profiles.put_seal_on_sheet(character, seal.kept)

@@ -15,7 +15,7 @@ class Dealt:
     deal: str
 
     def order(self, cards: Sequence[str], number: int) -> tuple[str, ...]:
-        return tuple(chance.shuffled(cards, self.deal, number))
+        return tuple(chance.shuffled_by_deal(cards, self.deal, number))
 
     def dice(self, count: int, sides: int = 6) -> tuple[int, ...]:
         return chance.rolled_dice(count, sides)

@@ -13,7 +13,17 @@ from characters.beckoning_dream.rules.reflection import open_offers, settled_ent
 from characters.beckoning_dream.system import SYSTEM
 from characters.ledger.replay import REVERTED, replay
 from characters.socket.rules import OUTSIDE, AnswersError, Entry, Offer, Table
-from decks.rules.tarot import ACE, DECK, KING, RANKS, Card, Suit, cards, codes, ranks_of
+from decks.rules.tarot import (
+    ACE,
+    DECK,
+    KING,
+    RANKS,
+    Card,
+    Suit,
+    cards_of_codes,
+    codes_of_cards,
+    ranks_held_of_suit,
+)
 
 HOUSE = HouseRules()
 TABLE = Table(HOUSE)
@@ -66,7 +76,7 @@ def drafts() -> st.SearchStrategy[dict[str, Any]]:
         st.sets(st.sampled_from(DECK), max_size=20),
         st.sets(st.sampled_from([card for card in MINORS if card.rank <= 8]), max_size=24),
     )
-    return some.map(lambda deck: {"cards": codes(deck)})
+    return some.map(lambda deck: {"cards": codes_of_cards(deck)})
 
 
 @st.composite
@@ -74,14 +84,14 @@ def near_first_decks(draw: st.DrawFn) -> list[str]:
     """Draw the codes of a first deck, or of one that misses it by a card or two."""
     deck = draw(first_decks())
     edges = [Card(suit, rank) for suit in Suit for rank in (ACE, 2, 6, 7)]
-    tops = {suit: max(ranks) for suit in Suit if (ranks := ranks_of(deck, suit))}
+    tops = {suit: max(ranks) for suit in Suit if (ranks := ranks_held_of_suit(deck, suit))}
     some = st.one_of(
         st.sampled_from([move for suit, top in tops.items() if 1 < top < 6 for move in _moved(suit, top)]),
         st.sets(st.sampled_from(edges), max_size=2),
         st.sets(st.sampled_from(MAJORS), max_size=1),
         st.sampled_from(Suit).map(lambda suit: {Card(suit, rank) for rank in range(ACE, 8)} - deck),
     )
-    return codes(deck ^ draw(some))
+    return codes_of_cards(deck ^ draw(some))
 
 
 def _moved(suit: Suit, top: int) -> list[set[Card]]:
@@ -100,7 +110,7 @@ def arrivals(draw: st.DrawFn) -> dict[str, Any]:
     boons += [Boon(name, "", draw(st.sampled_from(CATEGORIES[:2]))) for name in sorted(names)]
     return {
         "arrival": True,
-        "cards": codes(deck),
+        "cards": codes_of_cards(deck),
         "awareness": draw(st.integers(0, 20)),
         "xp": draw(st.integers(0, 12)),
         "boons": [boon.data for boon in boons],
@@ -109,7 +119,7 @@ def arrivals(draw: st.DrawFn) -> dict[str, Any]:
 
 def finished_drafts(rules: HouseRules = HOUSE) -> st.SearchStrategy[dict[str, Any]]:
     """Draw a draft that can be finished, of either kind."""
-    return st.one_of(first_decks(rules).map(lambda deck: {"cards": codes(deck)}), arrivals())
+    return st.one_of(first_decks(rules).map(lambda deck: {"cards": codes_of_cards(deck)}), arrivals())
 
 
 # --- Dreamers and their ledgers ---
@@ -132,9 +142,13 @@ def spends(draw: st.DrawFn, dreamer: Dreamer, offer: Offer) -> Entry:
         "bond": lambda: draw(_bond_answers(dreamer)),
         "transform": lambda: {"deck": " ".join(draw(_new_decks(dreamer)))},
     }.get(offer.group, dict)()
-    gone = cards(told["deck"].split()) if "deck" in told else dreamer.deck - cards(offer.leaves)
+    gone = (
+        cards_of_codes(told["deck"].split())
+        if "deck" in told
+        else dreamer.deck - cards_of_codes(offer.leaves)
+    )
     return settled_entry(
-        offer, dreamer, **told, **draw(_kept(dreamer, gone | cards(offer.comes), offer.price))
+        offer, dreamer, **told, **draw(_kept(dreamer, gone | cards_of_codes(offer.comes), offer.price))
     )
 
 
@@ -149,7 +163,7 @@ def _boon_answers(draw: st.DrawFn, dreamer: Dreamer, offer: Offer) -> dict[str, 
 @st.composite
 def _bond_answers(draw: st.DrawFn, dreamer: Dreamer) -> dict[str, str]:
     """Draw a Bond with somebody who is not kept here."""
-    mine, theirs = draw(st.sampled_from(codes(dreamer.deck))), draw(st.sampled_from(DECK)).code
+    mine, theirs = draw(st.sampled_from(codes_of_cards(dreamer.deck))), draw(st.sampled_from(DECK)).code
     key = f"bond {len(dreamer.bonds)}"
     return {
         "with": OUTSIDE, "name": draw(WORDS), "theirs": theirs, "card": mine, "words": draw(WORDS), "key": key,
@@ -211,8 +225,10 @@ def _broken(way: str, deck: list[str], tops: dict[str, int], chance: Any) -> lis
 def bound_dreamers(draw: st.DrawFn) -> Dreamer:
     """Draw a Dreamer with Bonds, most on the ends of suits, one XP or a few beyond any price."""
     dreamer = draw(dreamers())
-    edges = [f"{suit}{rank}" for suit in Suit for rank in _ends(ranks_of(dreamer.deck, suit))]
-    cards_of_bonds = draw(st.lists(st.sampled_from(edges or codes(dreamer.deck)), min_size=1, max_size=3))
+    edges = [f"{suit}{rank}" for suit in Suit for rank in _ends(ranks_held_of_suit(dreamer.deck, suit))]
+    cards_of_bonds = draw(
+        st.lists(st.sampled_from(edges or codes_of_cards(dreamer.deck)), min_size=1, max_size=3)
+    )
     bonds = tuple(
         Bond(f"k{n}", "", f"Dreamer {n}", mine, "c9", "The bell.", draw(st.integers(0, 4)) == 0)
         for n, mine in enumerate(cards_of_bonds)
@@ -227,10 +243,10 @@ def _ends(ranks: list[int]) -> list[int]:
 @st.composite
 def paying(draw: st.DrawFn, dreamer: Dreamer, offer: Offer) -> Entry | None:
     """Draw what *offer* writes for somebody who pays for every Bond; None where XP do not go so far."""
-    after = dreamer.deck - cards(offer.leaves) | cards(offer.comes)
+    after = dreamer.deck - cards_of_codes(offer.leaves) | cards_of_codes(offer.comes)
     told: dict[str, Any] = {}
     for place in range(1, len(dreamer.bonds) + 1):
-        card = draw(st.sampled_from(codes(after)))
+        card = draw(st.sampled_from(codes_of_cards(after)))
         told |= {f"keep_{place}": "pay", f"card_{place}": card, f"words_{place}": "It held."}
     try:
         return settled_entry(offer, dreamer, **told)
@@ -264,11 +280,11 @@ def _kept(draw: st.DrawFn, dreamer: Dreamer, after: frozenset[Card], price: int)
     answers: dict[str, Any] = {}
     purse = dreamer.xp - price
     for place, bond in enumerate(dreamer.bonds, 1):
-        if bond.is_asleep or bond.mine in codes(after):
+        if bond.is_asleep or bond.mine in codes_of_cards(after):
             continue
         way = draw(st.sampled_from(("pay", "sleep"))) if purse else "sleep"
         purse -= way == "pay"
-        card = draw(st.sampled_from(codes(after)))
+        card = draw(st.sampled_from(codes_of_cards(after)))
         answers |= {f"keep_{place}": way, f"card_{place}": card, f"words_{place}": draw(WORDS)}
     return answers
 
@@ -312,7 +328,7 @@ def reverted(lines: Lines, *numbers: int) -> Entry:
 
 
 def _codes(least: int = 1) -> st.SearchStrategy[list[str]]:
-    return st.sets(st.sampled_from(DECK), min_size=least, max_size=4).map(codes)
+    return st.sets(st.sampled_from(DECK), min_size=least, max_size=4).map(codes_of_cards)
 
 
 CODE = st.sampled_from(DECK).map(lambda card: card.code)

@@ -19,11 +19,11 @@ class Plain:
 
     def __init__(self, board: Board, variations: Sequence[str], deal: str) -> None:
         self.board, self.fated, self.meditative = board, "fated" in variations, "meditative" in variations
-        self.deck = chance.shuffled(CODES, deal, 0)
+        self.deck = chance.shuffled_by_deal(CODES, deal, 0)
         self.number = 0
         if "numerology" in variations:
             self.number = next(VALUE[code] for code in self.deck if 6 <= VALUE[code] <= 10)
-            self.deck = chance.shuffled(self.deck, deal, 1)
+            self.deck = chance.shuffled_by_deal(self.deck, deal, 1)
         self.deck.reverse()  # the top is the end
         self.hand: list[str] = []
         self.columns: list[list[str]] = [[], [], []]

@@ -26,7 +26,7 @@ from characters.beckoning_dream.rules.duel import (
 from characters.beckoning_dream.rules.interpreting import open_effects
 from characters.beckoning_dream.rules.score import Score
 from characters.socket.rules import Draft
-from decks.rules.tarot import ORDER, Card, cards, deck_text
+from decks.rules.tarot import ORDER, Card, cards_of_codes, deck_in_words
 
 SHOWN, NAMED = 2, 4  # best answers told by their cards, Majors told by name; of more only the number
 PER_CENT = 100
@@ -102,7 +102,11 @@ def two_decimals(number: Fraction) -> str:
 
 def duel_context(dreamer: Dreamer, opponent_data: Draft, query: Mapping[str, str]) -> Mapping[str, Any]:
     """Return what a duel's page draws of *dreamer* against what a game master *opponent_data*: a foe, or an Effort."""
-    deck, theirs, intensity = dreamer.deck, cards(opponent_data["cards"]), opponent_data.get("intensity", 0)
+    deck, theirs, intensity = (
+        dreamer.deck,
+        cards_of_codes(opponent_data["cards"]),
+        opponent_data.get("intensity", 0),
+    )
     shown = duel_view(deck, theirs, intensity)
     return {
         "duel": shown,
@@ -127,7 +131,7 @@ def score_shares(duel: DuelView) -> list[tuple[Share, ...]]:
 
 def duel_in_a_sentence(dreamer: Dreamer, opponent_data: Draft) -> str:
     """Say in a few figures how *dreamer* stands against what a game master *kept*."""
-    shown = duel_view(dreamer.deck, cards(opponent_data["cards"]), opponent_data.get("intensity", 0))
+    shown = duel_view(dreamer.deck, cards_of_codes(opponent_data["cards"]), opponent_data.get("intensity", 0))
     if shown.is_effort:
         return f"{shown.mine.choices} choices a pair, {shown.mine.stress} Stress"
     return f"{shown.mine.choices} choices a pair to {shown.theirs.choices}"
@@ -145,13 +149,13 @@ def effort_in_words(opponent_data: Draft) -> str:
 
 
 def _held_cards_in_words(card_codes: list[str]) -> str:
-    held = cards(card_codes)
+    held = cards_of_codes(card_codes)
     count = "One card" if len(held) == 1 else f"{len(held)} cards"
     majors = [card for card in held if card.is_major]
     if len(majors) <= NAMED:
-        return f"{count}: {deck_text(held)}."
+        return f"{count}: {deck_in_words(held)}."
     minors = held.difference(majors)
-    told = f"{deck_text(minors)} and " if minors else ""
+    told = f"{deck_in_words(minors)} and " if minors else ""
     return f"{count}: {told}{len(majors)} Majors."
 
 
@@ -166,7 +170,7 @@ class Family:
 
 def opponent_deck_context(opponent_data: Draft) -> Mapping[str, Any]:
     """Return what an opponent's page draws of its cards."""
-    held = sorted(cards(opponent_data["cards"]), key=ORDER.__getitem__)
+    held = sorted(cards_of_codes(opponent_data["cards"]), key=ORDER.__getitem__)
     families = [(family, tuple(c.code for c in held if c.suit is family)) for family in duel.FAMILIES]
     return {
         "kept": opponent_data,
@@ -235,7 +239,7 @@ def _summary_row(line: SummaryLine) -> SummaryRow:
         code,
         mark,
         name,
-        deck_text(line.cards),
+        deck_in_words(line.cards),
         counted.counts,
         two_decimals(counted.choices),
         two_decimals(counted.theirs),

@@ -9,8 +9,8 @@ from characters.beckoning_dream.rules.goals import Goal
 from characters.beckoning_dream.rules.planner import current_as_goal, find_route, goal_problems, rest_of_route
 from characters.beckoning_dream.rules.steps import price_fingerprint
 from characters.socket.rules import Planner, Problem
-from decks.rules.notation import write_cards
-from decks.rules.tarot import ACE, RANKS, Card, Suit, deck_text, range_text, ranks_of
+from decks.rules.notation import text_of_cards
+from decks.rules.tarot import ACE, RANKS, Card, Suit, deck_in_words, ranks_as_ranges, ranks_held_of_suit
 
 STATES = {(True, True): "", (False, True): "comes", (True, False): "leaves", (False, False): "absent"}
 
@@ -26,20 +26,20 @@ def goal_context(
         "rows": [_suit_row_context(dreamer, aim, suit, notes) for suit in Suit],
         "majors": [_card_cell_context(card, dreamer, aim, notes, card.code) for card in majors],
         "boons": aim.boons,
-        "written": write_cards(aim.deck),
+        "written": text_of_cards(aim.deck),
     }
 
 
 def _suit_row_context(
     dreamer: Dreamer, aim: Goal, suit: Suit, notes_by_card_code: Mapping[str, int]
 ) -> dict[str, Any]:
-    now, wanted = ranks_of(dreamer.deck, suit), ranks_of(aim.deck, suit)
+    now, wanted = ranks_held_of_suit(dreamer.deck, suit), ranks_held_of_suit(aim.deck, suit)
     cards = [Card(suit, rank) for rank in RANKS]
     return {
         "name": suit.title,
         "key": suit.name.lower(),
-        "now": range_text(now) or "none",
-        "wanted": range_text(wanted) or "none",
+        "now": ranks_as_ranges(now) or "none",
+        "wanted": ranks_as_ranges(wanted) or "none",
         "is_changed": now != wanted,
         "cells": [
             _card_cell_context(card, dreamer, aim, notes_by_card_code, _codes_moving_with(card, wanted))
@@ -86,7 +86,7 @@ PLANNER: Planner[Dreamer, HouseRules] = Planner(
     find=lambda dreamer, goal, rules: find_route(dreamer, Goal.read(goal), rules),
     follow=lambda dreamer, goal, rules, kept: rest_of_route(dreamer, Goal.read(goal), rules, kept),
     workbench=goal_context,
-    describe=lambda goal: deck_text(Goal.read(goal).deck),
+    describe=lambda goal: deck_in_words(Goal.read(goal).deck),
     mark=price_fingerprint,
     form=DreamerPlanForm,
 )

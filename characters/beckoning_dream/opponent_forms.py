@@ -16,8 +16,8 @@ from characters.beckoning_dream.rules.foes import (
 )
 from characters.socket.opponents import OpponentPart
 from characters.socket.rules import Problem
-from decks.rules.notation import NotationError, read_cards, write_cards
-from decks.rules.tarot import DECK, Card, Suit, codes
+from decks.rules.notation import NotationError, cards_of_text, text_of_cards
+from decks.rules.tarot import DECK, Card, Suit, codes_of_cards
 
 FAMILIES = [
     (suit.name.lower(), suit.title, [card.code for card in DECK if card.suit is suit]) for suit in Suit
@@ -55,7 +55,7 @@ class CardsPart(OpponentPart):
 
     def clean_written(self) -> list[Card]:
         try:
-            listed = read_cards(self.cleaned_data["written"])
+            listed = cards_of_text(self.cleaned_data["written"])
         except NotationError as error:
             raise forms.ValidationError(str(error)) from error
         if doubled := [problem.message for problem in twice_written_problems(listed)]:
@@ -73,14 +73,14 @@ class CardsPart(OpponentPart):
     def kept(self) -> dict[str, Any]:
         asked = self.cleaned_data
         chosen = {Card.from_code(code) for code in asked["cards"]} | set(asked["written"])
-        return {"cards": codes(chosen), **{key: asked[key] for key in self.figures}}
+        return {"cards": codes_of_cards(chosen), **{key: asked[key] for key in self.figures}}
 
     def beside(self, theirs: Any) -> list[dict[str, Any]]:
         both = [
             {"label": self[key].label, "theirs": str(theirs[key]), "yours": str(self.kept[key])}
             for key in self.figures
         ]
-        decks = [write_cards(map(Card.from_code, kept["cards"])) for kept in (theirs, self.kept)]
+        decks = [text_of_cards(map(Card.from_code, kept["cards"])) for kept in (theirs, self.kept)]
         return [{"label": self["cards"].label, "theirs": decks[0], "yours": decks[1]}, *both]
 
     @property

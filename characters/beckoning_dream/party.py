@@ -16,11 +16,11 @@ from decks.rules.tarot import (
     Card,
     Suit,
     card_in_sentence,
-    in_order,
+    cards_in_order,
     names_as_phrase,
-    range_text,
     rank_name,
-    ranks_of,
+    ranks_as_ranges,
+    ranks_held_of_suit,
 )
 
 Side = tuple[str, Dreamer, Dreamer]  # a name, the sheet as it is, the sheet as tried out
@@ -93,14 +93,16 @@ def party_view(sides: tuple[Side, ...]) -> PartyView:
 
 
 def _suit_row(suit: Suit, sides: Sequence[Side]) -> PartyRow:
-    all_now = {rank for _, now, _ in sides for rank in ranks_of(now.deck, suit)}
-    all_then = {rank for _, _, then in sides for rank in ranks_of(then.deck, suit)}
+    all_now = {rank for _, now, _ in sides for rank in ranks_held_of_suit(now.deck, suit)}
+    all_then = {rank for _, _, then in sides for rank in ranks_held_of_suit(then.deck, suit)}
     return PartyRow(
         key=suit.name.lower(),
         name=suit.title,
         line=f"counter {suit_countered_by(suit).title}",
         cells=tuple(
-            _ranks_cell(name, set(ranks_of(now.deck, suit)), set(ranks_of(then.deck, suit)))
+            _ranks_cell(
+                name, set(ranks_held_of_suit(now.deck, suit)), set(ranks_held_of_suit(then.deck, suit))
+            )
             for name, now, then in sides
         ),
         together=_ranks_cell("Together", all_now, all_then),
@@ -108,7 +110,9 @@ def _suit_row(suit: Suit, sides: Sequence[Side]) -> PartyRow:
 
 
 def _ranks_cell(name: str, now: AbstractSet[int], then: AbstractSet[int]) -> Cell:
-    return Cell(name, range_text(now), range_text(then), _rank_strip_html(frozenset(now), frozenset(then)))
+    return Cell(
+        name, ranks_as_ranges(now), ranks_as_ranges(then), _rank_strip_html(frozenset(now), frozenset(then))
+    )
 
 
 @lru_cache(maxsize=2048)
@@ -162,7 +166,7 @@ def _figure_rows(sides: Sequence[Side]) -> Iterator[PartyRow]:
 
 
 def _majors_in_words(dreamer: Dreamer) -> str:
-    held = [card for card in in_order(dreamer.deck) if card.is_major]
+    held = [card for card in cards_in_order(dreamer.deck) if card.is_major]
     return ", ".join(f"{NUMERALS[card.rank]} {card}" for card in held)
 
 
@@ -178,7 +182,7 @@ def _remarks_on_party(sides: Sequence[Side]) -> Iterator[str]:
         if len(tall) > 1:
             named = names_as_phrase(f"{name} ({_top_rank_name(then, suit)})" for name, then in tall)
             yield f"{named} stand tallest in one suit, {suit.title}: {_suit_countering(suit).title} counter all of it."
-    for card in in_order(frozenset().union(*(then.deck for _, _, then in sides))):
+    for card in cards_in_order(frozenset().union(*(then.deck for _, _, then in sides))):
         holders = [name for name, _, then in sides if card in then.deck]
         if card.is_major and len(holders) > 1:
             yield f"{card} is in the decks of {names_as_phrase(holders)}."
@@ -186,8 +190,8 @@ def _remarks_on_party(sides: Sequence[Side]) -> Iterator[str]:
 
 def _coverage_remarks(suit: Suit, sides: Sequence[Side]) -> Iterator[str]:
     """Yield who holds *suit*, where that is worth a word."""
-    now = [name for name, now, _ in sides if ranks_of(now.deck, suit)]
-    then = [name for name, _, then in sides if ranks_of(then.deck, suit)]
+    now = [name for name, now, _ in sides if ranks_held_of_suit(now.deck, suit)]
+    then = [name for name, _, then in sides if ranks_held_of_suit(then.deck, suit)]
     if not then:
         nobody = "Nobody would hold {} any more" if now else "Nobody holds {}"
         yield f"{nobody.format(suit.title)}, and only {suit.title} counter {_uncountered_suit_remark(suit, sides)}."
@@ -220,14 +224,14 @@ def _dreamers_tallest_in(suit: Suit, sides: Sequence[Side]) -> list[tuple[str, D
 
 
 def _tallest_suit(dreamer: Dreamer) -> Suit | None:
-    tops = {suit: max(ranks_of(dreamer.deck, suit), default=0) for suit in Suit}
+    tops = {suit: max(ranks_held_of_suit(dreamer.deck, suit), default=0) for suit in Suit}
     highest = max(tops.values())
     tall = [suit for suit, top in tops.items() if top == highest]
     return tall[0] if highest and len(tall) == 1 else None
 
 
 def _top_rank_name(dreamer: Dreamer, suit: Suit) -> str:
-    return rank_name(max(ranks_of(dreamer.deck, suit)))
+    return rank_name(max(ranks_held_of_suit(dreamer.deck, suit)))
 
 
 # --- Bonds ---

@@ -12,8 +12,8 @@ from characters.beckoning_dream.rules.gaining import boon_key
 from characters.beckoning_dream.rules.goals import Goal
 from characters.beckoning_dream.rules.planner import MOST_XP
 from characters.socket.plans import PlanForm
-from decks.rules.notation import NotationError, read_cards
-from decks.rules.tarot import NUMERALS, Card, cards
+from decks.rules.notation import NotationError, cards_of_text
+from decks.rules.tarot import NUMERALS, Card, cards_of_codes
 
 MOST_WRITTEN = 300  # characters of a deck in a line
 
@@ -27,7 +27,7 @@ class DeckField(forms.Field):
         if len(text := str(value or "").strip()) > MOST_WRITTEN:
             raise forms.ValidationError(_("That is longer than any deck. Write each suit once, as s1-14."))
         try:
-            return frozenset(read_cards(text))
+            return frozenset(cards_of_text(text))
         except NotationError as error:
             raise forms.ValidationError(str(error)) from error
 
@@ -85,10 +85,10 @@ class DreamerPlanForm(PlanForm):
     def goal(self, before: Any) -> dict[str, Any]:
         asked, aim = self.cleaned_data, Goal.read(before)
         key = asked["boon"]
-        deck = (asked["deck"] or aim.deck) | cards(asked["want"])
-        deck |= cards([key] if key.startswith("m") else [])
+        deck = (asked["deck"] or aim.deck) | cards_of_codes(asked["want"])
+        deck |= cards_of_codes([key] if key.startswith("m") else [])
         return Goal(
-            deck - cards(asked["drop"]),
+            deck - cards_of_codes(asked["drop"]),
             aim.awareness if asked["awareness"] is None else asked["awareness"],
             self._boon_names_typed(aim, key),
             asked["transform"] or (aim.may_transform and not asked["asked"]),

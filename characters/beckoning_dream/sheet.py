@@ -11,7 +11,16 @@ from characters.beckoning_dream.rules.reflection import card_offers
 from characters.beckoning_dream.rules.rewording import boon_rewording_offers
 from characters.beckoning_dream.rules.score import COUNTERS
 from characters.socket.rules import COMES, LEAVES, NEW, Offer, Strip, StripCell, StripGroup, Tally
-from decks.rules.tarot import ORDER, RANKS, Card, Suit, names_as_phrase, range_text, rank_letter, ranks_of
+from decks.rules.tarot import (
+    ORDER,
+    RANKS,
+    Card,
+    Suit,
+    names_as_phrase,
+    rank_letter,
+    ranks_as_ranges,
+    ranks_held_of_suit,
+)
 
 CIRCLES = 10
 GROWING = ("lowest", "highest", "new_suit")
@@ -151,7 +160,7 @@ def _suit_row(dreamer: Dreamer, suit: Suit, prices: Mapping[Card, str]) -> SuitR
     return SuitRow(
         key=suit.name.lower(),
         name=suit.title,
-        range=range_text(ranks_of(dreamer.deck, suit)) or "none",
+        range=ranks_as_ranges(ranks_held_of_suit(dreamer.deck, suit)) or "none",
         counters=COUNTERS[(place + 1) % len(COUNTERS)].title,
         countered_by=COUNTERS[place - 1].title,
         ranks=tuple(Cell(card.code, card in dreamer.deck, prices.get(card, "")) for card in cards),

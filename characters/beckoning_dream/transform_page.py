@@ -23,8 +23,18 @@ from characters.beckoning_dream.rules.transforming import (
 from characters.beckoning_dream.workbench import WAYS, suit_row_context
 from characters.socket.questions import question_field
 from characters.socket.rules import Problem, Table
-from decks.rules.notation import write_cards
-from decks.rules.tarot import ACE, KING, Card, Suit, codes, in_order, names_as_phrase, range_text, ranks_of
+from decks.rules.notation import text_of_cards
+from decks.rules.tarot import (
+    ACE,
+    KING,
+    Card,
+    Suit,
+    cards_in_order,
+    codes_of_cards,
+    names_as_phrase,
+    ranks_as_ranges,
+    ranks_held_of_suit,
+)
 
 OLD = "old"  # in the address: begin with what may stay
 
@@ -57,22 +67,22 @@ def transform_context(dreamer: Dreamer, table: Table[HouseRules], query: Mapping
     wanted = max(0, len(dreamer.deck) - FEWER)
     lost = lost_bond_questions(dreamer, new, query)
     return {
-        "deck": write_cards(new),
-        "may_stay": write_cards(cards_that_may_stay(dreamer)),
+        "deck": text_of_cards(new),
+        "may_stay": text_of_cards(cards_that_may_stay(dreamer)),
         "rows": builder_rows(dreamer, new, problems),
         "problems": problems,
         "count": len(new),
         "wanted": wanted,
         "pips": [place <= len(new) for place in range(1, max(wanted, len(new)) + 1)],
         "beside": tuple(suit_changes(dreamer.deck, new)),
-        "leaves": codes(dreamer.deck - new),
-        "comes": codes(new - dreamer.deck),
-        "stays": codes(new & dreamer.deck),
+        "leaves": codes_of_cards(dreamer.deck - new),
+        "comes": codes_of_cards(new - dreamer.deck),
+        "stays": codes_of_cards(new & dreamer.deck),
         "highest": HIGHEST,
         "lost": lost,
-        "kept": [bond for _place, bond in bonds.awake_bonds(dreamer) if bond.mine in codes(new)],
+        "kept": [bond for _place, bond in bonds.awake_bonds(dreamer) if bond.mine in codes_of_cards(new)],
         "asleep": tuple(boons_falling_asleep(dreamer, new)),
-        "majors": names_as_phrase(card for card in in_order(dreamer.deck - new) if card.is_major),
+        "majors": names_as_phrase(card for card in cards_in_order(dreamer.deck - new) if card.is_major),
         "changes": () if problems else changes_between(dreamer, replace(dreamer, deck=new)),
         "offer": offer,
         "left": dreamer.xp - offer.price,
@@ -105,7 +115,7 @@ def _typed_deck_and_problems(text: str, dreamer: Dreamer) -> tuple[frozenset[Car
 def cards_that_may_stay(dreamer: Dreamer) -> frozenset[Card]:
     """Return the old cards that may come again: each suit that began at its Ace up to the 9, held Majors up to 9."""
     low = dreamer.deck & cards_allowed(dreamer)
-    from_ace = {suit for suit in Suit if ACE in ranks_of(low, suit)}
+    from_ace = {suit for suit in Suit if ACE in ranks_held_of_suit(low, suit)}
     return frozenset(card for card in low if card.suit is None or card.suit in from_ace)
 
 
@@ -122,7 +132,7 @@ def builder_rows(dreamer: Dreamer, new: frozenset[Card], problems: list[Problem]
         )
         for suit in Suit
     ]
-    majors = [card for card in in_order(new | cards_allowed(dreamer)) if card.is_major]
+    majors = [card for card in cards_in_order(new | cards_allowed(dreamer)) if card.is_major]
     return (
         [*rows, suit_row_context("Majors", "majors", _("Those whose Boon is held"), majors, new, notes)]
         if majors
@@ -137,7 +147,7 @@ def _cards_up_to(suit: Suit, top: int) -> list[Card]:
 def suit_changes(old: frozenset[Card], new: frozenset[Card]) -> Iterator[SuitChange]:
     """Yield each suit that either deck holds, then the Majors: every old card, every new one, and its state."""
     for suit in (*Suit, None):
-        was, becomes = (in_order(card for card in deck if card.suit is suit) for deck in (old, new))
+        was, becomes = (cards_in_order(card for card in deck if card.suit is suit) for deck in (old, new))
         if was or becomes:
             yield SuitChange(
                 key=suit.name.lower() if suit else "majors",
@@ -150,7 +160,7 @@ def suit_changes(old: frozenset[Card], new: frozenset[Card]) -> Iterator[SuitCha
 
 
 def _held_in_words(suit: Suit | None, held: list[Card]) -> str:
-    told = range_text(card.rank for card in held) if suit else names_as_phrase(held)
+    told = ranks_as_ranges(card.rank for card in held) if suit else names_as_phrase(held)
     return told or _("none")
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import NAME, Campaign, GameSession, Member, new_slug
 from characters.systems import system_of
-from decks.rules.seal import Seal, read_seal
+from decks.rules.seal import Seal, seal_of_json
 
 FINISHED, ARRIVING = Q(finished_at__isnull=False), Q(offered_at__isnull=False)
 AS_GM = Q(campaign__members__is_gm=True)
@@ -124,7 +124,7 @@ class Character(models.Model):
         """The seal on the sheet, as it was when it was chosen."""
         if not self.seal:
             return None
-        return read_seal(self.seal)
+        return seal_of_json(self.seal)
 
     @cached_property
     def seats(self) -> dict[int, bool]:

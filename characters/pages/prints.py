@@ -17,12 +17,12 @@ from characters.models import Character, LedgerLine, Opponent
 from characters.socket.rules import Table, Words
 from characters.systems import opponent_kind, system_of, template_paths_of
 from decks.cutting import job_of_cards_to_cut
-from decks.letters import has_shape
-from decks.marks import SUITS, draw_mark, mark_names
-from decks.ornaments import DRAWINGS, draw_ornament
-from decks.rules.seal import Seal, read_seal, seal_problems
+from decks.letters import is_letter_drawable
+from decks.marks import SUITS, draw_mark_svg, mark_names
+from decks.ornaments import DRAWINGS, draw_ornament_svg
+from decks.rules.seal import Seal, seal_of_json, seal_problems
 from decks.rules.tarot import ORDER, Card
-from decks.seals import draw_svg
+from decks.seals import draw_seal_svg
 from printing.manner import Manner
 from printing.press import Job
 
@@ -122,23 +122,23 @@ def _typed_words(character: Character, *, has_private: bool = False) -> Words:
 
 def sheet_images() -> dict[str, bytes]:
     """Return every mark and ornament a sheet may show, by the names its stylesheets use."""
-    marks = {f"mark:{name}": draw_mark(name, "print") for name in mark_names()}
-    ghosts = {f"ghost:{name}": draw_mark(name, "ghost") for name in SUITS}
-    return marks | ghosts | {f"ornament:{name}": draw_ornament(name) for name in DRAWINGS}
+    marks = {f"mark:{name}": draw_mark_svg(name, "print") for name in mark_names()}
+    ghosts = {f"ghost:{name}": draw_mark_svg(name, "ghost") for name in SUITS}
+    return marks | ghosts | {f"ornament:{name}": draw_ornament_svg(name) for name in DRAWINGS}
 
 
 def seal_png_of_choice(chosen: Mapping[str, Any]) -> bytes:
     """Return the drawing of the seal a character has chosen; nothing if none is, or it cannot be drawn."""
     try:
-        seal = read_seal(chosen)
+        seal = seal_of_json(chosen)
     except (KeyError, ValueError):
         return b""
-    return b"" if any(seal_problems(seal, has_shape)) else _seal_png(seal)
+    return b"" if any(seal_problems(seal, is_letter_drawable)) else _seal_png(seal)
 
 
 @lru_cache(maxsize=64)
 def _seal_png(seal: Seal) -> bytes:
-    return draw_svg(seal, "print")
+    return draw_seal_svg(seal, "print")
 
 
 def _last_written_by_pk(characters: Collection[Character]) -> dict[int, datetime]:

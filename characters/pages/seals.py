@@ -8,7 +8,7 @@ from django.views.decorators.http import conditional_page, require_POST, require
 from campaigns.http import PlayerRequest, SeeOther, file_answer, see_other
 from characters.ledger import profiles
 from characters.models import Character
-from decks.seals import draw_svg
+from decks.seals import draw_seal_svg
 
 
 @conditional_page  # asked for at every visit, sent only if it changed
@@ -20,7 +20,7 @@ def seal_svg(request: PlayerRequest, character_slug: str) -> HttpResponse:
     if seal is None:
         raise Http404
     palette = "night" if request.GET.get("on") == "night" else "day"
-    return file_answer(draw_svg(seal, palette), "image/svg+xml", found.name, "svg", plain="seal")
+    return file_answer(draw_seal_svg(seal, palette), "image/svg+xml", found.name, "svg", plain="seal")
 
 
 @require_POST

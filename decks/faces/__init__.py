@@ -9,11 +9,19 @@ from decks.faces.courts import draw_court
 from decks.faces.majors import MAJORS, STORIES
 from decks.faces.palettes import PALETTES, SCREEN, palette_colors
 from decks.faces.pips import draw_pips
-from decks.faces.strokes import Drawing, drawing_as_svg, suit_mark_definitions, suits_in
+from decks.faces.strokes import Drawing, drawing_as_svg, suit_mark_definitions, suit_marks_in_drawing
 from decks.pen import svg_document
 from decks.rules.tarot import NUMERALS, Card
 
-__all__ = ["PALETTES", "SCREEN", "draw_back", "draw_face", "draw_picture_field", "face_images", "told"]
+__all__ = [
+    "PALETTES",
+    "SCREEN",
+    "draw_back_svg",
+    "draw_face_svg",
+    "draw_picture_field",
+    "face_svgs_by_name",
+    "told",
+]
 
 NUMBERS = (
     "",
@@ -53,30 +61,30 @@ def draw_picture_field(card: Card) -> Drawing:
 
 
 @lru_cache(maxsize=400)
-def draw_face(code: str, palette: str) -> bytes:
-    """Return the SVG file of the card *code* in *palette*; ValueError or KeyError if there is none."""
-    card = Card.from_code(code)
+def draw_face_svg(card_code: str, palette: str) -> bytes:
+    """Return the SVG file of the card *card_code* in *palette*; ValueError or KeyError if there is none."""
+    card = Card.from_code(card_code)
     suit = card.suit.name.lower() if card.suit else ""
-    edge = frame.minor_corner(card.rank, suit) if suit else frame.major_numeral(card)
-    drawing = (frame.FRAME, draw_picture_field(card), edge, frame.title_foot(face_title(card)))
+    edge = frame.corner_of_minor(card.rank, suit) if suit else frame.numeral_of_major(card)
+    drawing = (frame.FRAME, draw_picture_field(card), edge, frame.title_at_foot(face_title(card)))
     title = face_title(card) if suit else f"{NUMERALS[card.rank]} {card}"
     return _svg_file(drawing, palette_colors(palette, suit), title, describe_picture(card))
 
 
 @lru_cache(maxsize=8)
-def draw_back(palette: str) -> bytes:
+def draw_back_svg(palette: str) -> bytes:
     """Return the SVG file of the back in *palette*."""
     told = "An island mirrored in the sea, within a compass ring under stars"
     return _svg_file(BACK, palette_colors(palette), "Card back", told)
 
 
-def face_images(codes: Iterable[str], palette: str) -> dict[str, bytes]:
-    """Return the faces of *codes* and the back, by the names a print job's stylesheets use."""
-    faces = {f"face:{code}": draw_face(code, palette) for code in codes}
-    return {**faces, "face:back": draw_back(palette)}
+def face_svgs_by_name(card_codes: Iterable[str], palette: str) -> dict[str, bytes]:
+    """Return the faces of *card_codes* and the back, by the names a print job's stylesheets use."""
+    faces = {f"face:{code}": draw_face_svg(code, palette) for code in card_codes}
+    return {**faces, "face:back": draw_back_svg(palette)}
 
 
-def alt_text(card: Card) -> str:
+def alt_text_of_card(card: Card) -> str:
     """Return a card's name and what is drawn on it, for who does not see it."""
     return f"{face_title(card)}. {describe_picture(card)}."
 
@@ -93,7 +101,9 @@ def describe_picture(card: Card) -> str:
     return f"{NUMBERS[card.rank]} {suit} on the corners of a figure in gold"
 
 
-def _svg_file(drawing: Drawing, roles: dict[str, str], title: str, told: str) -> bytes:
-    inner = drawing_as_svg(drawing, roles)
+def _svg_file(drawing: Drawing, colors_by_role: dict[str, str], title: str, description: str) -> bytes:
+    inner = drawing_as_svg(drawing, colors_by_role)
     drawn = f'<g fill="none" stroke-linecap="round" stroke-linejoin="round">{inner}</g>'
-    return svg_document(suit_mark_definitions(suits_in(drawing), roles) + drawn, BOX, title, told)
+    return svg_document(
+        suit_mark_definitions(suit_marks_in_drawing(drawing), colors_by_role) + drawn, BOX, title, description
+    )

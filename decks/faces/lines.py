@@ -9,19 +9,19 @@ from decks.pen import Point, polar_point, polygon_path_data, svg_number
 MIDDLE = 35.0  # the line most drawings are symmetrical about
 
 
-def path_point(point: Point) -> str:
+def svg_point(point: Point) -> str:
     """Write a point as path data needs it."""
     return f"{svg_number(point[0])} {svg_number(point[1])}"
 
 
-def path_through(points: Iterable[Point]) -> str:
+def polyline_path(points: Iterable[Point]) -> str:
     """Return the open line through *points*."""
-    return "M" + "L".join(map(path_point, points))
+    return "M" + "L".join(map(svg_point, points))
 
 
 def segments(*ends: tuple[float, float, float, float]) -> str:
     """Return straight strokes, each from its first point to its second."""
-    return "".join(path_through(((x1, y1), (x2, y2))) for x1, y1, x2, y2 in ends)
+    return "".join(polyline_path(((x1, y1), (x2, y2))) for x1, y1, x2, y2 in ends)
 
 
 def level_lines_path(x1: float, x2: float, *heights: float) -> str:
@@ -42,12 +42,12 @@ def circles_path(radius: float, *centers: Point) -> str:
 def ellipse_path(x: float, y: float, rx: float, ry: float) -> str:
     """Return an upright ellipse."""
     radii, across = f"{svg_number(rx)} {svg_number(ry)} 0 1 0", svg_number(2 * rx)
-    return f"M{path_point((x - rx, y))}a{radii} {across} 0a{radii} -{across} 0Z"
+    return f"M{svg_point((x - rx, y))}a{radii} {across} 0a{radii} -{across} 0Z"
 
 
 def rectangle_path(x: float, y: float, width: float, height: float) -> str:
     """Return a rectangle."""
-    return f"M{path_point((x, y))}h{svg_number(width)}v{svg_number(height)}h{svg_number(-width)}Z"
+    return f"M{svg_point((x, y))}h{svg_number(width)}v{svg_number(height)}h{svg_number(-width)}Z"
 
 
 def lozenges_path(y: float, radius: float, *across: float) -> str:
@@ -81,7 +81,7 @@ def rays_path(
     reach = [outer, short or outer]
     turns = [start + sweep * i / count for i in range(count)]
     return "".join(
-        path_through((polar_point((x, y), inner, turn), polar_point((x, y), reach[i % 2], turn)))
+        polyline_path((polar_point((x, y), inner, turn), polar_point((x, y), reach[i % 2], turn)))
         for i, turn in enumerate(turns)
     )
 
@@ -123,7 +123,7 @@ def leaf_path(x: float, y: float, turned: float, length: float, width: float) ->
     angle = math.radians(turned)
 
     def turn(along: float, across: float) -> str:
-        return path_point(
+        return svg_point(
             (
                 x + along * math.cos(angle) - across * math.sin(angle),
                 y + along * math.sin(angle) + across * math.cos(angle),
@@ -132,7 +132,7 @@ def leaf_path(x: float, y: float, turned: float, length: float, width: float) ->
 
     near, far, thin = 0.3 * length, 0.72 * length, 0.8 * width
     out = f"C{turn(near, -width)} {turn(far, -thin)} {turn(length, 0)}"
-    return f"M{path_point((x, y))}{out}C{turn(far, thin)} {turn(near, width)} {path_point((x, y))}Z"
+    return f"M{svg_point((x, y))}{out}C{turn(far, thin)} {turn(near, width)} {svg_point((x, y))}Z"
 
 
 def leaves_path(length: float, width: float, *places: tuple[float, float, float]) -> str:
@@ -154,7 +154,7 @@ def wave_path(x1: float, x2: float, y: float, height: float, count: int) -> str:
     step = (x2 - x1) / count
     crest = f"q{svg_number(step / 4)} {svg_number(-height * 1.5)} {svg_number(step / 2)} 0"
     trough = f"t{svg_number(step / 2)} 0"
-    return f"M{path_point((x1, y))}" + (crest + trough) * count
+    return f"M{svg_point((x1, y))}" + (crest + trough) * count
 
 
 def sea_path(y: float, x1: float = 12, x2: float = 58, count: int = 5, rows: int = 3) -> str:
@@ -164,7 +164,7 @@ def sea_path(y: float, x1: float = 12, x2: float = 58, count: int = 5, rows: int
 
 def drops(*places: Point) -> str:
     """Return falling drops."""
-    return "".join(f"M{path_point(place)}c.9 1.5.9 2.4 0 2.8c-.9-.4-.9-1.3 0-2.8Z" for place in places)
+    return "".join(f"M{svg_point(place)}c.9 1.5.9 2.4 0 2.8c-.9-.4-.9-1.3 0-2.8Z" for place in places)
 
 
 def crescent_path(x: float, y: float, radius: float, ratio: float, shift: float, turned: float = 0) -> str:
@@ -174,4 +174,6 @@ def crescent_path(x: float, y: float, radius: float, ratio: float, shift: float,
     up = math.degrees(math.atan2(math.sqrt(max(radius**2 - along**2, 0)), along))
     first, second = polar_point((x, y), radius, turned - up), polar_point((x, y), radius, turned + up)
     big, less = svg_number(radius), svg_number(small)
-    return f"M{path_point(first)}A{big} {big} 0 1 0 {path_point(second)}A{less} {less} 0 1 1 {path_point(first)}Z"
+    return (
+        f"M{svg_point(first)}A{big} {big} 0 1 0 {svg_point(second)}A{less} {less} 0 1 1 {svg_point(first)}Z"
+    )

@@ -8,12 +8,21 @@ from decks.faces.lines import (
     circles_path,
     ellipse_path,
     level_lines_path,
-    path_through,
+    polyline_path,
     rays_path,
     rectangle_path,
     star_polygon_path,
 )
-from decks.faces.strokes import Drawing, Mark, Stroke, gilt_body, gold_line, gold_ticks, ink_line, shaded_star
+from decks.faces.strokes import (
+    Drawing,
+    Mark,
+    Stroke,
+    gold_filled_shape,
+    gold_rays_stroke,
+    gold_stroke,
+    ink_stroke,
+    shaded_star,
+)
 from decks.pen import Point, polar_point, polygon_path_data
 
 X, Y = 35.0, 60.0
@@ -78,7 +87,7 @@ def _three() -> Layout:
 
 def _ten() -> Layout:
     places = tuple((X + x * COLUMN, TOP + y * ROW) for x, y in TREE)
-    return Layout(places, 12.8, "".join(path_through((places[a], places[b])) for a, b in PATHS))
+    return Layout(places, 12.8, "".join(polyline_path((places[a], places[b])) for a, b in PATHS))
 
 
 TWO = ((X, Y - 21), (X, Y + 21))
@@ -113,13 +122,13 @@ def _draw_ace(suit: str) -> Drawing:
         "wands": rectangle_path(X - 12, Y - 29, 24, 18) + rectangle_path(X - 6.4, Y + 15, 12.8, 11),
     }
     return (
-        ink_line(circle_path(X, Y, 24.4), 0.42),
-        gold_line(circle_path(X, Y, 23.2) + circle_path(X, Y, 19.8), 0.18),
-        gold_ticks(X, Y, 19.8, 23.2, 72, 0.16),
-        gold_ticks(X, Y, 19.8, 23.2, 24, 0.34),
-        gold_line(rays_path(X, Y, 25.5, 25.9, 24, 27)),
+        ink_stroke(circle_path(X, Y, 24.4), 0.42),
+        gold_stroke(circle_path(X, Y, 23.2) + circle_path(X, Y, 19.8), 0.18),
+        gold_rays_stroke(X, Y, 19.8, 23.2, 72, 0.16),
+        gold_rays_stroke(X, Y, 19.8, 23.2, 24, 0.34),
+        gold_stroke(rays_path(X, Y, 25.5, 25.9, 24, 27)),
         tuple(shaded_star(x, y, 1.5, 0.55, 4) for x, y in blazing[::2]),
-        gilt_body(circles_path(0.45, *blazing[1::2])),
+        gold_filled_shape(circles_path(0.45, *blazing[1::2])),
         Stroke(sides[suit], fill="ground") if suit in sides else (),
         Mark(suit, X, Y, ACE_HEIGHT[suit]),
     )
@@ -131,8 +140,8 @@ def draw_pips(rank: int, suit: str) -> Drawing:
         return _draw_ace(suit)
     layout = LAYOUTS[rank]
     return (
-        gold_line(layout.figure, 0.2),
-        gilt_body(circle_path(X, Y, 0.9)) if rank == 2 else (),
+        gold_stroke(layout.figure, 0.2),
+        gold_filled_shape(circle_path(X, Y, 0.9)) if rank == 2 else (),
         tuple(_halo_behind_mark(suit, place, layout.height) for place in layout.places),
         tuple(Mark(suit, x, y, layout.height) for x, y in layout.places),
     )

@@ -45,58 +45,58 @@ class Mark:
 Drawing: TypeAlias = "Stroke | Group | Mark | tuple[Drawing, ...]"
 
 
-def ink_line(data: str, width: float = 0.45) -> Stroke:
+def ink_stroke(path_data: str, width: float = 0.45) -> Stroke:
     """Draw things of the earth: an ink line."""
-    return Stroke(data, "ink", width)
+    return Stroke(path_data, "ink", width)
 
 
-def paper_body(data: str, width: float = 0.45) -> Stroke:
+def paper_filled_shape(path_data: str, width: float = 0.45) -> Stroke:
     """Draw a thing that hides what is behind it: paper within an ink line."""
-    return Stroke(data, "ink", width, "ground")
+    return Stroke(path_data, "ink", width, "ground")
 
 
-def dark_body(data: str, width: float = 0.3) -> Stroke:
+def dark_filled_shape(path_data: str, width: float = 0.3) -> Stroke:
     """Draw a dark thing; the ink-saver leaves it open."""
-    return Stroke(data, "ink", width, "solid")
+    return Stroke(path_data, "ink", width, "solid")
 
 
-def suit_cloth(data: str, width: float = 0.35) -> Stroke:
+def suit_colored_shape(path_data: str, width: float = 0.35) -> Stroke:
     """Draw what bears the suit's hue: a court's cloth or crown."""
-    return Stroke(data, "ink", width, "cloth")
+    return Stroke(path_data, "ink", width, "cloth")
 
 
-def paper_thread(data: str, width: float = 0.26) -> Stroke:
+def thin_paper_stroke(path_data: str, width: float = 0.26) -> Stroke:
     """Draw a paper line on cloth."""
-    return Stroke(data, "seam", width)
+    return Stroke(path_data, "seam", width)
 
 
-def gold_line(data: str, width: float = 0.22) -> Stroke:
+def gold_stroke(path_data: str, width: float = 0.22) -> Stroke:
     """Draw sky, number or symbol: a gold line."""
-    return Stroke(data, "gold", width)
+    return Stroke(path_data, "gold", width)
 
 
-def gilt_body(data: str, width: float = 0) -> Stroke:
+def gold_filled_shape(path_data: str, width: float = 0) -> Stroke:
     """Draw what is gold all through."""
-    return Stroke(data, "gold" if width else "", width, "gold")
+    return Stroke(path_data, "gold" if width else "", width, "gold")
 
 
-def gold_ticks(x: float, y: float, inner: float, outer: float, count: int, width: float) -> Stroke:
+def gold_rays_stroke(x: float, y: float, inner: float, outer: float, count: int, width: float) -> Stroke:
     """Draw *count* gold ticks all around between two rings: one broad ring in dashes."""
     middle = (inner + outer) / 2
     gap = 2 * math.pi * middle / count - width
     return Stroke(lines.circle_path(x, y, middle), "gold", outer - inner, "", f"{width:.3f} {gap:.3f}")
 
 
-def paper_clearing(data: str, width: float = 0) -> Stroke:
-    """Lay paper over what is behind, *width* wider than *data*."""
-    return Stroke(data, "ground" if width else "", width, "" if width else "ground")
+def paper_background_shape(path_data: str, width: float = 0) -> Stroke:
+    """Lay paper over what is behind, *width* wider than *path_data*."""
+    return Stroke(path_data, "ground" if width else "", width, "" if width else "ground")
 
 
 def placed_group(x: float, y: float, *parts: Drawing, turned: float = 0, scale: float = 1) -> Group:
     """Move *parts* to (*x*, *y*), scaled first, then turned."""
     turn = f"rotate({svg_number(turned)})" if turned else ""
     size = f"scale({svg_number(scale)})" if scale != 1 else ""
-    return Group(f"translate({lines.path_point((x, y))}){turn}{size}", parts)
+    return Group(f"translate({lines.svg_point((x, y))}){turn}{size}", parts)
 
 
 def mirrored(*parts: Drawing) -> Group:
@@ -129,10 +129,10 @@ def major_symbol(
     """Draw a Major's symbol in gold, *height* high; *halo* is the breadth of the paper left around its line."""
     scale = height / 100
     strokes = SYMBOLS[major][1]
-    around = (paper_clearing(strokes, (width + 2 * halo) / scale),) if halo else ()
+    around = (paper_background_shape(strokes, (width + 2 * halo) / scale),) if halo else ()
     return Group(
-        f"translate({lines.path_point((x, y))})scale({scale:.3f})",
-        (*around, gold_line(strokes, width / scale)),
+        f"translate({lines.svg_point((x, y))})scale({scale:.3f})",
+        (*around, gold_stroke(strokes, width / scale)),
     )
 
 
@@ -141,14 +141,14 @@ def drawing_as_svg(drawing: Drawing, colors: Colors) -> str:
     return "".join(_part_as_svg(part, colors) for part in _joined_strokes(_flattened_parts(drawing)))
 
 
-def suits_in(drawing: Drawing) -> list[str]:
+def suit_marks_in_drawing(drawing: Drawing) -> list[str]:
     """Return the suits whose marks *drawing* shows."""
     found: dict[str, None] = {}
     for part in _flattened_parts(drawing):
         if isinstance(part, Mark):
             found[part.suit] = None
         elif isinstance(part, Group):
-            found.update(dict.fromkeys(suits_in(part.parts)))
+            found.update(dict.fromkeys(suit_marks_in_drawing(part.parts)))
     return list(found)
 
 
@@ -189,7 +189,7 @@ def _part_as_svg(part: Stroke | Group | Mark, colors: Colors) -> str:
     if isinstance(part, Mark):
         place: Point = (part.x, part.y)
         size = f"{part.height * OPTICAL_HEIGHT[part.suit] / 100:.4f}"
-        return f'<use href="#{part.suit}" transform="translate({lines.path_point(place)})scale({size})"/>'
+        return f'<use href="#{part.suit}" transform="translate({lines.svg_point(place)})scale({size})"/>'
     filled = f' fill="{colors[part.fill]}"' if part.fill else ""
     stroked = (
         f' stroke="{colors[part.stroke]}" stroke-width="{svg_number(part.width)}"' if part.stroke else ""

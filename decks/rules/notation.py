@@ -16,7 +16,7 @@ from decks.rules.tarot import (
     Card,
     Suit,
     card_in_sentence,
-    ranks_of,
+    ranks_held_of_suit,
     unbroken_runs,
 )
 
@@ -55,16 +55,16 @@ class NotationError(ValueError):
     """What was written is no list of cards; the message says which part, and how to write it."""
 
 
-def read_cards(text: str) -> list[Card]:
+def cards_of_text(text: str) -> list[Card]:
     """Return the cards that *text* names, in its order, one twice where it names it twice. Raises NotationError.
 
-    >>> [card.code for card in read_cards("s1-3 m13")]
+    >>> [card.code for card in cards_of_text("s1-3 m13")]
     ['s1', 's2', 's3', 'm13']
     """
-    return [card for part in text.replace(",", " ").split() for card in _cards_of_part(part)]
+    return [card for part in text.replace(",", " ").split() for card in _cards_of_text_part(part)]
 
 
-def _cards_of_part(part: str) -> Iterator[Card]:
+def _cards_of_text_part(part: str) -> Iterator[Card]:
     found = PART.fullmatch(part)
     if found is None:
         raise NotationError(f"“{part[:SHOWN]}” names no cards. {HOW}")
@@ -83,10 +83,10 @@ def _rank_number(written: str) -> int:
     return RANK_WORDS.get(written.lower()) or int(written)
 
 
-def read_card(text: str) -> Card:
+def card_of_text(text: str) -> Card:
     """Return the one card that *text* names, by its code or as people say it. Raises NotationError, which helps on.
 
-    >>> [str(read_card(text)) for text in ("q cups", "c13", "7 of coins", "wheel", "XVII")]
+    >>> [str(card_of_text(text)) for text in ("q cups", "c13", "7 of coins", "wheel", "XVII")]
     ['Queen of Cups', 'Queen of Cups', '7 of Pentacles', 'Wheel of Fortune', 'The Star']
     """
     if re.search(r"[0-9a-z] *[-–,] *[0-9a-z]", text, re.I):
@@ -154,14 +154,14 @@ def _no_such_card_sentence(text: str) -> str:
     return f"names no card. {f'Did you mean {card_in_sentence(names[near[0]])}? ' if near else ''}{WRITE_ONE}"
 
 
-def write_cards(cards: Iterable[Card]) -> str:
+def text_of_cards(cards: Iterable[Card]) -> str:
     """Return *cards* as `read_cards` reads them, in deck order.
 
-    >>> write_cards(read_cards("c2 s2 s1 s3 m13"))
+    >>> text_of_cards(cards_of_text("c2 s2 s1 s3 m13"))
     's1-3 c2 m13'
     """
     held = frozenset(cards)
-    families = [(suit.value, ranks_of(held, suit)) for suit in Suit]
+    families = [(suit.value, ranks_held_of_suit(held, suit)) for suit in Suit]
     families.append(("m", sorted(card.rank for card in held if card.is_major)))
     return " ".join(
         f"{letter}{low}" if low == high else f"{letter}{low}-{high}"

@@ -35,19 +35,19 @@ class Emblem:
     signs: tuple[Card | str, ...]
 
 
-def composed_symbol_code(ground: str, *signs: str) -> str:
+def symbol_code_of_parts(ground: str, *signs: str) -> str:
     """Return the code of *signs* within *ground*, or of the one sign where there is no ground.
 
-    >>> composed_symbol_code("circle", "m16", ""), composed_symbol_code("", "m16", "")
+    >>> symbol_code_of_parts("circle", "m16", ""), symbol_code_of_parts("", "m16", "")
     ('circle+m16', 'm16')
     """
     return PART.join(part for part in (ground, *signs) if part)
 
 
-def parts_of_symbol_code(code: str) -> tuple[str, str, str]:
+def ground_and_signs_of_code(code: str) -> tuple[str, str, str]:
     """Return the ground, the sign and the second sign of *code*, each "" where there is none.
 
-    >>> parts_of_symbol_code("square+m16+m3"), parts_of_symbol_code("star")
+    >>> ground_and_signs_of_code("square+m16+m3"), ground_and_signs_of_code("star")
     (('square', 'm16', 'm3'), ('', 'star', ''))
     """
     first, *signs = code.split(PART)
@@ -56,11 +56,11 @@ def parts_of_symbol_code(code: str) -> tuple[str, str, str]:
     return first, signs[0], PART.join(signs[1:])
 
 
-def symbol_problems(code: str) -> Iterator[str]:
-    """Yield why *code* is no symbol of one's own that could be drawn and told from others."""
-    ground, *signs = code.split(PART)
+def symbol_problems(symbol_code: str) -> Iterator[str]:
+    """Yield why *symbol_code* is no symbol of one's own that could be drawn and told from others."""
+    ground, *signs = symbol_code.split(PART)
     if not signs:
-        if code not in SIGNS:
+        if symbol_code not in SIGNS:
             yield "What stands for a card is the symbol of another, or a simple shape."
         return
     if len(signs) > 1 and GROUNDS.get(ground) == 1:
@@ -75,11 +75,11 @@ def symbol_problems(code: str) -> Iterator[str]:
         yield f"A {ground} within a {ground} is hard to tell from one alone: choose another sign."
 
 
-def read_symbol(code: str) -> "Card | str | Emblem":
-    """Return what *code* stands for. ValueError if nothing."""
-    if why := next(symbol_problems(code), None):
+def card_suit_or_emblem_of_code(symbol_code: str) -> "Card | str | Emblem":
+    """Return what *symbol_code* stands for. ValueError if nothing."""
+    if why := next(symbol_problems(symbol_code), None):
         raise ValueError(why)
-    ground, sign, second = parts_of_symbol_code(code)
+    ground, sign, second = ground_and_signs_of_code(symbol_code)
     signs = tuple(CODES.get(one, one) for one in (sign, second) if one)
     return Emblem(ground, signs) if ground else signs[0]
 
@@ -101,7 +101,8 @@ class Seal:
         """What is drawn: the card whose symbol it is, a simple shape by its key, or signs within one."""
         others = (*self.symbols, *[""] * (len(self.cards) - len(self.symbols)))
         return tuple(
-            read_symbol(other) if other else card for card, other in zip(self.cards, others, strict=True)
+            card_suit_or_emblem_of_code(other) if other else card
+            for card, other in zip(self.cards, others, strict=True)
         )
 
     @property
@@ -111,12 +112,12 @@ class Seal:
         return told | ({"symbols": list(self.symbols)} if any(self.symbols) else {})
 
 
-def read_seal(kept: Mapping[str, Sequence[str]]) -> Seal:
+def seal_of_json(seal_json: Mapping[str, Sequence[str]]) -> Seal:
     """Return the seal that *kept* tells. KeyError or ValueError if it tells none."""
-    symbols = kept.get("symbols", ())
+    symbols = seal_json.get("symbols", ())
     for symbol in filter(None, symbols):
-        read_symbol(symbol)
-    return Seal(tuple(map(Card.from_code, kept["cards"])), tuple(kept["words"]), tuple(symbols))
+        card_suit_or_emblem_of_code(symbol)
+    return Seal(tuple(map(Card.from_code, seal_json["cards"])), tuple(seal_json["words"]), tuple(symbols))
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,21 +131,21 @@ class SealProblem:
 
 def seal_problems(seal: Seal, has_shape: Callable[[str], bool]) -> Iterator[SealProblem]:
     """Yield everything that keeps *seal* from being drawn; *has_shape* tells which capitals we can draw."""
-    yield from _count_problems(seal)
+    yield from _number_of_cards_and_words_problems(seal)
     for place, card in enumerate(seal.cards):
         if card in seal.cards[:place]:
             yield SealProblem("twice", f"{card} is on this seal already: choose another card.", place)
     for place, code in enumerate(seal.symbols):
         yield from (SealProblem(SYMBOL, why, place) for why in symbol_problems(code) if code)
     for place, word in enumerate(seal.words[: max(len(seal.cards), MOST_CARDS)]):
-        for code, message in _word_problems(word, has_shape):
+        for code, message in _codes_and_sentences_on_word(word, has_shape):
             yield SealProblem(code, message, place)
 
 
-def ring_capitals(word: str) -> str:
+def word_in_ring_capitals(word: str) -> str:
     """Return *word* as it stands on the ring: in capitals, its letters composed, one space between its parts.
 
-    >>> ring_capitals("Ελπίδα"), ring_capitals("Μάιος"), ring_capitals("Straße")
+    >>> word_in_ring_capitals("Ελπίδα"), word_in_ring_capitals("Μάιος"), word_in_ring_capitals("Straße")
     ('ΕΛΠΙΔΑ', 'ΜΑΪΟΣ', 'STRASSE')
     """
     raised = " ".join(unicodedata.normalize("NFC", word).upper().split())
@@ -160,7 +161,7 @@ def _is_greek_text(text: str) -> bool:
     return all("\u0370" <= char <= "\u03ff" for char in text if char.isalpha())
 
 
-def _count_problems(seal: Seal) -> Iterator[SealProblem]:
+def _number_of_cards_and_words_problems(seal: Seal) -> Iterator[SealProblem]:
     count = len(seal.cards)
     if count < LEAST_CARDS:
         more = LEAST_CARDS - count
@@ -173,22 +174,22 @@ def _count_problems(seal: Seal) -> Iterator[SealProblem]:
         )
 
 
-def _word_problems(word: str, has_shape: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
-    text = ring_capitals(word)
+def _codes_and_sentences_on_word(word: str, has_shape: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
+    text = word_in_ring_capitals(word)
     if not text:
         yield "empty", "Write a word for this card."
         return
-    yield from _shape_problems(word, has_shape)
+    yield from _codes_and_sentences_on_shapes(word, has_shape)
     if over := max(0, len(text) - MOST_LETTERS):
         yield "long", f"{len(text)} letters. The ring takes up to {MOST_LETTERS}: shorten it by {over}."
 
 
-def _shape_problems(word: str, has_shape: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
+def _codes_and_sentences_on_shapes(word: str, has_shape: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
     """Yield one problem for each kind of sign that cannot be drawn, every sign of it named once."""
     found: dict[str, list[str]] = {}
     for sign in _signs_of_word(" ".join(unicodedata.normalize("NFC", word).split())):
-        if sign != " " and not all(map(has_shape, ring_capitals(sign))):
-            named = found.setdefault(_kind_of_sign(sign), [])
+        if sign != " " and not all(map(has_shape, word_in_ring_capitals(sign))):
+            named = found.setdefault(_kind_of_sign_in_words(sign), [])
             named.extend([] if sign in named else [sign])
     for kind, signs in found.items():
         yield "shape", _undrawable_signs_sentence(kind, signs)
@@ -196,18 +197,18 @@ def _shape_problems(word: str, has_shape: Callable[[str], bool]) -> Iterator[tup
         yield "empty", "Write a word with letters for this card."
 
 
-def _undrawable_signs_sentence(kind: str, signs: Sequence[str]) -> str:
-    if kind == "invisible":
+def _undrawable_signs_sentence(kind_in_words: str, signs: Sequence[str]) -> str:
+    if kind_in_words == "invisible":
         named = names_as_phrase(f"U+{ord(sign[0]):04X}" for sign in signs)
         return f"The word holds a character that cannot be seen ({named}): type it anew."
-    quoted = names_as_phrase(sign if kind == "emoji" else f"“{sign}”" for sign in signs)
+    quoted = names_as_phrase(sign if kind_in_words == "emoji" else f"“{sign}”" for sign in signs)
     many = len(signs) > 1
-    noun = kind if kind == "emoji" or not many else f"{kind}s"
+    noun = kind_in_words if kind_in_words == "emoji" or not many else f"{kind_in_words}s"
     has = "have" if many else "has"
     return f"The {noun} {quoted} {has} no shape here: write with Latin, Greek or Cyrillic letters."
 
 
-def _kind_of_sign(sign: str) -> str:
+def _kind_of_sign_in_words(sign: str) -> str:
     category = unicodedata.category(sign[0])
     if category[0] in "LM":
         return "letter"

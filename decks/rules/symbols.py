@@ -124,10 +124,10 @@ def title_of(card: Card) -> str:
     return TITLES[card.code]
 
 
-def symbol_of(card: Card) -> tuple[str, str]:
+def symbol_and_its_meaning(card: Card) -> tuple[str, str]:
     """Return what kind of symbol a card has, and which: a Minor's is its numeral over its suit's mark.
 
-    >>> symbol_of(Card.from_code("m5"))
+    >>> symbol_and_its_meaning(Card.from_code("m5"))
     ('Sign', 'Taurus')
     """
     if card.suit is None:

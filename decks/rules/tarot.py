@@ -98,22 +98,22 @@ ORDER = {card: place for place, card in enumerate(DECK)}
 CODES = {card.code: card for card in DECK}
 
 
-def in_order(cards: Iterable[Card]) -> list[Card]:
+def cards_in_order(cards: Iterable[Card]) -> list[Card]:
     """Return *cards* in deck order: Swords, Cups, Wands, Pentacles, each from the Ace up, then the Majors."""
     return sorted(cards, key=ORDER.__getitem__)
 
 
-def codes(cards: Iterable[Card]) -> list[str]:
+def codes_of_cards(cards: Iterable[Card]) -> list[str]:
     """Return the codes of *cards* in deck order."""
-    return [card.code for card in in_order(cards)]
+    return [card.code for card in cards_in_order(cards)]
 
 
-def cards(codes: Iterable[str]) -> frozenset[Card]:
+def cards_of_codes(codes: Iterable[str]) -> frozenset[Card]:
     """Return the set of cards with these codes; ValueError names the first that is none."""
     return frozenset(Card.from_code(code) for code in codes)
 
 
-def ranks_of(deck: Iterable[Card], suit: Suit) -> list[int]:
+def ranks_held_of_suit(deck: Iterable[Card], suit: Suit) -> list[int]:
     """Return the ranks of *suit* in *deck*, lowest first."""
     return sorted(card.rank for card in deck if card.suit is suit)
 
@@ -125,10 +125,10 @@ def unbroken_runs(ranks: Iterable[int]) -> Iterator[tuple[int, int]]:
         yield listed[0], listed[-1]
 
 
-def range_text(ranks: Iterable[int]) -> str:
+def ranks_as_ranges(ranks: Iterable[int]) -> str:
     """Return ranks as ranges in words.
 
-    >>> range_text([1, 2, 3, 5])
+    >>> ranks_as_ranges([1, 2, 3, 5])
     'Ace to 3, 5'
     """
     return ", ".join(
@@ -137,14 +137,16 @@ def range_text(ranks: Iterable[int]) -> str:
     )
 
 
-def deck_text(deck: Iterable[Card]) -> str:
+def deck_in_words(deck: Iterable[Card]) -> str:
     """Return *deck* in words: each suit by its ranges, Majors by name.
 
-    >>> deck_text(cards(["m17", "c1", "s5", "s4", "s3"]))
+    >>> deck_in_words(cards_of_codes(["m17", "c1", "s5", "s4", "s3"]))
     'Swords 3 to 5, Cups Ace, The Star'
     """
-    held = in_order(deck)
-    parts = [f"{suit.title} {range_text(ranks)}" for suit in Suit if (ranks := ranks_of(held, suit))]
+    held = cards_in_order(deck)
+    parts = [
+        f"{suit.title} {ranks_as_ranges(ranks)}" for suit in Suit if (ranks := ranks_held_of_suit(held, suit))
+    ]
     parts += [str(card) for card in held if card.is_major]
     return ", ".join(parts) or "no cards"
 

@@ -7,24 +7,24 @@ from functools import lru_cache
 
 from fontTools.misc.transform import Transform
 
-from decks.letters import BOLD, advance_between, glyph
+from decks.letters import BOLD, advance_between, glyph_of_letter
 from decks.marks import SHAPES, SYMBOLS
 from decks.outlines import (
     Contour,
     Outline,
+    are_holes,
     bounds_of_points,
     circle_outline,
     line_outline,
     moved_outline,
     outline_of_path_data,
     points_of,
-    which_are_holes,
 )
 from decks.pen import Point, compass_star_svg, polar_point
 from decks.rules.seal import Emblem, Seal
 from decks.rules.tarot import Card, rank_letter
 from decks.sealing.shapes import Shape, drawn_shapes, mark_shapes
-from decks.sealing.words import CENTER, FREE, MIDDLE, Setting, Word, set_words
+from decks.sealing.words import CENTER, FREE, MIDDLE, CapAndSpacing, WordOnRing, set_words_around_ring
 
 BOX = 104.0
 ACROSS = 100.0  # from edge to edge of the outer ring: a seal's diameter
@@ -79,11 +79,11 @@ class Layout:
     """Everything on a seal, where it lies; *figure* is the gold under the symbols."""
 
     seal: Seal
-    setting: Setting
+    setting: CapAndSpacing
     rings: tuple[Ring, ...]
     figure: tuple[Shape, ...]
     symbols: tuple[Symbol, ...]
-    words: tuple[Word, ...]
+    words: tuple[WordOnRing, ...]
     lozenges: tuple[Shape, ...]
     flourishes: tuple[Shape, ...]
 
@@ -130,18 +130,18 @@ def layout_of_seal(seal: Seal) -> Layout:
     orbit, height = SIZES[len(seal.cards)]
     around = [360 * place / len(seal.cards) - 90 for place in range(len(seal.cards))]
     symbols = tuple(
-        symbol_at(card, polar_point(CENTER, orbit, angle), height)
+        symbol_placed_at(card, polar_point(CENTER, orbit, angle), height)
         for card, angle in zip(seal.drawn, around, strict=True)
     )
-    setting, words = set_words(seal.words)
-    figure = (*_orbit_shapes(orbit, symbols), *_middle_figure(symbols))
-    gaps = list(_gaps_between_words(words, len(around)))
+    setting, words = set_words_around_ring(seal.words)
+    figure = (*_arcs_between_symbols(orbit, symbols), *_lines_in_the_middle(symbols))
+    gaps = list(_starts_ends_and_sizes_of_gaps(words, len(around)))
     lozenges = tuple(_lozenge_shape(middle) for _, middle, _ in gaps)
-    flourishes = tuple(shape for gap in gaps for shape in _flourish_shapes(*gap))
+    flourishes = tuple(shape for gap in gaps for shape in _shapes_of_gap(*gap))
     return Layout(seal, setting, RINGS, figure, symbols, words, lozenges, flourishes)
 
 
-def symbol_at(card: Card | str | Emblem, center: Point, height: float) -> Symbol:
+def symbol_placed_at(card: Card | str | Emblem, center: Point, height: float) -> Symbol:
     """Return a Major's symbol or a simple shape in ink, a Minor's rank in ink over its suit's mark in gold, or such
     signs within a simple shape.
     """
@@ -164,15 +164,19 @@ def _sign_shapes(card: Card | str) -> tuple[Shape, ...]:
 def _emblem_shapes(emblem: Emblem) -> tuple[Shape, ...]:
     """Return the ground, and in it each sign as large as its part of the room lets it be."""
     room, aside = ROOM[emblem.ground, len(emblem.signs)]
-    shapes = _placed_with_weight(_sign_shapes(emblem.ground), Transform().scale(GROUND_SCALE), GROUND_WEIGHT)
+    shapes = _shapes_placed_with_weight(
+        _sign_shapes(emblem.ground), Transform().scale(GROUND_SCALE), GROUND_WEIGHT
+    )
     for sign, x in zip(emblem.signs, (-aside if len(emblem.signs) > 1 else 0.0, aside), strict=False):
         drawn = _sign_shapes(sign)
         scale = room / max(shape.reach((0, 0)) for shape in drawn)
-        shapes += _placed_with_weight(drawn, Transform().translate(x, 0).scale(scale), INNER_WEIGHT)
+        shapes += _shapes_placed_with_weight(drawn, Transform().translate(x, 0).scale(scale), INNER_WEIGHT)
     return shapes
 
 
-def _placed_with_weight(drawn: tuple[Shape, ...], placed: Transform, weight: float) -> tuple[Shape, ...]:
+def _shapes_placed_with_weight(
+    drawn: tuple[Shape, ...], placed: Transform, weight: float
+) -> tuple[Shape, ...]:
     return tuple(replace(shape, width=shape.width * weight) for shape in (one.moved(placed) for one in drawn))
 
 
@@ -203,7 +207,7 @@ def _minor_shapes(suit: str, rank: int) -> tuple[Shape, ...]:
     written = moved_outline(
         _text_outline(rank_letter(rank), 100 * RANK_HEIGHT), Transform().translate(0, RANK_AT[suit])
     )
-    cut = which_are_holes([contour.flattened(0.5) for contour in written])
+    cut = are_holes([contour.flattened(0.5) for contour in written])
     rims = tuple(contour for contour, is_cut in zip(written, cut, strict=True) if not is_cut)
     edge = Shape(rims, fill="ground", stroke="ground", width=100 * RANK_HEIGHT * RANK_EDGE)
     return (*mark, edge, Shape(written, fill="ink"))
@@ -215,41 +219,45 @@ def _text_outline(text: str, cap: float) -> Outline:
     outline: Outline = ()
     for place, char in enumerate(text):
         at += advance_between(BOLD, text[place - 1], char) if place else 0
-        outline += moved_outline(glyph(BOLD, char).outline, Transform().translate(at, 0))
-    last = glyph(BOLD, text[-1])
-    left, right = glyph(BOLD, text[0]).box[0], at + last.box[2]
+        outline += moved_outline(glyph_of_letter(BOLD, char).outline, Transform().translate(at, 0))
+    last = glyph_of_letter(BOLD, text[-1])
+    left, right = glyph_of_letter(BOLD, text[0]).box[0], at + last.box[2]
     cap = min(cap, WIDEST_RANK / (right - left))
     return moved_outline(outline, Transform().scale(cap).translate(-(left + right) / 2, 0.5))
 
 
-def _orbit_shapes(orbit: float, symbols: tuple[Symbol, ...]) -> Iterator[Shape]:
+def _arcs_between_symbols(orbit_radius: float, symbols: tuple[Symbol, ...]) -> Iterator[Shape]:
     """Yield the gold circle on which the symbols stand, open where they are."""
     count = len(symbols)
     for place, one in enumerate(symbols):
         other = symbols[(place + 1) % count]
-        start, end = (math.degrees(2 * math.asin(_clear_radius(each) / orbit / 2)) for each in (one, other))
+        start, end = (
+            math.degrees(2 * math.asin(_radius_kept_clear(each) / orbit_radius / 2)) for each in (one, other)
+        )
         first = 360 * place / count - 90
-        arc = _arc_outline(orbit, first + start, first + 360 / count - end)
+        arc = _arc_outline(orbit_radius, first + start, first + 360 / count - end)
         yield Shape(arc, stroke="gold", width=0.28)
 
 
-def _clear_radius(symbol: Symbol) -> float:
+def _radius_kept_clear(symbol: Symbol) -> float:
     return symbol.radius + BREATH * symbol.height
 
 
-def _arc_outline(radius: float, start: float, end: float) -> Outline:
-    pieces = max(1, math.ceil((end - start) / 45))
-    turn = math.radians((end - start) / pieces)
+def _arc_outline(radius: float, start_degrees: float, end_degrees: float) -> Outline:
+    pieces = max(1, math.ceil((end_degrees - start_degrees) / 45))
+    turn = math.radians((end_degrees - start_degrees) / pieces)
     bend = 4 / 3 * math.tan(turn / 4) * radius
     steps = []
     for piece in range(pieces):
-        here, there = (start + (end - start) * at / pieces for at in (piece, piece + 1))
+        here, there = (
+            start_degrees + (end_degrees - start_degrees) * at / pieces for at in (piece, piece + 1)
+        )
         near, far = polar_point(CENTER, radius, here), polar_point(CENTER, radius, there)
         steps.append((polar_point(near, bend, here + 90), polar_point(far, bend, there - 90), far))
-    return (Contour(polar_point(CENTER, radius, start), tuple(steps), is_closed=False),)
+    return (Contour(polar_point(CENTER, radius, start_degrees), tuple(steps), is_closed=False),)
 
 
-def _middle_figure(symbols: tuple[Symbol, ...]) -> Iterator[Shape]:
+def _lines_in_the_middle(symbols: tuple[Symbol, ...]) -> Iterator[Shape]:
     """Yield the gold figure of a number: a star in the middle of three and four, a pentagram among five."""
     count = len(symbols)
     if count == 2:
@@ -276,12 +284,14 @@ def _middle_figure(symbols: tuple[Symbol, ...]) -> Iterator[Shape]:
 def _line_between_symbols(one: Symbol, other: Symbol) -> Shape:
     (x, y), (to_x, to_y) = one.center, other.center
     long = math.dist(one.center, other.center)
-    near, far = _clear_radius(one) / long, 1 - _clear_radius(other) / long
+    near, far = _radius_kept_clear(one) / long, 1 - _radius_kept_clear(other) / long
     ends = [(x + (to_x - x) * part, y + (to_y - y) * part) for part in (near, far)]
     return Shape(line_outline(*ends), stroke="gold", width=0.35)
 
 
-def _gaps_between_words(words: tuple[Word, ...], count: int) -> Iterator[tuple[float, float, float]]:
+def _starts_ends_and_sizes_of_gaps(
+    words: tuple[WordOnRing, ...], count: int
+) -> Iterator[tuple[float, float, float]]:
     """Yield, between any two places for words, where one word ends, where a lozenge lies, where the next begins."""
     starts, ends = {word.place: word.start for word in words}, {word.place: word.end for word in words}
     spare = math.degrees(FREE / 2 / MIDDLE)
@@ -293,7 +303,7 @@ def _gaps_between_words(words: tuple[Word, ...], count: int) -> Iterator[tuple[f
         yield end, halfway if end + spare <= halfway <= start - spare else (end + start) / 2, start
 
 
-def _flourish_shapes(end: float, lozenge: float, start: float) -> Iterator[Shape]:
+def _shapes_of_gap(end: float, lozenge: float, start: float) -> Iterator[Shape]:
     """Yield a hairline on either side of a lozenge where both words beside it are far."""
     before, after = (end + 4.5, lozenge - 3.5), (lozenge + 3.5, start - 4.5)
     if min(before[1] - before[0], after[1] - after[0]) < LEAST_FLOURISH:

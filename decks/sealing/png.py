@@ -8,7 +8,7 @@ from io import BytesIO
 from PIL import Image, ImageChops, ImageColor, ImageDraw, ImagePath
 
 from decks.marks import Palette
-from decks.outlines import Polygon, which_are_holes
+from decks.outlines import Polygon, are_holes
 from decks.sealing.layout import BOX, Layout, frame
 from decks.sealing.shapes import PALETTES, Role, Shape
 from decks.sealing.strokes import stroke_polygons
@@ -27,17 +27,17 @@ Box = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Area:
+class PolygonArea:
     """A polygon in fine pixels, filled with *value*: 255 lays on, 0 takes away."""
 
     corners: ImagePath.Path
     value: int
 
 
-def layout_as_png(drawn: Layout, size: int, *, transparent: bool, palette: str = "print") -> bytes:
-    """Return the file of a seal, *size* pixels square, on paper or on nothing."""
+def layout_as_png(layout: Layout, size_px: int, *, transparent: bool, palette: str = "print") -> bytes:
+    """Return the file of a seal, *size_px* pixels square, on paper or on nothing."""
     mode = "RGBA" if transparent else "RGB"
-    image = _with_shapes_added(_frame_shares(size).copy(), drawn.inside())
+    image = _with_shapes_added(_frame_shares(size_px).copy(), layout.inside())
     image.putpalette(_color_table(PALETTES[palette], mode), mode)
     file = BytesIO()
     image.convert(mode).save(file, "PNG")
@@ -45,20 +45,20 @@ def layout_as_png(drawn: Layout, size: int, *, transparent: bool, palette: str =
 
 
 @dataclass(slots=True)
-class Tile:
+class TileOfAreas:
     """What is drawn in one square of fine pixels, and the part of the square that it may touch."""
 
-    areas: list[Area]
+    areas: list[PolygonArea]
     touched: Box
 
-    def add(self, area: Area, box: Box) -> None:
+    def add(self, area: PolygonArea, box: Box) -> None:
         """Add what may touch *box*."""
         left, top, right, bottom = self.touched
         self.areas.append(area)
         self.touched = min(left, box[0]), min(top, box[1]), max(right, box[2]), max(bottom, box[3])
 
 
-Tiles = dict[tuple[int, int], Tile]
+Tiles = dict[tuple[int, int], TileOfAreas]
 
 
 @lru_cache(maxsize=2)
@@ -116,7 +116,7 @@ def _areas_by_role_and_tile(shapes: Iterable[Shape], scale: float, side: int) ->
     return layers
 
 
-def _draw_tile(fine: Image.Image, tile: Tile, left: int, top: int) -> None:
+def _draw_tile(fine: Image.Image, tile: TileOfAreas, left: int, top: int) -> None:
     draw = ImageDraw.Draw(fine)
     draw.rectangle((0, 0, *fine.size), fill=0)
     for area in tile.areas:
@@ -125,7 +125,7 @@ def _draw_tile(fine: Image.Image, tile: Tile, left: int, top: int) -> None:
         draw.polygon(moved, fill=area.value)
 
 
-def _sort_area_into_tiles(area: Area, tiles: Tiles, side: int) -> None:
+def _sort_area_into_tiles(area: PolygonArea, tiles: Tiles, side: int) -> None:
     left, top, right, bottom = (int(edge) for edge in area.corners.getbbox())
     for x in range(left // side * side, right + 1, side):
         for y in range(top // side * side, bottom + 1, side):
@@ -133,13 +133,13 @@ def _sort_area_into_tiles(area: Area, tiles: Tiles, side: int) -> None:
             if (x, y) in tiles:
                 tiles[x, y].add(area, box)
             else:
-                tiles[x, y] = Tile([area], box)
+                tiles[x, y] = TileOfAreas([area], box)
 
 
-def _areas_of_shape(shape: Shape, scale: float) -> Iterator[tuple[Role, Area]]:
+def _areas_of_shape(shape: Shape, scale: float) -> Iterator[tuple[Role, PolygonArea]]:
     polygons = [contour.flattened(TOLERANCE / scale) for contour in shape.outline]
     if shape.fill:
-        cuts = which_are_holes(polygons)
+        cuts = are_holes(polygons)
         for is_cut, polygon in sorted(zip(cuts, polygons, strict=True), key=lambda pair: pair[0]):
             yield shape.fill, _polygon_area(polygon, scale, 0 if is_cut or shape.fill == "ground" else 255)
     if shape.stroke:
@@ -152,7 +152,7 @@ def _areas_of_shape(shape: Shape, scale: float) -> Iterator[tuple[Role, Area]]:
                 yield shape.stroke, _polygon_area(piece, scale, 0 if shape.stroke == "ground" else 255)
 
 
-def _polygon_area(polygon: Polygon, scale: float, value: int) -> Area:
+def _polygon_area(polygon: Polygon, scale: float, value: int) -> PolygonArea:
     corners = ImagePath.Path(polygon)
     corners.transform((scale, 0, 0, 0, scale, 0))
-    return Area(corners, value)
+    return PolygonArea(corners, value)

@@ -7,10 +7,16 @@ from itertools import pairwise
 
 from fontTools.misc.transform import Transform
 
-from decks.letters import advance_between, face_for, glyph, polygons, tallest_cap_between_rings
+from decks.letters import (
+    advance_between,
+    font_face_for_word,
+    glyph_of_letter,
+    polygons_of_letter,
+    tallest_cap_between_rings,
+)
 from decks.outlines import Outline, Polygon, moved_outline
 from decks.pen import Point, polar_point
-from decks.rules.seal import ring_capitals
+from decks.rules.seal import word_in_ring_capitals
 
 CENTER: Point = (52.0, 52.0)
 MIDDLE = 43.1  # the ring on which the words' cap heights are centred
@@ -38,23 +44,24 @@ class Letter:
     @property
     def outline(self) -> Outline:
         """The letter's outline in the seal's box."""
-        return moved_outline(glyph(self.face, self.char).outline, self._lying)
+        return moved_outline(glyph_of_letter(self.face, self.char).outline, self._lying)
 
     @property
     def polygons(self) -> tuple[Polygon, ...]:
         """The letter's contours in the seal's box, flattened to a 250th of the cap height."""
         return tuple(
-            tuple(map(self._lying.transformPoint, polygon)) for polygon in polygons(self.face, self.char)
+            tuple(map(self._lying.transformPoint, polygon))
+            for polygon in polygons_of_letter(self.face, self.char)
         )
 
     @property
     def _lying(self) -> Transform:
         turned = Transform().translate(self.x, self.y).rotate(math.radians(self.angle)).scale(self.scale)
-        return turned.translate(-glyph(self.face, self.char).advance / 2, 0)
+        return turned.translate(-glyph_of_letter(self.face, self.char).advance / 2, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class WordOnRing:
     """A word beside its symbol at *middle* degrees, from *start* to *end*; turned, its foot is outwards."""
 
     text: str
@@ -67,7 +74,7 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class CapAndSpacing:
     """What all words share: their cap height, and the space between letters on the inner edge."""
 
     cap: float
@@ -80,7 +87,7 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class WordLine:
     """A word set straight, in cap heights: where each letter's origin is, and its ink from *left* to *right*."""
 
     text: str
@@ -102,14 +109,14 @@ class Line:
 
 
 # The width of ink in cap heights, the spaces between its letters, and the angle (radians) it has to go into.
-Need = tuple[float, float, float]
+SpaceNeeded = tuple[float, float, float]
 
 
-def set_words(words: Sequence[str]) -> tuple[Setting, tuple[Word, ...]]:
+def set_words_around_ring(words: Sequence[str]) -> tuple[CapAndSpacing, tuple[WordOnRing, ...]]:
     """Return *words* around the ring, the first at the top, and their setting; an empty one keeps its place."""
     middles = [360 * place / len(words) - 90 for place in range(len(words))]
     lines = [
-        _laid_line(ring_capitals(word), 20 < middle % 360 < 160)
+        _line_of_word(word_in_ring_capitals(word), 20 < middle % 360 < 160)
         for word, middle in zip(words, middles, strict=True)
     ]
     setting = greatest_setting(lines)
@@ -118,25 +125,25 @@ def set_words(words: Sequence[str]) -> tuple[Setting, tuple[Word, ...]]:
     )
 
 
-def greatest_setting(lines: Sequence[Line]) -> Setting:
+def greatest_setting(lines: Sequence[WordLine]) -> CapAndSpacing:
     """Return the greatest setting in which neighbours leave `FREE` between them and all stay between the rings."""
     cap = min(MOST_CAP, *map(_tallest_cap, lines))
-    needs = list(_needs_of_lines(lines))
+    needs = list(_space_needed_by_lines(lines))
     rooms = [(room * (MIDDLE - cap / 2) - ink * cap) / gaps for ink, gaps, room in needs if gaps]
     space = min(MOST_SPACE, *rooms, MOST_SPACE)
-    return Setting(cap, space) if space >= LEAST_SPACE else shrunk_setting(needs, cap)
+    return CapAndSpacing(cap, space) if space >= LEAST_SPACE else shrunk_setting(needs, cap)
 
 
-def shrunk_setting(needs: Sequence[Need], cap: float) -> Setting:
+def shrunk_setting(needs: Sequence[SpaceNeeded], cap: float) -> CapAndSpacing:
     """Return the setting, its space shrinking with its letters, in which the most pressing need is met."""
     close = LEAST_SPACE / MOST_CAP
     for ink, gaps, room in needs:
         # (ink + close * gaps) * cap = room * (MIDDLE - cap / 2)
         cap = min(cap, room * MIDDLE / (ink + close * gaps + room / 2))
-    return Setting(cap, close * cap)
+    return CapAndSpacing(cap, close * cap)
 
 
-def _needs_of_lines(lines: Sequence[Line]) -> Iterator[Need]:
+def _space_needed_by_lines(lines: Sequence[WordLine]) -> Iterator[SpaceNeeded]:
     """Yield how much each line, and the near halves of each two neighbours, have to go into."""
     sector = 2 * math.pi / len(lines)
     for line, other in zip(lines, (*lines[1:], lines[0]), strict=True):
@@ -144,36 +151,38 @@ def _needs_of_lines(lines: Sequence[Line]) -> Iterator[Need]:
         yield line.ink, line.gaps, min(sector * WIDEST, math.pi) - FREE / MIDDLE
 
 
-def _tallest_cap(line: Line) -> float:
+def _tallest_cap(line: WordLine) -> float:
     middle = -MIDDLE if line.is_turned else MIDDLE
     return min(
         (tallest_cap_between_rings(line.face, char, middle, *BAND) for char in line.text), default=MOST_CAP
     )
 
 
-def _laid_line(text: str, is_turned: bool) -> Line:
-    face, origins = face_for(text), [0.0]
+def _line_of_word(text: str, is_turned: bool) -> WordLine:
+    face, origins = font_face_for_word(text), [0.0]
     for one, after in pairwise(text):
         origins.append(origins[-1] + advance_between(face, one, after, CURVES[is_turned]))
-    boxes = [glyph(face, char).box for char in text]
+    boxes = [glyph_of_letter(face, char).box for char in text]
     inked = [(at + box[0], at + box[2]) for at, box in zip(origins, boxes, strict=False)] or [(0.0, 0.0)]
     left, right = min(ends[0] for ends in inked), max(ends[1] for ends in inked)
-    return Line(text, face, tuple(origins), left, right, is_turned)
+    return WordLine(text, face, tuple(origins), left, right, is_turned)
 
 
-def _word_on_ring(line: Line, place: int, middle: float, setting: Setting) -> Word:
+def _word_on_ring(line: WordLine, place: int, middle: float, setting: CapAndSpacing) -> WordOnRing:
     """Return *line* bent around the ring: straight along the inner edge, fanned out above it."""
     width = line.ink * setting.cap + setting.space * line.gaps
     letters = []
     for number, char in enumerate(line.text):
-        along = (line.origins[number] + glyph(line.face, char).advance / 2 - line.left) * setting.cap
+        along = (
+            line.origins[number] + glyph_of_letter(line.face, char).advance / 2 - line.left
+        ) * setting.cap
         off = math.degrees((along + setting.space * number - width / 2) / setting.inner)
         letters.append(_letter_on_ring(char, line, middle, off, setting.cap))
     half = math.degrees(width / 2 / setting.inner)
-    return Word(line.text, place, middle, middle - half, middle + half, line.is_turned, tuple(letters))
+    return WordOnRing(line.text, place, middle, middle - half, middle + half, line.is_turned, tuple(letters))
 
 
-def _letter_on_ring(char: str, line: Line, middle: float, off: float, cap: float) -> Letter:
+def _letter_on_ring(char: str, line: WordLine, middle: float, off: float, cap: float) -> Letter:
     at = middle - off if line.is_turned else middle + off
     foot = polar_point(CENTER, MIDDLE + (cap / 2 if line.is_turned else -cap / 2), at)
     return Letter(char, line.face, *foot, at - 90 if line.is_turned else at + 90, cap)

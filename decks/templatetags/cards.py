@@ -15,10 +15,10 @@ from decks.rules.tarot import (
     Card,
     Suit,
     card_in_sentence,
-    cards,
-    range_text,
+    cards_of_codes,
     rank_letter,
-    ranks_of,
+    ranks_as_ranges,
+    ranks_held_of_suit,
 )
 
 register = template.Library()
@@ -156,9 +156,11 @@ def _deck_line_html(codes: tuple[str, ...]) -> SafeString:
 @register.filter
 def ranges_by_suit(codes: Iterable[str]) -> list[tuple[str, str, str]]:
     """Return the mark, name and range of each suit that *codes* hold, for a deck told in a line."""
-    held = cards(codes)
+    held = cards_of_codes(codes)
     return [
-        (suit.name.lower(), suit.title, range_text(ranks)) for suit in Suit if (ranks := ranks_of(held, suit))
+        (suit.name.lower(), suit.title, ranks_as_ranges(ranks))
+        for suit in Suit
+        if (ranks := ranks_held_of_suit(held, suit))
     ]
 
 

@@ -7,7 +7,7 @@ from decks.rules.tarot import Card
 from divination.rules.engine import Dealer, Position, Slot, Unseen
 
 
-def dealer(deal: str) -> Dealer:
+def dealer_of_deal(deal: str) -> Dealer:
     """Return who turns over the cards of *deal*, a code of `chance.new_deal`."""
     known: dict[int, tuple[tuple[tuple[Slot, ...], ...], tuple[Card, ...]]] = {}
 
@@ -27,12 +27,12 @@ def order_of_last_shuffle(shuffles: tuple[tuple[Slot, ...], ...], deal: str) -> 
     unseen = {slot.shuffle for slot in gathered if isinstance(slot, Unseen)}
     dealt = {number: order_of_last_shuffle(tuple(earlier[: number + 1]), deal) for number in unseen}
     cards = [slot if isinstance(slot, Card) else dealt[slot.shuffle][slot.place] for slot in gathered]
-    return tuple(chance.shuffled(cards, deal, len(earlier)))
+    return tuple(chance.shuffled_by_deal(cards, deal, len(earlier)))
 
 
-def guesser(code: str) -> Dealer:
+def dealer_guessing_cards(code: str) -> Dealer:
     """Return who turns over any card that it may be, each as likely: what somebody knows who saw no order."""
-    below = chance.seeded_chooser(code)
+    below = chance.number_chooser_of_code(code)
 
     def guess(position: Position, _unseen: Unseen) -> Card:
         cards = position.may_be()

@@ -21,7 +21,7 @@ def is_commitment_kept(game: Game) -> bool:
     return game.commitment == commitment(game.salt, game.deal)
 
 
-def orders_of_shuffles(game: Game, steps: Sequence[Step]) -> tuple[tuple[Card, ...], ...]:
+def card_orders_of_shuffles(game: Game, steps: Sequence[Step]) -> tuple[tuple[Card, ...], ...]:
     """Return every shuffle of *game* from the top, as its code deals it; for nobody's eyes before the end."""
     shuffles = steps[-1].position.shuffles
     return tuple(

@@ -6,7 +6,7 @@ from math import sqrt
 from statistics import mean, stdev
 from typing import Any
 
-from divination.games.dealing import guesser
+from divination.games.dealing import dealer_guessing_cards
 from divination.rules.engine import Dealer, Mode, Move, Position, follow
 
 HINT, SEPARATOR, LONGEST = "hint", ", ", 200
@@ -33,7 +33,7 @@ class Hint:
         return f"{self.move} {self.won}/{self.games}"
 
 
-def note_of_hints(told: Sequence[Hint]) -> str:
+def hints_as_note(told: Sequence[Hint]) -> str:
     """Return the line of the log that notes a hint, with the best moves as far as they fit."""
     line = f"{HINT} {told[0]}"
     for other in told[1:]:
@@ -42,25 +42,25 @@ def note_of_hints(told: Sequence[Hint]) -> str:
     return line
 
 
-def read_note(line: str) -> tuple[Hint, ...]:
+def hints_of_note(line: str) -> tuple[Hint, ...]:
     """Return the hints that *line* notes; older notes told a percent and not of how many games, so none is known.
 
-    >>> read_note("hint c9>2 31/50, draw 8/20")
+    >>> hints_of_note("hint c9>2 31/50, draw 8/20")
     (Hint(move='c9>2', won=31, games=50), Hint(move='draw', won=8, games=20))
-    >>> read_note("hint c9>2 62")
+    >>> hints_of_note("hint c9>2 62")
     (Hint(move='c9>2', won=0, games=0),)
     """
-    return tuple(_read_hint(part) for part in line.removeprefix(f"{HINT} ").split(SEPARATOR))
+    return tuple(_hint_of_text(part) for part in line.removeprefix(f"{HINT} ").split(SEPARATOR))
 
 
-def _read_hint(part: str) -> Hint:
+def _hint_of_text(part: str) -> Hint:
     move, _, figures = part.rpartition(" ")
     won, _, games = figures.partition("/")
     return Hint(move, int(won), int(games)) if games else Hint(move, 0, 0)
 
 
 @dataclass(slots=True)
-class Tried:
+class TriedMove:
     """The games that went on from a move: whether each was won, and after how many steps."""
 
     games: list[tuple[bool, int]] = field(default_factory=list)
@@ -77,7 +77,7 @@ class Tried:
         to_defeat = sum(steps for is_won, steps in self.games if not is_won)
         return -won / max(games, 1), to_victory / max(won, 1), -to_defeat / max(games - won, 1)
 
-    def beats(self, other: "Tried", errors: float) -> bool:
+    def beats(self, other: "TriedMove", errors: float) -> bool:
         """Say whether this won more often, by so many standard *errors*, of the games that both played.
 
         Where each was won by both or by neither, it is whether victory clearly took fewer steps.
@@ -101,8 +101,8 @@ def hints_best_first(
     stops when *is_late*; a move that clearly wins less often gets no more games.
     """
     moves = position.legal_moves()
-    tried = {move: Tried() for move in moves}
-    _race_moves(mode, position, tried, code, is_late)
+    tried = {move: TriedMove() for move in moves}
+    _play_out_moves_in_turn(mode, position, tried, code, is_late)
     best = sorted(moves, key=lambda move: tried[move].rank)
     usual = mode.sensible(position)
     if not tried[best[0]].beats(tried[usual], LIKELY):
@@ -111,10 +111,10 @@ def hints_best_first(
     return tuple(Hint(move, tried[move].won, len(tried[move].games)) for move in best)
 
 
-def _race_moves(
+def _play_out_moves_in_turn(
     mode: Mode[Any, Any],
     position: Position,
-    tried: dict[Move, Tried],
+    tried: dict[Move, TriedMove],
     code: str,
     is_late: Callable[[], bool],
 ) -> None:
@@ -124,7 +124,9 @@ def _race_moves(
         for move in racing:
             if is_late():
                 return
-            tried[move].games.append(_end_after_move(mode, position, move, guesser(f"{code}:{number}")))
+            tried[move].games.append(
+                _end_after_move(mode, position, move, dealer_guessing_cards(f"{code}:{number}"))
+            )
         leader = min((tried[move] for move in racing), key=lambda one: one.rank)
         racing = [
             move

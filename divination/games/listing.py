@@ -23,7 +23,7 @@ COLUMNS = [field.attname for field in Game._meta.concrete_fields]
 
 
 @dataclass(frozen=True, slots=True)
-class GoingOn:
+class GameGoingOn:
     """A game that goes on: how many moves were made and when the last, what it did, and what comes next."""
 
     game: Game
@@ -41,7 +41,7 @@ class GoingOn:
         return ", ".join([self.mode.title, *variation_titles(self.mode, self.game.variations)])
 
 
-def going_on(user: User, most: int = NEXT) -> list[GoingOn]:
+def games_going_on(user: User, most: int = NEXT) -> list[GameGoingOn]:
     """Return *user*'s newest games that go on, in one query."""
     newest = Game.objects.open().filter(owner=user).values("pk")[:most]
     rows = _logs().filter(pk__in=newest)
@@ -55,7 +55,7 @@ def _logs() -> Any:
     return ordered.values_list(*COLUMNS, "lines__act", "lines__text", "lines__by", "lines__at")
 
 
-def _game_of_rows(rows: Sequence[Sequence[Any]]) -> GoingOn:
+def _game_of_rows(rows: Sequence[Sequence[Any]]) -> GameGoingOn:
     """Return the game that stands in *rows*, one a line of it, or one alone where nothing was played."""
     game = Game.from_db(None, COLUMNS, rows[0][: len(COLUMNS)])
     lines = [row[len(COLUMNS) :] for row in rows]
@@ -66,24 +66,28 @@ def _game_of_rows(rows: Sequence[Sequence[Any]]) -> GoingOn:
     return _going_on_game(game, steps(game), lines[-1][-1] or game.begun_at)
 
 
-def game_as_it_stands(game: Game) -> GoingOn:
+def game_as_it_stands(game: Game) -> GameGoingOn:
     """Return how *game*, which goes on, stands."""
     return _going_on_game(game, steps(game), game.begun_at)
 
 
-def _going_on_game(game: Game, made: Sequence[Step], since: datetime) -> GoingOn:
-    return GoingOn(
-        game, len(made) - 1, since, " ".join(_last_happening(game, made[-1])), comes_next(made[-1])
+def _going_on_game(game: Game, made: Sequence[Step], since: datetime) -> GameGoingOn:
+    return GameGoingOn(
+        game,
+        len(made) - 1,
+        since,
+        " ".join(_what_happened_last(game, made[-1])),
+        next_step_in_words(made[-1]),
     )
 
 
-def _last_happening(game: Game, step: Step) -> Iterator[str]:
+def _what_happened_last(game: Game, step: Step) -> Iterator[str]:
     """Yield the last thing that *step* did, in a sentence."""
     told = [MODES[game.mode].tell(event, step.position) for event in step.events]
     yield from [sentence for sentence in told if sentence][-1:]
 
 
-def comes_next(step: Step) -> str:
+def next_step_in_words(step: Step) -> str:
     """Say what is to be done after *step*."""
     if step.position.wants:
         return _("Turn a card over and say which it is.")

@@ -16,11 +16,11 @@ from campaigns.versions import save_fields_at_version
 from divination.errors import RefusedError
 from divination.games import playing
 from divination.games.hint_press import hints_from_press
-from divination.games.hinting import Hint, note_of_hints
+from divination.games.hinting import Hint, hints_as_note
 from divination.games.playing import MOST_JOURNAL, kept_rows, kind_of_game, steps, why_it_stays
-from divination.games.records import Brought
+from divination.games.records import BroughtGame
 from divination.models import Chapter, Game, Reading
-from divination.modes import MODES, settings_in_order, variations_in_order
+from divination.modes import MODES, setting_keys_in_order, variation_keys_in_order
 from divination.rules.course import SEAT, Ended, kind_of, played, told_setup
 from divination.rules.engine import SEE, Step
 from play import keeper
@@ -53,10 +53,10 @@ def begin(
     does not sit in *campaign*.
     """
     told = told_setup(
-        variations_in_order(MODES[mode], variations),
+        variation_keys_in_order(MODES[mode], variations),
         board or {},
         setup or {},
-        settings_in_order(MODES[mode], settings),
+        setting_keys_in_order(MODES[mode], settings),
     )
     if campaign and not campaign.has_member(owner.pk):
         raise NotMemberError
@@ -71,7 +71,7 @@ def begin(
     return game
 
 
-def bring(owner: User, brought: Brought, *, op_id: str) -> Game:
+def bring(owner: User, brought: BroughtGame, *, op_id: str) -> Game:
     """Keep a game that a file told, as *owner*'s. A known *op_id* returns the first."""
     game = brought.game
     game.owner, game.op_id = owner, op_id
@@ -188,7 +188,7 @@ def hint(game: Game, *, number: int, op_id: str, seconds: float = HINT_SECONDS) 
         raise IllegalMoveError("There is nothing to choose now.")
     code = f"{game.slug}:{len(made)}"  # nothing that the player does not know
     told = hints_from_press(game.mode, made[-1].position, code, seconds, owner=str(game.owner_id))
-    keeper.note(kind_of_game(game), game, SEAT, note_of_hints(told), seen=number, op_id=op_id, by=game.player)
+    keeper.note(kind_of_game(game), game, SEAT, hints_as_note(told), seen=number, op_id=op_id, by=game.player)
     return playing.hinted(game)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaigns.memory import Memory
-from divination.games.hinting import HINT, Hint, read_note
+from divination.games.hinting import HINT, Hint, hints_of_note
 from divination.know_thyself.rules.telling import cards_beyond_center
 from divination.models import Game
 from divination.modes import MODES
@@ -86,7 +86,7 @@ def standing(game: Game) -> list[str]:
 def hinted(game: Game) -> tuple[Hint, ...]:
     """Return what the last line of *game* hints at, () where it is no hint."""
     last = next((line.text for line in log_of(game)), "")
-    return read_note(last) if last.startswith(f"{HINT} ") and not game.ended_at else ()
+    return hints_of_note(last) if last.startswith(f"{HINT} ") and not game.ended_at else ()
 
 
 def board_of(game: Game) -> Board:

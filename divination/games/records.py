@@ -13,13 +13,13 @@ from campaigns.files import FileError, first_error_sentence, read_json, text_val
 from campaigns.models import LINE, NAME
 from decks.rules.tarot import DECK, Card
 from divination.errors import RefusedError
-from divination.games.fairness import is_commitment_kept, orders_of_shuffles
+from divination.games.fairness import card_orders_of_shuffles, is_commitment_kept
 from divination.games.hinting import HINT
 from divination.games.playing import MOST_JOURNAL, UNDO, kind_of_game, log_of
-from divination.games.telling import ToldGame, opened
+from divination.games.telling import ToldGame, begin_told_game
 from divination.models import Game
-from divination.modes import MODES, settings_in_order, variations_in_order
-from divination.rules.boards import TREE, BoardError, read_board
+from divination.modes import MODES, setting_keys_in_order, variation_keys_in_order
+from divination.rules.boards import TREE, BoardError, board_of_json
 from divination.rules.course import DEALT, Course, told_setup
 from divination.rules.engine import SEE, Step
 from play.chances import Dealt, Written
@@ -87,7 +87,7 @@ class GameFile(_Part):
 
 
 @dataclass(frozen=True, slots=True)
-class Brought:
+class BroughtGame:
     """A game that a file tells, as it would be kept: not saved, and nobody's yet."""
 
     game: Game
@@ -102,7 +102,7 @@ class Brought:
 # --- writing ---
 
 
-def write_file(game: Game, steps: Sequence[Step], *, with_journal: bool) -> str:
+def game_as_json(game: Game, steps: Sequence[Step], *, with_journal: bool) -> str:
     """Return *game* as a file. Before its end it tells no deal, but every card that was turned over."""
     is_told = bool(game.ended_at) and not game.is_real
     told = {
@@ -111,7 +111,9 @@ def write_file(game: Game, steps: Sequence[Step], *, with_journal: bool) -> str:
         "commitment": game.commitment,
         "deal": game.deal if is_told else "", "salt": game.salt if is_told else "", "result": game.result,
         "lines": list(_lines_of_game(game)),
-        "shuffles": [[card.code for card in order] for order in orders_of_shuffles(game, steps)] if is_told else [],
+        "shuffles": [[card.code for card in order] for order in card_orders_of_shuffles(game, steps)]
+        if is_told
+        else [],
         "chapters": list(game.chapters.values("line", "text")) if with_journal else [],
     }  # fmt: skip
     return json.dumps({key: part for key, part in told.items() if part}, ensure_ascii=False, indent=1) + "\n"
@@ -143,7 +145,7 @@ def _cards_turned(act: Act) -> Iterator[str]:
 # --- reading ---
 
 
-def read_file(data: bytes) -> Brought:
+def game_of_file(data: bytes) -> BroughtGame:
     """Return the game that a file tells, played anew from its first line.
 
     FileError: the first thing that is wrong in it, where it stands and what to do.
@@ -156,10 +158,10 @@ def read_file(data: bytes) -> Brought:
         raise FileError(first_error_sentence(error)) from error
     game = _game_of_file(file)
     told = _replayed_game(game, file)
-    _check_end(game, file, told.course)
+    _refuse_wrong_end(game, file, told.course)
     chapters = tuple((each.line, each.text) for each in file.chapters if each.text)
-    _check_chapters(chapters, len(told.course.steps))
-    return Brought(game, told, chapters)
+    _refuse_wrong_chapters(chapters, len(told.course.steps))
+    return BroughtGame(game, told, chapters)
 
 
 def _raise_file_error(place: str, said: str) -> NoReturn:
@@ -184,17 +186,17 @@ def _game_of_file(file: GameFile) -> Game:
     if problem := next(mode.problems(file.variations), None):
         _raise_file_error("variations", problem)
     try:
-        read_board(file.board or TREE)
+        board_of_json(file.board or TREE)
     except BoardError as error:
         _raise_file_error("board", error.problems[0])
     try:
-        settings = settings_in_order(mode, file.settings)
+        settings = setting_keys_in_order(mode, file.settings)
     except RefusedError as error:
         _raise_file_error("settings", str(error))
     setup = file.setup.model_dump(exclude_defaults=True, mode="json")
     game = Game(
         kind=file.mode, title=file.title, question=file.question, deal=file.deal or "", rules_version=mode.version,
-        setup=told_setup(variations_in_order(mode, file.variations), file.board, setup, settings),
+        setup=told_setup(variation_keys_in_order(mode, file.variations), file.board, setup, settings),
     )  # fmt: skip
     try:
         kind_of_game(game).begin(game.setup, {})
@@ -206,7 +208,7 @@ def _game_of_file(file: GameFile) -> Game:
 def _replayed_game(game: Game, file: GameFile) -> ToldGame:
     kind = kind_of_game(game)
     chance = Dealt(game.deal) if game.deal else Written()
-    told = opened(kind, kind.begin(game.setup, {}), chance)
+    told = begin_told_game(kind, kind.begin(game.setup, {}), chance)
     for number, line in enumerate(file.lines, 1):
         try:
             told = told.and_then(kind, number, line, chance)
@@ -215,7 +217,7 @@ def _replayed_game(game: Game, file: GameFile) -> ToldGame:
     return told
 
 
-def _check_end(game: Game, file: GameFile, course: Course) -> None:
+def _refuse_wrong_end(game: Game, file: GameFile, course: Course) -> None:
     """Fill in how *game* ended and how it was committed to; only a deal that was played out has been nobody's."""
     outcome = course.position.outcome
     if course.steps[-1].is_over and outcome:
@@ -226,7 +228,7 @@ def _check_end(game: Game, file: GameFile, course: Course) -> None:
         )
     if not game.deal:
         return
-    _check_cards(file, orders_of_shuffles(game, course.steps))
+    _refuse_wrong_cards(file, card_orders_of_shuffles(game, course.steps))
     if file.commitment and game.result:
         game.salt, game.commitment = file.salt or "", file.commitment
         if not is_commitment_kept(game):
@@ -235,7 +237,7 @@ def _check_end(game: Game, file: GameFile, course: Course) -> None:
             )
 
 
-def _check_cards(file: GameFile, dealt: Sequence[Sequence[Card]]) -> None:
+def _refuse_wrong_cards(file: GameFile, dealt: Sequence[Sequence[Card]]) -> None:
     if not file.shuffles:
         return
     if len(file.shuffles) != len(dealt):
@@ -254,7 +256,7 @@ def _check_cards(file: GameFile, dealt: Sequence[Sequence[Card]]) -> None:
                 )
 
 
-def _check_chapters(chapters: Sequence[tuple[int, str]], steps: int) -> None:
+def _refuse_wrong_chapters(chapters: Sequence[tuple[int, str]], steps: int) -> None:
     seen: set[int] = set()
     for number, (line, _said) in enumerate(chapters):
         if line >= steps:

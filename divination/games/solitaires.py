@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import Any
 
 from decks import chance
-from divination.games.dealing import dealer
+from divination.games.dealing import dealer_of_deal
 from divination.rules.engine import Mode, Move, Position, Step, begin, follow
 
 Player = Callable[[Position], Move]
@@ -22,11 +22,11 @@ class Ended:
     moves: int
 
 
-def player(name: str, mode: Mode[Any, Any], deal: str) -> Player:
+def player_of_name(name: str, mode: Mode[Any, Any], deal: str) -> Player:
     """Return who plays: "greedy" as the mode's sensible player, "random" by what *deal* gives, always the same."""
     if name == "greedy":
         return mode.sensible
-    below = chance.seeded_chooser(f"{deal}:player")
+    below = chance.number_chooser_of_code(f"{deal}:player")
 
     def at_random(position: Position) -> Move:
         moves = position.legal_moves()
@@ -35,12 +35,12 @@ def player(name: str, mode: Mode[Any, Any], deal: str) -> Player:
     return at_random
 
 
-def play_out(position: Position, deal: str, moves: Sequence[Move], plays: Player | None) -> Iterator[Step]:
+def play_to_end(position: Position, deal: str, moves: Sequence[Move], plays: Player | None) -> Iterator[Step]:
     """Yield every step of a game: *moves* first, then as *plays* would go on (None: no further).
 
     Raises IllegalMoveError at a move that cannot be.
     """
-    deals = dealer(deal)
+    deals = dealer_of_deal(deal)
     step = begin(position, deals)
     yield step
     for move in moves:
@@ -51,11 +51,11 @@ def play_out(position: Position, deal: str, moves: Sequence[Move], plays: Player
         yield step
 
 
-def many(mode: Mode[Any, Any], position: Position, deal: str, name: str, games: int) -> Iterator[Ended]:
+def play_many(mode: Mode[Any, Any], position: Position, deal: str, name: str, games: int) -> Iterator[Ended]:
     """Yield how *games* games end, each of a deal that *deal* gives: the same ones for ever."""
     for number in range(games):
         code = sha256(f"{deal}:{number}".encode()).hexdigest()
-        steps = list(play_out(position, code, (), player(name, mode, code)))
+        steps = list(play_to_end(position, code, (), player_of_name(name, mode, code)))
         outcome = steps[-1].position.outcome
         assert outcome
         yield Ended(code, outcome.is_won, outcome.score, len(steps) - 1)

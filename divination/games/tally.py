@@ -62,7 +62,7 @@ class ModeTally:
         return sum(row.count for row in self.rows)
 
 
-def tallies(user: User) -> list[ModeTally]:
+def tallies_by_mode(user: User) -> list[ModeTally]:
     """Return how *user*'s games ended: of every mode each way to play it that has a figure or was played."""
     counted = Counter(
         (mode, tuple(setup.get("variations", ())), result)
@@ -112,13 +112,13 @@ def _best_results(user: User) -> dict[tuple[str, ...], str]:
     acts = acts_of_all([game.pk for game in won if BESTS.get(game.pk) is None])
     found: dict[tuple[str, ...], tuple[int, int]] = {}
     for game in won:
-        best = BESTS.get(game.pk) or BESTS.put(game.pk, _best_key(game, acts[game.pk]))
+        best = BESTS.get(game.pk) or BESTS.put(game.pk, _sort_key_of_best(game, acts[game.pk]))
         way = (game.mode, *game.variations)
         found[way] = max(found.get(way, best), best, key=lambda one: (one[0], -one[1]))
     return {way: _score_in_words(*best) for way, best in found.items()}
 
 
-def _best_key(game: Game, acts: Iterable[Act]) -> tuple[int, int]:
+def _sort_key_of_best(game: Game, acts: Iterable[Act]) -> tuple[int, int]:
     """Return the score of *game*, and in how many lines it was won."""
     kind = kind_of_game(game)
     course = fold(kind, begun(kind, game), acts, WATCHER).position

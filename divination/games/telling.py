@@ -23,22 +23,22 @@ class ToldGame:
     def and_then(self, kind: Kind[Course], number: int, text: str, chance: Chance) -> "ToldGame":
         """Return it after line *number*, a move, "see c9" or a hint. IllegalMoveError where it cannot be."""
         if text.startswith(HINT):
-            return ToldGame((*self.acts, noted(number, text)), self.course)
+            return ToldGame((*self.acts, note_act(number, text)), self.course)
         act = act_of(kind, self.course, number, text, chance)
-        return ToldGame((*self.acts, act), after(kind, self.course, act.lines))
+        return ToldGame((*self.acts, act), course_after_lines(kind, self.course, act.lines))
 
 
-def opened(kind: Kind[Course], begun: Course, chance: Chance) -> ToldGame:
+def begin_told_game(kind: Kind[Course], begun: Course, chance: Chance) -> ToldGame:
     """Return a game before its first line, once what is dealt to begin with lies open."""
     lines = open_play(kind, begun, chance)
-    return ToldGame((Act(0, lines),) if lines else (), after(kind, begun, lines))
+    return ToldGame((Act(0, lines),) if lines else (), course_after_lines(kind, begun, lines))
 
 
-def told_again(
+def replay_told_lines(
     kind: Kind[Course], setup: Mapping[str, Any], lines: Sequence[str], chance: Chance
 ) -> ToldGame:
     """Return the game that was begun with *setup* and went as *lines* tell. IllegalMoveError where it cannot have."""
-    told = opened(kind, kind.begin(setup, {}), chance)
+    told = begin_told_game(kind, kind.begin(setup, {}), chance)
     for number, line in enumerate(lines, 1):
         told = told.and_then(kind, number, line, chance)
     return told
@@ -55,12 +55,12 @@ def act_of(kind: Kind[Course], course: Course, number: int, text: str, chance: C
         raise IllegalMoveError(f"{text}: one card is turned over at a time.") from None
 
 
-def noted(number: int, text: str) -> Act:
+def note_act(number: int, text: str) -> Act:
     """Return act *number*, which notes *text* in the log."""
     return Act(number, (Line(f"{NOTE}{text}", by=SEAT),))
 
 
-def after(kind: Kind[Course], course: Course, lines: Sequence[Line]) -> Course:
+def course_after_lines(kind: Kind[Course], course: Course, lines: Sequence[Line]) -> Course:
     """Return *course* after *lines*, which all may read."""
     for line in lines:
         course = kind.apply(course, line.text)

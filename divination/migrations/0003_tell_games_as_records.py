@@ -3,7 +3,7 @@
 from django.db import migrations, models
 
 from divination.games.hinting import HINT
-from divination.games.telling import ToldGame, act_of, after, noted, opened
+from divination.games.telling import ToldGame, act_of, course_after_lines, note_act, begin_told_game
 from divination.modes import MODES
 from divination.rules.course import SEAT, kind_of, told_setup
 from play.chances import Dealt, Written
@@ -63,12 +63,12 @@ def _tell(apps, game):
 def _acts(kind, setup, deal, lines):
     """Yield every act that *lines* were; what today's rules refuse is kept as it was told, and changes nothing."""
     chance = Dealt(deal) if deal else Written()
-    told = opened(kind, kind.begin(setup, {}), chance)
+    told = begin_told_game(kind, kind.begin(setup, {}), chance)
     yield from told.acts
     before, course = [], told.course  # how it stood before each line of play that stands
     for line in lines:
         if line.text.startswith(HINT):
-            yield noted(line.number, line.text)
+            yield note_act(line.number, line.text)
         elif line.text == "undo":
             number, course = before.pop() if before else (0, course)
             yield Act(line.number, (Line(f"{UNDO}{number}", by=SEAT),))
@@ -78,7 +78,7 @@ def _acts(kind, setup, deal, lines):
             except IllegalMoveError:
                 act = Act(line.number, (Line(line.text, by=SEAT),))
             before.append((line.number, course))
-            course = after(kind, course, act.lines)
+            course = course_after_lines(kind, course, act.lines)
             yield act
 
 

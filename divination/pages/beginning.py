@@ -18,8 +18,8 @@ from campaigns.http import PlayerRequest, form_page, posted_data, see_other
 from campaigns.listing import page_of_rows, search_of_parts, searched_words
 from divination.errors import RefusedError
 from divination.games import play, visiting
-from divination.games.listing import going_on
-from divination.games.tally import FIGURES, tallies
+from divination.games.listing import games_going_on
+from divination.games.tally import FIGURES, tallies_by_mode
 from divination.models import Game
 from divination.modes import MODES
 from divination.pages.begin_forms import NewGameForm, usual_title
@@ -34,7 +34,7 @@ NAMES = ("title", "question")  # what one looks for in a list
 def games_list(request: PlayerRequest) -> HttpResponse:
     """Your games, those that go on first, and what others share with your tables."""
     mine = Game.objects.filter(owner=request.user)
-    going = [] if searched_words(request) else going_on(request.user)
+    going = [] if searched_words(request) else games_going_on(request.user)
     rest = mine.exclude(pk__in=[each.game.pk for each in going]).select_related("reading")
     theirs = Game.objects.visible_to(request.user).exclude(owner=request.user)
     page = page_of_rows(request, rest.order_by(F("ended_at").desc(nulls_first=True), "-pk"), *NAMES)
@@ -60,7 +60,7 @@ def tally(request: PlayerRequest) -> HttpResponse:
         request,
         "divination/games/tally.html",
         {
-            "tallies": tallies(request.user),
+            "tallies": tallies_by_mode(request.user),
             "plain": round(100 / FIGURES["know_thyself",]),
             **SECTION,
         },
@@ -75,11 +75,13 @@ def begin_game_again(request: PlayerRequest, slug: str) -> HttpResponse:
     form = OpForm(request.POST)
     if not form.is_valid() or not ended.may_be_again:
         return see_other(ended.get_absolute_url())
-    if told := visiting.why_no_more(request):
+    if told := visiting.why_guest_may_begin_no_more(request):
         messages.error(request, told)
         return see_other(ended.get_absolute_url())
     try:
-        return visiting.begin(request, lambda: _begin_again(request, ended, form.cleaned_data["op_id"]))
+        return visiting.begin_as_user_or_guest(
+            request, lambda: _begin_again(request, ended, form.cleaned_data["op_id"])
+        )
     except OutdatedError:
         return see_other(ended.get_absolute_url())
 
@@ -103,12 +105,12 @@ def _begin_again(request: PlayerRequest, ended: Game, op_id: str) -> Game:
 def new_game(request: PlayerRequest) -> HttpResponse:
     """Begin a game: what is left as it stands has a good default, so that one button is enough."""
     data, files = posted_data(request), request.FILES if request.method == "POST" else None
-    form = NewGameForm(data, files, request.GET, modes=visiting.modes_for(request.user))
-    if form.is_valid() and (told := visiting.why_no_more(request)):
+    form = NewGameForm(data, files, request.GET, modes=visiting.modes_open_to(request.user))
+    if form.is_valid() and (told := visiting.why_guest_may_begin_no_more(request)):
         form.add_error(None, told)
     if form.is_valid():
         try:
-            return visiting.begin(request, lambda: begin_game(request, form))
+            return visiting.begin_as_user_or_guest(request, lambda: begin_game(request, form))
         except OutdatedError:
             form.add_error(None, _("This form was somebody else’s. Load the page anew."))
         except RefusedError as error:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from divination.games.hinting import HINT, read_note
+from divination.games.hinting import HINT, hints_of_note
 from divination.games.playing import SHORT, UNDO, LogLine, is_first, log_of, steps
 from divination.pages.desk import Desk, sentences_of
 from divination.rules.course import Course, apply
@@ -41,7 +41,7 @@ def hinting(desk: Desk) -> dict[str, Any]:
     """Return the moves that the last line of the log hints at, the best first; [] where it is no hint."""
     last = next((line.text for line in log_of(desk.game)), "")
     by_move = {option.move: option for option in desk.options}
-    told = read_note(last) if last.startswith(f"{HINT} ") else ()
+    told = hints_of_note(last) if last.startswith(f"{HINT} ") else ()
     return {"hints": [(by_move[hint.move], hint) for hint in told if hint.move in by_move]}
 
 

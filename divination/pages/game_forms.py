@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.files import MOST_BYTES, FileError, TooLargeError, as_one_json_line
 from campaigns.forms import OpForm, new_op_id
-from divination.games.records import Brought, read_file
+from divination.games.records import BroughtGame, game_of_file
 
 
 class BringForm(forms.Form):
@@ -25,7 +25,7 @@ class BringForm(forms.Form):
         },
     )
 
-    def clean_file(self) -> Brought:
+    def clean_file(self) -> BroughtGame:
         given = self.cleaned_data["file"]
         if given.size > MOST_BYTES:
             raise forms.ValidationError(str(TooLargeError(given.size)))
@@ -40,12 +40,12 @@ class BroughtForm(OpForm):
 
     file = forms.CharField(widget=forms.HiddenInput, strip=False)
 
-    def clean_file(self) -> Brought:
+    def clean_file(self) -> BroughtGame:
         return _read_game(self.cleaned_data["file"].encode("utf-8", "replace"))
 
 
-def _read_game(data: bytes) -> Brought:
+def _read_game(data: bytes) -> BroughtGame:
     try:
-        return read_file(data)
+        return game_of_file(data)
     except FileError as error:
         raise forms.ValidationError(str(error)) from error

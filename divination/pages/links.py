@@ -9,13 +9,13 @@ from django.views.decorators.http import conditional_page, require_POST, require
 
 from campaigns.accounts import token_hash
 from campaigns.http import PlayerRequest, see_other
-from decks.seals import draw_svg
+from decks.seals import draw_seal_svg
 from divination.models import Reading
 from divination.pages.readings import own_readings, owners_page
-from divination.pages.seals import SVG, palette
+from divination.pages.seals import SVG, palette_asked_for
 from divination.readings import readings
-from divination.readings.growing import grown
-from divination.readings.sealing import kept_seal
+from divination.readings.growing import growth_of_reading
+from divination.readings.sealing import saved_seal
 
 
 @never_cache
@@ -27,16 +27,16 @@ def make_or_end_link(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     if "end" in request.POST:
         readings.end_link(found)
         return see_other(f"{found.get_absolute_url()}#link")
-    token = readings.make_link(found)
+    token = readings.make_link_token(found)
     address = request.build_absolute_uri(reverse("divination:linked", args=[token]))
     return owners_page(request, found, link=address)
 
 
 @never_cache
 @require_safe
-def linked_reading(request: HttpRequest, token: str) -> HttpResponse:
-    found = _reading_of_link(token)
-    context = {"reading": found, "stations": found.shown, "grown": grown(found), "token": token}
+def linked_reading_page(request: HttpRequest, token: str) -> HttpResponse:
+    found = _reading_of_link_or_404(token)
+    context = {"reading": found, "stations": found.shown, "grown": growth_of_reading(found), "token": token}
     answer = render(request, "divination/linked.html", context)
     answer["X-Robots-Tag"] = "noindex"
     return answer
@@ -45,11 +45,11 @@ def linked_reading(request: HttpRequest, token: str) -> HttpResponse:
 @conditional_page  # asked for at every visit, sent only if it changed; a link that ended shows nothing
 @require_safe
 def linked_seal(request: HttpRequest, token: str) -> HttpResponse:
-    drawn = kept_seal(_reading_of_link(token))
+    drawn = saved_seal(_reading_of_link_or_404(token))
     if drawn is None:
         raise Http404
-    return HttpResponse(draw_svg(drawn, palette(request, "print")), content_type=SVG)
+    return HttpResponse(draw_seal_svg(drawn, palette_asked_for(request, "print")), content_type=SVG)
 
 
-def _reading_of_link(token: str) -> Reading:
-    return get_object_or_404(Reading.objects.select_related("game"), link_hash=token_hash(token))
+def _reading_of_link_or_404(link_token: str) -> Reading:
+    return get_object_or_404(Reading.objects.select_related("game"), link_hash=token_hash(link_token))

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.forms import OpForm
-from decks.rules.notation import NotationError, read_card
+from decks.rules.notation import NotationError, card_of_text
 from decks.rules.tarot import DECK
 from divination.pages.real_cards import Family, cannot_be_sentence, cards_by_family
 from divination.rules.engine import SEE
@@ -76,7 +76,7 @@ class SeenForm(WriteForm):
             self.add_error(field, _("Say which card was turned over: press it, or type its name."))
             return self.cleaned_data
         try:
-            code = card or read_card(written).code
+            code = card or card_of_text(written).code
         except NotationError as error:
             self.add_error(field, str(error))
             return self.cleaned_data

@@ -23,12 +23,12 @@ from campaigns.prints import (
 )
 from decks.cutting import job_of_cards_to_cut
 from decks.rules.seal import Seal
-from decks.seals import SealSizeError, pdf_job, smallest_diameter
+from decks.seals import SealSizeError, seal_pdf_job, smallest_readable_diameter_mm
 from divination.models import Reading
 from divination.pages.reading_forms import A_NUMBER
 from divination.pages.readings import SECTION, readable_readings
-from divination.pages.seals import sealed
-from divination.readings.growing import grown
+from divination.pages.seals import reading_and_seal_or_404
+from divination.readings.growing import growth_of_reading
 from divination.readings.prints import reading_job
 
 MILLIMETRES = 60
@@ -66,14 +66,14 @@ class SealPrintForm(PrintForm):
 
     def __init__(self, request: PlayerRequest, seal: Seal, *, is_file: bool = False) -> None:
         super().__init__(request, is_file=is_file, own_size=_("cut to the ring"))
-        self.seal, self.smallest = seal, smallest_diameter(seal)
+        self.seal, self.smallest = seal, smallest_readable_diameter_mm(seal)
         said = _("From %(smallest)s mm its words are easy to read.") % {"smallest": f"{self.smallest:g}"}
         self.fields["mm"].help_text = said
 
     def clean_mm(self) -> int:
         mm: int = MILLIMETRES if self.cleaned_data["mm"] is None else self.cleaned_data["mm"]
         try:
-            pdf_job(self.seal, mm)
+            seal_pdf_job(self.seal, mm)
         except SealSizeError as problem:
             raise forms.ValidationError(str(problem)) from problem
         return mm
@@ -89,7 +89,7 @@ class SealPrintForm(PrintForm):
 
 @require_safe
 @login_required
-def reading(request: PlayerRequest, reading_slug: str) -> HttpResponse:
+def print_reading_page(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     """Ask how a reading is to be printed."""
     found = get_object_or_404(readable_readings(request), slug=reading_slug)
     form = ReadingPrintForm(request, found)
@@ -105,7 +105,7 @@ def reading(request: PlayerRequest, reading_slug: str) -> HttpResponse:
 @require_safe
 @login_required
 @conditional_page
-def reading_file(request: PlayerRequest, reading_slug: str, file_kind: FileKind) -> HttpResponse:
+def printed_reading_file(request: PlayerRequest, reading_slug: str, file_kind: FileKind) -> HttpResponse:
     """The reading on the paper asked for, or on the reader's own, with its seal unless that is to stay *apart*."""
     found = get_object_or_404(readable_readings(request), slug=reading_slug)
     thing = _printable_reading(request, found, with_seal=request.GET.get("seal") != "apart")
@@ -115,7 +115,9 @@ def reading_file(request: PlayerRequest, reading_slug: str, file_kind: FileKind)
 @require_safe
 @login_required
 @conditional_page
-def cards_file(request: PlayerRequest, reading_slug: str, file_kind: FileKind) -> HttpResponse:
+def printed_reading_cards_file(
+    request: PlayerRequest, reading_slug: str, file_kind: FileKind
+) -> HttpResponse:
     """The cards of a reading, to cut."""
     found = get_object_or_404(readable_readings(request), slug=reading_slug)
     thing = _printable_cards(found, has_backs=request.GET.get("backs") == "yes")
@@ -124,9 +126,9 @@ def cards_file(request: PlayerRequest, reading_slug: str, file_kind: FileKind) -
 
 @require_safe
 @login_required
-def seal(request: PlayerRequest, reading_slug: str) -> HttpResponse:
+def print_seal_page(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     """Ask how large a seal is to be printed, and how."""
-    found, drawn = sealed(request, reading_slug)
+    found, drawn = reading_and_seal_or_404(request, reading_slug)
     form = SealPrintForm(request, drawn)
     return print_settings_page(request, form, _printable_seal(found, form))
 
@@ -134,9 +136,9 @@ def seal(request: PlayerRequest, reading_slug: str) -> HttpResponse:
 @require_safe
 @login_required
 @conditional_page
-def seal_file(request: PlayerRequest, reading_slug: str, file_kind: FileKind) -> HttpResponse:
+def printed_seal_file(request: PlayerRequest, reading_slug: str, file_kind: FileKind) -> HttpResponse:
     """The seal in true size, on a page of its own size where no paper is asked for."""
-    found, drawn = sealed(request, reading_slug)
+    found, drawn = reading_and_seal_or_404(request, reading_slug)
     form = SealPrintForm(request, drawn, is_file=True)
     return printed_file_answer(request, form, _printable_seal(found, form), file_kind)
 
@@ -148,7 +150,9 @@ def _printable_reading(request: PlayerRequest, found: Reading, *, with_seal: boo
         pdf=reverse("divination:pdf", args=[found.slug]),
         png=reverse("divination:png", args=[found.slug]),
         back=found.get_absolute_url(),
-        jobs=lambda manner: [reading_job(found, grown(found, request.user), manner, with_seal=with_seal)],
+        jobs=lambda manner: [
+            reading_job(found, growth_of_reading(found, request.user), manner, with_seal=with_seal)
+        ],
         asks={} if with_seal else {"seal": "apart"},
         plain="reading",
         **SECTION,
@@ -179,7 +183,7 @@ def _printable_seal(found: Reading, form: SealPrintForm) -> Printable:
         pdf=reverse("divination:seal_pdf", args=[found.slug]),
         png=reverse("divination:seal_page", args=[found.slug]),
         back=found.get_absolute_url(),
-        jobs=lambda manner: [pdf_job(form.seal, mm, manner)],
+        jobs=lambda manner: [seal_pdf_job(form.seal, mm, manner)],
         asks={"mm": str(mm), **({"small": "yes"} if is_small else {})},
         plain="seal",
         **SECTION,

@@ -10,14 +10,21 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.fields import LineField, LongField
 from campaigns.forms import OpForm, VersionForm, new_op_id
 from campaigns.models import LINE, NAME, Campaign, User
-from decks.marks import SHAPES, symbol_name
-from decks.rules.seal import GROUNDS, SIGNS, SYMBOL, Seal, composed_symbol_code
+from decks.marks import SHAPES, symbol_file_name
+from decks.rules.seal import GROUNDS, SIGNS, SYMBOL, Seal, symbol_code_of_parts
 from decks.rules.tarot import CODES, DECK, NUMERALS, Card, capitalized
-from decks.seals import SealSizeError, draw_png
-from divination.models import Laid, Reading
+from decks.seals import SealSizeError, draw_seal_png
+from divination.models import LaidCard, Reading
 from divination.pages.begin_forms import DAY
-from divination.readings.rules.reading import CENTRE, problems
-from divination.readings.sealing import EMPTY, Draft, fields_of, is_chosen, kept_draft, sealable
+from divination.readings.rules.reading import CENTRE, card_problems
+from divination.readings.sealing import (
+    EMPTY,
+    SealDraft,
+    cards_for_seal,
+    fields_of_symbol,
+    has_chosen_cards,
+    saved_seal_draft,
+)
 
 MAJORS = [("", _("Choose"))] + [
     (card.code, f"{NUMERALS[card.rank]} {card}") for card in DECK if card.is_major
@@ -30,7 +37,7 @@ TOP_DOWN = CENTRE[::-1]
 
 # Simple shapes first, then the symbols of the Majors, then ranks over suits.
 SYMBOLS_OF_OURS = [
-    (code, capitalized(symbol_name(CODES.get(code, code))))
+    (code, capitalized(symbol_file_name(CODES.get(code, code))))
     for code in (*SHAPES, *(card.code for card in sorted(DECK, key=lambda card: not card.is_major)))
 ]
 
@@ -80,7 +87,7 @@ class NewReadingForm(OpForm):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         if self.is_laid:
-            for problem in problems([cleaned.get(place.key, "") for place in CENTRE]):
+            for problem in card_problems([cleaned.get(place.key, "") for place in CENTRE]):
                 self.add_error(problem.place, problem.message)
         return cleaned
 
@@ -130,12 +137,12 @@ class SealForm(VersionForm):
 
     def __init__(self, reading: Reading, data: Any = None, *, is_live: bool = False) -> None:
         self.reading, self.is_live = reading, is_live
-        self.rows, self.is_chosen = sealable(reading), is_chosen(reading)
+        self.rows, self.is_chosen = cards_for_seal(reading), has_chosen_cards(reading)
         super().__init__(data, initial={**self._kept(), "version": reading.version})
         for laid in self.rows:
-            self._ask(laid)
+            self._add_fields_of_card(laid)
 
-    def _ask(self, laid: Laid) -> None:
+    def _add_fields_of_card(self, laid: LaidCard) -> None:
         say = {"aria-describedby": f"{laid.key}-say", "autocomplete": "off", "spellcheck": "false"}
         if self.is_chosen:
             said = _("%(card)s stands in the seal") % {"card": laid.card}
@@ -164,14 +171,16 @@ class SealForm(VersionForm):
         )
 
     def _kept(self) -> dict[str, Any]:
-        draft = kept_draft(self.reading)
+        draft = saved_seal_draft(self.reading)
         taken = {f"take-{laid.key}": True for laid in draft.laid}
         symbols: dict[str, str] = {}
         for key, code in draft.symbols.items():
-            symbols |= fields_of(key, code)
+            symbols |= fields_of_symbol(key, code)
         return {**draft.words, **taken, **symbols}
 
-    def asked(self) -> list[tuple[Laid, forms.BoundField, list[forms.BoundField], forms.BoundField | None]]:
+    def asked(
+        self,
+    ) -> list[tuple[LaidCard, forms.BoundField, list[forms.BoundField], forms.BoundField | None]]:
         """Return each row with its fields: the word, the three of the symbol, and whether it stands there where one
         chooses.
         """
@@ -186,18 +195,18 @@ class SealForm(VersionForm):
         ]
 
     @property
-    def draft(self) -> Draft:
+    def draft(self) -> SealDraft:
         """Return the seal as it stands in the form now."""
         laid = tuple(one for one in self.rows if not self.is_chosen or self[f"take-{one.key}"].value())
         words = {one.key: str(self[one.key].value() or "").strip() for one in laid}
-        return Draft(self.reading, laid, words, {one.key: self._symbol(one) for one in laid})
+        return SealDraft(self.reading, laid, words, {one.key: self._symbol_code_typed(one) for one in laid})
 
-    def _symbol(self, laid: Laid) -> str:
+    def _symbol_code_typed(self, laid: LaidCard) -> str:
         """Return the code of what stands for *laid*, "" for its own symbol; within a ground that is named too."""
         sign, ground, second = (str(self[f"{part}-{laid.key}"].value() or "") for part in PARTS)
         if {sign, second} - {"", *SIGNS} or ground not in {"", *GROUNDS}:
             return ""
-        return composed_symbol_code(ground, sign or (laid.card.code if ground or second else ""), second)
+        return symbol_code_of_parts(ground, sign or (laid.card.code if ground or second else ""), second)
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
@@ -252,7 +261,7 @@ class PictureForm(forms.Form):
         cleaned: dict[str, Any] = super().clean() or {}
         if not self.errors:
             try:
-                self.png = draw_png(
+                self.png = draw_seal_png(
                     self.seal, cleaned["size"], transparent=cleaned["ground"] == "transparent"
                 )
             except SealSizeError as error:

@@ -19,14 +19,14 @@ from campaigns.listing import page_of_rows, search_of_parts, searched_words
 from campaigns.models import User
 from divination.drawing import picture_of
 from divination.games import visiting
-from divination.games.listing import going_on
+from divination.games.listing import games_going_on
 from divination.models import Reading, ReadingQuerySet
 from divination.modes import MODES
 from divination.pages.reading_forms import TOP_DOWN, NewReadingForm, ReadingForm, ShareForm
 from divination.readings import readings
-from divination.readings.growing import grown
-from divination.readings.markdown import markdown
-from divination.readings.reading_file import write_file
+from divination.readings.growing import growth_of_reading
+from divination.readings.markdown import markdown_of_reading
+from divination.readings.reading_file import reading_as_json
 
 SECTION = {"section": "readings"}
 NAMES = ("title", "question")  # what one looks for in a list
@@ -41,7 +41,7 @@ def readings_list(request: PlayerRequest) -> HttpResponse:
     mine = page_of_rows(request, seen.filter(owner=request.user), *NAMES)
     others = page_of_rows(request, seen.exclude(owner=request.user), *NAMES, key="shared")
     context = {
-        "going": [] if searched_words(request) else going_on(request.user, MOST_GOING),
+        "going": [] if searched_words(request) else games_going_on(request.user, MOST_GOING),
         "mine": mine,
         "others": others,
         "search": search_of_parts(request, mine, others),
@@ -54,12 +54,12 @@ def readings_list(request: PlayerRequest) -> HttpResponse:
 def new_reading(request: PlayerRequest) -> HttpResponse:
     form = NewReadingForm(posted_data(request))
     shown = {"places": TOP_DOWN, "picture": picture_of(MODES["know_thyself"]), **SECTION}
-    if form.is_valid() and (told := visiting.why_no_more(request)):
+    if form.is_valid() and (told := visiting.why_guest_may_begin_no_more(request)):
         form.add_error(None, told)
     if not form.is_valid():
         return form_page(request, "divination/new.html", form, **shown)
     try:
-        return visiting.begin(request, lambda: _lay_reading(request.user, form))
+        return visiting.begin_as_user_or_guest(request, lambda: _lay_reading(request.user, form))
     except OutdatedError:
         form.add_error(None, _("This form was somebody else's. Load the page anew."))
         return form_page(request, "divination/new.html", form, **shown)
@@ -68,23 +68,25 @@ def new_reading(request: PlayerRequest) -> HttpResponse:
 def _lay_reading(owner: User, form: NewReadingForm) -> Reading:
     title, question, op_id = (form.cleaned_data[key] for key in ("title", "question", "op_id"))
     if form.is_laid:
-        return readings.enter(owner, title, question, form.cards, op_id=op_id)
-    return readings.draw(owner, title, question, op_id=op_id)
+        return readings.lay_real_cards(owner, title, question, form.cards, op_id=op_id)
+    return readings.draw_reading(owner, title, question, op_id=op_id)
 
 
 @never_cache
 @open_to_guests
-def reading(request: PlayerRequest, reading_slug: str) -> HttpResponse:
+def reading_page(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     """A reading: its owner writes in it, those it is shared with read it."""
     found = get_object_or_404(readable_readings(request), slug=reading_slug)
     if found.owner_id != request.user.pk:
         return _readers_page(request, found)
     form = ReadingForm(found, posted_data(request))
     if not form.is_valid():
-        return form_page(request, "divination/reading.html", form, **_owner_context(request, found, form))
+        return form_page(
+            request, "divination/reading.html", form, **_owners_page_context(request, found, form)
+        )
     title, question, version = (form.cleaned_data[key] for key in ("title", "question", "version"))
     try:
-        readings.save_words(found, title, question, form.words(), version=version)
+        readings.save_title_question_and_words(found, title, question, form.words(), version=version)
     except OutdatedError:
         return stale_page(
             request,
@@ -92,7 +94,7 @@ def reading(request: PlayerRequest, reading_slug: str) -> HttpResponse:
             form,
             now=form.now(),
             version=found.version,
-            **_owner_context(request, found, form),
+            **_owners_page_context(request, found, form),
         )
     messages.success(request, _("Your words are kept."))
     then_seal = request.POST.get("then") == "seal"
@@ -103,24 +105,24 @@ def reading(request: PlayerRequest, reading_slug: str) -> HttpResponse:
 
 @require_POST
 @open_to_guests
-def take_in_more(request: PlayerRequest, reading_slug: str) -> SeeOther:
+def take_in_more_cards(request: PlayerRequest, reading_slug: str) -> SeeOther:
     """Take in the Sefira outside the middle that hold a Major."""
     found = get_object_or_404(own_readings(request), slug=reading_slug)
     if found.may_take_in:
         with suppress(OutdatedError):  # a second click: they are there
-            readings.take_in(found, version=found.version)
+            readings.take_in_later_cards(found, version=found.version)
     return see_other(found.get_absolute_url())
 
 
 @require_POST
 @login_required
-def share_reading(request: PlayerRequest, reading_slug: str) -> HttpResponse:
+def share_or_unshare_reading(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     """Share a reading with one of its owner's campaigns, or take it back."""
     found = get_object_or_404(own_readings(request), slug=reading_slug)
     form = ShareForm(request.user, request.POST)
     if form.is_valid():
         try:
-            readings.share(found, form.cleaned_data["campaign"])
+            readings.share_with_campaign(found, form.cleaned_data["campaign"])
         except NotMemberError:
             form.add_error("campaign", form.fields["campaign"].error_messages["invalid_choice"])
         else:
@@ -130,18 +132,18 @@ def share_reading(request: PlayerRequest, reading_slug: str) -> HttpResponse:
 
 @require_safe
 @open_to_guests
-def as_markdown(request: PlayerRequest, reading_slug: str) -> HttpResponse:
+def markdown_file(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     found = get_object_or_404(readable_readings(request), slug=reading_slug)
-    text = markdown(found, grown(found, request.user)).encode()
+    text = markdown_of_reading(found, growth_of_reading(found, request.user)).encode()
     kind = "text/markdown; charset=utf-8"
     return file_answer(text, kind, found.title, "md", plain="reading", shown=False)
 
 
 @require_safe
 @open_to_guests
-def as_json(request: PlayerRequest, reading_slug: str) -> HttpResponse:
+def json_file(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     found = get_object_or_404(readable_readings(request), slug=reading_slug)
-    text = write_file(found, grown(found, request.user)).encode()
+    text = reading_as_json(found, growth_of_reading(found, request.user)).encode()
     return file_answer(text, "application/json", found.title, "json", plain="reading", shown=False)
 
 
@@ -156,23 +158,28 @@ def own_readings(request: PlayerRequest) -> ReadingQuerySet:
 def _readers_page(request: PlayerRequest, found: Reading) -> HttpResponse:
     if request.method == "POST":
         raise Http404
-    context = {"reading": found, "stations": found.shown, "grown": grown(found, request.user), **SECTION}
+    context = {
+        "reading": found,
+        "stations": found.shown,
+        "grown": growth_of_reading(found, request.user),
+        **SECTION,
+    }
     return render(request, "divination/shared.html", context)
 
 
 def owners_page(request: PlayerRequest, found: Reading, *, status: int = 200, **context: Any) -> HttpResponse:
     """Return the page of *found* as its owner sees it, with *context* more."""
     form = ReadingForm(found)
-    page = {**_owner_context(request, found, form), "form": form, **context}
+    page = {**_owners_page_context(request, found, form), "form": form, **context}
     return render(request, "divination/reading.html", page, status=status)
 
 
-def _owner_context(request: PlayerRequest, found: Reading, form: ReadingForm) -> dict[str, Any]:
+def _owners_page_context(request: PlayerRequest, found: Reading, form: ReadingForm) -> dict[str, Any]:
     sharing = ShareForm(request.user)
     return {
         "reading": found,
         "stations": [(laid, form[laid.key]) for laid in found.shown],
-        "grown": grown(found, request.user),
+        "grown": growth_of_reading(found, request.user),
         "sharing": sharing,
         "table": found.campaign if found.campaign in sharing.tables else None,
         **SECTION,

@@ -15,9 +15,9 @@ from campaigns.errors import OutdatedError
 from campaigns.guests import open_to_guests
 from campaigns.http import PlayerRequest, file_answer, form_page, posted_data, see_other
 from divination.games import play
-from divination.games.fairness import is_commitment_kept, orders_of_shuffles
+from divination.games.fairness import card_orders_of_shuffles, is_commitment_kept
 from divination.games.playing import steps
-from divination.games.records import write_file
+from divination.games.records import game_as_json
 from divination.models import Game
 from divination.modes import MODES, variation_titles
 from divination.pages.game_forms import BringForm, BroughtForm
@@ -31,7 +31,7 @@ SECTION = {"section": "games"}
 def as_json(request: PlayerRequest, slug: str) -> HttpResponse:
     """The game as a file; its journal is its player's alone."""
     game = _game_or_404(request, slug)
-    text = write_file(game, steps(game), with_journal=game.owner_id == request.user.pk)
+    text = game_as_json(game, steps(game), with_journal=game.owner_id == request.user.pk)
     return file_answer(text.encode(), "application/json", game.title, "json", plain="game", shown=False)
 
 
@@ -79,7 +79,7 @@ def fairness_page(request: PlayerRequest, slug: str) -> HttpResponse:
     if game.ended_at and not game.is_real:
         context |= {
             "is_kept": is_commitment_kept(game),
-            "orders": orders_of_shuffles(game, steps(game)),
+            "orders": card_orders_of_shuffles(game, steps(game)),
             "again": _begin_again_url(game),
         }
     return render(request, "divination/games/fair.html", context)

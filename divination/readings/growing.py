@@ -12,7 +12,7 @@ from divination.modes import MODES
 
 
 @dataclass(frozen=True, slots=True)
-class Grown:
+class GameOfReading:
     """The game of a reading: its name, its end in a sentence, its score (0 where there is none).
 
     *replay* is where its steps are, "" for those who may not look at them; *chapters* are its player's alone.
@@ -32,7 +32,7 @@ class Grown:
         return " ".join(filter(None, (_("Won.") if self.is_won else _("Lost."), self.told, score)))
 
 
-def grown(reading: Reading, viewer: User | None = None) -> Grown | None:
+def growth_of_reading(reading: Reading, viewer: User | None = None) -> GameOfReading | None:
     """Return what *viewer* (None: somebody with a link) may know of the game of *reading*; None if there was none."""
     game = reading.game
     if game is None:
@@ -40,8 +40,8 @@ def grown(reading: Reading, viewer: User | None = None) -> Grown | None:
     outcome = steps(game)[-1].position.outcome
     is_own = viewer is not None and viewer.pk == reading.owner_id
     is_open = is_own or (viewer is not None and Game.objects.visible_to(viewer).filter(pk=game.pk).exists())
-    return Grown(
-        name_of(game),
+    return GameOfReading(
+        title_of_game(game),
         game.result == Game.Result.WON,
         outcome.told if outcome else "",
         outcome.score if outcome else 0,
@@ -50,7 +50,7 @@ def grown(reading: Reading, viewer: User | None = None) -> Grown | None:
     )
 
 
-def name_of(game: Game) -> str:
+def title_of_game(game: Game) -> str:
     """Return the game's mode and its variations, as a line."""
     mode = MODES[game.mode]
     titles = [variation.title for variation in mode.variations if variation.key in game.variations]

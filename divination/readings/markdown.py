@@ -6,58 +6,58 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from divination.models import Laid, Reading
-from divination.readings.growing import Grown
+from divination.models import LaidCard, Reading
+from divination.readings.growing import GameOfReading
 
 MARKUP = re.compile(r"[\\`*_\[\]<>&#~|!$^]|(?<=:)/|(?<=www)\.|@", re.IGNORECASE)
 LINE_START = re.compile(r"^(\s*)([-+=:]|\d+(?=[.)]))")
 
 
-def as_text(typed: str) -> str:
+def escaped_for_markdown(typed: str) -> str:
     """Return one line of text so that Markdown shows it as it is.
 
-    >>> as_text("1. *not* a list")
+    >>> escaped_for_markdown("1. *not* a list")
     '1\\\\. \\\\*not\\\\* a list'
     """
     line = MARKUP.sub(lambda sign: f"\\{sign[0]}", typed)
-    line = LINE_START.sub(lambda start: f"{start[1]}{_marked(start[2])}", line)
+    line = LINE_START.sub(lambda start: f"{start[1]}{_escaped_line_start(start[2])}", line)
     return f"&#{ord(line[0])};{line[1:]}" if line[:1].isspace() else line
 
 
-def _marked(start: str) -> str:
+def _escaped_line_start(start: str) -> str:
     return start + "\\" if start.isdigit() else f"\\{start}"
 
 
-def paragraphs(typed: str) -> str:
+def markdown_paragraphs(typed: str) -> str:
     """Return a text of several lines, its line breaks kept."""
-    lines = [as_text(line) for line in typed.split("\n")]
+    lines = [escaped_for_markdown(line) for line in typed.split("\n")]
     return "\n".join(
         f"{line}  " if line and after else line for line, after in zip(lines, [*lines[1:], ""], strict=True)
     )
 
 
-def markdown(reading: Reading, grown: Grown | None = None) -> str:
+def markdown_of_reading(reading: Reading, grown: GameOfReading | None = None) -> str:
     """Return *reading* as a Markdown file: its title, its question, how its game ended, its rows, seal and journal."""
     drawn = date_format(timezone.localtime(reading.drawn_at), "j F Y")
-    told = [f"# {as_text(reading.title)}", f"*{drawn}*"]
+    told = [f"# {escaped_for_markdown(reading.title)}", f"*{drawn}*"]
     if reading.question:
-        told.append(_("Asked: %(question)s") % {"question": as_text(reading.question)})
+        told.append(_("Asked: %(question)s") % {"question": escaped_for_markdown(reading.question)})
     if grown:
-        told.append(as_text(f"{grown.game}. {grown.end}"))
-    told += [part for laid in reading.shown for part in _told(laid)]
+        told.append(escaped_for_markdown(f"{grown.game}. {grown.end}"))
+    told += [part for laid in reading.shown for part in _lines_of_laid_card(laid)]
     if any(reading.seal):
-        told += [f"## {_('Seal')}", as_text(", ".join(word for _laid, word in reading.sealed))]
+        told += [f"## {_('Seal')}", escaped_for_markdown(", ".join(word for _laid, word in reading.sealed))]
     for chapter in grown.chapters if grown else ():
         place = _("Step %(line)s") % {"line": chapter.line} if chapter.line else _("The start")
-        told += [f"## {_('Journal')}: {place}", paragraphs(chapter.text)]
+        told += [f"## {_('Journal')}: {place}", markdown_paragraphs(chapter.text)]
     return "\n\n".join(told) + "\n"
 
 
-def _told(laid: Laid) -> list[str]:
+def _lines_of_laid_card(laid: LaidCard) -> list[str]:
     name = f"{laid.numeral} {laid.card}".strip()
-    told = [f"## {as_text(laid.heading)}: {name}", f"*{laid.place.question}*"]
+    told = [f"## {escaped_for_markdown(laid.heading)}: {name}", f"*{laid.place.question}*"]
     if laid.words:
-        told.append(paragraphs(laid.words))
+        told.append(markdown_paragraphs(laid.words))
     if laid.told or laid.minors:
-        told.append(as_text(f"{laid.told} {laid.weighed}".strip()))
+        told.append(escaped_for_markdown(f"{laid.told} {laid.weighed}".strip()))
     return told

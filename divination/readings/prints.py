@@ -3,13 +3,13 @@
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from decks.faces import face_images
-from decks.marks import SUITS, draw_mark, mark_names
-from decks.ornaments import DRAWINGS, draw_ornament
-from decks.seals import draw_svg
+from decks.faces import face_svgs_by_name
+from decks.marks import SUITS, draw_mark_svg, mark_names
+from decks.ornaments import DRAWINGS, draw_ornament_svg
+from decks.seals import draw_seal_svg
 from divination.models import Reading
-from divination.readings.growing import Grown
-from divination.readings.sealing import kept_seal
+from divination.readings.growing import GameOfReading
+from divination.readings.sealing import saved_seal
 from printing.job import Job
 from printing.manner import Manner
 from printing.text import tidy
@@ -17,9 +17,11 @@ from printing.text import tidy
 FEW = 4  # cards that stand on the page as they are held; more of them are drawn small
 
 
-def reading_job(reading: Reading, grown: Grown | None, manner: Manner, *, with_seal: bool = True) -> Job:
+def reading_job(
+    reading: Reading, grown: GameOfReading | None, manner: Manner, *, with_seal: bool = True
+) -> Job:
     """Return what the press needs to print *reading* in *manner*, with its seal or without."""
-    seal = kept_seal(reading) if with_seal else None
+    seal = saved_seal(reading) if with_seal else None
     is_large = len(reading.laid) <= FEW
     context = {
         "reading": reading,
@@ -30,10 +32,10 @@ def reading_job(reading: Reading, grown: Grown | None, manner: Manner, *, with_s
         "seal_alt": reading.seal_alt if seal else "",
     }
     codes = [laid.card.code for laid in reading.laid] if is_large else []
-    faces = face_images(codes, "ink" if manner.is_sparing else "print")
-    images = {f"mark:{name}": draw_mark(name, "print") for name in mark_names()}
-    images |= {f"ghost:{name}": draw_mark(name, "ghost") for name in SUITS}
-    images |= {f"ornament:{name}": draw_ornament(name) for name in DRAWINGS} | faces
+    faces = face_svgs_by_name(codes, "ink" if manner.is_sparing else "print")
+    images = {f"mark:{name}": draw_mark_svg(name, "print") for name in mark_names()}
+    images |= {f"ghost:{name}": draw_mark_svg(name, "ghost") for name in SUITS}
+    images |= {f"ornament:{name}": draw_ornament_svg(name) for name in DRAWINGS} | faces
     return Job(
         html=render_to_string("divination/print.html", context),
         stylesheets=(
@@ -44,6 +46,6 @@ def reading_job(reading: Reading, grown: Grown | None, manner: Manner, *, with_s
             "reading",
             f"reading-{manner.paper}",
         ),
-        images=images | ({"seal:chosen": draw_svg(seal, "print")} if seal else {}),
+        images=images | ({"seal:chosen": draw_seal_svg(seal, "print")} if seal else {}),
         title=_("%(title)s, a reading") % {"title": reading.title},
     )

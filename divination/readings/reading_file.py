@@ -4,9 +4,9 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from divination.models import Laid, Reading
-from divination.readings.growing import Grown
-from divination.readings.sealing import kept_seal
+from divination.models import LaidCard, Reading
+from divination.readings.growing import GameOfReading
+from divination.readings.sealing import saved_seal
 
 
 class _Part(BaseModel):
@@ -69,27 +69,27 @@ class ReadingFile(_Part):
     journal: tuple[ChapterInFile, ...] = ()
 
 
-def write_file(reading: Reading, grown: Grown | None) -> str:
+def reading_as_json(reading: Reading, grown: GameOfReading | None) -> str:
     """Return *reading* as a file; of a game only what *grown* tells."""
-    seal = kept_seal(reading)
+    seal = saved_seal(reading)
     file = ReadingFile(
         title=reading.title,
         question=reading.question,
         drawn=reading.drawn_at.date().isoformat(),
-        game=_game(grown) if grown else None,
-        rows=tuple(_row(laid) for laid in reading.shown),
+        game=_game_in_file(grown) if grown else None,
+        rows=tuple(_row_in_file(laid) for laid in reading.shown),
         seal=SealInFile.model_validate(seal.kept) if seal else None,
         journal=tuple(ChapterInFile(step=one.line, text=one.text) for one in grown.chapters) if grown else (),
     )
     return file.model_dump_json(indent=1, exclude_none=True) + "\n"
 
 
-def _game(grown: Grown) -> GameInFile:
+def _game_in_file(grown: GameOfReading) -> GameInFile:
     result: Literal["won", "lost"] = "won" if grown.is_won else "lost"
     return GameInFile(name=grown.game, result=result, told=grown.told, score=grown.score)
 
 
-def _row(laid: Laid) -> RowInFile:
+def _row_in_file(laid: LaidCard) -> RowInFile:
     return RowInFile(
         place=str(laid.heading),
         question=laid.place.question,

@@ -9,25 +9,27 @@ from campaigns.accounts import new_token, token_hash
 from campaigns.errors import NotMemberError, OutdatedError
 from campaigns.models import Campaign, User
 from campaigns.versions import save_fields_at_version
-from decks.chance import new_deal, shuffled
+from decks.chance import new_deal, shuffled_by_deal
 from decks.rules.tarot import DECK, Card
 from divination.games.playing import rows_beyond
 from divination.models import Reading, ReadingQuerySet
 from divination.readings.rules.reading import CENTRE, central_cards
 
 
-def draw(owner: User, title: str, question: str, *, op_id: str) -> Reading:
+def draw_reading(owner: User, title: str, question: str, *, op_id: str) -> Reading:
     """Shuffle a whole deck and fill the four central Sefira. A known *op_id* returns what it drew first."""
     deal = new_deal()
-    return _lay(owner, title, question, central_cards(shuffled(DECK, deal)), deal, op_id)
+    return _create_reading(owner, title, question, central_cards(shuffled_by_deal(DECK, deal)), deal, op_id)
 
 
-def enter(owner: User, title: str, question: str, cards: Sequence[Card], *, op_id: str) -> Reading:
+def lay_real_cards(owner: User, title: str, question: str, cards: Sequence[Card], *, op_id: str) -> Reading:
     """Keep a reading laid with real cards, from the bottom to the top."""
-    return _lay(owner, title, question, cards, "", op_id)
+    return _create_reading(owner, title, question, cards, "", op_id)
 
 
-def _lay(owner: User, title: str, question: str, cards: Sequence[Card], deal: str, op_id: str) -> Reading:
+def _create_reading(
+    owner: User, title: str, question: str, cards: Sequence[Card], deal: str, op_id: str
+) -> Reading:
     laid = [
         {"place": place.key, "card": card.code, "words": ""}
         for place, card in zip(CENTRE, cards, strict=True)
@@ -44,47 +46,59 @@ def _lay(owner: User, title: str, question: str, cards: Sequence[Card], deal: st
         return first
 
 
-def save_words(reading: Reading, title: str, question: str, words: Sequence[str], *, version: int) -> None:
+def save_title_question_and_words(
+    reading: Reading, title: str, question: str, words_of_rows: Sequence[str], *, version: int
+) -> None:
     """Save the reader's own words, one text a card; OutdatedError when others were saved since *version*."""
-    cards = [laid | {"words": text} for laid, text in zip(reading.cards, words, strict=True)]
-    save_fields_at_version(_row(reading), version, title=title, question=question, cards=cards)
+    cards = [laid | {"words": text} for laid, text in zip(reading.cards, words_of_rows, strict=True)]
+    save_fields_at_version(
+        _queryset_of_reading(reading), version, title=title, question=question, cards=cards
+    )
 
 
-def take_in(reading: Reading, *, version: int) -> None:
+def take_in_later_cards(reading: Reading, *, version: int) -> None:
     """Take in its game’s other Sefira that hold a Major; OutdatedError when something was saved since *version*."""
     assert reading.game
-    save_fields_at_version(_row(reading), version, cards=[*reading.cards, *rows_beyond(reading.game)])
+    save_fields_at_version(
+        _queryset_of_reading(reading), version, cards=[*reading.cards, *rows_beyond(reading.game)]
+    )
 
 
 def save_seal(
-    reading: Reading, words: Sequence[str], chosen: Sequence[Mapping[str, Any]] = (), *, version: int
+    reading: Reading,
+    words_around: Sequence[str],
+    symbols_of_rows: Sequence[Mapping[str, Any]] = (),
+    *,
+    version: int,
 ) -> None:
-    """Save the seal's words, one a card, and which rows are *chosen* with which symbols, () all with their own.
+    """Save the seal's words, one a card, and which rows stand in it with which symbols, () all with their own.
 
     OutdatedError when others were saved since *version*.
     """
-    save_fields_at_version(_row(reading), version, seal=list(words), chosen=list(chosen))
+    save_fields_at_version(
+        _queryset_of_reading(reading), version, seal=list(words_around), chosen=list(symbols_of_rows)
+    )
 
 
-def _row(reading: Reading) -> ReadingQuerySet:
+def _queryset_of_reading(reading: Reading) -> ReadingQuerySet:
     return Reading.objects.filter(pk=reading.pk)
 
 
-def share(reading: Reading, campaign: Campaign | None) -> None:
+def share_with_campaign(reading: Reading, campaign: Campaign | None) -> None:
     """Let the members of *campaign* read it, or nobody else (None). Raises NotMemberError."""
     if campaign and not campaign.has_member(reading.owner_id):
         raise NotMemberError
-    _row(reading).update(campaign=campaign)
+    _queryset_of_reading(reading).update(campaign=campaign)
 
 
-def make_link(reading: Reading) -> str:
+def make_link_token(reading: Reading) -> str:
     """Return the token of a new link to *reading*, which only this return value ever shows; an older one ends."""
     token = new_token()
-    _row(reading).update(link_hash=token_hash(token))
+    _queryset_of_reading(reading).update(link_hash=token_hash(token))
     reading.refresh_from_db(fields=["link_hash"])
     return token
 
 
 def end_link(reading: Reading) -> None:
     """Let nobody read *reading* by its link any more."""
-    _row(reading).update(link_hash="")
+    _queryset_of_reading(reading).update(link_hash="")

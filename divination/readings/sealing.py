@@ -7,37 +7,37 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
-from decks.letters import has_shape
+from decks.letters import is_letter_drawable
 from decks.rules.seal import (
     LEAST_CARDS,
     MOST_CARDS,
     SYMBOL,
     Seal,
     SealProblem,
-    parts_of_symbol_code,
+    ground_and_signs_of_code,
     seal_problems,
 )
 from divination.dream_odyssey.rules.tale import may_seal
-from divination.models import Laid, Reading
-from divination.readings.rules.reading import CardInReading, around
+from divination.models import LaidCard, Reading
+from divination.readings.rules.reading import CardInReading, sunwise_from_top
 
 EMPTY = "empty"
 
 
 @dataclass(frozen=True)
-class Draft:
+class SealDraft:
     """A seal as somebody makes it: the rows that stand in it, by their keys a word and, if not its own, a symbol."""
 
     reading: Reading
-    laid: tuple[Laid, ...]
+    laid: tuple[LaidCard, ...]
     words: Mapping[str, str]
     symbols: Mapping[str, str]
 
     @cached_property
-    def ring(self) -> tuple[Laid, ...]:
+    def ring(self) -> tuple[LaidCard, ...]:
         """What stands in it as it stands around the ring: a journey as it went, else the highest at the top."""
         laid = [one for one in self.reading.shown if one in self.laid]
-        return tuple(laid if self.reading.is_journey or not laid else around(laid[::-1]))
+        return tuple(laid if self.reading.is_journey or not laid else sunwise_from_top(laid[::-1]))
 
     @property
     def seal(self) -> Seal:
@@ -53,10 +53,10 @@ class Draft:
 
     def faults(self) -> Iterator[tuple[str | None, SealProblem]]:
         """Yield what keeps it from being drawn, each with the key of the row at fault; None: its cards' number."""
-        for problem in seal_problems(self.seal, has_shape):
+        for problem in seal_problems(self.seal, is_letter_drawable):
             yield None if problem.place is None else self.ring[problem.place].key, problem
 
-    def without_faults(self) -> "Draft":
+    def without_faults(self) -> "SealDraft":
         """Return it without the words and symbols that cannot be drawn."""
         faults = [(key, problem.code == SYMBOL) for key, problem in self.faults()]
         bad_words = {key for key, is_symbol in faults if not is_symbol}
@@ -79,57 +79,57 @@ class Draft:
         return words, [] if is_plain else chosen
 
 
-def sealable(reading: Reading) -> list[Laid]:
+def cards_for_seal(reading: Reading) -> list[LaidCard]:
     """Return what may stand in the seal of *reading*, as one reads it: every card once."""
-    found: dict[str, Laid] = {}
+    found: dict[str, LaidCard] = {}
     for laid, row in zip(reading.laid, reading.cards, strict=True):
         if not reading.is_journey or may_seal(CardInReading(row["place"], laid.card, 0, (), "")):
             found.setdefault(laid.card.code, laid)
     return [laid for laid in reading.shown if laid in found.values()]
 
 
-def is_chosen(reading: Reading) -> bool:
+def has_chosen_cards(reading: Reading) -> bool:
     """Say whether the cards of its seal are chosen: a journey's are, and where more lie than a seal can hold."""
     return reading.is_journey or len(reading.laid) > MOST_CARDS
 
 
-def first_choice(reading: Reading) -> Sequence[Laid]:
+def cards_chosen_at_first(reading: Reading) -> Sequence[LaidCard]:
     """Return what stands in the seal before anything is chosen."""
-    return sealable(reading)[:MOST_CARDS]
+    return cards_for_seal(reading)[:MOST_CARDS]
 
 
-def kept_draft(reading: Reading) -> Draft:
+def saved_seal_draft(reading: Reading) -> SealDraft:
     """Return the seal as it is kept, or before there is one."""
     if not reading.seal:
-        return Draft(reading, tuple(first_choice(reading)), {}, {})
+        return SealDraft(reading, tuple(cards_chosen_at_first(reading)), {}, {})
     words = {laid.key: word for laid, word in zip(reading.stands, reading.seal, strict=False)}
     symbols = {
         laid.key: one["symbol"]
         for laid, one in zip(reading.stands, reading.chosen, strict=False)
         if one["symbol"]
     }
-    return Draft(reading, tuple(reading.stands), words, symbols)
+    return SealDraft(reading, tuple(reading.stands), words, symbols)
 
 
-def kept_seal(reading: Reading) -> Seal | None:
+def saved_seal(reading: Reading) -> Seal | None:
     """Return the seal that *reading* keeps; None where none was chosen."""
-    return kept_draft(reading).seal if reading.seal else None
+    return saved_seal_draft(reading).seal if reading.seal else None
 
 
-def fields_of(key: str, code: str) -> dict[str, str]:
+def fields_of_symbol(key: str, code: str) -> dict[str, str]:
     """Return what the fields of the row *key* hold where its symbol is *code*."""
-    ground, sign, second = parts_of_symbol_code(code)
+    ground, sign, second = ground_and_signs_of_code(code)
     return {f"symbol-{key}": sign, f"ground-{key}": ground, f"second-{key}": second}
 
 
-def preview_url(draft: Draft) -> str:
+def seal_preview_query(draft: SealDraft) -> str:
     """Return where the seal of *draft* is drawn, without the words that cannot be."""
     clear = draft.without_faults()
     standing = {one.key for one in clear.laid}
     told = {key: word for key, word in clear.words.items() if key in standing}
     for key, code in clear.symbols.items():
-        told |= {name: part for name, part in fields_of(key, code).items() if part and key in standing}
-    told |= {f"take-{key}": "on" for key in standing if is_chosen(draft.reading)}
+        told |= {name: part for name, part in fields_of_symbol(key, code).items() if part and key in standing}
+    told |= {f"take-{key}": "on" for key in standing if has_chosen_cards(draft.reading)}
     return (
         f"{reverse('divination:seal_preview', args=[draft.reading.slug])}?{urlencode(sorted(told.items()))}"
     )

@@ -6,20 +6,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from decks.rules.tarot import Card
-from divination.readings.rules.reading import weights
+from divination.readings.rules.reading import weights_by_suit
 
 
-def weighed(minors: Sequence[Card]) -> str:
+def weight_in_words(minors: Sequence[Card]) -> str:
     """Return what lies with a card; "" where nothing does.
 
-    >>> weighed([Card.from_code(code) for code in ("c2", "s1", "s14")])
+    >>> weight_in_words([Card.from_code(code) for code in ("c2", "s1", "s14")])
     'With it 3 Minors: Swords 2 and Cups 1, 1 of them a Court.'
-    >>> weighed([Card.from_code("c12")])
+    >>> weight_in_words([Card.from_code("c12")])
     'With it a Court of Cups.'
     """
     if not minors:
         return ""
-    by_suit = weights(minors)
+    by_suit = weights_by_suit(minors)
     courts = sum(one.courts for one in by_suit)
     if len(minors) == 1:
         alone = _("With it a Court of %(suit)s.") if courts else _("With it a Minor of %(suit)s.")

@@ -116,21 +116,23 @@ class BoardError(ValueError):
         super().__init__(" ".join(problems))
 
 
-def read_board(told: Any) -> Board:
+def board_of_json(told: Any) -> Board:
     """Return the board that *told*, of the shape of `TREE`, describes. Raises BoardError."""
     if found := tuple(board_problems(told)):
         raise BoardError(found)
     places, branches = told["places"], [line.split("-") for line in told["branches"]]
     return Board(
         told["title"],
-        tuple(_spot(key, place["name"], place["at"], place["stack"]) for key, place in places.items()),
+        tuple(
+            _spot_of_place(key, place["name"], place["at"], place["stack"]) for key, place in places.items()
+        ),
         tuple((one, other) for one, other in branches),
-        _spot(START, "the tree's foot", told["start"]),
-        tuple(_spot(f"wing{n}", "", at) for n, at in enumerate(told["wings"], 1)),
+        _spot_of_place(START, "the tree's foot", told["start"]),
+        tuple(_spot_of_place(f"wing{n}", "", at) for n, at in enumerate(told["wings"], 1)),
     )
 
 
-def _spot(key: str, name: str, at: Sequence[float], stack: int = 0) -> Spot:
+def _spot_of_place(key: str, name: str, at: Sequence[float], stack: int = 0) -> Spot:
     across, down = at
     return Spot(key, name, across, down, stack)
 
@@ -145,7 +147,7 @@ def _shape_problems(told: Any) -> Iterator[str]:
     if not isinstance(told, dict) or set(told) != set(TREE):
         yield f"A board is an object with {', '.join(TREE)}, and nothing else."
         return
-    if not _is_name(told["title"], 80):
+    if not _is_name_of_length(told["title"], 80):
         yield "“title” is the board's name, up to 80 letters in a line."
     if not isinstance(told["places"], dict) or not 0 < len(told["places"]) <= MOST_PLACES:
         yield f"“places” names every place by its key, {MOST_PLACES} at most."
@@ -173,7 +175,7 @@ def _place_problems(key: str, place: Any) -> Iterator[str]:
     if not isinstance(place, dict) or set(place) != {"name", "at", "stack"}:
         yield f"“{key[:20]}” has a name, at and stack, and nothing else."
         return
-    if not _is_name(place["name"], 20):
+    if not _is_name_of_length(place["name"], 20):
         yield f"The name of “{key[:20]}” is 1 to 20 letters in a line."
     if not _is_point(place["at"]):
         yield f"“{key[:20]}” lies at two numbers: up to {WIDTH} to the right, up to {HEIGHT} down."
@@ -181,7 +183,7 @@ def _place_problems(key: str, place: Any) -> Iterator[str]:
         yield f"The stack of “{key[:20]}” is a whole number from 1 to {MOST_STACK}."
 
 
-def _is_name(told: Any, most: int) -> bool:
+def _is_name_of_length(told: Any, most: int) -> bool:
     return isinstance(told, str) and 0 < len(told) <= most and told.isprintable()
 
 
@@ -206,11 +208,11 @@ def _tree_problems(told: dict[str, Any]) -> Iterator[str]:
             yield f"The branch “{line[:50]}” does not lead from one place to another. Write two keys of places."
     if len({frozenset(pair) for pair in pairs}) < len(pairs):
         yield "A branch stands there twice. Write it once."
-    for key in sorted(places - _reached(pairs)):
+    for key in sorted(places - _places_reached(pairs)):
         yield f"No branch leads from the start to “{key}”. Add one."
 
 
-def _reached(pairs: list[tuple[str, ...]]) -> set[str]:
+def _places_reached(pairs: list[tuple[str, ...]]) -> set[str]:
     reached, before = {START}, 0
     while len(reached) > before:
         before = len(reached)
@@ -220,9 +222,9 @@ def _reached(pairs: list[tuple[str, ...]]) -> set[str]:
     return reached
 
 
-THE_TREE = read_board(TREE)
+THE_TREE = board_of_json(TREE)
 
 
 def board_of(told: Mapping[str, Any]) -> Board:
     """Return the table's own board that *told* describes; of {} it is the Tree."""
-    return read_board(told) if told else THE_TREE
+    return board_of_json(told) if told else THE_TREE

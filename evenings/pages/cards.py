@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from characters.beckoning_dream.rules.score import COUNTERS
 from characters.ledger import ledger
 from decks.rules.tarot import CODES, DECK, ORDER, Card
-from decks.views import entry_of
+from decks.views import entry_of_card
 from evenings.briefs import CharacterBrief, briefs
 
 
@@ -23,7 +23,7 @@ def card(request: HttpRequest, card_code: str) -> HttpResponse:
     holders, others = _briefs_that_hold_card_and_others(request, shown)
     context = {
         "section": "cards",
-        "entry": entry_of(shown),
+        "entry": entry_of_card(shown),
         "counters": _suits_countered_and_countering(shown),
         "before": DECK[ORDER[shown] - 1],
         "after": DECK[(ORDER[shown] + 1) % len(DECK)],

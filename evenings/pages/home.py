@@ -30,10 +30,10 @@ from characters.socket.rules import Occasion
 from characters.systems import SYSTEMS
 from decks.rules.seal import Seal
 from decks.rules.tarot import Card, names_as_phrase
-from decks.seals import draw_svg
+from decks.seals import draw_seal_svg
 from divination.drawing import picture_of
 from divination.games import visiting
-from divination.games.listing import going_on
+from divination.games.listing import games_going_on
 from divination.models import Reading
 from divination.modes import MODES
 from evenings.briefs import CharacterBrief, briefs
@@ -363,7 +363,7 @@ def _waiting_of_evenings(
 
 def _waiting_of_games(user: User) -> Iterator[WaitingThing]:
     """Yield the newest games that go on."""
-    for each in going_on(user, MOST_GAMES):
+    for each in games_going_on(user, MOST_GAMES):
         yield WaitingThing("game", each.since, each, each.game.get_absolute_url())
 
 
@@ -406,7 +406,7 @@ def _front_page_context(request: HttpRequest) -> dict[str, Any]:
         "picture": picture_of(MODES["know_thyself"]),
         "op_id": new_op_id(),
         "is_open": settings.GUESTS,
-        "going": going_on(guest, MOST_GAMES) if guest else [],
+        "going": games_going_on(guest, MOST_GAMES) if guest else [],
         "has_readings": bool(guest) and Reading.objects.filter(owner=guest).exists(),
     }
 
@@ -416,7 +416,7 @@ def _front_page_context(request: HttpRequest) -> dict[str, Any]:
 def front_seal(request: HttpRequest) -> HttpResponse:
     """The seal on the first page's picture of paper."""
     on = "night" if request.GET.get("on") == "night" else "day"
-    return HttpResponse(draw_svg(SAMPLE, on), content_type="image/svg+xml")
+    return HttpResponse(draw_seal_svg(SAMPLE, on), content_type="image/svg+xml")
 
 
 @never_cache

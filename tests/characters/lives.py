@@ -14,7 +14,7 @@ from characters.ledger import dependents
 from characters.ledger.dependents import BookLine, Dependents
 from characters.ledger.replay import REVERTED, replay
 from characters.socket.rules import AnswersError, Cast, EntriesBySeat, Entry, Offer, Table
-from decks.rules.tarot import Suit, ranks_of
+from decks.rules.tarot import Suit, ranks_held_of_suit
 from tests.characters.test_random_dreamers import answered
 
 NAMES = {"ann": "Ann", "bea": "Bea", "col": "Col"}
@@ -147,7 +147,7 @@ def held(sheet: Dreamer) -> list[str]:
 
 def edges(sheet: Dreamer) -> list[str]:
     """Return the cards that are likely to leave: the lowest and the highest of each suit."""
-    suits = {suit: ranks_of(sheet.deck, suit) for suit in Suit}
+    suits = {suit: ranks_held_of_suit(sheet.deck, suit) for suit in Suit}
     ends = [f"{suit}{rank}" for suit, ranks in suits.items() if ranks for rank in (ranks[0], ranks[-1])]
     return ends or held(sheet)
 

@@ -16,7 +16,7 @@ from characters.models import Character, LedgerLine
 from characters.pages.spend_form import SpendForm
 from characters.socket.rules import Cast, Entry, Table
 from characters.systems import system_of
-from decks.rules.tarot import DECK, cards
+from decks.rules.tarot import DECK, cards_of_codes
 from tests.cast import SYSTEM, client_of, fresh, make_user, spend_data
 from tests.conftest import at_night
 from tests.promises.world import undone, world_url
@@ -600,7 +600,7 @@ def test_the_random_dreamers_are_of_every_kind() -> None:
     assert all(is_whole(facts.codes) for facts in all_facts)
     tried = {(code, allowed(code, facts)) for code in EVERY_CODE for facts in all_facts}
     assert tried == {(code, answer) for code in EVERY_CODE for answer in (True, False)}
-    assert all(cards(facts.codes) == sheet_of(facts).deck for facts in all_facts[:50])
+    assert all(cards_of_codes(facts.codes) == sheet_of(facts).deck for facts in all_facts[:50])
     assert {len(facts.ties) for facts in all_facts} == {0, 1, 2, 4}
     assert any(len({tie.mine for tie in facts.ties}) < len(facts.ties) for facts in all_facts)
 

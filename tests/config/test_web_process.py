@@ -19,7 +19,7 @@ import pytest
 from django.conf import settings
 
 from bench import lines
-from config.web_process import MEGABYTE, Desk, Limits
+from config.web_process import MEGABYTE, ConnectionDesk, Limits
 from tests.config.answers import application
 
 pytestmark = pytest.mark.sqlite
@@ -28,14 +28,14 @@ FLOOR = 0.25  # seconds that a busy machine may take for anything
 
 
 @contextmanager
-def desk(threads: int = 2, **limits: Any) -> Iterator[tuple[Desk, int]]:
+def desk(threads: int = 2, **limits: Any) -> Iterator[tuple[ConnectionDesk, int]]:
     """Yield a desk at work in a thread of its own, and its port."""
     loop, opened, ended = asyncio.new_event_loop(), threading.Event(), asyncio.Event()
     listener = socket.create_server(("127.0.0.1", 0), backlog=512)
-    found: list[Desk] = []
+    found: list[ConnectionDesk] = []
 
     async def serve() -> None:
-        found.append(Desk(application, threads, Limits(**limits)))
+        found.append(ConnectionDesk(application, threads, Limits(**limits)))
         found[0].open([listener])
         opened.set()
         await ended.wait()

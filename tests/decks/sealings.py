@@ -6,12 +6,12 @@ import string
 from collections.abc import Iterator
 from itertools import combinations, pairwise
 
-from decks.letters import has_shape
+from decks.letters import is_letter_drawable
 from decks.outlines import Polygon
 from decks.pen import Point
 from decks.rules.seal import Seal, seal_problems
 from decks.rules.tarot import DECK
-from decks.sealing.words import CENTER, Letter, Word
+from decks.sealing.words import CENTER, Letter, WordOnRing
 from decks.seals import Layout, layout_of_seal
 
 LATIN = string.ascii_letters + "ÀÅÇÉÎÑÖØÞŠŽœŁĐİ'-’"
@@ -34,7 +34,7 @@ def random_seal(chance: random.Random) -> Seal:
     """Return two to five cards, each with a word of one script, 1 to 24 letters long."""
     held = tuple(chance.sample(DECK, chance.randint(2, 5)))
     seal = Seal(held, tuple(random_word(chance) for _ in held))
-    assert not list(seal_problems(seal, has_shape)), seal
+    assert not list(seal_problems(seal, is_letter_drawable)), seal
     return seal
 
 
@@ -83,7 +83,7 @@ def is_clear(first: Polars, second: Polars, height: float) -> bool:
     return all(one[ring][1] < other[ring][0] for ring in one.keys() & other.keys())
 
 
-def letters_that_touch(word: Word) -> list[str]:
+def letters_that_touch(word: WordOnRing) -> list[str]:
     """Return the neighbours in *word* that meet."""
     inked = [letter for letter in word.letters if letter.char != " "]
     placed = [(letter.char, polars(letter.polygons, word.middle)) for letter in inked]

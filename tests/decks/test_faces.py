@@ -7,10 +7,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from decks.faces import PALETTES, SCREEN, draw_back, draw_face, draw_picture_field, face_images
+from decks.faces import PALETTES, SCREEN, draw_back_svg, draw_face_svg, draw_picture_field, face_svgs_by_name
 from decks.faces.frame import CORNER, FIELD
 from decks.faces.palettes import palette_colors
-from decks.faces.strokes import drawing_as_svg, suit_mark_definitions, suits_in
+from decks.faces.strokes import drawing_as_svg, suit_mark_definitions, suit_marks_in_drawing
 from decks.management.commands.draw_faces import face_files
 from decks.pen import svg_document
 from decks.rules.tarot import DECK, Card
@@ -27,7 +27,7 @@ every_card = pytest.mark.parametrize("card", DECK, ids=lambda card: card.code)
 
 
 def drawn(name: str, palette: str) -> bytes:
-    return draw_back(palette) if name == "back" else draw_face(name, palette)
+    return draw_back_svg(palette) if name == "back" else draw_face_svg(name, palette)
 
 
 def pictured(card: Card) -> list[Drawn]:
@@ -35,7 +35,7 @@ def pictured(card: Card) -> list[Drawn]:
     roles = palette_colors("day", card.suit.name.lower() if card.suit else "")
     drawing = draw_picture_field(card)
     inner = (
-        suit_mark_definitions(suits_in(drawing), roles)
+        suit_mark_definitions(suit_marks_in_drawing(drawing), roles)
         + f'<g fill="none" stroke="none">{drawing_as_svg(drawing, roles)}</g>'
     )
     return strokes(svg_document(inner, (0, 0, 70, 120), "", ""))
@@ -106,13 +106,15 @@ def test_the_corner_is_clear_of_the_picture(card: Card) -> None:
 
 
 def test_the_back_is_the_same_after_half_a_turn() -> None:
-    points = {(round(x * 100), round(y * 100)) for part in strokes(draw_back("day")) for x, y in part.points}
+    points = {
+        (round(x * 100), round(y * 100)) for part in strokes(draw_back_svg("day")) for x, y in part.points
+    }
     near = {(x + dx, y + dy) for x, y in points for dx in range(-2, 3) for dy in range(-2, 3)}
     assert {(x, y) for x, y in points if (7000 - x, 12000 - y) not in near} == set()
 
 
 def test_the_ink_saver_lays_no_dark_field() -> None:
-    fills = {part.fill for part in strokes(draw_back("ink")) if len(part.points) > 4 and _wide(part)}
+    fills = {part.fill for part in strokes(draw_back_svg("ink")) if len(part.points) > 4 and _wide(part)}
     assert fills == {"none", "#FFFFFF"}
 
 
@@ -122,9 +124,9 @@ def _wide(part: Drawn) -> bool:
 
 
 def test_a_print_job_gets_its_faces_by_name() -> None:
-    images = face_images(["c9", "m0"], "print")
+    images = face_svgs_by_name(["c9", "m0"], "print")
     assert list(images) == ["face:c9", "face:m0", "face:back"]
-    assert images["face:c9"] == draw_face("c9", "print")
+    assert images["face:c9"] == draw_face_svg("c9", "print")
 
 
 @pytest.mark.parametrize("palette", SCREEN)

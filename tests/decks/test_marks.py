@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from decks.management.commands.draw_marks import mark_files
-from decks.marks import PALETTES, draw_mark, mark_names
+from decks.marks import PALETTES, draw_mark_svg, mark_names
 
 FOLDER = Path(__file__).resolve().parents[2] / "static" / "marks"
 
@@ -23,5 +23,7 @@ def test_the_folder_holds_nothing_else() -> None:
 @pytest.mark.parametrize("palette", PALETTES)
 @pytest.mark.parametrize("name", mark_names())
 def test_every_mark_has_a_title_and_a_description(name: str, palette: str) -> None:
-    tags = [element.tag.rpartition("}")[2] for element in ElementTree.fromstring(draw_mark(name, palette))]
+    tags = [
+        element.tag.rpartition("}")[2] for element in ElementTree.fromstring(draw_mark_svg(name, palette))
+    ]
     assert tags[:2] == ["title", "desc"]

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from decks import marks
-from decks.letters import FACES, advance_between, glyph, has_shape
+from decks.letters import FACES, advance_between, glyph_of_letter, is_letter_drawable
 from decks.outlines import points_of
-from decks.rules.seal import GROUNDS, MOST_LETTERS, SHAPES, Emblem, Seal, ring_capitals
+from decks.rules.seal import GROUNDS, MOST_LETTERS, SHAPES, Emblem, Seal, word_in_ring_capitals
 from decks.rules.tarot import DECK, Card
-from decks.sealing.layout import BOX, SIZES, symbol_at
+from decks.sealing.layout import BOX, SIZES, symbol_placed_at
 from decks.sealing.svg import layout_as_svg
 from decks.sealing.words import CENTER, MOST_CAP
-from decks.seals import Layout, layout_of_seal, smallest_diameter
+from decks.seals import Layout, layout_of_seal, smallest_readable_diameter_mm
 from tests.conftest import at_night
 from tests.decks.sealings import (
     TICKS,
@@ -59,7 +59,7 @@ def test_of_random_seals_no_letter_reaches_a_ring(drawings: tuple[Layout, ...]) 
 
 def test_of_random_seals_every_letter_is_set(drawings: tuple[Layout, ...]) -> None:
     told = [[len(word.letters) for word in drawn.words] for drawn in drawings]
-    assert told == [[len(ring_capitals(word)) for word in drawn.seal.words] for drawn in drawings]
+    assert told == [[len(word_in_ring_capitals(word)) for word in drawn.seal.words] for drawn in drawings]
 
 
 def test_of_random_seals_all_words_have_one_cap_height(drawings: tuple[Layout, ...]) -> None:
@@ -89,7 +89,7 @@ def test_everything_lies_inside_the_box(batch: int) -> None:
 def test_any_cards_stand_clear_at_every_count(count: int) -> None:
     orbit, height = SIZES[count]
     every: list[Any] = [*DECK, *SHAPES]
-    widest = max(symbol_at(drawn, CENTER, height).radius for drawn in every)
+    widest = max(symbol_placed_at(drawn, CENTER, height).radius for drawn in every)
     assert 2 * widest < 2 * orbit * math.sin(math.pi / count)
 
 
@@ -102,7 +102,7 @@ def test_every_simple_shape_is_drawn() -> None:
 def test_the_longest_words_are_set(count: int, letter: str) -> None:
     drawn = layout_of_seal(Seal(DECK[:count], (letter * MOST_LETTERS,) * count))
     assert (words_that_meet(drawn), letters_on_a_ring(drawn)) == ([], [])
-    assert smallest_diameter(drawn.seal) < 150
+    assert smallest_readable_diameter_mm(drawn.seal) < 150
 
 
 def test_a_short_word_is_set_at_full_size_and_spaced() -> None:
@@ -138,16 +138,16 @@ def test_a_word_takes_the_first_face_that_has_all_its_letters() -> None:
 
 @pytest.mark.parametrize("char", ["🌙", "א", "月", "\u0301", "\u00ad", "\u200b", "+", " ", "\ud800"])
 def test_what_has_no_shape(char: str) -> None:
-    assert not has_shape(char)
+    assert not is_letter_drawable(char)
 
 
 @pytest.mark.parametrize("char", ["A", "É", "Щ", "Ω", "7", "'", "’", "&", "-"])
 def test_what_has_a_shape(char: str) -> None:
-    assert has_shape(char)
+    assert is_letter_drawable(char)
 
 
 def test_a_pair_is_kerned() -> None:
-    assert advance_between(FACES[0], "A", "V") < glyph(FACES[0], "A").advance
+    assert advance_between(FACES[0], "A", "V") < glyph_of_letter(FACES[0], "A").advance
 
 
 # --- signs within a shape
@@ -170,14 +170,14 @@ def every_emblem() -> list[Emblem]:
 @pytest.mark.parametrize("count", SIZES)
 def test_signs_within_a_shape_stand_clear_at_every_count(count: int) -> None:
     orbit, height = SIZES[count]
-    widest = max(symbol_at(emblem, CENTER, height).radius for emblem in every_emblem())
+    widest = max(symbol_placed_at(emblem, CENTER, height).radius for emblem in every_emblem())
     assert 2 * widest < 2 * orbit * math.sin(math.pi / count)
     assert orbit + widest < TICKS
 
 
 def out_of_room(emblem: Emblem) -> bool:
     """Say whether a sign's ink meets the line of its ground, or the other sign's side."""
-    ground, *signs = symbol_at(emblem, (0, 0), 100).shapes
+    ground, *signs = symbol_placed_at(emblem, (0, 0), 100).shapes
     wide, high = (max(abs(at[axis]) for at in points_of(ground.outline, 0.01)) for axis in (0, 1))
     for shape in signs:
         half, line = shape.width / 2, ground.width / 2
@@ -196,7 +196,7 @@ def test_signs_lie_clear_within_their_shape() -> None:
 
 def test_two_signs_in_a_shape_do_not_touch() -> None:
     for emblem in (one for one in every_emblem() if len(one.signs) == 2):
-        _ground, *signs = symbol_at(emblem, (0, 0), 100).shapes
+        _ground, *signs = symbol_placed_at(emblem, (0, 0), 100).shapes
         sides = [
             [x + s * shape.width / 2 for x, _ in points_of(shape.outline, 0.5) for s in (-1, 1)]
             for shape in signs

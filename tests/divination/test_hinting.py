@@ -9,19 +9,19 @@ from typing import Any
 
 import pytest
 
-from divination.games.dealing import dealer, guesser
+from divination.games.dealing import dealer_guessing_cards, dealer_of_deal
 from divination.games.hinting import (
     CLEARLY,
     HINT,
     LIKELY,
     Hint,
-    Tried,
+    TriedMove,
+    hints_as_note,
     hints_best_first,
-    note_of_hints,
-    read_note,
+    hints_of_note,
 )
 from divination.modes import MODES
-from divination.rules.boards import TREE, read_board
+from divination.rules.boards import TREE, board_of_json
 from divination.rules.engine import Event, Move, Outcome, Position, Slot, Unseen, begin, follow
 from tests.conftest import at_night
 from tests.divination.tiny import LADDER, Ladder
@@ -38,8 +38,8 @@ def after(games: int) -> Callable[[], bool]:
 
 def some(mode: str, seed: int) -> Position:
     """Return a position that a game of the *mode* comes to, with something to choose."""
-    chance, deals = random.Random(seed), dealer(f"{seed:064x}")
-    position = begin(MODES[mode].new(read_board(TREE), (), {}), deals).position
+    chance, deals = random.Random(seed), dealer_of_deal(f"{seed:064x}")
+    position = begin(MODES[mode].new(board_of_json(TREE), (), {}), deals).position
     for _ in range(chance.randrange(40)):
         after = follow(position, chance.choice(position.legal_moves()), deals).position
         if not after.legal_moves():
@@ -60,7 +60,7 @@ def test_every_legal_move_is_told_once(mode: str, seed: int) -> None:
 
 def test_the_move_that_wins_comes_first() -> None:
     """Eleven are kept in three cards, 18 win: of an Eight and no more draws, keeping wins and leaving does not."""
-    kept = tuple(card for card in LADDER.new(read_board(TREE), (), {}).may_be() if card.rank in (2, 3, 6))
+    kept = tuple(card for card in LADDER.new(board_of_json(TREE), (), {}).may_be() if card.rank in (2, 3, 6))
     eight = next(card for card in Ladder(0).may_be() if card.rank == 8)
     last = Ladder(18, shuffles=((), ()), pile=(), hand=eight, kept=kept)
     told = hints_best_first(LADDER, last, "code", after(20))
@@ -115,8 +115,8 @@ def test_of_moves_that_win_as_often_the_fewest_steps_to_victory_lead() -> None:
 
 def check_walk() -> None:
     """Two emptied Sefira lie side by side: hints followed lead to the end of the journey, not to and fro."""
-    mode, deals = MODES["dream_odyssey"], dealer(f"{5:064x}")
-    position: Any = begin(mode.new(read_board(TREE), ("gentle",), {}), deals).position
+    mode, deals = MODES["dream_odyssey"], dealer_of_deal(f"{5:064x}")
+    position: Any = begin(mode.new(board_of_json(TREE), ("gentle",), {}), deals).position
     while sum(sefira.major is None for sefira in position.table.sefirot) < 3:
         position = follow(position, mode.sensible(position), deals).position
     went: list[Any] = []
@@ -141,8 +141,8 @@ def test_a_move_that_clearly_loses_gets_no_more_games() -> None:
     assert games["lose"] < 5 < games["on"]
 
 
-def played(won: int, of: int = 7, steps: int = 9) -> Tried:
-    return Tried([(number < won, steps) for number in range(of)])
+def played(won: int, of: int = 7, steps: int = 9) -> TriedMove:
+    return TriedMove([(number < won, steps) for number in range(of)])
 
 
 def test_one_game_more_is_chance_and_five_are_not() -> None:
@@ -185,8 +185,8 @@ def test_who_follows_the_hints_wins_at_least_as_often_as_the_sensible_player(
 
 
 def _is_won(mode: str, variation: tuple[str, ...], way: Callable[[Position, str], Move], number: int) -> bool:
-    deals = dealer(sha256(f"follow:{number}".encode()).hexdigest())
-    position, steps = begin(MODES[mode].new(read_board(TREE), variation, {}), deals).position, 0
+    deals = dealer_of_deal(sha256(f"follow:{number}".encode()).hexdigest())
+    position, steps = begin(MODES[mode].new(board_of_json(TREE), variation, {}), deals).position, 0
     while not position.outcome and steps < 400:
         legal = position.legal_moves()
         position = follow(
@@ -212,18 +212,18 @@ def test_without_any_time_the_moves_stand_as_they_are() -> None:
 @pytest.mark.parametrize("mode", REAL)
 def test_a_guess_is_any_card_that_it_may_be(mode: str) -> None:
     """Every card that is possible comes up, and no other: what is guessed knows no order."""
-    opening = MODES[mode].new(read_board(TREE), (), {})
+    opening = MODES[mode].new(board_of_json(TREE), (), {})
     wanted = opening.wants
     assert isinstance(wanted, Unseen)
-    guessed = {guesser(f"{number}")(opening, wanted) for number in range(1_500)}
+    guessed = {dealer_guessing_cards(f"{number}")(opening, wanted) for number in range(1_500)}
     assert guessed == set(opening.may_be())
 
 
 def test_a_note_is_read_back() -> None:
     told = (Hint("raise c4@mercy", 31, 50), Hint("c9>2", 8, 20), Hint("draw", 0, 4))
-    assert read_note(note_of_hints(told)) == told
+    assert hints_of_note(hints_as_note(told)) == told
     many = tuple(Hint(f"raise c{number}@understanding", 7, 70) for number in range(40))
-    line = note_of_hints(many)
+    line = hints_as_note(many)
     assert len(line) <= 200
     assert line.startswith(f"{HINT} ")
-    assert read_note(line) == many[: len(read_note(line))] != ()
+    assert hints_of_note(line) == many[: len(hints_of_note(line))] != ()

@@ -224,11 +224,17 @@ def test_the_last_line_with_real_cards_is_mended_and_its_reading_goes(bo: User) 
 
 
 TOUCHED = {
-    "words": lambda reading: readings.save_words(reading, reading.title, "", ["Salt"] + [""] * 3, version=1),
-    "a title": lambda reading: readings.save_words(reading, "Low tide", "", [""] * 4, version=1),
+    "words": lambda reading: readings.save_title_question_and_words(
+        reading, reading.title, "", ["Salt"] + [""] * 3, version=1
+    ),
+    "a title": lambda reading: readings.save_title_question_and_words(
+        reading, "Low tide", "", [""] * 4, version=1
+    ),
     "a seal": lambda reading: readings.save_seal(reading, ["Go"] * 4, version=1),
-    "a link": lambda reading: readings.make_link(reading),
-    "a table": lambda reading: readings.share(reading, roster.new_campaign("The Stair", "", reading.owner)),
+    "a link": lambda reading: readings.make_link_token(reading),
+    "a table": lambda reading: readings.share_with_campaign(
+        reading, roster.new_campaign("The Stair", "", reading.owner)
+    ),
 }
 
 

@@ -9,7 +9,7 @@ import pytest
 from campaigns.files import FileError
 from campaigns.models import User
 from divination.games import play, playing
-from divination.games.records import read_file, write_file
+from divination.games.records import game_as_json, game_of_file
 from divination.models import Game, Reading
 from divination.rules.boards import TREE
 from tests.cast import op
@@ -20,11 +20,11 @@ pytestmark = pytest.mark.django_db
 
 
 def exported(game: Game) -> str:
-    return write_file(game, playing.steps(game), with_journal=True)
+    return game_as_json(game, playing.steps(game), with_journal=True)
 
 
 def brought(owner: User, text: str) -> Game:
-    return fresh(play.bring(owner, read_file(text.encode()), op_id=op()))
+    return fresh(play.bring(owner, game_of_file(text.encode()), op_id=op()))
 
 
 def played(owner: User, **fields: Any) -> Game:
@@ -82,12 +82,12 @@ def test_before_its_end_a_file_tells_no_deal(bo: User, cy: User) -> None:
 
 def test_the_journal_is_its_writers(bo: User) -> None:
     game = played(bo)
-    assert "A stair." not in write_file(game, playing.steps(game), with_journal=False)
+    assert "A stair." not in game_as_json(game, playing.steps(game), with_journal=False)
 
 
 def test_brought_twice_is_once(bo: User) -> None:
     text, op_id = exported(played(bo)), op()
-    one, other = (play.bring(bo, read_file(text.encode()), op_id=op_id) for _ in range(2))
+    one, other = (play.bring(bo, game_of_file(text.encode()), op_id=op_id) for _ in range(2))
     assert (one, Game.objects.count()) == (other, 2)
 
 
@@ -100,7 +100,7 @@ def test_lines_that_were_taken_back_stay_here(bo: User) -> None:
 
 def refused(file: Any) -> str:
     with pytest.raises(FileError) as told:
-        read_file(file if isinstance(file, bytes) else json.dumps(file).encode())
+        game_of_file(file if isinstance(file, bytes) else json.dumps(file).encode())
     return str(told.value)
 
 

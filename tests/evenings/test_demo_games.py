@@ -10,11 +10,11 @@ from django.test import Client
 from campaigns.models import User
 from characters.beckoning_dream.demo import DEMO as DREAM
 from characters.hidden_isle.demo import DEMO as ISLE
-from divination.games.fairness import is_commitment_kept, orders_of_shuffles
+from divination.games.fairness import card_orders_of_shuffles, is_commitment_kept
 from divination.games.playing import standing, steps
 from divination.models import Game, Reading
 from divination.modes import MODES
-from divination.readings.sealing import kept_draft, kept_seal
+from divination.readings.sealing import saved_seal, saved_seal_draft
 from evenings import demo
 from evenings.demo_games import GAMES
 from evenings.models import Pin
@@ -44,7 +44,7 @@ def test_every_move_of_theirs_is_a_legal_one(isle: object) -> None:
     for game in Game.objects.all():
         made = steps(game)
         assert all(one.line in before.position.legal_moves() for before, one in pairwise(made))
-        assert orders_of_shuffles(game, made)
+        assert card_orders_of_shuffles(game, made)
         assert is_commitment_kept(game)
 
 
@@ -52,8 +52,8 @@ def test_the_finished_ones_were_read_written_of_and_sealed(isle: object) -> None
     (reading,) = Reading.objects.filter(game__isnull=False)
     assert (reading.campaign, reading.is_demo) == (reading.owner.memberships.get().campaign, True)
     assert sum(bool(laid.words) for laid in reading.laid) >= 4
-    assert kept_seal(reading)
-    assert not list(kept_draft(reading).faults())
+    assert saved_seal(reading)
+    assert not list(saved_seal_draft(reading).faults())
 
 
 def test_both_odysseys_are_their_agents(isle: object) -> None:

@@ -267,7 +267,10 @@ def test_what_is_not_there_is_told(world: World, kind: str) -> None:
 
 
 def test_while_reverie_runs_nobody_is_forgotten(world: World) -> None:
-    with serving._lock_of_serving(fcntl.LOCK_SH), pytest.raises(CommandError, match="Reverie is running"):
+    with (
+        serving._lock_data_while_serving(fcntl.LOCK_SH),
+        pytest.raises(CommandError, match="Reverie is running"),
+    ):
         forget("user", "bo")
     assert User.objects.filter(username="bo").exists()
 

@@ -157,7 +157,7 @@ def test_a_dream_that_is_over_leads_back_to_its_agent(
     back = f'href="{reverse("characters:page", args=[dreaming_one.slug, "odyssey"])}">Back to Sela Vane'
     assert back not in bo_client.get(game.get_absolute_url()).content.decode()
     urls = [play_on(game).get_absolute_url(), game.reading.get_absolute_url()]
-    readings.share(game.reading, campaign)
+    readings.share_with_campaign(game.reading, campaign)
     assert all(back in bo_client.get(url).content.decode() for url in urls)
     assert not any("Back to Sela" in ada_client.get(url).content.decode() for url in urls)
 
@@ -179,7 +179,7 @@ def test_an_agent_in_other_hands_is_not_led_back_to(bo_client: Client, dreaming_
 
 
 def test_its_link_leads_back_to_nobody(bo_client: Client, dreaming_one: Character) -> None:
-    token = readings.make_link(dreamt(bo_client, dreaming_one).reading)
+    token = readings.make_link_token(dreamt(bo_client, dreaming_one).reading)
     assert "Back to" not in bo_client.get(reverse("divination:linked", args=[token])).content.decode()
 
 
@@ -238,7 +238,7 @@ def test_a_pin_gives_nobody_the_right_to_read(
     urls = [dreaming_one.get_absolute_url(), session.get_absolute_url()]
     assert not any(link in ada_client.get(url).content.decode() for url in urls)
     assert not page(ada_client, dreaming_one).context["beside"]
-    readings.share(game.reading, campaign)
+    readings.share_with_campaign(game.reading, campaign)
     assert all(link in ada_client.get(url).content.decode() for url in urls)
 
 
@@ -302,7 +302,7 @@ def test_pages_with_a_dream_ask_no_more_than_eight_questions(
     urls = [dreaming_one.get_absolute_url(), session.get_absolute_url(), odyssey, "/", "/games/"]
     for is_over in (False, True):
         if is_over:
-            readings.share(play_on(game).reading, campaign)
+            readings.share_with_campaign(play_on(game).reading, campaign)
             urls.append(game.reading.get_absolute_url())
         for client in (bo_client, ada_client):
             for url in [*urls, *[game.get_absolute_url()] * (client is bo_client)]:

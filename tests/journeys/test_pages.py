@@ -81,7 +81,7 @@ def _pages(campaign: Campaign, ada: User) -> dict[str, str]:
     draft = _draft(ada, campaign, {"cards": ["c2", "c3", "c5", "s1"]})
     arrival = _draft(ada, campaign, {"arrival": True, "cards": ["c3", "m9", "w14"], "awareness": 4, "xp": 2})
     session = roster.new_session(campaign, "The Orchard Under Glass", date(2026, 11, 13), ada)
-    reading = readings.enter(ada, "Low tide", "What holds?", FOUR, op_id=op())
+    reading = readings.lay_real_cards(ada, "Low tide", "What holds?", FOUR, op_id=op())
     readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], version=1)
     profiles.put_seal_on_sheet(dreamer, {"cards": ["m9", "m1"], "words": ["Alone", "Begin"]})
     foe = opposition.create_opponent(
@@ -120,7 +120,7 @@ def _pages(campaign: Campaign, ada: User) -> dict[str, str]:
         "readings": "/readings/", "new-reading": "/readings/new/",
         "games": "/games/", "new-game": "/games/new/", "new-odyssey": "/games/new/?mode=dream_odyssey",
         "reading": read, "told": told.get_absolute_url(), "seal-told": f"{told.get_absolute_url()}seal/",
-        "linked": f"/reading/{readings.make_link(reading)}/", "seal": f"{read}seal/",
+        "linked": f"/reading/{readings.make_link_token(reading)}/", "seal": f"{read}seal/",
         "seal-files": f"{read}seal/files/", "choose": f"{read}choose/", "cards": "/cards/", "card": "/cards/c1/",
         "catalogue": f"{at}catalogue/{SYSTEM}/", "entry": f"{at}catalogue/{SYSTEM}/m17/",
         "entry-new": f"{at}catalogue/{SYSTEM}/new/", "import": f"{at}catalogue/{SYSTEM}/import/",

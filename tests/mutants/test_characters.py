@@ -72,7 +72,7 @@ from characters.templatetags import picks
 from config import widgets
 from decks import chance
 from decks.rules.tarot import Card
-from decks.views import LookForm
+from decks.views import CardSearchForm
 from divination.templatetags import boards as labels_boards
 from evenings import record
 from play import keeper, remembering
@@ -1054,7 +1054,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without asking the form every card is found",
-        Put(LookForm, "finds", lambda _form, _entry: True),
+        Put(CardSearchForm, "matches", lambda _form, _entry: True),
         gallery.check_found,
     ),
     # --- downtime

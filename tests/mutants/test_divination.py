@@ -197,9 +197,9 @@ def without_the_rule_every_row_stands_in_a_seal(world, monkeypatch):
 
 
 def a_journal_told_to_all_is_noticed(monkeypatch):
-    told = rewritten(growing.grown, "if is_own else ()", "")
+    told = rewritten(growing.growth_of_reading, "if is_own else ()", "")
     for module in [module for name, module in sys.modules.items() if name.startswith("divination.")]:
-        if getattr(module, "grown", None) is growing.grown and module is not growing:
+        if getattr(module, "grown", None) is growing.growth_of_reading and module is not growing:
             monkeypatch.setattr(module, "grown", told)
 
 
@@ -209,7 +209,7 @@ def a_hash_without_its_salt_keeps_nothing(monkeypatch):
 
 
 def told_before_its_end_the_deal_is_seen(monkeypatch):
-    real = records.write_file
+    real = records.game_as_json
 
     def at_once(game: Game, *steps: Any, **told: Any) -> str:
         return json.dumps({**json.loads(real(game, *steps, **told)), "deal": game.deal})
@@ -218,7 +218,7 @@ def told_before_its_end_the_deal_is_seen(monkeypatch):
 
 
 def the_journal_would_go_to_everybody(monkeypatch):
-    real = records.write_file
+    real = records.game_as_json
     monkeypatch.setattr(
         "divination.pages.records.write_file",
         lambda game, steps, **_told: real(game, steps, with_journal=True),
@@ -295,7 +295,9 @@ GUARDS: tuple[Guard, ...] = (
         "without its choices a reading is shared anywhere",
         (
             Put(CampaignQuerySet, "visible_to", everybody),
-            Put(readings, "share", lambda reading, campaign: _update(reading, campaign=campaign)),
+            Put(
+                readings, "share_with_campaign", lambda reading, campaign: _update(reading, campaign=campaign)
+            ),
         ),
         partial(
             swapping.check_swap,
@@ -394,7 +396,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a card would come twice",
-        Put(know_thyself_position, "less", lambda hidden, _card: hidden[1:]),
+        Put(know_thyself_position, "without_card", lambda hidden, _card: hidden[1:]),
         partial(
             pages.test_what_cannot_be_the_card_is_told, data={"move": "see c9"}, told="has been seen before"
         ),
@@ -476,7 +478,11 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a range would be a card",
-        Put(move_forms, "read_card", rewritten(notation.read_card, "if re.search", "if False and re.search")),
+        Put(
+            move_forms,
+            "card_of_text",
+            rewritten(notation.card_of_text, "if re.search", "if False and re.search"),
+        ),
         partial(
             pages.test_what_cannot_be_the_card_is_told,
             data={"written": "c1-3"},
@@ -530,7 +536,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without its token a link opens any reading",
-        Put(links, "_reading_of_link", lambda _token: Reading.objects.first()),
+        Put(links, "_reading_of_link_or_404", lambda _token: Reading.objects.first()),
         partial(outside.check_answers, route=route_of("divination:linked", "absent")),
     ),
     Guard(
@@ -545,7 +551,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "the way to the seal would lose the words",
-        Put(readings, "save_words", lambda *_asked, **_told: None),
+        Put(readings, "save_title_question_and_words", lambda *_asked, **_told: None),
         test_reading.test_words_are_kept_on_the_way_to_the_seal,
     ),
     Guard(
@@ -612,7 +618,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without looking at the cards a changed one passes",
-        Put(records, "_check_cards", lambda *_asked: None),
+        Put(records, "_refuse_wrong_cards", lambda *_asked: None),
         record_tests.check_cards,
     ),
     Guard(
@@ -632,12 +638,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without the end checked a result is believed",
-        Put(records, "_check_end", lambda *_asked: None),
+        Put(records, "_refuse_wrong_end", lambda *_asked: None),
         lambda file: record_tests.refused({**file, "result": "lost" if file["result"] == "won" else "won"}),
     ),
     Guard(
         "without the chapters checked a step that is none has one",
-        Put(records, "_check_chapters", lambda *_asked: None),
+        Put(records, "_refuse_wrong_chapters", lambda *_asked: None),
         lambda file: record_tests.refused({**file, "chapters": [{"line": 999, "text": "."}]}),
     ),
     Guard(
@@ -648,12 +654,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "any name would stand on a board: half a sign",
-        Put(boards, "_is_name", lambda told, _most: isinstance(told, str)),
+        Put(boards, "_is_name_of_length", lambda told, _most: isinstance(told, str)),
         partial(record_tests.test_a_boards_words_can_be_kept, word="\ud800"),
     ),
     Guard(
         "any name would stand on a board: a\x07b",
-        Put(boards, "_is_name", lambda told, _most: isinstance(told, str)),
+        Put(boards, "_is_name_of_length", lambda told, _most: isinstance(told, str)),
         partial(record_tests.test_a_boards_words_can_be_kept, word="a\x07b"),
     ),
     Guard(
@@ -677,14 +683,14 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without the steps of victory ties stand as they are",
-        (Put(hinting.Tried, "rank", property(lambda one: (-one.won, 0.0, 0.0))), Put(hinting, "FEW", 99)),
+        (Put(hinting.TriedMove, "rank", property(lambda one: (-one.won, 0.0, 0.0))), Put(hinting, "FEW", 99)),
         hint_tests.check_ties,
     ),
     Guard(
         "the first of moves that do as well walks to and fro",
         (
-            Put(hinting.Tried, "rank", property(lambda one: (-one.won, 0.0, 0.0))),
-            Put(hinting.Tried, "beats", lambda *_asked: True),
+            Put(hinting.TriedMove, "rank", property(lambda one: (-one.won, 0.0, 0.0))),
+            Put(hinting.TriedMove, "beats", lambda *_asked: True),
         ),
         hint_tests.check_walk,
     ),

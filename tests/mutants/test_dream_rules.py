@@ -29,7 +29,7 @@ from characters.beckoning_dream.rules.stress import Absorption, DreamingMind
 from characters.ledger import replay as replaying
 from characters.pages.spend_form import SpendForm
 from characters.socket import charts
-from decks.rules.tarot import DECK, Suit, cards
+from decks.rules.tarot import DECK, Suit, cards_of_codes
 from tests.mutants.guards import (
     DATABASE,
     Guard,
@@ -120,7 +120,9 @@ def told_when_no_new_deck(data: st.DataObject) -> None:
 BOUNDS = ({"c": 2}, {"c": 3}, {"c": 14, "s": 14, "w": 10}, {"c": 14, "s": 14, "w": 11})
 
 AT_THE_BOUNDS = [
-    Dreamer(cards((f"{suit}{rank}" for suit, top in tops.items() for rank in range(1, top + 1))), xp=4)
+    Dreamer(
+        cards_of_codes((f"{suit}{rank}" for suit, top in tops.items() for rank in range(1, top + 1))), xp=4
+    )
     for tops in BOUNDS
 ]
 

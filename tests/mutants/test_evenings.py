@@ -310,7 +310,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "forgetting beside a server is noticed",
-        Put(serving, "_lock_of_serving", lambda kind: io.BytesIO()),
+        Put(serving, "_lock_data_while_serving", lambda kind: io.BytesIO()),
         kept.test_while_reverie_runs_nobody_is_forgotten,
         marks=(TOGETHER,),
     ),

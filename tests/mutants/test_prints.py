@@ -63,7 +63,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "backs lie as their faces do",
-        Put(cutting, "_placed_backs", cutting._placed_faces),
+        Put(cutting, "_backs_on_leaf", cutting._faces_on_leaf),
         pages.test_backs_lie_behind_their_faces_once_the_page_is_turned,
     ),
     Guard(

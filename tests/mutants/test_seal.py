@@ -33,12 +33,12 @@ def letters_in_words_that_touch(drawn: Layout) -> list[str]:
     return [pair for word in drawn.words for pair in letters_that_touch(word)]
 
 
-def spaced(needs: object, cap: float) -> setting.Setting:
-    return setting.Setting(cap, setting.LEAST_SPACE)
+def spaced(needs: object, cap: float) -> setting.CapAndSpacing:
+    return setting.CapAndSpacing(cap, setting.LEAST_SPACE)
 
 
 def at_its_advance(face: str, left: str, right: str, curve: float = 0) -> float:
-    return letters.glyph(face, left).advance + letters._kerning(face, left, right)
+    return letters.glyph_of_letter(face, left).advance + letters._kerning(face, left, right)
 
 
 def nothing_is_found(found: Found) -> None:
@@ -47,7 +47,7 @@ def nothing_is_found(found: Found) -> None:
 
 def it_is_refused(cards: int, word: str, code: str) -> None:
     wanted = rules.Seal(DECK[:cards], (word,) * cards)
-    assert code in {problem.code for problem in rules.seal_problems(wanted, letters.has_shape)}
+    assert code in {problem.code for problem in rules.seal_problems(wanted, letters.is_letter_drawable)}
 
 
 FOUND = (words_that_meet, letters_on_a_ring, symbols_that_meet, letters_in_words_that_touch)
@@ -95,7 +95,7 @@ GUARDS: tuple[Guard, ...] = (
     refused_still(0, "MOST_LETTERS", 30),
     refused_still(1, "MOST_CARDS", 9),
     refused_still(2, "LEAST_CARDS", 1),
-    refused_still(3, "_shape_problems", lambda word, has_shape: iter(())),
+    refused_still(3, "_codes_and_sentences_on_shapes", lambda word, has_shape: iter(())),
     Guard("a font read by many at once breaks seals", (), partial(check_fresh_processes, LAZY)),
     # --- signs within a shape
     *(

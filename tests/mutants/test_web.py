@@ -93,9 +93,11 @@ def rows_without_their_order_of_numbers_are_noticed(monkeypatch):
         pytest.skip("SQLite needs no telling")
     monkeypatch.setattr(
         table_copy,
-        "copy_rows",
+        "copy_and_count_rows",
         rewritten(
-            table_copy.copy_rows, "in connections[target].ops.sequence_reset_sql(no_style(), found)", "in ()"
+            table_copy.copy_and_count_rows,
+            "in connections[target].ops.sequence_reset_sql(no_style(), found)",
+            "in ()",
         ),
     )
 
@@ -215,7 +217,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "where nobody is sent elsewhere all stay with one",
-        Put(web_process.Desk, "_is_busy", False),
+        Put(web_process.ConnectionDesk, "_is_busy", False),
         serves.who_is_answered_by_a_busy_process_comes_again_elsewhere,
         marks=(pytest.mark.sqlite,),
     ),
@@ -258,9 +260,9 @@ GUARDS: tuple[Guard, ...] = (
             marks=(TOGETHER, pytest.mark.sqlite),
         )
         for name, off, how in (
-            ("_is_name_of_archive", lambda name: True, "a hidden key"),
-            ("_check_migrations", lambda manifest: None, "a migration left out"),
-            ("_check_database", lambda path, manifest: None, "a row less"),
+            ("_may_stand_in_archive", lambda name: True, "a hidden key"),
+            ("_refuse_unknown_migrations", lambda manifest: None, "a migration left out"),
+            ("_refuse_damaged_database", lambda path, manifest: None, "a row less"),
         )
     ),
     Guard(
@@ -268,8 +270,8 @@ GUARDS: tuple[Guard, ...] = (
         Reworded(
             restoring,
             "_unpack_files",
-            "_write_content(_content_of_entry(tar, entry), path) != (said.size, said.sha256)",
-            "_write_content(_content_of_entry(tar, entry), path)[0] != said.size",
+            "_write_content(_open_content_of_entry(tar, entry), path) != (said.size, said.sha256)",
+            "_write_content(_open_content_of_entry(tar, entry), path)[0] != said.size",
         ),
         partial(test_restore.test_a_broken_archive_is_refused_with_its_reason, how="another picture"),
         marks=(TOGETHER, pytest.mark.sqlite),
@@ -290,13 +292,13 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a check left out is noticed: a row less",
-        Reworded(restoring, "_check_row_count", "count != said", "False"),
+        Reworded(restoring, "_refuse_wrong_row_count", "count != said", "False"),
         partial(test_restore.test_a_broken_archive_is_refused_with_its_reason, how="a row less"),
         marks=(TOGETHER, pytest.mark.sqlite),
     ),
     Guard(
         "a stream without bounds is noticed",
-        Put(restoring, "_check_archive_ends", lambda source, plain: None),
+        Put(restoring, "_refuse_bytes_after_archive", lambda source, plain: None),
         partial(test_restore.test_a_damaged_file_is_refused_with_its_reason, how="zeros without end"),
         marks=(TOGETHER, pytest.mark.sqlite),
     ),

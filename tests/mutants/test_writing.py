@@ -40,7 +40,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a fault told as any other is noticed",
-        Put(writing, "write_trouble_of", lambda error: ""),
+        Put(writing, "trouble_key_of_error", lambda error: ""),
         kept.test_a_write_that_waited_is_told_with_all_that_was_typed,
         marks=(TOGETHER,),
     ),

@@ -18,16 +18,21 @@ from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.sheet import sheet_context
 from characters.pages.prints import seal_png_of_choice, sheet_page_job
-from decks.rules.tarot import cards
+from decks.rules.tarot import cards_of_codes
 from printing.engine import Engine
 from printing.job import Job
 
 KEY = "beckoning_dream"
 YOUNG = Dreamer(
-    deck=cards(["s1", "s2", "s3", "c1", "c2", "c3", "c4", "p2", "p3", "p4"]), awareness=3, xp=2, earned=2
+    deck=cards_of_codes(["s1", "s2", "s3", "c1", "c2", "c3", "c4", "p2", "p3", "p4"]),
+    awareness=3,
+    xp=2,
+    earned=2,
 )
 OLD = Dreamer(
-    deck=cards([f"s{rank}" for rank in range(4, 15)] + [f"c{rank}" for rank in range(1, 12)] + ["m2", "m18"]),
+    deck=cards_of_codes(
+        [f"s{rank}" for rank in range(4, 15)] + [f"c{rank}" for rank in range(1, 12)] + ["m2", "m18"]
+    ),
     awareness=7,
     xp=12,
     earned=61,

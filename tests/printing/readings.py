@@ -6,7 +6,7 @@ from campaigns.models import LINE, LONG, NAME
 from decks.rules.tarot import DECK
 from divination.models import Reading
 from divination.pages.reading_forms import MOST_WORDS
-from divination.readings.growing import Grown
+from divination.readings.growing import GameOfReading
 from divination.readings.prints import reading_job
 from printing.job import Job
 from printing.manner import Manner
@@ -49,7 +49,7 @@ def journey(words: str, count: int = ROWS, **fields: Any) -> Reading:
 
 
 def job(reading: Reading, paper: str = "a4", *, with_seal: bool = True, told: str = "") -> Job:
-    grown = Grown("Know Thyself", False, told, 0, "", ()) if told else None
+    grown = GameOfReading("Know Thyself", False, told, 0, "", ()) if told else None
     return reading_job(reading, grown, Manner(paper), with_seal=with_seal)
 
 

@@ -10,7 +10,7 @@ from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.duel import all_pairs
 from characters.pages.prints import duel_page_job
 from characters.socket.rules import OpponentKind, Words
-from decks.rules.notation import read_cards
+from decks.rules.notation import cards_of_text
 from decks.rules.tarot import DECK
 from printing.job import Job
 from tests.printing.paper import KEY, STATE, page_sizes, pdf_of, sizes_in, squeezed, text_of
@@ -24,8 +24,8 @@ def duel_job(
     kind: OpponentKind[Any] = FOE, name: str = "Ysolde Marrow", other: str = "The Toll-Keeper", **data: Any,
 ) -> Job:  # fmt: skip
     """Return a duel table as the app prints it, without a database."""
-    dreamer = Dreamer(deck=frozenset(read_cards(mine)), awareness=3)
-    kept = {"cards": [card.code for card in read_cards(theirs)], "awareness": 4, **data}
+    dreamer = Dreamer(deck=frozenset(cards_of_text(mine)), awareness=3)
+    kept = {"cards": [card.code for card in cards_of_text(theirs)], "awareness": 4, **data}
     drawn = {**kind.duel(dreamer, kept, {}), "paper": paper, "kind": kind}  # type: ignore[misc]
     return duel_page_job(KEY, paper, drawn, Words(name, table="the Tuesday table"), other, STATE)
 
@@ -43,7 +43,7 @@ def test_it_says_who_stands_against_whom(printed: bytes) -> None:
 
 
 def test_it_has_a_cell_for_every_pair() -> None:
-    [table] = printed_tables_html(frozenset(read_cards("c1-6")), frozenset(read_cards("s1-6 w2-5")), 0)
+    [table] = printed_tables_html(frozenset(cards_of_text("c1-6")), frozenset(cards_of_text("s1-6 w2-5")), 0)
     assert str(table).count("<td") - 1 == 6 * 10  # the corner is empty
     assert '<td class="triumph">++<i>×</i></td>' in table
 
@@ -82,7 +82,7 @@ def test_an_effort_prints_its_stress() -> None:
 
 
 def test_a_wide_table_comes_in_parts_of_one_width() -> None:
-    parts = printed_tables_html(frozenset(read_cards("c1-6")), frozenset(read_cards("s1-14 w1-7")), 0)
+    parts = printed_tables_html(frozenset(cards_of_text("c1-6")), frozenset(cards_of_text("s1-14 w1-7")), 0)
     assert [str(part).count('scope="col"') for part in parts] == [11, 10]
 
 

@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 
 from characters.beckoning_dream.paper import Words
-from decks.rules.tarot import cards
+from decks.rules.tarot import cards_of_codes
 from printing import engine as press
 from printing.engine import Engine
 from printing.job import Job
@@ -42,7 +42,10 @@ CHANGES: dict[str, Prints] = {
     "a line of XP": (lambda: sheet_job(OLD), lambda: sheet_job(replace(OLD, xp=9, earned=63))),
     "another day": (lambda: sheet_job(OLD), lambda: written(sheet_job(OLD), "21 November")),
     "another day of two pages": (agent_job, lambda: written(agent_job(), "21 November")),
-    "a card": (lambda: sheet_job(OLD), lambda: sheet_job(replace(OLD, deck=OLD.deck | cards(["m5"])))),
+    "a card": (
+        lambda: sheet_job(OLD),
+        lambda: sheet_job(replace(OLD, deck=OLD.deck | cards_of_codes(["m5"]))),
+    ),
     "a seal": (lambda: sheet_job(OLD), lambda: sheet_job(OLD, seal=SEAL)),
     "another seal": (
         lambda: sheet_job(OLD, seal=SEAL),

@@ -15,9 +15,9 @@ from characters.pages.prints import blank_job, sheet_page_job
 from characters.socket.rules import Words
 from characters.systems import SYSTEMS
 from decks.cutting import job_of_cards_to_cut
-from decks.rules.seal import read_seal
+from decks.rules.seal import seal_of_json
 from decks.rules.tarot import DECK
-from decks.seals import pdf_job
+from decks.seals import seal_pdf_job
 from printing.engine import Engine, tree_of
 from printing.job import Job
 from printing.manner import OWN, Manner
@@ -63,7 +63,7 @@ PAGES = {
     "a large duel": functools.partial(duel_job, ALL, ALL),
     "cards to cut": functools.partial(job_of_cards_to_cut, DECK, Manner("a4"), TYPED, has_backs=True),
     "a card of its own size": functools.partial(job_of_cards_to_cut, DECK[:2], Manner(OWN), TYPED),
-    "a seal": functools.partial(pdf_job, read_seal(SEAL), 100, Manner("letter", "sparing")),
+    "a seal": functools.partial(seal_pdf_job, seal_of_json(SEAL), 100, Manner("letter", "sparing")),
     "a sheet of a game without paper": functools.partial(
         sheet_page_job, "skeleton", "a4", {"words": Words(TYPED), "typed": {"words": TYPED}}, TYPED
     ),

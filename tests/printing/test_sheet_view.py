@@ -9,7 +9,7 @@ from characters.beckoning_dream.paper import Words, paper_context
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.beckoning_dream.sheet import SheetView, SuitRow, sheet_context
-from decks.rules.tarot import cards
+from decks.rules.tarot import cards_of_codes
 from tests.printing.paper import OLD, WORDS, YOUNG, SetOut, pdf_of, ruled, sheet_job
 from tests.printing.test_sheet_whole import boxes_of, letters, lines_under
 
@@ -39,7 +39,7 @@ def test_a_new_suit_comes_with_two_cards_for_one_price() -> None:
 
 
 def test_a_full_suit_offers_nothing() -> None:
-    assert prices(replace(YOUNG, deck=cards(f"c{rank}" for rank in range(1, 15))), "cups") == {}
+    assert prices(replace(YOUNG, deck=cards_of_codes(f"c{rank}" for rank in range(1, 15))), "cups") == {}
 
 
 def test_what_cannot_be_paid_yet_is_shown_all_the_same() -> None:
@@ -181,13 +181,13 @@ def test_no_words_at_all_are_no_problem() -> None:
     ],
 )
 def test_a_range_is_set_as_large_as_it_fits(low: int, high: int, words: str, size: str) -> None:
-    deck = cards(f"s{rank}" for rank in range(low, high + 1))
+    deck = cards_of_codes(f"s{rank}" for rank in range(low, high + 1))
     page = set_out(replace(YOUNG, deck=deck))
     assert (page.one("range", size).text, len(page.all("range"))) == (words, 5)
 
 
 def test_a_range_with_gaps_is_set_small() -> None:
-    deck = cards(f"s{rank}" for rank in (1, 3, 5, 7, 9, 11, 13))
+    deck = cards_of_codes(f"s{rank}" for rank in (1, 3, 5, 7, 9, 11, 13))
     assert set_out(replace(YOUNG, deck=deck)).one("range", "tight") is not None
 
 
@@ -215,5 +215,5 @@ def test_a_bonds_name_that_fits_no_line_is_begun_and_whole_overleaf() -> None:
 
 @pytest.mark.parametrize(("majors", "named"), [(4, True), (5, False)])
 def test_few_majors_stand_with_their_names(majors: int, named: bool) -> None:
-    deck = cards(f"m{rank}" for rank in range(majors))
+    deck = cards_of_codes(f"m{rank}" for rank in range(majors))
     assert drawn(replace(YOUNG, deck=deck))["names_majors"] is named

@@ -12,7 +12,7 @@ from characters.beckoning_dream.paper import Words
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.pages.prints import blank_job
-from decks.rules.tarot import DECK, NUMERALS, Card, Suit, cards, rank_letter
+from decks.rules.tarot import DECK, NUMERALS, Card, Suit, cards_of_codes, rank_letter
 from printing.job import Job
 from tests.conftest import at_night
 from tests.printing.paper import KEY, SEAL, STATE, WORDS, page_sizes, pdf_of, ruled, sheet_job
@@ -171,7 +171,7 @@ CORNERS = {
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("corner", CORNERS)
 def test_page_one_is_whole_at_the_corners(corner: str, paper: str) -> None:
-    dreamer = Dreamer(deck=cards(CORNERS[corner]), awareness=20, xp=-12, earned=120)
+    dreamer = Dreamer(deck=cards_of_codes(CORNERS[corner]), awareness=20, xp=-12, earned=120)
     every_card_is_there(dreamer, paper, WORDS)
 
 

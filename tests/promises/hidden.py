@@ -179,7 +179,7 @@ def other_world(table: Table) -> Iterator[None]:
         number = len(shuffles) - 1
         if number >= now:
             cards = [slot if isinstance(slot, Card) else at(shuffles, slot) for slot in shuffles[-1]]
-            return tuple(chance.shuffled(cards, HIDDEN["deal"], number))
+            return tuple(chance.shuffled_by_deal(cards, HIDDEN["deal"], number))
         lies = list(true(shuffles, deal))
         for unseen, card in swapped.items():
             if unseen.shuffle == number:

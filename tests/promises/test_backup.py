@@ -58,7 +58,7 @@ def lost_rows(folder: Path, times: int) -> int:
                 threading.Event().wait(0.002)
             before = set(acknowledged)
             archive = folder / f"{number}.tar.gz"
-            backup.write_archive(archive)
+            backup.write_backup_archive(archive)
             lost += len(before - usernames(archive))
     return lost
 
@@ -73,7 +73,10 @@ def unpack(archive: Path, folder: Path) -> None:
 
 def usernames(archive: Path) -> set[str]:
     """Return the user names in an archive, as it is restored."""
-    with restoring.verified_archive(archive) as found, closing(sqlite3.connect(found.database)) as copy:
+    with (
+        restoring.verify_and_lay_out_archive(archive) as found,
+        closing(sqlite3.connect(found.database)) as copy,
+    ):
         return {name for (name,) in copy.execute("SELECT username FROM campaigns_user")}
 
 
@@ -85,7 +88,7 @@ def test_no_acknowledged_row_is_lost(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 def test_the_manifest_says_what_the_archive_holds(tmp_path: Path) -> None:
     User.objects.create(username="ada", display_name="Ada")
-    backup.write_archive(tmp_path / "a.tar.gz")
+    backup.write_backup_archive(tmp_path / "a.tar.gz")
     unpack(tmp_path / "a.tar.gz", tmp_path)
     said = json.loads((tmp_path / "manifest.json").read_text())
     sums = {name: hashlib.sha256((tmp_path / name).read_bytes()).hexdigest() for name in said["files"]}
@@ -97,14 +100,14 @@ def test_the_media_are_in_the_archive(tmp_path: Path, settings: Any) -> None:
     settings.MEDIA_ROOT = tmp_path / "media"
     (settings.MEDIA_ROOT / "portraits").mkdir(parents=True)
     (settings.MEDIA_ROOT / "portraits/a.webp").write_bytes(b"a portrait")
-    facts = backup.write_archive(tmp_path / "a.tar.gz")
+    facts = backup.write_backup_archive(tmp_path / "a.tar.gz")
     unpack(tmp_path / "a.tar.gz", tmp_path / "unpacked")
     assert (tmp_path / "unpacked/media/portraits/a.webp").read_bytes() == b"a portrait"
     assert facts["files"]["media/portraits/a.webp"]["size"] == 10
 
 
 def test_only_its_owner_reads_the_archive(tmp_path: Path) -> None:
-    backup.write_archive(tmp_path / "a.tar.gz")
+    backup.write_backup_archive(tmp_path / "a.tar.gz")
     assert (tmp_path / "a.tar.gz").stat().st_mode & 0o777 == 0o600
 
 
@@ -119,7 +122,7 @@ def test_a_backup_that_fails_leaves_the_old_one_and_nothing_else(
 
     monkeypatch.setattr(backup, "pack_archive", full)
     with pytest.raises(OSError, match="No space left"):
-        backup.write_archive(archive)
+        backup.write_backup_archive(archive)
     assert archive.read_bytes() == b"the old one"
     assert list(tmp_path.iterdir()) == [archive]
 

@@ -8,7 +8,7 @@ import pytest
 
 from campaigns.errors import OutdatedError
 from divination.games import play, playing
-from divination.games.dealing import dealer
+from divination.games.dealing import dealer_of_deal
 from divination.games.playing import log_of
 from divination.models import Game, Reading
 from divination.modes import MODES
@@ -94,7 +94,7 @@ def test_begun_sixteen_times_is_one_game() -> None:
 def check_end(game: Game) -> None:
     while True:
         sensible = MODES[game.mode].sensible(playing.steps(game)[-1].position)
-        step = follow(playing.steps(game)[-1].position, sensible, dealer(game.deal))
+        step = follow(playing.steps(game)[-1].position, sensible, dealer_of_deal(game.deal))
         if step.is_over:
             break
         go(game, sensible)
@@ -119,7 +119,7 @@ def check_mended(game: Game) -> None:
 
     def act(page: Game, number: int) -> None:
         if number % 2:
-            readings.save_words(reading, reading.title, "", ["Salt", *texts], version=1)
+            readings.save_title_question_and_words(reading, reading.title, "", ["Salt", *texts], version=1)
         else:
             with suppress(IllegalMoveError):
                 play.take_back(page, number=game.number, op_id=op())

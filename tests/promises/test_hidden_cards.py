@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from decks.rules.tarot import Card
 from divination.games import dealing, playing
-from divination.games.fairness import orders_of_shuffles
+from divination.games.fairness import card_orders_of_shuffles
 from divination.games.playing import steps
 from divination.models import Game
 from divination.modes import MODES
@@ -85,7 +85,7 @@ def top(table: Table) -> Card:
     game = Game.objects.get(pk=table.game.pk)
     position = steps(game)[-1].position
     slot = next(slot for slot in position.census() if isinstance(slot, Unseen))
-    return dealing.dealer(game.deal)(position, slot)
+    return dealing.dealer_of_deal(game.deal)(position, slot)
 
 
 def in_mode(table: Table, patch: pytest.MonkeyPatch, **parts: Any) -> None:
@@ -115,7 +115,7 @@ def peeking(table: Table, patch: pytest.MonkeyPatch) -> None:
 
     def course_of(game: Game) -> Any:
         first, *others = real(game).steps
-        deals = dealing.dealer(game.deal)
+        deals = dealing.dealer_of_deal(game.deal)
         seen = deals(others[-1].position, Unseen(0, len(first.position.shuffles[0]) - 1))
         leaking = replace(first, events=(replace(first.events[0], cards=(seen,)), *first.events[1:]))
         return replace(real(game), steps=(leaking, *others))
@@ -158,7 +158,7 @@ def shown_at_once(render: Any) -> Any:
 
     def leaking(request: Any, template: str, context: Any) -> Any:
         game = context["game"]
-        return render(request, template, {**context, "orders": orders_of_shuffles(game, steps(game))})
+        return render(request, template, {**context, "orders": card_orders_of_shuffles(game, steps(game))})
 
     return leaking
 
@@ -219,7 +219,9 @@ def test_a_leak_is_caught(monkeypatch: pytest.MonkeyPatch, mode: str, leak: str)
 @pytest.mark.parametrize("far", [3, 9])
 def test_a_hint_that_looks_into_the_deck_is_caught(monkeypatch: pytest.MonkeyPatch, far: int) -> None:
     table = make_table("dream_odyssey", far, ("stern",))
-    monkeypatch.setattr("divination.games.hinting.guesser", lambda _code: dealing.dealer(table.game.deal))
+    monkeypatch.setattr(
+        "divination.games.hinting.guesser", lambda _code: dealing.dealer_of_deal(table.game.deal)
+    )
     with pytest.raises(AssertionError):
         check_worlds(table, values)
 

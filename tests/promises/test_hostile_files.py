@@ -285,7 +285,7 @@ READERS: dict[Made, Callable[[bytes], object]] = {
 @pytest.mark.parametrize("seed", range(at_night(30, 4)))
 @pytest.mark.parametrize("made", FAMILIES, ids=lambda made: made.__name__)
 def test_a_file_is_read_in_linear_time(made: Made, seed: int) -> None:
-    check_linear(READERS.get(made, records.read_file), made, seed)
+    check_linear(READERS.get(made, records.game_of_file), made, seed)
 
 
 def quotes(size: int) -> bytes:
@@ -309,7 +309,7 @@ def chapters(size: int) -> bytes:
     ).encode()
 
 
-WORST = {quotes: read_board, many_names: read_board, branches: read_board, chapters: records.read_file}
+WORST = {quotes: read_board, many_names: read_board, branches: read_board, chapters: records.game_of_file}
 
 
 def check_soon_read(worst: Callable[[int], bytes], size: int) -> None:

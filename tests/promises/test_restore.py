@@ -37,7 +37,7 @@ def archive(house: Path) -> Path:
     """Return a backup of two people and the picture."""
     for name in ("ada", "bo"):
         User.objects.create(username=name, display_name=name.title())
-    backup.write_archive(house / "good.tar.gz")
+    backup.write_backup_archive(house / "good.tar.gz")
     return house / "good.tar.gz"
 
 
@@ -61,7 +61,7 @@ def sorted_rows(tables: dict[str, list[tuple[Any, ...]]]) -> dict[str, list[str]
 def test_what_was_backed_up_comes_back(house: Path) -> None:
     world = lay_world()
     before = read()
-    backup.write_archive(house / "a.tar.gz")
+    backup.write_backup_archive(house / "a.tar.gz")
     Campaign.objects.all().delete()
     User.objects.exclude(pk=world.people["ada"].pk).delete()
     (house / "data/media/portraits/a.webp").unlink()
@@ -72,7 +72,7 @@ def test_what_was_backed_up_comes_back(house: Path) -> None:
 
 def test_the_next_row_has_a_number_of_its_own(house: Path) -> None:
     User.objects.create(pk=1, username="ada", display_name="Ada")
-    backup.write_archive(house / "a.tar.gz")
+    backup.write_backup_archive(house / "a.tar.gz")
     restore(house / "a.tar.gz")
     assert User.objects.create(username="cy", display_name="Cy").pk > 1
 
@@ -124,14 +124,17 @@ def test_it_leaves_nothing_behind(archive: Path, house: Path) -> None:
 
 def test_while_reverie_runs_nothing_is_replaced(archive: Path, house: Path) -> None:
     before = everything(house)
-    with serving._lock_of_serving(fcntl.LOCK_SH), pytest.raises(CommandError, match="Reverie is running"):
+    with (
+        serving._lock_data_while_serving(fcntl.LOCK_SH),
+        pytest.raises(CommandError, match="Reverie is running"),
+    ):
         restore(archive)
     assert everything(house) == before
 
 
 def test_while_it_restores_reverie_does_not_start(archive: Path) -> None:
     with serving.alone(), pytest.raises(BlockingIOError):
-        serving._lock_of_serving(fcntl.LOCK_SH | fcntl.LOCK_NB)
+        serving._lock_data_while_serving(fcntl.LOCK_SH | fcntl.LOCK_NB)
 
 
 def test_an_older_backup_is_upgraded(house: Path) -> None:
@@ -143,14 +146,14 @@ def test_an_older_backup_is_upgraded(house: Path) -> None:
 
 def test_while_an_older_backup_is_upgraded_ours_is_asked_nothing(house: Path) -> None:
     archive = older(house)
-    with CaptureQueriesContext(connection) as asked, restoring.verified_archive(archive):
+    with CaptureQueriesContext(connection) as asked, restoring.verify_and_lay_out_archive(archive):
         pass
     assert [query["sql"] for query in asked if "pg_" not in query["sql"]] == []
 
 
 def older(house: Path) -> Path:
     """Return a backup as Reverie made it before there were games."""
-    facts = backup.write_archive(house / "now.tar.gz")
+    facts = backup.write_backup_archive(house / "now.tar.gz")
     applied = [
         name
         for name in facts["migrations"]
@@ -158,9 +161,9 @@ def older(house: Path) -> Path:
     ]
     applied += ["characters.0001_initial", "divination.0001_initial"]
     pairs = [tuple(name.split(".")) for name in applied]
-    with table_copy.open_sqlite_as(house / "old.sqlite3", "old") as alias:
-        table_copy.migrate(alias, pairs)
-        found = table_copy.models_after(pairs)
+    with table_copy.open_sqlite_under_alias(house / "old.sqlite3", "old") as alias:
+        table_copy.migrate_database(alias, pairs)
+        found = table_copy.models_at_migrations(pairs)
         user = next(model for model in found if model._meta.db_table == "campaigns_user")
         user._base_manager.using(alias).create(username="early", display_name="Early")
         counts = {model._meta.db_table: model._base_manager.using(alias).count() for model in found}
@@ -187,12 +190,12 @@ def test_a_database_that_cannot_be_read_is_set_aside(archive: Path, house: Path)
 def test_every_database_restores_into_sqlite(house: Path) -> None:
     """What is laid out before anything is asked is a SQLite file, whichever database the rows were in."""
     lay_world()
-    backup.write_archive(house / "a.tar.gz")
+    backup.write_backup_archive(house / "a.tar.gz")
     with (
-        restoring.verified_archive(house / "a.tar.gz") as found,
-        table_copy.open_sqlite_as(found.database, "other") as other,
+        restoring.verify_and_lay_out_archive(house / "a.tar.gz") as found,
+        table_copy.open_sqlite_under_alias(found.database, "other") as other,
     ):
-        for model in table_copy.models_after(found.manifest.applied):
+        for model in table_copy.models_at_migrations(found.manifest.applied):
             mine = model._base_manager.order_by("pk").values_list()
             assert list(model._base_manager.using(other).order_by("pk").values_list()) == list(mine)
 

@@ -256,9 +256,9 @@ def test_postgresqls_full_disk_and_locks_are_known() -> None:
 
     told = OperationalError("could not extend file")
     told.__cause__ = Driver()
-    assert writing.write_trouble_of(told) == writing.FULL
+    assert writing.trouble_key_of_error(told) == writing.FULL
     Driver.sqlstate = "55P03"
-    assert writing.write_trouble_of(told) == writing.BUSY
+    assert writing.trouble_key_of_error(told) == writing.BUSY
 
 
 def test_another_fault_is_one(client: Client, session: GameSession, monkeypatch: pytest.MonkeyPatch) -> None:

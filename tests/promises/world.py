@@ -231,22 +231,22 @@ def _readings(world: World) -> dict[str, str]:
     """Return a reading of Bo's own, one shared with the campaign, and one of another table."""
     bo, finn = world.people["bo"], world.people["finn"]
     made = {
-        "reading": readings.draw(bo, "The weather within", "What holds?", op_id=op()),
-        "shared": readings.draw(bo, "For the table", "", op_id=op()),
-        "unsealed": readings.draw(finn, "High water", "", op_id=op()),
-        "foreign": readings.draw(finn, "Low water", "", op_id=op()),
+        "reading": readings.draw_reading(bo, "The weather within", "What holds?", op_id=op()),
+        "shared": readings.draw_reading(bo, "For the table", "", op_id=op()),
+        "unsealed": readings.draw_reading(finn, "High water", "", op_id=op()),
+        "foreign": readings.draw_reading(finn, "Low water", "", op_id=op()),
     }
     for reading in made.values():
         words = ["the stair", "salt", "listening", "a lamp"]
-        readings.save_words(reading, reading.title, reading.question, words, version=1)
+        readings.save_title_question_and_words(reading, reading.title, reading.question, words, version=1)
     for name in ("reading", "shared"):
         readings.save_seal(made[name], ["Stand", "Listen", "Begin", "Alone"], version=2)
     profiles.put_seal_on_sheet(world.dreamer, {"cards": ["m17", "c9"], "words": ["Listen", "Stand"]})
-    readings.share(made["shared"], world.campaign)
-    readings.share(made["foreign"], Campaign.objects.get(title="The Far Shore"))
+    readings.share_with_campaign(made["shared"], world.campaign)
+    readings.share_with_campaign(made["foreign"], Campaign.objects.get(title="The Far Shore"))
     return {
         **{name: reading.slug for name, reading in made.items()},
-        "linked": readings.make_link(made["shared"]),
+        "linked": readings.make_link_token(made["shared"]),
     }
 
 

@@ -7,7 +7,7 @@ from itertools import combinations, count, permutations, product
 from characters.beckoning_dream.rules.boons import Boon, unmet_needs
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.reflection import card_offer
-from decks.rules.tarot import Card, Suit, cards
+from decks.rules.tarot import Card, Suit, cards_of_codes
 
 State = tuple[frozenset[Card], frozenset[Boon]]
 CODES = [f"{way} {suit}" for way in ("lowest", "two_lowest", "new_suit", "highest") for suit in Suit]
@@ -59,7 +59,7 @@ def _spends(
     yield from ((price, (after, boons)) for price, after in _moved(deck))
     if left >= 3:
         for boon in catalogue:
-            brought = cards([f"m{boon.major}"]) if boon.major is not None else frozenset()
+            brought = cards_of_codes([f"m{boon.major}"]) if boon.major is not None else frozenset()
             if boon not in boons and not any(unmet_needs(boon, deck | brought, boons)):
                 yield 3, (deck | brought, boons | {boon})
     if transform and left >= 4 and len(deck) >= 3:
@@ -70,7 +70,7 @@ def _moved(deck: frozenset[Card]) -> list[tuple[int, frozenset[Card]]]:
     if deck not in _KNOWN:
         each = (card_offer(Dreamer(deck, xp=1_000), code) for code in CODES)
         _KNOWN[deck] = [
-            (offer.price, (deck - cards(offer.leaves)) | cards(offer.comes))
+            (offer.price, (deck - cards_of_codes(offer.leaves)) | cards_of_codes(offer.comes))
             for offer in each
             if offer.is_open
         ]

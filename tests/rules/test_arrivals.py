@@ -12,7 +12,7 @@ from characters.beckoning_dream.starters import STARTERS
 from characters.beckoning_dream.system import SYSTEM
 from characters.beckoning_dream.workbench import draft_of
 from characters.socket.rules import Problem
-from decks.rules.tarot import cards, codes, number_in_words
+from decks.rules.tarot import cards_of_codes, codes_of_cards, number_in_words
 from tests.strategies import HOUSE, arrivals, asking_boons, bound_dreamers, finished_drafts, house_rules
 
 TEN = STARTERS[0].draft["cards"]
@@ -36,7 +36,10 @@ def labels(problem: Problem) -> list[str]:
 @given(finished_drafts())
 def test_a_draft_without_problems_makes_its_deck(draft):
     assert list(draft_problems(draft, HOUSE)) == []
-    assert codes(SYSTEM.rules.apply(SYSTEM.rules.blank, first_entry(draft, HOUSE)).deck) == draft["cards"]
+    assert (
+        codes_of_cards(SYSTEM.rules.apply(SYSTEM.rules.blank, first_entry(draft, HOUSE)).deck)
+        == draft["cards"]
+    )
 
 
 def test_an_arrival_need_not_begin_at_the_ace_nor_stop_at_6():
@@ -181,6 +184,6 @@ def test_a_duplicates_boon_still_asks_for_what_it_asked():
         "Deep Water", "", MINOR_ARCANA, None, (Need("c", 3, 6), Need(boon="The Low Road"), Need(major=2))
     )
     copy = SYSTEM.rules.apply(
-        SYSTEM.rules.blank, first_entry(draft_of(Dreamer(cards(["c1"]), 3, boons=(boon,))), HOUSE)
+        SYSTEM.rules.blank, first_entry(draft_of(Dreamer(cards_of_codes(["c1"]), 3, boons=(boon,))), HOUSE)
     )
     assert (copy.boons, is_boon_awake(boon, copy.deck, copy.boons)) == ((boon,), False)

@@ -24,7 +24,7 @@ from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply_
 from characters.beckoning_dream.rules.reflection import all_offers, settle_offer, settled_entry
 from characters.beckoning_dream.rules.rewording import rewording_offers
 from characters.socket.rules import AnswersError, Cast, Choice, Entry, Offer, Table
-from decks.rules.tarot import MAJORS, cards, codes
+from decks.rules.tarot import MAJORS, cards_of_codes, codes_of_cards
 
 WILL = Boon("Iron Will", "Never yields.")
 CALM = Boon("Calm", "Still water.", "Minor Arcana", None, (Need("c", 4),))
@@ -35,7 +35,7 @@ def problems(*boons: Boon) -> list[tuple[tuple[str, ...], str]]:
 
 
 def dreamer(deck: str, *boons: Boon, xp: int = 12) -> Dreamer:
-    return Dreamer(cards(deck.split()), awareness=3, xp=xp, boons=boons)
+    return Dreamer(cards_of_codes(deck.split()), awareness=3, xp=xp, boons=boons)
 
 
 def the_offer(who: Dreamer, *catalogue: Boon) -> Offer:
@@ -103,18 +103,18 @@ def test_a_table_keeps_its_own_catalogue_and_its_other_rules():
 )
 def test_a_prerequisite_holds_from_its_boundary_on(need, short, enough):
     boon = Boon("Any", needs=(need,))
-    assert list(unmet_needs(boon, cards(short.split()), ())) == [need]
-    assert is_boon_awake(boon, cards(enough.split()), ())
+    assert list(unmet_needs(boon, cards_of_codes(short.split()), ())) == [need]
+    assert is_boon_awake(boon, cards_of_codes(enough.split()), ())
 
 
 @pytest.mark.parametrize(("name", "is_held"), [("Iron Will", True), ("iron WILL", True), ("Iron", False)])
 def test_a_prerequisite_may_be_another_boon(name, is_held):
-    assert is_boon_awake(Boon("Next", needs=(Need(boon=name),)), cards(["c1"]), (WILL,)) == is_held
+    assert is_boon_awake(Boon("Next", needs=(Need(boon=name),)), cards_of_codes(["c1"]), (WILL,)) == is_held
 
 
 def test_every_part_of_every_prerequisite_must_hold():
     boon = Boon("All", needs=(Need("c", 2, 3, 0, "Iron Will"), Need("s")))
-    deck = cards(["c2", "c3", "m0", "s1"])
+    deck = cards_of_codes(["c2", "c3", "m0", "s1"])
     assert is_boon_awake(boon, deck, (WILL,))
     assert not is_boon_awake(boon, deck, ())
     for card in deck:
@@ -183,13 +183,13 @@ TIDES = Need(either=(Need("c"), Need("w", 3), Need(boon="Iron Will")))
 )
 def test_a_number_of_majors_or_one_of_several_may_be_asked_for(need, met, short):  # Ruling B24
     boon = Boon("Two Tides", needs=(need,))
-    assert is_boon_awake(boon, cards(met.split()), ())
-    assert list(unmet_needs(boon, cards(short.split()), ())) == [need]
+    assert is_boon_awake(boon, cards_of_codes(met.split()), ())
+    assert list(unmet_needs(boon, cards_of_codes(short.split()), ())) == [need]
     assert Need.read(need.data) == need
 
 
 def test_one_of_several_may_be_a_boon():
-    assert is_boon_awake(Boon("Two Tides", needs=(TIDES,)), cards(["s1"]), (WILL,))
+    assert is_boon_awake(Boon("Two Tides", needs=(TIDES,)), cards_of_codes(["s1"]), (WILL,))
 
 
 def test_one_of_several_is_told_with_or():
@@ -263,7 +263,7 @@ def test_a_held_boon_sleeps_while_its_prerequisite_is_unmet():  # Ruling B12
         who,
         settled_entry(next(o for o in all_offers(who, Table(HouseRules())) if o.code == "two_lowest c"), who),
     )
-    assert codes(less.deck) == ["s1", "c5", "c6", "c7"]
+    assert codes_of_cards(less.deck) == ["s1", "c5", "c6", "c7"]
     assert less.boons == (CALM,)
     assert not is_boon_awake(CALM, less.deck, less.boons)
 

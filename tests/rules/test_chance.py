@@ -6,7 +6,7 @@ from math import sqrt
 
 import pytest
 
-from decks.chance import new_deal, rolled_dice, shuffled
+from decks.chance import new_deal, rolled_dice, shuffled_by_deal
 from tests.conftest import at_night
 
 DEAL = "0f" * 32
@@ -20,20 +20,20 @@ def test_a_deal_is_256_bits() -> None:
 
 
 def test_the_same_deal_gives_the_same_order_for_ever() -> None:
-    assert shuffled(range(10), DEAL) == [4, 2, 8, 3, 6, 7, 9, 1, 5, 0]
+    assert shuffled_by_deal(range(10), DEAL) == [4, 2, 8, 3, 6, 7, 9, 1, 5, 0]
 
 
 def test_each_shuffle_of_a_deal_is_its_own() -> None:
-    assert shuffled(range(78), DEAL, 1) != shuffled(range(78), DEAL, 0)
+    assert shuffled_by_deal(range(78), DEAL, 1) != shuffled_by_deal(range(78), DEAL, 0)
 
 
 def test_a_shuffle_keeps_every_card() -> None:
-    assert sorted(shuffled(range(78), new_deal())) == list(range(78))
+    assert sorted(shuffled_by_deal(range(78), new_deal())) == list(range(78))
 
 
 @pytest.mark.parametrize("size", [0, 1])
 def test_nothing_and_one_card_stay_as_they_are(size: int) -> None:
-    assert shuffled(range(size), DEAL) == list(range(size))
+    assert shuffled_by_deal(range(size), DEAL) == list(range(size))
 
 
 def check_fair(first_cards: Counter[tuple[int, int]]) -> None:
@@ -52,7 +52,7 @@ def check_fair(first_cards: Counter[tuple[int, int]]) -> None:
 def test_shuffles_are_fair() -> None:
     counted: Counter[tuple[int, int]] = Counter()
     for number in range(SHUFFLES):
-        counted.update(enumerate(shuffled(range(CARDS), DEAL, number)))
+        counted.update(enumerate(shuffled_by_deal(range(CARDS), DEAL, number)))
     check_fair(counted)
 
 

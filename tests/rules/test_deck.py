@@ -13,7 +13,7 @@ from characters.beckoning_dream.rules.deck import (
 from characters.beckoning_dream.rules.dreamer import HouseRules
 from characters.beckoning_dream.starters import STARTERS
 from characters.socket.rules import Problem
-from decks.rules.tarot import cards
+from decks.rules.tarot import cards_of_codes
 from tests.rules import laws
 from tests.strategies import (
     HOUSE,
@@ -28,7 +28,7 @@ TEN = "s1 s2 s3 s4 s5 s6 p1 p2 p3 p4"
 
 
 def always(text: str) -> list[Problem]:
-    return list(deck_problems(cards(text.split())))
+    return list(deck_problems(cards_of_codes(text.split())))
 
 
 def first(text: str, rules: HouseRules = HOUSE) -> list[Problem]:

@@ -6,14 +6,14 @@ from typing import Any
 from characters.beckoning_dream.rules.boons import Boon, Need
 from characters.beckoning_dream.rules.differing import difference_between, other_seats_touched
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
-from decks.rules.tarot import cards
+from decks.rules.tarot import cards_of_codes
 
 TIDE = Boon("Tide", needs=(Need(suit="c", cards=3),))
 BELL = Bond("bell", "perrin", "Perrin", "c3", "s1", "The bell.")
 
 
 def dreamer(deck: str = "c1 c2 c3", **more: Any) -> Dreamer:
-    return Dreamer(cards(deck.split()), **{"awareness": 3, **more})
+    return Dreamer(cards_of_codes(deck.split()), **{"awareness": 3, **more})
 
 
 def told(before: Dreamer, after: Dreamer) -> tuple[str, ...]:

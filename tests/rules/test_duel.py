@@ -29,7 +29,7 @@ from characters.beckoning_dream.rules.foes import (
     twice_written_problems,
 )
 from characters.beckoning_dream.rules.score import Score, score_against
-from decks.rules.notation import read_cards
+from decks.rules.notation import cards_of_text
 from decks.rules.tarot import DECK, Card, Suit
 from tests.conftest import at_night
 
@@ -38,7 +38,7 @@ DECKS = st.frozensets(st.sampled_from(DECK), min_size=1, max_size=12)
 
 
 def met(mine: str, theirs: str, intensity: int = 0) -> DeckPairing:
-    return all_pairs(frozenset(read_cards(mine)), frozenset(read_cards(theirs)), intensity)
+    return all_pairs(frozenset(cards_of_text(mine)), frozenset(cards_of_text(theirs)), intensity)
 
 
 def one(mine: str, theirs: str) -> CardPair:
@@ -224,7 +224,7 @@ def said(problems: Any) -> str:
 
 
 def foe(cards: str, awareness: int = 3) -> dict[str, object]:
-    return {"cards": [card.code for card in read_cards(cards)], "awareness": awareness}
+    return {"cards": [card.code for card in cards_of_text(cards)], "awareness": awareness}
 
 
 def effort(cards: str, difficulty: int = 6, intensity: int = 2) -> dict[str, object]:
@@ -291,7 +291,7 @@ def test_what_is_no_spike_is_told(kept: dict[str, object], why: str) -> None:
 
 
 def test_a_card_written_twice_is_told_once() -> None:
-    assert said(twice_written_problems(read_cards("s1 s1 s1 m3 m3 c2"))) == (
+    assert said(twice_written_problems(cards_of_text("s1 s1 s1 m3 m3 c2"))) == (
         "The Ace of Swords is here twice. A deck has one of each card: take one out. "
         "The Empress is here twice. A deck has one of each card: take one out."
     )

@@ -23,7 +23,7 @@ from characters.beckoning_dream.rules.foresight import (
 )
 from characters.socket.rules import Offer
 from characters.socket.rules.chances import percent
-from decks.rules.tarot import DECK, Card, Suit, cards
+from decks.rules.tarot import DECK, Card, Suit, cards_of_codes
 from tests.conftest import at_night
 from tests.strategies import decks
 
@@ -32,7 +32,7 @@ KINDS = st.one_of(
     st.sampled_from(Suit).map(fits_suit),
     st.builds(fits_at_least, st.integers(0, 22), st.one_of(st.none(), st.sampled_from(Suit))),
 )
-EVEN = cards([f"{suit}{rank}" for suit in "scwp" for rank in (1, 2, 3, 4)])
+EVEN = cards_of_codes([f"{suit}{rank}" for suit in "scwp" for rank in (1, 2, 3, 4)])
 
 
 def share(hands: Collection[bool]) -> Fraction:
@@ -131,7 +131,7 @@ def test_if_the_number_is_not_reached_one_selects_from_what_there_is():
 
 
 def test_a_major_has_no_suit():
-    assert [chance_to_hold(cards(["m17"]), 1, fits_suit(suit)) for suit in Suit] == [0, 0, 0, 0]
+    assert [chance_to_hold(cards_of_codes(["m17"]), 1, fits_suit(suit)) for suit in Suit] == [0, 0, 0, 0]
 
 
 # --- "Value" ---
@@ -141,12 +141,14 @@ def test_a_major_has_no_suit():
     ("code", "value"), [("c1", 1), ("c11", 11), ("c12", 12), ("c13", 13), ("c14", 14), ("m13", 13)]
 )
 def test_a_value_is_the_rank_and_of_a_major_its_numeral(code, value):  # Ruling B4: Death has value 13
-    assert [chance_to_hold(cards([code]), 1, fits_at_least(least)) for least in (value, value + 1)] == [1, 0]
+    assert [
+        chance_to_hold(cards_of_codes([code]), 1, fits_at_least(least)) for least in (value, value + 1)
+    ] == [1, 0]
 
 
 def test_of_a_suit_a_value_counts_only_there():
-    assert chance_to_hold(cards(["c9", "s2"]), 2, fits_at_least(5, Suit.SWORDS)) == 0
-    assert chance_to_hold(cards(["c9", "s2"]), 2, fits_at_least(5, Suit.CUPS)) == 1
+    assert chance_to_hold(cards_of_codes(["c9", "s2"]), 2, fits_at_least(5, Suit.SWORDS)) == 0
+    assert chance_to_hold(cards_of_codes(["c9", "s2"]), 2, fits_at_least(5, Suit.CUPS)) == 1
 
 
 def test_without_cards_nothing_is_held():
@@ -163,11 +165,15 @@ def told(before: Dreamer, after: Dreamer) -> dict[str, tuple[str, str, str]]:
     }
 
 
-BEFORE = Dreamer(cards([f"c{rank}" for rank in range(1, 7)] + [f"s{rank}" for rank in range(1, 5)]), 3)
+BEFORE = Dreamer(
+    cards_of_codes([f"c{rank}" for rank in range(1, 7)] + [f"s{rank}" for rank in range(1, 5)]), 3
+)
 
 
 def test_a_card_that_comes_and_one_that_leaves_change_their_suits():
-    found = told(BEFORE, replace(BEFORE, deck=(BEFORE.deck - cards(["c6"])) | cards(["s5"])))
+    found = told(
+        BEFORE, replace(BEFORE, deck=(BEFORE.deck - cards_of_codes(["c6"])) | cards_of_codes(["s5"]))
+    )
     assert found["Swords in a Spike of 3"] == ("83.33\xa0%", "91.67\xa0%", "rises")
     assert found["Cups in a Spike of 3"] == ("96.67\xa0%", "91.67\xa0%", "falls")
     assert found["Wands in a Spike of 3"] == ("0\xa0%", "0\xa0%", "stays")
@@ -176,7 +182,7 @@ def test_a_card_that_comes_and_one_that_leaves_change_their_suits():
 
 
 def test_more_awareness_draws_more_and_takes_more():
-    stronger = replace(BEFORE, deck=BEFORE.deck | cards(["c7"]))
+    stronger = replace(BEFORE, deck=BEFORE.deck | cards_of_codes(["c7"]))
     found = told(stronger, replace(stronger, awareness=4))
     assert found["A value of 7 or more in a Present"] == ("27.27\xa0%", "36.36\xa0%", "rises")
     assert found["The most Stress"] == ("42", "44", "rises")
@@ -198,7 +204,7 @@ def by_offer(who: Dreamer, **told: Any) -> tuple[foresight.Change, ...]:
 def test_an_offer_changes_what_its_cards_change():
     found = by_offer(BEFORE, group="across", leaves=("c6",), comes=("s5",))
     assert found == changes_between(
-        BEFORE, replace(BEFORE, deck=(BEFORE.deck - cards(["c6"])) | cards(["s5"]))
+        BEFORE, replace(BEFORE, deck=(BEFORE.deck - cards_of_codes(["c6"])) | cards_of_codes(["s5"]))
     )
 
 

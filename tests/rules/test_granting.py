@@ -8,7 +8,7 @@ from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules, apply_entry
 from characters.beckoning_dream.rules.granting import exception_offers, settle_exception
 from characters.socket.rules import AnswersError, Cast, Entry, Offer, Table
-from decks.rules.tarot import DECK, Card, cards
+from decks.rules.tarot import DECK, Card, cards_of_codes
 
 HOUSE = HouseRules()
 TABLE = Table(HOUSE)
@@ -16,7 +16,7 @@ WHY = "the bell tower fell"
 
 
 def dreamer(deck: str = "c1 c2 c3 s1 s2", xp: int = 0, **more: Any) -> Dreamer:
-    return Dreamer(cards(deck.split()), awareness=3, xp=xp, **more)
+    return Dreamer(cards_of_codes(deck.split()), awareness=3, xp=xp, **more)
 
 
 def offer(who: Dreamer, code: str) -> Offer:

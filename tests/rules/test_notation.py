@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decks.rules.notation import NotationError, read_card, read_cards, write_cards
+from decks.rules.notation import NotationError, card_of_text, cards_of_text, text_of_cards
 from decks.rules.tarot import DECK, Card
 
 DECKS = st.sets(st.sampled_from(DECK))
 
 
 def read(text: str) -> list[str]:
-    return [card.code for card in read_cards(text)]
+    return [card.code for card in cards_of_text(text)]
 
 
 def test_a_part_is_a_suit_and_its_ranks() -> None:
@@ -49,16 +49,16 @@ def test_nothing_written_is_no_cards() -> None:
 )
 def test_what_cannot_be_read_is_said_with_a_remedy(text: str, said: str) -> None:
     with pytest.raises(NotationError, match=said.replace(".", r"\.")):
-        read_cards(text)
+        cards_of_text(text)
 
 
 @given(DECKS)
 def test_what_is_written_is_read_back(deck: set[Any]) -> None:
-    assert set(read_cards(write_cards(deck))) == deck
+    assert set(cards_of_text(text_of_cards(deck))) == deck
 
 
 def test_the_whole_deck_is_five_parts() -> None:
-    assert write_cards(DECK) == "s1-14 c1-14 w1-14 p1-14 m0-21"
+    assert text_of_cards(DECK) == "s1-14 c1-14 w1-14 p1-14 m0-21"
 
 
 # --- one card, as people say it ---
@@ -67,7 +67,7 @@ def test_the_whole_deck_is_five_parts() -> None:
 @pytest.mark.parametrize("card", DECK, ids=str)
 def test_every_card_is_read_by_its_code_and_its_name(card: Card) -> None:
     ways = {card.code, card.code.upper(), str(card), str(card).lower(), f" the {card} "}
-    assert {read_card(way) for way in ways} == {card}
+    assert {card_of_text(way) for way in ways} == {card}
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_every_card_is_read_by_its_code_and_its_name(card: Card) -> None:
     ],
 )  # fmt: skip
 def test_a_card_is_read_as_people_say_it(text: str, code: str) -> None:
-    assert read_card(text).code == code
+    assert card_of_text(text).code == code
 
 
 @pytest.mark.parametrize(
@@ -106,11 +106,11 @@ def test_a_card_is_read_as_people_say_it(text: str, code: str) -> None:
 )
 def test_what_names_no_card_is_answered_kindly(text: str, said: str) -> None:
     with pytest.raises(NotationError) as refused:
-        read_card(text)
+        card_of_text(text)
     assert said in str(refused.value)
 
 
 @given(st.text(max_size=40))
 def test_whatever_is_typed_is_a_card_or_an_answer(text: str) -> None:
     with suppress(NotationError):
-        assert read_card(text) in DECK
+        assert card_of_text(text) in DECK

@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 
 from characters.beckoning_dream.party import PartyView, Side, party_view, rank_strip
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
-from decks.rules.tarot import RANKS, Suit, cards, range_text, ranks_of
+from decks.rules.tarot import RANKS, Suit, cards_of_codes, ranks_as_ranges, ranks_held_of_suit
 from tests.strategies import decks
 
 BOND = Bond("k1", "halm", "Sister Halm", "c4", "s1", "We heard the bell.")
 
 
 def dreamer(deck: str, **more: Any) -> Dreamer:
-    return replace(Dreamer(cards(deck.split()), 3), **more)
+    return replace(Dreamer(cards_of_codes(deck.split()), 3), **more)
 
 
 def still(name: str, deck: str, **more: Any) -> Side:
@@ -41,13 +41,13 @@ def test_every_cell_tells_its_suit_before_and_after(
 ) -> None:
     view = shown(*((f"D{n}", Dreamer(now), Dreamer(then)) for n, (now, then) in enumerate(held)))
     for suit, row in zip(Suit, view.suits, strict=True):
-        ranks = [(ranks_of(now, suit), ranks_of(then, suit)) for now, then in held]
+        ranks = [(ranks_held_of_suit(now, suit), ranks_held_of_suit(then, suit)) for now, then in held]
         assert [(cell.before, cell.after) for cell in row.cells] == [
-            (range_text(now), range_text(then)) for now, then in ranks
+            (ranks_as_ranges(now), ranks_as_ranges(then)) for now, then in ranks
         ]
         together = {rank for _, then in ranks for rank in then}
         assert row.together is not None
-        assert row.together.after == range_text(together)
+        assert row.together.after == ranks_as_ranges(together)
 
 
 @given(st.sets(st.sampled_from(RANKS)), st.sets(st.sampled_from(RANKS)))

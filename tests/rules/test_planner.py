@@ -20,8 +20,8 @@ from characters.beckoning_dream.rules.spans import cards_of, spans_of
 from characters.beckoning_dream.rules.transforming import transform_problems
 from characters.beckoning_dream.system import SYSTEM
 from characters.socket.rules import Cast, NoRoute, Route, Step, Table
-from decks.rules.notation import read_cards
-from decks.rules.tarot import Card, Suit, deck_text
+from decks.rules.notation import cards_of_text
+from decks.rules.tarot import Card, Suit, deck_in_words
 from tests.conftest import at_night
 from tests.rules.brute import State, broken, reached
 from tests.strategies import decks
@@ -43,7 +43,7 @@ def _nothing_kept() -> Iterator[None]:
 
 
 def read_deck(text: str) -> frozenset[Card]:
-    return frozenset(read_cards(text))
+    return frozenset(cards_of_text(text))
 
 
 def who(deck: str, *boons: Boon, **more: Any) -> Dreamer:
@@ -147,7 +147,9 @@ def check_as_brute_force(seed: int, pairs: int, xp: int, *, transform: bool) -> 
     for target in targets:
         way = find_route(start, Goal(target, may_transform=transform, most=xp), RULES)
         price = way.cost if isinstance(way, Route) else None
-        assert price == least.get((target, frozenset())), f"{deck_text(start.deck)} to {deck_text(target)}"
+        assert price == least.get((target, frozenset())), (
+            f"{deck_in_words(start.deck)} to {deck_in_words(target)}"
+        )
 
 
 EVERY_SEED = range(at_night(40, 0))
@@ -186,7 +188,9 @@ def check_boons_as_brute_force(seed: int, *, transform: bool) -> None:
         names = tuple(sorted(boon.name for boon in new))
         way = find_route(start, Goal(deck, boons=names, may_transform=transform, most=xp), RULES)
         price = way.cost if isinstance(way, Route) else None
-        assert price == least_with(least, deck, new), f"{deck_text(start.deck)} to {deck_text(deck)}, {names}"
+        assert price == least_with(least, deck, new), (
+            f"{deck_in_words(start.deck)} to {deck_in_words(deck)}, {names}"
+        )
 
 
 @pytest.mark.parametrize("transform", [False, True])
@@ -211,7 +215,9 @@ def test_the_planner_equals_brute_force_with_boons_that_leave_a_choice(seed: int
         wanted = Goal(deck, boons=tuple(sorted(boon.name for boon in new)), most=7)
         way = find_route(start, wanted, rules)
         price = way.cost if isinstance(way, Route) else None
-        assert price == least_with(least, deck, set(new)), f"{deck_text(start.deck)} to {deck_text(deck)}"
+        assert price == least_with(least, deck, set(new)), (
+            f"{deck_in_words(start.deck)} to {deck_in_words(deck)}"
+        )
     assert torn
 
 
@@ -258,11 +264,11 @@ def check_fewest_bonds(seed: int, pairs: int, xp: int, *, transform: bool) -> No
     hang = random.sample(sorted(deck, key=str), min(len(deck), 3))
     start = Dreamer(deck, bonds=tuple(bond(number, card) for number, card in enumerate(hang)))
     least = broken(start, xp, transform=transform)
-    targets = sorted((deck for deck in least if deck & set(hang)), key=deck_text)
+    targets = sorted((deck for deck in least if deck & set(hang)), key=deck_in_words)
     for target in random.sample(targets, min(len(targets), pairs)):
         way = find_route(start, Goal(target, may_transform=transform, most=xp), RULES)
         assert isinstance(way, Route)
-        told = f"{deck_text(start.deck)} to {deck_text(target)}, on {deck_text(hang)}"
+        told = f"{deck_in_words(start.deck)} to {deck_in_words(target)}, on {deck_in_words(hang)}"
         assert (way.cost, asleep_after(start, way)) == least[target], told
 
 
@@ -323,7 +329,7 @@ def check_steps(start: Dreamer, wanted: Goal, rules: HouseRules = RULES) -> None
     for step in way.steps:
         here = settled(here, step, rules)
         assert not list(deck_problems(here.deck))
-        assert deck_text(here.deck) == step.after
+        assert deck_in_words(here.deck) == step.after
     assert (here.deck, here.xp) == (wanted.deck, 0)
     assert here.awareness == max(start.awareness, wanted.awareness)
     assert {name.casefold() for name in wanted.boons} <= {boon.name.casefold() for boon in here.boons}

@@ -7,11 +7,11 @@ from divination.readings.rules.reading import (
     GOAL,
     MET,
     STAY,
-    around,
+    card_problems,
     central_cards,
     journey_place,
-    problems,
-    weights,
+    sunwise_from_top,
+    weights_by_suit,
 )
 
 
@@ -24,7 +24,7 @@ def test_the_first_four_majors_of_a_shuffled_deck_fill_the_centre() -> None:
 
 
 def test_the_highest_stands_at_the_top_and_the_lowest_at_the_bottom() -> None:
-    assert [place.key for place in around(CENTRE)] == ["crown", "knowledge", "foundation", "spirit"]
+    assert [place.key for place in sunwise_from_top(CENTRE)] == ["crown", "knowledge", "foundation", "spirit"]
 
 
 def test_a_journey_speaks_of_the_crown_that_called_and_of_whom_it_met() -> None:
@@ -38,18 +38,18 @@ def test_a_journey_speaks_of_the_crown_that_called_and_of_whom_it_met() -> None:
 
 
 def test_minors_weigh_by_suits_their_courts_apart() -> None:
-    (swords, cups) = weights(cards("c2 s1 s14 s12"))
+    (swords, cups) = weights_by_suit(cards("c2 s1 s14 s12"))
     assert (swords.key, swords.count, swords.strokes) == ("swords", 3, ("pip", "court", "court"))
     assert (cups.key, cups.pips, cups.courts) == ("cups", 1, 0)
-    assert weights([]) == ()
+    assert weights_by_suit([]) == ()
 
 
 def test_four_majors_are_a_reading() -> None:
-    assert list(problems(["m0", "m3", "m21", "m7"])) == []
+    assert list(card_problems(["m0", "m3", "m21", "m7"])) == []
 
 
 def test_what_is_none_is_told_at_each_place() -> None:
-    told = {problem.place: problem.message for problem in problems(["", "c9", "m3", "m3"])}
+    told = {problem.place: problem.message for problem in card_problems(["", "c9", "m3", "m3"])}
     assert told == {
         "foundation": "Choose the card that lies on Foundation.",
         "spirit": "A Major lies on Spirit: choose one of the 22.",

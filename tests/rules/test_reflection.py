@@ -10,14 +10,14 @@ from characters.beckoning_dream.rules.dreamer import Dreamer, apply_entry
 from characters.beckoning_dream.rules.offering import GROUPS
 from characters.beckoning_dream.rules.reflection import all_offers, open_offers, settle_offer, settled_entry
 from characters.socket.rules import Cast, Entry, Offer
-from decks.rules.tarot import cards, codes
+from decks.rules.tarot import cards_of_codes, codes_of_cards
 from tests.conftest import at_night
 from tests.rules import laws
 from tests.strategies import HOUSE, TABLE, dreamers, entries, open_spends, spends
 
 
 def dreamer(deck: str, xp: int = 12) -> Dreamer:
-    return Dreamer(cards(deck.split()), awareness=3, xp=xp)
+    return Dreamer(cards_of_codes(deck.split()), awareness=3, xp=xp)
 
 
 def offer(who: Dreamer, code: str) -> Offer:
@@ -29,7 +29,7 @@ def after(who: Dreamer, code: str) -> str:
     """Return the deck once *code* is bought, which must be open."""
     found = offer(who, code)
     assert found.is_open
-    return " ".join(codes(apply_entry(who, settled_entry(found, who)).deck))
+    return " ".join(codes_of_cards(apply_entry(who, settled_entry(found, who)).deck))
 
 
 # --- the laws ---
@@ -60,7 +60,7 @@ def test_no_spends_ever_break_the_deck_or_overdraw(data):
 def test_applying_never_refuses(who, entry):
     left = apply_entry(who, entry)
     assert left.xp == who.xp + entry.xp
-    assert cards(entry.data.get("added", ())) <= left.deck
+    assert cards_of_codes(entry.data.get("added", ())) <= left.deck
 
 
 @given(dreamers(), entries())
@@ -259,7 +259,7 @@ def test_unspent_xp_are_saved():
 
 
 def test_a_spend_takes_nothing_from_what_was_earned():
-    who = Dreamer(cards(["c3"]), xp=5, earned=9)
+    who = Dreamer(cards_of_codes(["c3"]), xp=5, earned=9)
     assert apply_entry(who, settled_entry(offer(who, "lowest c"), who)).earned == 9
 
 

@@ -8,13 +8,13 @@ from decks.rules.seal import (
     MOST_LETTERS,
     Seal,
     SealProblem,
-    composed_symbol_code,
-    parts_of_symbol_code,
-    read_seal,
-    read_symbol,
-    ring_capitals,
+    card_suit_or_emblem_of_code,
+    ground_and_signs_of_code,
+    seal_of_json,
     seal_problems,
+    symbol_code_of_parts,
     symbol_problems,
+    word_in_ring_capitals,
 )
 from decks.rules.tarot import DECK, Card
 
@@ -116,14 +116,14 @@ def test_a_problem_tells_the_place_of_its_word() -> None:
     ],
 )
 def test_a_word_stands_in_capitals(word: str, set_as: str) -> None:
-    assert ring_capitals(word) == set_as
+    assert word_in_ring_capitals(word) == set_as
 
 
 @given(st.lists(st.sampled_from(DECK), max_size=8), st.lists(st.text(max_size=40), max_size=8))
 def test_whatever_is_typed_is_answered(held: list[Card], words: list[str]) -> None:
     told = found(Seal(tuple(held), tuple(words)))
     is_sound = 2 <= len(held) <= 5 and len(words) == len(held) and len(set(held)) == len(held)
-    is_sound &= all(0 < len(ring_capitals(word)) <= MOST_LETTERS for word in words)
+    is_sound &= all(0 < len(word_in_ring_capitals(word)) <= MOST_LETTERS for word in words)
     assert is_sound or told
     assert all(problem.message.endswith(".") for problem in told)
 
@@ -138,7 +138,7 @@ def test_whatever_is_typed_is_answered(held: list[Card], words: list[str]) -> No
 def test_a_sign_alone_or_within_a_shape_stands_for_a_card(code: str) -> None:
     assert list(symbol_problems(code)) == []
     seal = Seal((MOON, SUN), ("Tide", "Mercy"), (code, ""))
-    assert read_seal(seal.kept) == seal
+    assert seal_of_json(seal.kept) == seal
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def test_what_cannot_be_drawn_or_told_apart_is_refused_with_why(code: str, why: 
     (told,) = symbol_problems(code)
     assert told.startswith(why)
     with pytest.raises(ValueError, match=r"\.$"):
-        read_symbol(code)
+        card_suit_or_emblem_of_code(code)
     faults = list(seal_problems(Seal((MOON, SUN), ("Tide", "Mercy"), ("", code)), lambda _char: True))
     assert [(fault.code, fault.place) for fault in faults] == [("symbol", 1)]
 
@@ -167,9 +167,9 @@ def test_what_cannot_be_drawn_or_told_apart_is_refused_with_why(code: str, why: 
 @pytest.mark.parametrize("code", ["+", "circle+", "+m3", "circle++m3", "<b>", "circle m3"])
 def test_what_is_no_code_reads_as_nothing(code: str) -> None:
     with pytest.raises(ValueError, match=r"\.$"):
-        read_symbol(code)
+        card_suit_or_emblem_of_code(code)
 
 
 @pytest.mark.parametrize("code", ["star", "circle+m16", "square+m16+m3"])
 def test_a_code_is_put_together_from_its_parts(code: str) -> None:
-    assert composed_symbol_code(*parts_of_symbol_code(code)) == code
+    assert symbol_code_of_parts(*ground_and_signs_of_code(code)) == code

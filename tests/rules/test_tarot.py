@@ -16,7 +16,7 @@ SOME = st.sets(st.sampled_from(DECK))
 
 
 def cards(text: str) -> frozenset[Card]:
-    return tarot.cards(text.split())
+    return tarot.cards_of_codes(text.split())
 
 
 def test_there_are_78_cards_and_each_once():
@@ -85,18 +85,18 @@ def test_no_other_card_can_be_made(suit, rank, said):
 
 
 def test_a_set_of_cards_has_each_once():
-    assert len(tarot.cards(["w4", "w4"])) == 1
+    assert len(tarot.cards_of_codes(["w4", "w4"])) == 1
 
 
 def test_one_bad_code_among_cards_is_named():
     with pytest.raises(ValueError, match="'z9'"):
-        tarot.cards(["w4", "z9"])
+        tarot.cards_of_codes(["w4", "z9"])
 
 
 @given(SOME)
 def test_codes_come_in_deck_order_and_read_back(some):
-    listed = tarot.codes(some)
-    assert tarot.cards(listed) == some
+    listed = tarot.codes_of_cards(some)
+    assert tarot.cards_of_codes(listed) == some
     assert [Card.from_code(code) for code in listed] == [card for card in DECK if card in some]
 
 
@@ -120,7 +120,7 @@ def test_runs_cover_the_ranks_and_never_touch(ranks):
     ],
 )
 def test_a_deck_is_told_by_its_ranges(text, said):
-    assert tarot.deck_text(cards(text)) == said
+    assert tarot.deck_in_words(cards(text)) == said
 
 
 @pytest.mark.parametrize(

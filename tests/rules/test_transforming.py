@@ -15,8 +15,8 @@ from characters.beckoning_dream.rules.transforming import (
     transform_problems,
 )
 from characters.socket.rules import AnswersError, Entry
-from decks.rules.notation import read_cards
-from decks.rules.tarot import DECK, Card, cards, codes
+from decks.rules.notation import cards_of_text
+from decks.rules.tarot import DECK, Card, cards_of_codes, codes_of_cards
 from tests.conftest import at_night
 from tests.rules import laws
 from tests.strategies import decks, near_new_decks, transformers
@@ -26,7 +26,7 @@ SIX = "c1-4 s5-6"
 
 
 def who(deck: str, xp: int = 12, boons: tuple[Boon, ...] = (), bonds: tuple[Bond, ...] = ()) -> Dreamer:
-    return Dreamer(frozenset(read_cards(deck)), 3, xp, boons=boons, bonds=bonds)
+    return Dreamer(frozenset(cards_of_text(deck)), 3, xp, boons=boons, bonds=bonds)
 
 
 def transform(dreamer: Dreamer, deck: str, **answers: str) -> Entry:
@@ -66,20 +66,20 @@ def test_four_xp_remove_all_cards_and_add_two_fewer() -> None:
     assert offer.asks[0].hint == "Four cards, as s1-4 c2: each suit from its Ace, nothing above 9."
     entry = transform(dreamer, "w1-3 p1")
     assert entry == Entry(
-        "transform", -4, {"removed": codes(dreamer.deck), "added": ["w1", "w2", "w3", "p1"]}
+        "transform", -4, {"removed": codes_of_cards(dreamer.deck), "added": ["w1", "w2", "w3", "p1"]}
     )
-    assert apply_entry(dreamer, entry).deck == cards(["w1", "w2", "w3", "p1"])
+    assert apply_entry(dreamer, entry).deck == cards_of_codes(["w1", "w2", "w3", "p1"])
 
 
 def test_of_three_cards_one_comes() -> None:  # Ruling B11
     assert transform_offer(who("c1-3")).asks[0].hint.startswith("One card,")
-    assert apply_entry(who("c1-3"), transform(who("c1-3"), "s1")).deck == cards(["s1"])
+    assert apply_entry(who("c1-3"), transform(who("c1-3"), "s1")).deck == cards_of_codes(["s1"])
 
 
 @pytest.mark.parametrize("deck", ["c1", "c1-2", "c5 m17"])
 def test_it_takes_at_least_three_cards(deck: str) -> None:  # Ruling B11
     found = transform_offer(who(deck, boons=(STAR,)))
-    count = len(read_cards(deck))
+    count = len(cards_of_text(deck))
     assert found.reasons == (f"To Transform takes at least 3 cards. Your deck has {count}.",)
     assert found.asks == ()
 
@@ -105,7 +105,7 @@ def test_two_fewer_and_no_other_number_come(new: str, said: str) -> None:
 
 def test_majors_count_among_the_cards_that_leave() -> None:  # Ruling B12
     dreamer = who("c1-4 m17", boons=(STAR,))
-    assert codes(apply_entry(dreamer, transform(dreamer, "s1-3")).deck) == ["s1", "s2", "s3"]
+    assert codes_of_cards(apply_entry(dreamer, transform(dreamer, "s1-3")).deck) == ["s1", "s2", "s3"]
 
 
 # --- as a first deck, but up to 9 ---
@@ -128,7 +128,7 @@ def test_a_deck_has_each_card_once() -> None:
 
 def test_values_above_6_may_come_but_none_above_9() -> None:
     eleven = who("c1-11")
-    assert apply_entry(eleven, transform(eleven, "s1-9")).deck == frozenset(read_cards("s1-9"))
+    assert apply_entry(eleven, transform(eleven, "s1-9")).deck == frozenset(cards_of_text("s1-9"))
     assert refusals(who("c1-12"), "s1-10") == [
         "The 10 of Swords is above 9. A Transform adds nothing higher."
     ]
@@ -136,7 +136,7 @@ def test_values_above_6_may_come_but_none_above_9() -> None:
 
 def test_a_major_comes_again_only_if_its_boon_is_held() -> None:  # Ruling B12
     dreamer = who("c1-4 m8", boons=(STRENGTH,))
-    assert apply_entry(dreamer, transform(dreamer, "s1-2 m8")).deck == cards(["s1", "s2", "m8"])
+    assert apply_entry(dreamer, transform(dreamer, "s1-2 m8")).deck == cards_of_codes(["s1", "s2", "m8"])
     assert refusals(who("c1-5"), "s1-2 m8") == ["Strength: a Major comes again only if its Boon is held."]
     assert refusals(who("c1-6"), "s1-2 m7 m8") == [
         "The Chariot and Strength: a Major comes again only if its Boon is held."
@@ -145,7 +145,7 @@ def test_a_major_comes_again_only_if_its_boon_is_held() -> None:  # Ruling B12
 
 def test_a_major_out_of_the_deck_may_come_by_the_boon_that_is_held() -> None:  # Ruling B12
     dreamer = who("c1-5", boons=(STRENGTH,))
-    assert apply_entry(dreamer, transform(dreamer, "s1-2 m8")).deck == cards(["s1", "s2", "m8"])
+    assert apply_entry(dreamer, transform(dreamer, "s1-2 m8")).deck == cards_of_codes(["s1", "s2", "m8"])
 
 
 def test_the_limit_of_9_binds_majors_too() -> None:  # Ruling B12
@@ -157,12 +157,15 @@ def test_the_limit_of_9_binds_majors_too() -> None:  # Ruling B12
 
 def test_each_problem_but_the_number_of_cards_says_what_mends_it() -> None:
     found = {
-        p.code: [fix.label for fix in p.fixes] for p in transform_problems(who(SIX), cards(["s2", "m8"]))
+        p.code: [fix.label for fix in p.fixes]
+        for p in transform_problems(who(SIX), cards_of_codes(["s2", "m8"]))
     }
     assert found == {
         "ace": ["Add the Ace of Swords", "Take Swords out"], "boonless": ["Take Strength out"], "count": [],
     }  # fmt: skip
-    (several,) = [p for p in transform_problems(who(SIX), cards(["m7", "m8"])) if p.code == "boonless"]
+    (several,) = [
+        p for p in transform_problems(who(SIX), cards_of_codes(["m7", "m8"])) if p.code == "boonless"
+    ]
     assert several.fixes[0].label == "Take these Majors out"
 
 
@@ -173,7 +176,7 @@ def test_what_names_no_cards_is_said(typed: str) -> None:
 
 
 def test_a_deck_is_read_from_a_line() -> None:
-    assert read_new_deck("s1-2 m8") == cards(["s1", "s2", "m8"])
+    assert read_new_deck("s1-2 m8") == cards_of_codes(["s1", "s2", "m8"])
 
 
 # --- what stays ---

@@ -9,13 +9,13 @@ from characters.beckoning_dream.rules.boons import Boon, Need
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.beckoning_dream.rules.validity import still_stands
 from characters.socket.rules import Entry
-from decks.rules.tarot import cards
+from decks.rules.tarot import cards_of_codes
 
 DECK = "c1 c2 c3 s1 s2 s3"
 
 
 def dreamer(deck: str = DECK, **more: Any) -> Dreamer:
-    return Dreamer(cards(deck.split()), awareness=3, **more)
+    return Dreamer(cards_of_codes(deck.split()), awareness=3, **more)
 
 
 def bond(mine: str, **more: Any) -> Bond:

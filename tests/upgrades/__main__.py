@@ -16,7 +16,7 @@ HERE = Path(__file__).parent
 
 
 def main() -> None:
-    backup.write_archive(HERE / f"{__version__}.tar.gz")
+    backup.write_backup_archive(HERE / f"{__version__}.tar.gz")
     (HERE / f"{__version__}.json").write_text(
         json.dumps(facts(), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
     )

@@ -12,10 +12,10 @@ from django.db.migrations.executor import MigrationExecutor
 
 from campaigns.models import User
 from divination.games import play
-from divination.games.dealing import dealer
-from divination.games.fairness import is_commitment_kept, orders_of_shuffles
+from divination.games.dealing import dealer_of_deal
+from divination.games.fairness import card_orders_of_shuffles, is_commitment_kept
 from divination.games.playing import log_of, steps, takeable
-from divination.games.records import read_file, write_file
+from divination.games.records import game_as_json, game_of_file
 from divination.models import Chapter, Game, Reading
 from divination.modes import MODES
 from divination.rules.boards import THE_TREE
@@ -57,7 +57,7 @@ class Old:
 
     @property
     def _deals(self) -> Any:
-        return dealer(self.deal) if self.deal else None
+        return dealer_of_deal(self.deal) if self.deal else None
 
     def play(self, line: str) -> None:
         """Play *line* as that version did; one that its rules refuse changed nothing."""
@@ -205,7 +205,7 @@ def check(made: list[Old]) -> None:
             Reading.objects.filter(game=game, slug=old.row.slug.replace("game", "reading")).count() == 1
         ) == bool(old.row.result)
         if game.deal:
-            assert orders_of_shuffles(game, steps(game)) == orders_of_shuffles(old.row, old.steps)
+            assert card_orders_of_shuffles(game, steps(game)) == card_orders_of_shuffles(old.row, old.steps)
             assert is_commitment_kept(game) == bool(old.commitment)
 
 
@@ -252,9 +252,9 @@ def test_they_are_played_on_taken_back_taken_along_and_looked_at(made: list[Old]
     upgrade()
     bo = User.objects.get(username="bo")
     for game in Game.objects.all():
-        file = write_file(game, steps(game), with_journal=True)
+        file = game_as_json(game, steps(game), with_journal=True)
         if game.title != "Refused":
-            brought = read_file(file.encode())
+            brought = game_of_file(file.encode())
             assert brought.steps[-1].position == steps(game)[-1].position
         for path in ("", "replay/", "fair/"):
             assert client_of(bo).get(f"{game.get_absolute_url()}{path}").status_code == 200

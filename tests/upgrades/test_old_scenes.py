@@ -184,8 +184,8 @@ def before(transactional_db: None, settings: Any, tmp_path: Path) -> list[tuple[
         call_command("restore", str(tmp_path / "before.tar.gz"), yes=True, stdout=io.StringIO())
     else:
         table_copy.drop_tables("default", apps.get_models(include_auto_created=True))
-        with table_copy.open_sqlite_as(tmp_path / backup.DATABASE, "archive"):
-            table_copy.copy_into_migrated("archive", "default", manifest.applied)
+        with table_copy.open_sqlite_under_alias(tmp_path / backup.DATABASE, "archive"):
+            table_copy.copy_rows_into_migrated("archive", "default", manifest.applied)
         prepare.migrate()
     forget()
     remembering.MEMORY.clear()

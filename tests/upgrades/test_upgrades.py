@@ -38,8 +38,8 @@ def _lay_and_migrate(archive: Path, folder: Path) -> None:
     """Have PostgreSQL's own tables of that version upgraded, with their rows in them."""
     manifest = restoring.unpack_archive(archive, folder)
     table_copy.drop_tables("default", apps.get_models(include_auto_created=True))
-    with table_copy.open_sqlite_as(folder / backup.DATABASE, "archive"):
-        table_copy.copy_into_migrated("archive", "default", manifest.applied)
+    with table_copy.open_sqlite_under_alias(folder / backup.DATABASE, "archive"):
+        table_copy.copy_rows_into_migrated("archive", "default", manifest.applied)
     prepare.migrate()
 
 

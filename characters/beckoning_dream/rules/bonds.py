@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.socket.rules import Answers, Cast, EntriesBySeat, Entry, Problem, Question
-from decks.rules.tarot import Card, card_in_sentence, in_order
+from decks.rules.tarot import Card, card_in_sentence, cards_in_order
 
 WORDS_LIMIT = 200
 CHANGE_PRICE = 1
@@ -81,7 +81,7 @@ def extra_cost_in_words(bonds: PlacedBonds) -> str:
 
 def card_choices(deck: Iterable[Card]) -> tuple[tuple[str, str], ...]:
     """Return the cards of *deck* as choices, code and name, in the deck's order."""
-    return tuple((card.code, str(card)) for card in in_order(deck))
+    return tuple((card.code, str(card)) for card in cards_in_order(deck))
 
 
 def settle_bonds(

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 from typing import Any
 
-from decks.rules.tarot import ACE, KING, MAJORS, Card, Suit, rank_name, ranks_of
+from decks.rules.tarot import ACE, KING, MAJORS, Card, Suit, rank_name, ranks_held_of_suit
 
 CATEGORIES = ("General", "Minor Arcana", "Major Arcana")
 GENERAL, MINOR_ARCANA, MAJOR_ARCANA = CATEGORIES
@@ -103,7 +103,7 @@ def unmet_needs(boon: Boon, deck: Set[Card], held: Collection[Boon]) -> Iterator
 
 def _is_need_met(need: Need, deck: Set[Card], held: Collection[Boon]) -> bool:
     suits = [Suit(need.suit)] if need.suit else list(Suit)
-    ranks = [rank for suit in suits for rank in ranks_of(deck, suit)]
+    ranks = [rank for suit in suits for rank in ranks_held_of_suit(deck, suit)]
     count = len(ranks) if need.suit else len(deck)
     least = max(need.cards, 1 if need.suit else 0)
     return (

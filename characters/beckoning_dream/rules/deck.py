@@ -10,13 +10,13 @@ from decks.rules.tarot import (
     KING,
     Card,
     Suit,
-    cards,
-    codes,
-    in_order,
+    cards_in_order,
+    cards_of_codes,
+    codes_of_cards,
     names_as_phrase,
     number_in_words,
     rank_name,
-    ranks_of,
+    ranks_held_of_suit,
     unbroken_runs,
 )
 
@@ -33,20 +33,20 @@ def add_fix(missing: Collection[Card]) -> Fix:
     """Return the change that adds *missing*, cards of one suit."""
     suit = next(iter(missing)).suit
     return Fix(
-        f"Add the {names_as_phrase(rank_name(card.rank) for card in in_order(missing))} of {suit and suit.title}",
-        tuple(("want", code) for code in codes(missing)),
+        f"Add the {names_as_phrase(rank_name(card.rank) for card in cards_in_order(missing))} of {suit and suit.title}",
+        tuple(("want", code) for code in codes_of_cards(missing)),
     )
 
 
 def drop_fix(surplus: Collection[Card]) -> Fix:
     """Return the change that takes *surplus* out; the suit is named only where there are several."""
     of_one_suit = len({card.suit for card in surplus}) == 1
-    names = [rank_name(card.rank) if of_one_suit else str(card) for card in in_order(surplus)]
+    names = [rank_name(card.rank) if of_one_suit else str(card) for card in cards_in_order(surplus)]
     return Fix(f"Take the {names_as_phrase(names)} out", _fields_and_codes_to_drop(surplus))
 
 
 def _fields_and_codes_to_drop(surplus: Iterable[Card]) -> tuple[tuple[str, str], ...]:
-    return tuple(("drop", code) for code in codes(surplus))
+    return tuple(("drop", code) for code in codes_of_cards(surplus))
 
 
 # --- what always holds ---
@@ -62,7 +62,7 @@ def deck_problems(deck: Set[Card]) -> Iterator[Problem]:
 def gap_problems(deck: Set[Card], highest: int) -> Iterator[Problem]:
     """Yield the gaps of *deck*, with a fix that fills each where no card above *highest* is missing."""
     for suit in Suit:
-        ranks = ranks_of(deck, suit)
+        ranks = ranks_held_of_suit(deck, suit)
         unbroken = list(unbroken_runs(ranks))
         if len(unbroken) > 1:
             low, high = unbroken[-1]
@@ -71,7 +71,7 @@ def gap_problems(deck: Set[Card], highest: int) -> Iterator[Problem]:
             yield Problem(
                 "gap",
                 f"{suit.title} has a gap: {', '.join(map(rank_name, ranks))}.",
-                (*codes(missing), *codes(above)),
+                (*codes_of_cards(missing), *codes_of_cards(above)),
                 ((add_fix(missing),) if missing[-1].rank <= highest else ()) + (drop_fix(above),),
             )
 
@@ -92,7 +92,7 @@ def first_deck_problems(deck: Set[Card], rules: HouseRules) -> Iterator[Problem]
 def ace_problems(deck: Set[Card], highest: int, begins: str) -> Iterator[Problem]:
     """Each suit present must start with the Ace; a fix adds cards up to *highest*."""
     for suit in Suit:
-        ranks = ranks_of(deck, suit)
+        ranks = ranks_held_of_suit(deck, suit)
         if ranks and ranks[0] != ACE:
             missing = [Card(suit, rank) for rank in range(ACE, ranks[0])]
             all_out = Fix(
@@ -101,19 +101,19 @@ def ace_problems(deck: Set[Card], highest: int, begins: str) -> Iterator[Problem
             yield Problem(
                 "ace",
                 f"{suit.title} begins at {rank_name(ranks[0])}. {begins} each suit with its Ace.",
-                tuple(codes(missing)),
+                tuple(codes_of_cards(missing)),
                 ((add_fix(missing),) if missing[-1].rank <= highest else ()) + (all_out,),
             )
 
 
 def too_high_problems(deck: Set[Card], highest: int, why: str) -> Iterator[Problem]:
     """No card may have a value above *highest*: 6 the first time, 9 after a Transform."""
-    high = [card for card in in_order(deck) if card.rank > highest]
+    high = [card for card in cards_in_order(deck) if card.rank > highest]
     if high:
         yield Problem(
             "high",
             f"{_cards_in_sentence(high)} {'is' if len(high) == 1 else 'are'} above {highest}. {why}",
-            tuple(codes(high)),
+            tuple(codes_of_cards(high)),
             (drop_fix(high),),
         )
 
@@ -124,13 +124,13 @@ def _cards_in_sentence(found: Sequence[Card]) -> str:
 
 
 def _major_problems(deck: Set[Card]) -> Iterator[Problem]:
-    majors = [card for card in in_order(deck) if card.is_major]
+    majors = [card for card in cards_in_order(deck) if card.is_major]
     if majors:  # Ruling B2
         out = str(majors[0]) if len(majors) == 1 else "the Majors"
         yield Problem(
             "major",
             f"{names_as_phrase(majors)}: a Major joins with its Boon, after a Reflection.",
-            tuple(codes(majors)),
+            tuple(codes_of_cards(majors)),
             (Fix(f"Take {out} out", _fields_and_codes_to_drop(majors)),),
         )
 
@@ -154,7 +154,7 @@ def _count_of_cards_are(count: int) -> str:
 
 def draft_cards(draft: Draft) -> frozenset[Card]:
     """Return the cards of a draft."""
-    return cards(draft.get("cards", ()))
+    return cards_of_codes(draft.get("cards", ()))
 
 
 def draft_boons(draft: Draft) -> tuple[Boon, ...]:
@@ -185,7 +185,7 @@ def _boon_problems(boons: tuple[Boon, ...], deck: frozenset[Card]) -> Iterator[P
             message = f"{boon.name} is here twice. A Boon is held once: take one out."
             yield Problem("twice", message, ("boon_name",))
     held = {boon.major for boon in boons}
-    for card in in_order(deck):
+    for card in cards_in_order(deck):
         if card.is_major and card.rank not in held:  # "Boons": a Major joins by its Boon
             mends = (
                 Fix(f"Add the Boon of {card}", (("boon", card.code),)),
@@ -197,7 +197,7 @@ def _boon_problems(boons: tuple[Boon, ...], deck: frozenset[Card]) -> Iterator[P
 
 def first_entry(draft: Draft, rules: HouseRules) -> Entry:
     """Return the first line: a new Dreamer with the house's Awareness, or one who arrives as they are."""
-    deck = codes(draft_cards(draft))
+    deck = codes_of_cards(draft_cards(draft))
     if not draft.get("arrival"):
         return Entry("created", 0, {"added": deck, "awareness": rules.awareness})
     data = {

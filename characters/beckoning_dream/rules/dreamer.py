@@ -6,7 +6,7 @@ from typing import Any
 
 from characters.beckoning_dream.rules.boons import MAJOR_BOONS, Boon
 from characters.socket.rules import Entry
-from decks.rules.tarot import Card, cards
+from decks.rules.tarot import Card, cards_of_codes
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ AWARDS = frozenset({"reflection", "corrected", "granted", "arrived"})
 def apply_entry(dreamer: Dreamer, entry: Entry) -> Dreamer:
     """Return *dreamer* as *entry* leaves them; past entries always apply."""
     data = entry.data
-    removed, added = cards(data.get("removed", ())), cards(data.get("added", ()))
+    removed, added = cards_of_codes(data.get("removed", ())), cards_of_codes(data.get("added", ()))
     return replace(
         dreamer,
         deck=(dreamer.deck - removed) | added,

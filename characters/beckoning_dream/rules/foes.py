@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from characters.beckoning_dream.rules.deck import MOST_AWARENESS, deck_problems
 from characters.socket.rules import Draft, Problem
-from decks.rules.tarot import DECK, Card, cards
+from decks.rules.tarot import DECK, Card, cards_of_codes
 
 MOST_SPREAD, MOST_DIFFICULTY, MOST_INTENSITY = 12, 99, 20  # caps of ours, not of the game
 FOE_FIGURES = (("awareness", "Awareness", 0, MOST_AWARENESS),)
@@ -19,7 +19,7 @@ CONSEQUENCE_LIMIT = 400
 
 def foe_problems(opponent_data: Draft) -> Iterator[Problem]:
     """Yield every way a foe's deck breaks the rules that always hold; it may have any card else."""
-    deck = cards(opponent_data["cards"])
+    deck = cards_of_codes(opponent_data["cards"])
     if not deck:
         yield Problem("empty", "A foe needs at least one card. Choose one, or write it.", ("cards",))
     for problem in deck_problems(deck) if deck else ():
@@ -34,7 +34,7 @@ def _fixes_in_words(problem: Problem) -> str:
 
 def effort_problems(opponent_data: Draft) -> Iterator[Problem]:
     """Yield what keeps an Effort from being one: a spread of at least one card, and two figures."""
-    spread = cards(opponent_data["cards"])
+    spread = cards_of_codes(opponent_data["cards"])
     if not 1 <= len(spread) <= MOST_SPREAD:
         said = "An Effort has at least one card." if not spread else f"{len(spread)} cards are too many."
         yield Problem("spread", f"{said} Its spread may have 1 to {MOST_SPREAD}.", ("cards",))

@@ -11,7 +11,7 @@ from characters.beckoning_dream.rules.stress import most_stress, start_of_dream
 from characters.beckoning_dream.rules.transforming import FEWER
 from characters.socket.rules import Offer
 from characters.socket.rules.chances import percent
-from decks.rules.tarot import Card, Suit, cards
+from decks.rules.tarot import Card, Suit, cards_of_codes
 
 CardTest = Callable[[Card], bool]
 LOOKED_AT, HIGH = 3, 7  # what a change is told by: the Difficulty of a Spike, the least value of a card
@@ -115,7 +115,7 @@ def foreseen_changes(dreamer: Dreamer, offer: Offer) -> tuple[Change, ...]:
     more = 1 if offer.group == "awareness" else 0
     if not (offer.leaves or offer.comes or more):
         return ()
-    deck = (dreamer.deck - cards(offer.leaves)) | cards(offer.comes)
+    deck = (dreamer.deck - cards_of_codes(offer.leaves)) | cards_of_codes(offer.comes)
     return changes_between(dreamer, replace(dreamer, deck=deck, awareness=dreamer.awareness + more))
 
 

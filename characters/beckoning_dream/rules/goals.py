@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from decks.rules.tarot import Card, cards, codes
+from decks.rules.tarot import Card, cards_of_codes, codes_of_cards
 
 USUAL_XP = 12
 
@@ -25,7 +25,7 @@ class Goal:
     def read(cls, data: Mapping[str, Any]) -> "Goal":
         """Return the goal that *data* (JSON) tells of."""
         return cls(
-            cards(data["cards"]),
+            cards_of_codes(data["cards"]),
             data.get("awareness", 0),
             tuple(data.get("boons", ())),
             data.get("transform", False),
@@ -35,6 +35,6 @@ class Goal:
     @property
     def data(self) -> dict[str, Any]:
         """Return the goal as JSON; ``read`` takes it back."""
-        told = {"cards": codes(self.deck), "transform": self.may_transform, "most": self.most}
+        told = {"cards": codes_of_cards(self.deck), "transform": self.may_transform, "most": self.most}
         told |= {"awareness": self.awareness} if self.awareness else {}
         return told | ({"boons": list(self.boons)} if self.boons else {})

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from characters.beckoning_dream.rules import bonds
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.socket.rules import Group, Offer, Question
-from decks.rules.tarot import Card, codes, deck_text
+from decks.rules.tarot import Card, codes_of_cards, deck_in_words
 
 GROUPS = (
     Group("lowest", "A lower card", "The next lowest of a suit you hold.", 1),
@@ -43,9 +43,9 @@ def make_offer(
         group=group,
         price=price,
         label=label,
-        leaves=tuple(codes(leaves)),
-        comes=tuple(codes(comes)),
-        after="" if against else deck_text(after),
+        leaves=tuple(codes_of_cards(leaves)),
+        comes=tuple(codes_of_cards(comes)),
+        after="" if against else deck_in_words(after),
         asks=(*asks, *(bonds.bond_questions(touched, after) if touched else ())),
         notes=bonds.bond_notes(touched),
         extra=bonds.extra_cost_in_words(touched),

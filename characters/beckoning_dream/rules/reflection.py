@@ -14,7 +14,7 @@ from characters.beckoning_dream.rules.oneirogen import counted_oneirogen_facts
 from characters.beckoning_dream.rules.rewording import rewording_facts
 from characters.beckoning_dream.rules.transforming import transform_facts, transform_offer
 from characters.socket.rules import Answers, AnswersError, Cast, EntriesBySeat, Entry, Offer, Problem, Table
-from decks.rules.tarot import ACE, KING, Card, Suit, cards, ranks_of
+from decks.rules.tarot import ACE, KING, Card, Suit, cards_of_codes, ranks_held_of_suit
 
 
 @lru_cache(maxsize=256)  # a page asks for them more than once
@@ -77,7 +77,7 @@ def _nothing_higher_reasons(suit: Suit, ranks: list[int]) -> tuple[str, ...]:
 
 def _lowest_offer(dreamer: Dreamer, suit: Suit) -> Offer:
     """Spend one XP to add the next lowest value card for a suit that is in the deck."""
-    ranks = ranks_of(dreamer.deck, suit)
+    ranks = ranks_held_of_suit(dreamer.deck, suit)
     if not ranks or ranks[0] == ACE:  # Ruling B6
         why = f"{suit.title} already begins at the Ace." if ranks else _absent_suit_sentence(suit)
         return make_offer(dreamer, f"lowest {suit}", f"A lower card in {suit.title}", against=(why,))
@@ -87,7 +87,7 @@ def _lowest_offer(dreamer: Dreamer, suit: Suit) -> Offer:
 
 def _two_lowest_offer(dreamer: Dreamer, suit: Suit) -> Offer:
     """Spend one XP to remove the two lowest cards of a suit and add the next highest to it."""
-    ranks = ranks_of(dreamer.deck, suit)
+    ranks = ranks_held_of_suit(dreamer.deck, suit)
     against = _nothing_higher_reasons(suit, ranks)
     if len(ranks) == 1:  # Ruling B5
         against = (f"{suit.title} has only one card, and two must leave.", *against)
@@ -101,7 +101,7 @@ def _two_lowest_offer(dreamer: Dreamer, suit: Suit) -> Offer:
 
 def _across_offer(dreamer: Dreamer, giver: Suit, taker: Suit) -> Offer:
     """Spend one XP to remove the highest card of one suit and add the next highest of a different suit."""
-    given, taken = ranks_of(dreamer.deck, giver), ranks_of(dreamer.deck, taker)
+    given, taken = ranks_held_of_suit(dreamer.deck, giver), ranks_held_of_suit(dreamer.deck, taker)
     against = (() if given else (_absent_suit_sentence(giver),)) + _nothing_higher_reasons(taker, taken)
     code = f"across {giver}>{taker}"
     if against:
@@ -112,7 +112,7 @@ def _across_offer(dreamer: Dreamer, giver: Suit, taker: Suit) -> Offer:
 
 def _new_suit_offer(dreamer: Dreamer, suit: Suit) -> Offer:
     """Spend two XP to add the Ace and 2 of a suit that is not in the deck."""
-    against = (f"{suit.title} is in your deck already.",) if ranks_of(dreamer.deck, suit) else ()
+    against = (f"{suit.title} is in your deck already.",) if ranks_held_of_suit(dreamer.deck, suit) else ()
     comes = () if against else (Card(suit, 1), Card(suit, 2))
     return make_offer(
         dreamer, f"new_suit {suit}", f"Add the Ace and 2 of {suit.title}", comes=comes, against=against
@@ -126,7 +126,7 @@ def _awareness_offer(dreamer: Dreamer) -> Offer:
 
 def _highest_offer(dreamer: Dreamer, suit: Suit) -> Offer:
     """Spend three XP to add the next highest value card for a suit that is in the deck."""
-    ranks = ranks_of(dreamer.deck, suit)
+    ranks = ranks_held_of_suit(dreamer.deck, suit)
     if against := _nothing_higher_reasons(suit, ranks):
         return make_offer(dreamer, f"highest {suit}", f"A higher card in {suit.title}", against=against)
     card = Card(suit, ranks[-1] + 1)
@@ -140,7 +140,7 @@ def settle_offer(cast: Cast[Dreamer], offer: Offer, answers: Answers, rules: Hou
     """Return what *offer* writes; AnswersError lists every answer that is missing or amiss."""
     dreamer = cast.my_sheet
     data, problems = _facts_and_problems(dreamer, offer, answers, rules)
-    gone, come = cards(data.get("removed", ())), cards(data.get("added", ()))
+    gone, come = cards_of_codes(data.get("removed", ())), cards_of_codes(data.get("added", ()))
     kept = bonds.SettledBonds()
     if gone and not problems:
         after = (dreamer.deck - gone) | come

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Set
 from itertools import permutations
 
 from characters.beckoning_dream.rules.offering import PRICES
-from decks.rules.tarot import ACE, KING, Card, Suit, ranks_of
+from decks.rules.tarot import ACE, KING, Card, Suit, ranks_held_of_suit
 
 RankSpan = tuple[int, int]  # the lowest and the highest rank of a suit
 SpansBySuit = tuple[RankSpan, ...]  # one for each suit, in the order of Suit
@@ -21,7 +21,7 @@ PLACES = range(len(SUITS))
 
 def spans_of(deck: Set[Card]) -> SpansBySuit:
     """Return the spans of *deck*, which has no gap; Majors are not in them."""
-    held = [ranks_of(deck, suit) for suit in SUITS]
+    held = [ranks_held_of_suit(deck, suit) for suit in SUITS]
     return tuple((ranks[0], ranks[-1]) if ranks else NONE for ranks in held)
 
 

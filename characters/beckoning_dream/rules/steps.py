@@ -14,8 +14,8 @@ from characters.beckoning_dream.rules.offering import PLENTY, PRICES
 from characters.beckoning_dream.rules.reflection import card_offer
 from characters.beckoning_dream.rules.transforming import transform_problems
 from characters.socket.rules import Entry, Step
-from decks.rules.notation import read_cards, write_cards
-from decks.rules.tarot import Card, codes, deck_text
+from decks.rules.notation import cards_of_text, text_of_cards
+from decks.rules.tarot import Card, codes_of_cards, deck_in_words
 
 AnswerPairs = tuple[tuple[str, str], ...]
 CodesAndAnswers = tuple[tuple[str, AnswerPairs], ...]  # each step's offer by code, and its answers
@@ -30,7 +30,7 @@ def boon_answers(boon: Boon, rules: HouseRules) -> AnswerPairs:
 
 def deck_answers(deck: Iterable[Card]) -> AnswerPairs:
     """Return what a Transform is answered to become *deck*."""
-    return (("deck", write_cards(deck)),)
+    return (("deck", text_of_cards(deck)),)
 
 
 def walk_steps(
@@ -87,11 +87,11 @@ def _gain_boon_step(
 def _transform_step(
     dreamer: Dreamer, rules: HouseRules, answers: dict[str, str]
 ) -> tuple[Dreamer, Step] | None:
-    new = frozenset(read_cards(answers["deck"]))
+    new = frozenset(cards_of_text(answers["deck"]))
     if any(transform_problems(dreamer, new)) or not new:
         return None
-    leaves, comes = tuple(codes(dreamer.deck - new)), tuple(codes(new - dreamer.deck))
-    label, page = f"Transform: {deck_text(new)}", "transform"
+    leaves, comes = tuple(codes_of_cards(dreamer.deck - new)), tuple(codes_of_cards(new - dreamer.deck))
+    label, page = f"Transform: {deck_in_words(new)}", "transform"
     step = Step("transform", PRICES["transform"], label, answers, leaves, comes, page=page)
     return _dreamer_after_step(dreamer, rules, step, {"removed": leaves, "added": comes})
 
@@ -99,7 +99,7 @@ def _transform_step(
 def price_fingerprint(dreamer: Dreamer, rules: HouseRules) -> str:
     """Return what the price of a way from *dreamer* on hangs on, so that a change of it is seen: no XP, no Bonds."""
     boons = [boon.data for boon in (*dreamer.boons, *rules.boons)]
-    told = (codes(dreamer.deck), dreamer.awareness, len(dreamer.boons), boons)
+    told = (codes_of_cards(dreamer.deck), dreamer.awareness, len(dreamer.boons), boons)
     return sha256(repr(told).encode()).hexdigest()[:16]
 
 
@@ -113,7 +113,7 @@ def _dreamer_after_step(
     told = replace(
         step,
         mark=price_fingerprint(after, rules),
-        after=deck_text(after.deck),
+        after=deck_in_words(after.deck),
         notes=bonds.bond_notes(lost),
         changes=tuple(change for change in changes_between(dreamer, after) if change.direction != STAYS),
     )

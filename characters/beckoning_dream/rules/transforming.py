@@ -9,8 +9,8 @@ from characters.beckoning_dream.rules.deck import ace_problems, drop_fix, gap_pr
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.offering import make_offer
 from characters.socket.rules import Answers, Fix, Offer, Problem, Question
-from decks.rules.notation import read_cards
-from decks.rules.tarot import DECK, Card, codes, in_order, names_as_phrase, number_in_words
+from decks.rules.notation import cards_of_text
+from decks.rules.tarot import DECK, Card, cards_in_order, codes_of_cards, names_as_phrase, number_in_words
 
 HIGHEST = 9
 FEWER = 2
@@ -44,7 +44,7 @@ def transform_offer(dreamer: Dreamer) -> Offer:
 
 def read_new_deck(text: str) -> frozenset[Card]:
     """Return the deck that *text* names ("s1-4 c2"); ValueError says which part names no card."""
-    return frozenset(read_cards(text))
+    return frozenset(cards_of_text(text))
 
 
 def transform_problems(dreamer: Dreamer, new: Set[Card]) -> Iterator[Problem]:
@@ -57,7 +57,7 @@ def transform_problems(dreamer: Dreamer, new: Set[Card]) -> Iterator[Problem]:
         yield Problem(
             "boonless",
             f"{names_as_phrase(strange)}: a Major comes again only if its Boon is held.",
-            tuple(codes(strange)),
+            tuple(codes_of_cards(strange)),
             (Fix(f"Take {out} out", drop_fix(strange).change),),
         )
     wanted = len(dreamer.deck) - FEWER
@@ -68,24 +68,25 @@ def transform_problems(dreamer: Dreamer, new: Set[Card]) -> Iterator[Problem]:
 
 
 def _majors_without_boon(dreamer: Dreamer, new: Set[Card]) -> list[Card]:
-    return [card for card in in_order(new) if card.is_major and card.rank not in dreamer.majors_held]
+    return [card for card in cards_in_order(new) if card.is_major and card.rank not in dreamer.majors_held]
 
 
 def transform_facts(dreamer: Dreamer, answers: Answers) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
     """Return what the line of a Transform says of the deck, and what is amiss with the one wanted."""
     try:
-        named = read_cards(str(answers.get("deck", "")))
+        named = cards_of_text(str(answers.get("deck", "")))
     except ValueError as error:
         return {}, (Problem("deck", str(error), ("deck",)),)
     new = frozenset(named)
     found = (*_named_twice_problems(named), *transform_problems(dreamer, new))
     problems = tuple(Problem(p.code, p.message, ("deck",)) for p in found)
-    return {"removed": codes(dreamer.deck), "added": codes(new)}, problems
+    return {"removed": codes_of_cards(dreamer.deck), "added": codes_of_cards(new)}, problems
 
 
 def _named_twice_problems(named: Sequence[Card]) -> Iterator[Problem]:
     if twice := {card for card in named if named.count(card) > 1}:
         are = "is" if len(twice) == 1 else "are"
         yield Problem(
-            "twice", f"The {names_as_phrase(in_order(twice))} {are} named twice. A deck has each card once."
+            "twice",
+            f"The {names_as_phrase(cards_in_order(twice))} {are} named twice. A deck has each card once.",
         )

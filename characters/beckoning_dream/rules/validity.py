@@ -10,7 +10,7 @@ from characters.beckoning_dream.rules.offering import PLENTY
 from characters.beckoning_dream.rules.reflection import card_offer
 from characters.beckoning_dream.rules.transforming import transform_problems
 from characters.socket.rules import Entry
-from decks.rules.tarot import cards
+from decks.rules.tarot import cards_of_codes
 
 CARD_SPENDS = frozenset({"lowest", "two_lowest", "across", "new_suit", "highest"})
 
@@ -47,7 +47,7 @@ def _is_bound_as_before(dreamer: Dreamer, entry: Entry) -> bool:
 
     One that only fell asleep by *entry* may be gone, or asleep before: nothing was paid for it.
     """
-    gone = cards(entry.data.get("removed", ())) - cards(entry.data.get("added", ()))
+    gone = cards_of_codes(entry.data.get("removed", ())) - cards_of_codes(entry.data.get("added", ()))
     changes = entry.data.get("bonds", ())
     after = {card.code for card in apply_entry(dreamer, entry).deck}
     touched = {bond.key for _, bond in bonds.bonds_losing_their_card(dreamer, gone)}
@@ -61,18 +61,21 @@ def _is_bound_as_before(dreamer: Dreamer, entry: Entry) -> bool:
 
 
 def _could_gain_boon(dreamer: Dreamer, boon: Boon) -> bool:
-    brought = cards([f"m{boon.major}"]) if boon.major is not None else frozenset()
+    brought = cards_of_codes([f"m{boon.major}"]) if boon.major is not None else frozenset()
     is_met = next(unmet_needs(boon, dreamer.deck | brought, dreamer.boons), None) is None
     return is_met and not any(map(boon.is_same_as, dreamer.boons))
 
 
 def _could_transform(dreamer: Dreamer, entry: Entry) -> bool:
-    is_whole_deck = cards(entry.data["removed"]) == dreamer.deck
-    return is_whole_deck and not any(transform_problems(dreamer, cards(entry.data["added"])))
+    is_whole_deck = cards_of_codes(entry.data["removed"]) == dreamer.deck
+    return is_whole_deck and not any(transform_problems(dreamer, cards_of_codes(entry.data["added"])))
 
 
 def _keeps_deck_whole(dreamer: Dreamer, entry: Entry) -> bool:
-    removed, added = cards(entry.data.get("removed", ())), cards(entry.data.get("added", ()))
+    removed, added = (
+        cards_of_codes(entry.data.get("removed", ())),
+        cards_of_codes(entry.data.get("added", ())),
+    )
     is_new = removed <= dreamer.deck and not added & dreamer.deck
     return is_new and not any(deck_problems(apply_entry(dreamer, entry).deck))
 

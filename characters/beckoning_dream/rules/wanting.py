@@ -9,7 +9,7 @@ from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.goals import Goal
 from characters.beckoning_dream.rules.spans import ends_a_spend, spans_of
 from characters.beckoning_dream.rules.transforming import HIGHEST
-from decks.rules.tarot import ACE, Card, deck_text, in_order, names_as_phrase
+from decks.rules.tarot import ACE, Card, cards_in_order, deck_in_words, names_as_phrase
 
 # --- the Boons to gain ---
 
@@ -94,7 +94,7 @@ def reasons_out_of_reach(
 
 def _suits_no_spend_ends_in(dreamer: Dreamer, goal: Goal) -> Iterator[str]:
     """A suit of one card is never what comes, and an Ace or a 2 alone never what is left, but by Transform."""
-    told = deck_text(card for card in goal.deck if card.suit)
+    told = deck_in_words(card for card in goal.deck if card.suit)
     if not can_suits_end(dreamer, goal, by_transform=True):
         yield f"No spend ends in {told}, not even a Transform. Want a card more of a suit."
     elif not can_suits_end(dreamer, goal, by_transform=goal.may_transform):
@@ -109,14 +109,14 @@ def can_suits_end(dreamer: Dreamer, goal: Goal, *, by_transform: bool) -> bool:
 
 
 def _majors_that_cannot_leave(dreamer: Dreamer, goal: Goal) -> Iterator[str]:
-    going = [card for card in in_order(dreamer.deck - goal.deck) if card.is_major]
+    going = [card for card in cards_in_order(dreamer.deck - goal.deck) if card.is_major]
     if going and not goal.may_transform:
         yield f"{names_as_phrase(going)} can leave the deck by Transform alone, and this plan does without."
 
 
 def _majors_that_cannot_come(dreamer: Dreamer, goal: Goal, wanted: Sequence[Boon]) -> Iterator[str]:
     coming = {boon.major for boon in wanted}
-    for card in in_order(goal.deck - dreamer.deck):
+    for card in cards_in_order(goal.deck - dreamer.deck):
         if not card.is_major or card.rank in coming:
             continue
         if card.rank not in dreamer.majors_held:

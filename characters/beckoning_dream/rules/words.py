@@ -8,9 +8,9 @@ from characters.socket.rules import Entry
 from decks.rules.tarot import (
     Card,
     card_in_sentence,
-    cards,
-    deck_text,
-    in_order,
+    cards_in_order,
+    cards_of_codes,
+    deck_in_words,
     names_as_phrase,
     number_in_words,
 )
@@ -19,7 +19,7 @@ EntryData = Mapping[str, Any]
 
 
 def _cards_in_words(codes: Iterable[str]) -> str:
-    return names_as_phrase(in_order(cards(codes)))
+    return names_as_phrase(cards_in_order(cards_of_codes(codes)))
 
 
 def _pluralized(count: int, noun: str) -> str:
@@ -42,7 +42,7 @@ def _boon_sentence(data: EntryData) -> str:
 
 def _arrived_sentence(data: EntryData) -> str:
     boons = f", {_pluralized(len(data['boons']), 'Boon')}" if data["boons"] else ""
-    return f"Arrived with {deck_text(cards(data['added']))}, Maximum Awareness {data['awareness']}{boons}."
+    return f"Arrived with {deck_in_words(cards_of_codes(data['added']))}, Maximum Awareness {data['awareness']}{boons}."
 
 
 def _reflection_sentence(data: EntryData) -> str:
@@ -113,7 +113,7 @@ def _oneirogen_sentence(data: EntryData) -> str:
 
 
 SENTENCES: Mapping[str, Callable[[EntryData], str]] = {
-    "created": lambda data: f"Created with {deck_text(cards(data['added']))}.",
+    "created": lambda data: f"Created with {deck_in_words(cards_of_codes(data['added']))}.",
     "arrived": _arrived_sentence,
     "reflection": _reflection_sentence,
     "corrected": _corrected_sentence,
@@ -127,7 +127,7 @@ SENTENCES: Mapping[str, Callable[[EntryData], str]] = {
     "boon": _boon_sentence,
     "bond": _bond_forged_sentence,
     "told": _partner_changed_bond_sentence,
-    "transform": lambda data: f"Transformed: {deck_text(cards(data['added']))}.",
+    "transform": lambda data: f"Transformed: {deck_in_words(cards_of_codes(data['added']))}.",
     "exception": _exception_sentence,
     "reworded": _reworded_sentence,
     "oneirogen": _oneirogen_sentence,

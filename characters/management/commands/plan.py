@@ -18,8 +18,8 @@ from characters.beckoning_dream.rules.planner import (
     goal_problems,
 )
 from characters.socket.rules import NoRoute, Route, Step
-from decks.rules.notation import NotationError, read_cards, write_cards
-from decks.rules.tarot import Card, cards
+from decks.rules.notation import NotationError, cards_of_text, text_of_cards
+from decks.rules.tarot import Card, cards_of_codes
 
 DIGITS = 9  # more say nothing that these do not
 
@@ -61,7 +61,7 @@ class Command(BaseCommand):
 
 def _read_deck(which: str, text: str) -> frozenset[Card]:
     try:
-        deck = frozenset(read_cards(text))
+        deck = frozenset(cards_of_text(text))
     except NotationError as error:
         raise CommandError(f"{which}: {error}") from error
     if problems := [problem.message for problem in deck_problems(deck)]:
@@ -85,9 +85,9 @@ def _steps_with_decks(deck: frozenset[Card], route: Route) -> Iterator[tuple[Ste
     """Yield each step, what all so far cost, and the deck after it as it is written."""
     total = 0
     for step in route.steps:
-        deck = (deck - cards(step.leaves)) | cards(step.comes)
+        deck = (deck - cards_of_codes(step.leaves)) | cards_of_codes(step.comes)
         total += step.price
-        yield step, total, write_cards(deck)
+        yield step, total, text_of_cards(deck)
 
 
 def _route_lines(deck: frozenset[Card], route: Route) -> Iterator[str]:

@@ -16,7 +16,7 @@ class Command(BaseCommand):
 
     def handle(self, *, file: Path, **options: object) -> None:
         try:
-            facts = backup.write_archive(file.absolute())
+            facts = backup.write_backup_archive(file.absolute())
         except OSError as error:
             raise CommandError(f"{file} cannot be written: {error.strerror}.") from None
         rows = sum(facts["counts"].values())

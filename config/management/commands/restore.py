@@ -34,11 +34,11 @@ class Command(BaseCommand):
 
     def handle(self, *, file: Path, yes: bool, **options: object) -> None:
         try:
-            with serving.alone(), restoring.verified_archive(file.absolute()) as found:
+            with serving.alone(), restoring.verify_and_lay_out_archive(file.absolute()) as found:
                 self.say(found.manifest)
                 if not yes and not self.agrees():
                     raise CommandError("Nothing was changed.")
-                kept = restoring.put_in_place(found)
+                kept = restoring.put_backup_in_place(found)
         except (restoring.RestoreError, serving.ServingError) as error:
             raise CommandError(f"{error} Nothing was changed.") from None
         except (DatabaseError, sqlite3.Error, OSError) as error:

@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from decks.marks import draw_mark, mark_names
+from decks.marks import draw_mark_svg, mark_names
 
 SCREEN_PALETTES = ("day", "night")
 
@@ -14,7 +14,7 @@ SCREEN_PALETTES = ("day", "night")
 def mark_files() -> dict[str, bytes]:
     """Return what static/marks/ has to hold: file name -> SVG."""
     return {
-        f"{name}-{palette}.svg": draw_mark(name, palette)
+        f"{name}-{palette}.svg": draw_mark_svg(name, palette)
         for name in mark_names()
         for palette in SCREEN_PALETTES
     }

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from decks.rules.tarot import Card, card_in_sentence, in_order
+from decks.rules.tarot import Card, card_in_sentence, cards_in_order
 from divination.dream_odyssey.rules import aftermath, encounters, powers, setup, travel
 from divination.dream_odyssey.rules.table import Choice, Sefira, Table, Task, cards_without
 from divination.rules.engine import Event, Slot, Unseen
@@ -147,7 +147,7 @@ def possible_cards(table: Table) -> tuple[Card, ...]:
         if earlier is not None:
             room += sum(isinstance(slot, Unseen) and slot.shuffle == number for slot in table.census())
         number = earlier if len(cards) < room else None
-    return tuple(in_order(cards))
+    return tuple(cards_in_order(cards))
 
 
 def take_events(table: Table) -> tuple[Table, tuple[Event, ...]]:

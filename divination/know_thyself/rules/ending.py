@@ -6,7 +6,7 @@ from decks.rules.tarot import Card, card_in_sentence
 from divination.know_thyself.rules.heavens import score_of_tree
 from divination.know_thyself.rules.table import OVER, Table
 from divination.rules.boards import CENTRE
-from divination.rules.cards import less
+from divination.rules.cards import without_card
 from divination.rules.engine import Event, Outcome
 
 Now = TypeVar("Now", bound=Table)
@@ -32,7 +32,7 @@ def ended_as_lost(now: Now, events: tuple[Event, ...]) -> tuple[Now, tuple[Event
     events += (Event("lost", kept),)
     for card in now.hand:
         if not card.suit and card not in kept and after.filling:
-            after, more = center_filled(after.with_(hand=less(after.hand, card)), card, FROM_HAND)
+            after, more = center_filled(after.with_(hand=without_card(after.hand, card)), card, FROM_HAND)
             events += more
     return after, events
 

@@ -22,7 +22,7 @@ from divination.know_thyself.rules.table import (
     Table,
 )
 from divination.rules.boards import Board
-from divination.rules.cards import less, value_of
+from divination.rules.cards import value_of, without_card
 from divination.rules.engine import Event, Move, Option, Unseen
 from play.rules.kinds import IllegalMoveError
 
@@ -63,7 +63,7 @@ class KnowThyself(Table):
         if not self.wants:
             raise IllegalMoveError(f"No card is being turned over, so {card_in_sentence(card)} cannot be it.")
         card = CODES[card.code]
-        hidden = less(self.hidden, card)
+        hidden = without_card(self.hidden, card)
         if len(hidden) == len(self.hidden):
             told = f"{capitalized(card_in_sentence(card))} has been seen before, so it is not the card turned over now."
             raise IllegalMoveError(told)
@@ -113,7 +113,7 @@ class KnowThyself(Table):
         return (self, events) if self.choices else ended_as_lost(self, events)
 
     def _lay(self, card: Card, place: str) -> Played:
-        hand = less(self.hand, card)
+        hand = without_card(self.hand, card)
         if place == GRACE:
             laid = self.with_(hand=hand, grace=(*self.grace, card))
             return laid._turn((Event("graced", (card,), f"wing{len(laid.grace)}"),))
@@ -123,7 +123,7 @@ class KnowThyself(Table):
 
     def _give(self, card: Card, column: str) -> Played:
         given = self.with_(
-            hand=less(self.hand, card), columns=plane.columns_given(self.columns, card, column)
+            hand=without_card(self.hand, card), columns=plane.columns_given(self.columns, card, column)
         )
         return given._look((Event("given", (card,), column),))
 
@@ -163,7 +163,7 @@ class KnowThyself(Table):
         return after, (Event("negated", gone), *slides)
 
     def _discard(self, card: Card) -> Played:
-        after = self.with_(hand=less(self.hand, card), away=(*self.away, card))
+        after = self.with_(hand=without_card(self.hand, card), away=(*self.away, card))
         return after, (Event("discarded", (card,)),)
 
     def _draw_up(self) -> Played:
@@ -176,7 +176,7 @@ class KnowThyself(Table):
         return (self, events) if self.pairs else self._rise(events)
 
     def _place(self, card: Card, place: str) -> Played:
-        raised = less(self.raised, card)
+        raised = without_card(self.raised, card)
         if place == GRACE:
             placed = self.with_(raised=raised, grace=(*self.grace, card))
             return placed._next((Event("graced", (card,), f"wing{len(placed.grace)}"),))

@@ -12,10 +12,10 @@ from campaigns.files import FileError, read_json
 from decks.chance import new_deal
 from decks.rules.tarot import Card
 from divination.errors import RefusedError
-from divination.games.solitaires import Ended, many, play_out, player
-from divination.modes import MODES, variation_titles, variations_in_order
+from divination.games.solitaires import Ended, play_many, play_to_end, player_of_name
+from divination.modes import MODES, variation_keys_in_order, variation_titles
 from divination.readings.rules.reading import PLACES, journey_place
-from divination.rules.boards import TREE, read_board
+from divination.rules.boards import TREE, board_of_json
 from divination.rules.engine import SEE, Mode, Position, Step
 from play.rules.kinds import IllegalMoveError
 
@@ -57,7 +57,9 @@ class Command(BaseCommand):
         name = options["player"] or (None if options["moves"] else PLAYERS[0])
         steps: list[Step] = []
         try:
-            steps.extend(play_out(opening, deal, moves, player(name, mode, deal) if name else None))
+            steps.extend(
+                play_to_end(opening, deal, moves, player_of_name(name, mode, deal) if name else None)
+            )
         except IllegalMoveError as error:
             raise CommandError(f"{options['moves']}, move {len(steps) or 1}: {error}") from error
         found = {**told, "player": name, **_game_as_json(mode, steps)}
@@ -71,7 +73,7 @@ class Command(BaseCommand):
         if not 0 < games <= MOST_GAMES or options["moves"]:
             raise CommandError(f"--games is a number from 1 to {MOST_GAMES:,}, and replays no file.")
         counted: Counter[str] = Counter()
-        for number, ended in enumerate(many(mode, opening, told["deal"], name, games), 1):
+        for number, ended in enumerate(play_many(mode, opening, told["deal"], name, games), 1):
             counted.update(won=ended.is_won, moves=ended.moves, score=ended.score)
             if options["json"]:
                 self.stdout.write(json.dumps(_ended_as_json(ended)))
@@ -111,8 +113,8 @@ def _variations_and_opening(
 ) -> tuple[list[str], Position]:
     try:
         told = read_json(file.read_bytes()) if file else TREE
-        names = variations_in_order(mode, variations)
-        return names, mode.new(read_board(told), names, {})
+        names = variation_keys_in_order(mode, variations)
+        return names, mode.new(board_of_json(told), names, {})
     except OSError as error:
         raise CommandError(f"{file}: {error.strerror}.") from error
     except (FileError, RefusedError, ValueError) as error:

@@ -6,9 +6,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from decks.rules.seal import Seal
-from decks.seals import SealSizeError, draw_png, draw_svg, pdf_job
+from decks.seals import SealSizeError, draw_seal_png, draw_seal_svg, seal_pdf_job
 from divination.models import Reading
-from divination.readings.sealing import kept_seal
+from divination.readings.sealing import saved_seal
 from printing.press import PrintError, print_pdf
 
 PIXELS, MILLIMETRES = 2048, 60
@@ -26,7 +26,7 @@ class Command(BaseCommand):
         found = Reading.objects.filter(slug=options["slug"]).first()
         if found is None:
             raise CommandError(f"There is no reading {options['slug']}.")
-        seal = kept_seal(found)
+        seal = saved_seal(found)
         if seal is None:
             raise CommandError(f"{found} has no seal yet.")
         try:
@@ -38,9 +38,9 @@ class Command(BaseCommand):
 def seal_file(seal: Seal, ending: str, size: int | None) -> bytes:
     """Return *seal* as the file that *ending* names."""
     if ending == ".svg":
-        return draw_svg(seal, "print")
+        return draw_seal_svg(seal, "print")
     if ending == ".png":
-        return draw_png(seal, PIXELS if size is None else size, transparent=False)
+        return draw_seal_png(seal, PIXELS if size is None else size, transparent=False)
     if ending == ".pdf":
-        return print_pdf(pdf_job(seal, MILLIMETRES if size is None else size), owner="host")
+        return print_pdf(seal_pdf_job(seal, MILLIMETRES if size is None else size), owner="host")
     raise CommandError("A seal is written as .svg, .png or .pdf.")

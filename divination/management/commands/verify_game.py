@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from campaigns.files import MOST_BYTES, FileError
 from divination.games.fairness import is_commitment_kept
 from divination.games.playing import steps
-from divination.games.records import Brought, read_file, write_file
+from divination.games.records import BroughtGame, game_as_json, game_of_file
 from divination.models import Game
 
 
@@ -26,7 +26,7 @@ class Command(BaseCommand):
         game = Game.objects.filter(slug=named).first()
         try:
             data = _game_as_file(game) if game else _bytes_of_file(Path(named))
-            brought = read_file(data)
+            brought = game_of_file(data)
         except FileError as error:
             raise CommandError(f"{named} does not hold. {error}") from error
         self.stdout.write("\n".join(_findings(brought, game)))
@@ -45,10 +45,10 @@ def _game_as_file(game: Game) -> bytes:
         raise CommandError(
             f"{game.slug} does not hold. Its salt and code give another number than it was told."
         )
-    return write_file(game, steps(game), with_journal=True).encode()
+    return game_as_json(game, steps(game), with_journal=True).encode()
 
 
-def _findings(brought: Brought, game: Game | None) -> list[str]:
+def _findings(brought: BroughtGame, game: Game | None) -> list[str]:
     kept, moves = brought.game, len(brought.steps) - 1
     committed = game.commitment if game else kept.commitment
     told = [f"{moves} steps replay by the rules; the game is {kept.get_result_display()}."]

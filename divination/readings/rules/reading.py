@@ -90,11 +90,11 @@ def central_cards(shuffled: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(card for card in shuffled if card.is_major)[: len(CENTRE)]
 
 
-def around(laid: Sequence[Item]) -> Iterator[Item]:
+def sunwise_from_top(laid: Sequence[Item]) -> Iterator[Item]:
     """Yield what lies from the bottom to the top as it stands around a ring: the highest at the top, the lowest
     at the bottom, those between them down the right and up the left.
 
-    >>> list(around(["foundation", "spirit", "knowledge", "crown"]))
+    >>> list(sunwise_from_top(["foundation", "spirit", "knowledge", "crown"]))
     ['crown', 'knowledge', 'foundation', 'spirit']
     """
     top, *others = reversed(laid)
@@ -103,9 +103,9 @@ def around(laid: Sequence[Item]) -> Iterator[Item]:
     yield from reversed(others[1::2])
 
 
-def journey_place(key: str, line: int) -> ReadingPlace:
-    """Return what a row of Dream Odyssey at *key* tells of; the Crown seen at the start (*line* 0) is what called."""
-    return GOAL if key == CENTRE[-1].key and not line else ROLES.get(key, STAY)
+def journey_place(place_key: str, line_number: int) -> ReadingPlace:
+    """Return what a row of Dream Odyssey at *place_key* tells of; the Crown seen at the start (line 0) called."""
+    return GOAL if place_key == CENTRE[-1].key and not line_number else ROLES.get(place_key, STAY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,10 +130,11 @@ class Weight:
         return ("pip",) * self.pips + ("court",) * self.courts
 
 
-def weights(minors: Sequence[Card]) -> tuple[Weight, ...]:
+def weights_by_suit(minors: Sequence[Card]) -> tuple[Weight, ...]:
     """Return *minors* by suit, each suit that is there.
 
-    >>> [(one.suit.title, one.pips, one.courts) for one in weights(list(map(Card.from_code, ("c2", "s1", "s14"))))]
+    >>> minors = list(map(Card.from_code, ("c2", "s1", "s14")))
+    >>> [(one.suit.title, one.pips, one.courts) for one in weights_by_suit(minors)]
     [('Swords', 1, 1), ('Cups', 1, 0)]
     """
     found = Counter((card.suit, card.is_court) for card in minors)
@@ -141,10 +142,10 @@ def weights(minors: Sequence[Card]) -> tuple[Weight, ...]:
     return tuple(weight for weight in both if weight.count)
 
 
-def problems(codes: Sequence[str]) -> Iterator[CardProblem]:
-    """Yield what keeps *codes*, a Major's for each place, from being a reading."""
+def card_problems(card_codes: Sequence[str]) -> Iterator[CardProblem]:
+    """Yield what keeps *card_codes*, a Major's for each place, from being a reading."""
     first: dict[str, str] = {}
-    for place, code in zip(CENTRE, codes, strict=True):
+    for place, code in zip(CENTRE, card_codes, strict=True):
         if not code:
             yield CardProblem(place.key, f"Choose the card that lies on {place.name}.")
         elif code not in CODES or not CODES[code].is_major:

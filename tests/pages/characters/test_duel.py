@@ -14,7 +14,7 @@ from characters.beckoning_dream.duels import duel_in_a_sentence, two_decimals
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.ledger import opposition
 from characters.models import Character, Opponent
-from decks.rules.notation import read_cards
+from decks.rules.notation import cards_of_text
 from tests.cast import SYSTEM, make_dreamer, op
 from tests.pages.characters.test_opponents import make_foe, words
 
@@ -135,7 +135,7 @@ def test_an_effort_tells_the_stress(dreamer: Character, effort: Opponent, bo_cli
 
 
 def test_a_glance_is_exact(dreamer: Character) -> None:
-    deck = Dreamer(deck=frozenset(read_cards("c9")))
+    deck = Dreamer(deck=frozenset(cards_of_text("c9")))
     assert duel_in_a_sentence(deck, {"cards": ["s4", "c9", "c5", "w2"]}) == "1.75 choices a pair to 1.00"
     assert (
         duel_in_a_sentence(deck, {"cards": ["s4", "c9", "c12"], "intensity": 3})

@@ -18,7 +18,7 @@ from characters.ledger import profiles
 from characters.models import Character
 from characters.socket import charts
 from characters.socket.rules import Table
-from decks.rules.tarot import DECK, cards
+from decks.rules.tarot import DECK, cards_of_codes
 from tests.cast import SYSTEM
 
 pytestmark = pytest.mark.alike  # what a page says of numbers typed into its address
@@ -129,7 +129,7 @@ def test_htmx_gets_the_fragment_alone(dreamer: Character, bo_client: Client) -> 
 
 @pytest.mark.django_db
 def test_a_deck_with_majors_goes_on_above_the_king(bo: User, campaign: Campaign) -> None:
-    made = odds_context(Dreamer(cards(["m17", "c1"]), 3), Table(HouseRules()), {"drawn": "1"})
+    made = odds_context(Dreamer(cards_of_codes(["m17", "c1"]), 3), Table(HouseRules()), {"drawn": "1"})
     assert [row for row, _ in made["present"].values][-2:] == ["16", "17"]
     assert made["present"].values[-1][1] == ("50.00", "0")
 
@@ -143,7 +143,7 @@ def test_no_deck_is_too_small_or_too_large(deck: frozenset[Any]) -> None:
 
 @pytest.mark.django_db
 def test_sixteen_cards_of_four_suits_are_even(bo: User, campaign: Campaign, bo_client: Client) -> None:
-    made = odds_context(Dreamer(cards(EVEN), 3), Table(HouseRules()), {})
+    made = odds_context(Dreamer(cards_of_codes(EVEN), 3), Table(HouseRules()), {})
     assert dict(made["looks"])[3] == ("60.71",) * 4
 
 

@@ -11,7 +11,7 @@ from campaigns import roster
 from campaigns.models import Campaign, User
 from characters.ledger import opposition
 from characters.models import Character, GMOpponentNote, Opponent
-from decks.rules.notation import read_cards
+from decks.rules.notation import cards_of_text
 from tests.cast import SYSTEM, op
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +27,7 @@ def new(campaign: Campaign, kind: str = "foe") -> str:
 
 
 def make_foe(campaign: Campaign, cards: str = "s1-3 m16", name: str = "The Toll-Keeper") -> Opponent:
-    data = {"cards": [card.code for card in read_cards(cards)], "awareness": 4}
+    data = {"cards": [card.code for card in cards_of_text(cards)], "awareness": 4}
     return opposition.create_opponent(
         campaign, SYSTEM, "foe", op_id=op(), name=name, portrait="Small locks.", data=data
     )

@@ -14,8 +14,8 @@ from characters.beckoning_dream.transform_page import transform_context
 from characters.ledger import ledger, profiles
 from characters.models import Character, LedgerLine
 from characters.socket.rules import Entry, Table
-from decks.rules.notation import read_cards
-from decks.rules.tarot import cards
+from decks.rules.notation import cards_of_text
+from decks.rules.tarot import cards_of_codes
 from tests.cast import SYSTEM, fresh, make_dreamer, op
 
 TABLE = Table(HouseRules())
@@ -50,7 +50,7 @@ def drawn(dreamer: Dreamer, **query: str) -> dict[str, Any]:
 
 
 def who(deck: str, **more: Any) -> Dreamer:
-    return Dreamer(cards(deck.split()), 3, xp=more.pop("xp", 12), **more)
+    return Dreamer(cards_of_codes(deck.split()), 3, xp=more.pop("xp", 12), **more)
 
 
 def lived(character: Character, entry: Entry) -> Character:
@@ -226,7 +226,7 @@ def test_the_button_writes_one_line(dreamer: Character, bo_client: Client) -> No
     assert answer.status_code == 303
     assert "Written into the ledger." in bo_client.get(answer["Location"]).content.decode()
     sheet = ledger.state(fresh(dreamer)).sheet
-    assert sheet.deck == frozenset(read_cards(NEW))
+    assert sheet.deck == frozenset(cards_of_text(NEW))
     assert (sheet.xp, sheet.awareness) == (1, 3)
     assert write(bo_client, dreamer, posted).status_code == 303
     assert LedgerLine.objects.filter(character=dreamer, kind="transform").count() == 1

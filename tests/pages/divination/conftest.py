@@ -15,10 +15,10 @@ WORDS = ["the stair", "salt", "listening", "a lamp"]
 
 
 def make_reading(owner: User, title: str = "The weather within", campaign: Campaign | None = None) -> Reading:
-    reading = readings.enter(owner, title, "What holds?", FOUR, op_id=op())
-    readings.save_words(reading, title, "What holds?", WORDS, version=1)
+    reading = readings.lay_real_cards(owner, title, "What holds?", FOUR, op_id=op())
+    readings.save_title_question_and_words(reading, title, "What holds?", WORDS, version=1)
     if campaign:
-        readings.share(reading, campaign)
+        readings.share_with_campaign(reading, campaign)
     return fresh(reading)
 
 

@@ -8,11 +8,11 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import User
-from divination.games.solitaires import many
-from divination.games.tally import BESTS, FIGURES, tallies
+from divination.games.solitaires import play_many
+from divination.games.tally import BESTS, FIGURES, tallies_by_mode
 from divination.models import Game
 from divination.modes import MODES
-from divination.rules.boards import TREE, read_board
+from divination.rules.boards import TREE, board_of_json
 from tests.cast import op
 from tests.conftest import at_night
 from tests.divination.games import begin, play_on
@@ -113,7 +113,7 @@ def check_best(bo: User) -> None:
         game = play_on(begin(bo, deal=WON))
         assert game.result == Game.Result.WON
         BESTS.put(game.pk, best)
-    plain = tallies(bo)[0].rows[0]
+    plain = tallies_by_mode(bo)[0].rows[0]
     assert (plain.won, plain.best) == (len(ended), "120 points, 55 moves")
 
 
@@ -129,8 +129,8 @@ GAMES = at_night(2000, 100)
 @pytest.mark.parametrize("way", list(FIGURES)[: at_night(11, 1)])
 def test_the_figures_are_what_a_sensible_player_wins(way: tuple[str, ...]) -> None:
     mode, *variations = way
-    opening = MODES[mode].new(read_board(TREE), variations, {})
-    won = sum(ended.is_won for ended in many(MODES[mode], opening, "cd" * 32, "greedy", GAMES))
+    opening = MODES[mode].new(board_of_json(TREE), variations, {})
+    won = sum(ended.is_won for ended in play_many(MODES[mode], opening, "cd" * 32, "greedy", GAMES))
     assert abs(100 * won / GAMES - FIGURES[way]) < at_night(4, 9)
 
 

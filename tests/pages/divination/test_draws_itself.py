@@ -7,7 +7,7 @@ import pytest
 from campaigns.models import User
 from divination.games import play
 from divination.games.playing import MEMORY, log_of, steps, takeable
-from divination.games.records import read_file, write_file
+from divination.games.records import game_as_json, game_of_file
 from divination.models import Game
 from play.rules.kinds import IllegalMoveError
 from tests.cast import op
@@ -85,10 +85,10 @@ def test_with_real_cards_the_next_card_is_asked_for_at_once(bo: User) -> None:
 def test_it_goes_along_in_the_file_and_with_again(bo: User) -> None:
     game = play_on(begin(bo, settings=[SETTING]), 6)
     go(game, "draws by hand")
-    brought = read_file(write_file(game, steps(game), with_journal=True).encode())
+    brought = game_of_file(game_as_json(game, steps(game), with_journal=True).encode())
     assert brought.game.settings == [SETTING]
     ended = play_on(game)
-    brought = read_file(write_file(ended, steps(ended), with_journal=True).encode())
+    brought = game_of_file(game_as_json(ended, steps(ended), with_journal=True).encode())
     assert [step.line for step in brought.steps] == [step.line for step in steps(ended)]
     assert not ended.beforehand
     assert ended.may_be_again

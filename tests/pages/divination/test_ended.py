@@ -22,4 +22,4 @@ def test_a_link_that_ended_opens_nothing(world: World) -> None:
 
 def test_a_wanderer_stands_in_no_seal(world: World) -> None:
     told = Reading.objects.get(slug=world.things["told"])
-    assert "fate" not in [told.cards[laid.number]["place"] for laid in sealing.sealable(told)]
+    assert "fate" not in [told.cards[laid.number]["place"] for laid in sealing.cards_for_seal(told)]

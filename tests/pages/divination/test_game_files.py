@@ -14,7 +14,7 @@ from campaigns import roster
 from campaigns.files import MOST_BYTES
 from campaigns.models import User
 from divination.games import play, playing
-from divination.games.records import write_file
+from divination.games.records import game_as_json
 from divination.models import Game
 from divination.pages.game_forms import BringForm
 from tests.cast import client_of, op
@@ -31,7 +31,7 @@ def ended(bo: User) -> Game:
 
 
 def text_of(game: Game) -> str:
-    return write_file(game, playing.steps(game), with_journal=True)
+    return game_as_json(game, playing.steps(game), with_journal=True)
 
 
 def upload(client: Client, data: bytes) -> Any:

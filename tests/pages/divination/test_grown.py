@@ -9,9 +9,9 @@ from django.test import Client
 from divination.games import play
 from divination.models import Game
 from divination.readings import readings
-from divination.readings.growing import grown as told_of
-from divination.readings.markdown import as_text, markdown
-from divination.readings.reading_file import ReadingFile, write_file
+from divination.readings.growing import growth_of_reading as told_of
+from divination.readings.markdown import escaped_for_markdown, markdown_of_reading
+from divination.readings.reading_file import ReadingFile, reading_as_json
 from tests.pages.divination.conftest import fresh
 from tests.pages.divination.grown import grown, played
 
@@ -97,7 +97,7 @@ def test_each_card_leads_to_the_step_that_put_it_there(bo_client, bo, mode):
 
 def test_those_it_is_shared_with_get_no_way_into_a_game_that_is_not(bo, ada_client, ada, campaign):
     reading = played(bo, "know_thyself")
-    readings.share(reading, campaign)
+    readings.share_with_campaign(reading, campaign)
     play.write_chapter(reading.game, 0, "My own night", version=0)  # type: ignore[arg-type]
     body = page(ada_client, reading)
     assert "/replay/" not in body
@@ -109,8 +109,8 @@ def check_a_journal_is_its_writers(bo, bo_client, reader, campaign):
     reading = played(bo, "know_thyself")
     play.write_chapter(reading.game, 0, "My own night", version=0)  # type: ignore[arg-type]
     Game.objects.filter(pk=reading.game.pk).update(campaign=campaign)
-    readings.share(reading, campaign)
-    home, link = reading.get_absolute_url(), f"/reading/{readings.make_link(fresh(reading))}/"
+    readings.share_with_campaign(reading, campaign)
+    home, link = reading.get_absolute_url(), f"/reading/{readings.make_link_token(fresh(reading))}/"
     files = [home, f"{home}reading.md", f"{home}reading.json"]
     looked = [found(reader, file) for file in files] + [found(Client(), link)]
     assert ["My own night" in text for text in looked] == [False] * 4
@@ -132,7 +132,7 @@ def test_the_journal_stands_with_the_reading_for_its_owner(bo_client, bo):
     play.write_chapter(reading.game, 3, "A <b>storm</b>\nand rain", version=0)  # type: ignore[arg-type]
     body = page(bo_client, reading)
     assert "A &lt;b&gt;storm&lt;/b&gt;\nand rain" in body
-    assert "## Journal: Step 3\n\nA \\<b\\>storm" in markdown(reading, told_of(reading, bo))
+    assert "## Journal: Step 3\n\nA \\<b\\>storm" in markdown_of_reading(reading, told_of(reading, bo))
 
 
 def test_the_pages_of_a_game_ask_little(bo_client, bo, django_assert_max_num_queries):
@@ -159,7 +159,7 @@ def test_the_file_holds_the_seal_with_its_symbols(bo):
     reading = grown(bo, "know_thyself")
     chosen = [{"row": number, "symbol": "m3" if number == 4 else ""} for number in range(5)]
     readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone", "Stuck"], chosen, version=1)
-    seal = json.loads(write_file(fresh(reading), None))["seal"]
+    seal = json.loads(reading_as_json(fresh(reading), None))["seal"]
     assert seal["words"] == ["Alone", "Begin", "Stand", "Stuck", "Listen"]
     assert seal["symbols"] == ["", "", "", "m3", ""]
 
@@ -171,8 +171,8 @@ def test_its_schema_is_published():
 
 def test_markdown_tells_the_game_and_the_weights(bo):
     reading = played(bo, "know_thyself")
-    text = markdown(reading, told_of(reading))
+    text = markdown_of_reading(reading, told_of(reading))
     assert told_of(reading).end.startswith(("Won. ", "Lost. "))
-    assert as_text(told_of(reading).end) in text
+    assert escaped_for_markdown(told_of(reading).end) in text
     assert "Know Thyself" in text
     assert "resolved by" in text

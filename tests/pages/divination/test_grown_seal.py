@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from decks.rules.seal import SHAPES, SIGNS, read_seal
-from divination.readings.sealing import kept_seal, sealable
+from decks.rules.seal import SHAPES, SIGNS, seal_of_json
+from divination.readings.sealing import cards_for_seal, saved_seal
 from tests.pages.divination.conftest import fresh
 from tests.pages.divination.grown import grown
 
@@ -22,13 +22,13 @@ def url(reading):
 
 
 def test_a_journey_offers_majors_and_who_helped_each_once(bo):
-    assert [laid.card.code for laid in sealable(grown(bo))] == ["m17", "m5", "c13"]
+    assert [laid.card.code for laid in cards_for_seal(grown(bo))] == ["m17", "m5", "c13"]
 
 
 def test_its_cards_are_chosen_and_stand_as_the_journey_went(bo_client, bo):
     reading = grown(bo)
     assert bo_client.post(url(reading), THREE).status_code == 303
-    seal = kept_seal(fresh(reading))
+    seal = saved_seal(fresh(reading))
     assert ([card.code for card in seal.cards], seal.words) == (
         ["m17", "m5", "c13"],
         ("Call", "Learn", "Mend"),
@@ -39,7 +39,7 @@ def test_a_card_that_is_not_ticked_stays_out(bo_client, bo):
     reading = grown(bo)
     without = {key: text for key, text in THREE.items() if key != "take-row1"}
     assert bo_client.post(url(reading), without).status_code == 303
-    assert kept_seal(fresh(reading)).words == ("Call", "Mend")
+    assert saved_seal(fresh(reading)).words == ("Call", "Mend")
     page = bo_client.get(url(reading)).context["form"]
     assert [page[f"take-row{number}"].value() for number in (0, 1, 5)] == [True, None, True]
 
@@ -83,7 +83,7 @@ def test_a_row_that_may_not_stand_there_is_never_taken(bo_client, bo):
 def test_a_lost_game_is_sealed_with_its_obstacle(bo_client, bo):
     reading = grown(bo, "know_thyself")
     assert bo_client.post(url(reading), {**FIVE, "version": "1"}).status_code == 303
-    seal = kept_seal(fresh(reading))
+    seal = saved_seal(fresh(reading))
     assert seal.words == ("Alone", "Begin", "Stand", "Stuck", "Listen")  # around the ring from the Crown
     assert fresh(reading).chosen == []
 
@@ -97,7 +97,7 @@ def test_no_card_of_know_thyself_is_left_out(bo_client, bo):
 def test_another_symbol_of_ours_stands_for_a_card(bo_client, bo):
     reading = grown(bo, "know_thyself")
     assert bo_client.post(url(reading), {**FIVE, "symbol-row4": "m16", "version": "1"}).status_code == 303
-    seal = kept_seal(fresh(reading))
+    seal = saved_seal(fresh(reading))
     assert [card.code for card in seal.drawn] == ["m9", "m1", "m7", "m16", "m17"]
     drawn = bo_client.get(f"{reading.get_absolute_url()}seal.svg").content.decode()
     assert "10 of Wands as Mars" in drawn
@@ -108,9 +108,9 @@ def check_own(client, bo, symbol, told):
     reading = grown(bo, "know_thyself")
     answer = client.post(url(reading), {**FIVE, "symbol-row4": symbol, "version": "1"})
     assert answer.status_code == 303
-    kept = kept_seal(fresh(reading))
+    kept = saved_seal(fresh(reading))
     assert symbol in kept.symbols
-    assert read_seal(kept.kept) == kept
+    assert seal_of_json(kept.kept) == kept
     assert f"10 of Wands as {told}" in client.get(f"{reading.get_absolute_url()}seal.svg").content.decode()
     page = client.get(url(reading)).content.decode()
     assert f'value="{symbol}" id="id_symbol-row4_' in page
@@ -158,9 +158,9 @@ def test_signs_within_a_shape_stand_for_a_card(bo_client, bo, chosen, kept, told
     reading = grown(bo, "know_thyself")
     typed = {f"{part}-row4": value for part, value in chosen.items()}
     assert bo_client.post(url(reading), {**FIVE, **typed, "version": "1"}).status_code == 303
-    seal = kept_seal(fresh(reading))
+    seal = saved_seal(fresh(reading))
     assert kept in seal.symbols
-    assert read_seal(seal.kept) == seal
+    assert seal_of_json(seal.kept) == seal
     assert f"10 of Wands as {told}" in bo_client.get(f"{reading.get_absolute_url()}seal.svg").content.decode()
     page = bo_client.get(url(reading)).content.decode()
     for part, value in typed.items():

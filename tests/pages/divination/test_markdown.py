@@ -6,7 +6,7 @@ from markdown_it import MarkdownIt
 
 from campaigns.fields import clean_text
 from divination.readings import readings
-from divination.readings.markdown import as_text, paragraphs
+from divination.readings.markdown import escaped_for_markdown, markdown_paragraphs
 from tests.pages.divination.conftest import fresh
 from tests.promises.nasty import LINES, STRINGS
 
@@ -27,14 +27,16 @@ def test_it_tells_the_reading_from_the_crown_down(bo_client, reading):
 
 
 def test_it_is_saved_under_its_title(bo_client, reading):
-    readings.save_words(reading, 'Ťide "a"\r\nX-Evil: 1', "", [""] * 4, version=reading.version)
+    readings.save_title_question_and_words(
+        reading, 'Ťide "a"\r\nX-Evil: 1', "", [""] * 4, version=reading.version
+    )
     named = bo_client.get(url(reading))["Content-Disposition"]
     assert named.startswith('attachment; filename="tide-a-x-evil-1.md"; ')
     assert "\n" not in named
 
 
 def test_a_title_of_other_letters_has_a_plain_name_too(bo_client, reading):
-    readings.save_words(reading, "潮", "", [""] * 4, version=reading.version)
+    readings.save_title_question_and_words(reading, "潮", "", [""] * 4, version=reading.version)
     assert bo_client.get(url(reading))["Content-Disposition"] == (
         "attachment; filename=\"reading.md\"; filename*=UTF-8''%E6%BD%AE.md"
     )
@@ -58,7 +60,7 @@ def test_a_title_of_other_letters_has_a_plain_name_too(bo_client, reading):
     ],
 )
 def test_what_is_typed_is_no_markup(typed, text):
-    assert as_text(typed) == text
+    assert escaped_for_markdown(typed) == text
 
 
 LIKE_MARKUP = (
@@ -71,14 +73,14 @@ LIKE_MARKUP = (
 @pytest.mark.parametrize("string", [*STRINGS, *LINES, *LIKE_MARKUP])
 def test_a_reader_of_markdown_shows_what_was_typed(flavour, string):
     typed = clean_text(string.replace("\0", "")).strip("\n")
-    html = MarkdownIt(flavour, {"linkify": False}).render(paragraphs(typed))
+    html = MarkdownIt(flavour, {"linkify": False}).render(markdown_paragraphs(typed))
     tree = tinyhtml5.parse(f"<!doctype html><body>{html}", namespace_html_elements=False)
     assert {node.tag for node in tree.iter()} <= {"html", "head", "body", "p", "br"}
     assert " ".join("".join(tree.itertext()).split()) == " ".join(typed.split())
 
 
 def test_lines_stay_lines():
-    assert paragraphs("one\ntwo\n\nthree") == "one  \ntwo\n\nthree"
+    assert markdown_paragraphs("one\ntwo\n\nthree") == "one  \ntwo\n\nthree"
 
 
 def test_those_it_is_shared_with_save_it_too(ada_client, shared):

@@ -33,7 +33,9 @@ def test_once_its_reading_has_words_it_is_not_offered_and_the_page_says_why(
     bo_client: Any, ended: Game
 ) -> None:
     reading = ended.reading
-    readings.save_words(reading, reading.title, "", ["Salt"] + [""] * (len(reading.cards) - 1), version=1)
+    readings.save_title_question_and_words(
+        reading, reading.title, "", ["Salt"] + [""] * (len(reading.cards) - 1), version=1
+    )
     assert 'id="take-back"' not in bo_client.get(ended.get_absolute_url()).content.decode()
     answer = take_back(bo_client, ended)
     assert answer.status_code == 422

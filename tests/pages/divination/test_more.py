@@ -6,7 +6,7 @@ from campaigns.models import User
 from divination.games.playing import steps
 from divination.know_thyself.rules.position import KnowThyself
 from divination.models import Reading
-from divination.readings.sealing import is_chosen, kept_seal
+from divination.readings.sealing import has_chosen_cards, saved_seal
 from tests.pages.divination.conftest import fresh
 from tests.pages.divination.grown import grown, played
 
@@ -44,11 +44,11 @@ def test_its_seal_chooses_among_them(bo_client: Any, bo: User) -> None:
     reading = played(bo, "know_thyself")
     more(bo_client, reading)
     now = fresh(reading)
-    assert is_chosen(now)
+    assert has_chosen_cards(now)
     last = len(now.cards) - 1
     data = {"take-row0": "on", "row0": "Stand", f"take-row{last}": "on", f"row{last}": "Wide", "version": "2"}
     assert bo_client.post(f"{reading.get_absolute_url()}seal/", data).status_code == 303
-    seal = kept_seal(fresh(reading))
+    seal = saved_seal(fresh(reading))
     assert seal is not None
     assert {card.code for card in seal.cards} == {now.cards[0]["card"], now.cards[last]["card"]}
 

@@ -9,11 +9,11 @@ import pytest
 
 from campaigns.models import User
 from divination.games import play
-from divination.games.dealing import dealer
+from divination.games.dealing import dealer_of_deal
 from divination.games.playing import steps
 from divination.models import Game
 from divination.modes import MODES
-from divination.rules.boards import TREE, read_board
+from divination.rules.boards import TREE, board_of_json
 from divination.rules.engine import SEE, Step, follow
 from divination.rules.engine import begin as begun
 from tests.cast import client_of, op
@@ -41,8 +41,8 @@ def situations() -> dict[str, tuple[str, tuple[str, ...]]]:
 
 
 def lived(deal: str) -> Any:
-    deals = dealer(deal)
-    step: Step = begun(MODE.new(read_board(TREE), (), {}), deals)
+    deals = dealer_of_deal(deal)
+    step: Step = begun(MODE.new(board_of_json(TREE), (), {}), deals)
     moves: tuple[str, ...] = ()
     yield moves, step
     while step.position.outcome is None:
@@ -226,7 +226,7 @@ def test_after_the_end_one_may_still_write(bo: User) -> None:
 
 def test_set_up_asks_only_for_what_it_must(bo: User) -> None:
     game = play.begin(bo, MODE.key, title="My cards", op_id=op(), is_real=True)
-    client, asked, deals = client_of(bo), [], dealer("7" * 64)
+    client, asked, deals = client_of(bo), [], dealer_of_deal("7" * 64)
     while (wanted := steps(game)[-1].position.wants) is not None:
         where = MODE.view(steps(game)[-1].position).wanted
         assert where[1:] in page(client, game.get_absolute_url())
@@ -243,7 +243,7 @@ def test_set_up_asks_only_for_what_it_must(bo: User) -> None:
 
 def test_on_the_way_it_asks_for_the_card_drawn_alone(bo: User) -> None:
     game = play.begin(bo, MODE.key, title="My cards", op_id=op(), is_real=True)
-    deals = dealer("7" * 64)
+    deals = dealer_of_deal("7" * 64)
     while (wanted := steps(game)[-1].position.wants) is not None:
         go(game, f"{SEE}{deals(steps(game)[-1].position, wanted).code}")
     go(game, "go foundation")

@@ -114,7 +114,7 @@ def test_a_private_seal_is_nobody_elses(request, who, sealed, ending):
 
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_the_table_has_what_is_shared_with_it(ada_client, sealed, campaign, ending):
-    readings.share(sealed, campaign)
+    readings.share_with_campaign(sealed, campaign)
     assert ada_client.get(url(sealed, ending)).status_code == 200
 
 

@@ -9,7 +9,7 @@ from characters.hidden_isle.rules.arriving import draft_of
 from characters.hidden_isle.rules.creation import draft_problems, first_entry
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.words import describe_entry
-from decks.rules.tarot import cards
+from decks.rules.tarot import cards_of_codes
 from tests.rules.hidden_isle.lives import DRAFT, RULES
 
 ARRIVAL: dict[str, Any] = {
@@ -46,7 +46,7 @@ def test_they_come_as_they_are() -> None:
     assert (who.rating("study"), who.unlocked) == (4, frozenset({"study"}))
     assert (who.track("s"), who.points_to_spend("w"), who.xp) == (6, 1, 3)
     assert [box.code for box in who.harm] == ["s trauma", "s physical"]
-    assert (who.aside, set(who.visions)) == ((Trait("proud", "s13"),), set(cards(["m17", "c13"])))
+    assert (who.aside, set(who.visions)) == ((Trait("proud", "s13"),), set(cards_of_codes(["m17", "c13"])))
     assert (who.contacts[0].affection, who.contacts[0].distance) == (5, 2)
 
 

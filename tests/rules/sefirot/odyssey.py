@@ -9,11 +9,11 @@ from divination.dream_odyssey.rules.flow import run, take_events
 from divination.dream_odyssey.rules.game import MODE
 from divination.dream_odyssey.rules.position import DreamOdyssey
 from divination.dream_odyssey.rules.table import WAY, Sefira, Table, Task
-from divination.rules.boards import CROWN, START, TREE, read_board
+from divination.rules.boards import CROWN, START, TREE, board_of_json
 from divination.rules.engine import Event, Option
 from play.rules.kinds import IllegalMoveError
 
-BOARD = read_board(TREE)
+BOARD = board_of_json(TREE)
 LOWEST = ("foundation", "splendor", "victory")
 EVERY_MAJOR = [Card(None, rank) for rank in range(22)]
 CROWNED = "m17"  # a starlit desert

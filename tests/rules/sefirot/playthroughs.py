@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from divination.dream_odyssey.rules import game as dream_odyssey
-from divination.games.dealing import dealer
+from divination.games.dealing import dealer_of_deal
 from divination.know_thyself.rules import game as know_thyself
-from divination.rules.boards import TREE, read_board
+from divination.rules.boards import TREE, board_of_json
 from divination.rules.engine import Dealer, Mode, Position, Step, begin, follow
 
 FOLDER = Path(__file__).parents[2] / "playthroughs"
@@ -45,9 +45,9 @@ def steps_of(name: str, text: str) -> Sequence[Step]:
     said = {line.partition(" ")[0]: line.partition(" ")[2] for line in head}
     board = json.loads((FOLDER / said["board"]).read_text("utf-8")) if "board" in said else TREE
     opening = MODES[name.partition("-")[0]].new(
-        read_board(board), said["new"].split(), json.loads(said.get("setup", "{}"))
+        board_of_json(board), said["new"].split(), json.loads(said.get("setup", "{}"))
     )
-    return replay(opening, lines, dealer(said["deal"]) if "deal" in said else None)
+    return replay(opening, lines, dealer_of_deal(said["deal"]) if "deal" in said else None)
 
 
 def _split(text: str) -> tuple[list[str], list[str]]:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from divination.know_thyself.rules.game import MODE
-from divination.rules.boards import STACKS, THE_TREE, TREE, BoardError, board_problems, read_board
+from divination.rules.boards import STACKS, THE_TREE, TREE, BoardError, board_of_json, board_problems
 from tests.rules.sefirot.thyself import table
 
 
@@ -87,19 +87,19 @@ def test_what_is_wrong_is_told_with_what_to_do(told: Any, said: str) -> None:
 def test_everything_is_told_at_once() -> None:
     told = changed("title", to="") | {"start": 7}
     with pytest.raises(BoardError) as refused:
-        read_board(told)
+        board_of_json(told)
     assert len(refused.value.problems) == 2
     assert str(refused.value) == " ".join(refused.value.problems)
 
 
 def test_a_place_that_no_branch_leads_to_is_refused() -> None:
     with pytest.raises(BoardError, match="No branch leads from the start to “crown”"):
-        read_board(without_branches("crown"))
+        board_of_json(without_branches("crown"))
 
 
 def test_a_game_is_played_on_the_tables_own_tree() -> None:
     told = changed("branches", 0, to="crown-foundation")
-    board = read_board(told)
+    board = board_of_json(told)
     at = table("m7", tree={"foundation": "m9"}, board=board)
     assert "m7@crown" in at.legal_moves()
     assert MODE.new(board, [], {}).board is board
@@ -109,9 +109,9 @@ def test_a_sefira_behind_the_suns_space_waits_for_the_sun() -> None:
     """Where the only way leads over an empty Sun space, a hand of Majors may have no place."""
     told = deepcopy(TREE)
     told["branches"] = ["start-sun", *[f"sun-{key}" for key in TREE["places"] if key != "sun"]]
-    at = table("m7 m8", board=read_board(told))
+    at = table("m7 m8", board=board_of_json(told))
     assert at.legal_moves() == ()
 
 
 def test_where_a_table_has_no_board_of_its_own_the_tree_stands():
-    assert read_board(TREE) == THE_TREE
+    assert board_of_json(TREE) == THE_TREE

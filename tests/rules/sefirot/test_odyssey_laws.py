@@ -14,7 +14,7 @@ import pytest
 from decks.rules.tarot import DECK
 from divination.dream_odyssey.rules.game import MODE
 from divination.dream_odyssey.rules.position import DreamOdyssey, new
-from divination.games.dealing import dealer, guesser
+from divination.games.dealing import dealer_guessing_cards, dealer_of_deal
 from divination.rules.engine import SEE, Step, begin, follow
 from tests.conftest import at_night
 from tests.rules.sefirot.odyssey import BOARD
@@ -49,7 +49,7 @@ def choose(position: DreamOdyssey, chance: Random, share: float) -> str:
 
 @lru_cache(maxsize=64)
 def at_large(number: int, stacks: str = "") -> list[Step]:
-    chance, deal = Random(number), dealer(f"{number:064x}")
+    chance, deal = Random(number), dealer_of_deal(f"{number:064x}")
     steps = [begin(dealt(number, stacks), deal)]
     while not steps[-1].position.outcome and len(steps) < LONGEST:
         position = steps[-1].position
@@ -76,7 +76,7 @@ def test_a_random_game_ends_accounts_for_all_cards_and_replays(number: int) -> N
     end = steps[-1].position
     assert end.outcome
     assert len({*end.census()}) == len(DECK)
-    again = replay(dealt(number), [step.line for step in steps[1:]], dealer(f"{number:064x}"))
+    again = replay(dealt(number), [step.line for step in steps[1:]], dealer_of_deal(f"{number:064x}"))
     assert [step.events for step in again] == [step.events for step in steps]
     assert again[-1].position == end
     assert all(MODE.tell(event, step.position) for step in steps for event in step.events)
@@ -99,7 +99,9 @@ def ended(steps: list[Step]) -> tuple[int, str]:
 def test_a_game_begun_with_the_stacks_of_old_goes_as_it_went(number: int, moves: int, end: str) -> None:
     steps = at_large(number, "stern")
     assert ended(steps) == (moves, end)
-    again = replay(dealt(number, "stern"), [step.line for step in steps[1:]], dealer(f"{number:064x}"))
+    again = replay(
+        dealt(number, "stern"), [step.line for step in steps[1:]], dealer_of_deal(f"{number:064x}")
+    )
     assert [step.events for step in again] == [step.events for step in steps]
 
 
@@ -121,7 +123,7 @@ def test_an_encounter_beats_a_card_or_costs_a_wound(number: int) -> None:
 def test_the_same_game_is_played_with_real_cards(number: int) -> None:
     """Nobody deals: the player says each card that is turned over, and no rule knows the difference."""
     steps = at_large(number)
-    deal, position = dealer(f"{number:064x}"), dealt(number)
+    deal, position = dealer_of_deal(f"{number:064x}"), dealt(number)
     for step in steps:
         if step.line:
             position = position.play(step.line)[0]
@@ -136,7 +138,7 @@ def test_the_same_game_is_played_with_real_cards(number: int) -> None:
 @pytest.mark.parametrize("number", range(at_night(200, 6)))
 def test_a_game_can_be_guessed_on_from_anywhere(number: int) -> None:
     """However the cards fall that may fall, every card fits somewhere to the end."""
-    chance, guess = Random(number), guesser(f"{number:064x}")
+    chance, guess = Random(number), dealer_guessing_cards(f"{number:064x}")
     step = begin(dealt(number), guess)
     for _ in range(LONGEST):
         if step.position.outcome:
@@ -151,7 +153,7 @@ def test_a_sensible_player_wins_about_eight_in_ten_on_even_stacks() -> None:
     games = at_night(600, 16)
     won = 0
     for number in range(games):
-        deal = dealer(f"{number:064x}")
+        deal = dealer_of_deal(f"{number:064x}")
         step = begin(new(BOARD, (), {}), deal)
         while not step.position.outcome:
             assert isinstance(step.position, DreamOdyssey)

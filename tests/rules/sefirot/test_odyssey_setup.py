@@ -5,8 +5,8 @@ import pytest
 from decks.rules.tarot import Card
 from divination.dream_odyssey.rules.game import MODE
 from divination.dream_odyssey.rules.position import DreamOdyssey, new
-from divination.games.dealing import dealer
-from divination.rules.boards import TREE, read_board
+from divination.games.dealing import dealer_of_deal
+from divination.rules.boards import TREE, board_of_json
 from divination.rules.engine import Unseen, begin
 from play.rules.kinds import IllegalMoveError
 from tests.rules.sefirot.odyssey import BOARD, codes, do, kinds, story
@@ -140,7 +140,7 @@ def test_a_court_shuffled_back_lies_in_the_deck_and_on_no_sefira() -> None:
 def test_once_the_deck_holds_the_courts_put_back_alone_no_other_card_can_be_drawn() -> None:
     courts = [f"{suit}{rank}" for suit in "scwp" for rank in (11, 12, 13, 14)]
     tree = {**TREE, "places": {key: {**place, "stack": 3} for key, place in TREE["places"].items()}}
-    position = do(new(read_board(tree), (), {}), "see m17", *(f"see {court}" for court in courts[:15]))
+    position = do(new(board_of_json(tree), (), {}), "see m17", *(f"see {court}" for court in courts[:15]))
     position = do(
         position, f"see {courts[15]}", *PIPS[:2], "see w5", "see m0"
     )  # 16 Courts and a pip are left
@@ -201,7 +201,7 @@ def test_a_tree_holds_no_more_than_leaves_a_game() -> None:
     with pytest.raises(
         ValueError, match="48 Minors would lie on this tree, 36 at most: make its stacks smaller"
     ):
-        new(read_board(heavy), (), {})
+        new(board_of_json(heavy), (), {})
 
 
 def test_a_tree_has_no_more_sefira_than_there_are_majors() -> None:
@@ -210,7 +210,7 @@ def test_a_tree_has_no_more_sefira_than_there_are_majors() -> None:
     places = {key: {**place, "stack": 1} for key, place in TREE["places"].items()} | few
     wide = {**TREE, "places": places, "branches": [*TREE["branches"], *(f"crown-{key}" for key in few)]}
     with pytest.raises(ValueError, match="not enough Majors for every Sefira"):
-        new(read_board(wide), (), {})
+        new(board_of_json(wide), (), {})
 
 
 # --- other stacks ---
@@ -238,6 +238,6 @@ def test_the_mode_names_its_variations_and_which_exclude_one_another() -> None:
 
 
 def test_a_dealt_game_begins_with_a_full_table() -> None:
-    begun = begin(start(), dealer("0" * 64)).position
+    begun = begin(start(), dealer_of_deal("0" * 64)).position
     assert begun.wants is None
     assert begun.legal_moves()

@@ -9,7 +9,7 @@ from divination.dream_odyssey.rules.position import new
 from divination.dream_odyssey.rules.table import WAY
 from divination.dream_odyssey.rules.tale import may_seal
 from divination.dream_odyssey.rules.words import question, wanted_card_in_words
-from divination.games.dealing import dealer
+from divination.games.dealing import dealer_of_deal
 from divination.readings.rules.reading import CardInReading
 from divination.rules.engine import Event, Step, Unseen
 from tests.rules.sefirot.odyssey import BOARD, cards, codes, do, facing, game, lay, resting, said, story
@@ -213,7 +213,7 @@ def test_what_nobody_has_seen_is_shown_face_down() -> None:
     assert set(first.deck) == {None}
     position = dealt
     while wanted := position.wants:
-        position = position.see(dealer("1" * 64)(position, wanted))[0]
+        position = position.see(dealer_of_deal("1" * 64)(position, wanted))[0]
     on_the_way = do(position, "go foundation")
     pip = next(card for card in on_the_way.may_be() if card.rank < 11)
     now = MODE.view(do(on_the_way, f"see {pip.code}", "arrive")).encounter
@@ -239,7 +239,7 @@ def test_nothing_is_asked_after_the_end() -> None:
 def test_the_view_says_which_card_is_turned_over() -> None:
     """For those who play with real cards."""
     position, told = new(BOARD, (), {}), []
-    deal = dealer("3" * 64)
+    deal = dealer_of_deal("3" * 64)
     for line in ("", "go foundation", "arrive"):
         position = do(position, line) if line else position
         while card_lies := position.wants:
@@ -316,7 +316,7 @@ def test_a_reading_is_the_journey_in_its_order() -> None:
 
 
 def test_who_joined_without_an_encounter_belongs_to_the_journey() -> None:
-    steps = replay(new(BOARD, (), {"party": ["m9", "c12"], "crown": "m17"}), (), dealer("3" * 64))
+    steps = replay(new(BOARD, (), {"party": ["m9", "c12"], "crown": "m17"}), (), dealer_of_deal("3" * 64))
     assert [row[1:] for row in rows(tuple(steps))[1:]] == [
         ("m9", 0, "The Hermit set out with you."),
         ("c12", 0, "The Knight of Cups (traveling dancer) set out with you."),

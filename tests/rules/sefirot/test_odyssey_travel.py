@@ -3,7 +3,7 @@
 import pytest
 
 from divination.dream_odyssey.rules.table import WAY, Task
-from divination.rules.boards import TREE, read_board
+from divination.rules.boards import TREE, board_of_json
 from play.rules.kinds import IllegalMoveError
 from tests.rules.sefirot.odyssey import (
     codes,
@@ -137,7 +137,7 @@ def test_a_lost_sefira_is_tried_again_from_a_linked_one() -> None:
 def test_where_no_other_road_is_open_the_same_sefira_may_be_tried_again() -> None:
     apart = {**TREE, "branches": [each for each in TREE["branches"] if each not in (
         "splendor-victory", "splendor-foundation", "victory-foundation")]}  # fmt: skip
-    table = lay(at="foundation", stacks=THERE)._replace(board=read_board(apart))
+    table = lay(at="foundation", stacks=THERE)._replace(board=board_of_json(apart))
     position = game(table)
     assert position.legal_moves() == ("go foundation",)
     assert do(position, "go foundation").table.encounter

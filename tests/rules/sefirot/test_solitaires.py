@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from divination.dream_odyssey.rules import game as dream_odyssey
-from divination.games.dealing import dealer
+from divination.games.dealing import dealer_of_deal
 from divination.know_thyself.rules import game as know_thyself
 from divination.rules.boards import THE_TREE
 from divination.rules.course import DEALT, REFUSED, SEAT, Course, told_setup
@@ -44,7 +44,7 @@ def setup_of(mode: str, variations: tuple[str, ...], number: int) -> dict[str, A
 def played(mode: str, variations: tuple[str, ...], number: int) -> Played:
     """Return a random game: its steps by its rules and a dealer, and its acts by the keeper and the same deal."""
     game, deal, random = MODES[mode], f"{number:064x}", Random(number)
-    setup, deals = setup_of(mode, variations, number), dealer(deal)
+    setup, deals = setup_of(mode, variations, number), dealer_of_deal(deal)
     steps = [begin(game.MODE.new(THE_TREE, variations, setup.get("setup", {})), deals)]
     full = game.KIND.begin(setup, {})
     acts = [Act(0, open_play(game.KIND, full, Dealt(deal)))]

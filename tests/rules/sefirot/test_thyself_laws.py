@@ -9,7 +9,7 @@ import pytest
 from bench.games import by_the_engine, plainly
 from bench.plain.know_thyself import Plain
 from decks.rules.tarot import CODES
-from divination.games.dealing import dealer, guesser
+from divination.games.dealing import dealer_guessing_cards, dealer_of_deal
 from divination.know_thyself.rules.game import MODE
 from divination.know_thyself.rules.position import KnowThyself
 from divination.know_thyself.rules.table import FATED, OVER
@@ -40,7 +40,7 @@ COUNTED = [
 
 def game(variations: list[str], seed: int) -> list[Step]:
     """Return a random game from its start to the last card of its reading."""
-    choose, deals = random.Random(seed).choice, dealer(f"{seed:064x}")
+    choose, deals = random.Random(seed).choice, dealer_of_deal(f"{seed:064x}")
     steps = [begin(MODE.new(BOARD, variations, {}), deals)]
     while moves := steps[-1].position.legal_moves():
         steps.append(follow(steps[-1].position, choose(moves), deals))
@@ -76,7 +76,7 @@ def test_a_random_game_keeps_the_rules(variations: list[str], seed: int) -> None
         assert all(MODE.tell(event, at) for event in step.events)
         assert seen.deck == len(at.hidden)
     lines = [step.line for step in steps[1:]]
-    assert replay(steps[0].position, lines, dealer(f"{seed:064x}"))[1:] == steps[1:]
+    assert replay(steps[0].position, lines, dealer_of_deal(f"{seed:064x}"))[1:] == steps[1:]
     for row in MODE.reading(steps):
         assert row.card in chain.from_iterable(event.cards for event in steps[row.line].events)
 
@@ -97,7 +97,7 @@ def test_every_move_against_the_rules_is_refused_with_reason_and_remedy(
 
 @pytest.mark.parametrize(("variations", "seed"), NUMBERED[:: at_night(1, 3)])
 def test_the_plain_version_offers_the_same_moves_and_ends_alike(variations: list[str], seed: int) -> None:
-    choose, deals = random.Random(seed).choice, dealer(f"{seed:064x}")
+    choose, deals = random.Random(seed).choice, dealer_of_deal(f"{seed:064x}")
     step, plain = begin(MODE.new(BOARD, variations, {}), deals), Plain(BOARD, variations, f"{seed:064x}")
     while moves := plain.moves():
         assert list(step.position.legal_moves()) == moves
@@ -117,7 +117,7 @@ def test_a_fixed_deal_takes_its_number_of_moves(
 
 @pytest.mark.parametrize("variations", SETS)
 def test_the_sensible_player_makes_legal_moves_to_the_end(variations: list[str]) -> None:
-    deals = guesser(f"{variations}")
+    deals = dealer_guessing_cards(f"{variations}")
     step = begin(MODE.new(BOARD, variations, {}), deals)
     while not step.position.outcome:
         step = follow(step.position, MODE.sensible(told(step)), deals)
@@ -128,7 +128,7 @@ def test_the_sensible_player_wins_far_more_than_a_random_one() -> None:
     """Of random games about one in a thousand is won."""
     games, won = at_night(400, 40), 0
     for number in range(games):
-        deals = guesser(f"share {number}")
+        deals = dealer_guessing_cards(f"share {number}")
         step = begin(MODE.new(BOARD, [], {}), deals)
         while not step.position.outcome:
             step = follow(step.position, MODE.sensible(told(step)), deals)
@@ -161,7 +161,7 @@ def test_a_move_is_one_short_line() -> None:
 def test_with_real_cards_the_players_say_what_was_turned_over(variations: list[str]) -> None:
     """The same game without a dealer: each card that is wanted comes as a line of its own."""
     dealt = game(variations, 5)
-    deals, lines = dealer(f"{5:064x}"), []
+    deals, lines = dealer_of_deal(f"{5:064x}"), []
     step = begin(MODE.new(BOARD, variations, {}), None)
     moves = iter([each.line for each in dealt[1:]])
     while True:

@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from decks.rules.tarot import DECK
-from divination.games.dealing import dealer
+from divination.games.dealing import dealer_of_deal
 from divination.know_thyself.rules.game import MODE
 from divination.know_thyself.rules.material_plane import EMPTY
 from divination.know_thyself.rules.position import KnowThyself
@@ -72,7 +72,7 @@ def test_the_deck_is_shuffled_whole() -> None:
 
 
 def test_three_cards_are_drawn_and_the_first_turns_at_once() -> None:
-    step = begin(MODE.new(BOARD, [], {}), dealer(DEAL))
+    step = begin(MODE.new(BOARD, [], {}), dealer_of_deal(DEAL))
     at: Any = step.position
     assert (len(at.hand), at.phase, at.turn, kinds(step.events)) == (4, "play", 1, ["drawn"] * 4)
     assert (at.columns, at.tree, at.grace) == (EMPTY, {}, ())
@@ -303,7 +303,7 @@ def test_a_turn_that_draws_itself_wants_its_card_at_once() -> None:
 
 def test_what_draws_itself_plays_as_if_each_card_were_drawn_by_hand() -> None:
     for seed in range(12):
-        deals, choose = dealer(f"{seed:064x}"), Random(seed).choice
+        deals, choose = dealer_of_deal(f"{seed:064x}"), Random(seed).choice
         by_hand, itself = (
             cast(KnowThyself, begin(MODE.new(BOARD, keys, {}), deals).position)
             for keys in ([], [DRAWS_ITSELF])

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from decks.rules.tarot import DECK, Card
-from divination.games.dealing import dealer
+from divination.games.dealing import dealer_of_deal
 from divination.know_thyself.rules.game import MODE
 from divination.know_thyself.rules.heavens import score_of_tree
 from divination.know_thyself.rules.material_plane import Columns, matches_in_lines, rising_cards
@@ -110,7 +110,7 @@ def test_all_are_shuffled_back_and_the_game_begins() -> None:
 
 
 def test_a_deal_gives_the_same_number_and_hand_for_ever() -> None:
-    one, other = (begin(MODE.new(BOARD, ["numerology"], {}), dealer("a" * 64)) for _ in range(2))
+    one, other = (begin(MODE.new(BOARD, ["numerology"], {}), dealer_of_deal("a" * 64)) for _ in range(2))
     assert one == other
     assert len(one.position.hand) == 4  # type: ignore[attr-defined]
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 from decks.rules.tarot import DECK, Card
 from divination.know_thyself.rules.position import KnowThyself, new
 from divination.know_thyself.rules.table import PLAY, RAISE
-from divination.rules.boards import TREE, Board, read_board
+from divination.rules.boards import TREE, Board, board_of_json
 from divination.rules.engine import Event, Option, Unseen
 
-BOARD = read_board(TREE)
+BOARD = board_of_json(TREE)
 FULL = "foundation splendor victory spirit severity mercy understanding wisdom knowledge crown"
 
 
