@@ -211,5 +211,5 @@ def draw_mark_svg(mark_name: str, palette: str) -> bytes:
 
 
 def mark_names() -> tuple[str, ...]:
-    """Return every name `draw_mark` knows: the suits, the Majors' star and the 22 Majors."""
+    """Return every name `draw_mark_svg` knows: the suits, the Majors' star and the 22 Majors."""
     return (*SUITS, "majors", *(f"m{number}" for number in range(len(SYMBOLS))))

@@ -103,7 +103,7 @@ class File(_Part):
 
 
 def catalogue_file_of(entries: Sequence[CatalogueEntry]) -> str:
-    """Return the entries of a catalogue as a file; ``read_file`` takes it back."""
+    """Return the entries of a catalogue as a file; ``entries_of_catalogue_file`` takes it back."""
     boons = [BoonInFile.of(Boon.read(entry)).model_dump(exclude_defaults=True) for entry in entries]
     file = {"format": FORMAT, "version": VERSION, "boons": boons}
     return json.dumps(file, ensure_ascii=False, indent=2) + "\n"

@@ -48,7 +48,9 @@ class RehearsalSeat:
 
 # --- reading ---
 
-TRIED: Memory[str, list[RehearsalSeat]] = Memory(64, ledger.MEMORY)  # by ``version_of`` the characters
+TRIED: Memory[str, list[RehearsalSeat]] = Memory(
+    64, ledger.MEMORY
+)  # by ``rehearsal_fingerprint`` of the characters
 
 
 def characters_to_rehearse(campaign: Campaign, system_key: str) -> list[Character]:

@@ -155,7 +155,7 @@ def _no_such_card_sentence(text: str) -> str:
 
 
 def text_of_cards(cards: Iterable[Card]) -> str:
-    """Return *cards* as `read_cards` reads them, in deck order.
+    """Return *cards* as `cards_of_text` reads them, in deck order.
 
     >>> text_of_cards(cards_of_text("c2 s2 s1 s3 m13"))
     's1-3 c2 m13'

@@ -107,7 +107,7 @@ class Seal:
 
     @property
     def kept(self) -> dict[str, list[str]]:
-        """The seal as plain data, which `read_seal` reads."""
+        """The seal as plain data, which `seal_of_json` reads."""
         told = {"cards": [card.code for card in self.cards], "words": list(self.words)}
         return told | ({"symbols": list(self.symbols)} if any(self.symbols) else {})
 

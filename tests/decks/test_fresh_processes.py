@@ -11,17 +11,17 @@ import hashlib, sys
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from decks import letters
-from decks.faces import draw_face
+from decks.faces import draw_face_svg
 from decks.rules.seal import Seal
 from decks.rules.tarot import DECK
-from decks.seals import draw_svg
+from decks.seals import draw_seal_svg
 
 gate = Barrier(8)
 
 def ask(number):
     gate.wait()
     seal = Seal(DECK[:3], ("Ψυχή", "Жёлудь", "Ondine" if number % 2 else "AVATAR"))
-    drawn = draw_svg(seal, "day") if number < 6 else draw_face("c9", "day")
+    drawn = draw_seal_svg(seal, "day") if number < 6 else draw_face_svg("c9", "day")
     return hashlib.sha256(drawn).hexdigest()
 
 sys.setswitchinterval(1e-5)  # as on a machine with many processors

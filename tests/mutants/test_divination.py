@@ -214,13 +214,13 @@ def told_before_its_end_the_deal_is_seen(monkeypatch):
     def at_once(game: Game, *steps: Any, **told: Any) -> str:
         return json.dumps({**json.loads(real(game, *steps, **told)), "deal": game.deal})
 
-    monkeypatch.setattr(record_tests, "write_file", at_once)
+    monkeypatch.setattr(record_tests, "game_as_json", at_once)
 
 
 def the_journal_would_go_to_everybody(monkeypatch):
     real = records.game_as_json
     monkeypatch.setattr(
-        "divination.pages.records.write_file",
+        "divination.pages.records.game_as_json",
         lambda game, steps, **_told: real(game, steps, with_journal=True),
     )
 

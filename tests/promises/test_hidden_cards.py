@@ -182,10 +182,10 @@ VALUE_LEAKS: dict[str, Any] = {
 }
 PAGE_LEAKS: dict[str, Any] = {
     "the file tells the deal before the end": lambda table, patch: in_answers(
-        table, patch, "write_file", lambda _text, table: Game.objects.get(pk=table.game.pk).deal
+        table, patch, "game_as_json", lambda _text, table: Game.objects.get(pk=table.game.pk).deal
     ),
     "the file says which card is next": lambda table, patch: in_answers(
-        table, patch, "write_file", lambda text, table: f"{text}see {top(table).code}"
+        table, patch, "game_as_json", lambda text, table: f"{text}see {top(table).code}"
     ),
     "a header is made from the deal": lambda table, patch: in_answers(table, patch, "file_answer", headed),
     "the proof shows the order at once": lambda table, patch: patch.setattr(
@@ -220,7 +220,8 @@ def test_a_leak_is_caught(monkeypatch: pytest.MonkeyPatch, mode: str, leak: str)
 def test_a_hint_that_looks_into_the_deck_is_caught(monkeypatch: pytest.MonkeyPatch, far: int) -> None:
     table = make_table("dream_odyssey", far, ("stern",))
     monkeypatch.setattr(
-        "divination.games.hinting.guesser", lambda _code: dealing.dealer_of_deal(table.game.deal)
+        "divination.games.hinting.dealer_guessing_cards",
+        lambda _code: dealing.dealer_of_deal(table.game.deal),
     )
     with pytest.raises(AssertionError):
         check_worlds(table, values)
