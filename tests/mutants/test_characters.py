@@ -1487,12 +1487,22 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "without asking whose seat it is a player acts for all",
         Put(Stage, "own", frozenset({"p1", "p2"})),
-        (
-            playing.check_own,
-            playing.test_nobody_lets_pass_for_another,
-            playing.test_xp_may_be_spent_on_dice_that_lie_there,
-            playing.check_called_xp,
-        ),
+        playing.check_own,
+    ),
+    Guard(
+        "without asking whose seat it is a player lets pass for all",
+        Put(Stage, "own", frozenset({"p1", "p2"})),
+        playing.test_nobody_lets_pass_for_another,
+    ),
+    Guard(
+        "without asking whose seat it is a player spends anybody's xp",
+        Put(Stage, "own", frozenset({"p1", "p2"})),
+        playing.test_xp_may_be_spent_on_dice_that_lie_there,
+    ),
+    Guard(
+        "without asking whose seat it is a player spends xp on anybody's check",
+        Put(Stage, "own", frozenset({"p1", "p2"})),
+        playing.check_called_xp,
     ),
     Guard(
         "without asking who is attacked nobody is waited for",
