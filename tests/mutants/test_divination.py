@@ -199,8 +199,8 @@ def without_the_rule_every_row_stands_in_a_seal(world, monkeypatch):
 def a_journal_told_to_all_is_noticed(monkeypatch):
     told = rewritten(growing.growth_of_reading, "if is_own else ()", "")
     for module in [module for name, module in sys.modules.items() if name.startswith("divination.")]:
-        if getattr(module, "grown", None) is growing.growth_of_reading and module is not growing:
-            monkeypatch.setattr(module, "grown", told)
+        if getattr(module, "growth_of_reading", None) is growing.growth_of_reading and module is not growing:
+            monkeypatch.setattr(module, "growth_of_reading", told)
 
 
 def a_hash_without_its_salt_keeps_nothing(monkeypatch):
