@@ -7,7 +7,7 @@ from typing import Any
 from characters.arkana.rules import npcs
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.conflict import IllegalMoveError, Phase, Side, lines, outcome
-from characters.arkana.rules.conflict.casting import deed, told_of
+from characters.arkana.rules.conflict.casting import entries_of_conflict, told_of
 from characters.arkana.scene_fell import fell
 from characters.arkana.scene_foresight import foresee
 from characters.arkana.scene_options import GROUPS, LIKELY, ConflictOption, options, write
@@ -153,5 +153,5 @@ CONFLICT: SceneKind[Arkana, HouseRules] = SceneKind(
     write=write,
     problems=problems_of,
     view=lambda now: shown(now.position),
-    outcome=lambda now, cast, sheets: deed(now.position, cast, sheets),
+    outcome=lambda now, cast, sheets: entries_of_conflict(now.position, cast, sheets),
 )

@@ -234,7 +234,7 @@ def _question(position: Position, move: Move, want: Want, fighter: Fighter | Non
     return ALIKE.get(want.key) or ASKED[want.key](position, move, want, fighter)
 
 
-def _area(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
+def _area_question(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
     act = Act.CONTROL if move.kind in ("idle", "spare") else ACTS.get(move.kind)
     if move.kind == "set" and position.declared:
         top = position.declared[-1]
@@ -260,7 +260,7 @@ def likely_area(position: Position, kind: str, fighter: Fighter | None) -> Area:
     return (fighter and fighter.last_area(kind)) or likely
 
 
-def _target(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
+def _target_score_question(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
     may_fail = move.is_spell or (move.kind == "set" and position.declared[-1].may_fail)  # Ruling A27
     return _target_in(position.rules.targets, may_fail=may_fail)
 
@@ -274,7 +274,7 @@ def _target_in(targets: str, *, may_fail: bool) -> Question:
     return Question("target", "Target", 20, hint=f"The Arbiter sets it: {ladder}.")
 
 
-def _xp(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
+def _xp_question(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
     if move.kind in ("gain", "raise"):
         score = lying_score(position) if move.kind == "gain" else call_result(position, move.by).score
         choices = tuple((count, f"{count} XP: Result {score + int(count)}") for count in want.choices[:6])
@@ -283,28 +283,28 @@ def _xp(position: Position, move: Move, want: Want, fighter: Fighter | None) -> 
     return Question("xp", "Spend XP, each a Gain", choices=choices, required=False)
 
 
-def _also(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
+def _more_foes_question(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
     choices = tuple((seat, position.fighter(seat).name) for seat in want.choices if seat != move.at)
     return Question("also", "Also bring to Guard", choices=choices, required=False, many=True)
 
 
-def _who(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
+def _who_question(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
     choices = tuple((seat, position.fighter(seat).name) for seat in want.choices)
     return Question("who", "From whom", choices=choices, many=True, begins=",".join(want.choices))
 
 
-def _cast(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
+def _spell_question(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
     dice = {act: f"{act.title}, {fighter.mastery(act)} dice" if fighter else act.title for act in Act}
     return Question("spell", "The Cause", choices=tuple((act.value, told) for act, told in dice.items()))
 
 
 ASKED = {
-    "area": _area,
-    "target": _target,
-    "xp": _xp,
-    "also": _also,
-    "who": _who,
-    "spell": _cast,
+    "area": _area_question,
+    "target": _target_score_question,
+    "xp": _xp_question,
+    "also": _more_foes_question,
+    "who": _who_question,
+    "spell": _spell_question,
     "actions": lambda *asked: Question(
         "actions",
         "It takes",

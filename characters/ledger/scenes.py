@@ -146,7 +146,7 @@ def begin_again(scene: Scene, *, op_id: str, by: User) -> Scene:
     if not scene.ended_at:
         raise RefusedError.because("It is not over yet: end it first.")
     kind = kind_of(scene.system, scene.kind)
-    sheets = _sheets_by_slug(still_there(scene))
+    sheets = _sheets_by_slug(characters_still_there(scene))
     setup = {**kind.again(scene.cast, sheets), "title": scene.title}
     _version, rules = ledger.house_rules_of_campaign(scene.campaign_id, scene.system)
     acts = remembering.acts_so_far(scene.record)
@@ -243,7 +243,7 @@ def take_back(scene: Scene, seats: Collection[str] | None, number: int, *, seen:
         raise RefusedError.because(str(error)) from error
 
 
-def still_there(scene: Scene) -> list[Character]:
+def characters_still_there(scene: Scene) -> list[Character]:
     """Return the characters in *scene* who sit at its table by now, those away left out."""
     return list(Character.objects.at_table().filter(scenes=scene, campaign=scene.campaign_id))
 
@@ -258,12 +258,12 @@ def _sheets_by_slug(there: Sequence[Character]) -> dict[str, Any]:
     return {each.slug: states[each.pk].sheet for each in there}
 
 
-def end(scene: Scene, session: GameSession | None, *, seen: int, by: User) -> list[LedgerLine]:
+def end_scene(scene: Scene, session: GameSession | None, *, seen: int, by: User) -> list[LedgerLine]:
     """Write what each character takes away from *scene*, all or none, and end it; twice is once.
 
     OutdatedError when a move came since *seen*, RefusedError while it goes on.
     """
-    deed, kind = outcome(scene, still_there(scene)), kind_of(scene.system, scene.kind)
+    deed, kind = outcome(scene, characters_still_there(scene)), kind_of(scene.system, scene.kind)
     if deed is None:
         raise RefusedError.because("It is not over yet: end it first.")
     lines: list[LedgerLine] = []

@@ -140,7 +140,7 @@ def end(request: PlayerRequest, slug: str) -> HttpResponse:
         return _show(request, Stage(request, found), status=422)
     seen, session = form.cleaned_data["seen"], form.cleaned_data["session"]
     try:
-        scenes.end(found, session, seen=-1 if seen is None else seen, by=request.user)
+        scenes.end_scene(found, session, seen=-1 if seen is None else seen, by=request.user)
     except (OutdatedError, RefusedError):
         return _show(request, Stage(request, _found(request, slug)), status=409)
     messages.success(request, _("It is in the ledgers."))

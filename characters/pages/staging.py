@@ -530,7 +530,7 @@ class Stage:
         """Return what each character takes away, once it is over."""
         if not self.view["is_over"]:
             return []
-        there = scenes.still_there(self.scene)
+        there = scenes.characters_still_there(self.scene)
         deed, system = scenes.outcome(self.scene, there) or {}, system_of(self.scene.system)
         return [(who, system.says.describe(deed[who.slug])) for who in there if who.slug in deed]
 

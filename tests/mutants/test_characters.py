@@ -696,9 +696,9 @@ def without_knowing_it_ended_a_double_click_is_told_off(monkeypatch):
 
 
 def without_the_number_seen_it_ends_unseen(monkeypatch):
-    end = scenes.end
+    end = scenes.end_scene
     monkeypatch.setattr(
-        scenes, "end", lambda scene, session, *, seen, by: end(scene, session, seen=scene.number, by=by)
+        scenes, "end_scene", lambda scene, session, *, seen, by: end(scene, session, seen=scene.number, by=by)
     )
 
 

@@ -5,7 +5,7 @@ import pytest
 from characters.arkana.rules import npcs
 from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry
 from characters.arkana.rules.conflict import Phase, Place, Side, fighter_of, play, replay
-from characters.arkana.rules.conflict.casting import begun, deed, read_fighter, told_of
+from characters.arkana.rules.conflict.casting import begun, entries_of_conflict, read_fighter, told_of
 from characters.arkana.rules.kit import Kit, Piece, Range, Spell, ratings_of
 from characters.arkana.rules.kit import KitPlace as Kept
 
@@ -27,7 +27,7 @@ def ended(*lines, sheet=SHEET):
     """Return Bo's line after *lines* of a first turn of theirs, in Guard."""
     position = replay(begun(cast(), HouseRules()), ["ambush players", "guard p1", *lines])
     position = position if position.phase is Phase.OVER else replay(position, ["stop"])
-    return deed(position, cast(), {"bo": sheet})["bo"]
+    return entries_of_conflict(position, cast(), {"bo": sheet})["bo"]
 
 
 def test_a_sheet_comes_back_as_it_was():
@@ -47,7 +47,7 @@ def test_two_sides_are_needed():
 
 
 def test_while_it_goes_on_nobody_takes_anything_away():
-    assert deed(begun(cast(), HouseRules()), cast(), {"bo": SHEET}) is None
+    assert entries_of_conflict(begun(cast(), HouseRules()), cast(), {"bo": SHEET}) is None
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_while_it_goes_on_nobody_takes_anything_away():
 def test_the_line_names_what_it_was_about(lines, words):
     told = {**cast(), "title": "The weir"}
     position = replay(begun(told, HouseRules()), lines)
-    assert deed(position, told, {"bo": SHEET})["bo"].data["told"] == words
+    assert entries_of_conflict(position, told, {"bo": SHEET})["bo"].data["told"] == words
 
 
 def test_nothing_changed_is_told_and_changes_nothing():
@@ -72,7 +72,8 @@ def test_nothing_changed_is_told_and_changes_nothing():
 def test_a_conflict_over_at_once_had_no_round():
     position = replay(begun(cast(), HouseRules()), ["stop"])
     assert (
-        deed(position, cast(), {"bo": SHEET})["bo"].data["told"] == "A conflict, over before its first round."
+        entries_of_conflict(position, cast(), {"bo": SHEET})["bo"].data["told"]
+        == "A conflict, over before its first round."
     )
 
 
@@ -108,7 +109,7 @@ def test_wounds_and_incapacity_are_told():
 
 def test_who_has_no_sheet_any_more_gets_no_line():
     position = replay(begun(cast(), HouseRules()), ["stop"])
-    assert deed(position, cast(), {}) == {}
+    assert entries_of_conflict(position, cast(), {}) == {}
 
 
 # --- NPCs in short ---

@@ -47,7 +47,9 @@ def begun(cast: Mapping[str, Any], rules: HouseRules) -> Position:
 # --- the end ---
 
 
-def deed(position: Position, cast: Mapping[str, Any], sheets: Mapping[str, Arkana]) -> EntriesBySeat | None:
+def entries_of_conflict(
+    position: Position, cast: Mapping[str, Any], sheets: Mapping[str, Arkana]
+) -> EntriesBySeat | None:
     """Return a ledger line for each character (by slug) that has a sheet still; None while it goes on."""
     ended = outcome(position)
     if ended is None:
