@@ -14,7 +14,7 @@ from characters.arkana.rules.kit import Kit, Piece, Range, Spell, ratings_of
 from characters.arkana.rules.phrases import PHRASES
 from characters.pages.prints import seal_png_of_choice, sheet_page_job
 from characters.socket.rules import Table, Words
-from printing.press import Job, pool, print_pdf
+from printing.press import Job, own_pool, print_pdf
 
 ODDS_MS, MOVE_MS, RATIO = 5, 15, 0.65
 FIGHTERS, ACTIONS = 20, 300
@@ -82,7 +82,7 @@ def sheet() -> Row:
     pages = iter([set_out(job(n)) for n in range(RUNS)])
     whole = (never_drawn(job(n), n) for n in revisions)
     warm, plain = side_by_side(partial(print_next, whole), partial(plainly_next, pages))
-    pool().close()
+    own_pool().close()
     return Row("Arkana PDF, warm / nothing shared", warm / plain, RATIO, f"{warm:.0f} ms / {plain:.0f} ms")
 
 

@@ -11,7 +11,7 @@ from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.pages.prints import seal_png_of_choice, sheet_page_job
 from characters.socket.rules import Table, Words
 from decks.rules.tarot import Card
-from printing.press import Job, pool, print_pdf
+from printing.press import Job, own_pool, print_pdf
 
 AGENT = Agent(
     childhood=Trait("Raised by the net-menders of a town that the tide has since taken back", "c11"),
@@ -48,7 +48,7 @@ def run() -> list[Row]:
     pages = iter([set_out(job(n)) for n in range(RUNS)])
     whole = (never_drawn(job(n), n) for n in revisions)
     warm, plain = side_by_side(partial(print_next, whole), partial(plainly_next, pages))
-    pool().close()
+    own_pool().close()
     return [
         Row("agent's sheet, warm / nothing shared", warm / plain, 0.65, f"{warm:.0f} ms / {plain:.0f} ms")
     ]

@@ -43,7 +43,7 @@ def run() -> list[Row]:
 
 def against_pdfium(name: str, mode: str) -> Row:
     drawn = seal(name)
-    pdf = Engine().render(seal_pdf_job(drawn, 100))
+    pdf = Engine().render_pdf(seal_pdf_job(drawn, 100))
     draw_seal_png(drawn, PIXELS, transparent=mode == "RGBA")  # warm: glyphs read, the frame kept
     pillow, pdfium = side_by_side(
         lambda: draw_seal_png(drawn, PIXELS, transparent=mode == "RGBA"), lambda: by_pdfium(pdf, mode)

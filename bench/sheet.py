@@ -20,9 +20,9 @@ from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.sheet import sheet_context
 from characters.pages.prints import seal_png_of_choice, sheet_page_job
 from decks.rules.tarot import cards_of_codes
-from printing.engine import Engine, NamedFetcher, our_fonts, our_stylesheet
+from printing.engine import Engine, NamedFetcher, read_our_fonts, read_print_stylesheet
 from printing.pool import Pool
-from printing.press import Job, pool, print_pdf
+from printing.press import Job, own_pool, print_pdf
 
 PLAIN = Job("<!doctype html><p>A page.</p>", ("fonts",))
 CHROMIUM = Path("/usr/bin/chromium")
@@ -98,7 +98,7 @@ def _setting_out() -> Engine:
 
 def set_out(wanted: Job) -> Job:
     """Return *wanted* with everything in its room: the page that the press lays out in the end."""
-    page = _setting_out().set_out(wanted).etree_element
+    page = _setting_out().fit_page(wanted).etree_element
     return replace(wanted, html=f"<!doctype html>{tostring(page, 'unicode', method='html')}")
 
 
@@ -106,7 +106,7 @@ def plainly(wanted: Job) -> bytes:
     """Return *wanted*, set out, as WeasyPrint prints it by itself: all is read for this job alone."""
     fonts = FontConfiguration()
     stylesheets = [
-        CSS(string=our_stylesheet(name), font_config=fonts, url_fetcher=NamedFetcher(our_fonts()))
+        CSS(string=read_print_stylesheet(name), font_config=fonts, url_fetcher=NamedFetcher(read_our_fonts()))
         for name in wanted.stylesheets
     ]
     page = HTML(string=wanted.html, url_fetcher=NamedFetcher(wanted.images))
@@ -146,8 +146,8 @@ class Chromium:
 
 def standing_alone(wanted: Job) -> str:
     """Return *wanted* as one HTML file that a browser can print: everything it names stands in it."""
-    styles = "\n".join(map(our_stylesheet, wanted.stylesheets))
-    for kind, files in (("image/svg+xml", wanted.images), ("font/ttf", our_fonts())):
+    styles = "\n".join(map(read_print_stylesheet, wanted.stylesheets))
+    for kind, files in (("image/svg+xml", wanted.images), ("font/ttf", read_our_fonts())):
         for name, content in files.items():
             styles = styles.replace(f'"{name}"', f'"data:{kind};base64,{b64encode(content).decode()}"')
     return wanted.html.replace("</head>", f"<style>{styles}</style></head>")
@@ -218,5 +218,5 @@ def run() -> list[Row]:
     rows.append(Row("sheet PDF, unchanged / nothing shared", again / plain, 0.05, f"{again:.1f} ms"))
     rows.append(first_row(numbers, taken["whole"]))
     rows.extend(chromium_rows(numbers))
-    pool().close()
+    own_pool().close()
     return rows

@@ -221,7 +221,7 @@ def move() -> Walk:
 def printed() -> Walk:
     """Print a sheet, laid out in this process in place of a worker."""
     usual = press.run
-    press.run = lambda _work, job, _owner: Engine().render(job)  # type: ignore[assignment, arg-type]
+    press.run_job = lambda _work, job, _owner: Engine().render_pdf(job)  # type: ignore[assignment, arg-type]
     character = _all("characters", "Character").filter(system="beckoning_dream").order_by("pk")[0]
     client = client_of(character.owner)
     try:

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from campaigns.http import PlayerRequest, file_answer
 from decks.cutting import pages_for_cards
 from printing.manner import OWN, Manner
-from printing.picture import joined, page_picture, page_size, pages_of
+from printing.picture import count_pages, join_pdfs, page_png, page_size_in_mm
 from printing.press import Job, PrintBusyError, PrintError, print_pdf
 
 FileKind = Literal["pdf", "png"]
@@ -164,7 +164,7 @@ def printed_file_answer(
         return file_answer(pdf, "application/pdf", printable.title, "pdf", plain=printable.plain)
     try:
         return file_answer(
-            page_picture(pdf, _asked_page_number(request)),
+            page_png(pdf, _asked_page_number(request)),
             "image/png",
             printable.title,
             "png",
@@ -189,9 +189,9 @@ def _preview_context(request: PlayerRequest, printable: Printable, manner: Manne
         pdf = _pdf_bytes(request, printable, manner)
     except PrintError as problem:
         return {"unprinted": str(problem)}
-    pages = pages_of(pdf)
+    pages = count_pages(pdf)
     number = min(max(_asked_page_number(request), 1), pages)
-    width, height = page_size(pdf, number)
+    width, height = page_size_in_mm(pdf, number)
     return {
         "pages": pages,
         "number": number,
@@ -216,8 +216,8 @@ def _asked_page_number(request: PlayerRequest) -> int:
 
 
 def _pdf_bytes(request: PlayerRequest, printable: Printable, manner: Manner) -> bytes:
-    jobs = [manner.of(job) for job in printable.jobs(manner)]
-    return joined([print_pdf(job, owner=str(request.user.pk)) for job in jobs], printable.title)
+    jobs = [manner.apply_to(job) for job in printable.jobs(manner)]
+    return join_pdfs([print_pdf(job, owner=str(request.user.pk)) for job in jobs], printable.title)
 
 
 def _known_page_count(request: PlayerRequest, file_key: str) -> int:

@@ -6,11 +6,20 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from printing.limits import MEGABYTE
 
 LIMIT = 200 * MEGABYTE
 SUFFIX = ".pdf"
+
+
+class CachedFile(NamedTuple):
+    """A file of the folder; they sort by their last use."""
+
+    last_used: float  # seconds since the epoch
+    byte_count: int
+    path: Path
 
 
 class PrintCache:
@@ -22,9 +31,9 @@ class PrintCache:
         self._unswept = limit  # the first write looks at what an earlier process left
         self._lock = threading.Lock()
 
-    def get(self, key: str) -> bytes | None:
-        """Return the print of *key* if it is here and whole."""
-        path = self._path(key)
+    def get(self, digest: str) -> bytes | None:
+        """Return the print of *digest* if it is here and whole."""
+        path = self._path_of(digest)
         try:
             pdf = path.read_bytes()
         except OSError:
@@ -35,31 +44,31 @@ class PrintCache:
             os.utime(path)
         return pdf
 
-    def put(self, key: str, pdf: bytes) -> None:
-        """Keep *pdf* under *key*: whole or not at all."""
+    def put(self, digest: str, pdf: bytes) -> None:
+        """Keep *pdf* under *digest*: whole or not at all."""
         with contextlib.suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)
-            self._make_room(len(pdf))
+            self._make_room_for(len(pdf))
             handle, name = tempfile.mkstemp(dir=self.folder, suffix=".part")
             try:
                 with os.fdopen(handle, "wb") as file:
                     file.write(pdf)
-                os.replace(name, self._path(key))
+                os.replace(name, self._path_of(digest))
             except OSError:
                 Path(name).unlink(missing_ok=True)
 
-    def _path(self, key: str) -> Path:
-        return self.folder / f"{key}{SUFFIX}"
+    def _path_of(self, digest: str) -> Path:
+        return self.folder / f"{digest}{SUFFIX}"
 
-    def _make_room(self, size: int) -> None:
+    def _make_room_for(self, byte_count: int) -> None:
         """Before a write that could pass the limit, drop the oldest until a tenth is free again."""
         with self._lock:
-            self._unswept += size
+            self._unswept += byte_count
             if self._unswept < self.limit // 10:
                 return
             self._unswept = 0
-            entries = sorted(_found(self.folder))
-            total = size + sum(taken for _, taken, _ in entries)
+            entries = sorted(_cached_files(self.folder))
+            total = byte_count + sum(taken for _, taken, _ in entries)
             for _, taken, path in entries:
                 if total <= self.limit - self.limit // 10:
                     break
@@ -67,9 +76,9 @@ class PrintCache:
                 path.unlink(missing_ok=True)
 
 
-def _found(folder: Path) -> Iterator[tuple[float, int, Path]]:
+def _cached_files(folder: Path) -> Iterator[CachedFile]:
     """Yield when each file was last used, its size and its path; another process may drop one meanwhile."""
     for entry in os.scandir(folder):
         with contextlib.suppress(FileNotFoundError):
             told = entry.stat()
-            yield told.st_mtime, told.st_size, Path(entry.path)
+            yield CachedFile(told.st_mtime, told.st_size, Path(entry.path))

@@ -25,14 +25,18 @@ from cssselect2 import ElementWrapper
 from fontTools.ttLib import TTFont
 from weasyprint import CSS, HTML, draw
 from weasyprint.anchors import gather_anchors
+from weasyprint.document import Document
+from weasyprint.formatting_structure.boxes import PageBox
 from weasyprint.images import SVGImage
 from weasyprint.layout import inline
 from weasyprint.pdf import stream
 from weasyprint.pdf.fonts import Font
+from weasyprint.pdf.stream import Stream
+from weasyprint.stacking import StackingContext
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from printing.fitting import Anchors, Fits, fit
+from printing.fitting import Anchors, Fits, fit_blocks
 from printing.job import Job
 
 STATIC = Path(__file__).resolve().parent.parent / "static"
@@ -63,18 +67,18 @@ def is_svg(content: bytes) -> bool:
     return content.lstrip().startswith(b"<svg")
 
 
-def our_fonts() -> dict[str, bytes]:
+def read_our_fonts() -> dict[str, bytes]:
     """Return the fonts a stylesheet may ask for by ``url(font:cinzel-400-normal)``."""
     return {f"font:{path.stem}": path.read_bytes() for path in sorted(FONTS.glob("*.ttf"))}
 
 
-def our_stylesheet(name: str) -> str:
+def read_print_stylesheet(name: str) -> str:
     """Return the text of a print stylesheet; KeyError if we have none of that name."""
     known = {path.stem: path for path in STYLESHEETS.glob("*.css")}
     return known[name].read_text(encoding="utf-8")
 
 
-def settled(stylesheet: str) -> str:
+def replace_css_variables(stylesheet: str) -> str:
     """Return *stylesheet* with the values of its ``:root`` in the place of every ``var()``.
 
     WeasyPrint would check each such declaration anew for every element, in every job.
@@ -102,7 +106,7 @@ class Form:
         }
         return pydyf.Stream([self.strokes], pydyf.Dictionary(extra), compress=True)
 
-    def stand_in(self, resources: Any) -> None:
+    def add_to_resources(self, resources: pydyf.Dictionary) -> None:
         """See to it that the drawing is among *resources*."""
         held = resources["XObject"]
         if self.name not in held:
@@ -118,10 +122,10 @@ class Drawing(SVGImage):  # type: ignore[misc]
         self._hash = sha256(content)
         self._forms: dict[tuple[float, float], Form | None] = {}
 
-    def form(self, stream: Any, size: tuple[float, float]) -> Form | None:
+    def form_in_size(self, stream: Stream, size: tuple[float, float]) -> Form | None:
         """Return the drawing as one that a file shares; None where it needs more of the page than strokes."""
         if size not in self._forms:
-            drawn = stream.clone(resources=_no_resources(stream))
+            drawn = stream.clone(resources=_empty_resources_like(stream))
             super().draw(drawn, *size, None)
             named = self._hash.copy()
             named.update(repr(size).encode())  # the same in any file, whatever was drawn before
@@ -131,24 +135,26 @@ class Drawing(SVGImage):  # type: ignore[misc]
             self._forms[size] = Form(name, size, strokes, dict(used["ExtGState"])) if is_strokes else None
         return self._forms[size]
 
-    def draw(self, stream: Any, concrete_width: float, concrete_height: float, style: Any) -> None:
-        if form := self.form(stream, (concrete_width, concrete_height)):
-            form.stand_in(stream._resources)
+    def draw(self, stream: Stream, concrete_width: float, concrete_height: float, style: Any) -> None:
+        if form := self.form_in_size(stream, (concrete_width, concrete_height)):
+            form.add_to_resources(stream._resources)
             stream.draw_x_object(form.name)
         else:
             super().draw(stream, concrete_width, concrete_height, style)
 
 
-def _no_resources(stream: Any) -> pydyf.Dictionary:
+def _empty_resources_like(stream: Stream) -> pydyf.Dictionary:
     names = ("ExtGState", "XObject", "Pattern", "Shading")
     empty = {name: pydyf.Dictionary() for name in names}
     return pydyf.Dictionary({**empty, "ColorSpace": stream._resources["ColorSpace"], "Font": None})
 
 
-def _draw_background_image(stream: Any, layer: Any, style: Any) -> None:
+def _draw_background_image(stream: Stream, layer: Any, style: Any) -> None:
     """Draw a background; a drawing that stands once without a group of its own, of which each costs two objects."""
     is_once = layer.repeat == ("no-repeat", "no-repeat") and 0 not in layer.size
-    if not (is_once and isinstance(layer.image, Drawing) and layer.image.form(stream, tuple(layer.size))):
+    if not (
+        is_once and isinstance(layer.image, Drawing) and layer.image.form_in_size(stream, tuple(layer.size))
+    ):
         _draw_any_background_image(stream, layer, style)
         return
     with stream.artifact(), stream.stacked():
@@ -178,30 +184,30 @@ class Copied(dict[int, str]):
 
     def __setitem__(self, glyph: int, text: str) -> None:
         if not text or any(map(unicodedata.combining, text)):
-            own = characters_of(self._font).get(glyph, text)
+            own = character_of_each_glyph(self._font).get(glyph, text)
             text = own if not text or unicodedata.combining(own[:1] or " ") else text
         super().__setitem__(glyph, text)
 
 
 @lru_cache(maxsize=16)
-def characters_of(font: bytes) -> dict[int, str]:
-    """Return the character of each glyph that has one in the font file *font*."""
-    found = TTFont(BytesIO(font), lazy=True)
+def character_of_each_glyph(font_file: bytes) -> dict[int, str]:
+    """Return the character of each glyph that has one in the font file *font_file*."""
+    found = TTFont(BytesIO(font_file), lazy=True)
     return {found.getGlyphID(name): chr(point) for point, name in found.getBestCmap().items()}
 
 
 @lru_cache(maxsize=16)
-def height_of(font: bytes) -> tuple[int, int]:
-    """Return how far the font file *font* reaches up and down, in thousandths of its size."""
-    found = TTFont(BytesIO(font), lazy=True, fontNumber=0)
+def ascent_and_descent(font_file: bytes) -> tuple[int, int]:
+    """Return how far the font file *font_file* reaches up and down, in thousandths of its size."""
+    found = TTFont(BytesIO(font_file), lazy=True, fontNumber=0)
     up, down = found["hhea"].ascent, found["hhea"].descent
     return round(up * 1000 / found["head"].unitsPerEm), round(down * 1000 / found["head"].unitsPerEm)
 
 
 @lru_cache(maxsize=16)
-def _once(font: bytes) -> bytes:
-    """Return the first of all font files that are *font*, so that each is in memory once."""
-    return font
+def _shared_font_file(font_file: bytes) -> bytes:
+    """Return the first of all font files that are *font_file*, so that each is in memory once."""
+    return font_file
 
 
 class CopiedFont(Font):  # type: ignore[misc]
@@ -209,12 +215,12 @@ class CopiedFont(Font):  # type: ignore[misc]
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
-        self.file_content: bytes = _once(self.file_content)
+        self.file_content: bytes = _shared_font_file(self.file_content)
         self.to_unicode = Copied(self.file_content)
         if (
             "hhea" in self.tables
         ):  # not by the size that happens to be asked for first: a file depends on itself alone
-            self.ascent, self.descent = height_of(self.file_content)
+            self.ascent, self.descent = ascent_and_descent(self.file_content)
 
     def without_letters(self) -> "CopiedFont":
         """Return the same font with nothing set in it."""
@@ -222,7 +228,7 @@ class CopiedFont(Font):  # type: ignore[misc]
         bare.widths, bare.missing, bare.to_unicode = {}, {}, Copied(self.file_content)
         return bare
 
-    def take(self, other: "CopiedFont") -> None:
+    def add_letters_of(self, other: "CopiedFont") -> None:
         """Hold the letters of *other* too; what a glyph meant first it means."""
         for mine, theirs in ((self.widths, other.widths), (self.to_unicode, other.to_unicode)):
             for glyph, of_it in theirs.items():
@@ -265,16 +271,16 @@ class Stamp:
     fonts: Mapping[int, CopiedFont]
     heads: Sequence[Any]
 
-    def draw(self, stream: Any) -> None:
+    def draw(self, stream: Stream) -> None:
         """Draw the block again, as part of any page that it stands on in the same place."""
         stream.stream.append(self.strokes)
         stream._resources["ExtGState"].update(self.states)
         for form in self.forms:
-            form.stand_in(stream._resources)
+            form.add_to_resources(stream._resources)
         for key, font in self.fonts.items():
             if key not in stream._fonts:
                 stream._fonts[key] = font.without_letters()
-            stream._fonts[key].take(font)
+            stream._fonts[key].add_letters_of(font)
 
 
 @dataclass(eq=False)
@@ -326,19 +332,19 @@ class BlockContext:
     fonts: dict[int, CopiedFont]  # that were made for this page
     z_index = 0
 
-    def draw(self, stream: Any) -> None:
+    def draw(self, stream: Stream) -> None:
         block = self.block
         block.is_drawn = True
-        block.stamp = block.stamp or self._stamp(stream)
+        block.stamp = block.stamp or self._draw_as_stamp(stream)
         if block.stamp:
             block.stamp.draw(stream)
             return
         for context in self.contexts:
             _draw_any_context(stream, context)
 
-    def _stamp(self, stream: Any) -> Stamp | None:
+    def _draw_as_stamp(self, stream: Stream) -> Stamp | None:
         """Return how the block is drawn; None where it needs more than strokes, drawings and letters."""
-        own = stream.clone(resources=_no_resources(stream), fonts=BlockFonts(self.fonts))
+        own = stream.clone(resources=_empty_resources_like(stream), fonts=BlockFonts(self.fonts))
         own._ctm_stack = [stream.ctm]
         for context in self.contexts:
             _draw_any_context(own, context)
@@ -354,7 +360,7 @@ class BlockContext:
         return Stamp(strokes, dict(used["ExtGState"]), forms, fonts, self.block.heads())
 
 
-def _draw_context(stream: Any, context: Any) -> None:
+def _draw_stacking_context(stream: Stream, context: StackingContext | BlockContext) -> None:
     if isinstance(context, BlockContext):
         context.draw(stream)
     else:
@@ -362,32 +368,34 @@ def _draw_context(stream: Any, context: Any) -> None:
 
 
 _draw_any_context = draw.draw_stacking_context
-draw.draw_stacking_context = _draw_context
+draw.draw_stacking_context = _draw_stacking_context
 
 
-def _contexts_of(page: Any) -> Any:
-    found = _any_contexts_of(page)
-    if blocks := getattr(page, "blocks", None):
-        _gather(found, blocks, {})
+def _stacking_context_of_page(page_box: PageBox) -> StackingContext:
+    found = _any_contexts_of(page_box)
+    if blocks := getattr(page_box, "blocks", None):
+        _group_contexts_by_block(found, blocks, {})
     return found
 
 
-def _gather(context: Any, blocks: Mapping[Element, PrintedBlock], fonts: dict[int, CopiedFont]) -> None:
-    """Put what of *context* belongs to one of *blocks* together; WeasyPrint draws it in this order too."""
+def _group_contexts_by_block(
+    context: StackingContext, block_of_element: Mapping[Element, PrintedBlock], fonts: dict[int, CopiedFont]
+) -> None:
+    """Put what of *context* belongs to one of *block_of_element* together; WeasyPrint draws it in this order too."""
     gathered: list[Any] = []
-    for block, of_it in groupby(context.zero_z_contexts, lambda one: blocks.get(one.box.element)):
+    for block, of_it in groupby(context.zero_z_contexts, lambda one: block_of_element.get(one.box.element)):
         contexts = list(of_it)
         if block:
             gathered.append(BlockContext(block, contexts, fonts))
             continue
         for each in contexts:
-            _gather(each, blocks, fonts)
+            _group_contexts_by_block(each, block_of_element, fonts)
         gathered.extend(contexts)
     context.zero_z_contexts = gathered
 
 
 _any_contexts_of = draw.StackingContext.from_page
-draw.StackingContext.from_page = staticmethod(_contexts_of)
+draw.StackingContext.from_page = staticmethod(_stacking_context_of_page)
 
 
 class KnownSplits:
@@ -445,7 +453,7 @@ class Page(HTML):  # type: ignore[misc]
         return [_usual_styles()]
 
 
-def tree_of(html: str) -> Element:
+def parse_html(html: str) -> Element:
     """Return the elements of *html*.
 
     Our templates write what XML is too, which is read thirty times as quickly. What is none is read as a browser would.
@@ -458,14 +466,14 @@ def tree_of(html: str) -> Element:
     return found
 
 
-def _is_margins(element: Element) -> bool:
+def _is_in_page_margin(element: Element) -> bool:
     """Whether *element* stands in the margin of each page, and in no block."""
     return element.get("class") == "whose"
 
 
-def _put_in(document: Any, blocks: Iterable[PrintedBlock]) -> None:
+def _assign_boxes_to_blocks(document: Document, blocks: Iterable[PrintedBlock]) -> None:
     """Tell the pages of *document* which boxes are of which block, and their heads in the order of the page."""
-    of = {one: block for block in blocks for one in block.element.iter() if not _is_margins(one)}
+    of = {one: block for block in blocks for one in block.element.iter() if not _is_in_page_margin(one)}
 
     def find(box: Any, here: dict[PrintedBlock, PrintedBlock]) -> dict[PrintedBlock, PrintedBlock]:
         block = of.get(box.element)
@@ -485,9 +493,9 @@ def _put_in(document: Any, blocks: Iterable[PrintedBlock]) -> None:
             page.bookmarks = [head for block in here.values() for head in block.heads()]
 
 
-def _let_go(held: dict[str, Any]) -> None:
-    """Free what an engine *held* before its process ends: Pango's objects must not outlive Pango."""
-    held.clear()
+def _clear_and_collect_garbage(attributes: dict[str, Any]) -> None:
+    """Free what an engine *attributes* before its process ends: Pango's objects must not outlive Pango."""
+    attributes.clear()
     gc.collect()
 
 
@@ -496,24 +504,24 @@ class Engine:
 
     def __init__(self) -> None:
         self.fonts = FontConfiguration()
-        self._font_fetcher = NamedFetcher(our_fonts())
+        self._font_fetcher = NamedFetcher(read_our_fonts())
         self._stylesheets: dict[tuple[str, ...], CSS] = {}
         self._drawings: OrderedDict[tuple[str, bytes], Drawing] = OrderedDict()
         self._fits = Fits()
         self._stamps: OrderedDict[str, Sequence[Stamp]] = OrderedDict()  # one for each page of a block
-        weakref.finalize(self, _let_go, vars(self))
+        weakref.finalize(self, _clear_and_collect_garbage, vars(self))
 
-    def render(self, job: Job) -> bytes:
+    def render_pdf(self, job: Job) -> bytes:
         """Return *job* as a PDF, byte for byte the same for the same job."""
         images = self._image_cache(job.images)
-        page = self.set_out(job)
-        blocks = list(self._blocks(page.etree_element, job))
+        page = self.fit_page(job)
+        blocks = list(self._blocks_of_page(page.etree_element, job))
         document = page.render(
             font_config=self.fonts,
-            stylesheets=[self._stylesheet(job.stylesheets)],
+            stylesheets=[self._parse_stylesheets(job.stylesheets)],
             cache=images,
         )
-        _put_in(document, blocks)
+        _assign_boxes_to_blocks(document, blocks)
         document.metadata.title = job.title
         document.metadata.lang = job.lang
         document.metadata.generator = "Reverie"
@@ -522,10 +530,10 @@ class Engine:
         pdf = document.write_pdf(cache=images)
         assert isinstance(pdf, bytes)
         assert all(block.is_drawn for block in blocks if block.stamp)  # an empty one would stand in its place
-        self._keep(blocks)
+        self._keep_stamps_of(blocks)
         return pdf
 
-    def _blocks(self, root: Element, job: Job) -> Iterator[PrintedBlock]:
+    def _blocks_of_page(self, page_root: Element, job: Job) -> Iterator[PrintedBlock]:
         """Yield the blocks of a page; in the place of one that was drawn before stand empty ones, one for each page."""
         seen = sha256("".join(job.stylesheets).encode())
         for name, content in sorted(job.images.items()):
@@ -553,9 +561,9 @@ class Engine:
                 else:
                     yield PrintedBlock(key, child)
 
-        return walk(root, b"")
+        return walk(page_root, b"")
 
-    def _keep(self, blocks: Iterable[PrintedBlock]) -> None:
+    def _keep_stamps_of(self, blocks: Iterable[PrintedBlock]) -> None:
         for block in blocks:
             stamps = [one.stamp for one in (block, *block.more) if one.stamp]
             if stamps and len(stamps) == 1 + len(block.more) <= KEPT_PAGES:
@@ -564,24 +572,24 @@ class Engine:
         while len(self._stamps) > KEPT_STAMPS:
             self._stamps.popitem(last=False)
 
-    def set_out(self, job: Job) -> Page:
+    def fit_page(self, job: Job) -> Page:
         """Return the page of *job* with everything in its room, not yet laid out as a whole."""
-        page = Page(tree_of(job.html), job.images)
+        page = Page(parse_html(job.html), job.images)
         images = self._image_cache(job.images)
-        fit(
+        fit_blocks(
             page.etree_element,
-            lambda body: self._anchors(body, job, images),
+            lambda body: self._lay_out_anchors(body, job, images),
             self._fits,
             " ".join(job.stylesheets),
         )
         return page
 
-    def _anchors(self, body: Element, job: Job, images: dict[str, Any]) -> Anchors:
+    def _lay_out_anchors(self, body: Element, job: Job, image_cache: dict[str, Drawing]) -> Anchors:
         """Return where each id of *body* stands, laid out as *job* is; none of it is drawn."""
         root = Element("html")
         root.append(body)
         document = Page(root, job.images).render(
-            font_config=self.fonts, stylesheets=[self._stylesheet(job.stylesheets)], cache=images
+            font_config=self.fonts, stylesheets=[self._parse_stylesheets(job.stylesheets)], cache=image_cache
         )
         found: dict[str, tuple[float, float, float, float]] = {}
         above = 0.0  # where a page begins: what stands on a second one ends below the first
@@ -591,22 +599,24 @@ class Engine:
             above += page.height
         return found
 
-    def _stylesheet(self, names: tuple[str, ...]) -> CSS:
+    def _parse_stylesheets(self, names: tuple[str, ...]) -> CSS:
         if names not in self._stylesheets:
-            text = settled("\n".join(map(our_stylesheet, names)))
+            text = replace_css_variables("\n".join(map(read_print_stylesheet, names)))
             self._stylesheets[names] = CSS(
                 string=text, font_config=self.fonts, url_fetcher=self._font_fetcher
             )
         return self._stylesheets[names]
 
-    def _image_cache(self, images: Mapping[str, bytes]) -> dict[str, Any]:
+    def _image_cache(self, images: Mapping[str, bytes]) -> dict[str, Drawing]:
         """Return the drawn images of *images*, those of earlier jobs' very same files as they were."""
-        return {name: self._drawing(name, content) for name, content in images.items() if is_svg(content)}
+        return {
+            name: self._kept_drawing(name, content) for name, content in images.items() if is_svg(content)
+        }
 
-    def _drawing(self, name: str, content: bytes) -> Drawing:
-        key = (name, content)
+    def _kept_drawing(self, name: str, svg: bytes) -> Drawing:
+        key = (name, svg)
         if key not in self._drawings:
-            self._drawings[key] = Drawing(content, name)
+            self._drawings[key] = Drawing(svg, name)
             while len(self._drawings) > KEPT_DRAWINGS:
                 self._drawings.popitem(last=False)
         self._drawings.move_to_end(key)

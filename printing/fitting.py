@@ -30,9 +30,11 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import pairwise
 from math import inf
+from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 Anchors = Mapping[str, tuple[float, float, float, float]]  # left, top, right, bottom, by id
+OverleafKey = str  # a word of data-over, data-items, data-gone, data-here or data-count, or `leaf`
 LETTERS = 1500  # more stand in no block of a page: such a text goes overleaf without being laid out
 ENDLESS = (inf, inf, inf, inf)  # where what ends on a second page ends
 KEPT_FITS = 2048
@@ -73,7 +75,9 @@ class Block:
     parts: Sequence[Element] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.parts = list(_items(self.element) if self.is_list else _parts(self.element))
+        self.parts = list(
+            _list_items(self.element) if self.is_list else _parts_that_may_go_overleaf(self.element)
+        )
 
     @property
     def is_list(self) -> bool:
@@ -83,7 +87,7 @@ class Block:
     def sizes(self) -> Sequence[str]:
         return self.element.attrib["data-fit"].split() or [""]
 
-    def keys(self, part: Element) -> Sequence[str]:
+    def overleaf_keys(self, part: Element) -> Sequence[OverleafKey]:
         own = part.attrib.get("data-over", "")
         return f"{self.element.attrib['data-items']} {own}".split() if self.is_list else own.split()
 
@@ -91,7 +95,7 @@ class Block:
         """Return the places of the parts at first: overleaf is what no block can hold."""
         read, places = 0, []
         for part in self.parts:
-            length = _letters(part)
+            length = _count_letters(part)
             read += length
             is_over = read > LETTERS
             if is_over and not self.is_list:
@@ -105,46 +109,55 @@ class Block:
         return hashlib.sha256((around + tostring(self.element, "unicode")).encode()).hexdigest()
 
 
+class FitKey(NamedTuple):
+    """What a fit depends on: the names of the stylesheets, and `Block.digest`."""
+
+    stylesheets: str
+    digest: str
+
+
 class Fits:
     """How blocks fitted that were laid out before, the oldest use forgotten first."""
 
     def __init__(self, most: int = KEPT_FITS) -> None:
         self._most = most
-        self._kept: OrderedDict[tuple[str, str], Fit] = OrderedDict()
+        self._kept: OrderedDict[FitKey, Fit] = OrderedDict()
 
-    def get(self, key: tuple[str, str]) -> Fit | None:
+    def get(self, key: FitKey) -> Fit | None:
         if key in self._kept:
             self._kept.move_to_end(key)
         return self._kept.get(key)
 
-    def put(self, key: tuple[str, str], fit: Fit) -> None:
+    def put(self, key: FitKey, fit: Fit) -> None:
         self._kept[key] = fit
         while len(self._kept) > self._most:
             self._kept.popitem(last=False)
 
 
-def fit(page: Element, lay_out: Callable[[Element], Anchors], kept: Fits, styles: str) -> None:
+def fit_blocks(
+    page: Element, lay_out: Callable[[Element], Anchors], known_fits: Fits, stylesheets: str
+) -> None:
     """Give every block of *page* its size, and put overleaf what has no room.
 
-    *lay_out* returns where each id of a body stands; *styles* names the stylesheets that it uses.
+    *lay_out* returns where each id of a body stands; *stylesheets* names the stylesheets that it uses.
     """
     body = page.find("body")
     if body is None or not any("data-fit" in one.attrib for one in body.iter()):
         return
-    gone: Counter[str] = Counter()
-    for is_next in (_is_part, _is_outer, _is_inner, _is_leaf):
+    gone: Counter[OverleafKey] = Counter()
+    for is_next in (_is_part_of_block, _is_outermost_block, _is_nested_block, _is_leaf):
         if is_next is _is_leaf:
-            _settle(body, gone)
-        blocks = [block for block in _blocks(body) if is_next(block)]
-        for block, found in zip(blocks, _fits(blocks, lay_out, kept, styles), strict=True):
-            gone += _apply(block, found, body)
-    _settle(body, gone)
+            _remove_by_keys_overleaf(body, gone)
+        blocks = [block for block in _blocks_to_fit(body) if is_next(block)]
+        for block, found in zip(blocks, _fit_all(blocks, lay_out, known_fits, stylesheets), strict=True):
+            gone += _apply_fit(block, found, body)
+    _remove_by_keys_overleaf(body, gone)
 
 
 # --- which blocks there are, and in which order they are fitted ---
 
 
-def _blocks(body: Element) -> Iterator[Block]:
+def _blocks_to_fit(body: Element) -> Iterator[Block]:
     def walk(element: Element, path: tuple[Element, ...]) -> Iterator[Block]:
         for child in element:
             if "data-fit" in child.attrib:
@@ -154,32 +167,32 @@ def _blocks(body: Element) -> Iterator[Block]:
     return walk(body, (body,))
 
 
-def _is_inside(block: Block) -> bool:
+def _is_inside_block(block: Block) -> bool:
     return any("data-fit" in one.attrib for one in block.path)
 
 
-def _is_part(block: Block) -> bool:
+def _is_part_of_block(block: Block) -> bool:
     return "data-over" in block.element.attrib
 
 
-def _is_outer(block: Block) -> bool:
-    return not (_is_part(block) or _is_inside(block) or _is_leaf(block))
+def _is_outermost_block(block: Block) -> bool:
+    return not (_is_part_of_block(block) or _is_inside_block(block) or _is_leaf(block))
 
 
-def _is_inner(block: Block) -> bool:
+def _is_nested_block(block: Block) -> bool:
     is_overleaf = any("data-leaf" in one.attrib for one in block.path)
-    return _is_inside(block) and not _is_part(block) and not is_overleaf
+    return _is_inside_block(block) and not _is_part_of_block(block) and not is_overleaf
 
 
 def _is_leaf(block: Block) -> bool:
     return "data-leaf" in block.element.attrib
 
 
-def _items(block: Element) -> Iterator[Element]:
+def _list_items(block: Element) -> Iterator[Element]:
     return (child for child in block if "data-spare" not in child.attrib)
 
 
-def _parts(element: Element) -> Iterator[Element]:
+def _parts_that_may_go_overleaf(element: Element) -> Iterator[Element]:
     if "data-fit" in element.attrib and "data-over" in element.attrib:
         yield element
         return
@@ -187,39 +200,41 @@ def _parts(element: Element) -> Iterator[Element]:
         if "data-over" in child.attrib:
             yield child
         elif "data-fit" not in child.attrib:
-            yield from _parts(child)
+            yield from _parts_that_may_go_overleaf(child)
 
 
-def _classes(element: Element) -> list[str]:
+def _css_classes(element: Element) -> list[str]:
     return element.attrib.get("class", "").split()
 
 
-def _letters(element: Element) -> int:
+def _count_letters(element: Element) -> int:
     """Return how many letters stand in *element*; what stands in their place once they went comes on top of none."""
-    within = (0 if "data-gone" in child.attrib else _letters(child) for child in element)
+    within = (0 if "data-gone" in child.attrib else _count_letters(child) for child in element)
     return len(element.text or "") + sum(within) + sum(len(child.tail or "") for child in element)
 
 
 # --- how they fit ---
 
 
-def _fits(
-    blocks: Sequence[Block], lay_out: Callable[[Element], Anchors], kept: Fits, styles: str
+def _fit_all(
+    blocks: Sequence[Block], lay_out: Callable[[Element], Anchors], known_fits: Fits, stylesheets: str
 ) -> list[Fit]:
     """Return how each of *blocks* fits; all that is still to be laid out is laid out together."""
-    keys = [(styles, block.digest()) for block in blocks]
-    asking = {key: _fitting(block) for key, block in zip(keys, blocks, strict=True) if not kept.get(key)}
-    found = {key: known for key in keys if (known := kept.get(key))}
+    keys = [FitKey(stylesheets, block.digest()) for block in blocks]
+    asking = {
+        key: _fitting(block) for key, block in zip(keys, blocks, strict=True) if not known_fits.get(key)
+    }
+    found = {key: known for key in keys if (known := known_fits.get(key))}
     wanted = {key: next(asked) for key, asked in asking.items()}
     while wanted:
-        seen = _laid_out([each for tries in wanted.values() for each in tries], lay_out)
+        seen = _lay_out_tries([each for tries in wanted.values() for each in tries], lay_out)
         further = {}
         for key, tries in wanted.items():
             try:
                 further[key] = asking[key].send([seen[each] for each in tries])
             except StopIteration as fitted:
                 found[key] = fitted.value
-                kept.put(key, fitted.value)
+                known_fits.put(key, fitted.value)
         wanted = further
     return [found[key] for key in keys]
 
@@ -251,15 +266,15 @@ def _fit_parts(block: Block) -> Fitting:
     steady = [n for n, part in enumerate(block.parts) if "data-yields" not in part.attrib and not first[n]]
     yielding = [n for n, part in enumerate(block.parts) if "data-yields" in part.attrib and not first[n]]
     for count in range(len(steady) + 1):
-        without = _overleaf(first, steady[len(steady) - count :])
-        places = [without, _overleaf(without, yielding)] if yielding else [without]
+        without = _with_parts_overleaf(first, steady[len(steady) - count :])
+        places = [without, _with_parts_overleaf(without, yielding)] if yielding else [without]
         tries = [Try(block, size, each) for size in block.sizes for each in places]
         # Nearly everything fits as it is: the others are laid out only where it does not.
         for batch in (tries[:1], tries[1:]):
             for each, seen in zip(batch, (yield batch) if batch else [], strict=True):
                 if seen.fits:
                     return Fit(each.size, each.places)
-    return Fit(block.sizes[-1], _overleaf(first, range(len(first))))
+    return Fit(block.sizes[-1], _with_parts_overleaf(first, range(len(first))))
 
 
 def _fit_list(block: Block) -> Fitting:
@@ -274,22 +289,22 @@ def _fit_list(block: Block) -> Fitting:
             last = seen
     if is_cut:
         (begun,) = yield [Try(block, block.sizes[-1], (Place.BEGUN,) * len(first))]
-        return Fit(block.sizes[-1], _begun(first, last, begun))
+        return Fit(block.sizes[-1], _places_with_items_cut(first, last, begun))
     here = next((n for n, part in enumerate(last.parts) if not part or part[1] > last.room + ENOUGH), 0)
     while here and "data-keep" in block.parts[here - 1].attrib:
         here -= 1
-    return Fit(block.sizes[-1], _overleaf(first, range(here, len(first))))
+    return Fit(block.sizes[-1], _with_parts_overleaf(first, range(here, len(first))))
 
 
-def _begun(first: Sequence[Place], whole: Seen, begun: Seen) -> tuple[Place, ...]:
+def _places_with_items_cut(at_first: Sequence[Place], uncut: Seen, cut: Seen) -> tuple[Place, ...]:
     """Return which items stand whole: those that leave room for the beginnings of all after them."""
-    starts = [part[0] for part in begun.parts if part] + [begun.end]
+    starts = [part[0] for part in cut.parts if part] + [cut.end]
     short = [after - before for before, after in pairwise(starts)]
-    left, places = whole.room - starts[0], []
-    for n, part in enumerate(whole.parts):
+    left, places = uncut.room - starts[0], []
+    for n, part in enumerate(uncut.parts):
         if part and part[1] - part[0] <= left - sum(short[n + 1 :]) + ENOUGH:
             places.append(Place.HERE)
-            left -= part[1] - part[0] + _gap(whole, n)
+            left -= part[1] - part[0] + _gap_after_part(uncut, n)
         elif short[n] <= left + ENOUGH:
             places.append(Place.BEGUN)
             left -= short[n]
@@ -298,25 +313,28 @@ def _begun(first: Sequence[Place], whole: Seen, begun: Seen) -> tuple[Place, ...
     return tuple(places)
 
 
-def _gap(seen: Seen, n: int) -> float:
-    part, after = seen.parts[n], seen.parts[n + 1] if n + 1 < len(seen.parts) else None
+def _gap_after_part(seen: Seen, part_number: int) -> float:
+    part, after = (
+        seen.parts[part_number],
+        seen.parts[part_number + 1] if part_number + 1 < len(seen.parts) else None,
+    )
     return (after[0] if after else seen.end) - part[1] if part else 0
 
 
-def _overleaf(places: Sequence[Place], which: Sequence[int]) -> tuple[Place, ...]:
-    return tuple(Place.OVERLEAF if n in set(which) else place for n, place in enumerate(places))
+def _with_parts_overleaf(places: Sequence[Place], part_numbers: Sequence[int]) -> tuple[Place, ...]:
+    return tuple(Place.OVERLEAF if n in set(part_numbers) else place for n, place in enumerate(places))
 
 
-def _laid_out(tries: Sequence[Try], lay_out: Callable[[Element], Anchors]) -> dict[Try, Seen]:
+def _lay_out_tries(tries: Sequence[Try], lay_out: Callable[[Element], Anchors]) -> dict[Try, Seen]:
     """Lay *tries* out, all on one page: each stands in its place, and none moves another."""
     body: Element | None = None
     shared: dict[Element, Element] = {}
     for number, each in enumerate(tries):
         at: Element | None = None
         for around in each.block.path:
-            if around not in shared or (around.tag != "body" and "sheet" not in _classes(around)):
+            if around not in shared or (around.tag != "body" and "sheet" not in _css_classes(around)):
                 made = Element(around.tag, around.attrib)
-                if "sheet" in _classes(made):
+                if "sheet" in _css_classes(made):
                     made.attrib["data-endless"] = ""
                 if at is not None:
                     at.append(made)
@@ -324,116 +342,128 @@ def _laid_out(tries: Sequence[Try], lay_out: Callable[[Element], Anchors]) -> di
             at = shared[around]
             body = at if body is None else body
         assert at is not None
-        at.append(_copy(each, str(number)))
+        at.append(_element_of_try(each, str(number)))
     assert body is not None
     anchors = lay_out(body)
-    return {each: _seen(each, str(number), anchors) for number, each in enumerate(tries)}
+    return {each: _seen_of_try(each, str(number), anchors) for number, each in enumerate(tries)}
 
 
-def _copy(wanted: Try, number: str) -> Element:
+def _element_of_try(wanted: Try, element_id: str) -> Element:
     """Return the block as *wanted*, with an id wherever it is to be asked where that is."""
     block = deepcopy(wanted.block.element)
-    _set_class(block, wanted.size)
-    block.attrib["id"] = number
+    _add_css_class(block, wanted.size)
+    block.attrib["id"] = element_id
     parts = Block(block, ()).parts
     for n, (part, place) in enumerate(zip(parts, wanted.places, strict=True)):
         if place is Place.BEGUN:
-            _set_class(part, "cut")
-        part.attrib["id"] = f"{number}.{n}" if part is not block else number
+            _add_css_class(part, "cut")
+        part.attrib["id"] = f"{element_id}.{n}" if part is not block else element_id
     gone = [part for part, place in zip(parts, wanted.places, strict=True) if place is Place.OVERLEAF]
-    keys = _keys_gone(wanted.block, wanted.places)
-    own = {key for part in wanted.block.parts for key in wanted.block.keys(part)}
-    _remove(block, lambda one: one in gone and one is not block)
-    _remove(block, lambda one: not _stands(one, keys, own))
-    _remove(block, lambda one: "data-spare" in one.attrib)
-    SubElement(block, "fit-end", {"id": f"{number}.end"})
+    keys = _count_keys_overleaf(wanted.block, wanted.places)
+    own = {key for part in wanted.block.parts for key in wanted.block.overleaf_keys(part)}
+    _remove_elements(block, lambda one: one in gone and one is not block)
+    _remove_elements(block, lambda one: not _stays_on_page(one, keys, own))
+    _remove_elements(block, lambda one: "data-spare" in one.attrib)
+    SubElement(block, "fit-end", {"id": f"{element_id}.end"})
     return block
 
 
-def _seen(each: Try, number: str, anchors: Anchors) -> Seen:
-    parts = (anchors.get(f"{number}.{n}") for n in range(len(each.places)))
-    end = anchors.get(f"{number}.end", ENDLESS)
-    return Seen(anchors[number][3], end[1], tuple(part and (part[1], part[3]) for part in parts))
+def _seen_of_try(tried: Try, element_id: str, anchors: Anchors) -> Seen:
+    parts = (anchors.get(f"{element_id}.{n}") for n in range(len(tried.places)))
+    end = anchors.get(f"{element_id}.end", ENDLESS)
+    return Seen(anchors[element_id][3], end[1], tuple(part and (part[1], part[3]) for part in parts))
 
 
 # --- what follows from how they fit ---
 
 
-def _apply(block: Block, found: Fit, body: Element) -> Counter[str]:
-    """Set *block* as *found*, and return the keys of all that went overleaf, each as often as it did."""
-    _set_class(block.element, found.size)
-    keys = _keys_gone(block, found.places)
-    own = {key for part in block.parts for key in block.keys(part)}
-    for part, place in zip(block.parts, found.places, strict=True):
+def _apply_fit(block: Block, fit: Fit, body: Element) -> Counter[OverleafKey]:
+    """Set *block* as *fit*, and return the keys of all that went overleaf, each as often as it did."""
+    _add_css_class(block.element, fit.size)
+    keys = _count_keys_overleaf(block, fit.places)
+    own = {key for part in block.parts for key in block.overleaf_keys(part)}
+    for part, place in zip(block.parts, fit.places, strict=True):
         if place is Place.HERE:
             continue
         for to in body.iter():
-            if to.attrib.get("data-to") in block.keys(part):
+            if to.attrib.get("data-to") in block.overleaf_keys(part):
                 moved = deepcopy(part)
                 moved.attrib.pop("data-fit", None)
                 moved.tail = None
                 to.append(moved)
         if place is Place.BEGUN:
-            _set_class(part, "cut")
-    gone = [part for part, place in zip(block.parts, found.places, strict=True) if place is Place.OVERLEAF]
+            _add_css_class(part, "cut")
+    gone = [part for part, place in zip(block.parts, fit.places, strict=True) if place is Place.OVERLEAF]
     if gone:
-        _remove(body, lambda one: one in gone)
-    _remove(block.element, lambda one: not _stands(one, keys, own))
+        _remove_elements(body, lambda one: one in gone)
+    _remove_elements(block.element, lambda one: not _stays_on_page(one, keys, own))
     for one in block.element.iter():
-        if set(_needs(one)) <= own:  # decided here: whether as much of another block went does not matter
+        if (
+            set(_overleaf_keys_asked_for(one)) <= own
+        ):  # decided here: whether as much of another block went does not matter
             one.attrib.pop("data-gone", None)
             one.attrib.pop("data-here", None)
     return keys
 
 
-def _keys_gone(block: Block, places: Sequence[Place]) -> Counter[str]:
+def _count_keys_overleaf(block: Block, places: Sequence[Place]) -> Counter[OverleafKey]:
     parts = zip(block.parts, places, strict=True)
-    return Counter(key for part, place in parts if place is not Place.HERE for key in block.keys(part))
+    return Counter(
+        key for part, place in parts if place is not Place.HERE for key in block.overleaf_keys(part)
+    )
 
 
-def _settle(body: Element, gone: Counter[str]) -> None:
+def _remove_by_keys_overleaf(body: Element, overleaf: Counter[OverleafKey]) -> None:
     """Leave out what stands only where something else went or did not, and write how many went."""
-    _remove(body, lambda one: not _stands(one, gone) and "leaf" not in _needs(one))
-    _remove(body, lambda one: "data-leaf" in one.attrib and all(map(_is_bare, one)))
+    _remove_elements(
+        body, lambda one: not _stays_on_page(one, overleaf) and "leaf" not in _overleaf_keys_asked_for(one)
+    )
+    _remove_elements(
+        body, lambda one: "data-leaf" in one.attrib and all(map(_is_no_reason_to_print_leaf, one))
+    )
     leaf = Counter(leaf=sum("data-leaf" in one.attrib for one in body.iter()))
-    _remove(body, lambda one: not _stands(one, gone + leaf))
+    _remove_elements(body, lambda one: not _stays_on_page(one, overleaf + leaf))
     for one in body.iter():
         if key := one.attrib.get("data-count"):
-            one.text = str(gone[key])
+            one.text = str(overleaf[key])
 
 
-def _is_bare(element: Element) -> bool:
+def _is_no_reason_to_print_leaf(element: Element) -> bool:
     """Return whether *element* of a leaf gives no reason to print it."""
     return (
-        "whose" in _classes(element)
+        "whose" in _css_classes(element)
         or "data-idle" in element.attrib
         or ("data-to" in element.attrib and not len(element))
     )
 
 
-def _needs(element: Element) -> list[str]:
+def _overleaf_keys_asked_for(element: Element) -> list[OverleafKey]:
     return f"{element.attrib.get('data-gone', '')} {element.attrib.get('data-here', '')}".split()
 
 
-def _stands(element: Element, gone: Mapping[str, int], known: set[str] | None = None) -> bool:
-    """Return whether *element* stands once *gone* went; one that asks for more than the *known* keys stands for now."""
+def _stays_on_page(
+    element: Element, overleaf: Mapping[OverleafKey, int], decided_keys: set[OverleafKey] | None = None
+) -> bool:
+    """Return whether *element* stays once *overleaf* went; one that asks for keys not *decided_keys* stays for now."""
     wants, bars = element.attrib.get("data-gone", "").split(), element.attrib.get("data-here", "").split()
-    if known is not None and not {*wants, *bars} <= known:
+    if decided_keys is not None and not {*wants, *bars} <= decided_keys:
         return True
-    return (not wants or any(gone.get(key) for key in wants)) and not any(gone.get(key) for key in bars)
+    return (not wants or any(overleaf.get(key) for key in wants)) and not any(
+        overleaf.get(key) for key in bars
+    )
 
 
-def _set_class(element: Element, name: str) -> None:
-    if name:
-        element.attrib["class"] = " ".join([*_classes(element), name])
+def _add_css_class(element: Element, css_class: str) -> None:
+    if css_class:
+        element.attrib["class"] = " ".join([*_css_classes(element), css_class])
 
 
-def _remove(within: Element, is_unwanted: Callable[[Element], bool]) -> None:
+def _remove_elements(within: Element, is_unwanted: Callable[[Element], bool]) -> None:
     """Remove all unwanted elements within *within*, and keep the text that follows them."""
     for place in range(len(within) - 1, -1, -1):
         child = within[place]
         if not is_unwanted(child):
-            _remove(child, is_unwanted)
+            _remove_elements(child, is_unwanted)
             continue
         if child.tail:
             if place:

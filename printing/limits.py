@@ -1,6 +1,7 @@
 """How much one job may use, and how many may wait: every number of the press in one place, for each kind of work."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 MEGABYTE = 1024 * 1024
 
@@ -59,4 +60,5 @@ HINTS = Work(
     busy_owner="You are being given a hint already. Wait until it is there, then ask again.",
     busy_all="Others are being given hints. Nothing was lost: play on, or ask again in a few seconds.",
 )
-WORKS = {"prints": PRINTS, "hints": HINTS}
+WorkName = Literal["prints", "hints"]
+WORKS: dict[WorkName, Work] = {"prints": PRINTS, "hints": HINTS}

@@ -14,29 +14,29 @@ import sys
 from collections.abc import Callable
 from typing import BinaryIO
 
-from printing.frames import Header, pack, unpack
+from printing.frames import Header, pack_message, unpack_message
 from printing.limits import Limits
 
 Do = Callable[[Header, list[bytes]], bytes]
 
 
-def work(prepare: Callable[[], Do]) -> None:
-    """Do what *prepare* returns with each job until the input ends; the limits stand on the command line."""
+def run_worker_loop(make_function: Callable[[], Do]) -> None:
+    """Do what *make_function* returns with each job until the input ends; the limits stand on the command line."""
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a library prints must not end up among the answers
     logging.disable(logging.ERROR)
     limits = Limits(**json.loads(sys.argv[1]))
-    _cap(resource.RLIMIT_AS, limits.memory)
-    _cap(resource.RLIMIT_CORE, 0)
-    do = prepare()
+    _limit_resource(resource.RLIMIT_AS, limits.memory)
+    _limit_resource(resource.RLIMIT_CORE, 0)
+    do = make_function()
     _seldom_look_for_garbage()
-    _tell(answers, pack({"ready": True}))
+    _write_and_flush(answers, pack_message({"ready": True}))
     while True:
         try:
-            header, blobs = unpack(lambda size: _exactly(sys.stdin.buffer, size))
+            header, blobs = unpack_message(lambda size: _read_exactly(sys.stdin.buffer, size))
         except EOFError:
             return
-        _tell(answers, _answer(do, header, blobs, limits))
+        _write_and_flush(answers, _do_job_and_pack_answer(do, header, blobs, limits))
 
 
 def _seldom_look_for_garbage() -> None:
@@ -46,37 +46,39 @@ def _seldom_look_for_garbage() -> None:
     gc.set_threshold(50_000, 20, 100)
 
 
-def _tell(answers: BinaryIO, message: bytes) -> None:
-    answers.write(message)
-    answers.flush()
+def _write_and_flush(output: BinaryIO, message: bytes) -> None:
+    output.write(message)
+    output.flush()
 
 
-def _answer(do: Do, header: Header, blobs: list[bytes], limits: Limits) -> bytes:
+def _do_job_and_pack_answer(do: Do, header: Header, blobs: list[bytes], limits: Limits) -> bytes:
     used = _cpu_used()
-    _cap(resource.RLIMIT_CPU, int(used) + 1 + limits.cpu)
+    _limit_resource(resource.RLIMIT_CPU, int(used) + 1 + limits.cpu)
     try:
         made = do(header, blobs)
     except MemoryError:
-        return pack({"error": "memory", **_spent(used)})
+        return pack_message({"error": "memory", **_resources_used(used)})
     except Exception as problem:  # a worker answers every job; the press decides what to say
-        return pack({"error": "failed", "reason": f"{type(problem).__name__}: {problem}", **_spent(used)})
+        return pack_message(
+            {"error": "failed", "reason": f"{type(problem).__name__}: {problem}", **_resources_used(used)}
+        )
     if len(made) > limits.output:
-        return pack({"error": "size", **_spent(used)})
-    return pack({"error": "", **_spent(used)}, [made])
+        return pack_message({"error": "size", **_resources_used(used)})
+    return pack_message({"error": "", **_resources_used(used)}, [made])
 
 
-def _exactly(stream: BinaryIO, size: int) -> bytes:
-    found = stream.read(size)
-    if len(found) < size:
+def _read_exactly(stream: BinaryIO, byte_count: int) -> bytes:
+    found = stream.read(byte_count)
+    if len(found) < byte_count:
         raise EOFError
     return found
 
 
-def _cap(what: int, value: int) -> None:
-    hard = resource.getrlimit(what)[1]
-    soft = value if hard == resource.RLIM_INFINITY else min(value, hard)
+def _limit_resource(resource_number: int, limit: int) -> None:
+    hard = resource.getrlimit(resource_number)[1]
+    soft = limit if hard == resource.RLIM_INFINITY else min(limit, hard)
     with contextlib.suppress(ValueError, OSError):  # without this limit the press still watches the clock
-        resource.setrlimit(what, (soft, hard))
+        resource.setrlimit(resource_number, (soft, hard))
 
 
 def _cpu_used() -> float:
@@ -84,10 +86,10 @@ def _cpu_used() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def _spent(before: float) -> dict[str, float]:
-    """Return the bytes held now and at the peak, and the CPU seconds since *before*."""
+def _resources_used(cpu_seconds_before: float) -> dict[str, float]:
+    """Return the bytes held now and at the peak, and the CPU seconds since *cpu_seconds_before*."""
     held, peak = memory()
-    return {"held": held, "peak": peak, "cpu": _cpu_used() - before}
+    return {"held": held, "peak": peak, "cpu": _cpu_used() - cpu_seconds_before}
 
 
 def memory() -> tuple[int, int]:

@@ -21,6 +21,6 @@ class Manner:
     def is_sparing(self) -> bool:
         return self.ink == "sparing"
 
-    def of(self, job: Job) -> Job:
+    def apply_to(self, job: Job) -> Job:
         """Return *job* with no more ink than is wanted."""
         return replace(job, stylesheets=(*job.stylesheets, "ink-sparing")) if self.is_sparing else job

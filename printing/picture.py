@@ -16,31 +16,31 @@ MILLIMETRE = 25.4 / 72  # of a point
 _alone = threading.Lock()  # PDFium may be used by one thread at a time
 
 
-def page_picture(pdf: bytes, number: int = 1) -> bytes:
-    """Return page *number* of *pdf*, from 1, as a PNG of `DPI` dots an inch; IndexError if there is no such page."""
+def page_png(pdf: bytes, page_number: int = 1) -> bytes:
+    """Return the page of *pdf*, from 1, as a PNG of `DPI` dots an inch; IndexError if there is no such page."""
     with _alone, closing(pypdfium2.PdfDocument(pdf)) as document:
-        if not 1 <= number <= len(document):
-            raise IndexError(number)
-        drawn = document[number - 1].render(scale=DPI / 72).to_pil().convert("RGB")
+        if not 1 <= page_number <= len(document):
+            raise IndexError(page_number)
+        drawn = document[page_number - 1].render(scale=DPI / 72).to_pil().convert("RGB")
     png = io.BytesIO()
     drawn.save(png, "PNG")
     return png.getvalue()
 
 
-def pages_of(pdf: bytes) -> int:
+def count_pages(pdf: bytes) -> int:
     """Return how many pages *pdf* has."""
     with _alone, closing(pypdfium2.PdfDocument(pdf)) as document:
         return len(document)
 
 
-def page_size(pdf: bytes, number: int) -> tuple[float, float]:
-    """Return width and height of page *number* of *pdf*, from 1, in millimetres."""
+def page_size_in_mm(pdf: bytes, page_number: int) -> tuple[float, float]:
+    """Return width and height of that page of *pdf*, from 1, in millimetres."""
     with _alone, closing(pypdfium2.PdfDocument(pdf)) as document:
-        width, height = document.get_page_size(number - 1)
+        width, height = document.get_page_size(page_number - 1)
     return width * MILLIMETRE, height * MILLIMETRE
 
 
-def joined(pdfs: Sequence[bytes], title: str) -> bytes:
+def join_pdfs(pdfs: Sequence[bytes], title: str) -> bytes:
     """Return the pages of all *pdfs* as one PDF called *title*, the same bytes for the same; a single one as it is."""
     if len(pdfs) == 1:
         return pdfs[0]

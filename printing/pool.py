@@ -20,7 +20,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Protocol
 
-from printing.frames import Header, pack, unpack
+from printing.frames import Header, pack_message, unpack_message
 from printing.job import (
     PrintBusyError,
     PrintFailedError,
@@ -82,7 +82,7 @@ class Worker:
         ended = self._process.poll() is not None
         return ended or self.held > self.limits.grown or self.jobs >= self.limits.jobs
 
-    def run(self, job: Task) -> bytes:
+    def run_job(self, job: Task) -> bytes:
         """Return what becomes of *job*: of a print, its PDF.
 
         After any `PrintError` but one about the job's own size the worker is dead.
@@ -91,14 +91,14 @@ class Worker:
         try:
             self._await_ready()
             deadline = time.monotonic() + self.limits.wall
-            self._send(pack(job.header(), job.blobs), deadline)
-            header, blobs = unpack(lambda size: self._receive(size, deadline))
+            self._send(pack_message(job.header(), job.blobs), deadline)
+            header, blobs = unpack_message(lambda size: self._receive(size, deadline))
         except (EOFError, BrokenPipeError) as ended:
             raise self._why_it_ended() from ended
         except TimeoutError as late:
             self.kill()
             raise PrintTimeoutError(self.work.too_long) from late
-        return self._read(header, blobs)
+        return self._read_answer(header, blobs)
 
     def kill(self) -> None:
         """End the process and remove what it left in its temporary folder."""
@@ -112,10 +112,10 @@ class Worker:
     def _await_ready(self) -> None:
         if not self._is_ready:
             deadline = time.monotonic() + self.limits.start
-            unpack(lambda size: self._receive(size, deadline))
+            unpack_message(lambda size: self._receive(size, deadline))
             self._is_ready = True
 
-    def _read(self, header: Header, blobs: list[bytes]) -> bytes:
+    def _read_answer(self, header: Header, blobs: list[bytes]) -> bytes:
         self.held, self.peak = int(str(header["held"])), int(str(header["peak"]))
         self.cpu = float(str(header["cpu"]))
         if header["error"] in ("memory", "size"):
@@ -142,29 +142,29 @@ class Worker:
     def _send(self, message: bytes, deadline: float) -> None:
         rest = memoryview(message)
         while rest:
-            _wait(self._in, select.POLLOUT, deadline)
+            _wait_until_ready(self._in, select.POLLOUT, deadline)
             try:
                 rest = rest[os.write(self._in, rest[:65536]) :]
             except BlockingIOError:
                 continue
 
-    def _receive(self, size: int, deadline: float) -> bytes:
-        if size > self.limits.output + 65536:
+    def _receive(self, byte_count: int, deadline: float) -> bytes:
+        if byte_count > self.limits.output + 65536:
             raise EOFError
         found = bytearray()
-        while len(found) < size:
-            _wait(self._out, select.POLLIN, deadline)
-            part = os.read(self._out, size - len(found))
+        while len(found) < byte_count:
+            _wait_until_ready(self._out, select.POLLIN, deadline)
+            part = os.read(self._out, byte_count - len(found))
             if not part:
                 raise EOFError
             found += part
         return bytes(found)
 
 
-def _wait(descriptor: int, event: int, deadline: float) -> None:
+def _wait_until_ready(descriptor: int, poll_event: int, deadline: float) -> None:
     """Wait until *descriptor* is ready; TimeoutError when *deadline* passes first."""
     poll = select.poll()
-    poll.register(descriptor, event)
+    poll.register(descriptor, poll_event)
     left = deadline - time.monotonic()
     if left <= 0 or not poll.poll(left * 1000):
         raise TimeoutError
@@ -182,10 +182,10 @@ class Pool:
         self._asked: Counter[str] = Counter()
         self._running: set[str] = set()
 
-    def run(self, job: Task, owner: str) -> bytes:
+    def run_job(self, job: Task, owner: str) -> bytes:
         """Return what becomes of *job* when it is *owner*'s turn; `PrintBusyError` when the queue is full."""
-        with self._place(owner), self._worker(owner) as worker:
-            return worker.run(job)
+        with self._hold_queue_place(owner), self._borrow_worker(owner) as worker:
+            return worker.run_job(job)
 
     def close(self) -> None:
         """End every worker."""
@@ -201,10 +201,10 @@ class Pool:
             return [worker.pid for worker in (*self._free, *self._busy)]
 
     @contextmanager
-    def _place(self, owner: str) -> Iterator[None]:
+    def _hold_queue_place(self, owner: str) -> Iterator[None]:
         """Hold a place in the queue, or refuse at once."""
         with self._turn:
-            self._refuse_a_crowd(owner)
+            self._raise_if_queue_full(owner)
             self._asked[owner] += 1
         try:
             yield
@@ -212,14 +212,14 @@ class Pool:
             with self._turn:
                 self._asked -= Counter({owner: 1})
 
-    def _refuse_a_crowd(self, owner: str) -> None:
+    def _raise_if_queue_full(self, owner: str) -> None:
         if self._asked[owner] >= self.limits.owner:
             raise PrintBusyError(self.work.busy_owner)
         if self._asked.total() >= self.limits.all:
             raise PrintBusyError(self.work.busy_all)
 
     @contextmanager
-    def _worker(self, owner: str) -> Iterator[Worker]:
+    def _borrow_worker(self, owner: str) -> Iterator[Worker]:
         with self._turn:
             if not self._turn.wait_for(lambda: self._may_run(owner), self.limits.patience):
                 raise PrintBusyError(self.work.busy_all)
@@ -231,7 +231,7 @@ class Pool:
         finally:
             with self._turn:
                 self._running.discard(owner)
-                self._put_back(worker)
+                self._return_worker(worker)
                 self._turn.notify_all()
 
     def _may_run(self, owner: str) -> bool:
@@ -245,7 +245,7 @@ class Pool:
             worker.kill()
         return Worker(self.limits, self.work)
 
-    def _put_back(self, worker: Worker) -> None:
+    def _return_worker(self, worker: Worker) -> None:
         if worker not in self._busy:  # the pool was closed meanwhile
             return
         self._busy.discard(worker)

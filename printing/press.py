@@ -22,7 +22,7 @@ from printing.job import (
     PrintTimeoutError,
     PrintTooLargeError,
 )
-from printing.limits import LIMITS, PRINTS, WORKS
+from printing.limits import LIMITS, PRINTS, WORKS, WorkName
 from printing.pool import ROOT, Pool, Task
 from printing.shared import SharedPress
 
@@ -41,10 +41,10 @@ _pools: dict[tuple[int, str], Pool] = {}
 _shared: list[SharedPress] = []
 
 
-def share(most: int) -> None:
-    """Let this process work at the press that all processes on DATA_DIR share; *most* of its threads may wait there."""
+def use_shared_press(most_waiting_threads: int) -> None:
+    """Let this process work at the press that all processes on DATA_DIR share."""
     if not _shared:
-        _shared.append(SharedPress(settings.DATA_DIR, most))
+        _shared.append(SharedPress(settings.DATA_DIR, most_waiting_threads))
 
 
 def print_pdf(job: Job, *, owner: str) -> bytes:
@@ -58,7 +58,7 @@ def print_pdf(job: Job, *, owner: str) -> bytes:
     key = hashlib.sha256(f"{press_fingerprint()} {job.digest()}".encode()).hexdigest()
     if (kept := cache.get(key)) is not None:
         return kept
-    pdf = run("prints", job, owner)
+    pdf = run_job("prints", job, owner)
     cache.put(key, pdf)
     return pdf
 
@@ -68,12 +68,12 @@ def is_shared() -> bool:
     return bool(_shared)
 
 
-def run(work: str, job: Task, owner: str) -> bytes:
+def run_job(work: WorkName, job: Task, owner: str) -> bytes:
     """Return what becomes of *job*, of a kind in `WORKS`, at *owner*'s turn; `PrintError` where nothing does."""
-    return _shared[0].run(work, job, owner) if _shared else pool(work).run(job, owner)
+    return _shared[0].run_job(work, job, owner) if _shared else own_pool(work).run_job(job, owner)
 
 
-def pool(work: str = "prints") -> Pool:
+def own_pool(work: WorkName = "prints") -> Pool:
     """Return this process's own workers, made when first asked for."""
     with _lock:
         key = (os.getpid(), work)

@@ -9,11 +9,11 @@ import sys
 import threading
 from dataclasses import dataclass
 
-from printing.frames import Header, pack
+from printing.frames import Header, pack_message
 from printing.job import PrintError
 from printing.limits import WORKS
 from printing.pool import Pool
-from printing.shared import read
+from printing.shared import read_message
 
 FIRST = 60  # seconds that it waits for whoever started it
 
@@ -37,7 +37,7 @@ class Server:
         self._connected = 0
         self._lock = threading.Lock()
 
-    def serve(self, listener: socket.socket) -> None:
+    def accept_connections(self, listener: socket.socket) -> None:
         """Take connections until all that there were have ended; each has a thread, as each is a web thread's."""
         self._listener = listener
         listener.settimeout(FIRST)
@@ -47,7 +47,7 @@ class Server:
                 listener.settimeout(None)
                 with self._lock:
                     self._connected += 1
-                threading.Thread(target=self._answer_all, args=(line,), daemon=True).start()
+                threading.Thread(target=self._answer_connection, args=(line,), daemon=True).start()
         self.close()
 
     def close(self) -> None:
@@ -55,10 +55,10 @@ class Server:
         for pool in self.pools.values():
             pool.close()
 
-    def _answer_all(self, line: socket.socket) -> None:
-        with line, contextlib.suppress(EOFError, OSError):
+    def _answer_connection(self, connection: socket.socket) -> None:
+        with connection, contextlib.suppress(EOFError, OSError):
             while True:
-                line.sendall(self.answer(*read(line)))
+                connection.sendall(self.answer_job(*read_message(connection)))
         with self._lock:
             self._connected -= 1
             if self._connected:
@@ -66,18 +66,18 @@ class Server:
             with contextlib.suppress(OSError):
                 self._listener.shutdown(socket.SHUT_RDWR)  # which ends the wait for the next
 
-    def answer(self, header: Header, blobs: list[bytes]) -> bytes:
+    def answer_job(self, header: Header, blobs: list[bytes]) -> bytes:
         """Return the message that says what became of a job."""
         work, owner = str(header.pop("work")), str(header.pop("owner"))
         try:
-            return pack({"error": ""}, [self.pools[work].run(RelayedJob(header, blobs), owner)])
+            return pack_message({"error": ""}, [self.pools[work].run_job(RelayedJob(header, blobs), owner)])
         except PrintError as refusal:
-            return pack({"error": type(refusal).__name__, "said": str(refusal)})
+            return pack_message({"error": type(refusal).__name__, "said": str(refusal)})
 
 
 def main() -> None:
     with socket.socket(fileno=int(sys.argv[1])) as listener:
-        Server().serve(listener)
+        Server().accept_connections(listener)
 
 
 if __name__ == "__main__":

@@ -15,8 +15,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from printing import job as errors
-from printing.frames import Header, pack, unpack
-from printing.limits import WORKS
+from printing.frames import Header, pack_message, unpack_message
+from printing.limits import WORKS, WorkName
 from printing.pool import PASSED_ON, ROOT, Task
 
 SOCKET, LOCK = ".press", ".press-lock"
@@ -33,16 +33,18 @@ class SharedPress:
         self._held: socket.socket | None = None
         self._lock = threading.Lock()
 
-    def run(self, work: str, job: Task, owner: str) -> bytes:
+    def run_job(self, work: WorkName, job: Task, owner: str) -> bytes:
         """Return what becomes of *job*; a press that ends meanwhile is replaced once, and asked again."""
         if not self._places.acquire(blocking=False):
             raise errors.PrintBusyError(WORKS[work].busy_all)
         try:
-            return self._ask_with_retry(work, pack({**job.header(), "work": work, "owner": owner}, job.blobs))
+            return self._ask_with_retry(
+                work, pack_message({**job.header(), "work": work, "owner": owner}, job.blobs)
+            )
         finally:
             self._places.release()
 
-    def _ask_with_retry(self, work: str, message: bytes) -> bytes:
+    def _ask_with_retry(self, work: WorkName, message: bytes) -> bytes:
         with contextlib.suppress(*ENDED):
             return self._ask_once(work, message)
         try:
@@ -57,13 +59,13 @@ class SharedPress:
                 self._held.close()
                 self._held = None
 
-    def _ask_once(self, work: str, message: bytes) -> bytes:
+    def _ask_once(self, work: WorkName, message: bytes) -> bytes:
         limits = WORKS[work].limits
         with self._reach() as line:
             line.settimeout(limits.patience + limits.start + limits.wall + 10)
             try:
                 line.sendall(message)
-                header, blobs = read(line)
+                header, blobs = read_message(line)
             except TimeoutError as late:
                 raise errors.PrintTimeoutError(WORKS[work].too_long) from late
         if name := header["error"]:
@@ -73,14 +75,14 @@ class SharedPress:
     def _reach(self) -> socket.socket:
         """Return a new connection, and see that this process holds one."""
         with self._lock:
-            if self._held is None or has_ended(self._held):
+            if self._held is None or is_closed_by_other_side(self._held):
                 self._held = self._connected() or self._started()
         return self._connected() or self._started()
 
     def _connected(self) -> socket.socket | None:
         line = socket.socket(socket.AF_UNIX)
         try:
-            with reachable(self.folder) as path:
+            with reachable_socket_path(self.folder) as path:
                 line.connect(path)
         except (FileNotFoundError, ConnectionRefusedError):
             line.close()
@@ -95,12 +97,12 @@ class SharedPress:
             fcntl.flock(handle, fcntl.LOCK_EX)
             if line := self._connected():
                 return line
-            with socket.socket(socket.AF_UNIX) as listener, reachable(self.folder) as path:
+            with socket.socket(socket.AF_UNIX) as listener, reachable_socket_path(self.folder) as path:
                 (self.folder / SOCKET).unlink(missing_ok=True)
                 listener.bind(path)
                 os.chmod(self.folder / SOCKET, 0o600)
                 listener.listen(128)
-                start(listener)
+                start_server_process(listener)
             return self._connected() or self._refuse()
         finally:
             os.close(handle)
@@ -120,7 +122,7 @@ REFUSALS: dict[str, type[errors.PrintError]] = {
 }
 
 
-def start(listener: socket.socket) -> None:
+def start_server_process(listener: socket.socket) -> None:
     """Start the press on *listener*, of no terminal's and with no secret of the application."""
     subprocess.Popen(
         [sys.executable, "-m", "printing.server", str(listener.fileno())],
@@ -134,7 +136,7 @@ def start(listener: socket.socket) -> None:
 
 
 @contextmanager
-def reachable(folder: Path) -> Iterator[str]:
+def reachable_socket_path(folder: Path) -> Iterator[str]:
     """Yield a path to the socket in *folder* that is short enough for the system, however deep the folder lies."""
     path = folder / SOCKET
     if len(os.fsencode(path)) <= LONGEST:
@@ -147,26 +149,26 @@ def reachable(folder: Path) -> Iterator[str]:
         os.close(handle)
 
 
-def has_ended(line: socket.socket) -> bool:
-    """Return whether the other side of *line*, on which it says nothing, has gone."""
+def is_closed_by_other_side(connection: socket.socket) -> bool:
+    """Return whether the other side of *connection*, on which it says nothing, has gone."""
     try:
-        return line.recv(1, socket.MSG_DONTWAIT | socket.MSG_PEEK) == b""
+        return connection.recv(1, socket.MSG_DONTWAIT | socket.MSG_PEEK) == b""
     except BlockingIOError:
         return False
     except OSError:
         return True
 
 
-def read(line: socket.socket) -> tuple[Header, list[bytes]]:
-    """Return the next message on *line*; EOFError where it ends."""
+def read_message(connection: socket.socket) -> tuple[Header, list[bytes]]:
+    """Return the next message on *connection*; EOFError where it ends."""
 
     def exactly(size: int) -> bytes:
         found = bytearray()
         while len(found) < size:
-            part = line.recv(min(size - len(found), 65536))
+            part = connection.recv(min(size - len(found), 65536))
             if not part:
                 raise EOFError
             found += part
         return bytes(found)
 
-    return unpack(exactly)
+    return unpack_message(exactly)

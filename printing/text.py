@@ -1,7 +1,8 @@
-"""What text needs before it is laid out: places to break, paragraphs, and how it is set where it is long."""
+"""What text needs before it is laid out: places to break, split_paragraphs, and how it is set where it is long."""
 
 import re
 import unicodedata
+from typing import Literal
 
 ZERO_WIDTH_SPACE = "\u200b"
 ZERO_WIDTH_NON_JOINER = "\u200c"
@@ -16,19 +17,22 @@ _WIDE_GAP = re.compile("[ \\t]{9,}")
 _JOINERS = "\u200d\ufe0e\ufe0f"
 
 
-def soften(text: str, every: int = LONGEST_RUN) -> str:
-    """Return *text* with a zero-width space after every *every* characters of a longer run without a space.
+def add_soft_breaks(text: str, most_letters: int = LONGEST_RUN) -> str:
+    """Return *text* with a zero-width space after every *most_letters* characters of a longer run without a space.
 
     A line may break there; nothing is drawn, and text copied from the PDF does not hold it. (A ``<wbr>`` would do
     the same at six times the cost.)
 
-    >>> soften("abcdeg", 4).split(ZERO_WIDTH_SPACE)
+    >>> add_soft_breaks("abcdeg", 4).split(ZERO_WIDTH_SPACE)
     ['abcd', 'eg']
     """
-    return _RUN.sub(lambda run: ZERO_WIDTH_SPACE.join(map(_unjoined, _pieces(run[0], every))), text)
+    return _RUN.sub(
+        lambda run: ZERO_WIDTH_SPACE.join(map(_without_ligature_at_end, _split_run(run[0], most_letters))),
+        text,
+    )
 
 
-def _unjoined(piece: str) -> str:
+def _without_ligature_at_end(piece: str) -> str:
     """Return *piece* so that its last letter makes no ligature with the next piece's first.
 
     A ligature across a soft break would be drawn, but copied from the PDF as nothing.
@@ -36,28 +40,28 @@ def _unjoined(piece: str) -> str:
     return piece + ZERO_WIDTH_NON_JOINER if piece[-1:] in LIGATING else piece
 
 
-def _pieces(run: str, every: int) -> list[str]:
+def _split_run(run: str, most_letters: int) -> list[str]:
     pieces, start = [], 0
-    while len(run) - start > every:
-        end = start + every
-        while end < len(run) and _clings(run, end):
+    while len(run) - start > most_letters:
+        end = start + most_letters
+        while end < len(run) and _belongs_to_letter_before(run, end):
             end += 1
         pieces.append(run[start:end])
         start = end
     return [*pieces, run[start:]] if start < len(run) else pieces
 
 
-def _clings(run: str, place: int) -> bool:
-    """Whether the character at *place* belongs to the one before it."""
+def _belongs_to_letter_before(run: str, index: int) -> bool:
+    """Whether the character at *index* belongs to the one before it."""
     return (
-        unicodedata.combining(run[place]) > 0
-        or run[place] in _JOINERS
-        or run[place - 1] == "\u200d"
-        or unicodedata.category(run[place]) == "Mn"
+        unicodedata.combining(run[index]) > 0
+        or run[index] in _JOINERS
+        or run[index - 1] == "\u200d"
+        or unicodedata.category(run[index]) == "Mn"
     )
 
 
-def tidy(text: str) -> str:
+def tidy_line_breaks(text: str) -> str:
     """Return *text* with one kind of line end, no blanks at line ends, no gap wider than eight blanks and at most
     one empty line in a row.
 
@@ -70,12 +74,12 @@ def tidy(text: str) -> str:
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip("\n")
 
 
-def paragraphs(text: str) -> tuple[str, ...]:
+def split_paragraphs(text: str) -> tuple[str, ...]:
     """Return the paragraphs of *text*, which is tidy: a long text is laid out more quickly in parts."""
     return tuple(text.split("\n\n")) if text else ()
 
 
-def setting(*texts: str) -> str:
+def overleaf_layout(*texts: str) -> Literal["columns", "running"]:
     """Return how long texts are set overleaf: "columns", or "running" where they are very long.
 
     Two columns read best, but are laid out several times over: what fills a dozen pages runs the full measure.

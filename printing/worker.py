@@ -3,16 +3,16 @@
 from printing.engine import Engine
 from printing.frames import Header
 from printing.job import Job
-from printing.loop import Do, work
+from printing.loop import Do, run_worker_loop
 
 
 def printer() -> Do:
     """Return what makes a PDF of a job."""
     engine = Engine()
-    return lambda header, blobs: engine.render(_job(header, blobs))
+    return lambda header, blobs: engine.render_pdf(_job_of_message(header, blobs))
 
 
-def _job(header: Header, blobs: list[bytes]) -> Job:
+def _job_of_message(header: Header, blobs: list[bytes]) -> Job:
     names, stylesheets = header["images"], header["stylesheets"]
     assert isinstance(names, list)
     assert isinstance(stylesheets, list)
@@ -26,4 +26,4 @@ def _job(header: Header, blobs: list[bytes]) -> Job:
 
 
 if __name__ == "__main__":
-    work(printer)
+    run_worker_loop(printer)

@@ -7,7 +7,7 @@ from characters.arkana.rules.arkana import WOUNDED, Arkana, HouseRules
 from characters.arkana.rules.kit import MINUS, Kit, KitPlace, Rating
 from characters.arkana.rules.phrases import PHRASES, Act, Area, mastery_of_line
 from characters.socket.rules import Table, Words
-from printing.text import paragraphs, setting, tidy
+from printing.text import overleaf_layout, split_paragraphs, tidy_line_breaks
 
 CIRCLES, FOCUS_CIRCLES, XP_CIRCLES = 6, 12, 10  # a Mastery is 6 at most; Focus from Defending has no ceiling
 SPELL = "spell"
@@ -52,20 +52,23 @@ def print_context(
     """Return what the print page draws of *arkana* on *paper* ("a4", "letter"); of nobody, the blank form."""
     rules = table.rules
     held = arkana or Arkana(equipment_slots=rules.equipment_slots, pack_slots=rules.pack_slots)
-    notes, spells = tidy(words.texts.get("notes", "")), tuple(tidy(spell.words) for spell in held.spells)
+    notes, spells = (
+        tidy_line_breaks(words.texts.get("notes", "")),
+        tuple(tidy_line_breaks(spell.words) for spell in held.spells),
+    )
     return {
         "is_blank": arkana is None,
         "words": words,
         "paper": paper,
         "calling": words.texts.get("calling", ""),
-        "look": tidy(words.texts.get("look", "")),
+        "look": tidy_line_breaks(words.texts.get("look", "")),
         "areas": tuple(_area_context(held, area, arkana is None) for area in Area),
         "acts": tuple(_act_context(held, act) for act in Act),
         "kits": tuple((kit, _rating_signs(arkana, kit)) for kit in Kit),
         "shelves": tuple(_printed_slots(held, place) for place in KitPlace),
         "spells": spells,
-        "notes": paragraphs(notes),
-        "setting": setting(notes, *spells),
+        "notes": split_paragraphs(notes),
+        "setting": overleaf_layout(notes, *spells),
         "exceptions": held.exceptions
         if any(not what.endswith(" XP") for what, _why in held.exceptions)
         else (),

@@ -7,7 +7,7 @@ from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.sheet import SheetView, sheet_context
 from characters.socket import rules
 from characters.socket.rules import Table
-from printing.text import NO_BREAK_SPACE, paragraphs, setting, tidy
+from printing.text import NO_BREAK_SPACE, overleaf_layout, split_paragraphs, tidy_line_breaks
 
 TO = f" to{NO_BREAK_SPACE}"  # it stays with what follows it
 BONDS, MAJORS, NAMED_MAJORS = 3, range(14), 4
@@ -39,21 +39,21 @@ def print_context(
 
 def paper_context(sheet: SheetView, words: Words, paper: str) -> Mapping[str, object]:
     """Return what the print template draws: *sheet* and *words*, on *paper* ("a4", "letter")."""
-    boons = tuple(replace(boon, text=tidy(boon.text)) for boon in sheet.boons)
-    notes = tidy(words.notes)
+    boons = tuple(replace(boon, text=tidy_line_breaks(boon.text)) for boon in sheet.boons)
+    notes = tidy_line_breaks(words.notes)
     return {
         "sheet": sheet,
         "suits": tuple((suit, suit.range.replace(" to ", TO)) for suit in sheet.suits),
         "words": words,
-        "look": tidy(words.look),
+        "look": tidy_line_breaks(words.look),
         "paper": paper,
         "bonds": sheet.bonds[:BONDS],
         "all_bonds": sheet.bonds,
         "more_bonds": len(sheet.bonds[BONDS:]),
         "bond_places": range(BONDS - len(sheet.bonds)),
         "boons": boons,
-        "notes": paragraphs(notes),
-        "setting": setting(notes, *(boon.name + boon.text for boon in boons)),
+        "notes": split_paragraphs(notes),
+        "setting": overleaf_layout(notes, *(boon.name + boon.text for boon in boons)),
         "exceptions": sheet.exceptions if any(map(_is_exception_to_tell, sheet.exceptions)) else (),
         "major_places": MAJORS,
         "names_majors": len(sheet.majors) <= NAMED_MAJORS,

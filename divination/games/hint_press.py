@@ -41,7 +41,7 @@ def hints_from_press(
         until = time.monotonic() + seconds
         return hints_best_first(MODES[mode], position, code, lambda: time.monotonic() > until)
     try:
-        found = press.run("hints", Question(mode, position, code, seconds), owner)
+        found = press.run_job("hints", Question(mode, position, code, seconds), owner)
     except press.PrintError as refusal:
         raise HintError(str(refusal)) from refusal
     return tuple(Hint(*told) for told in json.loads(found))

@@ -8,7 +8,7 @@ from dataclasses import astuple
 from divination.games.hinting import hints_best_first
 from divination.modes import MODES
 from printing.frames import Header
-from printing.loop import Do, work
+from printing.loop import Do, run_worker_loop
 
 
 def hinter() -> Do:
@@ -27,4 +27,4 @@ def answer(header: Header, blobs: list[bytes]) -> bytes:
 
 
 if __name__ == "__main__":
-    work(hinter)
+    run_worker_loop(hinter)

@@ -29,7 +29,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 @pytest.fixture(scope="module")
 def pdf() -> bytes:
-    return Engine().render(seal_pdf_job(SEAL, 60))
+    return Engine().render_pdf(seal_pdf_job(SEAL, 60))
 
 
 @pytest.mark.parametrize("palette", PALETTES)
@@ -121,7 +121,7 @@ def test_a_pdf_of_another_size_is_refused(diameter: float, said: str) -> None:
 
 @pytest.mark.parametrize("diameter", [30, 42.8, 150])
 def test_a_pdf_is_in_true_size(diameter: float) -> None:
-    (page,) = PdfReader(BytesIO(Engine().render(seal_pdf_job(PAIR, diameter)))).pages
+    (page,) = PdfReader(BytesIO(Engine().render_pdf(seal_pdf_job(PAIR, diameter)))).pages
     millimetres = [float(side) * 25.4 / 72 for side in page.mediabox[2:]]
     assert millimetres == pytest.approx([diameter * 1.04] * 2, abs=0.02)
 

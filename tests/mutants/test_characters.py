@@ -1270,7 +1270,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "where sparing ink spares none",
-        Put(prints.Manner, "of", lambda _self, job: job),
+        Put(prints.Manner, "apply_to", lambda _self, job: job),
         partial(paper.test_sparing_ink_lays_no_ground_and_full_ink_does, system="beckoning_dream"),
     ),
     Guard(

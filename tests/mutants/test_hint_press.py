@@ -24,8 +24,8 @@ def with_the_limits_of_prints(monkeypatch: pytest.MonkeyPatch) -> None:
 
     class Alone:
         @staticmethod
-        def run(_work: str, job: object, owner: str) -> bytes:
-            return pool.run(job, owner)  # type: ignore[arg-type]
+        def run_job(_work: str, job: object, owner: str) -> bytes:
+            return pool.run_job(job, owner)  # type: ignore[arg-type]
 
     monkeypatch.setattr(press, "_shared", [Alone])
 

@@ -77,7 +77,7 @@ def dated(self: DocumentMetadata, _real=DocumentMetadata.__init__, **fields: obj
 
 
 def blind_to(**left_out: object) -> Callable[..., object]:
-    real = Engine._blocks
+    real = Engine._blocks_of_page
     return lambda self, root, job: real(self, root, replace(job, **left_out))
 
 
@@ -96,8 +96,8 @@ def widened(monkeypatch, usual: str, other: str) -> None:
     """Read *other* where *usual* stands in a stylesheet, and know nothing printed before."""
     sheets = (ours.BASE_DIR / "static/css/print").rglob("*.css")
     assert any(usual in sheet.read_text("utf-8") for sheet in sheets)
-    real = engines.our_stylesheet
-    monkeypatch.setattr(engines, "our_stylesheet", lambda name: real(name).replace(usual, other))
+    real = engines.read_print_stylesheet
+    monkeypatch.setattr(engines, "read_print_stylesheet", lambda name: real(name).replace(usual, other))
     fresh = Engine()
     monkeypatch.setattr(printed, "engine", lambda: fresh)
     monkeypatch.setattr(printed, "PRINTED", {})
@@ -110,11 +110,11 @@ def nothing_is_opened(traps: opening.Traps, payload: str) -> None:
 def nothing_is_left_of_a_hung_worker() -> None:
     pool = Pool(work=test_press.PATIENT)
     try:
-        pool.run(PLAIN, "bo")
+        pool.run_job(PLAIN, "bo")
         pool._free[0].limits = Limits(wall=0.5)
         (pid,) = pool.pids()
         with pytest.raises(PrintTimeoutError):
-            pool.run(test_press.FOREVER, "bo")
+            pool.run_job(test_press.FOREVER, "bo")
         assert not Path(f"/proc/{pid}").exists()
     finally:
         with pytest.MonkeyPatch.context() as patch:
@@ -124,14 +124,14 @@ def nothing_is_left_of_a_hung_worker() -> None:
 
 def the_same_page_is_the_same_file_later() -> None:
     engine = Engine()
-    first = engine.render(PLAIN)
+    first = engine.render_pdf(PLAIN)
     time.sleep(1.1)
-    assert engine.render(PLAIN) == first
+    assert engine.render_pdf(PLAIN) == first
 
 
 def a_page_of_another_title_is_another_file(monkeypatch, tmp_path: Path, settings) -> None:
     settings.DATA_DIR = tmp_path
-    monkeypatch.setattr(pressing, "pool", lambda work: type("Echo", (), {"run": staticmethod(echo)}))
+    monkeypatch.setattr(pressing, "own_pool", lambda work: type("Echo", (), {"run_job": staticmethod(echo)}))
     pressing.print_pdf(PLAIN, owner="bo")
     other = Job(PLAIN.html, PLAIN.stylesheets, title="Another")
     assert b"Another" in pressing.print_pdf(other, owner="bo")
@@ -187,7 +187,7 @@ GUARDS: tuple[Guard, ...] = (
     # --- workers
     Guard(
         "without a queue of their own one owner stops another",
-        Put(Pool, "_refuse_a_crowd", lambda self, owner: None),
+        Put(Pool, "_raise_if_queue_full", lambda self, owner: None),
         test_press.one_owner_cannot_stop_another,
     ),
     Guard(
@@ -225,7 +225,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without making room the cache outgrows its limit",
-        Put(PrintCache, "_make_room", lambda self, size: None),
+        Put(PrintCache, "_make_room_for", lambda self, size: None),
         test_press.test_the_cache_stays_under_its_limit_and_drops_the_oldest,
     ),
     *(
@@ -233,7 +233,7 @@ GUARDS: tuple[Guard, ...] = (
         for it, stand_in, its_test in (
             (
                 "its drawings",
-                Put(Engine, "_blocks", blind_to(images={})),
+                Put(Engine, "_blocks_of_page", blind_to(images={})),
                 partial(
                     kept_blocks.test_a_print_after_another_is_the_very_file_that_a_fresh_press_makes,
                     "another seal",
@@ -241,7 +241,7 @@ GUARDS: tuple[Guard, ...] = (
             ),
             (
                 "its stylesheets",
-                Put(Engine, "_blocks", blind_to(stylesheets=())),
+                Put(Engine, "_blocks_of_page", blind_to(stylesheets=())),
                 partial(
                     kept_blocks.test_a_print_after_another_is_the_very_file_that_a_fresh_press_makes,
                     "another stylesheet",
@@ -257,7 +257,7 @@ GUARDS: tuple[Guard, ...] = (
             ),
             (
                 "its letters",
-                Put(engines.CopiedFont, "take", lambda self, other: None),
+                Put(engines.CopiedFont, "add_letters_of", lambda self, other: None),
                 partial(
                     kept_blocks.test_it_looks_reads_and_is_leafed_through_as_one_laid_out_as_a_whole,
                     "a line of XP",
@@ -278,12 +278,12 @@ GUARDS: tuple[Guard, ...] = (
             ),
             (
                 "its font, once",
-                Put(engines, "_once", lambda font: bytes(bytearray(font))),
+                Put(engines, "_shared_font_file", lambda font: bytes(bytearray(font))),
                 kept_blocks.test_a_font_is_kept_once,
             ),
             (
                 "that it was drawn before",
-                Put(Engine, "_keep", lambda self, blocks: None),
+                Put(Engine, "_keep_stamps_of", lambda self, blocks: None),
                 partial(kept_blocks.test_what_the_file_must_know_of_is_laid_out_anew, "<p>\U0001f319</p>"),
             ),
         )
@@ -309,7 +309,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without forms a drawing stands wherever it is shown",
-        Put(engines.Drawing, "form", lambda self, stream, size: None),
+        Put(engines.Drawing, "form_in_size", lambda self, stream, size: None),
         lambda: test_press_haste.test_a_drawing_stands_in_a_file_once(Engine()),
     ),
     # --- what fits

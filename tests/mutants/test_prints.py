@@ -27,7 +27,7 @@ def counts_pages_at_the_press(monkeypatch):
     monkeypatch.setattr(prints, "_known_page_count", counts)
 
 
-def of_another_manner(pdf: bytes, _number: int, real: Any = prints.page_picture) -> Any:
+def of_another_manner(pdf: bytes, _number: int, real: Any = prints.page_png) -> Any:
     return real(pdf)[:-1]
 
 
@@ -53,7 +53,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a picture is drawn of another manner",
-        Put(prints, "page_picture", of_another_manner),
+        Put(prints, "page_png", of_another_manner),
         lambda world: pages.test_its_picture_is_a_page_of_the_very_file(world, *SHEET),
     ),
     Guard(

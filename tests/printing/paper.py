@@ -105,7 +105,7 @@ def printed_once(job: Job) -> Printed:
         assert log.isEnabledFor(logging.WARNING)
         log.addHandler(heard)
         try:
-            found = PRINTED[digest] = Printed(engine().render(job), "\n".join(heard.lines))
+            found = PRINTED[digest] = Printed(engine().render_pdf(job), "\n".join(heard.lines))
         finally:
             log.removeHandler(heard)
     return found
@@ -115,7 +115,7 @@ class SetOut:
     """A page with everything in its room: what stands where, by classes of the stylesheet."""
 
     def __init__(self, job: Job) -> None:
-        self.page = engine().set_out(job).etree_element
+        self.page = engine().fit_page(job).etree_element
 
     def all(self, *wanted: str) -> list[Element]:
         """Return all elements with each of the classes *wanted*."""

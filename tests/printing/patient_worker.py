@@ -6,7 +6,7 @@ import time
 
 from printing.frames import Header
 from printing.job import Job
-from printing.loop import Do, work
+from printing.loop import Do, run_worker_loop
 
 ENDLESS = Job("wait", ())
 
@@ -23,4 +23,4 @@ def _wait(header: Header, _blobs: list[bytes]) -> bytes:
 
 
 if __name__ == "__main__":
-    work(waiter)
+    run_worker_loop(waiter)

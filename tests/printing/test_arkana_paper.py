@@ -362,10 +362,10 @@ def test_the_pdf_has_title_and_language_and_no_date() -> None:
 
 
 def test_the_same_sheet_is_the_same_file(press: Pool) -> None:
-    assert press.run(sheet_job(CROWDED, MUCH), "test") == pdf_of(sheet_job(CROWDED, MUCH))
+    assert press.run_job(sheet_job(CROWDED, MUCH), "test") == pdf_of(sheet_job(CROWDED, MUCH))
 
 
 @pytest.mark.parametrize("name", ["月の子", "👩‍🚀", "\u202eevil", "a\u0000b", "\ud800", ""])
 def test_what_the_fonts_lack_breaks_nothing(press: Pool, name: str) -> None:
     held = replace(CORVIN, equipment=(Piece(name or "x"),))
-    assert press.run(sheet_job(held, Words(name)), "test").startswith(b"%PDF-")
+    assert press.run_job(sheet_job(held, Words(name)), "test").startswith(b"%PDF-")

@@ -6,7 +6,7 @@ from xml.etree.ElementTree import Element, fromstring, tostring
 
 import pytest
 
-from printing.fitting import LETTERS, Anchors, Fits, fit
+from printing.fitting import LETTERS, Anchors, Fits, fit_blocks
 from tests.printing.paper import WORDS, SetOut, pdf_of, sheet_job, squeezed, text_of
 from tests.printing.test_sheet_whole import collisions
 from tests.printing.test_sheet_whole import letters as letters_of
@@ -44,7 +44,7 @@ class Ruler:
 
 def fitted(body: str, ruler: Ruler | None = None, kept: Fits | None = None) -> Element:
     page = fromstring(f"<html><head/><body>{body}</body></html>")
-    fit(page, ruler or Ruler(), kept or Fits(), "a style")
+    fit_blocks(page, ruler or Ruler(), kept or Fits(), "a style")
     return page
 
 

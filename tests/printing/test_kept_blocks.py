@@ -87,19 +87,19 @@ def fresh() -> Engine:
 def after(change: str) -> tuple[bytes, Job]:
     """Return what is printed after another print, and what was asked for."""
     warm, (before, now) = fresh(), CHANGES[change]
-    warm.render(before())
-    return warm.render(now()), now()
+    warm.render_pdf(before())
+    return warm.render_pdf(now()), now()
 
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_print_after_another_is_the_very_file_that_a_fresh_press_makes(change: str) -> None:
     pdf, job = after(change)
-    assert sha256(pdf).digest() == sha256(fresh().render(job)).digest()
+    assert sha256(pdf).digest() == sha256(fresh().render_pdf(job)).digest()
 
 
 def whole(job: Job) -> bytes:
     """Return *job* laid out and drawn as one."""
-    return fresh().render(replace(job, html=job.html.replace('data-blocks=""', "")))
+    return fresh().render_pdf(replace(job, html=job.html.replace('data-blocks=""', "")))
 
 
 def seen(pdf: bytes) -> list[tuple[str, bytes]]:
@@ -135,16 +135,16 @@ def test_it_looks_reads_and_is_leafed_through_as_one_laid_out_as_a_whole(change:
 
 def drawn_anew(monkeypatch: pytest.MonkeyPatch, change: str) -> list[str]:
     """Return the classes of the blocks that the second print lays out."""
-    real, anew = press.BlockContext._stamp, []
+    real, anew = press.BlockContext._draw_as_stamp, []
 
     def counted(self: Any, stream: Any) -> Any:
         anew.append(self.block.element.attrib["class"])
         return real(self, stream)
 
     warm, (before, now) = fresh(), CHANGES[change]
-    warm.render(before())
-    monkeypatch.setattr(press.BlockContext, "_stamp", counted)
-    warm.render(now())
+    warm.render_pdf(before())
+    monkeypatch.setattr(press.BlockContext, "_draw_as_stamp", counted)
+    warm.render_pdf(now())
     return anew
 
 
@@ -179,7 +179,7 @@ LINKED = """<html><body class="a4"><section class="sheet" data-blocks="">{}</sec
 )
 def test_what_the_file_must_know_of_is_laid_out_anew(block: str) -> None:
     kept = fresh()
-    kept.render(Job(LINKED.format(block + "<p>Kept</p>"), ("fonts", "tokens", "page-a4", "parts")))
+    kept.render_pdf(Job(LINKED.format(block + "<p>Kept</p>"), ("fonts", "tokens", "page-a4", "parts")))
     assert len(kept._stamps) == 1
 
 
@@ -187,14 +187,14 @@ def test_the_oldest_blocks_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(press, "KEPT_STAMPS", 3)
     kept = fresh()
     for number in range(5):
-        kept.render(Job(LINKED.format(f"<p>{number}</p>"), ("fonts", "tokens", "page-a4", "parts")))
+        kept.render_pdf(Job(LINKED.format(f"<p>{number}</p>"), ("fonts", "tokens", "page-a4", "parts")))
     assert len(kept._stamps) == 3
 
 
 def test_a_font_is_kept_once() -> None:
     engine = fresh()
     for job in (sheet_job(OLD), sheet_job(YOUNG)):
-        engine.render(job)
+        engine.render_pdf(job)
     files = {
         id(font.file_content): font.file_content
         for stamps in engine._stamps.values()
@@ -207,5 +207,5 @@ def test_a_font_is_kept_once() -> None:
 def test_what_fills_many_pages_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(press, "KEPT_PAGES", 1)
     kept = fresh()
-    kept.render(long_job())
+    kept.render_pdf(long_job())
     assert {len(stamps) for stamps in kept._stamps.values()} == {1}

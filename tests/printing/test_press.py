@@ -51,31 +51,31 @@ def pool_of() -> Iterator[Callable[..., Pool]]:
 
 def test_a_hung_worker_is_killed_and_replaced(pool_of) -> None:
     pool = pool_of()
-    pool.run(PLAIN, "bo")
+    pool.run_job(PLAIN, "bo")
     pool._free[0].limits = Limits(wall=0.5)  # from now on: on a busy machine a first page takes as long
     hung = pool.pids()
     with pytest.raises(PrintTimeoutError, match="Shorten the longest text"):
-        pool.run(ENDLESS, "bo")
+        pool.run_job(ENDLESS, "bo")
     assert not any(Path(f"/proc/{pid}").exists() for pid in hung)
-    assert pool.run(PLAIN, "bo").startswith(b"%PDF-")
+    assert pool.run_job(PLAIN, "bo").startswith(b"%PDF-")
 
 
 def test_a_job_has_its_cpu_seconds_and_no_more(pool_of) -> None:
     with pytest.raises(PrintTimeoutError):
-        pool_of(cpu=0, wall=60).run(ENDLESS, "bo")
+        pool_of(cpu=0, wall=60).run_job(ENDLESS, "bo")
 
 
 def test_a_job_has_its_memory_and_no_more(pool_of) -> None:
     pool = pool_of(memory=400 * MEGABYTE)
     with pytest.raises(PrintTooLargeError):
-        pool.run(HUNGRY, "bo")
-    assert pool.run(PLAIN, "bo").startswith(b"%PDF-")
+        pool.run_job(HUNGRY, "bo")
+    assert pool.run_job(PLAIN, "bo").startswith(b"%PDF-")
 
 
 def test_a_file_has_its_size_and_no_more(pool_of) -> None:
     pool = pool_of(PATIENT, output=50)
     with pytest.raises(PrintTooLargeError):
-        pool.run(PLAIN, "bo")
+        pool.run_job(PLAIN, "bo")
 
 
 def test_too_long_a_page_is_not_even_begun() -> None:
@@ -85,40 +85,40 @@ def test_too_long_a_page_is_not_even_begun() -> None:
 
 def test_what_fails_inside_is_a_print_error(press: Pool) -> None:
     with pytest.raises(PrintFailedError, match="tell your host"):
-        press.run(Job("<p>", ("no-such-stylesheet",)), "bo")
-    assert press.run(PLAIN, "bo").startswith(b"%PDF-")
+        press.run_job(Job("<p>", ("no-such-stylesheet",)), "bo")
+    assert press.run_job(PLAIN, "bo").startswith(b"%PDF-")
 
 
 def test_a_worker_killed_from_outside_is_replaced(pool_of) -> None:
     pool = pool_of(PATIENT)
-    pool.run(PLAIN, "bo")
+    pool.run_job(PLAIN, "bo")
     pool._free[0]._process.kill()
     pool._free[0]._process.wait()
-    assert pool.run(PLAIN, "bo").startswith(b"%PDF-")
+    assert pool.run_job(PLAIN, "bo").startswith(b"%PDF-")
 
 
 def test_a_worker_that_printed_enough_is_replaced(pool_of) -> None:
     pool = pool_of(PATIENT, jobs=1)
-    pool.run(PLAIN, "bo")
+    pool.run_job(PLAIN, "bo")
     assert pool.pids() == []
 
 
 def test_a_worker_that_grew_is_replaced(pool_of) -> None:
     pool = pool_of(PATIENT, grown=1)
-    pool.run(PLAIN, "bo")
+    pool.run_job(PLAIN, "bo")
     assert pool.pids() == []
 
 
 def test_a_worker_knows_no_secret_of_the_app(pool_of, monkeypatch) -> None:
     monkeypatch.setenv("SECRET_KEY", "the moon")
     pool = pool_of(PATIENT)
-    pool.run(PLAIN, "bo")
+    pool.run_job(PLAIN, "bo")
     assert b"SECRET_KEY" not in Path(f"/proc/{pool.pids()[0]}/environ").read_bytes()
 
 
 def test_closing_ends_the_workers(pool_of) -> None:
     pool = pool_of(PATIENT)
-    pool.run(PLAIN, "bo")
+    pool.run_job(PLAIN, "bo")
     pids = pool.pids()
     pool.close()
     assert not any(Path(f"/proc/{pid}").exists() for pid in pids)
@@ -130,7 +130,7 @@ def outcomes(pool: Pool, jobs: list[tuple[Job, str]]) -> list[str]:
 
     def one(job: Job, owner: str) -> None:
         try:
-            pool.run(job, owner)
+            pool.run_job(job, owner)
             ended.append(f"{owner} printed")
         except PrintError as problem:
             ended.append(f"{owner} {type(problem).__name__}")
@@ -162,8 +162,8 @@ def test_the_queue_of_all_is_bounded_too(pool_of) -> None:
 
 def test_waiting_has_an_end(pool_of) -> None:
     pool = pool_of(PATIENT, patience=0.1, workers=1)
-    with pool._worker("bo"), pytest.raises(PrintBusyError, match="Try again in a few seconds"):
-        pool.run(PLAIN, "ada")
+    with pool._borrow_worker("bo"), pytest.raises(PrintBusyError, match="Try again in a few seconds"):
+        pool.run_job(PLAIN, "ada")
 
 
 @pytest.fixture
@@ -173,11 +173,11 @@ def printed(monkeypatch, tmp_path, settings) -> list[str]:
     seen: list[str] = []
 
     class Counting:
-        def run(self, job: Job, owner: str) -> bytes:
+        def run_job(self, job: Job, owner: str) -> bytes:
             seen.append(job.html)
             return b"%PDF-1.7 " + job.html.encode() + b"\n%%EOF"
 
-    monkeypatch.setattr(pressing, "pool", lambda work: Counting())
+    monkeypatch.setattr(pressing, "own_pool", lambda work: Counting())
     return seen
 
 
@@ -231,8 +231,8 @@ def test_a_worker_counts_its_own_memory_and_not_its_parents() -> None:
     held = bytearray(350 * 1024 * 1024)  # what the process that starts it holds
     made = Pool(work=PATIENT)
     try:
-        with made._worker("bo") as worker:
-            worker.run(PLAIN)
+        with made._borrow_worker("bo") as worker:
+            worker.run_job(PLAIN)
             assert 0 < worker.peak < 300 * 1024 * 1024 < len(held)
     finally:
         made.close()

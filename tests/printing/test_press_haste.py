@@ -18,7 +18,7 @@ from decks.cutting import job_of_cards_to_cut
 from decks.rules.seal import seal_of_json
 from decks.rules.tarot import DECK
 from decks.seals import seal_pdf_job
-from printing.engine import Engine, tree_of
+from printing.engine import Engine, parse_html
 from printing.job import Job
 from printing.manner import OWN, Manner
 from tests.printing import agents
@@ -41,12 +41,12 @@ def test_each_line_is_split_once(
 
     monkeypatch.setattr(inline.split_first_line, "_split", counted)
     lines = f'<p style="direction: {direction}">{word}</p>' * LINES
-    engine.render(Job(f"<!doctype html><body>{lines}", ("fonts",)))
+    engine.render_pdf(Job(f"<!doctype html><body>{lines}", ("fonts",)))
     assert len(splits) == LINES
 
 
 def test_a_print_leaves_no_page_behind(engine: Engine) -> None:
-    engine.render(Job("<!doctype html><p>A page.</p>", ("fonts",)))
+    engine.render_pdf(Job("<!doctype html><p>A page.</p>", ("fonts",)))
     assert inline.split_first_line._known == {}
 
 
@@ -83,11 +83,11 @@ def test_every_page_is_read_as_xml_and_as_a_browser_reads_it(
     html = PAGES[page]().html
     browser = elements(tinyhtml5.parse(html, namespace_html_elements=False))
     monkeypatch.setattr(tinyhtml5, "parse", None)
-    assert elements(tree_of(html)) == browser
+    assert elements(parse_html(html)) == browser
 
 
 def test_what_is_no_xml_is_read_all_the_same() -> None:
-    assert [one.tag for one in tree_of("<!doctype html><p>One<p>Two&nbsp;<br>").iter()][2:] == [
+    assert [one.tag for one in parse_html("<!doctype html><p>One<p>Two&nbsp;<br>").iter()][2:] == [
         "body",
         "p",
         "p",
@@ -104,12 +104,12 @@ def test_an_element_asks_for_no_footnote(engine: Engine, monkeypatch: pytest.Mon
         real(self, element, *args, **kwargs)
 
     monkeypatch.setattr(css.StyleFor, "set_computed_styles", counted)
-    engine.render(Job("<html><body><p>One</p><p>Two</p></body></html>", ("fonts",)))
+    engine.render_pdf(Job("<html><body><p>One</p><p>Two</p></body></html>", ("fonts",)))
     assert [name for name in styled if name and not name.startswith("@")] == []
 
 
 def test_a_drawing_stands_in_a_file_once(engine: Engine) -> None:
-    (page,) = reader(engine.render(sheet_job(OLD))).pages
+    (page,) = reader(engine.render_pdf(sheet_job(OLD))).pages
     shown = re.findall(rb"/(\w+) Do", page.get_contents().get_data())
     assert set(shown) == {name[1:].encode() for name in page["/Resources"]["/XObject"]}
     assert len(shown) > 2 * len(set(shown))
@@ -119,12 +119,12 @@ def test_what_was_drawn_before_changes_no_file() -> None:
     """A drawing is named by what it is, not by when it was first drawn."""
     job, other = sheet_job(OLD), agents.agent_job(agents.OLD, agents.WORDS)
     fresh, warm = Engine(), Engine()
-    warm.render(other)
-    assert fresh.render(job) == warm.render(job)
+    warm.render_pdf(other)
+    assert fresh.render_pdf(job) == warm.render_pdf(job)
 
 
 def test_escapes_are_printed_as_typed(engine: Engine) -> None:
-    pdf = engine.render(Job(f"<!doctype html><p>{ESCAPED}</p>", ("fonts",)))
+    pdf = engine.render_pdf(Job(f"<!doctype html><p>{ESCAPED}</p>", ("fonts",)))
     assert squeezed(text_of(pdf)) == "&<>\"'"
 
 
@@ -146,9 +146,9 @@ def test_each_page_of_a_long_print_is_laid_out_once(
 ) -> None:
     """A count of pages within a page has all of it laid out again: it stands in the page's margin."""
     job = SHEETS[sheet]("lantern and tide " * 100, "a4")
-    pages = len(reader(engine.render(job)).pages)  # how its texts fit is known from now on
+    pages = len(reader(engine.render_pdf(job)).pages)  # how its texts fit is known from now on
     made = counted(monkeypatch, layout.page, "make_page")
-    engine.render(job)
+    engine.render_pdf(job)
     assert len(made) == pages > 1
 
 
@@ -157,12 +157,12 @@ def test_a_line_of_columns_is_split_once(engine: Engine, monkeypatch: pytest.Mon
     splits = counted(monkeypatch, inline.split_first_line, "_split")
     words = " ".join(f"word{n}" for n in range(400))
     html = f"<html><body><div class='columns'><p>{words}</p></div></body></html>"
-    engine.render(Job(html, ("fonts", "tokens", "parts")))
+    engine.render_pdf(Job(html, ("fonts", "tokens", "parts")))
     assert len(splits) == len({args[0] for args in splits}) > 20
 
 
 def test_lines_of_the_same_words_are_each_cut_short_once(engine: Engine) -> None:
     """WeasyPrint writes the dots into the very line it has split: such a line is not shared."""
-    text = squeezed(text_of(engine.render(SHEETS["agent"]("lantern and tide " * 5, "a4"))))
+    text = squeezed(text_of(engine.render_pdf(SHEETS["agent"]("lantern and tide " * 5, "a4"))))
     assert "…" in text
     assert "……" not in text

@@ -69,7 +69,7 @@ def two_workers_serve_all(presses: Make, processes: int = 4) -> None:
     before = servers()
     found = [presses() for _ in range(processes)]
     with ThreadPoolExecutor(processes) as others:
-        jobs = [others.submit(press.run, "prints", PLAIN, f"player {n}") for n, press in enumerate(found)]
+        jobs = [others.submit(press.run_job, "prints", PLAIN, f"player {n}") for n, press in enumerate(found)]
         assert all(job.result().startswith(b"%PDF-") for job in jobs)
     (press,) = servers() - before
     assert 1 <= len(children(press)) <= LIMITS.workers
@@ -82,11 +82,11 @@ def test_two_workers_serve_all_processes(presses: Make) -> None:
 def a_killed_press_is_replaced(presses: Make) -> None:
     before = servers()
     one, other = presses(), presses()
-    assert one.run("prints", PLAIN, "bo") == other.run("prints", PLAIN, "ada")
+    assert one.run_job("prints", PLAIN, "bo") == other.run_job("prints", PLAIN, "ada")
     (killed,) = servers() - before
     os.kill(killed, 9)
     wait_until(lambda: not command_of(killed))
-    assert one.run("prints", PLAIN, "bo") == other.run("prints", PLAIN, "ada")
+    assert one.run_job("prints", PLAIN, "bo") == other.run_job("prints", PLAIN, "ada")
     assert len(servers() - before) == 1
 
 
@@ -97,15 +97,15 @@ def test_a_killed_press_is_replaced(presses: Make) -> None:
 def test_a_press_killed_at_work_is_replaced_and_asked_again(presses: Make) -> None:
     before = servers()
     press = presses()
-    press.run("prints", PLAIN, "bo")
+    press.run_job("prints", PLAIN, "bo")
     (killed,) = servers() - before
     with ThreadPoolExecutor(1) as others:
-        job = others.submit(press.run, "prints", ENDLESS, "bo")
+        job = others.submit(press.run_job, "prints", ENDLESS, "bo")
         time.sleep(0.3)
         os.kill(killed, 9)
         wait_until(lambda: servers() - before - {killed})
         (second,) = servers() - before - {killed}
-        assert press.run("prints", PLAIN, "ada").startswith(b"%PDF-")
+        assert press.run_job("prints", PLAIN, "ada").startswith(b"%PDF-")
         for pid in children(second):
             os.kill(pid, 9)
         with pytest.raises(PrintError):
@@ -115,8 +115,8 @@ def test_a_press_killed_at_work_is_replaced_and_asked_again(presses: Make) -> No
 def test_it_ends_with_the_last_of_its_processes(presses: Make) -> None:
     before = servers()
     one, other = presses(), presses()
-    one.run("prints", PLAIN, "bo")
-    other.run("prints", PLAIN, "bo")
+    one.run_job("prints", PLAIN, "bo")
+    other.run_job("prints", PLAIN, "bo")
     (press,) = servers() - before
     workers = children(press)
     one.close()
@@ -129,7 +129,8 @@ def test_it_ends_with_the_last_of_its_processes(presses: Make) -> None:
 def test_a_process_that_is_killed_lets_go_of_it(tmp_path: Path) -> None:
     program = (
         "import os, sys, pathlib; from printing.shared import SharedPress; from printing.job import Job;"
-        "press = SharedPress(pathlib.Path(sys.argv[1])); press.run('prints', Job('<p>A page.</p>', ('fonts',)), 'bo');"
+        "press = SharedPress(pathlib.Path(sys.argv[1]));"
+        "press.run_job('prints', Job('<p>A page.</p>', ('fonts',)), 'bo');"
         "print(open(f'/proc/{os.getpid()}/task/{os.getpid()}/children').read(), flush=True); os.kill(os.getpid(), 9)"
     )
     command = [sys.executable, "-c", program, str(tmp_path / "data")]
@@ -142,7 +143,7 @@ def test_what_stopped_it_before_does_not_hinder_the_next(presses: Make, tmp_path
     (tmp_path / "data").mkdir()
     with socket.socket(socket.AF_UNIX) as dead:
         dead.bind(str(tmp_path / "data" / shared.SOCKET))
-    assert presses().run("prints", PLAIN, "bo").startswith(b"%PDF-")
+    assert presses().run_job("prints", PLAIN, "bo").startswith(b"%PDF-")
 
 
 def test_it_is_its_owners_and_knows_no_secret(
@@ -150,7 +151,7 @@ def test_it_is_its_owners_and_knows_no_secret(
 ) -> None:
     monkeypatch.setenv("SECRET_KEY", "the moon")
     before = servers()
-    presses().run("prints", PLAIN, "bo")
+    presses().run_job("prints", PLAIN, "bo")
     (press,) = servers() - before
     assert b"SECRET_KEY" not in Path(f"/proc/{press}/environ").read_bytes()
     assert stat.S_IMODE((tmp_path / "data" / shared.SOCKET).stat().st_mode) == 0o600
@@ -158,22 +159,22 @@ def test_it_is_its_owners_and_knows_no_secret(
 
 def test_a_folder_may_lie_deep(tmp_path: Path) -> None:
     press = SharedPress(tmp_path / ("deep" * 30) / "data")
-    assert press.run("prints", PLAIN, "bo").startswith(b"%PDF-")
+    assert press.run_job("prints", PLAIN, "bo").startswith(b"%PDF-")
     press.close()
 
 
 def test_a_refusal_comes_over_in_its_own_words(presses: Make) -> None:
     with pytest.raises(PrintFailedError, match="tell your host"):
-        presses().run("prints", type(PLAIN)("<p>", ("no-such-stylesheet",)), "bo")
+        presses().run_job("prints", type(PLAIN)("<p>", ("no-such-stylesheet",)), "bo")
 
 
 def a_process_keeps_threads_for_pages(folder: Path, most: int = 2) -> None:
     """However much is asked of the press, by however many."""
     press = SharedPress(folder, most)
-    press.run("prints", PLAIN, "bo")
+    press.run_job("prints", PLAIN, "bo")
     with press._places, press._places, pytest.raises(PrintBusyError, match="Try again in a few seconds"):
-        press.run("prints", PLAIN, "ada")
-    assert press.run("prints", PLAIN, "ada").startswith(b"%PDF-")
+        press.run_job("prints", PLAIN, "ada")
+    assert press.run_job("prints", PLAIN, "ada").startswith(b"%PDF-")
     press.close()
 
 
@@ -187,9 +188,9 @@ class Spread:
     def __init__(self, *presses: SharedPress) -> None:
         self.presses, self.asked = presses, 0
 
-    def run(self, job: object, owner: str) -> bytes:
+    def run_job(self, job: object, owner: str) -> bytes:
         self.asked += 1
-        return self.presses[self.asked % 2].run("prints", job, owner)  # type: ignore[arg-type]
+        return self.presses[self.asked % 2].run_job("prints", job, owner)  # type: ignore[arg-type]
 
 
 def the_queue_is_one(presses: Make, folder: Path) -> None:
@@ -199,7 +200,9 @@ def the_queue_is_one(presses: Make, folder: Path) -> None:
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind(str(folder / shared.SOCKET))
         listener.listen(64)
-        thread = threading.Thread(target=Server({"prints": pool}).serve, args=(listener,), daemon=True)
+        thread = threading.Thread(
+            target=Server({"prints": pool}).accept_connections, args=(listener,), daemon=True
+        )
         thread.start()
         one, other = presses(), presses()
         one_owner_cannot_stop_another(Spread(one, other))  # type: ignore[arg-type]

@@ -89,8 +89,8 @@ def test_every_font_is_embedded_and_ours(paper: str) -> None:
 
 @pytest.mark.parametrize("name", ["שרה", "月の子", "👩‍🚀", "\u202eevil", "a\u0000b", "\ud800", ""])
 def test_what_the_fonts_lack_breaks_nothing(press: Pool, name: str) -> None:
-    assert press.run(sheet_job(words=Words(name)), "test").startswith(b"%PDF-")
+    assert press.run_job(sheet_job(words=Words(name)), "test").startswith(b"%PDF-")
 
 
 def test_the_same_sheet_is_the_same_file(press: Pool) -> None:
-    assert press.run(sheet_job(OLD, LONG), "test") == pdf_of(sheet_job(OLD, LONG))
+    assert press.run_job(sheet_job(OLD, LONG), "test") == pdf_of(sheet_job(OLD, LONG))

@@ -28,13 +28,13 @@ HOSTILE = {
 def ends_within_its_limits(limits: Limits, html: str, patience: float = 8) -> None:
     """Run one hostile job, for *patience* seconds at most, beside a health check that must go on answering."""
     pool = Pool(replace(limits, wall=60))
-    pool.run(Job("<p>A page.</p>", ("fonts",)), "bo")
+    pool.run_job(Job("<p>A page.</p>", ("fonts",)), "bo")
     pool._free[0].limits = limits  # from now on: on a busy machine a first page takes as long
     started, ended = time.monotonic(), threading.Event()
 
     def hostile() -> None:
         try:
-            pool.run(Job(html, ("fonts",)), "bo")
+            pool.run_job(Job(html, ("fonts",)), "bo")
         except (PrintError, OSError):  # OSError: the pool was closed under a job that would not end
             pass
         finally:

@@ -92,7 +92,7 @@ def printed_raw(engine: Engine, traps: Traps, payload: str) -> None:
     html = f"<html><body><p>A page.<br>{traps.fill(payload)}</body></html>"  # no XML: as a browser reads it
     pdf = b""
     with contextlib.suppress(OSError):
-        pdf = engine.render(
+        pdf = engine.render_pdf(
             Job(html, ("fonts",), {"mark:cups": b"<svg xmlns='http://www.w3.org/2000/svg'/>"})
         )
     assert traps.opened == []
@@ -151,7 +151,7 @@ def shown_as_text(engine: Engine, traps: Traps, payloads: list[str], key: str = 
     """
     texts = {payload: " ".join(traps.fill(payload).split()) for payload in payloads}
     sheet, fields = SHEETS[key]
-    pdf = engine.render(sheet(" ".join(texts.values())))
+    pdf = engine.render_pdf(sheet(" ".join(texts.values())))
     assert traps.opened == []
     assert "/EmbeddedFiles" not in reader(pdf).trailer["/Root"].get("/Names", {})  # type: ignore[attr-defined]
     assert not [page for page in reader(pdf).pages if "/Annots" in page]

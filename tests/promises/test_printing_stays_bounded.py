@@ -86,19 +86,19 @@ class Scales:
         return (weight, peak) if weight < PLAIN_SHEETS else self._weigh_once(job, before=3, after=3)
 
     def _weigh_once(self, job: Job, before: int, after: int) -> tuple[float, int]:
-        with self.pool._worker("bo") as worker:
+        with self.pool._borrow_worker("bo") as worker:
             if not self._plain:
-                worker.run(PLAIN)  # cold: fonts, stylesheets and drawings are read
+                worker.run_job(PLAIN)  # cold: fonts, stylesheets and drawings are read
                 self._print_plain(worker, 5)
             self._print_plain(worker, before)
-            worker.run(job)
+            worker.run_job(job)
             cpu = worker.cpu
             self._print_plain(worker, after)
             return cpu / median(self._plain), worker.peak
 
     def _print_plain(self, worker: Worker, times: int) -> None:
         for _ in range(times):
-            worker.run(PLAIN)
+            worker.run_job(PLAIN)
             self._plain.append(worker.cpu)
 
 
@@ -133,9 +133,9 @@ def test_the_worst_duel_table_weighs_no_more(scales: Scales, kind: str) -> None:
 
 def test_bo_is_refused_his_fourth_print_at_once(pool: Pool) -> None:
     with (
-        pool._place("bo"),
-        pool._place("bo"),
-        pool._place("bo"),
+        pool._hold_queue_place("bo"),
+        pool._hold_queue_place("bo"),
+        pool._hold_queue_place("bo"),
         pytest.raises(PrintBusyError, match="Three"),
     ):
-        pool.run(Job("<p>A page.</p>", ("fonts",)), "bo")
+        pool.run_job(Job("<p>A page.</p>", ("fonts",)), "bo")

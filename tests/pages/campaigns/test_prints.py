@@ -15,7 +15,7 @@ from pypdf import PdfReader
 
 from campaigns import prints
 from printing.job import Job
-from printing.picture import page_picture
+from printing.picture import page_png
 from printing.press import PrintTooLargeError, print_pdf
 from tests.promises.world import World, lay_world
 
@@ -123,7 +123,7 @@ def test_its_picture_is_a_page_of_the_very_file(
     assert picture
     answer = client.get(picture.group(1).replace("&amp;", "&"))
     assert answer["Content-Type"] == "image/png"
-    assert answer.content == page_picture(client.get(file_of(client, page, chosen)).content)
+    assert answer.content == page_png(client.get(file_of(client, page, chosen)).content)
 
 
 @EVERY

@@ -15,7 +15,7 @@ from campaigns.models import Campaign, User
 from characters.ledger import profiles
 from characters.models import Character
 from characters.systems import SYSTEMS
-from printing.picture import DPI, page_picture
+from printing.picture import DPI, page_png
 from printing.press import PrintBusyError
 from tests.cast import fresh
 from tests.pages.characters.test_print import SECRET, at, one_of, printed_text, with_secret
@@ -47,7 +47,7 @@ def test_it_is_page_1_of_the_very_pdf_and_the_pages_are_counted(
     pdf = bo_client.get(picture.replace(".png?", ".pdf?")).content
     pages = PdfReader(BytesIO(pdf)).pages
     assert answer["Content-Type"] == "image/png"
-    assert answer.content == page_picture(pdf)
+    assert answer.content == page_png(pdf)
     size = tuple(float(side) * DPI / 72 for side in (pages[0].mediabox.width, pages[0].mediabox.height))
     assert pixels(answer.content).size == pytest.approx(size, abs=1.5)
     assert ("<b>1 page</b>" if len(pages) == 1 else f"Page 1 of <b>{len(pages)} pages</b>") in said
@@ -135,7 +135,7 @@ def test_one_leafs_to_the_other_pages_by_ordinary_links(dreamer: Character, bo_c
     picture = re.search(r'<img src="([^"]+page=2)"', second)
     assert picture
     pdf = bo_client.get(at(who, "sheet.pdf?paper=letter&ink=sparing")).content
-    assert bo_client.get(picture.group(1).replace("&amp;", "&")).content == page_picture(pdf, 2)
+    assert bo_client.get(picture.group(1).replace("&amp;", "&")).content == page_png(pdf, 2)
 
 
 @pytest.mark.parametrize(("asked", "shown"), [("99", 2), ("0", 1), ("two", 1), ("²", 1), ("9" * 5000, 1)])
