@@ -9,7 +9,7 @@ from characters.arkana.paper import print_context
 from characters.arkana.rules import odds
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.checks import Assist, Check
-from characters.arkana.rules.conflict import Fighter, Position, Side, new, play
+from characters.arkana.rules.conflict import Fighter, Position, Side, new_conflict, play
 from characters.arkana.rules.kit import Kit, Piece, Range, Spell, ratings_of
 from characters.arkana.rules.phrases import PHRASES
 from characters.pages.prints import seal_png_of_choice, sheet_page_job
@@ -57,7 +57,9 @@ def crowded() -> Position:
     """Return a Conflict of twenty after 300 Actions, with one more that waits for its dice."""
     kit = {"equipped": ("armor1", "close1", "ranged1"), "pack": ("reach2", "tool1")}
     sides = [side for side in Side for _ in range(FIGHTERS // 2)]
-    position = new([Fighter(f"f{n}", f"F{n}", side, (6,) * 9, **kit) for n, side in enumerate(sides)])
+    position = new_conflict(
+        [Fighter(f"f{n}", f"F{n}", side, (6,) * 9, **kit) for n, side in enumerate(sides)]
+    )
     for line in ("advantage dice=6", *(f"{'guard' if n % 2 else 'cover'} f{n}" for n in range(FIGHTERS))):
         position, _ = play(position, line)
     for _ in range(ACTIONS):

@@ -7,11 +7,17 @@ from typing import Any
 from characters.arkana.rules import npcs
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.conflict import IllegalMoveError, Phase, Side, lines, outcome
-from characters.arkana.rules.conflict.casting import entries_of_conflict, told_of
-from characters.arkana.scene_fell import fell
+from characters.arkana.rules.conflict.casting import CastFacts, combatant_facts, entries_of_conflict
+from characters.arkana.scene_fell import what_fell
 from characters.arkana.scene_foresight import foresee
-from characters.arkana.scene_options import GROUPS, LIKELY, ConflictOption, options, write
-from characters.arkana.scene_view import awaited, shown
+from characters.arkana.scene_options import (
+    GROUPS,
+    LIKELY,
+    ConflictOption,
+    move_line_of_answers,
+    options_of_seats,
+)
+from characters.arkana.scene_view import awaited_seats_and_words, view_of_conflict
 from characters.socket.rules import Answers, Comer, Draft, Option, Problem, Question, SceneKind
 from decks.rules.tarot import capitalized
 from play.rules import kinds
@@ -33,14 +39,14 @@ QUICK = (
 )  # fmt: skip
 
 
-def drafted(answers: Answers) -> Draft:
+def quick_npc_draft(answers: Answers) -> Draft:
     """Return somebody who was never set down, as an NPC: what they carry, they have a knack for."""
     weapon, armor = answers.get("weapon") or "", int(answers.get("armor") or 0)
     kit = f"{'+' if armor else '0'}0{'+' if weapon else '0'}"
     return npcs.quick_npc_data(int(answers.get("strength") or 2), kit, weapon, armor)
 
 
-def gather(comers: Sequence[Comer[Arkana]], answers: Answers) -> dict[str, Any]:
+def cast_of_comers(comers: Sequence[Comer[Arkana]], answers: Answers) -> dict[str, Any]:
     """Return the cast: characters on the players' side, everybody else on the Arbiter's."""
     fighters, seats = [], {}
     for number, comer in enumerate(comers, 1):
@@ -49,24 +55,24 @@ def gather(comers: Sequence[Comer[Arkana]], answers: Answers) -> dict[str, Any]:
             seats[seat] = comer.slug
         else:
             seat, side, arkana = f"n{number}", Side.ARBITER, npcs.npc_of(comer.data or {})
-        fighters.append(told_of(arkana, seat, comer.name, side, comer.start))
+        fighters.append(combatant_facts(arkana, seat, comer.name, side, comer.start))
     return {"fighters": fighters, "seats": seats}
 
 
-def opening(answers: Answers) -> tuple[str, ...]:
+def opening_moves(answers: Answers) -> tuple[str, ...]:
     """Return the ambush, if there is one; else the die for Advantage waits."""
     side = answers.get("advantage")
     return (f"ambush {side}",) if side in AMBUSHES else ()
 
 
-def gathered_again(setup: Mapping[str, Any], sheets: Mapping[str, Arkana]) -> dict[str, Any]:
-    """Return *setup* with the characters as their *sheets* (by slug) are now; all others come as they came."""
-    seats = {seat: slug for seat, slug in setup["seats"].items() if slug in sheets}
+def cast_with_sheets_of_now(setup: CastFacts, sheets_by_slug: Mapping[str, Arkana]) -> dict[str, Any]:
+    """Return *setup* with the characters as their *sheets_by_slug* (by slug) are now; all others stay."""
+    seats = {seat: slug for seat, slug in setup["seats"].items() if slug in sheets_by_slug}
     fighters = []
     for told in setup["fighters"]:
         seat, name, place = told["seat"], told["name"], told["place"]
         if seat in seats:
-            fighters.append(told_of(sheets[seats[seat]], seat, name, Side.PLAYERS, place))
+            fighters.append(combatant_facts(sheets_by_slug[seats[seat]], seat, name, Side.PLAYERS, place))
         elif seat not in setup["seats"]:
             fighters.append(told)
     return {**setup, "fighters": fighters, "seats": seats}
@@ -75,7 +81,7 @@ def gathered_again(setup: Mapping[str, Any], sheets: Mapping[str, Arkana]) -> di
 # --- as it is played by its lines ---
 
 
-def wants(now: lines.Conflict) -> Want | None:
+def next_want(now: lines.Conflict) -> Want | None:
     """Return whom all wait for: the dice of a move, whoever goes on, and at its end the Arbiter, who settles it."""
     if now.is_settled:
         return None
@@ -83,36 +89,43 @@ def wants(now: lines.Conflict) -> Want | None:
         return Want(What.MOVE, lines.THE_ARBITERS, lines.SETTLE)
     if now.roll:
         return Want(What.DICE, of=lines.ROLL)
-    return Want(What.MOVE, frozenset(seat or lines.ARBITER for seat in awaited(now.position)["awaited"]))
+    return Want(
+        What.MOVE,
+        frozenset(seat or lines.ARBITER for seat in awaited_seats_and_words(now.position)["awaited"]),
+    )
 
 
-def options_of(now: lines.Conflict, seat: str, move: str | None = None) -> Iterator[Option]:
-    """Yield what *seat* might do, the Arbiter for everybody: of an Arbiter's *move*, for those whom it names."""
+def options_of(now: lines.Conflict, seat: str, arbiters_move: str | None = None) -> Iterator[Option]:
+    """Yield what *seat* might do, the Arbiter for everybody: of their own move, for those whom it names."""
     if now.is_settled or now.roll:
         return
     if now.position.phase is Phase.OVER:
         if seat == lines.ARBITER:
             yield ConflictOption(lines.SETTLE, "Write it into the ledgers")
         return
-    everybody = (fighter.seat for fighter in now.position.fighters if move is None or fighter.seat in move)
-    yield from options(now.position, ("", *everybody) if seat == lines.ARBITER else (seat,))
+    everybody = (
+        fighter.seat
+        for fighter in now.position.fighters
+        if arbiters_move is None or fighter.seat in arbiters_move
+    )
+    yield from options_of_seats(now.position, ("", *everybody) if seat == lines.ARBITER else (seat,))
 
 
 KIND: Kind[lines.Conflict] = Kind(
     key="conflict",
     title="Conflict",
     version=1,
-    begin=lines.begin,
-    apply=lines.apply,
-    wants=wants,
+    begin=lines.begin_conflict,
+    apply=lines.apply_line,
+    wants=next_want,
     options=options_of,
-    decide=lines.decide,
-    answer=lines.answer,
+    decide=lines.lines_of_move,
+    answer=lines.lines_of_thrown_dice,
     tells=(Tell(r"event \w+ .+"),),  # what a move comes to, in the words that Ruling A21 leaves open
-    says=lines.says,
-    shows=lambda now: shown(now.position),
+    says=lines.line_in_words,
+    shows=lambda now: view_of_conflict(now.position),
     outcome=lambda full: outcome(full.position),
-    overtakes=lines.overtakes,
+    overtakes=lines.may_change_other_moves,
     options_like=options_of,
 )
 
@@ -120,7 +133,7 @@ KIND: Kind[lines.Conflict] = Kind(
 # --- as a page shows it ---
 
 
-def problems_of(error: kinds.IllegalMoveError) -> tuple[Problem, ...]:
+def problems_of_refusal(error: kinds.IllegalMoveError) -> tuple[Problem, ...]:
     """Return what is amiss, each at its key; of any other refusal why, and no word of what others could do."""
     if isinstance(error, IllegalMoveError) and error.problems:
         return tuple(replace(problem, message=capitalized(problem.message)) for problem in error.problems)
@@ -137,21 +150,21 @@ CONFLICT: SceneKind[Arkana, HouseRules] = SceneKind(
     asks=ASKS,
     starts=STARTS,
     quick=QUICK,
-    draft=drafted,
-    gather=gather,
-    opening=opening,
-    again=gathered_again,
-    setup=lines.opened,
-    first=lines.figures,
+    draft=quick_npc_draft,
+    gather=cast_of_comers,
+    opening=opening_moves,
+    again=cast_with_sheets_of_now,
+    setup=lines.cast_for_table,
+    first=lines.lines_of_hidden_figures,
     play=KIND,
     runs=lines.ARBITER,
     settle=lines.SETTLE,
-    options=lambda now, seats: options(now.position, seats),
+    options=lambda now, seats: options_of_seats(now.position, seats),
     likely=LIKELY,
     foresee=lambda now, option: foresee(now.position, option),
-    fell=fell,
-    write=write,
-    problems=problems_of,
-    view=lambda now: shown(now.position),
+    fell=what_fell,
+    write=move_line_of_answers,
+    problems=problems_of_refusal,
+    view=lambda now: view_of_conflict(now.position),
     outcome=lambda now, cast, sheets: entries_of_conflict(now.position, cast, sheets),
 )

@@ -23,9 +23,9 @@ COUNTED = {  # the event that says what came of it, the weightiest first: its nu
 STOPPED = re.compile(r".* takes (\d+) Damage, and Focus stops (\d+) of it\.$")
 
 
-def fell(texts: Sequence[str]) -> Fell | None:
+def what_fell(event_lines: Sequence[str]) -> Fell | None:
     """Return what fell in an act of these lines, as their reader read them; None where no dice fell for them."""
-    told = dict(_events(texts))
+    told = dict(_events_by_code(event_lines))
     if found := SHOWN_DIE.match(told.get("advantage", "")):
         return Fell(found[1], found[2], dice=((int(found[1]), ""),))
     came = next((code for code in COUNTED if code in told), "")
@@ -33,59 +33,65 @@ def fell(texts: Sequence[str]) -> Fell | None:
         return None
     checked = CHECK.match(told.get("check") or told.get("dice", ""))
     return Fell(
-        *_result(told, came, checked),
+        *_result_and_what_of(told, came, checked),
         is_bad=came == "wounds",
-        sum=(*_terms(checked), *_stopped(told, is_bare=checked is None)),
-        dice=_dice(checked),
+        sum=(*_terms_of_check(checked), *_terms_of_focus_and_wounds(told, is_bare=checked is None)),
+        dice=_dice_of_check(checked),
         words=" ".join(
-            capitalized(words) for code, words in _events(texts) if code not in ("check", "round", "turn")
+            capitalized(words)
+            for code, words in _events_by_code(event_lines)
+            if code not in ("check", "round", "turn")
         ),
     )
 
 
-def _events(texts: Sequence[str]) -> Iterator[tuple[str, str]]:
-    for text in texts:
+def _events_by_code(event_lines: Sequence[str]) -> Iterator[tuple[str, str]]:
+    for text in event_lines:
         word, _space, rest = text.partition(" ")
         if word == "event":
             code, _space, words = rest.partition(" ")
             yield code, words
 
 
-def _dice(checked: re.Match[str] | None) -> tuple[tuple[int, str], ...]:
+def _dice_of_check(check_in_words: re.Match[str] | None) -> tuple[tuple[int, str], ...]:
     """Return the dice of a Check, those of an Assist left out."""
-    own = checked["parts"].partition(ASSIST)[0] if checked else ""
+    own = check_in_words["parts"].partition(ASSIST)[0] if check_in_words else ""
     return tuple((int(face), mark) for face, mark in DIE.findall(own))
 
 
-def _result(told: Mapping[str, str], came: str, checked: re.Match[str] | None) -> tuple[str, str]:
+def _result_and_what_of(
+    words_by_event: Mapping[str, str], decisive_event: str, check_in_words: re.Match[str] | None
+) -> tuple[str, str]:
     """Return the number that counts, and what it is of."""
-    if "wounds" not in told and STOPPED.match(told.get("damage", "")):
+    if "wounds" not in words_by_event and STOPPED.match(words_by_event.get("damage", "")):
         return "0", "Wounds"
-    found = COUNTED[came].match(told[came]) if came else None
+    found = COUNTED[decisive_event].match(words_by_event[decisive_event]) if decisive_event else None
     if found:
         return found[1], found[2]
-    if checked:
-        return checked["result"], checked["came"] or "Result"
+    if check_in_words:
+        return check_in_words["result"], check_in_words["came"] or "Result"
     return "", ""
 
 
-def _terms(checked: re.Match[str] | None) -> Iterator[tuple[str, str]]:
+def _terms_of_check(check_in_words: re.Match[str] | None) -> Iterator[tuple[str, str]]:
     """Yield what a Check was made of: Base Score, dice, Kit and whatever else, then its Result."""
-    if not checked:
+    if not check_in_words:
         return
-    for part in checked["parts"].split("; "):
+    for part in check_in_words["parts"].split("; "):
         if part.startswith("dice "):
             yield signed(net_gains(tuple(int(face) for face, _mark in DIE.findall(part)))), "dice"
         elif found := NUMBER.match(DIE.sub("", part)):
             yield found["number"], found["word"].rstrip(" ,")
-    yield checked["result"], "Result"
+    yield check_in_words["result"], "Result"
 
 
-def _stopped(told: Mapping[str, str], *, is_bare: bool) -> Iterator[tuple[str, str]]:
+def _terms_of_focus_and_wounds(
+    words_by_event: Mapping[str, str], *, is_bare: bool
+) -> Iterator[tuple[str, str]]:
     """Yield what Focus stopped of the Damage, and what is left as Wounds; *is_bare* where no Result stands before."""
-    if found := STOPPED.match(told.get("damage", "")):
+    if found := STOPPED.match(words_by_event.get("damage", "")):
         if is_bare:
             yield found[1], "Damage"
         yield f"\N{MINUS SIGN}{found[2]}", "Focus"
-        wounds = COUNTED["wounds"].match(told.get("wounds", ""))
+        wounds = COUNTED["wounds"].match(words_by_event.get("wounds", ""))
         yield (wounds[1], wounds[2].partition(" ")[0]) if wounds else ("0", "Wounds")

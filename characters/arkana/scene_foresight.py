@@ -19,27 +19,27 @@ def foresee(position: Position, option: Option) -> Foresight:
         return Foresight()
     top = position.declared[-1] if position.declared else None
     if move.kind == "attack" and not top:
-        return _attack(position, move, fighter)
+        return _foresight_of_attack(position, move, fighter)
     if top and top.kind == "attack" and top.at == fighter.seat:
-        return _reaction(position, move, fighter, top)
+        return _foresight_of_reaction(position, move, fighter, top)
     return Foresight()
 
 
-def _attack(position: Position, move: Move, fighter: Fighter) -> Foresight:
+def _foresight_of_attack(position: Position, move: Move, fighter: Fighter) -> Foresight:
     dice = fighter.mastery(Act.DIMINISH)
     area = likely_area(position, move.kind, fighter)
-    foreseen = foreseeing.declared(position, move, area, Area.BODY)
+    foreseen = foreseeing.foresee_attack_if_declared(position, move, area, Area.BODY)
     if foreseen is None:
         kit = signed(fighter.weapons * sum(map(hands_needed, move.pieces)))
         return Foresight(f"{dice} dice, {kit}" if move.pieces and kit != "0" else f"{dice} dice")
     least, most = foreseen.damage
     focus = position.fighter(move.at).focus
     told = f"With {area.title}: {least} to {most} Damage on {dice} dice, against Focus {focus}."
-    return Foresight(f"a Wound in {_percent(foreseen.hurts)} %", told, _chances(foreseen))
+    return Foresight(f"a Wound in {_percent(foreseen.hurts)} %", told, _wound_chances_in_percent(foreseen))
 
 
-def _reaction(position: Position, move: Move, fighter: Fighter, top: Declared) -> Foresight:
-    foreseen, area = foreseeing.attack(position, top), likely_area(position, move.kind, fighter)
+def _foresight_of_reaction(position: Position, move: Move, fighter: Fighter, attack: Declared) -> Foresight:
+    foreseen, area = foreseeing.foresee_attack(position, attack), likely_area(position, move.kind, fighter)
     if move.kind in ("let", "letall"):
         if foreseen is None:
             return Foresight(
@@ -49,19 +49,24 @@ def _reaction(position: Position, move: Move, fighter: Fighter, top: Declared) -
         told = (
             f"{least} to {most} Damage, of which Focus {fighter.focus} stops what it can. No Action is spent."
         )
-        return Foresight(f"a Wound in {_percent(foreseen.hurts)} %", told, _chances(foreseen))
+        return Foresight(
+            f"a Wound in {_percent(foreseen.hurts)} %", told, _wound_chances_in_percent(foreseen)
+        )
     if move.kind == "defend":
-        dice, chance = fighter.mastery(Act.ENHANCE), foreseeing.defended(position, top, area)
+        dice, chance = (
+            fighter.mastery(Act.ENHANCE),
+            foreseeing.wound_chance_if_defended(position, attack, area),
+        )
         figure = f"{dice} dice" if chance is None else f"{dice} dice, a Wound in {_percent(chance)} %"
-        return Foresight(figure, f"The Result is more Focus. {_fits(area)}")
+        return Foresight(figure, f"The Result is more Focus. {_area_caveat(area)}")
     if move.kind == "dodge":
-        dice, chance = fighter.mastery(Act.CONTROL), foreseeing.dodged(position, top, area)
+        dice, chance = fighter.mastery(Act.CONTROL), foreseeing.chance_of_dodging(position, attack, area)
         figure = f"{dice} dice" if chance is None else f"{dice} dice, avoids in {_percent(chance)} %"
-        return Foresight(figure, f"Above the Base Score of the Attack nothing hits. {_fits(area)}")
+        return Foresight(figure, f"Above the Base Score of the Attack nothing hits. {_area_caveat(area)}")
     return Foresight()
 
 
-def _fits(area: Area) -> str:
+def _area_caveat(area: Area) -> str:
     return f"Counted with {area.title}, if that fits."
 
 
@@ -71,7 +76,7 @@ def _percent(chance: Fraction) -> int:
     return min(max(rounded, 1), 99) if 0 < chance < 1 else rounded
 
 
-def _chances(foreseen: foreseeing.Foreseen) -> tuple[tuple[str, int], ...]:
+def _wound_chances_in_percent(foreseen: foreseeing.ForeseenAttack) -> tuple[tuple[str, int], ...]:
     """Return how likely it is to bring no Wound, one, and more."""
     told = [
         (pluralized(wounds, "Wound") if wounds else "no Wound", chance)

@@ -7,10 +7,10 @@ from functools import lru_cache
 from characters.arkana.rules.arkana import ladder_of_text
 from characters.arkana.rules.checks import ladder_in_words
 from characters.arkana.rules.conflict import Fighter, Move, Phase, Position, Side, moves
-from characters.arkana.rules.conflict.moves import LONGEST_RULING, Want, parted
+from characters.arkana.rules.conflict.moves import LONGEST_RULING, Want, split_move_line
 from characters.arkana.rules.conflict.offering import actions_of
-from characters.arkana.rules.conflict.resolving import ACTS, lying_score
-from characters.arkana.rules.conflict.rounds import call_result
+from characters.arkana.rules.conflict.resolving import ACTS, score_of_thrown_dice
+from characters.arkana.rules.conflict.rounds import called_check_result
 from characters.arkana.rules.phrases import Act, Area
 from characters.socket.rules import Answers, DiceByKey, DiceToThrow, Group, Option, Question
 from decks.rules.tarot import capitalized
@@ -72,20 +72,20 @@ WOUNDS = (("body", "Body"), ("spirit", "Spirit"))
 class ConflictOption(Option):
     """A move of a Conflict: what comes with it follows its code, each in a word of its own."""
 
-    def is_made_by(self, move: str) -> bool:
-        return parted(move)[0] == self.code
+    def is_made_by(self, move_line: str) -> bool:
+        return split_move_line(move_line)[0] == self.code
 
 
-def options(position: Position, seats: Collection[str]) -> Iterator[Option]:
+def options_of_seats(position: Position, seats: Collection[str]) -> Iterator[Option]:
     """Yield what *seats* might do, with what stands against it; "" among them is the Arbiter, who may do the rest."""
     says = "" in seats or position.rules.players_set  # Ruling A28
-    for move in _moves(position, seats):
-        seat = _seat(position, move)
+    for move in _moves_of_seats(position, seats):
+        seat = _seat_of_move(position, move)
         if "" in seats or seat in seats or (move.by == Side.PLAYERS and move.kind in ("done", "unused")):
-            yield _option(position, move, seat, says=says)
+            yield _option_of_move(position, move, seat, says=says)
 
 
-def _moves(position: Position, seats: Collection[str]) -> Iterator[Move]:
+def _moves_of_seats(position: Position, seats: Collection[str]) -> Iterator[Move]:
     """Leave out at once the turns of those whom nobody asks about."""
     if position.phase is not Phase.TURNS:
         yield from moves(position)
@@ -96,25 +96,25 @@ def _moves(position: Position, seats: Collection[str]) -> Iterator[Move]:
             yield from (move for move in actions_of(position, fighter) if not move.is_kept)
 
 
-def _seat(position: Position, move: Move) -> str:
+def _seat_of_move(position: Position, move: Move) -> str:
     """Return whose *move* is: what was declared is rolled by who declared it."""
     if move.kind in ("resolve", "throw") or (move.kind == "enough" and position.rules.players_set):
         return position.declared[-1].by
     return "" if move.by in list(Side) else move.by
 
 
-def _option(position: Position, move: Move, seat: str, *, says: bool) -> Option:
+def _option_of_move(position: Position, move: Move, seat: str, *, says: bool) -> Option:
     """Return *move* as an option; who *says* Area and Target is asked for them, of anybody else they are not."""
     fighter = position.fighter(seat) if seat else None
     kind = ONES.get(move.kind, move.kind)
     group = f"spell-{kind}" if move.is_spell else kind
-    label = _label(position, move, fighter)
+    label = _label_of_move(position, move, fighter)
     waited_for, steady = group in WAITED_FOR, group == "place"  # all take position at once
     if move.kind == "set":
         waited_for = (
             not (position.declared and position.declared[-1].is_said) and position.unused_area is None
         )
-    reasons = (*move.reasons, *_unsaid(position, move, says=says))
+    reasons = (*move.reasons, *_reasons_if_area_unsaid(position, move, says=says))
     asks, wants = tuple[Question, ...](), tuple[DiceToThrow, ...]()
     if not reasons:  # nobody is asked for what cannot be
         told = (
@@ -122,9 +122,11 @@ def _option(position: Position, move: Move, seat: str, *, says: bool) -> Option:
             for want in move.wants
             if not (want.dice or want.is_kept or _is_unasked(position, want, says=says))
         )
-        asked = (_question(position, move, want, fighter) for want in told)
+        asked = (_question_of_want(position, move, want, fighter) for want in told)
         asks = tuple(question for question in asked if not question.many or question.choices)
-        wants = tuple(DiceToThrow(want.key, _thrown(want), want.dice) for want in move.wants if want.dice)
+        wants = tuple(
+            DiceToThrow(want.key, _label_of_dice(want), want.dice) for want in move.wants if want.dice
+        )
     return ConflictOption(move.code, label, reasons, asks, steady, seat, move.at, group, wants, waited_for)
 
 
@@ -134,13 +136,13 @@ def _is_unasked(position: Position, want: Want, *, says: bool) -> bool:
     return want.key in ARBITERS and (is_said or not says)
 
 
-def _unsaid(position: Position, move: Move, *, says: bool) -> Iterator[str]:
+def _reasons_if_area_unsaid(position: Position, move: Move, *, says: bool) -> Iterator[str]:
     """Yield why an unused Action cannot be rolled by somebody who does not say its Area."""
     if not says and any(want.key == "area" and not want.is_optional for want in move.wants):
         yield "The Arbiter says first in which Area unused Actions are rolled."
 
 
-def _thrown(want: Want) -> str:
+def _label_of_dice(want: Want) -> str:
     return "Dice of the Cause" if want.key == "cause" else "Dice"
 
 
@@ -162,7 +164,7 @@ SIMPLE = {
 SIDES = {"players": "the players", "arbiter": "the Arbiter’s side"}
 
 
-def _label(position: Position, move: Move, fighter: Fighter | None) -> str:
+def _label_of_move(position: Position, move: Move, fighter: Fighter | None) -> str:
     who = fighter.name if fighter else ""
     if move.kind in SIMPLE:
         told = SIMPLE[move.kind].format(side=SIDES.get(move.by, ""), who=who)
@@ -172,7 +174,7 @@ def _label(position: Position, move: Move, fighter: Fighter | None) -> str:
         return f"{who}: roll {called}, {fighter.mastery(called.act)} dice" if called else who
     if move.kind in ("keep", "raise"):
         return (
-            f"Let it stand: Result {call_result(position, move.by).score}"
+            f"Let it stand: Result {called_check_result(position, move.by).score}"
             if move.kind == "keep"
             else "Spend XP"
         )
@@ -187,7 +189,7 @@ def _label(position: Position, move: Move, fighter: Fighter | None) -> str:
     return pieces or who
 
 
-def _set(position: Position, move: Move) -> str:
+def _label_of_setting_area(position: Position, move: Move) -> str:
     """Return what the Arbiter says: for whom, and whether it was said before."""
     if not position.declared:
         return "Say the Area of unused Actions"
@@ -198,7 +200,7 @@ def _set(position: Position, move: Move) -> str:
     return f"Say the Area {'and the Target ' if any(want.key == 'target' for want in move.wants) else ''}for {name}"
 
 
-def _enough(position: Position, move: Move) -> str:
+def _label_of_base_score(position: Position, move: Move) -> str:
     top = position.declared[-1]
     if not (top.act and top.area):
         return "The Base Score is enough"
@@ -206,11 +208,11 @@ def _enough(position: Position, move: Move) -> str:
     return f"{top.act.title} {top.area.title} {base} is enough"
 
 
-def _stood(position: Position, move: Move) -> str:
-    return f"Let it stand: Result {lying_score(position)}"
+def _label_of_letting_stand(position: Position, move: Move) -> str:
+    return f"Let it stand: Result {score_of_thrown_dice(position)}"
 
 
-def _resolved(position: Position, move: Move) -> str:
+def _label_of_rolling(position: Position, move: Move) -> str:
     """Return what rolling does: "Roll 3 dice for Ondine", or that it just happens."""
     name = position.fighter(position.declared[-1].by).name
     count = sum(want.dice for want in move.wants)
@@ -218,11 +220,11 @@ def _resolved(position: Position, move: Move) -> str:
 
 
 OF_WHAT_LIES_ON_TOP = {
-    "set": _set,
-    "enough": _enough,
-    "resolve": _resolved,
-    "throw": _resolved,
-    "stand": _stood,
+    "set": _label_of_setting_area,
+    "enough": _label_of_base_score,
+    "resolve": _label_of_rolling,
+    "throw": _label_of_rolling,
+    "stand": _label_of_letting_stand,
     "gain": lambda *_asked: "Spend XP",
 }
 
@@ -230,7 +232,7 @@ OF_WHAT_LIES_ON_TOP = {
 # --- what comes with a move ---
 
 
-def _question(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
+def _question_of_want(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
     return ALIKE.get(want.key) or ASKED[want.key](position, move, want, fighter)
 
 
@@ -241,33 +243,33 @@ def _area_question(position: Position, move: Move, want: Want, fighter: Fighter 
         act, fighter = top.act, position.fighter(top.by)
     scores = tuple(fighter.base(act, area) for area in Area) if fighter and act else ()
     kind = position.declared[-1].kind if move.kind == "set" and position.declared else move.kind
-    return _area_with(act, scores, likely_area(position, kind, fighter))
+    return _area_choice(act, scores, likely_area(position, kind, fighter))
 
 
 @lru_cache(maxsize=1024)
-def _area_with(act: Act | None, scores: tuple[int, ...], likely: Area) -> Question:
+def _area_choice(act: Act | None, scores: tuple[int, ...], likely: Area) -> Question:
     told = [f"{area.title} {score}" for area, score in zip(Area, scores, strict=False)]
     choices = tuple(zip(Area, told or [area.title for area in Area], strict=True))
     label = f"{act.title} what?" if act else "Which Area?"
     return Question("area", label, choices=choices, hint="The Arbiter says which Area fits.", begins=likely)
 
 
-def likely_area(position: Position, kind: str, fighter: Fighter | None) -> Area:
+def likely_area(position: Position, move_kind: str, fighter: Fighter | None) -> Area:
     """Return the Area that is chosen already, that of the last time: the Arbiter may say another (Ruling A28)."""
-    if kind in ("set", "idle", "spare", "unused"):
+    if move_kind in ("set", "idle", "spare", "unused"):
         return position.last_unused or Area.MIND
-    likely = Area.MIND if kind in ("maneuver", "check", "pass") else Area.BODY
-    return (fighter and fighter.last_area(kind)) or likely
+    likely = Area.MIND if move_kind in ("maneuver", "check", "pass") else Area.BODY
+    return (fighter and fighter.last_area(move_kind)) or likely
 
 
 def _target_score_question(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
     may_fail = move.is_spell or (move.kind == "set" and position.declared[-1].may_fail)  # Ruling A27
-    return _target_in(position.rules.targets, may_fail=may_fail)
+    return _target_question(position.rules.targets, may_fail=may_fail)
 
 
 @lru_cache
-def _target_in(targets: str, *, may_fail: bool) -> Question:
-    ladder = ladder_in_words(ladder_of_text(targets))
+def _target_question(target_ladder: str, *, may_fail: bool) -> Question:
+    ladder = ladder_in_words(ladder_of_text(target_ladder))
     if may_fail:
         hint = f"Left empty, one more than Base Score and Act Mastery together. Else: {ladder}."
         return Question("target", "Target", 20, hint=hint, required=False)
@@ -276,7 +278,11 @@ def _target_in(targets: str, *, may_fail: bool) -> Question:
 
 def _xp_question(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
     if move.kind in ("gain", "raise"):
-        score = lying_score(position) if move.kind == "gain" else call_result(position, move.by).score
+        score = (
+            score_of_thrown_dice(position)
+            if move.kind == "gain"
+            else called_check_result(position, move.by).score
+        )
         choices = tuple((count, f"{count} XP: Result {score + int(count)}") for count in want.choices[:6])
         return Question("xp", "Spend XP, each a Gain", choices=choices)
     choices = tuple((count, f"{count} XP: +{count}") for count in want.choices[:6])
@@ -320,17 +326,17 @@ ALIKE = {  # asked in the same words whoever moves
 }
 
 
-def write(code: str, answers: Answers, fallen: DiceByKey) -> str:
+def move_line_of_answers(move_code: str, answers: Answers, thrown_dice: DiceByKey) -> str:
     """Return the move as one line: its code, what comes with it (each in one word), its dice.
 
-    >>> write("idle bo", {"area": "mind"}, {"dice": (3, 5)})
+    >>> move_line_of_answers("idle bo", {"area": "mind"}, {"dice": (3, 5)})
     'idle bo area=mind dice=35'
     """
-    if code == "ruling":
+    if move_code == "ruling":
         return f"ruling {' '.join(str(answers['text']).split())}"
     told = {
         key: ",".join(value) if isinstance(value, list | tuple) else "_".join(str(value).split())
         for key, value in answers.items()
     }
-    dice = {key: "".join(map(str, thrown)) for key, thrown in fallen.items()}
-    return " ".join([code, *(f"{key}={value}" for key, value in (told | dice).items() if value)])
+    dice = {key: "".join(map(str, thrown)) for key, thrown in thrown_dice.items()}
+    return " ".join([move_code, *(f"{key}={value}" for key, value in (told | dice).items() if value)])

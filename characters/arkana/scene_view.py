@@ -1,7 +1,7 @@
 """What a seat sees of a Conflict: the front between two sides, and what was declared."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from characters.arkana.rules.conflict import Phase, Place, Position, Side
 from characters.arkana.rules.conflict.position import TARGETED, Declared, Fighter
@@ -24,37 +24,37 @@ PHASES = {
 }
 
 
-def shown(position: Position) -> Mapping[str, Any]:
+def view_of_conflict(position: Position) -> Mapping[str, Any]:
     """Return what ``_conflict.html`` draws for whoever knows *position* so: figures that they do not know are no part
     of it.
     """
-    figures = [_figure(position, fighter) for fighter in position.fighters]
+    figures = [_view_of_figure(position, fighter) for fighter in position.fighters]
     fields = [
-        {"key": key, "title": title, "side": SIDES[side], "figures": _there(figures, side, place)}
+        {"key": key, "title": title, "side": SIDES[side], "figures": _figures_at(figures, side, place)}
         for key, side, place, title in FIELDS
     ]
     return {
         "now": PHASES.get(position.phase) or f"The turn of {position.turn.name_in_text}.",
         "round": position.round,
         "is_over": position.phase is Phase.OVER,
-        "ended": _ended(position),
+        "ended": _end_in_words(position),
         "figures": figures,
         "fields": fields,
-        "unplaced": _there(figures, None, None),
-        "sides": [_side(position, side) for side in Side],
-        "waiting": list(_waiting(position)),
-        "doing": _doing(position),
-        "answers": _answers(position),
+        "unplaced": _figures_at(figures, None, None),
+        "sides": [_view_of_side(position, side) for side in Side],
+        "waiting": list(_views_of_declared(position)),
+        "doing": _sign_and_word_by_seat(position),
+        "answers": _views_of_answering_players(position),
         "rulings": position.rulings,
         "names": {fighter.seat: fighter.name for fighter in position.fighters},
-        "ready": _ready(position),
-        "acting": _acting(position),
+        "ready": _seats_able_to_act_first(position),
+        "acting": _seats_on_turn(position),
         "out": frozenset(fighter.seat for fighter in position.fighters if fighter.is_out),
-        **awaited(position),
+        **awaited_seats_and_words(position),
     }
 
 
-def _ended(position: Position) -> str:
+def _end_in_words(position: Position) -> str:
     """Return how it ended in a sentence, "" while it goes on: who could still go on."""
     if position.phase is not Phase.OVER:
         return ""
@@ -64,27 +64,25 @@ def _ended(position: Position) -> str:
     return f"{SIDES[standing[0]]} hold{'s' * (standing[0] is Side.ARBITER)} the field."
 
 
-def awaited(position: Position) -> dict[str, Any]:
+def awaited_seats_and_words(position: Position) -> dict[str, Any]:
     """Return whom the table waits for: their "awaited" seats (the Arbiter's among them as ""), and that in words."""
     if position.phase is Phase.OVER:
         return {"awaited": frozenset(), "waits_for": ""}
     if position.calls:
         called = [position.fighter(call.seat) for call in position.calls]
         seats = frozenset(each.seat for each in called)
-        told = f"the Check of {_listed([each.name for each in called], 'and')}: {position.calls[0]}"
+        told = f"the Check of {_names_in_words([each.name for each in called], 'and')}: {position.calls[0]}"
         if all(call.dice for call in position.calls):
-            told = (
-                f"{_listed([each.name for each in called], 'and')} to spend XP on the dice or let them stand"
-            )
+            told = f"{_names_in_words([each.name for each in called], 'and')} to spend XP on the dice or let them stand"
         return {"awaited": seats, "waits_for": told}
     if position.phase is Phase.ADVANTAGE:
         return {"awaited": frozenset({""}), "waits_for": "the Arbiter’s die for Advantage"}
     if position.declared:
         top = position.declared[-1]
-        there, told = [position.fighter(top.by)], _top_awaited(top)
+        there, told = [position.fighter(top.by)], _awaited_of_declared(top)
         if not top.is_said:
             return {"awaited": frozenset({""}), "waits_for": told.format(**{"or": there[0].name})}
-        if attacked := _attacked(position, top):
+        if attacked := _attacked_player(position, top):
             there, told = [attacked], f"{{or}}: {there[0].name} attacks. React, or let it pass"
     elif position.phase is Phase.POSITIONS:
         there, told = [each for each in position.fighters if not each.place], "{and} to take Guard or Cover"
@@ -99,12 +97,12 @@ def awaited(position: Position) -> dict[str, Any]:
             list(position.able(position.turn)),
             f"the end of the turn of {position.turn.name_in_text}",
         )
-    names = {word: _listed([each.name for each in there], word) for word in ("and", "or")}
+    names = {word: _names_in_words([each.name for each in there], word) for word in ("and", "or")}
     seats = frozenset(each.seat if each.side is Side.PLAYERS else "" for each in there)
     return {"awaited": seats, "waits_for": told.format(**names)}
 
 
-def _attacked(position: Position, top: Declared) -> Fighter | None:
+def _attacked_player(position: Position, top: Declared) -> Fighter | None:
     """Return the player's character whom *top* attacks, until they reacted or let it pass.
 
     The Arbiter may let the dice fall all the same, and whoever else could react may; the Arbiter's side is not waited
@@ -114,7 +112,7 @@ def _attacked(position: Position, top: Declared) -> Fighter | None:
     return next((each for each in answering if top.kind == "attack" and each.seat == top.at), None)
 
 
-def _top_awaited(top: Declared) -> str:
+def _awaited_of_declared(top: Declared) -> str:
     """Return what is next with *top*, "{or}" in the place of who declared it."""
     if not top.is_said:
         return f"the Arbiter to say the Area{' and the Target' * (top.kind in TARGETED)} for {{or}}"
@@ -123,30 +121,30 @@ def _top_awaited(top: Declared) -> str:
     return "the dice of {or}" if top.act else "the task of {or}"
 
 
-def _listed(names: Sequence[str], word: str) -> str:
-    """Return *names* in a row, *word* before the last.
+def _names_in_words(names: Sequence[str], conjunction: Literal["and", "or"]) -> str:
+    """Return *names* in a row, *conjunction* before the last.
 
-    >>> _listed(["Brand", "Sable", "Guard"], "or")
+    >>> _names_in_words(["Brand", "Sable", "Guard"], "or")
     'Brand, Sable or Guard'
     """
     *first, last = names
-    return f"{', '.join(first)} {word} {last}" if first else last
+    return f"{', '.join(first)} {conjunction} {last}" if first else last
 
 
-def _ready(position: Position) -> tuple[str, ...]:
+def _seats_able_to_act_first(position: Position) -> tuple[str, ...]:
     """Return who could act first: those of the side whose turn it is, with Actions left."""
     able = [fighter for fighter in position.fighters if fighter.actions and not fighter.is_out]
     return tuple(fighter.seat for fighter in sorted(able, key=lambda one: one.side is not position.turn))
 
 
-def _acting(position: Position) -> frozenset[str]:
+def _seats_on_turn(position: Position) -> frozenset[str]:
     """Return whose turn it is, with Actions left; where something is declared, who may answer it."""
     if position.declared:
         return frozenset(each.seat for each in position.may_answer())
     return frozenset(each.seat for each in position.able(position.turn) if each.actions)
 
 
-def _side(position: Position, side: Side) -> dict[str, Any]:
+def _view_of_side(position: Position, side: Side) -> dict[str, Any]:
     return {
         "key": side.value,
         "title": SIDES[side],
@@ -156,11 +154,13 @@ def _side(position: Position, side: Side) -> dict[str, Any]:
     }
 
 
-def _there(figures: list[dict[str, Any]], side: Side | None, place: Place | None) -> list[dict[str, Any]]:
+def _figures_at(
+    figures: list[dict[str, Any]], side: Side | None, place: Place | None
+) -> list[dict[str, Any]]:
     return [each for each in figures if each["place"] is place and (side is None or each["side"] is side)]
 
 
-def _figure(position: Position, fighter: Fighter) -> dict[str, Any]:
+def _view_of_figure(position: Position, fighter: Fighter) -> dict[str, Any]:
     left = 0 if fighter.is_out else fighter.actions
     drawn: dict[str, Any] = {
         "seat": fighter.seat, "name": fighter.name, "side": fighter.side, "place": fighter.place,
@@ -169,10 +169,10 @@ def _figure(position: Position, fighter: Fighter) -> dict[str, Any]:
     if not fighter.is_known:
         return drawn
     whole = {} if position.round else {"focus": fighter.mastery(Area.MIND)}  # it comes with the first round
-    return drawn | _numbers(fighter) | whole
+    return drawn | _view_of_numbers(fighter) | whole
 
 
-def _numbers(fighter: Fighter) -> dict[str, Any]:
+def _view_of_numbers(fighter: Fighter) -> dict[str, Any]:
     """Return what stands on the sheet of somebody whose numbers may be seen."""
     wounds = [
         ("Body", fighter.body, fighter.mastery(Area.BODY)),
@@ -187,24 +187,24 @@ def _numbers(fighter: Fighter) -> dict[str, Any]:
     }
 
 
-def _waiting(position: Position) -> Iterator[dict[str, Any]]:
+def _views_of_declared(position: Position) -> Iterator[dict[str, Any]]:
     """Yield what is declared in a sentence, the Action first; of whose figures are not known what stands open."""
     for declared in position.declared:
         fighter = position.fighter(declared.by)
         yield {
-            "words": _declared(position, fighter, declared),
-            "how": _how(fighter, declared) if fighter.is_known else "",
+            "words": _declared_in_words(position, fighter, declared),
+            "how": _phrase_kit_and_target_in_words(fighter, declared) if fighter.is_known else "",
             "helpers": [position.fighter(seat).name for seat in declared.helpers],
             "is_reaction": bool(declared.answers),
             "dodged": declared.dodged,
             "dice": range(fighter.mastery(declared.act))
             if fighter.is_known and declared.act and not declared.dice
             else (),
-            "next": _next(declared),
+            "next": _next_in_words(declared),
         }
 
 
-def _doing(position: Position) -> dict[str, tuple[str, str]]:
+def _sign_and_word_by_seat(position: Position) -> dict[str, tuple[str, str]]:
     """Return of each seat in what is declared a sign and a word: who does it, and who is attacked."""
     doing = {}
     for declared in position.declared:
@@ -214,9 +214,9 @@ def _doing(position: Position) -> dict[str, tuple[str, str]]:
     return doing
 
 
-def _answers(position: Position) -> list[dict[str, Any]]:
+def _views_of_answering_players(position: Position) -> list[dict[str, Any]]:
     """Return who of the players' side may answer what was declared, or act, each with a sign and a word."""
-    told, waiting = [], awaited(position)["awaited"]
+    told, waiting = [], awaited_seats_and_words(position)["awaited"]
     top = position.declared[0] if position.declared else None
     may = {each.seat for each in position.may_answer()}
     called = {call.seat for call in position.calls}
@@ -240,7 +240,7 @@ def _answers(position: Position) -> list[dict[str, Any]]:
     return told
 
 
-def _next(declared: Declared) -> str:
+def _next_in_words(declared: Declared) -> str:
     """Return what what is declared waits for, if it is the last."""
     if not declared.is_said:
         return f"It waits for its Area{' and its Target' * (declared.kind in TARGETED)}."
@@ -249,14 +249,14 @@ def _next(declared: Declared) -> str:
     return "It waits for Reactions, Assists and its dice." if declared.act else "It waits for Reactions."
 
 
-def _declared(position: Position, fighter: Fighter, declared: Declared) -> str:
+def _declared_in_words(position: Position, fighter: Fighter, declared: Declared) -> str:
     at = position.fighter(declared.at).name if declared.at and not declared.answers else ""
     whom = at or (position.fighter(declared.at).name if declared.kind == "attack" else "")
     told = " ".join(filter(None, (fighter.name, DOES[declared.kind], whom)))
     return capitalized(f"{told} by a Spell." if declared.cause else f"{told}.")
 
 
-def _how(fighter: Fighter, declared: Declared) -> str:
+def _phrase_kit_and_target_in_words(fighter: Fighter, declared: Declared) -> str:
     """Return the Phrase with its Base Score, what is in hand, and the Target."""
     parts = [", ".join(map(fighter.called, declared.pieces))] if declared.pieces else []
     if declared.act and declared.area:

@@ -16,16 +16,16 @@ register = template.Library()
 @register.simple_tag
 def figure_of(figure: Mapping[str, Any], by: str) -> SafeString:
     """Draw somebody on the board by the template *by*."""
-    return _drawn(by, tuple((key, _kept(value)) for key, value in figure.items()))
+    return _render_figure(by, tuple((key, _hashable(value)) for key, value in figure.items()))
 
 
-def _kept(value: Any) -> Hashable:
+def _hashable(value: Any) -> Hashable:
     return tuple(value) if isinstance(value, list) else value
 
 
 @lru_cache(maxsize=1024)
-def _drawn(by: str, figure: tuple[tuple[str, Hashable], ...]) -> SafeString:
-    return render_to_string(by, {"figure": dict(figure)})
+def _render_figure(template: str, figure_items: tuple[tuple[str, Hashable], ...]) -> SafeString:
+    return render_to_string(template, {"figure": dict(figure_items)})
 
 
 @register.simple_tag

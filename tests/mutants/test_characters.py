@@ -19,7 +19,7 @@ from campaigns.templatetags import fields
 from characters.arkana import scene_options, scene_view
 from characters.arkana.rules import casting, recovering, rest, rolling
 from characters.arkana.rules.conflict import Fighter, Position
-from characters.arkana.rules.conflict.lines import overtakes
+from characters.arkana.rules.conflict.lines import may_change_other_moves
 from characters.beckoning_dream import catalogue as file
 from characters.beckoning_dream import workbench as keeping_workbench
 from characters.beckoning_dream.opponent_forms import FoeForm
@@ -704,7 +704,7 @@ def without_the_number_seen_it_ends_unseen(monkeypatch):
 
 def an_answer_of_two_words_would_be_read_as_another_move(monkeypatch):
     real = scenes.kind_of
-    write = rewritten(scene_options.write, '"_".join(str(value).split())', "str(value)")
+    write = rewritten(scene_options.move_line_of_answers, '"_".join(str(value).split())', "str(value)")
     monkeypatch.setattr(scenes, "kind_of", lambda *asked: replace(real(*asked), write=write))
 
 
@@ -1506,7 +1506,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without asking who is attacked nobody is waited for",
-        Put(scene_view, "_attacked", lambda position, top: None),
+        Put(scene_view, "_attacked_player", lambda position, top: None),
         playing.test_whoever_is_attacked_may_let_it_pass_with_one_press,
     ),
     Guard(
@@ -1566,7 +1566,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "with no take-back overtaking a roll falls past it",
-        overtaken_by(lambda since: any(not act.taken_back and overtakes(act) for act in since)),
+        overtaken_by(lambda since: any(not act.taken_back and may_change_other_moves(act) for act in since)),
         playing.test_a_roll_after_an_answer_was_taken_back_is_refused,
     ),
     Guard(

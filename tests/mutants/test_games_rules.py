@@ -113,11 +113,11 @@ def no(*_: object) -> bool:
 
 def all_of_it(fighter, free):
     """Return all the Armor at hand, whatever hands it takes."""
-    return (tuple(sorted(piece for piece in fighter.equipped if position.kind_of(piece) == "armor")),)
+    return (tuple(sorted(piece for piece in fighter.equipped if position.kind_of_piece(piece) == "armor")),)
 
 
 def without_focus(place, seat, damage, area):
-    return tallies.wound(place, seat, damage, area)
+    return tallies.tally_wounds(place, seat, damage, area)
 
 
 def keeps_focus(fighter):
@@ -453,7 +453,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "Focus in excess falls",
-        Put(rounds, "_recovered", keeps_focus),
+        Put(rounds, "_with_focus_and_actions_back", keeps_focus),
         test_conflict.test_focus_in_excess_of_mind_mastery_falls_to_it_when_the_next_round_begins,
     ),
     Guard(
@@ -473,7 +473,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a called Check is not settled while its dice lie there",
-        Put(conflict_scene.PLAY, "face", rounds.answer),
+        Put(conflict_scene.PLAY, "face", rounds.roll_called_check),
         test_conflict_calls.test_xp_may_be_spent_when_the_dice_of_a_call_lie_there,
     ),
     Guard(
@@ -483,7 +483,9 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "XP spent on a called Check is spent",
-        Reworded(rounds, "_call_paid", "xp=fighter.xp - xp, xp_spent=fighter.xp_spent + xp", ""),
+        Reworded(
+            rounds, "_with_xp_spent_on_called_check", "xp=fighter.xp - xp, xp_spent=fighter.xp_spent + xp", ""
+        ),
         test_conflict_calls.test_xp_may_be_spent_when_the_dice_of_a_call_lie_there,
     ),
     Guard(
@@ -533,7 +535,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "XP while the dice lie there",
-        Put(resolving, "lying", resolving.settled),
+        Put(resolving, "tell_thrown_dice", resolving.settle_declared),
         test_conflict_actions.test_xp_may_be_spent_when_the_dice_lie_there,
         errors=IndexError,
     ),
@@ -570,7 +572,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "Focus is a barrier",
-        Put(resolving, "harm", without_focus),
+        Put(resolving, "deal_damage", without_focus),
         test_conflict_actions.test_an_attack_is_a_diminish_check_whose_result_is_damage_less_focus,
     ),
     Guard(
@@ -601,7 +603,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "the foe's numbers",
-        Put(conflict_lines, "opened", lambda cast: cast),
+        Put(conflict_lines, "cast_for_table", lambda cast: cast),
         partial(test_conflict_lines.test_a_table_is_shown_and_offered_what_it_was, 0),
     ),
     # --- hidden_isle

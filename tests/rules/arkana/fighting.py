@@ -12,7 +12,7 @@ from characters.arkana.rules.conflict import (
     IllegalMoveError,
     Position,
     Side,
-    new,
+    new_conflict,
     play,
     replay,
 )
@@ -37,7 +37,7 @@ def fighters(**changes: dict[str, Any]) -> tuple[Fighter, ...]:
 
 def begun(rules: HouseRules | None = None, **changes: dict[str, Any]) -> Position:
     """Return the first turn: the players have Advantage, Bo and Imp are in Guard, Cy and Orc in Cover."""
-    return replay(new(fighters(**changes), rules), SETUP)
+    return replay(new_conflict(fighters(**changes), rules), SETUP)
 
 
 def after(position: Position, *lines: str) -> Position:

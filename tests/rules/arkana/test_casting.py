@@ -5,7 +5,12 @@ import pytest
 from characters.arkana.rules import npcs
 from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry
 from characters.arkana.rules.conflict import Phase, Place, Side, fighter_of, play, replay
-from characters.arkana.rules.conflict.casting import begun, entries_of_conflict, read_fighter, told_of
+from characters.arkana.rules.conflict.casting import (
+    combatant_facts,
+    entries_of_conflict,
+    fighter_of_facts,
+    position_of_cast,
+)
 from characters.arkana.rules.kit import Kit, Piece, Range, Spell, ratings_of
 from characters.arkana.rules.kit import KitPlace as Kept
 
@@ -19,35 +24,38 @@ FOE = npcs.npc_of(npcs.quick_npc_data(3, npcs.NULLS, "close", 2))
 
 
 def cast(*, is_kept=True):
-    told = [told_of(SHEET, "p1", "Bo", Side.PLAYERS), told_of(FOE, "n2", "Imp", Side.ARBITER, "guard")]
+    told = [
+        combatant_facts(SHEET, "p1", "Bo", Side.PLAYERS),
+        combatant_facts(FOE, "n2", "Imp", Side.ARBITER, "guard"),
+    ]
     return {"fighters": told, "seats": {"p1": "bo"} if is_kept else {}}
 
 
 def ended(*lines, sheet=SHEET):
     """Return Bo's line after *lines* of a first turn of theirs, in Guard."""
-    position = replay(begun(cast(), HouseRules()), ["ambush players", "guard p1", *lines])
+    position = replay(position_of_cast(cast(), HouseRules()), ["ambush players", "guard p1", *lines])
     position = position if position.phase is Phase.OVER else replay(position, ["stop"])
     return entries_of_conflict(position, cast(), {"bo": sheet})["bo"]
 
 
 def test_a_sheet_comes_back_as_it_was():
-    assert read_fighter(told_of(SHEET, "p1", "Bo", Side.PLAYERS)) == fighter_of(
+    assert fighter_of_facts(combatant_facts(SHEET, "p1", "Bo", Side.PLAYERS)) == fighter_of(
         "p1", "Bo", Side.PLAYERS, SHEET
     )
 
 
 def test_where_somebody_begins_is_settled():
-    position, _ = play(begun(cast(), HouseRules()), "ambush arbiter")
+    position, _ = play(position_of_cast(cast(), HouseRules()), "ambush arbiter")
     assert [each.place for each in position.fighters] == [None, Place.GUARD]
 
 
 def test_two_sides_are_needed():
     with pytest.raises(ValueError, match="two sides"):
-        begun({"fighters": cast()["fighters"][:1]}, HouseRules())
+        position_of_cast({"fighters": cast()["fighters"][:1]}, HouseRules())
 
 
 def test_while_it_goes_on_nobody_takes_anything_away():
-    assert entries_of_conflict(begun(cast(), HouseRules()), cast(), {"bo": SHEET}) is None
+    assert entries_of_conflict(position_of_cast(cast(), HouseRules()), cast(), {"bo": SHEET}) is None
 
 
 @pytest.mark.parametrize(
@@ -59,7 +67,7 @@ def test_while_it_goes_on_nobody_takes_anything_away():
 )
 def test_the_line_names_what_it_was_about(lines, words):
     told = {**cast(), "title": "The weir"}
-    position = replay(begun(told, HouseRules()), lines)
+    position = replay(position_of_cast(told, HouseRules()), lines)
     assert entries_of_conflict(position, told, {"bo": SHEET})["bo"].data["told"] == words
 
 
@@ -70,7 +78,7 @@ def test_nothing_changed_is_told_and_changes_nothing():
 
 
 def test_a_conflict_over_at_once_had_no_round():
-    position = replay(begun(cast(), HouseRules()), ["stop"])
+    position = replay(position_of_cast(cast(), HouseRules()), ["stop"])
     assert (
         entries_of_conflict(position, cast(), {"bo": SHEET})["bo"].data["told"]
         == "A conflict, over before its first round."
@@ -108,7 +116,7 @@ def test_wounds_and_incapacity_are_told():
 
 
 def test_who_has_no_sheet_any_more_gets_no_line():
-    position = replay(begun(cast(), HouseRules()), ["stop"])
+    position = replay(position_of_cast(cast(), HouseRules()), ["stop"])
     assert entries_of_conflict(position, cast(), {}) == {}
 
 

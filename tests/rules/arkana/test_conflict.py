@@ -3,7 +3,15 @@
 import pytest
 
 from characters.arkana.rules.arkana import Arkana, apply_entry
-from characters.arkana.rules.conflict import Phase, Place, Side, fighter_of, legal_moves, new, outcome
+from characters.arkana.rules.conflict import (
+    Phase,
+    Place,
+    Side,
+    fighter_of,
+    legal_moves,
+    new_conflict,
+    outcome,
+)
 from characters.arkana.rules.kit import Kit, Piece, Range, Rating, Spell
 from characters.arkana.rules.kit import KitPlace as Kept
 from characters.socket.rules import Entry
@@ -26,7 +34,7 @@ def idled(position, **dice):
 
 def test_a_conflict_always_has_two_sides():
     with pytest.raises(ValueError, match=r"^A conflict has two sides: the Arbiter’s side needs at least one"):
-        new(fighters()[:2])
+        new_conflict(fighters()[:2])
 
 
 @pytest.mark.parametrize(
@@ -39,24 +47,24 @@ def test_a_conflict_always_has_two_sides():
 )
 def test_nobody_enters_who_could_not_act(changes, problem):
     with pytest.raises(ValueError, match=problem):
-        new(fighters(**changes))
+        new_conflict(fighters(**changes))
 
 
 @pytest.mark.parametrize(
     ("die", "side"), [(4, Side.PLAYERS), (6, Side.PLAYERS), (3, Side.ARBITER), (1, Side.ARBITER)]
 )
 def test_4_to_6_gives_the_players_advantage_1_to_3_disadvantage(die, side):
-    position = after(new(fighters()), f"advantage dice={die}")
+    position = after(new_conflict(fighters()), f"advantage dice={die}")
     assert position.advantage is side
 
 
 @pytest.mark.parametrize("side", Side)
 def test_the_side_that_ambushes_is_granted_advantage(side):
-    assert after(new(fighters()), f"ambush {side}").advantage is side
+    assert after(new_conflict(fighters()), f"ambush {side}").advantage is side
 
 
 def test_after_that_each_character_takes_guard_or_cover():
-    position = after(new(fighters()), *SETUP[:2])
+    position = after(new_conflict(fighters()), *SETUP[:2])
     assert position.phase is Phase.POSITIONS
     assert {move.code for move in legal_moves(position) if move.by} == {
         f"{place} {seat}" for place in Place for seat in ("cy", "imp", "orc")
@@ -65,7 +73,9 @@ def test_after_that_each_character_takes_guard_or_cover():
 
 
 def test_position_is_taken_before_anybody_acts():
-    assert "cannot be done here" in refused(after(new(fighters()), "advantage dice=6"), "defend bo area=body")
+    assert "cannot be done here" in refused(
+        after(new_conflict(fighters()), "advantage dice=6"), "defend bo area=body"
+    )
 
 
 # --- rounds ---
@@ -135,14 +145,14 @@ def test_an_unused_action_tells_each_die():
 
 def test_a_position_may_be_settled_before():
     placed = [{"place": place} for place in (Place.GUARD, None, Place.GUARD, Place.COVER)]
-    start = new(fighters(**dict(zip(("bo", "cy", "imp", "orc"), placed, strict=True))))
+    start = new_conflict(fighters(**dict(zip(("bo", "cy", "imp", "orc"), placed, strict=True))))
     position = after(start, "advantage dice=6")
     assert {move.by for move in legal_moves(position) if move.by} == {"cy"}
     assert after(position, "cover cy").phase is Phase.TURNS
 
 
 def test_with_every_position_settled_before_the_first_round_begins_at_once():
-    start = new(fighters(**{seat: {"place": Place.GUARD} for seat in ("bo", "cy", "imp", "orc")}))
+    start = new_conflict(fighters(**{seat: {"place": Place.GUARD} for seat in ("bo", "cy", "imp", "orc")}))
     assert after(start, "ambush arbiter").round == 1
 
 
@@ -153,7 +163,7 @@ def test_the_side_with_more_initiative_has_advantage_in_the_next_round(imp, side
 
 
 def test_equal_initiative_leaves_advantage_where_it_was():  # Ruling A4
-    ambushed = after(new(fighters()), "ambush arbiter", *SETUP[1:])
+    ambushed = after(new_conflict(fighters()), "ambush arbiter", *SETUP[1:])
     assert idled(after(ambushed, "done arbiter", "done players")).advantage is Side.ARBITER
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from characters.arkana.rules.arkana import HouseRules
-from characters.arkana.rules.conflict import Phase, Place, Side, legal_moves, new, outcome
-from characters.arkana.rules.conflict.resolving import lying_score
+from characters.arkana.rules.conflict import Phase, Place, Side, legal_moves, new_conflict, outcome
+from characters.arkana.rules.conflict.resolving import score_of_thrown_dice
 from characters.arkana.rules.phrases import PHRASES, Act, Area
 from tests.rules.arkana.fighting import after, begun, events, fighters, refused
 
@@ -425,7 +425,7 @@ def test_xp_lifts_an_effect_over_its_target():  # Rulings A10, A11, A27
     ],
 )
 def test_who_may_still_spend_xp_knows_the_result_that_lies_there(move, throw, score):  # Ruling A10
-    assert lying_score(thrown(move, throw, xp=3)) == score
+    assert score_of_thrown_dice(thrown(move, throw, xp=3)) == score
 
 
 def test_an_unused_action_may_be_bettered_too():
@@ -547,7 +547,7 @@ def test_a_reaction_by_a_spell_is_not_assisted_either():
 def duel(**changes):
     """Return the first turn of Bo against Imp alone, both in Guard."""
     bo, _, imp, _ = fighters(**changes)
-    return after(new((bo, imp)), "advantage dice=6", "guard bo", "guard imp")
+    return after(new_conflict((bo, imp)), "advantage dice=6", "guard bo", "guard imp")
 
 
 LAST = "invoke attack bo>imp area=body wounds=body spell=control target=7 cost=spirit"

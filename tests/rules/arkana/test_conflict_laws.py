@@ -9,7 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from characters.arkana.rules.conflict import Fighter, Move, Phase, Side, legal_moves, moves, new, play, replay
+from characters.arkana.rules.conflict import (
+    Fighter,
+    Move,
+    Phase,
+    Side,
+    legal_moves,
+    moves,
+    new_conflict,
+    play,
+    replay,
+)
 from characters.arkana.rules.phrases import Area
 from tests.conftest import at_night
 from tests.rules.arkana.fighting import after, begun, refused
@@ -80,7 +90,7 @@ def actions_in(move: Move, events) -> dict[str, int]:
 @given(st.integers(0, 2**64))
 def test_no_random_conflict_breaks_a_limit(seed):
     chance = Random(seed)
-    start = position = new(cast_of(chance))
+    start = position = new_conflict(cast_of(chance))
     lines: list[Any] = []
     spent: Counter[Any] = Counter()
     while len(lines) < MOST_MOVES and (move := any_of(position, chance)):
@@ -109,7 +119,7 @@ def check_top(position):
 @given(st.integers(0, 2**64))
 def test_only_legal_moves_are_accepted(seed):
     chance = Random(seed)
-    position = new(cast_of(chance))
+    position = new_conflict(cast_of(chance))
     for _ in range(30):
         codes = {move.code for move in legal_moves(position)}
         shut = [move for move in moves(position) if move.code not in codes]
@@ -168,7 +178,7 @@ def test_as_many_dice_as_the_act_mastery_of_1_to_6(dice):
 
 
 def test_one_die_decides_advantage():
-    assert "dice must be 1 die of 1 to 6" in refused(new(begun().fighters), "advantage dice=66")
+    assert "dice must be 1 die of 1 to 6" in refused(new_conflict(begun().fighters), "advantage dice=66")
 
 
 def test_a_refusal_shows_some_legal_moves_and_counts_the_rest():
@@ -186,7 +196,7 @@ def crowd():
     """Return twenty characters with Kit, about to begin."""
     kit: dict[str, Any] = {"equipped": ("armor1", "close1", "ranged1"), "pack": ("reach2", "tool1")}
     sides = [side for side in Side for _ in range(10)]
-    return new([Fighter(f"f{n}", f"F{n}", side, (6,) * 9, **kit) for n, side in enumerate(sides)])
+    return new_conflict([Fighter(f"f{n}", f"F{n}", side, (6,) * 9, **kit) for n, side in enumerate(sides)])
 
 
 def long_conflict():

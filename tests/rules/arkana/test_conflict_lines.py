@@ -9,13 +9,13 @@ import pytest
 
 from characters.arkana.rules.conflict import Move, Phase, Position, Side, legal_moves, play
 from characters.arkana.rules.conflict import lines as told
-from characters.arkana.rules.conflict.casting import begun
+from characters.arkana.rules.conflict.casting import position_of_cast
 from characters.arkana.rules.conflict.lines import ARBITER
-from characters.arkana.rules.conflict.moves import parted
+from characters.arkana.rules.conflict.moves import split_move_line
 from characters.arkana.rules.conflict.position import Declared, Event, Fighter
 from characters.arkana.scene import KIND
-from characters.arkana.scene_options import options
-from characters.arkana.scene_view import shown
+from characters.arkana.scene_options import options_of_seats
+from characters.arkana.scene_view import view_of_conflict
 from decks.rules.tarot import capitalized
 from play.rules.acts import make_move
 from play.rules.kinds import IllegalMoveError, What
@@ -117,8 +117,8 @@ class World:
 
     def __init__(self, cast: Mapping[str, Any], rules: Mapping[str, Any], random: Random) -> None:
         self.random, self.acts = random, list[Act]()
-        self.begun = KIND.begin(told.opened(cast), rules)
-        self.first = told.figures(cast, rules)
+        self.begun = KIND.begin(told.cast_for_table(cast), rules)
+        self.first = told.lines_of_hidden_figures(cast, rules)
         self.known: dict[Audience, Known[Any]] = {
             each: self.heard_first(each) for each in (WATCHER, THE_ARBITER, ALL_KNOWING)
         }
@@ -186,7 +186,7 @@ def check_fold(seed: int) -> int:
     random = Random(seed)
     cast, rules = cast_of(random), {"players_set": random.random() < 0.3, "focus_is_used_up": seed % 2 == 0}
     world = World(cast, rules, random)
-    position = begun(cast, world.begun.position.rules)
+    position = position_of_cast(cast, world.begun.position.rules)
     check_same(world, position)
     for seat, line in steps(world, random):
         act = world.move(seat, line)
@@ -226,7 +226,7 @@ def tell(events: tuple[Event, ...], *, is_arbiter: bool) -> tuple[str, ...]:
 
 def shown_without(position: Position, theirs: Collection[str]) -> dict[str, Any]:
     """Return what is drawn of *position*, the figures of *theirs* and how they do what they declared left out."""
-    drawn = shown(position)
+    drawn = view_of_conflict(position)
     kept = {key: value for key, value in drawn.items() if key not in ("fields", "unplaced")}
     kept["figures"] = [
         {key: value for key, value in each.items() if key in OPEN_ON_THE_BOARD} | {"is_open": False}
@@ -260,7 +260,7 @@ def test_a_table_is_shown_and_offered_what_it_was(seed):
         theirs = [f.seat for f in full.fighters if f.side is Side.ARBITER]
         assert shown_without(seen, ()) == shown_without(full, theirs)
         if random.random() < 0.3:
-            assert list(options(seen, ours)) == list(options(full, ours))
+            assert list(options_of_seats(seen, ours)) == list(options_of_seats(full, ours))
         made = next(x for x in world.acts[-1].lines if x.text.startswith("move "))
         _after, events = play(before, made.text.removeprefix("move "))
         words = [each.words for each in world.known[WATCHER].log if each.act == len(world.acts)]
@@ -291,14 +291,14 @@ def shows(values: Mapping[str, str]) -> tuple[Any, ...]:
 
 def counterparts(world: World, line: str, random: Random) -> Iterator[str]:
     """Yield what the Arbiter does in the other world: the same thing, with other pieces, Areas, Targets and dice."""
-    code, values = parted(line)
+    code, values = split_move_line(line)
     kind, by, at, is_spell = signature(code)
     legal = [
         move for move in legal_moves(world.full.position) if signature(move.code) == (kind, by, at, is_spell)
     ]
     for move in random.sample(legal, len(legal)):
         other = line_of(move, random)
-        _code, new = parted(other)
+        _code, new = split_move_line(other)
         if move.kind == "ruling":
             yield line
         if shows(new) == shows(values):
@@ -340,7 +340,7 @@ def check_pair(seed: int) -> tuple[int, bool]:
 
 def is_ours(world: World, line: str) -> bool:
     """Say whether *line* moves somebody whom the table knows."""
-    position, code = world.full.position, parted(line)[0]
+    position, code = world.full.position, split_move_line(line)[0]
     kind, by, *_rest = signature(code)
     if kind in ("set", "enough", "resolve", "throw") and position.declared:
         by = position.declared[-1].by
@@ -349,7 +349,7 @@ def is_ours(world: World, line: str) -> bool:
 
 
 def with_dice(world: World, line: str, random: Random) -> str:
-    code, values = parted(line)
+    code, values = split_move_line(line)
     move = next(move for move in legal_moves(world.full.position) if move.code == code)
     more = [want for want in move.wants if want.dice and want.key not in values]
     return " ".join(
@@ -360,7 +360,7 @@ def with_dice(world: World, line: str, random: Random) -> str:
 def is_open(world: World, seat: str, line: str) -> bool:
     try:
         KIND.option_of(world.full if seat == ARBITER else world.seen, seat, line)
-        told.decide(world.full, seat, line)
+        told.lines_of_move(world.full, seat, line)
     except IllegalMoveError:
         return False
     return True
@@ -480,9 +480,11 @@ def test_a_cast_too_long_for_one_line_takes_several():
     for each in many:
         each["equipment"] = [{"name": "x" * 60, "kit": "tool", "hands": 1, "reach": ""}] * 10
     cast = {"fighters": [fighter(random, "p1", Side.PLAYERS), *many], "seats": {}}
-    first = told.figures(cast, {})
+    first = told.lines_of_hidden_figures(cast, {})
     assert max(len(line.text) for line in first) <= 2000
-    assert World(cast, {}, random).full.position == begun(cast, World(cast, {}, random).begun.position.rules)
+    assert World(cast, {}, random).full.position == position_of_cast(
+        cast, World(cast, {}, random).begun.position.rules
+    )
 
 
 def test_a_stranger_has_no_figure():

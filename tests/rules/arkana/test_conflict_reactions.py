@@ -54,7 +54,7 @@ def test_all_is_let_pass_until_the_turn_ends():
 def test_an_attack_is_foreseen_by_counting():
     """Base 3 and three dice against Focus 3: it hurts wherever there are more Gains than Losses."""
     position = after(begun(), ATTACK)
-    foreseen = foreseeing.attack(position, position.declared[-1])
+    foreseen = foreseeing.foresee_attack(position, position.declared[-1])
     assert foreseen.damage == (0, 6)
     assert foreseen.wounds == {0: chance(17, 27), 1: chance(6, 27), 2: chance(3, 27), 3: chance(1, 27)}
     assert foreseen.hurts == chance(10, 27)
@@ -63,8 +63,8 @@ def test_an_attack_is_foreseen_by_counting():
 
 def test_a_defence_is_foreseen_with_the_dice_of_both():
     position = after(begun(), ATTACK)
-    hurts = foreseeing.defended(position, position.declared[-1], Area.BODY)
-    bare = foreseeing.attack(position, position.declared[-1])
+    hurts = foreseeing.wound_chance_if_defended(position, position.declared[-1], Area.BODY)
+    bare = foreseeing.foresee_attack(position, position.declared[-1])
     assert hurts
     assert bare
     assert 0 < hurts < bare.hurts
@@ -72,12 +72,12 @@ def test_a_defence_is_foreseen_with_the_dice_of_both():
 
 def test_a_dodge_must_exceed_the_base_score_of_the_attack():
     position = after(begun(), ATTACK)
-    assert foreseeing.dodged(position, position.declared[-1], Area.BODY) == chance(10, 27)
+    assert foreseeing.chance_of_dodging(position, position.declared[-1], Area.BODY) == chance(10, 27)
 
 
 def test_what_was_dodged_hurts_nobody():
     position = after(begun(), ATTACK, "dodge imp area=body", "resolve dice=555")
-    assert foreseeing.attack(position, position.declared[-1]).hurts == 0
+    assert foreseeing.foresee_attack(position, position.declared[-1]).hurts == 0
 
 
 @pytest.mark.parametrize(
@@ -86,13 +86,15 @@ def test_what_was_dodged_hurts_nobody():
 )
 def test_nothing_is_foreseen_of_what_is_not_said_or_cast(line):
     position = after(begun(), line)
-    assert foreseeing.attack(position, position.declared[-1]) is None
-    assert foreseeing.defended(position, position.declared[-1], Area.BODY) is None
-    assert foreseeing.dodged(position, replace(position.declared[-1], area=None), Area.BODY) is None
+    assert foreseeing.foresee_attack(position, position.declared[-1]) is None
+    assert foreseeing.wound_chance_if_defended(position, position.declared[-1], Area.BODY) is None
+    assert (
+        foreseeing.chance_of_dodging(position, replace(position.declared[-1], area=None), Area.BODY) is None
+    )
 
 
 def test_an_attack_is_foreseen_before_it_is_declared_as_after():
     now, position = begun(), after(begun(), ATTACK)
     move = next(one for one in legal_moves(now) if one.code == "attack bo>imp")
-    foreseen = foreseeing.declared(now, move, Area.BODY, Area.BODY)
-    assert foreseen == foreseeing.attack(position, position.declared[-1])
+    foreseen = foreseeing.foresee_attack_if_declared(now, move, Area.BODY, Area.BODY)
+    assert foreseen == foreseeing.foresee_attack(position, position.declared[-1])

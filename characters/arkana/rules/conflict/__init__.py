@@ -3,7 +3,7 @@
 from characters.arkana.rules.conflict.moves import IllegalMoveError, Move
 from characters.arkana.rules.conflict.offering import moves
 from characters.arkana.rules.conflict.position import Event, Fighter, Phase, Place, Position, Side, fighter_of
-from characters.arkana.rules.conflict.scene import Outcome, legal_moves, new, outcome, play, replay
+from characters.arkana.rules.conflict.scene import Outcome, legal_moves, new_conflict, outcome, play, replay
 
 __all__ = [
     "Event",
@@ -18,7 +18,7 @@ __all__ = [
     "fighter_of",
     "legal_moves",
     "moves",
-    "new",
+    "new_conflict",
     "outcome",
     "play",
     "replay",

@@ -5,15 +5,16 @@ from typing import Any
 
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.conflict.position import Fighter, Place, Position, Side, fighter_of
-from characters.arkana.rules.conflict.scene import new, outcome
+from characters.arkana.rules.conflict.scene import new_conflict, outcome
 from characters.arkana.rules.kit import KitPlace as Kept
 from characters.arkana.rules.kit import Piece, Spell, code_of_ratings, pluralized, ratings_of
 from characters.socket.rules import EntriesBySeat, Entry
 
-CombatantFacts = dict[str, Any]
+CombatantFacts = Mapping[str, Any]  # JSON: a seat with what its character is and carries
+CastFacts = Mapping[str, Any]  # JSON: "fighters", each `CombatantFacts`, and "seats", whose slug is at each
 
 
-def told_of(arkana: Arkana, seat: str, name: str, side: Side, place: str = "") -> CombatantFacts:
+def combatant_facts(arkana: Arkana, seat: str, name: str, side: Side, place: str = "") -> CombatantFacts:
     """Return *arkana* at *seat* as JSON; *place* is where they begin, "" if they choose."""
     return {
         "seat": seat, "name": name, "side": side.value, "place": place,
@@ -26,29 +27,29 @@ def told_of(arkana: Arkana, seat: str, name: str, side: Side, place: str = "") -
     }  # fmt: skip
 
 
-def read_fighter(told: Mapping[str, Any]) -> Fighter:
-    """Return who *told* tells of."""
-    equipment_slots, pack_slots = told["slots"]
-    body, spirit = told["wounds"]
+def fighter_of_facts(facts: CombatantFacts) -> Fighter:
+    """Return who *facts* tell of."""
+    equipment_slots, pack_slots = facts["slots"]
+    body, spirit = facts["wounds"]
     arkana = Arkana(
-        tuple(told["cells"]), ratings_of(told["kit"]), equipment_slots, pack_slots,
-        tuple(map(Piece.read, told["equipment"])), tuple(map(Piece.read, told["pack"])),
-        tuple(map(Spell.read, told["spells"])), body, spirit, told["xp"],
+        tuple(facts["cells"]), ratings_of(facts["kit"]), equipment_slots, pack_slots,
+        tuple(map(Piece.read, facts["equipment"])), tuple(map(Piece.read, facts["pack"])),
+        tuple(map(Spell.read, facts["spells"])), body, spirit, facts["xp"],
     )  # fmt: skip
-    fighter = fighter_of(told["seat"], told["name"], Side(told["side"]), arkana)
-    return fighter if not told["place"] else fighter.at(Place(told["place"]))
+    fighter = fighter_of(facts["seat"], facts["name"], Side(facts["side"]), arkana)
+    return fighter if not facts["place"] else fighter.at(Place(facts["place"]))
 
 
-def begun(cast: Mapping[str, Any], rules: HouseRules) -> Position:
+def position_of_cast(cast: CastFacts, rules: HouseRules) -> Position:
     """Return the Conflict of *cast* about to begin; ValueError names every reason why it cannot."""
-    return new(tuple(map(read_fighter, cast["fighters"])), rules)
+    return new_conflict(tuple(map(fighter_of_facts, cast["fighters"])), rules)
 
 
 # --- the end ---
 
 
 def entries_of_conflict(
-    position: Position, cast: Mapping[str, Any], sheets: Mapping[str, Arkana]
+    position: Position, cast: CastFacts, sheets_by_slug: Mapping[str, Arkana]
 ) -> EntriesBySeat | None:
     """Return a ledger line for each character (by slug) that has a sheet still; None while it goes on."""
     ended = outcome(position)
@@ -56,15 +57,21 @@ def entries_of_conflict(
         return None
     starts = {told["seat"]: told for told in cast["fighters"]}
     return {
-        slug: _line_entry(
-            position.fighter(seat), starts[seat], ended.deed[seat], sheets[slug], cast.get("title", "")
+        slug: _entry_for_sheet(
+            position.fighter(seat),
+            starts[seat],
+            ended.deed[seat],
+            sheets_by_slug[slug],
+            cast.get("title", ""),
         )
         for seat, slug in cast["seats"].items()
-        if slug in sheets  # Ruling A25
+        if slug in sheets_by_slug  # Ruling A25
     }
 
 
-def _line_entry(fighter: Fighter, start: Mapping[str, Any], entry: Entry, sheet: Arkana, title: str) -> Entry:
+def _entry_for_sheet(
+    fighter: Fighter, start: CombatantFacts, entry: Entry, sheet: Arkana, title: str
+) -> Entry:
     """Return what *fighter* takes away: Wounds, XP spent, and Kit that has another place or none."""
     left: dict[str, list[Any]] = {}
     came: dict[str, list[Any]] = {}
@@ -73,7 +80,7 @@ def _line_entry(fighter: Fighter, start: Mapping[str, Any], entry: Entry, sheet:
         left.setdefault(was, []).append(piece.data)
         if now:
             came.setdefault(now, []).append(piece.data)
-    told = " ".join([_begun_in_words(title, entry.data["rounds"]), *_outcome_sentences(entry, moved)])
+    told = " ".join([_length_in_words(title, entry.data["rounds"]), *_outcome_sentences(entry, moved)])
     data = {"told": told, "wounds": entry.data["wounds"], "left": left, "came": came}
     return Entry("conflict", entry.xp, {key: value for key, value in data.items() if value})
 
@@ -81,9 +88,9 @@ def _line_entry(fighter: Fighter, start: Mapping[str, Any], entry: Entry, sheet:
 Moved = tuple[Piece, str, str]  # a piece, where it was and where it is, "" if nowhere
 
 
-def _moved_pieces(fighter: Fighter, start: Mapping[str, Any], sheet: Arkana) -> Iterator[Moved]:
+def _moved_pieces(fighter: Fighter, start: CombatantFacts, sheet: Arkana) -> Iterator[Moved]:
     """Yield the pieces that are elsewhere than at the beginning, where the sheet still has them there."""
-    before = read_fighter(start)
+    before = fighter_of_facts(start)
     kept = [(Kept.EQUIPMENT, word) for word in before.equipped] + [(Kept.PACK, word) for word in before.pack]
     pieces = [Piece.read(told) for told in (*start["equipment"], *start["pack"])]
     for (was, word), piece in zip(kept, pieces, strict=True):
@@ -92,7 +99,7 @@ def _moved_pieces(fighter: Fighter, start: Mapping[str, Any], sheet: Arkana) -> 
             yield piece, was.value, now
 
 
-def _begun_in_words(title: str, rounds: int) -> str:
+def _length_in_words(title: str, rounds: int) -> str:
     length = f" of {pluralized(rounds, 'round')}" if rounds else ", over before its first round"
     told = f"A conflict{length}{f': {title}' * bool(title)}"
     return told if told.endswith((".", "!", "?", "…")) else f"{told}."

@@ -6,6 +6,7 @@ All of it takes a position as somebody knows it, and is None where they do not k
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Literal
 
 from characters.arkana.rules import odds
 from characters.arkana.rules.conflict.moves import Move
@@ -17,7 +18,7 @@ Chances = Mapping[int, Fraction]  # of each number of Wounds
 
 
 @dataclass(frozen=True, slots=True)
-class Foreseen:
+class ForeseenAttack:
     """What an Attack may do: the *damage* from least to most, and how likely each number of *wounds* is."""
 
     damage: tuple[int, int]
@@ -29,70 +30,79 @@ class Foreseen:
         return sum((chance for wounds, chance in self.wounds.items() if wounds), Fraction())
 
 
-def attack(position: Position, top: Declared) -> Foreseen | None:
-    """Return what the Attack *top* may do as all stands; what was dodged hurts nobody."""
-    by, at = position.fighter(top.by), position.fighter(top.at)
-    if not (by.is_known and at.is_known) or top.area is None or top.cause:
+def foresee_attack(position: Position, attack: Declared) -> ForeseenAttack | None:
+    """Return what the Attack *attack* may do as all stands; what was dodged hurts nobody."""
+    by, at = position.fighter(attack.by), position.fighter(attack.at)
+    if not (by.is_known and at.is_known) or attack.area is None or attack.cause:
         return None
-    spread = odds.chance_by_result(check_of(position, by, top, Act.DIMINISH))
+    spread = odds.chance_by_result(check_of(position, by, attack, Act.DIMINISH))
     damage = [max(0, score) for score in spread]  # Ruling A6
-    if top.dodged:
-        return Foreseen((min(damage), max(damage)), {0: Fraction(1)})
-    return Foreseen((min(damage), max(damage)), _wound_chances(spread, at, top.wounds, at.focus))
+    if attack.dodged:
+        return ForeseenAttack((min(damage), max(damage)), {0: Fraction(1)})
+    return ForeseenAttack((min(damage), max(damage)), _wound_chances(spread, at, attack.wounds, at.focus))
 
 
-def declared(position: Position, move: Move, area: Area, wounds: Area) -> Foreseen | None:
+def foresee_attack_if_declared(
+    position: Position, move: Move, area: Area, wounds: Area
+) -> ForeseenAttack | None:
     """Return what the Attack *move* may do if it is declared so."""
-    return attack(position, Declared("attack", move.by, move.at, move.pieces, Act.DIMINISH, area, wounds))
+    return foresee_attack(
+        position, Declared("attack", move.by, move.at, move.pieces, Act.DIMINISH, area, wounds)
+    )
 
 
-def defended(position: Position, top: Declared, area: Area) -> Fraction | None:
-    """Return the chance of a Wound from *top* if whom it is aimed at defends first with *area*."""
-    at = position.fighter(top.at)
-    bare = attack(position, top)
+def wound_chance_if_defended(position: Position, attack: Declared, defence_area: Area) -> Fraction | None:
+    """Return the chance of a Wound from *attack* if its target defends first with *defence_area*."""
+    at = position.fighter(attack.at)
+    bare = foresee_attack(position, attack)
     if bare is None:
         return None
     defence = odds.chance_by_result(
-        check_of(position, at, _declared_reaction("defend", at, area), Act.ENHANCE)
+        check_of(position, at, _declared_reaction("defend", at, defence_area), Act.ENHANCE)
     )
     return sum(
         (
-            chance * Foreseen(bare.damage, attack_on(position, top, at.focus + max(0, score))).hurts
+            chance
+            * ForeseenAttack(
+                bare.damage, wound_chances_against_focus(position, attack, at.focus + max(0, score))
+            ).hurts
             for score, chance in defence.items()
         ),
         Fraction(),
     )
 
 
-def attack_on(position: Position, top: Declared, focus: int) -> Chances:
-    """Return the chances of Wounds from *top* against so much *focus*."""
-    by, at = position.fighter(top.by), position.fighter(top.at)
+def wound_chances_against_focus(position: Position, attack: Declared, focus: int) -> Chances:
+    """Return the chances of Wounds from *attack* against so much *focus*."""
+    by, at = position.fighter(attack.by), position.fighter(attack.at)
     return _wound_chances(
-        odds.chance_by_result(check_of(position, by, top, Act.DIMINISH)), at, top.wounds, focus
+        odds.chance_by_result(check_of(position, by, attack, Act.DIMINISH)), at, attack.wounds, focus
     )
 
 
-def dodged(position: Position, top: Declared, area: Area) -> Fraction | None:
-    """Return the chance that whom *top* is aimed at dodges it with *area*: the Result must exceed its Base Score."""
-    by, at = position.fighter(top.by), position.fighter(top.at)
-    if not (by.is_known and at.is_known) or top.area is None:
+def chance_of_dodging(position: Position, attack: Declared, dodge_area: Area) -> Fraction | None:
+    """Return the chance that whom *attack* is aimed at dodges it: the Result must exceed its Base Score."""
+    by, at = position.fighter(attack.by), position.fighter(attack.at)
+    if not (by.is_known and at.is_known) or attack.area is None:
         return None
-    base = by.base(Act.DIMINISH, top.area)  # Ruling A9
-    spread = odds.chance_by_result(check_of(position, at, _declared_reaction("dodge", at, area), Act.CONTROL))
+    base = by.base(Act.DIMINISH, attack.area)  # Ruling A9
+    spread = odds.chance_by_result(
+        check_of(position, at, _declared_reaction("dodge", at, dodge_area), Act.CONTROL)
+    )
     return sum((chance for score, chance in spread.items() if score > base), Fraction())
 
 
-def _declared_reaction(kind: str, fighter: Fighter, area: Area) -> Declared:
+def _declared_reaction(kind: Literal["defend", "dodge"], fighter: Fighter, area: Area) -> Declared:
     return Declared(
         kind, fighter.seat, act=ACTS[kind], area=area, answers="attack", may_fail=kind == "defend"
     )
 
 
-def _wound_chances(spread: odds.ChanceByNumber, at: Fighter, area: Area, focus: int) -> Chances:
+def _wound_chances(chance_by_result: odds.ChanceByNumber, target: Fighter, area: Area, focus: int) -> Chances:
     """Return the chances of Wounds of who is hit, up to what they can bear (Ruling A18)."""
-    held = at.body if area is Area.BODY else at.spirit
-    most, chances = at.mastery(area) - held, dict[int, Fraction]()
-    for score, chance in spread.items():
+    held = target.body if area is Area.BODY else target.spirit
+    most, chances = target.mastery(area) - held, dict[int, Fraction]()
+    for score, chance in chance_by_result.items():
         taken = min(max(0, score - focus), most)
         chances[taken] = chances.get(taken, Fraction()) + chance
     return chances

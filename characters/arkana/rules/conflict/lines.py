@@ -11,8 +11,13 @@ from itertools import zip_longest
 from typing import Any
 
 from characters.arkana.rules.arkana import house_rules_of_json
-from characters.arkana.rules.conflict.casting import begun, read_fighter
-from characters.arkana.rules.conflict.moves import parted, read
+from characters.arkana.rules.conflict.casting import (
+    CastFacts,
+    CombatantFacts,
+    fighter_of_facts,
+    position_of_cast,
+)
+from characters.arkana.rules.conflict.moves import read_move_answers, split_move_line
 from characters.arkana.rules.conflict.position import (
     Call,
     Declared,
@@ -23,7 +28,7 @@ from characters.arkana.rules.conflict.position import (
     Position,
     Side,
 )
-from characters.arkana.rules.conflict.scene import legal_move, new, play
+from characters.arkana.rules.conflict.scene import legal_move, new_conflict, play
 from characters.arkana.rules.kit import Rating
 from characters.arkana.rules.phrases import Act, Area
 from decks.rules.tarot import capitalized
@@ -32,7 +37,7 @@ from play.rules.lines import KEEPER, Line
 from play.rules.lines import Act as Played
 from play.rules.zones import U
 
-Told = dict[str, dict[str, Any]]  # what changed: of each seat, and under "" of the Conflict itself
+ChangesBySeat = dict[str, dict[str, Any]]  # what changed: of each seat, and under "" of the Conflict itself
 
 LONGEST = 1500  # characters of one line of changes
 ARBITER = "arbiter"  # the seat of who runs it
@@ -72,7 +77,7 @@ class Conflict:
 # --- the beginning ---
 
 
-def opened(cast: Mapping[str, Any]) -> dict[str, Any]:
+def cast_for_table(cast: CastFacts) -> dict[str, Any]:
     """Return *cast* as all may read it: of the Arbiter's side who they are and where they begin."""
     seen = ("seat", "name", "side", "place")
     fighters = [
@@ -82,14 +87,14 @@ def opened(cast: Mapping[str, Any]) -> dict[str, Any]:
     return {**cast, "fighters": fighters}
 
 
-def figures(cast: Mapping[str, Any], house_rules: Mapping[str, Any]) -> tuple[Line, ...]:
+def lines_of_hidden_figures(cast: CastFacts, house_rules: Mapping[str, Any]) -> tuple[Line, ...]:
     """Return the lines that tell the Arbiter, before anybody moves, what the table may not read of *cast*.
 
     ValueError names every reason why it cannot begin.
     """
-    position = begun(cast, house_rules_of_json(house_rules))
+    position = position_of_cast(cast, house_rules_of_json(house_rules))
     hidden = (fighter for fighter in position.fighters if fighter.side is Side.ARBITER)
-    told: Told = {
+    told: ChangesBySeat = {
         fighter.seat: {key: getattr(fighter, key) for key in FIGURES if key != "names"} for fighter in hidden
     }
     names = [
@@ -98,75 +103,75 @@ def figures(cast: Mapping[str, Any], house_rules: Mapping[str, Any]) -> tuple[Li
         if fighter.side is Side.ARBITER
         for pair in fighter.names
     ]
-    texts = [text for each in (told, *names) for text in _texts_of_changes(each)]
+    texts = [text for each in (told, *names) for text in _lines_of_changes(each)]
     return tuple(Line(text, readers=THE_ARBITERS) for text in texts)
 
 
-def begin(setup: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Conflict:
+def begin_conflict(setup: CastFacts, house_rules: Mapping[str, Any]) -> Conflict:
     """Return the Conflict of *setup*, a cast as all may read it, about to begin. ValueError says why it cannot."""
     fighters = tuple(
-        read_fighter(told) if "cells" in told else _fighter_without_figures(told)
+        fighter_of_facts(told) if "cells" in told else _fighter_without_figures(told)
         for told in setup["fighters"]
     )
-    return Conflict(new(fighters, house_rules_of_json(house_rules)))
+    return Conflict(new_conflict(fighters, house_rules_of_json(house_rules)))
 
 
-def _fighter_without_figures(told: Mapping[str, str]) -> Fighter:
+def _fighter_without_figures(facts: CombatantFacts) -> Fighter:
     unknown: dict[str, Any] = dict.fromkeys(FIGURES, U)
-    place = Place(told["place"]) if told["place"] else None
-    return Fighter(told["seat"], told["name"], Side(told["side"]), place=place, **unknown)
+    place = Place(facts["place"]) if facts["place"] else None
+    return Fighter(facts["seat"], facts["name"], Side(facts["side"]), place=place, **unknown)
 
 
 # --- what a move tells ---
 
 
-def decide(full: Conflict, seat: str, move: str) -> tuple[Line, ...]:
-    """Return the lines of *move* by *seat*; where it brings no dice of its own, the keeper rolls them.
+def lines_of_move(full: Conflict, seat: str, move_line: str) -> tuple[Line, ...]:
+    """Return the lines of *move_line* by *seat*; where it brings no dice of its own, the keeper rolls them.
 
     IllegalMoveError for answers that are amiss.
     """
-    if move == SETTLE:
+    if move_line == SETTLE:
         return (Line(SETTLE, seat),)
-    code, values = parted(move)
+    code, values = split_move_line(move_line)
     found = legal_move(full.position, code)
     missing = {want.key: "1" * want.dice for want in found.wants if want.dice and want.key not in values}
-    read(found, values | missing)
+    read_move_answers(found, values | missing)
     if missing:
         is_open = seat != ARBITER
-        return (Line(f"{ROLL} {move}", seat, None if is_open else THE_ARBITERS, f"{ROLL} {U}"),)
-    return played(full.position, move, seat)
+        return (Line(f"{ROLL} {move_line}", seat, None if is_open else THE_ARBITERS, f"{ROLL} {U}"),)
+    return lines_of_played_move(full.position, move_line, seat)
 
 
-def answer(full: Conflict, _want: Want, chance: Chance) -> tuple[Line, ...]:
+def lines_of_thrown_dice(full: Conflict, _want: Want, chance: Chance) -> tuple[Line, ...]:
     """Return what comes of the move that waits for its dice, as they fall."""
-    code, values = parted(full.roll)
+    code, values = split_move_line(full.roll)
     wants = [want for want in legal_move(full.position, code).wants if want.dice and want.key not in values]
     thrown = (f"{want.key}={''.join(map(str, chance.dice(want.dice)))}" for want in wants)
-    return played(full.position, " ".join([full.roll, *thrown]), KEEPER)
+    return lines_of_played_move(full.position, " ".join([full.roll, *thrown]), KEEPER)
 
 
-def played(before: Position, move: str, seat: str) -> tuple[Line, ...]:
-    """Return what *move* tells, played from the keeper's position: itself, what happened, what changed.
+def lines_of_played_move(before: Position, move_line: str, seat: str) -> tuple[Line, ...]:
+    """Return what *move_line* tells, played from the keeper's position: itself, what happened, what changed.
 
     Where dice fell or lie there, the keeper says it, and nobody takes it back. IllegalMoveError when it is none.
     """
-    after, events = play(before, move)
-    lies = any(declared.dice for declared in before.declared) or move.startswith(ON_A_CALL_THAT_LIES)
-    by = KEEPER if lies or has_dice(move) else seat
+    after, events = play(before, move_line)
+    lies = any(declared.dice for declared in before.declared) or move_line.startswith(ON_A_CALL_THAT_LIES)
+    by = KEEPER if lies or has_dice(move_line) else seat
     return (
-        Line(f"move {move}", by, THE_ARBITERS, "move"),
+        Line(f"move {move_line}", by, THE_ARBITERS, "move"),
         *(_event_line(event, by) for event in events),
         *_change_lines(before, after, by),
     )
 
 
-def has_dice(move: str) -> bool:
-    """Say whether dice came with *move* (Ruling A22: nobody can forget them)."""
-    is_ruling = move.startswith("ruling ")
-    return not is_ruling and any(word.startswith(("dice=", "cause=")) for word in move.split())
+def has_dice(move_line: str) -> bool:
+    """Say whether dice came with *move_line* (Ruling A22: nobody can forget them)."""
+    is_ruling = move_line.startswith("ruling ")
+    return not is_ruling and any(word.startswith(("dice=", "cause=")) for word in move_line.split())
 
 
-def overtakes(act: Played) -> bool:
+def may_change_other_moves(act: Played) -> bool:
     """Say whether *act* may change what another move does: who lets pass what was declared changes nothing of it."""
     return not act.lines[0].text.startswith(("move let ", "move letall "))
 
@@ -183,18 +188,20 @@ def _change_lines(before: Position, after: Position, by: str) -> Iterator[Line]:
     """Yield what changed, for the Arbiter and for the table; a line that all read where both read the same."""
     full, seen = _changes_for_arbiter(before, after), _changes_for_table(before, after)
     if full == seen:
-        yield from (Line(text, by) for text in _texts_of_changes(full))
+        yield from (Line(text, by) for text in _lines_of_changes(full))
         return
-    for text, stub in zip_longest(_texts_of_changes(full), _texts_of_changes(seen), fillvalue=""):
+    for text, stub in zip_longest(_lines_of_changes(full), _lines_of_changes(seen), fillvalue=""):
         yield Line(text, by, THE_ARBITERS, stub)
 
 
-def _changes_for_arbiter(before: Position, after: Position) -> Told:
-    told: Told = {"": {key: now for key in STANDING if (now := getattr(after, key)) != getattr(before, key)}}
+def _changes_for_arbiter(before: Position, after: Position) -> ChangesBySeat:
+    told: ChangesBySeat = {
+        "": {key: now for key in STANDING if (now := getattr(after, key)) != getattr(before, key)}
+    }
     if after.declared != before.declared:
-        told[""]["declared"] = [_without_defaults(declared) for declared in after.declared]
+        told[""]["declared"] = [_fields_without_defaults(declared) for declared in after.declared]
     if after.calls != before.calls:
-        told[""]["calls"] = [_without_defaults(call) for call in after.calls]
+        told[""]["calls"] = [_fields_without_defaults(call) for call in after.calls]
     if new_rulings := after.rulings[len(before.rulings) :]:
         told[""]["rulings"] = new_rulings
     for was, now in zip(before.fighters, after.fighters, strict=True):
@@ -202,7 +209,7 @@ def _changes_for_arbiter(before: Position, after: Position) -> Told:
     return {seat: changed for seat, changed in told.items() if changed}
 
 
-def _changes_for_table(before: Position, after: Position) -> Told:
+def _changes_for_table(before: Position, after: Position) -> ChangesBySeat:
     """Return what the table may read of what changed."""
     told = _changes_for_arbiter(before, after)
     for was, now in zip(before.fighters, after.fighters, strict=True):
@@ -214,7 +221,7 @@ def _changes_for_table(before: Position, after: Position) -> Told:
     if after.declared != before.declared:
         told[""].pop("declared")
         if seen != tuple(_declared_for_table(before, each) for each in before.declared):
-            told[""]["declared"] = list(map(_without_defaults, seen))
+            told[""]["declared"] = list(map(_fields_without_defaults, seen))
     return {seat: changed for seat, changed in told.items() if changed}
 
 
@@ -231,17 +238,17 @@ def _declared_for_table(position: Position, declared: Declared) -> Declared:
     return replace(declared, **unknown)
 
 
-def _without_defaults(told: Declared | Call) -> dict[str, Any]:
+def _fields_without_defaults(told: Declared | Call) -> dict[str, Any]:
     """Return *told* without what is as it is by default."""
     parts = {part.name: (getattr(told, part.name), part.default) for part in fields(told)}
     return {name: value for name, (value, default) in parts.items() if value != default}
 
 
-def _texts_of_changes(told: Told) -> Iterator[str]:
+def _lines_of_changes(changes_by_seat: ChangesBySeat) -> Iterator[str]:
     """Yield lines that tell of all that changed, none of them too long."""
-    sizes = {seat: len(_compact_json({seat: changed})) for seat, changed in told.items()}
-    held: Told = {}
-    for seat, changed in told.items():
+    sizes = {seat: len(_compact_json({seat: changed})) for seat, changed in changes_by_seat.items()}
+    held: ChangesBySeat = {}
+    for seat, changed in changes_by_seat.items():
         if held and sum(sizes[each] for each in held) + sizes[seat] > LONGEST:
             yield f"change {_compact_json(held)}"
             held = {}
@@ -257,12 +264,12 @@ def _compact_json(told: Any) -> str:
 # --- the fold ---
 
 
-def apply(now: Conflict, text: str) -> Conflict:
+def apply_line(now: Conflict, text: str) -> Conflict:
     """Return *now* after one line or stub, whoever read it."""
     word, _space, rest = text.partition(" ")
     match word:
         case "change":
-            return replace(now, position=_position_changed(now.position, json.loads(rest)))
+            return replace(now, position=_with_changes(now.position, json.loads(rest)))
         case "roll":
             return replace(now, roll=rest)
         case "move":
@@ -273,24 +280,24 @@ def apply(now: Conflict, text: str) -> Conflict:
             return now
 
 
-def _position_changed(position: Position, told: Told) -> Position:
-    parts = {key: _read_value(key, value) for key, value in told.get("", {}).items()}
+def _with_changes(position: Position, changes: ChangesBySeat) -> Position:
+    parts = {key: _read_value(key, value) for key, value in changes.get("", {}).items()}
     if "declared" in parts:
         parts["declared"] = tuple(map(_read_declared, parts["declared"]))
     if "calls" in parts:
         parts["calls"] = tuple(map(_read_call, parts["calls"]))
     if "rulings" in parts:
         parts["rulings"] = (*position.rulings, *parts["rulings"])
-    if len(told) > ("" in told):
+    if len(changes) > ("" in changes):
         parts["fighters"] = tuple(
-            _fighter_changed(fighter, told[fighter.seat]) if fighter.seat in told else fighter
+            _fighter_with_changes(fighter, changes[fighter.seat]) if fighter.seat in changes else fighter
             for fighter in position.fighters
         )
     return replace(position, **parts)
 
 
-def _fighter_changed(fighter: Fighter, told: Mapping[str, Any]) -> Fighter:
-    parts = {key: _read_value(key, value) for key, value in told.items()}
+def _fighter_with_changes(fighter: Fighter, changes: Mapping[str, Any]) -> Fighter:
+    parts = {key: _read_value(key, value) for key, value in changes.items()}
     if "names" in parts:
         parts["names"] = (*fighter.names, *parts["names"])
     elif "scores" in parts:  # no piece has a name until a line names it
@@ -313,21 +320,21 @@ TYPES: dict[str, Any] = {
 }  # fmt: skip
 
 
-def _read_value(key: str, value: Any) -> Any:
-    """Return what a line tells of *key*, as a position holds it."""
+def _read_value(field_name: str, value: Any) -> Any:
+    """Return what a line tells of *field_name*, as a position holds it."""
     if value is None or value == U:
         return value
-    if key == "areas":
+    if field_name == "areas":
         return tuple((kind, Area(area)) for kind, area in value)
     if isinstance(value, list):
         return tuple(tuple(each) if isinstance(each, list) else each for each in value)
-    return TYPES[key](value) if key in TYPES else value
+    return TYPES[field_name](value) if field_name in TYPES else value
 
 
 # --- in words ---
 
 
-def says(text: str, _now: Conflict) -> str:
+def line_in_words(text: str, _now: Conflict) -> str:
     """Return a line or stub in words, "" where the log needs none."""
     word, _space, rest = text.partition(" ")
     if word != "event":

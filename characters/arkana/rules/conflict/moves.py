@@ -95,7 +95,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class MoveAnswers:
     """What came with a move, read."""
 
     area: Area | None = None
@@ -136,36 +136,36 @@ READ: dict[str, Callable[[str], Any]] = {
 }
 
 
-def parted(line: str) -> tuple[str, dict[str, str]]:
-    """Return the legal part of *line* and what comes with it; IllegalMoveError where something comes twice.
+def split_move_line(move_line: str) -> tuple[str, dict[str, str]]:
+    """Return the legal part of *move_line* and what comes with it; IllegalMoveError where something comes twice.
 
-    >>> parted("attack bo>imp close1 area=body wounds=body")
+    >>> split_move_line("attack bo>imp close1 area=body wounds=body")
     ('attack bo>imp close1', {'area': 'body', 'wounds': 'body'})
     """
-    if line.startswith("ruling "):
-        return "ruling", {"text": line.removeprefix("ruling ").strip()}
-    words = line.split()
+    if move_line.startswith("ruling "):
+        return "ruling", {"text": move_line.removeprefix("ruling ").strip()}
+    words = move_line.split()
     pairs = [word.partition("=")[::2] for word in words if "=" in word]
     if len(pairs) > len(dict(pairs)):
-        raise IllegalMoveError(f"“{line}” says something twice: say each thing once.")
+        raise IllegalMoveError(f"“{move_line}” says something twice: say each thing once.")
     return " ".join(word for word in words if "=" not in word), dict(pairs)
 
 
-def read(move: Move, values: Mapping[str, str]) -> Given:
+def read_move_answers(move: Move, answers: Mapping[str, str]) -> MoveAnswers:
     """Return what came with *move*; IllegalMoveError with every problem in it."""
-    if problems := tuple(_answer_problems(move, values)):
+    if problems := tuple(_answer_problems(move, answers)):
         told = " ".join(problem.message for problem in problems)
         raise IllegalMoveError(f"“{move.code}”: {told}", problems)
-    return Given(**{key: READ[key](value) for key, value in values.items()})
+    return MoveAnswers(**{key: READ[key](value) for key, value in answers.items()})
 
 
-def _answer_problems(move: Move, values: Mapping[str, str]) -> Iterator[Problem]:
+def _answer_problems(move: Move, answers: Mapping[str, str]) -> Iterator[Problem]:
     wants = {want.key: want for want in move.wants}
     for key, want in wants.items():
-        if key not in values and not want.is_optional:
+        if key not in answers and not want.is_optional:
             yield Problem("missing", f"{key} is missing: it must be {want.legal}.", (key,))
-        if key in values and not want.allows(values[key]):
-            yield Problem("amiss", f"{key} must be {want.legal}, not “{values[key]}”.", (key,))
-    for key in values.keys() - wants:
+        if key in answers and not want.allows(answers[key]):
+            yield Problem("amiss", f"{key} must be {want.legal}, not “{answers[key]}”.", (key,))
+    for key in answers.keys() - wants:
         takes = ", ".join(key for key, want in wants.items() if not want.is_kept) or "nothing"
         yield Problem("odd", f"{key} does not go with this move, which takes {takes}.", (key,))

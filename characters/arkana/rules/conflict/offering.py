@@ -29,7 +29,7 @@ from characters.arkana.rules.conflict.position import (
     Position,
     Side,
     hands_needed,
-    kind_of,
+    kind_of_piece,
 )
 from characters.arkana.rules.phrases import Act
 
@@ -336,7 +336,7 @@ def _moves_at_foes(position: Position, fighter: Fighter, one: tuple[str, ...]) -
 
 def _weapon_choices(fighter: Fighter, free: int) -> Iterator[tuple[str, ...]]:
     """Yield what *fighter* could strike with: a weapon in each hand, one weapon, or bare hands."""
-    weapons = sorted(piece for piece in fighter.equipped if kind_of(piece) in REACHES)
+    weapons = sorted(piece for piece in fighter.equipped if kind_of_piece(piece) in REACHES)
     for count in range(free, 0, -1):
         for pieces in dict.fromkeys(combinations(weapons, count)):
             if sum(map(hands_needed, pieces)) <= free:
@@ -398,7 +398,7 @@ def _reasons_against_aiming(position: Position, foe: Fighter) -> Iterator[str]:
 
 
 def _reasons_out_of_reach(fighter: Fighter, foe: Fighter, pieces: tuple[str, ...]) -> Iterator[str]:
-    for kind in dict.fromkeys(map(kind_of, pieces)) or ("close",):
+    for kind in dict.fromkeys(map(kind_of_piece, pieces)) or ("close",):
         pairs, sentence = REACHES[kind]
         if fighter.place and foe.place and (fighter.place, foe.place) not in pairs:
             yield f"{sentence}: {fighter.name} is in {fighter.place.title()}, {foe.name} in {foe.place.title()}."

@@ -125,26 +125,28 @@ class Fighter:
 
     @property
     def armor_slots(self) -> int:
-        return sum(hands_needed(piece) for piece in self.equipped if kind_of(piece) == "armor")
+        return sum(hands_needed(piece) for piece in self.equipped if kind_of_piece(piece) == "armor")
 
     @property
     def has_tool(self) -> bool:
-        return any(kind_of(piece) == "tool" for piece in self.equipped)
+        return any(kind_of_piece(piece) == "tool" for piece in self.equipped)
 
-    def may_use_tool(self, free: int) -> bool:
-        """Say whether a Tool at hand needs no more than so many *free* hands (Ruling A28)."""
-        return any(kind_of(piece) == "tool" and hands_needed(piece) <= free for piece in self.equipped)
+    def may_use_tool(self, free_hands: int) -> bool:
+        """Say whether a Tool at hand needs no more than so many *free_hands* hands (Ruling A28)."""
+        return any(
+            kind_of_piece(piece) == "tool" and hands_needed(piece) <= free_hands for piece in self.equipped
+        )
 
-    def armor_sets(self, free: int) -> tuple[tuple[str, ...], ...]:
-        """Return the Armor that may be used at once with so many *free* hands: all of it, or the fullest choices."""
-        armor = tuple(sorted(piece for piece in self.equipped if kind_of(piece) == "armor"))
-        if sum(map(hands_needed, armor)) <= free:  # Ruling A28
+    def armor_sets(self, free_hands: int) -> tuple[tuple[str, ...], ...]:
+        """Return the Armor that may be used at once with *free_hands*: all of it, or the fullest choices."""
+        armor = tuple(sorted(piece for piece in self.equipped if kind_of_piece(piece) == "armor"))
+        if sum(map(hands_needed, armor)) <= free_hands:  # Ruling A28
             return (armor,)
         fit = {
             pieces
             for count in range(len(armor))
             for pieces in combinations(armor, count)
-            if sum(map(hands_needed, pieces)) <= free
+            if sum(map(hands_needed, pieces)) <= free_hands
         }
         most = max(sum(map(hands_needed, pieces)) for pieces in fit)
         return tuple(sorted(pieces for pieces in fit if sum(map(hands_needed, pieces)) == most))
@@ -193,10 +195,10 @@ def _mastery(scores: tuple[int, ...], line: Act | Area) -> int:
     return mastery_of_line(dict(zip(PHRASES, scores, strict=True)), line)
 
 
-def kind_of(piece: str) -> str:
+def kind_of_piece(piece: str) -> str:
     """Return what *piece* is.
 
-    >>> kind_of("reach2"), hands_needed("reach2"), kind_of("3-close1")
+    >>> kind_of_piece("reach2"), hands_needed("reach2"), kind_of_piece("3-close1")
     ('reach', 2, 'close')
     """
     return piece.rpartition("-")[2].rstrip("0123456789")
@@ -204,7 +206,7 @@ def kind_of(piece: str) -> str:
 
 def hands_needed(piece: str) -> int:
     """Return how many hands *piece* needs, and so how many slots it fills."""
-    return int(piece.rpartition(kind_of(piece))[2])
+    return int(piece.rpartition(kind_of_piece(piece))[2])
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,9 +327,9 @@ class Position:
         there = self.able(self.fighter(top.by).side.other)
         return tuple(each for each in there if each.actions and each.seat not in top.answered)
 
-    def shown(self, seat: str, words: str) -> str | None:
-        """Return what stands open of an event about *seat*: *words* if it is of the Arbiter's side, else all of it."""
-        return words if self.fighter(seat).side is Side.ARBITER else None
+    def shown(self, seat: str, words_for_table: str) -> str | None:
+        """Return those words where *seat* is of the Arbiter's side; None where the table reads all."""
+        return words_for_table if self.fighter(seat).side is Side.ARBITER else None
 
     def initiative(self, side: Side) -> int:
         return self.players if side is Side.PLAYERS else self.arbiter
@@ -337,4 +339,4 @@ class Position:
         return replace(self, fighters=fighters)
 
 
-Happened = tuple[Position, tuple[Event, ...]]  # what a move leads to, and what is told of it
+PositionAndEvents = tuple[Position, tuple[Event, ...]]  # what a move leads to, and what is told of it

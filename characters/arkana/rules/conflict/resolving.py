@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from characters.arkana.rules import checks, spells
 from characters.arkana.rules.checks import Assist, Check, Outcome, Result
-from characters.arkana.rules.conflict.moves import Given, Move
+from characters.arkana.rules.conflict.moves import Move, MoveAnswers
 from characters.arkana.rules.conflict.position import (
     ACTIONS,
     NO_ARMOR,
@@ -13,12 +13,12 @@ from characters.arkana.rules.conflict.position import (
     Declared,
     Event,
     Fighter,
-    Happened,
     Place,
     Position,
+    PositionAndEvents,
     hands_needed,
 )
-from characters.arkana.rules.conflict.tallies import harm, initiative, wound
+from characters.arkana.rules.conflict.tallies import deal_damage, tally_initiative, tally_wounds
 from characters.arkana.rules.dice import count_losses
 from characters.arkana.rules.phrases import Act, Area, Phrase
 
@@ -51,7 +51,7 @@ DOES = {
 # --- before the dice ---
 
 
-def declare(position: Position, move: Move, given: Given) -> Happened:
+def declare_action(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Spend the Actions and lay what is declared on top: the other side may react, the own side Assist."""
     fighter, spent = position.fighter(move.by), ACTIONS if move.is_spell else given.actions
     below = position.declared[-1] if position.declared else None
@@ -71,7 +71,7 @@ def declare(position: Position, move: Move, given: Given) -> Happened:
         below.kind if below else "",
         may_fail=move.word == "invoke",
     )
-    top = _with_default(fighter, top)
+    top = _with_default_target(fighter, top)
     if below:
         answered = tuple(dict.fromkeys((*below.answered, move.by)))
         under: tuple[Declared, ...] = (replace(below, reactions=below.reactions + 1, answered=answered),)
@@ -85,7 +85,7 @@ def declare(position: Position, move: Move, given: Given) -> Happened:
     return replace(position, declared=(*under, top)), (Event(code, words, fighter.seat, spent),)
 
 
-def let(position: Position, move: Move, given: Given) -> Happened:
+def let_pass(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Let what the other side declared pass without a Reaction: nothing is spent."""
     top, fighter = position.declared[-1], position.fighter(move.by)
     top = replace(top, answered=(*top.answered, move.by))
@@ -93,15 +93,15 @@ def let(position: Position, move: Move, given: Given) -> Happened:
     return position, (Event("let", f"{fighter.name} lets it pass.", fighter.seat),)
 
 
-def let_all(position: Position, move: Move, given: Given) -> Happened:
+def let_all_pass(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Let all pass that the other side does in this turn."""
-    position, _events = let(position, move, given)
+    position, _events = let_pass(position, move, given)
     words = f"{position.fighter(move.by).name} lets all pass until the turn ends."
     letting = (*position.letting, move.by)
     return replace(position, letting=letting), (Event("let", words, move.by),)
 
 
-def _with_default(fighter: Fighter, top: Declared) -> Declared:
+def _with_default_target(fighter: Fighter, top: Declared) -> Declared:
     """A Spell's Target is one more than Base Score and Act Mastery together, unless the Arbiter says another."""
     if not (top.may_fail and top.act and top.area and top.target is None):
         return top
@@ -113,7 +113,7 @@ def default_target(fighter: Fighter, act: Act, area: Area) -> int:
     return spells.default_target(fighter.base(act, area), fighter.mastery(act))
 
 
-def said(position: Position, move: Move, given: Given) -> Happened:
+def set_area_and_target(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """The Arbiter says the Area, and the Target where there is one: of what is declared, or of unused Actions."""
     if not position.declared:
         words = f"Unused Actions are rolled with {given.area.title if given.area else ''}."
@@ -122,7 +122,7 @@ def said(position: Position, move: Move, given: Given) -> Happened:
     fighter = position.fighter(top.by)
     is_anew = top.is_said
     target = given.target if given.target is not None or top.kind in TARGETED else None
-    top = _with_default(fighter, replace(top, area=given.area, target=target))
+    top = _with_default_target(fighter, replace(top, area=given.area, target=target))
     phrase = f"{top.act.title if top.act else ''} {given.area.title if given.area else ''}"
     against = "" if top.target is None else f" against a Target of {top.target}"
     words = (
@@ -136,7 +136,7 @@ def said(position: Position, move: Move, given: Given) -> Happened:
     )
 
 
-def enough(position: Position, move: Move, given: Given) -> Happened:
+def take_base_score(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """The Arbiter considers the Base Score as the Result of a narrative task: nobody rolls (Ruling A28)."""
     top = position.declared[-1]
     fighter = position.fighter(top.by)
@@ -146,11 +146,11 @@ def enough(position: Position, move: Move, given: Given) -> Happened:
     check = Check(phrase, base, fighter.mastery(top.act))
     words = f"{fighter.name}: {checks.describe_unrolled(check, top.target or 0)}"
     event = Event("check", words, fighter.seat, base, position.shown(fighter.seat, ""))
-    position, events = _task(replace(position, declared=position.declared[:-1]), top, base)
+    position, events = _try_task(replace(position, declared=position.declared[:-1]), top, base)
     return position, (event, *events)
 
 
-def assist(position: Position, move: Move, given: Given) -> Happened:
+def assist_declared(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Add a roll of the same Act; who Assists a Spell takes their own Losses as damage."""
     fighter, top = position.fighter(move.by), position.declared[-1]
     top = replace(top, helpers=(*top.helpers, move.by), rolls=(*top.rolls, given.dice))
@@ -160,50 +160,50 @@ def assist(position: Position, move: Move, given: Given) -> Happened:
     event = Event("assist", f"{fighter.name} Assists {position.fighter(top.by).name}.", fighter.seat, added)
     if not top.cause:
         return position, (event,)
-    position, hurt = harm(position, move.by, count_losses(given.dice), given.wounds)
+    position, hurt = deal_damage(position, move.by, count_losses(given.dice), given.wounds)
     return position, (event, *hurt)
 
 
 # --- the dice ---
 
 
-def resolve(position: Position, move: Move, given: Given) -> Happened:
+def throw_and_settle(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Take what lies on top off, and let it happen with the dice thrown."""
     top = position.declared[-1]
     if not top.act:
         position = replace(position, declared=position.declared[:-1])
-        return _kit_moved(position, position.fighter(top.by), top)
-    return settled(_spent(_fallen(position, given), given.xp))
+        return _move_kit(position, position.fighter(top.by), top)
+    return settle_declared(_with_xp_spent(_with_dice(position, given), given.xp))
 
 
-def throw(position: Position, move: Move, given: Given) -> Happened:
+def throw_dice(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Let the dice lie there: where XP is left, it may still be spent on them (Ruling A10)."""
-    return lying(_spent(_fallen(position, given), given.xp))
+    return tell_thrown_dice(_with_xp_spent(_with_dice(position, given), given.xp))
 
 
-def lying(position: Position) -> Happened:
+def tell_thrown_dice(position: Position) -> PositionAndEvents:
     """Tell how the dice on top lie; with no XP left that could change it, it happens at once."""
     top = position.declared[-1]
     fighter = position.fighter(top.by)
     if not fighter.xp:
-        return settled(position)
-    result, cast = _result(position, fighter, top)
+        return settle_declared(position)
+    result, cast = _result_and_casting(position, fighter, top)
     cause = f"{spells.describe_cause_dice(cast)}, a cost of {cast.cost}; " if cast else ""
     words = f"{fighter.name}, before it stands: {cause}{checks.describe_result(result, top.target)}"
     return position, (Event("dice", words, top.by, result.score, position.shown(top.by, "")),)
 
 
-def gain(position: Position, move: Move, given: Given) -> Happened:
+def spend_xp_on_dice(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Spend XP on dice that lie there, each a Gain; then they stand."""
-    return settled(_spent(position, given.xp))
+    return settle_declared(_with_xp_spent(position, given.xp))
 
 
-def _fallen(position: Position, given: Given) -> Position:
+def _with_dice(position: Position, given: MoveAnswers) -> Position:
     top = replace(position.declared[-1], dice=given.dice, cause_dice=given.cause)
     return replace(position, declared=(*position.declared[:-1], top))
 
 
-def _spent(position: Position, xp: int) -> Position:
+def _with_xp_spent(position: Position, xp: int) -> Position:
     """Return *position* with XP of who rolls spent on what lies on top."""
     top = position.declared[-1]
     fighter = position.fighter(top.by)
@@ -211,31 +211,35 @@ def _spent(position: Position, xp: int) -> Position:
     return replace(position, declared=(*position.declared[:-1], replace(top, xp=top.xp + xp)))
 
 
-def settled(position: Position) -> Happened:
+def settle_declared(position: Position) -> PositionAndEvents:
     """Take what lies on top off, and let it happen as its dice and what was paid for leave it."""
     top = position.declared[-1]
     fighter = position.fighter(top.by)
     position = replace(position, declared=position.declared[:-1])
-    result, cast = _result(position, fighter, top)
+    result, cast = _result_and_casting(position, fighter, top)
     paid: tuple[Event, ...] = ()
     if cast:
-        position, paid = _pay(position, fighter, cast.cost, top.cost, spells.describe_cause_dice(cast))
+        position, paid = _pay_for_spell(
+            position, fighter, cast.cost, top.cost, spells.describe_cause_dice(cast)
+        )
     words = f"{fighter.name}: {checks.describe_result(result, top.target or None)}"
     rolled = Event("check", words, fighter.seat, result.score, position.shown(fighter.seat, ""))
     if _falls_short(top, result.score):
-        position, events = _fizzled(position, fighter)
+        position, events = _fail_spell(position, fighter)
     else:
         position, events = DO[top.kind](position, top, result.score)
     return position, (*paid, rolled, *events)
 
 
-def lying_score(position: Position) -> int:
+def score_of_thrown_dice(position: Position) -> int:
     """Return the Result of what lies on top, as its dice are now."""
     top = position.declared[-1]
-    return _result(position, position.fighter(top.by), top)[0].score
+    return _result_and_casting(position, position.fighter(top.by), top)[0].score
 
 
-def _result(position: Position, fighter: Fighter, top: Declared) -> tuple[Result, spells.Casting | None]:
+def _result_and_casting(
+    position: Position, fighter: Fighter, top: Declared
+) -> tuple[Result, spells.Casting | None]:
     """Return the Result of *top* with its dice, and of a Spell its casting."""
     assert top.act is not None  # what has no Check has no dice
     check = replace(check_of(position, fighter, top, top.act), xp=top.xp)
@@ -251,7 +255,7 @@ def _falls_short(top: Declared, score: int) -> bool:
     return top.may_fail and score < (top.target or 0)  # Ruling A27
 
 
-def _fizzled(position: Position, fighter: Fighter) -> Happened:
+def _fail_spell(position: Position, fighter: Fighter) -> PositionAndEvents:
     """Below its Target the Effect of a Spell fails and does nothing."""
     return position, (
         Event("fizzled", f"{fighter.name}: the Effect fails, and nothing comes of it.", fighter.seat),
@@ -285,20 +289,24 @@ def _armor_used(position: Position, fighter: Fighter, top: Declared) -> int:
     return fighter.armor_slots
 
 
-def _pay(position: Position, fighter: Fighter, cost: int, area: Area, cause: str) -> Happened:
+def _pay_for_spell(
+    position: Position, fighter: Fighter, focus_cost: int, wounds_area: Area, cause_in_words: str
+) -> PositionAndEvents:
     """A Spell costs Focus, and what exceeds it Wounds to Body or Spirit."""
-    payment = spells.payment_for(cost, fighter.focus, area)
+    payment = spells.payment_for(focus_cost, fighter.focus, wounds_area)
     position = position.with_fighter(replace(fighter, focus=fighter.focus - payment.focus))
     shown = position.shown(fighter.seat, f"{fighter.name} pays for the Spell.")
-    cast = Event("spell", f"{fighter.name}: {cause}. It costs {payment}.", fighter.seat, cost, shown)
-    position, events = wound(position, fighter.seat, payment.wounds, area)
+    cast = Event(
+        "spell", f"{fighter.name}: {cause_in_words}. It costs {payment}.", fighter.seat, focus_cost, shown
+    )
+    position, events = tally_wounds(position, fighter.seat, payment.wounds, wounds_area)
     return position, (cast, *events)
 
 
 # --- what comes of it ---
 
 
-def _defend(position: Position, top: Declared, score: int) -> Happened:
+def _gain_focus(position: Position, top: Declared, score: int) -> PositionAndEvents:
     """The Result is temporary Focus, and may exceed the maximum."""
     fighter = position.fighter(top.by)
     more = max(0, score)  # Ruling A6
@@ -307,39 +315,41 @@ def _defend(position: Position, top: Declared, score: int) -> Happened:
     return position, (Event("focus", words, top.by, more, position.shown(top.by, "")),)
 
 
-def _attack(position: Position, top: Declared, score: int) -> Happened:
+def _deal_damage(position: Position, top: Declared, score: int) -> PositionAndEvents:
     """The Result is Damage; a dodge that succeeded avoids all of it."""
     if top.dodged:
         words = f"{position.fighter(top.at).name} dodged the Attack: no Wounds."
         return position, (Event("dodged", words, top.at),)
-    return harm(position, top.at, max(0, score), top.wounds)  # Ruling A6
+    return deal_damage(position, top.at, max(0, score), top.wounds)  # Ruling A6
 
 
-def _maneuver(position: Position, top: Declared, score: int) -> Happened:
+def _gain_initiative(position: Position, top: Declared, score: int) -> PositionAndEvents:
     """The Result is Initiative for the side; in answer to Passing Guard it is the Target that must be met."""
-    position, events = initiative(position, top.by, score)
+    position, events = tally_initiative(position, top.by, score)
     if top.answers == "pass" and position.declared:
         below = position.declared[-1]
         position = replace(position, declared=(replace(below, target=max(below.target or 0, score)),))
     return position, events
 
 
-def _move(position: Position, top: Declared, score: int) -> Happened:
+def _change_place(position: Position, top: Declared, score: int) -> PositionAndEvents:
     """Advancing or retreating uses a single Maneuver."""
-    position, events = _maneuver(position, top, score)
+    position, events = _gain_initiative(position, top, score)
     place = Place.GUARD if top.kind == "advance" else Place.COVER
-    return _placed(position, top.by, place, events)
+    return _move_to_place(position, top.by, place, events)
 
 
-def _placed(position: Position, seat: str, place: Place, events: tuple[Event, ...]) -> Happened:
+def _move_to_place(
+    position: Position, seat: str, place: Place, events: tuple[Event, ...]
+) -> PositionAndEvents:
     fighter = position.fighter(seat)
     event = Event(place, f"{fighter.name} is in {place.title()}.", seat)
     return position.with_fighter(replace(fighter, place=place)), (*events, event)
 
 
-def _dodge(position: Position, top: Declared, score: int) -> Happened:
+def _try_to_dodge(position: Position, top: Declared, score: int) -> PositionAndEvents:
     """A dodge is a Maneuver whose Result must exceed the Base Score of the Attack."""
-    position, events = initiative(position, top.by, score)
+    position, events = tally_initiative(position, top.by, score)
     attack = position.declared[-1]
     base = position.fighter(attack.by).base(Act.DIMINISH, attack.area or Area.MIND)
     dodged = score > base  # Ruling A9
@@ -351,69 +361,71 @@ def _dodge(position: Position, top: Declared, score: int) -> Happened:
     return position, (*events, Event("dodge", words, top.by, score, shown))
 
 
-def _pass(position: Position, top: Declared, score: int) -> Happened:
+def _try_to_pass_guard(position: Position, top: Declared, score: int) -> PositionAndEvents:
     """Success moves the opponents aimed at to Guard: the fight comes to them."""
-    position, events = initiative(position, top.by, score)
+    position, events = tally_initiative(position, top.by, score)
     if checks.outcome_of(score, top.target or 0) is Outcome.FAILURE:
         held = Event("held", f"{position.fighter(top.by).name} does not pass Guard.", top.by)
         return position, (*events, held)
     for seat in dict.fromkeys((top.at, *top.also)):
         if not position.fighter(seat).is_out:
-            position, events = _placed(position, seat, Place.GUARD, events)
+            position, events = _move_to_place(position, seat, Place.GUARD, events)
     return position, events
 
 
-def _task(position: Position, top: Declared, score: int) -> Happened:
+def _try_task(position: Position, top: Declared, score: int) -> PositionAndEvents:
     """A narrative task succeeds or fails as it would outside of Conflict."""
     came = checks.outcome_of(score, top.target or 0)
     return position, (Event("task", f"{position.fighter(top.by).name}: {came.value}.", top.by, score),)
 
 
-DO: dict[str, Callable[[Position, Declared, int], Happened]] = {
-    "defend": _defend,
-    "attack": _attack,
-    "maneuver": _maneuver,
-    "advance": _move,
-    "retreat": _move,
-    "dodge": _dodge,
-    "pass": _pass,
-    "check": _task,
-    "idle": _maneuver,
+DO: dict[str, Callable[[Position, Declared, int], PositionAndEvents]] = {
+    "defend": _gain_focus,
+    "attack": _deal_damage,
+    "maneuver": _gain_initiative,
+    "advance": _change_place,
+    "retreat": _change_place,
+    "dodge": _try_to_dodge,
+    "pass": _try_to_pass_guard,
+    "check": _try_task,
+    "idle": _gain_initiative,
 }
 
 
-def _kit_moved(position: Position, fighter: Fighter, top: Declared) -> Happened:
+def _move_kit(position: Position, fighter: Fighter, top: Declared) -> PositionAndEvents:
     """A task without a Check is done; Kit that is equipped or packed changes its place."""
     off = {"stow": top.pieces, "swap": top.pieces[:1]}.get(top.kind, ())
     on = {"equip": top.pieces, "swap": top.pieces[1:]}.get(top.kind, ())
     changed = replace(
         fighter,
-        equipped=(*_without(fighter.equipped, off), *on),
-        pack=(*_without(fighter.pack, on), *off),
+        equipped=(*_without_pieces(fighter.equipped, off), *on),
+        pack=(*_without_pieces(fighter.pack, on), *off),
     )
     shown = position.shown(
         fighter.seat, f"{fighter.name} {'changes their Kit' if top.pieces else DOES['task']}."
     )
-    event = Event("task", f"{fighter.name} {_kit_told(fighter, top)}.", fighter.seat, open=shown)
+    event = Event("task", f"{fighter.name} {_kit_moves_in_words(fighter, top)}.", fighter.seat, open=shown)
     return position.with_fighter(changed), (event,)
 
 
-def _kit_told(fighter: Fighter, top: Declared) -> str:
+def _kit_moves_in_words(fighter: Fighter, top: Declared) -> str:
     if top.kind == "swap":
         return "packs {} and equips {}".format(*map(fighter.called, top.pieces))
     return " ".join((DOES[top.kind], *map(fighter.called, top.pieces)))
 
 
-def drop(position: Position, move: Move, given: Given) -> Happened:
+def drop_kit(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Dropping an equipped piece costs no Action; it stays behind (Ruling A24)."""
     fighter = position.fighter(move.by)
-    position = position.with_fighter(replace(fighter, equipped=_without(fighter.equipped, move.pieces)))
+    position = position.with_fighter(
+        replace(fighter, equipped=_without_pieces(fighter.equipped, move.pieces))
+    )
     words = f"{fighter.name} drops {fighter.called(move.pieces[0])}."
     shown = position.shown(fighter.seat, f"{fighter.name} drops a piece of Kit.")
     return position, (Event("drop", words, fighter.seat, open=shown),)
 
 
-def _without(pieces: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
+def _without_pieces(pieces: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
     left = list(pieces)
     for piece in gone:
         left.remove(piece)

@@ -4,20 +4,20 @@ from dataclasses import replace
 
 from characters.arkana.rules.checks import Check, Result, describe_result
 from characters.arkana.rules.conflict import resolving
-from characters.arkana.rules.conflict.moves import Given, Move
+from characters.arkana.rules.conflict.moves import Move, MoveAnswers
 from characters.arkana.rules.conflict.position import (
     ACTIONS,
     Call,
     Declared,
     Event,
     Fighter,
-    Happened,
     Phase,
     Place,
     Position,
+    PositionAndEvents,
     Side,
 )
-from characters.arkana.rules.conflict.tallies import initiative
+from characters.arkana.rules.conflict.tallies import tally_initiative
 from characters.arkana.rules.dice import Dice
 from characters.arkana.rules.phrases import Act, Area, Phrase
 from decks.rules.tarot import names_as_phrase
@@ -25,42 +25,42 @@ from decks.rules.tarot import names_as_phrase
 LOWEST_FOR_PLAYERS = 4  # on the die for Advantage
 
 
-def advantage(position: Position, move: Move, given: Given) -> Happened:
+def roll_for_advantage(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """A die of 4 to 6 gives the players Advantage, 1 to 3 their Disadvantage."""
     side = Side.PLAYERS if given.dice[0] >= LOWEST_FOR_PLAYERS else Side.ARBITER
-    return _begun(position, side, f"The die shows {given.dice[0]}")
+    return _give_advantage(position, side, f"The die shows {given.dice[0]}")
 
 
-def ambush(position: Position, move: Move, given: Given) -> Happened:
+def give_advantage_to_ambush(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Whoever ambushes the other side has Advantage."""
-    return _begun(position, Side(move.by), "By surprise")
+    return _give_advantage(position, Side(move.by), "By surprise")
 
 
-def _begun(position: Position, side: Side, why: str) -> Happened:
-    event = Event("advantage", f"{why}: Advantage for {side.name_in_text}.")
-    position, begun = _ready(replace(position, advantage=side, phase=Phase.POSITIONS))
+def _give_advantage(position: Position, side: Side, reason: str) -> PositionAndEvents:
+    event = Event("advantage", f"{reason}: Advantage for {side.name_in_text}.")
+    position, begun = _begin_round_if_all_placed(replace(position, advantage=side, phase=Phase.POSITIONS))
     return position, (event, *begun)
 
 
-def _ready(position: Position) -> Happened:
+def _begin_round_if_all_placed(position: Position) -> PositionAndEvents:
     """Begin the first round once everybody is in position; some may have taken theirs before."""
-    return next_round(position) if all(each.place for each in position.fighters) else (position, ())
+    return begin_next_round(position) if all(each.place for each in position.fighters) else (position, ())
 
 
-def place(position: Position, move: Move, given: Given) -> Happened:
+def take_place(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Each character chooses Guard or Cover; when all have, the first round begins."""
     fighter = replace(position.fighter(move.by), place=Place(move.kind))
     position = position.with_fighter(fighter)
     event = Event(move.kind, f"{fighter.name} takes {move.kind.title()}.", fighter.seat)
-    position, begun = _ready(position)
+    position, begun = _begin_round_if_all_placed(position)
     return position, (event, *begun)
 
 
-def next_round(position: Position) -> Happened:
+def begin_next_round(position: Position) -> PositionAndEvents:
     """Begin a round at its top: Focus and Actions come back, Focus in excess falls, Initiative starts at 0."""
     position = replace(
         position,
-        fighters=tuple(map(_recovered, position.fighters)),
+        fighters=tuple(map(_with_focus_and_actions_back, position.fighters)),
         phase=Phase.TURNS,
         round=position.round + 1,
         turn=position.advantage,
@@ -72,41 +72,43 @@ def next_round(position: Position) -> Happened:
     return position, (Event("round", words, amount=position.round),)
 
 
-def _recovered(fighter: Fighter) -> Fighter:
+def _with_focus_and_actions_back(fighter: Fighter) -> Fighter:
     if fighter.is_out:
         return fighter
     return replace(fighter, focus=fighter.mastery(Area.MIND), actions=ACTIONS)
 
 
-def done(position: Position, move: Move, given: Given) -> Happened:
+def end_turn(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Advantage has the first turn of a round and Disadvantage the last; then unused Actions are rolled."""
     if position.turn is position.advantage:
         position = replace(position, turn=position.turn.other, letting=())
         return position, (Event("turn", f"The turn of {position.turn.name_in_text}."),)
-    position, events = _compared(replace(position, phase=Phase.UNUSED, letting=()))
+    position, events = _compare_initiative(replace(position, phase=Phase.UNUSED, letting=()))
     return position, (Event("turn", "Both sides have had their turn."), *events)
 
 
-def idle(position: Position, move: Move, given: Given) -> Happened:
+def roll_unused_action(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Roll an unused Action as a Maneuver towards Initiative."""
-    position, events = _idled(position, move.by, given, given.dice)
-    position, more = _compared(position)
+    position, events = _maneuver_with_unused_action(position, move.by, given, given.dice)
+    position, more = _compare_initiative(position)
     return position, (*events, *more)
 
 
-def unused(position: Position, move: Move, given: Given) -> Happened:
+def roll_unused_actions_of_side(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Roll every unused Action of a side, one after the other (Ruling A23)."""
     dice, all_told = given.dice, list[Event]()
     for fighter in position.able(Side(move.by)):
         count = fighter.mastery(Act.CONTROL)
         for _ in range(fighter.actions):
-            position, events = _idled(position, fighter.seat, given, dice[:count])
+            position, events = _maneuver_with_unused_action(position, fighter.seat, given, dice[:count])
             dice, all_told = dice[count:], [*all_told, *events]
-    position, more = _compared(position)
+    position, more = _compare_initiative(position)
     return position, (*all_told, *more)
 
 
-def _idled(position: Position, seat: str, given: Given, dice: Dice) -> Happened:
+def _maneuver_with_unused_action(
+    position: Position, seat: str, given: MoveAnswers, dice: Dice
+) -> PositionAndEvents:
     fighter = position.fighter(seat)
     position = position.with_fighter(replace(fighter, actions=fighter.actions - 1))
     area = given.area or position.unused_area or Area.MIND
@@ -114,11 +116,11 @@ def _idled(position: Position, seat: str, given: Given, dice: Dice) -> Happened:
     result = Result(Check(Phrase(Act.CONTROL, area), fighter.base(Act.CONTROL, area), len(dice), kit), dice)
     words = f"{fighter.name}, an unused Action: {describe_result(result)}"
     shown = position.shown(seat, f"{fighter.name}, an unused Action.")
-    position, events = initiative(position, seat, result.score)
+    position, events = tally_initiative(position, seat, result.score)
     return position, (Event("check", words, seat, result.score, shown), *events)
 
 
-def spare(position: Position, move: Move, given: Given) -> Happened:
+def throw_unused_action(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Roll an unused Action of somebody who may still spend XP when the dice lie there (Ruling A10)."""
     fighter = position.fighter(move.by)
     spent = replace(
@@ -128,29 +130,31 @@ def spare(position: Position, move: Move, given: Given) -> Happened:
     top = Declared(
         "idle", move.by, act=Act.CONTROL, area=area, has_tool=given.tool, dice=given.dice, xp=given.xp
     )
-    return _after(resolving.lying(replace(position.with_fighter(spent), declared=(top,))))
+    return _compare_if_last_unused(
+        resolving.tell_thrown_dice(replace(position.with_fighter(spent), declared=(top,)))
+    )
 
 
-def stand(position: Position, move: Move, given: Given) -> Happened:
+def let_dice_stand(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Let the dice that lie there stand."""
-    return _after(resolving.settled(position))
+    return _compare_if_last_unused(resolving.settle_declared(position))
 
 
-def gain(position: Position, move: Move, given: Given) -> Happened:
+def spend_xp_on_dice(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Spend XP on the dice that lie there, each a Gain; then they stand."""
-    return _after(resolving.gain(position, move, given))
+    return _compare_if_last_unused(resolving.spend_xp_on_dice(position, move, given))
 
 
-def _after(happened: Happened) -> Happened:
+def _compare_if_last_unused(happened: PositionAndEvents) -> PositionAndEvents:
     """Compare the tallies where that was the last unused Action of the round."""
     position, events = happened
     if position.phase is not Phase.UNUSED or position.declared:
         return happened
-    position, more = _compared(position)
+    position, more = _compare_initiative(position)
     return position, (*events, *more)
 
 
-def _compared(position: Position) -> Happened:
+def _compare_initiative(position: Position) -> PositionAndEvents:
     """Once no Action is unused, compare the tallies: the winning side has Advantage in the next round."""
     if any(fighter.actions for fighter in position.fighters):
         return position, ()
@@ -158,13 +162,13 @@ def _compared(position: Position) -> Happened:
     if players != arbiter:  # Ruling A4
         side = Side.PLAYERS if players > arbiter else Side.ARBITER
     words = f"Initiative {players} to {arbiter}: Advantage for {side.name_in_text}."
-    position, events = next_round(replace(position, advantage=side))
+    position, events = begin_next_round(replace(position, advantage=side))
     return position, (Event("advantage", words), *events)
 
 
-def call(position: Position, move: Move, given: Given) -> Happened:
+def call_for_check(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """The Arbiter calls for a Check: each who is named rolls it, once; who was called before rolls the new one."""
-    assert given.act is not None  # `read` refuses what lacks one
+    assert given.act is not None  # `read_move_answers` refuses what lacks one
     assert given.area is not None
     assert given.target is not None
     calls = tuple(Call(seat, given.act, given.area, given.target) for seat in given.who)
@@ -174,53 +178,57 @@ def call(position: Position, move: Move, given: Given) -> Happened:
     return replace(position, calls=(*kept, *calls)), (event,)
 
 
-def answer(position: Position, move: Move, given: Given) -> Happened:
+def roll_called_check(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Roll the Check one was called for; it takes no Action."""
-    return _call_settled(_call_rolled(position, move.by, given), move.by)
+    return _settle_called_check(_with_called_check_thrown(position, move.by, given), move.by)
 
 
-def face(position: Position, move: Move, given: Given) -> Happened:
+def throw_called_check(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Roll the Check one was called for, and let the dice lie: while XP is left, it may be spent (Ruling A10)."""
-    position = _call_rolled(position, move.by, given)
+    position = _with_called_check_thrown(position, move.by, given)
     if not position.fighter(move.by).xp:
-        return _call_settled(position, move.by)
-    call, result = position.call_of(move.by), call_result(position, move.by)
+        return _settle_called_check(position, move.by)
+    call, result = position.call_of(move.by), called_check_result(position, move.by)
     assert call
     words = f"{position.fighter(move.by).name}, before it stands: {describe_result(result, call.target)}"
     return position, (Event("dice", words, move.by, result.score),)
 
 
-def keep(position: Position, move: Move, given: Given) -> Happened:
+def let_called_check_stand(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Let the dice of a Check one was called for stand."""
-    return _call_settled(position, move.by)
+    return _settle_called_check(position, move.by)
 
 
-def better(position: Position, move: Move, given: Given) -> Happened:
+def spend_xp_on_called_check(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Spend XP on the dice of a Check one was called for, each a Gain; then they stand."""
-    return _call_settled(_call_paid(position, move.by, given.xp), move.by)
+    return _settle_called_check(_with_xp_spent_on_called_check(position, move.by, given.xp), move.by)
 
 
-def _call_rolled(position: Position, seat: str, given: Given) -> Position:
+def _with_called_check_thrown(position: Position, seat: str, given: MoveAnswers) -> Position:
     calls = (replace(call, dice=given.dice) if call.seat == seat else call for call in position.calls)
-    return _call_paid(replace(position, calls=tuple(calls)), seat, given.xp)
+    return _with_xp_spent_on_called_check(replace(position, calls=tuple(calls)), seat, given.xp)
 
 
-def _call_paid(position: Position, seat: str, xp: int) -> Position:
+def _with_xp_spent_on_called_check(position: Position, seat: str, xp: int) -> Position:
     fighter = position.fighter(seat)
     calls = (replace(call, xp=call.xp + xp) if call.seat == seat else call for call in position.calls)
     position = replace(position, calls=tuple(calls))
     return position.with_fighter(replace(fighter, xp=fighter.xp - xp, xp_spent=fighter.xp_spent + xp))
 
 
-def _call_settled(position: Position, seat: str) -> Happened:
-    fighter, call, result = position.fighter(seat), position.call_of(seat), call_result(position, seat)
+def _settle_called_check(position: Position, seat: str) -> PositionAndEvents:
+    fighter, call, result = (
+        position.fighter(seat),
+        position.call_of(seat),
+        called_check_result(position, seat),
+    )
     assert call  # else there is no such move
     calls = tuple(each for each in position.calls if each is not call)
     words = f"{fighter.name}: {describe_result(result, call.target)}"
     return replace(position, calls=calls), (Event("check", words, seat, result.score),)
 
 
-def call_result(position: Position, seat: str) -> Result:
+def called_check_result(position: Position, seat: str) -> Result:
     """Return the Result of the Check that *seat* was called for, as its dice lie there."""
     call, fighter = position.call_of(seat), position.fighter(seat)
     assert call
@@ -228,19 +236,19 @@ def call_result(position: Position, seat: str) -> Result:
     return Result(Check(Phrase(call.act, call.area), base, len(call.dice), xp=call.xp), call.dice)
 
 
-def ruling(position: Position, move: Move, given: Given) -> Happened:
+def record_ruling(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """What the Arbiter rules is recorded."""
     return replace(position, rulings=(*position.rulings, given.text)), (Event("ruling", given.text),)
 
 
-def stop(position: Position, move: Move, given: Given) -> Happened:
+def end_conflict(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """The Arbiter ends the Conflict."""
     return replace(position, phase=Phase.OVER, declared=(), calls=()), (
         Event("over", "The Arbiter ends the conflict."),
     )
 
 
-def cleared(position: Position) -> Happened:
+def drop_moves_of_incapacitated(position: Position) -> PositionAndEvents:
     """Drop what was declared by or at somebody who is out, and end the Conflict when a side is."""
     if position.phase is Phase.OVER:
         return position, ()

@@ -5,52 +5,59 @@ from dataclasses import dataclass, replace
 
 from characters.arkana.rules.arkana import HouseRules
 from characters.arkana.rules.conflict import resolving, rounds
-from characters.arkana.rules.conflict.moves import SHOWN, Given, IllegalMoveError, Move, parted, read
+from characters.arkana.rules.conflict.moves import (
+    SHOWN,
+    IllegalMoveError,
+    Move,
+    MoveAnswers,
+    read_move_answers,
+    split_move_line,
+)
 from characters.arkana.rules.conflict.offering import moves
-from characters.arkana.rules.conflict.position import Event, Fighter, Happened, Phase, Position, Side
+from characters.arkana.rules.conflict.position import Event, Fighter, Phase, Position, PositionAndEvents, Side
 from characters.arkana.rules.conflict.resolving import DOES
 from characters.socket.rules import EntriesBySeat, Entry
 
 PLAY = {
-    **dict.fromkeys(DOES, resolving.declare),
-    "advantage": rounds.advantage,
-    "ambush": rounds.ambush,
-    "guard": rounds.place,
-    "cover": rounds.place,
-    "done": rounds.done,
-    "idle": rounds.idle,
-    "unused": rounds.unused,
-    "call": rounds.call,
-    "answer": rounds.answer,
-    "face": rounds.face,
-    "keep": rounds.keep,
-    "raise": rounds.better,
-    "ruling": rounds.ruling,
-    "stop": rounds.stop,
-    "assist": resolving.assist,
-    "let": resolving.let,
-    "letall": resolving.let_all,
-    "set": resolving.said,
-    "enough": resolving.enough,
-    "resolve": resolving.resolve,
-    "throw": resolving.throw,
-    "stand": rounds.stand,
-    "gain": rounds.gain,
-    "spare": rounds.spare,
-    "drop": resolving.drop,
+    **dict.fromkeys(DOES, resolving.declare_action),
+    "advantage": rounds.roll_for_advantage,
+    "ambush": rounds.give_advantage_to_ambush,
+    "guard": rounds.take_place,
+    "cover": rounds.take_place,
+    "done": rounds.end_turn,
+    "idle": rounds.roll_unused_action,
+    "unused": rounds.roll_unused_actions_of_side,
+    "call": rounds.call_for_check,
+    "answer": rounds.roll_called_check,
+    "face": rounds.throw_called_check,
+    "keep": rounds.let_called_check_stand,
+    "raise": rounds.spend_xp_on_called_check,
+    "ruling": rounds.record_ruling,
+    "stop": rounds.end_conflict,
+    "assist": resolving.assist_declared,
+    "let": resolving.let_pass,
+    "letall": resolving.let_all_pass,
+    "set": resolving.set_area_and_target,
+    "enough": resolving.take_base_score,
+    "resolve": resolving.throw_and_settle,
+    "throw": resolving.throw_dice,
+    "stand": rounds.let_dice_stand,
+    "gain": rounds.spend_xp_on_dice,
+    "spare": rounds.throw_unused_action,
+    "drop": resolving.drop_kit,
 }
 
 
-def new(fighters: Sequence[Fighter], rules: HouseRules | None = None) -> Position:
+def new_conflict(fighters: Sequence[Fighter], rules: HouseRules | None = None) -> Position:
     """Return a Conflict about to begin; ValueError names every reason why it cannot."""
-    problems = list(_problems(fighters))
+    problems = list(_fighter_problems(fighters))
     if problems:
         raise ValueError(" ".join(problems))
     brought = (replace(each, body_before=each.body, spirit_before=each.spirit) for each in fighters)
     return Position(rules or HouseRules(), tuple(brought))
 
 
-def _problems(fighters: Sequence[Fighter]) -> Iterator[str]:
+def _fighter_problems(fighters: Sequence[Fighter]) -> Iterator[str]:
     seats = [fighter.seat for fighter in fighters]
     for side in Side:
         if not any(fighter.side is side for fighter in fighters):
@@ -69,30 +76,30 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
     return tuple(move for move in moves(position) if not move.reasons)
 
 
-def play(position: Position, line: str) -> tuple[Position, tuple[Event, ...]]:
-    """Return the position after *line* and what happened; IllegalMoveError says the rule and what is legal."""
-    code, values = parted(line)
+def play(position: Position, move_line: str) -> tuple[Position, tuple[Event, ...]]:
+    """Return the position after *move_line* and what happened; IllegalMoveError says the rule and what is legal."""
+    code, values = split_move_line(move_line)
     move = legal_move(position, code)
-    given = read(move, values)
-    position, events = _played(position, move, given)
-    position, more = rounds.cleared(position)
+    given = read_move_answers(move, values)
+    position, events = _play_move(position, move, given)
+    position, more = rounds.drop_moves_of_incapacitated(position)
     return position, (*events, *more)
 
 
-def _played(position: Position, move: Move, given: Given) -> Happened:
+def _play_move(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     return PLAY[move.kind](position, move, given)
 
 
-def legal_move(position: Position, code: str) -> Move:
-    """Return the legal move that *code* names. IllegalMoveError says the rule and what is legal."""
-    move = next((move for move in moves(position, code) if move.code == code), None)
+def legal_move(position: Position, move_code: str) -> Move:
+    """Return the legal move that *move_code* names. IllegalMoveError says the rule and what is legal."""
+    move = next((move for move in moves(position, move_code) if move.code == move_code), None)
     if move and not move.reasons:
         return move
     why = " ".join(move.reasons) if move else "that cannot be done here."
-    raise IllegalMoveError(f"“{code}”: {why} {_legal(position)}")
+    raise IllegalMoveError(f"“{move_code}”: {why} {_legal_moves_in_words(position)}")
 
 
-def _legal(position: Position) -> str:
+def _legal_moves_in_words(position: Position) -> str:
     if position.phase is Phase.OVER:
         return "The conflict is over: no move is legal."
     codes = list(dict.fromkeys(move.code for move in legal_moves(position)))
@@ -100,9 +107,9 @@ def _legal(position: Position) -> str:
     return f"Legal: {', '.join(codes[:SHOWN])}{more}."
 
 
-def replay(start: Position, lines: Iterable[str]) -> Position:
-    """Return where *lines* lead from *start*."""
-    for line in lines:
+def replay(start: Position, move_lines: Iterable[str]) -> Position:
+    """Return where *move_lines* lead from *start*."""
+    for line in move_lines:
         start, _ = play(start, line)
     return start
 
@@ -124,10 +131,12 @@ def outcome(position: Position) -> Outcome | None:
         return None
     standing = [side for side in Side if position.able(side)]
     winner = standing[0] if len(standing) == 1 else None
-    return Outcome(winner, {fighter.seat: _entry(fighter, position) for fighter in position.fighters})
+    return Outcome(
+        winner, {fighter.seat: _entry_of_fighter(fighter, position) for fighter in position.fighters}
+    )
 
 
-def _entry(fighter: Fighter, position: Position) -> Entry:
+def _entry_of_fighter(fighter: Fighter, position: Position) -> Entry:
     """Return what *fighter* takes away: Wounds by how much they changed, Focus as it stands, XP spent."""
     changes = {"body": fighter.body - fighter.body_before, "spirit": fighter.spirit - fighter.spirit_before}
     wounds = {area: change for area, change in changes.items() if change}

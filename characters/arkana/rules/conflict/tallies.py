@@ -2,24 +2,24 @@
 
 from dataclasses import replace
 
-from characters.arkana.rules.conflict.position import Event, Happened, Position, Side
+from characters.arkana.rules.conflict.position import Event, Position, PositionAndEvents, Side
 from characters.arkana.rules.kit import pluralized
 from characters.arkana.rules.phrases import Area
 
 
-def harm(position: Position, seat: str, damage: int, area: Area) -> Happened:
+def deal_damage(position: Position, seat: str, damage: int, area: Area) -> PositionAndEvents:
     """Damage less current Focus is Wounds; the Focus stays, unless the table's rules use it up."""
     fighter = position.fighter(seat)
     stopped = min(fighter.focus, damage)
     if position.rules.focus_is_used_up:  # Ruling A5
         position = position.with_fighter(replace(fighter, focus=fighter.focus - stopped))
     words = f"{fighter.name} takes {damage} Damage, and Focus stops {stopped} of it."
-    position, events = wound(position, seat, damage - stopped, area)
+    position, events = tally_wounds(position, seat, damage - stopped, area)
     shown = position.shown(seat, f"{fighter.name} takes {damage} Damage.")
     return position, (Event("damage", words, seat, damage, shown), *events)
 
 
-def wound(position: Position, seat: str, wounds: int, area: Area) -> Happened:
+def tally_wounds(position: Position, seat: str, wounds: int, area: Area) -> PositionAndEvents:
     """Tally Wounds to Body or Spirit up to their limit; at the limit a character is incapacitated."""
     fighter = position.fighter(seat)
     held = {Area.BODY: fighter.body, Area.SPIRIT: fighter.spirit}[area]
@@ -36,7 +36,7 @@ def wound(position: Position, seat: str, wounds: int, area: Area) -> Happened:
     return position.with_fighter(hurt), tuple(events)
 
 
-def initiative(position: Position, seat: str, score: int) -> Happened:
+def tally_initiative(position: Position, seat: str, score: int) -> PositionAndEvents:
     """Tally the Result of a Maneuver towards the side's Initiative."""
     fighter, more = position.fighter(seat), max(0, score)
     if fighter.side is Side.PLAYERS:
