@@ -53,7 +53,7 @@ def settings(desk: Desk) -> dict[str, Any]:
 def log(desk: Desk, *, is_whole: bool = True) -> dict[str, Any]:
     """Return the lines of the log, the last first: all of them, or the newest."""
     lines = log_of(desk.game)
-    told = log_entries(desk.mode, steps(desk.game), lines)
+    told = log_entries_newest_first(desk.mode, steps(desk.game), lines)
     return {"log": list(told if is_whole else islice(told, SHORT)), "is_all": is_whole or len(lines) < SHORT}
 
 
@@ -87,7 +87,9 @@ class Entry:
     note: str = ""  # "undo", "hint"
 
 
-def log_entries(mode: Mode[Any, Any], steps: Sequence[Step], lines: Sequence[LogLine]) -> Iterator[Entry]:
+def log_entries_newest_first(
+    mode: Mode[Any, Any], steps: Sequence[Step], lines: Sequence[LogLine]
+) -> Iterator[Entry]:
     """Yield *lines*, the last first, each with what happened; *steps* are those that stand.
 
     *lines* hold whatever was taken back in them.

@@ -155,7 +155,7 @@ def replay(request: PlayerRequest, slug: str) -> HttpResponse:
     at = min(int(asked), len(made) - 1) if asked.isascii() and asked.isdecimal() and len(asked) < 9 else 0
     is_own = found.owner_id == request.user.pk
     desk = Desk(found, made[at], is_own=is_own, is_moved=bool(request.htmx), is_whole=True)
-    told = asides.log_entries(desk.mode, made, log_of(found))
+    told = asides.log_entries_newest_first(desk.mode, made, log_of(found))
     context = {
         **_context_of_desk(request, desk),
         "at": at,

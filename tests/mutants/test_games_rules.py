@@ -998,18 +998,18 @@ GUARDS: tuple[Guard, ...] = (
         faced.test_the_fourth_wound_loses_at_once,
     ),
     Guard(
-        "without its guard a rule is missed: travel _against nothing a destination is linked by a branch",
-        Put(travel, "_against", dream_odyssey_nothing),
+        "without its guard a rule is missed: travel going nothing a destination is linked by a branch",
+        Put(travel, "_reasons_against_going", dream_odyssey_nothing),
         travelled.test_a_destination_is_linked_by_a_branch,
     ),
     Guard(
-        "without its guard a rule is missed: travel _against nothing an unattainable sefira is no destination",
-        Put(travel, "_against", dream_odyssey_nothing),
+        "without its guard a rule is missed: travel going nothing an unattainable sefira is no destination",
+        Put(travel, "_reasons_against_going", dream_odyssey_nothing),
         travelled.test_an_unattainable_sefira_is_no_destination,
     ),
     Guard(
-        "without its guard a rule is missed: travel _no_help nothing one court alone is not enough",
-        Put(travel, "_no_help", dream_odyssey_nothing),
+        "without its guard a rule is missed: travel help nothing one court alone is not enough",
+        Put(travel, "_reasons_against_help", dream_odyssey_nothing),
         travelled.test_one_court_alone_is_not_enough,
     ),
     Guard(

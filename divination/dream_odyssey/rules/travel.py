@@ -54,16 +54,16 @@ def take(table: Table, task: Task) -> Table:
 
 def road_choices(table: Table, _task: Task) -> Iterator[Choice]:
     """Where to go, or what to do first."""
-    open_to = [spot.key for spot in table.board.spots if not any(_against(table, spot.key))]
+    open_to = [spot.key for spot in table.board.spots if not any(_reasons_against_going(table, spot.key))]
     for spot in table.board.spots:
         alone = not open_to and spot.key == table.at  # Ruling O21
-        reasons = () if alone else tuple(_against(table, spot.key))
+        reasons = () if alone else tuple(_reasons_against_going(table, spot.key))
         yield Choice(f"go {spot.key}", "go", "", spot.key, reasons)
     yield Choice(f"go {START}", "go", "", START, ("Nobody goes back to where they set out.",))
     yield from at_leisure(table)
 
 
-def _against(table: Table, key: str) -> Iterator[str]:
+def _reasons_against_going(table: Table, key: str) -> Iterator[str]:
     """Say why one cannot travel to *key*."""
     here, there = table.board.by_key[table.at], table.board.by_key[key]
     if key == table.at:
@@ -78,14 +78,14 @@ def _against(table: Table, key: str) -> Iterator[str]:
 def at_leisure(table: Table) -> Iterator[Choice]:
     """What may be done at any time but during an encounter."""
     for kind in HELP:
-        yield Choice(kind, kind, "", HELP[kind], tuple(_no_help(table)))
+        yield Choice(kind, kind, "", HELP[kind], tuple(_reasons_against_help(table)))
     for card in table.party:
         if card.is_major:
             reasons = tuple(reasons_against_major(table, card.rank))
             yield Choice(card.code, "power", card.code, "", reasons)
 
 
-def _no_help(table: Table) -> Iterator[str]:
+def _reasons_against_help(table: Table) -> Iterator[str]:
     if len(table.party) == len(table.courts) < 2:
         yield "It takes one Major or two Courts of your Party."
     elif not table.minors and not table.discard and len(table.courts) < 2:

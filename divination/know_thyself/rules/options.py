@@ -127,11 +127,11 @@ def follows(now: Table) -> Move | None:
 # --- what stands against it ---
 
 
-def _held_reason(now: Table, choice: Choice) -> str:
+def _card_held_reason(now: Table, choice: Choice) -> str:
     return f"{now.board.by_key[choice.place].name} holds {card_in_sentence(now.tree[choice.place].major)} already."
 
 
-def _anothers_reason(now: Table, choice: Choice) -> str:
+def _place_of_another_major_reason(now: Table, choice: Choice) -> str:
     return f"Only {card_in_sentence(OWN[choice.place])} opens {now.board.by_key[choice.place].name}."
 
 
@@ -154,14 +154,14 @@ def _room_elsewhere_reason(now: Table, choice: Choice) -> str:
     return f"A Grace Field takes only what no Sefira can: there is room on {names}."
 
 
-def _same_reason(told: str) -> Callable[[Table, Choice], str]:
-    return lambda _now, _choice: told
+def _same_reason(reason: str) -> Callable[[Table, Choice], str]:
+    return lambda _now, _choice: reason
 
 
 REASONS: dict[Rule, Callable[[Table, Choice], str]] = {
     Rule.RISES_ALONE: _same_reason("A Minor comes to the Heavens only by rising from the Seeresses."),
-    Rule.HELD: _held_reason,
-    Rule.ANOTHERS: _anothers_reason,
+    Rule.HELD: _card_held_reason,
+    Rule.ANOTHERS: _place_of_another_major_reason,
     Rule.NO_BRANCH: _same_reason("No branch leads there yet from an occupied place."),
     Rule.RESTS_WHEN_RISEN: _same_reason(
         "A Minor takes a Grace Field only when it rises and no Sefira has room."
