@@ -293,6 +293,7 @@ class PrintedBlock:
     is_drawn: bool = False
     boxes: list[Any] = field(default_factory=list)
     more: list["PrintedBlock"] = field(default_factory=list)  # on the pages after it
+    is_long: bool = False  # stands on more pages than are kept
 
     @cached_property
     def reached(self) -> tuple[dict[str, Any], list[Any], list[Any], dict[Any, list[Any]]]:
@@ -322,6 +323,10 @@ class PrintedBlock:
         """Whether the block stands in the same place whatever stands beside it: a leaf begins a page."""
         return "data-leaf" in self.element.attrib or self.boxes[0].is_absolutely_positioned()
 
+    @property
+    def may_be_kept(self) -> bool:
+        return not self.is_long and self.has_its_place and self.is_alone
+
 
 @dataclass(eq=False)
 class BlockContext:
@@ -335,7 +340,7 @@ class BlockContext:
     def draw(self, stream: Stream) -> None:
         block = self.block
         block.is_drawn = True
-        block.stamp = block.stamp or self._draw_as_stamp(stream)
+        block.stamp = block.stamp or (self._draw_as_stamp(stream) if block.may_be_kept else None)
         if block.stamp:
             block.stamp.draw(stream)
             return
@@ -353,8 +358,6 @@ class BlockContext:
         is_strokes = not (used["Pattern"] or used["Shading"]) and len(forms) == len(used["XObject"])
         is_named_for_itself = all(name[0] in "aA" for name in used["ExtGState"])
         if not (is_strokes and is_named_for_itself and all(font.is_plain for font in fonts.values())):
-            return None
-        if not (self.block.has_its_place and self.block.is_alone):
             return None
         strokes = b"\n".join(map(pydyf._to_bytes, own.stream))
         return Stamp(strokes, dict(used["ExtGState"]), forms, fonts, self.block.heads())
@@ -483,6 +486,8 @@ def _assign_boxes_to_blocks(document: Document, blocks: Iterable[PrintedBlock]) 
             return here
         if block not in here and block.boxes:
             block.more.append(PrintedBlock(block.key, block.element))
+            for page in (block, *block.more):
+                page.is_long = len(block.more) >= KEPT_PAGES
         here.setdefault(block, block.more[-1] if block.more else block).boxes.append(box)
         return here
 
@@ -566,7 +571,7 @@ class Engine:
     def _keep_stamps_of(self, blocks: Iterable[PrintedBlock]) -> None:
         for block in blocks:
             stamps = [one.stamp for one in (block, *block.more) if one.stamp]
-            if stamps and len(stamps) == 1 + len(block.more) <= KEPT_PAGES:
+            if stamps and len(stamps) == 1 + len(block.more):
                 self._stamps.setdefault(block.key, stamps)
                 self._stamps.move_to_end(block.key)
         while len(self._stamps) > KEPT_STAMPS:

@@ -1,5 +1,7 @@
 """A worker process that prints: WeasyPrint with all that it keeps from job to job."""
 
+import logging
+
 from printing.engine import Engine
 from printing.frames import Header
 from printing.job import Job
@@ -8,6 +10,7 @@ from printing.loop import Do, run_worker_loop
 
 def printer() -> Do:
     """Return what makes a PDF of a job."""
+    logging.getLogger("weasyprint").setLevel(logging.ERROR)  # it warns of each letter that no typeface has
     engine = Engine()
     return lambda header, blobs: engine.render_pdf(_job_of_message(header, blobs))
 

@@ -253,7 +253,7 @@ CARDS_IN_A_LINE = {"CardsPart.written", "EffortForm.written", "FoeForm.written",
 PIECES_IN_LINES = {"NpcForm.equipment"}
 A_BUTTONS_OWN = {"PlayForm.move"}
 # What is looked for is kept nowhere; tests/pages/decks/test_catalogue.py tries it.
-LOOKED_FOR = {"LookForm.q"}
+LOOKED_FOR = {"CardSearchForm.q"}
 NAMES_TO_SIGN_IN = {
     "NewAccountForm.username", "SignInForm.username", *CARDS_IN_A_LINE, *PIECES_IN_LINES, *A_BUTTONS_OWN, *LOOKED_FOR
 }  # fmt: skip

@@ -492,3 +492,8 @@ def test_a_stranger_has_no_figure():
     stranger = world.seen.position.fighter("n1")
     kept = {part.name for part in fields(Fighter) if getattr(stranger, part.name) != U}
     assert kept == {"seat", "name", "side", "place", "actions", "is_told_out"}
+
+
+@pytest.mark.parametrize(("move", "may"), [("let bo", False), ("letall bo", False), ("attack bo>imp", True)])
+def test_who_lets_pass_what_was_declared_changes_no_other_move(move: str, may: bool) -> None:
+    assert told.may_change_other_moves(Act(1, (Line(f"move {move}", "bo"),))) is may

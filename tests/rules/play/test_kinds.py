@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from play.rules.choices import commitment
-from play.rules.kinds import IllegalMoveError
-from play.rules.lines import ALL_KNOWING, WATCHER
+from play.rules.kinds import IllegalMoveError, everything
+from play.rules.lines import ALL_KNOWING, WATCHER, Act, Line
 from play.rules.zones import U
 from tests.conftest import at_night
 from tests.play.hidden import TOYS
@@ -221,3 +221,7 @@ def check_taken_back() -> None:
 
 def test_what_was_taken_back_is_as_if_it_had_not_been():
     check_taken_back()
+
+
+def test_each_act_overtakes_what_was_shown_before_it_where_a_kind_says_nothing_else():
+    assert everything(Act(1, (Line("move pass", "ada"),)))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from divination.know_thyself.rules import options
 from divination.know_thyself.rules.heavens import score_of_tree, worth_of_major
 from divination.know_thyself.rules.player import sensible_move
 from play.rules.kinds import IllegalMoveError
@@ -310,3 +311,13 @@ def test_without_grace_every_reason_is_told() -> None:
 def test_that_two_courts_would_meet_is_told_before() -> None:
     told = option(table("c12", ["c13", "", ""], {"spirit": "m21"}), "c12>1").does
     assert "The Queen of Cups and the Knight of Cups may negate each other." in told
+
+
+def test_the_last_that_rose_with_one_way_to_go_leaves_nothing_to_choose() -> None:
+    one_way = table(raised="p9", tree={"splendor": "m9"}, grace="c2 c3 c4 c5")
+    assert options.follows(one_way) == "raise p9@splendor"
+
+
+def test_where_there_is_a_choice_nothing_follows_by_itself() -> None:
+    assert options.follows(table(raised="p9", tree={"splendor": "m9", "victory": "m10"})) is None
+    assert options.follows(table("p9")) is None

@@ -129,9 +129,8 @@ def set_area_and_target(position: Position, move: Move, given: MoveAnswers) -> P
         f"{'The Arbiter objects' if is_anew else 'The Arbiter says'}: {fighter.name} rolls {phrase}{against}."
     )
     shown = position.shown(fighter.seat, f"The Arbiter says what {fighter.name} rolls.")
-    if given.area:
-        position = position.with_fighter(fighter.rolled_with(top.kind, given.area))
-    return replace(position, declared=(*position.declared[:-1], top)), (
+    remembered = fighter.rolled_with(top.kind, given.area) if given.area else fighter
+    return replace(position.with_fighter(remembered), declared=(*position.declared[:-1], top)), (
         Event("set", words, top.by, open=shown),
     )
 
