@@ -170,7 +170,7 @@ def _label_of_move(position: Position, move: Move, fighter: Fighter | None) -> s
         told = SIMPLE[move.kind].format(side=SIDES.get(move.by, ""), who=who)
         return capitalized(told)
     if move.kind in ("answer", "face") and fighter:
-        called = position.call_of(move.by)
+        called = position.check_called_for(move.by)
         return f"{who}: roll {called}, {fighter.mastery(called.act)} dice" if called else who
     if move.kind in ("keep", "raise"):
         return (
@@ -180,12 +180,12 @@ def _label_of_move(position: Position, move: Move, fighter: Fighter | None) -> s
         )
     if move.kind in OF_WHAT_LIES_ON_TOP:
         return OF_WHAT_LIES_ON_TOP[move.kind](position, move)
-    pieces = " and ".join(fighter.called(piece) for piece in move.pieces) if fighter else ""
+    pieces = " and ".join(fighter.name_of_piece(piece) for piece in move.pieces) if fighter else ""
     if move.at:
         bare = "" if move.is_spell or move.kind == "pass" else ", bare hands"
         return f"{position.fighter(move.at).name}{f', {pieces}' if pieces else bare}"
     if move.kind == "swap" and fighter:
-        return "Pack {}, equip {}".format(*map(fighter.called, move.pieces))
+        return "Pack {}, equip {}".format(*map(fighter.name_of_piece, move.pieces))
     return pieces or who
 
 

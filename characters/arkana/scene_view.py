@@ -58,7 +58,7 @@ def _end_in_words(position: Position) -> str:
     """Return how it ended in a sentence, "" while it goes on: who could still go on."""
     if position.phase is not Phase.OVER:
         return ""
-    standing = [side for side in Side if position.able(side)]
+    standing = [side for side in Side if position.able_fighters(side)]
     if len(standing) != 1:
         return "Both sides still stand." if standing else "Nobody stands any more."
     return f"{SIDES[standing[0]]} hold{'s' * (standing[0] is Side.ARBITER)} the field."
@@ -90,11 +90,11 @@ def awaited_seats_and_words(position: Position) -> dict[str, Any]:
         if not (position.unused_area or position.rules.players_set):  # Ruling A28
             return {"awaited": frozenset({""}), "waits_for": "the Arbiter to say the Area of unused Actions"}
         there, told = [each for each in position.fighters if each.actions], "the unused Actions of {and}"
-    elif there := [each for each in position.able(position.turn) if each.actions]:
+    elif there := [each for each in position.able_fighters(position.turn) if each.actions]:
         told = "an Action of {or}"
     else:
         there, told = (
-            list(position.able(position.turn)),
+            list(position.able_fighters(position.turn)),
             f"the end of the turn of {position.turn.name_in_text}",
         )
     names = {word: _names_in_words([each.name for each in there], word) for word in ("and", "or")}
@@ -141,7 +141,7 @@ def _seats_on_turn(position: Position) -> frozenset[str]:
     """Return whose turn it is, with Actions left; where something is declared, who may answer it."""
     if position.declared:
         return frozenset(each.seat for each in position.may_answer())
-    return frozenset(each.seat for each in position.able(position.turn) if each.actions)
+    return frozenset(each.seat for each in position.able_fighters(position.turn) if each.actions)
 
 
 def _view_of_side(position: Position, side: Side) -> dict[str, Any]:
@@ -182,7 +182,7 @@ def _view_of_numbers(fighter: Fighter) -> dict[str, Any]:
         "focus": fighter.focus,
         "most_focus": fighter.mastery(Area.MIND),
         "wounds": wounds,
-        "kit": [fighter.called(piece) for piece in fighter.equipped],
+        "kit": [fighter.name_of_piece(piece) for piece in fighter.equipped],
         "xp": fighter.xp,
     }
 
@@ -220,7 +220,7 @@ def _views_of_answering_players(position: Position) -> list[dict[str, Any]]:
     top = position.declared[0] if position.declared else None
     may = {each.seat for each in position.may_answer()}
     called = {call.seat for call in position.calls}
-    for each in position.able(Side.PLAYERS):
+    for each in position.able_fighters(Side.PLAYERS):
         if each.seat in waiting:
             sign, word = (
                 "now",
@@ -258,7 +258,7 @@ def _declared_in_words(position: Position, fighter: Fighter, declared: Declared)
 
 def _phrase_kit_and_target_in_words(fighter: Fighter, declared: Declared) -> str:
     """Return the Phrase with its Base Score, what is in hand, and the Target."""
-    parts = [", ".join(map(fighter.called, declared.pieces))] if declared.pieces else []
+    parts = [", ".join(map(fighter.name_of_piece, declared.pieces))] if declared.pieces else []
     if declared.act and declared.area:
         parts.append(
             f"{Act(declared.act).title} {declared.area.title} {fighter.base(declared.act, declared.area)}"

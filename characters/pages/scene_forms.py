@@ -19,7 +19,7 @@ MOST_ALIKE, MOST = 12, 40
 QUICK_ROWS = 4
 
 
-def _count(label: Any) -> forms.TypedChoiceField:
+def _count_field(label: Any) -> forms.TypedChoiceField:
     choices = [("0", _("Not here")), *((str(n), str(n)) for n in range(1, MOST_ALIKE + 1))]
     return forms.TypedChoiceField(label=label, choices=choices, coerce=int, initial="0", required=False)
 
@@ -33,7 +33,7 @@ class MoveForm(OpForm):
 
     def __init__(self, options: Sequence[Option], data: Any = None, *, initial: Any = None) -> None:
         if data and data.get("press"):
-            data = _pressed(data.dict(), options)
+            data = _posted_with_press(data.dict(), options)
         super().__init__(data, initial={"op_id": new_op_id(), **(initial or {})})
         self.options = [option for option in options if option.is_open]
         self.is_mixed = len({option.group for option in options}) > 1  # what each asks is then chosen already
@@ -46,17 +46,17 @@ class MoveForm(OpForm):
                 "invalid_choice": _("That cannot be done any more. Choose anew."),
             },
         )
-        self.asking = self._asking(data)
+        self.asking = self._option_asked_about(data)
         if self.asking:
-            self._ask(self.asking)
+            self._add_question_fields(self.asking)
 
-    def _asking(self, data: Any) -> Option | None:
+    def _option_asked_about(self, data: Any) -> Option | None:
         """Return the option whose questions are asked: that posted, else the first."""
         posted = data.get("code") if data else None
         chosen = next((option for option in self.options if option.code == posted), None)
         return chosen or (self.options[0] if self.options else None)
 
-    def _ask(self, option: Option) -> None:
+    def _add_question_fields(self, option: Option) -> None:
         for question in option.asks:
             self.fields[f"answer_{question.key}"] = question_field(question)
         for want in option.wants:
@@ -124,22 +124,22 @@ class MoveForm(OpForm):
         return [self[name] for name in self.fields if name in self.errors]
 
 
-def _pressed(data: dict[str, Any], options: Sequence[Option]) -> dict[str, Any]:
-    """Return *data* with what was pressed in the place of what was chosen: a code, then answers as `key=value`.
+def _posted_with_press(posted: dict[str, Any], options: Sequence[Option]) -> dict[str, Any]:
+    """Return *posted* with what was pressed in the place of what was chosen: a code, then answers as `key=value`.
 
     Whom one pressed on the board is done to in the way that was chosen, if that reaches them.
     """
-    words = data["press"].split()
+    words = posted["press"].split()
     code = " ".join(word for word in words if "=" not in word)
     told = {
         f"answer_{key}": value for key, equals, value in (word.partition("=") for word in words) if equals
     }
     ways = {option.code: (option.at, option.code.replace(option.at, "")) for option in options if option.at}
-    (at, _way), (_at, chosen) = ways.get(code, ("", "")), ways.get(data.get("code", ""), ("", ""))
+    (at, _way), (_at, chosen) = ways.get(code, ("", "")), ways.get(posted.get("code", ""), ("", ""))
     if at and not told:
         open_ways = (option.code for option in options if option.is_open)
         code = next((each for each in open_ways if ways.get(each) == (at, chosen)), code)
-    return {**data, "code": code, **told}
+    return {**posted, "code": code, **told}
 
 
 class BeginForm(OpForm):
@@ -157,12 +157,12 @@ class BeginForm(OpForm):
         super().__init__(data, initial={"op_id": new_op_id()})
         self.kind, self.characters, self.opponents = kind, characters, opponents
         starts = list(kind.starts)
-        self._ask_for_characters(starts)
+        self._add_character_fields(starts)
         for number, opponent in enumerate(opponents):
-            self._foe(f"o{number}", opponent.name if opponent.is_revealed else "", starts)
+            self._add_foe_fields(f"o{number}", opponent.name if opponent.is_revealed else "", starts)
         for number in range(QUICK_ROWS):
-            self._foe(f"q{number}", "", starts)
-            self._ask_what_they_are(number)
+            self._add_foe_fields(f"q{number}", "", starts)
+            self._add_quick_npc_fields(number)
         for question in kind.asks:
             self.fields[f"answer_{question.key}"] = forms.ChoiceField(
                 label=question.label,
@@ -171,14 +171,14 @@ class BeginForm(OpForm):
                 widget=forms.RadioSelect,
             )
 
-    def _ask_for_characters(self, starts: list[tuple[str, str]]) -> None:
+    def _add_character_fields(self, starts: list[tuple[str, str]]) -> None:
         for number, (character, _sheet) in enumerate(self.characters):
             self.fields[f"c{number}"] = forms.BooleanField(label=character.name, required=False, initial=True)
             self.fields[f"c{number}_start"] = forms.ChoiceField(
                 label=_("Begins"), choices=starts, required=False
             )
 
-    def _ask_what_they_are(self, number: int) -> None:
+    def _add_quick_npc_fields(self, number: int) -> None:
         """Ask about foes made up on the spot."""
         for question in self.kind.quick:
             choices = question.choices if question.required else (("", _("None")), *question.choices)
@@ -186,12 +186,12 @@ class BeginForm(OpForm):
                 label=question.label, choices=choices, required=False
             )
 
-    def _foe(self, key: str, called: str, starts: Sequence[tuple[str, str]]) -> None:
-        self.fields[f"{key}_count"] = _count(_("How many"))
-        self.fields[f"{key}_name"] = LineField(
-            label=_("What the table calls them"), max_length=NAME - 4, required=False, initial=called
+    def _add_foe_fields(self, foe_key: str, label: str, starts: Sequence[tuple[str, str]]) -> None:
+        self.fields[f"{foe_key}_count"] = _count_field(_("How many"))
+        self.fields[f"{foe_key}_name"] = LineField(
+            label=_("What the table calls them"), max_length=NAME - 4, required=False, initial=label
         )
-        self.fields[f"{key}_start"] = forms.ChoiceField(label=_("Begins"), choices=starts, required=False)
+        self.fields[f"{foe_key}_start"] = forms.ChoiceField(label=_("Begins"), choices=starts, required=False)
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
@@ -214,26 +214,26 @@ class BeginForm(OpForm):
     @property
     def comers(self) -> list[Comer[Any]]:
         """Return who comes, those of whom there are several numbered."""
-        return [*self._characters(), *self._others()]
+        return [*self._comers_of_players(), *self._comers_of_arbiter()]
 
-    def _characters(self) -> Iterator[Comer[Any]]:
+    def _comers_of_players(self) -> Iterator[Comer[Any]]:
         for number, (character, sheet) in enumerate(self.characters):
             if self.cleaned_data.get(f"c{number}"):
                 start = self.cleaned_data.get(f"c{number}_start", "")
                 yield Comer(character.name, character.slug, sheet, start=start)
 
-    def _others(self) -> Iterator[Comer[Any]]:
+    def _comers_of_arbiter(self) -> Iterator[Comer[Any]]:
         asked = self.cleaned_data
         for key in self.foes:
             count, name = asked.get(f"{key}_count") or 0, asked.get(f"{key}_name", "")
             for number in range(1, count + 1):
                 called = f"{name} {number}" if count > 1 else name
-                yield Comer(called, data=self._data(key), start=asked.get(f"{key}_start", ""))
+                yield Comer(called, data=self._data_of_foe(key), start=asked.get(f"{key}_start", ""))
 
-    def _data(self, key: str) -> Any:
-        if key.startswith("o"):
-            return self.opponents[int(key[1:])].data
-        return self.kind.draft({q.key: self.cleaned_data.get(f"{key}_{q.key}") for q in self.kind.quick})
+    def _data_of_foe(self, foe_key: str) -> Any:
+        if foe_key.startswith("o"):
+            return self.opponents[int(foe_key[1:])].data
+        return self.kind.draft({q.key: self.cleaned_data.get(f"{foe_key}_{q.key}") for q in self.kind.quick})
 
     @property
     def answers(self) -> dict[str, Any]:
@@ -252,18 +252,26 @@ class BeginForm(OpForm):
     def theirs(self) -> list[dict[str, Any]]:
         told = self.kind.opponents
         return [
-            {"opponent": each, "told": told, **self._row(f"o{n}")} for n, each in enumerate(self.opponents)
+            {"opponent": each, "told": told, **self._fields_of_row(f"o{n}")}
+            for n, each in enumerate(self.opponents)
         ]
 
     @property
     def rows(self) -> list[dict[str, Any]]:
         return [
-            {**self._row(f"q{n}"), "asked": [self[f"q{n}_{question.key}"] for question in self.kind.quick]}
+            {
+                **self._fields_of_row(f"q{n}"),
+                "asked": [self[f"q{n}_{question.key}"] for question in self.kind.quick],
+            }
             for n in range(QUICK_ROWS)
         ]
 
-    def _row(self, key: str) -> dict[str, Any]:
-        return {"count": self[f"{key}_count"], "name": self[f"{key}_name"], "start": self[f"{key}_start"]}
+    def _fields_of_row(self, row_key: str) -> dict[str, Any]:
+        return {
+            "count": self[f"{row_key}_count"],
+            "name": self[f"{row_key}_name"],
+            "start": self[f"{row_key}_start"],
+        }
 
     @property
     def asked(self) -> list[forms.BoundField]:

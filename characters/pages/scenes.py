@@ -27,12 +27,12 @@ TRACKER = "tracker"  # what a poll renews while somebody chooses; else all of it
 @login_required
 def new(request: PlayerRequest, slug: str, system: str, kind: str) -> HttpResponse:
     campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
-    what = _kind(system, kind)
+    what = _scene_kind_or_404(system, kind)
     if first := scenes.begun_by(
         request.POST.get("op_id"), campaign
     ):  # a double click: the first result stands
         return see_other(first.get_absolute_url())
-    form = _begin_form(campaign, system, what, posted_data(request))
+    form = _form_to_begin(campaign, system, what, posted_data(request))
     page = {"campaign": campaign, "kind": what, "system": system, "section": "campaigns"}
     if form.is_valid():
         told = {"op_id": form.cleaned_data["op_id"], "by": request.user}
@@ -47,14 +47,14 @@ def new(request: PlayerRequest, slug: str, system: str, kind: str) -> HttpRespon
     return form_page(request, "characters/scene_new.html", form, **page)
 
 
-def _kind(system: str, key: str) -> SceneKind[Any, Any]:
+def _scene_kind_or_404(system: str, kind_key: str) -> SceneKind[Any, Any]:
     try:
-        return scenes.kind_of(system, key)
+        return scenes.kind_of(system, kind_key)
     except KeyError as error:
         raise Http404 from error
 
 
-def _begin_form(campaign: Campaign, system: str, kind: SceneKind[Any, Any], data: Any) -> BeginForm:
+def _form_to_begin(campaign: Campaign, system: str, kind: SceneKind[Any, Any], data: Any) -> BeginForm:
     there = Character.objects.at_table().active().filter(campaign=campaign, system=system)
     characters = list(there.select_related("owner"))
     states = ledger.states_by_pk(characters)
@@ -71,7 +71,7 @@ def _begin_form(campaign: Campaign, system: str, kind: SceneKind[Any, Any], data
 def scene(request: PlayerRequest, slug: str) -> HttpResponse:
     if request.htmx and request.GET.get("seen") and _is_unchanged(request, slug):
         return HttpResponse(status=204)
-    return _show(request, Stage(request, _found(request, slug)))
+    return _render_stage(request, Stage(request, _visible_scene_or_404(request, slug)))
 
 
 def _is_unchanged(request: PlayerRequest, slug: str) -> bool:
@@ -79,7 +79,7 @@ def _is_unchanged(request: PlayerRequest, slug: str) -> bool:
     return str(rows.values_list("record__number", flat=True).first()) == request.GET["seen"]
 
 
-def _found(request: PlayerRequest, slug: str) -> Any:
+def _visible_scene_or_404(request: PlayerRequest, slug: str) -> Any:
     visible = Scene.objects.visible_to(request.user).select_related("record", "campaign")
     return get_object_or_404(visible, record__slug=slug)
 
@@ -87,62 +87,68 @@ def _found(request: PlayerRequest, slug: str) -> Any:
 @require_POST
 @login_required
 def move(request: PlayerRequest, slug: str) -> HttpResponse:
-    found = _found(request, slug)
+    found = _visible_scene_or_404(request, slug)
     if scenes.has(found, request.POST.get("op_id")):  # a double click: the first result stands
-        return _done(request, found, request.POST.get("seat", ""))
+        return _show_after_move(request, found, request.POST.get("seat", ""))
     stage = Stage(request, found, request.POST)
     form = stage.form
     if form is None or stage.is_outdated or not form.is_valid():
         if scenes.has(found, request.POST.get("op_id")):  # the same click came first, after we had looked
-            return _done(request, _found(request, slug), request.POST.get("seat", ""))
-        return _show(request, stage, status=409 if form is None or stage.is_outdated else 422)
+            return _show_after_move(
+                request, _visible_scene_or_404(request, slug), request.POST.get("seat", "")
+            )
+        return _render_stage(request, stage, status=409 if form is None or stage.is_outdated else 422)
     told = {"seen": stage.seen, "op_id": form.cleaned_data["op_id"], "by": request.user}
-    seat = stage.mover(form.option)
+    seat = stage.seat_that_moves(form.option)
     try:
         scenes.move(found, form.option, form.answers, form.entered, seat=seat, **told)
     except OutdatedError:
-        return _show(request, Stage(request, _found(request, slug), request.POST), status=409)
+        return _render_stage(
+            request, Stage(request, _visible_scene_or_404(request, slug), request.POST), status=409
+        )
     except RefusedError as error:
         form.refuse(error.problems)
-        return _show(request, stage, status=422)
-    return _done(request, found, form.option.seat)
+        return _render_stage(request, stage, status=422)
+    return _show_after_move(request, found, form.option.seat)
 
 
 @require_POST
 @login_required
 def take_back(request: PlayerRequest, slug: str) -> HttpResponse:
     """Let the last move not have been made, as far as nobody learned anything by it."""
-    found = _found(request, slug)
+    found = _visible_scene_or_404(request, slug)
     stage = Stage(request, found)
     number, seen = request.POST.get("number", ""), request.POST.get("seen", "")
     if str(stage.takeable) != number or seen != str(stage.number):
         if number.isdecimal() and scenes.was_taken_back(found, number):
-            return _done(request, _found(request, slug))  # a double click: it is taken back
-        return _show(request, stage, status=409)
+            return _show_after_move(
+                request, _visible_scene_or_404(request, slug)
+            )  # a double click: it is taken back
+        return _render_stage(request, stage, status=409)
     try:
         scenes.take_back(found, stage.seen_by, stage.takeable, seen=stage.number, by=request.user)
     except (OutdatedError, RefusedError):
-        return _show(request, Stage(request, _found(request, slug)), status=409)
-    return _done(request, found, request.POST.get("seat", ""))
+        return _render_stage(request, Stage(request, _visible_scene_or_404(request, slug)), status=409)
+    return _show_after_move(request, found, request.POST.get("seat", ""))
 
 
 @require_POST
 @login_required
 def end(request: PlayerRequest, slug: str) -> HttpResponse:
     """Write what each character takes away into the ledgers."""
-    found = _found(request, slug)
+    found = _visible_scene_or_404(request, slug)
     if not found.is_run:
         raise Http404
     if found.ended_at:  # a double click: it is written
-        return _done(request, found)
+        return _show_after_move(request, found)
     form = EndForm(found.campaign.sessions.all(), request.POST)
     if not form.is_valid():
-        return _show(request, Stage(request, found), status=422)
+        return _render_stage(request, Stage(request, found), status=422)
     seen, session = form.cleaned_data["seen"], form.cleaned_data["session"]
     try:
         scenes.end_scene(found, session, seen=-1 if seen is None else seen, by=request.user)
     except (OutdatedError, RefusedError):
-        return _show(request, Stage(request, _found(request, slug)), status=409)
+        return _render_stage(request, Stage(request, _visible_scene_or_404(request, slug)), status=409)
     messages.success(request, _("It is in the ledgers."))
     return see_other(found.get_absolute_url())
 
@@ -151,28 +157,30 @@ def end(request: PlayerRequest, slug: str) -> HttpResponse:
 @login_required
 def again(request: PlayerRequest, slug: str) -> HttpResponse:
     """Begin another scene with the same fighters, once this one is over."""
-    found = _found(request, slug)
+    found = _visible_scene_or_404(request, slug)
     if not found.is_run:
         raise Http404
     form = OpForm(request.POST)
     if not form.is_valid():
-        return _show(request, Stage(request, found), status=422, refused=str(_("Load the page anew.")))
+        return _render_stage(
+            request, Stage(request, found), status=422, refused=str(_("Load the page anew."))
+        )
     try:
         begun = scenes.begin_again(found, op_id=form.cleaned_data["op_id"], by=request.user)
     except RefusedError as error:
-        return _show(request, Stage(request, found), status=422, refused=str(error))
+        return _render_stage(request, Stage(request, found), status=422, refused=str(error))
     return see_other(begun.get_absolute_url())
 
 
-def _done(request: PlayerRequest, found: Scene, seat: str = "") -> HttpResponse:
+def _show_after_move(request: PlayerRequest, found: Scene, seat: str = "") -> HttpResponse:
     """Show the scene with what *seat* might do next; with nobody in mind, what the first who can might do."""
     if request.htmx:
-        return _show(request, Stage(request, found, chosen=seat))
+        return _render_stage(request, Stage(request, found, chosen=seat))
     url = found.get_absolute_url()
     return see_other(f"{url}?as={seat}" if seat.isalnum() else url)
 
 
-def _show(request: PlayerRequest, stage: Stage, status: int = 200, refused: str = "") -> HttpResponse:
+def _render_stage(request: PlayerRequest, stage: Stage, status: int = 200, refused: str = "") -> HttpResponse:
     context = {"stage": stage, "is_stale": status == 409, "refused": refused, "section": "campaigns"}
     if request.htmx:
         template = (

@@ -116,7 +116,7 @@ class Stage:
     def board(self) -> Any:
         """Return the view, everybody in it with what a press on them is for."""
         for figure in self.view["figures"]:
-            figure["mark"] = self._mark(figure)
+            figure["mark"] = self._mark_of_figure(figure)
         return self.view
 
     @property
@@ -124,7 +124,7 @@ class Stage:
         """Return who acts, as they stand on the board; None where nobody does."""
         return next((figure for figure in self.board["figures"] if figure["seat"] == self.seat), None)
 
-    def _mark(self, figure: Any) -> Mark:
+    def _mark_of_figure(self, figure: Any) -> Mark:
         seat, aimed = figure["seat"], self._aims.get(figure["seat"])
         if figure["is_out"]:
             return Mark("out", _("out"))
@@ -203,7 +203,7 @@ class Stage:
         is_pressed = "as" in self._asked and "seen" not in self._asked
         return bool(self.view["acting"]) and not (is_pressed or self.is_asked) and self.data is None
 
-    def mover(self, option: Option) -> str:
+    def seat_that_moves(self, option: Option) -> str:
         """Return the seat from which the reader makes the move *option*."""
         if self.is_gm:
             return self.kind.runs
@@ -227,7 +227,7 @@ class Stage:
         waiting = [option for option in self.options if option.is_waited_for and option.is_open]
         return [(option, str(names.get(option.seat, "")), new_op_id()) for option in waiting]
 
-    def _shelves(self, seat: str) -> list[MoveGroup]:
+    def _groups_of_moves(self, seat: str) -> list[MoveGroup]:
         there = [
             o
             for o in self.options
@@ -246,16 +246,16 @@ class Stage:
 
     @cached_property
     def shelves(self) -> list[MoveGroup]:
-        return [shelf for shelf in self._shelves(self.seat) if shelf.is_open] if self.seat else []
+        return [shelf for shelf in self._groups_of_moves(self.seat) if shelf.is_open] if self.seat else []
 
     @cached_property
     def closed(self) -> list[MoveGroup]:
         is_told = self.seat and self.has_turns
-        return [shelf for shelf in self._shelves(self.seat) if not shelf.is_open] if is_told else []
+        return [shelf for shelf in self._groups_of_moves(self.seat) if not shelf.is_open] if is_told else []
 
     @cached_property
     def common(self) -> list[MoveGroup]:
-        return [shelf for shelf in self._shelves("") if shelf.is_open]
+        return [shelf for shelf in self._groups_of_moves("") if shelf.is_open]
 
     @cached_property
     def others(self) -> list[MoveGroup]:
@@ -331,9 +331,14 @@ class Stage:
             return []
         now, radios = self.known.position, iter(self.form["code"])
         return [
-            Row(self._row_label(option), next(radios), self._presses(option), self.kind.foresee(now, option))
+            Row(
+                self._label_of_row(option),
+                next(radios),
+                self._buttons_of_option(option),
+                self.kind.foresee(now, option),
+            )
             if option.is_open
-            else Row(self._row_label(option), reasons=option.reasons)
+            else Row(self._label_of_row(option), reasons=option.reasons)
             for option in self.group.options
             if option.is_open or option in self._kept_in_place
         ]
@@ -343,7 +348,7 @@ class Stage:
         """Return what is not possible either: from the third such row on, and what is aimed at others."""
         held = self.group.options if self.group else []
         closed = [option for option in held if not option.is_open and option not in self._kept_in_place]
-        return [Row(self._row_label(option), reasons=option.reasons) for option in closed]
+        return [Row(self._label_of_row(option), reasons=option.reasons) for option in closed]
 
     @cached_property
     def _kept_in_place(self) -> list[Option]:
@@ -365,7 +370,7 @@ class Stage:
         pressed = f"answer_{self.pressed.key}" if self.pressed else ""
         return [field for field in self.form.asked if field.name != pressed] if self.form else []
 
-    def _presses(self, option: Option) -> tuple[tuple[str, str, str], ...]:
+    def _buttons_of_option(self, option: Option) -> tuple[tuple[str, str, str], ...]:
         if (asked := self.pressed) is None:
             return ()
         told = f"{self.form_title}, {option.label}, {asked.label}"
@@ -373,7 +378,7 @@ class Stage:
             (f"{option.code} {asked.key}={value}", name, f"{told} {name}") for value, name in asked.choices
         )
 
-    def _row_label(self, option: Option) -> str:
+    def _label_of_row(self, option: Option) -> str:
         """Return what a row says: at whom stands above it, and where rows of several groups stand, what it is."""
         if self.form and self.form.is_mixed and option.label == self.actor:
             return next(group.title for group in self.kind.groups if group.key == option.group)
@@ -423,7 +428,7 @@ class Stage:
         if self.form.dice:
             return _("Let the dice fall")
         if self.form.is_mixed and self.form.asking:
-            return self._row_label(self.form.asking)
+            return self._label_of_row(self.form.asking)
         whom = str(self.view["names"].get(self.aim, ""))
         return f"{self.group.title}: {whom}" if whom else self.group.title
 

@@ -685,14 +685,14 @@ def overtaken_by(rule: Callable[[list[Act]], bool]) -> tuple[Put, ...]:
 
 
 def without_knowing_it_ended_a_double_click_is_told_off(monkeypatch):
-    found = scene_views._found
+    found = scene_views._visible_scene_or_404
 
     def still_on(*asked: Any) -> Scene:
         scene: Scene = found(*asked)
         scene.record.ended_at = None
         return scene
 
-    monkeypatch.setattr(scene_views, "_found", still_on)
+    monkeypatch.setattr(scene_views, "_visible_scene_or_404", still_on)
 
 
 def without_the_number_seen_it_ends_unseen(monkeypatch):
@@ -1576,7 +1576,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without an open side the log tells an npcs numbers",
-        Put(Position, "shown", lambda position, seat, words: None),
+        Put(Position, "words_for_table", lambda position, seat, words: None),
         test_scene_secrets.check_canary,
     ),
     Guard(

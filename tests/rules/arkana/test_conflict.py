@@ -266,7 +266,11 @@ def test_two_pieces_alike_are_told_apart():
     knife, sword = (Piece(name, Kit.WEAPON, 1, Range.CLOSE) for name in ("Knife", "Sword"))
     fighter = fighter_of("bo", "Bo", Side.PLAYERS, Arkana(equipment=(knife,), pack=(sword, sword)))
     assert (fighter.equipped, fighter.pack) == (("close1",), ("2-close1", "3-close1"))
-    assert [fighter.called(piece) for piece in ("close1", "2-close1", "x1")] == ["Knife", "Sword", "x1"]
+    assert [fighter.name_of_piece(piece) for piece in ("close1", "2-close1", "x1")] == [
+        "Knife",
+        "Sword",
+        "x1",
+    ]
 
 
 # --- what happened is told ---

@@ -105,7 +105,7 @@ def test_no_random_conflict_breaks_a_limit(seed):
             spent.clear()
             check_top(position)
     assert replay(start, lines) == position
-    assert position.phase is Phase.OVER or all(map(position.able, Side))
+    assert position.phase is Phase.OVER or all(map(position.able_fighters, Side))
 
 
 def check_top(position):

@@ -37,7 +37,7 @@ def fighter_of_facts(facts: CombatantFacts) -> Fighter:
         tuple(map(Spell.read, facts["spells"])), body, spirit, facts["xp"],
     )  # fmt: skip
     fighter = fighter_of(facts["seat"], facts["name"], Side(facts["side"]), arkana)
-    return fighter if not facts["place"] else fighter.at(Place(facts["place"]))
+    return fighter if not facts["place"] else fighter.with_place(Place(facts["place"]))
 
 
 def position_of_cast(cast: CastFacts, rules: HouseRules) -> Position:

@@ -67,7 +67,7 @@ def _check_call_moves(position: Position) -> Iterator[Move]:
     It takes no Action: it is the Arbiter who asks for it, as outside of a Conflict ("Task Resolution").
     """
     lying = {call.seat for call in position.calls if call.dice}
-    able = tuple(each.seat for each in position.able(Side.PLAYERS) if each.seat not in lying)
+    able = tuple(each.seat for each in position.able_fighters(Side.PLAYERS) if each.seat not in lying)
     if able:
         yield Move("call", wants=(Want("who", able, is_many=True), ACT, AREA, TARGET))
     for call in position.calls:
@@ -181,7 +181,7 @@ def _unused_action_moves(position: Position) -> Iterator[Move]:
             gain = Want("xp", _counts_up_to(fighter.xp), is_optional=True)
             yield Move("spare", fighter.seat, wants=(area, dice, gain, *tool), reasons=reasons)
     for side in Side:
-        able = position.able(side)
+        able = position.able_fighters(side)
         if not all(each.is_known for each in able):
             continue
         if (count := unused_dice(position, side)) and sum(each.actions for each in able) > 1:
@@ -198,7 +198,7 @@ def _tool_wanted(position: Position, fighter: Fighter) -> tuple[Want, ...]:
 
 def unused_dice(position: Position, side: Side) -> int:
     """Return the dice of all unused Actions of *side* together."""
-    return sum(each.actions * each.mastery(Act.CONTROL) for each in position.able(side))
+    return sum(each.actions * each.mastery(Act.CONTROL) for each in position.able_fighters(side))
 
 
 PHASES = {

@@ -85,7 +85,7 @@ class Fighter:
     is_told_out: bool = False
     areas: tuple[tuple[str, Area], ...] = ()
 
-    def called(self, piece: str) -> str:
+    def name_of_piece(self, piece: str) -> str:
         """Return the name of *piece*, or the word for it where it has none."""
         return "no Armor" if piece == NO_ARMOR else dict(self.names).get(piece, piece)
 
@@ -93,7 +93,7 @@ class Fighter:
         """Return in which Area they did something of this *kind* last."""
         return self._areas.get(kind)
 
-    def rolled_with(self, kind: str, area: Area) -> "Fighter":
+    def with_last_area(self, kind: str, area: Area) -> "Fighter":
         """Return them, who do something of this *kind* with *area*."""
         return replace(self, areas=tuple((self._areas | {kind: area}).items()))
 
@@ -101,7 +101,7 @@ class Fighter:
     def _areas(self) -> dict[str, Area]:
         return dict(self.areas) if isinstance(self.areas, tuple) else {}
 
-    def at(self, place: Place) -> "Fighter":
+    def with_place(self, place: Place) -> "Fighter":
         """Return them with *place* settled."""
         return replace(self, place=place)
 
@@ -307,7 +307,7 @@ class Position:
     calls: tuple[Call, ...] = ()
     last_unused: Area | None = None
 
-    def call_of(self, seat: str) -> Call | None:
+    def check_called_for(self, seat: str) -> Call | None:
         """Return the Check that *seat* is called for first."""
         return next((call for call in self.calls if call.seat == seat), None)
 
@@ -315,7 +315,7 @@ class Position:
         """Return who sits at *seat*; StopIteration if nobody does."""
         return next(fighter for fighter in self.fighters if fighter.seat == seat)
 
-    def able(self, side: Side) -> tuple[Fighter, ...]:
+    def able_fighters(self, side: Side) -> tuple[Fighter, ...]:
         """Return who of *side* can go on."""
         return tuple(fighter for fighter in self.fighters if fighter.side is side and not fighter.is_out)
 
@@ -324,12 +324,12 @@ class Position:
         top = self.declared[-1] if self.declared else None
         if not top or top.answers or top.dice or not top.is_said:
             return ()
-        there = self.able(self.fighter(top.by).side.other)
+        there = self.able_fighters(self.fighter(top.by).side.other)
         return tuple(each for each in there if each.actions and each.seat not in top.answered)
 
-    def shown(self, seat: str, words_for_table: str) -> str | None:
+    def words_for_table(self, seat: str, words: str) -> str | None:
         """Return those words where *seat* is of the Arbiter's side; None where the table reads all."""
-        return words_for_table if self.fighter(seat).side is Side.ARBITER else None
+        return words if self.fighter(seat).side is Side.ARBITER else None
 
     def initiative(self, side: Side) -> int:
         return self.players if side is Side.PLAYERS else self.arbiter

@@ -97,7 +97,7 @@ def roll_unused_action(position: Position, move: Move, given: MoveAnswers) -> Po
 def roll_unused_actions_of_side(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Roll every unused Action of a side, one after the other (Ruling A23)."""
     dice, all_told = given.dice, list[Event]()
-    for fighter in position.able(Side(move.by)):
+    for fighter in position.able_fighters(Side(move.by)):
         count = fighter.mastery(Act.CONTROL)
         for _ in range(fighter.actions):
             position, events = _maneuver_with_unused_action(position, fighter.seat, given, dice[:count])
@@ -115,7 +115,7 @@ def _maneuver_with_unused_action(
     kit = fighter.tools if given.tool and fighter.may_use_tool(position.rules.hands) else 0  # Ruling A28
     result = Result(Check(Phrase(Act.CONTROL, area), fighter.base(Act.CONTROL, area), len(dice), kit), dice)
     words = f"{fighter.name}, an unused Action: {describe_result(result)}"
-    shown = position.shown(seat, f"{fighter.name}, an unused Action.")
+    shown = position.words_for_table(seat, f"{fighter.name}, an unused Action.")
     position, events = tally_initiative(position, seat, result.score)
     return position, (Event("check", words, seat, result.score, shown), *events)
 
@@ -188,7 +188,7 @@ def throw_called_check(position: Position, move: Move, given: MoveAnswers) -> Po
     position = _with_called_check_thrown(position, move.by, given)
     if not position.fighter(move.by).xp:
         return _settle_called_check(position, move.by)
-    call, result = position.call_of(move.by), called_check_result(position, move.by)
+    call, result = position.check_called_for(move.by), called_check_result(position, move.by)
     assert call
     words = f"{position.fighter(move.by).name}, before it stands: {describe_result(result, call.target)}"
     return position, (Event("dice", words, move.by, result.score),)
@@ -219,7 +219,7 @@ def _with_xp_spent_on_called_check(position: Position, seat: str, xp: int) -> Po
 def _settle_called_check(position: Position, seat: str) -> PositionAndEvents:
     fighter, call, result = (
         position.fighter(seat),
-        position.call_of(seat),
+        position.check_called_for(seat),
         called_check_result(position, seat),
     )
     assert call  # else there is no such move
@@ -230,7 +230,7 @@ def _settle_called_check(position: Position, seat: str) -> PositionAndEvents:
 
 def called_check_result(position: Position, seat: str) -> Result:
     """Return the Result of the Check that *seat* was called for, as its dice lie there."""
-    call, fighter = position.call_of(seat), position.fighter(seat)
+    call, fighter = position.check_called_for(seat), position.fighter(seat)
     assert call
     base = fighter.base(call.act, call.area)
     return Result(Check(Phrase(call.act, call.area), base, len(call.dice), xp=call.xp), call.dice)
@@ -255,7 +255,7 @@ def drop_moves_of_incapacitated(position: Position) -> PositionAndEvents:
     calls = tuple(each for each in position.calls if not position.fighter(each.seat).is_out)
     if len(calls) < len(position.calls):
         position = replace(position, calls=calls)
-    if not all(map(position.able, Side)):
+    if not all(map(position.able_fighters, Side)):
         return replace(position, phase=Phase.OVER, declared=(), calls=()), (
             Event("over", "One side is out: the conflict is over."),
         )

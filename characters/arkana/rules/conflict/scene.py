@@ -129,7 +129,7 @@ def outcome(position: Position) -> Outcome | None:
     """Return how *position* ended; None while it goes on."""
     if position.phase is not Phase.OVER:
         return None
-    standing = [side for side in Side if position.able(side)]
+    standing = [side for side in Side if position.able_fighters(side)]
     winner = standing[0] if len(standing) == 1 else None
     return Outcome(
         winner, {fighter.seat: _entry_of_fighter(fighter, position) for fighter in position.fighters}
