@@ -63,7 +63,7 @@ def crowded() -> Position:
     for line in ("advantage dice=6", *(f"{'guard' if n % 2 else 'cover'} f{n}" for n in range(FIGHTERS))):
         position, _ = play(position, line)
     for _ in range(ACTIONS):
-        while not (able := [one for one in position.able(position.turn) if one.actions]):
+        while not (able := [one for one in position.able_fighters(position.turn) if one.actions]):
             position, _ = play(position, f"done {position.turn}")
         for line in (f"defend {able[0].seat} area=body", "resolve dice=333333"):
             before, (position, _) = position, play(position, line)

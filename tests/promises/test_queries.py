@@ -214,7 +214,7 @@ def _fought(campaign: Campaign, people: dict[str, User]) -> Scene:
 
 def _next(position: Any) -> list[str]:
     """Return an Action, with its dice, of whoever has one left; the turn is over where nobody has."""
-    able = [each for each in position.able(position.turn) if each.actions]
+    able = [each for each in position.able_fighters(position.turn) if each.actions]
     if not able:
         return [f"done {position.turn}"]
     return [f"defend {able[0].seat} area=body", f"resolve dice={'3' * able[0].mastery('enhance')}"]
