@@ -185,9 +185,9 @@ def first_row(numbers: Iterator[int], warm: float) -> Row:
     for _ in range(5):
         with_a_new = Pool()
         try:
-            with_a_new.run(PLAIN, "bench")  # it has started, and printed nothing of ours
+            with_a_new.run_job(PLAIN, "bench")  # it has started, and printed nothing of ours
             before, wanted = processor_milliseconds(), unseen(next(numbers))
-            with_a_new.run(wanted, "bench")
+            with_a_new.run_job(wanted, "bench")
             taken.append(processor_milliseconds() - before)
         finally:
             with_a_new.close()

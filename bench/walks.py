@@ -220,7 +220,7 @@ def move() -> Walk:
 
 def printed() -> Walk:
     """Print a sheet, laid out in this process in place of a worker."""
-    usual = press.run
+    usual = press.run_job
     press.run_job = lambda _work, job, _owner: Engine().render_pdf(job)  # type: ignore[assignment, arg-type]
     character = _all("characters", "Character").filter(system="beckoning_dream").order_by("pk")[0]
     client = client_of(character.owner)
@@ -229,7 +229,7 @@ def printed() -> Walk:
             answer = client.get(f"{character.get_absolute_url()}sheet.pdf")
             content = b"".join(answer) if answer.streaming else answer.content
     finally:
-        press.run = usual
+        press.run_job = usual
     if not content.startswith(b"%PDF"):
         raise RuntimeError("That was no PDF.")
     return walk
