@@ -55,10 +55,13 @@ def counted() -> None:
 
 def crowded() -> Position:
     """Return a Conflict of twenty after 300 Actions, with one more that waits for its dice."""
-    kit = {"equipped": ("armor1", "close1", "ranged1"), "pack": ("reach2", "tool1")}
+    equipped, pack = ("armor1", "close1", "ranged1"), ("reach2", "tool1")
     sides = [side for side in Side for _ in range(FIGHTERS // 2)]
     position = new_conflict(
-        [Fighter(f"f{n}", f"F{n}", side, (6,) * 9, **kit) for n, side in enumerate(sides)]
+        [
+            Fighter(f"f{n}", f"F{n}", side, (6,) * 9, equipped=equipped, pack=pack)
+            for n, side in enumerate(sides)
+        ]
     )
     for line in ("advantage dice=6", *(f"{'guard' if n % 2 else 'cover'} f{n}" for n in range(FIGHTERS))):
         position, _ = play(position, line)

@@ -14,10 +14,12 @@ LIMIT = 15
 
 def pages() -> list[Row]:
     dreamer = arrived()  # 40 cards
+    campaign = dreamer.campaign
+    assert campaign
     asking = visitor(dreamer.owner)
     foes = {
         name: opposition.create_opponent(
-            dreamer.campaign,
+            campaign,
             SYSTEM,
             "foe",
             op_id=name,

@@ -2,7 +2,7 @@
 
 import io
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from statistics import median
 from typing import Any
@@ -61,7 +61,9 @@ class Visitor:
     session: str
     token: str
 
-    def ask(self, url: str, data: list[tuple[str, str]] | None = None, **headers: str) -> bytes:
+    def ask(
+        self, url: str, data: list[tuple[str, str]] | None = None, headers: Mapping[str, str] | None = None
+    ) -> bytes:
         """Return the body of a GET, or of a POST of *data*; anything but 200 is a fault of the benchmark."""
         where, _, query = url.partition("?")
         body = urlencode(data or []).encode()
@@ -79,7 +81,7 @@ class Visitor:
             "wsgi.input": io.BytesIO(body),
             "wsgi.url_scheme": "http",
             "wsgi.errors": io.StringIO(),
-            **headers,
+            **(headers or {}),
         }
         said: list[str] = []
         answer = self.application(environ, lambda status, _headers: said.append(status))
@@ -200,7 +202,7 @@ def acts() -> dict[str, Callable[[], object]]:
 
     return {
         "bare": lambda: [asking.ask("/bare/") for _ in range(IN_A_ROW)],
-        "fragment": lambda: asking.ask(click, [("want", "p1"), ("drop", "s4")], **HTMX),
+        "fragment": lambda: asking.ask(click, [("want", "p1"), ("drop", "s4")], HTMX),
         "few": lambda: asking.ask(few.get_absolute_url()),
         "many": lambda: asking.ask(many.get_absolute_url()),
         "line": lambda: asking.ask(reverse("characters:line", args=[few.slug, 2])),

@@ -56,8 +56,8 @@ def _round(mode: Mode[Any, Any], game: Game, asking: Visitor) -> dict[str, float
     return {
         "bare": milliseconds(lambda: [asking.ask("/bare/") for _ in range(IN_A_ROW)], 1),
         "page": milliseconds(lambda: asking.ask(url), 1),
-        "fragment": milliseconds(lambda: asking.ask(f"{url}?card={card}", **htmx), 1),
-        "move": milliseconds(lambda: asking.ask(f"{url}move/", data, **htmx), 1),
+        "fragment": milliseconds(lambda: asking.ask(f"{url}?card={card}", headers=htmx), 1),
+        "move": milliseconds(lambda: asking.ask(f"{url}move/", data, htmx), 1),
     }
 
 

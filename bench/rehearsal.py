@@ -34,7 +34,7 @@ def acts() -> dict[str, Callable[[], object]]:
     def first() -> bytes:
         rehearsing.TRIED.clear()
         DRAWN.clear()
-        return asking.ask(f"{url}?seen={seen}x", **PARTY)
+        return asking.ask(f"{url}?seen={seen}x", headers=PARTY)
 
     def cold() -> bytes:
         ledger.MEMORY.clear()
@@ -43,9 +43,9 @@ def acts() -> dict[str, Callable[[], object]]:
     return {
         "bare": lambda: [asking.ask("/bare/") for _ in range(IN_A_ROW)],
         "page": lambda: asking.ask(url),
-        "party": lambda: asking.ask(f"{url}?seen=another", **PARTY),
-        "choice": lambda: asking.ask(f"{url}?offer=highest+c", **CHOICE),
-        "nothing": lambda: asking.ask(f"{url}?seen={seen}", **PARTY),
+        "party": lambda: asking.ask(f"{url}?seen=another", headers=PARTY),
+        "choice": lambda: asking.ask(f"{url}?offer=highest+c", headers=CHOICE),
+        "nothing": lambda: asking.ask(f"{url}?seen={seen}", headers=PARTY),
         "first": first,
         "cold": cold,
     }

@@ -43,10 +43,10 @@ def figures() -> list[Row]:
     def rule() -> bytes:
         told = {"group": "ruling", "code": "ruling", "answer_text": "The floor is ice.", "seat": ""}
         data = told | {"seen": str(number()), "op_id": uuid4().hex}
-        return asking.ask(f"{url}move/", list(data.items()), **HTMX)
+        return asking.ask(f"{url}move/", list(data.items()), HTMX)
 
     def poll() -> bytes:
-        return asking.ask(f"{url}?seen={number()}", **HTMX)
+        return asking.ask(f"{url}?seen={number()}", headers=HTMX)
 
     assert b"The floor is ice." in rule()
     assert not poll()
@@ -100,8 +100,8 @@ def crowded() -> tuple[Scene, User]:
     campaign = roster.new_campaign("The Iron Gate", "", ada)
     comers = [*(_comer(ada, campaign, n) for n in range(FIGHTERS // 2)), *map(_foe, range(FIGHTERS // 2))]
     kind = scenes.kind_of(SYSTEM, KIND)
-    told = {"op_id": uuid4().hex, "by": ada}
-    scene = scenes.begin(campaign, SYSTEM, kind, "The ford", comers, {"advantage": "players"}, **told)
+    advantage = {"advantage": "players"}
+    scene = scenes.begin(campaign, SYSTEM, kind, "The ford", comers, advantage, op_id=uuid4().hex, by=ada)
     actions = 0
     while actions < ACTIONS:
         now = Scene.objects.get(pk=scene.pk)

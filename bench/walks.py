@@ -17,6 +17,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
+from unittest.mock import patch
 
 from django.apps import apps
 from django.conf import settings
@@ -33,7 +34,7 @@ from printing import press
 from printing.engine import Engine
 
 WIDTH = 110
-HTMX = {"HTTP_HX_REQUEST": "true"}
+HTMX = {"HX-Request": "true"}
 
 
 class Form(HTMLParser):
@@ -111,7 +112,7 @@ def _drawn(template: Path) -> int:
 def walked() -> Iterator[Walk]:
     """Note every function of our rooms and every template that is run, with nothing remembered."""
     forget()
-    walk, usual = Walk(), Template._render
+    walk, usual = Walk(), vars(Template)["_render"]
     ours = tuple(f"{HOME / room}/" for room in ROOMS)
 
     def note(frame: FrameType, event: str, _arg: Any) -> None:
@@ -124,13 +125,12 @@ def walked() -> Iterator[Walk]:
             walk.templates.add(path)
         return usual(template, context)
 
-    Template._render = render  # type: ignore[method-assign]
-    sys.setprofile(note)
-    try:
-        yield walk
-    finally:
-        sys.setprofile(None)
-        Template._render = usual  # type: ignore[method-assign]
+    with patch.object(Template, "_render", render):
+        sys.setprofile(note)
+        try:
+            yield walk
+        finally:
+            sys.setprofile(None)
 
 
 def _is_body(code: CodeType) -> bool:
@@ -184,7 +184,7 @@ def spend(system: str) -> Walk:
             if any(value == "" for name, value in sent.items() if name.startswith("answer_")):
                 continue
             with walked() as walk:
-                answer = client.post(form.action, sent, **HTMX)
+                answer = client.post(form.action, sent, headers=HTMX)
             if answer.status_code == 200:
                 return walk
     raise RuntimeError(f"Nobody of {system} has anything to spend on.")
@@ -212,7 +212,7 @@ def move() -> Walk:
                 continue
             form = Form(chosen, "/move/")
             with walked() as walk:
-                answer = client.post(form.action, form.data, **HTMX)
+                answer = client.post(form.action, form.data, headers=HTMX)
             if answer.status_code == 200:
                 return walk
     raise RuntimeError("No game of the demo is under way.")

@@ -10,6 +10,7 @@ from pathlib import Path
 HOME = Path(__file__).resolve().parent.parent
 PYTHON = sys.executable
 ROOMS = (
+    "bench",
     "bin",
     "config",
     "evenings",

@@ -116,9 +116,9 @@ def check_examples(run: list[str]) -> None:
     }
 
 
-def test_the_types_of_every_room_and_of_the_tests_are_checked() -> None:
+def test_the_types_of_every_room_of_the_tests_and_of_the_benchmarks_are_checked() -> None:
     rooms = {Path(app.path).name for app in apps.get_app_configs() if Path(app.path).parent == all_tests.HOME}
-    assert rooms | {"bin", "config", "tests"} <= set(check.ROOMS)
+    assert rooms | {"bench", "bin", "config", "tests"} <= set(check.ROOMS)
     assert set(check.ROOMS) <= set(check.STEPS["mypy"])
 
 
