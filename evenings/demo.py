@@ -1,6 +1,7 @@
 """The demo tables: each system's playthrough lived through the same writes that everybody uses."""
 
 from datetime import datetime, timedelta
+from functools import singledispatchmethod
 from typing import Any
 
 from django.db import transaction
@@ -87,7 +88,7 @@ class DemoTable:
     def live_through_step(self, step: Step) -> None:
         """Live through one step, as of its day."""
         last = LedgerLine.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
-        getattr(self, f"_{type(step).__name__.lower()}")(step)
+        self._write_step(step)
         fresh = LedgerLine.objects.filter(character__in=self.characters.values(), pk__gt=last)
         fresh.update(written_at=self._evening_days_ago(step.days_ago))
 
@@ -172,20 +173,27 @@ class DemoTable:
     def _slugs_of(self, character_keys: tuple[str, ...]) -> list[str]:
         return [self.characters[who].slug for who in character_keys]
 
-    # --- the steps, by name ---
+    # --- the steps, each by its type ---
 
-    def _finished(self, step: playthroughs.Finished) -> None:
+    @singledispatchmethod
+    def _write_step(self, step: Any) -> None:
+        raise TypeError(f"No step of a playthrough: {step!r}")
+
+    @_write_step.register
+    def _finish_draft(self, step: playthroughs.Finished) -> None:
         character = self._fresh_character(step.who)
         ledger.finish_draft(character, op_id=new_op_id(), by=character.owner)
         Character.objects.filter(pk=character.pk).update(finished_at=self._evening_days_ago(step.days_ago))
 
-    def _arrived(self, step: playthroughs.Arrived) -> None:
+    @_write_step.register
+    def _offer_draft_to_gm_and_finish(self, step: playthroughs.Arrived) -> None:
         character = self._fresh_character(step.who)
         profiles.offer_to_gm(character)
         ledger.finish_draft(self._fresh_character(step.who), op_id=new_op_id(), by=self.gm)
         Character.objects.filter(pk=character.pk).update(finished_at=self._evening_days_ago(step.days_ago))
 
-    def _evening(self, step: playthroughs.Evening) -> None:
+    @_write_step.register
+    def _record_evening(self, step: playthroughs.Evening) -> None:
         day = self._evening_days_ago(step.days_ago)
         evening = record.record_evening(
             self.system.key,
@@ -201,7 +209,8 @@ class DemoTable:
         Evening.objects.filter(pk=evening.pk).update(at=day)
         GameSession.objects.filter(pk=evening.game_session_id).update(created_at=day)
 
-    def _corrected(self, step: playthroughs.Corrected) -> None:
+    @_write_step.register
+    def _correct_evening(self, step: playthroughs.Corrected) -> None:
         first = Evening.objects.get(
             game_session__campaign=self.campaign, game_session__title=step.title, corrects=None
         )
@@ -210,7 +219,8 @@ class DemoTable:
         )
         Evening.objects.filter(pk=done.evening.pk).update(at=self._evening_days_ago(step.days_ago))
 
-    def _spent(self, step: playthroughs.Spent) -> None:
+    @_write_step.register
+    def _spend_xp_on_offer(self, step: playthroughs.Spent) -> None:
         character = self._fresh_character(step.who)
         sheet = ledger.state(character).sheet
         version, table = ledger.table(character)
@@ -221,7 +231,8 @@ class DemoTable:
         deed = self.system.rules.settle(cast, offer, step.answers, table.rules)
         self._write_entries(character, deed, character.owner, rules_version=version)
 
-    def _proposed(self, step: playthroughs.Proposed) -> None:
+    @_write_step.register
+    def _propose_to_another_player(self, step: playthroughs.Proposed) -> None:
         character = self._fresh_character(step.who)
         _version, table = ledger.table(character, with_others=True)
         sheet = ledger.state(character).sheet
@@ -230,7 +241,8 @@ class DemoTable:
         made = proposals.propose(character, offer, told, op_id=new_op_id(), by=character.owner)
         Proposal.objects.filter(pk=made.pk).update(made_at=self._evening_days_ago(step.days_ago))
 
-    def _agreed(self, step: playthroughs.Agreed) -> None:
+    @_write_step.register
+    def _agree_to_proposal(self, step: playthroughs.Agreed) -> None:
         waiting = Proposal.objects.open().with_parties().get(awaits=self.characters[step.who])
         side = proposals.sides_of_proposal(waiting)[1]
         told = {**proposals.initial_answers_of_side(waiting, side), **step.answers}
@@ -238,7 +250,8 @@ class DemoTable:
         done = proposals.store_answer(waiting, side, told, by=by, round=waiting.round)
         Proposal.objects.filter(pk=done.pk).update(closed_at=day)
 
-    def _tookback(self, step: playthroughs.TookBack) -> None:
+    @_write_step.register
+    def _take_back_last_entry(self, step: playthroughs.TookBack) -> None:
         character = self._fresh_character(step.who)
         number = ledger.state(character).takeable
         assert number is not None
@@ -246,7 +259,8 @@ class DemoTable:
             character, number, op_id=new_op_id(), by=character.owner, revision=character.revision
         )
 
-    def _catalogued(self, step: playthroughs.Catalogued) -> None:
+    @_write_step.register
+    def _change_catalogue_of_campaign(self, step: playthroughs.Catalogued) -> None:
         catalogue = self.system.catalogue
         assert catalogue is not None
         version, rules = ledger.house_rules_of_campaign(self.campaign.pk, self.system.key)
@@ -258,13 +272,15 @@ class DemoTable:
         )
         HouseRules.objects.filter(pk=made.pk).update(at=self._evening_days_ago(step.days_ago))
 
-    def _granted(self, step: playthroughs.Granted) -> None:
+    @_write_step.register
+    def _grant_xp(self, step: playthroughs.Granted) -> None:
         character = self._fresh_character(step.who)
         self._write_entries(
             character, {character.slug: self.system.rules.award(step.xp, step.reason)}, self.gm
         )
 
-    def _excepted(self, step: playthroughs.Excepted) -> None:
+    @_write_step.register
+    def _make_exception(self, step: playthroughs.Excepted) -> None:
         character = self._fresh_character(step.who)
         version, table = ledger.table(character)
         assert self.system.exceptions is not None
@@ -273,7 +289,8 @@ class DemoTable:
         deed = self.system.exceptions.settle(ledger.cast(character), offer, step.answers, table.rules)
         self._write_entries(character, deed, self.gm, rules_version=version)
 
-    def _read(self, step: playthroughs.Read) -> None:
+    @_write_step.register
+    def _lay_and_share_reading(self, step: playthroughs.Read) -> None:
         character, cards = self._fresh_character(step.who), [Card.from_code(code) for code in step.cards]
         laid = readings.lay_real_cards(character.owner, step.title, step.question, cards, op_id=new_op_id())
         readings.save_title_question_and_words(
@@ -287,7 +304,8 @@ class DemoTable:
         laid.refresh_from_db()
         copy_seal(laid, character)
 
-    def _opposed(self, step: playthroughs.Opposed) -> None:
+    @_write_step.register
+    def _create_opponent(self, step: playthroughs.Opposed) -> None:
         made = opposition.create_opponent(
             self.campaign,
             self.system.key,
@@ -300,12 +318,14 @@ class DemoTable:
         opposition.save_gm_note(made, step.gm_note, version=0)
         opposition.set_revealed(made, shown=step.is_revealed)
 
-    def _rolled(self, step: playthroughs.Rolled) -> None:
+    @_write_step.register
+    def _roll_check(self, step: playthroughs.Rolled) -> None:
         demo_scenes.roll_check_of_step(
             self._fresh_character(step.who), step, self._evening_days_ago(step.days_ago)
         )
 
-    def _fought(self, step: playthroughs.Fought) -> None:
+    @_write_step.register
+    def _play_scene(self, step: playthroughs.Fought) -> None:
         there = [self._fresh_character(who) for who in step.there]
         demo_scenes.play_scene_of_step(
             self.campaign, self.system.key, self.gm, there, step, self._evening_days_ago(step.days_ago)

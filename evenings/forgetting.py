@@ -130,7 +130,7 @@ def _blot_out_character(character: Character) -> None:
     if character.name and character.campaign_id:  # a roll names who assisted, and nothing else of them
         for throw in Throw.objects.filter(character__in=others.filter(campaign=character.campaign_id)):
             if character.name in throw.told:
-                throw.asked = _json_with_name_blotted_out(throw.asked, character.name)
+                throw.asked = _json_with_equal_strings_blotted_out(throw.asked, character.name)
                 throw.told = throw.told.replace(character.name, SOMEBODY)
                 throw.save(update_fields=["asked", "told"])
 
@@ -173,12 +173,12 @@ def _is_draft_with_character(draft_json: Any, character_slug: str) -> bool:
     )
 
 
-def _json_with_name_blotted_out(data: Any, name: str) -> Any:
+def _json_with_equal_strings_blotted_out(data: Any, text: str) -> Any:
     if isinstance(data, list):
-        return [_json_with_name_blotted_out(one, name) for one in data]
+        return [_json_with_equal_strings_blotted_out(one, text) for one in data]
     if isinstance(data, dict):
-        return {key: _json_with_name_blotted_out(value, name) for key, value in data.items()}
-    return SOMEBODY if data == name else data
+        return {key: _json_with_equal_strings_blotted_out(value, text) for key, value in data.items()}
+    return SOMEBODY if data == text else data
 
 
 # --- a person ---

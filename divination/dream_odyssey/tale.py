@@ -84,13 +84,13 @@ def _start_chapter(crown: Card) -> TaleChapter:
 
 def _meeting_chapter(met: Meeting, crown: Card, board: dict[str, str], *, is_over: bool) -> TaleChapter:
     if met.place == WAY:
-        title = tales.person_of_court(crown, met.card)
+        title = tales.story_name_of_court(crown, met.card)
         where = _("%(card)s, on the way to %(place)s.") % {
             "card": capitalized(card_in_sentence(met.card)), "place": board.get(met.toward, ""),
         }  # fmt: skip
         fates = {"won": _("Won over, and at your side."), "lost": _("Not won over.")}
     else:
-        title = tales.place_of_major(crown, met.card)
+        title = tales.story_name_of_major(crown, met.card)
         where = _("%(card)s, on %(place)s.") % {
             "card": capitalized(card_in_sentence(met.card)),
             "place": board[met.place],

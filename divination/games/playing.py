@@ -71,10 +71,10 @@ def log_lines(acts: Iterable[Act]) -> list[LogLine]:
     """Return the lines of the log that *acts* make, the last first."""
     told = [act for act in acts if act.number]
     gone = {act.taken_back for act in told}
-    return [LogLine(act.number, _text_of(act), act.number in gone) for act in reversed(told)]
+    return [LogLine(act.number, _log_text_of_act(act), act.number in gone) for act in reversed(told)]
 
 
-def _text_of(act: Act) -> str:
+def _log_text_of_act(act: Act) -> str:
     return UNDO if act.taken_back else act.note or act.lines[0].text
 
 

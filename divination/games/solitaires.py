@@ -22,9 +22,9 @@ class Ended:
     moves: int
 
 
-def player_of_name(name: str, mode: Mode[Any, Any], deal: str) -> Player:
+def player_of_name(player_name: str, mode: Mode[Any, Any], deal: str) -> Player:
     """Return who plays: "greedy" as the mode's sensible player, "random" by what *deal* gives, always the same."""
-    if name == "greedy":
+    if player_name == "greedy":
         return mode.sensible
     below = chance.number_chooser_of_code(f"{deal}:player")
 
@@ -35,27 +35,31 @@ def player_of_name(name: str, mode: Mode[Any, Any], deal: str) -> Player:
     return at_random
 
 
-def play_to_end(position: Position, deal: str, moves: Sequence[Move], plays: Player | None) -> Iterator[Step]:
-    """Yield every step of a game: *moves* first, then as *plays* would go on (None: no further).
+def play_moves_then_player(
+    opening: Position, deal: str, moves: Sequence[Move], player: Player | None
+) -> Iterator[Step]:
+    """Yield every step of a game: *moves* first, then as *player* would go on (None: no further).
 
     Raises IllegalMoveError at a move that cannot be.
     """
     deals = dealer_of_deal(deal)
-    step = begin(position, deals)
+    step = begin(opening, deals)
     yield step
     for move in moves:
         step = follow(step.position, move, deals)
         yield step
-    while plays and not step.is_over:
-        step = follow(step.position, plays(step.position), deals)
+    while player and not step.is_over:
+        step = follow(step.position, player(step.position), deals)
         yield step
 
 
-def play_many(mode: Mode[Any, Any], position: Position, deal: str, name: str, games: int) -> Iterator[Ended]:
-    """Yield how *games* games end, each of a deal that *deal* gives: the same ones for ever."""
-    for number in range(games):
+def play_many(
+    mode: Mode[Any, Any], opening: Position, deal: str, player_name: str, number_of_games: int
+) -> Iterator[Ended]:
+    """Yield how *number_of_games* games end, each of a deal that *deal* gives: the same ones for ever."""
+    for number in range(number_of_games):
         code = sha256(f"{deal}:{number}".encode()).hexdigest()
-        steps = list(play_to_end(position, code, (), player_of_name(name, mode, code)))
+        steps = list(play_moves_then_player(opening, code, (), player_of_name(player_name, mode, code)))
         outcome = steps[-1].position.outcome
         assert outcome
         yield Ended(code, outcome.is_won, outcome.score, len(steps) - 1)

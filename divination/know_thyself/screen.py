@@ -13,7 +13,7 @@ from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules.moves import GRACE
 from divination.know_thyself.rules.view import SefiraView, View
 from divination.know_thyself.rulings import RULINGS
-from divination.know_thyself.tree import contents_in_words, drawing, may_come
+from divination.know_thyself.tree import contents_and_state_in_words, drawing, may_come
 from divination.pages.desk import Desk, Screen
 from divination.readings.rules.reading import DURING
 
@@ -298,7 +298,11 @@ def _row(desk: Desk, view: View, place: SefiraView) -> PlaceRow:
     )
     touches = names_as_phrase(desk.board.by_key[key].name for key in desk.board.beside[place.key])
     holds = (
-        contents_in_words(place) if place.major else _("open") if may_come(desk, view, place) else _("empty")
+        contents_and_state_in_words(place)
+        if place.major
+        else _("open")
+        if may_come(desk, view, place)
+        else _("empty")
     )
     is_apart = desk.card and not (CODES[desk.card].suit and view.phase == "play")  # no Minor goes there
     told = goes.label if goes else " ".join(against.reasons) if against and is_apart else ""

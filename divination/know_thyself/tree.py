@@ -28,7 +28,7 @@ def drawing(desk: Desk, view: View) -> Drawing:
         if (one in held and other in now_open) or (other in held and one in now_open)
     ]
     marks = {place.key: _place_mark(desk, view, place) for place in view.places}
-    full = [f"{place.name}: {contents_in_words(place)}" for place in view.places if place.major]
+    full = [f"{place.name}: {contents_and_state_in_words(place)}" for place in view.places if place.major]
     return draw_board(
         desk.board, marks, _wing_marks(desk, view), lit=lit, wing_name=_("Grace"),
         told="; ".join(full) + "." if full else _("No place holds a Major yet."),
@@ -49,9 +49,9 @@ def _place_mark(desk: Desk, view: View, place: SefiraView) -> Mark:
         return Mark(state, sign, _("open") if state == "open" else "", 0, href, told, change=change, **sent)
     total = place.total + (value_of(CODES[goes.card]) if goes else 0)
     share = min((total if is_chosen else place.total) / place.holds, 1) if place.holds else float(bool(total))
-    told = told or f"{place.name}: {contents_in_words(place)}"
+    told = told or f"{place.name}: {contents_and_state_in_words(place)}"
     state = "chosen" if is_chosen else "resolved" if place.is_resolved else "holding"
-    label = _("resolved") if state == "resolved" else _filled_in_words(place, place.total)
+    label = _("resolved") if state == "resolved" else _filled_of_goal_in_words(place, place.total)
     if goes and place.holds:
         label = _("%(label)s, then %(n)s") % {"label": label, "n": total}
     last = place.minors[-1].code if place.minors and not place.is_resolved else ""
@@ -79,17 +79,17 @@ def may_come(desk: Desk, view: View, place: SefiraView) -> bool:
     return any(card.is_major and OWN.get(place.key, card) == card for card in cards)
 
 
-def _filled_in_words(place: SefiraView, total: int) -> str:
+def _filled_of_goal_in_words(place: SefiraView, filled: int) -> str:
     if not place.holds:
         return _("takes any one")
-    return _("%(n)s of %(all)s") % {"n": total, "all": place.holds}
+    return _("%(n)s of %(all)s") % {"n": filled, "all": place.holds}
 
 
-def contents_in_words(place: SefiraView) -> str:
+def contents_and_state_in_words(place: SefiraView) -> str:
     """Return what lies on *place*, in words."""
     if place.major is None:
         return _("empty")
-    state = _("resolved") if place.is_resolved else _filled_in_words(place, place.total)
+    state = _("resolved") if place.is_resolved else _filled_of_goal_in_words(place, place.total)
     minors = (
         _(" with %(cards)s") % {"cards": names_as_phrase(map(card_in_sentence, place.minors))}
         if place.minors

@@ -54,7 +54,7 @@ def games_list(request: PlayerRequest) -> HttpResponse:
 @require_safe
 @never_cache
 @open_to_guests
-def tally(request: PlayerRequest) -> HttpResponse:
+def tally_page(request: PlayerRequest) -> HttpResponse:
     """How your games ended, and how often such games are won."""
     return render(
         request,

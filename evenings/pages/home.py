@@ -158,7 +158,7 @@ def home_page_of(user: User) -> Home:
     mine = [brief for brief in known if brief.character.owner_id == user.pk]
     waiting = [
         *_waiting_of_characters(known, user),
-        *_waiting_of_players(known, user, tables),
+        *_unspent_xp_of_others_by_table(known, user, tables),
         *_waiting_of_proposals(user, tables),
         *_waiting_of_campaigns(tables),
         *_waiting_of_evenings(known, tables),
@@ -293,7 +293,7 @@ def _last_gain_or_change(character: Any) -> datetime:
     return moment_of_json(character.gained["at"]) if character.gained else character.touched_at
 
 
-def _waiting_of_players(
+def _unspent_xp_of_others_by_table(
     briefs: Iterable[CharacterBrief], user: User, tables: SeatsByCampaignPk
 ) -> Iterator[WaitingThing]:
     """Yield for each table that *user* runs who of the others still has something to spend, in one thing."""

@@ -232,10 +232,10 @@ def _preview_of_entries(form: RecordForm | CorrectForm, xp: int, entries: Mappin
     ]
     currency = system_of(form.system).says.currency
     sums = form.occasion.sums(form.part.answers)
-    return Preview(xp, currency, sums, changes, form.absent, _foreseen_by_character(form, entries))
+    return Preview(xp, currency, sums, changes, form.absent, _foreseen_if_occasion_foresees(form, entries))
 
 
-def _foreseen_by_character(
+def _foreseen_if_occasion_foresees(
     form: RecordForm | CorrectForm, entries: Mapping[str, Entry]
 ) -> list[tuple[Character, tuple[str, ...]]] | None:
     """Return what each one's entry brings, under the house rules that they all play by."""

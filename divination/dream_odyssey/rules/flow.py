@@ -69,7 +69,7 @@ DECISIONS: dict[str, Decision] = {
     "returns": Decision(powers.return_choices, powers.apply_return),
     "pairs": Decision(powers.pair_choices, powers.apply_pair),
     "bargain": Decision(powers.bargain_choices, powers.apply_bargain),
-    "fells": Decision(powers.fell_choices, powers.apply_fell),
+    "fells": Decision(powers.choices_of_foe_to_fell, powers.apply_fell),
 }
 
 

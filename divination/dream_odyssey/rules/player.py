@@ -54,10 +54,10 @@ def worth_of_card(card: Card) -> float:
     return 8.5 if card.is_court else float(card.rank)
 
 
-def beaten_by(hand: Iterable[Card], foes: Iterable[int]) -> int:
-    """Return how many of *foes* a hand beats, each with the lowest pip that does."""
+def count_of_foes_beaten(hand: Iterable[Card], foe_values: Iterable[int]) -> int:
+    """Return how many of *foe_values* a hand beats, each with the lowest pip that does."""
     left, beaten = sorted(card.rank for card in hand), 0
-    for foe in sorted(foes, reverse=True):
+    for foe in sorted(foe_values, reverse=True):
         enough = [pip for pip in left if pip >= foe]
         if enough:
             left.remove(enough[0])
@@ -65,14 +65,14 @@ def beaten_by(hand: Iterable[Card], foes: Iterable[int]) -> int:
     return beaten
 
 
-def foe_values(slots: Iterable[Slot]) -> list[int]:
+def foe_values_expected(slots: Iterable[Slot]) -> list[int]:
     """Return what each foe is worth; one face down counts as what may be expected."""
     return [value_of(slot) if isinstance(slot, Card) else UNSEEN for slot in slots]
 
 
-def losses_expected(table: Table, foes: list[int]) -> float:
-    """Return about how many of *foes* would stand, Courts helping where pips do not reach."""
-    standing = len(foes) - beaten_by(table.hand, foes)
+def count_of_foes_left_expected(table: Table, foe_values: list[int]) -> float:
+    """Return about how many of *foe_values* would stand, Courts helping where pips do not reach."""
+    standing = len(foe_values) - count_of_foes_beaten(table.hand, foe_values)
     return max(0.0, standing - 0.7 * len(table.courts))
 
 
@@ -105,7 +105,7 @@ def _rate_visit(table: Table, key: str) -> float:
     sefira = table.sefira(key)
     if sefira.major is None or not sefira.is_open:
         return NEVER
-    stands = losses_expected(table, foe_values(sefira.stack))
+    stands = count_of_foes_left_expected(table, foe_values_expected(sefira.stack))
     depth = table.board.by_key[key].y / DEEP
     return 10 - depth - 6 * stands * (1 + len(table.wounds))
 
@@ -147,7 +147,7 @@ def _rate_wielding(table: Table, rank: int, row: tuple[Card, ...]) -> float:
     now = table.encounter
     assert now
     foes = [value_of(card) for card in row]
-    lost = len(foes) - beaten_by(table.hand, foes)
+    lost = len(foes) - count_of_foes_beaten(table.hand, foes)
     if rank == FOOL:
         return 60.0 if any(card.rank == 1 for card in table.hand) and lost else NEVER
     if rank == CHARIOT:

@@ -314,7 +314,7 @@ def apply_bargain(table: Table, _task: Task, choice: Choice) -> Table:
     return taken(table, *kept).log("took", *kept)._replace(aside=(card,)).then(Task("harm"))
 
 
-def fell_choices(table: Table, task: Task) -> Iterator[Choice]:
+def choices_of_foe_to_fell(table: Table, task: Task) -> Iterator[Choice]:
     """Yield each foe that The Tower may fell; after the first, having enough as well."""
     for foe in known_cards(now(table).row):
         yield Choice(f"fell {foe.code}", "fell", "m16", foe.code)

@@ -26,7 +26,7 @@ def card_with_person(table: Table, card: Card) -> str:
     A Court is a person, every other card its name alone.
     """
     return (
-        f"{card_in_sentence(card)} ({tales.person_of_court(crown_of(table), card).lower()})"
+        f"{card_in_sentence(card)} ({tales.story_name_of_court(crown_of(table), card).lower()})"
         if card.is_court
         else card_in_sentence(card)
     )
@@ -50,7 +50,7 @@ def _goal_sentence(event: Event, _table: Table) -> str:
 
 def _opened_sentence(event: Event, table: Table) -> str:
     major, *first = event.cards
-    where = tales.place_of_major(crown_of(table), major).lower()
+    where = tales.story_name_of_major(crown_of(table), major).lower()
     ahead = f", {card_in_sentence(first[0])} first" if first else ""
     return f"{place_of(table, event.place)} is attainable: {card_in_sentence(major)}, {where}{ahead}."
 
@@ -66,7 +66,8 @@ def _arrived_sentence(event: Event, table: Table) -> str:
     name = place_of(table, event.place)
     if not event.cards:
         return f"You pass through {name}."
-    return f"You reach {name}: {tales.place_of_major(crown_of(table), event.cards[0]).lower()}, {first_card(event)}."
+    who = tales.story_name_of_major(crown_of(table), event.cards[0]).lower()
+    return f"You reach {name}: {who}, {first_card(event)}."
 
 
 def _joined_sentence(event: Event, table: Table) -> str:
@@ -215,10 +216,10 @@ BLESSED = ", gives its blessing"
 def _row_of_meeting(met: Meeting, table: Table) -> CardInReading:
     crown = crown_of(table)
     if met.place == WAY:
-        person = tales.person_of_court(crown, met.card)
+        person = tales.story_name_of_court(crown, met.card)
         told = f"{person}, on the way to {place_of(table, met.toward)}, {FATES[met.fate]}."
     else:
-        where = tales.place_of_major(crown, met.card)
+        where = tales.story_name_of_major(crown, met.card)
         fate = BLESSED if met.place == CROWN and met.fate == "won" else STAYS[met.fate]
         told = f"{where}, on {place_of(table, met.place)}{fate.format(card_in_sentence(met.card))}."
     return CardInReading(met.place, met.card, met.line, met.minors, told)

@@ -116,19 +116,19 @@ def world_of_crown(crown: Card) -> World:
     return LANDSCAPES[crown.rank][1]
 
 
-def place_of_major(crown: Card, major: Card) -> str:
-    """Return the place or person that *major* is on a Sefira.
+def story_name_of_major(crown: Card, major: Card) -> str:
+    """Return the place or person that *major* is on a Sefira in that world.
 
-    >>> place_of_major(Card.from_code("m17"), Card.from_code("m19"))
+    >>> story_name_of_major(Card.from_code("m17"), Card.from_code("m19"))
     'Flowering oasis'
     """
     return PLACES[major.rank][world_of_crown(crown)]
 
 
-def person_of_court(crown: Card, court: Card) -> str:
-    """Return who *court* is.
+def story_name_of_court(crown: Card, court: Card) -> str:
+    """Return who *court* is in that world.
 
-    >>> person_of_court(Card.from_code("m5"), Card.from_code("s12"))
+    >>> story_name_of_court(Card.from_code("m5"), Card.from_code("s12"))
     'Debater'
     """
     assert court.suit

@@ -128,14 +128,15 @@ def _person_of_card(crown: Shown, card: Card) -> Person:
     if not crown or not (card.is_major or card.is_court):
         return Person(card, "")
     return Person(
-        card, tales.place_of_major(crown, card) if card.is_major else tales.person_of_court(crown, card)
+        card,
+        tales.story_name_of_major(crown, card) if card.is_major else tales.story_name_of_court(crown, card),
     )
 
 
 def _sefira_view(table: Table, crown: Shown, on: Sefira) -> SefiraView:
     state = "empty" if on.major is None else "open" if on.is_open else "closed"
     major = open_card(on.major)
-    tale = tales.place_of_major(crown, major) if crown and major else ""
+    tale = tales.story_name_of_major(crown, major) if crown and major else ""
     name = table.board.by_key[on.key].name
     stack = tuple(map(open_card, on.stack))
     return SefiraView(on.key, name, state, major, tale, stack, table.at == on.key, table.toward == on.key)

@@ -135,7 +135,7 @@ def _words_of_go(table: Table, choice: Choice) -> Words:
     sefira = table.sefira(choice.place)
     if not isinstance(sefira.major, Card):
         return f"Go to {name}", (f"You reach {name} at once: it is empty.",)
-    where = tales.place_of_major(crown_of(table), sefira.major)
+    where = tales.story_name_of_major(crown_of(table), sefira.major)
     first = [slot for slot in sefira.stack if isinstance(slot, Card)]
     hosts = f"{len(sefira.stack)} {'card waits' if len(sefira.stack) == 1 else 'cards wait'} there"
     seen = f", {names_as_phrase(map(card_in_sentence, first))} to be seen" if first else ""

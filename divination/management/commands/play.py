@@ -12,7 +12,7 @@ from campaigns.files import FileError, read_json
 from decks.chance import new_deal
 from decks.rules.tarot import Card
 from divination.errors import RefusedError
-from divination.games.solitaires import Ended, play_many, play_to_end, player_of_name
+from divination.games.solitaires import Ended, play_many, play_moves_then_player, player_of_name
 from divination.modes import MODES, variation_keys_in_order, variation_titles
 from divination.readings.rules.reading import PLACES, journey_place
 from divination.rules.boards import TREE, board_of_json
@@ -58,7 +58,9 @@ class Command(BaseCommand):
         steps: list[Step] = []
         try:
             steps.extend(
-                play_to_end(opening, deal, moves, player_of_name(name, mode, deal) if name else None)
+                play_moves_then_player(
+                    opening, deal, moves, player_of_name(name, mode, deal) if name else None
+                )
             )
         except IllegalMoveError as error:
             raise CommandError(f"{options['moves']}, move {len(steps) or 1}: {error}") from error

@@ -53,7 +53,7 @@ def test_each_type_of_world_is_laid_out_by_some_majors() -> None:
 )
 def test_a_major_is_a_place_by_the_type_of_the_world(major: str, places: list[str]) -> None:
     crowns = [card(code) for code in ("m6", "m9", "m5", "m17")]  # forest, wetlands, city, waste
-    assert [tales.place_of_major(crown, card(major)) for crown in crowns] == places
+    assert [tales.story_name_of_major(crown, card(major)) for crown in crowns] == places
 
 
 @pytest.mark.parametrize(
@@ -66,18 +66,20 @@ def test_a_major_is_a_place_by_the_type_of_the_world(major: str, places: list[st
 )
 def test_a_court_is_a_person_by_the_type_of_the_world(court: str, people: list[str]) -> None:
     crowns = [card(code) for code in ("m6", "m9", "m5", "m17")]
-    assert [tales.person_of_court(crown, card(court)) for crown in crowns] == people
+    assert [tales.story_name_of_court(crown, card(court)) for crown in crowns] == people
 
 
 @pytest.mark.parametrize("crown", [each for each in DECK if each.is_major])
 def test_everyone_is_somebody_in_every_world(crown: Card) -> None:
-    assert all(tales.place_of_major(crown, major) for major in DECK if major.is_major)
-    assert all(tales.person_of_court(crown, Card(suit, rank)) for suit in Suit for rank in (11, 12, 13, 14))
+    assert all(tales.story_name_of_major(crown, major) for major in DECK if major.is_major)
+    assert all(
+        tales.story_name_of_court(crown, Card(suit, rank)) for suit in Suit for rank in (11, 12, 13, 14)
+    )
 
 
 def test_the_knight_of_swords_in_a_city_is_the_debater_and_the_champion_the_knight_of_wands() -> None:
-    assert tales.person_of_court(SCHOLARS, card("s12")) == "Debater"
-    assert tales.person_of_court(SCHOLARS, card("w12")) == "Champion"
+    assert tales.story_name_of_court(SCHOLARS, card("s12")) == "Debater"
+    assert tales.story_name_of_court(SCHOLARS, card("w12")) == "Champion"
 
 
 # --- the printed examples ---
