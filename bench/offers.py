@@ -7,7 +7,7 @@ from bench.pages import CATALOGUE, IN_A_ROW, NEEDS, on_a_database_of_its_own, vi
 from campaigns import roster
 from characters.beckoning_dream.rules.boons import GENERAL, MAJOR_BOONS, Boon
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
-from characters.beckoning_dream.rules.reflection import all_offers
+from characters.beckoning_dream.rules.reflection import open_and_closed_offers
 from characters.socket.rules import Table
 from decks.rules.notation import cards_of_text
 
@@ -37,7 +37,7 @@ def made() -> list[Row]:
     """Return what the offers take, each time of another Dreamer, so that nothing is remembered."""
     figures = count(12)
     table = Table(HouseRules(boons=CATALOGUE), tuple((f"seat{n}", f"Dreamer {n}") for n in range(BONDS)))
-    taken = milliseconds(lambda: list(all_offers(dreamer(next(figures)), table)), RUNS)
+    taken = milliseconds(lambda: list(open_and_closed_offers(dreamer(next(figures)), table)), RUNS)
     asking = visitor(roster.create_account("bo", "Bo", None))
     bare = milliseconds(lambda: [asking.ask("/bare/") for _ in range(IN_A_ROW)], RUNS) / IN_A_ROW
     told = f"{taken:.2f} ms / {bare:.2f} ms"

@@ -92,13 +92,13 @@ def _object_with_unique_names(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Return an object of the file, each of whose names stands there once."""
     if len(pairs) > MOST_NAMES:
         raise FileError(
-            f"{quoted_for_sentence(pairs[0][0])}: {len(pairs):,} names in one entry. "
+            f"{shortened_for_sentence(pairs[0][0])}: {len(pairs):,} names in one entry. "
             f"At most {MOST_NAMES} fit: leave some out."
         )
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
-            raise FileError(f"{quoted_for_sentence(name)}: this stands twice in one entry. Take one out.")
+            raise FileError(f"{shortened_for_sentence(name)}: this stands twice in one entry. Take one out.")
         found[name] = value
     return found
 
@@ -128,10 +128,10 @@ def path_in_words(where: Sequence[str | int]) -> str:
     'boons[3].needs[0].suit'
     """
     parts = [f"[{part}]" if isinstance(part, int) or part.isdecimal() else f".{part}" for part in where]
-    return quoted_for_sentence("".join(parts).removeprefix("."))
+    return shortened_for_sentence("".join(parts).removeprefix("."))
 
 
-def quoted_for_sentence(text: str) -> str:
+def shortened_for_sentence(text: str) -> str:
     """Return *text* fit for a sentence: short, and no half of a character."""
     whole = text.encode("utf-8", "replace").decode()
     return whole if len(whole) <= MOST_PATH else f"{whole[:MOST_PATH]}…"

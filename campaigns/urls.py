@@ -19,7 +19,7 @@ urlpatterns = [
     path("join/<token>/", invitations.join_by_invite, name="join"),
     path("campaigns/", tables.campaigns, name="list"),
     path("campaigns/<slug:campaign_slug>/edit/", tables.edit_campaign, name="edit"),
-    path("campaigns/<slug:campaign_slug>/archive/", tables.archive_campaign, name="archive"),
+    path("campaigns/<slug:campaign_slug>/archive/", tables.archive_or_bring_back, name="archive"),
     path("campaigns/<slug:campaign_slug>/leave/", members.leave_campaign, name="leave"),
     path("campaigns/<slug:campaign_slug>/invites/", invitations.make_invite, name="invite"),
     path(

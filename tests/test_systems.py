@@ -16,7 +16,7 @@ from characters.socket.occasions import OccasionForm
 from characters.socket.opponents import OpponentPart
 from characters.socket.plans import PlanForm
 from characters.socket.playthroughs import Evening
-from characters.socket.rules import Cast, Entry, GameWords, System, Table, Tally, Words
+from characters.socket.rules import ActorAndSheets, Entry, GameWords, System, Table, Tally, Words
 from characters.systems import SYSTEMS, opponent_kind, playthrough_of, system_of
 from evenings.seating import occasion_of
 from tests.lacks import lacks
@@ -162,7 +162,8 @@ def test_every_group_has_a_law_in_words_and_writes_what_may_be_taken_back(key):
         o for o in system.rules.offers(sheet, Table(system.rules.house_rules)) if o.is_open and not o.asks
     ]
     written = [
-        system.rules.settle(Cast("me", {"me": sheet}), o, {}, system.rules.house_rules)["me"] for o in plain
+        system.rules.settle(ActorAndSheets("me", {"me": sheet}), o, {}, system.rules.house_rules)["me"]
+        for o in plain
     ]
     assert {entry.kind for entry in written} <= system.rules.spends
     assert written

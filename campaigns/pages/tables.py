@@ -56,7 +56,7 @@ def edit_campaign(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def archive_campaign(request: PlayerRequest, campaign_slug: str) -> SeeOther:
+def archive_or_bring_back(request: PlayerRequest, campaign_slug: str) -> SeeOther:
     """Put a campaign into the archive, or (``back``) take it out again; nothing in it changes."""
     campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=campaign_slug)
     is_back = "back" in request.POST

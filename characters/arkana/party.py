@@ -8,9 +8,8 @@ from characters.arkana.rules.arkana import WOUNDED, Arkana
 from characters.arkana.rules.kit import Kit
 from characters.arkana.rules.phrases import LOWEST, PHRASES, Act, Phrase
 from characters.arkana.sheet import USES
+from characters.socket.rules import NowAndTried
 from decks.rules.tarot import names_as_phrase
-
-Side = tuple[str, Arkana, Arkana]  # a name, the sheet as it is, the sheet as tried out
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,24 +54,24 @@ class PartyView:
 
 
 @lru_cache(maxsize=64)
-def party_view(sides: tuple[Side, ...]) -> PartyView:
-    """Return what the table's *sides* are together, as they are and as they would be."""
+def party_view(members: tuple[NowAndTried[Arkana], ...]) -> PartyView:
+    """Return what the table's *members* are together, as they are and as they would be."""
     return PartyView(
-        (*(_act_band(act, sides) for act in Act), _limits_band(sides), _kit_band(sides)),
-        tuple(_remarks_on_party(sides)),
+        (*(_act_band(act, members) for act in Act), _limits_band(members), _kit_band(members)),
+        tuple(_remarks_on_party(members)),
     )
 
 
 # --- the table ---
 
 
-def _act_band(act: Act, sides: Sequence[Side]) -> Band:
+def _act_band(act: Act, members: Sequence[NowAndTried[Arkana]]) -> Band:
     rows = [
-        _figures_row(phrase.area.title, sides, _score_counter(phrase))
+        _figures_row(phrase.area.title, members, _score_counter(phrase))
         for phrase in PHRASES
         if phrase.act is act
     ]
-    dice = _figures_row("Dice", sides, lambda arkana: arkana.dice(act))
+    dice = _figures_row("Dice", members, lambda arkana: arkana.dice(act))
     return Band(act.value, act.title, USES[act], (*rows, dice))
 
 
@@ -80,19 +79,21 @@ def _score_counter(phrase: Phrase) -> Callable[[Arkana], int]:
     return lambda arkana: arkana.scores[phrase]
 
 
-def _figures_row(name: str, sides: Sequence[Side], count: Callable[[Arkana], int]) -> PartyRow:
-    after = [count(then) for _name, _now, then in sides]
+def _figures_row(
+    name: str, members: Sequence[NowAndTried[Arkana]], count: Callable[[Arkana], int]
+) -> PartyRow:
+    after = [count(then) for _name, _now, then in members]
     most = max(after, default=0)
-    tops = [who for (who, _now, _then), number in zip(sides, after, strict=True) if number == most]
-    is_shared = len(tops) == len(sides)
+    tops = [who for (who, _now, _then), number in zip(members, after, strict=True) if number == most]
+    is_shared = len(tops) == len(members)
     cells = tuple(
         Cell(who, str(count(now)), str(number), number == most and not is_shared)
-        for (who, now, _then), number in zip(sides, after, strict=True)
+        for (who, now, _then), number in zip(members, after, strict=True)
     )
     return PartyRow(name, cells, f"{most}" if is_shared else f"{most}, {names_as_phrase(tops)}")
 
 
-def _limits_band(sides: Sequence[Side]) -> Band:
+def _limits_band(members: Sequence[NowAndTried[Arkana]]) -> Band:
     wounds = [
         PartyRow(
             f"Wounds to {area.title}",
@@ -102,19 +103,21 @@ def _limits_band(sides: Sequence[Side]) -> Band:
                     f"{now.wounds(area)} of {now.most_wounds(area)}",
                     f"{then.wounds(area)} of {then.most_wounds(area)}",
                 )
-                for who, now, then in sides
+                for who, now, then in members
             ),
         )
         for area in WOUNDED
     ]
-    return Band("limits", "Limits", "", (*wounds, _figures_row("Focus", sides, lambda arkana: arkana.focus)))
+    return Band(
+        "limits", "Limits", "", (*wounds, _figures_row("Focus", members, lambda arkana: arkana.focus))
+    )
 
 
-def _kit_band(sides: Sequence[Side]) -> Band:
+def _kit_band(members: Sequence[NowAndTried[Arkana]]) -> Band:
     rows = [
         PartyRow(
             kit.plural,
-            tuple(Cell(who, now.rating(kit).sign, then.rating(kit).sign) for who, now, then in sides),
+            tuple(Cell(who, now.rating(kit).sign, then.rating(kit).sign) for who, now, then in members),
         )
         for kit in Kit
     ]
@@ -124,25 +127,25 @@ def _kit_band(sides: Sequence[Side]) -> Band:
 # --- what stands out ---
 
 
-def _remarks_on_party(sides: Sequence[Side]) -> Iterator[str]:
+def _remarks_on_party(members: Sequence[NowAndTried[Arkana]]) -> Iterator[str]:
     """Yield what the table may want to speak about, as it would be; nothing of it is a rule."""
-    for who, _now, then in sides:
+    for who, _now, then in members:
         if then.is_incapacitated:
             yield f"{who} is incapacitated, and out of play."
     untouched = [
-        str(phrase) for phrase in PHRASES if all(then.scores[phrase] == LOWEST for _, _, then in sides)
+        str(phrase) for phrase in PHRASES if all(then.scores[phrase] == LOWEST for _, _, then in members)
     ]
-    if untouched and sides:
+    if untouched and members:
         yield f"Nobody has more than {LOWEST} in {names_as_phrase(untouched)}."
-    if len(sides) > 1:
-        yield from _remarks_on_who_is_alone(sides)
-        yield from _kit_gap_remarks(sides)
+    if len(members) > 1:
+        yield from _remarks_on_who_is_alone(members)
+        yield from _kit_gap_remarks(members)
 
 
-def _remarks_on_who_is_alone(sides: Sequence[Side]) -> Iterator[str]:
+def _remarks_on_who_is_alone(members: Sequence[NowAndTried[Arkana]]) -> Iterator[str]:
     """Yield who alone is good at something: where they fall, nobody follows."""
-    for who, _now, then in sides:
-        others = [sheet for name, _, sheet in sides if name != who]
+    for who, _now, then in members:
+        others = [sheet for name, _, sheet in members if name != who]
         ahead = [
             str(phrase)
             for phrase in PHRASES
@@ -152,7 +155,7 @@ def _remarks_on_who_is_alone(sides: Sequence[Side]) -> Iterator[str]:
             yield f"{who} stands alone in {names_as_phrase(ahead)}: everybody else is 2 or more behind."
 
 
-def _kit_gap_remarks(sides: Sequence[Side]) -> Iterator[str]:
-    lacking = [kit.plural for kit in Kit if all(then.rating(kit) <= 0 for _, _, then in sides)]
+def _kit_gap_remarks(members: Sequence[NowAndTried[Arkana]]) -> Iterator[str]:
+    lacking = [kit.plural for kit in Kit if all(then.rating(kit) <= 0 for _, _, then in members)]
     if lacking:
         yield f"Nobody has a knack for {names_as_phrase(lacking)}."

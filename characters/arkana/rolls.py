@@ -10,7 +10,7 @@ from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.phrases import PHRASES, Act, Area, Phrase
 from characters.arkana.rules.rolling import Around
 from characters.arkana.thrown import check_context, outcome_maker, rest_context, spell_context
-from characters.socket.rules import Cast, Check
+from characters.socket.rules import ActorAndSheets, Check
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Cell:
     score: int
 
 
-def check_form_context(cast: Cast[Arkana], table: Around) -> dict[str, Any]:
+def check_form_context(cast: ActorAndSheets[Arkana], table: Around) -> dict[str, Any]:
     """Return the grid to choose a Phrase from, and what is at hand."""
     arkana = cast.my_sheet
     rows = [
@@ -40,7 +40,7 @@ def _phrase_cell_of_grid(arkana: Arkana, phrase: Phrase) -> Cell:
     return Cell(phrase.code, str(phrase), arkana.scores[phrase])
 
 
-def rest_form_context(cast: Cast[Arkana], table: Around) -> dict[str, Any]:
+def rest_form_context(cast: ActorAndSheets[Arkana], table: Around) -> dict[str, Any]:
     """Return whether a Rest is open, what was healed in it so far, and by whom."""
     called = recovering.names_by_slug(cast, table)
     made = recovering.rest_of(cast, table).made

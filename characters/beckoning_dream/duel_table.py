@@ -26,7 +26,7 @@ PER_SHEET, LARGE, PER_LARGE = (
 BUTTON = '<td class="{}"><button tabindex="-1" name="at" value="{}-{}" aria-label="{}">{}</button></td>'
 
 
-def full_and_short_name_of_family(family: Suit | None) -> tuple[str, str]:
+def mark_class_and_name_of_family(family: Suit | None) -> tuple[str, str]:
     """Return the class of a family's mark, and its name."""
     return (family.name.lower(), family.title) if family else ("majors", "Majors")
 
@@ -75,7 +75,7 @@ def _head_cell_html(scope: str, card: Card, is_first: bool) -> SafeString:
         scope,
         _start_class(is_first),
         short_card_name(card),
-        full_and_short_name_of_family(card.suit)[0],
+        mark_class_and_name_of_family(card.suit)[0],
         card,
     )
 
@@ -91,7 +91,7 @@ def _row_cells_html(row: tuple[CardPair, ...], family_firsts: frozenset[Card], i
             f"{pair.my_score.value} {_start_class(pair.theirs in family_firsts)}".rstrip(),
             pair.mine.code,
             pair.theirs.code,
-            _pair_in_words(pair, intensity),
+            _scores_in_words(pair, intensity),
             score_signs_html(pair.my_score, None if intensity else pair.their_score),
         )
         for pair in row
@@ -99,7 +99,7 @@ def _row_cells_html(row: tuple[CardPair, ...], family_firsts: frozenset[Card], i
     return format_html_join("", BUTTON, cells)
 
 
-def _pair_in_words(pair: CardPair, intensity: int) -> str:
+def _scores_in_words(pair: CardPair, intensity: int) -> str:
     if not intensity:
         return f"{pair.my_score.title}, theirs {pair.their_score.title}"
     return f"{pair.my_score.title}, {intensity} Stress" if pair.my_score.is_costly else pair.my_score.title
@@ -181,7 +181,7 @@ def _lean_heads_html(columns: tuple[Card, ...], family_firsts: frozenset[Card]) 
         (
             _start_class(card in family_firsts),
             short_card_name(card),
-            format_html('<i class="mark {}"></i>', full_and_short_name_of_family(card.suit)[0])
+            format_html('<i class="mark {}"></i>', mark_class_and_name_of_family(card.suit)[0])
             if card in family_firsts or card is columns[0]
             else "",
         )
@@ -191,7 +191,7 @@ def _lean_heads_html(columns: tuple[Card, ...], family_firsts: frozenset[Card]) 
 
 
 def _lean_head_html(card: Card) -> SafeString:
-    return format_html("<th>{} {}</th>", full_and_short_name_of_family(card.suit)[1], short_card_name(card))
+    return format_html("<th>{} {}</th>", mark_class_and_name_of_family(card.suit)[1], short_card_name(card))
 
 
 def _lean_cells_html(

@@ -9,8 +9,8 @@ from typing import Any
 from characters.beckoning_dream.duel_table import (
     SIGNS,
     duel_table_html,
-    full_and_short_name_of_family,
     is_too_large_for_cells,
+    mark_class_and_name_of_family,
     printed_tables_html,
 )
 from characters.beckoning_dream.rules import duel
@@ -175,7 +175,7 @@ def opponent_deck_context(opponent_data: Draft) -> Mapping[str, Any]:
     return {
         "kept": opponent_data,
         "families": [
-            Family(*full_and_short_name_of_family(family), codes) for family, codes in families if codes
+            Family(*mark_class_and_name_of_family(family), codes) for family, codes in families if codes
         ],
     }
 
@@ -230,9 +230,9 @@ def _summary_row(line: SummaryLine) -> SummaryRow:
     of = line.of
     code = of.code if isinstance(of, Card) else ""
     mark, name = (
-        (full_and_short_name_of_family(of.suit)[0], str(of))
+        (mark_class_and_name_of_family(of.suit)[0], str(of))
         if isinstance(of, Card)
-        else full_and_short_name_of_family(of)
+        else mark_class_and_name_of_family(of)
     )
     counted = line.tally
     return SummaryRow(

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.beckoning_dream.rules.score import COUNTERS, suit_countered_by
+from characters.socket.rules import NowAndTried
 from decks.rules.tarot import (
     NUMERALS,
     RANKS,
@@ -23,7 +24,6 @@ from decks.rules.tarot import (
     ranks_held_of_suit,
 )
 
-Side = tuple[str, Dreamer, Dreamer]  # a name, the sheet as it is, the sheet as tried out
 STEP, WIDE, HIGH = 9, 6, 14  # a strip: the way from rank to rank, a rank's width and height
 COURT = 4  # the gap before the courts
 STRIP = f"0 0 {STEP * len(RANKS) + COURT} {HIGH + 2}"
@@ -79,22 +79,22 @@ class PartyView:
 
 
 @lru_cache(maxsize=64)
-def party_view(sides: tuple[Side, ...]) -> PartyView:
-    """Return what the table's *sides* are together, as they are and as they would be."""
+def party_view(members: tuple[NowAndTried[Dreamer], ...]) -> PartyView:
+    """Return what the table's *members* are together, as they are and as they would be."""
     return PartyView(
-        suits=tuple(_suit_row(suit, sides) for suit in Suit),
-        figures=tuple(_figure_rows(sides)),
-        sentences=tuple(_remarks_on_party(sides)),
-        bonds=tuple(_bond_remarks(sides)),
+        suits=tuple(_suit_row(suit, members) for suit in Suit),
+        figures=tuple(_figure_rows(members)),
+        sentences=tuple(_remarks_on_party(members)),
+        bonds=tuple(_bond_remarks(members)),
     )
 
 
 # --- the table ---
 
 
-def _suit_row(suit: Suit, sides: Sequence[Side]) -> PartyRow:
-    all_now = {rank for _, now, _ in sides for rank in ranks_held_of_suit(now.deck, suit)}
-    all_then = {rank for _, _, then in sides for rank in ranks_held_of_suit(then.deck, suit)}
+def _suit_row(suit: Suit, members: Sequence[NowAndTried[Dreamer]]) -> PartyRow:
+    all_now = {rank for _, now, _ in members for rank in ranks_held_of_suit(now.deck, suit)}
+    all_then = {rank for _, _, then in members for rank in ranks_held_of_suit(then.deck, suit)}
     return PartyRow(
         key=suit.name.lower(),
         name=suit.title,
@@ -103,7 +103,7 @@ def _suit_row(suit: Suit, sides: Sequence[Side]) -> PartyRow:
             _ranks_cell(
                 name, set(ranks_held_of_suit(now.deck, suit)), set(ranks_held_of_suit(then.deck, suit))
             )
-            for name, now, then in sides
+            for name, now, then in members
         ),
         together=_ranks_cell("Together", all_now, all_then),
     )
@@ -153,16 +153,21 @@ def _cross_svg_path(x: int) -> str:
     return f"M{x} {HIGH + 1}l{WIDE} -{HIGH}"
 
 
-def _figure_rows(sides: Sequence[Side]) -> Iterator[PartyRow]:
+def _figure_rows(members: Sequence[NowAndTried[Dreamer]]) -> Iterator[PartyRow]:
     """Yield Majors, Awareness, cards and Boons."""
     yield PartyRow(
-        "majors", "Majors", "", tuple(Cell(n, _majors_in_words(a), _majors_in_words(b)) for n, a, b in sides)
+        "majors",
+        "Majors",
+        "",
+        tuple(Cell(n, _majors_in_words(a), _majors_in_words(b)) for n, a, b in members),
     )
     yield PartyRow(
-        "", "Awareness", "Maximum", tuple(Cell(n, str(a.awareness), str(b.awareness)) for n, a, b in sides)
+        "", "Awareness", "Maximum", tuple(Cell(n, str(a.awareness), str(b.awareness)) for n, a, b in members)
     )
-    yield PartyRow("", "Cards", "", tuple(Cell(n, str(len(a.deck)), str(len(b.deck))) for n, a, b in sides))
-    yield PartyRow("", "Boons", "", tuple(Cell(n, str(len(a.boons)), str(len(b.boons))) for n, a, b in sides))
+    yield PartyRow("", "Cards", "", tuple(Cell(n, str(len(a.deck)), str(len(b.deck))) for n, a, b in members))
+    yield PartyRow(
+        "", "Boons", "", tuple(Cell(n, str(len(a.boons)), str(len(b.boons))) for n, a, b in members)
+    )
 
 
 def _majors_in_words(dreamer: Dreamer) -> str:
@@ -173,39 +178,39 @@ def _majors_in_words(dreamer: Dreamer) -> str:
 # --- what stands out ---
 
 
-def _remarks_on_party(sides: Sequence[Side]) -> Iterator[str]:
+def _remarks_on_party(members: Sequence[NowAndTried[Dreamer]]) -> Iterator[str]:
     """Yield what the table may want to speak about, as it would be; nothing of it is a rule."""
     for suit in Suit:
-        yield from _coverage_remarks(suit, sides)
+        yield from _coverage_remarks(suit, members)
     for suit in Suit:
-        tall = _dreamers_tallest_in(suit, sides)
+        tall = _dreamers_tallest_in(suit, members)
         if len(tall) > 1:
             named = names_as_phrase(f"{name} ({_top_rank_name(then, suit)})" for name, then in tall)
             yield f"{named} stand tallest in one suit, {suit.title}: {_suit_countering(suit).title} counter all of it."
-    for card in cards_in_order(frozenset().union(*(then.deck for _, _, then in sides))):
-        holders = [name for name, _, then in sides if card in then.deck]
+    for card in cards_in_order(frozenset().union(*(then.deck for _, _, then in members))):
+        holders = [name for name, _, then in members if card in then.deck]
         if card.is_major and len(holders) > 1:
             yield f"{card} is in the decks of {names_as_phrase(holders)}."
 
 
-def _coverage_remarks(suit: Suit, sides: Sequence[Side]) -> Iterator[str]:
+def _coverage_remarks(suit: Suit, members: Sequence[NowAndTried[Dreamer]]) -> Iterator[str]:
     """Yield who holds *suit*, where that is worth a word."""
-    now = [name for name, now, _ in sides if ranks_held_of_suit(now.deck, suit)]
-    then = [name for name, _, then in sides if ranks_held_of_suit(then.deck, suit)]
+    now = [name for name, now, _ in members if ranks_held_of_suit(now.deck, suit)]
+    then = [name for name, _, then in members if ranks_held_of_suit(then.deck, suit)]
     if not then:
         nobody = "Nobody would hold {} any more" if now else "Nobody holds {}"
-        yield f"{nobody.format(suit.title)}, and only {suit.title} counter {_uncountered_suit_remark(suit, sides)}."
+        yield f"{nobody.format(suit.title)}, and only {suit.title} counter {_uncountered_suit_remark(suit, members)}."
     elif not now:
         yield f"{names_as_phrase(then)} would bring {suit.title}, which nobody holds yet."
-    elif len(then) == 1 and len(sides) > 1:
+    elif len(then) == 1 and len(members) > 1:
         yield f"Only {then[0]} {'would hold' if len(now) > 1 else 'holds'} {suit.title}."
 
 
-def _uncountered_suit_remark(suit: Suit, sides: Sequence[Side]) -> str:
+def _uncountered_suit_remark(suit: Suit, members: Sequence[NowAndTried[Dreamer]]) -> str:
     """Return the suit that *suit* alone counters, and whose tall cards that one counters."""
     countered = suit_countered_by(suit)
     behind = suit_countered_by(countered)
-    tall = [name for name, _ in _dreamers_tallest_in(behind, sides)]
+    tall = [name for name, _ in _dreamers_tallest_in(behind, members)]
     return (
         f"{countered.title}, which counter the {behind.title} of {names_as_phrase(tall)}"
         if tall
@@ -218,9 +223,9 @@ def _suit_countering(suit: Suit) -> Suit:
     return COUNTERS[COUNTERS.index(suit) - 1]
 
 
-def _dreamers_tallest_in(suit: Suit, sides: Sequence[Side]) -> list[tuple[str, Dreamer]]:
+def _dreamers_tallest_in(suit: Suit, members: Sequence[NowAndTried[Dreamer]]) -> list[tuple[str, Dreamer]]:
     """Return who would have their highest Minor in *suit*, and in no other as high."""
-    return [(name, then) for name, _, then in sides if _tallest_suit(then) is suit]
+    return [(name, then) for name, _, then in members if _tallest_suit(then) is suit]
 
 
 def _tallest_suit(dreamer: Dreamer) -> Suit | None:
@@ -237,13 +242,13 @@ def _top_rank_name(dreamer: Dreamer, suit: Suit) -> str:
 # --- Bonds ---
 
 
-def _bond_remarks(sides: Sequence[Side]) -> Iterator[str]:
+def _bond_remarks(members: Sequence[NowAndTried[Dreamer]]) -> Iterator[str]:
     """Yield what the drafts would do to Bonds, which ones sleep, and who has none."""
-    for name, now, then in sides:
+    for name, now, then in members:
         before = {bond.key: bond for bond in now.bonds}
         for bond in then.bonds:
             yield from _remarks_on_bond(name, before.get(bond.key, bond), bond)
-    if without := [name for name, _, then in sides if not then.bonds]:
+    if without := [name for name, _, then in members if not then.bonds]:
         yield f"{names_as_phrase(without)} {'has' if len(without) == 1 else 'have'} no Bond yet."
 
 

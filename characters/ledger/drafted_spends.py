@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from characters.socket.rules import (
+    ActorAndSheets,
     Answers,
     AnswersError,
-    Cast,
     EntriesBySeat,
     Entry,
     Offer,
@@ -49,7 +49,7 @@ class DraftedSpends:
     """All that was tried out with one character, in order, and what it would leave."""
 
     spends: tuple[DraftedSpend, ...]
-    cast: Cast[Any]
+    cast: ActorAndSheets[Any]
     balance: int
 
     @property
@@ -68,7 +68,11 @@ class DraftedSpends:
 
 
 def try_out_drafts(
-    system: System[Any, Any], cast: Cast[Any], balance: int, drafts: Sequence[DraftJson], table: Table[Any]
+    system: System[Any, Any],
+    cast: ActorAndSheets[Any],
+    balance: int,
+    drafts: Sequence[DraftJson],
+    table: Table[Any],
 ) -> DraftedSpends:
     """Return *drafts* tried out on the sheet of whose move it is in *cast*, each on what those before it left."""
     spends = []
@@ -82,7 +86,7 @@ def try_out_drafts(
 
 
 def _try_out_draft(
-    system: System[Any, Any], cast: Cast[Any], draft: DraftJson, table: Table[Any]
+    system: System[Any, Any], cast: ActorAndSheets[Any], draft: DraftJson, table: Table[Any]
 ) -> DraftedSpend:
     group = draft["code"].partition(" ")[0]
     title = next((g.title for g in system.says.groups if g.key == group), draft["code"])
@@ -114,7 +118,9 @@ def _labels_and_answers(questions: Sequence[Question], answers: Answers) -> tupl
     return tuple((ask.label, dict(ask.choices).get(answer, answer)) for ask, answer in told if answer)
 
 
-def _cast_after_entries(system: System[Any, Any], cast: Cast[Any], entries: EntriesBySeat) -> Cast[Any]:
+def _cast_after_entries(
+    system: System[Any, Any], cast: ActorAndSheets[Any], entries: EntriesBySeat
+) -> ActorAndSheets[Any]:
     """Return *cast* as *entries* would leave it."""
     after = {seat: system.rules.apply(cast.sheets[seat], entry) for seat, entry in entries.items()}
-    return Cast(cast.me, {**cast.sheets, **after})
+    return ActorAndSheets(cast.me, {**cast.sheets, **after})

@@ -13,7 +13,7 @@ from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.house_rules import HouseRulesCache
 from characters.ledger.replay import REVERTED, ReplayedState, replay
 from characters.models import Character, LedgerLine
-from characters.socket.rules import Cast, EntriesBySeat, Entry, Problem, Table
+from characters.socket.rules import ActorAndSheets, EntriesBySeat, Entry, Problem, Table
 from characters.systems import system_of
 
 MEMORY: Memory[tuple[int, int], ReplayedState] = Memory()
@@ -111,10 +111,10 @@ def _slugs_and_names_of_others(character: Character) -> tuple[tuple[str, str], .
     return tuple(there.exclude(pk=character.pk).order_by("name", "pk").values_list("slug", "name"))
 
 
-def cast(character: Character, other_slugs: Collection[str] = ()) -> Cast[Any]:
+def cast(character: Character, other_slugs: Collection[str] = ()) -> ActorAndSheets[Any]:
     """Return *character* and those of *other_slugs* (slugs) that are still kept here, each with its sheet."""
     others = list(Character.objects.finished().filter(slug__in=other_slugs)) if other_slugs else []
-    return Cast(character.slug, {one.slug: state(one).sheet for one in [character, *others]})
+    return ActorAndSheets(character.slug, {one.slug: state(one).sheet for one in [character, *others]})
 
 
 def has_written_op(character: Character, op_id: str | None) -> bool:

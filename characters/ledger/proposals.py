@@ -17,9 +17,9 @@ from characters.models import Character, LedgerLine, Proposal
 from characters.models.proposals import TAKE_BACK
 from characters.socket.rules import (
     OUTSIDE,
+    ActorAndSheets,
     Answers,
     AnswersError,
-    Cast,
     EntriesBySeat,
     Joint,
     Offer,
@@ -66,14 +66,14 @@ class ProposalSide:
         """Return what they are asked when it is their turn; of what asks for a yes alone, all but the choice made."""
         if self.offer.group not in self.joint.groups:
             return tuple(question for question in self.offer.asks if not question.menu)
-        return self.joint.reply(Cast(self.character.slug, {self.character.slug: self.sheet}))
+        return self.joint.reply(ActorAndSheets(self.character.slug, {self.character.slug: self.sheet}))
 
     def answer_problems(self, answers: Answers) -> tuple[Problem, ...]:
         """Return what is missing or wrong in *answers*, for the sheet as it is now."""
         system, seat = system_of(self.character.system), self.character.slug
         told = {**self.answers, **answers, WITH: self.partner}
         try:
-            system.rules.settle(Cast(seat, {seat: self.sheet}), self.offer, told, self.rules)
+            system.rules.settle(ActorAndSheets(seat, {seat: self.sheet}), self.offer, told, self.rules)
         except AnswersError as error:
             return error.problems
         return ()
@@ -308,7 +308,7 @@ def _write_agreed_entries(proposal: Proposal, by: User) -> None:
 
 def _agreed_entries(agreed: Proposal, sides: Sequence[ProposalSide]) -> EntriesBySeat:
     maker = sides[0]
-    cast = Cast(maker.character.slug, {side.character.slug: side.sheet for side in sides})
+    cast = ActorAndSheets(maker.character.slug, {side.character.slug: side.sheet for side in sides})
     if maker.offer.group not in maker.joint.groups:
         return system_of(maker.character.system).rules.settle(cast, maker.offer, maker.answers, maker.rules)
     names = {side.character.slug: str(side.character) for side in sides}

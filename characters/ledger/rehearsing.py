@@ -17,7 +17,7 @@ from characters.ledger.drafted_spends import DraftedSpends, DraftJson, try_out_d
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.replay import ReplayedState
 from characters.models import Character, LedgerLine, Proposal
-from characters.socket.rules import Answers, Cast, System, Table
+from characters.socket.rules import ActorAndSheets, Answers, System, Table
 from characters.systems import system_of
 
 MOST = 20  # spends that one character can try out
@@ -114,7 +114,7 @@ def _work_out_seats(characters: Sequence[Character]) -> list[RehearsalSeat]:
     for c in characters:
         table = Table(rules, tuple(other for other in named if other[0] != c.slug))
         drafted = try_out_drafts(
-            system_of(c.system), Cast(c.slug, sheets), known[c.pk].balance, c.rehearsal, table
+            system_of(c.system), ActorAndSheets(c.slug, sheets), known[c.pk].balance, c.rehearsal, table
         )
         seated.append(RehearsalSeat(c, known[c.pk], version, table, drafted, is_mine=False))
     return seated

@@ -14,8 +14,8 @@ from characters.ledger.dice import dice_typed_or_rolled
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, LedgerLine, Throw
 from characters.socket.rules import (
+    ActorAndSheets,
     Answers,
-    Cast,
     Check,
     CheckOutcome,
     CheckTask,
@@ -36,7 +36,7 @@ class CharacterAtTable:
     """A character with everyone at its table, and the version of the house rules there."""
 
     character: Character
-    cast: Cast[Any]
+    cast: ActorAndSheets[Any]
     table: Table[Any]
     version: int
 
@@ -52,7 +52,7 @@ def character_at_table(character: Character) -> CharacterAtTable:
     sheets = {one.slug: states[one.pk].sheet for one in (character, *others)}
     named = tuple((one.slug, one.name) for one in others)
     return CharacterAtTable(
-        character, Cast(character.slug, sheets), Table(rules, named, character.name), version
+        character, ActorAndSheets(character.slug, sheets), Table(rules, named, character.name), version
     )
 
 

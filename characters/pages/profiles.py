@@ -134,7 +134,7 @@ def archive_character(request: PlayerRequest, character_slug: str) -> SeeOther:
 
 @require_POST
 @login_required
-def duplicate_character(request: PlayerRequest, character_slug: str) -> SeeOther:
+def duplicate_as_draft(request: PlayerRequest, character_slug: str) -> SeeOther:
     """Begin a draft of one's own with this character's words and present state, or with its draft."""
     found = _own_character_or_404(request, character_slug)
     sheet = ledger.state(found).sheet

@@ -28,7 +28,7 @@ from characters.ledger.rehearsing import RehearsalSeat
 from characters.models import Character
 from characters.pages.offer_groups import groups_with_offers, sections_of_groups
 from characters.pages.spend_form import SpendForm
-from characters.socket.rules import Cast, Offer, System, Table
+from characters.socket.rules import ActorAndSheets, NowAndTried, Offer, System, Table
 from characters.systems import SYSTEMS, system_of
 
 DRAWN: Memory[tuple[str, str], tuple[SafeString, SafeString]] = Memory(
@@ -57,7 +57,7 @@ class TryForm(SpendForm):
     def _stand(self) -> tuple[int, Table[Any], Any]:
         return self.seat.rules_version, self.seat.table, self.seat.drafted.cast.my_sheet
 
-    def _cast_of_offer(self, offer: Offer) -> Cast[Any]:
+    def _cast_of_offer(self, offer: Offer) -> ActorAndSheets[Any]:
         return self.seat.drafted.cast
 
     @property
@@ -172,11 +172,9 @@ class RehearsalTable:
         return DRAWN.get(key) or DRAWN.put(key, self._draw())
 
     def _draw(self) -> tuple[SafeString, SafeString]:
-        party, sides = (
-            self.system.shows.party,
-            ((str(s.character), s.now.sheet, s.drafted.cast.my_sheet) for s in self.seats),
-        )
-        context = {"scene": self, "party": party(tuple(sides)) if party else None}
+        party = self.system.shows.party
+        members = (NowAndTried(str(s.character), s.now.sheet, s.drafted.cast.my_sheet) for s in self.seats)
+        context = {"scene": self, "party": party(tuple(members)) if party else None}
         rows = render_to_string("characters/_sides.html", context)
         if party is None:
             return rows, as_markup("")

@@ -13,11 +13,11 @@ from campaigns.models import User
 from characters.ledger import ledger
 from characters.models import Character
 from characters.socket.questions import add_error_at_field, question_field
-from characters.socket.rules import Answers, AnswersError, Cast, EntriesBySeat, Offer, System, Table
+from characters.socket.rules import ActorAndSheets, Answers, AnswersError, EntriesBySeat, Offer, System, Table
 from characters.systems import system_of
 
 Offers = Callable[[Any, Table[Any]], Iterable[Offer]]
-Settle = Callable[[Cast[Any], Offer, Answers, Any], EntriesBySeat]
+Settle = Callable[[ActorAndSheets[Any], Offer, Answers, Any], EntriesBySeat]
 
 
 class SpendForm(OpForm):
@@ -51,7 +51,7 @@ class SpendForm(OpForm):
         version, table = ledger.table(self.character, with_others=self.is_joint)
         return version, table, ledger.state(self.character).sheet
 
-    def _cast_of_offer(self, offer: Offer) -> Cast[Any]:
+    def _cast_of_offer(self, offer: Offer) -> ActorAndSheets[Any]:
         """Return whom *offer* may touch."""
         return ledger.cast(self.character, offer.seats)
 

@@ -17,25 +17,25 @@ Form = TypeVar("Form", bound=SpendForm)
 
 def write_once(
     request: PlayerRequest,
-    rows: CharacterQuerySet,
+    reread_from: CharacterQuerySet,
     found: Character,
     form_of: Callable[..., Form],
     page: Callable[[PlayerRequest, Form], HttpResponse],
 ) -> HttpResponse:
-    """Write what was posted about *found*, one of *rows*, or answer with the *page* of what is amiss; twice is once."""
+    """Write what was posted about *found* and go to its ledger, or answer with the *page* of what is amiss."""
     if ledger.has_written_op(found, request.POST.get("op_id")):  # a double click: the first result stands
-        return _written_answer(rows, found)
+        return _written_answer(reread_from, found)
     form = form_of(found, request.POST)
     if form.is_outdated or not form.is_valid():
         return page(request, form)
     try:
         form.write(request.user)
     except OutdatedError:
-        return page(request, form_of(rows.get(pk=found.pk), request.POST))
-    return _written_answer(rows, found)
+        return page(request, form_of(reread_from.get(pk=found.pk), request.POST))
+    return _written_answer(reread_from, found)
 
 
-def _written_answer(rows: CharacterQuerySet, found: Character) -> SeeOther:
+def _written_answer(reread_from: CharacterQuerySet, found: Character) -> SeeOther:
     """Go to the ledger, where the newest line is told."""
-    after: Character = rows.get(pk=found.pk)
+    after: Character = reread_from.get(pk=found.pk)
     return see_other(f"{parts.part_url(after, parts.LEDGER)}?written={after.revision}#now")

@@ -8,7 +8,7 @@ from characters.hidden_isle.rules.agent import TRACKS, Agent
 from characters.ledger import dependents
 from characters.ledger.dependents import BookLine
 from characters.ledger.replay import REVERTED, replay
-from characters.socket.rules import AnswersError, Cast, Entry, Offer, Table
+from characters.socket.rules import ActorAndSheets, AnswersError, Entry, Offer, Table
 from characters.systems import system_of
 from tests.rules.hidden_isle.lives import DRAFT, RULES
 
@@ -40,7 +40,9 @@ def settled(
     for _ in range(TRIES):
         told = answered(chance, offer, marked)
         try:
-            return told, granting.settle_exception(Cast("me", {"me": sheet}), offer, told, RULES)["me"]
+            return told, granting.settle_exception(ActorAndSheets("me", {"me": sheet}), offer, told, RULES)[
+                "me"
+            ]
         except AnswersError:
             continue
     return None

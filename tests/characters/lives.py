@@ -13,7 +13,7 @@ from characters.beckoning_dream.system import SYSTEM
 from characters.ledger import dependents
 from characters.ledger.dependents import BookLine, Dependents
 from characters.ledger.replay import REVERTED, replay
-from characters.socket.rules import AnswersError, Cast, EntriesBySeat, Entry, Offer, Table
+from characters.socket.rules import ActorAndSheets, AnswersError, EntriesBySeat, Entry, Offer, Table
 from decks.rules.tarot import Suit, ranks_held_of_suit
 from tests.characters.test_random_dreamers import answered
 
@@ -73,8 +73,8 @@ class Life:
         if deed := ways[step](seat):
             self.write(deed)
 
-    def cast(self, seat: str) -> Cast[Dreamer]:
-        return Cast(seat, self.sheets)
+    def cast(self, seat: str) -> ActorAndSheets[Dreamer]:
+        return ActorAndSheets(seat, self.sheets)
 
     def spent(self, seat: str) -> EntriesBySeat:
         sheet = self.sheets[seat]
@@ -103,7 +103,7 @@ class Life:
         }
         offer = forging.forge_offer(self.sheets[seat], ())
         sheets = {one: self.sheets[one] for one in pair}
-        return forging.agreed_deed(Cast(seat, sheets), offer, told, NAMES, f"bond {self.written}")
+        return forging.agreed_deed(ActorAndSheets(seat, sheets), offer, told, NAMES, f"bond {self.written}")
 
     def excepted(self, seat: str) -> EntriesBySeat:
         sheet = self.sheets[seat]
@@ -216,7 +216,7 @@ def _writes(rich: Dreamer, offer: Offer, entry: Entry) -> bool:
         told |= {f"card_{place}": change.get("mine", ""), f"words_{place}": change.get("words", "")}
         told[f"keep_{place}"] = "pay" if "mine" in change else "sleep" if change else ""
     try:
-        made = granting.settle_exception(Cast("me", {"me": rich}), offer, told, RULES)["me"]
+        made = granting.settle_exception(ActorAndSheets("me", {"me": rich}), offer, told, RULES)["me"]
     except AnswersError:
         return False
     return (made.kind, made.xp, _bare(made, rich)) == (entry.kind, entry.xp, _bare(entry, rich))

@@ -13,7 +13,7 @@ from characters.hidden_isle.rules import granting
 from characters.ledger import dependents, ledger
 from characters.models import Character, LedgerLine
 from characters.pages import parts
-from characters.socket.rules import AnswersError, Cast, Offer
+from characters.socket.rules import ActorAndSheets, AnswersError, Offer
 from tests.cast import op
 from tests.characters.agents import SYSTEM, TABLE, AgentLife, settled, stands, takeable
 from tests.conftest import at_night
@@ -142,4 +142,4 @@ def test_what_is_closed_is_never_settled() -> None:
         assert all(offer.reasons for offer in closed)
         for offer in closed:
             with pytest.raises(AnswersError):
-                granting.settle_exception(Cast("me", {"me": sheet}), offer, {}, RULES)
+                granting.settle_exception(ActorAndSheets("me", {"me": sheet}), offer, {}, RULES)

@@ -16,7 +16,7 @@ from characters.ledger import dependents, ledger
 from characters.ledger.dependents import BookLine
 from characters.ledger.replay import replay
 from characters.models import Character, LedgerLine
-from characters.socket.rules import AnswersError, Cast, Entry, Offer, Table
+from characters.socket.rules import ActorAndSheets, AnswersError, Entry, Offer, Table
 from characters.systems import system_of
 from tests.cast import client_of, fresh, make_user, op, spend_data
 from tests.conftest import at_night
@@ -148,7 +148,9 @@ def does(sheet: Any, code: str, told: dict[str, str]) -> Entry | None:
     if offer.reasons:
         return None
     try:
-        return RULES.rules.settle(Cast("me", {"me": sheet}), offer, told, RULES.rules.house_rules)["me"]
+        return RULES.rules.settle(ActorAndSheets("me", {"me": sheet}), offer, told, RULES.rules.house_rules)[
+            "me"
+        ]
     except AnswersError:
         return None
 
@@ -253,7 +255,9 @@ def granted(sheet: Any, code: str, told: dict[str, str]) -> Entry | None:
     assert RULES.exceptions is not None
     offer = next(one for one in RULES.exceptions.offers(sheet, TABLE) if one.code == code)
     try:
-        return RULES.exceptions.settle(Cast("me", {"me": sheet}), offer, told, RULES.rules.house_rules)["me"]
+        return RULES.exceptions.settle(
+            ActorAndSheets("me", {"me": sheet}), offer, told, RULES.rules.house_rules
+        )["me"]
     except AnswersError:
         return None
 

@@ -14,7 +14,7 @@ from characters.ledger import ledger, profiles
 from characters.ledger.replay import ReplayedState
 from characters.models import Character, LedgerLine
 from characters.pages.spend_form import SpendForm
-from characters.socket.rules import Cast, Entry, Table
+from characters.socket.rules import ActorAndSheets, Entry, Table
 from characters.systems import system_of
 from decks.rules.tarot import DECK, cards_of_codes
 from tests.cast import SYSTEM, client_of, fresh, make_user, spend_data
@@ -487,7 +487,9 @@ def lived(seed: int) -> list[str]:
             continue
         chosen = chance.choice(options)
         answers = answered(chance, chosen, sheet)
-        deed = RULES.rules.settle(Cast("me", {"me": sheet}), chosen, answers, RULES.rules.house_rules)
+        deed = RULES.rules.settle(
+            ActorAndSheets("me", {"me": sheet}), chosen, answers, RULES.rules.house_rules
+        )
         sheet = RULES.rules.apply(sheet, deed["me"])
         if sheet.xp < 0 or not is_whole([card.code for card in sheet.deck]):
             wrong.append(f"{seed}: {sheet}")

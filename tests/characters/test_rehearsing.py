@@ -17,7 +17,7 @@ from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.rehearsing import RehearsalSeat
 from characters.models import Character, LedgerLine
 from characters.pages.spend_form import SpendForm
-from characters.socket.rules import OUTSIDE, AnswersError, Cast, Entry
+from characters.socket.rules import OUTSIDE, ActorAndSheets, AnswersError, Entry
 from characters.systems import system_of
 from tests.cast import SYSTEM, fresh, make_dreamer, make_user, op, spend_data
 from tests.conftest import at_night
@@ -38,7 +38,7 @@ def drafted(*codes: str) -> list[dict[str, Any]]:
 
 
 def tried(dreamer: Any, *codes: str) -> DraftedSpends:
-    return try_out_drafts(RULES, Cast("me", {"me": dreamer}), dreamer.xp, drafted(*codes), TABLE)
+    return try_out_drafts(RULES, ActorAndSheets("me", {"me": dreamer}), dreamer.xp, drafted(*codes), TABLE)
 
 
 def seat_of(character: Character) -> RehearsalSeat:
@@ -92,7 +92,9 @@ def test_what_follows_is_what_would_be_bought_one_by_one(dreamer: Any, codes: li
             deed = (
                 {}
                 if offer.reasons
-                else RULES.rules.settle(Cast("me", {"me": now}), offer, kept["answers"], TABLE.rules)
+                else RULES.rules.settle(
+                    ActorAndSheets("me", {"me": now}), offer, kept["answers"], TABLE.rules
+                )
             )
         except AnswersError:
             deed = {}

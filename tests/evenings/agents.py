@@ -6,7 +6,7 @@ from typing import Any
 from campaigns.models import Campaign, User
 from characters.ledger import ledger, profiles
 from characters.models import Character
-from characters.socket.rules import Cast, Entry
+from characters.socket.rules import ActorAndSheets, Entry
 from characters.systems import system_of
 from evenings import record
 from evenings.models import Evening
@@ -50,7 +50,9 @@ def act(character: Character, code: str, by: User, **answers: str) -> Character:
     sheet = ledger.state(character).sheet
     offer = next(offer for offer in system.rules.offers(sheet, table) if offer.code == code)
     told = {key.replace("_", "-"): value for key, value in answers.items()}
-    deed = system.rules.settle(Cast(character.slug, {character.slug: sheet}), offer, told, table.rules)
+    deed = system.rules.settle(
+        ActorAndSheets(character.slug, {character.slug: sheet}), offer, told, table.rules
+    )
     revisions = {character.slug: character.revision}
     ledger.write(deed, op_id=op(), by=by, revisions=revisions, rules_version=version)
     return fresh(character)

@@ -8,7 +8,7 @@ from campaigns import roster
 from campaigns.models import Campaign, User
 from characters.ledger import ledger, profiles
 from characters.models import Character
-from characters.socket.rules import Cast
+from characters.socket.rules import ActorAndSheets
 from characters.systems import system_of
 from evenings import record
 from evenings.models import Evening
@@ -71,7 +71,7 @@ def spend(character: Character, group: str, by: User) -> None:
     system, sheet = system_of(character.system), ledger.state(character).sheet
     _, table = ledger.table(character)
     offer = next(o for o in system.rules.offers(sheet, table) if o.group == group and o.is_open)
-    cast = Cast(character.slug, {character.slug: sheet})
+    cast = ActorAndSheets(character.slug, {character.slug: sheet})
     ledger.write(
         system.rules.settle(cast, offer, {}, table.rules),
         op_id=op(),

@@ -169,7 +169,12 @@ GUARDS: tuple[Guard, ...] = (
         fewest_bonds,
         errors=NOTICED,
     ),
-    Guard("by Transform too", Put(Sparing, "_transform", nowhere), fewest_bonds_by_transform, errors=NOTICED),
+    Guard(
+        "by Transform too",
+        Put(Sparing, "_queue_after_transforms", nowhere),
+        fewest_bonds_by_transform,
+        errors=NOTICED,
+    ),
     Guard(
         "a Bond on a Major too",
         Put(planner, "is_in_deck_at", lambda card, stop: not card.is_major),

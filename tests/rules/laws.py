@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterable
 from characters.beckoning_dream.rules.boons import Boon, Need
 from characters.beckoning_dream.rules.deck import deck_problems, draft_problems
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply_entry
-from characters.beckoning_dream.rules.reflection import all_offers, settle_offer, settled_entry
+from characters.beckoning_dream.rules.reflection import open_and_closed_offers, settle_offer, settled_entry
 from characters.beckoning_dream.rules.transforming import transform_problems
 from characters.beckoning_dream.system import SYSTEM
 from characters.ledger.replay import REVERTED, replay
-from characters.socket.rules import AnswersError, Cast, Entry, Fix, Offer, Table
+from characters.socket.rules import ActorAndSheets, AnswersError, Entry, Fix, Offer, Table
 from decks.rules.tarot import Card, cards_of_codes, codes_of_cards
 from tests.strategies import TABLE, Lines
 
@@ -111,7 +111,7 @@ def is_transformed(before: Iterable[str], after: Iterable[str], held: Iterable[i
 def open_exactly_when_allowed(dreamer: Dreamer) -> None:
     """A spend is open exactly when the book allows it, and every spend of the book is among the offers."""
     held = ends(codes_of_cards(dreamer.deck))
-    is_open = {offer.code: offer.is_open for offer in all_offers(dreamer, TABLE)}
+    is_open = {offer.code: offer.is_open for offer in open_and_closed_offers(dreamer, TABLE)}
     low = sum(major <= 9 for major in dreamer.majors_held)
     assert is_open == {code: is_allowed(held, dreamer.xp, code, len(dreamer.deck), low) for code in CODES}
 
@@ -188,11 +188,11 @@ def a_boon_asks_first(dreamer: Dreamer, catalogue: tuple[Boon, ...], code: str) 
     is_met = all(_has(deck, need) for need in wanted.needs)
     is_held = any(map(wanted.is_same_as, dreamer.boons))
     house = HouseRules(boons=catalogue)
-    (offer,) = [offer for offer in all_offers(dreamer, Table(house)) if offer.code == "boon"]
+    (offer,) = [offer for offer in open_and_closed_offers(dreamer, Table(house)) if offer.code == "boon"]
     is_open = code in dict(offer.asks[0].choices)
     assert is_open == (is_met and not is_held)
     try:
-        settle_offer(Cast("me", {"me": dreamer}), offer, {"boon": code}, house)
+        settle_offer(ActorAndSheets("me", {"me": dreamer}), offer, {"boon": code}, house)
     except AnswersError:
         assert not is_open
     else:
@@ -214,7 +214,7 @@ def a_boon_is_held_once(dreamer: Dreamer, kind: str, name: str) -> None:
     chosen = name or f"Boon of {Card.from_code(kind)}"
     is_held = chosen.casefold() in {boon.name.casefold() for boon in dreamer.boons}
     is_held |= kind in {f"m{boon.major}" for boon in dreamer.boons}
-    (offer,) = [offer for offer in all_offers(dreamer, TABLE) if offer.code == "boon"]
+    (offer,) = [offer for offer in open_and_closed_offers(dreamer, TABLE) if offer.code == "boon"]
     try:
         settled_entry(offer, dreamer, boon=kind, name=name)
     except AnswersError:

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from characters.beckoning_dream.rules import bonds, forging, rewording
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules, apply_entry
-from characters.beckoning_dream.rules.reflection import all_offers, open_offers, settle_offer
-from characters.socket.rules import OUTSIDE, AnswersError, Cast, EntriesBySeat, Entry, Offer, Table
+from characters.beckoning_dream.rules.reflection import open_and_closed_offers, open_offers, settle_offer
+from characters.socket.rules import OUTSIDE, ActorAndSheets, AnswersError, EntriesBySeat, Entry, Offer, Table
 from decks.rules.tarot import cards_of_codes, codes_of_cards
 from tests.conftest import at_night
 from tests.strategies import HOUSE, dreamers
@@ -30,7 +30,7 @@ def bond(mine: str = "c3", key: str = "k", **fields: Any) -> Bond:
 
 
 def offer(who: Dreamer, code: str) -> Offer:
-    return next(offer for offer in all_offers(who, AT_TABLE) if offer.code == code)
+    return next(offer for offer in open_and_closed_offers(who, AT_TABLE) if offer.code == code)
 
 
 def forge(
@@ -43,13 +43,13 @@ def forge(
     """Return what both write when Ondine, who offers it, and Tobias have answered."""
     told = {"ondine": {"card": mine, "words": words[0]}, "tobias": {"card": theirs, "words": words[1]}}
     names = {"ondine": "Ondine Varga", "tobias": "Tobias Reed"}
-    cast = Cast("ondine", {"ondine": one, "tobias": other})
+    cast = ActorAndSheets("ondine", {"ondine": one, "tobias": other})
     return forging.agreed_deed(cast, offer(one, "bond"), told, names, "k")
 
 
 def spend(who: Dreamer, code: str, other: Dreamer | None = None, **answers: Any) -> EntriesBySeat:
     sheets = {"ondine": who, **({"tobias": other} if other else {})}
-    return settle_offer(Cast("ondine", sheets), offer(who, code), answers, HouseRules())
+    return settle_offer(ActorAndSheets("ondine", sheets), offer(who, code), answers, HouseRules())
 
 
 def changed(who: Dreamer, code: str, **answers: Any) -> Dreamer:
@@ -111,7 +111,7 @@ def test_a_card_of_the_deck_is_chosen_and_no_other() -> None:
 
 
 def test_the_other_is_asked_for_a_card_and_for_the_words() -> None:
-    asked = forging.reply_questions(Cast("tobias", {"tobias": dreamer("c1 c2")}))
+    asked = forging.reply_questions(ActorAndSheets("tobias", {"tobias": dreamer("c1 c2")}))
     assert [(question.key, question.shared) for question in asked] == [("card", False), ("words", True)]
 
 
@@ -124,7 +124,7 @@ def test_a_bond_with_somebody_outside_is_one_line() -> None:
     told = {
         "ondine": {"with": OUTSIDE, "name": " Old  Marrow ", "theirs": "m9", "card": "c1", "words": WORDS}
     }
-    cast = Cast("ondine", {"ondine": dreamer()})
+    cast = ActorAndSheets("ondine", {"ondine": dreamer()})
     deed = forging.agreed_deed(cast, offer(dreamer(), "bond"), told, {"ondine": "Ondine"}, "k")
     (held,) = apply_entry(dreamer(), deed["ondine"]).bonds
     assert list(deed) == ["ondine"]
@@ -210,10 +210,10 @@ def test_if_not_it_can_no_longer_be_invoked_by_that_dreamer() -> None:  # Ruling
 
 def test_the_change_is_offered_at_the_removal_of_the_card_only() -> None:  # Ruling B9
     asleep = replace(bond("c3"), is_asleep=True)
-    assert not [o for o in all_offers(dreamer("c1 c2 c3 s1", 9, asleep), AT_TABLE) if o.notes]
+    assert not [o for o in open_and_closed_offers(dreamer("c1 c2 c3 s1", 9, asleep), AT_TABLE) if o.notes]
     awake = dreamer("c1 c2 c3 s1", 9, bond("c3"))
-    touching = {o.code for o in all_offers(awake, AT_TABLE) if o.notes}
-    assert touching == {o.code for o in all_offers(awake, AT_TABLE) if "c3" in o.leaves}
+    touching = {o.code for o in open_and_closed_offers(awake, AT_TABLE) if o.notes}
+    assert touching == {o.code for o in open_and_closed_offers(awake, AT_TABLE) if "c3" in o.leaves}
 
 
 def test_a_bond_that_sleeps_stays_asleep_when_its_card_comes_back() -> None:  # Ruling B9
@@ -320,7 +320,7 @@ def test_the_others_whose_ledgers_it_touches_are_named() -> None:
 def mend(who: Dreamer, words: str) -> EntriesBySeat:
     code = "reworded bond 1"
     found = next(offer for offer in rewording.rewording_offers(who) if offer.code == code)
-    return settle_offer(Cast("ondine", {"ondine": who}), found, {"words": words}, HOUSE)
+    return settle_offer(ActorAndSheets("ondine", {"ondine": who}), found, {"words": words}, HOUSE)
 
 
 def test_a_typo_is_mended_at_no_price_and_for_ones_own_side_only() -> None:
@@ -359,7 +359,7 @@ def test_whatever_leaves_every_bond_awake_hangs_on_a_card_of_the_deck(data: st.D
     ways = {place: data.draw(st.sampled_from(("pay", "sleep"))) for place, _ in bonds.awake_bonds(who)}
     told = {f"keep_{p}": way for p, way in ways.items()}
     told |= {f"card_{p}": card for p in ways} | {f"words_{p}": "Ah." for p in ways}
-    left = apply_entry(who, settle_offer(Cast("me", {"me": who}), chosen, told, HOUSE)["me"])
+    left = apply_entry(who, settle_offer(ActorAndSheets("me", {"me": who}), chosen, told, HOUSE)["me"])
     assert all(b.is_asleep or b.mine in codes_of_cards(left.deck) for b in left.bonds)
     paid = sum(ways[p] == "pay" for p, _ in bonds.bonds_losing_their_card(who, cards_of_codes(chosen.leaves)))
     assert left.xp == who.xp - chosen.price - paid

@@ -6,7 +6,7 @@ from hypothesis import given
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Dreamer, apply_entry
 from characters.beckoning_dream.rules.gaining import asks_gm
-from characters.beckoning_dream.rules.reflection import all_offers, settled_entry
+from characters.beckoning_dream.rules.reflection import open_and_closed_offers, settled_entry
 from characters.socket.rules import AnswersError, Entry, Offer
 from decks.rules.tarot import cards_of_codes, codes_of_cards
 from tests.rules import laws
@@ -20,7 +20,7 @@ def dreamer(deck: str, xp: int = 12, *boons: Boon) -> Dreamer:
 
 
 def the_offer(who: Dreamer) -> Offer:
-    (found,) = [offer for offer in all_offers(who, TABLE) if offer.code == "boon"]
+    (found,) = [offer for offer in open_and_closed_offers(who, TABLE) if offer.code == "boon"]
     return found
 
 

@@ -21,9 +21,9 @@ from characters.beckoning_dream.rules.catalogue import (
     names_asking_for,
 )
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply_entry, house_rules_of_json
-from characters.beckoning_dream.rules.reflection import all_offers, settle_offer, settled_entry
+from characters.beckoning_dream.rules.reflection import open_and_closed_offers, settle_offer, settled_entry
 from characters.beckoning_dream.rules.rewording import rewording_offers
-from characters.socket.rules import AnswersError, Cast, Choice, Entry, Offer, Table
+from characters.socket.rules import ActorAndSheets, AnswersError, Choice, Entry, Offer, Table
 from decks.rules.tarot import MAJORS, cards_of_codes, codes_of_cards
 
 WILL = Boon("Iron Will", "Never yields.")
@@ -40,12 +40,12 @@ def dreamer(deck: str, *boons: Boon, xp: int = 12) -> Dreamer:
 
 def the_offer(who: Dreamer, *catalogue: Boon) -> Offer:
     table = Table(HouseRules(boons=catalogue))
-    return next(offer for offer in all_offers(who, table) if offer.code == "boon")
+    return next(offer for offer in open_and_closed_offers(who, table) if offer.code == "boon")
 
 
 def gain(who: Dreamer, *catalogue: Boon, **answers: str) -> Entry:
     rules = HouseRules(boons=catalogue)
-    return settle_offer(Cast("me", {"me": who}), the_offer(who, *catalogue), answers, rules)["me"]
+    return settle_offer(ActorAndSheets("me", {"me": who}), the_offer(who, *catalogue), answers, rules)["me"]
 
 
 def refusals(who: Dreamer, *catalogue: Boon, **answers: str) -> list[tuple[str, tuple[str, ...]]]:
@@ -261,7 +261,9 @@ def test_a_held_boon_sleeps_while_its_prerequisite_is_unmet():  # Ruling B12
     assert is_boon_awake(CALM, who.deck, who.boons)
     less = apply_entry(
         who,
-        settled_entry(next(o for o in all_offers(who, Table(HouseRules())) if o.code == "two_lowest c"), who),
+        settled_entry(
+            next(o for o in open_and_closed_offers(who, Table(HouseRules())) if o.code == "two_lowest c"), who
+        ),
     )
     assert codes_of_cards(less.deck) == ["s1", "c5", "c6", "c7"]
     assert less.boons == (CALM,)
@@ -426,7 +428,7 @@ def test_a_boon_knows_who_asks_for_it():
 
 def reword(who: Dreamer, place: int, **answers: str) -> Entry:
     offer = list(rewording_offers(who))[place]
-    return settle_offer(Cast("me", {"me": who}), offer, answers, HouseRules())["me"]
+    return settle_offer(ActorAndSheets("me", {"me": who}), offer, answers, HouseRules())["me"]
 
 
 def reword_refusals(who: Dreamer, **answers: str) -> list[tuple[str, tuple[str, ...]]]:

@@ -5,7 +5,7 @@ import pytest
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply_entry
 from characters.beckoning_dream.rules.oneirogen import MOST, oneirogen_offer
 from characters.beckoning_dream.rules.reflection import settle_offer, settled_entry
-from characters.socket.rules import AnswersError, Cast, Entry
+from characters.socket.rules import ActorAndSheets, AnswersError, Entry
 
 
 def told(held: int, typed: str) -> list[str]:
@@ -13,7 +13,10 @@ def told(held: int, typed: str) -> list[str]:
     dreamer = Dreamer(oneirogen=held)
     with pytest.raises(AnswersError) as refused:
         settle_offer(
-            Cast("me", {"me": dreamer}), oneirogen_offer(dreamer), {"oneirogen": typed}, HouseRules()
+            ActorAndSheets("me", {"me": dreamer}),
+            oneirogen_offer(dreamer),
+            {"oneirogen": typed},
+            HouseRules(),
         )
     return [problem.message for problem in refused.value.problems]
 

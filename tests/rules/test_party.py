@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from characters.beckoning_dream.party import PartyView, Side, party_view, rank_strip
+from characters.beckoning_dream.party import PartyView, party_view, rank_strip
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
+from characters.socket.rules import NowAndTried
 from decks.rules.tarot import RANKS, Suit, cards_of_codes, ranks_as_ranges, ranks_held_of_suit
 from tests.strategies import decks
 
@@ -19,17 +20,17 @@ def dreamer(deck: str, **more: Any) -> Dreamer:
     return replace(Dreamer(cards_of_codes(deck.split()), 3), **more)
 
 
-def still(name: str, deck: str, **more: Any) -> Side:
+def still(name: str, deck: str, **more: Any) -> NowAndTried[Dreamer]:
     sheet = dreamer(deck, **more)
-    return name, sheet, sheet
+    return NowAndTried(name, sheet, sheet)
 
 
-def shown(*sides: Side) -> PartyView:
-    return party_view(sides)
+def shown(*members: NowAndTried[Dreamer]) -> PartyView:
+    return party_view(members)
 
 
-def told(*sides: Side) -> list[str]:
-    return list(shown(*sides).sentences)
+def told(*members: NowAndTried[Dreamer]) -> list[str]:
+    return list(shown(*members).sentences)
 
 
 # --- who covers what ---
@@ -39,7 +40,7 @@ def told(*sides: Side) -> list[str]:
 def test_every_cell_tells_its_suit_before_and_after(
     held: list[tuple[frozenset[Any], frozenset[Any]]],
 ) -> None:
-    view = shown(*((f"D{n}", Dreamer(now), Dreamer(then)) for n, (now, then) in enumerate(held)))
+    view = shown(*(NowAndTried(f"D{n}", Dreamer(now), Dreamer(then)) for n, (now, then) in enumerate(held)))
     for suit, row in zip(Suit, view.suits, strict=True):
         ranks = [(ranks_held_of_suit(now, suit), ranks_held_of_suit(then, suit)) for now, then in held]
         assert [(cell.before, cell.after) for cell in row.cells] == [
@@ -61,7 +62,7 @@ def test_every_rank_stands_once_in_its_strip(now: set[int], then: set[int]) -> N
 
 def test_figures_show_majors_awareness_cards_and_boons() -> None:
     now = dreamer("c1 c2 m18")
-    view = shown(("Pell", now, replace(now, awareness=4)))
+    view = shown(NowAndTried("Pell", now, replace(now, awareness=4)))
     assert [(row.name, row.cells[0].before, row.cells[0].after) for row in view.figures] == [
         ("Majors", "XVIII The Moon", "XVIII The Moon"),
         ("Awareness", "3", "4"),
@@ -92,7 +93,7 @@ def test_a_suit_nobody_holds_where_nobody_would_mind() -> None:
 
 
 def test_the_last_of_a_suit_is_missed() -> None:
-    lines = told(("Ondine", dreamer("c1 s1"), dreamer("c1 c2")))
+    lines = told(NowAndTried("Ondine", dreamer("c1 s1"), dreamer("c1 c2")))
     assert any(
         line.startswith("Nobody would hold Swords any more, and only Swords counter") for line in lines
     )
@@ -106,12 +107,12 @@ def test_the_last_of_a_suit_is_missed() -> None:
     ],
 )
 def test_a_new_suit_is_said_with_everybody_who_brings_it(other: str, line: str) -> None:
-    ondine = ("Ondine", dreamer("c1"), dreamer("c1 w1 w2"))
-    assert line in told(ondine, ("Tobias", dreamer("c1 c2"), dreamer(other)))
+    ondine = NowAndTried("Ondine", dreamer("c1"), dreamer("c1 w1 w2"))
+    assert line in told(ondine, NowAndTried("Tobias", dreamer("c1 c2"), dreamer(other)))
 
 
 def test_who_alone_holds_a_suit_is_named() -> None:
-    lines = told(still("Ondine", "c1 s1"), ("Tobias", dreamer("c1 s1"), dreamer("c1 c2")))
+    lines = told(still("Ondine", "c1 s1"), NowAndTried("Tobias", dreamer("c1 s1"), dreamer("c1 c2")))
     assert "Only Ondine would hold Swords." in lines
     assert "Only Ondine holds Swords." in told(still("Ondine", "c1 s1"), still("Tobias", "c1"))
 
@@ -137,7 +138,7 @@ def test_a_major_in_two_decks_is_said() -> None:
 
 
 def bonds(now: Bond, then: Bond) -> list[str]:
-    return list(shown(("Ondine", dreamer("c4", bonds=(now,)), dreamer("c4", bonds=(then,)))).bonds)
+    return list(shown(NowAndTried("Ondine", dreamer("c4", bonds=(now,)), dreamer("c4", bonds=(then,)))).bonds)
 
 
 def test_a_bond_that_a_draft_would_put_to_sleep_is_said() -> None:

@@ -19,7 +19,7 @@ from characters.beckoning_dream.rules.planner import current_as_goal, find_route
 from characters.beckoning_dream.rules.spans import cards_of, spans_of
 from characters.beckoning_dream.rules.transforming import transform_problems
 from characters.beckoning_dream.system import SYSTEM
-from characters.socket.rules import Cast, NoRoute, Route, Step, Table
+from characters.socket.rules import ActorAndSheets, NoRoute, Route, Step, Table
 from decks.rules.notation import cards_of_text
 from decks.rules.tarot import Card, Suit, deck_in_words
 from tests.conftest import at_night
@@ -316,7 +316,7 @@ def settled(here: Dreamer, step: Step, rules: HouseRules) -> Dreamer:
     assert offer.is_open, offer.reasons
     assert offer.price == step.price
     asleep = {question.key: "sleep" for question in offer.asks if question.key.startswith("keep_")}
-    deed = SYSTEM.rules.settle(Cast("me", {"me": here}), offer, {**asleep, **step.answers}, rules)
+    deed = SYSTEM.rules.settle(ActorAndSheets("me", {"me": here}), offer, {**asleep, **step.answers}, rules)
     return SYSTEM.rules.apply(here, deed["me"])
 
 

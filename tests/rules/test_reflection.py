@@ -8,8 +8,13 @@ from hypothesis import strategies as st
 
 from characters.beckoning_dream.rules.dreamer import Dreamer, apply_entry
 from characters.beckoning_dream.rules.offering import GROUPS
-from characters.beckoning_dream.rules.reflection import all_offers, open_offers, settle_offer, settled_entry
-from characters.socket.rules import Cast, Entry, Offer
+from characters.beckoning_dream.rules.reflection import (
+    open_and_closed_offers,
+    open_offers,
+    settle_offer,
+    settled_entry,
+)
+from characters.socket.rules import ActorAndSheets, Entry, Offer
 from decks.rules.tarot import cards_of_codes, codes_of_cards
 from tests.conftest import at_night
 from tests.rules import laws
@@ -21,7 +26,7 @@ def dreamer(deck: str, xp: int = 12) -> Dreamer:
 
 
 def offer(who: Dreamer, code: str) -> Offer:
-    (found,) = [offer for offer in all_offers(who, TABLE) if offer.code == code]
+    (found,) = [offer for offer in open_and_closed_offers(who, TABLE) if offer.code == code]
     return found
 
 
@@ -72,14 +77,14 @@ def test_applying_never_changes_what_it_was_given(who, entry):
 
 @given(dreamers())
 def test_every_offer_shows_the_deck_it_makes_or_says_why_not(who):
-    shown = {offer.code for offer in all_offers(who, TABLE) if offer.after}
+    shown = {offer.code for offer in open_and_closed_offers(who, TABLE) if offer.after}
     rich = replace(who, xp=99)
     assert shown == {offer.code for offer in open_offers(rich, TABLE)} - {"transform"}
 
 
 def test_every_offer_has_a_group_and_its_price():
     assert {group.key: group.price for group in GROUPS} == laws.COSTS
-    listed = list(all_offers(dreamer("c1"), TABLE))
+    listed = list(open_and_closed_offers(dreamer("c1"), TABLE))
     assert [offer.price for offer in listed] == [laws.COSTS[offer.group] for offer in listed]
 
 
@@ -150,7 +155,9 @@ def test_one_xp_removes_the_highest_of_one_suit_and_adds_the_next_highest_of_ano
 
 
 def test_the_two_suits_differ():  # Ruling B6
-    codes_across = {offer.code for offer in all_offers(dreamer("c1"), TABLE) if offer.group == "across"}
+    codes_across = {
+        offer.code for offer in open_and_closed_offers(dreamer("c1"), TABLE) if offer.group == "across"
+    }
     assert len(codes_across) == 12
     assert not codes_across & {"across s>s", "across c>c", "across w>w", "across p>p"}
 
@@ -268,7 +275,9 @@ def test_a_spend_takes_nothing_from_what_was_earned():
 
 def test_a_spend_is_the_dreamers_own():
     who = dreamer("c3", 5)
-    deed = settle_offer(Cast("seat", {"seat": who, "other": who}), offer(who, "lowest c"), {}, HOUSE)
+    deed = settle_offer(
+        ActorAndSheets("seat", {"seat": who, "other": who}), offer(who, "lowest c"), {}, HOUSE
+    )
     assert deed == {"seat": Entry("lowest", -1, {"added": ["c2"]})}
 
 

@@ -10,7 +10,16 @@ from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.checks import Assist
 from characters.arkana.rules.dice import Dice, whole_number_or_none
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, Phrase
-from characters.socket.rules import Answers, Cast, CheckTask, DiceByKey, DiceToThrow, Problem, Question, Table
+from characters.socket.rules import (
+    ActorAndSheets,
+    Answers,
+    CheckTask,
+    DiceByKey,
+    DiceToThrow,
+    Problem,
+    Question,
+    Table,
+)
 
 MOST_ASSISTS, OTHERS_LIMIT = 12, 400  # caps of ours, not of the game
 ASSIST = "assist"
@@ -66,7 +75,7 @@ def read_others(answers: Answers) -> tuple[tuple[str, str], ...]:
 
 
 def settled_assists(
-    cast: Cast[Arkana], table: Table[HouseRules], answers: Answers, phrase: Phrase
+    cast: ActorAndSheets[Arkana], table: Table[HouseRules], answers: Answers, phrase: Phrase
 ) -> Iterator[dict[str, Any]]:
     """Yield who assists: those at the table by the Mastery on their sheet, anyone else as told."""
     there = dict(table.others)

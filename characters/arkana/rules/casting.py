@@ -13,8 +13,8 @@ from characters.arkana.rules.phrases import Act, Area, Phrase
 from characters.arkana.rules.rolling import Around
 from characters.arkana.rules.spells import WOUNDED, Casting, Payment, Spell
 from characters.socket.rules import (
+    ActorAndSheets,
     Answers,
-    Cast,
     CheckTask,
     DiceByKey,
     DiceToThrow,
@@ -27,7 +27,7 @@ from characters.socket.rules import (
 CAUSE = "cause"
 
 
-def spell_questions(cast: Cast[Arkana], table: Around) -> tuple[Question, ...]:
+def spell_questions(cast: ActorAndSheets[Arkana], table: Around) -> tuple[Question, ...]:
     """Return what a Spell asks: what is cast, the Cause and how it works, the Effect, what pays for it."""
     arkana = cast.my_sheet
     acts = tuple((act.value, f"{act.title}, {arkana.dice(act)} dice") for act in Act)
@@ -97,7 +97,7 @@ def _spell_or_own_words_questions(arkana: Arkana) -> tuple[Question, ...]:
 # --- what is amiss ---
 
 
-def cast_problems(cast: Cast[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
+def cast_problems(cast: ActorAndSheets[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
     """Yield every way *answers* are no Spell that can be cast."""
     yield from rolling.phrase_problems(answers)
     yield from _target_problems(table, answers)
@@ -125,7 +125,7 @@ def _spell_chosen_or_typed(arkana: Arkana, answers: Answers) -> Written | None:
     return arkana.spells[number - 1] if number and 0 < number <= len(arkana.spells) else None
 
 
-def _payment_problems(cast: Cast[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
+def _payment_problems(cast: ActorAndSheets[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
     """Yield what keeps the dearest this Spell may come to from being paid; a choice of Wounds is asked for in time."""
     dearest, focus = 0, str(answers.get("focus") or "").strip()
     if not [*rolling.phrase_problems(answers), *_target_problems(table, answers)] and _names_an_act(answers):
@@ -149,7 +149,7 @@ def _names_an_act(answers: Answers) -> bool:
 # --- the task ---
 
 
-def spell_task_of_answers(cast: Cast[Arkana], table: Around, answers: Answers) -> CheckTask:
+def spell_task_of_answers(cast: ActorAndSheets[Arkana], table: Around, answers: Answers) -> CheckTask:
     """Return the task that *answers* without problems settle."""
     arkana, act = cast.my_sheet, Act(str(answers["act"]))
     written = _spell_chosen_or_typed(arkana, answers)
@@ -205,10 +205,10 @@ def spell_in_words(task: CheckTask, fallen: DiceByKey) -> str:
     named = f"{title}{'' if title.endswith(('.', '!', '?', '…')) else '.'} " if title else ""
     spent = " The spell is expended until the next Rest." if task["expend"] else ""
     told = spells.describe_casting(casting_of(task, fallen), payment_of(task, fallen))
-    return rolling.sentence_after_title(task, f"{named}{told}{spent}")
+    return rolling.with_players_words_before(task, f"{named}{told}{spent}")
 
 
-def entries_of_spell(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> EntriesBySeat:
+def entries_of_spell(cast: ActorAndSheets[Arkana], task: CheckTask, fallen: DiceByKey) -> EntriesBySeat:
     """Return the line of a Spell: Wounds, XP, the spell expended; none where there is none of them."""
     arkana, payment = cast.my_sheet, payment_of(task, fallen)
     more: dict[str, Any] = {"expended": [task["spell"]]} if task["expend"] else {}
@@ -219,14 +219,16 @@ def entries_of_spell(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> 
     return {cast.me: entry_of_roll(arkana, CHECK, told, wounds=wounds, gains=task["xp"], **more)}
 
 
-def gain_offers_after_spell(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> tuple[Offer, ...]:
+def gain_offers_after_spell(
+    cast: ActorAndSheets[Arkana], task: CheckTask, fallen: DiceByKey
+) -> tuple[Offer, ...]:
     """Return the Gains that would make an Effect that fell short better."""
     score = casting_of(task, fallen).result.score
     return rolling.better_outcome_offers(cast.my_sheet, score, task["target"])
 
 
 def paid_spell_task_and_entries(
-    cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey, offer: Offer
+    cast: ActorAndSheets[Arkana], task: CheckTask, fallen: DiceByKey, offer: Offer
 ) -> tuple[CheckTask, EntriesBySeat]:
     """Return the task with the Gains of *offer* on its Effect, and the line that pays for them."""
     paid = rolling.task_with_gains(task, offer)

@@ -8,9 +8,9 @@ from characters.arkana.rules.arkana import WOUNDED, Arkana, HouseRules
 from characters.arkana.rules.creation import MOST_WOUNDS
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Area
 from characters.socket.rules import (
+    ActorAndSheets,
     Answers,
     AnswersError,
-    Cast,
     EntriesBySeat,
     Entry,
     Group,
@@ -54,7 +54,9 @@ def exception_offers(arkana: Arkana, table: Table[HouseRules]) -> Iterator[Offer
     yield Offer(WOUNDS, WOUNDS, 0, "Change Wounds", asks=asks)
 
 
-def settle_exception(cast: Cast[Arkana], offer: Offer, answers: Answers, rules: HouseRules) -> EntriesBySeat:
+def settle_exception(
+    cast: ActorAndSheets[Arkana], offer: Offer, answers: Answers, rules: HouseRules
+) -> EntriesBySeat:
     """Return what *offer*, growth or an exception, writes; AnswersError lists every answer missing or amiss."""
     if offer.group not in EXCEPTIONS:
         return growth.settle_offer(cast, offer, answers, rules)

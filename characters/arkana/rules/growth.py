@@ -7,7 +7,16 @@ from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry, limi
 from characters.arkana.rules.gear import GROUPS as GEAR
 from characters.arkana.rules.gear import facts_and_problems, gear_offers
 from characters.arkana.rules.phrases import HIGHEST, PHRASES, Act, Area, Phrase, mastery_of_line
-from characters.socket.rules import Answers, AnswersError, Cast, EntriesBySeat, Entry, Group, Offer, Table
+from characters.socket.rules import (
+    ActorAndSheets,
+    Answers,
+    AnswersError,
+    EntriesBySeat,
+    Entry,
+    Group,
+    Offer,
+    Table,
+)
 
 RAISE = "raise"
 PLENTY = 1_000  # XP that pay for anything
@@ -19,14 +28,14 @@ SPENDS = frozenset(group.key for group in GROUPS)
 
 
 @lru_cache(maxsize=256)  # a page asks for them more than once
-def all_offers(arkana: Arkana, table: Table[HouseRules]) -> tuple[Offer, ...]:
+def open_and_closed_offers(arkana: Arkana, table: Table[HouseRules]) -> tuple[Offer, ...]:
     """Return every way *arkana* might grow or see to its Kit, each with its price and what stands against it."""
     return (*(raise_offer(arkana, phrase) for phrase in PHRASES), *gear_offers(arkana))
 
 
 def open_offers(arkana: Arkana, table: Table[HouseRules]) -> Iterator[Offer]:
     """Yield the offers that nothing stands against."""
-    return (offer for offer in all_offers(arkana, table) if offer.is_open)
+    return (offer for offer in open_and_closed_offers(arkana, table) if offer.is_open)
 
 
 def raise_offer(arkana: Arkana, phrase: Phrase) -> Offer:
@@ -77,7 +86,9 @@ def missing_xp_reasons(arkana: Arkana, price: int) -> tuple[str, ...]:
     return ()
 
 
-def settle_offer(cast: Cast[Arkana], offer: Offer, answers: Answers, rules: HouseRules) -> EntriesBySeat:
+def settle_offer(
+    cast: ActorAndSheets[Arkana], offer: Offer, answers: Answers, rules: HouseRules
+) -> EntriesBySeat:
     """Return what *offer* writes; AnswersError lists every answer that is missing or amiss."""
     if offer.group == RAISE:
         phrase = Phrase.from_code(offer.code.removeprefix(f"{RAISE} "))

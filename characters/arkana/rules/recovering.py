@@ -14,8 +14,8 @@ from characters.arkana.rules.phrases import Area
 from characters.arkana.rules.rest import HEALED, Recovery, Rest
 from characters.arkana.rules.rolling import Around
 from characters.socket.rules import (
+    ActorAndSheets,
     Answers,
-    Cast,
     CheckTask,
     DiceByKey,
     DiceToThrow,
@@ -28,7 +28,7 @@ from characters.socket.rules import (
 CLOSED = "No Rest is open. Who runs the table allows one."
 
 
-def rest_of(cast: Cast[Arkana], table: Around) -> Rest:
+def rest_of(cast: ActorAndSheets[Arkana], table: Around) -> Rest:
     """Return the Rest that is open for whose move it is: what all who rest in it have healed so far."""
     called, open_rest = names_by_slug(cast, table), cast.my_sheet.rest
     return Rest(
@@ -41,7 +41,7 @@ def rest_of(cast: Cast[Arkana], table: Around) -> Rest:
     )
 
 
-def names_by_slug(cast: Cast[Arkana], table: Around) -> Mapping[str, str]:
+def names_by_slug(cast: ActorAndSheets[Arkana], table: Around) -> Mapping[str, str]:
     """Return how those at the table are called, each by a name of their own."""
     everyone = ((cast.me, table.name), *table.others)
     heard: Counter[str] = Counter()
@@ -52,7 +52,7 @@ def names_by_slug(cast: Cast[Arkana], table: Around) -> Mapping[str, str]:
     return called
 
 
-def rest_questions(cast: Cast[Arkana], table: Around) -> tuple[Question, ...]:
+def rest_questions(cast: ActorAndSheets[Arkana], table: Around) -> tuple[Question, ...]:
     """Return what a Check of a Rest asks: Body or Spirit, and what every Check does."""
     arkana = cast.my_sheet
     areas = tuple(
@@ -66,7 +66,7 @@ def rest_questions(cast: Cast[Arkana], table: Around) -> tuple[Question, ...]:
     return (Question("area", "What is healed", choices=areas), *rolling.common_questions(cast, table))
 
 
-def rest_problems(cast: Cast[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
+def rest_problems(cast: ActorAndSheets[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
     """Yield every way *answers* are no Check of the Rest that is open."""
     yield from rolling.common_problems(cast, table, answers)
     if not cast.my_sheet.rest:
@@ -96,7 +96,7 @@ def _problems_at_field_names(problems: Iterator[Problem], outside: list[str]) ->
             yield Problem(problem.code, problem.message, problem.where[:1])
 
 
-def rest_task_of_answers(cast: Cast[Arkana], table: Around, answers: Answers) -> CheckTask:
+def rest_task_of_answers(cast: ActorAndSheets[Arkana], table: Around, answers: Answers) -> CheckTask:
     """Return the task that *answers* without problems settle."""
     area = Area(str(answers["area"]))
     common = rolling.common_task_of_answers(cast, table, answers, HEALED[area])
@@ -125,10 +125,10 @@ def rest_in_words(task: CheckTask, fallen: DiceByKey) -> str:
         if healed
         else f"no Wound to {area} healed"
     )
-    return rolling.sentence_after_title(task, f"Rest, {told}: {wounds}.")
+    return rolling.with_players_words_before(task, f"Rest, {told}: {wounds}.")
 
 
-def entries_of_rest(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> EntriesBySeat:
+def entries_of_rest(cast: ActorAndSheets[Arkana], task: CheckTask, fallen: DiceByKey) -> EntriesBySeat:
     """Return the line of the healing; it is written even where nothing healed, for it is done once a Rest."""
     assists = [one["seat"] or one["name"] for one in task["assists"]]
     entry = entry_of_roll(
@@ -142,7 +142,9 @@ def entries_of_rest(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> E
     return {cast.me: entry}
 
 
-def gain_offers_after_rest(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> tuple[Offer, ...]:
+def gain_offers_after_rest(
+    cast: ActorAndSheets[Arkana], task: CheckTask, fallen: DiceByKey
+) -> tuple[Offer, ...]:
     """Return the Gains that would heal the Wounds that are left, while their Rest is open."""
     if cast.my_sheet.rest != task["rest"]:
         return ()
@@ -160,7 +162,7 @@ def gain_offers_after_rest(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKe
 
 
 def paid_rest_task_and_entries(
-    cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey, offer: Offer
+    cast: ActorAndSheets[Arkana], task: CheckTask, fallen: DiceByKey, offer: Offer
 ) -> tuple[CheckTask, EntriesBySeat]:
     """Return the task with the Gains of *offer*, and the line that pays for them and heals the rest."""
     paid = rolling.task_with_gains(task, offer)

@@ -16,8 +16,8 @@ from characters.arkana.rules.dice import whole_number_or_none
 from characters.arkana.rules.kit import Kit, pluralized
 from characters.arkana.rules.phrases import PHRASES, Phrase
 from characters.socket.rules import (
+    ActorAndSheets,
     Answers,
-    Cast,
     CheckTask,
     DiceByKey,
     DiceToThrow,
@@ -36,7 +36,7 @@ OWN = "own"
 # --- what is asked ---
 
 
-def common_questions(cast: Cast[Arkana], table: Around) -> tuple[Question, ...]:
+def common_questions(cast: ActorAndSheets[Arkana], table: Around) -> tuple[Question, ...]:
     """Return what every Check asks beside its Phrase and Target: Kit, XP, who assists."""
     arkana = cast.my_sheet
     return (
@@ -55,7 +55,7 @@ def kit_choices(arkana: Arkana) -> tuple[tuple[str, str], ...]:
     return (("", "None"), *rated)
 
 
-def check_questions(cast: Cast[Arkana], table: Around) -> tuple[Question, ...]:
+def check_questions(cast: ActorAndSheets[Arkana], table: Around) -> tuple[Question, ...]:
     """Return what a Check asks: the Phrase agreed upon, the Target that the Arbiter sets, and what all of them do."""
     return (
         phrase_question(cast.my_sheet),
@@ -86,7 +86,7 @@ def target_questions(table: Around) -> tuple[Question, Question]:
 # --- what is amiss ---
 
 
-def check_problems(cast: Cast[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
+def check_problems(cast: ActorAndSheets[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
     """Yield every way *answers* are no Check that can be rolled."""
     yield from phrase_problems(answers)
     yield from target_problems(table, answers)
@@ -120,7 +120,7 @@ def target_or_none(answers: Answers) -> int | None:
     return whole_number_or_none(str(answers.get("target") or answers.get("step") or ""))
 
 
-def common_problems(cast: Cast[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
+def common_problems(cast: ActorAndSheets[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
     """Yield what is amiss with Kit, XP and those who assist, and that who retired from play rolls no more."""
     arkana = cast.my_sheet
     yield from (Problem("gone", told, ()) for told in limits_reached_sentences(arkana))
@@ -143,7 +143,7 @@ def _xp_problems(arkana: Arkana, typed: object) -> Iterator[Problem]:
 # --- the task ---
 
 
-def check_task_of_answers(cast: Cast[Arkana], table: Around, answers: Answers) -> CheckTask:
+def check_task_of_answers(cast: ActorAndSheets[Arkana], table: Around, answers: Answers) -> CheckTask:
     """Return the task that *answers* without problems settle."""
     common = common_task_of_answers(cast, table, answers, Phrase.from_code(str(answers["phrase"])))
     way = "base" if answers.get("way") == "base" else "roll"
@@ -156,7 +156,7 @@ def check_task_of_answers(cast: Cast[Arkana], table: Around, answers: Answers) -
 
 
 def common_task_of_answers(
-    cast: Cast[Arkana], table: Around, answers: Answers, phrase: Phrase
+    cast: ActorAndSheets[Arkana], table: Around, answers: Answers, phrase: Phrase
 ) -> dict[str, Any]:
     """Return what every task says: the Check as the sheets at the table make it."""
     arkana, kit = cast.my_sheet, str(answers.get("kit") or "")
@@ -201,16 +201,16 @@ def result_of(task: CheckTask, fallen: DiceByKey) -> Result:
 # --- what comes of it ---
 
 
-def sentence_after_title(task: CheckTask, told: str) -> str:
-    """Return *told* after what the player said they do."""
-    return f"“{task['words']}”: {told}" if task["words"] else told
+def with_players_words_before(task: CheckTask, sentence: str) -> str:
+    """Return *sentence* after what the player said they do, where they said anything."""
+    return f"“{task['words']}”: {sentence}" if task["words"] else sentence
 
 
 def check_in_words(task: CheckTask, fallen: DiceByKey) -> str:
     """Return what came of a Check in a sentence with each die's part in it."""
     if task["way"] == "base":
-        return sentence_after_title(task, checks.describe_unrolled(check_of(task), task["target"]))
-    return sentence_after_title(task, checks.describe_result(result_of(task, fallen), task["target"]))
+        return with_players_words_before(task, checks.describe_unrolled(check_of(task), task["target"]))
+    return with_players_words_before(task, checks.describe_result(result_of(task, fallen), task["target"]))
 
 
 def score_of(task: CheckTask, fallen: DiceByKey) -> int:
@@ -218,7 +218,7 @@ def score_of(task: CheckTask, fallen: DiceByKey) -> int:
     return int(task["base"]) if task["way"] == "base" else result_of(task, fallen).score
 
 
-def entries_of_check(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> EntriesBySeat:
+def entries_of_check(cast: ActorAndSheets[Arkana], task: CheckTask, fallen: DiceByKey) -> EntriesBySeat:
     """Return the line of a Check: the XP spent on Gains before the roll; none where there were none."""
     if not task["xp"] or task["way"] == "base":
         return {}
@@ -241,7 +241,9 @@ def better_outcome_offers(arkana: Arkana, score: int, target: int) -> tuple[Offe
     )
 
 
-def gain_offers_after_check(cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey) -> tuple[Offer, ...]:
+def gain_offers_after_check(
+    cast: ActorAndSheets[Arkana], task: CheckTask, fallen: DiceByKey
+) -> tuple[Offer, ...]:
     """Return the Gains that would make a Check that fell short better."""
     if task["way"] == "base":
         return ()
@@ -254,7 +256,7 @@ def task_with_gains(task: CheckTask, offer: Offer) -> dict[str, Any]:
 
 
 def paid_check_task_and_entries(
-    cast: Cast[Arkana], task: CheckTask, fallen: DiceByKey, offer: Offer
+    cast: ActorAndSheets[Arkana], task: CheckTask, fallen: DiceByKey, offer: Offer
 ) -> tuple[CheckTask, EntriesBySeat]:
     """Return the task as it stands with the Gains of *offer*, and the line that pays for them."""
     paid = task_with_gains(task, offer)

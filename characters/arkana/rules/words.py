@@ -11,7 +11,7 @@ from characters.socket.rules import Entry
 EntryData = Mapping[str, Any]
 
 
-def _first_sentence(data: EntryData) -> str:
+def _starting_state_in_words(data: EntryData) -> str:
     """Tell a beginning: the scores above 2, the Kit ratings, what is carried."""
     gained = data["scores"]  # in any order: PostgreSQL keeps an object's keys in its own
     raised = [f"{phrase} {LOWEST + gained[phrase.code]}" for phrase in PHRASES if phrase.code in gained]
@@ -29,7 +29,7 @@ def _arrived_sentence(data: EntryData) -> str:
         for area in ("body", "spirit")
         if data["wounds"][area]
     ]
-    return f"Arrived with {_first_sentence(data)}{''.join(wounds)}"
+    return f"Arrived with {_starting_state_in_words(data)}{''.join(wounds)}"
 
 
 def _corrected_sentence(data: EntryData) -> str:
@@ -83,7 +83,7 @@ def _exception_sentence(data: EntryData) -> str:
 
 
 SENTENCES: Mapping[str, Callable[[EntryData], str]] = {
-    "created": lambda data: f"Created with {_first_sentence(data)}",
+    "created": lambda data: f"Created with {_starting_state_in_words(data)}",
     "arrived": _arrived_sentence,
     "milestone": lambda data: f"Milestone: {data['goal']}",
     "corrected": _corrected_sentence,

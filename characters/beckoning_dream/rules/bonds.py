@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
-from characters.socket.rules import Answers, Cast, EntriesBySeat, Entry, Problem, Question
+from characters.socket.rules import ActorAndSheets, Answers, EntriesBySeat, Entry, Problem, Question
 from decks.rules.tarot import Card, card_in_sentence, cards_in_order
 
 WORDS_LIMIT = 200
@@ -134,7 +134,9 @@ def bond_words_problems(words: str, field_name: str) -> Iterator[Problem]:
         yield Problem("words", f"That has {len(words)} characters: at most {WORDS_LIMIT}.", (field_name,))
 
 
-def entries_telling_partners(cast: Cast[Dreamer], changes: Iterable[Mapping[str, object]]) -> EntriesBySeat:
+def entries_telling_partners(
+    cast: ActorAndSheets[Dreamer], changes: Iterable[Mapping[str, object]]
+) -> EntriesBySeat:
     """Return the line at no price that tells each other Dreamer of *cast* which card a Bond of theirs now names."""
     entries: dict[str, Entry] = {}
     for change in changes:

@@ -29,7 +29,7 @@ NAME_LIMIT, TEXT_LIMIT = 80, 2_000
 # --- mending ---
 
 
-def add_fix(missing: Collection[Card]) -> Fix:
+def fix_by_adding_of_one_suit(missing: Collection[Card]) -> Fix:
     """Return the change that adds *missing*, cards of one suit."""
     suit = next(iter(missing)).suit
     return Fix(
@@ -38,7 +38,7 @@ def add_fix(missing: Collection[Card]) -> Fix:
     )
 
 
-def drop_fix(surplus: Collection[Card]) -> Fix:
+def fix_by_taking_out(surplus: Collection[Card]) -> Fix:
     """Return the change that takes *surplus* out; the suit is named only where there are several."""
     of_one_suit = len({card.suit for card in surplus}) == 1
     names = [rank_name(card.rank) if of_one_suit else str(card) for card in cards_in_order(surplus)]
@@ -72,7 +72,8 @@ def gap_problems(deck: Set[Card], highest: int) -> Iterator[Problem]:
                 "gap",
                 f"{suit.title} has a gap: {', '.join(map(rank_name, ranks))}.",
                 (*codes_of_cards(missing), *codes_of_cards(above)),
-                ((add_fix(missing),) if missing[-1].rank <= highest else ()) + (drop_fix(above),),
+                ((fix_by_adding_of_one_suit(missing),) if missing[-1].rank <= highest else ())
+                + (fix_by_taking_out(above),),
             )
 
 
@@ -102,7 +103,7 @@ def ace_problems(deck: Set[Card], highest: int, begins: str) -> Iterator[Problem
                 "ace",
                 f"{suit.title} begins at {rank_name(ranks[0])}. {begins} each suit with its Ace.",
                 tuple(codes_of_cards(missing)),
-                ((add_fix(missing),) if missing[-1].rank <= highest else ()) + (all_out,),
+                ((fix_by_adding_of_one_suit(missing),) if missing[-1].rank <= highest else ()) + (all_out,),
             )
 
 
@@ -114,7 +115,7 @@ def too_high_problems(deck: Set[Card], highest: int, why: str) -> Iterator[Probl
             "high",
             f"{_cards_in_sentence(high)} {'is' if len(high) == 1 else 'are'} above {highest}. {why}",
             tuple(codes_of_cards(high)),
-            (drop_fix(high),),
+            (fix_by_taking_out(high),),
         )
 
 

@@ -140,19 +140,19 @@ def tally_for_dreamer(pairs: Iterable[CardPair], intensity: int = 0) -> Tally:
     listed = list(pairs)
     costly = sum(pair.my_score.is_costly for pair in listed)
     mine, theirs = [pair.my_score for pair in listed], [pair.their_score for pair in listed]
-    return _tally_of_scores(mine, () if intensity else theirs, Fraction(costly * intensity, len(listed)))
+    return _tally_per_pair(mine, () if intensity else theirs, Fraction(costly * intensity, len(listed)))
 
 
 def tally_for_foe(pairs: Iterable[CardPair]) -> Tally:
     """Return what *pairs* (at least one) come to for the foe."""
     listed = list(pairs)
-    return _tally_of_scores([p.their_score for p in listed], [p.my_score for p in listed], Fraction(0))
+    return _tally_per_pair([p.their_score for p in listed], [p.my_score for p in listed], Fraction(0))
 
 
-def _tally_of_scores(own: list[Score], others: Iterable[Score], stress: Fraction) -> Tally:
+def _tally_per_pair(own: list[Score], others: Iterable[Score], average_stress: Fraction) -> Tally:
     counts = tuple(own.count(kind) for kind in Score)
     choices = Fraction(sum(kind.choices for kind in own), len(own))
-    return Tally(counts, choices, Fraction(sum(kind.choices for kind in others), len(own)), stress)
+    return Tally(counts, choices, Fraction(sum(kind.choices for kind in others), len(own)), average_stress)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.beckoning_dream.rules.offering import make_offer
 from characters.socket.rules import (
     OUTSIDE,
+    ActorAndSheets,
     Answers,
     AnswersError,
-    Cast,
     EntriesBySeat,
     Entry,
     Offer,
@@ -43,7 +43,7 @@ def _own_part_questions(dreamer: Dreamer) -> tuple[Question, ...]:
     )
 
 
-def reply_questions(cast: Cast[Dreamer]) -> tuple[Question, ...]:
+def reply_questions(cast: ActorAndSheets[Dreamer]) -> tuple[Question, ...]:
     """Return what the other Dreamer, whose move it is in *cast*, is asked: a card, and their yes to the words."""
     return _own_part_questions(cast.my_sheet)
 
@@ -85,7 +85,11 @@ def _forging_problems(dreamer: Dreamer, bond: Bond, who: str) -> Iterator[Proble
 
 
 def agreed_deed(
-    cast: Cast[Dreamer], offer: Offer, answers: Mapping[str, Answers], names: Mapping[str, str], key: str
+    cast: ActorAndSheets[Dreamer],
+    offer: Offer,
+    answers: Mapping[str, Answers],
+    names: Mapping[str, str],
+    key: str,
 ) -> EntriesBySeat:
     """Return the Bond *key* for all of *cast*, from what each has answered; AnswersError says whose answer is amiss."""
     deed, problems = {}, []

@@ -8,9 +8,9 @@ from characters.beckoning_dream.rules.deck import deck_problems
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.offering import PLENTY
 from characters.socket.rules import (
+    ActorAndSheets,
     Answers,
     AnswersError,
-    Cast,
     EntriesBySeat,
     Entry,
     Group,
@@ -59,12 +59,14 @@ def _card_offer(group: str, label: str, choices: list[Card]) -> Offer:
 
 def _unaffordable_offers(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Offer]:
     """Yield the spends that only wait for XP; a Bond is not *dreamer*'s alone."""
-    short = {offer.code for offer in reflection.all_offers(dreamer, table) if not offer.is_open}
+    short = {offer.code for offer in reflection.open_and_closed_offers(dreamer, table) if not offer.is_open}
     rich = reflection.open_offers(replace(dreamer, xp=PLENTY), table)
     return (offer for offer in rich if offer.code in short and offer.group != "bond")
 
 
-def settle_exception(cast: Cast[Dreamer], offer: Offer, answers: Answers, rules: HouseRules) -> EntriesBySeat:
+def settle_exception(
+    cast: ActorAndSheets[Dreamer], offer: Offer, answers: Answers, rules: HouseRules
+) -> EntriesBySeat:
     """Return what *offer*, a spend or an exception, writes; AnswersError lists every answer missing or amiss."""
     if offer.group not in GRANTS:
         return reflection.settle_offer(cast, offer, answers, rules)
@@ -97,7 +99,7 @@ def _award_entry_of_typed_xp(typed: str, reason: str, problems: tuple[Problem, .
 
 
 def _credit_entries(
-    cast: Cast[Dreamer],
+    cast: ActorAndSheets[Dreamer],
     offer: Offer,
     answers: Answers,
     rules: HouseRules,
@@ -120,7 +122,7 @@ def _credit_entries(
 
 
 def _card_moved_entries(
-    cast: Cast[Dreamer], offer: Offer, code: str, reason: str, problems: tuple[Problem, ...]
+    cast: ActorAndSheets[Dreamer], offer: Offer, code: str, reason: str, problems: tuple[Problem, ...]
 ) -> EntriesBySeat:
     """A card given or taken; a Bond that hung on it sleeps."""
     if code not in {choice for choice, _ in offer.asks[-1].choices}:

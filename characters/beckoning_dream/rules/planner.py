@@ -18,8 +18,8 @@ from characters.beckoning_dream.rules.sparing import Sparing, is_in_deck_at, pla
 from characters.beckoning_dream.rules.steps import (
     AnswerPairs,
     CodesAndAnswers,
-    boon_answers,
-    deck_answers,
+    answers_that_gain,
+    answers_that_transform_into,
     walk_steps,
 )
 from characters.beckoning_dream.rules.wanting import (
@@ -126,7 +126,7 @@ def _cheapest_route(
     legs = _cheapest_legs(dreamer, errand) if beside <= goal.most else None
     if legs is None:
         return _too_dear_answer(goal)
-    gains = [("boon", boon_answers(boon, settled_rules)) for boon in plain]
+    gains = [("boon", answers_that_gain(boon, settled_rules)) for boon in plain]
     rises: CodesAndAnswers = (("awareness", ()),) * _awareness_missing(dreamer, goal)
     return _route_with_reach(
         _route_of_steps(
@@ -201,9 +201,9 @@ def _codes_and_answers_of_legs(
         answers: AnswerPairs = ()
         if leg.code == "boon":
             (place,) = before.todo - leg.to.todo
-            answers = boon_answers(errand.boons[place], rules)
+            answers = answers_that_gain(errand.boons[place], rules)
         elif leg.code == "transform":
-            answers = deck_answers(cards_of(leg.to.spans, leg.to.majors))
+            answers = answers_that_transform_into(cards_of(leg.to.spans, leg.to.majors))
         yield leg.code, answers
         before = leg.to
 

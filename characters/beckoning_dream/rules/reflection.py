@@ -13,12 +13,21 @@ from characters.beckoning_dream.rules.offering import PRICES, make_offer
 from characters.beckoning_dream.rules.oneirogen import counted_oneirogen_facts
 from characters.beckoning_dream.rules.rewording import rewording_facts
 from characters.beckoning_dream.rules.transforming import transform_facts, transform_offer
-from characters.socket.rules import Answers, AnswersError, Cast, EntriesBySeat, Entry, Offer, Problem, Table
+from characters.socket.rules import (
+    ActorAndSheets,
+    Answers,
+    AnswersError,
+    EntriesBySeat,
+    Entry,
+    Offer,
+    Problem,
+    Table,
+)
 from decks.rules.tarot import ACE, KING, Card, Suit, cards_of_codes, ranks_held_of_suit
 
 
 @lru_cache(maxsize=256)  # a page asks for them more than once
-def all_offers(dreamer: Dreamer, table: Table[HouseRules]) -> tuple[Offer, ...]:
+def open_and_closed_offers(dreamer: Dreamer, table: Table[HouseRules]) -> tuple[Offer, ...]:
     """Return every way *dreamer* might spend XP, each with its price and what stands against it."""
     return (
         *card_offers(dreamer),
@@ -59,7 +68,7 @@ def card_offer(dreamer: Dreamer, code: str) -> Offer:
 
 def open_offers(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Offer]:
     """Yield the offers that nothing stands against."""
-    return (offer for offer in all_offers(dreamer, table) if offer.is_open)
+    return (offer for offer in open_and_closed_offers(dreamer, table) if offer.is_open)
 
 
 def _absent_suit_sentence(suit: Suit) -> str:
@@ -136,7 +145,9 @@ def _highest_offer(dreamer: Dreamer, suit: Suit) -> Offer:
 # --- settling ---
 
 
-def settle_offer(cast: Cast[Dreamer], offer: Offer, answers: Answers, rules: HouseRules) -> EntriesBySeat:
+def settle_offer(
+    cast: ActorAndSheets[Dreamer], offer: Offer, answers: Answers, rules: HouseRules
+) -> EntriesBySeat:
     """Return what *offer* writes; AnswersError lists every answer that is missing or amiss."""
     dreamer = cast.my_sheet
     data, problems = _facts_and_problems(dreamer, offer, answers, rules)
@@ -180,4 +191,4 @@ def _facts_and_problems(
 
 def settled_entry(offer: Offer, dreamer: Dreamer, **answers: str) -> Entry:
     """Return the one entry that *offer* writes for *dreamer*."""
-    return settle_offer(Cast("me", {"me": dreamer}), offer, answers, HouseRules())["me"]
+    return settle_offer(ActorAndSheets("me", {"me": dreamer}), offer, answers, HouseRules())["me"]

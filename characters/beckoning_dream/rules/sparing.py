@@ -63,39 +63,39 @@ class Sparing:
     def cheapest_legs(self, most_broken: int) -> list[RouteLeg] | None:
         """Return the legs of a way that breaks the fewest, and fewer than so many; None where it finds none."""
         first = DeckAndBrokenBonds(self.errand.start, frozenset())
-        self._reach(first, 0)
+        self._queue_if_cheaper(first, 0)
         looks = 0
         while self._waiting and looks < MOST_LOOKS:
             broken, *_, here = heapq.heappop(self._waiting)
             if broken >= most_broken:
                 return None
             if here.stop == self.errand.end:
-                return self._legs(here)
-            self._look(here)
+                return self._legs_to(here)
+            self._queue_ways_on(here)
             looks += 1
         return None
 
-    def _look(self, here: DeckAndBrokenBonds) -> None:
+    def _queue_ways_on(self, here: DeckAndBrokenBonds) -> None:
         spent = self.spent[here]
         for leg in self.errand.legs_from(here.stop):
-            self._step(here, leg, spent + leg.price)
+            self._queue_after_leg(here, leg, spent + leg.price)
         if self.ahead.can_transform(here.stop):
-            self._transform(here, spent + PRICE)
+            self._queue_after_transforms(here, spent + PRICE)
 
-    def _transform(self, here: DeckAndBrokenBonds, spent: int) -> None:
+    def _queue_after_transforms(self, here: DeckAndBrokenBonds, spent: int) -> None:
         """Only the number of cards, the Boons held and the Bonds broken decide what may come of it."""
         kind = (here.stop.size, here.stop.todo, here.broken)
         if here.stop.size >= LEAST_CARDS and spent < self._turned.get(kind, FAR):
             self._turned[kind] = spent
             for _ahead, deck in decks_by_transform(self.errand, self.ahead, here.stop, self.cost - spent):
-                self._step(here, RouteLeg("transform", PRICE, deck), spent)
+                self._queue_after_leg(here, RouteLeg("transform", PRICE, deck), spent)
 
-    def _step(self, here: DeckAndBrokenBonds, leg: RouteLeg, spent: int) -> None:
+    def _queue_after_leg(self, here: DeckAndBrokenBonds, leg: RouteLeg, spent: int) -> None:
         there = DeckAndBrokenBonds(leg.to, here.broken | places_of_bonds_broken_by(self.watched, (leg,)))
-        if self._reach(there, spent):
+        if self._queue_if_cheaper(there, spent):
             self.came[there] = here, leg
 
-    def _reach(self, there: DeckAndBrokenBonds, spent: int) -> bool:
+    def _queue_if_cheaper(self, there: DeckAndBrokenBonds, spent: int) -> bool:
         """Let *there* wait, if nothing cheaper led there and the end is still within the cost."""
         if spent >= self.spent.get(there, FAR) or spent + (ahead := self.ahead(there.stop)) > self.cost:
             return False
@@ -103,7 +103,7 @@ class Sparing:
         heapq.heappush(self._waiting, (len(there.broken), spent + ahead, ahead, next(self._numbers), there))
         return True
 
-    def _legs(self, here: DeckAndBrokenBonds) -> list[RouteLeg]:
+    def _legs_to(self, here: DeckAndBrokenBonds) -> list[RouteLeg]:
         legs: list[RouteLeg] = []
         while here in self.came:
             here, leg = self.came[here]

@@ -21,14 +21,14 @@ AnswerPairs = tuple[tuple[str, str], ...]
 CodesAndAnswers = tuple[tuple[str, AnswerPairs], ...]  # each step's offer by code, and its answers
 
 
-def boon_answers(boon: Boon, rules: HouseRules) -> AnswerPairs:
+def answers_that_gain(boon: Boon, rules: HouseRules) -> AnswerPairs:
     """Return what the offer of a Boon is answered to gain *boon*."""
     if boon in rules.boons:
         return (("boon", boon_key(boon)),)
     return (("boon", TYPED[0]), ("name", boon.name))
 
 
-def deck_answers(deck: Iterable[Card]) -> AnswerPairs:
+def answers_that_transform_into(deck: Iterable[Card]) -> AnswerPairs:
     """Return what a Transform is answered to become *deck*."""
     return (("deck", text_of_cards(deck)),)
 

@@ -5,7 +5,12 @@ from dataclasses import replace
 
 from characters.beckoning_dream.rules import bonds
 from characters.beckoning_dream.rules.bonds import awake_bonds
-from characters.beckoning_dream.rules.deck import ace_problems, drop_fix, gap_problems, too_high_problems
+from characters.beckoning_dream.rules.deck import (
+    ace_problems,
+    fix_by_taking_out,
+    gap_problems,
+    too_high_problems,
+)
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.offering import make_offer
 from characters.socket.rules import Answers, Fix, Offer, Problem, Question
@@ -58,7 +63,7 @@ def transform_problems(dreamer: Dreamer, new: Set[Card]) -> Iterator[Problem]:
             "boonless",
             f"{names_as_phrase(strange)}: a Major comes again only if its Boon is held.",
             tuple(codes_of_cards(strange)),
-            (Fix(f"Take {out} out", drop_fix(strange).change),),
+            (Fix(f"Take {out} out", fix_by_taking_out(strange).change),),
         )
     wanted = len(dreamer.deck) - FEWER
     if len(new) != wanted:

@@ -15,9 +15,9 @@ from characters.hidden_isle.rules.growth import ability_problems
 from characters.hidden_isle.rules.house_rules import HouseRules, settled_rules
 from characters.hidden_isle.rules.tracks import DRIVES, SettledOffer
 from characters.socket.rules import (
+    ActorAndSheets,
     Answers,
     AnswersError,
-    Cast,
     EntriesBySeat,
     Entry,
     Group,
@@ -100,7 +100,9 @@ def _closeness_questions(agent: Agent, rules: HouseRules) -> tuple[Question, ...
 # --- settling ---
 
 
-def settle_exception(cast: Cast[Agent], offer: Offer, answers: Answers, rules: HouseRules) -> EntriesBySeat:
+def settle_exception(
+    cast: ActorAndSheets[Agent], offer: Offer, answers: Answers, rules: HouseRules
+) -> EntriesBySeat:
     """Return what *offer*, an agent's own or an exception, writes; AnswersError lists every answer amiss."""
     if offer.group not in GRANTS:
         return offers.settle_offer(cast, offer, answers, rules)
@@ -114,12 +116,12 @@ def settle_exception(cast: Cast[Agent], offer: Offer, answers: Answers, rules: H
     settled, what = GRANTING[offer.group](cast.my_sheet, offer, told, rules)
     if settled.problems:
         raise AnswersError(settled.problems)
-    by = {"code": offer.code, "answers": told, **_house_rules_data(rules)}
+    by = {"code": offer.code, "answers": told, **_changed_house_rules_data(rules)}
     granted = {"what": what, "reason": told["reason"]}
     return {cast.me: Entry("exception", 0, {**settled.facts, "exception": granted, "by": by})}
 
 
-def _house_rules_data(rules: HouseRules) -> dict[str, dict[str, int]]:
+def _changed_house_rules_data(rules: HouseRules) -> dict[str, dict[str, int]]:
     house = settled_rules(rules)
     return {"house": house} if house else {}
 

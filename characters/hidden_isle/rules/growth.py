@@ -12,7 +12,7 @@ from decks.rules.tarot import Suit
 POINT = {ABILITY: "a new ability"} | {suit.value: f"a skill point of {suit.title}" for suit in Suit}
 
 
-def growth_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
+def growth_and_item_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
     """Yield what XP and points may buy, and what play gives and takes."""
     for track in TRACKS:  # Ruling H2
         yield _mark_offer(agent, track, rules)

@@ -9,9 +9,9 @@ from characters.hidden_isle.rules.asking import KINDS_OF_LINE, answers_and_probl
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.tracks import SettledOffer
 from characters.socket.rules import (
+    ActorAndSheets,
     Answers,
     AnswersError,
-    Cast,
     EntriesBySeat,
     Entry,
     Group,
@@ -88,11 +88,11 @@ SETTLING: Mapping[str, Settling] = {
 }
 
 
-def all_offers(agent: Agent, table: Table[HouseRules]) -> Iterator[Offer]:
+def open_and_closed_offers(agent: Agent, table: Table[HouseRules]) -> Iterator[Offer]:
     """Yield everything *agent* might do, each with what it costs and gives and what stands against it."""
     yield from downtime.downtime_offers(agent, table.rules)
     yield from odyssey.odyssey_offers(agent, table.rules)
-    yield from growth.growth_offers(agent, table.rules)
+    yield from growth.growth_and_item_offers(agent, table.rules)
     yield from harm.harm_offers(agent, table.rules)
     yield from tracks.trait_offers(agent, table.rules)
 
@@ -105,10 +105,12 @@ def legal_moves(agent: Agent, rules: HouseRules) -> tuple[Offer, ...]:
 
 def offer_with_code(agent: Agent, code: str, rules: HouseRules) -> Offer | None:
     """Return the offer *code* for *agent*, open or closed."""
-    return next((offer for offer in all_offers(agent, Table(rules)) if offer.code == code), None)
+    return next((offer for offer in open_and_closed_offers(agent, Table(rules)) if offer.code == code), None)
 
 
-def settle_offer(cast: Cast[Agent], offer: Offer, answers: Answers, rules: HouseRules) -> EntriesBySeat:
+def settle_offer(
+    cast: ActorAndSheets[Agent], offer: Offer, answers: Answers, rules: HouseRules
+) -> EntriesBySeat:
     """Return what *offer* writes; AnswersError lists every answer missing or amiss, and what is legal instead."""
     return {cast.me: entry_of(cast.my_sheet, offer, answers, rules)}
 

@@ -9,7 +9,7 @@ from characters.hidden_isle.rules.asking import trait_in_words
 from characters.hidden_isle.rules.contacts import closeness_in_words
 from characters.hidden_isle.rules.house_rules import house_rules_of_json
 from characters.hidden_isle.rules.tracks import DRIVES
-from characters.socket.rules import AnswersError, Cast, Difference, Entry, Offer, Table
+from characters.socket.rules import ActorAndSheets, AnswersError, Difference, Entry, Offer, Table
 from decks.rules.tarot import capitalized, codes_of_cards, deck_in_words
 
 
@@ -27,13 +27,13 @@ def still_stands(agent: Agent, entry: Entry) -> bool:
     every: Iterator[Offer] = (
         granting.exception_offers(rich, table)
         if entry.kind == "exception"
-        else offers.all_offers(rich, table)
+        else offers.open_and_closed_offers(rich, table)
     )
     offer = next((offer for offer in every if offer.code == by["code"]), None)
     if offer is None:
         return False
     try:
-        deed = granting.settle_exception(Cast("me", {"me": rich}), offer, by["answers"], rules)
+        deed = granting.settle_exception(ActorAndSheets("me", {"me": rich}), offer, by["answers"], rules)
     except AnswersError:
         return False
     return deed["me"] == entry

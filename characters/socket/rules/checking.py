@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from characters.socket.rules.values import (
+    ActorAndSheets,
     Answers,
-    Cast,
     EntriesBySeat,
     Entry,
     Offer,
@@ -55,14 +55,14 @@ class Check(Generic[Sheet, Rules]):
     key: str
     title: str
     line: str
-    asks: Callable[[Cast[Sheet], Table[Rules]], tuple[Question, ...]]
-    desk: Callable[[Cast[Sheet], Table[Rules]], Mapping[str, Any]]
-    problems: Callable[[Cast[Sheet], Table[Rules], Answers], Iterator[Problem]]
-    settle: Callable[[Cast[Sheet], Table[Rules], Answers], CheckTask]
+    asks: Callable[[ActorAndSheets[Sheet], Table[Rules]], tuple[Question, ...]]
+    desk: Callable[[ActorAndSheets[Sheet], Table[Rules]], Mapping[str, Any]]
+    problems: Callable[[ActorAndSheets[Sheet], Table[Rules], Answers], Iterator[Problem]]
+    settle: Callable[[ActorAndSheets[Sheet], Table[Rules], Answers], CheckTask]
     foresee: Callable[[CheckTask], Mapping[str, Any]]
     wants: Callable[[CheckTask], tuple[DiceToThrow, ...]]
     made: Callable[[CheckTask, DiceByKey], CheckOutcome]
-    deed: Callable[[Cast[Sheet], CheckTask, DiceByKey], EntriesBySeat]
-    later: Callable[[Cast[Sheet], CheckTask, DiceByKey], tuple[Offer, ...]]
-    pay: Callable[[Cast[Sheet], CheckTask, DiceByKey, Offer], tuple[CheckTask, EntriesBySeat]]
+    deed: Callable[[ActorAndSheets[Sheet], CheckTask, DiceByKey], EntriesBySeat]
+    later: Callable[[ActorAndSheets[Sheet], CheckTask, DiceByKey], tuple[Offer, ...]]
+    pay: Callable[[ActorAndSheets[Sheet], CheckTask, DiceByKey, Offer], tuple[CheckTask, EntriesBySeat]]
     opens: Callable[[str], Entry] | None = None

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from characters.socket.rules.values import (
+    ActorAndSheets,
     Answers,
-    Cast,
     Draft,
     EntriesBySeat,
     Entry,
@@ -35,8 +35,10 @@ class Joint(Generic[Sheet]):
     """
 
     groups: frozenset[str]
-    reply: Callable[[Cast[Sheet]], tuple[Question, ...]]
-    agree: Callable[[Cast[Sheet], Offer, Mapping[str, Answers], Mapping[str, str], str], EntriesBySeat]
+    reply: Callable[[ActorAndSheets[Sheet]], tuple[Question, ...]]
+    agree: Callable[
+        [ActorAndSheets[Sheet], Offer, Mapping[str, Answers], Mapping[str, str], str], EntriesBySeat
+    ]
     asks_gm: Callable[[str, Answers], bool] = _asks_nobody
 
 
@@ -166,4 +168,4 @@ class Exceptions(Generic[Sheet, Rules]):
 
     offers: Callable[[Sheet, Table[Rules]], Iterator[Offer]]
     groups: tuple[Group, ...]
-    settle: Callable[[Cast[Sheet], Offer, Answers, Rules], EntriesBySeat]
+    settle: Callable[[ActorAndSheets[Sheet], Offer, Answers, Rules], EntriesBySeat]

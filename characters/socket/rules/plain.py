@@ -5,8 +5,8 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from characters.socket.rules.values import (
+    ActorAndSheets,
     Answers,
-    Cast,
     Difference,
     Draft,
     EntriesBySeat,
@@ -45,7 +45,7 @@ def no_offers(_sheet: Any, _table: Table[Any]) -> Iterator[Offer]:
     yield from ()
 
 
-def settle_alone(cast: Cast[Any], offer: Offer, answers: Answers, _rules: Any) -> EntriesBySeat:
+def settle_alone(cast: ActorAndSheets[Any], offer: Offer, answers: Answers, _rules: Any) -> EntriesBySeat:
     """Return the entry of an offer that touches nobody else: its group as the kind, its price, its answers."""
     return {cast.me: Entry(offer.group, -offer.price, {"code": offer.code, **answers})}
 

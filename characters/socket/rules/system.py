@@ -11,13 +11,14 @@ from characters.socket.rules.planning import Planner
 from characters.socket.rules.scenes import SceneKind
 from characters.socket.rules.strips import Strip
 from characters.socket.rules.values import (
+    ActorAndSheets,
     Answers,
-    Cast,
     Difference,
     Draft,
     EntriesBySeat,
     Entry,
     Group,
+    NowAndTried,
     Offer,
     Problem,
     Question,
@@ -54,7 +55,7 @@ class GameRules(Generic[Sheet, Rules]):
     starters: tuple[Starter, ...] = ()
     problems: Callable[[Draft, Rules], Iterator[Problem]] = plain.no_problems
     offers: Callable[[Sheet, Table[Rules]], Iterable[Offer]] = plain.no_offers
-    settle: Callable[[Cast[Sheet], Offer, Answers, Rules], EntriesBySeat] = plain.settle_alone
+    settle: Callable[[ActorAndSheets[Sheet], Offer, Answers, Rules], EntriesBySeat] = plain.settle_alone
     still_stands: Callable[[Sheet, Entry], bool] = plain.always_stands
     seats: Callable[[Sheet], tuple[str, ...]] = plain.no_seats
     differ: Callable[[Sheet, Sheet], Difference] = plain.difference_in_fields
@@ -127,7 +128,7 @@ class GameViews(Generic[Sheet, Rules]):
     workbench: Callable[[Draft, Rules, Sequence[Problem]], Mapping[str, Any]] = plain.builder_context
     strip: Callable[[Sheet, Sheet, Offer | None], Strip] | None = None
     foresee: Callable[[Sheet, Offer], Any] | None = None
-    party: Callable[[tuple[tuple[str, Sheet, Sheet], ...]], Any] | None = None
+    party: Callable[[tuple[NowAndTried[Sheet], ...]], Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)

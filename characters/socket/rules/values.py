@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 Sheet = TypeVar("Sheet")
 Rules = TypeVar("Rules")
@@ -136,7 +136,7 @@ class Table(Generic[Rules]):
 
 
 @dataclass(frozen=True, slots=True)
-class Cast(Generic[Sheet]):
+class ActorAndSheets(Generic[Sheet]):
     """Whose move it is, and the sheets it may touch, by seat."""
 
     me: str
@@ -145,6 +145,14 @@ class Cast(Generic[Sheet]):
     @property
     def my_sheet(self) -> Sheet:
         return self.sheets[self.me]
+
+
+class NowAndTried(NamedTuple, Generic[Sheet]):
+    """Somebody at a table: their sheet as it is, and with what they try out."""
+
+    name: str
+    now: Sheet
+    tried: Sheet
 
 
 EntriesBySeat = Mapping[str, Entry]  # by seat

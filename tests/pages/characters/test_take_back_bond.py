@@ -12,7 +12,7 @@ from campaigns.models import Campaign, User
 from characters.beckoning_dream.rules import forging
 from characters.ledger import ledger
 from characters.models import Character, LedgerLine, Proposal
-from characters.socket.rules import Cast, Entry
+from characters.socket.rules import ActorAndSheets, Entry
 from tests.cast import client_of, fresh, make_dreamer, make_user, op
 from tests.pages.characters.test_take_back import back, said, spend, url, yes
 
@@ -34,7 +34,7 @@ def forge(one: Character, other: Character, by: User) -> None:
     told = {one.slug: {"card": "s4", "words": "The bell."}, other.slug: {"card": "c6", "words": "The bell."}}
     names = {character.slug: str(character) for character in (one, other)}
     offer = forging.forge_offer(sheets[one.slug], ())
-    deed = forging.agreed_deed(Cast(one.slug, sheets), offer, told, names, "the bell")
+    deed = forging.agreed_deed(ActorAndSheets(one.slug, sheets), offer, told, names, "the bell")
     ledger.write(deed, op_id=op(), by=by)
 
 

@@ -9,7 +9,7 @@ from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry
 from characters.arkana.rules.creation import first_entry
 from characters.arkana.rules.kit import KIT_SETS, Kit, Piece, Range
 from characters.arkana.rules.phrases import PHRASES
-from characters.socket.rules import AnswersError, Cast, Entry, Offer, Table
+from characters.socket.rules import ActorAndSheets, AnswersError, Entry, Offer, Table
 
 HOUSE = HouseRules()
 TABLE = Table(HOUSE)
@@ -34,7 +34,7 @@ def born(*cells: int, xp: int = 0, rules: HouseRules = HOUSE, **told: Any) -> Ar
 
 
 def offer(arkana: Arkana, code: str) -> Offer:
-    return next(offer for offer in growth.all_offers(arkana, TABLE) if offer.code == code)
+    return next(offer for offer in growth.open_and_closed_offers(arkana, TABLE) if offer.code == code)
 
 
 def exception(arkana: Arkana, code: str) -> Offer:
@@ -42,7 +42,7 @@ def exception(arkana: Arkana, code: str) -> Offer:
 
 
 def settled(arkana: Arkana, made: Offer, **answers: Any) -> Entry:
-    return granting.settle_exception(Cast("me", {"me": arkana}), made, answers, HOUSE)["me"]
+    return granting.settle_exception(ActorAndSheets("me", {"me": arkana}), made, answers, HOUSE)["me"]
 
 
 def done(arkana: Arkana, code: str, **answers: Any) -> Arkana:

@@ -4,7 +4,13 @@ import pytest
 from hypothesis import given, settings
 
 from characters.arkana.rules.arkana import apply_entry
-from characters.arkana.rules.growth import GROUPS, SPENDS, all_offers, missing_xp_reasons, open_offers
+from characters.arkana.rules.growth import (
+    GROUPS,
+    SPENDS,
+    missing_xp_reasons,
+    open_and_closed_offers,
+    open_offers,
+)
 from characters.arkana.rules.kit import KitPlace, Piece, Spell
 from characters.arkana.rules.phrases import PHRASES
 from characters.socket.rules import AnswersError, Entry
@@ -84,7 +90,11 @@ def test_the_incapacitated_have_retired_and_grow_no_more():
 
 def test_every_offer_stands_in_a_group():
     arkana = born(xp=2, pack=[piece()], equipment=[piece()], spells=[{"words": "Light"}])
-    assert {one.group for one in all_offers(arkana, TABLE)} == SPENDS == {group.key for group in GROUPS}
+    assert (
+        {one.group for one in open_and_closed_offers(arkana, TABLE)}
+        == SPENDS
+        == {group.key for group in GROUPS}
+    )
 
 
 # --- Kit ---
@@ -209,6 +219,6 @@ def test_no_spend_takes_xp_below_zero(lines):
 @settings(max_examples=at_night(200, 50))
 @given(lives())
 def test_codes_are_unique_and_every_closed_offer_says_why(lines):
-    made = list(all_offers(lived(lines), TABLE))
+    made = list(open_and_closed_offers(lived(lines), TABLE))
     assert len({one.code for one in made}) == len(made)
     assert all(one.is_open or all(reason.endswith(".") for reason in one.reasons) for one in made)

@@ -13,14 +13,14 @@ from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry
 from characters.arkana.rules.checks import Outcome
 from characters.arkana.rules.kit import Rating, Spell
 from characters.arkana.rules.phrases import Act
-from characters.socket.rules import Cast, EntriesBySeat, Problem, Table
+from characters.socket.rules import ActorAndSheets, EntriesBySeat, Problem, Table
 
 # 3 dice for Enhance and Control, 2 for Diminish; Control Mind 3, Enhance Body 4
 CELLS = (4, 3, 2, 3, 3, 2, 2, 2, 2)
 SILL = Arkana(cells=CELLS, ratings=(Rating.GAIN, Rating.NULL, Rating.LOSS), xp=3)
 PERRIN = Arkana(cells=(6,) * 9)
 TABLE = Table(HouseRules(), (("perrin", "Perrin"), ("vane", "Vane")), "Sill")
-CAST = Cast("sill", {"sill": SILL, "perrin": PERRIN, "vane": Arkana()})
+CAST = ActorAndSheets("sill", {"sill": SILL, "perrin": PERRIN, "vane": Arkana()})
 MIND = {"phrase": "control mind", "target": "5", "xp": "0"}
 SPELL = {
     "act": "enhance",
@@ -32,8 +32,8 @@ SPELL = {
 }
 
 
-def cast(**sheets: Arkana) -> Cast[Arkana]:
-    return Cast("sill", {**CAST.sheets, **sheets})
+def cast(**sheets: Arkana) -> ActorAndSheets[Arkana]:
+    return ActorAndSheets("sill", {**CAST.sheets, **sheets})
 
 
 def said(problems: Iterator[Problem]) -> list[tuple[str, ...]]:
@@ -237,17 +237,17 @@ RESTING = {"area": "body", "xp": "0"}
 HURT = replace(SILL, body_wounds=2, spirit_wounds=1)
 
 
-def resting_cast(**more: Arkana) -> Cast[Arkana]:
+def resting_cast(**more: Arkana) -> ActorAndSheets[Arkana]:
     sheets = {"sill": HURT, "perrin": replace(PERRIN, body_wounds=1), "vane": Arkana(body_wounds=1), **more}
-    return Cast(
+    return ActorAndSheets(
         "sill", {seat: apply_entry(sheet, rest_opening_entry("r1")) for seat, sheet in sheets.items()}
     )
 
 
-def heal(here: Cast[Arkana], fallen: dict[str, Any], **answers: Any) -> Cast[Arkana]:
+def heal(here: ActorAndSheets[Arkana], fallen: dict[str, Any], **answers: Any) -> ActorAndSheets[Arkana]:
     settled = recovering.rest_task_of_answers(here, TABLE, {**RESTING, **answers})
     after = left_by(here.my_sheet, recovering.entries_of_rest(here, settled, fallen))
-    return Cast("sill", {**here.sheets, "sill": after})
+    return ActorAndSheets("sill", {**here.sheets, "sill": after})
 
 
 def test_nobody_heals_before_a_rest_is_allowed():
@@ -257,10 +257,10 @@ def test_nobody_heals_before_a_rest_is_allowed():
 def test_wounds_go_by_the_result_and_each_area_once_in_a_rest():
     here = heal(resting_cast(), {"own": (3, 1, 1)})  # Enhance Body 4 less 2
     assert here.my_sheet.body_wounds == 0
-    hurt = Cast("sill", {**here.sheets, "sill": replace(here.my_sheet, body_wounds=1)})
+    hurt = ActorAndSheets("sill", {**here.sheets, "sill": replace(here.my_sheet, body_wounds=1)})
     assert said(recovering.rest_problems(hurt, TABLE, RESTING)) == [("area",)]
     assert not list(recovering.rest_problems(hurt, TABLE, {**RESTING, "area": "spirit"}))
-    again = Cast(
+    again = ActorAndSheets(
         "sill", {seat: apply_entry(sheet, rest_opening_entry("r2")) for seat, sheet in hurt.sheets.items()}
     )
     assert not list(recovering.rest_problems(again, TABLE, RESTING))
@@ -268,10 +268,10 @@ def test_wounds_go_by_the_result_and_each_area_once_in_a_rest():
 
 def test_who_assists_does_so_instead_of_healing():
     here = heal(resting_cast(), {"own": (3, 3, 3), "assist1": (6,) * 6}, assists=["perrin"])
-    perrin = Cast("perrin", here.sheets)
+    perrin = ActorAndSheets("perrin", here.sheets)
     table = Table(HouseRules(), (("sill", "Sill"), ("vane", "Vane")), "Perrin")
     assert said(recovering.rest_problems(perrin, table, RESTING)) == [("area",)]
-    vane = Cast("vane", here.sheets)
+    vane = ActorAndSheets("vane", here.sheets)
     table = Table(HouseRules(), (("sill", "Sill"), ("perrin", "Perrin")), "Vane")
     assert said(recovering.rest_problems(vane, table, {**RESTING, "assists": ["perrin"]})) == [("assists",)]
     assert said(recovering.rest_problems(vane, table, {**RESTING, "assists": ["sill"]})) == [("assists",)]
@@ -279,14 +279,14 @@ def test_who_assists_does_so_instead_of_healing():
 
 
 def test_who_missed_the_rest_assists_nobody_in_it():
-    here = Cast("sill", {**resting_cast().sheets, "vane": Arkana()})
+    here = ActorAndSheets("sill", {**resting_cast().sheets, "vane": Arkana()})
     assert said(recovering.rest_problems(here, TABLE, {**RESTING, "assists": ["vane"]})) == [("assists",)]
 
 
 def test_one_from_elsewhere_assists_once():
     here = heal(resting_cast(), {"own": (3, 3, 3), "assist1": (3, 3)}, others="Ann 2")
     assert not list(recovering.rest_problems(here, TABLE, {**RESTING, "area": "spirit", "others": "Ann 2"}))
-    vane = Cast("vane", here.sheets)
+    vane = ActorAndSheets("vane", here.sheets)
     table = Table(HouseRules(), (("sill", "Sill"),), "Vane")
     assert said(recovering.rest_problems(vane, table, {**RESTING, "others": "Ann 2"})) == [("others",)]
     assert [made.assists for made in recovering.rest_of(vane, table).made] == [("Ann",)]
@@ -313,7 +313,9 @@ def test_gains_later_heal_what_is_left_while_the_rest_is_open():
     paid, deed = recovering.paid_rest_task_and_entries(after, settled, fallen, offers[0])
     assert left_by(after.my_sheet, deed).body_wounds == 1
     assert recovering.wounds_left_after(paid, fallen) == 1
-    another = Cast("sill", {**after.sheets, "sill": apply_entry(after.my_sheet, rest_opening_entry("r2"))})
+    another = ActorAndSheets(
+        "sill", {**after.sheets, "sill": apply_entry(after.my_sheet, rest_opening_entry("r2"))}
+    )
     assert recovering.gain_offers_after_rest(another, settled, fallen) == ()
 
 

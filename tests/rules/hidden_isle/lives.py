@@ -10,7 +10,7 @@ from characters.hidden_isle.rules import granting, offers
 from characters.hidden_isle.rules.agent import Agent, Contact, Downtime, Drive, HarmBox, Trait, apply_entry
 from characters.hidden_isle.rules.growth import most_rating_of_skill
 from characters.hidden_isle.rules.house_rules import HouseRules
-from characters.socket.rules import AnswersError, Cast, Entry, Offer, Table
+from characters.socket.rules import ActorAndSheets, AnswersError, Entry, Offer, Table
 from decks.rules.tarot import Suit
 
 RULES = HouseRules()
@@ -46,14 +46,16 @@ def boxes(*codes: str) -> tuple[HarmBox, ...]:
 
 
 def find(who: Agent, code: str, rules: HouseRules = RULES) -> Offer:
-    every = (*offers.all_offers(who, Table(rules)), *granting.exception_offers(who, Table(rules)))
+    every = (*offers.open_and_closed_offers(who, Table(rules)), *granting.exception_offers(who, Table(rules)))
     return next(offer for offer in every if offer.code == code)
 
 
 def entry(who: Agent, code: str, *, rules: HouseRules = RULES, **answers: str) -> Entry:
     """Return what *code* writes, as the ledger would have it: keys with a blank line for a dash."""
     told = {key.replace("_", "-"): value for key, value in answers.items()}
-    return granting.settle_exception(Cast("me", {"me": who}), find(who, code, rules), told, rules)["me"]
+    return granting.settle_exception(ActorAndSheets("me", {"me": who}), find(who, code, rules), told, rules)[
+        "me"
+    ]
 
 
 def do(who: Agent, code: str, *, rules: HouseRules = RULES, **answers: str) -> Agent:

@@ -38,7 +38,7 @@ def lived(data: Any) -> list[Entry]:
 def _tried(data: Any, who: Agent) -> Entry | None:
     """Return the line of a drawn open offer, None where its answers do not fit together."""
     moves = offers.legal_moves(who, RULES)
-    everything = [offer for offer in offers.all_offers(who, Table(RULES)) if offer.is_open]
+    everything = [offer for offer in offers.open_and_closed_offers(who, Table(RULES)) if offer.is_open]
     offer: Offer = data.draw(st.sampled_from(moves if moves and data.draw(st.integers(0, 3)) else everything))
     try:
         return offers.entry_of(who, offer, drawn_answers(data.draw, offer), RULES)
@@ -73,7 +73,7 @@ def test_every_line_stands_where_it_was_written_and_is_a_sentence(data: Any) -> 
 @given(st.data())
 def test_every_offer_has_a_code_of_its_own_and_reasons_in_sentences(data: Any) -> None:
     who = reduce(apply_entry, lived(data), Agent())
-    every = list(offers.all_offers(who, Table(RULES)))
+    every = list(offers.open_and_closed_offers(who, Table(RULES)))
     assert len({offer.code for offer in every}) == len(every)
     assert {offer.group for offer in every} == {group.key for group in offers.GROUPS}
     assert all(why.endswith(".") and why[0].isupper() for offer in every for why in offer.reasons)

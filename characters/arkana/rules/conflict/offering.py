@@ -211,7 +211,11 @@ PHASES = {
 def actions_of(position: Position, fighter: Fighter) -> Iterator[Move]:
     """Yield what *fighter* could do, as an Action or as a Reaction."""
     one = (*_reasons_of_unable(fighter, 1), *_reasons_of_untimely(position, fighter))
-    seat, tool, area = fighter.seat, _tool_wanted(position, fighter), _area_wanted(position)
+    seat, tool, area = (
+        fighter.seat,
+        _tool_wanted(position, fighter),
+        _area_want_optional_unless_players_set(position),
+    )
     if position.declared:
         passed = tuple(_reasons_against_letting_pass(position, fighter))
         yield Move("let", seat, reasons=passed)
@@ -220,7 +224,9 @@ def actions_of(position: Position, fighter: Fighter) -> Iterator[Move]:
     yield Move("maneuver", seat, wants=(area, *tool), reasons=one)
     yield Move("advance" if fighter.place is COVER else "retreat", seat, wants=(area, *tool), reasons=one)
     yield Move("task", seat, reasons=one)
-    yield Move("check", seat, wants=(ACT, area, _want_of_who_says(position, TARGET), *tool), reasons=one)
+    yield Move(
+        "check", seat, wants=(ACT, area, _optional_unless_players_set(position, TARGET), *tool), reasons=one
+    )
     yield Move(
         "dodge", seat, wants=(area, *tool), reasons=one + tuple(_reasons_against_dodging(position, fighter))
     )
@@ -239,27 +245,33 @@ def actions_of(position: Position, fighter: Fighter) -> Iterator[Move]:
     )
 
 
-def _want_of_who_says(position: Position, want: Want) -> Want:
+def _optional_unless_players_set(position: Position, want: Want) -> Want:
     """Return *want* as a player is asked it: the Arbiter says it, unless a house rule has the players set it."""
     return want if position.rules.players_set else _optional_want(want)  # Ruling A28
 
 
-def _area_wanted(position: Position) -> Want:
-    return _want_of_who_says(position, AREA)
+def _area_want_optional_unless_players_set(position: Position) -> Want:
+    return _optional_unless_players_set(position, AREA)
 
 
 def _defense_moves(position: Position, fighter: Fighter, reasons: tuple[str, ...]) -> Iterator[Move]:
     """Yield a Defense with the Armor that free hands let one use at once: a line without it used all there was."""
     sets = fighter.armor_sets(position.rules.hands)
     fits = sum(map(hands_needed, sets[0])) == fighter.armor_slots
-    yield Move("defend", fighter.seat, wants=(_area_wanted(position),), reasons=reasons, is_kept=not fits)
+    yield Move(
+        "defend",
+        fighter.seat,
+        wants=(_area_want_optional_unless_players_set(position),),
+        reasons=reasons,
+        is_kept=not fits,
+    )
     if not fits:
         for pieces in sets:
             yield Move(
                 "defend",
                 fighter.seat,
                 pieces=pieces or (NO_ARMOR,),
-                wants=(_area_wanted(position),),
+                wants=(_area_want_optional_unless_players_set(position),),
                 reasons=reasons,
             )
 
@@ -274,7 +286,13 @@ def _spell_moves(
 ) -> Iterator[Move]:
     """Yield a Spell of this *kind*, which takes both Actions; its Target may be left to what it is by default."""
     reasons = (*_reasons_of_unable(fighter, ACTIONS), *_reasons_of_untimely(position, fighter), *against)
-    wants = (_area_wanted(position), *more, CAUSE, _optional_want(TARGET), COST)  # Ruling A27
+    wants = (
+        _area_want_optional_unless_players_set(position),
+        *more,
+        CAUSE,
+        _optional_want(TARGET),
+        COST,
+    )  # Ruling A27
     yield Move(kind, fighter.seat, at, word="invoke", wants=wants, reasons=reasons)
     old = (AREA, *more, *OLD_SPELL)
     yield Move(kind, fighter.seat, at, word="cast", wants=old, reasons=reasons, is_kept=True)
@@ -311,7 +329,11 @@ def _reasons_if_slots_full(needed: int, slots: int, which: str) -> Iterator[str]
 
 
 def _moves_at_foes(position: Position, fighter: Fighter, one: tuple[str, ...]) -> Iterator[Move]:
-    seat, tool, area = fighter.seat, _tool_wanted(position, fighter), _area_wanted(position)
+    seat, tool, area = (
+        fighter.seat,
+        _tool_wanted(position, fighter),
+        _area_want_optional_unless_players_set(position),
+    )
     weapons = tuple(_weapon_choices(fighter, position.rules.hands))
     foes = tuple(foe for foe in position.fighters if foe.side is not fighter.side)
     hidden = tuple(foe.seat for foe in foes if foe.place is COVER)
@@ -326,7 +348,7 @@ def _moves_at_foes(position: Position, fighter: Fighter, one: tuple[str, ...]) -
             "pass",
             seat,
             foe.seat,
-            wants=(area, _want_of_who_says(position, TARGET), *tool, *also),
+            wants=(area, _optional_unless_players_set(position, TARGET), *tool, *also),
             reasons=passing,
         )
         yield from _spell_moves(
