@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from decks.rules.tarot import Card, rank_name
-from divination.dream_odyssey.rules.table import RAISES, played_value
+from divination.dream_odyssey.rules.table import RAISES, value_of_played_pip
 from divination.dream_odyssey.rules.view import FoeView, View
 from divination.pages.desk import Desk
 from divination.rules.engine import Option, Step
@@ -107,7 +107,7 @@ def pip_can_do(view: View, card: Card) -> str:
     """Return what a pip can do here, in few words."""
     now = view.encounter
     waiting = [foe for foe in now.foes if foe.state == "waits"] if now else []
-    value = played_value(card, is_small=now.is_small) if now else 0
+    value = value_of_played_pip(card, is_small=now.is_small) if now else 0
     beaten = sum(foe.value <= value for foe in waiting)
     if not waiting:
         return ""

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from decks.rules.tarot import CODES, DECK, Card, capitalized, card_in_sentence
 from divination.dream_odyssey.facing import pip_can_do
-from divination.dream_odyssey.rules.table import played_value
+from divination.dream_odyssey.rules.table import value_of_played_pip
 from divination.dream_odyssey.rules.view import SefiraView, View
 from divination.pages.desk import Desk
 from divination.rules.cards import value_of
@@ -99,7 +99,7 @@ def _values(view: View, option: Option) -> str:
     card, foe = CODES[option.card], CODES[option.place]
     if card.is_court or not view.encounter:
         return _("beats it")
-    counts = played_value(card, is_small=view.encounter.is_small)
+    counts = value_of_played_pip(card, is_small=view.encounter.is_small)
     return _("%(counts)s to %(needs)s") % {"counts": counts, "needs": value_of(foe)}
 
 
@@ -108,5 +108,5 @@ def _value_with(view: View, court: Card) -> str:
     now = view.encounter
     if not now or not now.pip or not now.foe:
         return ""
-    counts = played_value(now.pip, (*now.raising, court), is_small=now.is_small)
+    counts = value_of_played_pip(now.pip, (*now.raising, court), is_small=now.is_small)
     return _("%(counts)s to %(needs)s") % {"counts": counts, "needs": value_of(now.foe)}

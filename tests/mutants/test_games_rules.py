@@ -983,13 +983,13 @@ GUARDS: tuple[Guard, ...] = (
     ),
     # --- dream_odyssey
     Guard(
-        "without its guard a rule is missed: encounters must_play never one must play as long as the hand holds car",
-        Put(encounters, "must_play", never),
+        "without its guard a rule is missed: encounters must_play one must play as long as the hand holds car",
+        Put(encounters, "must_play_a_card", never),
         faced.test_one_must_play_as_long_as_the_hand_holds_cards,
     ),
     Guard(
-        "without its guard a rule is missed: encounters _no_match nothing a court beats no other court and no pip",
-        Put(encounters, "_no_match", dream_odyssey_nothing),
+        "without its guard a rule is missed: encounters court_meeting nothing a court beats no other court and no pip",
+        Put(encounters, "_reasons_against_court_meeting", dream_odyssey_nothing),
         faced.test_a_court_beats_no_other_court_and_no_pip,
     ),
     Guard(
@@ -1009,7 +1009,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without its guard a rule is missed: travel help nothing one court alone is not enough",
-        Put(travel, "_reasons_against_help", dream_odyssey_nothing),
+        Put(travel, "_reasons_against_asking_help", dream_odyssey_nothing),
         travelled.test_one_court_alone_is_not_enough,
     ),
     Guard(
@@ -1039,7 +1039,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without its guard a rule is missed: flow may_be a card that lies elsewhere cannot be turned over",
-        Put(flow, "possible_cards", lambda _: DECK),
+        Put(flow, "cards_wanted_may_be", lambda _: DECK),
         setup.test_a_card_that_lies_elsewhere_cannot_be_turned_over,
     ),
 )

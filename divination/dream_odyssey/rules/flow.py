@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from decks.rules.tarot import Card, card_in_sentence, cards_in_order
 from divination.dream_odyssey.rules import aftermath, encounters, powers, setup, travel
-from divination.dream_odyssey.rules.table import Choice, Sefira, Table, Task, cards_without
+from divination.dream_odyssey.rules.table import MoveAndReasons, OdysseyTable, Sefira, Task, cards_without
 from divination.rules.engine import Event, Slot, Unseen
 from play.rules.kinds import IllegalMoveError
 
-Asked = Callable[[Table, Task], Iterator[Choice]]
-Answered = Callable[[Table, Task, Choice], Table]
+Asked = Callable[[OdysseyTable, Task], Iterator[MoveAndReasons]]
+Answered = Callable[[OdysseyTable, Task, MoveAndReasons], OdysseyTable]
 
 
 class Decision(NamedTuple):
@@ -18,62 +18,62 @@ class Decision(NamedTuple):
     apply: Answered
 
 
-STEPS: dict[str, Callable[[Table, Task], Table]] = {
-    "goal": setup.goal,
-    "fill": setup.fill,
-    "ally": setup.ally,
-    "joins": setup.joins,
-    "open": setup.opened,
-    "seen": setup.seen,
-    "turn": travel.turn,
-    "branch": travel.turn,
-    "draw": travel.draw,
-    "take": travel.take,
-    "met": travel.met,
-    "arrive": travel.arrive,
-    "laid": encounters.laid,
-    "face": encounters.face,
-    "weigh": encounters.weigh,
-    "harm": encounters.harm,
-    "inspiration": encounters.inspiration,
-    "conclude": aftermath.conclude,
-    "guard": aftermath.guard,
-    "shed": aftermath.shed,
-    "reward": aftermath.reward,
-    "regret": aftermath.regret,
-    "star": aftermath.star,
-    "peek": aftermath.peek,
-    "peeked": aftermath.peeked,
-    "power": powers.power,
-    "put": powers.put,
-    "spin": powers.spin,
-    "recall": powers.recall,
-    "lay back": powers.lay_back,
+STEPS: dict[str, Callable[[OdysseyTable, Task], OdysseyTable]] = {
+    "goal": setup.log_goal,
+    "fill": setup.fill_hand,
+    "ally": setup.lift_major_for_party,
+    "joins": setup.join_cards_aside,
+    "open": setup.open_sefirot_beside,
+    "seen": setup.log_opened_sefira,
+    "turn": travel.begin_or_continue_turn,
+    "branch": travel.begin_or_continue_turn,
+    "draw": travel.lift_card_to_draw,
+    "take": travel.draw_cards_aside,
+    "met": travel.meet_card_on_way,
+    "arrive": travel.arrive_and_begin_encounter,
+    "laid": encounters.log_encounter_cards,
+    "face": encounters.ask_for_play_or_conclude,
+    "weigh": encounters.weigh_played_pip,
+    "harm": encounters.wound_or_ask_justice,
+    "inspiration": encounters.draw_if_newly_wounded,
+    "conclude": aftermath.conclude_encounter,
+    "guard": aftermath.discard_aside_or_ask_justice,
+    "shed": aftermath.discard_aside_or_ask_order,
+    "reward": aftermath.end_won_encounter,
+    "regret": aftermath.end_lost_encounter,
+    "star": aftermath.ask_star_to_take_beaten,
+    "peek": aftermath.lift_bottom_to_peek,
+    "peeked": aftermath.log_peeked_and_ask_drop,
+    "power": powers.use_major,
+    "put": powers.put_aside_back_on_deck,
+    "spin": powers.draw_until_redrawn,
+    "recall": powers.lift_top_of_discard_aside,
+    "lay back": powers.put_aside_back_on_discard,
 }
 DECISIONS: dict[str, Decision] = {
-    "road": Decision(travel.road_choices, travel.apply_road),
-    "way": Decision(travel.arrival_choices, travel.apply_arrival),
-    "give": Decision(travel.gift_choices, travel.apply_gift),
-    "ends": Decision(travel.end_choices, travel.apply_end),
-    "plays": Decision(encounters.play_choices, encounters.apply_play),
-    "raise": Decision(encounters.raise_choices, encounters.apply_raise),
-    "ward": Decision(encounters.ward_choices, encounters.apply_ward),
-    "keep": Decision(aftermath.keep_choices, aftermath.apply_keep),
-    "order": Decision(aftermath.order_choices, aftermath.apply_order),
-    "hope": Decision(aftermath.hope_choices, aftermath.apply_hope),
-    "choose": Decision(powers.target_choices, powers.apply_target),
-    "drop": Decision(powers.drop_choices, powers.apply_drop),
-    "puts": Decision(powers.put_back_choices, powers.apply_put_back),
-    "stacks": Decision(powers.stack_choices, powers.apply_stack),
-    "piles": Decision(powers.pile_choices, powers.apply_pile),
-    "returns": Decision(powers.return_choices, powers.apply_return),
-    "pairs": Decision(powers.pair_choices, powers.apply_pair),
-    "bargain": Decision(powers.bargain_choices, powers.apply_bargain),
-    "fells": Decision(powers.choices_of_foe_to_fell, powers.apply_fell),
+    "road": Decision(travel.road_moves, travel.apply_road_move),
+    "way": Decision(travel.moves_before_arriving, travel.apply_move_before_arriving),
+    "give": Decision(travel.give_up_moves, travel.apply_give_up),
+    "ends": Decision(travel.deck_end_moves, travel.apply_draw_from_end),
+    "plays": Decision(encounters.encounter_moves, encounters.apply_encounter_move),
+    "raise": Decision(encounters.raise_or_stand_moves, encounters.apply_raise_or_stand),
+    "ward": Decision(encounters.ward_or_wound_moves, encounters.apply_ward_or_wound),
+    "keep": Decision(aftermath.keep_or_let_go_moves, aftermath.apply_keep_or_let_go),
+    "order": Decision(aftermath.discard_next_moves, aftermath.apply_discard_next),
+    "hope": Decision(aftermath.star_moves, aftermath.apply_star_move),
+    "choose": Decision(powers.take_card_moves, powers.apply_take_card),
+    "drop": Decision(powers.discard_card_moves, powers.apply_discard_card),
+    "puts": Decision(powers.put_back_moves, powers.apply_put_back),
+    "stacks": Decision(powers.exchange_stack_moves, powers.apply_exchange_stack),
+    "piles": Decision(powers.priestess_pile_moves, powers.apply_priestess_pile),
+    "returns": Decision(powers.return_card_moves, powers.apply_return_card),
+    "pairs": Decision(powers.recognise_foe_moves, powers.apply_recognise_foe),
+    "bargain": Decision(powers.bargain_wound_moves, powers.apply_bargain_wound),
+    "fells": Decision(powers.fell_foe_moves, powers.apply_fell_foe),
 }
 
 
-def run(table: Table) -> Table:
+def run_until_player_is_asked(table: OdysseyTable) -> OdysseyTable:
     """Let happen what happens by itself, until a card or a decision is wanted, or all is over."""
     while table.outcome is None and table.wants is None and (step := STEPS.get(table.todo[0].kind)):
         task, *rest = table.todo
@@ -81,20 +81,22 @@ def run(table: Table) -> Table:
     return table
 
 
-def choices(table: Table) -> Iterator[Choice]:
+def moves_with_reasons(table: OdysseyTable) -> Iterator[MoveAndReasons]:
     """Yield every answer to what is asked, with what stands against it; none while a card is wanted."""
     if table.outcome is None and table.wants is None:
         task = table.todo[0]
         yield from DECISIONS[task.kind].choices(table, task)
 
 
-def apply_move(table: Table, move: str) -> Table:
+def apply_move(table: OdysseyTable, move: str) -> OdysseyTable:
     """Return the table after *move*. Raises IllegalMoveError."""
     legal = []
-    for choice in choices(table):
+    for choice in moves_with_reasons(table):
         if choice.move == move and not choice.reasons:
             task, *rest = table.todo
-            return run(DECISIONS[task.kind].apply(table._replace(todo=tuple(rest)), task, choice))
+            return run_until_player_is_asked(
+                DECISIONS[task.kind].apply(table._replace(todo=tuple(rest)), task, choice)
+            )
         if choice.move == move:
             refused = " ".join(choice.reasons)
             break
@@ -103,16 +105,16 @@ def apply_move(table: Table, move: str) -> Table:
         refused = "the game is over." if table.outcome else "there is no such move now."
         if wanted := table.wants:
             refused = f"say first which card is turned over (card {wanted.place + 1} of its deck)."
-    legal = [choice.move for choice in choices(table) if not choice.reasons]
+    legal = [choice.move for choice in moves_with_reasons(table) if not choice.reasons]
     raise IllegalMoveError(f"{move}: {refused} Legal: {', '.join(legal) or 'none'}.")
 
 
-def turn_over(table: Table, card: Card) -> Table:
+def turn_over_wanted_card(table: OdysseyTable, card: Card) -> OdysseyTable:
     """Return the table when *card* is what was wanted. Raises IllegalMoveError."""
     wanted = table.wants
     if wanted is None:
         raise IllegalMoveError(f"see {card.code}: no card is being turned over. Make a move.")
-    if card not in possible_cards(table):
+    if card not in cards_wanted_may_be(table):
         raise IllegalMoveError(
             f"see {card.code}: it cannot be {card_in_sentence(card)}: that lies elsewhere. Look again."
         )
@@ -125,15 +127,15 @@ def turn_over(table: Table, card: Card) -> Table:
         return on._replace(major=card if on.major == wanted else on.major, stack=turned(on.stack))
 
     if table.encounter and wanted in table.encounter.row:
-        table = table.facing(row=turned(table.encounter.row))
+        table = table.with_encounter(row=turned(table.encounter.row))
     elif wanted in table.aside:
         table = table._replace(aside=turned(table.aside))
     else:
         table = table._replace(sefirot=tuple(map(turned_on, table.sefirot)))
-    return run(table)
+    return run_until_player_is_asked(table)
 
 
-def possible_cards(table: Table) -> tuple[Card, ...]:
+def cards_wanted_may_be(table: OdysseyTable) -> tuple[Card, ...]:
     """Return the cards that the wanted one may be: those put into its shuffle last, or into one that went into it.
 
     Of an earlier shuffle they are only as far as its deck has room for them beside those put in since.
@@ -150,5 +152,5 @@ def possible_cards(table: Table) -> tuple[Card, ...]:
     return tuple(cards_in_order(cards))
 
 
-def take_events(table: Table) -> tuple[Table, tuple[Event, ...]]:
+def split_off_events(table: OdysseyTable) -> tuple[OdysseyTable, tuple[Event, ...]]:
     return table._replace(happened=()), table.happened

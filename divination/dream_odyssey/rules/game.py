@@ -1,7 +1,7 @@
 """Dream Odyssey, the journey of one player to the Crown (Sefirot, "Dream Odyssey")."""
 
 from divination.dream_odyssey.rules.player import sensible_move
-from divination.dream_odyssey.rules.position import DreamOdyssey, new
+from divination.dream_odyssey.rules.position import DreamOdyssey, new_dream_odyssey
 from divination.dream_odyssey.rules.setup import variation_problems
 from divination.dream_odyssey.rules.tale import cards_in_reading, sentence_of_event
 from divination.dream_odyssey.rules.view import View, view
@@ -22,7 +22,7 @@ MODE: Mode[DreamOdyssey, View] = Mode(
     line="Climb the tree through a world of dreams, and win over whoever waits on the Crown.",
     variations=VARIATIONS,
     problems=variation_problems,
-    new=new,
+    new=new_dream_odyssey,
     view=view,
     tell=sentence_of_event,
     reading=cards_in_reading,

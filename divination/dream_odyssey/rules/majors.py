@@ -26,7 +26,7 @@ from divination.dream_odyssey.rules.table import (
     TOWER,
     WORLD,
     Encounter,
-    Table,
+    OdysseyTable,
     cards_without,
     known_cards,
 )
@@ -42,7 +42,7 @@ FROM_DISCARD = {DEATH: 3, SUN: 4}  # Death's fourth is the wound (ruling O13)
 TAKEN_BY_PRIESTESS = 3
 
 
-def reasons_against_major(table: Table, rank: int) -> Iterator[str]:
+def reasons_against_using_major(table: OdysseyTable, rank: int) -> Iterator[str]:
     """Say why the Major of *rank* cannot be used now."""
     if rank in ASKED:
         yield ASKED[rank]
@@ -61,77 +61,77 @@ def reasons_against_major(table: Table, rank: int) -> Iterator[str]:
             yield from OTHERS[rank](table)
 
 
-def _reasons_against_fool(table: Table) -> Iterator[str]:
+def _reasons_against_fool(table: OdysseyTable) -> Iterator[str]:
     on = table.encounter
     assert on
     if not table.hand or not cards_without(known_cards(on.row), *on.faced):
         yield "There is nothing left to play, or nothing to play it against."
 
 
-def replaceable_stacks(table: Table) -> list[str]:
+def keys_of_replaceable_stacks(table: OdysseyTable) -> list[str]:
     """Return the Sefira whose stack The Magician can replace."""
     return [on.key for on in table.sefirot if 0 < len(on.stack) <= len(table.discard)]
 
 
-def _reasons_against_magician(table: Table) -> Iterator[str]:
-    if not replaceable_stacks(table):
+def _reasons_against_magician(table: OdysseyTable) -> Iterator[str]:
+    if not keys_of_replaceable_stacks(table):
         yield "The discard pile does not hold as many cards as any stack on the tree."
 
 
-def _reasons_against_priestess(table: Table) -> Iterator[str]:
+def _reasons_against_priestess(table: OdysseyTable) -> Iterator[str]:
     if max(len(table.minors), len(table.discard)) < TAKEN_BY_PRIESTESS:
         yield f"It needs {TAKEN_BY_PRIESTESS} cards in the deck or in the discard pile."
 
 
-def _reasons_against_emperor(table: Table) -> Iterator[str]:
-    if not any(card.is_court for card in _cards_in_row(table)):
+def _reasons_against_emperor(table: OdysseyTable) -> Iterator[str]:
+    if not any(card.is_court for card in _cards_known_in_row(table)):
         yield "No Court stands in this encounter."
 
 
-def _reasons_against_hierophant(table: Table) -> Iterator[str]:
+def _reasons_against_hierophant(table: OdysseyTable) -> Iterator[str]:
     if not savable_pips(table):
         yield "No pip that you played in this encounter lies on the discard pile."
 
 
-def savable_pips(table: Table) -> tuple[Card, ...]:
+def savable_pips(table: OdysseyTable) -> tuple[Card, ...]:
     """Return the pips of this encounter that The Hierophant may keep."""
     on = table.encounter
     return tuple(pip for pip in on.pips if pip in table.discard) if on else ()
 
 
-def _reasons_against_lovers(table: Table) -> Iterator[str]:
-    if not {card.suit for card in table.hand} & {card.suit for card in _cards_in_row(table)}:
+def _reasons_against_lovers(table: OdysseyTable) -> Iterator[str]:
+    if not {card.suit for card in table.hand} & {card.suit for card in _cards_known_in_row(table)}:
         yield "No card of your hand shares its suit with a card that stands."
 
 
-def _reasons_against_chariot(table: Table) -> Iterator[str]:
+def _reasons_against_chariot(table: OdysseyTable) -> Iterator[str]:
     on = table.encounter
     if on and on.has_played:  # Ruling O20
         yield "You have played a card already: it leaves an encounter before any is played."
 
 
-def _reasons_if_row_empty(table: Table) -> Iterator[str]:
-    if not _cards_in_row(table):
+def _reasons_if_row_empty(table: OdysseyTable) -> Iterator[str]:
+    if not _cards_known_in_row(table):
         yield "Nothing stands any more."
 
 
-def _reasons_against_tower(table: Table) -> Iterator[str]:
+def _reasons_against_tower(table: OdysseyTable) -> Iterator[str]:
     yield from _reasons_if_row_empty(table)
     if len(table.party) < 2:  # Ruling O4
         yield "It takes another card of your Party to discard."
 
 
-def _reasons_if_unwounded(table: Table) -> Iterator[str]:
+def _reasons_if_unwounded(table: OdysseyTable) -> Iterator[str]:
     if not table.wounds:
         yield "You have no wound."
 
 
-def _reasons_if_hand_empty(table: Table) -> Iterator[str]:
+def _reasons_if_hand_empty(table: OdysseyTable) -> Iterator[str]:
     if not table.hand:
         yield "Your hand is empty."
 
 
-OTHERS: dict[int, Callable[[Table], Iterator[str]]] = {
+OTHERS: dict[int, Callable[[OdysseyTable], Iterator[str]]] = {
     FOOL: _reasons_against_fool,
     MAGICIAN: _reasons_against_magician,
     PRIESTESS: _reasons_against_priestess,
@@ -147,15 +147,15 @@ OTHERS: dict[int, Callable[[Table], Iterator[str]]] = {
 }
 
 
-def _cards_in_row(table: Table) -> tuple[Card, ...]:
+def _cards_known_in_row(table: OdysseyTable) -> tuple[Card, ...]:
     return known_cards(table.encounter.row) if table.encounter else ()
 
 
-def table_with_major_spent(table: Table, rank: int) -> Table:
+def spend_major(table: OdysseyTable, rank: int) -> OdysseyTable:
     """Use the Major of *rank*: it is discarded, and has taken part in the encounter."""
     card = Card(None, rank)
     table = table._replace(party=cards_without(table.party, card), left_majors=(card, *table.left_majors))
     on: Encounter | None = table.encounter
     if on:
-        table = table.facing(allies=(*on.allies, card))
-    return table.log("power", card, place=on.place if on else "")
+        table = table.with_encounter(allies=(*on.allies, card))
+    return table.with_event("power", card, place=on.place if on else "")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from decks.rules.tarot import Card
-from divination.dream_odyssey.rules.flow import choices
+from divination.dream_odyssey.rules.flow import moves_with_reasons
 from divination.dream_odyssey.rules.position import DreamOdyssey
 from divination.dream_odyssey.rules.table import (
     CHARIOT,
@@ -25,10 +25,10 @@ from divination.dream_odyssey.rules.table import (
     TOWER,
     WHEEL,
     WORLD,
-    Choice,
-    Table,
+    MoveAndReasons,
+    OdysseyTable,
     known_cards,
-    played_value,
+    value_of_played_pip,
 )
 from divination.rules.boards import START
 from divination.rules.cards import value_of
@@ -45,7 +45,7 @@ def sensible_move(position: DreamOdyssey) -> Move:
     """Return the move that looks best."""
     table = position.table
     judge = JUDGES[table.todo[0].kind]
-    legal = [choice for choice in choices(table) if not choice.reasons]
+    legal = [choice for choice in moves_with_reasons(table) if not choice.reasons]
     return max(legal, key=lambda choice: judge(table, choice)).move
 
 
@@ -70,7 +70,7 @@ def foe_values_expected(slots: Iterable[Slot]) -> list[int]:
     return [value_of(slot) if isinstance(slot, Card) else UNSEEN for slot in slots]
 
 
-def count_of_foes_left_expected(table: Table, foe_values: list[int]) -> float:
+def count_of_foes_left_expected(table: OdysseyTable, foe_values: list[int]) -> float:
     """Return about how many of *foe_values* would stand, Courts helping where pips do not reach."""
     standing = len(foe_values) - count_of_foes_beaten(table.hand, foe_values)
     return max(0.0, standing - 0.7 * len(table.courts))
@@ -79,17 +79,17 @@ def count_of_foes_left_expected(table: Table, foe_values: list[int]) -> float:
 # --- on the road ---
 
 
-def _rate_road(table: Table, choice: Choice) -> float:
+def _rate_road_move(table: OdysseyTable, choice: MoveAndReasons) -> float:
     if choice.kind == "go":
-        return _rate_going(table, choice.place)
+        return _rate_going_to_sefira(table, choice.place)
     if choice.kind == "power":
-        return _rate_using(table, Card.from_code(choice.card).rank)
+        return _rate_using_major_on_road(table, Card.from_code(choice.card).rank)
     if choice.kind == "arrive":
         return 0.0
     return NEVER  # who has joined helps more by staying
 
 
-def _rate_going(table: Table, key: str) -> float:
+def _rate_going_to_sefira(table: OdysseyTable, key: str) -> float:
     """Prefer what is sure to be won, then what is high on the tree, there at once or by way of emptied places."""
     steps, edge = {key: 0}, [key]
     for passed in edge:
@@ -98,10 +98,10 @@ def _rate_going(table: Table, key: str) -> float:
                 if other not in steps and other != START:
                     steps[other] = steps[passed] + 1
                     edge.append(other)
-    return max(_rate_visit(table, other) - 0.1 * steps[other] for other in edge)
+    return max(_rate_encounter_at_sefira(table, other) - 0.1 * steps[other] for other in edge)
 
 
-def _rate_visit(table: Table, key: str) -> float:
+def _rate_encounter_at_sefira(table: OdysseyTable, key: str) -> float:
     sefira = table.sefira(key)
     if sefira.major is None or not sefira.is_open:
         return NEVER
@@ -110,7 +110,7 @@ def _rate_visit(table: Table, key: str) -> float:
     return 10 - depth - 6 * stands * (1 + len(table.wounds))
 
 
-def _rate_using(table: Table, rank: int) -> float:
+def _rate_using_major_on_road(table: OdysseyTable, rank: int) -> float:
     if rank == WHEEL:
         low = sum(card.rank <= 4 for card in table.hand)
         return WISH if low >= 2 and low * 2 > len(table.hand) else NEVER
@@ -122,7 +122,7 @@ def _rate_using(table: Table, rank: int) -> float:
 # --- in an encounter ---
 
 
-def _rate_playing(table: Table, choice: Choice) -> float:
+def _rate_encounter_move(table: OdysseyTable, choice: MoveAndReasons) -> float:
     now = table.encounter
     assert now
     row = known_cards(now.row)
@@ -130,20 +130,20 @@ def _rate_playing(table: Table, choice: Choice) -> float:
         return -30.0
     if choice.kind == "play":
         pip, foe = Card.from_code(choice.card), Card.from_code(choice.place)
-        spare = played_value(pip, is_small=now.is_small) - value_of(foe)
+        spare = value_of_played_pip(pip, is_small=now.is_small) - value_of(foe)
         if spare >= 0:
             return 50 + value_of(foe) - 2 * spare
         return 10 + 2.0 * spare - (0 if _can_courts_reach(table, -spare) else 10)
     if choice.kind == "meet":
         return 45.0
-    return _rate_wielding(table, Card.from_code(choice.card).rank, row)
+    return _rate_using_major_in_encounter(table, Card.from_code(choice.card).rank, row)
 
 
-def _can_courts_reach(table: Table, short: int) -> bool:
+def _can_courts_reach(table: OdysseyTable, short: int) -> bool:
     return bool(table.courts) and short <= 4 * len(table.courts)
 
 
-def _rate_wielding(table: Table, rank: int, row: tuple[Card, ...]) -> float:
+def _rate_using_major_in_encounter(table: OdysseyTable, rank: int, row: tuple[Card, ...]) -> float:
     now = table.encounter
     assert now
     foes = [value_of(card) for card in row]
@@ -159,7 +159,7 @@ def _rate_wielding(table: Table, rank: int, row: tuple[Card, ...]) -> float:
     return 40.0 if lost and rank in (TEMPERANCE, TOWER) else NEVER
 
 
-def _rate_raising(table: Table, choice: Choice) -> float:
+def _rate_raise_or_stand(table: OdysseyTable, choice: MoveAndReasons) -> float:
     """Let the Courts help that suffice with the least; leave a pip alone where a wound is cheap."""
     if choice.kind == "stand":
         return -50.0
@@ -167,48 +167,48 @@ def _rate_raising(table: Table, choice: Choice) -> float:
     assert now
     assert now.pip
     assert now.foe
-    value = played_value(now.pip, (*now.raising, Card.from_code(choice.card)), is_small=now.is_small)
+    value = value_of_played_pip(now.pip, (*now.raising, Card.from_code(choice.card)), is_small=now.is_small)
     return float(-abs(value - value_of(now.foe)))
 
 
-def _rate_taking(_table: Table, choice: Choice) -> float:
+def _rate_taking_card(_table: OdysseyTable, choice: MoveAndReasons) -> float:
     return worth_of_card(Card.from_code(choice.card)) if choice.card else -1.0
 
 
-def _rate_leaving(_table: Table, choice: Choice) -> float:
+def _rate_losing_card(_table: OdysseyTable, choice: MoveAndReasons) -> float:
     return -worth_of_card(Card.from_code(choice.card)) if choice.card else -20.0
 
 
-def _rate_card_at_place(_table: Table, choice: Choice) -> float:
+def _rate_card_at_place(_table: OdysseyTable, choice: MoveAndReasons) -> float:
     return worth_of_card(Card.from_code(choice.place)) if choice.place else 0.0
 
 
-def _rate_wounding(table: Table, choice: Choice) -> float:
+def _rate_ward_or_wound(table: OdysseyTable, choice: MoveAndReasons) -> float:
     return 1.0 if choice.kind == "ward" else 0.0
 
 
-def _rate_all_alike(_table: Table, _choice: Choice) -> float:
+def _rate_all_alike(_table: OdysseyTable, _choice: MoveAndReasons) -> float:
     return 0.0
 
 
-JUDGES: dict[str, Callable[[Table, Choice], float]] = {
-    "road": _rate_road,
-    "way": _rate_road,
-    "give": _rate_leaving,
+JUDGES: dict[str, Callable[[OdysseyTable, MoveAndReasons], float]] = {
+    "road": _rate_road_move,
+    "way": _rate_road_move,
+    "give": _rate_losing_card,
     "ends": _rate_all_alike,
-    "plays": _rate_playing,
-    "raise": _rate_raising,
-    "ward": _rate_wounding,
+    "plays": _rate_encounter_move,
+    "raise": _rate_raise_or_stand,
+    "ward": _rate_ward_or_wound,
     "keep": _rate_card_at_place,
     "order": _rate_all_alike,
     "hope": _rate_card_at_place,
-    "choose": _rate_taking,
-    "drop": _rate_leaving,
-    "puts": _rate_leaving,
+    "choose": _rate_taking_card,
+    "drop": _rate_losing_card,
+    "puts": _rate_losing_card,
     "stacks": _rate_all_alike,
     "piles": _rate_all_alike,
-    "returns": _rate_leaving,
+    "returns": _rate_losing_card,
     "pairs": _rate_card_at_place,
-    "bargain": _rate_leaving,
+    "bargain": _rate_losing_card,
     "fells": _rate_card_at_place,
 }

@@ -6,8 +6,8 @@ from typing import Any
 
 from decks.rules.tarot import Card
 from divination.dream_odyssey.rules import flow, words
-from divination.dream_odyssey.rules.setup import laid_out
-from divination.dream_odyssey.rules.table import Table
+from divination.dream_odyssey.rules.setup import new_table
+from divination.dream_odyssey.rules.table import OdysseyTable
 from divination.rules.boards import Board
 from divination.rules.engine import Event, Move, Option, Outcome, Slot, Unseen
 
@@ -16,7 +16,7 @@ from divination.rules.engine import Event, Move, Option, Outcome, Slot, Unseen
 class DreamOdyssey:
     """A position: the table, as the player knows it."""
 
-    table: Table
+    table: OdysseyTable
 
     @property
     def shuffles(self) -> tuple[tuple[Slot, ...], ...]:
@@ -31,26 +31,26 @@ class DreamOdyssey:
         return self.table.outcome
 
     def see(self, card: Card) -> "tuple[DreamOdyssey, tuple[Event, ...]]":
-        table, events = flow.take_events(flow.turn_over(self.table, card))
+        table, events = flow.split_off_events(flow.turn_over_wanted_card(self.table, card))
         return DreamOdyssey(table), events
 
     def legal_moves(self) -> tuple[Move, ...]:
-        return tuple(choice.move for choice in flow.choices(self.table) if not choice.reasons)
+        return tuple(choice.move for choice in flow.moves_with_reasons(self.table) if not choice.reasons)
 
     def play(self, move: Move) -> "tuple[DreamOdyssey, tuple[Event, ...]]":
-        table, events = flow.take_events(flow.apply_move(self.table, move))
+        table, events = flow.split_off_events(flow.apply_move(self.table, move))
         return DreamOdyssey(table), events
 
     def options(self) -> Iterator[Option]:
-        return words.options(self.table)
+        return words.options_in_words(self.table)
 
     def census(self) -> Iterator[Slot]:
         return self.table.census()
 
     def may_be(self) -> tuple[Card, ...]:
-        return flow.possible_cards(self.table)
+        return flow.cards_wanted_may_be(self.table)
 
 
-def new(board: Board, variations: Collection[str], setup: Mapping[str, Any]) -> DreamOdyssey:
+def new_dream_odyssey(board: Board, variations: Collection[str], setup: Mapping[str, Any]) -> DreamOdyssey:
     """Return the table laid out. Raises ValueError with what stands against it."""
-    return DreamOdyssey(flow.run(laid_out(board, variations, setup)))
+    return DreamOdyssey(flow.run_until_player_is_asked(new_table(board, variations, setup)))

@@ -6,13 +6,13 @@ from typing import Any
 from decks.rules.tarot import CODES, DECK, Card, names_as_phrase
 from divination.dream_odyssey.rules.table import (
     FULL_HAND,
+    OdysseyTable,
     Sefira,
-    Table,
     Task,
-    cleared,
-    lift,
-    shuffled,
-    taken,
+    lift_minors_aside,
+    put_into_hand_or_party,
+    shuffle_into_deck,
+    take_from_aside,
 )
 from divination.rules.boards import CROWN, FORMER_STACKS, STACKS, START, Board
 from divination.rules.engine import Slot, Unseen
@@ -40,7 +40,7 @@ def setup_problems(board: Board, variations: Collection[str], setup: Mapping[str
     if sum(sizes.values()) > MOST_MINORS:
         yield f"{sum(sizes.values())} Minors would lie on this tree, {MOST_MINORS} at most: make its stacks smaller."
     crown, party = setup.get("crown") or "", list(setup.get("party") or ())
-    if len(sizes) + len(party) > len(DECK) - len(pack(is_major=False)):
+    if len(sizes) + len(party) > len(DECK) - len(majors_or_minors(is_major=False)):
         yield "There are not enough Majors for every Sefira of this tree. Take places away."
     if crown and (crown not in CODES or not CODES[crown].is_major):
         yield f"“{crown}” cannot lie on the Crown: choose one of the Majors."
@@ -51,7 +51,7 @@ def setup_problems(board: Board, variations: Collection[str], setup: Mapping[str
         yield "A card lies in one place alone: choose another for the Crown or the Party."
 
 
-def pack(*, is_major: bool) -> tuple[Card, ...]:
+def majors_or_minors(*, is_major: bool) -> tuple[Card, ...]:
     """Return the Majors or the Minors in the deck's own order."""
     return tuple(card for card in DECK if card.is_major is is_major)
 
@@ -62,20 +62,20 @@ def stack_sizes(board: Board, variations: Collection[str]) -> dict[str, int]:
     return {spot.key: changed.get(spot.key, spot.stack) for spot in board.spots}
 
 
-def laid_out(board: Board, variations: Collection[str], setup: Mapping[str, Any]) -> Table:
+def new_table(board: Board, variations: Collection[str], setup: Mapping[str, Any]) -> OdysseyTable:
     """Return the table with Majors and stacks face down; what is to be turned over comes next. Raises ValueError."""
     if wrong := tuple(setup_problems(board, variations, setup)):
         raise ValueError(" ".join(wrong))
     party = tuple(map(Card.from_code, setup.get("party") or ()))
     crown = Card.from_code(setup["crown"]) if setup.get("crown") else None
     gathered = [
-        tuple(card for card in pack(is_major=is_major) if card not in (crown, *party))
+        tuple(card for card in majors_or_minors(is_major=is_major) if card not in (crown, *party))
         for is_major in (True, False)
     ]
     majors, minors = (
         [Unseen(number, place) for place in range(len(cards))] for number, cards in enumerate(gathered)
     )
-    sefirot = tuple(_dealt(stack_sizes(board, variations), crown, majors, minors))
+    sefirot = tuple(_deal_sefirot(stack_sizes(board, variations), crown, majors, minors))
     todo = (
         Task("goal"),
         Task("fill"),
@@ -84,11 +84,11 @@ def laid_out(board: Board, variations: Collection[str], setup: Mapping[str, Any]
         Task("turn"),
     )
     piles = tuple(gathered)
-    table = Table(board, piles, tuple(majors), tuple(minors), piles, sefirot, todo, party=party)
-    return table.log("party", *party) if party else table
+    table = OdysseyTable(board, piles, tuple(majors), tuple(minors), piles, sefirot, todo, party=party)
+    return table.with_event("party", *party) if party else table
 
 
-def _dealt(
+def _deal_sefirot(
     sizes: Mapping[str, int], crown: Card | None, majors: list[Unseen], minors: list[Unseen]
 ) -> Iterator[Sefira]:
     """Yield the Sefirot of so many Minors each, taken from the tops of *majors* and *minors*."""
@@ -98,49 +98,49 @@ def _dealt(
         del minors[:size]
 
 
-def goal(table: Table, _task: Task) -> Table:
+def log_goal(table: OdysseyTable, _task: Task) -> OdysseyTable:
     """The Crown's Major is turned over: the goal, and what kind of world this is."""
     major = table.sefira(CROWN).major
     assert isinstance(major, Card)
-    return table.log("goal", major, place=CROWN)
+    return table.with_event("goal", major, place=CROWN)
 
 
-def fill(table: Table, _task: Task) -> Table:
+def fill_hand(table: OdysseyTable, _task: Task) -> OdysseyTable:
     """Draw three to the hand; Courts among them are shuffled back, until it holds three pips."""
-    table, drawn = cleared(table)
+    table, drawn = take_from_aside(table)
     courts = tuple(card for card in drawn if card.is_court)
-    table = taken(table, *(card for card in drawn if card not in courts))
+    table = put_into_hand_or_party(table, *(card for card in drawn if card not in courts))
     if courts:
-        table = shuffled(table, (*table.minors, *courts)).log("shuffled back", *courts)
+        table = shuffle_into_deck(table, (*table.minors, *courts)).with_event("shuffled back", *courts)
     if len(table.hand) == FULL_HAND:
-        return table.log("hand", *table.hand)
-    return lift(table, FULL_HAND - len(table.hand)).then(Task("fill"))
+        return table.with_event("hand", *table.hand)
+    return lift_minors_aside(table, FULL_HAND - len(table.hand)).with_tasks_first(Task("fill"))
 
 
-def ally(table: Table, _task: Task) -> Table:
+def lift_major_for_party(table: OdysseyTable, _task: Task) -> OdysseyTable:
     """Draw a Major, which joins the Party."""
     if not table.majors:
         return table
     drawn, *rest = table.majors
-    return table._replace(majors=tuple(rest), aside=(drawn,)).then(Task("joins"))
+    return table._replace(majors=tuple(rest), aside=(drawn,)).with_tasks_first(Task("joins"))
 
 
-def joins(table: Table, _task: Task) -> Table:
+def join_cards_aside(table: OdysseyTable, _task: Task) -> OdysseyTable:
     """Take what was drawn into hand and party."""
-    table, drawn = cleared(table)
-    return taken(table, *drawn).log("joined", *drawn)
+    table, drawn = take_from_aside(table)
+    return put_into_hand_or_party(table, *drawn).with_event("joined", *drawn)
 
 
-def opened(table: Table, task: Task) -> Table:
+def open_sefirot_beside(table: OdysseyTable, task: Task) -> OdysseyTable:
     """Make every Sefira beside *task*.place attainable: its Major and the first of its stack are turned over."""
     new = [key for key in table.board.beside[task.place] if key != START and not table.sefira(key).is_open]
     for key in new:
-        table = table.host(key, is_open=True)
-    return table.then(*(Task("seen", place=key) for key in new))
+        table = table.with_sefira(key, is_open=True)
+    return table.with_tasks_first(*(Task("seen", place=key) for key in new))
 
 
-def seen(table: Table, task: Task) -> Table:
+def log_opened_sefira(table: OdysseyTable, task: Task) -> OdysseyTable:
     """Tell what lies open on the Sefira: its Major, and the outermost card of its stack."""
     sefira = table.sefira(task.place)
     shown = tuple(card for card in (sefira.major, *sefira.stack[:1]) if isinstance(card, Card))
-    return table.log("opened", *shown, place=task.place)
+    return table.with_event("opened", *shown, place=task.place)

@@ -63,7 +63,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class MoveAndReasons:
     """A move that a decision asks for, and what stands against it."""
 
     move: str
@@ -73,7 +73,7 @@ class Choice:
     reasons: tuple[str, ...] = ()
 
 
-class Table(NamedTuple):
+class OdysseyTable(NamedTuple):
     """All that lies on the table, and what comes next (*todo*); *happened* gathers what a move brought about."""
 
     board: Board
@@ -132,22 +132,22 @@ class Table(NamedTuple):
     def courts(self) -> tuple[Card, ...]:
         return tuple(card for card in self.party if card.is_court)
 
-    def has(self, rank: int) -> bool:
+    def party_has_major(self, rank: int) -> bool:
         return Card(None, rank) in self.party
 
-    def then(self, *tasks: Task) -> "Table":
+    def with_tasks_first(self, *tasks: Task) -> "OdysseyTable":
         """Do *tasks* first."""
         return self._replace(todo=(*tasks, *self.todo))
 
-    def log(self, kind: str, *cards: Card, place: str = "", number: int = 0) -> "Table":
+    def with_event(self, kind: str, *cards: Card, place: str = "", number: int = 0) -> "OdysseyTable":
         return self._replace(happened=(*self.happened, Event(kind, cards, place, number)))
 
-    def facing(self, **changes: Any) -> "Table":
+    def with_encounter(self, **changes: Any) -> "OdysseyTable":
         """Change the encounter."""
         assert self.encounter
         return self._replace(encounter=self.encounter._replace(**changes))
 
-    def host(self, key: str, **changes: Any) -> "Table":
+    def with_sefira(self, key: str, **changes: Any) -> "OdysseyTable":
         """Change what lies on a Sefira."""
         return self._replace(
             sefirot=tuple(on._replace(**changes) if on.key == key else on for on in self.sefirot)
@@ -164,7 +164,7 @@ def known_cards(slots: tuple[Slot, ...]) -> tuple[Card, ...]:
     return tuple(slot for slot in slots if isinstance(slot, Card))
 
 
-def played_value(pip: Card, raising: tuple[Card, ...] = (), *, is_small: bool = False) -> int:
+def value_of_played_pip(pip: Card, raising: tuple[Card, ...] = (), *, is_small: bool = False) -> int:
     """Return what *pip* is worth with the Courts *raising* it, in the order in which they came (ruling O1)."""
     value = FOOLS_ACE if is_small and pip.rank == ACE else pip.rank
     for court in raising:
@@ -172,18 +172,22 @@ def played_value(pip: Card, raising: tuple[Card, ...] = (), *, is_small: bool = 
     return value
 
 
-def most_value(pip: Card, raising: tuple[Card, ...], courts: tuple[Card, ...], *, is_small: bool) -> int:
+def most_value_with_courts(
+    pip: Card, raising: tuple[Card, ...], courts: tuple[Card, ...], *, is_small: bool
+) -> int:
     """Return the most that *courts* could make of *pip* beside those *raising* it: Kings come last."""
     kings_last = tuple(sorted(courts, key=lambda court: court.rank))
-    return played_value(pip, raising + kings_last, is_small=is_small)
+    return value_of_played_pip(pip, raising + kings_last, is_small=is_small)
 
 
-def reshuffled(table: Table) -> Table:
+def reshuffle_discard(table: OdysseyTable) -> OdysseyTable:
     """Shuffle the discarded Minors into a new deck ("How to play")."""
-    return shuffled(table._replace(discard=()), table.discard).log("reshuffled", number=len(table.discard))
+    return shuffle_into_deck(table._replace(discard=()), table.discard).with_event(
+        "reshuffled", number=len(table.discard)
+    )
 
 
-def shuffled(table: Table, gathered: tuple[Slot, ...]) -> Table:
+def shuffle_into_deck(table: OdysseyTable, gathered: tuple[Slot, ...]) -> OdysseyTable:
     """Make *gathered* the Minors deck, in an order that nobody knows."""
     number = len(table.shuffles)
     return table._replace(
@@ -193,11 +197,11 @@ def shuffled(table: Table, gathered: tuple[Slot, ...]) -> Table:
     )
 
 
-def lift(table: Table, number: int, end: str = TOP) -> Table:
+def lift_minors_aside(table: OdysseyTable, number: int, end: str = TOP) -> OdysseyTable:
     """Lift Minors aside one after another; the discard pile is shuffled only when none is left (ruling O11)."""
     for _ in range(number):
         if not table.minors and table.discard:
-            table = reshuffled(table)
+            table = reshuffle_discard(table)
         if not table.minors:
             return table
         deck = table.minors
@@ -206,7 +210,7 @@ def lift(table: Table, number: int, end: str = TOP) -> Table:
     return table
 
 
-def discarded(table: Table, *cards: Card) -> Table:
+def put_on_discard_pile(table: OdysseyTable, *cards: Card) -> OdysseyTable:
     """Lay *cards* on the discard pile, the last on top; Majors have their own."""
     for card in cards:
         if card.is_major:
@@ -216,7 +220,7 @@ def discarded(table: Table, *cards: Card) -> Table:
     return table
 
 
-def taken(table: Table, *cards: Card) -> Table:
+def put_into_hand_or_party(table: OdysseyTable, *cards: Card) -> OdysseyTable:
     """Take *cards*: pips into the hand, Courts and Majors into the Party (ruling O2)."""
     for card in cards:
         if card.is_major or card.is_court:
@@ -226,6 +230,6 @@ def taken(table: Table, *cards: Card) -> Table:
     return table
 
 
-def cleared(table: Table) -> tuple[Table, tuple[Card, ...]]:
+def take_from_aside(table: OdysseyTable) -> tuple[OdysseyTable, tuple[Card, ...]]:
     """Return the table with nothing lifted aside, and the cards that were."""
     return table._replace(aside=()), known_cards(table.aside)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from decks.rules.tarot import Card, capitalized, card_in_sentence, names_as_phrase
 from divination.dream_odyssey.rules import tales
 from divination.dream_odyssey.rules.position import DreamOdyssey
-from divination.dream_odyssey.rules.table import WAY, Table
-from divination.dream_odyssey.rules.words import crown_of, place_of
+from divination.dream_odyssey.rules.table import WAY, OdysseyTable
+from divination.dream_odyssey.rules.words import major_on_crown, name_of_place
 from divination.readings.rules.reading import CardInReading
 from divination.rules.boards import CROWN, WINGS
 from divination.rules.engine import Event, Step
@@ -20,13 +20,13 @@ def sentence_of_event(event: Event, position: DreamOdyssey) -> str:
     return TOLD[event.kind](event, position.table)
 
 
-def card_with_person(table: Table, card: Card) -> str:
+def card_with_person(table: OdysseyTable, card: Card) -> str:
     """Return a card with who it is in this world.
 
     A Court is a person, every other card its name alone.
     """
     return (
-        f"{card_in_sentence(card)} ({tales.story_name_of_court(crown_of(table), card).lower()})"
+        f"{card_in_sentence(card)} ({tales.story_name_of_court(major_on_crown(table), card).lower()})"
         if card.is_court
         else card_in_sentence(card)
     )
@@ -42,56 +42,56 @@ def first_card(event: Event) -> str:
     return card_in_sentence(event.cards[0])
 
 
-def _goal_sentence(event: Event, _table: Table) -> str:
+def _goal_sentence(event: Event, _table: OdysseyTable) -> str:
     (crown,) = event.cards
     lies = f"{tales.landscape_of_crown(crown)} ({tales.world_of_crown(crown).title.lower()})"
     return f"{capitalized(card_in_sentence(crown))} waits on the Crown. The world around you: {lies}."
 
 
-def _opened_sentence(event: Event, table: Table) -> str:
+def _opened_sentence(event: Event, table: OdysseyTable) -> str:
     major, *first = event.cards
-    where = tales.story_name_of_major(crown_of(table), major).lower()
+    where = tales.story_name_of_major(major_on_crown(table), major).lower()
     ahead = f", {card_in_sentence(first[0])} first" if first else ""
-    return f"{place_of(table, event.place)} is attainable: {card_in_sentence(major)}, {where}{ahead}."
+    return f"{name_of_place(table, event.place)} is attainable: {card_in_sentence(major)}, {where}{ahead}."
 
 
-def _encounter_sentence(event: Event, table: Table) -> str:
+def _encounter_sentence(event: Event, table: OdysseyTable) -> str:
     facing = (
         names_as_phrase(card_with_person(table, card) for card in event.cards) if event.cards else "nobody"
     )
     return f"You face {facing}."
 
 
-def _arrived_sentence(event: Event, table: Table) -> str:
-    name = place_of(table, event.place)
+def _arrived_sentence(event: Event, table: OdysseyTable) -> str:
+    name = name_of_place(table, event.place)
     if not event.cards:
         return f"You pass through {name}."
-    who = tales.story_name_of_major(crown_of(table), event.cards[0]).lower()
+    who = tales.story_name_of_major(major_on_crown(table), event.cards[0]).lower()
     return f"You reach {name}: {who}, {first_card(event)}."
 
 
-def _joined_sentence(event: Event, table: Table) -> str:
+def _joined_sentence(event: Event, table: OdysseyTable) -> str:
     return f"{capitalized(names_as_phrase(card_with_person(table, card) for card in event.cards))} joins your Party."
 
 
-def _lost_sentence(event: Event, table: Table) -> str:
+def _lost_sentence(event: Event, table: OdysseyTable) -> str:
     if event.place == WAY:
         return f"{capitalized(card_with_person(table, event.cards[0]))} is not won over."
-    return f"{place_of(table, event.place)} withstands you: what stands goes back."
+    return f"{name_of_place(table, event.place)} withstands you: what stands goes back."
 
 
-def _won_sentence(event: Event, table: Table) -> str:
+def _won_sentence(event: Event, table: OdysseyTable) -> str:
     if event.place == WAY:
         return f"{capitalized(card_with_person(table, event.cards[0]))} trusts you."
-    return f"{place_of(table, event.place)} is won."
+    return f"{name_of_place(table, event.place)} is won."
 
 
-def _drew_sentence(event: Event, table: Table) -> str:
+def _drew_sentence(event: Event, table: OdysseyTable) -> str:
     (card,) = event.cards
     return f"You draw {card_with_person(table, card)}" + (", who joins your Party." if card.is_court else ".")
 
 
-TOLD: dict[str, Callable[[Event, Table], str]] = {
+TOLD: dict[str, Callable[[Event, OdysseyTable], str]] = {
     "goal": _goal_sentence,
     "shuffled back": lambda event, _: (
         f"{capitalized(all_cards(event))} cannot be in a hand: shuffled back into the deck."
@@ -102,7 +102,7 @@ TOLD: dict[str, Callable[[Event, Table], str]] = {
     ),
     "joined": _joined_sentence,
     "opened": _opened_sentence,
-    "set out": lambda event, table: f"You set out for {place_of(table, event.place)}.",
+    "set out": lambda event, table: f"You set out for {name_of_place(table, event.place)}.",
     "arrived": _arrived_sentence,
     "inspired": lambda event, _: (
         f"Something on the way inspires you: {first_card(event)} comes to your hand."
@@ -136,7 +136,7 @@ TOLD: dict[str, Callable[[Event, Table], str]] = {
     "power": lambda event, _: f"You use {first_card(event)}.",
     "put back": lambda event, _: f"Put back: {all_cards(event)}.",
     "conjured": lambda event, table: (
-        f"{capitalized(all_cards(event))} lie on {place_of(table, event.place)} now."
+        f"{capitalized(all_cards(event))} lie on {name_of_place(table, event.place)} now."
     ),
     "swayed": lambda event, table: f"{capitalized(card_with_person(table, event.cards[0]))} changes sides.",
     "recognised": lambda event, _: (
@@ -170,7 +170,9 @@ def cards_in_reading(steps: Sequence[Step]) -> tuple[CardInReading, ...]:
     ]
     rows = [_goal_row(steps), *sorted(way, key=lambda row: row.line), *_ally_rows(steps, last.table)]
     if fate := last.outcome:
-        rows.append(CardInReading(FATE, fate.card or crown_of(last.table), len(steps) - 1, (), fate.told))
+        rows.append(
+            CardInReading(FATE, fate.card or major_on_crown(last.table), len(steps) - 1, (), fate.told)
+        )
     return tuple(rows)
 
 
@@ -213,19 +215,19 @@ STAYS = {"won": ": you win over {}", "lost": ": you do not win over {}", "ended"
 BLESSED = ", gives its blessing"
 
 
-def _row_of_meeting(met: Meeting, table: Table) -> CardInReading:
-    crown = crown_of(table)
+def _row_of_meeting(met: Meeting, table: OdysseyTable) -> CardInReading:
+    crown = major_on_crown(table)
     if met.place == WAY:
         person = tales.story_name_of_court(crown, met.card)
-        told = f"{person}, on the way to {place_of(table, met.toward)}, {FATES[met.fate]}."
+        told = f"{person}, on the way to {name_of_place(table, met.toward)}, {FATES[met.fate]}."
     else:
         where = tales.story_name_of_major(crown, met.card)
         fate = BLESSED if met.place == CROWN and met.fate == "won" else STAYS[met.fate]
-        told = f"{where}, on {place_of(table, met.place)}{fate.format(card_in_sentence(met.card))}."
+        told = f"{where}, on {name_of_place(table, met.place)}{fate.format(card_in_sentence(met.card))}."
     return CardInReading(met.place, met.card, met.line, met.minors, told)
 
 
-def _companion_rows(steps: Sequence[Step], table: Table) -> Iterator[CardInReading]:
+def _companion_rows(steps: Sequence[Step], table: OdysseyTable) -> Iterator[CardInReading]:
     """Yield who joined the Party without an encounter: at the set-up, or brought by the Sun and the Moon."""
     for line, event in _events_by_line(steps):
         if event.kind == "party" or (event.kind == "joined" and not event.place):
@@ -236,7 +238,7 @@ def _companion_rows(steps: Sequence[Step], table: Table) -> Iterator[CardInReadi
                 )
 
 
-def _ally_rows(steps: Sequence[Step], table: Table) -> Iterator[CardInReading]:
+def _ally_rows(steps: Sequence[Step], table: OdysseyTable) -> Iterator[CardInReading]:
     """Yield who of the Party took part in encounters with the Crown, each once."""
     seen: set[Card] = set()
     for line, event in _events_by_line(steps):

@@ -4,21 +4,21 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from decks.rules.tarot import Card, capitalized, card_in_sentence
-from divination.dream_odyssey.rules.encounters import begun
-from divination.dream_odyssey.rules.majors import reasons_against_major
+from divination.dream_odyssey.rules.encounters import begin_encounter
+from divination.dream_odyssey.rules.majors import reasons_against_using_major
 from divination.dream_odyssey.rules.table import (
     BOTTOM,
     TOP,
     WAY,
-    Choice,
-    Table,
+    MoveAndReasons,
+    OdysseyTable,
     Task,
     cards_without,
-    cleared,
-    discarded,
     known_cards,
-    lift,
-    taken,
+    lift_minors_aside,
+    put_into_hand_or_party,
+    put_on_discard_pile,
+    take_from_aside,
 )
 from divination.rules.boards import START
 
@@ -26,44 +26,44 @@ HELP = {"assist": TOP, "inspire": BOTTOM}
 BOTH = "both"
 
 
-def turn(table: Table, task: Task) -> Table:
+def begin_or_continue_turn(table: OdysseyTable, task: Task) -> OdysseyTable:
     """Begin a turn, or go on with one on the way; whoever holds no card draws one first."""
     if not table.hand and (table.minors or table.discard):
-        return table.then(Task("draw", place=TOP), task)
+        return table.with_tasks_first(Task("draw", place=TOP), task)
     if task.kind == "turn":
-        return table.then(Task("road"))
-    may_act = any(not choice.reasons for choice in at_leisure(table))
-    return table.then(Task("way")) if may_act else table.then(Task("arrive"))
+        return table.with_tasks_first(Task("road"))
+    may_act = any(not choice.reasons for choice in help_and_power_moves(table))
+    return table.with_tasks_first(Task("way")) if may_act else table.with_tasks_first(Task("arrive"))
 
 
-def draw(table: Table, task: Task) -> Table:
+def lift_card_to_draw(table: OdysseyTable, task: Task) -> OdysseyTable:
     """Draw from the top or the bottom of the deck into the hand, a Court into the Party."""
-    return lift(table, 1, task.place).then(Task("take", place=task.place))
+    return lift_minors_aside(table, 1, task.place).with_tasks_first(Task("take", place=task.place))
 
 
-def take(table: Table, task: Task) -> Table:
+def draw_cards_aside(table: OdysseyTable, task: Task) -> OdysseyTable:
     """Take all that was lifted."""
-    table, cards = cleared(table)
+    table, cards = take_from_aside(table)
     for card in cards:
-        table = taken(table, card).log("drew", card, place=task.place)
+        table = put_into_hand_or_party(table, card).with_event("drew", card, place=task.place)
     return table
 
 
 # --- decisions ---
 
 
-def road_choices(table: Table, _task: Task) -> Iterator[Choice]:
+def road_moves(table: OdysseyTable, _task: Task) -> Iterator[MoveAndReasons]:
     """Where to go, or what to do first."""
     open_to = [spot.key for spot in table.board.spots if not any(_reasons_against_going(table, spot.key))]
     for spot in table.board.spots:
         alone = not open_to and spot.key == table.at  # Ruling O21
         reasons = () if alone else tuple(_reasons_against_going(table, spot.key))
-        yield Choice(f"go {spot.key}", "go", "", spot.key, reasons)
-    yield Choice(f"go {START}", "go", "", START, ("Nobody goes back to where they set out.",))
-    yield from at_leisure(table)
+        yield MoveAndReasons(f"go {spot.key}", "go", "", spot.key, reasons)
+    yield MoveAndReasons(f"go {START}", "go", "", START, ("Nobody goes back to where they set out.",))
+    yield from help_and_power_moves(table)
 
 
-def _reasons_against_going(table: Table, key: str) -> Iterator[str]:
+def _reasons_against_going(table: OdysseyTable, key: str) -> Iterator[str]:
     """Say why one cannot travel to *key*."""
     here, there = table.board.by_key[table.at], table.board.by_key[key]
     if key == table.at:
@@ -75,79 +75,81 @@ def _reasons_against_going(table: Table, key: str) -> Iterator[str]:
         yield f"{there.name} is not attainable yet: win a Sefira beside it first."
 
 
-def at_leisure(table: Table) -> Iterator[Choice]:
+def help_and_power_moves(table: OdysseyTable) -> Iterator[MoveAndReasons]:
     """What may be done at any time but during an encounter."""
     for kind in HELP:
-        yield Choice(kind, kind, "", HELP[kind], tuple(_reasons_against_help(table)))
+        yield MoveAndReasons(kind, kind, "", HELP[kind], tuple(_reasons_against_asking_help(table)))
     for card in table.party:
         if card.is_major:
-            reasons = tuple(reasons_against_major(table, card.rank))
-            yield Choice(card.code, "power", card.code, "", reasons)
+            reasons = tuple(reasons_against_using_major(table, card.rank))
+            yield MoveAndReasons(card.code, "power", card.code, "", reasons)
 
 
-def _reasons_against_help(table: Table) -> Iterator[str]:
+def _reasons_against_asking_help(table: OdysseyTable) -> Iterator[str]:
     if len(table.party) == len(table.courts) < 2:
         yield "It takes one Major or two Courts of your Party."
     elif not table.minors and not table.discard and len(table.courts) < 2:
         yield "There is no Minor left to draw."
 
 
-def arrival_choices(table: Table, _task: Task) -> Iterator[Choice]:
+def moves_before_arriving(table: OdysseyTable, _task: Task) -> Iterator[MoveAndReasons]:
     """On the way, before one arrives."""
-    yield Choice("arrive", "arrive", "", table.toward)
-    yield from at_leisure(table)
+    yield MoveAndReasons("arrive", "arrive", "", table.toward)
+    yield from help_and_power_moves(table)
 
 
-def apply_road(table: Table, task: Task, choice: Choice) -> Table:
+def apply_road_move(table: OdysseyTable, task: Task, choice: MoveAndReasons) -> OdysseyTable:
     """Set out along the chosen branch, or give or use what was chosen instead and ask again."""
     if choice.kind == "go":
-        return _set_out(table, choice.place)
-    return acted(table.then(Task("turn")), task, choice)
+        return _set_out_for_sefira(table, choice.place)
+    return apply_help_or_power(table.with_tasks_first(Task("turn")), task, choice)
 
 
-def apply_arrival(table: Table, task: Task, choice: Choice) -> Table:
+def apply_move_before_arriving(table: OdysseyTable, task: Task, choice: MoveAndReasons) -> OdysseyTable:
     """Arrive, or give or use what was chosen on the way and ask again."""
     if choice.kind == "arrive":
-        return table.then(Task("arrive"))
-    return acted(table.then(Task("branch")), task, choice)
+        return table.with_tasks_first(Task("arrive"))
+    return apply_help_or_power(table.with_tasks_first(Task("branch")), task, choice)
 
 
-def acted(table: Table, _task: Task, choice: Choice) -> Table:
+def apply_help_or_power(table: OdysseyTable, _task: Task, choice: MoveAndReasons) -> OdysseyTable:
     """Use the power of the chosen Major, or ask what is given up."""
     if choice.kind == "power":
-        return table.then(Task("power", (Card.from_code(choice.card),)))
-    return table.then(Task("give", place=choice.place))
+        return table.with_tasks_first(Task("power", (Card.from_code(choice.card),)))
+    return table.with_tasks_first(Task("give", place=choice.place))
 
 
-def _set_out(table: Table, key: str) -> Table:
+def _set_out_for_sefira(table: OdysseyTable, key: str) -> OdysseyTable:
     """Go to an emptied Sefira at once; to another by way of what the road brings."""
     if table.sefira(key).major is None:
-        return table._replace(at=key).log("arrived", place=key).then(Task("turn"))
-    table = table._replace(toward=key).log("set out", place=key)
-    return lift(table, 1).then(Task("met"), Task("branch"), Task("turn"))
+        return table._replace(at=key).with_event("arrived", place=key).with_tasks_first(Task("turn"))
+    table = table._replace(toward=key).with_event("set out", place=key)
+    return lift_minors_aside(table, 1).with_tasks_first(Task("met"), Task("branch"), Task("turn"))
 
 
-def met(table: Table, _task: Task) -> Table:
+def meet_card_on_way(table: OdysseyTable, _task: Task) -> OdysseyTable:
     """A pip drawn on the way inspires; a Court is a stranger, whose trust is won in an encounter."""
     if not known_cards(table.aside):
         return table
-    table, (card,) = cleared(table)
+    table, (card,) = take_from_aside(table)
     if not card.is_court:
-        return taken(table, card).log("inspired", card, place=WAY)
-    table = lift(table.log("stranger", card, place=WAY), 1)
+        return put_into_hand_or_party(table, card).with_event("inspired", card, place=WAY)
+    table = lift_minors_aside(table.with_event("stranger", card, place=WAY), 1)
     row, table = table.aside, table._replace(aside=())
-    return begun(table, WAY, card, row)
+    return begin_encounter(table, WAY, card, row)
 
 
-def arrive(table: Table, _task: Task) -> Table:
+def arrive_and_begin_encounter(table: OdysseyTable, _task: Task) -> OdysseyTable:
     """Arrive, and begin the encounter with what lies there."""
     sefira = table.sefira(table.toward)
     assert isinstance(sefira.major, Card)
-    table = table._replace(at=sefira.key, toward="").host(sefira.key, stack=())
-    return begun(table.log("arrived", sefira.major, place=sefira.key), sefira.key, sefira.major, sefira.stack)
+    table = table._replace(at=sefira.key, toward="").with_sefira(sefira.key, stack=())
+    return begin_encounter(
+        table.with_event("arrived", sefira.major, place=sefira.key), sefira.key, sefira.major, sefira.stack
+    )
 
 
-def gift_choices(table: Table, task: Task) -> Iterator[Choice]:
+def give_up_moves(table: OdysseyTable, task: Task) -> Iterator[MoveAndReasons]:
     """Whom of the Party to give up for help: a Major, or two Courts one after another."""
     for card in table.party:
         alone = card.is_court and not task.cards and len(table.courts) < 2
@@ -158,35 +160,37 @@ def gift_choices(table: Table, task: Task) -> Iterator[Choice]:
             else []
         )
         reasons += ["A second Court goes with the first, no Major."] if major else []
-        yield Choice(f"give {card.code}", "give", card.code, task.place, tuple(reasons))
+        yield MoveAndReasons(f"give {card.code}", "give", card.code, task.place, tuple(reasons))
 
 
-def apply_gift(table: Table, task: Task, choice: Choice) -> Table:
+def apply_give_up(table: OdysseyTable, task: Task, choice: MoveAndReasons) -> OdysseyTable:
     """Give up the chosen card: a Major draws at once, of Minors two are asked for."""
     card = Card.from_code(choice.card)
     table = table._replace(party=cards_without(table.party, card))
     if card.is_major:
         return (
-            discarded(table, card).log("gave up", card, place=task.place).then(Task("draw", place=task.place))
+            put_on_discard_pile(table, card)
+            .with_event("gave up", card, place=task.place)
+            .with_tasks_first(Task("draw", place=task.place))
         )
-    table = table._replace(aside=(*table.aside, card)).log("gave up", card, place=task.place)
+    table = table._replace(aside=(*table.aside, card)).with_event("gave up", card, place=task.place)
     if not task.cards:
-        return table.then(replace(task, cards=(card,)))
-    return table.then(Task("guard"), Task("draw", place=task.place))
+        return table.with_tasks_first(replace(task, cards=(card,)))
+    return table.with_tasks_first(Task("guard"), Task("draw", place=task.place))
 
 
-def end_choices(_table: Table, task: Task) -> Iterator[Choice]:
+def deck_end_moves(_table: OdysseyTable, task: Task) -> Iterator[MoveAndReasons]:
     """Which end of the deck to draw from; *task*.place is one that has to be drawn from still."""
     for end in (TOP, BOTTOM):
         is_owed = task.number == 1 and task.place not in ("", BOTH, end)  # Ruling O23
         reasons = (f"One of the three comes from the {task.place} of the deck.",) if is_owed else ()
-        yield Choice(f"draw {end}", "draw", "", end, reasons)
+        yield MoveAndReasons(f"draw {end}", "draw", "", end, reasons)
 
 
-def apply_end(table: Table, task: Task, choice: Choice) -> Table:
+def apply_draw_from_end(table: OdysseyTable, task: Task, choice: MoveAndReasons) -> OdysseyTable:
     """Draw from the chosen end of the deck; where both are owed, what is left is asked for first."""
     if task.number > 1:
         other = BOTTOM if choice.place == TOP else TOP
         owed = other if task.place == BOTH else "" if task.place == choice.place else task.place
-        table = table.then(Task("ends", place=owed, number=task.number - 1))
-    return table.then(Task("draw", place=choice.place))
+        table = table.with_tasks_first(Task("ends", place=owed, number=task.number - 1))
+    return table.with_tasks_first(Task("draw", place=choice.place))

@@ -5,8 +5,15 @@ from dataclasses import dataclass
 from decks.rules.tarot import Card
 from divination.dream_odyssey.rules import tales
 from divination.dream_odyssey.rules.position import DreamOdyssey
-from divination.dream_odyssey.rules.table import WAY, Encounter, Sefira, Table, known_cards, played_value
-from divination.dream_odyssey.rules.words import question, wanted_card_in_words
+from divination.dream_odyssey.rules.table import (
+    WAY,
+    Encounter,
+    OdysseyTable,
+    Sefira,
+    known_cards,
+    value_of_played_pip,
+)
+from divination.dream_odyssey.rules.words import place_of_wanted_card_in_words, question_asked
 from divination.rules.boards import CROWN, WINGS
 from divination.rules.cards import value_of
 from divination.rules.engine import Option, Outcome, Slot
@@ -93,7 +100,7 @@ def view(position: DreamOdyssey) -> View:
     """Return what the player may see."""
     table = position.table
     crown = open_card(table.sefira(CROWN).major)
-    asked = question(table)
+    asked = question_asked(table)
     return View(
         crown,
         tales.landscape_of_crown(crown) if crown else "",
@@ -113,7 +120,7 @@ def view(position: DreamOdyssey) -> View:
         table.todo[0].kind if asked else "",
         asked,
         position.wants is not None,
-        wanted_card_in_words(table),
+        place_of_wanted_card_in_words(table),
         tuple(position.options()),
         table.outcome,
     )
@@ -133,7 +140,7 @@ def _person_of_card(crown: Shown, card: Card) -> Person:
     )
 
 
-def _sefira_view(table: Table, crown: Shown, on: Sefira) -> SefiraView:
+def _sefira_view(table: OdysseyTable, crown: Shown, on: Sefira) -> SefiraView:
     state = "empty" if on.major is None else "open" if on.is_open else "closed"
     major = open_card(on.major)
     tale = tales.story_name_of_major(crown, major) if crown and major else ""
@@ -142,14 +149,14 @@ def _sefira_view(table: Table, crown: Shown, on: Sefira) -> SefiraView:
     return SefiraView(on.key, name, state, major, tale, stack, table.at == on.key, table.toward == on.key)
 
 
-def _encounter_view(table: Table, crown: Shown, on: Encounter) -> EncounterView:
+def _encounter_view(table: OdysseyTable, crown: Shown, on: Encounter) -> EncounterView:
     name = "On the way" if on.place == WAY else table.board.by_key[on.place].name
     beaten = tuple(_foe_view(crown, card, "beaten") for card in on.beaten)
     standing = tuple(
         _foe_view(crown, card, "stands" if card in on.faced else "waits") for card in known_cards(on.row)
     )
     hidden = (FoeView(None, "", 0, "waits"),) * (len(on.row) - len(standing))
-    value = played_value(on.pip, on.raising, is_small=on.is_small) if on.pip else 0
+    value = value_of_played_pip(on.pip, on.raising, is_small=on.is_small) if on.pip else 0
     trigger = _person_of_card(crown, on.trigger)
     foes = beaten + standing + hidden
     return EncounterView(

@@ -4,8 +4,16 @@ from collections.abc import Callable, Iterator
 
 from decks.rules.tarot import Card, capitalized, card_in_sentence, names_as_phrase
 from divination.dream_odyssey.rules import tales
-from divination.dream_odyssey.rules.flow import choices
-from divination.dream_odyssey.rules.table import TOP, WAY, Choice, Encounter, Table, most_value, played_value
+from divination.dream_odyssey.rules.encounters import encounter_of
+from divination.dream_odyssey.rules.flow import moves_with_reasons
+from divination.dream_odyssey.rules.table import (
+    TOP,
+    WAY,
+    MoveAndReasons,
+    OdysseyTable,
+    most_value_with_courts,
+    value_of_played_pip,
+)
 from divination.rules.boards import CROWN, WINGS
 from divination.rules.cards import value_of
 from divination.rules.engine import Option, Unseen
@@ -57,85 +65,80 @@ ASKED = {
     "fells": "Which card is beaten?",
 }
 
-Words = tuple[str, tuple[str, ...]]
+LabelAndConsequences = tuple[str, tuple[str, ...]]
 
 
-def options(table: Table) -> Iterator[Option]:
+def options_in_words(table: OdysseyTable) -> Iterator[Option]:
     """Yield every answer to what is asked, with what it would do."""
-    for choice in choices(table):
+    for choice in moves_with_reasons(table):
         label, does = WORDS[choice.kind](table, choice)
         shown = () if choice.reasons else does
         yield Option(choice.move, choice.card, choice.place, label, shown, choice.reasons)
 
 
-def question(table: Table) -> str:
+def question_asked(table: OdysseyTable) -> str:
     """Return what is asked now, or "" while a card is turned over and after the end."""
     is_asked = table.outcome is None and table.wants is None
     return ASKED[table.todo[0].kind] if is_asked else ""
 
 
-def wanted_card_in_words(table: Table) -> str:
+def place_of_wanted_card_in_words(table: OdysseyTable) -> str:
     """Return where the card lies that is being turned over, "" while none is."""
     slot = table.wants
     if slot is None:
         return ""
     now = table.encounter
     if slot in table.aside:
-        return _lifted_card_in_words(table, slot)
+        return _place_of_lifted_card_in_words(table, slot)
     if now and slot in now.row:
         return (
             "The top card of the Minors"
             if now.place == WAY
-            else f"The next Minor on {place_of(table, now.place)}"
+            else f"The next Minor on {name_of_place(table, now.place)}"
         )
     on = next(sefira for sefira in table.sefirot if slot in (sefira.major, *sefira.stack))
     what = "Major" if slot == on.major else "first Minor"
-    return f"The {what} on {place_of(table, on.key)}"
+    return f"The {what} on {name_of_place(table, on.key)}"
 
 
-def _lifted_card_in_words(table: Table, slot: Unseen) -> str:
+def _place_of_lifted_card_in_words(table: OdysseyTable, slot: Unseen) -> str:
     task = table.todo[0]
     if task.kind == "shed" and task.place:
-        return f"The next Minor that lay on {place_of(table, task.place)}"
+        return f"The next Minor that lay on {name_of_place(table, task.place)}"
     if slot.shuffle == 0:
         return "The top card of the Majors"
     above = any(isinstance(other, Unseen) and other.place < slot.place for other in table.minors)
     return "The bottom card of the Minors" if above else "The top card of the Minors"
 
 
-def card_of(choice: Choice) -> str:
+def card_in_words(choice: MoveAndReasons) -> str:
     """Name the card of *choice* in a sentence's words."""
     return card_in_sentence(Card.from_code(choice.card))
 
 
-def place_of(table: Table, key: str) -> str:
+def name_of_place(table: OdysseyTable, key: str) -> str:
     """Name the place *key* of the board."""
     return table.board.by_key[key].name
 
 
-def crown_of(table: Table) -> Card:
+def major_on_crown(table: OdysseyTable) -> Card:
     """Return the goal, which is seen from the start."""
     major = table.sefira(CROWN).major
     assert isinstance(major, Card)
     return major
 
 
-def encounter_of(table: Table) -> Encounter:
-    assert table.encounter
-    return table.encounter
-
-
 # --- travel ---
 
 
-def _words_of_go(table: Table, choice: Choice) -> Words:
-    name = place_of(table, choice.place)
+def _words_of_go(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
+    name = name_of_place(table, choice.place)
     if choice.reasons:
         return f"Go to {name}", ()
     sefira = table.sefira(choice.place)
     if not isinstance(sefira.major, Card):
         return f"Go to {name}", (f"You reach {name} at once: it is empty.",)
-    where = tales.story_name_of_major(crown_of(table), sefira.major)
+    where = tales.story_name_of_major(major_on_crown(table), sefira.major)
     first = [slot for slot in sefira.stack if isinstance(slot, Card)]
     hosts = f"{len(sefira.stack)} {'card waits' if len(sefira.stack) == 1 else 'cards wait'} there"
     seen = f", {names_as_phrase(map(card_in_sentence, first))} to be seen" if first else ""
@@ -145,21 +148,21 @@ def _words_of_go(table: Table, choice: Choice) -> Words:
     )
 
 
-def _words_of_arrive(table: Table, choice: Choice) -> Words:
-    return f"Go on to {place_of(table, choice.place)}", ("The encounter there begins.",)
+def _words_of_arrive(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
+    return f"Go on to {name_of_place(table, choice.place)}", ("The encounter there begins.",)
 
 
-def _words_of_assist(_table: Table, _choice: Choice) -> Words:
+def _words_of_assist(_table: OdysseyTable, _choice: MoveAndReasons) -> LabelAndConsequences:
     return "Seek assistance", ("A Major or two Courts leave your Party; you draw from the top of the deck.",)
 
 
-def _words_of_inspire(_table: Table, _choice: Choice) -> Words:
+def _words_of_inspire(_table: OdysseyTable, _choice: MoveAndReasons) -> LabelAndConsequences:
     return "Seek inspiration", (
         "A Major or two Courts leave your Party; you draw from the bottom of the deck.",
     )
 
 
-def _words_of_give(table: Table, choice: Choice) -> Words:
+def _words_of_give(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
     card = Card.from_code(choice.card)
     more = "" if card.is_major or table.aside else " after a second Court"
     return f"Give up {card_in_sentence(card)}", (
@@ -167,7 +170,7 @@ def _words_of_give(table: Table, choice: Choice) -> Words:
     )
 
 
-def _words_of_draw(table: Table, choice: Choice) -> Words:
+def _words_of_draw(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
     slot = table.minors[0 if choice.place == TOP else -1]
     what = (
         f"You know it: {card_in_sentence(slot)}." if isinstance(slot, Card) else "Nobody has seen that card."
@@ -175,7 +178,7 @@ def _words_of_draw(table: Table, choice: Choice) -> Words:
     return f"Draw from the {choice.place}", (what,)
 
 
-def _words_of_power(table: Table, choice: Choice) -> Words:
+def _words_of_power(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
     card = Card.from_code(choice.card)
     return f"Use {card_in_sentence(card)}", (
         f"{POWERS[card.rank]} Then {card_in_sentence(card)} is discarded.",
@@ -185,142 +188,146 @@ def _words_of_power(table: Table, choice: Choice) -> Words:
 # --- encounters ---
 
 
-def _words_of_play(table: Table, choice: Choice) -> Words:
+def _words_of_play(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
     pip, foe = Card.from_code(choice.card), Card.from_code(choice.place)
-    now = encounter_of(table)
+    on = encounter_of(table)
     label = f"{capitalized(card_in_sentence(pip))} against {card_in_sentence(foe)}"
-    missing = value_of(foe) - played_value(pip, is_small=now.is_small)
+    missing = value_of(foe) - value_of_played_pip(pip, is_small=on.is_small)
     if missing <= 0:
         return label, ("It is beaten.",)
-    if most_value(pip, (), table.courts, is_small=now.is_small) >= value_of(foe):
+    if most_value_with_courts(pip, (), table.courts, is_small=on.is_small) >= value_of(foe):
         return label, (f"It falls {missing} short, unless your Courts help.",)
     return label, (f"It falls {missing} short: {_wound_in_words(table)}.",)
 
 
-def _wound_in_words(table: Table) -> str:
+def _wound_in_words(table: OdysseyTable) -> str:
     return "the fourth wound, and the end" if len(table.wounds) == WINGS - 1 else "a wound"
 
 
-def _words_of_meet(_table: Table, choice: Choice) -> Words:
+def _words_of_meet(_table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
     foe = card_in_sentence(Card.from_code(choice.place))
-    return f"{capitalized(card_of(choice))} against {foe}", (
+    return f"{capitalized(card_in_words(choice))} against {foe}", (
         "It is beaten. The Court is discarded after the encounter.",
     )
 
 
-def _words_of_end(table: Table, _choice: Choice) -> Words:
+def _words_of_end(table: OdysseyTable, _choice: MoveAndReasons) -> LabelAndConsequences:
     left = len(encounter_of(table).row)
     if not left:
         return "End the encounter", ("It is won.",)
     return "End the encounter", (f"{left} {'stands' if left == 1 else 'stand'}: it is lost.",)
 
 
-def _words_of_raise(table: Table, choice: Choice) -> Words:
-    now, court = encounter_of(table), Card.from_code(choice.card)
-    assert now.pip
-    assert now.foe
-    value = played_value(now.pip, (*now.raising, court), is_small=now.is_small)
-    short = value_of(now.foe) - value
-    then = f"{card_in_sentence(now.foe)} is beaten" if short <= 0 else f"it falls {short} short still"
+def _words_of_raise(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
+    on, court = encounter_of(table), Card.from_code(choice.card)
+    assert on.pip
+    assert on.foe
+    value = value_of_played_pip(on.pip, (*on.raising, court), is_small=on.is_small)
+    short = value_of(on.foe) - value
+    then = f"{card_in_sentence(on.foe)} is beaten" if short <= 0 else f"it falls {short} short still"
     return f"{capitalized(card_in_sentence(court))} helps", (
-        f"{capitalized(card_in_sentence(now.pip))} counts {value}: {then}.",
+        f"{capitalized(card_in_sentence(on.pip))} counts {value}: {then}.",
     )
 
 
-def _words_of_stand(table: Table, choice: Choice) -> Words:
+def _words_of_stand(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
     return "Leave it so", (
         f"{capitalized(card_in_sentence(Card.from_code(choice.place)))} stands: {_wound_in_words(table)}.",
     )
 
 
-def _words_of_ward(_table: Table, choice: Choice) -> Words:
+def _words_of_ward(_table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
     return "Justice prevents it", (
         f"{capitalized(card_in_sentence(Card.from_code(choice.place)))} is discarded, and nothing is drawn.",
     )
 
 
-def _words_of_take_wound(table: Table, choice: Choice) -> Words:
-    return "Take the wound", (f"{capitalized(card_of(choice))} becomes {_wound_in_words(table)}.",)
+def _words_of_take_wound(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
+    return "Take the wound", (f"{capitalized(card_in_words(choice))} becomes {_wound_in_words(table)}.",)
 
 
-def _words_of_keep(_table: Table, choice: Choice) -> Words:
+def _words_of_keep(_table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
     kept = card_in_sentence(Card.from_code(choice.place))
     return f"Justice keeps {kept}", ("It goes back to your Party; Justice is discarded.",)
 
 
-def _words_of_let_go(_table: Table, _choice: Choice) -> Words:
+def _words_of_let_go(_table: OdysseyTable, _choice: MoveAndReasons) -> LabelAndConsequences:
     return "Let them go", ("They are discarded; Justice stays with you.",)
 
 
-def _words_of_hope(_table: Table, choice: Choice) -> Words:
+def _words_of_hope(_table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
     return f"The Star takes {card_in_sentence(Card.from_code(choice.place))}", ("The Star is discarded.",)
 
 
-def _words_of_go_on(_table: Table, _choice: Choice) -> Words:
+def _words_of_go_on(_table: OdysseyTable, _choice: MoveAndReasons) -> LabelAndConsequences:
     return "Go on", ("The Star stays with you.",)
 
 
 # --- cards taken, discarded, put back ---
 
 
-def _words_of_take(_table: Table, choice: Choice) -> Words:
-    return f"Take {card_of(choice)}", (f"It comes to your {_where_card_goes(Card.from_code(choice.card))}.",)
+def _words_of_take(_table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
+    return f"Take {card_in_words(choice)}", (
+        f"It comes to your {_where_taken_card_goes(Card.from_code(choice.card))}.",
+    )
 
 
-def _where_card_goes(card: Card) -> str:
+def _where_taken_card_goes(card: Card) -> str:
     return "Party" if card.is_major or card.is_court else "hand"
 
 
-def _words_of_enough(_table: Table, _choice: Choice) -> Words:
+def _words_of_enough(_table: OdysseyTable, _choice: MoveAndReasons) -> LabelAndConsequences:
     return "That is enough", ("No second card.",)
 
 
-def _words_of_discard(_table: Table, choice: Choice) -> Words:
-    return f"Discard {card_of(choice)}", ("It goes on the discard pile.",)
+def _words_of_discard(_table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
+    return f"Discard {card_in_words(choice)}", ("It goes on the discard pile.",)
 
 
-def _words_of_discard_all(_table: Table, _choice: Choice) -> Words:
+def _words_of_discard_all(_table: OdysseyTable, _choice: MoveAndReasons) -> LabelAndConsequences:
     return "Discard them as they lie", ("The last of them lies on top.",)
 
 
-def _words_of_put(_table: Table, choice: Choice) -> Words:
+def _words_of_put(_table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
     where = "the others go on top of it" if choice.place == TOP else "the others go beneath it"
-    return f"Put {card_of(choice)} back", (f"It goes to the {choice.place} of the deck; {where}.",)
+    return f"Put {card_in_words(choice)} back", (f"It goes to the {choice.place} of the deck; {where}.",)
 
 
-def _words_of_stack(table: Table, choice: Choice) -> Words:
+def _words_of_stack(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
     size = len(table.sefira(choice.place).stack)
     new = names_as_phrase(map(card_in_sentence, table.discard[:size]))
-    return f"Replace the stack on {place_of(table, choice.place)}", (f"{capitalized(new)} will lie there.",)
+    return f"Replace the stack on {name_of_place(table, choice.place)}", (
+        f"{capitalized(new)} will lie there.",
+    )
 
 
-def _words_of_from(_table: Table, choice: Choice) -> Words:
+def _words_of_from(_table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
     pile = "deck" if choice.place == "deck" else "discard pile"
     return f"Look at the bottom of the {pile}", ("Of three cards two are yours.",)
 
 
-def _words_of_return(_table: Table, choice: Choice) -> Words:
-    return f"Put {card_of(choice)} back", ("The other two are yours.",)
+def _words_of_return(_table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
+    return f"Put {card_in_words(choice)} back", ("The other two are yours.",)
 
 
-def _words_of_recognise(_table: Table, choice: Choice) -> Words:
+def _words_of_recognise(_table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
     foe = Card.from_code(choice.place)
-    chosen = capitalized(card_of(choice))
-    does = f"{chosen} is discarded; {card_in_sentence(foe)} comes to your {_where_card_goes(foe)}."
+    chosen = capitalized(card_in_words(choice))
+    does = f"{chosen} is discarded; {card_in_sentence(foe)} comes to your {_where_taken_card_goes(foe)}."
     return f"{chosen} takes {card_in_sentence(foe)}", (does,)
 
 
-def _words_of_bargain(table: Table, choice: Choice) -> Words:
-    return f"{capitalized(card_of(choice))} as a wound", (
+def _words_of_bargain(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
+    return f"{capitalized(card_in_words(choice))} as a wound", (
         f"It becomes {_wound_in_words(table)}; the other two are yours.",
     )
 
 
-def _words_of_fell(_table: Table, choice: Choice) -> Words:
+def _words_of_fell(_table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
     return f"Beat {card_in_sentence(Card.from_code(choice.place))}", ("It is discarded.",)
 
 
-WORDS: dict[str, Callable[[Table, Choice], Words]] = {
+WORDS: dict[str, Callable[[OdysseyTable, MoveAndReasons], LabelAndConsequences]] = {
     "go": _words_of_go,
     "arrive": _words_of_arrive,
     "assist": _words_of_assist,

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from decks.rules.tarot import Card
-from divination.dream_odyssey.rules.encounters import begun
-from divination.dream_odyssey.rules.flow import run, take_events
+from divination.dream_odyssey.rules.encounters import begin_encounter
+from divination.dream_odyssey.rules.flow import run_until_player_is_asked, split_off_events
 from divination.dream_odyssey.rules.game import MODE
 from divination.dream_odyssey.rules.position import DreamOdyssey
-from divination.dream_odyssey.rules.table import WAY, Sefira, Table, Task
+from divination.dream_odyssey.rules.table import WAY, OdysseyTable, Sefira, Task
 from divination.rules.boards import CROWN, START, TREE, board_of_json
 from divination.rules.engine import Event, Option
 from play.rules.kinds import IllegalMoveError
@@ -35,7 +35,7 @@ def lay(
     majors: Mapping[str, str] | None = None,
     won: str = "",
     task: Task | None = None,
-) -> Table:
+) -> OdysseyTable:
     """Return a table on which *won* Sefira are empty and those beside them, and the lowest, attainable."""
     named = {CROWN: CROWNED, **(majors or {})}
     taken = [*cards(party), *cards(" ".join(named.values()))]
@@ -51,7 +51,7 @@ def lay(
         gone = spot.key in won.split()
         stack = cards((stacks or {}).get(spot.key, ""))
         sefirot.append(Sefira(spot.key, None if gone else major, stack, spot.key in around))
-    return Table(
+    return OdysseyTable(
         board=BOARD,
         shuffles=(),
         majors=tuple(left),
@@ -67,8 +67,8 @@ def lay(
     )
 
 
-def game(table: Table) -> DreamOdyssey:
-    return DreamOdyssey(take_events(run(table))[0])
+def game(table: OdysseyTable) -> DreamOdyssey:
+    return DreamOdyssey(split_off_events(run_until_player_is_asked(table))[0])
 
 
 def resting(**laid: Any) -> DreamOdyssey:
@@ -81,10 +81,10 @@ def facing(row: str, *, place: str = "foundation", stranger: str = "s12", **laid
     table = lay(**laid)
     if place == WAY:
         table = table._replace(toward="foundation", todo=(Task("branch"), Task("turn")))
-        return game(begun(table, WAY, Card.from_code(stranger), cards(row)))
+        return game(begin_encounter(table, WAY, Card.from_code(stranger), cards(row)))
     major = table.sefira(place).major
     assert isinstance(major, Card)
-    return game(begun(table._replace(at=place), place, major, cards(row)))
+    return game(begin_encounter(table._replace(at=place), place, major, cards(row)))
 
 
 def do(position: DreamOdyssey, *moves: str) -> DreamOdyssey:

@@ -13,7 +13,7 @@ import pytest
 
 from decks.rules.tarot import DECK
 from divination.dream_odyssey.rules.game import MODE
-from divination.dream_odyssey.rules.position import DreamOdyssey, new
+from divination.dream_odyssey.rules.position import DreamOdyssey, new_dream_odyssey
 from divination.games.dealing import dealer_guessing_cards, dealer_of_deal
 from divination.rules.engine import SEE, Step, begin, follow
 from tests.conftest import at_night
@@ -39,7 +39,7 @@ COUNTED_OF_OLD = [(2, 54, "won"), (5, 29, "lost p5"), (8, 26, "lost c2"), (11, 9
 
 
 def dealt(number: int, stacks: str = "") -> DreamOdyssey:
-    return new(BOARD, (stacks or STACKS[number % 3],), SETUPS[number // 3 % 3])
+    return new_dream_odyssey(BOARD, (stacks or STACKS[number % 3],), SETUPS[number // 3 % 3])
 
 
 def choose(position: DreamOdyssey, chance: Random, share: float) -> str:
@@ -154,7 +154,7 @@ def test_a_sensible_player_wins_about_eight_in_ten_on_even_stacks() -> None:
     won = 0
     for number in range(games):
         deal = dealer_of_deal(f"{number:064x}")
-        step = begin(new(BOARD, (), {}), deal)
+        step = begin(new_dream_odyssey(BOARD, (), {}), deal)
         while not step.position.outcome:
             assert isinstance(step.position, DreamOdyssey)
             step = follow(step.position, MODE.sensible(step.position), deal)

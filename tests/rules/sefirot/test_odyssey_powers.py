@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from divination.dream_odyssey.rules.majors import reasons_against_major
+from divination.dream_odyssey.rules.majors import reasons_against_using_major
 from divination.dream_odyssey.rules.table import WAY
 from tests.rules.sefirot.odyssey import codes, do, facing, kinds, lay, option, refusal, resting, said, story
 
@@ -411,7 +411,7 @@ def test_the_hanged_mans_third_is_free_once_both_ends_gave(third: str) -> None:
 
 
 def test_the_hanged_man_needs_a_card_to_discard() -> None:
-    assert "Your hand is empty." in list(reasons_against_major(lay(hand="", party="m12"), 12))
+    assert "Your hand is empty." in list(reasons_against_using_major(lay(hand="", party="m12"), 12))
 
 
 # --- XIII Death ---

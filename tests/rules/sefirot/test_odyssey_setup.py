@@ -4,7 +4,7 @@ import pytest
 
 from decks.rules.tarot import Card
 from divination.dream_odyssey.rules.game import MODE
-from divination.dream_odyssey.rules.position import DreamOdyssey, new
+from divination.dream_odyssey.rules.position import DreamOdyssey, new_dream_odyssey
 from divination.games.dealing import dealer_of_deal
 from divination.rules.boards import TREE, board_of_json
 from divination.rules.engine import Unseen, begin
@@ -16,7 +16,7 @@ PIPS = ("see c2", "see c3", "see c4")
 
 
 def start(*variations: str, **setup: object) -> DreamOdyssey:
-    return new(BOARD, variations, setup)
+    return new_dream_odyssey(BOARD, variations, setup)
 
 
 def laid_out() -> DreamOdyssey:
@@ -140,7 +140,9 @@ def test_a_court_shuffled_back_lies_in_the_deck_and_on_no_sefira() -> None:
 def test_once_the_deck_holds_the_courts_put_back_alone_no_other_card_can_be_drawn() -> None:
     courts = [f"{suit}{rank}" for suit in "scwp" for rank in (11, 12, 13, 14)]
     tree = {**TREE, "places": {key: {**place, "stack": 3} for key, place in TREE["places"].items()}}
-    position = do(new(board_of_json(tree), (), {}), "see m17", *(f"see {court}" for court in courts[:15]))
+    position = do(
+        new_dream_odyssey(board_of_json(tree), (), {}), "see m17", *(f"see {court}" for court in courts[:15])
+    )
     position = do(
         position, f"see {courts[15]}", *PIPS[:2], "see w5", "see m0"
     )  # 16 Courts and a pip are left
@@ -193,7 +195,7 @@ def test_a_set_up_that_cannot_be_is_refused(
     variations: tuple[str, ...], setup: dict[str, object], problem: str
 ) -> None:
     with pytest.raises(ValueError, match=problem):
-        new(BOARD, variations, setup)
+        new_dream_odyssey(BOARD, variations, setup)
 
 
 def test_a_tree_holds_no_more_than_leaves_a_game() -> None:
@@ -201,7 +203,7 @@ def test_a_tree_holds_no_more_than_leaves_a_game() -> None:
     with pytest.raises(
         ValueError, match="48 Minors would lie on this tree, 36 at most: make its stacks smaller"
     ):
-        new(board_of_json(heavy), (), {})
+        new_dream_odyssey(board_of_json(heavy), (), {})
 
 
 def test_a_tree_has_no_more_sefira_than_there_are_majors() -> None:
@@ -210,7 +212,7 @@ def test_a_tree_has_no_more_sefira_than_there_are_majors() -> None:
     places = {key: {**place, "stack": 1} for key, place in TREE["places"].items()} | few
     wide = {**TREE, "places": places, "branches": [*TREE["branches"], *(f"crown-{key}" for key in few)]}
     with pytest.raises(ValueError, match="not enough Majors for every Sefira"):
-        new(board_of_json(wide), (), {})
+        new_dream_odyssey(board_of_json(wide), (), {})
 
 
 # --- other stacks ---

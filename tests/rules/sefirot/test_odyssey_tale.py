@@ -5,10 +5,10 @@ import pytest
 from decks.rules.tarot import DECK, Card, Suit
 from divination.dream_odyssey.rules import tales
 from divination.dream_odyssey.rules.game import MODE
-from divination.dream_odyssey.rules.position import new
+from divination.dream_odyssey.rules.position import new_dream_odyssey
 from divination.dream_odyssey.rules.table import WAY
 from divination.dream_odyssey.rules.tale import may_seal
-from divination.dream_odyssey.rules.words import question, wanted_card_in_words
+from divination.dream_odyssey.rules.words import place_of_wanted_card_in_words, question_asked
 from divination.games.dealing import dealer_of_deal
 from divination.readings.rules.reading import CardInReading
 from divination.rules.engine import Event, Step, Unseen
@@ -127,7 +127,7 @@ def test_the_example_of_an_adversary_of_three_cards() -> None:
 
 
 def test_the_goal_and_its_landscape_are_told() -> None:
-    position, events = story(new(BOARD, (), {}), "see m17")
+    position, events = story(new_dream_odyssey(BOARD, (), {}), "see m17")
     assert said(events, position) == [
         "The Star waits on the Crown. The world around you: Starlit desert (waste)."
     ]
@@ -209,7 +209,7 @@ def test_a_faced_card_that_stands_is_shown_so() -> None:
 
 
 def test_what_nobody_has_seen_is_shown_face_down() -> None:
-    dealt = new(BOARD, (), {})
+    dealt = new_dream_odyssey(BOARD, (), {})
     first = MODE.view(dealt)
     assert (first.crown, first.landscape, first.world, first.question) == (None, "", "", "")
     assert set(first.deck) == {None}
@@ -235,12 +235,12 @@ def test_a_card_put_back_stays_known() -> None:
 
 
 def test_nothing_is_asked_after_the_end() -> None:
-    assert question(do(facing("s9", place="crown", hand="c10"), "c10>s9").table) == ""
+    assert question_asked(do(facing("s9", place="crown", hand="c10"), "c10>s9").table) == ""
 
 
 def test_the_view_says_which_card_is_turned_over() -> None:
     """For those who play with real cards."""
-    position, told = new(BOARD, (), {}), []
+    position, told = new_dream_odyssey(BOARD, (), {}), []
     deal = dealer_of_deal("3" * 64)
     for line in ("", "go foundation", "arrive"):
         position = do(position, line) if line else position
@@ -261,11 +261,11 @@ def test_a_card_from_the_bottom_or_of_a_stack_is_named_so() -> None:
     low = game(lay(party="m18")._replace(minors=deep, hidden=((), cards("s2 s3 s4 s5 s6"))))
     assert MODE.view(do(low, "m18")).wanted == "The bottom card of the Minors"
     table = lay(party="m1", discard="w2 w3")._replace(hidden=((), cards("s2 s3 s4 s5 s6")))
-    replaced = do(game(table.host("spirit", stack=deep[:2])), "m1", "stack spirit")
+    replaced = do(game(table.with_sefira("spirit", stack=deep[:2])), "m1", "stack spirit")
     assert MODE.view(replaced).wanted == "The next Minor that lay on Spirit"
     alone = facing("c9", place=WAY, hand="c10")
-    met = game(alone.table._replace(hidden=((), cards("s2")))).table.facing(row=(Unseen(1, 0),))
-    assert wanted_card_in_words(met) == "The top card of the Minors"
+    met = game(alone.table._replace(hidden=((), cards("s2")))).table.with_encounter(row=(Unseen(1, 0),))
+    assert place_of_wanted_card_in_words(met) == "The top card of the Minors"
 
 
 # --- the reading ---
@@ -318,7 +318,9 @@ def test_a_reading_is_the_journey_in_its_order() -> None:
 
 
 def test_who_joined_without_an_encounter_belongs_to_the_journey() -> None:
-    steps = replay(new(BOARD, (), {"party": ["m9", "c12"], "crown": "m17"}), (), dealer_of_deal("3" * 64))
+    steps = replay(
+        new_dream_odyssey(BOARD, (), {"party": ["m9", "c12"], "crown": "m17"}), (), dealer_of_deal("3" * 64)
+    )
     assert [row[1:] for row in rows(tuple(steps))[1:]] == [
         ("m9", 0, "The Hermit set out with you."),
         ("c12", 0, "The Knight of Cups (traveling dancer) set out with you."),
