@@ -32,7 +32,7 @@ def figures() -> list[Row]:
     line = [each.code for each in kind.play.options(full, kind.runs) if not (each.reasons or each.asks)][-1]
 
     def answered() -> None:
-        list(kind.options(full, {"", full.position.fighters[-1].seat}))
+        list(kind.options(full, {"", full.position.fighters[-1].seat}, ()))
         kind.play.option_of(full, kind.runs, line)
         for said in kind.play.decide(full, kind.runs, line):
             kind.play.apply(full, said.text)

@@ -8,7 +8,7 @@ from campaigns.memory import Memory
 from play.models import Line, Record
 from play.rules.kinds import Kind, Position
 from play.rules.knowing import Known, carry_on, fold
-from play.rules.lines import Act, Audience, is_among, limited_in, read_sets, standing
+from play.rules.lines import Act, Audience, limited_in, read_sets, standing
 from play.rules.lines import Line as Said
 
 
@@ -18,17 +18,13 @@ class Remembered:
 
     acts: tuple[Act, ...] = ()
     known: tuple[tuple[frozenset[Audience], Known[Any]], ...] = ()
-    limited: frozenset[Audience] = frozenset()  # every set of readers that some line of the acts is for
+    limited: tuple[tuple[Audience, int], ...] = ()  # what `limited_in` returns of the acts
     standing: tuple[Act, ...] = ()  # the acts without those taken back
 
     @property
     def number(self) -> int:
         """The number of the last act, 0 where nothing was played."""
         return self.acts[-1].number if self.acts else 0
-
-    def until(self, number: int) -> tuple[Act, ...]:
-        """Return the acts up to that *number*."""
-        return self.acts[: number - self.acts[0].number + 1] if self.acts else ()
 
 
 MEMORY: Memory[int, Remembered] = Memory(64)
@@ -41,11 +37,11 @@ def known(kind: Kind[Position], record: Record, audience: Audience) -> Known[Pos
     fold; those who do not look are not folded for.
     """
     kept = _brought_up(record)
-    sets = frozenset(readers for readers in kept.limited if is_among(audience, readers))
+    sets = read_sets(kept.limited, audience, kept.number)
     for by, one in kept.known:
         if one.number == kept.number and by == sets:
             return one
-    before = [one for by, one in kept.known if by == read_sets(kept.until(one.number), audience)]
+    before = [one for by, one in kept.known if by == read_sets(kept.limited, audience, one.number)]
     last = max(before, key=lambda one: one.number, default=None)
     now = _carried_on(kind, record, kept.acts, audience, last)
     others = tuple((by, one) for by, one in kept.known if one is not last and by != sets)
@@ -130,7 +126,7 @@ def _brought_up(record: Record) -> Remembered:
 
 
 def _with(record: Record, kept: Remembered, new: tuple[Act, ...]) -> Remembered:
-    acts, limited = kept.acts + new, kept.limited | limited_in(new)
+    acts, limited = kept.acts + new, limited_in(new, kept.limited)
     if any(act.taken_back for act in new):
         return MEMORY.put(record.pk, Remembered(acts, (), limited, standing(acts)))
     return MEMORY.put(record.pk, Remembered(acts, kept.known, limited, kept.standing + new))

@@ -76,10 +76,17 @@ class ConflictOption(Option):
         return split_move_line(move_line)[0] == self.code
 
 
-def options_of_seats(position: Position, seats: Collection[str]) -> Iterator[Option]:
-    """Yield what *seats* might do, with what stands against it; "" among them is the Arbiter, who may do the rest."""
+def options_of_seats(
+    position: Position, seats: Collection[str], groups: Collection[str] = ()
+) -> Iterator[Option]:
+    """Yield what *seats* might do, with what stands against it; "" among them is the Arbiter, who may do the rest.
+
+    With *groups*, what is of one of these alone.
+    """
     says = "" in seats or position.rules.players_set  # Ruling A28
     for move in _moves_of_seats(position, seats):
+        if groups and _group_of_move(move) not in groups:
+            continue
         seat = _seat_of_move(position, move)
         if "" in seats or seat in seats or (move.by == Side.PLAYERS and move.kind in ("done", "unused")):
             yield _option_of_move(position, move, seat, says=says)
@@ -96,18 +103,22 @@ def _moves_of_seats(position: Position, seats: Collection[str]) -> Iterator[Move
             yield from (move for move in actions_of(position, fighter) if not move.is_kept)
 
 
+def _group_of_move(move: Move) -> str:
+    kind = ONES.get(move.kind, move.kind)
+    return f"spell-{kind}" if move.is_spell else kind
+
+
 def _seat_of_move(position: Position, move: Move) -> str:
     """Return whose *move* is: what was declared is rolled by who declared it."""
     if move.kind in ("resolve", "throw") or (move.kind == "enough" and position.rules.players_set):
         return position.declared[-1].by
-    return "" if move.by in list(Side) else move.by
+    return "" if move.by in SIDES else move.by
 
 
 def _option_of_move(position: Position, move: Move, seat: str, *, says: bool) -> Option:
     """Return *move* as an option; who *says* Area and Target is asked for them, of anybody else they are not."""
     fighter = position.fighter(seat) if seat else None
-    kind = ONES.get(move.kind, move.kind)
-    group = f"spell-{kind}" if move.is_spell else kind
+    group = _group_of_move(move)
     label = _label_of_move(position, move, fighter)
     waited_for, steady = group in WAITED_FOR, group == "place"  # all take position at once
     if move.kind == "set":

@@ -107,7 +107,7 @@ def seats_of(scene: Scene, user: User) -> frozenset[str]:
 def offered(scene: Scene, seats: Collection[str]) -> list[Option]:
     """Return everything these seats might do now; "" is whoever runs it."""
     kind = kind_of(scene.system, scene.kind)
-    return list(kind.options(known(scene, None if "" in seats else seats).position, seats))
+    return list(kind.options(known(scene, None if "" in seats else seats).position, seats, ()))
 
 
 # --- writing ---

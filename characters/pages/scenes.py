@@ -88,12 +88,10 @@ def _visible_scene_or_404(request: PlayerRequest, slug: str) -> Any:
 @login_required
 def move(request: PlayerRequest, slug: str) -> HttpResponse:
     found = _visible_scene_or_404(request, slug)
-    if scenes.has(found, request.POST.get("op_id")):  # a double click: the first result stands
-        return _show_after_move(request, found, request.POST.get("seat", ""))
     stage = Stage(request, found, request.POST)
     form = stage.form
     if form is None or stage.is_outdated or not form.is_valid():
-        if scenes.has(found, request.POST.get("op_id")):  # the same click came first, after we had looked
+        if scenes.has(found, request.POST.get("op_id")):  # a double click: the first result stands
             return _show_after_move(
                 request, _visible_scene_or_404(request, slug), request.POST.get("seat", "")
             )

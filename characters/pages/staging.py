@@ -1,5 +1,6 @@
 """A scene as one reader sees it: where it stands, what waits for them, what they might do."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -215,10 +216,14 @@ class Stage:
 
     @cached_property
     def options(self) -> list[Option]:
+        return self._options_under(())
+
+    def _options_under(self, groups: Sequence[str]) -> list[Option]:
+        """Return what the reader might do that stands under one of these headings; without any, all of it."""
         if self.scene.ended_at:
             return []
-        seats = {self.seat, *self.own} if not self.is_gm else {self.seat, ""}
-        return list(self.kind.options(self.known.position, seats - ({""} if not self.is_gm else set())))
+        seats = {self.seat, ""} if self.is_gm else {self.seat, *self.own} - {""}
+        return list(self.kind.options(self.known.position, seats, groups))
 
     @cached_property
     def waited_for(self) -> list[tuple[Option, str, str]]:
@@ -300,7 +305,8 @@ class Stage:
         """Return what stands under the heading that is open, at whomever it is aimed."""
         key, code = self._chosen, self._asked.get("code", "")
         together = next((row for row in self.kind.likely if row[0] == key), (key,))
-        held = [o for o in self.options if o.seat in (self.seat, "") or o.is_waited_for]
+        there = self.options if self.data is None else self._options_under(together)  # a move names its own
+        held = [o for o in there if o.seat in (self.seat, "") or o.is_waited_for]
         held = [o for group in together for o in held if o.group == group]
         if code and any(option.code == code for option in held if option.is_waited_for):
             return [option for option in held if option.code == code]

@@ -78,17 +78,28 @@ def standing(acts: Iterable[Act]) -> tuple[Act, ...]:
     return tuple(kept)
 
 
-def read_sets(acts: Iterable[Act], audience: Audience) -> frozenset[Audience]:
-    """Return the sets of readers by which *audience* reads lines not meant for all.
+def read_sets(
+    limited: Sequence[tuple[Audience, int]], audience: Audience, number: int
+) -> frozenset[Audience]:
+    """Return the sets of readers by which *audience* read lines not meant for all, up to the act of that *number*.
 
     Two audiences of which they are the same have read the same lines and stubs, and may share one position.
     """
-    return frozenset(readers for readers in limited_in(acts) if is_among(audience, readers))
+    return frozenset(readers for readers, first in limited if first <= number and is_among(audience, readers))
 
 
-def limited_in(acts: Iterable[Act]) -> frozenset[Audience]:
-    """Return every set of readers that some line of *acts* is for, lines for all left out."""
-    return frozenset(line.readers for act in acts for line in act.lines if line.readers is not None)
+def limited_in(
+    acts: Iterable[Act], before: Sequence[tuple[Audience, int]] = ()
+) -> tuple[tuple[Audience, int], ...]:
+    """Return every set of readers that some line is for, with the number of the first act that has one, lines for all
+    left out; *before* is what it was before these *acts*.
+    """
+    first = dict(before)
+    for act in acts:
+        for line in act.lines:
+            if line.readers is not None:
+                first.setdefault(line.readers, act.number)
+    return tuple(first.items())
 
 
 def is_among(audience: Audience, readers: Audience) -> bool:

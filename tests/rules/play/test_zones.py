@@ -3,7 +3,7 @@
 import pytest
 
 from play.rules.choices import SealedChoice, commitment, seal
-from play.rules.lines import ALL_KNOWING, WATCHER, Act, Line, problems, read_sets, standing
+from play.rules.lines import ALL_KNOWING, WATCHER, Act, Line, limited_in, problems, read_sets, standing
 from play.rules.zones import U, Zone, unseen
 
 HAND, PILE = Zone(), Zone(is_pile=True)
@@ -89,9 +89,11 @@ def test_what_was_taken_back_and_what_took_it_back_stand_no_more():
 
 
 def test_two_who_read_by_the_same_sets_have_read_the_same():
-    acts = [Act(1, (DRAWN, Line("open")))]
-    assert read_sets(acts, frozenset("b")) == read_sets(acts, WATCHER) == frozenset()
-    assert read_sets(acts, frozenset("a")) == read_sets(acts, ALL_KNOWING) == {frozenset("a")}
+    limited = limited_in([Act(1, (Line("open"),)), Act(2, (DRAWN, Line("open")))])
+    assert limited_in([Act(3, (DRAWN,))], limited) == limited == ((frozenset("a"), 2),)
+    assert read_sets(limited, frozenset("b"), 2) == read_sets(limited, WATCHER, 2) == frozenset()
+    assert read_sets(limited, frozenset("a"), 2) == read_sets(limited, ALL_KNOWING, 2) == {frozenset("a")}
+    assert read_sets(limited, frozenset("a"), 1) == frozenset()
 
 
 # --- sealed choices ---

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import chain, combinations
 
 from characters.arkana.rules.conflict.moves import (
@@ -141,6 +142,7 @@ def _counts_up_to(most: int) -> tuple[str, ...]:
     return tuple(str(count) for count in range(1, most + 1))
 
 
+@cache
 def _optional_want(want: Want) -> Want:
     return replace(want, is_optional=True)
 
