@@ -947,13 +947,13 @@ GUARDS: tuple[Guard, ...] = (
         rising.test_grace_takes_only_what_no_sefira_can,
     ),
     Guard(
-        "without its guard a rule is missed: KnowThyself _go_on went on a hand of majors with no place is defeat",
-        Put(KnowThyself, "_go_on", went_on),
+        "without its guard a rule is missed: KnowThyself went on a hand of majors with no place is defeat",
+        Put(KnowThyself, "_lose_if_no_move_is_left", went_on),
         ending.test_a_hand_of_majors_with_no_place_is_defeat,
     ),
     Guard(
-        "without its guard a rule is missed: KnowThyself _go_on went on a grace field holds one card and there are ",
-        Put(KnowThyself, "_go_on", went_on),
+        "without its guard a rule is missed: KnowThyself went on a grace field holds one card and there are ",
+        Put(KnowThyself, "_lose_if_no_move_is_left", went_on),
         rising.test_a_grace_field_holds_one_card_and_there_are_four,
     ),
     Guard(

@@ -4,54 +4,56 @@ from typing import TypeVar
 
 from decks.rules.tarot import Card, card_in_sentence
 from divination.know_thyself.rules.heavens import score_of_tree
-from divination.know_thyself.rules.table import OVER, Table
+from divination.know_thyself.rules.table import OVER, ThyselfTable
 from divination.rules.boards import CENTRE
 from divination.rules.cards import without_card
 from divination.rules.engine import Event, Outcome
 
-Now = TypeVar("Now", bound=Table)
+AnyTable = TypeVar("AnyTable", bound=ThyselfTable)
 FROM_HAND, FROM_DECK = 0, 1  # where a Major that fills a Sefira after the end comes from
 
 
-def ended_as_won(now: Now, events: tuple[Event, ...]) -> tuple[Now, tuple[Event, ...]]:
+def end_as_won(table: AnyTable, events: tuple[Event, ...]) -> tuple[AnyTable, tuple[Event, ...]]:
     """End the game at once, whatever is still to be placed (Ruling K8)."""
-    total = score_of_tree(now.tree)
+    total = score_of_tree(table.tree)
     outcome = Outcome(is_won=True, told="Every Sefira is full, and every Major resolved.", score=total)
-    return now.with_(phase=OVER, outcome=outcome), (*events, Event("won", number=total))
+    return table.with_(phase=OVER, outcome=outcome), (*events, Event("won", number=total))
 
 
-def ended_as_lost(now: Now, events: tuple[Event, ...]) -> tuple[Now, tuple[Event, ...]]:
+def end_as_lost(table: AnyTable, events: tuple[Event, ...]) -> tuple[AnyTable, tuple[Event, ...]]:
     """End the game, and fill the centre from the hand in the order drawn, then from the deck (Ruling K21)."""
-    obstacle, told = _obstacle_and_why(now)
+    obstacle, told = _obstacle_and_why(table)
     kept = () if obstacle is None else (obstacle,)
-    after = now.with_(
+    after = table.with_(
         phase=OVER,
         outcome=Outcome(is_won=False, told=told, card=obstacle),
-        filling=tuple(place for place in CENTRE if place not in now.tree),
+        filling=tuple(place for place in CENTRE if place not in table.tree),
     )
     events += (Event("lost", kept),)
-    for card in now.hand:
+    for card in table.hand:
         if not card.suit and card not in kept and after.filling:
-            after, more = center_filled(after.with_(hand=without_card(after.hand, card)), card, FROM_HAND)
+            after, more = fill_center_with_card(
+                after.with_(hand=without_card(after.hand, card)), card, FROM_HAND
+            )
             events += more
     return after, events
 
 
-def _obstacle_and_why(now: Table) -> tuple[Card | None, str]:
+def _obstacle_and_why(table: ThyselfTable) -> tuple[Card | None, str]:
     """Return the card that nothing can be done with, and why: the first that rose, or the last drawn (Ruling K18)."""
-    if now.raised:
-        first = now.raised[0]
+    if table.raised:
+        first = table.raised[0]
         return first, f"No Sefira has room for {card_in_sentence(first)}, and every Grace Field is taken."
-    if now.hand:
-        return now.hand[-1], "Only Majors are in the hand, and no place is free for one."
+    if table.hand:
+        return table.hand[-1], "Only Majors are in the hand, and no place is free for one."
     return None, "Deck and hand are empty, and the tree is not resolved."
 
 
-def center_filled(now: Now, card: Card, source: int) -> tuple[Now, tuple[Event, ...]]:
+def fill_center_with_card(table: AnyTable, card: Card, source: int) -> tuple[AnyTable, tuple[Event, ...]]:
     """Lay *card* on the lowest open place of the centre if it is a Major; a Minor is only turned over."""
     if card.suit:
-        return now.with_(away=(*now.away, card)), (Event("turned", (card,)),)
-    place, *others = now.filling
-    tree = {**now.tree, place: now.sefira(card, place)}
-    after = now.with_(tree=tree, filling=tuple(others))
+        return table.with_(away=(*table.away, card)), (Event("turned", (card,)),)
+    place, *others = table.filling
+    tree = {**table.tree, place: table.sefira(card, place)}
+    after = table.with_(tree=tree, filling=tuple(others))
     return after, (Event("filled", (card,), place, source),)

@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from decks.rules.tarot import names_as_phrase
-from divination.know_thyself.rules.options import follows, likely, settings
+from divination.know_thyself.rules.options import forced_placing, likely_option, setting_options
 from divination.know_thyself.rules.player import sensible_move
-from divination.know_thyself.rules.position import KnowThyself, new
+from divination.know_thyself.rules.position import KnowThyself, new_know_thyself
 from divination.know_thyself.rules.table import DRAWS_ITSELF, FATED, MEDITATIVE, NUMEROLOGY
 from divination.know_thyself.rules.telling import cards_in_reading, sentence_of_event
 from divination.know_thyself.rules.view import view
@@ -31,7 +31,7 @@ SETTINGS = (
 )
 
 
-def problems(variations: Collection[str]) -> Iterator[str]:
+def variation_problems(variations: Collection[str]) -> Iterator[str]:
     """Yield why *variations* cannot be played: any of ours may be played together."""
     known = [variation.key for variation in VARIATIONS]
     for key in variations:
@@ -39,8 +39,10 @@ def problems(variations: Collection[str]) -> Iterator[str]:
             yield f"Know Thyself has no variation “{key[:40]}”: choose among {names_as_phrase(known)}."
 
 
-def _new(board: Board, variations: Collection[str], _setup: Mapping[str, Any]) -> KnowThyself:
-    return new(board, variations)
+def _new_game_without_setup(
+    board: Board, variations: Collection[str], _setup: Mapping[str, Any]
+) -> KnowThyself:
+    return new_know_thyself(board, variations)
 
 
 MODE = Mode(
@@ -49,11 +51,11 @@ MODE = Mode(
     line="Fill the Tree of Life with Majors, and resolve them all. Its four middle places become your reading.",
     variations=VARIATIONS,
     settings=SETTINGS,
-    changes=settings,
-    likely=likely,
-    follows=follows,
-    problems=problems,
-    new=_new,
+    changes=setting_options,
+    likely=likely_option,
+    follows=forced_placing,
+    problems=variation_problems,
+    new=_new_game_without_setup,
     view=view,
     tell=sentence_of_event,
     reading=cards_in_reading,

@@ -29,7 +29,7 @@ class Sefira:
         """Say whether there is room for *card*; what is resolved takes nothing more."""
         return self.total + value_of(card) <= self.holds if self.holds else not self.total
 
-    def holding(self, card: Card) -> "Sefira":
+    def with_minor(self, card: Card) -> "Sefira":
         return replace(self, minors=(*self.minors, card), total=self.total + value_of(card))
 
 

@@ -21,7 +21,7 @@ from divination.know_thyself.rules.table import (
     PLAY,
     RAISE,
     SACRED,
-    Table,
+    ThyselfTable,
 )
 from divination.rules.engine import Move
 
@@ -55,21 +55,21 @@ class Rule(Enum):
     ROOM_ELSEWHERE = auto()  # Ruling K6
 
 
-Broken = tuple[Rule, ...]
-Against = Callable[[Card, str], Broken]
+BrokenRules = tuple[Rule, ...]
+BrokenRulesOfPlace = Callable[[Card, str], BrokenRules]
 
 
-class Choice(NamedTuple):
+class MoveAndBrokenRules(NamedTuple):
     """A move: of which kind, the cards it is made with, where they go ("" for nowhere), the rules it would break."""
 
     move: Move
     kind: str
     cards: tuple[Card, ...] = ()
     place: str = ""
-    broken: Broken = ()
+    broken: BrokenRules = ()
 
 
-class Way(NamedTuple):
+class MovesOfCard(NamedTuple):
     """What might be done with *card* on each of *places*: *against* says why not there.
 
     On others than *now_open* something always stands against it, so that nobody who asks what is legal looks there.
@@ -80,136 +80,139 @@ class Way(NamedTuple):
     begins: str  # each of its moves
     places: tuple[str, ...]
     now_open: tuple[str, ...]
-    against: Against
+    against: BrokenRulesOfPlace
 
 
-def choices(now: Table) -> Iterator[Choice]:
+def moves_and_broken_rules(table: ThyselfTable) -> Iterator[MoveAndBrokenRules]:
     """Yield every move one might think of now, in an order that stays."""
-    for way in _ways_to_move(now):
-        if isinstance(way, Choice):
+    for way in _ways_to_move(table):
+        if isinstance(way, MoveAndBrokenRules):
             yield way
         else:
             kind, card, begins, places, _now_open, against = way
             for place in places:
-                yield Choice(f"{begins}{place}", kind, (card,), place, against(card, place))
+                yield MoveAndBrokenRules(f"{begins}{place}", kind, (card,), place, against(card, place))
 
 
-def legal_choices(now: Table) -> dict[Move, Choice]:
+def legal_moves_by_code(table: ThyselfTable) -> dict[Move, MoveAndBrokenRules]:
     """Return those of `choices` that break no rule, by their moves: the others are not written down on the way."""
-    found: dict[Move, Choice] = {}
-    for way in _ways_to_move(now):
-        if isinstance(way, Choice):
+    found: dict[Move, MoveAndBrokenRules] = {}
+    for way in _ways_to_move(table):
+        if isinstance(way, MoveAndBrokenRules):
             found[way.move] = way
             continue
         kind, card, begins, _places, now_open, against = way
         for place in now_open:
             if not against(card, place):
-                found[begins + place] = Choice(begins + place, kind, (card,), place)
+                found[begins + place] = MoveAndBrokenRules(begins + place, kind, (card,), place)
     return found
 
 
-def setting(now: Table) -> Choice | None:
+def setting_move(table: ThyselfTable) -> MoveAndBrokenRules | None:
     """Return the move that changes whether a turn draws by itself; no move of the game, so none of `choices`."""
-    if now.wants or now.outcome:
+    if table.wants or table.outcome:
         return None
-    if DRAWS_ITSELF in now.variations:
-        return Choice("draws by hand", DRAW_BY_HAND)
-    return Choice("draws itself", LET_DRAW)
+    if DRAWS_ITSELF in table.variations:
+        return MoveAndBrokenRules("draws by hand", DRAW_BY_HAND)
+    return MoveAndBrokenRules("draws itself", LET_DRAW)
 
 
-def _ways_to_move(now: Table) -> Iterable[Way | Choice]:
-    return () if now.wants else WAYS[now.phase](now)
+def _ways_to_move(table: ThyselfTable) -> Iterable[MovesOfCard | MoveAndBrokenRules]:
+    return () if table.wants else WAYS[table.phase](table)
 
 
-def _draw_choices(_now: Table) -> Iterator[Choice]:
-    yield Choice("draw", DRAW)
+def _draw_moves(_table: ThyselfTable) -> Iterator[MoveAndBrokenRules]:
+    yield MoveAndBrokenRules("draw", DRAW)
 
 
 # --- a card of the hand ---
 
 
-def _play_ways(now: Table) -> list[Way]:
-    board, tree, columns = now.board, now.tree, now.open_columns
+def _moves_of_hand(table: ThyselfTable) -> list[MovesOfCard]:
+    board, tree, columns = table.board, table.tree, table.open_columns
     places, now_open = (*board.places, GRACE), (*open_places(board, tree), GRACE)
 
-    def against_laying(card: Card, place: str) -> Broken:
+    def against_laying(card: Card, place: str) -> BrokenRules:
         if place == GRACE:  # of a Major it asks more than a free field (Ruling K4)
-            return (() if is_full(board, tree) else (Rule.NOT_FULL,)) + _rules_broken_by_grace(now)
-        own: Broken = () if OWN.get(place, card) == card else (Rule.ANOTHERS,)
+            return (() if is_full(board, tree) else (Rule.NOT_FULL,)) + _rules_broken_by_grace(table)
+        own: BrokenRules = () if OWN.get(place, card) == card else (Rule.ANOTHERS,)
         if place in now_open:
             return own
         return (Rule.HELD, *own) if place in tree else (*own, Rule.NO_BRANCH)
 
-    def against_laying_a_minor(_card: Card, place: str) -> Broken:
+    def against_laying_a_minor(_card: Card, place: str) -> BrokenRules:
         return (
-            (Rule.RISES_ALONE,) if place != GRACE else (Rule.RESTS_WHEN_RISEN, *_rules_broken_by_grace(now))
+            (Rule.RISES_ALONE,) if place != GRACE else (Rule.RESTS_WHEN_RISEN, *_rules_broken_by_grace(table))
         )
 
-    def against_giving(card: Card, seeress: str) -> Broken:
-        never: Broken = () if card.suit else (Rule.MINORS_ONLY,)
+    def against_giving(card: Card, seeress: str) -> BrokenRules:
+        never: BrokenRules = () if card.suit else (Rule.MINORS_ONLY,)
         return never if seeress in columns else (*never, Rule.ROW_BEGUN)
 
     ways = []
-    for card in now.hand:
+    for card in table.hand:
         laid, given = f"{card.code}@", f"{card.code}>"
         if card.suit:
-            ways.append(Way(LAY, card, laid, places, (), against_laying_a_minor))
-            ways.append(Way(GIVE, card, given, SEERESSES, columns, against_giving))
+            ways.append(MovesOfCard(LAY, card, laid, places, (), against_laying_a_minor))
+            ways.append(MovesOfCard(GIVE, card, given, SEERESSES, columns, against_giving))
         else:
-            ways.append(Way(LAY, card, laid, places, now_open, against_laying))
-            ways.append(Way(GIVE, card, given, SEERESSES, (), against_giving))
+            ways.append(MovesOfCard(LAY, card, laid, places, now_open, against_laying))
+            ways.append(MovesOfCard(GIVE, card, given, SEERESSES, (), against_giving))
     return ways
 
 
-def _rules_broken_by_grace(now: Table) -> Broken:
-    return () if now.free_grace else (Rule.NO_GRACE,)
+def _rules_broken_by_grace(table: ThyselfTable) -> BrokenRules:
+    return () if table.free_grace else (Rule.NO_GRACE,)
 
 
 # --- Courts that met ---
 
 
-def _match_choices(now: Table) -> Iterator[Choice]:
-    for pair in now.pairs:
-        yield Choice(f"negate {pair[0].code} {pair[1].code}", NEGATE, pair)
-    yield Choice("rise", RISE) if now.matched else Choice("leave", LEAVE)
+def _negate_rise_or_leave_moves(table: ThyselfTable) -> Iterator[MoveAndBrokenRules]:
+    for pair in table.pairs:
+        yield MoveAndBrokenRules(f"negate {pair[0].code} {pair[1].code}", NEGATE, pair)
+    yield MoveAndBrokenRules("rise", RISE) if table.matched else MoveAndBrokenRules("leave", LEAVE)
 
 
-def _discard_choices(now: Table) -> Iterator[Choice]:
-    for card in now.hand:
-        yield Choice(f"discard {card.code}", DISCARD, (card,))
-    yield Choice("draw", DRAW_UP)
+def _discard_and_draw_moves(table: ThyselfTable) -> Iterator[MoveAndBrokenRules]:
+    for card in table.hand:
+        yield MoveAndBrokenRules(f"discard {card.code}", DISCARD, (card,))
+    yield MoveAndBrokenRules("draw", DRAW_UP)
 
 
 # --- what rose ---
 
 
-def _raise_ways(now: Table) -> list[Way]:
-    tree, places = now.tree, now.board.places
+def _moves_of_raised_cards(table: ThyselfTable) -> list[MovesOfCard]:
+    tree, places = table.tree, table.board.places
 
-    def against_placing(card: Card, place: str) -> Broken:
+    def against_placing(card: Card, place: str) -> BrokenRules:
         if place == GRACE:  # it takes only what no Sefira can (Ruling K6)
-            return ((Rule.ROOM_ELSEWHERE,) if places_with_room(now, card) else ()) + _rules_broken_by_grace(
-                now
+            return ((Rule.ROOM_ELSEWHERE,) if places_with_room(table, card) else ()) + _rules_broken_by_grace(
+                table
             )
         if place not in tree:
             return (Rule.NO_MAJOR,)
         return () if tree[place].takes(card) else (Rule.NO_ROOM,)
 
     to, now_open = (*places, GRACE), (*[place for place in places if place in tree], GRACE)
-    return [Way(RAISE, card, f"raise {card.code}@", to, now_open, against_placing) for card in now.raised]
+    return [
+        MovesOfCard(RAISE, card, f"raise {card.code}@", to, now_open, against_placing)
+        for card in table.raised
+    ]
 
 
-def places_with_room(now: Table, card: Card) -> tuple[str, ...]:
+def places_with_room(table: ThyselfTable, card: Card) -> tuple[str, ...]:
     """Return the places that have room for raised *card*, in the board's order."""
-    return tuple([key for key in now.board.places if key in now.tree and now.tree[key].takes(card)])
+    return tuple([key for key in table.board.places if key in table.tree and table.tree[key].takes(card)])
 
 
-WAYS: dict[str, Callable[[Table], Iterable[Way | Choice]]] = {
-    SACRED: lambda _now: iter(()),
-    DRAW: _draw_choices,
-    PLAY: _play_ways,
-    MATCH: _match_choices,
-    DISCARD: _discard_choices,
-    RAISE: _raise_ways,
-    OVER: lambda _now: iter(()),
+WAYS: dict[str, Callable[[ThyselfTable], Iterable[MovesOfCard | MoveAndBrokenRules]]] = {
+    SACRED: lambda _table: iter(()),
+    DRAW: _draw_moves,
+    PLAY: _moves_of_hand,
+    MATCH: _negate_rise_or_leave_moves,
+    DISCARD: _discard_and_draw_moves,
+    RAISE: _moves_of_raised_cards,
+    OVER: lambda _table: iter(()),
 }

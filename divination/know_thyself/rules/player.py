@@ -5,7 +5,16 @@ from collections.abc import Callable, Iterable
 from decks.rules.tarot import Card
 from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules.heavens import FOOL, OWN, Sefira, is_full
-from divination.know_thyself.rules.moves import DRAW_UP, GIVE, GRACE, LAY, LEAVE, NEGATE, RISE, Choice
+from divination.know_thyself.rules.moves import (
+    DRAW_UP,
+    GIVE,
+    GRACE,
+    LAY,
+    LEAVE,
+    NEGATE,
+    RISE,
+    MoveAndBrokenRules,
+)
 from divination.know_thyself.rules.position import KnowThyself
 from divination.know_thyself.rules.table import DISCARD, RAISE
 from divination.rules.boards import KNOWLEDGE
@@ -41,7 +50,7 @@ def sensible_move(position: KnowThyself) -> Move:
     return max(open_now, key=lambda choice: RATED[choice.kind](position, choice)).move
 
 
-def _rate_negating(position: KnowThyself, choice: Choice) -> float:
+def _rate_negating(position: KnowThyself, choice: MoveAndBrokenRules) -> float:
     """Rate letting the first two Courts negate each other, by which useless Majors can be discarded."""
     if choice.cards != position.pairs[0]:
         return 0.0
@@ -50,11 +59,11 @@ def _rate_negating(position: KnowThyself, choice: Choice) -> float:
     return NEGATES + CLEARS * useless + _rate_rising_cards(position, rest)
 
 
-def _rate_rising(position: KnowThyself, _choice: Choice) -> float:
+def _rate_rising(position: KnowThyself, _choice: MoveAndBrokenRules) -> float:
     return _rate_rising_cards(position, position.matched)
 
 
-def _rate_discarding(position: KnowThyself, choice: Choice) -> float:
+def _rate_discarding(position: KnowThyself, choice: MoveAndBrokenRules) -> float:
     return 1.0 if _is_useless(position, choice.cards[0]) else -1.0
 
 
@@ -65,7 +74,7 @@ def _is_useless(position: KnowThyself, card: Card) -> bool:
     return 0 < card.rank < LOW_MAJORS or is_full(position.board, position.tree)
 
 
-def _rate_placing(position: KnowThyself, choice: Choice) -> float:
+def _rate_placing(position: KnowThyself, choice: MoveAndBrokenRules) -> float:
     if choice.place == GRACE:
         return -1.0
     counts = value_of(choice.cards[0])
@@ -83,7 +92,7 @@ def _rate_room_left(room: int) -> float:
     return AWKWARD[room] if room < len(AWKWARD) else 0.0
 
 
-def _rate_laying(position: KnowThyself, choice: Choice) -> float:
+def _rate_laying(position: KnowThyself, choice: MoveAndBrokenRules) -> float:
     (card,), place = choice.cards, choice.place
     if place == GRACE:
         return -2.0
@@ -98,7 +107,7 @@ def _rate_laying(position: KnowThyself, choice: Choice) -> float:
     return rated
 
 
-def _rate_giving(position: KnowThyself, choice: Choice) -> float:
+def _rate_giving(position: KnowThyself, choice: MoveAndBrokenRules) -> float:
     after = plane.columns_given(position.columns, choice.cards[0], choice.place)
     found = plane.matches_in_lines(after, position.number)
     if not found:
@@ -114,7 +123,7 @@ def _rate_rising_cards(position: KnowThyself, rising: Iterable[Card]) -> float:
         takers = [(_rate_fit(sefira, counts), place) for place, sefira in tree.items() if sefira.takes(card)]
         if takers:
             fit, place = max(takers)
-            tree[place] = tree[place].holding(card)
+            tree[place] = tree[place].with_minor(card)
             rated += fit
         else:
             rated += TO_GRACE if free > 0 else LOSES
@@ -122,11 +131,11 @@ def _rate_rising_cards(position: KnowThyself, rising: Iterable[Card]) -> float:
     return rated
 
 
-def _rate_all_alike(_position: KnowThyself, _choice: Choice) -> float:
+def _rate_all_alike(_position: KnowThyself, _choice: MoveAndBrokenRules) -> float:
     return 0.0
 
 
-RATED: dict[str, Callable[[KnowThyself, Choice], float]] = {
+RATED: dict[str, Callable[[KnowThyself, MoveAndBrokenRules], float]] = {
     LAY: _rate_laying,
     GIVE: _rate_giving,
     NEGATE: _rate_negating,

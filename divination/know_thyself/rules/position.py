@@ -7,9 +7,9 @@ from decks.rules.tarot import CODES, DECK, Card, capitalized, card_in_sentence
 from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules import moves
 from divination.know_thyself.rules import options as explained
-from divination.know_thyself.rules.ending import FROM_DECK, center_filled, ended_as_lost, ended_as_won
+from divination.know_thyself.rules.ending import FROM_DECK, end_as_lost, end_as_won, fill_center_with_card
 from divination.know_thyself.rules.heavens import is_won, worth_of_major
-from divination.know_thyself.rules.moves import GRACE, Choice
+from divination.know_thyself.rules.moves import GRACE, MoveAndBrokenRules
 from divination.know_thyself.rules.table import (
     DISCARD,
     DRAW,
@@ -19,7 +19,7 @@ from divination.know_thyself.rules.table import (
     PLAY,
     RAISE,
     SACRED,
-    Table,
+    ThyselfTable,
 )
 from divination.rules.boards import Board
 from divination.rules.cards import value_of, without_card
@@ -28,38 +28,38 @@ from play.rules.kinds import IllegalMoveError
 
 SACRED_NUMBERS = range(6, 11)
 
-Played = tuple["KnowThyself", tuple[Event, ...]]
+PositionAndEvents = tuple["KnowThyself", tuple[Event, ...]]
 
 
-def new(board: Board, variations: Collection[str]) -> "KnowThyself":
+def new_know_thyself(board: Board, variations: Collection[str]) -> "KnowThyself":
     """Return the game once the deck is shuffled; it wants the first hand, or the sacred number's cards before."""
     opening = KnowThyself(board, frozenset(variations), (DECK,))
     return opening.with_(phase=SACRED) if NUMEROLOGY in variations else opening
 
 
-class KnowThyself(Table):
+class KnowThyself(ThyselfTable):
     """A game of Know Thyself: the table, and what each move and each card makes of it."""
 
     def legal_moves(self) -> tuple[Move, ...]:
         return tuple(self.choices)
 
     @cached_property
-    def choices(self) -> dict[Move, Choice]:
+    def choices(self) -> dict[Move, MoveAndBrokenRules]:
         """Every legal move, with the cards and the place it is made with."""
-        return moves.legal_choices(self)
+        return moves.legal_moves_by_code(self)
 
     def options(self) -> Iterator[Option]:
-        return explained.options(self)
+        return explained.options_in_words(self)
 
-    def play(self, move: Move) -> Played:
+    def play(self, move: Move) -> PositionAndEvents:
         choice = self.choices.get(move)
-        if choice is None and (other := moves.setting(self)) and other.move == move:
+        if choice is None and (other := moves.setting_move(self)) and other.move == move:
             choice = other
         if choice is None:
-            raise IllegalMoveError(explained.refusal(self, move))
+            raise IllegalMoveError(explained.refusal_in_words(self, move))
         return DONE[choice.kind](self, *choice.cards, *((choice.place,) if choice.place else ()))
 
-    def see(self, card: Card) -> Played:
+    def see(self, card: Card) -> PositionAndEvents:
         if not self.wants:
             raise IllegalMoveError(f"No card is being turned over, so {card_in_sentence(card)} cannot be it.")
         card = CODES[card.code]
@@ -69,16 +69,18 @@ class KnowThyself(Table):
             raise IllegalMoveError(told)
         now = self.with_(hidden=hidden)
         if self.phase == SACRED:
-            return now._seek(card)
+            return now._turn_over_for_sacred_number(card)
         if self.filling:
-            return center_filled(now, card, FROM_DECK)
+            return fill_center_with_card(now, card, FROM_DECK)
         now = now.with_(hand=(*self.hand, card), drawing=min(self.drawing - 1, len(hidden)))
         drawn = (Event("drawn", (card,), "", len(hidden)),)
         if now.drawing:
             return now, drawn
-        return now._after_negating(drawn) if self.phase == MATCH else now._go_on(drawn)
+        return (
+            now._go_on_after_negating(drawn) if self.phase == MATCH else now._lose_if_no_move_is_left(drawn)
+        )
 
-    def _seek(self, card: Card) -> Played:
+    def _turn_over_for_sacred_number(self, card: Card) -> PositionAndEvents:
         """Turn over until a card is worth 6 to 10; then shuffle all of them back (Ruling K17)."""
         shown, turned = (*self.away, card), Event("turned", (card,))
         if (number := value_of(card)) not in SACRED_NUMBERS:
@@ -88,72 +90,72 @@ class KnowThyself(Table):
         opening = self.with_(shuffles=shuffles, hidden=DECK, away=(), number=number, phase=PLAY)
         return opening, (turned, Event("sacred", (card,), number=number))
 
-    def _draw(self, events: tuple[Event, ...] = ()) -> Played:
+    def _begin_turn_with_draw(self, events: tuple[Event, ...] = ()) -> PositionAndEvents:
         return self.with_(phase=PLAY, turn=self.turn + 1, drawing=1), events
 
-    def _let_draw(self) -> Played:
+    def _let_draw(self) -> PositionAndEvents:
         """Let each turn begin with its card drawn, this one too; no move before it can be taken back then."""
         settled = self.with_(variations=self.variations | {DRAWS_ITSELF})
         events = (Event("settled", number=1),)
-        return settled._draw(events) if self.phase == DRAW else (settled, events)
+        return settled._begin_turn_with_draw(events) if self.phase == DRAW else (settled, events)
 
-    def _draw_by_hand(self) -> Played:
+    def _draw_by_hand(self) -> PositionAndEvents:
         return self.with_(variations=self.variations - {DRAWS_ITSELF}), (Event("settled"),)
 
-    def _turn(self, events: tuple[Event, ...]) -> Played:
+    def _end_turn(self, events: tuple[Event, ...]) -> PositionAndEvents:
         """End the turn; with an empty deck there is no draw, and play goes on (Ruling K14)."""
         if self.hidden and DRAWS_ITSELF in self.variations:
-            return self._draw(events)
+            return self._begin_turn_with_draw(events)
         if self.hidden:
             return self.with_(phase=DRAW), events
-        return self.with_(phase=PLAY, turn=self.turn + 1)._go_on(events)
+        return self.with_(phase=PLAY, turn=self.turn + 1)._lose_if_no_move_is_left(events)
 
-    def _go_on(self, events: tuple[Event, ...]) -> Played:
+    def _lose_if_no_move_is_left(self, events: tuple[Event, ...]) -> PositionAndEvents:
         """Lose the game where nothing can be done (Rulings K18, K20)."""
-        return (self, events) if self.choices else ended_as_lost(self, events)
+        return (self, events) if self.choices else end_as_lost(self, events)
 
-    def _lay(self, card: Card, place: str) -> Played:
+    def _lay_major(self, card: Card, place: str) -> PositionAndEvents:
         hand = without_card(self.hand, card)
         if place == GRACE:
             laid = self.with_(hand=hand, grace=(*self.grace, card))
-            return laid._turn((Event("graced", (card,), f"wing{len(laid.grace)}"),))
+            return laid._end_turn((Event("graced", (card,), f"wing{len(laid.grace)}"),))
         sefira = self.sefira(card, place)
         laid = self.with_(hand=hand, tree={**self.tree, place: sefira})
-        return laid._turn((Event("laid", (card,), place, sefira.holds),))
+        return laid._end_turn((Event("laid", (card,), place, sefira.holds),))
 
-    def _give(self, card: Card, column: str) -> Played:
+    def _give_to_seeress(self, card: Card, column: str) -> PositionAndEvents:
         given = self.with_(
             hand=without_card(self.hand, card), columns=plane.columns_given(self.columns, card, column)
         )
-        return given._look((Event("given", (card,), column),))
+        return given._match_or_end_turn((Event("given", (card,), column),))
 
-    def _look(self, events: tuple[Event, ...]) -> Played:
+    def _match_or_end_turn(self, events: tuple[Event, ...]) -> PositionAndEvents:
         """Look for matches: what matches rises together, unless two Courts of it may negate (Ruling K3)."""
         found, pairs = plane.matches_in_lines(self.columns, self.number), plane.court_pairs(self.columns)
         if not found and not pairs:
-            return self._turn(events)
+            return self._end_turn(events)
         events += tuple(Event("matched", match.cards, match.line) for match in found)
         matching = self.with_(phase=MATCH, matched=plane.rising_cards(found), pairs=pairs)
-        return (matching, events) if pairs else matching._rise(events)
+        return (matching, events) if pairs else matching._raise_matched(events)
 
-    def _rise(self, events: tuple[Event, ...] = ()) -> Played:
-        risen, slides = self._leave_plane(self.matched)
+    def _raise_matched(self, events: tuple[Event, ...] = ()) -> PositionAndEvents:
+        risen, slides = self._take_off_plane(self.matched)
         risen = risen.with_(phase=RAISE, raised=self.matched, matched=(), pairs=())
-        return risen._go_on((*events, Event("rose", self.matched), *slides))
+        return risen._lose_if_no_move_is_left((*events, Event("rose", self.matched), *slides))
 
-    def _leave(self) -> Played:
+    def _leave_pairs(self) -> PositionAndEvents:
         events = tuple(Event("left", pair) for pair in self.pairs)
-        return self.with_(pairs=())._turn(events)
+        return self.with_(pairs=())._end_turn(events)
 
-    def _leave_plane(self, cards: Collection[Card]) -> Played:
+    def _take_off_plane(self, cards: Collection[Card]) -> PositionAndEvents:
         columns = plane.columns_without(self.columns, cards)
         slides = plane.cards_slid(self.columns, columns)
         return self.with_(columns=columns), tuple(Event("slid", moved, key) for key, moved in slides)
 
-    def _negate(self, one: Card, other: Card) -> Played:
+    def _negate_courts(self, one: Card, other: Card) -> PositionAndEvents:
         """Take two Courts out of the game; what else matched still rises, even a single card (Ruling K7)."""
         gone = (one, other)
-        after, slides = self._leave_plane(gone)
+        after, slides = self._take_off_plane(gone)
         after = after.with_(
             phase=DISCARD,
             matched=tuple(card for card in self.matched if card not in gone),
@@ -162,46 +164,50 @@ class KnowThyself(Table):
         )
         return after, (Event("negated", gone), *slides)
 
-    def _discard(self, card: Card) -> Played:
+    def _discard_from_hand(self, card: Card) -> PositionAndEvents:
         after = self.with_(hand=without_card(self.hand, card), away=(*self.away, card))
         return after, (Event("discarded", (card,)),)
 
-    def _draw_up(self) -> Played:
+    def _draw_up_to_four(self) -> PositionAndEvents:
         after = self.with_(phase=MATCH, drawing=self.missing)
-        return (after, ()) if after.drawing else after._after_negating(())
+        return (after, ()) if after.drawing else after._go_on_after_negating(())
 
-    def _after_negating(self, events: tuple[Event, ...]) -> Played:
+    def _go_on_after_negating(self, events: tuple[Event, ...]) -> PositionAndEvents:
         if not self.matched:
-            return self.with_(pairs=())._look(events)
-        return (self, events) if self.pairs else self._rise(events)
+            return self.with_(pairs=())._match_or_end_turn(events)
+        return (self, events) if self.pairs else self._raise_matched(events)
 
-    def _place(self, card: Card, place: str) -> Played:
+    def _place_raised(self, card: Card, place: str) -> PositionAndEvents:
         raised = without_card(self.raised, card)
         if place == GRACE:
             placed = self.with_(raised=raised, grace=(*self.grace, card))
-            return placed._next((Event("graced", (card,), f"wing{len(placed.grace)}"),))
-        sefira = self.tree[place].holding(card)
+            return placed._go_on_after_placing((Event("graced", (card,), f"wing{len(placed.grace)}"),))
+        sefira = self.tree[place].with_minor(card)
         placed = self.with_(raised=raised, tree={**self.tree, place: sefira})
         events: tuple[Event, ...] = (Event("raised", (card,), place, sefira.total),)
         if not sefira.is_resolved:
-            return placed._next(events)
+            return placed._go_on_after_placing(events)
         events += (Event("resolved", (sefira.major,), place, worth_of_major(sefira.major, place)),)
-        return ended_as_won(placed, events) if is_won(placed.board, placed.tree) else placed._next(events)
+        return (
+            end_as_won(placed, events)
+            if is_won(placed.board, placed.tree)
+            else placed._go_on_after_placing(events)
+        )
 
-    def _next(self, events: tuple[Event, ...]) -> Played:
-        return self._go_on(events) if self.raised else self._look(events)
+    def _go_on_after_placing(self, events: tuple[Event, ...]) -> PositionAndEvents:
+        return self._lose_if_no_move_is_left(events) if self.raised else self._match_or_end_turn(events)
 
 
-DONE: dict[str, Callable[..., Played]] = {
-    DRAW: KnowThyself._draw,
-    moves.LAY: KnowThyself._lay,
-    moves.GIVE: KnowThyself._give,
-    moves.NEGATE: KnowThyself._negate,
-    moves.RISE: KnowThyself._rise,
-    moves.LEAVE: KnowThyself._leave,
-    DISCARD: KnowThyself._discard,
-    moves.DRAW_UP: KnowThyself._draw_up,
-    RAISE: KnowThyself._place,
+DONE: dict[str, Callable[..., PositionAndEvents]] = {
+    DRAW: KnowThyself._begin_turn_with_draw,
+    moves.LAY: KnowThyself._lay_major,
+    moves.GIVE: KnowThyself._give_to_seeress,
+    moves.NEGATE: KnowThyself._negate_courts,
+    moves.RISE: KnowThyself._raise_matched,
+    moves.LEAVE: KnowThyself._leave_pairs,
+    DISCARD: KnowThyself._discard_from_hand,
+    moves.DRAW_UP: KnowThyself._draw_up_to_four,
+    RAISE: KnowThyself._place_raised,
     moves.LET_DRAW: KnowThyself._let_draw,
     moves.DRAW_BY_HAND: KnowThyself._draw_by_hand,
 }

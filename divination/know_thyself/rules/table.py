@@ -19,7 +19,7 @@ HAND, NEGATED_HAND = 3, 4
 
 
 @dataclass(frozen=True)
-class Table:
+class ThyselfTable:
     """The table between two moves; frozen. The deck is what is *hidden*: its cards are known, their order is not."""
 
     board: Board

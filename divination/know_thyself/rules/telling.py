@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from decks.rules.tarot import Suit, capitalized, card_in_sentence, names_as_phrase
 from divination.know_thyself.rules.ending import FROM_DECK
 from divination.know_thyself.rules.heavens import Sefira
-from divination.know_thyself.rules.options import SEERESS_NAMES, line_name
+from divination.know_thyself.rules.options import SEERESS_NAMES, line_in_words
 from divination.know_thyself.rules.position import KnowThyself
 from divination.readings.rules.reading import CENTRE, CardInReading
 from divination.rules.engine import Event, Position, Step
@@ -55,7 +55,7 @@ TOLD: dict[str, Callable[[Event, KnowThyself], str]] = {
         f"{capitalized(_cards_in_words(event))} went to {SEERESS_NAMES[event.place]}."
     ),
     "matched": lambda event, after: (
-        f"{capitalized(_cards_in_words(event))} matched in {line_name(event.place)}."
+        f"{capitalized(_cards_in_words(event))} matched in {line_in_words(event.place)}."
     ),
     "rose": lambda event, after: f"{capitalized(_cards_in_words(event))} rose.",
     "slid": lambda event, after: f"{capitalized(_cards_in_words(event))} slid up.",

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from divination.know_thyself.rules.ending import ended_as_lost as loss
+from divination.know_thyself.rules.ending import end_as_lost as loss
 from divination.know_thyself.rules.game import MODE
 from divination.know_thyself.rules.position import KnowThyself
 from divination.know_thyself.rules.telling import cards_beyond_center, weight_in_words

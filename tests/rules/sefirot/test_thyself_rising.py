@@ -315,9 +315,9 @@ def test_that_two_courts_would_meet_is_told_before() -> None:
 
 def test_the_last_that_rose_with_one_way_to_go_leaves_nothing_to_choose() -> None:
     one_way = table(raised="p9", tree={"splendor": "m9"}, grace="c2 c3 c4 c5")
-    assert options.follows(one_way) == "raise p9@splendor"
+    assert options.forced_placing(one_way) == "raise p9@splendor"
 
 
 def test_where_there_is_a_choice_nothing_follows_by_itself() -> None:
-    assert options.follows(table(raised="p9", tree={"splendor": "m9", "victory": "m10"})) is None
-    assert options.follows(table("p9")) is None
+    assert options.forced_placing(table(raised="p9", tree={"splendor": "m9", "victory": "m10"})) is None
+    assert options.forced_placing(table("p9")) is None

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from decks.rules.tarot import DECK, Card
-from divination.know_thyself.rules.position import KnowThyself, new
+from divination.know_thyself.rules.position import KnowThyself, new_know_thyself
 from divination.know_thyself.rules.table import PLAY, RAISE
 from divination.rules.boards import TREE, Board, board_of_json
 from divination.rules.engine import Event, Option, Unseen
@@ -38,12 +38,12 @@ def table(
 
     What lies nowhere is in the deck, or *deck* says what is: then the rest has been discarded.
     """
-    at = new(board, variations.split())
+    at = new_know_thyself(board, variations.split())
     laid = {place: cards(told) for place, told in (tree or {}).items()}
     heavens = {place: at.sefira(lies[0], place) for place, lies in laid.items()}
     for place, lies in laid.items():
         for minor in lies[1:]:
-            heavens[place] = heavens[place].holding(minor)
+            heavens[place] = heavens[place].with_minor(minor)
     seeresses = tuple(cards(column) for column in columns)
     used = [*cards(f"{hand} {raised} {grace} {away}"), *sum(seeresses, ()), *sum(laid.values(), ())]
     assert len(set(used)) == len(used)
