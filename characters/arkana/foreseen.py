@@ -29,7 +29,7 @@ class Likely:
     moon: Moon
 
 
-def likely_outcomes(chances: odds.Chances) -> tuple[Likely, ...]:
+def each_outcome_with_chance(chances: odds.Chances) -> tuple[Likely, ...]:
     """Return the chances of success, complication and failure, each beside its moon."""
     told = (
         (_("Success"), "success", chances.success),
@@ -93,7 +93,7 @@ def check_chances_context(task: CheckTask) -> dict[str, Any]:
     base, roll, spell = checks.approaches_to_check(check, target, task["critical"])
     spread = odds.chance_by_result(check)
     return {
-        "likely": likely_outcomes(odds.outcome_chances(check, target)),
+        "likely": each_outcome_with_chance(odds.outcome_chances(check, target)),
         "hills": pillars_of_spread(spread, outcome_word_against(target)),
         "spread": numbers_and_percents(spread),
         "target": target,
@@ -112,7 +112,7 @@ def spell_chances_context(task: CheckTask) -> dict[str, Any]:
     felled = sum((chance for number, chance in wounds.items() if held + number >= most), Fraction(0))
     reach = checks.approaches_to_check(spell.effect, spell.target)[2]
     return {
-        "likely": likely_outcomes(spells.effect_chances(spell)),
+        "likely": each_outcome_with_chance(spells.effect_chances(spell)),
         "target": spell.target,
         "check": spell.effect,
         "cost": spells.base_cost(spell),

@@ -156,12 +156,12 @@ class ArkanaDraftForm(DraftForm):
             after |= next(s.draft for s in STARTERS if s.key == asked["starter"])
         if asked["arrival"]:
             after["arrival"] = asked["arrival"] == "yes"
-        after = self._with_figures_typed(self._with_scores_typed(after))
+        after = self._with_wounds_and_xp_typed(self._with_scores_typed(after))
         after |= {"kit": asked["kit"]} if asked["kit"] else {}
         for way in ("drop", "move"):
             if asked[way]:
                 after = dict(draft_mended(after, Fix("", ((way, asked[way]),))))
-        return self._with_thing_added(after)
+        return self._with_typed_thing_added(after)
 
     def _with_scores_typed(self, after: dict[str, Any]) -> dict[str, Any]:
         asked = self.cleaned_data
@@ -171,7 +171,7 @@ class ArkanaDraftForm(DraftForm):
         held = {phrase.code: score for phrase, score in draft_scores(after).items()}
         return {**after, "scores": held | wanted} if wanted else after
 
-    def _with_figures_typed(self, after: dict[str, Any]) -> dict[str, Any]:
+    def _with_wounds_and_xp_typed(self, after: dict[str, Any]) -> dict[str, Any]:
         asked, wounds = self.cleaned_data, dict(after.get("wounds", {}))
         for area in ("body", "spirit"):
             if (told := asked[f"{area}_wounds"]) is not None:
@@ -179,7 +179,7 @@ class ArkanaDraftForm(DraftForm):
         after |= {"wounds": wounds} if wounds else {}
         return after | ({"xp": asked["xp"]} if asked["xp"] is not None else {})
 
-    def _with_thing_added(self, after: dict[str, Any]) -> dict[str, Any]:
+    def _with_typed_thing_added(self, after: dict[str, Any]) -> dict[str, Any]:
         """Return *after* with the piece or spell that was typed; a click twice is a click once."""
         asked = self.cleaned_data
         if self._wants_to_add("piece"):

@@ -78,7 +78,7 @@ class NpcForm(OpponentPart):
         lines = {line.value: asked.get(line.value) or LOWEST for line in LINES}
         cells = [
             mean if asked.get(code) is None else asked[code]
-            for code, mean in zip(CELLS, npcs.crossed_scores(lines), strict=True)
+            for code, mean in zip(CELLS, npcs.nine_scores_as_means(lines), strict=True)
         ]
         signs = {"-1": "-", "1": "+"}
         kit = "".join(signs.get(asked.get(f"kit_{each.value}", ""), "0") for each in Kit)

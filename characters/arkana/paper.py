@@ -64,7 +64,7 @@ def print_context(
         "look": tidy_line_breaks(words.texts.get("look", "")),
         "areas": tuple(_area_context(held, area, arkana is None) for area in Area),
         "acts": tuple(_act_context(held, act) for act in Act),
-        "kits": tuple((kit, _rating_signs(arkana, kit)) for kit in Kit),
+        "kits": tuple((kit, _rating_signs_with_is_held(arkana, kit)) for kit in Kit),
         "shelves": tuple(_printed_slots(held, place) for place in KitPlace),
         "spells": spells,
         "notes": split_paragraphs(notes),
@@ -118,7 +118,7 @@ def _act_context(arkana: Arkana, act: Act) -> dict[str, object]:
     return {"title": act.title, "dice": arkana.dice(act), "deed": deed, "moon": moon, "cells": cells}
 
 
-def _rating_signs(arkana: Arkana | None, kit: Kit) -> tuple[tuple[str, bool], ...]:
+def _rating_signs_with_is_held(arkana: Arkana | None, kit: Kit) -> tuple[tuple[str, bool], ...]:
     """Return the three ratings of *kit* and which one holds."""
     held = arkana.rating(kit) if arkana else None
     return tuple((rating.sign, rating is held) for rating in Rating)

@@ -67,7 +67,7 @@ def party_view(members: tuple[NowAndTried[Arkana], ...]) -> PartyView:
 
 def _act_band(act: Act, members: Sequence[NowAndTried[Arkana]]) -> Band:
     rows = [
-        _figures_row(phrase.area.title, members, _score_counter(phrase))
+        _figures_row(phrase.area.title, members, _score_getter(phrase))
         for phrase in PHRASES
         if phrase.act is act
     ]
@@ -75,7 +75,7 @@ def _act_band(act: Act, members: Sequence[NowAndTried[Arkana]]) -> Band:
     return Band(act.value, act.title, USES[act], (*rows, dice))
 
 
-def _score_counter(phrase: Phrase) -> Callable[[Arkana], int]:
+def _score_getter(phrase: Phrase) -> Callable[[Arkana], int]:
     return lambda arkana: arkana.scores[phrase]
 
 
@@ -138,11 +138,11 @@ def _remarks_on_party(members: Sequence[NowAndTried[Arkana]]) -> Iterator[str]:
     if untouched and members:
         yield f"Nobody has more than {LOWEST} in {names_as_phrase(untouched)}."
     if len(members) > 1:
-        yield from _remarks_on_who_is_alone(members)
+        yield from _remarks_on_who_alone_is_good(members)
         yield from _kit_gap_remarks(members)
 
 
-def _remarks_on_who_is_alone(members: Sequence[NowAndTried[Arkana]]) -> Iterator[str]:
+def _remarks_on_who_alone_is_good(members: Sequence[NowAndTried[Arkana]]) -> Iterator[str]:
     """Yield who alone is good at something: where they fall, nobody follows."""
     for who, _now, then in members:
         others = [sheet for name, _, sheet in members if name != who]

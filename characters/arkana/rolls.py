@@ -43,7 +43,7 @@ def _phrase_cell_of_grid(arkana: Arkana, phrase: Phrase) -> Cell:
 def rest_form_context(cast: ActorAndSheets[Arkana], table: Around) -> dict[str, Any]:
     """Return whether a Rest is open, what was healed in it so far, and by whom."""
     called = recovering.names_by_slug(cast, table)
-    made = recovering.rest_of(cast, table).made
+    made = recovering.open_rest_of(cast, table).made
     return {
         **check_form_context(cast, table),
         "is_open": bool(cast.my_sheet.rest),
@@ -61,7 +61,7 @@ CHECKS: tuple[Check[Arkana, HouseRules], ...] = (
         line="A Phrase against a Target: what you do, and how hard the Arbiter says it is.",
         asks=rolling.check_questions,
         desk=check_form_context,
-        problems=rolling.check_problems,
+        problems=rolling.check_answer_problems,
         settle=rolling.check_task_of_answers,
         foresee=check_chances_context,
         wants=rolling.check_dice_wanted,
@@ -76,7 +76,7 @@ CHECKS: tuple[Check[Arkana, HouseRules], ...] = (
         line="A Cause, then an Effect that lies beyond you, paid for in Focus and perhaps in Wounds.",
         asks=casting.spell_questions,
         desk=check_form_context,
-        problems=casting.cast_problems,
+        problems=casting.spell_answer_problems,
         settle=casting.spell_task_of_answers,
         foresee=spell_chances_context,
         wants=casting.spell_dice_wanted,
@@ -91,7 +91,7 @@ CHECKS: tuple[Check[Arkana, HouseRules], ...] = (
         line="Wounds of Body and of Spirit, each healed once in a Rest; or assist another instead.",
         asks=recovering.rest_questions,
         desk=rest_form_context,
-        problems=recovering.rest_problems,
+        problems=recovering.rest_answer_problems,
         settle=recovering.rest_task_of_answers,
         foresee=rest_chances_context,
         wants=recovering.rest_dice_wanted,

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from characters.arkana.rules.conflict import Fighter, Move, Position, foreseeing, moves
+from characters.arkana.rules.conflict import Fighter, Move, Position, foreseeing, open_and_closed_moves
 from characters.arkana.rules.conflict.position import Declared, hands_needed
 from characters.arkana.rules.dice import signed
 from characters.arkana.rules.kit import pluralized
@@ -13,7 +13,9 @@ from characters.socket.rules import Foresight, Option
 
 def foresee(position: Position, option: Option) -> Foresight:
     """Return what *option* may bring, as far as whoever knows *position* so knows what decides it."""
-    move = next((move for move in moves(position, option.code) if move.code == option.code), None)
+    move = next(
+        (move for move in open_and_closed_moves(position, option.code) if move.code == option.code), None
+    )
     fighter = position.fighter(option.seat) if option.seat else None
     if not move or not fighter or not fighter.is_known or move.is_spell:
         return Foresight()

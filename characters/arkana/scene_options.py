@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from characters.arkana.rules.arkana import ladder_of_text
 from characters.arkana.rules.checks import ladder_in_words
-from characters.arkana.rules.conflict import Fighter, Move, Phase, Position, Side, moves
+from characters.arkana.rules.conflict import Fighter, Move, Phase, Position, Side, open_and_closed_moves
 from characters.arkana.rules.conflict.moves import LONGEST_RULING, Want, split_move_line
-from characters.arkana.rules.conflict.offering import actions_of
+from characters.arkana.rules.conflict.offering import open_and_closed_moves_of
 from characters.arkana.rules.conflict.resolving import ACTS, score_of_thrown_dice
 from characters.arkana.rules.conflict.rounds import called_check_result
 from characters.arkana.rules.phrases import Act, Area
@@ -83,24 +83,24 @@ def options_of_seats(
 
     With *groups*, what is of one of these alone.
     """
-    says = "" in seats or position.rules.players_set  # Ruling A28
+    says_area = "" in seats or position.rules.players_set  # Ruling A28
     for move in _moves_of_seats(position, seats):
         if groups and _group_of_move(move) not in groups:
             continue
         seat = _seat_of_move(position, move)
         if "" in seats or seat in seats or (move.by == Side.PLAYERS and move.kind in ("done", "unused")):
-            yield _option_of_move(position, move, seat, says=says)
+            yield _option_of_move(position, move, seat, says_area=says_area)
 
 
 def _moves_of_seats(position: Position, seats: Collection[str]) -> Iterator[Move]:
     """Leave out at once the turns of those whom nobody asks about."""
     if position.phase is not Phase.TURNS:
-        yield from moves(position)
+        yield from open_and_closed_moves(position)
         return
-    yield from (move for move in moves(position, NOBODY) if not move.is_kept)
+    yield from (move for move in open_and_closed_moves(position, NOBODY) if not move.is_kept)
     for fighter in position.fighters:
         if fighter.seat in seats and fighter.is_known:
-            yield from (move for move in actions_of(position, fighter) if not move.is_kept)
+            yield from (move for move in open_and_closed_moves_of(position, fighter) if not move.is_kept)
 
 
 def _group_of_move(move: Move) -> str:
@@ -115,8 +115,8 @@ def _seat_of_move(position: Position, move: Move) -> str:
     return "" if move.by in SIDES else move.by
 
 
-def _option_of_move(position: Position, move: Move, seat: str, *, says: bool) -> Option:
-    """Return *move* as an option; who *says* Area and Target is asked for them, of anybody else they are not."""
+def _option_of_move(position: Position, move: Move, seat: str, *, says_area: bool) -> Option:
+    """Return *move* as an option; who *says_area* and Target is asked for them, of anybody else they are not."""
     fighter = position.fighter(seat) if seat else None
     group = _group_of_move(move)
     label = _label_of_move(position, move, fighter)
@@ -125,13 +125,13 @@ def _option_of_move(position: Position, move: Move, seat: str, *, says: bool) ->
         waited_for = (
             not (position.declared and position.declared[-1].is_said) and position.unused_area is None
         )
-    reasons = (*move.reasons, *_reasons_if_area_unsaid(position, move, says=says))
+    reasons = (*move.reasons, *_reasons_if_area_unsaid(position, move, says_area=says_area))
     asks, wants = tuple[Question, ...](), tuple[DiceToThrow, ...]()
     if not reasons:  # nobody is asked for what cannot be
         told = (
             want
             for want in move.wants
-            if not (want.dice or want.is_kept or _is_unasked(position, want, says=says))
+            if not (want.dice or want.is_kept or _is_unasked(position, want, says_area=says_area))
         )
         asked = (_question_of_want(position, move, want, fighter) for want in told)
         asks = tuple(question for question in asked if not question.many or question.choices)
@@ -141,15 +141,15 @@ def _option_of_move(position: Position, move: Move, seat: str, *, says: bool) ->
     return ConflictOption(move.code, label, reasons, asks, steady, seat, move.at, group, wants, waited_for)
 
 
-def _is_unasked(position: Position, want: Want, *, says: bool) -> bool:
+def _is_unasked(position: Position, want: Want, *, says_area: bool) -> bool:
     """Say whether nobody is asked for *want* here: it is not theirs to say, or it is said."""
     is_said = want.key == "area" and position.unused_area is not None and want.is_optional
-    return want.key in ARBITERS and (is_said or not says)
+    return want.key in ARBITERS and (is_said or not says_area)
 
 
-def _reasons_if_area_unsaid(position: Position, move: Move, *, says: bool) -> Iterator[str]:
+def _reasons_if_area_unsaid(position: Position, move: Move, *, says_area: bool) -> Iterator[str]:
     """Yield why an unused Action cannot be rolled by somebody who does not say its Area."""
-    if not says and any(want.key == "area" and not want.is_optional for want in move.wants):
+    if not says_area and any(want.key == "area" and not want.is_optional for want in move.wants):
         yield "The Arbiter says first in which Area unused Actions are rolled."
 
 

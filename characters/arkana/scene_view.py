@@ -200,7 +200,7 @@ def _views_of_declared(position: Position) -> Iterator[dict[str, Any]]:
             "dice": range(fighter.mastery(declared.act))
             if fighter.is_known and declared.act and not declared.dice
             else (),
-            "next": _next_in_words(declared),
+            "next": _awaited_in_words(declared),
         }
 
 
@@ -240,7 +240,7 @@ def _views_of_answering_players(position: Position) -> list[dict[str, Any]]:
     return told
 
 
-def _next_in_words(declared: Declared) -> str:
+def _awaited_in_words(declared: Declared) -> str:
     """Return what what is declared waits for, if it is the last."""
     if not declared.is_said:
         return f"It waits for its Area{' and its Target' * (declared.kind in TARGETED)}."

@@ -34,7 +34,7 @@ SYSTEM: System[Arkana, HouseRules] = System(
         differ=validity.difference_between,
         apply=arkana.apply_entry,
         award=granting.award_entry,
-        draft_of=creation.draft_of,
+        draft_of=creation.arrival_draft_of,
         spends=growth.SPENDS,
         grants=granting.GRANTS,
     ),

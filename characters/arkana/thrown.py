@@ -32,7 +32,7 @@ class Roll:
     total: str
 
 
-def drawn_dice(dice: Dice) -> tuple[Die, ...]:
+def dice_with_faces(dice: Dice) -> tuple[Die, ...]:
     """Return each die with the name of its face and what it brings, as the page draws it."""
     return tuple(Die(face, DICE_RESULTS[face].title, signed(DICE_RESULTS[face])) for face in dice)
 
@@ -41,7 +41,7 @@ def rolls_of_check(wanted: Sequence[DiceToThrow], fallen: DiceByKey) -> Iterator
     """Yield every throw of a check with what it adds to the Result, in the order in which the dice fell."""
     for one in wanted:
         dice = fallen[one.key]
-        yield Roll(one.label, drawn_dice(dice), _total_in_words(one.key, dice))
+        yield Roll(one.label, dice_with_faces(dice), _total_in_words(one.key, dice))
 
 
 def _total_in_words(key: str, dice: Dice) -> str:

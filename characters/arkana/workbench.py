@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from characters.arkana.rules.arkana import HouseRules
-from characters.arkana.rules.creation import draft_scores, draft_slots, points_spent, slots_at_start
+from characters.arkana.rules.creation import draft_scores, points_spent, slots_at_start, slots_filled_in_draft
 from characters.arkana.rules.kit import (
     KIT_SETS,
     Kit,
@@ -124,7 +124,7 @@ def _slots_context(
     spells: list[Spell],
     notes: Mapping[str, int],
 ) -> dict[str, Any]:
-    given, taken = slots_at_start(rules, place), draft_slots(draft, place)
+    given, taken = slots_at_start(rules, place), slots_filled_in_draft(draft, place)
     return {
         "key": place.value,
         "title": place.title,

@@ -28,7 +28,7 @@ from characters.beckoning_dream.rulings import RULINGS
 from characters.beckoning_dream.sheet import deck_strip, sheet_context
 from characters.beckoning_dream.starters import STARTERS
 from characters.beckoning_dream.transform_page import transform_context
-from characters.beckoning_dream.workbench import builder_context, draft_of
+from characters.beckoning_dream.workbench import arrival_draft_of, builder_context
 from characters.socket.rules import (
     Exceptions,
     GameRules,
@@ -58,7 +58,7 @@ SYSTEM: System[Dreamer, HouseRules] = System(
         differ=differing.difference_between,
         apply=apply_entry,
         award=granting.award_entry,
-        draft_of=draft_of,
+        draft_of=arrival_draft_of,
         spends=offering.SPENDS,
         grants=frozenset({"granted", "exception", "reworded", ONEIROGEN}),
         mends=rewording.rewording_offers,

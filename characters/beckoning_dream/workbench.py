@@ -82,7 +82,7 @@ def _card_cell_context(card: Card, deck: frozenset[Card], notes: Mapping[str, in
     }
 
 
-def draft_of(dreamer: Dreamer) -> Draft:
+def arrival_draft_of(dreamer: Dreamer) -> Draft:
     """Return *dreamer* as an arrival's draft, for a duplicate."""
     return {
         "arrival": True,

@@ -70,7 +70,7 @@ GUARDS: tuple[Guard, ...] = (
     Guard("a piece is one", Put(gear, "piece_problems", nothing), by_the_book, errors=NOTICED),
     Guard(
         "a raise stands on the one before",
-        Put(validity, "_rises_from_there", lambda *_: True),
+        Put(validity, "_has_score_paid_from", lambda *_: True),
         taken_back,
         errors=NOTICED,
     ),

@@ -1168,8 +1168,8 @@ GUARDS: tuple[Guard, ...] = (
         "without its prerequisites a copied boon asks for nothing",
         Put(
             duplicates,
-            "draft_of",
-            rewritten(keeping_workbench.draft_of, "boon.data for", 'boon.data | {"needs": []} for'),
+            "arrival_draft_of",
+            rewritten(keeping_workbench.arrival_draft_of, "boon.data for", 'boon.data | {"needs": []} for'),
         ),
         (
             duplicates.test_a_duplicates_boon_still_asks_for_what_it_asked,
@@ -1373,7 +1373,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "one Rest for the whole table",
-        Put(recovering, "rest_of", lambda *_: rest.Rest()),
+        Put(recovering, "open_rest_of", lambda *_: rest.Rest()),
         test_rolling.test_who_assists_does_so_instead_of_healing,
     ),
     Guard(
@@ -1576,7 +1576,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without an open side the log tells an npcs numbers",
-        Put(Position, "words_for_table", lambda position, seat, words: None),
+        Put(Position, "table_words_if_arbiters", lambda position, seat, words: None),
         test_scene_secrets.check_canary,
     ),
     Guard(

@@ -242,7 +242,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "an arrival's figures",
-        Put(creation, "_figure_problems", nothing),
+        Put(creation, "_xp_and_wounds_problems", nothing),
         partial(
             test_creation.test_an_arrivals_figures_have_bounds, {"xp": -1}, "XP: from 0 to 500 here.", "xp"
         ),
@@ -378,7 +378,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a raise from its score",
-        Put(validity, "_rises_from_there", yes),
+        Put(validity, "_has_score_paid_from", yes),
         test_validity.test_a_raise_stands_on_the_score_that_was_paid_for,
     ),
     Guard(
@@ -448,7 +448,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "two Actions",
-        Put(offering, "_reasons_of_unable", nothing),
+        Put(offering, "_reasons_against_acting", nothing),
         test_conflict.test_each_round_a_character_may_use_two_actions,
     ),
     Guard(
@@ -490,7 +490,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "Reactions answer",
-        Put(offering, "_reasons_of_untimely", nothing),
+        Put(offering, "_reasons_against_acting_now", nothing),
         test_conflict_actions.test_reactions_are_only_in_direct_answer_to_an_action_of_the_other_side,
     ),
     Guard(

@@ -10,7 +10,7 @@ from characters.beckoning_dream.rules.deck import draft_problems, first_entry, h
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, house_rules_of_json
 from characters.beckoning_dream.starters import STARTERS
 from characters.beckoning_dream.system import SYSTEM
-from characters.beckoning_dream.workbench import draft_of
+from characters.beckoning_dream.workbench import arrival_draft_of
 from characters.socket.rules import Problem
 from decks.rules.tarot import cards_of_codes, codes_of_cards, number_in_words
 from tests.strategies import HOUSE, arrivals, asking_boons, bound_dreamers, finished_drafts, house_rules
@@ -175,7 +175,7 @@ def test_a_table_that_settled_numbers_alone_keeps_the_22_majors():
 @given(bound_dreamers(), asking_boons())
 def test_a_duplicate_is_the_dreamer_with_every_boon_whole_but_without_bonds_and_history(dreamer, boons):
     dreamer = replace(dreamer, boons=boons)
-    copy = SYSTEM.rules.apply(SYSTEM.rules.blank, first_entry(draft_of(dreamer), HOUSE))
+    copy = SYSTEM.rules.apply(SYSTEM.rules.blank, first_entry(arrival_draft_of(dreamer), HOUSE))
     assert copy == replace(dreamer, xp=max(0, dreamer.xp), earned=max(0, dreamer.xp), bonds=(), exceptions=())
 
 
@@ -184,6 +184,7 @@ def test_a_duplicates_boon_still_asks_for_what_it_asked():
         "Deep Water", "", MINOR_ARCANA, None, (Need("c", 3, 6), Need(boon="The Low Road"), Need(major=2))
     )
     copy = SYSTEM.rules.apply(
-        SYSTEM.rules.blank, first_entry(draft_of(Dreamer(cards_of_codes(["c1"]), 3, boons=(boon,))), HOUSE)
+        SYSTEM.rules.blank,
+        first_entry(arrival_draft_of(Dreamer(cards_of_codes(["c1"]), 3, boons=(boon,))), HOUSE),
     )
     assert (copy.boons, is_boon_awake(boon, copy.deck, copy.boons)) == ((boon,), False)

@@ -13,7 +13,7 @@ KINDS = frozenset({CHECK, REST, CONFLICT})
 GAIN_PRICE = 1  # XP for a single Gain, before or after the roll (Ruling A10)
 
 
-def reasons_against_gains(arkana: Arkana, gains: int = 1) -> tuple[str, ...]:
+def reasons_against_buying_gains(arkana: Arkana, gains: int = 1) -> tuple[str, ...]:
     """Say why *arkana* cannot buy *gains* for a Check; nothing where they can."""
     return missing_xp_reasons(arkana, gains * GAIN_PRICE)
 

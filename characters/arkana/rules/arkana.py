@@ -168,7 +168,7 @@ def apply_entry(arkana: Arkana, entry: Entry) -> Arkana:
     data = entry.data
     if entry.kind in FIRST:
         arkana = _arkana_of_first_entry(arkana, data)
-    arkana = _arkana_after_rest(arkana, data)
+    arkana = _with_rest_and_expended(arkana, data)
     left, came, hurt = data.get("left", {}), data.get("came", {}), data.get("wounds", {})
     return replace(
         arkana,
@@ -182,7 +182,7 @@ def apply_entry(arkana: Arkana, entry: Entry) -> Arkana:
         spirit_wounds=max(0, arkana.spirit_wounds + hurt.get("spirit", 0)),
         xp=arkana.xp + entry.xp,
         earned=arkana.earned + (entry.xp if entry.kind in AWARDS else 0),
-        exceptions=arkana.exceptions + _exceptions_granted(entry),
+        exceptions=arkana.exceptions + _exceptions_and_reasons_of(entry),
     )
 
 
@@ -193,7 +193,7 @@ def _arkana_of_first_entry(arkana: Arkana, data: Mapping[str, Any]) -> Arkana:
     )
 
 
-def _arkana_after_rest(arkana: Arkana, data: Mapping[str, Any]) -> Arkana:
+def _with_rest_and_expended(arkana: Arkana, data: Mapping[str, Any]) -> Arkana:
     """Return *arkana* as a new Rest finds it, or with what was healed in it, or with spells expended."""
     if "rest" in data:
         return replace(arkana, rest=data["rest"], recoveries=(), expended=())
@@ -233,7 +233,7 @@ def _without_and_with(
     return tuple(stay + list(coming))
 
 
-def _exceptions_granted(entry: Entry) -> tuple[tuple[str, str], ...]:
+def _exceptions_and_reasons_of(entry: Entry) -> tuple[tuple[str, str], ...]:
     """Return what the Arbiter granted by *entry*, and why."""
     if entry.kind == "granted":
         return ((f"{entry.xp:+d} XP".replace("-", "\N{MINUS SIGN}"), entry.data["reason"]),)

@@ -47,7 +47,7 @@ def assist_problems(table: Table[HouseRules], answers: Answers) -> Iterator[Prob
     if len(chosen) < len(answers.get("assists") or ()):
         yield Problem("assists", "Choose among those at the table.", ("assists",))
     seen = {*chosen, table.name}
-    others = read_others(answers)
+    others = names_and_dice_of_others(answers)
     for name, dice in others:
         if name in seen:
             said = (
@@ -63,10 +63,10 @@ def assist_problems(table: Table[HouseRules], answers: Answers) -> Iterator[Prob
         yield Problem("others", f"At most {MOST_ASSISTS} can assist here.", ("others",))
 
 
-def read_others(answers: Answers) -> tuple[tuple[str, str], ...]:
+def names_and_dice_of_others(answers: Answers) -> tuple[tuple[str, str], ...]:
     """Return the names written under "others", each with what stands for their dice.
 
-    >>> read_others({"others": "Old Marrow 3, Sill 2"})
+    >>> names_and_dice_of_others({"others": "Old Marrow 3, Sill 2"})
     (('Old Marrow', '3'), ('Sill', '2'))
     """
     parts = (part.strip() for part in re.split(r"[,;\n]", str(answers.get("others") or "")))
@@ -81,7 +81,7 @@ def settled_assists(
     there = dict(table.others)
     for seat in answers.get("assists") or ():
         yield {"seat": seat, "name": there[seat], "dice": cast.sheets[seat].dice(phrase.act)}
-    for name, dice in read_others(answers):
+    for name, dice in names_and_dice_of_others(answers):
         yield {"seat": "", "name": name, "dice": int(dice)}
 
 

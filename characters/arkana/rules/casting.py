@@ -36,7 +36,7 @@ def spell_questions(cast: ActorAndSheets[Arkana], table: Around) -> tuple[Questi
         Question("act", "The Act of the Cause", choices=acts),
         Question("how", "How the Cause affects the Effect", rolling.TASK_LIMIT),
         rolling.phrase_question(arkana),
-        *_target_questions(table),
+        *_optional_target_questions(table),
         *rolling.common_questions(cast, table),
         Question(
             "focus",
@@ -53,14 +53,14 @@ def spell_questions(cast: ActorAndSheets[Arkana], table: Around) -> tuple[Questi
     )
 
 
-def _target_questions(table: Around) -> tuple[Question, Question]:
+def _optional_target_questions(table: Around) -> tuple[Question, Question]:
     """Return what a Check asks about its Target, which a Spell may leave open (Ruling A27)."""
     step, other = rolling.target_questions(table)
     hint = "Left empty, one more than Base Score and Act Mastery together."
     return step, replace(other, hint=hint)
 
 
-def _target_problems(table: Around, answers: Answers) -> Iterator[Problem]:
+def _optional_target_problems(table: Around, answers: Answers) -> Iterator[Problem]:
     if any(str(answers.get(key) or "").strip() for key in ("target", "step")):
         yield from rolling.target_problems(table, answers)
 
@@ -97,10 +97,10 @@ def _spell_or_own_words_questions(arkana: Arkana) -> tuple[Question, ...]:
 # --- what is amiss ---
 
 
-def cast_problems(cast: ActorAndSheets[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
+def spell_answer_problems(cast: ActorAndSheets[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
     """Yield every way *answers* are no Spell that can be cast."""
     yield from rolling.phrase_problems(answers)
-    yield from _target_problems(table, answers)
+    yield from _optional_target_problems(table, answers)
     yield from rolling.common_problems(cast, table, answers)
     yield from _spell_choice_problems(cast.my_sheet, answers)
     asked = {"act": answers.get("act"), "how": answers.get("how"), "cause": cast.my_sheet.dice(Act.ENHANCE)}
@@ -110,7 +110,7 @@ def cast_problems(cast: ActorAndSheets[Arkana], table: Around, answers: Answers)
 
 def _spell_choice_problems(arkana: Arkana, answers: Answers) -> Iterator[Problem]:
     number = str(answers.get("spell") or "")
-    written = _spell_chosen_or_typed(arkana, answers)
+    written = _written_spell_chosen(arkana, answers)
     if number and written is None:
         yield Problem("spell", "That spell is not on the sheet. Choose another, or none.", ("spell",))
     elif written and written.words in arkana.expended:
@@ -119,7 +119,7 @@ def _spell_choice_problems(arkana: Arkana, answers: Answers) -> Iterator[Problem
         yield Problem("expend", "Only a spell that is written down can be expended: choose it.", ("expend",))
 
 
-def _spell_chosen_or_typed(arkana: Arkana, answers: Answers) -> Written | None:
+def _written_spell_chosen(arkana: Arkana, answers: Answers) -> Written | None:
     """Return the spell of the sheet that *answers* name, if they name one that is there."""
     number = whole_number_or_none(str(answers.get("spell") or ""))
     return arkana.spells[number - 1] if number and 0 < number <= len(arkana.spells) else None
@@ -128,7 +128,9 @@ def _spell_chosen_or_typed(arkana: Arkana, answers: Answers) -> Written | None:
 def _payment_problems(cast: ActorAndSheets[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
     """Yield what keeps the dearest this Spell may come to from being paid; a choice of Wounds is asked for in time."""
     dearest, focus = 0, str(answers.get("focus") or "").strip()
-    if not [*rolling.phrase_problems(answers), *_target_problems(table, answers)] and _names_an_act(answers):
+    if not [*rolling.phrase_problems(answers), *_optional_target_problems(table, answers)] and _names_an_act(
+        answers
+    ):
         arkana, phrase = cast.my_sheet, Phrase.from_code(str(answers["phrase"]))
         above = max(0, _target_or_default(arkana, phrase, answers) - arkana.scores[phrase])
         dearest = above + arkana.dice(Act(str(answers["act"])))
@@ -152,7 +154,7 @@ def _names_an_act(answers: Answers) -> bool:
 def spell_task_of_answers(cast: ActorAndSheets[Arkana], table: Around, answers: Answers) -> CheckTask:
     """Return the task that *answers* without problems settle."""
     arkana, act = cast.my_sheet, Act(str(answers["act"]))
-    written = _spell_chosen_or_typed(arkana, answers)
+    written = _written_spell_chosen(arkana, answers)
     phrase = Phrase.from_code(str(answers["phrase"]))
     return {
         **rolling.common_task_of_answers(cast, table, answers, phrase),

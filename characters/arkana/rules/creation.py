@@ -26,13 +26,13 @@ def draft_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
     """Yield what keeps *draft* from being finished, as a new character or as an arrival."""
     yield from _score_problems(draft)
     if draft.get("arrival"):
-        yield from _figure_problems(draft)
+        yield from _xp_and_wounds_problems(draft)
     else:
         yield from _point_problems(draft, rules)
     yield from kit_set_problems(draft.get("kit"))
     for place in KitPlace:
-        yield from _listed_problems(draft, place.value, piece_problems)
-    yield from _listed_problems(draft, "spells", spell_problems)
+        yield from _problems_of_each_listed(draft, place.value, piece_problems)
+    yield from _problems_of_each_listed(draft, "spells", spell_problems)
     for place in KitPlace:
         yield from _slot_problems(draft, place, rules)
 
@@ -88,7 +88,7 @@ def _point_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
     yield Problem("points", message, tuple(phrase.code for phrase in raised), fixes)
 
 
-def _figure_problems(draft: Draft) -> Iterator[Problem]:
+def _xp_and_wounds_problems(draft: Draft) -> Iterator[Problem]:
     """An arrival comes with XP and Wounds of its own; its scores were paid for elsewhere."""
     wounds = draft.get("wounds", {})
     for key, label, told, most in (
@@ -103,7 +103,7 @@ def _figure_problems(draft: Draft) -> Iterator[Problem]:
 # --- pieces and spells ---
 
 
-def _listed_problems(
+def _problems_of_each_listed(
     draft: Draft, key: str, problems: Callable[[Mapping[str, Any]], Iterator[Problem]]
 ) -> Iterator[Problem]:
     """Yield the problems of each piece or spell; *where* begins with the list and the place in it."""
@@ -123,7 +123,7 @@ def _hands_of_piece(told: Mapping[str, Any]) -> int:
     return int(told["hands"]) if str(told.get("hands")) in map(str, HANDS) else HANDS[0]
 
 
-def draft_slots(draft: Draft, place: KitPlace) -> int:
+def slots_filled_in_draft(draft: Draft, place: KitPlace) -> int:
     """Return the slots that the draft fills at *place*."""
     spells = sum(SPELL_SLOTS for spell in draft.get("spells", ()) if spell.get("place") == place)
     return sum(map(_hands_of_piece, draft.get(place.value, ()))) + spells
@@ -136,10 +136,10 @@ def slots_at_start(rules: HouseRules, place: KitPlace) -> int:
 
 def _slot_problems(draft: Draft, place: KitPlace, rules: HouseRules) -> Iterator[Problem]:
     """Pieces fill as many slots as they take hands; a fix moves one that is enough, or takes it out."""
-    taken, given = draft_slots(draft, place), slots_at_start(rules, place)
+    taken, given = slots_filled_in_draft(draft, place), slots_at_start(rules, place)
     if taken <= given:
         return
-    over, room = taken - given, slots_at_start(rules, place.other) - draft_slots(draft, place.other)
+    over, room = taken - given, slots_at_start(rules, place.other) - slots_filled_in_draft(draft, place.other)
     message = (
         f"{place.title} has {pluralized(given, 'slot')}, and what is there takes {taken}: "
         f"{pluralized(over, 'slot')} too many. Move something to the {place.other}, or leave it out."
@@ -191,7 +191,7 @@ def first_entry(draft: Draft, rules: HouseRules) -> Entry:
     return Entry("arrived", draft.get("xp", 0), {**data, "wounds": wounds})
 
 
-def draft_of(arkana: Arkana) -> Draft:
+def arrival_draft_of(arkana: Arkana) -> Draft:
     """Return *arkana* as an arrival's draft, for a duplicate."""
     return {
         "arrival": True,

@@ -110,7 +110,7 @@ def no_room_reasons(arkana: Arkana, place: KitPlace, slots: int, what: str) -> I
 FactsAndProblems = tuple[Mapping[str, Any], tuple[Problem, ...]]
 
 
-def facts_and_problems(arkana: Arkana, offer: Offer, answers: Answers) -> FactsAndProblems:
+def gear_facts_and_problems(arkana: Arkana, offer: Offer, answers: Answers) -> FactsAndProblems:
     """Return what the line of *offer* says, and what is missing or amiss."""
     way, _, where = offer.code.partition(" ")
     match way:
@@ -125,7 +125,7 @@ def facts_and_problems(arkana: Arkana, offer: Offer, answers: Answers) -> FactsA
         case "learn":
             return _learned_spell_facts(arkana, answers)
         case "place":
-            return _placed_spell_facts(arkana, arkana.spells[int(where) - 1], answers)
+            return _moved_spell_facts(arkana, arkana.spells[int(where) - 1], answers)
     return {"left": {"spells": [arkana.spells[int(where) - 1].data]}}, ()  # forget
 
 
@@ -146,7 +146,7 @@ def _learned_spell_facts(arkana: Arkana, answers: Answers) -> FactsAndProblems:
     return {"came": {"spells": [spell.data]}}, _no_slot_problems(arkana, spell.place)
 
 
-def _placed_spell_facts(arkana: Arkana, spell: Spell, answers: Answers) -> FactsAndProblems:
+def _moved_spell_facts(arkana: Arkana, spell: Spell, answers: Answers) -> FactsAndProblems:
     if problems := tuple(spell_problems({"words": spell.words, "place": answers.get("place")})):
         return {}, problems
     moved = Spell.read({"words": spell.words, "place": answers.get("place")})

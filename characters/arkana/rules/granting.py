@@ -118,10 +118,10 @@ def _wounds_and_problems(arkana: Arkana, answers: Answers, reason: str) -> Entry
         problems.append(Problem("held", f"Wounds: a number from 0 to {MOST_WOUNDS}.", ("held",)))
     if problems or held is None:
         return Entry("exception"), tuple(problems)
-    return _wounds_changed(arkana, named[0], held, reason)
+    return _wounds_entry_and_problems(arkana, named[0], held, reason)
 
 
-def _wounds_changed(arkana: Arkana, area: Area, held: int, reason: str) -> EntryAndProblems:
+def _wounds_entry_and_problems(arkana: Arkana, area: Area, held: int, reason: str) -> EntryAndProblems:
     now = arkana.wounds(area)
     if held == now:
         same = f"Wounds to {area.title} are {now} already. Give another number."

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry, limits_reached_sentences
 from characters.arkana.rules.gear import GROUPS as GEAR
-from characters.arkana.rules.gear import facts_and_problems, gear_offers
+from characters.arkana.rules.gear import gear_facts_and_problems, gear_offers
 from characters.arkana.rules.phrases import HIGHEST, PHRASES, Act, Area, Phrase, mastery_of_line
 from characters.socket.rules import (
     ActorAndSheets,
@@ -94,7 +94,7 @@ def settle_offer(
         phrase = Phrase.from_code(offer.code.removeprefix(f"{RAISE} "))
         data = {"scores": {phrase.code: 1}, "from": cast.my_sheet.scores[phrase]}
         return {cast.me: Entry(RAISE, -offer.price, data)}
-    told, problems = facts_and_problems(cast.my_sheet, offer, answers)
+    told, problems = gear_facts_and_problems(cast.my_sheet, offer, answers)
     if problems:
         raise AnswersError(problems)
     return {cast.me: Entry(offer.group, 0, told)}

@@ -34,13 +34,13 @@ def npc_of(data: Draft) -> Arkana:
     return Arkana(tuple(data["cells"]), ratings_of(data["kit"]), max(5, slots), equipment=pieces)
 
 
-def crossed_scores(lines: Mapping[str, int]) -> list[int]:
+def nine_scores_as_means(number_by_line: Mapping[str, int]) -> list[int]:
     """Return nine Base Scores from one for each Act and one for each Area: the mean of both, .5 rounded up.
 
-    >>> crossed_scores({"enhance": 2, "control": 3, "diminish": 5, "body": 4, "mind": 2, "spirit": 2})
+    >>> nine_scores_as_means({"enhance": 2, "control": 3, "diminish": 5, "body": 4, "mind": 2, "spirit": 2})
     [3, 2, 2, 4, 3, 3, 5, 4, 4]
     """
-    return [(lines[phrase.act] + lines[phrase.area] + 1) // 2 for phrase in PHRASES]
+    return [(number_by_line[phrase.act] + number_by_line[phrase.area] + 1) // 2 for phrase in PHRASES]
 
 
 def read_pieces(text: str) -> tuple[list[dict[str, Any]], list[Problem]]:

@@ -70,12 +70,12 @@ def chances_of_ways(ways: WaysByNumber) -> ChanceByNumber:
 
 
 @lru_cache(maxsize=256)
-def ways_by_rolled_sum(dice: int, helped: tuple[int, ...]) -> WaysByNumber:
-    """Return in how many ways *dice* and Assists of *helped* dice bring each number.
+def ways_by_rolled_sum(dice: int, assist_dice: tuple[int, ...]) -> WaysByNumber:
+    """Return in how many ways *dice* and Assists of *assist_dice* dice bring each number.
 
     Kept apart from what stands unrolled, so that a page counts a crowd of Assists once, not for each of its figures.
     """
-    return reduce(convolved_ways, map(ways_by_assist_gains, helped), ways_by_net_gains(dice))
+    return reduce(convolved_ways, map(ways_by_assist_gains, assist_dice), ways_by_net_gains(dice))
 
 
 def ways_by_result(check: Check) -> WaysByNumber:

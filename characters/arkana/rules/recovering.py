@@ -28,7 +28,7 @@ from characters.socket.rules import (
 CLOSED = "No Rest is open. Who runs the table allows one."
 
 
-def rest_of(cast: ActorAndSheets[Arkana], table: Around) -> Rest:
+def open_rest_of(cast: ActorAndSheets[Arkana], table: Around) -> Rest:
     """Return the Rest that is open for whose move it is: what all who rest in it have healed so far."""
     called, open_rest = names_by_slug(cast, table), cast.my_sheet.rest
     return Rest(
@@ -66,7 +66,7 @@ def rest_questions(cast: ActorAndSheets[Arkana], table: Around) -> tuple[Questio
     return (Question("area", "What is healed", choices=areas), *rolling.common_questions(cast, table))
 
 
-def rest_problems(cast: ActorAndSheets[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
+def rest_answer_problems(cast: ActorAndSheets[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
     """Yield every way *answers* are no Check of the Rest that is open."""
     yield from rolling.common_problems(cast, table, answers)
     if not cast.my_sheet.rest:
@@ -74,9 +74,11 @@ def rest_problems(cast: ActorAndSheets[Arkana], table: Around, answers: Answers)
         return
     called = names_by_slug(cast, table)
     chosen = [called[seat] for seat in answers.get("assists") or () if seat in called]
-    outside = [name for name, _dice in assisting.read_others(answers)]
+    outside = [name for name, _dice in assisting.names_and_dice_of_others(answers)]
     yield from _problems_at_field_names(
-        rest.recovery_problems(rest_of(cast, table), table.name, answers.get("area"), (*chosen, *outside)),
+        rest.recovery_problems(
+            open_rest_of(cast, table), table.name, answers.get("area"), (*chosen, *outside)
+        ),
         outside,
     )
     for seat in answers.get("assists") or ():

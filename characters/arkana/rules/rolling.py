@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from characters.arkana.rules import assisting, checks
-from characters.arkana.rules.aftermath import CHECK, GAIN_PRICE, entry_of_roll, reasons_against_gains
+from characters.arkana.rules.aftermath import CHECK, GAIN_PRICE, entry_of_roll, reasons_against_buying_gains
 from characters.arkana.rules.arkana import Arkana, HouseRules, limits_reached_sentences
 from characters.arkana.rules.checks import Check, Result
 from characters.arkana.rules.dice import whole_number_or_none
@@ -86,7 +86,7 @@ def target_questions(table: Around) -> tuple[Question, Question]:
 # --- what is amiss ---
 
 
-def check_problems(cast: ActorAndSheets[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
+def check_answer_problems(cast: ActorAndSheets[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
     """Yield every way *answers* are no Check that can be rolled."""
     yield from phrase_problems(answers)
     yield from target_problems(table, answers)
@@ -137,7 +137,7 @@ def _xp_problems(arkana: Arkana, typed: object) -> Iterator[Problem]:
         said = f"Spend a whole number of XP, from 0 to {MOST_XP}; each adds one Gain."
         yield Problem("xp", said, ("xp",))
     elif gains:
-        yield from (Problem("xp", why, ("xp",)) for why in reasons_against_gains(arkana, gains))
+        yield from (Problem("xp", why, ("xp",)) for why in reasons_against_buying_gains(arkana, gains))
 
 
 # --- the task ---
@@ -229,7 +229,7 @@ def later_gain_offer(arkana: Arkana, gains: int, leads_to: str) -> Offer:
     """Return the offer of *gains* after the dice fell, with what it leads to and what stands against it."""
     price = gains * GAIN_PRICE
     label = f"{pluralized(gains, 'Gain')} more: {leads_to}"
-    return Offer(f"gain {gains}", CHECK, price, label, reasons=reasons_against_gains(arkana, gains))
+    return Offer(f"gain {gains}", CHECK, price, label, reasons=reasons_against_buying_gains(arkana, gains))
 
 
 def better_outcome_offers(arkana: Arkana, score: int, target: int) -> tuple[Offer, ...]:

@@ -75,9 +75,9 @@ class Casting:
         return outcome_of(self.result.score, self.spell.target)
 
 
-def effect_after_cause(spell: Spell, dice: Dice) -> Check:
+def effect_after_cause(spell: Spell, cause_dice: Dice) -> Check:
     """Return the Effect as the Cause leaves it: raised by its Gains, never lowered by its Losses."""
-    return replace(spell.effect, cause=count_gains(dice))  # Ruling A1
+    return replace(spell.effect, cause=count_gains(cause_dice))  # Ruling A1
 
 
 def casting_of_spell(spell: Spell, cause: Dice, effect: Dice, assists: tuple[Dice, ...] = ()) -> Casting:

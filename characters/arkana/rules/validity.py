@@ -19,7 +19,7 @@ from characters.socket.rules import Difference, Entry
 def still_stands(arkana: Arkana, entry: Entry) -> bool:
     """Say whether *entry* could be written on *arkana*, what it costs aside; awards and the first line always can."""
     if entry.kind == RAISE:
-        return not arkana.is_incapacitated and _rises_from_there(arkana, entry)
+        return not arkana.is_incapacitated and _has_score_paid_from(arkana, entry)
     if entry.kind in KINDS:
         return _is_all_held(arkana, entry) and _fits_its_slots(arkana, apply_entry(arkana, entry))
     if entry.kind == "exception":
@@ -31,7 +31,7 @@ def still_stands(arkana: Arkana, entry: Entry) -> bool:
     return True
 
 
-def _rises_from_there(arkana: Arkana, entry: Entry) -> bool:
+def _has_score_paid_from(arkana: Arkana, entry: Entry) -> bool:
     """Say whether the Phrase has the score that was paid for."""
     return any(
         arkana.scores[phrase] == entry.data["from"]

@@ -82,7 +82,7 @@ def apply_entry(dreamer: Dreamer, entry: Entry) -> Dreamer:
         earned=dreamer.earned + (entry.xp if entry.kind in AWARDS else 0),
         boons=_boons_after_rewording(dreamer.boons, data) + tuple(map(Boon.read, data.get("boons", ()))),
         bonds=_bonds_after(dreamer.bonds, data),
-        exceptions=dreamer.exceptions + _exceptions_granted(entry),
+        exceptions=dreamer.exceptions + _exceptions_and_reasons_of(entry),
         oneirogen=dreamer.oneirogen + data.get("oneirogen", 0),
     )
 
@@ -103,7 +103,7 @@ def _boons_after_rewording(boons: tuple[Boon, ...], data: Mapping[str, Any]) -> 
     return tuple(replace(boon, **words) if boon.name == data["boon"] else boon for boon in boons)
 
 
-def _exceptions_granted(entry: Entry) -> tuple[tuple[str, str], ...]:
+def _exceptions_and_reasons_of(entry: Entry) -> tuple[tuple[str, str], ...]:
     """Return what a game master granted by *entry*, and why."""
     if entry.kind == "granted":
         return ((f"{entry.xp:+d} XP".replace("-", "\N{MINUS SIGN}"), entry.data["reason"]),)

@@ -175,7 +175,7 @@ def apply_entry(agent: Agent, entry: Entry) -> Agent:
         visions=_visions_after(agent.visions, data),
         xp=agent.xp + entry.xp,
         earned=agent.earned + (0 if entry.kind == "marked" else entry.xp),
-        exceptions=agent.exceptions + _exceptions_granted(data),
+        exceptions=agent.exceptions + _exceptions_and_reasons_of(data),
         downtime=downtime_after(agent.downtime, entry, len(agent.vices), len(agent.contacts)),
     )
 
@@ -247,6 +247,6 @@ def _visions_after(visions: tuple[Card, ...], data: EntryData) -> tuple[Card, ..
     return tuple(dict.fromkeys((*left, *map(Card.from_code, data.get("visions", ())))))  # Ruling H17
 
 
-def _exceptions_granted(data: EntryData) -> tuple[tuple[str, str], ...]:
+def _exceptions_and_reasons_of(data: EntryData) -> tuple[tuple[str, str], ...]:
     granted = data.get("exception")
     return ((granted["what"], granted["reason"]),) if granted else ()

@@ -116,7 +116,7 @@ def _known_nonzero_figures(figures: Mapping[str, int]) -> dict[str, int]:
     return {key: count for key, count in figures.items() if key in TRACKS and count}
 
 
-def draft_of(agent: Agent) -> Draft:
+def arrival_draft_of(agent: Agent) -> Draft:
     """Return *agent* as an arrival's draft, for a duplicate."""
     return {
         "arrival": True,

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from characters.beckoning_dream.rules.dreamer import Dreamer
-from characters.beckoning_dream.workbench import draft_of
+from characters.beckoning_dream.workbench import arrival_draft_of
 from characters.ledger import ledger
 from characters.models import Character
 from characters.pages.prints import sheet_job
@@ -52,7 +52,8 @@ def test_what_is_no_number_gets_a_sentence(typed: str, dreamer: Character, bo_cl
 def test_a_duplicate_has_them_too() -> None:
     system = system_of(SYSTEM)
     copy = system.rules.apply(
-        system.rules.blank, system.rules.create(draft_of(Dreamer(oneirogen=5)), system.rules.house_rules)
+        system.rules.blank,
+        system.rules.create(arrival_draft_of(Dreamer(oneirogen=5)), system.rules.house_rules),
     )
     assert copy.oneirogen == 5
 

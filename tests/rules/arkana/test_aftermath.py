@@ -2,7 +2,7 @@
 
 import pytest
 
-from characters.arkana.rules.aftermath import KINDS, entry_of_roll, reasons_against_gains
+from characters.arkana.rules.aftermath import KINDS, entry_of_roll, reasons_against_buying_gains
 from characters.arkana.rules.arkana import apply_entry
 from characters.arkana.rules.phrases import Area
 from characters.arkana.rules.validity import still_stands
@@ -13,12 +13,12 @@ from tests.rules.arkana.lives import born
 
 def test_a_gain_for_a_check_costs_one_xp():
     arkana = born(xp=2)
-    assert not reasons_against_gains(arkana)
+    assert not reasons_against_buying_gains(arkana)
     assert apply_entry(arkana, entry_of_roll(arkana, "check", "Climbed the mast.", gains=1)).xp == 1
 
 
 def test_no_gain_is_bought_on_credit():
-    assert reasons_against_gains(born(xp=1), 2) == ("Costs 2 XP. You have 1, so 1 is missing.",)
+    assert reasons_against_buying_gains(born(xp=1), 2) == ("Costs 2 XP. You have 1, so 1 is missing.",)
 
 
 def test_wounds_are_left_as_they_are_in_the_end():

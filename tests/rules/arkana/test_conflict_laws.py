@@ -15,8 +15,8 @@ from characters.arkana.rules.conflict import (
     Phase,
     Side,
     legal_moves,
-    moves,
     new_conflict,
+    open_and_closed_moves,
     play,
     replay,
 )
@@ -122,7 +122,7 @@ def test_only_legal_moves_are_accepted(seed):
     position = new_conflict(cast_of(chance))
     for _ in range(30):
         codes = {move.code for move in legal_moves(position)}
-        shut = [move for move in moves(position) if move.code not in codes]
+        shut = [move for move in open_and_closed_moves(position) if move.code not in codes]
         if shut:
             move = chance.choice(shut)
             assert move.reasons[0] in refused(position, line_of(move, chance))

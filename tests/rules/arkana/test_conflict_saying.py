@@ -4,7 +4,7 @@ import pytest
 
 from characters.arkana.rules.arkana import HouseRules, house_rules_of_json
 from characters.arkana.rules.conflict import Position, legal_moves
-from characters.arkana.rules.conflict.offering import moves
+from characters.arkana.rules.conflict.offering import open_and_closed_moves
 from characters.arkana.rules.phrases import Area
 from tests.rules.arkana.fighting import after, begun, events, refused
 
@@ -133,7 +133,12 @@ def test_a_tool_helps_unused_actions() -> None:
 
 def test_a_tool_needs_free_hands() -> None:
     start = begun(HouseRules(hands=1), bo={"tools": 1, "equipped": ("tool2",)})
-    asked = [want for move in moves(start) for want in move.wants if want.key == "tool" and not want.is_kept]
+    asked = [
+        want
+        for move in open_and_closed_moves(start)
+        for want in move.wants
+        if want.key == "tool" and not want.is_kept
+    ]
     assert asked == []
     assert "tool does not go with this move" in refused(begun(), "maneuver bo area=body tool=yes")
 

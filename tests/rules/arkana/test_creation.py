@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry
 from characters.arkana.rules.creation import (
+    arrival_draft_of,
     draft_mended,
-    draft_of,
     draft_problems,
-    draft_slots,
     first_entry,
     points_spent,
+    slots_filled_in_draft,
 )
 from characters.arkana.rules.kit import KitPlace, Rating
 from characters.arkana.rules.phrases import PHRASES, mastery_of_line
@@ -148,7 +148,7 @@ def test_a_spell_in_a_slot_counts():
     begun = draft(
         equipment=[piece(hands=2), piece(hands=2)], spells=[{"words": "Light", "place": "equipment"}]
     )
-    assert draft_slots(begun, KitPlace.EQUIPMENT) == 5
+    assert slots_filled_in_draft(begun, KitPlace.EQUIPMENT) == 5
     assert not told(begun)
 
 
@@ -204,7 +204,7 @@ def test_a_beginning_costs_no_xp():
 @given(lives())
 def test_a_duplicate_begins_as_its_model_is(lines):
     arkana = lived(lines)
-    copy = made(draft_of(arkana))
+    copy = made(arrival_draft_of(arkana))
     assert (copy.cells, copy.ratings, copy.equipment, copy.pack, copy.spells) == (
         arkana.cells,
         arkana.ratings,
@@ -212,7 +212,7 @@ def test_a_duplicate_begins_as_its_model_is(lines):
         arkana.pack,
         arkana.spells,
     )
-    assert not told(draft_of(arkana))
+    assert not told(arrival_draft_of(arkana))
 
 
 # --- laws ---

@@ -63,7 +63,7 @@ def test_the_ladder_gives_a_target_as_any_number_does():
     assert task(target="", step="6")["target"] == 6
     assert task(target="12")["target"] == 12
     assert task(target="6", step="6")["target"] == 6
-    assert said(rolling.check_problems(CAST, TABLE, {**MIND, "step": "6"})) == [("target",)]
+    assert said(rolling.check_answer_problems(CAST, TABLE, {**MIND, "step": "6"})) == [("target",)]
 
 
 def test_the_player_rolls_as_many_dice_as_the_act_mastery():
@@ -73,7 +73,7 @@ def test_the_player_rolls_as_many_dice_as_the_act_mastery():
 
 @pytest.mark.parametrize("target", ["", "x", "-1", "5.5", "²"])
 def test_a_target_is_a_whole_number(target):
-    assert said(rolling.check_problems(CAST, TABLE, {**MIND, "target": target})) == [("target",)]
+    assert said(rolling.check_answer_problems(CAST, TABLE, {**MIND, "target": target})) == [("target",)]
 
 
 def test_those_at_the_table_assist_by_their_own_mastery():
@@ -100,13 +100,13 @@ def test_those_at_the_table_assist_by_their_own_mastery():
     ],
 )
 def test_what_is_amiss_is_told_where_it_stands(answers, where):
-    assert (where,) in said(rolling.check_problems(CAST, TABLE, {**MIND, **answers}))
+    assert (where,) in said(rolling.check_answer_problems(CAST, TABLE, {**MIND, **answers}))
 
 
 def test_the_base_score_may_be_taken_where_it_is_enough():
     enough = {**MIND, "target": "3", "way": "base"}
-    assert not list(rolling.check_problems(CAST, TABLE, enough))
-    assert said(rolling.check_problems(CAST, TABLE, {**enough, "critical": ["yes"]})) == [("way",)]
+    assert not list(rolling.check_answer_problems(CAST, TABLE, enough))
+    assert said(rolling.check_answer_problems(CAST, TABLE, {**enough, "critical": ["yes"]})) == [("way",)]
     taken = task(target="3", way="base", xp="2")
     assert rolling.check_dice_wanted(taken) == ()
     assert rolling.score_of(taken, {}) == 3
@@ -116,7 +116,7 @@ def test_the_base_score_may_be_taken_where_it_is_enough():
 
 def test_who_retired_from_play_rolls_no_more():
     gone = cast(sill=replace(SILL, body_wounds=3))
-    assert said(rolling.check_problems(gone, TABLE, MIND)) == [()]
+    assert said(rolling.check_answer_problems(gone, TABLE, MIND)) == [()]
 
 
 def test_xp_before_the_roll_are_a_line_each_gain_one():
@@ -194,7 +194,7 @@ def test_a_spell_written_down_may_be_expended_until_the_next_rest():
     deed = casting.entries_of_spell(here, settled, {"cause": (3, 3, 3), "own": (3, 3, 3)})
     spent = left_by(knows, deed)
     assert spent.expended == ("Open what is locked",)
-    assert ("spell",) in said(casting.cast_problems(cast(sill=spent), TABLE, {**SPELL, "spell": "1"}))
+    assert ("spell",) in said(casting.spell_answer_problems(cast(sill=spent), TABLE, {**SPELL, "spell": "1"}))
     assert next(q.closed for q in casting.spell_questions(cast(sill=spent), TABLE) if q.key == "spell")
     assert apply_entry(spent, rest_opening_entry("r")).expended == ()
 
@@ -214,12 +214,12 @@ def test_a_spell_written_down_may_be_expended_until_the_next_rest():
     ],
 )
 def test_a_spell_is_declared_in_full(answers, where):
-    assert (where,) in said(casting.cast_problems(CAST, TABLE, {**SPELL, **answers}))
+    assert (where,) in said(casting.spell_answer_problems(CAST, TABLE, {**SPELL, **answers}))
 
 
 def test_a_spell_with_no_target_said_has_one_more_than_base_score_and_act_mastery():  # Ruling A27
     unsaid = {**SPELL, "target": "", "step": ""}
-    assert not list(casting.cast_problems(CAST, TABLE, unsaid))
+    assert not list(casting.spell_answer_problems(CAST, TABLE, unsaid))
     assert casting.spell_task_of_answers(CAST, TABLE, unsaid)["target"] == 3 + 3 + 1
 
 
@@ -251,45 +251,53 @@ def heal(here: ActorAndSheets[Arkana], fallen: dict[str, Any], **answers: Any) -
 
 
 def test_nobody_heals_before_a_rest_is_allowed():
-    assert said(recovering.rest_problems(cast(sill=HURT), TABLE, RESTING)) == [()]
+    assert said(recovering.rest_answer_problems(cast(sill=HURT), TABLE, RESTING)) == [()]
 
 
 def test_wounds_go_by_the_result_and_each_area_once_in_a_rest():
     here = heal(resting_cast(), {"own": (3, 1, 1)})  # Enhance Body 4 less 2
     assert here.my_sheet.body_wounds == 0
     hurt = ActorAndSheets("sill", {**here.sheets, "sill": replace(here.my_sheet, body_wounds=1)})
-    assert said(recovering.rest_problems(hurt, TABLE, RESTING)) == [("area",)]
-    assert not list(recovering.rest_problems(hurt, TABLE, {**RESTING, "area": "spirit"}))
+    assert said(recovering.rest_answer_problems(hurt, TABLE, RESTING)) == [("area",)]
+    assert not list(recovering.rest_answer_problems(hurt, TABLE, {**RESTING, "area": "spirit"}))
     again = ActorAndSheets(
         "sill", {seat: apply_entry(sheet, rest_opening_entry("r2")) for seat, sheet in hurt.sheets.items()}
     )
-    assert not list(recovering.rest_problems(again, TABLE, RESTING))
+    assert not list(recovering.rest_answer_problems(again, TABLE, RESTING))
 
 
 def test_who_assists_does_so_instead_of_healing():
     here = heal(resting_cast(), {"own": (3, 3, 3), "assist1": (6,) * 6}, assists=["perrin"])
     perrin = ActorAndSheets("perrin", here.sheets)
     table = Table(HouseRules(), (("sill", "Sill"), ("vane", "Vane")), "Perrin")
-    assert said(recovering.rest_problems(perrin, table, RESTING)) == [("area",)]
+    assert said(recovering.rest_answer_problems(perrin, table, RESTING)) == [("area",)]
     vane = ActorAndSheets("vane", here.sheets)
     table = Table(HouseRules(), (("sill", "Sill"), ("perrin", "Perrin")), "Vane")
-    assert said(recovering.rest_problems(vane, table, {**RESTING, "assists": ["perrin"]})) == [("assists",)]
-    assert said(recovering.rest_problems(vane, table, {**RESTING, "assists": ["sill"]})) == [("assists",)]
-    assert not list(recovering.rest_problems(vane, table, RESTING))
+    assert said(recovering.rest_answer_problems(vane, table, {**RESTING, "assists": ["perrin"]})) == [
+        ("assists",)
+    ]
+    assert said(recovering.rest_answer_problems(vane, table, {**RESTING, "assists": ["sill"]})) == [
+        ("assists",)
+    ]
+    assert not list(recovering.rest_answer_problems(vane, table, RESTING))
 
 
 def test_who_missed_the_rest_assists_nobody_in_it():
     here = ActorAndSheets("sill", {**resting_cast().sheets, "vane": Arkana()})
-    assert said(recovering.rest_problems(here, TABLE, {**RESTING, "assists": ["vane"]})) == [("assists",)]
+    assert said(recovering.rest_answer_problems(here, TABLE, {**RESTING, "assists": ["vane"]})) == [
+        ("assists",)
+    ]
 
 
 def test_one_from_elsewhere_assists_once():
     here = heal(resting_cast(), {"own": (3, 3, 3), "assist1": (3, 3)}, others="Ann 2")
-    assert not list(recovering.rest_problems(here, TABLE, {**RESTING, "area": "spirit", "others": "Ann 2"}))
+    assert not list(
+        recovering.rest_answer_problems(here, TABLE, {**RESTING, "area": "spirit", "others": "Ann 2"})
+    )
     vane = ActorAndSheets("vane", here.sheets)
     table = Table(HouseRules(), (("sill", "Sill"),), "Vane")
-    assert said(recovering.rest_problems(vane, table, {**RESTING, "others": "Ann 2"})) == [("others",)]
-    assert [made.assists for made in recovering.rest_of(vane, table).made] == [("Ann",)]
+    assert said(recovering.rest_answer_problems(vane, table, {**RESTING, "others": "Ann 2"})) == [("others",)]
+    assert [made.assists for made in recovering.open_rest_of(vane, table).made] == [("Ann",)]
 
 
 def test_two_of_one_name_are_two():
@@ -299,8 +307,8 @@ def test_two_of_one_name_are_two():
 
 def test_where_nothing_is_wounded_nothing_heals():
     here = resting_cast(sill=replace(SILL, spirit_wounds=1))
-    assert said(recovering.rest_problems(here, TABLE, RESTING)) == [("area",)]
-    assert said(recovering.rest_problems(here, TABLE, {**RESTING, "area": "mind"})) == [("area",)]
+    assert said(recovering.rest_answer_problems(here, TABLE, RESTING)) == [("area",)]
+    assert said(recovering.rest_answer_problems(here, TABLE, {**RESTING, "area": "mind"})) == [("area",)]
 
 
 def test_gains_later_heal_what_is_left_while_the_rest_is_open():
@@ -350,9 +358,11 @@ def test_the_phrases_are_asked_with_their_scores():
 
 
 def test_the_base_score_is_not_weighed_while_the_target_is_none():
-    assert said(rolling.check_problems(CAST, TABLE, {**MIND, "target": "x", "way": "base"})) == [("target",)]
+    assert said(rolling.check_answer_problems(CAST, TABLE, {**MIND, "target": "x", "way": "base"})) == [
+        ("target",)
+    ]
     xp = {**MIND, "target": "3", "xp": "x", "way": "base"}
-    assert said(rolling.check_problems(CAST, TABLE, xp)) == [("xp",)]
+    assert said(rolling.check_answer_problems(CAST, TABLE, xp)) == [("xp",)]
 
 
 def test_a_critical_check_that_is_taken_unrolled_is_told_so():
@@ -361,4 +371,4 @@ def test_a_critical_check_that_is_taken_unrolled_is_told_so():
 
 @pytest.mark.parametrize("typed", ["", " , ;", "\n"])
 def test_nobody_is_read_from_nothing(typed):
-    assert assisting.read_others({"others": typed}) == ()
+    assert assisting.names_and_dice_of_others({"others": typed}) == ()

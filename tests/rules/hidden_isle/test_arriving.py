@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from characters.hidden_isle.rules.agent import Agent, Drive, Trait, apply_entry
-from characters.hidden_isle.rules.arriving import draft_of
+from characters.hidden_isle.rules.arriving import arrival_draft_of
 from characters.hidden_isle.rules.creation import draft_problems, first_entry
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.words import describe_entry
@@ -52,8 +52,8 @@ def test_they_come_as_they_are() -> None:
 
 def test_they_come_again_as_their_own_draft() -> None:
     who = apply_entry(Agent(), first_entry(ARRIVAL, RULES))
-    assert list(draft_problems(draft_of(who), RULES)) == []
-    assert apply_entry(Agent(), first_entry(draft_of(who), RULES)) == who
+    assert list(draft_problems(arrival_draft_of(who), RULES)) == []
+    assert apply_entry(Agent(), first_entry(arrival_draft_of(who), RULES)) == who
 
 
 def test_a_full_burden_has_left_its_place_empty() -> None:

@@ -80,7 +80,9 @@ def _entry_for_sheet(
         left.setdefault(was, []).append(piece.data)
         if now:
             came.setdefault(now, []).append(piece.data)
-    told = " ".join([_length_in_words(title, entry.data["rounds"]), *_outcome_sentences(entry, moved)])
+    told = " ".join(
+        [_title_and_length_in_words(title, entry.data["rounds"]), *_outcome_sentences(entry, moved)]
+    )
     data = {"told": told, "wounds": entry.data["wounds"], "left": left, "came": came}
     return Entry("conflict", entry.xp, {key: value for key, value in data.items() if value})
 
@@ -99,7 +101,7 @@ def _moved_pieces(fighter: Fighter, start: CombatantFacts, sheet: Arkana) -> Ite
             yield piece, was.value, now
 
 
-def _length_in_words(title: str, rounds: int) -> str:
+def _title_and_length_in_words(title: str, rounds: int) -> str:
     length = f" of {pluralized(rounds, 'round')}" if rounds else ", over before its first round"
     told = f"A conflict{length}{f': {title}' * bool(title)}"
     return told if told.endswith((".", "!", "?", "…")) else f"{told}."

@@ -43,11 +43,11 @@ def foresee_attack(position: Position, attack: Declared) -> ForeseenAttack | Non
 
 
 def foresee_attack_if_declared(
-    position: Position, move: Move, area: Area, wounds: Area
+    position: Position, move: Move, area: Area, wounds_area: Area
 ) -> ForeseenAttack | None:
     """Return what the Attack *move* may do if it is declared so."""
     return foresee_attack(
-        position, Declared("attack", move.by, move.at, move.pieces, Act.DIMINISH, area, wounds)
+        position, Declared("attack", move.by, move.at, move.pieces, Act.DIMINISH, area, wounds_area)
     )
 
 

@@ -45,19 +45,19 @@ REACHES = {  # from where to where; Close is Guard to Guard, "Cover-to-Cover" is
 }
 
 
-def moves(position: Position, code: str = "") -> Iterator[Move]:
+def open_and_closed_moves(position: Position, named_in: str = "") -> Iterator[Move]:
     """Yield everything that could be done at *position*, with what stands against it.
 
-    With the *code* of a move, leave out the turns of those whom it does not name, and yield what is kept for old lines.
+    With a move's code, leave out the turns of those not *named_in* it, and yield what is kept for old lines.
     """
     if position.phase is Phase.OVER:
         return
     if position.phase is Phase.TURNS:
-        named = tuple(fighter for fighter in position.fighters if not code or fighter.seat in code)
+        named = tuple(fighter for fighter in position.fighters if not named_in or fighter.seat in named_in)
         there = _turn_moves(position, named)
     else:
         there = PHASES[position.phase](position)
-    yield from (move for move in chain(there, _check_call_moves(position)) if code or not move.is_kept)
+    yield from (move for move in chain(there, _check_call_moves(position)) if named_in or not move.is_kept)
     yield Move("ruling", wants=(Want("text", is_text=True),))
     yield Move("stop")
 
@@ -108,7 +108,7 @@ def _turn_moves(position: Position, fighters: tuple[Fighter, ...]) -> Iterator[M
     waiting = ("What was declared waits for its dice: resolve it first.",) if top else ()
     yield Move("done", position.turn, reasons=waiting)
     for fighter in fighters:
-        yield from actions_of(position, fighter)
+        yield from open_and_closed_moves_of(position, fighter)
 
 
 def _moves_on_declared(position: Position, top: Declared) -> Iterator[Move]:
@@ -125,7 +125,7 @@ def _moves_on_declared(position: Position, top: Declared) -> Iterator[Move]:
     if top.kind == "check":
         yield Move("enough", reasons=tuple(_reasons_against_base_score(fighter, top)))
     unsaid = tuple(_reasons_arbiter_speaks_first(fighter, top))
-    wants = _dice_wanted(fighter, top)
+    wants = _dice_and_xp_wants(fighter, top)
     holds_xp = bool(fighter.xp and top.act)  # Ruling A10: it may still be spent when the dice lie there
     yield Move("resolve", wants=wants, reasons=unsaid, is_kept=holds_xp)
     if holds_xp:
@@ -162,7 +162,7 @@ def _reasons_against_base_score(fighter: Fighter, top: Declared) -> Iterator[str
         yield f"{base} alone is below the Target of {top.target}: roll."
 
 
-def _dice_wanted(fighter: Fighter, top: Declared) -> tuple[Want, ...]:
+def _dice_and_xp_wants(fighter: Fighter, top: Declared) -> tuple[Want, ...]:
     """Return the dice that *top* asks for; an XP adds a Gain before or after they are rolled ("XP")."""
     gain = (Want("xp", _counts_up_to(fighter.xp), is_optional=True),) if fighter.xp else ()
     effect = (Want("dice", dice=fighter.mastery(top.act)), *gain) if top.act else ()
@@ -176,7 +176,7 @@ def _unused_action_moves(position: Position) -> Iterator[Move]:
     area = _optional_want(AREA) if position.unused_area else AREA
     yield Move("set", wants=(AREA,))
     for fighter in (each for each in position.fighters if each.is_known):
-        reasons, tool = tuple(_reasons_of_unable(fighter, 1)), _tool_wanted(position, fighter)
+        reasons, tool = tuple(_reasons_against_acting(fighter, 1)), _tool_want_if_one_fits(position, fighter)
         dice = Want("dice", dice=fighter.mastery(Act.CONTROL))
         yield Move("idle", fighter.seat, wants=(area, dice, *tool), reasons=reasons, is_kept=bool(fighter.xp))
         if fighter.xp:  # Ruling A10
@@ -186,19 +186,19 @@ def _unused_action_moves(position: Position) -> Iterator[Move]:
         able = position.able_fighters(side)
         if not all(each.is_known for each in able):
             continue
-        if (count := unused_dice(position, side)) and sum(each.actions for each in able) > 1:
+        if (count := count_unused_dice(position, side)) and sum(each.actions for each in able) > 1:
             tool = (TOOL,) if any(each.may_use_tool(position.rules.hands) for each in able) else ()
             yield Move("unused", side, wants=(area, Want("dice", dice=count), *tool))
 
 
-def _tool_wanted(position: Position, fighter: Fighter) -> tuple[Want, ...]:
+def _tool_want_if_one_fits(position: Position, fighter: Fighter) -> tuple[Want, ...]:
     """Return the question for a Tool where one fits into free hands (Ruling A28); old lines never asked for hands."""
     if fighter.may_use_tool(position.rules.hands):
         return (TOOL,)
     return (OLD_TOOL,) if fighter.has_tool else ()
 
 
-def unused_dice(position: Position, side: Side) -> int:
+def count_unused_dice(position: Position, side: Side) -> int:
     """Return the dice of all unused Actions of *side* together."""
     return sum(each.actions * each.mastery(Act.CONTROL) for each in position.able_fighters(side))
 
@@ -210,12 +210,12 @@ PHASES = {
 }
 
 
-def actions_of(position: Position, fighter: Fighter) -> Iterator[Move]:
+def open_and_closed_moves_of(position: Position, fighter: Fighter) -> Iterator[Move]:
     """Yield what *fighter* could do, as an Action or as a Reaction."""
-    one = (*_reasons_of_unable(fighter, 1), *_reasons_of_untimely(position, fighter))
+    one = (*_reasons_against_acting(fighter, 1), *_reasons_against_acting_now(position, fighter))
     seat, tool, area = (
         fighter.seat,
-        _tool_wanted(position, fighter),
+        _tool_want_if_one_fits(position, fighter),
         _area_want_optional_unless_players_set(position),
     )
     if position.declared:
@@ -237,13 +237,13 @@ def actions_of(position: Position, fighter: Fighter) -> Iterator[Move]:
     yield Move(
         "assist",
         seat,
-        wants=_assist_wanted(position, fighter),
+        wants=_wants_of_assist(position, fighter),
         reasons=tuple(_reasons_against_assist(position, fighter)),
     )
     for kind in ("defend", "maneuver"):
         yield from _spell_moves(position, fighter, kind)
     yield from _spell_moves(
-        position, fighter, "dodge", against=tuple(_reasons_against_dodging(position, fighter))
+        position, fighter, "dodge", more_reasons=tuple(_reasons_against_dodging(position, fighter))
     )
 
 
@@ -283,24 +283,30 @@ def _spell_moves(
     fighter: Fighter,
     kind: str,
     at: str = "",
-    against: tuple[str, ...] = (),
-    more: tuple[Want, ...] = (),
+    more_reasons: tuple[str, ...] = (),
+    more_wants: tuple[Want, ...] = (),
 ) -> Iterator[Move]:
     """Yield a Spell of this *kind*, which takes both Actions; its Target may be left to what it is by default."""
-    reasons = (*_reasons_of_unable(fighter, ACTIONS), *_reasons_of_untimely(position, fighter), *against)
+    reasons = (
+        *_reasons_against_acting(fighter, ACTIONS),
+        *_reasons_against_acting_now(position, fighter),
+        *more_reasons,
+    )
     wants = (
         _area_want_optional_unless_players_set(position),
-        *more,
+        *more_wants,
         CAUSE,
         _optional_want(TARGET),
         COST,
     )  # Ruling A27
     yield Move(kind, fighter.seat, at, word="invoke", wants=wants, reasons=reasons)
-    old = (AREA, *more, *OLD_SPELL)
+    old = (AREA, *more_wants, *OLD_SPELL)
     yield Move(kind, fighter.seat, at, word="cast", wants=old, reasons=reasons, is_kept=True)
 
 
-def _kit_moves(fighter: Fighter, reasons: tuple[str, ...], bound: tuple[str, ...]) -> Iterator[Move]:
+def _kit_moves(
+    fighter: Fighter, reasons: tuple[str, ...], reasons_against_dropping: tuple[str, ...]
+) -> Iterator[Move]:
     """Yield what *fighter* could do with their pieces of Kit; dropping one costs no Action ("Narrative Tasks")."""
     held, packed = dict.fromkeys(fighter.equipped), dict.fromkeys(fighter.pack)
     worn, carried = sum(map(hands_needed, fighter.equipped)), sum(map(hands_needed, fighter.pack))
@@ -311,7 +317,7 @@ def _kit_moves(fighter: Fighter, reasons: tuple[str, ...], bound: tuple[str, ...
     for piece in held:
         full = tuple(_reasons_if_slots_full(carried + hands_needed(piece), fighter.pack_slots, "pack"))
         yield Move("stow", fighter.seat, pieces=(piece,), reasons=reasons + full)
-        yield Move("drop", fighter.seat, pieces=(piece,), reasons=bound)
+        yield Move("drop", fighter.seat, pieces=(piece,), reasons=reasons_against_dropping)
         for other in packed:
             more = hands_needed(other) - hands_needed(piece)
             both = (*_reasons_if_slots_full(worn + more, fighter.equipment_slots, "equipment"),)
@@ -320,7 +326,7 @@ def _kit_moves(fighter: Fighter, reasons: tuple[str, ...], bound: tuple[str, ...
 
 
 def _reasons_against_dropping_kit(position: Position, fighter: Fighter) -> Iterator[str]:
-    yield from _reasons_of_unable(fighter, 0)
+    yield from _reasons_against_acting(fighter, 0)
     if any(declared.by == fighter.seat for declared in position.declared):
         yield f"What {fighter.name} declared waits for its dice: resolve it first."
 
@@ -333,7 +339,7 @@ def _reasons_if_slots_full(needed: int, slots: int, which: str) -> Iterator[str]
 def _moves_at_foes(position: Position, fighter: Fighter, one: tuple[str, ...]) -> Iterator[Move]:
     seat, tool, area = (
         fighter.seat,
-        _tool_wanted(position, fighter),
+        _tool_want_if_one_fits(position, fighter),
         _area_want_optional_unless_players_set(position),
     )
     weapons = tuple(_weapon_choices(fighter, position.rules.hands))
@@ -368,7 +374,7 @@ def _weapon_choices(fighter: Fighter, free: int) -> Iterator[tuple[str, ...]]:
     yield ()
 
 
-def _reasons_of_unable(fighter: Fighter, cost: int) -> Iterator[str]:
+def _reasons_against_acting(fighter: Fighter, cost: int) -> Iterator[str]:
     if fighter.is_out:
         yield f"{fighter.name} is incapacitated and can no longer continue."
     elif fighter.actions < cost:
@@ -376,7 +382,7 @@ def _reasons_of_unable(fighter: Fighter, cost: int) -> Iterator[str]:
         yield f"{fighter.name} has {left} Action{'' if left == 1 else 's'} left this round, and this takes {cost}."
 
 
-def _reasons_of_untimely(position: Position, fighter: Fighter) -> Iterator[str]:
+def _reasons_against_acting_now(position: Position, fighter: Fighter) -> Iterator[str]:
     """Yield why *fighter* may neither act nor react now: Reactions answer an Action of the other side."""
     if not position.declared:
         if fighter.side is not position.turn:
@@ -398,7 +404,7 @@ def _reasons_of_untimely(position: Position, fighter: Fighter) -> Iterator[str]:
 def _reasons_against_letting_pass(position: Position, fighter: Fighter) -> Iterator[str]:
     """Yield why *fighter* has nothing to let pass: only what one may react to is answered, and once."""
     if fighter.is_out or not fighter.actions:
-        yield from _reasons_of_unable(fighter, 1)
+        yield from _reasons_against_acting(fighter, 1)
     elif fighter.seat in position.declared[-1].answered:
         yield f"{fighter.name} has answered this."
     elif fighter not in position.may_answer():
@@ -440,7 +446,7 @@ def _reasons_against_passing_guard(position: Position, fighter: Fighter, foe: Fi
         yield f"{foe.name} is incapacitated already."
 
 
-def _assist_wanted(position: Position, fighter: Fighter) -> tuple[Want, ...]:
+def _wants_of_assist(position: Position, fighter: Fighter) -> tuple[Want, ...]:
     top = position.declared[-1] if position.declared else None
     if not top or not top.act or position.fighter(top.by).side is not fighter.side:
         return ()
@@ -450,7 +456,7 @@ def _assist_wanted(position: Position, fighter: Fighter) -> tuple[Want, ...]:
 
 def _reasons_against_assist(position: Position, fighter: Fighter) -> Iterator[str]:
     """Yield why *fighter* may not Assist now: it takes an Action, within the same position; Reactions never are."""
-    yield from _reasons_of_unable(fighter, 1)
+    yield from _reasons_against_acting(fighter, 1)
     top = position.declared[-1] if position.declared else None
     if not top or not top.act:
         yield "There is no Check to Assist."

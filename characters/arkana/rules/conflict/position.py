@@ -327,7 +327,7 @@ class Position:
         there = self.able_fighters(self.fighter(top.by).side.other)
         return tuple(each for each in there if each.actions and each.seat not in top.answered)
 
-    def words_for_table(self, seat: str, words: str) -> str | None:
+    def table_words_if_arbiters(self, seat: str, words: str) -> str | None:
         """Return those words where *seat* is of the Arbiter's side; None where the table reads all."""
         return words if self.fighter(seat).side is Side.ARBITER else None
 

@@ -128,7 +128,7 @@ def set_area_and_target(position: Position, move: Move, given: MoveAnswers) -> P
     words = (
         f"{'The Arbiter objects' if is_anew else 'The Arbiter says'}: {fighter.name} rolls {phrase}{against}."
     )
-    shown = position.words_for_table(fighter.seat, f"The Arbiter says what {fighter.name} rolls.")
+    shown = position.table_words_if_arbiters(fighter.seat, f"The Arbiter says what {fighter.name} rolls.")
     remembered = fighter.with_last_area(top.kind, given.area) if given.area else fighter
     return replace(position.with_fighter(remembered), declared=(*position.declared[:-1], top)), (
         Event("set", words, top.by, open=shown),
@@ -144,7 +144,7 @@ def take_base_score(position: Position, move: Move, given: MoveAnswers) -> Posit
     phrase, base = Phrase(top.act, top.area), fighter.base(top.act, top.area)
     check = Check(phrase, base, fighter.mastery(top.act))
     words = f"{fighter.name}: {checks.describe_unrolled(check, top.target or 0)}"
-    event = Event("check", words, fighter.seat, base, position.words_for_table(fighter.seat, ""))
+    event = Event("check", words, fighter.seat, base, position.table_words_if_arbiters(fighter.seat, ""))
     position, events = _try_task(replace(position, declared=position.declared[:-1]), top, base)
     return position, (event, *events)
 
@@ -189,7 +189,9 @@ def tell_thrown_dice(position: Position) -> PositionAndEvents:
     result, cast = _result_and_casting(position, fighter, top)
     cause = f"{spells.describe_cause_dice(cast)}, a cost of {cast.cost}; " if cast else ""
     words = f"{fighter.name}, before it stands: {cause}{checks.describe_result(result, top.target)}"
-    return position, (Event("dice", words, top.by, result.score, position.words_for_table(top.by, "")),)
+    return position, (
+        Event("dice", words, top.by, result.score, position.table_words_if_arbiters(top.by, "")),
+    )
 
 
 def spend_xp_on_dice(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
@@ -222,7 +224,9 @@ def settle_declared(position: Position) -> PositionAndEvents:
             position, fighter, cast.cost, top.cost, spells.describe_cause_dice(cast)
         )
     words = f"{fighter.name}: {checks.describe_result(result, top.target or None)}"
-    rolled = Event("check", words, fighter.seat, result.score, position.words_for_table(fighter.seat, ""))
+    rolled = Event(
+        "check", words, fighter.seat, result.score, position.table_words_if_arbiters(fighter.seat, "")
+    )
     if _falls_short(top, result.score):
         position, events = _fail_spell(position, fighter)
     else:
@@ -294,7 +298,7 @@ def _pay_for_spell(
     """A Spell costs Focus, and what exceeds it Wounds to Body or Spirit."""
     payment = spells.payment_for(focus_cost, fighter.focus, wounds_area)
     position = position.with_fighter(replace(fighter, focus=fighter.focus - payment.focus))
-    shown = position.words_for_table(fighter.seat, f"{fighter.name} pays for the Spell.")
+    shown = position.table_words_if_arbiters(fighter.seat, f"{fighter.name} pays for the Spell.")
     cast = Event(
         "spell", f"{fighter.name}: {cause_in_words}. It costs {payment}.", fighter.seat, focus_cost, shown
     )
@@ -311,7 +315,7 @@ def _gain_focus(position: Position, top: Declared, score: int) -> PositionAndEve
     more = max(0, score)  # Ruling A6
     words = f"{fighter.name} has {fighter.focus + more} Focus."
     position = position.with_fighter(replace(fighter, focus=fighter.focus + more))
-    return position, (Event("focus", words, top.by, more, position.words_for_table(top.by, "")),)
+    return position, (Event("focus", words, top.by, more, position.table_words_if_arbiters(top.by, "")),)
 
 
 def _deal_damage(position: Position, top: Declared, score: int) -> PositionAndEvents:
@@ -400,7 +404,7 @@ def _move_kit(position: Position, fighter: Fighter, top: Declared) -> PositionAn
         equipped=(*_without_pieces(fighter.equipped, off), *on),
         pack=(*_without_pieces(fighter.pack, on), *off),
     )
-    shown = position.words_for_table(
+    shown = position.table_words_if_arbiters(
         fighter.seat, f"{fighter.name} {'changes their Kit' if top.pieces else DOES['task']}."
     )
     event = Event("task", f"{fighter.name} {_kit_moves_in_words(fighter, top)}.", fighter.seat, open=shown)
@@ -420,7 +424,7 @@ def drop_kit(position: Position, move: Move, given: MoveAnswers) -> PositionAndE
         replace(fighter, equipped=_without_pieces(fighter.equipped, move.pieces))
     )
     words = f"{fighter.name} drops {fighter.name_of_piece(move.pieces[0])}."
-    shown = position.words_for_table(fighter.seat, f"{fighter.name} drops a piece of Kit.")
+    shown = position.table_words_if_arbiters(fighter.seat, f"{fighter.name} drops a piece of Kit.")
     return position, (Event("drop", words, fighter.seat, open=shown),)
 
 

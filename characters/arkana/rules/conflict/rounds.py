@@ -115,7 +115,7 @@ def _maneuver_with_unused_action(
     kit = fighter.tools if given.tool and fighter.may_use_tool(position.rules.hands) else 0  # Ruling A28
     result = Result(Check(Phrase(Act.CONTROL, area), fighter.base(Act.CONTROL, area), len(dice), kit), dice)
     words = f"{fighter.name}, an unused Action: {describe_result(result)}"
-    shown = position.words_for_table(seat, f"{fighter.name}, an unused Action.")
+    shown = position.table_words_if_arbiters(seat, f"{fighter.name}, an unused Action.")
     position, events = tally_initiative(position, seat, result.score)
     return position, (Event("check", words, seat, result.score, shown), *events)
 
@@ -130,22 +130,22 @@ def throw_unused_action(position: Position, move: Move, given: MoveAnswers) -> P
     top = Declared(
         "idle", move.by, act=Act.CONTROL, area=area, has_tool=given.tool, dice=given.dice, xp=given.xp
     )
-    return _compare_if_last_unused(
+    return _compare_initiative_if_last_unused(
         resolving.tell_thrown_dice(replace(position.with_fighter(spent), declared=(top,)))
     )
 
 
 def let_dice_stand(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Let the dice that lie there stand."""
-    return _compare_if_last_unused(resolving.settle_declared(position))
+    return _compare_initiative_if_last_unused(resolving.settle_declared(position))
 
 
 def spend_xp_on_dice(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Spend XP on the dice that lie there, each a Gain; then they stand."""
-    return _compare_if_last_unused(resolving.spend_xp_on_dice(position, move, given))
+    return _compare_initiative_if_last_unused(resolving.spend_xp_on_dice(position, move, given))
 
 
-def _compare_if_last_unused(happened: PositionAndEvents) -> PositionAndEvents:
+def _compare_initiative_if_last_unused(happened: PositionAndEvents) -> PositionAndEvents:
     """Compare the tallies where that was the last unused Action of the round."""
     position, events = happened
     if position.phase is not Phase.UNUSED or position.declared:

@@ -13,7 +13,7 @@ from characters.arkana.rules.conflict.moves import (
     read_move_answers,
     split_move_line,
 )
-from characters.arkana.rules.conflict.offering import moves
+from characters.arkana.rules.conflict.offering import open_and_closed_moves
 from characters.arkana.rules.conflict.position import Event, Fighter, Phase, Position, PositionAndEvents, Side
 from characters.arkana.rules.conflict.resolving import DOES
 from characters.socket.rules import EntriesBySeat, Entry
@@ -73,7 +73,7 @@ def _fighter_problems(fighters: Sequence[Fighter]) -> Iterator[str]:
 
 def legal_moves(position: Position) -> tuple[Move, ...]:
     """Return what may be done at *position*."""
-    return tuple(move for move in moves(position) if not move.reasons)
+    return tuple(move for move in open_and_closed_moves(position) if not move.reasons)
 
 
 def play(position: Position, move_line: str) -> tuple[Position, tuple[Event, ...]]:
@@ -92,7 +92,7 @@ def _play_move(position: Position, move: Move, given: MoveAnswers) -> PositionAn
 
 def legal_move(position: Position, move_code: str) -> Move:
     """Return the legal move that *move_code* names. IllegalMoveError says the rule and what is legal."""
-    move = next((move for move in moves(position, move_code) if move.code == move_code), None)
+    move = next((move for move in open_and_closed_moves(position, move_code) if move.code == move_code), None)
     if move and not move.reasons:
         return move
     why = " ".join(move.reasons) if move else "that cannot be done here."
