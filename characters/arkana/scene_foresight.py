@@ -30,14 +30,17 @@ def foresee(position: Position, option: Option) -> Foresight:
 def _foresight_of_attack(position: Position, move: Move, fighter: Fighter) -> Foresight:
     dice = fighter.mastery(Act.DIMINISH)
     area = likely_area(position, move.kind, fighter)
-    foreseen = foreseeing.foresee_attack_if_declared(position, move, area, Area.BODY)
+    by_area = {each: foreseeing.foresee_attack_if_declared(position, move, each, Area.BODY) for each in Area}
+    foreseen = by_area[area]
     if foreseen is None:
         kit = signed(fighter.weapons * sum(map(hands_needed, move.pieces)))
         return Foresight(f"{dice} dice, {kit}" if move.pieces and kit != "0" else f"{dice} dice")
     least, most = foreseen.damage
     focus = position.fighter(move.at).focus
     told = f"With {area.title}: {least} to {most} Damage on {dice} dice, against Focus {focus}."
-    return Foresight(f"a Wound in {_percent(foreseen.hurts)} %", told, _wound_chances_in_percent(foreseen))
+    by_answer = tuple((each.value, f"{_percent(seen.hurts)} %") for each, seen in by_area.items() if seen)
+    figure = f"a Wound in {_percent(foreseen.hurts)} %"
+    return Foresight(figure, told, _wound_chances_in_percent(foreseen), by_answer)
 
 
 def _foresight_of_reaction(position: Position, move: Move, fighter: Fighter, attack: Declared) -> Foresight:

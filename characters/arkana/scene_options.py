@@ -138,7 +138,15 @@ def _option_of_move(position: Position, move: Move, seat: str, *, says_area: boo
         wants = tuple(
             DiceToThrow(want.key, _label_of_dice(want), want.dice) for want in move.wants if want.dice
         )
-    return ConflictOption(move.code, label, reasons, asks, steady, seat, move.at, group, wants, waited_for)
+    way = way_of_pieces(move.pieces) if move.kind == "attack" and not move.is_spell else ""
+    return ConflictOption(
+        move.code, label, reasons, asks, steady, seat, move.at, group, wants, waited_for, way
+    )
+
+
+def way_of_pieces(pieces: tuple[str, ...]) -> str:
+    """Return what stands for attacking with *pieces*, or with none of them."""
+    return "+".join(pieces) or "bare"
 
 
 def _is_unasked(position: Position, want: Want, *, says_area: bool) -> bool:

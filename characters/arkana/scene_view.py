@@ -4,9 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from characters.arkana.rules.conflict import Phase, Place, Position, Side
+from characters.arkana.rules.conflict.offering import weapon_choices
 from characters.arkana.rules.conflict.position import TARGETED, Declared, Fighter
 from characters.arkana.rules.conflict.resolving import DOES
 from characters.arkana.rules.phrases import Act, Area
+from characters.arkana.scene_options import way_of_pieces
 from decks.rules.tarot import capitalized
 
 FIELDS = (  # from our rear to theirs
@@ -49,6 +51,7 @@ def view_of_conflict(position: Position) -> Mapping[str, Any]:
         "names": {fighter.seat: fighter.name for fighter in position.fighters},
         "ready": _seats_able_to_act_first(position),
         "acting": _seats_on_turn(position),
+        "ways": _ways_to_attack(position),
         "out": frozenset(fighter.seat for fighter in position.fighters if fighter.is_out),
         **awaited_seats_and_words(position),
     }
@@ -142,6 +145,21 @@ def _seats_on_turn(position: Position) -> frozenset[str]:
     if position.declared:
         return frozenset(each.seat for each in position.may_answer())
     return frozenset(each.seat for each in position.able_fighters(position.turn) if each.actions)
+
+
+def _ways_to_attack(position: Position) -> dict[str, tuple[tuple[str, str, str], ...]]:
+    """Return with what each might attack whose turn it is, where there is more than one way and it is known."""
+    if position.phase is not Phase.TURNS or position.declared:
+        return {}
+    ways = {}
+    for fighter in position.able_fighters(position.turn):
+        choices = tuple(weapon_choices(fighter, position.rules.hands)) if fighter.is_known else ()
+        if fighter.actions and len(choices) > 1:
+            named = (
+                (each, " and ".join(map(fighter.name_of_piece, each)) or "bare hands") for each in choices
+            )
+            ways[fighter.seat] = tuple(("attack", way_of_pieces(each), name) for each, name in named)
+    return ways
 
 
 def _view_of_side(position: Position, side: Side) -> dict[str, Any]:

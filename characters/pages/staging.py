@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import quote
 
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
@@ -36,6 +37,8 @@ class Mark:
     code: str = (
         ""  # the move that a press makes at once: whoever runs the scene moves many, and takes a slip back
     )
+    # with what they may do it: where a press leads, its name, whether it is chosen
+    ways: tuple[tuple[str, str, bool], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,41 @@ class Row:
     presses: tuple[tuple[str, str, str], ...] = ()
     may: Foresight = NOTHING_FORESEEN
     reasons: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A press that does it, with an answer to all it asks: what is posted, what it may bring, all of it in words."""
+
+    value: str
+    figure: str
+    told: str
+    is_likely: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Somebody it may be aimed at: with what, where that is not what was chosen, and a row of cells for each answer."""
+
+    name: str
+    way: str = ""
+    is_aimed: bool = False
+    rows: tuple[tuple[str, tuple[Cell, ...]], ...] = ()
+    reasons: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """What is pressed where two things are asked of whoever aims: a column for each answer to the first, its likely
+    one among them, a row for each to the other. *code* and *begins* are what the button posts.
+    """
+
+    label: str
+    columns: tuple[str, ...]
+    other: str
+    targets: tuple[Target, ...]
+    code: str
+    begins: tuple[tuple[str, str], ...]
 
 
 class Stage:
@@ -132,11 +170,13 @@ class Stage:
         if aimed is None:
             may_act = self.has_turns and seat in self._acting and not self.scene.ended_at
             href = f"{self.url}?as={seat}" if may_act else ""
+            ways = self._links_of_ways(seat) if may_act else ()
             if seat == self.seat and may_act and self.may_act:
-                return Mark("acts", _("you act") if seat in self.own else _("acts"), href)
+                return Mark("acts", _("you act") if seat in self.own else _("acts"), href, ways=ways)
             sign, word = self.view["doing"].get(seat, ("", ""))
-            return Mark(sign, word, href)
+            return Mark(sign, word, href, ways=ways)
         href = f"{self.url}?as={self.seat}&do={self.group.key if self.group else ''}&aim={seat}"
+        href += f"&with={self.asked_way}" if self.asked_way else ""
         able = next((option.code for option in aimed if option.is_open), "")
         code = able if self.is_gm else ""
         if seat == self.aim:
@@ -144,6 +184,15 @@ class Stage:
         if able:
             return Mark("open", _("a press does it") if code else _("may be aimed at"), href, code)
         return Mark("far", _("not in reach"))
+
+    def _links_of_ways(self, seat: str) -> tuple[tuple[str, str, bool], ...]:
+        """Return with what *seat* might do it, where a press on a cell says all else."""
+        if not (self.is_gm or self.presses_say_all):
+            return ()
+        return tuple(
+            (f"{self.url}?as={seat}&do={do}&with={quote(way)}", name, seat == self.seat and way == self.way)
+            for do, way, name in self.view["ways"].get(seat, ())
+        )
 
     @cached_property
     def may_act(self) -> bool:
@@ -166,7 +215,7 @@ class Stage:
         """Return the options of what is being chosen by whom they are aimed at."""
         aims: dict[str, list[Option]] = {}
         for option in self._held:
-            if option.at:
+            if option.at and self.asked_way in ("", option.way):
                 aims.setdefault(option.at, []).append(option)
         return aims if any(option.is_open for options in aims.values() for option in options) else {}
 
@@ -176,6 +225,65 @@ class Stage:
         able = [seat for seat, options in self._aims.items() if any(option.is_open for option in options)]
         asked = self._asked.get("aim", "")
         return asked if asked in able else able[0] if able else ""
+
+    @cached_property
+    def asked_way(self) -> str:
+        """Return with what the reader chose to do it, if that reaches anybody."""
+        asked = self._asked.get("with", "")
+        return asked if any(option.way == asked and option.is_open for option in self._held) else ""
+
+    @cached_property
+    def _option_at_aim(self) -> Option | None:
+        return next((option for option in self._aims.get(self.aim, ()) if option.is_open), None)
+
+    @property
+    def way(self) -> str:
+        """Return with what it is done: what was chosen, else the first that reaches whom it is aimed at."""
+        return self._option_at_aim.way if self._option_at_aim else ""
+
+    @cached_property
+    def presses_say_all(self) -> tuple[Question, Question] | None:
+        """Return the two questions that a press on a cell answers: one of a few choices, then one that is either or."""
+        asks = self._option_at_aim.asks if self._option_at_aim else ()
+        first = [each for each in asks if len(each.choices) > EITHER and each.begins and not each.many]
+        either = [each for each in asks if len(each.choices) == EITHER and each.begins]
+        return (first[0], either[0]) if len(first) == len(either) == 1 and len(asks) == EITHER else None
+
+    @cached_property
+    def grid(self) -> Grid | None:
+        """Return whom, and how, in a grid that is pressed; None where rows are chosen from."""
+        at_aim, asked = self._option_at_aim, self.presses_say_all
+        if self.form is None or not at_aim or not asked or self.form.errors:
+            return None
+        first, either = asked
+        return Grid(
+            first.label.rstrip("?"),
+            tuple(name for _value, name in first.choices),
+            either.label,
+            tuple(self._target_of_grid(seat, options) for seat, options in self._aims.items()),
+            at_aim.code,
+            tuple((each.key, each.begins) for each in asked),
+        )
+
+    def _target_of_grid(self, seat: str, options: Sequence[Option]) -> Target:
+        able = [option for option in options if option.is_open]
+        option = next((each for each in able if each.way == self.way), able[0] if able else None)
+        name = str(self.view["names"][seat])
+        if option is None or self.presses_say_all is None:
+            return Target(name, reasons=tuple(reason for each in options[:1] for reason in each.reasons))
+        first, either = self.presses_say_all
+        figures = dict(self.kind.foresee(self.known.position, option).by_answer)
+        rows = []
+        for value, row in either.choices:
+            cells = []
+            for answer, column in first.choices:
+                is_likely = seat == self.aim and (answer, value) == (first.begins, either.begins)
+                posted = f"{option.code} {first.key}={answer} {either.key}={value}"
+                told = f"{option.label}, {column}, {either.label} {row}"
+                cells.append(Cell(posted, figures.get(answer, column), told, is_likely))
+            rows.append((row, tuple(cells)))
+        way = option.label.removeprefix(f"{name}, ") if option.way != self.way else ""
+        return Target(name, way, seat == self.aim, tuple(rows))
 
     @property
     def targets(self) -> list[tuple[str, Mark]]:
@@ -364,7 +472,7 @@ class Stage:
     @cached_property
     def pressed(self) -> Question | None:
         """Return what is answered by pressing a row: the one thing asked of whoever aims that is either or."""
-        if self.form is None or not self.aim or self.form.is_mixed or self.form.errors:
+        if self.form is None or not self.aim or self.form.is_mixed or self.form.errors or self.grid:
             return None
         asks = self.form.options[0].asks if self.form.options else ()
         either = [question for question in asks if len(question.choices) == EITHER]
@@ -373,6 +481,8 @@ class Stage:
     @property
     def asked(self) -> list[Any]:
         """Return the fields of what is asked beside the rows."""
+        if self.grid:
+            return []
         pressed = f"answer_{self.pressed.key}" if self.pressed else ""
         return [field for field in self.form.asked if field.name != pressed] if self.form else []
 
@@ -394,6 +504,8 @@ class Stage:
     @cached_property
     def foreseen(self) -> Foresight:
         """Return what the likely row may bring."""
+        if self.grid and self._option_at_aim:
+            return self.kind.foresee(self.known.position, self._option_at_aim)
         return next((row.may for row in self.rows if row.radio), NOTHING_FORESEEN)
 
     @property
@@ -402,10 +514,10 @@ class Stage:
         return self.form is not None and self.is_asked
 
     @property
-    def ready_actors(self) -> list[tuple[str, str]]:
-        """Return whom the reader may act for and who has something to do, whoever acts now among them."""
+    def ready_actors(self) -> list[tuple[str, str, tuple[tuple[str, str, bool], ...]]]:
+        """Return whom the reader may act for and who has something to do, whoever acts now among them, with what."""
         ready = {*self.view["acting"], self.seat}
-        return [(seat, who) for seat, who in self.actors if seat in ready]
+        return [(seat, who, self._links_of_ways(seat)) for seat, who in self.actors if seat in ready]
 
     @property
     def unanswered(self) -> list[Any]:

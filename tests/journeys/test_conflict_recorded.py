@@ -29,8 +29,10 @@ NAMES = {"p1": "Brand Oakes", "p2": "Sable Reed", "n3": "Guard 1", "n4": "Guard 
 HOOK = {"name": "Boat Hook", "kit": "weapon", "hands": 1, "reach": "reach"}
 BOW = {"name": "Short Bow", "kit": "weapon", "hands": 1, "reach": "ranged"}
 SEEN = """#waits, #fell h2, #fell .t-great, #fell .t-dice li, .t-aims > li > *, .t-may .t-way, .t-press button,
+.t-actors a, .t-grid button, .t-grid .off,
 .t-pick label, .t-or > li > a, .t-or summary, .t-do .btn"""
-AIMED = ".t-aims .aimed, .figure.aimed, .figure.hurt, #fell .told h2"  # the last: a sentence that names whom
+AIMED = """.t-aims .aimed, .t-grid .aimed, .figure.aimed, .figure.hurt,
+#fell .told h2"""  # the last: a sentence that names whom
 SETTLED = """() => new Promise(settled => {
   const look = () => document.querySelector(".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added")
     ? setTimeout(look, 10) : settled();
@@ -47,6 +49,8 @@ BOXES = """places => places.map(place => {
 @dataclass(frozen=True)
 class Step:
     """An Action or a Reaction as it was chosen: *way* is with what, *area* what the Arbiter says, "" the likely one.
+
+    The Arbiter changes who, with what, whom, the Area and where the Wounds go all at once too.
 
     *answers* are what whoever is attacked does about it, in their own clicks.
     """
@@ -72,8 +76,8 @@ ROUNDS = (
     ),
     (
         attack("p1", "n4"), Step("p1", "pass", "n4"), attack("p2", "n3", Step("n3", "dodge"), area="mind"),
-        Step("p2", "maneuver", area="body"), attack("n3", "p1", wounds="spirit"), attack("n4", "p1"),
-        attack("n4", "p1", wounds="spirit"),
+        Step("p2", "maneuver", area="body"), attack("n4", "p1", way="Bare hands", wounds="spirit", area="mind"),
+        attack("n3", "p1", wounds="spirit"), attack("n4", "p1", way="Cudgel", area="spirit"),
     ),
     (
         attack("p1", "n3", way="bare", wounds="spirit"), Step("p2", "check"), attack("n3", "p2", Step("p2", "let")),
@@ -82,8 +86,9 @@ ROUNDS = (
     ),
     (
         Step("p1", "move"), attack("p1", "n3"), Step("p1", "drop"), attack("p2", "n3", wounds="spirit", area="mind"),
-        attack("p2", "n3"), attack("n3", "p1", way="second"), attack("n3", "p2"), Step("n4", "defend"),
-        Step("n4", "check"),
+        attack("p2", "n3"), Step("n4", "defend"), Step("n4", "check"),
+        attack("n3", "p2", way="Pike", wounds="spirit", area="spirit"),
+        attack("n3", "p1", way="Bare hands", wounds="spirit", area="mind"),
     ),
     (
         Step("p1", "move"), attack("p2", "n3", Step("n3", "defend")), Step("p2", "equip"),
@@ -179,7 +184,10 @@ class Table:
 
     def declare(self, hand: Hand, step: Step) -> None:
         is_arbiter, page = hand is self.hands["arbiter"], hand.page
-        if is_arbiter and not page.locator(f"#on-{step.seat}.acts").count():
+        if is_arbiter and step.way:
+            hand.press(f"#on-{step.seat} a:text('{step.way}')")
+            hand.measure("who acts, and with what")
+        elif is_arbiter and not page.locator(f"#on-{step.seat}.acts").count():
             hand.press(f"#as-{step.seat}, #on-{step.seat}")
             hand.measure("who acts")
         if step.does == "attack":
@@ -190,8 +198,8 @@ class Table:
     def attack(self, hand: Hand, step: Step, *, is_arbiter: bool) -> None:
         page = hand.page
         is_own = step.way or step.wounds
-        if is_arbiter and not is_own:
-            hand.press(f"#on-{step.at}")
+        if is_arbiter:
+            self.attack_of_the_arbiter(hand, step)
             return
         if not page.locator(f"#on-{step.at}.aimed").count():
             hand.press(f"#on-{step.at}")
@@ -200,10 +208,18 @@ class Table:
         if not is_own:
             hand.press(".t-do .btn")
             return
-        row = {"": 0, "bare": -1, "second": 1}[step.way]
+        row = {"": 0, "bare": -1}[step.way]
         rows = page.locator(".t-press")
         at = row % rows.count()
         hand.press(f".t-press >> nth={at} >> button:has-text('{(step.wounds or 'body').capitalize()}')")
+
+    def attack_of_the_arbiter(self, hand: Hand, step: Step) -> None:
+        """Press whom, or where something else than the likely is chosen the cell that says how."""
+        if not (step.way or step.wounds or step.area):
+            hand.press(f"#on-{step.at}")
+            return
+        told = f" area={step.area or 'body'} wounds={step.wounds or 'body'}"
+        hand.press(f".t-grid button[value^='attack {step.seat}>{step.at}'][value$='{told}']")
 
     def choose(self, hand: Hand, step: Step) -> None:
         page = hand.page

@@ -1550,6 +1550,16 @@ GUARDS: tuple[Guard, ...] = (
         playing.check_in_place,
     ),
     Guard(
+        "with no way asked for the first that reaches is taken",
+        Put(Stage, "asked_way", ""),
+        playing.check_cells,
+    ),
+    Guard(
+        "without a grid of cells whom and how are chosen one after the other",
+        Put(Stage, "presses_say_all", None),
+        playing.check_cells,
+    ),
+    Guard(
         "without what was said last every Area is the likely one",
         Put(Fighter, "last_area", lambda fighter, kind: None),
         playing.check_area,

@@ -37,7 +37,8 @@ class Comer(Generic[Sheet]):
 class Option(kinds.Option):
     """A move that might be made: whose (*seat*, "" of who runs the scene), the questions it asks, whose dice fall.
 
-    *label* tells it within its *group*; *at* is the seat it is aimed at; *is_waited_for*: the others wait for it.
+    *label* tells it within its *group*; *at* is the seat it is aimed at, *way* with what; *is_waited_for*: the others
+    wait for it.
     """
 
     seat: str = ""
@@ -45,6 +46,7 @@ class Option(kinds.Option):
     group: str = ""
     wants: tuple[DiceToThrow, ...] = ()
     is_waited_for: bool = False
+    way: str = ""
 
     @property
     def is_open(self) -> bool:
@@ -75,12 +77,14 @@ class Fell:
 @dataclass(frozen=True, slots=True)
 class Foresight:
     """What a move may bring, of what its chooser knows: a *figure* as short as can be, the same *told* in a sentence,
-    and the *chances* of each outcome, in words and percent.
+    and the *chances* of each outcome, in words and percent. *by_answer* is the figure alone for each answer to what it
+    asks first, by that answer.
     """
 
     figure: str = ""
     told: str = ""
     chances: tuple[tuple[str, int], ...] = ()
+    by_answer: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +105,10 @@ class SceneKind(Generic[Sheet, Rules]):
     *fell*, of the lines of one act as their reader read them, is what fell then, None where nothing did.
     *write* makes one a move with its answers and the dice that were typed in; *problems* says what is amiss with one
     that was refused. *view* is what ``characters/<system>/_<key>.html`` draws of a reader's position, with "now"
-    in words, "names" by seat, "ready" seats in order, those "out" of it, the "awaited" ones ("" of who runs it) with
-    what it "waits_for" in words, and "is_over". *outcome*, of the keeper's position, its cast (with the scene's
-    "title") and the sheets as they are by now, by slug, is a line for each; None while it goes on.
+    in words, "names" by seat, by seat the "ways" in which each may do what is likeliest (a heading, a way, its name),
+    "ready" seats in order, those "out" of it, the "awaited" ones ("" of who runs it) with what it "waits_for" in
+    words, and "is_over". *outcome*, of the keeper's position, its cast (with the scene's "title") and the sheets as
+    they are by now, by slug, is a line for each; None while it goes on.
     """
 
     key: str

@@ -549,6 +549,37 @@ def test_whom_the_arbiter_presses_is_attacked_in_the_way_that_was_chosen() -> No
     assert fight.moves[-1] == "attack n3>p2 area=body wounds=body"
 
 
+def test_the_arbiter_says_whom_with_what_and_where_by_two_presses(fight: Fight) -> None:
+    check_cells(fight)
+
+
+def check_cells(fight: Fight) -> None:
+    """Who and with what is a link on the board, all else one press, with no radio between and no script."""
+    fight.play("done players")
+    shown = unescape(fight.ada.get(fight.url).text)
+    assert f'href="{fight.url}?as=n3&do=attack&with=bare"' in shown.partition('id="board"')[2]
+    form = unescape(acting(fight, fight.ada, "?as=n3&do=attack&with=bare"))
+    presses = re.findall(r'name="press" value="([^"]+)"', form)
+    assert presses == [
+        f"attack n3>p1 area={area} wounds={wounds}"
+        for wounds in ("body", "spirit")
+        for area in ("body", "mind", "spirit")
+    ]
+    assert 'type="radio"' not in form
+    assert re.search(r'class="off".*?Sable Reed.*?Sable Reed in Cover', form, re.DOTALL)
+    told = {"answer_area": "body", "answer_wounds": "body", "with": "bare", "press": presses[-1]}
+    assert fight.post(fight.ada, "attack n3>p1", "attack", "n3", **told).status_code == 303
+    assert fight.moves[-1] == "attack n3>p1 area=spirit wounds=spirit"
+
+
+def test_a_way_that_reaches_nobody_is_as_if_none_was_chosen(fight: Fight) -> None:
+    fight.play("done players")
+    whole = re.findall(r'name="press" value="([^"]+)"', acting(fight, fight.ada, "?as=n3&do=attack"))
+    for way in ("reach9", "x y", "%22"):
+        shown = acting(fight, fight.ada, f"?as=n3&do=attack&with={way}")
+        assert re.findall(r'name="press" value="([^"]+)"', shown) == whole
+
+
 def test_a_press_on_the_board_aims_without_javascript() -> None:
     fight = make_fight(placed=False)
     fight.play("ambush players", "guard p1", "cover p2", "guard n3", "guard n4")

@@ -342,7 +342,7 @@ def _moves_at_foes(position: Position, fighter: Fighter, one: tuple[str, ...]) -
         _tool_want_if_one_fits(position, fighter),
         _area_want_optional_unless_players_set(position),
     )
-    weapons = tuple(_weapon_choices(fighter, position.rules.hands))
+    weapons = tuple(weapon_choices(fighter, position.rules.hands))
     foes = tuple(foe for foe in position.fighters if foe.side is not fighter.side)
     hidden = tuple(foe.seat for foe in foes if foe.place is COVER)
     also = (Want("also", hidden, is_many=True, is_optional=True),) if hidden else ()
@@ -364,7 +364,7 @@ def _moves_at_foes(position: Position, fighter: Fighter, one: tuple[str, ...]) -
         )  # Ruling A27: no reach binds it
 
 
-def _weapon_choices(fighter: Fighter, free: int) -> Iterator[tuple[str, ...]]:
+def weapon_choices(fighter: Fighter, free: int) -> Iterator[tuple[str, ...]]:
     """Yield what *fighter* could strike with: a weapon in each hand, one weapon, or bare hands."""
     weapons = sorted(piece for piece in fighter.equipped if kind_of_piece(piece) in REACHES)
     for count in range(free, 0, -1):
