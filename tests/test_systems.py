@@ -343,3 +343,9 @@ def test_no_shared_file_speaks_of_one_game(key):
     said = re.compile("|".join(rf"(?<![\w-]){re.escape(word)}(?![a-z])" for word in words))
     telling = {str(path) for path in _shared() if said.search((HOME / path).read_text())}
     assert telling - {str(REGISTRY)} - {str(path) for path in ABOUT_ONE} == set()
+
+
+def test_no_page_types_a_price():
+    """What something costs is a rule's figure: a page is given it, so that it changes in one place."""
+    pages = (HOME / "templates").rglob("*.html")
+    assert [page.name for page in pages if re.search(r"[Cc]osts? [^{}<]*\d", page.read_text())] == []

@@ -21,6 +21,7 @@ from characters.beckoning_dream.rules.catalogue import (
 )
 from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
 from characters.beckoning_dream.rules.dreamer import HouseRules
+from characters.beckoning_dream.rules.offering import PRICES
 from characters.socket.rules import Catalogue, CatalogueEntry, Problem
 from decks.rules.tarot import MAJORS, NUMERALS, Suit, names_as_phrase
 
@@ -207,7 +208,7 @@ CATALOGUE: Catalogue[HouseRules] = Catalogue(
     key="boons",
     title="Boons",
     entry="Boon",
-    line="What a Dreamer may gain between dreams, for 3 XP each.",
+    line=f"What a Dreamer may gain between dreams, for {PRICES['boon']} XP each.",
     entries=_catalogue_entries,
     address=lambda entry: _url_part_of_boon(Boon.read(entry)),
     problems=lambda entries: catalogue_problems([Boon.read(entry) for entry in entries]),

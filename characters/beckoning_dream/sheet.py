@@ -86,7 +86,7 @@ class SheetView:
 
     suits: tuple[SuitRow, ...]
     majors: tuple[str, ...]
-    major_price: str
+    prices: Mapping[str, int]  # of what XP may buy, by its group
     cards: int
     awareness: int
     circles: tuple[str, ...]
@@ -113,7 +113,7 @@ def sheet_context(dreamer: Dreamer) -> SheetView:
     return SheetView(
         suits=tuple(_suit_row(dreamer, suit, prices) for suit in Suit),
         majors=tuple(card.code for card in majors),
-        major_price=f"{PRICES['boon']} XP",
+        prices=PRICES,
         cards=len(dreamer.deck),
         awareness=dreamer.awareness,
         circles=tuple(_circle_class(place, dreamer.awareness) for place in _circle_places(dreamer.awareness)),

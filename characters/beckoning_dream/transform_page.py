@@ -80,6 +80,7 @@ def transform_context(dreamer: Dreamer, table: Table[HouseRules], query: Mapping
         "stays": codes_of_cards(new & dreamer.deck),
         "highest": HIGHEST,
         "lost": lost,
+        "bond_price": bonds.CHANGE_PRICE,
         "kept": [bond for _place, bond in bonds.awake_bonds(dreamer) if bond.mine in codes_of_cards(new)],
         "asleep": tuple(boons_falling_asleep(dreamer, new)),
         "majors": names_as_phrase(card for card in cards_in_order(dreamer.deck - new) if card.is_major),

@@ -3,6 +3,8 @@
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from decks.rules.tarot import number_in_words
+from divination.know_thyself.rules.table import HAND, NEGATED_HAND
 from divination.pages.desk import Lesson
 from divination.readings.rules.reading import CENTRE, DURING
 
@@ -19,7 +21,10 @@ LESSONS = (
         _("A turn begins with a card from the deck. Until you draw, you may take back what you did before."),
         _("Under “How you play on” the page draws for you from now on: each turn then begins with its card drawn, and "
           "what came before it cannot be taken back."),
-        _("You hold three cards between turns, four once two Courts have negated each other."),
+        format_lazy(
+            _("You hold {hand} cards between turns, {more} once two Courts have negated each other."),
+            hand=number_in_words(HAND), more=number_in_words(NEGATED_HAND),
+        ),
     )),
     Lesson("play", _("Play one card"), (
         _("A Major goes on an empty Sefira that a branch joins to the tree’s foot or to a Sefira that holds a Major. "
@@ -37,7 +42,10 @@ LESSONS = (
     )),
     Lesson("negate", _("Two Courts"), (
         _("Two Courts that match may negate each other instead of rising: both leave the game."),
-        _("Then let go of as many cards of your hand as you like, and draw up to four."),
+        format_lazy(
+            _("Then let go of as many cards of your hand as you like, and draw up to {more}."),
+            more=number_in_words(NEGATED_HAND),
+        ),
     )),
     Lesson("special", _("Odd places, odd cards"), (
         _("Knowledge doubles its Major. The Fool is worth 40 there; anywhere else one Minor, whichever, resolves it. "
@@ -61,9 +69,12 @@ LESSONS = (
           "for The Sun "
           "and one for The Moon beside it. Leave room for four Grace Fields and, below, for three columns: the "
           "Seeresses."),
-        _("Shuffle all 78 cards and draw three. Each card you turn over, press or type here; the page keeps "
-          "the count and "
-          "says what may go where."),
+        format_lazy(
+            _("Shuffle all 78 cards and draw {hand}. Each card you turn over, press or type here; the page keeps "
+              "the count and "
+              "says what may go where."),
+            hand=number_in_words(HAND),
+        ),
         _("Numerology: before that, turn cards over until one is worth 6 to 10. That is the sacred number. "
           "Put all of "
           "them back and shuffle the whole deck again."),

@@ -23,7 +23,7 @@ from printing.engine import Engine
 from printing.job import Job, PrintTimeoutError
 from printing.limits import Limits
 from printing.pool import Pool
-from tests.mutants.guards import Guard, Put, test_without_it_its_tests_fail
+from tests.mutants.guards import Guard, Put, test_without_it_its_tests_fail, with_fixtures
 from tests.printing import paper as printed
 from tests.printing import test_arkana_paper as arkana_paper
 from tests.printing import test_every_block as every_block
@@ -151,6 +151,19 @@ def one_module_imports_it(tmp_path: Path, room: str, line: str) -> None:
         (tmp_path / name).write_text(text)
     (tmp_path / "printing/engine.py").write_text("import weasyprint")
     opening.check_one_module_imports_weasyprint(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "check",
+    [
+        nothing_is_left_of_a_hung_worker,
+        the_same_page_is_the_same_file_later,
+        a_page_of_another_title_is_another_file,
+    ],
+)
+def test_with_its_guard_it_passes(check: Callable[..., object], request: pytest.FixtureRequest) -> None:
+    """What is asked here alone is seen to hold: a check that never does would die of every guard."""
+    with_fixtures(check, request)()
 
 
 GUARDS: tuple[Guard, ...] = (

@@ -1,5 +1,6 @@
 """An Arkana's printed sheet: what stands on page one, what flows on, every letter as it was typed."""
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -99,7 +100,7 @@ def test_long_notes_are_told_of_on_page_one() -> None:
 
 
 def test_the_sheet_names_the_game() -> None:
-    assert ">Arkana Engine</p>" in sheet_job().html
+    assert re.search(r'<p class="running-head"[^>]*>Arkana Engine</p>', sheet_job().html)
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -45,7 +45,7 @@ def bonds_losing_their_card(dreamer: Dreamer, leaving_cards: Iterable[Card]) -> 
 
 
 def bond_questions(bonds: PlacedBonds, deck_after: Iterable[Card]) -> Iterator[Question]:
-    """Yield what must be known of each of *bonds*: keep it for 1 XP with a card of *deck_after*, or let it sleep."""
+    """Yield what must be known of each of *bonds*: keep it with a card of *deck_after*, for XP, or let it sleep."""
     choices = card_choices(deck_after)
     for place, bond in bonds:
         about = f"Your Bond with {bond.name}"
@@ -99,7 +99,7 @@ def settle_bonds(
             told.problems.append(
                 Problem(
                     "keep",
-                    f"Your Bond with {bond.name} loses its card: pay 1 XP to change it, or let it sleep.",
+                    f"Your Bond with {bond.name} loses its card: pay {CHANGE_PRICE} XP to change it, or let it sleep.",
                     (f"keep_{place}",),
                 )
             )

@@ -9,6 +9,7 @@ from characters.hidden_isle.rules.tracks import SettledOffer
 from characters.socket.rules import Offer, Problem, Question
 from decks.rules.tarot import Suit
 
+MARK_PRICE = 1  # XP, for one step of a track
 POINT = {ABILITY: "a new ability"} | {suit.value: f"a skill point of {suit.title}" for suit in Suit}
 
 
@@ -35,8 +36,9 @@ def _mark_offer(agent: Agent, track: str, rules: HouseRules) -> Offer:
     at = agent.track(track)
     full = f"full: {POINT[track]}, and back to 0"
     to = full if at + 1 >= rules.xp_track else f"{at + 1} of {rules.xp_track}"
-    why = () if agent.xp > 0 else (f"Costs 1 XP. You have {agent.xp}: train, or ask the Seer.",)
-    return Offer(f"mark {track}", "mark", 1, f"{TRACKS[track]}, then {to}", reasons=why)
+    dear = f"Costs {MARK_PRICE} XP. You have {agent.xp}: train, or ask the Seer."
+    why = () if agent.xp >= MARK_PRICE else (dear,)
+    return Offer(f"mark {track}", "mark", MARK_PRICE, f"{TRACKS[track]}, then {to}", reasons=why)
 
 
 def most_rating_of_skill(agent: Agent, skill: str, rules: HouseRules) -> int:
@@ -75,8 +77,8 @@ def settle_mark(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRu
     track = offer.code.partition(" ")[2]
     at = agent.track(track)
     if at + 1 >= rules.xp_track:
-        return SettledOffer({"tracks": {track: -at}, "points": {track: 1}}, -1)  # Ruling H3
-    return SettledOffer({"tracks": {track: 1}}, -1)
+        return SettledOffer({"tracks": {track: -at}, "points": {track: 1}}, -offer.price)  # Ruling H3
+    return SettledOffer({"tracks": {track: 1}}, -offer.price)
 
 
 def settle_skill(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:

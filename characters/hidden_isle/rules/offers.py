@@ -46,8 +46,8 @@ GROUPS = (
     Group(
         "mark",
         "Mark a track",
-        "1 XP. Full, it gives a skill point or an ability, and begins again.",
-        1,
+        f"{growth.MARK_PRICE} XP. Full, it gives a skill point or an ability, and begins again.",
+        growth.MARK_PRICE,
         GROWTH,
     ),
     Group("skill", "Raise a skill", "For a skill point of its suit.", 0, GROWTH),

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, names_as_phrase
+from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, names_as_phrase, number_in_words
 from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules.heavens import OWN, is_full, is_won, open_places
 from divination.know_thyself.rules.moves import (
@@ -22,7 +22,7 @@ from divination.know_thyself.rules.moves import (
     places_with_room,
     setting_move,
 )
-from divination.know_thyself.rules.table import DISCARD, DRAW, PLAY, RAISE, ThyselfTable
+from divination.know_thyself.rules.table import DISCARD, DRAW, NEGATED_HAND, PLAY, RAISE, ThyselfTable
 from divination.readings.rules.reading import DURING
 from divination.rules.cards import value_of
 from divination.rules.engine import Move, Option
@@ -35,7 +35,7 @@ NOW = {
     "draw": "A turn begins with a card from the deck.",
     "play": "Play a card of your hand: a Major onto the tree, or a Minor to a Seeress.",
     "match": "Two Courts have met: say first whether they negate each other.",
-    "discard": "Discard what you like of your hand, then draw up to four.",
+    "discard": f"Discard what you like of your hand, then draw up to {number_in_words(NEGATED_HAND)}.",
     "raise": "What rose has to be placed first.",
     "over": "The game is over.",
 }
@@ -259,7 +259,7 @@ def _homeless_consequences(
 
 
 def _negate_consequences(_table: ThyselfTable, _choice: MoveAndBrokenRules) -> Iterator[str]:
-    yield "Both leave the game. You may discard of your hand, and draw up to four cards."
+    yield f"Both leave the game. You may discard of your hand, and draw up to {number_in_words(NEGATED_HAND)} cards."
 
 
 def _draw_up_consequences(table: ThyselfTable, _choice: MoveAndBrokenRules) -> Iterator[str]:
