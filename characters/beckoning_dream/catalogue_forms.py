@@ -143,11 +143,13 @@ class BoonForm(EntryForm):
         return f"need_{rows[int(where[3])]}_{where[4]}" if len(where) > 3 else f"need_{rows[-1]}_{INSTEAD}"
 
     def entries_after_renaming(
-        self, after: list[CatalogueEntry], was: str, name: str
+        self, entries: list[CatalogueEntry], old_name: str, new_name: str
     ) -> list[CatalogueEntry]:
-        boons = (Boon.read(entry) for entry in after)
+        boons = (Boon.read(entry) for entry in entries)
         return [
-            replace(boon, needs=tuple(_need_after_renaming(need, was, name) for need in boon.needs)).data
+            replace(
+                boon, needs=tuple(_need_after_renaming(need, old_name, new_name) for need in boon.needs)
+            ).data
             for boon in boons
         ]
 

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.foresight import (
-    chance_to_hold,
+    average_highest_value,
+    chance_one_fits,
     fits_at_least,
     fits_suit,
-    highest_on_average,
 )
 from characters.beckoning_dream.rules.score import value_of_card
 from characters.beckoning_dream.rules.stress import (
@@ -21,7 +21,7 @@ from characters.beckoning_dream.rules.stress import (
     DreamingMind,
     mind_after,
     most_stress,
-    most_stress_kept_dreaming,
+    most_stress_still_dreaming,
     start_of_dream,
     ways_to_absorb,
     weight_of_absorption,
@@ -138,7 +138,9 @@ def odds_context(dreamer: Dreamer, table: Table[HouseRules], query: Mapping[str,
 
 def spike_odds(dreamer: Dreamer, suit: Suit) -> SuitOdds:
     """Return the chances of *suit* in a Spike, all of the deck in the Future."""
-    looks = [(str(n), chance_to_hold(dreamer.deck, n, fits_suit(suit))) for n in range(1, MOST_LOOKED_AT + 1)]
+    looks = [
+        (str(n), chance_one_fits(dreamer.deck, n, fits_suit(suit))) for n in range(1, MOST_LOOKED_AT + 1)
+    ]
     return SuitOdds(
         key=suit.name.lower(),
         name=suit.title,
@@ -154,7 +156,7 @@ def present_odds(dreamer: Dreamer, drawn: int) -> PresentOdds:
     suits = [suit for suit in Suit if any(map(fits_suit(suit), deck))]
     highest = max(map(value_of_card, deck), default=0)
     table = [
-        [chance_to_hold(deck, drawn, fits_at_least(n, suit)) for suit in (None, *suits)]
+        [chance_one_fits(deck, drawn, fits_at_least(n, suit)) for suit in (None, *suits)]
         for n in range(1, highest + 1)
     ]
     rows = [(str(n), tuple(map(percent, row))) for n, row in enumerate(table, 1)]
@@ -163,10 +165,10 @@ def present_odds(dreamer: Dreamer, drawn: int) -> PresentOdds:
     return PresentOdds(
         drawn=drawn,
         suits=tuple(
-            (suit.name.lower(), suit.title, percent(chance_to_hold(deck, drawn, fits_suit(suit))))
+            (suit.name.lower(), suit.title, percent(chance_one_fits(deck, drawn, fits_suit(suit))))
             for suit in Suit
         ),
-        average=rounded_to_one_place(highest_on_average(deck, drawn)),
+        average=rounded_to_one_place(average_highest_value(deck, drawn)),
         heads=tuple(suit.title for suit in suits),
         values=tuple(rows),
         shore=shore_of_chances([row[0] for row in table] + [Fraction(0)] * (KING - highest)),
@@ -188,7 +190,7 @@ def stress_odds(dreamer: Dreamer, typed: Mapping[str, int]) -> StressOdds:
         stress=typed["stress"],
         mind=mind,
         most=most_stress(mind),
-        asleep=most_stress_kept_dreaming(mind),
+        asleep=most_stress_still_dreaming(mind),
         ways=tuple(AbsorbingWay(absorption_in_words(way), mind_after(mind, way)) for way in found),
         maximum=dreamer.awareness,
     )

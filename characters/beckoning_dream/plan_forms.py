@@ -90,12 +90,12 @@ class DreamerPlanForm(PlanForm):
         return Goal(
             deck - cards_of_codes(asked["drop"]),
             aim.awareness if asked["awareness"] is None else asked["awareness"],
-            self._boon_names_typed(aim, key),
+            self._boon_names_after_typing(aim, key),
             asked["transform"] or (aim.may_transform and not asked["asked"]),
             aim.most if asked["most"] is None else asked["most"],
         ).data
 
-    def _boon_names_typed(self, aim: Goal, key: str) -> tuple[str, ...]:
+    def _boon_names_after_typing(self, aim: Goal, key: str) -> tuple[str, ...]:
         asked = self.cleaned_data
         named = [
             *aim.boons,

@@ -110,7 +110,7 @@ SYSTEM: System[Dreamer, HouseRules] = System(
         Page("odds", "What to expect", odds_context, link="Odds"),
         Page("transform", "Transform", transform_context),
         *OPPONENTS,
-        Joint(frozenset({"bond"}), forging.reply_questions, forging.agreed_deed, gaining.asks_gm),
+        Joint(frozenset({"bond"}), forging.reply_questions, forging.entries_of_forged_bond, gaining.asks_gm),
         PLANNER,
         CATALOGUE,
         Exceptions(granting.exception_offers, granting.GROUPS, granting.settle_exception),

@@ -11,7 +11,7 @@ from campaigns.forms import new_op_id
 from characters.beckoning_dream.rules import bonds
 from characters.beckoning_dream.rules.boons import is_boon_awake, unmet_needs
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
-from characters.beckoning_dream.rules.foresight import changes_between
+from characters.beckoning_dream.rules.foresight import figures_before_and_after
 from characters.beckoning_dream.rules.transforming import (
     FEWER,
     HIGHEST,
@@ -84,7 +84,7 @@ def transform_context(dreamer: Dreamer, table: Table[HouseRules], query: Mapping
         "kept": [bond for _place, bond in bonds.awake_bonds(dreamer) if bond.mine in codes_of_cards(new)],
         "asleep": tuple(boons_falling_asleep(dreamer, new)),
         "majors": names_as_phrase(card for card in cards_in_order(dreamer.deck - new) if card.is_major),
-        "changes": () if problems else changes_between(dreamer, replace(dreamer, deck=new)),
+        "changes": () if problems else figures_before_and_after(dreamer, replace(dreamer, deck=new)),
         "offer": offer,
         "left": dreamer.xp - offer.price,
         "op_id": new_op_id(),

@@ -129,11 +129,11 @@ class BuilderRows(DraftForm):
             (
                 "#fingerprint",
                 *(f"#face-{name}" for name in cards),
-                *(f"#at-{name}" for name in self._told_at(places)),
+                *(f"#at-{name}" for name in self._names_with_place_for_problems(places)),
             )
         )
 
-    def _told_at(self, names: Iterable[str]) -> list[str]:
+    def _names_with_place_for_problems(self, names: Iterable[str]) -> list[str]:
         """Return those of *names* that have a place for problems."""
         silent = {*SKILLS, *(f"drop-{what}" for what in LISTS.values()), *ORDERS}
         return [name for name in dict.fromkeys(names) if name not in silent]

@@ -12,7 +12,7 @@ from characters.hidden_isle.rules.downtime import (
     actions_left,
     downtime_offers,
     reasons_against_action,
-    step_owed_first,
+    step_owed_first_in_words,
 )
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.odyssey import odyssey_offers
@@ -72,7 +72,7 @@ def downtime_view(agent: Agent, rules: HouseRules) -> DowntimeView:
     left = actions_left(on, rules) if on else 0
     return DowntimeView(
         downtime=on,
-        owed=step_owed_first(on) if on else "",
+        owed=step_owed_first_in_words(on) if on else "",
         left=left,
         sentence=f"{capitalized(pluralized(left, 'action'))} left",
         moons=_action_marks(on, left) if on else (),

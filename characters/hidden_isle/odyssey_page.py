@@ -10,10 +10,10 @@ from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.odyssey import (
     YES,
     Layout,
-    bringing_problems,
-    changed_layout,
+    layout_of_odyssey,
     odyssey_offers,
-    own_cards_by_place,
+    places_by_own_card,
+    problems_of_bringing_contact,
 )
 from characters.hidden_isle.rules.tracks import DRIVES
 from characters.socket.rules import Offer, Table
@@ -76,12 +76,12 @@ def _odyssey_asked_for(agent: Agent, query: Mapping[str, str], rules: HouseRules
         return None
     card = CODES.get(agent.drive(wanted).card) if wanted in DRIVES else None
     crown = card.code if card and card.is_major else ""
-    party = [start] if start in own_cards_by_place(agent) and start != crown else []
+    party = [start] if start in places_by_own_card(agent) and start != crown else []
     contact = agent.contact(query.get("answer_contact", ""))
     if (
         contact
         and query.get("answer_bring") == YES
-        and not any(bringing_problems(contact, {crown, *party}, rules))
+        and not any(problems_of_bringing_contact(contact, {crown, *party}, rules))
     ):
         party.append(contact.card)
     return Odyssey(crown, tuple(party))
@@ -91,10 +91,10 @@ def _laid_out_cards(agent: Agent, odyssey: Odyssey | None, rules: HouseRules) ->
     """Return what is laid out for *odyssey*, each Party card with what it is to the agent."""
     if odyssey is None:
         return LaidOutCards(None, ())
-    mine = own_cards_by_place(agent)
+    mine = places_by_own_card(agent)
     near = {one.card: one.name for one in agent.contacts}
     party = tuple(
         (Card.from_code(code), ", ".join(mine.get(code, ())) or near.get(code, "")) for code in odyssey.party
     )
-    shown = changed_layout(odyssey) if odyssey.party else None
+    shown = layout_of_odyssey(odyssey) if odyssey.party else None
     return LaidOutCards(shown, party, is_drawn=not odyssey.crown)

@@ -61,7 +61,7 @@ def print_context(
         "harm_overleaf": tuple(suit for suit in suits if suit.harm and not suit.has_boxes),
         "exceptions": tuple(filter(_is_exception_to_tell, who.exceptions)),
         **{key: split_paragraphs(text) for key, text in texts.items()},
-        "setting": "columns" if _sets_in_columns(texts) else "running",
+        "setting": "columns" if _is_set_in_columns(texts) else "running",
         "leaf_sizes": "form full" if sum(map(len, texts.values())) <= ON_A_FORM else "full",
         "form_lines": range(FORM_LINES),
     }
@@ -73,7 +73,7 @@ def _is_exception_to_tell(exception: tuple[str, str]) -> bool:
     return not what.endswith(" XP")
 
 
-def _sets_in_columns(texts: Mapping[str, str]) -> bool:
+def _is_set_in_columns(texts: Mapping[str, str]) -> bool:
     """Two columns read best, but are laid out several times over: very much text, or a run that no line can
     break, takes the full measure.
     """

@@ -15,7 +15,7 @@ from characters.hidden_isle.rules.agent import (
     Trait,
 )
 from characters.hidden_isle.rules.asking import pluralized
-from characters.hidden_isle.rules.downtime import actions_left, step_owed_first
+from characters.hidden_isle.rules.downtime import actions_left, step_owed_first_in_words
 from characters.hidden_isle.rules.growth import most_rating_of_skill
 from characters.hidden_isle.rules.harm import cards_lost_to_harm
 from characters.hidden_isle.rules.house_rules import HouseRules
@@ -235,8 +235,8 @@ def _downtime_view(downtime: Downtime, rules: HouseRules) -> DowntimeView:
     return DowntimeView(
         left=f"{capitalized(pluralized(left, 'action'))} left",
         actions=tuple(place < left for place in range(left + used)),
-        first="" if downtime.odyssey else step_owed_first(downtime),
-        layout=odyssey.changed_layout(downtime.odyssey).sentences if downtime.odyssey else (),
+        first="" if downtime.odyssey else step_owed_first_in_words(downtime),
+        layout=odyssey.layout_of_odyssey(downtime.odyssey).sentences if downtime.odyssey else (),
         is_solo=downtime.is_solo,
     )
 

@@ -46,7 +46,7 @@ SYSTEM: System[Agent, HouseRules] = System(
         draft_of=arriving.arrival_draft_of,
         spends=offers.SPENDS,
         grants=granting.GRANTS | {"granted"},
-        waits=downtime.waiting_and_page,
+        waits=downtime.waiting_words_and_page,
     ),
     says=GameWords(
         title="The Hidden Isle",

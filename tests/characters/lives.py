@@ -103,7 +103,9 @@ class Life:
         }
         offer = forging.forge_offer(self.sheets[seat], ())
         sheets = {one: self.sheets[one] for one in pair}
-        return forging.agreed_deed(ActorAndSheets(seat, sheets), offer, told, NAMES, f"bond {self.written}")
+        return forging.entries_of_forged_bond(
+            ActorAndSheets(seat, sheets), offer, told, NAMES, f"bond {self.written}"
+        )
 
     def excepted(self, seat: str) -> EntriesBySeat:
         sheet = self.sheets[seat]
@@ -185,7 +187,7 @@ def could_write(rich: Dreamer, entry: Entry) -> bool:
     if entry.kind == "bond":
         bond = entry.data["bond"]
         told = {**bond, "card": bond["mine"], "with": bond["seat"] or "outside"}
-        return forging.forged_side(rich, told) == ({"bond": bond}, ())
+        return forging.bond_facts_and_problems(rich, told) == ({"bond": bond}, ())
     return any(_writes(rich, offer, entry) for offer in _offered(rich, entry))
 
 

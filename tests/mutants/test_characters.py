@@ -948,7 +948,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without the catalogue own words get around it",
-        Put(gaining, "_kept_name_problems", catalogue_nothing),
+        Put(gaining, "_catalogue_name_problems", catalogue_nothing),
         laws.test_own_words_are_no_way_around_a_prerequisite,
     ),
     Guard(

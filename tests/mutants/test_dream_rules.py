@@ -339,7 +339,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "no more than there is",
-        Put(stress, "_useful_counts", lambda have, cap, amount: range(-(-amount // cap) + 1)),
+        Put(stress, "_range_of_useful_counts", lambda have, cap, amount: range(-(-amount // cap) + 1)),
         the_ways_are_those_of_every_sequence,
     ),
     Guard(

@@ -151,10 +151,14 @@ def opened(original: Callable[..., Any]) -> Callable[..., Any]:
     return lambda *told: replace(original(*told), reasons=())
 
 
-CLOSED, ENTRY_OF, HEALED = (downtime.reasons_against_action, offers.entry_of, harm.settle_boxes_healed)
+CLOSED, ENTRY_OF, HEALED = (
+    downtime.reasons_against_action,
+    offers.entry_of_open_offer,
+    harm.settle_boxes_healed,
+)
 
 OWN, REWARD, REWARDED = (
-    odyssey.own_cards_by_place,
+    odyssey.places_by_own_card,
     odyssey._reward_questions,
     odyssey._reward_moves_harm_and_problems,
 )
@@ -666,12 +670,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "vices and drift first",
-        Put(downtime, "step_owed_first", lambda on: ""),
+        Put(downtime, "step_owed_first_in_words", lambda on: ""),
         resting.test_vices_come_first,
     ),
     Guard(
         "drift before any action",
-        Put(downtime, "step_owed_first", lambda on: ""),
+        Put(downtime, "step_owed_first_in_words", lambda on: ""),
         resting.test_then_each_contact_drifts_before_any_action,
     ),
     Guard(
@@ -801,7 +805,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "what is closed is refused",
-        Put(offers, "entry_of", though_closed),
+        Put(offers, "entry_of_open_offer", though_closed),
         growing.test_a_closed_offer_is_not_settled,
     ),
     Guard(
@@ -841,12 +845,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "one's own starting card",
-        Put(odyssey, "own_cards_by_place", all_cards),
+        Put(odyssey, "places_by_own_card", all_cards),
         dreaming.test_no_other_card_may_start,
     ),
     Guard(
         "no virtue set aside",
-        Put(odyssey, "own_cards_by_place", aside_too),
+        Put(odyssey, "places_by_own_card", aside_too),
         saying.test_a_virtue_set_aside_starts_nothing,
     ),
     Guard(
@@ -856,7 +860,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "affection 3",
-        Put(odyssey, "bringing_problems", hidden_isle_nothing),
+        Put(odyssey, "problems_of_bringing_contact", hidden_isle_nothing),
         dreaming.test_below_affection_three_it_does_not,
     ),
     Guard(

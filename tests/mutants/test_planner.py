@@ -123,7 +123,7 @@ GUARDS: tuple[Guard, ...] = (
     Guard("the bound never says too much", Put(Bound, "__call__", too_much), cheapest, errors=NOTICED),
     Guard(
         "nor what is after a Transform",
-        Put(route, "least_cost_after_transform", lambda *_: [20] * 79),
+        Put(route, "least_costs_from_transform_by_size", lambda *_: [20] * 79),
         cheapest_with_transform,
         errors=NOTICED,
     ),
@@ -153,13 +153,13 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "Majors above 9 are lost",
-        Put(wanting, "_majors_that_cannot_come", nothing),
+        Put(wanting, "_reasons_majors_cannot_come", nothing),
         no_major_comes_again_above_nine,
         errors=NOTICED,
     ),
     Guard(
         "Majors leave by Transform",
-        Put(wanting, "_majors_that_cannot_leave", nothing),
+        Put(wanting, "_reasons_majors_cannot_leave", nothing),
         a_major_leaves_by_transform_alone,
         errors=NOTICED,
     ),
@@ -177,13 +177,13 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a Bond on a Major too",
-        Put(planner, "is_in_deck_at", lambda card, stop: not card.is_major),
+        Put(planner, "is_card_in_deck_at", lambda card, stop: not card.is_major),
         a_bond_on_a_major_is_kept,
         errors=NOTICED,
     ),
     Guard(
         "what no spend ends in",
-        Put(wanting, "_suits_no_spend_ends_in", nothing),
+        Put(wanting, "_reasons_no_spend_ends_in_suits", nothing),
         no_spend_ends_in_an_ace,
         errors=NOTICED,
     ),

@@ -44,7 +44,7 @@ def forge(
     told = {"ondine": {"card": mine, "words": words[0]}, "tobias": {"card": theirs, "words": words[1]}}
     names = {"ondine": "Ondine Varga", "tobias": "Tobias Reed"}
     cast = ActorAndSheets("ondine", {"ondine": one, "tobias": other})
-    return forging.agreed_deed(cast, offer(one, "bond"), told, names, "k")
+    return forging.entries_of_forged_bond(cast, offer(one, "bond"), told, names, "k")
 
 
 def spend(who: Dreamer, code: str, other: Dreamer | None = None, **answers: Any) -> EntriesBySeat:
@@ -125,7 +125,7 @@ def test_a_bond_with_somebody_outside_is_one_line() -> None:
         "ondine": {"with": OUTSIDE, "name": " Old  Marrow ", "theirs": "m9", "card": "c1", "words": WORDS}
     }
     cast = ActorAndSheets("ondine", {"ondine": dreamer()})
-    deed = forging.agreed_deed(cast, offer(dreamer(), "bond"), told, {"ondine": "Ondine"}, "k")
+    deed = forging.entries_of_forged_bond(cast, offer(dreamer(), "bond"), told, {"ondine": "Ondine"}, "k")
     (held,) = apply_entry(dreamer(), deed["ondine"]).bonds
     assert list(deed) == ["ondine"]
     assert (held.seat, held.name, held.theirs, held.is_asleep) == ("", "Old Marrow", "m9", False)

@@ -14,8 +14,8 @@ from characters.beckoning_dream.rules import foresight
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.foresight import (
     Pile,
-    chance_to_hold,
-    changes_between,
+    chance_one_fits,
+    figures_before_and_after,
     fits_at_least,
     fits_suit,
     foreseen_changes,
@@ -42,7 +42,7 @@ def share(hands: Collection[bool]) -> Fraction:
 def check_held(deck: Collection[Card], drawn: int, fits: foresight.CardTest) -> None:
     """The chance is the share of all hands in which a card fits."""
     hands = list(combinations(deck, min(drawn, len(deck))))
-    assert chance_to_hold(deck, drawn, fits) == share([any(map(fits, hand)) for hand in hands])
+    assert chance_one_fits(deck, drawn, fits) == share([any(map(fits, hand)) for hand in hands])
 
 
 def looks(piles: list[list[Card]], looked_at: int) -> list[tuple[Card, ...]]:
@@ -63,7 +63,7 @@ def check_average(deck: Collection[Card], drawn: int) -> None:
     highest = [
         max((card.rank for card in hand), default=0) for hand in combinations(deck, min(drawn, len(deck)))
     ]
-    assert foresight.highest_on_average(deck, drawn) == Fraction(sum(highest), len(highest))
+    assert foresight.average_highest_value(deck, drawn) == Fraction(sum(highest), len(highest))
 
 
 def check_percent(chance: Fraction) -> None:
@@ -102,7 +102,7 @@ def test_a_chance_reads_as_what_it_is(chance):
 
 @given(decks(), st.integers(0, 12), KINDS)
 def test_one_more_card_never_lowers_a_chance(deck, drawn, fits):
-    assert chance_to_hold(deck, drawn, fits) <= chance_to_hold(deck, drawn + 1, fits) <= 1
+    assert chance_one_fits(deck, drawn, fits) <= chance_one_fits(deck, drawn + 1, fits) <= 1
 
 
 # --- "Spike" ---
@@ -113,7 +113,7 @@ def test_of_16_cards_with_4_swords_3_looked_at_show_one_in_60_71_per_cent():
 
 
 def test_the_larger_the_number_the_less_difficult_the_spike():
-    chances = [chance_to_hold(EVEN, looked_at, fits_suit(Suit.CUPS)) for looked_at in range(1, 14)]
+    chances = [chance_one_fits(EVEN, looked_at, fits_suit(Suit.CUPS)) for looked_at in range(1, 14)]
     assert chances == sorted(set(chances))
     assert chances[-1] == 1
 
@@ -131,7 +131,7 @@ def test_if_the_number_is_not_reached_one_selects_from_what_there_is():
 
 
 def test_a_major_has_no_suit():
-    assert [chance_to_hold(cards_of_codes(["m17"]), 1, fits_suit(suit)) for suit in Suit] == [0, 0, 0, 0]
+    assert [chance_one_fits(cards_of_codes(["m17"]), 1, fits_suit(suit)) for suit in Suit] == [0, 0, 0, 0]
 
 
 # --- "Value" ---
@@ -142,18 +142,18 @@ def test_a_major_has_no_suit():
 )
 def test_a_value_is_the_rank_and_of_a_major_its_numeral(code, value):  # Ruling B4: Death has value 13
     assert [
-        chance_to_hold(cards_of_codes([code]), 1, fits_at_least(least)) for least in (value, value + 1)
+        chance_one_fits(cards_of_codes([code]), 1, fits_at_least(least)) for least in (value, value + 1)
     ] == [1, 0]
 
 
 def test_of_a_suit_a_value_counts_only_there():
-    assert chance_to_hold(cards_of_codes(["c9", "s2"]), 2, fits_at_least(5, Suit.SWORDS)) == 0
-    assert chance_to_hold(cards_of_codes(["c9", "s2"]), 2, fits_at_least(5, Suit.CUPS)) == 1
+    assert chance_one_fits(cards_of_codes(["c9", "s2"]), 2, fits_at_least(5, Suit.SWORDS)) == 0
+    assert chance_one_fits(cards_of_codes(["c9", "s2"]), 2, fits_at_least(5, Suit.CUPS)) == 1
 
 
 def test_without_cards_nothing_is_held():
-    assert chance_to_hold(frozenset(), 3, fits_at_least(0)) == 0
-    assert foresight.highest_on_average(frozenset(), 3) == 0
+    assert chance_one_fits(frozenset(), 3, fits_at_least(0)) == 0
+    assert foresight.average_highest_value(frozenset(), 3) == 0
 
 
 # --- what a change does ---
@@ -161,7 +161,8 @@ def test_without_cards_nothing_is_held():
 
 def told(before: Dreamer, after: Dreamer) -> dict[str, tuple[str, str, str]]:
     return {
-        found.label: (found.before, found.after, found.direction) for found in changes_between(before, after)
+        found.label: (found.before, found.after, found.direction)
+        for found in figures_before_and_after(before, after)
     }
 
 
@@ -191,7 +192,7 @@ def test_more_awareness_draws_more_and_takes_more():
 @given(decks(), st.integers(0, 10))
 def test_what_changes_nothing_stays(deck, awareness):
     who = Dreamer(deck, awareness)
-    assert {found.direction for found in changes_between(who, who)} == {"stays"}
+    assert {found.direction for found in figures_before_and_after(who, who)} == {"stays"}
 
 
 # --- what an offer changes, as far as that is known ---
@@ -203,13 +204,15 @@ def by_offer(who: Dreamer, **told: Any) -> tuple[foresight.Change, ...]:
 
 def test_an_offer_changes_what_its_cards_change():
     found = by_offer(BEFORE, group="across", leaves=("c6",), comes=("s5",))
-    assert found == changes_between(
+    assert found == figures_before_and_after(
         BEFORE, replace(BEFORE, deck=(BEFORE.deck - cards_of_codes(["c6"])) | cards_of_codes(["s5"]))
     )
 
 
 def test_more_awareness_is_foreseen():
-    assert by_offer(BEFORE, group="awareness") == changes_between(BEFORE, replace(BEFORE, awareness=4))
+    assert by_offer(BEFORE, group="awareness") == figures_before_and_after(
+        BEFORE, replace(BEFORE, awareness=4)
+    )
 
 
 def test_of_a_transform_only_the_number_of_cards_is_known():

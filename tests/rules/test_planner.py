@@ -473,7 +473,7 @@ def test_what_no_spend_ends_in_comes_of_no_deck() -> None:
         (*pair[:2], (rank, rank), spans.NONE) for pair in two for rank in (5, 14)
     ]  # what went, when it went
     made = {after for before in (*two, *three) for _code, _price, after in spans.card_option_moves(before)}
-    assert {pair for pair in two if spans.ends_a_spend(pair)} == made & set(two)
+    assert {pair for pair in two if spans.can_a_spend_end_in(pair)} == made & set(two)
 
 
 def test_without_transform_the_claim_goes_no_further() -> None:

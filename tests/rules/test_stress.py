@@ -13,7 +13,7 @@ from characters.beckoning_dream.rules.stress import (
     DreamingMind,
     mind_after,
     most_stress,
-    most_stress_kept_dreaming,
+    most_stress_still_dreaming,
     start_of_dream,
     ways_to_absorb,
 )
@@ -77,7 +77,7 @@ def check_most(mind: DreamingMind) -> None:
     reached = sequences(mind)
     assert most_stress(mind) == max(map(absorbed, reached))
     asleep = [absorbed(way) for way, left in reached.items() if any(then.is_asleep for then in left)]
-    assert most_stress_kept_dreaming(mind) == max(asleep, default=0)
+    assert most_stress_still_dreaming(mind) == max(asleep, default=0)
 
 
 def check_after(mind: DreamingMind) -> None:
@@ -183,7 +183,7 @@ def test_oneirogen_absorb_stress_1_for_1():
 
 def test_without_a_card_the_dreamer_wakes_up():  # Ruling B18
     assert [DreamingMind().is_asleep, DreamingMind(past=1).is_asleep] == [False, True]
-    assert most_stress_kept_dreaming(DreamingMind(awareness=3)) == 0
+    assert most_stress_still_dreaming(DreamingMind(awareness=3)) == 0
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_without_a_card_the_dreamer_wakes_up():  # Ruling B18
     [(DreamingMind(future=2), 4), (DreamingMind(past=1, future=1), 4), (DreamingMind(1, 1), 4)],
 )
 def test_a_last_card_is_kept_by_leaving_out_its_burn(mind, keeps):
-    assert most_stress_kept_dreaming(mind) == keeps
+    assert most_stress_still_dreaming(mind) == keeps
 
 
 def test_a_dream_starts_at_maximum_awareness_with_a_draw_up_to_it():  # Ruling B21

@@ -62,7 +62,7 @@ def _need_problems(boon: Boon, askers_by_name: Mapping[str, list[str]], place: s
     around = _all_askers(boon.name.casefold(), askers_by_name) if boon.needs else set()
     for number, need in enumerate(boon.needs):
         at = (place, "needs", str(number))
-        for key, told in _unanswerable_parts(need):
+        for key, told in _unanswerable_parts_and_reasons(need):
             yield Problem("need", told, (*at, key))
         if need.boon and (told := _why_boon_may_not_be_needed(need.boon, boon, askers_by_name, around)):
             yield Problem("need", told, (*at, "boon"))
@@ -81,7 +81,7 @@ def _either_problems(
         yield Problem("need", told, (*at, "either"))
     for number, one in enumerate(need.either):
         here = (*at, "either", str(number))
-        for key, told in _unanswerable_parts(one):
+        for key, told in _unanswerable_parts_and_reasons(one):
             yield Problem("need", told, (*here, key))
         if one.boon and (
             told := _why_boon_may_not_be_needed(one.boon, boon, askers_by_name, {boon.name.casefold()})
@@ -89,7 +89,7 @@ def _either_problems(
             yield Problem("need", told, (*here, "boon"))
 
 
-def _unanswerable_parts(need: Need) -> Iterator[tuple[str, str]]:
+def _unanswerable_parts_and_reasons(need: Need) -> Iterator[tuple[str, str]]:
     """Yield each part of *need* that no deck can answer, and why."""
     if need == NOTHING:
         yield "suit", "This prerequisite asks for nothing. Fill a part of it, or leave it out."

@@ -90,7 +90,7 @@ def first_deck_problems(deck: Set[Card], rules: HouseRules) -> Iterator[Problem]
     yield from _size_problems(len(deck), rules)
 
 
-def ace_problems(deck: Set[Card], highest: int, begins: str) -> Iterator[Problem]:
+def ace_problems(deck: Set[Card], highest: int, sentence_start: str) -> Iterator[Problem]:
     """Each suit present must start with the Ace; a fix adds cards up to *highest*."""
     for suit in Suit:
         ranks = ranks_held_of_suit(deck, suit)
@@ -101,7 +101,7 @@ def ace_problems(deck: Set[Card], highest: int, begins: str) -> Iterator[Problem
             )
             yield Problem(
                 "ace",
-                f"{suit.title} begins at {rank_name(ranks[0])}. {begins} each suit with its Ace.",
+                f"{suit.title} begins at {rank_name(ranks[0])}. {sentence_start} each suit with its Ace.",
                 tuple(codes_of_cards(missing)),
                 ((fix_by_adding_of_one_suit(missing),) if missing[-1].rank <= highest else ()) + (all_out,),
             )
@@ -141,12 +141,12 @@ def _size_problems(count: int, rules: HouseRules) -> Iterator[Problem]:
     least, most = rules.deck_least, rules.deck_most
     told = f"{count} of {most}" if least == most else f"{count}, and a first deck has {least} to {most}"
     if count < least:
-        yield Problem("few", f"{_count_of_cards_are(least - count)} missing: {told}.")
+        yield Problem("few", f"{_cards_are_phrase(least - count)} missing: {told}.")
     if count > most:
-        yield Problem("many", f"{_count_of_cards_are(count - most)} too many: {told}.")
+        yield Problem("many", f"{_cards_are_phrase(count - most)} too many: {told}.")
 
 
-def _count_of_cards_are(count: int) -> str:
+def _cards_are_phrase(count: int) -> str:
     return f"{number_in_words(count).capitalize()} {'card is' if count == 1 else 'cards are'}"
 
 
@@ -168,13 +168,13 @@ def draft_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
     deck = draft_cards(draft)
     if draft.get("arrival"):
         yield from deck_problems(deck)
-        yield from _figure_problems(draft)
+        yield from _awareness_and_xp_problems(draft)
         yield from _boon_problems(draft_boons(draft), deck)
     else:
         yield from first_deck_problems(deck, rules)
 
 
-def _figure_problems(draft: Draft) -> Iterator[Problem]:
+def _awareness_and_xp_problems(draft: Draft) -> Iterator[Problem]:
     for key, label, most in (("awareness", "Maximum Awareness", MOST_AWARENESS), ("xp", "XP", MOST_XP)):
         if not 0 <= draft.get(key, 0) <= most:
             yield Problem(key, f"{label} is {draft[key]}. It may be 0 to {most} here.", (key,))

@@ -231,11 +231,17 @@ def _tally_of_theirs(pairs: Iterable[CardPair], pairing: DeckPairing) -> Tally:
 
 
 def _lines_by_family(
-    pairing: DeckPairing, side: Callable[[CardPair], Card], count: Callable[[list[CardPair]], Tally]
+    pairing: DeckPairing,
+    side_of_pair: Callable[[CardPair], Card],
+    tally_of_pairs: Callable[[list[CardPair]], Tally],
 ) -> tuple[SummaryLine, ...]:
-    pairs = {family: [pair for pair in pairing.pairs if side(pair).suit is family] for family in FAMILIES}
+    pairs = {
+        family: [pair for pair in pairing.pairs if side_of_pair(pair).suit is family] for family in FAMILIES
+    }
     return tuple(
-        SummaryLine(family, tuple(cards_in_order({side(pair) for pair in held})), count(held))
+        SummaryLine(
+            family, tuple(cards_in_order({side_of_pair(pair) for pair in held})), tally_of_pairs(held)
+        )
         for family, held in pairs.items()
         if held
     )

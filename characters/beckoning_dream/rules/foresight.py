@@ -61,16 +61,16 @@ def spike_chance(looked_at: int, future: Pile, past: Pile = NOTHING, present: Pi
     return 1 - missed
 
 
-def chance_to_hold(deck: Collection[Card], drawn: int, fits: CardTest) -> Fraction:
+def chance_one_fits(deck: Collection[Card], drawn: int, fits: CardTest) -> Fraction:
     """Return the chance that *drawn* cards of *deck*, or all where they are fewer, hold one that fits."""
     return spike_chance(drawn, Pile.of(deck, fits))
 
 
-def highest_on_average(deck: Collection[Card], drawn: int) -> Fraction:
+def average_highest_value(deck: Collection[Card], drawn: int) -> Fraction:
     """Return the average of the highest value among *drawn* cards of *deck*."""
     top = max(map(value_of_card, deck), default=0)
     return sum(
-        (chance_to_hold(deck, drawn, fits_at_least(least)) for least in range(1, top + 1)), Fraction(0)
+        (chance_one_fits(deck, drawn, fits_at_least(least)) for least in range(1, top + 1)), Fraction(0)
     )
 
 
@@ -97,7 +97,7 @@ class _Figure:
         return f"{percent(self.amount)}\N{NO-BREAK SPACE}%" if self.is_chance else str(self.amount)
 
 
-def changes_between(before: Dreamer, after: Dreamer) -> tuple[Change, ...]:
+def figures_before_and_after(before: Dreamer, after: Dreamer) -> tuple[Change, ...]:
     """Return the few figures that tell most of what becomes of *before* by being *after*, changed or not."""
     return tuple(map(_change_of_figure, _figures_with_labels(before), _figures_with_labels(after)))
 
@@ -116,7 +116,7 @@ def foreseen_changes(dreamer: Dreamer, offer: Offer) -> tuple[Change, ...]:
     if not (offer.leaves or offer.comes or more):
         return ()
     deck = (dreamer.deck - cards_of_codes(offer.leaves)) | cards_of_codes(offer.comes)
-    return changes_between(dreamer, replace(dreamer, deck=deck, awareness=dreamer.awareness + more))
+    return figures_before_and_after(dreamer, replace(dreamer, deck=deck, awareness=dreamer.awareness + more))
 
 
 def _figures_with_labels(dreamer: Dreamer) -> list[_Figure]:
@@ -124,12 +124,12 @@ def _figures_with_labels(dreamer: Dreamer) -> list[_Figure]:
     return [
         *(
             _Figure(
-                f"{suit.title} in a Spike of {LOOKED_AT}", chance_to_hold(deck, LOOKED_AT, fits_suit(suit))
+                f"{suit.title} in a Spike of {LOOKED_AT}", chance_one_fits(deck, LOOKED_AT, fits_suit(suit))
             )
             for suit in Suit
         ),
         _Figure(
-            f"A value of {HIGH} or more in a Present", chance_to_hold(deck, awareness, fits_at_least(HIGH))
+            f"A value of {HIGH} or more in a Present", chance_one_fits(deck, awareness, fits_at_least(HIGH))
         ),
         _most_stress_figure(len(deck), awareness),
     ]

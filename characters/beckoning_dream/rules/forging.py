@@ -48,7 +48,9 @@ def reply_questions(cast: ActorAndSheets[Dreamer]) -> tuple[Question, ...]:
     return _own_part_questions(cast.my_sheet)
 
 
-def forged_side(dreamer: Dreamer, answers: Answers) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
+def bond_facts_and_problems(
+    dreamer: Dreamer, answers: Answers
+) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
     """Return one side of a Bond as its line says it, and what is amiss.
 
     *answers*: "card", "words", "theirs" and "name" as they are known so far, "key" and "with" once both agree.
@@ -84,7 +86,7 @@ def _forging_problems(dreamer: Dreamer, bond: Bond, who: str) -> Iterator[Proble
     yield from bond_words_problems(bond.words, "words")
 
 
-def agreed_deed(
+def entries_of_forged_bond(
     cast: ActorAndSheets[Dreamer],
     offer: Offer,
     answers: Mapping[str, Answers],
@@ -98,7 +100,7 @@ def agreed_deed(
         told = {**answers[seat], "with": other, "key": key}
         if other != OUTSIDE:
             told |= {"name": names[other], "theirs": answers[other]["card"]}
-        data, wrong = forged_side(dreamer, told)
+        data, wrong = bond_facts_and_problems(dreamer, told)
         problems += [Problem(p.code, p.message, (seat, *p.where)) for p in wrong]
         deed[seat] = Entry(offer.group, -offer.price, data)
     if problems:

@@ -118,14 +118,14 @@ def gained_boon_facts(
     entry = next((boon for boon in catalogue if boon_key(boon) == kind), None)
     own = Boon(name, text, kind, CODES[major].rank if _is_major_code(major) else None)
     problems = (*_own_boon_problems(dreamer, entry, own), *_major_problems(kind, major))
-    if problems := (*problems, *(_kept_name_problems(catalogue, name) if kind in TYPED else ())):
+    if problems := (*problems, *(_catalogue_name_problems(catalogue, name) if kind in TYPED else ())):
         return {}, problems
     boon = _boon_with_own_words(entry, own)
     brought = [card.code for card in _cards_brought(boon)]
     return {"boons": [boon.data], **({"added": brought} if brought else {})}, ()
 
 
-def _kept_name_problems(catalogue: tuple[Boon, ...], name: str) -> Iterator[Problem]:
+def _catalogue_name_problems(catalogue: tuple[Boon, ...], name: str) -> Iterator[Problem]:
     """Nobody gets around a prerequisite by writing a Boon of the catalogue in their own words."""
     for boon in catalogue:
         if boon.major is None and boon.name.casefold() == name.casefold():

@@ -37,9 +37,13 @@ AMOUNT = Question("xp", "How many XP", NUMBER, hint="With a minus to take some a
 def exception_offers(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Offer]:
     """Yield what a game master may grant *dreamer*: XP, a card that keeps the deck whole, a spend on credit."""
     yield Offer(XP, XP, 0, "XP outside a dream", asks=(AMOUNT, REASON))
-    if may_come := [card for card in DECK if card not in dreamer.deck and _is_whole_with(dreamer, card)]:
+    if may_come := [
+        card for card in DECK if card not in dreamer.deck and _is_whole_with_card_toggled(dreamer, card)
+    ]:
         yield _card_offer(GIVE, "Give a card", may_come)
-    if may_leave := [card for card in DECK if card in dreamer.deck and _is_whole_with(dreamer, card)]:
+    if may_leave := [
+        card for card in DECK if card in dreamer.deck and _is_whole_with_card_toggled(dreamer, card)
+    ]:
         yield _card_offer(TAKE, "Take a card", may_leave)
     for offer in _unaffordable_offers(dreamer, table):
         label = f"Awareness: {offer.label}" if offer.group == "awareness" else offer.label
@@ -48,7 +52,7 @@ def exception_offers(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Off
         )
 
 
-def _is_whole_with(dreamer: Dreamer, card: Card) -> bool:
+def _is_whole_with_card_toggled(dreamer: Dreamer, card: Card) -> bool:
     return not any(deck_problems(dreamer.deck ^ {card}))
 
 

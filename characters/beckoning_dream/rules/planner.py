@@ -14,7 +14,7 @@ from characters.beckoning_dream.rules.goals import USUAL_XP, Goal
 from characters.beckoning_dream.rules.offering import PRICES
 from characters.beckoning_dream.rules.route import RouteLeg, RouteQuery, RouteSearch, RouteStop, TooFarError
 from characters.beckoning_dream.rules.spans import cards_of, spans_of
-from characters.beckoning_dream.rules.sparing import Sparing, is_in_deck_at, places_of_bonds_broken_by
+from characters.beckoning_dream.rules.sparing import Sparing, is_card_in_deck_at, places_of_bonds_broken_by
 from characters.beckoning_dream.rules.steps import (
     AnswerPairs,
     CodesAndAnswers,
@@ -23,9 +23,9 @@ from characters.beckoning_dream.rules.steps import (
     walk_steps,
 )
 from characters.beckoning_dream.rules.wanting import (
-    can_suits_end,
-    named_boon,
-    plain_boons,
+    boon_by_name_or_plain,
+    boons_free_to_come_last,
+    can_suits_be_reached,
     reasons_out_of_reach,
     rules_with_choices_settled,
     wanted_boons,
@@ -67,7 +67,7 @@ def _boon_problems(goal: Goal, rules: HouseRules) -> Iterator[Problem]:
     if len(goal.boons) > MOST_BOONS:
         yield Problem("boons", f"A plan holds at most {MOST_BOONS} Boons.", ("boon",))
     for name in goal.boons:
-        boon = named_boon(name, rules)
+        boon = boon_by_name_or_plain(name, rules)
         if len(name) > NAME_LIMIT:
             yield Problem("boon", f"The name of a Boon has at most {NAME_LIMIT} characters.", ("boon",))
         if boon.major is not None and (card := Card(None, boon.major)) not in goal.deck:
@@ -116,9 +116,9 @@ def _cheapest_route(
     """Return a cheapest route where the Boons ask for no more than *settled_rules* say; its steps are of *rules*."""
     wanted = wanted_boons(dreamer, goal, settled_rules)
     if reasons := tuple(reasons_out_of_reach(dreamer, goal, settled_rules, wanted)):
-        helps = not goal.may_transform and can_suits_end(dreamer, goal, by_transform=True)
+        helps = not goal.may_transform and can_suits_be_reached(dreamer, goal, by_transform=True)
         return NoRoute(reasons, (ALLOW_TRANSFORM,) if helps else ())
-    plain = plain_boons(wanted)
+    plain = boons_free_to_come_last(wanted)
     beside = _awareness_missing(dreamer, goal) * PRICES["awareness"] + len(plain) * PRICES["boon"]
     errand = _errand_of_goal(
         dreamer, goal, [boon for boon in wanted if boon not in plain], goal.most - beside
@@ -149,7 +149,11 @@ def _cheapest_legs(dreamer: Dreamer, errand: RouteQuery) -> list[RouteLeg] | Non
     if (legs := search.run()) is None:
         return None
     hang = (Card.from_code(bond.mine) for _place, bond in awake_bonds(dreamer))
-    watched = [card for card in hang if is_in_deck_at(card, errand.start) and is_in_deck_at(card, errand.end)]
+    watched = [
+        card
+        for card in hang
+        if is_card_in_deck_at(card, errand.start) and is_card_in_deck_at(card, errand.end)
+    ]
     if not (broken := places_of_bonds_broken_by(watched, legs)):
         return legs
     bound = frozenset(card.rank for card in watched if card.is_major)

@@ -7,7 +7,7 @@ from typing import Any
 
 from characters.beckoning_dream.rules import bonds
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
-from characters.beckoning_dream.rules.forging import forge_offer, forged_side
+from characters.beckoning_dream.rules.forging import bond_facts_and_problems, forge_offer
 from characters.beckoning_dream.rules.gaining import boon_offer, gained_boon_facts
 from characters.beckoning_dream.rules.offering import PRICES, make_offer
 from characters.beckoning_dream.rules.oneirogen import counted_oneirogen_facts
@@ -180,7 +180,7 @@ def _facts_and_problems(
         case "boon":
             return gained_boon_facts(dreamer, rules.boons, answers)
         case "bond":
-            return forged_side(dreamer, answers)
+            return bond_facts_and_problems(dreamer, answers)
         case "reworded":
             return rewording_facts(dreamer, offer, answers)
         case "awareness":

@@ -14,7 +14,7 @@ from characters.beckoning_dream.rules.shapes import (
     MOST_MINORS,
     PRICE,
     hands_of_majors,
-    least_cost_after_transform,
+    least_costs_from_transform_by_size,
     shapes_of_cards,
 )
 from characters.beckoning_dream.rules.spans import (
@@ -149,14 +149,16 @@ class CostAhead:
         plain = Bound(errand.spans, errand.most)
         coming = len(errand.major_ranks_to_come(errand.start))
         self._turned = (
-            least_cost_after_transform(plain, len(errand.majors), coming) if errand.may_transform else []
+            least_costs_from_transform_by_size(plain, len(errand.majors), coming)
+            if errand.may_transform
+            else []
         )
 
     def __call__(self, stop: RouteStop) -> int:
         ahead = self._least_cost_without_transform(stop)
         if self.can_transform(stop):
             ahead = min(ahead, self._turned[stop.size])
-        return max(ahead, self._xp_short_of(stop)) + PRICES["boon"] * len(stop.todo)
+        return max(ahead, self._least_xp_boons_wait_for(stop)) + PRICES["boon"] * len(stop.todo)
 
     def can_transform(self, stop: RouteStop) -> bool:
         """Say as the errand does, from memory, whether a Transform can lead to the end."""
@@ -164,7 +166,7 @@ class CostAhead:
             self._can[stop.todo] = self._errand.can_transform(stop)
         return self._can[stop.todo]
 
-    def _xp_short_of(self, stop: RouteStop) -> int:
+    def _least_xp_boons_wait_for(self, stop: RouteStop) -> int:
         """Return what a Boon waits for at least, whatever the suit: 1 XP a card, but for Majors to come, or a rank."""
         asked = [need for place in stop.todo for need in self._errand.boons[place].needs if not need.suit]
         if not asked:

@@ -44,7 +44,7 @@ def hands_of_majors(
     return list(dict.fromkeys(found))
 
 
-def least_cost_after_transform(bound: Bound, wanted: int, coming: int) -> list[int]:
+def least_costs_from_transform_by_size(bound: Bound, wanted: int, coming: int) -> list[int]:
     """Return by the number of cards before it what Transform, and all after it, cost at least.
 
     *wanted*: the Majors that may be in the deck at the end of it; *coming*: those that may join before it.

@@ -95,15 +95,15 @@ ACROSS = tuple(
 )
 
 
-def _spans_made(table: Mapping[RankSpan, RankSpan | None]) -> frozenset[RankSpan]:
+def _spans_possible_after(table: Mapping[RankSpan, RankSpan | None]) -> frozenset[RankSpan]:
     return frozenset(after for after in table.values() if after)
 
 
-MADE_ALONE = frozenset().union(*map(_spans_made, ALONE.values()))
-MADE_HIGHER, MADE_SHED = _spans_made(HIGHER), _spans_made(SHED)
+MADE_ALONE = frozenset().union(*map(_spans_possible_after, ALONE.values()))
+MADE_HIGHER, MADE_SHED = _spans_possible_after(HIGHER), _spans_possible_after(SHED)
 
 
-def ends_a_spend(spans: SpansBySuit) -> bool:
+def can_a_spend_end_in(spans: SpansBySuit) -> bool:
     """Say whether some card option leads to *spans*, from whatever deck."""
     taken = [place for place in PLACES if spans[place] in MADE_HIGHER]
     given = [place for place in PLACES if spans[place] in MADE_SHED]

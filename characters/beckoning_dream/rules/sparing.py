@@ -30,7 +30,7 @@ class DeckAndBrokenBonds(NamedTuple):
     broken: BrokenBondPlaces
 
 
-def is_in_deck_at(card: Card, stop: RouteStop) -> bool:
+def is_card_in_deck_at(card: Card, stop: RouteStop) -> bool:
     """Say whether *card* is in the deck at *stop*."""
     if card.suit is None:
         return card.rank in stop.majors
@@ -41,7 +41,9 @@ def is_in_deck_at(card: Card, stop: RouteStop) -> bool:
 def places_of_bonds_broken_by(bond_cards: Sequence[Card], legs: Sequence[RouteLeg]) -> BrokenBondPlaces:
     """Return which of the Bonds on the cards *bond_cards* lose their card on the way *legs*, by their place."""
     return frozenset(
-        place for place, card in enumerate(bond_cards) if any(not is_in_deck_at(card, leg.to) for leg in legs)
+        place
+        for place, card in enumerate(bond_cards)
+        if any(not is_card_in_deck_at(card, leg.to) for leg in legs)
     )
 
 

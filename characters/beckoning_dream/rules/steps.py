@@ -8,7 +8,7 @@ from typing import Any
 from characters.beckoning_dream.rules import bonds
 from characters.beckoning_dream.rules.boons import Boon, unmet_needs
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply_entry
-from characters.beckoning_dream.rules.foresight import STAYS, changes_between
+from characters.beckoning_dream.rules.foresight import STAYS, figures_before_and_after
 from characters.beckoning_dream.rules.gaining import TYPED, boon_key
 from characters.beckoning_dream.rules.offering import PLENTY, PRICES
 from characters.beckoning_dream.rules.reflection import card_offer
@@ -115,6 +115,8 @@ def _dreamer_after_step(
         mark=price_fingerprint(after, rules),
         after=deck_in_words(after.deck),
         notes=bonds.bond_notes(lost),
-        changes=tuple(change for change in changes_between(dreamer, after) if change.direction != STAYS),
+        changes=tuple(
+            change for change in figures_before_and_after(dreamer, after) if change.direction != STAYS
+        ),
     )
     return after, told

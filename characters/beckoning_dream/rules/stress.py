@@ -75,7 +75,7 @@ def most_stress(mind: DreamingMind) -> int:
     )
 
 
-def most_stress_kept_dreaming(mind: DreamingMind) -> int:
+def most_stress_still_dreaming(mind: DreamingMind) -> int:
     """Return the most Stress that *mind* can absorb and still have a card to dream on with (Ruling B18)."""
     if not mind.is_asleep:
         return 0
@@ -88,9 +88,11 @@ def ways_to_absorb(mind: DreamingMind, stress: int) -> Iterator[Absorption]:
     Blind Burns need a Future. Flinches need the Present. Burns need Present or Past: where the Present is not yet
     empty they take from it, so all its cards can go, those that Flinched too, and then the rest of the Past.
     """
-    burns = _useful_counts(mind.present + mind.past, BURN, stress)
+    burns = _range_of_useful_counts(mind.present + mind.past, BURN, stress)
     for blind_burn, burn, blink in product(
-        _useful_counts(mind.future, BLIND_BURN, stress), burns, _useful_counts(mind.awareness, BLINK, stress)
+        _range_of_useful_counts(mind.future, BLIND_BURN, stress),
+        burns,
+        _range_of_useful_counts(mind.awareness, BLINK, stress),
     ):
         heavy = Absorption(0, blink, burn, blind_burn)
         ones = stress - heavy.absorbs
@@ -101,7 +103,7 @@ def ways_to_absorb(mind: DreamingMind, stress: int) -> Iterator[Absorption]:
             yield heavy
 
 
-def _useful_counts(have: int, cap: int, stress: int) -> range:
+def _range_of_useful_counts(have: int, cap: int, stress: int) -> range:
     """Return how often an option can be of use: while there is something to do it with, and Stress to absorb."""
     return range(min(have, -(-stress // cap)) + 1)
 

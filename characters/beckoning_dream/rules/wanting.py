@@ -7,14 +7,14 @@ from itertools import product
 from characters.beckoning_dream.rules.boons import NOTHING, Boon, Need
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.goals import Goal
-from characters.beckoning_dream.rules.spans import ends_a_spend, spans_of
+from characters.beckoning_dream.rules.spans import can_a_spend_end_in, spans_of
 from characters.beckoning_dream.rules.transforming import HIGHEST
 from decks.rules.tarot import ACE, Card, cards_in_order, deck_in_words, names_as_phrase
 
 # --- the Boons to gain ---
 
 
-def named_boon(name: str, rules: HouseRules) -> Boon:
+def boon_by_name_or_plain(name: str, rules: HouseRules) -> Boon:
     """Return the table's Boon of this name, or a new one without prerequisites."""
     known = (boon for boon in rules.boons if boon.name.casefold() == name.casefold())
     return next(known, Boon(name))
@@ -29,13 +29,15 @@ def _boons_of_majors(ranks: Iterable[int], rules: HouseRules) -> list[Boon]:
 def wanted_boons(dreamer: Dreamer, goal: Goal, rules: HouseRules) -> tuple[Boon, ...]:
     """Return the Boons to gain: those of the Majors to come, those named, and those that these ask for in turn."""
     to_come = {card.rank for card in goal.deck - dreamer.deck if card.is_major} - dreamer.majors_held
-    asked = _boons_of_majors(sorted(to_come), rules) + [named_boon(name, rules) for name in goal.boons]
+    asked = _boons_of_majors(sorted(to_come), rules) + [
+        boon_by_name_or_plain(name, rules) for name in goal.boons
+    ]
     wanted: list[Boon] = []
     while asked:
         boon = asked.pop(0)
         if not any(map(boon.is_same_as, (*dreamer.boons, *wanted))):
             wanted.append(boon)
-            asked += [named_boon(need.boon, rules) for need in boon.needs if need.boon]
+            asked += [boon_by_name_or_plain(need.boon, rules) for need in boon.needs if need.boon]
             asked += _boons_of_majors_asked(boon, dreamer, goal, rules)
     return tuple(wanted)
 
@@ -72,7 +74,7 @@ def _boons_with_choices_settled(boon: Boon) -> list[Boon]:
     ]
 
 
-def plain_boons(wanted: Sequence[Boon]) -> list[Boon]:
+def boons_free_to_come_last(wanted: Sequence[Boon]) -> list[Boon]:
     """Return the Boons that ask for nothing, bring nothing and that none asks for: they may as well come last."""
     named = {need.boon.casefold() for boon in wanted for need in boon.needs}
     return [b for b in wanted if not b.needs and b.major is None and b.name.casefold() not in named]
@@ -85,36 +87,36 @@ def reasons_out_of_reach(
     dreamer: Dreamer, goal: Goal, rules: HouseRules, wanted: Sequence[Boon]
 ) -> Iterator[str]:
     """Yield why *goal* is out of reach, whatever is spent."""
-    yield from _suits_no_spend_ends_in(dreamer, goal)
-    yield from _majors_that_cannot_leave(dreamer, goal)
-    yield from _majors_that_cannot_come(dreamer, goal, wanted)
+    yield from _reasons_no_spend_ends_in_suits(dreamer, goal)
+    yield from _reasons_majors_cannot_leave(dreamer, goal)
+    yield from _reasons_majors_cannot_come(dreamer, goal, wanted)
     yield from _needs_left_out_sentences(dreamer, goal, wanted)
     yield from _needs_in_circle_sentences(dreamer, wanted)
 
 
-def _suits_no_spend_ends_in(dreamer: Dreamer, goal: Goal) -> Iterator[str]:
+def _reasons_no_spend_ends_in_suits(dreamer: Dreamer, goal: Goal) -> Iterator[str]:
     """A suit of one card is never what comes, and an Ace or a 2 alone never what is left, but by Transform."""
     told = deck_in_words(card for card in goal.deck if card.suit)
-    if not can_suits_end(dreamer, goal, by_transform=True):
+    if not can_suits_be_reached(dreamer, goal, by_transform=True):
         yield f"No spend ends in {told}, not even a Transform. Want a card more of a suit."
-    elif not can_suits_end(dreamer, goal, by_transform=goal.may_transform):
+    elif not can_suits_be_reached(dreamer, goal, by_transform=goal.may_transform):
         yield f"No spend but Transform ends in {told}, and this plan does without."
 
 
-def can_suits_end(dreamer: Dreamer, goal: Goal, *, by_transform: bool) -> bool:
+def can_suits_be_reached(dreamer: Dreamer, goal: Goal, *, by_transform: bool) -> bool:
     """Say whether the suits of *goal* are there already, or some spend may end in them."""
     here, there = spans_of(dreamer.deck), spans_of(goal.deck)
     shaped = all(low <= ACE and high <= HIGHEST for low, high in there)
-    return here == there or ends_a_spend(there) or (by_transform and shaped)
+    return here == there or can_a_spend_end_in(there) or (by_transform and shaped)
 
 
-def _majors_that_cannot_leave(dreamer: Dreamer, goal: Goal) -> Iterator[str]:
+def _reasons_majors_cannot_leave(dreamer: Dreamer, goal: Goal) -> Iterator[str]:
     going = [card for card in cards_in_order(dreamer.deck - goal.deck) if card.is_major]
     if going and not goal.may_transform:
         yield f"{names_as_phrase(going)} can leave the deck by Transform alone, and this plan does without."
 
 
-def _majors_that_cannot_come(dreamer: Dreamer, goal: Goal, wanted: Sequence[Boon]) -> Iterator[str]:
+def _reasons_majors_cannot_come(dreamer: Dreamer, goal: Goal, wanted: Sequence[Boon]) -> Iterator[str]:
     coming = {boon.major for boon in wanted}
     for card in cards_in_order(goal.deck - dreamer.deck):
         if not card.is_major or card.rank in coming:

@@ -17,9 +17,9 @@ def pluralized(count: int, noun: str, nouns: str = "") -> str:
     return f"{number_in_words(count)} {noun if count == 1 else nouns or noun + 's'}"
 
 
-def card_named(code: str) -> str:
-    """Return the card of *code* as a sentence names it."""
-    return card_in_sentence(Card.from_code(code))
+def card_in_words(card_code: str) -> str:
+    """Return the card of *card_code* as a sentence names it."""
+    return card_in_sentence(Card.from_code(card_code))
 
 
 def trait_in_words(trait: Trait) -> str:

@@ -24,7 +24,7 @@ def actions_left(downtime: Downtime, rules: HouseRules) -> int:
     return max(0, free + downtime.extra - downtime.used)
 
 
-def step_owed_first(downtime: Downtime) -> str:
+def step_owed_first_in_words(downtime: Downtime) -> str:
     """Return what comes before any action, "" once it is done."""
     if downtime.vices:
         return (
@@ -33,14 +33,14 @@ def step_owed_first(downtime: Downtime) -> str:
     return "First your contacts drift." if downtime.drifts else ""
 
 
-def waiting_and_page(agent: Agent, rules: HouseRules) -> tuple[str, str] | None:
+def waiting_words_and_page(agent: Agent, rules: HouseRules) -> tuple[str, str] | None:
     """Return what a downtime that is on asks of its player, and the page where they do it."""
     if agent.downtime is None:
         return None
     if agent.downtime.odyssey:
         return DREAMING, "odyssey"
     left = actions_left(agent.downtime, rules)
-    told = step_owed_first(agent.downtime) or (
+    told = step_owed_first_in_words(agent.downtime) or (
         f"{capitalized(pluralized(left, 'action'))} left." if left else ""
     )
     return told or "No action is left. End it when you are done.", "downtime"
@@ -55,7 +55,7 @@ def reasons_against_action(
         return
     if downtime.odyssey:
         yield DREAMING
-    if owed := step_owed_first(downtime):  # Ruling H8
+    if owed := step_owed_first_in_words(downtime):  # Ruling H8
         yield owed
     if (left := actions_left(downtime, rules)) < actions:
         have = f"{number_in_words(left)} {'is' if left == 1 else 'are'}" if left else "none is"
@@ -128,7 +128,7 @@ def _drift_offer(agent: Agent, rules: HouseRules) -> Offer:
     if downtime is None:
         why = NONE_ON
     elif downtime.vices:  # Ruling H4
-        why = step_owed_first(downtime)
+        why = step_owed_first_in_words(downtime)
     elif not downtime.drifts:
         why = "No contact drifts now."
     reasons = (why,) if why else ()
@@ -228,7 +228,7 @@ def begin_problems(answers: Answers) -> Iterator[Problem]:
     return iter(())
 
 
-def xp_sums(answers: Answers) -> tuple[tuple[str, int], ...]:
+def xp_of_each_part(answers: Answers) -> tuple[tuple[str, int], ...]:
     """Return what a downtime gives by itself: no XP."""
     return (("Downtime for one player alone" if answers.get("solo") else "Downtime for the Hand", 0),)
 

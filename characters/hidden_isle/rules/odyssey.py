@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from characters.hidden_isle.rules import contacts, harm, tracks
 from characters.hidden_isle.rules.agent import BURDEN, IDEAL, VISION_DECK, Agent, Contact, Odyssey
-from characters.hidden_isle.rules.asking import card_named, pluralized
+from characters.hidden_isle.rules.asking import card_in_words, pluralized
 from characters.hidden_isle.rules.downtime import NONE_ON, reasons_against_action
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.tracks import DRIVES, EntryFacts, SettledOffer
@@ -28,7 +28,7 @@ class Layout:
     sentences: tuple[str, ...]
 
 
-def changed_layout(odyssey: Odyssey) -> Layout:
+def layout_of_odyssey(odyssey: Odyssey) -> Layout:
     """Return the changed set-up of *odyssey*."""
     crown = Card.from_code(odyssey.crown) if odyssey.crown else None
     party = tuple(map(Card.from_code, odyssey.party))
@@ -125,7 +125,7 @@ def _crown_question(agent: Agent) -> Question:
     return Question("crown", "The Crown", choices=tuple(choices), closed=tuple(shut))
 
 
-def own_cards_by_place(agent: Agent) -> dict[str, list[str]]:
+def places_by_own_card(agent: Agent) -> dict[str, list[str]]:
     """Return the cards of the agent's vices, active virtues, burden and ideal, each with what it is."""
     held = [(agent.burden.card, "burden"), (agent.ideal.card, "ideal")]
     held += [(vice.card, f"vice: {vice.text}") for vice in agent.vices]
@@ -140,16 +140,12 @@ def own_cards_by_place(agent: Agent) -> dict[str, list[str]]:
 def _start_card_question(agent: Agent) -> Question:
     """One starting Party card, from a vice, a virtue, the burden or the ideal; a Party has Majors and courts."""
     choices, shut = [], []
-    for code, what in own_cards_by_place(agent).items():
+    for code, what in places_by_own_card(agent).items():
         if may_join_party(CODES[code]):  # Ruling H11
             choices.append((code, f"{CODES[code]}, {names_as_phrase(what)}"))
         else:
-            shut.append(
-                (
-                    code,
-                    f"{capitalized(card_named(code))}, {names_as_phrase(what)}: a Party has Majors and courts alone.",
-                )
-            )
+            told = f"{capitalized(card_in_words(code))}, {names_as_phrase(what)}"
+            shut.append((code, f"{told}: a Party has Majors and courts alone."))
     return Question("start", "Your starting Party card", choices=tuple(choices), closed=tuple(shut))
 
 
@@ -167,7 +163,7 @@ def settle_setting_out(agent: Agent, offer: Offer, told: dict[str, str], rules: 
         return SettledOffer({"odyssey": {"crown": crown, "party": party}, "downtime": downtime}, 0, problems)
     contact = next(one for one in agent.contacts if one.key == told["contact"])
     if told["bring"] == YES:
-        problems += tuple(bringing_problems(contact, {crown, told["start"]}, rules))
+        problems += tuple(problems_of_bringing_contact(contact, {crown, told["start"]}, rules))
         party = [*party, contact.card]
     shared = {"crown": crown, "party": party, "contact": contact.key, "affection": contact.affection}
     facts: EntryFacts = {
@@ -186,11 +182,13 @@ def _start_problems(agent: Agent, crown: str, start: str) -> Iterator[Problem]:
             f"Begin with {' or '.join(others)}, or draw the Crown." if others else "Draw the Crown instead."
         )
         yield Problem(
-            "start", f"{capitalized(card_named(start))} is the Crown already. {instead}", ("start",)
+            "start",
+            f"{capitalized(card_in_words(start))} is the Crown already. {instead}",
+            ("start",),
         )
 
 
-def bringing_problems(contact: Contact, used: set[str], rules: HouseRules) -> Iterator[Problem]:
+def problems_of_bringing_contact(contact: Contact, used: set[str], rules: HouseRules) -> Iterator[Problem]:
     """The contact's card joins at affection 3, before set-up."""
     if contact.affection < rules.party_affection:
         told = f"{contact.name}'s card joins at affection {rules.party_affection}, and it is {contact.affection}."
@@ -198,11 +196,11 @@ def bringing_problems(contact: Contact, used: set[str], rules: HouseRules) -> It
     if contact.card in used:
         yield Problem(
             "bring",
-            f"{capitalized(card_named(contact.card))} is in use already. Set out without it.",
+            f"{capitalized(card_in_words(contact.card))} is in use already. Set out without it.",
             ("bring",),
         )
     elif not may_join_party(CODES[contact.card]):  # Ruling H24
-        told = f"{capitalized(card_named(contact.card))} cannot join: a Party has Majors and courts alone."
+        told = f"{capitalized(card_in_words(contact.card))} cannot join: a Party has Majors and courts alone."
         yield Problem("bring", f"{told} Set out without it.", ("bring",))
 
 

@@ -97,7 +97,7 @@ def open_and_closed_offers(agent: Agent, table: Table[HouseRules]) -> Iterator[O
     yield from tracks.trait_offers(agent, table.rules)
 
 
-def legal_moves(agent: Agent, rules: HouseRules) -> tuple[Offer, ...]:
+def open_downtime_offers(agent: Agent, rules: HouseRules) -> tuple[Offer, ...]:
     """Return the steps and actions of a downtime that are open now; none when none is on."""
     moves = (*downtime.downtime_offers(agent, rules), *odyssey.odyssey_offers(agent, rules))
     return tuple(offer for offer in moves if offer.is_open)
@@ -112,10 +112,10 @@ def settle_offer(
     cast: ActorAndSheets[Agent], offer: Offer, answers: Answers, rules: HouseRules
 ) -> EntriesBySeat:
     """Return what *offer* writes; AnswersError lists every answer missing or amiss, and what is legal instead."""
-    return {cast.me: entry_of(cast.my_sheet, offer, answers, rules)}
+    return {cast.me: entry_of_open_offer(cast.my_sheet, offer, answers, rules)}
 
 
-def entry_of(agent: Agent, offer: Offer, answers: Answers, rules: HouseRules) -> Entry:
+def entry_of_open_offer(agent: Agent, offer: Offer, answers: Answers, rules: HouseRules) -> Entry:
     """Return the line of *offer*; a closed one is refused with its reasons."""
     if offer.reasons:
         raise AnswersError(tuple(Problem("closed", why) for why in offer.reasons))

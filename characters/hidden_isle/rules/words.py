@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from characters.hidden_isle.rules.agent import ABILITY, BECOMES, SKILLS, TRACKS, HarmBox
-from characters.hidden_isle.rules.asking import card_named
+from characters.hidden_isle.rules.asking import card_in_words
 from characters.hidden_isle.rules.tracks import DRIVES
 from characters.socket.rules import Entry
 from decks.rules.tarot import CODES, capitalized, names_as_phrase
@@ -90,8 +90,8 @@ def _met_sentence(data: EntryData) -> str:
 
 def _odyssey_sentence(data: EntryData) -> str:
     odyssey = data["odyssey"]
-    crown = card_named(odyssey["crown"]) if odyssey["crown"] else "a Major drawn at random"
-    party = names_as_phrase(map(card_named, odyssey["party"]))
+    crown = card_in_words(odyssey["crown"]) if odyssey["crown"] else "a Major drawn at random"
+    party = names_as_phrase(map(card_in_words, odyssey["party"]))
     company = f" with {data['name']}" if "name" in data else ""
     return f"Set out on a Dream Odyssey{company}. Crown: {crown}. Party: {party}."
 
@@ -99,7 +99,7 @@ def _odyssey_sentence(data: EntryData) -> str:
 def _woke_sentence(data: EntryData) -> str:
     told = [
         f"Woke from the Odyssey, {data['outcome']}. "
-        f"{capitalized(card_named(data['visions'][0]))} is an extra vision card."
+        f"{capitalized(card_in_words(data['visions'][0]))} is an extra vision card."
     ]
     if data["healed"]:
         told.append(f"Healed: {_boxes_in_words(data['healed'])}.")

@@ -240,7 +240,7 @@ def test_nothing_is_counted_until_an_offer_is_chosen(
     dreamer: Character, bo_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counted: list[object] = []
-    monkeypatch.setattr(foresight, "changes_between", lambda before, after: counted.append(before))
+    monkeypatch.setattr(foresight, "figures_before_and_after", lambda before, after: counted.append(before))
     bo_client.get(f"{dreamer.get_absolute_url()}grow/")
     assert counted == []
     bo_client.get(f"{dreamer.get_absolute_url()}grow/", {"offer": "across c>s"})

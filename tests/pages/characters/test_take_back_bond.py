@@ -34,7 +34,7 @@ def forge(one: Character, other: Character, by: User) -> None:
     told = {one.slug: {"card": "s4", "words": "The bell."}, other.slug: {"card": "c6", "words": "The bell."}}
     names = {character.slug: str(character) for character in (one, other)}
     offer = forging.forge_offer(sheets[one.slug], ())
-    deed = forging.agreed_deed(ActorAndSheets(one.slug, sheets), offer, told, names, "the bell")
+    deed = forging.entries_of_forged_bond(ActorAndSheets(one.slug, sheets), offer, told, names, "the bell")
     ledger.write(deed, op_id=op(), by=by)
 
 

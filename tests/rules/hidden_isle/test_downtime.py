@@ -50,7 +50,7 @@ def test_vices_come_first() -> None:
     who = begun(vices=VICES)
     assert find(who, "drift").reasons == (told,)
     assert told in find(who, "train").reasons
-    assert [offer.code for offer in offers.legal_moves(who, RULES)] == ["vice"]
+    assert [offer.code for offer in offers.open_downtime_offers(who, RULES)] == ["vice"]
 
 
 def test_a_vice_that_finds_no_box_says_so_and_goes_on() -> None:
@@ -114,7 +114,7 @@ def test_without_a_free_box_no_more_action_is_promised() -> None:
 )
 def test_outside_a_downtime_nothing_of_it_is_open(code: str) -> None:
     assert NONE_ON in find(agent(), code).reasons
-    assert offers.legal_moves(agent(), RULES) == ()
+    assert offers.open_downtime_offers(agent(), RULES) == ()
 
 
 # --- its actions ---
@@ -252,8 +252,8 @@ def test_ending_it_says_what_goes_unused() -> None:
 def test_the_hand_gets_one_line_and_no_xp() -> None:
     told = {"solo": False}
     assert list(downtime.begin_problems(told)) == []
-    assert downtime.xp_sums(told) == (("Downtime for the Hand", 0),)
-    assert downtime.xp_sums({"solo": True}) == (("Downtime for one player alone", 0),)
+    assert downtime.xp_of_each_part(told) == (("Downtime for the Hand", 0),)
+    assert downtime.xp_of_each_part({"solo": True}) == (("Downtime for one player alone", 0),)
     assert downtime.begin_entry(told) == Entry("downtime", 0, {"solo": False})
 
 
@@ -331,16 +331,18 @@ def test_a_downtime_remembers_what_was_done() -> None:
 
 
 def test_nothing_waits_without_a_downtime() -> None:
-    assert downtime.waiting_and_page(agent(), RULES) is None
+    assert downtime.waiting_words_and_page(agent(), RULES) is None
 
 
 def test_what_a_downtime_asks_next_waits_for_its_player() -> None:
     owing = begun(vices=VICES[:1])
-    assert downtime.waiting_and_page(owing, RULES) == (downtime.step_owed_first(owing.downtime), "downtime")  # type: ignore[arg-type]
+    assert owing.downtime
+    owed = downtime.step_owed_first_in_words(owing.downtime)
+    assert downtime.waiting_words_and_page(owing, RULES) == (owed, "downtime")
     rested = begun(contacts=(), vices=())
-    assert downtime.waiting_and_page(rested, RULES) == ("Two actions left.", "downtime")
+    assert downtime.waiting_words_and_page(rested, RULES) == ("Two actions left.", "downtime")
     done = do(do(rested, "train"), "prepare")
-    assert downtime.waiting_and_page(done, RULES) == (
+    assert downtime.waiting_words_and_page(done, RULES) == (
         "No action is left. End it when you are done.",
         "downtime",
     )
@@ -348,4 +350,4 @@ def test_what_a_downtime_asks_next_waits_for_its_player() -> None:
 
 def test_an_odyssey_that_is_dreamt_waits_for_its_end() -> None:
     dreaming = resting(downtime=Downtime(used=2, odyssey=Odyssey("m17", ("m13",))))
-    assert downtime.waiting_and_page(dreaming, RULES) == (downtime.DREAMING, "odyssey")
+    assert downtime.waiting_words_and_page(dreaming, RULES) == (downtime.DREAMING, "odyssey")

@@ -37,11 +37,11 @@ def lived(data: Any) -> list[Entry]:
 
 def _tried(data: Any, who: Agent) -> Entry | None:
     """Return the line of a drawn open offer, None where its answers do not fit together."""
-    moves = offers.legal_moves(who, RULES)
+    moves = offers.open_downtime_offers(who, RULES)
     everything = [offer for offer in offers.open_and_closed_offers(who, Table(RULES)) if offer.is_open]
     offer: Offer = data.draw(st.sampled_from(moves if moves and data.draw(st.integers(0, 3)) else everything))
     try:
-        return offers.entry_of(who, offer, drawn_answers(data.draw, offer), RULES)
+        return offers.entry_of_open_offer(who, offer, drawn_answers(data.draw, offer), RULES)
     except AnswersError:
         return None
 

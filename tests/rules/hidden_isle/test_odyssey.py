@@ -6,7 +6,7 @@ import pytest
 
 from characters.hidden_isle.rules.agent import Agent, Contact, Downtime, Drive, Trait
 from characters.hidden_isle.rules.house_rules import HouseRules
-from characters.hidden_isle.rules.odyssey import changed_layout
+from characters.hidden_isle.rules.odyssey import layout_of_odyssey
 from decks.rules.tarot import Card
 from tests.rules.hidden_isle.lives import (
     MARA,
@@ -38,7 +38,7 @@ def dreaming_with(contact: str, bring: str = "no", **changes: Any) -> Agent:
 def plan(who: Agent) -> Any:
     assert who.downtime
     assert who.downtime.odyssey
-    return changed_layout(who.downtime.odyssey)
+    return layout_of_odyssey(who.downtime.odyssey)
 
 
 # --- its cost ---
