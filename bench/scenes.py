@@ -33,7 +33,7 @@ def figures() -> list[Row]:
 
     def answered() -> None:
         list(kind.options(full, {"", full.position.fighters[-1].seat}, ()))
-        kind.play.option_of(full, kind.runs, line)
+        kind.play.open_option_of_move(full, kind.runs, line)
         for said in kind.play.decide(full, kind.runs, line):
             kind.play.apply(full, said.text)
 
@@ -108,7 +108,7 @@ def crowded() -> tuple[Scene, User]:
         position = scenes.played(now).position
         for line in _lines(position):
             said = kind.play.decide(scenes.played(now), kind.runs, line)
-            keeper._written(kind.play, now.record, partial(tuple, said), uuid4().hex, ada)
+            keeper._write_next_act(kind.play, now.record, partial(tuple, said), uuid4().hex, ada)
             actions += line.startswith("defend")
     return scene, ada
 

@@ -33,7 +33,7 @@ from evenings.models import Evening
 from evenings.record import WhenAndWhere
 from evenings.sealing import copy_seal
 from evenings.seating import occasion_of
-from play.chances import Dealt
+from play.chances import DealtChance
 
 EVENING_HOUR = 21
 
@@ -106,7 +106,7 @@ class DemoTable:
             begun_at=day,
             **commitment_of_deal(game.deal),
         )
-        course = replay_told_lines(kind_of_game(told), told.setup, game.lines, Dealt(game.deal))
+        course = replay_told_lines(kind_of_game(told), told.setup, game.lines, DealtChance(game.deal))
         made = play.bring(
             character.owner, BroughtGame(told, course, tuple(game.chapters.items())), op_id=new_op_id()
         )

@@ -9,7 +9,7 @@ from play.rules.kinds import IllegalMoveError, UnknownChanceError
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class DealtChance:
     """Orders come from *deal*, a code of `decks.chance.new_deal`, the same for ever; dice fall once, by the machine."""
 
     deal: str
@@ -24,7 +24,7 @@ class Dealt:
         raise UnknownChanceError  # a deck that is dealt here lies in an order: no card of it is read off a table
 
 
-class Written:
+class WrittenChance:
     """What somebody wrote down of the table's own cards and dice, in words, each read once; without any, nothing."""
 
     def __init__(self, words: str = "") -> None:
@@ -32,7 +32,7 @@ class Written:
 
     def order(self, cards: Sequence[str], number: int) -> tuple[str, ...]:
         """Return the order that was written. IllegalMoveError if it is not one of *cards*."""
-        order = self._next(len(cards))
+        order = self._read_next_words(len(cards))
         if Counter(order) != Counter(cards):
             raise IllegalMoveError(
                 f"Write each of these cards once, the top one first: {' '.join(sorted(cards))}."
@@ -41,20 +41,20 @@ class Written:
 
     def dice(self, count: int, sides: int = 6) -> tuple[int, ...]:
         """Return the dice that were written. IllegalMoveError if they cannot have fallen so."""
-        dice = self._next(count)
+        dice = self._read_next_words(count)
         if not all(die.isdecimal() and 1 <= int(die) <= sides for die in dice):
             raise IllegalMoveError(f"Each die shows a number from 1 to {sides}. Write what they showed.")
         return tuple(map(int, dice))
 
     def card(self) -> str:
-        return self._next(1)[0]
+        return self._read_next_words(1)[0]
 
     @property
     def is_read(self) -> bool:
         """Say whether nothing is left of what was written."""
         return not self._words
 
-    def _next(self, number: int) -> tuple[str, ...]:
+    def _read_next_words(self, number: int) -> tuple[str, ...]:
         if len(self._words) < number:
             raise UnknownChanceError
         words, self._words = self._words[:number], self._words[number:]

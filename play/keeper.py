@@ -15,13 +15,13 @@ from campaigns.errors import OutdatedError
 from campaigns.models import Campaign, User
 from campaigns.ops import rows_written_by_op
 from decks import chance
-from play.chances import Dealt, Written
+from play.chances import DealtChance, WrittenChance
 from play.models import TEXT, Line, Record, Seat
-from play.remembering import MEMORY, acts_of, add, begun, is_overtaken, known
-from play.rules.acts import make_move, open_play, write_chance
+from play.remembering import MEMORY, first_position, is_overtaken, known, read_acts, remember_new_act
+from play.rules.acts import lines_before_first_move, lines_of_move, lines_of_written_chance
 from play.rules.choices import commitment
 from play.rules.kinds import Chance, IllegalMoveError, Kind, UnknownChanceError, Want
-from play.rules.knowing import Known, carry_on, fold
+from play.rules.knowing import Known, fold, known_after_act
 from play.rules.lines import ALL_KNOWING, NOTE, UNDO, WATCHER, Act, Audience
 from play.rules.lines import Line as Said
 
@@ -29,17 +29,17 @@ LONGEST_MOVE = 500
 STEADY_TRIES = 40  # of a steady move that others overtake: more than sit at any table
 
 Row = TypeVar("Row", bound=Record)
-Decide = Callable[[], tuple[Said, ...]]
-Beside = Callable[
+DecideLines = Callable[[], tuple[Said, ...]]
+WriteBesideAct = Callable[
     [Record, Any], None
 ]  # what a room writes in an act's own transaction; told how the record ended
 
 
-def nothing(_record: Record, _outcome: Any) -> None:
+def write_nothing_beside(_record: Record, _outcome: Any) -> None:
     """Write nothing beside an act."""
 
 
-def begin(
+def begin_record(
     kind: Kind[Any],
     setup: Mapping[str, Any],
     seats: Mapping[str, User | None],
@@ -54,7 +54,7 @@ def begin(
     opening: Sequence[tuple[str, str]] = (),
     by: User | None = None,
     row: Record | None = None,
-    beside: Beside = nothing,
+    beside: WriteBesideAct = write_nothing_beside,
 ) -> Record:
     """Begin a record with who sits in *seats* and the moves of its *opening*, each a seat and what it does.
 
@@ -76,22 +76,24 @@ def begin(
     }
     for name, value in (told | dealt | {"owner": owner, "campaign": campaign, "op_id": op_id}).items():
         setattr(record, name, value)
-    return bring(kind, record, seats, _opening(kind, record, first, opening), by=by, beside=beside)
+    return keep_told_record(
+        kind, record, seats, _opening_acts(kind, record, first, opening), by=by, beside=beside
+    )
 
 
-def bring(
+def keep_told_record(
     kind: Kind[Any],
     record: Row,
     seats: Mapping[str, User | None],
     acts: Sequence[Act],
     *,
     by: User | None = None,
-    beside: Beside = nothing,
+    beside: WriteBesideAct = write_nothing_beside,
 ) -> Row:
     """Keep *record*, not saved yet, with the *acts* that it was told with. A known op id returns the first."""
     if bad := [key for key in seats if not key.isalnum()]:
         raise ValueError(f"A seat is called by letters and figures, not {bad[0]!r}.")
-    first = begun(kind, record)
+    first = first_position(kind, record)
     want = kind.wants(fold(kind, first, acts, WATCHER).position)
     outcome = None if want else kind.outcome(fold(kind, first, acts, ALL_KNOWING).position)
     record.number, record.ended_at = (acts[-1].number if acts else 0), None if want else timezone.now()
@@ -100,8 +102,8 @@ def bring(
             record.save(force_insert=True)
             Seat.objects.bulk_create(Seat(record=record, key=key, person=sits) for key, sits in seats.items())
             for act in acts:
-                _lay(record, act, f"{record.op_id[:30]}.{act.number}", by)
-            _await(record, want)
+                _create_line_rows(record, act, f"{record.op_id[:30]}.{act.number}", by)
+            _mark_seats_waited_for(record, want)
             beside(record, outcome)
     except IntegrityError as error:
         same = type(record)._default_manager.filter(
@@ -124,7 +126,7 @@ def move(
     seen: int,
     op_id: str,
     by: User | None,
-    beside: Beside = nothing,
+    beside: WriteBesideAct = write_nothing_beside,
 ) -> Act:
     """Make *move*, an open option of *seat* as it was offered at number *seen*; return the act as it was written.
 
@@ -135,23 +137,23 @@ def move(
         raise IllegalMoveError(f"This is too long to write down: {LONGEST_MOVE} characters fit.")
 
     def decide() -> tuple[Said, ...]:
-        own, full, watched = _knowing(kind, record, frozenset({seat}), ALL_KNOWING, WATCHER)
+        own, full, watched = _known_at_one_number(kind, record, frozenset({seat}), ALL_KNOWING, WATCHER)
         is_outdated = own.number != seen
         try:
-            option = kind.option_of(own.position, seat, move)
+            option = kind.open_option_of_move(own.position, seat, move)
         except IllegalMoveError:
             if is_outdated:  # it was open when they saw it
                 raise OutdatedError from None
             raise
         if is_outdated and not option.is_steady and is_overtaken(kind, record, seen):
             raise OutdatedError
-        chances = _chance(record)
-        return make_move(kind, full.position, watched.position, seat, move, chances, chance.new_deal)
+        chances = _chance_of_record(record)
+        return lines_of_move(kind, full.position, watched.position, seat, move, chances, chance.new_deal)
 
-    return _written(kind, record, decide, op_id, by, beside)
+    return _write_next_act(kind, record, decide, op_id, by, beside)
 
 
-def write_down(
+def write_down_chance(
     kind: Kind[Any],
     record: Record,
     seat: str,
@@ -160,7 +162,7 @@ def write_down(
     seen: int,
     op_id: str,
     by: User | None,
-    beside: Beside = nothing,
+    beside: WriteBesideAct = write_nothing_beside,
 ) -> Act:
     """Write down what the table's own cards or dice showed, for which all wait; return the act as it was written.
 
@@ -169,21 +171,21 @@ def write_down(
     """
 
     def decide() -> tuple[Said, ...]:
-        full, watched = _knowing(kind, record, ALL_KNOWING, WATCHER)
+        full, watched = _known_at_one_number(kind, record, ALL_KNOWING, WATCHER)
         if watched.number != seen:
             raise OutdatedError
-        want, written = kind.wants(watched.position), Written(words)
+        want, written = kind.wants(watched.position), WrittenChance(words)
         if want is None or not want.is_the_keepers or seat not in want.seats or not record.is_real:
             raise IllegalMoveError("No card or die of the table is waited for here.")
         try:
-            lines = write_chance(kind, full.position, watched.position, seat, written)
+            lines = lines_of_written_chance(kind, full.position, watched.position, seat, written)
         except UnknownChanceError:
             raise IllegalMoveError("Something is missing. Write down all that was seen.") from None
         if not written.is_read:
             raise IllegalMoveError("This is more than was asked for. Write down only what is waited for.")
         return lines
 
-    return _written(kind, record, decide, op_id, by, beside)
+    return _write_next_act(kind, record, decide, op_id, by, beside)
 
 
 def note(
@@ -196,7 +198,7 @@ def note(
             raise OutdatedError
         return (Said(f"{NOTE}{text}", by=seat),)
 
-    return _written(kind, record, decide, op_id, by)
+    return _write_next_act(kind, record, decide, op_id, by)
 
 
 def take_back(
@@ -208,7 +210,7 @@ def take_back(
     op_id: str,
     by: User | None,
     runs: bool = False,
-    beside: Beside = nothing,
+    beside: WriteBesideAct = write_nothing_beside,
 ) -> Act:
     """Let the last act not have been made, by who made it or who *runs* the record; return the act that says so.
 
@@ -227,16 +229,16 @@ def take_back(
             )
         return (Said(f"{UNDO}{now.takeable}", by=seat),)
 
-    return _written(kind, record, decide, op_id, by, beside, may_be_over=True)
+    return _write_next_act(kind, record, decide, op_id, by, beside, may_be_over=True)
 
 
-def _written(
+def _write_next_act(
     kind: Kind[Any],
     record: Record,
-    decide: Decide,
+    decide: DecideLines,
     op_id: str,
     by: User | None,
-    beside: Beside = nothing,
+    beside: WriteBesideAct = write_nothing_beside,
     *,
     may_be_over: bool = False,
 ) -> Act:
@@ -245,34 +247,34 @@ def _written(
         try:
             if record.ended_at and not may_be_over:
                 raise OutdatedError
-            act = Act(record.number + 1, _fitting(decide()))
+            act = Act(record.number + 1, _lines_if_short_enough(decide()))
         except (OutdatedError, IllegalMoveError):
-            if first := _of_op(record, op_id):  # the same click came first, after we had looked
+            if first := _act_written_by_op(record, op_id):  # the same click came first, after we had looked
                 return first
             raise
-        was, want, outcome = _after(kind, record, act)
+        was, want, outcome = _wants_and_outcome_after(kind, record, act)
         before = record.number, record.ended_at
         try:
             with transaction.atomic():
-                if is_next := _advance(record, act, want):
-                    lines = _lay(record, act, op_id, by)
+                if is_next := _raise_number_if_act_is_next(record, act, want):
+                    lines = _create_line_rows(record, act, op_id, by)
                     if want is None or was is None or want.seats != was.seats:
-                        _await(record, want)
+                        _mark_seats_waited_for(record, want)
                     beside(record, outcome)
             if is_next:
-                add(record, Act(act.number, tuple(line.said for line in lines)))
+                remember_new_act(record, Act(act.number, tuple(line.said for line in lines)))
                 return act
         except Exception as error:
             record.number, record.ended_at = before
             MEMORY.forget(record.pk)  # *beside* may have read what came to nothing
-            if isinstance(error, IntegrityError) and (first := _of_op(record, op_id)):
+            if isinstance(error, IntegrityError) and (first := _act_written_by_op(record, op_id)):
                 return first  # it had been written before the page was drawn that sent it again
             raise
         record.refresh_from_db()
     raise OutdatedError
 
 
-def _of_op(record: Record, op_id: str) -> Act | None:
+def _act_written_by_op(record: Record, op_id: str) -> Act | None:
     """Return the act that this op wrote, if it has written one; *record* is then as it stands now."""
     lines = list(rows_written_by_op(op_id, record.lines.all()))
     if not lines:
@@ -281,13 +283,13 @@ def _of_op(record: Record, op_id: str) -> Act | None:
     return Act(lines[0].act, tuple(line.said for line in lines))
 
 
-def _fitting(lines: tuple[Said, ...]) -> tuple[Said, ...]:
+def _lines_if_short_enough(lines: tuple[Said, ...]) -> tuple[Said, ...]:
     if any(max(len(line.text), len(line.stub)) > TEXT for line in lines):
         raise IllegalMoveError(f"This is too long to write down: {TEXT} characters fit.")
     return lines
 
 
-def _knowing(kind: Kind[Any], record: Record, *audiences: Audience) -> tuple[Known[Any], ...]:
+def _known_at_one_number(kind: Kind[Any], record: Record, *audiences: Audience) -> tuple[Known[Any], ...]:
     """Return what each of *audiences* knows, all at one number: another request may carry one of them on meanwhile."""
     for _ in range(STEADY_TRIES):
         now = tuple(known(kind, record, audience) for audience in audiences)
@@ -296,11 +298,13 @@ def _knowing(kind: Kind[Any], record: Record, *audiences: Audience) -> tuple[Kno
     raise OutdatedError
 
 
-def _chance(record: Record) -> Chance:
-    return Written() if record.is_real else Dealt(record.deal)
+def _chance_of_record(record: Record) -> Chance:
+    return WrittenChance() if record.is_real else DealtChance(record.deal)
 
 
-def _after(kind: Kind[Any], record: Record, act: Act) -> tuple[Want | None, Want | None, Any]:
+def _wants_and_outcome_after(
+    kind: Kind[Any], record: Record, act: Act
+) -> tuple[Want | None, Want | None, Any]:
     """Return what is wanted before and after *act*, and how the record ends with it, None where it goes on."""
     was = kind.wants(known(kind, record, WATCHER).position)
     if want := kind.wants(_known_after(kind, record, act, WATCHER).position):
@@ -310,11 +314,11 @@ def _after(kind: Kind[Any], record: Record, act: Act) -> tuple[Want | None, Want
 
 def _known_after(kind: Kind[Any], record: Record, act: Act, audience: Audience) -> Known[Any]:
     if act.taken_back:
-        return fold(kind, begun(kind, record), (*acts_of(record), act), audience)
-    return carry_on(kind, known(kind, record, audience), act, audience)
+        return fold(kind, first_position(kind, record), (*read_acts(record), act), audience)
+    return known_after_act(kind, known(kind, record, audience), act, audience)
 
 
-def _advance(record: Record, act: Act, want: Want | None) -> bool:
+def _raise_number_if_act_is_next(record: Record, act: Act, want: Want | None) -> bool:
     """Raise the number of *record*, and say with it whether it is over by now; False when another act came first."""
     ended_at = None if want else timezone.now()
     row = Record.objects.filter(pk=record.pk, number=act.number - 1)
@@ -324,7 +328,7 @@ def _advance(record: Record, act: Act, want: Want | None) -> bool:
     return True
 
 
-def _lay(record: Record, act: Act, op_id: str, by: User | None) -> list[Line]:
+def _create_line_rows(record: Record, act: Act, op_id: str, by: User | None) -> list[Line]:
     return Line.objects.bulk_create(
         Line(
             record=record, act=act.number, part=part, by=line.by, text=line.text, stub=line.stub, op_id=op_id,
@@ -334,7 +338,7 @@ def _lay(record: Record, act: Act, op_id: str, by: User | None) -> list[Line]:
     )  # fmt: skip
 
 
-def _await(record: Record, want: Want | None) -> None:
+def _mark_seats_waited_for(record: Record, want: Want | None) -> None:
     """Write on each seat whether it is waited for, so that home asks for that alone."""
     awaited = When(key__in=sorted(want.seats if want else ()), then=Value(True))
     record.seats.update(is_waited_for=Case(awaited, default=Value(False)))
@@ -343,21 +347,21 @@ def _await(record: Record, want: Want | None) -> None:
 # --- the beginning ---
 
 
-def _opening(
+def _opening_acts(
     kind: Kind[Any], record: Record, known: Sequence[Said], moves: Sequence[tuple[str, str]]
 ) -> list[Act]:
     """Return the first acts of *record*, which is not written yet: what some have *known* and what is dealt, then
     each of *moves*.
     """
-    first = begun(kind, record)
-    before = (*known, *open_play(kind, first, _chance(record)))
-    acts = [Act(0, _fitting(before))] if before else []
+    first = first_position(kind, record)
+    before = (*known, *lines_before_first_move(kind, first, _chance_of_record(record)))
+    acts = [Act(0, _lines_if_short_enough(before))] if before else []
     for number, (seat, made) in enumerate(moves, 1):
         own, full, watched = (
             fold(kind, first, acts, audience).position
             for audience in (frozenset({seat}), ALL_KNOWING, WATCHER)
         )
-        kind.option_of(own, seat, made)
-        lines = make_move(kind, full, watched, seat, made, _chance(record), chance.new_deal)
-        acts.append(Act(number, _fitting(lines)))
+        kind.open_option_of_move(own, seat, made)
+        lines = lines_of_move(kind, full, watched, seat, made, _chance_of_record(record), chance.new_deal)
+        acts.append(Act(number, _lines_if_short_enough(lines)))
     return acts

@@ -7,8 +7,14 @@ from typing import Any
 from campaigns.memory import Memory
 from play.models import Line, Record
 from play.rules.kinds import Kind, Position
-from play.rules.knowing import Known, carry_on, fold
-from play.rules.lines import Act, Audience, limited_in, read_sets, standing
+from play.rules.knowing import Known, fold, known_after_act
+from play.rules.lines import (
+    Act,
+    Audience,
+    acts_not_taken_back,
+    reader_sets_and_first_acts,
+    reader_sets_of_audience,
+)
 from play.rules.lines import Line as Said
 
 
@@ -18,7 +24,7 @@ class Remembered:
 
     acts: tuple[Act, ...] = ()
     known: tuple[tuple[frozenset[Audience], Known[Any]], ...] = ()
-    limited: tuple[tuple[Audience, int], ...] = ()  # what `limited_in` returns of the acts
+    limited: tuple[tuple[Audience, int], ...] = ()  # what `reader_sets_and_first_acts` returns of the acts
     standing: tuple[Act, ...] = ()  # the acts without those taken back
 
     @property
@@ -36,20 +42,22 @@ def known(kind: Kind[Position], record: Record, audience: Audience) -> Known[Pos
     One query, none where its number says that nothing was written since. Audiences that read the same lines share one
     fold; those who do not look are not folded for.
     """
-    kept = _brought_up(record)
-    sets = read_sets(kept.limited, audience, kept.number)
+    kept = _remembered_up_to_date(record)
+    sets = reader_sets_of_audience(kept.limited, audience, kept.number)
     for by, one in kept.known:
         if one.number == kept.number and by == sets:
             return one
-    before = [one for by, one in kept.known if by == read_sets(kept.limited, audience, one.number)]
+    before = [
+        one for by, one in kept.known if by == reader_sets_of_audience(kept.limited, audience, one.number)
+    ]
     last = max(before, key=lambda one: one.number, default=None)
-    now = _carried_on(kind, record, kept.acts, audience, last)
+    now = _known_after_acts(kind, record, kept.acts, audience, last)
     others = tuple((by, one) for by, one in kept.known if one is not last and by != sets)
     MEMORY.put(record.pk, replace(kept, known=(*others, (sets, now))))
     return now
 
 
-def _carried_on(
+def _known_after_acts(
     kind: Kind[Position],
     record: Record,
     acts: tuple[Act, ...],
@@ -57,27 +65,27 @@ def _carried_on(
     last: Known[Position] | None,
 ) -> Known[Position]:
     if last is None:
-        return fold(kind, begun(kind, record), acts, audience)
+        return fold(kind, first_position(kind, record), acts, audience)
     for act in acts:
         if act.number > last.number:
-            last = carry_on(kind, last, act, audience)
+            last = known_after_act(kind, last, act, audience)
     return last
 
 
-def begun(kind: Kind[Position], record: Record) -> Position:
+def first_position(kind: Kind[Position], record: Record) -> Position:
     """Return the first position of *record*, by the house rules that held when it began."""
     return kind.begin(record.setup, record.house_rules)
 
 
-def acts_of(record: Record, after: int = -1) -> tuple[Act, ...]:
-    """Return the acts of *record* from the database, those up to number *after* left out."""
-    return acts_of_all([record.pk], after).get(record.pk, ())
+def read_acts(record: Record, after_number: int = -1) -> tuple[Act, ...]:
+    """Return the acts of *record* from the database, those up to number *after_number* left out."""
+    return read_acts_by_record_pk([record.pk], after_number).get(record.pk, ())
 
 
-def acts_of_all(records: Collection[int], after: int = -1) -> dict[int, tuple[Act, ...]]:
-    """Return the acts of each of *records* that has any, in one query."""
+def read_acts_by_record_pk(record_pks: Collection[int], after_number: int = -1) -> dict[int, tuple[Act, ...]]:
+    """Return the acts of each of *record_pks* that has any, in one query."""
     found: dict[int, dict[int, list[Said]]] = {}
-    lines = Line.objects.filter(record__in=records, act__gt=after).order_by("record", "act", "part")
+    lines = Line.objects.filter(record__in=record_pks, act__gt=after_number).order_by("record", "act", "part")
     for line in lines:
         found.setdefault(line.record_id, {}).setdefault(line.act, []).append(line.said)
     return {
@@ -85,48 +93,53 @@ def acts_of_all(records: Collection[int], after: int = -1) -> dict[int, tuple[Ac
     }
 
 
-def remember(record: Record, acts: tuple[Act, ...]) -> None:
+def remember_all_acts(record: Record, acts: tuple[Act, ...]) -> None:
     """Remember all *acts* of *record*, which were read beside it, so that nobody asks for them again."""
     kept = MEMORY.get(record.pk)
     if kept is None or kept.number < record.number:
-        MEMORY.put(record.pk, Remembered(acts, limited=limited_in(acts), standing=standing(acts)))
+        MEMORY.put(
+            record.pk,
+            Remembered(acts, limited=reader_sets_and_first_acts(acts), standing=acts_not_taken_back(acts)),
+        )
 
 
-def add(record: Record, act: Act) -> None:
+def remember_new_act(record: Record, act: Act) -> None:
     """Remember *act* of *record*, which was just written, so that nobody reads it again."""
     kept = MEMORY.get(record.pk)
     if kept is not None and kept.number == act.number - 1:
-        _with(record, kept, (act,))
+        _remember_with_new_acts(record, kept, (act,))
 
 
 def acts_so_far(record: Record) -> tuple[Act, ...]:
     """Return every act of *record*, those taken back too; one query, none where nothing was written since."""
-    return _brought_up(record).acts
+    return _remembered_up_to_date(record).acts
 
 
-def is_overtaken(kind: Kind[Any], record: Record, seen: int) -> bool:
-    """Say whether what was shown at number *seen* may mean something else by now, or never was."""
+def is_overtaken(kind: Kind[Any], record: Record, seen_number: int) -> bool:
+    """Say whether what was shown at number *seen_number* may mean something else by now, or never was."""
     acts = acts_so_far(record)
-    since = [act for act in acts if act.number > seen]
-    return seen > record.number or any(act.taken_back or kind.overtakes(act) for act in since)
+    since = [act for act in acts if act.number > seen_number]
+    return seen_number > record.number or any(act.taken_back or kind.overtakes(act) for act in since)
 
 
 def acts_that_stand(record: Record) -> tuple[Act, ...]:
     """Return every act of *record* that was not taken back; one query, none where nothing was written since."""
-    return _brought_up(record).standing
+    return _remembered_up_to_date(record).standing
 
 
-def _brought_up(record: Record) -> Remembered:
+def _remembered_up_to_date(record: Record) -> Remembered:
     """Return what is remembered, with every act that *record* has by its number; after a take-back no fold stands."""
     kept = MEMORY.get(record.pk)
     if kept is not None and kept.number >= record.number:
         return kept
     kept = kept or Remembered()
-    return _with(record, kept, acts_of(record, after=kept.number if kept.acts else -1))
+    return _remember_with_new_acts(
+        record, kept, read_acts(record, after_number=kept.number if kept.acts else -1)
+    )
 
 
-def _with(record: Record, kept: Remembered, new: tuple[Act, ...]) -> Remembered:
-    acts, limited = kept.acts + new, limited_in(new, kept.limited)
-    if any(act.taken_back for act in new):
-        return MEMORY.put(record.pk, Remembered(acts, (), limited, standing(acts)))
-    return MEMORY.put(record.pk, Remembered(acts, kept.known, limited, kept.standing + new))
+def _remember_with_new_acts(record: Record, kept: Remembered, new_acts: tuple[Act, ...]) -> Remembered:
+    acts, limited = kept.acts + new_acts, reader_sets_and_first_acts(new_acts, kept.limited)
+    if any(act.taken_back for act in new_acts):
+        return MEMORY.put(record.pk, Remembered(acts, (), limited, acts_not_taken_back(acts)))
+    return MEMORY.put(record.pk, Remembered(acts, kept.known, limited, kept.standing + new_acts))

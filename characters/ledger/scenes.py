@@ -181,7 +181,7 @@ def _kept(
         made.characters.set(there.values())
 
     try:
-        record = keeper.begin(
+        record = keeper.begin_record(
             kind.play, setup, {kind.runs: by, **players}, op_id=op_id, campaign=campaign, house_rules=house_rules,
             first=first, opening=moves, by=by, beside=keep,
         )  # fmt: skip

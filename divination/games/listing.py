@@ -15,7 +15,7 @@ from divination.games.playing import steps
 from divination.models import Game
 from divination.modes import MODES, variation_titles
 from divination.rules.engine import Mode, Step
-from play.remembering import remember
+from play.remembering import remember_all_acts
 from play.rules.lines import Act, Line
 
 NEXT = 12  # games of which a list tells what comes next
@@ -60,7 +60,7 @@ def _game_of_rows(rows: Sequence[Sequence[Any]]) -> GameGoingOn:
     game = Game.from_db(None, COLUMNS, rows[0][: len(COLUMNS)])
     lines = [row[len(COLUMNS) :] for row in rows]
     acts = groupby((line for line in lines if line[1]), lambda line: line[0])
-    remember(
+    remember_all_acts(
         game, tuple(Act(number, tuple(Line(text, by) for _n, text, by, _at in said)) for number, said in acts)
     )
     return _going_on_game(game, steps(game), lines[-1][-1] or game.begun_at)

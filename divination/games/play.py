@@ -61,7 +61,7 @@ def begin(
     if campaign and not campaign.has_member(owner.pk):
         raise NotMemberError
     try:
-        game = keeper.begin(
+        game = keeper.begin_record(
             kind_of(MODES[mode]), told, {SEAT: owner}, op_id=op_id, owner=owner, campaign=campaign, deal=deal,
             is_real=is_real, by=owner, row=Game(title=title, question=question),
         )  # fmt: skip
@@ -82,7 +82,9 @@ def bring(owner: User, brought: BroughtGame, *, op_id: str) -> Game:
         )
         _keep(game, ended)
 
-    return keeper.bring(kind_of_game(game), game, {SEAT: owner}, brought.told.acts, by=owner, beside=beside)
+    return keeper.keep_told_record(
+        kind_of_game(game), game, {SEAT: owner}, brought.told.acts, by=owner, beside=beside
+    )
 
 
 def move(game: Game, line: str, *, number: int, op_id: str) -> Step:
@@ -99,7 +101,9 @@ def move(game: Game, line: str, *, number: int, op_id: str) -> Step:
     }
     if line.startswith(SEE) and not game.is_real:
         raise IllegalMoveError("The cards are turned over here for you. Choose one of the moves.")
-    write, text = (keeper.write_down, line.removeprefix(SEE)) if line.startswith(SEE) else (keeper.move, line)
+    write, text = (
+        (keeper.write_down_chance, line.removeprefix(SEE)) if line.startswith(SEE) else (keeper.move, line)
+    )
     try:
         _check_new(write(kind_of_game(game), game, SEAT, text, **told), number)
     except IllegalMoveError:
@@ -133,7 +137,7 @@ def _check_new(act: Act, seen: int) -> None:
         raise OutdatedError
 
 
-def _beside(game: Game) -> keeper.Beside:
+def _beside(game: Game) -> keeper.WriteBesideAct:
     def beside(_record: Record, ended: Ended | None) -> None:
         _keep(game, ended)
 

@@ -22,7 +22,7 @@ from divination.modes import MODES, setting_keys_in_order, variation_keys_in_ord
 from divination.rules.boards import TREE, BoardError, board_of_json
 from divination.rules.course import DEALT, Course, told_setup
 from divination.rules.engine import SEE, Step
-from play.chances import Dealt, Written
+from play.chances import DealtChance, WrittenChance
 from play.remembering import acts_so_far
 from play.rules.kinds import IllegalMoveError
 from play.rules.lines import Act
@@ -207,7 +207,7 @@ def _game_of_file(file: GameFile) -> Game:
 
 def _replayed_game(game: Game, file: GameFile) -> ToldGame:
     kind = kind_of_game(game)
-    chance = Dealt(game.deal) if game.deal else Written()
+    chance = DealtChance(game.deal) if game.deal else WrittenChance()
     told = begin_told_game(kind, kind.begin(game.setup, {}), chance)
     for number, line in enumerate(file.lines, 1):
         try:

@@ -13,7 +13,7 @@ from divination.games.playing import kind_of_game
 from divination.models import Game
 from divination.modes import ALL, variation_titles
 from divination.rules.engine import Mode
-from play.remembering import acts_of_all, begun
+from play.remembering import first_position, read_acts_by_record_pk
 from play.rules.knowing import fold
 from play.rules.lines import WATCHER, Act
 
@@ -109,7 +109,7 @@ def _usual_variations(mode: Mode[Any, Any]) -> tuple[str, ...]:
 def _best_results(user: User) -> dict[tuple[str, ...], str]:
     """Return the best of each way to play: the highest score, then the fewest moves."""
     won = list(Game.objects.filter(owner=user, result=Game.Result.WON)[:MOST])
-    acts = acts_of_all([game.pk for game in won if BESTS.get(game.pk) is None])
+    acts = read_acts_by_record_pk([game.pk for game in won if BESTS.get(game.pk) is None])
     found: dict[tuple[str, ...], tuple[int, int]] = {}
     for game in won:
         best = BESTS.get(game.pk) or BESTS.put(game.pk, _sort_key_of_best(game, acts[game.pk]))
@@ -121,7 +121,7 @@ def _best_results(user: User) -> dict[tuple[str, ...], str]:
 def _sort_key_of_best(game: Game, acts: Iterable[Act]) -> tuple[int, int]:
     """Return the score of *game*, and in how many lines it was won."""
     kind = kind_of_game(game)
-    course = fold(kind, begun(kind, game), acts, WATCHER).position
+    course = fold(kind, first_position(kind, game), acts, WATCHER).position
     return (course.position.outcome.score if course.position.outcome else 0), len(course.steps) - 1
 
 

@@ -7,8 +7,8 @@ from typing import Any
 from divination.games.hinting import HINT
 from divination.rules.course import SEAT, Course
 from divination.rules.engine import SEE, shown
-from play.chances import Written
-from play.rules.acts import make_move, open_play, write_chance
+from play.chances import WrittenChance
+from play.rules.acts import lines_before_first_move, lines_of_move, lines_of_written_chance
 from play.rules.kinds import Chance, IllegalMoveError, Kind, UnknownChanceError
 from play.rules.lines import NOTE, Act, Line
 
@@ -30,7 +30,7 @@ class ToldGame:
 
 def begin_told_game(kind: Kind[Course], begun: Course, chance: Chance) -> ToldGame:
     """Return a game before its first line, once what is dealt to begin with lies open."""
-    lines = open_play(kind, begun, chance)
+    lines = lines_before_first_move(kind, begun, chance)
     return ToldGame((Act(0, lines),) if lines else (), course_after_lines(kind, begun, lines))
 
 
@@ -47,9 +47,11 @@ def replay_told_lines(
 def act_of(kind: Kind[Course], course: Course, number: int, text: str, chance: Chance) -> Act:
     """Return act *number*, in which *text*, a move or "see c9", was played. IllegalMoveError where it cannot be."""
     if not text.startswith(SEE):
-        return Act(number, make_move(kind, course, course, SEAT, text, chance, _no_salt))
+        return Act(number, lines_of_move(kind, course, course, SEAT, text, chance, _no_salt))
     try:
-        return Act(number, write_chance(kind, course, course, SEAT, Written(text.removeprefix(SEE))))
+        return Act(
+            number, lines_of_written_chance(kind, course, course, SEAT, WrittenChance(text.removeprefix(SEE)))
+        )
     except UnknownChanceError:
         course.position.see(shown(text.removeprefix(SEE)))  # says why no card can be it
         raise IllegalMoveError(f"{text}: one card is turned over at a time.") from None

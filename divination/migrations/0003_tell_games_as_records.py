@@ -6,7 +6,7 @@ from divination.games.hinting import HINT
 from divination.games.telling import ToldGame, act_of, course_after_lines, note_act, begin_told_game
 from divination.modes import MODES
 from divination.rules.course import SEAT, kind_of, told_setup
-from play.chances import Dealt, Written
+from play.chances import DealtChance, WrittenChance
 from play.rules.kinds import IllegalMoveError
 from play.rules.lines import UNDO, Act, Line
 
@@ -62,7 +62,7 @@ def _tell(apps, game):
 
 def _acts(kind, setup, deal, lines):
     """Yield every act that *lines* were; what today's rules refuse is kept as it was told, and changes nothing."""
-    chance = Dealt(deal) if deal else Written()
+    chance = DealtChance(deal) if deal else WrittenChance()
     told = begin_told_game(kind, kind.begin(setup, {}), chance)
     yield from told.acts
     before, course = [], told.course  # how it stood before each line of play that stands

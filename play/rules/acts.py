@@ -3,19 +3,21 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from play.rules.choices import seal
+from play.rules.choices import line_with_seal
 from play.rules.kinds import Chance, Kind, Position, UnknownChanceError, Want
-from play.rules.lines import WATCHER, Line, problems
+from play.rules.lines import WATCHER, Line, why_lines_are_no_act
 
 MOST_ANSWERS = 1000  # of the keeper in one act: more is a kind that never stops wanting
 
 
-def open_play(kind: Kind[Position], begun: Position, chance: Chance) -> tuple[Line, ...]:
+def lines_before_first_move(
+    kind: Kind[Position], first_position: Position, chance: Chance
+) -> tuple[Line, ...]:
     """Return what the keeper does before anybody moves; nothing where it is not asked."""
-    return _answered(kind, begun, begun, (), chance)
+    return _lines_with_answers(kind, first_position, first_position, (), chance)
 
 
-def make_move(
+def lines_of_move(
     kind: Kind[Position],
     full: Position,
     watched: Position,
@@ -29,11 +31,11 @@ def make_move(
     *full* is the keeper's position, *watched* a watcher's, by which the kind says what all wait for. IllegalMoveError
     where answers in the move are amiss.
     """
-    lines = tuple(seal(line, new_salt) for line in kind.decide(full, seat, move))
-    return _checked(_answered(kind, full, watched, lines, chance))
+    lines = tuple(line_with_seal(line, new_salt) for line in kind.decide(full, seat, move))
+    return _lines_if_valid(_lines_with_answers(kind, full, watched, lines, chance))
 
 
-def write_chance(
+def lines_of_written_chance(
     kind: Kind[Position], full: Position, watched: Position, seat: str, written: Chance
 ) -> tuple[Line, ...]:
     """Return the lines of the act in which *seat* writes down what the table's own cards or dice showed.
@@ -45,31 +47,37 @@ def write_chance(
     if want is None or not want.is_the_keepers:
         raise UnknownChanceError
     lines = tuple(replace(line, by=seat) for line in kind.answer(full, want, written))
-    return _checked(_answered(kind, full, watched, lines, written))
+    return _lines_if_valid(_lines_with_answers(kind, full, watched, lines, written))
 
 
-def _answered(
+def _lines_with_answers(
     kind: Kind[Position], full: Position, watched: Position, lines: tuple[Line, ...], chance: Chance
 ) -> tuple[Line, ...]:
     """Return *lines* and all that the keeper says because of them, up to what the table's own cards must show."""
-    full, watched = _after(kind, full, watched, lines)
+    full, watched = _positions_after_lines(kind, full, watched, lines)
     for _ in range(MOST_ANSWERS):
         want = kind.wants(watched)
-        if want is None or not want.is_the_keepers or (answer := _answer(kind, full, want, chance)) is None:
+        if (
+            want is None
+            or not want.is_the_keepers
+            or (answer := _answer_if_known(kind, full, want, chance)) is None
+        ):
             return lines
-        full, watched = _after(kind, full, watched, answer)
+        full, watched = _positions_after_lines(kind, full, watched, answer)
         lines += answer
     raise RecursionError(f"{kind.key} still wants {want} after {MOST_ANSWERS} answers.")
 
 
-def _answer(kind: Kind[Position], full: Position, want: Want, chance: Chance) -> tuple[Line, ...] | None:
+def _answer_if_known(
+    kind: Kind[Position], full: Position, want: Want, chance: Chance
+) -> tuple[Line, ...] | None:
     try:
         return tuple(kind.answer(full, want, chance))
     except UnknownChanceError:
         return None
 
 
-def _after(
+def _positions_after_lines(
     kind: Kind[Position], full: Position, watched: Position, lines: Sequence[Line]
 ) -> tuple[Position, Position]:
     for line in lines:
@@ -82,7 +90,7 @@ def _after(
     return full, watched
 
 
-def _checked(lines: tuple[Line, ...]) -> tuple[Line, ...]:
-    if why := problems(lines):
+def _lines_if_valid(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    if why := why_lines_are_no_act(lines):
         raise ValueError(why)
     return lines

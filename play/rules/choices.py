@@ -18,7 +18,7 @@ def commitment(salt: str, value: str) -> str:
     return sha256(f"{salt}:{value}".encode()).hexdigest()
 
 
-def seal(line: Line, new_salt: Callable[[], str]) -> Line:
+def line_with_seal(line: Line, new_salt: Callable[[], str]) -> Line:
     """Return *line*, with a salt to its text and its commitment to its stub if it is sealed."""
     if not line.is_sealed:
         return line
@@ -36,13 +36,13 @@ class SealedChoice:
     commitment: str
 
     @classmethod
-    def made(cls, text: str) -> "SealedChoice":
+    def from_text(cls, text: str) -> "SealedChoice":
         """Return it as its maker knows it, from the sealed line's *text*."""
         said, _mark, salt = text.rpartition(MARK)
         return cls(said, salt, commitment(salt, said))
 
     @classmethod
-    def told(cls, stub: str) -> "SealedChoice":
+    def from_stub(cls, stub: str) -> "SealedChoice":
         """Return it as the others know it, from the sealed line's *stub*."""
         return cls(U, U, stub.rpartition(MARK)[2])
 

@@ -76,7 +76,7 @@ class Tell:
 
     pattern: str
 
-    def lets(self, audience: Audience, heard: str) -> bool:
+    def lets_learn(self, audience: Audience, heard: str) -> bool:
         """Say whether *audience* may learn from *heard* what it did not know."""
         found = re.fullmatch(self.pattern, heard)
         if not found:
@@ -98,7 +98,7 @@ class Chance(Protocol):
         """Return the name of a card that was turned over at the table."""
 
 
-def everything(_act: Act) -> bool:
+def always_overtakes(_act: Act) -> bool:
     """Say of each act that it overtakes what was shown before it."""
     return True
 
@@ -139,10 +139,10 @@ class Kind(Generic[Position]):
     says: Callable[[str, Position], str]
     shows: Callable[[Position], Any]
     outcome: Callable[[Position], Any]
-    overtakes: Callable[[Act], bool] = everything
+    overtakes: Callable[[Act], bool] = always_overtakes
     options_like: Callable[[Position, str, str], Iterator[Option]] | None = None
 
-    def option_of(self, position: Position, seat: str, move: str) -> Option:
+    def open_option_of_move(self, position: Position, seat: str, move: str) -> Option:
         """Return the open option of *seat*, who knows *position*, that *move* is. Raises IllegalMoveError."""
         like = self.options_like
         for option in like(position, seat, move) if like else self.options(position, seat):

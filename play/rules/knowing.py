@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic
 
 from play.rules.kinds import Kind, Option, Position, Want
-from play.rules.lines import Act, Audience, standing
+from play.rules.lines import Act, Audience, acts_not_taken_back
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +44,20 @@ class Page:
     takeable_by: str
 
 
-def fold(kind: Kind[Position], begun: Position, acts: Iterable[Act], audience: Audience) -> Known[Position]:
+def fold(
+    kind: Kind[Position], first_position: Position, acts: Iterable[Act], audience: Audience
+) -> Known[Position]:
     """Return what *audience* knows of *acts*, from the beginning."""
     every = tuple(acts)
-    known = Known(begun)
-    for act in standing(every):
-        known = carry_on(kind, known, act, audience)
+    known = Known(first_position)
+    for act in acts_not_taken_back(every):
+        known = known_after_act(kind, known, act, audience)
     return replace(known, number=every[-1].number) if every else known
 
 
-def carry_on(kind: Kind[Position], known: Known[Position], act: Act, audience: Audience) -> Known[Position]:
+def known_after_act(
+    kind: Kind[Position], known: Known[Position], act: Act, audience: Audience
+) -> Known[Position]:
     """Return *known* after one more act, which takes none back; after a note it is what it was."""
     if act.note:
         return replace(known, number=act.number)
@@ -67,7 +71,7 @@ def carry_on(kind: Kind[Position], known: Known[Position], act: Act, audience: A
     return Known(position, tuple(log), act.number, act.number if maker else 0, maker)
 
 
-def page_of(kind: Kind[Position], known: Known[Position], audience: Audience) -> Page:
+def page_for_audience(kind: Kind[Position], known: Known[Position], audience: Audience) -> Page:
     """Return what the page of *audience* is drawn from; the options of each of its seats are made of what they know."""
     return Page(
         number=known.number,

@@ -67,7 +67,7 @@ class Act:
         return self.lines[0].by if len(makers) == 1 and KEEPER not in makers else ""
 
 
-def standing(acts: Iterable[Act]) -> tuple[Act, ...]:
+def acts_not_taken_back(acts: Iterable[Act]) -> tuple[Act, ...]:
     """Return *acts* without those that were taken back and those that took them back."""
     kept: list[Act] = []
     for act in acts:
@@ -78,17 +78,19 @@ def standing(acts: Iterable[Act]) -> tuple[Act, ...]:
     return tuple(kept)
 
 
-def read_sets(
-    limited: Sequence[tuple[Audience, int]], audience: Audience, number: int
+def reader_sets_of_audience(
+    sets_and_acts: Sequence[tuple[Audience, int]], audience: Audience, up_to_act: int
 ) -> frozenset[Audience]:
-    """Return the sets of readers by which *audience* read lines not meant for all, up to the act of that *number*.
+    """Return the sets of readers by which *audience* read lines not meant for all, up to act *up_to_act*.
 
     Two audiences of which they are the same have read the same lines and stubs, and may share one position.
     """
-    return frozenset(readers for readers, first in limited if first <= number and is_among(audience, readers))
+    return frozenset(
+        readers for readers, first in sets_and_acts if first <= up_to_act and may_read(audience, readers)
+    )
 
 
-def limited_in(
+def reader_sets_and_first_acts(
     acts: Iterable[Act], before: Sequence[tuple[Audience, int]] = ()
 ) -> tuple[tuple[Audience, int], ...]:
     """Return every set of readers that some line is for, with the number of the first act that has one, lines for all
@@ -102,12 +104,12 @@ def limited_in(
     return tuple(first.items())
 
 
-def is_among(audience: Audience, readers: Audience) -> bool:
+def may_read(audience: Audience, readers: Audience) -> bool:
     """Say whether *audience* reads what is for *readers*."""
     return KEEPER in audience or not readers.isdisjoint(audience)
 
 
-def problems(lines: Sequence[Line]) -> str:
+def why_lines_are_no_act(lines: Sequence[Line]) -> str:
     """Say why *lines* can be no act, "" where they can."""
     if not lines or not lines[0].heard_by(WATCHER):
         return "Every act leaves all who sit there a line or a stub: its first one has neither."

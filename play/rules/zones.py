@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 U = "U"  # a card, or a figure, that is not known: no name, no number, no slot
 
 
-def unseen(number: int) -> tuple[str, ...]:
+def unseen_cards(number: int) -> tuple[str, ...]:
     """Return *number* cards without names."""
     return (U,) * number
 
@@ -36,11 +36,11 @@ class Zone:
     def add(self, cards: Iterable[str], *, below: bool = False) -> "Zone":
         """Return it with *cards* on top, the first of them uppermost, or *below* all others."""
         new = tuple(cards)
-        return self._of(self.cards + new if below else new + self.cards)
+        return self._with_cards(self.cards + new if below else new + self.cards)
 
     def draw(self, number: int = 1) -> "tuple[tuple[str, ...], Zone]":
         """Return the *number* cards on top of a pile, fewer where fewer lie there, and the rest."""
-        return self.cards[:number], self._of(self.cards[number:])
+        return self.cards[:number], self._with_cards(self.cards[number:])
 
     def take(self, card: str) -> "Zone":
         """Return it without *card*, wherever that lies.
@@ -54,31 +54,31 @@ class Zone:
         ('c1', 'U')
         """
         if card == U:
-            return self._of(unseen(len(self.cards) - 1))
+            return self._with_cards(unseen_cards(len(self.cards) - 1))
         gone = card if card in self.cards else U
         if gone not in self.cards:
             return self
         if gone == U and self.is_pile:  # one of the unseen went, and nobody here knows from which place
-            return self._of(unseen(len(self.cards) - 1))
+            return self._with_cards(unseen_cards(len(self.cards) - 1))
         place = self.cards.index(gone)
-        return self._of(self.cards[:place] + self.cards[place + 1 :])
+        return self._with_cards(self.cards[:place] + self.cards[place + 1 :])
 
     def show(self, cards: Sequence[str]) -> "Zone":
         """Return it when *cards* were seen in it: on top of a pile in this order, among those of a hand."""
         if self.is_pile:
             seen = (was if card == U else card for card, was in zip(cards, self.cards, strict=False))
-            return self._of(tuple(seen) + self.cards[len(cards) :])
+            return self._with_cards(tuple(seen) + self.cards[len(cards) :])
         hidden = list(self.cards)
         for card in cards:
             if card not in hidden and U in hidden:
                 hidden[hidden.index(U)] = card
-        return self._of(tuple(hidden))
+        return self._with_cards(tuple(hidden))
 
-    def mix(self, order: Sequence[str] = ()) -> "Zone":
-        """Return it shuffled: in *order*, which the keeper alone is told, else without a name for any card."""
-        return self._of(tuple(order) if order else unseen(len(self.cards)))
+    def mix(self, new_order: Sequence[str] = ()) -> "Zone":
+        """Return it shuffled: in *new_order*, which the keeper alone is told, else without a name for any card."""
+        return self._with_cards(tuple(new_order) if new_order else unseen_cards(len(self.cards)))
 
-    def _of(self, cards: tuple[str, ...]) -> "Zone":
+    def _with_cards(self, cards: tuple[str, ...]) -> "Zone":
         return replace(self, cards=cards if self.is_pile else tuple(sorted(cards, key=_unseen_last)))
 
 

@@ -87,7 +87,7 @@ def play_at_once(scene: Scene, line: str, by: User) -> None:
     """Play *line* in *scene*, whether or not it is offered."""
     kind = scenes.kind_of(scene.system, scene.kind)
     said = kind.play.decide(scenes.played(scene), kind.runs, line)
-    keeper._written(kind.play, scene.record, lambda: tuple(said), op(), by)
+    keeper._write_next_act(kind.play, scene.record, lambda: tuple(said), op(), by)
 
 
 PLACES = ("ambush players", "guard p1", "cover p2", "guard n3", "cover n4")

@@ -231,7 +231,7 @@ def _read_anew():
 
 
 def moved_together(monkeypatch):
-    made, both = keeper.make_move, Barrier(test_scene_race.BOTH)
+    made, both = keeper.lines_of_move, Barrier(test_scene_race.BOTH)
 
     def anyway(record, act, _want):
         return Record.objects.filter(pk=record.pk).update(number=act.number)
@@ -241,8 +241,8 @@ def moved_together(monkeypatch):
         both.wait(timeout=30)  # neither writes before the other has looked
         return lines
 
-    monkeypatch.setattr(keeper, "_advance", anyway)
-    monkeypatch.setattr(keeper, "make_move", together)
+    monkeypatch.setattr(keeper, "_raise_number_if_act_is_next", anyway)
+    monkeypatch.setattr(keeper, "lines_of_move", together)
 
 
 def half_a_write(what):
@@ -1612,7 +1612,7 @@ GUARDS: tuple[Guard, ...] = (
         "without asking if it is over it is written",
         (
             Put(scenes, "outcome", lambda scene, there: {}),
-            Put(kinds.Kind, "option_of", lambda kind, position, seat, move: kinds.Option(move, "")),
+            Put(kinds.Kind, "open_option_of_move", lambda kind, position, seat, move: kinds.Option(move, "")),
         ),
         playing.test_what_goes_on_is_not_written,
     ),

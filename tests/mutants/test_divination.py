@@ -587,7 +587,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without the op a double click is told off",
-        Put(keeper, "_of_op", lambda *_asked: None),
+        Put(keeper, "_act_written_by_op", lambda *_asked: None),
         playing_tests.test_the_same_move_twice_is_once,
         errors=OutdatedError,
     ),
@@ -676,7 +676,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without raising the number first two moves are made",
-        Reworded(keeper, "_advance", ", number=act.number - 1", ""),
+        Reworded(keeper, "_raise_number_if_act_is_next", ", number=act.number - 1", ""),
         racing.test_one_of_sixteen_moves_wins_every_time,
         errors=(*FAILS, DatabaseError),
         marks=(TOGETHER,),

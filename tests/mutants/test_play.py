@@ -56,7 +56,7 @@ GUARDS = (
     ),
     Guard(
         "a click twice is refused",
-        Put(keeper, "_of_op", lambda *_told: None),
+        Put(keeper, "_act_written_by_op", lambda *_told: None),
         door.test_a_known_op_returns_what_it_wrote,
         errors=OutdatedError,
     ),
@@ -78,12 +78,12 @@ GUARDS = (
     ),
     Guard(
         "all share one fold, whatever they read",
-        Put(remembering, "read_sets", lambda *_told: frozenset()),
+        Put(remembering, "reader_sets_of_audience", lambda *_told: frozenset()),
         door.test_those_who_read_other_lines_do_not,
     ),
     Guard(
         "an act is remembered without those before it",
-        Reworded(remembering, "add", "kept.number == act.number - 1", "True"),
+        Reworded(remembering, "remember_new_act", "kept.number == act.number - 1", "True"),
         door.test_an_act_is_remembered_after_the_one_before_it_alone,
     ),
     Guard(
@@ -94,12 +94,12 @@ GUARDS = (
     ),
     Guard(
         "an act is written of which somebody cannot know",
-        Put(acts, "problems", lambda _lines: ""),
+        Put(acts, "why_lines_are_no_act", lambda _lines: ""),
         door.test_an_act_of_which_somebody_would_not_know_is_refused,
     ),
     Guard(
         "anybody writes a die down",
-        Reworded(door, "write_down", "seat not in want.seats", "False"),
+        Reworded(door, "write_down_chance", "seat not in want.seats", "False"),
         door.test_who_may_not_read_them_writes_nothing_down,
     ),
     Guard(
@@ -118,7 +118,7 @@ GUARDS = (
     ),
     Guard(
         "two acts bear one number",
-        Reworded(keeper, "_advance", ", number=act.number - 1", ""),
+        Reworded(keeper, "_raise_number_if_act_is_next", ", number=act.number - 1", ""),
         racing.test_one_of_sixteen_moves_wins_every_time,
         errors=(*FAILS, IntegrityError),
         marks=(TOGETHER,),

@@ -12,13 +12,13 @@ from campaigns import roster
 from campaigns.errors import OutdatedError
 from campaigns.models import Campaign, User
 from play import keeper, remembering
-from play.chances import Dealt, Written
-from play.keeper import begin, bring, move, note, take_back, write_down
+from play.chances import DealtChance, WrittenChance
+from play.keeper import begin_record, keep_told_record, move, note, take_back, write_down_chance
 from play.models import Line, Record, Seat
-from play.remembering import MEMORY, acts_of, acts_of_all, acts_so_far, known, remember
+from play.remembering import MEMORY, acts_so_far, known, read_acts, read_acts_by_record_pk, remember_all_acts
 from play.rules.choices import SealedChoice, commitment
 from play.rules.kinds import IllegalMoveError, Kind
-from play.rules.knowing import Known, Page, page_of
+from play.rules.knowing import Known, Page, page_for_audience
 from play.rules.lines import ALL_KNOWING, WATCHER, Audience
 from play.rules.lines import Line as Said
 from tests.cast import op
@@ -34,7 +34,7 @@ A, B, G = (frozenset(seat) for seat in "abg")
 
 def begun(kind: Kind[Any], owner: User, **told: Any) -> Record:
     seats = {"a": owner, "b": None, "c": None, "g": None}
-    return begin(kind, {}, seats, op_id=told.pop("op_id", op()), owner=owner, by=owner, **told)
+    return begin_record(kind, {}, seats, op_id=told.pop("op_id", op()), owner=owner, by=owner, **told)
 
 
 def go(kind: Kind[Any], record: Record, seat: str, code: str, op_id: str = "") -> Any:
@@ -93,7 +93,7 @@ def test_what_cannot_begin_leaves_nothing(bo):
     with pytest.raises(IllegalMoveError, match="turn"):
         begun(FIGURES, bo, opening=(("a", "strike n1"),))
     with pytest.raises(ValueError, match="letters"):
-        begin(GUARDS, {}, {"*": None}, op_id=op(), owner=bo)
+        begin_record(GUARDS, {}, {"*": None}, op_id=op(), owner=bo)
     assert Record.objects.count() == 0
 
 
@@ -105,7 +105,9 @@ def test_it_is_played_by_the_house_rules_that_held_when_it_began(bo, campaign):
         return FIGURES.begin(setup, rules)
 
     kind, rules = replace(FIGURES, begin=first), {"lives": 9}
-    record = begin(kind, {"where": "stair"}, {"g": bo}, op_id=op(), campaign=campaign, house_rules=rules)
+    record = begin_record(
+        kind, {"where": "stair"}, {"g": bo}, op_id=op(), campaign=campaign, house_rules=rules
+    )
     rules["lives"] = 1
     known(kind, record, WATCHER)
     assert asked[1:]
@@ -133,7 +135,7 @@ def test_an_act_that_is_broken_off_leaves_nothing(bo, monkeypatch):
         raise RuntimeError
 
     with monkeypatch.context() as patch:
-        patch.setattr(keeper, "_await", fail)
+        patch.setattr(keeper, "_mark_seats_waited_for", fail)
         with pytest.raises(RuntimeError):
             go(GUARDS, record, "a", "draw")
     record.refresh_from_db()
@@ -325,19 +327,19 @@ def test_what_was_told_whole_is_kept_as_it_was_told(bo):
     go(GUARDS, first, "a", "draw")
     row = Record(kind=GUARDS.key, owner=bo, op_id="told", deal=CODE)
     seats = {"a": bo, "b": None}
-    told = bring(GUARDS, row, seats, acts_of(first), by=bo)
-    assert (told.number, acts_of(told)) == (1, acts_of(first))
+    told = keep_told_record(GUARDS, row, seats, read_acts(first), by=bo)
+    assert (told.number, read_acts(told)) == (1, read_acts(first))
     assert known(GUARDS, told, A) == known(GUARDS, first, A)
-    assert bring(GUARDS, Record(kind=GUARDS.key, owner=bo, op_id="told"), seats, (), by=bo) == told
+    assert keep_told_record(GUARDS, Record(kind=GUARDS.key, owner=bo, op_id="told"), seats, (), by=bo) == told
 
 
 def test_acts_that_were_read_beside_their_record_are_not_asked_for_again(bo, django_assert_num_queries):
     records = [begun(GUARDS, bo) for _ in range(3)]
     MEMORY.clear()
     with django_assert_num_queries(1):
-        found = acts_of_all([one.pk for one in records])
+        found = read_acts_by_record_pk([one.pk for one in records])
     for one in records:
-        remember(one, found[one.pk])
+        remember_all_acts(one, found[one.pk])
     with django_assert_num_queries(0):
         assert [known(GUARDS, one, A).number for one in records] == [0, 0, 0]
 
@@ -370,44 +372,44 @@ def rolling(bo: User) -> Record:
 def test_with_real_dice_it_waits_until_somebody_writes_down_what_they_showed(rolling):
     assert (rolling.is_real, rolling.commitment) == (True, "")
     assert [seat.key for seat in rolling.seats.filter(is_waited_for=True)] == ["a", "b"]
-    act = write_down(FIGURES, rolling, "b", "5", seen=rolling.number, op_id="die", by=None)
+    act = write_down_chance(FIGURES, rolling, "b", "5", seen=rolling.number, op_id="die", by=None)
     assert [(line.by, line.text) for line in act.lines] == [("b", "rolled 5"), ("*", "hit n1")]
-    again = write_down(FIGURES, rolling, "b", "5", seen=rolling.number, op_id="die", by=None)
+    again = write_down_chance(FIGURES, rolling, "b", "5", seen=rolling.number, op_id="die", by=None)
     assert again == act
 
 
 @pytest.mark.parametrize("words", ["", "7", "0", "x", "5 5"])
 def test_what_no_die_shows_is_refused(rolling, words):
     with pytest.raises(IllegalMoveError):
-        write_down(FIGURES, rolling, "a", words, seen=rolling.number, op_id=op(), by=None)
+        write_down_chance(FIGURES, rolling, "a", words, seen=rolling.number, op_id=op(), by=None)
     assert rolling.lines.filter(act__gt=rolling.number).count() == 0
 
 
 def test_who_may_not_read_them_writes_nothing_down(bo):
     rolling = roll(bo)
     with pytest.raises(IllegalMoveError, match="waited for"):
-        write_down(FIGURES, rolling, "g", "5", seen=rolling.number, op_id=op(), by=None)
+        write_down_chance(FIGURES, rolling, "g", "5", seen=rolling.number, op_id=op(), by=None)
     with pytest.raises(OutdatedError):
-        write_down(FIGURES, rolling, "a", "5", seen=1, op_id=op(), by=None)
+        write_down_chance(FIGURES, rolling, "a", "5", seen=1, op_id=op(), by=None)
 
 
 def test_where_the_machine_rolls_nobody_writes_a_die_down(bo):
     record = begun(FIGURES, bo, opening=SET)
     with pytest.raises(IllegalMoveError, match="waited for"):
-        write_down(FIGURES, record, "a", "5", seen=2, op_id=op(), by=None)
+        write_down_chance(FIGURES, record, "a", "5", seen=2, op_id=op(), by=None)
 
 
 def test_an_order_that_was_written_is_one_of_those_cards():
-    assert Written("c2 c1").order(("c1", "c2"), 0) == ("c2", "c1")
+    assert WrittenChance("c2 c1").order(("c1", "c2"), 0) == ("c2", "c1")
     with pytest.raises(IllegalMoveError, match="c1 c2"):
-        Written("c2 c2").order(("c1", "c2"), 0)
-    assert Written("m13").card() == "m13"
+        WrittenChance("c2 c2").order(("c1", "c2"), 0)
+    assert WrittenChance("m13").card() == "m13"
 
 
 def test_a_code_gives_one_order_for_ever():
-    assert Dealt(CODE).order(tuple("abcdef"), 1) == Dealt(CODE).order(tuple("abcdef"), 1)
-    assert Dealt(CODE).order(tuple("abcdef"), 1) != Dealt(CODE).order(tuple("abcdef"), 2)
-    assert all(1 <= die <= 4 for die in Dealt(CODE).dice(40, 4))
+    assert DealtChance(CODE).order(tuple("abcdef"), 1) == DealtChance(CODE).order(tuple("abcdef"), 1)
+    assert DealtChance(CODE).order(tuple("abcdef"), 1) != DealtChance(CODE).order(tuple("abcdef"), 2)
+    assert all(1 <= die <= 4 for die in DealtChance(CODE).dice(40, 4))
 
 
 # --- what an audience knows ---
@@ -461,8 +463,8 @@ def test_an_act_is_remembered_after_the_one_before_it_alone(bo):
     for text in ("One.", "Two."):
         note(FIGURES, record, "a", text, seen=record.number, op_id=op(), by=bo)
     MEMORY.put(record.pk, here)
-    remembering.add(record, acts_of(record)[-1])
-    assert acts_so_far(record) == acts_of(record)
+    remembering.remember_new_act(record, read_acts(record)[-1])
+    assert acts_so_far(record) == read_acts(record)
 
 
 @pytest.mark.parametrize("name", TOYS)
@@ -498,13 +500,13 @@ class Door(World):
 
     def open(self) -> None:
         self.record = begun(self.kind, self.owner, deal=self.code)
-        self.acts = list(remembering.acts_of(self.record))
+        self.acts = list(remembering.read_acts(self.record))
 
     def known(self, audience: Audience) -> Known[Any]:
         return known(self.kind, self.record, audience)
 
     def page(self, audience: Audience) -> Page:
-        return page_of(self.kind, self.known(audience), audience)
+        return page_for_audience(self.kind, self.known(audience), audience)
 
     def move(self, seat: str, move: str) -> None:
         self.acts.append(go(self.kind, self.record, seat, move))
@@ -533,7 +535,7 @@ def play_on(door: Door, toy: Toy, look: Any, acts: int = 12) -> None:
 def _fated(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the codes of these worlds deal what their tables say."""
     FATES.clear()
-    monkeypatch.setattr(keeper, "Dealt", lambda code: FATES.get(code) or Dealt(code))
+    monkeypatch.setattr(keeper, "DealtChance", lambda code: FATES.get(code) or DealtChance(code))
 
 
 def check_door(toy: Toy, owner: User, pairs: int) -> int:
@@ -552,14 +554,14 @@ def test_two_worlds_look_the_same_through_the_door(bo, name):
 
 
 def test_a_line_that_goes_to_the_wrong_reader_at_the_door_is_caught(bo, monkeypatch):
-    real = keeper._lay
+    real = keeper._create_line_rows
 
     def lay(record: Record, act: Any, *told: Any) -> list[Line]:
         return real(
             record, replace(act, lines=tuple(replace(line, readers=None) for line in act.lines)), *told
         )
 
-    monkeypatch.setattr(keeper, "_lay", lay)
+    monkeypatch.setattr(keeper, "_create_line_rows", lay)
     with pytest.raises(LeakError):
         check_door(TOYS["cups"], bo, 6)
 
@@ -569,7 +571,7 @@ def test_a_line_that_goes_to_the_wrong_reader_at_the_door_is_caught(bo, monkeypa
 
 def of_table(campaign: Campaign) -> Record:
     """Return one that belongs to the table."""
-    return begin(FIGURES, {}, {"g": None}, op_id=op(), campaign=campaign)
+    return begin_record(FIGURES, {}, {"g": None}, op_id=op(), campaign=campaign)
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ DONE, LATE = "done", "late"
 
 def begin(kind: Kind[object]) -> Record:
     bo = make_user("bo")
-    return keeper.begin(kind, {}, {"a": bo, "b": bo, "c": bo, "g": bo}, op_id=op(), owner=bo)
+    return keeper.begin_record(kind, {}, {"a": bo, "b": bo, "c": bo, "g": bo}, op_id=op(), owner=bo)
 
 
 def each(record: Record, act: Callable[[Record, int], object], times: int = CLIENTS) -> Counter[str]:
@@ -65,7 +65,7 @@ def test_the_same_click_sixteen_times_is_one_act() -> None:
 def test_the_same_click_that_is_written_while_this_one_is_decided_is_one_act(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    record, real = begin(GUARDS), keeper._knowing
+    record, real = begin(GUARDS), keeper._known_at_one_number
     page = Record.objects.get(pk=record.pk)
 
     def draw(shown: Record) -> list[Line]:
@@ -74,19 +74,19 @@ def test_the_same_click_that_is_written_while_this_one_is_decided_is_one_act(
     first: list[list[Line]] = []
 
     def after_the_other(*args: object) -> object:
-        monkeypatch.setattr(keeper, "_knowing", real)
+        monkeypatch.setattr(keeper, "_known_at_one_number", real)
         first.append(draw(page))
         known(GUARDS, page, WATCHER)  # who looks at once carries the memory on
         return real(*args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(keeper, "_knowing", after_the_other)
+    monkeypatch.setattr(keeper, "_known_at_one_number", after_the_other)
     assert [draw(record)] == first
     assert [line.part for line in record.lines.filter(act__gt=0)] == [1, 2]
 
 
 def test_begun_sixteen_times_by_one_op_it_is_one() -> None:
     bo = make_user("bo")
-    made = at_once(lambda _: keeper.begin(GUARDS, {}, {"a": bo}, op_id="one", owner=bo).pk)
+    made = at_once(lambda _: keeper.begin_record(GUARDS, {}, {"a": bo}, op_id="one", owner=bo).pk)
     assert (len(set(made)), Record.objects.count()) == (1, 1)
 
 

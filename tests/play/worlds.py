@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from random import Random
 from typing import Any
 
-from play.rules.acts import make_move, open_play
+from play.rules.acts import lines_before_first_move, lines_of_move
 from play.rules.kinds import IllegalMoveError, Kind, Option, UnknownChanceError
-from play.rules.knowing import Known, Page, carry_on, fold, page_of
+from play.rules.knowing import Known, Page, fold, known_after_act, page_for_audience
 from play.rules.lines import ALL_KNOWING, UNDO, WATCHER, Act, Audience, Line
 from play.rules.zones import U, Zone
 
@@ -108,7 +108,7 @@ class World:
         self.begun = self.kind.begin({}, {})
 
     def open(self) -> None:
-        if lines := open_play(self.kind, self.begun, self.chance):
+        if lines := lines_before_first_move(self.kind, self.begun, self.chance):
             self.acts.append(Act(0, lines))
 
     @property
@@ -119,7 +119,7 @@ class World:
         known = self._known.get(audience) or self.folded(audience)
         for act in self.acts:
             if act.number > known.number:
-                known = carry_on(self.kind, known, act, audience)
+                known = known_after_act(self.kind, known, act, audience)
         self._known[audience] = known
         return known
 
@@ -128,15 +128,15 @@ class World:
         return fold(self.kind, self.begun, self.acts, audience)
 
     def page(self, audience: Audience) -> Page:
-        return page_of(self.kind, self.known(audience), audience)
+        return page_for_audience(self.kind, self.known(audience), audience)
 
     def full(self) -> Any:
         return self.known(ALL_KNOWING).position
 
     def move(self, seat: str, move: str) -> None:
         own = self.known(frozenset({seat})).position
-        self.kind.option_of(own, seat, move)
-        lines = make_move(
+        self.kind.open_option_of_move(own, seat, move)
+        lines = lines_of_move(
             self.kind, self.full(), self.known(WATCHER).position, seat, move, self.chance, self.salt
         )
         self.acts.append(Act(self._next, lines))
@@ -217,7 +217,7 @@ class Pair:
 
     def _is_open(self, seat: str, move: str) -> bool:
         try:
-            self.toy.kind.option_of(self.second.known(frozenset({seat})).position, seat, move)
+            self.toy.kind.open_option_of_move(self.second.known(frozenset({seat})).position, seat, move)
         except IllegalMoveError:
             return False
         return True
@@ -230,7 +230,8 @@ class Pair:
         for one, two in zip(*heard, strict=False):
             if blank(one) != blank(two):
                 if all(
-                    any(tell.lets(self.audience, text) for tell in self.toy.kind.tells) for text in (one, two)
+                    any(tell.lets_learn(self.audience, text) for tell in self.toy.kind.tells)
+                    for text in (one, two)
                 ):
                     return False
                 raise LeakError(f"{set(self.audience)} reads {one!r} here and {two!r} there")

@@ -28,7 +28,7 @@ from characters.models import Scene
 from config import backup, prepare, restoring, table_copy
 from play import remembering
 from play.models import Line, Record, Seat
-from play.rules.knowing import carry_on, fold
+from play.rules.knowing import fold, known_after_act
 from play.rules.lines import ALL_KNOWING, WATCHER, Act
 from tests.cast import client_of, forget, op
 from tests.characters.conflicts import words
@@ -84,7 +84,10 @@ def test_every_step_of_an_old_scene_stands_where_it_stood(number: int) -> None:
     )
     for act, line in zip(acts, record["lines"], strict=True):
         position, _events = play(position, line)
-        known, seen = carry_on(KIND, known, act, ALL_KNOWING), carry_on(KIND, seen, act, WATCHER)
+        known, seen = (
+            known_after_act(KIND, known, act, ALL_KNOWING),
+            known_after_act(KIND, seen, act, WATCHER),
+        )
         assert (act.lines[0].text, known.position.position) == (f"move {line}", position)
         assert seen.position.position == veiled(position)
 

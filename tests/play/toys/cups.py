@@ -31,11 +31,11 @@ def apply(now: Cups, text: str) -> Cups:
     word, *rest = text.split()
     match word:
         case "hide":
-            return replace(now, token=SealedChoice.made(text), awaits="ballots")
+            return replace(now, token=SealedChoice.from_text(text), awaits="ballots")
         case "hidden":
-            return replace(now, token=SealedChoice.told(text), awaits="ballots")
+            return replace(now, token=SealedChoice.from_stub(text), awaits="ballots")
         case "vote" | "voted":
-            sealed = SealedChoice.made(text) if word == "vote" else SealedChoice.told(text)
+            sealed = SealedChoice.from_text(text) if word == "vote" else SealedChoice.from_stub(text)
             ballots = {**now.ballots, rest[0]: sealed}
             return replace(now, ballots=ballots, awaits="sums" if len(ballots) == len(VOTERS) else "ballots")
         case "sums":

@@ -6,12 +6,12 @@ from typing import Any
 
 from play.rules.kinds import Chance, Kind, Option, Tell, Want, What
 from play.rules.lines import Line
-from play.rules.zones import U, Zone, unseen
+from play.rules.zones import U, Zone, unseen_cards
 
 CARDS = tuple(f"k{rank}" for rank in range(1, 15))
 SEATS, HAND, TURNS = ("a", "b"), 4, 12
 HANDS: Mapping[str, Zone] = {seat: Zone() for seat in SEATS}
-PILE, DECK = Zone(is_pile=True), Zone(unseen(len(CARDS)), is_pile=True)
+PILE, DECK = Zone(is_pile=True), Zone(unseen_cards(len(CARDS)), is_pile=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def apply(now: Guards, text: str) -> Guards:
             return replace(now, raided=now.raided | {rest[0]}, awaits=("mix",))
         case "mixed":
             seat, *cards = rest
-            order = unseen(len(now.hands[seat])) if cards == [U] else cards
+            order = unseen_cards(len(now.hands[seat])) if cards == [U] else cards
             return replace(now, mixed=now.mixed.add(order), awaits=("steal",))
         case "stolen":
             seat, card = rest
@@ -173,7 +173,7 @@ def answer(full: Guards, want: Want, chance: Chance) -> Sequence[Line]:
 
 
 def _hand(seat: str, cards: Sequence[str]) -> Line:
-    stub = " ".join(["hand", seat, *unseen(len(cards))])
+    stub = " ".join(["hand", seat, *unseen_cards(len(cards))])
     return Line(" ".join(["hand", seat, *cards]), readers=frozenset({seat}), stub=stub)
 
 

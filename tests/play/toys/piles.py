@@ -7,7 +7,7 @@ from typing import Any
 
 from play.rules.kinds import Chance, Kind, Option, Tell, Want, What
 from play.rules.lines import Line
-from play.rules.zones import U, Zone, unseen
+from play.rules.zones import U, Zone, unseen_cards
 from tests.play.toys.guards import number_of
 
 SEATS, SIZE, LOOK = ("a", "b"), 6, 3
@@ -16,7 +16,7 @@ TURNS, PILE = 16, Zone(is_pile=True)
 
 
 def _piles(size: int = 0) -> dict[str, Zone]:
-    return {seat: Zone(unseen(size), is_pile=True) for seat in SEATS}
+    return {seat: Zone(unseen_cards(size), is_pile=True) for seat in SEATS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ def decide(_full: Piles, seat: str, move: str) -> Sequence[Line]:
     word, *cards = move.split()
     text = " ".join([word, seat, *cards])
     if word == "back":
-        return [Line(text, seat, frozenset({seat}), " ".join(["back", seat, *unseen(len(cards))]))]
+        return [Line(text, seat, frozenset({seat}), " ".join(["back", seat, *unseen_cards(len(cards))]))]
     return [Line(text, seat)]
 
 
@@ -131,7 +131,7 @@ def answer(full: Piles, want: Want, chance: Chance) -> Sequence[Line]:
             return [_shuffled("gathered", seat, chance.order(cards, len(full.gathered)))]
         case "look":
             cards = full.piles[seat].draw(LOOK)[0]
-            stub = " ".join(["looked", seat, *unseen(len(cards))])
+            stub = " ".join(["looked", seat, *unseen_cards(len(cards))])
             return [Line(" ".join(["looked", seat, *cards]), readers=frozenset({seat}), stub=stub)]
         case _:
             tops = [full.piles[each].draw()[0][0] for each in SEATS]

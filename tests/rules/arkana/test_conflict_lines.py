@@ -17,9 +17,9 @@ from characters.arkana.scene import KIND
 from characters.arkana.scene_options import options_of_seats
 from characters.arkana.scene_view import view_of_conflict
 from decks.rules.tarot import capitalized
-from play.rules.acts import make_move
+from play.rules.acts import lines_of_move
 from play.rules.kinds import IllegalMoveError, What
-from play.rules.knowing import Known, carry_on, fold
+from play.rules.knowing import Known, fold, known_after_act
 from play.rules.lines import ALL_KNOWING, KEEPER, WATCHER, Act, Audience, Line
 from play.rules.zones import U
 from tests.conftest import at_night
@@ -140,15 +140,15 @@ class World:
 
     def move(self, seat: str, move: str) -> Act:
         own = self.full if seat == ARBITER else self.seen
-        KIND.option_of(own, seat, move)
-        made = make_move(KIND, self.full, self.seen, seat, move, Dice(self.random), lambda: "")
+        KIND.open_option_of_move(own, seat, move)
+        made = lines_of_move(KIND, self.full, self.seen, seat, move, Dice(self.random), lambda: "")
         return self.add(made)
 
     def add(self, made: tuple[Line, ...]) -> Act:
         act = Act(len(self.acts) + 1, made)
         self.acts.append(act)
         for audience, known in self.known.items():
-            self.known[audience] = carry_on(KIND, known, act, audience)
+            self.known[audience] = known_after_act(KIND, known, act, audience)
         return act
 
 
@@ -253,7 +253,9 @@ def test_a_table_is_shown_and_offered_what_it_was(seed):
     world = World(cast_of(random), {"players_set": seed % 2 == 0}, random)
     for seat, line in steps(world, random):
         before, own = world.full.position, world.full if seat == ARBITER else world.seen
-        assert KIND.option_of(own, seat, line) == replace(KIND, options_like=None).option_of(own, seat, line)
+        assert KIND.open_option_of_move(own, seat, line) == replace(
+            KIND, options_like=None
+        ).open_option_of_move(own, seat, line)
         world.move(seat, line)
         full, seen = world.full.position, world.seen.position
         ours = frozenset(f.seat for f in full.fighters if f.side is Side.PLAYERS)
@@ -359,7 +361,7 @@ def with_dice(world: World, line: str, random: Random) -> str:
 
 def is_open(world: World, seat: str, line: str) -> bool:
     try:
-        KIND.option_of(world.full if seat == ARBITER else world.seen, seat, line)
+        KIND.open_option_of_move(world.full if seat == ARBITER else world.seen, seat, line)
         told.lines_of_move(world.full, seat, line)
     except IllegalMoveError:
         return False
@@ -376,7 +378,9 @@ def look_alike(one: World, two: World) -> bool:
         if here != there:
             if here.startswith(TOLD_OF_ONE_ALONE) or there.startswith(TOLD_OF_ONE_ALONE):
                 return False
-            if any(tells.lets(WATCHER, here) and tells.lets(WATCHER, there) for tells in KIND.tells):
+            if any(
+                tells.lets_learn(WATCHER, here) and tells.lets_learn(WATCHER, there) for tells in KIND.tells
+            ):
                 return False
             raise LeakError(f"It reads {here!r} here and {there!r} there.")
     if len(heard[0]) != len(heard[1]):

@@ -261,11 +261,11 @@ def test_a_choice_that_can_be_found_by_trying_is_caught(salt: str, monkeypatch: 
 
 def test_a_salt_in_the_stub_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def salted(line: Line, new_salt: Callable[[], str]) -> Line:
-        sealed = choices.seal(line, new_salt)
+        sealed = choices.line_with_seal(line, new_salt)
         salt = sealed.text.rpartition(choices.MARK)[2] if line.is_sealed else ""
         return replace(sealed, stub=f"{sealed.stub} {salt}" if salt else sealed.stub)
 
-    monkeypatch.setattr(acts, "seal", salted)
+    monkeypatch.setattr(acts, "line_with_seal", salted)
     with pytest.raises(AssertionError):
         check_commitments(TOYS["cups"])
 
@@ -295,12 +295,14 @@ def test_an_option_with_a_reason_against_it_plays_for_nobody(monkeypatch: pytest
     first = lambda kind, position, seat, move: next(  # noqa: E731
         option for option in kind.options(position, seat) if option.is_made_by(move)
     )
-    monkeypatch.setattr(Kind, "option_of", first)
+    monkeypatch.setattr(Kind, "open_option_of_move", first)
     with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
         check_options(TOYS["cups"])
 
 
 def test_a_fold_that_keeps_what_was_taken_back_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(knowing, "standing", lambda acts: tuple(act for act in acts if not act.taken_back))
+    monkeypatch.setattr(
+        knowing, "acts_not_taken_back", lambda acts: tuple(act for act in acts if not act.taken_back)
+    )
     with pytest.raises(AssertionError):
         check_taken_back()

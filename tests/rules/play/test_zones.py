@@ -2,9 +2,18 @@
 
 import pytest
 
-from play.rules.choices import SealedChoice, commitment, seal
-from play.rules.lines import ALL_KNOWING, WATCHER, Act, Line, limited_in, problems, read_sets, standing
-from play.rules.zones import U, Zone, unseen
+from play.rules.choices import SealedChoice, commitment, line_with_seal
+from play.rules.lines import (
+    ALL_KNOWING,
+    WATCHER,
+    Act,
+    Line,
+    acts_not_taken_back,
+    reader_sets_and_first_acts,
+    reader_sets_of_audience,
+    why_lines_are_no_act,
+)
+from play.rules.zones import U, Zone, unseen_cards
 
 HAND, PILE = Zone(), Zone(is_pile=True)
 
@@ -46,7 +55,7 @@ def test_what_is_shown_has_a_name_from_then_on():
 
 
 def test_what_is_mixed_has_none_but_for_who_gave_the_order():
-    assert PILE.add(["c1", "c2"]).mix().cards == unseen(2)
+    assert PILE.add(["c1", "c2"]).mix().cards == unseen_cards(2)
     assert PILE.add(["c1", "c2"]).mix(["c2", "c1"]).cards == ("c2", "c1")
     assert HAND.add(["c1", U]).known == ("c1",)
 
@@ -71,10 +80,10 @@ def test_a_line_of_no_readers_is_the_keepers_alone():
 
 
 def test_an_act_needs_something_for_everybody_at_its_head():
-    assert problems([Line("drawn a c9", readers=frozenset("a"))])
-    assert problems([])
-    assert problems([Line("pass a", "a"), Line("undo 3", "a")])
-    assert not problems([Line("draw a", "a"), DRAWN, Line("low c9", readers=frozenset("a"))])
+    assert why_lines_are_no_act([Line("drawn a c9", readers=frozenset("a"))])
+    assert why_lines_are_no_act([])
+    assert why_lines_are_no_act([Line("pass a", "a"), Line("undo 3", "a")])
+    assert not why_lines_are_no_act([Line("draw a", "a"), DRAWN, Line("low c9", readers=frozenset("a"))])
 
 
 def test_an_act_in_which_the_keeper_spoke_is_taken_back_by_nobody():
@@ -84,29 +93,37 @@ def test_an_act_in_which_the_keeper_spoke_is_taken_back_by_nobody():
 
 def test_what_was_taken_back_and_what_took_it_back_stand_no_more():
     acts = [Act(1, (Line("a", "a"),)), Act(2, (Line("b", "b"),)), Act(3, (Line("undo 2", "b"),))]
-    assert [act.number for act in standing([*acts, Act(4, (Line("undo 1", "a"),))])] == []
-    assert [act.number for act in standing(acts)] == [1]
+    assert [act.number for act in acts_not_taken_back([*acts, Act(4, (Line("undo 1", "a"),))])] == []
+    assert [act.number for act in acts_not_taken_back(acts)] == [1]
 
 
 def test_two_who_read_by_the_same_sets_have_read_the_same():
-    limited = limited_in([Act(1, (Line("open"),)), Act(2, (DRAWN, Line("open")))])
-    assert limited_in([Act(3, (DRAWN,))], limited) == limited == ((frozenset("a"), 2),)
-    assert read_sets(limited, frozenset("b"), 2) == read_sets(limited, WATCHER, 2) == frozenset()
-    assert read_sets(limited, frozenset("a"), 2) == read_sets(limited, ALL_KNOWING, 2) == {frozenset("a")}
-    assert read_sets(limited, frozenset("a"), 1) == frozenset()
+    limited = reader_sets_and_first_acts([Act(1, (Line("open"),)), Act(2, (DRAWN, Line("open")))])
+    assert reader_sets_and_first_acts([Act(3, (DRAWN,))], limited) == limited == ((frozenset("a"), 2),)
+    assert (
+        reader_sets_of_audience(limited, frozenset("b"), 2)
+        == reader_sets_of_audience(limited, WATCHER, 2)
+        == frozenset()
+    )
+    assert (
+        reader_sets_of_audience(limited, frozenset("a"), 2)
+        == reader_sets_of_audience(limited, ALL_KNOWING, 2)
+        == {frozenset("a")}
+    )
+    assert reader_sets_of_audience(limited, frozenset("a"), 1) == frozenset()
 
 
 # --- sealed choices ---
 
 
 def test_a_sealed_line_bears_its_salt_and_its_stub_the_commitment():
-    sealed = seal(Line("vote a 2", "a", frozenset("a"), "voted a", is_sealed=True), lambda: "5a17")
+    sealed = line_with_seal(Line("vote a 2", "a", frozenset("a"), "voted a", is_sealed=True), lambda: "5a17")
     assert (sealed.text, sealed.stub) == ("vote a 2 #5a17", f"voted a #{commitment('5a17', 'vote a 2')}")
-    own, told = SealedChoice.made(sealed.text), SealedChoice.told(sealed.stub)
+    own, told = SealedChoice.from_text(sealed.text), SealedChoice.from_stub(sealed.stub)
     assert (own.said, told.said) == ("vote a 2", U)
     assert told.is_kept_by(own.opened)
     assert not told.is_kept_by("vote a 3 #5a17")
 
 
 def test_a_line_that_is_not_sealed_stays_as_it_is():
-    assert seal(DRAWN, lambda: "5a17") is DRAWN
+    assert line_with_seal(DRAWN, lambda: "5a17") is DRAWN

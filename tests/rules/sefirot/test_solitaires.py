@@ -13,8 +13,8 @@ from divination.know_thyself.rules import game as know_thyself
 from divination.rules.boards import THE_TREE
 from divination.rules.course import DEALT, REFUSED, SEAT, Course, told_setup
 from divination.rules.engine import SEE, Step, begin, follow
-from play.chances import Dealt, Written
-from play.rules.acts import make_move, open_play, write_chance
+from play.chances import DealtChance, WrittenChance
+from play.rules.acts import lines_before_first_move, lines_of_move, lines_of_written_chance
 from play.rules.kinds import IllegalMoveError, What
 from play.rules.knowing import Known, fold
 from play.rules.lines import ALL_KNOWING, KEEPER, WATCHER, Act, Line
@@ -47,13 +47,13 @@ def played(mode: str, variations: tuple[str, ...], number: int) -> Played:
     setup, deals = setup_of(mode, variations, number), dealer_of_deal(deal)
     steps = [begin(game.MODE.new(THE_TREE, variations, setup.get("setup", {})), deals)]
     full = game.KIND.begin(setup, {})
-    acts = [Act(0, open_play(game.KIND, full, Dealt(deal)))]
+    acts = [Act(0, lines_before_first_move(game.KIND, full, DealtChance(deal)))]
     full = after(game.KIND, full, acts[-1])
     check_same(game, full, steps)
     while not full.steps[-1].is_over:
         move = chosen(game, steps[-1].position, random, number)
         steps.append(follow(steps[-1].position, move, deals))
-        lines = make_move(game.KIND, full, full, SEAT, move, Dealt(deal), no_salt)
+        lines = lines_of_move(game.KIND, full, full, SEAT, move, DealtChance(deal), no_salt)
         acts.append(Act(len(acts), lines))
         full = after(game.KIND, full, acts[-1])
         check_same(game, full, steps)
@@ -119,13 +119,15 @@ def test_with_real_cards_each_is_written_down_and_leads_to_the_same_end(mode, va
     steps, acts = played(mode, variations, number)
     kind, setup = MODES[mode].KIND, setup_of(mode, variations, number)
     course, said = kind.begin(setup, {}), [line.text for act in acts for line in act.lines]
-    assert open_play(kind, course, Written()) == ()
+    assert lines_before_first_move(kind, course, WrittenChance()) == ()
     for text in said:
         if text.startswith(DEALT):
-            lines = write_chance(kind, course, course, SEAT, Written(text.removeprefix(DEALT)))
+            lines = lines_of_written_chance(
+                kind, course, course, SEAT, WrittenChance(text.removeprefix(DEALT))
+            )
             assert [line.text for line in lines] == [f"{SEE}{text.removeprefix(DEALT)}"]
         else:
-            lines = make_move(kind, course, course, SEAT, text, Written(), no_salt)
+            lines = lines_of_move(kind, course, course, SEAT, text, WrittenChance(), no_salt)
         assert {line.by for line in lines} == {SEAT}
         course = after(kind, course, Act(1, lines))
     assert course.position == steps[-1].position
@@ -162,15 +164,15 @@ def test_a_line_that_the_rules_of_today_refuse_stays_and_says_so(mode):
 
 @pytest.mark.parametrize("mode", MODES)
 def test_what_is_not_offered_is_not_played_and_no_other_card_can_be_it(mode):
-    game, chance = MODES[mode], Dealt("0f" * 32)
+    game, chance = MODES[mode], DealtChance("0f" * 32)
     begun = game.KIND.begin({}, {})
     with pytest.raises(IllegalMoveError):
         game.KIND.decide(begun, SEAT, "draw")
-    seen = open_play(game.KIND, begun, chance)[0].text.removeprefix(DEALT)
+    seen = lines_before_first_move(game.KIND, begun, chance)[0].text.removeprefix(DEALT)
     course = game.KIND.apply(begun, f"{SEE}{seen}")
     if game.KIND.wants(course):
         with pytest.raises(IllegalMoveError):
-            write_chance(game.KIND, course, course, SEAT, Written(seen))
+            lines_of_written_chance(game.KIND, course, course, SEAT, WrittenChance(seen))
 
 
 @pytest.mark.parametrize(
