@@ -159,11 +159,13 @@ SEEDS, SEEDS_WITH_TRANSFORM = (
 )  # decks from which much is in reach
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_planner_equals_brute_force(seed: int) -> None:
     check_as_brute_force(seed, 70, 4, transform=False)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("seed", SEEDS_WITH_TRANSFORM)
 def test_the_planner_equals_brute_force_with_transform(seed: int) -> None:
     check_as_brute_force(seed, 70, 6, transform=True)
@@ -193,6 +195,7 @@ def check_boons_as_brute_force(seed: int, *, transform: bool) -> None:
         )
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("transform", [False, True])
 @pytest.mark.parametrize("seed", range(1, 1 + at_night(20, 1)))  # what seed 0 draws has no Boon to gain
 def test_the_planner_equals_brute_force_with_boons(seed: int, transform: bool) -> None:
@@ -203,6 +206,7 @@ TORN = Boon("Two Tides", needs=(Need("s", either=(Need("c", highest=6), Need("w"
 TWO = Boon("Two Roads", needs=(Need(majors=2),))
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("seed", range(1, 1 + at_night(20, 2)))
 def test_the_planner_equals_brute_force_with_boons_that_leave_a_choice(seed: int) -> None:  # Ruling B24
     random, catalogue = Random(seed), (MAJOR_BOONS[3], MANY, TORN, TWO)

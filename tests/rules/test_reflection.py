@@ -40,12 +40,14 @@ def after(who: Dreamer, code: str) -> str:
 # --- the laws ---
 
 
+@pytest.mark.unmeasured
 @given(dreamers())
 @settings(max_examples=at_night(2000, 300))
 def test_a_spend_is_open_exactly_when_the_book_allows_it(who):
     laws.open_exactly_when_allowed(who)
 
 
+@pytest.mark.unmeasured
 @given(st.data())
 @settings(max_examples=at_night(2000, 200))
 def test_a_spend_does_what_it_says(data):
@@ -55,6 +57,7 @@ def test_a_spend_does_what_it_says(data):
         laws.does_what_it_says(who, chosen, data.draw(spends(who, chosen)))
 
 
+@pytest.mark.unmeasured
 @given(st.data())
 @settings(max_examples=at_night(2000, 100))
 def test_no_spends_ever_break_the_deck_or_overdraw(data):

@@ -1,5 +1,7 @@
 """A Check the Arbiter calls for in a Conflict, from one, some or all (Arkana Engine, "Task Resolution")."""
 
+from dataclasses import replace
+
 import pytest
 
 from characters.arkana.rules.conflict import legal_moves
@@ -58,6 +60,21 @@ def test_xp_may_be_spent_when_the_dice_of_a_call_lie_there():
     assert "Result 4 against" in events(lie, "raise bo xp=1")[0].words
     assert "Result 3 against" in events(lie, "keep bo")[0].words
     assert [call.seat for call in after(lie, "answer cy dice=333").calls] == ["bo"]
+
+
+def test_where_everybodys_dice_lie_nobody_is_called():
+    paying = begun(bo={"xp": 2}, cy={"xp": 2})
+    lie = after(paying, CALL, "face bo dice=333", "face cy dice=333")
+    assert "call" in legal(paying)
+    assert "call" not in legal(lie)
+    assert {"keep bo", "keep cy"} <= set(legal(lie))
+
+
+def test_whose_xp_went_elsewhere_meanwhile_keeps_what_lies():
+    lie = after(begun(bo={"xp": 2}), CALL, "face bo dice=333")
+    poor = replace(lie, fighters=tuple(replace(each, xp=0) for each in lie.fighters))
+    assert "keep bo" in legal(poor)
+    assert "raise bo" not in legal(poor)
 
 
 def test_no_more_xp_is_spent_on_a_call_than_there_is():

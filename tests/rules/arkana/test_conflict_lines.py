@@ -241,6 +241,7 @@ def shown_without(position: Position, theirs: Collection[str]) -> dict[str, Any]
     return kept
 
 
+@pytest.mark.unmeasured
 def test_each_folds_what_the_engine_says_at_every_act():
     acts = sum(map(check_fold, range(CONFLICTS)))
     assert acts > 15 * CONFLICTS
@@ -407,6 +408,7 @@ def check_pairs(pairs: int = PAIRS) -> None:
     assert sum(two for _acts, two in played) == pairs
 
 
+@pytest.mark.unmeasured
 def test_two_worlds_that_differ_in_their_figures_look_the_same_to_the_table():
     check_pairs()
 

@@ -66,11 +66,13 @@ def test_chances_are_those_of_every_roll_of_six_faced_dice(dice):
     compare(asked(dice), FACES)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("dice", "helped"), [(2, 2), (3, 2), (4, 2), (2, 4)])
 def test_chances_with_an_assist_are_those_of_every_roll_of_six_faced_dice(dice, helped):
     compare(asked(dice, helped), FACES)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("assists", [(), (2,), (4,), (1, 2), (2, 3)])
 @pytest.mark.parametrize("dice", range(1, 6))
 def test_chances_with_up_to_two_assists_are_those_of_every_roll(dice, assists):

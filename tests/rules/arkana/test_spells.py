@@ -184,6 +184,7 @@ def compare(spell: Spell, focus: int) -> None:
     }
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("assists", [(), (2,), (1, 2)])
 @pytest.mark.parametrize("cause", [1, 2, 3])
 @pytest.mark.parametrize("target", [2, 6, 9])

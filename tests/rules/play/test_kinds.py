@@ -61,6 +61,7 @@ def check_tight(toy: Toy, pairs: int = PAIRS) -> tuple[int, int]:
     return same, sum(blank(repr(pair.first.full())) != blank(repr(pair.second.full())) for pair in played)
 
 
+@pytest.mark.unmeasured
 @every_toy
 def test_two_worlds_that_differ_in_nothing_one_may_know_look_the_same(toy):
     same, different = check_tight(toy)
@@ -153,6 +154,7 @@ def check_folds(toy: Toy, games: int = GAMES) -> None:
         random_play(toy, seed, look)
 
 
+@pytest.mark.unmeasured
 @every_toy
 def test_what_is_remembered_is_what_is_folded_from_nothing(toy):
     check_folds(toy)

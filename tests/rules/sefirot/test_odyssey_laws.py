@@ -70,6 +70,7 @@ def check(position: DreamOdyssey) -> None:
     assert all(option.does for option in position.options() if not option.reasons)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("number", range(at_night(2000, 60)))
 def test_a_random_game_ends_accounts_for_all_cards_and_replays(number: int) -> None:
     steps: list[Any] = at_large(number)

@@ -103,5 +103,6 @@ def check_stern() -> None:
     assert abs(won / games - 0.515) < (0.06 if games == 1000 else 0.15)
 
 
+@pytest.mark.unmeasured
 def test_stern_stacks_are_won_about_once_in_two() -> None:
     check_stern()

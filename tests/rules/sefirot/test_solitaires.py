@@ -81,6 +81,7 @@ def check_same(game: Any, course: Course, steps: list[Step]) -> None:
     assert want is None or (want.what, want.seats) == (What.MOVE, {SEAT})
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("mode", "variations", "number"), [*GAMES, *OLD])
 def test_what_the_lines_fold_to_is_what_the_rules_make_at_every_act(mode, variations, number):
     steps, acts = played(mode, variations, number)

@@ -56,6 +56,7 @@ def lengths(position: KnowThyself) -> set[int]:
     return {len(column) for column in position.columns}
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("variations", "seed"), NUMBERED)
 def test_a_random_game_keeps_the_rules(variations: list[str], seed: int) -> None:
     steps = game(variations, seed)
@@ -81,6 +82,7 @@ def test_a_random_game_keeps_the_rules(variations: list[str], seed: int) -> None
         assert row.card in chain.from_iterable(event.cards for event in steps[row.line].events)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("variations", "seed"), NUMBERED[:: max(1, len(NUMBERED) // 16)])
 def test_every_move_against_the_rules_is_refused_with_reason_and_remedy(
     variations: list[str], seed: int
