@@ -46,8 +46,16 @@ def has_venv() -> bool:
 
 
 def chromium() -> str | None:
-    """Return the path of a Chromium that Playwright can drive."""
-    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    """Return the path of a Chromium that Playwright can drive: rather one that draws pages alone and no windows
+    round them, which takes a quarter of the work away.
+    """
+    names = (
+        "chromium-headless-shell",
+        "chromium",
+        "chromium-browser",
+        "google-chrome",
+        "google-chrome-stable",
+    )
     return next(filter(None, map(shutil.which, names)), None)
 
 
@@ -88,7 +96,12 @@ HARFBUZZ_SUBSET = Part(
     "harfbuzz",
 )
 CHROMIUM = Part(
-    "Chromium", lambda: chromium() is not None, "chromium", "chromium", "chromium", "--cask chromium"
+    "Chromium",
+    lambda: chromium() is not None,
+    "chromium-headless-shell",
+    "chromium",
+    "chromium",
+    "--cask chromium",
 )
 POSTGRESQL = Part(
     "PostgreSQL's server",

@@ -47,8 +47,11 @@ IN_SIGHT = [
 
 
 def press(page: Page, selector: str) -> None:
+    """Press what is there: of a place its disk, for the middle of all it holds may be bare board."""
+    found = page.locator(selector)
+    disks = found.locator(".disk")
     with page.expect_response(lambda answer: "/games/" in answer.url):
-        page.locator(selector).first.click()
+        (disks if disks.count() else found).first.click()
     page.wait_for_function("() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')")
 
 
