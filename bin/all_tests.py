@@ -1,7 +1,7 @@
 """Run the checks and every test: rules once, the database on SQLite and PostgreSQL, journeys in Chromium.
 
-Two parts run at a time, each on a core, the longest first: where one waits for a browser or collects its tests the
-other works, and neither core is idle before the last part but one has ended.
+Three parts run at a time, the longest first: two cores are reckoned with, and where one part waits for a browser, a
+lock or a timeout, the third works in its place.
 """
 
 import os
@@ -29,7 +29,7 @@ COLOUR = re.compile(r"\x1b\[[\d;]*m")
 CLOSING = re.compile(r"=+ (?P<counts>.*) in [\d.]+s( \(.*\))? =+")
 COUNT = re.compile(r"(\d+) (passed|failed|error|skipped|xfailed|xpassed)")
 STEPS = 10_000_000  # of the loop that all is weighed against
-AT_ONCE = 2  # parts
+AT_ONCE = 3  # parts
 COVERAGE = "tests/rules/coverage.ini"
 ROOMS = ("promises", "printing", "pages", "mutants")  # of the tests, each a part of its own on SQLite
 ELSEWHERE = ("rules", "journeys")
