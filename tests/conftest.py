@@ -91,11 +91,12 @@ def pytest_collection_finish() -> None:
 def touches_database(item: pytest.Item) -> bool:
     """Return whether another database might answer otherwise.
 
-    What is marked as alike, and that a guard switched off is noticed, one database shows for all, unless many ask
-    it at once.
+    What is marked as alike, what a page makes of answers that the rooms and promises have got already, and that a
+    guard switched off is noticed, one database shows for all, unless many ask it at once.
     """
     fixtures, marked = set(getattr(item, "fixturenames", ())), item.get_closest_marker("django_db")
-    if "mutants" in item.path.parts or item.get_closest_marker("alike"):
+    is_repeated = "pages" in item.path.parts and not item.get_closest_marker("asks")
+    if is_repeated or "mutants" in item.path.parts or item.get_closest_marker("alike"):
         return "transactional_db" in fixtures or bool(marked and marked.kwargs.get("transaction"))
     return marked is not None or bool(DATABASE_FIXTURES & fixtures)
 

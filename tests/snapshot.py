@@ -26,10 +26,7 @@ class Snapshot(Generic[Made]):
         if self._kept is None:
             self._kept = self._take()
         made, tables = self._kept
-        with transaction.atomic(), connection.cursor() as cursor:  # keys are looked at when it ends
-            for table, rows in tables.items():
-                places = ", ".join(["%s"] * len(rows[0]))
-                cursor.executemany(f"INSERT INTO {quoted(table)} VALUES ({places})", rows)
+        write(tables)
         return deepcopy(made)
 
     def _take(self) -> tuple[Made, Tables]:
@@ -53,6 +50,14 @@ def read() -> Tables:
             if rows := cursor.fetchall():
                 tables[name] = rows
     return tables
+
+
+def write(tables: Tables) -> None:
+    """Write rows that were read into the same tables, empty again."""
+    with transaction.atomic(), connection.cursor() as cursor:  # keys are looked at when it ends
+        for table, rows in tables.items():
+            places = ", ".join(["%s"] * len(rows[0]))
+            cursor.executemany(f"INSERT INTO {quoted(table)} VALUES ({places})", rows)
 
 
 def quoted(name: str) -> str:

@@ -6,8 +6,6 @@ import pytest
 
 from tests.promises.world import lay_world
 
-pytestmark = pytest.mark.alike  # the words of templates
-
 
 @pytest.mark.parametrize("args", ["game", "watched", "ended"])
 def test_no_log_of_a_game_shows_a_code(db, args):

@@ -25,6 +25,7 @@ from evenings.models import Pin
 from tests.cast import SYSTEM, forget
 from tests.promises.world import World, lay_world
 
+pytestmark = pytest.mark.asks  # in what order rows come, how many there are, and which are found
 FEW, MANY = A_PAGE + 10, 869
 
 

@@ -151,7 +151,6 @@ def test_words_are_no_code(text: str) -> None:
     assert [code for code in codes(text) if not code.startswith("a move")] == []
 
 
-@pytest.mark.alike  # the words of pages
 @pytest.mark.django_db
 def test_no_page_of_the_demo_shows_a_code() -> None:
     lay_demo()

@@ -4,8 +4,6 @@ import pytest
 
 from tests.promises.world import World, lay_world
 
-pytestmark = pytest.mark.alike  # what a form's script sends
-
 GZIP = {"Accept-Encoding": "gzip"}
 SEALS = [
     ("characters:seal_svg", "dreamer"), ("divination:seal_svg", "reading"), ("divination:seal_png", "reading"),

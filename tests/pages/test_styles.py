@@ -224,6 +224,5 @@ def check_pages(world: World) -> None:
     assert faults == {}
 
 
-@pytest.mark.alike  # what templates write
 def test_whatever_a_game_draws_stands_under_its_class(db: None) -> None:
     check_pages(lay_world())

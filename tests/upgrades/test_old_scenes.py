@@ -34,6 +34,7 @@ from tests.cast import client_of, forget, op
 from tests.characters.conflicts import words
 from tests.rules.arkana.test_conflict_lines import veiled
 from tests.rules.arkana.test_conflict_records import RECORDS
+from tests.snapshot import Tables, read, write
 
 telling = importlib.import_module("characters.migrations.0008_scenes_told_in_lines")
 ARCHIVE = Path(__file__).parent / "0.1.0.tar.gz"
@@ -174,26 +175,41 @@ def pack(folder: Path, moves: int) -> None:
             archive.add(folder / name, name)
 
 
+UPGRADED: list[
+    tuple[list[tuple[Any, ...]], Tables]
+] = []  # its moves as they were kept, and what its rows became
+
+
 @pytest.fixture
 def before(transactional_db: None, settings: Any, tmp_path: Path) -> list[tuple[Any, ...]]:
-    """Upgrade the database of the version before; return its moves, as they were kept."""
+    """Upgrade the database of the version before; return its moves, as they were kept. Every test but the first has
+    the rows as they were then.
+    """
     settings.DATA_DIR, settings.MEDIA_ROOT = tmp_path / "data", tmp_path / "data/media"
-    manifest = restoring.unpack_archive(ARCHIVE, tmp_path)
-    write_more(tmp_path / backup.DATABASE)
-    with closing(sqlite3.connect(tmp_path / backup.DATABASE)) as db:
+    if UPGRADED:
+        write(UPGRADED[0][1])
+    else:
+        UPGRADED.append((upgrade(tmp_path), read()))
+    forget()
+    remembering.MEMORY.clear()
+    return UPGRADED[0][0]
+
+
+def upgrade(folder: Path) -> list[tuple[Any, ...]]:
+    manifest = restoring.unpack_archive(ARCHIVE, folder)
+    write_more(folder / backup.DATABASE)
+    with closing(sqlite3.connect(folder / backup.DATABASE)) as db:
         rows = db.execute(
             "SELECT scene_id, number, line, is_undone, op_id, by_id FROM characters_scenemove ORDER BY 1, 2"
         ).fetchall()
     if connection.vendor == "sqlite":
-        pack(tmp_path, len(rows))
-        call_command("restore", str(tmp_path / "before.tar.gz"), yes=True, stdout=io.StringIO())
+        pack(folder, len(rows))
+        call_command("restore", str(folder / "before.tar.gz"), yes=True, stdout=io.StringIO())
     else:
         table_copy.drop_tables("default", apps.get_models(include_auto_created=True))
-        with table_copy.open_sqlite_under_alias(tmp_path / backup.DATABASE, "archive"):
+        with table_copy.open_sqlite_under_alias(folder / backup.DATABASE, "archive"):
             table_copy.copy_rows_into_migrated("archive", "default", manifest.applied)
         prepare.migrate()
-    forget()
-    remembering.MEMORY.clear()
     return rows
 
 

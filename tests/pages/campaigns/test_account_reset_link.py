@@ -21,6 +21,7 @@ def test_a_host_gets_a_link_that_works(host_client, client, bo):
     assert "no-store" in page["Cache-Control"]
 
 
+@pytest.mark.asks
 def test_looking_makes_none(host_client, bo):
     assert host_client.get(f"/accounts/{bo.slug}/reset-link/")["Location"] == "/accounts/"
     assert not ResetLink.objects.exists()

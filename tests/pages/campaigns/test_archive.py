@@ -7,6 +7,7 @@ def put(client, campaign, **back):
     return client.post(f"/campaigns/{campaign.slug}/archive/", back)
 
 
+@pytest.mark.asks
 def test_a_gm_puts_a_campaign_into_the_archive_and_brings_it_back(ada_client, bo_client, campaign):
     assert put(ada_client, campaign)["Location"] == "/campaigns/"
     for client in (ada_client, bo_client):

@@ -2,6 +2,8 @@
 
 import datetime
 
+import pytest
+
 from campaigns import roster
 from campaigns.models import GMNote
 
@@ -19,11 +21,13 @@ def test_a_gm_writes_and_reads_it(ada_client, game_session):
     assert "no-store" in page["Cache-Control"]
 
 
+@pytest.mark.asks
 def test_looking_writes_nothing(ada_client, game_session):
     ada_client.get(f"/sessions/{game_session.slug}/gm-note/")
     assert not GMNote.objects.exists()
 
 
+@pytest.mark.asks
 def test_two_gms_who_begin_it_at_once_see_both(ada_client, bo, bo_client, game_session):
     roster.make_gm(game_session.campaign, bo)
     save(ada_client, game_session, "The innkeeper lies.")

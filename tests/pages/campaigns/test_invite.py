@@ -42,6 +42,7 @@ def test_nothing_beyond_the_choices(ada_client, campaign, words):
     assert not Invite.objects.exists()
 
 
+@pytest.mark.asks
 @pytest.mark.parametrize("who", ["bo_client", "cy_client"])
 def test_nobody_else_invites(request, who, campaign):
     assert invite(request.getfixturevalue(who), campaign).status_code == 404

@@ -39,6 +39,7 @@ def test_signing_in_instead_leads_back(client, url):
     assert f"/sign-in/?next={url}" in client.get(url).text
 
 
+@pytest.mark.asks
 def test_account_and_seat_are_made_on_one_page(client, url, campaign):
     answer = client.post(url, DEE)
     dee = User.objects.get(username="dee")
@@ -55,6 +56,7 @@ def test_one_button_seats_whoever_is_signed_in(cy, cy_client, url, campaign):
     assert Campaign.objects.visible_to(cy).exists()
 
 
+@pytest.mark.asks
 @pytest.mark.parametrize(
     ("words", "says"),
     [

@@ -19,6 +19,7 @@ def test_the_gms_pages_are_the_gms(campaign, bo):
     assert [client.post(act, {"uses": 1, "days": 7}).status_code for act in acts] == [404] * 2
 
 
+@pytest.mark.asks
 def test_no_account_is_taken_over(campaign, ada):
     """A GM gets a link for none but an open account that their own invitation made, that sits nowhere else."""
     made = {"invited_to": campaign}
@@ -35,6 +36,7 @@ def test_no_account_is_taken_over(campaign, ada):
         assert client.post(f"/campaigns/{campaign.slug}/members/{user.slug}/reset-link/").status_code == 404
 
 
+@pytest.mark.asks
 def test_a_link_of_a_closed_account_is_dead(client, bo):
     url = f"/reset/{accounts.make_reset_link(bo, None)}/"
     User.objects.filter(pk=bo.pk).update(is_active=False)
@@ -44,6 +46,7 @@ def test_a_link_of_a_closed_account_is_dead(client, bo):
     assert not bo.check_password("seven bells at dusk")
 
 
+@pytest.mark.asks
 def test_a_gm_stays(campaign, ada):
     assert client_of(ada).post(f"/campaigns/{campaign.slug}/leave/").status_code == 422
     assert client_of(ada).post(f"/campaigns/{campaign.slug}/members/{ada.slug}/unmake-gm/").status_code == 422

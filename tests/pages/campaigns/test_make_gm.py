@@ -16,6 +16,7 @@ def test_a_gm_makes_a_player_one(ada_client, campaign, bo):
     assert Campaign.objects.run_by(bo).exists()
 
 
+@pytest.mark.asks
 def test_then_the_first_can_step_down(ada_client, campaign, ada, bo):
     roster.make_gm(campaign, bo)
     assert seat(ada_client, campaign, ada, "unmake-gm").status_code == 303

@@ -125,6 +125,7 @@ def test_a_hosts_link_stays_open_though_its_user_sits_down(client, campaign, dee
     assert [client.get(f"/reset/{link}/").status_code for link in links] == [200, 200]
 
 
+@pytest.mark.asks
 def test_who_sits_down_while_the_link_is_made_gets_none(ada_client, campaign, cy, dee, monkeypatch):
     check_no_link_slips_past(ada_client, campaign, cy, dee, monkeypatch)
 

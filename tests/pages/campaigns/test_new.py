@@ -3,6 +3,7 @@ import pytest
 from campaigns.models import Campaign, Member
 
 
+@pytest.mark.asks
 def test_whoever_founds_a_campaign_is_its_gm(cy, cy_client):
     answer = cy_client.post(
         "/campaigns/new/", {"title": "Nine Lanterns", "pitch": "One goes out.", "system": "arkana"}

@@ -37,10 +37,7 @@ KINDS = [
 EVERY = pytest.mark.parametrize(("name", "args", "chosen"), KINDS)
 ROOMS = ("evenings", "characters", "divination", "play", "campaigns", "decks")
 SLOW = 2.0  # seconds
-pytestmark = [
-    pytest.mark.django_db,
-    pytest.mark.alike,
-]  # what the pages of printing say, and how paper is drawn
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

@@ -43,6 +43,7 @@ def test_it_works_once(client, url, bo):
     assert bo.check_password(NEW["password"])
 
 
+@pytest.mark.asks
 def test_it_works_for_a_day(client, url):
     ResetLink.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
     assert client.get(url).status_code == 404
@@ -67,6 +68,7 @@ def test_an_unknown_link_finds_nothing(client):
     assert client.get("/reset/nothing/").status_code == 404
 
 
+@pytest.mark.asks
 def test_only_the_hash_is_stored(bo):
     token = accounts.make_reset_link(bo, None)
     assert token not in str(ResetLink.objects.values_list())

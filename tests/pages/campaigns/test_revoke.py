@@ -12,6 +12,7 @@ def invite(campaign, ada) -> Invite:
     return Invite.objects.get()
 
 
+@pytest.mark.asks
 def test_it_admits_nobody_any_more(ada_client, campaign, invite):
     answer = ada_client.post(f"/campaigns/{campaign.slug}/invites/{invite.slug}/revoke/")
     assert (answer.status_code, answer["Location"]) == (303, f"/campaigns/{campaign.slug}/members/")

@@ -11,6 +11,7 @@ def change(campaign, by, seen, **data):
     return roster.change_house_rules(campaign, "beckoning_dream", data, by, seen)
 
 
+@pytest.mark.asks
 def test_every_change_is_a_version(campaign, ada):
     change(campaign, ada, 0, start=8)
     change(campaign, ada, 1, start=9)

@@ -8,6 +8,7 @@ from campaigns.models import GameSession
 WORDS = {"title": "The Bell Tower", "date": "2026-11-20"}
 
 
+@pytest.mark.asks
 def test_a_gm_adds_a_session(ada_client, campaign):
     answer = ada_client.post(f"/campaigns/{campaign.slug}/sessions/new/", WORDS)
     session = GameSession.objects.get()
@@ -23,6 +24,7 @@ def test_today_is_proposed(ada_client, campaign):
     assert any(f'value="{day}"' in page for day in days)
 
 
+@pytest.mark.asks
 @pytest.mark.parametrize("words", [{"title": ""}, {"date": ""}, {"date": "the thirtieth of February"}])
 def test_what_will_not_do_is_refused(ada_client, campaign, words):
     assert ada_client.post(f"/campaigns/{campaign.slug}/sessions/new/", {**WORDS, **words}).status_code == 422

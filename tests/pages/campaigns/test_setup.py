@@ -41,6 +41,7 @@ def test_the_token_is_the_same_until_used():
     assert roster.setup_token() == roster.setup_token()
 
 
+@pytest.mark.asks
 def test_a_weak_password_is_refused_and_the_names_are_kept(client):
     answer = client.post(setup_url(), {**HOST, "password": "short"})
     assert answer.status_code == 422

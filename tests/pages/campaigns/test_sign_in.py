@@ -37,6 +37,7 @@ def test_the_name_is_kept_and_the_password_is_not(client, ada):
     assert "not this one" not in page
 
 
+@pytest.mark.asks
 def test_a_closed_account_cannot_sign_in(client, ada):
     ada.is_active = False
     ada.save()

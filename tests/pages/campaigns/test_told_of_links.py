@@ -32,6 +32,7 @@ def check_told_once(client, ada, bo):
     assert MADE not in signed_in(client)
 
 
+@pytest.mark.asks
 def test_a_link_that_the_host_made_in_the_shell_is_told_too(client, bo):
     accounts.make_reset_link(bo, None)
     assert "Whoever runs this house made a link for a new password for you" in signed_in(client)
@@ -46,6 +47,7 @@ def test_whoever_used_the_link_has_told_its_owner_nothing(client, ada, bo):
     )
 
 
+@pytest.mark.asks
 @pytest.mark.parametrize(
     ("change", "fate"),
     [

@@ -39,6 +39,7 @@ def open_headings(client: Client, who: Character) -> list[str]:
     return [bay.heading for bay in client.get(f"{who.get_absolute_url()}grow/").context["open_bays"]]
 
 
+@pytest.mark.asks
 def test_the_sheet_draws_who_they_are(sela: Character, bo_client: Client) -> None:
     text = page(bo_client, sela)
     for told in ("Raised by nets", "Sold maps", "I left them", "No one drowns", "Quiet feet", "Mara", "rope"):

@@ -435,6 +435,7 @@ def test_a_table_writes_its_own_rules(
     assert "2 plain, 6 wild" in page
 
 
+@pytest.mark.asks
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [

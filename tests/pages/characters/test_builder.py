@@ -39,6 +39,7 @@ def test_somebodys_only_campaign_is_chosen_already(bo_client: Client, campaign: 
     assert f'<option value="{campaign.slug}" selected>' in page
 
 
+@pytest.mark.asks
 def test_a_campaign_one_is_not_in_cannot_be_chosen(cy_client: Client, campaign: Campaign) -> None:
     assert (
         cy_client.post("/characters/new/", {"system": SYSTEM, "campaign": campaign.slug}).status_code == 422
@@ -64,6 +65,7 @@ def test_the_same_click_twice_is_once(draft: Character, bo_client: Client) -> No
     assert fresh(draft).draft["cards"] == ["c1"]
 
 
+@pytest.mark.asks
 def test_a_click_that_read_the_draft_before_another_wrote_it_loses_neither(draft: Character) -> None:
     early, late = fresh(draft), fresh(draft)
     profiles.change_draft(early, lambda before: {"cards": [*before.get("cards", ()), "c1"]})
@@ -220,6 +222,7 @@ def test_a_major_without_its_boon_is_refused(draft: Character, bo_client: Client
     assert "without its Boon" in bo_client.post(url(draft, "finish/")).content.decode()
 
 
+@pytest.mark.asks
 def test_an_untouched_empty_draft_goes_after_a_week(bo: User, bo_client: Client) -> None:
     from datetime import timedelta
 

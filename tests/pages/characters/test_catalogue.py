@@ -312,6 +312,7 @@ def test_what_is_closed_is_shown_with_why(ada_client, bo_client, bo, campaign, a
     assert (answer.status_code, fresh(who).revision) == (422, who.revision)
 
 
+@pytest.mark.asks
 def test_an_edit_of_the_catalogue_changes_no_old_line(ada_client, bo_client, bo, campaign, at):
     post(ada_client, at("catalogue_new"), **CALM, need_0_suit="c")
     who = make_dreamer(bo, campaign, xp=3)
@@ -390,6 +391,7 @@ def test_a_stale_mend_keeps_what_was_typed(bo_client, gifted):
     assert ledger.state(fresh(gifted)).sheet.boons[0].name == "Flow"
 
 
+@pytest.mark.asks
 def test_a_mend_lost_to_another_write_is_stale(monkeypatch, bo_client, gifted):
     def late(*args: Any, **kwargs: Any) -> None:
         raise OutdatedError
@@ -444,6 +446,7 @@ def arrival(bo, campaign) -> Any:
     return fresh(draft)
 
 
+@pytest.mark.asks
 def test_an_arrival_takes_a_boon_as_the_catalogue_tells_it(ada_client, bo_client, arrival, at):
     post(ada_client, at("catalogue_new"), **CALM, need_0_suit="c")
     post(ada_client, at("catalogue_entry", "m17"), **STAR)

@@ -54,6 +54,7 @@ def test_choosing_shows_price_cards_and_the_deck_it_makes(dreamer: Character, bo
     assert "Swords Ace to 5, Cups Ace to 5" in page
 
 
+@pytest.mark.asks
 def test_choosing_with_htmx_answers_the_bar_alone(dreamer: Character, bo_client: Client) -> None:
     headers = {"HX-Request": "true", "HX-Target": "choice"}
     answer = bo_client.get(url(dreamer, "grow/"), {"offer": "across c>s"}, headers=headers)
@@ -194,6 +195,7 @@ def test_a_player_takes_their_last_spend_back(dreamer: Character, bo_client: Cli
     assert ledger.state(fresh(dreamer)).balance == 5
 
 
+@pytest.mark.asks
 def test_taking_back_twice_with_one_click_refunds_once(dreamer: Character, bo_client: Client) -> None:
     bo_client.post(url(dreamer, "spend/"), spend_data(dreamer, "highest c"))
     after = fresh(dreamer)
@@ -253,6 +255,7 @@ def test_a_dreamer_without_a_table_keeps_their_own_evenings(cy: User, cy_client:
     assert "/evenings/reflection/" in cy_client.get(url(make_dreamer(cy))).content.decode()
 
 
+@pytest.mark.asks
 def test_a_line_is_dated_by_the_hosts_clock(settings: Any, dreamer: Character, bo_client: Client) -> None:
     settings.TIME_ZONE = "Pacific/Auckland"
     at = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)

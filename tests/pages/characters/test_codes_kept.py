@@ -8,7 +8,7 @@ from divination.models import Game
 from tests.cast import client_of
 from tests.pages.test_no_codes import codes, lay_demo, said_by
 
-pytestmark = [pytest.mark.django_db, pytest.mark.alike]  # the words of lines
+pytestmark = pytest.mark.django_db
 
 
 def test_no_ledger_shows_a_code() -> None:

@@ -18,7 +18,7 @@ from decks.rules.notation import cards_of_text
 from tests.cast import SYSTEM, make_dreamer, op
 from tests.pages.characters.test_opponents import make_foe, words
 
-pytestmark = [pytest.mark.django_db, pytest.mark.alike]  # what a page says of two sheets
+pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
 
 

@@ -34,6 +34,7 @@ def test_every_kind_stands_on_the_page(dreamer: Character, ada_client: Client) -
         assert title in page
 
 
+@pytest.mark.asks
 def test_xp_are_a_line_with_the_gms_name(dreamer: Character, ada_client: Client, ada: User) -> None:
     answer = grant(ada_client, dreamer, "xp", xp="2")
     assert (answer.status_code, answer["Location"]) == (303, f"{url(dreamer, 'ledger/')}?written=3#now")

@@ -35,10 +35,12 @@ def test_who_left_a_table_learns_nobodys_name_there(
     check_who_left_learns_nobodys_name(dreamer, campaign, bo_client, cy)
 
 
+@pytest.mark.asks
 def test_words_saved_while_handing_over_stay(dreamer: Character, ada: User) -> None:
     check_words_saved_meanwhile_stay(dreamer, ada)
 
 
+@pytest.mark.asks
 def test_of_two_who_hand_over_at_once_the_second_is_told(
     dreamer: Character, campaign: Campaign, ada: User, cy: User
 ) -> None:

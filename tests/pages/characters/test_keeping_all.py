@@ -71,6 +71,7 @@ def test_put_away_they_leave_the_lists_and_may_come_back(kept: Character, bo_cli
     assert fresh(kept).archived_at is None
 
 
+@pytest.mark.asks
 def test_an_arrival_waits_for_the_gm_who_sees_them(
     kept: Character, bo: User, ada_client: Client, campaign: Campaign
 ) -> None:

@@ -21,6 +21,7 @@ def set_down(campaign: Campaign, client: Client, **typed: str) -> Any:
     return client.post(url, {"name": "The Warden", "portrait": "", "op_id": op(), **typed})
 
 
+@pytest.mark.asks
 def test_an_act_and_an_area_make_a_cell(campaign: Campaign, ada_client: Client) -> None:
     assert set_down(campaign, ada_client, **LINES, enhance_body="6").status_code == 303
     assert Opponent.objects.get().data["cells"] == [6, 2, 2, 4, 3, 3, 5, 4, 4]

@@ -21,8 +21,6 @@ from characters.socket.rules import Table
 from decks.rules.tarot import DECK, cards_of_codes
 from tests.cast import SYSTEM
 
-pytestmark = pytest.mark.alike  # what a page says of numbers typed into its address
-
 EVEN = [f"{suit}{rank}" for suit in "scwp" for rank in (1, 2, 3, 4)]
 FIELDS = ("drawn", "stress", "present", "past", "future", "awareness", "oneirogen")
 

@@ -59,6 +59,7 @@ def test_an_effort_has_a_spread_and_two_figures(campaign: Campaign, ada_client: 
     assert Opponent.objects.get().data == {"cards": ["c5", "m16"], "difficulty": 6, "intensity": 2}
 
 
+@pytest.mark.asks
 def test_a_double_click_sets_one_down(campaign: Campaign, ada_client: Client) -> None:
     data = {**KEEPER, "op_id": op()}
     answers = [ada_client.post(new(campaign), data) for _ in range(2)]
@@ -66,6 +67,7 @@ def test_a_double_click_sets_one_down(campaign: Campaign, ada_client: Client) ->
     assert Opponent.objects.count() == 1
 
 
+@pytest.mark.asks
 def test_a_form_of_another_table_makes_nothing_here(
     campaign: Campaign, ada: User, ada_client: Client
 ) -> None:
@@ -158,6 +160,7 @@ def test_no_browser_keeps_these_pages(foe: Opponent, ada_client: Client, name: s
 # --- keeping it ---
 
 
+@pytest.mark.asks
 def test_it_can_be_changed(foe: Opponent, ada_client: Client) -> None:
     page = ada_client.get(url("opponent_edit", foe.slug)).content.decode()
     assert re.search(r'value="m16" checked', page)

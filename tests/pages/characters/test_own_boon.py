@@ -147,6 +147,7 @@ def test_a_double_yes_buys_it_once(pair: Pair) -> None:
     assert lines() == 1
 
 
+@pytest.mark.asks
 def test_what_was_bought_is_taken_back_like_any_spend(pair: Pair) -> None:
     reply(pair.ada, asked(pair))
     line, found = LedgerLine.objects.get(kind="boon"), fresh(pair.ondine)
@@ -230,6 +231,7 @@ def test_what_is_amiss_in_the_second_asking_is_said(pair: Pair) -> None:
     assert all(said in text(answer) for said in ("Give the Boon a name.", "Kept words."))
 
 
+@pytest.mark.asks
 def test_or_let_go(pair: Pair) -> None:
     proposal = asked(pair)
     reply(pair.ada, proposal, way="back", word=WHY)
@@ -247,6 +249,7 @@ def test_a_yes_after_the_no_is_told_that_it_moved_on(pair: Pair) -> None:
 # --- a Bond with somebody who is not kept here
 
 
+@pytest.mark.asks
 def test_a_bond_that_asks_for_a_yes_may_come_back_and_keeps_who_it_is_with(pair: Pair) -> None:
     told = {"with": "outside", "name": "Old Marrow", "theirs": "w3", "card": "c1", "words": "One bell."}
     pair.bo.post(page(pair.ondine, "spend/"), spend_data(fresh(pair.ondine), "bond", **told))

@@ -102,6 +102,7 @@ def test_awareness_and_boons_are_planned_too(dreamer: Character, bo_client: Clie
     assert "Gain Boon of Death" not in mark(bo_client, dreamer, drop=["m13"])
 
 
+@pytest.mark.asks
 def test_a_boon_of_the_table_is_chosen_by_name(
     dreamer: Character, campaign: Campaign, ada: User, bo_client: Client
 ) -> None:

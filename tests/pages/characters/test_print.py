@@ -20,7 +20,7 @@ from tests.cast import fresh, make_dreamer
 from tests.characters.arkana import make_arkana
 from tests.evenings import agents
 
-pytestmark = [pytest.mark.django_db, pytest.mark.alike]  # what the page of printing says
+pytestmark = pytest.mark.django_db
 GO = {"go": "yes", "what": "filled", "paper": "a4", "ink": "sparing"}
 SECRET = "Under the third stair"
 

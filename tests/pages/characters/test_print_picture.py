@@ -20,7 +20,7 @@ from printing.press import PrintBusyError
 from tests.cast import fresh
 from tests.pages.characters.test_print import SECRET, at, one_of, printed_text, with_secret
 
-pytestmark = [pytest.mark.django_db, pytest.mark.alike]  # how paper is drawn
+pytestmark = pytest.mark.django_db
 LOOK = {"look": "yes", "what": "filled", "paper": "a4", "ink": "sparing"}
 HTMX = {"HX-Request": "true"}
 

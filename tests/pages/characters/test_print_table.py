@@ -45,6 +45,7 @@ def test_everybody_at_the_table_is_in_it_by_name(
         )
 
 
+@pytest.mark.asks
 def test_a_file_of_many_is_the_same_each_time_and_bears_its_title(
     dreamer: Character, campaign: Campaign, bo: User, bo_client: Client
 ) -> None:

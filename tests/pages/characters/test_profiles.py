@@ -96,6 +96,7 @@ def test_a_character_is_handed_to_someone_at_the_table(
     assert fresh(dreamer).owner == ada
 
 
+@pytest.mark.asks
 def test_private_notes_stay_with_who_wrote_them(
     dreamer: Character, bo_client: Client, ada_client: Client, ada: User, bo: User
 ) -> None:
@@ -136,6 +137,7 @@ def test_the_list_shows_ones_own_and_the_tables(
 HOUSE = f"house-rules/{SYSTEM}/"
 
 
+@pytest.mark.asks
 def test_house_rules_are_the_gms_to_change(campaign: Campaign, ada_client: Client, bo_client: Client) -> None:
     page = f"/campaigns/{campaign.slug}/{HOUSE}"
     data = {"deck_least": "8", "deck_most": "12", "awareness": "4", "version": "0"}
@@ -150,6 +152,7 @@ def test_house_rules_are_the_gms_to_change(campaign: Campaign, ada_client: Clien
     }
 
 
+@pytest.mark.asks
 def test_house_rules_that_mean_nothing_are_refused(campaign: Campaign, ada_client: Client) -> None:
     data = {"deck_least": "12", "deck_most": "8", "awareness": "4", "version": "0"}
     answer = ada_client.post(f"/campaigns/{campaign.slug}/{HOUSE}", data)
@@ -158,6 +161,7 @@ def test_house_rules_that_mean_nothing_are_refused(campaign: Campaign, ada_clien
     assert not campaign.house_rules.exists()
 
 
+@pytest.mark.asks
 def test_two_game_masters_do_not_overwrite_each_other(campaign: Campaign, ada_client: Client) -> None:
     page = f"/campaigns/{campaign.slug}/{HOUSE}"
     data = {"deck_least": "8", "deck_most": "12", "awareness": "4", "version": "0"}

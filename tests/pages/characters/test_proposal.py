@@ -158,6 +158,7 @@ def test_its_page_shows_who_their_card_and_the_words(pair: Pair, proposal: Propo
     assert "Tobias Reed keeps 2 XP." in said
 
 
+@pytest.mark.asks
 def test_both_pay_two_xp_in_one_stroke(pair: Pair, proposal: Proposal) -> None:
     answer = reply(pair.dee, proposal)
     assert (answer.status_code, answer["Location"]) == (303, proposal.get_absolute_url())
@@ -420,6 +421,7 @@ def test_nobody_answers_for_the_other(pair: Pair, proposal: Proposal) -> None:
     assert pair.lines == []
 
 
+@pytest.mark.asks
 def test_a_gm_may_answer_for_either(pair: Pair, proposal: Proposal) -> None:
     assert reply(pair.ada, proposal, way="other", answer_words=OTHER_WORDS).status_code == 303
     assert reply(pair.ada, proposal).status_code == 303
@@ -464,6 +466,7 @@ def test_a_gms_double_yes_is_one(pair: Pair) -> None:
     assert pair.lines == ["bond"]
 
 
+@pytest.mark.asks
 def test_a_gm_may_decline_it(pair: Pair) -> None:
     proposal = outside(pair)
     assert pair.ada.post(f"{proposal.get_absolute_url()}close/", {"round": "1"}).status_code == 303

@@ -261,6 +261,7 @@ def test_what_became_impossible_is_named_and_kept(dreamer: Character, bo_client:
     assert len(fresh(dreamer).rehearsal) == 1
 
 
+@pytest.mark.asks
 def test_what_cannot_be_read_writes_nothing(dreamer: Character, bo_client: Client) -> None:
     answer = post(bo_client, "confirm", dreamer, {"op_id": "nonsense"})
     assert (answer.status_code, kinds(dreamer)) == (422, ["created", "granted"])

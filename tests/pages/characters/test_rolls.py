@@ -85,6 +85,7 @@ def test_what_cannot_be_counted_is_said_at_its_field(bo_client, sill):
     assert 'value="the crow 9"' in body
 
 
+@pytest.mark.asks
 @pytest.mark.parametrize("by", ["", "fate", "APP", "mine "])
 def test_an_unknown_way_of_rolling_lets_no_die_fall(bo_client, sill, by):
     answer = bo_client.post(roll_url(sill), form_data(bo_client, sill, **MIND | {"by": by}))
@@ -301,6 +302,7 @@ def pay_data(body: str, code: str) -> dict[str, str]:
     return {"code": code, **dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))}
 
 
+@pytest.mark.asks
 def test_after_the_roll_xp_make_up_what_is_short(bo_client, sill, monkeypatch):
     url = short(bo_client, sill, monkeypatch)
     body = page(bo_client, url)
@@ -494,6 +496,7 @@ def test_who_assists_heals_not_themselves(ada_client, bo_client, sill, perrin):
     assert "assists in this Rest instead of healing" in refused.content.decode()
 
 
+@pytest.mark.asks
 def test_an_owner_without_a_table_allows_their_own(bo_client, bo, monkeypatch):
     fall(monkeypatch, 3)
     alone = wounded(make_arkana(bo, None), spirit=1)
@@ -530,6 +533,7 @@ def test_the_tables_rolls_answer_only_when_something_fell(bo_client, ada_client,
     assert ada_client.get(url, {"seen": seen}, headers=headers).status_code == 204
 
 
+@pytest.mark.asks
 def test_a_characters_page_leads_to_its_checks_and_shows_the_last_rolls(bo_client, sill):
     rolled(bo_client, sill, **MIND)
     body = page(bo_client, f"{sill.get_absolute_url()}more/")

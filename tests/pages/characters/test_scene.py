@@ -40,6 +40,7 @@ def begun(fight: Fight, **more: str) -> Any:
 # --- beginning ---
 
 
+@pytest.mark.asks
 def test_the_gm_begins_with_the_table_and_with_guards_typed_in(fight: Fight) -> None:
     answer = begun(fight)
     made = Scene.objects.get(title="The ford")
@@ -654,6 +655,7 @@ def back(fight: Fight, client: Any, number: int | None = None) -> Any:
     return client.post(reverse("characters:scene_take_back", args=[fight.scene.slug]), data)
 
 
+@pytest.mark.asks
 def test_who_made_it_takes_the_last_move_back(fight: Fight) -> None:
     fight.post(fight.bo, "defend p1", "defend", "p1", answer_area="body")
     made = fight.number
@@ -724,6 +726,7 @@ def test_while_somebody_chooses_only_the_tracker_is_renewed(fight: Fight) -> Non
     assert again.status_code == 204
 
 
+@pytest.mark.asks
 def test_a_stranger_polls_nothing(fight: Fight) -> None:
     assert poll(fight, fight.cy, fight.number).status_code == 404
 
@@ -745,6 +748,7 @@ def bloody(fight: Fight) -> GameSession:
     return roster.new_session(fight.campaign, "The Gate", date(2026, 11, 20), fight.people["ada"])
 
 
+@pytest.mark.asks
 def test_each_character_gets_a_line_with_the_evening(fight: Fight) -> None:
     evening = bloody(fight)
     assert finish(fight, session=evening.slug).status_code == 303
@@ -784,6 +788,7 @@ def test_an_evening_of_another_table_is_refused(fight: Fight) -> None:
     assert finish(fight, session=theirs.slug).status_code == 422
 
 
+@pytest.mark.asks
 def test_who_has_left_the_table_keeps_their_ledger(fight: Fight) -> None:
     bloody(fight)
     roster.leave_campaign(fight.campaign, fight.people["dee"])
@@ -810,6 +815,7 @@ def again(fight: Fight, client: Any, op_id: str) -> Any:
     return client.post(reverse("characters:scene_again", args=[fight.scene.slug]), {"op_id": op_id})
 
 
+@pytest.mark.asks
 def test_another_begins_with_the_same_fighters_once_it_is_over(fight: Fight) -> None:
     check_again(fight)
 
@@ -978,6 +984,7 @@ def check_called_xp(fight: Fight) -> None:
     assert back(fight, fight.ada).status_code == 409
 
 
+@pytest.mark.asks
 def test_dice_that_lie_there_are_never_taken_back(fight: Fight) -> None:
     rich(fight)
     fight.play("defend p1 area=body", "throw dice=35")
@@ -990,6 +997,7 @@ def test_a_scene_of_before_goes_on_with_its_old_lines(fight: Fight) -> None:
     assert "Guard 1 takes" in words(fight.ada.get(fight.url))  # below its Target, as it was read then
 
 
+@pytest.mark.asks
 def test_a_corrected_rule_leaves_an_old_conflict_readable(fight: Fight) -> None:
     fight.scene.record.lines.filter(act=1, part=1).update(text="move waltz p1")
     remembering.MEMORY.clear()

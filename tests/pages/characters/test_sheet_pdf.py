@@ -15,8 +15,6 @@ from printing.press import PrintBusyError, PrintTooLargeError
 from tests.cast import SYSTEM, make_dreamer
 from tests.printing.paper import page_sizes, squeezed, text_of
 
-pytestmark = pytest.mark.alike  # how paper is drawn
-
 
 def url(character: Character) -> str:
     return reverse("characters:sheet_pdf", args=[character.slug])

@@ -122,6 +122,7 @@ def test_a_bond_with_somebody_not_kept_here_asks_the_gm(
     assert ledger.state(fresh(dreamer)).sheet.bonds == ()
 
 
+@pytest.mark.asks
 def test_the_gm_needs_nobodys_yes(bonded: Character, ada_client: Client) -> None:
     assert back(ada_client, bonded, 3).status_code == 303
     assert not Proposal.objects.exists()
@@ -136,6 +137,7 @@ def test_a_bond_goes_on_both_sides_and_both_get_their_xp(bonded: Character, bo_c
         assert (state.sheet.bonds, state.balance) == ((), 5)
 
 
+@pytest.mark.asks
 def test_either_of_the_two_may_take_a_bond_back(bonded: Character) -> None:
     perrin = Character.objects.get(name="Perrin")
     assert back(client_of(perrin.owner), perrin, 3).status_code == 303
@@ -149,6 +151,7 @@ def test_the_page_names_the_other_ledger_and_the_bond(bonded: Character, bo_clie
     assert "The Bond with Perrin goes: The bell." in page
 
 
+@pytest.mark.asks
 def test_what_another_built_on_it_is_theirs_to_take_back(bonded: Character, bo_client: Client) -> None:
     perrin = Character.objects.get(name="Perrin")
     moved = {"keep_1": "pay", "card_1": "c1", "words_1": "The other bell."}
@@ -195,6 +198,7 @@ def check_what_another_writes_at_that_moment_makes_it_ask_again(
     assert ledger.state(fresh(perrin)).reverted == set()
 
 
+@pytest.mark.asks
 def test_what_another_writes_at_that_moment_makes_it_ask_again(
     bonded: Character, bo_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:

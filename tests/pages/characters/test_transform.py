@@ -277,6 +277,7 @@ def test_what_is_refused_comes_back_with_everything_typed_and_a_way_back(
         assert words in again.content.decode()
 
 
+@pytest.mark.asks
 @pytest.mark.django_db
 def test_a_stale_page_is_asked_to_look_again_and_loses_nothing(dreamer: Character, bo_client: Client) -> None:
     posted = hidden(page(bo_client, dreamer, deck=NEW))

@@ -54,6 +54,7 @@ def test_all_faces_on_one_page_stay_light(page: str) -> None:
     assert len(gzip.compress(page.encode())) <= MOST
 
 
+@pytest.mark.asks
 def test_a_dreamers_page_with_24_faces_stays_light(bo: User, bo_client: Client) -> None:
     draft = profiles.new_draft(SYSTEM, bo, None)
     profiles.save_name_and_texts(

@@ -41,6 +41,7 @@ def check_again(client: Any, bo: User) -> None:
     assert game.deal != ended.deal
 
 
+@pytest.mark.asks
 def test_a_finished_game_begins_again_as_it_was_by_one_click(bo_client: Any, bo: User) -> None:
     check_again(bo_client, bo)
 
@@ -51,6 +52,7 @@ def test_again_with_real_cards_asks_for_real_ones(bo_client: Any, bo: User) -> N
     assert Game.objects.count() == 2
 
 
+@pytest.mark.asks
 def test_a_double_click_begins_one(bo_client: Any, bo: User) -> None:
     ended, one = play_on(begin(bo)), op()
     assert len({again(bo_client, ended, one)["Location"] for _ in range(2)}) == 1

@@ -14,8 +14,6 @@ from divination.screens import SCREENS
 from tests.cast import op
 from tests.divination.games import begin, play_on
 
-pytestmark = pytest.mark.alike  # which parts of a page are drawn
-
 HTMX = {"headers": {"hx-request": "true"}}
 LATER = re.compile(r'<section id="(\w+)" hx-get="([^"]+)" hx-trigger="toggle from:closest details"')
 

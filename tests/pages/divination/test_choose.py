@@ -75,6 +75,7 @@ def test_the_table_sees_the_seal_on_the_dreamers_page(bo_client, ada_client, sea
     assert ada_client.get(f"{dreamer.get_absolute_url()}seal.svg").status_code == 200
 
 
+@pytest.mark.asks
 @pytest.mark.parametrize("who", STRANGERS[1:])
 def test_a_stranger_sees_no_seal(request, who, bo_client, sealed, dreamer):
     bo_client.post(url(sealed), {"character": dreamer.slug})

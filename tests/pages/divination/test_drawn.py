@@ -16,8 +16,6 @@ from tests.cast import client_of, op
 from tests.divination.games import begin, play_on
 from tests.pages.divination.test_odyssey import at
 
-pytestmark = pytest.mark.alike  # which parts of a page are drawn
-
 MODE = MODES["dream_odyssey"]
 STAYS = re.compile(r'<section id="(\w+)" hx-preserve></section>')
 

@@ -94,6 +94,7 @@ def test_it_goes_along_in_the_file_and_with_again(bo: User) -> None:
     assert ended.may_be_again
 
 
+@pytest.mark.asks
 def test_again_draws_as_the_game_before_began(bo_client: Any, bo: User) -> None:
     ended = play_on(begin(bo, settings=[SETTING]))
     bo_client.post(f"{ended.get_absolute_url()}again/", {"op_id": op()})

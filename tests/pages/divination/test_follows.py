@@ -3,8 +3,6 @@
 import re
 from typing import Any
 
-import pytest
-
 from campaigns.models import User
 from divination.games import play
 from divination.games.playing import log_of, steps
@@ -12,8 +10,6 @@ from divination.models import Game
 from divination.modes import MODES
 from tests.cast import op
 from tests.divination.games import DEAL, begin, go
-
-pytestmark = pytest.mark.alike  # which moves a page offers
 
 MODE = MODES["know_thyself"]
 

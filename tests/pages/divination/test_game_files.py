@@ -50,6 +50,7 @@ def page(client: Client, name: str, game: Game) -> str:
     return unescape(answer.content.decode())
 
 
+@pytest.mark.asks
 def test_a_file_is_shown_before_it_is_kept(ended: Game, cy: User) -> None:
     client = client_of(cy)
     before = everything()
@@ -65,6 +66,7 @@ def test_a_file_is_shown_before_it_is_kept(ended: Game, cy: User) -> None:
     assert (kept.result, kept.reading.cards) == (ended.result, ended.reading.cards)
 
 
+@pytest.mark.asks
 def test_a_file_with_a_mark_of_its_coding_is_read(ended: Game, cy: User) -> None:
     shown = upload(client_of(cy), b"\xef\xbb\xbf" + text_of(ended).encode())
     assert client_of(cy).post(reverse(YES), posted(shown)).status_code == 303
@@ -130,6 +132,7 @@ def test_the_file_carries_the_games_name(ended: Game, bo: User) -> None:
     assert json.loads(answer.content)["deal"] == ended.deal
 
 
+@pytest.mark.asks
 def test_others_get_no_journal(ended: Game, bo: User, ada: User) -> None:
     campaign = roster.new_campaign("The Salt Stair", "", ada)
     roster.add_member(campaign, bo)
@@ -176,6 +179,7 @@ def check_the_same_shuffle(owner: User, friend: User) -> None:
     assert (again.variations, again.deal, again.commitment) == (["fated"], ended.deal, "")
 
 
+@pytest.mark.asks
 def test_the_proof_leads_to_the_same_shuffle(bo: User, cy: User) -> None:
     check_the_same_shuffle(bo, cy)
 

@@ -50,6 +50,7 @@ def test_what_its_game_tells_of_the_minors_is_told_once(bo_client, bo):
     assert body.count('class="court"') == 1
 
 
+@pytest.mark.asks
 def test_words_of_a_journey_are_kept_row_by_row(bo_client, bo):
     """Two rows lie on one Sefira's card, and each has its own words."""
     reading = grown(bo)
@@ -144,6 +145,7 @@ def test_the_pages_of_a_game_ask_little(bo_client, bo, django_assert_max_num_que
 # --- files ---
 
 
+@pytest.mark.asks
 def test_its_file_tells_all_that_the_page_does(bo_client, bo):
     reading = played(bo, "know_thyself")
     answer = bo_client.get(f"{reading.get_absolute_url()}reading.json")

@@ -67,6 +67,7 @@ def test_a_visitor_lays_a_reading_writes_in_it_and_seals_it(client):
     assert client.get(f"{reading.get_absolute_url()}seal/").status_code == 200
 
 
+@pytest.mark.asks
 def test_what_a_guest_began_stands_on_the_first_page_of_this_browser_alone(guest):
     assert "Know Thyself, " in guest.get("/").text
     assert "Know Thyself, " not in Client().get("/").text
@@ -117,6 +118,7 @@ def test_a_game_that_cannot_begin_makes_nobody_a_guest(client):
     assert guests.COOKIE not in client.cookies
 
 
+@pytest.mark.asks
 def test_signing_in_carries_everything_over(guest, bo):
     guest.post("/sign-in/", {"username": bo.username, "password": PASSWORD})
     assert Game.objects.get().owner == bo
@@ -126,6 +128,7 @@ def test_signing_in_carries_everything_over(guest, bo):
     assert not User.objects.filter(username__startswith="guest-").exists()
 
 
+@pytest.mark.asks
 def test_joining_carries_everything_over(guest, campaign, ada):
     token = roster.make_invite(campaign, ada)
     guest.post(
@@ -135,6 +138,7 @@ def test_joining_carries_everything_over(guest, campaign, ada):
     assert not Guest.objects.exists()
 
 
+@pytest.mark.asks
 def test_a_wrong_password_carries_nothing_over(guest, bo):
     guest.post("/sign-in/", {"username": bo.username, "password": "wrong"})
     assert not Game.objects.filter(owner=bo).exists()
@@ -170,6 +174,7 @@ def test_one_with_an_account_has_no_such_limit(bo_client, monkeypatch):
     assert play(bo_client).status_code == 303
 
 
+@pytest.mark.asks
 def test_after_thirty_days_without_a_word_it_is_gone(guest):
     Guest.objects.update(seen_at=timezone.now() - timedelta(days=30, minutes=1))
     assert guest.get("/games/").status_code == 302
@@ -177,6 +182,7 @@ def test_after_thirty_days_without_a_word_it_is_gone(guest):
     assert (Guest.objects.count(), Game.objects.count(), Reading.objects.count()) == (1, 1, 0)
 
 
+@pytest.mark.asks
 def test_looking_writes_nothing_and_doing_something_puts_the_end_off(guest):
     before = timezone.now() - timedelta(days=29)
     Guest.objects.update(seen_at=before)
@@ -200,6 +206,7 @@ def test_neither_key_nor_address_is_stored(guest):
     assert guest.cookies[guests.COOKIE]["httponly"]
 
 
+@pytest.mark.asks
 def test_nobody_signs_in_as_a_guest(guest):
     name = User.objects.get(guest__isnull=False).username
     for password in ("", "!", name):
@@ -207,6 +214,7 @@ def test_nobody_signs_in_as_a_guest(guest):
         guest.post("/sign-in/", {"username": name, "password": password})
 
 
+@pytest.mark.asks
 def test_a_host_sees_no_guests_among_the_accounts(guest, ada, ada_client):
     User.objects.filter(pk=ada.pk).update(is_staff=True)
     assert "guest-" not in ada_client.get("/accounts/").text

@@ -23,6 +23,7 @@ def made(client, reading):
     return found
 
 
+@pytest.mark.asks
 def test_it_is_shown_once_and_only_its_hash_is_kept(bo_client, reading):
     link = made(bo_client, reading)
     assert fresh(reading).link_hash == token_hash(link[2])

@@ -9,8 +9,6 @@ from campaigns.models import User
 from divination.models import Game
 from tests.divination.games import begin, go
 
-pytestmark = pytest.mark.alike  # how a board is drawn
-
 MINORS = ("c9", "c2", "s1", "w3")
 LIT = re.compile(r'class="place sefira open[^"]*" aria-label="(\w+)')
 

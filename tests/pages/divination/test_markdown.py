@@ -10,8 +10,6 @@ from divination.readings.markdown import escaped_for_markdown, markdown_paragrap
 from tests.pages.divination.conftest import fresh
 from tests.promises.nasty import LINES, STRINGS
 
-pytestmark = pytest.mark.alike  # how a reading is written down
-
 
 def url(reading):
     return f"{reading.get_absolute_url()}reading.md"

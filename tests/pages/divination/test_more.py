@@ -2,6 +2,8 @@
 
 from typing import Any, cast
 
+import pytest
+
 from campaigns.models import User
 from divination.games.playing import steps
 from divination.know_thyself.rules.position import KnowThyself
@@ -40,6 +42,7 @@ def test_a_second_click_takes_nothing_in(bo_client: Any, bo: User) -> None:
     assert fresh(reading).cards == cards
 
 
+@pytest.mark.asks
 def test_its_seal_chooses_among_them(bo_client: Any, bo: User) -> None:
     reading = played(bo, "know_thyself")
     more(bo_client, reading)
@@ -53,6 +56,7 @@ def test_its_seal_chooses_among_them(bo_client: Any, bo: User) -> None:
     assert {card.code for card in seal.cards} == {now.cards[0]["card"], now.cards[last]["card"]}
 
 
+@pytest.mark.asks
 def test_a_sealed_one_and_a_journey_stay_as_they_are(bo_client: Any, bo: User) -> None:
     sealed = played(bo, "know_thyself")
     Reading.objects.update(seal=["A", "B", "C", "D", "E"])

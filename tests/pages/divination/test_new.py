@@ -27,12 +27,14 @@ def test_drawing_fills_the_four_places_with_majors_from_the_ground_up(bo_client)
     assert re.fullmatch(r"[0-9a-f]{64}", reading.deal)
 
 
+@pytest.mark.asks
 def test_a_double_click_draws_once(bo_client):
     data = {"title": "Low tide", "op_id": op()}
     first, second = (bo_client.post(URL, data)["Location"] for _ in range(2))
     assert (first, Reading.objects.count()) == (second, 1)
 
 
+@pytest.mark.asks
 def test_another_ones_op_gives_nothing_away(bo_client, ada_client):
     data = {"title": "Low tide", "op_id": op()}
     bo_client.post(URL, data)

@@ -63,12 +63,14 @@ def test_one_button_begins_a_game(mode: str) -> None:
     assert steps(game)[-1].position.legal_moves()
 
 
+@pytest.mark.asks
 def test_clicked_twice_is_one_game() -> None:
     bo, one = make_user("bo"), op()
     assert post(bo, op_id=one)["Location"] == post(bo, op_id=one)["Location"]
     assert Game.objects.count() == 1
 
 
+@pytest.mark.asks
 def test_somebody_elses_form_begins_nothing() -> None:
     one = op()
     post(make_user("bo"), op_id=one)

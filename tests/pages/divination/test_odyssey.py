@@ -80,7 +80,6 @@ def reached(client: Any, url: str, query: str = "") -> set[str]:
     return moves | {move for each in edge for move in BUTTON.findall(page(client, each))}
 
 
-@pytest.mark.alike
 @pytest.mark.parametrize("asked", ASKED)
 def test_each_legal_move_is_within_reach_and_no_other(bo: User, asked: str) -> None:
     game = at(bo, asked)
@@ -178,6 +177,7 @@ def test_what_one_writes_stands_at_its_chapter(bo: User) -> None:
     assert game.chapters.get().text == "They sing it."
 
 
+@pytest.mark.asks
 def test_two_tabs_never_overwrite_each_other(bo: User) -> None:
     game, client = begin(bo, MODE.key), client_of(bo)
     write(client, game, "First.")
@@ -191,6 +191,7 @@ def test_two_tabs_never_overwrite_each_other(bo: User) -> None:
     assert write(client, game, "Second.", version=version).status_code == 303
 
 
+@pytest.mark.asks
 def test_a_step_that_was_not_played_is_refused(bo: User) -> None:
     game = begin(bo, MODE.key)
     answer = write(client_of(bo), game, "Kept.", line=999)

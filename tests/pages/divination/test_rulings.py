@@ -12,8 +12,6 @@ from django.urls import reverse
 from divination.readings.rules.reading import DURING
 from divination.screens import SCREENS
 
-pytestmark = pytest.mark.alike  # what the page of rules says
-
 DIVINATION = Path(__file__).parents[3] / "divination"
 RULINGS = {mode: screen.rulings for mode, screen in SCREENS.items()}
 LISTED = {code for rulings in RULINGS.values() for code, _choice, _why in rulings}

@@ -96,7 +96,6 @@ def test_words_of_our_alphabets_are_kept_as_typed(bo_client, reading, word):
     assert fresh(reading).seal[3] == word
 
 
-@pytest.mark.alike
 @pytest.mark.parametrize("string", STRINGS)
 def test_whatever_is_typed_is_text(bo_client, reading, string):
     """Set on the ring or refused: the page and the drawing stay whole."""

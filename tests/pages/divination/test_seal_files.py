@@ -10,8 +10,6 @@ from pypdf import PdfReader
 from divination.readings import readings
 from tests.pages.divination.conftest import fresh
 
-pytestmark = pytest.mark.alike  # how a seal is drawn
-
 ENDINGS = ["seal.svg", "seal.png", "seal.pdf", "seal/files/"]
 LONG = ["Stand", "Listen", "Begin", "Transsubstantiationslehr"]
 

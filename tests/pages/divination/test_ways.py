@@ -4,8 +4,6 @@ import re
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from campaigns.models import User
 from decks.rules.tarot import CODES, DECK
 from divination.dream_odyssey.rules.view import View
@@ -15,8 +13,6 @@ from divination.models import Game
 from divination.modes import MODES
 from divination.pages.desk import Desk
 from tests.divination.games import begin, play_on
-
-pytestmark = pytest.mark.alike  # what a page offers
 
 MODE = MODES["dream_odyssey"]
 

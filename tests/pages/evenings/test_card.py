@@ -11,7 +11,7 @@ from characters.ledger import profiles
 from characters.models import Character
 from tests.cast import make_dreamer
 
-pytestmark = [pytest.mark.django_db, pytest.mark.alike]  # how a card is drawn
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

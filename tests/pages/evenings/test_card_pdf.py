@@ -7,7 +7,7 @@ from django.test import Client
 from pypdf import PdfReader
 
 MILLIMETRE = 72 / 25.4
-pytestmark = [pytest.mark.django_db, pytest.mark.alike]  # how paper is drawn
+pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("asked", ["", "?ink=full"])

@@ -136,6 +136,7 @@ def test_a_game_master_who_left_gets_404(ada_client, url, campaign, ada, bo):
     assert ada_client.get(url).status_code == 404
 
 
+@pytest.mark.asks
 def test_one_who_plays_alone_corrects_their_own(bo_client, bo, really):
     pell = tables.dreamer(bo, None, "Pell")
     alone = tables.evening(None, bo, pell)

@@ -99,6 +99,7 @@ def test_one_who_keeps_a_seal_finds_it_though_nothing_else_is_theirs(cy, cy_clie
     assert "Your last seal" in text(cy_client)
 
 
+@pytest.mark.asks
 def test_a_scene_under_way_stands_first_for_all_at_the_table(
     bo_client, ada_client, cy_client, bo, campaign, dream
 ):
@@ -224,6 +225,7 @@ def test_a_table_without_a_dream_waits_for_its_first(ada_client, campaign):
     assert "The Salt Stair has no session yet" in text(ada_client)
 
 
+@pytest.mark.asks
 def test_the_oldest_has_the_one_primary_button(bo_client, bo, campaign, dream):
     draft = profiles.new_draft(tables.SYSTEM, bo, campaign)
     Character.objects.filter(pk=draft.pk).update(name="Ysolt", touched_at=datetime(2020, 1, 1, tzinfo=UTC))

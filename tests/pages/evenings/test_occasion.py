@@ -49,6 +49,7 @@ def test_recording_writes_everyones_ledger(ada_client, url, told, ondine, tobias
     assert (balance(ondine), balance(tobias)) == (3, 3)
 
 
+@pytest.mark.asks
 def test_recording_keeps_what_was_told(ada_client, url, told):
     save(ada_client, url, told)
     kept = Evening.objects.get()
@@ -202,6 +203,7 @@ def test_a_session_is_told_once(ada_client, url, told, game_session, ondine):
     assert balance(ondine) == 3
 
 
+@pytest.mark.asks
 def test_a_session_of_another_table_is_404(ada_client, url, ada):
     other = roster.new_session(
         roster.new_campaign("Nine Lanterns", "", ada), "Elsewhere", date(2026, 11, 1), ada

@@ -42,6 +42,7 @@ def test_it_says_what_everyone_got(bo_client, url):
     assert "Ondine Varga +3" in page
 
 
+@pytest.mark.asks
 def test_corrections_are_a_small_diary(bo_client, ada, url, dream, ondine, tobias):
     record.correct_evening(
         dream, tables.answers(well=1), [ondine.slug, tobias.slug], op_id=tables.op(), by=ada
@@ -83,6 +84,7 @@ def test_who_left_is_named_but_not_linked(ada_client, bo, campaign, url, ondine)
     assert ondine.get_absolute_url() not in page
 
 
+@pytest.mark.asks
 def test_a_session_without_an_occasion_says_so(ada_client, game_session):
     assert "Nothing was recorded for everyone in this session." in text(
         ada_client, game_session.get_absolute_url()
@@ -109,6 +111,7 @@ def test_one_who_plays_alone_reads_their_own(bo_client, cy_client, bo):
     assert cy_client.get(alone).status_code == 404
 
 
+@pytest.mark.asks
 def test_the_page_takes_at_most_8_queries(
     ada_client, ada, bo, url, campaign, dream, django_assert_max_num_queries
 ):
