@@ -94,6 +94,6 @@ def stale_page(
     **context: Any,
 ) -> HttpResponse:
     """Return the page of a save that met another (409): the texts as they are *now* beside those typed."""
-    both = form.beside(now)
+    both = form.rows_beside(now)
     differing = [text for text in both if text["theirs"] != text["yours"]]
     return form_page(request, template_name, form.renewed(version), stale=differing or both, **context)

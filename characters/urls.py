@@ -27,7 +27,7 @@ from characters.pages import (
 
 app_name = "characters"
 urlpatterns = [
-    path("characters/", profiles.characters_list, name="list"),
+    path("characters/", profiles.characters_page, name="list"),
     path("characters/new/", building.new_character, name="new"),
     path(
         "characters/blank/<slug:system_key>/sheet.pdf",
@@ -42,7 +42,11 @@ urlpatterns = [
         name="blank_png",
     ),
     path("characters/proposals/<slug:proposal_slug>/", proposals.answer_proposal, name="proposal"),
-    path("characters/proposals/<slug:proposal_slug>/close/", proposals.close_proposal, name="proposal_close"),
+    path(
+        "characters/proposals/<slug:proposal_slug>/close/",
+        proposals.take_back_or_decline_proposal,
+        name="proposal_close",
+    ),
     path("characters/<slug:character_slug>/", sheet.character_page, name="character"),
     path("characters/<slug:character_slug>/draft/", building.change_draft, name="draft"),
     path("characters/<slug:character_slug>/finish/", building.finish_character, name="finish"),
@@ -51,7 +55,7 @@ urlpatterns = [
     path("characters/<slug:character_slug>/print/", printing.print_sheet_page, name="print"),
     path(
         "characters/<slug:character_slug>/against/<slug:opponent_slug>/print/",
-        duels.duel_table_print,
+        duels.duel_table_print_page,
         name="duel_print",
     ),
     path(
@@ -91,26 +95,26 @@ urlpatterns = [
         {"file_kind": "png"},
         name="table_png",
     ),
-    path("characters/<slug:character_slug>/grow/", growing.grow, name="grow"),
+    path("characters/<slug:character_slug>/grow/", growing.grow_page, name="grow"),
     path("characters/<slug:character_slug>/ledger/", sheet.ledger_page, name="ledger"),
     path("characters/<slug:character_slug>/more/", sheet.more_page, name="more"),
     path("characters/<slug:character_slug>/spend/", growing.spend_or_propose, name="spend"),
     path("characters/<slug:character_slug>/take-back/", undoing.take_back, name="take_back"),
     path("characters/<slug:character_slug>/lines/<int:line_number>/", undoing.take_back_line, name="line"),
-    path("characters/<slug:character_slug>/exceptions/", exceptions.exceptions, name="exceptions"),
+    path("characters/<slug:character_slug>/exceptions/", exceptions.grant_exception, name="exceptions"),
     path("characters/<slug:character_slug>/history/", sheet.redirect_to_ledger, name="history"),
     path("characters/<slug:character_slug>/seal.svg", seals.seal_svg, name="seal_svg"),
     path("characters/<slug:character_slug>/take-off-seal/", seals.take_seal_off, name="take_off_seal"),
     path("characters/<slug:character_slug>/words/", profiles.edit_words, name="words"),
-    path("characters/<slug:character_slug>/archive/", profiles.archive_character, name="archive"),
+    path("characters/<slug:character_slug>/archive/", profiles.archive_or_bring_back, name="archive"),
     path("characters/<slug:character_slug>/duplicate/", profiles.duplicate_as_draft, name="duplicate"),
     path("characters/<slug:character_slug>/hand-over/", profiles.hand_over_character, name="hand_over"),
     path("characters/<slug:character_slug>/campaign/", profiles.join_campaign, name="join"),
     path("characters/<slug:character_slug>/rehearse/", rehearsal.try_out, name="try_out"),
     path("characters/<slug:character_slug>/rehearse/take-out/", rehearsal.take_out_draft, name="take_out"),
     path("characters/<slug:character_slug>/rehearse/confirm/", rehearsal.confirm_rehearsal, name="confirm"),
-    path("characters/<slug:character_slug>/against/", duels.opponents_to_face, name="against"),
-    path("characters/<slug:character_slug>/against/<slug:opponent_slug>/", duels.duel, name="duel"),
+    path("characters/<slug:character_slug>/against/", duels.opponents_to_face_page, name="against"),
+    path("characters/<slug:character_slug>/against/<slug:opponent_slug>/", duels.duel_page, name="duel"),
     path(
         "characters/<slug:character_slug>/against/<slug:opponent_slug>/table.pdf",
         duels.duel_table_file,
@@ -126,12 +130,16 @@ urlpatterns = [
     path("characters/<slug:character_slug>/plan/", plans.plan_page, name="plan"),
     path("characters/<slug:character_slug>/mend/", mending.reword_things, name="mend"),
     path("characters/<slug:character_slug>/roll/<slug:check_key>/", rolls.roll_check, name="roll"),
-    path("characters/<slug:character_slug>/roll/<slug:check_key>/open/", rolls.open_check, name="roll_open"),
-    path("characters/<slug:character_slug>/rolls/<slug:throw_slug>/", rolls.rolled_throw, name="throw"),
+    path(
+        "characters/<slug:character_slug>/roll/<slug:check_key>/open/",
+        rolls.allow_check_to_table,
+        name="roll_open",
+    ),
+    path("characters/<slug:character_slug>/rolls/<slug:throw_slug>/", rolls.show_throw_or_pay, name="throw"),
     path("characters/<slug:character_slug>/<slug:page_key>/", own_page.system_page, name="page"),
     path(
         "campaigns/<slug:campaign_slug>/opponents/<slug:system_key>/",
-        opponents.opponents_list,
+        opponents.opponents_page,
         name="opponents",
     ),
     path(
@@ -139,26 +147,30 @@ urlpatterns = [
         opponents.new_opponent,
         name="opponent_new",
     ),
-    path("opponents/<slug:opponent_slug>/", opponents.opponent, name="opponent"),
+    path("opponents/<slug:opponent_slug>/", opponents.opponent_page, name="opponent"),
     path("opponents/<slug:opponent_slug>/edit/", opponents.edit_opponent, name="opponent_edit"),
-    path("opponents/<slug:opponent_slug>/note/", opponents.opponent_note, name="opponent_note"),
-    path("opponents/<slug:opponent_slug>/reveal/", opponents.reveal_opponent, name="opponent_reveal"),
-    path("opponents/<slug:opponent_slug>/archive/", opponents.archive_opponent, name="opponent_archive"),
+    path("opponents/<slug:opponent_slug>/note/", opponents.opponent_note_page, name="opponent_note"),
+    path("opponents/<slug:opponent_slug>/reveal/", opponents.reveal_or_hide_opponent, name="opponent_reveal"),
+    path("opponents/<slug:opponent_slug>/archive/", opponents.archive_or_bring_back, name="opponent_archive"),
     path(
-        "campaigns/<slug:campaign_slug>/rehearsal/<slug:system_key>/", rehearsal.rehearsal, name="rehearsal"
+        "campaigns/<slug:campaign_slug>/rehearsal/<slug:system_key>/",
+        rehearsal.rehearsal_page,
+        name="rehearsal",
     ),
     path("campaigns/<slug:campaign_slug>/rolls/", rolls.table_rolls, name="rolls"),
     path(
         "campaigns/<slug:campaign_slug>/house-rules/<slug:system_key>/",
-        house_rules.house_rules,
+        house_rules.house_rules_page,
         name="house_rules",
     ),
     path(
-        "campaigns/<slug:campaign_slug>/catalogue/<slug:system_key>/", catalogues.catalogue, name="catalogue"
+        "campaigns/<slug:campaign_slug>/catalogue/<slug:system_key>/",
+        catalogues.catalogue_page,
+        name="catalogue",
     ),
     path(
         "campaigns/<slug:campaign_slug>/catalogue/<slug:system_key>/new/",
-        catalogues.edit_entry,
+        catalogues.write_or_edit_entry,
         name="catalogue_new",
     ),
     path(
@@ -178,7 +190,7 @@ urlpatterns = [
     ),
     path(
         "campaigns/<slug:campaign_slug>/catalogue/<slug:system_key>/<slug:entry_address>/",
-        catalogues.edit_entry,
+        catalogues.write_or_edit_entry,
         name="catalogue_entry",
     ),
     path(
@@ -192,8 +204,8 @@ urlpatterns = [
     path("scenes/<slug:slug>/take-back/", scenes.take_back, name="scene_take_back"),
     path("scenes/<slug:slug>/end/", scenes.end, name="scene_end"),
     path("scenes/<slug:slug>/again/", scenes.again, name="scene_again"),
-    path("how-we-read-the-rules/", house_rules.rulings, name="rulings"),
+    path("how-we-read-the-rules/", house_rules.rulings_page, name="rulings"),
     path(
-        "campaigns/<slug:campaign_slug>/<slug:system_key>/<slug:board_key>/", boards.table_board, name="board"
+        "campaigns/<slug:campaign_slug>/<slug:system_key>/<slug:board_key>/", boards.board_page, name="board"
     ),  # after every word above
 ]

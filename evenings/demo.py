@@ -223,18 +223,18 @@ class DemoTable:
     def _spend_xp_on_offer(self, step: playthroughs.Spent) -> None:
         character = self._fresh_character(step.who)
         sheet = ledger.state(character).sheet
-        version, table = ledger.table(character)
+        version, table = ledger.rules_version_and_table(character)
         offer = next(o for o in self.system.rules.offers(sheet, table) if o.code == step.offer)
         if offer.reasons:
             raise ValueError(f"{character} cannot take {offer.code!r}: {' '.join(offer.reasons)}")
-        cast = ledger.cast(character, offer.seats)
+        cast = ledger.actor_and_sheets(character, offer.seats)
         deed = self.system.rules.settle(cast, offer, step.answers, table.rules)
         self._write_entries(character, deed, character.owner, rules_version=version)
 
     @_write_step.register
     def _propose_to_another_player(self, step: playthroughs.Proposed) -> None:
         character = self._fresh_character(step.who)
-        _version, table = ledger.table(character, with_others=True)
+        _version, table = ledger.rules_version_and_table(character, with_others=True)
         sheet = ledger.state(character).sheet
         offer = next(o for o in self.system.rules.offers(sheet, table) if o.code == step.offer)
         told = {proposals.WITH: self.characters[step.other].slug, **step.answers}
@@ -282,11 +282,13 @@ class DemoTable:
     @_write_step.register
     def _make_exception(self, step: playthroughs.Excepted) -> None:
         character = self._fresh_character(step.who)
-        version, table = ledger.table(character)
+        version, table = ledger.rules_version_and_table(character)
         assert self.system.exceptions is not None
         offers = self.system.exceptions.offers(ledger.state(character).sheet, table)
         offer = next(offer for offer in offers if offer.code == step.offer)
-        deed = self.system.exceptions.settle(ledger.cast(character), offer, step.answers, table.rules)
+        deed = self.system.exceptions.settle(
+            ledger.actor_and_sheets(character), offer, step.answers, table.rules
+        )
         self._write_entries(character, deed, self.gm, rules_version=version)
 
     @_write_step.register

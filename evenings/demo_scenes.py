@@ -23,7 +23,7 @@ def roll_check_of_step(character: Character, step: playthroughs.Rolled, rolled_a
         op_id=new_op_id(),
         by=character.owner,
         revision=character.revision,
-        rules_version=ledger.table(character)[0],
+        rules_version=ledger.rules_version_and_table(character)[0],
         typed_dice=step.dice,
     )
     Throw.objects.filter(pk=made.pk).update(at=rolled_at)

@@ -122,7 +122,7 @@ def fresh(character: Character) -> Character:
 
 def spend_data(character: Character, code: str, **answers: str) -> dict[str, str]:
     """Return what the page's spend form posts for *code*."""
-    version, _ = ledger.table(character)
+    version, _ = ledger.rules_version_and_table(character)
     return {
         "code": code,
         "op_id": op(),

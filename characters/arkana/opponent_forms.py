@@ -84,7 +84,7 @@ class NpcForm(OpponentPart):
         kit = "".join(signs.get(asked.get(f"kit_{each.value}", ""), "0") for each in Kit)
         return {"cells": cells, "kit": kit, "equipment": self._pieces}
 
-    def beside(self, theirs: Any) -> list[dict[str, Any]]:
+    def rows_beside(self, theirs: Any) -> list[dict[str, Any]]:
         both = (theirs, self.kept)
         cells = [" ".join(map(str, kept["cells"])) for kept in both]
         kits = [kept["kit"] for kept in both]

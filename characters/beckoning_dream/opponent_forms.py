@@ -75,7 +75,7 @@ class CardsPart(OpponentPart):
         chosen = {Card.from_code(code) for code in asked["cards"]} | set(asked["written"])
         return {"cards": codes_of_cards(chosen), **{key: asked[key] for key in self.figures}}
 
-    def beside(self, theirs: Any) -> list[dict[str, Any]]:
+    def rows_beside(self, theirs: Any) -> list[dict[str, Any]]:
         both = [
             {"label": self[key].label, "theirs": str(theirs[key]), "yours": str(self.kept[key])}
             for key in self.figures
@@ -148,7 +148,7 @@ class SpikeForm(OpponentPart):
     def kept(self) -> dict[str, Any]:
         return {key: self.cleaned_data[key] for key in ("difficulty", "consequence")}
 
-    def beside(self, theirs: Any) -> list[dict[str, Any]]:
+    def rows_beside(self, theirs: Any) -> list[dict[str, Any]]:
         return [
             {"label": self[key].label, "theirs": str(theirs[key]), "yours": str(typed)}
             for key, typed in self.kept.items()

@@ -97,7 +97,7 @@ def _newest_house_rules(versions: Iterable[HouseRules] | None, system_key: str) 
     return (newest.version, HOUSE.read_row(newest, system)) if newest else (0, system.rules.house_rules)
 
 
-def table(character: Character, *, with_others: bool = False) -> tuple[int, Table[Any]]:
+def rules_version_and_table(character: Character, *, with_others: bool = False) -> tuple[int, Table[Any]]:
     """Return what surrounds *character*, and the house-rules version it speaks of; the others there if wanted."""
     version, rules = house_rules_in_force(character)
     return version, Table(rules, _slugs_and_names_of_others(character) if with_others else ())
@@ -111,7 +111,7 @@ def _slugs_and_names_of_others(character: Character) -> tuple[tuple[str, str], .
     return tuple(there.exclude(pk=character.pk).order_by("name", "pk").values_list("slug", "name"))
 
 
-def cast(character: Character, other_slugs: Collection[str] = ()) -> ActorAndSheets[Any]:
+def actor_and_sheets(character: Character, other_slugs: Collection[str] = ()) -> ActorAndSheets[Any]:
     """Return *character* and those of *other_slugs* (slugs) that are still kept here, each with its sheet."""
     others = list(Character.objects.finished().filter(slug__in=other_slugs)) if other_slugs else []
     return ActorAndSheets(character.slug, {one.slug: state(one).sheet for one in [character, *others]})

@@ -186,7 +186,7 @@ def confirm_drafts(
 def _drafts_with_touched_sheets(system: System[Any, Any], seat: RehearsalSeat) -> DraftedSpends:
     """Return the drafts tried out with everybody whose ledger they may touch."""
     touched = {slug for spend in seat.drafted.spends if spend.offer for slug in spend.offer.seats}
-    cast = ledger.cast(seat.character, touched)
+    cast = ledger.actor_and_sheets(seat.character, touched)
     drafted = try_out_drafts(system, cast, seat.now.balance, seat.character.rehearsal, seat.table)
     if drafted.astray:
         told = " ".join(f"{spend.label}: {' '.join(spend.reasons)}" for spend in drafted.astray)

@@ -20,7 +20,7 @@ from characters.systems import SYSTEMS, system_of
 @never_cache
 @require_GET
 @login_required
-def table_board(request: PlayerRequest, campaign_slug: str, system_key: str, board_key: str) -> HttpResponse:
+def board_page(request: PlayerRequest, campaign_slug: str, system_key: str, board_key: str) -> HttpResponse:
     """Answer with the page *board_key* of the table, one's own characters first; 204 where nothing has changed."""
     seat = (
         Member.objects.of(request.user)

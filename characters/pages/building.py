@@ -22,7 +22,7 @@ from characters.systems import SYSTEMS, system_of, template_paths_of
 RadioSystemAndWords = tuple[Any, System[Any, Any], tuple[str, str]]
 
 
-def character_kinds_of_field(field: Any) -> list[RadioSystemAndWords]:
+def radios_with_system_and_words(field: Any) -> list[RadioSystemAndWords]:
     """Return each radio of a *field* that asks for a game, with its system and the templates that draw what is played
     there, the first that there is.
     """
@@ -63,12 +63,12 @@ class NewForm(forms.Form):
     @property
     def kinds(self) -> list[RadioSystemAndWords]:
         """Return the game of the campaign it is for; every game where that plays none yet."""
-        return [kind for kind in character_kinds_of_field(self["system"]) if self._is_first(kind[1])]
+        return [kind for kind in radios_with_system_and_words(self["system"]) if self._is_first(kind[1])]
 
     @property
     def others(self) -> list[RadioSystemAndWords]:
         """Return the games that the campaign it is for does not play first of all."""
-        return [kind for kind in character_kinds_of_field(self["system"]) if not self._is_first(kind[1])]
+        return [kind for kind in radios_with_system_and_words(self["system"]) if not self._is_first(kind[1])]
 
     def _is_first(self, system: System[Any, Any]) -> bool:
         return self.table is None or self.table.system in ("", system.key)
@@ -92,7 +92,7 @@ def change_draft(request: PlayerRequest, character_slug: str) -> HttpResponse:
     _version, rules = ledger.house_rules_in_force(found)
     form, called = (
         system_of(found.system).shows.form(request.POST, draft=found.draft, rules=rules),
-        _named_form(request, found),
+        _name_draft_as_posted(request, found),
     )
     if not form.is_valid() or not called.is_valid():
         return show_builder(request, found, form, status=422, house_rules=rules, called=called)
@@ -113,30 +113,30 @@ def change_draft(request: PlayerRequest, character_slug: str) -> HttpResponse:
 def finish_character(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Finish a draft with what is typed in it: a new character by its owner, an arrival by whoever runs the table."""
     found, seen = (
-        get_object_or_404(_visible_drafts(request), slug=character_slug),
+        get_object_or_404(_visible_characters(request), slug=character_slug),
         request.POST.get("offered", ""),
     )
     if found.is_finished:  # a double click: the first result stands
         return redirect_whole_page(request, found.get_absolute_url())
     try:
-        if unread := _unreadable_forms(request, found):
+        if unread := _keep_posted_or_unreadable_forms(request, found):
             form, called = unread
             return show_builder(request, found, form, status=422, called=called)
         if found.draft.get("arrival") and not found.is_run_by(request.user):
             return _offer_to_gm_answer(request, found)
-        if seen != _arrival_message(found):
+        if seen != _fingerprint_of_offered_arrival(found):
             return show_builder(request, found, status=409)
         ledger.finish_draft(found, op_id=new_op_id(), by=request.user)
     except RefusedError:
         return show_builder(request, found, status=422)
     except OutdatedError:
         return show_builder(
-            request, get_object_or_404(_visible_drafts(request), slug=character_slug), status=409
+            request, get_object_or_404(_visible_characters(request), slug=character_slug), status=409
         )
     return redirect_whole_page(request, found.get_absolute_url())
 
 
-def _named_form(request: PlayerRequest, found: Character) -> NameForm:
+def _name_draft_as_posted(request: PlayerRequest, found: Character) -> NameForm:
     """Name the draft as it was typed along with a click; one that cannot be read changes nothing."""
     form = NameForm({"called": request.POST.get("called", found.name)})
     if form.is_valid() and form.cleaned_data["called"] != found.name:
@@ -144,25 +144,27 @@ def _named_form(request: PlayerRequest, found: Character) -> NameForm:
     return form
 
 
-def _unreadable_forms(request: PlayerRequest, found: Character) -> tuple[DraftForm, NameForm] | None:
+def _keep_posted_or_unreadable_forms(
+    request: PlayerRequest, found: Character
+) -> tuple[DraftForm, NameForm] | None:
     """Keep what its owner typed into an open draft; return the forms where that cannot be read."""
     if found.owner_id != request.user.pk or found.offered_at is not None:
         return None
     form = system_of(found.system).shows.form(
         request.POST, draft=found.draft, rules=ledger.house_rules_in_force(found)[1]
     )
-    called = _named_form(request, found)
+    called = _name_draft_as_posted(request, found)
     if not form.is_valid() or not called.is_valid():
         return form, called
     profiles.change_draft(found, form.draft)
     return None
 
 
-def _visible_drafts(request: PlayerRequest) -> CharacterQuerySet:
+def _visible_characters(request: PlayerRequest) -> CharacterQuerySet:
     return Character.objects.select_related("campaign", "owner").visible_to(request.user)
 
 
-def _arrival_message(found: Character) -> str:
+def _fingerprint_of_offered_arrival(found: Character) -> str:
     """Return what tells this offer from one made later, with other cards perhaps; empty: there is none."""
     return found.offered_at.isoformat() if found.offered_at else ""
 
@@ -171,7 +173,7 @@ def _arrival_message(found: Character) -> str:
 @login_required
 def withdraw_arrival(request: PlayerRequest, character_slug: str) -> SeeOther:
     """Take an arrival back to the workbench: its owner, or the game master who wants it changed."""
-    found = get_object_or_404(_visible_drafts(request), slug=character_slug, finished_at=None)
+    found = get_object_or_404(_visible_characters(request), slug=character_slug, finished_at=None)
     profiles.withdraw_offer(found)
     back = found if found.owner_id == request.user.pk or found.table is None else found.table
     return see_other(back.get_absolute_url())
@@ -211,7 +213,7 @@ def show_builder(
         "runs": is_arrival and found.is_run_by(request.user),
         "is_arrival": is_arrival,
         "is_outdated": status == 409,
-        "offered": _arrival_message(found),
+        "offered": _fingerprint_of_offered_arrival(found),
         "section": "characters",
     }
     template = "characters/_builder.html" if request.htmx else "characters/builder.html"

@@ -85,7 +85,7 @@ def _catalogue_or_404(
 
 @require_GET
 @login_required
-def catalogue(request: PlayerRequest, campaign_slug: str, system_key: str) -> HttpResponse:
+def catalogue_page(request: PlayerRequest, campaign_slug: str, system_key: str) -> HttpResponse:
     return _catalogue_page(request, _catalogue_or_404(request, campaign_slug, system_key))
 
 
@@ -98,7 +98,7 @@ def _catalogue_page(
 
 
 @login_required
-def edit_entry(
+def write_or_edit_entry(
     request: PlayerRequest, campaign_slug: str, system_key: str, entry_address: str = ""
 ) -> HttpResponse:
     """Write a new entry, or change the one kept under *address*."""
@@ -113,7 +113,7 @@ def edit_entry(
     except OutdatedError:
         fresh = _catalogue_or_404(request, campaign_slug, system_key, to_write=True)
         renewed = fresh.form(entry_address, {**request.POST.dict(), "version": str(fresh.version)})
-        return _entry_page(request, fresh, renewed, stale=form.beside(fresh.entry_at(entry_address)))
+        return _entry_page(request, fresh, renewed, stale=form.rows_beside(fresh.entry_at(entry_address)))
     messages.info(request, _("It stands in the catalogue. What was gained before keeps the words it had."))
     return see_other(
         _url_in_list_of_entry(

@@ -22,7 +22,7 @@ from characters.systems import opponent_kind
 @never_cache
 @require_GET
 @login_required
-def opponents_to_face(request: PlayerRequest, character_slug: str) -> HttpResponse:
+def opponents_to_face_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Whom a character may face: the opponents at its table that the reader may see."""
     found = _character_or_404(request, character_slug)
     sheet = ledger.state(found).sheet
@@ -47,7 +47,7 @@ def opponents_to_face(request: PlayerRequest, character_slug: str) -> HttpRespon
 @never_cache
 @require_GET
 @login_required
-def duel(request: PlayerRequest, character_slug: str, opponent_slug: str) -> HttpResponse:
+def duel_page(request: PlayerRequest, character_slug: str, opponent_slug: str) -> HttpResponse:
     """Every pair of a character's cards and an opponent's; by htmx the one pair asked about."""
     found, opponent = _character_and_opponent_or_404(request, character_slug, opponent_slug)
     kind = opponent_kind(opponent.system, opponent.kind)
@@ -68,7 +68,7 @@ def duel(request: PlayerRequest, character_slug: str, opponent_slug: str) -> Htt
 @never_cache
 @require_GET
 @login_required
-def duel_table_print(request: PlayerRequest, character_slug: str, opponent_slug: str) -> HttpResponse:
+def duel_table_print_page(request: PlayerRequest, character_slug: str, opponent_slug: str) -> HttpResponse:
     """Ask how the duel table is to be printed."""
     return print_settings_page(
         request, PrintForm(request), _printable_duel_table(request, character_slug, opponent_slug)

@@ -29,7 +29,7 @@ class ExceptionForm(SpendForm):
 
 
 @login_required
-def exceptions(request: PlayerRequest, character_slug: str) -> HttpResponse:
+def grant_exception(request: PlayerRequest, character_slug: str) -> HttpResponse:
     rows = Character.objects.select_related("campaign", "owner").finished().run_by(request.user)
     found = get_object_or_404(rows, slug=character_slug)
     if request.method != "POST":

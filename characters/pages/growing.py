@@ -36,7 +36,7 @@ from characters.systems import system_of
 
 @require_GET
 @login_required
-def grow(request: PlayerRequest, character_slug: str) -> HttpResponse:
+def grow_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Every way to grow; ``?offer=`` is the one chosen."""
     found = get_object_or_404(shown().finished().writable_by(request.user), slug=character_slug)
     return _show_choice(request, found) if request.htmx.target == "choice" else show_grow(request, found)
@@ -50,7 +50,7 @@ def spend_or_propose(request: PlayerRequest, character_slug: str) -> HttpRespons
     if ledger.has_written_op(found, request.POST.get("op_id")):  # a double click: the first result stands
         return _written_answer(request, found)
     if made := proposals.proposal_by_op(request.POST.get("op_id")):
-        return _proposed_answer(request, found, made)
+        return _answer_for_proposal(request, found, made)
     if "look" in request.POST and (here := own_page.page_that_asks(request, found)):
         return see_other(own_page.url_of_look(found, here, request.POST))
     form = SpendForm(found, request.POST)
@@ -59,7 +59,7 @@ def spend_or_propose(request: PlayerRequest, character_slug: str) -> HttpRespons
     if not form.is_valid():
         return show_grow(request, found, form, status=422)
     if form.is_joint:
-        return _propose_answer(request, found, form)
+        return _propose_and_answer(request, found, form)
     try:
         form.write(request.user)
     except OutdatedError:
@@ -68,7 +68,7 @@ def spend_or_propose(request: PlayerRequest, character_slug: str) -> HttpRespons
     return _written_answer(request, found)
 
 
-def _propose_answer(request: PlayerRequest, found: Character, form: SpendForm) -> HttpResponse:
+def _propose_and_answer(request: PlayerRequest, found: Character, form: SpendForm) -> HttpResponse:
     """Lay what takes two before whom it names."""
     assert form.offer is not None
     op_id = form.cleaned_data["op_id"]
@@ -77,10 +77,10 @@ def _propose_answer(request: PlayerRequest, found: Character, form: SpendForm) -
     except (OutdatedError, RefusedError):  # the ledger moved on under the form
         found.refresh_from_db(fields=["revision"])
         return show_grow(request, found, form, status=409)
-    return _proposed_answer(request, found, made)
+    return _answer_for_proposal(request, found, made)
 
 
-def _proposed_answer(request: PlayerRequest, found: Character, proposal: Proposal) -> HttpResponse:
+def _answer_for_proposal(request: PlayerRequest, found: Character, proposal: Proposal) -> HttpResponse:
     if proposal.is_agreed:
         return _written_answer(request, found)
     if request.htmx:

@@ -97,7 +97,7 @@ def _value_in_rules(question: Question, house_rules: Any) -> Any:
 
 
 @login_required
-def house_rules(request: PlayerRequest, campaign_slug: str, system_key: str) -> HttpResponse:
+def house_rules_page(request: PlayerRequest, campaign_slug: str, system_key: str) -> HttpResponse:
     """Every member reads the numbers in force and their history; game masters change them."""
     campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=campaign_slug)
     is_gm = Campaign.objects.run_by(request.user).filter(pk=campaign.pk).exists()
@@ -142,7 +142,7 @@ def _house_rules_context(
 
 
 @require_GET
-def rulings(request: HttpRequest) -> HttpResponse:
+def rulings_page(request: HttpRequest) -> HttpResponse:
     """How we read the rules, for anyone."""
     systems = list(SYSTEMS.values())
     return render(request, "characters/rulings.html", {"systems": systems, "section": ""})

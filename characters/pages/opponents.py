@@ -60,8 +60,8 @@ class OpponentForm(VersionForm):
         typed = self.cleaned_data
         return {"name": typed["name"], "portrait": typed["portrait"], "data": self.part.kept}
 
-    def beside(self, theirs: dict[str, Any]) -> list[dict[str, Any]]:
-        return super().beside(theirs) + self.part.beside(theirs["data"])
+    def rows_beside(self, theirs: dict[str, Any]) -> list[dict[str, Any]]:
+        return super().rows_beside(theirs) + self.part.rows_beside(theirs["data"])
 
     def renewed(self, version: int) -> "OpponentForm":
         data = self.data.copy()  # type: ignore[attr-defined]  # cards are several of one name
@@ -81,7 +81,7 @@ class OpponentNoteForm(VersionForm):
 @never_cache
 @require_GET
 @login_required
-def opponents_list(request: PlayerRequest, campaign_slug: str, system_key: str) -> HttpResponse:
+def opponents_page(request: PlayerRequest, campaign_slug: str, system_key: str) -> HttpResponse:
     """All of a table's opponents to its game masters, to its players those revealed."""
     campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=campaign_slug)
     game = _system_with_opponents_or_404(system_key)
@@ -164,7 +164,7 @@ def new_opponent(
 @never_cache
 @require_GET
 @login_required
-def opponent(request: PlayerRequest, opponent_slug: str) -> HttpResponse:
+def opponent_page(request: PlayerRequest, opponent_slug: str) -> HttpResponse:
     """An opponent with its cards, and how each character at the table stands against it."""
     shown = Opponent.objects.visible_to(request.user).select_related("campaign")
     found: Opponent = get_object_or_404(shown, slug=opponent_slug)
@@ -210,7 +210,7 @@ def edit_opponent(request: PlayerRequest, opponent_slug: str) -> HttpResponse:
 
 @never_cache
 @login_required
-def opponent_note(request: PlayerRequest, opponent_slug: str) -> HttpResponse:
+def opponent_note_page(request: PlayerRequest, opponent_slug: str) -> HttpResponse:
     """What the game masters keep to themselves about an opponent."""
     found = _opponent_run_or_404(request, opponent_slug)
     kept = GMOpponentNote.objects.filter(opponent=found).first() or GMOpponentNote(version=0)
@@ -230,7 +230,7 @@ def opponent_note(request: PlayerRequest, opponent_slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def reveal_opponent(request: PlayerRequest, opponent_slug: str) -> SeeOther:
+def reveal_or_hide_opponent(request: PlayerRequest, opponent_slug: str) -> SeeOther:
     """Show an opponent to the players, or hide it again."""
     found = _opponent_run_or_404(request, opponent_slug)
     opposition.set_revealed(found, shown=request.POST.get("shown") == "yes")
@@ -239,7 +239,7 @@ def reveal_opponent(request: PlayerRequest, opponent_slug: str) -> SeeOther:
 
 @require_POST
 @login_required
-def archive_opponent(request: PlayerRequest, opponent_slug: str) -> SeeOther:
+def archive_or_bring_back(request: PlayerRequest, opponent_slug: str) -> SeeOther:
     """Put an opponent away, or bring it back."""
     found = _opponent_run_or_404(request, opponent_slug)
     opposition.set_archived(found, away=request.POST.get("away") == "yes")

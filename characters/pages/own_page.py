@@ -39,7 +39,7 @@ def show_system_page(
     status: int = 200,
 ) -> HttpResponse:
     """Answer with the page *wanted*, or its fragment; *form* is what was posted from it."""
-    version, table = ledger.table(found)
+    version, table = ledger.rules_version_and_table(found)
     query = (request.POST or request.GET).dict()
     sheet = ledger.state(found).sheet
     parts = panels_shown_to(request.user, found, wanted.key, sheet)

@@ -62,7 +62,7 @@ def _balance_in_words(system: System[Any, Any], state: ReplayedState) -> str:
     return f"{state.balance} {system.says.currency}".replace("-", "\N{MINUS SIGN}")
 
 
-def last_used_part(character: Character, user: Any, cookies: dict[str, str]) -> str:
+def url_of_last_used_part(character: Character, user: Any, cookies: dict[str, str]) -> str:
     """Return the address of *character* in a list: the part its owner used last on this device, else the sheet."""
     part = cookies.get(COOKIE, SHEET)
     is_own = character.is_finished and character.owner_id == user.pk

@@ -20,7 +20,7 @@ def plan_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """The plan and its way; every click keeps the wanted state."""
     shown = ledger.HOUSE.characters().finished()
     found = get_object_or_404(shown.writable_by(request.user), slug=character_slug)
-    _version, table = ledger.table(found)
+    _version, table = ledger.rules_version_and_table(found)
     if request.method != "POST":
         return _show_plan(request, found, table)
     if request.POST.get("forget"):

@@ -44,7 +44,7 @@ def sheet_jobs(characters: Collection[Character], paper: str, *, has_private: bo
 
 def _sheet_job(character: Character, paper: str, written_at: datetime, *, has_private: bool) -> Job:
     system = system_of(character.system)
-    _version, table = ledger.table(character)
+    _version, table = ledger.rules_version_and_table(character)
     words = _typed_words(character, has_private=has_private)
     drawn = system.shows.paper(ledger.state(character).sheet, table, words, paper)
     title = _("%(name)s, a %(kind)s's sheet") % {"name": character.name, "kind": system.says.character}

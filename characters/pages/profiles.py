@@ -83,7 +83,7 @@ class JoinForm(forms.Form):
 
 @require_GET
 @login_required
-def characters_list(request: PlayerRequest) -> HttpResponse:
+def characters_page(request: PlayerRequest) -> HttpResponse:
     """Your characters, drafts and archive, and those of your tables."""
     sits = Exists(Member.objects.of(request.user).filter(campaign=OuterRef("campaign_id")))
     shown = Character.objects.annotate(is_at_table=sits).select_related("campaign", "owner")
@@ -126,7 +126,7 @@ def edit_words(request: PlayerRequest, character_slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def archive_character(request: PlayerRequest, character_slug: str) -> SeeOther:
+def archive_or_bring_back(request: PlayerRequest, character_slug: str) -> SeeOther:
     found = _own_character_or_404(request, character_slug)
     profiles.set_archived(found, away=request.POST.get("away") == "yes")
     return see_other(found.get_absolute_url())

@@ -45,7 +45,7 @@ def answer_proposal(request: PlayerRequest, proposal_slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def close_proposal(request: PlayerRequest, proposal_slug: str) -> HttpResponse:
+def take_back_or_decline_proposal(request: PlayerRequest, proposal_slug: str) -> HttpResponse:
     """Take it back, or decline it."""
     found, mine = _proposal_and_own_character_pks_or_404(proposal_slug, request.user)
     form = RoundForm(request.POST)

@@ -76,7 +76,7 @@ class ConfirmForm(OpForm):
 
 @require_GET
 @login_required
-def rehearsal(request: PlayerRequest, campaign_slug: str, system_key: str) -> HttpResponse:
+def rehearsal_page(request: PlayerRequest, campaign_slug: str, system_key: str) -> HttpResponse:
     seat = (
         Member.objects.of(request.user)
         .filter(campaign__slug=campaign_slug)

@@ -258,7 +258,7 @@ def _check_template_name(character: Character, check: Check[Any, Any], suffix: s
 
 @require_POST
 @login_required
-def open_check(request: PlayerRequest, character_slug: str, check_key: str) -> SeeOther:
+def allow_check_to_table(request: PlayerRequest, character_slug: str, check_key: str) -> SeeOther:
     """Allow to the whole table what must be allowed first."""
     shown = Character.objects.select_related("campaign", "owner").finished()
     found = get_object_or_404(shown.run_by(request.user), slug=character_slug)
@@ -271,7 +271,7 @@ def open_check(request: PlayerRequest, character_slug: str, check_key: str) -> S
 
 
 @login_required
-def rolled_throw(request: PlayerRequest, character_slug: str, throw_slug: str) -> HttpResponse:
+def show_throw_or_pay(request: PlayerRequest, character_slug: str, throw_slug: str) -> HttpResponse:
     """What came of a roll; what may still be paid for is posted here."""
     if request.method == "POST":
         return _pay_for_throw_answer(

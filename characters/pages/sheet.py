@@ -39,7 +39,7 @@ def character_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     system, state = system_of(found.system), ledger.state(found)
     can_write = parts.may_write(found, request.user)
     context = {
-        "sheet": system.shows.sheet(state.sheet, ledger.table(found)[1]),
+        "sheet": system.shows.sheet(state.sheet, ledger.rules_version_and_table(found)[1]),
         "sheet_template": template_paths_of(system.key, "_sheet.html"),
         "beside": panels_shown_to(request.user, found, OWN_PAGE, state.sheet),
         "texts": _labels_and_long_texts(request, found),
@@ -74,7 +74,7 @@ def more_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     found = get_object_or_404(shown().finished().visible_to(request.user), slug=character_slug)
     system = system_of(found.system)
     context = {
-        "sheet": system.shows.sheet(ledger.state(found).sheet, ledger.table(found)[1]),
+        "sheet": system.shows.sheet(ledger.state(found).sheet, ledger.rules_version_and_table(found)[1]),
         "rolls": throws.latest_throws([found])[:LATEST_ROLLS] if system.checks else (),
     }
     return show_part(request, found, MORE, context)

@@ -48,12 +48,12 @@ class SpendForm(OpForm):
 
     def _stand(self) -> tuple[int, Table[Any], Any]:
         """Return the house-rules version, what surrounds the character, and the sheet that the offers are made for."""
-        version, table = ledger.table(self.character, with_others=self.is_joint)
+        version, table = ledger.rules_version_and_table(self.character, with_others=self.is_joint)
         return version, table, ledger.state(self.character).sheet
 
     def _cast_of_offer(self, offer: Offer) -> ActorAndSheets[Any]:
         """Return whom *offer* may touch."""
-        return ledger.cast(self.character, offer.seats)
+        return ledger.actor_and_sheets(self.character, offer.seats)
 
     def _ways(self) -> tuple[Offers, Settle]:
         """Return what makes the offers this form chooses from, and what settles one."""

@@ -75,7 +75,7 @@ class EntryForm(VersionForm):
         """Return what the history tells of the change."""
         return f"{self.entry()['name']} written"
 
-    def beside(self, theirs: CatalogueEntry | None) -> list[dict[str, Any]]:
+    def rows_beside(self, theirs: CatalogueEntry | None) -> list[dict[str, Any]]:
         """Return each part that differs from the entry as it is now, *theirs*, or all of them; None: it is gone."""
         yours = self.catalogue.facts(self.entry())
         now = self.catalogue.facts(theirs) if theirs else tuple((label, "") for label, _text in yours)

@@ -22,6 +22,6 @@ class OpponentPart(forms.Form):
         """Return what is to be kept, as JSON, once the form is valid."""
         raise NotImplementedError
 
-    def beside(self, theirs: Any) -> list[dict[str, Any]]:
+    def rows_beside(self, theirs: Any) -> list[dict[str, Any]]:
         """Return for each thing asked what is kept now (*theirs*) and what was typed."""
         raise NotImplementedError

@@ -5,7 +5,7 @@ from typing import Any
 from django import template
 
 from characters.models import Character
-from characters.pages.parts import last_used_part
+from characters.pages.parts import url_of_last_used_part
 from characters.systems import system_of
 
 register = template.Library()
@@ -16,7 +16,9 @@ def last_part(context: Any, character: Character) -> str:
     """Return the address of *character*, at the part its owner used last: `{% last_part character %}`."""
     request = context.get("request")
     return (
-        last_used_part(character, request.user, request.COOKIES) if request else character.get_absolute_url()
+        url_of_last_used_part(character, request.user, request.COOKIES)
+        if request
+        else character.get_absolute_url()
     )
 
 

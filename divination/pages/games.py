@@ -91,7 +91,7 @@ def journal(request: PlayerRequest, slug: str) -> HttpResponse:
         return _game_page(request, found, status=422, journal=form, problem="" if is_played else str(error))
     except OutdatedError:
         now = found.chapters.filter(line=line).first()
-        both = form.beside({"text": now.text if now else ""})
+        both = form.rows_beside({"text": now.text if now else ""})
         return _game_page(
             request,
             found,

@@ -23,7 +23,7 @@ from campaigns.http import PlayerRequest, form_page, posted_data, see_other
 from campaigns.listing import page_of_rows, search_of_parts
 from campaigns.models import Campaign, GameSession, Member, User
 from characters.ledger import ledger
-from characters.pages.building import RadioSystemAndWords, character_kinds_of_field
+from characters.pages.building import RadioSystemAndWords, radios_with_system_and_words
 from characters.socket.rules import Occasion, System
 from characters.systems import SYSTEMS, system_of
 from evenings.briefs import CharacterBrief, briefs
@@ -52,7 +52,7 @@ class CampaignGameForm(forms.Form):
 
     @property
     def kinds(self) -> list[RadioSystemAndWords]:
-        return character_kinds_of_field(self["system"])
+        return radios_with_system_and_words(self["system"])
 
 
 class NewTableForm(CampaignGameForm, NewCampaignForm):

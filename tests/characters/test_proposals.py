@@ -23,7 +23,7 @@ def pair(db: None) -> Pair:
 
 
 def offer_of(character: Character) -> Offer:
-    _version, table = ledger.table(character, with_others=True)
+    _version, table = ledger.rules_version_and_table(character, with_others=True)
     offers = system_of(character.system).rules.offers(ledger.state(character).sheet, table)
     return next(offer for offer in offers if offer.code == "bond")
 

@@ -46,7 +46,7 @@ def begin(
 def act(character: Character, code: str, by: User, **answers: str) -> Character:
     """Write the offer *code*; a blank line in an answer's name stands for a dash."""
     character = fresh(character)
-    system, (version, table) = system_of(SYSTEM), ledger.table(character)
+    system, (version, table) = system_of(SYSTEM), ledger.rules_version_and_table(character)
     sheet = ledger.state(character).sheet
     offer = next(offer for offer in system.rules.offers(sheet, table) if offer.code == code)
     told = {key.replace("_", "-"): value for key, value in answers.items()}

@@ -69,7 +69,7 @@ def spend(character: Character, group: str, by: User) -> None:
     """Buy the first open offer of *group*."""
     character.refresh_from_db()
     system, sheet = system_of(character.system), ledger.state(character).sheet
-    _, table = ledger.table(character)
+    _, table = ledger.rules_version_and_table(character)
     offer = next(o for o in system.rules.offers(sheet, table) if o.group == group and o.is_open)
     cast = ActorAndSheets(character.slug, {character.slug: sheet})
     ledger.write(

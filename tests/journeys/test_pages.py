@@ -204,7 +204,7 @@ def _rehearsal(dreamer: Character) -> str:
 def _proposal(dreamer: Character) -> str:
     """Return where a Bond waits for *dreamer*'s answer."""
     partner = make_dreamer(dreamer.owner, dreamer.campaign, name="Tobias Reed", xp=4)
-    _version, there = ledger.table(partner, with_others=True)
+    _version, there = ledger.rules_version_and_table(partner, with_others=True)
     bond = next(
         o for o in system_of(SYSTEM).rules.offers(ledger.state(partner).sheet, there) if o.code == "bond"
     )

@@ -800,7 +800,7 @@ GUARDS: tuple[Guard, ...] = (
     # --- arrivals
     Guard(
         "without its stamp a gm accepts what they never saw",
-        Put(building, "_arrival_message", lambda found: "any offer"),
+        Put(building, "_fingerprint_of_offered_arrival", lambda found: "any offer"),
         lambda arrival, ada_client: test_arrival.check_a_gm_accepts_what_they_saw(arrival, ada_client),
     ),
     Guard(
@@ -1247,7 +1247,9 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "where every character opens at the part used last",
         Put(
-            tag, "last_used_part", lambda who, _user, kept: parts.part_url(who, kept.get("part", "character"))
+            tag,
+            "url_of_last_used_part",
+            lambda who, _user, kept: parts.part_url(who, kept.get("part", "character")),
         ),
         test_parts.test_somebody_elses_character_opens_at_its_sheet,
     ),

@@ -125,7 +125,7 @@ def world_url(character: Character, page: str = "character") -> str:
 def _name_things(world: World, strayed: Character) -> None:
     bo, campaign, dreamer = world.people["bo"], world.campaign, world.dreamer
     token = roster.make_invite(campaign, world.people["ada"])
-    version, _table = ledger.table(dreamer)
+    version, _table = ledger.rules_version_and_table(dreamer)
     world.things |= {
         **{name: user.slug for name, user in world.people.items()},
         **_far_shore(world.people["finn"]),
@@ -212,8 +212,8 @@ def _gifted(owner: User, campaign: Campaign) -> str:
     """Return the slug of a Dreamer who holds a Boon."""
     gifted = make_dreamer(owner, campaign, name="Gilda Gift", xp=3)
     answers = {"boon": "General", "name": "Tidal Ear", "text": ""}
-    system, (_version, table) = system_of(SYSTEM), ledger.table(gifted)
-    cast = ledger.cast(gifted)
+    system, (_version, table) = system_of(SYSTEM), ledger.rules_version_and_table(gifted)
+    cast = ledger.actor_and_sheets(gifted)
     offer = next(o for o in system.rules.offers(cast.my_sheet, table) if o.code == "boon")
     ledger.write(system.rules.settle(cast, offer, answers, table.rules), op_id=op(), by=owner)
     return gifted.slug
@@ -281,7 +281,7 @@ def _proposals(world: World) -> dict[str, str]:
 
 
 def _propose(maker: Character, answers: dict[str, str]) -> Proposal:
-    _version, table = ledger.table(maker, with_others=True)
+    _version, table = ledger.rules_version_and_table(maker, with_others=True)
     offers = system_of(SYSTEM).rules.offers(ledger.state(maker).sheet, table)
     offer = next(offer for offer in offers if offer.code == "bond")
     return proposals.propose(maker, offer, answers, op_id=op(), by=maker.owner)

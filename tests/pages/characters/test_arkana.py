@@ -105,7 +105,9 @@ def test_who_is_at_six_reads_that_it_goes_no_higher(bo: User, bo_client: Client)
 def check_shut(client: Client, arkana: Character) -> None:
     """3 XP pay for six of nine Phrases; the others stand there too, each with its price and what is missing."""
     page = client.get(url(arkana, "grow/")).content.decode()
-    offered = list(growth.open_and_closed_offers(sheet_of(arkana), ledger.table(fresh(arkana))[1]))
+    offered = list(
+        growth.open_and_closed_offers(sheet_of(arkana), ledger.rules_version_and_table(fresh(arkana))[1])
+    )
     phrases = [offer for offer in offered if offer.group == growth.RAISE]
     shut = [offer for offer in phrases if not offer.is_open]
     assert (len(phrases), len(shut)) == (9, 3)

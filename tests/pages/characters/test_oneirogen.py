@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 def count(client: Client, dreamer: Character, typed: str) -> int:
     """Post that there are so many now; return the answer's status."""
     now = fresh(dreamer)
-    version, _table = ledger.table(now)
+    version, _table = ledger.rules_version_and_table(now)
     posted = {
         "code": "oneirogen", "answer_oneirogen": typed, "op_id": op(),
         "revision": str(now.revision), "rules_version": str(version),
