@@ -125,6 +125,8 @@ def _option_of_move(position: Position, move: Move, seat: str, *, says_area: boo
         waited_for = (
             not (position.declared and position.declared[-1].is_said) and position.unused_area is None
         )
+    if group == "idle" and position.unused_area is None and not position.rules.players_set:
+        waited_for = False  # first the Arbiter says the Area
     reasons = (*move.reasons, *_reasons_if_area_unsaid(position, move, says_area=says_area))
     asks, wants = tuple[Question, ...](), tuple[DiceToThrow, ...]()
     if not reasons:  # nobody is asked for what cannot be
@@ -320,7 +322,10 @@ def _who_question(position: Position, move: Move, want: Want, fighter: Fighter |
 
 def _spell_question(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
     dice = {act: f"{act.title}, {fighter.mastery(act)} dice" if fighter else act.title for act in Act}
-    return Question("spell", "The Cause", choices=tuple((act.value, told) for act, told in dice.items()))
+    likely = max(Act, key=fighter.mastery) if fighter else Act.CONTROL
+    return Question(
+        "spell", "The Cause", choices=tuple((act.value, told) for act, told in dice.items()), begins=likely
+    )
 
 
 ASKED = {
@@ -338,8 +343,10 @@ ASKED = {
 }
 ALIKE = {  # asked in the same words whoever moves
     "wounds": Question("wounds", "Wounds go to", choices=WOUNDS, begins="body"),
-    "cost": Question("cost", "What Focus cannot pay is Wounds to", choices=WOUNDS),
-    "act": Question("act", "Which Act?", choices=tuple((act.value, act.title) for act in Act)),
+    "cost": Question("cost", "What Focus cannot pay is Wounds to", choices=WOUNDS, begins="body"),
+    "act": Question(
+        "act", "Which Act?", choices=tuple((act.value, act.title) for act in Act), begins=Act.CONTROL
+    ),
     "tool": Question("tool", "A Tool that fits", choices=(("yes", "In use"),), required=False),
     "text": Question("text", "The ruling", LONGEST_RULING),
 }

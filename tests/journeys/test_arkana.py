@@ -86,9 +86,8 @@ def fell(player: Page, arbiter: Page, campaign: Campaign, *, has_js: bool) -> No
     if not has_js:
         player.get_by_role("link", name="Look again").click()
     expect(player.locator("#tracker")).to_contain_text("It waits for Reactions, Assists and its dice.")
-    player.get_by_role("link", name="Real dice").click()
-    player.get_by_label("Dice").fill("6 5")
-    player.get_by_role("button", name="Let the dice fall").click()
+    player.get_by_label("Real dice").fill("6 5")
+    player.get_by_role("button", name="Roll 3 dice").click()
     expect(player.locator("#errors")).to_be_visible()
     expect(player.get_by_label("Dice")).to_have_value("6 5")
     player.get_by_label("Dice").fill("6 5 4")

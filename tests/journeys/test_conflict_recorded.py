@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from campaigns import roster
 from characters.arkana.rules.conflict import Side
@@ -22,6 +22,7 @@ from tests.journeys.seats import seated
 
 ACTIONS = 40
 MOST = 3  # clicks that an Attack may take its player, and as many the Arbiter
+ACT_OF = {"attack": "diminish", "answer": "control"}
 MOST_OTHERWISE = 5  # of anything else, with whatever is asked for it
 DESK: ViewportSize = {"width": 1366, "height": 768}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -52,7 +53,8 @@ class Step:
 
     The Arbiter changes who, with what, whom, the Area and where the Wounds go all at once too.
 
-    *answers* are what whoever is attacked does about it, in their own clicks.
+    *answers* are what whoever is attacked, or called for a Check, does about it, in their own clicks. Real dice fell
+    where they show a *face*, all the same one.
     """
 
     seat: str
@@ -62,15 +64,18 @@ class Step:
     wounds: str = ""
     area: str = ""
     answers: tuple["Step", ...] = ()
+    face: str = ""
 
 
-def attack(seat: str, at: str, *answers: Step, way: str = "", wounds: str = "", area: str = "") -> Step:
-    return Step(seat, "attack", at, way, wounds, area, answers)
+def attack(
+    seat: str, at: str, *answers: Step, way: str = "", wounds: str = "", area: str = "", face: str = ""
+) -> Step:
+    return Step(seat, "attack", at, way, wounds, area, answers, face)
 
 
 ROUNDS = (
     (
-        attack("p1", "n3", area="spirit"), attack("p2", "n4", wounds="spirit"),
+        attack("p1", "n3", area="spirit"), attack("p2", "n4", wounds="spirit", face="2"),
         attack("n3", "p1", Step("p1", "dodge")), attack("n3", "p2", Step("p2", "letall")),
         attack("n4", "p1"), Step("n4", "defend"), Step("p2", "idle"),
     ),
@@ -82,11 +87,11 @@ ROUNDS = (
     (
         attack("p1", "n3", way="bare", wounds="spirit"), Step("p2", "check"), attack("n3", "p2", Step("p2", "let")),
         Step("n3", "maneuver"), attack("n4", "p1", Step("p1", "defend", area="spirit"), Step("p2", "defend")),
-        Step("n4", "move"),
+        Step("n4", "call", answers=(Step("p1", "answer"), Step("p2", "answer", face="4"))), Step("n4", "move"),
     ),
     (
-        Step("p1", "move"), attack("p1", "n3"), Step("p1", "drop"), attack("p2", "n3", wounds="spirit", area="mind"),
-        attack("p2", "n3"), Step("n4", "defend"), Step("n4", "check"),
+        Step("p1", "move"), attack("p1", "n3"), Step("p1", "drop"), Step("p2", "spell-attack", "n3", area="mind"),
+        Step("n4", "defend"), Step("n4", "check"),
         attack("n3", "p2", way="Pike", wounds="spirit", area="spirit"),
         attack("n3", "p1", way="Bare hands", wounds="spirit", area="mind"),
     ),
@@ -112,6 +117,16 @@ class Hand:
             return
         with self.page.expect_response(lambda answer: "seen=" not in answer.url):
             spot.click()
+        self._settle()
+
+    def enter(self, place: str, typed: str) -> None:
+        """Go to a line, which is a click, write there, and let Enter send it."""
+        self.clicks += 1
+        line = self.page.locator(place)
+        line.click()
+        line.fill(typed)
+        with self.page.expect_response(lambda answer: "seen=" not in answer.url):
+            line.press("Enter")
         self._settle()
 
     def look_again(self) -> None:
@@ -176,11 +191,19 @@ class Table:
             hand.clicks, arbiter.clicks = mine, theirs
             hand.look_again()
             hand.measure(f"dice of {step.does}")
-            hand.press(".t-do .btn >> nth=0")
+            self.roll(hand, step)
             hand.measure(f"fell: {step.does}")
         most = MOST if step.does == "attack" else MOST_OTHERWISE
         assert hand.clicks <= most, (step, hand.clicks)
         assert arbiter.clicks <= most, (step, arbiter.clicks)
+
+    def roll(self, hand: Hand, step: Step) -> None:
+        """Let the app roll, or write what real dice show."""
+        if step.face:
+            count = self.fight.position.fighter(step.seat).mastery(ACT_OF[step.does])
+            hand.enter(".t-do label input >> nth=0", " ".join(step.face * count))
+            return
+        hand.press(".t-do .btn >> nth=0")
 
     def declare(self, hand: Hand, step: Step) -> None:
         is_arbiter, page = hand is self.hands["arbiter"], hand.page
@@ -224,7 +247,9 @@ class Table:
     def choose(self, hand: Hand, step: Step) -> None:
         page = hand.page
         row = page.locator(f".t-ways input[value='{step.does} {step.seat}']")
-        if step.does == "let":
+        if step.does == "answer":
+            self.roll(hand, step)
+        elif step.does == "let":
             hand.press(".t-do .btn")
         elif row.count():
             hand.press(f".t-ways label:has(input[value='{step.does} {step.seat}'])")
@@ -241,11 +266,51 @@ class Table:
                 hand.measure("all else")
             hand.press(f"#do-{verb}")
             hand.measure(f"chosen: {verb}")
-            if page.locator("input[name=answer_act]").count():
+            if step.at and not page.locator(f"#on-{step.at}.aimed").count():
+                hand.press(f"#on-{step.at}")
+            if page.locator("input[name=answer_act]:not(:checked)[value=control]").count():
                 hand.press("label:has(input[name=answer_act][value=control])")
             if page.locator("input[name=answer_target]").count():
                 page.locator("input[name=answer_target]").fill("5")
             hand.press(".t-do .btn")
+
+    def end_turn(self, side: Side) -> None:
+        """Let whoever of *side* acts say that it is done, where the turn has not ended by itself."""
+        hand = self.hand("p1" if side is Side.PLAYERS else "n3")
+        hand.look_again()
+        hand.measure("the turn is over")
+        if not hand.page.locator(".t-may input[value^='done ']").count():
+            if not hand.page.locator("#do-done").is_visible():
+                hand.page.locator("#more > summary").click()
+            hand.press("#do-done")
+            hand.measure("chosen: done")
+        hand.press(".t-do .btn")
+
+    def say_area_of_unused(self) -> None:
+        arbiter = self.hands["arbiter"]
+        arbiter.look_again()
+        arbiter.measure("the Arbiter says the Area of unused Actions")
+        arbiter.press(".t-do .btn")
+
+    def end(self) -> None:
+        """The Arbiter ends it, writes it into the ledgers, and begins it again."""
+        arbiter = self.hands["arbiter"]
+        arbiter.look_again()
+        arbiter.page.locator("#more > summary").click()
+        arbiter.press("#do-stop")
+        arbiter.measure("chosen: stop")
+        arbiter.press(".t-do .btn")
+        for hand in self.hands.values():
+            hand.look_again()
+            hand.measure("over")
+        arbiter.page.locator(".t-do .btn").click()
+        expect(arbiter.page.locator("#acting")).to_contain_text("It stands in the ledgers")
+        arbiter.measure("written")
+        arbiter.page.locator(".t-do .btn").click()
+        expect(arbiter.page.locator("#waits")).to_contain_text(
+            "It waits for you: the Arbiter’s die for Advantage"
+        )
+        arbiter.measure("begun again")
 
     def say_area(self, arbiter: Hand, step: Step) -> None:
         arbiter.look_again()
@@ -261,7 +326,9 @@ class Table:
 def spent(fight: Fight) -> list[str]:
     """Return what each Action was spent on."""
     free = {"ambush", "guard", "cover", "done", "set", "resolve", "let", "letall", "drop", "enough"}
-    return [kind for kind in (move.split()[0] for move in fight.moves) if kind not in free]
+    free |= {"call", "answer", "stop"}
+    kinds = [kind for kind in (move.split()[0] for move in fight.moves) if kind not in free]
+    return kinds + ["invoke"] * kinds.count("invoke")  # a Spell takes two
 
 
 @pytest.fixture
@@ -306,10 +373,11 @@ def test_forty_actions_take_three_clicks_an_attack_and_all_that_counts_is_in_the
             for step in steps:
                 if step.seat.startswith("n") is (side is Side.ARBITER) and step.does != "idle":
                     table.play(step)
-            fight.play(f"done {side}")
+            table.end_turn(side)
         if unused := [step for step in steps if step.does == "idle"]:
-            fight.play("set area=mind")
+            table.say_area_of_unused()
             table.play(*unused)
+    assert len(spent(fight)) == ACTIONS
+    table.end()
     amiss = table.hands["arbiter"].amiss
     assert sorted(set(amiss)) == []
-    assert len(spent(fight)) == ACTIONS

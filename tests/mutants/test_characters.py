@@ -20,6 +20,7 @@ from characters.arkana import scene_options, scene_view
 from characters.arkana.rules import casting, recovering, rest, rolling
 from characters.arkana.rules.conflict import Fighter, Position
 from characters.arkana.rules.conflict.lines import may_change_other_moves
+from characters.arkana.rules.phrases import Area
 from characters.beckoning_dream import catalogue as file
 from characters.beckoning_dream import workbench as keeping_workbench
 from characters.beckoning_dream.opponent_forms import FoeForm
@@ -1565,6 +1566,11 @@ GUARDS: tuple[Guard, ...] = (
         "without what was said last every Area is the likely one",
         Put(Fighter, "last_area", lambda fighter, kind: None),
         playing.check_area,
+    ),
+    Guard(
+        "without what was said last of unused Actions their Area is always Mind",
+        Put(scene_options, "likely_area", lambda position, kind, fighter: Area.MIND),
+        playing.check_area_of_unused,
     ),
     Guard(
         "with every act overtaking a roll is refused for a mere let",

@@ -373,6 +373,48 @@ def test_the_area_said_last_is_chosen_the_next_time(fight: Fight) -> None:
     check_area(fight)
 
 
+def test_the_area_of_unused_actions_said_last_is_chosen_the_next_round(fight: Fight) -> None:
+    check_area_of_unused(fight)
+
+
+def check_area_of_unused(fight: Fight) -> None:
+    """Mind the first time; then that of the last round, whatever else was said in between, for all who roll."""
+
+    def chosen() -> list[str]:
+        return re.findall(r'name="answer_area" value="(\w+)"[^>]* checked', acting(fight, fight.ada))
+
+    fight.play("done players", "done arbiter")
+    assert chosen() == ["mind"]
+    fight.play("set area=spirit", f"unused players dice={'3' * 8}", f"unused arbiter dice={'3' * 12}")
+    first = fight.position.turn
+    fight.play(f"done {first}", "maneuver p1", "set area=body", "resolve dice=33", f"done {first.other}")
+    assert chosen() == ["spirit"]
+
+
+def test_the_line_for_real_dice_stands_beside_the_roll(fight: Fight) -> None:
+    fight.play("attack p1>n3 close1 area=body wounds=body")
+    assert re.search(
+        r'<input id="real-p1-resolve-dice" name="dice_dice"[^>]* placeholder="3 dice"',
+        acting(fight, fight.bo),
+    )
+    fight.play("resolve dice=333", "call who=p1,p2 act=control area=mind target=5")
+    assert 'id="real-p1-answer-dice"' in acting(fight, fight.bo)
+
+
+def test_no_choice_of_one_stands_without_the_likely_chosen(fight: Fight) -> None:
+    """A Cause begins with the Act of most dice; nobody counts, of whoever looks, more than one in each."""
+    for chosen in ("check", "call", "spell-attack", "spell-defend"):
+        who = fight.ada if chosen == "call" else fight.bo
+        form = acting(fight, who, f"?as=p1&do={chosen}")
+        names = set(re.findall(r'<input type="radio" name="(\w+)"', form))
+        assert names
+        for name in names:
+            assert len(re.findall(rf'<input type="radio" name="{name}"[^>]* checked', form)) == 1, (
+                chosen,
+                name,
+            )
+
+
 def test_the_arbiter_records_a_ruling(fight: Fight) -> None:
     fight.post(fight.ada, "ruling", "ruling", answer_text="The floor\nis ice: x=1.")
     assert "The floor is ice: x=1." in words(fight.bo.get(fight.url))
