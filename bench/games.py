@@ -8,7 +8,7 @@ from bench.plain.know_thyself import Plain, play
 from divination.games.dealing import dealer_of_deal
 from divination.know_thyself.rules.game import MODE
 from divination.rules.boards import TREE, board_of_json
-from divination.rules.engine import begin, follow
+from divination.rules.engine import first_step, step_of_line
 
 BOARD = board_of_json(TREE)
 GAMES, LIMIT = 60, 2.0
@@ -18,9 +18,9 @@ SETS = [[], ["meditative"], ["fated"], ["numerology"], ["meditative", "fated", "
 def by_the_engine(variations: list[str], seed: int) -> tuple[int, str]:
     """Return how many moves a random game took, and how it ended."""
     choose, deals, count = random.Random(seed).choice, dealer_of_deal(f"{seed:064x}"), 0
-    step = begin(MODE.new(BOARD, variations, {}), deals)
+    step = first_step(MODE.new(BOARD, variations, {}), deals)
     while not (outcome := step.position.outcome):
-        step = follow(step.position, choose(step.position.legal_moves()), deals)
+        step = step_of_line(step.position, choose(step.position.legal_moves()), deals)
         count += 1
     if outcome.is_won:
         return count, f"won {outcome.score}"

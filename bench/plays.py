@@ -10,7 +10,7 @@ from bench import Row, milliseconds
 from bench.pages import HTMX, IN_A_ROW, WARM, Visitor, on_a_database_of_its_own, visitor
 from campaigns import roster
 from divination.games import play
-from divination.games.playing import steps
+from divination.games.playing import steps_of_game
 from divination.models import Game
 from divination.modes import ALL
 from divination.rules.engine import Mode
@@ -33,9 +33,11 @@ def _answers(mode: Mode[Any, Any]) -> list[Row]:
     """Return what a game of *mode* costs while a sensible player goes on in it."""
     owner = roster.create_account(mode.key, "Bo", None)
     asking = visitor(owner)
-    game = play.begin(owner, mode.key, title="A climb", op_id=uuid4().hex, deal="0f" * 32)
+    game = play.begin_game(owner, mode.key, title="A climb", op_id=uuid4().hex, deal="0f" * 32)
     for _ in range(BEFORE):
-        play.move(game, mode.sensible(steps(game)[-1].position), number=game.number, op_id=uuid4().hex)
+        play.play_line(
+            game, mode.sensible(steps_of_game(game)[-1].position), number=game.number, op_id=uuid4().hex
+        )
     rounds = [_round(mode, game, asking) for _ in range(WARM + TIMED)][WARM:]
     taken = {name: median(each[name] for each in rounds) for name in rounds[0]}
     bare = taken.pop("bare") / IN_A_ROW
@@ -50,7 +52,7 @@ def _round(mode: Mode[Any, Any], game: Game, asking: Visitor) -> dict[str, float
     """Return the milliseconds of each answer at this step, then of the move that leads to the next."""
     game.refresh_from_db()
     htmx = {**HTMX, "HTTP_DRAWN": str(game.number)}  # as the page's own part asks
-    position, url = steps(game)[-1].position, game.get_absolute_url()
+    position, url = steps_of_game(game)[-1].position, game.get_absolute_url()
     card = next((option.card for option in position.options() if option.card), "")
     data = [("move", mode.sensible(position)), ("number", str(game.number)), ("op_id", uuid4().hex)]
     return {

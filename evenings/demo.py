@@ -25,7 +25,7 @@ from divination.games.telling import replay_told_lines
 from divination.models import Game, Reading
 from divination.modes import MODES
 from divination.readings import readings
-from divination.rules.course import told_setup
+from divination.rules.course import setup_of_record
 from evenings import demo_accounts, demo_scenes, dreaming, record
 from evenings.demo_accounts import NamePasswordAndPlace
 from evenings.demo_games import GAMES, DemoGame
@@ -100,14 +100,14 @@ class DemoTable:
             kind=game.mode,
             title=game.title,
             question=game.question,
-            setup=told_setup((), {}, setup),
+            setup=setup_of_record((), {}, setup),
             is_demo=True,
             rules_version=MODES[game.mode].version,
             begun_at=day,
             **commitment_of_deal(game.deal),
         )
         course = replay_told_lines(kind_of_game(told), told.setup, game.lines, DealtChance(game.deal))
-        made = play.bring(
+        made = play.keep_brought_game(
             character.owner, BroughtGame(told, course, tuple(game.chapters.items())), op_id=new_op_id()
         )
         made.lines.update(at=day)

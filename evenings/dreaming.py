@@ -51,7 +51,7 @@ def begin_or_find_odyssey_game(character: Character, by: User) -> Game | None:
     odyssey, line = agent.downtime.odyssey, line_of_setting_out(character)
     session = session_of_downtime_line(character, line)
     with transaction.atomic():
-        game = play.begin(
+        game = play.begin_game(
             by,
             MODE,
             title=_odyssey_title(character, session),

@@ -16,7 +16,7 @@ from divination.dream_odyssey.rules.view import Person, SefiraView, View
 from divination.dream_odyssey.rules.words import POWERS
 from divination.dream_odyssey.rulings import RULINGS
 from divination.dream_odyssey.ways import HELP, ways_on
-from divination.games.playing import steps
+from divination.games.playing import steps_of_game
 from divination.know_thyself.screen import Held
 from divination.pages.desk import Desk, Screen
 from divination.rules.boards import START, WINGS
@@ -66,7 +66,7 @@ class TreeRow:
 def show(desk: Desk) -> dict[str, Any]:
     """Return what the page of *desk* shows."""
     view: View = desk.view
-    made = steps(desk.game)
+    made = steps_of_game(desk.game)
     made = made[: next(n for n, step in enumerate(made, 1) if step is desk.step)]
     met = meetings(made)
     return {

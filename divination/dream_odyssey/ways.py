@@ -10,7 +10,7 @@ from divination.dream_odyssey.facing import pip_can_do
 from divination.dream_odyssey.rules.table import value_of_played_pip
 from divination.dream_odyssey.rules.view import SefiraView, View
 from divination.pages.desk import Desk
-from divination.rules.cards import value_of
+from divination.rules.cards import value_of_card
 from divination.rules.engine import Option
 
 HELP = ("assist", "inspire")
@@ -100,7 +100,7 @@ def _values(view: View, option: Option) -> str:
     if card.is_court or not view.encounter:
         return _("beats it")
     counts = value_of_played_pip(card, is_small=view.encounter.is_small)
-    return _("%(counts)s to %(needs)s") % {"counts": counts, "needs": value_of(foe)}
+    return _("%(counts)s to %(needs)s") % {"counts": counts, "needs": value_of_card(foe)}
 
 
 def _value_with(view: View, court: Card) -> str:
@@ -109,4 +109,4 @@ def _value_with(view: View, court: Card) -> str:
     if not now or not now.pip or not now.foe:
         return ""
     counts = value_of_played_pip(now.pip, (*now.raising, court), is_small=now.is_small)
-    return _("%(counts)s to %(needs)s") % {"counts": counts, "needs": value_of(now.foe)}
+    return _("%(counts)s to %(needs)s") % {"counts": counts, "needs": value_of_card(now.foe)}

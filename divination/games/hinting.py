@@ -7,7 +7,7 @@ from statistics import mean, stdev
 from typing import Any
 
 from divination.games.dealing import dealer_guessing_cards
-from divination.rules.engine import Dealer, Mode, Move, Position, follow
+from divination.rules.engine import Dealer, Mode, Move, Position, step_of_line
 
 HINT, SEPARATOR, LONGEST = "hint", ", ", 200
 MOST_ROUNDS = 200  # a game after each move; more would tell no more
@@ -33,7 +33,7 @@ class Hint:
         return f"{self.move} {self.won}/{self.games}"
 
 
-def hints_as_note(told: Sequence[Hint]) -> str:
+def note_of_hints(told: Sequence[Hint]) -> str:
     """Return the line of the log that notes a hint, with the best moves as far as they fit."""
     line = f"{HINT} {told[0]}"
     for other in told[1:]:
@@ -77,7 +77,7 @@ class TriedMove:
         to_defeat = sum(steps for is_won, steps in self.games if not is_won)
         return -won / max(games, 1), to_victory / max(won, 1), -to_defeat / max(games - won, 1)
 
-    def beats(self, other: "TriedMove", errors: float) -> bool:
+    def clearly_beats(self, other: "TriedMove", errors: float) -> bool:
         """Say whether this won more often, by so many standard *errors*, of the games that both played.
 
         Where each was won by both or by neither, it is whether victory clearly took fewer steps.
@@ -105,7 +105,7 @@ def hints_best_first(
     _play_out_moves_in_turn(mode, position, tried, code, is_late)
     best = sorted(moves, key=lambda move: tried[move].rank)
     usual = mode.sensible(position)
-    if not tried[best[0]].beats(tried[usual], LIKELY):
+    if not tried[best[0]].clearly_beats(tried[usual], LIKELY):
         best.remove(usual)
         best.insert(0, usual)
     return tuple(Hint(move, tried[move].won, len(tried[move].games)) for move in best)
@@ -125,21 +125,23 @@ def _play_out_moves_in_turn(
             if is_late():
                 return
             tried[move].games.append(
-                _end_after_move(mode, position, move, dealer_guessing_cards(f"{code}:{number}"))
+                _win_and_steps_after_move(mode, position, move, dealer_guessing_cards(f"{code}:{number}"))
             )
         leader = min((tried[move] for move in racing), key=lambda one: one.rank)
         racing = [
             move
             for move in racing
-            if tried[move].rank[0] == leader.rank[0] or not leader.beats(tried[move], CLEARLY)
+            if tried[move].rank[0] == leader.rank[0] or not leader.clearly_beats(tried[move], CLEARLY)
         ]
 
 
-def _end_after_move(mode: Mode[Any, Any], position: Position, move: Move, deals: Dealer) -> tuple[bool, int]:
+def _win_and_steps_after_move(
+    mode: Mode[Any, Any], position: Position, move: Move, deals: Dealer
+) -> tuple[bool, int]:
     """Return whether a sensible player wins after *move*, and after how many steps."""
     steps = 1
-    position = follow(position, move, deals).position
+    position = step_of_line(position, move, deals).position
     while not position.outcome:
-        position = follow(position, mode.sensible(position), deals).position
+        position = step_of_line(position, mode.sensible(position), deals).position
         steps += 1
     return position.outcome.is_won, steps

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.models import User
-from divination.games.playing import steps
+from divination.games.playing import steps_of_game
 from divination.models import Game
 from divination.modes import MODES, variation_titles
 from divination.rules.engine import Mode, Step
@@ -63,12 +63,12 @@ def _game_of_rows(rows: Sequence[Sequence[Any]]) -> GameGoingOn:
     remember_all_acts(
         game, tuple(Act(number, tuple(Line(text, by) for _n, text, by, _at in said)) for number, said in acts)
     )
-    return _going_on_game(game, steps(game), lines[-1][-1] or game.begun_at)
+    return _going_on_game(game, steps_of_game(game), lines[-1][-1] or game.begun_at)
 
 
 def game_as_it_stands(game: Game) -> GameGoingOn:
     """Return how *game*, which goes on, stands."""
-    return _going_on_game(game, steps(game), game.begun_at)
+    return _going_on_game(game, steps_of_game(game), game.begun_at)
 
 
 def _going_on_game(game: Game, made: Sequence[Step], since: datetime) -> GameGoingOn:

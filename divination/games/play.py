@@ -16,12 +16,18 @@ from campaigns.versions import save_fields_at_version
 from divination.errors import RefusedError
 from divination.games import playing
 from divination.games.hint_press import hints_from_press
-from divination.games.hinting import Hint, hints_as_note
-from divination.games.playing import MOST_JOURNAL, kept_rows, kind_of_game, steps, why_it_stays
+from divination.games.hinting import Hint, note_of_hints
+from divination.games.playing import (
+    MOST_JOURNAL,
+    kind_of_game,
+    reading_rows_as_json,
+    steps_of_game,
+    why_last_step_stays,
+)
 from divination.games.records import BroughtGame
 from divination.models import Chapter, Game, Reading
 from divination.modes import MODES, setting_keys_in_order, variation_keys_in_order
-from divination.rules.course import SEAT, Ended, kind_of, played, told_setup
+from divination.rules.course import SEAT, Ended, kind_of_mode, position_and_events_after, setup_of_record
 from divination.rules.engine import SEE, Step
 from play import keeper
 from play.models import Record
@@ -31,7 +37,7 @@ from play.rules.lines import Act
 HINT_SECONDS = 1.6  # of the two that an answer may take
 
 
-def begin(
+def begin_game(
     owner: User,
     mode: str,
     variations: Collection[str] = (),
@@ -52,7 +58,7 @@ def begin(
     known *op_id* returns the game that it began. RefusedError says why it cannot begin, NotMemberError that its owner
     does not sit in *campaign*.
     """
-    told = told_setup(
+    told = setup_of_record(
         variation_keys_in_order(MODES[mode], variations),
         board or {},
         setup or {},
@@ -62,7 +68,7 @@ def begin(
         raise NotMemberError
     try:
         game = keeper.begin_record(
-            kind_of(MODES[mode]), told, {SEAT: owner}, op_id=op_id, owner=owner, campaign=campaign, deal=deal,
+            kind_of_mode(MODES[mode]), told, {SEAT: owner}, op_id=op_id, owner=owner, campaign=campaign, deal=deal,
             is_real=is_real, by=owner, row=Game(title=title, question=question),
         )  # fmt: skip
     except ValueError as error:
@@ -71,7 +77,7 @@ def begin(
     return game
 
 
-def bring(owner: User, brought: BroughtGame, *, op_id: str) -> Game:
+def keep_brought_game(owner: User, brought: BroughtGame, *, op_id: str) -> Game:
     """Keep a game that a file told, as *owner*'s. A known *op_id* returns the first."""
     game = brought.game
     game.owner, game.op_id = owner, op_id
@@ -80,14 +86,14 @@ def bring(owner: User, brought: BroughtGame, *, op_id: str) -> Game:
         Chapter.objects.bulk_create(
             Chapter(game=game, line=line, text=text) for line, text in brought.chapters
         )
-        _keep(game, ended)
+        _keep_result_and_reading(game, ended)
 
     return keeper.keep_told_record(
         kind_of_game(game), game, {SEAT: owner}, brought.told.acts, by=owner, beside=beside
     )
 
 
-def move(game: Game, line: str, *, number: int, op_id: str) -> Step:
+def play_line(game: Game, line: str, *, number: int, op_id: str) -> Step:
     """Play *line*, a move or "see c9", where *number* lines stand in the log; *game* is then as it left it.
 
     A known *op_id* does nothing more. OutdatedError when another line came since, IllegalMoveError when the rules
@@ -97,7 +103,7 @@ def move(game: Game, line: str, *, number: int, op_id: str) -> Step:
         "seen": number,
         "op_id": op_id,
         "by": game.player,
-        "beside": _beside(game),
+        "beside": _keep_end_beside(game),
     }
     if line.startswith(SEE) and not game.is_real:
         raise IllegalMoveError("The cards are turned over here for you. Choose one of the moves.")
@@ -105,67 +111,69 @@ def move(game: Game, line: str, *, number: int, op_id: str) -> Step:
         (keeper.write_down_chance, line.removeprefix(SEE)) if line.startswith(SEE) else (keeper.move, line)
     )
     try:
-        _check_new(write(kind_of_game(game), game, SEAT, text, **told), number)
+        _refuse_act_written_before(write(kind_of_game(game), game, SEAT, text, **told), number)
     except IllegalMoveError:
-        played(steps(game)[-1].position, line)  # says which rule forbids it, and what would be legal
+        position_and_events_after(
+            steps_of_game(game)[-1].position, line
+        )  # says which rule forbids it, and what would be legal
         raise
-    return steps(game)[-1]
+    return steps_of_game(game)[-1]
 
 
-def move_on(game: Game, line: str, *, number: int, op_id: str) -> Step:
-    """Play *line* as `move` does, and after it what follows by itself: each an act of its own."""
-    step = move(game, line, number=number, op_id=op_id)
+def play_line_and_what_follows(game: Game, line: str, *, number: int, op_id: str) -> Step:
+    """Play *line* as `play_line` does, and after it what follows by itself: each an act of its own."""
+    step = play_line(game, line, number=number, op_id=op_id)
     while not game.ended_at and (then := MODES[game.mode].follows(step.position)):
-        step = move(game, then, number=game.number, op_id=f"{op_id[:30]}.{game.number}")
+        step = play_line(game, then, number=game.number, op_id=f"{op_id[:30]}.{game.number}")
     return step
 
 
-def go_back(game: Game, *, number: int, op_id: str) -> Step:
-    """Take the last move back as `take_back` does, with what had followed it by itself."""
-    taken, step = steps(game)[-1].line, take_back(game, number=number, op_id=op_id)
-    while MODES[game.mode].follows(step.position) == taken and playing.takeable(game):
+def take_back_with_what_followed(game: Game, *, number: int, op_id: str) -> Step:
+    """Take the last move back as `take_back_last_line` does, with what had followed it by itself."""
+    taken, step = steps_of_game(game)[-1].line, take_back_last_line(game, number=number, op_id=op_id)
+    while MODES[game.mode].follows(step.position) == taken and playing.step_that_may_be_taken_back(game):
         taken, step = (
             step.line,
-            take_back(game, number=game.number, op_id=f"{op_id[:30]}.{game.number}"),
+            take_back_last_line(game, number=game.number, op_id=f"{op_id[:30]}.{game.number}"),
         )
     return step
 
 
-def _check_new(act: Act, seen: int) -> None:
+def _refuse_act_written_before(act: Act, seen: int) -> None:
     """Raise OutdatedError where an op wrote its act before the page was drawn that sent it: it writes no other."""
     if act.number <= seen:
         raise OutdatedError
 
 
-def _beside(game: Game) -> keeper.WriteBesideAct:
+def _keep_end_beside(game: Game) -> keeper.WriteBesideAct:
     def beside(_record: Record, ended: Ended | None) -> None:
-        _keep(game, ended)
+        _keep_result_and_reading(game, ended)
 
     return beside
 
 
-def take_back(game: Game, *, number: int, op_id: str) -> Step:
+def take_back_last_line(game: Game, *, number: int, op_id: str) -> Step:
     """Let the last move not have been made, and return the step before it. A known *op_id* does nothing more.
 
     The last of a game with real cards takes its reading along. OutdatedError when another line or a word in the
     reading came since, IllegalMoveError once a card was turned over or shuffled.
     """
-    if number == game.number and playing.is_settled(game):
+    if number == game.number and playing.is_end_settled(game):
         if Game.objects.get(pk=game.pk).number != number:
             raise OutdatedError
-        raise IllegalMoveError(why_it_stays(game))
+        raise IllegalMoveError(why_last_step_stays(game))
     try:
         act = keeper.take_back(
             kind_of_game(game), game, SEAT, seen=number, op_id=op_id, by=game.player,
-            beside=lambda _record, _ended: _go_on(game),
+            beside=lambda _record, _ended: _reopen_game(game),
         )  # fmt: skip
     except IllegalMoveError:
-        raise IllegalMoveError(why_it_stays(game)) from None
-    _check_new(act, number)
-    return steps(game)[-1]
+        raise IllegalMoveError(why_last_step_stays(game)) from None
+    _refuse_act_written_before(act, number)
+    return steps_of_game(game)[-1]
 
 
-def _go_on(game: Game) -> None:
+def _reopen_game(game: Game) -> None:
     """Let *game* not have ended; its reading goes. OutdatedError when somebody wrote in it or shared it since."""
     if game.result == Game.Result.OPEN:
         return
@@ -177,26 +185,28 @@ def _go_on(game: Game) -> None:
     game.save(update_fields=["result"])
 
 
-def hint(game: Game, *, number: int, op_id: str, seconds: float = HINT_SECONDS) -> tuple[Hint, ...]:
+def note_and_return_hints(
+    game: Game, *, number: int, op_id: str, seconds: float = HINT_SECONDS
+) -> tuple[Hint, ...]:
     """Return the moves that win most games from here, the best first, and note them in the log.
 
     Asked again before the next move, the note is told again. OutdatedError when another line came since,
     IllegalMoveError where there is nothing to choose, HintError while its owner or others are being given one.
     """
-    if told := playing.hinted(game):
+    if told := playing.hints_of_last_line(game):
         return told
     if number != game.number or game.ended_at:
         raise OutdatedError
-    made = steps(game)
+    made = steps_of_game(game)
     if not made[-1].position.legal_moves():
         raise IllegalMoveError("There is nothing to choose now.")
     code = f"{game.slug}:{len(made)}"  # nothing that the player does not know
     told = hints_from_press(game.mode, made[-1].position, code, seconds, owner=str(game.owner_id))
-    keeper.note(kind_of_game(game), game, SEAT, hints_as_note(told), seen=number, op_id=op_id, by=game.player)
-    return playing.hinted(game)
+    keeper.note(kind_of_game(game), game, SEAT, note_of_hints(told), seen=number, op_id=op_id, by=game.player)
+    return playing.hints_of_last_line(game)
 
 
-def _keep(game: Game, ended: Ended | None) -> None:
+def _keep_result_and_reading(game: Game, ended: Ended | None) -> None:
     """Keep how *game* ended, if it has, and the reading that grew out of it; nobody else's until it is shared."""
     if ended is None:
         return
@@ -204,7 +214,7 @@ def _keep(game: Game, ended: Ended | None) -> None:
     game.save(update_fields=["result"])
     Reading.objects.create(
         owner=game.player, mode=game.mode, title=game.title, question=game.question, deal=game.deal,
-        cards=kept_rows(game, ended.reading), game=game, op_id=f"game.{game.slug}", is_demo=game.is_demo,
+        cards=reading_rows_as_json(game, ended.reading), game=game, op_id=f"game.{game.slug}", is_demo=game.is_demo,
     )  # fmt: skip
 
 
@@ -214,7 +224,7 @@ def write_chapter(game: Game, line: int, text: str, *, version: int) -> None:
     OutdatedError when something else was written since, RefusedError when there is no such step or the journal is
     full.
     """
-    if not 0 <= line < len(steps(game)):
+    if not 0 <= line < len(steps_of_game(game)):
         raise RefusedError("There is no such step in this game. Choose one that was played.")
     others = game.chapters.exclude(line=line).aggregate(long=Sum(Length("text")))["long"] or 0
     if others + len(text) > MOST_JOURNAL:

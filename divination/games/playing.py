@@ -12,7 +12,7 @@ from divination.modes import MODES
 from divination.readings.rules.reading import CardInReading
 from divination.rules import boards
 from divination.rules.boards import Board
-from divination.rules.course import Course, kind_of
+from divination.rules.course import Course, kind_of_mode
 from divination.rules.engine import Step
 from play.remembering import MEMORY as MEMORY
 from play.remembering import acts_so_far, known
@@ -41,33 +41,33 @@ class LogLine:
 
 
 def kind_of_game(game: Game) -> Kind[Course]:
-    return kind_of(MODES[game.mode])
+    return kind_of_mode(MODES[game.mode])
 
 
-def course_of(game: Game) -> Course:
+def course_of_game(game: Game) -> Course:
     """Return *game* as it went so far; nothing in it is private, so that all share it."""
     return known(kind_of_game(game), game, WATCHER).position
 
 
-def steps(game: Game) -> tuple[Step, ...]:
+def steps_of_game(game: Game) -> tuple[Step, ...]:
     """Return every step of *game* that stands, its start first."""
-    return course_of(game).steps
+    return course_of_game(game).steps
 
 
 def view_of(game: Game, step: Step) -> Any:
     """Return what may be seen of *step*; of the last one it is remembered: each choice draws it once more."""
-    if step is not steps(game)[-1]:
+    if step is not steps_of_game(game)[-1]:
         return MODES[game.mode].view(step.position)
     key = (game.pk, game.number)
     return VIEWS.get(key) or VIEWS.put(key, MODES[game.mode].view(step.position))
 
 
-def log_of(game: Game) -> list[LogLine]:
+def log_of_game(game: Game) -> list[LogLine]:
     """Return every line of *game* as it was read, the last first; what was dealt to begin with is none."""
-    return log_lines(acts_so_far(game))
+    return log_of_acts(acts_so_far(game))
 
 
-def log_lines(acts: Iterable[Act]) -> list[LogLine]:
+def log_of_acts(acts: Iterable[Act]) -> list[LogLine]:
     """Return the lines of the log that *acts* make, the last first."""
     told = [act for act in acts if act.number]
     gone = {act.taken_back for act in told}
@@ -78,30 +78,30 @@ def _log_text_of_act(act: Act) -> str:
     return UNDO if act.taken_back else act.note or act.lines[0].text
 
 
-def standing(game: Game) -> list[str]:
+def lines_not_taken_back(game: Game) -> list[str]:
     """Return the lines of play that were not taken back, as they were played."""
-    return [line.text for line in reversed(log_of(game)) if not (line.is_undone or line.is_note)]
+    return [line.text for line in reversed(log_of_game(game)) if not (line.is_undone or line.is_note)]
 
 
-def hinted(game: Game) -> tuple[Hint, ...]:
+def hints_of_last_line(game: Game) -> tuple[Hint, ...]:
     """Return what the last line of *game* hints at, () where it is no hint."""
-    last = next((line.text for line in log_of(game)), "")
+    last = next((line.text for line in log_of_game(game)), "")
     return hints_of_note(last) if last.startswith(f"{HINT} ") and not game.ended_at else ()
 
 
-def board_of(game: Game) -> Board:
+def board_of_game(game: Game) -> Board:
     """Return the board on which *game* is played: the Tree, or one of the table's own."""
-    return boards.board_of(game.board)
+    return boards.board_of_setup(game.board)
 
 
-def rows_beyond(game: Game) -> list[dict[str, Any]]:
+def rows_of_majors_beyond_center(game: Game) -> list[dict[str, Any]]:
     """Return the Majors of Know Thyself outside the middle, as a reading that takes them in keeps them."""
-    return kept_rows(game, cards_beyond_center(steps(game)))
+    return reading_rows_as_json(game, cards_beyond_center(steps_of_game(game)))
 
 
-def kept_rows(game: Game, rows: Sequence[CardInReading]) -> list[dict[str, Any]]:
+def reading_rows_as_json(game: Game, rows: Sequence[CardInReading]) -> list[dict[str, Any]]:
     """Return *rows* as a reading keeps them."""
-    names = {spot.key: spot.name for spot in board_of(game).spots}
+    names = {spot.key: spot.name for spot in board_of_game(game).spots}
     return [
         {"place": row.place, "card": row.card.code, "words": "", "line": row.line, "told": row.told,
          "minors": [card.code for card in row.minors], "name": names.get(row.place, "")}
@@ -109,7 +109,7 @@ def kept_rows(game: Game, rows: Sequence[CardInReading]) -> list[dict[str, Any]]
     ]  # fmt: skip
 
 
-def is_first(game: Game) -> bool:
+def is_first_of_mode(game: Game) -> bool:
     """Say whether its player had finished no game of its mode when *game* began."""
     if (kept := FIRSTS.get(game.pk)) is not None:
         return kept
@@ -117,17 +117,17 @@ def is_first(game: Game) -> bool:
     return FIRSTS.put(game.pk, not others.exists())
 
 
-def takeable(game: Game) -> Step | None:
+def step_that_may_be_taken_back(game: Game) -> Step | None:
     """Return the last step if it may be taken back: it showed nothing that its player did not know before.
 
     With real cards the app keeps no secret, and a card written down wrongly may be mended: even the last of the game,
     as long as its reading is as the game left it.
     """
     now = known(kind_of_game(game), game, WATCHER)
-    return now.position.steps[-1] if now.takeable and not is_settled(game) else None
+    return now.position.steps[-1] if now.takeable and not is_end_settled(game) else None
 
 
-def is_settled(game: Game) -> bool:
+def is_end_settled(game: Game) -> bool:
     """Say whether its end stays. Somebody may have taken it back, and its reading, since *game* was looked up."""
     if not game.ended_at or not game.is_real:
         return bool(game.ended_at)
@@ -135,7 +135,7 @@ def is_settled(game: Game) -> bool:
     return reading is None or not reading.is_untouched
 
 
-def why_it_stays(game: Game) -> str:
+def why_last_step_stays(game: Game) -> str:
     """Say why the last step of *game*, which is not takeable, stays."""
     if not game.ended_at:
         return "What was turned over or shuffled stays known: no move can be taken back now."

@@ -15,12 +15,12 @@ from decks.rules.tarot import DECK, Card
 from divination.errors import RefusedError
 from divination.games.fairness import card_orders_of_shuffles, is_commitment_kept
 from divination.games.hinting import HINT
-from divination.games.playing import MOST_JOURNAL, UNDO, kind_of_game, log_of
+from divination.games.playing import MOST_JOURNAL, UNDO, kind_of_game, log_of_game
 from divination.games.telling import ToldGame, begin_told_game
 from divination.models import Game
 from divination.modes import MODES, setting_keys_in_order, variation_keys_in_order
 from divination.rules.boards import TREE, BoardError, board_of_json
-from divination.rules.course import DEALT, Course, told_setup
+from divination.rules.course import DEALT, Course, setup_of_record
 from divination.rules.engine import SEE, Step
 from play.chances import DealtChance, WrittenChance
 from play.remembering import acts_so_far
@@ -124,18 +124,18 @@ def _lines_of_game(game: Game) -> Iterator[str]:
     is_open = not (game.ended_at or game.is_real)
     acts, before = {act.number: act for act in acts_so_far(game)}, ""
     if is_open and 0 in acts:
-        yield from _cards_turned(acts[0])
-    for line in reversed(log_of(game)):
+        yield from _turned_cards_as_lines(acts[0])
+    for line in reversed(log_of_game(game)):
         text = HINT if line.text.startswith(HINT) else line.text
         if line.is_undone or text == UNDO or text == before == HINT:
             continue
         yield text
         before = text
         if is_open and text != HINT:
-            yield from _cards_turned(acts[line.number])
+            yield from _turned_cards_as_lines(acts[line.number])
 
 
-def _cards_turned(act: Act) -> Iterator[str]:
+def _turned_cards_as_lines(act: Act) -> Iterator[str]:
     """Yield every card that the keeper turned over in *act*, as who holds real cards would write it down."""
     for line in act.lines:
         if line.text.startswith(DEALT):
@@ -151,57 +151,57 @@ def game_of_file(data: bytes) -> BroughtGame:
     FileError: the first thing that is wrong in it, where it stands and what to do.
     """
     told = read_json(data)
-    _check_kind(told)
+    _refuse_other_formats(told)
     try:
         file = GameFile.model_validate(told)
     except ValidationError as error:
         raise FileError(first_error_sentence(error)) from error
-    game = _game_of_file(file)
+    game = _unsaved_game_of_file(file)
     told = _replayed_game(game, file)
-    _refuse_wrong_end(game, file, told.course)
+    _fill_in_end_or_refuse(game, file, told.course)
     chapters = tuple((each.line, each.text) for each in file.chapters if each.text)
     _refuse_wrong_chapters(chapters, len(told.course.steps))
     return BroughtGame(game, told, chapters)
 
 
-def _raise_file_error(place: str, said: str) -> NoReturn:
+def _refuse_file(place: str, said: str) -> NoReturn:
     raise FileError(f"{place}: {said}")
 
 
-def _check_kind(told: Any) -> None:
+def _refuse_other_formats(told: Any) -> None:
     """Refuse another format, a later version and a mode that is not played here before the rest is looked at."""
     if not isinstance(told, dict):
-        _raise_file_error("The file", 'this must be an object, { "format": … }. Export a game to see how.')
+        _refuse_file("The file", 'this must be an object, { "format": … }. Export a game to see how.')
     if told.get("format") != FORMAT:
-        _raise_file_error("format", f'this must be "{FORMAT}". Choose a file that was exported from a game.')
+        _refuse_file("format", f'this must be "{FORMAT}". Choose a file that was exported from a game.')
     if type(told.get("version")) is not int or told["version"] != VERSION:
-        _raise_file_error("version", f"this must be {VERSION}, the only one there is. Export the game anew.")
+        _refuse_file("version", f"this must be {VERSION}, the only one there is. Export the game anew.")
     if told.get("mode") not in list(MODES):
-        _raise_file_error("mode", f"this must be {' or '.join(MODES)}: no other game is played here.")
+        _refuse_file("mode", f"this must be {' or '.join(MODES)}: no other game is played here.")
 
 
-def _game_of_file(file: GameFile) -> Game:
+def _unsaved_game_of_file(file: GameFile) -> Game:
     """Return the game as it began."""
     mode = MODES[file.mode]
     if problem := next(mode.problems(file.variations), None):
-        _raise_file_error("variations", problem)
+        _refuse_file("variations", problem)
     try:
         board_of_json(file.board or TREE)
     except BoardError as error:
-        _raise_file_error("board", error.problems[0])
+        _refuse_file("board", error.problems[0])
     try:
         settings = setting_keys_in_order(mode, file.settings)
     except RefusedError as error:
-        _raise_file_error("settings", str(error))
+        _refuse_file("settings", str(error))
     setup = file.setup.model_dump(exclude_defaults=True, mode="json")
     game = Game(
         kind=file.mode, title=file.title, question=file.question, deal=file.deal or "", rules_version=mode.version,
-        setup=told_setup(variation_keys_in_order(mode, file.variations), file.board, setup, settings),
+        setup=setup_of_record(variation_keys_in_order(mode, file.variations), file.board, setup, settings),
     )  # fmt: skip
     try:
         kind_of_game(game).begin(game.setup, {})
     except ValueError as error:
-        _raise_file_error("setup", str(error))
+        _refuse_file("setup", str(error))
     return game
 
 
@@ -211,28 +211,26 @@ def _replayed_game(game: Game, file: GameFile) -> ToldGame:
     told = begin_told_game(kind, kind.begin(game.setup, {}), chance)
     for number, line in enumerate(file.lines, 1):
         try:
-            told = told.and_then(kind, number, line, chance)
+            told = told.after_line(kind, number, line, chance)
         except IllegalMoveError as error:
-            _raise_file_error(f"lines[{number - 1}]", str(error))
+            _refuse_file(f"lines[{number - 1}]", str(error))
     return told
 
 
-def _refuse_wrong_end(game: Game, file: GameFile, course: Course) -> None:
+def _fill_in_end_or_refuse(game: Game, file: GameFile, course: Course) -> None:
     """Fill in how *game* ended and how it was committed to; only a deal that was played out has been nobody's."""
     outcome = course.position.outcome
     if course.steps[-1].is_over and outcome:
         game.result = Game.Result.WON if outcome.is_won else Game.Result.LOST
     if (file.result or "") != game.result:
-        _raise_file_error(
-            "result", f"played anew it is {game.get_result_display()}. Something was changed here."
-        )
+        _refuse_file("result", f"played anew it is {game.get_result_display()}. Something was changed here.")
     if not game.deal:
         return
     _refuse_wrong_cards(file, card_orders_of_shuffles(game, course.steps))
     if file.commitment and game.result:
         game.salt, game.commitment = file.salt or "", file.commitment
         if not is_commitment_kept(game):
-            _raise_file_error(
+            _refuse_file(
                 "commitment", "this is not the hash of this salt and deal. Something was changed here."
             )
 
@@ -241,17 +239,13 @@ def _refuse_wrong_cards(file: GameFile, dealt: Sequence[Sequence[Card]]) -> None
     if not file.shuffles:
         return
     if len(file.shuffles) != len(dealt):
-        _raise_file_error(
-            "shuffles", f"the deal was shuffled {len(dealt)} times, and not {len(file.shuffles)}."
-        )
+        _refuse_file("shuffles", f"the deal was shuffled {len(dealt)} times, and not {len(file.shuffles)}.")
     for number, (told, order) in enumerate(zip(file.shuffles, dealt, strict=True)):
         if len(told) != len(order):
-            _raise_file_error(
-                f"shuffles[{number}]", f"{len(order)} cards were shuffled, and not {len(told)}."
-            )
+            _refuse_file(f"shuffles[{number}]", f"{len(order)} cards were shuffled, and not {len(told)}.")
         for place, (code, card) in enumerate(zip(told, order, strict=True)):
             if code != card.code:
-                _raise_file_error(
+                _refuse_file(
                     f"shuffles[{number}][{place}]", f"the deal says {card.code}. A card was changed here."
                 )
 
@@ -260,13 +254,9 @@ def _refuse_wrong_chapters(chapters: Sequence[tuple[int, str]], steps: int) -> N
     seen: set[int] = set()
     for number, (line, _said) in enumerate(chapters):
         if line >= steps:
-            _raise_file_error(
-                f"chapters[{number}].line", f"the game has {steps - 1} steps. Choose one of them."
-            )
+            _refuse_file(f"chapters[{number}].line", f"the game has {steps - 1} steps. Choose one of them.")
         if line in seen:
-            _raise_file_error(
-                f"chapters[{number}].line", "this step has a chapter already. Put both into one."
-            )
+            _refuse_file(f"chapters[{number}].line", "this step has a chapter already. Put both into one.")
         seen.add(line)
     if sum(len(text) for _line, text in chapters) > MOST_JOURNAL:
-        _raise_file_error("chapters", f"a journal holds {MOST_JOURNAL:,} letters. Shorten it.")
+        _refuse_file("chapters", f"a journal holds {MOST_JOURNAL:,} letters. Shorten it.")

@@ -7,7 +7,7 @@ from typing import Any
 
 from decks import chance
 from divination.games.dealing import dealer_of_deal
-from divination.rules.engine import Mode, Move, Position, Step, begin, follow
+from divination.rules.engine import Mode, Move, Position, Step, first_step, step_of_line
 
 Player = Callable[[Position], Move]
 
@@ -43,17 +43,17 @@ def play_moves_then_player(
     Raises IllegalMoveError at a move that cannot be.
     """
     deals = dealer_of_deal(deal)
-    step = begin(opening, deals)
+    step = first_step(opening, deals)
     yield step
     for move in moves:
-        step = follow(step.position, move, deals)
+        step = step_of_line(step.position, move, deals)
         yield step
     while player and not step.is_over:
-        step = follow(step.position, player(step.position), deals)
+        step = step_of_line(step.position, player(step.position), deals)
         yield step
 
 
-def play_many(
+def play_many_games(
     mode: Mode[Any, Any], opening: Position, deal: str, player_name: str, number_of_games: int
 ) -> Iterator[Ended]:
     """Yield how *number_of_games* games end, each of a deal that *deal* gives: the same ones for ever."""

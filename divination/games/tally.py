@@ -68,7 +68,7 @@ def tallies_by_mode(user: User) -> list[ModeTally]:
         (mode, tuple(setup.get("variations", ())), result)
         for mode, setup, result in Game.objects.filter(owner=user).values_list("kind", "setup", "result")
     )
-    bests = _best_results(user)
+    bests = _best_result_in_words_by_way(user)
     return [ModeTally(mode.title, tuple(_tally_rows(mode, counted, bests))) for mode in ALL]
 
 
@@ -106,19 +106,19 @@ def _usual_variations(mode: Mode[Any, Any]) -> tuple[str, ...]:
     return (first[0],) if any(mode.problems(first)) else ()
 
 
-def _best_results(user: User) -> dict[tuple[str, ...], str]:
+def _best_result_in_words_by_way(user: User) -> dict[tuple[str, ...], str]:
     """Return the best of each way to play: the highest score, then the fewest moves."""
     won = list(Game.objects.filter(owner=user, result=Game.Result.WON)[:MOST])
     acts = read_acts_by_record_pk([game.pk for game in won if BESTS.get(game.pk) is None])
     found: dict[tuple[str, ...], tuple[int, int]] = {}
     for game in won:
-        best = BESTS.get(game.pk) or BESTS.put(game.pk, _sort_key_of_best(game, acts[game.pk]))
+        best = BESTS.get(game.pk) or BESTS.put(game.pk, _score_and_moves(game, acts[game.pk]))
         way = (game.mode, *game.variations)
         found[way] = max(found.get(way, best), best, key=lambda one: (one[0], -one[1]))
     return {way: _score_in_words(*best) for way, best in found.items()}
 
 
-def _sort_key_of_best(game: Game, acts: Iterable[Act]) -> tuple[int, int]:
+def _score_and_moves(game: Game, acts: Iterable[Act]) -> tuple[int, int]:
     """Return the score of *game*, and in how many lines it was won."""
     kind = kind_of_game(game)
     course = fold(kind, first_position(kind, game), acts, WATCHER).position

@@ -6,7 +6,7 @@ from typing import Any
 
 from divination.games.hinting import HINT
 from divination.rules.course import SEAT, Course
-from divination.rules.engine import SEE, shown
+from divination.rules.engine import SEE, card_of_code
 from play.chances import WrittenChance
 from play.rules.acts import lines_before_first_move, lines_of_move, lines_of_written_chance
 from play.rules.kinds import Chance, IllegalMoveError, Kind, UnknownChanceError
@@ -20,11 +20,11 @@ class ToldGame:
     acts: tuple[Act, ...]
     course: Course
 
-    def and_then(self, kind: Kind[Course], number: int, text: str, chance: Chance) -> "ToldGame":
+    def after_line(self, kind: Kind[Course], number: int, text: str, chance: Chance) -> "ToldGame":
         """Return it after line *number*, a move, "see c9" or a hint. IllegalMoveError where it cannot be."""
         if text.startswith(HINT):
-            return ToldGame((*self.acts, note_act(number, text)), self.course)
-        act = act_of(kind, self.course, number, text, chance)
+            return ToldGame((*self.acts, act_that_notes(number, text)), self.course)
+        act = act_of_played_text(kind, self.course, number, text, chance)
         return ToldGame((*self.acts, act), course_after_lines(kind, self.course, act.lines))
 
 
@@ -40,11 +40,11 @@ def replay_told_lines(
     """Return the game that was begun with *setup* and went as *lines* tell. IllegalMoveError where it cannot have."""
     told = begin_told_game(kind, kind.begin(setup, {}), chance)
     for number, line in enumerate(lines, 1):
-        told = told.and_then(kind, number, line, chance)
+        told = told.after_line(kind, number, line, chance)
     return told
 
 
-def act_of(kind: Kind[Course], course: Course, number: int, text: str, chance: Chance) -> Act:
+def act_of_played_text(kind: Kind[Course], course: Course, number: int, text: str, chance: Chance) -> Act:
     """Return act *number*, in which *text*, a move or "see c9", was played. IllegalMoveError where it cannot be."""
     if not text.startswith(SEE):
         return Act(number, lines_of_move(kind, course, course, SEAT, text, chance, _no_salt))
@@ -53,11 +53,11 @@ def act_of(kind: Kind[Course], course: Course, number: int, text: str, chance: C
             number, lines_of_written_chance(kind, course, course, SEAT, WrittenChance(text.removeprefix(SEE)))
         )
     except UnknownChanceError:
-        course.position.see(shown(text.removeprefix(SEE)))  # says why no card can be it
+        course.position.see(card_of_code(text.removeprefix(SEE)))  # says why no card can be it
         raise IllegalMoveError(f"{text}: one card is turned over at a time.") from None
 
 
-def note_act(number: int, text: str) -> Act:
+def act_that_notes(number: int, text: str) -> Act:
     """Return act *number*, which notes *text* in the log."""
     return Act(number, (Line(f"{NOTE}{text}", by=SEAT),))
 

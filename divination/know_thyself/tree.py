@@ -12,7 +12,7 @@ from divination.know_thyself.rules.table import MEDITATIVE
 from divination.know_thyself.rules.view import SefiraView, View
 from divination.pages.desk import Desk
 from divination.rules.boards import START
-from divination.rules.cards import value_of
+from divination.rules.cards import value_of_card
 from divination.rules.engine import Event
 
 STEPS = 4  # moves of a chain that are shown one after another
@@ -47,7 +47,7 @@ def _place_mark(desk: Desk, view: View, place: SefiraView) -> Mark:
         state = "chosen" if is_chosen else "open" if may_come(desk, view, place) else "closed"
         sign = desk.card if is_chosen else ""
         return Mark(state, sign, _("open") if state == "open" else "", 0, href, told, change=change, **sent)
-    total = place.total + (value_of(CODES[goes.card]) if goes else 0)
+    total = place.total + (value_of_card(CODES[goes.card]) if goes else 0)
     share = min((total if is_chosen else place.total) / place.holds, 1) if place.holds else float(bool(total))
     told = told or f"{place.name}: {contents_and_state_in_words(place)}"
     state = "chosen" if is_chosen else "resolved" if place.is_resolved else "holding"

@@ -3,9 +3,9 @@
 from django.db import migrations, models
 
 from divination.games.hinting import HINT
-from divination.games.telling import ToldGame, act_of, course_after_lines, note_act, begin_told_game
+from divination.games.telling import ToldGame, act_of_played_text, course_after_lines, act_that_notes, begin_told_game
 from divination.modes import MODES
-from divination.rules.course import SEAT, kind_of, told_setup
+from divination.rules.course import SEAT, kind_of_mode, setup_of_record
 from play.chances import DealtChance, WrittenChance
 from play.rules.kinds import IllegalMoveError
 from play.rules.lines import UNDO, Act, Line
@@ -36,7 +36,7 @@ def _make_room(apps, Record):
 
 def _tell(apps, game):
     Record, Seat = apps.get_model("play", "Record"), apps.get_model("play", "Seat")
-    setup = told_setup(game.variations, game.board, game.setup)
+    setup = setup_of_record(game.variations, game.board, game.setup)
     lines = list(apps.get_model("divination", "GameLine").objects.filter(game_id=game.pk).order_by("number"))
     record = Record.objects.create(
         pk=game.pk, slug=game.slug, kind=game.mode, rules_version=game.rules_version, house_rules={}, setup=setup,
@@ -47,7 +47,7 @@ def _tell(apps, game):
     by_number = {line.number: line for line in lines}
     Row = apps.get_model("play", "Line")
     rows = []
-    for act in _acts(kind_of(MODES[game.mode]), setup, game.deal, lines):
+    for act in _acts(kind_of_mode(MODES[game.mode]), setup, game.deal, lines):
         told = by_number.get(act.number)
         rows += [
             Row(
@@ -68,13 +68,13 @@ def _acts(kind, setup, deal, lines):
     before, course = [], told.course  # how it stood before each line of play that stands
     for line in lines:
         if line.text.startswith(HINT):
-            yield note_act(line.number, line.text)
+            yield act_that_notes(line.number, line.text)
         elif line.text == "undo":
             number, course = before.pop() if before else (0, course)
             yield Act(line.number, (Line(f"{UNDO}{number}", by=SEAT),))
         else:
             try:
-                act = act_of(kind, course, line.number, line.text, chance)
+                act = act_of_played_text(kind, course, line.number, line.text, chance)
             except IllegalMoveError:
                 act = Act(line.number, (Line(line.text, by=SEAT),))
             before.append((line.number, course))

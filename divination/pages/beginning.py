@@ -88,7 +88,7 @@ def begin_game_again(request: PlayerRequest, slug: str) -> HttpResponse:
 
 def _begin_again(request: PlayerRequest, ended: Game, op_id: str) -> Game:
     title = usual_title(MODES[ended.mode], timezone.localdate())
-    return play.begin(
+    return play.begin_game(
         request.user,
         ended.mode,
         ended.variations,
@@ -120,7 +120,7 @@ def new_game(request: PlayerRequest) -> HttpResponse:
 
 def begin_game(request: PlayerRequest, form: NewGameForm) -> Game:
     told: dict[str, Any] = form.cleaned_data
-    return play.begin(
+    return play.begin_game(
         request.user,
         form.chosen.key,
         form.variations,

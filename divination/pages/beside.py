@@ -8,9 +8,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from divination.games.hinting import HINT, hints_of_note
-from divination.games.playing import SHORT, UNDO, LogLine, is_first, log_of, steps
+from divination.games.playing import SHORT, UNDO, LogLine, is_first_of_mode, log_of_game, steps_of_game
 from divination.pages.desk import Desk, sentences_of
-from divination.rules.course import Course, apply
+from divination.rules.course import Course, course_after_line
 from divination.rules.engine import Mode, Step
 from divination.screens import SCREENS
 
@@ -19,7 +19,11 @@ def headings(desk: Desk) -> list[tuple[str, str]]:
     """Return what stands beside the choice: the key of each part and what it is called."""
     if not desk.is_open:
         return []
-    rules = _("New here? The rules of this moment") if is_first(desk.game) else _("The rules of this moment")
+    rules = (
+        _("New here? The rules of this moment")
+        if is_first_of_mode(desk.game)
+        else _("The rules of this moment")
+    )
     found = [("why", _("Why not elsewhere?")), ("lesson", rules), ("hinting", _("A hint"))]
     has_settings = desk.mode.settings and not desk.step.position.wants
     return [*found, ("settings", _("How you play on"))] if has_settings else found
@@ -39,7 +43,7 @@ def lesson(desk: Desk) -> dict[str, Any]:
 
 def hinting(desk: Desk) -> dict[str, Any]:
     """Return the moves that the last line of the log hints at, the best first; [] where it is no hint."""
-    last = next((line.text for line in log_of(desk.game)), "")
+    last = next((line.text for line in log_of_game(desk.game)), "")
     by_move = {option.move: option for option in desk.options}
     told = hints_of_note(last) if last.startswith(f"{HINT} ") else ()
     return {"hints": [(by_move[hint.move], hint) for hint in told if hint.move in by_move]}
@@ -52,8 +56,8 @@ def settings(desk: Desk) -> dict[str, Any]:
 
 def log(desk: Desk, *, is_whole: bool = True) -> dict[str, Any]:
     """Return the lines of the log, the last first: all of them, or the newest."""
-    lines = log_of(desk.game)
-    told = log_entries_newest_first(desk.mode, steps(desk.game), lines)
+    lines = log_of_game(desk.game)
+    told = log_entries_newest_first(desk.mode, steps_of_game(desk.game), lines)
     return {"log": list(told if is_whole else islice(told, SHORT)), "is_all": is_whole or len(lines) < SHORT}
 
 
@@ -114,7 +118,7 @@ def _undone_steps(steps: Sequence[Step], lines: Sequence[LogLine]) -> dict[int, 
     undone: dict[int, Step] = {}
     for line in reversed(lines):
         if line.is_undone:
-            undone[line.number] = apply(Course((made[-1],)), line.text).steps[-1]
+            undone[line.number] = course_after_line(Course((made[-1],)), line.text).steps[-1]
             made.append(undone[line.number])
         elif line.text == UNDO:
             made.pop()

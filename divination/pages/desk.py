@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.forms import new_op_id
 from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, names_as_phrase
-from divination.games.playing import board_of, steps, view_of
+from divination.games.playing import board_of_game, steps_of_game, view_of
 from divination.models import Game
 from divination.modes import MODES, variation_titles
 from divination.rules.boards import Board
@@ -88,7 +88,7 @@ class Desk:
 
     @cached_property
     def board(self) -> Board:
-        return board_of(self.game)
+        return board_of_game(self.game)
 
     @property
     def variations(self) -> list[str]:
@@ -102,7 +102,7 @@ class Desk:
     @cached_property
     def latest(self) -> list[Step]:
         """What just happened: the step, after those that it followed by itself."""
-        made = list(steps(self.game))
+        made = list(steps_of_game(self.game))
         made = made[: made.index(self.step) + 1]
         first = len(made) - 1
         while first > 1 and self.mode.follows(made[first - 1].position) == made[first].line:

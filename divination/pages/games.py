@@ -18,7 +18,7 @@ from campaigns.http import PlayerRequest, local_url_or_default, see_other
 from divination.errors import HintError, RefusedError
 from divination.games import play
 from divination.games.journal import JournalForm
-from divination.games.playing import log_of, steps, takeable
+from divination.games.playing import log_of_game, step_that_may_be_taken_back, steps_of_game
 from divination.models import Game
 from divination.modes import MODES
 from divination.pages import beside as asides
@@ -52,7 +52,9 @@ def move(request: PlayerRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return _game_page(request, found, status=422, form=form)
     try:
-        play.move_on(found, form.line, number=form.cleaned_data["number"], op_id=form.cleaned_data["op_id"])
+        play.play_line_and_what_follows(
+            found, form.line, number=form.cleaned_data["number"], op_id=form.cleaned_data["op_id"]
+        )
     except (OutdatedError, IllegalMoveError) as error:
         return _refused_page(request, found, error)
     return _done_answer(request, found, drawn)
@@ -62,14 +64,14 @@ def move(request: PlayerRequest, slug: str) -> HttpResponse:
 @open_to_guests
 def undo(request: PlayerRequest, slug: str) -> HttpResponse:
     """Take the last move back."""
-    return _write_answer(request, slug, play.go_back)
+    return _write_answer(request, slug, play.take_back_with_what_followed)
 
 
 @require_POST
 @login_required
 def hint(request: PlayerRequest, slug: str) -> HttpResponse:
     """Ask what a sensible player would win with from here; the log notes it."""
-    return _write_answer(request, slug, play.hint, opened="hinting")
+    return _write_answer(request, slug, play.note_and_return_hints, opened="hinting")
 
 
 @require_POST
@@ -87,7 +89,7 @@ def journal(request: PlayerRequest, slug: str) -> HttpResponse:
         play.write_chapter(found, line, text, version=version)
     except RefusedError as error:
         form.add_error("text", str(error))
-        is_played = 0 <= line < len(steps(found))
+        is_played = 0 <= line < len(steps_of_game(found))
         return _game_page(request, found, status=422, journal=form, problem="" if is_played else str(error))
     except OutdatedError:
         now = found.chapters.filter(line=line).first()
@@ -150,12 +152,12 @@ def rules(request: PlayerRequest, mode: str) -> HttpResponse:
 def replay(request: PlayerRequest, slug: str) -> HttpResponse:
     """The game as it stood after a step of its log."""
     found = _readable_game_or_404(request, slug)
-    made = steps(found)
+    made = steps_of_game(found)
     asked = request.GET.get("at", "")
     at = min(int(asked), len(made) - 1) if asked.isascii() and asked.isdecimal() and len(asked) < 9 else 0
     is_own = found.owner_id == request.user.pk
     desk = Desk(found, made[at], is_own=is_own, is_moved=bool(request.htmx), is_whole=True)
-    told = asides.log_entries_newest_first(desk.mode, made, log_of(found))
+    told = asides.log_entries_newest_first(desk.mode, made, log_of_game(found))
     context = {
         **_context_of_desk(request, desk),
         "at": at,
@@ -182,7 +184,9 @@ def _replay_links(at: int, last: int) -> list[tuple[str, int | None, str]]:
 def _play_or_seen_form(request: PlayerRequest, found: Game) -> PlayForm | SeenForm:
     if "move" not in request.POST and found.is_real:
         is_late = request.POST.get("number") != str(found.number)  # what it meant, the log knows
-        return SeenForm({} if is_late else reasons_against(Desk(found, steps(found)[-1])), request.POST)
+        return SeenForm(
+            {} if is_late else reasons_against(Desk(found, steps_of_game(found)[-1])), request.POST
+        )
     return PlayForm(request.POST)
 
 
@@ -218,7 +222,7 @@ def _done_answer(
 
 def _steps_drawn(request: PlayerRequest, found: Game) -> Sequence[Step]:
     """Return the steps that the part of the page which asks shows already, () where it shows none or others."""
-    return steps(found) if request.htmx and request.headers.get("Drawn") == str(found.number) else ()
+    return steps_of_game(found) if request.htmx and request.headers.get("Drawn") == str(found.number) else ()
 
 
 def _game_page(
@@ -266,7 +270,7 @@ def _desk_of_game(
     drawn = _steps_drawn(request, found) if is_choice else drawn
     return Desk(
         found,
-        steps(found)[-1],
+        steps_of_game(found)[-1],
         asked.get("card", ""),
         asked.get("place", ""),
         asked.get("move", ""),
@@ -308,7 +312,7 @@ def _around_board(desk: Desk, form: Any) -> dict[str, Any]:
     found, wants = desk.game, desk.step.position.wants
     return {
         "asides": asides.headings(desk),
-        "is_takeable": desk.is_own and takeable(found) is not None,
+        "is_takeable": desk.is_own and step_that_may_be_taken_back(found) is not None,
         "seen_form": _turned_card_form(desk, form) if wants and desk.is_open else None,
         "first_do": first_do(desk) if wants and desk.is_open else "",
         "reading": getattr(found, "reading", None) if found.ended_at else None,

@@ -16,7 +16,7 @@ from campaigns.guests import open_to_guests
 from campaigns.http import PlayerRequest, file_answer, form_page, posted_data, see_other
 from divination.games import play
 from divination.games.fairness import card_orders_of_shuffles, is_commitment_kept
-from divination.games.playing import steps
+from divination.games.playing import steps_of_game
 from divination.games.records import game_as_json
 from divination.models import Game
 from divination.modes import MODES, variation_titles
@@ -31,7 +31,7 @@ SECTION = {"section": "games"}
 def as_json(request: PlayerRequest, slug: str) -> HttpResponse:
     """The game as a file; its journal is its player's alone."""
     game = _game_or_404(request, slug)
-    text = game_as_json(game, steps(game), with_journal=game.owner_id == request.user.pk)
+    text = game_as_json(game, steps_of_game(game), with_journal=game.owner_id == request.user.pk)
     return file_answer(text.encode(), "application/json", game.title, "json", plain="game", shown=False)
 
 
@@ -62,7 +62,9 @@ def keep_brought_game(request: PlayerRequest) -> HttpResponse:
     form = BroughtForm(request.POST)
     if form.is_valid():
         try:
-            game = play.bring(request.user, form.cleaned_data["file"], op_id=form.cleaned_data["op_id"])
+            game = play.keep_brought_game(
+                request.user, form.cleaned_data["file"], op_id=form.cleaned_data["op_id"]
+            )
             return see_other(game.get_absolute_url())
         except OutdatedError:
             form.add_error(None, _("This form was somebody else's. Load the page anew."))
@@ -79,7 +81,7 @@ def fairness_page(request: PlayerRequest, slug: str) -> HttpResponse:
     if game.ended_at and not game.is_real:
         context |= {
             "is_kept": is_commitment_kept(game),
-            "orders": card_orders_of_shuffles(game, steps(game)),
+            "orders": card_orders_of_shuffles(game, steps_of_game(game)),
             "again": _begin_again_url(game),
         }
     return render(request, "divination/games/fair.html", context)

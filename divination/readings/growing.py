@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaigns.models import User
-from divination.games.playing import steps
+from divination.games.playing import steps_of_game
 from divination.models import Chapter, Game, Reading
 from divination.modes import MODES
 
@@ -37,7 +37,7 @@ def growth_of_reading(reading: Reading, viewer: User | None = None) -> GameOfRea
     game = reading.game
     if game is None:
         return None
-    outcome = steps(game)[-1].position.outcome
+    outcome = steps_of_game(game)[-1].position.outcome
     is_own = viewer is not None and viewer.pk == reading.owner_id
     is_open = is_own or (viewer is not None and Game.objects.visible_to(viewer).filter(pk=game.pk).exists())
     return GameOfReading(

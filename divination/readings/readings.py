@@ -11,7 +11,7 @@ from campaigns.models import Campaign, User
 from campaigns.versions import save_fields_at_version
 from decks.chance import new_deal, shuffled_by_deal
 from decks.rules.tarot import DECK, Card
-from divination.games.playing import rows_beyond
+from divination.games.playing import rows_of_majors_beyond_center
 from divination.models import Reading, ReadingQuerySet
 from divination.readings.rules.reading import CENTRE, central_cards
 
@@ -60,7 +60,9 @@ def take_in_later_cards(reading: Reading, *, version: int) -> None:
     """Take in its game’s other Sefira that hold a Major; OutdatedError when something was saved since *version*."""
     assert reading.game
     save_fields_at_version(
-        _queryset_of_reading(reading), version, cards=[*reading.cards, *rows_beyond(reading.game)]
+        _queryset_of_reading(reading),
+        version,
+        cards=[*reading.cards, *rows_of_majors_beyond_center(reading.game)],
     )
 
 

@@ -225,6 +225,6 @@ def _places_reached(pairs: list[tuple[str, ...]]) -> set[str]:
 THE_TREE = board_of_json(TREE)
 
 
-def board_of(told: Mapping[str, Any]) -> Board:
+def board_of_setup(told: Mapping[str, Any]) -> Board:
     """Return the table's own board that *told* describes; of {} it is the Tree."""
     return board_of_json(told) if told else THE_TREE

@@ -5,7 +5,7 @@ from decks.rules.tarot import Card
 COURT_VALUE = 10
 
 
-def value_of(card: Card) -> int:
+def value_of_card(card: Card) -> int:
     """Return what *card* is worth: a pip its number, a Court 10, a Major its numeral."""
     return COURT_VALUE if card.suit and card.rank > COURT_VALUE else card.rank
 

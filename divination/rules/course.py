@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from divination.readings.rules.reading import CardInReading
-from divination.rules.boards import board_of
+from divination.rules.boards import board_of_setup
 from divination.rules.engine import (
     SEE,
     Event,
@@ -17,7 +17,7 @@ from divination.rules.engine import (
     Slot,
     Step,
     Unseen,
-    shown,
+    card_of_code,
 )
 from play.rules.kinds import Chance, IllegalMoveError, Kind, Option, Tell, UnknownChanceError, Want, What
 from play.rules.lines import Audience, Line
@@ -48,15 +48,15 @@ class Ended:
 
 
 @cache
-def kind_of(mode: Mode[Any, Any]) -> Kind[Course]:
-    """Return *mode* as a kind of play; what it is begun with is `told_setup`."""
+def kind_of_mode(mode: Mode[Any, Any]) -> Kind[Course]:
+    """Return *mode* as a kind of play; what it is begun with is `setup_of_record`."""
 
     def begin(setup: Mapping[str, Any], _house_rules: Mapping[str, Any]) -> Course:
         variations = setup.get("variations", ())
         if problems := list(mode.problems(variations)):
             raise ValueError(" ".join(problems))
         keys = (*variations, *setup.get("settings", ()))
-        opening = mode.new(board_of(setup.get("board", {})), keys, setup.get("setup", {}))
+        opening = mode.new(board_of_setup(setup.get("board", {})), keys, setup.get("setup", {}))
         return Course((Step("", opening, (), is_revealing=False),))
 
     def options(course: Course, _seat: str) -> Iterator[Option]:
@@ -77,11 +77,11 @@ def kind_of(mode: Mode[Any, Any]) -> Kind[Course]:
         title=mode.title,
         version=mode.version,
         begin=begin,
-        apply=apply,
-        wants=wants,
+        apply=course_after_line,
+        wants=want_of_course,
         options=options,
-        decide=decide,
-        answer=answer,
+        decide=line_of_move,
+        answer=line_of_turned_card,
         tells=(Tell(rf"{DEALT}[a-z]\d+"),),
         says=says,
         shows=lambda course: mode.view(course.position),
@@ -89,7 +89,7 @@ def kind_of(mode: Mode[Any, Any]) -> Kind[Course]:
     )
 
 
-def told_setup(
+def setup_of_record(
     variations: Sequence[str],
     board: Mapping[str, Any],
     setup: Mapping[str, Any],
@@ -105,11 +105,11 @@ def told_setup(
     return {key: part for key, part in told.items() if part}
 
 
-def apply(course: Course, text: str) -> Course:
+def course_after_line(course: Course, text: str) -> Course:
     """Return *course* after a line; one that today's rules refuse is a step that changes nothing."""
     before, is_dealt = course.position, text.startswith(DEALT)
     try:
-        after, events = played(before, text)
+        after, events = position_and_events_after(before, text)
         is_refused = False
     except IllegalMoveError:
         after, events, is_refused = before, (), True
@@ -121,15 +121,15 @@ def apply(course: Course, text: str) -> Course:
     return Course((*course.steps, Step(text, after, events, is_revealing, is_refused)), events)
 
 
-def played(position: Position, text: str) -> tuple[Position, tuple[Event, ...]]:
+def position_and_events_after(position: Position, text: str) -> tuple[Position, tuple[Event, ...]]:
     """Return what *text*, a move or the card that was turned over, makes of *position*. Raises IllegalMoveError."""
     for word in (DEALT, SEE):
         if text.startswith(word):
-            return position.see(shown(text.removeprefix(word)))
+            return position.see(card_of_code(text.removeprefix(word)))
     return position.play(text)
 
 
-def wants(course: Course) -> Want | None:
+def want_of_course(course: Course) -> Want | None:
     """Return what is waited for: the card that is being turned over, else the player's move."""
     alone: Audience = frozenset({SEAT})
     if wanted := course.position.wants:
@@ -137,29 +137,31 @@ def wants(course: Course) -> Want | None:
     return None if course.position.outcome else Want(What.MOVE, alone)
 
 
-def decide(course: Course, seat: str, move: str) -> tuple[Line, ...]:
+def line_of_move(course: Course, seat: str, move: str) -> tuple[Line, ...]:
     """Return the move's line. Raises IllegalMoveError."""
     course.position.play(move)
     return (Line(move, by=seat),)
 
 
-def answer(course: Course, _want: Want, chance: Chance) -> tuple[Line, ...]:
+def line_of_turned_card(course: Course, _want: Want, chance: Chance) -> tuple[Line, ...]:
     """Return the line of the card that is turned over. IllegalMoveError if what was written down cannot be it."""
-    line = _turned(course.position, chance)
-    played(course.position, line)
+    line = _turned_card_as_text(course.position, chance)
+    position_and_events_after(course.position, line)
     return (Line(line),)
 
 
-def _turned(position: Position, chance: Chance) -> str:
+def _turned_card_as_text(position: Position, chance: Chance) -> str:
     try:
         return f"{SEE}{chance.card()}"
     except UnknownChanceError:  # it is dealt here, or nobody has looked at the table's own deck yet
         wanted = position.wants
         assert wanted
-        return f"{DEALT}{ordered(position.shuffles[: wanted.shuffle + 1], chance)[wanted.place]}"
+        return (
+            f"{DEALT}{codes_of_last_shuffle(position.shuffles[: wanted.shuffle + 1], chance)[wanted.place]}"
+        )
 
 
-def ordered(shuffles: Sequence[Sequence[Slot]], chance: Chance) -> tuple[str, ...]:
+def codes_of_last_shuffle(shuffles: Sequence[Sequence[Slot]], chance: Chance) -> tuple[str, ...]:
     """Return the last of *shuffles* from the top; what nobody saw before it is known by the earlier ones."""
     orders: list[tuple[str, ...]] = []
     for number, gathered in enumerate(shuffles):

@@ -167,12 +167,12 @@ class Mode(Generic[Play, View]):
         return tuple(variation for variation in self.variations if not variation.is_former)
 
 
-def begin(position: Position, dealer: Dealer | None) -> Step:
+def first_step(position: Position, dealer: Dealer | None) -> Step:
     """Return the start of a game: *position* once the cards turned over at its set-up are seen."""
-    return _settled("", position, (), dealer, len(position.shuffles))
+    return _step_once_cards_are_turned("", position, (), dealer, len(position.shuffles))
 
 
-def follow(position: Position, line: str, dealer: Dealer | None) -> Step:
+def step_of_line(position: Position, line: str, dealer: Dealer | None) -> Step:
     """Return what *line*, a move or "see c9", makes of *position*; *dealer* (None: the players) turns cards over.
 
     Raises IllegalMoveError.
@@ -181,11 +181,13 @@ def follow(position: Position, line: str, dealer: Dealer | None) -> Step:
     if not line.startswith(SEE):
         after, events = position.play(line)
     else:
-        after, events = position.see(shown(line.removeprefix(SEE)))
-    return _settled(line, after, events, dealer, shuffles, is_revealing=line.startswith(SEE))
+        after, events = position.see(card_of_code(line.removeprefix(SEE)))
+    return _step_once_cards_are_turned(
+        line, after, events, dealer, shuffles, is_revealing=line.startswith(SEE)
+    )
 
 
-def _settled(
+def _step_once_cards_are_turned(
     line: str,
     position: Position,
     events: tuple[Event, ...],
@@ -201,7 +203,7 @@ def _settled(
     return Step(line, position, events, is_revealing or len(position.shuffles) > shuffles)
 
 
-def shown(code: str) -> Card:
+def card_of_code(code: str) -> Card:
     """Return the card that *code* names. Raises IllegalMoveError."""
     try:
         return Card.from_code(code)

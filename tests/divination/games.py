@@ -13,12 +13,12 @@ DEAL = "0f" * 32
 
 
 def begin(owner: User, mode: str = "know_thyself", **fields: Any) -> Game:
-    return play.begin(owner, mode, **{"title": "A climb", "op_id": op(), "deal": DEAL, **fields})
+    return play.begin_game(owner, mode, **{"title": "A climb", "op_id": op(), "deal": DEAL, **fields})
 
 
 def go(game: Game, *lines: str) -> None:
     for line in lines:
-        play.move(game, line, number=game.number, op_id=op())
+        play.play_line(game, line, number=game.number, op_id=op())
 
 
 def play_on(game: Game, steps: int = 10_000) -> Game:
@@ -26,7 +26,7 @@ def play_on(game: Game, steps: int = 10_000) -> Game:
     for _ in range(steps):
         if game.ended_at:
             break
-        position = playing.steps(game)[-1].position
+        position = playing.steps_of_game(game)[-1].position
         real = f"{SEE}{position.may_be()[0].code}" if position.wants else ""
         go(game, real or MODES[game.mode].sensible(position))
     return game

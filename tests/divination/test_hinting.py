@@ -16,13 +16,13 @@ from divination.games.hinting import (
     LIKELY,
     Hint,
     TriedMove,
-    hints_as_note,
     hints_best_first,
     hints_of_note,
+    note_of_hints,
 )
 from divination.modes import MODES
 from divination.rules.boards import TREE, board_of_json
-from divination.rules.engine import Event, Move, Outcome, Position, Slot, Unseen, begin, follow
+from divination.rules.engine import Event, Move, Outcome, Position, Slot, Unseen, first_step, step_of_line
 from tests.conftest import at_night
 from tests.divination.tiny import LADDER, Ladder
 
@@ -39,9 +39,9 @@ def after(games: int) -> Callable[[], bool]:
 def some(mode: str, seed: int) -> Position:
     """Return a position that a game of the *mode* comes to, with something to choose."""
     chance, deals = random.Random(seed), dealer_of_deal(f"{seed:064x}")
-    position = begin(MODES[mode].new(board_of_json(TREE), (), {}), deals).position
+    position = first_step(MODES[mode].new(board_of_json(TREE), (), {}), deals).position
     for _ in range(chance.randrange(40)):
-        after = follow(position, chance.choice(position.legal_moves()), deals).position
+        after = step_of_line(position, chance.choice(position.legal_moves()), deals).position
         if not after.legal_moves():
             break
         position = after
@@ -116,9 +116,9 @@ def test_of_moves_that_win_as_often_the_fewest_steps_to_victory_lead() -> None:
 def check_walk() -> None:
     """Two emptied Sefira lie side by side: hints followed lead to the end of the journey, not to and fro."""
     mode, deals = MODES["dream_odyssey"], dealer_of_deal(f"{5:064x}")
-    position: Any = begin(mode.new(board_of_json(TREE), ("gentle",), {}), deals).position
+    position: Any = first_step(mode.new(board_of_json(TREE), ("gentle",), {}), deals).position
     while sum(sefira.major is None for sefira in position.table.sefirot) < 3:
-        position = follow(position, mode.sensible(position), deals).position
+        position = step_of_line(position, mode.sensible(position), deals).position
     went: list[Any] = []
     while not position.outcome and len(went) < 60:
         legal = position.legal_moves()
@@ -126,7 +126,7 @@ def check_walk() -> None:
             hints_best_first(mode, position, f"{len(went)}", after(2 * len(legal))) if len(legal) > 1 else ()
         )
         went.append(told[0].move if told else legal[0])
-        position = follow(position, went[-1], deals).position
+        position = step_of_line(position, went[-1], deals).position
     assert position.outcome
     assert position.outcome.is_won
 
@@ -146,14 +146,14 @@ def played(won: int, of: int = 7, steps: int = 9) -> TriedMove:
 
 
 def test_one_game_more_is_chance_and_five_are_not() -> None:
-    assert not played(3).beats(played(2), LIKELY)
-    assert played(7).beats(played(2), CLEARLY)
+    assert not played(3).clearly_beats(played(2), LIKELY)
+    assert played(7).clearly_beats(played(2), CLEARLY)
 
 
 def test_fewer_steps_count_where_each_game_ended_alike() -> None:
-    assert played(7, steps=8).beats(played(7), CLEARLY)
-    assert not played(3, of=3, steps=8).beats(played(3, of=3), CLEARLY)
-    assert not played(6, steps=1).beats(played(7), CLEARLY)
+    assert played(7, steps=8).clearly_beats(played(7), CLEARLY)
+    assert not played(3, of=3, steps=8).clearly_beats(played(3, of=3), CLEARLY)
+    assert not played(6, steps=1).clearly_beats(played(7), CLEARLY)
 
 
 def test_the_sensible_move_leads_unless_another_did_better_than_chance_explains() -> None:
@@ -186,10 +186,10 @@ def test_who_follows_the_hints_wins_at_least_as_often_as_the_sensible_player(
 
 def _is_won(mode: str, variation: tuple[str, ...], way: Callable[[Position, str], Move], number: int) -> bool:
     deals = dealer_of_deal(sha256(f"follow:{number}".encode()).hexdigest())
-    position, steps = begin(MODES[mode].new(board_of_json(TREE), variation, {}), deals).position, 0
+    position, steps = first_step(MODES[mode].new(board_of_json(TREE), variation, {}), deals).position, 0
     while not position.outcome and steps < 400:
         legal = position.legal_moves()
-        position = follow(
+        position = step_of_line(
             position, way(position, f"{number}:{steps}") if legal[1:] else legal[0], deals
         ).position
         steps += 1
@@ -221,9 +221,9 @@ def test_a_guess_is_any_card_that_it_may_be(mode: str) -> None:
 
 def test_a_note_is_read_back() -> None:
     told = (Hint("raise c4@mercy", 31, 50), Hint("c9>2", 8, 20), Hint("draw", 0, 4))
-    assert hints_of_note(hints_as_note(told)) == told
+    assert hints_of_note(note_of_hints(told)) == told
     many = tuple(Hint(f"raise c{number}@understanding", 7, 70) for number in range(40))
-    line = hints_as_note(many)
+    line = note_of_hints(many)
     assert len(line) <= 200
     assert line.startswith(f"{HINT} ")
     assert hints_of_note(line) == many[: len(hints_of_note(line))] != ()

@@ -198,5 +198,5 @@ def test_what_was_promised_to_nobody_says_so(bo: User) -> None:
 def test_a_finished_games_code_deals_the_same_again(bo: User) -> None:
     game = begin(bo, deal="")
     finish(game)
-    again = play.begin(bo, "ladder", title="Again", deal=game.deal, op_id=op())
-    assert playing.steps(again)[0].position == playing.steps(game)[0].position
+    again = play.begin_game(bo, "ladder", title="Again", deal=game.deal, op_id=op())
+    assert playing.steps_of_game(again)[0].position == playing.steps_of_game(game)[0].position

@@ -20,16 +20,16 @@ pytestmark = pytest.mark.django_db
 
 
 def exported(game: Game) -> str:
-    return game_as_json(game, playing.steps(game), with_journal=True)
+    return game_as_json(game, playing.steps_of_game(game), with_journal=True)
 
 
 def brought(owner: User, text: str) -> Game:
-    return fresh(play.bring(owner, game_of_file(text.encode()), op_id=op()))
+    return fresh(play.keep_brought_game(owner, game_of_file(text.encode()), op_id=op()))
 
 
 def played(owner: User, **fields: Any) -> Game:
     game = begin(owner, **{"deal": "", "question": "What next?", **fields})
-    play.hint(game, number=0, op_id=op(), seconds=0.01)
+    play.note_and_return_hints(game, number=0, op_id=op(), seconds=0.01)
     play.write_chapter(game, 0, "A stair.", version=0)
     finish(game)
     return fresh(game)
@@ -38,7 +38,7 @@ def played(owner: User, **fields: Any) -> Game:
 def random_game(owner: User, seed: int) -> Game:
     game, chance = begin(owner, deal="", is_real=seed % 3 == 2), random.Random(seed)
     for _ in range(chance.randrange(1, 40)):
-        position = playing.steps(game)[-1].position
+        position = playing.steps_of_game(game)[-1].position
         if game.ended_at:
             break
         moves = position.legal_moves() or [f"see {card.code}" for card in position.may_be()]
@@ -50,13 +50,15 @@ def random_game(owner: User, seed: int) -> Game:
 def test_a_game_comes_back_as_it_was(bo: User, cy: User, seed: int) -> None:
     game = random_game(bo, seed)
     back = brought(cy, exported(game))
-    same = [step.position for step in playing.steps(game)][-1]
-    assert playing.steps(back)[-1].position == same
+    same = [step.position for step in playing.steps_of_game(game)][-1]
+    assert playing.steps_of_game(back)[-1].position == same
     assert (back.owner, back.result, back.title) == (cy, game.result, game.title)
     assert exported(brought(cy, exported(back))) == exported(back)
     if game.ended_at or game.is_real:
         assert exported(back) == exported(game)
-        assert [step.line for step in playing.steps(back)] == [step.line for step in playing.steps(game)]
+        assert [step.line for step in playing.steps_of_game(back)] == [
+            step.line for step in playing.steps_of_game(game)
+        ]
 
 
 def test_a_finished_game_brings_its_reading_its_journal_and_its_proof(bo: User, cy: User) -> None:
@@ -65,13 +67,13 @@ def test_a_finished_game_brings_its_reading_its_journal_and_its_proof(bo: User, 
     assert Reading.objects.get(game=back).cards == Reading.objects.get(game=game).cards
     assert [(each.line, each.text) for each in back.chapters.all()] == [(0, "A stair.")]
     assert (back.deal, back.salt, back.commitment) == (game.deal, game.salt, game.commitment)
-    assert playing.log_of(back)[-1].text == "hint"
-    assert playing.hinted(back) == ()
+    assert playing.log_of_game(back)[-1].text == "hint"
+    assert playing.hints_of_last_line(back) == ()
 
 
 def test_before_its_end_a_file_tells_no_deal(bo: User, cy: User) -> None:
     game = begin(bo, deal="")
-    go(game, playing.steps(game)[-1].position.legal_moves()[0])
+    go(game, playing.steps_of_game(game)[-1].position.legal_moves()[0])
     file = json.loads(exported(game))
     assert set(file) == {"format", "version", "mode", "title", "commitment", "lines"}
     assert game.deal not in exported(game)
@@ -82,19 +84,19 @@ def test_before_its_end_a_file_tells_no_deal(bo: User, cy: User) -> None:
 
 def test_the_journal_is_its_writers(bo: User) -> None:
     game = played(bo)
-    assert "A stair." not in game_as_json(game, playing.steps(game), with_journal=False)
+    assert "A stair." not in game_as_json(game, playing.steps_of_game(game), with_journal=False)
 
 
 def test_brought_twice_is_once(bo: User) -> None:
     text, op_id = exported(played(bo)), op()
-    one, other = (play.bring(bo, game_of_file(text.encode()), op_id=op_id) for _ in range(2))
+    one, other = (play.keep_brought_game(bo, game_of_file(text.encode()), op_id=op_id) for _ in range(2))
     assert (one, Game.objects.count()) == (other, 2)
 
 
 def test_lines_that_were_taken_back_stay_here(bo: User) -> None:
     game = begin(bo)
     go(game, "keep c8")
-    play.take_back(game, number=1, op_id=op())
+    play.take_back_last_line(game, number=1, op_id=op())
     assert json.loads(exported(game))["lines"] == ["see c8"]
 
 

@@ -11,7 +11,7 @@ from campaigns.models import User
 from characters.beckoning_dream.demo import DEMO as DREAM
 from characters.hidden_isle.demo import DEMO as ISLE
 from divination.games.fairness import card_orders_of_shuffles, is_commitment_kept
-from divination.games.playing import standing, steps
+from divination.games.playing import lines_not_taken_back, steps_of_game
 from divination.models import Game, Reading
 from divination.modes import MODES
 from divination.readings.sealing import saved_seal, saved_seal_draft
@@ -35,14 +35,14 @@ def test_of_each_mode_one_is_over_and_one_goes_on(isle: object) -> None:
     demo.live_through_playthrough("beckoning_dream", DREAM)
     found = {(game.mode, bool(game.ended_at)) for game in Game.objects.all()}
     assert found == {(mode, is_over) for mode in MODES for is_over in (True, False)}
-    assert {game.title: tuple(standing(game)) for game in Game.objects.all()} == {
+    assert {game.title: tuple(lines_not_taken_back(game)) for game in Game.objects.all()} == {
         told.title: told.lines for told in ALL
     }
 
 
 def test_every_move_of_theirs_is_a_legal_one(isle: object) -> None:
     for game in Game.objects.all():
-        made = steps(game)
+        made = steps_of_game(game)
         assert all(one.line in before.position.legal_moves() for before, one in pairwise(made))
         assert card_orders_of_shuffles(game, made)
         assert is_commitment_kept(game)

@@ -11,7 +11,7 @@ from django.urls import reverse
 from campaigns.models import Campaign, GameSession, User
 from characters.ledger import ledger
 from characters.models import Character
-from divination.games.playing import MEMORY, steps
+from divination.games.playing import MEMORY, steps_of_game
 from divination.models import Game, Reading
 from divination.readings import readings
 from evenings.models import Pin
@@ -47,7 +47,7 @@ def page(client: Client, character: Character, query: str = "") -> Any:
 
 
 def table_of(game: Game) -> Any:
-    position: Any = steps(game)[0].position
+    position: Any = steps_of_game(game)[0].position
     return position.table
 
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from campaigns.models import User
-from divination.games.playing import log_of, steps, takeable
+from divination.games.playing import log_of_game, step_that_may_be_taken_back, steps_of_game
 from divination.models import Game
 from divination.modes import MODES
 from divination.rules.engine import Option
@@ -71,7 +71,7 @@ def play_through(page: Page, game: Game, *, scripts: bool) -> None:
     while not game.ended_at:
         if scripts and game.number % 5 == 4:
             is_as_drawn_anew(page)
-        position = steps(game)[-1].position
+        position = steps_of_game(game)[-1].position
         move = MODE.sensible(position)
         option = next(each for each in position.options() if each.move == move)
         button = page.locator(button_of(option))
@@ -108,7 +108,7 @@ def test_a_journey_is_played_to_its_end(
 
 def by_keyboard(page: Page, game: Game) -> None:
     """Make the move of a sensible player by Tab and Enter."""
-    position = steps(game)[-1].position
+    position = steps_of_game(game)[-1].position
     move = MODE.sensible(position)
     option = next(each for each in position.options() if each.move == move)
     for href in links_of(game.get_absolute_url(), option):
@@ -129,12 +129,12 @@ def test_the_first_encounter_by_keyboard_alone(
     game, taken_back = Game.objects.get(), ""
     while not told & {"won", "lost"}:
         by_keyboard(page, game)
-        if takeable(game) and not taken_back:
-            taken_back = steps(game)[-1].line
+        if step_that_may_be_taken_back(game) and not taken_back:
+            taken_back = steps_of_game(game)[-1].line
             press(page, "#take-back")
             game.refresh_from_db()
             by_keyboard(page, game)
-        told |= {event.kind for event in steps(game)[-1].events}
-    assert taken_back in [step.line for step in steps(game)]
-    assert "encounter" in {event.kind for step in steps(game) for event in step.events}
-    assert [line.text for line in log_of(game) if line.is_undone] == [taken_back]
+        told |= {event.kind for event in steps_of_game(game)[-1].events}
+    assert taken_back in [step.line for step in steps_of_game(game)]
+    assert "encounter" in {event.kind for step in steps_of_game(game) for event in step.events}
+    assert [line.text for line in log_of_game(game) if line.is_undone] == [taken_back]

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from campaigns.models import User
 from divination.games import play
-from divination.games.playing import steps
+from divination.games.playing import steps_of_game
 from divination.models import Game
 from divination.modes import MODES
 from tests.cast import client_of, make_user, op
@@ -24,13 +24,13 @@ LOST = "27d719c754aacd492a6dc8a1b76619355abcf5ef473cbec02018d3c57ebbf0d5"
 
 
 def begun(owner: User, deal: str) -> Game:
-    return play.begin(owner, MODE.key, title="By the well", op_id=op(), deal=deal)
+    return play.begin_game(owner, MODE.key, title="By the well", op_id=op(), deal=deal)
 
 
 def sensible(game: Game) -> Any:
     """Return what a sensible player does now, as the option that the page offers."""
     game.refresh_from_db()
-    position = steps(game)[-1].position
+    position = steps_of_game(game)[-1].position
     move = MODE.sensible(position)
     return next(option for option in position.options() if option.move == move)
 
@@ -126,7 +126,7 @@ def test_a_whole_game_without_javascript(
 def test_real_cards_are_told_one_by_one(
     page: Page, context: BrowserContext, live_server: Any, transactional_db: None, bo: User
 ) -> None:
-    game = play.begin(bo, MODE.key, title="At the table", op_id=op(), is_real=True)
+    game = play.begin_game(bo, MODE.key, title="At the table", op_id=op(), is_real=True)
     sign_in(context, client_of(bo), live_server.url, "day")
     page.goto(game.get_absolute_url())
     for told, code in enumerate(("m7", "c3", "s4", "w9"), 1):
@@ -158,7 +158,7 @@ def test_a_real_card_is_one_tap_and_the_page_stays_where_it_is(
 ) -> None:
     """On a phone: four cards of a real deck pressed one after another; nothing scrolls by itself."""
     bo = make_user("bo")
-    game = play.begin(bo, MODE.key, title="On the quay", op_id=op(), is_real=True)
+    game = play.begin_game(bo, MODE.key, title="On the quay", op_id=op(), is_real=True)
     phone: Any = {"width": 390, "height": 844}
     with seated(browser, live_server, [client_of(bo)], faults, has_js=True) as (page,):
         page.set_viewport_size(phone)

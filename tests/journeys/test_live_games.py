@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page
 
 from campaigns.models import User
 from divination.games import play
-from divination.games.playing import steps
+from divination.games.playing import steps_of_game
 from divination.models import Game
 from divination.modes import MODES
 from tests.cast import client_of, op
@@ -57,7 +57,7 @@ def press(page: Page, selector: str) -> None:
 
 def play_by_pressing(page: Page, game: Game, move: str) -> int:
     """Make *move* on the board, and return how many clicks it took."""
-    position = steps(game)[-1].position
+    position = steps_of_game(game)[-1].position
     every = [*position.options(), *MODES[game.mode].changes(position)]
     option = next(one for one in every if one.move == move)
     url, clicks = game.get_absolute_url(), 0
@@ -91,17 +91,17 @@ def test_a_turn_of_know_thyself_takes_two_clicks(table: Page, bo: User) -> None:
     turns: list[list[int]] = [[]]
     made = [""]
     for move in MOVES:
-        if move in [step.line for step in steps(game)[len(made) :]]:
+        if move in [step.line for step in steps_of_game(game)[len(made) :]]:
             made.append(move)  # it followed by itself
             continue
-        turn = steps(game)[-1].position.turn  # type: ignore[attr-defined]
+        turn = steps_of_game(game)[-1].position.turn  # type: ignore[attr-defined]
         clicks = play_by_pressing(table, game, move)
         game.refresh_from_db()
         made.append(move)
         assert clicks <= 2, move
         if "draws" not in move:
             turns[-1].append(clicks)
-        if steps(game)[-1].position.turn > turn:  # type: ignore[attr-defined]
+        if steps_of_game(game)[-1].position.turn > turn:  # type: ignore[attr-defined]
             turns.append([])
     assert game.ended_at
     played = [turn for turn in turns if turn]
@@ -127,13 +127,13 @@ def test_at_every_state_what_counts_lies_in_the_window(table: Page, bo: User, mo
     game = begin(bo, mode, deal=DEAL)
     faults: dict[str, list[str]] = {}
     while not game.ended_at:
-        position, number = steps(game)[-1].position, game.number
+        position, number = steps_of_game(game)[-1].position, game.number
         move = MOVES[number] if mode == "know_thyself" else MODES[mode].sensible(position)
         option = next((one for one in position.options() if one.move == move), None)
         chosen = f"?card={option.card}&place={option.place}" if option and option.card else ""
         table.goto(f"{game.get_absolute_url()}{chosen if number % 4 else ''}")
         if found := outside(table):
             faults[f"{number} {move}"] = found
-        play.move(game, move, number=number, op_id=op())
+        play.play_line(game, move, number=number, op_id=op())
     table.goto(game.get_absolute_url())
     assert {**faults, "end": outside(table)} == {"end": []}

@@ -20,7 +20,7 @@ from characters.systems import system_of
 from decks.rules.tarot import Card
 from divination.games import play
 from divination.games.fairness import commitment_of_deal
-from divination.games.playing import steps
+from divination.games.playing import steps_of_game
 from divination.models import Game
 from divination.readings import readings
 from tests.cast import SYSTEM, client_of, make_dreamer, make_user, op
@@ -132,7 +132,7 @@ def _pages(campaign: Campaign, ada: User) -> dict[str, str]:
 def _thyself(ada: User) -> dict[str, str]:
     """Return the pages of Know Thyself: half-played, with a card chosen, in words, with real cards, over."""
     half, over = games.play_on(games.begin(ada), 30), games.play_on(games.begin(ada))
-    here, card = half.get_absolute_url(), steps(half)[-1].position.hand[0].code  # type: ignore[attr-defined]
+    here, card = half.get_absolute_url(), steps_of_game(half)[-1].position.hand[0].code  # type: ignore[attr-defined]
     return {
         "thyself": here, "thyself-chosen": f"{here}?card={card}", "thyself-words": f"{here}?as=words&card={card}",
         "thyself-real": games.begin(ada, is_real=True, deal="").get_absolute_url(),
@@ -144,7 +144,7 @@ def _thyself(ada: User) -> dict[str, str]:
 def _journey(ada: User) -> dict[str, str]:
     """Return the pages of Dream Odyssey: an encounter, and a journey that was won, written about and proved."""
     met, won = games.begin(ada, "dream_odyssey"), games.play_on(games.begin(ada, "dream_odyssey"))
-    while not (options := [one for one in steps(met)[-1].position.options() if ">" in one.move]):
+    while not (options := [one for one in steps_of_game(met)[-1].position.options() if ">" in one.move]):
         games.play_on(met, 1)
     Game.objects.filter(pk=won.pk).update(**commitment_of_deal(games.DEAL))
     play.write_chapter(won, 2, "A sunny garden, and nobody in it.", version=0)

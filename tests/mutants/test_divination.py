@@ -23,7 +23,7 @@ from decks.rules.tarot import CODES
 from divination.dream_odyssey import tale as odyssey_tale
 from divination.dream_odyssey.rules import setup as dream_odyssey_setup
 from divination.games import fairness, hinting, play, records, tally
-from divination.games.playing import steps
+from divination.games.playing import steps_of_game
 from divination.know_thyself.rules import position as know_thyself_position
 from divination.models import Game, GameQuerySet, Reading, ReadingQuerySet
 from divination.modes import MODES
@@ -155,9 +155,11 @@ def without_its_op_a_double_click_draws_twice(monkeypatch):
 
 
 def without_the_number_of_the_page_an_old_one_plays(game, monkeypatch):
-    real = play.move
+    real = play.play_line
     monkeypatch.setattr(
-        play, "move", lambda game, line, *, number, op_id: real(game, line, number=game.number, op_id=op_id)
+        play,
+        "play_line",
+        lambda game, line, *, number, op_id: real(game, line, number=game.number, op_id=op_id),
     )
 
 
@@ -364,7 +366,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without looking at the steps any would have a chapter",
-        Put(play, "steps", lambda _game: range(10000)),
+        Put(play, "steps_of_game", lambda _game: range(10000)),
         odysseys.test_a_step_that_was_not_played_is_refused,
     ),
     Guard(
@@ -428,7 +430,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "what a move taken back had done would be lost",
-        Put(beside, "apply", lambda course, _text: course),
+        Put(beside, "course_after_line", lambda course, _text: course),
         pages.test_what_was_laid_is_taken_back_until_a_card_is_drawn,
     ),
     Guard(
@@ -459,7 +461,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a game that went on elsewhere would keep its old log",
-        Put(views, "_steps_drawn", lambda _request, found: steps(found)),
+        Put(views, "_steps_drawn", lambda _request, found: steps_of_game(found)),
         lambda bo_client, bo: drawn.test_what_the_browser_may_not_show_is_drawn(
             bo_client, at(bo, "plays"), "", drawn.shown(0)
         ),
@@ -613,7 +615,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without looking again words that came between are lost",
-        Put(play, "_go_on", lambda game: game.reading.delete()),
+        Put(play, "_reopen_game", lambda game: game.reading.delete()),
         playing_tests.test_words_that_come_between_keep_the_game_ended,
     ),
     Guard(
@@ -638,7 +640,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without the end checked a result is believed",
-        Put(records, "_refuse_wrong_end", lambda *_asked: None),
+        Put(records, "_fill_in_end_or_refuse", lambda *_asked: None),
         lambda file: record_tests.refused({**file, "result": "lost" if file["result"] == "won" else "won"}),
     ),
     Guard(
@@ -648,7 +650,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without the kind another file is read",
-        Put(records, "_check_kind", lambda _told: None),
+        Put(records, "_refuse_other_formats", lambda _told: None),
         lambda file: record_tests.refused({**file, "mode": "chess"}),
         errors=KeyError,
     ),
@@ -690,7 +692,7 @@ GUARDS: tuple[Guard, ...] = (
         "the first of moves that do as well walks to and fro",
         (
             Put(hinting.TriedMove, "rank", property(lambda one: (-one.won, 0.0, 0.0))),
-            Put(hinting.TriedMove, "beats", lambda *_asked: True),
+            Put(hinting.TriedMove, "clearly_beats", lambda *_asked: True),
         ),
         hint_tests.check_walk,
     ),
@@ -731,12 +733,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a risen card with one way to go would ask for a press",
-        Put(play, "move_on", play.move),
+        Put(play, "play_line_and_what_follows", play.play_line),
         follows.test_a_risen_card_with_one_way_to_go_takes_it_by_itself,
     ),
     Guard(
         "what had followed by itself would stay when the move goes back",
-        Put(play, "go_back", play.take_back),
+        Put(play, "take_back_with_what_followed", play.take_back_last_line),
         follows.test_taking_it_back_takes_back_what_followed,
     ),
     Guard(

@@ -105,13 +105,13 @@ def with_what_is_free_an_offer_waits_that_costs_nothing(monkeypatch):
 
 
 def an_odyssey_is_begun_anew_each_time(monkeypatch):
-    begin = play.begin
-    monkeypatch.setattr(play, "begin", lambda *args, op_id, **told: begin(*args, op_id=op(), **told))
+    begin = play.begin_game
+    monkeypatch.setattr(play, "begin_game", lambda *args, op_id, **told: begin(*args, op_id=op(), **told))
 
 
 def the_set_up_forgets_the_agents_cards(monkeypatch):
-    begin = play.begin
-    monkeypatch.setattr(play, "begin", lambda *args, setup, **told: begin(*args, **told))
+    begin = play.begin_game
+    monkeypatch.setattr(play, "begin_game", lambda *args, setup, **told: begin(*args, **told))
 
 
 def the_way_back_would_lead_to_somebody_elses_agent(monkeypatch):

@@ -16,7 +16,7 @@ from campaigns.models import User
 from decks import chance
 from decks.rules.tarot import Card
 from divination.games import dealing, hinting, playing
-from divination.games.playing import steps
+from divination.games.playing import steps_of_game
 from divination.models import Game
 from divination.modes import MODES
 from divination.pages.beside import PARTS
@@ -53,7 +53,7 @@ class Table:
 
     @property
     def position(self) -> Position:
-        return steps(self.game)[-1].position
+        return steps_of_game(self.game)[-1].position
 
     @property
     def mode(self) -> Mode[Any, Any]:
@@ -110,7 +110,7 @@ def pages(table: Table) -> Iterator[tuple[str, str]]:
     for part in PARTS:
         yield part, told(table.bo.get(f"{address(table.game)}beside/?part={part}", headers=PARTIAL))
     for url in addresses(table.game):
-        last = len(steps(table.game)) - 1
+        last = len(steps_of_game(table.game)) - 1
         yield f"{url} part", told(table.bo.get(f"{url}?at={last}", headers=PARTIAL))
         for data in REFUSED:
             yield f"post {url} {data}", told(table.bo.post(url, {**data, "op_id": OP}))
@@ -136,7 +136,7 @@ def told(answer: Any) -> str:
 
 def values(table: Table) -> Iterator[tuple[str, str]]:
     """Yield what the pages are made of: the view and every sentence of every step, options, hints, what undo offers."""
-    made, mode = steps(table.game), table.mode
+    made, mode = steps_of_game(table.game), table.mode
     for number, step in enumerate(made):
         yield f"view {number}", repr(mode.view(step.position))
         yield f"log {number}", repr([mode.tell(event, step.position) for event in step.events])
@@ -145,8 +145,8 @@ def values(table: Table) -> Iterator[tuple[str, str]]:
     yield "moves", repr(table.position.legal_moves())
     yield "census", repr(list(table.position.census()))
     yield "shuffles", repr(table.position.shuffles)
-    yield "undo", repr(playing.takeable(table.game))
-    yield "lines", repr(playing.log_of(table.game))
+    yield "undo", repr(playing.step_that_may_be_taken_back(table.game))
+    yield "lines", repr(playing.log_of_game(table.game))
     code = f"{table.game.slug}:{len(made)}"
     if table.position.legal_moves():
         yield (

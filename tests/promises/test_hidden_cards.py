@@ -10,7 +10,7 @@ from django.urls import reverse
 from decks.rules.tarot import Card
 from divination.games import dealing, playing
 from divination.games.fairness import card_orders_of_shuffles
-from divination.games.playing import steps
+from divination.games.playing import steps_of_game
 from divination.models import Game
 from divination.modes import MODES
 from divination.pages import records
@@ -83,7 +83,7 @@ def test_after_the_end_everything_is_told() -> None:
 def top(table: Table) -> Card:
     """Return what nobody may know: a card that lies unseen."""
     game = Game.objects.get(pk=table.game.pk)
-    position = steps(game)[-1].position
+    position = steps_of_game(game)[-1].position
     slot = next(slot for slot in position.census() if isinstance(slot, Unseen))
     return dealing.dealer_of_deal(game.deal)(position, slot)
 
@@ -111,7 +111,7 @@ def headed(answer: Any, table: Table) -> Any:
 
 
 def peeking(table: Table, patch: pytest.MonkeyPatch) -> None:
-    real = playing.course_of
+    real = playing.course_of_game
 
     def course_of(game: Game) -> Any:
         first, *others = real(game).steps
@@ -120,7 +120,7 @@ def peeking(table: Table, patch: pytest.MonkeyPatch) -> None:
         leaking = replace(first, events=(replace(first.events[0], cards=(seen,)), *first.events[1:]))
         return replace(real(game), steps=(leaking, *others))
 
-    patch.setattr(playing, "course_of", course_of)
+    patch.setattr(playing, "course_of_game", course_of)
 
 
 def whispering(table: Table) -> Any:
@@ -158,7 +158,9 @@ def shown_at_once(render: Any) -> Any:
 
     def leaking(request: Any, template: str, context: Any) -> Any:
         game = context["game"]
-        return render(request, template, {**context, "orders": card_orders_of_shuffles(game, steps(game))})
+        return render(
+            request, template, {**context, "orders": card_orders_of_shuffles(game, steps_of_game(game))}
+        )
 
     return leaking
 
@@ -177,7 +179,7 @@ VALUE_LEAKS: dict[str, Any] = {
     "a pile is held in the open": lambda table, patch: in_position(table, patch, "census", opened),
     "an event bears a card that lies unseen": peeking,
     "undo offers what was not turned over": lambda table, patch: patch.setattr(
-        playing, "takeable", lambda _game: top(table)
+        playing, "step_that_may_be_taken_back", lambda _game: top(table)
     ),
 }
 PAGE_LEAKS: dict[str, Any] = {

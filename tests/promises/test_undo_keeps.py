@@ -33,27 +33,27 @@ def check_random_game(owner: User, mode: str, seed: int, *, is_real: bool = Fals
     for _ in range(LINES):
         if game.ended_at:
             return
-        made = playing.steps(game)
+        made = playing.steps_of_game(game)
         if chance.random() < 0.4:
             check_take_back(game, made)
         else:
             position = made[-1].position
             go(game, chance.choice(position.legal_moves() or [f"see {position.may_be()[0].code}"]))
         playing.MEMORY.clear()
-        replayed = playing.steps(Game.objects.get(pk=game.pk))
-        assert [step.line for step in replayed] == ["", *playing.standing(game)]
-        assert replayed == playing.steps(game)
+        replayed = playing.steps_of_game(Game.objects.get(pk=game.pk))
+        assert [step.line for step in replayed] == ["", *playing.lines_not_taken_back(game)]
+        assert replayed == playing.steps_of_game(game)
 
 
 def check_take_back(game: Game, made: tuple[Any, ...]) -> None:
     before, number = known(made[-1].position), game.number
     try:
-        play.take_back(game, number=number, op_id=op())
+        play.take_back_last_line(game, number=number, op_id=op())
     except IllegalMoveError:
-        assert len(playing.log_of(Game.objects.get(pk=game.pk))) == number
+        assert len(playing.log_of_game(Game.objects.get(pk=game.pk))) == number
         assert len(made) == 1 or made[-1].is_revealing
         return
-    after = playing.steps(game)
+    after = playing.steps_of_game(game)
     assert after == made[:-1]
     if not game.is_real:
         assert before == known(after[-1].position), "a card was seen, and is not known any more"

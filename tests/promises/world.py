@@ -18,7 +18,7 @@ from characters.ledger import ledger, opposition, profiles, proposals, rehearsin
 from characters.models import Character, LedgerLine, Proposal
 from characters.socket.rules import OUTSIDE
 from characters.systems import system_of
-from divination.games.playing import steps
+from divination.games.playing import steps_of_game
 from divination.readings import readings
 from evenings import record
 from evenings.models import Evening
@@ -260,7 +260,7 @@ def _games(world: World) -> dict[str, str]:
         "ended": games.play_on(games.begin(bo, "dream_odyssey")),
         "far_game": games.begin(finn, campaign=far),
     }
-    moves = steps(made["game"])[-1].position.legal_moves()
+    moves = steps_of_game(made["game"])[-1].position.legal_moves()
     seen = {"game_number": str(made["game"].number), "game_move": moves[0]}
     told = {"told": made["ended"].reading.slug}  # the reading that grew out of it
     return {**{name: game.slug for name, game in made.items()}, **seen, **told}

@@ -10,7 +10,7 @@ from django.apps import apps
 
 from characters.ledger import ledger, scenes
 from characters.models import Character, Scene
-from divination.games.playing import log_of, steps
+from divination.games.playing import log_of_game, steps_of_game
 from divination.models import Game, Reading
 from play.models import Line
 
@@ -24,7 +24,7 @@ def facts() -> dict[str, Any]:
     counts["characters_scenemove"] = Line.objects.filter(
         record__kind="conflict", part=1, text__startswith="move "
     ).count()
-    counts["divination_gameline"] = sum(len(log_of(game)) for game in Game.objects.all())
+    counts["divination_gameline"] = sum(len(log_of_game(game)) for game in Game.objects.all())
     return {
         "counts": {name: count for name, count in counts.items() if name not in PASSING},
         "characters": {one.slug: _character(one) for one in Character.objects.all()},
@@ -40,7 +40,7 @@ def _character(character: Character) -> dict[str, Any]:
 
 
 def _game(game: Game) -> dict[str, Any]:
-    made = steps(game)
+    made = steps_of_game(game)
     position = made[-1].position
     moves = [] if game.ended_at else sorted(map(str, position.legal_moves()))
     return {"result": game.result, "steps": len(made), "moves": moves}

@@ -14,13 +14,13 @@ from campaigns.models import User
 from divination.games import play
 from divination.games.dealing import dealer_of_deal
 from divination.games.fairness import card_orders_of_shuffles, is_commitment_kept
-from divination.games.playing import log_of, steps, takeable
+from divination.games.playing import log_of_game, step_that_may_be_taken_back, steps_of_game
 from divination.games.records import game_as_json, game_of_file
 from divination.models import Chapter, Game, Reading
 from divination.modes import MODES
 from divination.rules.boards import THE_TREE
 from divination.rules.course import DEALT, SEAT
-from divination.rules.engine import SEE, Step, begin, follow
+from divination.rules.engine import SEE, Step, first_step, step_of_line
 from evenings.models import Pin
 from play.models import Line, Record, Seat
 from play.rules.choices import commitment
@@ -52,7 +52,7 @@ class Old:
         return commitment(self.salt, self.deal) if self.salt and self.deal else ""
 
     def begin(self) -> "Old":
-        self.steps = [begin(MODES[self.mode].new(THE_TREE, self.variations, self.setup), self._deals)]
+        self.steps = [first_step(MODES[self.mode].new(THE_TREE, self.variations, self.setup), self._deals)]
         return self
 
     @property
@@ -62,7 +62,7 @@ class Old:
     def play(self, line: str) -> None:
         """Play *line* as that version did; one that its rules refuse changed nothing."""
         try:
-            self.steps.append(follow(self.steps[-1].position, line, self._deals))
+            self.steps.append(step_of_line(self.steps[-1].position, line, self._deals))
         except IllegalMoveError:
             self.steps.append(Step(line, self.steps[-1].position, (), is_revealing=False, is_refused=True))
         self.lines.append((line, False))
@@ -197,7 +197,7 @@ def check(made: list[Old]) -> None:
         for name in ("owner_id", "number", "deal", "salt", "commitment", "op_id", "begun_at", "ended_at"):
             assert getattr(game, name) == getattr(old.row, name)
         check_lines(game, old)
-        assert list(steps(game)) == old.steps
+        assert list(steps_of_game(game)) == old.steps
         assert [(one.line, one.text[-4:]) for one in game.chapters.all()] == [
             (line, "salt") for line in sorted({0, len(old.steps) - 1})
         ]
@@ -205,12 +205,14 @@ def check(made: list[Old]) -> None:
             Reading.objects.filter(game=game, slug=old.row.slug.replace("game", "reading")).count() == 1
         ) == bool(old.row.result)
         if game.deal:
-            assert card_orders_of_shuffles(game, steps(game)) == card_orders_of_shuffles(old.row, old.steps)
+            assert card_orders_of_shuffles(game, steps_of_game(game)) == card_orders_of_shuffles(
+                old.row, old.steps
+            )
             assert is_commitment_kept(game) == bool(old.commitment)
 
 
 def check_lines(game: Game, old: Old) -> None:
-    log = log_of(game)[::-1]
+    log = log_of_game(game)[::-1]
     assert [(line.number, line.text, line.is_undone) for line in log] == [
         (number, text, gone) for number, (text, gone) in enumerate(old.lines, 1)
     ]
@@ -252,19 +254,19 @@ def test_they_are_played_on_taken_back_taken_along_and_looked_at(made: list[Old]
     upgrade()
     bo = User.objects.get(username="bo")
     for game in Game.objects.all():
-        file = game_as_json(game, steps(game), with_journal=True)
+        file = game_as_json(game, steps_of_game(game), with_journal=True)
         if game.title != "Refused":
             brought = game_of_file(file.encode())
-            assert brought.steps[-1].position == steps(game)[-1].position
+            assert brought.steps[-1].position == steps_of_game(game)[-1].position
         for path in ("", "replay/", "fair/"):
             assert client_of(bo).get(f"{game.get_absolute_url()}{path}").status_code == 200
         if game.ended_at:
             continue
-        if takeable(game):
-            play.take_back(game, number=game.number, op_id=op())
-        position, number = steps(game)[-1].position, game.number
+        if step_that_may_be_taken_back(game):
+            play.take_back_last_line(game, number=game.number, op_id=op())
+        position, number = steps_of_game(game)[-1].position, game.number
         real = f"{SEE}{position.may_be()[0].code}" if position.wants else ""
-        play.move(game, real or MODES[game.mode].sensible(position), number=number, op_id=op())
+        play.play_line(game, real or MODES[game.mode].sensible(position), number=number, op_id=op())
         assert game.number == number + 1
 
 
@@ -272,6 +274,6 @@ def test_what_the_rules_of_today_refuse_stays_and_says_so(made: list[Old]) -> No
     fill(to_before(), made)
     upgrade()
     game = Game.objects.get(title="Refused")
-    assert [step.is_refused for step in steps(game)][:2] == [False, True]
+    assert [step.is_refused for step in steps_of_game(game)][:2] == [False, True]
     page = client_of(game.player).get(f"{game.get_absolute_url()}?log=all").content.decode()
     assert page.count("A move that the rules refuse by now.") == 2

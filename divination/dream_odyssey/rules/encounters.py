@@ -22,7 +22,7 @@ from divination.dream_odyssey.rules.table import (
     value_of_played_pip,
 )
 from divination.rules.boards import CROWN, WINGS
-from divination.rules.cards import value_of
+from divination.rules.cards import value_of_card
 from divination.rules.engine import Outcome, Slot
 
 
@@ -142,9 +142,9 @@ def weigh_played_pip(table: OdysseyTable, _task: Task) -> OdysseyTable:
     """Equal or more succeeds (ruling O10); a pip that Courts may still bring that far waits for them."""
     on = encounter_of(table)
     pip, foe = cast(Card, on.pip), cast(Card, on.foe)
-    if value_of_played_pip(pip, on.raising, is_small=on.is_small) >= value_of(foe):
+    if value_of_played_pip(pip, on.raising, is_small=on.is_small) >= value_of_card(foe):
         return _beat_foe_with_pip(table, pip, foe)
-    if most_value_with_courts(pip, on.raising, table.courts, is_small=on.is_small) >= value_of(
+    if most_value_with_courts(pip, on.raising, table.courts, is_small=on.is_small) >= value_of_card(
         foe
     ):  # Ruling O17
         return table.with_tasks_first(Task("raise"))

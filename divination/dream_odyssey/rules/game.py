@@ -5,7 +5,7 @@ from divination.dream_odyssey.rules.position import DreamOdyssey, new_dream_odys
 from divination.dream_odyssey.rules.setup import variation_problems
 from divination.dream_odyssey.rules.tale import cards_in_reading, sentence_of_event
 from divination.dream_odyssey.rules.view import View, view
-from divination.rules.course import kind_of
+from divination.rules.course import kind_of_mode
 from divination.rules.engine import Mode, Variation
 
 VARIATIONS = (
@@ -32,4 +32,4 @@ MODE: Mode[DreamOdyssey, View] = Mode(
     version=1,
     one_of="How the stacks lie",
 )
-KIND = kind_of(MODE)
+KIND = kind_of_mode(MODE)

@@ -31,7 +31,7 @@ from divination.dream_odyssey.rules.table import (
     value_of_played_pip,
 )
 from divination.rules.boards import START
-from divination.rules.cards import value_of
+from divination.rules.cards import value_of_card
 from divination.rules.engine import Move, Slot
 
 UNSEEN = 7  # about what a card that nobody has seen stands for
@@ -67,7 +67,7 @@ def count_of_foes_beaten(hand: Iterable[Card], foe_values: Iterable[int]) -> int
 
 def foe_values_expected(slots: Iterable[Slot]) -> list[int]:
     """Return what each foe is worth; one face down counts as what may be expected."""
-    return [value_of(slot) if isinstance(slot, Card) else UNSEEN for slot in slots]
+    return [value_of_card(slot) if isinstance(slot, Card) else UNSEEN for slot in slots]
 
 
 def count_of_foes_left_expected(table: OdysseyTable, foe_values: list[int]) -> float:
@@ -130,9 +130,9 @@ def _rate_encounter_move(table: OdysseyTable, choice: MoveAndReasons) -> float:
         return -30.0
     if choice.kind == "play":
         pip, foe = Card.from_code(choice.card), Card.from_code(choice.place)
-        spare = value_of_played_pip(pip, is_small=now.is_small) - value_of(foe)
+        spare = value_of_played_pip(pip, is_small=now.is_small) - value_of_card(foe)
         if spare >= 0:
-            return 50 + value_of(foe) - 2 * spare
+            return 50 + value_of_card(foe) - 2 * spare
         return 10 + 2.0 * spare - (0 if _can_courts_reach(table, -spare) else 10)
     if choice.kind == "meet":
         return 45.0
@@ -146,7 +146,7 @@ def _can_courts_reach(table: OdysseyTable, short: int) -> bool:
 def _rate_using_major_in_encounter(table: OdysseyTable, rank: int, row: tuple[Card, ...]) -> float:
     now = table.encounter
     assert now
-    foes = [value_of(card) for card in row]
+    foes = [value_of_card(card) for card in row]
     lost = len(foes) - count_of_foes_beaten(table.hand, foes)
     if rank == FOOL:
         return 60.0 if any(card.rank == 1 for card in table.hand) and lost else NEVER
@@ -168,7 +168,7 @@ def _rate_raise_or_stand(table: OdysseyTable, choice: MoveAndReasons) -> float:
     assert now.pip
     assert now.foe
     value = value_of_played_pip(now.pip, (*now.raising, Card.from_code(choice.card)), is_small=now.is_small)
-    return float(-abs(value - value_of(now.foe)))
+    return float(-abs(value - value_of_card(now.foe)))
 
 
 def _rate_taking_card(_table: OdysseyTable, choice: MoveAndReasons) -> float:

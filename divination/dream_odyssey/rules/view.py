@@ -15,7 +15,7 @@ from divination.dream_odyssey.rules.table import (
 )
 from divination.dream_odyssey.rules.words import place_of_wanted_card_in_words, question_asked
 from divination.rules.boards import CROWN, WINGS
-from divination.rules.cards import value_of
+from divination.rules.cards import value_of_card
 from divination.rules.engine import Option, Outcome, Slot
 
 Shown = Card | None  # None: a card face down
@@ -165,4 +165,4 @@ def _encounter_view(table: OdysseyTable, crown: Shown, on: Encounter) -> Encount
 
 
 def _foe_view(crown: Shown, card: Card, state: str) -> FoeView:
-    return FoeView(card, _person_of_card(crown, card).who, value_of(card), state)
+    return FoeView(card, _person_of_card(crown, card).who, value_of_card(card), state)

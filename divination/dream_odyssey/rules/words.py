@@ -15,7 +15,7 @@ from divination.dream_odyssey.rules.table import (
     value_of_played_pip,
 )
 from divination.rules.boards import CROWN, WINGS
-from divination.rules.cards import value_of
+from divination.rules.cards import value_of_card
 from divination.rules.engine import Option, Unseen
 
 # What each Major does, from The Fool on.
@@ -192,10 +192,10 @@ def _words_of_play(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConse
     pip, foe = Card.from_code(choice.card), Card.from_code(choice.place)
     on = encounter_of(table)
     label = f"{capitalized(card_in_sentence(pip))} against {card_in_sentence(foe)}"
-    missing = value_of(foe) - value_of_played_pip(pip, is_small=on.is_small)
+    missing = value_of_card(foe) - value_of_played_pip(pip, is_small=on.is_small)
     if missing <= 0:
         return label, ("It is beaten.",)
-    if most_value_with_courts(pip, (), table.courts, is_small=on.is_small) >= value_of(foe):
+    if most_value_with_courts(pip, (), table.courts, is_small=on.is_small) >= value_of_card(foe):
         return label, (f"It falls {missing} short, unless your Courts help.",)
     return label, (f"It falls {missing} short: {_wound_in_words(table)}.",)
 
@@ -223,7 +223,7 @@ def _words_of_raise(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndCons
     assert on.pip
     assert on.foe
     value = value_of_played_pip(on.pip, (*on.raising, court), is_small=on.is_small)
-    short = value_of(on.foe) - value
+    short = value_of_card(on.foe) - value
     then = f"{card_in_sentence(on.foe)} is beaten" if short <= 0 else f"it falls {short} short still"
     return f"{capitalized(card_in_sentence(court))} helps", (
         f"{capitalized(card_in_sentence(on.pip))} counts {value}: {then}.",

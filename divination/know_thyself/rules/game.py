@@ -11,7 +11,7 @@ from divination.know_thyself.rules.table import DRAWS_ITSELF, FATED, MEDITATIVE,
 from divination.know_thyself.rules.telling import cards_in_reading, sentence_of_event
 from divination.know_thyself.rules.view import view
 from divination.rules.boards import Board
-from divination.rules.course import kind_of
+from divination.rules.course import kind_of_mode
 from divination.rules.engine import Mode, Variation
 
 VARIATIONS = (
@@ -63,4 +63,4 @@ MODE = Mode(
     picture=("foundation", "spirit", "knowledge", "crown"),
     version=1,
 )
-KIND = kind_of(MODE)
+KIND = kind_of_mode(MODE)

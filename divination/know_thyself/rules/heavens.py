@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from decks.rules.tarot import CODES, Card
 from divination.rules.boards import KNOWLEDGE, MOON, START, SUN, Board
-from divination.rules.cards import value_of
+from divination.rules.cards import value_of_card
 
 FOOL, FOOL_KNOWING = CODES["m0"], 40
 OWN = {SUN: CODES["m19"], MOON: CODES["m18"]}  # the one Major that opens each of the two spaces (Ruling K5)
@@ -27,10 +27,10 @@ class Sefira:
 
     def takes(self, card: Card) -> bool:
         """Say whether there is room for *card*; what is resolved takes nothing more."""
-        return self.total + value_of(card) <= self.holds if self.holds else not self.total
+        return self.total + value_of_card(card) <= self.holds if self.holds else not self.total
 
     def with_minor(self, card: Card) -> "Sefira":
-        return replace(self, minors=(*self.minors, card), total=self.total + value_of(card))
+        return replace(self, minors=(*self.minors, card), total=self.total + value_of_card(card))
 
 
 Tree = Mapping[str, Sefira]

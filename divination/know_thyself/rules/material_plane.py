@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from decks.rules.tarot import Card
-from divination.rules.cards import value_of
+from divination.rules.cards import value_of_card
 
 SEERESSES = ("1", "2", "3")  # their keys, from the left
 Columns = tuple[tuple[Card, ...], ...]  # each Seeress's cards, from the top
@@ -94,7 +94,7 @@ def _cards_of_a_suit(line: tuple[Card, ...]) -> tuple[Card, ...]:
 
 def _cards_of_number(line: tuple[Card, ...], number: int) -> tuple[Card, ...]:
     """Return all cards of every two or more that total *number* or a multiple (Ruling K11)."""
-    values = [value_of(card) % number for card in line]
+    values = [value_of_card(card) % number for card in line]
     return tuple(
         card
         for place, card in enumerate(line)

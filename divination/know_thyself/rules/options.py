@@ -24,7 +24,7 @@ from divination.know_thyself.rules.moves import (
 )
 from divination.know_thyself.rules.table import DISCARD, DRAW, NEGATED_HAND, PLAY, RAISE, ThyselfTable
 from divination.readings.rules.reading import DURING
-from divination.rules.cards import value_of
+from divination.rules.cards import value_of_card
 from divination.rules.engine import Move, Option
 
 SEERESS_NAMES = {"1": "the First Seeress", "2": "the Second Seeress", "3": "the Third Seeress"}
@@ -151,7 +151,7 @@ def _no_room_reason(table: ThyselfTable, choice: MoveAndBrokenRules) -> str:
         return f"{capitalized(card_in_sentence(sefira.major))} is resolved and takes nothing more."
     room = sefira.holds - sefira.total
     named = capitalized(card_in_sentence(sefira.major))
-    return f"{named} has room for {room}, and {card_in_sentence(card)} counts {value_of(card)}."
+    return f"{named} has room for {room}, and {card_in_sentence(card)} counts {value_of_card(card)}."
 
 
 def _room_elsewhere_reason(table: ThyselfTable, choice: MoveAndBrokenRules) -> str:

@@ -18,7 +18,7 @@ from divination.know_thyself.rules.moves import (
 from divination.know_thyself.rules.position import KnowThyself
 from divination.know_thyself.rules.table import DISCARD, RAISE
 from divination.rules.boards import KNOWLEDGE
-from divination.rules.cards import value_of
+from divination.rules.cards import value_of_card
 from divination.rules.engine import Move
 
 # What a move is worth: found by playing thousands of games.
@@ -77,7 +77,7 @@ def _is_useless(position: KnowThyself, card: Card) -> bool:
 def _rate_placing(position: KnowThyself, choice: MoveAndBrokenRules) -> float:
     if choice.place == GRACE:
         return -1.0
-    counts = value_of(choice.cards[0])
+    counts = value_of_card(choice.cards[0])
     return _rate_fit(position.tree[choice.place], counts) + counts / 10
 
 
@@ -118,8 +118,8 @@ def _rate_giving(position: KnowThyself, choice: MoveAndBrokenRules) -> float:
 def _rate_rising_cards(position: KnowThyself, rising: Iterable[Card]) -> float:
     """Rate the rising of these cards, each on the Sefira that suits it best."""
     tree, free, rated = dict(position.tree), position.free_grace, 0.0
-    for card in sorted(rising, key=value_of, reverse=True):
-        counts = value_of(card)
+    for card in sorted(rising, key=value_of_card, reverse=True):
+        counts = value_of_card(card)
         takers = [(_rate_fit(sefira, counts), place) for place, sefira in tree.items() if sefira.takes(card)]
         if takers:
             fit, place = max(takers)

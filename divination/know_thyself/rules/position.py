@@ -22,7 +22,7 @@ from divination.know_thyself.rules.table import (
     ThyselfTable,
 )
 from divination.rules.boards import Board
-from divination.rules.cards import value_of, without_card
+from divination.rules.cards import value_of_card, without_card
 from divination.rules.engine import Event, Move, Option, Unseen
 from play.rules.kinds import IllegalMoveError
 
@@ -83,7 +83,7 @@ class KnowThyself(ThyselfTable):
     def _turn_over_for_sacred_number(self, card: Card) -> PositionAndEvents:
         """Turn over until a card is worth 6 to 10; then shuffle all of them back (Ruling K17)."""
         shown, turned = (*self.away, card), Event("turned", (card,))
-        if (number := value_of(card)) not in SACRED_NUMBERS:
+        if (number := value_of_card(card)) not in SACRED_NUMBERS:
             return self.with_(away=shown), (turned,)
         rest = tuple(Unseen(0, place) for place in range(len(shown), len(DECK)))
         shuffles = (*self.shuffles, (*shown, *rest))

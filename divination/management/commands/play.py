@@ -12,7 +12,7 @@ from campaigns.files import FileError, read_json
 from decks.chance import new_deal
 from decks.rules.tarot import Card
 from divination.errors import RefusedError
-from divination.games.solitaires import Ended, play_many, play_moves_then_player, player_of_name
+from divination.games.solitaires import Ended, play_many_games, play_moves_then_player, player_of_name
 from divination.modes import MODES, variation_keys_in_order, variation_titles
 from divination.readings.rules.reading import PLACES, journey_place
 from divination.rules.boards import TREE, board_of_json
@@ -75,7 +75,7 @@ class Command(BaseCommand):
         if not 0 < games <= MOST_GAMES or options["moves"]:
             raise CommandError(f"--games is a number from 1 to {MOST_GAMES:,}, and replays no file.")
         counted: Counter[str] = Counter()
-        for number, ended in enumerate(play_many(mode, opening, told["deal"], name, games), 1):
+        for number, ended in enumerate(play_many_games(mode, opening, told["deal"], name, games), 1):
             counted.update(won=ended.is_won, moves=ended.moves, score=ended.score)
             if options["json"]:
                 self.stdout.write(json.dumps(_ended_as_json(ended)))

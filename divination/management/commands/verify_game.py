@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaigns.files import MOST_BYTES, FileError
 from divination.games.fairness import is_commitment_kept
-from divination.games.playing import steps
+from divination.games.playing import steps_of_game
 from divination.games.records import BroughtGame, game_as_json, game_of_file
 from divination.models import Game
 
@@ -45,7 +45,7 @@ def _game_as_file(game: Game) -> bytes:
         raise CommandError(
             f"{game.slug} does not hold. Its salt and code give another number than it was told."
         )
-    return game_as_json(game, steps(game), with_journal=True).encode()
+    return game_as_json(game, steps_of_game(game), with_journal=True).encode()
 
 
 def _findings(brought: BroughtGame, game: Game | None) -> list[str]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from campaigns.models import User
 from divination.games import play
-from divination.games.playing import steps
+from divination.games.playing import steps_of_game
 from divination.models import Reading
 from divination.modes import MODES
 from tests.cast import op
@@ -54,12 +54,12 @@ def grown(owner: User, mode: str = "dream_odyssey", told: Told | None = None, **
 
 def played(owner: User, mode: str, deal: str = "5e" * 32, **fields: Any) -> Reading:
     """Return the reading of a game of *mode* as a sensible player ends it."""
-    game = play.begin(
+    game = play.begin_game(
         owner,
         mode,
         **{"title": "A long night", "question": "Who waits?", "op_id": op(), "deal": deal, **fields},
     )
     while not game.ended_at:
-        position = steps(game)[-1].position
-        play.move(game, MODES[mode].sensible(position), number=game.number, op_id=op())
+        position = steps_of_game(game)[-1].position
+        play.play_line(game, MODES[mode].sensible(position), number=game.number, op_id=op())
     return Reading.objects.get(game=game)

@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import User
-from divination.games.solitaires import play_many
+from divination.games.solitaires import play_many_games
 from divination.games.tally import BESTS, FIGURES, tallies_by_mode
 from divination.models import Game
 from divination.modes import MODES
@@ -132,7 +132,7 @@ GAMES = at_night(2000, 100)
 def test_the_figures_are_what_a_sensible_player_wins(way: tuple[str, ...]) -> None:
     mode, *variations = way
     opening = MODES[mode].new(board_of_json(TREE), variations, {})
-    won = sum(ended.is_won for ended in play_many(MODES[mode], opening, "cd" * 32, "greedy", GAMES))
+    won = sum(ended.is_won for ended in play_many_games(MODES[mode], opening, "cd" * 32, "greedy", GAMES))
     assert abs(100 * won / GAMES - FIGURES[way]) < at_night(4, 9)
 
 

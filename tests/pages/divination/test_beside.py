@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from campaigns.models import User
-from divination.games.playing import steps
+from divination.games.playing import steps_of_game
 from divination.models import Game
 from divination.modes import ALL, MODES
 from divination.pages.beside import PARTS
@@ -19,7 +19,7 @@ LATER = re.compile(r'<section id="(\w+)" hx-get="([^"]+)" hx-trigger="toggle fro
 
 
 def move(client: Any, game: Game, **asked: Any) -> str:
-    sensible = MODES[game.mode].sensible(steps(game)[-1].position)
+    sensible = MODES[game.mode].sensible(steps_of_game(game)[-1].position)
     data = {"number": str(game.number), "op_id": op(), "move": sensible}
     return str(client.post(f"{game.get_absolute_url()}move/", data, **asked).content.decode())
 
@@ -51,7 +51,7 @@ def test_a_move_draws_none_of_it_and_says_where_each_part_is(bo_client: Any, gam
 
 def test_why_not_elsewhere_is_asked_of_the_card_chosen(bo_client: Any, bo: User) -> None:
     game = begin(bo)
-    card = next(option.card for option in steps(game)[-1].position.options() if option.card)
+    card = next(option.card for option in steps_of_game(game)[-1].position.options() if option.card)
     body = bo_client.get(game.get_absolute_url(), {"card": card}, **HTMX).content.decode()
     url = dict(LATER.findall(body))["why"].replace("&amp;", "&")
     assert f"card={card}" in url

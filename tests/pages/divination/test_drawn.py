@@ -8,7 +8,7 @@ import pytest
 from campaigns.models import User
 from divination.dream_odyssey import tale
 from divination.dream_odyssey.rules.tale import meetings
-from divination.games.playing import steps
+from divination.games.playing import steps_of_game
 from divination.models import Game
 from divination.modes import MODES
 from divination.pages.desk import Desk
@@ -31,13 +31,17 @@ def game(bo: User) -> Game:
 
 
 def chosen(client: Any, game: Game, query: str = "", **asked: Any) -> str:
-    card = next(option.card for option in steps(game)[-1].position.options() if option.card)
+    card = next(option.card for option in steps_of_game(game)[-1].position.options() if option.card)
     answer = client.get(f"{game.get_absolute_url()}?card={card}{query}", **asked)
     return str(answer.content.decode())
 
 
 def play_next(client: Any, game: Game, **asked: Any) -> str:
-    data = {"number": str(game.number), "op_id": op(), "move": MODE.sensible(steps(game)[-1].position)}
+    data = {
+        "number": str(game.number),
+        "op_id": op(),
+        "move": MODE.sensible(steps_of_game(game)[-1].position),
+    }
     body: str = client.post(f"{game.get_absolute_url()}move/", data, **asked).content.decode()
     game.refresh_from_db()
     return body
@@ -85,7 +89,7 @@ def test_a_move_draws_the_log_and_the_decks_anew(bo: User) -> None:
 def test_the_tale_stays_only_where_it_is_as_it_was(bo: User) -> None:
     """Forward, and back as with real cards: a chapter that came, ended or went is told."""
     game = play_on(begin(bo, MODE.key))
-    made, found = steps(game), set[bool]()
+    made, found = steps_of_game(game), set[bool]()
 
     def told(upto: int) -> Any:
         desk = Desk(game, made[upto - 1], is_whole=True)

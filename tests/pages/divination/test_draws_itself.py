@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.models import User
 from divination.games import play
-from divination.games.playing import MEMORY, log_of, steps, takeable
+from divination.games.playing import MEMORY, log_of_game, step_that_may_be_taken_back, steps_of_game
 from divination.games.records import game_as_json, game_of_file
 from divination.models import Game
 from play.rules.kinds import IllegalMoveError
@@ -18,18 +18,18 @@ SETTING = "draws_itself"
 
 def quiet_move(game: Game) -> str:
     """Return a move after which the turn ends: a Major laid."""
-    return next(move for move in steps(game)[-1].position.legal_moves() if move.startswith("m"))
+    return next(move for move in steps_of_game(game)[-1].position.legal_moves() if move.startswith("m"))
 
 
 def hand(game: Game) -> int:
-    return len(steps(game)[-1].position.hand)  # type: ignore[attr-defined]
+    return len(steps_of_game(game)[-1].position.hand)  # type: ignore[attr-defined]
 
 
 def test_it_is_off_until_it_is_chosen(bo: User) -> None:
     game = begin(bo)
     go(game, quiet_move(game))
-    assert steps(game)[-1].position.legal_moves() == ("draw",)
-    assert takeable(game)
+    assert steps_of_game(game)[-1].position.legal_moves() == ("draw",)
+    assert step_that_may_be_taken_back(game)
 
 
 def test_chosen_at_the_beginning_a_turn_ends_with_the_next_card_drawn(bo_client: Any) -> None:
@@ -37,7 +37,11 @@ def test_chosen_at_the_beginning_a_turn_ends_with_the_next_card_drawn(bo_client:
     assert bo_client.post("/games/new/", typed).status_code == 303
     game = Game.objects.get()
     go(game, quiet_move(game))
-    assert (game.number, hand(game), "draw" in steps(game)[-1].position.legal_moves()) == (1, 4, False)
+    assert (game.number, hand(game), "draw" in steps_of_game(game)[-1].position.legal_moves()) == (
+        1,
+        4,
+        False,
+    )
 
 
 def test_a_setting_that_there_is_not_is_refused_at_its_field(bo_client: Any) -> None:
@@ -55,9 +59,9 @@ def test_the_form_says_what_it_costs(bo_client: Any) -> None:
 def test_what_came_before_a_card_drawn_by_itself_stays(bo: User) -> None:
     game = begin(bo, settings=[SETTING])
     go(game, quiet_move(game))
-    assert takeable(game) is None
+    assert step_that_may_be_taken_back(game) is None
     with pytest.raises(IllegalMoveError, match="stays known"):
-        play.take_back(game, number=game.number, op_id=op())
+        play.take_back_last_line(game, number=game.number, op_id=op())
 
 
 def test_it_is_changed_on_the_page_and_taken_back_like_a_move(bo_client: Any, bo: User) -> None:
@@ -71,25 +75,25 @@ def test_it_is_changed_on_the_page_and_taken_back_like_a_move(bo_client: Any, bo
     assert 'value="draws by hand"' in body
     assert "From now on each turn draws by itself." in body
     game.refresh_from_db()
-    play.take_back(game, number=game.number, op_id=op())
-    assert SETTING not in steps(game)[-1].position.variations  # type: ignore[attr-defined]
+    play.take_back_last_line(game, number=game.number, op_id=op())
+    assert SETTING not in steps_of_game(game)[-1].position.variations  # type: ignore[attr-defined]
 
 
 def test_with_real_cards_the_next_card_is_asked_for_at_once(bo: User) -> None:
     game = begin(bo, deal="", is_real=True, settings=[SETTING])
     go(game, "see m7", "see c3", "see s4", "see w9", "m7@foundation")
-    assert steps(game)[-1].position.wants
-    assert takeable(game)  # nobody but the table knows the next card
+    assert steps_of_game(game)[-1].position.wants
+    assert step_that_may_be_taken_back(game)  # nobody but the table knows the next card
 
 
 def test_it_goes_along_in_the_file_and_with_again(bo: User) -> None:
     game = play_on(begin(bo, settings=[SETTING]), 6)
     go(game, "draws by hand")
-    brought = game_of_file(game_as_json(game, steps(game), with_journal=True).encode())
+    brought = game_of_file(game_as_json(game, steps_of_game(game), with_journal=True).encode())
     assert brought.game.settings == [SETTING]
     ended = play_on(game)
-    brought = game_of_file(game_as_json(ended, steps(ended), with_journal=True).encode())
-    assert [step.line for step in brought.steps] == [step.line for step in steps(ended)]
+    brought = game_of_file(game_as_json(ended, steps_of_game(ended), with_journal=True).encode())
+    assert [step.line for step in brought.steps] == [step.line for step in steps_of_game(ended)]
     assert not ended.beforehand
     assert ended.may_be_again
 
@@ -104,10 +108,10 @@ def test_again_draws_as_the_game_before_began(bo_client: Any, bo: User) -> None:
 def test_remembered_or_folded_anew_it_is_the_same(bo: User) -> None:
     game = play_on(begin(bo, settings=[SETTING]), 12)
     go(game, "draws by hand")
-    before = steps(game)
+    before = steps_of_game(game)
     MEMORY.clear()
-    assert steps(game) == before
-    assert next(line.text for line in log_of(game)) == "draws by hand"
+    assert steps_of_game(game) == before
+    assert next(line.text for line in log_of_game(game)) == "draws by hand"
 
 
 def test_the_odyssey_has_no_such_setting(bo_client: Any, bo: User) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from campaigns.models import User
 from divination.games import play
-from divination.games.playing import log_of, steps
+from divination.games.playing import log_of_game, steps_of_game
 from divination.models import Game
 from divination.modes import MODES
 from tests.cast import op
@@ -18,9 +18,12 @@ def before(bo: User) -> tuple[Game, str]:
     """Return a game before the move after which a risen card has but one way to go, and that move."""
     found = begin(bo, deal=DEAL)
     while not found.ended_at:
-        made, move = [step.line for step in steps(found)[1:]], MODE.sensible(steps(found)[-1].position)
+        made, move = (
+            [step.line for step in steps_of_game(found)[1:]],
+            MODE.sensible(steps_of_game(found)[-1].position),
+        )
         go(found, move)
-        if MODE.follows(steps(found)[-1].position):
+        if MODE.follows(steps_of_game(found)[-1].position):
             game = begin(bo, deal=DEAL)
             go(game, *made)
             return game, move
@@ -40,7 +43,7 @@ def test_a_risen_card_with_one_way_to_go_takes_it_by_itself(bo_client: Any, bo: 
     number = game.number
     body = post(bo_client, game, "move", move=move)
     assert game.number == number + 2
-    *_others, one, last = steps(game)
+    *_others, one, last = steps_of_game(game)
     assert (one.line, last.line) == (move, MODE.follows(one.position))
     said = re.search(r'<section class="t-fell".*?</h2>', body, re.S)
     assert said
@@ -50,19 +53,19 @@ def test_a_risen_card_with_one_way_to_go_takes_it_by_itself(bo_client: Any, bo: 
 
 def test_taking_it_back_takes_back_what_followed(bo_client: Any, bo: User) -> None:
     game, move = before(bo)
-    was = steps(game)[-1]
+    was = steps_of_game(game)[-1]
     post(bo_client, game, "move", move=move)
     post(bo_client, game, "undo")
-    assert steps(game)[-1] == was
-    assert [line.text for line in log_of(game)[:2]] == ["undo", "undo"]
+    assert steps_of_game(game)[-1] == was
+    assert [line.text for line in log_of_game(game)[:2]] == ["undo", "undo"]
 
 
 def test_sent_twice_it_follows_once(bo: User) -> None:
     game, move = before(bo)
     number, once = game.number, op()
-    play.move_on(game, move, number=number, op_id=once)
+    play.play_line_and_what_follows(game, move, number=number, op_id=once)
     again = Game.objects.get(pk=game.pk)
-    play.move_on(again, move, number=number, op_id=once)
+    play.play_line_and_what_follows(again, move, number=number, op_id=once)
     assert again.number == game.number == number + 2
 
 

@@ -31,7 +31,7 @@ def ended(bo: User) -> Game:
 
 
 def text_of(game: Game) -> str:
-    return game_as_json(game, playing.steps(game), with_journal=True)
+    return game_as_json(game, playing.steps_of_game(game), with_journal=True)
 
 
 def upload(client: Client, data: bytes) -> Any:
@@ -58,7 +58,7 @@ def test_a_file_is_shown_before_it_is_kept(ended: Game, cy: User) -> None:
     assert (shown.status_code, everything() == before) == (200, True)
     body = unescape(shown.content.decode())
     assert "Dream Odyssey" in body
-    assert f"{len(playing.steps(ended)) - 1} steps" in body
+    assert f"{len(playing.steps_of_game(ended)) - 1} steps" in body
     answers = [client.post(reverse(YES), posted(shown)) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [303, 303]
     kept = Game.objects.get(owner=cy)
@@ -158,7 +158,7 @@ def test_after_the_end_code_and_salt_are_told_and_checked(ended: Game, bo: User)
     body = page(client_of(bo), "game_fair", ended)
     assert f"printf %s:%s {ended.salt} {ended.deal} | sha256sum" in body
     assert "Yes: salt and code give the number above." in body
-    first = playing.steps(ended)[-1].position.shuffles[0]
+    first = playing.steps_of_game(ended)[-1].position.shuffles[0]
     assert body.count(" m") >= sum(card.is_major for card in first if hasattr(card, "is_major"))
 
 

@@ -9,7 +9,7 @@ import pytest
 from campaigns.models import User
 from decks.rules.tarot import DECK, capitalized, card_in_sentence, names_as_phrase
 from divination.games import hinting
-from divination.games.playing import MEMORY, kind_of_game, steps
+from divination.games.playing import MEMORY, kind_of_game, steps_of_game
 from divination.models import Game
 from divination.modes import MODES
 from divination.pages.desk import sentences_of
@@ -28,12 +28,12 @@ def game(bo: User) -> Game:
 
 
 def hand(game: Game) -> tuple[Any, ...]:
-    return tuple(steps(game)[-1].position.hand)  # type: ignore[attr-defined]
+    return tuple(steps_of_game(game)[-1].position.hand)  # type: ignore[attr-defined]
 
 
 def first(game: Game, kind: str) -> str:
     """Return the first legal move that holds *kind*: "@" lays a Major, ">" gives a Minor."""
-    return next(move for move in steps(game)[-1].position.legal_moves() if kind in move)
+    return next(move for move in steps_of_game(game)[-1].position.legal_moves() if kind in move)
 
 
 def page(client: Any, game: Game, **query: str) -> str:
@@ -87,7 +87,7 @@ def test_a_chosen_card_lights_its_places(bo_client: Any, game: Game) -> None:
 
 def test_the_likely_move_is_chosen_until_another_is(bo_client: Any, game: Game) -> None:
     """What gains most at once, by what lies open: it is no hint, and a card that is chosen is that card."""
-    position = steps(game)[-1].position
+    position = steps_of_game(game)[-1].position
     legal = [option for option in position.options() if not option.reasons]
     likely = MODES[game.mode].likely(position, legal)
     assert likely
@@ -108,7 +108,9 @@ def test_where_one_card_rose_it_goes_where_it_comes_nearest_to_resolving(bo_clie
     game = begin(bo, is_real=True, deal="")
     go(game, "see c2", "see c5", "see m9", "see m7", "m9@foundation", "draw", "see s3", "m7@victory")
     go(game, "draw", "see c9", "c2>1", "draw", "see c10", "c5>1", "raise c5@foundation")
-    assert {option.card for option in steps(game)[-1].position.options() if not option.reasons} == {"c2"}
+    assert {option.card for option in steps_of_game(game)[-1].position.options() if not option.reasons} == {
+        "c2"
+    }
     assert sendable(page(bo_client, game)) == ["raise c2@foundation"]  # 5 of 9 lie there, on Victory 0 of 7
 
 
@@ -211,7 +213,7 @@ def test_clicked_twice_is_one_move(bo_client: Any, game: Game) -> None:
 def test_what_was_laid_is_taken_back_until_a_card_is_drawn(bo_client: Any, game: Game) -> None:
     assert "Take back" not in page(bo_client, game)
     go(game, first(game, ">"))
-    told = " ".join(sentences_of(MODES[game.mode], steps(game)[-1]))
+    told = " ".join(sentences_of(MODES[game.mode], steps_of_game(game)[-1]))
     assert "Take back" in page(bo_client, game)
     post(bo_client, game, "undo")
     body = unescape(page(bo_client, game))
@@ -264,7 +266,7 @@ def test_a_hint_is_asked_for(bo_client: Any, game: Game, monkeypatch: pytest.Mon
 def test_a_hint_says_of_how_many_games_it_speaks(
     bo_client: Any, game: Game, note: str, told: list[str]
 ) -> None:
-    told_moves = steps(game)[-1].position.legal_moves()[:2]
+    told_moves = steps_of_game(game)[-1].position.legal_moves()[:2]
     keeper.note(kind_of_game(game), game, SEAT, note.format(*told_moves), seen=0, op_id=op(), by=None)
     hints = page(bo_client, game).partition('class="hints"')[2].partition("</ol>")[0]
     assert re.findall(r"</a><span>(.*?)</span>", hints) == told
@@ -297,7 +299,7 @@ def test_the_log_shows_the_last_lines_and_all_of_them(bo_client: Any, game: Game
 
 def test_the_last_move_leads_to_what_became_of_the_game(bo_client: Any, game: Game) -> None:
     play_on(game, play_on(begin(game.player)).number - 1)
-    last = MODES[game.mode].sensible(steps(game)[-1].position)
+    last = MODES[game.mode].sensible(steps_of_game(game)[-1].position)
     answer = post(bo_client, game, "move", move=last)
     assert answer["Location"] == f"{game.get_absolute_url()}?moved={fresh(game).number}#now"
     assert 'id="now"' in page(bo_client, fresh(game))
@@ -306,7 +308,7 @@ def test_the_last_move_leads_to_what_became_of_the_game(bo_client: Any, game: Ga
 def test_the_end_leads_to_the_reading(bo_client: Any, game: Game) -> None:
     play_on(game)
     body = page(bo_client, game)
-    outcome = steps(game)[-1].position.outcome
+    outcome = steps_of_game(game)[-1].position.outcome
     assert outcome
     assert outcome.told in body
     assert game.reading.get_absolute_url() in body
@@ -353,7 +355,7 @@ def test_a_game_that_is_over_asks_for_nothing(bo_client: Any, bo: User) -> None:
 
 def test_cards_turned_over_one_after_another_are_told_in_one_sentence(bo_client: Any, bo: User) -> None:
     game = play_on(begin(bo, deal=LOST_WITH_CARDS_RISEN))
-    turned = [event.cards[0] for event in steps(game)[-1].events if event.kind == "turned"]
+    turned = [event.cards[0] for event in steps_of_game(game)[-1].events if event.kind == "turned"]
     assert len(turned) > 1
     assert f"{capitalized(names_as_phrase(map(card_in_sentence, turned)))} were turned over." in page(
         bo_client, game
@@ -551,5 +553,5 @@ def test_playing_needs_few_queries(
     with django_assert_max_num_queries(
         most
     ):  # the two of the transaction too, and who looks reads the new act
-        post(client, game, "move", move=steps(game)[-1].position.legal_moves()[0], htmx="yes")
+        post(client, game, "move", move=steps_of_game(game)[-1].position.legal_moves()[0], htmx="yes")
     assert MEMORY.get(game.pk)

@@ -10,7 +10,7 @@ from django.utils import timezone
 from campaigns import guests, roster
 from campaigns.models import Guest, User
 from divination.games import visiting
-from divination.games.playing import steps
+from divination.games.playing import steps_of_game
 from divination.models import Game, Reading
 from tests.cast import PASSWORD, op
 
@@ -50,7 +50,7 @@ def test_a_visitor_plays_know_thyself(client):
 
 def test_a_guests_move_is_played(guest):
     game = Game.objects.get()
-    legal = steps(game)[-1].position.legal_moves()[0]
+    legal = steps_of_game(game)[-1].position.legal_moves()[0]
     answer = guest.post(f"{game.get_absolute_url()}move/", {"move": legal, "number": "0", "op_id": op()})
     assert answer.status_code == 303
     game.refresh_from_db()

@@ -5,7 +5,7 @@ from typing import Any, cast
 import pytest
 
 from campaigns.models import User
-from divination.games.playing import steps
+from divination.games.playing import steps_of_game
 from divination.know_thyself.rules.position import KnowThyself
 from divination.models import Reading
 from divination.readings.sealing import has_chosen_cards, saved_seal
@@ -21,7 +21,7 @@ def test_the_other_sefira_that_hold_a_major_join_the_reading(bo_client: Any, bo:
     reading = played(bo, "know_thyself")
     before = list(reading.cards)
     assert reading.game
-    tree = cast("KnowThyself", steps(reading.game)[-1].position).tree
+    tree = cast("KnowThyself", steps_of_game(reading.game)[-1].position).tree
     assert "Take in the other Sefira" in bo_client.get(reading.get_absolute_url()).content.decode()
     assert more(bo_client, reading).status_code == 303
     now = fresh(reading)

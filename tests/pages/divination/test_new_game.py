@@ -14,7 +14,7 @@ from django.utils.formats import date_format
 from campaigns.forms import new_op_id
 from campaigns.models import User
 from divination.games import play
-from divination.games.playing import MEMORY, steps
+from divination.games.playing import MEMORY, steps_of_game
 from divination.models import Game
 from divination.modes import ALL, MODES
 from divination.pages.begin_forms import DAY, NewGameForm
@@ -60,7 +60,7 @@ def test_one_button_begins_a_game(mode: str) -> None:
     assert (answer.status_code, answer["Location"]) == (303, game.get_absolute_url())
     assert game.title in [f"{MODES[mode].title}, {date_format(day, DAY)}" for day in days]
     assert (game.mode, game.board, game.is_real, bool(game.commitment)) == (mode, {}, False, True)
-    assert steps(game)[-1].position.legal_moves()
+    assert steps_of_game(game)[-1].position.legal_moves()
 
 
 @pytest.mark.asks
@@ -91,7 +91,7 @@ def test_every_choice_is_kept() -> None:
 def test_the_same_code_deals_the_same_cards() -> None:
     bo = make_user("bo")
     post(bo, deal=DEAL)
-    assert steps(Game.objects.get())[-1].position == steps(begin(bo))[-1].position
+    assert steps_of_game(Game.objects.get())[-1].position == steps_of_game(begin(bo))[-1].position
 
 
 def test_real_cards_are_dealt_by_nobody() -> None:
@@ -218,7 +218,7 @@ def listed(who: Any) -> Any:
 def test_the_list_tells_what_comes_next() -> None:
     bo = make_user("bo")
     fresh, played = begin(bo, title="Fresh"), begin(bo, title="Played")
-    go(played, steps(played)[-1].position.legal_moves()[0])
+    go(played, steps_of_game(played)[-1].position.legal_moves()[0])
     page = listed(bo)
     assert [each.game for each in page.context["going"]] == [played, fresh]
     assert [each.moves for each in page.context["going"]] == [1, 0]
@@ -228,8 +228,8 @@ def test_the_list_tells_what_comes_next() -> None:
 def test_what_was_taken_back_does_not_count() -> None:
     bo = make_user("bo")
     game = begin(bo)
-    go(game, steps(game)[-1].position.legal_moves()[0])
-    play.take_back(game, number=1, op_id=op())
+    go(game, steps_of_game(game)[-1].position.legal_moves()[0])
+    play.take_back_last_line(game, number=1, op_id=op())
     MEMORY.clear()
     assert [each.moves for each in listed(bo).context["going"]] == [0]
 

@@ -10,12 +10,12 @@ import pytest
 from campaigns.models import User
 from divination.games import play
 from divination.games.dealing import dealer_of_deal
-from divination.games.playing import steps
+from divination.games.playing import steps_of_game
 from divination.models import Game
 from divination.modes import MODES
 from divination.rules.boards import TREE, board_of_json
-from divination.rules.engine import SEE, Step, follow
-from divination.rules.engine import begin as begun
+from divination.rules.engine import SEE, Step, step_of_line
+from divination.rules.engine import first_step as begun
 from tests.cast import client_of, op
 from tests.divination.games import begin, go, play_on
 
@@ -47,7 +47,7 @@ def lived(deal: str) -> Any:
     yield moves, step
     while step.position.outcome is None:
         move = MODE.sensible(step.position)
-        moves, step = (*moves, move), follow(step.position, move, deals)
+        moves, step = (*moves, move), step_of_line(step.position, move, deals)
         yield moves, step
 
 
@@ -83,20 +83,22 @@ def reached(client: Any, url: str, query: str = "") -> set[str]:
 @pytest.mark.parametrize("asked", ASKED)
 def test_each_legal_move_is_within_reach_and_no_other(bo: User, asked: str) -> None:
     game = at(bo, asked)
-    assert reached(client_of(bo), game.get_absolute_url()) == set(steps(game)[-1].position.legal_moves())
+    assert reached(client_of(bo), game.get_absolute_url()) == set(
+        steps_of_game(game)[-1].position.legal_moves()
+    )
 
 
 def test_so_they_are_in_words(bo: User) -> None:
     game = at(bo, "plays")
     client = client_of(bo)
     client.post("/games/as/", {"as": "words"})
-    assert reached(client, game.get_absolute_url()) == set(steps(game)[-1].position.legal_moves())
+    assert reached(client, game.get_absolute_url()) == set(steps_of_game(game)[-1].position.legal_moves())
 
 
 def test_the_page_says_what_would_be_beaten_before_it_is_done(bo: User) -> None:
     game = at(bo, "plays")
     client = client_of(bo)
-    option = next(o for o in steps(game)[-1].position.options() if ">" in o.move and not o.reasons)
+    option = next(o for o in steps_of_game(game)[-1].position.options() if ">" in o.move and not o.reasons)
     before = game.number
     body = page(client, f"{game.get_absolute_url()}?card={option.card}")
     assert option.does[0] in body
@@ -106,7 +108,7 @@ def test_the_page_says_what_would_be_beaten_before_it_is_done(bo: User) -> None:
 
 def test_whom_a_card_faces_is_always_asked(bo: User) -> None:
     game = at(bo, "plays")
-    options = [each for each in steps(game)[-1].position.options() if not each.reasons]
+    options = [each for each in steps_of_game(game)[-1].position.options() if not each.reasons]
     card = options[0].card
     assert len([each for each in options if each.card == card]) > 1
     assert BUTTON.findall(page(client_of(bo), f"{game.get_absolute_url()}?card={card}")) == []
@@ -114,7 +116,7 @@ def test_whom_a_card_faces_is_always_asked(bo: User) -> None:
 
 def test_a_power_that_cannot_be_used_says_why(bo: User) -> None:
     game = at(bo, "road")
-    refused = [o for o in steps(game)[-1].position.options() if o.reasons and o.place]
+    refused = [o for o in steps_of_game(game)[-1].position.options() if o.reasons and o.place]
     body = page(client_of(bo), game.get_absolute_url() + "?as=words")
     assert refused
     assert all(reason in body for option in refused[:3] for reason in option.reasons)
@@ -143,7 +145,9 @@ def test_the_tale_tells_places_people_and_what_they_faced_one_with(bo: User) -> 
     assert (len(first["tale"]), first["before"]) == (3, len(chapters) - 3)
     places = {"way", *TREE["places"]}
     met = [
-        row for row in MODE.reading(steps(game)) if row.place in places and (row.line or row.place == "crown")
+        row
+        for row in MODE.reading(steps_of_game(game))
+        if row.place in places and (row.line or row.place == "crown")
     ]
     assert [chapter.line for chapter in chapters][::-1][: len(met)] == [row.line for row in met]
     assert all(chapter.minors for chapter in chapters[1:-1])
@@ -152,8 +156,8 @@ def test_the_tale_tells_places_people_and_what_they_faced_one_with(bo: User) -> 
 
 def test_a_card_that_was_looked_at_stays_known(bo: User) -> None:
     game = at(bo, "puts")
-    go(game, *[steps(game)[-1].position.legal_moves()[0]])
-    known = [card for card in MODE.view(steps(game)[-1].position).deck if card]
+    go(game, *[steps_of_game(game)[-1].position.legal_moves()[0]])
+    known = [card for card in MODE.view(steps_of_game(game)[-1].position).deck if card]
     assert known
     assert all(str(card) in page(client_of(bo), game.get_absolute_url()) for card in known)
 
@@ -216,7 +220,7 @@ def test_the_table_reads_no_journal(bo: User, ada: User, campaign: Any) -> None:
 def test_after_the_end_one_may_still_write(bo: User) -> None:
     game = play_on(begin(bo, MODE.key))
     client = client_of(bo)
-    assert write(client, game, "I woke.", line=len(steps(game)) - 1).status_code == 303
+    assert write(client, game, "I woke.", line=len(steps_of_game(game)) - 1).status_code == 303
     body = page(client, game.get_absolute_url())
     assert "I woke." in body
     assert game.reading.get_absolute_url() in body
@@ -226,13 +230,13 @@ def test_after_the_end_one_may_still_write(bo: User) -> None:
 
 
 def test_set_up_asks_only_for_what_it_must(bo: User) -> None:
-    game = play.begin(bo, MODE.key, title="My cards", op_id=op(), is_real=True)
+    game = play.begin_game(bo, MODE.key, title="My cards", op_id=op(), is_real=True)
     client, asked, deals = client_of(bo), [], dealer_of_deal("7" * 64)
-    while (wanted := steps(game)[-1].position.wants) is not None:
-        where = MODE.view(steps(game)[-1].position).wanted
+    while (wanted := steps_of_game(game)[-1].position.wants) is not None:
+        where = MODE.view(steps_of_game(game)[-1].position).wanted
         assert where[1:] in page(client, game.get_absolute_url())
         asked.append(where)
-        go(game, f"{SEE}{deals(steps(game)[-1].position, wanted).code}")
+        go(game, f"{SEE}{deals(steps_of_game(game)[-1].position, wanted).code}")
     assert asked[0] == "The Major on Crown"
     assert asked.count("The top card of the Majors") == 1
     open_now = {"Foundation", "Splendor", "Victory"}
@@ -243,10 +247,10 @@ def test_set_up_asks_only_for_what_it_must(bo: User) -> None:
 
 
 def test_on_the_way_it_asks_for_the_card_drawn_alone(bo: User) -> None:
-    game = play.begin(bo, MODE.key, title="My cards", op_id=op(), is_real=True)
+    game = play.begin_game(bo, MODE.key, title="My cards", op_id=op(), is_real=True)
     deals = dealer_of_deal("7" * 64)
-    while (wanted := steps(game)[-1].position.wants) is not None:
-        go(game, f"{SEE}{deals(steps(game)[-1].position, wanted).code}")
+    while (wanted := steps_of_game(game)[-1].position.wants) is not None:
+        go(game, f"{SEE}{deals(steps_of_game(game)[-1].position, wanted).code}")
     go(game, "go foundation")
     body = page(client_of(bo), game.get_absolute_url())
     assert "Turn over the top card of the Minors." in body

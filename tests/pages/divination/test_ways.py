@@ -8,7 +8,7 @@ from campaigns.models import User
 from decks.rules.tarot import CODES, DECK
 from divination.dream_odyssey.rules.view import View
 from divination.dream_odyssey.ways import percent_of_stranger, ways_on
-from divination.games.playing import steps
+from divination.games.playing import steps_of_game
 from divination.models import Game
 from divination.modes import MODES
 from divination.pages.desk import Desk
@@ -18,7 +18,7 @@ MODE = MODES["dream_odyssey"]
 
 
 def desk_of(game: Game, **chosen: Any) -> Desk:
-    return Desk(game, steps(game)[-1], is_own=True, is_open=not game.ended_at, **chosen)
+    return Desk(game, steps_of_game(game)[-1], is_own=True, is_open=not game.ended_at, **chosen)
 
 
 def test_in_every_state_each_row_leads_to_a_legal_move_or_a_card(bo: User) -> None:

@@ -17,7 +17,7 @@ from divination.dream_odyssey.rules import game as dream_odyssey
 from divination.games.dealing import dealer_of_deal
 from divination.know_thyself.rules import game as know_thyself
 from divination.rules.boards import TREE, board_of_json
-from divination.rules.engine import Dealer, Mode, Position, Step, begin, follow
+from divination.rules.engine import Dealer, Mode, Position, Step, first_step, step_of_line
 
 FOLDER = Path(__file__).parents[2] / "playthroughs"
 MODES: dict[str, Mode[Any, Any]] = {mode.key: mode for mode in (know_thyself.MODE, dream_odyssey.MODE)}
@@ -32,9 +32,9 @@ def retold(name: str, text: str) -> str:
 
 def replay(position: Position, lines: Iterable[str], dealer: Dealer | None) -> list[Step]:
     """Return every step of a game from its start. Raises IllegalMoveError at the first line that cannot be."""
-    steps = [begin(position, dealer)]
+    steps = [first_step(position, dealer)]
     for line in lines:
-        steps.append(follow(steps[-1].position, line, dealer))
+        steps.append(step_of_line(steps[-1].position, line, dealer))
     return steps
 
 

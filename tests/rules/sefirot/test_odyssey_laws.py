@@ -15,7 +15,7 @@ from decks.rules.tarot import DECK
 from divination.dream_odyssey.rules.game import MODE
 from divination.dream_odyssey.rules.position import DreamOdyssey, new_dream_odyssey
 from divination.games.dealing import dealer_guessing_cards, dealer_of_deal
-from divination.rules.engine import SEE, Step, begin, follow
+from divination.rules.engine import SEE, Step, first_step, step_of_line
 from tests.conftest import at_night
 from tests.rules.sefirot.odyssey import BOARD
 from tests.rules.sefirot.playthroughs import replay
@@ -50,12 +50,12 @@ def choose(position: DreamOdyssey, chance: Random, share: float) -> str:
 @lru_cache(maxsize=64)
 def at_large(number: int, stacks: str = "") -> list[Step]:
     chance, deal = Random(number), dealer_of_deal(f"{number:064x}")
-    steps = [begin(dealt(number, stacks), deal)]
+    steps = [first_step(dealt(number, stacks), deal)]
     while not steps[-1].position.outcome and len(steps) < LONGEST:
         position = steps[-1].position
         assert isinstance(position, DreamOdyssey)
         check(position)
-        steps.append(follow(position, choose(position, chance, number % 4 / 3), deal))
+        steps.append(step_of_line(position, choose(position, chance, number % 4 / 3), deal))
     return steps
 
 
@@ -130,7 +130,7 @@ def test_the_same_game_is_played_with_real_cards(number: int) -> None:
             position = position.play(step.line)[0]
         while wanted := position.wants:
             line = f"{SEE}{deal(position, wanted).code}"
-            after = follow(position, line, None).position
+            after = step_of_line(position, line, None).position
             assert isinstance(after, DreamOdyssey)
             position = after
     assert position == steps[-1].position
@@ -140,12 +140,12 @@ def test_the_same_game_is_played_with_real_cards(number: int) -> None:
 def test_a_game_can_be_guessed_on_from_anywhere(number: int) -> None:
     """However the cards fall that may fall, every card fits somewhere to the end."""
     chance, guess = Random(number), dealer_guessing_cards(f"{number:064x}")
-    step = begin(dealt(number), guess)
+    step = first_step(dealt(number), guess)
     for _ in range(LONGEST):
         if step.position.outcome:
             break
         assert isinstance(step.position, DreamOdyssey)
-        step = follow(step.position, choose(step.position, chance, 0.9), guess)
+        step = step_of_line(step.position, choose(step.position, chance, 0.9), guess)
     assert step.position.outcome
     assert len({*step.position.census()}) == len(DECK)
 
@@ -155,9 +155,9 @@ def test_a_sensible_player_wins_about_eight_in_ten_on_even_stacks() -> None:
     won = 0
     for number in range(games):
         deal = dealer_of_deal(f"{number:064x}")
-        step = begin(new_dream_odyssey(BOARD, (), {}), deal)
+        step = first_step(new_dream_odyssey(BOARD, (), {}), deal)
         while not step.position.outcome:
             assert isinstance(step.position, DreamOdyssey)
-            step = follow(step.position, MODE.sensible(step.position), deal)
+            step = step_of_line(step.position, MODE.sensible(step.position), deal)
         won += step.position.outcome.is_won
     assert 0.65 <= won / games <= 0.95

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from divination.dream_odyssey.rules.game import MODE
-from divination.games.solitaires import play_many
+from divination.games.solitaires import play_many_games
 from tests.conftest import at_night
 from tests.rules.sefirot.odyssey import BOARD, do, facing, resting
 
@@ -99,7 +99,7 @@ def check_stern() -> None:
     """Measured over 1,000 deals: 51.5 in a hundred."""
     games = at_night(1000, 60)
     opening = MODE.new(BOARD, ["steep"], {})
-    won = sum(ended.is_won for ended in play_many(MODE, opening, "ab" * 32, "greedy", games))
+    won = sum(ended.is_won for ended in play_many_games(MODE, opening, "ab" * 32, "greedy", games))
     assert abs(won / games - 0.515) < (0.06 if games == 1000 else 0.15)
 
 

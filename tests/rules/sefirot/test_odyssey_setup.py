@@ -7,7 +7,7 @@ from divination.dream_odyssey.rules.game import MODE
 from divination.dream_odyssey.rules.position import DreamOdyssey, new_dream_odyssey
 from divination.games.dealing import dealer_of_deal
 from divination.rules.boards import TREE, board_of_json
-from divination.rules.engine import Unseen, begin
+from divination.rules.engine import Unseen, first_step
 from play.rules.kinds import IllegalMoveError
 from tests.rules.sefirot.odyssey import BOARD, codes, do, kinds, story
 
@@ -240,6 +240,6 @@ def test_the_mode_names_its_variations_and_which_exclude_one_another() -> None:
 
 
 def test_a_dealt_game_begins_with_a_full_table() -> None:
-    begun = begin(start(), dealer_of_deal("0" * 64)).position
+    begun = first_step(start(), dealer_of_deal("0" * 64)).position
     assert begun.wants is None
     assert begun.legal_moves()

@@ -11,8 +11,8 @@ from divination.dream_odyssey.rules import game as dream_odyssey
 from divination.games.dealing import dealer_of_deal
 from divination.know_thyself.rules import game as know_thyself
 from divination.rules.boards import THE_TREE
-from divination.rules.course import DEALT, REFUSED, SEAT, Course, told_setup
-from divination.rules.engine import SEE, Step, begin, follow
+from divination.rules.course import DEALT, REFUSED, SEAT, Course, setup_of_record
+from divination.rules.engine import SEE, Step, first_step, step_of_line
 from play.chances import DealtChance, WrittenChance
 from play.rules.acts import lines_before_first_move, lines_of_move, lines_of_written_chance
 from play.rules.kinds import IllegalMoveError, What
@@ -37,7 +37,7 @@ def no_salt() -> str:
 
 def setup_of(mode: str, variations: tuple[str, ...], number: int) -> dict[str, Any]:
     beforehand = SETUPS[number // 3 % 3] if mode == "dream_odyssey" else {}
-    return told_setup(variations, {}, beforehand)
+    return setup_of_record(variations, {}, beforehand)
 
 
 @lru_cache(maxsize=16)
@@ -45,14 +45,14 @@ def played(mode: str, variations: tuple[str, ...], number: int) -> Played:
     """Return a random game: its steps by its rules and a dealer, and its acts by the keeper and the same deal."""
     game, deal, random = MODES[mode], f"{number:064x}", Random(number)
     setup, deals = setup_of(mode, variations, number), dealer_of_deal(deal)
-    steps = [begin(game.MODE.new(THE_TREE, variations, setup.get("setup", {})), deals)]
+    steps = [first_step(game.MODE.new(THE_TREE, variations, setup.get("setup", {})), deals)]
     full = game.KIND.begin(setup, {})
     acts = [Act(0, lines_before_first_move(game.KIND, full, DealtChance(deal)))]
     full = after(game.KIND, full, acts[-1])
     check_same(game, full, steps)
     while not full.steps[-1].is_over:
         move = chosen(game, steps[-1].position, random, number)
-        steps.append(follow(steps[-1].position, move, deals))
+        steps.append(step_of_line(steps[-1].position, move, deals))
         lines = lines_of_move(game.KIND, full, full, SEAT, move, DealtChance(deal), no_salt)
         acts.append(Act(len(acts), lines))
         full = after(game.KIND, full, acts[-1])

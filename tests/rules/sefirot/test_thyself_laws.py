@@ -13,7 +13,7 @@ from divination.games.dealing import dealer_guessing_cards, dealer_of_deal
 from divination.know_thyself.rules.game import MODE
 from divination.know_thyself.rules.position import KnowThyself
 from divination.know_thyself.rules.table import FATED, OVER
-from divination.rules.engine import Step, begin, follow
+from divination.rules.engine import Step, first_step, step_of_line
 from play.rules.kinds import IllegalMoveError
 from tests.conftest import at_night
 from tests.rules.sefirot.playthroughs import replay
@@ -41,9 +41,9 @@ COUNTED = [
 def game(variations: list[str], seed: int) -> list[Step]:
     """Return a random game from its start to the last card of its reading."""
     choose, deals = random.Random(seed).choice, dealer_of_deal(f"{seed:064x}")
-    steps = [begin(MODE.new(BOARD, variations, {}), deals)]
+    steps = [first_step(MODE.new(BOARD, variations, {}), deals)]
     while moves := steps[-1].position.legal_moves():
-        steps.append(follow(steps[-1].position, choose(moves), deals))
+        steps.append(step_of_line(steps[-1].position, choose(moves), deals))
     return steps
 
 
@@ -100,12 +100,12 @@ def test_every_move_against_the_rules_is_refused_with_reason_and_remedy(
 @pytest.mark.parametrize(("variations", "seed"), NUMBERED[:: at_night(1, 3)])
 def test_the_plain_version_offers_the_same_moves_and_ends_alike(variations: list[str], seed: int) -> None:
     choose, deals = random.Random(seed).choice, dealer_of_deal(f"{seed:064x}")
-    step, plain = begin(MODE.new(BOARD, variations, {}), deals), Plain(BOARD, variations, f"{seed:064x}")
+    step, plain = first_step(MODE.new(BOARD, variations, {}), deals), Plain(BOARD, variations, f"{seed:064x}")
     while moves := plain.moves():
         assert list(step.position.legal_moves()) == moves
         move = choose(moves)
         plain.do(move)
-        step = follow(step.position, move, deals)
+        step = step_of_line(step.position, move, deals)
     assert step.position.outcome
     assert plain.result.startswith("won" if step.position.outcome.is_won else "lost")
 
@@ -120,9 +120,9 @@ def test_a_fixed_deal_takes_its_number_of_moves(
 @pytest.mark.parametrize("variations", SETS)
 def test_the_sensible_player_makes_legal_moves_to_the_end(variations: list[str]) -> None:
     deals = dealer_guessing_cards(f"{variations}")
-    step = begin(MODE.new(BOARD, variations, {}), deals)
+    step = first_step(MODE.new(BOARD, variations, {}), deals)
     while not step.position.outcome:
-        step = follow(step.position, MODE.sensible(told(step)), deals)
+        step = step_of_line(step.position, MODE.sensible(told(step)), deals)
     assert step.position.wants is None
 
 
@@ -131,9 +131,9 @@ def test_the_sensible_player_wins_far_more_than_a_random_one() -> None:
     games, won = at_night(400, 40), 0
     for number in range(games):
         deals = dealer_guessing_cards(f"share {number}")
-        step = begin(MODE.new(BOARD, [], {}), deals)
+        step = first_step(MODE.new(BOARD, [], {}), deals)
         while not step.position.outcome:
-            step = follow(step.position, MODE.sensible(told(step)), deals)
+            step = step_of_line(step.position, MODE.sensible(told(step)), deals)
         won += step.position.outcome.is_won
     assert won / games > 0.04
 
@@ -164,14 +164,14 @@ def test_with_real_cards_the_players_say_what_was_turned_over(variations: list[s
     """The same game without a dealer: each card that is wanted comes as a line of its own."""
     dealt = game(variations, 5)
     deals, lines = dealer_of_deal(f"{5:064x}"), []
-    step = begin(MODE.new(BOARD, variations, {}), None)
+    step = first_step(MODE.new(BOARD, variations, {}), None)
     moves = iter([each.line for each in dealt[1:]])
     while True:
         if wanted := step.position.wants:
             line = f"see {deals(step.position, wanted).code}"
         elif (line := next(moves, "")) == "":
             break
-        step = follow(step.position, line, None)
+        step = step_of_line(step.position, line, None)
         lines.append(line)
         assert step.is_revealing == line.startswith("see")
     assert step.position == dealt[-1].position

@@ -13,8 +13,8 @@ from divination.know_thyself.rules.material_plane import EMPTY
 from divination.know_thyself.rules.position import KnowThyself
 from divination.know_thyself.rules.table import DRAW, DRAWS_ITSELF, PLAY
 from divination.rules.boards import CENTRE, CROWN, FOUNDATION, KNOWLEDGE, MOON, SPIRIT, SUN
-from divination.rules.cards import value_of
-from divination.rules.engine import Outcome, Unseen, begin, follow
+from divination.rules.cards import value_of_card
+from divination.rules.engine import Outcome, Unseen, first_step, step_of_line
 from play.rules.kinds import IllegalMoveError
 from tests.rules.sefirot.thyself import (
     BOARD,
@@ -39,7 +39,7 @@ def test_a_deck_is_22_majors_and_four_suits_of_14() -> None:
 
 
 def test_pips_count_their_number_aces_1_and_courts_10() -> None:
-    assert [value_of(each) for each in cards("c1 c2 c10 c11 c12 c13 c14")] == [1, 2, 10, 10, 10, 10, 10]
+    assert [value_of_card(each) for each in cards("c1 c2 c10 c11 c12 c13 c14")] == [1, 2, 10, 10, 10, 10, 10]
 
 
 def test_ten_sefira_a_sun_and_a_moon() -> None:
@@ -72,7 +72,7 @@ def test_the_deck_is_shuffled_whole() -> None:
 
 
 def test_three_cards_are_drawn_and_the_first_turns_at_once() -> None:
-    step = begin(MODE.new(BOARD, [], {}), dealer_of_deal(DEAL))
+    step = first_step(MODE.new(BOARD, [], {}), dealer_of_deal(DEAL))
     at: Any = step.position
     assert (len(at.hand), at.phase, at.turn, kinds(step.events)) == (4, "play", 1, ["drawn"] * 4)
     assert (at.columns, at.tree, at.grace) == (EMPTY, {}, ())
@@ -288,7 +288,7 @@ def test_nothing_is_seen_where_nothing_is_turned_over() -> None:
 def test_what_is_no_card_is_told(code: str) -> None:
     at, _ = play(table("c9 c3"), "c9>1", "draw")
     with pytest.raises(IllegalMoveError, match="is no card: write a suit letter and a rank"):
-        follow(at, f"see {code}", None)
+        step_of_line(at, f"see {code}", None)
 
 
 # --- the setting: a turn that begins with its card drawn ---
@@ -305,14 +305,14 @@ def test_what_draws_itself_plays_as_if_each_card_were_drawn_by_hand() -> None:
     for seed in range(12):
         deals, choose = dealer_of_deal(f"{seed:064x}"), Random(seed).choice
         by_hand, itself = (
-            cast(KnowThyself, begin(MODE.new(BOARD, keys, {}), deals).position)
+            cast(KnowThyself, first_step(MODE.new(BOARD, keys, {}), deals).position)
             for keys in ([], [DRAWS_ITSELF])
         )
         while moves := by_hand.legal_moves():
             move = choose(moves)
-            by_hand = cast(KnowThyself, follow(by_hand, move, deals).position)
+            by_hand = cast(KnowThyself, step_of_line(by_hand, move, deals).position)
             if move != "draw":
-                itself = cast(KnowThyself, follow(itself, move, deals).position)
+                itself = cast(KnowThyself, step_of_line(itself, move, deals).position)
             if by_hand.phase != DRAW:
                 assert itself.with_(variations=frozenset()) == by_hand
                 assert itself.legal_moves() == by_hand.legal_moves()

@@ -11,8 +11,8 @@ from divination.games.dealing import dealer_of_deal
 from divination.know_thyself.rules.game import MODE
 from divination.know_thyself.rules.heavens import score_of_tree
 from divination.know_thyself.rules.material_plane import Columns, matches_in_lines, rising_cards
-from divination.rules.cards import value_of
-from divination.rules.engine import begin
+from divination.rules.cards import value_of_card
+from divination.rules.engine import first_step
 from tests.rules.sefirot.thyself import BOARD, card, cards, codes, is_whole, kinds, option, play, table
 
 MINORS = [each for each in DECK if each.suit]
@@ -110,7 +110,7 @@ def test_all_are_shuffled_back_and_the_game_begins() -> None:
 
 
 def test_a_deal_gives_the_same_number_and_hand_for_ever() -> None:
-    one, other = (begin(MODE.new(BOARD, ["numerology"], {}), dealer_of_deal("a" * 64)) for _ in range(2))
+    one, other = (first_step(MODE.new(BOARD, ["numerology"], {}), dealer_of_deal("a" * 64)) for _ in range(2))
     assert one == other
     assert len(one.position.hand) == 4  # type: ignore[attr-defined]
 
@@ -145,7 +145,7 @@ def test_every_subset_of_a_line_counts(line: list[Card], number: int) -> None:
         each
         for size in range(2, len(line) + 1)
         for chosen in combinations(line, size)
-        if sum(map(value_of, chosen)) % number == 0
+        if sum(map(value_of_card, chosen)) % number == 0
         for each in chosen
     }
     assert set(rising_cards(matches_in_lines(laid, number))) == found
