@@ -1,5 +1,6 @@
 """A conflict of twenty with 300 Actions: a move, its page and a poll of it, and the fold of its first lines."""
 
+import re
 from collections.abc import Iterable
 from functools import partial
 from typing import Any
@@ -22,6 +23,7 @@ FIGHTERS, ACTIONS, RUNS = 20, 300, 30
 MOVE, ANSWER, PAGE = 15, 6, 15  # milliseconds, bare views, bare views
 LINES, FOLD, SIX_FOLDS = 500, 120, 400  # milliseconds
 HTMX = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "stage"}
+SHOWN = re.compile(rb'id="([\w-]+)"[^>]* data-drawn(?:="(\w+)")?')  # what a browser says that it shows
 
 
 def figures() -> list[Row]:
@@ -40,14 +42,22 @@ def figures() -> list[Row]:
     def number() -> int:
         return Scene.objects.get(pk=scene.pk).number
 
+    shown: dict[bytes, bytes] = {}
+
+    def show(page: bytes) -> bytes:
+        shown.update(SHOWN.findall(page))
+        return page
+
     def rule() -> bytes:
         told = {"group": "ruling", "code": "ruling", "answer_text": "The floor is ice.", "seat": ""}
         data = told | {"seen": str(number()), "op_id": uuid4().hex}
-        return asking.ask(f"{url}move/", list(data.items()), HTMX)
+        says = b" ".join(b"=".join(filter(None, part)) for part in shown.items()).decode()
+        return show(asking.ask(f"{url}move/", list(data.items()), HTMX | {"HTTP_SHOWN": says}))
 
     def poll() -> bytes:
         return asking.ask(f"{url}?seen={number()}", headers=HTMX)
 
+    show(asking.ask(url))
     assert b"The floor is ice." in rule()
     assert not poll()
     taken = in_turns(

@@ -53,6 +53,11 @@ def posted_data(request: HttpRequest) -> QueryDict | None:
     return request.POST if request.method == "POST" else None
 
 
+def parts_shown(request: PlayerRequest) -> frozenset[str]:
+    """Return which parts the page of whoever asks by htmx shows already, each by its id and its mark: "field=1f0c"."""
+    return frozenset(request.headers.get("Shown", "").split()) if request.htmx else frozenset()
+
+
 def file_answer(
     content: bytes, content_type: str, title: str, extension: str, *, plain: str, shown: bool = True
 ) -> HttpResponse:

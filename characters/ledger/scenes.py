@@ -68,17 +68,27 @@ def is_overtaken(scene: Scene, seen: int) -> bool:
     return remembering.is_overtaken(kind_of(scene.system, scene.kind).play, scene.record, seen)
 
 
-def turns(scene: Scene, numbers: Sequence[int], log: Sequence[LogLine]) -> list[Turn]:
-    """Return the acts of these *numbers* as they stand in a reader's *log*."""
-    rows = Line.objects.filter(record=scene.record, act__in=numbers, part=1).order_by()
-    names = rows.values_list("act", "person__display_name", "person__username")
-    people = {act: display_name or username or "" for act, display_name, username in names}
+def turns(
+    scene: Scene, numbers: Sequence[int], log: Sequence[LogLine], people: Mapping[int, str]
+) -> list[Turn]:
+    """Return the acts of these *numbers* as they stand in a reader's *log*; who made which of them is asked for where
+    *people* do not say it.
+    """
+    people = {**_people_by_act(scene, [number for number in numbers if number not in people]), **people}
     words: dict[int, list[str]] = {number: [] for number in numbers}
     oldest = min(numbers, default=0)
     for line in takewhile(lambda line: line.act >= oldest, reversed(log)):  # its newest lines are the last
         if line.act in words:
             words[line.act].insert(0, line.words)
     return [Turn(number, people.get(number, ""), tuple(words[number])) for number in numbers]
+
+
+def _people_by_act(scene: Scene, numbers: Sequence[int]) -> dict[int, str]:
+    if not numbers:
+        return {}
+    rows = Line.objects.filter(record=scene.record, act__in=numbers, part=1).order_by()
+    names = rows.values_list("act", "person__display_name", "person__username")
+    return {act: display_name or username or "" for act, display_name, username in names}
 
 
 def heard(scene: Scene, seats: Collection[str] | None) -> Iterator[list[str]]:
@@ -200,17 +210,17 @@ def move(
     seen: int,
     op_id: str,
     by: User,
-) -> None:
+) -> int:
     """Let *seat* make the move *option*, as it was offered at *seen*; dice not *entered* are rolled by the keeper.
 
-    A known *op_id* does nothing more. OutdatedError when a move that overtakes it came first, unless this one is
-    steady; RefusedError when it is none.
+    Return the number of its act. A known *op_id* does nothing more. OutdatedError when a move that overtakes it came
+    first, unless this one is steady; RefusedError when it is none.
     """
     kind = kind_of(scene.system, scene.kind)
     typed = {key: dice for key, dice in entered.items() if dice}
     try:
         made = kind.write(option.code, answers, typed)
-        keeper.move(kind.play, scene.record, seat, made, seen=seen, op_id=op_id, by=by)
+        return keeper.move(kind.play, scene.record, seat, made, seen=seen, op_id=op_id, by=by).number
     except IllegalMoveError as error:
         raise RefusedError(*kind.problems(error)) from error
 

@@ -80,7 +80,8 @@ def _is_unchanged(request: PlayerRequest, slug: str) -> bool:
 
 
 def _visible_scene_or_404(request: PlayerRequest, slug: str) -> Any:
-    visible = Scene.objects.visible_to(request.user).select_related("record", "campaign")
+    beside = ["record"] if request.htmx else ["record", "campaign"]  # its bar alone names the campaign
+    visible = Scene.objects.visible_to(request.user).select_related(*beside)
     return get_object_or_404(visible, record__slug=slug)
 
 
@@ -99,7 +100,7 @@ def move(request: PlayerRequest, slug: str) -> HttpResponse:
     told = {"seen": stage.seen, "op_id": form.cleaned_data["op_id"], "by": request.user}
     seat = stage.seat_that_moves(form.option)
     try:
-        scenes.move(found, form.option, form.answers, form.entered, seat=seat, **told)
+        made = scenes.move(found, form.option, form.answers, form.entered, seat=seat, **told)
     except OutdatedError:
         return _render_stage(
             request, Stage(request, _visible_scene_or_404(request, slug), request.POST), status=409
@@ -107,7 +108,7 @@ def move(request: PlayerRequest, slug: str) -> HttpResponse:
     except RefusedError as error:
         form.refuse(error.problems)
         return _render_stage(request, stage, status=422)
-    return _show_after_move(request, found, form.option.seat)
+    return _show_after_move(request, found, form.option.seat, made)
 
 
 @require_POST
@@ -170,10 +171,10 @@ def again(request: PlayerRequest, slug: str) -> HttpResponse:
     return see_other(begun.get_absolute_url())
 
 
-def _show_after_move(request: PlayerRequest, found: Scene, seat: str = "") -> HttpResponse:
+def _show_after_move(request: PlayerRequest, found: Scene, seat: str = "", made: int = 0) -> HttpResponse:
     """Show the scene with what *seat* might do next; with nobody in mind, what the first who can might do."""
     if request.htmx:
-        return _render_stage(request, Stage(request, found, chosen=seat))
+        return _render_stage(request, Stage(request, found, chosen=seat, made=made))
     url = found.get_absolute_url()
     return see_other(f"{url}?as={seat}" if seat.isalnum() else url)
 

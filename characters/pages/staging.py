@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.forms import new_op_id
-from campaigns.http import PlayerRequest
+from campaigns.http import PlayerRequest, parts_shown
 from campaigns.listing import ListPage, page_of_rows
 from characters.ledger import scenes
 from characters.models import Character, Scene
@@ -112,12 +112,15 @@ class Grid:
 class Stage:
     """A scene as one reader sees it: where it stands, what waits for them, what they might do and with whom."""
 
-    def __init__(self, request: PlayerRequest, scene: Any, data: Any = None, *, chosen: str = "") -> None:
+    def __init__(
+        self, request: PlayerRequest, scene: Any, data: Any = None, *, chosen: str = "", made: int = 0
+    ) -> None:
         self.scene: Scene = scene  # with ``is_run``, as its page reads it
         self.user, self.data = request.user, data
         self.kind = scenes.kind_of(scene.system, scene.kind)
         self.is_gm: bool = scene.is_run
         self._asked = data or request.GET
+        self._made = made  # the number of the act that the reader made just now
         self._wanted = chosen or self._asked.get("as", "") or self._asked.get("seat", "")
         self.is_all = request.GET.get("log") == "all"
         self._request = request
@@ -168,7 +171,7 @@ class Stage:
         if figure["is_out"]:
             return Mark("out", _("out"))
         if aimed is None:
-            may_act = self.has_turns and seat in self._acting and not self.scene.ended_at
+            may_act = seat in self._acting
             href = f"{self.url}?as={seat}" if may_act else ""
             ways = self._links_of_ways(seat) if may_act else ()
             if seat == self.seat and may_act and self.may_act:
@@ -208,7 +211,8 @@ class Stage:
 
     @cached_property
     def _acting(self) -> frozenset[str]:
-        return frozenset(seat for seat, _who in self.actors)
+        is_on = self.has_turns and not self.scene.ended_at
+        return frozenset(seat for seat, _who in self.actors) if is_on else frozenset()
 
     @cached_property
     def _aims(self) -> dict[str, list[Option]]:
@@ -626,7 +630,17 @@ class Stage:
     def log(self) -> list[scenes.Turn]:
         """Return what happened, the newest first."""
         shown = list(self.page) if self.page else self._numbers[-1 : -LAST - 1 : -1]
-        return scenes.turns(self.scene, shown, self.known.log)
+        names = {self._made: str(self.user)} | dict.fromkeys(self.told, "")
+        return scenes.turns(self.scene, shown, self.known.log, names)
+
+    @cached_property
+    def told(self) -> frozenset[int]:
+        """Return the numbers of the acts that the reader's log shows already: what they told changes no more."""
+        return frozenset(
+            int(number)
+            for number in (part.removeprefix("act-") for part in parts_shown(self._request))
+            if number.isdecimal() and len(number) < LONGEST_NUMBER
+        )
 
     @property
     def moves(self) -> int:

@@ -1,14 +1,21 @@
-"""Those on a board of a scene and what its log tells, drawn as before where nothing of them changed."""
+"""Those on a board of a scene, what fell and what its log tells, drawn as before where nothing of them changed; what a
+browser shows already is left where it is.
+"""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
+from hashlib import blake2b
 from typing import Any
 
 from django import template
+from django.template.context import Context
 from django.template.loader import render_to_string
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from campaigns.http import parts_shown
 from characters.ledger.scenes import Turn
+from characters.socket.rules import Fell
 
 register = template.Library()
 
@@ -29,7 +36,35 @@ def _render_figure(template: str, figure_items: tuple[tuple[str, Hashable], ...]
 
 
 @register.simple_tag
+def refusals_of(groups: Sequence[Any]) -> SafeString:
+    """Draw what cannot be done now: headings of moves (MoveGroup), each with every reason."""
+    return _render_refusals(tuple((group.title, tuple(group.reasons)) for group in groups))
+
+
+@lru_cache(maxsize=256)
+def _render_refusals(closed: tuple[tuple[str, tuple[str, ...]], ...]) -> SafeString:
+    return render_to_string("characters/_scene_refusals.html", {"closed": closed})
+
+
+@register.simple_tag
+@lru_cache(maxsize=256)
+def result_of(fell: Fell) -> SafeString:
+    """Draw what fell."""
+    return render_to_string("play/_fell.html", {"fell": fell})
+
+
+@register.simple_tag
 @lru_cache(maxsize=1024)
 def turn_of(turn: Turn) -> SafeString:
     """Draw an act of the log."""
     return render_to_string("characters/_scene_turn.html", {"turn": turn})
+
+
+@register.simple_block_tag(takes_context=True)
+def part(context: Context, content: SafeString, part_id: str) -> SafeString:
+    """Draw a part of what is played; where whoever asks shows the very same already, only its place."""
+    mark = blake2b(content.encode(), digest_size=6).hexdigest()
+    if f"{part_id}={mark}" in parts_shown(context["request"]):
+        return format_html('<div id="{}" hx-preserve></div>', part_id)
+    drawn = '<div id="{}" class="t-part" data-drawn="{}">{}</div>'
+    return format_html(drawn, part_id, mark, content)

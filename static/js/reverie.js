@@ -47,6 +47,28 @@
     kept = [];
   });
 
+  // What a live table shows already it says when it asks, so that the answer leaves it out; what another answer changed
+  // meanwhile stands there again when this one comes.
+  document.addEventListener("htmx:configRequest", function (event) {
+    var table = event.detail.elt.closest(".table");
+    var shown = table ? Array.prototype.slice.call(table.querySelectorAll("[data-drawn]")) : [];
+    if (!shown.length) { return; }
+    event.detail.shown = shown;
+    event.detail.headers.Shown = shown.map(function (part) {
+      return part.dataset.drawn ? part.id + "=" + part.dataset.drawn : part.id;
+    }).join(" ");
+  });
+
+  document.addEventListener("htmx:beforeSwap", function (event) {
+    if (!event.detail.shouldSwap) { return; }
+    (event.detail.requestConfig.shown || []).forEach(function (part) {
+      if (part.isConnected) { return; }
+      var now = document.getElementById(part.id);
+      if (!now) { event.detail.target.appendChild(part); }
+      else if (event.detail.target.contains(now)) { now.replaceWith(part); }
+    });
+  });
+
   // What fell just now moves once, as it falls: not what stood there before, and not while somebody types.
   var stood = null;
 

@@ -95,7 +95,7 @@ def test_a_conflict_stands_at_a_reaction_that_a_player_may_choose(lived: list[Ch
     assert scene.begun_at <= timezone.now()
     assert len(scenes.numbers(scene)) == len(UNDER_THE_SHIP)
     assert all(
-        turn.words for turn in scenes.turns(scene, scenes.numbers(scene), scenes.known(scene, None).log)
+        turn.words for turn in scenes.turns(scene, scenes.numbers(scene), scenes.known(scene, None).log, {})
     )
     attack, corvin = now.position.declared[-1], now.position.fighter("p1")
     assert (attack.by, attack.at, corvin.name) == ("n4", "p1", "Corvin Ashgrove")

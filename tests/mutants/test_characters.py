@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from threading import Barrier
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -70,6 +71,7 @@ from characters.socket import catalogue_forms
 from characters.socket.rules import System
 from characters.templatetags import parts as tag
 from characters.templatetags import picks
+from characters.templatetags import scenes as scene_tags
 from config import widgets
 from decks import chance
 from decks.rules.tarot import Card
@@ -105,6 +107,7 @@ from tests.pages.characters import (
     test_name_first,
     test_parts,
     test_rolls,
+    test_scene_parts,
     test_take_back,
     test_take_back_bond,
 )
@@ -1751,6 +1754,11 @@ GUARDS: tuple[Guard, ...] = (
         "without the role a player grants themselves",
         Put(CharacterQuerySet, "run_by", lambda self, user: self.all()),
         exceptions.check_a_player_grants_nothing,
+    ),
+    Guard(
+        "without its mark a part that changed is left as it was",
+        Put(scene_tags, "blake2b", lambda *_told, **_more: SimpleNamespace(hexdigest=lambda: "f")),
+        test_scene_parts.check_changed,
     ),
     Guard(
         "a bond that one alone takes back is noticed",

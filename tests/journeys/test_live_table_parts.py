@@ -1,0 +1,112 @@
+"""What a move and a poll leave on a live table: the very page that loading it anew would draw, its parts in place."""
+
+from collections.abc import Iterator
+from difflib import unified_diff
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from campaigns.models import User
+from tests.cast import client_of
+from tests.characters.conflicts import GUARD, Fight, make_fight
+from tests.divination.games import begin
+from tests.journeys.seats import seated
+from tests.journeys.test_live_games import DEAL, MOVES, play_by_pressing
+
+# The table as it stands and as it is drawn for who asks anew with the same seat chosen, without what is new each time.
+BOTH = """async () => {
+  const stage = document.getElementById("stage");
+  const seat = new URL(stage.getAttribute("hx-get"), location.href).searchParams.get("as");
+  const anew = await fetch(`${location.pathname}?as=${seat}`);
+  const page = new DOMParser().parseFromString(await anew.text(), "text/html");
+  return [stage, page.getElementById("stage")].map(one => {
+    const bare = one.cloneNode(true);
+    bare.querySelectorAll("[name=op_id], [name=csrfmiddlewaretoken]").forEach(each => each.setAttribute("value", ""));
+    bare.querySelectorAll("[open]").forEach(each => each.removeAttribute("open"));
+    [bare, ...bare.querySelectorAll("[class]")].forEach(each => {
+      each.classList.remove("t-new", "htmx-request", "htmx-added", "htmx-settling");
+    });
+    return bare.outerHTML.replace(/>\\s+/g, ">").replace(/\\s+/g, " ");
+  });
+}"""
+SHOWN = ("#waits", "#board", ".hands", ".t-do", "#gamelog summary")
+
+
+@pytest.fixture
+def fight(transactional_db: None) -> Fight:
+    fight = make_fight(placed=False, foe={**GUARD, "cells": [6] * 9})
+    fight.play("ambush players", "guard p1", "guard p2", "guard n3", "guard n4", *["ruling It rains."] * 4)
+    return fight
+
+
+@pytest.fixture
+def table(fight: Fight, browser: Browser, live_server: Any, faults: list[str]) -> Iterator[list[Page]]:
+    """Yield the pages of the Arbiter and of a player."""
+    with seated(browser, live_server, [fight.ada, fight.bo], faults, has_js=True) as pages:
+        for page in pages:
+            page.goto(fight.url)
+        yield pages
+
+
+def test_what_a_move_leaves_stands_as_if_it_was_loaded_anew(fight: Fight, table: list[Page]) -> None:
+    arbiter, bo = table
+    press(bo, bo.get_by_role("button", name="Attack: Guard 1"))
+    all_is_as_loaded(bo)
+    expect(arbiter.locator("#waits")).to_contain_text("the Arbiter to say the Area")  # by a poll
+    all_is_as_loaded(arbiter)
+    press(arbiter, arbiter.locator(".t-do .btn"))
+    all_is_as_loaded(arbiter)
+    expect(bo.locator("#waits")).to_contain_text("the dice of Brand Oakes")
+    all_is_as_loaded(bo)
+    press(bo, bo.get_by_role("button", name="dice for Brand Oakes"))
+    all_is_as_loaded(bo)
+    a_ruling_leaves_what_it_does_not_change(arbiter, bo)
+    press(arbiter, arbiter.get_by_role("button", name="Take back"))
+    all_is_as_loaded(arbiter)
+    expect(bo.get_by_text("The floor is ice.")).to_have_count(0)
+    all_is_as_loaded(bo)
+
+
+def a_ruling_leaves_what_it_does_not_change(arbiter: Page, bo: Page) -> None:
+    """The lines that stand in the log stay where they are, and so does the field of whoever did not choose just now."""
+    expect(bo.locator("#fell .t-great")).to_be_visible()
+    last = bo.locator(".scenelog li").first.get_attribute("id")
+    for page in (arbiter, bo):
+        page.locator(f"#{last}").evaluate("line => { line.isMarked = true; }")
+    bo.locator("#field").evaluate("field => { field.isMarked = true; }")
+    arbiter.locator("#do-ruling").first.evaluate("link => link.click()")
+    arbiter.get_by_label("The ruling").fill("The floor is ice.")
+    press(arbiter, arbiter.locator(".t-do .btn"))
+    for page in (arbiter, bo):
+        expect(page.locator(".scenelog li").first).to_contain_text("The floor is ice.")
+        assert page.locator(f"#{last}").evaluate("line => line.isMarked")
+        all_is_as_loaded(page)
+    assert bo.locator("#field").evaluate("field => field.isMarked")
+
+
+def press(page: Page, place: Any) -> None:
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        place.click()
+    page.wait_for_function("() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')")
+
+
+def all_is_as_loaded(page: Page) -> None:
+    here, anew = (told.split("<") for told in page.evaluate(BOTH))
+    assert not (found := "\n".join(unified_diff(here, anew, n=0, lineterm=""))), found
+
+
+def test_a_game_stands_after_each_press_as_if_it_was_loaded_anew(
+    browser: Browser, live_server: Any, transactional_db: None, bo: User, faults: list[str]
+) -> None:
+    game = begin(bo, deal=DEAL)
+    with seated(browser, live_server, [client_of(bo)], faults, has_js=True) as (page,):
+        page.goto(game.get_absolute_url())
+        for move in MOVES[:8]:
+            play_by_pressing(page, game, move)
+            game.refresh_from_db()
+            told = [page.locator(one).all_inner_texts() for one in SHOWN]
+            anew = page.context.new_page()
+            anew.goto(game.get_absolute_url())
+            assert told == [anew.locator(one).all_inner_texts() for one in SHOWN], move
+            anew.close()
