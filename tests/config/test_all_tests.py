@@ -7,6 +7,7 @@ import time
 from collections import Counter
 from contextlib import nullcontext
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -50,7 +51,7 @@ def test_all_of_it_is_weighed_against_a_loop(
     outcome: all_tests.Outcome, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(time, "monotonic", lambda: outcome.began + 900)
-    outcome.loops = [1.5, 9.0, 1.0]
+    outcome.loops = [9.0, 1.5, 1.0]
     assert outcome.weight() == "  600 times a loop of 10000000 steps (1.50 s)"
 
 
@@ -174,9 +175,6 @@ def test_three_parts_run_at_a_time_and_the_others_wait(monkeypatch: pytest.Monke
 def test_what_is_told_to_end_begins_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
     begun = []
 
-    def ended() -> all_tests.Done:
-        raise KeyboardInterrupt
-
     def run(part: all_tests.Part) -> all_tests.Done:
         begun.append(part)
         time.sleep(0.1)
@@ -196,6 +194,56 @@ def test_each_line_says_of_which_part_it_is(capsys: Any) -> None:
     assert all_tests.told("rules", command) == 3
     said = capsys.readouterr().out.splitlines()
     assert sorted(said) == ["rules       one", "rules       two"]
+
+
+def test_what_runs_is_told_to_end_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or its database would stay up behind it."""
+    told: list[int] = []
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    monkeypatch.setattr(all_tests, "loop", lambda: 1.0)
+    monkeypatch.setattr(all_tests, "check", ended)
+    monkeypatch.setattr(all_tests, "run", lambda _part: time.sleep(0.1))
+    monkeypatch.setattr(all_tests, "RUNNING", [SimpleNamespace(send_signal=told.append)])
+    with pytest.raises(KeyboardInterrupt):
+        all_tests.main()
+    assert told == [signal.SIGINT]
+
+
+def ended() -> all_tests.Done:
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize(
+    ("checked", "part", "status"),
+    [({}, {"passed": 1}, 0), ({"error": 1}, {"passed": 1}, 1), ({}, {"failed": 1}, 1)],
+)
+def test_whatever_fails_fails_the_whole(
+    monkeypatch: pytest.MonkeyPatch, checked: dict[str, int], part: dict[str, int], status: int
+) -> None:
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    monkeypatch.setattr(all_tests, "loop", lambda: 1.0)
+    monkeypatch.setattr(all_tests, "told", lambda *_: 1 if checked else 0)
+    monkeypatch.setattr(all_tests, "run", lambda _part: all_tests.Done(Counter(part), 1))
+    assert all_tests.main() == status
+
+
+def test_a_part_is_told_its_database(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(
+        all_tests, "told", lambda _name, _command, more, _heard: asked.append(more["DATABASE_URL"])
+    )
+    all_tests.run(all_tests.Part("postgresql", (), (), lambda: nullcontext("postgres://there")))
+    assert asked == ["postgres://there"]
+
+
+def test_one_part_at_a_time_installs_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """apt refuses whoever comes while it works."""
+    held: list[bool] = []
+    monkeypatch.setattr(machine, "get", lambda _needs: held.append(all_tests.INSTALLING.locked()))
+    monkeypatch.setattr(all_tests, "pytest", lambda *_: Counter(passed=1))
+    all_tests.run(RULES)
+    assert held == [True]
+    assert not all_tests.INSTALLING.locked()
 
 
 class Fake:

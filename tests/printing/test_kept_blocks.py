@@ -209,3 +209,14 @@ def test_what_fills_many_pages_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> N
     kept = fresh()
     kept.render_pdf(long_job())
     assert {len(stamps) for stamps in kept._stamps.values()} == {1}
+
+
+def test_what_stands_where_its_neighbour_ends_is_laid_out_anew() -> None:
+    """Only what has its place, whatever stands beside it, is drawn again as it was."""
+    flowing = (
+        "<p class='flows'><style>.sheet > .flows { position: static }</style>%s</p><p class='flows'>Below</p>"
+    )
+    sheets = ("fonts", "tokens", "page-a4", "parts")
+    kept, now = fresh(), Job(LINKED.format(flowing % "Much more stands here. " * 40), sheets)
+    kept.render_pdf(Job(LINKED.format(flowing % "Little."), sheets))
+    assert sha256(kept.render_pdf(now)).digest() == sha256(fresh().render_pdf(now)).digest()

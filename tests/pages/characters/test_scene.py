@@ -3,6 +3,7 @@
 import re
 from datetime import date
 from html import unescape
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,6 +13,8 @@ from campaigns import listing, roster
 from campaigns.models import GameSession
 from characters.ledger import ledger, opposition, scenes
 from characters.models import LedgerLine, Scene
+from characters.pages.staging import Stage
+from characters.socket.rules import Question
 from play import remembering
 from play.models import Record
 from tests.cast import client_of, fresh, make_user, op
@@ -570,6 +573,7 @@ def test_a_press_on_a_row_says_with_what_and_where_the_wounds_go(fight: Fight) -
         f"attack p1>n3{way} wounds={area}" for way in (" close1", "") for area in ("body", "spirit")
     ]
     assert "Brand Oakes: Attack, Guard 1, bare hands, Wounds go to Spirit" in rows
+    assert rows.count('name="answer_wounds"') == 1  # said by the press, and asked by nothing beside it
     told = {"answer_wounds": "body", "press": "attack p1>n3 wounds=spirit"}
     assert fight.post(fight.bo, "attack p1>n3 close1", "attack", "p1", **told).status_code == 303
     assert fight.moves[-1] == "attack p1>n3 wounds=spirit"
@@ -582,6 +586,41 @@ def test_a_press_that_is_none_makes_no_move(fight: Fight, press: str) -> None:
     before = fight.number
     answer = fight.post(fight.bo, "attack p1>n3 close1", "attack", "p1", press=press)
     assert (answer.status_code, fight.number) == (422, before)
+
+
+def test_what_could_not_be_pressed_is_asked_for_once_more(fight: Fight) -> None:
+    """What was chosen stays, and is mended where it stands: no row does anything at once beside a mistake."""
+    answer = fight.post(
+        fight.bo, "attack p1>n3 close1", "attack", "p1", press="attack p1>n3 close1 wounds=mind"
+    )
+    assert answer.status_code == 422
+    assert 'name="press"' not in answer.text.partition("t-ways")[2].partition("</ul>")[0]
+    assert 'name="answer_wounds"' in answer.text
+
+
+def question(key: str, answers: int) -> Question:
+    return Question(key, key, choices=tuple((str(n), str(n)) for n in range(answers)))
+
+
+@pytest.mark.parametrize(
+    ("asks", "more", "pressed"),
+    [
+        ((question("where", 2),), {}, "where"),
+        ((question("where", 2), question("which", 3)), {}, "where"),
+        ((question("where", 2), question("how", 2)), {}, None),
+        ((question("which", 3),), {}, None),
+        ((question("where", 2),), {"is_mixed": True}, None),
+        ((question("where", 2),), {"errors": {"code": ["Choose one."]}}, None),
+    ],
+)
+def test_a_row_is_pressed_where_one_thing_alone_is_either_or(
+    asks: tuple[Question, ...], more: dict[str, Any], pressed: str | None
+) -> None:
+    """Of rows of several groups each asks its own: none of them is done by a press."""
+    form = {"options": [SimpleNamespace(asks=asks)], "is_mixed": False, "errors": {}, **more}
+    stage: Any = SimpleNamespace(form=SimpleNamespace(**form), aim="n3", grid=None)
+    found = vars(Stage)["pressed"].func(stage)
+    assert (found and found.key) == pressed
 
 
 def test_whom_the_arbiter_presses_is_attacked_in_the_way_that_was_chosen() -> None:

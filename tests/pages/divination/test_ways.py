@@ -4,14 +4,17 @@ import re
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from campaigns.models import User
 from decks.rules.tarot import CODES, DECK
-from divination.dream_odyssey.rules.view import View
+from divination.dream_odyssey.rules.view import EncounterView, FoeView, Person, View
 from divination.dream_odyssey.ways import percent_of_stranger, ways_on
 from divination.games.playing import steps_of_game
 from divination.models import Game
 from divination.modes import MODES
 from divination.pages.desk import Desk
+from divination.rules.engine import Option
 from tests.divination.games import begin, play_on
 
 MODE = MODES["dream_odyssey"]
@@ -66,3 +69,127 @@ def test_the_party_and_the_decks_stand_beside_the_hand(bo_client: Any, bo: User)
         assert f"{person.card}" in side
     assert re.search(r'class="decks"><span>Minors <b>\d+</b>', side)
     assert "a stranger" in side
+
+
+class Asked(Desk):
+    """A desk at which these are the moves that may be made."""
+
+    @classmethod
+    def of(cls, game: Any, *options: Option, **chosen: Any) -> "Asked":
+        made = desk_of(game, **chosen)
+        asked = cls(made.game, made.step, is_own=True, **{"is_open": True, **chosen})
+        vars(asked)["options"] = options
+        return asked
+
+
+def faced(view: View, who: str, **more: Any) -> View:
+    """Return *view* in an encounter with *who* alone."""
+    trigger, standing = Person(CODES[who], ""), FoeView(CODES[who], "", CODES[who].rank, "waits")
+    plain: dict[str, Any] = {
+        "pip": None,
+        "foe": None,
+        "value": 0,
+        "raising": (),
+        "spent": (),
+        "is_small": False,
+    }
+    met = EncounterView("way", "", trigger, (standing,), **{**plain, **more})
+    return replace(view, asks="plays", encounter=met)
+
+
+def figures(desk: Desk, view: View) -> list[tuple[str, str]]:
+    return [(way.label, way.figure) for way in ways_on(desk, view)]
+
+
+@pytest.mark.parametrize(
+    ("card", "is_small", "told"),
+    [("c5", False, "5 to 9"), ("c1", False, "1 to 9"), ("c1", True, "11 to 9"), ("c12", False, "beats it")],
+)
+def test_a_card_says_what_it_counts_against_whom_it_faces(
+    bo: User, card: str, is_small: bool, told: str
+) -> None:
+    game = begin(bo, MODE.key)
+    view = faced(desk_of(game).view, "s9", is_small=is_small)
+    options = [Option(f"{each}>s9", each, "s9", "Play it") for each in (card, "w7")]
+    desk = Asked.of(game, *options, card_chosen=card)
+    assert figures(desk, replace(view, hand=(CODES[card],))) == [("Against the 9 of Swords", told)]
+    before = Asked.of(game, *options)
+    assert [label for label, _figure in figures(before, replace(view, hand=(CODES["c5"],)))] == [
+        "The 5 of Cups"
+    ]
+
+
+def test_a_court_says_what_it_makes_of_the_pip_that_was_played(bo: User) -> None:
+    game = begin(bo, MODE.key)
+    played = {"pip": CODES["c4"], "foe": CODES["s9"], "raising": (CODES["w11"],)}
+    view = replace(faced(desk_of(game).view, "s9", **played), asks="raise")
+    options = [
+        Option("raise c14", "c14", "", "Raise it with the King of Cups"),
+        Option("raise c4", "c4", "", "Stay"),
+    ]
+    assert figures(Asked.of(game, *options), view) == [("Raise it with the King of Cups", "12 to 9")]
+
+
+def test_what_is_let_go_and_what_may_help_say_so(bo: User) -> None:
+    game = begin(bo, MODE.key)
+    view = replace(desk_of(game).view, asks="plays", hand=())
+    options = Option("let c5", "c5", "", "Let the 5 of Cups go"), Option("assist", "", "", "Assist")
+    assert figures(Asked.of(game, *options), view) == [
+        ("Let the 5 of Cups go", "is let go"), ("Assist", "a Major or two Courts"),
+    ]  # fmt: skip
+
+
+def test_the_row_that_is_chosen_is_marked(bo: User) -> None:
+    game = begin(bo, MODE.key)
+    view, option = (
+        desk_of(game).view,
+        next(each for each in desk_of(game).legal if not each.card and each.place),
+    )
+    marked = [way.label for way in ways_on(desk_of(game, move_chosen=option.move), view) if way.is_chosen]
+    assert marked == [option.label]
+
+
+def test_rows_stand_where_one_may_move_and_is_asked_for_a_way(bo: User) -> None:
+    game = begin(bo, MODE.key)
+    desk, view = desk_of(game), desk_of(game).view
+    watched = Desk(game, desk.step, is_own=False, is_open=False)
+    assert (bool(ways_on(desk, view)), ways_on(desk, replace(view, asks="drop"))) == (True, [])
+    assert ways_on(watched, replace(view, asks="plays")) == []
+
+
+@pytest.mark.parametrize(
+    "where", ["hand", "party", "wounds", "aside", "discard", "places", "foes", "pip", "raising"]
+)
+def test_a_court_that_lies_open_anywhere_is_no_stranger_to_come(bo: User, where: str) -> None:
+    """Of 14 Minors of a suit and no others unseen four are Courts; of the others three."""
+    view: View = desk_of(begin(bo, MODE.key)).view
+    king, suit = CODES["c14"], [card for card in CODES.values() if card.suit is CODES["c14"].suit]
+    others = tuple(card for card in CODES.values() if card.suit and card not in suit)
+    bare = replace(
+        view, deck=(None,), discard=others, hand=(), party=(), wounds=(), aside=(), encounter=None,
+        places=tuple(replace(on, stack=()) for on in view.places),
+    )  # fmt: skip
+    assert percent_of_stranger(bare) == round(100 * 4 / 14)
+    shown: dict[str, View] = {
+        "hand": replace(bare, hand=(king,)),
+        "party": replace(bare, party=(Person(king, ""),)),
+        "wounds": replace(bare, wounds=(king, None)),
+        "aside": replace(bare, aside=(king,)),
+        "discard": replace(bare, discard=(*others, king)),
+        "places": replace(bare, places=(replace(bare.places[0], stack=(king,)), *bare.places[1:])),
+        "foes": replace(faced(bare, "c14")),
+        "pip": replace(faced(bare, "s9", pip=king)),
+        "raising": replace(faced(bare, "s9", raising=(king,))),
+    }
+    assert percent_of_stranger(shown[where]) == round(100 * 3 / 13)
+
+
+def test_an_empty_place_is_gone_to_at_once(bo: User) -> None:
+    game = begin(bo, MODE.key)
+    desk = desk_of(game)
+    view: View = desk.view
+    option = next(each for each in desk.legal if not each.card and each.place)
+    cleared = tuple(replace(on, state="empty") if on.key == option.place else on for on in view.places)
+    told = dict(figures(desk, replace(view, places=cleared)))
+    assert told[option.label] == "at once"
+    assert "a stranger" in dict(figures(desk, view))[option.label]
