@@ -30,7 +30,7 @@ def figures() -> list[Row]:
     scene, ada = crowded()
     asking, url = visitor(ada), scene.get_absolute_url()
     kind = scenes.kind_of(SYSTEM, KIND)
-    full = scenes.played(Scene.objects.get(pk=scene.pk))
+    full = scenes.keepers_position(Scene.objects.get(pk=scene.pk))
     line = [each.code for each in kind.play.options(full, kind.runs) if not (each.reasons or each.asks)][-1]
 
     def answered() -> None:
@@ -115,9 +115,9 @@ def crowded() -> tuple[Scene, User]:
     actions = 0
     while actions < ACTIONS:
         now = Scene.objects.get(pk=scene.pk)
-        position = scenes.played(now).position
+        position = scenes.keepers_position(now).position
         for line in _lines(position):
-            said = kind.play.decide(scenes.played(now), kind.runs, line)
+            said = kind.play.decide(scenes.keepers_position(now), kind.runs, line)
             keeper._write_next_act(kind.play, now.record, partial(tuple, said), uuid4().hex, ada)
             actions += line.startswith("defend")
     return scene, ada

@@ -54,9 +54,11 @@ def play_scene_of_step(
 def _make_moves(scene: Scene, moved: playthroughs.Moved, users_by_seat: dict[str, User], gm: User) -> None:
     scene.record.refresh_from_db()
     kind = scenes.kind_of(scene.system, scene.kind)
-    everybody = ("", *kind.view(scenes.known(scene, None).position)["names"])
-    option = next(one for one in scenes.offered(scene, everybody) if one.code == moved.code)
+    everybody = ("", *kind.view(scenes.known_to_seats(scene, None).position)["names"])
+    option = next(one for one in scenes.options_offered(scene, everybody) if one.code == moved.code)
     fallen: DiceByKey = {want.key: moved.dice for want in option.wants}
     by = users_by_seat.get(scene.cast["seats"].get(option.seat, ""), gm)
     seat = kind.runs if by == gm else option.seat
-    scenes.move(scene, option, moved.answers, fallen, seat=seat, seen=scene.number, op_id=new_op_id(), by=by)
+    scenes.make_move(
+        scene, option, moved.answers, fallen, seat=seat, seen=scene.number, op_id=new_op_id(), by=by
+    )

@@ -32,14 +32,14 @@ def kind_of(system: str, key: str) -> SceneKind[Any, Any]:
     raise KeyError(key)
 
 
-def known(scene: Scene, seats: Collection[str] | None) -> Known[Any]:
+def known_to_seats(scene: Scene, seats: Collection[str] | None) -> Known[Any]:
     """Return what these *seats* know of *scene* by now; None: whoever runs it."""
     kind = kind_of(scene.system, scene.kind)
     audience = frozenset([kind.runs] if seats is None else seats)
     return remembering.known(kind.play, scene.record, audience)
 
 
-def played(scene: Scene) -> Any:
+def keepers_position(scene: Scene) -> Any:
     """Return the position of *scene* with all that its keeper alone knows: for no page."""
     kind = kind_of(scene.system, scene.kind)
     return remembering.known(kind.play, scene.record, ALL_KNOWING).position
@@ -58,7 +58,7 @@ class Turn:
         return " ".join(self.words)
 
 
-def numbers(scene: Scene) -> tuple[int, ...]:
+def act_numbers(scene: Scene) -> tuple[int, ...]:
     """Return the numbers of the acts that stand, the oldest first."""
     return tuple(act.number for act in remembering.acts_that_stand(scene.record) if act.number)
 
@@ -68,7 +68,7 @@ def is_overtaken(scene: Scene, seen: int) -> bool:
     return remembering.is_overtaken(kind_of(scene.system, scene.kind).play, scene.record, seen)
 
 
-def turns(
+def turns_of_acts(
     scene: Scene, numbers: Sequence[int], log: Sequence[LogLine], people: Mapping[int, str]
 ) -> list[Turn]:
     """Return the acts of these *numbers* as they stand in a reader's *log*; who made which of them is asked for where
@@ -91,19 +91,19 @@ def _people_by_act(scene: Scene, numbers: Sequence[int]) -> dict[int, str]:
     return {act: display_name or username or "" for act, display_name, username in names}
 
 
-def heard(scene: Scene, seats: Collection[str] | None) -> Iterator[list[str]]:
+def acts_as_read(scene: Scene, seats: Collection[str] | None) -> Iterator[list[str]]:
     """Yield the lines of each act that stands as these *seats* read them (None: whoever runs it), the newest first."""
     audience = frozenset([kind_of(scene.system, scene.kind).runs] if seats is None else seats)
     for act in reversed(remembering.acts_that_stand(scene.record)):
         yield [text for line in act.lines if (text := line.heard_by(audience))]
 
 
-def has(scene: Scene, op_id: str | None) -> bool:
+def has_played_op(scene: Scene, op_id: str | None) -> bool:
     """Say whether this op has been played in *scene* already."""
     return rows_written_by_op(op_id, scene.record.lines.all()).exists()
 
 
-def begun_by(op_id: str | None, campaign: Campaign) -> Scene | None:
+def scene_begun_by_op(op_id: str | None, campaign: Campaign) -> Scene | None:
     """Return the scene of *campaign* that this op began."""
     return rows_written_by_op(op_id, Scene.objects.filter(campaign=campaign), "record__op_id").first()
 
@@ -114,10 +114,10 @@ def seats_of(scene: Scene, user: User) -> frozenset[str]:
     return frozenset(seat for seat, slug in scene.cast["seats"].items() if slug in theirs)
 
 
-def offered(scene: Scene, seats: Collection[str]) -> list[Option]:
+def options_offered(scene: Scene, seats: Collection[str]) -> list[Option]:
     """Return everything these seats might do now; "" is whoever runs it."""
     kind = kind_of(scene.system, scene.kind)
-    return list(kind.options(known(scene, None if "" in seats else seats).position, seats, ()))
+    return list(kind.options(known_to_seats(scene, None if "" in seats else seats).position, seats, ()))
 
 
 # --- writing ---
@@ -145,7 +145,9 @@ def begin(
     except ValueError as error:
         raise RefusedError.because(str(error)) from error
     moves = [(kind.runs, made) for made in kind.opening(answers)]
-    return _kept(campaign, system, kind, kind.setup(cast), house_rules, first, moves, op_id=op_id, by=by)
+    return _begin_record(
+        campaign, system, kind, kind.setup(cast), house_rules, first, moves, op_id=op_id, by=by
+    )
 
 
 def begin_again(scene: Scene, *, op_id: str, by: User) -> Scene:
@@ -166,10 +168,10 @@ def begin_again(scene: Scene, *, op_id: str, by: User) -> Scene:
     except ValueError as error:
         raise RefusedError.because(str(error)) from error
     told = (scene.campaign, scene.system, kind, setup, asdict(rules), first)
-    return _kept(*told, [], op_id=op_id, by=by)
+    return _begin_record(*told, [], op_id=op_id, by=by)
 
 
-def _kept(
+def _begin_record(
     campaign: Campaign,
     system: str,
     kind: SceneKind[Any, Any],
@@ -200,7 +202,7 @@ def _kept(
     return Scene.objects.select_related("record").get(record=record)
 
 
-def move(
+def make_move(
     scene: Scene,
     option: Option,
     answers: Answers,
@@ -225,9 +227,9 @@ def move(
         raise RefusedError(*kind.problems(error)) from error
 
 
-def takeable(scene: Scene, seats: Collection[str] | None) -> int:
+def takeable_act_number(scene: Scene, seats: Collection[str] | None) -> int:
     """Return the number of the last move, if these *seats* may take it back (None: whoever runs it), else 0."""
-    now = known(scene, seats)
+    now = known_to_seats(scene, seats)
     is_theirs = seats is None or now.takeable_by in seats
     return now.takeable if is_theirs and not scene.ended_at else 0
 
@@ -241,9 +243,9 @@ def take_back(scene: Scene, seats: Collection[str] | None, number: int, *, seen:
 
     OutdatedError when another one came since *seen*; RefusedError where *seats* may not take it back.
     """
-    if not number or takeable(scene, seats) != number:
+    if not number or takeable_act_number(scene, seats) != number:
         raise RefusedError.because("What came last stays.")
-    kind, made_by = kind_of(scene.system, scene.kind), known(scene, WATCHER).takeable_by
+    kind, made_by = kind_of(scene.system, scene.kind), known_to_seats(scene, WATCHER).takeable_by
     seat = kind.runs if seats is None else made_by
     try:
         keeper.take_back(
@@ -258,9 +260,11 @@ def characters_still_there(scene: Scene) -> list[Character]:
     return list(Character.objects.at_table().filter(scenes=scene, campaign=scene.campaign_id))
 
 
-def outcome(scene: Scene, there: Sequence[Character]) -> Mapping[str, Any] | None:
+def entries_at_end(scene: Scene, there: Sequence[Character]) -> Mapping[str, Any] | None:
     """Return the line that each of those *still_there* gets, by slug; None: it goes on."""
-    return kind_of(scene.system, scene.kind).outcome(played(scene), scene.cast, _sheets_by_slug(there))
+    return kind_of(scene.system, scene.kind).outcome(
+        keepers_position(scene), scene.cast, _sheets_by_slug(there)
+    )
 
 
 def _sheets_by_slug(there: Sequence[Character]) -> dict[str, Any]:
@@ -273,7 +277,7 @@ def end_scene(scene: Scene, session: GameSession | None, *, seen: int, by: User)
 
     OutdatedError when a move came since *seen*, RefusedError while it goes on.
     """
-    deed, kind = outcome(scene, characters_still_there(scene)), kind_of(scene.system, scene.kind)
+    deed, kind = entries_at_end(scene, characters_still_there(scene)), kind_of(scene.system, scene.kind)
     if deed is None:
         raise RefusedError.because("It is not over yet: end it first.")
     lines: list[LedgerLine] = []

@@ -28,7 +28,7 @@ TRACKER = "tracker"  # what a poll renews while somebody chooses; else all of it
 def new(request: PlayerRequest, slug: str, system: str, kind: str) -> HttpResponse:
     campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
     what = _scene_kind_or_404(system, kind)
-    if first := scenes.begun_by(
+    if first := scenes.scene_begun_by_op(
         request.POST.get("op_id"), campaign
     ):  # a double click: the first result stands
         return see_other(first.get_absolute_url())
@@ -92,7 +92,7 @@ def move(request: PlayerRequest, slug: str) -> HttpResponse:
     stage = Stage(request, found, request.POST)
     form = stage.form
     if form is None or stage.is_outdated or not form.is_valid():
-        if scenes.has(found, request.POST.get("op_id")):  # a double click: the first result stands
+        if scenes.has_played_op(found, request.POST.get("op_id")):  # a double click: the first result stands
             return _show_after_move(
                 request, _visible_scene_or_404(request, slug), request.POST.get("seat", "")
             )
@@ -100,7 +100,7 @@ def move(request: PlayerRequest, slug: str) -> HttpResponse:
     told = {"seen": stage.seen, "op_id": form.cleaned_data["op_id"], "by": request.user}
     seat = stage.seat_that_moves(form.option)
     try:
-        made = scenes.move(found, form.option, form.answers, form.entered, seat=seat, **told)
+        made = scenes.make_move(found, form.option, form.answers, form.entered, seat=seat, **told)
     except OutdatedError:
         return _render_stage(
             request, Stage(request, _visible_scene_or_404(request, slug), request.POST), status=409

@@ -144,7 +144,7 @@ class Stage:
     @cached_property
     def known(self) -> Known[Any]:
         """What the reader knows by now: it may be newer than the row that was read for it."""
-        return scenes.known(self.scene, self.seen_by)
+        return scenes.known_to_seats(self.scene, self.seen_by)
 
     @property
     def number(self) -> int:
@@ -624,14 +624,14 @@ class Stage:
 
     @cached_property
     def _numbers(self) -> tuple[int, ...]:
-        return scenes.numbers(self.scene)
+        return scenes.act_numbers(self.scene)
 
     @cached_property
     def log(self) -> list[scenes.Turn]:
         """Return what happened, the newest first."""
         shown = list(self.page) if self.page else self._numbers[-1 : -LAST - 1 : -1]
         names = {self._made: str(self.user)} | dict.fromkeys(self.told, "")
-        return scenes.turns(self.scene, shown, self.known.log, names)
+        return scenes.turns_of_acts(self.scene, shown, self.known.log, names)
 
     @cached_property
     def told(self) -> frozenset[int]:
@@ -654,13 +654,13 @@ class Stage:
     @cached_property
     def fell(self) -> Fell | None:
         """Return what fell last, as the reader was told of it."""
-        heard = scenes.heard(self.scene, self.seen_by)
+        heard = scenes.acts_as_read(self.scene, self.seen_by)
         return next((found for texts in heard if (found := self.kind.fell(texts))), None)
 
     @cached_property
     def takeable(self) -> int:
         """Return the number of the last move, where the reader may take it back; else 0."""
-        return scenes.takeable(self.scene, self.seen_by)
+        return scenes.takeable_act_number(self.scene, self.seen_by)
 
     @cached_property
     def outcome(self) -> list[tuple[Character, str]]:
@@ -668,7 +668,7 @@ class Stage:
         if not self.view["is_over"]:
             return []
         there = scenes.characters_still_there(self.scene)
-        deed, system = scenes.outcome(self.scene, there) or {}, system_of(self.scene.system)
+        deed, system = scenes.entries_at_end(self.scene, there) or {}, system_of(self.scene.system)
         return [(who, system.says.describe(deed[who.slug])) for who in there if who.slug in deed]
 
     @cached_property

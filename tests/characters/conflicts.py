@@ -64,7 +64,7 @@ class Fight:
 
     @property
     def position(self) -> Any:
-        return scenes.played(Scene.objects.get(pk=self.scene.pk)).position
+        return scenes.keepers_position(Scene.objects.get(pk=self.scene.pk)).position
 
     @property
     def moves(self) -> list[str]:
@@ -86,7 +86,7 @@ class Fight:
 def play_at_once(scene: Scene, line: str, by: User) -> None:
     """Play *line* in *scene*, whether or not it is offered."""
     kind = scenes.kind_of(scene.system, scene.kind)
-    said = kind.play.decide(scenes.played(scene), kind.runs, line)
+    said = kind.play.decide(scenes.keepers_position(scene), kind.runs, line)
     keeper._write_next_act(kind.play, scene.record, lambda: tuple(said), op(), by)
 
 

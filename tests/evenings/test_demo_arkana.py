@@ -90,18 +90,25 @@ def test_two_checks_fell_as_they_are_told(lived: list[Character]) -> None:
 
 def test_a_conflict_stands_at_a_reaction_that_a_player_may_choose(lived: list[Character]) -> None:
     scene = Scene.objects.get()
-    now = scenes.played(scene)
+    now = scenes.keepers_position(scene)
     assert scene.ended_at is None
     assert scene.begun_at <= timezone.now()
-    assert len(scenes.numbers(scene)) == len(UNDER_THE_SHIP)
+    assert len(scenes.act_numbers(scene)) == len(UNDER_THE_SHIP)
     assert all(
-        turn.words for turn in scenes.turns(scene, scenes.numbers(scene), scenes.known(scene, None).log, {})
+        turn.words
+        for turn in scenes.turns_of_acts(
+            scene, scenes.act_numbers(scene), scenes.known_to_seats(scene, None).log, {}
+        )
     )
     attack, corvin = now.position.declared[-1], now.position.fighter("p1")
     assert (attack.by, attack.at, corvin.name) == ("n4", "p1", "Corvin Ashgrove")
     assert [one.name for one in now.position.fighters if one.is_out] == ["Caulker 2"]
     maud = next(character for character in lived if character.name == "Maud Tansy")
-    assert [option for option in scenes.offered(scene, scenes.seats_of(scene, maud.owner)) if option.is_open]
+    assert [
+        option
+        for option in scenes.options_offered(scene, scenes.seats_of(scene, maud.owner))
+        if option.is_open
+    ]
 
 
 def test_no_evening_of_the_demo_is_still_to_come() -> None:

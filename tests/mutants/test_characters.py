@@ -674,8 +674,8 @@ def without_the_number_seen_an_old_page_moves(monkeypatch):
     def anyhow(scene: Scene, *args: Any, seen: int, **told: Any) -> None:
         made(scene, *args, seen=scene.number, **told)
 
-    made = scenes.move
-    monkeypatch.setattr(scenes, "move", anyhow)
+    made = scenes.make_move
+    monkeypatch.setattr(scenes, "make_move", anyhow)
     monkeypatch.setattr(Stage, "is_outdated", False)
 
 
@@ -1517,7 +1517,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "with the arbiters position a player reads the chances",
-        Put(scenes, "known", lambda scene, _seats, known=scenes.known: known(scene, None)),
+        Put(scenes, "known_to_seats", lambda scene, _seats, known=scenes.known_to_seats: known(scene, None)),
         playing.check_chances,
     ),
     Guard(
@@ -1602,7 +1602,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "with the arbiters position the page tells all",
-        Put(scenes, "known", lambda scene, _seats, known=scenes.known: known(scene, None)),
+        Put(scenes, "known_to_seats", lambda scene, _seats, known=scenes.known_to_seats: known(scene, None)),
         test_scene_secrets.check_canary,
     ),
     Guard(
@@ -1622,7 +1622,7 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "without asking if it is over it is written",
         (
-            Put(scenes, "outcome", lambda scene, there: {}),
+            Put(scenes, "entries_at_end", lambda scene, there: {}),
             Put(kinds.Kind, "open_option_of_move", lambda kind, position, seat, move: kinds.Option(move, "")),
         ),
         playing.test_what_goes_on_is_not_written,

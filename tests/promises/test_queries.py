@@ -207,7 +207,7 @@ def _fought(campaign: Campaign, people: dict[str, User]) -> Scene:
         campaign, conflicts.SYSTEM, kind, "The ford", comers, begun, op_id=uuid4().hex, by=by
     )
     while scene.number < MOVES:
-        for line in _next(scenes.played(scene).position):
+        for line in _next(scenes.keepers_position(scene).position):
             conflicts.play_at_once(scene, line, by)
     return Scene.objects.get(pk=scene.pk)
 
@@ -227,7 +227,7 @@ def test_a_conflict_of_twenty_after_300_moves_asks_no_more(db: None) -> None:
     for who in ("bo", "dee"):
         roster.add_member(campaign, people[who])
     scene = _fought(campaign, people)
-    position = scenes.played(scene).position
+    position = scenes.keepers_position(scene).position
     assert len(position.fighters) == 20
     assert position.round > 3
     assert scene.number >= MOVES

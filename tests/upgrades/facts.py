@@ -29,7 +29,7 @@ def facts() -> dict[str, Any]:
         "counts": {name: count for name, count in counts.items() if name not in PASSING},
         "characters": {one.slug: _character(one) for one in Character.objects.all()},
         "games": {one.slug: _game(one) for one in Game.objects.all()},
-        "scenes": {one.slug: plain(scenes.played(one).position) for one in Scene.objects.all()},
+        "scenes": {one.slug: plain(scenes.keepers_position(one).position) for one in Scene.objects.all()},
         "readings": {one.slug: [one.title, one.cards, one.seal] for one in Reading.objects.all()},
     }
 

@@ -225,9 +225,9 @@ def test_moves_keep_their_number_op_person_and_words(before: list[tuple[Any, ...
 def test_a_scene_half_played_goes_on_where_it_was(before: list[tuple[Any, ...]]) -> None:
     scene = Scene.objects.get(title="Under the ship that grows", record__ended_at=None)
     assert (scene.number, scene.slug) == (23, "Hl2Zc4_XSjh9DD1YWCKKqQ")
-    assert 20 not in scenes.numbers(scene)
-    assert 19 not in scenes.numbers(scene)
-    position = scenes.played(scene).position
+    assert 20 not in scenes.act_numbers(scene)
+    assert 19 not in scenes.act_numbers(scene)
+    position = scenes.keepers_position(scene).position
     assert [each.kind for each in position.declared] == ["attack", "defend"]
     assert {seat.key for seat in Seat.objects.filter(record=scene.record, is_waited_for=True)} == {"p2"}
     player = Seat.objects.get(record=scene.record, key="p1").person
@@ -235,14 +235,14 @@ def test_a_scene_half_played_goes_on_where_it_was(before: list[tuple[Any, ...]])
     page = client_of(player).get(scene.get_absolute_url())
     assert REFUSED in words(page)
     assert "Take back the last move" in words(page)
-    option = next(one for one in scenes.offered(scene, {"p2"}) if one.code in ("resolve", "throw"))
-    scenes.move(scene, option, {}, {}, seat="p2", seen=23, op_id=op(), by=player)
-    assert scenes.known(Scene.objects.get(pk=scene.pk), {"p2"}).number == 24
+    option = next(one for one in scenes.options_offered(scene, {"p2"}) if one.code in ("resolve", "throw"))
+    scenes.make_move(scene, option, {}, {}, seat="p2", seen=23, op_id=op(), by=player)
+    assert scenes.known_to_seats(Scene.objects.get(pk=scene.pk), {"p2"}).number == 24
 
 
 def test_a_scene_that_ended_stays_as_it_ended(before: list[tuple[Any, ...]]) -> None:
     scene = Scene.objects.get(record__ended_at__isnull=False)
-    assert (scene.number, scenes.played(scene).is_settled) == (3, True)
+    assert (scene.number, scenes.keepers_position(scene).is_settled) == (3, True)
     assert not Seat.objects.filter(record=scene.record, is_waited_for=True).exists()
     assert scene.begun_by
     assert "The Arbiter ends the conflict." in words(client_of(scene.begun_by).get(scene.get_absolute_url()))

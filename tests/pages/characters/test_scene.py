@@ -48,7 +48,7 @@ def test_the_gm_begins_with_the_table_and_with_guards_typed_in(fight: Fight) -> 
     answer = begun(fight)
     made = Scene.objects.get(title="The ford")
     assert (answer.status_code, answer["Location"]) == (303, made.get_absolute_url())
-    position = scenes.played(made).position
+    position = scenes.keepers_position(made).position
     assert [each.name for each in position.fighters] == ["Brand Oakes", "Sable Reed", "Wader 1", "Wader 2"]
     assert [each.place for each in position.fighters] == [None, None, "guard", "guard"]
     assert made.record.lines.filter(act=1).first().text == "move ambush players"
@@ -916,7 +916,7 @@ def check_again(fight: Fight) -> None:
     answers = [again(fight, fight.ada, same) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [303, 303]
     made = Scene.objects.exclude(pk=fight.scene.pk).get()
-    before, now = fight.position, scenes.played(made).position
+    before, now = fight.position, scenes.keepers_position(made).position
     assert [(each.name, each.side) for each in now.fighters] == [
         (each.name, each.side) for each in before.fighters
     ]
@@ -926,7 +926,7 @@ def check_again(fight: Fight) -> None:
         before.fighter("n3").scores,
         before.fighter("n3").names,
     )
-    assert not scenes.known(made, {"p1"}).position.position.fighter("n3").is_known
+    assert not scenes.known_to_seats(made, {"p1"}).position.position.fighter("n3").is_known
     assert made.get_absolute_url() == answers[0]["Location"]
     assert fight.ada.get(made.get_absolute_url()).status_code == 200
 
