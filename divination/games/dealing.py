@@ -3,8 +3,10 @@
 from functools import lru_cache
 
 from decks import chance
-from decks.rules.tarot import Card
+from decks.rules.tarot import CODES, Card
+from divination.rules.course import codes_of_last_shuffle
 from divination.rules.engine import Dealer, Position, Slot, Unseen
+from play.chances import DealtChance
 
 
 def dealer_of_deal(deal: str) -> Dealer:
@@ -22,12 +24,8 @@ def dealer_of_deal(deal: str) -> Dealer:
 
 @lru_cache(maxsize=256)
 def order_of_last_shuffle(shuffles: tuple[tuple[Slot, ...], ...], deal: str) -> tuple[Card, ...]:
-    """Return the last of *shuffles* from the top; cards that nobody saw before it are known by the earlier ones."""
-    *earlier, gathered = shuffles
-    unseen = {slot.shuffle for slot in gathered if isinstance(slot, Unseen)}
-    dealt = {number: order_of_last_shuffle(tuple(earlier[: number + 1]), deal) for number in unseen}
-    cards = [slot if isinstance(slot, Card) else dealt[slot.shuffle][slot.place] for slot in gathered]
-    return tuple(chance.shuffled_by_deal(cards, deal, len(earlier)))
+    """Return the last of *shuffles* from the top, as *deal* gives it to a game that is played."""
+    return tuple(CODES[code] for code in codes_of_last_shuffle(shuffles, DealtChance(deal)))
 
 
 def dealer_guessing_cards(code: str) -> Dealer:
