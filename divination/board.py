@@ -132,7 +132,7 @@ class Drawing:
     height: int = field(default=HEIGHT)
 
 
-def draw_board(
+def drawing_of_board(
     board: Board,
     marks: Mapping[str, Mark],
     wings: Sequence[Mark],
@@ -149,18 +149,18 @@ def draw_board(
     """
     places = tuple(_drawn_place(board, spot, marks.get(spot.key, Mark()), times) for spot in board.spots)
     winged = tuple(
-        DrawnPlace(spot.key, wing_name, spot.x, spot.y, "below", mark, sign_of(mark.sign), None)
+        DrawnPlace(spot.key, wing_name, spot.x, spot.y, "below", mark, sign_of_card(mark.sign), None)
         for spot, mark in zip(board.wings, wings, strict=True)
     )
     foot = marks.get(START, Mark("foot"))
     start = DrawnPlace(START, board.start.name, board.start.x, board.start.y, "below", foot, None, None)
     return Drawing(
-        board.title, told, _path(board, board.branches), _path(board, lit), places, winged, start,
-        _middle_of_way(board, way) if way else None,
+        board.title, told, _path_of_branches(board, board.branches), _path_of_branches(board, lit), places,
+        winged, start, _middle_of_way(board, way) if way else None,
     )  # fmt: skip
 
 
-def _path(board: Board, branches: Iterable[tuple[str, str]]) -> str:
+def _path_of_branches(board: Board, branches: Iterable[tuple[str, str]]) -> str:
     """Return *branches* as one path: from each of two places to the other."""
     ways = ((board.by_key[one], board.by_key[other]) for one, other in branches)
     return "".join(f"M{one.x} {one.y}L{other.x} {other.y}" for one, other in ways)
@@ -172,7 +172,7 @@ def _middle_of_way(board: Board, way: Sequence[str]) -> tuple[float, float]:
     return (one.x + other.x) / 2, (one.y + other.y) / 2
 
 
-def sign_of(code: str) -> Sign | None:
+def sign_of_card(code: str) -> Sign | None:
     """Return the sign of the card *code*, None without one."""
     if not code:
         return None
@@ -183,13 +183,13 @@ def sign_of(code: str) -> Sign | None:
 
 
 def _drawn_place(board: Board, spot: Spot, mark: Mark, times: int) -> DrawnPlace:
-    sign = sign_of(mark.sign)
+    sign = sign_of_card(mark.sign)
     if sign is None and mark.state == "closed":
         path = OWN_SIGNS.get(spot.key, "")
         is_counted = spot.key == KNOWLEDGE and times > 1
         sign = Sign(path=path) if path else Sign(f"×{times}") if is_counted else None
     return DrawnPlace(
-        spot.key, spot.name, spot.x, spot.y, side_of_name(board, spot), mark, sign, sign_of(mark.second)
+        spot.key, spot.name, spot.x, spot.y, side_of_name(board, spot), mark, sign, sign_of_card(mark.second)
     )
 
 

@@ -26,6 +26,6 @@ class Picture:
         return BOUGHS
 
 
-def picture_of(mode: Mode[Any, Any]) -> Picture:
+def picture_of_mode(mode: Mode[Any, Any]) -> Picture:
     """Return the small Tree with the places that stand for *mode*."""
     return Picture(tuple(BOARD.by_key[key] for key in mode.picture), mode.is_way)

@@ -68,7 +68,7 @@ class CharacterBrief:
         return [] if self.state else list(self.system.rules.problems(self.character.draft, self.rules))
 
 
-def briefs(characters: CharacterQuerySet) -> list[CharacterBrief]:
+def briefs_of_characters(characters: CharacterQuerySet) -> list[CharacterBrief]:
     """Return *characters* of ``HOUSE.characters`` in a few words, in two queries: them, and the lines of those
     not in memory.
     """

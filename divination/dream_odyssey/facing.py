@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 
 from decks.rules.tarot import Card, rank_name
 from divination.dream_odyssey.rules.table import RAISES, value_of_played_pip
-from divination.dream_odyssey.rules.view import FoeView, View
-from divination.pages.desk import Desk
+from divination.dream_odyssey.rules.view import FoeView, OdysseyView
+from divination.pages.desk import GameDesk
 from divination.rules.engine import Option, Step
 
 PLAYED = ("played", "met", "recognised")  # events of a card laid on another
@@ -29,14 +29,14 @@ class Foe:
     is_first: bool
 
 
-def foes_of_row(desk: Desk, view: View, made: Sequence[Step]) -> list[Foe]:
+def foes_of_row(desk: GameDesk, view: OdysseyView, made: Sequence[Step]) -> list[Foe]:
     """Return the row as it was laid out, what is beaten too; [] outside encounters."""
     if not view.encounter:
         return []
-    laid, courts = _played_and_helped(made)
-    order = {card: n for n, card in enumerate(_last_row(made))}
+    laid, courts = _played_and_helping_cards_by_foe(made)
+    order = {card: n for n, card in enumerate(_cards_of_last_encounter(made))}
     row = sorted(view.encounter.foes, key=lambda foe: order.get(foe.card, 99) if foe.card else 99)
-    options = [_option_about(desk, view, foe.card) if foe.card else None for foe in row]
+    options = [_option_about_foe(desk, view, foe.card) if foe.card else None for foe in row]
     first = next((option for option in options if option and not option.reasons), None)
     return [
         Foe(
@@ -45,7 +45,7 @@ def foes_of_row(desk: Desk, view: View, made: Sequence[Step]) -> list[Foe]:
             tuple(courts.get(foe.card, ())),
             _standing_in_words(view, foe),
             _consequence_in_words(option),
-            desk.link(option.card, option.place) if option and not option.reasons else "",
+            desk.url_that_chooses(option.card, option.place) if option and not option.reasons else "",
             f"{option.label}. {' '.join(option.does)}" if option else "",
             is_chosen=option is not None and option is desk.chosen,
             is_first=option is not None and option is first and not desk.chosen,
@@ -54,13 +54,13 @@ def foes_of_row(desk: Desk, view: View, made: Sequence[Step]) -> list[Foe]:
     ]
 
 
-def _last_row(made: Sequence[Step]) -> tuple[Card, ...]:
+def _cards_of_last_encounter(made: Sequence[Step]) -> tuple[Card, ...]:
     """Return the cards of the last encounter as they were laid out."""
     events = [event for step in made for event in step.events if event.kind == "encounter"]
     return events[-1].cards if events else ()
 
 
-def _played_and_helped(
+def _played_and_helping_cards_by_foe(
     made: Sequence[Step],
 ) -> tuple[dict[Card | None, list[Card]], dict[Card | None, list[Card]]]:
     """Return what was played on each card since the last encounter began, and the Courts that helped."""
@@ -78,7 +78,7 @@ def _played_and_helped(
     return laid, courts
 
 
-def _option_about(desk: Desk, view: View, foe: Card) -> Option | None:
+def _option_about_foe(desk: GameDesk, view: OdysseyView, foe: Card) -> Option | None:
     """Return the move that is about *foe*, with the card chosen."""
     if view.asks in ("plays", "pairs", "fells"):
         about = [o for o in desk.options if o.card == desk.card and desk.card and o.place == foe.code]
@@ -91,7 +91,7 @@ def _consequence_in_words(option: Option | None) -> str:
     return " ".join(option.reasons or option.does) if option else ""
 
 
-def _standing_in_words(view: View, foe: FoeView) -> str:
+def _standing_in_words(view: OdysseyView, foe: FoeView) -> str:
     """Return how it stands with a card of the row."""
     now = view.encounter
     if now and now.foe and foe.card == now.foe:
@@ -103,7 +103,7 @@ def _standing_in_words(view: View, foe: FoeView) -> str:
     )
 
 
-def pip_can_do(view: View, card: Card) -> str:
+def what_pip_can_do_in_words(view: OdysseyView, card: Card) -> str:
     """Return what a pip can do here, in few words."""
     now = view.encounter
     waiting = [foe for foe in now.foes if foe.state == "waits"] if now else []
@@ -114,7 +114,7 @@ def pip_can_do(view: View, card: Card) -> str:
     return _("beats %(n)s of %(all)s") % {"n": beaten, "all": len(waiting)} if beaten else _("falls short")
 
 
-def court_helps_how(court: Card) -> str:
+def help_of_court_in_words(court: Card) -> str:
     """Return what a Court does in an encounter."""
     assert court.suit
     more = (

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from decks.rules.tarot import Card, capitalized, card_in_sentence, names_as_phrase
-from divination.dream_odyssey.rules.view import View
+from divination.dream_odyssey.rules.view import OdysseyView
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Pile:
     all: tuple[Card, ...] = ()
 
 
-def piles_known(view: View) -> list[Pile]:
+def piles_known(view: OdysseyView) -> list[Pile]:
     """Return the piles with what is known of them."""
     deck, left = view.deck, view.left_majors
     known = tuple((card, _depth_in_words(n, len(deck))) for n, card in enumerate(deck) if card)

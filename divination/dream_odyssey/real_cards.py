@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator
 from django.utils.translation import gettext as _
 
 from decks.rules.tarot import Card, card_in_sentence
-from divination.dream_odyssey.rules.view import View
-from divination.pages.desk import Desk
+from divination.dream_odyssey.rules.view import OdysseyView
+from divination.pages.desk import GameDesk
 
 
-def whereabouts(desk: Desk) -> Iterator[tuple[str, Iterable[Card]]]:
+def whereabouts_and_cards(desk: GameDesk) -> Iterator[tuple[str, Iterable[Card]]]:
     """Yield where cards lie that cannot be turned over now, and which they are."""
-    view: View = desk.view
+    view: OdysseyView = desk.view
     yield _("it was put back into the deck, where you know it"), filter(None, view.deck)
     yield _("it lies on the discard pile"), (*view.discard, *view.left_majors)
     yield _("it is in your hand"), view.hand
@@ -25,7 +25,7 @@ def whereabouts(desk: Desk) -> Iterator[tuple[str, Iterable[Card]]]:
         yield _("it lies in the encounter"), filter(None, (*faced, now.pip, *now.raising, *now.spent))
 
 
-def deck_first(desk: Desk, shuffle: int) -> str:
+def what_to_do_with_deck_first(desk: GameDesk, shuffle: int) -> str:
     """Return what to do with the real deck before the first card of *shuffle* is turned over, "" for nothing."""
     if shuffle > 1:
         back = next((event.cards for event in desk.step.events if event.kind == "shuffled back"), ())

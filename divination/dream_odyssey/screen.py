@@ -12,13 +12,13 @@ from divination.dream_odyssey.lessons import LESSONS
 from divination.dream_odyssey.piles import piles_known
 from divination.dream_odyssey.rules.table import RAISES
 from divination.dream_odyssey.rules.tale import Meeting, meetings
-from divination.dream_odyssey.rules.view import Person, SefiraView, View
+from divination.dream_odyssey.rules.view import OdysseyView, Person, SefiraView
 from divination.dream_odyssey.rules.words import POWERS
 from divination.dream_odyssey.rulings import RULINGS
 from divination.dream_odyssey.ways import HELP, ways_on
 from divination.games.playing import steps_of_game
 from divination.know_thyself.screen import Held
-from divination.pages.desk import Desk, Screen
+from divination.pages.desk import GameDesk, Screen
 from divination.rules.boards import START, WINGS
 from divination.rules.engine import Option, Step
 
@@ -63,48 +63,54 @@ class TreeRow:
     is_chosen: bool
 
 
-def show(desk: Desk) -> dict[str, Any]:
+def screen_context(desk: GameDesk) -> dict[str, Any]:
     """Return what the page of *desk* shows."""
-    view: View = desk.view
+    view: OdysseyView = desk.view
     made = steps_of_game(desk.game)
     made = made[: next(n for n, step in enumerate(made, 1) if step is desk.step)]
     met = meetings(made)
     return {
         "view": view,
-        "drawing": tree.drawing(desk, view, {each.place: each.card for each in met if each.fate == "won"}),
+        "drawing": tree.drawing_of_tree(
+            desk, view, {each.place: each.card for each in met if each.fate == "won"}
+        ),
         "foes": facing.foes_of_row(desk, view, made),
-        "picks": _picks(desk, view),
+        "picks": _cards_to_pick(desk, view),
         "picks_title": _picks_title(view),
-        "hand": [_in_hand(desk, view, card) for card in view.hand],
-        "party": [_member(desk, view, person) for person in view.party],
-        "help": [_help(desk, option) for option in desk.options if option.move in HELP],
+        "hand": [_card_in_hand(desk, view, card) for card in view.hand],
+        "party": [_member_of_party(desk, view, person) for person in view.party],
+        "help": [_help_context(desk, option) for option in desk.options if option.move in HELP],
         "ways": ways_on(desk, view),
-        "decks": _decks(view),
-        "rows": lambda: [_row(desk, on) for on in view.places],  # of the board in words, drawn only there
+        "decks": _pile_names_and_sizes(view),
+        "rows": lambda: [
+            _tree_row(desk, on) for on in view.places
+        ],  # of the board in words, drawn only there
         "piles": lambda: piles_known(view),
-        **_tale(desk, view, made, met),
-        "buttons": _buttons(desk),
-        "says": _says(desk, view),
+        **_tale_context(desk, view, made, met),
+        "buttons": _options_pressed_at_once(desk),
+        "says": _what_is_waited_for_in_words(desk, view),
         "wanted": view.wanted[:1].lower() + view.wanted[1:],
-        "sums": _sums(view),
+        "sums": _names_and_figures(view),
     }
 
 
-def _tale(desk: Desk, view: View, made: Sequence[Step], met: list[Meeting]) -> dict[str, Any]:
+def _tale_context(
+    desk: GameDesk, view: OdysseyView, made: Sequence[Step], met: list[Meeting]
+) -> dict[str, Any]:
     is_told = tale.is_tale_unchanged(desk, made, met)
     told, before = tale.last_chapters(desk, made, met, view.crown) if view.crown and not is_told else ([], 0)
     return {"is_told": is_told, "tale": told, "before": before}
 
 
-def answered(desk: Desk) -> list[tuple[str, str, str]]:
+def center_questions_answered(desk: GameDesk) -> list[tuple[str, str, str]]:
     """Return what the Crown asks, and who answers it by now."""
-    view: View = desk.view
+    view: OdysseyView = desk.view
     return [(_("What calls me?"), card_in_sentence(view.crown), _("the Crown"))] if view.crown else []
 
 
-def moment(desk: Desk) -> str:
+def lesson_key_of_moment(desk: GameDesk) -> str:
     """Return which lesson tells of this moment."""
-    view: View = desk.view
+    view: OdysseyView = desk.view
     if view.outcome:
         return "end"
     if view.at == START and not view.toward:
@@ -112,7 +118,7 @@ def moment(desk: Desk) -> str:
     return LESSON_OF.get(view.asks, "encounter" if view.encounter else "within")
 
 
-def _says(desk: Desk, view: View) -> str:
+def _what_is_waited_for_in_words(desk: GameDesk, view: OdysseyView) -> str:
     if view.outcome or not desk.is_open:
         return ""
     if view.asks not in ("plays", "pairs") or not desk.card or desk.chosen:
@@ -125,7 +131,7 @@ def _says(desk: Desk, view: View) -> str:
     return _("%(card)s: against which card?") % {"card": desk.card_name}
 
 
-def _buttons(desk: Desk) -> list[Option]:
+def _options_pressed_at_once(desk: GameDesk) -> list[Option]:
     """Return the moves that are pressed at once, until something else is chosen; the likeliest last."""
     if desk.move_chosen or (desk.chosen and desk.chosen.card):
         return []
@@ -139,7 +145,7 @@ def _buttons(desk: Desk) -> list[Option]:
 # --- what may be chosen ---
 
 
-def _picks_title(view: View) -> str:
+def _picks_title(view: OdysseyView) -> str:
     where = {"keep": _("Who would leave"), "hope": _("Just beaten")}
     if view.asks in where:
         return where[view.asks]
@@ -147,7 +153,7 @@ def _picks_title(view: View) -> str:
     return str(PILES.get(place, _("Looked at")))
 
 
-def _picks(desk: Desk, view: View) -> list[Held]:
+def _cards_to_pick(desk: GameDesk, view: OdysseyView) -> list[Held]:
     """Return the cards on the table that are asked about, beside hand, Party and row."""
     if view.asks in ("keep", "hope"):
         chosen = [(CODES[option.place], option) for option in desk.options if option.place]
@@ -159,39 +165,45 @@ def _picks(desk: Desk, view: View) -> list[Held]:
         ]
     else:  # lifted, and nothing is asked about it
         return [Held(card, "", "", "") for card in view.aside if card and view.asks != "ward"]
-    return [_pick(desk, card, option) for card, option in chosen]
+    return [_card_to_pick(desk, card, option) for card, option in chosen]
 
 
-def _pick(desk: Desk, card: Card, option: Option) -> Held:
+def _card_to_pick(desk: GameDesk, card: Card, option: Option) -> Held:
     is_chosen = option is desk.chosen
-    href = "" if option.reasons else desk.link(option.card, option.place)
+    href = "" if option.reasons else desk.url_that_chooses(option.card, option.place)
     can = _("chosen") if is_chosen else ""
     return Held(card, can, href, f"{option.label}. {' '.join(option.does)}", is_chosen)
 
 
-def _in_hand(desk: Desk, view: View, card: Card) -> Held:
+def _card_in_hand(desk: GameDesk, view: OdysseyView, card: Card) -> Held:
     options = [option for option in desk.options if option.card == card.code]
     is_chosen = bool(options) and desk.card == card.code
-    can = _("chosen") if is_chosen else facing.pip_can_do(view, card) if view.asks == "plays" else ""
-    href = (desk.link() if is_chosen else desk.link(card.code)) if options else ""
+    can = (
+        _("chosen")
+        if is_chosen
+        else facing.what_pip_can_do_in_words(view, card)
+        if view.asks == "plays"
+        else ""
+    )
+    href = (desk.url_that_chooses() if is_chosen else desk.url_that_chooses(card.code)) if options else ""
     came = any(event.kind in ("drew", "inspired", "took") and card in event.cards for event in desk.changes)
     return Held(card, can, href, f"{card}: {can}" if can else str(card), is_chosen, "changed" if came else "")
 
 
-def _member(desk: Desk, view: View, person: Person) -> Member:
+def _member_of_party(desk: GameDesk, view: OdysseyView, person: Person) -> Member:
     card = person.card
     options = [option for option in desk.options if option.card == card.code]
     legal = [option for option in options if not option.reasons]
     is_chosen = bool(options) and desk.card == card.code
-    can = _("chosen") if is_chosen else _can(view, card, options)
-    href = (desk.link() if is_chosen else desk.link(card.code)) if options else ""
+    can = _("chosen") if is_chosen else _what_member_can_do_in_words(view, card, options)
+    href = (desk.url_that_chooses() if is_chosen else desk.url_that_chooses(card.code)) if options else ""
     told = f"{card}: {can}" if can else str(card)
     why_not = "" if legal or not options or not card.is_major else " ".join(options[0].reasons)
-    power = POWERS[card.rank] if card.is_major else facing.court_helps_how(card)
+    power = POWERS[card.rank] if card.is_major else facing.help_of_court_in_words(card)
     return Member(Held(card, can, href, told, is_chosen), person.who, power, why_not)
 
 
-def _can(view: View, card: Card, options: list[Option]) -> str:
+def _what_member_can_do_in_words(view: OdysseyView, card: Card, options: list[Option]) -> str:
     """Return what one of the Party can do now, in two words."""
     legal = [option for option in options if not option.reasons]
     if view.asks == "give":
@@ -203,8 +215,8 @@ def _can(view: View, card: Card, options: list[Option]) -> str:
     return f"+{RAISES[card.rank]}" if card.rank in RAISES else _("doubles")
 
 
-def _help(desk: Desk, option: Option) -> dict[str, Any]:
-    href = "" if option.reasons else desk.link(move=option.move)
+def _help_context(desk: GameDesk, option: Option) -> dict[str, Any]:
+    href = "" if option.reasons else desk.url_that_chooses(move=option.move)
     return {
         "label": option.label,
         "href": href,
@@ -216,7 +228,7 @@ def _help(desk: Desk, option: Option) -> dict[str, Any]:
 # --- sums ---
 
 
-def _sums(view: View) -> list[tuple[str, str]]:
+def _names_and_figures(view: OdysseyView) -> list[tuple[str, str]]:
     wounds = sum(card is not None for card in view.wounds)
     won = sum(on.state == "empty" for on in view.places)
     return [
@@ -228,7 +240,7 @@ def _sums(view: View) -> list[tuple[str, str]]:
     ]
 
 
-def _decks(view: View) -> list[tuple[str, str]]:
+def _pile_names_and_sizes(view: OdysseyView) -> list[tuple[str, str]]:
     """Return how many cards lie in each pile."""
     return [
         (_("Minors"), str(len(view.deck))),
@@ -241,11 +253,11 @@ def _decks(view: View) -> list[tuple[str, str]]:
 # --- in words ---
 
 
-def why_not(desk: Desk) -> list[tuple[str, str]]:
+def names_and_reasons_against(desk: GameDesk) -> list[tuple[str, str]]:
     """Return why not: of the card chosen, or of the Sefira where one cannot go."""
-    view: View = desk.view
+    view: OdysseyView = desk.view
     if desk.card or view.asks != "road":
-        return desk.refused(lambda keys: _names(desk, keys)) if desk.card else []
+        return desk.names_and_reasons_against(lambda keys: _names_of_keys(desk, keys)) if desk.card else []
     closed = [on.name for on in view.places if on.state == "closed"]
     goes = {option.place for option in desk.legal}
     apart = [on.name for on in view.places if on.state != "closed" and on.key not in goes and not on.is_here]
@@ -257,7 +269,7 @@ def why_not(desk: Desk) -> list[tuple[str, str]]:
     )
 
 
-def _names(desk: Desk, keys: list[str]) -> str:
+def _names_of_keys(desk: GameDesk, keys: list[str]) -> str:
     """Return places, ends of the deck or cards in words."""
     ends = {
         "top": _("Assistance"),
@@ -274,12 +286,12 @@ def _names(desk: Desk, keys: list[str]) -> str:
     return capitalized(names_as_phrase(names))
 
 
-def _row(desk: Desk, on: SefiraView) -> TreeRow:
+def _tree_row(desk: GameDesk, on: SefiraView) -> TreeRow:
     option = next((one for one in desk.options if one.place == on.key), None)
     goes = option if option and not option.reasons else None
     is_chosen = goes is not None and goes is desk.chosen
     told = goes.label if goes else " ".join(option.reasons) if option else ""
-    href = desk.link(move=goes.move) if goes else ""
+    href = desk.url_that_chooses(move=goes.move) if goes else ""
     holds = capitalized(tree.sefira_in_words(on).partition(": ")[2])
     here = _(" You are here.") if on.is_here else _(" You are on your way there.") if on.is_next else ""
     touches = names_as_phrase(desk.board.by_key[key].name for key in desk.board.beside[on.key])
@@ -287,12 +299,12 @@ def _row(desk: Desk, on: SefiraView) -> TreeRow:
 
 
 SCREEN = Screen(
-    show=show,
-    why_not=why_not,
-    moment=moment,
-    answered=answered,
+    show=screen_context,
+    why_not=names_and_reasons_against,
+    moment=lesson_key_of_moment,
+    answered=center_questions_answered,
     lessons=LESSONS,
     rulings=RULINGS,
-    whereabouts=real_cards.whereabouts,
-    deck_first=real_cards.deck_first,
+    whereabouts=real_cards.whereabouts_and_cards,
+    deck_first=real_cards.what_to_do_with_deck_first,
 )

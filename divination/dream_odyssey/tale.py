@@ -11,7 +11,7 @@ from divination.dream_odyssey.rules import tales
 from divination.dream_odyssey.rules.table import WAY
 from divination.dream_odyssey.rules.tale import Meeting, meetings
 from divination.games.journal import JournalForm
-from divination.pages.desk import Desk
+from divination.pages.desk import GameDesk
 from divination.rules.engine import Step
 
 
@@ -42,14 +42,14 @@ class TaleChapter:
 SHORT = 3  # chapters, until all are asked for
 
 
-def is_tale_unchanged(desk: Desk, made: Sequence[Step], met: list[Meeting]) -> bool:
+def is_tale_unchanged(desk: GameDesk, made: Sequence[Step], met: list[Meeting]) -> bool:
     """Say whether the browser shows the tale of *made*, whose meetings are *met*, as it is."""
     ends = (made[-1].position.outcome, desk.drawn[-1].position.outcome) if desk.drawn else ()
     return bool(ends) and not any(ends) and meetings(desk.drawn) == met
 
 
 def last_chapters(
-    desk: Desk, made: Sequence[Step], met: list[Meeting], crown: Card
+    desk: GameDesk, made: Sequence[Step], met: list[Meeting], crown: Card
 ) -> tuple[list[TaleChapter], int]:
     """Return the tale up to the last of *made*, the last chapter first, and how many more there are.
 

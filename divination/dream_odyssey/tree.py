@@ -6,14 +6,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from decks.rules.tarot import Card, capitalized, card_in_sentence
-from divination.board import Drawing, Mark, draw_board
-from divination.dream_odyssey.rules.view import SefiraView, View
-from divination.pages.desk import Desk
+from divination.board import Drawing, Mark, drawing_of_board
+from divination.dream_odyssey.rules.view import OdysseyView, SefiraView
+from divination.pages.desk import GameDesk
 from divination.rules.boards import START
 from divination.rules.engine import Option
 
 
-def drawing(desk: Desk, view: View, won: Mapping[str, Card]) -> Drawing:
+def drawing_of_tree(desk: GameDesk, view: OdysseyView, won: Mapping[str, Card]) -> Drawing:
     """Return the tree; *won* are the Majors that were won over, by their Sefira."""
     goes = {option.place: option for option in desk.legal if desk.board.by_key.get(option.place)}
     ways = {(view.at, key) for key in goes} | {(view.at, view.toward)}
@@ -24,7 +24,7 @@ def drawing(desk: Desk, view: View, won: Mapping[str, Card]) -> Drawing:
     told = [_("You stand at %(place)s.") % {"place": here.name}]
     told += [_("You are on the way to %(place)s.") % {"place": on.name} for on in view.places if on.is_next]
     told += [f"{sefira_in_words(on)}." for on in view.places if on.state != "closed"]
-    return draw_board(
+    return drawing_of_board(
         desk.board, marks, _wound_marks(view), lit=lit, wing_name=_("Wound"), told=" ".join(told),
         way=(view.at, view.toward) if view.toward else (),
     )  # fmt: skip
@@ -37,20 +37,20 @@ def sefira_in_words(on: SefiraView) -> str:
     told = [on.name + ": " + (_("attainable") if on.state == "open" else _("not attainable yet"))]
     if on.major:
         told.append(f"{card_in_sentence(on.major)}, {on.tale.lower()}")
-    told.append(stack_in_words(on))
+    told.append(first_card_of_stack_in_words(on))
     return ", ".join(told)
 
 
-def stack_in_words(on: SefiraView) -> str:
+def first_card_of_stack_in_words(on: SefiraView) -> str:
     """Return what of a stack is known."""
     count = ngettext("%(n)s Minor", "%(n)s Minors", len(on.stack)) % {"n": len(on.stack)}
     seen = [card_in_sentence(card) for card in on.stack if card]
     return f"{count} ({', '.join(seen)})" if seen else count
 
 
-def _sefira_mark(desk: Desk, on: SefiraView, goes: Option | None, won: Card | None) -> Mark:
+def _sefira_mark(desk: GameDesk, on: SefiraView, goes: Option | None, won: Card | None) -> Mark:
     is_chosen = goes is not None and goes is desk.chosen
-    href = desk.link(move=goes.move) if goes else ""
+    href = desk.url_that_chooses(move=goes.move) if goes else ""
     told = f"{goes.label}. {' '.join(goes.does)}" if goes else capitalized(sefira_in_words(on))
     sign = on.major.code if on.major else won.code if won else ""
     label = {"open": _("open") if goes else _("attainable"), "empty": _("won")}.get(on.state, "")
@@ -65,7 +65,7 @@ def _sefira_mark(desk: Desk, on: SefiraView, goes: Option | None, won: Card | No
     )  # fmt: skip
 
 
-def _wound_marks(view: View) -> list[Mark]:
+def _wound_marks(view: OdysseyView) -> list[Mark]:
     return [
         Mark("taken", card.code, told=_("Wound: %(card)s") % {"card": card_in_sentence(card)})
         if card

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from campaigns import guests
 from campaigns.forms import new_op_id
 from campaigns.http import see_other
-from divination.drawing import Picture, picture_of
+from divination.drawing import Picture, picture_of_mode
 from divination.models import Game, Reading
 from divination.modes import ALL
 from divination.rules.engine import Mode
@@ -27,7 +27,7 @@ def modes_open_to(user: Any) -> tuple[Mode[Any, Any], ...]:
 
 def one_button_starts(user: Any) -> list[tuple[Mode[Any, Any], Picture, str]]:
     """Return every game that one button begins for *user*, each with its picture and the id of that write."""
-    return [(mode, picture_of(mode), new_op_id()) for mode in modes_open_to(user)]
+    return [(mode, picture_of_mode(mode), new_op_id()) for mode in modes_open_to(user)]
 
 
 def why_guest_may_begin_no_more(request: Any) -> str:

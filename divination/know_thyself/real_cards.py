@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator
 from django.utils.translation import gettext as _
 
 from decks.rules.tarot import Card
-from divination.know_thyself.rules.view import View
-from divination.pages.desk import Desk
+from divination.know_thyself.rules.view import ThyselfView
+from divination.pages.desk import GameDesk
 
 
-def whereabouts(desk: Desk) -> Iterator[tuple[str, Iterable[Card]]]:
+def whereabouts_and_cards(desk: GameDesk) -> Iterator[tuple[str, Iterable[Card]]]:
     """Yield where cards lie that cannot be turned over now, and which they are."""
-    view: View = desk.view
+    view: ThyselfView = desk.view
     yield _("it is in your hand"), view.hand
     yield _("it has risen and waits"), view.raised
     yield _("it is out of the game"), view.away
@@ -23,9 +23,9 @@ def whereabouts(desk: Desk) -> Iterator[tuple[str, Iterable[Card]]]:
             yield _("it lies on %(place)s") % {"place": place.name}, (place.major, *place.minors)
 
 
-def deck_first(desk: Desk, shuffle: int) -> str:
+def what_to_do_with_deck_first(desk: GameDesk, shuffle: int) -> str:
     """Return what to do with the real deck before the first card of *shuffle* is turned over, "" for nothing."""
-    view: View = desk.view
+    view: ThyselfView = desk.view
     if view.number:
         told = _(
             "Your sacred number is %(number)s. Put every card that you turned over back into the deck and shuffle "

@@ -11,10 +11,10 @@ from divination.know_thyself import real_cards
 from divination.know_thyself.lessons import LESSONS
 from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules.moves import GRACE
-from divination.know_thyself.rules.view import SefiraView, View
+from divination.know_thyself.rules.view import SefiraView, ThyselfView
 from divination.know_thyself.rulings import RULINGS
-from divination.know_thyself.tree import contents_and_state_in_words, drawing, may_come
-from divination.pages.desk import Desk, Screen
+from divination.know_thyself.tree import contents_and_state_in_words, drawing_of_tree, may_major_be_laid
+from divination.pages.desk import GameDesk, Screen
 from divination.readings.rules.reading import DURING
 
 SEERESSES = {"1": gettext_lazy("First"), "2": gettext_lazy("Second"), "3": gettext_lazy("Third")}
@@ -71,42 +71,48 @@ class PlaceRow:
     move: str = ""
 
 
-def show(desk: Desk) -> dict[str, Any]:
+def screen_context(desk: GameDesk) -> dict[str, Any]:
     """Return what the page of *desk* shows."""
-    view: View = desk.view
-    seeresses = _seeresses(desk, view, _would_rise(desk, view))
-    hand = [_held(desk, card, "drawn", _can(desk, view, card), "changed") for card in view.hand]
-    raised = [_held(desk, card, "rose", _places_of(desk, card), "rose") for card in view.raised]
+    view: ThyselfView = desk.view
+    seeresses = _seeresses(desk, view, _cards_that_would_rise(desk, view))
+    hand = [
+        _card_to_choose(desk, card, "drawn", _what_card_can_do_in_words(desk, view, card), "changed")
+        for card in view.hand
+    ]
+    raised = [
+        _card_to_choose(desk, card, "rose", _count_of_places_in_words(desk, card), "rose")
+        for card in view.raised
+    ]
     return {
         "view": view,
-        "drawing": drawing(desk, view),
+        "drawing": drawing_of_tree(desk, view),
         "seeresses": seeresses,
         "plane_rows": list(zip(*(seeress.cells for seeress in seeresses), strict=True)),
         "hand": hand,
         "raised": raised,
         "held": [(title, cards) for title, cards in ((_("Risen"), raised), (_("Your hand"), hand)) if cards],
-        "hand_waits": _hand_waits(desk, view),
-        "says": _says(desk, view),
-        "sums": _sums(view),
+        "hand_waits": _why_hand_waits(desk, view),
+        "says": _what_is_waited_for_in_words(desk, view),
+        "sums": _names_and_figures(view),
         "buttons": desk.buttons,
-        "rows": lambda: [*(_row(desk, view, place) for place in view.places), _grace_row(desk, view)],
+        "rows": lambda: [*(_place_row(desk, view, place) for place in view.places), _grace_row(desk, view)],
     }
 
 
-def why_not(desk: Desk) -> list[tuple[str, str]]:
+def names_and_reasons_against(desk: GameDesk) -> list[tuple[str, str]]:
     """Return why the chosen card may not go elsewhere: places, and the reason they share."""
-    return desk.refused(lambda keys: _names(desk, keys)) if desk.card else []
+    return desk.names_and_reasons_against(lambda keys: _names_of_keys(desk, keys)) if desk.card else []
 
 
-def moment(desk: Desk) -> str:
+def lesson_key_of_moment(desk: GameDesk) -> str:
     """Return which lesson tells of this moment."""
-    view: View = desk.view
+    view: ThyselfView = desk.view
     return LESSON_OF.get(view.phase, "play") if view.turn > 1 or view.phase != "play" else "aim"
 
 
-def answered(desk: Desk) -> list[tuple[str, str, str]]:
+def center_questions_answered(desk: GameDesk) -> list[tuple[str, str, str]]:
     """Return the questions of the middle, the Majors that answer them by now, and where these lie."""
-    view: View = desk.view
+    view: ThyselfView = desk.view
     return [
         (DURING[place.key], card_in_sentence(place.major), place.name)
         for place in view.places
@@ -114,7 +120,7 @@ def answered(desk: Desk) -> list[tuple[str, str, str]]:
     ]
 
 
-def _hand_waits(desk: Desk, view: View) -> str:
+def _why_hand_waits(desk: GameDesk, view: ThyselfView) -> str:
     """Return why no card of the hand can be played now, "" where one can."""
     told = {
         "raise": _("first place what rose"),
@@ -124,7 +130,7 @@ def _hand_waits(desk: Desk, view: View) -> str:
     return told.get(view.phase, "") if desk.is_open else ""
 
 
-def _says(desk: Desk, view: View) -> str:
+def _what_is_waited_for_in_words(desk: GameDesk, view: ThyselfView) -> str:
     if view.outcome or not desk.is_open:
         return ""
     if not desk.card_chosen:
@@ -143,35 +149,38 @@ def _says(desk: Desk, view: View) -> str:
         return _("%(card)s may leave the game.") % {"card": desk.card_name}
     if not places:
         return _("%(card)s has nowhere to go now.") % {"card": desk.card_name}
-    return _("%(card)s may go to %(places)s.") % {"card": desk.card_name, "places": _either(desk, places)}
+    return _("%(card)s may go to %(places)s.") % {
+        "card": desk.card_name,
+        "places": _places_joined_by_or(desk, places),
+    }
 
 
-def _either(desk: Desk, places: list[str]) -> str:
+def _places_joined_by_or(desk: GameDesk, places: list[str]) -> str:
     """Return *places* as a choice among them.
 
     The three Seeresses together are any of them.
     """
     if places == list(plane.SEERESSES):
         return _("any of the Seeresses")
-    names = [_name(desk, key) for key in places]
+    names = [_name_of_key(desk, key) for key in places]
     return _(" or ").join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
-def _name(desk: Desk, key: str) -> str:
+def _name_of_key(desk: GameDesk, key: str) -> str:
     if key in SEERESSES:
         return _("the %(which)s Seeress") % {"which": SEERESSES[key]}
     return _("a Grace Field") if key == GRACE else desk.board.by_key[key].name
 
 
-def _names(desk: Desk, keys: list[str]) -> str:
+def _names_of_keys(desk: GameDesk, keys: list[str]) -> str:
     """Return *keys* in words, together where they are all of a kind."""
     spots = [spot.key for spot in desk.board.spots]
     is_whole = all(key in keys for key in spots)
-    told = [_("The whole tree")] if is_whole else [_name(desk, key) for key in keys if key in spots]
+    told = [_("The whole tree")] if is_whole else [_name_of_key(desk, key) for key in keys if key in spots]
     if all(key in keys for key in SEERESSES):
         told.append(_("the Seeresses"))
     else:
-        told += [_name(desk, key) for key in keys if key in SEERESSES]
+        told += [_name_of_key(desk, key) for key in keys if key in SEERESSES]
     if GRACE in keys:
         told.append(_("Grace Fields"))
     return capitalized(", ".join(told))
@@ -180,7 +189,7 @@ def _names(desk: Desk, keys: list[str]) -> str:
 # The Material Plane.
 
 
-def _would_rise(desk: Desk, view: View) -> tuple[Card, ...]:
+def _cards_that_would_rise(desk: GameDesk, view: ThyselfView) -> tuple[Card, ...]:
     """Return what would rise, or rises in a moment: with the chosen move, or what Courts may negate."""
     if view.phase == "match":
         return view.matched
@@ -190,7 +199,7 @@ def _would_rise(desk: Desk, view: View) -> tuple[Card, ...]:
     return plane.rising_cards(plane.matches_in_lines(after, view.number))
 
 
-def _seeresses(desk: Desk, view: View, rising: tuple[Card, ...]) -> list[Seeress]:
+def _seeresses(desk: GameDesk, view: ThyselfView, rising: tuple[Card, ...]) -> list[Seeress]:
     longest = max(LEAST_ROWS, max(map(len, view.columns)) + EMPTY_ROWS)
     return [
         _seeress(desk, view, key, column, rising, longest)
@@ -199,9 +208,14 @@ def _seeresses(desk: Desk, view: View, rising: tuple[Card, ...]) -> list[Seeress
 
 
 def _seeress(
-    desk: Desk, view: View, key: str, column: tuple[Card, ...], rising: tuple[Card, ...], longest: int
+    desk: GameDesk,
+    view: ThyselfView,
+    key: str,
+    column: tuple[Card, ...],
+    rising: tuple[Card, ...],
+    longest: int,
 ) -> Seeress:
-    goes = desk.going(key)
+    goes = desk.option_of_pressed_place(key)
     coming = CODES[desk.card] if desk.place == key else None
     slid = {card for event in desk.changes if event.kind == "slid" for card in event.cards}
     given = {card for event in desk.changes if event.kind == "given" for card in event.cards}
@@ -213,12 +227,12 @@ def _seeress(
         cells.append(Lying(coming, coming in rising, is_coming=True))
     cells += [Lying(None)] * (longest - len(cells))
     told = f"{goes.label}. {' '.join(goes.does)}" if goes else ""
-    can = _raises(view, CODES[goes.card], key) if goes else ""
+    can = _count_raised_in_words(view, CODES[goes.card], key) if goes else ""
     return Seeress(
         key,
         str(SEERESSES[key]),
         tuple(cells),
-        desk.link(goes.card, key) if goes else "",
+        desk.url_that_chooses(goes.card, key) if goes else "",
         told,
         can,
         coming is not None,
@@ -226,7 +240,7 @@ def _seeress(
     )
 
 
-def _raises(view: View, card: Card, seeress: str) -> str:
+def _count_raised_in_words(view: ThyselfView, card: Card, seeress: str) -> str:
     count = len(
         plane.rising_cards(
             plane.matches_in_lines(plane.columns_given(view.columns, card, seeress), view.number)
@@ -238,23 +252,29 @@ def _raises(view: View, card: Card, seeress: str) -> str:
 # The hand.
 
 
-def _held(desk: Desk, card: Card, came: str, can: str, change: str) -> Held:
+def _card_to_choose(desk: GameDesk, card: Card, came: str, can: str, change: str) -> Held:
     """Return *card* as one to choose, if anything may be thought of for it; by *came* it came there just now."""
     is_chosen = desk.card == card.code
     can = _("chosen") if is_chosen else can
     is_new = any(event.kind == came and card in event.cards for event in desk.changes)
     is_named = any(option.card == card.code for option in desk.options)
-    href = desk.link() if desk.card_chosen == card.code else desk.link(card.code) if is_named else ""
+    href = (
+        desk.url_that_chooses()
+        if desk.card_chosen == card.code
+        else desk.url_that_chooses(card.code)
+        if is_named
+        else ""
+    )
     return Held(card, can, href, f"{card}: {can}", is_chosen, change if is_new else "")
 
 
-def _places_of(desk: Desk, card: Card) -> str:
+def _count_of_places_in_words(desk: GameDesk, card: Card) -> str:
     """Return on how many places *card* may go now; "" for who looks on."""
     count = sum(option.card == card.code for option in desk.legal)
     return ngettext("%(n)s place", "%(n)s places", count) % {"n": count} if desk.is_open else ""
 
 
-def _can(desk: Desk, view: View, card: Card) -> str:
+def _what_card_can_do_in_words(desk: GameDesk, view: ThyselfView, card: Card) -> str:
     """Return what *card* can do now, in two words."""
     legal = [option for option in desk.legal if option.card == card.code]
     if view.phase == "discard" and legal:
@@ -264,7 +284,7 @@ def _can(desk: Desk, view: View, card: Card) -> str:
     if not legal:
         return _("nowhere")
     if not card.suit:
-        return _places_of(desk, card)
+        return _count_of_places_in_words(desk, card)
     most = max(
         len(
             plane.rising_cards(
@@ -279,20 +299,20 @@ def _can(desk: Desk, view: View, card: Card) -> str:
 # In words.
 
 
-def _grace_row(desk: Desk, view: View) -> PlaceRow:
-    goes = desk.going(GRACE)
+def _grace_row(desk: GameDesk, view: ThyselfView) -> PlaceRow:
+    goes = desk.option_of_pressed_place(GRACE)
     against = next((o for o in desk.options if o.card == desk.card and o.place == GRACE and o.reasons), None)
     told = goes.label if goes else " ".join(against.reasons) if against and desk.card else ""
     lying = names_as_phrase(card_in_sentence(card) for card in view.grace if card)
     free = _("%(n)s free") % {"n": view.grace.count(None)}
     holds = capitalized(f"{lying}; {free}" if lying else free)
-    href = desk.link(goes.card, GRACE) if goes else ""
+    href = desk.url_that_chooses(goes.card, GRACE) if goes else ""
     is_chosen = goes is not None and goes is desk.chosen
     return PlaceRow(GRACE, _("Grace Fields"), holds, "", href, told, is_chosen, goes.move if goes else "")
 
 
-def _row(desk: Desk, view: View, place: SefiraView) -> PlaceRow:
-    goes = desk.going(place.key)
+def _place_row(desk: GameDesk, view: ThyselfView, place: SefiraView) -> PlaceRow:
+    goes = desk.option_of_pressed_place(place.key)
     against = next(
         (o for o in desk.options if o.card == desk.card and o.place == place.key and o.reasons), None
     )
@@ -301,19 +321,19 @@ def _row(desk: Desk, view: View, place: SefiraView) -> PlaceRow:
         contents_and_state_in_words(place)
         if place.major
         else _("open")
-        if may_come(desk, view, place)
+        if may_major_be_laid(desk, view, place)
         else _("empty")
     )
     is_apart = desk.card and not (CODES[desk.card].suit and view.phase == "play")  # no Minor goes there
     told = goes.label if goes else " ".join(against.reasons) if against and is_apart else ""
-    href = desk.link(goes.card, place.key) if goes else ""
+    href = desk.url_that_chooses(goes.card, place.key) if goes else ""
     is_chosen, move = goes is not None and goes is desk.chosen, goes.move if goes else ""
     return PlaceRow(
         place.key, place.name, capitalized(holds), capitalized(touches), href, told, is_chosen, move
     )
 
 
-def _sums(view: View) -> list[tuple[str, str]]:
+def _names_and_figures(view: ThyselfView) -> list[tuple[str, str]]:
     sums = [
         (_("Turn"), str(view.turn)),
         (_("Deck"), str(view.deck)),
@@ -327,12 +347,12 @@ def _sums(view: View) -> list[tuple[str, str]]:
 
 
 SCREEN = Screen(
-    show=show,
-    why_not=why_not,
-    moment=moment,
-    answered=answered,
+    show=screen_context,
+    why_not=names_and_reasons_against,
+    moment=lesson_key_of_moment,
+    answered=center_questions_answered,
     lessons=LESSONS,
     rulings=RULINGS,
-    whereabouts=real_cards.whereabouts,
-    deck_first=real_cards.deck_first,
+    whereabouts=real_cards.whereabouts_and_cards,
+    deck_first=real_cards.what_to_do_with_deck_first,
 )

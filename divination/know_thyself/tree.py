@@ -5,12 +5,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from decks.rules.tarot import CODES, card_in_sentence, names_as_phrase
-from divination.board import Drawing, Mark, draw_board
+from divination.board import Drawing, Mark, drawing_of_board
 from divination.know_thyself.rules.heavens import OWN
 from divination.know_thyself.rules.moves import GRACE
 from divination.know_thyself.rules.table import MEDITATIVE
-from divination.know_thyself.rules.view import SefiraView, View
-from divination.pages.desk import Desk
+from divination.know_thyself.rules.view import SefiraView, ThyselfView
+from divination.pages.desk import GameDesk
 from divination.rules.boards import START
 from divination.rules.cards import value_of_card
 from divination.rules.engine import Event
@@ -18,10 +18,10 @@ from divination.rules.engine import Event
 STEPS = 4  # moves of a chain that are shown one after another
 
 
-def drawing(desk: Desk, view: View) -> Drawing:
+def drawing_of_tree(desk: GameDesk, view: ThyselfView) -> Drawing:
     """Return the tree, with what the chosen card may do on it and what the last move changed."""
     held = {place.key for place in view.places if place.major} | {START}
-    now_open = {place.key for place in view.places if may_come(desk, view, place)}
+    now_open = {place.key for place in view.places if may_major_be_laid(desk, view, place)}
     lit = [
         (one, other)
         for one, other in desk.board.branches
@@ -29,22 +29,22 @@ def drawing(desk: Desk, view: View) -> Drawing:
     ]
     marks = {place.key: _place_mark(desk, view, place) for place in view.places}
     full = [f"{place.name}: {contents_and_state_in_words(place)}" for place in view.places if place.major]
-    return draw_board(
+    return drawing_of_board(
         desk.board, marks, _wing_marks(desk, view), lit=lit, wing_name=_("Grace"),
         told="; ".join(full) + "." if full else _("No place holds a Major yet."),
         times=4 if MEDITATIVE in view.variations else 2,  # Ruling K10
     )  # fmt: skip
 
 
-def _place_mark(desk: Desk, view: View, place: SefiraView) -> Mark:
-    goes = desk.going(place.key)
+def _place_mark(desk: GameDesk, view: ThyselfView, place: SefiraView) -> Mark:
+    goes = desk.option_of_pressed_place(place.key)
     is_chosen = goes is not None and goes is desk.chosen
-    href = desk.link(goes.card, place.key) if goes else ""
+    href = desk.url_that_chooses(goes.card, place.key) if goes else ""
     told = f"{goes.label}. {' '.join(goes.does)}" if goes else ""
     change = _change_classes(desk, place.key)
     sent: dict[str, Any] = {"posts": desk.posts, "move": goes.move} if goes else {}
     if place.major is None:
-        state = "chosen" if is_chosen else "open" if may_come(desk, view, place) else "closed"
+        state = "chosen" if is_chosen else "open" if may_major_be_laid(desk, view, place) else "closed"
         sign = desk.card if is_chosen else ""
         return Mark(state, sign, _("open") if state == "open" else "", 0, href, told, change=change, **sent)
     total = place.total + (value_of_card(CODES[goes.card]) if goes else 0)
@@ -69,9 +69,9 @@ def _place_mark(desk: Desk, view: View, place: SefiraView) -> Mark:
     )
 
 
-def may_come(desk: Desk, view: View, place: SefiraView) -> bool:
+def may_major_be_laid(desk: GameDesk, view: ThyselfView, place: SefiraView) -> bool:
     """Say whether a Major may be laid on *place*: the chosen one, or any of the hand where none is chosen."""
-    if not place.major and desk.going(place.key):
+    if not place.major and desk.option_of_pressed_place(place.key):
         return True
     cards = (CODES[desk.card],) if desk.card else view.hand
     if not place.is_open or view.phase not in ("draw", "play") or view.outcome:
@@ -98,8 +98,8 @@ def contents_and_state_in_words(place: SefiraView) -> str:
     return f"{card_in_sentence(place.major)}{minors}, {state}"
 
 
-def _wing_marks(desk: Desk, view: View) -> list[Mark]:
-    goes = desk.going(GRACE)
+def _wing_marks(desk: GameDesk, view: ThyselfView) -> list[Mark]:
+    goes = desk.option_of_pressed_place(GRACE)
     free = next((n for n, card in enumerate(view.grace) if card is None), None)
     marks = []
     for number, card in enumerate(view.grace):
@@ -116,7 +116,7 @@ def _wing_marks(desk: Desk, view: View) -> list[Mark]:
                     sign,
                     label,
                     0,
-                    desk.link(goes.card, GRACE),
+                    desk.url_that_chooses(goes.card, GRACE),
                     told,
                     posts=desk.posts,
                     move=goes.move,
@@ -127,7 +127,7 @@ def _wing_marks(desk: Desk, view: View) -> list[Mark]:
     return marks
 
 
-def _change_classes(desk: Desk, place: str) -> str:
+def _change_classes(desk: GameDesk, place: str) -> str:
     """Return what the last move did there, and when in its chain, as classes."""
     found = [n for n, event in enumerate(_moving_events(desk.changes)) if event.place == place]
     return f"changed then-{min(found[0], STEPS - 1)}" if found else ""

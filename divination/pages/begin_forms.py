@@ -15,7 +15,7 @@ from campaigns.fields import LineField
 from campaigns.files import MOST_BYTES, FileError, TooLargeError, read_json
 from campaigns.forms import OpForm, new_op_id
 from campaigns.models import LINE, NAME
-from divination.drawing import picture_of
+from divination.drawing import picture_of_mode
 from divination.modes import ALL, MODES
 from divination.rules.boards import board_problems
 from divination.rules.engine import Mode
@@ -147,7 +147,7 @@ class NewGameForm(OpForm):
             on = self[f"on_{mode.key}"] if mode.settings else None
             yield {
                 "mode": mode,
-                "picture": picture_of(mode),
+                "picture": picture_of_mode(mode),
                 "radio": radio,
                 "field": field,
                 "ways": list(zip(field, lines, strict=True)),
@@ -194,7 +194,7 @@ class NewGameForm(OpForm):
             return None
         if given.size > MOST_BYTES:
             raise forms.ValidationError(str(TooLargeError(given.size)))
-        return _read_board(given.read())
+        return _board_json_of_file(given.read())
 
     def clean_kept(self) -> dict[str, Any] | None:
         text = self.cleaned_data["kept"]
@@ -202,7 +202,7 @@ class NewGameForm(OpForm):
             return None
         if len(text) > MOST_KEPT:
             raise forms.ValidationError(_("The board that was kept is too large. Choose its file again."))
-        return _read_board(text.encode("utf-8", "replace"))
+        return _board_json_of_file(text.encode("utf-8", "replace"))
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
@@ -221,7 +221,7 @@ class NewGameForm(OpForm):
         self.data = data
 
 
-def _read_board(data: bytes) -> dict[str, Any]:
+def _board_json_of_file(data: bytes) -> dict[str, Any]:
     """Return the board that *data* tells. ValidationError: everything that is wrong with it."""
     try:
         told = read_json(data)

@@ -31,7 +31,7 @@ NAMES = ("title", "question")  # what one looks for in a list
 @require_safe
 @never_cache
 @open_to_guests
-def games_list(request: PlayerRequest) -> HttpResponse:
+def games_page(request: PlayerRequest) -> HttpResponse:
     """Your games, those that go on first, and what others share with your tables."""
     mine = Game.objects.filter(owner=request.user)
     going = [] if searched_words(request) else games_going_on(request.user)
@@ -110,7 +110,7 @@ def new_game(request: PlayerRequest) -> HttpResponse:
         form.add_error(None, told)
     if form.is_valid():
         try:
-            return visiting.begin_as_user_or_guest(request, lambda: begin_game(request, form))
+            return visiting.begin_as_user_or_guest(request, lambda: begin_game_of_form(request, form))
         except OutdatedError:
             form.add_error(None, _("This form was somebody else’s. Load the page anew."))
         except RefusedError as error:
@@ -118,7 +118,7 @@ def new_game(request: PlayerRequest) -> HttpResponse:
     return form_page(request, "divination/games/new.html", form, **SECTION)
 
 
-def begin_game(request: PlayerRequest, form: NewGameForm) -> Game:
+def begin_game_of_form(request: PlayerRequest, form: NewGameForm) -> Game:
     told: dict[str, Any] = form.cleaned_data
     return play.begin_game(
         request.user,

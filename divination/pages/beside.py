@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 
 from divination.games.hinting import HINT, hints_of_note
 from divination.games.playing import SHORT, UNDO, LogLine, is_first_of_mode, log_of_game, steps_of_game
-from divination.pages.desk import Desk, sentences_of
+from divination.pages.desk import GameDesk, sentences_of
 from divination.rules.course import Course, course_after_line
 from divination.rules.engine import Mode, Step
 from divination.screens import SCREENS
 
 
-def headings(desk: Desk) -> list[tuple[str, str]]:
+def keys_and_headings(desk: GameDesk) -> list[tuple[str, str]]:
     """Return what stands beside the choice: the key of each part and what it is called."""
     if not desk.is_open:
         return []
@@ -29,19 +29,19 @@ def headings(desk: Desk) -> list[tuple[str, str]]:
     return [*found, ("settings", _("How you play on"))] if has_settings else found
 
 
-def why(desk: Desk) -> dict[str, Any]:
+def why_not_context(desk: GameDesk) -> dict[str, Any]:
     """Return what keeps the chosen card from other places."""
     return {"refused": SCREENS[desk.mode.key].why_not(desk)}
 
 
-def lesson(desk: Desk) -> dict[str, Any]:
+def lesson_context(desk: GameDesk) -> dict[str, Any]:
     """Return the step of the rules that tells of this moment, and what the places of the middle answer by now."""
     screen = SCREENS[desk.mode.key]
     by_key = {step.key: step for step in screen.lessons}
     return {"lesson": by_key[screen.moment(desk)], "answered": screen.answered(desk)}
 
 
-def hinting(desk: Desk) -> dict[str, Any]:
+def hints_context(desk: GameDesk) -> dict[str, Any]:
     """Return the moves that the last line of the log hints at, the best first; [] where it is no hint."""
     last = next((line.text for line in log_of_game(desk.game)), "")
     by_move = {option.move: option for option in desk.options}
@@ -49,30 +49,36 @@ def hinting(desk: Desk) -> dict[str, Any]:
     return {"hints": [(by_move[hint.move], hint) for hint in told if hint.move in by_move]}
 
 
-def settings(desk: Desk) -> dict[str, Any]:
+def settings_context(desk: GameDesk) -> dict[str, Any]:
     """Return the moves that change how it is played on."""
     return {"settings": tuple(desk.mode.changes(desk.step.position)) if desk.is_open else ()}
 
 
-def log(desk: Desk, *, is_whole: bool = True) -> dict[str, Any]:
+def log_context(desk: GameDesk, *, is_whole: bool = True) -> dict[str, Any]:
     """Return the lines of the log, the last first: all of them, or the newest."""
     lines = log_of_game(desk.game)
     told = log_entries_newest_first(desk.mode, steps_of_game(desk.game), lines)
     return {"log": list(told if is_whole else islice(told, SHORT)), "is_all": is_whole or len(lines) < SHORT}
 
 
-PARTS: dict[str, Callable[[Desk], dict[str, Any]]] = {
-    "why": why,
-    "lesson": lesson,
-    "hinting": hinting,
-    "settings": settings,
-    "gamelog": log,
+PARTS: dict[str, Callable[[GameDesk], dict[str, Any]]] = {
+    "why": why_not_context,
+    "lesson": lesson_context,
+    "hinting": hints_context,
+    "settings": settings_context,
+    "gamelog": log_context,
 }
 
 
-def all_of(desk: Desk, *, is_whole: bool) -> dict[str, Any]:
+def all_parts_context(desk: GameDesk, *, is_whole: bool) -> dict[str, Any]:
     """Return every part, for a page that is drawn at once; of the log all lines, or the newest."""
-    parts = (why(desk), lesson(desk), hinting(desk), settings(desk), log(desk, is_whole=is_whole))
+    parts = (
+        why_not_context(desk),
+        lesson_context(desk),
+        hints_context(desk),
+        settings_context(desk),
+        log_context(desk, is_whole=is_whole),
+    )
     return {"is_drawn": True, **dict(pair for part in parts for pair in part.items())}
 
 

@@ -41,18 +41,18 @@ class Screen:
       before the first card of a shuffle is turned over, "" where nothing.
     """
 
-    show: "Callable[[Desk], dict[str, Any]]"
-    why_not: "Callable[[Desk], list[tuple[str, str]]]"
-    moment: "Callable[[Desk], str]"
-    answered: "Callable[[Desk], list[tuple[str, str, str]]]"
+    show: "Callable[[GameDesk], dict[str, Any]]"
+    why_not: "Callable[[GameDesk], list[tuple[str, str]]]"
+    moment: "Callable[[GameDesk], str]"
+    answered: "Callable[[GameDesk], list[tuple[str, str, str]]]"
     lessons: tuple[Lesson, ...]  # at least "aim" and "end"
     rulings: tuple[tuple[str, str, str], ...]  # code, choice, why
-    whereabouts: "Callable[[Desk], Iterator[tuple[str, Iterable[Card]]]]"
-    deck_first: "Callable[[Desk, int], str]"
+    whereabouts: "Callable[[GameDesk], Iterator[tuple[str, Iterable[Card]]]]"
+    deck_first: "Callable[[GameDesk, int], str]"
 
 
 @dataclass(frozen=True)
-class Desk:
+class GameDesk:
     """*step* of *game*; *card*, *place* and *move* are what the address chooses, "" for nothing.
 
     *is_own*: whoever looks is its player. *is_open*: they may play now. *is_moved*: the step came about just now, and
@@ -187,7 +187,7 @@ class Desk:
         found = (one for one in self.options if one.reasons and (one.card, one.place) == wanted)
         return next(found, None) if any(wanted) else None
 
-    def going(self, place: str) -> Option | None:
+    def option_of_pressed_place(self, place: str) -> Option | None:
         """Return what a press on *place* plays: the chosen card, or, until one is chosen, the only one that may go."""
         if found := next((option for option in self.of_card if option.place == place), None):
             return found
@@ -203,7 +203,7 @@ class Desk:
         """Return where a move is sent that is made by pressing its place."""
         return f"{self.url}move/" if self.is_open else ""
 
-    def link(self, card: str = "", place: str = "", move: str = "") -> str:
+    def url_that_chooses(self, card: str = "", place: str = "", move: str = "") -> str:
         """Return where *card*, then *place*, or a *move* by its name, is chosen; "" where nothing can be."""
         if not self.is_open:
             return ""
@@ -211,7 +211,7 @@ class Desk:
         chosen = urlencode({key: value for key, value in pairs if value})
         return f"{self.url}?{chosen}" if chosen else self.url
 
-    def refused(self, names: Callable[[list[str]], str]) -> list[tuple[str, str]]:
+    def names_and_reasons_against(self, names: Callable[[list[str]], str]) -> list[tuple[str, str]]:
         """Return why the chosen card may not go elsewhere: the places, by *names*, and the reason they share."""
         places: dict[str, list[str]] = {}
         for option in self.options:
@@ -226,10 +226,14 @@ IN_ONE = {"drawn": "you drew {}.", "turned": "{} were turned over.", "put back":
 
 def sentences_of(mode: Mode[Any, Any], step: Step) -> tuple[str, ...]:
     """Return what happened in *step*, in sentences; cards that came one after another in one."""
-    return (_("A move that the rules refuse by now."),) if step.is_refused else tuple(_sentences(mode, step))
+    return (
+        (_("A move that the rules refuse by now."),)
+        if step.is_refused
+        else tuple(_sentences_of_events(mode, step))
+    )
 
 
-def _sentences(mode: Mode[Any, Any], step: Step) -> Iterator[str]:
+def _sentences_of_events(mode: Mode[Any, Any], step: Step) -> Iterator[str]:
     came: dict[str, list[Card]] = {kind: [] for kind in IN_ONE}
     for event in step.events:
         came.get(event.kind, []).extend(event.cards)

@@ -30,7 +30,7 @@ class BringForm(forms.Form):
         if given.size > MOST_BYTES:
             raise forms.ValidationError(str(TooLargeError(given.size)))
         data = given.read()
-        brought = _read_game(data)
+        brought = _brought_game_of_file(data)
         self.text, self.op_id = as_one_json_line(json.loads(data)), new_op_id()
         return brought
 
@@ -41,10 +41,10 @@ class BroughtForm(OpForm):
     file = forms.CharField(widget=forms.HiddenInput, strip=False)
 
     def clean_file(self) -> BroughtGame:
-        return _read_game(self.cleaned_data["file"].encode("utf-8", "replace"))
+        return _brought_game_of_file(self.cleaned_data["file"].encode("utf-8", "replace"))
 
 
-def _read_game(data: bytes) -> BroughtGame:
+def _brought_game_of_file(data: bytes) -> BroughtGame:
     try:
         return game_of_file(data)
     except FileError as error:

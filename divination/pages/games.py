@@ -22,9 +22,9 @@ from divination.games.playing import log_of_game, step_that_may_be_taken_back, s
 from divination.models import Game
 from divination.modes import MODES
 from divination.pages import beside as asides
-from divination.pages.desk import Desk, sentences_of
+from divination.pages.desk import GameDesk, sentences_of
 from divination.pages.move_forms import PlayForm, SeenForm, WriteForm
-from divination.pages.real_cards import first_do, reasons_against
+from divination.pages.real_cards import reasons_by_card_code, what_to_do_first
 from divination.rules.engine import Step
 from divination.screens import SCREENS
 from play.rules.kinds import IllegalMoveError
@@ -38,14 +38,14 @@ REDRAWN = {"tale", "write", "log"}  # what may be asked for beside a choice
 @require_safe
 @never_cache
 @open_to_guests
-def game(request: PlayerRequest, slug: str) -> HttpResponse:
+def game_page(request: PlayerRequest, slug: str) -> HttpResponse:
     """The board; what is chosen stands in the address, and shows what it would do."""
     return _game_page(request, _readable_game_or_404(request, slug))
 
 
 @require_POST
 @open_to_guests
-def move(request: PlayerRequest, slug: str) -> HttpResponse:
+def play_move(request: PlayerRequest, slug: str) -> HttpResponse:
     """Play a move, or say which card was turned over."""
     found = _own_game_or_404(request, slug)
     form, drawn = _play_or_seen_form(request, found), _steps_drawn(request, found)
@@ -62,21 +62,21 @@ def move(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @open_to_guests
-def undo(request: PlayerRequest, slug: str) -> HttpResponse:
+def take_back_move(request: PlayerRequest, slug: str) -> HttpResponse:
     """Take the last move back."""
-    return _write_answer(request, slug, play.take_back_with_what_followed)
+    return _answer_once_written(request, slug, play.take_back_with_what_followed)
 
 
 @require_POST
 @login_required
-def hint(request: PlayerRequest, slug: str) -> HttpResponse:
+def ask_for_hint(request: PlayerRequest, slug: str) -> HttpResponse:
     """Ask what a sensible player would win with from here; the log notes it."""
-    return _write_answer(request, slug, play.note_and_return_hints, opened="hinting")
+    return _answer_once_written(request, slug, play.note_and_return_hints, opened="hinting")
 
 
 @require_POST
 @open_to_guests
-def journal(request: PlayerRequest, slug: str) -> HttpResponse:
+def save_journal_chapter(request: PlayerRequest, slug: str) -> HttpResponse:
     """Keep what its player writes at a step; what another tab wrote since is never overwritten."""
     found = _own_game_or_404(request, slug)
     asked = request.POST.get("line", "")
@@ -107,7 +107,7 @@ def journal(request: PlayerRequest, slug: str) -> HttpResponse:
 @require_safe
 @never_cache
 @open_to_guests
-def beside(request: PlayerRequest, slug: str) -> HttpResponse:
+def part_beside_choice(request: PlayerRequest, slug: str) -> HttpResponse:
     """A part that stands beside the choice, once it is opened after a move."""
     part = request.GET.get("part", "why")
     if part not in asides.PARTS:
@@ -118,7 +118,7 @@ def beside(request: PlayerRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def show_as(request: PlayerRequest) -> HttpResponse:
+def choose_board_or_words(request: PlayerRequest) -> HttpResponse:
     """Keep whether boards are drawn or told in words."""
     answer = see_other(local_url_or_default(request.POST.get("next"), "divination:list"))
     if request.POST.get("as") == WORDS:
@@ -137,7 +137,7 @@ def show_as(request: PlayerRequest) -> HttpResponse:
 
 @require_safe
 @open_to_visitors
-def rules(request: PlayerRequest, mode: str) -> HttpResponse:
+def rules_page(request: PlayerRequest, mode: str) -> HttpResponse:
     """The rules of a mode in steps."""
     if mode not in SCREENS:
         raise Http404
@@ -149,17 +149,17 @@ def rules(request: PlayerRequest, mode: str) -> HttpResponse:
 @require_safe
 @never_cache
 @open_to_guests
-def replay(request: PlayerRequest, slug: str) -> HttpResponse:
+def replay_page(request: PlayerRequest, slug: str) -> HttpResponse:
     """The game as it stood after a step of its log."""
     found = _readable_game_or_404(request, slug)
     made = steps_of_game(found)
     asked = request.GET.get("at", "")
     at = min(int(asked), len(made) - 1) if asked.isascii() and asked.isdecimal() and len(asked) < 9 else 0
     is_own = found.owner_id == request.user.pk
-    desk = Desk(found, made[at], is_own=is_own, is_moved=bool(request.htmx), is_whole=True)
+    desk = GameDesk(found, made[at], is_own=is_own, is_moved=bool(request.htmx), is_whole=True)
     told = asides.log_entries_newest_first(desk.mode, made, log_of_game(found))
     context = {
-        **_context_of_desk(request, desk),
+        **_desk_context(request, desk),
         "at": at,
         "last": len(made) - 1,
         "stepper": _replay_links(at, len(made) - 1),
@@ -185,12 +185,12 @@ def _play_or_seen_form(request: PlayerRequest, found: Game) -> PlayForm | SeenFo
     if "move" not in request.POST and found.is_real:
         is_late = request.POST.get("number") != str(found.number)  # what it meant, the log knows
         return SeenForm(
-            {} if is_late else reasons_against(Desk(found, steps_of_game(found)[-1])), request.POST
+            {} if is_late else reasons_by_card_code(GameDesk(found, steps_of_game(found)[-1])), request.POST
         )
     return PlayForm(request.POST)
 
 
-def _write_answer(request: PlayerRequest, slug: str, write: Any, *, opened: str = "") -> HttpResponse:
+def _answer_once_written(request: PlayerRequest, slug: str, write: Any, *, opened: str = "") -> HttpResponse:
     found = _own_game_or_404(request, slug)
     form, drawn = WriteForm(request.POST), _steps_drawn(request, found)
     if not form.is_valid():
@@ -241,15 +241,15 @@ def _game_page(
     """Return the page, or of it what a move draws anew; what stands beside it, then, only where it is *opened*."""
     desk = _desk_of_game(request, found, drawn, is_moved=is_moved, is_whole=journal is not None)
     context = {
-        **_context_of_desk(request, desk),
-        **_around_board(desk, form),
+        **_desk_context(request, desk),
+        **_around_board_context(desk, form),
         "problem": problem,
         "asked_form": form,
         "journal": journal,
         "stale": stale,
     }
     if opened or not _is_part(request) or request.GET.keys() & {"log", "opened"}:
-        context |= asides.all_of(desk, is_whole=request.GET.get("log") == "all")
+        context |= asides.all_parts_context(desk, is_whole=request.GET.get("log") == "all")
     name = context["mode_template"] if _is_part(request) else "divination/games/game.html"
     answer = render(request, name, context, status=status)
     answer["Cache-Control"] = "no-store"
@@ -263,12 +263,12 @@ def _desk_of_game(
     *,
     is_moved: bool = False,
     is_whole: bool = False,
-) -> Desk:
+) -> GameDesk:
     """Return *found* as it stands now, with what the address chooses; *drawn* are the steps shown before a move."""
     asked, is_own = request.GET, found.owner_id == request.user.pk
     is_choice = _is_part(request) and request.method == "GET" and not asked.keys() & REDRAWN
     drawn = _steps_drawn(request, found) if is_choice else drawn
-    return Desk(
+    return GameDesk(
         found,
         steps_of_game(found)[-1],
         asked.get("card", ""),
@@ -289,7 +289,7 @@ def _is_part(request: PlayerRequest) -> bool:
     return bool(request.htmx) and not request.htmx.history_restore_request
 
 
-def _context_of_desk(request: PlayerRequest, desk: Desk) -> dict[str, Any]:
+def _desk_context(request: PlayerRequest, desk: GameDesk) -> dict[str, Any]:
     """Return what the page and a replayed step show alike."""
     as_words = request.GET.get("as", request.COOKIES.get(WORDS_COOKIE)) == WORDS
     return {
@@ -307,20 +307,20 @@ def _context_of_desk(request: PlayerRequest, desk: Desk) -> dict[str, Any]:
     }
 
 
-def _around_board(desk: Desk, form: Any) -> dict[str, Any]:
+def _around_board_context(desk: GameDesk, form: Any) -> dict[str, Any]:
     """Return what stands around the board: what is asked of real cards, the reading at the end."""
     found, wants = desk.game, desk.step.position.wants
     return {
-        "asides": asides.headings(desk),
+        "asides": asides.keys_and_headings(desk),
         "is_takeable": desk.is_own and step_that_may_be_taken_back(found) is not None,
         "seen_form": _turned_card_form(desk, form) if wants and desk.is_open else None,
-        "first_do": first_do(desk) if wants and desk.is_open else "",
+        "first_do": what_to_do_first(desk) if wants and desk.is_open else "",
         "reading": getattr(found, "reading", None) if found.ended_at else None,
     }
 
 
-def _turned_card_form(desk: Desk, form: Any) -> SeenForm:
-    return form if isinstance(form, SeenForm) else SeenForm(reasons_against(desk))
+def _turned_card_form(desk: GameDesk, form: Any) -> SeenForm:
+    return form if isinstance(form, SeenForm) else SeenForm(reasons_by_card_code(desk))
 
 
 def _readable_game_or_404(request: PlayerRequest, slug: str) -> Game:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.forms import OpForm
 from decks.rules.notation import NotationError, card_of_text
 from decks.rules.tarot import DECK
-from divination.pages.real_cards import Family, cannot_be_sentence, cards_by_family
+from divination.pages.real_cards import Family, cards_by_family, sentence_why_not_card
 from divination.rules.engine import SEE
 
 
@@ -81,7 +81,7 @@ class SeenForm(WriteForm):
             self.add_error(field, str(error))
             return self.cleaned_data
         if code in self.against:
-            self.add_error(field, cannot_be_sentence(code, self.against))
+            self.add_error(field, sentence_why_not_card(code, self.against))
         self.cleaned_data["card"] = code
         return self.cleaned_data
 

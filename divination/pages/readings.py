@@ -17,7 +17,7 @@ from campaigns.guests import open_to_guests, open_to_visitors
 from campaigns.http import PlayerRequest, SeeOther, file_answer, form_page, posted_data, see_other, stale_page
 from campaigns.listing import page_of_rows, search_of_parts, searched_words
 from campaigns.models import User
-from divination.drawing import picture_of
+from divination.drawing import picture_of_mode
 from divination.games import visiting
 from divination.games.listing import games_going_on
 from divination.models import Reading, ReadingQuerySet
@@ -53,7 +53,7 @@ def readings_list(request: PlayerRequest) -> HttpResponse:
 @open_to_visitors
 def new_reading(request: PlayerRequest) -> HttpResponse:
     form = NewReadingForm(posted_data(request))
-    shown = {"places": TOP_DOWN, "picture": picture_of(MODES["know_thyself"]), **SECTION}
+    shown = {"places": TOP_DOWN, "picture": picture_of_mode(MODES["know_thyself"]), **SECTION}
     if form.is_valid() and (told := visiting.why_guest_may_begin_no_more(request)):
         form.add_error(None, told)
     if not form.is_valid():

@@ -16,13 +16,13 @@ from decks.rules.tarot import (
     card_in_sentence,
     rank_letter,
 )
-from divination.pages.desk import Desk
+from divination.pages.desk import GameDesk
 from divination.rules.engine import Position, Unseen
 from divination.screens import SCREENS
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class CardOfGrid:
     """A card of the grid: its sign, and why it cannot be the one turned over ("": it may be)."""
 
     card: Card
@@ -40,25 +40,29 @@ class Family:
 
     key: str
     name: str
-    cards: tuple[Said, ...]
+    cards: tuple[CardOfGrid, ...]
 
 
-def cards_by_family(against: dict[str, str]) -> list[Family]:
+def cards_by_family(reasons_by_card_code: dict[str, str]) -> list[Family]:
     """Return all 78 cards in their places: four suits of fourteen, then the Majors."""
     suits = [
-        Family(suit.name.lower(), suit.title, tuple(_said_card(Card(suit, rank), against) for rank in RANKS))
+        Family(
+            suit.name.lower(),
+            suit.title,
+            tuple(_card_of_grid(Card(suit, rank), reasons_by_card_code) for rank in RANKS),
+        )
         for suit in Suit
     ]
-    majors = tuple(_said_card(card, against) for card in DECK if card.is_major)
+    majors = tuple(_card_of_grid(card, reasons_by_card_code) for card in DECK if card.is_major)
     return [*suits, Family("majors", _("Majors"), majors)]
 
 
-def _said_card(card: Card, against: dict[str, str]) -> Said:
+def _card_of_grid(card: Card, against: dict[str, str]) -> CardOfGrid:
     sign = rank_letter(card.rank) if card.suit else NUMERALS[card.rank]
-    return Said(card, sign, against.get(card.code, ""))
+    return CardOfGrid(card, sign, against.get(card.code, ""))
 
 
-def reasons_against(desk: Desk) -> dict[str, str]:
+def reasons_by_card_code(desk: GameDesk) -> dict[str, str]:
     """Return why each card that is not possible cannot be the one turned over: where it lies, by its code."""
     may_be = desk.step.position.may_be()
     lies = {card.code: where for where, cards in SCREENS[desk.mode.key].whereabouts(desk) for card in cards}
@@ -77,7 +81,7 @@ def _other_deck_reason(card: Card, may_be: Collection[Card]) -> str:
     return _("it has been seen before")
 
 
-def first_do(desk: Desk) -> str:
+def what_to_do_first(desk: GameDesk) -> str:
     """Return what to do with the real deck before the card is turned over, "" where it lies ready."""
     position = desk.step.position
     if not position.wants or not _is_unseen(position, position.wants.shuffle):
@@ -91,7 +95,7 @@ def _is_unseen(position: Position, shuffle: int) -> bool:
     return unseen == len(position.shuffles[shuffle])
 
 
-def cannot_be_sentence(code: str, against: dict[str, str]) -> str:
+def sentence_why_not_card(code: str, against: dict[str, str]) -> str:
     """Return why the card *code* cannot be the one turned over, in a sentence."""
     told = _("%(card)s cannot be the card turned over now: %(why)s. Look again.")
     return capitalized(told % {"card": card_in_sentence(CODES[code]), "why": against[code]})

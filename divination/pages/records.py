@@ -28,7 +28,7 @@ SECTION = {"section": "games"}
 @require_safe
 @never_cache
 @open_to_guests
-def as_json(request: PlayerRequest, slug: str) -> HttpResponse:
+def game_json_file(request: PlayerRequest, slug: str) -> HttpResponse:
     """The game as a file; its journal is its player's alone."""
     game = _game_or_404(request, slug)
     text = game_as_json(game, steps_of_game(game), with_journal=game.owner_id == request.user.pk)

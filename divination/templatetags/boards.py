@@ -18,13 +18,13 @@ register = template.Library()
 @register.simple_tag
 def place(drawn: DrawnPlace, kind: str) -> SafeString:
     """Draw a place of a board; *kind* is "sefira", "wing" or "foot"."""
-    return _place(drawn, kind)
+    return _place_html(drawn, kind)
 
 
 @register.simple_tag
 def logged(lines: Iterable[Entry]) -> SafeString:
     """Draw lines of the log."""
-    return format_html_join("", "{}", ((_logged(each),) for each in lines))
+    return format_html_join("", "{}", ((_entry_html(each),) for each in lines))
 
 
 @register.simple_tag
@@ -34,10 +34,10 @@ def pile_of(drawn: Pile) -> SafeString:
 
 
 @lru_cache(maxsize=4096)
-def _place(drawn: DrawnPlace, kind: str) -> SafeString:
+def _place_html(drawn: DrawnPlace, kind: str) -> SafeString:
     return render_to_string("divination/games/_place.html", {"place": drawn, "kind": kind})
 
 
 @lru_cache(maxsize=4096)
-def _logged(line: Entry) -> SafeString:
+def _entry_html(line: Entry) -> SafeString:
     return render_to_string("divination/games/_entry.html", {"entry": line})

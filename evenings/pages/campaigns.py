@@ -26,7 +26,7 @@ from characters.ledger import ledger
 from characters.pages.building import RadioSystemAndWords, radios_with_system_and_words
 from characters.socket.rules import Occasion, System
 from characters.systems import SYSTEMS, system_of
-from evenings.briefs import CharacterBrief, briefs
+from evenings.briefs import CharacterBrief, briefs_of_characters
 from evenings.models import Evening
 from evenings.seating import newest_scene
 from evenings.sittings import EveningTelling, tellings_of_evenings
@@ -203,7 +203,7 @@ def _seats() -> QuerySet[Member]:
 
 
 def _active_briefs(user: User, campaign: Campaign) -> list[CharacterBrief]:
-    return briefs(ledger.HOUSE.characters().visible_to(user).active().filter(campaign=campaign))
+    return briefs_of_characters(ledger.HOUSE.characters().visible_to(user).active().filter(campaign=campaign))
 
 
 def _campaign_context(

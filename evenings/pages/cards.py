@@ -11,7 +11,7 @@ from characters.beckoning_dream.rules.score import COUNTERS
 from characters.ledger import ledger
 from decks.rules.tarot import CODES, DECK, ORDER, Card
 from decks.views import entry_of_card
-from evenings.briefs import CharacterBrief, briefs
+from evenings.briefs import CharacterBrief, briefs_of_characters
 
 
 @never_cache
@@ -40,7 +40,7 @@ def _briefs_that_hold_card_and_others(
     if not request.user.is_authenticated:
         return [], []
     seen = ledger.HOUSE.characters().visible_to(request.user).active().finished()
-    dreamers = [brief for brief in briefs(seen) if hasattr(_sheet_or_none(brief), "deck")]
+    dreamers = [brief for brief in briefs_of_characters(seen) if hasattr(_sheet_or_none(brief), "deck")]
     dreamers.sort(key=lambda brief: brief.character.owner_id != request.user.pk)
     holders = [brief for brief in dreamers if card in _sheet_or_none(brief).deck]
     return holders, [brief for brief in dreamers if brief not in holders]

@@ -31,12 +31,12 @@ from characters.systems import SYSTEMS
 from decks.rules.seal import Seal
 from decks.rules.tarot import Card, names_as_phrase
 from decks.seals import draw_seal_svg
-from divination.drawing import picture_of
+from divination.drawing import picture_of_mode
 from divination.games import visiting
 from divination.games.listing import games_going_on
 from divination.models import Reading
 from divination.modes import MODES
-from evenings.briefs import CharacterBrief, briefs
+from evenings.briefs import CharacterBrief, briefs_of_characters
 from evenings.models import Evening
 from evenings.moon import moon_of_day
 from evenings.seating import moment_of_json, newest_scene, system_keys_with_occasions
@@ -152,7 +152,7 @@ def home_page_of(user: User) -> Home:
     tables = _seats_by_campaign_pk(user)
     known = [
         brief
-        for brief in briefs(_characters_on_home_page(user, tables))
+        for brief in briefs_of_characters(_characters_on_home_page(user, tables))
         if _is_own_or_run_by(user, brief.character, tables)
     ]
     mine = [brief for brief in known if brief.character.owner_id == user.pk]
@@ -403,7 +403,7 @@ def _front_page_context(request: HttpRequest) -> dict[str, Any]:
     return {
         "played": _("%(others)s or %(last)s") % {"others": ", ".join(others), "last": last},
         "form": SignInForm(),
-        "picture": picture_of(MODES["know_thyself"]),
+        "picture": picture_of_mode(MODES["know_thyself"]),
         "op_id": new_op_id(),
         "is_open": settings.GUESTS,
         "going": games_going_on(guest, MOST_GAMES) if guest else [],

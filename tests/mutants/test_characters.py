@@ -1193,7 +1193,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without moves told in words a game shows codes",
-        Put(labels_boards, "_logged", lambda _entry: "<li>m9@foundation</li>"),
+        Put(labels_boards, "_entry_html", lambda _entry: "<li>m9@foundation</li>"),
         kept_labels.test_no_game_shows_a_code,
     ),
     # --- ledger

@@ -31,7 +31,7 @@ from divination.pages import beginning, beside, game_forms, links, move_forms, s
 from divination.pages import games as views
 from divination.pages import readings as reading_views
 from divination.pages import records as file_views
-from divination.pages.desk import Desk, Screen
+from divination.pages.desk import GameDesk, Screen
 from divination.pages.move_forms import WriteForm
 from divination.readings import growing, readings, sealing
 from divination.rules import boards, course
@@ -174,8 +174,8 @@ def without_the_version_the_other_tab_is_overwritten(monkeypatch):
 
 
 def the_table_would_read_it(monkeypatch):
-    real = views.Desk
-    monkeypatch.setattr(views, "Desk", lambda *asked, **told: real(*asked, **{**told, "is_own": True}))
+    real = views.GameDesk
+    monkeypatch.setattr(views, "GameDesk", lambda *asked, **told: real(*asked, **{**told, "is_own": True}))
 
 
 def without_looking_at_the_number_a_late_card_is_told_off(monkeypatch):
@@ -377,7 +377,7 @@ GUARDS: tuple[Guard, ...] = (
     Guard("the table would read it", the_table_would_read_it, odysseys.test_the_table_reads_no_journal),
     Guard(
         "without the reasons against it what was said is lost: in your hand",
-        Put(views, "reasons_against", lambda _desk: {}),
+        Put(views, "reasons_by_card_code", lambda _desk: {}),
         (
             partial(pages.test_what_cannot_be_the_card_is_told, data={"card": "c9"}, told="in your hand"),
             pages.test_what_lies_elsewhere_stays_in_its_place_and_says_where,
@@ -385,7 +385,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without the reasons against it what was said is lost: in your hand 1",
-        Put(views, "reasons_against", lambda _desk: {}),
+        Put(views, "reasons_by_card_code", lambda _desk: {}),
         (
             partial(pages.test_what_cannot_be_the_card_is_told, data={"written": "c9"}, told="in your hand"),
             pages.test_what_lies_elsewhere_stays_in_its_place_and_says_where,
@@ -393,7 +393,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "nobody would ask to shuffle back",
-        Put(views, "first_do", lambda _desk: ""),
+        Put(views, "what_to_do_first", lambda _desk: ""),
         lambda bo_client, bo: pages.check_shuffled_back(bo_client, bo),
     ),
     Guard(
@@ -743,7 +743,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a place would take another card than the one that was chosen",
-        Put(Desk, "is_choosing", False),
+        Put(GameDesk, "is_choosing", False),
         follows.test_a_place_takes_the_only_card_that_may_go_there,
     ),
     Guard(

@@ -70,7 +70,7 @@ class EncounterView:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class OdysseyView:
     """The whole table as its player sees it; piles from the top."""
 
     crown: Shown
@@ -96,12 +96,12 @@ class View:
     outcome: Outcome | None
 
 
-def view(position: DreamOdyssey) -> View:
+def view_of_odyssey(position: DreamOdyssey) -> OdysseyView:
     """Return what the player may see."""
     table = position.table
-    crown = open_card(table.sefira(CROWN).major)
+    crown = card_if_open(table.sefira(CROWN).major)
     asked = question_asked(table)
-    return View(
+    return OdysseyView(
         crown,
         tales.landscape_of_crown(crown) if crown else "",
         tales.world_of_crown(crown).title if crown else "",
@@ -111,11 +111,11 @@ def view(position: DreamOdyssey) -> View:
         table.hand,
         tuple(_person_of_card(crown, card) for card in table.party),
         tuple(table.wounds) + (None,) * (WINGS - len(table.wounds)),
-        tuple(map(open_card, table.minors)),
+        tuple(map(card_if_open, table.minors)),
         table.discard,
         len(table.majors),
         table.left_majors,
-        tuple(map(open_card, table.aside)),
+        tuple(map(card_if_open, table.aside)),
         _encounter_view(table, crown, table.encounter) if table.encounter else None,
         table.todo[0].kind if asked else "",
         asked,
@@ -126,7 +126,7 @@ def view(position: DreamOdyssey) -> View:
     )
 
 
-def open_card(slot: Slot | None) -> Shown:
+def card_if_open(slot: Slot | None) -> Shown:
     """Return the card that lies open in *slot*; None where it is empty or face down."""
     return slot if isinstance(slot, Card) else None
 
@@ -142,10 +142,10 @@ def _person_of_card(crown: Shown, card: Card) -> Person:
 
 def _sefira_view(table: OdysseyTable, crown: Shown, on: Sefira) -> SefiraView:
     state = "empty" if on.major is None else "open" if on.is_open else "closed"
-    major = open_card(on.major)
+    major = card_if_open(on.major)
     tale = tales.story_name_of_major(crown, major) if crown and major else ""
     name = table.board.by_key[on.key].name
-    stack = tuple(map(open_card, on.stack))
+    stack = tuple(map(card_if_open, on.stack))
     return SefiraView(on.key, name, state, major, tale, stack, table.at == on.key, table.toward == on.key)
 
 

@@ -9,7 +9,7 @@ from divination.know_thyself.rules.player import sensible_move
 from divination.know_thyself.rules.position import KnowThyself, new_know_thyself
 from divination.know_thyself.rules.table import DRAWS_ITSELF, FATED, MEDITATIVE, NUMEROLOGY
 from divination.know_thyself.rules.telling import cards_in_reading, sentence_of_event
-from divination.know_thyself.rules.view import view
+from divination.know_thyself.rules.view import view_of_thyself
 from divination.rules.boards import Board
 from divination.rules.course import kind_of_mode
 from divination.rules.engine import Mode, Variation
@@ -56,7 +56,7 @@ MODE = Mode(
     follows=forced_placing,
     problems=variation_problems,
     new=_new_game_without_setup,
-    view=view,
+    view=view_of_thyself,
     tell=sentence_of_event,
     reading=cards_in_reading,
     sensible=sensible_move,

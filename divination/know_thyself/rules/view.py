@@ -29,7 +29,7 @@ class SefiraView:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class ThyselfView:
     """A game of Know Thyself as its player may see it; *wants* says that a card is being turned over."""
 
     variations: frozenset[str]
@@ -54,10 +54,10 @@ class View:
     outcome: Outcome | None
 
 
-def view(position: KnowThyself) -> View:
+def view_of_thyself(position: KnowThyself) -> ThyselfView:
     """Return what the player of *position* may see."""
     tree, full = position.tree, position.board.full
-    return View(
+    return ThyselfView(
         variations=position.variations,
         phase=position.phase,
         turn=position.turn,

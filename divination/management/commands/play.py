@@ -52,7 +52,7 @@ class Command(BaseCommand):
         variations, opening = _variations_and_opening(mode, options["variation"], options["board"])
         told = {"mode": mode.key, "variations": variations, "deal": deal}
         if options["games"] is not None:
-            return self._many(mode, opening, told, options)
+            return self._play_and_print_many(mode, opening, told, options)
         moves = _moves_of_file(options["moves"])
         name = options["player"] or (None if options["moves"] else PLAYERS[0])
         steps: list[Step] = []
@@ -66,11 +66,15 @@ class Command(BaseCommand):
             raise CommandError(f"{options['moves']}, move {len(steps) or 1}: {error}") from error
         found = {**told, "player": name, **_game_as_json(mode, steps)}
         self.stdout.write(
-            json.dumps(found, ensure_ascii=False) if options["json"] else "\n".join(_game_lines(mode, found))
+            json.dumps(found, ensure_ascii=False)
+            if options["json"]
+            else "\n".join(_game_in_text_lines(mode, found))
         )
         return None
 
-    def _many(self, mode: Mode[Any, Any], opening: Position, told: dict[str, Any], options: Any) -> None:
+    def _play_and_print_many(
+        self, mode: Mode[Any, Any], opening: Position, told: dict[str, Any], options: Any
+    ) -> None:
         games, name = options["games"], options["player"] or PLAYERS[0]
         if not 0 < games <= MOST_GAMES or options["moves"]:
             raise CommandError(f"--games is a number from 1 to {MOST_GAMES:,}, and replays no file.")
@@ -79,7 +83,7 @@ class Command(BaseCommand):
             counted.update(won=ended.is_won, moves=ended.moves, score=ended.score)
             if options["json"]:
                 self.stdout.write(json.dumps(_ended_as_json(ended)))
-            self._progress(number, games, counted["won"])
+            self._draw_progress_bar(number, games, counted["won"])
         rates = {
             **told,
             "player": name,
@@ -91,7 +95,7 @@ class Command(BaseCommand):
         }
         self.stdout.write(json.dumps(rates) if options["json"] else _rates_line(mode, rates))
 
-    def _progress(self, number: int, games: int, won: int) -> None:
+    def _draw_progress_bar(self, number: int, games: int, won: int) -> None:
         """Draw a bar where somebody looks on."""
         if not self.stderr.isatty():
             return
@@ -168,7 +172,7 @@ def _ended_as_json(ended: Ended) -> dict[str, Any]:
     }
 
 
-def _game_lines(mode: Mode[Any, Any], told: dict[str, Any]) -> Iterator[str]:
+def _game_in_text_lines(mode: Mode[Any, Any], told: dict[str, Any]) -> Iterator[str]:
     yield _title_with_variations(mode, told)
     yield f"Deal {told['deal']}"
     yield ""

@@ -11,7 +11,7 @@ from divination.dream_odyssey.rules.tale import meetings
 from divination.games.playing import steps_of_game
 from divination.models import Game
 from divination.modes import MODES
-from divination.pages.desk import Desk
+from divination.pages.desk import GameDesk
 from tests.cast import client_of, op
 from tests.divination.games import begin, play_on
 from tests.pages.divination.test_odyssey import at
@@ -92,13 +92,13 @@ def test_the_tale_stays_only_where_it_is_as_it_was(bo: User) -> None:
     made, found = steps_of_game(game), set[bool]()
 
     def told(upto: int) -> Any:
-        desk = Desk(game, made[upto - 1], is_whole=True)
+        desk = GameDesk(game, made[upto - 1], is_whole=True)
         crown = desk.view.crown
         return tale.last_chapters(desk, made[:upto], meetings(made[:upto]), crown) if crown else None
 
     for upto in range(1, len(made)):
         for now, before in ((upto + 1, upto), (upto, upto + 1)):
-            desk = Desk(game, made[now - 1], drawn=made[:before])
+            desk = GameDesk(game, made[now - 1], drawn=made[:before])
             stays = tale.is_tale_unchanged(desk, made[:now], meetings(made[:now]))
             assert not stays or told(now) == told(before)
             found.add(stays)

@@ -8,20 +8,20 @@ import pytest
 
 from campaigns.models import User
 from decks.rules.tarot import CODES, DECK
-from divination.dream_odyssey.rules.view import EncounterView, FoeView, Person, View
+from divination.dream_odyssey.rules.view import EncounterView, FoeView, OdysseyView, Person
 from divination.dream_odyssey.ways import percent_of_stranger, ways_on
 from divination.games.playing import steps_of_game
 from divination.models import Game
 from divination.modes import MODES
-from divination.pages.desk import Desk
+from divination.pages.desk import GameDesk
 from divination.rules.engine import Option
 from tests.divination.games import begin, play_on
 
 MODE = MODES["dream_odyssey"]
 
 
-def desk_of(game: Game, **chosen: Any) -> Desk:
-    return Desk(game, steps_of_game(game)[-1], is_own=True, is_open=not game.ended_at, **chosen)
+def desk_of(game: Game, **chosen: Any) -> GameDesk:
+    return GameDesk(game, steps_of_game(game)[-1], is_own=True, is_open=not game.ended_at, **chosen)
 
 
 def test_in_every_state_each_row_leads_to_a_legal_move_or_a_card(bo: User) -> None:
@@ -29,7 +29,7 @@ def test_in_every_state_each_row_leads_to_a_legal_move_or_a_card(bo: User) -> No
     game, asked = begin(bo, MODE.key), set[str]()
     while not game.ended_at:
         desk = desk_of(game)
-        view: View = desk.view
+        view: OdysseyView = desk.view
         asked.add(view.asks)
         goes = {
             option.label for option in desk.legal if option.place in desk.board.by_key and not option.card
@@ -49,7 +49,7 @@ def test_in_every_state_each_row_leads_to_a_legal_move_or_a_card(bo: User) -> No
 
 def test_how_likely_a_stranger_is_counts_what_nobody_has_seen(bo: User) -> None:
     game = begin(bo, MODE.key)
-    view: View = desk_of(game).view
+    view: OdysseyView = desk_of(game).view
     minors = [card for card in DECK if card.suit]
     lies = {*view.hand, *(person.card for person in view.party)}
     lies |= {card for on in view.places for card in on.stack if card}
@@ -71,7 +71,7 @@ def test_the_party_and_the_decks_stand_beside_the_hand(bo_client: Any, bo: User)
     assert "a stranger" in side
 
 
-class Asked(Desk):
+class Asked(GameDesk):
     """A desk at which these are the moves that may be made."""
 
     @classmethod
@@ -82,7 +82,7 @@ class Asked(Desk):
         return asked
 
 
-def faced(view: View, who: str, **more: Any) -> View:
+def faced(view: OdysseyView, who: str, **more: Any) -> OdysseyView:
     """Return *view* in an encounter with *who* alone."""
     trigger, standing = Person(CODES[who], ""), FoeView(CODES[who], "", CODES[who].rank, "waits")
     plain: dict[str, Any] = {
@@ -97,7 +97,7 @@ def faced(view: View, who: str, **more: Any) -> View:
     return replace(view, asks="plays", encounter=met)
 
 
-def figures(desk: Desk, view: View) -> list[tuple[str, str]]:
+def figures(desk: GameDesk, view: OdysseyView) -> list[tuple[str, str]]:
     return [(way.label, way.figure) for way in ways_on(desk, view)]
 
 
@@ -152,7 +152,7 @@ def test_the_row_that_is_chosen_is_marked(bo: User) -> None:
 def test_rows_stand_where_one_may_move_and_is_asked_for_a_way(bo: User) -> None:
     game = begin(bo, MODE.key)
     desk, view = desk_of(game), desk_of(game).view
-    watched = Desk(game, desk.step, is_own=False, is_open=False)
+    watched = GameDesk(game, desk.step, is_own=False, is_open=False)
     assert (bool(ways_on(desk, view)), ways_on(desk, replace(view, asks="drop"))) == (True, [])
     assert ways_on(watched, replace(view, asks="plays")) == []
 
@@ -162,7 +162,7 @@ def test_rows_stand_where_one_may_move_and_is_asked_for_a_way(bo: User) -> None:
 )
 def test_a_court_that_lies_open_anywhere_is_no_stranger_to_come(bo: User, where: str) -> None:
     """Of 14 Minors of a suit and no others unseen four are Courts; of the others three."""
-    view: View = desk_of(begin(bo, MODE.key)).view
+    view: OdysseyView = desk_of(begin(bo, MODE.key)).view
     king, suit = CODES["c14"], [card for card in CODES.values() if card.suit is CODES["c14"].suit]
     others = tuple(card for card in CODES.values() if card.suit and card not in suit)
     bare = replace(
@@ -170,7 +170,7 @@ def test_a_court_that_lies_open_anywhere_is_no_stranger_to_come(bo: User, where:
         places=tuple(replace(on, stack=()) for on in view.places),
     )  # fmt: skip
     assert percent_of_stranger(bare) == round(100 * 4 / 14)
-    shown: dict[str, View] = {
+    shown: dict[str, OdysseyView] = {
         "hand": replace(bare, hand=(king,)),
         "party": replace(bare, party=(Person(king, ""),)),
         "wounds": replace(bare, wounds=(king, None)),
@@ -187,7 +187,7 @@ def test_a_court_that_lies_open_anywhere_is_no_stranger_to_come(bo: User, where:
 def test_an_empty_place_is_gone_to_at_once(bo: User) -> None:
     game = begin(bo, MODE.key)
     desk = desk_of(game)
-    view: View = desk.view
+    view: OdysseyView = desk.view
     option = next(each for each in desk.legal if not each.card and each.place)
     cleared = tuple(replace(on, state="empty") if on.key == option.place else on for on in view.places)
     told = dict(figures(desk, replace(view, places=cleared)))
