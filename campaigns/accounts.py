@@ -109,7 +109,7 @@ def lock_account_row(user: User) -> None:
     User.objects.select_for_update().get(pk=user.pk)
 
 
-def end_links_of_gms(user: User) -> None:
+def end_links_made_by_gms(user: User) -> None:
     """End the open links that GMs made for *user*, who sits down at a table; a host's stay."""
     lock_account_row(user)
     open_now = ResetLink.objects.filter(user=user, used_at=None, made_by__is_staff=False)
@@ -147,7 +147,7 @@ def reset_password(reset_token: str, password: str) -> User:
     return link.user
 
 
-def take_sign_in_try(username: str, address: str) -> int:
+def take_sign_in_try_or_seconds_to_wait(username: str, address: str) -> int:
     """Use up a try to sign in as *username* from *address*, and one from *address* whoever it is for.
 
     Return the seconds to wait; 0: there was a try.

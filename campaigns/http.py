@@ -59,16 +59,16 @@ def parts_shown(request: PlayerRequest) -> frozenset[str]:
 
 
 def file_answer(
-    content: bytes, content_type: str, title: str, extension: str, *, plain: str, shown: bool = True
+    content: bytes, content_type: str, title: str, extension: str, *, ascii_title: str, is_shown: bool = True
 ) -> HttpResponse:
     """Return a file called by its *title* (*ascii_title* where that has no ASCII), shown in the page or saved."""
     ascii_name, name = (
-        f"{slugify(title) or plain}.{extension}",
-        f"{' '.join(title.split()) or plain}.{extension}",
+        f"{slugify(title) or ascii_title}.{extension}",
+        f"{' '.join(title.split()) or ascii_title}.{extension}",
     )
     response = HttpResponse(content, content_type=content_type)
     response["Content-Disposition"] = (
-        f"{'inline' if shown else 'attachment'}; "
+        f"{'inline' if is_shown else 'attachment'}; "
         f"filename=\"{ascii_name}\"; filename*=UTF-8''{quote(name, safe='')}"
     )
     response["Cache-Control"] = "private, no-cache"

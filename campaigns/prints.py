@@ -161,14 +161,14 @@ def printed_file_answer(
     except PrintError as problem:
         return _print_refusal_page(request, printable, problem)
     if file_kind == "pdf":
-        return file_answer(pdf, "application/pdf", printable.title, "pdf", plain=printable.plain)
+        return file_answer(pdf, "application/pdf", printable.title, "pdf", ascii_title=printable.plain)
     try:
         return file_answer(
             page_png(pdf, _asked_page_number(request)),
             "image/png",
             printable.title,
             "png",
-            plain=printable.plain,
+            ascii_title=printable.plain,
         )
     except IndexError:
         raise Http404 from None

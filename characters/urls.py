@@ -198,12 +198,12 @@ urlpatterns = [
         catalogues.remove_entry,
         name="catalogue_remove",
     ),
-    path("campaigns/<slug:slug>/scenes/<slug:system>/<slug:kind>/new/", scenes.new, name="scene_new"),
-    path("scenes/<slug:slug>/", scenes.scene, name="scene"),
+    path("campaigns/<slug:slug>/scenes/<slug:system>/<slug:kind>/new/", scenes.begin_scene, name="scene_new"),
+    path("scenes/<slug:slug>/", scenes.scene_page, name="scene"),
     path("scenes/<slug:slug>/move/", scenes.move, name="scene_move"),
     path("scenes/<slug:slug>/take-back/", scenes.take_back, name="scene_take_back"),
-    path("scenes/<slug:slug>/end/", scenes.end, name="scene_end"),
-    path("scenes/<slug:slug>/again/", scenes.again, name="scene_again"),
+    path("scenes/<slug:slug>/end/", scenes.end_scene, name="scene_end"),
+    path("scenes/<slug:slug>/again/", scenes.begin_again, name="scene_again"),
     path("how-we-read-the-rules/", house_rules.rulings_page, name="rulings"),
     path(
         "campaigns/<slug:campaign_slug>/<slug:system_key>/<slug:board_key>/", boards.board_page, name="board"

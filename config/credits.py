@@ -6,5 +6,5 @@ from django.views.decorators.http import require_safe
 
 
 @require_safe
-def credits(request: HttpRequest) -> HttpResponse:
+def credits_page(request: HttpRequest) -> HttpResponse:
     return render(request, "config/credits.html")

@@ -365,7 +365,7 @@ def _set_data_aside(folder: Path) -> Path:
 def _replace_database(scratch: Path) -> None:
     if connection.vendor == "sqlite":
         connection.close()
-        return table_copy.copy_file(scratch, Path(connection.settings_dict["NAME"]))
+        return table_copy.copy_sqlite_over(scratch, Path(connection.settings_dict["NAME"]))
     with table_copy.open_sqlite_under_alias(scratch, SCRATCH), transaction.atomic():
         table_copy.drop_tables("default", apps.get_models(include_auto_created=True))
         table_copy.copy_rows_into_migrated(SCRATCH, "default", _newest_migration_names())

@@ -128,7 +128,7 @@ def drop_tables(alias: str, model_classes: Iterable[type[models.Model]]) -> None
             cursor.execute(f"DROP TABLE {connection.ops.quote_name(table)} CASCADE")
 
 
-def copy_file(source: Path, target: Path) -> None:
+def copy_sqlite_over(source: Path, target: Path) -> None:
     """Write the SQLite database at *source* over the one at *target*, in one transaction of its readers."""
     with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target, timeout=5)) as new:
         old.backup(new)

@@ -87,9 +87,9 @@ class WebProcess(Worker):  # type: ignore[misc]
             self.log.error("A request took over %d seconds. This process is replaced.", self.limits.working)
         self.alive = False
         desk.close()
-        await self._see_out(desk)
+        await self._wait_until_answered(desk)
 
-    async def _see_out(self, desk: "ConnectionDesk") -> None:
+    async def _wait_until_answered(self, desk: "ConnectionDesk") -> None:
         """Wait until nothing is being answered any more, at most ``graceful_timeout`` seconds."""
         until = time.monotonic() + self.cfg.graceful_timeout
         while desk.began and time.monotonic() < until:

@@ -76,7 +76,7 @@ def test_it_has_a_creation_form(key):
     assert issubclass(form, DraftForm)
     unbound = form({}, draft={})
     assert unbound.is_valid()
-    assert isinstance(unbound.draft({}), dict)
+    assert isinstance(unbound.draft_after({}), dict)
 
 
 @every_system

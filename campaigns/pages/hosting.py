@@ -15,7 +15,7 @@ from campaigns.models import Campaign, User
 
 
 @login_required
-def accounts(request: PlayerRequest) -> HttpResponse:
+def accounts_page(request: PlayerRequest) -> HttpResponse:
     if not request.user.is_staff:
         raise Http404
     people = User.objects.filter(is_active=True).order_by("-date_joined", "-pk")
@@ -27,7 +27,7 @@ def accounts(request: PlayerRequest) -> HttpResponse:
 
 @never_cache
 @login_required
-def account_reset_link(request: PlayerRequest, user_slug: str) -> HttpResponse:
+def make_account_reset_link(request: PlayerRequest, user_slug: str) -> HttpResponse:
     if not request.user.is_staff:
         raise Http404
     person = get_object_or_404(User, slug=user_slug, is_active=True)
@@ -40,7 +40,7 @@ def account_reset_link(request: PlayerRequest, user_slug: str) -> HttpResponse:
 
 @never_cache
 @login_required
-def member_reset_link(request: PlayerRequest, campaign_slug: str, user_slug: str) -> HttpResponse:
+def make_member_reset_link(request: PlayerRequest, campaign_slug: str, user_slug: str) -> HttpResponse:
     campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=campaign_slug)
     seat = get_object_or_404(campaign.members.present().with_users(), user__slug=user_slug)
     if reset_links.reasons_against_link(seat, request.user):

@@ -20,7 +20,7 @@ from campaigns.models import Campaign, User
 
 
 @login_required
-def members(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
+def show_members(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
     campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=campaign_slug)
     return members_page(request, campaign)
 

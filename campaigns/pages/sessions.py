@@ -14,7 +14,7 @@ from campaigns.models import Campaign, GameSession, GMNote
 
 
 @login_required
-def session_new(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
+def begin_session(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
     campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=campaign_slug)
     form = NewSessionForm(posted_data(request), initial={"date": timezone.localdate()})
     if not form.is_valid():
@@ -24,7 +24,7 @@ def session_new(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
 
 
 @login_required
-def session_edit(request: PlayerRequest, session_slug: str) -> HttpResponse:
+def edit_session(request: PlayerRequest, session_slug: str) -> HttpResponse:
     session = get_object_or_404(GameSession.objects.run_by(request.user), slug=session_slug)
     now = {"title": session.title, "date": session.date}
     form = SessionForm(posted_data(request), initial={**now, "version": session.version})
@@ -42,7 +42,7 @@ def session_edit(request: PlayerRequest, session_slug: str) -> HttpResponse:
 
 
 @login_required
-def session_notes(request: PlayerRequest, session_slug: str) -> HttpResponse:
+def edit_session_notes(request: PlayerRequest, session_slug: str) -> HttpResponse:
     session = get_object_or_404(GameSession.objects.visible_to(request.user), slug=session_slug)
     now = {"notes": session.notes}
     form = NotesForm(posted_data(request), initial={**now, "version": session.version})
@@ -60,7 +60,7 @@ def session_notes(request: PlayerRequest, session_slug: str) -> HttpResponse:
 
 @never_cache
 @login_required
-def gm_note(request: PlayerRequest, session_slug: str) -> HttpResponse:
+def edit_gm_note(request: PlayerRequest, session_slug: str) -> HttpResponse:
     campaigns = Campaign.objects.run_by(request.user)
     session = get_object_or_404(GameSession, slug=session_slug, campaign__in=campaigns)
     note = GMNote.objects.visible_to(request.user).filter(game_session=session).first() or GMNote(version=0)

@@ -18,7 +18,7 @@ from campaigns.models import Campaign, Member
 
 
 @login_required
-def campaigns(request: PlayerRequest) -> HttpResponse:
+def campaigns_page(request: PlayerRequest) -> HttpResponse:
     present = Q(campaign__members__left_at=None)
     is_archive = "archived" in request.GET
     seats = Member.objects.of(request.user).select_related("campaign")

@@ -149,7 +149,7 @@ class ArkanaDraftForm(DraftForm):
 
     # --- the next draft ---
 
-    def draft(self, before: Mapping[str, Any]) -> dict[str, Any]:
+    def draft_after(self, before: Mapping[str, Any]) -> dict[str, Any]:
         asked = self.cleaned_data
         after = dict(before)
         if asked["starter"]:

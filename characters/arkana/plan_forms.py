@@ -39,7 +39,7 @@ class ArkanaPlanForm(PlanForm):
         """Return what is amiss with the Phrases that were clicked."""
         return [str(error) for phrase in PHRASES for error in self.errors.get(phrase.code, ())]
 
-    def goal(self, before: Any) -> dict[str, Any]:
+    def goal_after(self, before: Any) -> dict[str, Any]:
         asked, aim = self.cleaned_data, scores_wanted(self.sheet, before)
         if asked["nine"]:
             aim = dict(zip(PHRASES, asked["nine"], strict=True))

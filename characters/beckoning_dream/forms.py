@@ -87,7 +87,7 @@ class DreamerDraftForm(DraftForm):
             self.add_error("boon_name", _("Give the Boon a name."))
         return cleaned
 
-    def draft(self, before: Mapping[str, Any]) -> dict[str, Any]:
+    def draft_after(self, before: Mapping[str, Any]) -> dict[str, Any]:
         asked = self.cleaned_data
         after = dict(before)
         if asked["starter"]:

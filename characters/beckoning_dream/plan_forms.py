@@ -82,7 +82,7 @@ class DreamerPlanForm(PlanForm):
             raise forms.ValidationError(_("A plan holds at most %(most)s Boons.") % {"most": MOST_BOONS})
         return name
 
-    def goal(self, before: Any) -> dict[str, Any]:
+    def goal_after(self, before: Any) -> dict[str, Any]:
         asked, aim = self.cleaned_data, Goal.read(before)
         key = asked["boon"]
         deck = (asked["deck"] or aim.deck) | cards_of_codes(asked["want"])

@@ -133,7 +133,7 @@ class AgentDraftForm(BuilderRows):
             raise forms.ValidationError(_("At most %(n)s fit here.") % {"n": MOST_ROWS})
         return cleaned
 
-    def draft(self, before: Mapping[str, Any]) -> dict[str, Any]:
+    def draft_after(self, before: Mapping[str, Any]) -> dict[str, Any]:
         asked = self.cleaned_data
         if asked["back"] and "replaced" in before:
             return dict(before["replaced"])

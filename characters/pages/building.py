@@ -98,7 +98,7 @@ def change_draft(request: PlayerRequest, character_slug: str) -> HttpResponse:
         return show_builder(request, found, form, status=422, house_rules=rules, called=called)
     was_arrival = bool(found.draft.get("arrival"))
     try:
-        profiles.change_draft(found, form.draft)
+        profiles.change_draft(found, form.draft_after)
     except OutdatedError:
         return redirect_whole_page(request, found.get_absolute_url())
     if was_arrival != bool(found.draft.get("arrival")):  # another heading, other beginnings
@@ -156,7 +156,7 @@ def _keep_posted_or_unreadable_forms(
     called = _name_draft_as_posted(request, found)
     if not form.is_valid() or not called.is_valid():
         return form, called
-    profiles.change_draft(found, form.draft)
+    profiles.change_draft(found, form.draft_after)
     return None
 
 

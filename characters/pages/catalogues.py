@@ -170,7 +170,9 @@ def export_catalogue_file(request: PlayerRequest, campaign_slug: str, system_key
     shelf = _catalogue_or_404(request, campaign_slug, system_key)
     title = f"{shelf.campaign.title} {shelf.catalogue.title}"
     content = shelf.catalogue.write(shelf.entries).encode()
-    return file_answer(content, "application/json", title, "json", plain=shelf.catalogue.key, shown=False)
+    return file_answer(
+        content, "application/json", title, "json", ascii_title=shelf.catalogue.key, is_shown=False
+    )
 
 
 @login_required

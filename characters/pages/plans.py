@@ -33,7 +33,7 @@ def plan_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     form = _plan_form(found, table, request.POST)
     if not form.is_valid():
         return _show_plan(request, found, table, form)
-    profiles.change_plan(found, lambda before: {"goal": form.goal(before.get("goal") or form.before)})
+    profiles.change_plan(found, lambda before: {"goal": form.goal_after(before.get("goal") or form.before)})
     kept = _replan_and_keep(found, table)
     if request.htmx or kept.problems:
         return _show_plan(request, found, table)

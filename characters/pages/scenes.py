@@ -25,7 +25,7 @@ TRACKER = "tracker"  # what a poll renews while somebody chooses; else all of it
 
 @never_cache
 @login_required
-def new(request: PlayerRequest, slug: str, system: str, kind: str) -> HttpResponse:
+def begin_scene(request: PlayerRequest, slug: str, system: str, kind: str) -> HttpResponse:
     campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
     what = _scene_kind_or_404(system, kind)
     if first := scenes.scene_begun_by_op(
@@ -68,7 +68,7 @@ def _form_to_begin(campaign: Campaign, system: str, kind: SceneKind[Any, Any], d
 @never_cache
 @require_GET
 @login_required
-def scene(request: PlayerRequest, slug: str) -> HttpResponse:
+def scene_page(request: PlayerRequest, slug: str) -> HttpResponse:
     if request.htmx and request.GET.get("seen") and _is_unchanged(request, slug):
         return HttpResponse(status=204)
     return _render_stage(request, Stage(request, _visible_scene_or_404(request, slug)))
@@ -133,7 +133,7 @@ def take_back(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def end(request: PlayerRequest, slug: str) -> HttpResponse:
+def end_scene(request: PlayerRequest, slug: str) -> HttpResponse:
     """Write what each character takes away into the ledgers."""
     found = _visible_scene_or_404(request, slug)
     if not found.is_run:
@@ -154,7 +154,7 @@ def end(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def again(request: PlayerRequest, slug: str) -> HttpResponse:
+def begin_again(request: PlayerRequest, slug: str) -> HttpResponse:
     """Begin another scene with the same fighters, once this one is over."""
     found = _visible_scene_or_404(request, slug)
     if not found.is_run:

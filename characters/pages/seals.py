@@ -20,7 +20,7 @@ def seal_svg(request: PlayerRequest, character_slug: str) -> HttpResponse:
     if seal is None:
         raise Http404
     palette = "night" if request.GET.get("on") == "night" else "day"
-    return file_answer(draw_seal_svg(seal, palette), "image/svg+xml", found.name, "svg", plain="seal")
+    return file_answer(draw_seal_svg(seal, palette), "image/svg+xml", found.name, "svg", ascii_title="seal")
 
 
 @require_POST

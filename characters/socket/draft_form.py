@@ -36,6 +36,6 @@ class DraftForm(forms.Form):
         for key in self.shown:
             self.fields[key].widget.attrs |= CLICKS
 
-    def draft(self, before: Mapping[str, Any]) -> dict[str, Any]:
+    def draft_after(self, before: Mapping[str, Any]) -> dict[str, Any]:
         """Return the draft that *before* becomes: the wanted state, so that a click twice is a click once."""
         raise NotImplementedError

@@ -27,7 +27,7 @@ from decks.faces.strokes import (
 ON_CLOTH = "ground"  # the role of what is drawn on coloured cloth
 
 
-def draw_face_at(y: float, bearded: bool = False) -> Drawing:
+def draw_human_face_at(y: float, bearded: bool = False) -> Drawing:
     """Draw a face with closed eyes about the height *y*."""
     eye = f"M31.7 {y + 0.8:.2f}Q33 {y + 1.55:.2f} 34.3 {y + 0.8:.2f}"
     nose = f"M35 {y + 1:.2f}V{y + 3.7:.2f}Q34.6 {y + 4.3:.2f} 34.5 {y + 4:.2f}"

@@ -1,6 +1,6 @@
 """The four Kings: arched crowns before the sun, each with his own throne, beard and collar."""
 
-from decks.faces.court_parts import FIST, HANDS, draw_face_at, draw_hem_ornament
+from decks.faces.court_parts import FIST, HANDS, draw_hem_ornament, draw_human_face_at
 from decks.faces.lines import (
     circle_path,
     circles_path,
@@ -232,7 +232,14 @@ def draw_king(suit: str) -> Drawing:
     """Draw the King of *suit*."""
     border = placed_group(35, 98.8, draw_hem_ornament(suit), scale=0.92)
     lips = ink_stroke("M33.8 45.2Q35 45.8 36.2 45.2", 0.28)
-    person = both(COLLARS[suit]), draw_face_at(39, bearded=True), BEARDS[suit], lips, ARCHES, FINIALS[suit]
+    person = (
+        both(COLLARS[suit]),
+        draw_human_face_at(39, bearded=True),
+        BEARDS[suit],
+        lips,
+        ARCHES,
+        FINIALS[suit],
+    )
     return SUNS[suit], both(THRONES[suit]), ROBE, border, person, HELD[suit]
 
 

@@ -136,7 +136,7 @@ def markdown_file(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     found = get_object_or_404(readable_readings(request), slug=reading_slug)
     text = markdown_of_reading(found, growth_of_reading(found, request.user)).encode()
     kind = "text/markdown; charset=utf-8"
-    return file_answer(text, kind, found.title, "md", plain="reading", shown=False)
+    return file_answer(text, kind, found.title, "md", ascii_title="reading", is_shown=False)
 
 
 @require_safe
@@ -144,7 +144,7 @@ def markdown_file(request: PlayerRequest, reading_slug: str) -> HttpResponse:
 def json_file(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     found = get_object_or_404(readable_readings(request), slug=reading_slug)
     text = reading_as_json(found, growth_of_reading(found, request.user)).encode()
-    return file_answer(text, "application/json", found.title, "json", plain="reading", shown=False)
+    return file_answer(text, "application/json", found.title, "json", ascii_title="reading", is_shown=False)
 
 
 def readable_readings(request: PlayerRequest) -> ReadingQuerySet:

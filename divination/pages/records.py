@@ -32,7 +32,9 @@ def game_json_file(request: PlayerRequest, slug: str) -> HttpResponse:
     """The game as a file; its journal is its player's alone."""
     game = _game_or_404(request, slug)
     text = game_as_json(game, steps_of_game(game), with_journal=game.owner_id == request.user.pk)
-    return file_answer(text.encode(), "application/json", game.title, "json", plain="game", shown=False)
+    return file_answer(
+        text.encode(), "application/json", game.title, "json", ascii_title="game", is_shown=False
+    )
 
 
 @login_required

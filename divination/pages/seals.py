@@ -69,7 +69,7 @@ def seal_preview(request: PlayerRequest, reading_slug: str) -> HttpResponse:
 def seal_svg_file(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     found, drawn = reading_and_seal_or_404(request, reading_slug)
     return file_answer(
-        draw_seal_svg(drawn, palette_asked_for(request, "print")), SVG, found.title, "svg", plain="seal"
+        draw_seal_svg(drawn, palette_asked_for(request, "print")), SVG, found.title, "svg", ascii_title="seal"
     )
 
 
@@ -81,7 +81,7 @@ def seal_png_file(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     form = PictureForm(drawn, request.GET.dict())
     if not form.is_valid():
         return _show_seal_files(request, found, drawn, picture=form, status=422)
-    return file_answer(form.png, "image/png", found.title, "png", plain="seal")
+    return file_answer(form.png, "image/png", found.title, "png", ascii_title="seal")
 
 
 @require_safe

@@ -79,5 +79,10 @@ def session_calendar_file(request: PlayerRequest, session_slug: str) -> HttpResp
     )
     held = icalendar.Calendar.new(prodid="-//Reverie//EN", subcomponents=[event])
     return file_answer(
-        held.to_ical(), "text/calendar; charset=utf-8", str(found), "ics", plain="session", shown=False
+        held.to_ical(),
+        "text/calendar; charset=utf-8",
+        str(found),
+        "ics",
+        ascii_title="session",
+        is_shown=False,
     )

@@ -105,7 +105,7 @@ def with_the_name_first_each_try_leaves_a_row(monkeypatch):
         ]
         return max(waits)
 
-    monkeypatch.setattr(accounts, "take_sign_in_try", name_first)
+    monkeypatch.setattr(accounts, "take_sign_in_try_or_seconds_to_wait", name_first)
 
 
 def with_all_tries_back_who_has_an_account_tries_on(monkeypatch):
@@ -261,7 +261,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without a bucket guessing goes on",
-        Put(accounts, "take_sign_in_try", lambda username, address: 0),
+        Put(accounts, "take_sign_in_try_or_seconds_to_wait", lambda username, address: 0),
         signing.check_the_eleventh_is_refused,
         needs=("ada",),
     ),
@@ -395,21 +395,21 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a link that outlives sitting down elsewhere is noticed: joins",
-        Put(roster, "end_links_of_gms", accounts.lock_account_row),
+        Put(roster, "end_links_made_by_gms", accounts.lock_account_row),
         lambda client, ada_client, campaign, cy, dee: making.check_sitting_down_ends_a_link(
             client, ada_client, campaign, cy, dee, "joins"
         ),
     ),
     Guard(
         "a link that outlives sitting down elsewhere is noticed: sits down again",
-        Put(roster, "end_links_of_gms", accounts.lock_account_row),
+        Put(roster, "end_links_made_by_gms", accounts.lock_account_row),
         lambda client, ada_client, campaign, cy, dee: making.check_sitting_down_ends_a_link(
             client, ada_client, campaign, cy, dee, "sits down again"
         ),
     ),
     Guard(
         "a link that outlives sitting down elsewhere is noticed: opens one",
-        Put(roster, "end_links_of_gms", accounts.lock_account_row),
+        Put(roster, "end_links_made_by_gms", accounts.lock_account_row),
         lambda client, ada_client, campaign, cy, dee: making.check_sitting_down_ends_a_link(
             client, ada_client, campaign, cy, dee, "opens one"
         ),

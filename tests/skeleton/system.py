@@ -28,7 +28,7 @@ class LanternForm(DraftForm):
     shown = ("flames",)
     flames = forms.IntegerField(label=_("Flames"), required=False)
 
-    def draft(self, before: Mapping[str, Any]) -> dict[str, Any]:
+    def draft_after(self, before: Mapping[str, Any]) -> dict[str, Any]:
         asked = self.cleaned_data["flames"]
         return dict(before) if asked is None else {**before, "flames": asked}
 
