@@ -12,6 +12,7 @@ import tinycss2
 from django.conf import settings
 from django.core.management import call_command
 from django.test import override_settings
+from fontTools.ttLib import TTFont
 
 from characters.systems import SYSTEMS
 from config.sheets import JoinedStorage
@@ -130,12 +131,20 @@ def test_a_shared_sheet_names_no_class_of_one_game_alone(sheet: Path) -> None:
     assert {selector: own for selector in selectors(sheet.read_text()) if (own := games_own(selector))} == {}
 
 
-def test_each_weight_that_a_page_is_set_in_comes_with_the_page() -> None:
-    """One that comes late is not used at all, and its words stand in another serif amid ours (fonts.css)."""
-    faces = re.findall(r"fonts/([\w-]+-latin-\d+-\w+\.woff2)", (SHEETS / "fonts.css").read_text())
+def test_the_letters_that_every_page_begins_with_come_with_the_page() -> None:
+    """A file that comes late is not used at all, and its words stand in another serif amid ours (fonts.css)."""
+    faces = [rule for rule in rules_of((SHEETS / "fonts.css").read_text()) if rule.type == "at-rule"]
+    first = [text for face in faces if "-first-" in (text := tinycss2.serialize(face.content))]
     sent = (settings.BASE_DIR / "templates/_typefaces.html").read_text()
-    assert faces
-    assert [face for face in faces if face not in sent] == []
+    assert len(first) == sent.count('rel="preload"') == 3
+    for face in first:
+        name = re.findall(r"fonts/([\w-]+\.woff2)", face)[0]
+        assert name in sent
+        held = TTFont(settings.BASE_DIR / "static/fonts" / name).getBestCmap()
+        ranges = re.findall(r"U\+(\w+)(?:-(\w+))?", face)
+        wanted = {n for low, high in ranges for n in range(int(low, 16), int(high or low, 16) + 1)}
+        assert wanted - set(held) == set()
+        assert set(map(ord, "Aé")) & wanted == {ord("A")}  # the rest comes where a page holds it
 
 
 def test_no_two_motions_share_a_name() -> None:
