@@ -9,6 +9,8 @@ from django.test import Client
 
 from campaigns import roster
 from campaigns.models import Campaign, GameSession, User
+from characters.beckoning_dream.rules.dreamer import Dreamer
+from characters.beckoning_dream.rules.offering import PRICES, missing_xp_reasons
 from characters.ledger import ledger, profiles
 from characters.models import Character, characters
 from characters.systems import system_of
@@ -37,6 +39,19 @@ def forget() -> None:
 
 def make_user(name: str, **fields: Any) -> User:
     return User.objects.create_user(name, PASSWORD, display_name=name.title(), **fields)
+
+
+def too_dear(group: str, xp: int) -> str:
+    """Return why *xp* are too few for what *group* offers; `tests/rules/test_reflection.py` has the words."""
+    (reason,) = missing_xp_reasons(Dreamer(xp=xp), PRICES[group])
+    return reason
+
+
+def house_rules_form(system: str = SYSTEM, *, version: int = 0, **changed: int | str) -> dict[str, str]:
+    """Return what the page of house rules posts: what holds in *system*, but for what was *changed*."""
+    usual = system_of(system)
+    held = {asked.key: getattr(usual.rules.house_rules, asked.key) for asked in usual.says.house_rule_fields}
+    return {key: str(value) for key, value in {**held, **changed, "version": version}.items()}
 
 
 def client_of(user: User) -> Client:

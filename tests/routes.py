@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.cast import house_rules_form
 from tests.promises.world import BOUND, DREAM_POSTED
 
 IN = 302  # to the page where one signs in, or back to where the button stands
@@ -77,7 +78,7 @@ FIGHT = {
 }  # fmt: skip
 GUARD = {"code": "guard p1", "group": "place", "seat": "p1", "seen": "@scene_number", "op_id": "@op"}
 NEW_ACCOUNT = {"display_name": "Nia", "username": "nia", "password": "a long enough word"}
-NUMBERS = {"deck_least": "8", "deck_most": "12", "awareness": "4", "version": "0"}
+NUMBERS = house_rules_form(deck_least=8, deck_most=12, awareness=4)
 GRANT = {
     "code": "xp", "answer_xp": "2", "answer_reason": "a brave song", "op_id": "@op", "revision": "@revision",
     "rules_version": "@rules_version",

@@ -252,7 +252,11 @@ def test_its_boards_checks_and_scenes_can_be_drawn(key):
     system = system_of(key)
     parts: list[Any] = [*system.boards, *system.scenes]
     boards_and_scenes = [f"_{part.key}" for part in parts]
-    rolls = [f"rolls/_{check.key}{part}" for check in system.checks for part in ("", "_odds", "_made")]
+    rolls = [
+        f"rolls/_{check.key}{part}"
+        for check in system.checks
+        for part in ("", "_made", *(["_odds"] if check.foresee else []))
+    ]
     assert all(part.title and part.line for part in [*parts, *system.checks])
     for name in (*boards_and_scenes, *rolls):
         assert get_template(f"characters/{key}/{name}.html")

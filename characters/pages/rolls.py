@@ -233,7 +233,8 @@ def _form_page(request: PlayerRequest, form: RollForm, status: int = 200) -> Htt
         "character": character,
         "check": check,
         "form": form,
-        "foreseen": check.foresee(form.task) if form.task is not None else None,
+        "is_answered": form.task is not None,
+        "foreseen": check.foresee(form.task) if check.foresee and form.task is not None else None,
         "odds_template": _check_template_name(character, check, "_odds"),
     }
     if request.htmx.target == "foreseen":

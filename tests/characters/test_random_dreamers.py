@@ -20,6 +20,7 @@ from decks.rules.tarot import DECK, cards_of_codes
 from tests.cast import SYSTEM, client_of, fresh, make_user, spend_data
 from tests.conftest import at_night
 from tests.promises.world import undone, world_url
+from tests.rules.laws import COSTS
 
 DREAMERS, OVER_HTTP, LIVED = 1200, 50, 20
 PARTS = 10
@@ -27,10 +28,6 @@ RULES = system_of(SYSTEM)
 TABLE = Table(RULES.rules.house_rules)
 SUITS = "scwp"
 NAMES = ("Iron Will", "Tide", "Low Road", "Polaris", "Old Friend")
-COSTS = {
-    "lowest": 1, "two_lowest": 1, "across": 1, "new_suit": 2, "awareness": 2, "bond": 2, "highest": 3, "boon": 3,
-    "transform": 4,
-}  # fmt: skip
 EVERY_CODE = [
     *(f"{way} {suit}" for way in ("lowest", "two_lowest", "new_suit", "highest") for suit in SUITS),
     *(f"across {giver}>{taker}" for giver in SUITS for taker in SUITS if giver != taker),

@@ -19,7 +19,7 @@ from characters.models import Character, LedgerLine
 from characters.pages.spend_form import SpendForm
 from characters.socket.rules import OUTSIDE, ActorAndSheets, AnswersError, Entry
 from characters.systems import system_of
-from tests.cast import SYSTEM, fresh, make_dreamer, make_user, op, spend_data
+from tests.cast import SYSTEM, fresh, make_dreamer, make_user, op, spend_data, too_dear
 from tests.conftest import at_night
 from tests.promises.racing import at_once
 from tests.rules.laws import CODES
@@ -122,7 +122,7 @@ def test_what_no_longer_follows_says_why_and_costs_nothing() -> None:
     assert first.is_ready
     assert second.reasons == (
         "Swords: not in your deck. A new suit comes with its Ace and 2, for 2 XP.",
-        "Costs 3 XP. You have 1, so 2 are missing.",
+        too_dear("highest", 1),
     )
     assert (second.price, third.left) == (0, 1)
 
@@ -134,7 +134,7 @@ def test_what_takes_two_holds_its_price_back_and_writes_nothing() -> None:
     done = tried(dreamer, "bond", "awareness")
     assert done.spends[0].is_joint
     assert done.cast.my_sheet.bonds == ()
-    assert done.spends[1].reasons == ("Costs 2 XP. You have 1, so 1 is missing.",)
+    assert done.spends[1].reasons == (too_dear("awareness", 1),)
     assert (done.ready, done.balance) == ((), 1)
 
 
@@ -256,7 +256,7 @@ def check_all_or_nothing(dreamer: Character) -> None:
     with pytest.raises(RefusedError) as refused:
         confirm(dreamer)
     assert "More Awareness" in str(refused.value)
-    assert "Costs 2 XP. You have 0, so 2 are missing." in str(refused.value)
+    assert too_dear("awareness", 0) in str(refused.value)
     assert (lines(dreamer), fresh(dreamer).rehearsal) == (before, kept)
 
 

@@ -213,9 +213,7 @@ def test_what_fills_many_pages_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_what_stands_where_its_neighbour_ends_is_laid_out_anew() -> None:
     """Only what has its place, whatever stands beside it, is drawn again as it was."""
-    flowing = (
-        "<p class='flows'><style>.sheet > .flows { position: static }</style>%s</p><p class='flows'>Below</p>"
-    )
+    flowing = "<p class='flows'><style>.sheet > .flows { position: relative }</style>%s</p><p class='flows'>Below</p>"
     sheets = ("fonts", "tokens", "page-a4", "parts")
     kept, now = fresh(), Job(LINKED.format(flowing % "Much more stands here. " * 40), sheets)
     kept.render_pdf(Job(LINKED.format(flowing % "Little."), sheets))

@@ -6,6 +6,7 @@ from hypothesis import given
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Dreamer, apply_entry
 from characters.beckoning_dream.rules.gaining import asks_gm
+from characters.beckoning_dream.rules.offering import PRICES
 from characters.beckoning_dream.rules.reflection import open_and_closed_offers, settled_entry
 from characters.socket.rules import AnswersError, Entry, Offer
 from decks.rules.tarot import cards_of_codes, codes_of_cards
@@ -48,9 +49,9 @@ def test_a_minor_arcana_boon_brings_no_card():
 
 
 def test_a_major_boon_adds_its_card_at_once_and_free():  # Ruling B7
-    who = dreamer("c1", 3)
+    who = dreamer("c1")
     entry = boon(who, boon="m17")
-    assert (entry.xp, entry.data["added"]) == (-3, ["m17"])
+    assert (entry.xp, entry.data["added"]) == (-PRICES["boon"], ["m17"])
     grown = apply_entry(who, entry)
     assert codes_of_cards(grown.deck) == ["c1", "m17"]
     assert (grown.boons, grown.majors_held) == ((STAR,), frozenset({17}))

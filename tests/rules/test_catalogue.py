@@ -253,7 +253,7 @@ def test_a_boon_that_is_in_no_catalogue_is_no_choice():
 def test_boons_build_off_each_other():
     after = Boon("Deeper Calm", needs=(Need(boon="Calm"),))
     assert refusals(dreamer("c1"), CALM, after, boon="@Deeper Calm")
-    assert gain(dreamer("c1", CALM), CALM, after, boon="@Deeper Calm").xp == -3
+    assert gain(dreamer("c1", CALM), CALM, after, boon="@Deeper Calm").data["boons"] == [after.data]
 
 
 def test_a_held_boon_sleeps_while_its_prerequisite_is_unmet():  # Ruling B12

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from characters.beckoning_dream.rules.dreamer import Dreamer, apply_entry
-from characters.beckoning_dream.rules.offering import GROUPS
+from characters.beckoning_dream.rules.offering import GROUPS, PRICES, missing_xp_reasons
 from characters.beckoning_dream.rules.reflection import (
     open_and_closed_offers,
     open_offers,
@@ -140,7 +140,7 @@ def test_a_lone_king_has_both_reasons_and_the_price():
     assert offer(dreamer("w14", 0), "two_lowest w").reasons == (
         "Wands has only one card, and two must leave.",
         "Wands: the King is on top, nothing is higher.",
-        "Costs 1 XP. You have 0, so 1 is missing.",
+        *missing_xp_reasons(dreamer("w14", 0), PRICES["two_lowest"]),
     )
 
 

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from characters.beckoning_dream.rules.boons import Boon, Need, is_boon_awake
 from characters.beckoning_dream.rules.deck import deck_problems
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, apply_entry
+from characters.beckoning_dream.rules.offering import PRICES, missing_xp_reasons
 from characters.beckoning_dream.rules.reflection import settled_entry
 from characters.beckoning_dream.rules.transforming import (
     cards_allowed,
@@ -218,7 +219,7 @@ def test_a_bond_whose_card_goes_is_changed_for_1_xp_or_sleeps() -> None:
 
 
 def test_four_xp_and_no_less() -> None:
-    assert transform_offer(who(SIX, 3)).reasons == ("Costs 4 XP. You have 3, so 1 is missing.",)
+    assert transform_offer(who(SIX, 3)).reasons == missing_xp_reasons(who(SIX, 3), PRICES["transform"])
     poor = who(SIX, 4, bonds=(Bond("k", "", "Marlowe", "c1", "s2", "The bell."),))
     assert refusals(poor, "s1-4", keep_1="pay", card_1="s1", words_1="Hm.") == [
         "To keep this Bond costs 1 XP more than you have. Let it sleep, or spend less."

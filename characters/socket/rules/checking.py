@@ -46,7 +46,8 @@ class Check(Generic[Sheet, Rules]):
     *asks* is what must be known, *desk* what ``characters/<system>/rolls/_<key>.html`` draws to ask it, *problems*
     what is amiss in the answers, of which *settle* makes the task. From the task alone come what ``_<key>_odds.html``
     draws before the dice fall (*foresee*), whose dice fall and in which order (*wants*), and, once they lie there,
-    what came of them (*made*). *deed* is what that writes.
+    what came of them (*made*). *deed* is what that writes. What a check does without is left out: it is asked nothing,
+    foresees nothing, writes nothing.
 
     *later* are the ways to pay for more when the dice have fallen; *pay* returns the task as paid for, and what that
     writes. What must be allowed to the whole table first *opens* with a line on every sheet, from a key of its own.
@@ -55,14 +56,22 @@ class Check(Generic[Sheet, Rules]):
     key: str
     title: str
     line: str
-    asks: Callable[[ActorAndSheets[Sheet], Table[Rules]], tuple[Question, ...]]
-    desk: Callable[[ActorAndSheets[Sheet], Table[Rules]], Mapping[str, Any]]
-    problems: Callable[[ActorAndSheets[Sheet], Table[Rules], Answers], Iterator[Problem]]
     settle: Callable[[ActorAndSheets[Sheet], Table[Rules], Answers], CheckTask]
-    foresee: Callable[[CheckTask], Mapping[str, Any]]
     wants: Callable[[CheckTask], tuple[DiceToThrow, ...]]
     made: Callable[[CheckTask, DiceByKey], CheckOutcome]
-    deed: Callable[[ActorAndSheets[Sheet], CheckTask, DiceByKey], EntriesBySeat]
-    later: Callable[[ActorAndSheets[Sheet], CheckTask, DiceByKey], tuple[Offer, ...]]
-    pay: Callable[[ActorAndSheets[Sheet], CheckTask, DiceByKey, Offer], tuple[CheckTask, EntriesBySeat]]
+    asks: Callable[[ActorAndSheets[Sheet], Table[Rules]], tuple[Question, ...]] = lambda _cast, _table: ()
+    desk: Callable[[ActorAndSheets[Sheet], Table[Rules]], Mapping[str, Any]] = lambda _cast, _table: {}
+    problems: Callable[[ActorAndSheets[Sheet], Table[Rules], Answers], Iterator[Problem]] = (
+        lambda _cast, _table, _answers: iter(())
+    )
+    foresee: Callable[[CheckTask], Mapping[str, Any]] | None = None
+    deed: Callable[[ActorAndSheets[Sheet], CheckTask, DiceByKey], EntriesBySeat] = (
+        lambda _cast, _task, _dice: {}
+    )
+    later: Callable[[ActorAndSheets[Sheet], CheckTask, DiceByKey], tuple[Offer, ...]] = (
+        lambda _cast, _task, _dice: ()
+    )
+    pay: Callable[[ActorAndSheets[Sheet], CheckTask, DiceByKey, Offer], tuple[CheckTask, EntriesBySeat]] = (
+        lambda _cast, task, _dice, _offer: (task, {})
+    )
     opens: Callable[[str], Entry] | None = None

@@ -13,10 +13,11 @@ from django.urls import reverse
 from campaigns import roster
 from campaigns.models import HouseRules
 from characters.beckoning_dream.rules.boons import Boon
+from characters.beckoning_dream.rules.offering import PRICES
 from characters.ledger import ledger, profiles
 from characters.ledger.errors import OutdatedError
 from characters.models import LedgerLine
-from tests.cast import SYSTEM, fresh, make_dreamer, spend_data
+from tests.cast import SYSTEM, fresh, house_rules_form, make_dreamer, spend_data
 
 STAR = {"name": "Boon of The Star", "category": "Major Arcana", "major": "17", "text": "It leads."}
 CALM = {"name": "Calm", "category": "Minor Arcana", "text": "Still water."}
@@ -276,7 +277,7 @@ def test_a_removal_that_met_another_change_waits(ada_client, at):
 
 def test_the_history_says_when_the_catalogue_changed(ada_client, campaign, at):
     post(ada_client, at("catalogue_new"), **CALM)
-    numbers = {"deck_least": "8", "deck_most": "12", "awareness": "4", "version": "1"}
+    numbers = house_rules_form(deck_least=8, version=1)
     house = reverse("characters:house_rules", args=[campaign.slug, SYSTEM])
     assert ada_client.post(house, numbers).status_code == 303
     history = [(old["version"], old["said"]) for old in ada_client.get(house).context["history"]]
@@ -295,7 +296,7 @@ def spend_boon(client: Any, character: Any, **answers: str) -> Any:
 
 def test_a_dreamer_gains_a_boon_of_the_catalogue(ada_client, bo_client, bo, campaign, at):
     post(ada_client, at("catalogue_new"), **CALM)
-    who = make_dreamer(bo, campaign, xp=3)
+    who = make_dreamer(bo, campaign, xp=PRICES["boon"])
     body = text(bo_client.get(f"{who.get_absolute_url()}grow/", {"offer": "boon"}))
     assert ['value="@Calm"' in body, "Still water." in body] == [True, True]
     assert spend_boon(bo_client, who, boon="@Calm", name="", text="").status_code == 303
@@ -304,7 +305,7 @@ def test_a_dreamer_gains_a_boon_of_the_catalogue(ada_client, bo_client, bo, camp
 
 def test_what_is_closed_is_shown_with_why(ada_client, bo_client, bo, campaign, at):
     post(ada_client, at("catalogue_new"), **CALM, need_0_suit="w", need_0_highest="13")
-    who = make_dreamer(bo, campaign, xp=3)
+    who = make_dreamer(bo, campaign, xp=PRICES["boon"])
     body = text(bo_client.get(f"{who.get_absolute_url()}grow/", {"offer": "boon"}))
     assert "Calm asks for the Queen of Wands or higher." in body
     assert 'value="@Calm"' not in body
@@ -315,7 +316,7 @@ def test_what_is_closed_is_shown_with_why(ada_client, bo_client, bo, campaign, a
 @pytest.mark.asks
 def test_an_edit_of_the_catalogue_changes_no_old_line(ada_client, bo_client, bo, campaign, at):
     post(ada_client, at("catalogue_new"), **CALM, need_0_suit="c")
-    who = make_dreamer(bo, campaign, xp=3)
+    who = make_dreamer(bo, campaign, xp=PRICES["boon"])
     assert spend_boon(bo_client, who, boon="@Calm", name="", text="").status_code == 303
     line = LedgerLine.objects.get(character=who, kind="boon")
     address = address_of(ada_client, at, "Calm")
@@ -328,7 +329,7 @@ def test_an_edit_of_the_catalogue_changes_no_old_line(ada_client, bo_client, bo,
     post(ada_client, at("catalogue_remove", address_of(ada_client, at, "Storm")))
     ledger.MEMORY.clear()
     now = LedgerLine.objects.get(pk=line.pk)
-    assert (now.data, now.xp) == (line.data, -3)
+    assert (now.data, now.xp) == (line.data, -PRICES["boon"])
     boon = ledger.state(fresh(who)).sheet.boons[0]
     assert (boon.name, boon.text, boon.category, str(boon.needs[0])) == (
         "Calm", "Still water.", "Minor Arcana", "a card of Cups",
@@ -338,7 +339,7 @@ def test_an_edit_of_the_catalogue_changes_no_old_line(ada_client, bo_client, bo,
 
 def test_a_boon_whose_prerequisite_fails_later_is_shown_asleep(ada_client, bo_client, bo, campaign, at):
     post(ada_client, at("catalogue_new"), **CALM, need_0_suit="c", need_0_cards="6")
-    who = make_dreamer(bo, campaign, xp=4)
+    who = make_dreamer(bo, campaign, xp=PRICES["boon"] + PRICES["two_lowest"])
     assert spend_boon(bo_client, who, boon="@Calm", name="", text="").status_code == 303
     assert "Asleep:" not in text(bo_client.get(who.get_absolute_url()))
     url = reverse("characters:spend", args=[who.slug])
@@ -351,7 +352,7 @@ def test_a_boon_whose_prerequisite_fails_later_is_shown_asleep(ada_client, bo_cl
 
 @pytest.fixture
 def gifted(bo, campaign, bo_client) -> Any:
-    who = make_dreamer(bo, campaign, xp=3)
+    who = make_dreamer(bo, campaign, xp=PRICES["boon"])
     assert spend_boon(bo_client, who, boon="General", name="Tide Bon", text="").status_code == 303
     return fresh(who)
 

@@ -1,14 +1,17 @@
 """A Boon in a player's own words that brings a Major: proposed, and bought once a GM agrees (Ruling B24)."""
 
+from functools import partial
 from typing import Any
 
 import pytest
 
+from characters.beckoning_dream.rules.offering import PRICES
 from characters.ledger import ledger
 from characters.models import Character, LedgerLine, Proposal
 from characters.systems import system_of
 from tests.cast import client_of, fresh, make_dreamer, make_user, spend_data
-from tests.characters.bonds import Pair, balance, lay_pair, page, text
+from tests.characters.bonds import Pair, balance, make_pair, page, text
+from tests.snapshot import Snapshot
 
 pytestmark = pytest.mark.django_db
 OWN = {
@@ -17,12 +20,14 @@ OWN = {
     "name": "The Last Ferry",
     "text": "One who fell may cross once.",
 }
+HELD = PRICES["boon"] + 1  # XP
+laid = Snapshot(partial(make_pair, xp=HELD)).lay
 WHY = "Death is for Tobias, this season."
 
 
 @pytest.fixture
 def pair(db: None) -> Pair:
-    return lay_pair()
+    return laid()
 
 
 def ask(client: Any, dreamer: Character, **answers: str) -> Any:
@@ -64,7 +69,7 @@ def lines() -> int:
 def test_it_is_laid_before_the_gm_and_nothing_is_spent(pair: Pair) -> None:
     answer = ask(pair.bo, pair.ondine)
     assert (answer.status_code, answer["Location"]) == (303, page(pair.ondine, "grow/#proposals"))
-    assert (lines(), balance(pair.ondine), boons(pair.ondine)) == (0, 4, [])
+    assert (lines(), balance(pair.ondine), boons(pair.ondine)) == (0, HELD, [])
     assert "Laid before the GM. Nothing is spent until they say yes." in text(pair.bo.get(page(pair.ondine)))
 
 
@@ -101,7 +106,7 @@ def test_a_double_click_asks_once(pair: Pair) -> None:
 
 
 def test_without_a_table_its_player_agrees_at_once(pair: Pair) -> None:
-    alone = make_dreamer(pair.people["bo"], None, name="Lone Lorn", xp=3)
+    alone = make_dreamer(pair.people["bo"], None, name="Lone Lorn", xp=PRICES["boon"])
     assert ask(pair.bo, alone).status_code == 303
     assert (boons(alone), "m13" in deck(alone), balance(alone)) == (["The Last Ferry"], True, 0)
 
@@ -126,7 +131,10 @@ def test_it_waits_for_the_gm_on_home_and_is_counted_in_the_head(pair: Pair) -> N
 
 def test_its_page_shows_the_card_and_every_word(pair: Pair) -> None:
     said = text(pair.ada.get(asked(pair).get_absolute_url()))
-    assert all(word in said for word in ("XIII", "Death", OWN["name"], OWN["text"], "Say yes, for 3 XP"))
+    assert all(
+        word in said
+        for word in ("XIII", "Death", OWN["name"], OWN["text"], f"Say yes, for {PRICES['boon']} XP")
+    )
 
 
 def test_a_yes_buys_it_by_the_usual_write(pair: Pair) -> None:
@@ -137,7 +145,7 @@ def test_a_yes_buys_it_by_the_usual_write(pair: Pair) -> None:
         1,
     )
     line = LedgerLine.objects.get(kind="boon")
-    assert (line.xp, line.written_by) == (-3, pair.people["bo"])
+    assert (line.xp, line.written_by) == (-PRICES["boon"], pair.people["bo"])
     assert "The Last Ferry" in text(pair.bo.get(page(pair.ondine, "ledger/")))
 
 
@@ -153,7 +161,7 @@ def test_what_was_bought_is_taken_back_like_any_spend(pair: Pair) -> None:
     line, found = LedgerLine.objects.get(kind="boon"), fresh(pair.ondine)
     data = {"number": str(line.number), "op_id": "f" * 32, "revision": str(found.revision)}
     pair.bo.post(page(found, "take-back/"), data)
-    assert (boons(pair.ondine), balance(pair.ondine)) == ([], 4)
+    assert (boons(pair.ondine), balance(pair.ondine)) == ([], HELD)
 
 
 @pytest.mark.parametrize("way", ["agree", "back"])
@@ -174,7 +182,7 @@ def test_xp_spent_meanwhile_are_named_and_nothing_is_written(pair: Pair) -> None
     pair.bo.post(page(pair.ondine, "spend/"), spend_data(fresh(pair.ondine), "highest c"))
     answer = reply(pair.ada, proposal)
     assert (answer.status_code, lines()) == (422, 0)
-    assert "Ondine Varga has 1 XP now, and this costs 3." in text(answer)
+    assert f"Ondine Varga has {balance(pair.ondine)} XP now, and this costs {PRICES['boon']}." in text(answer)
 
 
 def test_a_major_held_meanwhile_is_named(pair: Pair) -> None:
@@ -205,7 +213,7 @@ def test_the_word_reaches_the_player_on_home_and_on_the_sheet(pair: Pair) -> Non
     for address in ("/", page(pair.ondine), page(pair.ondine, "grow/"), proposal.get_absolute_url()):
         assert WHY in text(pair.bo.get(address))
     assert "Ondine Varga has not answered yet" in text(pair.ada.get("/"))
-    assert (lines(), balance(pair.ondine)) == (0, 4)
+    assert (lines(), balance(pair.ondine)) == (0, HELD)
 
 
 def test_a_double_no_is_one(pair: Pair) -> None:

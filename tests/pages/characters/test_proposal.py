@@ -8,7 +8,7 @@ from campaigns import roster
 from characters.ledger import ledger, profiles, undoing
 from characters.models import Character, LedgerLine, Proposal
 from characters.socket.rules import OUTSIDE, Entry
-from tests.cast import client_of, fresh, make_dreamer, make_user, spend_data
+from tests.cast import client_of, fresh, make_dreamer, make_user, spend_data, too_dear
 from tests.characters.bonds import (
     OTHER_WORDS,
     WORDS,
@@ -106,7 +106,7 @@ def test_without_two_xp_it_is_not_offered(pair: Pair) -> None:
     poor = make_dreamer(pair.people["bo"], pair.campaign, name="Poor", xp=1)
     answer = pair.bo.post(page(poor, "spend/"), spend_data(poor, "bond", card="c1", words=WORDS))
     assert answer.status_code == 422
-    assert "Costs 2 XP. You have 1, so 1 is missing." in text(answer)
+    assert too_dear("bond", 1) in text(answer)
 
 
 def test_only_those_at_the_table_can_be_asked(pair: Pair) -> None:

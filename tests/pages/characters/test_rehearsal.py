@@ -17,7 +17,7 @@ from characters.models import Character, LedgerLine
 from characters.pages.spend_form import SpendForm
 from characters.socket.rules import Entry
 from characters.systems import system_of
-from tests.cast import SYSTEM, client_of, fresh, make_dreamer, make_user, op
+from tests.cast import SYSTEM, client_of, fresh, make_dreamer, make_user, op, too_dear
 
 pytestmark = pytest.mark.django_db
 HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)"')
@@ -157,7 +157,7 @@ def test_what_is_not_possible_is_no_draft_and_says_why(dreamer: Character, bo_cl
     try_out(bo_client, dreamer, "highest c")
     answer = try_out(bo_client, dreamer, "highest s")
     assert answer.status_code == 422
-    assert "Costs 3 XP. You have 2, so 1 is missing." in words(answer)
+    assert too_dear("highest", 2) in words(answer)
     assert len(fresh(dreamer).rehearsal) == 1
 
 
@@ -257,7 +257,7 @@ def test_what_became_impossible_is_named_and_kept(dreamer: Character, bo_client:
     gone = {"op_id": op(), "revision": 3, "rules_version": 0, "drafts": fresh(dreamer).rehearsal[0]["id"]}
     answer = post(bo_client, "confirm", dreamer, gone)
     assert answer.status_code == 422
-    assert "Add the 7 of Cups: Costs 3 XP. You have 1, so 2 are missing." in words(answer)
+    assert f"Add the 7 of Cups: {too_dear('highest', 1)}" in words(answer)
     assert len(fresh(dreamer).rehearsal) == 1
 
 
