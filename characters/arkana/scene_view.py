@@ -240,10 +240,7 @@ def _views_of_answering_players(position: Position) -> list[dict[str, Any]]:
     called = {call.seat for call in position.calls}
     for each in position.able_fighters(Side.PLAYERS):
         if each.seat in waiting:
-            sign, word = (
-                "now",
-                "is to roll" if each.seat in called else "may react" if each.seat in may else "acts",
-            )
+            sign, word = "now", _word_of_awaited(position, each.seat)
         elif top and each.seat in top.answered:
             sign, word = "done", "has answered"
         elif each.seat in may:
@@ -256,6 +253,15 @@ def _views_of_answering_players(position: Position) -> list[dict[str, Any]]:
         waits = each.seat in may | called
         told.append({"seat": each.seat, "name": each.name, "sign": sign, "word": word, "may_answer": waits})
     return told
+
+
+def _word_of_awaited(position: Position, seat: str) -> str:
+    """Return what *seat* is waited for to do."""
+    if position.phase is Phase.UNUSED or any(call.seat == seat for call in position.calls):
+        return "is to roll"
+    if position.phase is Phase.POSITIONS:
+        return "is to take position"
+    return "may react" if any(each.seat == seat for each in position.may_answer()) else "acts"
 
 
 def _awaited_in_words(declared: Declared) -> str:

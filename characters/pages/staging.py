@@ -174,9 +174,9 @@ class Stage:
             may_act = seat in self._acting
             href = f"{self.url}?as={seat}" if may_act else ""
             ways = self._links_of_ways(seat) if may_act else ()
-            if seat == self.seat and may_act and self.may_act:
-                return Mark("acts", _("you act") if seat in self.own else _("acts"), href, ways=ways)
             sign, word = self.view["doing"].get(seat, ("", ""))
+            if seat == self.seat and may_act and self.may_act and not sign:
+                return Mark("acts", _("you act") if seat in self.own else _("acts"), href, ways=ways)
             return Mark(sign, word, href, ways=ways)
         href = f"{self.url}?as={self.seat}&do={self.group.key if self.group else ''}&aim={seat}"
         href += f"&with={self.asked_way}" if self.asked_way else ""
@@ -377,7 +377,8 @@ class Stage:
     @cached_property
     def others(self) -> list[MoveGroup]:
         """Return what else may be done: what whoever acts might do, then what anybody of theirs might."""
-        return [*self.shelves, *self.common]
+        keys = {group.key for group in self.shelves}
+        return [*self.shelves, *(group for group in self.common if group.key not in keys)]
 
     @cached_property
     def near(self) -> list[MoveGroup]:
@@ -502,8 +503,8 @@ class Stage:
         """Return what a row says: at whom stands above it, and where rows of several groups stand, what it is."""
         if self.form and self.form.is_mixed and option.label == self.actor:
             return next(group.title for group in self.kind.groups if group.key == option.group)
-        aimed = f"{self.view['names'].get(self.aim, '')}, "
-        return option.label.removeprefix(aimed) if option.label != self.actor else ""
+        aimed = str(self.view["names"].get(self.aim, ""))
+        return "" if option.label in (self.actor, aimed) else option.label.removeprefix(f"{aimed}, ")
 
     @cached_property
     def foreseen(self) -> Foresight:
@@ -527,6 +528,11 @@ class Stage:
     def unanswered(self) -> list[Any]:
         """Return who may still answer what is under way, or is called for something."""
         return [each for each in self.view["answers"] if each["may_answer"]]
+
+    @property
+    def is_of_nobody(self) -> bool:
+        """Say whether what is open is no matter of whoever acts: a call, a ruling, an Area."""
+        return self.group is not None and not any(option.seat for option in self.group.options)
 
     @property
     def form_title(self) -> str:

@@ -10,8 +10,8 @@ from divination.games.playing import log_of_game, step_that_may_be_taken_back, s
 from divination.models import Game
 from divination.modes import MODES
 from divination.rules.engine import Option
-from tests.cast import client_of
-from tests.divination.games import begin
+from tests.cast import client_of, make_user
+from tests.divination.games import begin, play_on
 from tests.journeys.axe import violations
 from tests.journeys.test_know_thyself import press, press_to
 from tests.journeys.test_pages import sign_in
@@ -138,3 +138,21 @@ def test_the_first_encounter_by_keyboard_alone(
     assert taken_back in [step.line for step in steps_of_game(game)]
     assert "encounter" in {event.kind for step in steps_of_game(game) for event in step.events}
     assert [line.text for line in log_of_game(game) if line.is_undone] == [taken_back]
+
+
+@pytest.mark.parametrize("width", [1280, 1366])
+def test_a_row_stays_on_one_line_beside_the_hand(
+    transactional_db: None, browser: Browser, live_server: Any, width: int
+) -> None:
+    user = make_user("bo")
+    games = [begin(user, "dream_odyssey"), play_on(begin(user, "dream_odyssey"), 6)]
+    context = browser.new_context(viewport={"width": width, "height": 768})
+    sign_in(context, client_of(user), live_server.url, "day")
+    page = context.new_page()
+    for game in games:
+        page.goto(f"{live_server.url}{game.get_absolute_url()}")
+        page.evaluate("document.fonts.ready")
+        heights = [place.bounding_box()["height"] for place in page.locator(".t-way").all()]
+        assert heights
+        assert max(heights) <= 43  # two lines take 48
+    context.close()

@@ -532,6 +532,23 @@ def test_another_row_is_posted_from_the_same_form(fight: Fight) -> None:
     assert [each.kind for each in fight.position.declared] == ["attack", "defend"]
 
 
+def test_who_is_attacked_sees_it_at_their_own_figure(fight: Fight) -> None:
+    fight.play("done players", "attack n3>p1 close1 area=body wounds=body")
+    board = fight.bo.get(fight.url).text.partition('id="board"')[2]
+    assert re.search(r'class="figure hurt"[^>]*id="on-p1">.*?<em>attacked</em>', board)
+
+
+def test_what_is_of_nobody_asks_for_nobody_who_acts(fight: Fight) -> None:
+    """Neither a call, a ruling nor an Area is somebody's; unused Actions stand once, and before an Area not at all."""
+    assert 'class="t-actors"' in acting(fight, fight.ada)
+    for heading in ("call", "ruling", "stop"):
+        assert 'class="t-actors"' not in acting(fight, fight.ada, f"?do={heading}")
+    fight.play("done players", "done arbiter")
+    assert acting(fight, fight.ada).count('id="do-idle"') == 1
+    fight.play("set area=mind")
+    assert "Brand Oakes is to roll" in words(fight.bo.get(fight.url))
+
+
 def test_nobody_lets_pass_for_another(fight: Fight) -> None:
     fight.play("done players", "attack n3>p1 close1 area=body wounds=body")
     assert fight.post(fight.dee, "let p1", "let", "p1").status_code in (409, 422)
