@@ -151,6 +151,8 @@ def test_each_role_is_answered_as_the_table_says_not_yours_as_not_there_and_no_g
 ) -> None:
     asked = Asked(world, route)
     check_answers(world, route, asked)
+    if connection.vendor != "sqlite":
+        return  # what is asked of a database was asked by now; the rest is what is made of its answers
     check_get_writes_nothing(world, route, asked)
     if route.args:
         check_silence(world, route, asked)

@@ -95,6 +95,7 @@ def check_tally(client: Any, bo: User, cy: User) -> None:
     assert told["Fated"][:4] == ["0", "0", "1", "none yet"]
 
 
+@pytest.mark.asks
 def test_won_lost_and_best_are_counted_by_mode_and_variation(bo_client: Any, bo: User, cy: User) -> None:
     check_tally(bo_client, bo, cy)
 
