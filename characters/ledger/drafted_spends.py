@@ -80,7 +80,7 @@ def try_out_drafts(
         spend = _try_out_draft(system, cast, kept, table)
         balance -= spend.price
         held = {cast.me: Entry(spend.offer.group, -spend.price)} if spend.is_joint and spend.offer else {}
-        cast = _cast_after_entries(system, cast, spend.deed or held)
+        cast = _actor_and_sheets_after(system, cast, spend.deed or held)
         spends.append(replace(spend, left=balance))
     return DraftedSpends(tuple(spends), cast, balance)
 
@@ -118,7 +118,7 @@ def _labels_and_answers(questions: Sequence[Question], answers: Answers) -> tupl
     return tuple((ask.label, dict(ask.choices).get(answer, answer)) for ask, answer in told if answer)
 
 
-def _cast_after_entries(
+def _actor_and_sheets_after(
     system: System[Any, Any], cast: ActorAndSheets[Any], entries: EntriesBySeat
 ) -> ActorAndSheets[Any]:
     """Return *cast* as *entries* would leave it."""

@@ -57,7 +57,7 @@ class TryForm(SpendForm):
     def _stand(self) -> tuple[int, Table[Any], Any]:
         return self.seat.rules_version, self.seat.table, self.seat.drafted.cast.my_sheet
 
-    def _cast_of_offer(self, offer: Offer) -> ActorAndSheets[Any]:
+    def _actor_and_sheets_for_offer(self, offer: Offer) -> ActorAndSheets[Any]:
         return self.seat.drafted.cast
 
     @property

@@ -51,7 +51,7 @@ class SpendForm(OpForm):
         version, table = ledger.rules_version_and_table(self.character, with_others=self.is_joint)
         return version, table, ledger.state(self.character).sheet
 
-    def _cast_of_offer(self, offer: Offer) -> ActorAndSheets[Any]:
+    def _actor_and_sheets_for_offer(self, offer: Offer) -> ActorAndSheets[Any]:
         """Return whom *offer* may touch."""
         return ledger.actor_and_sheets(self.character, offer.seats)
 
@@ -118,7 +118,7 @@ class SpendForm(OpForm):
         self.cleaned_answers = {
             question.key: cleaned.get(f"answer_{question.key}", "") for question in self.offer.asks
         }
-        cast = self._cast_of_offer(self.offer)
+        cast = self._actor_and_sheets_for_offer(self.offer)
         try:
             self.deed = self._settle(cast, self.offer, self.cleaned_answers, self.table.rules)
         except AnswersError as error:

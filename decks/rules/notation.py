@@ -92,13 +92,13 @@ def card_of_text(text: str) -> Card:
     if re.search(r"[0-9a-z] *[-–,] *[0-9a-z]", text, re.I):
         raise NotationError(f"One card is turned over at a time. {WRITE_ONE}")
     words = tuple(word for word in re.findall(r"[a-z]+|[0-9]+", text.lower()) if word not in SMALL_WORDS)
-    found = _cards_named(words)
+    found = _cards_words_may_name(words)
     if len(found) == 1:
         return found[0]
     raise NotationError(f"“{text.strip()[:SHOWN]}” {_not_one_card_sentence(text, words, found)}")
 
 
-def _cards_named(words: tuple[str, ...]) -> list[Card]:
+def _cards_words_may_name(words: tuple[str, ...]) -> list[Card]:
     """Return every card that *words* may name; a number alone names a Major only where no Minor has it."""
     if len(words) == 1 and words[0].isdigit() and 0 < int(words[0][:SHOWN]) <= max(RANK_NAMES):
         return []
@@ -108,10 +108,12 @@ def _cards_named(words: tuple[str, ...]) -> list[Card]:
         return [CODES[code]] if code in CODES else []
     if len(words) == 1 and (short := re.fullmatch(r"(kn|[apqk])([scwp])", words[0])):
         words = short.groups()
-    return [card for card in DECK if (_is_minor_named if card.suit else _is_major_named)(card, words)]
+    return [
+        card for card in DECK if (_may_words_name_minor if card.suit else _may_words_name_major)(card, words)
+    ]
 
 
-def _is_minor_named(card: Card, words: tuple[str, ...]) -> bool:
+def _may_words_name_minor(card: Card, words: tuple[str, ...]) -> bool:
     return any(
         suit in SUIT_WORDS[card.suit] and rank in _rank_words(card.rank)  # type: ignore[index]  # a Minor has a suit
         for suit, rank in (permutations(words) if len(words) == 2 else ())
@@ -124,7 +126,7 @@ def _rank_words(rank: int) -> frozenset[str]:
     return frozenset(said | {str(rank), NUMERALS[rank].lower(), RANK_NAMES.get(rank, "").lower()} - {""})
 
 
-def _is_major_named(card: Card, words: tuple[str, ...]) -> bool:
+def _may_words_name_major(card: Card, words: tuple[str, ...]) -> bool:
     """Say whether each of *words* is one of the Major's, or its beginning."""
     names = [word for word in MAJORS[card.rank].lower().split() if word not in SMALL_WORDS]
     names += [word for word, rank in OTHER_MAJORS.items() if rank == card.rank]

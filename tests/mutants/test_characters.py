@@ -1307,7 +1307,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without building on each other drafts differ from spending",
-        Put(drafted_spends, "_cast_after_entries", lambda system, cast, deed: cast),
+        Put(drafted_spends, "_actor_and_sheets_after", lambda system, cast, deed: cast),
         kept.check_confirming_equals_spending,
     ),
     Guard(

@@ -154,7 +154,7 @@ def gain_offers_after_rest(
     # a Result below 0 counts 0: Gains bring it there first
     better = range(max(0, score) + 1, max(0, score) + min(remaining, rolling.MOST_LATER) + 1)
     return tuple(
-        rolling.later_gain_offer(
+        rolling.offer_of_gains_after_roll(
             cast.my_sheet,
             at - score,
             f"{pluralized(task['wounds'] - rest.wounds_after(task['wounds'], at), 'Wound')} healed",

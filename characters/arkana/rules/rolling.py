@@ -225,7 +225,7 @@ def entries_of_check(cast: ActorAndSheets[Arkana], task: CheckTask, fallen: Dice
     return {cast.me: entry_of_roll(cast.my_sheet, CHECK, check_in_words(task, fallen), gains=task["xp"])}
 
 
-def later_gain_offer(arkana: Arkana, gains: int, leads_to: str) -> Offer:
+def offer_of_gains_after_roll(arkana: Arkana, gains: int, leads_to: str) -> Offer:
     """Return the offer of *gains* after the dice fell, with what it leads to and what stands against it."""
     price = gains * GAIN_PRICE
     label = f"{pluralized(gains, 'Gain')} more: {leads_to}"
@@ -235,7 +235,7 @@ def later_gain_offer(arkana: Arkana, gains: int, leads_to: str) -> Offer:
 def better_outcome_offers(arkana: Arkana, score: int, target: int) -> tuple[Offer, ...]:
     """Return the Gains that bring *score* to success with complications and to success, as far as 6 reach."""
     return tuple(
-        later_gain_offer(arkana, at - score, f"Result {at}, a {checks.outcome_of(at, target).value}")
+        offer_of_gains_after_roll(arkana, at - score, f"Result {at}, a {checks.outcome_of(at, target).value}")
         for at in (target - 1, target)
         if 0 < at - score <= MOST_LATER
     )

@@ -211,7 +211,10 @@ def lines_by_their_card(pairing: DeckPairing) -> tuple[SummaryLine, ...]:
     comes to for the Dreamer.
     """
     columns = zip(pairing.theirs, zip(*pairing.rows, strict=True), strict=True)
-    return tuple(SummaryLine(card, (card,), _tally_of_theirs(column, pairing)) for card, column in columns)
+    return tuple(
+        SummaryLine(card, (card,), _foes_tally_or_own_against_effort(column, pairing))
+        for card, column in columns
+    )
 
 
 def lines_by_suit(pairing: DeckPairing) -> tuple[SummaryLine, ...]:
@@ -223,10 +226,12 @@ def lines_by_suit(pairing: DeckPairing) -> tuple[SummaryLine, ...]:
 
 def lines_by_their_suit(pairing: DeckPairing) -> tuple[SummaryLine, ...]:
     """Return each suit that stands against the Dreamer, and the Majors, as `lines_by_their_card`."""
-    return _lines_by_family(pairing, lambda pair: pair.theirs, lambda pairs: _tally_of_theirs(pairs, pairing))
+    return _lines_by_family(
+        pairing, lambda pair: pair.theirs, lambda pairs: _foes_tally_or_own_against_effort(pairs, pairing)
+    )
 
 
-def _tally_of_theirs(pairs: Iterable[CardPair], pairing: DeckPairing) -> Tally:
+def _foes_tally_or_own_against_effort(pairs: Iterable[CardPair], pairing: DeckPairing) -> Tally:
     return tally_for_dreamer(pairs, pairing.intensity) if pairing.is_effort else tally_for_foe(pairs)
 
 

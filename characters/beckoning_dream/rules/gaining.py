@@ -76,7 +76,7 @@ def asks_gm(group: str, answers: Answers) -> bool:
 
 
 def _boon_choice(boon: Boon, dreamer: Dreamer) -> Choice:
-    why = _asks_for_sentence(boon, dreamer) if next(_unmet_needs_of(boon, dreamer), None) else ""
+    why = _unmet_needs_sentence(boon, dreamer) if next(_unmet_needs_of(boon, dreamer), None) else ""
     note = f"Asks for {names_as_phrase(boon.needs)}." if boon.needs and not why else ""
     return Choice(boon_key(boon), _boon_label(boon), boon.category, boon.text, note, why)
 
@@ -105,7 +105,7 @@ def _boon_label(boon: Boon) -> str:
     return told if boon.name == f"Boon of {card}" else f"{told}: {boon.name}"
 
 
-def _asks_for_sentence(boon: Boon, dreamer: Dreamer) -> str:
+def _unmet_needs_sentence(boon: Boon, dreamer: Dreamer) -> str:
     return f"{boon.name} asks for {names_as_phrase(_unmet_needs_of(boon, dreamer))}."
 
 
@@ -168,7 +168,7 @@ def _own_boon_problems(dreamer: Dreamer, entry: Boon | None, own: Boon) -> Itera
             where = "name" if held.name.casefold() == name.casefold() else "boon"
             yield Problem("held", f"{held.name} is held already. A Boon is held once.", (where,))
         if next(_unmet_needs_of(boon, dreamer), None):
-            yield Problem("unmet", _asks_for_sentence(boon, dreamer), ("boon",))
+            yield Problem("unmet", _unmet_needs_sentence(boon, dreamer), ("boon",))
     if len(name) > NAME_LIMIT:
         yield Problem("name", f"The name has {len(name)} characters: at most {NAME_LIMIT}.", ("name",))
     if len(text) > TEXT_LIMIT:

@@ -107,7 +107,9 @@ def _cheapest_of_settlings(dreamer: Dreamer, goal: Goal, rules: HouseRules) -> R
 def _too_dear_answer(goal: Goal) -> NoRoute:
     """Return that all was looked at, and all costs more."""
     all_of_it = "Every way the rules allow was tried." if goal.may_transform else WITHOUT_TRANSFORM
-    return NoRoute((f"No route costs {goal.most} XP or less.", all_of_it), tuple(_widening_fixes(goal)))
+    return NoRoute(
+        (f"No route costs {goal.most} XP or less.", all_of_it), tuple(_fixes_that_may_open_a_way(goal))
+    )
 
 
 def _cheapest_route(
@@ -161,7 +163,7 @@ def _cheapest_legs(dreamer: Dreamer, errand: RouteQuery) -> list[RouteLeg] | Non
     return sparing.cheapest_legs(len(broken)) or legs
 
 
-def _widening_fixes(goal: Goal) -> Iterator[Fix]:
+def _fixes_that_may_open_a_way(goal: Goal) -> Iterator[Fix]:
     """Yield what might open a way after all."""
     if goal.most < MOST_XP:
         yield Fix(f"Look as far as {MOST_XP} XP", (("most", str(MOST_XP)),))

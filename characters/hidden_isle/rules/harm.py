@@ -116,7 +116,7 @@ def _times_in_words(count: int) -> str:
 # --- harm taken at the table, trauma talked away ---
 
 
-def harm_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
+def harm_and_trauma_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
     """Yield a box of each suit, and what heals a trauma."""
     for suit in Suit:
         others = [other.title for other in Suit if free_boxes(agent, other, rules)]

@@ -93,7 +93,7 @@ def open_and_closed_offers(agent: Agent, table: Table[HouseRules]) -> Iterator[O
     yield from downtime.downtime_offers(agent, table.rules)
     yield from odyssey.odyssey_offers(agent, table.rules)
     yield from growth.growth_and_item_offers(agent, table.rules)
-    yield from harm.harm_offers(agent, table.rules)
+    yield from harm.harm_and_trauma_offers(agent, table.rules)
     yield from tracks.trait_offers(agent, table.rules)
 
 
