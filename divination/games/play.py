@@ -103,7 +103,7 @@ def play_line(game: Game, line: str, *, number: int, op_id: str) -> Step:
         "seen": number,
         "op_id": op_id,
         "by": game.player,
-        "beside": _keep_end_beside(game),
+        "beside": lambda _record, ended: _keep_result_and_reading(game, ended),
     }
     if line.startswith(SEE) and not game.is_real:
         raise IllegalMoveError("The cards are turned over here for you. Choose one of the moves.")
@@ -143,13 +143,6 @@ def _refuse_act_written_before(act: Act, seen: int) -> None:
     """Raise OutdatedError where an op wrote its act before the page was drawn that sent it: it writes no other."""
     if act.number <= seen:
         raise OutdatedError
-
-
-def _keep_end_beside(game: Game) -> keeper.WriteBesideAct:
-    def beside(_record: Record, ended: Ended | None) -> None:
-        _keep_result_and_reading(game, ended)
-
-    return beside
 
 
 def take_back_last_line(game: Game, *, number: int, op_id: str) -> Step:

@@ -5,7 +5,7 @@ from difflib import unified_diff
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from campaigns.models import User
 from tests.cast import client_of
@@ -83,6 +83,27 @@ def a_ruling_leaves_what_it_does_not_change(arbiter: Page, bo: Page) -> None:
         assert page.locator(f"#{last}").evaluate("line => line.isMarked")
         all_is_as_loaded(page)
     assert bo.locator("#field").evaluate("field => field.isMarked")
+
+
+def test_what_another_answer_changed_meanwhile_does_not_stay(fight: Fight, table: list[Page]) -> None:
+    """While an answer is under way that leaves the field, a poll draws it anew: the later answer has the last word."""
+    _arbiter, bo = table
+    bo.locator("#do-maneuver").first.click()
+    expect(bo.locator("[data-lay-down]")).to_be_attached()
+    field = bo.locator("#field").get_attribute("data-drawn")
+    held: list[Route] = []
+    bo.route("**/*late*", lambda route: held.append(route))
+    bo.evaluate("""() => {
+      const late = {source: "#move", target: "#stage", swap: "outerHTML"};
+      htmx.ajax("GET", location.pathname + "?as=p1&do=maneuver&late", late);
+    }""")
+    fight.play("maneuver p2")
+    expect(bo.locator(f"#field[data-drawn='{field}']")).to_have_count(0)
+    number = str(fight.number)
+    assert fight.ada.post(f"{fight.url}take-back/", {"number": number, "seen": number}).status_code == 303
+    held[0].continue_()
+    expect(bo.locator(f"#move [name=seen][value='{fight.number}']")).to_have_count(1)
+    expect(bo.locator(f"#field[data-drawn='{field}']")).to_have_count(1, timeout=1000)
 
 
 def press(page: Page, place: Any) -> None:
