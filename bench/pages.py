@@ -148,7 +148,9 @@ def grown(owner: User, campaign: Campaign) -> Character:
 def reader(name: str, number: int) -> Visitor:
     """Return somebody who laid *number* readings."""
     owner = roster.create_account(name, name.title(), None)
-    laid = readings.lay_real_cards(owner, "A wet week", "What next?", CARDS[:4], op_id=uuid4().hex)
+    laid = readings.lay_new_reading_of_real_cards(
+        owner, "A wet week", "What next?", CARDS[:4], op_id=uuid4().hex
+    )
     Reading.objects.bulk_create(
         Reading(owner=owner, title=f"Week {n}", question="What next?", cards=laid.cards, op_id=uuid4().hex)
         for n in range(1, number)

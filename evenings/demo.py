@@ -31,7 +31,7 @@ from evenings.demo_accounts import NamePasswordAndPlace
 from evenings.demo_games import GAMES, DemoGame
 from evenings.models import Evening
 from evenings.record import WhenAndWhere
-from evenings.sealing import copy_seal
+from evenings.sealing import copy_seal_to_character
 from evenings.seating import occasion_of
 from play.chances import DealtChance
 
@@ -43,12 +43,14 @@ def is_set() -> bool:
     return Campaign.objects.filter(is_demo=True).exists()
 
 
-def live_through_playthrough(system_key: str, playthrough: Playthrough) -> list[NamePasswordAndPlace]:
+def write_playthrough_and_return_accounts(
+    system_key: str, playthrough: Playthrough
+) -> list[NamePasswordAndPlace]:
     """Live through *playthrough*, all or nothing; return the accounts of its people."""
     with transaction.atomic():
         stage = DemoTable(system_key, playthrough)
         for step in playthrough.steps:
-            stage.live_through_step(step)
+            stage.write_step_as_of_its_day(step)
         for game in GAMES.get(system_key, ()):
             stage.keep_game(game)
     return stage.accounts
@@ -85,7 +87,7 @@ class DemoTable:
         self.campaign = self._make_campaign()
         self.characters = {part.key: self._make_draft(part) for part in told.parts}
 
-    def live_through_step(self, step: Step) -> None:
+    def write_step_as_of_its_day(self, step: Step) -> None:
         """Live through one step, as of its day."""
         last = LedgerLine.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
         self._write_step(step)
@@ -294,7 +296,9 @@ class DemoTable:
     @_write_step.register
     def _lay_and_share_reading(self, step: playthroughs.Read) -> None:
         character, cards = self._fresh_character(step.who), [Card.from_code(code) for code in step.cards]
-        laid = readings.lay_real_cards(character.owner, step.title, step.question, cards, op_id=new_op_id())
+        laid = readings.lay_new_reading_of_real_cards(
+            character.owner, step.title, step.question, cards, op_id=new_op_id()
+        )
         readings.save_title_question_and_words(
             laid, step.title, step.question, step.words, version=laid.version
         )
@@ -304,7 +308,7 @@ class DemoTable:
             is_demo=True, drawn_at=self._evening_days_ago(step.days_ago)
         )
         laid.refresh_from_db()
-        copy_seal(laid, character)
+        copy_seal_to_character(laid, character)
 
     @_write_step.register
     def _create_opponent(self, step: playthroughs.Opposed) -> None:

@@ -73,7 +73,7 @@ def record_evening(
                 op_id=op_id,
                 by=by,
             )
-            lines = _write_lines(evening, dict.fromkeys(character_slugs, occasion.settle(answers)))
+            lines = _write_ledger_lines(evening, dict.fromkeys(character_slugs, occasion.settle(answers)))
     except (IntegrityError, OutdatedError):  # two clicks at once: the unique op_id let one through
         if first := evening_written_by_op(op_id):
             return first
@@ -124,7 +124,7 @@ def correct_evening(
             op_id=op_id,
             by=by,
         )
-        lines = _write_lines(evening, correction_entries(chain, answers, character_slugs, reach))
+        lines = _write_ledger_lines(evening, correction_entries(chain, answers, character_slugs, reach))
     ledger.carry_cached_states_over(lines)
     return Correction(evening, characters_in_debt(_seated_characters(evening)))
 
@@ -182,7 +182,7 @@ def _answers_keeping_absent(
     return {**answers, "seats": sorted({*slugs_there, *kept}), **({"passed_by": away} if away else {})}
 
 
-def _write_lines(evening: Evening, entries: EntriesBySeat) -> list[LedgerLine]:
+def _write_ledger_lines(evening: Evening, entries: EntriesBySeat) -> list[LedgerLine]:
     """The lines' op is the evening's own slug: nobody can have used it before."""
     return ledger.write(entries, op_id=evening.slug, by=evening.by, session=evening.game_session)
 

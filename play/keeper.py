@@ -188,7 +188,7 @@ def write_down_chance(
     return _write_next_act(kind, record, decide, op_id, by, beside)
 
 
-def note(
+def note_in_log(
     kind: Kind[Any], record: Record, seat: str, text: str, *, seen: int, op_id: str, by: User | None
 ) -> Act:
     """Note *text* in the log, which all who sit there may read; nothing else changes. OutdatedError as ever."""

@@ -95,7 +95,7 @@ def acts_as_read(scene: Scene, seats: Collection[str] | None) -> Iterator[list[s
     """Yield the lines of each act that stands as these *seats* read them (None: whoever runs it), the newest first."""
     audience = frozenset([kind_of(scene.system, scene.kind).runs] if seats is None else seats)
     for act in reversed(remembering.acts_that_stand(scene.record)):
-        yield [text for line in act.lines if (text := line.heard_by(audience))]
+        yield [text for line in act.lines if (text := line.text_heard_by(audience))]
 
 
 def has_played_op(scene: Scene, op_id: str | None) -> bool:

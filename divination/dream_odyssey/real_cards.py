@@ -25,7 +25,7 @@ def whereabouts_and_cards(desk: GameDesk) -> Iterator[tuple[str, Iterable[Card]]
         yield _("it lies in the encounter"), filter(None, (*faced, now.pip, *now.raising, *now.spent))
 
 
-def what_to_do_with_deck_first(desk: GameDesk, shuffle: int) -> str:
+def what_to_do_with_real_deck_first(desk: GameDesk, shuffle: int) -> str:
     """Return what to do with the real deck before the first card of *shuffle* is turned over, "" for nothing."""
     if shuffle > 1:
         back = next((event.cards for event in desk.step.events if event.kind == "shuffled back"), ())

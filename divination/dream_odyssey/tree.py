@@ -13,12 +13,12 @@ from divination.rules.boards import START
 from divination.rules.engine import Option
 
 
-def drawing_of_tree(desk: GameDesk, view: OdysseyView, won: Mapping[str, Card]) -> Drawing:
-    """Return the tree; *won* are the Majors that were won over, by their Sefira."""
+def drawing_of_tree(desk: GameDesk, view: OdysseyView, won_majors: Mapping[str, Card]) -> Drawing:
+    """Return the tree; *won_majors* are the Majors that were won over, by their Sefira."""
     goes = {option.place: option for option in desk.legal if desk.board.by_key.get(option.place)}
     ways = {(view.at, key) for key in goes} | {(view.at, view.toward)}
     lit = [pair for pair in desk.board.branches if pair in ways or pair[::-1] in ways]
-    marks = {on.key: _sefira_mark(desk, on, goes.get(on.key), won.get(on.key)) for on in view.places}
+    marks = {on.key: _sefira_mark(desk, on, goes.get(on.key), won_majors.get(on.key)) for on in view.places}
     here = desk.board.by_key[view.at]
     marks[START] = Mark("foot", label=_("you are here") if view.at == START and not view.toward else "")
     told = [_("You stand at %(place)s.") % {"place": here.name}]

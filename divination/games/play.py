@@ -195,7 +195,9 @@ def note_and_return_hints(
         raise IllegalMoveError("There is nothing to choose now.")
     code = f"{game.slug}:{len(made)}"  # nothing that the player does not know
     told = hints_from_press(game.mode, made[-1].position, code, seconds, owner=str(game.owner_id))
-    keeper.note(kind_of_game(game), game, SEAT, note_of_hints(told), seen=number, op_id=op_id, by=game.player)
+    keeper.note_in_log(
+        kind_of_game(game), game, SEAT, note_of_hints(told), seen=number, op_id=op_id, by=game.player
+    )
     return playing.hints_of_last_line(game)
 
 

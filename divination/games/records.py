@@ -110,7 +110,7 @@ def game_as_json(game: Game, steps: Sequence[Step], *, with_journal: bool) -> st
         "settings": game.settings, "setup": game.beforehand, "title": game.title, "question": game.question,
         "commitment": game.commitment,
         "deal": game.deal if is_told else "", "salt": game.salt if is_told else "", "result": game.result,
-        "lines": list(_lines_of_game(game)),
+        "lines": list(_file_lines_of_game(game)),
         "shuffles": [[card.code for card in order] for order in card_orders_of_shuffles(game, steps)]
         if is_told
         else [],
@@ -119,7 +119,7 @@ def game_as_json(game: Game, steps: Sequence[Step], *, with_journal: bool) -> st
     return json.dumps({key: part for key, part in told.items() if part}, ensure_ascii=False, indent=1) + "\n"
 
 
-def _lines_of_game(game: Game) -> Iterator[str]:
+def _file_lines_of_game(game: Game) -> Iterator[str]:
     """Yield every line that stands, a hint once before each move; what was turned over too, while it goes on."""
     is_open = not (game.ended_at or game.is_real)
     acts, before = {act.number: act for act in acts_so_far(game)}, ""

@@ -23,7 +23,7 @@ def whereabouts_and_cards(desk: GameDesk) -> Iterator[tuple[str, Iterable[Card]]
             yield _("it lies on %(place)s") % {"place": place.name}, (place.major, *place.minors)
 
 
-def what_to_do_with_deck_first(desk: GameDesk, shuffle: int) -> str:
+def what_to_do_with_real_deck_first(desk: GameDesk, shuffle: int) -> str:
     """Return what to do with the real deck before the first card of *shuffle* is turned over, "" for nothing."""
     view: ThyselfView = desk.view
     if view.number:

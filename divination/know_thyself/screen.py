@@ -354,5 +354,5 @@ SCREEN = Screen(
     lessons=LESSONS,
     rulings=RULINGS,
     whereabouts=real_cards.whereabouts_and_cards,
-    deck_first=real_cards.what_to_do_with_deck_first,
+    deck_first=real_cards.what_to_do_with_real_deck_first,
 )

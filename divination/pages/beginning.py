@@ -69,9 +69,9 @@ def tally_page(request: PlayerRequest) -> HttpResponse:
 
 @require_POST
 @open_to_guests
-def begin_game_again(request: PlayerRequest, slug: str) -> HttpResponse:
+def begin_game_again(request: PlayerRequest, game_slug: str) -> HttpResponse:
     """Begin a game as one that is over was begun: its variations, its board, its kind of cards."""
-    ended = get_object_or_404(Game, owner=request.user, slug=slug)
+    ended = get_object_or_404(Game, owner=request.user, slug=game_slug)
     form = OpForm(request.POST)
     if not form.is_valid() or not ended.may_be_again:
         return see_other(ended.get_absolute_url())
@@ -102,7 +102,7 @@ def _begin_again(request: PlayerRequest, ended: Game, op_id: str) -> Game:
 
 @never_cache
 @open_to_visitors
-def new_game(request: PlayerRequest) -> HttpResponse:
+def new_game_page(request: PlayerRequest) -> HttpResponse:
     """Begin a game: what is left as it stands has a good default, so that one button is enough."""
     data, files = posted_data(request), request.FILES if request.method == "POST" else None
     form = NewGameForm(data, files, request.GET, modes=visiting.modes_open_to(request.user))

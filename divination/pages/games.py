@@ -38,16 +38,16 @@ REDRAWN = {"tale", "write", "log"}  # what may be asked for beside a choice
 @require_safe
 @never_cache
 @open_to_guests
-def game_page(request: PlayerRequest, slug: str) -> HttpResponse:
+def game_page(request: PlayerRequest, game_slug: str) -> HttpResponse:
     """The board; what is chosen stands in the address, and shows what it would do."""
-    return _game_page(request, _readable_game_or_404(request, slug))
+    return _game_page(request, _readable_game_or_404(request, game_slug))
 
 
 @require_POST
 @open_to_guests
-def play_move(request: PlayerRequest, slug: str) -> HttpResponse:
+def play_move(request: PlayerRequest, game_slug: str) -> HttpResponse:
     """Play a move, or say which card was turned over."""
-    found = _own_game_or_404(request, slug)
+    found = _own_game_or_404(request, game_slug)
     form, drawn = _play_or_seen_form(request, found), _steps_drawn(request, found)
     if not form.is_valid():
         return _game_page(request, found, status=422, form=form)
@@ -57,28 +57,28 @@ def play_move(request: PlayerRequest, slug: str) -> HttpResponse:
         )
     except (OutdatedError, IllegalMoveError) as error:
         return _refused_page(request, found, error)
-    return _done_answer(request, found, drawn)
+    return _answer_after_move(request, found, drawn)
 
 
 @require_POST
 @open_to_guests
-def take_back_move(request: PlayerRequest, slug: str) -> HttpResponse:
+def take_back_move(request: PlayerRequest, game_slug: str) -> HttpResponse:
     """Take the last move back."""
-    return _answer_once_written(request, slug, play.take_back_with_what_followed)
+    return _answer_once_written(request, game_slug, play.take_back_with_what_followed)
 
 
 @require_POST
 @login_required
-def ask_for_hint(request: PlayerRequest, slug: str) -> HttpResponse:
+def ask_for_hint(request: PlayerRequest, game_slug: str) -> HttpResponse:
     """Ask what a sensible player would win with from here; the log notes it."""
-    return _answer_once_written(request, slug, play.note_and_return_hints, opened="hinting")
+    return _answer_once_written(request, game_slug, play.note_and_return_hints, opened="hinting")
 
 
 @require_POST
 @open_to_guests
-def save_journal_chapter(request: PlayerRequest, slug: str) -> HttpResponse:
+def save_journal_chapter(request: PlayerRequest, game_slug: str) -> HttpResponse:
     """Keep what its player writes at a step; what another tab wrote since is never overwritten."""
-    found = _own_game_or_404(request, slug)
+    found = _own_game_or_404(request, game_slug)
     asked = request.POST.get("line", "")
     line = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 9 else -1
     form = JournalForm(line, request.POST)
@@ -107,12 +107,12 @@ def save_journal_chapter(request: PlayerRequest, slug: str) -> HttpResponse:
 @require_safe
 @never_cache
 @open_to_guests
-def part_beside_choice(request: PlayerRequest, slug: str) -> HttpResponse:
+def part_beside_choice(request: PlayerRequest, game_slug: str) -> HttpResponse:
     """A part that stands beside the choice, once it is opened after a move."""
     part = request.GET.get("part", "why")
     if part not in asides.PARTS:
         raise Http404
-    desk = _desk_of_game(request, _readable_game_or_404(request, slug), ())
+    desk = _desk_of_game(request, _readable_game_or_404(request, game_slug), ())
     context = {"desk": desk, "game": desk.game, **asides.PARTS[part](desk)}
     return render(request, f"divination/games/_{part}.html", context)
 
@@ -149,9 +149,9 @@ def rules_page(request: PlayerRequest, mode: str) -> HttpResponse:
 @require_safe
 @never_cache
 @open_to_guests
-def replay_page(request: PlayerRequest, slug: str) -> HttpResponse:
+def replay_page(request: PlayerRequest, game_slug: str) -> HttpResponse:
     """The game as it stood after a step of its log."""
-    found = _readable_game_or_404(request, slug)
+    found = _readable_game_or_404(request, game_slug)
     made = steps_of_game(found)
     asked = request.GET.get("at", "")
     at = min(int(asked), len(made) - 1) if asked.isascii() and asked.isdecimal() and len(asked) < 9 else 0
@@ -167,7 +167,9 @@ def replay_page(request: PlayerRequest, slug: str) -> HttpResponse:
         "log": [entry for entry in told if entry.at is not None][::-1],
     }
     return render(
-        request, context["mode_template"] if _is_part(request) else "divination/games/replay.html", context
+        request,
+        context["mode_template"] if _is_part_asked_for(request) else "divination/games/replay.html",
+        context,
     )
 
 
@@ -190,8 +192,10 @@ def _play_or_seen_form(request: PlayerRequest, found: Game) -> PlayForm | SeenFo
     return PlayForm(request.POST)
 
 
-def _answer_once_written(request: PlayerRequest, slug: str, write: Any, *, opened: str = "") -> HttpResponse:
-    found = _own_game_or_404(request, slug)
+def _answer_once_written(
+    request: PlayerRequest, game_slug: str, write: Any, *, opened: str = ""
+) -> HttpResponse:
+    found = _own_game_or_404(request, game_slug)
     form, drawn = WriteForm(request.POST), _steps_drawn(request, found)
     if not form.is_valid():
         return _game_page(request, found, status=422, form=form)
@@ -199,7 +203,7 @@ def _answer_once_written(request: PlayerRequest, slug: str, write: Any, *, opene
         write(found, number=form.cleaned_data["number"], op_id=form.cleaned_data["op_id"])
     except (OutdatedError, IllegalMoveError, HintError) as error:
         return _refused_page(request, found, error)
-    return _done_answer(request, found, drawn, opened=opened)
+    return _answer_after_move(request, found, drawn, opened=opened)
 
 
 def _refused_page(request: PlayerRequest, found: Game, error: Exception) -> HttpResponse:
@@ -211,7 +215,7 @@ def _refused_page(request: PlayerRequest, found: Game, error: Exception) -> Http
     return _game_page(request, found, status=status, problem=str(error))
 
 
-def _done_answer(
+def _answer_after_move(
     request: PlayerRequest, found: Game, drawn: Sequence[Step], *, opened: str = ""
 ) -> HttpResponse:
     if not request.htmx:
@@ -248,9 +252,9 @@ def _game_page(
         "journal": journal,
         "stale": stale,
     }
-    if opened or not _is_part(request) or request.GET.keys() & {"log", "opened"}:
+    if opened or not _is_part_asked_for(request) or request.GET.keys() & {"log", "opened"}:
         context |= asides.all_parts_context(desk, is_whole=request.GET.get("log") == "all")
-    name = context["mode_template"] if _is_part(request) else "divination/games/game.html"
+    name = context["mode_template"] if _is_part_asked_for(request) else "divination/games/game.html"
     answer = render(request, name, context, status=status)
     answer["Cache-Control"] = "no-store"
     return answer if request.method == "GET" else replace_url(answer, found.get_absolute_url())
@@ -266,7 +270,7 @@ def _desk_of_game(
 ) -> GameDesk:
     """Return *found* as it stands now, with what the address chooses; *drawn* are the steps shown before a move."""
     asked, is_own = request.GET, found.owner_id == request.user.pk
-    is_choice = _is_part(request) and request.method == "GET" and not asked.keys() & REDRAWN
+    is_choice = _is_part_asked_for(request) and request.method == "GET" and not asked.keys() & REDRAWN
     drawn = _steps_drawn(request, found) if is_choice else drawn
     return GameDesk(
         found,
@@ -284,7 +288,7 @@ def _desk_of_game(
     )
 
 
-def _is_part(request: PlayerRequest) -> bool:
+def _is_part_asked_for(request: PlayerRequest) -> bool:
     """Say whether a part of the page is asked for, not all of it anew."""
     return bool(request.htmx) and not request.htmx.history_restore_request
 
@@ -323,14 +327,14 @@ def _turned_card_form(desk: GameDesk, form: Any) -> SeenForm:
     return form if isinstance(form, SeenForm) else SeenForm(reasons_by_card_code(desk))
 
 
-def _readable_game_or_404(request: PlayerRequest, slug: str) -> Game:
+def _readable_game_or_404(request: PlayerRequest, game_slug: str) -> Game:
     """Return a game that may be looked at: one's own is found without asking who shares what."""
-    own = Game.objects.filter(owner=request.user, slug=slug).first()
-    found: Game = own or get_object_or_404(Game.objects.visible_to(request.user), slug=slug)
+    own = Game.objects.filter(owner=request.user, slug=game_slug).first()
+    found: Game = own or get_object_or_404(Game.objects.visible_to(request.user), slug=game_slug)
     return found
 
 
-def _own_game_or_404(request: PlayerRequest, slug: str) -> Game:
-    found: Game = get_object_or_404(Game, owner=request.user, slug=slug)
+def _own_game_or_404(request: PlayerRequest, game_slug: str) -> Game:
+    found: Game = get_object_or_404(Game, owner=request.user, slug=game_slug)
     found.owner = request.user  # who is not asked for again
     return found

@@ -35,7 +35,7 @@ MOST_GOING = 3  # games on the list of readings; all of them have a list of thei
 
 @require_safe
 @open_to_guests
-def readings_list(request: PlayerRequest) -> HttpResponse:
+def readings_page(request: PlayerRequest) -> HttpResponse:
     """Your games that go on, your readings, and those that others share with your tables."""
     seen = readable_readings(request)
     mine = page_of_rows(request, seen.filter(owner=request.user), *NAMES)
@@ -51,7 +51,7 @@ def readings_list(request: PlayerRequest) -> HttpResponse:
 
 
 @open_to_visitors
-def new_reading(request: PlayerRequest) -> HttpResponse:
+def new_reading_page(request: PlayerRequest) -> HttpResponse:
     form = NewReadingForm(posted_data(request))
     shown = {"places": TOP_DOWN, "picture": picture_of_mode(MODES["know_thyself"]), **SECTION}
     if form.is_valid() and (told := visiting.why_guest_may_begin_no_more(request)):
@@ -59,17 +59,17 @@ def new_reading(request: PlayerRequest) -> HttpResponse:
     if not form.is_valid():
         return form_page(request, "divination/new.html", form, **shown)
     try:
-        return visiting.begin_as_user_or_guest(request, lambda: _lay_reading(request.user, form))
+        return visiting.begin_as_user_or_guest(request, lambda: _new_reading_of_form(request.user, form))
     except OutdatedError:
         form.add_error(None, _("This form was somebody else's. Load the page anew."))
         return form_page(request, "divination/new.html", form, **shown)
 
 
-def _lay_reading(owner: User, form: NewReadingForm) -> Reading:
+def _new_reading_of_form(owner: User, form: NewReadingForm) -> Reading:
     title, question, op_id = (form.cleaned_data[key] for key in ("title", "question", "op_id"))
     if form.is_laid:
-        return readings.lay_real_cards(owner, title, question, form.cards, op_id=op_id)
-    return readings.draw_reading(owner, title, question, op_id=op_id)
+        return readings.lay_new_reading_of_real_cards(owner, title, question, form.cards, op_id=op_id)
+    return readings.deal_new_reading(owner, title, question, op_id=op_id)
 
 
 @never_cache

@@ -57,9 +57,9 @@ def cards_by_family(reasons_by_card_code: dict[str, str]) -> list[Family]:
     return [*suits, Family("majors", _("Majors"), majors)]
 
 
-def _card_of_grid(card: Card, against: dict[str, str]) -> CardOfGrid:
+def _card_of_grid(card: Card, reasons: dict[str, str]) -> CardOfGrid:
     sign = rank_letter(card.rank) if card.suit else NUMERALS[card.rank]
-    return CardOfGrid(card, sign, against.get(card.code, ""))
+    return CardOfGrid(card, sign, reasons.get(card.code, ""))
 
 
 def reasons_by_card_code(desk: GameDesk) -> dict[str, str]:
@@ -95,7 +95,7 @@ def _is_unseen(position: Position, shuffle: int) -> bool:
     return unseen == len(position.shuffles[shuffle])
 
 
-def sentence_why_not_card(code: str, against: dict[str, str]) -> str:
-    """Return why the card *code* cannot be the one turned over, in a sentence."""
+def sentence_why_not_card(card_code: str, reasons: dict[str, str]) -> str:
+    """Return why the card *card_code* cannot be the one turned over, in a sentence."""
     told = _("%(card)s cannot be the card turned over now: %(why)s. Look again.")
-    return capitalized(told % {"card": card_in_sentence(CODES[code]), "why": against[code]})
+    return capitalized(told % {"card": card_in_sentence(CODES[card_code]), "why": reasons[card_code]})

@@ -16,13 +16,15 @@ from divination.models import Reading, ReadingQuerySet
 from divination.readings.rules.reading import CENTRE, central_cards
 
 
-def draw_reading(owner: User, title: str, question: str, *, op_id: str) -> Reading:
+def deal_new_reading(owner: User, title: str, question: str, *, op_id: str) -> Reading:
     """Shuffle a whole deck and fill the four central Sefira. A known *op_id* returns what it drew first."""
     deal = new_deal()
     return _create_reading(owner, title, question, central_cards(shuffled_by_deal(DECK, deal)), deal, op_id)
 
 
-def lay_real_cards(owner: User, title: str, question: str, cards: Sequence[Card], *, op_id: str) -> Reading:
+def lay_new_reading_of_real_cards(
+    owner: User, title: str, question: str, cards: Sequence[Card], *, op_id: str
+) -> Reading:
     """Keep a reading laid with real cards, from the bottom to the top."""
     return _create_reading(owner, title, question, cards, "", op_id)
 

@@ -116,19 +116,19 @@ class BoardError(ValueError):
         super().__init__(" ".join(problems))
 
 
-def board_of_json(told: Any) -> Board:
-    """Return the board that *told*, of the shape of `TREE`, describes. Raises BoardError."""
-    if found := tuple(board_problems(told)):
+def board_of_json(board_json: Any) -> Board:
+    """Return the board that *board_json*, of the shape of `TREE`, describes. Raises BoardError."""
+    if found := tuple(board_problems(board_json)):
         raise BoardError(found)
-    places, branches = told["places"], [line.split("-") for line in told["branches"]]
+    places, branches = board_json["places"], [line.split("-") for line in board_json["branches"]]
     return Board(
-        told["title"],
+        board_json["title"],
         tuple(
             _spot_of_place(key, place["name"], place["at"], place["stack"]) for key, place in places.items()
         ),
         tuple((one, other) for one, other in branches),
-        _spot_of_place(START, "the tree's foot", told["start"]),
-        tuple(_spot_of_place(f"wing{n}", "", at) for n, at in enumerate(told["wings"], 1)),
+        _spot_of_place(START, "the tree's foot", board_json["start"]),
+        tuple(_spot_of_place(f"wing{n}", "", at) for n, at in enumerate(board_json["wings"], 1)),
     )
 
 
@@ -137,32 +137,32 @@ def _spot_of_place(key: str, name: str, at: Sequence[float], stack: int = 0) -> 
     return Spot(key, name, across, down, stack)
 
 
-def board_problems(told: Any) -> Iterator[str]:
-    """Yield everything that keeps *told* from being a board, each with what to do about it."""
-    wrong = list(_shape_problems(told))
-    yield from wrong or _tree_problems(told)
+def board_problems(board_json: Any) -> Iterator[str]:
+    """Yield everything that keeps *board_json* from being a board, each with what to do about it."""
+    wrong = list(_board_shape_problems(board_json))
+    yield from wrong or _tree_problems(board_json)
 
 
-def _shape_problems(told: Any) -> Iterator[str]:
-    if not isinstance(told, dict) or set(told) != set(TREE):
+def _board_shape_problems(board_json: Any) -> Iterator[str]:
+    if not isinstance(board_json, dict) or set(board_json) != set(TREE):
         yield f"A board is an object with {', '.join(TREE)}, and nothing else."
         return
-    if not _is_name_of_length(told["title"], 80):
+    if not _is_name_of_length(board_json["title"], 80):
         yield "“title” is the board's name, up to 80 letters in a line."
-    if not isinstance(told["places"], dict) or not 0 < len(told["places"]) <= MOST_PLACES:
+    if not isinstance(board_json["places"], dict) or not 0 < len(board_json["places"]) <= MOST_PLACES:
         yield f"“places” names every place by its key, {MOST_PLACES} at most."
     else:
-        for key, place in told["places"].items():
+        for key, place in board_json["places"].items():
             yield from _place_problems(key, place)
-    if not _is_point(told["start"]):
+    if not _is_point(board_json["start"]):
         yield f"“start” is two numbers: up to {WIDTH} to the right, up to {HEIGHT} down."
     if (
-        not isinstance(told["wings"], list)
-        or len(told["wings"]) != WINGS
-        or not all(map(_is_point, told["wings"]))
+        not isinstance(board_json["wings"], list)
+        or len(board_json["wings"]) != WINGS
+        or not all(map(_is_point, board_json["wings"]))
     ):
         yield f"“wings” is where the {WINGS} winged fields are, each two numbers like [48, 560]."
-    branches = told["branches"]
+    branches = board_json["branches"]
     if not isinstance(branches, list) or not all(isinstance(line, str) for line in branches):
         yield '“branches” is a list of pairs like "spirit-foundation".'
     elif len(branches) > MOST_BRANCHES:
@@ -197,13 +197,13 @@ def _is_point(told: Any) -> bool:
     )
 
 
-def _tree_problems(told: dict[str, Any]) -> Iterator[str]:
-    places = {START, *told["places"]}
+def _tree_problems(board_json: dict[str, Any]) -> Iterator[str]:
+    places = {START, *board_json["places"]}
     for key in NEEDED:
         if key not in places:
             yield f"The place “{key}” is missing: every tree has {', '.join(NEEDED)}."
-    pairs = [tuple(line[: LONGEST_BRANCH + 1].split("-")) for line in told["branches"]]
-    for line, pair in zip(told["branches"], pairs, strict=True):
+    pairs = [tuple(line[: LONGEST_BRANCH + 1].split("-")) for line in board_json["branches"]]
+    for line, pair in zip(board_json["branches"], pairs, strict=True):
         if len(pair) != 2 or pair[0] == pair[1] or not places.issuperset(pair):
             yield f"The branch “{line[:50]}” does not lead from one place to another. Write two keys of places."
     if len({frozenset(pair) for pair in pairs}) < len(pairs):
@@ -225,6 +225,6 @@ def _places_reached(pairs: list[tuple[str, ...]]) -> set[str]:
 THE_TREE = board_of_json(TREE)
 
 
-def board_of_setup(told: Mapping[str, Any]) -> Board:
-    """Return the table's own board that *told* describes; of {} it is the Tree."""
-    return board_of_json(told) if told else THE_TREE
+def board_of_setup(board_json: Mapping[str, Any]) -> Board:
+    """Return the table's own board that *board_json* describes; of {} it is the Tree."""
+    return board_of_json(board_json) if board_json else THE_TREE

@@ -80,8 +80,8 @@ def kind_of_mode(mode: Mode[Any, Any]) -> Kind[Course]:
         apply=course_after_line,
         wants=want_of_course,
         options=options,
-        decide=line_of_move,
-        answer=line_of_turned_card,
+        decide=lines_of_move,
+        answer=lines_of_turned_card,
         tells=(Tell(rf"{DEALT}[a-z]\d+"),),
         says=says,
         shows=lambda course: mode.view(course.position),
@@ -137,20 +137,20 @@ def want_of_course(course: Course) -> Want | None:
     return None if course.position.outcome else Want(What.MOVE, alone)
 
 
-def line_of_move(course: Course, seat: str, move: str) -> tuple[Line, ...]:
+def lines_of_move(course: Course, seat: str, move: str) -> tuple[Line, ...]:
     """Return the move's line. Raises IllegalMoveError."""
     course.position.play(move)
     return (Line(move, by=seat),)
 
 
-def line_of_turned_card(course: Course, _want: Want, chance: Chance) -> tuple[Line, ...]:
+def lines_of_turned_card(course: Course, _want: Want, chance: Chance) -> tuple[Line, ...]:
     """Return the line of the card that is turned over. IllegalMoveError if what was written down cannot be it."""
-    line = _turned_card_as_text(course.position, chance)
+    line = _line_text_of_turned_card(course.position, chance)
     position_and_events_after(course.position, line)
     return (Line(line),)
 
 
-def _turned_card_as_text(position: Position, chance: Chance) -> str:
+def _line_text_of_turned_card(position: Position, chance: Chance) -> str:
     try:
         return f"{SEE}{chance.card()}"
     except UnknownChanceError:  # it is dealt here, or nobody has looked at the table's own deck yet

@@ -173,7 +173,7 @@ class RecordForm(SeatsForm):
             raise forms.ValidationError(_("Tick at least one who was there."))
         return seats
 
-    def night(self, campaign: Campaign | None) -> WhenAndWhere:
+    def when_and_where(self, campaign: Campaign | None) -> WhenAndWhere:
         """Return when and where it was."""
         if self.session is not None:
             return WhenAndWhere(campaign, self.session.title, self.session.date, session=self.session)
@@ -315,7 +315,7 @@ def _tell_occasion_page(request: PlayerRequest, scope: SessionScope) -> HttpResp
         evening = record.record_evening(
             scope.system,
             scope.occasion,
-            form.night(scope.campaign),
+            form.when_and_where(scope.campaign),
             form.part.answers,
             form.cleaned_data["seats"],
             op_id=form.cleaned_data["op_id"],

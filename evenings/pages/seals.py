@@ -12,7 +12,7 @@ from campaigns.http import PlayerRequest, form_page, posted_data, see_other
 from campaigns.models import User
 from characters.models import Character
 from divination.models import Reading
-from evenings.sealing import copy_seal, possible_seal_bearers
+from evenings.sealing import copy_seal_to_character, possible_seal_bearers
 
 
 class ChooseSealForm(forms.Form):
@@ -42,5 +42,5 @@ def choose_seal(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     if not form.is_valid():
         return form_page(request, "evenings/choose_seal.html", form, reading=found, section="readings")
     character = form.cleaned_data["character"]
-    copy_seal(found, character)
+    copy_seal_to_character(found, character)
     return see_other(f"{character.get_absolute_url()}#seal")

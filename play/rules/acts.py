@@ -81,7 +81,7 @@ def _positions_after_lines(
     kind: Kind[Position], full: Position, watched: Position, lines: Sequence[Line]
 ) -> tuple[Position, Position]:
     for line in lines:
-        heard, is_same = line.heard_by(WATCHER), full is watched
+        heard, is_same = line.text_heard_by(WATCHER), full is watched
         full = kind.apply(full, line.text)
         if is_same and heard == line.text:  # nothing is hidden yet: both are one
             watched = full

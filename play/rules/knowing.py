@@ -63,7 +63,7 @@ def known_after_act(
         return replace(known, number=act.number)
     position, log = known.position, list(known.log)
     for line in act.lines:
-        if heard := line.heard_by(audience):
+        if heard := line.text_heard_by(audience):
             position = kind.apply(position, heard)
             if words := kind.says(heard, position):
                 log.append(LogLine(act.number, line.by, words))

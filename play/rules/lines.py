@@ -27,10 +27,10 @@ class Line:
     stub: str = ""
     is_sealed: bool = False
 
-    def heard_by(self, audience: Audience) -> str:
+    def text_heard_by(self, audience: Audience) -> str:
         """Return what *audience* reads of it, "" where that is nothing.
 
-        >>> Line("drawn a c9", readers=frozenset("a"), stub="drawn a U").heard_by(frozenset("b"))
+        >>> Line("drawn a c9", readers=frozenset("a"), stub="drawn a U").text_heard_by(frozenset("b"))
         'drawn a U'
         """
         if self.readers is None or KEEPER in audience or not self.readers.isdisjoint(audience):
@@ -111,7 +111,7 @@ def may_read(audience: Audience, readers: Audience) -> bool:
 
 def why_lines_are_no_act(lines: Sequence[Line]) -> str:
     """Say why *lines* can be no act, "" where they can."""
-    if not lines or not lines[0].heard_by(WATCHER):
+    if not lines or not lines[0].text_heard_by(WATCHER):
         return "Every act leaves all who sit there a line or a stub: its first one has neither."
     if any(line.text.startswith(UNDO) for line in lines):
         return "Only the room itself writes that an act was taken back."

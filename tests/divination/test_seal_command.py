@@ -15,7 +15,7 @@ FOUR = [Card.from_code(code) for code in ("m7", "m17", "m1", "m9")]
 
 @pytest.fixture
 def sealed(bo):
-    reading = readings.lay_real_cards(bo, "Low tide", "", FOUR, op_id=op())
+    reading = readings.lay_new_reading_of_real_cards(bo, "Low tide", "", FOUR, op_id=op())
     readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], version=1)
     return reading
 
@@ -52,6 +52,6 @@ def test_no_such_reading(db, tmp_path):
 
 
 def test_a_reading_without_a_seal(bo, tmp_path):
-    reading = readings.lay_real_cards(bo, "Low tide", "", FOUR, op_id=op())
+    reading = readings.lay_new_reading_of_real_cards(bo, "Low tide", "", FOUR, op_id=op())
     with pytest.raises(CommandError, match="no seal yet"):
         call_command("seal", reading.slug, "-o", str(tmp_path / "seal.svg"))

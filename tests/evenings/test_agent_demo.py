@@ -9,7 +9,7 @@ from evenings import demo
 from tests.snapshot import Snapshot
 
 pytestmark = pytest.mark.django_db
-lay_demo = Snapshot(lambda: demo.live_through_playthrough("hidden_isle", DEMO)).lay
+lay_demo = Snapshot(lambda: demo.write_playthrough_and_return_accounts("hidden_isle", DEMO)).lay
 
 
 @pytest.fixture

@@ -41,12 +41,12 @@ def every_table():
 
 
 def one_table():
-    setting.live_through_playthrough(tables.SYSTEM, playthrough_of(tables.SYSTEM))
+    setting.write_playthrough_and_return_accounts(tables.SYSTEM, playthrough_of(tables.SYSTEM))
 
 
 def all_tables():
     for key in SYSTEMS:
-        setting.live_through_playthrough(key, playthrough_of(key))
+        setting.write_playthrough_and_return_accounts(key, playthrough_of(key))
 
 
 lay_table, lay_tables = Snapshot(one_table).lay, Snapshot(all_tables).lay

@@ -19,7 +19,7 @@ from evenings import demo
 from tests.snapshot import Snapshot
 
 pytestmark = pytest.mark.django_db
-lay_demo = Snapshot(lambda: demo.live_through_playthrough("arkana", DEMO)).lay
+lay_demo = Snapshot(lambda: demo.write_playthrough_and_return_accounts("arkana", DEMO)).lay
 
 
 @pytest.fixture

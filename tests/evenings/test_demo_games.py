@@ -22,7 +22,7 @@ from tests.cast import client_of
 from tests.snapshot import Snapshot
 
 pytestmark = pytest.mark.django_db
-lay_isle = Snapshot(lambda: demo.live_through_playthrough("hidden_isle", ISLE)).lay
+lay_isle = Snapshot(lambda: demo.write_playthrough_and_return_accounts("hidden_isle", ISLE)).lay
 ALL = [game for games in GAMES.values() for game in games]
 
 
@@ -32,7 +32,7 @@ def isle() -> list[tuple[str, str, str]]:
 
 
 def test_of_each_mode_one_is_over_and_one_goes_on(isle: object) -> None:
-    demo.live_through_playthrough("beckoning_dream", DREAM)
+    demo.write_playthrough_and_return_accounts("beckoning_dream", DREAM)
     found = {(game.mode, bool(game.ended_at)) for game in Game.objects.all()}
     assert found == {(mode, is_over) for mode in MODES for is_over in (True, False)}
     assert {game.title: tuple(lines_not_taken_back(game)) for game in Game.objects.all()} == {
@@ -72,7 +72,7 @@ def test_the_pages_of_a_demo_game_open(isle: object) -> None:
 
 def test_a_password_of_the_demo_lets_in_and_is_hashed_anew(settings: Any) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.PBKDF2PasswordHasher"]
-    username, password, _place = demo.live_through_playthrough("hidden_isle", ISLE)[0]
+    username, password, _place = demo.write_playthrough_and_return_accounts("hidden_isle", ISLE)[0]
     before = User.objects.get(username=username).password
     assert before.startswith("pbkdf2_sha256$1000$")
     assert authenticate(username=username, password=password)

@@ -10,7 +10,7 @@ from tests.cast import SYSTEM
 from tests.snapshot import Snapshot
 
 pytestmark = pytest.mark.django_db
-lay_table = Snapshot(lambda: demo.live_through_playthrough(SYSTEM, playthrough_of(SYSTEM))).lay
+lay_table = Snapshot(lambda: demo.write_playthrough_and_return_accounts(SYSTEM, playthrough_of(SYSTEM))).lay
 
 
 @pytest.fixture(autouse=True)

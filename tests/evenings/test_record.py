@@ -59,7 +59,7 @@ def test_recording_twice_changes_nothing(ada, told):
 
 def test_all_or_none(ada, told, monkeypatch):
     salt, ondine, tobias = told
-    monkeypatch.setattr("evenings.record._write_lines", _refuse)
+    monkeypatch.setattr("evenings.record._write_ledger_lines", _refuse)
     with pytest.raises(RuntimeError):
         tables.evening(salt, ada, ondine, tobias)
     assert (GameSession.objects.count(), Evening.objects.count()) == (0, 0)

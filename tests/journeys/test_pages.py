@@ -81,7 +81,7 @@ def _pages(campaign: Campaign, ada: User) -> dict[str, str]:
     draft = _draft(ada, campaign, {"cards": ["c2", "c3", "c5", "s1"]})
     arrival = _draft(ada, campaign, {"arrival": True, "cards": ["c3", "m9", "w14"], "awareness": 4, "xp": 2})
     session = roster.new_session(campaign, "The Orchard Under Glass", date(2026, 11, 13), ada)
-    reading = readings.lay_real_cards(ada, "Low tide", "What holds?", FOUR, op_id=op())
+    reading = readings.lay_new_reading_of_real_cards(ada, "Low tide", "What holds?", FOUR, op_id=op())
     readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], version=1)
     profiles.put_seal_on_sheet(dreamer, {"cards": ["m9", "m1"], "words": ["Alone", "Begin"]})
     foe = opposition.create_opponent(

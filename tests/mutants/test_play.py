@@ -88,7 +88,7 @@ GUARDS = (
     ),
     Guard(
         "all read every line",
-        Put(Line, "heard_by", lambda line, _audience: line.text),
+        Put(Line, "text_heard_by", lambda line, _audience: line.text),
         partial(check_tight, TOYS["guards"], 50),
         errors=LeakError,
     ),

@@ -13,7 +13,7 @@ from campaigns.errors import OutdatedError
 from campaigns.models import Campaign, User
 from play import keeper, remembering
 from play.chances import DealtChance, WrittenChance
-from play.keeper import begin_record, keep_told_record, move, note, take_back, write_down_chance
+from play.keeper import begin_record, keep_told_record, move, note_in_log, take_back, write_down_chance
 from play.models import Line, Record, Seat
 from play.remembering import MEMORY, acts_so_far, known, read_acts, read_acts_by_record_pk, remember_all_acts
 from play.rules.choices import SealedChoice, commitment
@@ -283,13 +283,16 @@ def test_a_note_stands_in_the_log_and_changes_nothing(bo):
     record = begun(GUARDS, bo)
     go(GUARDS, record, "a", "pass")
     before = known(GUARDS, record, A)
-    act = note(GUARDS, record, "b", "it rains", seen=1, op_id="rain", by=bo)
-    assert (act.note, note(GUARDS, record, "b", "it rains", seen=1, op_id="rain", by=bo)) == ("it rains", act)
+    act = note_in_log(GUARDS, record, "b", "it rains", seen=1, op_id="rain", by=bo)
+    assert (act.note, note_in_log(GUARDS, record, "b", "it rains", seen=1, op_id="rain", by=bo)) == (
+        "it rains",
+        act,
+    )
     assert known(GUARDS, record, A) == replace(before, number=2)
     MEMORY.clear()
     assert known(GUARDS, record, A) == replace(before, number=2)
     with pytest.raises(OutdatedError):
-        note(GUARDS, record, "b", "it snows", seen=1, op_id=op(), by=bo)
+        note_in_log(GUARDS, record, "b", "it snows", seen=1, op_id=op(), by=bo)
     take_back(GUARDS, record, "a", seen=2, op_id=op(), by=bo)
     assert [act.note for act in acts_so_far(record)] == ["", "", "it rains", ""]
 
@@ -461,7 +464,7 @@ def test_an_act_is_remembered_after_the_one_before_it_alone(bo):
     known(FIGURES, record, A)
     here = MEMORY.all()[record.pk]
     for text in ("One.", "Two."):
-        note(FIGURES, record, "a", text, seen=record.number, op_id=op(), by=bo)
+        note_in_log(FIGURES, record, "a", text, seen=record.number, op_id=op(), by=bo)
     MEMORY.put(record.pk, here)
     remembering.remember_new_act(record, read_acts(record)[-1])
     assert acts_so_far(record) == read_acts(record)

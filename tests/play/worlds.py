@@ -244,7 +244,7 @@ class Pair:
 
 
 def _heard(act: Act, audience: Audience) -> list[str]:
-    return [heard for line in act.lines if (heard := line.heard_by(audience))]
+    return [heard for line in act.lines if (heard := line.text_heard_by(audience))]
 
 
 def blank(text: str) -> str:

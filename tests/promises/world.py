@@ -231,10 +231,10 @@ def _readings(world: World) -> dict[str, str]:
     """Return a reading of Bo's own, one shared with the campaign, and one of another table."""
     bo, finn = world.people["bo"], world.people["finn"]
     made = {
-        "reading": readings.draw_reading(bo, "The weather within", "What holds?", op_id=op()),
-        "shared": readings.draw_reading(bo, "For the table", "", op_id=op()),
-        "unsealed": readings.draw_reading(finn, "High water", "", op_id=op()),
-        "foreign": readings.draw_reading(finn, "Low water", "", op_id=op()),
+        "reading": readings.deal_new_reading(bo, "The weather within", "What holds?", op_id=op()),
+        "shared": readings.deal_new_reading(bo, "For the table", "", op_id=op()),
+        "unsealed": readings.deal_new_reading(finn, "High water", "", op_id=op()),
+        "foreign": readings.deal_new_reading(finn, "Low water", "", op_id=op()),
     }
     for reading in made.values():
         words = ["the stair", "salt", "listening", "a lamp"]

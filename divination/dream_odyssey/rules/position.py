@@ -6,7 +6,7 @@ from typing import Any
 
 from decks.rules.tarot import Card
 from divination.dream_odyssey.rules import flow, words
-from divination.dream_odyssey.rules.setup import new_table
+from divination.dream_odyssey.rules.setup import lay_out_new_table
 from divination.dream_odyssey.rules.table import OdysseyTable
 from divination.rules.boards import Board
 from divination.rules.engine import Event, Move, Option, Outcome, Slot, Unseen
@@ -53,4 +53,4 @@ class DreamOdyssey:
 
 def new_dream_odyssey(board: Board, variations: Collection[str], setup: Mapping[str, Any]) -> DreamOdyssey:
     """Return the table laid out. Raises ValueError with what stands against it."""
-    return DreamOdyssey(flow.run_until_player_is_asked(new_table(board, variations, setup)))
+    return DreamOdyssey(flow.run_until_player_is_asked(lay_out_new_table(board, variations, setup)))

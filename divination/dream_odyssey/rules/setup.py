@@ -62,7 +62,7 @@ def stack_sizes(board: Board, variations: Collection[str]) -> dict[str, int]:
     return {spot.key: changed.get(spot.key, spot.stack) for spot in board.spots}
 
 
-def new_table(board: Board, variations: Collection[str], setup: Mapping[str, Any]) -> OdysseyTable:
+def lay_out_new_table(board: Board, variations: Collection[str], setup: Mapping[str, Any]) -> OdysseyTable:
     """Return the table with Majors and stacks face down; what is to be turned over comes next. Raises ValueError."""
     if wrong := tuple(setup_problems(board, variations, setup)):
         raise ValueError(" ".join(wrong))

@@ -197,9 +197,9 @@ def shuffle_into_deck(table: OdysseyTable, gathered: tuple[Slot, ...]) -> Odysse
     )
 
 
-def lift_minors_aside(table: OdysseyTable, number: int, end: str = TOP) -> OdysseyTable:
+def lift_minors_aside(table: OdysseyTable, count: int, end: str = TOP) -> OdysseyTable:
     """Lift Minors aside one after another; the discard pile is shuffled only when none is left (ruling O11)."""
-    for _ in range(number):
+    for _ in range(count):
         if not table.minors and table.discard:
             table = reshuffle_discard(table)
         if not table.minors:

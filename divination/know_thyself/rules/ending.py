@@ -54,6 +54,6 @@ def fill_center_with_card(table: AnyTable, card: Card, source: int) -> tuple[Any
     if card.suit:
         return table.with_(away=(*table.away, card)), (Event("turned", (card,)),)
     place, *others = table.filling
-    tree = {**table.tree, place: table.sefira(card, place)}
+    tree = {**table.tree, place: table.sefira_with_major(card, place)}
     after = table.with_(tree=tree, filling=tuple(others))
     return after, (Event("filled", (card,), place, source),)

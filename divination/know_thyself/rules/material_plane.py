@@ -21,11 +21,15 @@ class Match:
     cards: tuple[Card, ...]
 
 
-def matches_in_lines(columns: Columns, number: int = 0) -> tuple[Match, ...]:
-    """Return what rises in every line: cards of a suit, or by the sacred *number* if there is one (Ruling K3)."""
+def matches_in_lines(columns: Columns, sacred_number: int = 0) -> tuple[Match, ...]:
+    """Return what rises in every line: cards of a suit, or by *sacred_number* if there is one (Ruling K3)."""
     found = []
     for name, line in _lines_of_plane(columns):
-        if cards := _cards_of_number(line, number) if number else _cards_of_a_suit(line):
+        if (
+            cards := _cards_matching_by_number(line, sacred_number)
+            if sacred_number
+            else _cards_matching_by_suit(line)
+        ):
             found.append(Match(name, cards))
     return tuple(found)
 
@@ -85,20 +89,21 @@ def _lines_of_plane(columns: Columns) -> Iterator[tuple[str, tuple[Card, ...]]]:
             yield f"row{row + 1}", line
 
 
-def _cards_of_a_suit(line: tuple[Card, ...]) -> tuple[Card, ...]:
+def _cards_matching_by_suit(line: tuple[Card, ...]) -> tuple[Card, ...]:
     suits = [card.suit for card in line]
     if len(line) == len(set(suits)):
         return ()
     return tuple(card for card in line if suits.count(card.suit) > 1)
 
 
-def _cards_of_number(line: tuple[Card, ...], number: int) -> tuple[Card, ...]:
-    """Return all cards of every two or more that total *number* or a multiple (Ruling K11)."""
-    values = [value_of_card(card) % number for card in line]
+def _cards_matching_by_number(line: tuple[Card, ...], sacred_number: int) -> tuple[Card, ...]:
+    """Return all cards of every two or more that total *sacred_number* or a multiple (Ruling K11)."""
+    values = [value_of_card(card) % sacred_number for card in line]
     return tuple(
         card
         for place, card in enumerate(line)
-        if -values[place] % number in _totals_by_remainder(values[:place] + values[place + 1 :], number)
+        if -values[place] % sacred_number
+        in _totals_by_remainder(values[:place] + values[place + 1 :], sacred_number)
     )
 
 

@@ -220,7 +220,7 @@ def _lay_consequences(table: ThyselfTable, choice: MoveAndBrokenRules) -> Iterat
         yield "It would rest there, and needs no resolving."
         yield _grace_left_sentence(table)
         return
-    sefira = table.sefira(card, place)
+    sefira = table.sefira_with_major(card, place)
     asks = f", and ask: {_uncapitalized(DURING[place])}" if place in DURING else "."
     holds = f"it would hold {sefira.holds}" if sefira.holds else "any one card would resolve it"
     yield f"On {table.board.by_key[place].name} {holds}{asks}"

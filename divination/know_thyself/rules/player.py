@@ -74,14 +74,14 @@ def _is_useless(position: KnowThyself, card: Card) -> bool:
     return 0 < card.rank < LOW_MAJORS or is_full(position.board, position.tree)
 
 
-def _rate_placing(position: KnowThyself, choice: MoveAndBrokenRules) -> float:
+def _rate_placing_raised(position: KnowThyself, choice: MoveAndBrokenRules) -> float:
     if choice.place == GRACE:
         return -1.0
     counts = value_of_card(choice.cards[0])
-    return _rate_fit(position.tree[choice.place], counts) + counts / 10
+    return _rate_fit_of_minor(position.tree[choice.place], counts) + counts / 10
 
 
-def _rate_fit(sefira: Sefira, counts: int) -> float:
+def _rate_fit_of_minor(sefira: Sefira, counts: int) -> float:
     if not sefira.holds:
         return RESOLVES / 2
     room = sefira.holds - sefira.total - counts
@@ -92,11 +92,11 @@ def _rate_room_left(room: int) -> float:
     return AWKWARD[room] if room < len(AWKWARD) else 0.0
 
 
-def _rate_laying(position: KnowThyself, choice: MoveAndBrokenRules) -> float:
+def _rate_laying_major(position: KnowThyself, choice: MoveAndBrokenRules) -> float:
     (card,), place = choice.cards, choice.place
     if place == GRACE:
         return -2.0
-    holds = position.sefira(card, place).holds
+    holds = position.sefira_with_major(card, place).holds
     rated = LAYS + ROOM * min(holds, 40)
     if 0 < holds < LOW_MAJORS:
         rated += LOW
@@ -107,7 +107,7 @@ def _rate_laying(position: KnowThyself, choice: MoveAndBrokenRules) -> float:
     return rated
 
 
-def _rate_giving(position: KnowThyself, choice: MoveAndBrokenRules) -> float:
+def _rate_giving_minor(position: KnowThyself, choice: MoveAndBrokenRules) -> float:
     after = plane.columns_given(position.columns, choice.cards[0], choice.place)
     found = plane.matches_in_lines(after, position.number)
     if not found:
@@ -120,7 +120,11 @@ def _rate_rising_cards(position: KnowThyself, rising: Iterable[Card]) -> float:
     tree, free, rated = dict(position.tree), position.free_grace, 0.0
     for card in sorted(rising, key=value_of_card, reverse=True):
         counts = value_of_card(card)
-        takers = [(_rate_fit(sefira, counts), place) for place, sefira in tree.items() if sefira.takes(card)]
+        takers = [
+            (_rate_fit_of_minor(sefira, counts), place)
+            for place, sefira in tree.items()
+            if sefira.takes(card)
+        ]
         if takers:
             fit, place = max(takers)
             tree[place] = tree[place].with_minor(card)
@@ -136,12 +140,12 @@ def _rate_all_alike(_position: KnowThyself, _choice: MoveAndBrokenRules) -> floa
 
 
 RATED: dict[str, Callable[[KnowThyself, MoveAndBrokenRules], float]] = {
-    LAY: _rate_laying,
-    GIVE: _rate_giving,
+    LAY: _rate_laying_major,
+    GIVE: _rate_giving_minor,
     NEGATE: _rate_negating,
     RISE: _rate_rising,
     LEAVE: _rate_all_alike,
     DISCARD: _rate_discarding,
     DRAW_UP: _rate_all_alike,
-    RAISE: _rate_placing,
+    RAISE: _rate_placing_raised,
 }

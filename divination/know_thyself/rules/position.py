@@ -119,7 +119,7 @@ class KnowThyself(ThyselfTable):
         if place == GRACE:
             laid = self.with_(hand=hand, grace=(*self.grace, card))
             return laid._end_turn((Event("graced", (card,), f"wing{len(laid.grace)}"),))
-        sefira = self.sefira(card, place)
+        sefira = self.sefira_with_major(card, place)
         laid = self.with_(hand=hand, tree={**self.tree, place: sefira})
         return laid._end_turn((Event("laid", (card,), place, sefira.holds),))
 

@@ -76,7 +76,7 @@ class ThyselfTable:
         """The Seeresses who may take a card; where rows are filled in turn those with room in the one begun."""
         return plane.seeresses_open(self.columns) if FATED in self.variations else plane.SEERESSES
 
-    def sefira(self, major: Card, place: str) -> Sefira:
+    def sefira_with_major(self, major: Card, place: str) -> Sefira:
         """Return *major* as it would lie on *place*; meditation doubles what it takes (Ruling K10)."""
         return Sefira(major, worth_of_major(major, place) * (2 if MEDITATIVE in self.variations else 1))
 

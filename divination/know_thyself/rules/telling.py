@@ -107,7 +107,7 @@ def _rows_on_tree(steps: Sequence[Step], places: Sequence[str]) -> Iterator[Card
             line, event = came[place]
             sefira = last.tree[place]
             how = (
-                _filled_from(event)
+                _source_of_filled_in_words(event)
                 if event.kind == "filled"
                 else _placed_in_words(steps[line - 1].position, sefira)
             )
@@ -128,7 +128,7 @@ def _rows_of_reading(steps: Sequence[Step]) -> Iterator[CardInReading]:
         yield CardInReading(OBSTACLE, last.outcome.card, came["lost"][0], (), last.outcome.told)
 
 
-def _filled_from(event: Event) -> str:
+def _source_of_filled_in_words(event: Event) -> str:
     return "It came from the deck." if event.number == FROM_DECK else "It came from your hand."
 
 

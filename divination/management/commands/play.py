@@ -52,7 +52,7 @@ class Command(BaseCommand):
         variations, opening = _variations_and_opening(mode, options["variation"], options["board"])
         told = {"mode": mode.key, "variations": variations, "deal": deal}
         if options["games"] is not None:
-            return self._play_and_print_many(mode, opening, told, options)
+            return self._play_and_print_many_games(mode, opening, told, options)
         moves = _moves_of_file(options["moves"])
         name = options["player"] or (None if options["moves"] else PLAYERS[0])
         steps: list[Step] = []
@@ -72,7 +72,7 @@ class Command(BaseCommand):
         )
         return None
 
-    def _play_and_print_many(
+    def _play_and_print_many_games(
         self, mode: Mode[Any, Any], opening: Position, told: dict[str, Any], options: Any
     ) -> None:
         games, name = options["games"], options["player"] or PLAYERS[0]

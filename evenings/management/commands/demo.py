@@ -42,7 +42,7 @@ class Command(BaseCommand):
                 return [
                     account
                     for system, play in _plays().items()
-                    for account in demo.live_through_playthrough(system, play)
+                    for account in demo.write_playthrough_and_return_accounts(system, play)
                 ]
         except UsernameTakenError as taken:
             plays = _plays().values()

@@ -13,5 +13,5 @@ from tests.cast import op
 def test_a_double_click_draws_once(bo: Any) -> None:
     first = op()
     for _ in range(2):
-        readings.draw_reading(bo, "Low tide", "", op_id=first)
+        readings.deal_new_reading(bo, "Low tide", "", op_id=first)
     assert Reading.objects.count() == 1

@@ -40,7 +40,7 @@ def _break(*_):
 
 
 def test_a_failure_between_leaves_nothing(campaign, ada, ondine, monkeypatch):
-    monkeypatch.setattr(record, "_write_lines", _break)
+    monkeypatch.setattr(record, "_write_ledger_lines", _break)
     with pytest.raises(ZeroDivisionError):
         record.record_evening(
             tables.SYSTEM,

@@ -126,7 +126,7 @@ class World:
     def heard_first(self, audience: Audience) -> Known[Any]:
         position = self.begun
         for line in self.first:
-            if heard := line.heard_by(audience):
+            if heard := line.text_heard_by(audience):
                 position = KIND.apply(position, heard)
         return Known(position)
 
@@ -374,7 +374,7 @@ TOLD_OF_ONE_ALONE = ("event out ", "event fizzled ")  # in the other world nothi
 
 def look_alike(one: World, two: World) -> bool:
     """Say whether the table still sees one and the same; False where words told more, as they may."""
-    heard = [[x for line in w.acts[-1].lines if (x := line.heard_by(WATCHER))] for w in (one, two)]
+    heard = [[x for line in w.acts[-1].lines if (x := line.text_heard_by(WATCHER))] for w in (one, two)]
     for here, there in zip(*heard, strict=False):
         if here != there:
             if here.startswith(TOLD_OF_ONE_ALONE) or there.startswith(TOLD_OF_ONE_ALONE):

@@ -75,7 +75,7 @@ def check_commitments(toy: Toy) -> None:
 
     def look(world: World) -> None:
         lines = [line for act in world.acts for line in act.lines]
-        heard = " ".join(line.heard_by(WATCHER) for line in lines)
+        heard = " ".join(line.text_heard_by(WATCHER) for line in lines)
         for line in lines:
             said, _mark, salt = line.text.rpartition(" #")
             if line.stub and salt:

@@ -71,12 +71,16 @@ DRAWN = Line("drawn a c9", readers=frozenset("a"), stub="drawn a U")
      (WATCHER, "drawn a U"), (ALL_KNOWING, "drawn a c9")],
 )  # fmt: skip
 def test_a_line_is_read_by_its_readers_and_its_stub_by_all_others(audience, heard):
-    assert DRAWN.heard_by(audience) == heard
+    assert DRAWN.text_heard_by(audience) == heard
 
 
 def test_a_line_of_no_readers_is_the_keepers_alone():
     secret = Line("dealt c1", readers=frozenset())
-    assert [secret.heard_by(one) for one in (ALL_KNOWING, frozenset("a"), WATCHER)] == ["dealt c1", "", ""]
+    assert [secret.text_heard_by(one) for one in (ALL_KNOWING, frozenset("a"), WATCHER)] == [
+        "dealt c1",
+        "",
+        "",
+    ]
 
 
 def test_an_act_needs_something_for_everybody_at_its_head():

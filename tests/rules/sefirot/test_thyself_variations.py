@@ -37,7 +37,7 @@ def test_an_unknown_variation_is_told_with_those_there_are() -> None:
 ])  # fmt: skip
 def test_meditation_doubles_what_a_major_takes(major: str, place: str, holds: int) -> None:
     """Ruling K10: The Fool elsewhere still takes one card."""
-    assert table(variations="meditative").sefira(card(major), place).holds == holds
+    assert table(variations="meditative").sefira_with_major(card(major), place).holds == holds
 
 
 def test_but_not_the_score() -> None:

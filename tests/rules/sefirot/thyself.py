@@ -40,7 +40,7 @@ def table(
     """
     at = new_know_thyself(board, variations.split())
     laid = {place: cards(told) for place, told in (tree or {}).items()}
-    heavens = {place: at.sefira(lies[0], place) for place, lies in laid.items()}
+    heavens = {place: at.sefira_with_major(lies[0], place) for place, lies in laid.items()}
     for place, lies in laid.items():
         for minor in lies[1:]:
             heavens[place] = heavens[place].with_minor(minor)
