@@ -225,7 +225,7 @@ def tell(events: tuple[Event, ...], *, is_arbiter: bool) -> tuple[str, ...]:
 
 
 def shown_without(position: Position, theirs: Collection[str]) -> dict[str, Any]:
-    """Return what is drawn of *position*, the figures of *theirs* and how they do what they declared left out."""
+    """Return what is drawn of *position*, the figures of *theirs* left out, and how and with what they act."""
     drawn = view_of_conflict(position)
     kept = {key: value for key, value in drawn.items() if key not in ("fields", "unplaced")}
     kept["figures"] = [
@@ -234,6 +234,7 @@ def shown_without(position: Position, theirs: Collection[str]) -> dict[str, Any]
         else each
         for each in drawn["figures"]
     ]
+    kept["ways"] = {seat: ways for seat, ways in drawn["ways"].items() if seat not in theirs}
     kept["waiting"] = [
         each | {"how": "", "dice": ()} if declared.by in theirs else each
         for each, declared in zip(drawn["waiting"], position.declared, strict=True)
