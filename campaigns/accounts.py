@@ -95,7 +95,7 @@ def _save_hashed_password(user: User, password_hash: str) -> None:
         ResetLink.objects.filter(user=user, used_at=None).update(used_at=timezone.now())
 
 
-def make_reset_link(user: User, by: User | None) -> str:
+def make_reset_link_token(user: User, by: User | None) -> str:
     """Return the token of a new link with which *user* may choose a password, once, within a day."""
     token = new_token()
     ResetLink.objects.create(

@@ -34,7 +34,7 @@ def reasons_against_link(seat: Any, gm: User) -> list[str]:
     return found
 
 
-def make_link_by_gm(seat: Member, gm: User) -> str:
+def make_link_token_by_gm(seat: Member, gm: User) -> str:
     """Return the token of a link that *gm* makes for who holds *seat*, whom nobody seats elsewhere meanwhile.
 
     NotMemberError: there is a reason not to.
@@ -44,7 +44,7 @@ def make_link_by_gm(seat: Member, gm: User) -> str:
         now = Member.objects.present().with_users().filter(pk=seat.pk).first()
         if now is None or reasons_against_link(now, gm):
             raise NotMemberError
-        return accounts.make_reset_link(now.user, gm)
+        return accounts.make_reset_link_token(now.user, gm)
 
 
 def describe_link(link: ResetLink) -> str:

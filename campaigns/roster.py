@@ -69,7 +69,7 @@ def add_member(campaign: Campaign, user: User) -> None:
             raise AlreadyMemberError
 
 
-def make_invite(campaign: Campaign, by: User, uses: int = INVITE_USES, days: int = INVITE_DAYS) -> str:
+def make_invite_token(campaign: Campaign, by: User, uses: int = INVITE_USES, days: int = INVITE_DAYS) -> str:
     """Return the token of a new invitation, which only this return value ever shows."""
     token = new_token()
     Invite.objects.create(

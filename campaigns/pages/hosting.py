@@ -34,7 +34,7 @@ def make_account_reset_link(request: PlayerRequest, user_slug: str) -> HttpRespo
     if request.method != "POST":  # somebody who signed in on the way, or loads the page anew
         return redirect("campaigns:accounts")
     return _new_reset_link_page(
-        request, person, door.make_reset_link(person, request.user), reverse("campaigns:accounts")
+        request, person, door.make_reset_link_token(person, request.user), reverse("campaigns:accounts")
     )
 
 
@@ -48,7 +48,7 @@ def make_member_reset_link(request: PlayerRequest, campaign_slug: str, user_slug
     if request.method != "POST":
         return redirect("campaigns:members", campaign_slug)
     try:
-        token = reset_links.make_link_by_gm(seat, request.user)
+        token = reset_links.make_link_token_by_gm(seat, request.user)
     except NotMemberError:
         raise Http404 from None
     return _new_reset_link_page(request, seat.user, token, reverse("campaigns:members", args=[campaign_slug]))

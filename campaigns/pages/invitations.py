@@ -29,7 +29,7 @@ def make_invite(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
     form = InviteForm(WHOLE_TABLE if request.POST.get("for") == "table" else request.POST)
     if not form.is_valid():
         return members_page(request, campaign, form=form)
-    token = roster.make_invite(campaign, request.user, **form.cleaned_data)
+    token = roster.make_invite_token(campaign, request.user, **form.cleaned_data)
     link = request.build_absolute_uri(reverse("campaigns:join", args=[token]))
     return members_page(request, campaign, link=link)
 

@@ -34,8 +34,8 @@ class MilestoneForm(OccasionForm):
         super().__init__(data, **kwargs)
         self.initial.setdefault("xp", 1)
 
-    def initial_of(self, told: Any) -> dict[str, Any]:
-        return {"goal": told["goal"], "xp": told["xp"]}
+    def initial_of_answers(self, answers: Any) -> dict[str, Any]:
+        return {"goal": answers["goal"], "xp": answers["xp"]}
 
     @property
     def answers(self) -> dict[str, Any]:

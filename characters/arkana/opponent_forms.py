@@ -50,13 +50,13 @@ class NpcForm(OpponentPart):
                 label=kit.plural, choices=npcs.SIGNS, initial="0", widget=forms.RadioSelect, required=False
             )
 
-    def initial_of(self, told: Any) -> dict[str, Any]:
+    def initial_of_kept(self, kept: Any) -> dict[str, Any]:
         signs = dict(zip("-0+", ("-1", "0", "1"), strict=True))
-        kits = {f"kit_{kit.value}": signs[sign] for kit, sign in zip(Kit, told["kit"], strict=True)}
+        kits = {f"kit_{kit.value}": signs[sign] for kit, sign in zip(Kit, kept["kit"], strict=True)}
         return {
-            **dict(zip(CELLS, told["cells"], strict=True)),
+            **dict(zip(CELLS, kept["cells"], strict=True)),
             **kits,
-            "equipment": npcs.pieces_in_lines(told["equipment"]),
+            "equipment": npcs.pieces_in_lines(kept["equipment"]),
         }
 
     def clean(self) -> dict[str, Any]:

@@ -65,12 +65,12 @@ class ReflectionForm(OccasionForm):
     def rows(self) -> list[SpreadRow]:
         return [SpreadRow(self, place) for place in range(self._places())]
 
-    def initial_of(self, told: Any) -> dict[str, Any]:
-        spread = list(enumerate(told["spread"]))
+    def initial_of_answers(self, answers: Any) -> dict[str, Any]:
+        spread = list(enumerate(answers["spread"]))
         return {
             **{f"card-{place}": code for place, (code, _well) in spread},
             **{f"went-{place}": ("no", "yes")[well] for place, (_code, well) in spread},
-            **{key: ("no", "yes")[told[key]] for key in ("learned", "progress")},
+            **{key: ("no", "yes")[answers[key]] for key in ("learned", "progress")},
         }
 
     @property

@@ -50,8 +50,8 @@ class CardsPart(OpponentPart):
         """Yield what is amiss with what is to be kept."""
         raise NotImplementedError
 
-    def initial_of(self, told: Any) -> dict[str, Any]:
-        return {"cards": told["cards"], **{key: told[key] for key in self.figures}}
+    def initial_of_kept(self, kept: Any) -> dict[str, Any]:
+        return {"cards": kept["cards"], **{key: kept[key] for key in self.figures}}
 
     def clean_written(self) -> list[Card]:
         try:
@@ -134,8 +134,8 @@ class SpikeForm(OpponentPart):
         help_text=_("What happens to who shows no card of the suit. It is always bad: 2 Stress, a lost way."),
     )
 
-    def initial_of(self, told: Any) -> dict[str, Any]:
-        return {key: told[key] for key in ("difficulty", "consequence")}
+    def initial_of_kept(self, kept: Any) -> dict[str, Any]:
+        return {key: kept[key] for key in ("difficulty", "consequence")}
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}

@@ -34,8 +34,8 @@ class DowntimeForm(OccasionForm):
         # What names this downtime in the ledgers is the op of the evening that began it.
         self.key = told.get("key", "") if told else str((data or {}).get("op_id", ""))
 
-    def initial_of(self, told: Any) -> dict[str, Any]:
-        return {"who": SOLO if told.get("solo") else HAND}
+    def initial_of_answers(self, answers: Any) -> dict[str, Any]:
+        return {"who": SOLO if answers.get("solo") else HAND}
 
     @property
     def answers(self) -> dict[str, Any]:

@@ -15,14 +15,14 @@ class OccasionForm(forms.Form):
 
     def __init__(self, data: Any = None, *, told: Any = None, is_quiet: bool = False) -> None:
         self.is_quiet = is_quiet
-        super().__init__(data, initial=self.initial_of(told) if told else None)
+        super().__init__(data, initial=self.initial_of_answers(told) if told else None)
 
     @property
     def errors(self) -> Any:
         return ErrorDict() if self.is_quiet else super().errors
 
-    def initial_of(self, told: Any) -> dict[str, Any]:
-        """Return what the fields show for the answers *told*."""
+    def initial_of_answers(self, answers: Any) -> dict[str, Any]:
+        """Return what the fields show for *answers*."""
         raise NotImplementedError
 
     @property

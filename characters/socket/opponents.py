@@ -11,10 +11,10 @@ class OpponentPart(forms.Form):
     template: ClassVar[str]  # the questions
 
     def __init__(self, data: Any = None, *, told: Any = None) -> None:
-        super().__init__(data, initial=self.initial_of(told) if told else None)
+        super().__init__(data, initial=self.initial_of_kept(told) if told else None)
 
-    def initial_of(self, told: Any) -> dict[str, Any]:
-        """Return what the fields show for *told*."""
+    def initial_of_kept(self, kept: Any) -> dict[str, Any]:
+        """Return what the fields show for *kept*."""
         raise NotImplementedError
 
     @property

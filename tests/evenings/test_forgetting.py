@@ -108,7 +108,7 @@ def found(word: str) -> list[str]:
 
 def everything_of(bo: User) -> None:
     """See that Bo has one of each thing that a person may have."""
-    accounts.make_reset_link(bo, None)
+    accounts.make_reset_link_token(bo, None)
     Guest.objects.create(user=bo, key_hash="0" * 64, address="1" * 64)
     Unsaved.objects.create(user=bo, key="/#", data={"notes": ["Half a word"]})
     alone = GameSession.objects.create(owner=bo, title="Alone", date="2026-11-01")
@@ -276,7 +276,7 @@ def test_while_reverie_runs_nobody_is_forgotten(world: World) -> None:
 
 
 def test_a_link_to_a_new_password_goes_too(world: World) -> None:
-    accounts.make_reset_link(world.people["bo"], None)
+    accounts.make_reset_link_token(world.people["bo"], None)
     forget("user", "bo")
     assert not ResetLink.objects.filter(user__username="bo").exists()
     assert client_of(world.people["dee"]).get("/").status_code == 200

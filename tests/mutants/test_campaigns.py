@@ -417,7 +417,10 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "a link made past who sits down meanwhile is noticed",
         Reworded(
-            reset_links, "make_link_by_gm", "now is None or reasons_against_link(now, gm)", "now is None"
+            reset_links,
+            "make_link_token_by_gm",
+            "now is None or reasons_against_link(now, gm)",
+            "now is None",
         ),
         lambda ada_client, campaign, cy, dee, monkeypatch: making.check_no_link_slips_past(
             ada_client, campaign, cy, dee, monkeypatch

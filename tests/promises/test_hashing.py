@@ -133,7 +133,7 @@ NEW = {"username": "dee", "display_name": "Dee", "password": WORDS}
 
 def doors(campaign: Campaign, gm: User) -> dict[str, tuple[Client, str, dict[str, str], int]]:
     """Return every form that hashes a password: who posts it, where, what, and the status they get."""
-    invite, link = roster.make_invite(campaign, gm), accounts.make_reset_link(gm, None)
+    invite, link = roster.make_invite_token(campaign, gm), accounts.make_reset_link_token(gm, None)
     return {
         "sign in": (Client(), "/sign-in/", {"username": "ada", "password": PASSWORD}, 503),
         "set up": (Client(), f"/setup/{accounts.setup_token()}/", NEW, 503),
@@ -175,9 +175,11 @@ WRITES: dict[str, Callable[[User, Campaign], object]] = {
     "account": lambda user, campaign: accounts.create_account("dee", "Dee", WORDS),
     "host": lambda user, campaign: accounts.create_host("dee", "Dee", WORDS),
     "join": lambda user, campaign: roster.accept_invite_as_new(
-        roster.make_invite(campaign, user), "dee", "Dee", WORDS
+        roster.make_invite_token(campaign, user), "dee", "Dee", WORDS
     ),
-    "reset": lambda user, campaign: accounts.reset_password(accounts.make_reset_link(user, None), WORDS),
+    "reset": lambda user, campaign: accounts.reset_password(
+        accounts.make_reset_link_token(user, None), WORDS
+    ),
     "change": lambda user, campaign: accounts.change_password(user, WORDS),
 }
 

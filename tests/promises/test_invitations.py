@@ -38,7 +38,7 @@ def at_once(tasks: list[Callable[[], Any]]) -> list[Any]:
 
 def check_one_use_admits_one(campaign: Campaign, gm: User) -> None:
     before = campaign.members.present().count()
-    token = roster.make_invite(campaign, gm)
+    token = roster.make_invite_token(campaign, gm)
     crowd = [make_user(f"guest{n}") for n in range(20)]
     got = at_once([lambda user=user: roster.accept_invite(token, user) for user in crowd])  # type: ignore[misc]
     assert (got.count(campaign), got.count(InviteGoneError)) == (1, 19)
@@ -46,7 +46,7 @@ def check_one_use_admits_one(campaign: Campaign, gm: User) -> None:
 
 
 def check_joining_is_once_each(campaign: Campaign, gm: User, guest: User) -> None:
-    token = roster.make_invite(campaign, gm, uses=10)
+    token = roster.make_invite_token(campaign, gm, uses=10)
     got = at_once([lambda: roster.accept_invite(token, guest)] * 10)
     assert (got.count(campaign), got.count(AlreadyMemberError)) == (1, 9)
     assert Invite.objects.get().uses_left == 9
@@ -71,7 +71,7 @@ def plain(page: str, token: str) -> str:
 
 
 def check_looking_uses_nothing(campaign: Campaign, gm: User, guest: User) -> None:
-    token = roster.make_invite(campaign, gm)
+    token = roster.make_invite_token(campaign, gm)
     for client in (Client(), client_of(guest), client_of(gm)):
         client.get(f"/join/{token}/")
         client.head(f"/join/{token}/")
@@ -80,25 +80,25 @@ def check_looking_uses_nothing(campaign: Campaign, gm: User, guest: User) -> Non
 
 
 def check_only_the_hash_is_kept(campaign: Campaign, gm: User) -> None:
-    token = roster.make_invite(campaign, gm)
+    token = roster.make_invite_token(campaign, gm)
     assert len(token) == 43  # 256 bits
     assert token not in str(list(Invite.objects.values_list()))
 
 
 def used(campaign: Campaign, gm: User) -> str:
-    token = roster.make_invite(campaign, gm)
+    token = roster.make_invite_token(campaign, gm)
     roster.accept_invite(token, make_user("first"))
     return token
 
 
 def expired(campaign: Campaign, gm: User) -> str:
-    token = roster.make_invite(campaign, gm)
+    token = roster.make_invite_token(campaign, gm)
     Invite.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
     return token
 
 
 def revoked(campaign: Campaign, gm: User) -> str:
-    token = roster.make_invite(campaign, gm)
+    token = roster.make_invite_token(campaign, gm)
     roster.revoke_invite(Invite.objects.get())
     return token
 
@@ -127,7 +127,7 @@ def test_only_the_hash_is_kept(campaign, ada):
 
 
 def test_one_use_and_seven_days_by_default(campaign, ada):
-    roster.make_invite(campaign, ada)
+    roster.make_invite_token(campaign, ada)
     made = Invite.objects.get()
     assert made.uses_left == 1
     assert abs(made.expires_at - timezone.now() - timedelta(days=7)) < timedelta(minutes=1)

@@ -52,7 +52,7 @@ def fill(world: World) -> None:
             campaign=world.campaign, system=SYSTEM, version=version, data=numbers, by=users[0]
         )
     for number in range(20):
-        roster.make_invite(world.campaign, users[0] if number % 2 else world.people["ada"])
+        roster.make_invite_token(world.campaign, users[0] if number % 2 else world.people["ada"])
         roster.new_campaign(f"Table {number}", "", world.people["bo"])
 
 

@@ -124,7 +124,7 @@ def world_url(character: Character, page: str = "character") -> str:
 
 def _name_things(world: World, strayed: Character) -> None:
     bo, campaign, dreamer = world.people["bo"], world.campaign, world.dreamer
-    token = roster.make_invite(campaign, world.people["ada"])
+    token = roster.make_invite_token(campaign, world.people["ada"])
     version, _table = ledger.rules_version_and_table(dreamer)
     world.things |= {
         **{name: user.slug for name, user in world.people.items()},
@@ -149,7 +149,7 @@ def _name_things(world: World, strayed: Character) -> None:
         "evening": world.evening.slug,
         "invite": Invite.objects.get(campaign=campaign).slug,
         "token": token,
-        "reset": accounts.make_reset_link(world.people["dee"], None),
+        "reset": accounts.make_reset_link_token(world.people["dee"], None),
         "revision": str(dreamer.revision),
         "rules_version": str(version),
         "line": str(LedgerLine.objects.get(character=dreamer, kind="highest").number),

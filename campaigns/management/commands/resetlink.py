@@ -20,7 +20,7 @@ class Command(BaseCommand):
             user = User.objects.get_by_natural_key(username)
         except User.DoesNotExist:
             raise CommandError(f"Nobody here has the user name {username}.") from None
-        token = accounts.make_reset_link(user, None)
+        token = accounts.make_reset_link_token(user, None)
         self.stdout.write(reverse("campaigns:reset", args=[token]))
         self.stderr.write(
             f"Put this behind your Reverie's address and give it to {user}: good once, for a day."

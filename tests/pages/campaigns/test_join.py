@@ -10,7 +10,7 @@ DEE = {"display_name": "Dee", "username": "dee", "password": "a lamp in the wind
 
 @pytest.fixture
 def url(campaign, ada) -> str:
-    return f"/join/{roster.make_invite(campaign, ada)}/"
+    return f"/join/{roster.make_invite_token(campaign, ada)}/"
 
 
 def test_it_says_who_invites_where_and_not_who_else_is_there(client, url, bo):

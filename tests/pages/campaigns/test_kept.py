@@ -38,7 +38,7 @@ def test_no_account_is_taken_over(campaign, ada):
 
 @pytest.mark.asks
 def test_a_link_of_a_closed_account_is_dead(client, bo):
-    url = f"/reset/{accounts.make_reset_link(bo, None)}/"
+    url = f"/reset/{accounts.make_reset_link_token(bo, None)}/"
     User.objects.filter(pk=bo.pk).update(is_active=False)
     assert client.get(url).status_code == 404
     assert client.post(url, {"password": "seven bells at dusk"}).status_code == 404

@@ -23,7 +23,7 @@ def page(client, campaign):
 @pytest.fixture
 def dee(campaign, ada) -> User:
     """Dee's account was made by an invitation to this campaign."""
-    token = roster.make_invite(campaign, ada)
+    token = roster.make_invite_token(campaign, ada)
     return roster.accept_invite_as_new(token, "dee", "Dee", "a lamp in the window")[0]
 
 
@@ -120,7 +120,7 @@ def check_sitting_down_ends_a_link(client, gm_client, campaign, other_gm, person
 
 def test_a_hosts_link_stays_open_though_its_user_sits_down(client, campaign, dee, cy):
     host = make_user("hal", is_staff=True)
-    links = [accounts.make_reset_link(dee, host), accounts.make_reset_link(dee, None)]
+    links = [accounts.make_reset_link_token(dee, host), accounts.make_reset_link_token(dee, None)]
     roster.add_member(roster.new_campaign("Elsewhere", "", cy), dee)
     assert [client.get(f"/reset/{link}/").status_code for link in links] == [200, 200]
 

@@ -30,7 +30,7 @@ def test_the_only_gm_is_told_why_they_cannot_leave(ada_client, campaign):
 
 def test_only_open_invitations_are_listed(ada, ada_client, campaign):
     assert "No invitation is open" in members(ada_client, campaign).text
-    roster.make_invite(campaign, ada, uses=3)
+    roster.make_invite_token(campaign, ada, uses=3)
     assert "For 3 more people" in members(ada_client, campaign).text
 
 
@@ -39,14 +39,14 @@ def test_a_full_table_costs_no_more_queries(
 ):
     for n in range(20):
         roster.add_member(campaign, django_user_model.objects.create_user(f"p{n}", display_name=f"P{n}"))
-        roster.make_invite(campaign, ada)
+        roster.make_invite_token(campaign, ada)
     with django_assert_max_num_queries(8):
         members(ada_client, campaign)
 
 
 def test_a_gm_who_removes_somebody_is_told_of_open_invitations(ada_client, campaign, ada, bo):
     assert "take those back first" not in members(ada_client, campaign).text
-    roster.make_invite(campaign, ada)
+    roster.make_invite_token(campaign, ada)
     assert "take those back first" in members(ada_client, campaign).text
 
 

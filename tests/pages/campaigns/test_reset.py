@@ -15,7 +15,7 @@ NEW = {"password": "seven bells at dusk"}
 
 @pytest.fixture
 def url(bo) -> str:
-    return f"/reset/{accounts.make_reset_link(bo, None)}/"
+    return f"/reset/{accounts.make_reset_link_token(bo, None)}/"
 
 
 def test_the_link_says_whose_password(client, url):
@@ -58,7 +58,7 @@ def test_a_weak_password_uses_nothing_up(client, url, bo):
 
 
 def test_a_new_password_closes_every_other_link(client, url, bo):
-    other = accounts.make_reset_link(bo, None)
+    other = accounts.make_reset_link_token(bo, None)
     client.post(url, NEW)
     assert Client().get(f"/reset/{other}/").status_code == 404
 
@@ -70,5 +70,5 @@ def test_an_unknown_link_finds_nothing(client):
 
 @pytest.mark.asks
 def test_only_the_hash_is_stored(bo):
-    token = accounts.make_reset_link(bo, None)
+    token = accounts.make_reset_link_token(bo, None)
     assert token not in str(ResetLink.objects.values_list())

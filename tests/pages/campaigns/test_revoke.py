@@ -8,7 +8,7 @@ from campaigns.models import Invite
 
 @pytest.fixture
 def invite(campaign, ada) -> Invite:
-    roster.make_invite(campaign, ada)
+    roster.make_invite_token(campaign, ada)
     return Invite.objects.get()
 
 

@@ -130,7 +130,7 @@ def test_signing_in_carries_everything_over(guest, bo):
 
 @pytest.mark.asks
 def test_joining_carries_everything_over(guest, campaign, ada):
-    token = roster.make_invite(campaign, ada)
+    token = roster.make_invite_token(campaign, ada)
     guest.post(
         f"/join/{token}/", {"display_name": "Dee", "username": "dee", "password": "a lamp in the window"}
     )
