@@ -4,7 +4,7 @@ from config.settings import *  # noqa: F403
 from config.settings import BASE_DIR, STATICFILES_DIRS, TEMPLATES
 
 _CSS = BASE_DIR / "static" / "css"
-_JOINED = {"house.css", *(f"{folder.name}.css" for folder in _CSS.iterdir() if folder.is_dir())}
+_JOINED = {"first.css", "house.css", *(f"{folder.name}.css" for folder in _CSS.iterdir() if folder.is_dir())}
 _SHEETS = sorted(
     path.relative_to(BASE_DIR / "static")
     for path in _CSS.rglob("*.css")

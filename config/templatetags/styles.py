@@ -16,7 +16,10 @@ register = template.Library()
 @register.simple_tag
 @lru_cache(maxsize=16)
 def sheets(game: str = "") -> SafeString:
-    """Link the stylesheets of a page of *game*, by its key; "none" is a page of no game, "" one of any."""
+    """Link the stylesheets of a page of *game*, by its key, or "" for one of any game.
+
+    "none" is a page of no game, "first" the one that a stranger sees first.
+    """
     keys = list(SYSTEMS) if not game else [game]
     own = [path for path in (f"css/{key}.css" for key in keys) if find(path)]
-    return as_markup(get_template("_styles.html").render({"games": own}))
+    return as_markup(get_template("_styles.html").render({"games": own, "is_first": game == "first"}))

@@ -9,9 +9,12 @@ from pathlib import Path
 
 import pytest
 import tinycss2
+import tinyhtml5
+from cssselect2 import ElementWrapper
 from django.conf import settings
 from django.core.management import call_command
-from django.test import override_settings
+from django.test import Client, override_settings
+from django.urls import reverse
 from fontTools.ttLib import TTFont
 
 from characters.systems import SYSTEMS
@@ -23,7 +26,8 @@ from tests.routes import ROUTES
 SHEETS = settings.BASE_DIR / "static/css"
 OWN = sorted(path for key in SYSTEMS for path in (SHEETS / key).glob("*.css"))
 JOINED = {SHEETS / f"{key}.css": key for key in SYSTEMS} | {SHEETS / "house.css": ""}
-SHARED = sorted(set(SHEETS.glob("*.css")) - set(JOINED))
+FIRST = SHEETS / "first.css"  # what the first page takes of the house's
+SHARED = sorted(set(SHEETS.glob("*.css")) - {*JOINED, FIRST})
 CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
 # `.icon.eye`, `.card.major`: a word of a shared list, whoever uses it
 VOCABULARY = {"icon", "card", "cards", "major"}
@@ -103,11 +107,38 @@ def test_each_sheet_is_sent_with_the_house_or_with_its_game() -> None:
         ]
 
 
+def imported(at: Path) -> list[str]:
+    return re.findall(r'^@import "([\w/-]+\.css)";$', at.read_text(), re.MULTILINE)
+
+
+@pytest.mark.django_db
+def test_the_first_page_has_every_look_that_the_house_gives_it(client: Client) -> None:
+    first, house = imported(FIRST), imported(SHEETS / "house.css")
+    assert first == [name for name in house if name in first]
+    page = client.get("/").content.decode()
+    assert "css/first.css" in page
+    assert '<link rel="prefetch" as="style" href="/static/css/house.css">' in page
+    op_id = re.findall(r'name="op_id" value="([^"]+)"', page)[0]
+    client.post(reverse("divination:game_new"), {"op_id": op_id, "mode": "know_thyself"})
+    again = client.get("/").content.decode()
+    assert "Play on" in again
+    root = ElementWrapper.from_html_root(tinyhtml5.parse(again, namespace_html_elements=False))
+    for name in [name for name in house if name not in first]:
+        for looks in map(in_any_state, selectors((SHEETS / name).read_text())):
+            assert not (CLASS.search(looks) and root.query(looks)), (name, looks)
+
+
+def in_any_state(selector: str) -> str:
+    """Return *selector* without what it asks of an element's state or its neighbours', or its half of a list's."""
+    whole = re.sub(r"::?[a-z-]+(\((?:[^()]|\([^()]*\))*\))?", "", selector)
+    return re.sub(r"\(.*|\).*|[\s>+~]+$", "", whole, flags=re.DOTALL) or "none"
+
+
 def test_what_is_collected_is_one_file_with_the_addresses_of_its_parts(tmp_path: Path) -> None:
     with override_settings(STATIC_ROOT=tmp_path, STORAGES=settings.STORAGES | {"staticfiles": SENT}):
         call_command("collectstatic", interactive=False, verbosity=0)
         storage = JoinedStorage()
-        for at in JOINED:
+        for at in (*JOINED, FIRST):
             text = (tmp_path / storage.stored_name(f"css/{at.name}")).read_text()
             assert "@import" not in text
             assert all(
@@ -200,8 +231,13 @@ def ill_linked(page: str) -> set[str]:
     """Return the games drawn on a page without their stylesheet, and what more than four requests hold it up."""
     linked = re.findall(r'<link rel="stylesheet" href="[^"]*/css/(\w+)[.\w]*\.css">', page)
     drawn = set(re.findall(r'class="[^"]*\bof-(\w+)', page))
+    houses = {"house", "first"} if 'class="threshold"' in page else {"house"}
     waits = [*linked, *re.findall(r"<script(?![^>]*\b(?:defer|async)\b)[^>]*>", page)]
-    return drawn - set(linked) | ({"house"} - set(linked)) | set(waits if len(waits) > MOST else ())
+    return (
+        drawn - set(linked)
+        | (set() if houses & set(linked) else {"house"})
+        | set(waits if len(waits) > MOST else ())
+    )
 
 
 def test_a_page_without_its_sheets_or_with_too_many_is_found() -> None:
@@ -209,7 +245,7 @@ def test_a_page_without_its_sheets_or_with_too_many_is_found() -> None:
     assert ill_linked(house + '<main class="page of-arkana">') == {"arkana"}
     assert ill_linked(house + house.replace("house", "arkana") + '<main class="page of-arkana">') == set()
     assert ill_linked(house + "<script src=a></script>" * 4) == {"house", "<script src=a>"}
-    assert ill_linked("<main>") == {"house"}
+    assert ill_linked("<main>") == ill_linked(house.replace("house", "first")) == {"house"}
 
 
 def test_a_page_of_one_game_links_no_other() -> None:
