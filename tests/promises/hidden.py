@@ -81,8 +81,9 @@ def addresses(game: Game) -> list[str]:
     named = [
         pattern.name
         for pattern in get_resolver("divination.urls").url_patterns
-        if str(pattern.pattern).startswith("games/<slug:slug>/")
+        if str(pattern.pattern).startswith("games/<slug:game_slug>/")
     ]
+    assert named  # a route written anew would leave nothing to look at
     return [reverse(f"divination:{name}", args=[game.slug]) for name in named]
 
 
