@@ -473,7 +473,9 @@ def test_justice_prevents_the_devils_wound() -> None:
 def test_the_tower_discards_one_of_the_party_and_defeats_two() -> None:
     position = do(facing("s9 s8 c2", hand="c7", party="m16 c12 m9"), "m16")
     assert position.legal_moves() == ("discard c12", "discard m9")
-    position = do(position, "discard c12", "fell s9")
+    position = do(position, "discard c12")
+    assert option(position, "fell s9").does == ("It is discarded.",)
+    position = do(position, "fell s9")
     assert position.legal_moves() == ("fell s8", "fell c2", "enough")
     after = do(position, "fell s8")
     assert codes(after.table.discard) == "s8 s9 c12"
