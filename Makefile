@@ -2,7 +2,7 @@
 SETUP = python=$$(sh bin/find-python) && "$$python" bin/setup.py
 VENV = .venv/bin/python
 
-.PHONY: run test nightly check format bench requirements
+.PHONY: run test nightly check format bench pictures requirements
 
 run:
 	@$(SETUP) run && exec $(VENV) bin/run.py
@@ -25,6 +25,10 @@ format:
 
 bench:
 	@$(SETUP) test && exec $(VENV) -m bench
+
+# The pictures of README.md, of a demo table made for them, in a minute.
+pictures:
+	@$(SETUP) test && exec $(VENV) bin/pictures.py
 
 # Pin what the .in files ask for, with the hash of every published file, for every supported Python.
 PIN = $(VENV) -m uv pip compile --quiet --no-config --no-header --universal --python-version 3.11 --generate-hashes
