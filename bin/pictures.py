@@ -62,7 +62,9 @@ def main() -> None:
         demo_table(Path(data)) as url,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(
+            executable_path=chromium, args=["--no-sandbox", "--font-render-hinting=none"]
+        )
         passwords = dict(
             re.findall(r"^demo-(\w+) +(\S+)", (Path(data) / "demo.txt").read_text(), re.MULTILINE)
         )
