@@ -117,6 +117,8 @@ def test_the_first_page_has_every_look_that_the_house_gives_it(client: Client) -
     assert first == [name for name in house if name in first]
     page = client.get("/").content.decode()
     assert "css/first.css" in page
+    assert re.findall(r"fonts/([\w-]+)-first-", page) == ["eb-garamond", "cinzel"]  # no word of it is slanted
+    assert page.count('loading="lazy"') >= 1
     assert '<link rel="prefetch" as="style" href="/static/css/house.css">' in page
     op_id = re.findall(r'name="op_id" value="([^"]+)"', page)[0]
     client.post(reverse("divination:game_new"), {"op_id": op_id, "mode": "know_thyself"})
