@@ -308,6 +308,7 @@ class Table:
             hand.measure("over")
         arbiter.page.locator(".t-do .btn").click()
         expect(arbiter.page.locator("#acting")).to_contain_text("It stands in the ledgers")
+        arbiter.page.wait_for_load_state()  # a whole page came: before its looks are there nothing has its place
         arbiter.measure("written")
         arbiter.page.locator(".t-do .btn").click()
         expect(arbiter.page.locator("#waits")).to_contain_text(

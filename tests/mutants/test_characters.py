@@ -665,8 +665,14 @@ def leave_for_what_needs_none_is_noticed(monkeypatch):
 
 
 def without_the_tables_lock_who_assists_heals_as_well(monkeypatch):
-    both = Barrier(2)
+    both, write_entries = Barrier(2), throws._write_entries
+
+    def once_both_have_looked(*told: Any) -> list[LedgerLine]:
+        both.wait(timeout=20)
+        return write_entries(*told)
+
     monkeypatch.setattr(throws, "_lock_table", lambda character: both.wait(timeout=20))
+    monkeypatch.setattr(throws, "_write_entries", once_both_have_looked)
 
 
 def without_the_number_seen_an_old_page_moves(monkeypatch):
