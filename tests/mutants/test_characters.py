@@ -46,7 +46,16 @@ from characters.ledger.dependents import Operation
 from characters.ledger.dice import DiceField
 from characters.ledger.house_rules import HouseRulesCache
 from characters.ledger.proposals import ProposalSide
-from characters.models import Character, CharacterQuerySet, Opponent, OpponentQuerySet, Proposal, Scene, Throw
+from characters.models import (
+    Character,
+    CharacterQuerySet,
+    LedgerLine,
+    Opponent,
+    OpponentQuerySet,
+    Proposal,
+    Scene,
+    Throw,
+)
 from characters.models.scenes import SceneQuerySet
 from characters.pages import (
     boards,
