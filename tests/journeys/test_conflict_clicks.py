@@ -20,6 +20,8 @@ BOXES = """places => places.map(place => {
 })"""
 SEEN = "#waits, #fell h2, #fell .t-great, #fell .t-dice li, .t-may .t-way, .t-do .btn, .aimed"
 
+TYPED = "() => { const line = document.createElement('textarea'); document.body.append(line); line.focus(); }"
+
 
 class Counted:
     """A page whose clicks are counted, looked at in both windows after each."""
@@ -122,8 +124,12 @@ def attack_of_a_player(fight: Fight, arbiter: Counted, bo: Counted) -> None:
     arbiter.clicks = 0
     expect(bo.page.locator("#waits")).to_contain_text("It waits for you: the dice of Brand Oakes")
     bo.look("the dice wait")
+    arbiter.page.evaluate(TYPED)
     bo.press(bo.page.get_by_role("button", name="dice for Brand Oakes"))
     expect(bo.page.locator("#fell .t-great")).to_be_visible()
+    expect(arbiter.page.locator("#fell .t-great")).to_be_visible()
+    expect(arbiter.page.locator("#fell .t-new")).to_have_count(0)  # nothing moves under somebody's words
+    arbiter.page.evaluate("document.activeElement.remove()")
     bo.look("just revealed")
     assert bo.clicks <= MOST
     assert fight.moves[-3].startswith("attack p1>n4 close1")
