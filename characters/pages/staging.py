@@ -179,7 +179,7 @@ class Stage:
                 return Mark("acts", _("you act") if seat in self.own else _("acts"), href, ways=ways)
             return Mark(sign, word, href, ways=ways)
         href = f"{self.url}?as={self.seat}&do={self.group.key if self.group else ''}&aim={seat}"
-        href += f"&with={self.asked_way}" if self.asked_way else ""
+        href += f"&with={quote(self.asked_way)}" if self.asked_way else ""
         able = next((option.code for option in aimed if option.is_open), "")
         code = able if self.is_gm else ""
         if seat == self.aim:

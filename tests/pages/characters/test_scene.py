@@ -18,7 +18,17 @@ from characters.socket.rules import Question
 from play import remembering
 from play.models import Record
 from tests.cast import client_of, fresh, make_user, op
-from tests.characters.conflicts import PLACES, Fight, lay_fight, make_fight, make_npc, make_scene, words
+from tests.characters.conflicts import (
+    BLADE,
+    PLACES,
+    Fight,
+    lay_fight,
+    make_arkana,
+    make_fight,
+    make_npc,
+    make_scene,
+    words,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -1030,6 +1040,20 @@ def test_a_house_rule_lets_players_set_them_and_the_arbiter_object(fight: Fight)
     assert "The Arbiter objects: Brand Oakes rolls Control Body against a Target of 6." in words(
         ours.bo.get(ours.url)
     )
+
+
+def test_two_weapons_stay_chosen_when_a_player_presses_another_foe(fight: Fight) -> None:
+    roster.change_house_rules(
+        fight.campaign, "arkana", {"players_set": True}, by=fight.people["ada"], seen_version=0
+    )
+    hook = BLADE | {"name": "Boat Hook"}
+    armed = make_arkana(fight.people["bo"], fight.campaign, "Tam Reed", equipment=[BLADE, hook])
+    ours = make_scene(fight.campaign, fight.people, armed, fight.sable)
+    ours.play("ambush players", "guard p1", "guard p2", "guard n3", "guard n4")
+    chosen = "?as=p1&do=attack&with=2-close1%2Bclose1"
+    board = unescape(ours.bo.get(f"{ours.url}{chosen}&aim=n3").text)
+    assert 'name="with" value="2-close1+close1"' in board
+    assert f'href="{ours.url}?as=p1&do=attack&aim=n4&with=2-close1%2Bclose1"' in board
 
 
 def rich(fight: Fight) -> None:
