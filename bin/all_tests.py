@@ -27,6 +27,7 @@ HOME = Path(__file__).resolve().parent.parent
 CI = os.environ.get("CI", "").lower() in ("1", "true")
 COLOUR = re.compile(r"\x1b\[[\d;]*m")
 CLOSING = re.compile(r"=+ (?P<counts>.*) in [\d.]+s( \(.*\))? =+")
+FAILURE = re.compile(r"(FAILED|ERROR) \S+::.*")  # of pytest's short summary
 COUNT = re.compile(r"(\d+) (passed|failed|error|skipped|xfailed|xpassed)")
 STEPS = 10_000_000  # of the loop that all is weighed against
 AT_ONCE = 3  # parts
@@ -55,6 +56,7 @@ class Done:
     counts: Counter[str]
     seconds: float
     note: str = ""
+    failures: tuple[str, ...] = ()  # each as pytest names it in its short summary
 
 
 @dataclass(slots=True)
@@ -63,12 +65,14 @@ class Outcome:
 
     began: float = field(default_factory=time.monotonic)
     lines: list[str] = field(default_factory=list)
+    failures: list[str] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
     loops: list[float] = field(default_factory=list)  # seconds, taken while nothing else runs
 
     def add(self, name: str, done: Done) -> None:
         self.counts += done.counts
         self.lines.append(f"  {name:<12}{done.note or spelled(done.counts):<40}{done.seconds:6.0f} s")
+        self.failures += [f"  {name:<12}{failure}" for failure in done.failures]
 
     def weight(self) -> str:
         """Return how long it all took as a multiple of a fixed loop, which says the same on a slower machine."""
@@ -129,7 +133,7 @@ def main() -> int:
                 process.send_signal(signal.SIGINT)
             raise
     outcome.loops += [loop() for _time in range(3)]
-    print("\n".join(["", "In parts:", *outcome.lines, outcome.weight()]))
+    print("\n".join(["", "In parts:", *outcome.lines, outcome.weight(), *outcome.failures]))
     print(outcome.closing(), flush=True)
     return 1 if outcome.counts["failed"] or outcome.counts["error"] else 0
 
@@ -163,10 +167,10 @@ def run(part: Part) -> Done:
         return Done(Counter(error=1) if CI else Counter(skipped=1), 0, note)
     began = time.monotonic()
     with part.database() as url:
-        counts = pytest(part.name, part.arguments, url, part.coverage)
+        counts, failures = pytest(part.name, part.arguments, url, part.coverage)
     if part.coverage and not is_reached(part.name, part.coverage):
         counts["error"] += 1
-    return Done(counts, time.monotonic() - began)
+    return Done(counts, time.monotonic() - began, failures=tuple(failures))
 
 
 def is_reached(name: str, rcfile: str) -> bool:
@@ -176,15 +180,21 @@ def is_reached(name: str, rcfile: str) -> bool:
     return told(name, [*coverage, "report", f"--rcfile={rcfile}"]) == 0
 
 
-def pytest(name: str, arguments: tuple[str, ...], url: str, coverage: str = "") -> Counter[str]:
-    """Run pytest on the database at *url*; return what its closing line counts."""
+def pytest(
+    name: str, arguments: tuple[str, ...], url: str, coverage: str = ""
+) -> tuple[Counter[str], list[str]]:
+    """Run pytest on the database at *url*; return what its closing line counts, and its failures by name."""
     measured = ["-m", "coverage", "run", f"--rcfile={coverage}"] if coverage else []
     colour = ["--color=yes"] if sys.stdout.isatty() else []
     command = [sys.executable, *measured, "-m", "pytest", *arguments, *colour]
     counts: Counter[str] = Counter()
+    failures: list[str] = []
 
     def count(line: str) -> None:
-        if closing := CLOSING.fullmatch(COLOUR.sub("", line).strip()):
+        line = COLOUR.sub("", line).strip()
+        if FAILURE.fullmatch(line):
+            failures.append(line)
+        if closing := CLOSING.fullmatch(line):
             counts.clear()
             counts.update({kind: int(number) for number, kind in COUNT.findall(closing["counts"])})
 
@@ -192,7 +202,7 @@ def pytest(name: str, arguments: tuple[str, ...], url: str, coverage: str = "") 
     failed = told(name, command, {"DATABASE_URL": url, "PYTHONDONTWRITEBYTECODE": ""}, count)
     if failed and not counts["failed"] and not counts["error"]:
         counts["error"] += 1  # it ended without saying which test failed
-    return counts
+    return counts, failures
 
 
 def told(

@@ -83,17 +83,27 @@ def test_closing_lines_are_counted(
     monkeypatch: pytest.MonkeyPatch, line: str, counts: dict[str, int]
 ) -> None:
     monkeypatch.setattr(subprocess, "Popen", lambda *_, **__: Fake([line + "\n"], 0))
-    assert all_tests.pytest("rules", (), "") == counts
+    assert all_tests.pytest("rules", (), "") == (counts, [])
+
+
+def test_what_failed_is_named_once_more_at_the_end(
+    outcome: all_tests.Outcome, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever sees no more than the last lines of a run must know which test it was."""
+    lines = ["FAILED tests/a/test_b.py::test_c[one two] - assert 1 == 2\n", "= 1 failed, 1 passed in 1s =\n"]
+    monkeypatch.setattr(subprocess, "Popen", lambda *_, **__: Fake(lines, 1))
+    outcome.add("rules", all_tests.run(RULES))
+    assert outcome.failures == ["  rules       FAILED tests/a/test_b.py::test_c[one two] - assert 1 == 2"]
 
 
 def test_a_run_that_ends_without_a_closing_line_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(subprocess, "Popen", lambda *_, **__: Fake(["Killed\n"], 137))
-    assert all_tests.pytest("rules", (), "") == {"error": 1}
+    assert all_tests.pytest("rules", (), "") == ({"error": 1}, [])
 
 
 def test_a_branch_that_no_test_reaches_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     measured = all_tests.Part("rules", (), (), lambda: nullcontext(""), all_tests.COVERAGE)
-    monkeypatch.setattr(all_tests, "pytest", lambda *_: Counter(passed=1))
+    monkeypatch.setattr(all_tests, "pytest", lambda *_: (Counter(passed=1), []))
     for reached, counts in ((True, {"passed": 1}), (False, {"passed": 1, "error": 1})):
         monkeypatch.setattr(all_tests, "told", lambda *_, ok=reached: 0 if ok else 2)
         assert all_tests.run(measured).counts == counts
@@ -240,7 +250,7 @@ def test_one_part_at_a_time_installs_what_it_needs(monkeypatch: pytest.MonkeyPat
     """apt refuses whoever comes while it works."""
     held: list[bool] = []
     monkeypatch.setattr(machine, "get", lambda _needs: held.append(all_tests.INSTALLING.locked()))
-    monkeypatch.setattr(all_tests, "pytest", lambda *_: Counter(passed=1))
+    monkeypatch.setattr(all_tests, "pytest", lambda *_: (Counter(passed=1), []))
     all_tests.run(RULES)
     assert held == [True]
     assert not all_tests.INSTALLING.locked()
