@@ -29,14 +29,14 @@ class Foe:
     is_first: bool
 
 
-def foes_of_row(desk: GameDesk, view: OdysseyView, made: Sequence[Step]) -> list[Foe]:
+def foes_as_laid_out(desk: GameDesk, view: OdysseyView, steps_so_far: Sequence[Step]) -> list[Foe]:
     """Return the row as it was laid out, what is beaten too; [] outside encounters."""
     if not view.encounter:
         return []
-    laid, courts = _played_and_helping_cards_by_foe(made)
-    order = {card: n for n, card in enumerate(_cards_of_last_encounter(made))}
+    laid, courts = _played_and_helping_cards_by_foe(steps_so_far)
+    order = {card: n for n, card in enumerate(_cards_of_last_encounter(steps_so_far))}
     row = sorted(view.encounter.foes, key=lambda foe: order.get(foe.card, 99) if foe.card else 99)
-    options = [_option_about_foe(desk, view, foe.card) if foe.card else None for foe in row]
+    options = [_option_of_chosen_card_about_foe(desk, view, foe.card) if foe.card else None for foe in row]
     first = next((option for option in options if option and not option.reasons), None)
     return [
         Foe(
@@ -44,7 +44,7 @@ def foes_of_row(desk: GameDesk, view: OdysseyView, made: Sequence[Step]) -> list
             tuple(laid.get(foe.card, ())),
             tuple(courts.get(foe.card, ())),
             _standing_in_words(view, foe),
-            _consequence_in_words(option),
+            _reasons_or_consequences_in_words(option),
             desk.url_that_chooses(option.card, option.place) if option and not option.reasons else "",
             f"{option.label}. {' '.join(option.does)}" if option else "",
             is_chosen=option is not None and option is desk.chosen,
@@ -54,20 +54,20 @@ def foes_of_row(desk: GameDesk, view: OdysseyView, made: Sequence[Step]) -> list
     ]
 
 
-def _cards_of_last_encounter(made: Sequence[Step]) -> tuple[Card, ...]:
+def _cards_of_last_encounter(steps_so_far: Sequence[Step]) -> tuple[Card, ...]:
     """Return the cards of the last encounter as they were laid out."""
-    events = [event for step in made for event in step.events if event.kind == "encounter"]
+    events = [event for step in steps_so_far for event in step.events if event.kind == "encounter"]
     return events[-1].cards if events else ()
 
 
 def _played_and_helping_cards_by_foe(
-    made: Sequence[Step],
+    steps_so_far: Sequence[Step],
 ) -> tuple[dict[Card | None, list[Card]], dict[Card | None, list[Card]]]:
     """Return what was played on each card since the last encounter began, and the Courts that helped."""
     laid: dict[Card | None, list[Card]] = {}
     courts: dict[Card | None, list[Card]] = {}
     foe = None
-    for event in (event for step in made for event in step.events):
+    for event in (event for step in steps_so_far for event in step.events):
         if event.kind == "encounter":
             laid, courts = {}, {}
         elif event.kind in PLAYED:
@@ -78,7 +78,7 @@ def _played_and_helping_cards_by_foe(
     return laid, courts
 
 
-def _option_about_foe(desk: GameDesk, view: OdysseyView, foe: Card) -> Option | None:
+def _option_of_chosen_card_about_foe(desk: GameDesk, view: OdysseyView, foe: Card) -> Option | None:
     """Return the move that is about *foe*, with the card chosen."""
     if view.asks in ("plays", "pairs", "fells"):
         about = [o for o in desk.options if o.card == desk.card and desk.card and o.place == foe.code]
@@ -87,7 +87,7 @@ def _option_about_foe(desk: GameDesk, view: OdysseyView, foe: Card) -> Option | 
     return about[0] if about else None
 
 
-def _consequence_in_words(option: Option | None) -> str:
+def _reasons_or_consequences_in_words(option: Option | None) -> str:
     return " ".join(option.reasons or option.does) if option else ""
 
 
@@ -107,7 +107,7 @@ def what_pip_can_do_in_words(view: OdysseyView, card: Card) -> str:
     """Return what a pip can do here, in few words."""
     now = view.encounter
     waiting = [foe for foe in now.foes if foe.state == "waits"] if now else []
-    value = value_of_played_pip(card, is_small=now.is_small) if now else 0
+    value = value_of_played_pip(card, is_ace_eleven=now.is_small) if now else 0
     beaten = sum(foe.value <= value for foe in waiting)
     if not waiting:
         return ""

@@ -22,7 +22,7 @@ class Pile:
 def piles_known(view: OdysseyView) -> list[Pile]:
     """Return the piles with what is known of them."""
     deck, left = view.deck, view.left_majors
-    known = tuple((card, _depth_in_words(n, len(deck))) for n, card in enumerate(deck) if card)
+    known = tuple((card, _place_in_pile_in_words(n, len(deck))) for n, card in enumerate(deck) if card)
     told = _("; ").join(f"{where}: {card_in_sentence(card)}" for card, where in known)
     top = _("on top %(card)s") % {"card": card_in_sentence(view.discard[0])} if view.discard else ""
     return [
@@ -33,12 +33,12 @@ def piles_known(view: OdysseyView) -> list[Pile]:
     ]
 
 
-def _depth_in_words(n: int, total: int) -> str:
-    """Return where the card *n* of a pile lies, from the nearer end."""
-    if n == 0:
+def _place_in_pile_in_words(index: int, pile_size: int) -> str:
+    """Return where the card *index* of a pile lies, from the nearer end."""
+    if index == 0:
         return _("top")
-    if n == total - 1:
+    if index == pile_size - 1:
         return _("bottom")
-    if n < total - n:
-        return _("number %(n)s from the top") % {"n": n + 1}
-    return _("number %(n)s from the bottom") % {"n": total - n}
+    if index < pile_size - index:
+        return _("number %(n)s from the top") % {"n": index + 1}
+    return _("number %(n)s from the bottom") % {"n": pile_size - index}

@@ -9,7 +9,7 @@ from divination.dream_odyssey.rules.view import OdysseyView
 from divination.pages.desk import GameDesk
 
 
-def whereabouts_and_cards(desk: GameDesk) -> Iterator[tuple[str, Iterable[Card]]]:
+def clauses_on_where_known_cards_lie(desk: GameDesk) -> Iterator[tuple[str, Iterable[Card]]]:
     """Yield where cards lie that cannot be turned over now, and which they are."""
     view: OdysseyView = desk.view
     yield _("it was put back into the deck, where you know it"), filter(None, view.deck)
@@ -25,9 +25,9 @@ def whereabouts_and_cards(desk: GameDesk) -> Iterator[tuple[str, Iterable[Card]]
         yield _("it lies in the encounter"), filter(None, (*faced, now.pip, *now.raising, *now.spent))
 
 
-def what_to_do_with_real_deck_first(desk: GameDesk, shuffle: int) -> str:
-    """Return what to do with the real deck before the first card of *shuffle* is turned over, "" for nothing."""
-    if shuffle > 1:
+def real_deck_instruction_before_shuffle(desk: GameDesk, shuffle_from_0: int) -> str:
+    """Return what to do with the real deck before the first card of *shuffle_from_0* is turned over, "" for nothing."""
+    if shuffle_from_0 > 1:
         back = next((event.cards for event in desk.step.events if event.kind == "shuffled back"), ())
         if back:
             told = _("No Court may be in your first hand: put %(cards)s back and shuffle the Minors.")

@@ -18,7 +18,7 @@ from divination.dream_odyssey.rulings import RULINGS
 from divination.dream_odyssey.ways import HELP, ways_on
 from divination.games.playing import steps_of_game
 from divination.know_thyself.screen import Held
-from divination.pages.desk import GameDesk, Screen
+from divination.pages.desk import AnsweredQuestion, GameDesk, Screen
 from divination.rules.boards import START, WINGS
 from divination.rules.engine import Option, Step
 
@@ -74,7 +74,7 @@ def screen_context(desk: GameDesk) -> dict[str, Any]:
         "drawing": tree.drawing_of_tree(
             desk, view, {each.place: each.card for each in met if each.fate == "won"}
         ),
-        "foes": facing.foes_of_row(desk, view, made),
+        "foes": facing.foes_as_laid_out(desk, view, made),
         "picks": _cards_to_pick(desk, view),
         "picks_title": _picks_title(view),
         "hand": [_card_in_hand(desk, view, card) for card in view.hand],
@@ -95,17 +95,23 @@ def screen_context(desk: GameDesk) -> dict[str, Any]:
 
 
 def _tale_context(
-    desk: GameDesk, view: OdysseyView, made: Sequence[Step], met: list[Meeting]
+    desk: GameDesk, view: OdysseyView, steps_so_far: Sequence[Step], meetings_so_far: list[Meeting]
 ) -> dict[str, Any]:
-    is_told = tale.is_tale_unchanged(desk, made, met)
-    told, before = tale.last_chapters(desk, made, met, view.crown) if view.crown and not is_told else ([], 0)
+    is_told = tale.is_tale_in_browser_current(desk, steps_so_far, meetings_so_far)
+    told, before = (
+        tale.newest_chapters_first_and_count_of_older(desk, steps_so_far, meetings_so_far, view.crown)
+        if view.crown and not is_told
+        else ([], 0)
+    )
     return {"is_told": is_told, "tale": told, "before": before}
 
 
-def center_questions_answered(desk: GameDesk) -> list[tuple[str, str, str]]:
+def center_questions_answered(desk: GameDesk) -> list[AnsweredQuestion]:
     """Return what the Crown asks, and who answers it by now."""
     view: OdysseyView = desk.view
-    return [(_("What calls me?"), card_in_sentence(view.crown), _("the Crown"))] if view.crown else []
+    if not view.crown:
+        return []
+    return [AnsweredQuestion(_("What calls me?"), card_in_sentence(view.crown), _("the Crown"))]
 
 
 def lesson_key_of_moment(desk: GameDesk) -> str:
@@ -257,7 +263,11 @@ def names_and_reasons_against(desk: GameDesk) -> list[tuple[str, str]]:
     """Return why not: of the card chosen, or of the Sefira where one cannot go."""
     view: OdysseyView = desk.view
     if desk.card or view.asks != "road":
-        return desk.names_and_reasons_against(lambda keys: _names_of_keys(desk, keys)) if desk.card else []
+        return (
+            desk.names_and_reasons_against(lambda keys: _names_of_keys_as_phrase(desk, keys))
+            if desk.card
+            else []
+        )
     closed = [on.name for on in view.places if on.state == "closed"]
     goes = {option.place for option in desk.legal}
     apart = [on.name for on in view.places if on.state != "closed" and on.key not in goes and not on.is_here]
@@ -269,7 +279,7 @@ def names_and_reasons_against(desk: GameDesk) -> list[tuple[str, str]]:
     )
 
 
-def _names_of_keys(desk: GameDesk, keys: list[str]) -> str:
+def _names_of_keys_as_phrase(desk: GameDesk, keys: list[str]) -> str:
     """Return places, ends of the deck or cards in words."""
     ends = {
         "top": _("Assistance"),
@@ -305,6 +315,6 @@ SCREEN = Screen(
     answered=center_questions_answered,
     lessons=LESSONS,
     rulings=RULINGS,
-    whereabouts=real_cards.whereabouts_and_cards,
-    deck_first=real_cards.what_to_do_with_real_deck_first,
+    whereabouts=real_cards.clauses_on_where_known_cards_lie,
+    deck_first=real_cards.real_deck_instruction_before_shuffle,
 )

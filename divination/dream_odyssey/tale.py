@@ -42,27 +42,32 @@ class TaleChapter:
 SHORT = 3  # chapters, until all are asked for
 
 
-def is_tale_unchanged(desk: GameDesk, made: Sequence[Step], met: list[Meeting]) -> bool:
-    """Say whether the browser shows the tale of *made*, whose meetings are *met*, as it is."""
-    ends = (made[-1].position.outcome, desk.drawn[-1].position.outcome) if desk.drawn else ()
-    return bool(ends) and not any(ends) and meetings(desk.drawn) == met
+def is_tale_in_browser_current(
+    desk: GameDesk, steps_so_far: Sequence[Step], meetings_so_far: list[Meeting]
+) -> bool:
+    """Say whether the browser shows the tale of *steps_so_far*, whose meetings are *meetings_so_far*, as it is."""
+    ends = (steps_so_far[-1].position.outcome, desk.drawn[-1].position.outcome) if desk.drawn else ()
+    return bool(ends) and not any(ends) and meetings(desk.drawn) == meetings_so_far
 
 
-def last_chapters(
-    desk: GameDesk, made: Sequence[Step], met: list[Meeting], crown: Card
+def newest_chapters_first_and_count_of_older(
+    desk: GameDesk, steps_so_far: Sequence[Step], meetings_so_far: list[Meeting], crown_major: Card
 ) -> tuple[list[TaleChapter], int]:
-    """Return the tale up to the last of *made*, the last chapter first, and how many more there are.
+    """Return the tale up to the last of *steps_so_far*, the last chapter first, and how many more there are.
 
-    Each has the journal for its player. *met* are the meetings of *made*.
+    Each has the journal for its player. *meetings_so_far* are the meetings of *steps_so_far*.
     """
     board = {spot.key: spot.name for spot in desk.board.spots}
-    outcome = made[-1].position.outcome
+    outcome = steps_so_far[-1].position.outcome
     told = [
-        _start_chapter(crown),
-        *(_meeting_chapter(meeting, crown, board, is_over=bool(outcome)) for meeting in met),
+        _start_chapter(crown_major),
+        *(
+            _meeting_chapter(meeting, crown_major, board, is_over=bool(outcome))
+            for meeting in meetings_so_far
+        ),
     ]
     if outcome:
-        told.append(_end_chapter(len(made) - 1, crown, is_won=outcome.is_won))
+        told.append(_end_chapter(len(steps_so_far) - 1, crown_major, is_won=outcome.is_won))
     shown = told[::-1] if desk.is_whole else told[: -SHORT - 1 : -1]
     if desk.is_own:
         written = {chapter.line: chapter for chapter in desk.game.chapters.all()}
@@ -73,39 +78,41 @@ def last_chapters(
     return shown, len(told) - len(shown)
 
 
-def _start_chapter(crown: Card) -> TaleChapter:
-    land, kind = tales.landscape_of_crown(crown), tales.world_of_crown(crown).title.lower()
+def _start_chapter(crown_major: Card) -> TaleChapter:
+    land, kind = tales.landscape_of_crown(crown_major), tales.world_of_crown(crown_major).title.lower()
     where = _("%(kind)s. %(crown)s waits on the Crown.") % {
         "kind": capitalized(kind),
-        "crown": capitalized(card_in_sentence(crown)),
+        "crown": capitalized(card_in_sentence(crown_major)),
     }
-    return TaleChapter(0, land, where, crown)
+    return TaleChapter(0, land, where, crown_major)
 
 
-def _meeting_chapter(met: Meeting, crown: Card, board: dict[str, str], *, is_over: bool) -> TaleChapter:
-    if met.place == WAY:
-        title = tales.story_name_of_court(crown, met.card)
+def _meeting_chapter(
+    meeting: Meeting, crown_major: Card, names_by_place: dict[str, str], *, is_over: bool
+) -> TaleChapter:
+    if meeting.place == WAY:
+        title = tales.story_name_of_court(crown_major, meeting.card)
         where = _("%(card)s, on the way to %(place)s.") % {
-            "card": capitalized(card_in_sentence(met.card)), "place": board.get(met.toward, ""),
+            "card": capitalized(card_in_sentence(meeting.card)), "place": names_by_place.get(meeting.toward, ""),
         }  # fmt: skip
         fates = {"won": _("Won over, and at your side."), "lost": _("Not won over.")}
     else:
-        title = tales.story_name_of_major(crown, met.card)
+        title = tales.story_name_of_major(crown_major, meeting.card)
         where = _("%(card)s, on %(place)s.") % {
-            "card": capitalized(card_in_sentence(met.card)),
-            "place": board[met.place],
+            "card": capitalized(card_in_sentence(meeting.card)),
+            "place": names_by_place[meeting.place],
         }
         fates = {"won": _("Won. It joins you."), "lost": _("It withstood you.")}
     fates["ended"] = _("Here your journey ended.") if is_over else _("You are facing it now.")
-    minors = tuple((card, title_of(card)) for card in met.minors)
-    return TaleChapter(met.line, title, where, met.card, met.fate, minors, fates[met.fate])
+    minors = tuple((card, title_of(card)) for card in meeting.minors)
+    return TaleChapter(meeting.line, title, where, meeting.card, meeting.fate, minors, fates[meeting.fate])
 
 
-def _end_chapter(line: int, crown: Card, *, is_won: bool) -> TaleChapter:
+def _end_chapter(line_number: int, crown_major: Card, *, is_won: bool) -> TaleChapter:
     if is_won:
         where = _("%(crown)s gives you the blessing you came for.") % {
-            "crown": capitalized(card_in_sentence(crown))
+            "crown": capitalized(card_in_sentence(crown_major))
         }
-        return TaleChapter(line, _("The Crown"), where, crown, "won")
+        return TaleChapter(line_number, _("The Crown"), where, crown_major, "won")
     where = _("Four wounds. You wander, and wake with empty hands.")
-    return TaleChapter(line, _("Waking"), where, crown, "lost")
+    return TaleChapter(line_number, _("Waking"), where, crown_major, "lost")

@@ -13,12 +13,15 @@ from divination.rules.boards import START
 from divination.rules.engine import Option
 
 
-def drawing_of_tree(desk: GameDesk, view: OdysseyView, won_majors: Mapping[str, Card]) -> Drawing:
-    """Return the tree; *won_majors* are the Majors that were won over, by their Sefira."""
+def drawing_of_tree(desk: GameDesk, view: OdysseyView, won_majors_by_sefira: Mapping[str, Card]) -> Drawing:
+    """Return the tree; *won_majors_by_sefira* are the Majors that were won over, by their Sefira."""
     goes = {option.place: option for option in desk.legal if desk.board.by_key.get(option.place)}
     ways = {(view.at, key) for key in goes} | {(view.at, view.toward)}
     lit = [pair for pair in desk.board.branches if pair in ways or pair[::-1] in ways]
-    marks = {on.key: _sefira_mark(desk, on, goes.get(on.key), won_majors.get(on.key)) for on in view.places}
+    marks = {
+        on.key: _sefira_mark(desk, on, goes.get(on.key), won_majors_by_sefira.get(on.key))
+        for on in view.places
+    }
     here = desk.board.by_key[view.at]
     marks[START] = Mark("foot", label=_("you are here") if view.at == START and not view.toward else "")
     told = [_("You stand at %(place)s.") % {"place": here.name}]
@@ -37,26 +40,32 @@ def sefira_in_words(on: SefiraView) -> str:
     told = [on.name + ": " + (_("attainable") if on.state == "open" else _("not attainable yet"))]
     if on.major:
         told.append(f"{card_in_sentence(on.major)}, {on.tale.lower()}")
-    told.append(first_card_of_stack_in_words(on))
+    told.append(stack_size_and_known_cards_in_words(on))
     return ", ".join(told)
 
 
-def first_card_of_stack_in_words(on: SefiraView) -> str:
+def stack_size_and_known_cards_in_words(on: SefiraView) -> str:
     """Return what of a stack is known."""
     count = ngettext("%(n)s Minor", "%(n)s Minors", len(on.stack)) % {"n": len(on.stack)}
     seen = [card_in_sentence(card) for card in on.stack if card]
     return f"{count} ({', '.join(seen)})" if seen else count
 
 
-def _sefira_mark(desk: GameDesk, on: SefiraView, goes: Option | None, won: Card | None) -> Mark:
-    is_chosen = goes is not None and goes is desk.chosen
-    href = desk.url_that_chooses(move=goes.move) if goes else ""
-    told = f"{goes.label}. {' '.join(goes.does)}" if goes else capitalized(sefira_in_words(on))
-    sign = on.major.code if on.major else won.code if won else ""
-    label = {"open": _("open") if goes else _("attainable"), "empty": _("won")}.get(on.state, "")
+def _sefira_mark(desk: GameDesk, on: SefiraView, option_to_go: Option | None, won_major: Card | None) -> Mark:
+    is_chosen = option_to_go is not None and option_to_go is desk.chosen
+    href = desk.url_that_chooses(move=option_to_go.move) if option_to_go else ""
+    told = (
+        f"{option_to_go.label}. {' '.join(option_to_go.does)}"
+        if option_to_go
+        else capitalized(sefira_in_words(on))
+    )
+    sign = on.major.code if on.major else won_major.code if won_major else ""
+    label = {"open": _("open") if option_to_go else _("attainable"), "empty": _("won")}.get(on.state, "")
     is_here = on.is_here and not desk.view.toward
     label = _("you are here") if is_here else label
-    state = "resolved" if on.state == "empty" else "open" if goes else on.state.replace("open", "near")
+    state = (
+        "resolved" if on.state == "empty" else "open" if option_to_go else on.state.replace("open", "near")
+    )
     first = next((card.code for card in on.stack if card), "") if on.state == "open" else ""
     return Mark(
         "chosen" if is_chosen else state, sign, _("chosen") if is_chosen else label, 0, href, told,

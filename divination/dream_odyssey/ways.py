@@ -34,10 +34,10 @@ class WayOn:
 
 def ways_on(desk: GameDesk, view: OdysseyView) -> list[WayOn]:
     """Return the ways on from here: where one may go, what may be played against whom, who may help."""
-    return list(_ways(desk, view)) if desk.is_open and view.asks in ASKED else []
+    return list(_rows_of_ways_on(desk, view)) if desk.is_open and view.asks in ASKED else []
 
 
-def _ways(desk: GameDesk, view: OdysseyView) -> Iterator[WayOn]:
+def _rows_of_ways_on(desk: GameDesk, view: OdysseyView) -> Iterator[WayOn]:
     places = {on.key: on for on in view.places}
     if view.asks == "plays" and (not desk.card or desk.card not in {card.code for card in view.hand}):
         for card in view.hand:
@@ -50,7 +50,9 @@ def _ways(desk: GameDesk, view: OdysseyView) -> Iterator[WayOn]:
             yield _way_of_option(desk, option, _cost_of_going_in_words(view, on))
         elif view.asks == "raise":
             if CODES[option.card].is_court:  # the pip itself stands by what it is: that is a button
-                yield _way_of_option(desk, option, _value_with_court_in_words(view, CODES[option.card]))
+                yield _way_of_option(
+                    desk, option, _value_with_court_and_need_in_words(view, CODES[option.card])
+                )
         elif option.place in CODES and option.card == desk.card:
             against = _("Against %(card)s") % {"card": card_in_sentence(CODES[option.place])}
             yield _way_of_option(desk, option, _value_and_need_in_words(view, option), against)
@@ -60,13 +62,13 @@ def _ways(desk: GameDesk, view: OdysseyView) -> Iterator[WayOn]:
             yield _way_of_option(desk, option, _("a Major or two Courts"))
 
 
-def _way_of_option(desk: GameDesk, option: Option, figure: str, label: str = "") -> WayOn:
+def _way_of_option(desk: GameDesk, option: Option, cost_or_chance: str, label: str = "") -> WayOn:
     href = (
         desk.url_that_chooses(option.card, option.place)
         if option.card
         else desk.url_that_chooses(move=option.move)
     )
-    return WayOn(label or option.label, figure, href, option is desk.chosen)
+    return WayOn(label or option.label, cost_or_chance, href, option is desk.chosen)
 
 
 def _cost_of_going_in_words(view: OdysseyView, on: SefiraView) -> str:
@@ -105,14 +107,14 @@ def _value_and_need_in_words(view: OdysseyView, option: Option) -> str:
     card, foe = CODES[option.card], CODES[option.place]
     if card.is_court or not view.encounter:
         return _("beats it")
-    counts = value_of_played_pip(card, is_small=view.encounter.is_small)
+    counts = value_of_played_pip(card, is_ace_eleven=view.encounter.is_small)
     return _("%(counts)s to %(needs)s") % {"counts": counts, "needs": value_of_card(foe)}
 
 
-def _value_with_court_in_words(view: OdysseyView, court: Card) -> str:
+def _value_with_court_and_need_in_words(view: OdysseyView, court: Card) -> str:
     """Return what the pip that was played counts with *court*, and what it has to reach."""
     now = view.encounter
     if not now or not now.pip or not now.foe:
         return ""
-    counts = value_of_played_pip(now.pip, (*now.raising, court), is_small=now.is_small)
+    counts = value_of_played_pip(now.pip, (*now.raising, court), is_ace_eleven=now.is_small)
     return _("%(counts)s to %(needs)s") % {"counts": counts, "needs": value_of_card(now.foe)}

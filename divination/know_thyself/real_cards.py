@@ -9,7 +9,7 @@ from divination.know_thyself.rules.view import ThyselfView
 from divination.pages.desk import GameDesk
 
 
-def whereabouts_and_cards(desk: GameDesk) -> Iterator[tuple[str, Iterable[Card]]]:
+def clauses_on_where_known_cards_lie(desk: GameDesk) -> Iterator[tuple[str, Iterable[Card]]]:
     """Yield where cards lie that cannot be turned over now, and which they are."""
     view: ThyselfView = desk.view
     yield _("it is in your hand"), view.hand
@@ -23,8 +23,8 @@ def whereabouts_and_cards(desk: GameDesk) -> Iterator[tuple[str, Iterable[Card]]
             yield _("it lies on %(place)s") % {"place": place.name}, (place.major, *place.minors)
 
 
-def what_to_do_with_real_deck_first(desk: GameDesk, shuffle: int) -> str:
-    """Return what to do with the real deck before the first card of *shuffle* is turned over, "" for nothing."""
+def real_deck_instruction_before_shuffle(desk: GameDesk, shuffle_from_0: int) -> str:
+    """Return what to do with the real deck before the first card of *shuffle_from_0* is turned over, "" for nothing."""
     view: ThyselfView = desk.view
     if view.number:
         told = _(

@@ -14,7 +14,7 @@ from divination.know_thyself.rules.moves import GRACE
 from divination.know_thyself.rules.view import SefiraView, ThyselfView
 from divination.know_thyself.rulings import RULINGS
 from divination.know_thyself.tree import contents_and_state_in_words, drawing_of_tree, may_major_be_laid
-from divination.pages.desk import GameDesk, Screen
+from divination.pages.desk import AnsweredQuestion, GameDesk, Screen
 from divination.readings.rules.reading import DURING
 
 SEERESSES = {"1": gettext_lazy("First"), "2": gettext_lazy("Second"), "3": gettext_lazy("Third")}
@@ -110,11 +110,11 @@ def lesson_key_of_moment(desk: GameDesk) -> str:
     return LESSON_OF.get(view.phase, "play") if view.turn > 1 or view.phase != "play" else "aim"
 
 
-def center_questions_answered(desk: GameDesk) -> list[tuple[str, str, str]]:
+def center_questions_answered(desk: GameDesk) -> list[AnsweredQuestion]:
     """Return the questions of the middle, the Majors that answer them by now, and where these lie."""
     view: ThyselfView = desk.view
     return [
-        (DURING[place.key], card_in_sentence(place.major), place.name)
+        AnsweredQuestion(DURING[place.key], card_in_sentence(place.major), place.name)
         for place in view.places
         if place.key in DURING and place.major
     ]
@@ -353,6 +353,6 @@ SCREEN = Screen(
     answered=center_questions_answered,
     lessons=LESSONS,
     rulings=RULINGS,
-    whereabouts=real_cards.whereabouts_and_cards,
-    deck_first=real_cards.what_to_do_with_real_deck_first,
+    whereabouts=real_cards.clauses_on_where_known_cards_lie,
+    deck_first=real_cards.real_deck_instruction_before_shuffle,
 )

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.utils.functional import Promise
@@ -29,6 +29,14 @@ class Lesson:
     lines: tuple[str | Promise, ...]
 
 
+class AnsweredQuestion(NamedTuple):
+    """What a place of the board asks, the card that answers it there, and the place."""
+
+    question: str
+    card_name: str
+    place_name: str
+
+
 @dataclass(frozen=True, slots=True)
 class Screen:
     """All that pages say and show of a mode, as one value; its rules are a `divination.rules.engine.Mode`.
@@ -44,7 +52,7 @@ class Screen:
     show: "Callable[[GameDesk], dict[str, Any]]"
     why_not: "Callable[[GameDesk], list[tuple[str, str]]]"
     moment: "Callable[[GameDesk], str]"
-    answered: "Callable[[GameDesk], list[tuple[str, str, str]]]"
+    answered: "Callable[[GameDesk], list[AnsweredQuestion]]"
     lessons: tuple[Lesson, ...]  # at least "aim" and "end"
     rulings: tuple[tuple[str, str, str], ...]  # code, choice, why
     whereabouts: "Callable[[GameDesk], Iterator[tuple[str, Iterable[Card]]]]"

@@ -475,7 +475,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a new chapter would not come",
-        Put(odyssey_tale, "is_tale_unchanged", lambda desk, made, met: bool(desk.drawn)),
+        Put(odyssey_tale, "is_tale_in_browser_current", lambda desk, made, met: bool(desk.drawn)),
         drawn.test_the_tale_stays_only_where_it_is_as_it_was,
     ),
     Guard(

@@ -1043,7 +1043,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without its guard a rule is missed: flow may_be a card that lies elsewhere cannot be turned over",
-        Put(flow, "cards_wanted_may_be", lambda _: DECK),
+        Put(flow, "possible_wanted_cards", lambda _: DECK),
         setup.test_a_card_that_lies_elsewhere_cannot_be_turned_over,
     ),
 )

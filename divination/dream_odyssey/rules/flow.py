@@ -5,12 +5,18 @@ from typing import NamedTuple
 
 from decks.rules.tarot import Card, card_in_sentence, cards_in_order
 from divination.dream_odyssey.rules import aftermath, encounters, powers, setup, travel
-from divination.dream_odyssey.rules.table import MoveAndReasons, OdysseyTable, Sefira, Task, cards_without
+from divination.dream_odyssey.rules.table import (
+    MoveAndReasonsAgainst,
+    OdysseyTable,
+    Sefira,
+    Task,
+    cards_without,
+)
 from divination.rules.engine import Event, Slot, Unseen
 from play.rules.kinds import IllegalMoveError
 
-Asked = Callable[[OdysseyTable, Task], Iterator[MoveAndReasons]]
-Answered = Callable[[OdysseyTable, Task, MoveAndReasons], OdysseyTable]
+Asked = Callable[[OdysseyTable, Task], Iterator[MoveAndReasonsAgainst]]
+Answered = Callable[[OdysseyTable, Task, MoveAndReasonsAgainst], OdysseyTable]
 
 
 class Decision(NamedTuple):
@@ -20,34 +26,34 @@ class Decision(NamedTuple):
 
 STEPS: dict[str, Callable[[OdysseyTable, Task], OdysseyTable]] = {
     "goal": setup.log_goal,
-    "fill": setup.fill_hand,
+    "fill": setup.take_aside_and_lift_until_hand_full,
     "ally": setup.lift_major_for_party,
-    "joins": setup.join_cards_aside,
+    "joins": setup.take_aside_into_hand_or_party_as_joined,
     "open": setup.open_sefirot_beside,
     "seen": setup.log_opened_sefira,
-    "turn": travel.begin_or_continue_turn,
-    "branch": travel.begin_or_continue_turn,
+    "turn": travel.queue_draw_or_choice_of_turn,
+    "branch": travel.queue_draw_or_choice_of_turn,
     "draw": travel.lift_card_to_draw,
-    "take": travel.draw_cards_aside,
-    "met": travel.meet_card_on_way,
+    "take": travel.take_aside_into_hand_or_party_as_drawn,
+    "met": travel.take_pip_aside_or_begin_stranger_encounter,
     "arrive": travel.arrive_and_begin_encounter,
     "laid": encounters.log_encounter_cards,
-    "face": encounters.ask_for_play_or_conclude,
-    "weigh": encounters.weigh_played_pip,
-    "harm": encounters.wound_or_ask_justice,
-    "inspiration": encounters.draw_if_newly_wounded,
-    "conclude": aftermath.conclude_encounter,
-    "guard": aftermath.discard_aside_or_ask_justice,
-    "shed": aftermath.discard_aside_or_ask_order,
+    "face": encounters.queue_next_play_or_conclusion,
+    "weigh": encounters.settle_played_pip_or_queue_raise,
+    "harm": encounters.make_aside_a_wound_or_queue_justice,
+    "inspiration": encounters.queue_draw_if_newly_wounded,
+    "conclude": aftermath.win_game_or_queue_end_of_encounter,
+    "guard": aftermath.queue_discard_or_justice_choice,
+    "shed": aftermath.discard_aside_or_queue_order_choice,
     "reward": aftermath.end_won_encounter,
     "regret": aftermath.end_lost_encounter,
-    "star": aftermath.ask_star_to_take_beaten,
-    "peek": aftermath.lift_bottom_to_peek,
-    "peeked": aftermath.log_peeked_and_ask_drop,
+    "star": aftermath.queue_star_choice_if_beaten_remain,
+    "peek": aftermath.lift_bottom_minors_to_peek,
+    "peeked": aftermath.log_peeked_and_queue_drop_and_return,
     "power": powers.use_major,
-    "put": powers.put_aside_back_on_deck,
-    "spin": powers.draw_until_redrawn,
-    "recall": powers.lift_top_of_discard_aside,
+    "put": powers.put_aside_on_deck_or_queue_order,
+    "spin": powers.queue_draw_until_redrawn,
+    "recall": powers.lift_top_four_of_discard_aside,
     "lay back": powers.put_aside_back_on_discard,
 }
 DECISIONS: dict[str, Decision] = {
@@ -73,7 +79,7 @@ DECISIONS: dict[str, Decision] = {
 }
 
 
-def run_until_player_is_asked(table: OdysseyTable) -> OdysseyTable:
+def run_until_move_or_card_is_wanted(table: OdysseyTable) -> OdysseyTable:
     """Let happen what happens by itself, until a card or a decision is wanted, or all is over."""
     while table.outcome is None and table.wants is None and (step := STEPS.get(table.todo[0].kind)):
         task, *rest = table.todo
@@ -81,20 +87,20 @@ def run_until_player_is_asked(table: OdysseyTable) -> OdysseyTable:
     return table
 
 
-def moves_with_reasons(table: OdysseyTable) -> Iterator[MoveAndReasons]:
+def moves_and_reasons_against(table: OdysseyTable) -> Iterator[MoveAndReasonsAgainst]:
     """Yield every answer to what is asked, with what stands against it; none while a card is wanted."""
     if table.outcome is None and table.wants is None:
         task = table.todo[0]
         yield from DECISIONS[task.kind].choices(table, task)
 
 
-def apply_move(table: OdysseyTable, move: str) -> OdysseyTable:
+def apply_move_and_run_on(table: OdysseyTable, move: str) -> OdysseyTable:
     """Return the table after *move*. Raises IllegalMoveError."""
     legal = []
-    for choice in moves_with_reasons(table):
+    for choice in moves_and_reasons_against(table):
         if choice.move == move and not choice.reasons:
             task, *rest = table.todo
-            return run_until_player_is_asked(
+            return run_until_move_or_card_is_wanted(
                 DECISIONS[task.kind].apply(table._replace(todo=tuple(rest)), task, choice)
             )
         if choice.move == move:
@@ -105,16 +111,16 @@ def apply_move(table: OdysseyTable, move: str) -> OdysseyTable:
         refused = "the game is over." if table.outcome else "there is no such move now."
         if wanted := table.wants:
             refused = f"say first which card is turned over (card {wanted.place + 1} of its deck)."
-    legal = [choice.move for choice in moves_with_reasons(table) if not choice.reasons]
+    legal = [choice.move for choice in moves_and_reasons_against(table) if not choice.reasons]
     raise IllegalMoveError(f"{move}: {refused} Legal: {', '.join(legal) or 'none'}.")
 
 
-def turn_over_wanted_card(table: OdysseyTable, card: Card) -> OdysseyTable:
+def see_wanted_card_and_run_on(table: OdysseyTable, card: Card) -> OdysseyTable:
     """Return the table when *card* is what was wanted. Raises IllegalMoveError."""
     wanted = table.wants
     if wanted is None:
         raise IllegalMoveError(f"see {card.code}: no card is being turned over. Make a move.")
-    if card not in cards_wanted_may_be(table):
+    if card not in possible_wanted_cards(table):
         raise IllegalMoveError(
             f"see {card.code}: it cannot be {card_in_sentence(card)}: that lies elsewhere. Look again."
         )
@@ -132,10 +138,10 @@ def turn_over_wanted_card(table: OdysseyTable, card: Card) -> OdysseyTable:
         table = table._replace(aside=turned(table.aside))
     else:
         table = table._replace(sefirot=tuple(map(turned_on, table.sefirot)))
-    return run_until_player_is_asked(table)
+    return run_until_move_or_card_is_wanted(table)
 
 
-def cards_wanted_may_be(table: OdysseyTable) -> tuple[Card, ...]:
+def possible_wanted_cards(table: OdysseyTable) -> tuple[Card, ...]:
     """Return the cards that the wanted one may be: those put into its shuffle last, or into one that went into it.
 
     Of an earlier shuffle they are only as far as its deck has room for them beside those put in since.

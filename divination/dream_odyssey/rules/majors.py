@@ -89,11 +89,11 @@ def _reasons_against_emperor(table: OdysseyTable) -> Iterator[str]:
 
 
 def _reasons_against_hierophant(table: OdysseyTable) -> Iterator[str]:
-    if not savable_pips(table):
+    if not pips_hierophant_may_return(table):
         yield "No pip that you played in this encounter lies on the discard pile."
 
 
-def savable_pips(table: OdysseyTable) -> tuple[Card, ...]:
+def pips_hierophant_may_return(table: OdysseyTable) -> tuple[Card, ...]:
     """Return the pips of this encounter that The Hierophant may keep."""
     on = table.encounter
     return tuple(pip for pip in on.pips if pip in table.discard) if on else ()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from decks.rules.tarot import Card
-from divination.dream_odyssey.rules.flow import moves_with_reasons
+from divination.dream_odyssey.rules.flow import moves_and_reasons_against
 from divination.dream_odyssey.rules.position import DreamOdyssey
 from divination.dream_odyssey.rules.table import (
     CHARIOT,
@@ -25,7 +25,7 @@ from divination.dream_odyssey.rules.table import (
     TOWER,
     WHEEL,
     WORLD,
-    MoveAndReasons,
+    MoveAndReasonsAgainst,
     OdysseyTable,
     known_cards,
     value_of_played_pip,
@@ -45,11 +45,11 @@ def sensible_move(position: DreamOdyssey) -> Move:
     """Return the move that looks best."""
     table = position.table
     judge = JUDGES[table.todo[0].kind]
-    legal = [choice for choice in moves_with_reasons(table) if not choice.reasons]
+    legal = [choice for choice in moves_and_reasons_against(table) if not choice.reasons]
     return max(legal, key=lambda choice: judge(table, choice)).move
 
 
-def worth_of_card(card: Card) -> float:
+def worth_of_holding_minor(card: Card) -> float:
     """Return how welcome *card* is: a Court raises any pip."""
     return 8.5 if card.is_court else float(card.rank)
 
@@ -79,7 +79,7 @@ def count_of_foes_left_expected(table: OdysseyTable, foe_values: list[int]) -> f
 # --- on the road ---
 
 
-def _rate_road_move(table: OdysseyTable, choice: MoveAndReasons) -> float:
+def _rate_road_move(table: OdysseyTable, choice: MoveAndReasonsAgainst) -> float:
     if choice.kind == "go":
         return _rate_going_to_sefira(table, choice.place)
     if choice.kind == "power":
@@ -122,7 +122,7 @@ def _rate_using_major_on_road(table: OdysseyTable, rank: int) -> float:
 # --- in an encounter ---
 
 
-def _rate_encounter_move(table: OdysseyTable, choice: MoveAndReasons) -> float:
+def _rate_encounter_move(table: OdysseyTable, choice: MoveAndReasonsAgainst) -> float:
     now = table.encounter
     assert now
     row = known_cards(now.row)
@@ -130,17 +130,17 @@ def _rate_encounter_move(table: OdysseyTable, choice: MoveAndReasons) -> float:
         return -30.0
     if choice.kind == "play":
         pip, foe = Card.from_code(choice.card), Card.from_code(choice.place)
-        spare = value_of_played_pip(pip, is_small=now.is_small) - value_of_card(foe)
+        spare = value_of_played_pip(pip, is_ace_eleven=now.is_small) - value_of_card(foe)
         if spare >= 0:
             return 50 + value_of_card(foe) - 2 * spare
-        return 10 + 2.0 * spare - (0 if _can_courts_reach(table, -spare) else 10)
+        return 10 + 2.0 * spare - (0 if _can_courts_add(table, -spare) else 10)
     if choice.kind == "meet":
         return 45.0
     return _rate_using_major_in_encounter(table, Card.from_code(choice.card).rank, row)
 
 
-def _can_courts_reach(table: OdysseyTable, short: int) -> bool:
-    return bool(table.courts) and short <= 4 * len(table.courts)
+def _can_courts_add(table: OdysseyTable, shortfall: int) -> bool:
+    return bool(table.courts) and shortfall <= 4 * len(table.courts)
 
 
 def _rate_using_major_in_encounter(table: OdysseyTable, rank: int, row: tuple[Card, ...]) -> float:
@@ -159,7 +159,7 @@ def _rate_using_major_in_encounter(table: OdysseyTable, rank: int, row: tuple[Ca
     return 40.0 if lost and rank in (TEMPERANCE, TOWER) else NEVER
 
 
-def _rate_raise_or_stand(table: OdysseyTable, choice: MoveAndReasons) -> float:
+def _rate_raise_or_stand(table: OdysseyTable, choice: MoveAndReasonsAgainst) -> float:
     """Let the Courts help that suffice with the least; leave a pip alone where a wound is cheap."""
     if choice.kind == "stand":
         return -50.0
@@ -167,31 +167,33 @@ def _rate_raise_or_stand(table: OdysseyTable, choice: MoveAndReasons) -> float:
     assert now
     assert now.pip
     assert now.foe
-    value = value_of_played_pip(now.pip, (*now.raising, Card.from_code(choice.card)), is_small=now.is_small)
+    value = value_of_played_pip(
+        now.pip, (*now.raising, Card.from_code(choice.card)), is_ace_eleven=now.is_small
+    )
     return float(-abs(value - value_of_card(now.foe)))
 
 
-def _rate_taking_card(_table: OdysseyTable, choice: MoveAndReasons) -> float:
-    return worth_of_card(Card.from_code(choice.card)) if choice.card else -1.0
+def _rate_taking_card(_table: OdysseyTable, choice: MoveAndReasonsAgainst) -> float:
+    return worth_of_holding_minor(Card.from_code(choice.card)) if choice.card else -1.0
 
 
-def _rate_losing_card(_table: OdysseyTable, choice: MoveAndReasons) -> float:
-    return -worth_of_card(Card.from_code(choice.card)) if choice.card else -20.0
+def _rate_losing_card(_table: OdysseyTable, choice: MoveAndReasonsAgainst) -> float:
+    return -worth_of_holding_minor(Card.from_code(choice.card)) if choice.card else -20.0
 
 
-def _rate_card_at_place(_table: OdysseyTable, choice: MoveAndReasons) -> float:
-    return worth_of_card(Card.from_code(choice.place)) if choice.place else 0.0
+def _rate_card_coded_in_place(_table: OdysseyTable, choice: MoveAndReasonsAgainst) -> float:
+    return worth_of_holding_minor(Card.from_code(choice.place)) if choice.place else 0.0
 
 
-def _rate_ward_or_wound(table: OdysseyTable, choice: MoveAndReasons) -> float:
+def _rate_ward_or_wound(table: OdysseyTable, choice: MoveAndReasonsAgainst) -> float:
     return 1.0 if choice.kind == "ward" else 0.0
 
 
-def _rate_all_alike(_table: OdysseyTable, _choice: MoveAndReasons) -> float:
+def _rate_all_alike(_table: OdysseyTable, _choice: MoveAndReasonsAgainst) -> float:
     return 0.0
 
 
-JUDGES: dict[str, Callable[[OdysseyTable, MoveAndReasons], float]] = {
+JUDGES: dict[str, Callable[[OdysseyTable, MoveAndReasonsAgainst], float]] = {
     "road": _rate_road_move,
     "way": _rate_road_move,
     "give": _rate_losing_card,
@@ -199,16 +201,16 @@ JUDGES: dict[str, Callable[[OdysseyTable, MoveAndReasons], float]] = {
     "plays": _rate_encounter_move,
     "raise": _rate_raise_or_stand,
     "ward": _rate_ward_or_wound,
-    "keep": _rate_card_at_place,
+    "keep": _rate_card_coded_in_place,
     "order": _rate_all_alike,
-    "hope": _rate_card_at_place,
+    "hope": _rate_card_coded_in_place,
     "choose": _rate_taking_card,
     "drop": _rate_losing_card,
     "puts": _rate_losing_card,
     "stacks": _rate_all_alike,
     "piles": _rate_all_alike,
     "returns": _rate_losing_card,
-    "pairs": _rate_card_at_place,
+    "pairs": _rate_card_coded_in_place,
     "bargain": _rate_losing_card,
-    "fells": _rate_card_at_place,
+    "fells": _rate_card_coded_in_place,
 }

@@ -31,14 +31,16 @@ class DreamOdyssey:
         return self.table.outcome
 
     def see(self, card: Card) -> "tuple[DreamOdyssey, tuple[Event, ...]]":
-        table, events = flow.split_off_events(flow.turn_over_wanted_card(self.table, card))
+        table, events = flow.split_off_events(flow.see_wanted_card_and_run_on(self.table, card))
         return DreamOdyssey(table), events
 
     def legal_moves(self) -> tuple[Move, ...]:
-        return tuple(choice.move for choice in flow.moves_with_reasons(self.table) if not choice.reasons)
+        return tuple(
+            choice.move for choice in flow.moves_and_reasons_against(self.table) if not choice.reasons
+        )
 
     def play(self, move: Move) -> "tuple[DreamOdyssey, tuple[Event, ...]]":
-        table, events = flow.split_off_events(flow.apply_move(self.table, move))
+        table, events = flow.split_off_events(flow.apply_move_and_run_on(self.table, move))
         return DreamOdyssey(table), events
 
     def options(self) -> Iterator[Option]:
@@ -48,9 +50,9 @@ class DreamOdyssey:
         return self.table.census()
 
     def may_be(self) -> tuple[Card, ...]:
-        return flow.cards_wanted_may_be(self.table)
+        return flow.possible_wanted_cards(self.table)
 
 
 def new_dream_odyssey(board: Board, variations: Collection[str], setup: Mapping[str, Any]) -> DreamOdyssey:
     """Return the table laid out. Raises ValueError with what stands against it."""
-    return DreamOdyssey(flow.run_until_player_is_asked(lay_out_new_table(board, variations, setup)))
+    return DreamOdyssey(flow.run_until_move_or_card_is_wanted(lay_out_new_table(board, variations, setup)))

@@ -11,8 +11,8 @@ from divination.dream_odyssey.rules.table import (
     Task,
     lift_minors_aside,
     put_into_hand_or_party,
-    shuffle_into_deck,
-    take_from_aside,
+    shuffle_as_new_deck,
+    take_all_from_aside,
 )
 from divination.rules.boards import CROWN, FORMER_STACKS, STACKS, START, Board
 from divination.rules.engine import Slot, Unseen
@@ -36,7 +36,7 @@ def variation_problems(variations: Collection[str]) -> Iterator[str]:
 def setup_problems(board: Board, variations: Collection[str], setup: Mapping[str, Any]) -> Iterator[str]:
     """Yield what keeps this from being laid out, each with what to do about it."""
     yield from variation_problems(variations)
-    sizes = stack_sizes(board, variations) if set(variations) <= set(ALL_STACKS) else {}
+    sizes = stack_sizes_by_sefira(board, variations) if set(variations) <= set(ALL_STACKS) else {}
     if sum(sizes.values()) > MOST_MINORS:
         yield f"{sum(sizes.values())} Minors would lie on this tree, {MOST_MINORS} at most: make its stacks smaller."
     crown, party = setup.get("crown") or "", list(setup.get("party") or ())
@@ -56,7 +56,7 @@ def majors_or_minors(*, is_major: bool) -> tuple[Card, ...]:
     return tuple(card for card in DECK if card.is_major is is_major)
 
 
-def stack_sizes(board: Board, variations: Collection[str]) -> dict[str, int]:
+def stack_sizes_by_sefira(board: Board, variations: Collection[str]) -> dict[str, int]:
     """Return how many Minors lie on each Sefira."""
     changed = ALL_STACKS[next(iter(variations), "even")]
     return {spot.key: changed.get(spot.key, spot.stack) for spot in board.spots}
@@ -75,7 +75,7 @@ def lay_out_new_table(board: Board, variations: Collection[str], setup: Mapping[
     majors, minors = (
         [Unseen(number, place) for place in range(len(cards))] for number, cards in enumerate(gathered)
     )
-    sefirot = tuple(_deal_sefirot(stack_sizes(board, variations), crown, majors, minors))
+    sefirot = tuple(_pop_sefirot_from_decks(stack_sizes_by_sefira(board, variations), crown, majors, minors))
     todo = (
         Task("goal"),
         Task("fill"),
@@ -88,7 +88,7 @@ def lay_out_new_table(board: Board, variations: Collection[str], setup: Mapping[
     return table.with_event("party", *party) if party else table
 
 
-def _deal_sefirot(
+def _pop_sefirot_from_decks(
     sizes: Mapping[str, int], crown: Card | None, majors: list[Unseen], minors: list[Unseen]
 ) -> Iterator[Sefira]:
     """Yield the Sefirot of so many Minors each, taken from the tops of *majors* and *minors*."""
@@ -105,13 +105,13 @@ def log_goal(table: OdysseyTable, _task: Task) -> OdysseyTable:
     return table.with_event("goal", major, place=CROWN)
 
 
-def fill_hand(table: OdysseyTable, _task: Task) -> OdysseyTable:
+def take_aside_and_lift_until_hand_full(table: OdysseyTable, _task: Task) -> OdysseyTable:
     """Draw three to the hand; Courts among them are shuffled back, until it holds three pips."""
-    table, drawn = take_from_aside(table)
+    table, drawn = take_all_from_aside(table)
     courts = tuple(card for card in drawn if card.is_court)
     table = put_into_hand_or_party(table, *(card for card in drawn if card not in courts))
     if courts:
-        table = shuffle_into_deck(table, (*table.minors, *courts)).with_event("shuffled back", *courts)
+        table = shuffle_as_new_deck(table, (*table.minors, *courts)).with_event("shuffled back", *courts)
     if len(table.hand) == FULL_HAND:
         return table.with_event("hand", *table.hand)
     return lift_minors_aside(table, FULL_HAND - len(table.hand)).with_tasks_first(Task("fill"))
@@ -125,9 +125,9 @@ def lift_major_for_party(table: OdysseyTable, _task: Task) -> OdysseyTable:
     return table._replace(majors=tuple(rest), aside=(drawn,)).with_tasks_first(Task("joins"))
 
 
-def join_cards_aside(table: OdysseyTable, _task: Task) -> OdysseyTable:
+def take_aside_into_hand_or_party_as_joined(table: OdysseyTable, _task: Task) -> OdysseyTable:
     """Take what was drawn into hand and party."""
-    table, drawn = take_from_aside(table)
+    table, drawn = take_all_from_aside(table)
     return put_into_hand_or_party(table, *drawn).with_event("joined", *drawn)
 
 

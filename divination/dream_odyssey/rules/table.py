@@ -63,7 +63,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class MoveAndReasons:
+class MoveAndReasonsAgainst:
     """A move that a decision asks for, and what stands against it."""
 
     move: str
@@ -164,30 +164,30 @@ def known_cards(slots: tuple[Slot, ...]) -> tuple[Card, ...]:
     return tuple(slot for slot in slots if isinstance(slot, Card))
 
 
-def value_of_played_pip(pip: Card, raising: tuple[Card, ...] = (), *, is_small: bool = False) -> int:
+def value_of_played_pip(pip: Card, raising: tuple[Card, ...] = (), *, is_ace_eleven: bool = False) -> int:
     """Return what *pip* is worth with the Courts *raising* it, in the order in which they came (ruling O1)."""
-    value = FOOLS_ACE if is_small and pip.rank == ACE else pip.rank
+    value = FOOLS_ACE if is_ace_eleven and pip.rank == ACE else pip.rank
     for court in raising:
         value = value * 2 if court.rank == KING else value + RAISES[court.rank]
     return value
 
 
 def most_value_with_courts(
-    pip: Card, raising: tuple[Card, ...], courts: tuple[Card, ...], *, is_small: bool
+    pip: Card, raising: tuple[Card, ...], further_courts: tuple[Card, ...], *, is_ace_eleven: bool
 ) -> int:
-    """Return the most that *courts* could make of *pip* beside those *raising* it: Kings come last."""
-    kings_last = tuple(sorted(courts, key=lambda court: court.rank))
-    return value_of_played_pip(pip, raising + kings_last, is_small=is_small)
+    """Return the most that *further_courts* could make of *pip* beside those *raising* it: Kings come last."""
+    kings_last = tuple(sorted(further_courts, key=lambda court: court.rank))
+    return value_of_played_pip(pip, raising + kings_last, is_ace_eleven=is_ace_eleven)
 
 
-def reshuffle_discard(table: OdysseyTable) -> OdysseyTable:
+def shuffle_discard_as_new_deck(table: OdysseyTable) -> OdysseyTable:
     """Shuffle the discarded Minors into a new deck ("How to play")."""
-    return shuffle_into_deck(table._replace(discard=()), table.discard).with_event(
+    return shuffle_as_new_deck(table._replace(discard=()), table.discard).with_event(
         "reshuffled", number=len(table.discard)
     )
 
 
-def shuffle_into_deck(table: OdysseyTable, gathered: tuple[Slot, ...]) -> OdysseyTable:
+def shuffle_as_new_deck(table: OdysseyTable, gathered: tuple[Slot, ...]) -> OdysseyTable:
     """Make *gathered* the Minors deck, in an order that nobody knows."""
     number = len(table.shuffles)
     return table._replace(
@@ -201,7 +201,7 @@ def lift_minors_aside(table: OdysseyTable, count: int, end: str = TOP) -> Odysse
     """Lift Minors aside one after another; the discard pile is shuffled only when none is left (ruling O11)."""
     for _ in range(count):
         if not table.minors and table.discard:
-            table = reshuffle_discard(table)
+            table = shuffle_discard_as_new_deck(table)
         if not table.minors:
             return table
         deck = table.minors
@@ -230,6 +230,6 @@ def put_into_hand_or_party(table: OdysseyTable, *cards: Card) -> OdysseyTable:
     return table
 
 
-def take_from_aside(table: OdysseyTable) -> tuple[OdysseyTable, tuple[Card, ...]]:
+def take_all_from_aside(table: OdysseyTable) -> tuple[OdysseyTable, tuple[Card, ...]]:
     """Return the table with nothing lifted aside, and the cards that were."""
     return table._replace(aside=()), known_cards(table.aside)

@@ -20,7 +20,7 @@ def sentence_of_event(event: Event, position: DreamOdyssey) -> str:
     return TOLD[event.kind](event, position.table)
 
 
-def card_with_person(table: OdysseyTable, card: Card) -> str:
+def card_and_person_in_words(table: OdysseyTable, card: Card) -> str:
     """Return a card with who it is in this world.
 
     A Court is a person, every other card its name alone.
@@ -32,12 +32,12 @@ def card_with_person(table: OdysseyTable, card: Card) -> str:
     )
 
 
-def all_cards(event: Event) -> str:
+def card_names_in_words(event: Event) -> str:
     """Name all cards of *event* in a sentence's words."""
     return names_as_phrase(map(card_in_sentence, event.cards))
 
 
-def first_card(event: Event) -> str:
+def first_card_name(event: Event) -> str:
     """Name the first card of *event* in a sentence's words."""
     return card_in_sentence(event.cards[0])
 
@@ -57,7 +57,9 @@ def _opened_sentence(event: Event, table: OdysseyTable) -> str:
 
 def _encounter_sentence(event: Event, table: OdysseyTable) -> str:
     facing = (
-        names_as_phrase(card_with_person(table, card) for card in event.cards) if event.cards else "nobody"
+        names_as_phrase(card_and_person_in_words(table, card) for card in event.cards)
+        if event.cards
+        else "nobody"
     )
     return f"You face {facing}."
 
@@ -67,80 +69,91 @@ def _arrived_sentence(event: Event, table: OdysseyTable) -> str:
     if not event.cards:
         return f"You pass through {name}."
     who = tales.story_name_of_major(major_on_crown(table), event.cards[0]).lower()
-    return f"You reach {name}: {who}, {first_card(event)}."
+    return f"You reach {name}: {who}, {first_card_name(event)}."
 
 
 def _joined_sentence(event: Event, table: OdysseyTable) -> str:
-    return f"{capitalized(names_as_phrase(card_with_person(table, card) for card in event.cards))} joins your Party."
+    who = names_as_phrase(card_and_person_in_words(table, card) for card in event.cards)
+    return f"{capitalized(who)} joins your Party."
 
 
 def _lost_sentence(event: Event, table: OdysseyTable) -> str:
     if event.place == WAY:
-        return f"{capitalized(card_with_person(table, event.cards[0]))} is not won over."
+        return f"{capitalized(card_and_person_in_words(table, event.cards[0]))} is not won over."
     return f"{name_of_place(table, event.place)} withstands you: what stands goes back."
 
 
 def _won_sentence(event: Event, table: OdysseyTable) -> str:
     if event.place == WAY:
-        return f"{capitalized(card_with_person(table, event.cards[0]))} trusts you."
+        return f"{capitalized(card_and_person_in_words(table, event.cards[0]))} trusts you."
     return f"{name_of_place(table, event.place)} is won."
 
 
 def _drew_sentence(event: Event, table: OdysseyTable) -> str:
     (card,) = event.cards
-    return f"You draw {card_with_person(table, card)}" + (", who joins your Party." if card.is_court else ".")
+    return f"You draw {card_and_person_in_words(table, card)}" + (
+        ", who joins your Party." if card.is_court else "."
+    )
 
 
 TOLD: dict[str, Callable[[Event, OdysseyTable], str]] = {
     "goal": _goal_sentence,
     "shuffled back": lambda event, _: (
-        f"{capitalized(all_cards(event))} cannot be in a hand: shuffled back into the deck."
+        f"{capitalized(card_names_in_words(event))} cannot be in a hand: shuffled back into the deck."
     ),
-    "hand": lambda event, _: f"Your hand: {all_cards(event)}.",
+    "hand": lambda event, _: f"Your hand: {card_names_in_words(event)}.",
     "party": lambda event, table: (
-        f"Your Party: {names_as_phrase(card_with_person(table, card) for card in event.cards)}."
+        f"Your Party: {names_as_phrase(card_and_person_in_words(table, card) for card in event.cards)}."
     ),
     "joined": _joined_sentence,
     "opened": _opened_sentence,
     "set out": lambda event, table: f"You set out for {name_of_place(table, event.place)}.",
     "arrived": _arrived_sentence,
     "inspired": lambda event, _: (
-        f"Something on the way inspires you: {first_card(event)} comes to your hand."
+        f"Something on the way inspires you: {first_card_name(event)} comes to your hand."
     ),
-    "stranger": lambda event, table: f"On the way you meet {card_with_person(table, event.cards[0])}.",
+    "stranger": lambda event, table: (
+        f"On the way you meet {card_and_person_in_words(table, event.cards[0])}."
+    ),
     "encounter": _encounter_sentence,
     "drew": _drew_sentence,
     "reshuffled": lambda event, _: f"The deck is empty: {event.number} discarded cards are shuffled anew.",
-    "played": lambda event, _: f"You play {first_card(event)} against {card_in_sentence(event.cards[1])}.",
+    "played": lambda event, _: (
+        f"You play {first_card_name(event)} against {card_in_sentence(event.cards[1])}."
+    ),
     "met": lambda event, _: (
-        f"{capitalized(first_card(event))} goes to meet {card_in_sentence(event.cards[1])}."
+        f"{capitalized(first_card_name(event))} goes to meet {card_in_sentence(event.cards[1])}."
     ),
-    "raised": lambda event, _: f"{capitalized(first_card(event))} helps {card_in_sentence(event.cards[1])}.",
-    "beaten": lambda event, _: f"{capitalized(first_card(event))} is beaten.",
+    "raised": lambda event, _: (
+        f"{capitalized(first_card_name(event))} helps {card_in_sentence(event.cards[1])}."
+    ),
+    "beaten": lambda event, _: f"{capitalized(first_card_name(event))} is beaten.",
     "failed": lambda event, _: (
-        f"{capitalized(card_in_sentence(event.cards[1]))} stands against {first_card(event)}."
+        f"{capitalized(card_in_sentence(event.cards[1]))} stands against {first_card_name(event)}."
     ),
-    "wound": lambda event, _: f"{capitalized(first_card(event))} is wound {event.number} of {WINGS}.",
-    "warded": lambda event, _: f"Justice prevents the wound; {all_cards(event)} is discarded.",
+    "wound": lambda event, _: f"{capitalized(first_card_name(event))} is wound {event.number} of {WINGS}.",
+    "warded": lambda event, _: f"Justice prevents the wound; {card_names_in_words(event)} is discarded.",
     "won": _won_sentence,
     "lost": _lost_sentence,
-    "victory": lambda event, _: f"{capitalized(first_card(event))} receives you. You have won.",
+    "victory": lambda event, _: f"{capitalized(first_card_name(event))} receives you. You have won.",
     "defeat": lambda _event, _table: "The fourth wound. You lose your way, and wake.",
-    "kept": lambda event, table: f"Justice keeps {card_with_person(table, event.cards[0])}.",
-    "discarded": lambda event, _: f"Discarded: {all_cards(event)}.",
+    "kept": lambda event, table: f"Justice keeps {card_and_person_in_words(table, event.cards[0])}.",
+    "discarded": lambda event, _: f"Discarded: {card_names_in_words(event)}.",
     "gave up": lambda event, table: (
-        f"{capitalized(card_with_person(table, event.cards[0]))} leaves to find help."
+        f"{capitalized(card_and_person_in_words(table, event.cards[0]))} leaves to find help."
     ),
-    "took": lambda event, _: f"You take {all_cards(event)}.",
-    "peeked": lambda event, _: f"You look within, at the bottom of the deck: {all_cards(event)}.",
-    "power": lambda event, _: f"You use {first_card(event)}.",
-    "put back": lambda event, _: f"Put back: {all_cards(event)}.",
+    "took": lambda event, _: f"You take {card_names_in_words(event)}.",
+    "peeked": lambda event, _: f"You look within, at the bottom of the deck: {card_names_in_words(event)}.",
+    "power": lambda event, _: f"You use {first_card_name(event)}.",
+    "put back": lambda event, _: f"Put back: {card_names_in_words(event)}.",
     "conjured": lambda event, table: (
-        f"{capitalized(all_cards(event))} lie on {name_of_place(table, event.place)} now."
+        f"{capitalized(card_names_in_words(event))} lie on {name_of_place(table, event.place)} now."
     ),
-    "swayed": lambda event, table: f"{capitalized(card_with_person(table, event.cards[0]))} changes sides.",
+    "swayed": lambda event, table: (
+        f"{capitalized(card_and_person_in_words(table, event.cards[0]))} changes sides."
+    ),
     "recognised": lambda event, _: (
-        f"{capitalized(first_card(event))} recognises {card_in_sentence(event.cards[1])}, which is yours."
+        f"{capitalized(first_card_name(event))} recognises {card_in_sentence(event.cards[1])}, which is yours."
     ),
 }
 
@@ -165,10 +178,14 @@ def cards_in_reading(steps: Sequence[Step]) -> tuple[CardInReading, ...]:
     last = steps[-1].position
     assert isinstance(last, DreamOdyssey)
     way = [
-        *_companion_rows(steps, last.table),
+        *_rows_of_joined_without_encounter(steps, last.table),
         *(_row_of_meeting(met, last.table) for met in meetings(steps)),
     ]
-    rows = [_goal_row(steps), *sorted(way, key=lambda row: row.line), *_ally_rows(steps, last.table)]
+    rows = [
+        _goal_row(steps),
+        *sorted(way, key=lambda row: row.line),
+        *_rows_of_allies_at_crown(steps, last.table),
+    ]
     if fate := last.outcome:
         rows.append(
             CardInReading(FATE, fate.card or major_on_crown(last.table), len(steps) - 1, (), fate.told)
@@ -181,14 +198,14 @@ def may_seal(row: CardInReading) -> bool:
     return row.place == ALLY or (row.card.is_major and row.place != FATE)
 
 
-def _events_by_line(steps: Sequence[Step]) -> Iterator[tuple[int, Event]]:
+def _line_numbers_and_events(steps: Sequence[Step]) -> Iterator[tuple[int, Event]]:
     for line, step in enumerate(steps):
         for event in step.events:
             yield line, event
 
 
 def _goal_row(steps: Sequence[Step]) -> CardInReading:
-    crown = next(event.cards[0] for _, event in _events_by_line(steps) if event.kind == "goal")
+    crown = next(event.cards[0] for _, event in _line_numbers_and_events(steps) if event.kind == "goal")
     land = f"{tales.landscape_of_crown(crown)} ({tales.world_of_crown(crown).title.lower()})"
     told = f"{land}: {card_in_sentence(crown)} is whom you seek."
     return CardInReading(CROWN, crown, 0, (), told)
@@ -198,7 +215,7 @@ def meetings(steps: Sequence[Step]) -> list[Meeting]:
     """Return every encounter so far, in its order; one that is not over yet has "ended" as its fate."""
     met: list[Meeting] = []
     toward = ""
-    for line, event in _events_by_line(steps):
+    for line, event in _line_numbers_and_events(steps):
         if event.kind == "set out":
             toward = event.place
         elif event.kind == "stranger" or (event.kind == "arrived" and event.cards):
@@ -227,21 +244,21 @@ def _row_of_meeting(met: Meeting, table: OdysseyTable) -> CardInReading:
     return CardInReading(met.place, met.card, met.line, met.minors, told)
 
 
-def _companion_rows(steps: Sequence[Step], table: OdysseyTable) -> Iterator[CardInReading]:
+def _rows_of_joined_without_encounter(steps: Sequence[Step], table: OdysseyTable) -> Iterator[CardInReading]:
     """Yield who joined the Party without an encounter: at the set-up, or brought by the Sun and the Moon."""
-    for line, event in _events_by_line(steps):
+    for line, event in _line_numbers_and_events(steps):
         if event.kind == "party" or (event.kind == "joined" and not event.place):
             for card in event.cards:
                 how = "came to you as well" if line else "set out with you"
                 yield CardInReading(
-                    WAY, card, line, (), f"{capitalized(card_with_person(table, card))} {how}."
+                    WAY, card, line, (), f"{capitalized(card_and_person_in_words(table, card))} {how}."
                 )
 
 
-def _ally_rows(steps: Sequence[Step], table: OdysseyTable) -> Iterator[CardInReading]:
+def _rows_of_allies_at_crown(steps: Sequence[Step], table: OdysseyTable) -> Iterator[CardInReading]:
     """Yield who of the Party took part in encounters with the Crown, each once."""
     seen: set[Card] = set()
-    for line, event in _events_by_line(steps):
+    for line, event in _line_numbers_and_events(steps):
         if event.kind in ("met", "raised", "power") and event.place == CROWN and event.cards[0] not in seen:
             seen.add(event.cards[0])
             yield CardInReading(
@@ -249,5 +266,5 @@ def _ally_rows(steps: Sequence[Step], table: OdysseyTable) -> Iterator[CardInRea
                 event.cards[0],
                 line,
                 (),
-                f"{capitalized(card_with_person(table, event.cards[0]))} stood by you at the Crown.",
+                f"{capitalized(card_and_person_in_words(table, event.cards[0]))} stood by you at the Crown.",
             )

@@ -102,34 +102,34 @@ PEOPLE = {
 FIRST_COURT = 11
 
 
-def landscape_of_crown(crown: Card) -> str:
+def landscape_of_crown(crown_major: Card) -> str:
     """Return the landscape that the Major on the Crown lays out.
 
     >>> landscape_of_crown(Card.from_code("m5"))
     'City of scholars'
     """
-    return LANDSCAPES[crown.rank][0]
+    return LANDSCAPES[crown_major.rank][0]
 
 
-def world_of_crown(crown: Card) -> World:
+def world_of_crown(crown_major: Card) -> World:
     """Return what kind of world it is."""
-    return LANDSCAPES[crown.rank][1]
+    return LANDSCAPES[crown_major.rank][1]
 
 
-def story_name_of_major(crown: Card, major: Card) -> str:
+def story_name_of_major(crown_major: Card, major: Card) -> str:
     """Return the place or person that *major* is on a Sefira in that world.
 
     >>> story_name_of_major(Card.from_code("m17"), Card.from_code("m19"))
     'Flowering oasis'
     """
-    return PLACES[major.rank][world_of_crown(crown)]
+    return PLACES[major.rank][world_of_crown(crown_major)]
 
 
-def story_name_of_court(crown: Card, court: Card) -> str:
+def story_name_of_court(crown_major: Card, court: Card) -> str:
     """Return who *court* is in that world.
 
     >>> story_name_of_court(Card.from_code("m5"), Card.from_code("s12"))
     'Debater'
     """
     assert court.suit
-    return PEOPLE[court.suit][court.rank - FIRST_COURT][world_of_crown(crown)]
+    return PEOPLE[court.suit][court.rank - FIRST_COURT][world_of_crown(crown_major)]

@@ -10,7 +10,7 @@ from divination.dream_odyssey.rules.table import (
     BOTTOM,
     TOP,
     WAY,
-    MoveAndReasons,
+    MoveAndReasonsAgainst,
     OdysseyTable,
     Task,
     cards_without,
@@ -18,7 +18,7 @@ from divination.dream_odyssey.rules.table import (
     lift_minors_aside,
     put_into_hand_or_party,
     put_on_discard_pile,
-    take_from_aside,
+    take_all_from_aside,
 )
 from divination.rules.boards import START
 
@@ -26,7 +26,7 @@ HELP = {"assist": TOP, "inspire": BOTTOM}
 BOTH = "both"
 
 
-def begin_or_continue_turn(table: OdysseyTable, task: Task) -> OdysseyTable:
+def queue_draw_or_choice_of_turn(table: OdysseyTable, task: Task) -> OdysseyTable:
     """Begin a turn, or go on with one on the way; whoever holds no card draws one first."""
     if not table.hand and (table.minors or table.discard):
         return table.with_tasks_first(Task("draw", place=TOP), task)
@@ -41,9 +41,9 @@ def lift_card_to_draw(table: OdysseyTable, task: Task) -> OdysseyTable:
     return lift_minors_aside(table, 1, task.place).with_tasks_first(Task("take", place=task.place))
 
 
-def draw_cards_aside(table: OdysseyTable, task: Task) -> OdysseyTable:
+def take_aside_into_hand_or_party_as_drawn(table: OdysseyTable, task: Task) -> OdysseyTable:
     """Take all that was lifted."""
-    table, cards = take_from_aside(table)
+    table, cards = take_all_from_aside(table)
     for card in cards:
         table = put_into_hand_or_party(table, card).with_event("drew", card, place=task.place)
     return table
@@ -52,14 +52,14 @@ def draw_cards_aside(table: OdysseyTable, task: Task) -> OdysseyTable:
 # --- decisions ---
 
 
-def road_moves(table: OdysseyTable, _task: Task) -> Iterator[MoveAndReasons]:
+def road_moves(table: OdysseyTable, _task: Task) -> Iterator[MoveAndReasonsAgainst]:
     """Where to go, or what to do first."""
     open_to = [spot.key for spot in table.board.spots if not any(_reasons_against_going(table, spot.key))]
     for spot in table.board.spots:
         alone = not open_to and spot.key == table.at  # Ruling O21
         reasons = () if alone else tuple(_reasons_against_going(table, spot.key))
-        yield MoveAndReasons(f"go {spot.key}", "go", "", spot.key, reasons)
-    yield MoveAndReasons(f"go {START}", "go", "", START, ("Nobody goes back to where they set out.",))
+        yield MoveAndReasonsAgainst(f"go {spot.key}", "go", "", spot.key, reasons)
+    yield MoveAndReasonsAgainst(f"go {START}", "go", "", START, ("Nobody goes back to where they set out.",))
     yield from help_and_power_moves(table)
 
 
@@ -75,14 +75,14 @@ def _reasons_against_going(table: OdysseyTable, key: str) -> Iterator[str]:
         yield f"{there.name} is not attainable yet: win a Sefira beside it first."
 
 
-def help_and_power_moves(table: OdysseyTable) -> Iterator[MoveAndReasons]:
+def help_and_power_moves(table: OdysseyTable) -> Iterator[MoveAndReasonsAgainst]:
     """What may be done at any time but during an encounter."""
     for kind in HELP:
-        yield MoveAndReasons(kind, kind, "", HELP[kind], tuple(_reasons_against_asking_help(table)))
+        yield MoveAndReasonsAgainst(kind, kind, "", HELP[kind], tuple(_reasons_against_asking_help(table)))
     for card in table.party:
         if card.is_major:
             reasons = tuple(reasons_against_using_major(table, card.rank))
-            yield MoveAndReasons(card.code, "power", card.code, "", reasons)
+            yield MoveAndReasonsAgainst(card.code, "power", card.code, "", reasons)
 
 
 def _reasons_against_asking_help(table: OdysseyTable) -> Iterator[str]:
@@ -92,27 +92,29 @@ def _reasons_against_asking_help(table: OdysseyTable) -> Iterator[str]:
         yield "There is no Minor left to draw."
 
 
-def moves_before_arriving(table: OdysseyTable, _task: Task) -> Iterator[MoveAndReasons]:
+def moves_before_arriving(table: OdysseyTable, _task: Task) -> Iterator[MoveAndReasonsAgainst]:
     """On the way, before one arrives."""
-    yield MoveAndReasons("arrive", "arrive", "", table.toward)
+    yield MoveAndReasonsAgainst("arrive", "arrive", "", table.toward)
     yield from help_and_power_moves(table)
 
 
-def apply_road_move(table: OdysseyTable, task: Task, choice: MoveAndReasons) -> OdysseyTable:
+def apply_road_move(table: OdysseyTable, task: Task, choice: MoveAndReasonsAgainst) -> OdysseyTable:
     """Set out along the chosen branch, or give or use what was chosen instead and ask again."""
     if choice.kind == "go":
         return _set_out_for_sefira(table, choice.place)
     return apply_help_or_power(table.with_tasks_first(Task("turn")), task, choice)
 
 
-def apply_move_before_arriving(table: OdysseyTable, task: Task, choice: MoveAndReasons) -> OdysseyTable:
+def apply_move_before_arriving(
+    table: OdysseyTable, task: Task, choice: MoveAndReasonsAgainst
+) -> OdysseyTable:
     """Arrive, or give or use what was chosen on the way and ask again."""
     if choice.kind == "arrive":
         return table.with_tasks_first(Task("arrive"))
     return apply_help_or_power(table.with_tasks_first(Task("branch")), task, choice)
 
 
-def apply_help_or_power(table: OdysseyTable, _task: Task, choice: MoveAndReasons) -> OdysseyTable:
+def apply_help_or_power(table: OdysseyTable, _task: Task, choice: MoveAndReasonsAgainst) -> OdysseyTable:
     """Use the power of the chosen Major, or ask what is given up."""
     if choice.kind == "power":
         return table.with_tasks_first(Task("power", (Card.from_code(choice.card),)))
@@ -127,11 +129,11 @@ def _set_out_for_sefira(table: OdysseyTable, key: str) -> OdysseyTable:
     return lift_minors_aside(table, 1).with_tasks_first(Task("met"), Task("branch"), Task("turn"))
 
 
-def meet_card_on_way(table: OdysseyTable, _task: Task) -> OdysseyTable:
+def take_pip_aside_or_begin_stranger_encounter(table: OdysseyTable, _task: Task) -> OdysseyTable:
     """A pip drawn on the way inspires; a Court is a stranger, whose trust is won in an encounter."""
     if not known_cards(table.aside):
         return table
-    table, (card,) = take_from_aside(table)
+    table, (card,) = take_all_from_aside(table)
     if not card.is_court:
         return put_into_hand_or_party(table, card).with_event("inspired", card, place=WAY)
     table = lift_minors_aside(table.with_event("stranger", card, place=WAY), 1)
@@ -149,7 +151,7 @@ def arrive_and_begin_encounter(table: OdysseyTable, _task: Task) -> OdysseyTable
     )
 
 
-def give_up_moves(table: OdysseyTable, task: Task) -> Iterator[MoveAndReasons]:
+def give_up_moves(table: OdysseyTable, task: Task) -> Iterator[MoveAndReasonsAgainst]:
     """Whom of the Party to give up for help: a Major, or two Courts one after another."""
     for card in table.party:
         alone = card.is_court and not task.cards and len(table.courts) < 2
@@ -160,10 +162,10 @@ def give_up_moves(table: OdysseyTable, task: Task) -> Iterator[MoveAndReasons]:
             else []
         )
         reasons += ["A second Court goes with the first, no Major."] if major else []
-        yield MoveAndReasons(f"give {card.code}", "give", card.code, task.place, tuple(reasons))
+        yield MoveAndReasonsAgainst(f"give {card.code}", "give", card.code, task.place, tuple(reasons))
 
 
-def apply_give_up(table: OdysseyTable, task: Task, choice: MoveAndReasons) -> OdysseyTable:
+def apply_give_up(table: OdysseyTable, task: Task, choice: MoveAndReasonsAgainst) -> OdysseyTable:
     """Give up the chosen card: a Major draws at once, of Minors two are asked for."""
     card = Card.from_code(choice.card)
     table = table._replace(party=cards_without(table.party, card))
@@ -179,15 +181,15 @@ def apply_give_up(table: OdysseyTable, task: Task, choice: MoveAndReasons) -> Od
     return table.with_tasks_first(Task("guard"), Task("draw", place=task.place))
 
 
-def deck_end_moves(_table: OdysseyTable, task: Task) -> Iterator[MoveAndReasons]:
+def deck_end_moves(_table: OdysseyTable, task: Task) -> Iterator[MoveAndReasonsAgainst]:
     """Which end of the deck to draw from; *task*.place is one that has to be drawn from still."""
     for end in (TOP, BOTTOM):
         is_owed = task.number == 1 and task.place not in ("", BOTH, end)  # Ruling O23
         reasons = (f"One of the three comes from the {task.place} of the deck.",) if is_owed else ()
-        yield MoveAndReasons(f"draw {end}", "draw", "", end, reasons)
+        yield MoveAndReasonsAgainst(f"draw {end}", "draw", "", end, reasons)
 
 
-def apply_draw_from_end(table: OdysseyTable, task: Task, choice: MoveAndReasons) -> OdysseyTable:
+def apply_draw_from_end(table: OdysseyTable, task: Task, choice: MoveAndReasonsAgainst) -> OdysseyTable:
     """Draw from the chosen end of the deck; where both are owed, what is left is asked for first."""
     if task.number > 1:
         other = BOTTOM if choice.place == TOP else TOP

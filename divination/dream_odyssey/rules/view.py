@@ -156,7 +156,7 @@ def _encounter_view(table: OdysseyTable, crown: Shown, on: Encounter) -> Encount
         _foe_view(crown, card, "stands" if card in on.faced else "waits") for card in known_cards(on.row)
     )
     hidden = (FoeView(None, "", 0, "waits"),) * (len(on.row) - len(standing))
-    value = value_of_played_pip(on.pip, on.raising, is_small=on.is_small) if on.pip else 0
+    value = value_of_played_pip(on.pip, on.raising, is_ace_eleven=on.is_small) if on.pip else 0
     trigger = _person_of_card(crown, on.trigger)
     foes = beaten + standing + hidden
     return EncounterView(

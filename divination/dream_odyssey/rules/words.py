@@ -1,15 +1,16 @@
 """What each move of Dream Odyssey would do, in short sentences, and what is asked; long by its many moves."""
 
 from collections.abc import Callable, Iterator
+from typing import Literal
 
 from decks.rules.tarot import Card, capitalized, card_in_sentence, names_as_phrase
 from divination.dream_odyssey.rules import tales
-from divination.dream_odyssey.rules.encounters import encounter_of
-from divination.dream_odyssey.rules.flow import moves_with_reasons
+from divination.dream_odyssey.rules.encounters import current_encounter
+from divination.dream_odyssey.rules.flow import moves_and_reasons_against
 from divination.dream_odyssey.rules.table import (
     TOP,
     WAY,
-    MoveAndReasons,
+    MoveAndReasonsAgainst,
     OdysseyTable,
     most_value_with_courts,
     value_of_played_pip,
@@ -70,7 +71,7 @@ LabelAndConsequences = tuple[str, tuple[str, ...]]
 
 def options_in_words(table: OdysseyTable) -> Iterator[Option]:
     """Yield every answer to what is asked, with what it would do."""
-    for choice in moves_with_reasons(table):
+    for choice in moves_and_reasons_against(table):
         label, does = WORDS[choice.kind](table, choice)
         shown = () if choice.reasons else does
         yield Option(choice.move, choice.card, choice.place, label, shown, choice.reasons)
@@ -111,7 +112,7 @@ def _place_of_lifted_card_in_words(table: OdysseyTable, slot: Unseen) -> str:
     return "The bottom card of the Minors" if above else "The top card of the Minors"
 
 
-def card_in_words(choice: MoveAndReasons) -> str:
+def card_of_choice_in_words(choice: MoveAndReasonsAgainst) -> str:
     """Name the card of *choice* in a sentence's words."""
     return card_in_sentence(Card.from_code(choice.card))
 
@@ -131,7 +132,7 @@ def major_on_crown(table: OdysseyTable) -> Card:
 # --- travel ---
 
 
-def _words_of_go(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
+def _words_of_going_to_sefira(table: OdysseyTable, choice: MoveAndReasonsAgainst) -> LabelAndConsequences:
     name = name_of_place(table, choice.place)
     if choice.reasons:
         return f"Go to {name}", ()
@@ -148,21 +149,25 @@ def _words_of_go(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequ
     )
 
 
-def _words_of_arrive(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
+def _words_of_arriving(table: OdysseyTable, choice: MoveAndReasonsAgainst) -> LabelAndConsequences:
     return f"Go on to {name_of_place(table, choice.place)}", ("The encounter there begins.",)
 
 
-def _words_of_assist(_table: OdysseyTable, _choice: MoveAndReasons) -> LabelAndConsequences:
+def _words_of_seeking_assistance(
+    _table: OdysseyTable, _choice: MoveAndReasonsAgainst
+) -> LabelAndConsequences:
     return "Seek assistance", ("A Major or two Courts leave your Party; you draw from the top of the deck.",)
 
 
-def _words_of_inspire(_table: OdysseyTable, _choice: MoveAndReasons) -> LabelAndConsequences:
+def _words_of_seeking_inspiration(
+    _table: OdysseyTable, _choice: MoveAndReasonsAgainst
+) -> LabelAndConsequences:
     return "Seek inspiration", (
         "A Major or two Courts leave your Party; you draw from the bottom of the deck.",
     )
 
 
-def _words_of_give(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
+def _words_of_giving_up_card(table: OdysseyTable, choice: MoveAndReasonsAgainst) -> LabelAndConsequences:
     card = Card.from_code(choice.card)
     more = "" if card.is_major or table.aside else " after a second Court"
     return f"Give up {card_in_sentence(card)}", (
@@ -170,7 +175,7 @@ def _words_of_give(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConse
     )
 
 
-def _words_of_draw(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
+def _words_of_drawing_from_end(table: OdysseyTable, choice: MoveAndReasonsAgainst) -> LabelAndConsequences:
     slot = table.minors[0 if choice.place == TOP else -1]
     what = (
         f"You know it: {card_in_sentence(slot)}." if isinstance(slot, Card) else "Nobody has seen that card."
@@ -178,7 +183,7 @@ def _words_of_draw(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConse
     return f"Draw from the {choice.place}", (what,)
 
 
-def _words_of_power(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
+def _words_of_using_major(table: OdysseyTable, choice: MoveAndReasonsAgainst) -> LabelAndConsequences:
     card = Card.from_code(choice.card)
     return f"Use {card_in_sentence(card)}", (
         f"{POWERS[card.rank]} Then {card_in_sentence(card)} is discarded.",
@@ -188,41 +193,41 @@ def _words_of_power(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndCons
 # --- encounters ---
 
 
-def _words_of_play(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
+def _words_of_playing_pip_on_foe(table: OdysseyTable, choice: MoveAndReasonsAgainst) -> LabelAndConsequences:
     pip, foe = Card.from_code(choice.card), Card.from_code(choice.place)
-    on = encounter_of(table)
+    on = current_encounter(table)
     label = f"{capitalized(card_in_sentence(pip))} against {card_in_sentence(foe)}"
-    missing = value_of_card(foe) - value_of_played_pip(pip, is_small=on.is_small)
+    missing = value_of_card(foe) - value_of_played_pip(pip, is_ace_eleven=on.is_small)
     if missing <= 0:
         return label, ("It is beaten.",)
-    if most_value_with_courts(pip, (), table.courts, is_small=on.is_small) >= value_of_card(foe):
+    if most_value_with_courts(pip, (), table.courts, is_ace_eleven=on.is_small) >= value_of_card(foe):
         return label, (f"It falls {missing} short, unless your Courts help.",)
-    return label, (f"It falls {missing} short: {_wound_in_words(table)}.",)
+    return label, (f"It falls {missing} short: {_next_wound_in_words(table)}.",)
 
 
-def _wound_in_words(table: OdysseyTable) -> str:
+def _next_wound_in_words(table: OdysseyTable) -> str:
     return "the fourth wound, and the end" if len(table.wounds) == WINGS - 1 else "a wound"
 
 
-def _words_of_meet(_table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
+def _words_of_court_meeting_foe(_table: OdysseyTable, choice: MoveAndReasonsAgainst) -> LabelAndConsequences:
     foe = card_in_sentence(Card.from_code(choice.place))
-    return f"{capitalized(card_in_words(choice))} against {foe}", (
+    return f"{capitalized(card_of_choice_in_words(choice))} against {foe}", (
         "It is beaten. The Court is discarded after the encounter.",
     )
 
 
-def _words_of_end(table: OdysseyTable, _choice: MoveAndReasons) -> LabelAndConsequences:
-    left = len(encounter_of(table).row)
+def _words_of_ending_encounter(table: OdysseyTable, _choice: MoveAndReasonsAgainst) -> LabelAndConsequences:
+    left = len(current_encounter(table).row)
     if not left:
         return "End the encounter", ("It is won.",)
     return "End the encounter", (f"{left} {'stands' if left == 1 else 'stand'}: it is lost.",)
 
 
-def _words_of_raise(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
-    on, court = encounter_of(table), Card.from_code(choice.card)
+def _words_of_court_raising_pip(table: OdysseyTable, choice: MoveAndReasonsAgainst) -> LabelAndConsequences:
+    on, court = current_encounter(table), Card.from_code(choice.card)
     assert on.pip
     assert on.foe
-    value = value_of_played_pip(on.pip, (*on.raising, court), is_small=on.is_small)
+    value = value_of_played_pip(on.pip, (*on.raising, court), is_ace_eleven=on.is_small)
     short = value_of_card(on.foe) - value
     then = f"{card_in_sentence(on.foe)} is beaten" if short <= 0 else f"it falls {short} short still"
     return f"{capitalized(card_in_sentence(court))} helps", (
@@ -230,70 +235,82 @@ def _words_of_raise(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndCons
     )
 
 
-def _words_of_stand(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
+def _words_of_not_raising_pip(table: OdysseyTable, choice: MoveAndReasonsAgainst) -> LabelAndConsequences:
     return "Leave it so", (
-        f"{capitalized(card_in_sentence(Card.from_code(choice.place)))} stands: {_wound_in_words(table)}.",
+        f"{capitalized(card_in_sentence(Card.from_code(choice.place)))} stands: {_next_wound_in_words(table)}.",
     )
 
 
-def _words_of_ward(_table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
+def _words_of_justice_preventing_wound(
+    _table: OdysseyTable, choice: MoveAndReasonsAgainst
+) -> LabelAndConsequences:
     return "Justice prevents it", (
         f"{capitalized(card_in_sentence(Card.from_code(choice.place)))} is discarded, and nothing is drawn.",
     )
 
 
-def _words_of_take_wound(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
-    return "Take the wound", (f"{capitalized(card_in_words(choice))} becomes {_wound_in_words(table)}.",)
+def _words_of_taking_wound(table: OdysseyTable, choice: MoveAndReasonsAgainst) -> LabelAndConsequences:
+    return "Take the wound", (
+        f"{capitalized(card_of_choice_in_words(choice))} becomes {_next_wound_in_words(table)}.",
+    )
 
 
-def _words_of_keep(_table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
+def _words_of_justice_keeping_court(
+    _table: OdysseyTable, choice: MoveAndReasonsAgainst
+) -> LabelAndConsequences:
     kept = card_in_sentence(Card.from_code(choice.place))
     return f"Justice keeps {kept}", ("It goes back to your Party; Justice is discarded.",)
 
 
-def _words_of_let_go(_table: OdysseyTable, _choice: MoveAndReasons) -> LabelAndConsequences:
+def _words_of_letting_courts_go(_table: OdysseyTable, _choice: MoveAndReasonsAgainst) -> LabelAndConsequences:
     return "Let them go", ("They are discarded; Justice stays with you.",)
 
 
-def _words_of_hope(_table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
+def _words_of_star_taking_card(_table: OdysseyTable, choice: MoveAndReasonsAgainst) -> LabelAndConsequences:
     return f"The Star takes {card_in_sentence(Card.from_code(choice.place))}", ("The Star is discarded.",)
 
 
-def _words_of_go_on(_table: OdysseyTable, _choice: MoveAndReasons) -> LabelAndConsequences:
+def _words_of_keeping_star(_table: OdysseyTable, _choice: MoveAndReasonsAgainst) -> LabelAndConsequences:
     return "Go on", ("The Star stays with you.",)
 
 
 # --- cards taken, discarded, put back ---
 
 
-def _words_of_take(_table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
-    return f"Take {card_in_words(choice)}", (
+def _words_of_taking_card(_table: OdysseyTable, choice: MoveAndReasonsAgainst) -> LabelAndConsequences:
+    return f"Take {card_of_choice_in_words(choice)}", (
         f"It comes to your {_where_taken_card_goes(Card.from_code(choice.card))}.",
     )
 
 
-def _where_taken_card_goes(card: Card) -> str:
+def _where_taken_card_goes(card: Card) -> Literal["Party", "hand"]:
     return "Party" if card.is_major or card.is_court else "hand"
 
 
-def _words_of_enough(_table: OdysseyTable, _choice: MoveAndReasons) -> LabelAndConsequences:
+def _words_of_taking_no_second_card(
+    _table: OdysseyTable, _choice: MoveAndReasonsAgainst
+) -> LabelAndConsequences:
     return "That is enough", ("No second card.",)
 
 
-def _words_of_discard(_table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
-    return f"Discard {card_in_words(choice)}", ("It goes on the discard pile.",)
+def _words_of_discarding_card(_table: OdysseyTable, choice: MoveAndReasonsAgainst) -> LabelAndConsequences:
+    return f"Discard {card_of_choice_in_words(choice)}", ("It goes on the discard pile.",)
 
 
-def _words_of_discard_all(_table: OdysseyTable, _choice: MoveAndReasons) -> LabelAndConsequences:
+def _words_of_discarding_all(_table: OdysseyTable, _choice: MoveAndReasonsAgainst) -> LabelAndConsequences:
     return "Discard them as they lie", ("The last of them lies on top.",)
 
 
-def _words_of_put(_table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
+def _words_of_putting_card_on_deck(
+    _table: OdysseyTable, choice: MoveAndReasonsAgainst
+) -> LabelAndConsequences:
     where = "the others go on top of it" if choice.place == TOP else "the others go beneath it"
-    return f"Put {card_in_words(choice)} back", (f"It goes to the {choice.place} of the deck; {where}.",)
+    return f"Put {card_of_choice_in_words(choice)} back", (
+        f"It goes to the {choice.place} of the deck; {where}.",
+    )
 
 
-def _words_of_stack(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
+def _words_of_replacing_stack(table: OdysseyTable, choice: MoveAndReasonsAgainst) -> LabelAndConsequences:
     size = len(table.sefira(choice.place).stack)
     new = names_as_phrase(map(card_in_sentence, table.discard[:size]))
     return f"Replace the stack on {name_of_place(table, choice.place)}", (
@@ -301,60 +318,62 @@ def _words_of_stack(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndCons
     )
 
 
-def _words_of_from(_table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
+def _words_of_looking_into_pile(_table: OdysseyTable, choice: MoveAndReasonsAgainst) -> LabelAndConsequences:
     pile = "deck" if choice.place == "deck" else "discard pile"
     return f"Look at the bottom of the {pile}", ("Of three cards two are yours.",)
 
 
-def _words_of_return(_table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
-    return f"Put {card_in_words(choice)} back", ("The other two are yours.",)
+def _words_of_returning_card_looked_at(
+    _table: OdysseyTable, choice: MoveAndReasonsAgainst
+) -> LabelAndConsequences:
+    return f"Put {card_of_choice_in_words(choice)} back", ("The other two are yours.",)
 
 
-def _words_of_recognise(_table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
+def _words_of_card_taking_foe(_table: OdysseyTable, choice: MoveAndReasonsAgainst) -> LabelAndConsequences:
     foe = Card.from_code(choice.place)
-    chosen = capitalized(card_in_words(choice))
+    chosen = capitalized(card_of_choice_in_words(choice))
     does = f"{chosen} is discarded; {card_in_sentence(foe)} comes to your {_where_taken_card_goes(foe)}."
     return f"{chosen} takes {card_in_sentence(foe)}", (does,)
 
 
-def _words_of_bargain(table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
-    return f"{capitalized(card_in_words(choice))} as a wound", (
-        f"It becomes {_wound_in_words(table)}; the other two are yours.",
+def _words_of_choosing_wound(table: OdysseyTable, choice: MoveAndReasonsAgainst) -> LabelAndConsequences:
+    return f"{capitalized(card_of_choice_in_words(choice))} as a wound", (
+        f"It becomes {_next_wound_in_words(table)}; the other two are yours.",
     )
 
 
-def _words_of_fell(_table: OdysseyTable, choice: MoveAndReasons) -> LabelAndConsequences:
+def _words_of_felling_foe(_table: OdysseyTable, choice: MoveAndReasonsAgainst) -> LabelAndConsequences:
     return f"Beat {card_in_sentence(Card.from_code(choice.place))}", ("It is discarded.",)
 
 
-WORDS: dict[str, Callable[[OdysseyTable, MoveAndReasons], LabelAndConsequences]] = {
-    "go": _words_of_go,
-    "arrive": _words_of_arrive,
-    "assist": _words_of_assist,
-    "inspire": _words_of_inspire,
-    "give": _words_of_give,
-    "draw": _words_of_draw,
-    "power": _words_of_power,
-    "play": _words_of_play,
-    "meet": _words_of_meet,
-    "end": _words_of_end,
-    "raise": _words_of_raise,
-    "stand": _words_of_stand,
-    "ward": _words_of_ward,
-    "wound": _words_of_take_wound,
-    "keep": _words_of_keep,
-    "let go": _words_of_let_go,
-    "hope": _words_of_hope,
-    "go on": _words_of_go_on,
-    "take": _words_of_take,
-    "enough": _words_of_enough,
-    "discard": _words_of_discard,
-    "discard all": _words_of_discard_all,
-    "put": _words_of_put,
-    "stack": _words_of_stack,
-    "from": _words_of_from,
-    "return": _words_of_return,
-    "recognise": _words_of_recognise,
-    "bargain": _words_of_bargain,
-    "fell": _words_of_fell,
+WORDS: dict[str, Callable[[OdysseyTable, MoveAndReasonsAgainst], LabelAndConsequences]] = {
+    "go": _words_of_going_to_sefira,
+    "arrive": _words_of_arriving,
+    "assist": _words_of_seeking_assistance,
+    "inspire": _words_of_seeking_inspiration,
+    "give": _words_of_giving_up_card,
+    "draw": _words_of_drawing_from_end,
+    "power": _words_of_using_major,
+    "play": _words_of_playing_pip_on_foe,
+    "meet": _words_of_court_meeting_foe,
+    "end": _words_of_ending_encounter,
+    "raise": _words_of_court_raising_pip,
+    "stand": _words_of_not_raising_pip,
+    "ward": _words_of_justice_preventing_wound,
+    "wound": _words_of_taking_wound,
+    "keep": _words_of_justice_keeping_court,
+    "let go": _words_of_letting_courts_go,
+    "hope": _words_of_star_taking_card,
+    "go on": _words_of_keeping_star,
+    "take": _words_of_taking_card,
+    "enough": _words_of_taking_no_second_card,
+    "discard": _words_of_discarding_card,
+    "discard all": _words_of_discarding_all,
+    "put": _words_of_putting_card_on_deck,
+    "stack": _words_of_replacing_stack,
+    "from": _words_of_looking_into_pile,
+    "return": _words_of_returning_card_looked_at,
+    "recognise": _words_of_card_taking_foe,
+    "bargain": _words_of_choosing_wound,
+    "fell": _words_of_felling_foe,
 }

@@ -94,12 +94,16 @@ def test_the_tale_stays_only_where_it_is_as_it_was(bo: User) -> None:
     def told(upto: int) -> Any:
         desk = GameDesk(game, made[upto - 1], is_whole=True)
         crown = desk.view.crown
-        return tale.last_chapters(desk, made[:upto], meetings(made[:upto]), crown) if crown else None
+        return (
+            tale.newest_chapters_first_and_count_of_older(desk, made[:upto], meetings(made[:upto]), crown)
+            if crown
+            else None
+        )
 
     for upto in range(1, len(made)):
         for now, before in ((upto + 1, upto), (upto, upto + 1)):
             desk = GameDesk(game, made[now - 1], drawn=made[:before])
-            stays = tale.is_tale_unchanged(desk, made[:now], meetings(made[:now]))
+            stays = tale.is_tale_in_browser_current(desk, made[:now], meetings(made[:now]))
             assert not stays or told(now) == told(before)
             found.add(stays)
     assert found == {True, False}

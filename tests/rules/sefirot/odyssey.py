@@ -5,7 +5,7 @@ from typing import Any
 
 from decks.rules.tarot import Card
 from divination.dream_odyssey.rules.encounters import begin_encounter
-from divination.dream_odyssey.rules.flow import run_until_player_is_asked, split_off_events
+from divination.dream_odyssey.rules.flow import run_until_move_or_card_is_wanted, split_off_events
 from divination.dream_odyssey.rules.game import MODE
 from divination.dream_odyssey.rules.position import DreamOdyssey
 from divination.dream_odyssey.rules.table import WAY, OdysseyTable, Sefira, Task
@@ -68,7 +68,7 @@ def lay(
 
 
 def game(table: OdysseyTable) -> DreamOdyssey:
-    return DreamOdyssey(split_off_events(run_until_player_is_asked(table))[0])
+    return DreamOdyssey(split_off_events(run_until_move_or_card_is_wanted(table))[0])
 
 
 def resting(**laid: Any) -> DreamOdyssey:

@@ -8,7 +8,7 @@ import pytest
 
 from decks.rules.tarot import DECK
 from divination.dream_odyssey.rules import tale as dream_odyssey_tale
-from divination.dream_odyssey.rules.flow import moves_with_reasons
+from divination.dream_odyssey.rules.flow import moves_and_reasons_against
 from divination.dream_odyssey.rules.majors import IN_ENCOUNTERS
 from divination.dream_odyssey.rules.position import DreamOdyssey
 from divination.dream_odyssey.rules.table import WAY
@@ -65,7 +65,9 @@ def test_together_they_use_every_power_and_answer_in_every_way() -> None:
         table = before.position.table
         if not step.line.startswith(SEE):
             asked.add(table.todo[0].kind)
-            answered |= {choice.kind for choice in moves_with_reasons(table) if choice.move == step.line}
+            answered |= {
+                choice.kind for choice in moves_and_reasons_against(table) if choice.move == step.line
+            }
         told |= {event.kind for event in step.events}
         used |= {event.cards[0] for event in step.events if event.kind == "power"}
     assert asked == set(ASKED)
