@@ -52,39 +52,50 @@ class Hills:
         return PILLAR * max(FEWEST, len(self.pillars))
 
 
-def pillars_of_spread(spread: odds.ChanceByNumber, word_of_number: Callable[[int], str]) -> Hills:
+def pillars_with_far_ends_gathered(
+    chance_by_number: odds.ChanceByNumber, kind_of_number: Callable[[int], str]
+) -> Hills:
     """Return the chance of each number as a pillar; of many, those furthest from the likeliest are gathered."""
-    numbers = sorted(spread)
+    numbers = sorted(chance_by_number)
     low, high = numbers[0], numbers[-1]
     if len(numbers) > WIDEST:
-        likeliest = max(numbers, key=lambda number: spread[number])
+        likeliest = max(numbers, key=lambda number: chance_by_number[number])
         low = max(low, min(likeliest - WIDEST // 2, high - WIDEST + 1))
         high = low + WIDEST - 1
     gathered: dict[int, Fraction] = {}
     for number in numbers:
         at = min(max(number, low), high)
-        gathered[at] = gathered.get(at, Fraction(0)) + spread[number]
+        gathered[at] = gathered.get(at, Fraction(0)) + chance_by_number[number]
     named = [
-        (_pillar_label(at, low, high, numbers), gathered[at], word_of_number(at)) for at in sorted(gathered)
+        (_number_with_bound_sign_at_ends(at, low, high, numbers), gathered[at], kind_of_number(at))
+        for at in sorted(gathered)
     ]
     return Hills(row_of_pillars(named))
 
 
-def _pillar_label(at: int, low: int, high: int, numbers: Sequence[int]) -> str:
+def _number_with_bound_sign_at_ends(
+    number: int, lowest_drawn: int, highest_drawn: int, sorted_numbers: Sequence[int]
+) -> str:
     """Return the name beneath a pillar; one that gathers others says so."""
-    name = signed(at).removeprefix("+")
-    if at == low and numbers[0] < low:
+    name = signed(number).removeprefix("+")
+    if number == lowest_drawn and sorted_numbers[0] < lowest_drawn:
         return f"\N{LESS-THAN OR EQUAL TO}{name}"
-    return f"\N{GREATER-THAN OR EQUAL TO}{name}" if at == high and numbers[-1] > high else name
+    return (
+        f"\N{GREATER-THAN OR EQUAL TO}{name}"
+        if number == highest_drawn and sorted_numbers[-1] > highest_drawn
+        else name
+    )
 
 
-def outcome_word_against(target: int) -> Callable[[int], str]:
+def kind_of_score_against(target: int) -> Callable[[int], str]:
     """Return what says the word for a score's outcome against *target*."""
     return lambda score: KINDS[outcome_of(score, target)]
 
 
-def numbers_and_percents(spread: odds.ChanceByNumber) -> tuple[tuple[str, str], ...]:
-    return tuple((signed(number).removeprefix("+"), percent(chance)) for number, chance in spread.items())
+def numbers_and_percents(chance_by_number: odds.ChanceByNumber) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (signed(number).removeprefix("+"), percent(chance)) for number, chance in chance_by_number.items()
+    )
 
 
 def check_chances_context(task: CheckTask) -> dict[str, Any]:
@@ -94,7 +105,7 @@ def check_chances_context(task: CheckTask) -> dict[str, Any]:
     spread = odds.chance_by_result(check)
     return {
         "likely": each_outcome_with_chance(odds.outcome_chances(check, target)),
-        "hills": pillars_of_spread(spread, outcome_word_against(target)),
+        "hills": pillars_with_far_ends_gathered(spread, kind_of_score_against(target)),
         "spread": numbers_and_percents(spread),
         "target": target,
         "check": check,
@@ -117,7 +128,9 @@ def spell_chances_context(task: CheckTask) -> dict[str, Any]:
         "check": spell.effect,
         "cost": spells.base_cost(spell),
         "costs": numbers_and_percents(costs),
-        "hills": pillars_of_spread(costs, lambda cost: "failure" if cost > task["focus"] else "success"),
+        "hills": pillars_with_far_ends_gathered(
+            costs, lambda cost: "failure" if cost > task["focus"] else "success"
+        ),
         "wounds": numbers_and_percents(wounds),
         "unhurt": percent(wounds.get(0, Fraction(0))),
         "felled": percent(felled) if felled else "",
@@ -140,6 +153,6 @@ def rest_chances_context(task: CheckTask) -> dict[str, Any]:
         "wounds": task["wounds"],
         "whole": percent(whole),
         "moon": row_of_moons([("", whole)])[0],
-        "hills": pillars_of_spread(spread, lambda wounds: "failure" if wounds else "success"),
+        "hills": pillars_with_far_ends_gathered(spread, lambda wounds: "failure" if wounds else "success"),
         "spread": numbers_and_percents(spread),
     }

@@ -32,7 +32,7 @@ TAKEN_OUT = r"^(equipment|pack|spells)-\d{1,2}-\d{1,2}$"  # the list, the place 
 NO_SET = _("Those ratings cannot go together. Six sets are legal: %(six)s.") % {"six": SIX}
 
 
-def read_scores(text: str) -> list[int]:
+def read_nine_scores(text: str) -> list[int]:
     """Return the nine scores that *text* tells, row by row; ValidationError says what is amiss with it."""
     words = text.replace("/", " ").replace(",", " ").split()
     if len(words) != len(PHRASES):
@@ -52,7 +52,7 @@ class ScoresField(forms.Field):
 
     def to_python(self, value: Any) -> list[int] | None:
         text = str(value or "").strip()
-        return read_scores(text[:200]) if text else None
+        return read_nine_scores(text[:200]) if text else None
 
 
 def phrase_score_field(label: str) -> forms.IntegerField:
@@ -111,7 +111,7 @@ class ArkanaDraftForm(DraftForm):
         cleaned: dict[str, Any] = super().clean() or {}
         if self._wants_to_add("piece"):
             names = {"name": "piece", "kit": "type"}
-            for problem in piece_problems(self._piece_data_typed(cleaned)):
+            for problem in piece_problems(self._piece_data_of_cleaned(cleaned)):
                 name = names.get(problem.where[0], problem.where[0])
                 if name not in self.errors:
                     self.add_error(name, problem.message)
@@ -133,12 +133,12 @@ class ArkanaDraftForm(DraftForm):
     def _wants_to_add(self, thing: str) -> bool:
         return thing in self.data
 
-    def _piece_data_typed(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+    def _piece_data_of_cleaned(self, cleaned: Mapping[str, Any]) -> dict[str, Any]:
         return {
-            "name": asked.get("piece", ""),
-            "kit": asked.get("type", ""),
-            "hands": asked.get("hands") or "1",
-            "reach": asked.get("reach", ""),
+            "name": cleaned.get("piece", ""),
+            "kit": cleaned.get("type", ""),
+            "hands": cleaned.get("hands") or "1",
+            "reach": cleaned.get("reach", ""),
         }
 
     @property
@@ -163,30 +163,30 @@ class ArkanaDraftForm(DraftForm):
                 after = dict(draft_mended(after, Fix("", ((way, asked[way]),))))
         return self._with_typed_thing_added(after)
 
-    def _with_scores_typed(self, after: dict[str, Any]) -> dict[str, Any]:
+    def _with_scores_typed(self, draft: dict[str, Any]) -> dict[str, Any]:
         asked = self.cleaned_data
         wanted = {phrase.code: asked[phrase.code] for phrase in PHRASES if asked[phrase.code] is not None}
         if asked["nine"]:
             wanted = {phrase.code: score for phrase, score in zip(PHRASES, asked["nine"], strict=True)}
-        held = {phrase.code: score for phrase, score in draft_scores(after).items()}
-        return {**after, "scores": held | wanted} if wanted else after
+        held = {phrase.code: score for phrase, score in draft_scores(draft).items()}
+        return {**draft, "scores": held | wanted} if wanted else draft
 
-    def _with_wounds_and_xp_typed(self, after: dict[str, Any]) -> dict[str, Any]:
-        asked, wounds = self.cleaned_data, dict(after.get("wounds", {}))
+    def _with_wounds_and_xp_typed(self, draft: dict[str, Any]) -> dict[str, Any]:
+        asked, wounds = self.cleaned_data, dict(draft.get("wounds", {}))
         for area in ("body", "spirit"):
             if (told := asked[f"{area}_wounds"]) is not None:
                 wounds[area] = told
-        after |= {"wounds": wounds} if wounds else {}
-        return after | ({"xp": asked["xp"]} if asked["xp"] is not None else {})
+        with_wounds = draft | ({"wounds": wounds} if wounds else {})
+        return with_wounds | ({"xp": asked["xp"]} if asked["xp"] is not None else {})
 
-    def _with_typed_thing_added(self, after: dict[str, Any]) -> dict[str, Any]:
-        """Return *after* with the piece or spell that was typed; a click twice is a click once."""
-        asked = self.cleaned_data
+    def _with_typed_thing_added(self, draft: dict[str, Any]) -> dict[str, Any]:
+        """Return *draft* with the piece or spell that was typed; a click twice is a click once."""
+        asked, after = self.cleaned_data, dict(draft)
         if self._wants_to_add("piece"):
             key = asked["place"] or KitPlace.EQUIPMENT.value
             count = sum(len(after.get(place.value, ())) for place in KitPlace)
             if asked["held"] in (None, count):
-                after[key] = [*after.get(key, ()), Piece.read(self._piece_data_typed(asked)).data]
+                after[key] = [*after.get(key, ()), Piece.read(self._piece_data_of_cleaned(asked)).data]
         if self._wants_to_add("spell") and asked["held"] in (None, len(after.get("spells", ()))):
             spell = Spell.read({"words": asked["spell"], "place": asked["slot"]})
             after["spells"] = [*after.get("spells", ()), spell.data]

@@ -41,20 +41,23 @@ def goal_context(
 
 
 def _act_row_context(
-    act: Act, now: Mapping[Phrase, int], then: Mapping[Phrase, int], notes: Mapping[str, int]
+    act: Act,
+    scores_now: Mapping[Phrase, int],
+    scores_then: Mapping[Phrase, int],
+    problem_number_by_code: Mapping[str, int],
 ) -> dict[str, Any]:
     cells = [
         {
             "code": phrase.code,
             "name": str(phrase),
-            "now": now[phrase],
+            "now": scores_now[phrase],
             "score": score,
-            "less": score - 1 if score > max(now[phrase], LOWEST) else "",
+            "less": score - 1 if score > max(scores_now[phrase], LOWEST) else "",
             "more": score + 1 if score < HIGHEST else "",
-            "is_changed": score != now[phrase],
-            "note": notes.get(phrase.code, ""),
+            "is_changed": score != scores_now[phrase],
+            "note": problem_number_by_code.get(phrase.code, ""),
         }
-        for phrase, score in then.items()
+        for phrase, score in scores_then.items()
         if phrase.act is act
     ]
     return {
@@ -62,14 +65,14 @@ def _act_row_context(
         "title": act.title,
         "use": USES[act],
         "cells": cells,
-        **_mastery_now_and_then_context(act, now, then),
+        **_mastery_now_and_then_context(act, scores_now, scores_then),
     }
 
 
 def _mastery_now_and_then_context(
-    line: Act | Area, now: Mapping[Phrase, int], then: Mapping[Phrase, int]
+    line: Act | Area, scores_now: Mapping[Phrase, int], scores_then: Mapping[Phrase, int]
 ) -> dict[str, Any]:
-    before, after = mastery_of_line(now, line), mastery_of_line(then, line)
+    before, after = mastery_of_line(scores_now, line), mastery_of_line(scores_then, line)
     return {"before": before, "mastery": after, "is_changed": before != after}
 
 

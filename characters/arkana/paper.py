@@ -129,7 +129,7 @@ def _rating_signs_with_is_held(arkana: Arkana | None, kit: Kit) -> tuple[tuple[s
 
 def _printed_slots(arkana: Arkana, place: KitPlace) -> PrintedSlots:
     """Return *place* slot by slot, those that are filled first."""
-    filled = [*_filled_slots(arkana, place)]
+    filled = [*_filled_slots_unnumbered(arkana, place)]
     empty = [Slot(0)] * max(0, arkana.slot_count(place) - len(filled))
     slots = (
         replace(slot, number=number, key=f"{place}-{number}")
@@ -138,7 +138,7 @@ def _printed_slots(arkana: Arkana, place: KitPlace) -> PrintedSlots:
     return PrintedSlots(place, tuple(slots))
 
 
-def _filled_slots(arkana: Arkana, place: KitPlace) -> Iterator[Slot]:
+def _filled_slots_unnumbered(arkana: Arkana, place: KitPlace) -> Iterator[Slot]:
     """Yield what fills the slots of *place*: each piece one for each hand, then its spells."""
     for piece in arkana.pieces_at(place):
         label = ", ".join(filter(None, (piece.kit and piece.kit.value, piece.reach and piece.reach.title)))

@@ -42,8 +42,8 @@ def _phrase_cell_of_grid(arkana: Arkana, phrase: Phrase) -> Cell:
 
 def rest_form_context(cast: ActorAndSheets[Arkana], table: Around) -> dict[str, Any]:
     """Return whether a Rest is open, what was healed in it so far, and by whom."""
-    called = recovering.names_by_slug(cast, table)
-    made = recovering.open_rest_of(cast, table).made
+    called = recovering.distinct_names_by_slug(cast, table)
+    made = recovering.open_rest_or_empty(cast, table).made
     return {
         **check_form_context(cast, table),
         "is_open": bool(cast.my_sheet.rest),
@@ -66,7 +66,7 @@ CHECKS: tuple[Check[Arkana, HouseRules], ...] = (
         foresee=check_chances_context,
         wants=rolling.check_dice_wanted,
         made=outcome_maker(rolling.check_dice_wanted, rolling.check_in_words, check_context),
-        deed=rolling.entries_of_check,
+        deed=rolling.entries_if_check_took_xp,
         later=rolling.gain_offers_after_check,
         pay=rolling.paid_check_task_and_entries,
     ),
@@ -81,7 +81,7 @@ CHECKS: tuple[Check[Arkana, HouseRules], ...] = (
         foresee=spell_chances_context,
         wants=casting.spell_dice_wanted,
         made=outcome_maker(casting.spell_dice_wanted, casting.spell_in_words, spell_context),
-        deed=casting.entries_of_spell,
+        deed=casting.entries_if_spell_changes_sheet,
         later=casting.gain_offers_after_spell,
         pay=casting.paid_spell_task_and_entries,
     ),

@@ -92,7 +92,7 @@ SYSTEM: System[Arkana, HouseRules] = System(
         paper=print_context,
         workbench=builder_context,
         strip=grid_strip,
-        foresee=foresight.foreseen_offer,
+        foresee=foresight.foreseen_if_raise,
         party=party_view,
         form=ArkanaDraftForm,
     ),
@@ -102,7 +102,7 @@ SYSTEM: System[Arkana, HouseRules] = System(
         CONFLICT,
         NPC,
         PLANNER,
-        Exceptions(granting.exception_offers, granting.GROUPS, granting.settle_exception),
+        Exceptions(granting.exception_offers, granting.GROUPS, granting.settle_exception_or_growth),
         DEMO,
     ),
 )

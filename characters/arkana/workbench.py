@@ -25,7 +25,7 @@ from characters.socket.rules import Draft, Problem, Tally
 def builder_context(draft: Draft, rules: HouseRules, problems: Sequence[Problem]) -> dict[str, Any]:
     """Return what the builder draws of *draft*; the *problems* are numbered where they stand."""
     notes = {where: number for number, problem in enumerate(problems, 1) for where in problem.where}
-    scores, pieces, spells = draft_scores(draft), _pieces_by_place(draft), _readable_spells(draft)
+    scores, pieces, spells = draft_scores(draft), _readable_pieces_by_place(draft), _readable_spells(draft)
     return {
         "rows": [_act_row_context(act, scores, notes) for act in Act],
         "columns": [_area_column_context(area, scores) for area in Area],
@@ -57,7 +57,7 @@ def _points_context(draft: Draft, rules: HouseRules) -> dict[str, Any]:
     }
 
 
-def _pieces_by_place(draft: Draft) -> dict[KitPlace, list[Piece]]:
+def _readable_pieces_by_place(draft: Draft) -> dict[KitPlace, list[Piece]]:
     """Return the pieces of a draft that can be read; the form keeps no others."""
     return {
         place: [Piece.read(told) for told in draft.get(place.value, ()) if not any(piece_problems(told))]
@@ -69,7 +69,9 @@ def _readable_spells(draft: Draft) -> list[Spell]:
     return [Spell.read(told) for told in draft.get("spells", ()) if not any(spell_problems(told))]
 
 
-def _act_row_context(act: Act, scores: Mapping[Any, int], notes: Mapping[str, int]) -> dict[str, Any]:
+def _act_row_context(
+    act: Act, scores: Mapping[Any, int], problem_number_by_code: Mapping[str, int]
+) -> dict[str, Any]:
     cells = [
         {
             "code": phrase.code,
@@ -77,7 +79,7 @@ def _act_row_context(act: Act, scores: Mapping[Any, int], notes: Mapping[str, in
             "score": score,
             "less": score - 1 if score > LOWEST else "",
             "more": score + 1 if score < HIGHEST else "",
-            "note": notes.get(phrase.code, ""),
+            "note": problem_number_by_code.get(phrase.code, ""),
         }
         for phrase, score in scores.items()
         if phrase.act is act
@@ -122,14 +124,14 @@ def _slots_context(
     rules: HouseRules,
     pieces: Mapping[KitPlace, list[Piece]],
     spells: list[Spell],
-    notes: Mapping[str, int],
+    problem_number_by_code: Mapping[str, int],
 ) -> dict[str, Any]:
     given, taken = slots_at_start(rules, place), slots_filled_in_draft(draft, place)
     return {
         "key": place.value,
         "title": place.title,
         "other": place.other.value,
-        "note": notes.get(place.value, ""),
+        "note": problem_number_by_code.get(place.value, ""),
         "held": slots_view(place, given, pieces[place], spells).held,
         "given": given,
         "taken": taken,

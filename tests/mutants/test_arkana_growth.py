@@ -76,7 +76,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "what leaves was there",
-        Put(validity, "_is_all_held", lambda *_: True),
+        Put(validity, "_holds_all_that_left", lambda *_: True),
         taken_back,
         errors=NOTICED,
     ),

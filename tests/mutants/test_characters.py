@@ -1374,7 +1374,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "XP before the roll are paid",
-        Put(rolling, "entries_of_check", lambda *_: {}),
+        Put(rolling, "entries_if_check_took_xp", lambda *_: {}),
         test_rolling.test_xp_before_the_roll_are_a_line_each_gain_one,
     ),
     Guard(
@@ -1394,7 +1394,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "one Rest for the whole table",
-        Put(recovering, "open_rest_of", lambda *_: rest.Rest()),
+        Put(recovering, "open_rest_or_empty", lambda *_: rest.Rest()),
         test_rolling.test_who_assists_does_so_instead_of_healing,
     ),
     Guard(

@@ -387,12 +387,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "what left was there",
-        Put(validity, "_is_all_held", yes),
+        Put(validity, "_holds_all_that_left", yes),
         test_validity.test_a_move_falls_without_the_piece,
     ),
     Guard(
         "what came fits",
-        Put(validity, "_fits_its_slots", yes),
+        Put(validity, "_is_no_place_newly_overfull", yes),
         test_validity.test_a_move_falls_without_the_room,
     ),
     Guard(

@@ -23,23 +23,23 @@ def entry_of_roll(
     kind: str,
     sentence: str,
     *,
-    wounds: Mapping[Area, int] | None = None,
-    gains: int = 0,
-    **more: Any,
+    wounds_after: Mapping[Area, int] | None = None,
+    gains_bought: int = 0,
+    **more_data: Any,
 ) -> Entry:
-    """Return the line that *kind* leaves, *sentence* in a sentence, with the Wounds as they are now.
+    """Return the line that *kind* leaves, *sentence* in a sentence, with *wounds_after* it.
 
-    *more* may be "expended", the words of spells, and "recovery", the area healed in a Rest and who assisted.
+    *more_data* may be "expended", the words of spells, and "recovery", the area healed in a Rest and who assisted.
     """
     changes = {
         area.value: held - arkana.wounds(area)
-        for area, held in (wounds or {}).items()
+        for area, held in (wounds_after or {}).items()
         if held != arkana.wounds(area)
     }
-    data: dict[str, Any] = {"told": sentence, **({"wounds": changes} if changes else {}), **more}
-    return Entry(kind, -GAIN_PRICE * gains, data)
+    data: dict[str, Any] = {"told": sentence, **({"wounds": changes} if changes else {}), **more_data}
+    return Entry(kind, -GAIN_PRICE * gains_bought, data)
 
 
-def rest_opening_entry(key: str) -> Entry:
-    """Return the line that opens a Rest, the same on every sheet; *key* tells it from every other."""
-    return Entry(RESTING, 0, {"rest": key})
+def rest_opening_entry(rest_key: str) -> Entry:
+    """Return the line that opens a Rest, the same on every sheet; *rest_key* tells it from every other."""
+    return Entry(RESTING, 0, {"rest": rest_key})

@@ -167,12 +167,12 @@ def apply_entry(arkana: Arkana, entry: Entry) -> Arkana:
     """
     data = entry.data
     if entry.kind in FIRST:
-        arkana = _arkana_of_first_entry(arkana, data)
-    arkana = _with_rest_and_expended(arkana, data)
+        arkana = _with_kit_ratings_and_slots(arkana, data)
+    arkana = _with_rest_recoveries_and_expended(arkana, data)
     left, came, hurt = data.get("left", {}), data.get("came", {}), data.get("wounds", {})
     return replace(
         arkana,
-        cells=_grid_scores_after(arkana, data.get("scores", {})),
+        cells=_clamped_scores_after(arkana, data.get("scores", {})),
         equipment=_without_and_with(
             arkana.equipment, _pieces_at(left, "equipment"), _pieces_at(came, "equipment")
         ),
@@ -186,14 +186,14 @@ def apply_entry(arkana: Arkana, entry: Entry) -> Arkana:
     )
 
 
-def _arkana_of_first_entry(arkana: Arkana, data: Mapping[str, Any]) -> Arkana:
+def _with_kit_ratings_and_slots(arkana: Arkana, data: Mapping[str, Any]) -> Arkana:
     equipment_slots, pack_slots = data["slots"]
     return replace(
         arkana, ratings=ratings_of(data["kit"]), equipment_slots=equipment_slots, pack_slots=pack_slots
     )
 
 
-def _with_rest_and_expended(arkana: Arkana, data: Mapping[str, Any]) -> Arkana:
+def _with_rest_recoveries_and_expended(arkana: Arkana, data: Mapping[str, Any]) -> Arkana:
     """Return *arkana* as a new Rest finds it, or with what was healed in it, or with spells expended."""
     if "rest" in data:
         return replace(arkana, rest=data["rest"], recoveries=(), expended=())
@@ -206,10 +206,10 @@ def _with_rest_and_expended(arkana: Arkana, data: Mapping[str, Any]) -> Arkana:
     )
 
 
-def _grid_scores_after(arkana: Arkana, changes: Mapping[str, int]) -> tuple[int, ...]:
-    """Return the Base Scores after *changes*, none below 2 or above 6 for good (Ruling A6)."""
+def _clamped_scores_after(arkana: Arkana, change_by_code: Mapping[str, int]) -> tuple[int, ...]:
+    """Return the Base Scores after *change_by_code*, none below 2 or above 6 for good (Ruling A6)."""
     return tuple(
-        min(HIGHEST, max(LOWEST, score + changes.get(phrase.code, 0)))
+        min(HIGHEST, max(LOWEST, score + change_by_code.get(phrase.code, 0)))
         for phrase, score in arkana.scores.items()
     )
 

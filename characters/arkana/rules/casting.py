@@ -32,7 +32,7 @@ def spell_questions(cast: ActorAndSheets[Arkana], table: Around) -> tuple[Questi
     arkana = cast.my_sheet
     acts = tuple((act.value, f"{act.title}, {arkana.dice(act)} dice") for act in Act)
     return (
-        *_spell_or_own_words_questions(arkana),
+        *_written_spell_and_expend_questions(arkana),
         Question("act", "The Act of the Cause", choices=acts),
         Question("how", "How the Cause affects the Effect", rolling.TASK_LIMIT),
         rolling.phrase_question(arkana),
@@ -68,10 +68,12 @@ def _optional_target_problems(table: Around, answers: Answers) -> Iterator[Probl
 def _target_or_default(arkana: Arkana, phrase: Phrase, answers: Answers) -> int:
     """Return the Target in *answers*, or what it is where nothing is said."""
     said = rolling.target_or_none(answers)
-    return spells.default_target(arkana.scores[phrase], arkana.dice(phrase.act)) if said is None else said
+    return (
+        spells.default_spell_target(arkana.scores[phrase], arkana.dice(phrase.act)) if said is None else said
+    )
 
 
-def _spell_or_own_words_questions(arkana: Arkana) -> tuple[Question, ...]:
+def _written_spell_and_expend_questions(arkana: Arkana) -> tuple[Question, ...]:
     """Return which spell of the sheet is cast, and if it is expended; nothing where none is written down."""
     if not arkana.spells:
         return ()
@@ -105,7 +107,7 @@ def spell_answer_problems(cast: ActorAndSheets[Arkana], table: Around, answers: 
     yield from _spell_choice_problems(cast.my_sheet, answers)
     asked = {"act": answers.get("act"), "how": answers.get("how"), "cause": cast.my_sheet.dice(Act.ENHANCE)}
     yield from spells.spell_problems({**asked, "target": 0}, table.rules.ladder)
-    yield from _payment_problems(cast, table, answers)
+    yield from _problems_of_paying_dearest_cost(cast, table, answers)
 
 
 def _spell_choice_problems(arkana: Arkana, answers: Answers) -> Iterator[Problem]:
@@ -125,7 +127,9 @@ def _written_spell_chosen(arkana: Arkana, answers: Answers) -> Written | None:
     return arkana.spells[number - 1] if number and 0 < number <= len(arkana.spells) else None
 
 
-def _payment_problems(cast: ActorAndSheets[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
+def _problems_of_paying_dearest_cost(
+    cast: ActorAndSheets[Arkana], table: Around, answers: Answers
+) -> Iterator[Problem]:
     """Yield what keeps the dearest this Spell may come to from being paid; a choice of Wounds is asked for in time."""
     dearest, focus = 0, str(answers.get("focus") or "").strip()
     if not [*rolling.phrase_problems(answers), *_optional_target_problems(table, answers)] and _names_an_act(
@@ -210,7 +214,9 @@ def spell_in_words(task: CheckTask, fallen: DiceByKey) -> str:
     return rolling.with_players_words_before(task, f"{named}{told}{spent}")
 
 
-def entries_of_spell(cast: ActorAndSheets[Arkana], task: CheckTask, fallen: DiceByKey) -> EntriesBySeat:
+def entries_if_spell_changes_sheet(
+    cast: ActorAndSheets[Arkana], task: CheckTask, fallen: DiceByKey
+) -> EntriesBySeat:
     """Return the line of a Spell: Wounds, XP, the spell expended; none where there is none of them."""
     arkana, payment = cast.my_sheet, payment_of(task, fallen)
     more: dict[str, Any] = {"expended": [task["spell"]]} if task["expend"] else {}
@@ -218,7 +224,7 @@ def entries_of_spell(cast: ActorAndSheets[Arkana], task: CheckTask, fallen: Dice
         return {}
     wounds = {payment.area: arkana.wounds(payment.area) + payment.wounds} if payment.area else {}
     told = spell_in_words(task, fallen)
-    return {cast.me: entry_of_roll(arkana, CHECK, told, wounds=wounds, gains=task["xp"], **more)}
+    return {cast.me: entry_of_roll(arkana, CHECK, told, wounds_after=wounds, gains_bought=task["xp"], **more)}
 
 
 def gain_offers_after_spell(
@@ -235,4 +241,6 @@ def paid_spell_task_and_entries(
     """Return the task with the Gains of *offer* on its Effect, and the line that pays for them."""
     paid = rolling.task_with_gains(task, offer)
     gains = paid["later"] - task["later"]
-    return paid, {cast.me: entry_of_roll(cast.my_sheet, CHECK, spell_in_words(paid, fallen), gains=gains)}
+    return paid, {
+        cast.me: entry_of_roll(cast.my_sheet, CHECK, spell_in_words(paid, fallen), gains_bought=gains)
+    }

@@ -76,8 +76,8 @@ def target_problems(target: object, ladder: Ladder) -> Iterator[Problem]:
         )
 
 
-def check_problems(asked: Answers, held: int = 0) -> Iterator[Problem]:
-    """Yield every way *asked* (JSON) is no Check; *held* is the XP that may be spent on it."""
+def check_problems(asked: Answers, xp_held: int = 0) -> Iterator[Problem]:
+    """Yield every way *asked* (JSON) is no Check; *xp_held* is the XP that may be spent on it."""
     bounds = f"from {LOWEST} to {HIGHEST}"
     if _is_out_of_range(asked.get("base"), LOWEST, HIGHEST):  # Ruling A6
         yield Problem("base", f"A Base Score is a whole number {bounds}.", ("base",))
@@ -89,8 +89,8 @@ def check_problems(asked: Answers, held: int = 0) -> Iterator[Problem]:
         yield Problem("applied", "Kit counts a whole number of times, from 0 on.", ("applied",))
     if _is_out_of_range(asked.get("xp", 0), 0, None):
         yield Problem("xp", "Spend a whole number of XP, from 0 on; each adds one Gain.", ("xp",))
-    elif (whole_number_or_none(asked.get("xp", 0)) or 0) > held:
-        yield Problem("xp", f"There are {held} XP to spend; a Gain costs one.", ("xp",))
+    elif (whole_number_or_none(asked.get("xp", 0)) or 0) > xp_held:
+        yield Problem("xp", f"There are {xp_held} XP to spend; a Gain costs one.", ("xp",))
     yield from _assist_problems(asked.get("assists", []))
 
 
@@ -234,7 +234,7 @@ def _verdict_in_words(score: int, target: int) -> str:
     return f"{short}a {outcome_of(score, target).value}"
 
 
-def describe_unrolled(check: Check, target: int) -> str:
+def describe_base_score_taken(check: Check, target: int) -> str:
     """Return in a sentence that the Base Score was taken as the Result."""
     stands = f"{check.phrase} {check.base}, taken as the Result without a roll"
     return f"{stands}, against a Target of {target}: {_verdict_in_words(check.base, target)}."

@@ -104,18 +104,18 @@ def _xp_and_wounds_problems(draft: Draft) -> Iterator[Problem]:
 
 
 def _problems_of_each_listed(
-    draft: Draft, key: str, problems: Callable[[Mapping[str, Any]], Iterator[Problem]]
+    draft: Draft, list_key: str, problems_of_thing: Callable[[Mapping[str, Any]], Iterator[Problem]]
 ) -> Iterator[Problem]:
     """Yield the problems of each piece or spell; *where* begins with the list and the place in it."""
-    for place, told in enumerate(draft.get(key, ())):
-        for problem in problems(told):
-            out = Fix("Take it out", (("drop", _code_of_thing(draft, key, place)),))
-            yield Problem(problem.code, problem.message, (f"{key}-{place}-{problem.where[0]}",), (out,))
+    for place, told in enumerate(draft.get(list_key, ())):
+        for problem in problems_of_thing(told):
+            out = Fix("Take it out", (("drop", _code_of_listed_thing(draft, list_key, place)),))
+            yield Problem(problem.code, problem.message, (f"{list_key}-{place}-{problem.where[0]}",), (out,))
 
 
-def _code_of_thing(draft: Draft, key: str, number: int) -> str:
+def _code_of_listed_thing(draft: Draft, list_key: str, index: int) -> str:
     """Return what names a piece or spell: its list, its place there, and of how many, so that twice is once."""
-    return f"{key}-{number}-{len(draft.get(key, ()))}"
+    return f"{list_key}-{index}-{len(draft.get(list_key, ()))}"
 
 
 def _hands_of_piece(told: Mapping[str, Any]) -> int:
@@ -146,7 +146,7 @@ def _slot_problems(draft: Draft, place: KitPlace, rules: HouseRules) -> Iterator
     )
     fixes = []
     for number, told in enumerate(draft.get(place.value, ())):
-        code, name = _code_of_thing(draft, place.value, number), told.get("name") or "this piece"
+        code, name = _code_of_listed_thing(draft, place.value, number), told.get("name") or "this piece"
         if _hands_of_piece(told) >= over and _hands_of_piece(told) <= room:
             fixes.append(Fix(f"Move {name} to the {place.other}", (("move", code),)))
         if _hands_of_piece(told) >= over:

@@ -48,7 +48,7 @@ def _success_chance_of_score(score: int, dice: int, target: int) -> Fraction:
     return outcome_chances(Check(PHRASES[0], score, dice), target).success
 
 
-def foreseen_offer(arkana: Arkana, offer: Offer) -> tuple[Foreseen, ...]:
+def foreseen_if_raise(arkana: Arkana, offer: Offer) -> tuple[Foreseen, ...]:
     """Return what *offer* changes for *arkana*: nothing to tell for all but a Phrase that can still rise."""
     if offer.group != RAISE:
         return ()

@@ -69,9 +69,11 @@ def _spell_offers(arkana: Arkana) -> Iterator[Offer]:
     words = Question("words", "The spell, as the Arbiter ruled it", SPELL_LIMIT, long=True)
     full = len(arkana.spells) >= MOST_SPELLS
     reasons = (f"{MOST_SPELLS} spells stand here, and no more fit. Let go of one first.",) if full else ()
-    yield _gear_offer(LEARN, "Write a spell down", (words, _place_question(arkana)), reasons)
+    yield _gear_offer(LEARN, "Write a spell down", (words, _spell_place_question(arkana)), reasons)
     for number, spell in enumerate(arkana.spells, 1):
-        yield _gear_offer(f"{PLACE} {number}", f"Move “{spell}”", (_place_question(arkana, spell.place),))
+        yield _gear_offer(
+            f"{PLACE} {number}", f"Move “{spell}”", (_spell_place_question(arkana, spell.place),)
+        )
         yield _gear_offer(f"{FORGET} {number}", f"Let go of “{spell}”")
 
 
@@ -81,15 +83,15 @@ def _gear_offer(
     return Offer(code, code.partition(" ")[0], 0, label, asks=asks, reasons=reasons)
 
 
-def _place_question(arkana: Arkana, *but: KitPlace | None) -> Question:
-    """Ask where a spell occupies a slot, *but* where it is already; a place without a free one is closed."""
-    places = [place for place in KitPlace if place not in but]
+def _spell_place_question(arkana: Arkana, *excluded: KitPlace | None) -> Question:
+    """Ask where a spell occupies a slot, *excluded* where it is already; a place without a free one is closed."""
+    places = [place for place in KitPlace if place not in excluded]
     full = {place: why for place in places for why in no_room_reasons(arkana, place, SPELL_SLOTS, "A spell")}
     free = tuple((place.value, place.title) for place in places if place not in full)
     return Question(
         "place",
         "Where it occupies a slot",
-        choices=free if None in but else (NOWHERE, *free),
+        choices=free if None in excluded else (NOWHERE, *free),
         required=False,
         closed=tuple((place.title, why) for place, why in full.items()),
     )

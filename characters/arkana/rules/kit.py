@@ -211,10 +211,10 @@ def spell_problems(told: Mapping[str, Any]) -> Iterator[Problem]:
 # --- slots and hands ---
 
 
-def slots_filled(pieces: Iterable[Piece], spells: Iterable[Spell], place: KitPlace) -> int:
-    """Return the slots that *pieces*, and those of *spells* kept there, fill at *place* ("Kit Size")."""
+def slots_filled(pieces_there: Iterable[Piece], spells: Iterable[Spell], place: KitPlace) -> int:
+    """Return the slots that *pieces_there*, and those of *spells* kept there, fill at *place* ("Kit Size")."""
     spelled = sum(SPELL_SLOTS for spell in spells if spell.place is place)
-    return sum(piece.hands for piece in pieces) + spelled
+    return sum(piece.hands for piece in pieces_there) + spelled
 
 
 def pluralized(count: int, noun: str) -> str:

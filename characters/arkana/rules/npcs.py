@@ -77,14 +77,16 @@ def npc_in_words(data: Draft) -> str:
     return f"Focus {npc.focus}, Wounds {limits}; dice {dice}."
 
 
-def quick_npc_data(strength: int, kit: str, weapon: str, armor: int) -> dict[str, Any]:
+def quick_npc_data(
+    every_base_score: int, ratings_code: str, weapon_range: str, armor_slots: int
+) -> dict[str, Any]:
     """Return somebody never set down: every Base Score alike, a weapon by its range, slots of armor (Ruling A26)."""
     pieces = []
-    if weapon:
-        pieces.append(_piece_data(f"{weapon.capitalize()} weapon", weapon, 1))
-    if armor:
-        pieces.append(_piece_data("Armor", "armor", armor))
-    return {"cells": [strength] * len(PHRASES), "kit": kit, "equipment": pieces}
+    if weapon_range:
+        pieces.append(_piece_data(f"{weapon_range.capitalize()} weapon", weapon_range, 1))
+    if armor_slots:
+        pieces.append(_piece_data("Armor", "armor", armor_slots))
+    return {"cells": [every_base_score] * len(PHRASES), "kit": ratings_code, "equipment": pieces}
 
 
 NULLS = "000"

@@ -60,7 +60,7 @@ def find_route(arkana: Arkana, goal: Goal, rules: HouseRules) -> Route | NoRoute
     codes = tuple(
         f"{RAISE} {phrase.code}" for _score, _place, phrase in sorted(raises, key=lambda one: one[:2])
     )
-    walked = _walk_raises(_without_what_no_route_needs(arkana), codes)
+    walked = _walk_raises(_with_plenty_of_xp_and_without_kit(arkana), codes)
     assert walked is not None, "A raise was planned that is not offered."
     return Route(walked[1])
 
@@ -72,13 +72,13 @@ def rest_of_route(
     codes = tuple(step["code"] for step in steps_json)
     aim = tuple(scores_wanted(arkana, goal).values())
     for first in range(len(codes), -1, -1):  # the fewest steps that will do
-        walked = _walk_raises(_without_what_no_route_needs(arkana), codes[first:])
+        walked = _walk_raises(_with_plenty_of_xp_and_without_kit(arkana), codes[first:])
         if walked and walked[0].cells == aim:
             return Route(walked[1])
     return None
 
 
-def _without_what_no_route_needs(arkana: Arkana) -> Arkana:
+def _with_plenty_of_xp_and_without_kit(arkana: Arkana) -> Arkana:
     """Return *arkana* without what no route depends on."""
     return replace(arkana, xp=PLENTY, earned=0, exceptions=(), equipment=(), pack=(), spells=())
 

@@ -28,9 +28,9 @@ from characters.socket.rules import (
 CLOSED = "No Rest is open. Who runs the table allows one."
 
 
-def open_rest_of(cast: ActorAndSheets[Arkana], table: Around) -> Rest:
+def open_rest_or_empty(cast: ActorAndSheets[Arkana], table: Around) -> Rest:
     """Return the Rest that is open for whose move it is: what all who rest in it have healed so far."""
-    called, open_rest = names_by_slug(cast, table), cast.my_sheet.rest
+    called, open_rest = distinct_names_by_slug(cast, table), cast.my_sheet.rest
     return Rest(
         tuple(
             Recovery(called[seat], Area(area), tuple(called.get(who, who) for who in assists))
@@ -41,7 +41,7 @@ def open_rest_of(cast: ActorAndSheets[Arkana], table: Around) -> Rest:
     )
 
 
-def names_by_slug(cast: ActorAndSheets[Arkana], table: Around) -> Mapping[str, str]:
+def distinct_names_by_slug(cast: ActorAndSheets[Arkana], table: Around) -> Mapping[str, str]:
     """Return how those at the table are called, each by a name of their own."""
     everyone = ((cast.me, table.name), *table.others)
     heard: Counter[str] = Counter()
@@ -72,12 +72,12 @@ def rest_answer_problems(cast: ActorAndSheets[Arkana], table: Around, answers: A
     if not cast.my_sheet.rest:
         yield Problem("closed", CLOSED, ())
         return
-    called = names_by_slug(cast, table)
+    called = distinct_names_by_slug(cast, table)
     chosen = [called[seat] for seat in answers.get("assists") or () if seat in called]
     outside = [name for name, _dice in assisting.names_and_dice_of_others(answers)]
-    yield from _problems_at_field_names(
+    yield from _problems_at_form_fields(
         rest.recovery_problems(
-            open_rest_of(cast, table), table.name, answers.get("area"), (*chosen, *outside)
+            open_rest_or_empty(cast, table), table.name, answers.get("area"), (*chosen, *outside)
         ),
         outside,
     )
@@ -89,10 +89,10 @@ def rest_answer_problems(cast: ActorAndSheets[Arkana], table: Around, answers: A
         yield Problem("whole", f"There are no Wounds to {Area(str(area)).title}: nothing to heal.", ("area",))
 
 
-def _problems_at_field_names(problems: Iterator[Problem], outside: list[str]) -> Iterator[Problem]:
+def _problems_at_form_fields(problems: Iterator[Problem], names_not_at_table: list[str]) -> Iterator[Problem]:
     """Yield *problems* at the field where those they speak of stand."""
     for problem in problems:
-        if problem.where[1:] and problem.where[1] in outside:
+        if problem.where[1:] and problem.where[1] in names_not_at_table:
             yield Problem(problem.code, problem.message, ("others",))
         else:
             yield Problem(problem.code, problem.message, problem.where[:1])
@@ -137,8 +137,8 @@ def entries_of_rest(cast: ActorAndSheets[Arkana], task: CheckTask, fallen: DiceB
         cast.my_sheet,
         REST,
         rest_in_words(task, fallen),
-        wounds={Area(task["area"]): wounds_left_after(task, fallen)},
-        gains=task["xp"],
+        wounds_after={Area(task["area"]): wounds_left_after(task, fallen)},
+        gains_bought=task["xp"],
         recovery={"area": task["area"], "assists": assists},
     )
     return {cast.me: entry}
@@ -173,6 +173,6 @@ def paid_rest_task_and_entries(
     gains = paid["later"] - task["later"]
     return paid, {
         cast.me: entry_of_roll(
-            arkana, REST, rest_in_words(paid, fallen), wounds={area: max(0, wounds)}, gains=gains
+            arkana, REST, rest_in_words(paid, fallen), wounds_after={area: max(0, wounds)}, gains_bought=gains
         )
     }

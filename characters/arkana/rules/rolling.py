@@ -209,7 +209,9 @@ def with_players_words_before(task: CheckTask, sentence: str) -> str:
 def check_in_words(task: CheckTask, fallen: DiceByKey) -> str:
     """Return what came of a Check in a sentence with each die's part in it."""
     if task["way"] == "base":
-        return with_players_words_before(task, checks.describe_unrolled(check_of(task), task["target"]))
+        return with_players_words_before(
+            task, checks.describe_base_score_taken(check_of(task), task["target"])
+        )
     return with_players_words_before(task, checks.describe_result(result_of(task, fallen), task["target"]))
 
 
@@ -218,11 +220,15 @@ def score_of(task: CheckTask, fallen: DiceByKey) -> int:
     return int(task["base"]) if task["way"] == "base" else result_of(task, fallen).score
 
 
-def entries_of_check(cast: ActorAndSheets[Arkana], task: CheckTask, fallen: DiceByKey) -> EntriesBySeat:
+def entries_if_check_took_xp(
+    cast: ActorAndSheets[Arkana], task: CheckTask, fallen: DiceByKey
+) -> EntriesBySeat:
     """Return the line of a Check: the XP spent on Gains before the roll; none where there were none."""
     if not task["xp"] or task["way"] == "base":
         return {}
-    return {cast.me: entry_of_roll(cast.my_sheet, CHECK, check_in_words(task, fallen), gains=task["xp"])}
+    return {
+        cast.me: entry_of_roll(cast.my_sheet, CHECK, check_in_words(task, fallen), gains_bought=task["xp"])
+    }
 
 
 def offer_of_gains_after_roll(arkana: Arkana, gains: int, leads_to: str) -> Offer:
@@ -261,4 +267,6 @@ def paid_check_task_and_entries(
     """Return the task as it stands with the Gains of *offer*, and the line that pays for them."""
     paid = task_with_gains(task, offer)
     told = check_in_words(paid, fallen)
-    return paid, {cast.me: entry_of_roll(cast.my_sheet, CHECK, told, gains=paid["later"] - task["later"])}
+    return paid, {
+        cast.me: entry_of_roll(cast.my_sheet, CHECK, told, gains_bought=paid["later"] - task["later"])
+    }

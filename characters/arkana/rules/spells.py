@@ -50,7 +50,7 @@ def spell_problems(asked: Answers, ladder: Ladder) -> Iterator[Problem]:
     yield from checks.target_problems(asked.get("target"), ladder)
 
 
-def default_target(base: int, mastery: int) -> int:
+def default_spell_target(base: int, mastery: int) -> int:
     """Return the least Target that lies beyond a Base Score and the dice of its Act Mastery together."""
     return base + mastery + 1  # Ruling A27
 

@@ -21,7 +21,9 @@ def still_stands(arkana: Arkana, entry: Entry) -> bool:
     if entry.kind == RAISE:
         return not arkana.is_incapacitated and _has_score_paid_from(arkana, entry)
     if entry.kind in KINDS:
-        return _is_all_held(arkana, entry) and _fits_its_slots(arkana, apply_entry(arkana, entry))
+        return _holds_all_that_left(arkana, entry) and _is_no_place_newly_overfull(
+            arkana, apply_entry(arkana, entry)
+        )
     if entry.kind == "exception":
         changes = entry.data.get("scores", {})
         return all(
@@ -40,7 +42,7 @@ def _has_score_paid_from(arkana: Arkana, entry: Entry) -> bool:
     )
 
 
-def _is_all_held(arkana: Arkana, entry: Entry) -> bool:
+def _holds_all_that_left(arkana: Arkana, entry: Entry) -> bool:
     """Say whether all that left is there."""
     left = entry.data.get("left", {})
     held = {
@@ -51,7 +53,7 @@ def _is_all_held(arkana: Arkana, entry: Entry) -> bool:
     return all(thing in held[key] for key, things in left.items() for thing in things)
 
 
-def _fits_its_slots(before: Arkana, after: Arkana) -> bool:
+def _is_no_place_newly_overfull(before: Arkana, after: Arkana) -> bool:
     """Say whether no place holds more than its slots by what came there."""
     return all(after.free_slot_count(place) >= min(0, before.free_slot_count(place)) for place in KitPlace)
 

@@ -1,7 +1,7 @@
 """An Arkana's entries as sentences for the diary."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Literal
 
 from characters.arkana.rules import aftermath
 from characters.arkana.rules.kit import Piece, Spell, pluralized, ratings_in_words, ratings_of
@@ -59,7 +59,7 @@ def _dropped_sentence(data: EntryData) -> str:
     return f"Left behind, from the {place}: {piece}."
 
 
-def _spell_in_entry(data: EntryData, which: str) -> Spell:
+def _spell_in_entry(data: EntryData, which: Literal["came", "left"]) -> Spell:
     return Spell.read(data[which]["spells"][0])
 
 

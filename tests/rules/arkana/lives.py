@@ -42,7 +42,9 @@ def exception(arkana: Arkana, code: str) -> Offer:
 
 
 def settled(arkana: Arkana, made: Offer, **answers: Any) -> Entry:
-    return granting.settle_exception(ActorAndSheets("me", {"me": arkana}), made, answers, HOUSE)["me"]
+    return granting.settle_exception_or_growth(ActorAndSheets("me", {"me": arkana}), made, answers, HOUSE)[
+        "me"
+    ]
 
 
 def done(arkana: Arkana, code: str, **answers: Any) -> Arkana:

@@ -14,7 +14,7 @@ from tests.rules.arkana.lives import born
 def test_a_gain_for_a_check_costs_one_xp():
     arkana = born(xp=2)
     assert not reasons_against_buying_gains(arkana)
-    assert apply_entry(arkana, entry_of_roll(arkana, "check", "Climbed the mast.", gains=1)).xp == 1
+    assert apply_entry(arkana, entry_of_roll(arkana, "check", "Climbed the mast.", gains_bought=1)).xp == 1
 
 
 def test_no_gain_is_bought_on_credit():
@@ -23,7 +23,7 @@ def test_no_gain_is_bought_on_credit():
 
 def test_wounds_are_left_as_they_are_in_the_end():
     hurt = born(wounds={"body": 1, "spirit": 1})
-    entry = entry_of_roll(hurt, "conflict", "Held the gate.", wounds={Area.BODY: 3, Area.SPIRIT: 1})
+    entry = entry_of_roll(hurt, "conflict", "Held the gate.", wounds_after={Area.BODY: 3, Area.SPIRIT: 1})
     assert entry == Entry("conflict", 0, {"told": "Held the gate.", "wounds": {"body": 2}})
     assert apply_entry(hurt, entry).body_wounds == 3
 
@@ -31,7 +31,8 @@ def test_wounds_are_left_as_they_are_in_the_end():
 def test_a_rest_heals():
     hurt = born(wounds={"spirit": 1})
     assert (
-        apply_entry(hurt, entry_of_roll(hurt, "rest", "Slept.", wounds={Area.SPIRIT: 0})).spirit_wounds == 0
+        apply_entry(hurt, entry_of_roll(hurt, "rest", "Slept.", wounds_after={Area.SPIRIT: 0})).spirit_wounds
+        == 0
     )
 
 

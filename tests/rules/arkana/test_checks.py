@@ -15,8 +15,8 @@ from characters.arkana.rules.checks import (
     approaches_to_check,
     assist_of,
     check_problems,
+    describe_base_score_taken,
     describe_result,
-    describe_unrolled,
     gains_short_of,
     ladder_in_words,
     outcome_of,
@@ -109,7 +109,7 @@ def test_a_complication_is_read_after_everything():  # Ruling A7
 def test_a_base_score_that_meets_or_exceeds_the_target_may_be_the_result(target):
     assert doubts(PLAIN, target)["base"] == ()
     assert approaches_to_check(PLAIN, target)[0].is_open
-    assert describe_unrolled(PLAIN, target) == (
+    assert describe_base_score_taken(PLAIN, target) == (
         f"Enhance Body 4, taken as the Result without a roll, against a Target of {target}: a success."
     )
 
@@ -218,7 +218,7 @@ def test_a_result_below_nothing_is_told_too():
 
 def test_what_is_asked_within_bounds_has_no_problems():
     asked = {"base": "4", "dice": 3, "kit": "-1", "xp": 1, "assists": [{"name": " Bo ", "dice": "3"}]}
-    assert not list(check_problems(asked, held=1))
+    assert not list(check_problems(asked, xp_held=1))
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from characters.arkana.rules.foresight import foreseen_between, foreseen_offer, success_chance
+from characters.arkana.rules.foresight import foreseen_between, foreseen_if_raise, success_chance
 from characters.arkana.rules.phrases import PHRASES
 from tests.rules.arkana.lives import born, offer
 
@@ -31,14 +31,14 @@ def figures(seen):
 
 def test_a_raise_tells_the_score_and_every_mastery_it_lifts():
     before = born(3, 2, 2, 3)
-    (seen,) = foreseen_offer(before, offer(before, "raise enhance mind"))
+    (seen,) = foreseen_if_raise(before, offer(before, "raise enhance mind"))
     assert figures(seen) == [("Enhance Mind", "2", "3", "rises"), ("Dice to Enhance", "2", "3", "rises")]
     assert [name for name, _ in seen.phrases] == ["Enhance Body", "Enhance Mind", "Enhance Spirit"]
 
 
 def test_a_raise_that_lifts_no_mastery_tells_one_phrase():
     before = born()
-    (seen,) = foreseen_offer(before, offer(before, "raise control mind"))
+    (seen,) = foreseen_if_raise(before, offer(before, "raise control mind"))
     assert figures(seen) == [("Control Mind", "2", "3", "rises")]
     ((name, chances),) = seen.phrases
     assert name == "Control Mind"
@@ -53,9 +53,9 @@ def test_a_raise_that_lifts_no_mastery_tells_one_phrase():
 
 
 def test_limits_of_the_areas_are_told():
-    (seen,) = foreseen_offer(one := born(3, 2, 2, 2), offer(one, "raise control body"))
+    (seen,) = foreseen_if_raise(one := born(3, 2, 2, 2), offer(one, "raise control body"))
     assert ("Maximum Wounds to Body", "2", "3", "rises") in figures(seen)
-    (seen,) = foreseen_offer(one := born(2, 3), offer(one, "raise control mind"))
+    (seen,) = foreseen_if_raise(one := born(2, 3), offer(one, "raise control mind"))
     assert ("Maximum Focus", "2", "3", "rises") in figures(seen)
 
 
@@ -67,5 +67,5 @@ def test_what_falls_is_told_too():
 
 def test_gear_and_what_cannot_rise_change_no_chance():
     full = born(6, pack=[{"name": "Rope", "kit": "", "hands": 1, "reach": ""}])
-    assert foreseen_offer(full, offer(full, "raise enhance body")) == ()
-    assert foreseen_offer(full, offer(full, "drop pack 1")) == ()
+    assert foreseen_if_raise(full, offer(full, "raise enhance body")) == ()
+    assert foreseen_if_raise(full, offer(full, "drop pack 1")) == ()

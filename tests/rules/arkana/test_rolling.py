@@ -110,7 +110,7 @@ def test_the_base_score_may_be_taken_where_it_is_enough():
     taken = task(target="3", way="base", xp="2")
     assert rolling.check_dice_wanted(taken) == ()
     assert rolling.score_of(taken, {}) == 3
-    assert not rolling.entries_of_check(CAST, taken, {})
+    assert not rolling.entries_if_check_took_xp(CAST, taken, {})
     assert not rolling.gain_offers_after_check(CAST, taken, {})
 
 
@@ -121,9 +121,9 @@ def test_who_retired_from_play_rolls_no_more():
 
 def test_xp_before_the_roll_are_a_line_each_gain_one():
     settled = task(xp="2")
-    deed = rolling.entries_of_check(CAST, settled, {"own": (3, 3, 3)})
+    deed = rolling.entries_if_check_took_xp(CAST, settled, {"own": (3, 3, 3)})
     assert left_by(SILL, deed).xp == 1
-    assert not rolling.entries_of_check(CAST, task(), {"own": (3, 3, 3)})
+    assert not rolling.entries_if_check_took_xp(CAST, task(), {"own": (3, 3, 3)})
 
 
 def test_gains_after_the_roll_reach_complication_and_success():
@@ -173,14 +173,14 @@ def test_the_cause_falls_before_the_effect():
 def test_focus_pays_first_and_wounds_the_rest(cause):
     fallen = {"cause": cause, "own": (3, 3, 3)}
     cost = 4 + sum(die == 1 for die in cause)
-    after = left_by(SILL, casting.entries_of_spell(CAST, spell(), fallen))
+    after = left_by(SILL, casting.entries_if_spell_changes_sheet(CAST, spell(), fallen))
     assert after.body_wounds == max(0, cost - 3)
     assert after.spirit_wounds == 0
     assert casting.casting_of(spell(), fallen).result.score == 3 + sum(die == 6 for die in cause)
 
 
 def test_a_spell_that_costs_no_wound_writes_nothing():
-    assert not casting.entries_of_spell(
+    assert not casting.entries_if_spell_changes_sheet(
         CAST, spell(focus="9", area=""), {"cause": (1, 1, 1), "own": (3, 3, 3)}
     )
 
@@ -191,7 +191,7 @@ def test_a_spell_written_down_may_be_expended_until_the_next_rest():
     settled = casting.spell_task_of_answers(
         here, TABLE, {**SPELL, "focus": "9", "spell": "1", "expend": ["yes"]}
     )
-    deed = casting.entries_of_spell(here, settled, {"cause": (3, 3, 3), "own": (3, 3, 3)})
+    deed = casting.entries_if_spell_changes_sheet(here, settled, {"cause": (3, 3, 3), "own": (3, 3, 3)})
     spent = left_by(knows, deed)
     assert spent.expended == ("Open what is locked",)
     assert ("spell",) in said(casting.spell_answer_problems(cast(sill=spent), TABLE, {**SPELL, "spell": "1"}))
@@ -297,12 +297,12 @@ def test_one_from_elsewhere_assists_once():
     vane = ActorAndSheets("vane", here.sheets)
     table = Table(HouseRules(), (("sill", "Sill"),), "Vane")
     assert said(recovering.rest_answer_problems(vane, table, {**RESTING, "others": "Ann 2"})) == [("others",)]
-    assert [made.assists for made in recovering.open_rest_of(vane, table).made] == [("Ann",)]
+    assert [made.assists for made in recovering.open_rest_or_empty(vane, table).made] == [("Ann",)]
 
 
 def test_two_of_one_name_are_two():
     table = Table(HouseRules(), (("perrin", "Sill"), ("vane", "Sill")), "Sill")
-    assert set(recovering.names_by_slug(CAST, table).values()) == {"Sill", "Sill (2)", "Sill (3)"}
+    assert set(recovering.distinct_names_by_slug(CAST, table).values()) == {"Sill", "Sill (2)", "Sill (3)"}
 
 
 def test_where_nothing_is_wounded_nothing_heals():

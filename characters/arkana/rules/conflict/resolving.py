@@ -110,7 +110,7 @@ def _with_default_target(fighter: Fighter, top: Declared) -> Declared:
 
 def default_target(fighter: Fighter, act: Act, area: Area) -> int:
     """Return the least Target that lies beyond *fighter*'s own dice."""
-    return spells.default_target(fighter.base(act, area), fighter.mastery(act))
+    return spells.default_spell_target(fighter.base(act, area), fighter.mastery(act))
 
 
 def set_area_and_target(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
@@ -143,7 +143,7 @@ def take_base_score(position: Position, move: Move, given: MoveAnswers) -> Posit
     assert top.area is not None
     phrase, base = Phrase(top.act, top.area), fighter.base(top.act, top.area)
     check = Check(phrase, base, fighter.mastery(top.act))
-    words = f"{fighter.name}: {checks.describe_unrolled(check, top.target or 0)}"
+    words = f"{fighter.name}: {checks.describe_base_score_taken(check, top.target or 0)}"
     event = Event("check", words, fighter.seat, base, position.table_words_if_arbiters(fighter.seat, ""))
     position, events = _try_task(replace(position, declared=position.declared[:-1]), top, base)
     return position, (event, *events)
