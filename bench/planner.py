@@ -14,14 +14,14 @@ from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.goals import Goal
 from characters.beckoning_dream.rules.offering import PRICES
 from characters.beckoning_dream.rules.planner import find_route
-from characters.beckoning_dream.rules.shapes import shapes_of_cards
+from characters.beckoning_dream.rules.shapes import span_sets_of_minors_from_ace_to_nine
 from characters.beckoning_dream.rules.spans import (
     EVERY,
     NONE,
     SUITS,
     SpansBySuit,
-    card_option_moves,
     cards_of,
+    codes_prices_and_spans_of_open_card_options,
     rank_count,
 )
 from characters.beckoning_dream.rules.transforming import FEWER, LEAST_CARDS
@@ -59,11 +59,12 @@ def _walked(random: Random, spans: SpansBySuit, transform: bool) -> SpansBySuit:
         cards = sum(map(rank_count, spans))
         if transform and left >= PRICES["transform"] and cards >= LEAST_CARDS and random.random() < 0.1:
             spans, left = (
-                random.choice(list(shapes_of_cards(cards - FEWER)) or [spans]),
+                random.choice(list(span_sets_of_minors_from_ace_to_nine(cards - FEWER)) or [spans]),
                 left - PRICES["transform"],
             )
         _, price, spans = random.choice(
-            [move for move in card_option_moves(spans) if move[1] <= left] or [("", left, spans)]
+            [move for move in codes_prices_and_spans_of_open_card_options(spans) if move[1] <= left]
+            or [("", left, spans)]
         )
         left -= price
     return spans
@@ -73,8 +74,8 @@ def measured(*, transform: bool) -> tuple[list[float], int]:
     """Return the milliseconds of each search, nothing kept from one to the next, and how many found a way."""
     taken, found = [], 0
     for start, goal in pairs(transform=transform):
-        planner._cheapest_of_settlings.cache_clear()
-        bounds.costs_by_span.cache_clear()
+        planner._cheapest_route_of_all_choices.cache_clear()
+        bounds.least_costs_by_span_to_become.cache_clear()
         began = time.perf_counter()
         answer = find_route(replace(start), goal, HouseRules())
         taken.append((time.perf_counter() - began) * 1000)

@@ -23,7 +23,7 @@ from characters.beckoning_dream.rules.duel import (
     SummaryLine,
     Tally,
 )
-from characters.beckoning_dream.rules.interpreting import open_effects
+from characters.beckoning_dream.rules.interpreting import names_of_open_effects
 from characters.beckoning_dream.rules.score import Score
 from characters.socket.rules import Draft
 from decks.rules.tarot import ORDER, Card, cards_of_codes, deck_in_words
@@ -187,16 +187,19 @@ def opponent_deck_context(opponent_data: Draft) -> Mapping[str, Any]:
 def duel_view(own_deck: frozenset[Card], opponent_deck: frozenset[Card], intensity: int) -> DuelView:
     """Return *own_deck* against *opponent_deck* as page and print show it."""
     met = duel.all_pairs(own_deck, opponent_deck, intensity)
-    mine, other = duel.tally_for_dreamer(met.pairs, intensity), duel.tally_for_foe(met.pairs)
+    mine, other = (
+        duel.tally_per_pair_for_dreamer(met.pairs, intensity),
+        duel.tally_per_pair_for_foe(met.pairs),
+    )
     return DuelView(
         is_effort=met.is_effort,
         mine=_side_of_tally(mine),
         theirs=_side_of_tally(other),
-        counterings=tuple(duel.counterings(met)),
-        advice=tuple(map(_advice_of_answer, duel.best_answers(met))),
-        suits=_summary_rows(duel.lines_by_suit(met)),
-        cards=_summary_rows(duel.lines_by_card(met)),
-        their_suits=_summary_rows(duel.lines_by_their_suit(met)),
+        counterings=tuple(duel.counterings_between_suits(met)),
+        advice=tuple(map(_advice_of_answer, duel.best_answer_to_each_of_theirs(met))),
+        suits=_summary_rows(duel.lines_by_own_suit_and_majors(met)),
+        cards=_summary_rows(duel.lines_by_own_card(met)),
+        their_suits=_summary_rows(duel.lines_by_their_suit_and_majors(met)),
         their_cards=_summary_rows(duel.lines_by_their_card(met)),
         met=met,
     )
@@ -282,5 +285,5 @@ def _chosen_of_pair(pair: CardPair, intensity: int) -> Chosen:
         _share_of_pairs(pair.my_score),
         _share_of_pairs(pair.their_score),
         why,
-        ", ".join(open_effects(pair.mine, pair.my_score)),
+        ", ".join(names_of_open_effects(pair.mine, pair.my_score)),
     )

@@ -15,7 +15,7 @@ from characters.beckoning_dream.rules.deck import (
     NAME_LIMIT,
     TEXT_LIMIT,
 )
-from characters.beckoning_dream.rules.gaining import boon_key
+from characters.beckoning_dream.rules.gaining import posted_key_of_boon
 from characters.beckoning_dream.starters import STARTERS
 from characters.socket.draft_form import DraftForm
 from characters.socket.questions import number_field
@@ -58,7 +58,7 @@ class DreamerDraftForm(DraftForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         boons = self.rules.boons if self.rules else ()
-        self.entries = {boon_key(boon): boon for boon in boons if boon.major is None}
+        self.entries = {posted_key_of_boon(boon): boon for boon in boons if boon.major is None}
         choices = [(key, boon.name) for key, boon in self.entries.items()]
         self.fields["entry"].choices = [("", _("Choose")), *choices]  # type: ignore[attr-defined]
 

@@ -6,7 +6,12 @@ from typing import Any
 from characters.beckoning_dream.plan_forms import DreamerPlanForm
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.goals import Goal
-from characters.beckoning_dream.rules.planner import current_as_goal, find_route, goal_problems, rest_of_route
+from characters.beckoning_dream.rules.planner import (
+    find_route,
+    goal_json_of_present_state,
+    goal_problems,
+    rest_of_route_if_it_leads_to_goal,
+)
 from characters.beckoning_dream.rules.steps import price_fingerprint
 from characters.socket.rules import Planner, Problem
 from decks.rules.notation import text_of_cards
@@ -81,10 +86,12 @@ def _codes_moving_with(card: Card, wanted: list[int]) -> str:
 
 
 PLANNER: Planner[Dreamer, HouseRules] = Planner(
-    begin=current_as_goal,
+    begin=goal_json_of_present_state,
     problems=lambda dreamer, goal, rules: goal_problems(dreamer, Goal.read(goal), rules),
     find=lambda dreamer, goal, rules: find_route(dreamer, Goal.read(goal), rules),
-    follow=lambda dreamer, goal, rules, kept: rest_of_route(dreamer, Goal.read(goal), rules, kept),
+    follow=lambda dreamer, goal, rules, kept: rest_of_route_if_it_leads_to_goal(
+        dreamer, Goal.read(goal), rules, kept
+    ),
     workbench=goal_context,
     describe=lambda goal: deck_in_words(Goal.read(goal).deck),
     mark=price_fingerprint,

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.foresight import (
     average_highest_value,
-    chance_one_fits,
-    fits_at_least,
+    chance_at_least_one_fits,
     fits_suit,
+    fits_value_at_least,
 )
 from characters.beckoning_dream.rules.score import value_of_card
 from characters.beckoning_dream.rules.stress import (
@@ -22,9 +22,9 @@ from characters.beckoning_dream.rules.stress import (
     mind_after,
     most_stress,
     most_stress_still_dreaming,
+    sort_key_by_what_is_given_up,
     start_of_dream,
     ways_to_absorb,
-    weight_of_absorption,
 )
 from characters.socket.charts import Moon, Shore, row_of_moons, shore_of_chances
 from characters.socket.questions import number_field
@@ -139,7 +139,8 @@ def odds_context(dreamer: Dreamer, table: Table[HouseRules], query: Mapping[str,
 def spike_odds(dreamer: Dreamer, suit: Suit) -> SuitOdds:
     """Return the chances of *suit* in a Spike, all of the deck in the Future."""
     looks = [
-        (str(n), chance_one_fits(dreamer.deck, n, fits_suit(suit))) for n in range(1, MOST_LOOKED_AT + 1)
+        (str(n), chance_at_least_one_fits(dreamer.deck, n, fits_suit(suit)))
+        for n in range(1, MOST_LOOKED_AT + 1)
     ]
     return SuitOdds(
         key=suit.name.lower(),
@@ -156,7 +157,7 @@ def present_odds(dreamer: Dreamer, drawn: int) -> PresentOdds:
     suits = [suit for suit in Suit if any(map(fits_suit(suit), deck))]
     highest = max(map(value_of_card, deck), default=0)
     table = [
-        [chance_one_fits(deck, drawn, fits_at_least(n, suit)) for suit in (None, *suits)]
+        [chance_at_least_one_fits(deck, drawn, fits_value_at_least(n, suit)) for suit in (None, *suits)]
         for n in range(1, highest + 1)
     ]
     rows = [(str(n), tuple(map(percent, row))) for n, row in enumerate(table, 1)]
@@ -165,7 +166,7 @@ def present_odds(dreamer: Dreamer, drawn: int) -> PresentOdds:
     return PresentOdds(
         drawn=drawn,
         suits=tuple(
-            (suit.name.lower(), suit.title, percent(chance_one_fits(deck, drawn, fits_suit(suit))))
+            (suit.name.lower(), suit.title, percent(chance_at_least_one_fits(deck, drawn, fits_suit(suit))))
             for suit in Suit
         ),
         average=rounded_to_one_place(average_highest_value(deck, drawn)),
@@ -185,7 +186,7 @@ def stress_odds(dreamer: Dreamer, typed: Mapping[str, int]) -> StressOdds:
     """Return how a Dreamer with what was *typed* fares; Oneirogen go up to Maximum Awareness in one turn."""
     spendable = min(typed["oneirogen"], dreamer.awareness)
     mind = DreamingMind(typed["present"], typed["past"], typed["future"], typed["awareness"], spendable)
-    found = sorted(ways_to_absorb(mind, typed["stress"]), key=weight_of_absorption)
+    found = sorted(ways_to_absorb(mind, typed["stress"]), key=sort_key_by_what_is_given_up)
     return StressOdds(
         stress=typed["stress"],
         mind=mind,

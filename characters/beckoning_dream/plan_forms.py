@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.fields import LineField
 from characters.beckoning_dream.forms import CardsField
 from characters.beckoning_dream.rules.deck import MOST_AWARENESS, MOST_BOONS, NAME_LIMIT
-from characters.beckoning_dream.rules.gaining import boon_key
+from characters.beckoning_dream.rules.gaining import posted_key_of_boon
 from characters.beckoning_dream.rules.goals import Goal
 from characters.beckoning_dream.rules.planner import MOST_XP
 from characters.socket.plans import PlanForm
@@ -70,7 +70,7 @@ class DreamerPlanForm(PlanForm):
         known = {name.casefold() for name in aim.boons} | {boon.name.casefold() for boon in self.sheet.boons}
         majors = {card.rank for card in aim.deck if card.is_major} | self.sheet.majors_held
         left = [b for b in self.rules.boons if b.name.casefold() not in known and b.major not in majors]
-        others = [(boon_key(boon), boon.name) for boon in left if boon.major is None]
+        others = [(posted_key_of_boon(boon), boon.name) for boon in left if boon.major is None]
         bring = [boon.major for boon in left if boon.major is not None]
         major = [(f"m{rank}", f"{NUMERALS[rank]} {Card(None, rank)}") for rank in bring]
         shelves: list[tuple[Any, Any]] = [(_("Of the table"), others), (_("A Major"), major)]

@@ -7,7 +7,7 @@ from functools import lru_cache
 from characters.beckoning_dream.rules.boons import Boon, unmet_needs
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.beckoning_dream.rules.offering import PRICES
-from characters.beckoning_dream.rules.reflection import card_offers
+from characters.beckoning_dream.rules.reflection import open_and_closed_card_offers
 from characters.beckoning_dream.rules.rewording import boon_rewording_offers
 from characters.beckoning_dream.rules.score import COUNTERS
 from characters.socket.rules import COMES, LEAVES, NEW, Offer, Strip, StripCell, StripGroup, Tally
@@ -148,7 +148,7 @@ def _needs_waited_for_in_words(boon: Boon, dreamer: Dreamer) -> str:
 def card_prices(dreamer: Dreamer) -> Mapping[Card, str]:
     """Return what XP could add next and its price, whether or not it can be paid; a suit's second card is "both"."""
     prices: dict[Card, str] = {}
-    for offer in card_offers(dreamer):
+    for offer in open_and_closed_card_offers(dreamer):
         if offer.group in GROWING and offer.comes:
             first, *rest = (Card.from_code(code) for code in offer.comes)
             prices[first] = f"{offer.price} XP"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from characters.beckoning_dream.rules.dreamer import Dreamer
-from characters.beckoning_dream.rules.foresight import chance_one_fits, fits_suit
+from characters.beckoning_dream.rules.foresight import chance_at_least_one_fits, fits_suit
 from characters.socket.charts import Moon, row_of_moons
 from characters.socket.rules import Draft
 from characters.socket.rules.chances import percent
@@ -35,7 +35,7 @@ def spike_page_context(opponent_data: Draft) -> Mapping[str, Any]:
 
 def approaches_by_suit(dreamer: Dreamer, difficulty: int) -> tuple[Approach, ...]:
     """Return how likely each suit is met when so many cards are looked at, the whole deck in the Future."""
-    chances = [(suit, chance_one_fits(dreamer.deck, difficulty, fits_suit(suit))) for suit in Suit]
+    chances = [(suit, chance_at_least_one_fits(dreamer.deck, difficulty, fits_suit(suit))) for suit in Suit]
     return tuple(
         Approach(
             key=suit.name.lower(),

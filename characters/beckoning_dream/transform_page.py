@@ -15,7 +15,7 @@ from characters.beckoning_dream.rules.foresight import figures_before_and_after
 from characters.beckoning_dream.rules.transforming import (
     FEWER,
     HIGHEST,
-    cards_allowed,
+    cards_a_transform_may_add,
     read_new_deck,
     transform_offer,
     transform_problems,
@@ -115,7 +115,7 @@ def _typed_deck_and_problems(text: str, dreamer: Dreamer) -> tuple[frozenset[Car
 
 def cards_that_may_stay(dreamer: Dreamer) -> frozenset[Card]:
     """Return the old cards that may come again: each suit that began at its Ace up to the 9, held Majors up to 9."""
-    low = dreamer.deck & cards_allowed(dreamer)
+    low = dreamer.deck & cards_a_transform_may_add(dreamer)
     from_ace = {suit for suit in Suit if ACE in ranks_held_of_suit(low, suit)}
     return frozenset(card for card in low if card.suit is None or card.suit in from_ace)
 
@@ -133,7 +133,7 @@ def builder_rows(dreamer: Dreamer, new: frozenset[Card], problems: list[Problem]
         )
         for suit in Suit
     ]
-    majors = [card for card in cards_in_order(new | cards_allowed(dreamer)) if card.is_major]
+    majors = [card for card in cards_in_order(new | cards_a_transform_may_add(dreamer)) if card.is_major]
     return (
         [*rows, suit_row_context("Majors", "majors", _("Those whose Boon is held"), majors, new, notes)]
         if majors
@@ -170,7 +170,7 @@ def _held_in_words(suit: Suit | None, held: list[Card]) -> str:
 
 def lost_bond_questions(dreamer: Dreamer, new: frozenset[Card], query: Mapping[str, str]) -> list[LostBond]:
     """Return the Bonds whose card is not in *new*, each with what must be known of it, as answered so far."""
-    touched = bonds.bonds_losing_their_card(dreamer, dreamer.deck - new)
+    touched = bonds.awake_bonds_losing_their_card(dreamer, dreamer.deck - new)
     form = BondsForm(touched, new, query)
     return [LostBond(bond, tuple(form[f"answer_{key}_{place}"] for key in KEYS)) for place, bond in touched]
 
@@ -185,7 +185,7 @@ class BondsForm(forms.Form):
 
     def __init__(self, touched: bonds.PlacedBonds, new: frozenset[Card], query: Mapping[str, str]) -> None:
         super().__init__(initial=dict(query), auto_id="transform_%s")
-        for question in bonds.bond_questions(touched, new):
+        for question in bonds.questions_on_bonds_losing_their_card(touched, new):
             field = question_field(question)
             field.widget.attrs["form"] = "write"
             self.fields[f"answer_{question.key}"] = field

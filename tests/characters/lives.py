@@ -8,7 +8,7 @@ from typing import Any
 from characters.beckoning_dream.rules import forging, granting, reflection
 from characters.beckoning_dream.rules.boons import MAJOR_BOONS, Boon, Need
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
-from characters.beckoning_dream.rules.gaining import boon_key
+from characters.beckoning_dream.rules.gaining import posted_key_of_boon
 from characters.beckoning_dream.system import SYSTEM
 from characters.ledger import dependents
 from characters.ledger.dependents import BookLine, Dependents
@@ -116,7 +116,7 @@ class Life:
             told |= self.answers(inner, replace(sheet, xp=PLENTY))
         elif offer.group != granting.XP:
             told["card"] = self.chance.choice([code for code, _ in offer.asks[-1].choices])
-        return granting.settle_exception(self.cast(seat), offer, told, RULES)
+        return granting.settle_spend_or_exception(self.cast(seat), offer, told, RULES)
 
     def reworded(self, seat: str) -> EntriesBySeat:
         boons = self.sheets[seat].boons
@@ -211,14 +211,20 @@ def _writes(rich: Dreamer, offer: Offer, entry: Entry) -> bool:
     told |= {"card": (data.get("added", []) + data.get("removed", []) + [""])[0]}
     for boon in map(Boon.read, data.get("boons", ())):
         own = boon.major is None and boon.name not in {b.name for b in NEEDY}
-        told |= {"boon": boon.category if own else boon_key(boon), "name": boon.name, "text": boon.text}
+        told |= {
+            "boon": boon.category if own else posted_key_of_boon(boon),
+            "name": boon.name,
+            "text": boon.text,
+        }
     changes = {change["key"]: change for change in data.get("bonds", ())}
     for place, bond in enumerate(rich.bonds, 1):
         change = changes.get(bond.key, {})
         told |= {f"card_{place}": change.get("mine", ""), f"words_{place}": change.get("words", "")}
         told[f"keep_{place}"] = "pay" if "mine" in change else "sleep" if change else ""
     try:
-        made = granting.settle_exception(ActorAndSheets("me", {"me": rich}), offer, told, RULES)["me"]
+        made = granting.settle_spend_or_exception(ActorAndSheets("me", {"me": rich}), offer, told, RULES)[
+            "me"
+        ]
     except AnswersError:
         return False
     return (made.kind, made.xp, _bare(made, rich)) == (entry.kind, entry.xp, _bare(entry, rich))

@@ -429,8 +429,10 @@ def where_another_would_do_a_ring_that_is_none_is_noticed(monkeypatch):
         "need.boon.casefold() for need in boon.needs",
         "one.boon.casefold() for need in boon.needs",
     )
-    every = rewritten(catalogue._askers_by_name, asked, f"{plain} for one in need.plain")
-    monkeypatch.setattr(catalogue, "_askers_by_name", every)
+    every = rewritten(
+        catalogue._casefolded_askers_by_casefolded_name, asked, f"{plain} for one in need.plain"
+    )
+    monkeypatch.setattr(catalogue, "_casefolded_askers_by_casefolded_name", every)
 
 
 def a_line_that_looks_up_its_boon_follows_an_edit(monkeypatch):
@@ -880,7 +882,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a bonds card is asked about",
-        Put(bonds, "bonds_losing_their_card", lambda dreamer, leaves: ()),
+        Put(bonds, "awake_bonds_losing_their_card", lambda dreamer, leaves: ()),
         kept_bonds.test_a_bonds_card_is_asked_about,
     ),
     Guard(
@@ -900,7 +902,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without what comes back a transform breaks a bond",
-        Put(bonds, "bonds_losing_their_card", lambda dreamer, leaves: bonds.awake_bonds(dreamer)),
+        Put(bonds, "awake_bonds_losing_their_card", lambda dreamer, leaves: bonds.awake_bonds(dreamer)),
         rules.test_a_card_that_leaves_and_comes_back_in_one_transform_keeps_its_bond,
         errors=rules.AnswersError,
     ),
@@ -962,22 +964,22 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without the check at the write an unmet boon is gained",
-        Put(gaining, "_unmet_needs_of", lambda boon, dreamer: iter(())),
+        Put(gaining, "_unmet_needs_with_its_card_in_deck", lambda boon, dreamer: iter(())),
         laws.test_an_unmet_prerequisite_closes_a_boon_and_says_why,
     ),
     Guard(
         "without the catalogue own words get around it",
-        Put(gaining, "_catalogue_name_problems", catalogue_nothing),
+        Put(gaining, "_problems_if_own_boon_takes_catalogue_name", catalogue_nothing),
         laws.test_own_words_are_no_way_around_a_prerequisite,
     ),
     Guard(
         "without the look for rings boons wait for each other",
-        Put(catalogue, "_why_boon_may_not_be_needed", lambda *asked: ""),
+        Put(catalogue, "_why_boon_cannot_ask_for_or_empty", lambda *asked: ""),
         laws.test_boons_cannot_wait_for_each_other,
     ),
     Guard(
         "without looking further a ring of three is missed",
-        Put(catalogue, "_all_askers", lambda name, asking: {name, *asking[name]}),
+        Put(catalogue, "_name_and_all_askers_casefolded", lambda name, asking: {name, *asking[name]}),
         laws.test_boons_cannot_wait_for_each_other,
     ),
     Guard(
@@ -987,12 +989,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without it an entry stands twice: _twice test_a_name_stands_once",
-        Put(catalogue, "_duplicate_problems", catalogue_nothing),
+        Put(catalogue, "_name_or_major_taken_problems", catalogue_nothing),
         laws.test_a_name_stands_once,
     ),
     Guard(
         "without it an entry stands twice: _twice test_a_major_comes_once",
-        Put(catalogue, "_duplicate_problems", catalogue_nothing),
+        Put(catalogue, "_name_or_major_taken_problems", catalogue_nothing),
         laws.test_a_major_comes_once,
     ),
     Guard(
@@ -1167,7 +1169,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without the lead a worse answer comes first",
-        Put(duel, "_sort_key_of_pair", lambda pair, met: (pair.my_score.choices, 0, True)),
+        Put(duel, "_worth_of_pair_for_dreamer", lambda pair, met: (pair.my_score.choices, 0, True)),
         test_duel.test_the_best_answer_is_the_furthest_ahead,
     ),
     # --- keeping
@@ -1737,8 +1739,8 @@ GUARDS: tuple[Guard, ...] = (
             partial(refunds_of, 150, 12),
         )
         for part in (
-            "_is_still_offered",
-            "_is_bound_as_before",
+            "_would_move_same_cards_as",
+            "_would_lose_same_bond_cards_as",
             "_could_gain_boon",
             "_could_transform",
             "_keeps_deck_whole",

@@ -155,7 +155,7 @@ def bonds_never_overdraw(data: st.DataObject) -> None:
 @given(st.data())
 def a_boon_asks_first(data: st.DataObject) -> None:
     catalogue = data.draw(asking_boons())
-    code = data.draw(st.sampled_from([gaining.boon_key(boon) for boon in catalogue]))
+    code = data.draw(st.sampled_from([gaining.posted_key_of_boon(boon) for boon in catalogue]))
     laws.a_boon_asks_first(data.draw(dreamers().filter(lambda who: who.xp > 2)), catalogue, code)
 
 
@@ -265,13 +265,23 @@ GUARDS: tuple[Guard, ...] = (
         errors=IndexError,
     ),
     Guard("nothing below the Ace", Put(reflection, "ACE", 0), open_exactly_when_allowed, errors=ValueError),
-    Guard("a Boon is held once", Put(Boon, "is_same_as", lambda self, other: False), a_boon_is_held_once),
+    Guard(
+        "a Boon is held once",
+        Put(Boon, "is_same_by_name_or_major_as", lambda self, other: False),
+        a_boon_is_held_once,
+    ),
     Guard("contiguity", Put(deck, "gap_problems", nothing), told_when_broken),
     Guard("contiguity the first time", Put(deck, "gap_problems", nothing), told_when_no_first_deck),
-    Guard("Aces the first time", Put(deck, "ace_problems", nothing), told_when_no_first_deck),
+    Guard("Aces the first time", Put(deck, "suits_without_ace_problems", nothing), told_when_no_first_deck),
     Guard("nothing above 6 the first time", Put(deck, "too_high_problems", nothing), told_when_no_first_deck),
-    Guard("no Major the first time", Put(deck, "_major_problems", nothing), told_when_no_first_deck),
-    Guard("ten cards the first time", Put(deck, "_size_problems", nothing), told_when_no_first_deck),
+    Guard(
+        "no Major the first time",
+        Put(deck, "_problem_if_any_major_in_first_deck", nothing),
+        told_when_no_first_deck,
+    ),
+    Guard(
+        "ten cards the first time", Put(deck, "_first_deck_size_problems", nothing), told_when_no_first_deck
+    ),
     Guard(
         "what is taken back drops out", Put(replaying, "REVERTED", "never"), taken_back_is_as_if_never_written
     ),
@@ -279,7 +289,9 @@ GUARDS: tuple[Guard, ...] = (
     Guard("two fewer", Put(transforming, "FEWER", 1), told_when_no_new_deck),
     Guard("nothing above 9", Put(transforming, "too_high_problems", nothing), told_when_no_new_deck),
     Guard("up to 9", Put(transforming, "HIGHEST", 8), told_when_no_new_deck),
-    Guard("suits from the Ace", Put(transforming, "ace_problems", nothing), told_when_no_new_deck),
+    Guard(
+        "suits from the Ace", Put(transforming, "suits_without_ace_problems", nothing), told_when_no_new_deck
+    ),
     Guard("no gap", Put(transforming, "gap_problems", nothing), told_when_no_new_deck),
     Guard(
         "Majors whose Boon is held",
@@ -289,7 +301,7 @@ GUARDS: tuple[Guard, ...] = (
     Guard("three cards at least", Put(transforming, "LEAST_CARDS", 2), open_at_the_bounds_too),
     Guard(
         "as many as go up to 9",
-        Put(transforming, "cards_allowed", lambda who: transforming.DECK),
+        Put(transforming, "cards_a_transform_may_add", lambda who: transforming.DECK),
         open_at_the_bounds_too,
     ),
     Guard(
@@ -298,10 +310,10 @@ GUARDS: tuple[Guard, ...] = (
         open_at_the_bounds_too,
     ),
     Guard("a Bond's price", Put(bonds, "CHANGE_PRICE", 0), bonds_keep_their_price),
-    Guard("a Bond's new card", Put(bonds, "_add_settled_bond", free), bonds_keep_their_price),
+    Guard("a Bond's new card", Put(bonds, "_add_bond_kept_for_xp", free), bonds_keep_their_price),
     Guard(
         "what loses its card is asked about",
-        Put(bonds, "bonds_losing_their_card", lambda who, leaves: ()),
+        Put(bonds, "awake_bonds_losing_their_card", lambda who, leaves: ()),
         bonds_keep_their_price,
     ),
     Guard(
@@ -316,10 +328,14 @@ GUARDS: tuple[Guard, ...] = (
         a_boon_asks_first,
     ),
     # --- foresight
-    Guard("cards looked at stay out", Put(Pile, "chance_of_none_in", put_back), a_present_equals_enumeration),
+    Guard(
+        "cards looked at stay out",
+        Put(Pile, "chance_of_none_fitting", put_back),
+        a_present_equals_enumeration,
+    ),
     Guard(
         "the next pile when one is too small",
-        Put(Pile, "chance_of_none_in", put_back),
+        Put(Pile, "chance_of_none_fitting", put_back),
         a_spike_equals_enumeration,
     ),
     Guard(
@@ -334,7 +350,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "no option too many",
-        Put(stress, "_smallest_part", lambda way: 99),
+        Put(stress, "_least_absorbed_by_one_chosen_option", lambda way: 99),
         the_ways_are_those_of_every_sequence,
     ),
     Guard(

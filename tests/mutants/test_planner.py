@@ -123,7 +123,7 @@ GUARDS: tuple[Guard, ...] = (
     Guard("the bound never says too much", Put(Bound, "__call__", too_much), cheapest, errors=NOTICED),
     Guard(
         "nor what is after a Transform",
-        Put(route, "least_costs_from_transform_by_size", lambda *_: [20] * 79),
+        Put(route, "least_costs_from_transform_on_by_deck_size", lambda *_: [20] * 79),
         cheapest_with_transform,
         errors=NOTICED,
     ),
@@ -165,7 +165,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "of equal ways the one that spares Bonds",
-        Put(Sparing, "cheapest_legs", nowhere),
+        Put(Sparing, "legs_breaking_fewest_bonds", nowhere),
         fewest_bonds,
         errors=NOTICED,
     ),
@@ -208,7 +208,7 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "a search has no end",
         (
-            Put(CostAhead, "can_transform", lambda self, stop: self._errand.may_transform),
+            Put(CostAhead, "can_reach_end_after_transform", lambda self, stop: self._errand.may_transform),
             Put(route, "MOST_DECKS", 200),
         ),
         that_search_ends,

@@ -186,7 +186,7 @@ def a_boon_asks_first(dreamer: Dreamer, catalogue: tuple[Boon, ...], code: str) 
     wanted = next(boon for boon in catalogue if code in (f"m{boon.major}", f"@{boon.name}"))
     deck = set(codes_of_cards(dreamer.deck)) | ({code} if wanted.major is not None else set())
     is_met = all(_has(deck, need) for need in wanted.needs)
-    is_held = any(map(wanted.is_same_as, dreamer.boons))
+    is_held = any(map(wanted.is_same_by_name_or_major_as, dreamer.boons))
     house = HouseRules(boons=catalogue)
     (offer,) = [offer for offer in open_and_closed_offers(dreamer, Table(house)) if offer.code == "boon"]
     is_open = code in dict(offer.asks[0].choices)

@@ -111,7 +111,7 @@ def test_a_card_of_the_deck_is_chosen_and_no_other() -> None:
 
 
 def test_the_other_is_asked_for_a_card_and_for_the_words() -> None:
-    asked = forging.reply_questions(ActorAndSheets("tobias", {"tobias": dreamer("c1 c2")}))
+    asked = forging.questions_to_replying_dreamer(ActorAndSheets("tobias", {"tobias": dreamer("c1 c2")}))
     assert [(question.key, question.shared) for question in asked] == [("card", False), ("words", True)]
 
 
@@ -161,7 +161,7 @@ def test_a_spend_that_takes_a_bonds_card_says_so_first() -> None:
 
 
 def test_a_note_names_a_major_as_a_sentence_does() -> None:
-    (note,) = bonds.bond_notes(((1, bond("m16")),))
+    (note,) = bonds.sentences_on_bonds_losing_their_card(((1, bond("m16")),))
     assert note.startswith("Your Bond with Tobias Reed hangs on The Tower: ")
 
 
@@ -319,7 +319,7 @@ def test_the_others_whose_ledgers_it_touches_are_named() -> None:
 
 def mend(who: Dreamer, words: str) -> EntriesBySeat:
     code = "reworded bond 1"
-    found = next(offer for offer in rewording.rewording_offers(who) if offer.code == code)
+    found = next(offer for offer in rewording.rewording_and_oneirogen_offers(who) if offer.code == code)
     return settle_offer(ActorAndSheets("ondine", {"ondine": who}), found, {"words": words}, HOUSE)
 
 
@@ -361,5 +361,7 @@ def test_whatever_leaves_every_bond_awake_hangs_on_a_card_of_the_deck(data: st.D
     told |= {f"card_{p}": card for p in ways} | {f"words_{p}": "Ah." for p in ways}
     left = apply_entry(who, settle_offer(ActorAndSheets("me", {"me": who}), chosen, told, HOUSE)["me"])
     assert all(b.is_asleep or b.mine in codes_of_cards(left.deck) for b in left.bonds)
-    paid = sum(ways[p] == "pay" for p, _ in bonds.bonds_losing_their_card(who, cards_of_codes(chosen.leaves)))
+    paid = sum(
+        ways[p] == "pay" for p, _ in bonds.awake_bonds_losing_their_card(who, cards_of_codes(chosen.leaves))
+    )
     assert left.xp == who.xp - chosen.price - paid

@@ -22,7 +22,7 @@ from characters.beckoning_dream.rules.catalogue import (
 )
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply_entry, house_rules_of_json
 from characters.beckoning_dream.rules.reflection import open_and_closed_offers, settle_offer, settled_entry
-from characters.beckoning_dream.rules.rewording import rewording_offers
+from characters.beckoning_dream.rules.rewording import rewording_and_oneirogen_offers
 from characters.socket.rules import ActorAndSheets, AnswersError, Choice, Entry, Offer, Table
 from decks.rules.tarot import MAJORS, cards_of_codes, codes_of_cards
 
@@ -427,7 +427,7 @@ def test_a_boon_knows_who_asks_for_it():
 
 
 def reword(who: Dreamer, place: int, **answers: str) -> Entry:
-    offer = list(rewording_offers(who))[place]
+    offer = list(rewording_and_oneirogen_offers(who))[place]
     return settle_offer(ActorAndSheets("me", {"me": who}), offer, answers, HouseRules())["me"]
 
 
@@ -439,8 +439,15 @@ def reword_refusals(who: Dreamer, **answers: str) -> list[tuple[str, tuple[str, 
 
 def test_the_words_of_a_held_boon_can_be_put_right_at_no_price():
     who = dreamer("c1", WILL, CALM)
-    assert [offer.code for offer in rewording_offers(who)] == ["reworded 1", "reworded 2", "oneirogen"]
-    assert [question.begins for question in list(rewording_offers(who))[1].asks] == ["Calm", "Still water."]
+    assert [offer.code for offer in rewording_and_oneirogen_offers(who)] == [
+        "reworded 1",
+        "reworded 2",
+        "oneirogen",
+    ]
+    assert [question.begins for question in list(rewording_and_oneirogen_offers(who))[1].asks] == [
+        "Calm",
+        "Still water.",
+    ]
     entry = reword(who, 1, name="  Calm \n Sea ", text=" Quite still. ")
     assert entry == Entry("reworded", 0, {"boon": "Calm", "name": "Calm Sea", "text": "Quite still."})
     assert apply_entry(who, entry).boons == (WILL, replace(CALM, name="Calm Sea", text="Quite still."))

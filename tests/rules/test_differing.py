@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from characters.beckoning_dream.rules.boons import Boon, Need
-from characters.beckoning_dream.rules.differing import difference_between, other_seats_touched
+from characters.beckoning_dream.rules.differing import difference_between, other_seats_of_all_bonds
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from decks.rules.tarot import cards_of_codes
 
@@ -57,4 +57,4 @@ def test_a_bond_goes_moves_back_or_wakes() -> None:
 
 def test_the_other_seats_are_those_of_the_bonds() -> None:
     outside, twice = replace(BELL, key="salt", seat=""), replace(BELL, key="tide")
-    assert other_seats_touched(dreamer(bonds=(BELL, outside, twice))) == ("perrin",)
+    assert other_seats_of_all_bonds(dreamer(bonds=(BELL, outside, twice))) == ("perrin",)

@@ -12,15 +12,15 @@ from characters.beckoning_dream.rules.duel import (
     CardPair,
     DeckPairing,
     all_pairs,
-    best_answers,
-    counterings,
-    lines_by_card,
-    lines_by_suit,
+    best_answer_to_each_of_theirs,
+    counterings_between_suits,
+    lines_by_own_card,
+    lines_by_own_suit_and_majors,
     lines_by_their_card,
-    lines_by_their_suit,
+    lines_by_their_suit_and_majors,
     reason_for_scores,
-    tally_for_dreamer,
-    tally_for_foe,
+    tally_per_pair_for_dreamer,
+    tally_per_pair_for_foe,
 )
 from characters.beckoning_dream.rules.foes import (
     effort_problems,
@@ -109,7 +109,7 @@ def test_every_reason_names_the_scores(mine: Card, theirs: Card, intensity: int)
 
 
 def test_a_tally_counts_each_score_and_averages_the_choices() -> None:
-    found = tally_for_dreamer(met("c9", "s4 c9 c5 w2").pairs)
+    found = tally_per_pair_for_dreamer(met("c9", "s4 c9 c5 w2").pairs)
     assert found.counts == (1, 1, 1, 0, 1)
     assert (found.pairs, found.choices) == (4, Fraction(7, 4))
     assert found.theirs == Fraction(0 + 2 + 1 + 1, 4)
@@ -118,23 +118,23 @@ def test_a_tally_counts_each_score_and_averages_the_choices() -> None:
 
 def test_the_other_sides_tally_is_the_mirror() -> None:
     pairs = met("c9", "s4 c9 c5 w2").pairs
-    mine, theirs = tally_for_dreamer(pairs), tally_for_foe(pairs)
+    mine, theirs = tally_per_pair_for_dreamer(pairs), tally_per_pair_for_foe(pairs)
     assert (mine.choices, mine.theirs) == (theirs.theirs, theirs.choices)
     assert theirs.counts == (0, 0, 1, 2, 1)
 
 
 def test_an_effort_costs_its_intensity_for_countered_setback_and_clash() -> None:
     found = met("c9", "s4 c9 c5 w2 c12", 3)
-    assert tally_for_dreamer(found.pairs, 3).stress == Fraction(3 * 3, 5)
+    assert tally_per_pair_for_dreamer(found.pairs, 3).stress == Fraction(3 * 3, 5)
 
 
 def test_a_clash_with_an_effort_still_gives_two_choices_and_a_setback_one() -> None:
-    assert tally_for_dreamer(met("c9", "c9", 3).pairs, 3).choices == 2
-    assert tally_for_dreamer(met("c9", "c12", 3).pairs, 3).choices == 1
+    assert tally_per_pair_for_dreamer(met("c9", "c9", 3).pairs, 3).choices == 2
+    assert tally_per_pair_for_dreamer(met("c9", "c12", 3).pairs, 3).choices == 1
 
 
 def test_an_efforts_card_chooses_nothing() -> None:
-    assert tally_for_dreamer(met("c9", "c12", 3).pairs, 3).theirs == 0
+    assert tally_per_pair_for_dreamer(met("c9", "c12", 3).pairs, 3).theirs == 0
 
 
 @given(DECKS, DECKS, st.integers(0, 5))
@@ -142,46 +142,60 @@ def test_every_summary_counts_every_pair_once(
     mine: frozenset[Card], theirs: frozenset[Card], intensity: int
 ) -> None:
     found = all_pairs(mine, theirs, intensity)
-    for lines in (lines_by_card, lines_by_suit, lines_by_their_card, lines_by_their_suit):
+    for lines in (
+        lines_by_own_card,
+        lines_by_own_suit_and_majors,
+        lines_by_their_card,
+        lines_by_their_suit_and_majors,
+    ):
         assert sum(line.tally.pairs for line in lines(found)) == len(mine) * len(theirs)
         weighed = sum(line.tally.choices * line.tally.pairs for line in lines(found))
-        whole = tally_for_dreamer(found.pairs, intensity)
-        foes = not intensity and lines in (lines_by_their_card, lines_by_their_suit)
+        whole = tally_per_pair_for_dreamer(found.pairs, intensity)
+        foes = not intensity and lines in (lines_by_their_card, lines_by_their_suit_and_majors)
         assert weighed == (whole.theirs if foes else whole.choices) * whole.pairs
-    assert [line.of for line in lines_by_card(found)] == list(found.mine)
+    assert [line.of for line in lines_by_own_card(found)] == list(found.mine)
 
 
 def test_the_majors_are_a_family_of_their_own() -> None:
     found = met("s1-2 m3", "c4 m0")
-    assert [(line.of, len(line.cards)) for line in lines_by_suit(found)] == [(Suit.SWORDS, 2), (None, 1)]
-    assert [line.of for line in lines_by_their_suit(found)] == [Suit.CUPS, None]
+    assert [(line.of, len(line.cards)) for line in lines_by_own_suit_and_majors(found)] == [
+        (Suit.SWORDS, 2),
+        (None, 1),
+    ]
+    assert [line.of for line in lines_by_their_suit_and_majors(found)] == [Suit.CUPS, None]
 
 
 # --- the best answer ---
 
 
 def test_the_best_answer_is_the_furthest_ahead() -> None:
-    [answer] = best_answers(met("s14 c2 c9", "s4"))  # Triumph and Countered is 3 ahead, Triumph and Setback 2
+    [answer] = best_answer_to_each_of_theirs(
+        met("s14 c2 c9", "s4")
+    )  # Triumph and Countered is 3 ahead, Triumph and Setback 2
     assert codes(answer) == ["c9"]
 
 
 def test_of_equal_answers_the_lowest_card_comes_first() -> None:
-    [answer] = best_answers(met("c10 c9 c8", "s4"))
+    [answer] = best_answer_to_each_of_theirs(met("c10 c9 c8", "s4"))
     assert codes(answer) == ["c8", "c9", "c10"]
 
 
 def test_a_clash_is_no_better_than_its_two_choices_against_two() -> None:
-    [answer] = best_answers(met("s4 c1", "s4"))  # a Setback against Countered is 1 ahead, a Clash is even
+    [answer] = best_answer_to_each_of_theirs(
+        met("s4 c1", "s4")
+    )  # a Setback against Countered is 1 ahead, a Clash is even
     assert codes(answer) == ["c1"]
 
 
 def test_a_success_is_better_than_a_clash() -> None:
-    [answer] = best_answers(met("c4 c5", "s4"))
+    [answer] = best_answer_to_each_of_theirs(met("c4 c5", "s4"))
     assert codes(answer) == ["c5"]
 
 
 def test_against_an_effort_choices_come_first_then_saved_stress() -> None:
-    [answer] = best_answers(met("s4 s5 s3", "s4", 2))  # Clash and Success give 2, the Success costs nothing
+    [answer] = best_answer_to_each_of_theirs(
+        met("s4 s5 s3", "s4", 2)
+    )  # Clash and Success give 2, the Success costs nothing
     assert codes(answer) == ["s5"]
 
 
@@ -191,19 +205,19 @@ def test_nothing_beats_the_best_answer(
     mine: frozenset[Card], theirs: frozenset[Card], intensity: int
 ) -> None:
     found = all_pairs(mine, theirs, intensity)
-    for answer in best_answers(found):
+    for answer in best_answer_to_each_of_theirs(found):
         column = [pair for pair in found.pairs if pair.theirs == answer.theirs]
         ahead = [pair.my_score.choices - (0 if intensity else pair.their_score.choices) for pair in column]
         best = answer.best[0]
         assert best.my_score.choices - (0 if intensity else best.their_score.choices) == max(ahead)
-    assert [answer.theirs for answer in best_answers(found)] == list(found.theirs)
+    assert [answer.theirs for answer in best_answer_to_each_of_theirs(found)] == list(found.theirs)
 
 
 # --- who counters whom ---
 
 
 def test_who_counters_whom_is_told_for_both_sides() -> None:
-    found = list(counterings(met("c1-2 s1", "s1-3 w4 p1")))
+    found = list(counterings_between_suits(met("c1-2 s1", "s1-3 w4 p1")))
     assert [(c.suit.value, c.countered.value, c.is_mine, c.pairs) for c in found] == [
         ("s", "p", True, 1),
         ("c", "s", True, 6),
@@ -212,7 +226,7 @@ def test_who_counters_whom_is_told_for_both_sides() -> None:
 
 
 def test_of_an_effort_only_what_counters_the_dreamer_is_told() -> None:
-    found = list(counterings(met("c1-2 s1", "s1-3 w4 p1", 2)))
+    found = list(counterings_between_suits(met("c1-2 s1", "s1-3 w4 p1", 2)))
     assert [(c.suit.value, c.is_mine) for c in found] == [("w", False)]
 
 

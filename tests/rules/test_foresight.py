@@ -14,12 +14,12 @@ from characters.beckoning_dream.rules import foresight
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.foresight import (
     Pile,
-    chance_one_fits,
+    chance_at_least_one_fits,
+    chance_spike_shows_fitting_card,
     figures_before_and_after,
-    fits_at_least,
     fits_suit,
+    fits_value_at_least,
     foreseen_changes,
-    spike_chance,
 )
 from characters.socket.rules import Offer
 from characters.socket.rules.chances import percent
@@ -30,7 +30,7 @@ from tests.strategies import decks
 SMALL = st.sets(st.sampled_from(DECK), max_size=12)
 KINDS = st.one_of(
     st.sampled_from(Suit).map(fits_suit),
-    st.builds(fits_at_least, st.integers(0, 22), st.one_of(st.none(), st.sampled_from(Suit))),
+    st.builds(fits_value_at_least, st.integers(0, 22), st.one_of(st.none(), st.sampled_from(Suit))),
 )
 EVEN = cards_of_codes([f"{suit}{rank}" for suit in "scwp" for rank in (1, 2, 3, 4)])
 
@@ -42,7 +42,7 @@ def share(hands: Collection[bool]) -> Fraction:
 def check_held(deck: Collection[Card], drawn: int, fits: foresight.CardTest) -> None:
     """The chance is the share of all hands in which a card fits."""
     hands = list(combinations(deck, min(drawn, len(deck))))
-    assert chance_one_fits(deck, drawn, fits) == share([any(map(fits, hand)) for hand in hands])
+    assert chance_at_least_one_fits(deck, drawn, fits) == share([any(map(fits, hand)) for hand in hands])
 
 
 def looks(piles: list[list[Card]], looked_at: int) -> list[tuple[Card, ...]]:
@@ -55,7 +55,7 @@ def looks(piles: list[list[Card]], looked_at: int) -> list[tuple[Card, ...]]:
 
 
 def check_spike(piles: list[list[Card]], looked_at: int, suit: Suit) -> None:
-    found = spike_chance(looked_at, *(Pile.of(pile, fits_suit(suit)) for pile in piles))
+    found = chance_spike_shows_fitting_card(looked_at, *(Pile.of(pile, fits_suit(suit)) for pile in piles))
     assert found == share([any(card.suit is suit for card in look) for look in looks(piles, looked_at)])
 
 
@@ -102,36 +102,41 @@ def test_a_chance_reads_as_what_it_is(chance):
 
 @given(decks(), st.integers(0, 12), KINDS)
 def test_one_more_card_never_lowers_a_chance(deck, drawn, fits):
-    assert chance_one_fits(deck, drawn, fits) <= chance_one_fits(deck, drawn + 1, fits) <= 1
+    assert chance_at_least_one_fits(deck, drawn, fits) <= chance_at_least_one_fits(deck, drawn + 1, fits) <= 1
 
 
 # --- "Spike" ---
 
 
 def test_of_16_cards_with_4_swords_3_looked_at_show_one_in_60_71_per_cent():
-    assert percent(spike_chance(3, Pile.of(EVEN, fits_suit(Suit.SWORDS)))) == "60.71"
+    assert percent(chance_spike_shows_fitting_card(3, Pile.of(EVEN, fits_suit(Suit.SWORDS)))) == "60.71"
 
 
 def test_the_larger_the_number_the_less_difficult_the_spike():
-    chances = [chance_one_fits(EVEN, looked_at, fits_suit(Suit.CUPS)) for looked_at in range(1, 14)]
+    chances = [chance_at_least_one_fits(EVEN, looked_at, fits_suit(Suit.CUPS)) for looked_at in range(1, 14)]
     assert chances == sorted(set(chances))
     assert chances[-1] == 1
 
 
 def test_with_fewer_cards_in_the_future_the_past_is_looked_at_and_then_the_present():
     future, past, present = Pile(0, 1), Pile(1, 2), Pile(1, 1)
-    found = [spike_chance(n, future, past, present) for n in (1, 2, 3, 4)]
+    found = [chance_spike_shows_fitting_card(n, future, past, present) for n in (1, 2, 3, 4)]
     assert found == [0, Fraction(1, 2), 1, 1]
-    assert spike_chance(2, Pile(0, 1), Pile(), Pile(1, 2)) == Fraction(1, 2)
+    assert chance_spike_shows_fitting_card(2, Pile(0, 1), Pile(), Pile(1, 2)) == Fraction(1, 2)
 
 
 def test_if_the_number_is_not_reached_one_selects_from_what_there_is():
-    assert spike_chance(8, Pile(0, 2), Pile(1, 3)) == 1
-    assert spike_chance(8, Pile(0, 2)) == 0
+    assert chance_spike_shows_fitting_card(8, Pile(0, 2), Pile(1, 3)) == 1
+    assert chance_spike_shows_fitting_card(8, Pile(0, 2)) == 0
 
 
 def test_a_major_has_no_suit():
-    assert [chance_one_fits(cards_of_codes(["m17"]), 1, fits_suit(suit)) for suit in Suit] == [0, 0, 0, 0]
+    assert [chance_at_least_one_fits(cards_of_codes(["m17"]), 1, fits_suit(suit)) for suit in Suit] == [
+        0,
+        0,
+        0,
+        0,
+    ]
 
 
 # --- "Value" ---
@@ -142,17 +147,18 @@ def test_a_major_has_no_suit():
 )
 def test_a_value_is_the_rank_and_of_a_major_its_numeral(code, value):  # Ruling B4: Death has value 13
     assert [
-        chance_one_fits(cards_of_codes([code]), 1, fits_at_least(least)) for least in (value, value + 1)
+        chance_at_least_one_fits(cards_of_codes([code]), 1, fits_value_at_least(least))
+        for least in (value, value + 1)
     ] == [1, 0]
 
 
 def test_of_a_suit_a_value_counts_only_there():
-    assert chance_one_fits(cards_of_codes(["c9", "s2"]), 2, fits_at_least(5, Suit.SWORDS)) == 0
-    assert chance_one_fits(cards_of_codes(["c9", "s2"]), 2, fits_at_least(5, Suit.CUPS)) == 1
+    assert chance_at_least_one_fits(cards_of_codes(["c9", "s2"]), 2, fits_value_at_least(5, Suit.SWORDS)) == 0
+    assert chance_at_least_one_fits(cards_of_codes(["c9", "s2"]), 2, fits_value_at_least(5, Suit.CUPS)) == 1
 
 
 def test_without_cards_nothing_is_held():
-    assert chance_one_fits(frozenset(), 3, fits_at_least(0)) == 0
+    assert chance_at_least_one_fits(frozenset(), 3, fits_value_at_least(0)) == 0
     assert foresight.average_highest_value(frozenset(), 3) == 0
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules, apply_entry
-from characters.beckoning_dream.rules.granting import exception_offers, settle_exception
+from characters.beckoning_dream.rules.granting import exception_offers, settle_spend_or_exception
 from characters.socket.rules import ActorAndSheets, AnswersError, Entry, Offer, Table
 from decks.rules.tarot import DECK, Card, cards_of_codes
 
@@ -25,7 +25,7 @@ def offer(who: Dreamer, code: str) -> Offer:
 
 def grant(who: Dreamer, code: str, **answers: str) -> Entry:
     told = {"reason": WHY, **answers}
-    return settle_exception(ActorAndSheets("me", {"me": who}), offer(who, code), told, HOUSE)["me"]
+    return settle_spend_or_exception(ActorAndSheets("me", {"me": who}), offer(who, code), told, HOUSE)["me"]
 
 
 def refused(who: Dreamer, code: str, **answers: str) -> list[str]:
@@ -86,7 +86,7 @@ def test_a_card_comes_with_its_reason() -> None:
 def test_a_card_that_leaves_lets_its_bond_sleep_and_the_other_is_told() -> None:
     mine = dreamer(bonds=(Bond("bell", "p", "Perrin", "c3", "s1", "The bell."),))
     theirs = dreamer(bonds=(Bond("bell", "me", "Ondine", "s1", "c3", "The bell."),))
-    deed = settle_exception(
+    deed = settle_spend_or_exception(
         ActorAndSheets("me", {"me": mine, "p": theirs}),
         offer(mine, "take"),
         {"card": "c3", "reason": WHY},
@@ -132,6 +132,6 @@ def test_a_spend_is_settled_as_ever() -> None:
 
     who = dreamer(xp=3)
     spend = next(offer for offer in open_offers(who, TABLE) if offer.code == "highest c")
-    assert settle_exception(ActorAndSheets("me", {"me": who}), spend, {}, HOUSE)["me"] == Entry(
+    assert settle_spend_or_exception(ActorAndSheets("me", {"me": who}), spend, {}, HOUSE)["me"] == Entry(
         "highest", -3, {"added": ["c4"]}
     )

@@ -3,7 +3,7 @@
 import pytest
 
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply_entry
-from characters.beckoning_dream.rules.oneirogen import MOST, oneirogen_offer
+from characters.beckoning_dream.rules.oneirogen import MOST, offer_to_count_oneirogen
 from characters.beckoning_dream.rules.reflection import settle_offer, settled_entry
 from characters.socket.rules import ActorAndSheets, AnswersError, Entry
 
@@ -14,7 +14,7 @@ def told(held: int, typed: str) -> list[str]:
     with pytest.raises(AnswersError) as refused:
         settle_offer(
             ActorAndSheets("me", {"me": dreamer}),
-            oneirogen_offer(dreamer),
+            offer_to_count_oneirogen(dreamer),
             {"oneirogen": typed},
             HouseRules(),
         )
@@ -22,7 +22,7 @@ def told(held: int, typed: str) -> list[str]:
 
 
 def test_the_count_begins_with_what_is_held_and_costs_nothing() -> None:
-    offer = oneirogen_offer(Dreamer(oneirogen=7))
+    offer = offer_to_count_oneirogen(Dreamer(oneirogen=7))
     assert ([ask.begins for ask in offer.asks], offer.price, offer.is_open) == (["7"], 0, True)
 
 
@@ -31,7 +31,7 @@ def test_the_count_begins_with_what_is_held_and_costs_nothing() -> None:
 )
 def test_the_line_says_how_many_came_or_went(held: int, typed: str, more: int) -> None:
     dreamer = Dreamer(oneirogen=held)
-    line = settled_entry(oneirogen_offer(dreamer), dreamer, oneirogen=typed)
+    line = settled_entry(offer_to_count_oneirogen(dreamer), dreamer, oneirogen=typed)
     assert line == Entry("oneirogen", 0, {"oneirogen": more})
     assert apply_entry(dreamer, line).oneirogen == held + more
 

@@ -15,7 +15,12 @@ from characters.beckoning_dream.rules.deck import deck_problems
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
 from characters.beckoning_dream.rules.goals import Goal
 from characters.beckoning_dream.rules.offering import PLENTY
-from characters.beckoning_dream.rules.planner import current_as_goal, find_route, goal_problems, rest_of_route
+from characters.beckoning_dream.rules.planner import (
+    find_route,
+    goal_json_of_present_state,
+    goal_problems,
+    rest_of_route_if_it_leads_to_goal,
+)
 from characters.beckoning_dream.rules.spans import cards_of, spans_of
 from characters.beckoning_dream.rules.transforming import transform_problems
 from characters.beckoning_dream.system import SYSTEM
@@ -38,8 +43,8 @@ RULES = HouseRules(boons=TABLE_BOONS)
 @pytest.fixture(autouse=True)
 def _nothing_kept() -> Iterator[None]:
     yield
-    planner._cheapest_of_settlings.cache_clear()
-    planner._rest_of_steps.cache_clear()
+    planner._cheapest_route_of_all_choices.cache_clear()
+    planner._shortest_rest_that_reaches_goal.cache_clear()
 
 
 def read_deck(text: str) -> frozenset[Card]:
@@ -304,7 +309,7 @@ def test_where_too_much_is_to_look_at_the_first_of_equal_ways_will_do(
 ) -> None:
     start, wanted = bound_to("s11-12 c1-2", "c1"), goal("c1-2 w1-2", may_transform=True)
     spared = found(start, wanted)
-    planner._cheapest_of_settlings.cache_clear()
+    planner._cheapest_route_of_all_choices.cache_clear()
     monkeypatch.setattr(sparing, "MOST_LOOKS", 0)
     first = found(start, wanted)
     assert first.cost == spared.cost
@@ -360,7 +365,7 @@ def test_a_deck_is_its_spans_and_its_majors(deck: frozenset[Card]) -> None:
 def test_the_same_question_has_the_same_answer() -> None:
     start, wanted = who("s1-4 c1-4 w2-3"), goal("s3-6 c2-5 w1-4 p1-2")
     first = found(start, wanted)
-    planner._cheapest_of_settlings.cache_clear()
+    planner._cheapest_route_of_all_choices.cache_clear()
     assert found(start, wanted) == first
 
 
@@ -476,7 +481,11 @@ def test_what_no_spend_ends_in_comes_of_no_deck() -> None:
     three = [
         (*pair[:2], (rank, rank), spans.NONE) for pair in two for rank in (5, 14)
     ]  # what went, when it went
-    made = {after for before in (*two, *three) for _code, _price, after in spans.card_option_moves(before)}
+    made = {
+        after
+        for before in (*two, *three)
+        for _code, _price, after in spans.codes_prices_and_spans_of_open_card_options(before)
+    }
     assert {pair for pair in two if spans.can_a_spend_end_in(pair)} == made & set(two)
 
 
@@ -558,9 +567,9 @@ def test_a_goal_is_kept_and_read_back(wanted: Goal) -> None:
 
 
 def test_a_plan_begins_with_the_dreamer_as_they_are_and_looks_at_least_twelve_xp_ahead() -> None:
-    assert Goal.read(current_as_goal(who("s1-4", xp=3))) == goal("s1-4", most=12)
-    assert Goal.read(current_as_goal(who("s1-4", xp=19))).most == 19
-    assert Goal.read(current_as_goal(who("s1-4", xp=99))).most == 24
+    assert Goal.read(goal_json_of_present_state(who("s1-4", xp=3))) == goal("s1-4", most=12)
+    assert Goal.read(goal_json_of_present_state(who("s1-4", xp=19))).most == 19
+    assert Goal.read(goal_json_of_present_state(who("s1-4", xp=99))).most == 24
 
 
 # --- a plan that was kept ---
@@ -573,27 +582,27 @@ def kept(way: Route) -> list[dict[str, Any]]:
 def test_what_is_left_of_a_kept_route_is_followed() -> None:
     start, wanted = who("s1-4 c1-2"), goal("s2-5 c1-2", awareness=4, boons=("Iron Will",))
     way = found(start, wanted)
-    assert rest_of_route(start, wanted, RULES, kept(way)) == way
+    assert rest_of_route_if_it_leads_to_goal(start, wanted, RULES, kept(way)) == way
     here = settled(replace(start, xp=PLENTY), way.steps[0], RULES)
-    left = rest_of_route(here, wanted, RULES, kept(way))
+    left = rest_of_route_if_it_leads_to_goal(here, wanted, RULES, kept(way))
     assert left is not None
     assert left.steps == way.steps[1:]
     for step in way.steps[1:]:
         here = settled(here, step, RULES)
-    assert rest_of_route(here, wanted, RULES, kept(way)) == Route(())
+    assert rest_of_route_if_it_leads_to_goal(here, wanted, RULES, kept(way)) == Route(())
 
 
 def test_a_kept_transform_and_boon_are_followed() -> None:
     start, wanted = who("s4-9"), goal("c1-4 m3", may_transform=True, boons=("Second Guard",), most=20)
     way = found(start, wanted)
     assert {"transform", "boon"} <= {step.code for step in way.steps}
-    assert rest_of_route(start, wanted, RULES, kept(way)) == way
+    assert rest_of_route_if_it_leads_to_goal(start, wanted, RULES, kept(way)) == way
 
 
 def test_a_route_that_leads_elsewhere_by_now_is_followed_no_more() -> None:
     wanted = goal("s2-5 c1-2")
     way = found(who("s1-4 c1-2"), wanted)
-    assert rest_of_route(who("s1-5 c1-2"), wanted, RULES, kept(way)) is None
+    assert rest_of_route_if_it_leads_to_goal(who("s1-5 c1-2"), wanted, RULES, kept(way)) is None
 
 
 @pytest.mark.parametrize(
@@ -608,7 +617,7 @@ def test_a_route_that_leads_elsewhere_by_now_is_followed_no_more() -> None:
     ],
 )
 def test_a_step_that_is_not_open_leads_nowhere(step: dict[str, Any]) -> None:
-    assert rest_of_route(who("s1-4", IRON), goal("s1-5"), RULES, [step]) is None
+    assert rest_of_route_if_it_leads_to_goal(who("s1-4", IRON), goal("s1-5"), RULES, [step]) is None
 
 
 def test_a_transform_of_the_planner_is_one_of_the_rules() -> None:

@@ -113,7 +113,7 @@ def test_there_is_a_way_exactly_up_to_the_most(mind, amount):
 
 
 def told(mind: DreamingMind, amount: int) -> list[Absorption]:
-    return sorted(ways_to_absorb(mind, amount), key=stress.weight_of_absorption)
+    return sorted(ways_to_absorb(mind, amount), key=stress.sort_key_by_what_is_given_up)
 
 
 def test_flinch_discards_a_card_to_absorb_1():

@@ -10,7 +10,7 @@ from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, apply_entry
 from characters.beckoning_dream.rules.offering import PRICES, missing_xp_reasons
 from characters.beckoning_dream.rules.reflection import settled_entry
 from characters.beckoning_dream.rules.transforming import (
-    cards_allowed,
+    cards_a_transform_may_add,
     read_new_deck,
     transform_offer,
     transform_problems,
@@ -154,7 +154,9 @@ def test_the_limit_of_9_binds_majors_too() -> None:  # Ruling B12
     assert refusals(who("c1-4 m17", boons=(STAR,)), "s1-2 m17") == [
         "The Star is above 9. A Transform adds nothing higher."
     ]
-    assert {card.rank for card in cards_allowed(who("c1", boons=(STAR, STRENGTH))) if card.is_major} == {8}
+    assert {
+        card.rank for card in cards_a_transform_may_add(who("c1", boons=(STAR, STRENGTH))) if card.is_major
+    } == {8}
 
 
 def test_each_problem_but_the_number_of_cards_says_what_mends_it() -> None:

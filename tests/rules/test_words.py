@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from characters.beckoning_dream.rules.offering import SPENDS
-from characters.beckoning_dream.rules.words import SENTENCES, cards_moved, describe_entry
+from characters.beckoning_dream.rules.words import SENTENCES, cards_gone_and_come, describe_entry
 from characters.beckoning_dream.rulings import RULINGS
 from characters.socket.rules import Entry
 from tests.strategies import DATA, entries
@@ -159,4 +159,4 @@ def test_a_ruling_that_is_applied_can_be_read(code):
 
 def test_a_card_that_a_transform_keeps_neither_leaves_nor_comes() -> None:
     entry = Entry("transform", -4, {"removed": ["s1", "s2", "c1"], "added": ["s1", "w1"]})
-    assert cards_moved(entry) == (("s2", "c1"), ("w1",))
+    assert cards_gone_and_come(entry) == (("s2", "c1"), ("w1",))

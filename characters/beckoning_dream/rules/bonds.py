@@ -38,15 +38,17 @@ def awake_bonds(dreamer: Dreamer) -> PlacedBonds:
     return tuple((place, bond) for place, bond in enumerate(dreamer.bonds, 1) if not bond.is_asleep)
 
 
-def bonds_losing_their_card(dreamer: Dreamer, leaving_cards: Iterable[Card]) -> PlacedBonds:
+def awake_bonds_losing_their_card(dreamer: Dreamer, leaving_cards: Iterable[Card]) -> PlacedBonds:
     """Return the Bonds that lose their card when *leaving_cards* leave."""
     gone = {card.code for card in leaving_cards}
     return tuple((place, bond) for place, bond in awake_bonds(dreamer) if bond.mine in gone)
 
 
-def bond_questions(bonds: PlacedBonds, deck_after: Iterable[Card]) -> Iterator[Question]:
+def questions_on_bonds_losing_their_card(
+    bonds: PlacedBonds, deck_after: Iterable[Card]
+) -> Iterator[Question]:
     """Yield what must be known of each of *bonds*: keep it with a card of *deck_after*, for XP, or let it sleep."""
-    choices = card_choices(deck_after)
+    choices = codes_and_names_in_deck_order(deck_after)
     for place, bond in bonds:
         about = f"Your Bond with {bond.name}"
         so_far = f"So far: {bond.words}"
@@ -62,7 +64,7 @@ def bond_questions(bonds: PlacedBonds, deck_after: Iterable[Card]) -> Iterator[Q
         )
 
 
-def bond_notes(bonds: PlacedBonds) -> tuple[str, ...]:
+def sentences_on_bonds_losing_their_card(bonds: PlacedBonds) -> tuple[str, ...]:
     """Return a sentence for each of *bonds* that a spend would touch."""
     return tuple(
         f"Your Bond with {bond.name} hangs on {card_in_sentence(Card.from_code(bond.mine))}: "
@@ -71,7 +73,7 @@ def bond_notes(bonds: PlacedBonds) -> tuple[str, ...]:
     )
 
 
-def extra_cost_in_words(bonds: PlacedBonds) -> str:
+def extra_cost_of_keeping_bonds_in_words(bonds: PlacedBonds) -> str:
     """Return what *bonds* may cost beyond a spend's price, in words (Ruling B10)."""
     if not bonds:
         return ""
@@ -79,22 +81,22 @@ def extra_cost_in_words(bonds: PlacedBonds) -> str:
     return f"{CHANGE_PRICE} XP more {which}"
 
 
-def card_choices(deck: Iterable[Card]) -> tuple[tuple[str, str], ...]:
+def codes_and_names_in_deck_order(deck: Iterable[Card]) -> tuple[tuple[str, str], ...]:
     """Return the cards of *deck* as choices, code and name, in the deck's order."""
     return tuple((card.code, str(card)) for card in cards_in_order(deck))
 
 
 def settle_bonds(
-    bonds: PlacedBonds, deck_after: Set[Card], answers: Answers, xp_to_spend: int
+    bonds: PlacedBonds, deck_after: Set[Card], answers: Answers, xp_left_after_price: int
 ) -> SettledBonds:
-    """Return what *answers* settle for *bonds* in *deck_after*; *xp_to_spend* is the XP left when the spend is paid."""
+    """Return what *answers* settle for *bonds* in *deck_after*; the spend itself is paid by then."""
     told = _Answered()
     for place, bond in bonds:
         way = answers.get(f"keep_{place}", "")
         if way == SLEEP:
             told.changes.append({"key": bond.key, "is_asleep": True})
         elif way == PAY:
-            _add_settled_bond(told, place, bond, deck_after, answers, xp_to_spend)
+            _add_bond_kept_for_xp(told, place, bond, deck_after, answers, xp_left_after_price)
         else:
             told.problems.append(
                 Problem(
@@ -106,8 +108,13 @@ def settle_bonds(
     return SettledBonds(tuple(told.changes), told.paid * CHANGE_PRICE, tuple(told.problems))
 
 
-def _add_settled_bond(
-    settled: _Answered, place: int, bond: Bond, deck_after: Set[Card], answers: Answers, xp_to_spend: int
+def _add_bond_kept_for_xp(
+    settled: _Answered,
+    place: int,
+    bond: Bond,
+    deck_after: Set[Card],
+    answers: Answers,
+    xp_left_after_price: int,
 ) -> None:
     card, words = str(answers.get(f"card_{place}", "")), str(answers.get(f"words_{place}", "")).strip()
     settled.paid += 1
@@ -115,7 +122,7 @@ def _add_settled_bond(
         *_card_problems(card, deck_after, f"card_{place}"),
         *bond_words_problems(words, f"words_{place}"),
     ]
-    if settled.paid * CHANGE_PRICE > xp_to_spend:  # unspent XP pay for both
+    if settled.paid * CHANGE_PRICE > xp_left_after_price:  # unspent XP pay for both
         short = f"To keep this Bond costs {CHANGE_PRICE} XP more than you have. Let it sleep, or spend less."
         settled.problems.append(Problem("purse", short, (f"keep_{place}",)))
     settled.changes.append({"key": bond.key, "mine": card, "words": words})
@@ -135,11 +142,11 @@ def bond_words_problems(words: str, field_name: str) -> Iterator[Problem]:
 
 
 def entries_telling_partners(
-    cast: ActorAndSheets[Dreamer], changes: Iterable[Mapping[str, object]]
+    cast: ActorAndSheets[Dreamer], own_bond_changes: Iterable[Mapping[str, object]]
 ) -> EntriesBySeat:
     """Return the line at no price that tells each other Dreamer of *cast* which card a Bond of theirs now names."""
     entries: dict[str, Entry] = {}
-    for change in changes:
+    for change in own_bond_changes:
         mine = next(bond for bond in cast.my_sheet.bonds if bond.key == change["key"])
         other = cast.sheets.get(mine.seat)
         theirs = next((bond for bond in other.bonds if bond.key == mine.key), None) if other else None

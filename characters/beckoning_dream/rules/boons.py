@@ -90,7 +90,7 @@ class Boon:
         told = {"name": self.name, "text": self.text, "category": self.category, "major": self.major}
         return told | ({"needs": [need.data for need in self.needs]} if self.needs else {})
 
-    def is_same_as(self, other: "Boon") -> bool:
+    def is_same_by_name_or_major_as(self, other: "Boon") -> bool:
         """Say whether the two would be one Boon held twice: by name, or by the Major they bring."""
         by_major = self.major is not None and self.major == other.major
         return by_major or self.name.casefold() == other.name.casefold()

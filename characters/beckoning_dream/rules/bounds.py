@@ -12,7 +12,9 @@ from characters.beckoning_dream.rules.offering import PRICES
 from characters.beckoning_dream.rules.spans import ALONE, EVERY, HIGHER, SHED, RankSpan, SpansBySuit
 
 FAR = 999  # more than any plan may cost
-CostsByGiven = tuple[int, ...]  # by the cards taken from other suits, those given counted below the middle
+CostsByMostPlusCardsTaken = tuple[
+    int, ...
+]  # by the cards taken from other suits, those given counted below the middle
 # An option's price, the cards it takes from other suits, and what it makes of a suit: who gives pays for both.
 EDGES = (
     *((PRICES[key], 0, table) for key, table in ALONE.items()),
@@ -35,20 +37,22 @@ BEFORE = _before()
 
 
 @lru_cache(maxsize=2048)
-def costs_by_span(
-    target: RankSpan, most: int, by: frozenset[RankSpan] | None = None
-) -> Mapping[RankSpan, CostsByGiven]:
-    """Return what every span pays to become *target* for at most *most* XP; *by* one of some spans, where given."""
-    home = _cheapest_backwards([(0, target, most)], most)
-    if by is None:
+def least_costs_by_span_to_become(
+    target: RankSpan, most: int, through_one_of: frozenset[RankSpan] | None = None
+) -> Mapping[RankSpan, CostsByMostPlusCardsTaken]:
+    """Return what every span pays to become *target* for at most *most* XP, where given *through_one_of* some."""
+    home = _least_costs_by_span_to_reach_one_of([(0, target, most)], most)
+    if through_one_of is None:
         return home
-    ends = [(cost, span, taken) for span in by for taken, cost in enumerate(home[span]) if cost < FAR]
-    return _cheapest_backwards(ends, most)
+    ends = [
+        (cost, span, taken) for span in through_one_of for taken, cost in enumerate(home[span]) if cost < FAR
+    ]
+    return _least_costs_by_span_to_reach_one_of(ends, most)
 
 
-def _cheapest_backwards(
+def _least_costs_by_span_to_reach_one_of(
     ends: Iterable[tuple[int, RankSpan, int]], most: int
-) -> Mapping[RankSpan, CostsByGiven]:
+) -> Mapping[RankSpan, CostsByMostPlusCardsTaken]:
     """Return the cheapest way from every span to one of *ends*: its price, the span, the cards taken after it."""
     cost = {span: [FAR] * (2 * most + 1) for span in EVERY}
     waiting: list[list[tuple[RankSpan, int]]] = [[] for _ in range(most + 1)]
@@ -79,37 +83,48 @@ class Bound:
         self.most = most
         asked = needs or (frozenset(),) * len(target)
         self._ways = [
-            _greatest_costs_by_span(span, most, asks) for span, asks in zip(target, asked, strict=True)
+            _costs_by_span_through_one_of_each(span, most, asks)
+            for span, asks in zip(target, asked, strict=True)
         ]
-        self._pairs: dict[tuple[int, RankSpan, RankSpan], CostsByGiven] = {}
+        self._pairs: dict[tuple[int, RankSpan, RankSpan], CostsByMostPlusCardsTaken] = {}
 
     def __call__(self, spans: SpansBySuit) -> int:
         first, second, third, fourth = spans
-        return min(map(int.__add__, self.pair(0, first, second), reversed(self.pair(2, third, fourth))))
+        return min(
+            map(
+                int.__add__,
+                self.least_costs_of_two_suits(0, first, second),
+                reversed(self.least_costs_of_two_suits(2, third, fourth)),
+            )
+        )
 
-    def pair(self, place: int, first: RankSpan, second: RankSpan) -> CostsByGiven:
-        """Return what the suits at *place* and after it pay together, by the cards they take."""
-        key = (place, first, second)
+    def least_costs_of_two_suits(
+        self, first_suit_place: int, first: RankSpan, second: RankSpan
+    ) -> CostsByMostPlusCardsTaken:
+        """Return what the suits at *first_suit_place* and after it pay together, by the cards they take."""
+        key = (first_suit_place, first, second)
         if key not in self._pairs:
-            mine, theirs = self._ways[place][first], self._ways[place + 1][second]
-            self._pairs[key] = _summed_costs(mine, theirs, self.most)
+            mine, theirs = self._ways[first_suit_place][first], self._ways[first_suit_place + 1][second]
+            self._pairs[key] = _least_costs_of_both(mine, theirs, self.most)
         return self._pairs[key]
 
 
-def _greatest_costs_by_span(
-    target: RankSpan, most: int, asks: frozenset[frozenset[RankSpan]]
-) -> Mapping[RankSpan, CostsByGiven]:
-    if not asks:
-        return costs_by_span(target, most)
-    each = [costs_by_span(target, most, by) for by in asks]
+def _costs_by_span_through_one_of_each(
+    target: RankSpan, most: int, span_sets: frozenset[frozenset[RankSpan]]
+) -> Mapping[RankSpan, CostsByMostPlusCardsTaken]:
+    if not span_sets:
+        return least_costs_by_span_to_become(target, most)
+    each = [least_costs_by_span_to_become(target, most, by) for by in span_sets]
     return {span: tuple(map(max, zip(*(way[span] for way in each), strict=True))) for span in EVERY}
 
 
-def _summed_costs(mine: CostsByGiven, theirs: CostsByGiven, most: int) -> CostsByGiven:
+def _least_costs_of_both(
+    mine: CostsByMostPlusCardsTaken, theirs: CostsByMostPlusCardsTaken, most: int
+) -> CostsByMostPlusCardsTaken:
     """Return the least of both together, by the sum of the cards they take."""
     out = [FAR] * (2 * most + 1)
-    known = list(_given_and_cost(theirs))
-    for taken, cost in _given_and_cost(mine):
+    known = list(_indexes_and_costs_within_reach(theirs))
+    for taken, cost in _indexes_and_costs_within_reach(mine):
         for other, more in known:
             place = taken + other - most
             if 0 <= place <= 2 * most and cost + more < out[place]:
@@ -117,5 +132,5 @@ def _summed_costs(mine: CostsByGiven, theirs: CostsByGiven, most: int) -> CostsB
     return tuple(out)
 
 
-def _given_and_cost(costs: CostsByGiven) -> Iterator[tuple[int, int]]:
+def _indexes_and_costs_within_reach(costs: CostsByMostPlusCardsTaken) -> Iterator[tuple[int, int]]:
     return ((taken, cost) for taken, cost in enumerate(costs) if cost < FAR)

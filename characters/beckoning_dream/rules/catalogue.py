@@ -18,14 +18,14 @@ def catalogue_problems(boons: Sequence[Boon]) -> Iterator[Problem]:
             "many", f"{len(boons):,} Boons are too many: at most {MOST_ENTRIES} fit in a catalogue."
         )
         return
-    asking = _askers_by_name(boons)
+    asking = _casefolded_askers_by_casefolded_name(boons)
     for place, boon in enumerate(boons):
-        yield from _wording_problems(boon, str(place))
-        yield from _duplicate_problems(boon, boons[:place], str(place))
+        yield from _name_text_and_category_problems(boon, str(place))
+        yield from _name_or_major_taken_problems(boon, boons[:place], str(place))
         yield from _need_problems(boon, asking, str(place))
 
 
-def _wording_problems(boon: Boon, place: str) -> Iterator[Problem]:
+def _name_text_and_category_problems(boon: Boon, place: str) -> Iterator[Problem]:
     if not boon.name:
         yield Problem("name", "Give the Boon a name.", (place, "name"))
     for key, text, most in (("name", boon.name, NAME_LIMIT), ("text", boon.text, TEXT_LIMIT)):
@@ -37,13 +37,13 @@ def _wording_problems(boon: Boon, place: str) -> Iterator[Problem]:
         yield Problem("category", told, (place, "category"))
 
 
-def _duplicate_problems(boon: Boon, before: Sequence[Boon], place: str) -> Iterator[Problem]:
+def _name_or_major_taken_problems(boon: Boon, boons_before: Sequence[Boon], place: str) -> Iterator[Problem]:
     """A Boon is held once (Ruling B8), so it is here once: by its name, and by the Major it brings."""
-    if any(other.name.casefold() == boon.name.casefold() for other in before):
+    if any(other.name.casefold() == boon.name.casefold() for other in boons_before):
         told = f"{boon.name} is in the catalogue already. Give it another name."
         yield Problem("twice", told, (place, "name"))
     if boon.major is not None:
-        for other in (other for other in before if other.major == boon.major):
+        for other in (other for other in boons_before if other.major == boon.major):
             told = f"{MAJORS[boon.major]} comes with {other.name} already. A Major has one Boon."
             yield Problem("major", told, (place, "major"))
 
@@ -51,7 +51,9 @@ def _duplicate_problems(boon: Boon, before: Sequence[Boon], place: str) -> Itera
 # --- prerequisites ---
 
 
-def _need_problems(boon: Boon, askers_by_name: Mapping[str, list[str]], place: str) -> Iterator[Problem]:
+def _need_problems(
+    boon: Boon, askers_by_casefolded_name: Mapping[str, list[str]], place: str
+) -> Iterator[Problem]:
     if len(boon.needs) > MOST_NEEDS:
         told = f"{len(boon.needs)} prerequisites are too many: at most {MOST_NEEDS} fit here."
         yield Problem("needs", told, (place, "needs"))
@@ -59,32 +61,40 @@ def _need_problems(boon: Boon, askers_by_name: Mapping[str, list[str]], place: s
     if (count := sum(max(1, len(need.either)) for need in boon.needs)) > MOST_ASKED:
         told = f"{count} with all that may stand in for another are too many: at most {MOST_ASKED} fit here."
         yield Problem("needs", told, (place, "needs"))
-    around = _all_askers(boon.name.casefold(), askers_by_name) if boon.needs else set()
+    around = (
+        _name_and_all_askers_casefolded(boon.name.casefold(), askers_by_casefolded_name)
+        if boon.needs
+        else set()
+    )
     for number, need in enumerate(boon.needs):
         at = (place, "needs", str(number))
         for key, told in _unanswerable_parts_and_reasons(need):
             yield Problem("need", told, (*at, key))
-        if need.boon and (told := _why_boon_may_not_be_needed(need.boon, boon, askers_by_name, around)):
+        if need.boon and (
+            told := _why_boon_cannot_ask_for_or_empty(need.boon, boon, askers_by_casefolded_name, around)
+        ):
             yield Problem("need", told, (*at, "boon"))
-        yield from _either_problems(need, boon, askers_by_name, at)
+        yield from _either_problems(need, boon, askers_by_casefolded_name, at)
 
 
 def _either_problems(
-    need: Need, boon: Boon, askers_by_name: Mapping[str, list[str]], at: tuple[str, ...]
+    need: Need, boon: Boon, askers_by_casefolded_name: Mapping[str, list[str]], where_of_need: tuple[str, ...]
 ) -> Iterator[Problem]:
     """Yield what is amiss with those of which one must hold; a circle of Boons is none where another will do."""
     if len(need.either) == 1:
         told = "One alone is nothing to choose from: ask for it plainly, or add another."
-        yield Problem("need", told, (*at, "either"))
+        yield Problem("need", told, (*where_of_need, "either"))
     if len(need.either) > MOST_EITHER:
         told = f"{len(need.either)} are too many to choose from: at most {MOST_EITHER} fit here."
-        yield Problem("need", told, (*at, "either"))
+        yield Problem("need", told, (*where_of_need, "either"))
     for number, one in enumerate(need.either):
-        here = (*at, "either", str(number))
+        here = (*where_of_need, "either", str(number))
         for key, told in _unanswerable_parts_and_reasons(one):
             yield Problem("need", told, (*here, key))
         if one.boon and (
-            told := _why_boon_may_not_be_needed(one.boon, boon, askers_by_name, {boon.name.casefold()})
+            told := _why_boon_cannot_ask_for_or_empty(
+                one.boon, boon, askers_by_casefolded_name, {boon.name.casefold()}
+            )
         ):
             yield Problem("need", told, (*here, "boon"))
 
@@ -105,7 +115,7 @@ def _unanswerable_parts_and_reasons(need: Need) -> Iterator[tuple[str, str]]:
         yield "major", f"A Major is 0 to {len(MAJORS) - 1}, The Fool to The World."
 
 
-def _askers_by_name(boons: Sequence[Boon]) -> dict[str, list[str]]:
+def _casefolded_askers_by_casefolded_name(boons: Sequence[Boon]) -> dict[str, list[str]]:
     """Return each Boon with those that ask for it, all by their names without capitals."""
     here = {boon.name.casefold(): boon for boon in boons}
     asking: dict[str, list[str]] = {name: [] for name in here}
@@ -115,29 +125,38 @@ def _askers_by_name(boons: Sequence[Boon]) -> dict[str, list[str]]:
     return asking
 
 
-def _all_askers(name: str, askers_by_name: Mapping[str, list[str]]) -> set[str]:
-    """Return *name*, those that ask for it, those that ask for these, and so on."""
-    found, ahead = {name}, [name]
+def _name_and_all_askers_casefolded(
+    casefolded_name: str, askers_by_casefolded_name: Mapping[str, list[str]]
+) -> set[str]:
+    """Return *casefolded_name*, those that ask for it, those that ask for these, and so on."""
+    found, ahead = {casefolded_name}, [casefolded_name]
     while ahead:
-        new = set(askers_by_name[ahead.pop()]) - found
+        new = set(askers_by_casefolded_name[ahead.pop()]) - found
         found |= new
         ahead += new
     return found
 
 
-def _why_boon_may_not_be_needed(
-    name: str, boon: Boon, askers_by_name: Mapping[str, list[str]], around: set[str]
+def _why_boon_cannot_ask_for_or_empty(
+    name_asked_for: str,
+    boon: Boon,
+    askers_by_casefolded_name: Mapping[str, list[str]],
+    casefolded_askers_of_boon: set[str],
 ) -> str:
-    """Say why *boon* cannot ask for the Boon *name*: it is not here, or it is *around*, asking for this one in turn."""
-    if name.casefold() not in askers_by_name:
-        return f"{name} is not in the catalogue. Add it first, or leave it out."
-    return _circle_sentence(name, boon) if name.casefold() in around else ""
+    """Say why *boon* cannot ask for that Boon: it is not here, or it asks for this one in turn."""
+    if name_asked_for.casefold() not in askers_by_casefolded_name:
+        return f"{name_asked_for} is not in the catalogue. Add it first, or leave it out."
+    return (
+        _circle_sentence(name_asked_for, boon)
+        if name_asked_for.casefold() in casefolded_askers_of_boon
+        else ""
+    )
 
 
-def _circle_sentence(name: str, boon: Boon) -> str:
-    if name.casefold() == boon.name.casefold():
+def _circle_sentence(name_asked_for: str, boon: Boon) -> str:
+    if name_asked_for.casefold() == boon.name.casefold():
         return f"{boon.name} cannot ask for itself."
-    return f"{name} asks for {boon.name} in its turn: neither could ever be gained."
+    return f"{name_asked_for} asks for {boon.name} in its turn: neither could ever be gained."
 
 
 # --- one entry among the others ---

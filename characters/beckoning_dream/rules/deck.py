@@ -29,7 +29,7 @@ NAME_LIMIT, TEXT_LIMIT = 80, 2_000
 # --- mending ---
 
 
-def fix_by_adding_of_one_suit(missing: Collection[Card]) -> Fix:
+def fix_by_adding_cards_of_one_suit(missing: Collection[Card]) -> Fix:
     """Return the change that adds *missing*, cards of one suit."""
     suit = next(iter(missing)).suit
     return Fix(
@@ -59,8 +59,8 @@ def deck_problems(deck: Set[Card]) -> Iterator[Problem]:
     yield from gap_problems(deck, KING)
 
 
-def gap_problems(deck: Set[Card], highest: int) -> Iterator[Problem]:
-    """Yield the gaps of *deck*, with a fix that fills each where no card above *highest* is missing."""
+def gap_problems(deck: Set[Card], highest_rank_to_add: int) -> Iterator[Problem]:
+    """Yield the gaps of *deck*, with a fix that fills each where no card above *highest_rank_to_add* is missing."""
     for suit in Suit:
         ranks = ranks_held_of_suit(deck, suit)
         unbroken = list(unbroken_runs(ranks))
@@ -72,7 +72,11 @@ def gap_problems(deck: Set[Card], highest: int) -> Iterator[Problem]:
                 "gap",
                 f"{suit.title} has a gap: {', '.join(map(rank_name, ranks))}.",
                 (*codes_of_cards(missing), *codes_of_cards(above)),
-                ((fix_by_adding_of_one_suit(missing),) if missing[-1].rank <= highest else ())
+                (
+                    (fix_by_adding_cards_of_one_suit(missing),)
+                    if missing[-1].rank <= highest_rank_to_add
+                    else ()
+                )
                 + (fix_by_taking_out(above),),
             )
 
@@ -84,14 +88,16 @@ def first_deck_problems(deck: Set[Card], rules: HouseRules) -> Iterator[Problem]
     """Yield every way *deck* is no first deck: what always holds, and what holds the first time."""
     minors = frozenset(card for card in deck if card.suit)
     yield from gap_problems(deck, HIGHEST_AT_CREATION)
-    yield from ace_problems(deck, HIGHEST_AT_CREATION, "A first deck begins")
+    yield from suits_without_ace_problems(deck, HIGHEST_AT_CREATION, "A first deck begins")
     yield from too_high_problems(minors, HIGHEST_AT_CREATION, "Higher cards come later, by Reflection.")
-    yield from _major_problems(deck)
-    yield from _size_problems(len(deck), rules)
+    yield from _problem_if_any_major_in_first_deck(deck)
+    yield from _first_deck_size_problems(len(deck), rules)
 
 
-def ace_problems(deck: Set[Card], highest: int, sentence_start: str) -> Iterator[Problem]:
-    """Each suit present must start with the Ace; a fix adds cards up to *highest*."""
+def suits_without_ace_problems(
+    deck: Set[Card], highest_rank_to_add: int, sentence_start: str
+) -> Iterator[Problem]:
+    """Each suit present must start with the Ace; a fix adds cards up to *highest_rank_to_add*."""
     for suit in Suit:
         ranks = ranks_held_of_suit(deck, suit)
         if ranks and ranks[0] != ACE:
@@ -103,7 +109,12 @@ def ace_problems(deck: Set[Card], highest: int, sentence_start: str) -> Iterator
                 "ace",
                 f"{suit.title} begins at {rank_name(ranks[0])}. {sentence_start} each suit with its Ace.",
                 tuple(codes_of_cards(missing)),
-                ((fix_by_adding_of_one_suit(missing),) if missing[-1].rank <= highest else ()) + (all_out,),
+                (
+                    (fix_by_adding_cards_of_one_suit(missing),)
+                    if missing[-1].rank <= highest_rank_to_add
+                    else ()
+                )
+                + (all_out,),
             )
 
 
@@ -113,18 +124,18 @@ def too_high_problems(deck: Set[Card], highest: int, why: str) -> Iterator[Probl
     if high:
         yield Problem(
             "high",
-            f"{_cards_in_sentence(high)} {'is' if len(high) == 1 else 'are'} above {highest}. {why}",
+            f"{_cards_at_start_of_sentence(high)} {'is' if len(high) == 1 else 'are'} above {highest}. {why}",
             tuple(codes_of_cards(high)),
             (fix_by_taking_out(high),),
         )
 
 
-def _cards_in_sentence(found: Sequence[Card]) -> str:
+def _cards_at_start_of_sentence(found: Sequence[Card]) -> str:
     """Return cards as a phrase that begins a sentence; a Major has its article in its name."""
     return names_as_phrase(found) if found[0].is_major else f"The {names_as_phrase(found)}"
 
 
-def _major_problems(deck: Set[Card]) -> Iterator[Problem]:
+def _problem_if_any_major_in_first_deck(deck: Set[Card]) -> Iterator[Problem]:
     majors = [card for card in cards_in_order(deck) if card.is_major]
     if majors:  # Ruling B2
         out = str(majors[0]) if len(majors) == 1 else "the Majors"
@@ -136,17 +147,17 @@ def _major_problems(deck: Set[Card]) -> Iterator[Problem]:
         )
 
 
-def _size_problems(count: int, rules: HouseRules) -> Iterator[Problem]:
+def _first_deck_size_problems(count: int, rules: HouseRules) -> Iterator[Problem]:
     """The text names no number: the house does (Ruling B1)."""
     least, most = rules.deck_least, rules.deck_most
     told = f"{count} of {most}" if least == most else f"{count}, and a first deck has {least} to {most}"
     if count < least:
-        yield Problem("few", f"{_cards_are_phrase(least - count)} missing: {told}.")
+        yield Problem("few", f"{_capitalized_count_of_cards_with_are(least - count)} missing: {told}.")
     if count > most:
-        yield Problem("many", f"{_cards_are_phrase(count - most)} too many: {told}.")
+        yield Problem("many", f"{_capitalized_count_of_cards_with_are(count - most)} too many: {told}.")
 
 
-def _cards_are_phrase(count: int) -> str:
+def _capitalized_count_of_cards_with_are(count: int) -> str:
     return f"{number_in_words(count).capitalize()} {'card is' if count == 1 else 'cards are'}"
 
 
@@ -169,7 +180,7 @@ def draft_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
     if draft.get("arrival"):
         yield from deck_problems(deck)
         yield from _awareness_and_xp_problems(draft)
-        yield from _boon_problems(draft_boons(draft), deck)
+        yield from _twice_held_boon_and_boonless_major_problems(draft_boons(draft), deck)
     else:
         yield from first_deck_problems(deck, rules)
 
@@ -180,9 +191,11 @@ def _awareness_and_xp_problems(draft: Draft) -> Iterator[Problem]:
             yield Problem(key, f"{label} is {draft[key]}. It may be 0 to {most} here.", (key,))
 
 
-def _boon_problems(boons: tuple[Boon, ...], deck: frozenset[Card]) -> Iterator[Problem]:
+def _twice_held_boon_and_boonless_major_problems(
+    boons: tuple[Boon, ...], deck: frozenset[Card]
+) -> Iterator[Problem]:
     for place, boon in enumerate(boons):
-        if any(map(boon.is_same_as, boons[:place])):  # Ruling B8
+        if any(map(boon.is_same_by_name_or_major_as, boons[:place])):  # Ruling B8
             message = f"{boon.name} is here twice. A Boon is held once: take one out."
             yield Problem("twice", message, ("boon_name",))
     held = {boon.major for boon in boons}

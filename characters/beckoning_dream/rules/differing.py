@@ -16,30 +16,30 @@ def difference_between(before: Dreamer, after: Dreamer) -> Difference:
         before=deck_in_words(before.deck),
         after=deck_in_words(after.deck),
         sentences=(
-            *_awareness_differences(before, after),
-            *_oneirogen_differences(before, after),
-            *_boon_differences(before, after),
-            *_bond_differences(before, after),
+            *_sentence_if_awareness_changes(before, after),
+            *_sentence_if_oneirogen_changes(before, after),
+            *_sentences_on_boons_gone_back_or_waking(before, after),
+            *_sentences_on_bonds_gone_or_changed(before, after),
         ),
     )
 
 
-def other_seats_touched(dreamer: Dreamer) -> tuple[str, ...]:
+def other_seats_of_all_bonds(dreamer: Dreamer) -> tuple[str, ...]:
     """Return the other characters whose ledgers a line of *dreamer*'s may touch: those of the Bonds."""
     return tuple(dict.fromkeys(bond.seat for bond in dreamer.bonds if bond.seat))
 
 
-def _awareness_differences(before: Dreamer, after: Dreamer) -> Iterator[str]:
+def _sentence_if_awareness_changes(before: Dreamer, after: Dreamer) -> Iterator[str]:
     if before.awareness != after.awareness:
         yield f"Maximum Awareness is {after.awareness}, not {before.awareness}."
 
 
-def _oneirogen_differences(before: Dreamer, after: Dreamer) -> Iterator[str]:
+def _sentence_if_oneirogen_changes(before: Dreamer, after: Dreamer) -> Iterator[str]:
     if before.oneirogen != after.oneirogen:
         yield f"Oneirogen: {after.oneirogen}, not {before.oneirogen}."
 
 
-def _boon_differences(before: Dreamer, after: Dreamer) -> Iterator[str]:
+def _sentences_on_boons_gone_back_or_waking(before: Dreamer, after: Dreamer) -> Iterator[str]:
     had, has = ({boon.name: boon for boon in dreamer.boons} for dreamer in (before, after))
     yield from (f"The Boon {name} goes." for name in had if name not in has)
     for name, boon in has.items():
@@ -53,16 +53,16 @@ def _boon_differences(before: Dreamer, after: Dreamer) -> Iterator[str]:
             yield f"The Boon {name} wakes."
 
 
-def _bond_differences(before: Dreamer, after: Dreamer) -> Iterator[str]:
+def _sentences_on_bonds_gone_or_changed(before: Dreamer, after: Dreamer) -> Iterator[str]:
     had, has = ({bond.key: bond for bond in dreamer.bonds} for dreamer in (before, after))
     for key, bond in had.items():
         if key not in has:
             yield f"The Bond with {bond.name} goes: {bond.words}"
         else:
-            yield from _differences_of_bond(bond, has[key])
+            yield from _sentences_on_bond_changed(bond, has[key])
 
 
-def _differences_of_bond(was: Bond, now: Bond) -> Iterator[str]:
+def _sentences_on_bond_changed(was: Bond, now: Bond) -> Iterator[str]:
     if (was.mine, was.words) != (now.mine, now.words):
         yield f"The Bond with {now.name} hangs on {card_in_sentence(Card.from_code(now.mine))} again: {now.words}"
     if was.is_asleep and not now.is_asleep:

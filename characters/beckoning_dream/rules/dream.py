@@ -23,7 +23,7 @@ def reflection_problems(answers: Answers) -> Iterator[Problem]:
             yield Problem("card", f"Card {place + 1}: choose a card.", (f"card-{place}",))
 
 
-def xp_of_each_part(answers: Answers) -> tuple[tuple[str, int], ...]:
+def parts_in_words_and_xp(answers: Answers) -> tuple[tuple[str, int], ...]:
     """Return what each part of *answers* gives, in words and XP.
 
     One for each card that went well, one for each "yes"; the second question gives one at most (Ruling B19).
@@ -49,7 +49,9 @@ def _reflection_facts(answers: Answers) -> dict[str, int]:
 
 def reflection_entry(answers: Answers) -> Entry:
     """Return the line that everyone who was there gets."""
-    return Entry("reflection", sum(xp for _, xp in xp_of_each_part(answers)), _reflection_facts(answers))
+    return Entry(
+        "reflection", sum(xp for _, xp in parts_in_words_and_xp(answers)), _reflection_facts(answers)
+    )
 
 
 def correction_entry(before: Answers | None, after: Answers | None) -> Entry:

@@ -85,27 +85,30 @@ def all_pairs(mine: frozenset[Card], theirs: frozenset[Card], intensity: int = 0
 def reason_for_scores(pair: CardPair, intensity: int = 0) -> str:
     """Return in a sentence or two why *pair* is Scored so; against an Effort also what it costs."""
     if intensity:
-        scored = _score_sentence(pair.mine, pair.theirs, pair.my_score)
-        return f"{scored}{_cost_clause(pair.my_score, intensity)}{_no_suit_clause(pair)}"
+        scored = _reason_and_score_clause(pair.mine, pair.theirs, pair.my_score)
+        return f"{scored}{_stress_cost_clause(pair.my_score, intensity)}{_blank_and_no_suit_sentence_or_empty(pair)}"
     if Score.COUNTERED in (pair.my_score, pair.their_score):
         sides = ((pair.mine, pair.theirs, pair.my_score), (pair.theirs, pair.mine, pair.their_score))
         countered_first = sorted(sides, key=lambda side: side[2] is not Score.COUNTERED)
-        return " ".join(f"{_score_sentence(*side)}." for side in countered_first)
+        return " ".join(f"{_reason_and_score_clause(*side)}." for side in countered_first)
     if pair.my_score is Score.CLASH:
-        return f"{_comparison_clause(pair.mine, pair.theirs)}: both Clash.{_no_suit_clause(pair)}"
-    scored = _score_sentence(pair.mine, pair.theirs, pair.my_score)
+        compared = _value_comparison_clause(pair.mine, pair.theirs)
+        return f"{compared}: both Clash.{_blank_and_no_suit_sentence_or_empty(pair)}"
+    scored = _reason_and_score_clause(pair.mine, pair.theirs, pair.my_score)
     theirs = f"{_card_in_clause(pair.theirs)} {_score_with_article(pair.their_score)}"
-    return f"{scored}, {theirs}.{_no_suit_clause(pair)}"
+    return f"{scored}, {theirs}.{_blank_and_no_suit_sentence_or_empty(pair)}"
 
 
-def _score_sentence(card: Card, other: Card, scored: Score) -> str:
+def _reason_and_score_clause(card: Card, other: Card, scored: Score) -> str:
     """Say what *card* Scores against *other*, the reason first."""
     if scored is Score.COUNTERED and card.suit and other.suit:
         return f"{other.suit.title} counter {card.suit.title}: {_card_in_clause(card)} is Countered"
-    return f"{_comparison_clause(card, other)}: {_card_in_clause(card)} is {_score_with_article(scored)}"
+    return (
+        f"{_value_comparison_clause(card, other)}: {_card_in_clause(card)} is {_score_with_article(scored)}"
+    )
 
 
-def _comparison_clause(card: Card, other: Card) -> str:
+def _value_comparison_clause(card: Card, other: Card) -> str:
     mine, theirs = value_of_card(card), value_of_card(other)
     if mine <= theirs:
         return f"{mine} {'equals' if mine == theirs else 'is less than'} {theirs}"
@@ -114,11 +117,11 @@ def _comparison_clause(card: Card, other: Card) -> str:
     return f"{mine} is {'just' if mine == 2 * theirs else 'more than'} double {theirs}"
 
 
-def _cost_clause(scored: Score, intensity: int) -> str:
+def _stress_cost_clause(scored: Score, intensity: int) -> str:
     return f", and costs {intensity} Stress." if scored.is_costly else ", at no Stress."
 
 
-def _no_suit_clause(pair: CardPair) -> str:
+def _blank_and_no_suit_sentence_or_empty(pair: CardPair) -> str:
     """Say of a Major what people ask: it has no suit."""
     has_major = pair.mine.is_major or pair.theirs.is_major
     return " A Major has no suit, so nothing is Countered." if has_major else ""
@@ -135,24 +138,31 @@ def _score_with_article(scored: Score) -> str:
 # --- what the pairs come to ---
 
 
-def tally_for_dreamer(pairs: Iterable[CardPair], intensity: int = 0) -> Tally:
+def tally_per_pair_for_dreamer(pairs: Iterable[CardPair], intensity: int = 0) -> Tally:
     """Return what *pairs* (at least one) come to for the Dreamer."""
     listed = list(pairs)
     costly = sum(pair.my_score.is_costly for pair in listed)
     mine, theirs = [pair.my_score for pair in listed], [pair.their_score for pair in listed]
-    return _tally_per_pair(mine, () if intensity else theirs, Fraction(costly * intensity, len(listed)))
+    return _tally_of_scores(mine, () if intensity else theirs, Fraction(costly * intensity, len(listed)))
 
 
-def tally_for_foe(pairs: Iterable[CardPair]) -> Tally:
+def tally_per_pair_for_foe(pairs: Iterable[CardPair]) -> Tally:
     """Return what *pairs* (at least one) come to for the foe."""
     listed = list(pairs)
-    return _tally_per_pair([p.their_score for p in listed], [p.my_score for p in listed], Fraction(0))
+    return _tally_of_scores([p.their_score for p in listed], [p.my_score for p in listed], Fraction(0))
 
 
-def _tally_per_pair(own: list[Score], others: Iterable[Score], average_stress: Fraction) -> Tally:
-    counts = tuple(own.count(kind) for kind in Score)
-    choices = Fraction(sum(kind.choices for kind in own), len(own))
-    return Tally(counts, choices, Fraction(sum(kind.choices for kind in others), len(own)), average_stress)
+def _tally_of_scores(
+    own_scores: list[Score], other_sides_scores: Iterable[Score], average_stress: Fraction
+) -> Tally:
+    counts = tuple(own_scores.count(kind) for kind in Score)
+    choices = Fraction(sum(kind.choices for kind in own_scores), len(own_scores))
+    return Tally(
+        counts,
+        choices,
+        Fraction(sum(kind.choices for kind in other_sides_scores), len(own_scores)),
+        average_stress,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +173,7 @@ class BestAnswer:
     best: tuple[CardPair, ...]
 
 
-def best_answers(pairing: DeckPairing) -> tuple[BestAnswer, ...]:
+def best_answer_to_each_of_theirs(pairing: DeckPairing) -> tuple[BestAnswer, ...]:
     """Return the best answer to each card that stands against the Dreamer, in deck order."""
     columns = zip(*pairing.rows, strict=True)
     return tuple(
@@ -172,14 +182,16 @@ def best_answers(pairing: DeckPairing) -> tuple[BestAnswer, ...]:
     )
 
 
-def _best_answer_to(theirs: Card, column: tuple[CardPair, ...], pairing: DeckPairing) -> BestAnswer:
-    worth = {pair: _sort_key_of_pair(pair, pairing) for pair in column}
+def _best_answer_to(
+    theirs: Card, pairs_with_theirs: tuple[CardPair, ...], pairing: DeckPairing
+) -> BestAnswer:
+    worth = {pair: _worth_of_pair_for_dreamer(pair, pairing) for pair in pairs_with_theirs}
     most = max(worth.values())
-    best = [pair for pair in column if worth[pair] == most]
+    best = [pair for pair in pairs_with_theirs if worth[pair] == most]
     return BestAnswer(theirs, tuple(sorted(best, key=lambda pair: value_of_card(pair.mine))))
 
 
-def _sort_key_of_pair(pair: CardPair, pairing: DeckPairing) -> tuple[int, int, bool]:
+def _worth_of_pair_for_dreamer(pair: CardPair, pairing: DeckPairing) -> tuple[int, int, bool]:
     """Weigh a pair: by how many choices it is ahead, then by how many it has, then a Success before a Clash, since
     more effects may be chosen with it; of an Effort, by choices, then by the Stress it saves.
     """
@@ -198,10 +210,10 @@ class SummaryLine:
     tally: Tally
 
 
-def lines_by_card(pairing: DeckPairing) -> tuple[SummaryLine, ...]:
+def lines_by_own_card(pairing: DeckPairing) -> tuple[SummaryLine, ...]:
     """Return each of the Dreamer's cards against all that they may meet."""
     return tuple(
-        SummaryLine(card, (card,), tally_for_dreamer(row, pairing.intensity))
+        SummaryLine(card, (card,), tally_per_pair_for_dreamer(row, pairing.intensity))
         for card, row in zip(pairing.mine, pairing.rows, strict=True)
     )
 
@@ -217,14 +229,14 @@ def lines_by_their_card(pairing: DeckPairing) -> tuple[SummaryLine, ...]:
     )
 
 
-def lines_by_suit(pairing: DeckPairing) -> tuple[SummaryLine, ...]:
-    """Return each suit the Dreamer holds, and the Majors, as `lines_by_card`."""
+def lines_by_own_suit_and_majors(pairing: DeckPairing) -> tuple[SummaryLine, ...]:
+    """Return each suit the Dreamer holds, and the Majors, as `lines_by_own_card`."""
     return _lines_by_family(
-        pairing, lambda pair: pair.mine, lambda pairs: tally_for_dreamer(pairs, pairing.intensity)
+        pairing, lambda pair: pair.mine, lambda pairs: tally_per_pair_for_dreamer(pairs, pairing.intensity)
     )
 
 
-def lines_by_their_suit(pairing: DeckPairing) -> tuple[SummaryLine, ...]:
+def lines_by_their_suit_and_majors(pairing: DeckPairing) -> tuple[SummaryLine, ...]:
     """Return each suit that stands against the Dreamer, and the Majors, as `lines_by_their_card`."""
     return _lines_by_family(
         pairing, lambda pair: pair.theirs, lambda pairs: _foes_tally_or_own_against_effort(pairs, pairing)
@@ -232,7 +244,11 @@ def lines_by_their_suit(pairing: DeckPairing) -> tuple[SummaryLine, ...]:
 
 
 def _foes_tally_or_own_against_effort(pairs: Iterable[CardPair], pairing: DeckPairing) -> Tally:
-    return tally_for_dreamer(pairs, pairing.intensity) if pairing.is_effort else tally_for_foe(pairs)
+    return (
+        tally_per_pair_for_dreamer(pairs, pairing.intensity)
+        if pairing.is_effort
+        else tally_per_pair_for_foe(pairs)
+    )
 
 
 def _lines_by_family(
@@ -262,7 +278,7 @@ class Countering:
     pairs: int
 
 
-def counterings(pairing: DeckPairing) -> Iterator[Countering]:
+def counterings_between_suits(pairing: DeckPairing) -> Iterator[Countering]:
     """Yield who counters whom, the Dreamer's suits first."""
     for is_mine in (True, False):
         for suit in Suit:

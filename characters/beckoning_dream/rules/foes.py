@@ -23,11 +23,11 @@ def foe_problems(opponent_data: Draft) -> Iterator[Problem]:
     if not deck:
         yield Problem("empty", "A foe needs at least one card. Choose one, or write it.", ("cards",))
     for problem in deck_problems(deck) if deck else ():
-        yield Problem(problem.code, f"{problem.message} {_fixes_in_words(problem)}", ("cards",))
-    yield from _figure_problems(opponent_data, FOE_FIGURES)
+        yield Problem(problem.code, f"{problem.message} {_at_least_one_fix_as_sentence(problem)}", ("cards",))
+    yield from _out_of_bounds_problems(opponent_data, FOE_FIGURES)
 
 
-def _fixes_in_words(problem: Problem) -> str:
+def _at_least_one_fix_as_sentence(problem: Problem) -> str:
     first, *others = [fix.label for fix in problem.fixes]
     return ", or ".join([first, *(f"{label[0].lower()}{label[1:]}" for label in others)]) + "."
 
@@ -38,12 +38,12 @@ def effort_problems(opponent_data: Draft) -> Iterator[Problem]:
     if not 1 <= len(spread) <= MOST_SPREAD:
         said = "An Effort has at least one card." if not spread else f"{len(spread)} cards are too many."
         yield Problem("spread", f"{said} Its spread may have 1 to {MOST_SPREAD}.", ("cards",))
-    yield from _figure_problems(opponent_data, EFFORT_FIGURES)
+    yield from _out_of_bounds_problems(opponent_data, EFFORT_FIGURES)
 
 
 def spike_problems(opponent_data: Draft) -> Iterator[Problem]:
     """Yield what keeps a Spike from being one: a Difficulty, and a Consequence that is always bad."""
-    yield from _figure_problems(opponent_data, SPIKE_FIGURES)
+    yield from _out_of_bounds_problems(opponent_data, SPIKE_FIGURES)
     if not opponent_data["consequence"].strip():
         told = "Say what happens to who shows no card of the suit. It is always bad."
         yield Problem("consequence", told, ("consequence",))
@@ -52,8 +52,10 @@ def spike_problems(opponent_data: Draft) -> Iterator[Problem]:
         yield Problem("consequence", told, ("consequence",))
 
 
-def _figure_problems(opponent_data: Draft, figures: Iterable[tuple[str, str, int, int]]) -> Iterator[Problem]:
-    for key, label, least, most in figures:
+def _out_of_bounds_problems(
+    opponent_data: Draft, keys_labels_and_bounds: Iterable[tuple[str, str, int, int]]
+) -> Iterator[Problem]:
+    for key, label, least, most in keys_labels_and_bounds:
         if not least <= opponent_data[key] <= most:
             yield Problem(key, f"{label} is {opponent_data[key]}. It may be {least} to {most} here.", (key,))
 

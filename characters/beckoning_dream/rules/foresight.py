@@ -29,9 +29,9 @@ class Pile:
     def of(cls, held: Collection[Card], fits: CardTest) -> "Pile":
         return cls(sum(map(fits, held)), len(held))
 
-    def chance_of_none_in(self, drawn: int) -> Fraction:
-        """Return the chance that *drawn* of these cards, at most all, hold none that fits."""
-        return Fraction(comb(self.cards - self.fits, drawn), comb(self.cards, drawn))
+    def chance_of_none_fitting(self, cards_drawn: int) -> Fraction:
+        """Return the chance that *cards_drawn* of these cards, at most all, hold none that fits."""
+        return Fraction(comb(self.cards - self.fits, cards_drawn), comb(self.cards, cards_drawn))
 
 
 NOTHING = Pile()
@@ -42,35 +42,38 @@ def fits_suit(suit: Suit) -> CardTest:
     return lambda card: card.suit is suit
 
 
-def fits_at_least(least: int, suit: Suit | None = None) -> CardTest:
+def fits_value_at_least(least: int, suit: Suit | None = None) -> CardTest:
     """Return whether a card's value reaches *least*, of *suit* where one is named."""
     return lambda card: value_of_card(card) >= least and (suit is None or card.suit is suit)
 
 
-def spike_chance(looked_at: int, future: Pile, past: Pile = NOTHING, present: Pile = NOTHING) -> Fraction:
-    """Return the chance that a Spike of Difficulty *looked_at* shows a card that fits.
+def chance_spike_shows_fitting_card(
+    difficulty: int, future: Pile, past: Pile = NOTHING, present: Pile = NOTHING
+) -> Fraction:
+    """Return the chance that a Spike of Difficulty *difficulty* shows a card that fits.
 
     The top cards of the Future are looked at; where they are too few, cards at random from the Past, then from the
     Present; where all are too few, what there is.
     """
     missed = Fraction(1)
     for pile in (future, past, present):
-        seen = min(looked_at, pile.cards)
-        missed *= pile.chance_of_none_in(seen)
-        looked_at -= seen
+        seen = min(difficulty, pile.cards)
+        missed *= pile.chance_of_none_fitting(seen)
+        difficulty -= seen
     return 1 - missed
 
 
-def chance_one_fits(deck: Collection[Card], drawn: int, fits: CardTest) -> Fraction:
+def chance_at_least_one_fits(deck: Collection[Card], drawn: int, fits: CardTest) -> Fraction:
     """Return the chance that *drawn* cards of *deck*, or all where they are fewer, hold one that fits."""
-    return spike_chance(drawn, Pile.of(deck, fits))
+    return chance_spike_shows_fitting_card(drawn, Pile.of(deck, fits))
 
 
 def average_highest_value(deck: Collection[Card], drawn: int) -> Fraction:
     """Return the average of the highest value among *drawn* cards of *deck*."""
     top = max(map(value_of_card, deck), default=0)
     return sum(
-        (chance_one_fits(deck, drawn, fits_at_least(least)) for least in range(1, top + 1)), Fraction(0)
+        (chance_at_least_one_fits(deck, drawn, fits_value_at_least(least)) for least in range(1, top + 1)),
+        Fraction(0),
     )
 
 
@@ -124,12 +127,14 @@ def _figures_with_labels(dreamer: Dreamer) -> list[_Figure]:
     return [
         *(
             _Figure(
-                f"{suit.title} in a Spike of {LOOKED_AT}", chance_one_fits(deck, LOOKED_AT, fits_suit(suit))
+                f"{suit.title} in a Spike of {LOOKED_AT}",
+                chance_at_least_one_fits(deck, LOOKED_AT, fits_suit(suit)),
             )
             for suit in Suit
         ),
         _Figure(
-            f"A value of {HIGH} or more in a Present", chance_one_fits(deck, awareness, fits_at_least(HIGH))
+            f"A value of {HIGH} or more in a Present",
+            chance_at_least_one_fits(deck, awareness, fits_value_at_least(HIGH)),
         ),
         _most_stress_figure(len(deck), awareness),
     ]

@@ -3,7 +3,11 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 
-from characters.beckoning_dream.rules.bonds import WORDS_LIMIT, bond_words_problems, card_choices
+from characters.beckoning_dream.rules.bonds import (
+    WORDS_LIMIT,
+    bond_words_problems,
+    codes_and_names_in_deck_order,
+)
 from characters.beckoning_dream.rules.deck import NAME_LIMIT
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.beckoning_dream.rules.offering import make_offer
@@ -20,32 +24,32 @@ from characters.socket.rules import (
 )
 from decks.rules.tarot import DECK, Card
 
-ANY_CARD = card_choices(DECK)
+ANY_CARD = codes_and_names_in_deck_order(DECK)
 CARDS = frozenset(code for code, _ in ANY_CARD)
 
 
-def forge_offer(dreamer: Dreamer, others: tuple[tuple[str, str], ...]) -> Offer:
+def forge_offer(dreamer: Dreamer, seats_and_names_of_others: tuple[tuple[str, str], ...]) -> Offer:
     """Spend two XP to forge a Bond with another character, who pays as much."""
     elsewhere, yes = "Somebody who is not kept here", "A GM says yes in their place; without a table you do."
     asks = (
-        Question("with", "With whom", choices=(*others, (OUTSIDE, elsewhere))),
+        Question("with", "With whom", choices=(*seats_and_names_of_others, (OUTSIDE, elsewhere))),
         Question("name", "Their name", NAME_LIMIT, required=False, hint=yes, about=elsewhere),
         Question("theirs", "Their card", choices=ANY_CARD, required=False, about=elsewhere),
-        *_own_part_questions(dreamer),
+        *_own_card_and_words_questions(dreamer),
     )
     return make_offer(dreamer, "bond", "Forge a Bond", asks=asks)
 
 
-def _own_part_questions(dreamer: Dreamer) -> tuple[Question, ...]:
+def _own_card_and_words_questions(dreamer: Dreamer) -> tuple[Question, ...]:
     return (
-        Question("card", "Your card", choices=card_choices(dreamer.deck)),
+        Question("card", "Your card", choices=codes_and_names_in_deck_order(dreamer.deck)),
         Question("words", "What binds you", WORDS_LIMIT, shared=True, hint="A sentence that both agree on."),
     )
 
 
-def reply_questions(cast: ActorAndSheets[Dreamer]) -> tuple[Question, ...]:
+def questions_to_replying_dreamer(cast: ActorAndSheets[Dreamer]) -> tuple[Question, ...]:
     """Return what the other Dreamer, whose move it is in *cast*, is asked: a card, and their yes to the words."""
-    return _own_part_questions(cast.my_sheet)
+    return _own_card_and_words_questions(cast.my_sheet)
 
 
 def bond_facts_and_problems(
@@ -71,12 +75,12 @@ def bond_facts_and_problems(
     return {"bond": data}, tuple(_forging_problems(dreamer, bond, told["with"]))
 
 
-def _forging_problems(dreamer: Dreamer, bond: Bond, who: str) -> Iterator[Problem]:
-    if not who:
+def _forging_problems(dreamer: Dreamer, bond: Bond, other_seat: str) -> Iterator[Problem]:
+    if not other_seat:
         yield Problem("with", "Choose with whom.", ("with",))
-    if who == OUTSIDE and not bond.name:
+    if other_seat == OUTSIDE and not bond.name:
         yield Problem("name", "Say who they are.", ("name",))
-    if who == OUTSIDE and bond.theirs not in CARDS:
+    if other_seat == OUTSIDE and bond.theirs not in CARDS:
         yield Problem("theirs", "Choose the card of theirs that the Bond hangs on.", ("theirs",))
     if len(bond.name) > NAME_LIMIT:
         yield Problem("name", f"The name has {len(bond.name)} characters: at most {NAME_LIMIT}.", ("name",))
@@ -89,17 +93,17 @@ def _forging_problems(dreamer: Dreamer, bond: Bond, who: str) -> Iterator[Proble
 def entries_of_forged_bond(
     cast: ActorAndSheets[Dreamer],
     offer: Offer,
-    answers: Mapping[str, Answers],
-    names: Mapping[str, str],
-    key: str,
+    answers_by_seat: Mapping[str, Answers],
+    names_by_seat: Mapping[str, str],
+    bond_key: str,
 ) -> EntriesBySeat:
-    """Return the Bond *key* for all of *cast*, from what each has answered; AnswersError says whose answer is amiss."""
+    """Return the Bond for all of *cast*, from what each has answered; AnswersError says whose answer is amiss."""
     deed, problems = {}, []
     for seat, dreamer in cast.sheets.items():
         (other,) = [s for s in cast.sheets if s != seat] or [OUTSIDE]
-        told = {**answers[seat], "with": other, "key": key}
+        told = {**answers_by_seat[seat], "with": other, "key": bond_key}
         if other != OUTSIDE:
-            told |= {"name": names[other], "theirs": answers[other]["card"]}
+            told |= {"name": names_by_seat[other], "theirs": answers_by_seat[other]["card"]}
         data, wrong = bond_facts_and_problems(dreamer, told)
         problems += [Problem(p.code, p.message, (seat, *p.where)) for p in wrong]
         deed[seat] = Entry(offer.group, -offer.price, data)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from characters.beckoning_dream.rules.boons import CATEGORIES, MAJOR_ARCANA, Boon, unmet_needs
+from characters.beckoning_dream.rules.boons import CATEGORIES, MAJOR_ARCANA, Boon, Need, unmet_needs
 from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.offering import make_offer
@@ -18,7 +18,7 @@ MAJOR = "The Major it brings"
 TELL = "Only where the catalogue leaves it open."
 
 
-def boon_key(boon: Boon) -> str:
+def posted_key_of_boon(boon: Boon) -> str:
     """Return what the form posts for *boon*: its card's code, or its name behind an @."""
     return f"m{boon.major}" if boon.major is not None else f"@{boon.name}"
 
@@ -76,19 +76,23 @@ def asks_gm(group: str, answers: Answers) -> bool:
 
 
 def _boon_choice(boon: Boon, dreamer: Dreamer) -> Choice:
-    why = _unmet_needs_sentence(boon, dreamer) if next(_unmet_needs_of(boon, dreamer), None) else ""
+    why = (
+        _unmet_needs_sentence(boon, dreamer)
+        if next(_unmet_needs_with_its_card_in_deck(boon, dreamer), None)
+        else ""
+    )
     note = f"Asks for {names_as_phrase(boon.needs)}." if boon.needs and not why else ""
-    return Choice(boon_key(boon), _boon_label(boon), boon.category, boon.text, note, why)
+    return Choice(posted_key_of_boon(boon), _boon_label(boon), boon.category, boon.text, note, why)
 
 
 def _is_boon_held(boon: Boon, dreamer: Dreamer) -> bool:
     """Say whether nothing could make *boon* another than those held; a Major's name may be changed (Ruling B8)."""
     if boon.major is not None:
         return boon.major in dreamer.majors_held
-    return any(map(boon.is_same_as, dreamer.boons))
+    return any(map(boon.is_same_by_name_or_major_as, dreamer.boons))
 
 
-def _unmet_needs_of(boon: Boon, dreamer: Dreamer) -> Iterator[object]:
+def _unmet_needs_with_its_card_in_deck(boon: Boon, dreamer: Dreamer) -> Iterator[Need]:
     return unmet_needs(boon, dreamer.deck | _cards_brought(boon), dreamer.boons)
 
 
@@ -106,29 +110,34 @@ def _boon_label(boon: Boon) -> str:
 
 
 def _unmet_needs_sentence(boon: Boon, dreamer: Dreamer) -> str:
-    return f"{boon.name} asks for {names_as_phrase(_unmet_needs_of(boon, dreamer))}."
+    return f"{boon.name} asks for {names_as_phrase(_unmet_needs_with_its_card_in_deck(boon, dreamer))}."
 
 
-def gained_boon_facts(
+def gained_boon_facts_and_problems(
     dreamer: Dreamer, catalogue: tuple[Boon, ...], answers: Answers
 ) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
     """Return what the line of a Boon says, and what is missing or amiss."""
     kind, text = str(answers.get("boon", "")), str(answers.get("text", "")).strip()
     name, major = " ".join(str(answers.get("name", "")).split()), str(answers.get("major", ""))
-    entry = next((boon for boon in catalogue if boon_key(boon) == kind), None)
+    entry = next((boon for boon in catalogue if posted_key_of_boon(boon) == kind), None)
     own = Boon(name, text, kind, CODES[major].rank if _is_major_code(major) else None)
-    problems = (*_own_boon_problems(dreamer, entry, own), *_major_problems(kind, major))
-    if problems := (*problems, *(_catalogue_name_problems(catalogue, name) if kind in TYPED else ())):
+    problems = (*_chosen_or_own_boon_problems(dreamer, entry, own), *_named_major_problems(kind, major))
+    if problems := (
+        *problems,
+        *(_problems_if_own_boon_takes_catalogue_name(catalogue, name) if kind in TYPED else ()),
+    ):
         return {}, problems
     boon = _boon_with_own_words(entry, own)
     brought = [card.code for card in _cards_brought(boon)]
     return {"boons": [boon.data], **({"added": brought} if brought else {})}, ()
 
 
-def _catalogue_name_problems(catalogue: tuple[Boon, ...], name: str) -> Iterator[Problem]:
+def _problems_if_own_boon_takes_catalogue_name(
+    catalogue: tuple[Boon, ...], own_name: str
+) -> Iterator[Problem]:
     """Nobody gets around a prerequisite by writing a Boon of the catalogue in their own words."""
     for boon in catalogue:
-        if boon.major is None and boon.name.casefold() == name.casefold():
+        if boon.major is None and boon.name.casefold() == own_name.casefold():
             yield Problem(
                 "kept", f"{boon.name} is in the catalogue: choose it there, or take another name.", ("name",)
             )
@@ -138,36 +147,44 @@ def _is_major_code(code: str) -> bool:
     return code in CODES and CODES[code].is_major
 
 
-def _major_problems(kind: str, major: str) -> Iterator[Problem]:
-    if major and kind != MAJOR_ARCANA:
+def _named_major_problems(boon_answer: str, major_code: str) -> Iterator[Problem]:
+    if major_code and boon_answer != MAJOR_ARCANA:
         told = (
             f"Only a Boon of the {MAJOR_ARCANA} in our own words brings one you name. Choose that, or none."
         )
         yield Problem("major", told, ("major",))
-    elif major and not _is_major_code(major):
+    elif major_code and not _is_major_code(major_code):
         yield Problem("major", "Choose one of these Majors, or none.", ("major",))
 
 
-def _boon_with_own_words(entry: Boon | None, own: Boon) -> Boon:
+def _boon_with_own_words(catalogue_boon: Boon | None, own: Boon) -> Boon:
     """Return the Boon with the words typed where the catalogue has none; a Major's name may be the player's."""
-    if entry is None:
+    if catalogue_boon is None:
         return own
-    called = own.name if own.name and entry.major is not None else entry.name
-    return Boon(called, entry.text or own.text, entry.category, entry.major, entry.needs)
+    called = own.name if own.name and catalogue_boon.major is not None else catalogue_boon.name
+    return Boon(
+        called,
+        catalogue_boon.text or own.text,
+        catalogue_boon.category,
+        catalogue_boon.major,
+        catalogue_boon.needs,
+    )
 
 
-def _own_boon_problems(dreamer: Dreamer, entry: Boon | None, own: Boon) -> Iterator[Problem]:
+def _chosen_or_own_boon_problems(
+    dreamer: Dreamer, catalogue_boon: Boon | None, own: Boon
+) -> Iterator[Problem]:
     kind, name, text = own.category, own.name, own.text
-    if entry is None and kind not in TYPED:
+    if catalogue_boon is None and kind not in TYPED:
         yield Problem("boon", "Choose a Boon.", ("boon",))
-    if entry is None and not name:
+    if catalogue_boon is None and not name:
         yield Problem("name", "Give the Boon a name.", ("name",))
-    elif entry is not None or kind in TYPED:
-        boon = _boon_with_own_words(entry, own)
-        for held in filter(boon.is_same_as, dreamer.boons):  # Ruling B8
+    elif catalogue_boon is not None or kind in TYPED:
+        boon = _boon_with_own_words(catalogue_boon, own)
+        for held in filter(boon.is_same_by_name_or_major_as, dreamer.boons):  # Ruling B8
             where = "name" if held.name.casefold() == name.casefold() else "boon"
             yield Problem("held", f"{held.name} is held already. A Boon is held once.", (where,))
-        if next(_unmet_needs_of(boon, dreamer), None):
+        if next(_unmet_needs_with_its_card_in_deck(boon, dreamer), None):
             yield Problem("unmet", _unmet_needs_sentence(boon, dreamer), ("boon",))
     if len(name) > NAME_LIMIT:
         yield Problem("name", f"The name has {len(name)} characters: at most {NAME_LIMIT}.", ("name",))

@@ -45,7 +45,7 @@ def exception_offers(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Off
         card for card in DECK if card in dreamer.deck and _is_whole_with_card_toggled(dreamer, card)
     ]:
         yield _card_offer(TAKE, "Take a card", may_leave)
-    for offer in _unaffordable_offers(dreamer, table):
+    for offer in _offers_waiting_for_xp_alone(dreamer, table):
         label = f"Awareness: {offer.label}" if offer.group == "awareness" else offer.label
         yield replace(
             offer, code=f"{CREDIT} {offer.code}", group=CREDIT, label=label, asks=(REASON, *offer.asks)
@@ -57,18 +57,18 @@ def _is_whole_with_card_toggled(dreamer: Dreamer, card: Card) -> bool:
 
 
 def _card_offer(group: str, label: str, choices: list[Card]) -> Offer:
-    card = Question("card", "Which card", choices=bonds.card_choices(choices))
+    card = Question("card", "Which card", choices=bonds.codes_and_names_in_deck_order(choices))
     return Offer(group, group, 0, label, asks=(REASON, card))
 
 
-def _unaffordable_offers(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Offer]:
+def _offers_waiting_for_xp_alone(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Offer]:
     """Yield the spends that only wait for XP; a Bond is not *dreamer*'s alone."""
     short = {offer.code for offer in reflection.open_and_closed_offers(dreamer, table) if not offer.is_open}
     rich = reflection.open_offers(replace(dreamer, xp=PLENTY), table)
     return (offer for offer in rich if offer.code in short and offer.group != "bond")
 
 
-def settle_exception(
+def settle_spend_or_exception(
     cast: ActorAndSheets[Dreamer], offer: Offer, answers: Answers, rules: HouseRules
 ) -> EntriesBySeat:
     """Return what *offer*, a spend or an exception, writes; AnswersError lists every answer missing or amiss."""
@@ -79,8 +79,8 @@ def settle_exception(
     if offer.group == XP:
         return {cast.me: _award_entry_of_typed_xp(str(answers.get("xp", "")), reason, problems)}
     if offer.group == CREDIT:
-        return _credit_entries(cast, offer, answers, rules, reason, problems)
-    return _card_moved_entries(cast, offer, str(answers.get("card", "")), reason, problems)
+        return _entries_of_spend_on_credit(cast, offer, answers, rules, reason, problems)
+    return _entries_of_card_given_or_taken(cast, offer, str(answers.get("card", "")), reason, problems)
 
 
 def award_entry(xp: int, reason: str) -> Entry:
@@ -88,7 +88,7 @@ def award_entry(xp: int, reason: str) -> Entry:
     return Entry("granted", xp, {"reason": reason})
 
 
-def _award_entry_of_typed_xp(typed: str, reason: str, problems: tuple[Problem, ...]) -> Entry:
+def _award_entry_of_typed_xp(typed: str, reason: str, problems_to_raise: tuple[Problem, ...]) -> Entry:
     """Return the line of an award; a true minus sign counts as one."""
     try:
         xp = int(typed.replace("\N{MINUS SIGN}", "-"))
@@ -96,19 +96,19 @@ def _award_entry_of_typed_xp(typed: str, reason: str, problems: tuple[Problem, .
         xp = 0
     if not xp or abs(xp) > MOST_XP:
         told = f"Give a number from 1 to {MOST_XP}, or with a minus to take some away."
-        problems = (Problem("xp", told, ("xp",)), *problems)
-    if problems:
-        raise AnswersError(problems)
+        problems_to_raise = (Problem("xp", told, ("xp",)), *problems_to_raise)
+    if problems_to_raise:
+        raise AnswersError(problems_to_raise)
     return award_entry(xp, reason)
 
 
-def _credit_entries(
+def _entries_of_spend_on_credit(
     cast: ActorAndSheets[Dreamer],
     offer: Offer,
     answers: Answers,
     rules: HouseRules,
     reason: str,
-    problems: tuple[Problem, ...],
+    problems_to_raise: tuple[Problem, ...],
 ) -> EntriesBySeat:
     """A spend that XP do not cover yet: the balance falls below nothing, by the game master's word."""
     code = offer.code.removeprefix(f"{CREDIT} ")
@@ -117,26 +117,30 @@ def _credit_entries(
     try:
         deed = reflection.settle_offer(rich, spend, answers, rules)
     except AnswersError as error:
-        raise AnswersError((*problems, *error.problems)) from error
-    if problems:
-        raise AnswersError(problems)
+        raise AnswersError((*problems_to_raise, *error.problems)) from error
+    if problems_to_raise:
+        raise AnswersError(problems_to_raise)
     mine = deed[cast.me]
     granted = {"what": f"On credit: {offer.label}", "reason": reason}
     return {**deed, cast.me: replace(mine, data={**mine.data, "exception": granted})}
 
 
-def _card_moved_entries(
-    cast: ActorAndSheets[Dreamer], offer: Offer, code: str, reason: str, problems: tuple[Problem, ...]
+def _entries_of_card_given_or_taken(
+    cast: ActorAndSheets[Dreamer],
+    offer: Offer,
+    code: str,
+    reason: str,
+    problems_to_raise: tuple[Problem, ...],
 ) -> EntriesBySeat:
     """A card given or taken; a Bond that hung on it sleeps."""
     if code not in {choice for choice, _ in offer.asks[-1].choices}:
-        raise AnswersError((Problem("card", "Choose one of these cards.", ("card",)), *problems))
-    if problems:
-        raise AnswersError(problems)
+        raise AnswersError((Problem("card", "Choose one of these cards.", ("card",)), *problems_to_raise))
+    if problems_to_raise:
+        raise AnswersError(problems_to_raise)
     card, comes = CODES[code], offer.group == GIVE
     asleep = [
         {"key": bond.key, "is_asleep": True}
-        for _, bond in bonds.bonds_losing_their_card(cast.my_sheet, () if comes else (card,))
+        for _, bond in bonds.awake_bonds_losing_their_card(cast.my_sheet, () if comes else (card,))
     ]
     what = f"{card_in_sentence(card)} {'came' if comes else 'left'}"
     granted = {"what": what[0].upper() + what[1:], "reason": reason}

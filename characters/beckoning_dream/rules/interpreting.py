@@ -41,7 +41,7 @@ EFFECTS = (
 )
 
 
-def open_effects(card: Card, scored: Score) -> tuple[str, ...]:
+def names_of_open_effects(card: Card, scored: Score) -> tuple[str, ...]:
     """Return the names of what *card*, Scored so, may choose from; one that is Countered chooses nothing."""
     if not scored.choices:
         return ()

@@ -37,7 +37,7 @@ def make_offer(
     group = code.partition(" ")[0]
     price = PRICES[group]
     after = (dreamer.deck - set(leaves)) | set(comes)
-    touched = bonds.bonds_losing_their_card(dreamer, leaves)
+    touched = bonds.awake_bonds_losing_their_card(dreamer, leaves)
     return Offer(
         code=code,
         group=group,
@@ -46,9 +46,9 @@ def make_offer(
         leaves=tuple(codes_of_cards(leaves)),
         comes=tuple(codes_of_cards(comes)),
         after="" if against else deck_in_words(after),
-        asks=(*asks, *(bonds.bond_questions(touched, after) if touched else ())),
-        notes=bonds.bond_notes(touched),
-        extra=bonds.extra_cost_in_words(touched),
+        asks=(*asks, *(bonds.questions_on_bonds_losing_their_card(touched, after) if touched else ())),
+        notes=bonds.sentences_on_bonds_losing_their_card(touched),
+        extra=bonds.extra_cost_of_keeping_bonds_in_words(touched),
         seats=bonds.other_seats_of_bonds(touched),
         reasons=against + missing_xp_reasons(dreamer, price),
     )

@@ -12,7 +12,7 @@ DIGITS = 3  # a cap of ours: "any number" may be gathered
 MOST = 10**DIGITS - 1
 
 
-def oneirogen_offer(dreamer: Dreamer) -> Offer:
+def offer_to_count_oneirogen(dreamer: Dreamer) -> Offer:
     """Return the offer to say how many there are by now; it costs nothing."""
     now = Question(ONEIROGEN, "Oneirogen now", DIGITS, begins=str(dreamer.oneirogen), hint=HINT)
     return Offer(ONEIROGEN, ONEIROGEN, 0, "How many Oneirogen", asks=(now,))
@@ -21,17 +21,17 @@ def oneirogen_offer(dreamer: Dreamer) -> Offer:
 HINT = "Awarded for what you make of your cards, spent in the dream. What is left carries over to the next."
 
 
-def counted_oneirogen_facts(
+def oneirogen_change_facts_and_problems(
     dreamer: Dreamer, answers: Answers
 ) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
     """Return what the line says that counts them anew, and what is amiss with the number."""
     typed = str(answers.get(ONEIROGEN, "")).strip()
-    if problems := tuple(_number_problems(dreamer, typed)):
+    if problems := tuple(_counted_oneirogen_problems(dreamer, typed)):
         return {}, problems
     return {ONEIROGEN: int(typed) - dreamer.oneirogen}, ()
 
 
-def _number_problems(dreamer: Dreamer, typed: str) -> Iterator[Problem]:
+def _counted_oneirogen_problems(dreamer: Dreamer, typed: str) -> Iterator[Problem]:
     if not (typed.isascii() and typed.isdecimal()) or len(typed) > DIGITS:
         yield Problem(ONEIROGEN, f"Write a whole number from 0 to {MOST}.", (ONEIROGEN,))
     elif int(typed) == dreamer.oneirogen:

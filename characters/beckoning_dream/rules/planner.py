@@ -20,15 +20,15 @@ from characters.beckoning_dream.rules.steps import (
     CodesAndAnswers,
     answers_that_gain,
     answers_that_transform_into,
-    walk_steps,
+    walk_steps_whatever_their_price,
 )
 from characters.beckoning_dream.rules.wanting import (
-    boon_by_name_or_plain,
+    boon_by_name_or_new_without_needs,
     boons_free_to_come_last,
+    boons_to_gain_for_goal,
     can_suits_be_reached,
     reasons_out_of_reach,
     rules_with_choices_settled,
-    wanted_boons,
 )
 from characters.socket.rules import Fix, NoRoute, Problem, Route
 from decks.rules.tarot import Card
@@ -40,7 +40,7 @@ TRY_TRANSFORM = Fix("Look by Transform too", (("transform", "on"),))
 WITHOUT_TRANSFORM = "Every way without Transform was tried."
 
 
-def current_as_goal(dreamer: Dreamer) -> dict[str, Any]:
+def goal_json_of_present_state(dreamer: Dreamer) -> dict[str, Any]:
     """Return the goal that a plan begins with: the Dreamer as they are."""
     return Goal(dreamer.deck, most=max(USUAL_XP, min(dreamer.xp, MOST_XP))).data
 
@@ -60,14 +60,14 @@ def goal_problems(dreamer: Dreamer, goal: Goal, rules: HouseRules) -> Iterator[P
         yield Problem(
             "most", f"A plan looks as far as {MOST_XP} XP: give a number from 0 to {MOST_XP}.", ("most",)
         )
-    yield from _boon_problems(goal, rules)
+    yield from _wanted_boon_problems(goal, rules)
 
 
-def _boon_problems(goal: Goal, rules: HouseRules) -> Iterator[Problem]:
+def _wanted_boon_problems(goal: Goal, rules: HouseRules) -> Iterator[Problem]:
     if len(goal.boons) > MOST_BOONS:
         yield Problem("boons", f"A plan holds at most {MOST_BOONS} Boons.", ("boon",))
     for name in goal.boons:
-        boon = boon_by_name_or_plain(name, rules)
+        boon = boon_by_name_or_new_without_needs(name, rules)
         if len(name) > NAME_LIMIT:
             yield Problem("boon", f"The name of a Boon has at most {NAME_LIMIT} characters.", ("boon",))
         if boon.major is not None and (card := Card(None, boon.major)) not in goal.deck:
@@ -81,16 +81,16 @@ def _boon_problems(goal: Goal, rules: HouseRules) -> Iterator[Problem]:
 
 def find_route(dreamer: Dreamer, goal: Goal, rules: HouseRules) -> Route | NoRoute:
     """Return a cheapest route from *dreamer* to *goal*, which has no problems; or why there is none."""
-    return _cheapest_of_settlings(_without_what_no_route_needs(dreamer), goal, rules)
+    return _cheapest_route_of_all_choices(_without_xp_exceptions_and_oneirogen(dreamer), goal, rules)
 
 
-def _without_what_no_route_needs(dreamer: Dreamer) -> Dreamer:
+def _without_xp_exceptions_and_oneirogen(dreamer: Dreamer) -> Dreamer:
     """Return *dreamer* without what no route depends on."""
     return replace(dreamer, xp=0, earned=0, exceptions=(), oneirogen=0)
 
 
 @lru_cache(maxsize=256)
-def _cheapest_of_settlings(dreamer: Dreamer, goal: Goal, rules: HouseRules) -> Route | NoRoute:
+def _cheapest_route_of_all_choices(dreamer: Dreamer, goal: Goal, rules: HouseRules) -> Route | NoRoute:
     """Look once for each way to settle what the Boons to gain leave open, and take the best."""
     settled = list(islice(rules_with_choices_settled(dreamer, goal, rules), MOST_SETTLINGS + 1))
     if len(settled) > MOST_SETTLINGS:
@@ -116,13 +116,13 @@ def _cheapest_route(
     dreamer: Dreamer, goal: Goal, rules: HouseRules, settled_rules: HouseRules
 ) -> Route | NoRoute:
     """Return a cheapest route where the Boons ask for no more than *settled_rules* say; its steps are of *rules*."""
-    wanted = wanted_boons(dreamer, goal, settled_rules)
+    wanted = boons_to_gain_for_goal(dreamer, goal, settled_rules)
     if reasons := tuple(reasons_out_of_reach(dreamer, goal, settled_rules, wanted)):
-        helps = not goal.may_transform and can_suits_be_reached(dreamer, goal, by_transform=True)
+        helps = not goal.may_transform and can_suits_be_reached(dreamer, goal, may_transform=True)
         return NoRoute(reasons, (ALLOW_TRANSFORM,) if helps else ())
     plain = boons_free_to_come_last(wanted)
     beside = _awareness_missing(dreamer, goal) * PRICES["awareness"] + len(plain) * PRICES["boon"]
-    errand = _errand_of_goal(
+    errand = _route_query_of_goal(
         dreamer, goal, [boon for boon in wanted if boon not in plain], goal.most - beside
     )
     legs = _cheapest_legs(dreamer, errand) if beside <= goal.most else None
@@ -130,7 +130,7 @@ def _cheapest_route(
         return _too_dear_answer(goal)
     gains = [("boon", answers_that_gain(boon, settled_rules)) for boon in plain]
     rises: CodesAndAnswers = (("awareness", ()),) * _awareness_missing(dreamer, goal)
-    return _route_with_reach(
+    return _route_saying_if_transform_was_not_tried(
         _route_of_steps(
             dreamer, rules, (*_codes_and_answers_of_legs(errand, legs, settled_rules), *gains, *rises)
         ),
@@ -138,7 +138,7 @@ def _cheapest_route(
     )
 
 
-def _route_with_reach(way: Route, goal: Goal) -> Route:
+def _route_saying_if_transform_was_not_tried(way: Route, goal: Goal) -> Route:
     """Return *way* with how far the search went that found it."""
     if goal.may_transform or way.cost <= PRICES["transform"]:  # a Transform alone costs as much
         return way
@@ -160,7 +160,7 @@ def _cheapest_legs(dreamer: Dreamer, errand: RouteQuery) -> list[RouteLeg] | Non
         return legs
     bound = frozenset(card.rank for card in watched if card.is_major)
     sparing = Sparing(replace(errand, bound=bound), search.ahead, watched, sum(leg.price for leg in legs))
-    return sparing.cheapest_legs(len(broken)) or legs
+    return sparing.legs_breaking_fewest_bonds(len(broken)) or legs
 
 
 def _fixes_that_may_open_a_way(goal: Goal) -> Iterator[Fix]:
@@ -172,21 +172,25 @@ def _fixes_that_may_open_a_way(goal: Goal) -> Iterator[Fix]:
 
 
 def _route_of_steps(dreamer: Dreamer, rules: HouseRules, codes_and_answers: CodesAndAnswers) -> Route:
-    walked = walk_steps(dreamer, rules, codes_and_answers)
+    walked = walk_steps_whatever_their_price(dreamer, rules, codes_and_answers)
     assert walked is not None, "The search took a step that is not offered."
     return Route(walked[1])
 
 
-def _errand_of_goal(dreamer: Dreamer, goal: Goal, boons: Sequence[Boon], most: int) -> RouteQuery:
-    start = RouteStop(spans_of(dreamer.deck), _major_ranks(dreamer.deck), frozenset(range(len(boons))))
+def _route_query_of_goal(
+    dreamer: Dreamer, goal: Goal, boons_to_gain: Sequence[Boon], most_xp: int
+) -> RouteQuery:
+    start = RouteStop(
+        spans_of(dreamer.deck), _major_ranks(dreamer.deck), frozenset(range(len(boons_to_gain)))
+    )
     return RouteQuery(
         start=start,
         spans=spans_of(goal.deck),
         majors=_major_ranks(goal.deck),
         held=dreamer.boons,
-        boons=tuple(boons),
+        boons=tuple(boons_to_gain),
         may_transform=goal.may_transform,
-        most=most,
+        most=most_xp,
     )
 
 
@@ -217,26 +221,26 @@ def _codes_and_answers_of_legs(
 # --- a route that was kept ---
 
 
-def rest_of_route(
+def rest_of_route_if_it_leads_to_goal(
     dreamer: Dreamer, goal: Goal, rules: HouseRules, steps_json: Sequence[Mapping[str, Any]]
 ) -> Route | None:
     """Return what is left of the steps *steps_json* (JSON, as ``Step.data``) where they still lead to *goal*."""
     told = tuple((step["code"], tuple(step["answers"].items())) for step in steps_json)
-    return _rest_of_steps(_without_what_no_route_needs(dreamer), goal, rules, told)
+    return _shortest_rest_that_reaches_goal(_without_xp_exceptions_and_oneirogen(dreamer), goal, rules, told)
 
 
 @lru_cache(maxsize=256)
-def _rest_of_steps(
+def _shortest_rest_that_reaches_goal(
     dreamer: Dreamer, goal: Goal, rules: HouseRules, codes_and_answers: CodesAndAnswers
 ) -> Route | None:
-    wanted = wanted_boons(dreamer, goal, rules)
+    wanted = boons_to_gain_for_goal(dreamer, goal, rules)
     for first in range(len(codes_and_answers), -1, -1):  # the fewest steps that will do
-        walked = walk_steps(dreamer, rules, codes_and_answers[first:])
+        walked = walk_steps_whatever_their_price(dreamer, rules, codes_and_answers[first:])
         if walked and _is_goal_reached(walked[0], goal, wanted):
-            return _route_with_reach(Route(walked[1]), goal)
+            return _route_saying_if_transform_was_not_tried(Route(walked[1]), goal)
     return None
 
 
 def _is_goal_reached(dreamer: Dreamer, goal: Goal, wanted: Sequence[Boon]) -> bool:
-    has_boons = all(any(map(boon.is_same_as, dreamer.boons)) for boon in wanted)
+    has_boons = all(any(map(boon.is_same_by_name_or_major_as, dreamer.boons)) for boon in wanted)
     return dreamer.deck == goal.deck and has_boons and _awareness_missing(dreamer, goal) == 0

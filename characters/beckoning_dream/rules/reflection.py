@@ -8,11 +8,11 @@ from typing import Any
 from characters.beckoning_dream.rules import bonds
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.forging import bond_facts_and_problems, forge_offer
-from characters.beckoning_dream.rules.gaining import boon_offer, gained_boon_facts
+from characters.beckoning_dream.rules.gaining import boon_offer, gained_boon_facts_and_problems
 from characters.beckoning_dream.rules.offering import PRICES, make_offer
-from characters.beckoning_dream.rules.oneirogen import counted_oneirogen_facts
-from characters.beckoning_dream.rules.rewording import rewording_facts
-from characters.beckoning_dream.rules.transforming import transform_facts, transform_offer
+from characters.beckoning_dream.rules.oneirogen import oneirogen_change_facts_and_problems
+from characters.beckoning_dream.rules.rewording import rewording_facts_and_problems
+from characters.beckoning_dream.rules.transforming import transform_facts_and_problems, transform_offer
 from characters.socket.rules import (
     ActorAndSheets,
     Answers,
@@ -30,7 +30,7 @@ from decks.rules.tarot import ACE, KING, Card, Suit, cards_of_codes, ranks_held_
 def open_and_closed_offers(dreamer: Dreamer, table: Table[HouseRules]) -> tuple[Offer, ...]:
     """Return every way *dreamer* might spend XP, each with its price and what stands against it."""
     return (
-        *card_offers(dreamer),
+        *open_and_closed_card_offers(dreamer),
         forge_offer(dreamer, table.others),
         _awareness_offer(dreamer),
         boon_offer(dreamer, table.rules.boons),
@@ -38,18 +38,18 @@ def open_and_closed_offers(dreamer: Dreamer, table: Table[HouseRules]) -> tuple[
     )
 
 
-def card_offers(dreamer: Dreamer) -> Iterator[Offer]:
+def open_and_closed_card_offers(dreamer: Dreamer) -> Iterator[Offer]:
     """Yield every way to spend XP on cards alone."""
     for suit in Suit:
-        yield _lowest_offer(dreamer, suit)
+        yield _next_lowest_offer(dreamer, suit)
     for suit in Suit:
-        yield _two_lowest_offer(dreamer, suit)
+        yield _two_lowest_for_next_highest_offer(dreamer, suit)
     for giver, taker in permutations(Suit, 2):
-        yield _across_offer(dreamer, giver, taker)
+        yield _highest_of_giver_for_next_of_taker_offer(dreamer, giver, taker)
     for suit in Suit:
         yield _new_suit_offer(dreamer, suit)
     for suit in Suit:
-        yield _highest_offer(dreamer, suit)
+        yield _next_highest_offer(dreamer, suit)
 
 
 def card_offer(dreamer: Dreamer, code: str) -> Offer:
@@ -57,12 +57,12 @@ def card_offer(dreamer: Dreamer, code: str) -> Offer:
     way, _, where = code.partition(" ")
     if way == "across":
         giver, _, taker = where.partition(">")
-        return _across_offer(dreamer, Suit(giver), Suit(taker))
+        return _highest_of_giver_for_next_of_taker_offer(dreamer, Suit(giver), Suit(taker))
     return {
-        "lowest": _lowest_offer,
-        "two_lowest": _two_lowest_offer,
+        "lowest": _next_lowest_offer,
+        "two_lowest": _two_lowest_for_next_highest_offer,
         "new_suit": _new_suit_offer,
-        "highest": _highest_offer,
+        "highest": _next_highest_offer,
     }[way](dreamer, Suit(where))
 
 
@@ -77,14 +77,14 @@ def _absent_suit_sentence(suit: Suit) -> str:
     )
 
 
-def _nothing_higher_reasons(suit: Suit, ranks: list[int]) -> tuple[str, ...]:
+def _nothing_higher_reasons(suit: Suit, ranks_held: list[int]) -> tuple[str, ...]:
     """Say why no next highest card of *suit* can come: it is not in the deck, or its King is (Ruling B6)."""
-    if not ranks:
+    if not ranks_held:
         return (_absent_suit_sentence(suit),)
-    return (f"{suit.title}: the King is on top, nothing is higher.",) if ranks[-1] == KING else ()
+    return (f"{suit.title}: the King is on top, nothing is higher.",) if ranks_held[-1] == KING else ()
 
 
-def _lowest_offer(dreamer: Dreamer, suit: Suit) -> Offer:
+def _next_lowest_offer(dreamer: Dreamer, suit: Suit) -> Offer:
     """Spend one XP to add the next lowest value card for a suit that is in the deck."""
     ranks = ranks_held_of_suit(dreamer.deck, suit)
     if not ranks or ranks[0] == ACE:  # Ruling B6
@@ -94,7 +94,7 @@ def _lowest_offer(dreamer: Dreamer, suit: Suit) -> Offer:
     return make_offer(dreamer, f"lowest {suit}", f"Add the {card}", comes=(card,))
 
 
-def _two_lowest_offer(dreamer: Dreamer, suit: Suit) -> Offer:
+def _two_lowest_for_next_highest_offer(dreamer: Dreamer, suit: Suit) -> Offer:
     """Spend one XP to remove the two lowest cards of a suit and add the next highest to it."""
     ranks = ranks_held_of_suit(dreamer.deck, suit)
     against = _nothing_higher_reasons(suit, ranks)
@@ -108,7 +108,7 @@ def _two_lowest_offer(dreamer: Dreamer, suit: Suit) -> Offer:
     return make_offer(dreamer, code, label, leaves=low, comes=(high,))
 
 
-def _across_offer(dreamer: Dreamer, giver: Suit, taker: Suit) -> Offer:
+def _highest_of_giver_for_next_of_taker_offer(dreamer: Dreamer, giver: Suit, taker: Suit) -> Offer:
     """Spend one XP to remove the highest card of one suit and add the next highest of a different suit."""
     given, taken = ranks_held_of_suit(dreamer.deck, giver), ranks_held_of_suit(dreamer.deck, taker)
     against = (() if given else (_absent_suit_sentence(giver),)) + _nothing_higher_reasons(taker, taken)
@@ -133,7 +133,7 @@ def _awareness_offer(dreamer: Dreamer) -> Offer:
     return make_offer(dreamer, "awareness", f"Maximum {dreamer.awareness}, then {dreamer.awareness + 1}")
 
 
-def _highest_offer(dreamer: Dreamer, suit: Suit) -> Offer:
+def _next_highest_offer(dreamer: Dreamer, suit: Suit) -> Offer:
     """Spend three XP to add the next highest value card for a suit that is in the deck."""
     ranks = ranks_held_of_suit(dreamer.deck, suit)
     if against := _nothing_higher_reasons(suit, ranks):
@@ -156,7 +156,10 @@ def settle_offer(
     if gone and not problems:
         after = (dreamer.deck - gone) | come
         kept = bonds.settle_bonds(
-            bonds.bonds_losing_their_card(dreamer, gone - come), after, answers, dreamer.xp - offer.price
+            bonds.awake_bonds_losing_their_card(dreamer, gone - come),
+            after,
+            answers,
+            dreamer.xp - offer.price,
         )
     if problems := (*problems, *kept.problems):
         raise AnswersError(problems)
@@ -174,15 +177,15 @@ def _facts_and_problems(
     """Return what the line of *offer* says, its Bonds aside, and what is amiss with the answers."""
     match offer.group:
         case "transform":
-            return transform_facts(dreamer, answers)
+            return transform_facts_and_problems(dreamer, answers)
         case "oneirogen":
-            return counted_oneirogen_facts(dreamer, answers)
+            return oneirogen_change_facts_and_problems(dreamer, answers)
         case "boon":
-            return gained_boon_facts(dreamer, rules.boons, answers)
+            return gained_boon_facts_and_problems(dreamer, rules.boons, answers)
         case "bond":
             return bond_facts_and_problems(dreamer, answers)
         case "reworded":
-            return rewording_facts(dreamer, offer, answers)
+            return rewording_facts_and_problems(dreamer, offer, answers)
         case "awareness":
             return {"awareness": 1, "from": dreamer.awareness}, ()
     moved = {"removed": list(offer.leaves), "added": list(offer.comes)}

@@ -8,7 +8,7 @@ from characters.beckoning_dream.rules.bonds import WORDS_LIMIT, bond_words_probl
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
-from characters.beckoning_dream.rules.oneirogen import oneirogen_offer
+from characters.beckoning_dream.rules.oneirogen import offer_to_count_oneirogen
 from characters.socket.rules import Answers, Offer, Problem, Question
 
 REWORD = "reworded"
@@ -16,14 +16,14 @@ OF_BOND = f"{REWORD} bond"
 SAME = "These are its words already. Change them, or leave the page."
 
 
-def rewording_offers(dreamer: Dreamer) -> Iterator[Offer]:
+def rewording_and_oneirogen_offers(dreamer: Dreamer) -> Iterator[Offer]:
     """Yield an offer for each Boon and each Bond held: its words, as they are, to be put right; then the Oneirogen."""
     yield from boon_rewording_offers(dreamer)
     for place, bond in enumerate(dreamer.bonds, 1):
         words = Question("words", "What binds you, as your Dreamer tells it", WORDS_LIMIT, begins=bond.words)
         label = f"New words for the Bond with {bond.name}"
         yield Offer(f"{OF_BOND} {place}", REWORD, 0, label, asks=(words,))
-    yield oneirogen_offer(dreamer)
+    yield offer_to_count_oneirogen(dreamer)
 
 
 def boon_rewording_offers(dreamer: Dreamer) -> Iterator[Offer]:
@@ -36,26 +36,30 @@ def boon_rewording_offers(dreamer: Dreamer) -> Iterator[Offer]:
         yield Offer(f"{REWORD} {place}", REWORD, 0, f"New words for {boon.name}", asks=asks)
 
 
-def rewording_facts(
+def rewording_facts_and_problems(
     dreamer: Dreamer, offer: Offer, answers: Answers
 ) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
     """Return what the line says that gives a Boon or a Bond its new words, and what is missing or amiss."""
     if offer.code.startswith(OF_BOND):
-        return _bond_rewording_facts(dreamer.bonds[int(offer.code.removeprefix(f"{OF_BOND} ")) - 1], answers)
+        return _bond_rewording_facts_and_problems(
+            dreamer.bonds[int(offer.code.removeprefix(f"{OF_BOND} ")) - 1], answers
+        )
     boon = dreamer.boons[int(offer.code.removeprefix(f"{REWORD} ")) - 1]
     name, text = " ".join(str(answers.get("name", "")).split()), str(answers.get("text", "")).strip()
     return {"boon": boon.name, "name": name, "text": text}, tuple(
-        _rewording_problems(dreamer, boon, name, text)
+        _boon_rewording_problems(dreamer, boon, name, text)
     )
 
 
-def _bond_rewording_facts(bond: Bond, answers: Answers) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
+def _bond_rewording_facts_and_problems(
+    bond: Bond, answers: Answers
+) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
     words = str(answers.get("words", "")).strip()
     same = (Problem("same", SAME, ("words",)),) if words == bond.words else ()
     return {"bonds": [{"key": bond.key, "words": words}]}, (*same, *bond_words_problems(words, "words"))
 
 
-def _rewording_problems(dreamer: Dreamer, boon: Boon, name: str, text: str) -> Iterator[Problem]:
+def _boon_rewording_problems(dreamer: Dreamer, boon: Boon, name: str, text: str) -> Iterator[Problem]:
     if not name:
         yield Problem("name", "Give the Boon a name.", ("name",))
     if (name, text) == (boon.name, boon.text):

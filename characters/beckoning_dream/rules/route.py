@@ -13,17 +13,17 @@ from characters.beckoning_dream.rules.offering import PRICES
 from characters.beckoning_dream.rules.shapes import (
     MOST_MINORS,
     PRICE,
-    hands_of_majors,
-    least_costs_from_transform_by_size,
-    shapes_of_cards,
+    least_costs_from_transform_on_by_deck_size,
+    major_hands_worth_keeping,
+    span_sets_of_minors_from_ace_to_nine,
 )
 from characters.beckoning_dream.rules.spans import (
     EVERY,
     SUITS,
     RankSpan,
     SpansBySuit,
-    card_option_moves,
     cards_of,
+    codes_prices_and_spans_of_open_card_options,
     rank_count,
 )
 from characters.beckoning_dream.rules.transforming import FEWER, HIGHEST, LEAST_CARDS
@@ -87,9 +87,9 @@ class RouteQuery:
 
     # --- what is open at a deck ---
 
-    def legs_from(self, stop: RouteStop) -> Iterator[RouteLeg]:
+    def legs_but_transform_from(self, stop: RouteStop) -> Iterator[RouteLeg]:
         """Yield every spend open at *stop*, but for Transform."""
-        for code, price, spans in card_option_moves(stop.spans):
+        for code, price, spans in codes_prices_and_spans_of_open_card_options(stop.spans):
             yield RouteLeg(code, price, RouteStop(spans, stop.majors, stop.todo))
         for place in sorted(stop.todo):
             if self.can_gain(stop, place):
@@ -108,7 +108,7 @@ class RouteQuery:
             "boon", PRICES["boon"], RouteStop(stop.spans, stop.majors | brought, stop.todo - {boon_index})
         )
 
-    def can_transform(self, stop: RouteStop) -> bool:
+    def can_reach_end_after_transform(self, stop: RouteStop) -> bool:
         """Say whether the Majors of the end could still be there after a Transform at *stop* or later (Ruling B12)."""
         staying = self.majors - self.major_ranks_to_come(stop)
         return (
@@ -117,9 +117,9 @@ class RouteQuery:
             and max(staying, default=0) <= HIGHEST
         )
 
-    def major_hands_to_reach(self, stop: RouteStop) -> list[frozenset[int]]:
+    def major_hands_after_transform_at(self, stop: RouteStop) -> list[frozenset[int]]:
         """Return the Majors that a Transform at *stop* may well keep."""
-        return hands_of_majors(
+        return major_hands_worth_keeping(
             _major_ranks_brought(self.boons_held_at(stop)),
             self.majors - self.major_ranks_to_come(stop),
             self.asked | self.bound,
@@ -133,7 +133,7 @@ def _major_ranks_brought(boons: Iterable[Boon]) -> frozenset[int]:
 # --- what is still to pay ---
 
 
-def _spans_meeting(need: Need) -> frozenset[RankSpan]:
+def _spans_of_one_suit_meeting(need: Need) -> frozenset[RankSpan]:
     """Return the spans of its suit that meet *need*."""
     least = max(need.cards, 1)
     return frozenset(span for span in EVERY if rank_count(span) >= least and span[1] >= need.highest)
@@ -149,31 +149,31 @@ class CostAhead:
         plain = Bound(errand.spans, errand.most)
         coming = len(errand.major_ranks_to_come(errand.start))
         self._turned = (
-            least_costs_from_transform_by_size(plain, len(errand.majors), coming)
+            least_costs_from_transform_on_by_deck_size(plain, len(errand.majors), coming)
             if errand.may_transform
             else []
         )
 
     def __call__(self, stop: RouteStop) -> int:
         ahead = self._least_cost_without_transform(stop)
-        if self.can_transform(stop):
+        if self.can_reach_end_after_transform(stop):
             ahead = min(ahead, self._turned[stop.size])
-        return max(ahead, self._least_xp_boons_wait_for(stop)) + PRICES["boon"] * len(stop.todo)
+        return max(ahead, self._least_xp_before_boons_can_be_gained(stop)) + PRICES["boon"] * len(stop.todo)
 
-    def can_transform(self, stop: RouteStop) -> bool:
+    def can_reach_end_after_transform(self, stop: RouteStop) -> bool:
         """Say as the errand does, from memory, whether a Transform can lead to the end."""
         if stop.todo not in self._can:
-            self._can[stop.todo] = self._errand.can_transform(stop)
+            self._can[stop.todo] = self._errand.can_reach_end_after_transform(stop)
         return self._can[stop.todo]
 
-    def _least_xp_boons_wait_for(self, stop: RouteStop) -> int:
+    def _least_xp_before_boons_can_be_gained(self, stop: RouteStop) -> int:
         """Return what a Boon waits for at least, whatever the suit: 1 XP a card, but for Majors to come, or a rank."""
         asked = [need for place in stop.todo for need in self._errand.boons[place].needs if not need.suit]
         if not asked:
             return 0
         there = stop.size + len(self._errand.major_ranks_to_come(stop))
         short = max(need.cards - there for need in asked)
-        if not self.can_transform(stop):
+        if not self.can_reach_end_after_transform(stop):
             tallest = max(high for _, high in stop.spans)
             short = max(short, *(need.highest - tallest for need in asked))
         return short
@@ -183,28 +183,33 @@ class CostAhead:
             return FAR
         if stop.todo not in self._bounds:
             self._bounds[stop.todo] = Bound(
-                self._errand.spans, self._errand.most, self._spans_needed(stop.todo)
+                self._errand.spans, self._errand.most, self._span_sets_to_pass_by_suit(stop.todo)
             )
         return self._bounds[stop.todo](stop.spans)
 
-    def _spans_needed(self, boon_indexes: frozenset[int]) -> tuple[frozenset[frozenset[RankSpan]], ...]:
+    def _span_sets_to_pass_by_suit(
+        self, boon_indexes: frozenset[int]
+    ) -> tuple[frozenset[frozenset[RankSpan]], ...]:
         needs = [need for place in boon_indexes for need in self._errand.boons[place].needs]
-        return tuple(frozenset(_spans_meeting(need) for need in needs if need.suit == suit) for suit in SUITS)
+        return tuple(
+            frozenset(_spans_of_one_suit_meeting(need) for need in needs if need.suit == suit)
+            for suit in SUITS
+        )
 
 
-def decks_by_transform(
-    errand: RouteQuery, ahead: CostAhead, stop: RouteStop, room: int
+def costs_ahead_and_decks_by_transform(
+    errand: RouteQuery, ahead: CostAhead, stop: RouteStop, most_xp_ahead: int
 ) -> list[tuple[int, RouteStop]]:
-    """Return the decks that a Transform may make of *stop* with at most *room* XP still to pay, the least first."""
+    """Return the decks that a Transform may make of *stop* and what each still costs at least, the least first."""
     left = stop.size - FEWER
     made = (
         RouteStop(spans, majors, stop.todo)
-        for majors in errand.major_hands_to_reach(stop)
+        for majors in errand.major_hands_after_transform_at(stop)
         if 0 <= left - len(majors) <= MOST_MINORS
-        for spans in shapes_of_cards(left - len(majors))
+        for spans in span_sets_of_minors_from_ace_to_nine(left - len(majors))
     )
     weighed = ((ahead(deck), deck) for deck in made)
-    return sorted(((more, deck) for more, deck in weighed if more <= room), key=lambda pair: pair[0])
+    return sorted(((more, deck) for more, deck in weighed if more <= most_xp_ahead), key=lambda pair: pair[0])
 
 
 # --- the search ---
@@ -232,18 +237,18 @@ class RouteSearch:
 
     def run(self) -> list[RouteLeg] | None:
         """Return the legs of a cheapest route; None where none costs so little."""
-        self._push_to_queue(0, self.ahead(self.errand.start), self.errand.start)
+        self._queue_if_within_most(0, self.ahead(self.errand.start), self.errand.start)
         while self._waiting:
             item = heapq.heappop(self._waiting)[-1]
             if isinstance(item, Fan):
-                self._expand_fan(item)
+                self._take_next_deck_of_fan(item)
             elif item == self.errand.end:
                 return self._legs_to(item)
             elif self.spent[item] < self._seen.get(item, FAR):
                 self._expand_stop(item)
         return None
 
-    def _push_to_queue(self, spent: int, least_ahead: int, item: RouteStop | Fan) -> None:
+    def _queue_if_within_most(self, spent: int, least_ahead: int, item: RouteStop | Fan) -> None:
         if spent + least_ahead <= self.errand.most:
             heapq.heappush(self._waiting, (spent + least_ahead, least_ahead, next(self._numbers), item))
 
@@ -251,31 +256,33 @@ class RouteSearch:
         self._seen[stop] = self.spent[stop]
         if len(self._seen) > MOST_DECKS:
             raise TooFarError
-        for leg in self.errand.legs_from(stop):
-            self._record_leg(stop, leg)
-        if self.ahead.can_transform(stop):
+        for leg in self.errand.legs_but_transform_from(stop):
+            self._record_and_queue_if_cheaper(stop, leg)
+        if self.ahead.can_reach_end_after_transform(stop):
             self._queue_transforms(stop)
 
-    def _record_leg(self, origin: RouteStop, leg: RouteLeg) -> None:
+    def _record_and_queue_if_cheaper(self, origin: RouteStop, leg: RouteLeg) -> None:
         spent = self.spent[origin] + leg.price
         if spent < self.spent.get(leg.to, FAR):
             self.spent[leg.to], self.came[leg.to] = spent, (origin, leg)
-            self._push_to_queue(spent, self.ahead(leg.to), leg.to)
+            self._queue_if_within_most(spent, self.ahead(leg.to), leg.to)
 
     def _queue_transforms(self, stop: RouteStop) -> None:
         """Only the number of cards and the Boons held decide what may come of it: the cheapest such deck will do."""
         kind, spent = (stop.size, stop.todo), self.spent[stop]
         if stop.size >= LEAST_CARDS and spent < self._turned.get(kind, FAR):
             self._turned[kind] = spent
-            if decks := decks_by_transform(self.errand, self.ahead, stop, self.errand.most - spent - PRICE):
-                self._push_to_queue(spent + PRICE, decks[0][0], Fan(stop, spent + PRICE, decks))
+            if decks := costs_ahead_and_decks_by_transform(
+                self.errand, self.ahead, stop, self.errand.most - spent - PRICE
+            ):
+                self._queue_if_within_most(spent + PRICE, decks[0][0], Fan(stop, spent + PRICE, decks))
 
-    def _expand_fan(self, fan: Fan) -> None:
+    def _take_next_deck_of_fan(self, fan: Fan) -> None:
         _, deck = fan.decks[fan.next]
-        self._record_leg(fan.origin, RouteLeg("transform", PRICE, deck))
+        self._record_and_queue_if_cheaper(fan.origin, RouteLeg("transform", PRICE, deck))
         fan.next += 1
         if fan.next < len(fan.decks):
-            self._push_to_queue(fan.spent, fan.decks[fan.next][0], fan)
+            self._queue_if_within_most(fan.spent, fan.decks[fan.next][0], fan)
 
     def _legs_to(self, stop: RouteStop) -> list[RouteLeg]:
         legs: list[RouteLeg] = []

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from characters.beckoning_dream.rules.bounds import FAR, Bound, CostsByGiven
+from characters.beckoning_dream.rules.bounds import FAR, Bound, CostsByMostPlusCardsTaken
 from characters.beckoning_dream.rules.offering import PRICES
 from characters.beckoning_dream.rules.spans import NONE, PLACES, RankSpan, SpansBySuit
 from characters.beckoning_dream.rules.transforming import FEWER, HIGHEST
@@ -17,26 +17,26 @@ COLUMN: tuple[RankSpan, ...] = (
 MOST_MINORS = HIGHEST * len(PLACES)
 
 
-def shapes_of_cards(count: int) -> Iterator[SpansBySuit]:
-    """Yield every way of *count* cards to lie in four suits, each from its Ace to 9 at most."""
-    for first in range(max(0, count - 3 * HIGHEST), min(HIGHEST, count) + 1):
-        for second in range(max(0, count - first - 2 * HIGHEST), min(HIGHEST, count - first) + 1):
-            left = count - first - second
+def span_sets_of_minors_from_ace_to_nine(minor_count: int) -> Iterator[SpansBySuit]:
+    """Yield every way of *minor_count* cards to lie in four suits, each from its Ace to 9 at most."""
+    for first in range(max(0, minor_count - 3 * HIGHEST), min(HIGHEST, minor_count) + 1):
+        for second in range(max(0, minor_count - first - 2 * HIGHEST), min(HIGHEST, minor_count - first) + 1):
+            left = minor_count - first - second
             for third in range(max(0, left - HIGHEST), min(HIGHEST, left) + 1):
                 yield COLUMN[first], COLUMN[second], COLUMN[third], COLUMN[left - third]
 
 
-def hands_of_majors(
-    held: frozenset[int], wanted: frozenset[int], asked: frozenset[int]
+def major_hands_worth_keeping(
+    held: frozenset[int], wanted_at_end: frozenset[int], asked_by_boons: frozenset[int]
 ) -> list[frozenset[int]]:
     """Return the Majors a new deck may well hold, of those *held* whose value fits.
 
-    All that the target *wanted*; or, where another Transform follows, some that a Boon *asked* for, and any others
-    to make up the number: beyond that, one Major is as good as another.
+    All that are *wanted_at_end*; or, where another Transform follows, some *asked_by_boons*, and any others to make
+    up the number: beyond that, one Major is as good as another.
     """
     fit = frozenset(rank for rank in held if rank <= HIGHEST)
-    found = [wanted] if wanted <= fit else []
-    named = sorted(fit & asked)
+    found = [wanted_at_end] if wanted_at_end <= fit else []
+    named = sorted(fit & asked_by_boons)
     for many in range(len(named) + 1):
         for some in combinations(named, many):
             others = [rank for rank in sorted(fit) if rank not in some]
@@ -44,23 +44,33 @@ def hands_of_majors(
     return list(dict.fromkeys(found))
 
 
-def least_costs_from_transform_by_size(bound: Bound, wanted: int, coming: int) -> list[int]:
+def least_costs_from_transform_on_by_deck_size(
+    bound: Bound, most_majors_at_end: int, majors_to_come_before: int
+) -> list[int]:
     """Return by the number of cards before it what Transform, and all after it, cost at least.
 
-    *wanted*: the Majors that may be in the deck at the end of it; *coming*: those that may join before it.
+    *most_majors_at_end* may be in the deck at the end of it, *majors_to_come_before* may join before it.
     """
-    minors = _least_cost_by_minors(bound)
+    minors = _least_costs_to_target_by_minor_count(bound)
     sizes = range(len(DECK) + 1)
     after = [
         min(
-            (minors[size - majors] for majors in range(wanted + 1) if 0 <= size - majors <= MOST_MINORS),
+            (
+                minors[size - majors]
+                for majors in range(most_majors_at_end + 1)
+                if 0 <= size - majors <= MOST_MINORS
+            ),
             default=FAR,
         )
         for size in sizes
     ]
     while True:
         before = [
-            min(_least_cost_of_size_change(size, to + FEWER, coming) + after[to] for to in sizes[1:]) + PRICE
+            min(
+                _least_cost_of_size_change(size, to + FEWER, majors_to_come_before) + after[to]
+                for to in sizes[1:]
+            )
+            + PRICE
             for size in sizes
         ]
         better = [min(pair) for pair in zip(after, before, strict=True)]
@@ -69,14 +79,17 @@ def least_costs_from_transform_by_size(bound: Bound, wanted: int, coming: int) -
         after = better
 
 
-def _least_cost_of_size_change(size: int, wanted: int, coming: int) -> int:
+def _least_cost_of_size_change(size: int, wanted_size: int, majors_to_come_free: int) -> int:
     """Return what it costs at least to go from one number of cards to another: 1 XP a card, but for Majors coming."""
-    return size - wanted if wanted < size else max(0, wanted - size - coming)
+    return size - wanted_size if wanted_size < size else max(0, wanted_size - size - majors_to_come_free)
 
 
-def _least_cost_by_minors(bound: Bound) -> list[int]:
+def _least_costs_to_target_by_minor_count(bound: Bound) -> list[int]:
     """Return by their number what the cheapest shape of so many cards has before it."""
-    first, second = _best_costs_by_size(bound, 0), _best_costs_by_size(bound, 2)
+    first, second = (
+        _least_costs_of_two_suits_by_card_count(bound, 0),
+        _least_costs_of_two_suits_by_card_count(bound, 2),
+    )
     least = [FAR] * (MOST_MINORS + 1)
     for one, mine in enumerate(first):
         for other, theirs in enumerate(second):
@@ -84,11 +97,16 @@ def _least_cost_by_minors(bound: Bound) -> list[int]:
     return least
 
 
-def _best_costs_by_size(bound: Bound, place: int) -> list[CostsByGiven]:
+def _least_costs_of_two_suits_by_card_count(
+    bound: Bound, first_suit_place: int
+) -> list[CostsByMostPlusCardsTaken]:
     """Return by the cards of two suits together what the best of their shapes pays."""
-    least: list[CostsByGiven] = []
+    least: list[CostsByMostPlusCardsTaken] = []
     for count in range(2 * HIGHEST + 1):
         firsts = range(max(0, count - HIGHEST), min(HIGHEST, count) + 1)
-        each = [bound.pair(place, COLUMN[first], COLUMN[count - first]) for first in firsts]
+        each = [
+            bound.least_costs_of_two_suits(first_suit_place, COLUMN[first], COLUMN[count - first])
+            for first in firsts
+        ]
         least.append(tuple(map(min, zip(*each, strict=True))))
     return least

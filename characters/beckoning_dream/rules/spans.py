@@ -50,7 +50,7 @@ def with_next_lowest(span: RankSpan) -> RankSpan | None:
     return (low - 1, high) if low > ACE else None
 
 
-def without_two_lowest_with_next(span: RankSpan) -> RankSpan | None:
+def without_two_lowest_with_next_highest(span: RankSpan) -> RankSpan | None:
     """Remove the two lowest cards and add the next highest (Ruling B5)."""
     low, high = span
     return (low + 2, high + 1) if low and high < KING and high > low else None
@@ -79,7 +79,7 @@ LOWER, TRADE, HIGHER, SHED, BEGIN = (
     {span: act(span) for span in EVERY}
     for act in (
         with_next_lowest,
-        without_two_lowest_with_next,
+        without_two_lowest_with_next_highest,
         with_next_highest,
         without_highest,
         with_ace_and_two,
@@ -110,7 +110,7 @@ def can_a_spend_end_in(spans: SpansBySuit) -> bool:
     return any(span in MADE_ALONE for span in spans) or any(one != other for one in taken for other in given)
 
 
-def card_option_moves(spans: SpansBySuit) -> Iterator[tuple[str, int, SpansBySuit]]:
+def codes_prices_and_spans_of_open_card_options(spans: SpansBySuit) -> Iterator[tuple[str, int, SpansBySuit]]:
     """Yield the offer's code, its price and the spans after, for every card option open at *spans*."""
     for place, code, price, table in OF_ONE:
         if after := table[spans[place]]:

@@ -11,7 +11,7 @@ from characters.beckoning_dream.rules.route import (
     RouteLeg,
     RouteQuery,
     RouteStop,
-    decks_by_transform,
+    costs_ahead_and_decks_by_transform,
 )
 from characters.beckoning_dream.rules.shapes import PRICE
 from characters.beckoning_dream.rules.spans import SUITS
@@ -62,14 +62,14 @@ class Sparing:
         self._waiting: list[tuple[int, int, int, int, DeckAndBrokenBonds]] = []
         self._numbers = count()
 
-    def cheapest_legs(self, most_broken: int) -> list[RouteLeg] | None:
+    def legs_breaking_fewest_bonds(self, fewer_than: int) -> list[RouteLeg] | None:
         """Return the legs of a way that breaks the fewest, and fewer than so many; None where it finds none."""
         first = DeckAndBrokenBonds(self.errand.start, frozenset())
         self._queue_if_cheaper(first, 0)
         looks = 0
         while self._waiting and looks < MOST_LOOKS:
             broken, *_, here = heapq.heappop(self._waiting)
-            if broken >= most_broken:
+            if broken >= fewer_than:
                 return None
             if here.stop == self.errand.end:
                 return self._legs_to(here)
@@ -79,22 +79,24 @@ class Sparing:
 
     def _queue_ways_on(self, here: DeckAndBrokenBonds) -> None:
         spent = self.spent[here]
-        for leg in self.errand.legs_from(here.stop):
+        for leg in self.errand.legs_but_transform_from(here.stop):
             self._queue_after_leg(here, leg, spent + leg.price)
-        if self.ahead.can_transform(here.stop):
+        if self.ahead.can_reach_end_after_transform(here.stop):
             self._queue_after_transforms(here, spent + PRICE)
 
-    def _queue_after_transforms(self, here: DeckAndBrokenBonds, spent: int) -> None:
+    def _queue_after_transforms(self, here: DeckAndBrokenBonds, spent_with_transform: int) -> None:
         """Only the number of cards, the Boons held and the Bonds broken decide what may come of it."""
         kind = (here.stop.size, here.stop.todo, here.broken)
-        if here.stop.size >= LEAST_CARDS and spent < self._turned.get(kind, FAR):
-            self._turned[kind] = spent
-            for _ahead, deck in decks_by_transform(self.errand, self.ahead, here.stop, self.cost - spent):
-                self._queue_after_leg(here, RouteLeg("transform", PRICE, deck), spent)
+        if here.stop.size >= LEAST_CARDS and spent_with_transform < self._turned.get(kind, FAR):
+            self._turned[kind] = spent_with_transform
+            for _ahead, deck in costs_ahead_and_decks_by_transform(
+                self.errand, self.ahead, here.stop, self.cost - spent_with_transform
+            ):
+                self._queue_after_leg(here, RouteLeg("transform", PRICE, deck), spent_with_transform)
 
-    def _queue_after_leg(self, here: DeckAndBrokenBonds, leg: RouteLeg, spent: int) -> None:
+    def _queue_after_leg(self, here: DeckAndBrokenBonds, leg: RouteLeg, spent_with_leg: int) -> None:
         there = DeckAndBrokenBonds(leg.to, here.broken | places_of_bonds_broken_by(self.watched, (leg,)))
-        if self._queue_if_cheaper(there, spent):
+        if self._queue_if_cheaper(there, spent_with_leg):
             self.came[there] = here, leg
 
     def _queue_if_cheaper(self, there: DeckAndBrokenBonds, spent: int) -> bool:

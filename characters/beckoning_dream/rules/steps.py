@@ -9,7 +9,7 @@ from characters.beckoning_dream.rules import bonds
 from characters.beckoning_dream.rules.boons import Boon, unmet_needs
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply_entry
 from characters.beckoning_dream.rules.foresight import STAYS, figures_before_and_after
-from characters.beckoning_dream.rules.gaining import TYPED, boon_key
+from characters.beckoning_dream.rules.gaining import TYPED, posted_key_of_boon
 from characters.beckoning_dream.rules.offering import PLENTY, PRICES
 from characters.beckoning_dream.rules.reflection import card_offer
 from characters.beckoning_dream.rules.transforming import transform_problems
@@ -24,7 +24,7 @@ CodesAndAnswers = tuple[tuple[str, AnswerPairs], ...]  # each step's offer by co
 def answers_that_gain(boon: Boon, rules: HouseRules) -> AnswerPairs:
     """Return what the offer of a Boon is answered to gain *boon*."""
     if boon in rules.boons:
-        return (("boon", boon_key(boon)),)
+        return (("boon", posted_key_of_boon(boon)),)
     return (("boon", TYPED[0]), ("name", boon.name))
 
 
@@ -33,58 +33,60 @@ def answers_that_transform_into(deck: Iterable[Card]) -> AnswerPairs:
     return (("deck", text_of_cards(deck)),)
 
 
-def walk_steps(
+def walk_steps_whatever_their_price(
     dreamer: Dreamer, rules: HouseRules, codes_and_answers: CodesAndAnswers
 ) -> tuple[Dreamer, tuple[Step, ...]] | None:
     """Return *dreamer* at the end of these offers and its steps; None where one of them is not open at its turn."""
     here, steps = replace(dreamer, xp=PLENTY), []
     for code, answers in codes_and_answers:
-        if (taken := _take_step(here, rules, code, dict(answers))) is None:
+        if (taken := _take_step_if_open(here, rules, code, dict(answers))) is None:
             return None
         here, step = taken
         steps.append(step)
     return here, tuple(steps)
 
 
-def _take_step(
+def _take_step_if_open(
     dreamer: Dreamer, rules: HouseRules, offer_code: str, answers: dict[str, str]
 ) -> tuple[Dreamer, Step] | None:
     if offer_code == "awareness":
         label = f"Maximum {dreamer.awareness}, then {dreamer.awareness + 1}"
-        return _dreamer_after_step(
+        return _dreamer_after_and_step_with_consequences(
             dreamer, rules, Step(offer_code, PRICES[offer_code], label), {"awareness": 1}
         )
     if offer_code == "boon":
-        return _gain_boon_step(dreamer, rules, answers)
+        return _gain_boon_if_possible(dreamer, rules, answers)
     if offer_code == "transform":
-        return _transform_step(dreamer, rules, answers)
+        return _transform_if_possible(dreamer, rules, answers)
     offer = card_offer(dreamer, offer_code)
     if not offer.is_open:
         return None
     step = Step(offer_code, offer.price, offer.label, {}, offer.leaves, offer.comes)
-    return _dreamer_after_step(dreamer, rules, step, {"removed": offer.leaves, "added": offer.comes})
+    return _dreamer_after_and_step_with_consequences(
+        dreamer, rules, step, {"removed": offer.leaves, "added": offer.comes}
+    )
 
 
-def _gain_boon_step(
+def _gain_boon_if_possible(
     dreamer: Dreamer, rules: HouseRules, answers: dict[str, str]
 ) -> tuple[Dreamer, Step] | None:
     named = Boon(answers.get("name", ""))
-    boon = next((boon for boon in rules.boons if boon_key(boon) == answers["boon"]), named)
+    boon = next((boon for boon in rules.boons if posted_key_of_boon(boon) == answers["boon"]), named)
     comes = () if boon.major is None else (f"m{boon.major}",)
     data = {"boons": [boon.data], "added": comes}
     after = apply_entry(dreamer, Entry("boon", 0, data))
     if (
         not boon.name
-        or any(map(boon.is_same_as, dreamer.boons))
+        or any(map(boon.is_same_by_name_or_major_as, dreamer.boons))
         or any(unmet_needs(boon, after.deck, dreamer.boons))
     ):
         return None
-    return _dreamer_after_step(
+    return _dreamer_after_and_step_with_consequences(
         dreamer, rules, Step("boon", PRICES["boon"], f"Gain {boon.name}", answers, (), comes), data
     )
 
 
-def _transform_step(
+def _transform_if_possible(
     dreamer: Dreamer, rules: HouseRules, answers: dict[str, str]
 ) -> tuple[Dreamer, Step] | None:
     new = frozenset(cards_of_text(answers["deck"]))
@@ -93,7 +95,9 @@ def _transform_step(
     leaves, comes = tuple(codes_of_cards(dreamer.deck - new)), tuple(codes_of_cards(new - dreamer.deck))
     label, page = f"Transform: {deck_in_words(new)}", "transform"
     step = Step("transform", PRICES["transform"], label, answers, leaves, comes, page=page)
-    return _dreamer_after_step(dreamer, rules, step, {"removed": leaves, "added": comes})
+    return _dreamer_after_and_step_with_consequences(
+        dreamer, rules, step, {"removed": leaves, "added": comes}
+    )
 
 
 def price_fingerprint(dreamer: Dreamer, rules: HouseRules) -> str:
@@ -103,18 +107,18 @@ def price_fingerprint(dreamer: Dreamer, rules: HouseRules) -> str:
     return sha256(repr(told).encode()).hexdigest()[:16]
 
 
-def _dreamer_after_step(
+def _dreamer_after_and_step_with_consequences(
     dreamer: Dreamer, rules: HouseRules, step: Step, data: Mapping[str, Any]
 ) -> tuple[Dreamer, Step]:
     """Return *dreamer* after *step*, each Bond that lost its card asleep, and the step as it is told."""
-    lost = bonds.bonds_losing_their_card(dreamer, map(Card.from_code, step.leaves))
+    lost = bonds.awake_bonds_losing_their_card(dreamer, map(Card.from_code, step.leaves))
     asleep = {"bonds": [{"key": bond.key, "is_asleep": True} for _, bond in lost]}
     after = apply_entry(dreamer, Entry(step.code, 0, {**data, **asleep}))
     told = replace(
         step,
         mark=price_fingerprint(after, rules),
         after=deck_in_words(after.deck),
-        notes=bonds.bond_notes(lost),
+        notes=bonds.sentences_on_bonds_losing_their_card(lost),
         changes=tuple(
             change for change in figures_before_and_after(dreamer, after) if change.direction != STAYS
         ),

@@ -99,16 +99,16 @@ def ways_to_absorb(mind: DreamingMind, stress: int) -> Iterator[Absorption]:
         if ones > 0:
             for flinch in range(max(0, ones - mind.oneirogen), min(ones, mind.present) + 1):
                 yield Absorption(flinch, blink, burn, blind_burn, ones - flinch)
-        elif -ones < _smallest_part(heavy):
+        elif -ones < _least_absorbed_by_one_chosen_option(heavy):
             yield heavy
 
 
-def _range_of_useful_counts(have: int, cap: int, stress: int) -> range:
+def _range_of_useful_counts(most_possible: int, absorbed_by_each: int, stress: int) -> range:
     """Return how often an option can be of use: while there is something to do it with, and Stress to absorb."""
-    return range(min(have, -(-stress // cap)) + 1)
+    return range(min(most_possible, -(-stress // absorbed_by_each)) + 1)
 
 
-def _smallest_part(way: Absorption) -> int:
+def _least_absorbed_by_one_chosen_option(way: Absorption) -> int:
     """Return what leaving out the smallest option of *way* would take from it."""
     return min(CAPS[option.name] for option in fields(way) if getattr(way, option.name))
 
@@ -125,6 +125,6 @@ def mind_after(mind: DreamingMind, way: Absorption) -> DreamingMind:
     )
 
 
-def weight_of_absorption(way: Absorption) -> tuple[int, ...]:
+def sort_key_by_what_is_given_up(way: Absorption) -> tuple[int, ...]:
     """Return what orders ways by what they give up: cards Burned, Awareness, Oneirogen, cards discarded."""
     return (way.burn + way.blind_burn, way.blind_burn, way.blink, way.oneirogen, way.flinch)

@@ -6,9 +6,9 @@ from dataclasses import replace
 from characters.beckoning_dream.rules import bonds
 from characters.beckoning_dream.rules.bonds import awake_bonds
 from characters.beckoning_dream.rules.deck import (
-    ace_problems,
     fix_by_taking_out,
     gap_problems,
+    suits_without_ace_problems,
     too_high_problems,
 )
 from characters.beckoning_dream.rules.dreamer import Dreamer
@@ -23,7 +23,7 @@ LEAST_CARDS = 3
 MOST_NEW = len(DECK)
 
 
-def cards_allowed(dreamer: Dreamer) -> frozenset[Card]:
+def cards_a_transform_may_add(dreamer: Dreamer) -> frozenset[Card]:
     """Return every card that a Transform may add: up to 9, a Major if its Boon is held (Ruling B12)."""
     return frozenset(
         card for card in DECK if card.rank <= HIGHEST and (card.suit or card.rank in dreamer.majors_held)
@@ -32,7 +32,7 @@ def cards_allowed(dreamer: Dreamer) -> frozenset[Card]:
 
 def transform_offer(dreamer: Dreamer) -> Offer:
     """Spend four XP to remove all cards and add two fewer."""
-    count, may = len(dreamer.deck), cards_allowed(dreamer)
+    count, may = len(dreamer.deck), cards_a_transform_may_add(dreamer)
     against: tuple[str, ...] = ()
     if count < LEAST_CARDS:  # Ruling B11
         against = (f"To Transform takes at least {LEAST_CARDS} cards. Your deck has {count}.",)
@@ -42,9 +42,9 @@ def transform_offer(dreamer: Dreamer) -> Offer:
     hint = f"{cards_come.capitalize()}, as s1-4 c2: each suit from its Ace, nothing above {HIGHEST}."
     deck = Question("deck", "The new deck", 5 * MOST_NEW, page="transform", hint=hint)
     bound = () if against else awake_bonds(dreamer)
-    asks = () if against else (deck, *bonds.bond_questions(bound, may))
+    asks = () if against else (deck, *bonds.questions_on_bonds_losing_their_card(bound, may))
     made = make_offer(dreamer, "transform", "Transform", asks=asks, against=against)
-    return replace(made, after="", extra=bonds.extra_cost_in_words(bound))
+    return replace(made, after="", extra=bonds.extra_cost_of_keeping_bonds_in_words(bound))
 
 
 def read_new_deck(text: str) -> frozenset[Card]:
@@ -55,7 +55,7 @@ def read_new_deck(text: str) -> frozenset[Card]:
 def transform_problems(dreamer: Dreamer, new: Set[Card]) -> Iterator[Problem]:
     """Yield every way *new* is no deck to Transform into."""
     yield from gap_problems(new, HIGHEST)
-    yield from ace_problems(new, HIGHEST, "A Transform begins")
+    yield from suits_without_ace_problems(new, HIGHEST, "A Transform begins")
     yield from too_high_problems(new, HIGHEST, "A Transform adds nothing higher.")
     if strange := _majors_without_boon(dreamer, new):
         out = str(strange[0]) if len(strange) == 1 else "these Majors"
@@ -76,19 +76,21 @@ def _majors_without_boon(dreamer: Dreamer, new: Set[Card]) -> list[Card]:
     return [card for card in cards_in_order(new) if card.is_major and card.rank not in dreamer.majors_held]
 
 
-def transform_facts(dreamer: Dreamer, answers: Answers) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
+def transform_facts_and_problems(
+    dreamer: Dreamer, answers: Answers
+) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
     """Return what the line of a Transform says of the deck, and what is amiss with the one wanted."""
     try:
         named = cards_of_text(str(answers.get("deck", "")))
     except ValueError as error:
         return {}, (Problem("deck", str(error), ("deck",)),)
     new = frozenset(named)
-    found = (*_named_twice_problems(named), *transform_problems(dreamer, new))
+    found = (*_problem_if_cards_named_twice(named), *transform_problems(dreamer, new))
     problems = tuple(Problem(p.code, p.message, ("deck",)) for p in found)
     return {"removed": codes_of_cards(dreamer.deck), "added": codes_of_cards(new)}, problems
 
 
-def _named_twice_problems(named: Sequence[Card]) -> Iterator[Problem]:
+def _problem_if_cards_named_twice(named: Sequence[Card]) -> Iterator[Problem]:
     if twice := {card for card in named if named.count(card) > 1}:
         are = "is" if len(twice) == 1 else "are"
         yield Problem(

@@ -18,15 +18,15 @@ CARD_SPENDS = frozenset({"lowest", "two_lowest", "across", "new_suit", "highest"
 def still_stands(dreamer: Dreamer, entry: Entry) -> bool:
     """Say whether *entry* could be written on *dreamer*, what it costs aside; awards and the first line always can."""
     if entry.kind in CARD_SPENDS:
-        return _is_still_offered(dreamer, entry) and _is_bound_as_before(dreamer, entry)
+        return _would_move_same_cards_as(dreamer, entry) and _would_lose_same_bond_cards_as(dreamer, entry)
     if entry.kind == "boon":
         return all(_could_gain_boon(dreamer, Boon.read(told)) for told in entry.data["boons"])
     if entry.kind == "bond":
         return entry.data["bond"]["mine"] in {card.code for card in dreamer.deck}
     if entry.kind == "transform":
-        return _could_transform(dreamer, entry) and _is_bound_as_before(dreamer, entry)
+        return _could_transform(dreamer, entry) and _would_lose_same_bond_cards_as(dreamer, entry)
     if entry.kind == "exception":
-        return _keeps_deck_whole(dreamer, entry) and _is_bound_as_before(dreamer, entry)
+        return _keeps_deck_whole(dreamer, entry) and _would_lose_same_bond_cards_as(dreamer, entry)
     if entry.kind == "reworded":
         return _has_what_was_reworded(dreamer, entry)
     if entry.kind == "oneirogen":
@@ -34,7 +34,7 @@ def still_stands(dreamer: Dreamer, entry: Entry) -> bool:
     return True
 
 
-def _is_still_offered(dreamer: Dreamer, entry: Entry) -> bool:
+def _would_move_same_cards_as(dreamer: Dreamer, entry: Entry) -> bool:
     """Say whether the same cards would leave and come."""
     leaves, comes = entry.data.get("removed", ()), entry.data["added"]
     across = f"{leaves[0][0]}>" if entry.kind == "across" else ""
@@ -42,7 +42,7 @@ def _is_still_offered(dreamer: Dreamer, entry: Entry) -> bool:
     return offer.is_open and (set(offer.leaves), set(offer.comes)) == (set(leaves), set(comes))
 
 
-def _is_bound_as_before(dreamer: Dreamer, entry: Entry) -> bool:
+def _would_lose_same_bond_cards_as(dreamer: Dreamer, entry: Entry) -> bool:
     """Say whether the same Bonds would lose their cards, and each new card would be there.
 
     One that only fell asleep by *entry* may be gone, or asleep before: nothing was paid for it.
@@ -50,7 +50,7 @@ def _is_bound_as_before(dreamer: Dreamer, entry: Entry) -> bool:
     gone = cards_of_codes(entry.data.get("removed", ())) - cards_of_codes(entry.data.get("added", ()))
     changes = entry.data.get("bonds", ())
     after = {card.code for card in apply_entry(dreamer, entry).deck}
-    touched = {bond.key for _, bond in bonds.bonds_losing_their_card(dreamer, gone)}
+    touched = {bond.key for _, bond in bonds.awake_bonds_losing_their_card(dreamer, gone)}
     moved = {change["key"] for change in changes if "mine" in change}
     awake = {bond.key for _, bond in bonds.awake_bonds(dreamer)} & {change["key"] for change in changes}
     return (
@@ -63,7 +63,7 @@ def _is_bound_as_before(dreamer: Dreamer, entry: Entry) -> bool:
 def _could_gain_boon(dreamer: Dreamer, boon: Boon) -> bool:
     brought = cards_of_codes([f"m{boon.major}"]) if boon.major is not None else frozenset()
     is_met = next(unmet_needs(boon, dreamer.deck | brought, dreamer.boons), None) is None
-    return is_met and not any(map(boon.is_same_as, dreamer.boons))
+    return is_met and not any(map(boon.is_same_by_name_or_major_as, dreamer.boons))
 
 
 def _could_transform(dreamer: Dreamer, entry: Entry) -> bool:

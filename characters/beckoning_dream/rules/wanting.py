@@ -14,7 +14,7 @@ from decks.rules.tarot import ACE, Card, cards_in_order, deck_in_words, names_as
 # --- the Boons to gain ---
 
 
-def boon_by_name_or_plain(name: str, rules: HouseRules) -> Boon:
+def boon_by_name_or_new_without_needs(name: str, rules: HouseRules) -> Boon:
     """Return the table's Boon of this name, or a new one without prerequisites."""
     known = (boon for boon in rules.boons if boon.name.casefold() == name.casefold())
     return next(known, Boon(name))
@@ -26,23 +26,25 @@ def _boons_of_majors(ranks: Iterable[int], rules: HouseRules) -> list[Boon]:
     return [boon for boon in rules.boons if boon.major in wanted]
 
 
-def wanted_boons(dreamer: Dreamer, goal: Goal, rules: HouseRules) -> tuple[Boon, ...]:
+def boons_to_gain_for_goal(dreamer: Dreamer, goal: Goal, rules: HouseRules) -> tuple[Boon, ...]:
     """Return the Boons to gain: those of the Majors to come, those named, and those that these ask for in turn."""
     to_come = {card.rank for card in goal.deck - dreamer.deck if card.is_major} - dreamer.majors_held
     asked = _boons_of_majors(sorted(to_come), rules) + [
-        boon_by_name_or_plain(name, rules) for name in goal.boons
+        boon_by_name_or_new_without_needs(name, rules) for name in goal.boons
     ]
     wanted: list[Boon] = []
     while asked:
         boon = asked.pop(0)
-        if not any(map(boon.is_same_as, (*dreamer.boons, *wanted))):
+        if not any(map(boon.is_same_by_name_or_major_as, (*dreamer.boons, *wanted))):
             wanted.append(boon)
-            asked += [boon_by_name_or_plain(need.boon, rules) for need in boon.needs if need.boon]
-            asked += _boons_of_majors_asked(boon, dreamer, goal, rules)
+            asked += [boon_by_name_or_new_without_needs(need.boon, rules) for need in boon.needs if need.boon]
+            asked += _boons_of_majors_asked_if_transform_allowed(boon, dreamer, goal, rules)
     return tuple(wanted)
 
 
-def _boons_of_majors_asked(boon: Boon, dreamer: Dreamer, goal: Goal, rules: HouseRules) -> list[Boon]:
+def _boons_of_majors_asked_if_transform_allowed(
+    boon: Boon, dreamer: Dreamer, goal: Goal, rules: HouseRules
+) -> list[Boon]:
     """Return the Boons of the Majors that *boon* asks for: one that the goal leaves out goes again by Transform."""
     ranks = [need.major for need in boon.needs if need.major is not None] if goal.may_transform else []
     return _boons_of_majors((rank for rank in ranks if Card(None, rank) not in dreamer.deck), rules)
@@ -53,19 +55,21 @@ def rules_with_choices_settled(dreamer: Dreamer, goal: Goal, rules: HouseRules) 
 
     Whoever meets a Boon meets one of what it leaves open: so the best of all these ways is the best there is.
     """
-    spread = replace(rules, boons=tuple(replace(boon, needs=_all_needs_asked(boon)) for boon in rules.boons))
-    names = {boon.name for boon in wanted_boons(dreamer, goal, spread)}
+    spread = replace(
+        rules, boons=tuple(replace(boon, needs=_needs_with_all_alternatives(boon)) for boon in rules.boons)
+    )
+    names = {boon.name for boon in boons_to_gain_for_goal(dreamer, goal, spread)}
     torn = [boon for boon in rules.boons if boon.name in names and any(need.either for need in boon.needs)]
-    for settled in product(*map(_boons_with_choices_settled, torn)):
+    for settled in product(*map(_boon_with_choices_settled_in_every_way, torn)):
         chosen = {boon.name: boon for boon in settled}
         yield replace(rules, boons=tuple(chosen.get(boon.name, boon) for boon in rules.boons))
 
 
-def _all_needs_asked(boon: Boon) -> tuple[Need, ...]:
+def _needs_with_all_alternatives(boon: Boon) -> tuple[Need, ...]:
     return tuple(one for need in boon.needs for one in need.plain if one != NOTHING)
 
 
-def _boons_with_choices_settled(boon: Boon) -> list[Boon]:
+def _boon_with_choices_settled_in_every_way(boon: Boon) -> list[Boon]:
     """Return *boon* with each of its choices settled, in every way."""
     ways = [[(replace(need, either=()), one) for one in need.either or (NOTHING,)] for need in boon.needs]
     return [
@@ -97,17 +101,17 @@ def reasons_out_of_reach(
 def _reasons_no_spend_ends_in_suits(dreamer: Dreamer, goal: Goal) -> Iterator[str]:
     """A suit of one card is never what comes, and an Ace or a 2 alone never what is left, but by Transform."""
     told = deck_in_words(card for card in goal.deck if card.suit)
-    if not can_suits_be_reached(dreamer, goal, by_transform=True):
+    if not can_suits_be_reached(dreamer, goal, may_transform=True):
         yield f"No spend ends in {told}, not even a Transform. Want a card more of a suit."
-    elif not can_suits_be_reached(dreamer, goal, by_transform=goal.may_transform):
+    elif not can_suits_be_reached(dreamer, goal, may_transform=goal.may_transform):
         yield f"No spend but Transform ends in {told}, and this plan does without."
 
 
-def can_suits_be_reached(dreamer: Dreamer, goal: Goal, *, by_transform: bool) -> bool:
+def can_suits_be_reached(dreamer: Dreamer, goal: Goal, *, may_transform: bool) -> bool:
     """Say whether the suits of *goal* are there already, or some spend may end in them."""
     here, there = spans_of(dreamer.deck), spans_of(goal.deck)
     shaped = all(low <= ACE and high <= HIGHEST for low, high in there)
-    return here == there or can_a_spend_end_in(there) or (by_transform and shaped)
+    return here == there or can_a_spend_end_in(there) or (may_transform and shaped)
 
 
 def _reasons_majors_cannot_leave(dreamer: Dreamer, goal: Goal) -> Iterator[str]:

@@ -22,31 +22,31 @@ def _cards_in_words(codes: Iterable[str]) -> str:
     return names_as_phrase(cards_in_order(cards_of_codes(codes)))
 
 
-def _pluralized(count: int, noun: str) -> str:
+def _count_in_words_and_noun(count: int, noun: str) -> str:
     return f"{number_in_words(count)} {noun}{'' if count == 1 else 's'}"
 
 
-def _came_sentence(data: EntryData) -> str:
+def _cards_joined_sentence(data: EntryData) -> str:
     return f"The {_cards_in_words(data['added'])} joined the deck."
 
 
-def _exchanged_sentence(data: EntryData) -> str:
+def _cards_exchanged_sentence(data: EntryData) -> str:
     return f"Let the {_cards_in_words(data['removed'])} go for the {_cards_in_words(data['added'])}."
 
 
-def _boon_sentence(data: EntryData) -> str:
+def _boon_gained_sentence(data: EntryData) -> str:
     boon = data["boons"][0]
     joined = f" {_cards_in_words(data['added'])} joined the deck." if data.get("added") else ""
     return f"Gained a Boon: {boon['name']}.{joined}"
 
 
 def _arrived_sentence(data: EntryData) -> str:
-    boons = f", {_pluralized(len(data['boons']), 'Boon')}" if data["boons"] else ""
+    boons = f", {_count_in_words_and_noun(len(data['boons']), 'Boon')}" if data["boons"] else ""
     return f"Arrived with {deck_in_words(cards_of_codes(data['added']))}, Maximum Awareness {data['awareness']}{boons}."
 
 
 def _reflection_sentence(data: EntryData) -> str:
-    parts = [f"{_pluralized(data['well'], 'card')} of the spread went well"]
+    parts = [f"{_count_in_words_and_noun(data['well'], 'card')} of the spread went well"]
     parts += ["we learned something"] if data["learned"] else []
     parts += ["we came closer to a dream"] if data["progress"] else []
     return f"Reflection: {names_as_phrase(parts)}."
@@ -76,7 +76,7 @@ def _partner_changed_bond_sentence(data: EntryData) -> str:
     return " ".join(parts)
 
 
-def _bond_change_sentences(data: EntryData) -> list[str]:
+def _bond_change_and_credit_sentences(data: EntryData) -> list[str]:
     """Return what became of Bonds whose cards left, and by whose leave, to be told after a spend."""
     told = [
         f"A Bond moved to {card_in_sentence(Card.from_code(change['mine']))}: {change['words']}"
@@ -101,7 +101,7 @@ def _one_after_another(*told: str) -> str:
     return " ".join([*closed, last])
 
 
-def _reworded_sentence(data: EntryData) -> str:
+def _new_words_sentence(data: EntryData) -> str:
     if "boon" in data:
         return f"New words for the Boon {data['boon']}: {data['name']}. {data['text']}".rstrip()
     return f"New words for a Bond: {data['bonds'][0]['words']}"
@@ -118,23 +118,23 @@ SENTENCES: Mapping[str, Callable[[EntryData], str]] = {
     "reflection": _reflection_sentence,
     "corrected": _corrected_sentence,
     "granted": lambda data: f"XP outside a dream: {data['reason']}",
-    "lowest": _came_sentence,
-    "two_lowest": _exchanged_sentence,
-    "across": _exchanged_sentence,
-    "new_suit": _came_sentence,
+    "lowest": _cards_joined_sentence,
+    "two_lowest": _cards_exchanged_sentence,
+    "across": _cards_exchanged_sentence,
+    "new_suit": _cards_joined_sentence,
     "awareness": lambda data: f"Maximum Awareness rose from {data['from']} to {data['from'] + 1}.",
-    "highest": _came_sentence,
-    "boon": _boon_sentence,
+    "highest": _cards_joined_sentence,
+    "boon": _boon_gained_sentence,
     "bond": _bond_forged_sentence,
     "told": _partner_changed_bond_sentence,
     "transform": lambda data: f"Transformed: {deck_in_words(cards_of_codes(data['added']))}.",
     "exception": _exception_sentence,
-    "reworded": _reworded_sentence,
+    "reworded": _new_words_sentence,
     "oneirogen": _oneirogen_sentence,
 }
 
 
-def cards_moved(entry: Entry) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def cards_gone_and_come(entry: Entry) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the codes of the cards that *entry* took out of the deck, and of those it brought."""
     gone, come = entry.data.get("removed", ()), entry.data.get("added", ())
     return tuple(code for code in gone if code not in come), tuple(code for code in come if code not in gone)
@@ -144,7 +144,7 @@ def describe_entry(entry: Entry) -> str:
     """Return *entry* as a sentence."""
     sentence = SENTENCES[entry.kind](entry.data)
     return (
-        _one_after_another(sentence, *_bond_change_sentences(entry.data))
+        _one_after_another(sentence, *_bond_change_and_credit_sentences(entry.data))
         if entry.kind in SPENDS
         else sentence
     )

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Campaign, User
-from characters.beckoning_dream.rules.foresight import chance_one_fits, fits_suit
+from characters.beckoning_dream.rules.foresight import chance_at_least_one_fits, fits_suit
 from characters.beckoning_dream.spikes import approaches_by_suit, spike_in_a_sentence
 from characters.ledger import opposition
 from characters.models import Character, Opponent
@@ -60,7 +60,7 @@ def test_the_chance_is_that_of_the_odds(bo: User, campaign: Campaign) -> None:
 
     sheet = ledger.state(make_dreamer(bo, campaign)).sheet
     for one, suit in zip(approaches_by_suit(sheet, 3), Suit, strict=True):
-        assert one.chance == percent(chance_one_fits(sheet.deck, 3, fits_suit(suit)))
+        assert one.chance == percent(chance_at_least_one_fits(sheet.deck, 3, fits_suit(suit)))
     assert spike_in_a_sentence(sheet, KEPT) == "Cups 96.67 %, Swords 83.33 %"
 
 
