@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from characters.arkana.rules.conflict import Phase, Place, Position, Side
-from characters.arkana.rules.conflict.offering import weapon_choices
+from characters.arkana.rules.conflict.offering import weapon_choices_then_bare_hands
 from characters.arkana.rules.conflict.position import TARGETED, Declared, Fighter
 from characters.arkana.rules.conflict.resolving import DOES
 from characters.arkana.rules.phrases import Act, Area
@@ -153,7 +153,9 @@ def _ways_to_attack(position: Position) -> dict[str, tuple[tuple[str, str, str],
         return {}
     ways = {}
     for fighter in position.able_fighters(position.turn):
-        choices = tuple(weapon_choices(fighter, position.rules.hands)) if fighter.is_known else ()
+        choices = (
+            tuple(weapon_choices_then_bare_hands(fighter, position.rules.hands)) if fighter.is_known else ()
+        )
         if fighter.actions and len(choices) > 1:
             named = (
                 (each, " and ".join(map(fighter.name_of_piece, each)) or "bare hands") for each in choices

@@ -529,17 +529,17 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a Spell may fail",
-        Put(resolving, "_falls_short", no),
+        Put(resolving, "_spell_falls_short", no),
         test_conflict_actions.test_below_its_target_the_effect_fails_and_its_cost_is_paid_all_the_same,
     ),
     Guard(
         "a Spell's Target lies beyond one's dice",
-        Put(resolving, "default_target", lambda *_: 0),
+        Put(resolving, "default_spell_target", lambda *_: 0),
         test_conflict_actions.test_its_target_is_one_more_than_base_score_and_mastery_unless_the_arbiter_says,
     ),
     Guard(
         "XP while the dice lie there",
-        Put(resolving, "tell_thrown_dice", resolving.settle_declared),
+        Put(resolving, "tell_thrown_dice_or_settle_if_no_xp", resolving.settle_declared),
         test_conflict_actions.test_xp_may_be_spent_when_the_dice_lie_there,
         errors=IndexError,
     ),
@@ -555,7 +555,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "as much Armor as hands",
-        Put(position.Fighter, "armor_sets", all_of_it),
+        Put(position.Fighter, "fullest_armor_sets", all_of_it),
         test_conflict_saying.test_armor_counts_for_as_many_slots_as_hands_are_free,
     ),
     Guard(

@@ -364,7 +364,7 @@ def with_dice(world: World, line: str, random: Random) -> str:
 def is_open(world: World, seat: str, line: str) -> bool:
     try:
         KIND.open_option_of_move(world.full if seat == ARBITER else world.seen, seat, line)
-        told.lines_of_move(world.full, seat, line)
+        told.lines_of_move_or_of_its_waiting_roll(world.full, seat, line)
     except IllegalMoveError:
         return False
     return True

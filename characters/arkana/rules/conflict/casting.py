@@ -70,31 +70,34 @@ def entries_of_conflict(
 
 
 def _entry_for_sheet(
-    fighter: Fighter, start: CombatantFacts, entry: Entry, sheet: Arkana, title: str
+    fighter: Fighter, facts_at_start: CombatantFacts, outcome_entry: Entry, sheet: Arkana, title: str
 ) -> Entry:
     """Return what *fighter* takes away: Wounds, XP spent, and Kit that has another place or none."""
     left: dict[str, list[Any]] = {}
     came: dict[str, list[Any]] = {}
-    moved = list(_moved_pieces(fighter, start, sheet))
+    moved = list(_moved_pieces(fighter, facts_at_start, sheet))
     for piece, was, now in moved:
         left.setdefault(was, []).append(piece.data)
         if now:
             came.setdefault(now, []).append(piece.data)
     told = " ".join(
-        [_title_and_length_in_words(title, entry.data["rounds"]), *_outcome_sentences(entry, moved)]
+        [
+            _title_and_length_in_words(title, outcome_entry.data["rounds"]),
+            *_outcome_sentences(outcome_entry, moved),
+        ]
     )
-    data = {"told": told, "wounds": entry.data["wounds"], "left": left, "came": came}
-    return Entry("conflict", entry.xp, {key: value for key, value in data.items() if value})
+    data = {"told": told, "wounds": outcome_entry.data["wounds"], "left": left, "came": came}
+    return Entry("conflict", outcome_entry.xp, {key: value for key, value in data.items() if value})
 
 
 Moved = tuple[Piece, str, str]  # a piece, where it was and where it is, "" if nowhere
 
 
-def _moved_pieces(fighter: Fighter, start: CombatantFacts, sheet: Arkana) -> Iterator[Moved]:
+def _moved_pieces(fighter: Fighter, facts_at_start: CombatantFacts, sheet: Arkana) -> Iterator[Moved]:
     """Yield the pieces that are elsewhere than at the beginning, where the sheet still has them there."""
-    before = fighter_of_facts(start)
+    before = fighter_of_facts(facts_at_start)
     kept = [(Kept.EQUIPMENT, word) for word in before.equipped] + [(Kept.PACK, word) for word in before.pack]
-    pieces = [Piece.read(told) for told in (*start["equipment"], *start["pack"])]
+    pieces = [Piece.read(told) for told in (*facts_at_start["equipment"], *facts_at_start["pack"])]
     for (was, word), piece in zip(kept, pieces, strict=True):
         now = "equipment" if word in fighter.equipped else "pack" if word in fighter.pack else ""
         if now != was and piece in sheet.pieces_at(was):
@@ -107,13 +110,13 @@ def _title_and_length_in_words(title: str, rounds: int) -> str:
     return told if told.endswith((".", "!", "?", "…")) else f"{told}."
 
 
-def _outcome_sentences(entry: Entry, moved: Sequence[Moved]) -> Iterator[str]:
-    for area, change in entry.data["wounds"].items():
+def _outcome_sentences(outcome_entry: Entry, moved: Sequence[Moved]) -> Iterator[str]:
+    for area, change in outcome_entry.data["wounds"].items():
         yield f"{pluralized(change, 'Wound')} to {area.capitalize()}."
-    if entry.data["is_out"]:
+    if outcome_entry.data["is_out"]:
         yield "Incapacitated."
-    if entry.xp:
-        yield f"{-entry.xp} XP for {'a Gain' if entry.xp == -1 else 'Gains'}."
+    if outcome_entry.xp:
+        yield f"{-outcome_entry.xp} XP for {'a Gain' if outcome_entry.xp == -1 else 'Gains'}."
     for where, verb in (("equipment", "Equipped"), ("pack", "Packed"), ("", "Left behind")):
         if names := [str(piece) for piece, _was, now in moved if now == where]:
             yield f"{verb}: {', '.join(names)}."

@@ -11,7 +11,7 @@ from typing import Literal
 from characters.arkana.rules import odds
 from characters.arkana.rules.conflict.moves import Move
 from characters.arkana.rules.conflict.position import Declared, Fighter, Position
-from characters.arkana.rules.conflict.resolving import ACTS, check_of
+from characters.arkana.rules.conflict.resolving import ACTS, check_of_declared_without_xp
 from characters.arkana.rules.phrases import Act, Area
 
 Chances = Mapping[int, Fraction]  # of each number of Wounds
@@ -35,7 +35,7 @@ def foresee_attack(position: Position, attack: Declared) -> ForeseenAttack | Non
     by, at = position.fighter(attack.by), position.fighter(attack.at)
     if not (by.is_known and at.is_known) or attack.area is None or attack.cause:
         return None
-    spread = odds.chance_by_result(check_of(position, by, attack, Act.DIMINISH))
+    spread = odds.chance_by_result(check_of_declared_without_xp(position, by, attack, Act.DIMINISH))
     damage = [max(0, score) for score in spread]  # Ruling A6
     if attack.dodged:
         return ForeseenAttack((min(damage), max(damage)), {0: Fraction(1)})
@@ -58,7 +58,9 @@ def wound_chance_if_defended(position: Position, attack: Declared, defence_area:
     if bare is None:
         return None
     defence = odds.chance_by_result(
-        check_of(position, at, _declared_reaction("defend", at, defence_area), Act.ENHANCE)
+        check_of_declared_without_xp(
+            position, at, _declared_reaction("defend", at, defence_area), Act.ENHANCE
+        )
     )
     return sum(
         (
@@ -72,11 +74,14 @@ def wound_chance_if_defended(position: Position, attack: Declared, defence_area:
     )
 
 
-def wound_chances_against_focus(position: Position, attack: Declared, focus: int) -> Chances:
-    """Return the chances of Wounds from *attack* against so much *focus*."""
+def wound_chances_against_focus(position: Position, attack: Declared, target_focus: int) -> Chances:
+    """Return the chances of Wounds from *attack* against so much *target_focus*."""
     by, at = position.fighter(attack.by), position.fighter(attack.at)
     return _wound_chances(
-        odds.chance_by_result(check_of(position, by, attack, Act.DIMINISH)), at, attack.wounds, focus
+        odds.chance_by_result(check_of_declared_without_xp(position, by, attack, Act.DIMINISH)),
+        at,
+        attack.wounds,
+        target_focus,
     )
 
 
@@ -87,7 +92,7 @@ def chance_of_dodging(position: Position, attack: Declared, dodge_area: Area) ->
         return None
     base = by.base(Act.DIMINISH, attack.area)  # Ruling A9
     spread = odds.chance_by_result(
-        check_of(position, at, _declared_reaction("dodge", at, dodge_area), Act.CONTROL)
+        check_of_declared_without_xp(position, at, _declared_reaction("dodge", at, dodge_area), Act.CONTROL)
     )
     return sum((chance for score, chance in spread.items() if score > base), Fraction())
 
@@ -98,11 +103,13 @@ def _declared_reaction(kind: Literal["defend", "dodge"], fighter: Fighter, area:
     )
 
 
-def _wound_chances(chance_by_result: odds.ChanceByNumber, target: Fighter, area: Area, focus: int) -> Chances:
+def _wound_chances(
+    chance_by_result: odds.ChanceByNumber, target: Fighter, area: Area, target_focus: int
+) -> Chances:
     """Return the chances of Wounds of who is hit, up to what they can bear (Ruling A18)."""
     held = target.body if area is Area.BODY else target.spirit
     most, chances = target.mastery(area) - held, dict[int, Fraction]()
     for score, chance in chance_by_result.items():
-        taken = min(max(0, score - focus), most)
+        taken = min(max(0, score - target_focus), most)
         chances[taken] = chances.get(taken, Fraction()) + chance
     return chances

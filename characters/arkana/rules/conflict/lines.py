@@ -125,7 +125,9 @@ def _fighter_without_figures(facts: CombatantFacts) -> Fighter:
 # --- what a move tells ---
 
 
-def lines_of_move(full: Conflict, seat: str, move_line: str) -> tuple[Line, ...]:
+def lines_of_move_or_of_its_waiting_roll(
+    keepers_conflict: Conflict, seat: str, move_line: str
+) -> tuple[Line, ...]:
     """Return the lines of *move_line* by *seat*; where it brings no dice of its own, the keeper rolls them.
 
     IllegalMoveError for answers that are amiss.
@@ -133,21 +135,27 @@ def lines_of_move(full: Conflict, seat: str, move_line: str) -> tuple[Line, ...]
     if move_line == SETTLE:
         return (Line(SETTLE, seat),)
     code, values = split_move_line(move_line)
-    found = legal_move(full.position, code)
+    found = legal_move(keepers_conflict.position, code)
     missing = {want.key: "1" * want.dice for want in found.wants if want.dice and want.key not in values}
     read_move_answers(found, values | missing)
     if missing:
         is_open = seat != ARBITER
         return (Line(f"{ROLL} {move_line}", seat, None if is_open else THE_ARBITERS, f"{ROLL} {U}"),)
-    return lines_of_played_move(full.position, move_line, seat)
+    return lines_of_played_move(keepers_conflict.position, move_line, seat)
 
 
-def lines_of_thrown_dice(full: Conflict, _want: Want, chance: Chance) -> tuple[Line, ...]:
+def lines_of_waiting_move_with_dice(
+    keepers_conflict: Conflict, _want: Want, chance: Chance
+) -> tuple[Line, ...]:
     """Return what comes of the move that waits for its dice, as they fall."""
-    code, values = split_move_line(full.roll)
-    wants = [want for want in legal_move(full.position, code).wants if want.dice and want.key not in values]
+    code, values = split_move_line(keepers_conflict.roll)
+    wants = [
+        want
+        for want in legal_move(keepers_conflict.position, code).wants
+        if want.dice and want.key not in values
+    ]
     thrown = (f"{want.key}={''.join(map(str, chance.dice(want.dice)))}" for want in wants)
-    return lines_of_played_move(full.position, " ".join([full.roll, *thrown]), KEEPER)
+    return lines_of_played_move(keepers_conflict.position, " ".join([keepers_conflict.roll, *thrown]), KEEPER)
 
 
 def lines_of_played_move(before: Position, move_line: str, seat: str) -> tuple[Line, ...]:
@@ -334,9 +342,9 @@ def _read_value(field_name: str, value: Any) -> Any:
 # --- in words ---
 
 
-def line_in_words(text: str, _now: Conflict) -> str:
+def event_in_words_or_blank(line_or_stub: str, _now: Conflict) -> str:
     """Return a line or stub in words, "" where the log needs none."""
-    word, _space, rest = text.partition(" ")
+    word, _space, rest = line_or_stub.partition(" ")
     if word != "event":
         return ""
     code, _space, words = rest.partition(" ")

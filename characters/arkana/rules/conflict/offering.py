@@ -45,19 +45,23 @@ REACHES = {  # from where to where; Close is Guard to Guard, "Cover-to-Cover" is
 }
 
 
-def open_and_closed_moves(position: Position, named_in: str = "") -> Iterator[Move]:
+def open_and_closed_moves(position: Position, to_play_code: str = "") -> Iterator[Move]:
     """Yield everything that could be done at *position*, with what stands against it.
 
-    With a move's code, leave out the turns of those not *named_in* it, and yield what is kept for old lines.
+    With a move's code, leave out the turns of those not *to_play_code* it, and yield what is kept for old lines.
     """
     if position.phase is Phase.OVER:
         return
     if position.phase is Phase.TURNS:
-        named = tuple(fighter for fighter in position.fighters if not named_in or fighter.seat in named_in)
+        named = tuple(
+            fighter for fighter in position.fighters if not to_play_code or fighter.seat in to_play_code
+        )
         there = _turn_moves(position, named)
     else:
         there = PHASES[position.phase](position)
-    yield from (move for move in chain(there, _check_call_moves(position)) if named_in or not move.is_kept)
+    yield from (
+        move for move in chain(there, _check_call_moves(position)) if to_play_code or not move.is_kept
+    )
     yield Move("ruling", wants=(Want("text", is_text=True),))
     yield Move("stop")
 
@@ -73,7 +77,7 @@ def _check_call_moves(position: Position) -> Iterator[Move]:
         yield Move("call", wants=(Want("who", able, is_many=True), ACT, AREA, TARGET))
     for call in position.calls:
         fighter = position.fighter(call.seat)
-        most = _counts_up_to(fighter.xp)
+        most = _counts_from_one_to(fighter.xp)
         if call.dice:
             yield Move("keep", call.seat)
             if fighter.xp:
@@ -135,10 +139,10 @@ def _moves_on_declared(position: Position, top: Declared) -> Iterator[Move]:
 def _moves_on_lying_dice(fighter: Fighter) -> Iterator[Move]:
     """Yield what may be done with dice that lie there: they stand, or XP adds Gains to them ("XP")."""
     yield Move("stand", fighter.seat)
-    yield Move("gain", fighter.seat, wants=(Want("xp", _counts_up_to(fighter.xp)),))
+    yield Move("gain", fighter.seat, wants=(Want("xp", _counts_from_one_to(fighter.xp)),))
 
 
-def _counts_up_to(most: int) -> tuple[str, ...]:
+def _counts_from_one_to(most: int) -> tuple[str, ...]:
     return tuple(str(count) for count in range(1, most + 1))
 
 
@@ -164,7 +168,7 @@ def _reasons_against_base_score(fighter: Fighter, top: Declared) -> Iterator[str
 
 def _dice_and_xp_wants(fighter: Fighter, top: Declared) -> tuple[Want, ...]:
     """Return the dice that *top* asks for; an XP adds a Gain before or after they are rolled ("XP")."""
-    gain = (Want("xp", _counts_up_to(fighter.xp), is_optional=True),) if fighter.xp else ()
+    gain = (Want("xp", _counts_from_one_to(fighter.xp), is_optional=True),) if fighter.xp else ()
     effect = (Want("dice", dice=fighter.mastery(top.act)), *gain) if top.act else ()
     return ((Want("cause", dice=fighter.mastery(top.cause)), *effect)) if top.cause else effect
 
@@ -176,11 +180,14 @@ def _unused_action_moves(position: Position) -> Iterator[Move]:
     area = _optional_want(AREA) if position.unused_area else AREA
     yield Move("set", wants=(AREA,))
     for fighter in (each for each in position.fighters if each.is_known):
-        reasons, tool = tuple(_reasons_against_acting(fighter, 1)), _tool_want_if_one_fits(position, fighter)
+        reasons, tool = (
+            tuple(_reasons_against_acting(fighter, 1)),
+            _tool_want_or_kept_if_unfit(position, fighter),
+        )
         dice = Want("dice", dice=fighter.mastery(Act.CONTROL))
         yield Move("idle", fighter.seat, wants=(area, dice, *tool), reasons=reasons, is_kept=bool(fighter.xp))
         if fighter.xp:  # Ruling A10
-            gain = Want("xp", _counts_up_to(fighter.xp), is_optional=True)
+            gain = Want("xp", _counts_from_one_to(fighter.xp), is_optional=True)
             yield Move("spare", fighter.seat, wants=(area, dice, gain, *tool), reasons=reasons)
     for side in Side:
         able = position.able_fighters(side)
@@ -191,7 +198,7 @@ def _unused_action_moves(position: Position) -> Iterator[Move]:
             yield Move("unused", side, wants=(area, Want("dice", dice=count), *tool))
 
 
-def _tool_want_if_one_fits(position: Position, fighter: Fighter) -> tuple[Want, ...]:
+def _tool_want_or_kept_if_unfit(position: Position, fighter: Fighter) -> tuple[Want, ...]:
     """Return the question for a Tool where one fits into free hands (Ruling A28); old lines never asked for hands."""
     if fighter.may_use_tool(position.rules.hands):
         return (TOOL,)
@@ -215,8 +222,8 @@ def open_and_closed_moves_of(position: Position, fighter: Fighter) -> Iterator[M
     one = (*_reasons_against_acting(fighter, 1), *_reasons_against_acting_now(position, fighter))
     seat, tool, area = (
         fighter.seat,
-        _tool_want_if_one_fits(position, fighter),
-        _area_want_optional_unless_players_set(position),
+        _tool_want_or_kept_if_unfit(position, fighter),
+        _area_want_optional_if_arbiter_sets_it(position),
     )
     if position.declared:
         passed = tuple(_reasons_against_letting_pass(position, fighter))
@@ -227,7 +234,10 @@ def open_and_closed_moves_of(position: Position, fighter: Fighter) -> Iterator[M
     yield Move("advance" if fighter.place is COVER else "retreat", seat, wants=(area, *tool), reasons=one)
     yield Move("task", seat, reasons=one)
     yield Move(
-        "check", seat, wants=(ACT, area, _optional_unless_players_set(position, TARGET), *tool), reasons=one
+        "check",
+        seat,
+        wants=(ACT, area, _want_optional_if_arbiter_sets_it(position, TARGET), *tool),
+        reasons=one,
     )
     yield Move(
         "dodge", seat, wants=(area, *tool), reasons=one + tuple(_reasons_against_dodging(position, fighter))
@@ -247,23 +257,23 @@ def open_and_closed_moves_of(position: Position, fighter: Fighter) -> Iterator[M
     )
 
 
-def _optional_unless_players_set(position: Position, want: Want) -> Want:
+def _want_optional_if_arbiter_sets_it(position: Position, want: Want) -> Want:
     """Return *want* as a player is asked it: the Arbiter says it, unless a house rule has the players set it."""
     return want if position.rules.players_set else _optional_want(want)  # Ruling A28
 
 
-def _area_want_optional_unless_players_set(position: Position) -> Want:
-    return _optional_unless_players_set(position, AREA)
+def _area_want_optional_if_arbiter_sets_it(position: Position) -> Want:
+    return _want_optional_if_arbiter_sets_it(position, AREA)
 
 
 def _defense_moves(position: Position, fighter: Fighter, reasons: tuple[str, ...]) -> Iterator[Move]:
     """Yield a Defense with the Armor that free hands let one use at once: a line without it used all there was."""
-    sets = fighter.armor_sets(position.rules.hands)
+    sets = fighter.fullest_armor_sets(position.rules.hands)
     fits = sum(map(hands_needed, sets[0])) == fighter.armor_slots
     yield Move(
         "defend",
         fighter.seat,
-        wants=(_area_want_optional_unless_players_set(position),),
+        wants=(_area_want_optional_if_arbiter_sets_it(position),),
         reasons=reasons,
         is_kept=not fits,
     )
@@ -273,7 +283,7 @@ def _defense_moves(position: Position, fighter: Fighter, reasons: tuple[str, ...
                 "defend",
                 fighter.seat,
                 pieces=pieces or (NO_ARMOR,),
-                wants=(_area_want_optional_unless_players_set(position),),
+                wants=(_area_want_optional_if_arbiter_sets_it(position),),
                 reasons=reasons,
             )
 
@@ -282,7 +292,7 @@ def _spell_moves(
     position: Position,
     fighter: Fighter,
     kind: str,
-    at: str = "",
+    target_seat: str = "",
     more_reasons: tuple[str, ...] = (),
     more_wants: tuple[Want, ...] = (),
 ) -> Iterator[Move]:
@@ -293,15 +303,15 @@ def _spell_moves(
         *more_reasons,
     )
     wants = (
-        _area_want_optional_unless_players_set(position),
+        _area_want_optional_if_arbiter_sets_it(position),
         *more_wants,
         CAUSE,
         _optional_want(TARGET),
         COST,
     )  # Ruling A27
-    yield Move(kind, fighter.seat, at, word="invoke", wants=wants, reasons=reasons)
+    yield Move(kind, fighter.seat, target_seat, word="invoke", wants=wants, reasons=reasons)
     old = (AREA, *more_wants, *OLD_SPELL)
-    yield Move(kind, fighter.seat, at, word="cast", wants=old, reasons=reasons, is_kept=True)
+    yield Move(kind, fighter.seat, target_seat, word="cast", wants=old, reasons=reasons, is_kept=True)
 
 
 def _kit_moves(
@@ -336,13 +346,13 @@ def _reasons_if_slots_full(needed: int, slots: int, which: str) -> Iterator[str]
         yield f"This would fill {needed} {which} slots, and there are {slots}."
 
 
-def _moves_at_foes(position: Position, fighter: Fighter, one: tuple[str, ...]) -> Iterator[Move]:
+def _moves_at_foes(position: Position, fighter: Fighter, reasons: tuple[str, ...]) -> Iterator[Move]:
     seat, tool, area = (
         fighter.seat,
-        _tool_want_if_one_fits(position, fighter),
-        _area_want_optional_unless_players_set(position),
+        _tool_want_or_kept_if_unfit(position, fighter),
+        _area_want_optional_if_arbiter_sets_it(position),
     )
-    weapons = tuple(weapon_choices(fighter, position.rules.hands))
+    weapons = tuple(weapon_choices_then_bare_hands(fighter, position.rules.hands))
     foes = tuple(foe for foe in position.fighters if foe.side is not fighter.side)
     hidden = tuple(foe.seat for foe in foes if foe.place is COVER)
     also = (Want("also", hidden, is_many=True, is_optional=True),) if hidden else ()
@@ -350,13 +360,13 @@ def _moves_at_foes(position: Position, fighter: Fighter, one: tuple[str, ...]) -
         aimed = tuple(_reasons_against_aiming(position, foe))
         for pieces in weapons:
             far = tuple(_reasons_out_of_reach(fighter, foe, pieces))  # Ruling A16
-            yield Move("attack", seat, foe.seat, pieces, wants=(area, LOSS), reasons=one + aimed + far)
-        passing = one + tuple(_reasons_against_passing_guard(position, fighter, foe))
+            yield Move("attack", seat, foe.seat, pieces, wants=(area, LOSS), reasons=reasons + aimed + far)
+        passing = reasons + tuple(_reasons_against_passing_guard(position, fighter, foe))
         yield Move(
             "pass",
             seat,
             foe.seat,
-            wants=(area, _optional_unless_players_set(position, TARGET), *tool, *also),
+            wants=(area, _want_optional_if_arbiter_sets_it(position, TARGET), *tool, *also),
             reasons=passing,
         )
         yield from _spell_moves(
@@ -364,12 +374,12 @@ def _moves_at_foes(position: Position, fighter: Fighter, one: tuple[str, ...]) -
         )  # Ruling A27: no reach binds it
 
 
-def weapon_choices(fighter: Fighter, free: int) -> Iterator[tuple[str, ...]]:
+def weapon_choices_then_bare_hands(fighter: Fighter, free_hands: int) -> Iterator[tuple[str, ...]]:
     """Yield what *fighter* could strike with: a weapon in each hand, one weapon, or bare hands."""
     weapons = sorted(piece for piece in fighter.equipped if kind_of_piece(piece) in REACHES)
-    for count in range(free, 0, -1):
+    for count in range(free_hands, 0, -1):
         for pieces in dict.fromkeys(combinations(weapons, count)):
-            if sum(map(hands_needed, pieces)) <= free:
+            if sum(map(hands_needed, pieces)) <= free_hands:
                 yield pieces
     yield ()
 

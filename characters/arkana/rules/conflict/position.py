@@ -137,7 +137,7 @@ class Fighter:
             kind_of_piece(piece) == "tool" and hands_needed(piece) <= free_hands for piece in self.equipped
         )
 
-    def armor_sets(self, free_hands: int) -> tuple[tuple[str, ...], ...]:
+    def fullest_armor_sets(self, free_hands: int) -> tuple[tuple[str, ...], ...]:
         """Return the Armor that may be used at once with *free_hands*: all of it, or the fullest choices."""
         armor = tuple(sorted(piece for piece in self.equipped if kind_of_piece(piece) == "armor"))
         if sum(map(hands_needed, armor)) <= free_hands:  # Ruling A28

@@ -71,7 +71,7 @@ def declare_action(position: Position, move: Move, given: MoveAnswers) -> Positi
         below.kind if below else "",
         may_fail=move.word == "invoke",
     )
-    top = _with_default_target(fighter, top)
+    top = _with_default_target_if_spell(fighter, top)
     if below:
         answered = tuple(dict.fromkeys((*below.answered, move.by)))
         under: tuple[Declared, ...] = (replace(below, reactions=below.reactions + 1, answered=answered),)
@@ -101,14 +101,14 @@ def let_all_pass(position: Position, move: Move, given: MoveAnswers) -> Position
     return replace(position, letting=letting), (Event("let", words, move.by),)
 
 
-def _with_default_target(fighter: Fighter, top: Declared) -> Declared:
+def _with_default_target_if_spell(fighter: Fighter, top: Declared) -> Declared:
     """A Spell's Target is one more than Base Score and Act Mastery together, unless the Arbiter says another."""
     if not (top.may_fail and top.act and top.area and top.target is None):
         return top
-    return replace(top, target=default_target(fighter, top.act, top.area))
+    return replace(top, target=default_spell_target(fighter, top.act, top.area))
 
 
-def default_target(fighter: Fighter, act: Act, area: Area) -> int:
+def default_spell_target(fighter: Fighter, act: Act, area: Area) -> int:
     """Return the least Target that lies beyond *fighter*'s own dice."""
     return spells.default_spell_target(fighter.base(act, area), fighter.mastery(act))
 
@@ -122,7 +122,7 @@ def set_area_and_target(position: Position, move: Move, given: MoveAnswers) -> P
     fighter = position.fighter(top.by)
     is_anew = top.is_said
     target = given.target if given.target is not None or top.kind in TARGETED else None
-    top = _with_default_target(fighter, replace(top, area=given.area, target=target))
+    top = _with_default_target_if_spell(fighter, replace(top, area=given.area, target=target))
     phrase = f"{top.act.title if top.act else ''} {given.area.title if given.area else ''}"
     against = "" if top.target is None else f" against a Target of {top.target}"
     words = (
@@ -172,15 +172,17 @@ def throw_and_settle(position: Position, move: Move, given: MoveAnswers) -> Posi
     if not top.act:
         position = replace(position, declared=position.declared[:-1])
         return _move_kit(position, position.fighter(top.by), top)
-    return settle_declared(_with_xp_spent(_with_dice(position, given), given.xp))
+    return settle_declared(_with_xp_spent_on_declared(_with_dice_on_declared(position, given), given.xp))
 
 
-def throw_dice(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def throw_dice_and_settle_if_no_xp(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Let the dice lie there: where XP is left, it may still be spent on them (Ruling A10)."""
-    return tell_thrown_dice(_with_xp_spent(_with_dice(position, given), given.xp))
+    return tell_thrown_dice_or_settle_if_no_xp(
+        _with_xp_spent_on_declared(_with_dice_on_declared(position, given), given.xp)
+    )
 
 
-def tell_thrown_dice(position: Position) -> PositionAndEvents:
+def tell_thrown_dice_or_settle_if_no_xp(position: Position) -> PositionAndEvents:
     """Tell how the dice on top lie; with no XP left that could change it, it happens at once."""
     top = position.declared[-1]
     fighter = position.fighter(top.by)
@@ -194,17 +196,17 @@ def tell_thrown_dice(position: Position) -> PositionAndEvents:
     )
 
 
-def spend_xp_on_dice(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def spend_xp_on_dice_and_settle(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Spend XP on dice that lie there, each a Gain; then they stand."""
-    return settle_declared(_with_xp_spent(position, given.xp))
+    return settle_declared(_with_xp_spent_on_declared(position, given.xp))
 
 
-def _with_dice(position: Position, given: MoveAnswers) -> Position:
+def _with_dice_on_declared(position: Position, given: MoveAnswers) -> Position:
     top = replace(position.declared[-1], dice=given.dice, cause_dice=given.cause)
     return replace(position, declared=(*position.declared[:-1], top))
 
 
-def _with_xp_spent(position: Position, xp: int) -> Position:
+def _with_xp_spent_on_declared(position: Position, xp: int) -> Position:
     """Return *position* with XP of who rolls spent on what lies on top."""
     top = position.declared[-1]
     fighter = position.fighter(top.by)
@@ -227,8 +229,8 @@ def settle_declared(position: Position) -> PositionAndEvents:
     rolled = Event(
         "check", words, fighter.seat, result.score, position.table_words_if_arbiters(fighter.seat, "")
     )
-    if _falls_short(top, result.score):
-        position, events = _fail_spell(position, fighter)
+    if _spell_falls_short(top, result.score):
+        position, events = _tell_spell_fails(position, fighter)
     else:
         position, events = DO[top.kind](position, top, result.score)
     return position, (*paid, rolled, *events)
@@ -245,7 +247,7 @@ def _result_and_casting(
 ) -> tuple[Result, spells.Casting | None]:
     """Return the Result of *top* with its dice, and of a Spell its casting."""
     assert top.act is not None  # what has no Check has no dice
-    check = replace(check_of(position, fighter, top, top.act), xp=top.xp)
+    check = replace(check_of_declared_without_xp(position, fighter, top, top.act), xp=top.xp)
     if not top.cause:
         return Result(check, top.dice, top.rolls), None
     spell = spells.Spell(top.cause, len(top.cause_dice), check, top.target or 0)
@@ -253,23 +255,23 @@ def _result_and_casting(
     return cast.result, cast
 
 
-def _falls_short(top: Declared, score: int) -> bool:
+def _spell_falls_short(top: Declared, score: int) -> bool:
     """Say whether the Effect of a Spell is below its Target; by the reading of old lines none was."""
     return top.may_fail and score < (top.target or 0)  # Ruling A27
 
 
-def _fail_spell(position: Position, fighter: Fighter) -> PositionAndEvents:
+def _tell_spell_fails(position: Position, fighter: Fighter) -> PositionAndEvents:
     """Below its Target the Effect of a Spell fails and does nothing."""
     return position, (
         Event("fizzled", f"{fighter.name}: the Effect fails, and nothing comes of it.", fighter.seat),
     )
 
 
-def check_of(position: Position, fighter: Fighter, top: Declared, act: Act) -> Check:
+def check_of_declared_without_xp(position: Position, fighter: Fighter, top: Declared, act: Act) -> Check:
     """Return the Check of *top* with the Kit that counts: Armor for each slot, Weapons for each hand, a Tool once."""
     kit, applied = 0, 1
     if top.kind == "defend":
-        kit, applied = fighter.armor, _armor_used(position, fighter, top)
+        kit, applied = fighter.armor, _armor_slots_used(position, fighter, top)
     elif top.kind == "attack":
         kit, applied = fighter.weapons, sum(map(hands_needed, top.pieces))
     elif top.has_tool:
@@ -283,12 +285,12 @@ def check_of(position: Position, fighter: Fighter, top: Declared, act: Act) -> C
     return Check(phrase, fighter.base(act, area), fighter.mastery(act), kit, applied, assists=helpers)
 
 
-def _armor_used(position: Position, fighter: Fighter, top: Declared) -> int:
+def _armor_slots_used(position: Position, fighter: Fighter, top: Declared) -> int:
     """Return for how many slots Armor counts: those named, of a Spell as many as free hands allow, else all."""
     if top.pieces:
         return sum(hands_needed(piece) for piece in top.pieces if piece != NO_ARMOR)
     if top.may_fail:
-        return sum(map(hands_needed, fighter.armor_sets(position.rules.hands)[0]))  # Ruling A28
+        return sum(map(hands_needed, fighter.fullest_armor_sets(position.rules.hands)[0]))  # Ruling A28
     return fighter.armor_slots
 
 
@@ -326,7 +328,7 @@ def _deal_damage(position: Position, top: Declared, score: int) -> PositionAndEv
     return deal_damage(position, top.at, max(0, score), top.wounds)  # Ruling A6
 
 
-def _gain_initiative(position: Position, top: Declared, score: int) -> PositionAndEvents:
+def _gain_initiative_and_oppose_passing(position: Position, top: Declared, score: int) -> PositionAndEvents:
     """The Result is Initiative for the side; in answer to Passing Guard it is the Target that must be met."""
     position, events = tally_initiative(position, top.by, score)
     if top.answers == "pass" and position.declared:
@@ -335,9 +337,9 @@ def _gain_initiative(position: Position, top: Declared, score: int) -> PositionA
     return position, events
 
 
-def _change_place(position: Position, top: Declared, score: int) -> PositionAndEvents:
+def _gain_initiative_and_change_place(position: Position, top: Declared, score: int) -> PositionAndEvents:
     """Advancing or retreating uses a single Maneuver."""
-    position, events = _gain_initiative(position, top, score)
+    position, events = _gain_initiative_and_oppose_passing(position, top, score)
     place = Place.GUARD if top.kind == "advance" else Place.COVER
     return _move_to_place(position, top.by, place, events)
 
@@ -385,13 +387,13 @@ def _try_task(position: Position, top: Declared, score: int) -> PositionAndEvent
 DO: dict[str, Callable[[Position, Declared, int], PositionAndEvents]] = {
     "defend": _gain_focus,
     "attack": _deal_damage,
-    "maneuver": _gain_initiative,
-    "advance": _change_place,
-    "retreat": _change_place,
+    "maneuver": _gain_initiative_and_oppose_passing,
+    "advance": _gain_initiative_and_change_place,
+    "retreat": _gain_initiative_and_change_place,
     "dodge": _try_to_dodge,
     "pass": _try_to_pass_guard,
     "check": _try_task,
-    "idle": _gain_initiative,
+    "idle": _gain_initiative_and_oppose_passing,
 }
 
 
@@ -407,11 +409,13 @@ def _move_kit(position: Position, fighter: Fighter, top: Declared) -> PositionAn
     shown = position.table_words_if_arbiters(
         fighter.seat, f"{fighter.name} {'changes their Kit' if top.pieces else DOES['task']}."
     )
-    event = Event("task", f"{fighter.name} {_kit_moves_in_words(fighter, top)}.", fighter.seat, open=shown)
+    event = Event(
+        "task", f"{fighter.name} {_predicate_of_kit_action(fighter, top)}.", fighter.seat, open=shown
+    )
     return position.with_fighter(changed), (event,)
 
 
-def _kit_moves_in_words(fighter: Fighter, top: Declared) -> str:
+def _predicate_of_kit_action(fighter: Fighter, top: Declared) -> str:
     if top.kind == "swap":
         return "packs {} and equips {}".format(*map(fighter.name_of_piece, top.pieces))
     return " ".join((DOES[top.kind], *map(fighter.name_of_piece, top.pieces)))

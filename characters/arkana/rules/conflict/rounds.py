@@ -83,14 +83,14 @@ def end_turn(position: Position, move: Move, given: MoveAnswers) -> PositionAndE
     if position.turn is position.advantage:
         position = replace(position, turn=position.turn.other, letting=())
         return position, (Event("turn", f"The turn of {position.turn.name_in_text}."),)
-    position, events = _compare_initiative(replace(position, phase=Phase.UNUSED, letting=()))
+    position, events = _begin_round_if_all_actions_used(replace(position, phase=Phase.UNUSED, letting=()))
     return position, (Event("turn", "Both sides have had their turn."), *events)
 
 
 def roll_unused_action(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Roll an unused Action as a Maneuver towards Initiative."""
     position, events = _maneuver_with_unused_action(position, move.by, given, given.dice)
-    position, more = _compare_initiative(position)
+    position, more = _begin_round_if_all_actions_used(position)
     return position, (*events, *more)
 
 
@@ -102,7 +102,7 @@ def roll_unused_actions_of_side(position: Position, move: Move, given: MoveAnswe
         for _ in range(fighter.actions):
             position, events = _maneuver_with_unused_action(position, fighter.seat, given, dice[:count])
             dice, all_told = dice[count:], [*all_told, *events]
-    position, more = _compare_initiative(position)
+    position, more = _begin_round_if_all_actions_used(position)
     return position, (*all_told, *more)
 
 
@@ -130,31 +130,33 @@ def throw_unused_action(position: Position, move: Move, given: MoveAnswers) -> P
     top = Declared(
         "idle", move.by, act=Act.CONTROL, area=area, has_tool=given.tool, dice=given.dice, xp=given.xp
     )
-    return _compare_initiative_if_last_unused(
-        resolving.tell_thrown_dice(replace(position.with_fighter(spent), declared=(top,)))
+    return _begin_round_if_last_unused_action_settled(
+        resolving.tell_thrown_dice_or_settle_if_no_xp(replace(position.with_fighter(spent), declared=(top,)))
     )
 
 
 def let_dice_stand(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Let the dice that lie there stand."""
-    return _compare_initiative_if_last_unused(resolving.settle_declared(position))
+    return _begin_round_if_last_unused_action_settled(resolving.settle_declared(position))
 
 
-def spend_xp_on_dice(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def spend_xp_on_dice_and_settle(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Spend XP on the dice that lie there, each a Gain; then they stand."""
-    return _compare_initiative_if_last_unused(resolving.spend_xp_on_dice(position, move, given))
+    return _begin_round_if_last_unused_action_settled(
+        resolving.spend_xp_on_dice_and_settle(position, move, given)
+    )
 
 
-def _compare_initiative_if_last_unused(happened: PositionAndEvents) -> PositionAndEvents:
+def _begin_round_if_last_unused_action_settled(happened: PositionAndEvents) -> PositionAndEvents:
     """Compare the tallies where that was the last unused Action of the round."""
     position, events = happened
     if position.phase is not Phase.UNUSED or position.declared:
         return happened
-    position, more = _compare_initiative(position)
+    position, more = _begin_round_if_all_actions_used(position)
     return position, (*events, *more)
 
 
-def _compare_initiative(position: Position) -> PositionAndEvents:
+def _begin_round_if_all_actions_used(position: Position) -> PositionAndEvents:
     """Once no Action is unused, compare the tallies: the winning side has Advantage in the next round."""
     if any(fighter.actions for fighter in position.fighters):
         return position, ()
@@ -183,7 +185,9 @@ def roll_called_check(position: Position, move: Move, given: MoveAnswers) -> Pos
     return _settle_called_check(_with_called_check_thrown(position, move.by, given), move.by)
 
 
-def throw_called_check(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def throw_called_check_and_settle_if_no_xp(
+    position: Position, move: Move, given: MoveAnswers
+) -> PositionAndEvents:
     """Roll the Check one was called for, and let the dice lie: while XP is left, it may be spent (Ruling A10)."""
     position = _with_called_check_thrown(position, move.by, given)
     if not position.fighter(move.by).xp:
@@ -199,7 +203,9 @@ def let_called_check_stand(position: Position, move: Move, given: MoveAnswers) -
     return _settle_called_check(position, move.by)
 
 
-def spend_xp_on_called_check(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def spend_xp_on_called_check_and_settle(
+    position: Position, move: Move, given: MoveAnswers
+) -> PositionAndEvents:
     """Spend XP on the dice of a Check one was called for, each a Gain; then they stand."""
     return _settle_called_check(_with_xp_spent_on_called_check(position, move.by, given.xp), move.by)
 
@@ -248,7 +254,7 @@ def end_conflict(position: Position, move: Move, given: MoveAnswers) -> Position
     )
 
 
-def drop_moves_of_incapacitated(position: Position) -> PositionAndEvents:
+def drop_moves_of_incapacitated_or_end(position: Position) -> PositionAndEvents:
     """Drop what was declared by or at somebody who is out, and end the Conflict when a side is."""
     if position.phase is Phase.OVER:
         return position, ()

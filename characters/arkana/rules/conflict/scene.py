@@ -29,9 +29,9 @@ PLAY = {
     "unused": rounds.roll_unused_actions_of_side,
     "call": rounds.call_for_check,
     "answer": rounds.roll_called_check,
-    "face": rounds.throw_called_check,
+    "face": rounds.throw_called_check_and_settle_if_no_xp,
     "keep": rounds.let_called_check_stand,
-    "raise": rounds.spend_xp_on_called_check,
+    "raise": rounds.spend_xp_on_called_check_and_settle,
     "ruling": rounds.record_ruling,
     "stop": rounds.end_conflict,
     "assist": resolving.assist_declared,
@@ -40,9 +40,9 @@ PLAY = {
     "set": resolving.set_area_and_target,
     "enough": resolving.take_base_score,
     "resolve": resolving.throw_and_settle,
-    "throw": resolving.throw_dice,
+    "throw": resolving.throw_dice_and_settle_if_no_xp,
     "stand": rounds.let_dice_stand,
-    "gain": rounds.spend_xp_on_dice,
+    "gain": rounds.spend_xp_on_dice_and_settle,
     "spare": rounds.throw_unused_action,
     "drop": resolving.drop_kit,
 }
@@ -82,7 +82,7 @@ def play(position: Position, move_line: str) -> tuple[Position, tuple[Event, ...
     move = legal_move(position, code)
     given = read_move_answers(move, values)
     position, events = _play_move(position, move, given)
-    position, more = rounds.drop_moves_of_incapacitated(position)
+    position, more = rounds.drop_moves_of_incapacitated_or_end(position)
     return position, (*events, *more)
 
 
