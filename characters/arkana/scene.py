@@ -17,7 +17,7 @@ from characters.arkana.scene_options import (
     move_line_of_answers,
     options_of_seats,
 )
-from characters.arkana.scene_view import awaited_seats_and_words, view_of_conflict
+from characters.arkana.scene_view import awaited_and_waits_for_context, view_of_conflict
 from characters.socket.rules import Answers, Comer, Draft, Option, Problem, Question, SceneKind
 from decks.rules.tarot import capitalized
 from play.rules import kinds
@@ -91,11 +91,13 @@ def next_want(now: lines.Conflict) -> Want | None:
         return Want(What.DICE, of=lines.ROLL)
     return Want(
         What.MOVE,
-        frozenset(seat or lines.ARBITER for seat in awaited_seats_and_words(now.position)["awaited"]),
+        frozenset(seat or lines.ARBITER for seat in awaited_and_waits_for_context(now.position)["awaited"]),
     )
 
 
-def options_of(now: lines.Conflict, seat: str, arbiters_move: str | None = None) -> Iterator[Option]:
+def options_of(
+    now: lines.Conflict, seat: str, arbiters_move_naming_seats: str | None = None
+) -> Iterator[Option]:
     """Yield what *seat* might do, the Arbiter for everybody: of their own move, for those whom it names."""
     if now.is_settled or now.roll:
         return
@@ -106,7 +108,7 @@ def options_of(now: lines.Conflict, seat: str, arbiters_move: str | None = None)
     everybody = (
         fighter.seat
         for fighter in now.position.fighters
-        if arbiters_move is None or fighter.seat in arbiters_move
+        if arbiters_move_naming_seats is None or fighter.seat in arbiters_move_naming_seats
     )
     yield from options_of_seats(now.position, ("", *everybody) if seat == lines.ARBITER else (seat,))
 

@@ -36,7 +36,7 @@ def what_fell(event_lines: Sequence[str]) -> Fell | None:
         *_result_and_what_of(told, came, checked),
         is_bad=came == "wounds",
         sum=(*_terms_of_check(checked), *_terms_of_focus_and_wounds(told, is_bare=checked is None)),
-        dice=_dice_of_check(checked),
+        dice=_own_dice_of_check(checked),
         words=" ".join(
             capitalized(words)
             for code, words in _events_by_code(event_lines)
@@ -53,7 +53,7 @@ def _events_by_code(event_lines: Sequence[str]) -> Iterator[tuple[str, str]]:
             yield code, words
 
 
-def _dice_of_check(check_in_words: re.Match[str] | None) -> tuple[tuple[int, str], ...]:
+def _own_dice_of_check(check_in_words: re.Match[str] | None) -> tuple[tuple[int, str], ...]:
     """Return the dice of a Check, those of an Assist left out."""
     own = check_in_words["parts"].partition(ASSIST)[0] if check_in_words else ""
     return tuple((int(face), mark) for face, mark in DIE.findall(own))

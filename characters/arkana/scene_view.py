@@ -39,25 +39,25 @@ def view_of_conflict(position: Position) -> Mapping[str, Any]:
         "now": PHASES.get(position.phase) or f"The turn of {position.turn.name_in_text}.",
         "round": position.round,
         "is_over": position.phase is Phase.OVER,
-        "ended": _end_in_words(position),
+        "ended": _end_in_words_or_blank(position),
         "figures": figures,
         "fields": fields,
         "unplaced": _figures_at(figures, None, None),
         "sides": [_view_of_side(position, side) for side in Side],
         "waiting": list(_views_of_declared(position)),
         "doing": _sign_and_word_by_seat(position),
-        "answers": _views_of_answering_players(position),
+        "answers": _views_of_able_players(position),
         "rulings": position.rulings,
         "names": {fighter.seat: fighter.name for fighter in position.fighters},
-        "ready": _seats_able_to_act_first(position),
-        "acting": _seats_on_turn(position),
-        "ways": _ways_to_attack(position),
+        "ready": _seats_able_to_act_those_on_turn_first(position),
+        "acting": _seats_on_turn_or_answering(position),
+        "ways": _group_way_and_name_by_attacker_with_choice(position),
         "out": frozenset(fighter.seat for fighter in position.fighters if fighter.is_out),
-        **awaited_seats_and_words(position),
+        **awaited_and_waits_for_context(position),
     }
 
 
-def _end_in_words(position: Position) -> str:
+def _end_in_words_or_blank(position: Position) -> str:
     """Return how it ended in a sentence, "" while it goes on: who could still go on."""
     if position.phase is not Phase.OVER:
         return ""
@@ -67,25 +67,26 @@ def _end_in_words(position: Position) -> str:
     return f"{SIDES[standing[0]]} hold{'s' * (standing[0] is Side.ARBITER)} the field."
 
 
-def awaited_seats_and_words(position: Position) -> dict[str, Any]:
+def awaited_and_waits_for_context(position: Position) -> dict[str, Any]:
     """Return whom the table waits for: their "awaited" seats (the Arbiter's among them as ""), and that in words."""
     if position.phase is Phase.OVER:
         return {"awaited": frozenset(), "waits_for": ""}
     if position.calls:
         called = [position.fighter(call.seat) for call in position.calls]
         seats = frozenset(each.seat for each in called)
-        told = f"the Check of {_names_in_words([each.name for each in called], 'and')}: {position.calls[0]}"
+        names = _at_least_one_name_in_words([each.name for each in called], "and")
+        told = f"the Check of {names}: {position.calls[0]}"
         if all(call.dice for call in position.calls):
-            told = f"{_names_in_words([each.name for each in called], 'and')} to spend XP on the dice or let them stand"
+            told = f"{names} to spend XP on the dice or let them stand"
         return {"awaited": seats, "waits_for": told}
     if position.phase is Phase.ADVANTAGE:
         return {"awaited": frozenset({""}), "waits_for": "the Arbiter’s die for Advantage"}
     if position.declared:
         top = position.declared[-1]
-        there, told = [position.fighter(top.by)], _awaited_of_declared(top)
+        there, told = [position.fighter(top.by)], _awaited_pattern_of_declared(top)
         if not top.is_said:
             return {"awaited": frozenset({""}), "waits_for": told.format(**{"or": there[0].name})}
-        if attacked := _attacked_player(position, top):
+        if attacked := _attacked_player_yet_to_answer(position, top):
             there, told = [attacked], f"{{or}}: {there[0].name} attacks. React, or let it pass"
     elif position.phase is Phase.POSITIONS:
         there, told = [each for each in position.fighters if not each.place], "{and} to take Guard or Cover"
@@ -100,12 +101,12 @@ def awaited_seats_and_words(position: Position) -> dict[str, Any]:
             list(position.able_fighters(position.turn)),
             f"the end of the turn of {position.turn.name_in_text}",
         )
-    names = {word: _names_in_words([each.name for each in there], word) for word in ("and", "or")}
+    named = {word: _at_least_one_name_in_words([each.name for each in there], word) for word in ("and", "or")}
     seats = frozenset(each.seat if each.side is Side.PLAYERS else "" for each in there)
-    return {"awaited": seats, "waits_for": told.format(**names)}
+    return {"awaited": seats, "waits_for": told.format(**named)}
 
 
-def _attacked_player(position: Position, top: Declared) -> Fighter | None:
+def _attacked_player_yet_to_answer(position: Position, top: Declared) -> Fighter | None:
     """Return the player's character whom *top* attacks, until they reacted or let it pass.
 
     The Arbiter may let the dice fall all the same, and whoever else could react may; the Arbiter's side is not waited
@@ -115,7 +116,7 @@ def _attacked_player(position: Position, top: Declared) -> Fighter | None:
     return next((each for each in answering if top.kind == "attack" and each.seat == top.at), None)
 
 
-def _awaited_of_declared(top: Declared) -> str:
+def _awaited_pattern_of_declared(top: Declared) -> str:
     """Return what is next with *top*, "{or}" in the place of who declared it."""
     if not top.is_said:
         return f"the Arbiter to say the Area{' and the Target' * (top.kind in TARGETED)} for {{or}}"
@@ -124,30 +125,32 @@ def _awaited_of_declared(top: Declared) -> str:
     return "the dice of {or}" if top.act else "the task of {or}"
 
 
-def _names_in_words(names: Sequence[str], conjunction: Literal["and", "or"]) -> str:
+def _at_least_one_name_in_words(names: Sequence[str], conjunction: Literal["and", "or"]) -> str:
     """Return *names* in a row, *conjunction* before the last.
 
-    >>> _names_in_words(["Brand", "Sable", "Guard"], "or")
+    >>> _at_least_one_name_in_words(["Brand", "Sable", "Guard"], "or")
     'Brand, Sable or Guard'
     """
     *first, last = names
     return f"{', '.join(first)} {conjunction} {last}" if first else last
 
 
-def _seats_able_to_act_first(position: Position) -> tuple[str, ...]:
+def _seats_able_to_act_those_on_turn_first(position: Position) -> tuple[str, ...]:
     """Return who could act first: those of the side whose turn it is, with Actions left."""
     able = [fighter for fighter in position.fighters if fighter.actions and not fighter.is_out]
     return tuple(fighter.seat for fighter in sorted(able, key=lambda one: one.side is not position.turn))
 
 
-def _seats_on_turn(position: Position) -> frozenset[str]:
+def _seats_on_turn_or_answering(position: Position) -> frozenset[str]:
     """Return whose turn it is, with Actions left; where something is declared, who may answer it."""
     if position.declared:
         return frozenset(each.seat for each in position.may_answer())
     return frozenset(each.seat for each in position.able_fighters(position.turn) if each.actions)
 
 
-def _ways_to_attack(position: Position) -> dict[str, tuple[tuple[str, str, str], ...]]:
+def _group_way_and_name_by_attacker_with_choice(
+    position: Position,
+) -> dict[str, tuple[tuple[str, str, str], ...]]:
     """Return with what each might attack whose turn it is, where there is more than one way and it is known."""
     if position.phase is not Phase.TURNS or position.declared:
         return {}
@@ -234,9 +237,9 @@ def _sign_and_word_by_seat(position: Position) -> dict[str, tuple[str, str]]:
     return doing
 
 
-def _views_of_answering_players(position: Position) -> list[dict[str, Any]]:
+def _views_of_able_players(position: Position) -> list[dict[str, Any]]:
     """Return who of the players' side may answer what was declared, or act, each with a sign and a word."""
-    told, waiting = [], awaited_seats_and_words(position)["awaited"]
+    told, waiting = [], awaited_and_waits_for_context(position)["awaited"]
     top = position.declared[0] if position.declared else None
     may = {each.seat for each in position.may_answer()}
     called = {call.seat for call in position.calls}

@@ -1529,7 +1529,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without asking who is attacked nobody is waited for",
-        Put(scene_view, "_attacked_player", lambda position, top: None),
+        Put(scene_view, "_attacked_player_yet_to_answer", lambda position, top: None),
         playing.test_whoever_is_attacked_may_let_it_pass_with_one_press,
     ),
     Guard(
