@@ -1,9 +1,11 @@
 """Each guard of characters, and the tests that die without it."""
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
+from itertools import count
 from threading import Barrier
 from types import SimpleNamespace
 from typing import Any
@@ -735,8 +737,20 @@ def with_any_evening_it_is_written_into_anothers(monkeypatch):
 
 
 def without_an_order_deeds_wait_for_each_other(monkeypatch):
-    order_by = CharacterQuerySet.order_by
-    monkeypatch.setattr(CharacterQuerySet, "order_by", lambda self, *names: order_by(self, "?"))
+    order_by, calls = CharacterQuerySet.order_by, count()
+
+    def one_by_one(rows: CharacterQuerySet, *names: str) -> Any:
+        """Lock them singly, the first first and the last first in turn, with time for another between two."""
+        if not (names and rows.query.select_for_update):
+            return order_by(rows, *names)
+        step = 1 if next(calls) % 2 else -1
+        locked: list[Character] = []
+        for key in sorted(Character.objects.values_list("pk", flat=True))[::step]:
+            locked += rows.filter(pk=key)
+            time.sleep(0.05)
+        return locked
+
+    monkeypatch.setattr(CharacterQuerySet, "order_by", one_by_one)
 
 
 def without_the_twins_a_bond_is_left_on_one_side(monkeypatch):
