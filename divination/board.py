@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from decks.marks import SYMBOLS
 from decks.rules.tarot import CODES, NUMERALS, rank_letter
@@ -134,41 +135,45 @@ class Drawing:
 
 def drawing_of_board(
     board: Board,
-    marks: Mapping[str, Mark],
-    wings: Sequence[Mark],
+    marks_by_place: Mapping[str, Mark],
+    wing_marks: Sequence[Mark],
     *,
-    lit: Collection[tuple[str, str]] = (),
+    lit_branches: Collection[tuple[str, str]] = (),
     wing_name: str = "",
-    told: str = "",
-    way: Sequence[str] = (),
-    times: int = 1,
+    text_description: str = "",
+    travelled_places: Sequence[str] = (),
+    times_on_knowledge: int = 1,
 ) -> Drawing:
-    """Return *board* with what *marks* say of its places; a branch is open that *lit* names as the board does.
+    """Return *board* with what *marks_by_place* say of its places; *lit_branches* are named as the board does.
 
-    *way* are two places between which somebody travels; Knowledge counts its Major so many *times*.
+    *travelled_places* are two places between which somebody travels, () for none.
     """
-    places = tuple(_drawn_place(board, spot, marks.get(spot.key, Mark()), times) for spot in board.spots)
+    places = tuple(
+        _drawn_place(board, spot, marks_by_place.get(spot.key, Mark()), times_on_knowledge)
+        for spot in board.spots
+    )
     winged = tuple(
         DrawnPlace(spot.key, wing_name, spot.x, spot.y, "below", mark, sign_of_card(mark.sign), None)
-        for spot, mark in zip(board.wings, wings, strict=True)
+        for spot, mark in zip(board.wings, wing_marks, strict=True)
     )
-    foot = marks.get(START, Mark("foot"))
+    foot = marks_by_place.get(START, Mark("foot"))
     start = DrawnPlace(START, board.start.name, board.start.x, board.start.y, "below", foot, None, None)
     return Drawing(
-        board.title, told, _path_of_branches(board, board.branches), _path_of_branches(board, lit), places,
-        winged, start, _middle_of_way(board, way) if way else None,
+        board.title, text_description,
+        _svg_path_of_branches(board, board.branches), _svg_path_of_branches(board, lit_branches),
+        places, winged, start, _middle_of_way(board, travelled_places) if travelled_places else None,
     )  # fmt: skip
 
 
-def _path_of_branches(board: Board, branches: Iterable[tuple[str, str]]) -> str:
+def _svg_path_of_branches(board: Board, branches: Iterable[tuple[str, str]]) -> str:
     """Return *branches* as one path: from each of two places to the other."""
     ways = ((board.by_key[one], board.by_key[other]) for one, other in branches)
     return "".join(f"M{one.x} {one.y}L{other.x} {other.y}" for one, other in ways)
 
 
-def _middle_of_way(board: Board, way: Sequence[str]) -> tuple[float, float]:
-    """Return the point half-way along *way*."""
-    one, other = (board.by_key[key] for key in way)
+def _middle_of_way(board: Board, two_places: Sequence[str]) -> tuple[float, float]:
+    """Return the point half-way along *two_places*."""
+    one, other = (board.by_key[key] for key in two_places)
     return (one.x + other.x) / 2, (one.y + other.y) / 2
 
 
@@ -182,18 +187,18 @@ def sign_of_card(code: str) -> Sign | None:
     return Sign(NUMERALS[card.rank], SYMBOLS[card.rank][1])
 
 
-def _drawn_place(board: Board, spot: Spot, mark: Mark, times: int) -> DrawnPlace:
+def _drawn_place(board: Board, spot: Spot, mark: Mark, times_on_knowledge: int) -> DrawnPlace:
     sign = sign_of_card(mark.sign)
     if sign is None and mark.state == "closed":
         path = OWN_SIGNS.get(spot.key, "")
-        is_counted = spot.key == KNOWLEDGE and times > 1
-        sign = Sign(path=path) if path else Sign(f"×{times}") if is_counted else None
+        is_counted = spot.key == KNOWLEDGE and times_on_knowledge > 1
+        sign = Sign(path=path) if path else Sign(f"×{times_on_knowledge}") if is_counted else None
     return DrawnPlace(
         spot.key, spot.name, spot.x, spot.y, side_of_name(board, spot), mark, sign, sign_of_card(mark.second)
     )
 
 
-def side_of_name(board: Board, spot: Spot) -> str:
+def side_of_name(board: Board, spot: Spot) -> Literal["left", "right", "above", "below"]:
     """Return where the name of *spot* has room: outside, away from the middle, unless another place is there."""
     if abs(spot.x - WIDTH / 2) < 1 or not MARGIN < spot.x < WIDTH - MARGIN:
         return "below"

@@ -24,7 +24,7 @@ from divination.readings.rules.reading import (
     journey_place,
     weights_by_suit,
 )
-from divination.readings.weighing import weight_in_words
+from divination.readings.weighing import minors_by_suit_in_words
 from play.models import Record
 
 
@@ -65,7 +65,7 @@ class LaidCard:
     @property
     def weighed(self) -> str:
         """What the Minors on it weigh, in a sentence; "" where its game tells that itself."""
-        return "" if self.told and self.place.key in PLACES else weight_in_words(self.minors)
+        return "" if self.told and self.place.key in PLACES else minors_by_suit_in_words(self.minors)
 
     @property
     def numeral(self) -> str:

@@ -28,8 +28,8 @@ def drawing_of_tree(desk: GameDesk, view: OdysseyView, won_majors_by_sefira: Map
     told += [_("You are on the way to %(place)s.") % {"place": on.name} for on in view.places if on.is_next]
     told += [f"{sefira_in_words(on)}." for on in view.places if on.state != "closed"]
     return drawing_of_board(
-        desk.board, marks, _wound_marks(view), lit=lit, wing_name=_("Wound"), told=" ".join(told),
-        way=(view.at, view.toward) if view.toward else (),
+        desk.board, marks, _wound_marks(view), lit_branches=lit, wing_name=_("Wound"), text_description=" ".join(told),
+        travelled_places=(view.at, view.toward) if view.toward else (),
     )  # fmt: skip
 
 

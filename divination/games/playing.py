@@ -91,7 +91,7 @@ def hints_of_last_line(game: Game) -> tuple[Hint, ...]:
 
 def board_of_game(game: Game) -> Board:
     """Return the board on which *game* is played: the Tree, or one of the table's own."""
-    return boards.board_of_setup(game.board)
+    return boards.board_of_json_or_tree_if_empty(game.board)
 
 
 def rows_of_majors_beyond_center(game: Game) -> list[dict[str, Any]]:

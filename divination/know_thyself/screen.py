@@ -195,7 +195,7 @@ def _cards_that_would_rise(desk: GameDesk, view: ThyselfView) -> tuple[Card, ...
         return view.matched
     if not desk.chosen or desk.place not in plane.SEERESSES:
         return ()
-    after = plane.columns_given(view.columns, CODES[desk.card], desk.place)
+    after = plane.columns_with_card_given(view.columns, CODES[desk.card], desk.place)
     return plane.rising_cards(plane.matches_in_lines(after, view.number))
 
 
@@ -243,7 +243,7 @@ def _seeress(
 def _count_raised_in_words(view: ThyselfView, card: Card, seeress: str) -> str:
     count = len(
         plane.rising_cards(
-            plane.matches_in_lines(plane.columns_given(view.columns, card, seeress), view.number)
+            plane.matches_in_lines(plane.columns_with_card_given(view.columns, card, seeress), view.number)
         )
     )
     return _("raises %(n)s") % {"n": count} if count else _("no match")
@@ -288,7 +288,9 @@ def _what_card_can_do_in_words(desk: GameDesk, view: ThyselfView, card: Card) ->
     most = max(
         len(
             plane.rising_cards(
-                plane.matches_in_lines(plane.columns_given(view.columns, card, option.place), view.number)
+                plane.matches_in_lines(
+                    plane.columns_with_card_given(view.columns, card, option.place), view.number
+                )
             )
         )
         for option in legal

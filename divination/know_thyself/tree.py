@@ -30,9 +30,9 @@ def drawing_of_tree(desk: GameDesk, view: ThyselfView) -> Drawing:
     marks = {place.key: _place_mark(desk, view, place) for place in view.places}
     full = [f"{place.name}: {contents_and_state_in_words(place)}" for place in view.places if place.major]
     return drawing_of_board(
-        desk.board, marks, _wing_marks(desk, view), lit=lit, wing_name=_("Grace"),
-        told="; ".join(full) + "." if full else _("No place holds a Major yet."),
-        times=4 if MEDITATIVE in view.variations else 2,  # Ruling K10
+        desk.board, marks, _wing_marks(desk, view), lit_branches=lit, wing_name=_("Grace"),
+        text_description="; ".join(full) + "." if full else _("No place holds a Major yet."),
+        times_on_knowledge=4 if MEDITATIVE in view.variations else 2,  # Ruling K10
     )  # fmt: skip
 
 

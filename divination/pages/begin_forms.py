@@ -107,7 +107,7 @@ class NewGameForm(OpForm):
         self.open_modes = modes
         self.fields["mode"].choices = [(mode.key, mode.title) for mode in modes]  # type: ignore[attr-defined]
         for each in modes:
-            self.fields[f"as_{each.key}"] = self._variations(each, asked.getlist("as"))
+            self.fields[f"as_{each.key}"] = self._field_of_variations(each, asked.getlist("as"))
             if each.settings:
                 self.fields[f"on_{each.key}"] = forms.MultipleChoiceField(
                     label=_("How you play on"),
@@ -118,9 +118,9 @@ class NewGameForm(OpForm):
                 )
 
     @staticmethod
-    def _variations(mode: Mode[Any, Any], asked: Collection[str]) -> forms.Field:
+    def _field_of_variations(mode: Mode[Any, Any], preselected_keys: Collection[str]) -> forms.Field:
         choices = [(each.key, each.title) for each in mode.offered]
-        wished = [key for key, _title in choices if key in asked]
+        wished = [key for key, _title in choices if key in preselected_keys]
         wrong = {"invalid_choice": _("There is no such way to play it. Choose among these.")}
         if mode.one_of:
             return forms.ChoiceField(

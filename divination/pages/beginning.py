@@ -80,13 +80,13 @@ def begin_game_again(request: PlayerRequest, game_slug: str) -> HttpResponse:
         return see_other(ended.get_absolute_url())
     try:
         return visiting.begin_as_user_or_guest(
-            request, lambda: _begin_again(request, ended, form.cleaned_data["op_id"])
+            request, lambda: _begin_game_as_ended(request, ended, form.cleaned_data["op_id"])
         )
     except OutdatedError:
         return see_other(ended.get_absolute_url())
 
 
-def _begin_again(request: PlayerRequest, ended: Game, op_id: str) -> Game:
+def _begin_game_as_ended(request: PlayerRequest, ended: Game, op_id: str) -> Game:
     title = usual_title(MODES[ended.mode], timezone.localdate())
     return play.begin_game(
         request.user,

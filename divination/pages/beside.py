@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 
 from divination.games.hinting import HINT, hints_of_note
 from divination.games.playing import SHORT, UNDO, LogLine, is_first_of_mode, log_of_game, steps_of_game
-from divination.pages.desk import GameDesk, sentences_of
+from divination.pages.desk import GameDesk, sentences_of_step
 from divination.rules.course import Course, course_after_line
 from divination.rules.engine import Mode, Step
 from divination.screens import SCREENS
 
 
-def keys_and_headings(desk: GameDesk) -> list[tuple[str, str]]:
+def keys_and_headings_of_parts(desk: GameDesk) -> list[tuple[str, str]]:
     """Return what stands beside the choice: the key of each part and what it is called."""
     if not desk.is_open:
         return []
@@ -54,11 +54,14 @@ def settings_context(desk: GameDesk) -> dict[str, Any]:
     return {"settings": tuple(desk.mode.changes(desk.step.position)) if desk.is_open else ()}
 
 
-def log_context(desk: GameDesk, *, is_whole: bool = True) -> dict[str, Any]:
+def log_context(desk: GameDesk, *, is_log_whole: bool = True) -> dict[str, Any]:
     """Return the lines of the log, the last first: all of them, or the newest."""
     lines = log_of_game(desk.game)
     told = log_entries_newest_first(desk.mode, steps_of_game(desk.game), lines)
-    return {"log": list(told if is_whole else islice(told, SHORT)), "is_all": is_whole or len(lines) < SHORT}
+    return {
+        "log": list(told if is_log_whole else islice(told, SHORT)),
+        "is_all": is_log_whole or len(lines) < SHORT,
+    }
 
 
 PARTS: dict[str, Callable[[GameDesk], dict[str, Any]]] = {
@@ -70,14 +73,14 @@ PARTS: dict[str, Callable[[GameDesk], dict[str, Any]]] = {
 }
 
 
-def all_parts_context(desk: GameDesk, *, is_whole: bool) -> dict[str, Any]:
+def all_parts_context(desk: GameDesk, *, is_log_whole: bool) -> dict[str, Any]:
     """Return every part, for a page that is drawn at once; of the log all lines, or the newest."""
     parts = (
         why_not_context(desk),
         lesson_context(desk),
         hints_context(desk),
         settings_context(desk),
-        log_context(desk, is_whole=is_whole),
+        log_context(desk, is_log_whole=is_log_whole),
     )
     return {"is_drawn": True, **dict(pair for part in parts for pair in part.items())}
 
@@ -98,36 +101,42 @@ class Entry:
 
 
 def log_entries_newest_first(
-    mode: Mode[Any, Any], steps: Sequence[Step], lines: Sequence[LogLine]
+    mode: Mode[Any, Any], standing_steps: Sequence[Step], lines_newest_first: Sequence[LogLine]
 ) -> Iterator[Entry]:
-    """Yield *lines*, the last first, each with what happened; *steps* are those that stand.
+    """Yield *lines_newest_first*, the last first, each with what happened; *standing_steps* are those that stand.
 
-    *lines* hold whatever was taken back in them.
+    *lines_newest_first* hold whatever was taken back in them.
     """
-    at, undone = len(steps) - 1, _undone_steps(steps, lines)
-    for line in lines:
+    at, undone = len(standing_steps) - 1, _undone_steps_by_line_number(standing_steps, lines_newest_first)
+    for line in lines_newest_first:
         if line.is_note:
             yield Entry(line.number, line.text, note=line.text.partition(" ")[0])
         elif line.is_undone:
-            yield Entry(line.number, line.text, sentences_of(mode, undone[line.number]), is_undone=True)
+            yield Entry(line.number, line.text, sentences_of_step(mode, undone[line.number]), is_undone=True)
         else:
-            yield Entry(line.number, line.text, sentences_of(mode, steps[at]), at)
+            yield Entry(line.number, line.text, sentences_of_step(mode, standing_steps[at]), at)
             at -= 1
 
 
-def _undone_steps(steps: Sequence[Step], lines: Sequence[LogLine]) -> dict[int, Step]:
-    """Return the step that each of *lines* made which was taken back since, by its number.
+def _undone_steps_by_line_number(
+    standing_steps: Sequence[Step], lines_newest_first: Sequence[LogLine]
+) -> dict[int, Step]:
+    """Return the step that each of *lines_newest_first* made which was taken back since, by its number.
 
     One that a corrected rule refuses by now changes nothing.
     """
-    made = list(steps[: len(steps) - sum(not (line.is_undone or line.is_note) for line in lines)])
+    made = list(
+        standing_steps[
+            : len(standing_steps) - sum(not (line.is_undone or line.is_note) for line in lines_newest_first)
+        ]
+    )
     undone: dict[int, Step] = {}
-    for line in reversed(lines):
+    for line in reversed(lines_newest_first):
         if line.is_undone:
             undone[line.number] = course_after_line(Course((made[-1],)), line.text).steps[-1]
             made.append(undone[line.number])
         elif line.text == UNDO:
             made.pop()
         elif not line.is_note:
-            made.append(steps[len(made)])
+            made.append(standing_steps[len(made)])
     return undone

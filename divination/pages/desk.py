@@ -219,20 +219,22 @@ class GameDesk:
         chosen = urlencode({key: value for key, value in pairs if value})
         return f"{self.url}?{chosen}" if chosen else self.url
 
-    def names_and_reasons_against(self, names: Callable[[list[str]], str]) -> list[tuple[str, str]]:
-        """Return why the chosen card may not go elsewhere: the places, by *names*, and the reason they share."""
+    def names_and_reasons_against(
+        self, names_of_keys_in_words: Callable[[list[str]], str]
+    ) -> list[tuple[str, str]]:
+        """Return why the chosen card may not go elsewhere: the places, in words, and the reason they share."""
         places: dict[str, list[str]] = {}
         for option in self.options:
             if option.card == self.card and option.reasons:
                 places.setdefault(" ".join(option.reasons), []).append(option.place)
-        return [(names(keys), reason) for reason, keys in places.items()]
+        return [(names_of_keys_in_words(keys), reason) for reason, keys in places.items()]
 
 
 # What happens card by card, and is told of several in one sentence.
 IN_ONE = {"drawn": "you drew {}.", "turned": "{} were turned over.", "put back": "put back: {}."}
 
 
-def sentences_of(mode: Mode[Any, Any], step: Step) -> tuple[str, ...]:
+def sentences_of_step(mode: Mode[Any, Any], step: Step) -> tuple[str, ...]:
     """Return what happened in *step*, in sentences; cards that came one after another in one."""
     return (
         (_("A move that the rules refuse by now."),)

@@ -22,9 +22,9 @@ from divination.games.playing import log_of_game, step_that_may_be_taken_back, s
 from divination.models import Game
 from divination.modes import MODES
 from divination.pages import beside as asides
-from divination.pages.desk import GameDesk, sentences_of
+from divination.pages.desk import GameDesk, sentences_of_step
 from divination.pages.move_forms import PlayForm, SeenForm, WriteForm
-from divination.pages.real_cards import reasons_by_card_code, what_to_do_first
+from divination.pages.real_cards import real_deck_instruction_now, reasons_not_turned_over_by_card_code
 from divination.rules.engine import Step
 from divination.screens import SCREENS
 from play.rules.kinds import IllegalMoveError
@@ -187,7 +187,10 @@ def _play_or_seen_form(request: PlayerRequest, found: Game) -> PlayForm | SeenFo
     if "move" not in request.POST and found.is_real:
         is_late = request.POST.get("number") != str(found.number)  # what it meant, the log knows
         return SeenForm(
-            {} if is_late else reasons_by_card_code(GameDesk(found, steps_of_game(found)[-1])), request.POST
+            {}
+            if is_late
+            else reasons_not_turned_over_by_card_code(GameDesk(found, steps_of_game(found)[-1])),
+            request.POST,
         )
     return PlayForm(request.POST)
 
@@ -253,7 +256,7 @@ def _game_page(
         "stale": stale,
     }
     if opened or not _is_part_asked_for(request) or request.GET.keys() & {"log", "opened"}:
-        context |= asides.all_parts_context(desk, is_whole=request.GET.get("log") == "all")
+        context |= asides.all_parts_context(desk, is_log_whole=request.GET.get("log") == "all")
     name = context["mode_template"] if _is_part_asked_for(request) else "divination/games/game.html"
     answer = render(request, name, context, status=status)
     answer["Cache-Control"] = "no-store"
@@ -304,7 +307,7 @@ def _desk_context(request: PlayerRequest, desk: GameDesk) -> dict[str, Any]:
         "buttons": desk.buttons,
         "mode_template": f"divination/games/_{desk.mode.key}{'_words' if as_words else ''}.html",
         "board_in_words": f"divination/games/_{desk.mode.key}_table.html",
-        "told": [said for step in desk.latest for said in sentences_of(desk.mode, step)],
+        "told": [said for step in desk.latest for said in sentences_of_step(desk.mode, step)],
         "fallen": desk.fallen,
         **SCREENS[desk.mode.key].show(desk),
         **SECTION,
@@ -315,16 +318,16 @@ def _around_board_context(desk: GameDesk, form: Any) -> dict[str, Any]:
     """Return what stands around the board: what is asked of real cards, the reading at the end."""
     found, wants = desk.game, desk.step.position.wants
     return {
-        "asides": asides.keys_and_headings(desk),
+        "asides": asides.keys_and_headings_of_parts(desk),
         "is_takeable": desk.is_own and step_that_may_be_taken_back(found) is not None,
         "seen_form": _turned_card_form(desk, form) if wants and desk.is_open else None,
-        "first_do": what_to_do_first(desk) if wants and desk.is_open else "",
+        "first_do": real_deck_instruction_now(desk) if wants and desk.is_open else "",
         "reading": getattr(found, "reading", None) if found.ended_at else None,
     }
 
 
 def _turned_card_form(desk: GameDesk, form: Any) -> SeenForm:
-    return form if isinstance(form, SeenForm) else SeenForm(reasons_by_card_code(desk))
+    return form if isinstance(form, SeenForm) else SeenForm(reasons_not_turned_over_by_card_code(desk))
 
 
 def _readable_game_or_404(request: PlayerRequest, game_slug: str) -> Game:

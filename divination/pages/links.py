@@ -44,7 +44,7 @@ def linked_reading_page(request: HttpRequest, token: str) -> HttpResponse:
 
 @conditional_page  # asked for at every visit, sent only if it changed; a link that ended shows nothing
 @require_safe
-def linked_seal(request: HttpRequest, token: str) -> HttpResponse:
+def linked_seal_svg(request: HttpRequest, token: str) -> HttpResponse:
     drawn = saved_seal(_reading_of_link_or_404(token))
     if drawn is None:
         raise Http404

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.forms import OpForm
 from decks.rules.notation import NotationError, card_of_text
 from decks.rules.tarot import DECK
-from divination.pages.real_cards import Family, cards_by_family, sentence_why_not_card
+from divination.pages.real_cards import Family, card_grid_by_family, sentence_why_not_card
 from divination.rules.engine import SEE
 
 
@@ -87,7 +87,7 @@ class SeenForm(WriteForm):
 
     @property
     def grid(self) -> list[Family]:
-        return cards_by_family(self.against)
+        return card_grid_by_family(self.against)
 
     @property
     def line(self) -> str:

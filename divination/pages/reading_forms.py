@@ -16,14 +16,14 @@ from decks.rules.tarot import CODES, DECK, NUMERALS, Card, capitalized
 from decks.seals import SealSizeError, draw_seal_png
 from divination.models import LaidCard, Reading
 from divination.pages.begin_forms import DAY
-from divination.readings.rules.reading import CENTRE, card_problems
+from divination.readings.rules.reading import CENTRE, central_card_problems
 from divination.readings.sealing import (
     EMPTY,
     SealDraft,
     cards_for_seal,
-    fields_of_symbol,
-    has_chosen_cards,
-    saved_seal_draft,
+    must_cards_be_chosen_for_seal,
+    saved_or_default_seal_draft,
+    symbol_field_values,
 )
 
 MAJORS = [("", _("Choose"))] + [
@@ -87,7 +87,7 @@ class NewReadingForm(OpForm):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         if self.is_laid:
-            for problem in card_problems([cleaned.get(place.key, "") for place in CENTRE]):
+            for problem in central_card_problems([cleaned.get(place.key, "") for place in CENTRE]):
                 self.add_error(problem.place, problem.message)
         return cleaned
 
@@ -137,7 +137,7 @@ class SealForm(VersionForm):
 
     def __init__(self, reading: Reading, data: Any = None, *, is_live: bool = False) -> None:
         self.reading, self.is_live = reading, is_live
-        self.rows, self.is_chosen = cards_for_seal(reading), has_chosen_cards(reading)
+        self.rows, self.is_chosen = cards_for_seal(reading), must_cards_be_chosen_for_seal(reading)
         super().__init__(data, initial={**self._kept(), "version": reading.version})
         for laid in self.rows:
             self._add_fields_of_card(laid)
@@ -171,11 +171,11 @@ class SealForm(VersionForm):
         )
 
     def _kept(self) -> dict[str, Any]:
-        draft = saved_seal_draft(self.reading)
+        draft = saved_or_default_seal_draft(self.reading)
         taken = {f"take-{laid.key}": True for laid in draft.laid}
         symbols: dict[str, str] = {}
         for key, code in draft.symbols.items():
-            symbols |= fields_of_symbol(key, code)
+            symbols |= symbol_field_values(key, code)
         return {**draft.words, **taken, **symbols}
 
     def asked(

@@ -110,7 +110,7 @@ def take_in_more_cards(request: PlayerRequest, reading_slug: str) -> SeeOther:
     found = get_object_or_404(own_readings(request), slug=reading_slug)
     if found.may_take_in:
         with suppress(OutdatedError):  # a second click: they are there
-            readings.take_in_later_cards(found, version=found.version)
+            readings.take_in_majors_beyond_center(found, version=found.version)
     return see_other(found.get_absolute_url())
 
 

@@ -30,7 +30,7 @@ SECTION = {"section": "games"}
 @open_to_guests
 def game_json_file(request: PlayerRequest, game_slug: str) -> HttpResponse:
     """The game as a file; its journal is its player's alone."""
-    game = _game_or_404(request, game_slug)
+    game = _readable_game_or_404(request, game_slug)
     text = game_as_json(game, steps_of_game(game), with_journal=game.owner_id == request.user.pk)
     return file_answer(
         text.encode(), "application/json", game.title, "json", ascii_title="game", is_shown=False
@@ -78,7 +78,7 @@ def keep_brought_game(request: PlayerRequest) -> HttpResponse:
 @open_to_guests
 def fairness_page(request: PlayerRequest, game_slug: str) -> HttpResponse:
     """What was promised of the deal at the start, and after the end how anybody can check it."""
-    game = _game_or_404(request, game_slug)
+    game = _readable_game_or_404(request, game_slug)
     context: dict[str, Any] = {"game": game, "mode": MODES[game.mode], **SECTION}
     if game.ended_at and not game.is_real:
         context |= {
@@ -97,6 +97,6 @@ def _begin_again_url(game: Game) -> str:
     return f"{reverse('divination:game_new')}?{urlencode(asked, doseq=True)}"
 
 
-def _game_or_404(request: PlayerRequest, game_slug: str) -> Game:
+def _readable_game_or_404(request: PlayerRequest, game_slug: str) -> Game:
     game: Game = get_object_or_404(Game.objects.visible_to(request.user), slug=game_slug)
     return game

@@ -19,7 +19,7 @@ from divination.models import Reading
 from divination.pages.reading_forms import PictureForm, SealForm
 from divination.pages.readings import SECTION, own_readings, readable_readings
 from divination.readings import readings
-from divination.readings.sealing import saved_seal, seal_preview_query
+from divination.readings.sealing import saved_seal, seal_preview_url
 
 PAGE = "divination/seal.html"
 SCREENS = ("day", "night")
@@ -35,7 +35,7 @@ def edit_seal(request: PlayerRequest, reading_slug: str) -> HttpResponse:
         return form_page(request, PAGE, SealForm(found), **_edit_seal_context(found, SealForm(found)))
     form = SealForm(found, request.POST, is_live="show" in request.POST)
     if not form.is_valid() or form.is_live:
-        return _drawn_seal_page(request, found, form)
+        return _seal_form_page(request, found, form)
     try:
         readings.save_seal(found, *form.draft.kept, version=form.cleaned_data["version"])
     except OutdatedError:
@@ -45,7 +45,7 @@ def edit_seal(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     return see_other(request.path)
 
 
-def _drawn_seal_page(request: PlayerRequest, found: Reading, form: SealForm) -> HttpResponse:
+def _seal_form_page(request: PlayerRequest, found: Reading, form: SealForm) -> HttpResponse:
     template = "divination/_seal_live.html" if request.htmx else PAGE
     context = {"form": form, **_edit_seal_context(found, form)}
     return render(request, template, context, status=200 if form.is_valid() else 422)
@@ -54,7 +54,7 @@ def _drawn_seal_page(request: PlayerRequest, found: Reading, form: SealForm) -> 
 @never_cache
 @require_safe
 @open_to_guests
-def seal_preview(request: PlayerRequest, reading_slug: str) -> HttpResponse:
+def seal_preview_svg(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     """The seal with the words of the address, for the page that they are being typed in."""
     found = get_object_or_404(own_readings(request), slug=reading_slug)
     form = SealForm(found, request.GET, is_live=True)
@@ -80,7 +80,7 @@ def seal_png_file(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     found, drawn = reading_and_seal_or_404(request, reading_slug)
     form = PictureForm(drawn, request.GET.dict())
     if not form.is_valid():
-        return _show_seal_files(request, found, drawn, picture=form, status=422)
+        return _seal_files_page(request, found, drawn, picture=form, status=422)
     return file_answer(form.png, "image/png", found.title, "png", ascii_title="seal")
 
 
@@ -88,10 +88,10 @@ def seal_png_file(request: PlayerRequest, reading_slug: str) -> HttpResponse:
 @open_to_guests
 def seal_files_page(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     """The seal in every file and size."""
-    return _show_seal_files(request, *reading_and_seal_or_404(request, reading_slug))
+    return _seal_files_page(request, *reading_and_seal_or_404(request, reading_slug))
 
 
-def _show_seal_files(request: PlayerRequest, found: Reading, drawn: Seal, **answer: Any) -> HttpResponse:
+def _seal_files_page(request: PlayerRequest, found: Reading, drawn: Seal, **answer: Any) -> HttpResponse:
     context = {
         "reading": found,
         "seal": drawn,
@@ -123,7 +123,7 @@ def _edit_seal_context(found: Reading, form: SealForm) -> dict[str, Any]:
         "seal_url": reverse("divination:seal", args=[found.slug]),
         "rows": form.asked(),
         "is_drawable": draft.is_drawable,
-        "preview": seal_preview_query(form.draft),
+        "preview": seal_preview_url(form.draft),
         "ring": draft.ring,
         "smallest": smallest_readable_diameter_mm(draft.seal) if draft.is_drawable else 0,
         "is_whole": all(draft.words.get(laid.key) for laid in draft.laid),

@@ -41,7 +41,7 @@ def growth_of_reading(reading: Reading, viewer: User | None = None) -> GameOfRea
     is_own = viewer is not None and viewer.pk == reading.owner_id
     is_open = is_own or (viewer is not None and Game.objects.visible_to(viewer).filter(pk=game.pk).exists())
     return GameOfReading(
-        title_of_game(game),
+        mode_and_variations_in_words(game),
         game.result == Game.Result.WON,
         outcome.told if outcome else "",
         outcome.score if outcome else 0,
@@ -50,7 +50,7 @@ def growth_of_reading(reading: Reading, viewer: User | None = None) -> GameOfRea
     )
 
 
-def title_of_game(game: Game) -> str:
+def mode_and_variations_in_words(game: Game) -> str:
     """Return the game's mode and its variations, as a line."""
     mode = MODES[game.mode]
     titles = [variation.title for variation in mode.variations if variation.key in game.variations]

@@ -13,24 +13,24 @@ MARKUP = re.compile(r"[\\`*_\[\]<>&#~|!$^]|(?<=:)/|(?<=www)\.|@", re.IGNORECASE)
 LINE_START = re.compile(r"^(\s*)([-+=:]|\d+(?=[.)]))")
 
 
-def escaped_for_markdown(typed: str) -> str:
+def escaped_for_markdown(typed_line: str) -> str:
     """Return one line of text so that Markdown shows it as it is.
 
     >>> escaped_for_markdown("1. *not* a list")
     '1\\\\. \\\\*not\\\\* a list'
     """
-    line = MARKUP.sub(lambda sign: f"\\{sign[0]}", typed)
-    line = LINE_START.sub(lambda start: f"{start[1]}{_escaped_line_start(start[2])}", line)
+    line = MARKUP.sub(lambda sign: f"\\{sign[0]}", typed_line)
+    line = LINE_START.sub(lambda start: f"{start[1]}{_escaped_list_marker(start[2])}", line)
     return f"&#{ord(line[0])};{line[1:]}" if line[:1].isspace() else line
 
 
-def _escaped_line_start(start: str) -> str:
-    return start + "\\" if start.isdigit() else f"\\{start}"
+def _escaped_list_marker(marker: str) -> str:
+    return marker + "\\" if marker.isdigit() else f"\\{marker}"
 
 
-def markdown_paragraphs(typed: str) -> str:
+def markdown_with_line_breaks(typed_text: str) -> str:
     """Return a text of several lines, its line breaks kept."""
-    lines = [escaped_for_markdown(line) for line in typed.split("\n")]
+    lines = [escaped_for_markdown(line) for line in typed_text.split("\n")]
     return "\n".join(
         f"{line}  " if line and after else line for line, after in zip(lines, [*lines[1:], ""], strict=True)
     )
@@ -44,20 +44,20 @@ def markdown_of_reading(reading: Reading, grown: GameOfReading | None = None) ->
         told.append(_("Asked: %(question)s") % {"question": escaped_for_markdown(reading.question)})
     if grown:
         told.append(escaped_for_markdown(f"{grown.game}. {grown.end}"))
-    told += [part for laid in reading.shown for part in _lines_of_laid_card(laid)]
+    told += [part for laid in reading.shown for part in _markdown_parts_of_laid_card(laid)]
     if any(reading.seal):
         told += [f"## {_('Seal')}", escaped_for_markdown(", ".join(word for _laid, word in reading.sealed))]
     for chapter in grown.chapters if grown else ():
         place = _("Step %(line)s") % {"line": chapter.line} if chapter.line else _("The start")
-        told += [f"## {_('Journal')}: {place}", markdown_paragraphs(chapter.text)]
+        told += [f"## {_('Journal')}: {place}", markdown_with_line_breaks(chapter.text)]
     return "\n\n".join(told) + "\n"
 
 
-def _lines_of_laid_card(laid: LaidCard) -> list[str]:
+def _markdown_parts_of_laid_card(laid: LaidCard) -> list[str]:
     name = f"{laid.numeral} {laid.card}".strip()
     told = [f"## {escaped_for_markdown(laid.heading)}: {name}", f"*{laid.place.question}*"]
     if laid.words:
-        told.append(markdown_paragraphs(laid.words))
+        told.append(markdown_with_line_breaks(laid.words))
     if laid.told or laid.minors:
         told.append(escaped_for_markdown(f"{laid.told} {laid.weighed}".strip()))
     return told

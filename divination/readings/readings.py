@@ -13,28 +13,30 @@ from decks.chance import new_deal, shuffled_by_deal
 from decks.rules.tarot import DECK, Card
 from divination.games.playing import rows_of_majors_beyond_center
 from divination.models import Reading, ReadingQuerySet
-from divination.readings.rules.reading import CENTRE, central_cards
+from divination.readings.rules.reading import CENTRE, first_four_majors
 
 
 def deal_new_reading(owner: User, title: str, question: str, *, op_id: str) -> Reading:
     """Shuffle a whole deck and fill the four central Sefira. A known *op_id* returns what it drew first."""
     deal = new_deal()
-    return _create_reading(owner, title, question, central_cards(shuffled_by_deal(DECK, deal)), deal, op_id)
+    return _create_reading(
+        owner, title, question, first_four_majors(shuffled_by_deal(DECK, deal)), deal, op_id
+    )
 
 
 def lay_new_reading_of_real_cards(
-    owner: User, title: str, question: str, cards: Sequence[Card], *, op_id: str
+    owner: User, title: str, question: str, cards_from_bottom: Sequence[Card], *, op_id: str
 ) -> Reading:
     """Keep a reading laid with real cards, from the bottom to the top."""
-    return _create_reading(owner, title, question, cards, "", op_id)
+    return _create_reading(owner, title, question, cards_from_bottom, "", op_id)
 
 
 def _create_reading(
-    owner: User, title: str, question: str, cards: Sequence[Card], deal: str, op_id: str
+    owner: User, title: str, question: str, cards_from_bottom: Sequence[Card], deal: str, op_id: str
 ) -> Reading:
     laid = [
         {"place": place.key, "card": card.code, "words": ""}
-        for place, card in zip(CENTRE, cards, strict=True)
+        for place, card in zip(CENTRE, cards_from_bottom, strict=True)
     ]
     try:
         with transaction.atomic():
@@ -58,7 +60,7 @@ def save_title_question_and_words(
     )
 
 
-def take_in_later_cards(reading: Reading, *, version: int) -> None:
+def take_in_majors_beyond_center(reading: Reading, *, version: int) -> None:
     """Take in its game’s other Sefira that hold a Major; OutdatedError when something was saved since *version*."""
     assert reading.game
     save_fields_at_version(
@@ -70,8 +72,8 @@ def take_in_later_cards(reading: Reading, *, version: int) -> None:
 
 def save_seal(
     reading: Reading,
-    words_around: Sequence[str],
-    symbols_of_rows: Sequence[Mapping[str, Any]] = (),
+    words_of_chosen_rows: Sequence[str],
+    chosen_rows_and_symbols: Sequence[Mapping[str, Any]] = (),
     *,
     version: int,
 ) -> None:
@@ -80,7 +82,10 @@ def save_seal(
     OutdatedError when others were saved since *version*.
     """
     save_fields_at_version(
-        _queryset_of_reading(reading), version, seal=list(words_around), chosen=list(symbols_of_rows)
+        _queryset_of_reading(reading),
+        version,
+        seal=list(words_of_chosen_rows),
+        chosen=list(chosen_rows_and_symbols),
     )
 
 

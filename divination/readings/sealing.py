@@ -88,20 +88,20 @@ def cards_for_seal(reading: Reading) -> list[LaidCard]:
     return [laid for laid in reading.shown if laid in found.values()]
 
 
-def has_chosen_cards(reading: Reading) -> bool:
+def must_cards_be_chosen_for_seal(reading: Reading) -> bool:
     """Say whether the cards of its seal are chosen: a journey's are, and where more lie than a seal can hold."""
     return reading.is_journey or len(reading.laid) > MOST_CARDS
 
 
-def cards_chosen_at_first(reading: Reading) -> Sequence[LaidCard]:
+def default_cards_for_seal(reading: Reading) -> Sequence[LaidCard]:
     """Return what stands in the seal before anything is chosen."""
     return cards_for_seal(reading)[:MOST_CARDS]
 
 
-def saved_seal_draft(reading: Reading) -> SealDraft:
+def saved_or_default_seal_draft(reading: Reading) -> SealDraft:
     """Return the seal as it is kept, or before there is one."""
     if not reading.seal:
-        return SealDraft(reading, tuple(cards_chosen_at_first(reading)), {}, {})
+        return SealDraft(reading, tuple(default_cards_for_seal(reading)), {}, {})
     words = {laid.key: word for laid, word in zip(reading.stands, reading.seal, strict=False)}
     symbols = {
         laid.key: one["symbol"]
@@ -113,23 +113,25 @@ def saved_seal_draft(reading: Reading) -> SealDraft:
 
 def saved_seal(reading: Reading) -> Seal | None:
     """Return the seal that *reading* keeps; None where none was chosen."""
-    return saved_seal_draft(reading).seal if reading.seal else None
+    return saved_or_default_seal_draft(reading).seal if reading.seal else None
 
 
-def fields_of_symbol(key: str, code: str) -> dict[str, str]:
-    """Return what the fields of the row *key* hold where its symbol is *code*."""
-    ground, sign, second = ground_and_signs_of_code(code)
-    return {f"symbol-{key}": sign, f"ground-{key}": ground, f"second-{key}": second}
+def symbol_field_values(row_key: str, symbol_code: str) -> dict[str, str]:
+    """Return what the fields of the row *row_key* hold where its symbol is *symbol_code*."""
+    ground, sign, second = ground_and_signs_of_code(symbol_code)
+    return {f"symbol-{row_key}": sign, f"ground-{row_key}": ground, f"second-{row_key}": second}
 
 
-def seal_preview_query(draft: SealDraft) -> str:
+def seal_preview_url(draft: SealDraft) -> str:
     """Return where the seal of *draft* is drawn, without the words that cannot be."""
     clear = draft.without_faults()
     standing = {one.key for one in clear.laid}
     told = {key: word for key, word in clear.words.items() if key in standing}
     for key, code in clear.symbols.items():
-        told |= {name: part for name, part in fields_of_symbol(key, code).items() if part and key in standing}
-    told |= {f"take-{key}": "on" for key in standing if has_chosen_cards(draft.reading)}
+        told |= {
+            name: part for name, part in symbol_field_values(key, code).items() if part and key in standing
+        }
+    told |= {f"take-{key}": "on" for key in standing if must_cards_be_chosen_for_seal(draft.reading)}
     return (
         f"{reverse('divination:seal_preview', args=[draft.reading.slug])}?{urlencode(sorted(told.items()))}"
     )

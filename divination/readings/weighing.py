@@ -9,12 +9,12 @@ from decks.rules.tarot import Card
 from divination.readings.rules.reading import weights_by_suit
 
 
-def weight_in_words(minors: Sequence[Card]) -> str:
+def minors_by_suit_in_words(minors: Sequence[Card]) -> str:
     """Return what lies with a card; "" where nothing does.
 
-    >>> weight_in_words([Card.from_code(code) for code in ("c2", "s1", "s14")])
+    >>> minors_by_suit_in_words([Card.from_code(code) for code in ("c2", "s1", "s14")])
     'With it 3 Minors: Swords 2 and Cups 1, 1 of them a Court.'
-    >>> weight_in_words([Card.from_code("c12")])
+    >>> minors_by_suit_in_words([Card.from_code("c12")])
     'With it a Court of Cups.'
     """
     if not minors:

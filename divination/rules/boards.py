@@ -132,8 +132,8 @@ def board_of_json(board_json: Any) -> Board:
     )
 
 
-def _spot_of_place(key: str, name: str, at: Sequence[float], stack: int = 0) -> Spot:
-    across, down = at
+def _spot_of_place(key: str, name: str, x_and_y: Sequence[float], stack: int = 0) -> Spot:
+    across, down = x_and_y
     return Spot(key, name, across, down, stack)
 
 
@@ -147,19 +147,19 @@ def _board_shape_problems(board_json: Any) -> Iterator[str]:
     if not isinstance(board_json, dict) or set(board_json) != set(TREE):
         yield f"A board is an object with {', '.join(TREE)}, and nothing else."
         return
-    if not _is_name_of_length(board_json["title"], 80):
+    if not _is_printable_name_up_to(board_json["title"], 80):
         yield "“title” is the board's name, up to 80 letters in a line."
     if not isinstance(board_json["places"], dict) or not 0 < len(board_json["places"]) <= MOST_PLACES:
         yield f"“places” names every place by its key, {MOST_PLACES} at most."
     else:
         for key, place in board_json["places"].items():
             yield from _place_problems(key, place)
-    if not _is_point(board_json["start"]):
+    if not _is_point_on_board(board_json["start"]):
         yield f"“start” is two numbers: up to {WIDTH} to the right, up to {HEIGHT} down."
     if (
         not isinstance(board_json["wings"], list)
         or len(board_json["wings"]) != WINGS
-        or not all(map(_is_point, board_json["wings"]))
+        or not all(map(_is_point_on_board, board_json["wings"]))
     ):
         yield f"“wings” is where the {WINGS} winged fields are, each two numbers like [48, 560]."
     branches = board_json["branches"]
@@ -175,25 +175,25 @@ def _place_problems(key: str, place: Any) -> Iterator[str]:
     if not isinstance(place, dict) or set(place) != {"name", "at", "stack"}:
         yield f"“{key[:20]}” has a name, at and stack, and nothing else."
         return
-    if not _is_name_of_length(place["name"], 20):
+    if not _is_printable_name_up_to(place["name"], 20):
         yield f"The name of “{key[:20]}” is 1 to 20 letters in a line."
-    if not _is_point(place["at"]):
+    if not _is_point_on_board(place["at"]):
         yield f"“{key[:20]}” lies at two numbers: up to {WIDTH} to the right, up to {HEIGHT} down."
     if type(place["stack"]) is not int or not 1 <= place["stack"] <= MOST_STACK:
         yield f"The stack of “{key[:20]}” is a whole number from 1 to {MOST_STACK}."
 
 
-def _is_name_of_length(told: Any, most: int) -> bool:
-    return isinstance(told, str) and 0 < len(told) <= most and told.isprintable()
+def _is_printable_name_up_to(candidate: Any, most_letters: int) -> bool:
+    return isinstance(candidate, str) and 0 < len(candidate) <= most_letters and candidate.isprintable()
 
 
-def _is_point(told: Any) -> bool:
+def _is_point_on_board(candidate: Any) -> bool:
     return (
-        isinstance(told, list)
-        and len(told) == 2
-        and all(type(number) in (int, float) for number in told)
-        and 0 <= told[0] <= WIDTH
-        and 0 <= told[1] <= HEIGHT
+        isinstance(candidate, list)
+        and len(candidate) == 2
+        and all(type(number) in (int, float) for number in candidate)
+        and 0 <= candidate[0] <= WIDTH
+        and 0 <= candidate[1] <= HEIGHT
     )
 
 
@@ -208,15 +208,15 @@ def _tree_problems(board_json: dict[str, Any]) -> Iterator[str]:
             yield f"The branch “{line[:50]}” does not lead from one place to another. Write two keys of places."
     if len({frozenset(pair) for pair in pairs}) < len(pairs):
         yield "A branch stands there twice. Write it once."
-    for key in sorted(places - _places_reached(pairs)):
+    for key in sorted(places - _places_reached_from_start(pairs)):
         yield f"No branch leads from the start to “{key}”. Add one."
 
 
-def _places_reached(pairs: list[tuple[str, ...]]) -> set[str]:
+def _places_reached_from_start(branches: list[tuple[str, ...]]) -> set[str]:
     reached, before = {START}, 0
     while len(reached) > before:
         before = len(reached)
-        for pair in pairs:
+        for pair in branches:
             if reached.intersection(pair):
                 reached.update(pair)
     return reached
@@ -225,6 +225,6 @@ def _places_reached(pairs: list[tuple[str, ...]]) -> set[str]:
 THE_TREE = board_of_json(TREE)
 
 
-def board_of_setup(board_json: Mapping[str, Any]) -> Board:
+def board_of_json_or_tree_if_empty(board_json: Mapping[str, Any]) -> Board:
     """Return the table's own board that *board_json* describes; of {} it is the Tree."""
     return board_of_json(board_json) if board_json else THE_TREE

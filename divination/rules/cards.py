@@ -10,6 +10,6 @@ def value_of_card(card: Card) -> int:
     return COURT_VALUE if card.suit and card.rank > COURT_VALUE else card.rank
 
 
-def without_card(cards: tuple[Card, ...], removed: Card) -> tuple[Card, ...]:
+def without_card_object(cards: tuple[Card, ...], removed: Card) -> tuple[Card, ...]:
     """Return *cards* without *removed*, one of them."""
     return tuple([card for card in cards if card is not removed])

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from divination.readings.rules.reading import CardInReading
-from divination.rules.boards import board_of_setup
+from divination.rules.boards import board_of_json_or_tree_if_empty
 from divination.rules.engine import (
     SEE,
     Event,
@@ -56,7 +56,9 @@ def kind_of_mode(mode: Mode[Any, Any]) -> Kind[Course]:
         if problems := list(mode.problems(variations)):
             raise ValueError(" ".join(problems))
         keys = (*variations, *setup.get("settings", ()))
-        opening = mode.new(board_of_setup(setup.get("board", {})), keys, setup.get("setup", {}))
+        opening = mode.new(
+            board_of_json_or_tree_if_empty(setup.get("board", {})), keys, setup.get("setup", {})
+        )
         return Course((Step("", opening, (), is_revealing=False),))
 
     def options(course: Course, _seat: str) -> Iterator[Option]:

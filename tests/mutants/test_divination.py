@@ -351,12 +351,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a stranger would find it: fair/ file views",
-        Put(file_views, "_game_or_404", anybodys),
+        Put(file_views, "_readable_game_or_404", anybodys),
         partial(pages.test_a_stranger_finds_no_game, what="fair/"),
     ),
     Guard(
         "a stranger would find it: game.json file views",
-        Put(file_views, "_game_or_404", anybodys),
+        Put(file_views, "_readable_game_or_404", anybodys),
         partial(pages.test_a_stranger_finds_no_game, what="game.json"),
     ),
     Guard(
@@ -377,7 +377,7 @@ GUARDS: tuple[Guard, ...] = (
     Guard("the table would read it", the_table_would_read_it, odysseys.test_the_table_reads_no_journal),
     Guard(
         "without the reasons against it what was said is lost: in your hand",
-        Put(views, "reasons_by_card_code", lambda _desk: {}),
+        Put(views, "reasons_not_turned_over_by_card_code", lambda _desk: {}),
         (
             partial(pages.test_what_cannot_be_the_card_is_told, data={"card": "c9"}, told="in your hand"),
             pages.test_what_lies_elsewhere_stays_in_its_place_and_says_where,
@@ -385,7 +385,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without the reasons against it what was said is lost: in your hand 1",
-        Put(views, "reasons_by_card_code", lambda _desk: {}),
+        Put(views, "reasons_not_turned_over_by_card_code", lambda _desk: {}),
         (
             partial(pages.test_what_cannot_be_the_card_is_told, data={"written": "c9"}, told="in your hand"),
             pages.test_what_lies_elsewhere_stays_in_its_place_and_says_where,
@@ -393,12 +393,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "nobody would ask to shuffle back",
-        Put(views, "what_to_do_first", lambda _desk: ""),
+        Put(views, "real_deck_instruction_now", lambda _desk: ""),
         lambda bo_client, bo: pages.check_shuffled_back(bo_client, bo),
     ),
     Guard(
         "a card would come twice",
-        Put(know_thyself_position, "without_card", lambda hidden, _card: hidden[1:]),
+        Put(know_thyself_position, "without_card_object", lambda hidden, _card: hidden[1:]),
         partial(
             pages.test_what_cannot_be_the_card_is_told, data={"move": "see c9"}, told="has been seen before"
         ),
@@ -435,7 +435,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "what followed a move taken back would be told as if it had not",
-        Reworded(beside, "_undone_steps", "append(undone[line.number])", "append(made[-1])"),
+        Reworded(beside, "_undone_steps_by_line_number", "append(undone[line.number])", "append(made[-1])"),
         pages.test_what_followed_a_move_taken_back_too_is_told_by_what_it_did,
     ),
     Guard(
@@ -503,7 +503,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "again would forget how it was played",
-        Reworded(beginning, "_begin_again", "ended.variations", "()"),
+        Reworded(beginning, "_begin_game_as_ended", "ended.variations", "()"),
         lambda bo_client, bo: agains.check_again(bo_client, bo),
     ),
     Guard(
@@ -656,12 +656,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "any name would stand on a board: half a sign",
-        Put(boards, "_is_name_of_length", lambda told, _most: isinstance(told, str)),
+        Put(boards, "_is_printable_name_up_to", lambda told, _most: isinstance(told, str)),
         partial(record_tests.test_a_boards_words_can_be_kept, word="\ud800"),
     ),
     Guard(
         "any name would stand on a board: a\x07b",
-        Put(boards, "_is_name_of_length", lambda told, _most: isinstance(told, str)),
+        Put(boards, "_is_printable_name_up_to", lambda told, _most: isinstance(told, str)),
         partial(record_tests.test_a_boards_words_can_be_kept, word="a\x07b"),
     ),
     Guard(

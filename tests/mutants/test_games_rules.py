@@ -895,8 +895,8 @@ GUARDS: tuple[Guard, ...] = (
         turn.test_a_major_goes_to_a_sefira_joined_to_the_bottom_of_the_tree,
     ),
     Guard(
-        "without its guard a rule is missed: position is_full always or to one joined to an occupied place",
-        Put(know_thyself_moves, "is_full", always),
+        "without its guard a rule is missed: every Sefira is full, or to one joined to an occupied place",
+        Put(know_thyself_moves, "has_major_on_every_sefira", always),
         turn.test_or_to_one_joined_to_an_occupied_place,
     ),
     Guard(
@@ -977,7 +977,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without its guard a rule is missed: plane begun the refusal names who has room",
-        Put(plane, "seeresses_open", lambda _: plane.SEERESSES),
+        Put(plane, "seeresses_open_when_rows_fill_in_turn", lambda _: plane.SEERESSES),
         variations.test_the_refusal_names_who_has_room,
     ),
     Guard(

@@ -7,8 +7,8 @@ from divination.readings.rules.reading import (
     GOAL,
     MET,
     STAY,
-    card_problems,
-    central_cards,
+    central_card_problems,
+    first_four_majors,
     journey_place,
     sunwise_from_top,
     weights_by_suit,
@@ -20,7 +20,7 @@ def cards(codes: str) -> list[Card]:
 
 
 def test_the_first_four_majors_of_a_shuffled_deck_fill_the_centre() -> None:
-    assert central_cards(cards("c1 m3 s2 m9 m0 w4 m21 m7")) == tuple(cards("m3 m9 m0 m21"))
+    assert first_four_majors(cards("c1 m3 s2 m9 m0 w4 m21 m7")) == tuple(cards("m3 m9 m0 m21"))
 
 
 def test_the_highest_stands_at_the_top_and_the_lowest_at_the_bottom() -> None:
@@ -45,11 +45,11 @@ def test_minors_weigh_by_suits_their_courts_apart() -> None:
 
 
 def test_four_majors_are_a_reading() -> None:
-    assert list(card_problems(["m0", "m3", "m21", "m7"])) == []
+    assert list(central_card_problems(["m0", "m3", "m21", "m7"])) == []
 
 
 def test_what_is_none_is_told_at_each_place() -> None:
-    told = {problem.place: problem.message for problem in card_problems(["", "c9", "m3", "m3"])}
+    told = {problem.place: problem.message for problem in central_card_problems(["", "c9", "m3", "m3"])}
     assert told == {
         "foundation": "Choose the card that lies on Foundation.",
         "spirit": "A Major lies on Spirit: choose one of the 22.",

@@ -3,24 +3,24 @@
 from typing import TypeVar
 
 from decks.rules.tarot import Card, card_in_sentence
-from divination.know_thyself.rules.heavens import score_of_tree
+from divination.know_thyself.rules.heavens import score_of_resolved_majors
 from divination.know_thyself.rules.table import OVER, ThyselfTable
 from divination.rules.boards import CENTRE
-from divination.rules.cards import without_card
+from divination.rules.cards import without_card_object
 from divination.rules.engine import Event, Outcome
 
 AnyTable = TypeVar("AnyTable", bound=ThyselfTable)
 FROM_HAND, FROM_DECK = 0, 1  # where a Major that fills a Sefira after the end comes from
 
 
-def end_as_won(table: AnyTable, events: tuple[Event, ...]) -> tuple[AnyTable, tuple[Event, ...]]:
+def end_as_won(table: AnyTable, events_so_far: tuple[Event, ...]) -> tuple[AnyTable, tuple[Event, ...]]:
     """End the game at once, whatever is still to be placed (Ruling K8)."""
-    total = score_of_tree(table.tree)
+    total = score_of_resolved_majors(table.tree)
     outcome = Outcome(is_won=True, told="Every Sefira is full, and every Major resolved.", score=total)
-    return table.with_(phase=OVER, outcome=outcome), (*events, Event("won", number=total))
+    return table.with_(phase=OVER, outcome=outcome), (*events_so_far, Event("won", number=total))
 
 
-def end_as_lost(table: AnyTable, events: tuple[Event, ...]) -> tuple[AnyTable, tuple[Event, ...]]:
+def end_as_lost(table: AnyTable, events_so_far: tuple[Event, ...]) -> tuple[AnyTable, tuple[Event, ...]]:
     """End the game, and fill the centre from the hand in the order drawn, then from the deck (Ruling K21)."""
     obstacle, told = _obstacle_and_why(table)
     kept = () if obstacle is None else (obstacle,)
@@ -29,14 +29,14 @@ def end_as_lost(table: AnyTable, events: tuple[Event, ...]) -> tuple[AnyTable, t
         outcome=Outcome(is_won=False, told=told, card=obstacle),
         filling=tuple(place for place in CENTRE if place not in table.tree),
     )
-    events += (Event("lost", kept),)
+    events_so_far += (Event("lost", kept),)
     for card in table.hand:
         if not card.suit and card not in kept and after.filling:
-            after, more = fill_center_with_card(
-                after.with_(hand=without_card(after.hand, card)), card, FROM_HAND
+            after, more = fill_center_or_turn_minor_over(
+                after.with_(hand=without_card_object(after.hand, card)), card, is_from_deck=False
             )
-            events += more
-    return after, events
+            events_so_far += more
+    return after, events_so_far
 
 
 def _obstacle_and_why(table: ThyselfTable) -> tuple[Card | None, str]:
@@ -49,11 +49,13 @@ def _obstacle_and_why(table: ThyselfTable) -> tuple[Card | None, str]:
     return None, "Deck and hand are empty, and the tree is not resolved."
 
 
-def fill_center_with_card(table: AnyTable, card: Card, source: int) -> tuple[AnyTable, tuple[Event, ...]]:
+def fill_center_or_turn_minor_over(
+    table: AnyTable, card: Card, *, is_from_deck: bool
+) -> tuple[AnyTable, tuple[Event, ...]]:
     """Lay *card* on the lowest open place of the centre if it is a Major; a Minor is only turned over."""
     if card.suit:
         return table.with_(away=(*table.away, card)), (Event("turned", (card,)),)
     place, *others = table.filling
     tree = {**table.tree, place: table.sefira_with_major(card, place)}
     after = table.with_(tree=tree, filling=tuple(others))
-    return after, (Event("filled", (card,), place, source),)
+    return after, (Event("filled", (card,), place, FROM_DECK if is_from_deck else FROM_HAND),)

@@ -56,16 +56,16 @@ def open_places(board: Board, tree: Tree) -> tuple[str, ...]:
     )
 
 
-def is_full(board: Board, tree: Tree) -> bool:
+def has_major_on_every_sefira(board: Board, tree: Tree) -> bool:
     """Say whether every Sefira holds a Major; the Sun's and the Moon's space do not count (Ruling K4)."""
     return all(place in tree for place in board.full)
 
 
 def is_won(board: Board, tree: Tree) -> bool:
     """Say whether every Sefira holds a Major and all of them are resolved."""
-    return is_full(board, tree) and all(sefira.is_resolved for sefira in tree.values())
+    return has_major_on_every_sefira(board, tree) and all(sefira.is_resolved for sefira in tree.values())
 
 
-def score_of_tree(tree: Tree) -> int:
+def score_of_resolved_majors(tree: Tree) -> int:
     """Return what the resolved Majors are worth together (Ruling K9)."""
     return sum(worth_of_major(sefira.major, place) for place, sefira in tree.items() if sefira.is_resolved)

@@ -24,7 +24,7 @@ class Match:
 def matches_in_lines(columns: Columns, sacred_number: int = 0) -> tuple[Match, ...]:
     """Return what rises in every line: cards of a suit, or by *sacred_number* if there is one (Ruling K3)."""
     found = []
-    for name, line in _lines_of_plane(columns):
+    for name, line in _names_and_cards_of_lines(columns):
         if (
             cards := _cards_matching_by_number(line, sacred_number)
             if sacred_number
@@ -34,9 +34,9 @@ def matches_in_lines(columns: Columns, sacred_number: int = 0) -> tuple[Match, .
     return tuple(found)
 
 
-def rising_cards(found: Iterable[Match]) -> tuple[Card, ...]:
-    """Return each card of *found* once: what stands in a row and in a column rises with both."""
-    return tuple(dict.fromkeys(card for match in found for card in match.cards))
+def rising_cards(matches: Iterable[Match]) -> tuple[Card, ...]:
+    """Return each card of *matches* once: what stands in a row and in a column rises with both."""
+    return tuple(dict.fromkeys(card for match in matches for card in match.cards))
 
 
 def court_pairs(columns: Columns) -> tuple[Pair, ...]:
@@ -46,7 +46,7 @@ def court_pairs(columns: Columns) -> tuple[Pair, ...]:
     """
     if sum(card.is_court for column in columns for card in column) < 2:
         return ()
-    courts = ([card for card in line if card.is_court] for _, line in _lines_of_plane(columns))
+    courts = ([card for card in line if card.is_court] for _, line in _names_and_cards_of_lines(columns))
     found = (pair for line in courts for pair in combinations(line, 2))
     return tuple(dict.fromkeys((one, other) for one, other in found if one.suit is other.suit))
 
@@ -56,28 +56,28 @@ def columns_without(columns: Columns, cards: Collection[Card]) -> Columns:
     return tuple(tuple(card for card in column if card not in cards) for column in columns)
 
 
-def cards_slid(before: Columns, after: Columns) -> Iterator[tuple[str, tuple[Card, ...]]]:
+def seeresses_and_cards_slid_up(before: Columns, after: Columns) -> Iterator[tuple[str, tuple[Card, ...]]]:
     """Yield each Seeress of whom cards moved up between *before* and *after*, with those cards."""
     for key, old, new in zip(SEERESSES, before, after, strict=True):
         if moved := tuple(card for row, card in enumerate(new) if old[row] is not card):
             yield key, moved
 
 
-def columns_given(columns: Columns, card: Card, seeress: str) -> Columns:
+def columns_with_card_given(columns: Columns, card: Card, seeress: str) -> Columns:
     """Return *columns* with *card* below what *seeress* has."""
     return tuple(
         (*cards, card) if key == seeress else cards for key, cards in zip(SEERESSES, columns, strict=True)
     )
 
 
-def seeresses_open(columns: Columns) -> tuple[str, ...]:
+def seeresses_open_when_rows_fill_in_turn(columns: Columns) -> tuple[str, ...]:
     """Return the Seeresses who may take a card where rows are filled in turn: all when level (Ruling K13)."""
     longest = max(map(len, columns))
     shorter = (key for key, cards in zip(SEERESSES, columns, strict=True) if len(cards) < longest)
     return tuple(shorter) or SEERESSES
 
 
-def _lines_of_plane(columns: Columns) -> Iterator[tuple[str, tuple[Card, ...]]]:
+def _names_and_cards_of_lines(columns: Columns) -> Iterator[tuple[str, tuple[Card, ...]]]:
     """Yield every column and row of two cards and more."""
     for number, column in enumerate(columns, 1):
         if len(column) > 1:
@@ -103,13 +103,13 @@ def _cards_matching_by_number(line: tuple[Card, ...], sacred_number: int) -> tup
         card
         for place, card in enumerate(line)
         if -values[place] % sacred_number
-        in _totals_by_remainder(values[:place] + values[place + 1 :], sacred_number)
+        in _remainders_of_subset_totals(values[:place] + values[place + 1 :], sacred_number)
     )
 
 
-def _totals_by_remainder(values: Iterable[int], number: int) -> set[int]:
-    """Return what one or more of *values* can total, as remainders by *number*."""
+def _remainders_of_subset_totals(values: Iterable[int], divisor: int) -> set[int]:
+    """Return what one or more of *values* can total, as remainders by *divisor*."""
     reached: set[int] = set()
     for one in values:
-        reached |= {(total + one) % number for total in reached} | {one}
+        reached |= {(total + one) % divisor for total in reached} | {one}
     return reached

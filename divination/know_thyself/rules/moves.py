@@ -10,7 +10,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from decks.rules.tarot import Card
-from divination.know_thyself.rules.heavens import OWN, is_full, open_places
+from divination.know_thyself.rules.heavens import OWN, has_major_on_every_sefira, open_places
 from divination.know_thyself.rules.material_plane import SEERESSES
 from divination.know_thyself.rules.table import (
     DISCARD,
@@ -134,7 +134,9 @@ def _moves_of_hand(table: ThyselfTable) -> list[MovesOfCard]:
 
     def against_laying(card: Card, place: str) -> BrokenRules:
         if place == GRACE:  # of a Major it asks more than a free field (Ruling K4)
-            return (() if is_full(board, tree) else (Rule.NOT_FULL,)) + _rules_broken_by_grace(table)
+            return (
+                () if has_major_on_every_sefira(board, tree) else (Rule.NOT_FULL,)
+            ) + _rules_broken_if_no_grace_free(table)
         own: BrokenRules = () if OWN.get(place, card) == card else (Rule.ANOTHERS,)
         if place in now_open:
             return own
@@ -142,7 +144,9 @@ def _moves_of_hand(table: ThyselfTable) -> list[MovesOfCard]:
 
     def against_laying_a_minor(_card: Card, place: str) -> BrokenRules:
         return (
-            (Rule.RISES_ALONE,) if place != GRACE else (Rule.RESTS_WHEN_RISEN, *_rules_broken_by_grace(table))
+            (Rule.RISES_ALONE,)
+            if place != GRACE
+            else (Rule.RESTS_WHEN_RISEN, *_rules_broken_if_no_grace_free(table))
         )
 
     def against_giving(card: Card, seeress: str) -> BrokenRules:
@@ -161,7 +165,7 @@ def _moves_of_hand(table: ThyselfTable) -> list[MovesOfCard]:
     return ways
 
 
-def _rules_broken_by_grace(table: ThyselfTable) -> BrokenRules:
+def _rules_broken_if_no_grace_free(table: ThyselfTable) -> BrokenRules:
     return () if table.free_grace else (Rule.NO_GRACE,)
 
 
@@ -188,9 +192,9 @@ def _moves_of_raised_cards(table: ThyselfTable) -> list[MovesOfCard]:
 
     def against_placing(card: Card, place: str) -> BrokenRules:
         if place == GRACE:  # it takes only what no Sefira can (Ruling K6)
-            return ((Rule.ROOM_ELSEWHERE,) if places_with_room(table, card) else ()) + _rules_broken_by_grace(
-                table
-            )
+            return (
+                (Rule.ROOM_ELSEWHERE,) if places_with_room(table, card) else ()
+            ) + _rules_broken_if_no_grace_free(table)
         if place not in tree:
             return (Rule.NO_MAJOR,)
         return () if tree[place].takes(card) else (Rule.NO_ROOM,)

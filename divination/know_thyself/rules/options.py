@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, names_as_phrase, number_in_words
 from divination.know_thyself.rules import material_plane as plane
-from divination.know_thyself.rules.heavens import OWN, is_full, is_won, open_places
+from divination.know_thyself.rules.heavens import OWN, has_major_on_every_sefira, is_won, open_places
 from divination.know_thyself.rules.moves import (
     DRAW_BY_HAND,
     DRAW_UP,
@@ -87,23 +87,23 @@ def setting_options(table: ThyselfTable) -> Iterator[Option]:
         yield Option(choice.move, "", "", label(table, choice), tuple(does(table, choice)))
 
 
-def line_in_words(line: str) -> str:
+def plane_line_in_words(line_name: str) -> str:
     """Return a line of the Material Plane in words.
 
-    >>> line_in_words("row2"), line_in_words("column1"), line_in_words("row12")
+    >>> plane_line_in_words("row2"), plane_line_in_words("column1"), plane_line_in_words("row12")
     ('the second row', 'the first column', 'row 12')
     """
-    kind = line.rstrip("0123456789")
-    number = int(line.removeprefix(kind))
+    kind = line_name.rstrip("0123456789")
+    number = int(line_name.removeprefix(kind))
     return f"the {ORDINALS[number - 1]} {kind}" if number <= len(ORDINALS) else f"{kind} {number}"
 
 
-def likely_option(table: ThyselfTable, moves: Sequence[Option]) -> Option | None:
-    """Return what is chosen of *moves* until the player chooses: what resolves or raises most, as the board shows it.
+def likely_option(table: ThyselfTable, legal_options: Sequence[Option]) -> Option | None:
+    """Return what is chosen of *legal_options* until the player chooses: what resolves or raises most at once.
 
     It weighs nothing that comes after the move, so that it is no hint; a move that loses at once it leaves to others.
     """
-    placed = [one for one in moves if one.card and table.phase in (PLAY, RAISE)]
+    placed = [one for one in legal_options if one.card and table.phase in (PLAY, RAISE)]
     return max(placed, key=lambda one: _gain_of_move(table, CODES[one.card], one.place), default=None)
 
 
@@ -111,7 +111,7 @@ def _gain_of_move(table: ThyselfTable, card: Card, place: str) -> float:
     """Return what a move gains at once: cards that rise and find room, a Major that is resolved, one that is laid."""
     if place in plane.SEERESSES:
         risen = plane.rising_cards(
-            plane.matches_in_lines(plane.columns_given(table.columns, card, place), table.number)
+            plane.matches_in_lines(plane.columns_with_card_given(table.columns, card, place), table.number)
         )
         homeless = sum(not places_with_room(table, one) for one in risen)
         return len(risen) if not homeless else -homeless
@@ -132,7 +132,7 @@ def forced_placing(table: ThyselfTable) -> Move | None:
 # --- what stands against it ---
 
 
-def _card_held_reason(table: ThyselfTable, choice: MoveAndBrokenRules) -> str:
+def _place_taken_reason(table: ThyselfTable, choice: MoveAndBrokenRules) -> str:
     return f"{table.board.by_key[choice.place].name} holds {card_in_sentence(table.tree[choice.place].major)} already."
 
 
@@ -165,7 +165,7 @@ def _always_say(reason: str) -> Callable[[ThyselfTable, MoveAndBrokenRules], str
 
 REASONS: dict[Rule, Callable[[ThyselfTable, MoveAndBrokenRules], str]] = {
     Rule.RISES_ALONE: _always_say("A Minor comes to the Heavens only by rising from the Seeresses."),
-    Rule.HELD: _card_held_reason,
+    Rule.HELD: _place_taken_reason,
     Rule.ANOTHERS: _place_of_another_major_reason,
     Rule.NO_BRANCH: _always_say("No branch leads there yet from an occupied place."),
     Rule.RESTS_WHEN_RISEN: _always_say(
@@ -183,42 +183,42 @@ REASONS: dict[Rule, Callable[[ThyselfTable, MoveAndBrokenRules], str]] = {
 # --- what stands on a button ---
 
 
-def _place_label(table: ThyselfTable, choice: MoveAndBrokenRules) -> str:
+def _label_of_placing(table: ThyselfTable, choice: MoveAndBrokenRules) -> str:
     where = "a Grace Field" if choice.place == GRACE else table.board.by_key[choice.place].name
     return f"Place {card_in_sentence(choice.cards[0])} on {where}"
 
 
-def _give_label(_table: ThyselfTable, choice: MoveAndBrokenRules) -> str:
+def _label_of_giving(_table: ThyselfTable, choice: MoveAndBrokenRules) -> str:
     return f"Give {card_in_sentence(choice.cards[0])} to {SEERESS_NAMES[choice.place]}"
 
 
-def _negate_label(_table: ThyselfTable, choice: MoveAndBrokenRules) -> str:
+def _label_of_negating(_table: ThyselfTable, choice: MoveAndBrokenRules) -> str:
     one, other = choice.cards
     return f"Let {card_in_sentence(one)} and {card_in_sentence(other)} negate each other"
 
 
-def _place_risen_label(table: ThyselfTable, choice: MoveAndBrokenRules) -> str:
+def _label_of_placing_risen(table: ThyselfTable, choice: MoveAndBrokenRules) -> str:
     held = table.tree.get(choice.place)
     return (
         f"Place {card_in_sentence(choice.cards[0])} on {card_in_sentence(held.major)}"
         if held
-        else _place_label(table, choice)
+        else _label_of_placing(table, choice)
     )
 
 
 # --- what it would do ---
 
 
-def _draw_consequences(table: ThyselfTable, _choice: MoveAndBrokenRules) -> Iterator[str]:
+def _consequences_of_drawing(table: ThyselfTable, _choice: MoveAndBrokenRules) -> Iterator[str]:
     left = len(table.hidden)
     yield f"{left} {'is' if left == 1 else 'are'} left in the deck."
 
 
-def _lay_consequences(table: ThyselfTable, choice: MoveAndBrokenRules) -> Iterator[str]:
+def _consequences_of_laying(table: ThyselfTable, choice: MoveAndBrokenRules) -> Iterator[str]:
     (card,), place = choice.cards, choice.place
     if place == GRACE:
         yield "It would rest there, and needs no resolving."
-        yield _grace_left_sentence(table)
+        yield _sentence_on_grace_left_after_one_more(table)
         return
     sefira = table.sefira_with_major(card, place)
     asks = f", and ask: {_uncapitalized(DURING[place])}" if place in DURING else "."
@@ -231,19 +231,20 @@ def _lay_consequences(table: ThyselfTable, choice: MoveAndBrokenRules) -> Iterat
         yield f"It opens {_place_names_in_words(table, opened)}."
 
 
-def _give_consequences(table: ThyselfTable, choice: MoveAndBrokenRules) -> Iterator[str]:
-    columns = plane.columns_given(table.columns, choice.cards[0], choice.place)
+def _consequences_of_giving(table: ThyselfTable, choice: MoveAndBrokenRules) -> Iterator[str]:
+    columns = plane.columns_with_card_given(table.columns, choice.cards[0], choice.place)
     found, pairs = plane.matches_in_lines(columns, table.number), plane.court_pairs(columns)
     for match in found:
-        yield f"In {line_in_words(match.line)} {names_as_phrase(map(card_in_sentence, match.cards))} match and rise."
+        names = names_as_phrase(map(card_in_sentence, match.cards))
+        yield f"In {plane_line_in_words(match.line)} {names} match and rise."
     for one, other in pairs:
         yield f"{capitalized(card_in_sentence(one))} and {card_in_sentence(other)} may negate each other."
-    yield from _homeless_consequences(table, plane.rising_cards(found), is_sure=not pairs)
+    yield from _consequences_of_cards_without_room(table, plane.rising_cards(found), is_sure=not pairs)
     if not found and not pairs:
         yield "It matches nothing."
 
 
-def _homeless_consequences(
+def _consequences_of_cards_without_room(
     table: ThyselfTable, rising: Iterable[Card], *, is_sure: bool = True
 ) -> Iterator[str]:
     """Yield which of the *rising* no Sefira takes, and that the game ends with them where it must (Ruling K18)."""
@@ -254,29 +255,33 @@ def _homeless_consequences(
         yield f"No Sefira has room for {names_as_phrase(map(card_in_sentence, homeless))}: {needs}."
     if is_sure and len(homeless) > free:
         left = f"Only {free} {'is' if free == 1 else 'are'} free" if free else "None is free"
-        first = ", unless the last Major is resolved first" if is_full(table.board, table.tree) else ""
+        first = (
+            ", unless the last Major is resolved first"
+            if has_major_on_every_sefira(table.board, table.tree)
+            else ""
+        )
         yield f"{left}: the game would be lost{first}."
 
 
-def _negate_consequences(_table: ThyselfTable, _choice: MoveAndBrokenRules) -> Iterator[str]:
+def _consequences_of_negating(_table: ThyselfTable, _choice: MoveAndBrokenRules) -> Iterator[str]:
     yield f"Both leave the game. You may discard of your hand, and draw up to {number_in_words(NEGATED_HAND)} cards."
 
 
-def _draw_up_consequences(table: ThyselfTable, _choice: MoveAndBrokenRules) -> Iterator[str]:
+def _consequences_of_drawing_up(table: ThyselfTable, _choice: MoveAndBrokenRules) -> Iterator[str]:
     count = table.missing
     yield f"You draw {count} {'card' if count == 1 else 'cards'}." if count else "You draw nothing."
 
 
-def _let_draw_consequences(table: ThyselfTable, _choice: MoveAndBrokenRules) -> Iterator[str]:
+def _consequences_of_drawing_by_itself(table: ThyselfTable, _choice: MoveAndBrokenRules) -> Iterator[str]:
     yield "Each turn begins with its card drawn. What came before a drawn card cannot be taken back."
     if table.phase == DRAW:
         yield "This turn's card is drawn at once."
 
 
-def _place_risen_consequences(table: ThyselfTable, choice: MoveAndBrokenRules) -> Iterator[str]:
+def _consequences_of_placing_risen(table: ThyselfTable, choice: MoveAndBrokenRules) -> Iterator[str]:
     (card,), place = choice.cards, choice.place
     if place == GRACE:
-        yield _grace_left_sentence(table)
+        yield _sentence_on_grace_left_after_one_more(table)
         return
     held = table.tree[place].with_minor(card)
     if not held.is_resolved:
@@ -286,7 +291,7 @@ def _place_risen_consequences(table: ThyselfTable, choice: MoveAndBrokenRules) -
         yield f"It resolves {card_in_sentence(held.major)}" + (", the last: you win." if won else ".")
 
 
-def _grace_left_sentence(table: ThyselfTable) -> str:
+def _sentence_on_grace_left_after_one_more(table: ThyselfTable) -> str:
     left = table.free_grace - 1
     return f"{left or 'No'} Grace {'Field' if left == 1 else 'Fields'} would be left."
 
@@ -302,22 +307,22 @@ def _uncapitalized(sentence: str) -> str:
 Label = Callable[[ThyselfTable, MoveAndBrokenRules], str]
 Does = Callable[[ThyselfTable, MoveAndBrokenRules], Iterable[str]]
 WORDS: dict[str, tuple[Label, Does]] = {
-    DRAW: (_always_say("Draw a card"), _draw_consequences),
-    LAY: (_place_label, _lay_consequences),
-    GIVE: (_give_label, _give_consequences),
-    NEGATE: (_negate_label, _negate_consequences),
+    DRAW: (_always_say("Draw a card"), _consequences_of_drawing),
+    LAY: (_label_of_placing, _consequences_of_laying),
+    GIVE: (_label_of_giving, _consequences_of_giving),
+    NEGATE: (_label_of_negating, _consequences_of_negating),
     RISE: (
         lambda table, _choice: f"Let {names_as_phrase(map(card_in_sentence, table.matched))} rise",
-        lambda table, _choice: _homeless_consequences(table, table.matched),
+        lambda table, _choice: _consequences_of_cards_without_room(table, table.matched),
     ),
     LEAVE: (_always_say("Leave them where they are"), lambda _table, _choice: ("The turn ends.",)),
     DISCARD: (
         lambda _table, choice: f"Discard {card_in_sentence(choice.cards[0])}",
         lambda _table, _choice: ("It leaves the game.",),
     ),
-    DRAW_UP: (_always_say("Draw up to four"), _draw_up_consequences),
-    RAISE: (_place_risen_label, _place_risen_consequences),
-    LET_DRAW: (_always_say("Draw for me from now on"), _let_draw_consequences),
+    DRAW_UP: (_always_say("Draw up to four"), _consequences_of_drawing_up),
+    RAISE: (_label_of_placing_risen, _consequences_of_placing_risen),
+    LET_DRAW: (_always_say("Draw for me from now on"), _consequences_of_drawing_by_itself),
     DRAW_BY_HAND: (
         _always_say("Let me draw by hand"),
         lambda _table, _choice: ("A turn waits until you draw.",),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from decks.rules.tarot import Card
 from divination.know_thyself.rules import material_plane as plane
-from divination.know_thyself.rules.heavens import FOOL, OWN, Sefira, is_full
+from divination.know_thyself.rules.heavens import FOOL, OWN, Sefira, has_major_on_every_sefira
 from divination.know_thyself.rules.moves import (
     DRAW_UP,
     GIVE,
@@ -55,7 +55,7 @@ def _rate_negating(position: KnowThyself, choice: MoveAndBrokenRules) -> float:
     if choice.cards != position.pairs[0]:
         return 0.0
     rest = [card for card in position.matched if card not in choice.cards]
-    useless = sum(_is_useless(position, card) for card in position.hand)
+    useless = sum(_is_major_hard_to_place(position, card) for card in position.hand)
     return NEGATES + CLEARS * useless + _rate_rising_cards(position, rest)
 
 
@@ -64,14 +64,14 @@ def _rate_rising(position: KnowThyself, _choice: MoveAndBrokenRules) -> float:
 
 
 def _rate_discarding(position: KnowThyself, choice: MoveAndBrokenRules) -> float:
-    return 1.0 if _is_useless(position, choice.cards[0]) else -1.0
+    return 1.0 if _is_major_hard_to_place(position, choice.cards[0]) else -1.0
 
 
-def _is_useless(position: KnowThyself, card: Card) -> bool:
+def _is_major_hard_to_place(position: KnowThyself, card: Card) -> bool:
     """Say whether *card* is a Major that is hard to resolve, or that has no place left."""
     if card.suit:
         return False
-    return 0 < card.rank < LOW_MAJORS or is_full(position.board, position.tree)
+    return 0 < card.rank < LOW_MAJORS or has_major_on_every_sefira(position.board, position.tree)
 
 
 def _rate_placing_raised(position: KnowThyself, choice: MoveAndBrokenRules) -> float:
@@ -81,14 +81,14 @@ def _rate_placing_raised(position: KnowThyself, choice: MoveAndBrokenRules) -> f
     return _rate_fit_of_minor(position.tree[choice.place], counts) + counts / 10
 
 
-def _rate_fit_of_minor(sefira: Sefira, counts: int) -> float:
+def _rate_fit_of_minor(sefira: Sefira, value: int) -> float:
     if not sefira.holds:
         return RESOLVES / 2
-    room = sefira.holds - sefira.total - counts
-    return RESOLVES if not room else FITS - _rate_room_left(room)
+    room = sefira.holds - sefira.total - value
+    return RESOLVES if not room else FITS - _awkwardness_of_room_left(room)
 
 
-def _rate_room_left(room: int) -> float:
+def _awkwardness_of_room_left(room: int) -> float:
     return AWKWARD[room] if room < len(AWKWARD) else 0.0
 
 
@@ -108,7 +108,7 @@ def _rate_laying_major(position: KnowThyself, choice: MoveAndBrokenRules) -> flo
 
 
 def _rate_giving_minor(position: KnowThyself, choice: MoveAndBrokenRules) -> float:
-    after = plane.columns_given(position.columns, choice.cards[0], choice.place)
+    after = plane.columns_with_card_given(position.columns, choice.cards[0], choice.place)
     found = plane.matches_in_lines(after, position.number)
     if not found:
         return QUIET + CROWDED * sum(map(len, after))

@@ -7,7 +7,11 @@ from decks.rules.tarot import CODES, DECK, Card, capitalized, card_in_sentence
 from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules import moves
 from divination.know_thyself.rules import options as explained
-from divination.know_thyself.rules.ending import FROM_DECK, end_as_lost, end_as_won, fill_center_with_card
+from divination.know_thyself.rules.ending import (
+    end_as_lost,
+    end_as_won,
+    fill_center_or_turn_minor_over,
+)
 from divination.know_thyself.rules.heavens import is_won, worth_of_major
 from divination.know_thyself.rules.moves import GRACE, MoveAndBrokenRules
 from divination.know_thyself.rules.table import (
@@ -22,7 +26,7 @@ from divination.know_thyself.rules.table import (
     ThyselfTable,
 )
 from divination.rules.boards import Board
-from divination.rules.cards import value_of_card, without_card
+from divination.rules.cards import value_of_card, without_card_object
 from divination.rules.engine import Event, Move, Option, Unseen
 from play.rules.kinds import IllegalMoveError
 
@@ -63,7 +67,7 @@ class KnowThyself(ThyselfTable):
         if not self.wants:
             raise IllegalMoveError(f"No card is being turned over, so {card_in_sentence(card)} cannot be it.")
         card = CODES[card.code]
-        hidden = without_card(self.hidden, card)
+        hidden = without_card_object(self.hidden, card)
         if len(hidden) == len(self.hidden):
             told = f"{capitalized(card_in_sentence(card))} has been seen before, so it is not the card turned over now."
             raise IllegalMoveError(told)
@@ -71,7 +75,7 @@ class KnowThyself(ThyselfTable):
         if self.phase == SACRED:
             return now._turn_over_for_sacred_number(card)
         if self.filling:
-            return fill_center_with_card(now, card, FROM_DECK)
+            return fill_center_or_turn_minor_over(now, card, is_from_deck=True)
         now = now.with_(hand=(*self.hand, card), drawing=min(self.drawing - 1, len(hidden)))
         drawn = (Event("drawn", (card,), "", len(hidden)),)
         if now.drawing:
@@ -90,32 +94,32 @@ class KnowThyself(ThyselfTable):
         opening = self.with_(shuffles=shuffles, hidden=DECK, away=(), number=number, phase=PLAY)
         return opening, (turned, Event("sacred", (card,), number=number))
 
-    def _begin_turn_with_draw(self, events: tuple[Event, ...] = ()) -> PositionAndEvents:
-        return self.with_(phase=PLAY, turn=self.turn + 1, drawing=1), events
+    def _begin_turn_awaiting_card(self, events_so_far: tuple[Event, ...] = ()) -> PositionAndEvents:
+        return self.with_(phase=PLAY, turn=self.turn + 1, drawing=1), events_so_far
 
     def _let_draw(self) -> PositionAndEvents:
         """Let each turn begin with its card drawn, this one too; no move before it can be taken back then."""
         settled = self.with_(variations=self.variations | {DRAWS_ITSELF})
         events = (Event("settled", number=1),)
-        return settled._begin_turn_with_draw(events) if self.phase == DRAW else (settled, events)
+        return settled._begin_turn_awaiting_card(events) if self.phase == DRAW else (settled, events)
 
     def _draw_by_hand(self) -> PositionAndEvents:
         return self.with_(variations=self.variations - {DRAWS_ITSELF}), (Event("settled"),)
 
-    def _end_turn(self, events: tuple[Event, ...]) -> PositionAndEvents:
+    def _end_turn(self, events_so_far: tuple[Event, ...]) -> PositionAndEvents:
         """End the turn; with an empty deck there is no draw, and play goes on (Ruling K14)."""
         if self.hidden and DRAWS_ITSELF in self.variations:
-            return self._begin_turn_with_draw(events)
+            return self._begin_turn_awaiting_card(events_so_far)
         if self.hidden:
-            return self.with_(phase=DRAW), events
-        return self.with_(phase=PLAY, turn=self.turn + 1)._lose_if_no_move_is_left(events)
+            return self.with_(phase=DRAW), events_so_far
+        return self.with_(phase=PLAY, turn=self.turn + 1)._lose_if_no_move_is_left(events_so_far)
 
-    def _lose_if_no_move_is_left(self, events: tuple[Event, ...]) -> PositionAndEvents:
+    def _lose_if_no_move_is_left(self, events_so_far: tuple[Event, ...]) -> PositionAndEvents:
         """Lose the game where nothing can be done (Rulings K18, K20)."""
-        return (self, events) if self.choices else end_as_lost(self, events)
+        return (self, events_so_far) if self.choices else end_as_lost(self, events_so_far)
 
     def _lay_major(self, card: Card, place: str) -> PositionAndEvents:
-        hand = without_card(self.hand, card)
+        hand = without_card_object(self.hand, card)
         if place == GRACE:
             laid = self.with_(hand=hand, grace=(*self.grace, card))
             return laid._end_turn((Event("graced", (card,), f"wing{len(laid.grace)}"),))
@@ -125,23 +129,24 @@ class KnowThyself(ThyselfTable):
 
     def _give_to_seeress(self, card: Card, column: str) -> PositionAndEvents:
         given = self.with_(
-            hand=without_card(self.hand, card), columns=plane.columns_given(self.columns, card, column)
+            hand=without_card_object(self.hand, card),
+            columns=plane.columns_with_card_given(self.columns, card, column),
         )
         return given._match_or_end_turn((Event("given", (card,), column),))
 
-    def _match_or_end_turn(self, events: tuple[Event, ...]) -> PositionAndEvents:
+    def _match_or_end_turn(self, events_so_far: tuple[Event, ...]) -> PositionAndEvents:
         """Look for matches: what matches rises together, unless two Courts of it may negate (Ruling K3)."""
         found, pairs = plane.matches_in_lines(self.columns, self.number), plane.court_pairs(self.columns)
         if not found and not pairs:
-            return self._end_turn(events)
-        events += tuple(Event("matched", match.cards, match.line) for match in found)
+            return self._end_turn(events_so_far)
+        events_so_far += tuple(Event("matched", match.cards, match.line) for match in found)
         matching = self.with_(phase=MATCH, matched=plane.rising_cards(found), pairs=pairs)
-        return (matching, events) if pairs else matching._raise_matched(events)
+        return (matching, events_so_far) if pairs else matching._raise_matched(events_so_far)
 
-    def _raise_matched(self, events: tuple[Event, ...] = ()) -> PositionAndEvents:
+    def _raise_matched(self, events_so_far: tuple[Event, ...] = ()) -> PositionAndEvents:
         risen, slides = self._take_off_plane(self.matched)
         risen = risen.with_(phase=RAISE, raised=self.matched, matched=(), pairs=())
-        return risen._lose_if_no_move_is_left((*events, Event("rose", self.matched), *slides))
+        return risen._lose_if_no_move_is_left((*events_so_far, Event("rose", self.matched), *slides))
 
     def _leave_pairs(self) -> PositionAndEvents:
         events = tuple(Event("left", pair) for pair in self.pairs)
@@ -149,7 +154,7 @@ class KnowThyself(ThyselfTable):
 
     def _take_off_plane(self, cards: Collection[Card]) -> PositionAndEvents:
         columns = plane.columns_without(self.columns, cards)
-        slides = plane.cards_slid(self.columns, columns)
+        slides = plane.seeresses_and_cards_slid_up(self.columns, columns)
         return self.with_(columns=columns), tuple(Event("slid", moved, key) for key, moved in slides)
 
     def _negate_courts(self, one: Card, other: Card) -> PositionAndEvents:
@@ -165,20 +170,20 @@ class KnowThyself(ThyselfTable):
         return after, (Event("negated", gone), *slides)
 
     def _discard_from_hand(self, card: Card) -> PositionAndEvents:
-        after = self.with_(hand=without_card(self.hand, card), away=(*self.away, card))
+        after = self.with_(hand=without_card_object(self.hand, card), away=(*self.away, card))
         return after, (Event("discarded", (card,)),)
 
     def _draw_up_to_four(self) -> PositionAndEvents:
         after = self.with_(phase=MATCH, drawing=self.missing)
         return (after, ()) if after.drawing else after._go_on_after_negating(())
 
-    def _go_on_after_negating(self, events: tuple[Event, ...]) -> PositionAndEvents:
+    def _go_on_after_negating(self, events_so_far: tuple[Event, ...]) -> PositionAndEvents:
         if not self.matched:
-            return self.with_(pairs=())._match_or_end_turn(events)
-        return (self, events) if self.pairs else self._raise_matched(events)
+            return self.with_(pairs=())._match_or_end_turn(events_so_far)
+        return (self, events_so_far) if self.pairs else self._raise_matched(events_so_far)
 
     def _place_raised(self, card: Card, place: str) -> PositionAndEvents:
-        raised = without_card(self.raised, card)
+        raised = without_card_object(self.raised, card)
         if place == GRACE:
             placed = self.with_(raised=raised, grace=(*self.grace, card))
             return placed._go_on_after_placing((Event("graced", (card,), f"wing{len(placed.grace)}"),))
@@ -194,12 +199,16 @@ class KnowThyself(ThyselfTable):
             else placed._go_on_after_placing(events)
         )
 
-    def _go_on_after_placing(self, events: tuple[Event, ...]) -> PositionAndEvents:
-        return self._lose_if_no_move_is_left(events) if self.raised else self._match_or_end_turn(events)
+    def _go_on_after_placing(self, events_so_far: tuple[Event, ...]) -> PositionAndEvents:
+        return (
+            self._lose_if_no_move_is_left(events_so_far)
+            if self.raised
+            else self._match_or_end_turn(events_so_far)
+        )
 
 
 DONE: dict[str, Callable[..., PositionAndEvents]] = {
-    DRAW: KnowThyself._begin_turn_with_draw,
+    DRAW: KnowThyself._begin_turn_awaiting_card,
     moves.LAY: KnowThyself._lay_major,
     moves.GIVE: KnowThyself._give_to_seeress,
     moves.NEGATE: KnowThyself._negate_courts,

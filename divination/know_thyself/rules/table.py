@@ -74,7 +74,11 @@ class ThyselfTable:
     @property
     def open_columns(self) -> tuple[str, ...]:
         """The Seeresses who may take a card; where rows are filled in turn those with room in the one begun."""
-        return plane.seeresses_open(self.columns) if FATED in self.variations else plane.SEERESSES
+        return (
+            plane.seeresses_open_when_rows_fill_in_turn(self.columns)
+            if FATED in self.variations
+            else plane.SEERESSES
+        )
 
     def sefira_with_major(self, major: Card, place: str) -> Sefira:
         """Return *major* as it would lie on *place*; meditation doubles what it takes (Ruling K10)."""

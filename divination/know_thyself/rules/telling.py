@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from decks.rules.tarot import Suit, capitalized, card_in_sentence, names_as_phrase
 from divination.know_thyself.rules.ending import FROM_DECK
 from divination.know_thyself.rules.heavens import Sefira
-from divination.know_thyself.rules.options import SEERESS_NAMES, line_in_words
+from divination.know_thyself.rules.options import SEERESS_NAMES, plane_line_in_words
 from divination.know_thyself.rules.position import KnowThyself
 from divination.readings.rules.reading import CENTRE, CardInReading
 from divination.rules.engine import Event, Position, Step
@@ -20,7 +20,7 @@ def sentence_of_event(event: Event, after: KnowThyself) -> str:
     return TOLD[event.kind](event, after)
 
 
-def _cards_in_words(event: Event) -> str:
+def _card_names_in_words(event: Event) -> str:
     return names_as_phrase(map(card_in_sentence, event.cards))
 
 
@@ -30,13 +30,13 @@ def _place_name(event: Event, after: KnowThyself) -> str:
 
 def _laid_sentence(event: Event, after: KnowThyself) -> str:
     holds = f"It can hold {event.number}." if event.number else "Any one card resolves it."
-    return f"{capitalized(_cards_in_words(event))} was placed on {_place_name(event, after)}. {holds}"
+    return f"{capitalized(_card_names_in_words(event))} was placed on {_place_name(event, after)}. {holds}"
 
 
 def _raised_sentence(event: Event, after: KnowThyself) -> str:
     sefira = after.tree[event.place]
     of = f", {event.number} of {sefira.holds}" if sefira.holds else ""
-    return f"{capitalized(_cards_in_words(event))} was placed on {card_in_sentence(sefira.major)}{of}."
+    return f"{capitalized(_card_names_in_words(event))} was placed on {card_in_sentence(sefira.major)}{of}."
 
 
 def _over_sentence(event: Event, after: KnowThyself) -> str:
@@ -46,28 +46,28 @@ def _over_sentence(event: Event, after: KnowThyself) -> str:
 
 
 TOLD: dict[str, Callable[[Event, KnowThyself], str]] = {
-    "turned": lambda event, after: f"{capitalized(_cards_in_words(event))} was turned over.",
+    "turned": lambda event, after: f"{capitalized(_card_names_in_words(event))} was turned over.",
     "sacred": lambda event, after: f"The sacred number is {event.number}. The cards were shuffled back.",
-    "drawn": lambda event, after: f"You drew {_cards_in_words(event)}.",
+    "drawn": lambda event, after: f"You drew {_card_names_in_words(event)}.",
     "laid": _laid_sentence,
-    "graced": lambda event, after: f"{capitalized(_cards_in_words(event))} took a Grace Field.",
+    "graced": lambda event, after: f"{capitalized(_card_names_in_words(event))} took a Grace Field.",
     "given": lambda event, after: (
-        f"{capitalized(_cards_in_words(event))} went to {SEERESS_NAMES[event.place]}."
+        f"{capitalized(_card_names_in_words(event))} went to {SEERESS_NAMES[event.place]}."
     ),
     "matched": lambda event, after: (
-        f"{capitalized(_cards_in_words(event))} matched in {line_in_words(event.place)}."
+        f"{capitalized(_card_names_in_words(event))} matched in {plane_line_in_words(event.place)}."
     ),
-    "rose": lambda event, after: f"{capitalized(_cards_in_words(event))} rose.",
-    "slid": lambda event, after: f"{capitalized(_cards_in_words(event))} slid up.",
+    "rose": lambda event, after: f"{capitalized(_card_names_in_words(event))} rose.",
+    "slid": lambda event, after: f"{capitalized(_card_names_in_words(event))} slid up.",
     "raised": _raised_sentence,
     "resolved": lambda event, after: (
-        f"{capitalized(_cards_in_words(event))} is resolved: {event.number} points."
+        f"{capitalized(_card_names_in_words(event))} is resolved: {event.number} points."
     ),
-    "negated": lambda event, after: f"{capitalized(_cards_in_words(event))} negated each other.",
-    "left": lambda event, after: f"{capitalized(_cards_in_words(event))} stayed where they were.",
-    "discarded": lambda event, after: f"{capitalized(_cards_in_words(event))} was discarded.",
+    "negated": lambda event, after: f"{capitalized(_card_names_in_words(event))} negated each other.",
+    "left": lambda event, after: f"{capitalized(_card_names_in_words(event))} stayed where they were.",
+    "discarded": lambda event, after: f"{capitalized(_card_names_in_words(event))} was discarded.",
     "filled": lambda event, after: (
-        f"{capitalized(_cards_in_words(event))} filled {_place_name(event, after)}."
+        f"{capitalized(_card_names_in_words(event))} filled {_place_name(event, after)}."
     ),
     "settled": lambda event, after: (
         "From now on each turn draws by itself." if event.number else "From now on you draw by hand."
@@ -135,10 +135,10 @@ def _source_of_filled_in_words(event: Event) -> str:
 def _placed_in_words(before: Position, sefira: Sefira) -> str:
     assert isinstance(before, KnowThyself)
     laid = f"Placed in turn {before.turn}"
-    return f"{laid}, {weight_in_words(sefira)}" if sefira.minors else f"{laid}; nothing came to it."
+    return f"{laid}, {minors_and_state_in_words(sefira)}" if sefira.minors else f"{laid}; nothing came to it."
 
 
-def weight_in_words(sefira: Sefira) -> str:
+def minors_and_state_in_words(sefira: Sefira) -> str:
     """Return what the Minors on *sefira* weigh: one by one where they are few, else by suits and Courts."""
     minors = sefira.minors
     if len(minors) <= FEW_MINORS:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from decks.rules.tarot import Card
-from divination.know_thyself.rules.heavens import open_places, score_of_tree, worth_of_major
+from divination.know_thyself.rules.heavens import open_places, score_of_resolved_majors, worth_of_major
 from divination.know_thyself.rules.material_plane import Columns, Pair
 from divination.know_thyself.rules.position import KnowThyself
 from divination.rules.boards import WINGS
@@ -75,7 +75,7 @@ def view_of_thyself(position: KnowThyself) -> ThyselfView:
         away=position.away,
         resolved=sum(sefira.is_resolved for sefira in tree.values()),
         to_resolve=len({*full, *tree}),
-        score=score_of_tree(tree),
+        score=score_of_resolved_majors(tree),
         options=tuple(position.options()),
         outcome=position.outcome,
     )

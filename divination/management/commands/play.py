@@ -115,26 +115,26 @@ def _deal_or_new(typed: str) -> str:
 
 
 def _variations_and_opening(
-    mode: Mode[Any, Any], variations: Sequence[str], file: Path | None
+    mode: Mode[Any, Any], variations: Sequence[str], board_file: Path | None
 ) -> tuple[list[str], Position]:
     try:
-        told = read_json(file.read_bytes()) if file else TREE
+        told = read_json(board_file.read_bytes()) if board_file else TREE
         names = variation_keys_in_order(mode, variations)
         return names, mode.new(board_of_json(told), names, {})
     except OSError as error:
-        raise CommandError(f"{file}: {error.strerror}.") from error
+        raise CommandError(f"{board_file}: {error.strerror}.") from error
     except (FileError, RefusedError, ValueError) as error:
         raise CommandError(str(error)) from error
 
 
-def _moves_of_file(file: Path | None) -> list[str]:
-    """Return the moves of *file*; blank lines, notes after # and cards that the deal knows anyway left out."""
-    if file is None:
+def _moves_of_file(moves_file: Path | None) -> list[str]:
+    """Return the moves of *moves_file*; blank lines, notes after # and cards that the deal knows anyway left out."""
+    if moves_file is None:
         return []
     try:
-        lines = [line.partition("#")[0].strip() for line in file.read_text("utf-8").splitlines()]
+        lines = [line.partition("#")[0].strip() for line in moves_file.read_text("utf-8").splitlines()]
     except (OSError, UnicodeDecodeError) as error:
-        raise CommandError(f"{file} cannot be read as text.") from error
+        raise CommandError(f"{moves_file} cannot be read as text.") from error
     return [line for line in lines if line and not line.startswith(SEE)]
 
 
@@ -172,32 +172,34 @@ def _ended_as_json(ended: Ended) -> dict[str, Any]:
     }
 
 
-def _game_in_text_lines(mode: Mode[Any, Any], told: dict[str, Any]) -> Iterator[str]:
-    yield _title_with_variations(mode, told)
-    yield f"Deal {told['deal']}"
+def _game_in_text_lines(mode: Mode[Any, Any], game_json: dict[str, Any]) -> Iterator[str]:
+    yield _title_with_variations(mode, game_json)
+    yield f"Deal {game_json['deal']}"
     yield ""
-    yield from told["moves"]
+    yield from game_json["moves"]
     yield ""
-    if told["result"]:
-        yield f"{told['result'].capitalize()} after {len(told['moves'])} moves. {told['told']}"
+    if game_json["result"]:
+        yield f"{game_json['result'].capitalize()} after {len(game_json['moves'])} moves. {game_json['told']}"
     else:
-        yield f"It goes on. Legal: {', '.join(told['legal'])}."
+        yield f"It goes on. Legal: {', '.join(game_json['legal'])}."
     yield from (
-        f"  {_place_of_card(mode, row)}: {Card.from_code(row['card'])}. {row['told']} (move {row['line']})"
-        for row in told["reading"]
+        f"  {_place_name_of_reading_row(mode, row)}: {Card.from_code(row['card'])}. {row['told']} (move {row['line']})"
+        for row in game_json["reading"]
     )
 
 
-def _place_of_card(mode: Mode[Any, Any], row: dict[str, Any]) -> str:
+def _place_name_of_reading_row(mode: Mode[Any, Any], row_json: dict[str, Any]) -> str:
     """Return where a card of the reading lies, as the reading's page names it."""
     place = (
-        PLACES.get(row["place"]) if mode.key == "know_thyself" else journey_place(row["place"], row["line"])
+        PLACES.get(row_json["place"])
+        if mode.key == "know_thyself"
+        else journey_place(row_json["place"], row_json["line"])
     )
-    return (place and place.name) or row["place"].capitalize()
+    return (place and place.name) or row_json["place"].capitalize()
 
 
-def _title_with_variations(mode: Mode[Any, Any], told: dict[str, Any]) -> str:
-    return ", ".join((mode.title, *variation_titles(mode, told["variations"])))
+def _title_with_variations(mode: Mode[Any, Any], game_json: dict[str, Any]) -> str:
+    return ", ".join((mode.title, *variation_titles(mode, game_json["variations"])))
 
 
 def _rates_line(mode: Mode[Any, Any], rates: dict[str, Any]) -> str:

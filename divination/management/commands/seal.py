@@ -35,12 +35,16 @@ class Command(BaseCommand):
             raise CommandError(str(problem)) from problem
 
 
-def seal_file(seal: Seal, ending: str, size: int | None) -> bytes:
-    """Return *seal* as the file that *ending* names."""
-    if ending == ".svg":
+def seal_file(seal: Seal, suffix_with_dot: str, size_in_px_or_mm: int | None) -> bytes:
+    """Return *seal* as the file that *suffix_with_dot* names."""
+    if suffix_with_dot == ".svg":
         return draw_seal_svg(seal, "print")
-    if ending == ".png":
-        return draw_seal_png(seal, PIXELS if size is None else size, transparent=False)
-    if ending == ".pdf":
-        return print_pdf(seal_pdf_job(seal, MILLIMETRES if size is None else size), owner="host")
+    if suffix_with_dot == ".png":
+        return draw_seal_png(
+            seal, PIXELS if size_in_px_or_mm is None else size_in_px_or_mm, transparent=False
+        )
+    if suffix_with_dot == ".pdf":
+        return print_pdf(
+            seal_pdf_job(seal, MILLIMETRES if size_in_px_or_mm is None else size_in_px_or_mm), owner="host"
+        )
     raise CommandError("A seal is written as .svg, .png or .pdf.")

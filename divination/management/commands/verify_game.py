@@ -25,14 +25,16 @@ class Command(BaseCommand):
         named = options["game"]
         game = Game.objects.filter(slug=named).first()
         try:
-            data = _game_as_file(game) if game else _bytes_of_file(Path(named))
+            data = (
+                _game_file_if_deal_is_as_committed(game) if game else _bytes_of_file_up_to_limit(Path(named))
+            )
             brought = game_of_file(data)
         except FileError as error:
             raise CommandError(f"{named} does not hold. {error}") from error
-        self.stdout.write("\n".join(_findings(brought, game)))
+        self.stdout.write("\n".join(_findings_in_words(brought, game)))
 
 
-def _bytes_of_file(path: Path) -> bytes:
+def _bytes_of_file_up_to_limit(path: Path) -> bytes:
     try:
         with path.open("rb") as file:
             return file.read(MOST_BYTES + 1)
@@ -40,7 +42,7 @@ def _bytes_of_file(path: Path) -> bytes:
         raise CommandError(f"There is no game and no file {path}.") from error
 
 
-def _game_as_file(game: Game) -> bytes:
+def _game_file_if_deal_is_as_committed(game: Game) -> bytes:
     if game.commitment and not is_commitment_kept(game):
         raise CommandError(
             f"{game.slug} does not hold. Its salt and code give another number than it was told."
@@ -48,7 +50,7 @@ def _game_as_file(game: Game) -> bytes:
     return game_as_json(game, steps_of_game(game), with_journal=True).encode()
 
 
-def _findings(brought: BroughtGame, game: Game | None) -> list[str]:
+def _findings_in_words(brought: BroughtGame, game: Game | None) -> list[str]:
     kept, moves = brought.game, len(brought.steps) - 1
     committed = game.commitment if game else kept.commitment
     told = [f"{moves} steps replay by the rules; the game is {kept.get_result_display()}."]

@@ -85,19 +85,19 @@ class CardProblem:
     message: str
 
 
-def central_cards(shuffled: Sequence[Card]) -> tuple[Card, ...]:
+def first_four_majors(shuffled: Sequence[Card]) -> tuple[Card, ...]:
     """Return the Majors that fill the four central Sefira, from the bottom to the top, from a shuffled deck."""
     return tuple(card for card in shuffled if card.is_major)[: len(CENTRE)]
 
 
-def sunwise_from_top(laid: Sequence[Item]) -> Iterator[Item]:
+def sunwise_from_top(laid_from_bottom: Sequence[Item]) -> Iterator[Item]:
     """Yield what lies from the bottom to the top as it stands around a ring: the highest at the top, the lowest
     at the bottom, those between them down the right and up the left.
 
     >>> list(sunwise_from_top(["foundation", "spirit", "knowledge", "crown"]))
     ['crown', 'knowledge', 'foundation', 'spirit']
     """
-    top, *others = reversed(laid)
+    top, *others = reversed(laid_from_bottom)
     yield top
     yield from others[::2]
     yield from reversed(others[1::2])
@@ -142,10 +142,10 @@ def weights_by_suit(minors: Sequence[Card]) -> tuple[Weight, ...]:
     return tuple(weight for weight in both if weight.count)
 
 
-def card_problems(card_codes: Sequence[str]) -> Iterator[CardProblem]:
-    """Yield what keeps *card_codes*, a Major's for each place, from being a reading."""
+def central_card_problems(card_codes_from_bottom: Sequence[str]) -> Iterator[CardProblem]:
+    """Yield what keeps *card_codes_from_bottom*, a Major's for each place, from being a reading."""
     first: dict[str, str] = {}
-    for place, code in zip(CENTRE, card_codes, strict=True):
+    for place, code in zip(CENTRE, card_codes_from_bottom, strict=True):
         if not code:
             yield CardProblem(place.key, f"Choose the card that lies on {place.name}.")
         elif code not in CODES or not CODES[code].is_major:

@@ -12,7 +12,7 @@ from divination.games import hinting
 from divination.games.playing import MEMORY, kind_of_game, steps_of_game
 from divination.models import Game
 from divination.modes import MODES
-from divination.pages.desk import sentences_of
+from divination.pages.desk import sentences_of_step
 from divination.rules.course import SEAT
 from play import keeper
 from tests.cast import client_of, op
@@ -213,7 +213,7 @@ def test_clicked_twice_is_one_move(bo_client: Any, game: Game) -> None:
 def test_what_was_laid_is_taken_back_until_a_card_is_drawn(bo_client: Any, game: Game) -> None:
     assert "Take back" not in page(bo_client, game)
     go(game, first(game, ">"))
-    told = " ".join(sentences_of(MODES[game.mode], steps_of_game(game)[-1]))
+    told = " ".join(sentences_of_step(MODES[game.mode], steps_of_game(game)[-1]))
     assert "Take back" in page(bo_client, game)
     post(bo_client, game, "undo")
     body = unescape(page(bo_client, game))

@@ -6,7 +6,7 @@ from markdown_it import MarkdownIt
 
 from campaigns.fields import clean_text
 from divination.readings import readings
-from divination.readings.markdown import escaped_for_markdown, markdown_paragraphs
+from divination.readings.markdown import escaped_for_markdown, markdown_with_line_breaks
 from tests.pages.divination.conftest import fresh
 from tests.promises.nasty import LINES, STRINGS
 
@@ -71,14 +71,14 @@ LIKE_MARKUP = (
 @pytest.mark.parametrize("string", [*STRINGS, *LINES, *LIKE_MARKUP])
 def test_a_reader_of_markdown_shows_what_was_typed(flavour, string):
     typed = clean_text(string.replace("\0", "")).strip("\n")
-    html = MarkdownIt(flavour, {"linkify": False}).render(markdown_paragraphs(typed))
+    html = MarkdownIt(flavour, {"linkify": False}).render(markdown_with_line_breaks(typed))
     tree = tinyhtml5.parse(f"<!doctype html><body>{html}", namespace_html_elements=False)
     assert {node.tag for node in tree.iter()} <= {"html", "head", "body", "p", "br"}
     assert " ".join("".join(tree.itertext()).split()) == " ".join(typed.split())
 
 
 def test_lines_stay_lines():
-    assert markdown_paragraphs("one\ntwo\n\nthree") == "one  \ntwo\n\nthree"
+    assert markdown_with_line_breaks("one\ntwo\n\nthree") == "one  \ntwo\n\nthree"
 
 
 def test_those_it_is_shared_with_save_it_too(ada_client, shared):

@@ -8,7 +8,7 @@ from campaigns.models import User
 from divination.games.playing import steps_of_game
 from divination.know_thyself.rules.position import KnowThyself
 from divination.models import Reading
-from divination.readings.sealing import has_chosen_cards, saved_seal
+from divination.readings.sealing import must_cards_be_chosen_for_seal, saved_seal
 from tests.pages.divination.conftest import fresh
 from tests.pages.divination.grown import grown, played
 
@@ -47,7 +47,7 @@ def test_its_seal_chooses_among_them(bo_client: Any, bo: User) -> None:
     reading = played(bo, "know_thyself")
     more(bo_client, reading)
     now = fresh(reading)
-    assert has_chosen_cards(now)
+    assert must_cards_be_chosen_for_seal(now)
     last = len(now.cards) - 1
     data = {"take-row0": "on", "row0": "Stand", f"take-row{last}": "on", f"row{last}": "Wide", "version": "2"}
     assert bo_client.post(f"{reading.get_absolute_url()}seal/", data).status_code == 303

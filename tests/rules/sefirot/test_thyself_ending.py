@@ -7,7 +7,7 @@ import pytest
 from divination.know_thyself.rules.ending import end_as_lost as loss
 from divination.know_thyself.rules.game import MODE
 from divination.know_thyself.rules.position import KnowThyself
-from divination.know_thyself.rules.telling import cards_beyond_center, weight_in_words
+from divination.know_thyself.rules.telling import cards_beyond_center, minors_and_state_in_words
 from divination.rules.engine import Event, Step
 from tests.rules.sefirot.thyself import (
     card,
@@ -224,9 +224,12 @@ def test_a_reading_may_take_in_the_other_sefira_in_the_boards_order() -> None:
 
 def test_few_minors_are_named_and_of_many_suits_and_courts_are_told() -> None:
     few = table("", tree={"spirit": "m4 c1 s3"}).tree["spirit"]
-    assert weight_in_words(few) == "resolved by the Ace of Cups and the 3 of Swords."
+    assert minors_and_state_in_words(few) == "resolved by the Ace of Cups and the 3 of Swords."
     many = table("", tree={"spirit": "m21 c1 s3 c2 c11"}).tree["spirit"]
-    assert weight_in_words(many) == "with 4 Minors, Swords 1 and Cups 3, 1 of them a Court on it, 16 of 21."
+    assert (
+        minors_and_state_in_words(many)
+        == "with 4 Minors, Swords 1 and Cups 3, 1 of them a Court on it, 16 of 21."
+    )
 
 
 # What is shown and told.

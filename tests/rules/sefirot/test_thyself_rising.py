@@ -3,7 +3,7 @@
 import pytest
 
 from divination.know_thyself.rules import options
-from divination.know_thyself.rules.heavens import score_of_tree, worth_of_major
+from divination.know_thyself.rules.heavens import score_of_resolved_majors, worth_of_major
 from divination.know_thyself.rules.player import sensible_move
 from play.rules.kinds import IllegalMoveError
 from tests.rules.sefirot.thyself import (
@@ -297,7 +297,7 @@ def test_the_score_counts_knowledge_doubled_and_the_fool_40_there_else_0() -> No
         ("m9", "knowledge"), ("m0", "knowledge"), ("m0", "spirit"), ("m9", "spirit"),
     )] == [18, 40, 0, 9]  # fmt: skip
     at = table("", tree={"spirit": "m9 c9", "mercy": "m0 w1", "knowledge": "m4 s8", "crown": "m10 c2"})
-    assert score_of_tree(at.tree) == 17
+    assert score_of_resolved_majors(at.tree) == 17
 
 
 def test_without_grace_every_reason_is_told() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from decks.rules.tarot import DECK, Card
 from divination.games.dealing import dealer_of_deal
 from divination.know_thyself.rules.game import MODE
-from divination.know_thyself.rules.heavens import score_of_tree
+from divination.know_thyself.rules.heavens import score_of_resolved_majors
 from divination.know_thyself.rules.material_plane import Columns, matches_in_lines, rising_cards
 from divination.rules.cards import value_of_card
 from divination.rules.engine import first_step
@@ -43,7 +43,7 @@ def test_meditation_doubles_what_a_major_takes(major: str, place: str, holds: in
 def test_but_not_the_score() -> None:
     """Ruling K10."""
     tree = {"spirit": "m9 c9 s9", "knowledge": "m1 c4"}
-    assert score_of_tree(table("", tree=tree, variations="meditative").tree) == 9 + 2
+    assert score_of_resolved_majors(table("", tree=tree, variations="meditative").tree) == 9 + 2
 
 
 # Fated.
