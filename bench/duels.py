@@ -6,7 +6,7 @@ from bench import Row
 from bench.odds import arrived
 from bench.pages import IN_A_ROW, SYSTEM, in_turns, on_a_database_of_its_own, visitor
 from characters.ledger import opposition
-from decks.rules.tarot import DECK, codes_of_cards
+from decks.rules.tarot import DECK, codes_in_deck_order
 
 USUAL = ["s1", "s2", "s3", "s4", "s5", "s6", "w2", "w3", "w4", "w5", "m8", "m16", "m18", "m20"]
 LIMIT = 15
@@ -27,7 +27,7 @@ def pages() -> list[Row]:
             portrait="",
             data={"cards": held, "awareness": 4},
         )
-        for name, held in (("usual", USUAL), ("whole", codes_of_cards(DECK)))
+        for name, held in (("usual", USUAL), ("whole", codes_in_deck_order(DECK)))
     }
     here = {name: reverse("characters:duel", args=[dreamer.slug, foe.slug]) for name, foe in foes.items()}
     taken = in_turns(

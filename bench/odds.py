@@ -13,7 +13,7 @@ from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.ledger import ledger, profiles
 from characters.models import Character
 from characters.socket.rules import Table
-from decks.rules.tarot import DECK, codes_of_cards
+from decks.rules.tarot import DECK, codes_in_deck_order
 
 CARDS, DECKS, MOST_MS = 40, 20, 50
 AWARENESS = 10
@@ -40,7 +40,7 @@ def arrived() -> Character:
     profiles.save_name_and_texts(
         draft, {"name": "Ysolde Marrow", "pronouns": "she", "texts": {}}, version=draft.version
     )
-    claim = {"arrival": True, "cards": codes_of_cards(DECK[:CARDS]), "awareness": AWARENESS, "xp": 0}
+    claim = {"arrival": True, "cards": codes_in_deck_order(DECK[:CARDS]), "awareness": AWARENESS, "xp": 0}
     profiles.change_draft(draft, lambda before: {**before, **claim})
     ledger.finish_draft(draft, op_id="op", by=owner)
     return draft

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.http import PlayerRequest, file_answer
-from decks.cutting import pages_for_cards
+from decks.cutting import pages_for_cards_at_four_a_page
 from printing.manner import OWN, Manner
 from printing.picture import count_pages, join_pdfs, page_png, page_size_in_mm
 from printing.press import Job, PrintBusyError, PrintError, print_pdf
@@ -117,7 +117,7 @@ class Printable:
 
 def cards_and_pages_in_words(count: int, *, has_backs: bool = False) -> str:
     """Say what *count* cards to cut come to."""
-    sheets = pages_for_cards(count, has_backs=has_backs)
+    sheets = pages_for_cards_at_four_a_page(count, has_backs=has_backs)
     cards = ngettext("%(n)s card", "%(n)s cards", count) % {"n": count}
     return _("%(cards)s, %(pages)s") % {
         "cards": cards,

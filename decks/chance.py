@@ -19,16 +19,16 @@ def shuffled_by_deal(items: Sequence[Item], deal_code: str, shuffle_number: int 
 
     Fisher-Yates over SHAKE-256(deal, number); what would favour some is thrown away (rejection).
     """
-    order, words = list(items), _random_64_bit_words(deal_code, shuffle_number)
+    order, words = list(items), _random_32_bit_words(deal_code, shuffle_number)
     for last in range(len(order) - 1, 0, -1):
         chosen = _number_below(last + 1, words)
         order[last], order[chosen] = order[chosen], order[last]
     return order
 
 
-def number_chooser_of_code(code: str) -> Callable[[int], int]:
-    """Return a function that gives a number from 0 to *limit* - 1, each as likely: by *code* the same row for ever."""
-    words = _random_64_bit_words(code, 0)
+def chooser_of_numbers_below_limit(deal_code: str) -> Callable[[int], int]:
+    """Return what gives numbers from 0 to its *limit* - 1, each as likely: by *deal_code* the same row for ever."""
+    words = _random_32_bit_words(deal_code, 0)
     return lambda limit: _number_below(limit, words)
 
 
@@ -38,9 +38,9 @@ def _number_below(limit: int, random_words: Iterator[int]) -> int:
     return next(word for word in random_words if word < fair) % limit
 
 
-def _random_64_bit_words(deal_code: str, number: int) -> Iterator[int]:
-    """Yield the stream of *deal_code* and *number* as numbers of four bytes."""
-    stream, read = shake_256(f"{deal_code}:{number}".encode()), 0
+def _random_32_bit_words(deal_code: str, shuffle_number: int) -> Iterator[int]:
+    """Yield the stream of *deal_code* and *shuffle_number* as numbers of four bytes."""
+    stream, read = shake_256(f"{deal_code}:{shuffle_number}".encode()), 0
     length = 1024
     while True:
         dealt = stream.digest(length)

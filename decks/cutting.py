@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from html import escape
 
-from decks.faces import alt_text_of_card, face_svgs_by_name
+from decks.faces import alt_text_of_card, face_and_back_svgs_by_image_name
 from decks.faces.frame import HEIGHT, WIDTH
 from decks.rules.tarot import Card
 from printing.job import Job
@@ -16,13 +16,13 @@ MARK, APART = 6.0, 1.5  # mm: how long a mark is, and how far from the cards it 
 FaceOnPage = tuple[int, int, str, str]  # column, row, image, what it shows
 
 
-def pages_for_cards(count: int, *, has_backs: bool = False) -> int:
-    """Return how many pages *count* cards take; with their backs, each page has one overleaf.
+def pages_for_cards_at_four_a_page(card_count: int, *, has_backs: bool = False) -> int:
+    """Return how many pages *card_count* cards take; with their backs, each page has one overleaf.
 
-    >>> pages_for_cards(10), pages_for_cards(78, has_backs=True)
+    >>> pages_for_cards_at_four_a_page(10), pages_for_cards_at_four_a_page(78, has_backs=True)
     (3, 40)
     """
-    return -(-count // PAGE) * (2 if has_backs else 1)
+    return -(-card_count // PAGE) * (2 if has_backs else 1)
 
 
 def job_of_cards_to_cut(cards: Sequence[Card], manner: Manner, title: str, *, has_backs: bool = False) -> Job:
@@ -41,9 +41,11 @@ def job_of_cards_to_cut(cards: Sequence[Card], manner: Manner, title: str, *, ha
     body = ""
     for first in range(0, len(cards), most):
         leaf = cards[first : first + most]
-        for side in (_faces_on_leaf(leaf), _backs_on_leaf(leaf))[: 2 if has_backs else 1]:
+        for side in (_faces_on_leaf(leaf), _mirrored_backs_on_leaf(leaf))[: 2 if has_backs else 1]:
             body += f'<div class="page">{_page_html(side, size, has_marks=manner.paper != OWN)}</div>'
-    images = face_svgs_by_name([card.code for card in cards], "ink" if manner.is_sparing else "print")
+    images = face_and_back_svgs_by_image_name(
+        [card.code for card in cards], "ink" if manner.is_sparing else "print"
+    )
     if not has_backs:
         del images["face:back"]
     html = f"<!doctype html><html><head><style>{css}</style></head><body>{body}</body></html>"
@@ -56,7 +58,7 @@ def _faces_on_leaf(leaf: Sequence[Card]) -> list[FaceOnPage]:
     ]
 
 
-def _backs_on_leaf(leaf: Sequence[Card]) -> list[FaceOnPage]:
+def _mirrored_backs_on_leaf(leaf: Sequence[Card]) -> list[FaceOnPage]:
     """Return the backs of *leaf* as they lie once the page is turned: left and right have changed."""
     last = min(ACROSS, len(leaf)) - 1
     return [
@@ -77,17 +79,17 @@ def _page_html(placed: Sequence[FaceOnPage], size_mm: tuple[float, float], *, ha
         ends = (top - APART - MARK, top + rows * HEIGHT + APART)
         sides = (left - APART - MARK, left + columns * WIDTH + APART)
         drawn += [
-            _cut_mark_html(left + n * WIDTH - 0.05, end, 0.1, MARK)
+            _cut_mark_html_in_mm(left + n * WIDTH - 0.05, end, 0.1, MARK)
             for n in range(columns + 1)
             for end in ends
         ]
         drawn += [
-            _cut_mark_html(side, top + n * HEIGHT - 0.05, MARK, 0.1)
+            _cut_mark_html_in_mm(side, top + n * HEIGHT - 0.05, MARK, 0.1)
             for n in range(rows + 1)
             for side in sides
         ]
     return "".join(drawn)
 
 
-def _cut_mark_html(left: float, top: float, width: float, height: float) -> str:
+def _cut_mark_html_in_mm(left: float, top: float, width: float, height: float) -> str:
     return f'<i style="left: {left:.2f}mm; top: {top:.2f}mm; width: {width}mm; height: {height}mm"></i>'

@@ -15,7 +15,15 @@ from typing import Any
 from fontTools.misc.transform import Transform
 from fontTools.ttLib import TTFont
 
-from decks.outlines import Bounds, Outline, OutlinePen, Polygon, bounds_of_points, moved_outline, points_of
+from decks.outlines import (
+    Bounds,
+    Outline,
+    OutlinePen,
+    Polygon,
+    bounds_of_points,
+    flattened_points_of_outline,
+    moved_outline,
+)
 from decks.pen import Point
 
 FONTS = Path(__file__).resolve().parent.parent / "static" / "fonts"
@@ -38,13 +46,13 @@ class Glyph:
     box: Bounds  # the ink alone; a space has none, and its box is empty
 
 
-def is_letter_drawable(char: str) -> bool:
+def is_character_drawable_on_ring(char: str) -> bool:
     """Whether *char*, a capital, can be drawn on a ring: a letter, a figure or a point that our faces have."""
     category = unicodedata.category(char)
     if category[0] not in "LP" and category != "Nd":
         return False
     return ord(char) in shared_font(FACES[-1]).getBestCmap() and bool(
-        glyph_of_letter(FACES[-1], char).outline
+        glyph_in_cap_heights(FACES[-1], char).outline
     )
 
 
@@ -53,19 +61,19 @@ def font_face_for_word(word: str) -> str:
     for face in FACES:
         if all(ord(char) in shared_font(face).getBestCmap() for char in word):
             return face
-    missing = next(char for char in word if char != " " and not is_letter_drawable(char))
+    missing = next(char for char in word if char != " " and not is_character_drawable_on_ring(char))
     raise ValueError(f"No face has the letter {missing!r}.")
 
 
 @lru_cache(maxsize=1024)
-def glyph_of_letter(face: str, char: str) -> Glyph:
+def glyph_in_cap_heights(face: str, char: str) -> Glyph:
     """Return *char* as *face* draws it."""
-    glyphs, name = shared_font(face).getGlyphSet(), _glyph_name(face, char)
+    glyphs, name = shared_font(face).getGlyphSet(), _glyph_name_or_notdef(face, char)
     pen = OutlinePen(glyphs)
     glyphs[name].draw(pen)
-    unit = _cap_height_units(face)
+    unit = _cap_heights_per_font_unit(face)
     outline = moved_outline(pen.outline, Transform(unit, 0, 0, -unit, 0, 0))
-    points = list(points_of(outline, 0.005))
+    points = list(flattened_points_of_outline(outline, 0.005))
     return Glyph(
         outline,
         shared_font(face)["hmtx"][name][0] * unit,
@@ -74,59 +82,80 @@ def glyph_of_letter(face: str, char: str) -> Glyph:
 
 
 @lru_cache(maxsize=1024)
-def polygons_of_letter(face: str, char: str) -> tuple[Polygon, ...]:
+def letter_polygons_in_cap_heights(face: str, char: str) -> tuple[Polygon, ...]:
     """Return the contours of *char* flattened to a 250th of the cap height."""
-    return tuple(contour.flattened(0.004) for contour in glyph_of_letter(face, char).outline)
+    return tuple(contour.flattened(0.004) for contour in glyph_in_cap_heights(face, char).outline)
 
 
 @lru_cache(maxsize=1024)
-def tallest_cap_between_rings(face: str, char: str, middle: float, least: float, most: float) -> float:
-    """Return the greatest cap height at which *char* stays between two rings of radius *least* and *most*.
+def tallest_cap_height_between_rings(
+    face: str, char: str, signed_middle_radius: float, inner_radius: float, outer_radius: float
+) -> float:
+    """Return the greatest cap height at which *char* stays between two rings.
 
-    Its cap height is centred on the ring of radius *middle*; a negative *middle* turns its foot outwards.
+    Its cap height is centred on the ring of radius *signed_middle_radius*; a negative one turns its foot outwards.
     """
-    wanted, half = [], glyph_of_letter(face, char).advance / 2
-    for x, y in chain.from_iterable(polygons_of_letter(face, char)):
-        across, out = x - half, (-y - 0.5) * (1 if middle > 0 else -1)
-        wanted += [_scale_until_ring(across, out, abs(middle), most if out > 0 else least)]
+    wanted, half = [], glyph_in_cap_heights(face, char).advance / 2
+    for x, y in chain.from_iterable(letter_polygons_in_cap_heights(face, char)):
+        across, out = x - half, (-y - 0.5) * (1 if signed_middle_radius > 0 else -1)
+        wanted += [
+            _scale_at_which_point_meets_ring(
+                across, out, abs(signed_middle_radius), outer_radius if out > 0 else inner_radius
+            )
+        ]
     return min(wanted, default=math.inf)
 
 
-def _scale_until_ring(across: float, out: float, middle: float, limit: float) -> float:
-    """Return the scale at which the point *out* of the middle, and *across* of it, comes to the ring of *limit*."""
-    square, double = across * across + out * out, out * middle
-    root = double * double - square * (middle * middle - limit * limit)
+def _scale_at_which_point_meets_ring(
+    across: float, outward: float, middle_radius: float, ring_radius: float
+) -> float:
+    """Return the scale at which the point *outward* of the middle, and *across* of it, comes to the ring."""
+    square, double = across * across + outward * outward, outward * middle_radius
+    root = double * double - square * (middle_radius * middle_radius - ring_radius * ring_radius)
     if root < 0 or square == 0:
         return math.inf
-    return (-double + (math.sqrt(root) if out > 0 else -math.sqrt(root))) / square
+    return (-double + (math.sqrt(root) if outward > 0 else -math.sqrt(root))) / square
 
 
 @lru_cache(maxsize=4096)
-def advance_between(face: str, left: str, right: str, curve: float = 0) -> float:
+def advance_between_in_cap_heights(
+    face: str, left: str, right: str, cap_height_per_radius: float = 0
+) -> float:
     """Return how far *right* stands from *left*, origin to origin: kerned, and `LEAST_GAP` kept at every height.
 
-    On a ring it is measured along the letters' inner edge. *curve* is one cap height over the radius of their
-    feet where they are largest, below 0 if their feet are outwards.
+    On a ring it is measured along the letters' inner edge. *cap_height_per_radius* is one cap height over the
+    radius of their feet where they are largest, below 0 if their feet are outwards.
     """
-    one, other = glyph_of_letter(face, left), glyph_of_letter(face, right)
-    centers = max(_least_advance(face, left, right, bend) for bend in {0.0, curve})
-    return max(one.advance + _kerning(face, left, right), centers + (one.advance - other.advance) / 2)
+    one, other = glyph_in_cap_heights(face, left), glyph_in_cap_heights(face, right)
+    centers = max(
+        _least_distance_of_letter_middles(face, left, right, bend) for bend in {0.0, cap_height_per_radius}
+    )
+    return max(
+        one.advance + _kerning_in_cap_heights(face, left, right), centers + (one.advance - other.advance) / 2
+    )
 
 
-def _least_advance(face: str, left: str, right: str, curve: float) -> float:
+def _least_distance_of_letter_middles(
+    face: str, left: str, right: str, cap_height_per_radius: float
+) -> float:
     """Return the least way from the middle of *left* to that of *right*."""
-    lefts, rights = _ink_sides(face, left, curve)[1], _ink_sides(face, right, curve)[0]
+    lefts, rights = (
+        _leftmost_and_rightmost_ink_by_level(face, left, cap_height_per_radius)[1],
+        _leftmost_and_rightmost_ink_by_level(face, right, cap_height_per_radius)[0],
+    )
     near = (rights[at] - lefts[level] for level in range(_LEVELS) for at in range(level - 1, level + 2))
     return LEAST_GAP - min(near)
 
 
 @lru_cache(maxsize=1024)
-def _ink_sides(face: str, char: str, curve: float) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def _leftmost_and_rightmost_ink_by_level(
+    face: str, char: str, cap_height_per_radius: float
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return the leftmost and the rightmost ink of *char* from its middle, at every level; one level more is air."""
     lefts, rights = [99.0] * (_LEVELS + 1), [-99.0] * (_LEVELS + 1)
-    half = glyph_of_letter(face, char).advance / 2
-    for polygon in polygons_of_letter(face, char):
-        points = [_point_bent_on_ring(x - half, -y, curve) for x, y in polygon]
+    half = glyph_in_cap_heights(face, char).advance / 2
+    for polygon in letter_polygons_in_cap_heights(face, char):
+        points = [_point_bent_on_ring(x - half, -y, cap_height_per_radius) for x, y in polygon]
         for (x, y), (to_x, to_y) in zip(points, (*points[1:], points[0]), strict=True):
             pieces = int(abs(to_y - y) / _STEP) + 1
             for piece in range(pieces + 1):
@@ -136,25 +165,25 @@ def _ink_sides(face: str, char: str, curve: float) -> tuple[tuple[float, ...], t
     return tuple(lefts), tuple(rights)
 
 
-def _point_bent_on_ring(across: float, up: float, curve: float) -> Point:
+def _point_bent_on_ring(across: float, up: float, cap_height_per_radius: float) -> Point:
     """Return a point of a letter as the ring sees it: the way along its inner edge, the height over its feet."""
-    if not curve:
+    if not cap_height_per_radius:
         return across, up
-    radius, side = 1 / abs(curve), math.copysign(1, curve)
+    radius, side = 1 / abs(cap_height_per_radius), math.copysign(1, cap_height_per_radius)
     away = radius + side * up
     inner = radius if side > 0 else radius - 1
     return math.atan2(across, away) * inner, side * (math.hypot(across, away) - radius)
 
 
-def _kerning(face: str, left: str, right: str) -> float:
-    first, second = _glyph_name(face, left), _glyph_name(face, right)
-    for subtable in _kerning_tables(face):
-        if value := _kerning_of_pair(subtable, first, second):
-            return value * _cap_height_units(face)
+def _kerning_in_cap_heights(face: str, left: str, right: str) -> float:
+    first, second = _glyph_name_or_notdef(face, left), _glyph_name_or_notdef(face, right)
+    for subtable in _pair_kerning_subtables(face):
+        if value := _kerning_of_pair_in_font_units(subtable, first, second):
+            return value * _cap_heights_per_font_unit(face)
     return 0.0
 
 
-def _kerning_of_pair(subtable: Any, first_glyph: str, second_glyph: str) -> float:
+def _kerning_of_pair_in_font_units(subtable: Any, first_glyph: str, second_glyph: str) -> float:
     """Return what one table of pairs says of two glyphs, 0 if it says nothing."""
     if first_glyph not in subtable.Coverage.glyphs:
         return 0
@@ -169,7 +198,7 @@ def _kerning_of_pair(subtable: Any, first_glyph: str, second_glyph: str) -> floa
 
 
 @lru_cache(maxsize=8)
-def _kerning_tables(face: str) -> tuple[Any, ...]:
+def _pair_kerning_subtables(face: str) -> tuple[Any, ...]:
     """Return the tables of pairs under a face's kerning, in order."""
     table = shared_font(face)["GPOS"].table
     used = {
@@ -189,14 +218,14 @@ def read_fonts() -> None:
         shared_font(face)
 
 
-def shared_font(face: str) -> Any:
+def shared_font(face: str) -> TTFont:
     """Return a font, to be read and never changed: it is whole, so that any number of threads may."""
     with _READING:
         return _read_whole_font(face)
 
 
 @lru_cache(maxsize=8)
-def _read_whole_font(face: str) -> Any:
+def _read_whole_font(face: str) -> TTFont:
     """Return a font of which every table and every glyph was read.
 
     fontTools (4.68) reads a table when it is first asked for and a glyph when it is first drawn, without a lock: two
@@ -207,9 +236,9 @@ def _read_whole_font(face: str) -> Any:
     return read
 
 
-def _cap_height_units(face: str) -> float:
+def _cap_heights_per_font_unit(face: str) -> float:
     return 1 / float(shared_font(face)["head"].unitsPerEm * CAP_HEIGHTS[face])
 
 
-def _glyph_name(face: str, char: str) -> str:
+def _glyph_name_or_notdef(face: str, char: str) -> str:
     return str(shared_font(face).getBestCmap().get(ord(char), ".notdef"))

@@ -100,7 +100,7 @@ def wand_svg(color: str, background: str) -> str:
         + leaf_svg((0, -16), -90, 35, 10, fill=color)
         + "".join(leaf_svg((x, y), turned, 31, 9.5, fill=color) for x, y, turned in fan)
         + "".join(
-            leaf_svg((x, -16), turned, 27, 5.4, fill=color, stroke=background, line=1.6)
+            leaf_svg((x, -16), turned, 27, 5.4, fill=color, stroke=background, stroke_width=1.6)
             for x, turned in veined
         )
         + path_svg("M0 -22V-44M-9 -19.4L-21 -26.2M9 -19.4L21 -26.2", stroke=background, width=1.3)
@@ -175,16 +175,16 @@ SHAPES: dict[str, tuple[str, str]] = {
 }  # fmt: skip
 
 
-def symbol_file_name(symbol: Card | str | Emblem) -> str:
+def symbol_in_words(symbol: Card | str | Emblem) -> str:
     """Return what the symbol of a card, a simple shape, or signs within one, are called.
 
-    >>> symbol_file_name(Card(None, 16)), symbol_file_name(Card.from_code("c7")), symbol_file_name("star")
+    >>> symbol_in_words(Card(None, 16)), symbol_in_words(Card.from_code("c7")), symbol_in_words("star")
     ('Mars', 'the 7 of Cups', 'a star')
-    >>> symbol_file_name(Emblem("circle", (Card(None, 16), "wave")))
+    >>> symbol_in_words(Emblem("circle", (Card(None, 16), "wave")))
     'Mars and a wave in a circle'
     """
     if isinstance(symbol, Emblem):
-        return f"{names_as_phrase(map(symbol_file_name, symbol.signs))} in {SHAPES[symbol.ground][0]}"
+        return f"{names_as_phrase(map(symbol_in_words, symbol.signs))} in {SHAPES[symbol.ground][0]}"
     if isinstance(symbol, str):
         return SHAPES[symbol][0]
     return card_in_sentence(symbol) if symbol.suit else SYMBOLS[symbol.rank][0]
@@ -197,7 +197,8 @@ def draw_mark_svg(mark_name: str, palette: str) -> bytes:
     if mark_name in DRAWINGS:
         hue = getattr(colors, mark_name)
         inner = group_svg(
-            DRAWINGS[mark_name](hue, colors.ground), f"scale({svg_number(OPTICAL_HEIGHT[mark_name])})"
+            DRAWINGS[mark_name](hue, colors.ground),
+            f"scale({svg_number(OPTICAL_HEIGHT[mark_name])})",
         )
         return svg_document(inner, BOX, mark_name.title(), f"The suit mark of {mark_name.title()}")
     if mark_name == "majors":

@@ -49,10 +49,14 @@ def _seal() -> bytes:
     return svg_document(drawn, (0, 0, 104, 104), "Seal", "Empty rings, room for a seal")
 
 
-def _ring_drawer(radius: float, width: float, color: str, halo: float = 0) -> Callable[[], bytes]:
+def _ring_drawer(
+    radius: float, width: float, color: str, outer_ring_radius: float = 0
+) -> Callable[[], bytes]:
     def draw() -> bytes:
         drawn = circle_svg((4.2, 4.2), radius, stroke=color, width=width)
-        drawn += circle_svg((4.2, 4.2), halo, stroke=INK, width=0.18) if halo else ""
+        drawn += (
+            circle_svg((4.2, 4.2), outer_ring_radius, stroke=INK, width=0.18) if outer_ring_radius else ""
+        )
         return svg_document(drawn, (0, 0, 8.4, 8.4), "Circle", "A circle to mark")
 
     return draw
@@ -89,9 +93,9 @@ def _medallion() -> bytes:
     return svg_document(drawn, (0, 0, 14, 14), "Medallion", "A double ring around a figure")
 
 
-def _moon_drawer(path_data: str, description: str) -> Callable[[], bytes]:
+def _moon_drawer(path_data: str, phase_name: str) -> Callable[[], bytes]:
     return lambda: svg_document(
-        path_svg(path_data, stroke=GOLD, width=0.42), (0, 0, 10, 10), "Moon", f"The {description} moon"
+        path_svg(path_data, stroke=GOLD, width=0.42), (0, 0, 10, 10), "Moon", f"The {phase_name} moon"
     )
 
 
@@ -102,12 +106,12 @@ PIPS = {
 DICE = ("d", "ag", "adg", "abfg", "abdfg", "abcefg")  # the pips of each face, from 1
 
 
-def _die_drawer(pip_places: str) -> Callable[[], bytes]:
+def _die_drawer(pip_letters: str) -> Callable[[], bytes]:
     def draw() -> bytes:
         edge = f'<rect x=".2" y=".2" width="5.2" height="5.2" rx=".9" fill="none" stroke="{INK}" stroke-width=".2"/>'
-        drawn = edge + "".join(circle_svg(PIPS[pip], 0.5, fill=INK) for pip in pip_places)
+        drawn = edge + "".join(circle_svg(PIPS[pip], 0.5, fill=INK) for pip in pip_letters)
         return svg_document(
-            drawn, (0, 0, 5.6, 5.6), f"Die: {len(pip_places)}", f"The face of a die with {len(pip_places)}"
+            drawn, (0, 0, 5.6, 5.6), f"Die: {len(pip_letters)}", f"The face of a die with {len(pip_letters)}"
         )
 
     return draw
@@ -121,7 +125,7 @@ DRAWINGS: dict[str, Callable[[], bytes]] = {
     "seal": _seal,
     "ring": _ring_drawer(3.1, 0.42, INK),
     "ring-open": _ring_drawer(3.1, 0.16, GOLD),
-    "ring-most": _ring_drawer(3.1, 0.42, INK, halo=3.9),
+    "ring-most": _ring_drawer(3.1, 0.42, INK, outer_ring_radius=3.9),
     "circle": _ring_drawer(2.5, 0.2, INK),
     "circle-open": _ring_drawer(2.5, 0.16, GOLD),
     "dot": _dot,

@@ -32,7 +32,7 @@ class Contour:
         """Return points that lie on the contour and leave it nowhere by more than *tolerance*."""
         points = [self.start]
         for step in self.steps:
-            points.extend(_points_along_step(points[-1], step, tolerance))
+            points.extend(_points_after_start_of_step(points[-1], step, tolerance))
         if self.is_closed and len(points) > 1 and math.dist(points[0], points[-1]) < 1e-9:
             points.pop()
         return tuple(points)
@@ -63,19 +63,21 @@ class OutlinePen(BasePen):  # type: ignore[misc]
         self._steps.append((control, end))
 
     def _closePath(self) -> None:
-        self._end(is_closed=True)
+        self._append_contour(is_closed=True)
 
     def _endPath(self) -> None:
-        self._end(is_closed=bool(self._steps) and math.dist(self._start, self._steps[-1][-1]) < 0.05)
+        self._append_contour(
+            is_closed=bool(self._steps) and math.dist(self._start, self._steps[-1][-1]) < 0.05
+        )
 
-    def _end(self, *, is_closed: bool) -> None:
+    def _append_contour(self, *, is_closed: bool) -> None:
         self.outline += (Contour(self._start, tuple(self._steps), is_closed),)
 
 
-def outline_of_path_data(data: str) -> Outline:
+def outline_of_path_data(svg_path_data: str) -> Outline:
     """Return the outline that SVG path data draws."""
     pen = OutlinePen()
-    parse_path(data, pen)
+    parse_path(svg_path_data, pen)
     return pen.outline
 
 
@@ -106,7 +108,7 @@ def line_outline(*points: Point) -> Outline:
 
 def svg_path_data_of_outline(outline: Outline) -> str:
     """Return *outline* as SVG path data: relative, to a hundredth, without drifting."""
-    return "".join(_contour_path_data(contour) for contour in outline)
+    return "".join(_relative_path_data_of_contour(contour) for contour in outline)
 
 
 def bounds_of_points(points: Iterable[Point]) -> Bounds:
@@ -115,7 +117,7 @@ def bounds_of_points(points: Iterable[Point]) -> Bounds:
     return min(across), min(down), max(across), max(down)
 
 
-def are_holes(polygons: Sequence[Polygon]) -> list[bool]:
+def are_holes_by_nonzero_rule(polygons: Sequence[Polygon]) -> list[bool]:
     """Return which of *polygons*, painted as one outline, cut away and do not fill (the nonzero rule)."""
     turns = [math.copysign(1, _twice_signed_area(polygon)) for polygon in polygons]
     boxes = [bounds_of_points(polygon) for polygon in polygons]
@@ -150,21 +152,23 @@ def _is_inside(point: Point, polygon: Polygon) -> bool:
     return sum(crossed) % 2 == 1
 
 
-def points_of(outline: Outline, tolerance: float) -> Iterator[Point]:
+def flattened_points_of_outline(outline: Outline, tolerance: float) -> Iterator[Point]:
     """Yield every point of *outline*, flattened."""
     for contour in outline:
         yield from contour.flattened(tolerance)
 
 
-def _points_along_step(start: Point, step: tuple[Point, ...], tolerance: float) -> Iterator[Point]:
+def _points_after_start_of_step(start: Point, step: tuple[Point, ...], tolerance: float) -> Iterator[Point]:
     if len(step) == 3:
-        yield from _points_along_cubic(start, *step, tolerance)
+        yield from _points_between_ends_of_cubic(start, *step, tolerance)
     elif len(step) == 2:
-        yield from _points_along_quadratic(start, *step, tolerance)
+        yield from _points_between_ends_of_quadratic(start, *step, tolerance)
     yield step[-1]
 
 
-def _points_along_quadratic(start: Point, control: Point, end: Point, tolerance: float) -> Iterator[Point]:
+def _points_between_ends_of_quadratic(
+    start: Point, control: Point, end: Point, tolerance: float
+) -> Iterator[Point]:
     (x, y), (cx, cy), (ex, ey) = start, control, end
     ax, ay, bx, by = x - 2 * cx + ex, y - 2 * cy + ey, 2 * (cx - x), 2 * (cy - y)
     pieces = math.ceil(math.sqrt(math.hypot(ax, ay) / (4 * tolerance)))
@@ -173,7 +177,7 @@ def _points_along_quadratic(start: Point, control: Point, end: Point, tolerance:
         yield x + t * (bx + t * ax), y + t * (by + t * ay)
 
 
-def _points_along_cubic(
+def _points_between_ends_of_cubic(
     start: Point, first: Point, second: Point, end: Point, tolerance: float
 ) -> Iterator[Point]:
     (x, y), (fx, fy), (sx, sy), (ex, ey) = start, first, second, end
@@ -186,19 +190,22 @@ def _points_along_cubic(
         yield x + t * (cx + t * (bx + t * ax)), y + t * (cy + t * (by + t * ay))
 
 
-def _contour_path_data(contour: Contour) -> str:
+def _relative_path_data_of_contour(contour: Contour) -> str:
     x, y = round(contour.start[0], 2), round(contour.start[1], 2)
-    parts = [f"M{_shortest_number_text(x)} {_shortest_number_text(y)}"]
+    parts = [f"M{_shortest_text_to_hundredths(x)} {_shortest_text_to_hundredths(y)}"]
     for step in contour.steps:
         ends = [(round(px, 2), round(py, 2)) for px, py in step]
         parts.append(
             " lqc"[len(step)]
-            + " ".join(f"{_shortest_number_text(px - x)} {_shortest_number_text(py - y)}" for px, py in ends)
+            + " ".join(
+                f"{_shortest_text_to_hundredths(px - x)} {_shortest_text_to_hundredths(py - y)}"
+                for px, py in ends
+            )
         )
         x, y = ends[-1]
     return "".join(parts) + ("z" if contour.is_closed else "")
 
 
-def _shortest_number_text(value: float) -> str:
+def _shortest_text_to_hundredths(value: float) -> str:
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text

@@ -49,46 +49,58 @@ def ellipse_svg(
     )
 
 
-def group_svg(inner: str, transform: str) -> str:
-    """Return *inner* moved, turned or scaled by *transform*."""
-    return f'<g transform="{transform}">{inner}</g>'
+def group_svg(inner_svg: str, transform: str) -> str:
+    """Return *inner_svg* moved, turned or scaled by *transform*."""
+    return f'<g transform="{transform}">{inner_svg}</g>'
 
 
 def leaf_svg(
-    at: Point,
+    foot: Point,
     turned_degrees: float,
     length: float,
     width: float,
     *,
     fill: str,
     stroke: str = "",
-    line: float = 0,
+    stroke_width: float = 0,
 ) -> str:
-    """Draw a leaf that grows from *at* in the direction *turned_degrees* (degrees)."""
+    """Draw a leaf that grows from *foot* in the direction *turned_degrees* (degrees)."""
     near, far = svg_number(length * 0.3), svg_number(length * 0.72)
     full, less = svg_number(width), svg_number(width * 0.8)
     data = f"M0 0C{near} -{full} {far} -{less} {svg_number(length)} 0C{far} {less} {near} {full} 0 0Z"
-    where = f"translate({svg_number(at[0])} {svg_number(at[1])}) rotate({svg_number(turned_degrees)})"
-    return group_svg(path_svg(data, fill=fill, stroke=stroke, width=line), where)
+    where = f"translate({svg_number(foot[0])} {svg_number(foot[1])}) rotate({svg_number(turned_degrees)})"
+    return group_svg(path_svg(data, fill=fill, stroke=stroke, width=stroke_width), where)
 
 
 def compass_star_svg(
-    center: Point, outer: float, inner: float, points: int, *, ink: str, ground: str, width: float
+    center: Point,
+    outer_radius: float,
+    inner_radius: float,
+    point_count: int,
+    *,
+    ink: str,
+    ground: str,
+    width: float,
 ) -> str:
     """Draw a star with the left half of every point in shade, as on a compass rose."""
-    turn = 180 / points
-    rim = [polar_point(center, inner if i % 2 else outer, turn * i - 90) for i in range(2 * points)]
-    shade = "".join(polygon_path_data((rim[2 * i], rim[2 * i + 1], center)) for i in range(points))
+    turn = 180 / point_count
+    rim = [
+        polar_point(center, inner_radius if i % 2 else outer_radius, turn * i - 90)
+        for i in range(2 * point_count)
+    ]
+    shade = "".join(polygon_path_data((rim[2 * i], rim[2 * i + 1], center)) for i in range(point_count))
     lit = path_svg(polygon_path_data(rim), fill=ground, stroke=ink, width=width)
     return lit + path_svg(shade, fill=ink, stroke=ink, width=width * 0.6)
 
 
-def svg_document(inner: str, box: tuple[float, float, float, float], title: str, description: str) -> bytes:
-    """Return *inner* as a whole SVG file with its title and description."""
-    view = " ".join(map(svg_number, box))
+def svg_document(
+    inner_svg: str, view_box: tuple[float, float, float, float], title: str, description: str
+) -> bytes:
+    """Return *inner_svg* as a whole SVG file with its title and description."""
+    view = " ".join(map(svg_number, view_box))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}">'
-        f"<title>{title}</title><desc>{description}</desc>{inner}</svg>\n"
+        f"<title>{title}</title><desc>{description}</desc>{inner_svg}</svg>\n"
     ).encode()
 
 

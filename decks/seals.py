@@ -36,9 +36,9 @@ def smallest_readable_diameter_mm(seal: Seal) -> float:
     return math.ceil(10 * CAP_OF_5_PT * ACROSS / layout_of_seal(seal).cap) / 10
 
 
-def draw_seal_svg(seal: Seal, palette: str) -> bytes:
+def draw_seal_svg(seal: Seal, palette_name: str) -> bytes:
     """Return *seal* as an SVG file for "day", "night", "print" or, in one ink on white, "ink"."""
-    return layout_as_svg(layout_of_seal(seal), palette)
+    return layout_as_svg(layout_of_seal(seal), palette_name)
 
 
 def draw_seal_png(seal: Seal, size_px: int, *, transparent: bool) -> bytes:

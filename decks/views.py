@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from decks.rules.keywords import keywords_of
-from decks.rules.symbols import symbol_and_its_meaning, title_of
+from decks.rules.symbols import sefirot_title_of_card, symbol_kind_and_name_of_card
 from decks.rules.tarot import DECK, MAJORS, Card, Suit
 
 LONGEST = 80  # of what is looked for
@@ -26,15 +26,17 @@ class CardEntry:
     symbol: str
     keywords: tuple[str, ...]
 
-    def contains_words(self, words: str) -> bool:
-        """Say whether each of *words* stands in what is told of the card, in capitals or not."""
+    def contains_all_words(self, words_in_any_case: str) -> bool:
+        """Say whether each of *words_in_any_case* stands in what is told of the card, in capitals or not."""
         told = " ".join((str(self.card), self.title, self.kind, self.symbol, *self.keywords)).casefold()
-        return all(word in told for word in words.casefold().split())
+        return all(word in told for word in words_in_any_case.casefold().split())
 
 
 def entry_of_card(card: Card) -> CardEntry:
     """Return what there is to tell of *card*."""
-    return CardEntry(card, title_of(card), *symbol_and_its_meaning(card), keywords_of(card))
+    return CardEntry(
+        card, sefirot_title_of_card(card), *symbol_kind_and_name_of_card(card), keywords_of(card)
+    )
 
 
 GROUPS: tuple[tuple[Suit | None, tuple[CardEntry, ...]], ...] = tuple(
@@ -80,7 +82,7 @@ class CardSearchForm(forms.Form):
             asked["suit"] in ("", card.code[0])
             and (not asked["rank"] or (not card.is_major and card.is_court == (asked["rank"] == "courts")))
             and asked["number"] in (None, card.rank)
-            and entry.contains_words(asked["q"])
+            and entry.contains_all_words(asked["q"])
         )
 
 

@@ -21,7 +21,7 @@ from decks.rules.tarot import (
     Card,
     Suit,
     cards_of_codes,
-    codes_of_cards,
+    codes_in_deck_order,
     ranks_held_of_suit,
 )
 
@@ -76,7 +76,7 @@ def drafts() -> st.SearchStrategy[dict[str, Any]]:
         st.sets(st.sampled_from(DECK), max_size=20),
         st.sets(st.sampled_from([card for card in MINORS if card.rank <= 8]), max_size=24),
     )
-    return some.map(lambda deck: {"cards": codes_of_cards(deck)})
+    return some.map(lambda deck: {"cards": codes_in_deck_order(deck)})
 
 
 @st.composite
@@ -91,7 +91,7 @@ def near_first_decks(draw: st.DrawFn) -> list[str]:
         st.sets(st.sampled_from(MAJORS), max_size=1),
         st.sampled_from(Suit).map(lambda suit: {Card(suit, rank) for rank in range(ACE, 8)} - deck),
     )
-    return codes_of_cards(deck ^ draw(some))
+    return codes_in_deck_order(deck ^ draw(some))
 
 
 def _moved(suit: Suit, top: int) -> list[set[Card]]:
@@ -110,7 +110,7 @@ def arrivals(draw: st.DrawFn) -> dict[str, Any]:
     boons += [Boon(name, "", draw(st.sampled_from(CATEGORIES[:2]))) for name in sorted(names)]
     return {
         "arrival": True,
-        "cards": codes_of_cards(deck),
+        "cards": codes_in_deck_order(deck),
         "awareness": draw(st.integers(0, 20)),
         "xp": draw(st.integers(0, 12)),
         "boons": [boon.data for boon in boons],
@@ -119,7 +119,7 @@ def arrivals(draw: st.DrawFn) -> dict[str, Any]:
 
 def finished_drafts(rules: HouseRules = HOUSE) -> st.SearchStrategy[dict[str, Any]]:
     """Draw a draft that can be finished, of either kind."""
-    return st.one_of(first_decks(rules).map(lambda deck: {"cards": codes_of_cards(deck)}), arrivals())
+    return st.one_of(first_decks(rules).map(lambda deck: {"cards": codes_in_deck_order(deck)}), arrivals())
 
 
 # --- Dreamers and their ledgers ---
@@ -163,7 +163,7 @@ def _boon_answers(draw: st.DrawFn, dreamer: Dreamer, offer: Offer) -> dict[str, 
 @st.composite
 def _bond_answers(draw: st.DrawFn, dreamer: Dreamer) -> dict[str, str]:
     """Draw a Bond with somebody who is not kept here."""
-    mine, theirs = draw(st.sampled_from(codes_of_cards(dreamer.deck))), draw(st.sampled_from(DECK)).code
+    mine, theirs = draw(st.sampled_from(codes_in_deck_order(dreamer.deck))), draw(st.sampled_from(DECK)).code
     key = f"bond {len(dreamer.bonds)}"
     return {
         "with": OUTSIDE, "name": draw(WORDS), "theirs": theirs, "card": mine, "words": draw(WORDS), "key": key,
@@ -227,7 +227,7 @@ def bound_dreamers(draw: st.DrawFn) -> Dreamer:
     dreamer = draw(dreamers())
     edges = [f"{suit}{rank}" for suit in Suit for rank in _ends(ranks_held_of_suit(dreamer.deck, suit))]
     cards_of_bonds = draw(
-        st.lists(st.sampled_from(edges or codes_of_cards(dreamer.deck)), min_size=1, max_size=3)
+        st.lists(st.sampled_from(edges or codes_in_deck_order(dreamer.deck)), min_size=1, max_size=3)
     )
     bonds = tuple(
         Bond(f"k{n}", "", f"Dreamer {n}", mine, "c9", "The bell.", draw(st.integers(0, 4)) == 0)
@@ -246,7 +246,7 @@ def paying(draw: st.DrawFn, dreamer: Dreamer, offer: Offer) -> Entry | None:
     after = dreamer.deck - cards_of_codes(offer.leaves) | cards_of_codes(offer.comes)
     told: dict[str, Any] = {}
     for place in range(1, len(dreamer.bonds) + 1):
-        card = draw(st.sampled_from(codes_of_cards(after)))
+        card = draw(st.sampled_from(codes_in_deck_order(after)))
         told |= {f"keep_{place}": "pay", f"card_{place}": card, f"words_{place}": "It held."}
     try:
         return settled_entry(offer, dreamer, **told)
@@ -280,11 +280,11 @@ def _kept(draw: st.DrawFn, dreamer: Dreamer, after: frozenset[Card], price: int)
     answers: dict[str, Any] = {}
     purse = dreamer.xp - price
     for place, bond in enumerate(dreamer.bonds, 1):
-        if bond.is_asleep or bond.mine in codes_of_cards(after):
+        if bond.is_asleep or bond.mine in codes_in_deck_order(after):
             continue
         way = draw(st.sampled_from(("pay", "sleep"))) if purse else "sleep"
         purse -= way == "pay"
-        card = draw(st.sampled_from(codes_of_cards(after)))
+        card = draw(st.sampled_from(codes_in_deck_order(after)))
         answers |= {f"keep_{place}": way, f"card_{place}": card, f"words_{place}": draw(WORDS)}
     return answers
 
@@ -328,7 +328,7 @@ def reverted(lines: Lines, *numbers: int) -> Entry:
 
 
 def _codes(least: int = 1) -> st.SearchStrategy[list[str]]:
-    return st.sets(st.sampled_from(DECK), min_size=least, max_size=4).map(codes_of_cards)
+    return st.sets(st.sampled_from(DECK), min_size=least, max_size=4).map(codes_in_deck_order)
 
 
 CODE = st.sampled_from(DECK).map(lambda card: card.code)

@@ -19,7 +19,7 @@ from characters.beckoning_dream.rules.gaining import posted_key_of_boon
 from characters.beckoning_dream.starters import STARTERS
 from characters.socket.draft_form import DraftForm
 from characters.socket.questions import number_field
-from decks.rules.tarot import CODES, Card, cards_of_codes, codes_of_cards
+from decks.rules.tarot import CODES, Card, cards_of_codes, codes_in_deck_order
 
 
 class CardsField(forms.Field):
@@ -96,7 +96,7 @@ class DreamerDraftForm(DraftForm):
             after["arrival"] = asked["arrival"] == "yes"
         after |= {key: asked[key] for key in ("awareness", "xp") if asked[key] is not None}
         deck = cards_of_codes(after.get("cards", ())) | cards_of_codes(asked["want"])
-        after["cards"] = codes_of_cards(deck - cards_of_codes(asked["drop"]))
+        after["cards"] = codes_in_deck_order(deck - cards_of_codes(asked["drop"]))
         return self._with_boons_of_majors(after)
 
     def _with_boons_of_majors(self, after: dict[str, Any]) -> dict[str, Any]:
@@ -114,7 +114,7 @@ class DreamerDraftForm(DraftForm):
             if not card.is_major or card.rank in majors:
                 continue
             boons.append(self._boon_of_major_typed(card).data)
-            after["cards"] = codes_of_cards(cards_of_codes(after["cards"]) | {card})
+            after["cards"] = codes_in_deck_order(cards_of_codes(after["cards"]) | {card})
         return after | ({"boons": boons} if boons or "boons" in after else {})
 
     def _boon_of_major_typed(self, card: Card) -> Boon:

@@ -14,7 +14,7 @@ from characters.beckoning_dream.rules.planner import (
 )
 from characters.beckoning_dream.rules.steps import price_fingerprint
 from characters.socket.rules import Planner, Problem
-from decks.rules.notation import text_of_cards
+from decks.rules.notation import cards_as_code_ranges
 from decks.rules.tarot import ACE, RANKS, Card, Suit, deck_in_words, ranks_as_ranges, ranks_held_of_suit
 
 STATES = {(True, True): "", (False, True): "comes", (True, False): "leaves", (False, False): "absent"}
@@ -31,7 +31,7 @@ def goal_context(
         "rows": [_suit_row_context(dreamer, aim, suit, notes) for suit in Suit],
         "majors": [_card_cell_context(card, dreamer, aim, notes, card.code) for card in majors],
         "boons": aim.boons,
-        "written": text_of_cards(aim.deck),
+        "written": cards_as_code_ranges(aim.deck),
     }
 
 

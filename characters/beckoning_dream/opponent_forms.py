@@ -16,8 +16,8 @@ from characters.beckoning_dream.rules.foes import (
 )
 from characters.socket.opponents import OpponentPart
 from characters.socket.rules import Problem
-from decks.rules.notation import NotationError, cards_of_text, text_of_cards
-from decks.rules.tarot import DECK, Card, Suit, codes_of_cards
+from decks.rules.notation import NotationError, cards_as_code_ranges, cards_of_text
+from decks.rules.tarot import DECK, Card, Suit, codes_in_deck_order
 
 FAMILIES = [
     (suit.name.lower(), suit.title, [card.code for card in DECK if card.suit is suit]) for suit in Suit
@@ -73,14 +73,14 @@ class CardsPart(OpponentPart):
     def kept(self) -> dict[str, Any]:
         asked = self.cleaned_data
         chosen = {Card.from_code(code) for code in asked["cards"]} | set(asked["written"])
-        return {"cards": codes_of_cards(chosen), **{key: asked[key] for key in self.figures}}
+        return {"cards": codes_in_deck_order(chosen), **{key: asked[key] for key in self.figures}}
 
     def rows_beside(self, theirs: Any) -> list[dict[str, Any]]:
         both = [
             {"label": self[key].label, "theirs": str(theirs[key]), "yours": str(self.kept[key])}
             for key in self.figures
         ]
-        decks = [text_of_cards(map(Card.from_code, kept["cards"])) for kept in (theirs, self.kept)]
+        decks = [cards_as_code_ranges(map(Card.from_code, kept["cards"])) for kept in (theirs, self.kept)]
         return [{"label": self["cards"].label, "theirs": decks[0], "yours": decks[1]}, *both]
 
     @property

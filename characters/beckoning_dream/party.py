@@ -17,7 +17,7 @@ from decks.rules.tarot import (
     Card,
     Suit,
     card_in_sentence,
-    cards_in_order,
+    cards_in_deck_order,
     names_as_phrase,
     rank_name,
     ranks_as_ranges,
@@ -171,7 +171,7 @@ def _figure_rows(members: Sequence[NowAndTried[Dreamer]]) -> Iterator[PartyRow]:
 
 
 def _majors_in_words(dreamer: Dreamer) -> str:
-    held = [card for card in cards_in_order(dreamer.deck) if card.is_major]
+    held = [card for card in cards_in_deck_order(dreamer.deck) if card.is_major]
     return ", ".join(f"{NUMERALS[card.rank]} {card}" for card in held)
 
 
@@ -187,7 +187,7 @@ def _remarks_on_party(members: Sequence[NowAndTried[Dreamer]]) -> Iterator[str]:
         if len(tall) > 1:
             named = names_as_phrase(f"{name} ({_top_rank_name(then, suit)})" for name, then in tall)
             yield f"{named} stand tallest in one suit, {suit.title}: {_suit_countering(suit).title} counter all of it."
-    for card in cards_in_order(frozenset().union(*(then.deck for _, _, then in members))):
+    for card in cards_in_deck_order(frozenset().union(*(then.deck for _, _, then in members))):
         holders = [name for name, _, then in members if card in then.deck]
         if card.is_major and len(holders) > 1:
             yield f"{card} is in the decks of {names_as_phrase(holders)}."

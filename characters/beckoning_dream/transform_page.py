@@ -23,14 +23,14 @@ from characters.beckoning_dream.rules.transforming import (
 from characters.beckoning_dream.workbench import WAYS, suit_row_context
 from characters.socket.questions import question_field
 from characters.socket.rules import Problem, Table
-from decks.rules.notation import text_of_cards
+from decks.rules.notation import cards_as_code_ranges
 from decks.rules.tarot import (
     ACE,
     KING,
     Card,
     Suit,
-    cards_in_order,
-    codes_of_cards,
+    cards_in_deck_order,
+    codes_in_deck_order,
     names_as_phrase,
     ranks_as_ranges,
     ranks_held_of_suit,
@@ -67,23 +67,25 @@ def transform_context(dreamer: Dreamer, table: Table[HouseRules], query: Mapping
     wanted = max(0, len(dreamer.deck) - FEWER)
     lost = lost_bond_questions(dreamer, new, query)
     return {
-        "deck": text_of_cards(new),
-        "may_stay": text_of_cards(cards_that_may_stay(dreamer)),
+        "deck": cards_as_code_ranges(new),
+        "may_stay": cards_as_code_ranges(cards_that_may_stay(dreamer)),
         "rows": builder_rows(dreamer, new, problems),
         "problems": problems,
         "count": len(new),
         "wanted": wanted,
         "pips": [place <= len(new) for place in range(1, max(wanted, len(new)) + 1)],
         "beside": tuple(suit_changes(dreamer.deck, new)),
-        "leaves": codes_of_cards(dreamer.deck - new),
-        "comes": codes_of_cards(new - dreamer.deck),
-        "stays": codes_of_cards(new & dreamer.deck),
+        "leaves": codes_in_deck_order(dreamer.deck - new),
+        "comes": codes_in_deck_order(new - dreamer.deck),
+        "stays": codes_in_deck_order(new & dreamer.deck),
         "highest": HIGHEST,
         "lost": lost,
         "bond_price": bonds.CHANGE_PRICE,
-        "kept": [bond for _place, bond in bonds.awake_bonds(dreamer) if bond.mine in codes_of_cards(new)],
+        "kept": [
+            bond for _place, bond in bonds.awake_bonds(dreamer) if bond.mine in codes_in_deck_order(new)
+        ],
         "asleep": tuple(boons_falling_asleep(dreamer, new)),
-        "majors": names_as_phrase(card for card in cards_in_order(dreamer.deck - new) if card.is_major),
+        "majors": names_as_phrase(card for card in cards_in_deck_order(dreamer.deck - new) if card.is_major),
         "changes": () if problems else figures_before_and_after(dreamer, replace(dreamer, deck=new)),
         "offer": offer,
         "left": dreamer.xp - offer.price,
@@ -133,7 +135,7 @@ def builder_rows(dreamer: Dreamer, new: frozenset[Card], problems: list[Problem]
         )
         for suit in Suit
     ]
-    majors = [card for card in cards_in_order(new | cards_a_transform_may_add(dreamer)) if card.is_major]
+    majors = [card for card in cards_in_deck_order(new | cards_a_transform_may_add(dreamer)) if card.is_major]
     return (
         [*rows, suit_row_context("Majors", "majors", _("Those whose Boon is held"), majors, new, notes)]
         if majors
@@ -148,7 +150,9 @@ def _cards_up_to(suit: Suit, top: int) -> list[Card]:
 def suit_changes(old: frozenset[Card], new: frozenset[Card]) -> Iterator[SuitChange]:
     """Yield each suit that either deck holds, then the Majors: every old card, every new one, and its state."""
     for suit in (*Suit, None):
-        was, becomes = (cards_in_order(card for card in deck if card.suit is suit) for deck in (old, new))
+        was, becomes = (
+            cards_in_deck_order(card for card in deck if card.suit is suit) for deck in (old, new)
+        )
         if was or becomes:
             yield SuitChange(
                 key=suit.name.lower() if suit else "majors",

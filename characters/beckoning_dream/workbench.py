@@ -6,7 +6,7 @@ from typing import Any
 from characters.beckoning_dream.rules.deck import HIGHEST_AT_CREATION, draft_boons, draft_cards
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.socket.rules import Draft, Problem, Tally
-from decks.rules.tarot import KING, MAJORS, Card, Suit, codes_of_cards
+from decks.rules.tarot import KING, MAJORS, Card, Suit, codes_in_deck_order
 
 WAYS = {
     Suit.SWORDS: "Decisive, forceful",
@@ -86,7 +86,7 @@ def arrival_draft_of(dreamer: Dreamer) -> Draft:
     """Return *dreamer* as an arrival's draft, for a duplicate."""
     return {
         "arrival": True,
-        "cards": codes_of_cards(dreamer.deck),
+        "cards": codes_in_deck_order(dreamer.deck),
         "awareness": dreamer.awareness,
         "xp": max(0, dreamer.xp),
         "boons": [boon.data for boon in dreamer.boons],

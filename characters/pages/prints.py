@@ -17,7 +17,7 @@ from characters.models import Character, LedgerLine, Opponent
 from characters.socket.rules import Table, Words
 from characters.systems import opponent_kind, system_of, template_paths_of
 from decks.cutting import job_of_cards_to_cut
-from decks.letters import is_letter_drawable
+from decks.letters import is_character_drawable_on_ring
 from decks.marks import SUITS, draw_mark_svg, mark_names
 from decks.ornaments import DRAWINGS, draw_ornament_svg
 from decks.rules.seal import Seal, seal_of_json, seal_problems
@@ -133,7 +133,7 @@ def seal_png_of_choice(chosen: Mapping[str, Any]) -> bytes:
         seal = seal_of_json(chosen)
     except (KeyError, ValueError):
         return b""
-    return b"" if any(seal_problems(seal, is_letter_drawable)) else _seal_png(seal)
+    return b"" if any(seal_problems(seal, is_character_drawable_on_ring)) else _seal_png(seal)
 
 
 @lru_cache(maxsize=64)

@@ -7,9 +7,9 @@ from decks.faces import frame
 from decks.faces.back import BACK
 from decks.faces.courts import draw_court
 from decks.faces.majors import MAJORS, STORIES
-from decks.faces.palettes import PALETTES, SCREEN, palette_colors
-from decks.faces.pips import draw_pips
-from decks.faces.strokes import Drawing, drawing_as_svg, suit_mark_definitions, suit_marks_in_drawing
+from decks.faces.palettes import PALETTES, SCREEN, colors_by_role_of_palette
+from decks.faces.pips import draw_ace_or_pips
+from decks.faces.strokes import Drawing, drawing_as_svg, suit_mark_definitions, suit_names_of_marks_in_drawing
 from decks.pen import svg_document
 from decks.rules.tarot import NUMERALS, Card
 
@@ -19,7 +19,7 @@ __all__ = [
     "draw_back_svg",
     "draw_face_svg",
     "draw_picture_field",
-    "face_svgs_by_name",
+    "face_and_back_svgs_by_image_name",
     "told",
 ]
 
@@ -57,7 +57,7 @@ def draw_picture_field(card: Card) -> Drawing:
     if card.suit is None:
         return MAJORS[card.rank]
     suit = card.suit.name.lower()
-    return draw_court(card.rank, suit) if card.is_court else draw_pips(card.rank, suit)
+    return draw_court(card.rank, suit) if card.is_court else draw_ace_or_pips(card.rank, suit)
 
 
 @lru_cache(maxsize=400)
@@ -65,20 +65,20 @@ def draw_face_svg(card_code: str, palette: str) -> bytes:
     """Return the SVG file of the card *card_code* in *palette*; ValueError or KeyError if there is none."""
     card = Card.from_code(card_code)
     suit = card.suit.name.lower() if card.suit else ""
-    edge = frame.corner_of_minor(card.rank, suit) if suit else frame.numeral_of_major(card)
+    edge = frame.corner_of_minor(card.rank, suit) if suit else frame.numeral_of_major_between_rules(card)
     drawing = (frame.FRAME, draw_picture_field(card), edge, frame.title_at_foot(face_title(card)))
     title = face_title(card) if suit else f"{NUMERALS[card.rank]} {card}"
-    return _svg_file(drawing, palette_colors(palette, suit), title, describe_picture(card))
+    return _svg_file(drawing, colors_by_role_of_palette(palette, suit), title, describe_picture(card))
 
 
 @lru_cache(maxsize=8)
 def draw_back_svg(palette: str) -> bytes:
     """Return the SVG file of the back in *palette*."""
     told = "An island mirrored in the sea, within a compass ring under stars"
-    return _svg_file(BACK, palette_colors(palette), "Card back", told)
+    return _svg_file(BACK, colors_by_role_of_palette(palette), "Card back", told)
 
 
-def face_svgs_by_name(card_codes: Iterable[str], palette: str) -> dict[str, bytes]:
+def face_and_back_svgs_by_image_name(card_codes: Iterable[str], palette: str) -> dict[str, bytes]:
     """Return the faces of *card_codes* and the back, by the names a print job's stylesheets use."""
     faces = {f"face:{code}": draw_face_svg(code, palette) for code in card_codes}
     return {**faces, "face:back": draw_back_svg(palette)}
@@ -105,5 +105,8 @@ def _svg_file(drawing: Drawing, colors_by_role: dict[str, str], title: str, desc
     inner = drawing_as_svg(drawing, colors_by_role)
     drawn = f'<g fill="none" stroke-linecap="round" stroke-linejoin="round">{inner}</g>'
     return svg_document(
-        suit_mark_definitions(suit_marks_in_drawing(drawing), colors_by_role) + drawn, BOX, title, description
+        suit_mark_definitions(suit_names_of_marks_in_drawing(drawing), colors_by_role) + drawn,
+        BOX,
+        title,
+        description,
     )

@@ -6,11 +6,11 @@ from decks.faces.frame import HEIGHT, WIDTH
 from decks.faces.lines import (
     circle_path,
     circles_path,
-    level_lines_path,
+    horizontal_lines_path,
     rays_path,
     rectangle_path,
+    shaded_halves_of_star_path,
     star_path,
-    star_shade_path,
 )
 from decks.faces.strokes import Drawing, Group, Stroke
 from decks.pen import polar_point
@@ -51,9 +51,9 @@ HALF: Drawing = (
     Stroke(ISLAND, "thread", 0.42, "field"),
     _thread_stroke(SLOPES, 0.18),
     _thread_stroke(circle_path(28, 46.2, 1.9), 0.28),
-    _thread_stroke(rays_path(28, 46.2, 2.6, 4.2, 12, start=15), 0.18),
+    _thread_stroke(rays_path(28, 46.2, 2.6, 4.2, 12, start_degrees=15), 0.18),
     Stroke(star_path(43.2, 45, 1.4, 0.5, 4), "thread", 0.12, "field"),
-    Stroke(star_shade_path(43.2, 45, 1.4, 0.5, 4), fill="thread"),
+    Stroke(shaded_halves_of_star_path(43.2, 45, 1.4, 0.5, 4), fill="thread"),
 )
 BACK: Drawing = (
     Stroke(rectangle_path(0, 0, WIDTH, HEIGHT), fill="ground"),
@@ -67,5 +67,5 @@ BACK: Drawing = (
     Stroke(circles_path(0.9, *(polar_point((X, Y), 21, 45 * i) for i in range(8))), "thread", 0.2, "field"),
     HALF,
     Group("rotate(180 35 60)", (HALF,)),
-    _thread_stroke(level_lines_path(16.8, 53.2, Y), 0.25),
+    _thread_stroke(horizontal_lines_path(16.8, 53.2, Y), 0.25),
 )

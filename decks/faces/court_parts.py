@@ -27,13 +27,13 @@ from decks.faces.strokes import (
 ON_CLOTH = "ground"  # the role of what is drawn on coloured cloth
 
 
-def draw_human_face_at(y: float, bearded: bool = False) -> Drawing:
-    """Draw a face with closed eyes about the height *y*."""
-    eye = f"M31.7 {y + 0.8:.2f}Q33 {y + 1.55:.2f} 34.3 {y + 0.8:.2f}"
-    nose = f"M35 {y + 1:.2f}V{y + 3.7:.2f}Q34.6 {y + 4.3:.2f} 34.5 {y + 4:.2f}"
-    mouth = f"M33.7 {y + 5.5:.2f}Q35 {y + 6.2:.2f} 36.3 {y + 5.5:.2f}"
+def draw_human_face(center_y: float) -> Drawing:
+    """Draw a face with closed eyes about the height *center_y*."""
+    eye = f"M31.7 {center_y + 0.8:.2f}Q33 {center_y + 1.55:.2f} 34.3 {center_y + 0.8:.2f}"
+    nose = f"M35 {center_y + 1:.2f}V{center_y + 3.7:.2f}Q34.6 {center_y + 4.3:.2f} 34.5 {center_y + 4:.2f}"
+    mouth = f"M33.7 {center_y + 5.5:.2f}Q35 {center_y + 6.2:.2f} 36.3 {center_y + 5.5:.2f}"
     return (
-        paper_filled_shape(ellipse_path(35, y, 6, 7.3), 0.42),
+        paper_filled_shape(ellipse_path(35, center_y, 6, 7.3), 0.42),
         both(ink_stroke(eye, 0.28)),
         ink_stroke(nose, 0.2),
         ink_stroke(mouth, 0.28),
@@ -65,28 +65,28 @@ HEMS: dict[str, str] = {
 }
 
 
-def draw_hem_ornament(suit: str) -> Drawing:
+def draw_hem_ornament_around_origin(suit_name: str) -> Drawing:
     """Draw a suit's ornament on a hem, about the middle, as paper on cloth."""
-    if suit == "cups":
-        return Stroke(HEMS[suit], "seam", 0.4)
-    return Stroke(HEMS[suit], "seam", 0.15, ON_CLOTH)
+    if suit_name == "cups":
+        return Stroke(HEMS[suit_name], "seam", 0.4)
+    return Stroke(HEMS[suit_name], "seam", 0.15, ON_CLOTH)
 
 
-def _draw_plant(x: float, y: float, height: float) -> Drawing:
+def _draw_plant(foot_x: float, foot_y: float, height: float) -> Drawing:
     """Draw a young plant with two pairs of leaves."""
-    top = y - height
+    top = foot_y - height
     return (
-        ink_stroke(f"M{x} {y}V{top:.1f}", 0.3),
+        ink_stroke(f"M{foot_x} {foot_y}V{top:.1f}", 0.3),
         dark_filled_shape(
             leaves_path(
                 height * 0.42,
                 height * 0.11,
-                (x, y - height * 0.3, -35),
-                (x, y - height * 0.3, -145),
-                (x, y - height * 0.65, -40),
-                (x, y - height * 0.65, -140),
+                (foot_x, foot_y - height * 0.3, -35),
+                (foot_x, foot_y - height * 0.3, -145),
+                (foot_x, foot_y - height * 0.65, -40),
+                (foot_x, foot_y - height * 0.65, -140),
             )
-            + leaf_path(x, top, -90, height * 0.4, 0.8),
+            + leaf_path(foot_x, top, -90, height * 0.4, 0.8),
             0.12,
         ),
     )

@@ -1,7 +1,7 @@
 """What all faces share: frame, corner, head and foot."""
 
 from decks.faces.letters import BOLD, centered_text, text_width
-from decks.faces.lines import MIDDLE, circles_path, level_lines_path, rectangle_path
+from decks.faces.lines import MIDDLE, circles_path, horizontal_lines_path, rectangle_path
 from decks.faces.strokes import Drawing, Mark, Stroke, gold_filled_shape, gold_stroke, ink_stroke
 from decks.rules.tarot import NUMERALS, Card, rank_letter
 
@@ -20,7 +20,9 @@ FRAME: Drawing = (
 
 def double_rule_between(x1: float, x2: float, y: float) -> Drawing:
     """Draw the heavy line above the light one."""
-    return ink_stroke(level_lines_path(x1, x2, y), 0.3), ink_stroke(level_lines_path(x1, x2, y + 0.8), 0.13)
+    return ink_stroke(horizontal_lines_path(x1, x2, y), 0.3), ink_stroke(
+        horizontal_lines_path(x1, x2, y + 0.8), 0.13
+    )
 
 
 def title_at_foot(title: str) -> Drawing:
@@ -28,14 +30,14 @@ def title_at_foot(title: str) -> Drawing:
     return double_rule_between(23, 47, 104.2), centered_text(title, MIDDLE, 110.6, 2.7, 0.45)
 
 
-def corner_of_minor(rank: int, suit: str) -> Drawing:
+def corner_of_minor(rank: int, suit_name: str) -> Drawing:
     """Draw a Minor's rank with its mark below."""
     letter = rank_letter(rank)
     cap, tight = LETTERS.get(letter, (5.6, 0))
-    return centered_text(letter, 12.6, 15.3, cap, tight, BOLD), Mark(suit, 12.6, 22.7, 8)
+    return centered_text(letter, 12.6, 15.3, cap, tight, BOLD), Mark(suit_name, 12.6, 22.7, 8)
 
 
-def numeral_of_major(card: Card) -> Drawing:
+def numeral_of_major_between_rules(card: Card) -> Drawing:
     """Draw a Major's numeral between double rules."""
     numeral = NUMERALS[card.rank]
     near = text_width(numeral, 5, 0.35) / 2 + 3

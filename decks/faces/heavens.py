@@ -6,12 +6,12 @@ from decks.faces.lines import (
     drops,
     ellipse_path,
     leaf_path,
-    points_on_arc,
-    polyline_path,
+    open_polyline_path,
+    pairs_of_leaves_on_twig_path,
+    points_on_arc_with_both_ends,
     rays_path,
-    sea_path,
+    rows_of_fewer_and_fewer_waves_path,
     star_polygon_path,
-    twig_leaves_path,
     wave_path,
 )
 from decks.faces.roads import GROUND
@@ -45,11 +45,11 @@ DEVIL: Drawing = (
         paper_filled_shape(HORN),
         ink_stroke("M22.6 36.6L27.4 31.4M19.6 34.4L23.6 29.4M17.4 31.2L20.2 27.6M16 27.4L17.6 25.4", 0.25),
         tuple(
-            placed_group(x, y, ink_stroke(ellipse_path(0, 0, 2.1, 1.3), 0.5), turned=turned)
+            placed_group(x, y, ink_stroke(ellipse_path(0, 0, 2.1, 1.3), 0.5), turned_degrees=turned)
             for x, y, turned in LINKS
         ),
-        ink_stroke(polyline_path(points_on_arc((17.6, 93.4), 3.6, -10, 300, 16)), 0.7),
-        ink_stroke(polyline_path(points_on_arc((17.6, 93.4), 2.5, 0, 290, 12)), 0.2),
+        ink_stroke(open_polyline_path(points_on_arc_with_both_ends((17.6, 93.4), 3.6, -10, 300, 16)), 0.7),
+        ink_stroke(open_polyline_path(points_on_arc_with_both_ends((17.6, 93.4), 2.5, 0, 290, 12)), 0.2),
     ),
     paper_filled_shape(circle_path(35, 82, 2.6), 0.6),
     paper_filled_shape("M24 101V97.6H46V101Z"),
@@ -80,7 +80,7 @@ TOWER: Drawing = (
         36.4,
         paper_filled_shape("M-8 3.6L-9.6 -4L-4.6 -.6L0 -6L4.6 -.6L9.6 -4L8 3.6ZM-8 3.6H8V6H-8Z", 0.4),
         gold_filled_shape(circles_path(0.7, (-9.6, -4.6), (0, -6.8), (9.6, -4.6))),
-        turned=-28,
+        turned_degrees=-28,
     ),
     gold_filled_shape(
         "M56.6 22.4L45.2 33.6L49.4 34.6L38.4 43.4L41.8 44L36.6 48.6L49 41.2L45.4 40.4L56 32.2L51.4 31.4Z",
@@ -110,7 +110,7 @@ TOWER: Drawing = (
         "C10.4 27 8.4 29.2 10 31Z",
         0.35,
     ),
-    ink_stroke(sea_path(97.7, 10, 60, 7, 2), 0.3),
+    ink_stroke(rows_of_fewer_and_fewer_waves_path(97.7, 10, 60, 7, 2), 0.3),
 )
 
 JAR: Drawing = (
@@ -136,7 +136,7 @@ STAR: Drawing = (
         for x, y in ((14.4, 29), (55.6, 29), (11.8, 46), (58.2, 46), (17, 60), (53, 60), (35, 71.4))
     ),
     both(
-        placed_group(18, 74.2, JAR, turned=112, scale=0.86),
+        placed_group(18, 74.2, JAR, turned_degrees=112, scale=0.86),
         ink_stroke(
             "M25.6 77.2C28.6 79.6 29 84 29.2 89M25.2 78.4C27.4 80.8 27.8 85 27.9 89M24.8 79.4"
             "C26.2 81.6 26.6 85.6 26.6 89",
@@ -145,7 +145,7 @@ STAR: Drawing = (
         ink_stroke("M22 90.4C25 89 31 89 33 90.4", 0.25),
     ),
     major_symbol(17, 35, 83.6, 11, 0.95),
-    ink_stroke(sea_path(93, 10, 60, 6, 3), 0.33),
+    ink_stroke(rows_of_fewer_and_fewer_waves_path(93, 10, 60, 6, 3), 0.33),
     ink_stroke(wave_path(10, 22, 90.4, 0.8, 2) + wave_path(48, 60, 90.4, 0.8, 2), 0.33),
 )
 
@@ -196,13 +196,20 @@ CURLED = paper_filled_shape(
 FLOWERS = ((18, 77, 1.1), (30.4, 79.4, 0.85), (41.4, 79, 0.9), (53, 76.4, 1.15))
 
 
-def _draw_sunflower(x: float, y: float, size: float) -> Drawing:
+def _draw_sunflower(blossom_x: float, blossom_y: float, scale: float) -> Drawing:
     return (
-        ink_stroke(f"M{x} {y}C{x + 0.6} {y + 4} {x - 0.6} {y + 7} {x} 88", 0.4),
-        paper_filled_shape(leaf_path(x, 86, -30, 5 * size, 1.5) + leaf_path(x, 85, -150, 5 * size, 1.5), 0.3),
+        ink_stroke(
+            f"M{blossom_x} {blossom_y}C{blossom_x + 0.6} {blossom_y + 4} "
+            f"{blossom_x - 0.6} {blossom_y + 7} {blossom_x} 88",
+            0.4,
+        ),
+        paper_filled_shape(
+            leaf_path(blossom_x, 86, -30, 5 * scale, 1.5) + leaf_path(blossom_x, 85, -150, 5 * scale, 1.5),
+            0.3,
+        ),
         placed_group(
-            x,
-            y,
+            blossom_x,
+            blossom_y,
             tuple(
                 paper_filled_shape(leaf_path(*polar_point((0, 0), 1.9, 24 * i), 24 * i, 3.2, 1.05), 0.25)
                 for i in range(15)
@@ -211,14 +218,16 @@ def _draw_sunflower(x: float, y: float, size: float) -> Drawing:
             gold_filled_shape(
                 circles_path(0.3, (0, 0), *(polar_point((0, 0), 1.1, 60 * i) for i in range(6)))
             ),
-            scale=size,
+            scale=scale,
         ),
     )
 
 
 SUN: Drawing = (
-    tuple(placed_group(35, 47, CURLED if i % 2 else STRAIGHT, turned=22.5 * i - 90) for i in range(16)),
-    gold_stroke(rays_path(35, 47, 13.4, 17, 32, start=5.6), 0.2),
+    tuple(
+        placed_group(35, 47, CURLED if i % 2 else STRAIGHT, turned_degrees=22.5 * i - 90) for i in range(16)
+    ),
+    gold_stroke(rays_path(35, 47, 13.4, 17, 32, start_degrees=5.6), 0.2),
     paper_filled_shape(circle_path(35, 47, 12.4), 0.5),
     gold_stroke(circle_path(35, 47, 11.4), 0.2),
     major_symbol(19, 35, 47, 13, 1),
@@ -230,8 +239,8 @@ SUN: Drawing = (
 )
 
 VOUSSOIRS = zip(
-    points_on_arc((35, 57), 14.6, 180, 360, 10, 14.4),
-    points_on_arc((35, 57), 19.8, 180, 360, 10, 20.4),
+    points_on_arc_with_both_ends((35, 57), 14.6, 180, 360, 10, 14.4),
+    points_on_arc_with_both_ends((35, 57), 19.8, 180, 360, 10, 20.4),
     strict=True,
 )
 LEAF_OF_DOOR = "M21 95V57C21 52 22.4 48.6 24.4 46.4L28.6 50.6V99L21 95Z"
@@ -239,7 +248,7 @@ GATE: Drawing = (
     paper_filled_shape("M15 95V56C15 30 55 30 55 56V95"),
     ink_stroke("M18 95V56.6C18 34.6 52 34.6 52 56.6V95", 0.25),
     paper_filled_shape("M21 95V57C21 39 49 39 49 57V95"),
-    ink_stroke("".join(polyline_path(pair) for pair in VOUSSOIRS), 0.25),
+    ink_stroke("".join(open_polyline_path(pair) for pair in VOUSSOIRS), 0.25),
     both(
         paper_filled_shape(LEAF_OF_DOOR),
         ink_stroke("M23 58L26.8 60V74L23 72.4ZM23 77L26.8 78.6V93L23 91.4Z", 0.22),
@@ -255,13 +264,16 @@ GATE: Drawing = (
     stars((13, 36, 1.2), (20, 28, 1.2), (57, 36, 1.2), (50, 28, 1.2)),
 )
 
-WREATH = points_on_arc((35, 60), 19.6, 100, 260, 14, 27.4)
+WREATH = points_on_arc_with_both_ends((35, 60), 19.6, 100, 260, 14, 27.4)
 KNOT: Drawing = (
     gold_stroke("M-3.6 -1.8L3.6 1.8M-3.6 1.8L3.6 -1.8", 0.9),
     gold_stroke("M-3.6 -1.8C-6.6 -3.4 -6.6 3.4 -3.6 1.8M3.6 -1.8C6.6 -3.4 6.6 3.4 3.6 1.8", 0.5),
 )
 WORLD: Drawing = (
-    both(ink_stroke(polyline_path(WREATH), 0.3), dark_filled_shape(twig_leaves_path(WREATH, 5.6, 1.7), 0.15)),
+    both(
+        ink_stroke(open_polyline_path(WREATH), 0.3),
+        dark_filled_shape(pairs_of_leaves_on_twig_path(WREATH, 5.6, 1.7), 0.15),
+    ),
     placed_group(35, 32.4, KNOT),
     placed_group(35, 87.6, KNOT),
     paper_filled_shape(circle_path(35, 60, 11.6)),

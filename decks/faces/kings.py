@@ -1,12 +1,12 @@
 """The four Kings: arched crowns before the sun, each with his own throne, beard and collar."""
 
-from decks.faces.court_parts import FIST, HANDS, draw_hem_ornament, draw_human_face_at
+from decks.faces.court_parts import FIST, HANDS, draw_hem_ornament_around_origin, draw_human_face
 from decks.faces.lines import (
     circle_path,
     circles_path,
+    horizontal_lines_path,
     leaf_path,
     leaves_path,
-    level_lines_path,
     rays_path,
     star_path,
     svg_point,
@@ -31,10 +31,10 @@ from decks.pen import polar_point
 DISC = gold_stroke(circle_path(35, 36, 12.8), 0.3)
 
 
-def _flame_path(turn: float) -> str:
+def _sun_flame_path(degrees: float) -> str:
     """Return one bent flame of the sun."""
     base, bend, tip, back, end = (
-        svg_point(polar_point((35, 36), radius, turn + more))
+        svg_point(polar_point((35, 36), radius, degrees + more))
         for radius, more in ((13.6, -7), (17, -5), (20.4, 3), (16.2, 3), (13.6, 7))
     )
     return f"M{base}Q{bend} {tip}Q{back} {end}"
@@ -53,7 +53,7 @@ SUNS: dict[str, Drawing] = {
             0.2,
         ),
     ),
-    "wands": (DISC, gold_stroke("".join(_flame_path(22.5 * i) for i in range(16)), 0.26)),
+    "wands": (DISC, gold_stroke("".join(_sun_flame_path(22.5 * i) for i in range(16)), 0.26)),
     "pentacles": (
         DISC,
         gold_stroke(circle_path(35, 36, 14.2), 0.2),
@@ -70,7 +70,7 @@ THRONES: dict[str, Drawing] = {
         paper_filled_shape("M15 34L17.4 46.4L15 49L12.6 46.4Z", 0.4),
         ink_stroke("M15 34V49", 0.22),
         paper_filled_shape(circle_path(15, 50.6, 1.5), 0.35),
-        ink_stroke(level_lines_path(13.6, 16.4, 55, 57, 98, 96), 0.2),
+        ink_stroke(horizontal_lines_path(13.6, 16.4, 55, 57, 98, 96), 0.2),
     ),
     "cups": (
         POST,
@@ -228,19 +228,19 @@ HELD: dict[str, Drawing] = {
 }
 
 
-def draw_king(suit: str) -> Drawing:
-    """Draw the King of *suit*."""
-    border = placed_group(35, 98.8, draw_hem_ornament(suit), scale=0.92)
+def draw_king(suit_name: str) -> Drawing:
+    """Draw the King of *suit_name*."""
+    border = placed_group(35, 98.8, draw_hem_ornament_around_origin(suit_name), scale=0.92)
     lips = ink_stroke("M33.8 45.2Q35 45.8 36.2 45.2", 0.28)
     person = (
-        both(COLLARS[suit]),
-        draw_human_face_at(39, bearded=True),
-        BEARDS[suit],
+        both(COLLARS[suit_name]),
+        draw_human_face(39),
+        BEARDS[suit_name],
         lips,
         ARCHES,
-        FINIALS[suit],
+        FINIALS[suit_name],
     )
-    return SUNS[suit], both(THRONES[suit]), ROBE, border, person, HELD[suit]
+    return SUNS[suit_name], both(THRONES[suit_name]), ROBE, border, person, HELD[suit_name]
 
 
 KINGS: dict[str, Drawing] = {suit: draw_king(suit) for suit in SUNS}

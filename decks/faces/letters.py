@@ -21,7 +21,7 @@ class ShortPen(BasePen):  # type: ignore[misc]  # fontTools is not typed
         super().__init__(glyphs)
         self.left, self.last, self.said = left, (0, 0), ""
 
-    def _step(self, command: str, *points: tuple[float, float]) -> None:
+    def _write_relative_step(self, command: str, *points: tuple[float, float]) -> None:
         placed = [(round(x) + self.left, round(y)) for x, y in points]
         steps = (f"{x - self.last[0]} {y - self.last[1]}" for x, y in placed)
         self.said += command + " ".join(steps)
@@ -29,16 +29,16 @@ class ShortPen(BasePen):  # type: ignore[misc]  # fontTools is not typed
 
     def _moveTo(self, point: tuple[float, float]) -> None:
         self.start = (round(point[0]) + self.left, round(point[1]))
-        self._step("m", point)
+        self._write_relative_step("m", point)
 
     def _lineTo(self, point: tuple[float, float]) -> None:
-        self._step("l", point)
+        self._write_relative_step("l", point)
 
     def _curveToOne(self, *points: tuple[float, float]) -> None:
-        self._step("c", *points)
+        self._write_relative_step("c", *points)
 
     def _qCurveToOne(self, *points: tuple[float, float]) -> None:
-        self._step("q", *points)
+        self._write_relative_step("q", *points)
 
     def _closePath(self) -> None:
         self.said += "z"
@@ -46,32 +46,39 @@ class ShortPen(BasePen):  # type: ignore[misc]  # fontTools is not typed
 
 
 @lru_cache(maxsize=256)
-def _glyph_name_and_width(face: str, letter: str) -> tuple[str, int]:
+def _glyph_name_and_width_in_font_units(face: str, letter: str) -> tuple[str, int]:
     name = shared_font(face).getBestCmap()[ord(letter)]
     return name, shared_font(face)["hmtx"][name][0]
 
 
-def _font_scale_for_cap(face: str, cap: float) -> float:
-    return float(cap / CAP_HEIGHTS[face] / shared_font(face)["head"].unitsPerEm)
+def _scale_from_font_units_for_cap_height(face: str, cap_height: float) -> float:
+    return float(cap_height / CAP_HEIGHTS[face] / shared_font(face)["head"].unitsPerEm)
 
 
-def text_width(text: str, cap: float, spacing: float = 0, face: str = REGULAR) -> float:
-    """Return how wide *text* is with capitals *cap* high, *spacing* after each letter but the last."""
-    advance = sum(_glyph_name_and_width(face, letter)[1] for letter in text)
-    return advance * _font_scale_for_cap(face, cap) + spacing * (len(text) - 1)
+def text_width(text: str, cap_height: float, letter_spacing: float = 0, face: str = REGULAR) -> float:
+    """Return how wide *text* is with capitals *cap_height* high, *letter_spacing* after each letter but the last."""
+    advance = sum(_glyph_name_and_width_in_font_units(face, letter)[1] for letter in text)
+    return advance * _scale_from_font_units_for_cap_height(face, cap_height) + letter_spacing * (
+        len(text) - 1
+    )
 
 
 def centered_text(
-    text: str, x: float, baseline: float, cap: float, spacing: float = 0, face: str = REGULAR
+    text: str,
+    center_x: float,
+    baseline_y: float,
+    cap_height: float,
+    letter_spacing: float = 0,
+    face: str = REGULAR,
 ) -> Drawing:
-    """Return *text* in ink about *x*."""
-    scale, glyphs = _font_scale_for_cap(face, cap), shared_font(face).getGlyphSet()
+    """Return *text* in ink about *center_x*."""
+    scale, glyphs = _scale_from_font_units_for_cap_height(face, cap_height), shared_font(face).getGlyphSet()
     pen, left = ShortPen(glyphs, 0), 0.0
     for letter in text:
-        name, advance = _glyph_name_and_width(face, letter)
+        name, advance = _glyph_name_and_width_in_font_units(face, letter)
         pen.left = round(left)
         glyphs[name].draw(pen)
-        left += advance + spacing / scale
-    start = svg_number(x - text_width(text, cap, spacing, face) / 2)
-    transform = f"translate({start} {svg_number(baseline)})scale({scale:.6f} {-scale:.6f})"
+        left += advance + letter_spacing / scale
+    start = svg_number(center_x - text_width(text, cap_height, letter_spacing, face) / 2)
+    transform = f"translate({start} {svg_number(baseline_y)})scale({scale:.6f} {-scale:.6f})"
     return Group(transform, (Stroke(pen.said, fill="ink"),))

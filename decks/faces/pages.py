@@ -1,6 +1,6 @@
 """The four Pages: each travels another way, with the suit's thing in hand."""
 
-from decks.faces.court_parts import BIRDS, FIST, HANDS, ROSE, draw_human_face_at
+from decks.faces.court_parts import BIRDS, FIST, HANDS, ROSE, draw_human_face
 from decks.faces.lines import circle_path, circles_path, crescent_path, leaf_path
 from decks.faces.strokes import (
     Drawing,
@@ -79,7 +79,7 @@ SWORDS: Drawing = (
     ),
     COLLAR,
     BOB,
-    draw_human_face_at(38.6),
+    draw_human_face(38.6),
     suit_colored_shape("M26 34.4C25.4 27.6 29.6 24.4 35.6 24.4C41.6 24.4 44.8 28.4 44 34.4Z"),
     paper_filled_shape("M24.4 34C30 31.6 40 31.6 45.6 34L45 36.6C40 34.6 30 34.6 25 36.6Z", 0.4),
     paper_filled_shape("M43.6 33C48 29 49.6 23 46.4 16.6C44.6 21.6 42 24 40.4 30.4Z", 0.35),
@@ -110,7 +110,7 @@ CUPS: Drawing = (
     both(ink_stroke("M24.6 54C23.4 62 22.6 70 20 78", 0.2)),
     COLLAR,
     WAVES,
-    draw_human_face_at(38.6),
+    draw_human_face(38.6),
     paper_filled_shape("M45.4 33.4C50.6 35.6 49 43 53.4 48.4L48.8 51.4C45.2 46 45.8 40 42.6 36.4Z", 0.35),
     ink_stroke("M46.4 36.4C48.8 40 48.6 45 51 49.4", 0.2),
     suit_colored_shape(
@@ -153,7 +153,7 @@ WANDS: Drawing = (
     gold_filled_shape(circle_path(35, 59, 1)),
     COLLAR,
     CURLS,
-    draw_human_face_at(38.6),
+    draw_human_face(38.6),
     suit_colored_shape(
         "M27.2 32.4C27.6 25 31.6 20.4 38 19C41.4 22.4 43 27.4 42.8 32.4C38 31 32 31 27.2 32.4Z"
     ),
@@ -179,7 +179,7 @@ PENTACLES: Drawing = (
     ink_stroke("M27.6 57C29.6 60.6 40.4 60.6 42.4 57", 0.3),
     COLLAR,
     BRAIDS,
-    draw_human_face_at(38.6),
+    draw_human_face(38.6),
     suit_colored_shape(
         "M27.4 37.4C25.2 27.4 30 23 35 23C40 23 44.8 27.4 42.6 37.4C40.4 32.8 29.6 32.8 27.4 37.4Z"
     ),

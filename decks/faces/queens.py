@@ -1,6 +1,6 @@
 """The four Queens: open crowns under a horned moon, each crown and veil of another kind."""
 
-from decks.faces.court_parts import FIST, HANDS, ROSE, draw_hem_ornament, draw_human_face_at
+from decks.faces.court_parts import FIST, HANDS, ROSE, draw_hem_ornament_around_origin, draw_human_face
 from decks.faces.lines import (
     circle_path,
     circles_path,
@@ -42,12 +42,12 @@ HAIRLINE = both(ink_stroke("M29 38C29.4 34.6 31.6 33 35 33.4", 0.35))
 FOOT = "M12 96.8H58L59 101H11Z"
 
 
-def _draw_gown(suit: str, outline: str, foot: str = FOOT) -> Drawing:
+def _draw_gown(suit_name: str, outline_path: str, hem_path: str = FOOT) -> Drawing:
     """Draw a gown with the suit's ornament on its hem."""
     return (
-        paper_filled_shape(outline),
-        suit_colored_shape(foot, 0.3),
-        placed_group(35, 98.9, draw_hem_ornament(suit)),
+        paper_filled_shape(outline_path),
+        suit_colored_shape(hem_path, 0.3),
+        placed_group(35, 98.9, draw_hem_ornament_around_origin(suit_name)),
     )
 
 
@@ -85,7 +85,7 @@ SWORDS: Drawing = (
         0.32,
     ),
     ink_stroke("M35 74.6V81M34.8 74.6L33 72.4M35.2 74.6L37 72.4M29 73.4L32.4 76.4M41 73.4L37.6 76.4", 0.25),
-    draw_human_face_at(38.8),
+    draw_human_face(38.8),
     HAIRLINE,
     suit_colored_shape(
         "M26.6 32.6L23.8 20.6L30.4 26.6L35 16.6L39.6 26.6L46.2 20.6L43.4 32.6C38 30.6 32 30.6 26.6 32.6Z"
@@ -112,7 +112,7 @@ CUPS: Drawing = (
     ),
     FOLDS,
     NECKLACE,
-    draw_human_face_at(38.8),
+    draw_human_face(38.8),
     HAIRLINE,
     # a crown of shells
     both(
@@ -161,7 +161,7 @@ WANDS: Drawing = (
         ink_stroke("M22 72C19.4 80 17.4 88 16.4 96M26 84C25 88 24.4 92 24.2 96", 0.2),
     ),
     NECKLACE,
-    draw_human_face_at(38.8),
+    draw_human_face(38.8),
     HAIRLINE,
     suit_colored_shape(
         leaves_path(10.4, 2.6, (29, 32.4, -124), (41, 32.4, -56), (31.6, 31.8, -106), (38.4, 31.8, -74))
@@ -221,7 +221,7 @@ PENTACLES: Drawing = (
         "C40 57.6 37.6 56.6 35 56.6Z",
         0.3,
     ),
-    draw_human_face_at(39.4),
+    draw_human_face(39.4),
     HAIRLINE,
     suit_colored_shape(
         "M26.6 32.6L25 21.4H29.4L30.2 25.6H32.8L33 18.4H37L37.2 25.6H39.8L40.6 21.4H45L43.4 32.6"

@@ -4,13 +4,13 @@ from decks.faces.lines import (
     circle_path,
     circles_path,
     ellipse_path,
+    horizontal_lines_path,
     leaf_path,
     leaves_path,
-    level_lines_path,
-    points_on_arc,
-    polyline_path,
+    open_polyline_path,
+    points_on_arc_with_both_ends,
     rays_path,
-    sea_path,
+    rows_of_fewer_and_fewer_waves_path,
     segments,
     wave_path,
 )
@@ -24,7 +24,7 @@ from decks.faces.strokes import (
     ink_stroke,
     major_symbol,
     mirrored,
-    paper_background_shape,
+    paper_fill_or_stroke,
     paper_filled_shape,
     placed_group,
     shaded_star,
@@ -33,7 +33,7 @@ from decks.faces.strokes import (
 )
 from decks.pen import polar_point
 
-GROUND = ink_stroke(level_lines_path(11, 59, 101))
+GROUND = ink_stroke(horizontal_lines_path(11, 59, 101))
 
 FOOL: Drawing = (
     gold_stroke(circle_path(52, 31, 4.6), 0.4),
@@ -41,7 +41,9 @@ FOOL: Drawing = (
     major_symbol(0, 31, 44, 31, 0.75),
     ink_stroke("M31 55C30 61 37 64 35 70C33.4 75 42.6 77.5 43.6 84.4", 0.35),
     tuple(
-        placed_group(x, y, paper_filled_shape("M0 0L3.2 -1.7V1.7ZM0 0L-3.2 -1.7V1.7Z", 0.3), turned=turned)
+        placed_group(
+            x, y, paper_filled_shape("M0 0L3.2 -1.7V1.7ZM0 0L-3.2 -1.7V1.7Z", 0.3), turned_degrees=turned
+        )
         for x, y, turned in ((33.2, 62.6, 30), (35, 70, 100), (38.6, 76.3, 20))
     ),
     ink_stroke("M59 86H45.5C42 86 40.8 87.6 41.4 89.6L38.8 93.2L40 96.4L37.4 101"),
@@ -77,8 +79,8 @@ LOOP = "M0 0C4 -5 10 -5 10 0C10 5 4 5 0 0C-4 -5 -10 -5 -10 0C-10 5 -4 5 0 0Z"
 MAGICIAN: Drawing = (
     placed_group(35, 29, gold_stroke(LOOP, 0.55), scale=1.05),
     gold_stroke(
-        polyline_path(points_on_arc((35, 44), 23.4, 200, 340, 24))
-        + polyline_path(points_on_arc((35, 44), 22.4, 200, 340, 24)),
+        open_polyline_path(points_on_arc_with_both_ends((35, 44), 23.4, 200, 340, 24))
+        + open_polyline_path(points_on_arc_with_both_ends((35, 44), 22.4, 200, 340, 24)),
         0.2,
     ),
     major_symbol(1, 35, 51, 33, 0.9, 1.1),
@@ -92,7 +94,7 @@ MAGICIAN: Drawing = (
         scale=0.9,
     ),
     paper_filled_shape("M12 85H58L60 88.4H10Z"),
-    ink_stroke(level_lines_path(10.6, 59.4, 89.6), 0.2),
+    ink_stroke(horizontal_lines_path(10.6, 59.4, 89.6), 0.2),
     both(ink_stroke("M15 89.6V101"), ink_stroke("M17 89.6V101", 0.2)),
     ink_stroke("M17 92.6C26 98 44 98 53 92.6", 0.25),
     gold_filled_shape(circle_path(35, 96.7, 0.7)),
@@ -142,7 +144,7 @@ PRIESTESS: Drawing = (
         )
         for x, y in FRUIT
     ),
-    ink_stroke(sea_path(96, 10, 60, 6, 2), 0.3),
+    ink_stroke(rows_of_fewer_and_fewer_waves_path(96, 10, 60, 6, 2), 0.3),
     stars((26.5, 28, 1.2), (43.5, 28, 1.2), (35, 25.4, 1.8)),
 )
 
@@ -236,9 +238,9 @@ HIEROPHANT: Drawing = (
     ),
     gold_filled_shape(circles_path(0.55, (35, 24), (35, 43), (35, 36.2), (30, 43.6), (40, 43.6))),
     gold_filled_shape("M34.6 20.2H35.4V21.2H36.4V22H35.4V23.4H34.6V22H33.6V21.2H34.6Z"),
-    placed_group(35, 67.4, KEY, turned=140),
-    mirrored(placed_group(35, 67.4, KEY, turned=140)),
-    paper_background_shape(circle_path(35, 65.6, 13.2)),
+    placed_group(35, 67.4, KEY, turned_degrees=140),
+    mirrored(placed_group(35, 67.4, KEY, turned_degrees=140)),
+    paper_fill_or_stroke(circle_path(35, 65.6, 13.2)),
     gold_stroke(circle_path(35, 65.6, 12.2), 0.3),
     gold_stroke(rays_path(35, 65.6, 13.4, 16, 36, 14.8), 0.22),
     major_symbol(5, 35, 65.2, 17),
@@ -314,8 +316,8 @@ HORSE: Drawing = (
 )
 CHARIOT: Drawing = (
     gold_stroke(
-        polyline_path(points_on_arc((35, 52), 23.2, 184, 356, 24))
-        + polyline_path(points_on_arc((35, 52), 24.2, 184, 356, 24)),
+        open_polyline_path(points_on_arc_with_both_ends((35, 52), 23.2, 184, 356, 24))
+        + open_polyline_path(points_on_arc_with_both_ends((35, 52), 24.2, 184, 356, 24)),
         0.22,
     ),
     tuple(

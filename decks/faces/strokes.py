@@ -80,21 +80,29 @@ def gold_filled_shape(path_data: str, width: float = 0) -> Stroke:
     return Stroke(path_data, "gold" if width else "", width, "gold")
 
 
-def gold_rays_stroke(x: float, y: float, inner: float, outer: float, count: int, width: float) -> Stroke:
+def gold_rays_stroke(
+    center_x: float, center_y: float, inner_radius: float, outer_radius: float, count: int, width: float
+) -> Stroke:
     """Draw *count* gold ticks all around between two rings: one broad ring in dashes."""
-    middle = (inner + outer) / 2
+    middle = (inner_radius + outer_radius) / 2
     gap = 2 * math.pi * middle / count - width
-    return Stroke(lines.circle_path(x, y, middle), "gold", outer - inner, "", f"{width:.3f} {gap:.3f}")
+    return Stroke(
+        lines.circle_path(center_x, center_y, middle),
+        "gold",
+        outer_radius - inner_radius,
+        "",
+        f"{width:.3f} {gap:.3f}",
+    )
 
 
-def paper_background_shape(path_data: str, width: float = 0) -> Stroke:
-    """Lay paper over what is behind, *width* wider than *path_data*."""
-    return Stroke(path_data, "ground" if width else "", width, "" if width else "ground")
+def paper_fill_or_stroke(path_data: str, stroke_width: float = 0) -> Stroke:
+    """Lay paper over what is behind, *stroke_width* wider than *path_data*."""
+    return Stroke(path_data, "ground" if stroke_width else "", stroke_width, "" if stroke_width else "ground")
 
 
-def placed_group(x: float, y: float, *parts: Drawing, turned: float = 0, scale: float = 1) -> Group:
+def placed_group(x: float, y: float, *parts: Drawing, turned_degrees: float = 0, scale: float = 1) -> Group:
     """Move *parts* to (*x*, *y*), scaled first, then turned."""
-    turn = f"rotate({svg_number(turned)})" if turned else ""
+    turn = f"rotate({svg_number(turned_degrees)})" if turned_degrees else ""
     size = f"scale({svg_number(scale)})" if scale != 1 else ""
     return Group(f"translate({lines.svg_point((x, y))}){turn}{size}", parts)
 
@@ -110,12 +118,25 @@ def both(*parts: Drawing) -> Drawing:
 
 
 def shaded_star(
-    x: float, y: float, outer: float, inner: float, points: int, role: str = "gold", width: float = 0.14
+    center_x: float,
+    center_y: float,
+    outer_radius: float,
+    inner_radius: float,
+    point_count: int,
+    role: str = "gold",
+    width: float = 0.14,
 ) -> Drawing:
     """Draw a star with half of every point in shade, as on a compass rose."""
-    lit = Stroke(lines.star_path(x, y, outer, inner, points), role, width, "ground")
+    lit = Stroke(
+        lines.star_path(center_x, center_y, outer_radius, inner_radius, point_count), role, width, "ground"
+    )
     shade = "solid" if role == "ink" else role
-    return lit, Stroke(lines.star_shade_path(x, y, outer, inner, points), role, width * 0.6, shade)
+    return lit, Stroke(
+        lines.shaded_halves_of_star_path(center_x, center_y, outer_radius, inner_radius, point_count),
+        role,
+        width * 0.6,
+        shade,
+    )
 
 
 def stars(*places: tuple[float, float, float]) -> Drawing:
@@ -124,49 +145,59 @@ def stars(*places: tuple[float, float, float]) -> Drawing:
 
 
 def major_symbol(
-    major: int, x: float, y: float, height: float, width: float = SYMBOL_WIDTH, halo: float = 0
+    major: int,
+    center_x: float,
+    center_y: float,
+    height: float,
+    line_width: float = SYMBOL_WIDTH,
+    halo_width: float = 0,
 ) -> Group:
-    """Draw a Major's symbol in gold, *height* high; *halo* is the breadth of the paper left around its line."""
+    """Draw a Major's symbol in gold, *height* high; *halo_width* is the breadth of the paper left around its line."""
     scale = height / 100
     strokes = SYMBOLS[major][1]
-    around = (paper_background_shape(strokes, (width + 2 * halo) / scale),) if halo else ()
+    around = (paper_fill_or_stroke(strokes, (line_width + 2 * halo_width) / scale),) if halo_width else ()
     return Group(
-        f"translate({lines.svg_point((x, y))})scale({scale:.3f})",
-        (*around, gold_stroke(strokes, width / scale)),
+        f"translate({lines.svg_point((center_x, center_y))})scale({scale:.3f})",
+        (*around, gold_stroke(strokes, line_width / scale)),
     )
 
 
 def drawing_as_svg(drawing: Drawing, colors: Colors) -> str:
     """Return *drawing* as SVG in these colours."""
-    return "".join(_part_as_svg(part, colors) for part in _joined_strokes(_flattened_parts(drawing)))
+    return "".join(
+        _part_as_svg(part, colors)
+        for part in _parts_with_like_neighbours_joined(_parts_of_nested_tuples(drawing))
+    )
 
 
-def suit_marks_in_drawing(drawing: Drawing) -> list[str]:
+def suit_names_of_marks_in_drawing(drawing: Drawing) -> list[str]:
     """Return the suits whose marks *drawing* shows."""
     found: dict[str, None] = {}
-    for part in _flattened_parts(drawing):
+    for part in _parts_of_nested_tuples(drawing):
         if isinstance(part, Mark):
             found[part.suit] = None
         elif isinstance(part, Group):
-            found.update(dict.fromkeys(suit_marks_in_drawing(part.parts)))
+            found.update(dict.fromkeys(suit_names_of_marks_in_drawing(part.parts)))
     return list(found)
 
 
-def suit_mark_definitions(suits: Iterable[str], colors: Colors) -> str:
+def suit_mark_definitions(suit_names: Iterable[str], colors: Colors) -> str:
     """Return the definitions of suit marks, each drawn once however often it is used."""
-    marks = "".join(f'<g id="{suit}">{DRAWINGS[suit](colors[suit], colors["ground"])}</g>' for suit in suits)
+    marks = "".join(
+        f'<g id="{suit}">{DRAWINGS[suit](colors[suit], colors["ground"])}</g>' for suit in suit_names
+    )
     return f"<defs>{marks}</defs>" if marks else ""
 
 
-def _flattened_parts(drawing: Drawing) -> Iterable[Stroke | Group | Mark]:
+def _parts_of_nested_tuples(drawing: Drawing) -> Iterable[Stroke | Group | Mark]:
     if isinstance(drawing, tuple):
         for part in drawing:
-            yield from _flattened_parts(part)
+            yield from _parts_of_nested_tuples(part)
     else:
         yield drawing
 
 
-def _joined_strokes(parts: Iterable[Stroke | Group | Mark]) -> list[Stroke | Group | Mark]:
+def _parts_with_like_neighbours_joined(parts: Iterable[Stroke | Group | Mark]) -> list[Stroke | Group | Mark]:
     """Return *parts* with neighbouring lines of one kind as one path."""
     joined: list[Stroke | Group | Mark] = []
     for part in parts:

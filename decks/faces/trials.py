@@ -5,14 +5,14 @@ from decks.faces.lines import (
     circles_path,
     crescent_path,
     ellipse_path,
+    horizontal_lines_path,
     leaf_path,
     leaves_path,
-    level_lines_path,
-    points_on_arc,
-    polyline_path,
+    open_polyline_path,
+    pairs_of_leaves_on_twig_path,
+    points_on_arc_with_both_ends,
     rays_path,
-    sea_path,
-    twig_leaves_path,
+    rows_of_fewer_and_fewer_waves_path,
     wave_path,
 )
 from decks.faces.roads import GROUND, LOOP
@@ -34,21 +34,24 @@ from decks.faces.strokes import (
 from decks.pen import polar_point
 
 FLAME = "M0 -2C6 -3.4 8 2.6 {0} 0C8 5.2 4 3.4 0 2"
-LAUREL = points_on_arc((35, 72), 25, 160, 97, 9, 24)
+LAUREL = points_on_arc_with_both_ends((35, 72), 25, 160, 97, 9, 24)
 STRENGTH: Drawing = (
     placed_group(35, 27, gold_stroke(LOOP, 0.55), scale=0.95),
     tuple(
         placed_group(
             *polar_point((35, 58), 11.6, 15 * i - 90),
             paper_filled_shape(FLAME.format((11.8, 7.8)[i % 2]), 0.35),
-            turned=15 * i - 90,
+            turned_degrees=15 * i - 90,
         )
         for i in range(24)
     ),
     paper_filled_shape(circle_path(35, 58, 12)),
     gold_stroke(circle_path(35, 58, 11), 0.2),
     major_symbol(8, 35, 58, 14.4, 0.95),
-    both(ink_stroke(polyline_path(LAUREL), 0.3), dark_filled_shape(twig_leaves_path(LAUREL, 4.6, 1.3), 0.15)),
+    both(
+        ink_stroke(open_polyline_path(LAUREL), 0.3),
+        dark_filled_shape(pairs_of_leaves_on_twig_path(LAUREL, 4.6, 1.3), 0.15),
+    ),
     shaded_star(35, 96.4, 3.2, 1.1, 5, width=0.2),
 )
 
@@ -68,7 +71,7 @@ HERMIT: Drawing = (
     ),
     ink_stroke("M55 40V90.4M55 40C55 35 60 35.4 59 39.4", 0.6),
     stars((13, 30, 1.5), (57, 27, 1.2), (12, 62, 1.2), (17.6, 45, 1)),
-    ink_stroke(level_lines_path(10, 60, 101), 0.3),
+    ink_stroke(horizontal_lines_path(10, 60, 101), 0.3),
 )
 
 RIM = [polar_point((35, 60), 21.5, 45 * i - 90) for i in range(8)]
@@ -81,14 +84,14 @@ WHEEL: Drawing = (
     gold_stroke(circle_path(35, 60, 24), 0.2),
     ink_stroke(circle_path(35, 60, 19), 0.35),
     Stroke(circle_path(35, 60, 21.5), "ink", 5, "", "0.16 2.654"),
-    ink_stroke(rays_path(35, 60, 19, 24, 8, start=22.5), 0.5),
+    ink_stroke(rays_path(35, 60, 19, 24, 8, start_degrees=22.5), 0.5),
     Stroke(circles_path(2.1, *RIM), fill="ground"),
     tuple(shaded_star(x, y, 1.9, 0.65, 4) for x, y in RIM[::2]),
     tuple(
-        placed_group(x, y, gold_stroke(crescent_path(0, 0, 1.5, 0.84, 0.4), 0.3), turned=90 * i - 45)
+        placed_group(x, y, gold_stroke(crescent_path(0, 0, 1.5, 0.84, 0.4), 0.3), turned_degrees=90 * i - 45)
         for i, (x, y) in enumerate(RIM[1::2])
     ),
-    tuple(placed_group(35, 60, SPOKE, turned=22.5 + 45 * i) for i in range(8)),
+    tuple(placed_group(35, 60, SPOKE, turned_degrees=22.5 + 45 * i) for i in range(8)),
     paper_filled_shape(circle_path(35, 60, 10)),
     gold_stroke(circle_path(35, 60, 9.1), 0.2),
     major_symbol(10, 35, 60, 11.6, 0.95),
@@ -120,7 +123,7 @@ JUSTICE: Drawing = (
         ink_stroke("M12.6 38.4L8.8 54.6M12.8 38.4L23.6 54.6", 0.22),
         paper_filled_shape("M8.4 54.6H24.6C23.8 59.6 20 61.8 16.5 61.8C12.8 61.8 9.2 59.6 8.4 54.6Z"),
         ink_stroke("M9.6 56.4H23.2", 0.2),
-        ink_stroke(level_lines_path(11, 25, 101)),
+        ink_stroke(horizontal_lines_path(11, 25, 101)),
     ),
     dark_filled_shape(
         "M16.1 54.2C12.6 52.2 11.6 50.2 12 48.4C12.5 46.4 15 46 16.1 48C17.2 46 19.7 46.4 20.2 48.4"
@@ -177,7 +180,7 @@ HANGED_MAN: Drawing = (
         "C32.4 74.6 37.6 74.6 38.2 72.4",
         0.26,
     ),
-    ink_stroke(sea_path(96, 17, 53, 4, 2), 0.32),
+    ink_stroke(rows_of_fewer_and_fewer_waves_path(96, 17, 53, 4, 2), 0.32),
 )
 
 DEATH: Drawing = (
@@ -261,10 +264,10 @@ TEMPERANCE: Drawing = (
         "C45 68.6 45.8 73.4 49 79.6",
         0.18,
     ),
-    placed_group(21, 54, GOBLET, turned=68, scale=0.25),
+    placed_group(21, 54, GOBLET, turned_degrees=68, scale=0.25),
     placed_group(48, 88, GOBLET, scale=0.25),
     placed_group(17, 98, IRIS),
     placed_group(27.4, 100, IRIS, scale=0.8),
-    ink_stroke(wave_path(10, 36, 101, 0.5, 4) + level_lines_path(36, 60, 101), 0.42),
+    ink_stroke(wave_path(10, 36, 101, 0.5, 4) + horizontal_lines_path(36, 60, 101), 0.42),
     ink_stroke(wave_path(12, 30, 98.4, 0.5, 3), 0.22),
 )

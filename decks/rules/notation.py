@@ -16,8 +16,8 @@ from decks.rules.tarot import (
     Card,
     Suit,
     card_in_sentence,
+    lowest_and_highest_of_runs,
     ranks_held_of_suit,
-    unbroken_runs,
 )
 
 RANK_WORDS = {"a": 1, "p": 11, "kn": 12, "q": 13, "k": 14}
@@ -95,7 +95,9 @@ def card_of_text(text: str) -> Card:
     found = _cards_words_may_name(words)
     if len(found) == 1:
         return found[0]
-    raise NotationError(f"“{text.strip()[:SHOWN]}” {_not_one_card_sentence(text, words, found)}")
+    raise NotationError(
+        f"“{text.strip()[:SHOWN]}” {_predicate_on_text_naming_not_one_card(text, words, found)}"
+    )
 
 
 def _cards_words_may_name(words: tuple[str, ...]) -> list[Card]:
@@ -137,7 +139,7 @@ def _may_words_name_major(card: Card, words: tuple[str, ...]) -> bool:
     )
 
 
-def _not_one_card_sentence(text: str, words: tuple[str, ...], found: list[Card]) -> str:
+def _predicate_on_text_naming_not_one_card(text: str, words: tuple[str, ...], found: list[Card]) -> str:
     if found:
         names = [card_in_sentence(card) for card in found[:4]]
         return f"could be {', '.join(names[:-1])} or {names[-1]}. Write a little more of its name."
@@ -145,10 +147,10 @@ def _not_one_card_sentence(text: str, words: tuple[str, ...], found: list[Card])
         return "alone says no suit. Write 7 of cups or c7; a Major by its numeral, VII."
     if len(words) == 1 and any(words[0] in said for said in SUIT_WORDS.values()):
         return f"says the suit, not which card of it. {WRITE_ONE}"
-    return _no_such_card_sentence(text)
+    return _predicate_on_text_naming_no_card(text)
 
 
-def _no_such_card_sentence(text: str) -> str:
+def _predicate_on_text_naming_no_card(text: str) -> str:
     names = {
         word: card for card in DECK for word in (str(card).lower(), str(card).lower().removeprefix("the "))
     }
@@ -156,10 +158,10 @@ def _no_such_card_sentence(text: str) -> str:
     return f"names no card. {f'Did you mean {card_in_sentence(names[near[0]])}? ' if near else ''}{WRITE_ONE}"
 
 
-def text_of_cards(cards: Iterable[Card]) -> str:
+def cards_as_code_ranges(cards: Iterable[Card]) -> str:
     """Return *cards* as `cards_of_text` reads them, in deck order.
 
-    >>> text_of_cards(cards_of_text("c2 s2 s1 s3 m13"))
+    >>> cards_as_code_ranges(cards_of_text("c2 s2 s1 s3 m13"))
     's1-3 c2 m13'
     """
     held = frozenset(cards)
@@ -168,5 +170,5 @@ def text_of_cards(cards: Iterable[Card]) -> str:
     return " ".join(
         f"{letter}{low}" if low == high else f"{letter}{low}-{high}"
         for letter, ranks in families
-        for low, high in unbroken_runs(ranks)
+        for low, high in lowest_and_highest_of_runs(ranks)
     )

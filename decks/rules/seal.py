@@ -7,8 +7,9 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
-from decks.rules.tarot import CODES, Card, names_as_phrase, number_in_words
+from decks.rules.tarot import CODES, Card, names_as_phrase, word_up_to_ten_or_figures
 
 LEAST_CARDS, MOST_CARDS, MOST_LETTERS = 2, 5, 24
 # What may stand for a card in a seal: the symbol of any other, or a simple shape (`decks.marks.SHAPES` draws them).
@@ -18,6 +19,7 @@ SHAPES = (
 SIGNS = frozenset((*CODES, *SHAPES))
 # What has room within it, and for how many signs; a code of such is "circle+m16" or "square+m16+m3".
 GROUNDS = {"circle": 2, "square": 2, "lozenge": 1}
+CharacterKind = Literal["letter", "invisible", "emoji", "sign"]
 SYMBOL = "symbol"  # the code of a problem with one
 PART = "+"  # between the ground and the signs of a code
 # What joins to the sign before it: variation selectors, the joiner, skin tones.
@@ -44,13 +46,13 @@ def symbol_code_of_parts(ground: str, *signs: str) -> str:
     return PART.join(part for part in (ground, *signs) if part)
 
 
-def ground_and_signs_of_code(code: str) -> tuple[str, str, str]:
-    """Return the ground, the sign and the second sign of *code*, each "" where there is none.
+def ground_sign_and_second_sign_of_code(symbol_code: str) -> tuple[str, str, str]:
+    """Return the ground, the sign and the second sign of *symbol_code*, each "" where there is none.
 
-    >>> ground_and_signs_of_code("square+m16+m3"), ground_and_signs_of_code("star")
+    >>> ground_sign_and_second_sign_of_code("square+m16+m3"), ground_sign_and_second_sign_of_code("star")
     (('square', 'm16', 'm3'), ('', 'star', ''))
     """
-    first, *signs = code.split(PART)
+    first, *signs = symbol_code.split(PART)
     if not signs:
         return "", first, ""
     return first, signs[0], PART.join(signs[1:])
@@ -75,11 +77,11 @@ def symbol_problems(symbol_code: str) -> Iterator[str]:
         yield f"A {ground} within a {ground} is hard to tell from one alone: choose another sign."
 
 
-def card_suit_or_emblem_of_code(symbol_code: str) -> "Card | str | Emblem":
+def card_shape_key_or_emblem_of_code(symbol_code: str) -> "Card | str | Emblem":
     """Return what *symbol_code* stands for. ValueError if nothing."""
     if why := next(symbol_problems(symbol_code), None):
         raise ValueError(why)
-    ground, sign, second = ground_and_signs_of_code(symbol_code)
+    ground, sign, second = ground_sign_and_second_sign_of_code(symbol_code)
     signs = tuple(CODES.get(one, one) for one in (sign, second) if one)
     return Emblem(ground, signs) if ground else signs[0]
 
@@ -101,7 +103,7 @@ class Seal:
         """What is drawn: the card whose symbol it is, a simple shape by its key, or signs within one."""
         others = (*self.symbols, *[""] * (len(self.cards) - len(self.symbols)))
         return tuple(
-            card_suit_or_emblem_of_code(other) if other else card
+            card_shape_key_or_emblem_of_code(other) if other else card
             for card, other in zip(self.cards, others, strict=True)
         )
 
@@ -116,7 +118,7 @@ def seal_of_json(seal_json: Mapping[str, Sequence[str]]) -> Seal:
     """Return the seal that *kept* tells. KeyError or ValueError if it tells none."""
     symbols = seal_json.get("symbols", ())
     for symbol in filter(None, symbols):
-        card_suit_or_emblem_of_code(symbol)
+        card_shape_key_or_emblem_of_code(symbol)
     return Seal(tuple(map(Card.from_code, seal_json["cards"])), tuple(seal_json["words"]), tuple(symbols))
 
 
@@ -129,8 +131,8 @@ class SealProblem:
     place: int | None = None
 
 
-def seal_problems(seal: Seal, has_shape: Callable[[str], bool]) -> Iterator[SealProblem]:
-    """Yield everything that keeps *seal* from being drawn; *has_shape* tells which capitals we can draw."""
+def seal_problems(seal: Seal, can_draw_character: Callable[[str], bool]) -> Iterator[SealProblem]:
+    """Yield everything that keeps *seal* from being drawn; *can_draw_character* tells which capitals we can draw."""
     yield from _number_of_cards_and_words_problems(seal)
     for place, card in enumerate(seal.cards):
         if card in seal.cards[:place]:
@@ -138,7 +140,7 @@ def seal_problems(seal: Seal, has_shape: Callable[[str], bool]) -> Iterator[Seal
     for place, code in enumerate(seal.symbols):
         yield from (SealProblem(SYMBOL, why, place) for why in symbol_problems(code) if code)
     for place, word in enumerate(seal.words[: max(len(seal.cards), MOST_CARDS)]):
-        for code, message in _codes_and_sentences_on_word(word, has_shape):
+        for code, message in _problem_codes_and_sentences_on_word(word, can_draw_character):
             yield SealProblem(code, message, place)
 
 
@@ -152,11 +154,13 @@ def word_in_ring_capitals(word: str) -> str:
     if not any("\u0370" <= char <= "\u03ff" or "\u1f00" <= char <= "\u1fff" for char in raised):
         return unicodedata.normalize("NFC", raised)
     apart = unicodedata.normalize("NFD", raised).replace("\u0345", "Ι")
-    bare = _GREEK_MARKS.sub("", _PARTED.sub("\\1\\2\u0308", apart)) if _is_greek_text(apart) else apart
+    bare = (
+        _GREEK_MARKS.sub("", _PARTED.sub("\\1\\2\u0308", apart)) if _has_no_letter_but_greek(apart) else apart
+    )
     return unicodedata.normalize("NFC", bare)
 
 
-def _is_greek_text(text: str) -> bool:
+def _has_no_letter_but_greek(text: str) -> bool:
     """Whether all letters of *text* are Greek, so that its accents may go."""
     return all("\u0370" <= char <= "\u03ff" for char in text if char.isalpha())
 
@@ -165,7 +169,9 @@ def _number_of_cards_and_words_problems(seal: Seal) -> Iterator[SealProblem]:
     count = len(seal.cards)
     if count < LEAST_CARDS:
         more = LEAST_CARDS - count
-        yield SealProblem("few", f"A seal takes two to five cards: choose {number_in_words(more)} more.")
+        yield SealProblem(
+            "few", f"A seal takes two to five cards: choose {word_up_to_ten_or_figures(more)} more."
+        )
     if count > MOST_CARDS:
         yield SealProblem("many", f"A seal takes two to five cards: leave {count - MOST_CARDS} out.")
     if len(seal.words) != count:
@@ -174,54 +180,60 @@ def _number_of_cards_and_words_problems(seal: Seal) -> Iterator[SealProblem]:
         )
 
 
-def _codes_and_sentences_on_word(word: str, has_shape: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
+def _problem_codes_and_sentences_on_word(
+    word: str, can_draw_character: Callable[[str], bool]
+) -> Iterator[tuple[str, str]]:
     text = word_in_ring_capitals(word)
     if not text:
         yield "empty", "Write a word for this card."
         return
-    yield from _codes_and_sentences_on_shapes(word, has_shape)
+    yield from _problem_codes_and_sentences_on_undrawable_characters(word, can_draw_character)
     if over := max(0, len(text) - MOST_LETTERS):
         yield "long", f"{len(text)} letters. The ring takes up to {MOST_LETTERS}: shorten it by {over}."
 
 
-def _codes_and_sentences_on_shapes(word: str, has_shape: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
+def _problem_codes_and_sentences_on_undrawable_characters(
+    word: str, can_draw_character: Callable[[str], bool]
+) -> Iterator[tuple[str, str]]:
     """Yield one problem for each kind of sign that cannot be drawn, every sign of it named once."""
-    found: dict[str, list[str]] = {}
-    for sign in _signs_of_word(" ".join(unicodedata.normalize("NFC", word).split())):
-        if sign != " " and not all(map(has_shape, word_in_ring_capitals(sign))):
-            named = found.setdefault(_kind_of_sign_in_words(sign), [])
+    found: dict[CharacterKind, list[str]] = {}
+    for sign in _characters_of_word_with_what_joins_them(
+        " ".join(unicodedata.normalize("NFC", word).split())
+    ):
+        if sign != " " and not all(map(can_draw_character, word_in_ring_capitals(sign))):
+            named = found.setdefault(_kind_of_typed_character(sign), [])
             named.extend([] if sign in named else [sign])
     for kind, signs in found.items():
-        yield "shape", _undrawable_signs_sentence(kind, signs)
+        yield "shape", _undrawable_characters_sentence(kind, signs)
     if not found and not any(char.isalnum() for char in word):
         yield "empty", "Write a word with letters for this card."
 
 
-def _undrawable_signs_sentence(kind_in_words: str, signs: Sequence[str]) -> str:
-    if kind_in_words == "invisible":
-        named = names_as_phrase(f"U+{ord(sign[0]):04X}" for sign in signs)
+def _undrawable_characters_sentence(kind: CharacterKind, characters: Sequence[str]) -> str:
+    if kind == "invisible":
+        named = names_as_phrase(f"U+{ord(sign[0]):04X}" for sign in characters)
         return f"The word holds a character that cannot be seen ({named}): type it anew."
-    quoted = names_as_phrase(sign if kind_in_words == "emoji" else f"“{sign}”" for sign in signs)
-    many = len(signs) > 1
-    noun = kind_in_words if kind_in_words == "emoji" or not many else f"{kind_in_words}s"
+    quoted = names_as_phrase(sign if kind == "emoji" else f"“{sign}”" for sign in characters)
+    many = len(characters) > 1
+    noun = kind if kind == "emoji" or not many else f"{kind}s"
     has = "have" if many else "has"
     return f"The {noun} {quoted} {has} no shape here: write with Latin, Greek or Cyrillic letters."
 
 
-def _kind_of_sign_in_words(sign: str) -> str:
-    category = unicodedata.category(sign[0])
+def _kind_of_typed_character(character: str) -> CharacterKind:
+    category = unicodedata.category(character[0])
     if category[0] in "LM":
         return "letter"
     if category[0] in "CZ" and category != "Cn":
         return "invisible"
-    return "emoji" if category in ("So", "Cn") or len(sign) > 1 else "sign"
+    return "emoji" if category in ("So", "Cn") or len(character) > 1 else "sign"
 
 
-def _signs_of_word(word: str) -> Iterator[str]:
+def _characters_of_word_with_what_joins_them(word: str) -> Iterator[str]:
     """Yield what a reader sees as one sign: a letter with its marks, an emoji with all it is joined from."""
     sign = ""
     for char in word:
-        if sign and _belongs_to_sign(sign, char):
+        if sign and _joins_to_character_before(sign, char):
             sign += char
             continue
         if sign:
@@ -231,11 +243,13 @@ def _signs_of_word(word: str) -> Iterator[str]:
         yield sign
 
 
-def _belongs_to_sign(sign: str, char: str) -> bool:
+def _joins_to_character_before(character_before: str, char: str) -> bool:
     if unicodedata.category(char)[0] == "M":
-        return sign != " "
-    is_picture = not sign[0].isalnum() and not sign[0].isspace()
+        return character_before != " "
+    is_picture = not character_before[0].isalnum() and not character_before[0].isspace()
     is_half_flag = (
-        len(sign) == 1 and "\U0001f1e6" <= sign <= "\U0001f1ff" and "\U0001f1e6" <= char <= "\U0001f1ff"
+        len(character_before) == 1
+        and "\U0001f1e6" <= character_before <= "\U0001f1ff"
+        and "\U0001f1e6" <= char <= "\U0001f1ff"
     )
-    return is_half_flag or (is_picture and (char in _JOINS or sign[-1] == "\u200d"))
+    return is_half_flag or (is_picture and (char in _JOINS or character_before[-1] == "\u200d"))

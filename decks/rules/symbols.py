@@ -115,19 +115,19 @@ TITLES: dict[str, str] = {
 }  # fmt: skip
 
 
-def title_of(card: Card) -> str:
+def sefirot_title_of_card(card: Card) -> str:
     """Return the title of *card*.
 
-    >>> title_of(Card.from_code("m0"))
+    >>> sefirot_title_of_card(Card.from_code("m0"))
     'Humanity Unbound'
     """
     return TITLES[card.code]
 
 
-def symbol_and_its_meaning(card: Card) -> tuple[str, str]:
+def symbol_kind_and_name_of_card(card: Card) -> tuple[str, str]:
     """Return what kind of symbol a card has, and which: a Minor's is its numeral over its suit's mark.
 
-    >>> symbol_and_its_meaning(Card.from_code("m5"))
+    >>> symbol_kind_and_name_of_card(Card.from_code("m5"))
     ('Sign', 'Taurus')
     """
     if card.suit is None:

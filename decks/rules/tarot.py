@@ -98,14 +98,14 @@ ORDER = {card: place for place, card in enumerate(DECK)}
 CODES = {card.code: card for card in DECK}
 
 
-def cards_in_order(cards: Iterable[Card]) -> list[Card]:
+def cards_in_deck_order(cards: Iterable[Card]) -> list[Card]:
     """Return *cards* in deck order: Swords, Cups, Wands, Pentacles, each from the Ace up, then the Majors."""
     return sorted(cards, key=ORDER.__getitem__)
 
 
-def codes_of_cards(cards: Iterable[Card]) -> list[str]:
+def codes_in_deck_order(cards: Iterable[Card]) -> list[str]:
     """Return the codes of *cards* in deck order."""
-    return [card.code for card in cards_in_order(cards)]
+    return [card.code for card in cards_in_deck_order(cards)]
 
 
 def cards_of_codes(codes: Iterable[str]) -> frozenset[Card]:
@@ -118,9 +118,9 @@ def ranks_held_of_suit(deck: Iterable[Card], suit: Suit) -> list[int]:
     return sorted(card.rank for card in deck if card.suit is suit)
 
 
-def unbroken_runs(ranks: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Yield the unbroken runs of *ranks*, which are sorted, as (lowest, highest)."""
-    for _, run in groupby(enumerate(ranks), key=lambda pair: pair[1] - pair[0]):
+def lowest_and_highest_of_runs(sorted_ranks: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Yield the unbroken runs of *sorted_ranks*, which are sorted, as (lowest, highest)."""
+    for _, run in groupby(enumerate(sorted_ranks), key=lambda pair: pair[1] - pair[0]):
         listed = [rank for _, rank in run]
         yield listed[0], listed[-1]
 
@@ -133,7 +133,7 @@ def ranks_as_ranges(ranks: Iterable[int]) -> str:
     """
     return ", ".join(
         rank_name(low) if low == high else f"{rank_name(low)} to {rank_name(high)}"
-        for low, high in unbroken_runs(sorted(ranks))
+        for low, high in lowest_and_highest_of_runs(sorted(ranks))
     )
 
 
@@ -143,7 +143,7 @@ def deck_in_words(deck: Iterable[Card]) -> str:
     >>> deck_in_words(cards_of_codes(["m17", "c1", "s5", "s4", "s3"]))
     'Swords 3 to 5, Cups Ace, The Star'
     """
-    held = cards_in_order(deck)
+    held = cards_in_deck_order(deck)
     parts = [
         f"{suit.title} {ranks_as_ranges(ranks)}" for suit in Suit if (ranks := ranks_held_of_suit(held, suit))
     ]
@@ -160,13 +160,13 @@ def card_in_sentence(card: Card) -> str:
     return str(card) if card.is_major else f"the {card}"
 
 
-def number_in_words(count: int) -> str:
-    """Return *count* as a word up to ten, in figures above.
+def word_up_to_ten_or_figures(number: int) -> str:
+    """Return *number* as a word up to ten, in figures above.
 
-    >>> number_in_words(2), number_in_words(11)
+    >>> word_up_to_ten_or_figures(2), word_up_to_ten_or_figures(11)
     ('two', '11')
     """
-    return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
+    return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
 
 
 def capitalized(words: str) -> str:

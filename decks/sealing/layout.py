@@ -7,23 +7,23 @@ from functools import lru_cache
 
 from fontTools.misc.transform import Transform
 
-from decks.letters import BOLD, advance_between, glyph_of_letter
+from decks.letters import BOLD, advance_between_in_cap_heights, glyph_in_cap_heights
 from decks.marks import SHAPES, SYMBOLS
 from decks.outlines import (
     Contour,
     Outline,
-    are_holes,
+    are_holes_by_nonzero_rule,
     bounds_of_points,
     circle_outline,
+    flattened_points_of_outline,
     line_outline,
     moved_outline,
     outline_of_path_data,
-    points_of,
 )
 from decks.pen import Point, compass_star_svg, polar_point
 from decks.rules.seal import Emblem, Seal
 from decks.rules.tarot import Card, rank_letter
-from decks.sealing.shapes import Shape, drawn_shapes, mark_shapes
+from decks.sealing.shapes import Shape, mark_shapes, shapes_of_svg_elements
 from decks.sealing.words import CENTER, FREE, MIDDLE, CapAndSpacing, WordOnRing, set_words_around_ring
 
 BOX = 104.0
@@ -134,56 +134,63 @@ def layout_of_seal(seal: Seal) -> Layout:
         for card, angle in zip(seal.drawn, around, strict=True)
     )
     setting, words = set_words_around_ring(seal.words)
-    figure = (*_arcs_between_symbols(orbit, symbols), *_lines_in_the_middle(symbols))
-    gaps = list(_starts_ends_and_sizes_of_gaps(words, len(around)))
+    figure = (*_arcs_between_symbols(orbit, symbols), *_gold_figure_among_symbols(symbols))
+    gaps = list(_word_end_lozenge_and_next_start_degrees(words, len(around)))
     lozenges = tuple(_lozenge_shape(middle) for _, middle, _ in gaps)
-    flourishes = tuple(shape for gap in gaps for shape in _shapes_of_gap(*gap))
+    flourishes = tuple(shape for gap in gaps for shape in _hairlines_on_both_sides_of_lozenge(*gap))
     return Layout(seal, setting, RINGS, figure, symbols, words, lozenges, flourishes)
 
 
-def symbol_placed_at(card: Card | str | Emblem, center: Point, height: float) -> Symbol:
+def symbol_placed_at(symbol: Card | str | Emblem, center: Point, height: float) -> Symbol:
     """Return a Major's symbol or a simple shape in ink, a Minor's rank in ink over its suit's mark in gold, or such
     signs within a simple shape.
     """
     placed = Transform().translate(*center).scale(height / 100)
-    drawn = _emblem_shapes(card) if isinstance(card, Emblem) else _sign_shapes(card)
-    shapes = tuple(shape.moved(placed) for shape in drawn)
-    return Symbol(card, center, height, max(shape.reach(center) for shape in shapes), shapes)
+    drawn = _emblem_shapes(symbol) if isinstance(symbol, Emblem) else _sign_shapes(symbol)
+    shapes = tuple(shape.transformed_with_stroke(placed) for shape in drawn)
+    return Symbol(
+        symbol, center, height, max(shape.greatest_distance_of_ink(center) for shape in shapes), shapes
+    )
 
 
-def _sign_shapes(card: Card | str) -> tuple[Shape, ...]:
+def _sign_shapes(sign: Card | str) -> tuple[Shape, ...]:
     """Return what stands in the box of 100."""
-    if isinstance(card, str):
-        return _shapes_of_strokes(SHAPES[card][1])
-    if card.suit is None:
-        return _shapes_of_strokes(SYMBOLS[card.rank][1])
-    return _minor_shapes(card.suit.name.lower(), card.rank)
+    if isinstance(sign, str):
+        return _centered_ink_shapes_of_path_data(SHAPES[sign][1])
+    if sign.suit is None:
+        return _centered_ink_shapes_of_path_data(SYMBOLS[sign.rank][1])
+    return _minor_shapes(sign.suit.name.lower(), sign.rank)
 
 
 @lru_cache(maxsize=256)
 def _emblem_shapes(emblem: Emblem) -> tuple[Shape, ...]:
     """Return the ground, and in it each sign as large as its part of the room lets it be."""
     room, aside = ROOM[emblem.ground, len(emblem.signs)]
-    shapes = _shapes_placed_with_weight(
+    shapes = _shapes_transformed_with_stroke_factor(
         _sign_shapes(emblem.ground), Transform().scale(GROUND_SCALE), GROUND_WEIGHT
     )
     for sign, x in zip(emblem.signs, (-aside if len(emblem.signs) > 1 else 0.0, aside), strict=False):
         drawn = _sign_shapes(sign)
-        scale = room / max(shape.reach((0, 0)) for shape in drawn)
-        shapes += _shapes_placed_with_weight(drawn, Transform().translate(x, 0).scale(scale), INNER_WEIGHT)
+        scale = room / max(shape.greatest_distance_of_ink((0, 0)) for shape in drawn)
+        shapes += _shapes_transformed_with_stroke_factor(
+            drawn, Transform().translate(x, 0).scale(scale), INNER_WEIGHT
+        )
     return shapes
 
 
-def _shapes_placed_with_weight(
-    drawn: tuple[Shape, ...], placed: Transform, weight: float
+def _shapes_transformed_with_stroke_factor(
+    shapes: tuple[Shape, ...], transform: Transform, stroke_width_factor: float
 ) -> tuple[Shape, ...]:
-    return tuple(replace(shape, width=shape.width * weight) for shape in (one.moved(placed) for one in drawn))
+    return tuple(
+        replace(shape, width=shape.width * stroke_width_factor)
+        for shape in (one.transformed_with_stroke(transform) for one in shapes)
+    )
 
 
 @lru_cache(maxsize=64)
-def _shapes_of_strokes(strokes: str) -> tuple[Shape, ...]:
-    outline = outline_of_path_data(strokes)
-    left, top, right, bottom = bounds_of_points(points_of(outline, 0.1))
+def _centered_ink_shapes_of_path_data(path_data: str) -> tuple[Shape, ...]:
+    outline = outline_of_path_data(path_data)
+    left, top, right, bottom = bounds_of_points(flattened_points_of_outline(outline, 0.1))
     middled = moved_outline(outline, Transform().translate(-(left + right) / 2, -(top + bottom) / 2))
     return tuple(
         Shape(
@@ -202,28 +209,31 @@ def _is_dot_contour(contour: Contour) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _minor_shapes(suit: str, rank: int) -> tuple[Shape, ...]:
-    mark = tuple(shape.moved(Transform().scale(MARK_HEIGHT)) for shape in mark_shapes(suit))
-    written = moved_outline(
-        _text_outline(rank_letter(rank), 100 * RANK_HEIGHT), Transform().translate(0, RANK_AT[suit])
+def _minor_shapes(suit_name: str, rank: int) -> tuple[Shape, ...]:
+    mark = tuple(
+        shape.transformed_with_stroke(Transform().scale(MARK_HEIGHT)) for shape in mark_shapes(suit_name)
     )
-    cut = are_holes([contour.flattened(0.5) for contour in written])
+    written = moved_outline(
+        _bold_text_outline_around_origin(rank_letter(rank), 100 * RANK_HEIGHT),
+        Transform().translate(0, RANK_AT[suit_name]),
+    )
+    cut = are_holes_by_nonzero_rule([contour.flattened(0.5) for contour in written])
     rims = tuple(contour for contour, is_cut in zip(written, cut, strict=True) if not is_cut)
     edge = Shape(rims, fill="ground", stroke="ground", width=100 * RANK_HEIGHT * RANK_EDGE)
     return (*mark, edge, Shape(written, fill="ink"))
 
 
-def _text_outline(text: str, cap: float) -> Outline:
+def _bold_text_outline_around_origin(text: str, most_cap_height: float) -> Outline:
     """Return *text* in bold capitals around the origin."""
     at = 0.0
     outline: Outline = ()
     for place, char in enumerate(text):
-        at += advance_between(BOLD, text[place - 1], char) if place else 0
-        outline += moved_outline(glyph_of_letter(BOLD, char).outline, Transform().translate(at, 0))
-    last = glyph_of_letter(BOLD, text[-1])
-    left, right = glyph_of_letter(BOLD, text[0]).box[0], at + last.box[2]
-    cap = min(cap, WIDEST_RANK / (right - left))
-    return moved_outline(outline, Transform().scale(cap).translate(-(left + right) / 2, 0.5))
+        at += advance_between_in_cap_heights(BOLD, text[place - 1], char) if place else 0
+        outline += moved_outline(glyph_in_cap_heights(BOLD, char).outline, Transform().translate(at, 0))
+    last = glyph_in_cap_heights(BOLD, text[-1])
+    left, right = glyph_in_cap_heights(BOLD, text[0]).box[0], at + last.box[2]
+    most_cap_height = min(most_cap_height, WIDEST_RANK / (right - left))
+    return moved_outline(outline, Transform().scale(most_cap_height).translate(-(left + right) / 2, 0.5))
 
 
 def _arcs_between_symbols(orbit_radius: float, symbols: tuple[Symbol, ...]) -> Iterator[Shape]:
@@ -257,13 +267,13 @@ def _arc_outline(radius: float, start_degrees: float, end_degrees: float) -> Out
     return (Contour(polar_point(CENTER, radius, start_degrees), tuple(steps), is_closed=False),)
 
 
-def _lines_in_the_middle(symbols: tuple[Symbol, ...]) -> Iterator[Shape]:
+def _gold_figure_among_symbols(symbols: tuple[Symbol, ...]) -> Iterator[Shape]:
     """Yield the gold figure of a number: a star in the middle of three and four, a pentagram among five."""
     count = len(symbols)
     if count == 2:
         for x in (-1, 1):
             beside = (CENTER[0] + x * SIZES[2][0], CENTER[1])
-            yield from drawn_shapes(
+            yield from shapes_of_svg_elements(
                 compass_star_svg(beside, 2.6, 0.8, 4, ink="gold", ground="ground", width=0.2)
             )
     if count == 5:
@@ -273,7 +283,7 @@ def _lines_in_the_middle(symbols: tuple[Symbol, ...]) -> Iterator[Shape]:
         star = compass_star_svg(
             CENTER, 4.2, 1.4, 4 if count == 4 else 6, ink="gold", ground="ground", width=0.2
         )
-        yield from drawn_shapes(star)
+        yield from shapes_of_svg_elements(star)
         ends = [
             (polar_point(CENTER, 5.6, 15 * ray), polar_point(CENTER, 6.6 if ray % 2 else 7.4, 15 * ray))
             for ray in range(24)
@@ -289,23 +299,28 @@ def _line_between_symbols(one: Symbol, other: Symbol) -> Shape:
     return Shape(line_outline(*ends), stroke="gold", width=0.35)
 
 
-def _starts_ends_and_sizes_of_gaps(
-    words: tuple[WordOnRing, ...], count: int
+def _word_end_lozenge_and_next_start_degrees(
+    words: tuple[WordOnRing, ...], place_count: int
 ) -> Iterator[tuple[float, float, float]]:
     """Yield, between any two places for words, where one word ends, where a lozenge lies, where the next begins."""
     starts, ends = {word.place: word.start for word in words}, {word.place: word.end for word in words}
     spare = math.degrees(FREE / 2 / MIDDLE)
-    for place in range(count):
-        angle, after = 360 * place / count - 90, 360 * (place + 1) / count - 90
+    for place in range(place_count):
+        angle, after = 360 * place / place_count - 90, 360 * (place + 1) / place_count - 90
         end = ends.get(place, angle)
-        start = starts[0] + 360 if place + 1 == count and 0 in starts else starts.get(place + 1, after)
+        start = starts[0] + 360 if place + 1 == place_count and 0 in starts else starts.get(place + 1, after)
         halfway = (angle + after) / 2
         yield end, halfway if end + spare <= halfway <= start - spare else (end + start) / 2, start
 
 
-def _shapes_of_gap(end: float, lozenge: float, start: float) -> Iterator[Shape]:
+def _hairlines_on_both_sides_of_lozenge(
+    word_end_degrees: float, lozenge_degrees: float, next_start_degrees: float
+) -> Iterator[Shape]:
     """Yield a hairline on either side of a lozenge where both words beside it are far."""
-    before, after = (end + 4.5, lozenge - 3.5), (lozenge + 3.5, start - 4.5)
+    before, after = (
+        (word_end_degrees + 4.5, lozenge_degrees - 3.5),
+        (lozenge_degrees + 3.5, next_start_degrees - 4.5),
+    )
     if min(before[1] - before[0], after[1] - after[0]) < LEAST_FLOURISH:
         return
     for ends, tip in ((before, before[0]), (after, after[1])):
@@ -313,6 +328,6 @@ def _shapes_of_gap(end: float, lozenge: float, start: float) -> Iterator[Shape]:
         yield Shape(circle_outline(polar_point(CENTER, MIDDLE, tip), 0.45), fill="gold")
 
 
-def _lozenge_shape(angle: float) -> Shape:
-    lying = Transform().translate(*polar_point(CENTER, MIDDLE, angle)).rotate(math.radians(angle + 90))
+def _lozenge_shape(degrees: float) -> Shape:
+    lying = Transform().translate(*polar_point(CENTER, MIDDLE, degrees)).rotate(math.radians(degrees + 90))
     return Shape(moved_outline(outline_of_path_data("M0 -1.7L1.1 0L0 1.7L-1.1 0Z"), lying), fill="gold")

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
+from typing import Literal
 
 from PIL import Image, ImageChops, ImageColor, ImageDraw, ImagePath
 
 from decks.marks import Palette
-from decks.outlines import Polygon, are_holes
+from decks.outlines import Polygon, are_holes_by_nonzero_rule
 from decks.sealing.layout import BOX, Layout, frame
 from decks.sealing.shapes import PALETTES, Role, Shape
 from decks.sealing.strokes import stroke_polygons
@@ -34,11 +35,11 @@ class PolygonArea:
     value: int
 
 
-def layout_as_png(layout: Layout, size_px: int, *, transparent: bool, palette: str = "print") -> bytes:
+def layout_as_png(layout: Layout, size_px: int, *, transparent: bool, palette_name: str = "print") -> bytes:
     """Return the file of a seal, *size_px* pixels square, on paper or on nothing."""
-    mode = "RGBA" if transparent else "RGB"
-    image = _with_shapes_added(_frame_shares(size_px).copy(), layout.inside())
-    image.putpalette(_color_table(PALETTES[palette], mode), mode)
+    mode: Literal["RGB", "RGBA"] = "RGBA" if transparent else "RGB"
+    image = _add_coverage_of_shapes(_coverage_of_frame(size_px).copy(), layout.inside())
+    image.putpalette(_colors_by_coverage_byte(PALETTES[palette_name], mode), mode)
     file = BytesIO()
     image.convert(mode).save(file, "PNG")
     return file.getvalue()
@@ -62,20 +63,20 @@ Tiles = dict[tuple[int, int], TileOfAreas]
 
 
 @lru_cache(maxsize=2)
-def _frame_shares(size: int) -> Image.Image:
+def _coverage_of_frame(size_px: int) -> Image.Image:
     """Return what is the same on every seal: drawn once for each size, 4 MB at most."""
-    return _with_shapes_added(Image.new("L", (size, size)), frame())
+    return _add_coverage_of_shapes(Image.new("L", (size_px, size_px)), frame())
 
 
-def _with_shapes_added(shares: Image.Image, shapes: Iterable[Shape]) -> Image.Image:
-    """Return *shares* with how much gold and ink of *shapes* cover each pixel added to it."""
-    fold = max(4, -(-LEAST_FINE // shares.width))
+def _add_coverage_of_shapes(coverage: Image.Image, shapes: Iterable[Shape]) -> Image.Image:
+    """Return *coverage* with how much gold and ink of *shapes* cover each pixel added to it."""
+    fold = max(4, -(-LEAST_FINE // coverage.width))
     fine = Image.new("L", (TILE + EDGE, TILE + EDGE))
-    for role, tiles in _areas_by_role_and_tile(
-        shapes, shares.width * fold / BOX, TILE // fold * fold
+    for role, tiles in _gold_and_ink_areas_by_tile(
+        shapes, coverage.width * fold / BOX, TILE // fold * fold
     ).items():
         for (x, y), tile in tiles.items():
-            _draw_tile(fine, tile, x - EDGE, y - EDGE)
+            _redraw_image_with_tile(fine, tile, x - EDGE, y - EDGE)
             left, top, right, bottom = (edge // fold for edge in tile.touched)
             box = (left, top, right + 1, bottom + 1)
             start, size = (
@@ -84,11 +85,11 @@ def _with_shapes_added(shares: Image.Image, shapes: Iterable[Shape]) -> Image.Im
             )
             share = fine.reduce(fold, (*start, start[0] + size[0] * fold, start[1] + size[1] * fold))
             share = share.point(SHARES[role])
-            shares.paste(ImageChops.add(shares.crop(box), share), box)
-    return shares
+            coverage.paste(ImageChops.add(coverage.crop(box), share), box)
+    return coverage
 
 
-def _color_table(colors: Palette, mode: str) -> bytes:
+def _colors_by_coverage_byte(colors: Palette, mode: Literal["RGB", "RGBA"]) -> bytes:
     """Return the colour of each byte of the shares: gold over the ground, then ink; or both over nothing."""
     ground, gold, ink = map(ImageColor.getrgb, (colors.ground, colors.gold, colors.ink))
     found = bytearray()
@@ -107,29 +108,29 @@ def _color_table(colors: Palette, mode: str) -> bytes:
     return bytes(found)
 
 
-def _areas_by_role_and_tile(shapes: Iterable[Shape], scale: float, side: int) -> dict[Role, Tiles]:
+def _gold_and_ink_areas_by_tile(shapes: Iterable[Shape], scale: float, tile_side: int) -> dict[Role, Tiles]:
     """Return what is drawn in gold and in ink, by tile; the ground is cut out of the gold, never out of ink."""
     layers: dict[Role, Tiles] = {"gold": {}, "ink": {}}
     for shape in shapes:
         for role, area in _areas_of_shape(shape, scale):
-            _sort_area_into_tiles(area, layers["ink" if role == "ink" else "gold"], side)
+            _sort_area_into_tiles(area, layers["ink" if role == "ink" else "gold"], tile_side)
     return layers
 
 
-def _draw_tile(fine: Image.Image, tile: TileOfAreas, left: int, top: int) -> None:
-    draw = ImageDraw.Draw(fine)
-    draw.rectangle((0, 0, *fine.size), fill=0)
+def _redraw_image_with_tile(image: Image.Image, tile: TileOfAreas, left: int, top: int) -> None:
+    draw = ImageDraw.Draw(image)
+    draw.rectangle((0, 0, *image.size), fill=0)
     for area in tile.areas:
         moved = ImagePath.Path(area.corners)
         moved.transform((1, 0, -left, 0, 1, -top))
         draw.polygon(moved, fill=area.value)
 
 
-def _sort_area_into_tiles(area: PolygonArea, tiles: Tiles, side: int) -> None:
+def _sort_area_into_tiles(area: PolygonArea, tiles: Tiles, tile_side: int) -> None:
     left, top, right, bottom = (int(edge) for edge in area.corners.getbbox())
-    for x in range(left // side * side, right + 1, side):
-        for y in range(top // side * side, bottom + 1, side):
-            box = (max(left, x), max(top, y), min(right, x + side - 1), min(bottom, y + side - 1))
+    for x in range(left // tile_side * tile_side, right + 1, tile_side):
+        for y in range(top // tile_side * tile_side, bottom + 1, tile_side):
+            box = (max(left, x), max(top, y), min(right, x + tile_side - 1), min(bottom, y + tile_side - 1))
             if (x, y) in tiles:
                 tiles[x, y].add(area, box)
             else:
@@ -139,9 +140,12 @@ def _sort_area_into_tiles(area: PolygonArea, tiles: Tiles, side: int) -> None:
 def _areas_of_shape(shape: Shape, scale: float) -> Iterator[tuple[Role, PolygonArea]]:
     polygons = [contour.flattened(TOLERANCE / scale) for contour in shape.outline]
     if shape.fill:
-        cuts = are_holes(polygons)
+        cuts = are_holes_by_nonzero_rule(polygons)
         for is_cut, polygon in sorted(zip(cuts, polygons, strict=True), key=lambda pair: pair[0]):
-            yield shape.fill, _polygon_area(polygon, scale, 0 if is_cut or shape.fill == "ground" else 255)
+            yield (
+                shape.fill,
+                _scaled_polygon_with_value(polygon, scale, 0 if is_cut or shape.fill == "ground" else 255),
+            )
     if shape.stroke:
         # Pillow fills every pixel an edge touches, one in all too many.
         width = max(1, shape.width * scale - 1) / scale
@@ -149,10 +153,13 @@ def _areas_of_shape(shape: Shape, scale: float) -> Iterator[tuple[Role, PolygonA
             for piece in stroke_polygons(
                 polygon, width, is_closed=contour.is_closed, tolerance=TOLERANCE / scale
             ):
-                yield shape.stroke, _polygon_area(piece, scale, 0 if shape.stroke == "ground" else 255)
+                yield (
+                    shape.stroke,
+                    _scaled_polygon_with_value(piece, scale, 0 if shape.stroke == "ground" else 255),
+                )
 
 
-def _polygon_area(polygon: Polygon, scale: float, value: int) -> PolygonArea:
+def _scaled_polygon_with_value(polygon: Polygon, scale: float, value: int) -> PolygonArea:
     corners = ImagePath.Path(polygon)
     corners.transform((scale, 0, 0, 0, scale, 0))
     return PolygonArea(corners, value)

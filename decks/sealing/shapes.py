@@ -10,7 +10,13 @@ from xml.etree import ElementTree
 from fontTools.misc.transform import Transform
 
 from decks.marks import DRAWINGS, OPTICAL_HEIGHT, Palette
-from decks.outlines import Outline, circle_outline, moved_outline, outline_of_path_data, points_of
+from decks.outlines import (
+    Outline,
+    circle_outline,
+    flattened_points_of_outline,
+    moved_outline,
+    outline_of_path_data,
+)
 
 Role = Literal["", "ink", "gold", "ground"]
 FINE = 0.01  # how far a flattened curve may leave the true one, in the box of 104
@@ -25,14 +31,16 @@ class Shape:
     stroke: Role = ""
     width: float = 0
 
-    def moved(self, transform: Transform) -> "Shape":
+    def transformed_with_stroke(self, transform: Transform) -> "Shape":
         """Return the shape through *transform*, which keeps angles; its stroke grows with it."""
         scale = math.hypot(transform.xx, transform.xy)
         return Shape(moved_outline(self.outline, transform), self.fill, self.stroke, self.width * scale)
 
-    def reach(self, center: tuple[float, float]) -> float:
+    def greatest_distance_of_ink(self, center: tuple[float, float]) -> float:
         """Return how far the shape's ink goes from *center*."""
-        farthest: float = max(math.dist(center, point) for point in points_of(self.outline, FINE))
+        farthest: float = max(
+            math.dist(center, point) for point in flattened_points_of_outline(self.outline, FINE)
+        )
         return farthest + self.width / 2
 
 
@@ -46,32 +54,35 @@ PALETTES = {
 
 
 @lru_cache(maxsize=8)
-def mark_shapes(suit: str) -> tuple[Shape, ...]:
+def mark_shapes(suit_name: str) -> tuple[Shape, ...]:
     """Return a suit's mark in gold, in its box of 100 around the origin."""
-    scaled = Transform().scale(OPTICAL_HEIGHT[suit])
-    return tuple(shape.moved(scaled) for shape in drawn_shapes(DRAWINGS[suit]("gold", "ground")))
+    scaled = Transform().scale(OPTICAL_HEIGHT[suit_name])
+    return tuple(
+        shape.transformed_with_stroke(scaled)
+        for shape in shapes_of_svg_elements(DRAWINGS[suit_name]("gold", "ground"))
+    )
 
 
-def drawn_shapes(drawing: str) -> tuple[Shape, ...]:
+def shapes_of_svg_elements(svg_elements: str) -> tuple[Shape, ...]:
     """Return the shapes of what `decks.pen` drew with parts for colours."""
-    return tuple(_shapes_of_element(ElementTree.fromstring(f"<g>{drawing}</g>"), Transform()))
+    return tuple(_shapes_of_element(ElementTree.fromstring(f"<g>{svg_elements}</g>"), Transform()))
 
 
-def _shapes_of_element(element: ElementTree.Element, around: Transform) -> list[Shape]:
+def _shapes_of_element(element: ElementTree.Element, outer_transform: Transform) -> list[Shape]:
     if element.tag == "g":
-        inner = around.transform(_transform_of_text(element.get("transform", "")))
+        inner = outer_transform.transform(_transform_of_svg_attribute(element.get("transform", "")))
         return [shape for child in element for shape in _shapes_of_element(child, inner)]
     fill = element.get("fill", "none")
     shape = Shape(
         _outline_of_element(element),
-        "" if fill == "none" else _role_of_color(fill),
-        _role_of_color(element.get("stroke", "")),
+        "" if fill == "none" else _role_of_color_name(fill),
+        _role_of_color_name(element.get("stroke", "")),
         float(element.get("stroke-width", 0)),
     )
-    return [shape.moved(around)]
+    return [shape.transformed_with_stroke(outer_transform)]
 
 
-def _role_of_color(name: str) -> Role:
+def _role_of_color_name(name: str) -> Role:
     roles: dict[str, Role] = {"": "", "ink": "ink", "gold": "gold", "ground": "ground"}
     return roles[name]
 
@@ -86,7 +97,7 @@ def _outline_of_element(element: ElementTree.Element) -> Outline:
     return moved_outline(circle_outline((0, 0), 1), flat)
 
 
-def _transform_of_text(text: str) -> Transform:
+def _transform_of_svg_attribute(text: str) -> Transform:
     found = Transform()
     for name, inner in re.findall(r"(\w+)\(([^)]*)\)", text):
         values = [float(value) for value in inner.split()]

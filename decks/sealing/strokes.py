@@ -12,7 +12,7 @@ SHARP = math.cos(math.radians(40))  # a corner that turns further is joined by a
 
 def stroke_polygons(line: Polygon, width: float, *, is_closed: bool, tolerance: float) -> Iterator[Polygon]:
     """Yield polygons that together cover *line* drawn *width* wide."""
-    points = list(_distinct_points(line))
+    points = list(_points_without_repeats_in_a_row(line))
     if is_closed:
         points.append(points[0])
     sides = [_offset_to_left_edge(one, other, width / 2) for one, other in pairwise(points)]
@@ -21,7 +21,7 @@ def stroke_polygons(line: Polygon, width: float, *, is_closed: bool, tolerance: 
     for (one, other), side, (before, after) in zip(
         pairwise(points), sides, pairwise([first, *joins]), strict=True
     ):
-        yield _quad_between(
+        yield _quad_with_offsets_to_both_sides(
             one, other, _offset_to_common_corner(*before) or side, _offset_to_common_corner(*after) or side
         )
     for point, join in zip(points, [first, *joins], strict=True):
@@ -36,7 +36,7 @@ def disc_polygon(center: Point, radius: float, tolerance: float) -> Polygon:
     return tuple((center[0] + radius * math.cos(turn), center[1] + radius * math.sin(turn)) for turn in turns)
 
 
-def _distinct_points(points: Polygon) -> Iterator[Point]:
+def _points_without_repeats_in_a_row(points: Polygon) -> Iterator[Point]:
     """Yield *points* without those that lie on the one before."""
     last = None
     for point in points:
@@ -45,10 +45,10 @@ def _distinct_points(points: Polygon) -> Iterator[Point]:
             yield point
 
 
-def _offset_to_left_edge(one: Point, other: Point, half: float) -> Point:
+def _offset_to_left_edge(one: Point, other: Point, half_width: float) -> Point:
     """Return the way from the middle of a line to its left edge."""
     long = math.dist(one, other)
-    return (one[1] - other[1]) / long * half, (other[0] - one[0]) / long * half
+    return (one[1] - other[1]) / long * half_width, (other[0] - one[0]) / long * half_width
 
 
 def _offset_to_common_corner(before: Point | None, after: Point | None) -> Point | None:
@@ -62,10 +62,12 @@ def _offset_to_common_corner(before: Point | None, after: Point | None) -> Point
     return (before[0] + after[0]) / (1 + along), (before[1] + after[1]) / (1 + along)
 
 
-def _quad_between(one: Point, other: Point, near: Point, far: Point) -> Polygon:
+def _quad_with_offsets_to_both_sides(
+    one: Point, other: Point, offset_at_one: Point, offset_at_other: Point
+) -> Polygon:
     return (
-        (one[0] + near[0], one[1] + near[1]),
-        (other[0] + far[0], other[1] + far[1]),
-        (other[0] - far[0], other[1] - far[1]),
-        (one[0] - near[0], one[1] - near[1]),
+        (one[0] + offset_at_one[0], one[1] + offset_at_one[1]),
+        (other[0] + offset_at_other[0], other[1] + offset_at_other[1]),
+        (other[0] - offset_at_other[0], other[1] - offset_at_other[1]),
+        (one[0] - offset_at_one[0], one[1] - offset_at_one[1]),
     )

@@ -8,11 +8,11 @@ from itertools import pairwise
 from fontTools.misc.transform import Transform
 
 from decks.letters import (
-    advance_between,
+    advance_between_in_cap_heights,
     font_face_for_word,
-    glyph_of_letter,
-    polygons_of_letter,
-    tallest_cap_between_rings,
+    glyph_in_cap_heights,
+    letter_polygons_in_cap_heights,
+    tallest_cap_height_between_rings,
 )
 from decks.outlines import Outline, Polygon, moved_outline
 from decks.pen import Point, polar_point
@@ -44,20 +44,20 @@ class Letter:
     @property
     def outline(self) -> Outline:
         """The letter's outline in the seal's box."""
-        return moved_outline(glyph_of_letter(self.face, self.char).outline, self._lying)
+        return moved_outline(glyph_in_cap_heights(self.face, self.char).outline, self._lying)
 
     @property
     def polygons(self) -> tuple[Polygon, ...]:
         """The letter's contours in the seal's box, flattened to a 250th of the cap height."""
         return tuple(
             tuple(map(self._lying.transformPoint, polygon))
-            for polygon in polygons_of_letter(self.face, self.char)
+            for polygon in letter_polygons_in_cap_heights(self.face, self.char)
         )
 
     @property
     def _lying(self) -> Transform:
         turned = Transform().translate(self.x, self.y).rotate(math.radians(self.angle)).scale(self.scale)
-        return turned.translate(-glyph_of_letter(self.face, self.char).advance / 2, 0)
+        return turned.translate(-glyph_in_cap_heights(self.face, self.char).advance / 2, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,31 +119,31 @@ def set_words_around_ring(words: Sequence[str]) -> tuple[CapAndSpacing, tuple[Wo
         _line_of_word(word_in_ring_capitals(word), 20 < middle % 360 < 160)
         for word, middle in zip(words, middles, strict=True)
     ]
-    setting = greatest_setting(lines)
+    setting = greatest_cap_and_spacing(lines)
     return setting, tuple(
         _word_on_ring(line, place, middles[place], setting) for place, line in enumerate(lines) if line.text
     )
 
 
-def greatest_setting(lines: Sequence[WordLine]) -> CapAndSpacing:
+def greatest_cap_and_spacing(lines: Sequence[WordLine]) -> CapAndSpacing:
     """Return the greatest setting in which neighbours leave `FREE` between them and all stay between the rings."""
-    cap = min(MOST_CAP, *map(_tallest_cap, lines))
-    needs = list(_space_needed_by_lines(lines))
+    cap = min(MOST_CAP, *map(_tallest_cap_height_of_line, lines))
+    needs = list(_space_needed_by_neighbours_and_by_lines(lines))
     rooms = [(room * (MIDDLE - cap / 2) - ink * cap) / gaps for ink, gaps, room in needs if gaps]
     space = min(MOST_SPACE, *rooms, MOST_SPACE)
-    return CapAndSpacing(cap, space) if space >= LEAST_SPACE else shrunk_setting(needs, cap)
+    return CapAndSpacing(cap, space) if space >= LEAST_SPACE else shrunk_cap_and_spacing(needs, cap)
 
 
-def shrunk_setting(needs: Sequence[SpaceNeeded], cap: float) -> CapAndSpacing:
+def shrunk_cap_and_spacing(spaces_needed: Sequence[SpaceNeeded], most_cap_height: float) -> CapAndSpacing:
     """Return the setting, its space shrinking with its letters, in which the most pressing need is met."""
-    close = LEAST_SPACE / MOST_CAP
-    for ink, gaps, room in needs:
+    cap, close = most_cap_height, LEAST_SPACE / MOST_CAP
+    for ink, gaps, room in spaces_needed:
         # (ink + close * gaps) * cap = room * (MIDDLE - cap / 2)
         cap = min(cap, room * MIDDLE / (ink + close * gaps + room / 2))
     return CapAndSpacing(cap, close * cap)
 
 
-def _space_needed_by_lines(lines: Sequence[WordLine]) -> Iterator[SpaceNeeded]:
+def _space_needed_by_neighbours_and_by_lines(lines: Sequence[WordLine]) -> Iterator[SpaceNeeded]:
     """Yield how much each line, and the near halves of each two neighbours, have to go into."""
     sector = 2 * math.pi / len(lines)
     for line, other in zip(lines, (*lines[1:], lines[0]), strict=True):
@@ -151,38 +151,49 @@ def _space_needed_by_lines(lines: Sequence[WordLine]) -> Iterator[SpaceNeeded]:
         yield line.ink, line.gaps, min(sector * WIDEST, math.pi) - FREE / MIDDLE
 
 
-def _tallest_cap(line: WordLine) -> float:
+def _tallest_cap_height_of_line(line: WordLine) -> float:
     middle = -MIDDLE if line.is_turned else MIDDLE
     return min(
-        (tallest_cap_between_rings(line.face, char, middle, *BAND) for char in line.text), default=MOST_CAP
+        (tallest_cap_height_between_rings(line.face, char, middle, *BAND) for char in line.text),
+        default=MOST_CAP,
     )
 
 
-def _line_of_word(text: str, is_turned: bool) -> WordLine:
-    face, origins = font_face_for_word(text), [0.0]
-    for one, after in pairwise(text):
-        origins.append(origins[-1] + advance_between(face, one, after, CURVES[is_turned]))
-    boxes = [glyph_of_letter(face, char).box for char in text]
+def _line_of_word(ring_capitals: str, is_turned: bool) -> WordLine:
+    face, origins = font_face_for_word(ring_capitals), [0.0]
+    for one, after in pairwise(ring_capitals):
+        origins.append(origins[-1] + advance_between_in_cap_heights(face, one, after, CURVES[is_turned]))
+    boxes = [glyph_in_cap_heights(face, char).box for char in ring_capitals]
     inked = [(at + box[0], at + box[2]) for at, box in zip(origins, boxes, strict=False)] or [(0.0, 0.0)]
     left, right = min(ends[0] for ends in inked), max(ends[1] for ends in inked)
-    return WordLine(text, face, tuple(origins), left, right, is_turned)
+    return WordLine(ring_capitals, face, tuple(origins), left, right, is_turned)
 
 
-def _word_on_ring(line: WordLine, place: int, middle: float, setting: CapAndSpacing) -> WordOnRing:
+def _word_on_ring(line: WordLine, place: int, middle_degrees: float, setting: CapAndSpacing) -> WordOnRing:
     """Return *line* bent around the ring: straight along the inner edge, fanned out above it."""
     width = line.ink * setting.cap + setting.space * line.gaps
     letters = []
     for number, char in enumerate(line.text):
         along = (
-            line.origins[number] + glyph_of_letter(line.face, char).advance / 2 - line.left
+            line.origins[number] + glyph_in_cap_heights(line.face, char).advance / 2 - line.left
         ) * setting.cap
         off = math.degrees((along + setting.space * number - width / 2) / setting.inner)
-        letters.append(_letter_on_ring(char, line, middle, off, setting.cap))
+        letters.append(_letter_on_ring(char, line, middle_degrees, off, setting.cap))
     half = math.degrees(width / 2 / setting.inner)
-    return WordOnRing(line.text, place, middle, middle - half, middle + half, line.is_turned, tuple(letters))
+    return WordOnRing(
+        line.text,
+        place,
+        middle_degrees,
+        middle_degrees - half,
+        middle_degrees + half,
+        line.is_turned,
+        tuple(letters),
+    )
 
 
-def _letter_on_ring(char: str, line: WordLine, middle: float, off: float, cap: float) -> Letter:
-    at = middle - off if line.is_turned else middle + off
-    foot = polar_point(CENTER, MIDDLE + (cap / 2 if line.is_turned else -cap / 2), at)
-    return Letter(char, line.face, *foot, at - 90 if line.is_turned else at + 90, cap)
+def _letter_on_ring(
+    char: str, line: WordLine, word_degrees: float, degrees_from_word: float, cap_height: float
+) -> Letter:
+    at = word_degrees - degrees_from_word if line.is_turned else word_degrees + degrees_from_word
+    foot = polar_point(CENTER, MIDDLE + (cap_height / 2 if line.is_turned else -cap_height / 2), at)
+    return Letter(char, line.face, *foot, at - 90 if line.is_turned else at + 90, cap_height)

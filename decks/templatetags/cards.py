@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import template
 from django.utils.html import format_html, format_html_join
@@ -32,8 +32,16 @@ SPOKEN = {
 }
 
 
-@register.simple_tag
-def symbol(code: str) -> SafeString:
+class SuitRanges(NamedTuple):
+    """What a deck holds of one suit, for a line: its mark's class, its name, and its ranks in words."""
+
+    mark: str
+    title: str
+    ranges: str
+
+
+@register.simple_tag(name="symbol")
+def card_or_shape_symbol_html(code: str) -> SafeString:
     """Draw what may stand in a seal: a Major's sign, a Minor's rank and suit, or a simple shape by its key."""
     if code in SHAPES:
         drawn = '<svg class="shape" viewBox="-52 -52 104 104" aria-hidden="true" focusable="false"><path d="{}"/></svg>'
@@ -48,49 +56,53 @@ def symbol(code: str) -> SafeString:
 
 
 @register.simple_tag
-def card(code: str | Card, states: str = "", note: int | str = "") -> SafeString:
-    """Draw the card *code* (or a Card) small, in *states* ("full leaves"); *note* is a footnote's number.
+def card(code: str | Card, look_classes: str = "", footnote_number: int | str = "") -> SafeString:
+    """Draw the card *code* (or a Card) small, in *look_classes* ("full leaves"); *footnote_number* stands beside it.
 
     A full card names its drawing by its code, as a class. `{% card "c9" %}`, `{% card code "full" %}`,
-    `{% card code "comes" %}`, `{% card code "missing" note=2 %}`.
+    `{% card code "comes" %}`, `{% card code "missing" footnote_number=2 %}`.
     """
-    return _small_card_html(str(code.code if isinstance(code, Card) else code), states, str(note))
+    return _small_card_html(
+        str(code.code if isinstance(code, Card) else code), look_classes, str(footnote_number)
+    )
 
 
 @register.simple_tag
 def card_button(
     code: str,
     is_held: bool,
-    states: str = "full",
-    note: int | str = "",
-    is_open: bool = True,
-    posts: str = "",
+    look_classes: str = "full",
+    footnote_number: int | str = "",
+    is_enabled: bool = True,
+    posted_codes: str = "",
 ) -> SafeString:
     """Draw the card *code* as the button that takes it out or adds it, for the form "clicks" of the page.
 
-    *posts* are the codes of several cards that go or come with it, with blanks between them.
+    *posted_codes* are the codes of several cards that go or come with it, with blanks between them.
     """
-    return _card_button_html(code, is_held, states, str(note), is_open, posts or code)
+    return _card_button_html(
+        code, is_held, look_classes, str(footnote_number), is_enabled, posted_codes or code
+    )
 
 
 @lru_cache(maxsize=2048)
 def _card_button_html(
-    code: str, is_held: bool, states: str, note: str, is_open: bool, posts: str
+    code: str, is_held: bool, look_classes: str, footnote: str, is_enabled: bool, posted_codes: str
 ) -> SafeString:
     return format_html(
         '<button class="rank" type="submit" form="clicks" id="card-{}" name="{}" value="{}" '
         'aria-pressed="{}"{}>{}</button>',
         code,
         "drop" if is_held else "want",
-        posts,
+        posted_codes,
         "true" if is_held else "false",
-        "" if is_open else " disabled",
-        _small_card_html(code, states, note),
+        "" if is_enabled else " disabled",
+        _small_card_html(code, look_classes, footnote),
     )
 
 
-@register.simple_tag
-def change(leaves: tuple[str, ...], comes: tuple[str, ...]) -> SafeString:
+@register.simple_tag(name="change")
+def leaving_and_coming_cards_html(leaves: tuple[str, ...], comes: tuple[str, ...]) -> SafeString:
     """Draw the cards that leave, an arrow, and the cards that come."""
     out, come = (
         format_html(
@@ -104,9 +116,9 @@ def change(leaves: tuple[str, ...], comes: tuple[str, ...]) -> SafeString:
     return out if leaves else come
 
 
-@register.simple_tag
-def picks(offers: Iterable[Any], chosen: str = "", currency: str = "") -> SafeString:
-    """Draw *offers* as radios, each with the cards that leave and come, or its label; the code *chosen* is checked.
+@register.simple_tag(name="picks")
+def offer_radio_buttons_html(offers: Iterable[Any], chosen_code: str = "", currency: str = "") -> SafeString:
+    """Draw *offers* as radios, each with the cards that leave and come, or its label; *chosen_code* is checked.
 
     With a *currency*, a price of its own stands beside each that has one.
     """
@@ -116,7 +128,7 @@ def picks(offers: Iterable[Any], chosen: str = "", currency: str = "") -> SafeSt
             offer.label,
             offer.leaves,
             offer.comes,
-            offer.code == chosen,
+            offer.code == chosen_code,
             f"{offer.price} {currency}" if currency and offer.price else "",
         )
         for offer in offers
@@ -134,31 +146,31 @@ def _pick_html(
         code,
         " checked" if is_chosen else "",
         format_html('<span class="vh">{}</span>' if cards_move else "<span>{}</span>", label),
-        change(leaves, comes) if cards_move else "",
+        leaving_and_coming_cards_html(leaves, comes) if cards_move else "",
         format_html('<span class="small soft">{}</span>', price) if price else "",
     )
 
 
-@register.simple_tag
-def deck_line(codes: Iterable[str]) -> SafeString:
+@register.simple_tag(name="deck_line")
+def suit_ranges_html(codes: Iterable[str]) -> SafeString:
     """Tell a deck in a line: each suit's mark and range."""
-    return _deck_line_html(tuple(codes))
+    return _cached_suit_ranges_html(tuple(codes))
 
 
 @lru_cache(maxsize=512)
-def _deck_line_html(codes: tuple[str, ...]) -> SafeString:
+def _cached_suit_ranges_html(codes: tuple[str, ...]) -> SafeString:
     parts = format_html_join(
-        "", '<span><i class="mark {}"></i><span class="vh">{}</span>{}</span>', ranges_by_suit(codes)
+        "", '<span><i class="mark {}"></i><span class="vh">{}</span>{}</span>', minor_ranges_by_suit(codes)
     )
     return format_html('<span class="suits">{}</span>', parts)
 
 
-@register.filter
-def ranges_by_suit(codes: Iterable[str]) -> list[tuple[str, str, str]]:
-    """Return the mark, name and range of each suit that *codes* hold, for a deck told in a line."""
+@register.filter(name="ranges_by_suit")
+def minor_ranges_by_suit(codes: Iterable[str]) -> list[SuitRanges]:
+    """Return the mark, name and ranges of each suit that *codes* hold; Majors are left out."""
     held = cards_of_codes(codes)
     return [
-        (suit.name.lower(), suit.title, ranks_as_ranges(ranks))
+        SuitRanges(suit.name.lower(), suit.title, ranks_as_ranges(ranks))
         for suit in Suit
         if (ranks := ranks_held_of_suit(held, suit))
     ]
@@ -177,17 +189,17 @@ def the_card(code: str) -> str:
 
 
 @lru_cache(maxsize=2048)
-def _small_card_html(code: str, states: str, note: str) -> SafeString:
+def _small_card_html(code: str, look_classes: str, footnote: str) -> SafeString:
     drawn = Card.from_code(code)
     family = drawn.suit.name.lower() if drawn.suit else f"major {code}"
-    kinds = f"{family} {states}".strip() + (f" {code}" if drawn.suit and "full" in states else "")
-    spoken = [str(drawn), *(SPOKEN[state] for state in states.split() if state in SPOKEN)]
-    if note:
-        spoken.append(f"note {note}")
+    kinds = f"{family} {look_classes}".strip() + (f" {code}" if drawn.suit and "full" in look_classes else "")
+    spoken = [str(drawn), *(SPOKEN[state] for state in look_classes.split() if state in SPOKEN)]
+    if footnote:
+        spoken.append(f"note {footnote}")
     return format_html(
         '<span class="card {}" role="img" aria-label="{}"><b>{}</b><i class="mark"></i>{}</span>',
         kinds,
         ", ".join(spoken),
         rank_letter(drawn.rank) if drawn.suit else NUMERALS[drawn.rank],
-        format_html("<sup>{}</sup>", note) if note else "",
+        format_html("<sup>{}</sup>", footnote) if footnote else "",
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from decks.rules.symbols import title_of
+from decks.rules.symbols import sefirot_title_of_card
 from decks.rules.tarot import Card, capitalized, card_in_sentence
 from divination.dream_odyssey.rules import tales
 from divination.dream_odyssey.rules.table import WAY
@@ -104,7 +104,7 @@ def _meeting_chapter(
         }
         fates = {"won": _("Won. It joins you."), "lost": _("It withstood you.")}
     fates["ended"] = _("Here your journey ended.") if is_over else _("You are facing it now.")
-    minors = tuple((card, title_of(card)) for card in meeting.minors)
+    minors = tuple((card, sefirot_title_of_card(card)) for card in meeting.minors)
     return TaleChapter(meeting.line, title, where, meeting.card, meeting.fate, minors, fates[meeting.fate])
 
 

@@ -30,7 +30,7 @@ def order_of_last_shuffle(shuffles: tuple[tuple[Slot, ...], ...], deal: str) -> 
 
 def dealer_guessing_cards(code: str) -> Dealer:
     """Return who turns over any card that it may be, each as likely: what somebody knows who saw no order."""
-    below = chance.number_chooser_of_code(code)
+    below = chance.chooser_of_numbers_below_limit(code)
 
     def guess(position: Position, _unseen: Unseen) -> Card:
         cards = position.may_be()

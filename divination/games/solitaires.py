@@ -26,7 +26,7 @@ def player_of_name(player_name: str, mode: Mode[Any, Any], deal: str) -> Player:
     """Return who plays: "greedy" as the mode's sensible player, "random" by what *deal* gives, always the same."""
     if player_name == "greedy":
         return mode.sensible
-    below = chance.number_chooser_of_code(f"{deal}:player")
+    below = chance.chooser_of_numbers_below_limit(f"{deal}:player")
 
     def at_random(position: Position) -> Move:
         moves = position.legal_moves()

@@ -3,7 +3,7 @@
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from decks.rules.tarot import number_in_words
+from decks.rules.tarot import word_up_to_ten_or_figures
 from divination.know_thyself.rules.table import HAND, NEGATED_HAND
 from divination.pages.desk import Lesson
 from divination.readings.rules.reading import CENTRE, DURING
@@ -23,7 +23,7 @@ LESSONS = (
           "what came before it cannot be taken back."),
         format_lazy(
             _("You hold {hand} cards between turns, {more} once two Courts have negated each other."),
-            hand=number_in_words(HAND), more=number_in_words(NEGATED_HAND),
+            hand=word_up_to_ten_or_figures(HAND), more=word_up_to_ten_or_figures(NEGATED_HAND),
         ),
     )),
     Lesson("play", _("Play one card"), (
@@ -44,7 +44,7 @@ LESSONS = (
         _("Two Courts that match may negate each other instead of rising: both leave the game."),
         format_lazy(
             _("Then let go of as many cards of your hand as you like, and draw up to {more}."),
-            more=number_in_words(NEGATED_HAND),
+            more=word_up_to_ten_or_figures(NEGATED_HAND),
         ),
     )),
     Lesson("special", _("Odd places, odd cards"), (
@@ -73,7 +73,7 @@ LESSONS = (
             _("Shuffle all 78 cards and draw {hand}. Each card you turn over, press or type here; the page keeps "
               "the count and "
               "says what may go where."),
-            hand=number_in_words(HAND),
+            hand=word_up_to_ten_or_figures(HAND),
         ),
         _("Numerology: before that, turn cards over until one is worth 6 to 10. That is the sacred number. "
           "Put all of "

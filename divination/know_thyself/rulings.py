@@ -1,6 +1,6 @@
 """How we read Know Thyself where its manual is silent or can be read two ways: code, choice, why."""
 
-from decks.rules.tarot import number_in_words
+from decks.rules.tarot import word_up_to_ten_or_figures
 from divination.know_thyself.rules.table import NEGATED_HAND
 
 RULINGS = (
@@ -28,7 +28,7 @@ RULINGS = (
      "That is what filling a row before the next begins comes to, after slides too."),
     ("K14", "An empty deck ends the drawing, not the game.",
      "You play on with what you hold. With nothing left to play the game is lost."),
-    ("K15", f"After the first negation {number_in_words(NEGATED_HAND)} cards are held between turns.",
+    ("K15", f"After the first negation {word_up_to_ten_or_figures(NEGATED_HAND)} cards are held between turns.",
      "The hand has grown for good."),
     ("K17", "For the sacred number any card counts: Courts as 10, the Majors VI to X too.",
      "A card with a value between 6 and 10 is asked for, and these have one."),

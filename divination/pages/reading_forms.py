@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.fields import LineField, LongField
 from campaigns.forms import OpForm, VersionForm, new_op_id
 from campaigns.models import LINE, NAME, Campaign, User
-from decks.marks import SHAPES, symbol_file_name
+from decks.marks import SHAPES, symbol_in_words
 from decks.rules.seal import GROUNDS, SIGNS, SYMBOL, Seal, symbol_code_of_parts
 from decks.rules.tarot import CODES, DECK, NUMERALS, Card, capitalized
 from decks.seals import SealSizeError, draw_seal_png
@@ -37,7 +37,7 @@ TOP_DOWN = CENTRE[::-1]
 
 # Simple shapes first, then the symbols of the Majors, then ranks over suits.
 SYMBOLS_OF_OURS = [
-    (code, capitalized(symbol_file_name(CODES.get(code, code))))
+    (code, capitalized(symbol_in_words(CODES.get(code, code))))
     for code in (*SHAPES, *(card.code for card in sorted(DECK, key=lambda card: not card.is_major)))
 ]
 

@@ -3,7 +3,7 @@
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from decks.faces import face_svgs_by_name
+from decks.faces import face_and_back_svgs_by_image_name
 from decks.marks import SUITS, draw_mark_svg, mark_names
 from decks.ornaments import DRAWINGS, draw_ornament_svg
 from decks.seals import draw_seal_svg
@@ -32,7 +32,7 @@ def reading_job(
         "seal_alt": reading.seal_alt if seal else "",
     }
     codes = [laid.card.code for laid in reading.laid] if is_large else []
-    faces = face_svgs_by_name(codes, "ink" if manner.is_sparing else "print")
+    faces = face_and_back_svgs_by_image_name(codes, "ink" if manner.is_sparing else "print")
     images = {f"mark:{name}": draw_mark_svg(name, "print") for name in mark_names()}
     images |= {f"ghost:{name}": draw_mark_svg(name, "ghost") for name in SUITS}
     images |= {f"ornament:{name}": draw_ornament_svg(name) for name in DRAWINGS} | faces

@@ -7,14 +7,14 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
-from decks.letters import is_letter_drawable
+from decks.letters import is_character_drawable_on_ring
 from decks.rules.seal import (
     LEAST_CARDS,
     MOST_CARDS,
     SYMBOL,
     Seal,
     SealProblem,
-    ground_and_signs_of_code,
+    ground_sign_and_second_sign_of_code,
     seal_problems,
 )
 from divination.dream_odyssey.rules.tale import may_seal
@@ -53,7 +53,7 @@ class SealDraft:
 
     def faults(self) -> Iterator[tuple[str | None, SealProblem]]:
         """Yield what keeps it from being drawn, each with the key of the row at fault; None: its cards' number."""
-        for problem in seal_problems(self.seal, is_letter_drawable):
+        for problem in seal_problems(self.seal, is_character_drawable_on_ring):
             yield None if problem.place is None else self.ring[problem.place].key, problem
 
     def without_faults(self) -> "SealDraft":
@@ -118,7 +118,7 @@ def saved_seal(reading: Reading) -> Seal | None:
 
 def symbol_field_values(row_key: str, symbol_code: str) -> dict[str, str]:
     """Return what the fields of the row *row_key* hold where its symbol is *symbol_code*."""
-    ground, sign, second = ground_and_signs_of_code(symbol_code)
+    ground, sign, second = ground_sign_and_second_sign_of_code(symbol_code)
     return {f"symbol-{row_key}": sign, f"ground-{row_key}": ground, f"second-{row_key}": second}
 
 

@@ -6,7 +6,7 @@ import string
 from collections.abc import Iterator
 from itertools import combinations, pairwise
 
-from decks.letters import is_letter_drawable
+from decks.letters import is_character_drawable_on_ring
 from decks.outlines import Polygon
 from decks.pen import Point
 from decks.rules.seal import Seal, seal_problems
@@ -34,7 +34,7 @@ def random_seal(chance: random.Random) -> Seal:
     """Return two to five cards, each with a word of one script, 1 to 24 letters long."""
     held = tuple(chance.sample(DECK, chance.randint(2, 5)))
     seal = Seal(held, tuple(random_word(chance) for _ in held))
-    assert not list(seal_problems(seal, is_letter_drawable)), seal
+    assert not list(seal_problems(seal, is_character_drawable_on_ring)), seal
     return seal
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from decks.rules.tarot import Card
-from decks.templatetags.cards import card, picks, ranges_by_suit
+from decks.templatetags.cards import card, minor_ranges_by_suit, offer_radio_buttons_html
 
 
 def test_a_minor_has_rank_and_mark() -> None:
@@ -27,7 +27,7 @@ def test_a_card_value_draws_like_its_code() -> None:
 
 
 def test_states_are_classes_and_are_spoken() -> None:
-    drawn = card("c4", "full missing", note=2)
+    drawn = card("c4", "full missing", footnote_number=2)
     assert 'class="card cups full missing c4"' in drawn
     assert 'aria-label="4 of Cups, a problem, note 2"' in drawn
     assert drawn.endswith("<sup>2</sup></span>")
@@ -48,7 +48,7 @@ def test_what_is_no_card_is_refused() -> None:
 
 
 def test_a_deck_is_told_in_a_line() -> None:
-    assert ranges_by_suit(["c2", "c1", "c5", "s3", "m4"]) == [
+    assert minor_ranges_by_suit(["c2", "c1", "c5", "s3", "m4"]) == [
         ("swords", "Swords", "3"),
         ("cups", "Cups", "Ace to 2, 5"),
     ]
@@ -61,7 +61,7 @@ def offer(
 
 
 def test_a_choice_is_a_radio_with_the_cards_that_move() -> None:
-    drawn = picks([offer("across c>s", "Let it go", ("c6",), ("s5",))], "across c>s")
+    drawn = offer_radio_buttons_html([offer("across c>s", "Let it go", ("c6",), ("s5",))], "across c>s")
     assert 'value="across c&gt;s" checked>' in drawn
     assert '<span class="vh">Let it go</span>' in drawn
     assert "leaves the deck" in drawn
@@ -69,14 +69,14 @@ def test_a_choice_is_a_radio_with_the_cards_that_move() -> None:
 
 
 def test_a_choice_without_cards_shows_its_words() -> None:
-    assert picks([offer("boon", "<b>Gain</b>")]) == (
+    assert offer_radio_buttons_html([offer("boon", "<b>Gain</b>")]) == (
         '<label class="pick"><input type="radio" name="offer" value="boon">'
         "<span>&lt;b&gt;Gain&lt;/b&gt;</span></label>"
     )
 
 
 def test_choices_stand_in_their_order_with_their_own_prices() -> None:
-    drawn = picks([offer("raise", "Raise", price=3), offer("keep", "Keep")], "keep", "XP")
+    drawn = offer_radio_buttons_html([offer("raise", "Raise", price=3), offer("keep", "Keep")], "keep", "XP")
     assert re.findall(r'value="(\w+)"( checked)?', drawn) == [("raise", ""), ("keep", " checked")]
     assert re.findall(r'<span class="small soft">(.*?)</span>', drawn) == ["3 XP"]
-    assert "small soft" not in picks([offer("raise", "Raise", price=3)])
+    assert "small soft" not in offer_radio_buttons_html([offer("raise", "Raise", price=3)])

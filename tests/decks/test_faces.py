@@ -7,10 +7,17 @@ from xml.etree import ElementTree
 
 import pytest
 
-from decks.faces import PALETTES, SCREEN, draw_back_svg, draw_face_svg, draw_picture_field, face_svgs_by_name
+from decks.faces import (
+    PALETTES,
+    SCREEN,
+    draw_back_svg,
+    draw_face_svg,
+    draw_picture_field,
+    face_and_back_svgs_by_image_name,
+)
 from decks.faces.frame import CORNER, FIELD
-from decks.faces.palettes import palette_colors
-from decks.faces.strokes import drawing_as_svg, suit_mark_definitions, suit_marks_in_drawing
+from decks.faces.palettes import colors_by_role_of_palette
+from decks.faces.strokes import drawing_as_svg, suit_mark_definitions, suit_names_of_marks_in_drawing
 from decks.management.commands.draw_faces import face_files
 from decks.pen import svg_document
 from decks.rules.tarot import DECK, Card
@@ -32,10 +39,10 @@ def drawn(name: str, palette: str) -> bytes:
 
 def pictured(card: Card) -> list[Drawn]:
     """Return the strokes of the picture alone, without frame, corner and foot."""
-    roles = palette_colors("day", card.suit.name.lower() if card.suit else "")
+    roles = colors_by_role_of_palette("day", card.suit.name.lower() if card.suit else "")
     drawing = draw_picture_field(card)
     inner = (
-        suit_mark_definitions(suit_marks_in_drawing(drawing), roles)
+        suit_mark_definitions(suit_names_of_marks_in_drawing(drawing), roles)
         + f'<g fill="none" stroke="none">{drawing_as_svg(drawing, roles)}</g>'
     )
     return strokes(svg_document(inner, (0, 0, 70, 120), "", ""))
@@ -124,7 +131,7 @@ def _wide(part: Drawn) -> bool:
 
 
 def test_a_print_job_gets_its_faces_by_name() -> None:
-    images = face_svgs_by_name(["c9", "m0"], "print")
+    images = face_and_back_svgs_by_image_name(["c9", "m0"], "print")
     assert list(images) == ["face:c9", "face:m0", "face:back"]
     assert images["face:c9"] == draw_face_svg("c9", "print")
 

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 from weasyprint import HTML
 
-from decks.faces import face_svgs_by_name
+from decks.faces import face_and_back_svgs_by_image_name
 from decks.faces.pips import LAYOUTS
 from decks.marks import SUITS
 from printing.engine import NamedFetcher
@@ -28,7 +28,7 @@ def printed(code: str, palette: str) -> Image.Image:
     page += f" img {{ display: block; width: {WIDTH}mm }}"
     html = HTML(
         string=f'<style>{page}</style><img src="face:{code}">',
-        url_fetcher=NamedFetcher(face_svgs_by_name([code], palette)),
+        url_fetcher=NamedFetcher(face_and_back_svgs_by_image_name([code], palette)),
     )
     sheet = pypdfium2.PdfDocument(io.BytesIO(html.write_pdf()))[0]
     return sheet.render(scale=DPI / 72).to_pil().convert("L")

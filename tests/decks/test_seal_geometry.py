@@ -8,8 +8,13 @@ from typing import Any
 import pytest
 
 from decks import marks
-from decks.letters import FACES, advance_between, glyph_of_letter, is_letter_drawable
-from decks.outlines import points_of
+from decks.letters import (
+    FACES,
+    advance_between_in_cap_heights,
+    glyph_in_cap_heights,
+    is_character_drawable_on_ring,
+)
+from decks.outlines import flattened_points_of_outline
 from decks.rules.seal import GROUNDS, MOST_LETTERS, SHAPES, Emblem, Seal, word_in_ring_capitals
 from decks.rules.tarot import DECK, Card
 from decks.sealing.layout import BOX, SIZES, symbol_placed_at
@@ -80,7 +85,7 @@ def test_everything_lies_inside_the_box(batch: int) -> None:
         farthest = max(
             math.dist(CENTER, at) + shape.width / 2
             for shape in shapes
-            for at in points_of(shape.outline, 0.1)
+            for at in flattened_points_of_outline(shape.outline, 0.1)
         )
         assert farthest < BOX / 2 - 1
 
@@ -138,16 +143,16 @@ def test_a_word_takes_the_first_face_that_has_all_its_letters() -> None:
 
 @pytest.mark.parametrize("char", ["🌙", "א", "月", "\u0301", "\u00ad", "\u200b", "+", " ", "\ud800"])
 def test_what_has_no_shape(char: str) -> None:
-    assert not is_letter_drawable(char)
+    assert not is_character_drawable_on_ring(char)
 
 
 @pytest.mark.parametrize("char", ["A", "É", "Щ", "Ω", "7", "'", "’", "&", "-"])
 def test_what_has_a_shape(char: str) -> None:
-    assert is_letter_drawable(char)
+    assert is_character_drawable_on_ring(char)
 
 
 def test_a_pair_is_kerned() -> None:
-    assert advance_between(FACES[0], "A", "V") < glyph_of_letter(FACES[0], "A").advance
+    assert advance_between_in_cap_heights(FACES[0], "A", "V") < glyph_in_cap_heights(FACES[0], "A").advance
 
 
 # --- signs within a shape
@@ -178,10 +183,12 @@ def test_signs_within_a_shape_stand_clear_at_every_count(count: int) -> None:
 def out_of_room(emblem: Emblem) -> bool:
     """Say whether a sign's ink meets the line of its ground, or the other sign's side."""
     ground, *signs = symbol_placed_at(emblem, (0, 0), 100).shapes
-    wide, high = (max(abs(at[axis]) for at in points_of(ground.outline, 0.01)) for axis in (0, 1))
+    wide, high = (
+        max(abs(at[axis]) for at in flattened_points_of_outline(ground.outline, 0.01)) for axis in (0, 1)
+    )
     for shape in signs:
         half, line = shape.width / 2, ground.width / 2
-        for x, y in points_of(shape.outline, 0.5):
+        for x, y in flattened_points_of_outline(shape.outline, 0.5):
             x, y = abs(x), abs(y)
             reach = {"circle": math.hypot(x, y), "square": max(x, y), "lozenge": wide * (x / wide + y / high)}
             slant = math.hypot(wide, high) / high if emblem.ground == "lozenge" else 1
@@ -198,7 +205,11 @@ def test_two_signs_in_a_shape_do_not_touch() -> None:
     for emblem in (one for one in every_emblem() if len(one.signs) == 2):
         _ground, *signs = symbol_placed_at(emblem, (0, 0), 100).shapes
         sides = [
-            [x + s * shape.width / 2 for x, _ in points_of(shape.outline, 0.5) for s in (-1, 1)]
+            [
+                x + s * shape.width / 2
+                for x, _ in flattened_points_of_outline(shape.outline, 0.5)
+                for s in (-1, 1)
+            ]
             for shape in signs
         ]
         assert all(max(side) < 0 or min(side) > 0 for side in sides)

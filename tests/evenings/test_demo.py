@@ -17,7 +17,7 @@ from characters.ledger.replay import replay
 from characters.models import Character, LedgerLine, Proposal
 from characters.socket.rules import Entry
 from characters.systems import SYSTEMS, playthrough_of, system_of
-from decks.letters import is_letter_drawable
+from decks.letters import is_character_drawable_on_ring
 from decks.rules.seal import seal_problems
 from divination.models import Reading
 from divination.readings.sealing import saved_seal
@@ -151,7 +151,7 @@ def test_ines_shares_a_reading_whose_seal_is_on_her_sheet(table):
     assert (reading.owner, reading.campaign) == (ondine.owner, ondine.campaign)
     assert all(row["words"] for row in reading.cards)
     assert ondine.chosen_seal == saved_seal(reading)
-    assert list(seal_problems(ondine.chosen_seal, is_letter_drawable)) == []  # type: ignore[arg-type]
+    assert list(seal_problems(ondine.chosen_seal, is_character_drawable_on_ring)) == []  # type: ignore[arg-type]
 
 
 def test_two_share_a_bond_and_another_waits_for_an_answer(table):

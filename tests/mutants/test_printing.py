@@ -399,7 +399,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "with no look at its words a seal of any is drawn",
-        Put(prints, "seal_problems", lambda seal, has_shape: iter(())),
+        Put(prints, "seal_problems", lambda seal, can_draw_character: iter(())),
         lambda: seals.test_a_seal_that_cannot_be_drawn_leaves_the_rings_empty(
             {"cards": ["m2", "m1"], "words": ["Salt", "x" * 25]}
         ),

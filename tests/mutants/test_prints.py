@@ -63,7 +63,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "backs lie as their faces do",
-        Put(cutting, "_backs_on_leaf", cutting._faces_on_leaf),
+        Put(cutting, "_mirrored_backs_on_leaf", cutting._faces_on_leaf),
         pages.test_backs_lie_behind_their_faces_once_the_page_is_turned,
     ),
     Guard(

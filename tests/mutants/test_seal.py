@@ -38,7 +38,9 @@ def spaced(needs: object, cap: float) -> setting.CapAndSpacing:
 
 
 def at_its_advance(face: str, left: str, right: str, curve: float = 0) -> float:
-    return letters.glyph_of_letter(face, left).advance + letters._kerning(face, left, right)
+    return letters.glyph_in_cap_heights(face, left).advance + letters._kerning_in_cap_heights(
+        face, left, right
+    )
 
 
 def nothing_is_found(found: Found) -> None:
@@ -47,7 +49,9 @@ def nothing_is_found(found: Found) -> None:
 
 def it_is_refused(cards: int, word: str, code: str) -> None:
     wanted = rules.Seal(DECK[:cards], (word,) * cards)
-    assert code in {problem.code for problem in rules.seal_problems(wanted, letters.is_letter_drawable)}
+    assert code in {
+        problem.code for problem in rules.seal_problems(wanted, letters.is_character_drawable_on_ring)
+    }
 
 
 FOUND = (words_that_meet, letters_on_a_ring, symbols_that_meet, letters_in_words_that_touch)
@@ -73,12 +77,12 @@ def refused_still(number: int, name: str, off: object) -> Guard:
 GUARDS: tuple[Guard, ...] = (
     Guard(
         "words shrink to their sector",
-        Put(setting, "shrunk_setting", spaced),
+        Put(setting, "shrunk_cap_and_spacing", spaced),
         partial(nothing_is_found, words_that_meet),
     ),
     Guard(
         "letters shrink to the rings",
-        Put(setting, "_tallest_cap", lambda line: setting.MOST_CAP),
+        Put(setting, "_tallest_cap_height_of_line", lambda line: setting.MOST_CAP),
         partial(nothing_is_found, letters_on_a_ring),
     ),
     Guard(
@@ -88,14 +92,16 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "letters keep apart",
-        Put(setting, "advance_between", at_its_advance),
+        Put(setting, "advance_between_in_cap_heights", at_its_advance),
         partial(nothing_is_found, letters_in_words_that_touch),
     ),
     Guard("lozenges give way to words", Put(setting, "FREE", 0), partial(nothing_is_found, words_that_meet)),
     refused_still(0, "MOST_LETTERS", 30),
     refused_still(1, "MOST_CARDS", 9),
     refused_still(2, "LEAST_CARDS", 1),
-    refused_still(3, "_codes_and_sentences_on_shapes", lambda word, has_shape: iter(())),
+    refused_still(
+        3, "_problem_codes_and_sentences_on_undrawable_characters", lambda word, can_draw_character: iter(())
+    ),
     Guard("a font read by many at once breaks seals", (), partial(check_fresh_processes, LAZY)),
     # --- signs within a shape
     *(

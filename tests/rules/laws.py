@@ -10,7 +10,7 @@ from characters.beckoning_dream.rules.transforming import transform_problems
 from characters.beckoning_dream.system import SYSTEM
 from characters.ledger.replay import REVERTED, replay
 from characters.socket.rules import ActorAndSheets, AnswersError, Entry, Fix, Offer, Table
-from decks.rules.tarot import Card, cards_of_codes, codes_of_cards
+from decks.rules.tarot import Card, cards_of_codes, codes_in_deck_order
 from tests.strategies import TABLE, Lines
 
 Ends = dict[str, tuple[int, int]]  # the lowest and the highest rank of each suit held
@@ -110,7 +110,7 @@ def is_transformed(before: Iterable[str], after: Iterable[str], held: Iterable[i
 
 def open_exactly_when_allowed(dreamer: Dreamer) -> None:
     """A spend is open exactly when the book allows it, and every spend of the book is among the offers."""
-    held = ends(codes_of_cards(dreamer.deck))
+    held = ends(codes_in_deck_order(dreamer.deck))
     is_open = {offer.code: offer.is_open for offer in open_and_closed_offers(dreamer, TABLE)}
     low = sum(major <= 9 for major in dreamer.majors_held)
     assert is_open == {code: is_allowed(held, dreamer.xp, code, len(dreamer.deck), low) for code in CODES}
@@ -122,9 +122,13 @@ def does_what_it_says(dreamer: Dreamer, offer: Offer, entry: Entry) -> None:
     assert entry.xp == -COSTS[offer.group] == -offer.price
     assert after.xp == dreamer.xp - offer.price
     if offer.group == "transform":
-        assert is_transformed(codes_of_cards(dreamer.deck), codes_of_cards(after.deck), dreamer.majors_held)
+        assert is_transformed(
+            codes_in_deck_order(dreamer.deck), codes_in_deck_order(after.deck), dreamer.majors_held
+        )
     else:
-        assert ends(codes_of_cards(after.deck)) == ends_after(ends(codes_of_cards(dreamer.deck)), offer.code)
+        assert ends(codes_in_deck_order(after.deck)) == ends_after(
+            ends(codes_in_deck_order(dreamer.deck)), offer.code
+        )
     assert len(after.bonds) == len(dreamer.bonds) + (offer.group == "bond")
     assert after.awareness == dreamer.awareness + (offer.group == "awareness")
     assert len(after.boons) == len(dreamer.boons) + (offer.group == "boon")
@@ -135,7 +139,7 @@ def no_spends_break_the_deck(dreamer: Dreamer, next_spend: Callable[[Dreamer], E
     while entry := next_spend(dreamer):
         dreamer = apply_entry(dreamer, entry)
         assert dreamer.xp >= 0
-        assert is_unbroken(codes_of_cards(dreamer.deck))
+        assert is_unbroken(codes_in_deck_order(dreamer.deck))
         assert len({boon.name.casefold() for boon in dreamer.boons}) == len(dreamer.boons)
 
 
@@ -167,7 +171,7 @@ def told_exactly_when_no_first_deck(deck: list[str], rules: HouseRules) -> None:
 
 def told_exactly_when_no_new_deck(dreamer: Dreamer, deck: list[str]) -> None:
     """A deck is refused for a Transform exactly when the book refuses it."""
-    is_new = is_transformed(codes_of_cards(dreamer.deck), deck, dreamer.majors_held)
+    is_new = is_transformed(codes_in_deck_order(dreamer.deck), deck, dreamer.majors_held)
     assert (not list(transform_problems(dreamer, cards_of_codes(deck)))) == is_new
 
 
@@ -177,14 +181,14 @@ def bonds_keep_their_price(dreamer: Dreamer, entry: Entry) -> None:
     changed = sum("mine" in change for change in entry.data.get("bonds", ()))
     assert entry.xp == -COSTS[entry.kind] - changed
     assert after.xp >= 0
-    held = codes_of_cards(after.deck)
+    held = codes_in_deck_order(after.deck)
     assert all(bond.mine in held for bond in after.bonds if not bond.is_asleep)
 
 
 def a_boon_asks_first(dreamer: Dreamer, catalogue: tuple[Boon, ...], code: str) -> None:
     """A Boon of the catalogue is gained exactly when the deck, with the card it brings, has all it asks for."""
     wanted = next(boon for boon in catalogue if code in (f"m{boon.major}", f"@{boon.name}"))
-    deck = set(codes_of_cards(dreamer.deck)) | ({code} if wanted.major is not None else set())
+    deck = set(codes_in_deck_order(dreamer.deck)) | ({code} if wanted.major is not None else set())
     is_met = all(_has(deck, need) for need in wanted.needs)
     is_held = any(map(wanted.is_same_by_name_or_major_as, dreamer.boons))
     house = HouseRules(boons=catalogue)
@@ -227,7 +231,7 @@ def mended(draft: dict[str, list[str]], rules: HouseRules, choose: Callable[[lis
     """Apply one offered fix after another, as chosen, and return the codes of the problems none can mend."""
     held = cards_of_codes(draft["cards"])
     for _ in range(40):
-        problems = list(draft_problems({"cards": codes_of_cards(held)}, rules))
+        problems = list(draft_problems({"cards": codes_in_deck_order(held)}, rules))
         fixes = [fix for problem in problems for fix in problem.fixes]
         if not fixes:
             return [problem.code for problem in problems]

@@ -12,7 +12,7 @@ from characters.beckoning_dream.starters import STARTERS
 from characters.beckoning_dream.system import SYSTEM
 from characters.beckoning_dream.workbench import arrival_draft_of
 from characters.socket.rules import Problem
-from decks.rules.tarot import cards_of_codes, codes_of_cards, number_in_words
+from decks.rules.tarot import cards_of_codes, codes_in_deck_order, word_up_to_ten_or_figures
 from tests.strategies import HOUSE, arrivals, asking_boons, bound_dreamers, finished_drafts, house_rules
 
 TEN = STARTERS[0].draft["cards"]
@@ -37,7 +37,7 @@ def labels(problem: Problem) -> list[str]:
 def test_a_draft_without_problems_makes_its_deck(draft):
     assert list(draft_problems(draft, HOUSE)) == []
     assert (
-        codes_of_cards(SYSTEM.rules.apply(SYSTEM.rules.blank, first_entry(draft, HOUSE)).deck)
+        codes_in_deck_order(SYSTEM.rules.apply(SYSTEM.rules.blank, first_entry(draft, HOUSE)).deck)
         == draft["cards"]
     )
 
@@ -161,7 +161,7 @@ def test_the_house_defaults_are_ten_cards_and_awareness_3():
 
 @pytest.mark.parametrize(("count", "word"), [(0, "no"), (1, "one"), (10, "ten"), (11, "11"), (-2, "-2")])
 def test_numbers_up_to_ten_are_words(count, word):
-    assert number_in_words(count) == word
+    assert word_up_to_ten_or_figures(count) == word
 
 
 def test_a_table_that_settled_numbers_alone_keeps_the_22_majors():

@@ -11,7 +11,7 @@ from characters.beckoning_dream.rules import bonds, forging, rewording
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules, apply_entry
 from characters.beckoning_dream.rules.reflection import open_and_closed_offers, open_offers, settle_offer
 from characters.socket.rules import OUTSIDE, ActorAndSheets, AnswersError, EntriesBySeat, Entry, Offer, Table
-from decks.rules.tarot import cards_of_codes, codes_of_cards
+from decks.rules.tarot import cards_of_codes, codes_in_deck_order
 from tests.conftest import at_night
 from tests.strategies import HOUSE, dreamers
 
@@ -349,18 +349,18 @@ def test_words_that_mend_nothing_are_refused(words: str, said: str) -> None:
 @settings(max_examples=at_night(1000, 100))
 def test_whatever_leaves_every_bond_awake_hangs_on_a_card_of_the_deck(data: st.DataObject) -> None:
     who = data.draw(dreamers().filter(lambda who: who.deck))
-    held = data.draw(st.lists(st.sampled_from(codes_of_cards(who.deck)), min_size=1, max_size=4))
+    held = data.draw(st.lists(st.sampled_from(codes_in_deck_order(who.deck)), min_size=1, max_size=4))
     who = replace(who, xp=9, bonds=tuple(bond(code, str(n)) for n, code in enumerate(held)))
     chosen = data.draw(st.sampled_from([o for o in open_offers(who, AT_TABLE) if o.leaves] or [None]))  # type: ignore[list-item]
     if chosen is None:
         return
     after = (who.deck - cards_of_codes(chosen.leaves)) | cards_of_codes(chosen.comes)
-    card = data.draw(st.sampled_from(codes_of_cards(after)))
+    card = data.draw(st.sampled_from(codes_in_deck_order(after)))
     ways = {place: data.draw(st.sampled_from(("pay", "sleep"))) for place, _ in bonds.awake_bonds(who)}
     told = {f"keep_{p}": way for p, way in ways.items()}
     told |= {f"card_{p}": card for p in ways} | {f"words_{p}": "Ah." for p in ways}
     left = apply_entry(who, settle_offer(ActorAndSheets("me", {"me": who}), chosen, told, HOUSE)["me"])
-    assert all(b.is_asleep or b.mine in codes_of_cards(left.deck) for b in left.bonds)
+    assert all(b.is_asleep or b.mine in codes_in_deck_order(left.deck) for b in left.bonds)
     paid = sum(
         ways[p] == "pay" for p, _ in bonds.awake_bonds_losing_their_card(who, cards_of_codes(chosen.leaves))
     )

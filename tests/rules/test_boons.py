@@ -9,7 +9,7 @@ from characters.beckoning_dream.rules.gaining import asks_gm
 from characters.beckoning_dream.rules.offering import PRICES
 from characters.beckoning_dream.rules.reflection import open_and_closed_offers, settled_entry
 from characters.socket.rules import AnswersError, Entry, Offer
-from decks.rules.tarot import cards_of_codes, codes_of_cards
+from decks.rules.tarot import cards_of_codes, codes_in_deck_order
 from tests.rules import laws
 from tests.strategies import TABLE, boon_names, dreamers
 
@@ -53,7 +53,7 @@ def test_a_major_boon_adds_its_card_at_once_and_free():  # Ruling B7
     entry = boon(who, boon="m17")
     assert (entry.xp, entry.data["added"]) == (-PRICES["boon"], ["m17"])
     grown = apply_entry(who, entry)
-    assert codes_of_cards(grown.deck) == ["c1", "m17"]
+    assert codes_in_deck_order(grown.deck) == ["c1", "m17"]
     assert (grown.boons, grown.majors_held) == ((STAR,), frozenset({17}))
 
 
@@ -131,7 +131,7 @@ FERRY = {"boon": "Major Arcana", "major": "m13", "name": "The Last Ferry", "text
 def test_an_own_boon_may_bring_a_major():
     who = dreamer("c1", 3)
     after = apply_entry(who, boon(who, **FERRY))
-    assert codes_of_cards(after.deck) == ["c1", "m13"]
+    assert codes_in_deck_order(after.deck) == ["c1", "m13"]
     assert [(held.name, held.category, held.major) for held in after.boons] == [
         ("The Last Ferry", "Major Arcana", 13)
     ]

@@ -24,7 +24,7 @@ from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply_
 from characters.beckoning_dream.rules.reflection import open_and_closed_offers, settle_offer, settled_entry
 from characters.beckoning_dream.rules.rewording import rewording_and_oneirogen_offers
 from characters.socket.rules import ActorAndSheets, AnswersError, Choice, Entry, Offer, Table
-from decks.rules.tarot import MAJORS, cards_of_codes, codes_of_cards
+from decks.rules.tarot import MAJORS, cards_of_codes, codes_in_deck_order
 
 WILL = Boon("Iron Will", "Never yields.")
 CALM = Boon("Calm", "Still water.", "Minor Arcana", None, (Need("c", 4),))
@@ -265,7 +265,7 @@ def test_a_held_boon_sleeps_while_its_prerequisite_is_unmet():  # Ruling B12
             next(o for o in open_and_closed_offers(who, Table(HouseRules())) if o.code == "two_lowest c"), who
         ),
     )
-    assert codes_of_cards(less.deck) == ["s1", "c5", "c6", "c7"]
+    assert codes_in_deck_order(less.deck) == ["s1", "c5", "c6", "c7"]
     assert less.boons == (CALM,)
     assert not is_boon_awake(CALM, less.deck, less.boons)
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decks.rules.notation import NotationError, card_of_text, cards_of_text, text_of_cards
+from decks.rules.notation import NotationError, card_of_text, cards_as_code_ranges, cards_of_text
 from decks.rules.tarot import DECK, Card
 
 DECKS = st.sets(st.sampled_from(DECK))
@@ -54,11 +54,11 @@ def test_what_cannot_be_read_is_said_with_a_remedy(text: str, said: str) -> None
 
 @given(DECKS)
 def test_what_is_written_is_read_back(deck: set[Any]) -> None:
-    assert set(cards_of_text(text_of_cards(deck))) == deck
+    assert set(cards_of_text(cards_as_code_ranges(deck))) == deck
 
 
 def test_the_whole_deck_is_five_parts() -> None:
-    assert text_of_cards(DECK) == "s1-14 c1-14 w1-14 p1-14 m0-21"
+    assert cards_as_code_ranges(DECK) == "s1-14 c1-14 w1-14 p1-14 m0-21"
 
 
 # --- one card, as people say it ---

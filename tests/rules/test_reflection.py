@@ -15,7 +15,7 @@ from characters.beckoning_dream.rules.reflection import (
     settled_entry,
 )
 from characters.socket.rules import ActorAndSheets, Entry, Offer
-from decks.rules.tarot import cards_of_codes, codes_of_cards
+from decks.rules.tarot import cards_of_codes, codes_in_deck_order
 from tests.conftest import at_night
 from tests.rules import laws
 from tests.strategies import HOUSE, TABLE, dreamers, entries, open_spends, spends
@@ -34,7 +34,7 @@ def after(who: Dreamer, code: str) -> str:
     """Return the deck once *code* is bought, which must be open."""
     found = offer(who, code)
     assert found.is_open
-    return " ".join(codes_of_cards(apply_entry(who, settled_entry(found, who)).deck))
+    return " ".join(codes_in_deck_order(apply_entry(who, settled_entry(found, who)).deck))
 
 
 # --- the laws ---

@@ -11,7 +11,7 @@ from campaigns.memory import Memory
 from characters.beckoning_dream.system import SYSTEM
 from characters.ledger.replay import ReplayedState, replay
 from characters.socket.rules import Entry
-from decks.rules.tarot import codes_of_cards
+from decks.rules.tarot import codes_in_deck_order
 from tests.rules import laws
 from tests.strategies import Lines, ledgers, reverted
 
@@ -65,7 +65,7 @@ def test_a_ledger_without_lines_is_blank():
 
 def test_what_was_lived_stands():
     state = replay(SYSTEM, LIVED)
-    assert codes_of_cards(state.sheet.deck) == ["c2", "c3", "c4"]
+    assert codes_in_deck_order(state.sheet.deck) == ["c2", "c3", "c4"]
     assert (state.balance, state.sheet.awareness, state.takeable) == (1, 4, 4)
     assert state.sheet.earned == 6
 
@@ -78,7 +78,7 @@ def test_a_spend_taken_back_gives_its_xp_back():
 
 def test_a_revert_may_take_several_lines_back():
     state = replay(SYSTEM, taking_back(3, 4))
-    assert (state.balance, codes_of_cards(state.sheet.deck), state.takeable) == (6, ["c2", "c3"], None)
+    assert (state.balance, codes_in_deck_order(state.sheet.deck), state.takeable) == (6, ["c2", "c3"], None)
 
 
 def test_an_award_is_no_spend_to_take_back():

@@ -8,8 +8,8 @@ from decks.rules.seal import (
     MOST_LETTERS,
     Seal,
     SealProblem,
-    card_suit_or_emblem_of_code,
-    ground_and_signs_of_code,
+    card_shape_key_or_emblem_of_code,
+    ground_sign_and_second_sign_of_code,
     seal_of_json,
     seal_problems,
     symbol_code_of_parts,
@@ -159,7 +159,7 @@ def test_what_cannot_be_drawn_or_told_apart_is_refused_with_why(code: str, why: 
     (told,) = symbol_problems(code)
     assert told.startswith(why)
     with pytest.raises(ValueError, match=r"\.$"):
-        card_suit_or_emblem_of_code(code)
+        card_shape_key_or_emblem_of_code(code)
     faults = list(seal_problems(Seal((MOON, SUN), ("Tide", "Mercy"), ("", code)), lambda _char: True))
     assert [(fault.code, fault.place) for fault in faults] == [("symbol", 1)]
 
@@ -167,9 +167,9 @@ def test_what_cannot_be_drawn_or_told_apart_is_refused_with_why(code: str, why: 
 @pytest.mark.parametrize("code", ["+", "circle+", "+m3", "circle++m3", "<b>", "circle m3"])
 def test_what_is_no_code_reads_as_nothing(code: str) -> None:
     with pytest.raises(ValueError, match=r"\.$"):
-        card_suit_or_emblem_of_code(code)
+        card_shape_key_or_emblem_of_code(code)
 
 
 @pytest.mark.parametrize("code", ["star", "circle+m16", "square+m16+m3"])
 def test_a_code_is_put_together_from_its_parts(code: str) -> None:
-    assert symbol_code_of_parts(*ground_and_signs_of_code(code)) == code
+    assert symbol_code_of_parts(*ground_sign_and_second_sign_of_code(code)) == code

@@ -95,14 +95,14 @@ def test_one_bad_code_among_cards_is_named():
 
 @given(SOME)
 def test_codes_come_in_deck_order_and_read_back(some):
-    listed = tarot.codes_of_cards(some)
+    listed = tarot.codes_in_deck_order(some)
     assert tarot.cards_of_codes(listed) == some
     assert [Card.from_code(code) for code in listed] == [card for card in DECK if card in some]
 
 
 @given(st.sets(st.integers(1, 14)))
 def test_runs_cover_the_ranks_and_never_touch(ranks):
-    found = list(tarot.unbroken_runs(sorted(ranks)))
+    found = list(tarot.lowest_and_highest_of_runs(sorted(ranks)))
     assert {rank for low, high in found for rank in range(low, high + 1)} == ranks
     assert all(high + 1 < low for (_, high), (low, _) in pairwise(found))
 

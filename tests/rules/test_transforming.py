@@ -17,7 +17,7 @@ from characters.beckoning_dream.rules.transforming import (
 )
 from characters.socket.rules import AnswersError, Entry
 from decks.rules.notation import cards_of_text
-from decks.rules.tarot import DECK, Card, cards_of_codes, codes_of_cards
+from decks.rules.tarot import DECK, Card, cards_of_codes, codes_in_deck_order
 from tests.conftest import at_night
 from tests.rules import laws
 from tests.strategies import decks, near_new_decks, transformers
@@ -68,7 +68,7 @@ def test_four_xp_remove_all_cards_and_add_two_fewer() -> None:
     assert offer.asks[0].hint == "Four cards, as s1-4 c2: each suit from its Ace, nothing above 9."
     entry = transform(dreamer, "w1-3 p1")
     assert entry == Entry(
-        "transform", -4, {"removed": codes_of_cards(dreamer.deck), "added": ["w1", "w2", "w3", "p1"]}
+        "transform", -4, {"removed": codes_in_deck_order(dreamer.deck), "added": ["w1", "w2", "w3", "p1"]}
     )
     assert apply_entry(dreamer, entry).deck == cards_of_codes(["w1", "w2", "w3", "p1"])
 
@@ -107,7 +107,7 @@ def test_two_fewer_and_no_other_number_come(new: str, said: str) -> None:
 
 def test_majors_count_among_the_cards_that_leave() -> None:  # Ruling B12
     dreamer = who("c1-4 m17", boons=(STAR,))
-    assert codes_of_cards(apply_entry(dreamer, transform(dreamer, "s1-3")).deck) == ["s1", "s2", "s3"]
+    assert codes_in_deck_order(apply_entry(dreamer, transform(dreamer, "s1-3")).deck) == ["s1", "s2", "s3"]
 
 
 # --- as a first deck, but up to 9 ---

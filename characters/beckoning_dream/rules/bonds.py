@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.socket.rules import ActorAndSheets, Answers, EntriesBySeat, Entry, Problem, Question
-from decks.rules.tarot import Card, card_in_sentence, cards_in_order
+from decks.rules.tarot import Card, card_in_sentence, cards_in_deck_order
 
 WORDS_LIMIT = 200
 CHANGE_PRICE = 1
@@ -83,7 +83,7 @@ def extra_cost_of_keeping_bonds_in_words(bonds: PlacedBonds) -> str:
 
 def codes_and_names_in_deck_order(deck: Iterable[Card]) -> tuple[tuple[str, str], ...]:
     """Return the cards of *deck* as choices, code and name, in the deck's order."""
-    return tuple((card.code, str(card)) for card in cards_in_order(deck))
+    return tuple((card.code, str(card)) for card in cards_in_deck_order(deck))
 
 
 def settle_bonds(

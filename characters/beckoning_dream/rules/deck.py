@@ -10,14 +10,14 @@ from decks.rules.tarot import (
     KING,
     Card,
     Suit,
-    cards_in_order,
+    cards_in_deck_order,
     cards_of_codes,
-    codes_of_cards,
+    codes_in_deck_order,
+    lowest_and_highest_of_runs,
     names_as_phrase,
-    number_in_words,
     rank_name,
     ranks_held_of_suit,
-    unbroken_runs,
+    word_up_to_ten_or_figures,
 )
 
 HIGHEST_AT_CREATION = 6
@@ -33,20 +33,21 @@ def fix_by_adding_cards_of_one_suit(missing: Collection[Card]) -> Fix:
     """Return the change that adds *missing*, cards of one suit."""
     suit = next(iter(missing)).suit
     return Fix(
-        f"Add the {names_as_phrase(rank_name(card.rank) for card in cards_in_order(missing))} of {suit and suit.title}",
-        tuple(("want", code) for code in codes_of_cards(missing)),
+        f"Add the {names_as_phrase(rank_name(card.rank) for card in cards_in_deck_order(missing))} "
+        f"of {suit and suit.title}",
+        tuple(("want", code) for code in codes_in_deck_order(missing)),
     )
 
 
 def fix_by_taking_out(surplus: Collection[Card]) -> Fix:
     """Return the change that takes *surplus* out; the suit is named only where there are several."""
     of_one_suit = len({card.suit for card in surplus}) == 1
-    names = [rank_name(card.rank) if of_one_suit else str(card) for card in cards_in_order(surplus)]
+    names = [rank_name(card.rank) if of_one_suit else str(card) for card in cards_in_deck_order(surplus)]
     return Fix(f"Take the {names_as_phrase(names)} out", _fields_and_codes_to_drop(surplus))
 
 
 def _fields_and_codes_to_drop(surplus: Iterable[Card]) -> tuple[tuple[str, str], ...]:
-    return tuple(("drop", code) for code in codes_of_cards(surplus))
+    return tuple(("drop", code) for code in codes_in_deck_order(surplus))
 
 
 # --- what always holds ---
@@ -63,7 +64,7 @@ def gap_problems(deck: Set[Card], highest_rank_to_add: int) -> Iterator[Problem]
     """Yield the gaps of *deck*, with a fix that fills each where no card above *highest_rank_to_add* is missing."""
     for suit in Suit:
         ranks = ranks_held_of_suit(deck, suit)
-        unbroken = list(unbroken_runs(ranks))
+        unbroken = list(lowest_and_highest_of_runs(ranks))
         if len(unbroken) > 1:
             low, high = unbroken[-1]
             missing = [Card(suit, rank) for rank in range(ranks[0], low) if rank not in ranks]
@@ -71,7 +72,7 @@ def gap_problems(deck: Set[Card], highest_rank_to_add: int) -> Iterator[Problem]
             yield Problem(
                 "gap",
                 f"{suit.title} has a gap: {', '.join(map(rank_name, ranks))}.",
-                (*codes_of_cards(missing), *codes_of_cards(above)),
+                (*codes_in_deck_order(missing), *codes_in_deck_order(above)),
                 (
                     (fix_by_adding_cards_of_one_suit(missing),)
                     if missing[-1].rank <= highest_rank_to_add
@@ -108,7 +109,7 @@ def suits_without_ace_problems(
             yield Problem(
                 "ace",
                 f"{suit.title} begins at {rank_name(ranks[0])}. {sentence_start} each suit with its Ace.",
-                tuple(codes_of_cards(missing)),
+                tuple(codes_in_deck_order(missing)),
                 (
                     (fix_by_adding_cards_of_one_suit(missing),)
                     if missing[-1].rank <= highest_rank_to_add
@@ -120,12 +121,12 @@ def suits_without_ace_problems(
 
 def too_high_problems(deck: Set[Card], highest: int, why: str) -> Iterator[Problem]:
     """No card may have a value above *highest*: 6 the first time, 9 after a Transform."""
-    high = [card for card in cards_in_order(deck) if card.rank > highest]
+    high = [card for card in cards_in_deck_order(deck) if card.rank > highest]
     if high:
         yield Problem(
             "high",
             f"{_cards_at_start_of_sentence(high)} {'is' if len(high) == 1 else 'are'} above {highest}. {why}",
-            tuple(codes_of_cards(high)),
+            tuple(codes_in_deck_order(high)),
             (fix_by_taking_out(high),),
         )
 
@@ -136,13 +137,13 @@ def _cards_at_start_of_sentence(found: Sequence[Card]) -> str:
 
 
 def _problem_if_any_major_in_first_deck(deck: Set[Card]) -> Iterator[Problem]:
-    majors = [card for card in cards_in_order(deck) if card.is_major]
+    majors = [card for card in cards_in_deck_order(deck) if card.is_major]
     if majors:  # Ruling B2
         out = str(majors[0]) if len(majors) == 1 else "the Majors"
         yield Problem(
             "major",
             f"{names_as_phrase(majors)}: a Major joins with its Boon, after a Reflection.",
-            tuple(codes_of_cards(majors)),
+            tuple(codes_in_deck_order(majors)),
             (Fix(f"Take {out} out", _fields_and_codes_to_drop(majors)),),
         )
 
@@ -158,7 +159,7 @@ def _first_deck_size_problems(count: int, rules: HouseRules) -> Iterator[Problem
 
 
 def _capitalized_count_of_cards_with_are(count: int) -> str:
-    return f"{number_in_words(count).capitalize()} {'card is' if count == 1 else 'cards are'}"
+    return f"{word_up_to_ten_or_figures(count).capitalize()} {'card is' if count == 1 else 'cards are'}"
 
 
 # --- drafts ---
@@ -199,7 +200,7 @@ def _twice_held_boon_and_boonless_major_problems(
             message = f"{boon.name} is here twice. A Boon is held once: take one out."
             yield Problem("twice", message, ("boon_name",))
     held = {boon.major for boon in boons}
-    for card in cards_in_order(deck):
+    for card in cards_in_deck_order(deck):
         if card.is_major and card.rank not in held:  # "Boons": a Major joins by its Boon
             mends = (
                 Fix(f"Add the Boon of {card}", (("boon", card.code),)),
@@ -211,7 +212,7 @@ def _twice_held_boon_and_boonless_major_problems(
 
 def first_entry(draft: Draft, rules: HouseRules) -> Entry:
     """Return the first line: a new Dreamer with the house's Awareness, or one who arrives as they are."""
-    deck = codes_of_cards(draft_cards(draft))
+    deck = codes_in_deck_order(draft_cards(draft))
     if not draft.get("arrival"):
         return Entry("created", 0, {"added": deck, "awareness": rules.awareness})
     data = {

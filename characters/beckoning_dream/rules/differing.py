@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from characters.beckoning_dream.rules.boons import is_boon_awake, unmet_needs
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.socket.rules import Difference
-from decks.rules.tarot import Card, card_in_sentence, codes_of_cards, deck_in_words, names_as_phrase
+from decks.rules.tarot import Card, card_in_sentence, codes_in_deck_order, deck_in_words, names_as_phrase
 
 
 def difference_between(before: Dreamer, after: Dreamer) -> Difference:
     """Return what changes when *before* becomes *after*."""
     return Difference(
-        leaves=tuple(codes_of_cards(before.deck - after.deck)),
-        comes=tuple(codes_of_cards(after.deck - before.deck)),
+        leaves=tuple(codes_in_deck_order(before.deck - after.deck)),
+        comes=tuple(codes_in_deck_order(after.deck - before.deck)),
         before=deck_in_words(before.deck),
         after=deck_in_words(after.deck),
         sentences=(

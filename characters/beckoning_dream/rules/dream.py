@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from characters.socket.rules import Answers, Entry, Problem
-from decks.rules.tarot import Card, number_in_words
+from decks.rules.tarot import Card, word_up_to_ten_or_figures
 
 MOST_CARDS = 12
 LEARNED = "Did we learn something important about the challenges ahead of us?"
@@ -31,7 +31,7 @@ def parts_in_words_and_xp(answers: Answers) -> tuple[tuple[str, int], ...]:
     well, learned, progress = _reflection_facts(answers).values()
     cards_went = "card went" if well == 1 else "cards went"
     told = (
-        f"{number_in_words(well).capitalize()} {cards_went} well"
+        f"{word_up_to_ten_or_figures(well).capitalize()} {cards_went} well"
         if answers.get("spread")
         else "No card was named"
     )

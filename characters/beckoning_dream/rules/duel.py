@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from characters.beckoning_dream.rules.score import Score, score_against, suit_countered_by, value_of_card
-from decks.rules.tarot import Card, Suit, cards_in_order
+from decks.rules.tarot import Card, Suit, cards_in_deck_order
 
 FAMILIES = (*Suit, None)  # None: the Majors
 
@@ -69,7 +69,7 @@ class DeckPairing:
 @lru_cache(maxsize=64)
 def all_pairs(mine: frozenset[Card], theirs: frozenset[Card], intensity: int = 0) -> DeckPairing:
     """Return every card of *mine* against every card of *theirs*, both in deck order."""
-    rows, columns = tuple(cards_in_order(mine)), tuple(cards_in_order(theirs))
+    rows, columns = tuple(cards_in_deck_order(mine)), tuple(cards_in_deck_order(theirs))
     scored = tuple(
         tuple(
             CardPair(card, other, score_against(card, other), score_against(other, card)) for other in columns
@@ -261,7 +261,7 @@ def _lines_by_family(
     }
     return tuple(
         SummaryLine(
-            family, tuple(cards_in_order({side_of_pair(pair) for pair in held})), tally_of_pairs(held)
+            family, tuple(cards_in_deck_order({side_of_pair(pair) for pair in held})), tally_of_pairs(held)
         )
         for family, held in pairs.items()
         if held

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from decks.rules.tarot import Card, cards_of_codes, codes_of_cards
+from decks.rules.tarot import Card, cards_of_codes, codes_in_deck_order
 
 USUAL_XP = 12
 
@@ -35,6 +35,6 @@ class Goal:
     @property
     def data(self) -> dict[str, Any]:
         """Return the goal as JSON; ``read`` takes it back."""
-        told = {"cards": codes_of_cards(self.deck), "transform": self.may_transform, "most": self.most}
+        told = {"cards": codes_in_deck_order(self.deck), "transform": self.may_transform, "most": self.most}
         told |= {"awareness": self.awareness} if self.awareness else {}
         return told | ({"boons": list(self.boons)} if self.boons else {})

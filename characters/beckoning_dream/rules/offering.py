@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from characters.beckoning_dream.rules import bonds
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.socket.rules import Group, Offer, Question
-from decks.rules.tarot import Card, codes_of_cards, deck_in_words
+from decks.rules.tarot import Card, codes_in_deck_order, deck_in_words
 
 GROUPS = (
     Group("lowest", "A lower card", "The next lowest of a suit you hold.", 1),
@@ -43,8 +43,8 @@ def make_offer(
         group=group,
         price=price,
         label=label,
-        leaves=tuple(codes_of_cards(leaves)),
-        comes=tuple(codes_of_cards(comes)),
+        leaves=tuple(codes_in_deck_order(leaves)),
+        comes=tuple(codes_in_deck_order(comes)),
         after="" if against else deck_in_words(after),
         asks=(*asks, *(bonds.questions_on_bonds_losing_their_card(touched, after) if touched else ())),
         notes=bonds.sentences_on_bonds_losing_their_card(touched),

@@ -14,8 +14,8 @@ from characters.beckoning_dream.rules.offering import PLENTY, PRICES
 from characters.beckoning_dream.rules.reflection import card_offer
 from characters.beckoning_dream.rules.transforming import transform_problems
 from characters.socket.rules import Entry, Step
-from decks.rules.notation import cards_of_text, text_of_cards
-from decks.rules.tarot import Card, codes_of_cards, deck_in_words
+from decks.rules.notation import cards_as_code_ranges, cards_of_text
+from decks.rules.tarot import Card, codes_in_deck_order, deck_in_words
 
 AnswerPairs = tuple[tuple[str, str], ...]
 CodesAndAnswers = tuple[tuple[str, AnswerPairs], ...]  # each step's offer by code, and its answers
@@ -30,7 +30,7 @@ def answers_that_gain(boon: Boon, rules: HouseRules) -> AnswerPairs:
 
 def answers_that_transform_into(deck: Iterable[Card]) -> AnswerPairs:
     """Return what a Transform is answered to become *deck*."""
-    return (("deck", text_of_cards(deck)),)
+    return (("deck", cards_as_code_ranges(deck)),)
 
 
 def walk_steps_whatever_their_price(
@@ -92,7 +92,10 @@ def _transform_if_possible(
     new = frozenset(cards_of_text(answers["deck"]))
     if any(transform_problems(dreamer, new)) or not new:
         return None
-    leaves, comes = tuple(codes_of_cards(dreamer.deck - new)), tuple(codes_of_cards(new - dreamer.deck))
+    leaves, comes = (
+        tuple(codes_in_deck_order(dreamer.deck - new)),
+        tuple(codes_in_deck_order(new - dreamer.deck)),
+    )
     label, page = f"Transform: {deck_in_words(new)}", "transform"
     step = Step("transform", PRICES["transform"], label, answers, leaves, comes, page=page)
     return _dreamer_after_and_step_with_consequences(
@@ -103,7 +106,7 @@ def _transform_if_possible(
 def price_fingerprint(dreamer: Dreamer, rules: HouseRules) -> str:
     """Return what the price of a way from *dreamer* on hangs on, so that a change of it is seen: no XP, no Bonds."""
     boons = [boon.data for boon in (*dreamer.boons, *rules.boons)]
-    told = (codes_of_cards(dreamer.deck), dreamer.awareness, len(dreamer.boons), boons)
+    told = (codes_in_deck_order(dreamer.deck), dreamer.awareness, len(dreamer.boons), boons)
     return sha256(repr(told).encode()).hexdigest()[:16]
 
 

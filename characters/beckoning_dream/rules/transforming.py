@@ -15,7 +15,14 @@ from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.offering import make_offer
 from characters.socket.rules import Answers, Fix, Offer, Problem, Question
 from decks.rules.notation import cards_of_text
-from decks.rules.tarot import DECK, Card, cards_in_order, codes_of_cards, names_as_phrase, number_in_words
+from decks.rules.tarot import (
+    DECK,
+    Card,
+    cards_in_deck_order,
+    codes_in_deck_order,
+    names_as_phrase,
+    word_up_to_ten_or_figures,
+)
 
 HIGHEST = 9
 FEWER = 2
@@ -38,7 +45,7 @@ def transform_offer(dreamer: Dreamer) -> Offer:
         against = (f"To Transform takes at least {LEAST_CARDS} cards. Your deck has {count}.",)
     elif count - FEWER > len(may):
         against = (f"{count - FEWER} cards would have to come, and only {len(may)} go up to {HIGHEST}.",)
-    cards_come = f"{number_in_words(count - FEWER)} card{'' if count - FEWER == 1 else 's'}"
+    cards_come = f"{word_up_to_ten_or_figures(count - FEWER)} card{'' if count - FEWER == 1 else 's'}"
     hint = f"{cards_come.capitalize()}, as s1-4 c2: each suit from its Ace, nothing above {HIGHEST}."
     deck = Question("deck", "The new deck", 5 * MOST_NEW, page="transform", hint=hint)
     bound = () if against else awake_bonds(dreamer)
@@ -62,18 +69,22 @@ def transform_problems(dreamer: Dreamer, new: Set[Card]) -> Iterator[Problem]:
         yield Problem(
             "boonless",
             f"{names_as_phrase(strange)}: a Major comes again only if its Boon is held.",
-            tuple(codes_of_cards(strange)),
+            tuple(codes_in_deck_order(strange)),
             (Fix(f"Take {out} out", fix_by_taking_out(strange).change),),
         )
     wanted = len(dreamer.deck) - FEWER
     if len(new) != wanted:
         way, amount = ("missing", wanted - len(new)) if len(new) < wanted else ("too many", len(new) - wanted)
         are = "card is" if amount == 1 else "cards are"
-        yield Problem("count", f"{number_in_words(amount).capitalize()} {are} {way}: {len(new)} of {wanted}.")
+        yield Problem(
+            "count", f"{word_up_to_ten_or_figures(amount).capitalize()} {are} {way}: {len(new)} of {wanted}."
+        )
 
 
 def _majors_without_boon(dreamer: Dreamer, new: Set[Card]) -> list[Card]:
-    return [card for card in cards_in_order(new) if card.is_major and card.rank not in dreamer.majors_held]
+    return [
+        card for card in cards_in_deck_order(new) if card.is_major and card.rank not in dreamer.majors_held
+    ]
 
 
 def transform_facts_and_problems(
@@ -87,7 +98,7 @@ def transform_facts_and_problems(
     new = frozenset(named)
     found = (*_problem_if_cards_named_twice(named), *transform_problems(dreamer, new))
     problems = tuple(Problem(p.code, p.message, ("deck",)) for p in found)
-    return {"removed": codes_of_cards(dreamer.deck), "added": codes_of_cards(new)}, problems
+    return {"removed": codes_in_deck_order(dreamer.deck), "added": codes_in_deck_order(new)}, problems
 
 
 def _problem_if_cards_named_twice(named: Sequence[Card]) -> Iterator[Problem]:
@@ -95,5 +106,5 @@ def _problem_if_cards_named_twice(named: Sequence[Card]) -> Iterator[Problem]:
         are = "is" if len(twice) == 1 else "are"
         yield Problem(
             "twice",
-            f"The {names_as_phrase(cards_in_order(twice))} {are} named twice. A deck has each card once.",
+            f"The {names_as_phrase(cards_in_deck_order(twice))} {are} named twice. A deck has each card once.",
         )

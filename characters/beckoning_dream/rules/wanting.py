@@ -9,7 +9,7 @@ from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.goals import Goal
 from characters.beckoning_dream.rules.spans import can_a_spend_end_in, spans_of
 from characters.beckoning_dream.rules.transforming import HIGHEST
-from decks.rules.tarot import ACE, Card, cards_in_order, deck_in_words, names_as_phrase
+from decks.rules.tarot import ACE, Card, cards_in_deck_order, deck_in_words, names_as_phrase
 
 # --- the Boons to gain ---
 
@@ -115,14 +115,14 @@ def can_suits_be_reached(dreamer: Dreamer, goal: Goal, *, may_transform: bool) -
 
 
 def _reasons_majors_cannot_leave(dreamer: Dreamer, goal: Goal) -> Iterator[str]:
-    going = [card for card in cards_in_order(dreamer.deck - goal.deck) if card.is_major]
+    going = [card for card in cards_in_deck_order(dreamer.deck - goal.deck) if card.is_major]
     if going and not goal.may_transform:
         yield f"{names_as_phrase(going)} can leave the deck by Transform alone, and this plan does without."
 
 
 def _reasons_majors_cannot_come(dreamer: Dreamer, goal: Goal, wanted: Sequence[Boon]) -> Iterator[str]:
     coming = {boon.major for boon in wanted}
-    for card in cards_in_order(goal.deck - dreamer.deck):
+    for card in cards_in_deck_order(goal.deck - dreamer.deck):
         if not card.is_major or card.rank in coming:
             continue
         if card.rank not in dreamer.majors_held:

@@ -8,22 +8,22 @@ from characters.socket.rules import Entry
 from decks.rules.tarot import (
     Card,
     card_in_sentence,
-    cards_in_order,
+    cards_in_deck_order,
     cards_of_codes,
     deck_in_words,
     names_as_phrase,
-    number_in_words,
+    word_up_to_ten_or_figures,
 )
 
 EntryData = Mapping[str, Any]
 
 
 def _cards_in_words(codes: Iterable[str]) -> str:
-    return names_as_phrase(cards_in_order(cards_of_codes(codes)))
+    return names_as_phrase(cards_in_deck_order(cards_of_codes(codes)))
 
 
 def _count_in_words_and_noun(count: int, noun: str) -> str:
-    return f"{number_in_words(count)} {noun}{'' if count == 1 else 's'}"
+    return f"{word_up_to_ten_or_figures(count)} {noun}{'' if count == 1 else 's'}"
 
 
 def _cards_joined_sentence(data: EntryData) -> str:
@@ -109,7 +109,7 @@ def _new_words_sentence(data: EntryData) -> str:
 
 def _oneirogen_sentence(data: EntryData) -> str:
     more = data["oneirogen"]
-    return f"{'Gathered' if more > 0 else 'Spent'} {number_in_words(abs(more))} Oneirogen."
+    return f"{'Gathered' if more > 0 else 'Spent'} {word_up_to_ten_or_figures(abs(more))} Oneirogen."
 
 
 SENTENCES: Mapping[str, Callable[[EntryData], str]] = {

@@ -6,7 +6,7 @@ from typing import Any
 from characters.hidden_isle.rules.agent import Trait
 from characters.hidden_isle.rules.house_rules import HouseRules, settled_rules
 from characters.socket.rules import Answers, Entry, Offer, Problem, Question
-from decks.rules.tarot import CODES, DECK, Card, card_in_sentence, number_in_words
+from decks.rules.tarot import CODES, DECK, Card, card_in_sentence, word_up_to_ten_or_figures
 
 LINE, NAME = 120, 80  # characters; caps of ours, not of the game
 CARDS = tuple((card.code, str(card)) for card in DECK)
@@ -14,7 +14,7 @@ CARDS = tuple((card.code, str(card)) for card in DECK)
 
 def pluralized(count: int, noun: str, nouns: str = "") -> str:
     """Return *count* of *noun* in words: "one skill point", "two skill points"."""
-    return f"{number_in_words(count)} {noun if count == 1 else nouns or noun + 's'}"
+    return f"{word_up_to_ten_or_figures(count)} {noun if count == 1 else nouns or noun + 's'}"
 
 
 def card_in_words(card_code: str) -> str:

@@ -8,7 +8,7 @@ from characters.hidden_isle.rules.arriving import arrival_data, arrival_problems
 from characters.hidden_isle.rules.asking import LINE, NAME, contact_key, pluralized
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import Draft, Entry, Fix, Problem
-from decks.rules.tarot import CODES, number_in_words
+from decks.rules.tarot import CODES, word_up_to_ten_or_figures
 
 PHRASES: Mapping[str, str] = {
     "childhood": "Your childhood",
@@ -121,7 +121,9 @@ def _ability_count_problems(abilities: list[str], rules: HouseRules) -> Iterator
     """2 abilities to begin with."""
     wanted, count = rules.abilities_at_creation, len(abilities)
     if count < wanted:
-        missing = f"{number_in_words(wanted - count).capitalize()} more {_ability_noun(wanted - count)}"
+        missing = (
+            f"{word_up_to_ten_or_figures(wanted - count).capitalize()} more {_ability_noun(wanted - count)}"
+        )
         yield Problem("few_abilities", f"{missing} to name: {count} of {wanted}.", ("abilities",))
     if count > wanted:
         outs = tuple(

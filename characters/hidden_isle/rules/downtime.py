@@ -8,7 +8,7 @@ from characters.hidden_isle.rules.asking import pluralized
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.tracks import DOWN, DRIVES, UP, SettledOffer
 from characters.socket.rules import Answers, Entry, Offer, Problem, Question
-from decks.rules.tarot import capitalized, number_in_words
+from decks.rules.tarot import capitalized, word_up_to_ten_or_figures
 
 NONE_ON = "No downtime is on. The Seer begins one."
 DREAMING = "You are in a Dream Odyssey. Say first how it ended."
@@ -27,9 +27,8 @@ def actions_left(downtime: Downtime, rules: HouseRules) -> int:
 def step_owed_first_in_words(downtime: Downtime) -> str:
     """Return what comes before any action, "" once it is done."""
     if downtime.vices:
-        return (
-            f"First your vices: {number_in_words(downtime.vices)} still to be paid for with spiritual harm."
-        )
+        left = word_up_to_ten_or_figures(downtime.vices)
+        return f"First your vices: {left} still to be paid for with spiritual harm."
     return "First your contacts drift." if downtime.drifts else ""
 
 
@@ -58,7 +57,7 @@ def reasons_against_action(
     if owed := step_owed_first_in_words(downtime):  # Ruling H8
         yield owed
     if (left := actions_left(downtime, rules)) < actions:
-        have = f"{number_in_words(left)} {'is' if left == 1 else 'are'}" if left else "none is"
+        have = f"{word_up_to_ten_or_figures(left)} {'is' if left == 1 else 'are'}" if left else "none is"
         yield f"Takes {pluralized(actions, 'action')}, and {have} left.{_extra_action_sentence(agent, rules)}"
     if visits and downtime.visits >= rules.visits:
         yield f"At most {pluralized(rules.visits, 'visit')} in a downtime. The other actions are open to you."
@@ -266,7 +265,9 @@ def foreseen_sentences(agent: Agent, rules: HouseRules, entry: Entry) -> tuple[s
         return ("Their downtime ends. What they did in it stays, and can be taken back line by line.",)
     if on is not None and entry.kind == "corrected":
         left = actions_left(then, rules)
-        return (f"Then {pluralized(left, 'action')} left, not {number_in_words(actions_left(on, rules))}.",)
+        return (
+            f"Then {pluralized(left, 'action')} left, not {word_up_to_ten_or_figures(actions_left(on, rules))}.",
+        )
     return (*_cut_short_sentences(on, rules), *_to_come_sentences(agent, then, rules))
 
 

@@ -8,7 +8,7 @@ from characters.hidden_isle.rules.asking import trait_in_words
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.tracks import SettledOffer
 from characters.socket.rules import Offer, Problem, Question
-from decks.rules.tarot import Suit, capitalized, names_as_phrase, number_in_words
+from decks.rules.tarot import Suit, capitalized, names_as_phrase, word_up_to_ten_or_figures
 
 HEART = "heart"
 STUBBORN = "Trauma heals only by a heart-to-heart or a virtue."
@@ -49,7 +49,7 @@ def suit_questions(agent: Agent, count: int, rules: HouseRules) -> tuple[Questio
 
 
 def _suit_full_sentence(suit: Suit, rules: HouseRules) -> str:
-    return f"{suit.title} has no free box: all {number_in_words(rules.boxes)} are filled."
+    return f"{suit.title} has no free box: all {word_up_to_ten_or_figures(rules.boxes)} are filled."
 
 
 def settle_suits_hurt(agent: Agent, told: Mapping[str, str], rules: HouseRules) -> SettledOffer:
@@ -89,7 +89,7 @@ def box_questions(agent: Agent, most: int, *, required: bool = True) -> tuple[Qu
 
 
 def _times_present_in_words(count: int) -> str:
-    return "" if count == 1 else f" (there {number_in_words(count)} times)"
+    return "" if count == 1 else f" (there {word_up_to_ten_or_figures(count)} times)"
 
 
 def settle_boxes_healed(agent: Agent, told: Mapping[str, str]) -> SettledOffer:
@@ -110,7 +110,7 @@ def settle_boxes_healed(agent: Agent, told: Mapping[str, str]) -> SettledOffer:
 
 
 def _times_in_words(count: int) -> str:
-    return "once" if count == 1 else f"{number_in_words(count)} times"
+    return "once" if count == 1 else f"{word_up_to_ten_or_figures(count)} times"
 
 
 # --- harm taken at the table, trauma talked away ---

@@ -8,7 +8,7 @@ from characters.hidden_isle.rules.agent import BECOMES, BURDEN, IDEAL, Agent, Tr
 from characters.hidden_isle.rules.asking import trait_in_words, trait_questions
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import Entry, Offer, Problem, Question
-from decks.rules.tarot import number_in_words
+from decks.rules.tarot import word_up_to_ten_or_figures
 
 DRIVES = (BURDEN, IDEAL)
 UP, DOWN = "up", "down"
@@ -32,11 +32,11 @@ def is_one_virtue_too_many(agent: Agent, rules: HouseRules) -> bool:
 def too_many_virtues_sentence(agent: Agent, rules: HouseRules) -> str:
     """Say what is legal in the place of a fourth virtue."""
     held = "; ".join(virtue.text for virtue in agent.virtues)
-    told = f"At most {number_in_words(rules.virtues)} virtues are active, and yours are {held}."
+    told = f"At most {word_up_to_ten_or_figures(rules.virtues)} virtues are active, and yours are {held}."
     return (
         f"{told} Set one aside first."
         if held
-        else f"At most {number_in_words(rules.virtues)} virtues are active."
+        else f"At most {word_up_to_ten_or_figures(rules.virtues)} virtues are active."
     )
 
 

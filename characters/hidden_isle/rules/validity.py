@@ -10,7 +10,7 @@ from characters.hidden_isle.rules.contacts import closeness_in_words
 from characters.hidden_isle.rules.house_rules import house_rules_of_json
 from characters.hidden_isle.rules.tracks import DRIVES
 from characters.socket.rules import ActorAndSheets, AnswersError, Difference, Entry, Offer, Table
-from decks.rules.tarot import capitalized, codes_of_cards, deck_in_words
+from decks.rules.tarot import capitalized, codes_in_deck_order, deck_in_words
 
 
 def still_stands(agent: Agent, entry: Entry) -> bool:
@@ -47,8 +47,8 @@ def other_seats_touched(agent: Agent) -> tuple[str, ...]:
 def difference_between(before: Agent, after: Agent) -> Difference:
     """Return what changes when *before* becomes *after*."""
     return Difference(
-        leaves=tuple(codes_of_cards(set(before.visions) - set(after.visions))),
-        comes=tuple(codes_of_cards(set(after.visions) - set(before.visions))),
+        leaves=tuple(codes_in_deck_order(set(before.visions) - set(after.visions))),
+        comes=tuple(codes_in_deck_order(set(after.visions) - set(before.visions))),
         before=deck_in_words(before.visions),
         after=deck_in_words(after.visions),
         sentences=(

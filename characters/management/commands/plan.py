@@ -18,7 +18,7 @@ from characters.beckoning_dream.rules.planner import (
     goal_problems,
 )
 from characters.socket.rules import NoRoute, Route, Step
-from decks.rules.notation import NotationError, cards_of_text, text_of_cards
+from decks.rules.notation import NotationError, cards_as_code_ranges, cards_of_text
 from decks.rules.tarot import Card, cards_of_codes
 
 DIGITS = 9  # more say nothing that these do not
@@ -87,7 +87,7 @@ def _steps_with_decks(deck: frozenset[Card], route: Route) -> Iterator[tuple[Ste
     for step in route.steps:
         deck = (deck - cards_of_codes(step.leaves)) | cards_of_codes(step.comes)
         total += step.price
-        yield step, total, text_of_cards(deck)
+        yield step, total, cards_as_code_ranges(deck)
 
 
 def _route_lines(deck: frozenset[Card], route: Route) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from decks.rules.tarot import Card, card_in_sentence, cards_in_order
+from decks.rules.tarot import Card, card_in_sentence, cards_in_deck_order
 from divination.dream_odyssey.rules import aftermath, encounters, powers, setup, travel
 from divination.dream_odyssey.rules.table import (
     MoveAndReasonsAgainst,
@@ -155,7 +155,7 @@ def possible_wanted_cards(table: OdysseyTable) -> tuple[Card, ...]:
         if earlier is not None:
             room += sum(isinstance(slot, Unseen) and slot.shuffle == number for slot in table.census())
         number = earlier if len(cards) < room else None
-    return tuple(cards_in_order(cards))
+    return tuple(cards_in_deck_order(cards))
 
 
 def split_off_events(table: OdysseyTable) -> tuple[OdysseyTable, tuple[Event, ...]]:

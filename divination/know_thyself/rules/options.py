@@ -2,7 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, names_as_phrase, number_in_words
+from decks.rules.tarot import (
+    CODES,
+    Card,
+    capitalized,
+    card_in_sentence,
+    names_as_phrase,
+    word_up_to_ten_or_figures,
+)
 from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules.heavens import OWN, has_major_on_every_sefira, is_won, open_places
 from divination.know_thyself.rules.moves import (
@@ -35,7 +42,7 @@ NOW = {
     "draw": "A turn begins with a card from the deck.",
     "play": "Play a card of your hand: a Major onto the tree, or a Minor to a Seeress.",
     "match": "Two Courts have met: say first whether they negate each other.",
-    "discard": f"Discard what you like of your hand, then draw up to {number_in_words(NEGATED_HAND)}.",
+    "discard": f"Discard what you like of your hand, then draw up to {word_up_to_ten_or_figures(NEGATED_HAND)}.",
     "raise": "What rose has to be placed first.",
     "over": "The game is over.",
 }
@@ -264,7 +271,8 @@ def _consequences_of_cards_without_room(
 
 
 def _consequences_of_negating(_table: ThyselfTable, _choice: MoveAndBrokenRules) -> Iterator[str]:
-    yield f"Both leave the game. You may discard of your hand, and draw up to {number_in_words(NEGATED_HAND)} cards."
+    most = word_up_to_ten_or_figures(NEGATED_HAND)
+    yield f"Both leave the game. You may discard of your hand, and draw up to {most} cards."
 
 
 def _consequences_of_drawing_up(table: ThyselfTable, _choice: MoveAndBrokenRules) -> Iterator[str]:
