@@ -102,7 +102,7 @@ SYSTEM: System[Arkana, HouseRules] = System(
         CONFLICT,
         NPC,
         PLANNER,
-        Exceptions(granting.exception_offers, granting.GROUPS, granting.settle_exception_or_growth),
+        Exceptions(granting.exception_offers, granting.GROUPS, granting.settle_spend_or_exception),
         DEMO,
     ),
 )

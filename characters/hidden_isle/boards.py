@@ -21,9 +21,11 @@ class AgentSeat:
     is_dreaming: bool
 
 
-def hand_context(seats: tuple[tuple[str, str, Agent], ...], rules: HouseRules) -> Mapping[str, Any]:
+def hand_context(
+    slugs_names_and_agents: tuple[tuple[str, str, Agent], ...], rules: HouseRules
+) -> Mapping[str, Any]:
     """Return what the page draws: every agent as their downtime stands, and how many are still in one."""
-    hand = [_seat_of_agent(slug, name, agent, rules) for slug, name, agent in seats]
+    hand = [_seat_of_agent(slug, name, agent, rules) for slug, name, agent in slugs_names_and_agents]
     resting = [seat for seat in hand if seat.now.downtime]
     return {"hand": hand, "resting": len(resting), "waiting": sum(1 for seat in resting if seat.now.left)}
 

@@ -42,11 +42,11 @@ class CardRow:
 
 
 def card_row(
-    form: Form, name: str, title: str, keys: tuple[str, ...], what: str = "", place: int = 0
+    form: Form, name: str, title: str, field_keys: tuple[str, ...], drop_name: str = "", drop_index: int = 0
 ) -> CardRow:
-    """Return the row of the fields of *form* called *name* and each of *keys*."""
-    fields = tuple(form[f"{name}-{key}"] for key in keys if f"{name}-{key}" in form.fields)
-    return CardRow(name, title, form[f"{name}-card"], fields, what, place)
+    """Return the row of the fields of *form* called *name* and each of *field_keys*."""
+    fields = tuple(form[f"{name}-{key}"] for key in field_keys if f"{name}-{key}" in form.fields)
+    return CardRow(name, title, form[f"{name}-card"], fields, drop_name, drop_index)
 
 
 def fields_with_prefix(form: Any, prefix: str) -> list[BoundField]:
@@ -62,15 +62,15 @@ class BuilderRows(DraftForm):
 
     is_arrival = False
 
-    def _rows(self, key: str) -> list[Any]:
-        """Return what stands in the rows of *key*; as many as were shown, where something was posted."""
-        held = rows_in_draft(self.before, key)
+    def _rows_held_or_shown(self, list_key: str) -> list[Any]:
+        """Return what stands in the rows of *list_key*; as many as were shown, where something was posted."""
+        held = rows_in_draft(self.before, list_key)
         if self.is_bound and len(held) < MOST_ROWS:
-            posted = [name.split("-")[1] for name in self.data if name.startswith(f"{key}-")]
+            posted = [name.split("-")[1] for name in self.data if name.startswith(f"{list_key}-")]
             shown = max(
                 (int(place) + 1 for place in posted if place.isascii() and place.isdigit()), default=0
             )
-            held += [EMPTY.get(key, "")] * (min(shown, MOST_ROWS) - len(held))
+            held += [EMPTY.get(list_key, "")] * (min(shown, MOST_ROWS) - len(held))
         return held
 
     @property
@@ -84,15 +84,22 @@ class BuilderRows(DraftForm):
     @property
     def traits(self) -> dict[str, list[CardRow]]:
         """Return the rows of vices, virtues and virtues aside."""
-        return {key: self._card_rows(key, ("text",), f"{TRAIT_NAMES[key]} %s") for key in TRAITS}
+        return {key: self._card_rows_of_list(key, ("text",), f"{TRAIT_NAMES[key]} %s") for key in TRAITS}
 
     @property
     def contacts(self) -> list[CardRow]:
-        return self._card_rows("contacts", ("name", "kind", "land", "affection", "distance"), "Contact %s")
+        return self._card_rows_of_list(
+            "contacts", ("name", "kind", "land", "affection", "distance"), "Contact %s"
+        )
 
-    def _card_rows(self, key: str, keys: tuple[str, ...], title: str) -> list[CardRow]:
-        places = range(len(self._rows(key)))
-        return [card_row(self, f"{key}-{n}", title % (n + 1), keys, LISTS[key], n) for n in places]
+    def _card_rows_of_list(
+        self, list_key: str, field_keys: tuple[str, ...], title_pattern: str
+    ) -> list[CardRow]:
+        places = range(len(self._rows_held_or_shown(list_key)))
+        return [
+            card_row(self, f"{list_key}-{n}", title_pattern % (n + 1), field_keys, LISTS[list_key], n)
+            for n in places
+        ]
 
     @property
     def ability_fields(self) -> list[BoundField]:

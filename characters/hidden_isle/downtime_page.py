@@ -6,11 +6,11 @@ from typing import Any
 
 from characters.hidden_isle.rules import harm
 from characters.hidden_isle.rules.agent import Agent, Contact, Downtime
-from characters.hidden_isle.rules.asking import pluralized
+from characters.hidden_isle.rules.asking import pluralized_in_words
 from characters.hidden_isle.rules.contacts import drift_notes
 from characters.hidden_isle.rules.downtime import (
     actions_left,
-    downtime_offers,
+    downtime_offers_but_odysseys,
     reasons_against_action,
     step_owed_first_in_words,
 )
@@ -74,7 +74,7 @@ def downtime_view(agent: Agent, rules: HouseRules) -> DowntimeView:
         downtime=on,
         owed=step_owed_first_in_words(on) if on else "",
         left=left,
-        sentence=f"{capitalized(pluralized(left, 'action'))} left",
+        sentence=f"{capitalized(pluralized_in_words(left, 'action'))} left",
         moons=_action_marks(on, left) if on else (),
         done=tuple(map(done_action_of_entry, on.lines)) if on else (),
         suits=harm_by_suit(agent, rules),
@@ -102,7 +102,7 @@ def harm_by_suit(agent: Agent, rules: HouseRules) -> tuple[SuitHarm, ...]:
 def done_action_of_entry(entry: Entry) -> DoneAction:
     """Return what *entry* did, what it cost and what XP it brought."""
     used = entry.data.get("downtime", {}).get("used", 0)
-    return DoneAction(describe_entry(entry), pluralized(used, "action") if used else "", entry.xp)
+    return DoneAction(describe_entry(entry), pluralized_in_words(used, "action") if used else "", entry.xp)
 
 
 # --- the steps ---
@@ -133,7 +133,7 @@ class DowntimeChoice:
 def downtime_context(agent: Agent, table: Table[HouseRules], query: Mapping[str, str]) -> dict[str, Any]:
     """Return what the page draws."""
     rules, on = table.rules, agent.downtime
-    every = (*downtime_offers(agent, rules), *odyssey_offers(agent, rules))
+    every = (*downtime_offers_but_odysseys(agent, rules), *odyssey_offers(agent, rules))
     ways = {way.key: way for way in _downtime_choices(every, rules)}
     shut = tuple(reasons_against_action(agent, rules)) if on else ()
     return {
@@ -161,7 +161,7 @@ def _downtime_choices(every: tuple[Offer, ...], rules: HouseRules) -> Iterator[D
 
 def _cost_and_gain(key: str, rules: HouseRules) -> tuple[str, str]:
     """Return what a step costs and what it gives, in words."""
-    action = pluralized(1, "action")
+    action = pluralized_in_words(1, "action")
     worth = {
         "vice": (f"{rules.vice_harm} spiritual harm each", ""),
         "drift": (f"distance +{rules.drift}", ""),
@@ -172,7 +172,7 @@ def _cost_and_gain(key: str, rules: HouseRules) -> tuple[str, str]:
         "meet": (action, f"A contact with affection {rules.new_affection}."),
         "visit": (action, f"Distance 0, affection +{rules.visit_affection}."),
         "odyssey": (
-            pluralized(rules.odyssey_actions, "action"),
+            pluralized_in_words(rules.odyssey_actions, "action"),
             f"Won: {rules.won_xp} XP or your track. Lost: {rules.lost_xp} XP. And rest either way.",
         ),
         "extra": (f"{rules.extra_harm} spiritual harm", f"{capitalized(action)} more."),

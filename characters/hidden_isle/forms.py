@@ -49,10 +49,10 @@ class AgentDraftForm(BuilderRows):
         for key in (BURDEN, IDEAL):
             self._add_number_field(f"{key}-track", _("Track"), draft.get(key, {}).get("track", 0))
         for key in TRAITS:
-            for place, told in enumerate(self._rows(key)):
+            for place, told in enumerate(self._rows_held_or_shown(key)):
                 self._add_trait_fields(f"{key}-{place}", told, f"{TRAIT_NAMES[key]} {place + 1}")
         self._lines()
-        for place, told in enumerate(self._rows("contacts")):
+        for place, told in enumerate(self._rows_held_or_shown("contacts")):
             self._add_contact_fields(f"contacts-{place}", told)
         if self.is_arrival:
             self._add_arrival_fields(draft)
@@ -82,7 +82,7 @@ class AgentDraftForm(BuilderRows):
         """Ask for abilities and items, and keep a line free to write in."""
         wanted = getattr(self.rules, "abilities_at_creation", 0)
         for key, label, least in (("abilities", _("Ability %(n)s"), wanted), ("items", _("Item %(n)s"), 0)):
-            held = self._rows(key)
+            held = self._rows_held_or_shown(key)
             spare = int(key == "items" or self.is_arrival)
             for place in range(max(len(held) + spare, least)):
                 value = held[place] if place < len(held) else ""
@@ -114,7 +114,7 @@ class AgentDraftForm(BuilderRows):
         for suit in Suit:
             for kind in HARMS:
                 self._add_number_field(f"harm-{suit}-{kind}", kind.capitalize(), harm.count(f"{suit} {kind}"))
-        for place, code in enumerate([*self._rows("visions"), ""]):
+        for place, code in enumerate([*self._rows_held_or_shown("visions"), ""]):
             self._add_card_field(f"visions-{place}", _("Vision card %(n)s") % {"n": place + 1}, code)
 
     # --- reading ---
@@ -129,7 +129,7 @@ class AgentDraftForm(BuilderRows):
                 )
             )
         key = cleaned.get("add")
-        if key and len(self._rows(key)) >= MOST_ROWS:
+        if key and len(self._rows_held_or_shown(key)) >= MOST_ROWS:
             raise forms.ValidationError(_("At most %(n)s fit here.") % {"n": MOST_ROWS})
         return cleaned
 
@@ -157,57 +157,67 @@ class AgentDraftForm(BuilderRows):
         self._put_skills_into(after)
         if asked["arrival"]:
             after["arrival"] = asked["arrival"] == "yes"
-        return after | (self._figures_as_typed(after) if self.is_arrival else {})
+        return after | (self._arrival_figures_as_typed(after) if self.is_arrival else {})
 
-    def _trait_as_typed(self, name: str, before: Mapping[str, Any], keys: tuple[str, ...]) -> dict[str, Any]:
-        """Return *before* with what was posted under *name* in its place."""
-        posted = {key: self._posted_value(f"{name}-{key}") for key in keys}
-        return {**before, **{key: value for key, value in posted.items() if value is not None}}
+    def _trait_as_typed(
+        self, name: str, trait_before: Mapping[str, Any], field_keys: tuple[str, ...]
+    ) -> dict[str, Any]:
+        """Return *trait_before* with what was posted under *name* in its place."""
+        posted = {key: self._posted_value_or_none(f"{name}-{key}") for key in field_keys}
+        return {**trait_before, **{key: value for key, value in posted.items() if value is not None}}
 
-    def _posted_value(self, name: str) -> Any:
+    def _posted_value_or_none(self, name: str) -> Any:
         """Return the cleaned answer, None where nothing was asked or posted; a figure left empty is 0."""
         if name not in self.data or name not in self.fields:
             return None
         value = self.cleaned_data.get(name)
         return 0 if value is None else value
 
-    def _rows_as_typed(self, key: str) -> list[Any]:
-        rows = self._rows(key)
-        if key in EMPTY:
-            asked = tuple(EMPTY[key]) if key != "contacts" else (*EMPTY[key], "affection", "distance")
-            return [self._trait_as_typed(f"{key}-{place}", told, asked) for place, told in enumerate(rows)]
-        named = [name for name in self.fields if name.startswith(f"{key}-")]
-        lines = [self._posted_value(name) for name in named]
+    def _rows_as_typed(self, list_key: str) -> list[Any]:
+        rows = self._rows_held_or_shown(list_key)
+        if list_key in EMPTY:
+            asked = (
+                tuple(EMPTY[list_key])
+                if list_key != "contacts"
+                else (*EMPTY[list_key], "affection", "distance")
+            )
+            return [
+                self._trait_as_typed(f"{list_key}-{place}", told, asked) for place, told in enumerate(rows)
+            ]
+        named = [name for name in self.fields if name.startswith(f"{list_key}-")]
+        lines = [self._posted_value_or_none(name) for name in named]
         kept = [
             rows[place] if line is None and place < len(rows) else line for place, line in enumerate(lines)
         ]
         return [line for line in kept if line] if named else rows
 
-    def _drop_row_of(self, after: dict[str, Any], key: str, place: int | None) -> None:
-        if place is not None and 0 <= place < len(after.get(key, ())):
-            after[key] = [*after[key][:place], *after[key][place + 1 :]]
+    def _drop_row_of(self, draft: dict[str, Any], list_key: str, index: int | None) -> None:
+        if index is not None and 0 <= index < len(draft.get(list_key, ())):
+            draft[list_key] = [*draft[list_key][:index], *draft[list_key][index + 1 :]]
 
-    def _put_skills_into(self, after: dict[str, Any]) -> None:
+    def _put_skills_into(self, draft: dict[str, Any]) -> None:
         asked = self.cleaned_data
         wanted = {skill: asked[skill] for skill in SKILLS if asked[skill] is not None}
-        if wanted or "skills" in after:
-            skills = {**after.get("skills", {}), **wanted}
-            after["skills"] = {skill: rating for skill, rating in skills.items() if rating}
+        if wanted or "skills" in draft:
+            skills = {**draft.get("skills", {}), **wanted}
+            draft["skills"] = {skill: rating for skill, rating in skills.items() if rating}
         if asked["unlock"] or asked["lock"]:
-            held = {*after.get("unlocked", ()), asked["unlock"]} - {asked["lock"]}
-            after["unlocked"] = [skill for skill in SKILLS if skill in held]
+            held = {*draft.get("unlocked", ()), asked["unlock"]} - {asked["lock"]}
+            draft["unlocked"] = [skill for skill in SKILLS if skill in held]
 
-    def _figures_as_typed(self, after: Mapping[str, Any]) -> dict[str, Any]:
+    def _arrival_figures_as_typed(self, draft: Mapping[str, Any]) -> dict[str, Any]:
         """Return the figures that an arriving agent comes with."""
         told: dict[str, Any] = {}
         for key in ("tracks", "points"):
-            figures = {track: self._posted_value(f"{key}-{track}") for track in TRACKS}
-            told[key] = {**after.get(key, {}), **{t: n for t, n in figures.items() if n is not None}}
-        if (xp := self._posted_value("xp")) is not None:
+            figures = {track: self._posted_value_or_none(f"{key}-{track}") for track in TRACKS}
+            told[key] = {**draft.get(key, {}), **{t: n for t, n in figures.items() if n is not None}}
+        if (xp := self._posted_value_or_none("xp")) is not None:
             told["xp"] = xp
-        harm = list(after.get("harm", ()))
+        harm = list(draft.get("harm", ()))
         codes = {
-            f"{suit} {kind}": self._posted_value(f"harm-{suit}-{kind}") for suit in Suit for kind in HARMS
+            f"{suit} {kind}": self._posted_value_or_none(f"harm-{suit}-{kind}")
+            for suit in Suit
+            for kind in HARMS
         }
         told["harm"] = [
             code

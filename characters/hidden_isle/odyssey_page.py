@@ -10,9 +10,9 @@ from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.odyssey import (
     YES,
     Layout,
+    descriptions_by_own_card_code,
     layout_of_odyssey,
     odyssey_offers,
-    places_by_own_card,
     problems_of_bringing_contact,
 )
 from characters.hidden_isle.rules.tracks import DRIVES
@@ -76,7 +76,7 @@ def _odyssey_asked_for(agent: Agent, query: Mapping[str, str], rules: HouseRules
         return None
     card = CODES.get(agent.drive(wanted).card) if wanted in DRIVES else None
     crown = card.code if card and card.is_major else ""
-    party = [start] if start in places_by_own_card(agent) and start != crown else []
+    party = [start] if start in descriptions_by_own_card_code(agent) and start != crown else []
     contact = agent.contact(query.get("answer_contact", ""))
     if (
         contact
@@ -91,7 +91,7 @@ def _laid_out_cards(agent: Agent, odyssey: Odyssey | None, rules: HouseRules) ->
     """Return what is laid out for *odyssey*, each Party card with what it is to the agent."""
     if odyssey is None:
         return LaidOutCards(None, ())
-    mine = places_by_own_card(agent)
+    mine = descriptions_by_own_card_code(agent)
     near = {one.card: one.name for one in agent.contacts}
     party = tuple(
         (Card.from_code(code), ", ".join(mine.get(code, ())) or near.get(code, "")) for code in odyssey.party

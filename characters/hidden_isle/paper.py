@@ -110,12 +110,12 @@ def _phrase_view(key: str, held: Trait | Drive, track: Track | None = None) -> P
 
 
 def _trait_view(trait: Trait) -> TraitView:
-    return TraitView(trait.text, _mark_of_card(trait.card), str(CODES[trait.card]))
+    return TraitView(trait.text, _suit_name_or_major_code(trait.card), str(CODES[trait.card]))
 
 
-def _mark_of_card(code: str) -> str:
-    card = CODES[code]
-    return card.suit.name.lower() if card.suit else code
+def _suit_name_or_major_code(card_code: str) -> str:
+    card = CODES[card_code]
+    return card.suit.name.lower() if card.suit else card_code
 
 
 def _contact_view(contact: Contact, rules: HouseRules) -> ContactView:
@@ -124,7 +124,7 @@ def _contact_view(contact: Contact, rules: HouseRules) -> ContactView:
     return ContactView(
         name=contact.name,
         kind=contact.kind,
-        mark=_mark_of_card(contact.card),
+        mark=_suit_name_or_major_code(contact.card),
         rank=rank_letter(card.rank) if card.suit else NUMERALS[card.rank],
         about=about,
         told=f"{about} · {card}",

@@ -14,7 +14,7 @@ from characters.hidden_isle.rules.agent import (
     Downtime,
     Trait,
 )
-from characters.hidden_isle.rules.asking import pluralized
+from characters.hidden_isle.rules.asking import pluralized_in_words
 from characters.hidden_isle.rules.downtime import actions_left, step_owed_first_in_words
 from characters.hidden_isle.rules.growth import most_rating_of_skill
 from characters.hidden_isle.rules.harm import cards_lost_to_harm
@@ -153,7 +153,7 @@ def sheet_view(agent: Agent, rules: HouseRules) -> SheetView:
         abilities=agent.abilities,
         ability_track=agent.track(ABILITY),
         ability_pips=_pips_of_count(agent.track(ABILITY), rules.xp_track),
-        ability_points=_counted_noun(
+        ability_points=_counted_noun_or_blank(
             agent.points_to_spend(ABILITY), "a new ability to name", "new abilities to name"
         ),
         xp_track=rules.xp_track,
@@ -176,7 +176,7 @@ def _pips_of_count(count: int, most: int) -> MarkedPips:
     return tuple(place < count for place in range(max(most, count)))
 
 
-def _counted_noun(count: int, one: str, many: str) -> str:
+def _counted_noun_or_blank(count: int, one: str, many: str) -> str:
     return "" if count < 1 else one if count == 1 else f"{count} {many}"
 
 
@@ -206,7 +206,7 @@ def _suit_view(agent: Agent, suit: Suit, rules: HouseRules) -> SuitView:
         is_fewer=bool(cards_lost_to_harm(agent, suit, rules)),
         track=track,
         pips=_pips_of_count(track, rules.xp_track),
-        points=_counted_noun(
+        points=_counted_noun_or_blank(
             agent.points_to_spend(suit.value), f"a {point}", point.replace("point", "points", 1)
         ),
     )
@@ -233,7 +233,7 @@ def _contact_view(contact: Contact, rules: HouseRules) -> ContactView:
 def _downtime_view(downtime: Downtime, rules: HouseRules) -> DowntimeView:
     left, used = actions_left(downtime, rules), downtime.used
     return DowntimeView(
-        left=f"{capitalized(pluralized(left, 'action'))} left",
+        left=f"{capitalized(pluralized_in_words(left, 'action'))} left",
         actions=tuple(place < left for place in range(left + used)),
         first="" if downtime.odyssey else step_owed_first_in_words(downtime),
         layout=odyssey.layout_of_odyssey(downtime.odyssey).sentences if downtime.odyssey else (),

@@ -67,7 +67,7 @@ SYSTEM: System[Agent, HouseRules] = System(
         groups=offers.GROUPS,
         rulings=RULINGS,
         describe=words.describe_entry,
-        cards=words.cards_moved,
+        cards=words.cards_gone_and_come,
     ),
     shows=GameViews(
         sheet=sheet_context,
@@ -81,7 +81,7 @@ SYSTEM: System[Agent, HouseRules] = System(
         Page("downtime", "Downtime", downtime_context, link="Downtime", writes=True),
         Page("odyssey", "A Dream Odyssey", odyssey_context, writes=True),
         HAND,
-        Exceptions(granting.exception_offers, granting.GROUPS, granting.settle_exception),
+        Exceptions(granting.exception_offers, granting.GROUPS, granting.settle_spend_or_exception),
         DEMO,
     ),
 )

@@ -9,7 +9,7 @@ from typing import Any
 from characters.hidden_isle.rules.agent import SKILLS, Agent, apply_entry
 from characters.hidden_isle.rules.creation import first_entry
 from characters.hidden_isle.rules.house_rules import HouseRules
-from characters.hidden_isle.sheet import sheet_view
+from characters.hidden_isle.sheet import SheetView, sheet_view
 from characters.socket.rules import Draft, Problem, Tally
 from decks.rules.tarot import Suit, capitalized
 
@@ -74,16 +74,18 @@ def builder_context(draft: Draft, rules: HouseRules, problems: Sequence[Problem]
     }
 
 
-def _sheet_view_of_draft(draft: Draft, rules: HouseRules) -> Any:
+def _sheet_view_of_draft(draft: Draft, rules: HouseRules) -> SheetView:
     return sheet_view(apply_entry(Agent(), first_entry(draft, rules)), rules)
 
 
-def _tallies(draft: Draft, spent: int, rules: HouseRules, *, is_arrival: bool) -> tuple[Tally, ...]:
+def _tallies(
+    draft: Draft, skill_points_spent: int, rules: HouseRules, *, is_arrival: bool
+) -> tuple[Tally, ...]:
     abilities = len(draft.get("abilities", ()))
     if is_arrival:
-        return (Tally(str(spent), "skill points placed"), Tally(str(abilities), "abilities"))
+        return (Tally(str(skill_points_spent), "skill points placed"), Tally(str(abilities), "abilities"))
     return (
-        _tally_of_most(spent, rules.skill_points, "skill points"),
+        _tally_of_most(skill_points_spent, rules.skill_points, "skill points"),
         _tally_of_most(abilities, rules.abilities_at_creation, "abilities"),
     )
 

@@ -40,9 +40,9 @@ def settled(
     for _ in range(TRIES):
         told = answered(chance, offer, marked)
         try:
-            return told, granting.settle_exception(ActorAndSheets("me", {"me": sheet}), offer, told, RULES)[
-                "me"
-            ]
+            return told, granting.settle_spend_or_exception(
+                ActorAndSheets("me", {"me": sheet}), offer, told, RULES
+            )["me"]
         except AnswersError:
             continue
     return None

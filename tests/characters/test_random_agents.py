@@ -142,4 +142,4 @@ def test_what_is_closed_is_never_settled() -> None:
         assert all(offer.reasons for offer in closed)
         for offer in closed:
             with pytest.raises(AnswersError):
-                granting.settle_exception(ActorAndSheets("me", {"me": sheet}), offer, {}, RULES)
+                granting.settle_spend_or_exception(ActorAndSheets("me", {"me": sheet}), offer, {}, RULES)

@@ -158,9 +158,9 @@ CLOSED, ENTRY_OF, HEALED = (
 )
 
 OWN, REWARD, REWARDED = (
-    odyssey.places_by_own_card,
+    odyssey.descriptions_by_own_card_code,
     odyssey._reward_questions,
-    odyssey._reward_moves_harm_and_problems,
+    odyssey._reward_moves_xp_and_problems,
 )
 
 
@@ -730,7 +730,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "three virtues",
-        Put(tracks, "is_one_virtue_too_many", lambda who, rules: False),
+        Put(tracks, "would_another_virtue_be_too_many", lambda who, rules: False),
         resting.test_a_fourth_virtue_is_refused_with_what_is_legal,
     ),
     Guard(
@@ -840,17 +840,17 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "the Crown is not in the Party",
-        Put(odyssey, "_start_problems", hidden_isle_nothing),
+        Put(odyssey, "_problems_if_start_is_crown", hidden_isle_nothing),
         dreaming.test_the_starting_card_is_not_the_crown,
     ),
     Guard(
         "one's own starting card",
-        Put(odyssey, "places_by_own_card", all_cards),
+        Put(odyssey, "descriptions_by_own_card_code", all_cards),
         dreaming.test_no_other_card_may_start,
     ),
     Guard(
         "no virtue set aside",
-        Put(odyssey, "places_by_own_card", aside_too),
+        Put(odyssey, "descriptions_by_own_card_code", aside_too),
         saying.test_a_virtue_set_aside_starts_nothing,
     ),
     Guard(
@@ -870,7 +870,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a drawn Crown that is one's own",
-        Put(odyssey, "_reward_moves_harm_and_problems", no_look_at_the_crown),
+        Put(odyssey, "_reward_moves_xp_and_problems", no_look_at_the_crown),
         dreaming.test_a_drawn_crown_that_is_not_ones_own_moves_no_track,
     ),
     Guard(
@@ -885,7 +885,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "three virtues, at waking",
-        Put(tracks, "is_one_virtue_too_many", lambda who, rules: False),
+        Put(tracks, "would_another_virtue_be_too_many", lambda who, rules: False),
         dreaming.test_a_fourth_virtue_is_refused_at_waking_too,
     ),
     # --- know_thyself

@@ -54,7 +54,7 @@ def exception_offers(arkana: Arkana, table: Table[HouseRules]) -> Iterator[Offer
     yield Offer(WOUNDS, WOUNDS, 0, "Change Wounds", asks=asks)
 
 
-def settle_exception_or_growth(
+def settle_spend_or_exception(
     cast: ActorAndSheets[Arkana], offer: Offer, answers: Answers, rules: HouseRules
 ) -> EntriesBySeat:
     """Return what *offer*, growth or an exception, writes; AnswersError lists every answer missing or amiss."""

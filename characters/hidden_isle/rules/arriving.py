@@ -15,7 +15,7 @@ from characters.hidden_isle.rules.agent import (
     HarmBox,
     skills_in_order,
 )
-from characters.hidden_isle.rules.asking import pluralized
+from characters.hidden_isle.rules.asking import pluralized_in_words
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import Draft, Fix, Problem
 from decks.rules.tarot import CODES, Suit, capitalized, card_in_sentence
@@ -78,7 +78,7 @@ def _harm_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
     held = [code for code in draft.get("harm", ()) if code in BOXES]
     for suit, count in Counter(HarmBox.from_code(code).suit for code in held).items():
         if count > rules.boxes:
-            told = f"{suit.title} has {pluralized(rules.boxes, 'box', 'boxes')}, and {count} are filled."
+            told = f"{suit.title} has {pluralized_in_words(rules.boxes, 'box', 'boxes')}, and {count} are filled."
             yield Problem("boxes", f"{told} Take {count - rules.boxes} out.", (f"harm-{suit}",))
 
 
@@ -100,7 +100,7 @@ def _vision_problems(draft: Draft) -> Iterator[Problem]:
             )
 
 
-def arrival_data(draft: Draft) -> dict[str, Any]:
+def arrival_data_beyond_new_agents(draft: Draft) -> dict[str, Any]:
     """Return what the first line says of an arrival beyond a new agent's."""
     return {
         "aside": [{"text": told["text"].strip(), "card": told["card"]} for told in draft.get("aside", ())],
@@ -125,7 +125,7 @@ def arrival_draft_of(agent: Agent) -> Draft:
         "skills": {skill: rating for skill, rating in zip(SKILLS, agent.skills, strict=True) if rating},
         "unlocked": [skill for skill in SKILLS if skill in agent.unlocked],
         "abilities": list(agent.abilities),
-        "contacts": [_contact_data(contact) for contact in agent.contacts],
+        "contacts": [_contact_data_without_key(contact) for contact in agent.contacts],
         "items": list(agent.items),
         "harm": [box.code for box in agent.harm],
         "tracks": _known_nonzero_figures(dict(zip(TRACKS, agent.tracks, strict=True))),
@@ -135,5 +135,5 @@ def arrival_draft_of(agent: Agent) -> Draft:
     }
 
 
-def _contact_data(contact: Contact) -> dict[str, Any]:
+def _contact_data_without_key(contact: Contact) -> dict[str, Any]:
     return {key: told for key, told in asdict(contact).items() if key != "key"}

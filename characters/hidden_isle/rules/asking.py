@@ -12,7 +12,7 @@ LINE, NAME = 120, 80  # characters; caps of ours, not of the game
 CARDS = tuple((card.code, str(card)) for card in DECK)
 
 
-def pluralized(count: int, noun: str, nouns: str = "") -> str:
+def pluralized_in_words(count: int, noun: str, nouns: str = "") -> str:
     """Return *count* of *noun* in words: "one skill point", "two skill points"."""
     return f"{word_up_to_ten_or_figures(count)} {noun if count == 1 else nouns or noun + 's'}"
 
@@ -70,7 +70,7 @@ def _legal_answer_in_words(ask: Question) -> str:
 # --- writing ---
 
 
-def entry_of_answers(
+def entry_of_answers_without_xp(
     offer: Offer, answers: Mapping[str, str], rules: HouseRules, facts: Mapping[str, Any]
 ) -> Entry:
     """Return the line of *offer*: the *facts*, and by which answers and house rules they came about."""

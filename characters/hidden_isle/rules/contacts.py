@@ -37,9 +37,9 @@ def drift_notes(agent: Agent, rules: HouseRules) -> tuple[str, ...]:
     return tuple(f"{one.name}: {closeness_in_words(one)}." for one in after)
 
 
-def visit_data(key: str, rules: HouseRules) -> dict[str, Any]:
+def visit_data(contact_key: str, rules: HouseRules) -> dict[str, Any]:
     """Return a visit as the ledger keeps it, limits and all."""
-    return {"key": key, "affection": rules.visit_affection, "most": rules.affection}
+    return {"key": contact_key, "affection": rules.visit_affection, "most": rules.affection}
 
 
 def visit_notes(agent: Agent, rules: HouseRules) -> tuple[str, ...]:

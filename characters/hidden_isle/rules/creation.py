@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from characters.hidden_isle.rules.agent import BECOMES, BURDEN, IDEAL, KINDS, SKILLS, skills_in_order
-from characters.hidden_isle.rules.arriving import arrival_data, arrival_problems
-from characters.hidden_isle.rules.asking import LINE, NAME, contact_key, pluralized
+from characters.hidden_isle.rules.arriving import arrival_data_beyond_new_agents, arrival_problems
+from characters.hidden_isle.rules.asking import LINE, NAME, contact_key, pluralized_in_words
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import Draft, Entry, Fix, Problem
 from decks.rules.tarot import CODES, word_up_to_ten_or_figures
@@ -61,17 +61,20 @@ def _words_problems(where: str, label: str, text: str, limit: int) -> Iterator[P
         yield Problem("words", f"{label} has {len(text)} characters: at most {limit}.", (where,))
 
 
-def _track_problems(key: str, track: int, rules: HouseRules) -> Iterator[Problem]:
+def _track_problems(drive_key: str, track: int, rules: HouseRules) -> Iterator[Problem]:
     """A track goes from 0 to 7, and a full one becomes a vice or a virtue at once."""
     most = rules.track - 1  # Ruling H19
     if not 0 <= track <= rules.track:
-        told = f"The track of your {key} is {track}: it goes from 0 to {rules.track}. Begin at 0 to {most}."
+        told = f"The track of your {drive_key} is {track}: it goes from 0 to {rules.track}. Begin at 0 to {most}."
     elif track == rules.track:
-        told = f"The track of your {key} is full: it would become a {BECOMES[key]} at once. Begin at 0 to {most}."
+        becomes = f"it would become a {BECOMES[drive_key]} at once"
+        told = f"The track of your {drive_key} is full: {becomes}. Begin at 0 to {most}."
     else:
         return
     to = 0 if track < 0 else most
-    yield Problem("track", told, (f"{key}-track",), (Fix(f"Set it to {to}", ((f"{key}-track", str(to)),)),))
+    yield Problem(
+        "track", told, (f"{drive_key}-track",), (Fix(f"Set it to {to}", ((f"{drive_key}-track", str(to)),)),)
+    )
 
 
 def _virtue_count_problems(count: int, rules: HouseRules) -> Iterator[Problem]:
@@ -108,7 +111,7 @@ def _skill_points_problems(known: Mapping[str, int], rules: HouseRules) -> Itera
 
 
 def _points_in_words(count: int) -> str:
-    return pluralized(count, "skill point").capitalize()
+    return pluralized_in_words(count, "skill point").capitalize()
 
 
 def _set_skill_fix(skill: str, rating: int) -> Fix:
@@ -195,7 +198,7 @@ def first_entry(draft: Draft, rules: HouseRules) -> Entry:
     }
     if not is_arrival:
         return Entry("created", 0, data)
-    return Entry("arrived", draft.get("xp", 0), {**data, **arrival_data(draft)})
+    return Entry("arrived", draft.get("xp", 0), {**data, **arrival_data_beyond_new_agents(draft)})
 
 
 def _closeness_of_contact(told: Mapping[str, Any], rules: HouseRules, *, is_arrival: bool) -> dict[str, int]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from characters.hidden_isle.rules import contacts, harm, tracks
 from characters.hidden_isle.rules.agent import Agent, Downtime, apply_entry
-from characters.hidden_isle.rules.asking import pluralized
+from characters.hidden_isle.rules.asking import pluralized_in_words
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.tracks import DOWN, DRIVES, UP, SettledOffer
 from characters.socket.rules import Answers, Entry, Offer, Problem, Question
@@ -27,8 +27,8 @@ def actions_left(downtime: Downtime, rules: HouseRules) -> int:
 def step_owed_first_in_words(downtime: Downtime) -> str:
     """Return what comes before any action, "" once it is done."""
     if downtime.vices:
-        left = word_up_to_ten_or_figures(downtime.vices)
-        return f"First your vices: {left} still to be paid for with spiritual harm."
+        owed = word_up_to_ten_or_figures(downtime.vices)
+        return f"First your vices: {owed} still to be paid for with spiritual harm."
     return "First your contacts drift." if downtime.drifts else ""
 
 
@@ -40,7 +40,7 @@ def waiting_words_and_page(agent: Agent, rules: HouseRules) -> tuple[str, str] |
         return DREAMING, "odyssey"
     left = actions_left(agent.downtime, rules)
     told = step_owed_first_in_words(agent.downtime) or (
-        f"{capitalized(pluralized(left, 'action'))} left." if left else ""
+        f"{capitalized(pluralized_in_words(left, 'action'))} left." if left else ""
     )
     return told or "No action is left. End it when you are done.", "downtime"
 
@@ -58,12 +58,13 @@ def reasons_against_action(
         yield owed
     if (left := actions_left(downtime, rules)) < actions:
         have = f"{word_up_to_ten_or_figures(left)} {'is' if left == 1 else 'are'}" if left else "none is"
-        yield f"Takes {pluralized(actions, 'action')}, and {have} left.{_extra_action_sentence(agent, rules)}"
+        more = _extra_action_sentence_or_blank(agent, rules)
+        yield f"Takes {pluralized_in_words(actions, 'action')}, and {have} left.{more}"
     if visits and downtime.visits >= rules.visits:
-        yield f"At most {pluralized(rules.visits, 'visit')} in a downtime. The other actions are open to you."
+        yield f"At most {pluralized_in_words(rules.visits, 'visit')} in a downtime. The other actions are open to you."
 
 
-def _extra_action_sentence(agent: Agent, rules: HouseRules) -> str:
+def _extra_action_sentence_or_blank(agent: Agent, rules: HouseRules) -> str:
     """Say that one more action may be had, where it may."""
     if any(_reasons_against_extra_action(agent, rules)):
         return ""
@@ -74,15 +75,16 @@ def _reasons_against_extra_action(agent: Agent, rules: HouseRules) -> Iterator[s
     """One more action for 2 spiritual harm, once."""
     yield from reasons_against_action(agent, rules, 0)  # Ruling H8
     if agent.downtime and agent.downtime.extra >= rules.extra_actions:  # Ruling H7
-        yield f"At most {pluralized(rules.extra_actions, 'more action')} in a downtime."
+        yield f"At most {pluralized_in_words(rules.extra_actions, 'more action')} in a downtime."
     if (free := harm.all_free_boxes(agent, rules)) < rules.extra_harm:
-        yield f"Takes {rules.extra_harm} spiritual harm, and you have {pluralized(free, 'free box', 'free boxes')}."
+        have = pluralized_in_words(free, "free box", "free boxes")
+        yield f"Takes {rules.extra_harm} spiritual harm, and you have {have}."
 
 
 # --- what may be done ---
 
 
-def downtime_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
+def downtime_offers_but_odysseys(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
     """Yield every step and action of a downtime in order, an Odyssey aside, each with its cost and what it gives."""
     yield _vice_offer(agent, rules)
     yield _drift_offer(agent, rules)
@@ -135,22 +137,22 @@ def _drift_offer(agent: Agent, rules: HouseRules) -> Offer:
     return Offer("drift", "drift", 0, f"Contacts drift by {rules.drift}", notes=notes, reasons=reasons)
 
 
-def _heal_offer(agent: Agent, rules: HouseRules, why: tuple[str, ...]) -> Offer:
+def _heal_offer(agent: Agent, rules: HouseRules, reasons: tuple[str, ...]) -> Offer:
     """Heal up to 3, not trauma."""
     if not harm.healable_harm(agent):
-        why = (*why, f"You have no physical or spiritual harm to heal. {harm.STUBBORN}")
+        reasons = (*reasons, f"You have no physical or spiritual harm to heal. {harm.STUBBORN}")
     asks = harm.box_questions(agent, rules.heal)
-    return Offer("heal", "heal", 0, f"Heal up to {rules.heal} harm, not trauma", asks=asks, reasons=why)
+    return Offer("heal", "heal", 0, f"Heal up to {rules.heal} harm, not trauma", asks=asks, reasons=reasons)
 
 
-def _reflect_offers(agent: Agent, rules: HouseRules, why: tuple[str, ...]) -> Iterator[Offer]:
+def _reflect_offers(agent: Agent, rules: HouseRules, reasons: tuple[str, ...]) -> Iterator[Offer]:
     """Reflect: burden or ideal 1 up or down."""
     for which in DRIVES:
         for way in (UP, DOWN):
             _, by = tracks.track_and_step(f"{which} {way}", rules.reflect)
             label = tracks.move_in_words(agent, which, by, rules)
             against = tuple(tracks.reasons_against_move(agent, which, by, rules))
-            yield Offer(f"reflect {which} {way}", "reflect", 0, label, reasons=(*why, *against))
+            yield Offer(f"reflect {which} {way}", "reflect", 0, label, reasons=(*reasons, *against))
 
 
 def _visit_offer(agent: Agent, rules: HouseRules) -> Offer:
@@ -166,7 +168,7 @@ def _visit_offer(agent: Agent, rules: HouseRules) -> Offer:
 def _end_offer(agent: Agent, rules: HouseRules) -> Offer:
     """A downtime is over when its player says so; actions left are lost."""
     left = actions_left(agent.downtime, rules) if agent.downtime else 0
-    notes = (f"{capitalized(pluralized(left, 'action'))} would go unused.",) if left else ()
+    notes = (f"{capitalized(pluralized_in_words(left, 'action'))} would go unused.",) if left else ()
     return Offer(
         "rest",
         "rest",
@@ -222,7 +224,7 @@ def settle_end(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRul
 # --- for the whole Hand ---
 
 
-def begin_problems(answers: Answers) -> Iterator[Problem]:
+def no_problems_to_begin(answers: Answers) -> Iterator[Problem]:
     """Yield nothing: a downtime begins as soon as the Seer says whether the player is alone."""
     return iter(())
 
@@ -264,10 +266,8 @@ def foreseen_sentences(agent: Agent, rules: HouseRules, entry: Entry) -> tuple[s
     if then is None:
         return ("Their downtime ends. What they did in it stays, and can be taken back line by line.",)
     if on is not None and entry.kind == "corrected":
-        left = actions_left(then, rules)
-        return (
-            f"Then {pluralized(left, 'action')} left, not {word_up_to_ten_or_figures(actions_left(on, rules))}.",
-        )
+        left = pluralized_in_words(actions_left(then, rules), "action")
+        return (f"Then {left} left, not {word_up_to_ten_or_figures(actions_left(on, rules))}.",)
     return (*_cut_short_sentences(on, rules), *_to_come_sentences(agent, then, rules))
 
 
@@ -277,20 +277,20 @@ def _cut_short_sentences(on: Downtime | None, rules: HouseRules) -> Iterator[str
         return
     yield "A downtime is on already. This one takes its place."
     if on.vices:
-        yield f"{capitalized(pluralized(on.vices, 'vice'))} of the old one will ask for nothing more."
+        yield f"{capitalized(pluralized_in_words(on.vices, 'vice'))} of the old one will ask for nothing more."
     if on.odyssey:
         yield "The Dream Odyssey ends untold, and gives nothing."
     if left := actions_left(on, rules):
-        yield f"{capitalized(pluralized(left, 'action'))} of the old one would go unused."
+        yield f"{capitalized(pluralized_in_words(left, 'action'))} of the old one would go unused."
 
 
 def _to_come_sentences(agent: Agent, then: Downtime, rules: HouseRules) -> Iterator[str]:
     """Yield the vices, the drift and the actions to come."""
     if then.vices:
         asked, free = then.vices * rules.vice_harm, harm.all_free_boxes(agent, rules)
-        short = "" if asked <= free else f" Only {pluralized(free, 'box is', 'boxes are')} free."
-        yield f"{capitalized(pluralized(then.vices, 'vice'))}: {asked} spiritual harm.{short}"
+        short = "" if asked <= free else f" Only {pluralized_in_words(free, 'box is', 'boxes are')} free."
+        yield f"{capitalized(pluralized_in_words(then.vices, 'vice'))}: {asked} spiritual harm.{short}"
     if then.drifts:
         drifting = "; ".join(note.rstrip(".") for note in contacts.drift_notes(agent, rules))
         yield f"Contacts drift. {drifting}."
-    yield f"Then {pluralized(actions_left(then, rules), 'action')}."
+    yield f"Then {pluralized_in_words(actions_left(then, rules), 'action')}."

@@ -51,7 +51,7 @@ def exception_offers(agent: Agent, table: Table[HouseRules]) -> Iterator[Offer]:
     yield from _track_offers(agent, rules)
     full = (
         (tracks.too_many_virtues_sentence(agent, rules),)
-        if tracks.is_one_virtue_too_many(agent, rules)
+        if tracks.would_another_virtue_be_too_many(agent, rules)
         else ()
     )
     yield _exception_offer("trait vice", "Give a vice", *trait_questions("The vice"))
@@ -100,7 +100,7 @@ def _closeness_questions(agent: Agent, rules: HouseRules) -> tuple[Question, ...
 # --- settling ---
 
 
-def settle_exception(
+def settle_spend_or_exception(
     cast: ActorAndSheets[Agent], offer: Offer, answers: Answers, rules: HouseRules
 ) -> EntriesBySeat:
     """Return what *offer*, an agent's own or an exception, writes; AnswersError lists every answer amiss."""

@@ -71,7 +71,7 @@ def box_questions(agent: Agent, most: int, *, required: bool = True) -> tuple[Qu
     """Return which harm goes, up to *most*; only the first must be named."""
     held = healable_harm(agent)
     choices = tuple(
-        (box.code, capitalized(str(box)) + _times_present_in_words(count)) for box, count in held.items()
+        (box.code, capitalized(str(box)) + _suffix_of_times_if_several(count)) for box, count in held.items()
     )
     closed = tuple(
         (box.code, f"{capitalized(str(box))} stays. {STUBBORN}") for box in agent.harm if box.kind == TRAUMA
@@ -88,7 +88,7 @@ def box_questions(agent: Agent, most: int, *, required: bool = True) -> tuple[Qu
     )
 
 
-def _times_present_in_words(count: int) -> str:
+def _suffix_of_times_if_several(count: int) -> str:
     return "" if count == 1 else f" (there {word_up_to_ten_or_figures(count)} times)"
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from characters.hidden_isle.rules import contacts, harm, tracks
 from characters.hidden_isle.rules.agent import BURDEN, IDEAL, VISION_DECK, Agent, Contact, Odyssey
-from characters.hidden_isle.rules.asking import card_in_words, pluralized
+from characters.hidden_isle.rules.asking import card_in_words, pluralized_in_words
 from characters.hidden_isle.rules.downtime import NONE_ON, reasons_against_action
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.tracks import DRIVES, EntryFacts, SettledOffer
@@ -56,14 +56,15 @@ def _reasons_against_odyssey(agent: Agent, rules: HouseRules, *, visits: bool = 
     """It costs 2 actions, once per downtime, and a card of one's own to begin with."""
     yield from reasons_against_action(agent, rules, rules.odyssey_actions, visits=visits)
     if agent.downtime and agent.downtime.odysseys >= rules.odysseys:
-        yield f"At most {pluralized(rules.odysseys, 'Dream Odyssey')} in a downtime. The other actions are open to you."
+        most = pluralized_in_words(rules.odysseys, "Dream Odyssey")
+        yield f"At most {most} in a downtime. The other actions are open to you."
     if not _start_card_question(agent).choices:
         yield "The Party begins with a Major or a court of your vices, virtues, burden or ideal, and you have none."
 
 
 def _lone_odyssey_offer(agent: Agent, rules: HouseRules) -> Offer:
     asks = (_crown_question(agent), _start_card_question(agent))
-    label = f"A Dream Odyssey: {pluralized(rules.odyssey_actions, 'action')}"
+    label = f"A Dream Odyssey: {pluralized_in_words(rules.odyssey_actions, 'action')}"
     return Offer(
         "odyssey alone",
         "odyssey",
@@ -86,7 +87,7 @@ def _shared_odyssey_offer(agent: Agent, rules: HouseRules) -> Offer:
         f"At affection {rules.party_affection} their card may join the Party.",
         f"At affection {rules.insight_affection}, if you win: your burden or ideal {rules.insight} up or down.",
     )
-    label = f"A Dream Odyssey with a contact: {pluralized(rules.odyssey_actions, 'action')}"
+    label = f"A Dream Odyssey with a contact: {pluralized_in_words(rules.odyssey_actions, 'action')}"
     asks = (
         contacts.which_contact_question(agent),
         _crown_question(agent),
@@ -125,7 +126,7 @@ def _crown_question(agent: Agent) -> Question:
     return Question("crown", "The Crown", choices=tuple(choices), closed=tuple(shut))
 
 
-def places_by_own_card(agent: Agent) -> dict[str, list[str]]:
+def descriptions_by_own_card_code(agent: Agent) -> dict[str, list[str]]:
     """Return the cards of the agent's vices, active virtues, burden and ideal, each with what it is."""
     held = [(agent.burden.card, "burden"), (agent.ideal.card, "ideal")]
     held += [(vice.card, f"vice: {vice.text}") for vice in agent.vices]
@@ -140,7 +141,7 @@ def places_by_own_card(agent: Agent) -> dict[str, list[str]]:
 def _start_card_question(agent: Agent) -> Question:
     """One starting Party card, from a vice, a virtue, the burden or the ideal; a Party has Majors and courts."""
     choices, shut = [], []
-    for code, what in places_by_own_card(agent).items():
+    for code, what in descriptions_by_own_card_code(agent).items():
         if may_join_party(CODES[code]):  # Ruling H11
             choices.append((code, f"{CODES[code]}, {names_as_phrase(what)}"))
         else:
@@ -158,7 +159,7 @@ def settle_setting_out(agent: Agent, offer: Offer, told: dict[str, str], rules: 
     """Begin an Odyssey, alone or with a contact."""
     crown = "" if told["crown"] == DRAWN else agent.drive(told["crown"]).card
     party, downtime = [told["start"]], {"used": rules.odyssey_actions, "odysseys": 1}
-    problems = tuple(_start_problems(agent, crown, told["start"]))
+    problems = tuple(_problems_if_start_is_crown(agent, crown, told["start"]))
     if offer.code == "odyssey alone":
         return SettledOffer({"odyssey": {"crown": crown, "party": party}, "downtime": downtime}, 0, problems)
     contact = next(one for one in agent.contacts if one.key == told["contact"])
@@ -174,26 +175,28 @@ def settle_setting_out(agent: Agent, offer: Offer, told: dict[str, str], rules: 
     return SettledOffer({**facts, "downtime": {**downtime, "visits": 1}}, 0, problems)  # Ruling H9
 
 
-def _start_problems(agent: Agent, crown: str, start: str) -> Iterator[Problem]:
+def _problems_if_start_is_crown(agent: Agent, crown_code: str, start_code: str) -> Iterator[Problem]:
     """One card cannot be both the Crown and in the Party."""
-    if start == crown:  # Ruling H11
-        others = [str(CODES[code]) for code, _ in _start_card_question(agent).choices if code != crown]
+    if start_code == crown_code:  # Ruling H11
+        others = [str(CODES[code]) for code, _ in _start_card_question(agent).choices if code != crown_code]
         instead = (
             f"Begin with {' or '.join(others)}, or draw the Crown." if others else "Draw the Crown instead."
         )
         yield Problem(
             "start",
-            f"{capitalized(card_in_words(start))} is the Crown already. {instead}",
+            f"{capitalized(card_in_words(start_code))} is the Crown already. {instead}",
             ("start",),
         )
 
 
-def problems_of_bringing_contact(contact: Contact, used: set[str], rules: HouseRules) -> Iterator[Problem]:
+def problems_of_bringing_contact(
+    contact: Contact, used_codes: set[str], rules: HouseRules
+) -> Iterator[Problem]:
     """The contact's card joins at affection 3, before set-up."""
     if contact.affection < rules.party_affection:
         told = f"{contact.name}'s card joins at affection {rules.party_affection}, and it is {contact.affection}."
         yield Problem("bring", f"{told} Set out without it.", ("bring",))
-    if contact.card in used:
+    if contact.card in used_codes:
         yield Problem(
             "bring",
             f"{capitalized(card_in_words(contact.card))} is in use already. Set out without it.",
@@ -272,7 +275,7 @@ def settle_waking(agent: Agent, offer: Offer, told: dict[str, str], rules: House
     if odyssey is None:
         raise AnswersError((Problem("closed", " ".join(offer.reasons)),))
     crown, outcome = odyssey.crown or told["crown"], offer.code.partition(" ")[2]
-    moves, xp, problems = _reward_moves_harm_and_problems(agent, crown, told, rules)
+    moves, xp, problems = _reward_moves_xp_and_problems(agent, crown, told, rules)
     xp += rules.lost_xp if outcome == LOST else 0
     healed = harm.settle_boxes_healed(agent, told)
     problems += (*healed.problems, *_rest_problems(told, bool(healed.facts["healed"]), rules))
@@ -289,8 +292,8 @@ def settle_waking(agent: Agent, offer: Offer, told: dict[str, str], rules: House
     return SettledOffer(facts, xp + (rules.rest_xp if told["rest"] == XP else 0), problems)
 
 
-def _reward_moves_harm_and_problems(
-    agent: Agent, crown: str, told: dict[str, str], rules: HouseRules
+def _reward_moves_xp_and_problems(
+    agent: Agent, crown_code: str, told: dict[str, str], rules: HouseRules
 ) -> tuple[list[tuple[str, int]], int, tuple[Problem, ...]]:
     """Return the moves and XP that a won Odyssey gives as chosen, and what is amiss."""
     reward = told.get("reward", "")
@@ -299,17 +302,17 @@ def _reward_moves_harm_and_problems(
     if reward == XP:
         return [], rules.won_xp, ()
     move = tracks.track_and_step(reward, rules.won_track)
-    if agent.drive(move[0]).card != crown:  # Ruling H12
+    if agent.drive(move[0]).card != crown_code:  # Ruling H12
         message = f"{_not_crown_sentence(move[0])} Take {rules.won_xp} XP instead."
         return [move], 0, (Problem("reward", message, ("reward",)),)
     return [move], 0, ()
 
 
-def _rest_problems(told: dict[str, str], has_boxes: bool, rules: HouseRules) -> Iterator[Problem]:
+def _rest_problems(told: dict[str, str], names_harm: bool, rules: HouseRules) -> Iterator[Problem]:
     """One of the two, not both."""
-    if told["rest"] == HEAL and not has_boxes:
+    if told["rest"] == HEAL and not names_harm:
         yield Problem("rest", f"Name at least one harm that goes, or take {rules.rest_xp} XP.", ("box-1",))
-    if told["rest"] == XP and has_boxes:
+    if told["rest"] == XP and names_harm:
         yield Problem("rest", f"Harm goes or {rules.rest_xp} XP come, not both: name no harm.", ("box-1",))
 
 

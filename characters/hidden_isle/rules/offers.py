@@ -5,7 +5,11 @@ from dataclasses import replace
 
 from characters.hidden_isle.rules import contacts, downtime, growth, harm, odyssey, tracks
 from characters.hidden_isle.rules.agent import Agent
-from characters.hidden_isle.rules.asking import KINDS_OF_LINE, answers_and_problems, entry_of_answers
+from characters.hidden_isle.rules.asking import (
+    KINDS_OF_LINE,
+    answers_and_problems,
+    entry_of_answers_without_xp,
+)
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.tracks import SettledOffer
 from characters.socket.rules import (
@@ -90,16 +94,16 @@ SETTLING: Mapping[str, Settling] = {
 
 def open_and_closed_offers(agent: Agent, table: Table[HouseRules]) -> Iterator[Offer]:
     """Yield everything *agent* might do, each with what it costs and gives and what stands against it."""
-    yield from downtime.downtime_offers(agent, table.rules)
+    yield from downtime.downtime_offers_but_odysseys(agent, table.rules)
     yield from odyssey.odyssey_offers(agent, table.rules)
     yield from growth.growth_and_item_offers(agent, table.rules)
     yield from harm.harm_and_trauma_offers(agent, table.rules)
-    yield from tracks.trait_offers(agent, table.rules)
+    yield from tracks.drive_and_virtue_offers(agent, table.rules)
 
 
 def open_downtime_offers(agent: Agent, rules: HouseRules) -> tuple[Offer, ...]:
     """Return the steps and actions of a downtime that are open now; none when none is on."""
-    moves = (*downtime.downtime_offers(agent, rules), *odyssey.odyssey_offers(agent, rules))
+    moves = (*downtime.downtime_offers_but_odysseys(agent, rules), *odyssey.odyssey_offers(agent, rules))
     return tuple(offer for offer in moves if offer.is_open)
 
 
@@ -125,4 +129,4 @@ def entry_of_open_offer(agent: Agent, offer: Offer, answers: Answers, rules: Hou
     settled = SETTLING[offer.group](agent, offer, told, rules)
     if settled.problems:
         raise AnswersError(settled.problems)
-    return replace(entry_of_answers(offer, told, rules, settled.facts), xp=settled.xp)
+    return replace(entry_of_answers_without_xp(offer, told, rules, settled.facts), xp=settled.xp)

@@ -24,7 +24,7 @@ class SettledOffer:
     problems: tuple[Problem, ...] = ()
 
 
-def is_one_virtue_too_many(agent: Agent, rules: HouseRules) -> bool:
+def would_another_virtue_be_too_many(agent: Agent, rules: HouseRules) -> bool:
     """Say whether another virtue would be more than may be active: at most 3 are."""
     return len(agent.virtues) >= rules.virtues
 
@@ -47,7 +47,11 @@ def reasons_against_move(agent: Agent, track_key: str, steps: int, rules: HouseR
         yield f"You have no {track_key} now. Name one first."
     elif steps < 0 and not drive.track:
         yield f"Your {track_key} is at 0 and goes no lower. It may go up."
-    elif track_key == IDEAL and drive.track + steps >= rules.track and is_one_virtue_too_many(agent, rules):
+    elif (
+        track_key == IDEAL
+        and drive.track + steps >= rules.track
+        and would_another_virtue_be_too_many(agent, rules)
+    ):
         yield f"This fills your ideal, which becomes a virtue. {too_many_virtues_sentence(agent, rules)}"
 
 
@@ -96,7 +100,7 @@ def move_question(agent: Agent, question_key: str, label: str, steps: int, rules
 # --- a new burden or ideal, and virtues set aside ---
 
 
-def trait_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
+def drive_and_virtue_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
     """Yield what may be named anew, and the virtues that may be set aside or taken up."""
     for which in DRIVES:
         held = agent.drive(which)
@@ -108,7 +112,7 @@ def trait_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
     why = "" if agent.virtues else "You have no active virtue to set aside."
     yield _virtue_offer("virtue aside", "Set a virtue aside", agent.virtues, why)
     why = "" if agent.aside else "You have set no virtue aside."
-    if agent.aside and is_one_virtue_too_many(agent, rules):
+    if agent.aside and would_another_virtue_be_too_many(agent, rules):
         why = too_many_virtues_sentence(agent, rules)
     yield _virtue_offer("virtue up", "Take a virtue up again", agent.aside, why)
 

@@ -33,7 +33,9 @@ def still_stands(agent: Agent, entry: Entry) -> bool:
     if offer is None:
         return False
     try:
-        deed = granting.settle_exception(ActorAndSheets("me", {"me": rich}), offer, by["answers"], rules)
+        deed = granting.settle_spend_or_exception(
+            ActorAndSheets("me", {"me": rich}), offer, by["answers"], rules
+        )
     except AnswersError:
         return False
     return deed["me"] == entry
@@ -53,8 +55,8 @@ def difference_between(before: Agent, after: Agent) -> Difference:
         after=deck_in_words(after.visions),
         sentences=(
             *_drive_differences(before, after),
-            *_number_differences(before, after),
-            *_list_differences(before, after),
+            *_skill_track_and_point_differences(before, after),
+            *_list_and_downtime_differences(before, after),
         ),
     )
 
@@ -68,7 +70,7 @@ def _drive_differences(before: Agent, after: Agent) -> Iterator[str]:
             yield f"Your {which} is at {now.track}, not {was.track}."
 
 
-def _number_differences(before: Agent, after: Agent) -> Iterator[str]:
+def _skill_track_and_point_differences(before: Agent, after: Agent) -> Iterator[str]:
     labels = (*map(str.capitalize, SKILLS), *(f"The {title} track" for title in TRACKS.values()))
     had, has = ((*agent.skills, *agent.tracks) for agent in (before, after))
     for label, was, now in zip(labels, had, has, strict=True):
@@ -93,7 +95,7 @@ def _things_held_in_words(agent: Agent) -> dict[str, list[str]]:
     }
 
 
-def _list_differences(before: Agent, after: Agent) -> Iterator[str]:
+def _list_and_downtime_differences(before: Agent, after: Agent) -> Iterator[str]:
     had, has = _things_held_in_words(before), _things_held_in_words(after)
     for what, held in had.items():
         left = list(has[what])

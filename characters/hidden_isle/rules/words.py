@@ -176,7 +176,7 @@ SENTENCES: Mapping[str, Callable[[EntryData], str]] = {
 }
 
 
-def cards_moved(entry: Entry) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def cards_gone_and_come(entry: Entry) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the codes of the extra vision cards that *entry* used up, and of those it brought."""
     return tuple(entry.data.get("seen", ())), tuple(entry.data.get("visions", ()))
 

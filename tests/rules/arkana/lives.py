@@ -42,7 +42,7 @@ def exception(arkana: Arkana, code: str) -> Offer:
 
 
 def settled(arkana: Arkana, made: Offer, **answers: Any) -> Entry:
-    return granting.settle_exception_or_growth(ActorAndSheets("me", {"me": arkana}), made, answers, HOUSE)[
+    return granting.settle_spend_or_exception(ActorAndSheets("me", {"me": arkana}), made, answers, HOUSE)[
         "me"
     ]
 

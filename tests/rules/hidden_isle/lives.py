@@ -53,9 +53,9 @@ def find(who: Agent, code: str, rules: HouseRules = RULES) -> Offer:
 def entry(who: Agent, code: str, *, rules: HouseRules = RULES, **answers: str) -> Entry:
     """Return what *code* writes, as the ledger would have it: keys with a blank line for a dash."""
     told = {key.replace("_", "-"): value for key, value in answers.items()}
-    return granting.settle_exception(ActorAndSheets("me", {"me": who}), find(who, code, rules), told, rules)[
-        "me"
-    ]
+    return granting.settle_spend_or_exception(
+        ActorAndSheets("me", {"me": who}), find(who, code, rules), told, rules
+    )["me"]
 
 
 def do(who: Agent, code: str, *, rules: HouseRules = RULES, **answers: str) -> Agent:

@@ -251,7 +251,7 @@ def test_ending_it_says_what_goes_unused() -> None:
 
 def test_the_hand_gets_one_line_and_no_xp() -> None:
     told = {"solo": False}
-    assert list(downtime.begin_problems(told)) == []
+    assert list(downtime.no_problems_to_begin(told)) == []
     assert downtime.xp_of_each_part(told) == (("Downtime for the Hand", 0),)
     assert downtime.xp_of_each_part({"solo": True}) == (("Downtime for one player alone", 0),)
     assert downtime.begin_entry(told) == Entry("downtime", 0, {"solo": False})

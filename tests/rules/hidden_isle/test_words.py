@@ -9,7 +9,7 @@ from characters.hidden_isle.rules.agent import Agent, Downtime, Drive
 from characters.hidden_isle.rules.creation import first_entry
 from characters.hidden_isle.rules.downtime import begin_entry, correction_entry
 from characters.hidden_isle.rules.granting import award_entry
-from characters.hidden_isle.rules.words import SENTENCES, cards_moved, describe_entry
+from characters.hidden_isle.rules.words import SENTENCES, cards_gone_and_come, describe_entry
 from characters.socket.rules import Entry
 from decks.rules.tarot import Card
 from tests.rules.hidden_isle.lives import DRAFT, RULES, VIRTUES, agent, boxes, do, entry, resting
@@ -175,5 +175,5 @@ def test_two_tracks_that_moved_are_told_in_one_order(keys: tuple[str, str]) -> N
 
 def test_an_odyssey_takes_extra_visions_and_brings_others() -> None:
     woke = Entry("woke", 0, {"outcome": "won", "visions": ["m13"], "seen": ["m4", "m5"]})
-    assert cards_moved(woke) == (("m4", "m5"), ("m13",))
-    assert cards_moved(Entry("granted", 2, {})) == ((), ())
+    assert cards_gone_and_come(woke) == (("m4", "m5"), ("m13",))
+    assert cards_gone_and_come(Entry("granted", 2, {})) == ((), ())
