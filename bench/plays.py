@@ -36,7 +36,7 @@ def _answers(mode: Mode[Any, Any]) -> list[Row]:
     game = play.begin_game(owner, mode.key, title="A climb", op_id=uuid4().hex, deal="0f" * 32)
     for _ in range(BEFORE):
         play.play_line(
-            game, mode.sensible(steps_of_game(game)[-1].position), number=game.number, op_id=uuid4().hex
+            game, mode.sensible(steps_of_game(game)[-1].position), seen_number=game.number, op_id=uuid4().hex
         )
     rounds = [_round(mode, game, asking) for _ in range(WARM + TIMED)][WARM:]
     taken = {name: median(each[name] for each in rounds) for name in rounds[0]}

@@ -14,8 +14,8 @@ class DealtChance:
 
     deal: str
 
-    def order(self, cards: Sequence[str], number: int) -> tuple[str, ...]:
-        return tuple(chance.shuffled_by_deal(cards, self.deal, number))
+    def order(self, cards: Sequence[str], shuffle_number: int) -> tuple[str, ...]:
+        return tuple(chance.shuffled_by_deal(cards, self.deal, shuffle_number))
 
     def dice(self, count: int, sides: int = 6) -> tuple[int, ...]:
         return chance.rolled_dice(count, sides)
@@ -30,9 +30,9 @@ class WrittenChance:
     def __init__(self, words: str = "") -> None:
         self._words = words.split()
 
-    def order(self, cards: Sequence[str], number: int) -> tuple[str, ...]:
+    def order(self, cards: Sequence[str], shuffle_number: int) -> tuple[str, ...]:
         """Return the order that was written. IllegalMoveError if it is not one of *cards*."""
-        order = self._read_next_words(len(cards))
+        order = self._pop_next_words(len(cards))
         if Counter(order) != Counter(cards):
             raise IllegalMoveError(
                 f"Write each of these cards once, the top one first: {' '.join(sorted(cards))}."
@@ -41,21 +41,21 @@ class WrittenChance:
 
     def dice(self, count: int, sides: int = 6) -> tuple[int, ...]:
         """Return the dice that were written. IllegalMoveError if they cannot have fallen so."""
-        dice = self._read_next_words(count)
+        dice = self._pop_next_words(count)
         if not all(die.isdecimal() and 1 <= int(die) <= sides for die in dice):
             raise IllegalMoveError(f"Each die shows a number from 1 to {sides}. Write what they showed.")
         return tuple(map(int, dice))
 
     def card(self) -> str:
-        return self._read_next_words(1)[0]
+        return self._pop_next_words(1)[0]
 
     @property
     def is_read(self) -> bool:
         """Say whether nothing is left of what was written."""
         return not self._words
 
-    def _read_next_words(self, number: int) -> tuple[str, ...]:
-        if len(self._words) < number:
+    def _pop_next_words(self, count: int) -> tuple[str, ...]:
+        if len(self._words) < count:
             raise UnknownChanceError
-        words, self._words = self._words[:number], self._words[number:]
+        words, self._words = self._words[:count], self._words[count:]
         return tuple(words)

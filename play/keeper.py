@@ -19,7 +19,7 @@ from play.chances import DealtChance, WrittenChance
 from play.models import TEXT, Line, Record, Seat
 from play.remembering import MEMORY, first_position, is_overtaken, known, read_acts, remember_new_act
 from play.rules.acts import lines_before_first_move, lines_of_move, lines_of_written_chance
-from play.rules.choices import commitment
+from play.rules.choices import commitment_hash
 from play.rules.kinds import Chance, IllegalMoveError, Kind, UnknownChanceError, Want
 from play.rules.knowing import Known, fold, known_after_act
 from play.rules.lines import ALL_KNOWING, NOTE, UNDO, WATCHER, Act, Audience
@@ -65,7 +65,7 @@ def begin_record(
     """
     code, salt = deal or chance.new_deal(), chance.new_deal()
     dealt = {} if is_real else {"deal": code} if deal else {
-        "deal": code, "salt": salt, "commitment": commitment(salt, code),
+        "deal": code, "salt": salt, "commitment": commitment_hash(salt, code),
     }  # fmt: skip
     record = row or Record()
     told = {

@@ -12,7 +12,7 @@ from characters.arkana.rules.conflict.casting import position_of_cast
 from characters.arkana.rules.conflict.lines import ARBITER
 from characters.arkana.scene import KIND
 from decks.chance import new_deal
-from play.rules.choices import commitment
+from play.rules.choices import commitment_hash
 from play.rules.knowing import fold
 from play.rules.lines import UNDO, WATCHER, Act, Line
 
@@ -75,7 +75,8 @@ def _tell(apps: Any, scene: Any) -> None:
     acts = list(acts_of(scene.cast, rules, rows, scene.number, seat_of, has_ended=scene.ended_at is not None))
     record = Record.objects.create(
         slug=scene.slug, kind=scene.kind, rules_version=KIND.version, house_rules=rules, setup=lines.cast_for_table(scene.cast),
-        campaign_id=scene.campaign_id, number=scene.number, deal=code, salt=salt, commitment=commitment(salt, code),
+        campaign_id=scene.campaign_id, number=scene.number, deal=code, salt=salt,
+        commitment=commitment_hash(salt, code),
         op_id=scene.op_id, begun_at=scene.begun_at, ended_at=scene.ended_at,
     )  # fmt: skip
     _lay(apps, record, scene, rows, [Act(0, first), *acts])

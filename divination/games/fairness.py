@@ -7,18 +7,18 @@ from decks.rules.tarot import Card
 from divination.games import dealing
 from divination.models import Game
 from divination.rules.engine import Step
-from play.rules.choices import commitment
+from play.rules.choices import commitment_hash
 
 
-def commitment_of_deal(deal: str) -> dict[str, str]:
+def salt_deal_and_commitment(deal: str) -> dict[str, str]:
     """Return what a game keeps of *deal*: its code, with a new salt and their hash."""
     salt = chance.new_deal()
-    return {"salt": salt, "deal": deal, "commitment": commitment(salt, deal)}
+    return {"salt": salt, "deal": deal, "commitment": commitment_hash(salt, deal)}
 
 
 def is_commitment_kept(game: Game) -> bool:
     """Say whether *game* was dealt by the code that it was committed to."""
-    return game.commitment == commitment(game.salt, game.deal)
+    return game.commitment == commitment_hash(game.salt, game.deal)
 
 
 def card_orders_of_shuffles(game: Game, steps: Sequence[Step]) -> tuple[tuple[Card, ...], ...]:

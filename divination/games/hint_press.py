@@ -31,7 +31,7 @@ class Question:
 
 
 def hints_from_press(
-    mode: str, position: Position, code: str, seconds: float, *, owner: str
+    mode_key: str, position: Position, guess_code: str, seconds: float, *, owner: str
 ) -> tuple[Hint, ...]:
     """Return the hints at *position*, worked out for *seconds*. HintError says why there are none just now.
 
@@ -39,9 +39,9 @@ def hints_from_press(
     """
     if not press.is_shared():
         until = time.monotonic() + seconds
-        return hints_best_first(MODES[mode], position, code, lambda: time.monotonic() > until)
+        return hints_best_first(MODES[mode_key], position, guess_code, lambda: time.monotonic() > until)
     try:
-        found = press.run_job("hints", Question(mode, position, code, seconds), owner)
+        found = press.run_job("hints", Question(mode_key, position, guess_code, seconds), owner)
     except press.PrintError as refusal:
         raise HintError(str(refusal)) from refusal
     return tuple(Hint(*told) for told in json.loads(found))

@@ -13,10 +13,10 @@ from printing.loop import Do, run_worker_loop
 
 def hinter() -> Do:
     """Return what answers a `Question`."""
-    return answer_with_hints
+    return hints_as_json_best_first
 
 
-def answer_with_hints(header: Header, blobs: list[bytes]) -> bytes:
+def hints_as_json_best_first(header: Header, blobs: list[bytes]) -> bytes:
     """Return the hints as JSON, the best first."""
     position = pickle.loads(blobs[0])  # of our own process, over a socket that its owner alone may open
     until = time.monotonic() + float(str(header["seconds"]))

@@ -33,27 +33,27 @@ class Hint:
         return f"{self.move} {self.won}/{self.games}"
 
 
-def note_of_hints(told: Sequence[Hint]) -> str:
+def log_note_of_hints(best_hints_first: Sequence[Hint]) -> str:
     """Return the line of the log that notes a hint, with the best moves as far as they fit."""
-    line = f"{HINT} {told[0]}"
-    for other in told[1:]:
+    line = f"{HINT} {best_hints_first[0]}"
+    for other in best_hints_first[1:]:
         if len(line) + len(f"{SEPARATOR}{other}") <= LONGEST:
             line += f"{SEPARATOR}{other}"
     return line
 
 
-def hints_of_note(line: str) -> tuple[Hint, ...]:
+def hints_of_log_note(line: str) -> tuple[Hint, ...]:
     """Return the hints that *line* notes; older notes told a percent and not of how many games, so none is known.
 
-    >>> hints_of_note("hint c9>2 31/50, draw 8/20")
+    >>> hints_of_log_note("hint c9>2 31/50, draw 8/20")
     (Hint(move='c9>2', won=31, games=50), Hint(move='draw', won=8, games=20))
-    >>> hints_of_note("hint c9>2 62")
+    >>> hints_of_log_note("hint c9>2 62")
     (Hint(move='c9>2', won=0, games=0),)
     """
-    return tuple(_hint_of_text(part) for part in line.removeprefix(f"{HINT} ").split(SEPARATOR))
+    return tuple(_hint_of_note_part(part) for part in line.removeprefix(f"{HINT} ").split(SEPARATOR))
 
 
-def _hint_of_text(part: str) -> Hint:
+def _hint_of_note_part(part: str) -> Hint:
     move, _, figures = part.rpartition(" ")
     won, _, games = figures.partition("/")
     return Hint(move, int(won), int(games)) if games else Hint(move, 0, 0)
@@ -77,8 +77,8 @@ class TriedMove:
         to_defeat = sum(steps for is_won, steps in self.games if not is_won)
         return -won / max(games, 1), to_victory / max(won, 1), -to_defeat / max(games - won, 1)
 
-    def clearly_beats(self, other: "TriedMove", errors: float) -> bool:
-        """Say whether this won more often, by so many standard *errors*, of the games that both played.
+    def clearly_beats(self, other: "TriedMove", standard_errors: float) -> bool:
+        """Say whether this won more often, by so many standard *standard_errors*, of the games that both played.
 
         Where each was won by both or by neither, it is whether victory clearly took fewer steps.
         """
@@ -86,23 +86,23 @@ class TriedMove:
         here = sum(mine and not theirs for (mine, _), (theirs, _) in pairs)
         there = sum(theirs and not mine for (mine, _), (theirs, _) in pairs)
         if here or there:
-            return here - there > errors * sqrt(here + there)
+            return here - there > standard_errors * sqrt(here + there)
         saved = [theirs - mine for (is_won, mine), (_, theirs) in pairs if is_won]
         return len(saved) >= FEW and mean(saved) > CLEARLY * stdev(saved) / sqrt(len(saved))
 
 
 def hints_best_first(
-    mode: Mode[Any, Any], position: Position, code: str, is_late: Callable[[], bool]
+    mode: Mode[Any, Any], position: Position, guess_code: str, is_late: Callable[[], bool]
 ) -> tuple[Hint, ...]:
     """Return every legal move, the best first, with its games: by games won after it, then by the fewest steps there.
 
     What the sensible player would do leads unless another did better than chance explains. Moves that do as well
-    stay in their order. Cards nobody has seen are guessed by *code*, so that the same position is told the same. It
-    stops when *is_late*; a move that clearly wins less often gets no more games.
+    stay in their order. Cards nobody has seen are guessed by *guess_code*, so that the same position is told the same.
+    It stops when *is_late*; a move that clearly wins less often gets no more games.
     """
     moves = position.legal_moves()
     tried = {move: TriedMove() for move in moves}
-    _play_out_moves_in_turn(mode, position, tried, code, is_late)
+    _play_out_moves_in_turn(mode, position, tried, guess_code, is_late)
     best = sorted(moves, key=lambda move: tried[move].rank)
     usual = mode.sensible(position)
     if not tried[best[0]].clearly_beats(tried[usual], LIKELY):
@@ -114,34 +114,37 @@ def hints_best_first(
 def _play_out_moves_in_turn(
     mode: Mode[Any, Any],
     position: Position,
-    tried: dict[Move, TriedMove],
-    code: str,
+    tried_to_fill: dict[Move, TriedMove],
+    guess_code: str,
     is_late: Callable[[], bool],
 ) -> None:
     """Play on from every move in turn, a round with the same chance for each; who falls behind drops out."""
-    racing = list(tried)
+    racing = list(tried_to_fill)
     for number in range(MOST_ROUNDS):
         for move in racing:
             if is_late():
                 return
-            tried[move].games.append(
-                _win_and_steps_after_move(mode, position, move, dealer_guessing_cards(f"{code}:{number}"))
+            tried_to_fill[move].games.append(
+                _win_and_steps_after_move(
+                    mode, position, move, dealer_guessing_cards(f"{guess_code}:{number}")
+                )
             )
-        leader = min((tried[move] for move in racing), key=lambda one: one.rank)
+        leader = min((tried_to_fill[move] for move in racing), key=lambda one: one.rank)
         racing = [
             move
             for move in racing
-            if tried[move].rank[0] == leader.rank[0] or not leader.clearly_beats(tried[move], CLEARLY)
+            if tried_to_fill[move].rank[0] == leader.rank[0]
+            or not leader.clearly_beats(tried_to_fill[move], CLEARLY)
         ]
 
 
 def _win_and_steps_after_move(
-    mode: Mode[Any, Any], position: Position, move: Move, deals: Dealer
+    mode: Mode[Any, Any], position: Position, move: Move, dealer: Dealer
 ) -> tuple[bool, int]:
     """Return whether a sensible player wins after *move*, and after how many steps."""
     steps = 1
-    position = step_of_line(position, move, deals).position
+    position = step_of_line(position, move, dealer).position
     while not position.outcome:
-        position = step_of_line(position, mode.sensible(position), deals).position
+        position = step_of_line(position, mode.sensible(position), dealer).position
         steps += 1
     return position.outcome.is_won, steps

@@ -41,7 +41,7 @@ class GameGoingOn:
         return ", ".join([self.mode.title, *variation_titles(self.mode, self.game.variations)])
 
 
-def games_going_on(user: User, most: int = NEXT) -> list[GameGoingOn]:
+def newest_games_going_on(user: User, most: int = NEXT) -> list[GameGoingOn]:
     """Return *user*'s newest games that go on, in one query."""
     newest = Game.objects.open().filter(owner=user).values("pk")[:most]
     rows = _logs().filter(pk__in=newest)
@@ -63,31 +63,33 @@ def _game_of_rows(rows: Sequence[Sequence[Any]]) -> GameGoingOn:
     remember_all_acts(
         game, tuple(Act(number, tuple(Line(text, by) for _n, text, by, _at in said)) for number, said in acts)
     )
-    return _going_on_game(game, steps_of_game(game), lines[-1][-1] or game.begun_at)
+    return _game_with_last_and_next_step(game, steps_of_game(game), lines[-1][-1] or game.begun_at)
 
 
 def game_as_it_stands(game: Game) -> GameGoingOn:
     """Return how *game*, which goes on, stands."""
-    return _going_on_game(game, steps_of_game(game), game.begun_at)
+    return _game_with_last_and_next_step(game, steps_of_game(game), game.begun_at)
 
 
-def _going_on_game(game: Game, made: Sequence[Step], since: datetime) -> GameGoingOn:
+def _game_with_last_and_next_step(
+    game: Game, steps_so_far: Sequence[Step], last_move_at: datetime
+) -> GameGoingOn:
     return GameGoingOn(
         game,
-        len(made) - 1,
-        since,
-        " ".join(_what_happened_last(game, made[-1])),
-        next_step_in_words(made[-1]),
+        len(steps_so_far) - 1,
+        last_move_at,
+        " ".join(_last_sentence_of_step_if_any(game, steps_so_far[-1])),
+        what_comes_after_step_in_words(steps_so_far[-1]),
     )
 
 
-def _what_happened_last(game: Game, step: Step) -> Iterator[str]:
+def _last_sentence_of_step_if_any(game: Game, step: Step) -> Iterator[str]:
     """Yield the last thing that *step* did, in a sentence."""
     told = [MODES[game.mode].tell(event, step.position) for event in step.events]
     yield from [sentence for sentence in told if sentence][-1:]
 
 
-def next_step_in_words(step: Step) -> str:
+def what_comes_after_step_in_words(step: Step) -> str:
     """Say what is to be done after *step*."""
     if step.position.wants:
         return _("Turn a card over and say which it is.")

@@ -16,7 +16,7 @@ from campaigns.versions import save_fields_at_version
 from divination.errors import RefusedError
 from divination.games import playing
 from divination.games.hint_press import hints_from_press
-from divination.games.hinting import Hint, note_of_hints
+from divination.games.hinting import Hint, log_note_of_hints
 from divination.games.playing import (
     MOST_JOURNAL,
     kind_of_game,
@@ -93,14 +93,14 @@ def keep_brought_game(owner: User, brought: BroughtGame, *, op_id: str) -> Game:
     )
 
 
-def play_line(game: Game, line: str, *, number: int, op_id: str) -> Step:
-    """Play *line*, a move or "see c9", where *number* lines stand in the log; *game* is then as it left it.
+def play_line(game: Game, line: str, *, seen_number: int, op_id: str) -> Step:
+    """Play *line*, a move or "see c9", where *seen_number* lines stand in the log; *game* is then as it left it.
 
     A known *op_id* does nothing more. OutdatedError when another line came since, IllegalMoveError when the rules
     forbid it.
     """
     told: dict[str, Any] = {
-        "seen": number,
+        "seen": seen_number,
         "op_id": op_id,
         "by": game.player,
         "beside": lambda _record, ended: _keep_result_and_reading(game, ended),
@@ -111,7 +111,7 @@ def play_line(game: Game, line: str, *, number: int, op_id: str) -> Step:
         (keeper.write_down_chance, line.removeprefix(SEE)) if line.startswith(SEE) else (keeper.move, line)
     )
     try:
-        _refuse_act_written_before(write(kind_of_game(game), game, SEAT, text, **told), number)
+        _refuse_act_written_before(write(kind_of_game(game), game, SEAT, text, **told), seen_number)
     except IllegalMoveError:
         position_and_events_after(
             steps_of_game(game)[-1].position, line
@@ -120,49 +120,52 @@ def play_line(game: Game, line: str, *, number: int, op_id: str) -> Step:
     return steps_of_game(game)[-1]
 
 
-def play_line_and_what_follows(game: Game, line: str, *, number: int, op_id: str) -> Step:
+def play_line_and_what_follows(game: Game, line: str, *, seen_number: int, op_id: str) -> Step:
     """Play *line* as `play_line` does, and after it what follows by itself: each an act of its own."""
-    step = play_line(game, line, number=number, op_id=op_id)
+    step = play_line(game, line, seen_number=seen_number, op_id=op_id)
     while not game.ended_at and (then := MODES[game.mode].follows(step.position)):
-        step = play_line(game, then, number=game.number, op_id=f"{op_id[:30]}.{game.number}")
+        step = play_line(game, then, seen_number=game.number, op_id=f"{op_id[:30]}.{game.number}")
     return step
 
 
-def take_back_with_what_followed(game: Game, *, number: int, op_id: str) -> Step:
+def take_back_with_what_followed(game: Game, *, seen_number: int, op_id: str) -> Step:
     """Take the last move back as `take_back_last_line` does, with what had followed it by itself."""
-    taken, step = steps_of_game(game)[-1].line, take_back_last_line(game, number=number, op_id=op_id)
+    taken, step = (
+        steps_of_game(game)[-1].line,
+        take_back_last_line(game, seen_number=seen_number, op_id=op_id),
+    )
     while MODES[game.mode].follows(step.position) == taken and playing.step_that_may_be_taken_back(game):
         taken, step = (
             step.line,
-            take_back_last_line(game, number=game.number, op_id=f"{op_id[:30]}.{game.number}"),
+            take_back_last_line(game, seen_number=game.number, op_id=f"{op_id[:30]}.{game.number}"),
         )
     return step
 
 
-def _refuse_act_written_before(act: Act, seen: int) -> None:
+def _refuse_act_written_before(act: Act, seen_number: int) -> None:
     """Raise OutdatedError where an op wrote its act before the page was drawn that sent it: it writes no other."""
-    if act.number <= seen:
+    if act.number <= seen_number:
         raise OutdatedError
 
 
-def take_back_last_line(game: Game, *, number: int, op_id: str) -> Step:
+def take_back_last_line(game: Game, *, seen_number: int, op_id: str) -> Step:
     """Let the last move not have been made, and return the step before it. A known *op_id* does nothing more.
 
     The last of a game with real cards takes its reading along. OutdatedError when another line or a word in the
     reading came since, IllegalMoveError once a card was turned over or shuffled.
     """
-    if number == game.number and playing.is_end_settled(game):
-        if Game.objects.get(pk=game.pk).number != number:
+    if seen_number == game.number and playing.is_over_for_good(game):
+        if Game.objects.get(pk=game.pk).number != seen_number:
             raise OutdatedError
         raise IllegalMoveError(why_last_step_stays(game))
     try:
         act = keeper.take_back(
-            kind_of_game(game), game, SEAT, seen=number, op_id=op_id, by=game.player,
+            kind_of_game(game), game, SEAT, seen=seen_number, op_id=op_id, by=game.player,
             beside=lambda _record, _ended: _reopen_game(game),
         )  # fmt: skip
     except IllegalMoveError:
         raise IllegalMoveError(why_last_step_stays(game)) from None
-    _refuse_act_written_before(act, number)
+    _refuse_act_written_before(act, seen_number)
     return steps_of_game(game)[-1]
 
 
@@ -179,16 +182,16 @@ def _reopen_game(game: Game) -> None:
 
 
 def note_and_return_hints(
-    game: Game, *, number: int, op_id: str, seconds: float = HINT_SECONDS
+    game: Game, *, seen_number: int, op_id: str, seconds: float = HINT_SECONDS
 ) -> tuple[Hint, ...]:
     """Return the moves that win most games from here, the best first, and note them in the log.
 
     Asked again before the next move, the note is told again. OutdatedError when another line came since,
     IllegalMoveError where there is nothing to choose, HintError while its owner or others are being given one.
     """
-    if told := playing.hints_of_last_line(game):
+    if told := playing.hints_of_last_log_line(game):
         return told
-    if number != game.number or game.ended_at:
+    if seen_number != game.number or game.ended_at:
         raise OutdatedError
     made = steps_of_game(game)
     if not made[-1].position.legal_moves():
@@ -196,9 +199,9 @@ def note_and_return_hints(
     code = f"{game.slug}:{len(made)}"  # nothing that the player does not know
     told = hints_from_press(game.mode, made[-1].position, code, seconds, owner=str(game.owner_id))
     keeper.note_in_log(
-        kind_of_game(game), game, SEAT, note_of_hints(told), seen=number, op_id=op_id, by=game.player
+        kind_of_game(game), game, SEAT, log_note_of_hints(told), seen=seen_number, op_id=op_id, by=game.player
     )
-    return playing.hints_of_last_line(game)
+    return playing.hints_of_last_log_line(game)
 
 
 def _keep_result_and_reading(game: Game, ended: Ended | None) -> None:
@@ -213,25 +216,27 @@ def _keep_result_and_reading(game: Game, ended: Ended | None) -> None:
     )  # fmt: skip
 
 
-def write_chapter(game: Game, line: int, text: str, *, version: int) -> None:
-    """Write *text* in the journal at step *line*; *version* 0 where nothing stands yet.
+def write_chapter(game: Game, step_number: int, text: str, *, version: int) -> None:
+    """Write *text* in the journal at step *step_number*; *version* 0 where nothing stands yet.
 
     OutdatedError when something else was written since, RefusedError when there is no such step or the journal is
     full.
     """
-    if not 0 <= line < len(steps_of_game(game)):
+    if not 0 <= step_number < len(steps_of_game(game)):
         raise RefusedError("There is no such step in this game. Choose one that was played.")
-    others = game.chapters.exclude(line=line).aggregate(long=Sum(Length("text")))["long"] or 0
+    others = game.chapters.exclude(line=step_number).aggregate(long=Sum(Length("text")))["long"] or 0
     if others + len(text) > MOST_JOURNAL:
         raise RefusedError(f"The journal of a game holds {MOST_JOURNAL:,} letters. Shorten what you wrote.")
     if version or not text:
         return (
-            save_fields_at_version(game.chapters.filter(line=line), version, text=text) if version else None
+            save_fields_at_version(game.chapters.filter(line=step_number), version, text=text)
+            if version
+            else None
         )
     try:
         with transaction.atomic():
-            Chapter.objects.create(game=game, line=line, text=text)
+            Chapter.objects.create(game=game, line=step_number, text=text)
     except IntegrityError as error:
-        if not game.chapters.filter(line=line, text=text).exists():
+        if not game.chapters.filter(line=step_number, text=text).exists():
             raise OutdatedError from error
     return None

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaigns.memory import Memory
-from divination.games.hinting import HINT, Hint, hints_of_note
+from divination.games.hinting import HINT, Hint, hints_of_log_note
 from divination.know_thyself.rules.telling import cards_beyond_center
 from divination.models import Game
 from divination.modes import MODES
@@ -54,7 +54,7 @@ def steps_of_game(game: Game) -> tuple[Step, ...]:
     return course_of_game(game).steps
 
 
-def view_of(game: Game, step: Step) -> Any:
+def view_of_step(game: Game, step: Step) -> Any:
     """Return what may be seen of *step*; of the last one it is remembered: each choice draws it once more."""
     if step is not steps_of_game(game)[-1]:
         return MODES[game.mode].view(step.position)
@@ -62,12 +62,12 @@ def view_of(game: Game, step: Step) -> Any:
     return VIEWS.get(key) or VIEWS.put(key, MODES[game.mode].view(step.position))
 
 
-def log_of_game(game: Game) -> list[LogLine]:
+def log_of_game_newest_first(game: Game) -> list[LogLine]:
     """Return every line of *game* as it was read, the last first; what was dealt to begin with is none."""
-    return log_of_acts(acts_so_far(game))
+    return log_of_acts_newest_first(acts_so_far(game))
 
 
-def log_of_acts(acts: Iterable[Act]) -> list[LogLine]:
+def log_of_acts_newest_first(acts: Iterable[Act]) -> list[LogLine]:
     """Return the lines of the log that *acts* make, the last first."""
     told = [act for act in acts if act.number]
     gone = {act.taken_back for act in told}
@@ -78,15 +78,17 @@ def _log_text_of_act(act: Act) -> str:
     return UNDO if act.taken_back else act.note or act.lines[0].text
 
 
-def lines_not_taken_back(game: Game) -> list[str]:
+def played_lines_not_taken_back(game: Game) -> list[str]:
     """Return the lines of play that were not taken back, as they were played."""
-    return [line.text for line in reversed(log_of_game(game)) if not (line.is_undone or line.is_note)]
+    return [
+        line.text for line in reversed(log_of_game_newest_first(game)) if not (line.is_undone or line.is_note)
+    ]
 
 
-def hints_of_last_line(game: Game) -> tuple[Hint, ...]:
+def hints_of_last_log_line(game: Game) -> tuple[Hint, ...]:
     """Return what the last line of *game* hints at, () where it is no hint."""
-    last = next((line.text for line in log_of_game(game)), "")
-    return hints_of_note(last) if last.startswith(f"{HINT} ") and not game.ended_at else ()
+    last = next((line.text for line in log_of_game_newest_first(game)), "")
+    return hints_of_log_note(last) if last.startswith(f"{HINT} ") and not game.ended_at else ()
 
 
 def board_of_game(game: Game) -> Board:
@@ -124,10 +126,10 @@ def step_that_may_be_taken_back(game: Game) -> Step | None:
     as long as its reading is as the game left it.
     """
     now = known(kind_of_game(game), game, WATCHER)
-    return now.position.steps[-1] if now.takeable and not is_end_settled(game) else None
+    return now.position.steps[-1] if now.takeable and not is_over_for_good(game) else None
 
 
-def is_end_settled(game: Game) -> bool:
+def is_over_for_good(game: Game) -> bool:
     """Say whether its end stays. Somebody may have taken it back, and its reading, since *game* was looked up."""
     if not game.ended_at or not game.is_real:
         return bool(game.ended_at)

@@ -15,7 +15,7 @@ from decks.rules.tarot import DECK, Card
 from divination.errors import RefusedError
 from divination.games.fairness import card_orders_of_shuffles, is_commitment_kept
 from divination.games.hinting import HINT
-from divination.games.playing import MOST_JOURNAL, UNDO, kind_of_game, log_of_game
+from divination.games.playing import MOST_JOURNAL, UNDO, kind_of_game, log_of_game_newest_first
 from divination.games.telling import ToldGame, begin_told_game
 from divination.models import Game
 from divination.modes import MODES, setting_keys_in_order, variation_keys_in_order
@@ -125,7 +125,7 @@ def _file_lines_of_game(game: Game) -> Iterator[str]:
     acts, before = {act.number: act for act in acts_so_far(game)}, ""
     if is_open and 0 in acts:
         yield from _turned_cards_as_lines(acts[0])
-    for line in reversed(log_of_game(game)):
+    for line in reversed(log_of_game_newest_first(game)):
         text = HINT if line.text.startswith(HINT) else line.text
         if line.is_undone or text == UNDO or text == before == HINT:
             continue
@@ -157,7 +157,7 @@ def game_of_file(data: bytes) -> BroughtGame:
     except ValidationError as error:
         raise FileError(first_error_sentence(error)) from error
     game = _unsaved_game_of_file(file)
-    told = _replayed_game(game, file)
+    told = _told_game_replayed_from_file(game, file)
     _fill_in_end_or_refuse(game, file, told.course)
     chapters = tuple((each.line, each.text) for each in file.chapters if each.text)
     _refuse_wrong_chapters(chapters, len(told.course.steps))
@@ -205,7 +205,7 @@ def _unsaved_game_of_file(file: GameFile) -> Game:
     return game
 
 
-def _replayed_game(game: Game, file: GameFile) -> ToldGame:
+def _told_game_replayed_from_file(game: Game, file: GameFile) -> ToldGame:
     kind = kind_of_game(game)
     chance = DealtChance(game.deal) if game.deal else WrittenChance()
     told = begin_told_game(kind, kind.begin(game.setup, {}), chance)
@@ -235,12 +235,14 @@ def _fill_in_end_or_refuse(game: Game, file: GameFile, course: Course) -> None:
             )
 
 
-def _refuse_wrong_cards(file: GameFile, dealt: Sequence[Sequence[Card]]) -> None:
+def _refuse_wrong_cards(file: GameFile, dealt_orders: Sequence[Sequence[Card]]) -> None:
     if not file.shuffles:
         return
-    if len(file.shuffles) != len(dealt):
-        _refuse_file("shuffles", f"the deal was shuffled {len(dealt)} times, and not {len(file.shuffles)}.")
-    for number, (told, order) in enumerate(zip(file.shuffles, dealt, strict=True)):
+    if len(file.shuffles) != len(dealt_orders):
+        _refuse_file(
+            "shuffles", f"the deal was shuffled {len(dealt_orders)} times, and not {len(file.shuffles)}."
+        )
+    for number, (told, order) in enumerate(zip(file.shuffles, dealt_orders, strict=True)):
         if len(told) != len(order):
             _refuse_file(f"shuffles[{number}]", f"{len(order)} cards were shuffled, and not {len(told)}.")
         for place, (code, card) in enumerate(zip(told, order, strict=True)):
@@ -250,13 +252,15 @@ def _refuse_wrong_cards(file: GameFile, dealt: Sequence[Sequence[Card]]) -> None
                 )
 
 
-def _refuse_wrong_chapters(chapters: Sequence[tuple[int, str]], steps: int) -> None:
+def _refuse_wrong_chapters(steps_and_texts: Sequence[tuple[int, str]], step_count: int) -> None:
     seen: set[int] = set()
-    for number, (line, _said) in enumerate(chapters):
-        if line >= steps:
-            _refuse_file(f"chapters[{number}].line", f"the game has {steps - 1} steps. Choose one of them.")
+    for number, (line, _said) in enumerate(steps_and_texts):
+        if line >= step_count:
+            _refuse_file(
+                f"chapters[{number}].line", f"the game has {step_count - 1} steps. Choose one of them."
+            )
         if line in seen:
             _refuse_file(f"chapters[{number}].line", "this step has a chapter already. Put both into one.")
         seen.add(line)
-    if sum(len(text) for _line, text in chapters) > MOST_JOURNAL:
+    if sum(len(text) for _line, text in steps_and_texts) > MOST_JOURNAL:
         _refuse_file("chapters", f"a journal holds {MOST_JOURNAL:,} letters. Shorten it.")

@@ -13,7 +13,7 @@ Player = Callable[[Position], Move]
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class EndedSolitaire:
     """A game that was played: its deal, whether it was won, its score, how many moves it took."""
 
     deal: str
@@ -55,11 +55,11 @@ def play_moves_then_player(
 
 def play_many_games(
     mode: Mode[Any, Any], opening: Position, deal: str, player_name: str, number_of_games: int
-) -> Iterator[Ended]:
+) -> Iterator[EndedSolitaire]:
     """Yield how *number_of_games* games end, each of a deal that *deal* gives: the same ones for ever."""
     for number in range(number_of_games):
         code = sha256(f"{deal}:{number}".encode()).hexdigest()
         steps = list(play_moves_then_player(opening, code, (), player_of_name(player_name, mode, code)))
         outcome = steps[-1].position.outcome
         assert outcome
-        yield Ended(code, outcome.is_won, outcome.score, len(steps) - 1)
+        yield EndedSolitaire(code, outcome.is_won, outcome.score, len(steps) - 1)

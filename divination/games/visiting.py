@@ -25,7 +25,7 @@ def modes_open_to(user: Any) -> tuple[Mode[Any, Any], ...]:
     return tuple(mode for mode in ALL if has_account or mode.key in OPEN_MODES)
 
 
-def one_button_starts(user: Any) -> list[tuple[Mode[Any, Any], Picture, str]]:
+def modes_pictures_and_op_ids_to_begin(user: Any) -> list[tuple[Mode[Any, Any], Picture, str]]:
     """Return every game that one button begins for *user*, each with its picture and the id of that write."""
     return [(mode, picture_of_mode(mode), new_op_id()) for mode in modes_open_to(user)]
 

@@ -18,7 +18,7 @@ from campaigns.http import PlayerRequest, form_page, posted_data, see_other
 from campaigns.listing import page_of_rows, search_of_parts, searched_words
 from divination.errors import RefusedError
 from divination.games import play, visiting
-from divination.games.listing import games_going_on
+from divination.games.listing import newest_games_going_on
 from divination.games.tally import FIGURES, tallies_by_mode
 from divination.models import Game
 from divination.modes import MODES
@@ -34,7 +34,7 @@ NAMES = ("title", "question")  # what one looks for in a list
 def games_page(request: PlayerRequest) -> HttpResponse:
     """Your games, those that go on first, and what others share with your tables."""
     mine = Game.objects.filter(owner=request.user)
-    going = [] if searched_words(request) else games_going_on(request.user)
+    going = [] if searched_words(request) else newest_games_going_on(request.user)
     rest = mine.exclude(pk__in=[each.game.pk for each in going]).select_related("reading")
     theirs = Game.objects.visible_to(request.user).exclude(owner=request.user)
     page = page_of_rows(request, rest.order_by(F("ended_at").desc(nulls_first=True), "-pk"), *NAMES)
@@ -42,7 +42,7 @@ def games_page(request: PlayerRequest) -> HttpResponse:
     search_for = search_of_parts(request, page, others)
     context = {
         "going": going,
-        "starts": [] if going else visiting.one_button_starts(request.user),
+        "starts": [] if going else visiting.modes_pictures_and_op_ids_to_begin(request.user),
         "page": page,
         "others": others,
         "search": search_for,

@@ -7,8 +7,15 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from divination.games.hinting import HINT, hints_of_note
-from divination.games.playing import SHORT, UNDO, LogLine, is_first_of_mode, log_of_game, steps_of_game
+from divination.games.hinting import HINT, hints_of_log_note
+from divination.games.playing import (
+    SHORT,
+    UNDO,
+    LogLine,
+    is_first_of_mode,
+    log_of_game_newest_first,
+    steps_of_game,
+)
 from divination.pages.desk import GameDesk, sentences_of_step
 from divination.rules.course import Course, course_after_line
 from divination.rules.engine import Mode, Step
@@ -43,9 +50,9 @@ def lesson_context(desk: GameDesk) -> dict[str, Any]:
 
 def hints_context(desk: GameDesk) -> dict[str, Any]:
     """Return the moves that the last line of the log hints at, the best first; [] where it is no hint."""
-    last = next((line.text for line in log_of_game(desk.game)), "")
+    last = next((line.text for line in log_of_game_newest_first(desk.game)), "")
     by_move = {option.move: option for option in desk.options}
-    told = hints_of_note(last) if last.startswith(f"{HINT} ") else ()
+    told = hints_of_log_note(last) if last.startswith(f"{HINT} ") else ()
     return {"hints": [(by_move[hint.move], hint) for hint in told if hint.move in by_move]}
 
 
@@ -56,7 +63,7 @@ def settings_context(desk: GameDesk) -> dict[str, Any]:
 
 def log_context(desk: GameDesk, *, is_log_whole: bool = True) -> dict[str, Any]:
     """Return the lines of the log, the last first: all of them, or the newest."""
-    lines = log_of_game(desk.game)
+    lines = log_of_game_newest_first(desk.game)
     told = log_entries_newest_first(desk.mode, steps_of_game(desk.game), lines)
     return {
         "log": list(told if is_log_whole else islice(told, SHORT)),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.forms import new_op_id
 from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, names_as_phrase
-from divination.games.playing import board_of_game, steps_of_game, view_of
+from divination.games.playing import board_of_game, steps_of_game, view_of_step
 from divination.models import Game
 from divination.modes import MODES, variation_titles
 from divination.rules.boards import Board
@@ -88,7 +88,7 @@ class GameDesk:
 
     @cached_property
     def view(self) -> Any:
-        return view_of(self.game, self.step)
+        return view_of_step(self.game, self.step)
 
     @cached_property
     def url(self) -> str:

@@ -18,7 +18,7 @@ from campaigns.http import PlayerRequest, local_url_or_default, see_other
 from divination.errors import HintError, RefusedError
 from divination.games import play
 from divination.games.journal import JournalForm
-from divination.games.playing import log_of_game, step_that_may_be_taken_back, steps_of_game
+from divination.games.playing import log_of_game_newest_first, step_that_may_be_taken_back, steps_of_game
 from divination.models import Game
 from divination.modes import MODES
 from divination.pages import beside as asides
@@ -53,7 +53,7 @@ def play_move(request: PlayerRequest, game_slug: str) -> HttpResponse:
         return _game_page(request, found, status=422, form=form)
     try:
         play.play_line_and_what_follows(
-            found, form.line, number=form.cleaned_data["number"], op_id=form.cleaned_data["op_id"]
+            found, form.line, seen_number=form.cleaned_data["number"], op_id=form.cleaned_data["op_id"]
         )
     except (OutdatedError, IllegalMoveError) as error:
         return _refused_page(request, found, error)
@@ -157,7 +157,7 @@ def replay_page(request: PlayerRequest, game_slug: str) -> HttpResponse:
     at = min(int(asked), len(made) - 1) if asked.isascii() and asked.isdecimal() and len(asked) < 9 else 0
     is_own = found.owner_id == request.user.pk
     desk = GameDesk(found, made[at], is_own=is_own, is_moved=bool(request.htmx), is_whole=True)
-    told = asides.log_entries_newest_first(desk.mode, made, log_of_game(found))
+    told = asides.log_entries_newest_first(desk.mode, made, log_of_game_newest_first(found))
     context = {
         **_desk_context(request, desk),
         "at": at,
@@ -203,7 +203,7 @@ def _answer_once_written(
     if not form.is_valid():
         return _game_page(request, found, status=422, form=form)
     try:
-        write(found, number=form.cleaned_data["number"], op_id=form.cleaned_data["op_id"])
+        write(found, seen_number=form.cleaned_data["number"], op_id=form.cleaned_data["op_id"])
     except (OutdatedError, IllegalMoveError, HintError) as error:
         return _refused_page(request, found, error)
     return _answer_after_move(request, found, drawn, opened=opened)

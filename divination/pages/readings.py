@@ -19,7 +19,7 @@ from campaigns.listing import page_of_rows, search_of_parts, searched_words
 from campaigns.models import User
 from divination.drawing import picture_of_mode
 from divination.games import visiting
-from divination.games.listing import games_going_on
+from divination.games.listing import newest_games_going_on
 from divination.models import Reading, ReadingQuerySet
 from divination.modes import MODES
 from divination.pages.reading_forms import TOP_DOWN, NewReadingForm, ReadingForm, ShareForm
@@ -41,7 +41,7 @@ def readings_page(request: PlayerRequest) -> HttpResponse:
     mine = page_of_rows(request, seen.filter(owner=request.user), *NAMES)
     others = page_of_rows(request, seen.exclude(owner=request.user), *NAMES, key="shared")
     context = {
-        "going": [] if searched_words(request) else games_going_on(request.user, MOST_GOING),
+        "going": [] if searched_words(request) else newest_games_going_on(request.user, MOST_GOING),
         "mine": mine,
         "others": others,
         "search": search_of_parts(request, mine, others),

@@ -33,7 +33,7 @@ from decks.rules.tarot import Card, names_as_phrase
 from decks.seals import draw_seal_svg
 from divination.drawing import picture_of_mode
 from divination.games import visiting
-from divination.games.listing import games_going_on
+from divination.games.listing import newest_games_going_on
 from divination.models import Reading
 from divination.modes import MODES
 from evenings.briefs import CharacterBrief, briefs_of_characters
@@ -363,7 +363,7 @@ def _waiting_of_evenings(
 
 def _waiting_of_games(user: User) -> Iterator[WaitingThing]:
     """Yield the newest games that go on."""
-    for each in games_going_on(user, MOST_GAMES):
+    for each in newest_games_going_on(user, MOST_GAMES):
         yield WaitingThing("game", each.since, each, each.game.get_absolute_url())
 
 
@@ -390,7 +390,7 @@ def home(request: HttpRequest) -> HttpResponse:
     }
     counted = {
         "home": shown,
-        "starts": visiting.one_button_starts(request.user),
+        "starts": visiting.modes_pictures_and_op_ids_to_begin(request.user),
         "waiting_count": len(shown.waiting),
     }
     response = render(request, "evenings/home.html", context | lists | counted)
@@ -406,7 +406,7 @@ def _front_page_context(request: HttpRequest) -> dict[str, Any]:
         "picture": picture_of_mode(MODES["know_thyself"]),
         "op_id": new_op_id(),
         "is_open": settings.GUESTS,
-        "going": games_going_on(guest, MOST_GAMES) if guest else [],
+        "going": newest_games_going_on(guest, MOST_GAMES) if guest else [],
         "has_readings": bool(guest) and Reading.objects.filter(owner=guest).exists(),
     }
 

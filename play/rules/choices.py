@@ -10,7 +10,7 @@ from play.rules.zones import U
 MARK = " #"  # between what a sealed line says and its salt, a stub and its commitment
 
 
-def commitment(salt: str, value: str) -> str:
+def commitment_hash(salt: str, value: str) -> str:
     """Return the hash that is told when *value* is sealed: ``printf %s:%s SALT VALUE | sha256sum`` says the same.
 
     *salt* is 256 fresh random bits as 64 hex digits; without one, a choice of three is found by trying three.
@@ -23,7 +23,7 @@ def line_with_seal(line: Line, new_salt: Callable[[], str]) -> Line:
     if not line.is_sealed:
         return line
     salt = new_salt()
-    stub = f"{line.stub}{MARK}{commitment(salt, line.text)}"
+    stub = f"{line.stub}{MARK}{commitment_hash(salt, line.text)}"
     return replace(line, text=f"{line.text}{MARK}{salt}", stub=stub, is_sealed=False)
 
 
@@ -39,7 +39,7 @@ class SealedChoice:
     def from_text(cls, text: str) -> "SealedChoice":
         """Return it as its maker knows it, from the sealed line's *text*."""
         said, _mark, salt = text.rpartition(MARK)
-        return cls(said, salt, commitment(salt, said))
+        return cls(said, salt, commitment_hash(salt, said))
 
     @classmethod
     def from_stub(cls, stub: str) -> "SealedChoice":
@@ -54,4 +54,4 @@ class SealedChoice:
     def is_kept_by(self, opened: str) -> bool:
         """Say whether *opened* is what was committed to."""
         said, _mark, salt = opened.rpartition(MARK)
-        return commitment(salt, said) == self.commitment
+        return commitment_hash(salt, said) == self.commitment

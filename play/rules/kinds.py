@@ -88,8 +88,8 @@ class Tell:
 class Chance(Protocol):
     """Whoever shuffles and rolls. Each raises UnknownChanceError where nobody has written down what was seen."""
 
-    def order(self, cards: Sequence[str], number: int) -> tuple[str, ...]:
-        """Return *cards* shuffled; *number* counts the shuffles of this record, from 0."""
+    def order(self, cards: Sequence[str], shuffle_number: int) -> tuple[str, ...]:
+        """Return *cards* shuffled; *shuffle_number* counts the shuffles of this record, from 0."""
 
     def dice(self, count: int, sides: int = 6) -> tuple[int, ...]:
         """Return *count* dice as they fell."""

@@ -79,14 +79,16 @@ def acts_not_taken_back(acts: Iterable[Act]) -> tuple[Act, ...]:
 
 
 def reader_sets_of_audience(
-    sets_and_acts: Sequence[tuple[Audience, int]], audience: Audience, up_to_act: int
+    sets_and_first_acts: Sequence[tuple[Audience, int]], audience: Audience, up_to_act: int
 ) -> frozenset[Audience]:
     """Return the sets of readers by which *audience* read lines not meant for all, up to act *up_to_act*.
 
     Two audiences of which they are the same have read the same lines and stubs, and may share one position.
     """
     return frozenset(
-        readers for readers, first in sets_and_acts if first <= up_to_act and may_read(audience, readers)
+        readers
+        for readers, first in sets_and_first_acts
+        if first <= up_to_act and may_read(audience, readers)
     )
 
 

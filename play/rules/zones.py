@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 U = "U"  # a card, or a figure, that is not known: no name, no number, no slot
 
 
-def unseen_cards(number: int) -> tuple[str, ...]:
-    """Return *number* cards without names."""
-    return (U,) * number
+def unseen_cards(count: int) -> tuple[str, ...]:
+    """Return *count* cards without names."""
+    return (U,) * count
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +38,9 @@ class Zone:
         new = tuple(cards)
         return self._with_cards(self.cards + new if below else new + self.cards)
 
-    def draw(self, number: int = 1) -> "tuple[tuple[str, ...], Zone]":
-        """Return the *number* cards on top of a pile, fewer where fewer lie there, and the rest."""
-        return self.cards[:number], self._with_cards(self.cards[number:])
+    def draw(self, count: int = 1) -> "tuple[tuple[str, ...], Zone]":
+        """Return the *count* cards on top of a pile, fewer where fewer lie there, and the rest."""
+        return self.cards[:count], self._with_cards(self.cards[count:])
 
     def take(self, card: str) -> "Zone":
         """Return it without *card*, wherever that lies.
@@ -79,8 +79,8 @@ class Zone:
         return self._with_cards(tuple(new_order) if new_order else unseen_cards(len(self.cards)))
 
     def _with_cards(self, cards: tuple[str, ...]) -> "Zone":
-        return replace(self, cards=cards if self.is_pile else tuple(sorted(cards, key=_unseen_last)))
+        return replace(self, cards=cards if self.is_pile else tuple(sorted(cards, key=_sort_key_unseen_last)))
 
 
-def _unseen_last(card: str) -> tuple[bool, str]:
+def _sort_key_unseen_last(card: str) -> tuple[bool, str]:
     return card == U, card

@@ -18,7 +18,7 @@ def begin(owner: User, mode: str = "know_thyself", **fields: Any) -> Game:
 
 def go(game: Game, *lines: str) -> None:
     for line in lines:
-        play.play_line(game, line, number=game.number, op_id=op())
+        play.play_line(game, line, seen_number=game.number, op_id=op())
 
 
 def play_on(game: Game, steps: int = 10_000) -> Game:

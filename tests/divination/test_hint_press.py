@@ -13,7 +13,7 @@ from campaigns.models import User
 from divination.errors import HintError
 from divination.games.hint_press import hints_from_press
 from divination.games.hinting import hints_best_first
-from divination.games.playing import hints_of_last_line
+from divination.games.playing import hints_of_last_log_line
 from divination.modes import MODES
 from printing import press
 from printing.shared import SharedPress
@@ -125,4 +125,4 @@ def test_the_second_is_told_to_wait_and_nothing_is_lost(
     again = bo_client.post(f"{game.get_absolute_url()}hint/", sent)
     assert again.status_code == 303
     game.refresh_from_db()
-    assert hints_of_last_line(game)
+    assert hints_of_last_log_line(game)

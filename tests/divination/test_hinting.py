@@ -17,8 +17,8 @@ from divination.games.hinting import (
     Hint,
     TriedMove,
     hints_best_first,
-    hints_of_note,
-    note_of_hints,
+    hints_of_log_note,
+    log_note_of_hints,
 )
 from divination.modes import MODES
 from divination.rules.boards import TREE, board_of_json
@@ -221,9 +221,9 @@ def test_a_guess_is_any_card_that_it_may_be(mode: str) -> None:
 
 def test_a_note_is_read_back() -> None:
     told = (Hint("raise c4@mercy", 31, 50), Hint("c9>2", 8, 20), Hint("draw", 0, 4))
-    assert hints_of_note(note_of_hints(told)) == told
+    assert hints_of_log_note(log_note_of_hints(told)) == told
     many = tuple(Hint(f"raise c{number}@understanding", 7, 70) for number in range(40))
-    line = note_of_hints(many)
+    line = log_note_of_hints(many)
     assert len(line) <= 200
     assert line.startswith(f"{HINT} ")
-    assert hints_of_note(line) == many[: len(hints_of_note(line))] != ()
+    assert hints_of_log_note(line) == many[: len(hints_of_log_note(line))] != ()

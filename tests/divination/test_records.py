@@ -29,7 +29,7 @@ def brought(owner: User, text: str) -> Game:
 
 def played(owner: User, **fields: Any) -> Game:
     game = begin(owner, **{"deal": "", "question": "What next?", **fields})
-    play.note_and_return_hints(game, number=0, op_id=op(), seconds=0.01)
+    play.note_and_return_hints(game, seen_number=0, op_id=op(), seconds=0.01)
     play.write_chapter(game, 0, "A stair.", version=0)
     finish(game)
     return fresh(game)
@@ -67,8 +67,8 @@ def test_a_finished_game_brings_its_reading_its_journal_and_its_proof(bo: User, 
     assert Reading.objects.get(game=back).cards == Reading.objects.get(game=game).cards
     assert [(each.line, each.text) for each in back.chapters.all()] == [(0, "A stair.")]
     assert (back.deal, back.salt, back.commitment) == (game.deal, game.salt, game.commitment)
-    assert playing.log_of_game(back)[-1].text == "hint"
-    assert playing.hints_of_last_line(back) == ()
+    assert playing.log_of_game_newest_first(back)[-1].text == "hint"
+    assert playing.hints_of_last_log_line(back) == ()
 
 
 def test_before_its_end_a_file_tells_no_deal(bo: User, cy: User) -> None:
@@ -96,7 +96,7 @@ def test_brought_twice_is_once(bo: User) -> None:
 def test_lines_that_were_taken_back_stay_here(bo: User) -> None:
     game = begin(bo)
     go(game, "keep c8")
-    play.take_back_last_line(game, number=1, op_id=op())
+    play.take_back_last_line(game, seen_number=1, op_id=op())
     assert json.loads(exported(game))["lines"] == ["see c8"]
 
 

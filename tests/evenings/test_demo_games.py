@@ -11,7 +11,7 @@ from campaigns.models import User
 from characters.beckoning_dream.demo import DEMO as DREAM
 from characters.hidden_isle.demo import DEMO as ISLE
 from divination.games.fairness import card_orders_of_shuffles, is_commitment_kept
-from divination.games.playing import lines_not_taken_back, steps_of_game
+from divination.games.playing import played_lines_not_taken_back, steps_of_game
 from divination.models import Game, Reading
 from divination.modes import MODES
 from divination.readings.sealing import saved_or_default_seal_draft, saved_seal
@@ -35,7 +35,7 @@ def test_of_each_mode_one_is_over_and_one_goes_on(isle: object) -> None:
     demo.write_playthrough_and_return_accounts("beckoning_dream", DREAM)
     found = {(game.mode, bool(game.ended_at)) for game in Game.objects.all()}
     assert found == {(mode, is_over) for mode in MODES for is_over in (True, False)}
-    assert {game.title: tuple(lines_not_taken_back(game)) for game in Game.objects.all()} == {
+    assert {game.title: tuple(played_lines_not_taken_back(game)) for game in Game.objects.all()} == {
         told.title: told.lines for told in ALL
     }
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from campaigns.models import User
-from divination.games.playing import log_of_game, step_that_may_be_taken_back, steps_of_game
+from divination.games.playing import log_of_game_newest_first, step_that_may_be_taken_back, steps_of_game
 from divination.models import Game
 from divination.modes import MODES
 from divination.rules.engine import Option
@@ -137,7 +137,7 @@ def test_the_first_encounter_by_keyboard_alone(
         told |= {event.kind for event in steps_of_game(game)[-1].events}
     assert taken_back in [step.line for step in steps_of_game(game)]
     assert "encounter" in {event.kind for step in steps_of_game(game) for event in step.events}
-    assert [line.text for line in log_of_game(game) if line.is_undone] == [taken_back]
+    assert [line.text for line in log_of_game_newest_first(game) if line.is_undone] == [taken_back]
 
 
 @pytest.mark.parametrize("width", [1280, 1366])

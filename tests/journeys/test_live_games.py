@@ -134,6 +134,6 @@ def test_at_every_state_what_counts_lies_in_the_window(table: Page, bo: User, mo
         table.goto(f"{game.get_absolute_url()}{chosen if number % 4 else ''}")
         if found := outside(table):
             faults[f"{number} {move}"] = found
-        play.play_line(game, move, number=number, op_id=op())
+        play.play_line(game, move, seen_number=number, op_id=op())
     table.goto(game.get_absolute_url())
     assert {**faults, "end": outside(table)} == {"end": []}

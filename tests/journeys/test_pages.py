@@ -19,7 +19,7 @@ from characters.models import Character
 from characters.systems import system_of
 from decks.rules.tarot import Card
 from divination.games import play
-from divination.games.fairness import commitment_of_deal
+from divination.games.fairness import salt_deal_and_commitment
 from divination.games.playing import steps_of_game
 from divination.models import Game
 from divination.readings import readings
@@ -146,7 +146,7 @@ def _journey(ada: User) -> dict[str, str]:
     met, won = games.begin(ada, "dream_odyssey"), games.play_on(games.begin(ada, "dream_odyssey"))
     while not (options := [one for one in steps_of_game(met)[-1].position.options() if ">" in one.move]):
         games.play_on(met, 1)
-    Game.objects.filter(pk=won.pk).update(**commitment_of_deal(games.DEAL))
+    Game.objects.filter(pk=won.pk).update(**salt_deal_and_commitment(games.DEAL))
     play.write_chapter(won, 2, "A sunny garden, and nobody in it.", version=0)
     here, over = f"{met.get_absolute_url()}?card={options[0].card}", won.get_absolute_url()
     return {

@@ -159,7 +159,7 @@ def without_the_number_of_the_page_an_old_one_plays(game, monkeypatch):
     monkeypatch.setattr(
         play,
         "play_line",
-        lambda game, line, *, number, op_id: real(game, line, number=game.number, op_id=op_id),
+        lambda game, line, *, seen_number, op_id: real(game, line, seen_number=game.number, op_id=op_id),
     )
 
 

@@ -16,7 +16,7 @@ from play.chances import DealtChance, WrittenChance
 from play.keeper import begin_record, keep_told_record, move, note_in_log, take_back, write_down_chance
 from play.models import Line, Record, Seat
 from play.remembering import MEMORY, acts_so_far, known, read_acts, read_acts_by_record_pk, remember_all_acts
-from play.rules.choices import SealedChoice, commitment
+from play.rules.choices import SealedChoice, commitment_hash
 from play.rules.kinds import IllegalMoveError, Kind
 from play.rules.knowing import Known, Page, page_for_audience
 from play.rules.lines import ALL_KNOWING, WATCHER, Audience
@@ -52,7 +52,7 @@ def test_what_the_keeper_deals_comes_before_the_first_act(bo):
     record = begun(GUARDS, bo)
     assert (record.number, written(record)) == (0, [(0, 1), (0, 2), (0, 3)])
     assert [line.readers for line in record.lines.all()] == [[], ["a"], ["b"]]
-    assert record.commitment == commitment(record.salt, record.deal)
+    assert record.commitment == commitment_hash(record.salt, record.deal)
 
 
 def test_what_some_know_from_the_beginning_is_no_act(bo):

@@ -21,7 +21,7 @@ from divination.models import Game
 from divination.modes import MODES
 from divination.pages.beside import PARTS
 from divination.rules.engine import Mode, Position, Slot, Unseen
-from play.rules.choices import commitment
+from play.rules.choices import commitment_hash
 from tests.cast import client_of, make_user
 from tests.conftest import at_night
 from tests.divination.games import DEAL, begin, play_on
@@ -65,7 +65,7 @@ def make_table(mode: str, far: int, variations: tuple[str, ...] = ()) -> Table:
     campaign = roster.new_campaign("The Salt Stair", "", people[1])
     roster.add_member(campaign, people[0])
     game = begin(people[0], mode, deal=DEAL, campaign=campaign, variations=variations)
-    promised = commitment(SALT, DEAL)  # the same game every time, by a deal that is nobody's
+    promised = commitment_hash(SALT, DEAL)  # the same game every time, by a deal that is nobody's
     Game.objects.filter(pk=game.pk).update(salt=SALT, commitment=promised, slug=SLUG)
     playing.MEMORY.clear()
     game.refresh_from_db()
@@ -147,7 +147,7 @@ def values(table: Table) -> Iterator[tuple[str, str]]:
     yield "census", repr(list(table.position.census()))
     yield "shuffles", repr(table.position.shuffles)
     yield "undo", repr(playing.step_that_may_be_taken_back(table.game))
-    yield "lines", repr(playing.log_of_game(table.game))
+    yield "lines", repr(playing.log_of_game_newest_first(table.game))
     code = f"{table.game.slug}:{len(made)}"
     if table.position.legal_moves():
         yield (

@@ -9,7 +9,7 @@ import pytest
 from campaigns.errors import OutdatedError
 from divination.games import play, playing
 from divination.games.dealing import dealer_of_deal
-from divination.games.playing import log_of_game
+from divination.games.playing import log_of_game_newest_first
 from divination.models import Game, Reading
 from divination.modes import MODES
 from divination.readings import readings
@@ -44,13 +44,13 @@ def check_one_line(game: Game) -> None:
     moves, before = playing.steps_of_game(game)[-1].position.legal_moves(), game.number
     ops = [op() for _ in range(CLIENTS)]
     done = each(
-        game, lambda page, n: play.play_line(page, moves[n % len(moves)], number=before, op_id=ops[n])
+        game, lambda page, n: play.play_line(page, moves[n % len(moves)], seen_number=before, op_id=ops[n])
     )
     assert done == {DONE: 1, LATE: CLIENTS - 1}
     game.refresh_from_db()
-    assert (game.number, len(log_of_game(game))) == (before + 1, before + 1)
+    assert (game.number, len(log_of_game_newest_first(game))) == (before + 1, before + 1)
     playing.MEMORY.clear()
-    assert len(playing.steps_of_game(game)) == len(log_of_game(game)) + 1
+    assert len(playing.steps_of_game(game)) == len(log_of_game_newest_first(game)) + 1
 
 
 def test_one_of_sixteen_moves_wins_every_time() -> None:
@@ -61,7 +61,7 @@ def test_one_of_sixteen_moves_wins_every_time() -> None:
 
 def check_one_op(game: Game) -> None:
     moves, before, op_id = playing.steps_of_game(game)[-1].position.legal_moves(), game.number, op()
-    done = each(game, lambda page, _: play.play_line(page, moves[0], number=before, op_id=op_id))
+    done = each(game, lambda page, _: play.play_line(page, moves[0], seen_number=before, op_id=op_id))
     assert done == {DONE: CLIENTS}
     assert game.lines.filter(act__gt=before, part=1).count() == 1
 
@@ -73,10 +73,10 @@ def test_the_same_click_sixteen_times_is_one_move() -> None:
 def check_take_back(game: Game) -> None:
     go(game, playing.steps_of_game(game)[-1].position.legal_moves()[-1])
     op_id = op()
-    done = each(game, lambda page, _: play.take_back_last_line(page, number=1, op_id=op_id))
+    done = each(game, lambda page, _: play.take_back_last_line(page, seen_number=1, op_id=op_id))
     assert done == {DONE: CLIENTS}
     game.refresh_from_db()
-    assert [line.text for line in log_of_game(game) if not line.is_undone] == ["undo"]
+    assert [line.text for line in log_of_game_newest_first(game) if not line.is_undone] == ["undo"]
 
 
 def test_a_move_is_taken_back_once() -> None:
@@ -101,7 +101,7 @@ def check_end(game: Game) -> None:
             break
         go(game, sensible)
     before, op_id = game.number, op()
-    each(game, lambda page, _: play.play_line(page, sensible, number=before, op_id=op_id))
+    each(game, lambda page, _: play.play_line(page, sensible, seen_number=before, op_id=op_id))
     assert (Reading.objects.filter(game=game).count(), game.lines.filter(part=1, act__gt=0).count()) == (
         1,
         before + 1,
@@ -124,13 +124,13 @@ def check_mended(game: Game) -> None:
             readings.save_title_question_and_words(reading, reading.title, "", ["Salt", *texts], version=1)
         else:
             with suppress(IllegalMoveError):
-                play.take_back_last_line(page, number=game.number, op_id=op())
+                play.take_back_last_line(page, seen_number=game.number, op_id=op())
 
     each(game, act)
     game.refresh_from_db()
     words = [kept.cards[0]["words"] for kept in Reading.objects.filter(game=game)]
     assert (bool(game.ended_at), words) in [(True, ["Salt"]), (False, [])]
-    assert sum(line.is_undone for line in log_of_game(game)) == (not game.ended_at)
+    assert sum(line.is_undone for line in log_of_game_newest_first(game)) == (not game.ended_at)
 
 
 def test_a_mended_end_and_the_words_of_its_reading_do_not_meet() -> None:
@@ -138,10 +138,12 @@ def test_a_mended_end_and_the_words_of_its_reading_do_not_meet() -> None:
 
 
 def check_hint(game: Game) -> None:
-    done = each(game, lambda page, _: play.note_and_return_hints(page, number=0, op_id=op(), seconds=0.01))
+    done = each(
+        game, lambda page, _: play.note_and_return_hints(page, seen_number=0, op_id=op(), seconds=0.01)
+    )
     assert done[DONE] >= 1
     game.refresh_from_db()
-    assert len(log_of_game(game)) == 1
+    assert len(log_of_game_newest_first(game)) == 1
 
 
 def test_a_hint_is_noted_once() -> None:

@@ -41,16 +41,16 @@ def check_random_game(owner: User, mode: str, seed: int, *, is_real: bool = Fals
             go(game, chance.choice(position.legal_moves() or [f"see {position.may_be()[0].code}"]))
         playing.MEMORY.clear()
         replayed = playing.steps_of_game(Game.objects.get(pk=game.pk))
-        assert [step.line for step in replayed] == ["", *playing.lines_not_taken_back(game)]
+        assert [step.line for step in replayed] == ["", *playing.played_lines_not_taken_back(game)]
         assert replayed == playing.steps_of_game(game)
 
 
 def check_take_back(game: Game, made: tuple[Any, ...]) -> None:
     before, number = known(made[-1].position), game.number
     try:
-        play.take_back_last_line(game, number=number, op_id=op())
+        play.take_back_last_line(game, seen_number=number, op_id=op())
     except IllegalMoveError:
-        assert len(playing.log_of_game(Game.objects.get(pk=game.pk))) == number
+        assert len(playing.log_of_game_newest_first(Game.objects.get(pk=game.pk))) == number
         assert len(made) == 1 or made[-1].is_revealing
         return
     after = playing.steps_of_game(game)

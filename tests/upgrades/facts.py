@@ -10,7 +10,7 @@ from django.apps import apps
 
 from characters.ledger import ledger, scenes
 from characters.models import Character, Scene
-from divination.games.playing import log_of_game, steps_of_game
+from divination.games.playing import log_of_game_newest_first, steps_of_game
 from divination.models import Game, Reading
 from play.models import Line
 
@@ -24,7 +24,7 @@ def facts() -> dict[str, Any]:
     counts["characters_scenemove"] = Line.objects.filter(
         record__kind="conflict", part=1, text__startswith="move "
     ).count()
-    counts["divination_gameline"] = sum(len(log_of_game(game)) for game in Game.objects.all())
+    counts["divination_gameline"] = sum(len(log_of_game_newest_first(game)) for game in Game.objects.all())
     return {
         "counts": {name: count for name, count in counts.items() if name not in PASSING},
         "characters": {one.slug: _character(one) for one in Character.objects.all()},

@@ -14,7 +14,7 @@ from campaigns.models import User
 from divination.games import play
 from divination.games.dealing import dealer_of_deal
 from divination.games.fairness import card_orders_of_shuffles, is_commitment_kept
-from divination.games.playing import log_of_game, step_that_may_be_taken_back, steps_of_game
+from divination.games.playing import log_of_game_newest_first, step_that_may_be_taken_back, steps_of_game
 from divination.games.records import game_as_json, game_of_file
 from divination.models import Chapter, Game, Reading
 from divination.modes import MODES
@@ -23,7 +23,7 @@ from divination.rules.course import DEALT, SEAT
 from divination.rules.engine import SEE, Step, first_step, step_of_line
 from evenings.models import Pin
 from play.models import Line, Record, Seat
-from play.rules.choices import commitment
+from play.rules.choices import commitment_hash
 from play.rules.kinds import IllegalMoveError
 from tests.cast import client_of, forget, op
 
@@ -49,7 +49,7 @@ class Old:
 
     @property
     def commitment(self) -> str:
-        return commitment(self.salt, self.deal) if self.salt and self.deal else ""
+        return commitment_hash(self.salt, self.deal) if self.salt and self.deal else ""
 
     def begin(self) -> "Old":
         self.steps = [first_step(MODES[self.mode].new(THE_TREE, self.variations, self.setup), self._deals)]
@@ -212,7 +212,7 @@ def check(made: list[Old]) -> None:
 
 
 def check_lines(game: Game, old: Old) -> None:
-    log = log_of_game(game)[::-1]
+    log = log_of_game_newest_first(game)[::-1]
     assert [(line.number, line.text, line.is_undone) for line in log] == [
         (number, text, gone) for number, (text, gone) in enumerate(old.lines, 1)
     ]
@@ -263,10 +263,10 @@ def test_they_are_played_on_taken_back_taken_along_and_looked_at(made: list[Old]
         if game.ended_at:
             continue
         if step_that_may_be_taken_back(game):
-            play.take_back_last_line(game, number=game.number, op_id=op())
+            play.take_back_last_line(game, seen_number=game.number, op_id=op())
         position, number = steps_of_game(game)[-1].position, game.number
         real = f"{SEE}{position.may_be()[0].code}" if position.wants else ""
-        play.play_line(game, real or MODES[game.mode].sensible(position), number=number, op_id=op())
+        play.play_line(game, real or MODES[game.mode].sensible(position), seen_number=number, op_id=op())
         assert game.number == number + 1
 
 

@@ -12,7 +12,12 @@ from campaigns.files import FileError, read_json
 from decks.chance import new_deal
 from decks.rules.tarot import Card
 from divination.errors import RefusedError
-from divination.games.solitaires import Ended, play_many_games, play_moves_then_player, player_of_name
+from divination.games.solitaires import (
+    EndedSolitaire,
+    play_many_games,
+    play_moves_then_player,
+    player_of_name,
+)
 from divination.modes import MODES, variation_keys_in_order, variation_titles
 from divination.readings.rules.reading import PLACES, journey_place
 from divination.rules.boards import TREE, board_of_json
@@ -163,7 +168,7 @@ def _game_as_json(mode: Mode[Any, Any], steps: Sequence[Step]) -> dict[str, Any]
     }
 
 
-def _ended_as_json(ended: Ended) -> dict[str, Any]:
+def _ended_as_json(ended: EndedSolitaire) -> dict[str, Any]:
     return {
         "deal": ended.deal,
         "result": "won" if ended.is_won else "lost",

@@ -61,5 +61,5 @@ def played(owner: User, mode: str, deal: str = "5e" * 32, **fields: Any) -> Read
     )
     while not game.ended_at:
         position = steps_of_game(game)[-1].position
-        play.play_line(game, MODES[mode].sensible(position), number=game.number, op_id=op())
+        play.play_line(game, MODES[mode].sensible(position), seen_number=game.number, op_id=op())
     return Reading.objects.get(game=game)

@@ -6,7 +6,12 @@ import pytest
 
 from campaigns.models import User
 from divination.games import play
-from divination.games.playing import MEMORY, log_of_game, step_that_may_be_taken_back, steps_of_game
+from divination.games.playing import (
+    MEMORY,
+    log_of_game_newest_first,
+    step_that_may_be_taken_back,
+    steps_of_game,
+)
 from divination.games.records import game_as_json, game_of_file
 from divination.models import Game
 from play.rules.kinds import IllegalMoveError
@@ -61,7 +66,7 @@ def test_what_came_before_a_card_drawn_by_itself_stays(bo: User) -> None:
     go(game, quiet_move(game))
     assert step_that_may_be_taken_back(game) is None
     with pytest.raises(IllegalMoveError, match="stays known"):
-        play.take_back_last_line(game, number=game.number, op_id=op())
+        play.take_back_last_line(game, seen_number=game.number, op_id=op())
 
 
 def test_it_is_changed_on_the_page_and_taken_back_like_a_move(bo_client: Any, bo: User) -> None:
@@ -75,7 +80,7 @@ def test_it_is_changed_on_the_page_and_taken_back_like_a_move(bo_client: Any, bo
     assert 'value="draws by hand"' in body
     assert "From now on each turn draws by itself." in body
     game.refresh_from_db()
-    play.take_back_last_line(game, number=game.number, op_id=op())
+    play.take_back_last_line(game, seen_number=game.number, op_id=op())
     assert SETTING not in steps_of_game(game)[-1].position.variations  # type: ignore[attr-defined]
 
 
@@ -111,7 +116,7 @@ def test_remembered_or_folded_anew_it_is_the_same(bo: User) -> None:
     before = steps_of_game(game)
     MEMORY.clear()
     assert steps_of_game(game) == before
-    assert next(line.text for line in log_of_game(game)) == "draws by hand"
+    assert next(line.text for line in log_of_game_newest_first(game)) == "draws by hand"
 
 
 def test_the_odyssey_has_no_such_setting(bo_client: Any, bo: User) -> None:

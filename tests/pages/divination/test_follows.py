@@ -5,7 +5,7 @@ from typing import Any
 
 from campaigns.models import User
 from divination.games import play
-from divination.games.playing import log_of_game, steps_of_game
+from divination.games.playing import log_of_game_newest_first, steps_of_game
 from divination.models import Game
 from divination.modes import MODES
 from tests.cast import op
@@ -57,15 +57,15 @@ def test_taking_it_back_takes_back_what_followed(bo_client: Any, bo: User) -> No
     post(bo_client, game, "move", move=move)
     post(bo_client, game, "undo")
     assert steps_of_game(game)[-1] == was
-    assert [line.text for line in log_of_game(game)[:2]] == ["undo", "undo"]
+    assert [line.text for line in log_of_game_newest_first(game)[:2]] == ["undo", "undo"]
 
 
 def test_sent_twice_it_follows_once(bo: User) -> None:
     game, move = before(bo)
     number, once = game.number, op()
-    play.play_line_and_what_follows(game, move, number=number, op_id=once)
+    play.play_line_and_what_follows(game, move, seen_number=number, op_id=once)
     again = Game.objects.get(pk=game.pk)
-    play.play_line_and_what_follows(again, move, number=number, op_id=once)
+    play.play_line_and_what_follows(again, move, seen_number=number, op_id=once)
     assert again.number == game.number == number + 2
 
 

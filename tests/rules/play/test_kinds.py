@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from play.rules.choices import commitment
+from play.rules.choices import commitment_hash
 from play.rules.kinds import IllegalMoveError, always_overtakes
 from play.rules.lines import ALL_KNOWING, WATCHER, Act, Line
 from play.rules.zones import U
@@ -81,8 +81,8 @@ def check_commitments(toy: Toy) -> None:
             if line.stub and salt:
                 guesses = ["", *COMMITMENT.findall(heard)]
                 opened = f"{said} #{salt}" in heard
-                assert commitment(salt, said) in line.stub
-                assert opened or not any(commitment(guess, said) in line.stub for guess in guesses)
+                assert commitment_hash(salt, said) in line.stub
+                assert opened or not any(commitment_hash(guess, said) in line.stub for guess in guesses)
 
     for seed in range(10):
         world = random_play(toy, seed, look)
