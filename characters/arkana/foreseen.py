@@ -101,7 +101,7 @@ def numbers_and_percents(chance_by_number: odds.ChanceByNumber) -> tuple[tuple[s
 def check_chances_context(task: CheckTask) -> dict[str, Any]:
     """Return the exact chances of a Check, and what speaks against each way to go about it."""
     check, target = rolling.check_of(task), task["target"]
-    base, roll, spell = checks.approaches_to_check(check, target, task["critical"])
+    base, roll, spell = checks.base_roll_and_spell_approaches(check, target, task["critical"])
     spread = odds.chance_by_result(check)
     return {
         "likely": each_outcome_with_chance(odds.outcome_chances(check, target)),
@@ -121,7 +121,7 @@ def spell_chances_context(task: CheckTask) -> dict[str, Any]:
     costs, wounds = spells.cost_chances(spell), spells.wound_chances(spell, task["focus"])
     held, most = task["held"][task["area"]]
     felled = sum((chance for number, chance in wounds.items() if held + number >= most), Fraction(0))
-    reach = checks.approaches_to_check(spell.effect, spell.target)[2]
+    reach = checks.base_roll_and_spell_approaches(spell.effect, spell.target)[2]
     return {
         "likely": each_outcome_with_chance(spells.effect_chances(spell)),
         "target": spell.target,

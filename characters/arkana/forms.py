@@ -55,7 +55,7 @@ class ScoresField(forms.Field):
         return read_nine_scores(text[:200]) if text else None
 
 
-def phrase_score_field(label: str) -> forms.IntegerField:
+def optional_phrase_score_field(label: str) -> forms.IntegerField:
     """Return the field of one Phrase."""
     wrong = _("%(phrase)s: a Base Score is a whole number from 2 to 6.") % {"phrase": label}
     amiss = dict.fromkeys(("invalid", "min_value", "max_value"), wrong)
@@ -103,7 +103,7 @@ class ArkanaDraftForm(DraftForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for phrase in PHRASES:
-            self.fields[phrase.code] = phrase_score_field(str(phrase))
+            self.fields[phrase.code] = optional_phrase_score_field(str(phrase))
 
     # --- what is amiss ---
 

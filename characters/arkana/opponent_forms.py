@@ -16,7 +16,7 @@ LINES = (*Act, *Area)
 CELLS = tuple(phrase.code.replace(" ", "_") for phrase in PHRASES)
 
 
-def _score_field(label: Any) -> forms.IntegerField:
+def _optional_score_field(label: Any) -> forms.IntegerField:
     widget = forms.NumberInput({"inputmode": "numeric", "min": LOWEST, "max": HIGHEST})
     field = forms.IntegerField(label=label, required=False, widget=widget)
     field.error_messages["invalid"] = _("A Base Score is a whole number from 2 to 6.")
@@ -42,9 +42,9 @@ class NpcForm(OpponentPart):
     def __init__(self, data: Any = None, *, told: Any = None) -> None:
         super().__init__(data, told=told)
         for line in LINES:
-            self.fields[line.value] = _score_field(line.title)
+            self.fields[line.value] = _optional_score_field(line.title)
         for code, phrase in zip(CELLS, PHRASES, strict=True):
-            self.fields[code] = _score_field(str(phrase))
+            self.fields[code] = _optional_score_field(str(phrase))
         for kit in Kit:
             self.fields[f"kit_{kit.value}"] = forms.ChoiceField(
                 label=kit.plural, choices=npcs.SIGNS, initial="0", widget=forms.RadioSelect, required=False

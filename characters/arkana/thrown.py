@@ -47,10 +47,10 @@ def rolls_of_check(wanted: Sequence[DiceToThrow], fallen: DiceByKey) -> Iterator
 def _total_in_words(key: str, dice: Dice) -> str:
     if key == casting.CAUSE:
         return signed(count_gains(dice))
-    return signed(net_gains(dice) if key == rolling.OWN else checks.gains_of_assist(dice))
+    return signed(net_gains(dice) if key == rolling.OWN else checks.net_gains_of_assist_at_least_zero(dice))
 
 
-def score_parts_in_words(task: CheckTask) -> Iterator[tuple[str, str]]:
+def unrolled_score_parts_in_words(task: CheckTask) -> Iterator[tuple[str, str]]:
     """Yield what stood before any die was rolled, and what was paid for since."""
     check = rolling.check_of(task)
     yield _("Base Score"), str(check.base)
@@ -69,7 +69,7 @@ def outcome_maker(
 
     def made(task: CheckTask, fallen: DiceByKey) -> CheckOutcome:
         thrown = list(rolls_of_check(dice_wanted_of(task), fallen))
-        stood = [*score_parts_in_words(task), *((roll.label, roll.total) for roll in thrown)]
+        stood = [*unrolled_score_parts_in_words(task), *((roll.label, roll.total) for roll in thrown)]
         shown = {"rolls": thrown, "parts": stood, "words": task["words"]}
         return CheckOutcome(sentence_of(task, fallen), {**shown, **context_of(task, fallen)})
 

@@ -130,7 +130,7 @@ class DowntimeChoice:
         return tuple(note for offer in self.open for note in offer.notes)
 
 
-def downtime_context(agent: Agent, table: Table[HouseRules], query: Mapping[str, str]) -> dict[str, Any]:
+def downtime_context(agent: Agent, table: Table[HouseRules], _query: Mapping[str, str]) -> dict[str, Any]:
     """Return what the page draws."""
     rules, on = table.rules, agent.downtime
     every = (*downtime_offers_but_odysseys(agent, rules), *odyssey_offers(agent, rules))

@@ -403,7 +403,7 @@ GUARDS: tuple[Guard, ...] = (
     Guard("a 4 is nothing", Put(dice, "DICE_RESULTS", FOURS_GAIN), test_checks.test_null_dice_are_ignored),
     Guard(
         "an Assist never harms",
-        Put(checks, "gains_of_assist", net_gains),
+        Put(checks, "net_gains_of_assist_at_least_zero", net_gains),
         test_checks.test_assisting_never_lowers_the_result,
     ),
     Guard(

@@ -131,7 +131,7 @@ class Approach:
         return not self.doubts
 
 
-def approaches_to_check(
+def base_roll_and_spell_approaches(
     check: Check, target: int, is_critical: bool = False
 ) -> tuple[Approach, Approach, Approach]:
     """Return the Base Score unrolled, the roll and the Spell, each with what speaks against it."""
@@ -184,10 +184,14 @@ class Result:
     @property
     def score(self) -> int:
         """Return the Result Score: what stood, Gains less Losses, and what each Assist brings. It has no ceiling."""
-        return self.check.unrolled + net_gains(self.dice) + sum(map(gains_of_assist, self.assists))
+        return (
+            self.check.unrolled
+            + net_gains(self.dice)
+            + sum(map(net_gains_of_assist_at_least_zero, self.assists))
+        )
 
 
-def gains_of_assist(dice: Dice) -> int:
+def net_gains_of_assist_at_least_zero(dice: Dice) -> int:
     """Return what an Assist adds: Gains remaining after its Losses; it never lowers a Result."""
     return max(0, net_gains(dice))
 
@@ -221,7 +225,7 @@ def describe_result(result: Result, target: int | None = None) -> str:
     parts += [f"the Cause {signed(check.cause)}"] if check.cause else []
     for one, dice in zip(check.assists, result.assists, strict=True):
         parts.append(
-            f"{one.name}\N{RIGHT SINGLE QUOTATION MARK}s Assist {dice_told(dice)} {signed(gains_of_assist(dice))}"
+            f"{one.name}\N{RIGHT SINGLE QUOTATION MARK}s Assist {dice_told(dice)} {signed(net_gains_of_assist_at_least_zero(dice))}"
         )
     against = (
         "" if target is None else f" against a Target of {target}, {_verdict_in_words(result.score, target)}"

@@ -121,13 +121,13 @@ def _wounds_and_problems(arkana: Arkana, answers: Answers, reason: str) -> Entry
     return _wounds_entry_and_problems(arkana, named[0], held, reason)
 
 
-def _wounds_entry_and_problems(arkana: Arkana, area: Area, held: int, reason: str) -> EntryAndProblems:
+def _wounds_entry_and_problems(arkana: Arkana, area: Area, new_wounds: int, reason: str) -> EntryAndProblems:
     now = arkana.wounds(area)
-    if held == now:
+    if new_wounds == now:
         same = f"Wounds to {area.title} are {now} already. Give another number."
         return Entry("exception"), (Problem("held", same, ("held",)),)
-    what = f"Wounds to {area.title} went from {now} to {held}"
-    return _exception_entry({"wounds": {area.value: held - now}}, what, reason), ()
+    what = f"Wounds to {area.title} went from {now} to {new_wounds}"
+    return _exception_entry({"wounds": {area.value: new_wounds - now}}, what, reason), ()
 
 
 def _exception_entry(data: Mapping[str, Any], what: str, reason: str) -> Entry:

@@ -46,12 +46,8 @@ def find_route(arkana: Arkana, goal: Goal, rules: HouseRules) -> Route | NoRoute
     cheapest raises first, so that each XP earned buys something as soon as it can.
     """
     if arkana.is_incapacitated:
-        return NoRoute(
-            tuple(
-                f"{describe_goal} The Arbiter may ease Wounds by exception."
-                for describe_goal in limits_reached_sentences(arkana)
-            )
-        )
+        reached = limits_reached_sentences(arkana)
+        return NoRoute(tuple(f"{told} The Arbiter may ease Wounds by exception." for told in reached))
     raises = [
         (score, place, phrase)
         for place, (phrase, most) in enumerate(scores_wanted(arkana, goal).items())

@@ -95,7 +95,7 @@ def check_answer_problems(cast: ActorAndSheets[Arkana], table: Around, answers: 
         target = target_or_none(answers)
         if target is not None and not list(common_problems(cast, table, answers)):
             task = check_task_of_answers(cast, table, answers)
-            way = checks.approaches_to_check(check_of(task), target, task["critical"])[0]
+            way = checks.base_roll_and_spell_approaches(check_of(task), target, task["critical"])[0]
             yield from (Problem("way", doubt, ("way",)) for doubt in way.doubts)
 
 

@@ -58,7 +58,7 @@ def _is_no_place_newly_overfull(before: Arkana, after: Arkana) -> bool:
     return all(after.free_slot_count(place) >= min(0, before.free_slot_count(place)) for place in KitPlace)
 
 
-def other_seats_touched(arkana: Arkana) -> tuple[str, ...]:
+def no_other_seats_touched(arkana: Arkana) -> tuple[str, ...]:
     """Return the other characters whose ledgers a line of *arkana*'s may touch: none."""
     return ()
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from characters.hidden_isle.rules.agent import Trait
-from characters.hidden_isle.rules.house_rules import HouseRules, settled_rules
+from characters.hidden_isle.rules.house_rules import HouseRules, rules_other_than_default
 from characters.socket.rules import Answers, Entry, Offer, Problem, Question
 from decks.rules.tarot import CODES, DECK, Card, card_in_sentence, word_up_to_ten_or_figures
 
@@ -75,7 +75,7 @@ def entry_of_answers_without_xp(
 ) -> Entry:
     """Return the line of *offer*: the *facts*, and by which answers and house rules they came about."""
     by: dict[str, Any] = {"code": offer.code, "answers": dict(answers)}
-    if house := settled_rules(rules):
+    if house := rules_other_than_default(rules):
         by["house"] = house
     return Entry(KINDS_OF_LINE[offer.group], 0, {**facts, "by": by})
 

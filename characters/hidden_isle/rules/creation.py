@@ -97,16 +97,24 @@ def _skill_problems(skills: Mapping[str, int], rules: HouseRules) -> Iterator[Pr
     yield from _skill_points_problems({skill: skills.get(skill, 0) for skill in SKILLS}, rules)
 
 
-def _skill_points_problems(known: Mapping[str, int], rules: HouseRules) -> Iterator[Problem]:
+def _skill_points_problems(rating_by_skill: Mapping[str, int], rules: HouseRules) -> Iterator[Problem]:
     most = rules.skill_at_creation
-    spent, points = sum(known.values()), rules.skill_points
+    spent, points = sum(rating_by_skill.values()), rules.skill_points
     if spent < points:
         told = f"{_points_in_words(points - spent)} to place: {spent} of {points}."
-        room = [_set_skill_fix(skill, rating + 1) for skill, rating in known.items() if 0 <= rating < most]
+        room = [
+            _set_skill_fix(skill, rating + 1)
+            for skill, rating in rating_by_skill.items()
+            if 0 <= rating < most
+        ]
         yield Problem("few_points", told, (), tuple(room))
     if spent > points:
         told = f"{_points_in_words(spent - points)} too many: {spent} of {points}."
-        held = [_set_skill_fix(skill, rating - 1) for skill, rating in known.items() if 0 < rating <= most]
+        held = [
+            _set_skill_fix(skill, rating - 1)
+            for skill, rating in rating_by_skill.items()
+            if 0 < rating <= most
+        ]
         yield Problem("many_points", told, (), tuple(held))
 
 

@@ -12,7 +12,7 @@ from characters.hidden_isle.rules.asking import (
     trait_questions,
 )
 from characters.hidden_isle.rules.growth import ability_problems
-from characters.hidden_isle.rules.house_rules import HouseRules, settled_rules
+from characters.hidden_isle.rules.house_rules import HouseRules, rules_other_than_default
 from characters.hidden_isle.rules.tracks import DRIVES, SettledOffer
 from characters.socket.rules import (
     ActorAndSheets,
@@ -122,7 +122,7 @@ def settle_spend_or_exception(
 
 
 def _changed_house_rules_data(rules: HouseRules) -> dict[str, dict[str, int]]:
-    house = settled_rules(rules)
+    house = rules_other_than_default(rules)
     return {"house": house} if house else {}
 
 

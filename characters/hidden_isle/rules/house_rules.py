@@ -109,7 +109,7 @@ def house_rules_of_json(data: Mapping[str, Any]) -> HouseRules:
     return HouseRules(**{field.name: data[field.name] for field in fields(HouseRules) if field.name in data})
 
 
-def settled_rules(rules: HouseRules) -> dict[str, int]:
+def rules_other_than_default(rules: HouseRules) -> dict[str, int]:
     """Return what of *rules* is not the default, as JSON."""
     default = asdict(HouseRules())
     return {key: value for key, value in asdict(rules).items() if value != default[key]}

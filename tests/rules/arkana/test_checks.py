@@ -12,8 +12,8 @@ from characters.arkana.rules.checks import (
     Check,
     Outcome,
     Result,
-    approaches_to_check,
     assist_of,
+    base_roll_and_spell_approaches,
     check_problems,
     describe_base_score_taken,
     describe_result,
@@ -34,7 +34,7 @@ BO, CY = Assist("Bo", 3), Assist("Cy", 2)
 
 
 def doubts(check: Check, target: int, is_critical: bool = False) -> dict[str, tuple[str, ...]]:
-    return {way.key: way.doubts for way in approaches_to_check(check, target, is_critical)}
+    return {way.key: way.doubts for way in base_roll_and_spell_approaches(check, target, is_critical)}
 
 
 def said(asked: dict[str, Any], held: int = 0) -> list[str]:
@@ -108,7 +108,7 @@ def test_a_complication_is_read_after_everything():  # Ruling A7
 @pytest.mark.parametrize("target", [3, 4])
 def test_a_base_score_that_meets_or_exceeds_the_target_may_be_the_result(target):
     assert doubts(PLAIN, target)["base"] == ()
-    assert approaches_to_check(PLAIN, target)[0].is_open
+    assert base_roll_and_spell_approaches(PLAIN, target)[0].is_open
     assert describe_base_score_taken(PLAIN, target) == (
         f"Enhance Body 4, taken as the Result without a roll, against a Target of {target}: a success."
     )
@@ -116,7 +116,7 @@ def test_a_base_score_that_meets_or_exceeds_the_target_may_be_the_result(target)
 
 def test_a_base_score_below_the_target_is_no_result_without_a_roll():
     assert doubts(PLAIN, 5)["base"] == ("Enhance Body 4 alone is below the Target of 5: roll.",)
-    assert not approaches_to_check(PLAIN, 5)[0].is_open
+    assert not base_roll_and_spell_approaches(PLAIN, 5)[0].is_open
 
 
 def test_a_task_critical_to_the_narrative_is_rolled_whatever_the_base_score():

@@ -24,7 +24,7 @@ from characters.hidden_isle.rules.house_rules import (
     HouseRules,
     house_rule_problems,
     house_rules_of_json,
-    settled_rules,
+    rules_other_than_default,
 )
 from decks.rules.tarot import Suit
 from tests.conftest import at_night
@@ -202,9 +202,9 @@ def test_fixes_lead_to_seven_points(data: Any) -> None:
 def test_every_limit_is_a_house_default() -> None:
     assert set(LABELS) == set(HouseRules.__dataclass_fields__)
     assert list(house_rule_problems(RULES)) == []
-    assert settled_rules(RULES) == {}
+    assert rules_other_than_default(RULES) == {}
     assert house_rules_of_json({"heal": 5, "unknown": 1}) == HouseRules(heal=5)
-    assert settled_rules(HouseRules(heal=5)) == {"heal": 5}
+    assert rules_other_than_default(HouseRules(heal=5)) == {"heal": 5}
 
 
 def test_a_table_may_want_other_points() -> None:

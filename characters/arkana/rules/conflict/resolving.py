@@ -155,7 +155,7 @@ def assist_declared(position: Position, move: Move, given: MoveAnswers) -> Posit
     top = replace(top, helpers=(*top.helpers, move.by), rolls=(*top.rolls, given.dice))
     position = position.with_fighter(replace(fighter, actions=fighter.actions - 1))
     position = replace(position, declared=(*position.declared[:-1], top))
-    added = checks.gains_of_assist(given.dice)
+    added = checks.net_gains_of_assist_at_least_zero(given.dice)
     event = Event("assist", f"{fighter.name} Assists {position.fighter(top.by).name}.", fighter.seat, added)
     if not top.cause:
         return position, (event,)
