@@ -7,7 +7,11 @@ from typing import Any
 from characters.arkana.rules import npcs
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.conflict import IllegalMoveError, Phase, Side, lines, outcome
-from characters.arkana.rules.conflict.casting import CastFacts, combatant_facts, entries_of_conflict
+from characters.arkana.rules.conflict.casting import (
+    CastFacts,
+    combatant_facts,
+    entries_by_slug_if_conflict_over,
+)
 from characters.arkana.scene_fell import what_fell
 from characters.arkana.scene_foresight import foresee
 from characters.arkana.scene_options import (
@@ -65,7 +69,9 @@ def opening_moves(answers: Answers) -> tuple[str, ...]:
     return (f"ambush {side}",) if side in AMBUSHES else ()
 
 
-def cast_with_sheets_of_now(setup: CastFacts, sheets_by_slug: Mapping[str, Arkana]) -> dict[str, Any]:
+def cast_without_gone_and_with_sheets_of_now(
+    setup: CastFacts, sheets_by_slug: Mapping[str, Arkana]
+) -> dict[str, Any]:
     """Return *setup* with the characters as their *sheets_by_slug* (by slug) are now; all others stay."""
     seats = {seat: slug for seat, slug in setup["seats"].items() if slug in sheets_by_slug}
     fighters = []
@@ -155,7 +161,7 @@ CONFLICT: SceneKind[Arkana, HouseRules] = SceneKind(
     draft=quick_npc_draft,
     gather=cast_of_comers,
     opening=opening_moves,
-    again=cast_with_sheets_of_now,
+    again=cast_without_gone_and_with_sheets_of_now,
     setup=lines.cast_for_table,
     first=lines.lines_of_hidden_figures,
     play=KIND,
@@ -168,5 +174,5 @@ CONFLICT: SceneKind[Arkana, HouseRules] = SceneKind(
     write=move_line_of_answers,
     problems=problems_of_refusal,
     view=lambda now: view_of_conflict(now.position),
-    outcome=lambda now, cast, sheets: entries_of_conflict(now.position, cast, sheets),
+    outcome=lambda now, cast, sheets: entries_by_slug_if_conflict_over(now.position, cast, sheets),
 )

@@ -35,7 +35,10 @@ def what_fell(event_lines: Sequence[str]) -> Fell | None:
     return Fell(
         *_result_and_what_of(told, came, checked),
         is_bad=came == "wounds",
-        sum=(*_terms_of_check(checked), *_terms_of_focus_and_wounds(told, is_bare=checked is None)),
+        sum=(
+            *_numbers_and_words_of_check(checked),
+            *_numbers_and_words_of_focus_and_wounds(told, is_bare=checked is None),
+        ),
         dice=_own_dice_of_check(checked),
         words=" ".join(
             capitalized(words)
@@ -73,7 +76,7 @@ def _result_and_what_of(
     return "", ""
 
 
-def _terms_of_check(check_in_words: re.Match[str] | None) -> Iterator[tuple[str, str]]:
+def _numbers_and_words_of_check(check_in_words: re.Match[str] | None) -> Iterator[tuple[str, str]]:
     """Yield what a Check was made of: Base Score, dice, Kit and whatever else, then its Result."""
     if not check_in_words:
         return
@@ -85,7 +88,7 @@ def _terms_of_check(check_in_words: re.Match[str] | None) -> Iterator[tuple[str,
     yield check_in_words["result"], "Result"
 
 
-def _terms_of_focus_and_wounds(
+def _numbers_and_words_of_focus_and_wounds(
     words_by_event: Mapping[str, str], *, is_bare: bool
 ) -> Iterator[tuple[str, str]]:
     """Yield what Focus stopped of the Damage, and what is left as Wounds; *is_bare* where no Result stands before."""

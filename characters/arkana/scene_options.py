@@ -140,13 +140,13 @@ def _option_of_move(position: Position, move: Move, seat: str, *, says_area: boo
         wants = tuple(
             DiceToThrow(want.key, _label_of_dice(want), want.dice) for want in move.wants if want.dice
         )
-    way = way_of_pieces(move.pieces) if move.kind == "attack" and not move.is_spell else ""
+    way = way_code_of_pieces(move.pieces) if move.kind == "attack" and not move.is_spell else ""
     return ConflictOption(
         move.code, label, reasons, asks, steady, seat, move.at, group, wants, waited_for, way
     )
 
 
-def way_of_pieces(pieces: tuple[str, ...]) -> str:
+def way_code_of_pieces(pieces: tuple[str, ...]) -> str:
     """Return what stands for attacking with *pieces*, or with none of them."""
     return "+".join(pieces) or "bare"
 

@@ -8,7 +8,7 @@ from characters.arkana.rules.conflict.offering import weapon_choices_then_bare_h
 from characters.arkana.rules.conflict.position import TARGETED, Declared, Fighter
 from characters.arkana.rules.conflict.resolving import DOES
 from characters.arkana.rules.phrases import Act, Area
-from characters.arkana.scene_options import way_of_pieces
+from characters.arkana.scene_options import way_code_of_pieces
 from decks.rules.tarot import capitalized
 
 FIELDS = (  # from our rear to theirs
@@ -163,7 +163,7 @@ def _group_way_and_name_by_attacker_with_choice(
             named = (
                 (each, " and ".join(map(fighter.name_of_piece, each)) or "bare hands") for each in choices
             )
-            ways[fighter.seat] = tuple(("attack", way_of_pieces(each), name) for each, name in named)
+            ways[fighter.seat] = tuple(("attack", way_code_of_pieces(each), name) for each, name in named)
     return ways
 
 

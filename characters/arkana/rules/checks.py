@@ -224,9 +224,8 @@ def describe_result(result: Result, target: int | None = None) -> str:
     parts += [f"{check.xp} XP {signed(check.xp)}"] if check.xp else []
     parts += [f"the Cause {signed(check.cause)}"] if check.cause else []
     for one, dice in zip(check.assists, result.assists, strict=True):
-        parts.append(
-            f"{one.name}\N{RIGHT SINGLE QUOTATION MARK}s Assist {dice_told(dice)} {signed(net_gains_of_assist_at_least_zero(dice))}"
-        )
+        added = signed(net_gains_of_assist_at_least_zero(dice))
+        parts.append(f"{one.name}\N{RIGHT SINGLE QUOTATION MARK}s Assist {dice_told(dice)} {added}")
     against = (
         "" if target is None else f" against a Target of {target}, {_verdict_in_words(result.score, target)}"
     )

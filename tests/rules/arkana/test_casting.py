@@ -7,7 +7,7 @@ from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry
 from characters.arkana.rules.conflict import Phase, Place, Side, fighter_of, play, replay
 from characters.arkana.rules.conflict.casting import (
     combatant_facts,
-    entries_of_conflict,
+    entries_by_slug_if_conflict_over,
     fighter_of_facts,
     position_of_cast,
 )
@@ -35,7 +35,7 @@ def ended(*lines, sheet=SHEET):
     """Return Bo's line after *lines* of a first turn of theirs, in Guard."""
     position = replay(position_of_cast(cast(), HouseRules()), ["ambush players", "guard p1", *lines])
     position = position if position.phase is Phase.OVER else replay(position, ["stop"])
-    return entries_of_conflict(position, cast(), {"bo": sheet})["bo"]
+    return entries_by_slug_if_conflict_over(position, cast(), {"bo": sheet})["bo"]
 
 
 def test_a_sheet_comes_back_as_it_was():
@@ -55,7 +55,10 @@ def test_two_sides_are_needed():
 
 
 def test_while_it_goes_on_nobody_takes_anything_away():
-    assert entries_of_conflict(position_of_cast(cast(), HouseRules()), cast(), {"bo": SHEET}) is None
+    assert (
+        entries_by_slug_if_conflict_over(position_of_cast(cast(), HouseRules()), cast(), {"bo": SHEET})
+        is None
+    )
 
 
 @pytest.mark.parametrize(
@@ -68,7 +71,7 @@ def test_while_it_goes_on_nobody_takes_anything_away():
 def test_the_line_names_what_it_was_about(lines, words):
     told = {**cast(), "title": "The weir"}
     position = replay(position_of_cast(told, HouseRules()), lines)
-    assert entries_of_conflict(position, told, {"bo": SHEET})["bo"].data["told"] == words
+    assert entries_by_slug_if_conflict_over(position, told, {"bo": SHEET})["bo"].data["told"] == words
 
 
 def test_nothing_changed_is_told_and_changes_nothing():
@@ -80,7 +83,7 @@ def test_nothing_changed_is_told_and_changes_nothing():
 def test_a_conflict_over_at_once_had_no_round():
     position = replay(position_of_cast(cast(), HouseRules()), ["stop"])
     assert (
-        entries_of_conflict(position, cast(), {"bo": SHEET})["bo"].data["told"]
+        entries_by_slug_if_conflict_over(position, cast(), {"bo": SHEET})["bo"].data["told"]
         == "A conflict, over before its first round."
     )
 
@@ -117,7 +120,7 @@ def test_wounds_and_incapacity_are_told():
 
 def test_who_has_no_sheet_any_more_gets_no_line():
     position = replay(position_of_cast(cast(), HouseRules()), ["stop"])
-    assert entries_of_conflict(position, cast(), {}) == {}
+    assert entries_by_slug_if_conflict_over(position, cast(), {}) == {}
 
 
 # --- NPCs in short ---

@@ -48,7 +48,7 @@ def position_of_cast(cast: CastFacts, rules: HouseRules) -> Position:
 # --- the end ---
 
 
-def entries_of_conflict(
+def entries_by_slug_if_conflict_over(
     position: Position, cast: CastFacts, sheets_by_slug: Mapping[str, Arkana]
 ) -> EntriesBySeat | None:
     """Return a ledger line for each character (by slug) that has a sheet still; None while it goes on."""

@@ -352,7 +352,7 @@ def _move_to_place(
     return position.with_fighter(replace(fighter, place=place)), (*events, event)
 
 
-def _try_to_dodge(position: Position, top: Declared, score: int) -> PositionAndEvents:
+def _gain_initiative_and_try_to_dodge(position: Position, top: Declared, score: int) -> PositionAndEvents:
     """A dodge is a Maneuver whose Result must exceed the Base Score of the Attack."""
     position, events = tally_initiative(position, top.by, score)
     attack = position.declared[-1]
@@ -366,7 +366,9 @@ def _try_to_dodge(position: Position, top: Declared, score: int) -> PositionAndE
     return position, (*events, Event("dodge", words, top.by, score, shown))
 
 
-def _try_to_pass_guard(position: Position, top: Declared, score: int) -> PositionAndEvents:
+def _gain_initiative_and_try_to_pass_guard(
+    position: Position, top: Declared, score: int
+) -> PositionAndEvents:
     """Success moves the opponents aimed at to Guard: the fight comes to them."""
     position, events = tally_initiative(position, top.by, score)
     if checks.outcome_of(score, top.target or 0) is Outcome.FAILURE:
@@ -390,8 +392,8 @@ DO: dict[str, Callable[[Position, Declared, int], PositionAndEvents]] = {
     "maneuver": _gain_initiative_and_oppose_passing,
     "advance": _gain_initiative_and_change_place,
     "retreat": _gain_initiative_and_change_place,
-    "dodge": _try_to_dodge,
-    "pass": _try_to_pass_guard,
+    "dodge": _gain_initiative_and_try_to_dodge,
+    "pass": _gain_initiative_and_try_to_pass_guard,
     "check": _try_task,
     "idle": _gain_initiative_and_oppose_passing,
 }

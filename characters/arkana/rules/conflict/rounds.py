@@ -28,15 +28,15 @@ LOWEST_FOR_PLAYERS = 4  # on the die for Advantage
 def roll_for_advantage(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """A die of 4 to 6 gives the players Advantage, 1 to 3 their Disadvantage."""
     side = Side.PLAYERS if given.dice[0] >= LOWEST_FOR_PLAYERS else Side.ARBITER
-    return _give_advantage(position, side, f"The die shows {given.dice[0]}")
+    return _give_advantage_and_begin_placing(position, side, f"The die shows {given.dice[0]}")
 
 
 def give_advantage_to_ambush(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
     """Whoever ambushes the other side has Advantage."""
-    return _give_advantage(position, Side(move.by), "By surprise")
+    return _give_advantage_and_begin_placing(position, Side(move.by), "By surprise")
 
 
-def _give_advantage(position: Position, side: Side, reason: str) -> PositionAndEvents:
+def _give_advantage_and_begin_placing(position: Position, side: Side, reason: str) -> PositionAndEvents:
     event = Event("advantage", f"{reason}: Advantage for {side.name_in_text}.")
     position, begun = _begin_round_if_all_placed(replace(position, advantage=side, phase=Phase.POSITIONS))
     return position, (event, *begun)
@@ -47,7 +47,9 @@ def _begin_round_if_all_placed(position: Position) -> PositionAndEvents:
     return begin_next_round(position) if all(each.place for each in position.fighters) else (position, ())
 
 
-def take_place(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def take_place_and_begin_round_if_last(
+    position: Position, move: Move, given: MoveAnswers
+) -> PositionAndEvents:
     """Each character chooses Guard or Cover; when all have, the first round begins."""
     fighter = replace(position.fighter(move.by), place=Place(move.kind))
     position = position.with_fighter(fighter)
@@ -120,7 +122,9 @@ def _maneuver_with_unused_action(
     return position, (Event("check", words, seat, result.score, shown), *events)
 
 
-def throw_unused_action(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def throw_unused_action_and_settle_if_no_xp(
+    position: Position, move: Move, given: MoveAnswers
+) -> PositionAndEvents:
     """Roll an unused Action of somebody who may still spend XP when the dice lie there (Ruling A10)."""
     fighter = position.fighter(move.by)
     spent = replace(

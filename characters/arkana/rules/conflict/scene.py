@@ -22,8 +22,8 @@ PLAY = {
     **dict.fromkeys(DOES, resolving.declare_action),
     "advantage": rounds.roll_for_advantage,
     "ambush": rounds.give_advantage_to_ambush,
-    "guard": rounds.take_place,
-    "cover": rounds.take_place,
+    "guard": rounds.take_place_and_begin_round_if_last,
+    "cover": rounds.take_place_and_begin_round_if_last,
     "done": rounds.end_turn,
     "idle": rounds.roll_unused_action,
     "unused": rounds.roll_unused_actions_of_side,
@@ -43,7 +43,7 @@ PLAY = {
     "throw": resolving.throw_dice_and_settle_if_no_xp,
     "stand": rounds.let_dice_stand,
     "gain": rounds.spend_xp_on_dice_and_settle,
-    "spare": rounds.throw_unused_action,
+    "spare": rounds.throw_unused_action_and_settle_if_no_xp,
     "drop": resolving.drop_kit,
 }
 
