@@ -31,7 +31,7 @@ def heaviest() -> tuple[float, str]:
 def page() -> bytes:
     """Return the whole page of a Dreamer who holds 24 cards and has XP to spend."""
     owner = roster.create_account("bo", "Bo", None)
-    draft = profiles.new_draft(SYSTEM, owner, None)
+    draft = profiles.create_draft_and_delete_old_untouched(SYSTEM, owner, None)
     profiles.save_name_and_texts(
         draft, {"name": "Ysolde Marrow", "texts": {"dream": "the tide"}}, version=draft.version
     )

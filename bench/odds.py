@@ -36,7 +36,9 @@ def counted() -> Row:
 
 def arrived() -> Character:
     owner = roster.create_account("bo", "Bo", None)
-    draft = profiles.new_draft(SYSTEM, owner, roster.new_campaign("The Salt Stair", "", owner))
+    draft = profiles.create_draft_and_delete_old_untouched(
+        SYSTEM, owner, roster.new_campaign("The Salt Stair", "", owner)
+    )
     profiles.save_name_and_texts(
         draft, {"name": "Ysolde Marrow", "pronouns": "she", "texts": {}}, version=draft.version
     )

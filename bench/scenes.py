@@ -29,7 +29,7 @@ SHOWN = re.compile(rb'id="([\w-]+)"[^>]* data-drawn(?:="(\w+)")?')  # what a bro
 def figures() -> list[Row]:
     scene, ada = crowded()
     asking, url = visitor(ada), scene.get_absolute_url()
-    kind = scenes.kind_of(SYSTEM, KIND)
+    kind = scenes.scene_kind(SYSTEM, KIND)
     full = scenes.keepers_position(Scene.objects.get(pk=scene.pk))
     line = [each.code for each in kind.play.options(full, kind.runs) if not (each.reasons or each.asks)][-1]
 
@@ -109,9 +109,11 @@ def crowded() -> tuple[Scene, User]:
     ada = User.objects.create_user("ada", "a long enough word", display_name="Ada")
     campaign = roster.new_campaign("The Iron Gate", "", ada)
     comers = [*(_comer(ada, campaign, n) for n in range(FIGHTERS // 2)), *map(_foe, range(FIGHTERS // 2))]
-    kind = scenes.kind_of(SYSTEM, KIND)
+    kind = scenes.scene_kind(SYSTEM, KIND)
     advantage = {"advantage": "players"}
-    scene = scenes.begin(campaign, SYSTEM, kind, "The ford", comers, advantage, op_id=uuid4().hex, by=ada)
+    scene = scenes.begin_scene(
+        campaign, SYSTEM, kind, "The ford", comers, advantage, op_id=uuid4().hex, by=ada
+    )
     actions = 0
     while actions < ACTIONS:
         now = Scene.objects.get(pk=scene.pk)
@@ -132,7 +134,7 @@ def _lines(position: Any) -> list[str]:
 
 
 def _comer(ada: User, campaign: Any, number: int) -> Comer[Any]:
-    made = profiles.new_draft(SYSTEM, ada, campaign)
+    made = profiles.create_draft_and_delete_old_untouched(SYSTEM, ada, campaign)
     profiles.save_name_and_texts(made, {"name": f"Hero {number}", "pronouns": "", "texts": {}}, version=1)
     profiles.change_draft(made, lambda before: {**before, **system_of(SYSTEM).rules.starters[0].draft})
     ledger.finish_draft(made, op_id=uuid4().hex, by=ada)
@@ -141,7 +143,7 @@ def _comer(ada: User, campaign: Any, number: int) -> Comer[Any]:
 
 
 def _foe(number: int) -> Comer[Any]:
-    data = scenes.kind_of(SYSTEM, KIND).draft({"strength": "4", "weapon": "close"})
+    data = scenes.scene_kind(SYSTEM, KIND).draft({"strength": "4", "weapon": "close"})
     return Comer(f"Guard {number}", data=data, start="guard")
 
 

@@ -52,10 +52,14 @@ class VersionForm(forms.Form):
         """Return the form with all that was typed, ready to be saved over *version*."""
         return type(self)({**self.data.dict(), "version": str(version)})  # type: ignore[attr-defined]
 
-    def rows_beside(self, theirs: dict[str, Any]) -> list[dict[str, Any]]:
+    def rows_of_saved_meanwhile_and_typed(self, saved_meanwhile: dict[str, Any]) -> list[dict[str, Any]]:
         """Return for each visible field the text as it is now and as it was typed."""
         return [
-            {"label": field.label, "theirs": theirs[field.name], "yours": self.cleaned_data.get(field.name)}
+            {
+                "label": field.label,
+                "theirs": saved_meanwhile[field.name],
+                "yours": self.cleaned_data.get(field.name),
+            }
             for field in self.visible_fields()
         ]
 

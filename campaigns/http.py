@@ -99,6 +99,6 @@ def stale_page(
     **context: Any,
 ) -> HttpResponse:
     """Return the page of a save that met another (409): the texts as they are *now* beside those typed."""
-    both = form.rows_beside(now)
+    both = form.rows_of_saved_meanwhile_and_typed(now)
     differing = [text for text in both if text["theirs"] != text["yours"]]
     return form_page(request, template_name, form.renewed(version), stale=differing or both, **context)

@@ -128,7 +128,7 @@ urlpatterns = [
         name="duel_png",
     ),
     path("characters/<slug:character_slug>/plan/", plans.plan_page, name="plan"),
-    path("characters/<slug:character_slug>/mend/", mending.reword_things, name="mend"),
+    path("characters/<slug:character_slug>/mend/", mending.reword_one_thing_in_ledger, name="mend"),
     path("characters/<slug:character_slug>/roll/<slug:check_key>/", rolls.roll_check, name="roll"),
     path(
         "characters/<slug:character_slug>/roll/<slug:check_key>/open/",
@@ -149,7 +149,7 @@ urlpatterns = [
     ),
     path("opponents/<slug:opponent_slug>/", opponents.opponent_page, name="opponent"),
     path("opponents/<slug:opponent_slug>/edit/", opponents.edit_opponent, name="opponent_edit"),
-    path("opponents/<slug:opponent_slug>/note/", opponents.opponent_note_page, name="opponent_note"),
+    path("opponents/<slug:opponent_slug>/note/", opponents.gm_note_on_opponent_page, name="opponent_note"),
     path("opponents/<slug:opponent_slug>/reveal/", opponents.reveal_or_hide_opponent, name="opponent_reveal"),
     path("opponents/<slug:opponent_slug>/archive/", opponents.archive_or_bring_back, name="opponent_archive"),
     path(

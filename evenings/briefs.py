@@ -9,7 +9,7 @@ from characters.ledger import ledger
 from characters.ledger.replay import ReplayedState
 from characters.models import Character, CharacterQuerySet
 from characters.socket.rules import Problem, System, Table
-from characters.systems import system_of, template_paths_of
+from characters.systems import own_and_plain_template_path, system_of
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class CharacterBrief:
 
     @property
     def template(self) -> tuple[str, str]:
-        return template_paths_of(self.system.key, "_brief.html")
+        return own_and_plain_template_path(self.system.key, "_brief.html")
 
     @property
     def line(self) -> str:
@@ -76,7 +76,10 @@ def briefs_of_characters(characters: CharacterQuerySet) -> list[CharacterBrief]:
     states = ledger.states_by_pk([character for character in listed if character.is_finished])
     return [
         CharacterBrief(
-            each, system_of(each.system), ledger.house_rules_in_force(each)[1], states.get(each.pk)
+            each,
+            system_of(each.system),
+            ledger.version_and_house_rules_in_force(each)[1],
+            states.get(each.pk),
         )
         for each in listed
     ]

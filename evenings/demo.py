@@ -159,7 +159,9 @@ class DemoTable:
         return made
 
     def _make_draft(self, part: Part) -> Character:
-        made = profiles.new_draft(self.system.key, self.people[part.player], self.campaign)
+        made = profiles.create_draft_and_delete_old_untouched(
+            self.system.key, self.people[part.player], self.campaign
+        )
         Character.objects.filter(pk=made.pk).update(is_demo=True)
         profiles.change_draft(made, lambda _: dict(part.draft))
         words = {"name": part.name, "pronouns": part.pronouns, "texts": dict(part.texts)}
@@ -240,7 +242,9 @@ class DemoTable:
         sheet = ledger.state(character).sheet
         offer = next(o for o in self.system.rules.offers(sheet, table) if o.code == step.offer)
         told = {proposals.WITH: self.characters[step.other].slug, **step.answers}
-        made = proposals.propose(character, offer, told, op_id=new_op_id(), by=character.owner)
+        made = proposals.propose_and_accept_if_run_by(
+            character, offer, told, op_id=new_op_id(), by=character.owner
+        )
         Proposal.objects.filter(pk=made.pk).update(made_at=self._evening_days_ago(step.days_ago))
 
     @_write_step.register
@@ -249,7 +253,7 @@ class DemoTable:
         side = proposals.sides_of_proposal(waiting)[1]
         told = {**proposals.initial_answers_of_side(waiting, side), **step.answers}
         by, day = side.character.owner, self._evening_days_ago(step.days_ago)
-        done = proposals.store_answer(waiting, side, told, by=by, round=waiting.round)
+        done = proposals.store_answer_and_write_if_agreed(waiting, side, told, by=by, round=waiting.round)
         Proposal.objects.filter(pk=done.pk).update(closed_at=day)
 
     @_write_step.register
@@ -257,7 +261,7 @@ class DemoTable:
         character = self._fresh_character(step.who)
         number = ledger.state(character).takeable
         assert number is not None
-        undoing.take_back(
+        undoing.take_line_back(
             character, number, op_id=new_op_id(), by=character.owner, revision=character.revision
         )
 
@@ -265,7 +269,7 @@ class DemoTable:
     def _change_catalogue_of_campaign(self, step: playthroughs.Catalogued) -> None:
         catalogue = self.system.catalogue
         assert catalogue is not None
-        version, rules = ledger.house_rules_of_campaign(self.campaign.pk, self.system.key)
+        version, rules = ledger.version_and_house_rules_of_campaign(self.campaign.pk, self.system.key)
         before = catalogue.entries(rules)
         after = merged_entries(catalogue, before, step.entries)
         changes = {catalogue.key: after, "said": str(catalogue_preview(catalogue, before, after))}
@@ -322,7 +326,7 @@ class DemoTable:
             data=dict(step.data),
         )
         opposition.save_gm_note(made, step.gm_note, version=0)
-        opposition.set_revealed(made, shown=step.is_revealed)
+        opposition.set_revealed(made, is_shown=step.is_revealed)
 
     @_write_step.register
     def _roll_check(self, step: playthroughs.Rolled) -> None:

@@ -42,8 +42,8 @@ def play_scene_of_step(
         *(Comer(each.name, each.slug, ledger.state(each).sheet) for each in characters),
         *(Comer(name, data=data) for name, data in step.against.items()),
     ]
-    kind = scenes.kind_of(system_key, step.kind)
-    scene = scenes.begin(campaign, system_key, kind, step.title, comers, {}, op_id=new_op_id(), by=gm)
+    kind = scenes.scene_kind(system_key, step.kind)
+    scene = scenes.begin_scene(campaign, system_key, kind, step.title, comers, {}, op_id=new_op_id(), by=gm)
     owners = {each.slug: each.owner for each in characters}
     for moved in step.moves:
         _make_moves(scene, moved, owners, gm)
@@ -53,9 +53,9 @@ def play_scene_of_step(
 
 def _make_moves(scene: Scene, moved: playthroughs.Moved, users_by_seat: dict[str, User], gm: User) -> None:
     scene.record.refresh_from_db()
-    kind = scenes.kind_of(scene.system, scene.kind)
+    kind = scenes.scene_kind(scene.system, scene.kind)
     everybody = ("", *kind.view(scenes.known_to_seats(scene, None).position)["names"])
-    option = next(one for one in scenes.options_offered(scene, everybody) if one.code == moved.code)
+    option = next(one for one in scenes.open_and_closed_options(scene, everybody) if one.code == moved.code)
     fallen: DiceByKey = {want.key: moved.dice for want in option.wants}
     by = users_by_seat.get(scene.cast["seats"].get(option.seat, ""), gm)
     seat = kind.runs if by == gm else option.seat

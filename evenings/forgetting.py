@@ -116,7 +116,7 @@ def _campaigns_run_alone(user: User) -> list[Campaign]:
 
 def _delete_characters(gone: list[Character]) -> None:
     for character in gone:
-        scenes.forget(character)
+        scenes.delete_scenes_with(character)
         _blot_out_character(character)
         character.delete()
 

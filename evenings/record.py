@@ -78,7 +78,7 @@ def record_evening(
         if first := evening_written_by_op(op_id):
             return first
         raise
-    ledger.carry_cached_states_over(lines)
+    ledger.carry_cached_states_over_written_lines(lines)
     return evening
 
 
@@ -125,7 +125,7 @@ def correct_evening(
             by=by,
         )
         lines = _write_ledger_lines(evening, correction_entries(chain, answers, character_slugs, reach))
-    ledger.carry_cached_states_over(lines)
+    ledger.carry_cached_states_over_written_lines(lines)
     return Correction(evening, characters_in_debt(_seated_characters(evening)))
 
 

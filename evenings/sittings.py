@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef
 
 from campaigns.models import GameSession, User
-from characters.ledger.debts import Debt, debts_of_characters
+from characters.ledger.debts import Debt, debts_of_those_who_owe
 from characters.models import Character, LedgerLine
 from characters.socket.rules import Occasion, System
 from characters.systems import system_of
@@ -111,6 +111,6 @@ def tellings_of_session(session: GameSession, user: User) -> list[EveningTelling
 def debts_of_tellings(tellings: Iterable[EveningTelling]) -> list[Debt]:
     """Return who of those that *told* speaks of owes something now."""
     lines = [line for telling in tellings for listed in telling.lines.values() for line in listed]
-    return debts_of_characters(
+    return debts_of_those_who_owe(
         {line.character_id: line.character for line in lines if getattr(line, "is_visible", True)}.values()
     )

@@ -33,7 +33,7 @@ def forget() -> None:
     ledger.MEMORY.clear()
     playing.MEMORY.clear()
     remembering.MEMORY.clear()
-    characters._condition_at_tables_of.cache_clear()
+    characters._condition_if_owner_and_user_sit_at_table.cache_clear()
     characters._condition_run_by.cache_clear()
 
 
@@ -116,7 +116,7 @@ def make_dreamer(
     **words: Any,
 ) -> Character:
     """Return a finished Dreamer with *xp* to spend, made as a player makes one."""
-    draft = profiles.new_draft(SYSTEM, owner, campaign)
+    draft = profiles.create_draft_and_delete_old_untouched(SYSTEM, owner, campaign)
     words = {
         "name": "Ondine Varga",
         "pronouns": "she",

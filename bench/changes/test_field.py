@@ -8,7 +8,7 @@ FEAR = "That the tide will know her name."
 
 
 def test_it_is_asked_where_the_dream_is_and_takes_120_characters(bo, bo_client, campaign):
-    draft = profiles.new_draft(SYSTEM, bo, campaign)
+    draft = profiles.create_draft_and_delete_old_untouched(SYSTEM, bo, campaign)
     url = f"{draft.get_absolute_url()}words/"
     name = name_of("Fear", page(bo_client, draft.get_absolute_url()) + page(bo_client, url))
     told = {"name": "Ondine", "pronouns": "", "version": str(draft.version), "op_id": "1" * 32}

@@ -18,14 +18,16 @@ def fight(db: None) -> Fight:
 def shout(fight):
     """Return the option that is called so, by itself or by its group."""
     now = Scene.objects.get(pk=fight.scene.pk)
-    groups = {group.key for group in scenes.kind_of(now.system, now.kind).groups if group.title == SHOUT}
-    return next(o for o in scenes.options_offered(now, {"p1"}) if o.label == SHOUT or o.group in groups)
+    groups = {group.key for group in scenes.scene_kind(now.system, now.kind).groups if group.title == SHOUT}
+    return next(
+        o for o in scenes.open_and_closed_options(now, {"p1"}) if o.label == SHOUT or o.group in groups
+    )
 
 
 def post(fight, option):
     """Post *option*, and what then waits to be done with it."""
     assert fight.post(fight.bo, option.code, option.group, option.seat).status_code == 303
-    for waits in scenes.options_offered(Scene.objects.get(pk=fight.scene.pk), {"p1"}):
+    for waits in scenes.open_and_closed_options(Scene.objects.get(pk=fight.scene.pk), {"p1"}):
         if waits.is_waited_for and not waits.reasons:
             fight.post(fight.bo, waits.code, waits.group, waits.seat)
             break

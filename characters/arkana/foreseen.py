@@ -11,9 +11,9 @@ from characters.arkana.rules import casting, checks, odds, rest, rolling, spells
 from characters.arkana.rules.checks import Outcome, outcome_of
 from characters.arkana.rules.dice import signed
 from characters.arkana.rules.phrases import Area
-from characters.socket.charts import PILLAR, Moon, Pillar, row_of_moons, row_of_pillars
+from characters.socket.charts import PILLAR, Moon, Pillar, row_of_moons, row_of_pillars_scaled_to_likeliest
 from characters.socket.rules import CheckTask
-from characters.socket.rules.chances import percent
+from characters.socket.rules.chances import per_cent_in_two_decimals
 
 KINDS = {Outcome.SUCCESS: "success", Outcome.COMPLICATION: "complication", Outcome.FAILURE: "failure"}
 FEWEST, WIDEST = 9, 15  # pillars beside each other; what lies beyond is gathered at the ends
@@ -37,7 +37,8 @@ def each_outcome_with_chance(chances: odds.Chances) -> tuple[Likely, ...]:
         (_("Failure"), "failure", chances.failure),
     )
     return tuple(
-        Likely(name, kind, percent(chance), row_of_moons([(name, chance)])[0]) for name, kind, chance in told
+        Likely(name, kind, per_cent_in_two_decimals(chance), row_of_moons([(name, chance)])[0])
+        for name, kind, chance in told
     )
 
 
@@ -70,7 +71,7 @@ def pillars_with_far_ends_gathered(
         (_number_with_bound_sign_at_ends(at, low, high, numbers), gathered[at], kind_of_number(at))
         for at in sorted(gathered)
     ]
-    return Hills(row_of_pillars(named))
+    return Hills(row_of_pillars_scaled_to_likeliest(named))
 
 
 def _number_with_bound_sign_at_ends(
@@ -94,7 +95,8 @@ def kind_of_score_against(target: int) -> Callable[[int], str]:
 
 def numbers_and_percents(chance_by_number: odds.ChanceByNumber) -> tuple[tuple[str, str], ...]:
     return tuple(
-        (signed(number).removeprefix("+"), percent(chance)) for number, chance in chance_by_number.items()
+        (signed(number).removeprefix("+"), per_cent_in_two_decimals(chance))
+        for number, chance in chance_by_number.items()
     )
 
 
@@ -132,8 +134,8 @@ def spell_chances_context(task: CheckTask) -> dict[str, Any]:
             costs, lambda cost: "failure" if cost > task["focus"] else "success"
         ),
         "wounds": numbers_and_percents(wounds),
-        "unhurt": percent(wounds.get(0, Fraction(0))),
-        "felled": percent(felled) if felled else "",
+        "unhurt": per_cent_in_two_decimals(wounds.get(0, Fraction(0))),
+        "felled": per_cent_in_two_decimals(felled) if felled else "",
         "area": Area(task["area"]).title,
         "held": held,
         "most": most,
@@ -151,7 +153,7 @@ def rest_chances_context(task: CheckTask) -> dict[str, Any]:
         "check": check,
         "area": Area(task["area"]).title,
         "wounds": task["wounds"],
-        "whole": percent(whole),
+        "whole": per_cent_in_two_decimals(whole),
         "moon": row_of_moons([("", whole)])[0],
         "hills": pillars_with_far_ends_gathered(spread, lambda wounds: "failure" if wounds else "success"),
         "spread": numbers_and_percents(spread),

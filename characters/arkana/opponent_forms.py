@@ -84,8 +84,8 @@ class NpcForm(OpponentPart):
         kit = "".join(signs.get(asked.get(f"kit_{each.value}", ""), "0") for each in Kit)
         return {"cells": cells, "kit": kit, "equipment": self._pieces}
 
-    def rows_beside(self, theirs: Any) -> list[dict[str, Any]]:
-        both = (theirs, self.kept)
+    def rows_of_saved_meanwhile_and_typed(self, saved_meanwhile: Any) -> list[dict[str, Any]]:
+        both = (saved_meanwhile, self.kept)
         cells = [" ".join(map(str, kept["cells"])) for kept in both]
         kits = [kept["kit"] for kept in both]
         pieces = [npcs.pieces_in_lines(kept["equipment"]) for kept in both]

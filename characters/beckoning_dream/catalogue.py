@@ -49,7 +49,7 @@ class PlainNeedInFile(_Part):
     boon: Name | None = None
 
     @classmethod
-    def parts_of(cls, need: Need) -> dict[str, Any]:
+    def parts_but_either_of(cls, need: Need) -> dict[str, Any]:
         """Return the parts of *need* as the file has them, *either* left out."""
         told = {key: part for key, part in need.data.items() if key != "either"}
         return {**told, "suit": Suit(need.suit).name.lower()} if need.suit else told
@@ -68,8 +68,8 @@ class NeedInFile(PlainNeedInFile):
 
     @classmethod
     def of(cls, need: Need) -> "NeedInFile":
-        either = tuple(PlainNeedInFile(**cls.parts_of(one)) for one in need.either)
-        return cls(**cls.parts_of(need), either=either)
+        either = tuple(PlainNeedInFile(**cls.parts_but_either_of(one)) for one in need.either)
+        return cls(**cls.parts_but_either_of(need), either=either)
 
     @property
     def need(self) -> Need:
@@ -103,7 +103,7 @@ class File(_Part):
     boons: tuple[BoonInFile, ...] = Field(strict=False)
 
 
-def catalogue_file_of(entries: Sequence[CatalogueEntry]) -> str:
+def catalogue_file_text_of(entries: Sequence[CatalogueEntry]) -> str:
     """Return the entries of a catalogue as a file; ``entries_of_catalogue_file`` takes it back."""
     boons = [BoonInFile.of(Boon.read(entry)).model_dump(exclude_defaults=True) for entry in entries]
     file = {"format": FORMAT, "version": VERSION, "boons": boons}
@@ -113,7 +113,7 @@ def catalogue_file_of(entries: Sequence[CatalogueEntry]) -> str:
 def entries_of_catalogue_file(data: bytes) -> tuple[CatalogueEntry, ...]:
     """Return the entries of a file. FileError: the first thing that is wrong, where it stands and what to do."""
     told = read_json(data)
-    _refuse_wrong_kind(told)
+    _raise_if_wrong_format_version_or_too_many(told)
     try:
         file = File.model_validate(told)
     except ValidationError as error:
@@ -121,7 +121,7 @@ def entries_of_catalogue_file(data: bytes) -> tuple[CatalogueEntry, ...]:
     return tuple(boon.boon.data for boon in file.boons)
 
 
-def _refuse_wrong_kind(told: Any) -> None:
+def _raise_if_wrong_format_version_or_too_many(told: Any) -> None:
     """Refuse another format, a later version and far too much before the rest is looked at."""
     if not isinstance(told, dict):
         raise FileError('The file: this must be an object, { "format": … }. Export one to see how.')
@@ -173,7 +173,7 @@ def _entry_view(boon: Boon) -> EntryView:
     )
 
 
-def entry_views_by_category(entries: Sequence[CatalogueEntry]) -> list[EntryView]:
+def entry_views_in_order_of_category(entries: Sequence[CatalogueEntry]) -> list[EntryView]:
     """Return the Boons, one category after the other."""
     boons = [Boon.read(entry) for entry in entries]
     return [_entry_view(boon) for boon in sorted(boons, key=lambda boon: CATEGORIES.index(boon.category))]
@@ -192,7 +192,9 @@ def labels_and_facts_of_entry(entry: CatalogueEntry) -> tuple[tuple[str, str], .
     )
 
 
-def _problems_of_removing(entry: CatalogueEntry, entries: Sequence[CatalogueEntry]) -> Iterator[Problem]:
+def _problems_if_others_ask_for_it(
+    entry: CatalogueEntry, entries: Sequence[CatalogueEntry]
+) -> Iterator[Problem]:
     """A Boon that others ask for stays: without it they could not be gained."""
     if asking := names_asking_for(entry["name"], [Boon.read(other) for other in entries]):
         verb = "asks" if len(asking) == 1 else "ask"
@@ -212,10 +214,10 @@ CATALOGUE: Catalogue[HouseRules] = Catalogue(
     entries=_catalogue_entries,
     address=lambda entry: _url_part_of_boon(Boon.read(entry)),
     problems=lambda entries: catalogue_problems([Boon.read(entry) for entry in entries]),
-    leave=_problems_of_removing,
-    shown=entry_views_by_category,
+    leave=_problems_if_others_ask_for_it,
+    shown=entry_views_in_order_of_category,
     facts=labels_and_facts_of_entry,
-    write=catalogue_file_of,
+    write=catalogue_file_text_of,
     read=entries_of_catalogue_file,
     path=lambda where: path_in_words(("boons", *where)),
     form=BoonForm,

@@ -22,17 +22,19 @@ PARTS = ("suit", "cards", "highest", "major", "majors", "boon")
 INSTEAD = "instead"  # a row that may stand in for the one above
 
 
-def _select_field(label: Any, choices: Iterable[tuple[str, str]], empty: Any) -> forms.ChoiceField:
-    return forms.ChoiceField(label=label, choices=[("", empty), *choices], required=False)
+def _optional_select_field(
+    label: Any, choices: Iterable[tuple[str, str]], empty_label: Any
+) -> forms.ChoiceField:
+    return forms.ChoiceField(label=label, choices=[("", empty_label), *choices], required=False)
 
 
 def _need_fields() -> dict[str, forms.Field]:
     cards = forms.IntegerField(label=_("Cards, at least"), min_value=1, max_value=len(DECK), required=False)
     return {
-        "suit": _select_field(_("Suit"), SUIT_CHOICES, _("any")),
+        "suit": _optional_select_field(_("Suit"), SUIT_CHOICES, _("any")),
         "cards": cards,
-        "highest": _select_field(_("A card of at least"), RANK_CHOICES, _("any")),
-        "major": _select_field(_("Major in the deck"), MAJOR_CHOICES, _("none")),
+        "highest": _optional_select_field(_("A card of at least"), RANK_CHOICES, _("any")),
+        "major": _optional_select_field(_("Major in the deck"), MAJOR_CHOICES, _("none")),
         "majors": forms.IntegerField(
             label=_("Majors, at least"), min_value=1, max_value=len(MAJORS), required=False
         ),
@@ -74,7 +76,7 @@ class BoonForm(EntryForm):
         boon = Boon.read(kept)
         shown: dict[str, Any] = {key: kept[key] for key in ("name", "category", "text")}
         shown["major"] = "" if boon.major is None else str(boon.major)
-        for row, (need, is_instead) in enumerate(_needs_with_whether_either(boon)):
+        for row, (need, is_instead) in enumerate(_needs_and_whether_alternative_to_one_above(boon)):
             shown |= {f"need_{row}_{part}": value for part, value in need.data.items()}
             shown[f"need_{row}_{INSTEAD}"] = is_instead
         return shown
@@ -154,7 +156,7 @@ class BoonForm(EntryForm):
         ]
 
 
-def _needs_with_whether_either(boon: Boon) -> list[tuple[Need, bool]]:
+def _needs_and_whether_alternative_to_one_above(boon: Boon) -> list[tuple[Need, bool]]:
     """Return the prerequisites as rows, each with whether it may stand in for the one above."""
     rows = []
     for need in boon.needs:

@@ -32,13 +32,15 @@ def mark_class_and_name_of_family(family: Suit | None) -> tuple[str, str]:
 
 
 @lru_cache(maxsize=32)
-def duel_table_html(own_deck: frozenset[Card], opponent_deck: frozenset[Card], intensity: int) -> SafeString:
+def duel_table_head_and_body_html(
+    own_deck: frozenset[Card], opponent_deck: frozenset[Card], intensity: int
+) -> SafeString:
     """Return head and body of the table: a row for each of *own_deck*, in each cell a button with both signs.
 
     The buttons are for the pointer: whoever uses the keyboard has the two fields beside the table.
     """
     met = all_pairs(own_deck, opponent_deck, intensity)
-    firsts = first_cards_of_families(met.theirs)
+    firsts = first_cards_of_families_after_the_first(met.theirs)
     heads = format_html_join(
         "", "{}", ((_head_cell_html("col", card, card in firsts),) for card in met.theirs)
     )
@@ -47,9 +49,9 @@ def duel_table_html(own_deck: frozenset[Card], opponent_deck: frozenset[Card], i
         '<tr class="{}">{}{}</tr>',
         (
             (
-                _start_class(card in first_cards_of_families(met.mine)),
+                _start_class(card in first_cards_of_families_after_the_first(met.mine)),
                 _head_cell_html("row", card, False),
-                _row_cells_html(row, firsts, intensity),
+                _button_cells_html(row, firsts, intensity),
             )
             for card, row in zip(met.mine, met.rows, strict=True)
         ),
@@ -58,22 +60,22 @@ def duel_table_html(own_deck: frozenset[Card], opponent_deck: frozenset[Card], i
 
 
 @lru_cache(maxsize=64)
-def first_cards_of_families(cards: tuple[Card, ...]) -> frozenset[Card]:
+def first_cards_of_families_after_the_first(cards: tuple[Card, ...]) -> frozenset[Card]:
     """Return the cards with which another family begins than the one before."""
     return frozenset(
         card for card, before in zip(cards[1:], cards, strict=False) if card.suit is not before.suit
     )
 
 
-def _start_class(is_first: bool) -> str:
-    return "start" if is_first else ""
+def _start_class(is_family_start: bool) -> str:
+    return "start" if is_family_start else ""
 
 
-def _head_cell_html(scope: str, card: Card, is_first: bool) -> SafeString:
+def _head_cell_html(scope: str, card: Card, is_family_start: bool) -> SafeString:
     return format_html(
         '<th scope="{}" class="{}"><b>{}</b><i class="mark {}"></i><span class="vh">{}</span></th>',
         scope,
-        _start_class(is_first),
+        _start_class(is_family_start),
         short_card_name(card),
         mark_class_and_name_of_family(card.suit)[0],
         card,
@@ -85,7 +87,9 @@ def short_card_name(card: Card) -> str:
     return rank_letter(card.rank) if card.suit else NUMERALS[card.rank]
 
 
-def _row_cells_html(row: tuple[CardPair, ...], family_firsts: frozenset[Card], intensity: int) -> SafeString:
+def _button_cells_html(
+    row: tuple[CardPair, ...], family_firsts: frozenset[Card], intensity: int
+) -> SafeString:
     cells = (
         (
             f"{pair.my_score.value} {_start_class(pair.theirs in family_firsts)}".rstrip(),
@@ -116,7 +120,7 @@ def score_signs_html(own_score: Score, opponent_score: Score | None) -> SafeStri
 # --- on paper ---
 
 
-def printed_tables_html(
+def printed_table_parts_html(
     own_deck: frozenset[Card], opponent_deck: frozenset[Card], intensity: int
 ) -> list[SafeString]:
     """Return the table in parts that fit the measure of a sheet, each with all rows and its own head.
@@ -125,23 +129,26 @@ def printed_tables_html(
     press that must draw six thousand cells with their marks takes too long.
     """
     met = all_pairs(own_deck, opponent_deck, intensity)
-    parts = -(-len(met.theirs) // (PER_LARGE if is_too_large_for_cells(met) else PER_SHEET))
+    parts = -(-len(met.theirs) // (PER_LARGE if is_too_large_to_print_pair_by_pair(met) else PER_SHEET))
     wide = -(-len(met.theirs) // parts)  # parts of one width look best
     return [
         _printed_table_html_of_columns(met, slice(wide * part, wide * (part + 1))) for part in range(parts)
     ]
 
 
-def is_too_large_for_cells(pairing: DeckPairing) -> bool:
+def is_too_large_to_print_pair_by_pair(pairing: DeckPairing) -> bool:
     """Say whether a press would take too long over each pair and each card by itself."""
     return len(pairing.mine) * len(pairing.theirs) > LARGE
 
 
 def _printed_table_html_of_columns(pairing: DeckPairing, column_slice: slice) -> SafeString:
-    columns, large = pairing.theirs[column_slice], is_too_large_for_cells(pairing)
-    firsts, row_firsts = first_cards_of_families(columns), first_cards_of_families(pairing.mine)
+    columns, large = pairing.theirs[column_slice], is_too_large_to_print_pair_by_pair(pairing)
+    firsts, row_firsts = (
+        first_cards_of_families_after_the_first(columns),
+        first_cards_of_families_after_the_first(pairing.mine),
+    )
     if large:
-        heads = _lean_heads_html(columns, firsts)
+        heads = _heads_html_with_marks_where_families_begin(columns, firsts)
     else:
         heads = format_html_join(
             "", "{}", ((_head_cell_html("col", card, card in firsts),) for card in columns)
@@ -149,8 +156,10 @@ def _printed_table_html_of_columns(pairing: DeckPairing, column_slice: slice) ->
     rows = (
         (
             _start_class(card in row_firsts),
-            _lean_head_html(card) if large else _head_cell_html("row", card, False),
-            (_lean_cells_html if large else _paper_cells_html)(row[column_slice], firsts, pairing.is_effort),
+            _row_head_html_with_family_in_words(card) if large else _head_cell_html("row", card, False),
+            (_cells_html_with_equal_neighbours_joined if large else _paper_cells_html)(
+                row[column_slice], firsts, pairing.is_effort
+            ),
         )
         for card, row in zip(pairing.mine, pairing.rows, strict=True)
     )
@@ -175,7 +184,9 @@ def _paper_cells_html(
     return format_html_join("", '<td class="{}">{}</td>', cells)
 
 
-def _lean_heads_html(columns: tuple[Card, ...], family_firsts: frozenset[Card]) -> SafeString:
+def _heads_html_with_marks_where_families_begin(
+    columns: tuple[Card, ...], family_firsts: frozenset[Card]
+) -> SafeString:
     """Return heads that bear their suit's mark only where it begins."""
     cells = (
         (
@@ -190,11 +201,11 @@ def _lean_heads_html(columns: tuple[Card, ...], family_firsts: frozenset[Card]) 
     return format_html_join("", '<th class="{}">{}{}</th>', cells)
 
 
-def _lean_head_html(card: Card) -> SafeString:
+def _row_head_html_with_family_in_words(card: Card) -> SafeString:
     return format_html("<th>{} {}</th>", mark_class_and_name_of_family(card.suit)[1], short_card_name(card))
 
 
-def _lean_cells_html(
+def _cells_html_with_equal_neighbours_joined(
     row: tuple[CardPair, ...], family_firsts: frozenset[Card], is_effort: bool
 ) -> SafeString:
     drawn = (

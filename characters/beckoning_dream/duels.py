@@ -8,10 +8,10 @@ from typing import Any
 
 from characters.beckoning_dream.duel_table import (
     SIGNS,
-    duel_table_html,
-    is_too_large_for_cells,
+    duel_table_head_and_body_html,
+    is_too_large_to_print_pair_by_pair,
     mark_class_and_name_of_family,
-    printed_tables_html,
+    printed_table_parts_html,
 )
 from characters.beckoning_dream.rules import duel
 from characters.beckoning_dream.rules.dreamer import Dreamer
@@ -112,24 +112,26 @@ def duel_context(dreamer: Dreamer, opponent_data: Draft, query: Mapping[str, str
         "duel": shown,
         "kept": opponent_data,
         "awareness": dreamer.awareness,
-        "shares": score_shares(shown),
+        "shares": shares_by_score_own_then_foes(shown),
         "chosen": chosen_pair(shown, query, intensity),
         "mine": [(card.code, str(card)) for card in shown.met.mine],
         "others": [(card.code, str(card)) for card in shown.met.theirs],
-        "table": partial(duel_table_html, deck, theirs, intensity),  # drawn where a template asks for it
-        "is_large": is_too_large_for_cells(shown.met),
-        "paper_tables": partial(printed_tables_html, deck, theirs, intensity),
+        "table": partial(
+            duel_table_head_and_body_html, deck, theirs, intensity
+        ),  # drawn where a template asks for it
+        "is_large": is_too_large_to_print_pair_by_pair(shown.met),
+        "paper_tables": partial(printed_table_parts_html, deck, theirs, intensity),
         "legend": [(kind, SIGNS[kind], kind.choices) for kind in Score],
     }
 
 
-def score_shares(duel: DuelView) -> list[tuple[Share, ...]]:
+def shares_by_score_own_then_foes(duel: DuelView) -> list[tuple[Share, ...]]:
     """Return for each Score how often the Dreamer comes to it, and of a foe how often they do."""
     sides = (duel.mine.shares,) if duel.is_effort else (duel.mine.shares, duel.theirs.shares)
     return list(zip(*sides, strict=True))
 
 
-def duel_in_a_sentence(dreamer: Dreamer, opponent_data: Draft) -> str:
+def duel_averages_per_pair_in_words(dreamer: Dreamer, opponent_data: Draft) -> str:
     """Say in a few figures how *dreamer* stands against what a game master *kept*."""
     shown = duel_view(dreamer.deck, cards_of_codes(opponent_data["cards"]), opponent_data.get("intensity", 0))
     if shown.is_effort:
@@ -139,16 +141,16 @@ def duel_in_a_sentence(dreamer: Dreamer, opponent_data: Draft) -> str:
 
 def foe_in_words(opponent_data: Draft) -> str:
     """Tell a foe in a line."""
-    return f"Awareness {opponent_data['awareness']}. {_held_cards_in_words(opponent_data['cards'])}"
+    return f"Awareness {opponent_data['awareness']}. {_count_and_cards_in_words(opponent_data['cards'])}"
 
 
 def effort_in_words(opponent_data: Draft) -> str:
     """Tell an Effort in a line."""
     figures = f"Difficulty {opponent_data['difficulty']}, Intensity {opponent_data['intensity']}"
-    return f"{figures}. {_held_cards_in_words(opponent_data['cards'])}"
+    return f"{figures}. {_count_and_cards_in_words(opponent_data['cards'])}"
 
 
-def _held_cards_in_words(card_codes: list[str]) -> str:
+def _count_and_cards_in_words(card_codes: list[str]) -> str:
     held = cards_of_codes(card_codes)
     count = "One card" if len(held) == 1 else f"{len(held)} cards"
     majors = [card for card in held if card.is_major]

@@ -65,15 +65,15 @@ class DreamerDraftForm(DraftForm):
     def clean_entry(self) -> str:
         key: str = self.cleaned_data["entry"]
         if key:
-            self._refuse_name_of_catalogue(self.entries[key].name)
+            self._raise_if_boon_held_or_too_many(self.entries[key].name)
         return key
 
     def clean_boon_name(self) -> str:
         name: str = self.cleaned_data["boon_name"]
-        self._refuse_name_of_catalogue(name)
+        self._raise_if_boon_held_or_too_many(name)
         return name
 
-    def _refuse_name_of_catalogue(self, name: str) -> None:
+    def _raise_if_boon_held_or_too_many(self, name: str) -> None:
         """Raise ValidationError where one more Boon called *name* cannot be held."""
         held = [boon["name"].casefold() for boon in self.before.get("boons", ())]
         if name and name.casefold() in held:
@@ -97,11 +97,11 @@ class DreamerDraftForm(DraftForm):
         after |= {key: asked[key] for key in ("awareness", "xp") if asked[key] is not None}
         deck = cards_of_codes(after.get("cards", ())) | cards_of_codes(asked["want"])
         after["cards"] = codes_in_deck_order(deck - cards_of_codes(asked["drop"]))
-        return self._with_boons_of_majors(after)
+        return self._draft_with_boons_dropped_and_added(after)
 
-    def _with_boons_of_majors(self, after: dict[str, Any]) -> dict[str, Any]:
+    def _draft_with_boons_dropped_and_added(self, draft: dict[str, Any]) -> dict[str, Any]:
         asked = self.cleaned_data
-        boons = [boon for boon in after.get("boons", ()) if boon["name"] != asked["drop_boon"]]
+        boons = [boon for boon in draft.get("boons", ()) if boon["name"] != asked["drop_boon"]]
         if asked["entry"]:
             boons.append(self.entries[asked["entry"]].data)
         if asked["boon_name"]:
@@ -113,11 +113,11 @@ class DreamerDraftForm(DraftForm):
         for card in map(Card.from_code, dict.fromkeys(asked["boon"])):
             if not card.is_major or card.rank in majors:
                 continue
-            boons.append(self._boon_of_major_typed(card).data)
-            after["cards"] = codes_in_deck_order(cards_of_codes(after["cards"]) | {card})
-        return after | ({"boons": boons} if boons or "boons" in after else {})
+            boons.append(self._boon_of_major(card).data)
+            draft["cards"] = codes_in_deck_order(cards_of_codes(draft["cards"]) | {card})
+        return draft | ({"boons": boons} if boons or "boons" in draft else {})
 
-    def _boon_of_major_typed(self, card: Card) -> Boon:
+    def _boon_of_major(self, major_card: Card) -> Boon:
         """Return the Boon of a Major, as the table's catalogue tells it where it does."""
         kept = self.rules.boons if self.rules else ()
-        return next((boon for boon in kept if boon.major == card.rank), MAJOR_BOONS[card.rank])
+        return next((boon for boon in kept if boon.major == major_card.rank), MAJOR_BOONS[major_card.rank])

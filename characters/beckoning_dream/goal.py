@@ -47,7 +47,9 @@ def _suit_row_context(
         "wanted": ranks_as_ranges(wanted) or "none",
         "is_changed": now != wanted,
         "cells": [
-            _card_cell_context(card, dreamer, aim, notes_by_card_code, _codes_moving_with(card, wanted))
+            _card_cell_context(
+                card, dreamer, aim, notes_by_card_code, _spaced_codes_moving_with(card, wanted)
+            )
             for card in cards
         ],
     }
@@ -69,10 +71,14 @@ def _card_cell_context(
     }
 
 
-def _codes_moving_with(card: Card, wanted: list[int]) -> str:
+def _spaced_codes_moving_with(card: Card, wanted_ranks_of_suit: list[int]) -> str:
     """Return what comes or goes with *card*, so that its suit keeps no gap: a card goes with the shorter end."""
-    low, high, rank = min(wanted, default=ACE), max(wanted, default=ACE - 1), card.rank
-    if rank in wanted:
+    low, high, rank = (
+        min(wanted_ranks_of_suit, default=ACE),
+        max(wanted_ranks_of_suit, default=ACE - 1),
+        card.rank,
+    )
+    if rank in wanted_ranks_of_suit:
         ranks = range(low, rank + 1) if rank - low < high - rank else range(rank, high + 1)
     else:
         ranks = (

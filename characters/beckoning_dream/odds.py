@@ -29,7 +29,7 @@ from characters.beckoning_dream.rules.stress import (
 from characters.socket.charts import Moon, Shore, row_of_moons, shore_of_chances
 from characters.socket.questions import number_field
 from characters.socket.rules import Table
-from characters.socket.rules.chances import percent
+from characters.socket.rules.chances import per_cent_in_two_decimals
 from decks.rules.tarot import DECK, KING, Suit, names_as_phrase
 
 MOST_LOOKED_AT, MOST_ONEIROGEN = 8, 99  # what can be asked here: caps of ours
@@ -146,7 +146,7 @@ def spike_odds(dreamer: Dreamer, suit: Suit) -> SuitOdds:
         key=suit.name.lower(),
         name=suit.title,
         cards=sum(map(fits_suit(suit), dreamer.deck)),
-        chances=tuple(percent(chance) for _name, chance in looks),
+        chances=tuple(per_cent_in_two_decimals(chance) for _name, chance in looks),
         moons=row_of_moons(looks),
     )
 
@@ -160,13 +160,17 @@ def present_odds(dreamer: Dreamer, drawn: int) -> PresentOdds:
         [chance_at_least_one_fits(deck, drawn, fits_value_at_least(n, suit)) for suit in (None, *suits)]
         for n in range(1, highest + 1)
     ]
-    rows = [(str(n), tuple(map(percent, row))) for n, row in enumerate(table, 1)]
+    rows = [(str(n), tuple(map(per_cent_in_two_decimals, row))) for n, row in enumerate(table, 1)]
     if highest < KING:
         rows.append((f"{highest + 1}+", ("0",) * (len(suits) + 1)))
     return PresentOdds(
         drawn=drawn,
         suits=tuple(
-            (suit.name.lower(), suit.title, percent(chance_at_least_one_fits(deck, drawn, fits_suit(suit))))
+            (
+                suit.name.lower(),
+                suit.title,
+                per_cent_in_two_decimals(chance_at_least_one_fits(deck, drawn, fits_suit(suit))),
+            )
             for suit in Suit
         ),
         average=rounded_to_one_place(average_highest_value(deck, drawn)),

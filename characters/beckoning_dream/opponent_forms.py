@@ -75,12 +75,14 @@ class CardsPart(OpponentPart):
         chosen = {Card.from_code(code) for code in asked["cards"]} | set(asked["written"])
         return {"cards": codes_in_deck_order(chosen), **{key: asked[key] for key in self.figures}}
 
-    def rows_beside(self, theirs: Any) -> list[dict[str, Any]]:
+    def rows_of_saved_meanwhile_and_typed(self, saved_meanwhile: Any) -> list[dict[str, Any]]:
         both = [
-            {"label": self[key].label, "theirs": str(theirs[key]), "yours": str(self.kept[key])}
+            {"label": self[key].label, "theirs": str(saved_meanwhile[key]), "yours": str(self.kept[key])}
             for key in self.figures
         ]
-        decks = [cards_as_code_ranges(map(Card.from_code, kept["cards"])) for kept in (theirs, self.kept)]
+        decks = [
+            cards_as_code_ranges(map(Card.from_code, kept["cards"])) for kept in (saved_meanwhile, self.kept)
+        ]
         return [{"label": self["cards"].label, "theirs": decks[0], "yours": decks[1]}, *both]
 
     @property
@@ -148,8 +150,8 @@ class SpikeForm(OpponentPart):
     def kept(self) -> dict[str, Any]:
         return {key: self.cleaned_data[key] for key in ("difficulty", "consequence")}
 
-    def rows_beside(self, theirs: Any) -> list[dict[str, Any]]:
+    def rows_of_saved_meanwhile_and_typed(self, saved_meanwhile: Any) -> list[dict[str, Any]]:
         return [
-            {"label": self[key].label, "theirs": str(theirs[key]), "yours": str(typed)}
+            {"label": self[key].label, "theirs": str(saved_meanwhile[key]), "yours": str(typed)}
             for key, typed in self.kept.items()
         ]

@@ -16,7 +16,7 @@ FOE: OpponentKind[Dreamer] = OpponentKind(
     shown=duels.opponent_deck_context,
     form=FoeForm,
     duel=duels.duel_context,
-    glance=duels.duel_in_a_sentence,
+    glance=duels.duel_averages_per_pair_in_words,
 )
 EFFORT: OpponentKind[Dreamer] = OpponentKind(
     key="effort",
@@ -28,7 +28,7 @@ EFFORT: OpponentKind[Dreamer] = OpponentKind(
     shown=duels.opponent_deck_context,
     form=EffortForm,
     duel=duels.duel_context,
-    glance=duels.duel_in_a_sentence,
+    glance=duels.duel_averages_per_pair_in_words,
 )
 SPIKE: OpponentKind[Dreamer] = OpponentKind(
     key="spike",
@@ -39,8 +39,8 @@ SPIKE: OpponentKind[Dreamer] = OpponentKind(
     describe=spikes.spike_in_words,
     shown=spikes.spike_page_context,
     form=SpikeForm,
-    duel=spikes.spike_context,
-    glance=spikes.spike_in_a_sentence,
+    duel=spikes.spike_against_dreamer_context,
+    glance=spikes.two_likeliest_suits_in_words,
     has_table=False,
 )
 OPPONENTS = (FOE, EFFORT, SPIKE)

@@ -26,19 +26,19 @@ class Words:
 
 
 def print_context(
-    dreamer: Dreamer | None, table: Table[HouseRules], words: rules.Words, paper: str
+    dreamer: Dreamer | None, table: Table[HouseRules], words: rules.Words, paper_size: str
 ) -> Mapping[str, object]:
-    """Return what the print page draws of *dreamer* on *paper* ("a4", "letter"); of nobody, the blank form."""
+    """Return what the print page draws of *dreamer* on *paper_size* ("a4", "letter"); of nobody, the blank form."""
     if dreamer is None:
-        return {**paper_context(sheet_context(Dreamer()), Words(""), paper), "is_blank": True}
+        return {**paper_context(sheet_context(Dreamer()), Words(""), paper_size), "is_blank": True}
     typed = {key: words.texts.get(key, "") for key in ("dream", "look", "notes")}
     return paper_context(
-        sheet_context(dreamer), Words(words.name, words.pronouns, words.table, **typed), paper
+        sheet_context(dreamer), Words(words.name, words.pronouns, words.table, **typed), paper_size
     )
 
 
-def paper_context(sheet: SheetView, words: Words, paper: str) -> Mapping[str, object]:
-    """Return what the print template draws: *sheet* and *words*, on *paper* ("a4", "letter")."""
+def paper_context(sheet: SheetView, words: Words, paper_size: str) -> Mapping[str, object]:
+    """Return what the print template draws: *sheet* and *words*, on *paper_size* ("a4", "letter")."""
     boons = tuple(replace(boon, text=tidy_line_breaks(boon.text)) for boon in sheet.boons)
     notes = tidy_line_breaks(words.notes)
     return {
@@ -46,7 +46,7 @@ def paper_context(sheet: SheetView, words: Words, paper: str) -> Mapping[str, ob
         "suits": tuple((suit, suit.range.replace(" to ", TO)) for suit in sheet.suits),
         "words": words,
         "look": tidy_line_breaks(words.look),
-        "paper": paper,
+        "paper": paper_size,
         "bonds": sheet.bonds[:BONDS],
         "all_bonds": sheet.bonds,
         "more_bonds": len(sheet.bonds[BONDS:]),
@@ -54,13 +54,13 @@ def paper_context(sheet: SheetView, words: Words, paper: str) -> Mapping[str, ob
         "boons": boons,
         "notes": split_paragraphs(notes),
         "setting": overleaf_layout(notes, *(boon.name + boon.text for boon in boons)),
-        "exceptions": sheet.exceptions if any(map(_is_exception_to_tell, sheet.exceptions)) else (),
+        "exceptions": sheet.exceptions if any(map(_is_exception_other_than_xp, sheet.exceptions)) else (),
         "major_places": MAJORS,
         "names_majors": len(sheet.majors) <= NAMED_MAJORS,
     }
 
 
-def _is_exception_to_tell(exception: tuple[str, str]) -> bool:
+def _is_exception_other_than_xp(what_and_reason: tuple[str, str]) -> bool:
     """Say whether an exception needs telling on paper: granted XP are in what was earned."""
-    what, _reason = exception
+    what, _reason = what_and_reason
     return not what.endswith(" XP")

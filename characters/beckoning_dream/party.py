@@ -83,8 +83,8 @@ def party_view(members: tuple[NowAndTried[Dreamer], ...]) -> PartyView:
     """Return what the table's *members* are together, as they are and as they would be."""
     return PartyView(
         suits=tuple(_suit_row(suit, members) for suit in Suit),
-        figures=tuple(_figure_rows(members)),
-        sentences=tuple(_remarks_on_party(members)),
+        figures=tuple(_rows_of_majors_awareness_cards_and_boons(members)),
+        sentences=tuple(_remarks_on_decks_as_tried_out(members)),
         bonds=tuple(_bond_remarks(members)),
     )
 
@@ -111,14 +111,14 @@ def _suit_row(suit: Suit, members: Sequence[NowAndTried[Dreamer]]) -> PartyRow:
 
 def _ranks_cell(name: str, now: AbstractSet[int], then: AbstractSet[int]) -> Cell:
     return Cell(
-        name, ranks_as_ranges(now), ranks_as_ranges(then), _rank_strip_html(frozenset(now), frozenset(then))
+        name, ranks_as_ranges(now), ranks_as_ranges(then), _rank_strip_svg(frozenset(now), frozenset(then))
     )
 
 
 @lru_cache(maxsize=2048)
-def _rank_strip_html(now: frozenset[int], then: frozenset[int]) -> SafeString:
+def _rank_strip_svg(now: frozenset[int], then: frozenset[int]) -> SafeString:
     """Draw a strip; the words beside it say the same."""
-    shown = rank_strip(now, then)
+    shown = rank_strip_svg_paths(now, then)
     paths = [(part, getattr(shown, part)) for part in ("empty", "held", "comes", "leaves")]
     return format_html(
         '<svg class="strip" viewBox="{}" aria-hidden="true">{}</svg>',
@@ -127,7 +127,7 @@ def _rank_strip_html(now: frozenset[int], then: frozenset[int]) -> SafeString:
     )
 
 
-def rank_strip(now: AbstractSet[int], then: AbstractSet[int]) -> Strip:
+def rank_strip_svg_paths(now: AbstractSet[int], then: AbstractSet[int]) -> Strip:
     """Return the fourteen ranks of a suit as a drawing takes them."""
     return Strip(
         held="".join(f"M{_x_of_rank(rank)} 1h{WIDE}v{HIGH}h-{WIDE}z" for rank in sorted(now & then)),
@@ -153,7 +153,7 @@ def _cross_svg_path(x: int) -> str:
     return f"M{x} {HIGH + 1}l{WIDE} -{HIGH}"
 
 
-def _figure_rows(members: Sequence[NowAndTried[Dreamer]]) -> Iterator[PartyRow]:
+def _rows_of_majors_awareness_cards_and_boons(members: Sequence[NowAndTried[Dreamer]]) -> Iterator[PartyRow]:
     """Yield Majors, Awareness, cards and Boons."""
     yield PartyRow(
         "majors",
@@ -178,12 +178,12 @@ def _majors_in_words(dreamer: Dreamer) -> str:
 # --- what stands out ---
 
 
-def _remarks_on_party(members: Sequence[NowAndTried[Dreamer]]) -> Iterator[str]:
+def _remarks_on_decks_as_tried_out(members: Sequence[NowAndTried[Dreamer]]) -> Iterator[str]:
     """Yield what the table may want to speak about, as it would be; nothing of it is a rule."""
     for suit in Suit:
-        yield from _coverage_remarks(suit, members)
+        yield from _remarks_on_who_holds_suit(suit, members)
     for suit in Suit:
-        tall = _dreamers_tallest_in(suit, members)
+        tall = _names_and_dreamers_tallest_in(suit, members)
         if len(tall) > 1:
             named = names_as_phrase(f"{name} ({_top_rank_name(then, suit)})" for name, then in tall)
             yield f"{named} stand tallest in one suit, {suit.title}: {_suit_countering(suit).title} counter all of it."
@@ -193,24 +193,25 @@ def _remarks_on_party(members: Sequence[NowAndTried[Dreamer]]) -> Iterator[str]:
             yield f"{card} is in the decks of {names_as_phrase(holders)}."
 
 
-def _coverage_remarks(suit: Suit, members: Sequence[NowAndTried[Dreamer]]) -> Iterator[str]:
+def _remarks_on_who_holds_suit(suit: Suit, members: Sequence[NowAndTried[Dreamer]]) -> Iterator[str]:
     """Yield who holds *suit*, where that is worth a word."""
     now = [name for name, now, _ in members if ranks_held_of_suit(now.deck, suit)]
     then = [name for name, _, then in members if ranks_held_of_suit(then.deck, suit)]
     if not then:
         nobody = "Nobody would hold {} any more" if now else "Nobody holds {}"
-        yield f"{nobody.format(suit.title)}, and only {suit.title} counter {_uncountered_suit_remark(suit, members)}."
+        countered = _phrase_on_suit_it_alone_counters(suit, members)
+        yield f"{nobody.format(suit.title)}, and only {suit.title} counter {countered}."
     elif not now:
         yield f"{names_as_phrase(then)} would bring {suit.title}, which nobody holds yet."
     elif len(then) == 1 and len(members) > 1:
         yield f"Only {then[0]} {'would hold' if len(now) > 1 else 'holds'} {suit.title}."
 
 
-def _uncountered_suit_remark(suit: Suit, members: Sequence[NowAndTried[Dreamer]]) -> str:
+def _phrase_on_suit_it_alone_counters(suit: Suit, members: Sequence[NowAndTried[Dreamer]]) -> str:
     """Return the suit that *suit* alone counters, and whose tall cards that one counters."""
     countered = suit_countered_by(suit)
     behind = suit_countered_by(countered)
-    tall = [name for name, _ in _dreamers_tallest_in(behind, members)]
+    tall = [name for name, _ in _names_and_dreamers_tallest_in(behind, members)]
     return (
         f"{countered.title}, which counter the {behind.title} of {names_as_phrase(tall)}"
         if tall
@@ -223,12 +224,14 @@ def _suit_countering(suit: Suit) -> Suit:
     return COUNTERS[COUNTERS.index(suit) - 1]
 
 
-def _dreamers_tallest_in(suit: Suit, members: Sequence[NowAndTried[Dreamer]]) -> list[tuple[str, Dreamer]]:
+def _names_and_dreamers_tallest_in(
+    suit: Suit, members: Sequence[NowAndTried[Dreamer]]
+) -> list[tuple[str, Dreamer]]:
     """Return who would have their highest Minor in *suit*, and in no other as high."""
-    return [(name, then) for name, _, then in members if _tallest_suit(then) is suit]
+    return [(name, then) for name, _, then in members if _one_tallest_suit(then) is suit]
 
 
-def _tallest_suit(dreamer: Dreamer) -> Suit | None:
+def _one_tallest_suit(dreamer: Dreamer) -> Suit | None:
     tops = {suit: max(ranks_held_of_suit(dreamer.deck, suit), default=0) for suit in Suit}
     highest = max(tops.values())
     tall = [suit for suit, top in tops.items() if top == highest]

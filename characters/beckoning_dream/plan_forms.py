@@ -60,12 +60,12 @@ class DreamerPlanForm(PlanForm):
     def __init__(self, data: Any = None, *, goal: Any, sheet: Any, rules: Any) -> None:
         super().__init__(data, goal=goal, sheet=sheet, rules=rules)
         aim = Goal.read(goal)
-        self.fields["awareness"] = _awareness_field(sheet.awareness)
-        self.fields["boon"].choices = [("", _("None")), *self._boon_choices(aim)]  # type: ignore[attr-defined]
+        self.fields["awareness"] = _awareness_field_from(sheet.awareness)
+        self.fields["boon"].choices = [("", _("None")), *self._boon_choices_by_heading(aim)]  # type: ignore[attr-defined]
         begins = {"awareness": max(aim.awareness, sheet.awareness), "most": aim.most, "asked": True}
         self.initial.update(begins, transform=aim.may_transform)
 
-    def _boon_choices(self, aim: Goal) -> list[tuple[Any, Any]]:
+    def _boon_choices_by_heading(self, aim: Goal) -> list[tuple[Any, Any]]:
         """Return the table's Boons that are neither held nor in the plan, its Majors apart."""
         known = {name.casefold() for name in aim.boons} | {boon.name.casefold() for boon in self.sheet.boons}
         majors = {card.rank for card in aim.deck if card.is_major} | self.sheet.majors_held
@@ -90,28 +90,28 @@ class DreamerPlanForm(PlanForm):
         return Goal(
             deck - cards_of_codes(asked["drop"]),
             aim.awareness if asked["awareness"] is None else asked["awareness"],
-            self._boon_names_after_typing(aim, key),
+            self._boon_names_wanted_after_click(aim, key),
             asked["transform"] or (aim.may_transform and not asked["asked"]),
             aim.most if asked["most"] is None else asked["most"],
         ).data
 
-    def _boon_names_after_typing(self, aim: Goal, key: str) -> tuple[str, ...]:
+    def _boon_names_wanted_after_click(self, aim: Goal, boon_key: str) -> tuple[str, ...]:
         asked = self.cleaned_data
         named = [
             *aim.boons,
-            *([key[1:]] if key.startswith("@") else []),
+            *([boon_key[1:]] if boon_key.startswith("@") else []),
             *([asked["own"]] if asked["own"] else []),
         ]
         once = {name.casefold(): name for name in reversed(named) if name != asked["drop_boon"]}
         return tuple(reversed(once.values()))
 
 
-def _awareness_field(now: int) -> forms.IntegerField:
+def _awareness_field_from(least: int) -> forms.IntegerField:
     return forms.IntegerField(
         label=_("Maximum Awareness"),
         required=False,
-        min_value=now,
-        max_value=max(now, MOST_AWARENESS),
+        min_value=least,
+        max_value=max(least, MOST_AWARENESS),
         error_messages={
             "min_value": _("Maximum Awareness never falls: it is %(limit_value)s now."),
             "max_value": _("Maximum Awareness goes as far as %(limit_value)s here."),

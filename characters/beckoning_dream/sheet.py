@@ -107,7 +107,7 @@ class SheetView:
 
 def sheet_context(dreamer: Dreamer) -> SheetView:
     """Return *dreamer* as a sheet shows them: held cards, what XP could add and its price, figures to mark."""
-    prices = card_prices(dreamer)
+    prices = price_labels_of_next_cards(dreamer)
     majors = sorted((card for card in dreamer.deck if card.is_major), key=ORDER.__getitem__)
     around = (*COUNTERS, COUNTERS[0])
     return SheetView(
@@ -116,7 +116,9 @@ def sheet_context(dreamer: Dreamer) -> SheetView:
         prices=PRICES,
         cards=len(dreamer.deck),
         awareness=dreamer.awareness,
-        circles=tuple(_circle_class(place, dreamer.awareness) for place in _circle_places(dreamer.awareness)),
+        circles=tuple(
+            _circle_class(place, dreamer.awareness) for place in _circle_numbers_to_draw(dreamer.awareness)
+        ),
         xp=dreamer.xp,
         earned=dreamer.earned,
         xp_circles=tuple(place <= dreamer.xp for place in range(1, CIRCLES + 1)),
@@ -145,7 +147,7 @@ def _needs_waited_for_in_words(boon: Boon, dreamer: Dreamer) -> str:
 
 
 @lru_cache(maxsize=256)
-def card_prices(dreamer: Dreamer) -> Mapping[Card, str]:
+def price_labels_of_next_cards(dreamer: Dreamer) -> Mapping[Card, str]:
     """Return what XP could add next and its price, whether or not it can be paid; a suit's second card is "both"."""
     prices: dict[Card, str] = {}
     for offer in open_and_closed_card_offers(dreamer):
@@ -156,7 +158,7 @@ def card_prices(dreamer: Dreamer) -> Mapping[Card, str]:
     return prices
 
 
-def _suit_row(dreamer: Dreamer, suit: Suit, prices: Mapping[Card, str]) -> SuitRow:
+def _suit_row(dreamer: Dreamer, suit: Suit, price_labels: Mapping[Card, str]) -> SuitRow:
     cards = [Card(suit, rank) for rank in RANKS]
     place = COUNTERS.index(suit)
     return SuitRow(
@@ -165,17 +167,17 @@ def _suit_row(dreamer: Dreamer, suit: Suit, prices: Mapping[Card, str]) -> SuitR
         range=ranks_as_ranges(ranks_held_of_suit(dreamer.deck, suit)) or "none",
         counters=COUNTERS[(place + 1) % len(COUNTERS)].title,
         countered_by=COUNTERS[place - 1].title,
-        ranks=tuple(Cell(card.code, card in dreamer.deck, prices.get(card, "")) for card in cards),
+        ranks=tuple(Cell(card.code, card in dreamer.deck, price_labels.get(card, "")) for card in cards),
     )
 
 
-def _circle_places(awareness: int) -> range:
+def _circle_numbers_to_draw(awareness: int) -> range:
     """Ten circles, twenty for a Maximum above ten; above twenty the figure alone counts."""
     return range(1, (CIRCLES if awareness <= CIRCLES else 2 * CIRCLES) + 1)
 
 
-def _circle_class(place: int, awareness: int) -> str:
-    return "most" if place == awareness else "on" if place < awareness else "off"
+def _circle_class(circle_number: int, awareness: int) -> str:
+    return "most" if circle_number == awareness else "on" if circle_number < awareness else "off"
 
 
 # --- in one line, above the offers ---
@@ -201,6 +203,6 @@ def deck_strip(before: Dreamer, now: Dreamer, offer: Offer | None) -> Strip:
     return Strip(tuple(group for group in groups if group.cells), _card_tally(len(known), len(held)))
 
 
-def _card_tally(were: int, are: int) -> Tally:
-    words = "card" if are == 1 else "cards"
-    return Tally(str(are), words if were == are else f"{words}, were {were}")
+def _card_tally(count_before: int, count_now: int) -> Tally:
+    words = "card" if count_now == 1 else "cards"
+    return Tally(str(count_now), words if count_before == count_now else f"{words}, were {count_before}")

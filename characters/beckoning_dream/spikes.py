@@ -8,7 +8,7 @@ from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.foresight import chance_at_least_one_fits, fits_suit
 from characters.socket.charts import Moon, row_of_moons
 from characters.socket.rules import Draft
-from characters.socket.rules.chances import percent
+from characters.socket.rules.chances import per_cent_in_two_decimals
 from decks.rules.tarot import Suit
 
 
@@ -33,7 +33,7 @@ def spike_page_context(opponent_data: Draft) -> Mapping[str, Any]:
     return {"kept": opponent_data, "spike": True}
 
 
-def approaches_by_suit(dreamer: Dreamer, difficulty: int) -> tuple[Approach, ...]:
+def approaches_of_all_suits(dreamer: Dreamer, difficulty: int) -> tuple[Approach, ...]:
     """Return how likely each suit is met when so many cards are looked at, the whole deck in the Future."""
     chances = [(suit, chance_at_least_one_fits(dreamer.deck, difficulty, fits_suit(suit))) for suit in Suit]
     return tuple(
@@ -41,25 +41,27 @@ def approaches_by_suit(dreamer: Dreamer, difficulty: int) -> tuple[Approach, ...
             key=suit.name.lower(),
             name=suit.title,
             cards=sum(map(fits_suit(suit), dreamer.deck)),
-            chance=percent(chance),
+            chance=per_cent_in_two_decimals(chance),
             moon=row_of_moons([(suit.title, chance)])[0],
         )
         for suit, chance in chances
     )
 
 
-def spike_context(dreamer: Dreamer, opponent_data: Draft, query: Mapping[str, str]) -> Mapping[str, Any]:
+def spike_against_dreamer_context(
+    dreamer: Dreamer, opponent_data: Draft, query: Mapping[str, str]
+) -> Mapping[str, Any]:
     """Return what the page draws of *dreamer* before the Spike that a game master *opponent_data*."""
     return {
-        "spike": approaches_by_suit(dreamer, opponent_data["difficulty"]),
+        "spike": approaches_of_all_suits(dreamer, opponent_data["difficulty"]),
         "kept": opponent_data,
         "cards": len(dreamer.deck),
         "majors": sum(card.is_major for card in dreamer.deck),
     }
 
 
-def spike_in_a_sentence(dreamer: Dreamer, opponent_data: Draft) -> str:
+def two_likeliest_suits_in_words(dreamer: Dreamer, opponent_data: Draft) -> str:
     """Say in a few figures how *dreamer* stands before it: the suits held, the likeliest first."""
-    held_suits = [one for one in approaches_by_suit(dreamer, opponent_data["difficulty"]) if one.cards]
+    held_suits = [one for one in approaches_of_all_suits(dreamer, opponent_data["difficulty"]) if one.cards]
     likeliest = sorted(held_suits, key=lambda one: -one.cards)
     return ", ".join(f"{one.name} {one.chance} %" for one in likeliest[:2]) or "no suit to meet it with"

@@ -3,10 +3,14 @@
 from characters.socket.rules import Starter
 
 
-def _starter_of_highest_ranks(key: str, title: str, line: str, **highest: int) -> Starter:
-    """Return a ready-made deck: each suit from its Ace to *highest*."""
+def _starter_of_highest_ranks(key: str, title: str, line: str, **highest_ranks_by_suit_name: int) -> Starter:
+    """Return a ready-made deck: each suit from its Ace to *highest_ranks_by_suit_name*."""
     letters = {"swords": "s", "cups": "c", "wands": "w", "pentacles": "p"}
-    cards = [f"{letters[suit]}{rank}" for suit, top in highest.items() for rank in range(1, top + 1)]
+    cards = [
+        f"{letters[suit]}{rank}"
+        for suit, top in highest_ranks_by_suit_name.items()
+        for rank in range(1, top + 1)
+    ]
     return Starter(key, title, line, {"cards": cards})
 
 

@@ -20,7 +20,7 @@ from characters.beckoning_dream.rules.transforming import (
     transform_offer,
     transform_problems,
 )
-from characters.beckoning_dream.workbench import WAYS, suit_row_context
+from characters.beckoning_dream.workbench import WAYS, builder_row_context
 from characters.socket.questions import question_field
 from characters.socket.rules import Problem, Table
 from decks.rules.notation import cards_as_code_ranges
@@ -65,7 +65,7 @@ def transform_context(dreamer: Dreamer, table: Table[HouseRules], query: Mapping
     offer = transform_offer(dreamer)
     problems = [*unread, *transform_problems(dreamer, new)]
     wanted = max(0, len(dreamer.deck) - FEWER)
-    lost = lost_bond_questions(dreamer, new, query)
+    lost = lost_bonds_with_questions(dreamer, new, query)
     return {
         "deck": cards_as_code_ranges(new),
         "may_stay": cards_as_code_ranges(cards_that_may_stay(dreamer)),
@@ -74,7 +74,7 @@ def transform_context(dreamer: Dreamer, table: Table[HouseRules], query: Mapping
         "count": len(new),
         "wanted": wanted,
         "pips": [place <= len(new) for place in range(1, max(wanted, len(new)) + 1)],
-        "beside": tuple(suit_changes(dreamer.deck, new)),
+        "beside": tuple(changes_of_suits_and_majors(dreamer.deck, new)),
         "leaves": codes_in_deck_order(dreamer.deck - new),
         "comes": codes_in_deck_order(new - dreamer.deck),
         "stays": codes_in_deck_order(new & dreamer.deck),
@@ -84,7 +84,7 @@ def transform_context(dreamer: Dreamer, table: Table[HouseRules], query: Mapping
         "kept": [
             bond for _place, bond in bonds.awake_bonds(dreamer) if bond.mine in codes_in_deck_order(new)
         ],
-        "asleep": tuple(boons_falling_asleep(dreamer, new)),
+        "asleep": tuple(names_and_needs_of_boons_falling_asleep(dreamer, new)),
         "majors": names_as_phrase(card for card in cards_in_deck_order(dreamer.deck - new) if card.is_major),
         "changes": () if problems else figures_before_and_after(dreamer, replace(dreamer, deck=new)),
         "offer": offer,
@@ -130,24 +130,24 @@ def builder_rows(dreamer: Dreamer, new: frozenset[Card], problems: list[Problem]
     notes = {code: place for place, problem in enumerate(problems, 1) for code in problem.where}
     top = max([HIGHEST, *(card.rank for card in new if card.suit)])
     rows = [
-        suit_row_context(
-            suit.title, suit.name.lower(), WAYS[suit], _cards_up_to(suit, min(top, KING)), new, notes
+        builder_row_context(
+            suit.title, suit.name.lower(), WAYS[suit], _cards_from_ace_up_to(suit, min(top, KING)), new, notes
         )
         for suit in Suit
     ]
     majors = [card for card in cards_in_deck_order(new | cards_a_transform_may_add(dreamer)) if card.is_major]
     return (
-        [*rows, suit_row_context("Majors", "majors", _("Those whose Boon is held"), majors, new, notes)]
+        [*rows, builder_row_context("Majors", "majors", _("Those whose Boon is held"), majors, new, notes)]
         if majors
         else rows
     )
 
 
-def _cards_up_to(suit: Suit, top: int) -> list[Card]:
-    return [Card(suit, rank) for rank in range(ACE, top + 1)]
+def _cards_from_ace_up_to(suit: Suit, top_rank: int) -> list[Card]:
+    return [Card(suit, rank) for rank in range(ACE, top_rank + 1)]
 
 
-def suit_changes(old: frozenset[Card], new: frozenset[Card]) -> Iterator[SuitChange]:
+def changes_of_suits_and_majors(old: frozenset[Card], new: frozenset[Card]) -> Iterator[SuitChange]:
     """Yield each suit that either deck holds, then the Majors: every old card, every new one, and its state."""
     for suit in (*Suit, None):
         was, becomes = (
@@ -172,7 +172,9 @@ def _held_in_words(suit: Suit | None, held: list[Card]) -> str:
 # --- what else it would cost ---
 
 
-def lost_bond_questions(dreamer: Dreamer, new: frozenset[Card], query: Mapping[str, str]) -> list[LostBond]:
+def lost_bonds_with_questions(
+    dreamer: Dreamer, new: frozenset[Card], query: Mapping[str, str]
+) -> list[LostBond]:
     """Return the Bonds whose card is not in *new*, each with what must be known of it, as answered so far."""
     touched = bonds.awake_bonds_losing_their_card(dreamer, dreamer.deck - new)
     form = BondsForm(touched, new, query)
@@ -195,7 +197,9 @@ class BondsForm(forms.Form):
             self.fields[f"answer_{question.key}"] = field
 
 
-def boons_falling_asleep(dreamer: Dreamer, new: frozenset[Card]) -> Iterator[tuple[str, str]]:
+def names_and_needs_of_boons_falling_asleep(
+    dreamer: Dreamer, new: frozenset[Card]
+) -> Iterator[tuple[str, str]]:
     """Yield the name of each Boon that *new* puts to sleep, and what it asks for."""
     for boon in dreamer.boons:
         if is_boon_awake(boon, dreamer.deck, dreamer.boons) and (

@@ -23,7 +23,7 @@ def builder_context(draft: Draft, rules: HouseRules, problems: Sequence[Problem]
     highest = max([HIGHEST_AT_CREATION, *(card.rank for card in deck if card.suit)])
     others = [(f"m{rank}", name) for rank, name in enumerate(MAJORS) if Card(None, rank) not in deck]
     return {
-        "rows": list(_builder_rows(deck, KING if arrival else highest, notes)),
+        "rows": list(_rows_of_suits_then_held_majors(deck, KING if arrival else highest, notes)),
         "other_majors": others,
         "boons": draft_boons(draft),
         "count": len(deck),
@@ -37,13 +37,15 @@ def builder_context(draft: Draft, rules: HouseRules, problems: Sequence[Problem]
     }
 
 
-def _builder_rows(deck: frozenset[Card], highest: int, notes: Mapping[str, int]) -> Iterator[dict[str, Any]]:
-    """Yield each suit from the Ace to the *highest* rank, then the Majors that *deck* holds."""
+def _rows_of_suits_then_held_majors(
+    deck: frozenset[Card], highest_rank: int, notes_by_card_code: Mapping[str, int]
+) -> Iterator[dict[str, Any]]:
+    """Yield each suit from the Ace to the *highest_rank* rank, then the Majors that *deck* holds."""
     for suit in Suit:
-        cards = [Card(suit, rank) for rank in range(1, highest + 1)]
-        yield suit_row_context(suit.title, suit.name.lower(), WAYS[suit], cards, deck, notes)
+        cards = [Card(suit, rank) for rank in range(1, highest_rank + 1)]
+        yield builder_row_context(suit.title, suit.name.lower(), WAYS[suit], cards, deck, notes_by_card_code)
     if majors := sorted((card for card in deck if card.is_major), key=lambda card: card.rank):
-        yield suit_row_context("Majors", "majors", "Each by its Boon", majors, deck, notes)
+        yield builder_row_context("Majors", "majors", "Each by its Boon", majors, deck, notes_by_card_code)
 
 
 def _card_count_tally(count: int, rules: HouseRules, *, arrival: bool) -> Tally:
@@ -55,10 +57,10 @@ def _card_count_tally(count: int, rules: HouseRules, *, arrival: bool) -> Tally:
     return Tally(str(count), f"cards, {rules.deck_least} to {rules.deck_most} wanted", pips)
 
 
-def suit_row_context(
+def builder_row_context(
     name: str,
     suit_key: str,
-    button_kind: str,
+    line: str,
     cards: list[Card],
     deck: frozenset[Card],
     notes_by_card_code: Mapping[str, int],
@@ -67,13 +69,15 @@ def suit_row_context(
     return {
         "name": name,
         "key": suit_key,
-        "way": button_kind,
+        "way": line,
         "cells": [_card_cell_context(card, deck, notes_by_card_code) for card in cards],
     }
 
 
-def _card_cell_context(card: Card, deck: frozenset[Card], notes: Mapping[str, int]) -> dict[str, Any]:
-    held, note = card in deck, notes.get(card.code, "")
+def _card_cell_context(
+    card: Card, deck: frozenset[Card], notes_by_card_code: Mapping[str, int]
+) -> dict[str, Any]:
+    held, note = card in deck, notes_by_card_code.get(card.code, "")
     return {
         "code": card.code,
         "held": held,

@@ -20,7 +20,7 @@ class Debt:
     spends: list[tuple[LedgerLine, str]]
 
 
-def debts_of_characters(characters: Iterable[Character]) -> list[Debt]:
+def debts_of_those_who_owe(characters: Iterable[Character]) -> list[Debt]:
     """Return what each of *characters* owes now, for those who do; one query for all their spends."""
     known = {character.pk: character for character in characters}
     states = ledger.states_by_pk(known.values())
@@ -33,10 +33,10 @@ def debts_of_characters(characters: Iterable[Character]) -> list[Debt]:
     return [_debt_of(known[pk], state, spends[pk]) for pk, state in owing.items()]
 
 
-def _debt_of(character: Character, state: ReplayedState, spends: list[LedgerLine]) -> Debt:
+def _debt_of(character: Character, state: ReplayedState, spends_newest_first: list[LedgerLine]) -> Debt:
     """Name as many of the last spends as it takes to make good what is owed."""
     system, short, enough = system_of(character.system), -state.balance, []
-    for line in spends:
+    for line in spends_newest_first:
         if short > 0:
             enough.append((line, system.says.describe(Entry(line.kind, line.xp, line.data))))
             short += line.xp

@@ -36,10 +36,13 @@ class Dependents:
     before: dict[str, Any] = field(default_factory=dict)
     after: dict[str, Any] = field(default_factory=dict)
 
-    def carry_sheets_over(self, operation: Operation, taken_back: tuple[str, int]) -> None:
+    def carry_sheets_over_and_note_what_falls(
+        self, operation: Operation, seat_and_number_taken_back: tuple[str, int]
+    ) -> None:
         """Carry every sheet over *operation*: it falls as the first, or as one that stood and does not without."""
         falls = any(
-            (seat, line.number) == taken_back or self._no_longer_stands(seat, line.entry)
+            (seat, line.number) == seat_and_number_taken_back
+            or self._stood_before_but_not_after(seat, line.entry)
             for seat, line in operation
         )
         for seat, line in operation:
@@ -51,30 +54,30 @@ class Dependents:
                 same = before is after  # one sheet is carried as one: most lines stand before the first
                 self.after[seat] = self.before[seat] if same else self.system.rules.apply(after, line.entry)
 
-    def _no_longer_stands(self, seat: str, entry: Entry) -> bool:
+    def _stood_before_but_not_after(self, seat: str, entry: Entry) -> bool:
         before, after = self.before[seat], self.after[seat]
         if before is after or self.system.rules.still_stands(after, entry):
             return False
         return self.system.rules.still_stands(before, entry)
 
 
-def dependents_of(system: System[Any, Any], books: LinesBySeat, seat: str, number: int) -> Dependents:
+def dependents_of(system: System[Any, Any], lines_by_seat: LinesBySeat, seat: str, number: int) -> Dependents:
     """Return what goes when line *number* of *seat* is taken back.
 
     A later line goes along exactly when it could be written with what went before, its price aside, and could not
     without; what was written at one stroke goes at one stroke, on whichever ledger.
     """
-    blank = dict.fromkeys(books, system.rules.blank)
+    blank = dict.fromkeys(lines_by_seat, system.rules.blank)
     falls = Dependents(system, {}, dict(blank), dict(blank))
-    for stroke in _operations_that_stand(books):
-        falls.carry_sheets_over(stroke, (seat, number))
+    for stroke in _standing_operations_in_order_of_writing(lines_by_seat):
+        falls.carry_sheets_over_and_note_what_falls(stroke, (seat, number))
     return falls
 
 
-def _operations_that_stand(books: LinesBySeat) -> Iterator[Operation]:
-    """Yield what stands in *books*, stroke by stroke, in the order of writing."""
+def _standing_operations_in_order_of_writing(lines_by_seat: LinesBySeat) -> Iterator[Operation]:
+    """Yield what stands in *lines_by_seat*, stroke by stroke, in the order of writing."""
     strokes: dict[str, Operation] = {}
-    for seat, book in books.items():
+    for seat, book in lines_by_seat.items():
         gone = line_numbers_taken_back(book)
         for line in book:
             if line.entry.kind != REVERTED and line.number not in gone:

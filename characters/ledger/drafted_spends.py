@@ -96,7 +96,7 @@ def _try_out_draft(
         return DraftedSpend(
             draft["id"], title, is_joint=joint, reasons=("There is no such way to spend now.",)
         )
-    told = _labels_and_answers(offer.asks, draft["answers"])
+    told = _labels_and_answers_given(offer.asks, draft["answers"])
     label = offer.label if offer.comes or offer.asks or not offer.after else f"{title}: {offer.label}"
     spend = DraftedSpend(draft["id"], label, offer=offer, answers=told, is_joint=joint, reasons=offer.reasons)
     if offer.reasons:
@@ -112,7 +112,7 @@ def _try_out_draft(
     return replace(spend, label=label, price=-mine.xp, deed=deed)
 
 
-def _labels_and_answers(questions: Sequence[Question], answers: Answers) -> tuple[tuple[str, str], ...]:
+def _labels_and_answers_given(questions: Sequence[Question], answers: Answers) -> tuple[tuple[str, str], ...]:
     """Return label and answer of what was answered; what a page of its own puts together shows on the sheet."""
     told = [(ask, str(answers.get(ask.key, ""))) for ask in questions if not ask.page]
     return tuple((ask.label, dict(ask.choices).get(answer, answer)) for ask, answer in told if answer)

@@ -46,10 +46,10 @@ def _characters_with_house_rules(cached_row_pks: frozenset[int]) -> CharacterQue
     newest = settled.order_by("-version")
     return Character.objects.select_related("campaign", "owner").annotate(
         house=Subquery(newest.values(told=JSONObject(row="pk", version="version"))[:1]),
-        house_words=Subquery(newest.values(told=_data_unless_cached(cached_row_pks))[:1]),
+        house_words=Subquery(newest.values(told=_data_or_null_if_cached(cached_row_pks))[:1]),
     )
 
 
-def _data_unless_cached(cached_row_pks: Collection[int]) -> Case:
+def _data_or_null_if_cached(cached_row_pks: Collection[int]) -> Case:
     """Return the words of a row of house rules, null where it is *cached_row_pks*."""
     return Case(When(pk__in=list(cached_row_pks), then=Value(None, JSONField())), default=F("data"))

@@ -51,26 +51,26 @@ def number_and_entry(line: LedgerLine) -> tuple[int, Entry]:
     return line.number, Entry(line.kind, line.xp, line.data)
 
 
-def house_rules_of_campaign(campaign_id: int | None, system_key: str) -> tuple[int, Any]:
+def version_and_house_rules_of_campaign(campaign_id: int | None, system_key: str) -> tuple[int, Any]:
     """Return the version of a campaign's house rules for system *key*, 0 for the defaults, and the rules."""
     if campaign_id is None:
-        return _newest_house_rules(None, system_key)
+        return _version_and_newest_house_rules(None, system_key)
     versions = HouseRules.objects.filter(campaign_id=campaign_id, system=system_key).order_by("-version")
-    return _newest_house_rules(versions.only("version")[:1], system_key)
+    return _version_and_newest_house_rules(versions.only("version")[:1], system_key)
 
 
-def house_rules_in_force(character: Character) -> tuple[int, Any]:
+def version_and_house_rules_in_force(character: Character) -> tuple[int, Any]:
     """Return the version of the house rules in force for *character*, and the rules: its table's while its
     owner sits there, else the defaults. One of ``HOUSE.characters`` brings them along.
     """
-    if hasattr(character, "house") and (brought := _house_rules_read_along(character)):
+    if hasattr(character, "house") and (brought := _version_and_house_rules_read_along(character)):
         return brought
     if not character.campaign_id:
-        return _newest_house_rules(None, character.system)
+        return _version_and_newest_house_rules(None, character.system)
     versions = HouseRules.objects.raw(
         _WHERE_THE_OWNER_SITS, [character.campaign_id, character.system, character.owner_id]
     )
-    return _newest_house_rules(versions, character.system)
+    return _version_and_newest_house_rules(versions, character.system)
 
 
 # Asked at every click of a builder, and written out, since making it of parts takes five times as long as its answer.
@@ -82,7 +82,7 @@ SELECT id, version FROM campaigns_houserules AS rules WHERE campaign_id = %s AND
 """
 
 
-def _house_rules_read_along(character: Any) -> tuple[int, Any] | None:
+def _version_and_house_rules_read_along(character: Any) -> tuple[int, Any] | None:
     """Return what was read along with *character*; None where its words are known no more since."""
     system = system_of(character.system)
     if character.house is None:
@@ -91,7 +91,9 @@ def _house_rules_read_along(character: Any) -> tuple[int, Any] | None:
     return None if rules is None else (character.house["version"], rules)
 
 
-def _newest_house_rules(versions: Iterable[HouseRules] | None, system_key: str) -> tuple[int, Any]:
+def _version_and_newest_house_rules(
+    versions: Iterable[HouseRules] | None, system_key: str
+) -> tuple[int, Any]:
     system = system_of(system_key)
     newest = next(iter(versions), None) if versions is not None else None
     return (newest.version, HOUSE.read_row(newest, system)) if newest else (0, system.rules.house_rules)
@@ -99,7 +101,7 @@ def _newest_house_rules(versions: Iterable[HouseRules] | None, system_key: str) 
 
 def rules_version_and_table(character: Character, *, with_others: bool = False) -> tuple[int, Table[Any]]:
     """Return what surrounds *character*, and the house-rules version it speaks of; the others there if wanted."""
-    version, rules = house_rules_in_force(character)
+    version, rules = version_and_house_rules_in_force(character)
     return version, Table(rules, _slugs_and_names_of_others(character) if with_others else ())
 
 
@@ -147,7 +149,7 @@ def write(
             raise Character.DoesNotExist(f"Not here: {', '.join(gone)}.")
         lines = []
         for character in locked:
-            version, _rules = house_rules_in_force(character)
+            version, _rules = version_and_house_rules_in_force(character)
             seen = (revisions or {}).get(character.slug, character.revision)
             if seen != character.revision or rules_version not in (None, version):
                 raise OutdatedError
@@ -202,7 +204,7 @@ def written_lines_of_op(character_slugs: Collection[str], op_id: str) -> list[Le
     )
 
 
-def carry_cached_states_over(lines: Collection[LedgerLine]) -> None:
+def carry_cached_states_over_written_lines(lines: Collection[LedgerLine]) -> None:
     """Carry the states that are in memory over *lines* just committed."""
     for line in lines:
         key = (line.character_id, line.number - 1)
@@ -225,7 +227,7 @@ def finish_draft(character: Character, *, op_id: str, by: User) -> list[LedgerLi
         fresh = Character.objects.select_for_update().get(pk=character.pk)
         if fresh.is_finished:
             return list(LedgerLine.objects.filter(character=fresh, number=1))
-        if not _is_as_read(fresh, character):
+        if not _is_draft_as_read(fresh, character):
             raise OutdatedError
         if problems := draft_problems(fresh):
             raise RefusedError(*problems)
@@ -234,12 +236,12 @@ def finish_draft(character: Character, *, op_id: str, by: User) -> list[LedgerLi
         return [_create_first_line(fresh, op_id, by)]
 
 
-def _is_as_read(fresh: Character, read: Character) -> bool:
+def _is_draft_as_read(fresh: Character, read: Character) -> bool:
     return (fresh.draft, fresh.offered_at) == (read.draft, read.offered_at)
 
 
 def _create_first_line(character: Character, op_id: str, by: User) -> LedgerLine:
-    version, rules = house_rules_in_force(character)
+    version, rules = version_and_house_rules_in_force(character)
     entry = system_of(character.system).rules.create(character.draft, rules)
     return LedgerLine.objects.create(
         character=character,
@@ -255,7 +257,7 @@ def _create_first_line(character: Character, op_id: str, by: User) -> LedgerLine
 
 def draft_problems(character: Character, house_rules: Any = None) -> list[Problem]:
     """Return everything that keeps the draft from being finished; *house_rules* spare asking for the table's own."""
-    house_rules = house_rules_in_force(character)[1] if house_rules is None else house_rules
+    house_rules = version_and_house_rules_in_force(character)[1] if house_rules is None else house_rules
     problems = list(system_of(character.system).rules.problems(character.draft, house_rules))
     if not character.name.strip():
         problems.insert(0, Problem("name", "Nobody can be called nothing: give a name.", ("name",)))

@@ -48,11 +48,11 @@ def save_gm_note(opponent: Opponent, text: str, *, version: int) -> None:
     save_fields_at_version(GMOpponentNote.objects.filter(opponent=opponent), version, text=text)
 
 
-def set_revealed(opponent: Opponent, *, shown: bool) -> None:
+def set_revealed(opponent: Opponent, *, is_shown: bool) -> None:
     """Show *opponent* to its table's players, or hide it from them again."""
-    Opponent.objects.filter(pk=opponent.pk).update(revealed_at=timezone.now() if shown else None)
+    Opponent.objects.filter(pk=opponent.pk).update(revealed_at=timezone.now() if is_shown else None)
 
 
-def set_archived(opponent: Opponent, *, away: bool) -> None:
+def set_archived(opponent: Opponent, *, is_away: bool) -> None:
     """Put *opponent* away, or bring it back."""
-    Opponent.objects.filter(pk=opponent.pk).update(archived_at=timezone.now() if away else None)
+    Opponent.objects.filter(pk=opponent.pk).update(archived_at=timezone.now() if is_away else None)

@@ -17,7 +17,7 @@ from characters.systems import system_of
 FORGET_DRAFTS_AFTER = timedelta(days=7)
 
 
-def new_draft(system: str, owner: User, campaign: Campaign | None) -> Character:
+def create_draft_and_delete_old_untouched(system: str, owner: User, campaign: Campaign | None) -> Character:
     """Begin a character; the owner's untouched empty drafts over 7 days old go away with it."""
     old = timezone.now() - FORGET_DRAFTS_AFTER
     untouched = Character.objects.filter(
@@ -83,9 +83,9 @@ def change_plan(character: Character, change: Callable[[dict[str, Any]], dict[st
     return character
 
 
-def set_archived(character: Character, *, away: bool) -> None:
+def set_archived(character: Character, *, is_away: bool) -> None:
     """Put *character* away, or bring it back."""
-    Character.objects.filter(pk=character.pk).update(archived_at=timezone.now() if away else None)
+    Character.objects.filter(pk=character.pk).update(archived_at=timezone.now() if is_away else None)
 
 
 def duplicate_as_draft(character: Character, draft: dict[str, Any], owner: User) -> Character:

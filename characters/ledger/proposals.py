@@ -119,14 +119,14 @@ def _side_of_character(
     proposal: Proposal, character: Character, state: ReplayedState, partner_slug: str
 ) -> ProposalSide:
     system = system_of(character.system)
-    _version, rules = ledger.house_rules_in_force(character)
+    _version, rules = ledger.version_and_house_rules_in_force(character)
     offers = system.rules.offers(state.sheet, Table(rules))
     offer = next(offer for offer in offers if offer.code == proposal.code)
     told = proposal.answers.get(character.slug, {})
     return ProposalSide(character, rules, state, offer, partner_slug, told)
 
 
-def reasons_against(sides: Sequence[ProposalSide]) -> list[str]:
+def reasons_against_now(sides: Sequence[ProposalSide]) -> list[str]:
     """Return everything that stands against it now, on either side or between them."""
     found = [why for side in sides for why in side.against()]
     if len(sides) > 1 and not _sit_at_one_table(sides):
@@ -135,7 +135,7 @@ def reasons_against(sides: Sequence[ProposalSide]) -> list[str]:
     return found
 
 
-def is_taken_back(proposal: Proposal, sides: Sequence[ProposalSide]) -> bool:
+def was_agreed_and_taken_back(proposal: Proposal, sides: Sequence[ProposalSide]) -> bool:
     """Say whether what was agreed on has been taken back since."""
     reverted = {side.character.pk: side.state.reverted for side in sides}
     lines = LedgerLine.objects.filter(op_id=proposal.slug).values_list("character", "number")
@@ -156,7 +156,9 @@ def proposal_by_op(op_id: str | None) -> Proposal | None:
     return rows_written_by_op(op_id, Proposal.objects.all()).first()
 
 
-def propose(character: Character, offer: Offer, answers: Answers, *, op_id: str, by: User) -> Proposal:
+def propose_and_accept_if_run_by(
+    character: Character, offer: Offer, answers: Answers, *, op_id: str, by: User
+) -> Proposal:
     """Lay *offer* before whom *answers* name; twice is once.
 
     Somebody who is not kept here has no player, and some offers are a game master's to agree to (Ruling B24): then it
@@ -172,7 +174,7 @@ def propose(character: Character, offer: Offer, answers: Answers, *, op_id: str,
     with transaction.atomic():
         made, is_new = Proposal.objects.get_or_create(op_id=op_id, defaults=first)
         if is_new and alone and character.is_run_by(by):
-            made = accept_as_gm(made, by=by, round=made.round)
+            made = accept_as_gm_and_write(made, by=by, round=made.round)
     return made
 
 
@@ -213,7 +215,7 @@ def is_agreed_by_both(answers_by_seat: AnswersBySeat, questions: Sequence[Questi
     )
 
 
-def store_answer(
+def store_answer_and_write_if_agreed(
     proposal: Proposal, side: ProposalSide, answers: Answers, *, by: User, round: int, to_other: bool = False
 ) -> Proposal:
     """Store what *side* answers; when both agree, write it into both ledgers, all or none; twice is once.
@@ -226,16 +228,16 @@ def store_answer(
     other = proposal.maker if side.character.pk == proposal.other_id else proposal.other
     try:
         with transaction.atomic():
-            _lock_and_update_row(proposal, side.character, round, answers=told, awaits=other)
+            _end_round_or_raise_outdated(proposal, side.character, round, answers=told, awaits=other)
             if not to_other and is_agreed_by_both(told, side.questions):
-                _write_agreed_entries(proposal, by)
+                _write_agreed_entries_and_close(proposal, by)
     except OutdatedError:
-        if not _is_known_answer(proposal, seat, answers, round):
+        if not _did_round_end_with_answer(proposal, seat, answers, round):
             raise
     return Proposal.objects.get(pk=proposal.pk)
 
 
-def _is_known_answer(proposal: Proposal, seat: str, answers: Answers, round: int) -> bool:
+def _did_round_end_with_answer(proposal: Proposal, seat: str, answers: Answers, round: int) -> bool:
     """Say whether *round* ended with these very answers: a double click."""
     now = Proposal.objects.get(pk=proposal.pk)
     stored = now.answers.get(seat, {})
@@ -245,7 +247,7 @@ def _is_known_answer(proposal: Proposal, seat: str, answers: Answers, round: int
 def send_back_to_maker(proposal: Proposal, gm_word: str, *, round: int) -> Proposal:
     """Say a game master's no, with a *gm_word*: its maker may propose it otherwise; twice is once. OutdatedError."""
     try:
-        _lock_and_update_row(proposal, None, round, awaits=proposal.maker, word=gm_word)
+        _end_round_or_raise_outdated(proposal, None, round, awaits=proposal.maker, word=gm_word)
     except OutdatedError:
         now = Proposal.objects.get(pk=proposal.pk)
         if (now.round, now.word) != (round + 1, gm_word):
@@ -253,34 +255,36 @@ def send_back_to_maker(proposal: Proposal, gm_word: str, *, round: int) -> Propo
     return Proposal.objects.get(pk=proposal.pk)
 
 
-def accept_as_gm(proposal: Proposal, *, by: User, round: int) -> Proposal:
+def accept_as_gm_and_write(proposal: Proposal, *, by: User, round: int) -> Proposal:
     """Say a game master's yes; twice is once. Errors as ``answer``."""
     try:
         with transaction.atomic():
-            _lock_and_update_row(proposal, None, round)
-            _write_agreed_entries(proposal, by)
+            _end_round_or_raise_outdated(proposal, None, round)
+            _write_agreed_entries_and_close(proposal, by)
     except OutdatedError:
         if not Proposal.objects.filter(pk=proposal.pk, is_agreed=True).exists():
             raise
     return Proposal.objects.get(pk=proposal.pk)
 
 
-def agree_to_take_back(proposal: Proposal, asked: Undoing, *, by: User, round: int) -> None:
+def agree_and_write_taking_back(proposal: Proposal, asked: Undoing, *, by: User, round: int) -> None:
     """Say yes to taking back what is *asked*: all sides or none. OutdatedError when *round* is over."""
     with transaction.atomic():
-        _lock_and_update_row(proposal, proposal.awaits, round)
+        _end_round_or_raise_outdated(proposal, proposal.awaits, round)
         undoing.write_undoing(asked, op_id=proposal.slug, by=by)
         Proposal.objects.filter(pk=proposal.pk).update(closed_at=timezone.now(), is_agreed=True)
 
 
-def _lock_and_update_row(proposal: Proposal, by: Character | None, round: int, **columns: Any) -> None:
+def _end_round_or_raise_outdated(
+    proposal: Proposal, awaited: Character | None, round: int, **columns: Any
+) -> None:
     """Take the row's lock first: of two answers to one round, one goes through."""
-    row = Proposal.objects.open().filter(pk=proposal.pk, round=round, awaits=by)
+    row = Proposal.objects.open().filter(pk=proposal.pk, round=round, awaits=awaited)
     if not row.update(round=round + 1, **columns):
         raise OutdatedError
 
 
-def take_back_or_decline(proposal: Proposal, *, round: int) -> None:
+def withdraw_or_decline_proposal(proposal: Proposal, *, round: int) -> None:
     """Take a proposal back, as its maker, or decline it, as who was asked; twice is once.
 
     OutdatedError when it has been answered since *round*: nobody declines what they did not see.
@@ -292,11 +296,11 @@ def take_back_or_decline(proposal: Proposal, *, round: int) -> None:
             raise OutdatedError
 
 
-def _write_agreed_entries(proposal: Proposal, by: User) -> None:
+def _write_agreed_entries_and_close(proposal: Proposal, by: User) -> None:
     """Look at all sides anew, and write one deed into every ledger it touches; the row is locked."""
     agreed = Proposal.objects.select_related("maker", "other").get(pk=proposal.pk)
     here = sides_of_proposal(agreed)
-    if wrong := reasons_against(here):
+    if wrong := reasons_against_now(here):
         raise RefusedError.because(" ".join([*wrong, "Nothing was written, and nothing was spent."]))
     deed = _agreed_entries(agreed, here)
     if agreed.kind not in here[0].joint.groups and agreed.made_by:

@@ -106,7 +106,9 @@ def seats_with_drafts(characters: Sequence[Any], user: User) -> list[RehearsalSe
 
 
 def _work_out_seats(characters: Sequence[Character]) -> list[RehearsalSeat]:
-    version, rules = ledger.house_rules_of_campaign(characters[0].campaign_id, characters[0].system)
+    version, rules = ledger.version_and_house_rules_of_campaign(
+        characters[0].campaign_id, characters[0].system
+    )
     known = ledger.states_by_pk(characters)
     sheets = {c.slug: known[c.pk].sheet for c in characters}
     named = [(c.slug, c.name) for c in characters]
@@ -120,7 +122,7 @@ def _work_out_seats(characters: Sequence[Character]) -> list[RehearsalSeat]:
     return seated
 
 
-def proposals_between(characters: Sequence[Any]) -> list[Proposal]:
+def open_proposals_between(characters: Sequence[Any]) -> list[Proposal]:
     """Return the proposals that wait between *characters*, or of one of them for a game master's yes."""
     if not any(character.asked for character in characters):
         return []
@@ -158,7 +160,7 @@ def _change_drafts(character: Character, change: Callable[[list[DraftJson]], lis
             row.update(rehearsal=after, rehearsed_at=timezone.now())
 
 
-def confirm_drafts(
+def write_ready_drafts(
     seat: RehearsalSeat, *, drafts: str, op_id: str, by: User, revision: int, rules_version: int
 ) -> list[LedgerLine]:
     """Write every draft that is its player's alone, all or none; what takes two stays a draft.
@@ -168,7 +170,7 @@ def confirm_drafts(
     """
     if drafts != seat.drafts:
         raise OutdatedError
-    drafted = _drafts_with_touched_sheets(system_of(seat.character.system), seat)
+    drafted = _drafts_tried_out_or_refused(system_of(seat.character.system), seat)
     ready = {spend.id for spend in drafted.ready}
     seen = {seat.character.slug: revision}
     with transaction.atomic():
@@ -183,7 +185,7 @@ def confirm_drafts(
     return lines
 
 
-def _drafts_with_touched_sheets(system: System[Any, Any], seat: RehearsalSeat) -> DraftedSpends:
+def _drafts_tried_out_or_refused(system: System[Any, Any], seat: RehearsalSeat) -> DraftedSpends:
     """Return the drafts tried out with everybody whose ledger they may touch."""
     touched = {slug for spend in seat.drafted.spends if spend.offer for slug in spend.offer.seats}
     cast = ledger.actor_and_sheets(seat.character, touched)

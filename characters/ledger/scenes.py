@@ -23,7 +23,7 @@ from play.rules.lines import Line as Said
 # --- reading ---
 
 
-def kind_of(system: str, key: str) -> SceneKind[Any, Any]:
+def scene_kind(system: str, key: str) -> SceneKind[Any, Any]:
     """Return the kind of scene; KeyError if the system has none of that name."""
     if system in SYSTEMS:
         for kind in system_of(system).scenes:
@@ -34,14 +34,14 @@ def kind_of(system: str, key: str) -> SceneKind[Any, Any]:
 
 def known_to_seats(scene: Scene, seats: Collection[str] | None) -> Known[Any]:
     """Return what these *seats* know of *scene* by now; None: whoever runs it."""
-    kind = kind_of(scene.system, scene.kind)
+    kind = scene_kind(scene.system, scene.kind)
     audience = frozenset([kind.runs] if seats is None else seats)
     return remembering.known(kind.play, scene.record, audience)
 
 
 def keepers_position(scene: Scene) -> Any:
     """Return the position of *scene* with all that its keeper alone knows: for no page."""
-    kind = kind_of(scene.system, scene.kind)
+    kind = scene_kind(scene.system, scene.kind)
     return remembering.known(kind.play, scene.record, ALL_KNOWING).position
 
 
@@ -58,32 +58,35 @@ class Turn:
         return " ".join(self.words)
 
 
-def act_numbers(scene: Scene) -> tuple[int, ...]:
+def standing_act_numbers(scene: Scene) -> tuple[int, ...]:
     """Return the numbers of the acts that stand, the oldest first."""
     return tuple(act.number for act in remembering.acts_that_stand(scene.record) if act.number)
 
 
 def is_overtaken(scene: Scene, seen: int) -> bool:
     """Say whether what was shown of *scene* at number *seen* may mean something else by now."""
-    return remembering.is_overtaken(kind_of(scene.system, scene.kind).play, scene.record, seen)
+    return remembering.is_overtaken(scene_kind(scene.system, scene.kind).play, scene.record, seen)
 
 
 def turns_of_acts(
-    scene: Scene, numbers: Sequence[int], log: Sequence[LogLine], people: Mapping[int, str]
+    scene: Scene, numbers: Sequence[int], log: Sequence[LogLine], names_by_act: Mapping[int, str]
 ) -> list[Turn]:
     """Return the acts of these *numbers* as they stand in a reader's *log*; who made which of them is asked for where
-    *people* do not say it.
+    *names_by_act* do not say it.
     """
-    people = {**_people_by_act(scene, [number for number in numbers if number not in people]), **people}
+    names_by_act = {
+        **_names_of_makers_by_act(scene, [number for number in numbers if number not in names_by_act]),
+        **names_by_act,
+    }
     words: dict[int, list[str]] = {number: [] for number in numbers}
     oldest = min(numbers, default=0)
     for line in takewhile(lambda line: line.act >= oldest, reversed(log)):  # its newest lines are the last
         if line.act in words:
             words[line.act].insert(0, line.words)
-    return [Turn(number, people.get(number, ""), tuple(words[number])) for number in numbers]
+    return [Turn(number, names_by_act.get(number, ""), tuple(words[number])) for number in numbers]
 
 
-def _people_by_act(scene: Scene, numbers: Sequence[int]) -> dict[int, str]:
+def _names_of_makers_by_act(scene: Scene, numbers: Sequence[int]) -> dict[int, str]:
     if not numbers:
         return {}
     rows = Line.objects.filter(record=scene.record, act__in=numbers, part=1).order_by()
@@ -91,9 +94,9 @@ def _people_by_act(scene: Scene, numbers: Sequence[int]) -> dict[int, str]:
     return {act: display_name or username or "" for act, display_name, username in names}
 
 
-def acts_as_read(scene: Scene, seats: Collection[str] | None) -> Iterator[list[str]]:
+def lines_of_standing_acts_newest_first(scene: Scene, seats: Collection[str] | None) -> Iterator[list[str]]:
     """Yield the lines of each act that stands as these *seats* read them (None: whoever runs it), the newest first."""
-    audience = frozenset([kind_of(scene.system, scene.kind).runs] if seats is None else seats)
+    audience = frozenset([scene_kind(scene.system, scene.kind).runs] if seats is None else seats)
     for act in reversed(remembering.acts_that_stand(scene.record)):
         yield [text for line in act.lines if (text := line.text_heard_by(audience))]
 
@@ -108,22 +111,22 @@ def scene_begun_by_op(op_id: str | None, campaign: Campaign) -> Scene | None:
     return rows_written_by_op(op_id, Scene.objects.filter(campaign=campaign), "record__op_id").first()
 
 
-def seats_of(scene: Scene, user: User) -> frozenset[str]:
+def own_seats_in_scene(scene: Scene, user: User) -> frozenset[str]:
     """Return the seats of *user*'s own characters."""
     theirs = set(Character.objects.filter(scenes=scene, owner=user).order_by().values_list("slug", flat=True))
     return frozenset(seat for seat, slug in scene.cast["seats"].items() if slug in theirs)
 
 
-def options_offered(scene: Scene, seats: Collection[str]) -> list[Option]:
+def open_and_closed_options(scene: Scene, seats: Collection[str]) -> list[Option]:
     """Return everything these seats might do now; "" is whoever runs it."""
-    kind = kind_of(scene.system, scene.kind)
+    kind = scene_kind(scene.system, scene.kind)
     return list(kind.options(known_to_seats(scene, None if "" in seats else seats).position, seats, ()))
 
 
 # --- writing ---
 
 
-def begin(
+def begin_scene(
     campaign: Campaign,
     system: str,
     kind: SceneKind[Any, Any],
@@ -138,29 +141,29 @@ def begin(
 
     RefusedError says why it cannot begin.
     """
-    _version, rules = ledger.house_rules_of_campaign(campaign.pk, system)
+    _version, rules = ledger.version_and_house_rules_of_campaign(campaign.pk, system)
     cast, house_rules = {**kind.gather(comers, answers), "title": title}, asdict(rules)
     try:
         first = kind.first(cast, house_rules)
     except ValueError as error:
         raise RefusedError.because(str(error)) from error
     moves = [(kind.runs, made) for made in kind.opening(answers)]
-    return _begin_record(
+    return _begin_record_and_create_scene(
         campaign, system, kind, kind.setup(cast), house_rules, first, moves, op_id=op_id, by=by
     )
 
 
-def begin_again(scene: Scene, *, op_id: str, by: User) -> Scene:
+def begin_scene_with_same_cast(scene: Scene, *, op_id: str, by: User) -> Scene:
     """Begin another scene with who was in *scene*, which is over: characters as they are now, others as they came.
 
     A known *op_id* returns the first. RefusedError says why it cannot begin.
     """
     if not scene.ended_at:
         raise RefusedError.because("It is not over yet: end it first.")
-    kind = kind_of(scene.system, scene.kind)
+    kind = scene_kind(scene.system, scene.kind)
     sheets = _sheets_by_slug(characters_still_there(scene))
     setup = {**kind.again(scene.cast, sheets), "title": scene.title}
-    _version, rules = ledger.house_rules_of_campaign(scene.campaign_id, scene.system)
+    _version, rules = ledger.version_and_house_rules_of_campaign(scene.campaign_id, scene.system)
     acts = remembering.acts_so_far(scene.record)
     first = acts[0].lines if acts and not acts[0].number else ()  # what only some know of who is in it
     try:
@@ -168,17 +171,17 @@ def begin_again(scene: Scene, *, op_id: str, by: User) -> Scene:
     except ValueError as error:
         raise RefusedError.because(str(error)) from error
     told = (scene.campaign, scene.system, kind, setup, asdict(rules), first)
-    return _begin_record(*told, [], op_id=op_id, by=by)
+    return _begin_record_and_create_scene(*told, [], op_id=op_id, by=by)
 
 
-def _begin_record(
+def _begin_record_and_create_scene(
     campaign: Campaign,
     system: str,
     kind: SceneKind[Any, Any],
     setup: Mapping[str, Any],
     house_rules: Mapping[str, Any],
     first: Sequence[Said],
-    moves: Sequence[tuple[str, str]],
+    opening_seats_and_moves: Sequence[tuple[str, str]],
     *,
     op_id: str,
     by: User,
@@ -195,7 +198,7 @@ def _begin_record(
     try:
         record = keeper.begin_record(
             kind.play, setup, {kind.runs: by, **players}, op_id=op_id, campaign=campaign, house_rules=house_rules,
-            first=first, opening=moves, by=by, beside=keep,
+            first=first, opening=opening_seats_and_moves, by=by, beside=keep,
         )  # fmt: skip
     except OutdatedError as error:
         raise RefusedError.because("This form was sent before. Load the page anew.") from error
@@ -218,7 +221,7 @@ def make_move(
     Return the number of its act. A known *op_id* does nothing more. OutdatedError when a move that overtakes it came
     first, unless this one is steady; RefusedError when it is none.
     """
-    kind = kind_of(scene.system, scene.kind)
+    kind = scene_kind(scene.system, scene.kind)
     typed = {key: dice for key, dice in entered.items() if dice}
     try:
         made = kind.write(option.code, answers, typed)
@@ -227,7 +230,7 @@ def make_move(
         raise RefusedError(*kind.problems(error)) from error
 
 
-def takeable_act_number(scene: Scene, seats: Collection[str] | None) -> int:
+def takeable_act_number_or_0(scene: Scene, seats: Collection[str] | None) -> int:
     """Return the number of the last move, if these *seats* may take it back (None: whoever runs it), else 0."""
     now = known_to_seats(scene, seats)
     is_theirs = seats is None or now.takeable_by in seats
@@ -238,14 +241,16 @@ def was_taken_back(scene: Scene, number: str) -> bool:
     return scene.record.lines.filter(op_id=f"undo.{number}"[:40], text=f"undo {number}"[:40]).exists()
 
 
-def take_back(scene: Scene, seats: Collection[str] | None, number: int, *, seen: int, by: User) -> None:
+def take_back_last_move(
+    scene: Scene, seats: Collection[str] | None, number: int, *, seen: int, by: User
+) -> None:
     """Let the last move, of that *number*, not have been made; twice is once.
 
     OutdatedError when another one came since *seen*; RefusedError where *seats* may not take it back.
     """
-    if not number or takeable_act_number(scene, seats) != number:
+    if not number or takeable_act_number_or_0(scene, seats) != number:
         raise RefusedError.because("What came last stays.")
-    kind, made_by = kind_of(scene.system, scene.kind), known_to_seats(scene, WATCHER).takeable_by
+    kind, made_by = scene_kind(scene.system, scene.kind), known_to_seats(scene, WATCHER).takeable_by
     seat = kind.runs if seats is None else made_by
     try:
         keeper.take_back(
@@ -260,10 +265,10 @@ def characters_still_there(scene: Scene) -> list[Character]:
     return list(Character.objects.at_table().filter(scenes=scene, campaign=scene.campaign_id))
 
 
-def entries_at_end(scene: Scene, there: Sequence[Character]) -> Mapping[str, Any] | None:
+def entries_by_slug_at_end(scene: Scene, characters_there: Sequence[Character]) -> Mapping[str, Any] | None:
     """Return the line that each of those *still_there* gets, by slug; None: it goes on."""
-    return kind_of(scene.system, scene.kind).outcome(
-        keepers_position(scene), scene.cast, _sheets_by_slug(there)
+    return scene_kind(scene.system, scene.kind).outcome(
+        keepers_position(scene), scene.cast, _sheets_by_slug(characters_there)
     )
 
 
@@ -277,7 +282,10 @@ def end_scene(scene: Scene, session: GameSession | None, *, seen: int, by: User)
 
     OutdatedError when a move came since *seen*, RefusedError while it goes on.
     """
-    deed, kind = entries_at_end(scene, characters_still_there(scene)), kind_of(scene.system, scene.kind)
+    deed, kind = (
+        entries_by_slug_at_end(scene, characters_still_there(scene)),
+        scene_kind(scene.system, scene.kind),
+    )
     if deed is None:
         raise RefusedError.because("It is not over yet: end it first.")
     lines: list[LedgerLine] = []
@@ -293,10 +301,10 @@ def end_scene(scene: Scene, session: GameSession | None, *, seen: int, by: User)
         )
     except IllegalMoveError as error:
         raise RefusedError.because(str(error)) from error
-    ledger.carry_cached_states_over(lines)
+    ledger.carry_cached_states_over_written_lines(lines)
     return lines
 
 
-def forget(character: Character) -> None:
+def delete_scenes_with(character: Character) -> None:
     """Delete every scene *character* was in: a log cannot be read without who was in it."""
     Record.objects.filter(scene__characters=character).delete()

@@ -48,7 +48,7 @@ def character_at_table(character: Character) -> CharacterAtTable:
     """Return *character* among those of its system at its table, each with its sheet."""
     others = _others_at_table(character)
     states = ledger.states_by_pk([character, *others])
-    version, rules = ledger.house_rules_in_force(character)
+    version, rules = ledger.version_and_house_rules_in_force(character)
     sheets = {one.slug: states[one.pk].sheet for one in (character, *others)}
     named = tuple((one.slug, one.name) for one in others)
     return CharacterAtTable(
@@ -73,18 +73,18 @@ def throw_by_op(character: Character, op_id: str | None) -> Throw | None:
     return rows_written_by_op(op_id, Throw.objects.filter(character=character)).first()
 
 
-def latest_throws(characters: Iterable[Character]) -> QuerySet[Throw]:
+def last_six_throws_as_paid_for(characters: Iterable[Character]) -> QuerySet[Throw]:
     """Return the last rolls of *characters*, each as it was paid for in the end."""
-    return all_throws(characters)[:LATEST]
+    return throws_as_paid_for_newest_first(characters)[:LATEST]
 
 
-def all_throws(characters: Iterable[Character]) -> QuerySet[Throw]:
+def throws_as_paid_for_newest_first(characters: Iterable[Character]) -> QuerySet[Throw]:
     """Return every roll of *characters*, the newest first, each as it was paid for in the end."""
     told = Throw.objects.filter(character__in=characters, followed_by=None)
     return told.select_related("character", "by").order_by("-pk")
 
 
-def fingerprint_of_newest_throw(characters: Iterable[Character]) -> str:
+def slug_of_newest_throw_or_empty(characters: Iterable[Character]) -> str:
     """Return in one word what the last roll of *characters* is, "" where there is none."""
     rolled = Throw.objects.filter(character__in=characters).order_by("-pk")
     return rolled.values_list("slug", flat=True).first() or ""
@@ -101,7 +101,7 @@ def outcome_of_throw(throw: Throw) -> CheckOutcome:
     return check.made(throw.asked, dice_of_throw(throw)) if check else CheckOutcome(throw.told)
 
 
-def throws_of(character: Character) -> QuerySet[Throw]:
+def throws_with_whether_last(character: Character) -> QuerySet[Throw]:
     """Return the rolls of *character*, each with ``is_last``: nothing was rolled or paid for since."""
     since = Throw.objects.filter(character=OuterRef("character"), pk__gt=OuterRef("pk"))
     told = Throw.objects.filter(character=character).select_related("by", "follows", "followed_by")
@@ -142,24 +142,26 @@ def roll_check(
     if first := throw_by_op(character, op_id):
         return first
     with transaction.atomic():
-        _lock_table(character)
+        _lock_characters_at_table_of(character)
         if first := throw_by_op(character, op_id):
             return first
-        here = character_at_table(_fresh_character(character))
+        here = character_at_table(_character_read_anew(character))
         if (here.character.revision, here.version) != (revision, rules_version):
             raise OutdatedError
         if problems := list(check.problems(here.cast, here.table, answers)):
             raise RefusedError(*problems)
         task = check.settle(here.cast, here.table, answers)
         dice = dice_typed_or_rolled(check.wants(task), typed_dice or {})
-        lines = _write_entries(check.deed(here.cast, task, dice), op_id, by)
+        lines = _write_entries_if_any(check.deed(here.cast, task, dice), op_id, by)
         is_entered = typed_dice is not None and bool(dice)
         throw = _create_throw(here, check, task, dice, lines, op_id=op_id, by=by, is_entered=is_entered)
-    ledger.carry_cached_states_over(lines)
+    ledger.carry_cached_states_over_written_lines(lines)
     return throw
 
 
-def pay_for_throw(throw: Throw, code: str, *, op_id: str, by: User, revision: int) -> Throw:
+def pay_for_throw_with_one_that_follows(
+    throw: Throw, code: str, *, op_id: str, by: User, revision: int
+) -> Throw:
     """Write the throw that follows *throw*, the same dice with what *code* pays for; twice is once.
 
     OutdatedError when the ledger moved on, or the throw is no longer the character's last; RefusedError says why it
@@ -168,10 +170,10 @@ def pay_for_throw(throw: Throw, code: str, *, op_id: str, by: User, revision: in
     if first := throw_by_op(throw.character, op_id):
         return first
     with transaction.atomic():
-        _lock_table(throw.character)
+        _lock_characters_at_table_of(throw.character)
         if first := throw_by_op(throw.character, op_id):
             return first
-        here = character_at_table(_fresh_character(throw.character))
+        here = character_at_table(_character_read_anew(throw.character))
         if here.character.revision != revision or _newest_throw_pk(here.character) != throw.pk:
             raise OutdatedError
         check, dice = check_with_key(here.character, throw.check_key), dice_of_throw(throw)
@@ -181,10 +183,10 @@ def pay_for_throw(throw: Throw, code: str, *, op_id: str, by: User, revision: in
         if offer.reasons:
             raise RefusedError.because(" ".join(offer.reasons))
         task, deed = check.pay(here.cast, throw.asked, dice, offer)
-        lines = _write_entries(deed, op_id, by)
+        lines = _write_entries_if_any(deed, op_id, by)
         more = {"is_entered": throw.is_entered, "follows": throw}
         paid = _create_throw(here, check, task, dice, lines, op_id=op_id, by=by, **more)
-    ledger.carry_cached_states_over(lines)
+    ledger.carry_cached_states_over_written_lines(lines)
     return paid
 
 
@@ -196,11 +198,11 @@ def write_opening_for_all(
         return []
     seats = [character.slug, *(other.slug for other in _others_at_table(character))]
     lines = ledger.write(dict.fromkeys(seats, entry_of_op(op_id)), op_id=op_id, by=by)
-    ledger.carry_cached_states_over(lines)
+    ledger.carry_cached_states_over_written_lines(lines)
     return lines
 
 
-def _lock_table(character: Character) -> None:
+def _lock_characters_at_table_of(character: Character) -> None:
     """Take the rows of the whole table, in one order, so that two rolls are made one after the other."""
     touched = Character.objects.filter(pk=character.pk)
     if character.campaign_id:
@@ -208,12 +210,12 @@ def _lock_table(character: Character) -> None:
     list(touched.select_for_update().order_by("pk").values_list("pk", flat=True))
 
 
-def _fresh_character(character: Character) -> Character:
+def _character_read_anew(character: Character) -> Character:
     fresh: Character = Character.objects.select_related("campaign", "owner").get(pk=character.pk)
     return fresh
 
 
-def _write_entries(entries: EntriesBySeat, op_id: str, by: User) -> list[LedgerLine]:
+def _write_entries_if_any(entries: EntriesBySeat, op_id: str, by: User) -> list[LedgerLine]:
     return ledger.write(entries, op_id=op_id, by=by) if entries else []
 
 

@@ -74,16 +74,16 @@ def undoing_of_line(character: Character, line_number: int, *, by: User) -> Undo
         raise RefusedError.because(f"Line {line_number} has been taken back already.")
     if not _is_kind_takeable(character, line.entry.kind):
         raise RefusedError.because(_why_line_stays(system, line))
-    return _undoing_of_dependents(
-        character, line_number, by, *_dependents_with_books(system, character.slug, book, line_number)
+    return _undoing_if_allowed(
+        character, line_number, by, *_dependents_and_lines_by_seat(system, character.slug, book, line_number)
     )
 
 
-def _dependents_with_books(
-    system: System[Any, Any], seat: str, book: list[BookLine], line_number: int
+def _dependents_and_lines_by_seat(
+    system: System[Any, Any], seat: str, own_lines: list[BookLine], line_number: int
 ) -> tuple[Dependents, dict[str, list[BookLine]]]:
     """Return what falls, and the books read for it: a neighbour's only once something of its neighbour falls."""
-    books = {seat: book}
+    books = {seat: own_lines}
     while True:
         fall = dependents.dependents_of(system, books, seat, line_number)
         near = {other for touched in fall.numbers for other in system.rules.seats(fall.before[touched])}
@@ -113,30 +113,38 @@ def _why_line_stays(system: System[Any, Any], line: BookLine) -> str:
     return f"Line {line.number} goes with what another has done. It is taken back on their ledger."
 
 
-def _undoing_of_dependents(
-    character: Character, line_number: int, by: User, dependents: Dependents, books: dict[str, list[BookLine]]
+def _undoing_if_allowed(
+    character: Character,
+    line_number: int,
+    by: User,
+    dependents: Dependents,
+    lines_by_seat: dict[str, list[BookLine]],
 ) -> Undoing:
     """Return the fall with its lines as they are kept, once it is *by*'s to take back."""
     lines = _dependent_lines_by_seat(character, dependents)
     first = next(line for line in lines[character.slug] if line.number == line_number)
-    _check_may_take_back_all(first, [line for held in lines.values() for line in held], by)
+    _raise_unless_user_may_take_back_all(first, [line for held in lines.values() for line in held], by)
     seats = sorted(lines, key=lambda seat: (seat != character.slug, seat))
     return Undoing(
-        first, [_undoing_side(character, by, lines[seat], dependents, books[seat]) for seat in seats]
+        first, [_undoing_side(character, by, lines[seat], dependents, lines_by_seat[seat]) for seat in seats]
     )
 
 
 def _undoing_side(
-    character: Character, by: User, lines: list[LedgerLine], fall: Dependents, book: list[BookLine]
+    character: Character,
+    by: User,
+    falling_lines: list[LedgerLine],
+    fall: Dependents,
+    ledger_lines: list[BookLine],
 ) -> UndoingSide:
-    touched = lines[0].character
+    touched = falling_lines[0].character
     seat = touched.slug
     return UndoingSide(
         touched,
-        lines,
+        falling_lines,
         fall.system.rules.differ(fall.before[seat], fall.after[seat]),
-        left=sum(line.entry.xp for line in book) - sum(line.xp for line in lines),
-        revision=book[-1].number,
+        left=sum(line.entry.xp for line in ledger_lines) - sum(line.xp for line in falling_lines),
+        revision=ledger_lines[-1].number,
         is_seen=_is_visible_to_user(touched, character, by),
     )
 
@@ -188,22 +196,24 @@ def _is_users_to_take_back(character: Character, line: LedgerLine, user: User) -
     return _is_kind_takeable(character, line.kind) and character.is_run_by(user)
 
 
-def _check_may_take_back_all(first: LedgerLine, lines: Iterable[LedgerLine], by: User) -> None:
+def _raise_unless_user_may_take_back_all(first: LedgerLine, lines: Iterable[LedgerLine], by: User) -> None:
     """What was written at one stroke is *by*'s to take back where one line of it is."""
     strokes: dict[str, list[LedgerLine]] = {}
     for line in lines:
         strokes.setdefault(line.op_id, []).append(line)
     for stroke in strokes.values():
         if not any(_is_users_to_take_back(line.character, line, by) for line in stroke):
-            raise RefusedError.because(_why_not_theirs(first, _line_others_tell_of(stroke), by))
+            raise RefusedError.because(
+                _why_user_may_not_take_back(first, _takeable_line_of_stroke(stroke), by)
+            )
 
 
-def _line_others_tell_of(stroke: list[LedgerLine]) -> LedgerLine:
+def _takeable_line_of_stroke(stroke: list[LedgerLine]) -> LedgerLine:
     """Return the line of *stroke* that the others only tell of."""
     return next(line for line in stroke if _is_kind_takeable(line.character, line.kind))
 
 
-def _why_not_theirs(first: LedgerLine, line: LedgerLine, by: User) -> str:
+def _why_user_may_not_take_back(first: LedgerLine, line: LedgerLine, by: User) -> str:
     if line.op_id == first.op_id:
         return f"Line {line.number} was written by {line.written_by}. Who runs the table can take it back."
     if line.character_id == first.character_id:
@@ -222,12 +232,12 @@ def _why_not_theirs(first: LedgerLine, line: LedgerLine, by: User) -> str:
 # --- the write ---
 
 
-def take_back(
+def take_line_back(
     character: Character, number: int, *, op_id: str, by: User, revision: int, along: str = ""
 ) -> list[LedgerLine]:
     """Write the lines that take back line *number* and all that falls with it.
 
-    *along* is the ``key`` of what was shown and agreed to. AskFirstError where nothing was and something goes along;
+    *along* is the ``key`` of what was shown. AskFirstError where nothing was and something goes along;
     AskOtherError where it takes somebody else's yes; OutdatedError when the ledger moved on or something else falls
     now; RefusedError says why it cannot be.
     """
@@ -238,12 +248,12 @@ def take_back(
         raise OutdatedError
     if asked.along and not along:
         raise AskFirstError
-    if others := characters_to_ask(asked, by):
+    if others := characters_to_ask_none_for_gm(asked, by):
         raise AskOtherError(asked.key, others)
     return write_undoing(asked, op_id=op_id, by=by)
 
 
-def characters_to_ask(undoing: Undoing, by: User) -> list[Character | None]:
+def characters_to_ask_none_for_gm(undoing: Undoing, by: User) -> list[Character | None]:
     """Return whose yes it takes beside *by*'s: what two forged both take back, who runs the table alone (Ruling B25).
 
     None stands for a game master, where the other is not kept here, or sits at this table no more.

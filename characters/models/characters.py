@@ -21,13 +21,11 @@ READABLE, WRITABLE, RUN = FINISHED | ARRIVING & AS_GM, FINISHED & AS_GM, (FINISH
 
 
 @lru_cache(maxsize=1024)
-def _condition_at_tables_of(user_pk: int, at_table: Q) -> Q:
-    """Return the condition of *at_table* at a table where both the owner and this user sit now; kept, since it takes
-    long to make.
-    """
+def _condition_if_owner_and_user_sit_at_table(user_pk: int, condition_there: Q) -> Q:
+    """Return *condition_there* at a table where owner and user both sit now; kept, since it takes long to make."""
     theirs = Character.objects.filter(campaign__members__user=F("owner"), campaign__members__left_at=None)
     mine = {"campaign__members__user_id": user_pk, "campaign__members__left_at": None}
-    return Q(pk__in=theirs.filter(at_table, **mine).values("pk"))
+    return Q(pk__in=theirs.filter(condition_there, **mine).values("pk"))
 
 
 @lru_cache(maxsize=1024)
@@ -35,7 +33,7 @@ def _condition_run_by(user_pk: int) -> Q:
     """Return the condition that awards are *user_pk*'s; kept as well."""
     elsewhere = ~Q(campaign_id__in=Member.objects.present().filter(user_id=user_pk).values("campaign_id"))
     alone = Q(owner_id=user_pk) & (Q(campaign=None) | elsewhere)
-    return alone | _condition_at_tables_of(user_pk, RUN)
+    return alone | _condition_if_owner_and_user_sit_at_table(user_pk, RUN)
 
 
 class CharacterQuerySet(models.QuerySet["Character"]):
@@ -53,13 +51,13 @@ class CharacterQuerySet(models.QuerySet["Character"]):
         """Return what *user* may read: their own, their tables' finished ones, arrivals that wait for them."""
         if not user.is_authenticated:
             return self.none()
-        return self.filter(Q(owner_id=user.pk) | _condition_at_tables_of(user.pk, READABLE))
+        return self.filter(Q(owner_id=user.pk) | _condition_if_owner_and_user_sit_at_table(user.pk, READABLE))
 
     def writable_by(self, user: Any) -> "CharacterQuerySet":
         """Return the characters *user* may write moves for: their own, and as GM their tables' finished ones."""
         if not user.is_authenticated:
             return self.none()
-        return self.filter(Q(owner_id=user.pk) | _condition_at_tables_of(user.pk, WRITABLE))
+        return self.filter(Q(owner_id=user.pk) | _condition_if_owner_and_user_sit_at_table(user.pk, WRITABLE))
 
     def run_by(self, user: Any) -> "CharacterQuerySet":
         """Return those whose awards and corrections are *user*'s: as GM, or as owner without a campaign."""

@@ -31,7 +31,7 @@ def board_page(request: PlayerRequest, campaign_slug: str, system_key: str, boar
     wanted = _board_with_key(system_key, board_key)
     if seat is None or wanted is None:
         raise Http404
-    version, rules = ledger.house_rules_of_campaign(seat.campaign_id, system_key)
+    version, rules = ledger.version_and_house_rules_of_campaign(seat.campaign_id, system_key)
     there = _characters_at_table(seat, system_key)
     seen = _board_fingerprint(there, version)
     if request.htmx.target == "board" and request.GET.get("seen") == seen:

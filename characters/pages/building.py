@@ -17,7 +17,7 @@ from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, CharacterQuerySet
 from characters.socket.draft_form import DraftForm, NameForm
 from characters.socket.rules import Problem, System
-from characters.systems import SYSTEMS, system_of, template_paths_of
+from characters.systems import SYSTEMS, own_and_plain_template_path, system_of
 
 RadioSystemAndWords = tuple[Any, System[Any, Any], tuple[str, str]]
 
@@ -27,7 +27,7 @@ def radios_with_system_and_words(field: Any) -> list[RadioSystemAndWords]:
     there, the first that there is.
     """
     systems = list(SYSTEMS.values())
-    drawn = [template_paths_of(system.key, "_kind.html") for system in systems]
+    drawn = [own_and_plain_template_path(system.key, "_kind.html") for system in systems]
     return list(zip(field, systems, drawn, strict=True))
 
 
@@ -81,7 +81,9 @@ def new_character(request: PlayerRequest) -> HttpResponse:
     if request.method != "POST" or not form.is_valid():
         context = {"form": form, "section": "characters"}
         return render(request, "characters/new.html", context, status=422 if form.is_bound else 200)
-    draft = profiles.new_draft(form.cleaned_data["system"], request.user, form.cleaned_data["campaign"])
+    draft = profiles.create_draft_and_delete_old_untouched(
+        form.cleaned_data["system"], request.user, form.cleaned_data["campaign"]
+    )
     return see_other(draft.get_absolute_url())
 
 
@@ -89,7 +91,7 @@ def new_character(request: PlayerRequest) -> HttpResponse:
 @login_required
 def change_draft(request: PlayerRequest, character_slug: str) -> HttpResponse:
     found = get_object_or_404(Character, slug=character_slug, owner=request.user, finished_at=None)
-    _version, rules = ledger.house_rules_in_force(found)
+    _version, rules = ledger.version_and_house_rules_in_force(found)
     form, called = (
         system_of(found.system).shows.form(request.POST, draft=found.draft, rules=rules),
         _name_draft_as_posted(request, found),
@@ -151,7 +153,7 @@ def _keep_posted_or_unreadable_forms(
     if found.owner_id != request.user.pk or found.offered_at is not None:
         return None
     form = system_of(found.system).shows.form(
-        request.POST, draft=found.draft, rules=ledger.house_rules_in_force(found)[1]
+        request.POST, draft=found.draft, rules=ledger.version_and_house_rules_in_force(found)[1]
     )
     called = _name_draft_as_posted(request, found)
     if not form.is_valid() or not called.is_valid():
@@ -190,7 +192,7 @@ def show_builder(
 ) -> HttpResponse:
     """Answer with the builder, or its one fragment; the table's *house_rules* spare asking for them."""
     system = system_of(found.system)
-    house_rules = ledger.house_rules_in_force(found)[1] if house_rules is None else house_rules
+    house_rules = ledger.version_and_house_rules_in_force(found)[1] if house_rules is None else house_rules
     problems = ledger.draft_problems(found, house_rules)
     is_owner, is_arrival = found.owner_id == request.user.pk, bool(found.draft.get("arrival"))
     builder = system.shows.workbench(found.draft, house_rules, problems)
@@ -201,13 +203,13 @@ def show_builder(
         "character": found,
         "system": system,
         "builder": builder,
-        "builder_template": template_paths_of(system.key, "_builder.html"),
+        "builder_template": own_and_plain_template_path(system.key, "_builder.html"),
         "problems": problems,
         "todo": (todo := _problems_to_show(found, problems, house_rules)),
         "is_amiss": len(todo) < len(problems),
         "called": called or NameForm(initial={"called": found.name}),
         "form": form,
-        "starter_template": template_paths_of(system.key, "_starter.html"),
+        "starter_template": own_and_plain_template_path(system.key, "_starter.html"),
         "is_owner": is_owner,
         "is_open": is_owner and found.offered_at is None,
         "runs": is_arrival and found.is_run_by(request.user),

@@ -79,7 +79,7 @@ def _catalogue_or_404(
     is_gm = Campaign.objects.run_by(request.user).filter(pk=campaign.pk).exists()
     if catalogue is None or (to_write and not is_gm):
         raise Http404
-    version, rules = ledger.house_rules_of_campaign(campaign.pk, system_key)
+    version, rules = ledger.version_and_house_rules_of_campaign(campaign.pk, system_key)
     return ShownCatalogue(campaign, SYSTEMS[system_key], catalogue, version, catalogue.entries(rules), is_gm)
 
 
@@ -113,7 +113,12 @@ def write_or_edit_entry(
     except OutdatedError:
         fresh = _catalogue_or_404(request, campaign_slug, system_key, to_write=True)
         renewed = fresh.form(entry_address, {**request.POST.dict(), "version": str(fresh.version)})
-        return _entry_page(request, fresh, renewed, stale=form.rows_beside(fresh.entry_at(entry_address)))
+        return _entry_page(
+            request,
+            fresh,
+            renewed,
+            stale=form.rows_of_saved_meanwhile_and_typed(fresh.entry_at(entry_address)),
+        )
     messages.info(request, _("It stands in the catalogue. What was gained before keeps the words it had."))
     return see_other(
         _url_in_list_of_entry(

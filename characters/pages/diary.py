@@ -103,7 +103,7 @@ def has_takeable_line(days: Iterable[Day]) -> bool:
 def days_of_lines(character: Character, lines_newest_first: Iterable[LedgerLine], user: User) -> list[Day]:
     """Return *lines_newest_first*, newest first, as days; they must be unbroken in number."""
     listed = list(lines_newest_first)
-    left = _balance_after_newest(character, listed)
+    left = _balance_after_first_line_or_now(character, listed)
     shown = []
     for line in listed:
         shown.append((line, _diary_line(character, line, left, user)))
@@ -162,12 +162,12 @@ def _date_of_line(line: LedgerLine) -> date:
     return line.game_session.date if line.game_session else timezone.localdate(line.written_at)
 
 
-def _balance_after_newest(character: Character, lines: list[LedgerLine]) -> int:
-    """Return the balance after the newest of *lines*."""
+def _balance_after_first_line_or_now(character: Character, lines_newest_first: list[LedgerLine]) -> int:
+    """Return the balance after the newest of *lines_newest_first*."""
     balance = ledger.state(character).balance
-    if not lines or lines[0].number == character.revision:
+    if not lines_newest_first or lines_newest_first[0].number == character.revision:
         return balance
     later = LedgerLine.objects.filter(
-        character=character, number__gt=lines[0].number, number__lte=character.revision
+        character=character, number__gt=lines_newest_first[0].number, number__lte=character.revision
     )
     return balance - (later.aggregate(sum=Sum("xp"))["sum"] or 0)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest, see_other
 from characters.ledger import ledger, proposals
-from characters.ledger.debts import debts_of_characters
+from characters.ledger.debts import debts_of_those_who_owe
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, Proposal
 from characters.pages import own_page, parts
@@ -30,7 +30,7 @@ from characters.pages.sheet import (
 )
 from characters.pages.spend_form import SpendForm
 from characters.pages.tonight import LATEST, bought_lately, state_before_lines
-from characters.socket.plans import read_plan
+from characters.socket.plans import plan_as_kept_or_found_anew
 from characters.systems import system_of
 
 
@@ -73,7 +73,9 @@ def _propose_and_answer(request: PlayerRequest, found: Character, form: SpendFor
     assert form.offer is not None
     op_id = form.cleaned_data["op_id"]
     try:
-        made = proposals.propose(found, form.offer, form.cleaned_answers, op_id=op_id, by=request.user)
+        made = proposals.propose_and_accept_if_run_by(
+            found, form.offer, form.cleaned_answers, op_id=op_id, by=request.user
+        )
     except (OutdatedError, RefusedError):  # the ledger moved on under the form
         found.refresh_from_db(fields=["revision"])
         return show_grow(request, found, form, status=409)
@@ -133,8 +135,8 @@ def show_grow(
         "open_bays": sections_of_groups(shelf for shelf in stock if shelf.open),
         "closed_bays": sections_of_groups(shelf for shelf in stock if not shelf.open),
         "closed": [shelf.group.title for shelf in stock if not shelf.open],
-        "plan": read_plan(planner, state, form.table.rules, found.plan) if planner else None,
-        "debts": debts_of_characters([found]) if state.owed else (),
+        "plan": plan_as_kept_or_found_anew(planner, state, form.table.rules, found.plan) if planner else None,
+        "debts": debts_of_those_who_owe([found]) if state.owed else (),
         "proposals": () if is_written else page_of_open_proposals(request, found),
         "are_proposals_kept": is_written,  # what waits for two stays as the page has it
         "made": made,

@@ -121,7 +121,7 @@ def house_rules_page(request: PlayerRequest, campaign_slug: str, system_key: str
 
 
 def _house_rules_and_version(campaign: Campaign, system_key: str) -> tuple[Any, int]:
-    version, rules = ledger.house_rules_of_campaign(campaign.pk, system_key)
+    version, rules = ledger.version_and_house_rules_of_campaign(campaign.pk, system_key)
     return rules, version
 
 

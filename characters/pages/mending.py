@@ -22,7 +22,7 @@ class MendForm(SpendForm):
 
 
 @login_required
-def reword_things(request: PlayerRequest, character_slug: str) -> HttpResponse:
+def reword_one_thing_in_ledger(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Ask for the words of what the address names (``?offer=``), the first there is without, and write them."""
     rows = Character.objects.select_related("campaign", "owner").finished().writable_by(request.user)
     found = get_object_or_404(rows, slug=character_slug)

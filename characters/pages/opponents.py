@@ -60,8 +60,10 @@ class OpponentForm(VersionForm):
         typed = self.cleaned_data
         return {"name": typed["name"], "portrait": typed["portrait"], "data": self.part.kept}
 
-    def rows_beside(self, theirs: dict[str, Any]) -> list[dict[str, Any]]:
-        return super().rows_beside(theirs) + self.part.rows_beside(theirs["data"])
+    def rows_of_saved_meanwhile_and_typed(self, saved_meanwhile: dict[str, Any]) -> list[dict[str, Any]]:
+        return super().rows_of_saved_meanwhile_and_typed(
+            saved_meanwhile
+        ) + self.part.rows_of_saved_meanwhile_and_typed(saved_meanwhile["data"])
 
     def renewed(self, version: int) -> "OpponentForm":
         data = self.data.copy()  # type: ignore[attr-defined]  # cards are several of one name
@@ -210,7 +212,7 @@ def edit_opponent(request: PlayerRequest, opponent_slug: str) -> HttpResponse:
 
 @never_cache
 @login_required
-def opponent_note_page(request: PlayerRequest, opponent_slug: str) -> HttpResponse:
+def gm_note_on_opponent_page(request: PlayerRequest, opponent_slug: str) -> HttpResponse:
     """What the game masters keep to themselves about an opponent."""
     found = _opponent_run_or_404(request, opponent_slug)
     kept = GMOpponentNote.objects.filter(opponent=found).first() or GMOpponentNote(version=0)
@@ -233,7 +235,7 @@ def opponent_note_page(request: PlayerRequest, opponent_slug: str) -> HttpRespon
 def reveal_or_hide_opponent(request: PlayerRequest, opponent_slug: str) -> SeeOther:
     """Show an opponent to the players, or hide it again."""
     found = _opponent_run_or_404(request, opponent_slug)
-    opposition.set_revealed(found, shown=request.POST.get("shown") == "yes")
+    opposition.set_revealed(found, is_shown=request.POST.get("shown") == "yes")
     return see_other(found.get_absolute_url())
 
 
@@ -242,7 +244,7 @@ def reveal_or_hide_opponent(request: PlayerRequest, opponent_slug: str) -> SeeOt
 def archive_or_bring_back(request: PlayerRequest, opponent_slug: str) -> SeeOther:
     """Put an opponent away, or bring it back."""
     found = _opponent_run_or_404(request, opponent_slug)
-    opposition.set_archived(found, away=request.POST.get("away") == "yes")
+    opposition.set_archived(found, is_away=request.POST.get("away") == "yes")
     return see_other(found.get_absolute_url())
 
 

@@ -10,7 +10,7 @@ from campaigns.http import PlayerRequest, see_other
 from characters.ledger import ledger, profiles
 from characters.models import Character
 from characters.pages import parts
-from characters.socket.plans import Plan, PlanForm, read_plan, route_as_json
+from characters.socket.plans import Plan, PlanForm, plan_as_kept_or_found_anew, plan_json_of_route
 from characters.socket.rules import Planner, Table
 from characters.systems import system_of
 
@@ -48,7 +48,7 @@ def _planner_or_404(found: Character) -> Planner[Any, Any]:
 
 
 def _plan_of(found: Character, table: Table[Any]) -> Plan:
-    return read_plan(_planner_or_404(found), ledger.state(found), table.rules, found.plan)
+    return plan_as_kept_or_found_anew(_planner_or_404(found), ledger.state(found), table.rules, found.plan)
 
 
 def _plan_form(found: Character, table: Table[Any], data: Any = None) -> PlanForm:
@@ -67,7 +67,7 @@ def _replan_and_keep(found: Character, table: Table[Any]) -> Plan:
     plan = _plan_of(found, table)
     sheet, way = ledger.state(found).sheet, {}
     if plan.route and plan.is_sure:
-        way = route_as_json(_planner_or_404(found), sheet, table.rules, plan.route)
+        way = plan_json_of_route(_planner_or_404(found), sheet, table.rules, plan.route)
     profiles.change_plan(found, lead)
     return plan
 

@@ -89,7 +89,7 @@ def print_sheet_page(request: PlayerRequest, character_slug: str) -> HttpRespons
     found = _finished_character_or_404(request, character_slug)
     there = _characters_with_sheets(request, found.table, found.seats) if found.table else []
     found = next((each for each in there if each.pk == found.pk), found)  # its table's rules came along
-    foes = {foe.slug: foe for foe in _opponents_with_duel_tables(request, found)}
+    foes = {foe.slug: foe for foe in _first_opponents_with_printable_table(request, found)}
     form = SheetPrintForm(request, found, len(there), foes.values())
     chosen = form.chosen
     if foe := foes.get(chosen["what"]):
@@ -261,11 +261,11 @@ def _characters_with_sheets(
     return there
 
 
-def _opponents_with_duel_tables(request: PlayerRequest, found: Character) -> list[Opponent]:
-    """Return the first few that the reader may see against *found*, of those a duel table is drawn of."""
-    if not system_of(found.system).opponents:
+def _first_opponents_with_printable_table(request: PlayerRequest, against: Character) -> list[Opponent]:
+    """Return the first few that the reader may see against *against*, of those a duel table is drawn of."""
+    if not system_of(against.system).opponents:
         return []
-    shown = visible_opponents_of(request, found).active().order_by("name", "pk")
+    shown = visible_opponents_of(request, against).active().order_by("name", "pk")
     return list(filter(has_printable_table, shown[:FOES]))
 
 

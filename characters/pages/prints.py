@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from characters.ledger import ledger
 from characters.models import Character, LedgerLine, Opponent
 from characters.socket.rules import Table, Words
-from characters.systems import opponent_kind, system_of, template_paths_of
+from characters.systems import opponent_kind, own_and_plain_template_path, system_of
 from decks.cutting import job_of_cards_to_cut
 from decks.letters import is_character_drawable_on_ring
 from decks.marks import SUITS, draw_mark_svg, mark_names
@@ -93,7 +93,7 @@ def sheet_page_job(
     """Return the job of one sheet of the system *key*, its page drawn of *drawn*, with *seal* at its head."""
     context = {**drawn, "title": title, "has_seal": bool(seal), "ruled": range(RULED)}
     return Job(
-        html=render_to_string(template_paths_of(system_key, "print.html"), context),
+        html=render_to_string(own_and_plain_template_path(system_key, "print.html"), context),
         stylesheets=("fonts", "tokens", f"page-{paper}", "parts", *_stylesheet_names(system_key, paper)),
         images=sheet_images() | ({"seal:chosen": seal} if seal else {}),
         title=title,

@@ -128,7 +128,7 @@ def edit_words(request: PlayerRequest, character_slug: str) -> HttpResponse:
 @login_required
 def archive_or_bring_back(request: PlayerRequest, character_slug: str) -> SeeOther:
     found = _own_character_or_404(request, character_slug)
-    profiles.set_archived(found, away=request.POST.get("away") == "yes")
+    profiles.set_archived(found, is_away=request.POST.get("away") == "yes")
     return see_other(found.get_absolute_url())
 
 

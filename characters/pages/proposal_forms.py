@@ -12,7 +12,7 @@ from campaigns.models import LINE
 from characters.ledger import proposals
 from characters.ledger.proposals import ProposalSide
 from characters.models import Proposal
-from characters.socket.questions import add_error_at_field, question_field
+from characters.socket.questions import add_error_if_field_has_none, question_field
 
 
 class RoundForm(forms.Form):
@@ -83,13 +83,17 @@ class AnswerForm(RoundForm):
             return cleaned
         self.cleaned_answers = {q.key: cleaned.get(f"answer_{q.key}", "") for q in self.side.questions}
         for problem in self.side.answer_problems(self.cleaned_answers):
-            add_error_at_field(self, f"answer_{problem.where[0]}", problem.message)
+            add_error_if_field_has_none(self, f"answer_{problem.where[0]}", problem.message)
         is_their_turn = self.proposal.turn == self.side.character.slug
-        if cleaned.get("way") == self.OTHER and is_their_turn and self._is_as_before(self.cleaned_answers):
+        if (
+            cleaned.get("way") == self.OTHER
+            and is_their_turn
+            and self._are_shared_answers_as_proposed(self.cleaned_answers)
+        ):
             for field in self.shared:
                 self.add_error(field.name, _("These are the same words. Change them, or agree."))
         return cleaned
 
-    def _is_as_before(self, told: Mapping[str, str]) -> bool:
+    def _are_shared_answers_as_proposed(self, answers: Mapping[str, str]) -> bool:
         keys = [field.name.removeprefix("answer_") for field in self.shared]
-        return all(told[key] == self.proposal.newest.get(key) for key in keys)
+        return all(answers[key] == self.proposal.newest.get(key) for key in keys)

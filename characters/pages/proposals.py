@@ -52,7 +52,7 @@ def take_back_or_decline_proposal(request: PlayerRequest, proposal_slug: str) ->
     if not form.is_valid():
         return _outdated_proposal_page(request, proposal_slug)
     try:
-        proposals.take_back_or_decline(found, round=form.cleaned_data["round"])
+        proposals.withdraw_or_decline_proposal(found, round=form.cleaned_data["round"])
     except OutdatedError:
         return _outdated_proposal_page(request, proposal_slug)
     return see_other(f"{_acting_character(found, mine).get_absolute_url()}#proposals")
@@ -87,7 +87,7 @@ def _write_answer(found: Proposal, form: AnswerForm, by: User) -> None:
     """Write the answer of the form's side; of nobody's: a game master's yes."""
     round = form.cleaned_data["round"]
     if form.side:
-        proposals.store_answer(
+        proposals.store_answer_and_write_if_agreed(
             found, form.side, form.cleaned_answers, by=by, round=round, to_other=form.goes_back
         )
     elif not found.maker.is_run_by(by):
@@ -95,7 +95,7 @@ def _write_answer(found: Proposal, form: AnswerForm, by: User) -> None:
     elif form.goes_back:
         proposals.send_back_to_maker(found, form.cleaned_data["word"], round=round)
     else:
-        proposals.accept_as_gm(found, by=by, round=round)
+        proposals.accept_as_gm_and_write(found, by=by, round=round)
 
 
 def _outdated_proposal_page(
@@ -142,9 +142,9 @@ def _proposal_page(
         "may_answer": may_answer,
         "character": _acting_character(found, mine),
         "form": form or (_answer_form(found, here, mine) if may_answer else None),
-        "against": proposals.reasons_against(_sides_without_answer(found, here)) if found.is_open else [],
+        "against": proposals.reasons_against_now(_sides_without_answer(found, here)) if found.is_open else [],
         "is_back_wanted": any(side.outdated for side in here if side.character.pk != found.awaits_id),
-        "is_taken_back": found.is_agreed and proposals.is_taken_back(found, here),
+        "is_taken_back": found.is_agreed and proposals.was_agreed_and_taken_back(found, here),
         "section": "characters",
     }
     return render(request, "characters/proposal.html", context, status=status)

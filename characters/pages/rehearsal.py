@@ -132,12 +132,12 @@ def confirm_rehearsal(request: PlayerRequest, character_slug: str) -> HttpRespon
     ):  # a double click: the first result stands
         return _redraw_answer(request, character_slug)
     try:
-        lines = rehearsing.confirm_drafts(mine, by=request.user, **form.cleaned_data)
+        lines = rehearsing.write_ready_drafts(mine, by=request.user, **form.cleaned_data)
     except OutdatedError:
         return _rehearsal_page(request, _table_and_own_seat_or_404(request, character_slug)[0], status=409)
     except RefusedError as error:
         return _rehearsal_page(request, scene, status=422, refusals=[str(error)])
-    ledger.carry_cached_states_over(lines)
+    ledger.carry_cached_states_over_written_lines(lines)
     spent = ngettext(
         "One spend is in the ledger.", "%(n)d spends are in the ledger.", len(mine.drafted.ready)
     )
@@ -178,7 +178,7 @@ class RehearsalTable:
         rows = render_to_string("characters/_sides.html", context)
         if party is None:
             return rows, as_markup("")
-        context["proposals"] = rehearsing.proposals_between(self.characters)
+        context["proposals"] = rehearsing.open_proposals_between(self.characters)
         return rows, render_to_string(f"characters/{self.system.key}/_party_told.html", context)
 
     @property

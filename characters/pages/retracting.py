@@ -23,7 +23,9 @@ def retract(request: PlayerRequest, found: Proposal, own_pks: set[int]) -> HttpR
         form = RoundForm(request.POST)
         if asked and may_answer and form.is_valid():
             try:
-                proposals.agree_to_take_back(found, asked, by=request.user, round=form.cleaned_data["round"])
+                proposals.agree_and_write_taking_back(
+                    found, asked, by=request.user, round=form.cleaned_data["round"]
+                )
             except OutdatedError:
                 is_outdated = True
             else:

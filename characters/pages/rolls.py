@@ -22,7 +22,7 @@ from characters.ledger.dice import DiceField
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.throws import CharacterAtTable
 from characters.models import Character, Throw
-from characters.socket.questions import add_error_at_field, question_field
+from characters.socket.questions import add_error_if_field_has_none, question_field
 from characters.socket.rules import Check, CheckTask, DiceByKey, DiceToThrow, Problem
 from characters.systems import system_of
 
@@ -163,7 +163,7 @@ class RollForm(OpForm):
         cleaned: dict[str, Any] = super().clean() or {}
         for problem in self.problems:
             name = problem.where[0] if problem.where and problem.where[0] in self.fields else None
-            add_error_at_field(self, name, problem.message)
+            add_error_if_field_has_none(self, name, problem.message)
         if self.way not in (OWN_DICE, APP, COUNT):
             self.add_error("by", _("Say who rolls: press one of the buttons beneath the chances."))
         if self.has_dice and self.way == APP:
@@ -283,7 +283,7 @@ def show_throw_or_pay(request: PlayerRequest, character_slug: str, throw_slug: s
 
 
 def _throw_or_404(found: Character, throw_slug: str) -> Throw:
-    told: Throw = get_object_or_404(throws.throws_of(found), slug=throw_slug)
+    told: Throw = get_object_or_404(throws.throws_with_whether_last(found), slug=throw_slug)
     told.character = found
     for other in (told.follows, getattr(told, "followed_by", None)):
         if other is not None:
@@ -298,7 +298,7 @@ def _pay_for_throw_answer(request: PlayerRequest, throw: Throw) -> HttpResponse:
     if not form.is_valid():
         return _throw_page(request, throw, status=422, refusals=["Load the page anew, then choose."])
     try:
-        paid = throws.pay_for_throw(throw, by=request.user, **form.cleaned_data)
+        paid = throws.pay_for_throw_with_one_that_follows(throw, by=request.user, **form.cleaned_data)
     except OutdatedError:
         throw = _throw_or_404(_writable_character_or_404(request, throw.character.slug), throw.slug)
         return _throw_page(request, throw, status=409)
@@ -348,20 +348,20 @@ def table_rolls(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
     )
     if seat is None:
         raise Http404
-    if request.htmx.target == "rolls" and request.GET.get("seen") == throws.fingerprint_of_newest_throw(
+    if request.htmx.target == "rolls" and request.GET.get("seen") == throws.slug_of_newest_throw_or_empty(
         _characters_at_table(seat.campaign)
     ):
         return HttpResponse(status=204)  # nobody has rolled since
-    page = page_of_rows(request, throws.all_throws(_characters_at_table(seat.campaign)))
+    page = page_of_rows(request, throws.throws_as_paid_for_newest_first(_characters_at_table(seat.campaign)))
     context = {"campaign": seat.campaign, "rolls": page, "page": page, "section": "campaigns"}
-    context["seen"] = throws.fingerprint_of_newest_throw(_characters_at_table(seat.campaign))
+    context["seen"] = throws.slug_of_newest_throw_or_empty(_characters_at_table(seat.campaign))
     template = "characters/_rolls.html" if request.htmx else "characters/rolls.html"
     return render(request, template, context)
 
 
 def _table_rolls_context(character: Character) -> dict[str, Any]:
     """Return the last rolls of the table where *character* sits, or of *character* alone."""
-    rolls = throws.latest_throws(
+    rolls = throws.last_six_throws_as_paid_for(
         _characters_at_table(character.table)
         if character.table
         else Character.objects.filter(pk=character.pk)

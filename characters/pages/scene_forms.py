@@ -46,11 +46,11 @@ class MoveForm(OpForm):
                 "invalid_choice": _("That cannot be done any more. Choose anew."),
             },
         )
-        self.asking = self._option_asked_about(data)
+        self.asking = self._option_posted_or_first(data)
         if self.asking:
             self._add_question_fields(self.asking)
 
-    def _option_asked_about(self, data: Any) -> Option | None:
+    def _option_posted_or_first(self, data: Any) -> Option | None:
         """Return the option whose questions are asked: that posted, else the first."""
         posted = data.get("code") if data else None
         chosen = next((option for option in self.options if option.code == posted), None)

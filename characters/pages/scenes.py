@@ -37,7 +37,7 @@ def begin_scene(request: PlayerRequest, slug: str, system: str, kind: str) -> Ht
     if form.is_valid():
         told = {"op_id": form.cleaned_data["op_id"], "by": request.user}
         try:
-            begun = scenes.begin(
+            begun = scenes.begin_scene(
                 campaign, system, what, form.cleaned_data["title"], form.comers, form.answers, **told
             )
         except RefusedError as error:
@@ -49,7 +49,7 @@ def begin_scene(request: PlayerRequest, slug: str, system: str, kind: str) -> Ht
 
 def _scene_kind_or_404(system: str, kind_key: str) -> SceneKind[Any, Any]:
     try:
-        return scenes.kind_of(system, kind_key)
+        return scenes.scene_kind(system, kind_key)
     except KeyError as error:
         raise Http404 from error
 
@@ -125,7 +125,7 @@ def take_back(request: PlayerRequest, slug: str) -> HttpResponse:
             )  # a double click: it is taken back
         return _render_stage(request, stage, status=409)
     try:
-        scenes.take_back(found, stage.seen_by, stage.takeable, seen=stage.number, by=request.user)
+        scenes.take_back_last_move(found, stage.seen_by, stage.takeable, seen=stage.number, by=request.user)
     except (OutdatedError, RefusedError):
         return _render_stage(request, Stage(request, _visible_scene_or_404(request, slug)), status=409)
     return _show_after_move(request, found, request.POST.get("seat", ""))
@@ -165,7 +165,7 @@ def begin_again(request: PlayerRequest, slug: str) -> HttpResponse:
             request, Stage(request, found), status=422, refused=str(_("Load the page anew."))
         )
     try:
-        begun = scenes.begin_again(found, op_id=form.cleaned_data["op_id"], by=request.user)
+        begun = scenes.begin_scene_with_same_cast(found, op_id=form.cleaned_data["op_id"], by=request.user)
     except RefusedError as error:
         return _render_stage(request, Stage(request, found), status=422, refused=str(error))
     return see_other(begun.get_absolute_url())

@@ -15,14 +15,14 @@ from campaigns import listing
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest
 from characters.ledger import ledger, throws
-from characters.ledger.debts import debts_of_characters
+from characters.ledger.debts import debts_of_those_who_owe
 from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal
 from characters.pages import parts
 from characters.pages.building import show_builder
 from characters.pages.diary import Day, days_of_lines, has_takeable_line
 from characters.pages.panels import OWN_PAGE, panels_shown_to
 from characters.pages.parts import LEDGER, MORE, SHEET
-from characters.systems import system_of, template_paths_of
+from characters.systems import own_and_plain_template_path, system_of
 
 LATEST_ROLLS = 3
 
@@ -40,11 +40,11 @@ def character_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     can_write = parts.may_write(found, request.user)
     context = {
         "sheet": system.shows.sheet(state.sheet, ledger.rules_version_and_table(found)[1]),
-        "sheet_template": template_paths_of(system.key, "_sheet.html"),
+        "sheet_template": own_and_plain_template_path(system.key, "_sheet.html"),
         "beside": panels_shown_to(request.user, found, OWN_PAGE, state.sheet),
         "texts": _labels_and_long_texts(request, found),
         "can_award": found.is_run_by(request.user),
-        "debts": debts_of_characters([found]),
+        "debts": debts_of_those_who_owe([found]),
         "proposals": page_of_open_proposals(request, found) if can_write else (),
     }
     return show_part(request, found, SHEET, context)
@@ -75,7 +75,7 @@ def more_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     system = system_of(found.system)
     context = {
         "sheet": system.shows.sheet(ledger.state(found).sheet, ledger.rules_version_and_table(found)[1]),
-        "rolls": throws.latest_throws([found])[:LATEST_ROLLS] if system.checks else (),
+        "rolls": throws.last_six_throws_as_paid_for([found])[:LATEST_ROLLS] if system.checks else (),
     }
     return show_part(request, found, MORE, context)
 
@@ -96,7 +96,7 @@ def show_ledger(
         "page": page,
         "may_take_back": has_takeable_line(days),
         "take_back_op": new_op_id(),
-        "debts": debts_of_characters([found]),
+        "debts": debts_of_those_who_owe([found]),
         "refusals": refusals,
         "is_outdated": status == 409,
         "written": _sentence_of_newest_line(days, found)

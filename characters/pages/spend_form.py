@@ -12,7 +12,7 @@ from campaigns.forms import OpForm, new_op_id
 from campaigns.models import User
 from characters.ledger import ledger
 from characters.models import Character
-from characters.socket.questions import add_error_at_field, question_field
+from characters.socket.questions import add_error_if_field_has_none, question_field
 from characters.socket.rules import ActorAndSheets, Answers, AnswersError, EntriesBySeat, Offer, System, Table
 from characters.systems import system_of
 
@@ -123,7 +123,7 @@ class SpendForm(OpForm):
             self.deed = self._settle(cast, self.offer, self.cleaned_answers, self.table.rules)
         except AnswersError as error:
             for problem in error.problems:
-                add_error_at_field(self, f"answer_{problem.where[0]}", problem.message)
+                add_error_if_field_has_none(self, f"answer_{problem.where[0]}", problem.message)
         self.is_joint = self.system.waits_for_yes(self.offer.code, self.cleaned_answers)
         return cleaned
 
@@ -134,4 +134,4 @@ class SpendForm(OpForm):
             self.deed, op_id=wanted["op_id"], by=by,
             revisions={self.character.slug: wanted["revision"]}, rules_version=wanted["rules_version"],
         )  # fmt: skip
-        ledger.carry_cached_states_over(lines)
+        ledger.carry_cached_states_over_written_lines(lines)

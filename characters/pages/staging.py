@@ -28,7 +28,7 @@ LONGEST_NUMBER = 10  # digits of the number of an act
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class FigureMark:
     """What somebody on the board is for who looks: a sign with its word, and where a press leads ("": nowhere)."""
 
     sign: str = ""
@@ -117,7 +117,7 @@ class Stage:
     ) -> None:
         self.scene: Scene = scene  # with ``is_run``, as its page reads it
         self.user, self.data = request.user, data
-        self.kind = scenes.kind_of(scene.system, scene.kind)
+        self.kind = scenes.scene_kind(scene.system, scene.kind)
         self.is_gm: bool = scene.is_run
         self._asked = data or request.GET
         self._made = made  # the number of the act that the reader made just now
@@ -130,7 +130,7 @@ class Stage:
 
     @cached_property
     def own(self) -> frozenset[str]:
-        return scenes.seats_of(self.scene, self.user)
+        return scenes.own_seats_in_scene(self.scene, self.user)
 
     @cached_property
     def seen_by(self) -> frozenset[str] | None:
@@ -158,7 +158,7 @@ class Stage:
     def board(self) -> Any:
         """Return the view, everybody in it with what a press on them is for."""
         for figure in self.view["figures"]:
-            figure["mark"] = self._mark_of_figure(figure)
+            figure["mark"] = self._press_on_figure(figure)
         return self.view
 
     @property
@@ -166,27 +166,27 @@ class Stage:
         """Return who acts, as they stand on the board; None where nobody does."""
         return next((figure for figure in self.board["figures"] if figure["seat"] == self.seat), None)
 
-    def _mark_of_figure(self, figure: Any) -> Mark:
+    def _press_on_figure(self, figure: Any) -> FigureMark:
         seat, aimed = figure["seat"], self._aims.get(figure["seat"])
         if figure["is_out"]:
-            return Mark("out", _("out"))
+            return FigureMark("out", _("out"))
         if aimed is None:
             may_act = seat in self._acting
             href = f"{self.url}?as={seat}" if may_act else ""
             ways = self._links_of_ways(seat) if may_act else ()
             sign, word = self.view["doing"].get(seat, ("", ""))
             if seat == self.seat and may_act and self.may_act and not sign:
-                return Mark("acts", _("you act") if seat in self.own else _("acts"), href, ways=ways)
-            return Mark(sign, word, href, ways=ways)
+                return FigureMark("acts", _("you act") if seat in self.own else _("acts"), href, ways=ways)
+            return FigureMark(sign, word, href, ways=ways)
         href = f"{self.url}?as={self.seat}&do={self.group.key if self.group else ''}&aim={seat}"
         href += f"&with={quote(self.asked_way)}" if self.asked_way else ""
         able = next((option.code for option in aimed if option.is_open), "")
         code = able if self.is_gm else ""
         if seat == self.aim:
-            return Mark("aimed", _("aimed at"), href, code)
+            return FigureMark("aimed", _("aimed at"), href, code)
         if able:
-            return Mark("open", _("a press does it") if code else _("may be aimed at"), href, code)
-        return Mark("far", _("not in reach"))
+            return FigureMark("open", _("a press does it") if code else _("may be aimed at"), href, code)
+        return FigureMark("far", _("not in reach"))
 
     def _links_of_ways(self, seat: str) -> tuple[tuple[str, str, bool], ...]:
         """Return with what *seat* might do it, where a press on a cell says all else."""
@@ -290,7 +290,7 @@ class Stage:
         return Target(name, way, seat == self.aim, tuple(rows))
 
     @property
-    def targets(self) -> list[tuple[str, Mark]]:
+    def targets(self) -> list[tuple[str, FigureMark]]:
         """Return whom it may be aimed at, as the board marks them, by name."""
         named = {figure["seat"]: figure for figure in self.board["figures"]}
         return [(named[seat]["name"], named[seat]["mark"]) for seat in self._aims]
@@ -630,7 +630,7 @@ class Stage:
 
     @cached_property
     def _numbers(self) -> tuple[int, ...]:
-        return scenes.act_numbers(self.scene)
+        return scenes.standing_act_numbers(self.scene)
 
     @cached_property
     def log(self) -> list[scenes.Turn]:
@@ -660,13 +660,13 @@ class Stage:
     @cached_property
     def fell(self) -> Fell | None:
         """Return what fell last, as the reader was told of it."""
-        heard = scenes.acts_as_read(self.scene, self.seen_by)
+        heard = scenes.lines_of_standing_acts_newest_first(self.scene, self.seen_by)
         return next((found for texts in heard if (found := self.kind.fell(texts))), None)
 
     @cached_property
     def takeable(self) -> int:
         """Return the number of the last move, where the reader may take it back; else 0."""
-        return scenes.takeable_act_number(self.scene, self.seen_by)
+        return scenes.takeable_act_number_or_0(self.scene, self.seen_by)
 
     @cached_property
     def outcome(self) -> list[tuple[Character, str]]:
@@ -674,7 +674,7 @@ class Stage:
         if not self.view["is_over"]:
             return []
         there = scenes.characters_still_there(self.scene)
-        deed, system = scenes.entries_at_end(self.scene, there) or {}, system_of(self.scene.system)
+        deed, system = scenes.entries_by_slug_at_end(self.scene, there) or {}, system_of(self.scene.system)
         return [(who, system.says.describe(deed[who.slug])) for who in there if who.slug in deed]
 
     @cached_property

@@ -47,7 +47,7 @@ def take_back(request: PlayerRequest, character_slug: str) -> HttpResponse:
         return _refusal_page(request, found, _("That cannot be read. Load the page anew."))
     told = form.cleaned_data
     try:
-        undoing.take_back(found, by=request.user, **told)
+        undoing.take_line_back(found, by=request.user, **told)
     except AskFirstError:
         return _go_to_take_back_page(request, found, told["number"])
     except AskOtherError as error:

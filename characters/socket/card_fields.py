@@ -18,15 +18,15 @@ FAMILIES = [(_("Majors"), [card for card in DECK if card.is_major])] + [
 
 
 @lru_cache(maxsize=len(DECK) + 1)
-def _card_options_html(chosen: str) -> SafeString:
+def _card_options_html(chosen_code: str) -> SafeString:
     """Return the 78 cards as options; drawing them one by one would take longer than the rest of the page."""
-    families = [(str(name), _family_options_html(cards, chosen)) for name, cards in FAMILIES]
+    families = [(str(name), _family_options_html(cards, chosen_code)) for name, cards in FAMILIES]
     none = format_html('<option value="">{}</option>', _("No card"))
     return none + format_html_join("", '<optgroup label="{}">{}</optgroup>', families)
 
 
-def _family_options_html(cards: list[Card], chosen: str) -> SafeString:
-    marks = (("", " selected")[card.code == chosen] for card in cards)
+def _family_options_html(cards: list[Card], chosen_code: str) -> SafeString:
+    marks = (("", " selected")[card.code == chosen_code] for card in cards)
     rows = ((card.code, mark, NAMES[card.code]) for card, mark in zip(cards, marks, strict=True))
     return format_html_join("", '<option value="{}"{}>{}</option>', rows)
 

@@ -75,10 +75,16 @@ class EntryForm(VersionForm):
         """Return what the history tells of the change."""
         return f"{self.entry()['name']} written"
 
-    def rows_beside(self, theirs: CatalogueEntry | None) -> list[dict[str, Any]]:
-        """Return each part that differs from the entry as it is now, *theirs*, or all of them; None: it is gone."""
+    def rows_of_saved_meanwhile_and_typed(
+        self, saved_meanwhile: CatalogueEntry | None
+    ) -> list[dict[str, Any]]:
+        """Return each part that differs from the entry *saved_meanwhile*, or all of them; None: it is gone."""
         yours = self.catalogue.facts(self.entry())
-        now = self.catalogue.facts(theirs) if theirs else tuple((label, "") for label, _text in yours)
+        now = (
+            self.catalogue.facts(saved_meanwhile)
+            if saved_meanwhile
+            else tuple((label, "") for label, _text in yours)
+        )
         both = [
             {"label": label, "theirs": kept, "yours": typed}
             for (label, kept), (_label, typed) in zip(now, yours, strict=True)
@@ -101,7 +107,7 @@ class ImportForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         if not self.errors:
-            self.after, said = catalogue_after_import(
+            self.after, said = catalogue_after_import_and_first_problem(
                 self.catalogue, self.entries, cleaned["file"], cleaned["way"]
             )
             if said:
@@ -134,7 +140,7 @@ class FileForm(ImportForm):
         given = self.cleaned_data["file"]
         if given.size > MOST_BYTES:
             raise forms.ValidationError(str(TooLargeError(given.size)))
-        return _read_entries(self.catalogue, given.read())
+        return _read_entries_or_raise_validation_error(self.catalogue, given.read())
 
 
 class YesForm(ImportForm, VersionForm):
@@ -143,17 +149,21 @@ class YesForm(ImportForm, VersionForm):
     file = forms.CharField(widget=forms.HiddenInput, strip=False)
 
     def clean_file(self) -> tuple[CatalogueEntry, ...]:
-        return _read_entries(self.catalogue, self.cleaned_data["file"].encode("utf-8", "replace"))
+        return _read_entries_or_raise_validation_error(
+            self.catalogue, self.cleaned_data["file"].encode("utf-8", "replace")
+        )
 
 
-def _read_entries(catalogue: Catalogue[Any], data: bytes) -> tuple[CatalogueEntry, ...]:
+def _read_entries_or_raise_validation_error(
+    catalogue: Catalogue[Any], data: bytes
+) -> tuple[CatalogueEntry, ...]:
     try:
         return catalogue.read(data)
     except FileError as error:
         raise forms.ValidationError(str(error)) from error
 
 
-def catalogue_after_import(
+def catalogue_after_import_and_first_problem(
     catalogue: Catalogue[Any],
     entries: tuple[CatalogueEntry, ...],
     file_entries: tuple[CatalogueEntry, ...],
@@ -164,10 +174,13 @@ def catalogue_after_import(
     problem = next(catalogue.problems(after), None)
     if problem is None:
         return after, ""
-    return after, f"{_path_in_file(catalogue, file_entries, after, problem.where)}: {problem.message}"
+    return (
+        after,
+        f"{_path_in_file_or_name_of_entry_here(catalogue, file_entries, after, problem.where)}: {problem.message}",
+    )
 
 
-def _path_in_file(
+def _path_in_file_or_name_of_entry_here(
     catalogue: Catalogue[Any],
     file_entries: tuple[CatalogueEntry, ...],
     after: list[CatalogueEntry],

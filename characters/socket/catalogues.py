@@ -60,13 +60,15 @@ def catalogue_preview(
     old = {catalogue.address(entry): entry for entry in before}
     new = {catalogue.address(entry): entry for entry in after}
     changes = [
-        Change(str(new[key]["name"]), _labels_with_old_and_new(catalogue, old[key], new[key]))
+        Change(str(new[key]["name"]), _changed_labels_with_old_and_new(catalogue, old[key], new[key]))
         for key in new
         if key in old and new[key] != old[key]
     ]
     return Preview(
         arrivals=tuple(
-            (str(new[key]["name"]), _facts_but_name(catalogue, new[key])) for key in new if key not in old
+            (str(new[key]["name"]), _filled_labels_and_facts_but_name(catalogue, new[key]))
+            for key in new
+            if key not in old
         ),
         changes=tuple(changes),
         goes=tuple(str(old[key]["name"]) for key in old if key not in new),
@@ -74,12 +76,14 @@ def catalogue_preview(
     )
 
 
-def _facts_but_name(catalogue: Catalogue[Any], entry: CatalogueEntry) -> tuple[tuple[str, str], ...]:
+def _filled_labels_and_facts_but_name(
+    catalogue: Catalogue[Any], entry: CatalogueEntry
+) -> tuple[tuple[str, str], ...]:
     """Return what is told of *entry* beside its name."""
     return tuple((label, text) for label, text in catalogue.facts(entry) if text and text != entry["name"])
 
 
-def _labels_with_old_and_new(
+def _changed_labels_with_old_and_new(
     catalogue: Catalogue[Any], old: CatalogueEntry, new: CatalogueEntry
 ) -> tuple[tuple[str, str, str], ...]:
     both = zip(catalogue.facts(old), catalogue.facts(new), strict=True)

@@ -10,7 +10,7 @@ CROWDED = 14  # from here on every other value has its number beneath
 PILLAR, TALLEST = 40, 96  # from pillar to pillar, and how high a certain one would stand
 
 
-def short_number(number: Fraction) -> str:
+def number_to_two_decimals_at_most(number: Fraction) -> str:
     """Return *number* as a drawing takes it."""
     return f"{float(number):.2f}".rstrip("0").rstrip(".")
 
@@ -24,16 +24,16 @@ class Moon:
     lit: str
 
 
-def row_of_moons(chances: Sequence[tuple[str, Fraction]]) -> tuple[Moon, ...]:
+def row_of_moons(names_and_chances: Sequence[tuple[str, Fraction]]) -> tuple[Moon, ...]:
     """Return a row of moons, each lit over exactly the share of its disc that its chance is of 1."""
     return tuple(
-        Moon(x, name, _moon_outline_path(x, chance))
-        for place, (name, chance) in enumerate(chances)
+        Moon(x, name, _svg_path_of_lit_part(x, chance))
+        for place, (name, chance) in enumerate(names_and_chances)
         for x in (place * COLUMN + COLUMN // 2,)
     )
 
 
-def _moon_outline_path(center_x: int, chance: Fraction) -> str:
+def _svg_path_of_lit_part(center_x: int, chance: Fraction) -> str:
     """Return the outline of the lit part: the right rim, and back along half an ellipse.
 
     Half an ellipse of width w and a half disc of radius r have areas as w to r, so the share is (1 + w/r) / 2.
@@ -43,7 +43,8 @@ def _moon_outline_path(center_x: int, chance: Fraction) -> str:
     width = (2 * chance - 1) * RADIUS
     bulge = 1 if width > 0 else 0
     top, foot = f"{center_x} {MIDDLE - RADIUS}", f"{center_x} {MIDDLE + RADIUS}"
-    return f"M{top}A{RADIUS} {RADIUS} 0 0 1 {foot}A{short_number(abs(width))} {RADIUS} 0 0 {bulge} {top}Z"
+    half_width = number_to_two_decimals_at_most(abs(width))
+    return f"M{top}A{RADIUS} {RADIUS} 0 0 1 {foot}A{half_width} {RADIUS} 0 0 {bulge} {top}Z"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,20 +56,25 @@ class Shore:
     names: tuple[tuple[str, str], ...]  # x, number
 
 
-def shore_of_chances(chances: Sequence[Fraction]) -> Shore:
-    """Return the steps of *chances*, of a value of at least 1, 2 and so on."""
-    step = Fraction(WIDE, len(chances))
-    edges = [short_number(LEFT + step * place) for place in range(len(chances) + 1)]
-    heights = [short_number(TOP + HIGH * (1 - chance)) for chance in chances]
+def shore_of_chances(chances_of_at_least_1_on: Sequence[Fraction]) -> Shore:
+    """Return the steps of *chances_of_at_least_1_on*, of a value of at least 1, 2 and so on."""
+    step = Fraction(WIDE, len(chances_of_at_least_1_on))
+    edges = [
+        number_to_two_decimals_at_most(LEFT + step * place)
+        for place in range(len(chances_of_at_least_1_on) + 1)
+    ]
+    heights = [
+        number_to_two_decimals_at_most(TOP + HIGH * (1 - chance)) for chance in chances_of_at_least_1_on
+    ]
     steps = "".join(f"V{height}H{edge}" for height, edge in zip(heights, edges[1:], strict=True))
     foot = TOP + HIGH
-    every = 1 if len(chances) <= CROWDED else 2
+    every = 1 if len(chances_of_at_least_1_on) <= CROWDED else 2
     return Shore(
         line=f"M{LEFT} {heights[0]}{steps}V{foot}",
         ground=f"M{LEFT} {foot}{steps}V{foot}Z",
         names=tuple(
-            (short_number(LEFT + step * place + step / 2), str(place + 1))
-            for place in range(0, len(chances), every)
+            (number_to_two_decimals_at_most(LEFT + step * place + step / 2), str(place + 1))
+            for place in range(0, len(chances_of_at_least_1_on), every)
         ),
     )
 
@@ -88,11 +94,19 @@ class Pillar:
         return self.x + PILLAR // 2
 
 
-def row_of_pillars(chances: Sequence[tuple[str, Fraction, str]]) -> tuple[Pillar, ...]:
+def row_of_pillars_scaled_to_likeliest(
+    names_chances_and_kinds: Sequence[tuple[str, Fraction, str]],
+) -> tuple[Pillar, ...]:
     """Return a row of pillars of name, chance and kind."""
-    most = max((chance for _name, chance, _kind in chances), default=Fraction(1))
+    most = max((chance for _name, chance, _kind in names_chances_and_kinds), default=Fraction(1))
     return tuple(
-        Pillar(place * PILLAR, short_number(TALLEST - height), short_number(height), name, kind)
-        for place, (name, chance, kind) in enumerate(chances)
+        Pillar(
+            place * PILLAR,
+            number_to_two_decimals_at_most(TALLEST - height),
+            number_to_two_decimals_at_most(height),
+            name,
+            kind,
+        )
+        for place, (name, chance, kind) in enumerate(names_chances_and_kinds)
         for height in (TALLEST * chance / most,)
     )

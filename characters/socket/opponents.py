@@ -22,6 +22,6 @@ class OpponentPart(forms.Form):
         """Return what is to be kept, as JSON, once the form is valid."""
         raise NotImplementedError
 
-    def rows_beside(self, theirs: Any) -> list[dict[str, Any]]:
-        """Return for each thing asked what is kept now (*theirs*) and what was typed."""
+    def rows_of_saved_meanwhile_and_typed(self, saved_meanwhile: Any) -> list[dict[str, Any]]:
+        """Return for each thing asked what is kept now (*saved_meanwhile*) and what was typed."""
         raise NotImplementedError

@@ -98,7 +98,7 @@ class Plan:
         return self.route is not None and not self.route.steps
 
 
-def read_plan(
+def plan_as_kept_or_found_anew(
     planner: Planner[Any, Any], state: ReplayedState, house_rules: Any, plan_json: Mapping[str, Any]
 ) -> Plan:
     """Return the plan of *plan_json* as it stands: what is left of its steps where they still lead there, else anew."""
@@ -116,7 +116,7 @@ def read_plan(
     return Plan(goal, planner.describe(goal), problems, answer, state.balance, is_sure)
 
 
-def route_as_json(planner: Planner[Any, Any], sheet: Any, rules: Any, route: Route) -> dict[str, Any]:
+def plan_json_of_route(planner: Planner[Any, Any], sheet: Any, rules: Any, route: Route) -> dict[str, Any]:
     """Return what is kept (JSON) of a *route* just found: its steps, and each sheet on it by its mark."""
     told: dict[str, Any] = {"route": [step.data for step in route.steps]}
     if planner.mark:

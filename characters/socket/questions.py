@@ -71,7 +71,7 @@ def number_field(label: Any, least: int, top: int, **more: Any) -> forms.Integer
     )
 
 
-def add_error_at_field(form: forms.Form, field_name: str | None, message: str) -> None:
+def add_error_if_field_has_none(form: forms.Form, field_name: str | None, message: str) -> None:
     """Add what the rules say of the field *name*: for a choice that is none their sentence, elsewhere the first one."""
     if field_name is not None and form.has_error(field_name, "invalid_choice"):
         del form.errors[field_name]

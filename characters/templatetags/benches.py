@@ -8,7 +8,7 @@ from django import template
 register = template.Library()
 
 
-@register.filter
-def at(told: Mapping[str, Any], name: str) -> Any:
-    """Return what *told* holds under *name*, nothing where it holds none: `{{ builder.told|at:field.html_name }}`."""
-    return told.get(name, ()) if told else ()
+@register.filter("at")
+def value_or_empty_at(mapping: Mapping[str, Any], key: str) -> Any:
+    """Return what *mapping* holds under *key*, nothing where it holds none: `{{ builder.told|at:field.html_name }}`."""
+    return mapping.get(key, ()) if mapping else ()

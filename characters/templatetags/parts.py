@@ -11,8 +11,8 @@ from characters.systems import system_of
 register = template.Library()
 
 
-@register.simple_tag(takes_context=True)
-def last_part(context: Any, character: Character) -> str:
+@register.simple_tag(takes_context=True, name="last_part")
+def url_at_part_used_last(context: Any, character: Character) -> str:
     """Return the address of *character*, at the part its owner used last: `{% last_part character %}`."""
     request = context.get("request")
     return (
@@ -22,7 +22,7 @@ def last_part(context: Any, character: Character) -> str:
     )
 
 
-@register.filter
-def kind_of(character: Character) -> str:
+@register.filter("kind_of")
+def word_for_character_in_its_game(character: Character) -> str:
     """Return what their game calls such a character, the word of its own: `{{ character|kind_of }}`."""
     return system_of(character.system).says.character

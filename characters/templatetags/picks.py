@@ -13,8 +13,8 @@ from decks.templatetags.cards import card
 register = template.Library()
 
 
-@register.simple_tag
-def pick(field: Any) -> SafeString:
+@register.simple_tag(name="pick")
+def pick_field_html(field: Any) -> SafeString:
     """Draw *field* (of a PickField), its cards drawn: `{% pick field %}`."""
     is_drawn = getattr(field.field, "is_drawn", False)
     is_told = not is_drawn or field.field.is_told

@@ -20,48 +20,54 @@ from characters.socket.rules import Fell
 register = template.Library()
 
 
-@register.simple_tag
-def figure_of(figure: Mapping[str, Any], by: str) -> SafeString:
-    """Draw somebody on the board by the template *by*."""
-    return _render_figure(by, tuple((key, _hashable(value)) for key, value in figure.items()))
+@register.simple_tag(name="figure_of")
+def figure_html(figure: Mapping[str, Any], template_name: str) -> SafeString:
+    """Draw somebody on the board by the template *template_name*."""
+    return _figure_html_of_items(
+        template_name, tuple((key, _tuple_if_list(value)) for key, value in figure.items())
+    )
 
 
-def _hashable(value: Any) -> Hashable:
+def _tuple_if_list(value: Any) -> Hashable:
     return tuple(value) if isinstance(value, list) else value
 
 
 @lru_cache(maxsize=1024)
-def _render_figure(template: str, figure_items: tuple[tuple[str, Hashable], ...]) -> SafeString:
+def _figure_html_of_items(template: str, figure_items: tuple[tuple[str, Hashable], ...]) -> SafeString:
     return render_to_string(template, {"figure": dict(figure_items)})
 
 
-@register.simple_tag
-def refusals_of(groups: Sequence[Any]) -> SafeString:
+@register.simple_tag(name="refusals_of")
+def refusals_html(groups: Sequence[Any]) -> SafeString:
     """Draw what cannot be done now: headings of moves (MoveGroup), each with every reason."""
-    return _render_refusals(tuple((group.title, tuple(group.reasons)) for group in groups))
+    return _refusals_html_of_titles_and_reasons(
+        tuple((group.title, tuple(group.reasons)) for group in groups)
+    )
 
 
 @lru_cache(maxsize=256)
-def _render_refusals(closed: tuple[tuple[str, tuple[str, ...]], ...]) -> SafeString:
-    return render_to_string("characters/_scene_refusals.html", {"closed": closed})
+def _refusals_html_of_titles_and_reasons(
+    titles_and_reasons: tuple[tuple[str, tuple[str, ...]], ...],
+) -> SafeString:
+    return render_to_string("characters/_scene_refusals.html", {"closed": titles_and_reasons})
 
 
-@register.simple_tag
+@register.simple_tag(name="result_of")
 @lru_cache(maxsize=256)
-def result_of(fell: Fell) -> SafeString:
+def fell_html(fell: Fell) -> SafeString:
     """Draw what fell."""
     return render_to_string("play/_fell.html", {"fell": fell})
 
 
-@register.simple_tag
+@register.simple_tag(name="turn_of")
 @lru_cache(maxsize=1024)
-def turn_of(turn: Turn) -> SafeString:
+def turn_html(turn: Turn) -> SafeString:
     """Draw an act of the log."""
     return render_to_string("characters/_scene_turn.html", {"turn": turn})
 
 
-@register.simple_block_tag(takes_context=True)
-def part(context: Context, content: SafeString, part_id: str) -> SafeString:
+@register.simple_block_tag(takes_context=True, name="part")
+def part_html_or_its_place_if_shown(context: Context, content: SafeString, part_id: str) -> SafeString:
     """Draw a part of what is played; where whoever asks shows the very same already, only its place."""
     mark = blake2b(content.encode(), digest_size=6).hexdigest()
     if f"{part_id}={mark}" in parts_shown(context["request"]):

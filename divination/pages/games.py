@@ -93,7 +93,7 @@ def save_journal_chapter(request: PlayerRequest, game_slug: str) -> HttpResponse
         return _game_page(request, found, status=422, journal=form, problem="" if is_played else str(error))
     except OutdatedError:
         now = found.chapters.filter(line=line).first()
-        both = form.rows_beside({"text": now.text if now else ""})
+        both = form.rows_of_saved_meanwhile_and_typed({"text": now.text if now else ""})
         return _game_page(
             request,
             found,

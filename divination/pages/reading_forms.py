@@ -219,14 +219,14 @@ class SealForm(VersionForm):
                 self.add_error(key, problem.message)
         return cleaned
 
-    def rows_beside(self, theirs: dict[str, Any]) -> list[dict[str, Any]]:
+    def rows_of_saved_meanwhile_and_typed(self, saved_meanwhile: dict[str, Any]) -> list[dict[str, Any]]:
         return [
             {
                 **text,
                 "theirs": _seal_value_in_words(text["theirs"]),
                 "yours": _seal_value_in_words(text["yours"]),
             }
-            for text in super().rows_beside(theirs)
+            for text in super().rows_of_saved_meanwhile_and_typed(saved_meanwhile)
         ]
 
     def now(self) -> dict[str, Any]:

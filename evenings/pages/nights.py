@@ -243,7 +243,7 @@ def _foreseen_if_occasion_foresees(
     if foresee is None:
         return None
     there = [character for character in form.characters if character.slug in entries]
-    rules = ledger.house_rules_in_force(there[0])[1] if there else None
+    rules = ledger.version_and_house_rules_in_force(there[0])[1] if there else None
     states = ledger.states_by_pk(there)
     return [
         (character, foresee(states[character.pk].sheet, rules, entries[character.slug]))

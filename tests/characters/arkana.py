@@ -23,7 +23,7 @@ SCORES = {"enhance body": 2, "enhance mind": 1, "control body": 1, "control mind
 def make_arkana(owner: User, campaign: Campaign | None, name: str = "Sill Marrow", xp: int = 0) -> Character:
     """Return a finished Arkana whose Armor is + and whose other Kit is 0."""
     system = system_of("arkana")
-    character = profiles.new_draft("arkana", owner, campaign)
+    character = profiles.create_draft_and_delete_old_untouched("arkana", owner, campaign)
     profiles.save_name_and_texts(
         character, {"name": name, "pronouns": "", "texts": {}}, version=character.version
     )

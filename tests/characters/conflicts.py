@@ -27,7 +27,7 @@ FIELD = re.compile(r'name="(\w+)" value="([^"]*)"')
 
 def make_arkana(owner: User, campaign: Campaign | None, name: str = "Brand Oakes", **draft: Any) -> Character:
     """Return a finished Arkana, made as a player makes one."""
-    made = profiles.new_draft(SYSTEM, owner, campaign)
+    made = profiles.create_draft_and_delete_old_untouched(SYSTEM, owner, campaign)
     profiles.save_name_and_texts(made, {"name": name, "pronouns": "", "texts": {}}, version=made.version)
     profiles.change_draft(made, lambda before: {**before, **DRAFT, **draft})
     ledger.finish_draft(made, op_id=op(), by=owner)
@@ -85,7 +85,7 @@ class Fight:
 
 def play_at_once(scene: Scene, line: str, by: User) -> None:
     """Play *line* in *scene*, whether or not it is offered."""
-    kind = scenes.kind_of(scene.system, scene.kind)
+    kind = scenes.scene_kind(scene.system, scene.kind)
     said = kind.play.decide(scenes.keepers_position(scene), kind.runs, line)
     keeper._write_next_act(kind.play, scene.record, lambda: tuple(said), op(), by)
 
@@ -123,8 +123,10 @@ def make_scene(
         *(Comer(each.name, each.slug, ledger.state(each).sheet) for each in (brand, sable)),
         *(Comer(f"{name} {number}", data=foe or GUARD) for number in (1, 2)),
     ]
-    kind = scenes.kind_of(SYSTEM, "conflict")
-    scene = scenes.begin(campaign, SYSTEM, kind, "At the gate", comers, {}, op_id=op(), by=people["ada"])
+    kind = scenes.scene_kind(SYSTEM, "conflict")
+    scene = scenes.begin_scene(
+        campaign, SYSTEM, kind, "At the gate", comers, {}, op_id=op(), by=people["ada"]
+    )
     return Fight(campaign, scene, people, brand, sable)
 
 

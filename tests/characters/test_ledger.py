@@ -93,7 +93,7 @@ def test_the_balance_is_the_sum_of_the_lines(dreamer: Character, bo: User) -> No
 
 def test_a_remembered_standing_equals_a_replay(dreamer: Character, bo: User) -> None:
     ledger.state(dreamer)
-    ledger.carry_cached_states_over(spend(dreamer, "two_lowest s", bo))
+    ledger.carry_cached_states_over_written_lines(spend(dreamer, "two_lowest s", bo))
     after = fresh(dreamer)
     remembered = ledger.MEMORY.get((after.pk, after.revision))
     lines = [(line.number, Entry(line.kind, line.xp, line.data)) for line in after.lines.order_by("number")]
@@ -104,7 +104,7 @@ def test_taking_back_refunds_and_keeps_both_lines(dreamer: Character, bo: User) 
     before = ledger.state(dreamer).sheet
     (line,) = spend(dreamer, "highest c", bo)
     after = fresh(dreamer)
-    undoing.take_back(after, line.number, op_id=op(), by=bo, revision=after.revision)
+    undoing.take_line_back(after, line.number, op_id=op(), by=bo, revision=after.revision)
     now = fresh(dreamer)
     assert ledger.state(now).sheet == before
     assert [entry.kind for entry in now.lines.order_by("-number")[:2]] == ["reverted", "highest"]
@@ -116,9 +116,9 @@ def test_what_stands_on_a_line_goes_along_only_after_a_yes(dreamer: Character, b
     spend(fresh(dreamer), "two_lowest s", bo)
     after = fresh(dreamer)
     with pytest.raises(AskFirstError):
-        undoing.take_back(after, first.number, op_id=op(), by=bo, revision=after.revision)
+        undoing.take_line_back(after, first.number, op_id=op(), by=bo, revision=after.revision)
     asked = undoing.undoing_of_line(after, first.number, by=bo)
-    undoing.take_back(after, first.number, op_id=op(), by=bo, revision=after.revision, along=asked.key)
+    undoing.take_line_back(after, first.number, op_id=op(), by=bo, revision=after.revision, along=asked.key)
     assert ledger.state(fresh(dreamer)).sheet == ledger.state(dreamer).sheet
 
 
@@ -126,7 +126,7 @@ def test_what_nothing_stands_on_goes_alone(dreamer: Character, bo: User) -> None
     (first,) = spend(dreamer, "two_lowest s", bo)
     (second,) = spend(fresh(dreamer), "two_lowest c", bo)
     after = fresh(dreamer)
-    undoing.take_back(after, first.number, op_id=op(), by=bo, revision=after.revision)
+    undoing.take_line_back(after, first.number, op_id=op(), by=bo, revision=after.revision)
     assert ledger.state(fresh(dreamer)).spends == (second.number,)
 
 
@@ -171,4 +171,4 @@ def test_leaving_the_table_brings_back_the_house_defaults(campaign: Campaign, ad
     )
     dreamer = make_dreamer(bo, campaign, cards=["c1", "c2"])
     roster.leave_campaign(campaign, bo)
-    assert ledger.house_rules_in_force(fresh(dreamer))[0] == 0
+    assert ledger.version_and_house_rules_in_force(fresh(dreamer))[0] == 0

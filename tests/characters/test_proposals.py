@@ -30,7 +30,7 @@ def offer_of(character: Character) -> Offer:
 
 def lone(pair: Pair, op_id: str = "") -> Proposal:
     told: dict[str, Any] = {"op_id": op_id or op(), "by": pair.people["bo"]}
-    return proposals.propose(pair.ondine, offer_of(pair.ondine), ALONE, **told)
+    return proposals.propose_and_accept_if_run_by(pair.ondine, offer_of(pair.ondine), ALONE, **told)
 
 
 def test_one_op_proposes_once(pair: Pair) -> None:
@@ -51,17 +51,17 @@ def test_without_a_player_it_awaits_nobody(pair: Pair) -> None:
 
 def test_a_yes_writes_one_line_and_closes_it(pair: Pair) -> None:
     made = lone(pair)
-    done = proposals.accept_as_gm(made, by=pair.people["ada"], round=1)
+    done = proposals.accept_as_gm_and_write(made, by=pair.people["ada"], round=1)
     assert (done.is_open, done.is_agreed, pair.lines) == (False, True, ["bond"])
-    assert proposals.accept_as_gm(made, by=pair.people["ada"], round=1) == done
+    assert proposals.accept_as_gm_and_write(made, by=pair.people["ada"], round=1) == done
     assert pair.lines == ["bond"]
 
 
 def test_a_yes_to_what_was_taken_back_is_outdated(pair: Pair) -> None:
     made = lone(pair)
-    proposals.take_back_or_decline(made, round=1)
+    proposals.withdraw_or_decline_proposal(made, round=1)
     with pytest.raises(OutdatedError):
-        proposals.accept_as_gm(made, by=pair.people["ada"], round=1)
+        proposals.accept_as_gm_and_write(made, by=pair.people["ada"], round=1)
     assert pair.lines == []
 
 
@@ -69,7 +69,7 @@ def test_the_wrong_side_answers_nothing(pair: Pair) -> None:
     made = laid(pair)
     maker, _other = proposals.sides_of_proposal(made)
     with pytest.raises(OutdatedError):
-        proposals.store_answer(made, maker, YES, by=pair.people["bo"], round=1)
+        proposals.store_answer_and_write_if_agreed(made, maker, YES, by=pair.people["bo"], round=1)
     assert (Proposal.objects.get().round, pair.lines) == (1, [])
 
 
@@ -78,7 +78,7 @@ def test_what_is_refused_leaves_the_round_as_it_was(pair: Pair) -> None:
     award = system_of("beckoning_dream").rules.award(-3, "counted twice")
     ledger.write({pair.ondine.slug: award}, op_id=op(), by=pair.people["ada"])
     with pytest.raises(RefusedError, match="Ondine Varga has 1 XP now, and this costs 2"):
-        proposals.store_answer(
+        proposals.store_answer_and_write_if_agreed(
             made, proposals.sides_of_proposal(made)[1], YES, by=pair.people["dee"], round=1
         )
     now = Proposal.objects.get()
@@ -89,14 +89,14 @@ def test_who_owes_is_named_with_a_true_minus(pair: Pair) -> None:
     made = laid(pair)
     award = system_of("beckoning_dream").rules.award(-6, "counted twice")
     ledger.write({pair.tobias.slug: award}, op_id=op(), by=pair.people["ada"])
-    assert "Tobias Reed has −2 XP now, and this costs 2." in proposals.reasons_against(
+    assert "Tobias Reed has −2 XP now, and this costs 2." in proposals.reasons_against_now(
         proposals.sides_of_proposal(made)
     )
 
 
 def test_both_lines_bear_one_op(pair: Pair) -> None:
     made = laid(pair)
-    done = proposals.store_answer(
+    done = proposals.store_answer_and_write_if_agreed(
         made, proposals.sides_of_proposal(made)[1], YES, by=pair.people["dee"], round=1
     )
     assert ledger.has_written_op(fresh(pair.ondine), done.slug)
@@ -106,7 +106,9 @@ def test_both_lines_bear_one_op(pair: Pair) -> None:
 def test_it_begins_with_what_was_said_last_and_ones_own_card(pair: Pair) -> None:
     made = laid(pair)
     other = {"card": "s2", "words": "Other words."}
-    proposals.store_answer(made, proposals.sides_of_proposal(made)[1], other, by=pair.people["dee"], round=1)
+    proposals.store_answer_and_write_if_agreed(
+        made, proposals.sides_of_proposal(made)[1], other, by=pair.people["dee"], round=1
+    )
     now = Proposal.objects.get()
     begun = proposals.initial_answers_of_side(now, proposals.sides_of_proposal(now)[0])
     assert (begun["card"], begun["words"]) == ("c1", "Other words.")

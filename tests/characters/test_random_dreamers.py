@@ -527,7 +527,7 @@ def test_no_spends_ever_break_a_deck_or_overdraw() -> None:
 def kept(owner: Any, seed: int) -> tuple[Character, Facts]:
     """Return a random Dreamer in the database, arrived as they are."""
     facts = drawn(seed)
-    draft = profiles.new_draft(SYSTEM, owner, None)
+    draft = profiles.create_draft_and_delete_old_untouched(SYSTEM, owner, None)
     profiles.save_name_and_texts(
         draft, {"name": f"Dreamer {seed}", "pronouns": "", "texts": {}}, version=draft.version
     )

@@ -61,7 +61,7 @@ def confirm(character: Character, **other: Any) -> list[LedgerLine]:
         "rules_version": seat.rules_version,
         "by": character.owner,
     }
-    return rehearsing.confirm_drafts(seat, **{**shown, **other})
+    return rehearsing.write_ready_drafts(seat, **{**shown, **other})
 
 
 def lines(character: Character) -> list[tuple[str, int, Any]]:
@@ -228,9 +228,9 @@ def check_confirming_equals_spending(bo: User, campaign: Campaign) -> None:
         for code in (draft["code"] for draft in kept):
             form = SpendForm(fresh(other), spend_data(fresh(other), code, **ANSWERS.get(code, {})))
             assert form.is_valid(), form.errors
-            ledger.carry_cached_states_over(ledger.write(form.deed, op_id=op(), by=bo))
+            ledger.carry_cached_states_over_written_lines(ledger.write(form.deed, op_id=op(), by=bo))
         if kept:
-            ledger.carry_cached_states_over(confirm(one))
+            ledger.carry_cached_states_over_written_lines(confirm(one))
         assert lines(one) == lines(other)
         assert ledger.state(fresh(one)).sheet == ledger.state(fresh(other)).sheet
         assert fresh(one).rehearsal == []
@@ -334,7 +334,7 @@ def check_double_click() -> None:
     }
 
     def click(_number: int) -> int:
-        return len(rehearsing.confirm_drafts(seat, by=bo, **shown))
+        return len(rehearsing.write_ready_drafts(seat, by=bo, **shown))
 
     assert at_once(click, 4) == [2] * 4
     assert [kind for kind, *_ in lines(dreamer)] == ["created", "granted", "awareness", "highest"]
@@ -350,8 +350,8 @@ def test_who_left_is_put_away_or_unfinished_does_not_rehearse(
 ) -> None:
     roster.add_member(campaign, cy)
     make_dreamer(cy, campaign, name="Gone")
-    profiles.set_archived(make_dreamer(bo, campaign, name="Put Away"), away=True)
-    profiles.new_draft(SYSTEM, bo, campaign)
+    profiles.set_archived(make_dreamer(bo, campaign, name="Put Away"), is_away=True)
+    profiles.create_draft_and_delete_old_untouched(SYSTEM, bo, campaign)
     roster.leave_campaign(campaign, cy)
     assert [str(c) for c in rehearsing.characters_to_rehearse(campaign, SYSTEM)] == ["Ondine Varga"]
     assert rehearsing.seats_with_drafts([], bo) == []

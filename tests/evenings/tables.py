@@ -36,7 +36,7 @@ def campaign(gm: User, *players: User, title: str = "The Salt Stair") -> Campaig
 
 def dreamer(owner: User, at: Campaign | None, name: str, draft: dict[str, Any] | None = None) -> Character:
     """Return a finished Dreamer."""
-    character = profiles.new_draft(SYSTEM, owner, at)
+    character = profiles.create_draft_and_delete_old_untouched(SYSTEM, owner, at)
     Character.objects.filter(pk=character.pk).update(name=name)
     profiles.change_draft(character, lambda _: draft or TEN)
     character.refresh_from_db()

@@ -23,7 +23,9 @@ def pages(campaign: Campaign, ada: User) -> dict[str, str]:
     client.post(reverse("characters:roll_open", args=[brand.slug, "rest"]), {"op_id": op()})
     dice = {"by": "mine", "dice_own": "6 3"}  # a Gain and a Null
     rolled(client, brand, phrase="control mind", target="5", task="Lift the gate", **dice)
-    made, arriving = (profiles.new_draft(SYSTEM, ada, campaign) for _time in range(2))
+    made, arriving = (
+        profiles.create_draft_and_delete_old_untouched(SYSTEM, ada, campaign) for _time in range(2)
+    )
     laden = {"equipment": [conflicts.MAIL] * 3, "kit": "+++", "spells": [{"words": "Light", "place": ""}]}
     profiles.change_draft(made, lambda _before: {"scores": {"enhance body": 6, "control mind": 6}, **laden})
     profiles.change_draft(arriving, lambda _before: {"arrival": True, "xp": -1, **laden})

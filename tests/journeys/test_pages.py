@@ -161,7 +161,9 @@ def _agent(campaign: Campaign, ada: User) -> dict[str, str]:
     lived = agents.agent(ada, campaign, "Perrin Sloe")
     for suit, kind in (("s", "physical"), ("s", "trauma"), ("c", "spiritual")):
         lived = agents.act(lived, f"harm {suit}", ada, kind=kind)
-    made, arriving = (profiles.new_draft(agents.SYSTEM, ada, campaign) for _time in range(2))
+    made, arriving = (
+        profiles.create_draft_and_delete_old_untouched(agents.SYSTEM, ada, campaign) for _time in range(2)
+    )
     broken = {"burden": {"text": "I left", "card": "m13", "track": 9}, "skills": {"slip": 3}, "vices": [{}]}
     profiles.change_draft(made, lambda _before: {**broken, "virtues": [{"text": "calm", "card": "m14"}] * 4})
     profiles.change_draft(arriving, lambda _before: {**broken, "arrival": True, "harm": ["s trauma"] * 3})
@@ -209,11 +211,13 @@ def _proposal(dreamer: Character) -> str:
         o for o in system_of(SYSTEM).rules.offers(ledger.state(partner).sheet, there) if o.code == "bond"
     )
     told = {"with": dreamer.slug, "card": "c2", "words": "He ate the apple, she kept the core."}
-    return proposals.propose(partner, bond, told, op_id=op(), by=partner.owner).get_absolute_url()
+    return proposals.propose_and_accept_if_run_by(
+        partner, bond, told, op_id=op(), by=partner.owner
+    ).get_absolute_url()
 
 
 def _draft(owner: User, campaign: Campaign, draft: dict[str, Any]) -> Character:
-    begun = profiles.new_draft(SYSTEM, owner, campaign)
+    begun = profiles.create_draft_and_delete_old_untouched(SYSTEM, owner, campaign)
     profiles.save_name_and_texts(
         begun, {"name": "Ysolt of the Weirs", "texts": {"dream": "a river"}}, version=1
     )
@@ -251,7 +255,9 @@ def test_what_is_to_mend_goes_past_its_button_and_never_under_it(
     page: Page, context: BrowserContext, live_server: Any, transactional_db: None, height: int
 ) -> None:
     ada = make_user("ada")
-    draft = profiles.new_draft(conflicts.SYSTEM, ada, roster.new_campaign("The Dry Sea", "", ada))
+    draft = profiles.create_draft_and_delete_old_untouched(
+        conflicts.SYSTEM, ada, roster.new_campaign("The Dry Sea", "", ada)
+    )
     laden = {"arrival": True, "xp": -1, "equipment": [conflicts.MAIL] * 3, "kit": "+++"}
     profiles.change_draft(draft, lambda _before: laden)
     sign_in(context, client_of(ada), live_server.url, "day")

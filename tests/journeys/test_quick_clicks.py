@@ -18,7 +18,7 @@ PRESS = "() => document.querySelector('#choice button').click()"
 
 
 def test_three_cards_pressed_at_once_are_all_held(page: Page, transactional_db: None) -> None:
-    draft = profiles.new_draft(SYSTEM, make_user("bo"), None)
+    draft = profiles.create_draft_and_delete_old_untouched(SYSTEM, make_user("bo"), None)
     page.goto(f"/sign-in/?next={draft.get_absolute_url()}")
     page.get_by_label("User name").fill("bo")
     page.get_by_label("Password").fill(PASSWORD)

@@ -13,7 +13,9 @@ from tests.journeys.test_pages import sign_in
 def test_a_click_on_a_card_keeps_a_half_typed_boon(
     page: Page, context: BrowserContext, live_server: Any, transactional_db: None, cy: User
 ) -> None:
-    draft = profiles.change_draft(profiles.new_draft(SYSTEM, cy, None), lambda _before: {"arrival": True})
+    draft = profiles.change_draft(
+        profiles.create_draft_and_delete_old_untouched(SYSTEM, cy, None), lambda _before: {"arrival": True}
+    )
     sign_in(context, client_of(cy), live_server.url, "day")
     page.goto(draft.get_absolute_url())
     page.get_by_label("Boon", exact=True).fill("The Long Memory")
@@ -64,7 +66,7 @@ def test_a_spend_is_said_and_stands_where_one_looks(
 def test_a_fix_that_goes_leaves_the_focus_at_what_is_to_mend(
     page: Page, context: BrowserContext, live_server: Any, transactional_db: None, cy: User
 ) -> None:
-    begun = profiles.new_draft(SYSTEM, cy, None)
+    begun = profiles.create_draft_and_delete_old_untouched(SYSTEM, cy, None)
     draft = profiles.change_draft(begun, lambda _before: {"cards": ["c1", "c3"]})
     sign_in(context, client_of(cy), live_server.url, "day")
     page.goto(draft.get_absolute_url())

@@ -273,7 +273,7 @@ def refunds_of(seeds, lines):
 
 @pytest.fixture
 def whole(bo, campaign):
-    begun = profiles.new_draft("hidden_isle", bo, campaign)
+    begun = profiles.create_draft_and_delete_old_untouched("hidden_isle", bo, campaign)
     profiles.save_name_and_texts(begun, {"name": "Sela Vane"}, version=1)
     profiles.change_draft(fresh(begun), lambda _: dict(DRAFT))
     return fresh(begun)
@@ -408,13 +408,13 @@ def without_the_revisions_it_would_be_written_in_debt(monkeypatch):
 
 
 def a_yes_to_what_was_sent_back_counts_no_more(monkeypatch):
-    claim = proposals._lock_and_update_row
+    claim = proposals._end_round_or_raise_outdated
 
     def anyhow(proposal: Proposal, _by: Any, _round: int, **values: Any) -> None:
         now = Proposal.objects.get(pk=proposal.pk)
         claim(proposal, now.awaits, now.round, **values)
 
-    monkeypatch.setattr(proposals, "_lock_and_update_row", anyhow)
+    monkeypatch.setattr(proposals, "_end_round_or_raise_outdated", anyhow)
 
 
 def a_boundary_that_is_off_by_one_is_noticed(monkeypatch, off):
@@ -462,7 +462,7 @@ def without_the_rules_a_file_may_mean_anything(monkeypatch):
     def lax(catalogue: Any, before: Any, entries: Sequence[Any], way: str) -> tuple[list[Any], str]:
         return (list(entries), "")
 
-    monkeypatch.setattr(catalogue_forms, "catalogue_after_import", lax)
+    monkeypatch.setattr(catalogue_forms, "catalogue_after_import_and_first_problem", lax)
 
 
 def an_upload_that_writes_at_once_is_noticed(world, monkeypatch):
@@ -502,12 +502,12 @@ def a_number_saved_over_the_catalogue_is_noticed(monkeypatch):
 
 
 def without_asking_who_runs_the_table_players_write(foe, monkeypatch):
-    opposition.set_revealed(foe, shown=True)
+    opposition.set_revealed(foe, is_shown=True)
     monkeypatch.setattr(OpponentQuerySet, "run_by", everything)
 
 
 def without_asking_for_the_table_a_stranger_faces_it(foe, monkeypatch):
-    opposition.set_revealed(foe, shown=True)
+    opposition.set_revealed(foe, is_shown=True)
 
     def anywhere(request, found):
         return Opponent.objects.visible_to(request.user)
@@ -627,12 +627,12 @@ def without_versions_what_moved_on_is_written(dreamer, monkeypatch):
 
 
 def without_the_drafts_shown_a_second_tab_confirms_what_it_never_saw(monkeypatch):
-    confirmed = rehearsing.confirm_drafts
+    confirmed = rehearsing.write_ready_drafts
 
     def confirm(seat: Any, *, drafts: str, **rest: Any) -> list[Any]:
         return confirmed(seat, drafts=seat.drafts, **rest)
 
-    monkeypatch.setattr(rehearsing, "confirm_drafts", confirm)
+    monkeypatch.setattr(rehearsing, "write_ready_drafts", confirm)
 
 
 def without_the_owner_others_draft_and_confirm(monkeypatch):
@@ -655,13 +655,13 @@ def an_older_form_that_rolls_is_noticed(monkeypatch):
 
 
 def a_gain_paid_for_from_two_tabs_is_noticed(monkeypatch):
-    pay = throws.pay_for_throw
+    pay = throws.pay_for_throw_with_one_that_follows
 
     def unseen(throw: Any, code: str, *, revision: int, **named: Any) -> Any:
-        newest = throws.throws_of(throw.character).order_by("-pk")[0]
+        newest = throws.throws_with_whether_last(throw.character).order_by("-pk")[0]
         return pay(newest, code, revision=test_rolls.fresh(throw.character).revision, **named)
 
-    monkeypatch.setattr(throws, "pay_for_throw", unseen)
+    monkeypatch.setattr(throws, "pay_for_throw_with_one_that_follows", unseen)
 
 
 def a_gain_for_dice_that_are_not_the_last_is_noticed(monkeypatch):
@@ -678,14 +678,14 @@ def leave_for_what_needs_none_is_noticed(monkeypatch):
 
 
 def without_the_tables_lock_who_assists_heals_as_well(monkeypatch):
-    both, write_entries = Barrier(2), throws._write_entries
+    both, write_entries = Barrier(2), throws._write_entries_if_any
 
     def once_both_have_looked(*told: Any) -> list[LedgerLine]:
         both.wait(timeout=20)
         return write_entries(*told)
 
-    monkeypatch.setattr(throws, "_lock_table", lambda character: both.wait(timeout=20))
-    monkeypatch.setattr(throws, "_write_entries", once_both_have_looked)
+    monkeypatch.setattr(throws, "_lock_characters_at_table_of", lambda character: both.wait(timeout=20))
+    monkeypatch.setattr(throws, "_write_entries_if_any", once_both_have_looked)
 
 
 def without_the_number_seen_an_old_page_moves(monkeypatch):
@@ -726,9 +726,9 @@ def without_the_number_seen_it_ends_unseen(monkeypatch):
 
 
 def an_answer_of_two_words_would_be_read_as_another_move(monkeypatch):
-    real = scenes.kind_of
+    real = scenes.scene_kind
     write = rewritten(scene_options.move_line_of_answers, '"_".join(str(value).split())', "str(value)")
-    monkeypatch.setattr(scenes, "kind_of", lambda *asked: replace(real(*asked), write=write))
+    monkeypatch.setattr(scenes, "scene_kind", lambda *asked: replace(real(*asked), write=write))
 
 
 def with_any_evening_it_is_written_into_anothers(monkeypatch):
@@ -754,13 +754,13 @@ def without_an_order_deeds_wait_for_each_other(monkeypatch):
 
 
 def without_the_twins_a_bond_is_left_on_one_side(monkeypatch):
-    strokes = dependents._operations_that_stand
+    strokes = dependents._standing_operations_in_order_of_writing
 
     def torn(books: Any) -> Iterator[Operation]:
         for stroke in strokes(books):
             yield from ([one] for one in stroke)
 
-    monkeypatch.setattr(dependents, "_operations_that_stand", torn)
+    monkeypatch.setattr(dependents, "_standing_operations_in_order_of_writing", torn)
 
 
 def with_all_that_came_later_too_much_falls(monkeypatch):
@@ -768,7 +768,7 @@ def with_all_that_came_later_too_much_falls(monkeypatch):
     def gives_way(self: Any, seat: str, entry: Any) -> bool:
         return self.before[seat] is not self.after[seat] and entry.kind in undoing_SYSTEM.rules.spends
 
-    monkeypatch.setattr(dependents.Dependents, "_no_longer_stands", gives_way)
+    monkeypatch.setattr(dependents.Dependents, "_stood_before_but_not_after", gives_way)
 
 
 def without_the_others_revision_their_new_line_goes_unread(monkeypatch):
@@ -840,7 +840,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without comparing a change slips in",
-        Put(ledger, "_is_as_read", lambda fresh, read: True),
+        Put(ledger, "_is_draft_as_read", lambda fresh, read: True),
         lambda arrival, ada: test_arrival.check_nothing_slips_between_the_look_and_the_write(arrival, ada),
     ),
     # --- bonds
@@ -851,7 +851,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a round that is over counts no more",
-        Put(proposals, "_lock_and_update_row", unheeding),
+        Put(proposals, "_end_round_or_raise_outdated", unheeding),
         kept_bonds.test_a_round_that_is_over_counts_no_more,
     ),
     Guard(
@@ -871,12 +871,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "nobody takes back what was answered",
-        Put(proposals, "take_back_or_decline", closed),
+        Put(proposals, "withdraw_or_decline_proposal", closed),
         kept_bonds.test_nobody_takes_back_what_was_answered,
     ),
     Guard(
         "a double click is told it went well",
-        Put(proposals, "_is_known_answer", lambda *told: False),
+        Put(proposals, "_did_round_end_with_answer", lambda *told: False),
         kept_bonds.test_a_double_click_is_told_it_went_well,
     ),
     Guard(
@@ -886,7 +886,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "the same words are no suggestion",
-        Put(AnswerForm, "_is_as_before", lambda self, told: False),
+        Put(AnswerForm, "_are_shared_answers_as_proposed", lambda self, told: False),
         kept_bonds.test_the_same_words_are_no_suggestion,
     ),
     Guard(
@@ -1505,12 +1505,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "what a roll may choose would not be told",
-        Reworded(rolls, "add_error_at_field", *AS_DJANGO_SAYS),
+        Reworded(rolls, "add_error_if_field_has_none", *AS_DJANGO_SAYS),
         test_rolls.test_a_choice_that_is_none_is_told_what_it_may_be,
     ),
     Guard(
         "what a score may be would not be told",
-        Reworded(rolls_forms, "add_error_at_field", *AS_DJANGO_SAYS),
+        Reworded(rolls_forms, "add_error_if_field_has_none", *AS_DJANGO_SAYS),
         lambda sill, ada_client: sheets.test_an_exception_that_is_amiss_is_refused_at_its_field(
             sill, ada_client, "score", {"score": "7"}, "score", "A Base Score goes from 2 to 6."
         ),
@@ -1563,7 +1563,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "with the keepers position another is begun in sight of all",
-        Reworded(scenes, "begin_again", "acts[0].lines", "tuple(Said(line.text) for line in acts[0].lines)"),
+        Reworded(
+            scenes,
+            "begin_scene_with_same_cast",
+            "acts[0].lines",
+            "tuple(Said(line.text) for line in acts[0].lines)",
+        ),
         playing.check_again,
     ),
     Guard(
@@ -1653,7 +1658,7 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "without asking if it is over it is written",
         (
-            Put(scenes, "entries_at_end", lambda scene, there: {}),
+            Put(scenes, "entries_by_slug_at_end", lambda scene, there: {}),
             Put(kinds.Kind, "open_option_of_move", lambda kind, position, seat, move: kinds.Option(move, "")),
         ),
         playing.test_what_goes_on_is_not_written,
@@ -1733,7 +1738,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without asking whether it stands too little falls",
-        Put(dependents.Dependents, "_no_longer_stands", lambda self, seat, entry: False),
+        Put(dependents.Dependents, "_stood_before_but_not_after", lambda self, seat, entry: False),
         partial(refunds_of, 12, 16),
     ),
     Guard(
@@ -1793,7 +1798,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a bond that one alone takes back is noticed",
-        Put(undoing, "characters_to_ask", lambda *_asked: []),
+        Put(undoing, "characters_to_ask_none_for_gm", lambda *_asked: []),
         test_take_back_bond.test_the_other_is_asked_and_until_then_all_stands,
         errors=ObjectDoesNotExist,
     ),

@@ -228,7 +228,9 @@ def one_use(mind: DreamingMind, way: Absorption) -> DreamingMind:
 @pytest.fixture(autouse=True)
 def _by_their_modules(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the laws took by name, they look up anew."""
-    monkeypatch.setattr(odds, "percent", lambda chance: foresight.percent(chance))
+    monkeypatch.setattr(
+        odds, "per_cent_in_two_decimals", lambda chance: foresight.per_cent_in_two_decimals(chance)
+    )
     monkeypatch.setattr(odds, "fits_suit", lambda suit: foresight.fits_suit(suit))
     monkeypatch.setattr(taking, "mind_after", lambda mind, way: stress.mind_after(mind, way))
 
@@ -345,7 +347,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "certain alone reads as certain",
-        Put(foresight, "percent", lambda chance: f"{float(chance) * 100:.2f}"),
+        Put(foresight, "per_cent_in_two_decimals", lambda chance: f"{float(chance) * 100:.2f}"),
         a_chance_reads_as_what_it_is,
     ),
     Guard(
@@ -369,7 +371,7 @@ GUARDS: tuple[Guard, ...] = (
     Guard("two cards set aside", Put(stress, "SET_ASIDE", 0), a_dream_starts_small),
     Guard(
         "with another ellipse a moon is lit amiss",
-        Put(charts, "short_number", lambda width: "8.5"),
+        Put(charts, "number_to_two_decimals_at_most", lambda width: "8.5"),
         lambda: page.check_moon(Fraction(1, 7)),
     ),
     Guard(

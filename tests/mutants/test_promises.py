@@ -94,7 +94,7 @@ def rules_anyway(
     seen_version: int,
     change: Any = roster.change_house_rules,
 ) -> Any:
-    return change(campaign, key, data, by, ledger.house_rules_of_campaign(campaign.pk, key)[0])
+    return change(campaign, key, data, by, ledger.version_and_house_rules_of_campaign(campaign.pk, key)[0])
 
 
 def no_middleware_against_forgeries(settings, world):

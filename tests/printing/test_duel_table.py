@@ -4,7 +4,11 @@ from typing import Any
 
 import pytest
 
-from characters.beckoning_dream.duel_table import LARGE, is_too_large_for_cells, printed_tables_html
+from characters.beckoning_dream.duel_table import (
+    LARGE,
+    is_too_large_to_print_pair_by_pair,
+    printed_table_parts_html,
+)
 from characters.beckoning_dream.opponents import EFFORT, FOE
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.duel import all_pairs
@@ -43,7 +47,9 @@ def test_it_says_who_stands_against_whom(printed: bytes) -> None:
 
 
 def test_it_has_a_cell_for_every_pair() -> None:
-    [table] = printed_tables_html(frozenset(cards_of_text("c1-6")), frozenset(cards_of_text("s1-6 w2-5")), 0)
+    [table] = printed_table_parts_html(
+        frozenset(cards_of_text("c1-6")), frozenset(cards_of_text("s1-6 w2-5")), 0
+    )
     assert str(table).count("<td") - 1 == 6 * 10  # the corner is empty
     assert '<td class="triumph">++<i>×</i></td>' in table
 
@@ -82,15 +88,17 @@ def test_an_effort_prints_its_stress() -> None:
 
 
 def test_a_wide_table_comes_in_parts_of_one_width() -> None:
-    parts = printed_tables_html(frozenset(cards_of_text("c1-6")), frozenset(cards_of_text("s1-14 w1-7")), 0)
+    parts = printed_table_parts_html(
+        frozenset(cards_of_text("c1-6")), frozenset(cards_of_text("s1-14 w1-7")), 0
+    )
     assert [str(part).count('scope="col"') for part in parts] == [11, 10]
 
 
 def test_the_whole_deck_against_itself_shares_its_cells() -> None:
     met = all_pairs(frozenset(DECK), frozenset(DECK))
     assert len(met.pairs) > LARGE
-    assert is_too_large_for_cells(met)
-    parts = printed_tables_html(frozenset(DECK), frozenset(DECK), 0)
+    assert is_too_large_to_print_pair_by_pair(met)
+    parts = printed_table_parts_html(frozenset(DECK), frozenset(DECK), 0)
     spanned = [int(wide) for part in parts for wide in _spans(str(part))]
     assert sum(spanned) == len(met.pairs)
     assert len(spanned) < len(met.pairs) / 2

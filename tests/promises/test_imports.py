@@ -15,7 +15,12 @@ from hypothesis import strategies as st
 
 from campaigns.files import MOST_BYTES, FileError
 from campaigns.models import HouseRules
-from characters.beckoning_dream.catalogue import CATALOGUE, File, catalogue_file_of, entries_of_catalogue_file
+from characters.beckoning_dream.catalogue import (
+    CATALOGUE,
+    File,
+    catalogue_file_text_of,
+    entries_of_catalogue_file,
+)
 from characters.beckoning_dream.rules.boons import CATEGORIES, MAJOR_ARCANA, MAJOR_BOONS, Boon, Need
 from characters.beckoning_dream.rules.catalogue import catalogue_problems
 from characters.socket.catalogues import catalogue_preview, merged_entries
@@ -60,7 +65,7 @@ def catalogues(draw: st.DrawFn) -> list[Boon]:
 def test_a_catalogue_comes_back_as_it_was_taken_along(boons, here):
     assert list(catalogue_problems(boons)) == []
     entries = tuple(boon.data for boon in boons)
-    assert entries_of_catalogue_file(catalogue_file_of(entries).encode()) == entries
+    assert entries_of_catalogue_file(catalogue_file_text_of(entries).encode()) == entries
     before = [boon.data for boon in here]
     after = merged_entries(CATALOGUE, before, entries)
     told = catalogue_preview(CATALOGUE, before, after)
@@ -380,7 +385,7 @@ def test_a_file_of_the_first_version_still_reads() -> None:
     }
     (calm,) = entries_of_catalogue_file(json.dumps(old).encode())
     assert calm["needs"] == [{"suit": "c", "cards": 4}]
-    assert json.loads(catalogue_file_of([calm]))["version"] == 2
+    assert json.loads(catalogue_file_text_of([calm]))["version"] == 2
 
 
 def test_the_example_that_is_published_is_read() -> None:

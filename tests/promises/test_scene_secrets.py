@@ -70,7 +70,7 @@ def seen(fight: Fight, client: Client) -> Iterator[tuple[str, str]]:
 
 
 def kind(fight: Fight) -> Any:
-    return scenes.kind_of(fight.scene.system, fight.scene.kind)
+    return scenes.scene_kind(fight.scene.system, fight.scene.kind)
 
 
 def told(answer: Any) -> str:

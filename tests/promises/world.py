@@ -170,7 +170,7 @@ def _hand(world: World) -> dict[str, str]:
     alone = agents.agent(bo, None, "Wren Alone")
     idle = agents.agent(bo, None, "Ide Rest", vices=[], contacts=[])  # nothing comes before their actions
     agents.begin(None, bo, idle, solo=True)
-    shaping = profiles.new_draft(agents.SYSTEM, bo, world.campaign)
+    shaping = profiles.create_draft_and_delete_old_untouched(agents.SYSTEM, bo, world.campaign)
     profiles.change_draft(shaping, lambda _: AGENT_DRAFT)
     return {
         "agent": agent.slug, "resting": evening.slug, "named": evening.op_id,
@@ -191,7 +191,7 @@ def _gate(world: World) -> dict[str, str]:
         fight = conflicts.make_scene(gate, people, brand, sable)
         fight.play("ambush players", *(("stop",) if name == "over" else ()))
         made |= {name: fight.scene.slug, f"{name}_number": str(fight.number)}
-    forming = profiles.new_draft("arkana", people["bo"], gate)
+    forming = profiles.create_draft_and_delete_old_untouched("arkana", people["bo"], gate)
     return {**made, "brand": brand.slug, "forming": forming.slug}
 
 
@@ -284,7 +284,7 @@ def _propose(maker: Character, answers: dict[str, str]) -> Proposal:
     _version, table = ledger.rules_version_and_table(maker, with_others=True)
     offers = system_of(SYSTEM).rules.offers(ledger.state(maker).sheet, table)
     offer = next(offer for offer in offers if offer.code == "bond")
-    return proposals.propose(maker, offer, answers, op_id=op(), by=maker.owner)
+    return proposals.propose_and_accept_if_run_by(maker, offer, answers, op_id=op(), by=maker.owner)
 
 
 def _opponents(world: World) -> dict[str, str]:
@@ -310,14 +310,14 @@ def _opponents(world: World) -> dict[str, str]:
         )
     }
     for name in ("keeper", "step", "jolt", "far_keeper"):
-        opposition.set_revealed(made[name], shown=True)
+        opposition.set_revealed(made[name], is_shown=True)
     for name in ("keeper", "lurker"):
         opposition.save_gm_note(made[name], "It cannot count past nine.", version=0)
     return {name: opponent.slug for name, opponent in made.items()}
 
 
 def _draft(owner: User, campaign: Campaign, draft: dict[str, Any], name: str = "Drafted") -> Character:
-    character = profiles.new_draft(SYSTEM, owner, campaign)
+    character = profiles.create_draft_and_delete_old_untouched(SYSTEM, owner, campaign)
     if name:
         words = {"name": name, "pronouns": "", "texts": {}}
         profiles.save_name_and_texts(character, words, version=character.version)

@@ -22,7 +22,7 @@ from characters.beckoning_dream.rules.foresight import (
     foreseen_changes,
 )
 from characters.socket.rules import Offer
-from characters.socket.rules.chances import percent
+from characters.socket.rules.chances import per_cent_in_two_decimals
 from decks.rules.tarot import DECK, Card, Suit, cards_of_codes
 from tests.conftest import at_night
 from tests.strategies import decks
@@ -68,7 +68,7 @@ def check_average(deck: Collection[Card], drawn: int) -> None:
 
 def check_percent(chance: Fraction) -> None:
     """What reads as a figure is right to a two hundredth of a per cent; certainty is told for certainty alone."""
-    said = percent(chance)
+    said = per_cent_in_two_decimals(chance)
     if " " in said:
         assert 0 < min(chance, 1 - chance) < Fraction(1, 20_000)
     else:
@@ -109,7 +109,10 @@ def test_one_more_card_never_lowers_a_chance(deck, drawn, fits):
 
 
 def test_of_16_cards_with_4_swords_3_looked_at_show_one_in_60_71_per_cent():
-    assert percent(chance_spike_shows_fitting_card(3, Pile.of(EVEN, fits_suit(Suit.SWORDS)))) == "60.71"
+    assert (
+        per_cent_in_two_decimals(chance_spike_shows_fitting_card(3, Pile.of(EVEN, fits_suit(Suit.SWORDS))))
+        == "60.71"
+    )
 
 
 def test_the_larger_the_number_the_less_difficult_the_spike():

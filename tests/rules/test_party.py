@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from characters.beckoning_dream.party import PartyView, party_view, rank_strip
+from characters.beckoning_dream.party import PartyView, party_view, rank_strip_svg_paths
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.socket.rules import NowAndTried
 from decks.rules.tarot import RANKS, Suit, cards_of_codes, ranks_as_ranges, ranks_held_of_suit
@@ -53,7 +53,7 @@ def test_every_cell_tells_its_suit_before_and_after(
 
 @given(st.sets(st.sampled_from(RANKS)), st.sets(st.sampled_from(RANKS)))
 def test_every_rank_stands_once_in_its_strip(now: set[int], then: set[int]) -> None:
-    drawn = rank_strip(now, then)
+    drawn = rank_strip_svg_paths(now, then)
     assert drawn.held.count("z") == len(now & then)
     assert drawn.comes.count("z") == len(then - now)
     assert drawn.leaves.count("l") == len(now - then)

@@ -225,8 +225,8 @@ def test_moves_keep_their_number_op_person_and_words(before: list[tuple[Any, ...
 def test_a_scene_half_played_goes_on_where_it_was(before: list[tuple[Any, ...]]) -> None:
     scene = Scene.objects.get(title="Under the ship that grows", record__ended_at=None)
     assert (scene.number, scene.slug) == (23, "Hl2Zc4_XSjh9DD1YWCKKqQ")
-    assert 20 not in scenes.act_numbers(scene)
-    assert 19 not in scenes.act_numbers(scene)
+    assert 20 not in scenes.standing_act_numbers(scene)
+    assert 19 not in scenes.standing_act_numbers(scene)
     position = scenes.keepers_position(scene).position
     assert [each.kind for each in position.declared] == ["attack", "defend"]
     assert {seat.key for seat in Seat.objects.filter(record=scene.record, is_waited_for=True)} == {"p2"}
@@ -235,7 +235,9 @@ def test_a_scene_half_played_goes_on_where_it_was(before: list[tuple[Any, ...]])
     page = client_of(player).get(scene.get_absolute_url())
     assert REFUSED in words(page)
     assert "Take back the last move" in words(page)
-    option = next(one for one in scenes.options_offered(scene, {"p2"}) if one.code in ("resolve", "throw"))
+    option = next(
+        one for one in scenes.open_and_closed_options(scene, {"p2"}) if one.code in ("resolve", "throw")
+    )
     scenes.make_move(scene, option, {}, {}, seat="p2", seen=23, op_id=op(), by=player)
     assert scenes.known_to_seats(Scene.objects.get(pk=scene.pk), {"p2"}).number == 24
 

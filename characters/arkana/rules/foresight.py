@@ -11,7 +11,7 @@ from characters.arkana.rules.growth import RAISE
 from characters.arkana.rules.odds import outcome_chances
 from characters.arkana.rules.phrases import PHRASES, Act, Area, Phrase, mastery_of_line
 from characters.socket.rules import Entry, Offer
-from characters.socket.rules.chances import percent
+from characters.socket.rules.chances import per_cent_in_two_decimals
 
 RISES, FALLS, STAYS = "rises", "falls", "stays"
 TARGETS = tuple(target for target, _word in HouseRules().ladder)
@@ -91,4 +91,4 @@ def _chance_changes(before: Arkana, after: Arkana, phrase: Phrase) -> tuple[Chan
 def _chance_change(before: Arkana, after: Arkana, phrase: Phrase, target: int) -> Change:
     was, now = success_chance(before, phrase, target), success_chance(after, phrase, target)
     direction = STAYS if was == now else RISES if now > was else FALLS
-    return Change(f"Target {target}", percent(was), percent(now), direction)
+    return Change(f"Target {target}", per_cent_in_two_decimals(was), per_cent_in_two_decimals(now), direction)

@@ -10,7 +10,7 @@ from characters.beckoning_dream.rules.score import value_of_card
 from characters.beckoning_dream.rules.stress import most_stress, start_of_dream
 from characters.beckoning_dream.rules.transforming import FEWER
 from characters.socket.rules import Offer
-from characters.socket.rules.chances import percent
+from characters.socket.rules.chances import per_cent_in_two_decimals
 from decks.rules.tarot import Card, Suit, cards_of_codes
 
 CardTest = Callable[[Card], bool]
@@ -97,7 +97,11 @@ class _Figure:
     is_chance: bool = True
 
     def __str__(self) -> str:
-        return f"{percent(self.amount)}\N{NO-BREAK SPACE}%" if self.is_chance else str(self.amount)
+        return (
+            f"{per_cent_in_two_decimals(self.amount)}\N{NO-BREAK SPACE}%"
+            if self.is_chance
+            else str(self.amount)
+        )
 
 
 def figures_before_and_after(before: Dreamer, after: Dreamer) -> tuple[Change, ...]:

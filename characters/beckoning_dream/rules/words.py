@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from characters.beckoning_dream.rules.offering import SPENDS
-from characters.socket.rules import Entry
+from characters.socket.rules import Entry, MovedCards
 from decks.rules.tarot import (
     Card,
     card_in_sentence,
@@ -134,10 +134,12 @@ SENTENCES: Mapping[str, Callable[[EntryData], str]] = {
 }
 
 
-def cards_gone_and_come(entry: Entry) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def cards_gone_and_come(entry: Entry) -> MovedCards:
     """Return the codes of the cards that *entry* took out of the deck, and of those it brought."""
     gone, come = entry.data.get("removed", ()), entry.data.get("added", ())
-    return tuple(code for code in gone if code not in come), tuple(code for code in come if code not in gone)
+    return MovedCards(
+        tuple(code for code in gone if code not in come), tuple(code for code in come if code not in gone)
+    )
 
 
 def describe_entry(entry: Entry) -> str:

@@ -44,19 +44,23 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print one JSON object")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        start = _dreamer_with_deck(_read_deck("The deck as it is", options["start"]))
+        start = _dreamer_with_deck_and_its_boons(_read_deck("The deck as it is", options["start"]))
         target = _read_deck("The deck that is wanted", options["target"])
         goal = Goal(target, may_transform=options["transform"], most=_read_xp(options["max_xp"]))
         for problem in goal_problems(start, goal, HouseRules()):
             raise CommandError(problem.message)
         found = find_route(start, goal, HouseRules())
         if options["json"]:
-            told = _route_as_json(start.deck, found) | {"transform": options["transform"]}
+            told = _json_of_route_or_reasons(start.deck, found) | {"transform": options["transform"]}
             self.stdout.write(json.dumps(told, indent=2, ensure_ascii=False))
         if isinstance(found, NoRoute):
-            raise CommandError(" ".join([*found.reasons, *_hint_lines(found)]))
+            raise CommandError(" ".join([*found.reasons, *_hint_if_transform_may_help(found)]))
         if not options["json"]:
-            self.stdout.write("\n".join([*_route_lines(start.deck, found), *_hint_lines(found)]))
+            self.stdout.write(
+                "\n".join(
+                    [*_lines_of_steps_and_total(start.deck, found), *_hint_if_transform_may_help(found)]
+                )
+            )
 
 
 def _read_deck(which: str, text: str) -> frozenset[Card]:
@@ -76,12 +80,14 @@ def _read_xp(text: str) -> int:
     return int(text[:DIGITS])
 
 
-def _dreamer_with_deck(deck: frozenset[Card]) -> Dreamer:
+def _dreamer_with_deck_and_its_boons(deck: frozenset[Card]) -> Dreamer:
     held = {card.rank for card in deck if card.is_major}
     return Dreamer(deck, boons=tuple(boon for boon in MAJOR_BOONS if boon.major in held))
 
 
-def _steps_with_decks(deck: frozenset[Card], route: Route) -> Iterator[tuple[Step, int, str]]:
+def _steps_xp_so_far_and_written_decks(
+    deck: frozenset[Card], route: Route
+) -> Iterator[tuple[Step, int, str]]:
     """Yield each step, what all so far cost, and the deck after it as it is written."""
     total = 0
     for step in route.steps:
@@ -90,8 +96,8 @@ def _steps_with_decks(deck: frozenset[Card], route: Route) -> Iterator[tuple[Ste
         yield step, total, cards_as_code_ranges(deck)
 
 
-def _route_lines(deck: frozenset[Card], route: Route) -> Iterator[str]:
-    for number, (step, _total, after) in enumerate(_steps_with_decks(deck, route), 1):
+def _lines_of_steps_and_total(deck: frozenset[Card], route: Route) -> Iterator[str]:
+    for number, (step, _total, after) in enumerate(_steps_xp_so_far_and_written_decks(deck, route), 1):
         yield f"{number}. {step.label}: {step.price} XP"
         yield f"   {step.after} ({after})"
     steps = f"{len(route.steps)} {'step' if len(route.steps) == 1 else 'steps'}"
@@ -102,17 +108,17 @@ def _route_lines(deck: frozenset[Card], route: Route) -> Iterator[str]:
     yield f"{route.cost} XP in {steps}. No route{without} is cheaper."
 
 
-def _hint_lines(found: Route | NoRoute) -> Iterator[str]:
+def _hint_if_transform_may_help(found: Route | NoRoute) -> Iterator[str]:
     """Yield the flag that looks further."""
     if any(fix in found.fixes for fix in (ALLOW_TRANSFORM, TRY_TRANSFORM)):
         yield "With --transform, ways by Transform are looked at too."
 
 
-def _route_as_json(deck: frozenset[Card], found: Route | NoRoute) -> dict[str, Any]:
+def _json_of_route_or_reasons(deck: frozenset[Card], found: Route | NoRoute) -> dict[str, Any]:
     if isinstance(found, NoRoute):
         return {"cost": None, "steps": [], "reasons": list(found.reasons)}
     steps = [
         {**step.data, "price": step.price, "total": total, "label": step.label, "deck": after}
-        for step, total, after in _steps_with_decks(deck, found)
+        for step, total, after in _steps_xp_so_far_and_written_decks(deck, found)
     ]
     return {"cost": found.cost, "steps": steps, "reasons": []}

@@ -3,11 +3,11 @@
 from fractions import Fraction
 
 
-def percent(chance: Fraction) -> str:
+def per_cent_in_two_decimals(chance: Fraction) -> str:
     """Return *chance* in per cent to two places; only what is certain reads as 0 or 100.
 
-    >>> percent(Fraction(17, 28)), percent(Fraction(1)), percent(Fraction(1, 10**6))
-    ('60.71', '100', 'under 0.01')
+    >>> [per_cent_in_two_decimals(chance) for chance in (Fraction(17, 28), Fraction(1), Fraction(1, 10**6))]
+    ['60.71', '100', 'under 0.01']
     """
     if chance in (0, 1):
         return str(int(chance * 100))

@@ -11,6 +11,7 @@ from characters.socket.rules.values import (
     Draft,
     EntriesBySeat,
     Entry,
+    MovedCards,
     Offer,
     Problem,
     Table,
@@ -32,7 +33,7 @@ class NoHouseRules:
 NO_HOUSE_RULES: Any = NoHouseRules()
 
 
-def read_nothing(_kept: Mapping[str, Any]) -> Any:
+def read_no_house_rules(_kept: Mapping[str, Any]) -> Any:
     """Return the house rules of a game that has none."""
     return NO_HOUSE_RULES
 
@@ -58,15 +59,15 @@ def no_seats(_sheet: Any) -> tuple[str, ...]:
     return ()
 
 
-def difference_in_fields(before: Any, after: Any) -> Difference:
+def difference_in_fields_but_xp(before: Any, after: Any) -> Difference:
     """Return what becomes of a sheet, field by field."""
-    both = zip(labels_and_values_of(before), labels_and_values_of(after), strict=True)
+    both = zip(labels_and_values_but_xp(before), labels_and_values_but_xp(after), strict=True)
     told = tuple(f"{label}: {was}, then {now}." for (label, was), (_label, now) in both if was != now)
     return Difference((), (), "", "", told)
 
 
-def move_no_cards(_entry: Entry) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    return (), ()
+def move_no_cards(_entry: Entry) -> MovedCards:
+    return MovedCards()
 
 
 def award_entry(xp: int, reason: str) -> Entry:
@@ -77,10 +78,10 @@ def empty_draft(_sheet: Any) -> Draft:
     return {}
 
 
-def labels_and_values_of(sheet: Any) -> tuple[tuple[str, str], ...]:
+def labels_and_values_but_xp(sheet: Any) -> tuple[tuple[str, str], ...]:
     """Return a sheet, a dataclass, as labels and values; its XP stand elsewhere.
 
-    >>> labels_and_values_of(Words("Wren", pronouns="they"))[:2]
+    >>> labels_and_values_but_xp(Words("Wren", pronouns="they"))[:2]
     (('Name', 'Wren'), ('Pronouns', 'they'))
     """
     named = ((field.name, getattr(sheet, field.name)) for field in fields(sheet) if field.name != "xp")
@@ -95,12 +96,12 @@ def _value_in_words(value: Any) -> str:
 
 def sheet_context(sheet: Any, _table: Table[Any]) -> Mapping[str, Any]:
     """Return what ``characters/plain/_sheet.html`` draws."""
-    return {"rows": labels_and_values_of(sheet)}
+    return {"rows": labels_and_values_but_xp(sheet)}
 
 
 def paper_context(sheet: Any, _table: Table[Any], words: Words, paper: str) -> Mapping[str, Any]:
     """Return what ``characters/plain/print.html`` draws; of None, lines to write on."""
-    rows = () if sheet is None else labels_and_values_of(sheet)
+    rows = () if sheet is None else labels_and_values_but_xp(sheet)
     return {"rows": rows, "words": words, "paper": paper, "is_blank": sheet is None, "lines": range(14)}
 
 

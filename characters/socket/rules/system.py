@@ -31,7 +31,6 @@ from characters.socket.rules.values import (
 )
 
 Part = TypeVar("Part")
-Cards = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,7 @@ class GameRules(Generic[Sheet, Rules]):
     create: Callable[[Draft, Rules], Entry]
     apply: Callable[[Sheet, Entry], Sheet]
     house_rules: Rules = plain.NO_HOUSE_RULES
-    read_rules: Callable[[Mapping[str, Any]], Rules] = plain.read_nothing
+    read_rules: Callable[[Mapping[str, Any]], Rules] = plain.read_no_house_rules
     house_rule_problems: Callable[[Rules], Iterator[Problem]] = plain.no_problems
     starters: tuple[Starter, ...] = ()
     problems: Callable[[Draft, Rules], Iterator[Problem]] = plain.no_problems
@@ -58,7 +57,7 @@ class GameRules(Generic[Sheet, Rules]):
     settle: Callable[[ActorAndSheets[Sheet], Offer, Answers, Rules], EntriesBySeat] = plain.settle_alone
     still_stands: Callable[[Sheet, Entry], bool] = plain.always_stands
     seats: Callable[[Sheet], tuple[str, ...]] = plain.no_seats
-    differ: Callable[[Sheet, Sheet], Difference] = plain.difference_in_fields
+    differ: Callable[[Sheet, Sheet], Difference] = plain.difference_in_fields_but_xp
     award: Callable[[int, str], Entry] = plain.award_entry
     draft_of: Callable[[Sheet], Draft] = plain.empty_draft
     spends: frozenset[str] = frozenset()
@@ -89,7 +88,7 @@ class GameWords:
     character: str
     line: str
     describe: Callable[[Entry], str]
-    cards: Callable[[Entry], tuple[Cards, Cards]] = plain.move_no_cards
+    cards: Callable[[Entry], tuple[tuple[str, ...], tuple[str, ...]]] = plain.move_no_cards
     currency: str = "XP"
     begins: str = ""
     starters_title: str = "Ready-made ones"

@@ -158,6 +158,13 @@ class NowAndTried(NamedTuple, Generic[Sheet]):
 EntriesBySeat = Mapping[str, Entry]  # by seat
 
 
+class MovedCards(NamedTuple):
+    """The cards that an entry took away and those it brought, by their codes."""
+
+    gone: tuple[str, ...] = ()
+    come: tuple[str, ...] = ()
+
+
 class AnswersError(ValueError):
     """The answers do not settle the question; *problems* lists every reason."""
 

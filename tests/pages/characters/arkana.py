@@ -20,7 +20,7 @@ def begin(
     owner: User, campaign: Campaign | None = None, name: str = "Corvin Ashgrove", **draft: Any
 ) -> Character:
     """Return a draft as it stands in the builder."""
-    begun = profiles.new_draft(ARKANA, owner, campaign)
+    begun = profiles.create_draft_and_delete_old_untouched(ARKANA, owner, campaign)
     profiles.save_name_and_texts(
         begun, {"name": name, "pronouns": "he", "texts": {"calling": "a ferryman"}}, version=1
     )

@@ -20,7 +20,7 @@ SYSTEM = system_of("hidden_isle")
 
 @pytest.fixture
 def draft(bo: User, campaign: Campaign) -> Character:
-    begun = profiles.new_draft(SYSTEM.key, bo, campaign)
+    begun = profiles.create_draft_and_delete_old_untouched(SYSTEM.key, bo, campaign)
     profiles.save_name_and_texts(begun, {"name": "Sela Vane"}, version=1)
     return fresh(begun)
 

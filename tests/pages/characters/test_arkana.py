@@ -425,7 +425,7 @@ def test_a_table_writes_its_own_rules(
     ada_client: Client, bo_client: Client, campaign: Campaign, house: str
 ) -> None:
     assert ada_client.post(house, RULES).status_code == 303
-    rules = ledger.house_rules_of_campaign(campaign.pk, ARKANA)[1]
+    rules = ledger.version_and_house_rules_of_campaign(campaign.pk, ARKANA)[1]
     assert (rules.creation_points, rules.ladder, rules.focus_is_used_up, rules.players_set) == (
         12,
         ((2, "plain"), (6, "wild")),

@@ -19,7 +19,7 @@ OFFERED = re.compile(r'name="offered" value="([^"]+)"')
 
 def stand_at_the_door(owner: User, campaign: Campaign) -> Character:
     """Return an arrival with two cards and 2 XP that waits for the GM."""
-    draft = profiles.new_draft(SYSTEM, owner, campaign)
+    draft = profiles.create_draft_and_delete_old_untouched(SYSTEM, owner, campaign)
     profiles.save_name_and_texts(draft, {"name": "Ondine Varga"}, version=draft.version)
     profiles.change_draft(
         draft, lambda _: {"arrival": True, "cards": ["c3", "c4"], "awareness": 4, "xp": 2, "boons": []}
@@ -70,7 +70,7 @@ def test_what_is_finished_is_what_was_read(arrival: Character, ada: User) -> Non
 
 
 def test_a_draft_turned_into_an_arrival_on_the_way_is_not_finished(bo: User, campaign: Campaign) -> None:
-    draft = profiles.new_draft(SYSTEM, bo, campaign)
+    draft = profiles.create_draft_and_delete_old_untouched(SYSTEM, bo, campaign)
     profiles.save_name_and_texts(draft, {"name": "Sly"}, version=draft.version)
     seen = fresh(draft)
     profiles.change_draft(draft, lambda _: {"arrival": True, "cards": ["c14"], "xp": 200, "awareness": 9})
@@ -84,7 +84,7 @@ def test_offering_twice_is_once(arrival: Character, bo_client: Client) -> None:
 
 
 def test_a_draft_that_cannot_be_finished_is_still_shown_as_a_draft(bo: User, bo_client: Client) -> None:
-    draft = profiles.new_draft(SYSTEM, bo, None)
+    draft = profiles.create_draft_and_delete_old_untouched(SYSTEM, bo, None)
     answer = bo_client.post(f"{draft.get_absolute_url()}finish/")
     assert answer.status_code == 422
     assert not answer.context["character"].is_finished

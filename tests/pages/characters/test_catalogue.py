@@ -442,7 +442,7 @@ def test_two_hundred_boons_cost_no_query_and_are_read_once(ada, bo, bo_client, c
 
 @pytest.fixture
 def arrival(bo, campaign) -> Any:
-    draft = profiles.new_draft(SYSTEM, bo, campaign)
+    draft = profiles.create_draft_and_delete_old_untouched(SYSTEM, bo, campaign)
     profiles.change_draft(draft, lambda before: {"arrival": True, "cards": ["c3", "c4"]})
     return fresh(draft)
 

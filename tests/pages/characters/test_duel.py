@@ -10,7 +10,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from campaigns.models import Campaign, User
-from characters.beckoning_dream.duels import duel_in_a_sentence, two_decimals
+from characters.beckoning_dream.duels import duel_averages_per_pair_in_words, two_decimals
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.ledger import opposition
 from characters.models import Character, Opponent
@@ -25,7 +25,7 @@ HTMX = {"HX-Request": "true"}
 @pytest.fixture
 def foe(campaign: Campaign) -> Opponent:
     made = make_foe(campaign, "s4 w7 m0")
-    opposition.set_revealed(made, shown=True)
+    opposition.set_revealed(made, is_shown=True)
     return made
 
 
@@ -35,7 +35,7 @@ def effort(campaign: Campaign) -> Opponent:
     made = opposition.create_opponent(
         campaign, SYSTEM, "effort", op_id=op(), name="The Step", portrait="", data=data
     )
-    opposition.set_revealed(made, shown=True)
+    opposition.set_revealed(made, is_shown=True)
     return made
 
 
@@ -136,9 +136,12 @@ def test_an_effort_tells_the_stress(dreamer: Character, effort: Opponent, bo_cli
 
 def test_a_glance_is_exact(dreamer: Character) -> None:
     deck = Dreamer(deck=frozenset(cards_of_text("c9")))
-    assert duel_in_a_sentence(deck, {"cards": ["s4", "c9", "c5", "w2"]}) == "1.75 choices a pair to 1.00"
     assert (
-        duel_in_a_sentence(deck, {"cards": ["s4", "c9", "c12"], "intensity": 3})
+        duel_averages_per_pair_in_words(deck, {"cards": ["s4", "c9", "c5", "w2"]})
+        == "1.75 choices a pair to 1.00"
+    )
+    assert (
+        duel_averages_per_pair_in_words(deck, {"cards": ["s4", "c9", "c12"], "intensity": 3})
         == "2.00 choices a pair, 2.00 Stress"
     )
 
@@ -181,7 +184,7 @@ def test_a_hidden_opponent_is_nobodys_to_face(dreamer: Character, foe: Opponent,
 
 
 def check_hidden_duel(dreamer: Character, foe: Opponent, bo_client: Client) -> None:
-    opposition.set_revealed(foe, shown=False)
+    opposition.set_revealed(foe, is_shown=False)
     for address in (page_of(dreamer, foe), f"{page_of(dreamer, foe)}table.pdf"):
         assert bo_client.get(address).status_code == 404
 

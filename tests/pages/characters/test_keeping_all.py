@@ -75,7 +75,7 @@ def test_put_away_they_leave_the_lists_and_may_come_back(kept: Character, bo_cli
 def test_an_arrival_waits_for_the_gm_who_sees_them(
     kept: Character, bo: User, ada_client: Client, campaign: Campaign
 ) -> None:
-    arrival = profiles.new_draft(kept.system, bo, campaign)
+    arrival = profiles.create_draft_and_delete_old_untouched(kept.system, bo, campaign)
     profiles.save_name_and_texts(arrival, {"name": "Late Lorn"}, version=arrival.version)
     profiles.change_draft(arrival, lambda _: draft_of(kept))
     profiles.offer_to_gm(fresh(arrival))

@@ -17,7 +17,7 @@ every_system = pytest.mark.parametrize("system", SYSTEMS)
 
 
 def begin(bo: User, campaign: Campaign, system: str) -> Character:
-    return profiles.new_draft(system, bo, campaign)
+    return profiles.create_draft_and_delete_old_untouched(system, bo, campaign)
 
 
 def page(client: Client, draft: Character) -> str:

@@ -147,7 +147,10 @@ def test_sixteen_cards_of_four_suits_are_even(bo: User, campaign: Campaign, bo_c
 
 @pytest.mark.django_db
 def test_a_draft_has_no_odds(bo: User, campaign: Campaign, bo_client: Client) -> None:
-    assert bo_client.get(url(profiles.new_draft(SYSTEM, bo, campaign))).status_code == 404
+    assert (
+        bo_client.get(url(profiles.create_draft_and_delete_old_untouched(SYSTEM, bo, campaign))).status_code
+        == 404
+    )
 
 
 # --- drawings ---

@@ -215,7 +215,7 @@ def test_only_what_came_is_told_as_brought(
 def test_what_one_arrived_with_was_brought_by_no_night(
     bo: User, campaign: Campaign, bo_client: Client
 ) -> None:
-    who = profiles.new_draft("beckoning_dream", bo, campaign)
+    who = profiles.create_draft_and_delete_old_untouched("beckoning_dream", bo, campaign)
     profiles.save_name_and_texts(who, {"name": "Old Marrow"}, version=who.version)
     deck = ["c3", "c4", "c5"]
     profiles.change_draft(

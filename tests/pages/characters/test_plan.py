@@ -161,7 +161,10 @@ def test_nobody_else_sees_a_plan(dreamer: Character, campaign: Campaign, cy: Use
 
 
 def test_a_draft_has_no_plan(bo: User, bo_client: Client) -> None:
-    assert bo_client.get(url(profiles.new_draft(SYSTEM, bo, None))).status_code == 404
+    assert (
+        bo_client.get(url(profiles.create_draft_and_delete_old_untouched(SYSTEM, bo, None))).status_code
+        == 404
+    )
 
 
 def test_a_system_without_a_planner_has_no_such_page(
@@ -269,14 +272,14 @@ def test_a_plan_can_be_dropped(dreamer: Character, bo_client: Client) -> None:
 def test_a_search_that_another_click_overtook_keeps_no_way(
     dreamer: Character, bo_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read = plans.read_plan  # type: ignore[attr-defined]
+    read = plans.plan_as_kept_or_found_anew  # type: ignore[attr-defined]
 
     def overtaken(*args: Any) -> Any:
         found = read(*args)
         profiles.change_plan(dreamer, lambda _now: {"goal": {"cards": ["c1"]}})
         return found
 
-    monkeypatch.setattr(plans, "read_plan", overtaken)
+    monkeypatch.setattr(plans, "plan_as_kept_or_found_anew", overtaken)
     bo_client.post(url(dreamer), {"want": ["s5"]})
     assert fresh(dreamer).plan == {"goal": {"cards": ["c1"]}}
 

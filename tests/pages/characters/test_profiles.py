@@ -68,7 +68,7 @@ def test_too_long_a_name_is_a_sentence_and_stays_typed(dreamer: Character, bo_cl
 
 
 def test_the_list_says_what_each_one_is(dreamer: Character, bo: User, bo_client: Client) -> None:
-    profiles.new_draft("hidden_isle", bo, None)
+    profiles.create_draft_and_delete_old_untouched("hidden_isle", bo, None)
     page = bo_client.get("/characters/").content.decode()
     assert '<p class="soft">Dreamer. ' in page
     assert '<p class="soft">Agent. ' in page
@@ -183,6 +183,6 @@ def test_how_we_read_the_rules_is_for_anyone(client: Client) -> None:
 def test_who_left_a_campaign_is_told_no_new_title(dreamer: Character, campaign: Campaign, bo: User) -> None:
     roster.leave_campaign(campaign, bo)
     roster.rename_campaign(campaign, "The Sweet Stair", "", campaign.version)
-    draft = profiles.new_draft(SYSTEM, bo, campaign)
+    draft = profiles.create_draft_and_delete_old_untouched(SYSTEM, bo, campaign)
     pages = [client_of(bo).get(page).content.decode() for page in ("/characters/", url(draft), url(dreamer))]
     assert "The Sweet Stair" not in "".join(pages)

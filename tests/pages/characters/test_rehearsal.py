@@ -115,7 +115,7 @@ def test_without_a_table_there_is_nothing_to_rehearse(
 ) -> None:
     loner = make_dreamer(bo, None, xp=3)
     assert try_out(bo_client, loner, "awareness").status_code == 404
-    profiles.set_archived(dreamer, away=True)
+    profiles.set_archived(dreamer, is_away=True)
     assert try_out(bo_client, dreamer, "awareness").status_code == 404
 
 
@@ -202,7 +202,7 @@ def test_an_open_proposal_stands_among_the_bonds(
     offer = SpendForm(dreamer, {"code": "bond", **data}).offer
     assert offer
     told = {"with": tobias.slug, "card": "c2", "words": "We heard the bell."}
-    proposals.propose(dreamer, offer, told, op_id=op(), by=bo)
+    proposals.propose_and_accept_if_run_by(dreamer, offer, told, op_id=op(), by=bo)
     page = words(bo_client.get(table(dreamer.campaign)))
     assert "Ondine Varga and Tobias Reed: proposed, and waiting for Tobias Reed." in page
 

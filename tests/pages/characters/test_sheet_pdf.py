@@ -31,7 +31,10 @@ def test_the_game_master_gets_it_too(ada_client: Client, dreamer: Character) -> 
 
 
 def test_a_draft_has_no_sheet(bo: User, bo_client: Client) -> None:
-    assert bo_client.get(url(profiles.new_draft(SYSTEM, bo, None))).status_code == 404
+    assert (
+        bo_client.get(url(profiles.create_draft_and_delete_old_untouched(SYSTEM, bo, None))).status_code
+        == 404
+    )
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (216, 279))])

@@ -5,10 +5,10 @@ from django.test import Client
 
 from campaigns.models import Campaign, User
 from characters.beckoning_dream.rules.foresight import chance_at_least_one_fits, fits_suit
-from characters.beckoning_dream.spikes import approaches_by_suit, spike_in_a_sentence
+from characters.beckoning_dream.spikes import approaches_of_all_suits, two_likeliest_suits_in_words
 from characters.ledger import opposition
 from characters.models import Character, Opponent
-from characters.socket.rules.chances import percent
+from characters.socket.rules.chances import per_cent_in_two_decimals
 from decks.rules.tarot import Suit
 from tests.cast import SYSTEM, make_dreamer, op
 from tests.pages.characters.test_opponents import words
@@ -22,7 +22,7 @@ def spike(campaign: Campaign) -> Opponent:
     made = opposition.create_opponent(
         campaign, SYSTEM, "spike", op_id=op(), name="The Stair Forgets", portrait="", data=KEPT
     )
-    opposition.set_revealed(made, shown=True)
+    opposition.set_revealed(made, is_shown=True)
     return made
 
 
@@ -59,9 +59,11 @@ def test_the_chance_is_that_of_the_odds(bo: User, campaign: Campaign) -> None:
     from characters.ledger import ledger
 
     sheet = ledger.state(make_dreamer(bo, campaign)).sheet
-    for one, suit in zip(approaches_by_suit(sheet, 3), Suit, strict=True):
-        assert one.chance == percent(chance_at_least_one_fits(sheet.deck, 3, fits_suit(suit)))
-    assert spike_in_a_sentence(sheet, KEPT) == "Cups 96.67 %, Swords 83.33 %"
+    for one, suit in zip(approaches_of_all_suits(sheet, 3), Suit, strict=True):
+        assert one.chance == per_cent_in_two_decimals(
+            chance_at_least_one_fits(sheet.deck, 3, fits_suit(suit))
+        )
+    assert two_likeliest_suits_in_words(sheet, KEPT) == "Cups 96.67 %, Swords 83.33 %"
 
 
 def test_whom_to_face_lists_it_too(spike: Opponent, dreamer: Character, bo_client: Client) -> None:

@@ -82,7 +82,10 @@ def test_the_table_dreams_along_but_only_who_may_write_sees_the_button(
 
 @pytest.mark.django_db
 def test_a_draft_cannot_transform(bo: User, campaign: Campaign, bo_client: Client) -> None:
-    assert bo_client.get(url(profiles.new_draft(SYSTEM, bo, campaign))).status_code == 404
+    assert (
+        bo_client.get(url(profiles.create_draft_and_delete_old_untouched(SYSTEM, bo, campaign))).status_code
+        == 404
+    )
 
 
 # --- building ---

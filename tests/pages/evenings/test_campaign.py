@@ -27,7 +27,7 @@ def text(client, campaign, part=""):
 
 @pytest.fixture
 def arrival(bo, campaign):
-    pell = profiles.new_draft(tables.SYSTEM, bo, campaign)
+    pell = profiles.create_draft_and_delete_old_untouched(tables.SYSTEM, bo, campaign)
     Character.objects.filter(pk=pell.pk).update(name="Pell")
     profiles.change_draft(pell, lambda _: {**tables.TEN, "arrival": True})
     profiles.offer_to_gm(pell)
@@ -173,7 +173,7 @@ def test_another_player_does_not_see_who_stands_at_the_door(cy_client, cy, campa
 
 
 def test_a_draft_is_its_owners(ada_client, bo_client, bo, campaign):
-    draft = profiles.new_draft(tables.SYSTEM, bo, campaign)
+    draft = profiles.create_draft_and_delete_old_untouched(tables.SYSTEM, bo, campaign)
     Character.objects.filter(pk=draft.pk).update(name="Ysolt")
     assert "Ysolt" in text(bo_client, campaign)
     assert "Ysolt" not in text(ada_client, campaign)
@@ -191,7 +191,7 @@ def test_the_page_takes_at_most_8_queries(ada_client, ada, bo, campaign, django_
 def test_a_draft_is_judged_by_the_tables_own_rules(bo_client, ada, bo, campaign):
     numbers = {"deck_least": 2, "deck_most": 12, "awareness": 3}
     roster.change_house_rules(campaign, tables.SYSTEM, numbers, by=ada, seen_version=0)
-    draft = profiles.new_draft(tables.SYSTEM, bo, campaign)
+    draft = profiles.create_draft_and_delete_old_untouched(tables.SYSTEM, bo, campaign)
     profiles.change_draft(draft, lambda _: {"cards": ["c1"]})
     assert "One card is missing: 1, and a first deck has 2 to 12." in text(bo_client, campaign)
 
@@ -225,7 +225,7 @@ def test_a_game_that_somebody_plays_there_is_no_other(ada_client, ada):
 
 def test_where_nobody_plays_no_evening_is_recorded(ada, ada_client, campaign):
     empty = ada_client.get(campaign.get_absolute_url()).text
-    profiles.new_draft("arkana", ada, campaign)
+    profiles.create_draft_and_delete_old_untouched("arkana", ada, campaign)
     begun = ada_client.get(campaign.get_absolute_url()).text
     assert "New character" in begun
     assert not any(f"/evenings/{key}/" in page for key in SYSTEMS for page in (empty, begun))

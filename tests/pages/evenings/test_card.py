@@ -64,7 +64,10 @@ def test_the_table_sees_it_with_the_owners_name(ada_client, cups):
 
 
 def test_a_draft_is_in_no_deck(bo_client, bo, campaign):
-    profiles.change_draft(profiles.new_draft("beckoning_dream", bo, campaign), lambda _: {"cards": ["c1"]})
+    profiles.change_draft(
+        profiles.create_draft_and_delete_old_untouched("beckoning_dream", bo, campaign),
+        lambda _: {"cards": ["c1"]},
+    )
     assert "In nobody’s deck yet." in read(bo_client, "c1")
 
 

@@ -106,8 +106,8 @@ def test_a_scene_under_way_stands_first_for_all_at_the_table(
     brand = make_arkana(bo, campaign)
     comer = Comer(brand.name, brand.slug, ledger.state(brand).sheet)
     foe: Any = Comer("Guard", data=conflicts.GUARD)
-    kind = scenes.kind_of("arkana", "conflict")
-    scene = scenes.begin(campaign, "arkana", kind, "At the gate", [comer, foe], {}, op_id=op(), by=bo)
+    kind = scenes.scene_kind("arkana", "conflict")
+    scene = scenes.begin_scene(campaign, "arkana", kind, "At the gate", [comer, foe], {}, op_id=op(), by=bo)
     for client in (bo_client, ada_client):
         assert "Waiting for you At the gate Under way at The Salt Stair" in text(client)
         assert scene.get_absolute_url() in client.get("/").content.decode()
@@ -174,7 +174,7 @@ def test_the_game_master_does_not_spend_them(ada_client, dream):
 
 def arriving(owner, campaign):
     """Return Pell, who stands at the door of *campaign*."""
-    pell = profiles.new_draft(tables.SYSTEM, owner, campaign)
+    pell = profiles.create_draft_and_delete_old_untouched(tables.SYSTEM, owner, campaign)
     Character.objects.filter(pk=pell.pk).update(name="Pell")
     profiles.change_draft(pell, lambda _: {**tables.TEN, "arrival": True, "awareness": 4, "xp": 2})
     profiles.offer_to_gm(pell)
@@ -194,7 +194,7 @@ def test_the_arrival_of_one_who_left_waits_for_no_game_master(ada_client, bo, ca
 
 
 def test_a_draft_waits_with_what_is_missing(bo_client, bo, campaign):
-    draft = profiles.new_draft(tables.SYSTEM, bo, campaign)
+    draft = profiles.create_draft_and_delete_old_untouched(tables.SYSTEM, bo, campaign)
     Character.objects.filter(pk=draft.pk).update(name="Ysolt of the Weirs")
     profiles.change_draft(draft, lambda _: {"cards": ["c1", "c2", "c4"]})
     page = text(bo_client)
@@ -203,7 +203,7 @@ def test_a_draft_waits_with_what_is_missing(bo_client, bo, campaign):
 
 
 def test_nobody_sees_anothers_draft(ada_client, bo, campaign):
-    draft = profiles.new_draft(tables.SYSTEM, bo, campaign)
+    draft = profiles.create_draft_and_delete_old_untouched(tables.SYSTEM, bo, campaign)
     Character.objects.filter(pk=draft.pk).update(name="Ysolt of the Weirs")
     assert "Ysolt" not in text(ada_client)
 
@@ -227,7 +227,7 @@ def test_a_table_without_a_dream_waits_for_its_first(ada_client, campaign):
 
 @pytest.mark.asks
 def test_the_oldest_has_the_one_primary_button(bo_client, bo, campaign, dream):
-    draft = profiles.new_draft(tables.SYSTEM, bo, campaign)
+    draft = profiles.create_draft_and_delete_old_untouched(tables.SYSTEM, bo, campaign)
     Character.objects.filter(pk=draft.pk).update(name="Ysolt", touched_at=datetime(2020, 1, 1, tzinfo=UTC))
     page = bo_client.get("/").content.decode()
     assert re.findall(r'<a class="btn" href="([^"]+)"', page) == [draft.get_absolute_url()]
