@@ -1,8 +1,27 @@
 """What every promise is tried in."""
 
+from collections.abc import Callable, Iterator
+from functools import cache
+
 import pytest
 
+from campaigns import prints
+from printing.picture import page_png
 from tests.promises.world import World, lay_world
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Walk first: what a role was answered on its walk, no test need ask again (`test_outside`)."""
+    items.sort(key=lambda item: item.path.name != "test_walk.py")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _a_page_of_a_print_is_drawn_once() -> Iterator[None]:
+    """A PNG is made of the bytes of a PDF alone, and each role is given the same ones of what is not its own."""
+    drawn: Callable[..., bytes] = cache(page_png)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(prints, "page_png", drawn)
+        yield
 
 
 @pytest.fixture

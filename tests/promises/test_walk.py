@@ -1,7 +1,8 @@
-"""What one walk through every page of each role shows: a GM's secret stays one, and no page leads to what is not there.
+"""What one walk through every page of each role shows: a GM's secret stays one, no page leads to what is not there,
+and to look writes nothing.
 
 A word is hidden in every field that is somebody's own, and is nowhere in what anybody else can reach; every link and
-every form finds something.
+every form finds something. What a role was answered at each address, `test_outside` asks of this walk too.
 """
 
 import re
@@ -81,13 +82,17 @@ def check_secrets(world: World, roles: Iterable[str] = ROLES) -> None:
 
 @dataclass
 class Walked:
-    """What a walk of *role* found: leaks, whose words it read, papers, where pages lead to, and what answers there."""
+    """What a walk of *role* found: leaks, whose words it read, papers, what would have been written, where pages lead
+    to, and what answers there.
+    """
 
     role: str
     leaks: list[str] = field(default_factory=list)
     read: set[str] = field(default_factory=set)
     papers: set[str] = field(default_factory=set)
     status: dict[str, int] = field(default_factory=dict)
+    status_by_htmx: dict[str, int] = field(default_factory=dict)
+    wrote: list[str] = field(default_factory=list)
     led_from: dict[str, str] = field(default_factory=dict)
     posted_from: dict[str, str] = field(default_factory=dict)
 
@@ -95,8 +100,8 @@ class Walked:
         self.leaks += leaks(world, self.role, visit.url, visit.text)
         self.read |= {canary for canary in OTHERS if canary in visit.text}
         self.papers |= {visit.url.partition("?")[0]} if visit.is_pdf else set()
-        if visit.is_whole:
-            self.status[visit.url] = visit.status
+        self.wrote += [f"{self.role} at {visit.url}: {sql}" for sql in visit.wrote]
+        (self.status if visit.is_whole else self.status_by_htmx)[visit.url] = visit.status
         if visit.is_whole and visit.status == 200:
             self.led_from |= dict.fromkeys(visit.leads(), visit.url)
             self.posted_from |= dict.fromkeys(visit.posts(), visit.url)
@@ -135,6 +140,11 @@ def test_the_game_masters_have_fields_of_their_own() -> None:
 @pytest.mark.parametrize("role", ROLES)
 def test_nobody_reads_what_is_not_theirs_to_read_nor_learns_who_hides(world: World, role: str) -> None:
     assert walked(world, role).leaks == []
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_nobody_writes_by_looking(world: World, role: str) -> None:
+    assert walked(world, role).wrote == []
 
 
 @pytest.mark.parametrize("role", ROLES)

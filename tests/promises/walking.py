@@ -3,12 +3,15 @@
 import io
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from html import unescape
 from typing import Any
 from urllib.parse import urljoin
 
+from django.db import connection
 from pypdf import PdfReader
 
 from tests.promises.world import World, undone
@@ -21,11 +24,34 @@ LINK = re.compile(
 POSTING = re.compile(r'<form\b(?=[^>]*\smethod="post")(?:[^>"]|"[^"]*")*>')
 FILE = re.compile(r"\.(pdf|png|svg|json|md)$")
 CHOICES = 6  # of a page on itself that are looked at
+WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE", "CREATE", "ALTER", "DROP", "TRUNCATE")
+BROWSERS = "django_session"  # a sign-in's own row may be renewed by a GET
+
+
+class WriteError(Exception):
+    """A GET wrote."""
+
+
+@contextmanager
+def refused_writes() -> Iterator[list[str]]:
+    """Refuse what would be written, and yield it."""
+    wrote: list[str] = []
+
+    def refuse(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
+        if sql.lstrip().upper().startswith(WRITES) and BROWSERS not in sql:
+            wrote.append(sql)
+            raise WriteError(sql)
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(refuse):
+        yield wrote
 
 
 @dataclass(frozen=True)
 class Visit:
-    """What an address answers: *text* is all of it, headers, body, and the words of a PDF; *page* its HTML."""
+    """What an address answers: *text* is all of it, headers, body, and the words of a PDF; *page* its HTML; *wrote*
+    what it would have written, and was refused.
+    """
 
     url: str
     status: int
@@ -33,6 +59,7 @@ class Visit:
     page: str
     is_whole: bool  # not asked for by htmx
     is_pdf: bool
+    wrote: tuple[str, ...]
 
     def leads(self) -> list[str]:
         """Return where a reader of the page is led."""
@@ -69,21 +96,22 @@ def visits(world: World, role: str, within: str = "") -> Iterator[Visit]:
         seen.add(url)
         asked[path] += bool(choice)
         for headers in ({}, HTMX):
-            visit, to = _visit(client.get(url, headers=headers), url, is_whole=not headers)
+            with refused_writes() as wrote:
+                answer = client.get(url, headers=headers)
+            visit, to = _visit(answer, url, wrote, is_whole=not headers)
             yield visit
             waiting += [address for address in (*visit.names(), to) if within in address]
             if FILE.search(path) or within not in url:  # it has no part of its own
                 break
 
 
-def _visit(answer: Any, url: str, is_whole: bool) -> tuple[Visit, str]:
+def _visit(answer: Any, url: str, wrote: list[str], is_whole: bool) -> tuple[Visit, str]:
     """Return what *url* answered, and where it sends its reader on to."""
     kind = answer.headers.get("Content-Type", "")
     page = answer.content.decode() if "html" in kind else ""
     is_pdf = kind == "application/pdf"
-    return Visit(url, answer.status_code, words_of(answer), page, is_whole, is_pdf), answer.headers.get(
-        "Location", ""
-    )
+    visit = Visit(url, answer.status_code, words_of(answer), page, is_whole, is_pdf, tuple(wrote))
+    return visit, answer.headers.get("Location", "")
 
 
 def words_of(answer: Any) -> str:
@@ -91,9 +119,15 @@ def words_of(answer: Any) -> str:
     headers = "\n".join(f"{name}: {value}" for name, value in answer.headers.items())
     if answer.headers.get("Content-Type") != "application/pdf":
         return f"{headers}\n{answer.content.decode(errors='replace')}"  # a picture is no text
-    pdf = PdfReader(io.BytesIO(answer.content))
+    return f"{headers}\n{words_of_pdf(answer.content)}"
+
+
+@cache
+def words_of_pdf(content: bytes) -> str:
+    """Return what a PDF says, read once: who else is given it is given the same bytes."""
+    pdf = PdfReader(io.BytesIO(content))
     pages = "\n".join(page.extract_text() for page in pdf.pages)
-    return f"{headers}\n{pages}\n{pdf.metadata}"
+    return f"{pages}\n{pdf.metadata}"
 
 
 def refused(world: World, role: str, actions: dict[str, str]) -> list[str]:
