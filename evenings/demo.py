@@ -25,7 +25,7 @@ from divination.games.telling import replay_told_lines
 from divination.models import Game, Reading
 from divination.modes import MODES
 from divination.readings import readings
-from divination.rules.course import setup_of_record
+from divination.rules.course import setup_of_record_without_empty_parts
 from evenings import demo_accounts, demo_scenes, dreaming, record
 from evenings.demo_accounts import NamePasswordAndPlace
 from evenings.demo_games import GAMES, DemoGame
@@ -102,7 +102,7 @@ class DemoTable:
             kind=game.mode,
             title=game.title,
             question=game.question,
-            setup=setup_of_record((), {}, setup),
+            setup=setup_of_record_without_empty_parts((), {}, setup),
             is_demo=True,
             rules_version=MODES[game.mode].version,
             begun_at=day,

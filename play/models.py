@@ -17,7 +17,9 @@ WORD, TEXT = (
 )  # characters of a kind's key, and of a line with an order of 78 cards, both with room to spare
 
 
-def leave_with_table(collector: Collector, field: Any, records: Any, using: str) -> None:
+def delete_unowned_and_unlink_owned_records(
+    collector: Collector, field: Any, records: Any, using: str
+) -> None:
     """Let the records of a deleted campaign go with it, and those that somebody shared there be their owner's alone."""
     models.CASCADE(collector, field, records.filter(owner=None), using)
     models.SET_NULL(collector, field, records.exclude(owner=None), using)
@@ -55,7 +57,9 @@ class Record(models.Model):
     house_rules = models.JSONField(default=dict)  # as they were then
     setup = models.JSONField(default=dict)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="records")
-    campaign = models.ForeignKey(Campaign, leave_with_table, null=True, related_name="records")
+    campaign = models.ForeignKey(
+        Campaign, delete_unowned_and_unlink_owned_records, null=True, related_name="records"
+    )
     number = models.PositiveIntegerField(default=0)
     deal = models.CharField(max_length=64, blank=True)
     salt = models.CharField(max_length=64, blank=True)

@@ -45,7 +45,7 @@ def newest_games_going_on(user: User, most: int = NEXT) -> list[GameGoingOn]:
     """Return *user*'s newest games that go on, in one query."""
     newest = Game.objects.open().filter(owner=user).values("pk")[:most]
     rows = _logs().filter(pk__in=newest)
-    return [_game_of_rows(list(lines)) for _pk, lines in groupby(rows, lambda row: row[0])]
+    return [_game_of_joined_line_rows(list(lines)) for _pk, lines in groupby(rows, lambda row: row[0])]
 
 
 @cache
@@ -55,7 +55,7 @@ def _logs() -> Any:
     return ordered.values_list(*COLUMNS, "lines__act", "lines__text", "lines__by", "lines__at")
 
 
-def _game_of_rows(rows: Sequence[Sequence[Any]]) -> GameGoingOn:
+def _game_of_joined_line_rows(rows: Sequence[Sequence[Any]]) -> GameGoingOn:
     """Return the game that stands in *rows*, one a line of it, or one alone where nothing was played."""
     game = Game.from_db(None, COLUMNS, rows[0][: len(COLUMNS)])
     lines = [row[len(COLUMNS) :] for row in rows]

@@ -27,7 +27,13 @@ from divination.games.playing import (
 from divination.games.records import BroughtGame
 from divination.models import Chapter, Game, Reading
 from divination.modes import MODES, setting_keys_in_order, variation_keys_in_order
-from divination.rules.course import SEAT, Ended, kind_of_mode, position_and_events_after, setup_of_record
+from divination.rules.course import (
+    SEAT,
+    Ended,
+    kind_of_mode,
+    position_and_events_after_line,
+    setup_of_record_without_empty_parts,
+)
 from divination.rules.engine import SEE, Step
 from play import keeper
 from play.models import Record
@@ -58,7 +64,7 @@ def begin_game(
     known *op_id* returns the game that it began. RefusedError says why it cannot begin, NotMemberError that its owner
     does not sit in *campaign*.
     """
-    told = setup_of_record(
+    told = setup_of_record_without_empty_parts(
         variation_keys_in_order(MODES[mode], variations),
         board or {},
         setup or {},
@@ -113,7 +119,7 @@ def play_line(game: Game, line: str, *, seen_number: int, op_id: str) -> Step:
     try:
         _refuse_act_written_before(write(kind_of_game(game), game, SEAT, text, **told), seen_number)
     except IllegalMoveError:
-        position_and_events_after(
+        position_and_events_after_line(
             steps_of_game(game)[-1].position, line
         )  # says which rule forbids it, and what would be legal
         raise

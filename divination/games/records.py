@@ -20,7 +20,7 @@ from divination.games.telling import ToldGame, begin_told_game
 from divination.models import Game
 from divination.modes import MODES, setting_keys_in_order, variation_keys_in_order
 from divination.rules.boards import TREE, BoardError, board_of_json
-from divination.rules.course import DEALT, Course, setup_of_record
+from divination.rules.course import DEALT, Course, setup_of_record_without_empty_parts
 from divination.rules.engine import SEE, Step
 from play.chances import DealtChance, WrittenChance
 from play.remembering import acts_so_far
@@ -194,9 +194,12 @@ def _unsaved_game_of_file(file: GameFile) -> Game:
     except RefusedError as error:
         _refuse_file("settings", str(error))
     setup = file.setup.model_dump(exclude_defaults=True, mode="json")
+    told = setup_of_record_without_empty_parts(
+        variation_keys_in_order(mode, file.variations), file.board, setup, settings
+    )
     game = Game(
         kind=file.mode, title=file.title, question=file.question, deal=file.deal or "", rules_version=mode.version,
-        setup=setup_of_record(variation_keys_in_order(mode, file.variations), file.board, setup, settings),
+        setup=told,
     )  # fmt: skip
     try:
         kind_of_game(game).begin(game.setup, {})

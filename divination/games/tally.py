@@ -74,22 +74,29 @@ def tallies_by_mode(user: User) -> list[ModeTally]:
 
 def _tally_rows(
     mode: Mode[Any, Any],
-    counted: Counter[tuple[str, tuple[str, ...], str]],
-    bests: dict[tuple[str, ...], str],
+    counts_by_mode_way_and_result: Counter[tuple[str, tuple[str, ...], str]],
+    best_result_in_words_by_way: dict[tuple[str, ...], str],
 ) -> Iterator[Tally]:
     ways = [way for key, *way in FIGURES if key == mode.key]
     ways += [
         list(way)
-        for key, way, _result in counted
-        if key == mode.key and list(way or _usual_variations(mode)) not in ways
+        for key, way, _result in counts_by_mode_way_and_result
+        if key == mode.key and list(way or _variations_where_none_chosen(mode)) not in ways
     ]
     for way in {tuple(way): None for way in ways}:
-        same = {way, ()} if way == _usual_variations(mode) else {way}
+        same = {way, ()} if way == _variations_where_none_chosen(mode) else {way}
         won, lost, going = (
-            sum(counted[mode.key, one, result] for one in same)
+            sum(counts_by_mode_way_and_result[mode.key, one, result] for one in same)
             for result in (Game.Result.WON, Game.Result.LOST, Game.Result.OPEN)
         )
-        best = next((bests[mode.key, *one] for one in same if (mode.key, *one) in bests), "")
+        best = next(
+            (
+                best_result_in_words_by_way[mode.key, *one]
+                for one in same
+                if (mode.key, *one) in best_result_in_words_by_way
+            ),
+            "",
+        )
         yield Tally(
             ", ".join(variation_titles(mode, way)) or _("Plain"),
             won,
@@ -100,7 +107,7 @@ def _tally_rows(
         )
 
 
-def _usual_variations(mode: Mode[Any, Any]) -> tuple[str, ...]:
+def _variations_where_none_chosen(mode: Mode[Any, Any]) -> tuple[str, ...]:
     """Return what is played where nothing was chosen: the first of ways that exclude each other, or none."""
     first = [variation.key for variation in mode.offered[:2]]
     return (first[0],) if any(mode.problems(first)) else ()
@@ -112,13 +119,13 @@ def _best_result_in_words_by_way(user: User) -> dict[tuple[str, ...], str]:
     acts = read_acts_by_record_pk([game.pk for game in won if BESTS.get(game.pk) is None])
     found: dict[tuple[str, ...], tuple[int, int]] = {}
     for game in won:
-        best = BESTS.get(game.pk) or BESTS.put(game.pk, _score_and_moves(game, acts[game.pk]))
+        best = BESTS.get(game.pk) or BESTS.put(game.pk, _score_and_number_of_moves(game, acts[game.pk]))
         way = (game.mode, *game.variations)
         found[way] = max(found.get(way, best), best, key=lambda one: (one[0], -one[1]))
     return {way: _score_in_words(*best) for way, best in found.items()}
 
 
-def _score_and_moves(game: Game, acts: Iterable[Act]) -> tuple[int, int]:
+def _score_and_number_of_moves(game: Game, acts: Iterable[Act]) -> tuple[int, int]:
     """Return the score of *game*, and in how many lines it was won."""
     kind = kind_of_game(game)
     course = fold(kind, first_position(kind, game), acts, WATCHER).position

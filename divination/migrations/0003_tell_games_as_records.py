@@ -5,7 +5,7 @@ from django.db import migrations, models
 from divination.games.hinting import HINT
 from divination.games.telling import ToldGame, act_of_played_text, course_after_lines, act_that_notes, begin_told_game
 from divination.modes import MODES
-from divination.rules.course import SEAT, kind_of_mode, setup_of_record
+from divination.rules.course import SEAT, kind_of_mode, setup_of_record_without_empty_parts
 from play.chances import DealtChance, WrittenChance
 from play.rules.kinds import IllegalMoveError
 from play.rules.lines import UNDO, Act, Line
@@ -36,7 +36,7 @@ def _make_room(apps, Record):
 
 def _tell(apps, game):
     Record, Seat = apps.get_model("play", "Record"), apps.get_model("play", "Seat")
-    setup = setup_of_record(game.variations, game.board, game.setup)
+    setup = setup_of_record_without_empty_parts(game.variations, game.board, game.setup)
     lines = list(apps.get_model("divination", "GameLine").objects.filter(game_id=game.pk).order_by("number"))
     record = Record.objects.create(
         pk=game.pk, slug=game.slug, kind=game.mode, rules_version=game.rules_version, house_rules={}, setup=setup,

@@ -49,7 +49,7 @@ class Ended:
 
 @cache
 def kind_of_mode(mode: Mode[Any, Any]) -> Kind[Course]:
-    """Return *mode* as a kind of play; what it is begun with is `setup_of_record`."""
+    """Return *mode* as a kind of play; what it is begun with is `setup_of_record_without_empty_parts`."""
 
     def begin(setup: Mapping[str, Any], _house_rules: Mapping[str, Any]) -> Course:
         variations = setup.get("variations", ())
@@ -82,7 +82,7 @@ def kind_of_mode(mode: Mode[Any, Any]) -> Kind[Course]:
         apply=course_after_line,
         wants=want_of_course,
         options=options,
-        decide=lines_of_move,
+        decide=line_of_legal_move,
         answer=lines_of_turned_card,
         tells=(Tell(rf"{DEALT}[a-z]\d+"),),
         says=says,
@@ -91,27 +91,27 @@ def kind_of_mode(mode: Mode[Any, Any]) -> Kind[Course]:
     )
 
 
-def setup_of_record(
+def setup_of_record_without_empty_parts(
     variations: Sequence[str],
     board: Mapping[str, Any],
-    setup: Mapping[str, Any],
+    mode_setup: Mapping[str, Any],
     settings: Sequence[str] = (),
 ) -> dict[str, Any]:
     """Return what a record keeps of how it began; {} is a game as it stands on the Tree of Life."""
     told = {
         "variations": list(variations),
         "board": dict(board),
-        "setup": dict(setup),
+        "setup": dict(mode_setup),
         "settings": list(settings),
     }
     return {key: part for key, part in told.items() if part}
 
 
-def course_after_line(course: Course, text: str) -> Course:
+def course_after_line(course: Course, line_text: str) -> Course:
     """Return *course* after a line; one that today's rules refuse is a step that changes nothing."""
-    before, is_dealt = course.position, text.startswith(DEALT)
+    before, is_dealt = course.position, line_text.startswith(DEALT)
     try:
-        after, events = position_and_events_after(before, text)
+        after, events = position_and_events_after_line(before, line_text)
         is_refused = False
     except IllegalMoveError:
         after, events, is_refused = before, (), True
@@ -119,16 +119,18 @@ def course_after_line(course: Course, text: str) -> Course:
         *others, last = course.steps
         step = Step(last.line, after, last.events + events, is_revealing=True, is_refused=last.is_refused)
         return Course((*others, step), events)
-    is_revealing = not is_refused and (text.startswith(SEE) or len(after.shuffles) > len(before.shuffles))
-    return Course((*course.steps, Step(text, after, events, is_revealing, is_refused)), events)
+    is_revealing = not is_refused and (
+        line_text.startswith(SEE) or len(after.shuffles) > len(before.shuffles)
+    )
+    return Course((*course.steps, Step(line_text, after, events, is_revealing, is_refused)), events)
 
 
-def position_and_events_after(position: Position, text: str) -> tuple[Position, tuple[Event, ...]]:
-    """Return what *text*, a move or the card that was turned over, makes of *position*. Raises IllegalMoveError."""
+def position_and_events_after_line(position: Position, line_text: str) -> tuple[Position, tuple[Event, ...]]:
+    """Return what *line_text*, a move or the card turned over, makes of *position*. Raises IllegalMoveError."""
     for word in (DEALT, SEE):
-        if text.startswith(word):
-            return position.see(card_of_code(text.removeprefix(word)))
-    return position.play(text)
+        if line_text.startswith(word):
+            return position.see(card_of_code(line_text.removeprefix(word)))
+    return position.play(line_text)
 
 
 def want_of_course(course: Course) -> Want | None:
@@ -139,7 +141,7 @@ def want_of_course(course: Course) -> Want | None:
     return None if course.position.outcome else Want(What.MOVE, alone)
 
 
-def lines_of_move(course: Course, seat: str, move: str) -> tuple[Line, ...]:
+def line_of_legal_move(course: Course, seat: str, move: str) -> tuple[Line, ...]:
     """Return the move's line. Raises IllegalMoveError."""
     course.position.play(move)
     return (Line(move, by=seat),)
@@ -148,7 +150,7 @@ def lines_of_move(course: Course, seat: str, move: str) -> tuple[Line, ...]:
 def lines_of_turned_card(course: Course, _want: Want, chance: Chance) -> tuple[Line, ...]:
     """Return the line of the card that is turned over. IllegalMoveError if what was written down cannot be it."""
     line = _line_text_of_turned_card(course.position, chance)
-    position_and_events_after(course.position, line)
+    position_and_events_after_line(course.position, line)
     return (Line(line),)
 
 

@@ -192,7 +192,7 @@ def _step_once_cards_are_turned(
     position: Position,
     events: tuple[Event, ...],
     dealer: Dealer | None,
-    shuffles: int,
+    shuffle_count_before: int,
     *,
     is_revealing: bool = False,
 ) -> Step:
@@ -200,7 +200,7 @@ def _step_once_cards_are_turned(
     while dealer and (wanted := position.wants):
         position, more = position.see(dealer(position, wanted))
         events, is_revealing = events + more, True
-    return Step(line, position, events, is_revealing or len(position.shuffles) > shuffles)
+    return Step(line, position, events, is_revealing or len(position.shuffles) > shuffle_count_before)
 
 
 def card_of_code(code: str) -> Card:

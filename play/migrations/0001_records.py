@@ -34,7 +34,7 @@ class Migration(migrations.Migration):
                 ('op_id', models.CharField(max_length=40, unique=True)),
                 ('begun_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ('ended_at', models.DateTimeField(editable=False, null=True)),
-                ('campaign', models.ForeignKey(null=True, on_delete=play.models.leave_with_table, related_name='records', to='campaigns.campaign')),
+                ('campaign', models.ForeignKey(null=True, on_delete=play.models.delete_unowned_and_unlink_owned_records, related_name='records', to='campaigns.campaign')),
                 ('owner', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='records', to=settings.AUTH_USER_MODEL)),
             ],
             options={

@@ -93,12 +93,12 @@ def reader_sets_of_audience(
 
 
 def reader_sets_and_first_acts(
-    acts: Iterable[Act], before: Sequence[tuple[Audience, int]] = ()
+    acts: Iterable[Act], sets_and_first_acts_before: Sequence[tuple[Audience, int]] = ()
 ) -> tuple[tuple[Audience, int], ...]:
     """Return every set of readers that some line is for, with the number of the first act that has one, lines for all
-    left out; *before* is what it was before these *acts*.
+    left out; *sets_and_first_acts_before* is what it was before these *acts*.
     """
-    first = dict(before)
+    first = dict(sets_and_first_acts_before)
     for act in acts:
         for line in act.lines:
             if line.readers is not None:

@@ -94,7 +94,7 @@ def apply_discard_next(table: OdysseyTable, _task: Task, choice: MoveAndReasonsA
     return put_on_discard_pile(table, card).with_event("discarded", card).with_tasks_first(Task("shed"))
 
 
-def end_won_encounter(table: OdysseyTable, _task: Task) -> OdysseyTable:
+def end_won_encounter_and_queue_gains(table: OdysseyTable, _task: Task) -> OdysseyTable:
     """Who was persuaded joins the Party; what lies beside a won Sefira becomes attainable."""
     on = current_encounter(table)
     table = put_into_hand_or_party(table._replace(encounter=None), on.trigger).with_event(
@@ -107,7 +107,7 @@ def end_won_encounter(table: OdysseyTable, _task: Task) -> OdysseyTable:
     return table.with_sefira(on.place, major=None).with_tasks_first(Task("open", place=on.place), *more)
 
 
-def end_lost_encounter(table: OdysseyTable, _task: Task) -> OdysseyTable:
+def end_lost_encounter_and_queue_losses(table: OdysseyTable, _task: Task) -> OdysseyTable:
     """A stranger is lost with what they wielded; on a Sefira the undefeated go back to be tried again."""
     on = current_encounter(table)
     table = table._replace(encounter=None).with_tasks_first(Task("star", cards=on.beaten))

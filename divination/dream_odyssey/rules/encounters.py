@@ -120,17 +120,19 @@ def apply_encounter_move(table: OdysseyTable, _task: Task, choice: MoveAndReason
     table = table.with_encounter(
         courts=(*current_encounter(table).courts, card), allies=(*current_encounter(table).allies, card)
     )
-    return discard_beaten_foe(table.with_event("met", card, foe, place=current_encounter(table).place), foe)
+    return discard_foe_as_beaten(
+        table.with_event("met", card, foe, place=current_encounter(table).place), foe
+    )
 
 
-def discard_beaten_foe(table: OdysseyTable, foe: Card) -> OdysseyTable:
+def discard_foe_as_beaten(table: OdysseyTable, foe: Card) -> OdysseyTable:
     """Discard a defeated encounter card."""
-    return put_on_discard_pile(take_beaten_foe_from_row(table, foe), foe).with_event(
+    return put_on_discard_pile(take_foe_from_row_as_beaten(table, foe), foe).with_event(
         "beaten", foe, place=current_encounter(table).place
     )
 
 
-def take_beaten_foe_from_row(table: OdysseyTable, foe: Card) -> OdysseyTable:
+def take_foe_from_row_as_beaten(table: OdysseyTable, foe: Card) -> OdysseyTable:
     """Take *foe* out of the row, defeated (ruling O16)."""
     rest = tuple(card for card in current_encounter(table).row if card != foe)
     return table.with_encounter(row=rest, beaten=(*current_encounter(table).beaten, foe))
@@ -182,8 +184,8 @@ def _clear_pip_and_spend_raising_courts(table: OdysseyTable) -> OdysseyTable:
 def _beat_foe_with_pip(table: OdysseyTable, pip: Card, foe: Card) -> OdysseyTable:
     table = _clear_pip_and_spend_raising_courts(table)
     if current_encounter(table).is_small and pip.rank == 1:  # The Fool's power: it comes back
-        return discard_beaten_foe(put_into_hand_or_party(table, pip), foe)
-    return discard_beaten_foe(
+        return discard_foe_as_beaten(put_into_hand_or_party(table, pip), foe)
+    return discard_foe_as_beaten(
         put_on_discard_pile(table, pip).with_encounter(pips=(*current_encounter(table).pips, pip)), foe
     )
 
@@ -201,7 +203,9 @@ def fail_with_pip_and_queue_wound(table: OdysseyTable) -> OdysseyTable:
 def make_aside_a_wound_or_queue_justice(table: OdysseyTable, _task: Task) -> OdysseyTable:
     """The card that lies aside becomes a wound; Justice may be asked first."""
     return (
-        table.with_tasks_first(Task("ward")) if table.party_has_major(JUSTICE) else make_aside_a_wound(table)
+        table.with_tasks_first(Task("ward"))
+        if table.party_has_major(JUSTICE)
+        else make_aside_a_wound_or_lose_at_fourth(table)
     )
 
 
@@ -215,7 +219,7 @@ def ward_or_wound_moves(table: OdysseyTable, _task: Task) -> Iterator[MoveAndRea
 def apply_ward_or_wound(table: OdysseyTable, _task: Task, choice: MoveAndReasonsAgainst) -> OdysseyTable:
     """Take the wound, or spend Justice and discard what would have wounded."""
     if choice.kind == "wound":
-        return make_aside_a_wound(table)
+        return make_aside_a_wound_or_lose_at_fourth(table)
     table, cards = take_all_from_aside(spend_major(table, JUSTICE))
     table = put_on_discard_pile(table, *cards).with_event("warded", *cards)
     if table.encounter:  # Ruling O14; what was played is discarded, so that The Hierophant may keep it
@@ -223,7 +227,7 @@ def apply_ward_or_wound(table: OdysseyTable, _task: Task, choice: MoveAndReasons
     return table
 
 
-def make_aside_a_wound(table: OdysseyTable) -> OdysseyTable:
+def make_aside_a_wound_or_lose_at_fourth(table: OdysseyTable) -> OdysseyTable:
     """Lay it on a wound field; the fourth ends the game at once (ruling O8)."""
     table, cards = take_all_from_aside(table)
     table = table._replace(wounds=(*table.wounds, *cards)).with_event(

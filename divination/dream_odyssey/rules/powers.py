@@ -7,8 +7,8 @@ from typing import Any
 from decks.rules.tarot import Card, capitalized, card_in_sentence
 from divination.dream_odyssey.rules.encounters import (
     current_encounter,
-    discard_beaten_foe,
-    take_beaten_foe_from_row,
+    discard_foe_as_beaten,
+    take_foe_from_row_as_beaten,
 )
 from divination.dream_odyssey.rules.majors import (
     TAKEN_BY_PRIESTESS,
@@ -57,7 +57,7 @@ DECK, DISCARD, ASIDE, ROW, WOUNDS, HAND, PARTY, PIPS = (
 )  # fmt: skip
 
 
-def use_major(table: OdysseyTable, task: Task) -> OdysseyTable:
+def spend_major_of_task_and_apply_power(table: OdysseyTable, task: Task) -> OdysseyTable:
     """Use a Major, and ask what its power asks."""
     (card,) = task.cards
     return USES[card.rank](spend_major(table, card.rank))
@@ -169,7 +169,7 @@ def apply_take_card(table: OdysseyTable, task: Task, choice: MoveAndReasonsAgain
         return table
     card = Card.from_code(choice.card)
     if task.place == ROW:
-        table = take_beaten_foe_from_row(table, card).with_event(
+        table = take_foe_from_row_as_beaten(table, card).with_event(
             "swayed", card, place=current_encounter(table).place
         )
     elif task.place == ASIDE:
@@ -202,7 +202,7 @@ def apply_discard_card(table: OdysseyTable, task: Task, choice: MoveAndReasonsAg
     """Discard the chosen card: a foe is struck, a Court of the party may be kept by Justice."""
     card = Card.from_code(choice.card)
     if task.place == ROW:
-        return discard_beaten_foe(table, card)
+        return discard_foe_as_beaten(table, card)
     if task.place == PARTY and card.is_court:  # Justice may keep it
         return table._replace(party=cards_without(table.party, card), aside=(card,)).with_tasks_first(
             Task("guard")
@@ -321,7 +321,7 @@ def apply_recognise_foe(table: OdysseyTable, _task: Task, choice: MoveAndReasons
     card, foe = Card.from_code(choice.card), Card.from_code(choice.place)
     table = put_on_discard_pile(table._replace(hand=cards_without(table.hand, card)), card)
     table = table.with_encounter(has_played=True, pips=(*current_encounter(table).pips, card))
-    return put_into_hand_or_party(take_beaten_foe_from_row(table, foe), foe).with_event(
+    return put_into_hand_or_party(take_foe_from_row_as_beaten(table, foe), foe).with_event(
         "recognised", card, foe, place=current_encounter(table).place
     )
 
@@ -357,6 +357,6 @@ def apply_fell_foe(table: OdysseyTable, task: Task, choice: MoveAndReasonsAgains
     """Fell the chosen foe, and ask once more while there is one."""
     if choice.kind == "enough":
         return table
-    table = discard_beaten_foe(table, Card.from_code(choice.place))
+    table = discard_foe_as_beaten(table, Card.from_code(choice.place))
     is_over = task.number == 1 or not current_encounter(table).row
     return table if is_over else table.with_tasks_first(Task("fells", number=1))

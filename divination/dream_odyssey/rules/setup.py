@@ -117,7 +117,7 @@ def take_aside_and_lift_until_hand_full(table: OdysseyTable, _task: Task) -> Ody
     return lift_minors_aside(table, FULL_HAND - len(table.hand)).with_tasks_first(Task("fill"))
 
 
-def lift_major_for_party(table: OdysseyTable, _task: Task) -> OdysseyTable:
+def lift_major_and_queue_joining(table: OdysseyTable, _task: Task) -> OdysseyTable:
     """Draw a Major, which joins the Party."""
     if not table.majors:
         return table
@@ -131,7 +131,7 @@ def take_aside_into_hand_or_party_as_joined(table: OdysseyTable, _task: Task) ->
     return put_into_hand_or_party(table, *drawn).with_event("joined", *drawn)
 
 
-def open_sefirot_beside(table: OdysseyTable, task: Task) -> OdysseyTable:
+def open_sefirot_beside_place_of_task(table: OdysseyTable, task: Task) -> OdysseyTable:
     """Make every Sefira beside *task*.place attainable: its Major and the first of its stack are turned over."""
     new = [key for key in table.board.beside[task.place] if key != START and not table.sefira(key).is_open]
     for key in new:

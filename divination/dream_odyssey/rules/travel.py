@@ -36,7 +36,7 @@ def queue_draw_or_choice_of_turn(table: OdysseyTable, task: Task) -> OdysseyTabl
     return table.with_tasks_first(Task("way")) if may_act else table.with_tasks_first(Task("arrive"))
 
 
-def lift_card_to_draw(table: OdysseyTable, task: Task) -> OdysseyTable:
+def lift_card_and_queue_taking_it(table: OdysseyTable, task: Task) -> OdysseyTable:
     """Draw from the top or the bottom of the deck into the hand, a Court into the Party."""
     return lift_minors_aside(table, 1, task.place).with_tasks_first(Task("take", place=task.place))
 
@@ -102,7 +102,7 @@ def apply_road_move(table: OdysseyTable, task: Task, choice: MoveAndReasonsAgain
     """Set out along the chosen branch, or give or use what was chosen instead and ask again."""
     if choice.kind == "go":
         return _set_out_for_sefira(table, choice.place)
-    return apply_help_or_power(table.with_tasks_first(Task("turn")), task, choice)
+    return queue_help_or_power(table.with_tasks_first(Task("turn")), task, choice)
 
 
 def apply_move_before_arriving(
@@ -111,10 +111,10 @@ def apply_move_before_arriving(
     """Arrive, or give or use what was chosen on the way and ask again."""
     if choice.kind == "arrive":
         return table.with_tasks_first(Task("arrive"))
-    return apply_help_or_power(table.with_tasks_first(Task("branch")), task, choice)
+    return queue_help_or_power(table.with_tasks_first(Task("branch")), task, choice)
 
 
-def apply_help_or_power(table: OdysseyTable, _task: Task, choice: MoveAndReasonsAgainst) -> OdysseyTable:
+def queue_help_or_power(table: OdysseyTable, _task: Task, choice: MoveAndReasonsAgainst) -> OdysseyTable:
     """Use the power of the chosen Major, or ask what is given up."""
     if choice.kind == "power":
         return table.with_tasks_first(Task("power", (Card.from_code(choice.card),)))
@@ -189,7 +189,7 @@ def deck_end_moves(_table: OdysseyTable, task: Task) -> Iterator[MoveAndReasonsA
         yield MoveAndReasonsAgainst(f"draw {end}", "draw", "", end, reasons)
 
 
-def apply_draw_from_end(table: OdysseyTable, task: Task, choice: MoveAndReasonsAgainst) -> OdysseyTable:
+def queue_draw_from_end(table: OdysseyTable, task: Task, choice: MoveAndReasonsAgainst) -> OdysseyTable:
     """Draw from the chosen end of the deck; where both are owed, what is left is asked for first."""
     if task.number > 1:
         other = BOTTOM if choice.place == TOP else TOP

@@ -54,7 +54,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         mode: Mode[Any, Any] = MODES[options["mode"]]
         deal = _deal_or_new(options["deal"])
-        variations, opening = _variations_and_opening(mode, options["variation"], options["board"])
+        variations, opening = _variation_keys_and_opening(mode, options["variation"], options["board"])
         told = {"mode": mode.key, "variations": variations, "deal": deal}
         if options["games"] is not None:
             return self._play_and_print_many_games(mode, opening, told, options)
@@ -78,19 +78,19 @@ class Command(BaseCommand):
         return None
 
     def _play_and_print_many_games(
-        self, mode: Mode[Any, Any], opening: Position, told: dict[str, Any], options: Any
+        self, mode: Mode[Any, Any], opening: Position, facts_of_deal: dict[str, Any], options: Any
     ) -> None:
         games, name = options["games"], options["player"] or PLAYERS[0]
         if not 0 < games <= MOST_GAMES or options["moves"]:
             raise CommandError(f"--games is a number from 1 to {MOST_GAMES:,}, and replays no file.")
         counted: Counter[str] = Counter()
-        for number, ended in enumerate(play_many_games(mode, opening, told["deal"], name, games), 1):
+        for number, ended in enumerate(play_many_games(mode, opening, facts_of_deal["deal"], name, games), 1):
             counted.update(won=ended.is_won, moves=ended.moves, score=ended.score)
             if options["json"]:
-                self.stdout.write(json.dumps(_ended_as_json(ended)))
+                self.stdout.write(json.dumps(_ended_solitaire_as_json(ended)))
             self._draw_progress_bar(number, games, counted["won"])
         rates = {
-            **told,
+            **facts_of_deal,
             "player": name,
             "games": games,
             "won": counted["won"],
@@ -100,13 +100,15 @@ class Command(BaseCommand):
         }
         self.stdout.write(json.dumps(rates) if options["json"] else _rates_line(mode, rates))
 
-    def _draw_progress_bar(self, number: int, games: int, won: int) -> None:
+    def _draw_progress_bar(self, games_played: int, games_in_all: int, games_won: int) -> None:
         """Draw a bar where somebody looks on."""
         if not self.stderr.isatty():
             return
-        full = BAR * number // games
-        end = "\n" if number == games else ""
-        self.stderr.write(f"\r[{'#' * full}{'.' * (BAR - full)}] {number}/{games}, {won} won", ending=end)
+        full = BAR * games_played // games_in_all
+        end = "\n" if games_played == games_in_all else ""
+        self.stderr.write(
+            f"\r[{'#' * full}{'.' * (BAR - full)}] {games_played}/{games_in_all}, {games_won} won", ending=end
+        )
         self.stderr.flush()
 
 
@@ -119,7 +121,7 @@ def _deal_or_new(typed: str) -> str:
     return typed or new_deal()
 
 
-def _variations_and_opening(
+def _variation_keys_and_opening(
     mode: Mode[Any, Any], variations: Sequence[str], board_file: Path | None
 ) -> tuple[list[str], Position]:
     try:
@@ -168,7 +170,7 @@ def _game_as_json(mode: Mode[Any, Any], steps: Sequence[Step]) -> dict[str, Any]
     }
 
 
-def _ended_as_json(ended: EndedSolitaire) -> dict[str, Any]:
+def _ended_solitaire_as_json(ended: EndedSolitaire) -> dict[str, Any]:
     return {
         "deal": ended.deal,
         "result": "won" if ended.is_won else "lost",

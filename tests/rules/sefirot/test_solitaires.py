@@ -11,7 +11,7 @@ from divination.dream_odyssey.rules import game as dream_odyssey
 from divination.games.dealing import dealer_of_deal
 from divination.know_thyself.rules import game as know_thyself
 from divination.rules.boards import THE_TREE
-from divination.rules.course import DEALT, REFUSED, SEAT, Course, setup_of_record
+from divination.rules.course import DEALT, REFUSED, SEAT, Course, setup_of_record_without_empty_parts
 from divination.rules.engine import SEE, Step, first_step, step_of_line
 from play.chances import DealtChance, WrittenChance
 from play.rules.acts import lines_before_first_move, lines_of_move, lines_of_written_chance
@@ -37,7 +37,7 @@ def no_salt() -> str:
 
 def setup_of(mode: str, variations: tuple[str, ...], number: int) -> dict[str, Any]:
     beforehand = SETUPS[number // 3 % 3] if mode == "dream_odyssey" else {}
-    return setup_of_record(variations, {}, beforehand)
+    return setup_of_record_without_empty_parts(variations, {}, beforehand)
 
 
 @lru_cache(maxsize=16)
