@@ -48,23 +48,23 @@ def visit_notes(agent: Agent, rules: HouseRules) -> tuple[str, ...]:
     return tuple(f"{one.name}: then {closeness_in_words(one)}." for one in after)
 
 
-def settle_drift(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_drift(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Each contact drifts."""
     return SettledOffer({"drift": drift_data(rules), "downtime": {"drifts": -1}})
 
 
-def settle_meeting(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_meeting(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
     """A new contact begins with affection 1, close by."""
-    key = contact_key(told["name"])
+    key = contact_key(answers["name"])
     problems: tuple[Problem, ...] = ()
     if agent.contact(key):
-        problems = (Problem("twice", f"You know a {told['name']} already. Give another name.", ("name",)),)
-    contact = {"key": key, "land": "", **told, "affection": min(rules.new_affection, rules.affection)}
+        problems = (Problem("twice", f"You know a {answers['name']} already. Give another name.", ("name",)),)
+    contact = {"key": key, "land": "", **answers, "affection": min(rules.new_affection, rules.affection)}
     return SettledOffer({"contacts": [contact], "downtime": {"used": 1}}, 0, problems)
 
 
-def settle_visit(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_visit(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
     """A visit brings a contact close, and affection with it."""
-    name = next(one.name for one in agent.contacts if one.key == told["contact"])
-    data = visit_data(told["contact"], rules)
+    name = next(one.name for one in agent.contacts if one.key == answers["contact"])
+    data = visit_data(answers["contact"], rules)
     return SettledOffer({"visit": data, "name": name, "downtime": {"used": 1, "visits": 1}})

@@ -101,7 +101,7 @@ def _skill_points_problems(rating_by_skill: Mapping[str, int], rules: HouseRules
     most = rules.skill_at_creation
     spent, points = sum(rating_by_skill.values()), rules.skill_points
     if spent < points:
-        told = f"{_points_in_words(points - spent)} to place: {spent} of {points}."
+        told = f"{_capitalized_points_in_words(points - spent)} to place: {spent} of {points}."
         room = [
             _set_skill_fix(skill, rating + 1)
             for skill, rating in rating_by_skill.items()
@@ -109,7 +109,7 @@ def _skill_points_problems(rating_by_skill: Mapping[str, int], rules: HouseRules
         ]
         yield Problem("few_points", told, (), tuple(room))
     if spent > points:
-        told = f"{_points_in_words(spent - points)} too many: {spent} of {points}."
+        told = f"{_capitalized_points_in_words(spent - points)} too many: {spent} of {points}."
         held = [
             _set_skill_fix(skill, rating - 1)
             for skill, rating in rating_by_skill.items()
@@ -118,7 +118,7 @@ def _skill_points_problems(rating_by_skill: Mapping[str, int], rules: HouseRules
         yield Problem("many_points", told, (), tuple(held))
 
 
-def _points_in_words(count: int) -> str:
+def _capitalized_points_in_words(count: int) -> str:
     return pluralized_in_words(count, "skill point").capitalize()
 
 

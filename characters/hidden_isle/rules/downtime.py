@@ -93,7 +93,7 @@ def downtime_offers_but_odysseys(agent: Agent, rules: HouseRules) -> Iterator[Of
         "extra",
         0,
         f"One more action, for {rules.extra_harm} spiritual harm",
-        asks=harm.suit_questions(agent, rules.extra_harm, rules),
+        asks=harm.spiritual_harm_suit_questions(agent, rules.extra_harm, rules),
         reasons=tuple(_reasons_against_extra_action(agent, rules)),
     )
     why = tuple(reasons_against_action(agent, rules))
@@ -118,7 +118,7 @@ def _vice_offer(agent: Agent, rules: HouseRules) -> Offer:
     )
     short = harm.all_free_boxes(agent, rules) < rules.vice_harm
     notes = ("Not enough boxes are free: what finds none goes to the Seer.",) if short else ()
-    asks = harm.suit_questions(agent, rules.vice_harm, rules)
+    asks = harm.spiritual_harm_suit_questions(agent, rules.vice_harm, rules)
     label = f"A vice takes {rules.vice_harm} spiritual harm"
     return Offer("vice", "vice", 0, label, asks=asks, notes=notes, reasons=why)
 
@@ -141,7 +141,7 @@ def _heal_offer(agent: Agent, rules: HouseRules, reasons: tuple[str, ...]) -> Of
     """Heal up to 3, not trauma."""
     if not harm.healable_harm(agent):
         reasons = (*reasons, f"You have no physical or spiritual harm to heal. {harm.STUBBORN}")
-    asks = harm.box_questions(agent, rules.heal)
+    asks = harm.healable_box_questions(agent, rules.heal)
     return Offer("heal", "heal", 0, f"Heal up to {rules.heal} harm, not trauma", asks=asks, reasons=reasons)
 
 
@@ -182,41 +182,43 @@ def _end_offer(agent: Agent, rules: HouseRules) -> Offer:
 # --- settling ---
 
 
-def settle_vice(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_vice(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Pay for one vice."""
-    hurt = harm.settle_suits_hurt(agent, told, rules)
+    hurt = harm.settle_spiritual_harm(agent, answers, rules)
     return SettledOffer({**hurt.facts, "downtime": {"vices": -1}}, 0, hurt.problems)  # Ruling H4
 
 
-def settle_extra_action(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_extra_action(
+    agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
+) -> SettledOffer:
     """Take the harm, gain the action."""
-    hurt = harm.settle_suits_hurt(agent, told, rules)
+    hurt = harm.settle_spiritual_harm(agent, answers, rules)
     return SettledOffer({**hurt.facts, "downtime": {"extra": 1}}, 0, hurt.problems)
 
 
-def settle_healing(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_healing(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Heal the boxes that are named."""
-    healed = harm.settle_boxes_healed(agent, told)
+    healed = harm.settle_boxes_healed(agent, answers)
     return SettledOffer({**healed.facts, "downtime": {"used": 1}}, 0, healed.problems)
 
 
-def settle_training(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_training(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Train: 2 XP."""
     return SettledOffer({"downtime": {"used": 1}}, rules.train)  # Ruling H2
 
 
-def settle_preparing(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_preparing(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Prepare: what for is the player's own."""
-    return SettledOffer({"words": told.get("words", ""), "downtime": {"used": 1}})
+    return SettledOffer({"words": answers.get("words", ""), "downtime": {"used": 1}})
 
 
-def settle_reflecting(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_reflecting(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Reflect: the track moves."""
     move = tracks.track_and_step(offer.code.removeprefix("reflect "), rules.reflect)
     return SettledOffer({**tracks.moved_facts(agent, [move], rules), "downtime": {"used": 1}})
 
 
-def settle_end(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_end(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
     """End the downtime."""
     return SettledOffer()
 

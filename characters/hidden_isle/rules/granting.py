@@ -132,15 +132,15 @@ def award_entry(xp: int, reason: str) -> Entry:
     return Entry("granted", xp, {"reason": reason, "exception": {"what": what, "reason": reason}})
 
 
-def _number_answered(told: Mapping[str, str], key: str, least: int, most: int, label: str) -> int:
-    """Return the number that *told* gives under *key*; AnswersError says what it may be."""
+def _number_answered(answers: Mapping[str, str], key: str, least: int, most: int, label: str) -> int:
+    """Return the number that *answers* gives under *key*; AnswersError says what it may be."""
     try:
-        value = int(told[key].replace("\N{MINUS SIGN}", "-"))
+        value = int(answers[key].replace("\N{MINUS SIGN}", "-"))
     except ValueError:
         value = most + 1
     if least <= value <= most:
         return value
-    message = f"{label}: {told[key]} is not possible. Give a number from {least} to {most}."
+    message = f"{label}: {answers[key]} is not possible. Give a number from {least} to {most}."
     raise AnswersError((Problem(key, message, (key,)),))
 
 
@@ -148,11 +148,11 @@ SettledOfferAndSentence = tuple[SettledOffer, str]
 
 
 def _grant_track(
-    agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules
+    agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
 ) -> SettledOfferAndSentence:
     """Set a track; a full one becomes a vice or a virtue, and a fourth virtue is refused."""
     which = offer.code.partition(" ")[2]
-    to = _number_answered(told, "to", 0, rules.track, f"Your {which}'s track")
+    to = _number_answered(answers, "to", 0, rules.track, f"Your {which}'s track")
     by = to - agent.drive(which).track
     against = tuple(
         Problem("to", why, ("to",)) for why in tracks.reasons_against_move(agent, which, by, rules)
@@ -163,51 +163,53 @@ def _grant_track(
 
 
 def _grant_trait(
-    agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules
+    agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
 ) -> SettledOfferAndSentence:
     kind = offer.code.partition(" ")[2]
-    trait = {"text": told["text"], "card": told["card"]}
-    return SettledOffer({f"{kind}s": [trait]}), f"The {kind} {told['text']} came"
+    trait = {"text": answers["text"], "card": answers["card"]}
+    return SettledOffer({f"{kind}s": [trait]}), f"The {kind} {answers['text']} came"
 
 
 def _grant_leaving_trait(
-    agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules
+    agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
 ) -> SettledOfferAndSentence:
-    kind, _, place = told["which"].partition(" ")
+    kind, _, place = answers["which"].partition(" ")
     held = {"vices": agent.vices, "virtues": agent.virtues, "aside": agent.aside}[kind]
     trait = held[int(place)]
     return SettledOffer({f"no_{kind}": [trait.data]}), f"{trait.text} went"
 
 
 def _grant_unlock(
-    agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules
+    agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
 ) -> SettledOfferAndSentence:
-    return SettledOffer({"unlocked": [told["skill"]]}), f"{told['skill'].capitalize()} is unlocked"
+    return SettledOffer({"unlocked": [answers["skill"]]}), f"{answers['skill'].capitalize()} is unlocked"
 
 
 def _grant_ability(
-    agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules
+    agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
 ) -> SettledOfferAndSentence:
-    return SettledOffer({"abilities": [told["name"]]}, 0, ability_problems(agent, told["name"])), told["name"]
+    return SettledOffer(
+        {"abilities": [answers["name"]]}, 0, ability_problems(agent, answers["name"])
+    ), answers["name"]
 
 
 def _grant_closeness(
-    agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules
+    agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
 ) -> SettledOfferAndSentence:
-    contact = next(one for one in agent.contacts if one.key == told["contact"])
-    affection = _number_answered(told, "affection", 0, rules.affection, "Affection")
-    distance = _number_answered(told, "distance", 0, rules.distance, "Distance")
+    contact = next(one for one in agent.contacts if one.key == answers["contact"])
+    affection = _number_answered(answers, "affection", 0, rules.affection, "Affection")
+    distance = _number_answered(answers, "distance", 0, rules.distance, "Distance")
     by = affection - contact.affection
     visit = {"key": contact.key, "affection": by, "most": rules.affection, "distance": distance}
     return SettledOffer({"visit": visit}), f"{contact.name}: affection {affection}, distance {distance}"
 
 
 def _grant_healing(
-    agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules
+    agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
 ) -> SettledOfferAndSentence:
     return SettledOffer(
-        {"healed": [told["box"]]}
-    ), f"{capitalized(dict(offer.asks[-1].choices)[told['box']])} went"
+        {"healed": [answers["box"]]}
+    ), f"{capitalized(dict(offer.asks[-1].choices)[answers['box']])} went"
 
 
 GRANTING: Mapping[str, Callable[[Agent, Offer, dict[str, str], HouseRules], SettledOfferAndSentence]] = {

@@ -72,7 +72,7 @@ def _ability_offer(agent: Agent) -> Offer:
 # --- settling ---
 
 
-def settle_mark(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_mark(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Put one XP on a track; when it is full it gives its point and resets."""
     track = offer.code.partition(" ")[2]
     at = agent.track(track)
@@ -81,16 +81,16 @@ def settle_mark(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRu
     return SettledOffer({"tracks": {track: 1}}, -offer.price)
 
 
-def settle_skill(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_skill(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Spend a skill point of the suit on the skill."""
     skill = offer.code.partition(" ")[2]
     return SettledOffer({"skills": {skill: 1}, "points": {SKILLS[skill].value: -1}})
 
 
-def settle_ability(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_ability(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Name the ability that a full ability track gave."""
     return SettledOffer(
-        {"abilities": [told["name"]], "points": {ABILITY: -1}}, 0, ability_problems(agent, told["name"])
+        {"abilities": [answers["name"]], "points": {ABILITY: -1}}, 0, ability_problems(agent, answers["name"])
     )
 
 
@@ -102,11 +102,11 @@ def ability_problems(agent: Agent, name: str) -> tuple[Problem, ...]:
     return (Problem("twice", told, ("name",)),)
 
 
-def settle_item(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_item(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Write an item down, or let it go."""
-    return SettledOffer({"items" if offer.code == "item come" else "dropped": [told["name"]]})
+    return SettledOffer({"items" if offer.code == "item come" else "dropped": [answers["name"]]})
 
 
-def settle_vision(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_vision(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
     """An extra vision card is there for the next scenario, and then gone."""
-    return SettledOffer({"seen": [told["card"]]})
+    return SettledOffer({"seen": [answers["card"]]})

@@ -37,7 +37,7 @@ def healable_harm(agent: Agent) -> Counter[HarmBox]:
 # --- what is asked ---
 
 
-def suit_questions(agent: Agent, count: int, rules: HouseRules) -> tuple[Question, ...]:
+def spiritual_harm_suit_questions(agent: Agent, count: int, rules: HouseRules) -> tuple[Question, ...]:
     """Return where *count* spiritual harm goes, as far as boxes are free."""
     free = {suit: free_boxes(agent, suit, rules) for suit in Suit}
     choices = tuple((suit.value, suit.title) for suit, room in free.items() if room)
@@ -52,14 +52,14 @@ def _suit_full_sentence(suit: Suit, rules: HouseRules) -> str:
     return f"{suit.title} has no free box: all {word_up_to_ten_or_figures(rules.boxes)} are filled."
 
 
-def settle_suits_hurt(agent: Agent, told: Mapping[str, str], rules: HouseRules) -> SettledOffer:
-    """Return the spiritual harm in the suits that *told* names; each takes as much as it has boxes."""
-    suits = Counter(Suit(value) for key, value in told.items() if key.startswith("suit-"))
+def settle_spiritual_harm(agent: Agent, answers: Mapping[str, str], rules: HouseRules) -> SettledOffer:
+    """Return the spiritual harm in the suits that *answers* names; each takes as much as it has boxes."""
+    suits = Counter(Suit(value) for key, value in answers.items() if key.startswith("suit-"))
     problems = tuple(
         Problem(
             "boxes",
             f"{suit.title} has room for {free_boxes(agent, suit, rules)} more: put the rest in another suit.",
-            tuple(key for key, value in told.items() if value == suit.value),
+            tuple(key for key, value in answers.items() if value == suit.value),
         )
         for suit, count in suits.items()
         if count > free_boxes(agent, suit, rules)
@@ -67,7 +67,7 @@ def settle_suits_hurt(agent: Agent, told: Mapping[str, str], rules: HouseRules) 
     return SettledOffer({"hurt": [HarmBox(suit, SPIRITUAL).code for suit in suits.elements()]}, 0, problems)
 
 
-def box_questions(agent: Agent, most: int, *, required: bool = True) -> tuple[Question, ...]:
+def healable_box_questions(agent: Agent, most: int, *, required: bool = True) -> tuple[Question, ...]:
     """Return which harm goes, up to *most*; only the first must be named."""
     held = healable_harm(agent)
     choices = tuple(
@@ -92,16 +92,16 @@ def _suffix_of_times_if_several(count: int) -> str:
     return "" if count == 1 else f" (there {word_up_to_ten_or_figures(count)} times)"
 
 
-def settle_boxes_healed(agent: Agent, told: Mapping[str, str]) -> SettledOffer:
-    """Return the boxes that *told* names; each goes as often as it is there."""
-    keys = [key for key in told if key.startswith("box-")]
-    named, held = Counter(HarmBox.from_code(told[key]) for key in keys), healable_harm(agent)
+def settle_boxes_healed(agent: Agent, answers: Mapping[str, str]) -> SettledOffer:
+    """Return the boxes that *answers* names; each goes as often as it is there."""
+    keys = [key for key in answers if key.startswith("box-")]
+    named, held = Counter(HarmBox.from_code(answers[key]) for key in keys), healable_harm(agent)
     problems = tuple(
         Problem(
             "boxes",
             f"{capitalized(str(box))} is there {_times_in_words(held[box])}, not {_times_in_words(count)}. "
             "Name other harm, or less.",
-            tuple(key for key in keys if told[key] == box.code),
+            tuple(key for key in keys if answers[key] == box.code),
         )
         for box, count in named.items()
         if count > held[box]
@@ -146,13 +146,13 @@ def _trauma_offer(agent: Agent) -> Offer:
     return Offer("trauma", "trauma", 0, "Let a trauma heal", asks=asks, reasons=why)
 
 
-def settle_harm(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_harm(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Fill a box of a suit with one kind of harm."""
-    return SettledOffer({"hurt": [f"{offer.code.partition(' ')[2]} {told['kind']}"]})
+    return SettledOffer({"hurt": [f"{offer.code.partition(' ')[2]} {answers['kind']}"]})
 
 
-def settle_trauma(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_trauma(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Take a trauma away, and remember by what."""
-    way, _, place = told["way"].partition(" ")
+    way, _, place = answers["way"].partition(" ")
     by = {"virtue": agent.virtues[int(place)].text} if way == "virtue" else {}
-    return SettledOffer({"healed": [told["box"]], **by})  # Ruling H15
+    return SettledOffer({"healed": [answers["box"]], **by})  # Ruling H15

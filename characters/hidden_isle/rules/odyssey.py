@@ -155,16 +155,18 @@ def may_join_party(card: Card) -> bool:
     return card in VISION_DECK
 
 
-def settle_setting_out(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_setting_out(
+    agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
+) -> SettledOffer:
     """Begin an Odyssey, alone or with a contact."""
-    crown = "" if told["crown"] == DRAWN else agent.drive(told["crown"]).card
-    party, downtime = [told["start"]], {"used": rules.odyssey_actions, "odysseys": 1}
-    problems = tuple(_problems_if_start_is_crown(agent, crown, told["start"]))
+    crown = "" if answers["crown"] == DRAWN else agent.drive(answers["crown"]).card
+    party, downtime = [answers["start"]], {"used": rules.odyssey_actions, "odysseys": 1}
+    problems = tuple(_problems_if_start_is_crown(agent, crown, answers["start"]))
     if offer.code == "odyssey alone":
         return SettledOffer({"odyssey": {"crown": crown, "party": party}, "downtime": downtime}, 0, problems)
-    contact = next(one for one in agent.contacts if one.key == told["contact"])
-    if told["bring"] == YES:
-        problems += tuple(problems_of_bringing_contact(contact, {crown, told["start"]}, rules))
+    contact = next(one for one in agent.contacts if one.key == answers["contact"])
+    if answers["bring"] == YES:
+        problems += tuple(problems_of_bringing_contact(contact, {crown, answers["start"]}, rules))
         party = [*party, contact.card]
     shared = {"crown": crown, "party": party, "contact": contact.key, "affection": contact.affection}
     facts: EntryFacts = {
@@ -222,7 +224,10 @@ def _waking_offer(agent: Agent, outcome: str, rules: HouseRules) -> Offer:
         *_crown_drawn_questions(odyssey),
         *(_reward_questions(agent, odyssey, rules) if outcome == WON else ()),
     )
-    asks += (_rest_question(agent, rules), *harm.box_questions(agent, rules.rest_heal, required=False))
+    asks += (
+        _rest_question(agent, rules),
+        *harm.healable_box_questions(agent, rules.rest_heal, required=False),
+    )
     if outcome == WON and odyssey.contact and odyssey.affection >= rules.insight_affection:  # Ruling H10
         insight = tracks.move_question(agent, "insight", "Their insight", rules.insight, rules)
         asks += (
@@ -269,34 +274,34 @@ def _rest_question(agent: Agent, rules: HouseRules) -> Question:
     return Question("rest", "And you wake rejuvenated", choices=choices, closed=shut)
 
 
-def settle_waking(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_waking(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Write what the Odyssey gave: the outcome's, the Crown as a vision card, the rest, the contact's insight."""
     odyssey = agent.downtime.odyssey if agent.downtime else None
     if odyssey is None:
         raise AnswersError((Problem("closed", " ".join(offer.reasons)),))
-    crown, outcome = odyssey.crown or told["crown"], offer.code.partition(" ")[2]
-    moves, xp, problems = _reward_moves_xp_and_problems(agent, crown, told, rules)
+    crown, outcome = odyssey.crown or answers["crown"], offer.code.partition(" ")[2]
+    moves, xp, problems = _reward_moves_xp_and_problems(agent, crown, answers, rules)
     xp += rules.lost_xp if outcome == LOST else 0
-    healed = harm.settle_boxes_healed(agent, told)
-    problems += (*healed.problems, *_rest_problems(told, bool(healed.facts["healed"]), rules))
+    healed = harm.settle_boxes_healed(agent, answers)
+    problems += (*healed.problems, *_rest_problems(answers, bool(healed.facts["healed"]), rules))
     if any(ask.key == "insight" for ask in offer.asks):
-        problems += tuple(_insight_problems(agent, moves, told, rules))
-        if "insight" in told:
-            moves = [*moves, tracks.track_and_step(told["insight"], rules.insight)]
+        problems += tuple(_insight_problems(agent, moves, answers, rules))
+        if "insight" in answers:
+            moves = [*moves, tracks.track_and_step(answers["insight"], rules.insight)]
     facts = {
         "outcome": outcome,
         "visions": [crown],
         **healed.facts,
         **tracks.moved_facts(agent, moves, rules),
     }
-    return SettledOffer(facts, xp + (rules.rest_xp if told["rest"] == XP else 0), problems)
+    return SettledOffer(facts, xp + (rules.rest_xp if answers["rest"] == XP else 0), problems)
 
 
 def _reward_moves_xp_and_problems(
-    agent: Agent, crown_code: str, told: dict[str, str], rules: HouseRules
+    agent: Agent, crown_code: str, answers: dict[str, str], rules: HouseRules
 ) -> tuple[list[tuple[str, int]], int, tuple[Problem, ...]]:
     """Return the moves and XP that a won Odyssey gives as chosen, and what is amiss."""
-    reward = told.get("reward", "")
+    reward = answers.get("reward", "")
     if not reward:
         return [], 0, ()
     if reward == XP:
@@ -308,20 +313,20 @@ def _reward_moves_xp_and_problems(
     return [move], 0, ()
 
 
-def _rest_problems(told: dict[str, str], names_harm: bool, rules: HouseRules) -> Iterator[Problem]:
+def _rest_problems(answers: dict[str, str], names_harm: bool, rules: HouseRules) -> Iterator[Problem]:
     """One of the two, not both."""
-    if told["rest"] == HEAL and not names_harm:
+    if answers["rest"] == HEAL and not names_harm:
         yield Problem("rest", f"Name at least one harm that goes, or take {rules.rest_xp} XP.", ("box-1",))
-    if told["rest"] == XP and names_harm:
+    if answers["rest"] == XP and names_harm:
         yield Problem("rest", f"Harm goes or {rules.rest_xp} XP come, not both: name no harm.", ("box-1",))
 
 
 def _insight_problems(
-    agent: Agent, moves: list[tuple[str, int]], told: dict[str, str], rules: HouseRules
+    agent: Agent, moves: list[tuple[str, int]], answers: dict[str, str], rules: HouseRules
 ) -> Iterator[Problem]:
     """At affection 5 and won: the burden or the ideal goes 1 up or down, after what the outcome gave."""
     after = tracks.agent_after_moves(agent, moves, rules)
-    if "insight" not in told:
+    if "insight" not in answers:
         if any(
             not any(tracks.reasons_against_move(after, which, by, rules))
             for which in (BURDEN, IDEAL)
@@ -329,6 +334,6 @@ def _insight_problems(
         ):
             yield Problem("insight", "Their insight: say which track goes up or down.", ("insight",))
         return
-    which, by = tracks.track_and_step(told["insight"], rules.insight)
+    which, by = tracks.track_and_step(answers["insight"], rules.insight)
     if why := " ".join(tracks.reasons_against_move(after, which, by, rules)):
         yield Problem("insight", f"{why} Choose the other, or another way.", ("insight",))

@@ -130,15 +130,15 @@ def _reasons_of_sentence(why: str) -> tuple[str, ...]:
     return (why,) if why else ()
 
 
-def settle_drive_name(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_drive_name(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Name a new burden or ideal where the old one has become a vice or a virtue."""
     which = offer.code.partition(" ")[2]
-    return SettledOffer({which: {"text": told["text"], "card": told["card"], "track": 0}})
+    return SettledOffer({which: {"text": answers["text"], "card": answers["card"], "track": 0}})
 
 
-def settle_virtue(agent: Agent, offer: Offer, told: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_virtue(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
     """Set a virtue aside, or take one up again."""
-    place = int(told["virtue"])
+    place = int(answers["virtue"])
     if offer.code == "virtue aside":
         virtue = agent.virtues[place].data
         return SettledOffer({"no_virtues": [virtue], "aside": [virtue]})  # Ruling H14

@@ -16,12 +16,12 @@ def _boxes_in_words(codes: Iterable[str]) -> str:
     return names_as_phrase(str(HarmBox.from_code(code)) for code in codes)
 
 
-def _trait_and_card(told: Mapping[str, str]) -> str:
+def _trait_and_card_in_words(told: Mapping[str, str]) -> str:
     return f"{told['text']} ({CODES[told['card']]})"
 
 
 def _created_sentence(data: EntryData) -> str:
-    burden, ideal = _trait_and_card(data["burden"]), _trait_and_card(data["ideal"])
+    burden, ideal = _trait_and_card_in_words(data["burden"]), _trait_and_card_in_words(data["ideal"])
     return f"Came to Dioscoria. Burden: {burden}. Ideal: {ideal}."
 
 
@@ -30,7 +30,7 @@ def _arrived_sentence(data: EntryData) -> str:
     return " ".join(
         (
             "Arrived with a life behind them.",
-            *(f"{which}: {_trait_and_card(told)}." for which, told in drives if told["text"]),
+            *(f"{which}: {_trait_and_card_in_words(told)}." for which, told in drives if told["text"]),
         )
     )
 
@@ -74,7 +74,9 @@ def _move_sentences(data: EntryData) -> list[str]:
     for which in DRIVES:
         kind = BECOMES[which]
         if which in data:
-            told.append(f"The {which} was full and became a {kind}: {_trait_and_card(data[f'{kind}s'][0])}.")
+            told.append(
+                f"The {which} was full and became a {kind}: {_trait_and_card_in_words(data[f'{kind}s'][0])}."
+            )
     return told
 
 
@@ -126,13 +128,13 @@ def _trauma_healed_sentence(data: EntryData) -> str:
 
 def _drive_named_sentence(data: EntryData) -> str:
     which = next(which for which in DRIVES if which in data)
-    return f"A new {which}: {_trait_and_card(data[which])}."
+    return f"A new {which}: {_trait_and_card_in_words(data[which])}."
 
 
 def _virtue_sentence(data: EntryData) -> str:
     if "aside" in data:
-        return f"Set a virtue aside: {_trait_and_card(data['aside'][0])}."
-    return f"Took a virtue up again: {_trait_and_card(data['virtues'][0])}."
+        return f"Set a virtue aside: {_trait_and_card_in_words(data['aside'][0])}."
+    return f"Took a virtue up again: {_trait_and_card_in_words(data['virtues'][0])}."
 
 
 def _item_sentence(data: EntryData) -> str:
