@@ -17,14 +17,16 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
+from zlib import compress
 
 import pydyf
 import tinyhtml5
 import weasyprint
 from cssselect2 import ElementWrapper
 from fontTools.ttLib import TTFont
-from weasyprint import CSS, HTML, draw
+from weasyprint import CSS, HTML, css, draw
 from weasyprint.anchors import gather_anchors
+from weasyprint.css import StyleFor
 from weasyprint.document import Document
 from weasyprint.formatting_structure.boxes import PageBox
 from weasyprint.images import SVGImage
@@ -44,6 +46,8 @@ STYLESHEETS = STATIC / "css" / "print"
 FONTS = STATIC / "fonts"
 KEPT_DRAWINGS = 256
 KEPT_STAMPS = 512
+KEPT_STYLES = 4096
+SAID_BY_ATTRIBUTES = ("lang", "anchor")
 KEPT_PAGES = 6  # of a block
 LARGEST_FONT = 1_000_000  # bytes of a font file that is kept with what is set in it
 
@@ -93,7 +97,7 @@ class Form:
 
     name: str
     size: tuple[float, float]
-    strokes: bytes
+    strokes: bytes  # compressed: as any file holds them
     states: Mapping[str, Any]
 
     def stream(self) -> pydyf.Stream:
@@ -101,10 +105,11 @@ class Form:
         extra = {
             "Type": "/XObject",
             "Subtype": "/Form",
+            "Filter": "/FlateDecode",
             "BBox": pydyf.Array((0, 0, width, height)),
             "Resources": pydyf.Dictionary({"ExtGState": pydyf.Dictionary(self.states)}),
         }
-        return pydyf.Stream([self.strokes], pydyf.Dictionary(extra), compress=True)
+        return pydyf.Stream([self.strokes], pydyf.Dictionary(extra))
 
     def add_to_resources(self, resources: pydyf.Dictionary) -> None:
         """See to it that the drawing is among *resources*."""
@@ -131,7 +136,7 @@ class Drawing(SVGImage):  # type: ignore[misc]
             named.update(repr(size).encode())  # the same in any file, whatever was drawn before
             used, name = drawn._resources, f"d{named.hexdigest()[:12]}"
             is_strokes = not (used["XObject"] or used["Pattern"] or used["Shading"])
-            strokes = b"\n".join(map(pydyf._to_bytes, drawn.stream))
+            strokes = compress(b"\n".join(map(pydyf._to_bytes, drawn.stream)), 9)
             self._forms[size] = Form(name, size, strokes, dict(used["ExtGState"])) if is_strokes else None
         return self._forms[size]
 
@@ -401,6 +406,43 @@ _any_contexts_of = draw.StackingContext.from_page
 draw.StackingContext.from_page = staticmethod(_stacking_context_of_page)
 
 
+class KnownStyles(StyleFor):  # type: ignore[misc]
+    """WeasyPrint's cascade, which remembers what becomes of the same rules within the same parent's style.
+
+    A kept style holds its rules and its parent's, so that no other comes to be called as they are.
+    """
+
+    def set_computed_styles(
+        self,
+        element: Any,
+        parent: Any,
+        root: Any = None,
+        pseudo_type: str | None = None,
+        base_url: str | None = None,
+        target_collector: Any = None,
+    ) -> None:
+        styles, rules = self.get_computed_styles(), self.get_cascaded_styles().get((element, pseudo_type), {})
+        said = (
+            (name, value if name in SAID_BY_ATTRIBUTES else id(value), *weight[:2], *weight[2])
+            for name, (value, weight) in rules.items()
+        )
+        key = (id(styles.get((parent, None))), pseudo_type, *said)
+        # Fonts that come from elsewhere keep none.
+        known: OrderedDict[Any, Any] = vars(self.font_config).get("known_styles", OrderedDict())
+        if key in known:
+            styles[element, pseudo_type] = known[key]
+            if target_collector and known[key]["anchor"]:
+                target_collector.collect_anchor(known[key]["anchor"])
+            return
+        super().set_computed_styles(element, parent, root, pseudo_type, base_url, target_collector)
+        known[key] = styles[element, pseudo_type]
+        while len(known) > KEPT_STYLES:
+            known.popitem(last=False)
+
+
+css.StyleFor = KnownStyles
+
+
 class KnownSplits:
     """WeasyPrint's way to split a line off a text, which remembers the lines of the page that is laid out.
 
@@ -440,6 +482,13 @@ def _usual_styles() -> CSS:
     return CSS(string=kept.replace("\n::marker", "\nli::marker"))
 
 
+class Wrapped(ElementWrapper):  # type: ignore[misc]
+    """An element whose children are looked for by their tags alone: WeasyPrint asks for no others."""
+
+    def query_all(self, *tags: str) -> Iterator[ElementWrapper]:
+        return map(self.from_html_root, (one for one in self.etree_element.iter() if one.tag in tags))
+
+
 class Page(HTML):  # type: ignore[misc]
     """A page of ours for WeasyPrint: *root* is its tree, whatever it names is among *images*."""
 
@@ -450,7 +499,7 @@ class Page(HTML):  # type: ignore[misc]
 
     @property
     def wrapper_element(self) -> ElementWrapper:
-        return ElementWrapper.from_html_root(self.etree_element, content_language=None)
+        return Wrapped.from_html_root(self.etree_element, content_language=None)
 
     def _ua_stylesheets(self, forms: bool = False) -> list[CSS]:
         return [_usual_styles()]
@@ -509,6 +558,7 @@ class Engine:
 
     def __init__(self) -> None:
         self.fonts = FontConfiguration()
+        self.fonts.known_styles = OrderedDict()  # each holds these fonts
         self._font_fetcher = NamedFetcher(read_our_fonts())
         self._stylesheets: dict[tuple[str, ...], CSS] = {}
         self._drawings: OrderedDict[tuple[str, bytes], Drawing] = OrderedDict()

@@ -421,8 +421,8 @@ def _remove_by_keys_overleaf(body: Element, overleaf: Counter[OverleafKey]) -> N
     _remove_elements(
         body, lambda one: "data-leaf" in one.attrib and all(map(_is_no_reason_to_print_leaf, one))
     )
-    leaf = Counter(leaf=sum("data-leaf" in one.attrib for one in body.iter()))
-    _remove_elements(body, lambda one: not _stays_on_page(one, overleaf + leaf))
+    gone = overleaf + Counter(leaf=sum("data-leaf" in one.attrib for one in body.iter()))
+    _remove_elements(body, lambda one: not _stays_on_page(one, gone))
     for one in body.iter():
         if key := one.attrib.get("data-count"):
             one.text = str(overleaf[key])
@@ -445,8 +445,10 @@ def _stays_on_page(
     element: Element, overleaf: Mapping[OverleafKey, int], decided_keys: set[OverleafKey] | None = None
 ) -> bool:
     """Return whether *element* stays once *overleaf* went; one that asks for keys not *decided_keys* stays for now."""
+    if not (asked := _overleaf_keys_asked_for(element)):
+        return True
     wants, bars = element.attrib.get("data-gone", "").split(), element.attrib.get("data-here", "").split()
-    if decided_keys is not None and not {*wants, *bars} <= decided_keys:
+    if decided_keys is not None and not {*asked} <= decided_keys:
         return True
     return (not wants or any(overleaf.get(key) for key in wants)) and not any(
         overleaf.get(key) for key in bars

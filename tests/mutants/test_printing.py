@@ -302,6 +302,18 @@ GUARDS: tuple[Guard, ...] = (
         )
     ),
     Guard(
+        "with a style known by its rules' names alone another one's is taken",
+        Put(engines, "id", lambda one: 0, raising=False),
+        partial(
+            kept_blocks.test_a_print_after_another_is_the_very_file_that_a_fresh_press_makes, "another sheet"
+        ),
+    ),
+    Guard(
+        "with no style known each is worked out again",
+        Put(engines, "KEPT_STYLES", 0),
+        lambda monkeypatch: test_press_haste.test_a_style_is_worked_out_once(Engine(), monkeypatch),
+    ),
+    Guard(
         "with no line remembered lines are laid out twice",
         Put(engines.KnownSplits, "__call__", lambda self, *args, **named: self._split(*args, **named)),
         lambda monkeypatch: test_press_haste.test_each_line_is_split_once(

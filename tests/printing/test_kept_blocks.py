@@ -81,6 +81,7 @@ def engine_of_this_file() -> Engine:
 def fresh() -> Engine:
     """Return an engine that has drawn nothing yet; its stylesheets are read once."""
     engine_of_this_file()._stamps.clear()
+    engine_of_this_file().fonts.known_styles.clear()
     return engine_of_this_file()
 
 

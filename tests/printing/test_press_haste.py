@@ -2,6 +2,7 @@
 
 import functools
 import re
+from dataclasses import replace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -18,11 +19,12 @@ from decks.cutting import job_of_cards_to_cut
 from decks.rules.seal import seal_of_json
 from decks.rules.tarot import DECK
 from decks.seals import seal_pdf_job
+from printing import engine as press
 from printing.engine import Engine, parse_html
 from printing.job import Job
 from printing.manner import OWN, Manner
 from tests.printing import agents
-from tests.printing.paper import OLD, SEAL, reader, sheet_job, squeezed, text_of
+from tests.printing.paper import OLD, SEAL, WORDS, reader, sheet_job, squeezed, text_of
 from tests.printing.test_duel_table import ALL, duel_job
 from tests.printing.test_every_block import SHEETS
 
@@ -48,6 +50,29 @@ def test_each_line_is_split_once(
 def test_a_print_leaves_no_page_behind(engine: Engine) -> None:
     engine.render_pdf(Job("<!doctype html><p>A page.</p>", ("fonts",)))
     assert inline.split_first_line._known == {}
+
+
+def test_a_style_is_worked_out_once(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which is a fifth of a whole sheet, and as much of one after a line of XP."""
+    engine.render_pdf(sheet_job(OLD))
+    engine._stamps.clear()
+    worked_out, work_out = [], css.StyleFor.__base__.set_computed_styles
+
+    def counted(*args: Any) -> None:
+        worked_out.append(args)
+        work_out(*args)
+
+    monkeypatch.setattr(css.StyleFor.__base__, "set_computed_styles", counted)
+    engine.render_pdf(sheet_job(OLD, replace(WORDS, name="Ada")))
+    assert worked_out == []
+
+
+def test_styles_are_kept_to_a_number(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(press, "KEPT_STYLES", 20)
+    lines = "".join(f'<p id="line-{n}">One</p>' for n in range(40))
+    first = engine.render_pdf(Job(f"<!doctype html><body>{lines}", ("fonts",)))
+    assert len(engine.fonts.known_styles) == 20
+    assert engine.render_pdf(Job(f"<!doctype html><body>{lines}", ("fonts",))) == first
 
 
 ESCAPED = "&amp;&lt;&gt;&quot;&#x27;"
