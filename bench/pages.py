@@ -13,7 +13,8 @@ from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.core.management import call_command
 from django.core.wsgi import get_wsgi_application
-from django.db import connection
+from django.db import connection, transaction
+from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.urls import path, reverse
@@ -29,6 +30,7 @@ from characters.socket.rules import Entry
 from decks.rules.tarot import DECK as CARDS
 from divination.models import Reading
 from divination.readings import readings
+from play.models import Line, Record
 
 SYSTEM = "beckoning_dream"
 DECK = [f"c{rank}" for rank in range(1, 7)] + [f"s{rank}" for rank in range(1, 5)]
@@ -50,7 +52,17 @@ def bare(request: HttpRequest) -> HttpResponse:
     return HttpResponse(str(request.user))
 
 
-urlpatterns = [path("bare/", bare), *config.urls.urlpatterns]
+@login_required
+def bare_write(request: HttpRequest, slug: str) -> HttpResponse:
+    """Write one line of a record, as the least of moves must, and return the user's name."""
+    record = Record.objects.get(slug=slug)
+    with transaction.atomic():
+        Record.objects.filter(pk=record.pk, number=record.number).update(number=F("number") + 1)
+        Line.objects.create(record=record, act=record.number + 1, part=1, by="a", op_id=uuid4().hex)
+    return HttpResponse(str(request.user))
+
+
+urlpatterns = [path("bare/", bare), path("bare/<slug:slug>/", bare_write), *config.urls.urlpatterns]
 
 
 @dataclass

@@ -1,4 +1,7 @@
-"""A conflict of twenty with 300 Actions: a move, its page and a poll of it, and the fold of its first lines."""
+"""A conflict of twenty with 300 Actions: a move, its page and a poll of it, and the fold of its first lines.
+
+A move is held against the least that any write takes: who asks, one row, a line, the disk that has it.
+"""
 
 import re
 from collections.abc import Iterable
@@ -15,12 +18,15 @@ from characters.models import Scene
 from characters.socket.rules import Comer
 from characters.systems import system_of
 from play import keeper, remembering
+from play.chances import WrittenChance
+from play.models import Record
+from play.rules.acts import decide_lines
 from play.rules.kinds import Kind
 from play.rules.lines import Audience
 
 SYSTEM, KIND = "arkana", "conflict"
 FIGHTERS, ACTIONS, RUNS = 20, 300, 30
-MOVE, ANSWER, PAGE = 15, 6, 15  # milliseconds, bare views, bare views
+MOVE, ANSWER, PAGE = 15, 8, 15  # milliseconds, bare views beside a bare write, bare views
 LINES, FOLD, SIX_FOLDS = 500, 120, 400  # milliseconds
 HTMX = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "stage"}
 SHOWN = re.compile(rb'id="([\w-]+)"[^>]* data-drawn(?:="(\w+)")?')  # what a browser says that it shows
@@ -31,10 +37,11 @@ def figures() -> list[Row]:
     asking, url = visitor(ada), scene.get_absolute_url()
     kind = scenes.scene_kind(SYSTEM, KIND)
     full = scenes.keepers_position(Scene.objects.get(pk=scene.pk))
+    acting = full.position.fighters[FIGHTERS // 2].seat
     line = [each.code for each in kind.play.options(full, kind.runs) if not (each.reasons or each.asks)][-1]
 
     def answered() -> None:
-        list(kind.options(full, {"", full.position.fighters[-1].seat}, ()))
+        list(kind.options(full, {"", full.position.fighters[-1].seat}))
         kind.play.open_option_of_move(full, kind.runs, line)
         for said in kind.play.decide(full, kind.runs, line):
             kind.play.apply(full, said.text)
@@ -49,20 +56,22 @@ def figures() -> list[Row]:
         return page
 
     def rule() -> bytes:
-        told = {"group": "ruling", "code": "ruling", "answer_text": "The floor is ice.", "seat": ""}
-        data = told | {"seen": str(number()), "op_id": uuid4().hex}
+        said = {"group": "ruling", "code": "ruling", "answer_text": "The floor is ice.", "seat": acting}
+        data = said | {"seen": str(number()), "op_id": uuid4().hex}
         says = b" ".join(b"=".join(filter(None, part)) for part in shown.items()).decode()
         return show(asking.ask(f"{url}move/", list(data.items()), HTMX | {"HTTP_SHOWN": says}))
 
     def poll() -> bytes:
         return asking.ask(f"{url}?seen={number()}", headers=HTMX)
 
+    told = Record.objects.create(kind=KIND, campaign=scene.campaign, op_id=uuid4().hex)
     show(asking.ask(url))
     assert b"The floor is ice." in rule()
     assert not poll()
     taken = in_turns(
         {
             "bare": lambda: [asking.ask("/bare/") for _ in range(IN_A_ROW)],
+            "write": lambda: asking.ask(f"/bare/{told.slug}/", []),
             "move": rule,
             "page": lambda: asking.ask(url),
             "poll": poll,
@@ -74,10 +83,13 @@ def figures() -> list[Row]:
         took = taken[name] - (taken["number"] if name in ("move", "poll") else 0)
         return Row(what, took / taken["bare"], limit, f"{took:.1f} ms")
 
+    above = (taken["move"] - taken["number"] - taken["write"]) / taken["bare"]
     own = queries(poll) - queries(number) - queries(lambda: asking.ask("/bare/"))
     return [
         Row("a move of 20 after 300 Actions, offered and played, ms", milliseconds(answered, RUNS), MOVE),
-        row("a ruling there, offered, written and answered / bare view", "move", ANSWER),
+        row("a line written and answered by a name / bare view", "write"),
+        row("a ruling there, offered, written and answered / bare view", "move"),
+        Row("the ruling beside such a line / bare view", above, ANSWER),
         row("its page / bare view", "page", PAGE),
         row("a poll of it that finds nothing new / bare view", "poll"),
         Row("queries of such a poll, beside those of who asks", own, 1),
@@ -119,8 +131,10 @@ def crowded() -> tuple[Scene, User]:
         now = Scene.objects.get(pk=scene.pk)
         position = scenes.keepers_position(now).position
         for line in _lines(position):
-            said = kind.play.decide(scenes.keepers_position(now), kind.runs, line)
-            keeper._write_next_act(kind.play, now.record, partial(tuple, said), uuid4().hex, ada)
+            full, watched = scenes.keepers_position(now), scenes.known_to_seats(now, ()).position
+            said = kind.play.decide(full, kind.runs, line)
+            decide = partial(decide_lines, kind.play, full, watched, said, WrittenChance())
+            keeper._write_next_act(kind.play, now.record, decide, uuid4().hex, ada)
             actions += line.startswith("defend")
     return scene, ada
 

@@ -18,10 +18,10 @@ from decks import chance
 from play.chances import DealtChance, WrittenChance
 from play.models import TEXT, Line, Record, Seat
 from play.remembering import MEMORY, first_position, is_overtaken, known, read_acts, remember_new_act
-from play.rules.acts import lines_before_first_move, lines_of_move, lines_of_written_chance
+from play.rules.acts import Decided, decide_beginning, decide_move, decide_written_chance
 from play.rules.choices import commitment_hash
 from play.rules.kinds import Chance, IllegalMoveError, Kind, UnknownChanceError, Want
-from play.rules.knowing import Known, fold, known_after_act
+from play.rules.knowing import Known, fold
 from play.rules.lines import ALL_KNOWING, NOTE, UNDO, WATCHER, Act, Audience
 from play.rules.lines import Line as Said
 
@@ -29,7 +29,7 @@ LONGEST_MOVE = 500
 STEADY_TRIES = 40  # of a steady move that others overtake: more than sit at any table
 
 Row = TypeVar("Row", bound=Record)
-DecideLines = Callable[[], tuple[Said, ...]]
+Decide = Callable[[], Decided[Any]]
 WriteBesideAct = Callable[
     [Record, Any], None
 ]  # what a room writes in an act's own transaction; told how the record ended
@@ -136,7 +136,7 @@ def move(
     if len(move) > LONGEST_MOVE:
         raise IllegalMoveError(f"This is too long to write down: {LONGEST_MOVE} characters fit.")
 
-    def decide() -> tuple[Said, ...]:
+    def decide() -> Decided[Any]:
         own, full, watched = _known_at_one_number(kind, record, frozenset({seat}), ALL_KNOWING, WATCHER)
         is_outdated = own.number != seen
         try:
@@ -148,7 +148,7 @@ def move(
         if is_outdated and not option.is_steady and is_overtaken(kind, record, seen):
             raise OutdatedError
         chances = _chance_of_record(record)
-        return lines_of_move(kind, full.position, watched.position, seat, move, chances, chance.new_deal)
+        return decide_move(kind, full.position, watched.position, seat, move, chances, chance.new_deal)
 
     return _write_next_act(kind, record, decide, op_id, by, beside)
 
@@ -170,7 +170,7 @@ def write_down_chance(
     nothing is waited for that *seat* may read, or when *words* cannot be what was seen.
     """
 
-    def decide() -> tuple[Said, ...]:
+    def decide() -> Decided[Any]:
         full, watched = _known_at_one_number(kind, record, ALL_KNOWING, WATCHER)
         if watched.number != seen:
             raise OutdatedError
@@ -178,12 +178,12 @@ def write_down_chance(
         if want is None or not want.is_the_keepers or seat not in want.seats or not record.is_real:
             raise IllegalMoveError("No card or die of the table is waited for here.")
         try:
-            lines = lines_of_written_chance(kind, full.position, watched.position, seat, written)
+            decided = decide_written_chance(kind, full.position, watched.position, seat, written)
         except UnknownChanceError:
             raise IllegalMoveError("Something is missing. Write down all that was seen.") from None
         if not written.is_read:
             raise IllegalMoveError("This is more than was asked for. Write down only what is waited for.")
-        return lines
+        return decided
 
     return _write_next_act(kind, record, decide, op_id, by, beside)
 
@@ -193,10 +193,11 @@ def note_in_log(
 ) -> Act:
     """Note *text* in the log, which all who sit there may read; nothing else changes. OutdatedError as ever."""
 
-    def decide() -> tuple[Said, ...]:
-        if record.number != seen:
+    def decide() -> Decided[Any]:
+        full, watched = _known_at_one_number(kind, record, ALL_KNOWING, WATCHER)
+        if watched.number != seen:
             raise OutdatedError
-        return (Said(f"{NOTE}{text}", by=seat),)
+        return Decided((Said(f"{NOTE}{text}", by=seat),), full.position, watched.position)
 
     return _write_next_act(kind, record, decide, op_id, by)
 
@@ -219,7 +220,7 @@ def take_back(
     the same transaction.
     """
 
-    def decide() -> tuple[Said, ...]:
+    def decide() -> Decided[Any]:
         now = known(kind, record, WATCHER)
         if now.number != seen:
             raise OutdatedError
@@ -227,7 +228,10 @@ def take_back(
             raise IllegalMoveError(
                 "What came last stays: only its maker can take it back, and nothing that was shown."
             )
-        return (Said(f"{UNDO}{now.takeable}", by=seat),)
+        lines = (Said(f"{UNDO}{now.takeable}", by=seat),)
+        acts, first = (*read_acts(record), Act(seen + 1, lines)), first_position(kind, record)
+        full, watched = (fold(kind, first, acts, audience) for audience in (ALL_KNOWING, WATCHER))
+        return Decided(lines, full.position, watched.position)
 
     return _write_next_act(kind, record, decide, op_id, by, beside, may_be_over=True)
 
@@ -235,7 +239,7 @@ def take_back(
 def _write_next_act(
     kind: Kind[Any],
     record: Record,
-    decide: DecideLines,
+    decide: Decide,
     op_id: str,
     by: User | None,
     beside: WriteBesideAct = write_nothing_beside,
@@ -247,12 +251,15 @@ def _write_next_act(
         try:
             if record.ended_at and not may_be_over:
                 raise OutdatedError
-            act = Act(record.number + 1, _lines_if_short_enough(decide()))
+            decided = decide()
+            act = Act(record.number + 1, _lines_if_short_enough(decided.lines))
         except (OutdatedError, IllegalMoveError):
             if first := _act_written_by_op(record, op_id):  # the same click came first, after we had looked
                 return first
             raise
-        was, want, outcome = _wants_and_outcome_after(kind, record, act)
+        was, want = (
+            kind.wants(position) for position in (known(kind, record, WATCHER).position, decided.watched)
+        )
         before = record.number, record.ended_at
         try:
             with transaction.atomic():
@@ -260,7 +267,7 @@ def _write_next_act(
                     lines = _create_line_rows(record, act, op_id, by)
                     if want is None or was is None or want.seats != was.seats:
                         _mark_seats_waited_for(record, want)
-                    beside(record, outcome)
+                    beside(record, None if want else kind.outcome(decided.full))
             if is_next:
                 remember_new_act(record, Act(act.number, tuple(line.said for line in lines)))
                 return act
@@ -302,22 +309,6 @@ def _chance_of_record(record: Record) -> Chance:
     return WrittenChance() if record.is_real else DealtChance(record.deal)
 
 
-def _wants_and_outcome_after(
-    kind: Kind[Any], record: Record, act: Act
-) -> tuple[Want | None, Want | None, Any]:
-    """Return what is wanted before and after *act*, and how the record ends with it, None where it goes on."""
-    was = kind.wants(known(kind, record, WATCHER).position)
-    if want := kind.wants(_known_after(kind, record, act, WATCHER).position):
-        return was, want, None
-    return was, None, kind.outcome(_known_after(kind, record, act, ALL_KNOWING).position)
-
-
-def _known_after(kind: Kind[Any], record: Record, act: Act, audience: Audience) -> Known[Any]:
-    if act.taken_back:
-        return fold(kind, first_position(kind, record), (*read_acts(record), act), audience)
-    return known_after_act(kind, known(kind, record, audience), act, audience)
-
-
 def _raise_number_if_act_is_next(record: Record, act: Act, want: Want | None) -> bool:
     """Raise the number of *record*, and say with it whether it is over by now; False when another act came first."""
     ended_at = None if want else timezone.now()
@@ -354,7 +345,7 @@ def _opening_acts(
     each of *moves*.
     """
     first = first_position(kind, record)
-    before = (*known, *lines_before_first_move(kind, first, _chance_of_record(record)))
+    before = (*known, *decide_beginning(kind, first, _chance_of_record(record)).lines)
     acts = [Act(0, _lines_if_short_enough(before))] if before else []
     for number, (seat, made) in enumerate(moves, 1):
         own, full, watched = (
@@ -362,6 +353,6 @@ def _opening_acts(
             for audience in (frozenset({seat}), ALL_KNOWING, WATCHER)
         )
         kind.open_option_of_move(own, seat, made)
-        lines = lines_of_move(kind, full, watched, seat, made, _chance_of_record(record), chance.new_deal)
-        acts.append(Act(number, _lines_if_short_enough(lines)))
+        decided = decide_move(kind, full, watched, seat, made, _chance_of_record(record), chance.new_deal)
+        acts.append(Act(number, _lines_if_short_enough(decided.lines)))
     return acts

@@ -76,17 +76,10 @@ class ConflictOption(Option):
         return split_move_line(move_line)[0] == self.code
 
 
-def options_of_seats(
-    position: Position, seats: Collection[str], groups: Collection[str] = ()
-) -> Iterator[Option]:
-    """Yield what *seats* might do, with what stands against it; "" among them is the Arbiter, who may do the rest.
-
-    With *groups*, what is of one of these alone.
-    """
+def options_of_seats(position: Position, seats: Collection[str]) -> Iterator[Option]:
+    """Yield what *seats* might do, with what stands against it; "" among them is the Arbiter, who may do the rest."""
     says_area = "" in seats or position.rules.players_set  # Ruling A28
     for move in _moves_of_seats(position, seats):
-        if groups and _group_of_move(move) not in groups:
-            continue
         seat = _seat_of_move(position, move)
         if "" in seats or seat in seats or (move.by == Side.PLAYERS and move.kind in ("done", "unused")):
             yield _option_of_move(position, move, seat, says_area=says_area)

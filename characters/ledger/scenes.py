@@ -6,6 +6,7 @@ from itertools import takewhile
 from typing import Any
 
 from campaigns.forms import new_op_id
+from campaigns.memory import Memory
 from campaigns.models import Campaign, GameSession, User
 from campaigns.ops import rows_written_by_op
 from characters.ledger import ledger
@@ -113,14 +114,27 @@ def scene_begun_by_op(op_id: str | None, campaign: Campaign) -> Scene | None:
 
 def own_seats_in_scene(scene: Scene, user: User) -> frozenset[str]:
     """Return the seats of *user*'s own characters."""
-    theirs = set(Character.objects.filter(scenes=scene, owner=user).order_by().values_list("slug", flat=True))
-    return frozenset(seat for seat, slug in scene.cast["seats"].items() if slug in theirs)
+    seats = scene.cast["seats"]
+    theirs = Character.objects.filter(owner=user, slug__in=seats.values()).order_by()
+    slugs = set(theirs.values_list("slug", flat=True))
+    return frozenset(seat for seat, slug in seats.items() if slug in slugs)
 
 
-def open_and_closed_options(scene: Scene, seats: Collection[str]) -> list[Option]:
-    """Return everything these seats might do now; "" is whoever runs it."""
-    kind = scene_kind(scene.system, scene.kind)
-    return list(kind.options(known_to_seats(scene, None if "" in seats else seats).position, seats, ()))
+OFFERED: Memory[tuple[int, int, frozenset[str]], tuple[Option, ...]] = Memory(64, beside=remembering.MEMORY)
+
+
+def open_and_closed_options(
+    scene: Scene, seats: Collection[str], known: Known[Any] | None = None
+) -> tuple[Option, ...]:
+    """Return everything these seats, who know what is *known*, might do now; "" is whoever runs it.
+
+    It is remembered for the number of acts: who chooses among the options asks for them once more.
+    """
+    now = known or known_to_seats(scene, None if "" in seats else seats)
+    key = (scene.record_id, now.number, frozenset(seats))
+    if (kept := OFFERED.get(key)) is not None:
+        return kept
+    return OFFERED.put(key, tuple(scene_kind(scene.system, scene.kind).options(now.position, seats)))
 
 
 # --- writing ---

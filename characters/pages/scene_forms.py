@@ -31,10 +31,10 @@ class MoveForm(OpForm):
     group = forms.CharField(required=False, widget=forms.HiddenInput)
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, options: Sequence[Option], data: Any = None, *, initial: Any = None) -> None:
+    def __init__(self, options: Sequence[Option], data: Any = None) -> None:
         if data and data.get("press"):
             data = _posted_with_press(data.dict(), options)
-        super().__init__(data, initial={"op_id": new_op_id(), **(initial or {})})
+        super().__init__(data, initial={"op_id": new_op_id()})
         self.options = [option for option in options if option.is_open]
         self.is_mixed = len({option.group for option in options}) > 1  # what each asks is then chosen already
         self.fields["code"] = forms.ChoiceField(

@@ -98,7 +98,7 @@ def move(request: PlayerRequest, slug: str) -> HttpResponse:
             )
         return _render_stage(request, stage, status=409 if form is None or stage.is_outdated else 422)
     told = {"seen": stage.seen, "op_id": form.cleaned_data["op_id"], "by": request.user}
-    seat = stage.seat_that_moves(form.option)
+    seat, own = stage.seat_that_moves(form.option), stage.own
     try:
         made = scenes.make_move(found, form.option, form.answers, form.entered, seat=seat, **told)
     except OutdatedError:
@@ -108,7 +108,7 @@ def move(request: PlayerRequest, slug: str) -> HttpResponse:
     except RefusedError as error:
         form.refuse(error.problems)
         return _render_stage(request, stage, status=422)
-    return _show_after_move(request, found, form.option.seat, made)
+    return _show_after_move(request, found, form.option.seat, made, own)
 
 
 @require_POST
@@ -128,7 +128,7 @@ def take_back(request: PlayerRequest, slug: str) -> HttpResponse:
         scenes.take_back_last_move(found, stage.seen_by, stage.takeable, seen=stage.number, by=request.user)
     except (OutdatedError, RefusedError):
         return _render_stage(request, Stage(request, _visible_scene_or_404(request, slug)), status=409)
-    return _show_after_move(request, found, request.POST.get("seat", ""))
+    return _show_after_move(request, found, request.POST.get("seat", ""), own=stage.own)
 
 
 @require_POST
@@ -171,10 +171,12 @@ def begin_again(request: PlayerRequest, slug: str) -> HttpResponse:
     return see_other(begun.get_absolute_url())
 
 
-def _show_after_move(request: PlayerRequest, found: Scene, seat: str = "", made: int = 0) -> HttpResponse:
+def _show_after_move(
+    request: PlayerRequest, found: Scene, seat: str = "", made: int = 0, own: frozenset[str] | None = None
+) -> HttpResponse:
     """Show the scene with what *seat* might do next; with nobody in mind, what the first who can might do."""
     if request.htmx:
-        return _render_stage(request, Stage(request, found, chosen=seat, made=made))
+        return _render_stage(request, Stage(request, found, chosen=seat, made=made, own=own))
     url = found.get_absolute_url()
     return see_other(f"{url}?as={seat}" if seat.isalnum() else url)
 

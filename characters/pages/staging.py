@@ -109,11 +109,33 @@ class Grid:
     begins: tuple[tuple[str, str], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """What else may be done: headings (key, title, law) that stand in a line, those that open over the choices, and why
+    others are closed. *url* leads to who acts.
+    """
+
+    url: str
+    actor: str
+    is_beside_form: bool
+    is_asked: bool
+    near: tuple[tuple[str, str, str], ...]
+    far: tuple[tuple[str, str, str], ...]
+    closed: tuple[tuple[str, tuple[str, ...]], ...]
+
+
 class Stage:
     """A scene as one reader sees it: where it stands, what waits for them, what they might do and with whom."""
 
     def __init__(
-        self, request: PlayerRequest, scene: Any, data: Any = None, *, chosen: str = "", made: int = 0
+        self,
+        request: PlayerRequest,
+        scene: Any,
+        data: Any = None,
+        *,
+        chosen: str = "",
+        made: int = 0,
+        own: frozenset[str] | None = None,
     ) -> None:
         self.scene: Scene = scene  # with ``is_run``, as its page reads it
         self.user, self.data = request.user, data
@@ -121,6 +143,7 @@ class Stage:
         self.is_gm: bool = scene.is_run
         self._asked = data or request.GET
         self._made = made  # the number of the act that the reader made just now
+        self._own = own  # the reader's own seats, where they were asked for before a move
         self._wanted = chosen or self._asked.get("as", "") or self._asked.get("seat", "")
         self.is_all = request.GET.get("log") == "all"
         self._request = request
@@ -130,7 +153,7 @@ class Stage:
 
     @cached_property
     def own(self) -> frozenset[str]:
-        return scenes.own_seats_in_scene(self.scene, self.user)
+        return scenes.own_seats_in_scene(self.scene, self.user) if self._own is None else self._own
 
     @cached_property
     def seen_by(self) -> frozenset[str] | None:
@@ -304,7 +327,9 @@ class Stage:
 
     @cached_property
     def seat(self) -> str:
-        """Return who acts: whoever was chosen, else the first who can."""
+        """Return who acts: whoever was chosen, or is posted as who does, else the first who can."""
+        if self.data is not None and self._wanted and (self.is_gm or self._wanted in self.own):
+            return self._wanted
         seats = [seat for seat, _who in self.actors]
         if self._wanted not in seats or (self._may_pass_on and self._wanted not in self.view["acting"]):
             return seats[0] if seats else ""
@@ -327,15 +352,12 @@ class Stage:
         return str(self.view["names"].get(self.seat, ""))
 
     @cached_property
-    def options(self) -> list[Option]:
-        return self._options_under(())
-
-    def _options_under(self, groups: Sequence[str]) -> list[Option]:
-        """Return what the reader might do that stands under one of these headings; without any, all of it."""
+    def options(self) -> tuple[Option, ...]:
+        """Return what the reader might do."""
         if self.scene.ended_at:
-            return []
+            return ()
         seats = {self.seat, ""} if self.is_gm else {self.seat, *self.own} - {""}
-        return list(self.kind.options(self.known.position, seats, groups))
+        return scenes.open_and_closed_options(self.scene, seats, self.known)
 
     @cached_property
     def waited_for(self) -> list[tuple[Option, str, str]]:
@@ -380,20 +402,25 @@ class Stage:
         keys = {group.key for group in self.shelves}
         return [*self.shelves, *(group for group in self.common if group.key not in keys)]
 
-    @cached_property
-    def near(self) -> list[MoveGroup]:
-        """Return those that stand beside each other in one line, as many as fit there."""
-        left, near = NEAR - self.is_asked * (len(_("Something else")) + GAP), list[MoveGroup]()
-        for group in self.others:
-            left -= len(group.title) + GAP
+    @property
+    def instead(self) -> Instead:
+        """Return what else may be done; in one line stand as many as fit there."""
+        told = tuple((group.key, group.title, group.law) for group in self.others)
+        left, near = NEAR - self.is_asked * (len(_("Something else")) + GAP), 0
+        for _key, title, _law in told:
+            left -= len(title) + GAP
             if left < 0:
                 break
-            near.append(group)
-        return near
-
-    @property
-    def far(self) -> list[MoveGroup]:
-        return self.others[len(self.near) :]
+            near += 1
+        return Instead(
+            f"{self.url}?as={self.seat}",
+            self.actor,
+            self.form is not None,
+            self.is_asked,
+            told[:near],
+            told[near:],
+            tuple((group.title, tuple(group.reasons)) for group in self.closed),
+        )
 
     @cached_property
     def _chosen(self) -> str:
@@ -418,8 +445,7 @@ class Stage:
         """Return what stands under the heading that is open, at whomever it is aimed."""
         key, code = self._chosen, self._asked.get("code", "")
         together = next((row for row in self.kind.likely if row[0] == key), (key,))
-        there = self.options if self.data is None else self._options_under(together)  # a move names its own
-        held = [o for o in there if o.seat in (self.seat, "") or o.is_waited_for]
+        held = [o for o in self.options if o.seat in (self.seat, "") or o.is_waited_for]
         held = [o for group in together for o in held if o.group == group]
         if code and any(option.code == code for option in held if option.is_waited_for):
             return [option for option in held if option.code == code]
@@ -440,8 +466,7 @@ class Stage:
     def form(self) -> MoveForm | None:
         if self.group is None:
             return None
-        initial = {"seat": self.seat, "group": self.group.key, "seen": self.number}
-        return MoveForm(self.group.options, self.data, initial=initial)
+        return MoveForm(self.group.options, self.data)
 
     @cached_property
     def rows(self) -> list[Row]:

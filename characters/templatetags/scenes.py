@@ -2,7 +2,7 @@
 browser shows already is left where it is.
 """
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString
 
 from campaigns.http import parts_shown
 from characters.ledger.scenes import Turn
+from characters.pages.staging import Instead
 from characters.socket.rules import Fell
 
 register = template.Library()
@@ -37,19 +38,11 @@ def _figure_html_of_items(template: str, figure_items: tuple[tuple[str, Hashable
     return render_to_string(template, {"figure": dict(figure_items)})
 
 
-@register.simple_tag(name="refusals_of")
-def refusals_html(groups: Sequence[Any]) -> SafeString:
-    """Draw what cannot be done now: headings of moves (MoveGroup), each with every reason."""
-    return _refusals_html_of_titles_and_reasons(
-        tuple((group.title, tuple(group.reasons)) for group in groups)
-    )
-
-
+@register.simple_tag(name="other_moves")
 @lru_cache(maxsize=256)
-def _refusals_html_of_titles_and_reasons(
-    titles_and_reasons: tuple[tuple[str, tuple[str, ...]], ...],
-) -> SafeString:
-    return render_to_string("characters/_scene_refusals.html", {"closed": titles_and_reasons})
+def other_moves_html(instead: Instead) -> SafeString:
+    """Draw what else may be done."""
+    return render_to_string("characters/_scene_or.html", {"instead": instead})
 
 
 @register.simple_tag(name="result_of")

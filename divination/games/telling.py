@@ -8,7 +8,7 @@ from divination.games.hinting import HINT
 from divination.rules.course import SEAT, Course
 from divination.rules.engine import SEE, card_of_code
 from play.chances import WrittenChance
-from play.rules.acts import lines_before_first_move, lines_of_move, lines_of_written_chance
+from play.rules.acts import decide_beginning, decide_move, decide_written_chance
 from play.rules.kinds import Chance, IllegalMoveError, Kind, UnknownChanceError
 from play.rules.lines import NOTE, Act, Line
 
@@ -30,8 +30,8 @@ class ToldGame:
 
 def begin_told_game(kind: Kind[Course], begun: Course, chance: Chance) -> ToldGame:
     """Return a game before its first line, once what is dealt to begin with lies open."""
-    lines = lines_before_first_move(kind, begun, chance)
-    return ToldGame((Act(0, lines),) if lines else (), course_after_lines(kind, begun, lines))
+    decided = decide_beginning(kind, begun, chance)
+    return ToldGame((Act(0, decided.lines),) if decided.lines else (), decided.full)
 
 
 def replay_told_lines(
@@ -47,11 +47,10 @@ def replay_told_lines(
 def act_of_played_text(kind: Kind[Course], course: Course, number: int, text: str, chance: Chance) -> Act:
     """Return act *number*, in which *text*, a move or "see c9", was played. IllegalMoveError where it cannot be."""
     if not text.startswith(SEE):
-        return Act(number, lines_of_move(kind, course, course, SEAT, text, chance, _no_salt))
+        return Act(number, decide_move(kind, course, course, SEAT, text, chance, _no_salt).lines)
+    written = WrittenChance(text.removeprefix(SEE))
     try:
-        return Act(
-            number, lines_of_written_chance(kind, course, course, SEAT, WrittenChance(text.removeprefix(SEE)))
-        )
+        return Act(number, decide_written_chance(kind, course, course, SEAT, written).lines)
     except UnknownChanceError:
         course.position.see(card_of_code(text.removeprefix(SEE)))  # says why no card can be it
         raise IllegalMoveError(f"{text}: one card is turned over at a time.") from None

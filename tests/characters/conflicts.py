@@ -13,6 +13,8 @@ from characters.ledger import ledger, opposition, profiles, scenes
 from characters.models import Character, Opponent, Scene
 from characters.socket.rules import Comer
 from play import keeper
+from play.chances import WrittenChance
+from play.rules.acts import decide_lines
 from tests.cast import client_of, fresh, make_user, op
 from tests.snapshot import Snapshot
 
@@ -86,8 +88,10 @@ class Fight:
 def play_at_once(scene: Scene, line: str, by: User) -> None:
     """Play *line* in *scene*, whether or not it is offered."""
     kind = scenes.scene_kind(scene.system, scene.kind)
-    said = kind.play.decide(scenes.keepers_position(scene), kind.runs, line)
-    keeper._write_next_act(kind.play, scene.record, lambda: tuple(said), op(), by)
+    full, watched = scenes.keepers_position(scene), scenes.known_to_seats(scene, ()).position
+    said = kind.play.decide(full, kind.runs, line)
+    decided = decide_lines(kind.play, full, watched, said, WrittenChance())
+    keeper._write_next_act(kind.play, scene.record, lambda: decided, op(), by)
 
 
 PLACES = ("ambush players", "guard p1", "cover p2", "guard n3", "cover n4")

@@ -246,18 +246,18 @@ def _read_anew():
 
 
 def moved_together(monkeypatch):
-    made, both = keeper.lines_of_move, Barrier(test_scene_race.BOTH)
+    made, both = keeper.decide_move, Barrier(test_scene_race.BOTH)
 
     def anyway(record, act, _want):
         return Record.objects.filter(pk=record.pk).update(number=act.number)
 
     def together(*asked):
-        lines = made(*asked)
+        decided = made(*asked)
         both.wait(timeout=30)  # neither writes before the other has looked
-        return lines
+        return decided
 
     monkeypatch.setattr(keeper, "_raise_number_if_act_is_next", anyway)
-    monkeypatch.setattr(keeper, "lines_of_move", together)
+    monkeypatch.setattr(keeper, "decide_move", together)
 
 
 def half_a_write(what):

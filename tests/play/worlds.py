@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from random import Random
 from typing import Any
 
-from play.rules.acts import lines_before_first_move, lines_of_move
+from play.rules.acts import decide_beginning, decide_move
 from play.rules.kinds import IllegalMoveError, Kind, Option, UnknownChanceError
 from play.rules.knowing import Known, Page, fold, known_after_act, page_for_audience
 from play.rules.lines import ALL_KNOWING, UNDO, WATCHER, Act, Audience, Line
@@ -108,7 +108,7 @@ class World:
         self.begun = self.kind.begin({}, {})
 
     def open(self) -> None:
-        if lines := lines_before_first_move(self.kind, self.begun, self.chance):
+        if lines := decide_beginning(self.kind, self.begun, self.chance).lines:
             self.acts.append(Act(0, lines))
 
     @property
@@ -136,10 +136,12 @@ class World:
     def move(self, seat: str, move: str) -> None:
         own = self.known(frozenset({seat})).position
         self.kind.open_option_of_move(own, seat, move)
-        lines = lines_of_move(
+        decided = decide_move(
             self.kind, self.full(), self.known(WATCHER).position, seat, move, self.chance, self.salt
         )
-        self.acts.append(Act(self._next, lines))
+        self.acts.append(Act(self._next, decided.lines))
+        # what it hands on is what a fold makes of its lines
+        assert (decided.full, decided.watched) == (self.full(), self.known(WATCHER).position)
 
     def salt(self) -> str:
         return f"{self.salts.getrandbits(256):064x}"

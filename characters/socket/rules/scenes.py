@@ -99,7 +99,6 @@ class SceneKind(Generic[Sheet, Rules]):
     *again* makes of such a setup that of another scene, with the characters as their sheets (by slug) are now; who has
     none any more does not come.
     *options* are the moves of these seats; with "" among them, those too that whoever runs it may make at any time.
-    Of some groups alone where these are given, the third: what was chosen already needs no others.
     *likely* are the groups whose rows are open on the page before anybody asks for them, the likeliest first; those in
     one tuple stand together, under the first of them. *foresee* says what one of them may bring.
     *fell*, of the lines of one act as their reader read them, is what fell then, None where nothing did.
@@ -129,7 +128,7 @@ class SceneKind(Generic[Sheet, Rules]):
     play: kinds.Kind[Any]
     runs: str
     settle: str
-    options: Callable[[Any, Collection[str], Collection[str]], Iterator[Option]]
+    options: Callable[[Any, Collection[str]], Iterator[Option]]
     likely: tuple[tuple[str, ...], ...]
     foresee: Callable[[Any, Option], Foresight]
     fell: Callable[[Sequence[str]], Fell | None]

@@ -17,7 +17,7 @@ from characters.arkana.scene import KIND
 from characters.arkana.scene_options import options_of_seats
 from characters.arkana.scene_view import view_of_conflict
 from decks.rules.tarot import capitalized
-from play.rules.acts import lines_of_move
+from play.rules.acts import Decided, decide_move
 from play.rules.kinds import IllegalMoveError, What
 from play.rules.knowing import Known, fold, known_after_act
 from play.rules.lines import ALL_KNOWING, KEEPER, WATCHER, Act, Audience, Line
@@ -141,8 +141,12 @@ class World:
     def move(self, seat: str, move: str) -> Act:
         own = self.full if seat == ARBITER else self.seen
         KIND.open_option_of_move(own, seat, move)
-        made = lines_of_move(KIND, self.full, self.seen, seat, move, Dice(self.random), lambda: "")
-        return self.add(made)
+        made = decide_move(KIND, self.full, self.seen, seat, move, Dice(self.random), lambda: "")
+        act = self.add(made.lines)
+        assert made == Decided(
+            made.lines, self.full, self.seen
+        )  # what it hands on, a fold makes of its lines
+        return act
 
     def add(self, made: tuple[Line, ...]) -> Act:
         act = Act(len(self.acts) + 1, made)

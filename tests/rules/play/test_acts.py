@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from play.chances import DealtChance, WrittenChance
-from play.rules.acts import MOST_ANSWERS, lines_before_first_move, lines_of_move, lines_of_written_chance
+from play.rules.acts import MOST_ANSWERS, decide_beginning, decide_move, decide_written_chance
 from play.rules.kinds import UnknownChanceError
 from play.rules.knowing import fold, known_after_act
 from play.rules.lines import WATCHER, Act, Line
@@ -17,15 +17,17 @@ CHANCE = DealtChance("0f" * 32)
 
 def after_the_deal():
     position = BEGUN
-    for line in lines_before_first_move(KIND, BEGUN, CHANCE):
+    decided = decide_beginning(KIND, BEGUN, CHANCE)
+    for line in decided.lines:
         position = KIND.apply(position, line.text)
+    assert decided.full == position  # what it hands on is what a fold makes of its lines
     return position
 
 
 def test_chance_is_written_down_only_where_it_is_waited_for():
     position = after_the_deal()
     with pytest.raises(UnknownChanceError):
-        lines_of_written_chance(KIND, position, position, "a", WrittenChance("5"))
+        decide_written_chance(KIND, position, position, "a", WrittenChance("5"))
 
 
 def test_a_keeper_who_never_stops_wanting_is_stopped():
@@ -33,7 +35,7 @@ def test_a_keeper_who_never_stops_wanting_is_stopped():
         KIND, answer=lambda _full, _want, _chance: (Line("again"),), apply=lambda position, _text: position
     )
     with pytest.raises(RecursionError, match=f"still wants .* after {MOST_ANSWERS} answers"):
-        lines_before_first_move(endless, BEGUN, CHANCE)
+        decide_beginning(endless, BEGUN, CHANCE)
 
 
 @pytest.mark.parametrize(
@@ -48,12 +50,14 @@ def test_an_act_that_can_be_none_is_not_written(line, told):
     position = after_the_deal()
     odd = replace(KIND, decide=lambda _full, _seat, _move: (line,), apply=lambda now, _text: now)
     with pytest.raises(ValueError, match=told):
-        lines_of_move(odd, position, position, "a", "pass", CHANCE, lambda: "")
+        decide_move(odd, position, position, "a", "pass", CHANCE, lambda: "")
 
 
 def test_a_note_changes_nothing_but_the_number():
-    dealt = Act(0, lines_before_first_move(KIND, BEGUN, CHANCE))
-    passed = Act(1, lines_of_move(KIND, after_the_deal(), after_the_deal(), "a", "pass", CHANCE, lambda: ""))
+    dealt = Act(0, decide_beginning(KIND, BEGUN, CHANCE).lines)
+    passed = Act(
+        1, decide_move(KIND, after_the_deal(), after_the_deal(), "a", "pass", CHANCE, lambda: "").lines
+    )
     note = Act(2, (Line("note it rains", by="b"),))
     known = fold(KIND, BEGUN, (dealt, passed), WATCHER)
     assert (known.takeable, note.note, passed.note) == (1, "it rains", "")

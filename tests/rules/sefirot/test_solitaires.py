@@ -14,7 +14,7 @@ from divination.rules.boards import THE_TREE
 from divination.rules.course import DEALT, REFUSED, SEAT, Course, setup_of_record_without_empty_parts
 from divination.rules.engine import SEE, Step, first_step, step_of_line
 from play.chances import DealtChance, WrittenChance
-from play.rules.acts import lines_before_first_move, lines_of_move, lines_of_written_chance
+from play.rules.acts import decide_beginning, decide_move, decide_written_chance
 from play.rules.kinds import IllegalMoveError, What
 from play.rules.knowing import Known, fold
 from play.rules.lines import ALL_KNOWING, KEEPER, WATCHER, Act, Line
@@ -47,15 +47,16 @@ def played(mode: str, variations: tuple[str, ...], number: int) -> Played:
     setup, deals = setup_of(mode, variations, number), dealer_of_deal(deal)
     steps = [first_step(game.MODE.new(THE_TREE, variations, setup.get("setup", {})), deals)]
     full = game.KIND.begin(setup, {})
-    acts = [Act(0, lines_before_first_move(game.KIND, full, DealtChance(deal)))]
+    acts = [Act(0, decide_beginning(game.KIND, full, DealtChance(deal)).lines)]
     full = after(game.KIND, full, acts[-1])
     check_same(game, full, steps)
     while not full.steps[-1].is_over:
         move = chosen(game, steps[-1].position, random, number)
         steps.append(step_of_line(steps[-1].position, move, deals))
-        lines = lines_of_move(game.KIND, full, full, SEAT, move, DealtChance(deal), no_salt)
-        acts.append(Act(len(acts), lines))
+        decided = decide_move(game.KIND, full, full, SEAT, move, DealtChance(deal), no_salt)
+        acts.append(Act(len(acts), decided.lines))
         full = after(game.KIND, full, acts[-1])
+        assert decided.full.position == decided.watched.position == full.position
         check_same(game, full, steps)
     return steps, acts
 
@@ -120,15 +121,14 @@ def test_with_real_cards_each_is_written_down_and_leads_to_the_same_end(mode, va
     steps, acts = played(mode, variations, number)
     kind, setup = MODES[mode].KIND, setup_of(mode, variations, number)
     course, said = kind.begin(setup, {}), [line.text for act in acts for line in act.lines]
-    assert lines_before_first_move(kind, course, WrittenChance()) == ()
+    assert decide_beginning(kind, course, WrittenChance()).lines == ()
     for text in said:
         if text.startswith(DEALT):
-            lines = lines_of_written_chance(
-                kind, course, course, SEAT, WrittenChance(text.removeprefix(DEALT))
-            )
+            written = WrittenChance(text.removeprefix(DEALT))
+            lines = decide_written_chance(kind, course, course, SEAT, written).lines
             assert [line.text for line in lines] == [f"{SEE}{text.removeprefix(DEALT)}"]
         else:
-            lines = lines_of_move(kind, course, course, SEAT, text, WrittenChance(), no_salt)
+            lines = decide_move(kind, course, course, SEAT, text, WrittenChance(), no_salt).lines
         assert {line.by for line in lines} == {SEAT}
         course = after(kind, course, Act(1, lines))
     assert course.position == steps[-1].position
@@ -169,11 +169,11 @@ def test_what_is_not_offered_is_not_played_and_no_other_card_can_be_it(mode):
     begun = game.KIND.begin({}, {})
     with pytest.raises(IllegalMoveError):
         game.KIND.decide(begun, SEAT, "draw")
-    seen = lines_before_first_move(game.KIND, begun, chance)[0].text.removeprefix(DEALT)
+    seen = decide_beginning(game.KIND, begun, chance).lines[0].text.removeprefix(DEALT)
     course = game.KIND.apply(begun, f"{SEE}{seen}")
     if game.KIND.wants(course):
         with pytest.raises(IllegalMoveError):
-            lines_of_written_chance(game.KIND, course, course, SEAT, WrittenChance(seen))
+            decide_written_chance(game.KIND, course, course, SEAT, WrittenChance(seen))
 
 
 @pytest.mark.parametrize(
