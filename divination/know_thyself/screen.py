@@ -74,7 +74,7 @@ class PlaceRow:
 def screen_context(desk: GameDesk) -> dict[str, Any]:
     """Return what the page of *desk* shows."""
     view: ThyselfView = desk.view
-    seeresses = _seeresses(desk, view, _cards_that_would_rise(desk, view))
+    seeresses = _seeress_columns(desk, view, _cards_that_would_rise(desk, view))
     hand = [
         _card_to_choose(desk, card, "drawn", _what_card_can_do_in_words(desk, view, card), "changed")
         for card in view.hand
@@ -101,7 +101,9 @@ def screen_context(desk: GameDesk) -> dict[str, Any]:
 
 def names_and_reasons_against(desk: GameDesk) -> list[tuple[str, str]]:
     """Return why the chosen card may not go elsewhere: places, and the reason they share."""
-    return desk.names_and_reasons_against(lambda keys: _names_of_keys(desk, keys)) if desk.card else []
+    return (
+        desk.names_and_reasons_against(lambda keys: _names_of_keys_as_phrase(desk, keys)) if desk.card else []
+    )
 
 
 def lesson_key_of_moment(desk: GameDesk) -> str:
@@ -151,18 +153,18 @@ def _what_is_waited_for_in_words(desk: GameDesk, view: ThyselfView) -> str:
         return _("%(card)s has nowhere to go now.") % {"card": desk.card_name}
     return _("%(card)s may go to %(places)s.") % {
         "card": desk.card_name,
-        "places": _places_joined_by_or(desk, places),
+        "places": _place_names_joined_by_or(desk, places),
     }
 
 
-def _places_joined_by_or(desk: GameDesk, places: list[str]) -> str:
-    """Return *places* as a choice among them.
+def _place_names_joined_by_or(desk: GameDesk, place_keys: list[str]) -> str:
+    """Return *place_keys* as a choice among them.
 
     The three Seeresses together are any of them.
     """
-    if places == list(plane.SEERESSES):
+    if place_keys == list(plane.SEERESSES):
         return _("any of the Seeresses")
-    names = [_name_of_key(desk, key) for key in places]
+    names = [_name_of_key(desk, key) for key in place_keys]
     return _(" or ").join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
@@ -172,7 +174,7 @@ def _name_of_key(desk: GameDesk, key: str) -> str:
     return _("a Grace Field") if key == GRACE else desk.board.by_key[key].name
 
 
-def _names_of_keys(desk: GameDesk, keys: list[str]) -> str:
+def _names_of_keys_as_phrase(desk: GameDesk, keys: list[str]) -> str:
     """Return *keys* in words, together where they are all of a kind."""
     spots = [spot.key for spot in desk.board.spots]
     is_whole = all(key in keys for key in spots)
@@ -199,33 +201,35 @@ def _cards_that_would_rise(desk: GameDesk, view: ThyselfView) -> tuple[Card, ...
     return plane.rising_cards(plane.matches_in_lines(after, view.number))
 
 
-def _seeresses(desk: GameDesk, view: ThyselfView, rising: tuple[Card, ...]) -> list[Seeress]:
+def _seeress_columns(desk: GameDesk, view: ThyselfView, rising_cards: tuple[Card, ...]) -> list[Seeress]:
     longest = max(LEAST_ROWS, max(map(len, view.columns)) + EMPTY_ROWS)
     return [
-        _seeress(desk, view, key, column, rising, longest)
+        _seeress_column(desk, view, key, column, rising_cards, longest)
         for key, column in zip(plane.SEERESSES, view.columns, strict=True)
     ]
 
 
-def _seeress(
+def _seeress_column(
     desk: GameDesk,
     view: ThyselfView,
     key: str,
     column: tuple[Card, ...],
-    rising: tuple[Card, ...],
-    longest: int,
+    rising_cards: tuple[Card, ...],
+    row_count: int,
 ) -> Seeress:
     goes = desk.option_of_pressed_place(key)
     coming = CODES[desk.card] if desk.place == key else None
     slid = {card for event in desk.changes if event.kind == "slid" for card in event.cards}
     given = {card for event in desk.changes if event.kind == "given" for card in event.cards}
     cells = [
-        Lying(card, card in rising, change="slid" if card in slid else "changed" if card in given else "")
+        Lying(
+            card, card in rising_cards, change="slid" if card in slid else "changed" if card in given else ""
+        )
         for card in column
     ]
     if coming:
-        cells.append(Lying(coming, coming in rising, is_coming=True))
-    cells += [Lying(None)] * (longest - len(cells))
+        cells.append(Lying(coming, coming in rising_cards, is_coming=True))
+    cells += [Lying(None)] * (row_count - len(cells))
     told = f"{goes.label}. {' '.join(goes.does)}" if goes else ""
     can = _count_raised_in_words(view, CODES[goes.card], key) if goes else ""
     return Seeress(
@@ -240,10 +244,12 @@ def _seeress(
     )
 
 
-def _count_raised_in_words(view: ThyselfView, card: Card, seeress: str) -> str:
+def _count_raised_in_words(view: ThyselfView, card: Card, seeress_key: str) -> str:
     count = len(
         plane.rising_cards(
-            plane.matches_in_lines(plane.columns_with_card_given(view.columns, card, seeress), view.number)
+            plane.matches_in_lines(
+                plane.columns_with_card_given(view.columns, card, seeress_key), view.number
+            )
         )
     )
     return _("raises %(n)s") % {"n": count} if count else _("no match")
@@ -252,11 +258,13 @@ def _count_raised_in_words(view: ThyselfView, card: Card, seeress: str) -> str:
 # The hand.
 
 
-def _card_to_choose(desk: GameDesk, card: Card, came: str, can: str, change: str) -> Held:
-    """Return *card* as one to choose, if anything may be thought of for it; by *came* it came there just now."""
+def _card_to_choose(
+    desk: GameDesk, card: Card, kind_of_event_it_came_by: str, what_it_can_do: str, css_class_if_new: str
+) -> Held:
+    """Return *card* as one to choose, if anything may be thought of for it."""
     is_chosen = desk.card == card.code
-    can = _("chosen") if is_chosen else can
-    is_new = any(event.kind == came and card in event.cards for event in desk.changes)
+    what_it_can_do = _("chosen") if is_chosen else what_it_can_do
+    is_new = any(event.kind == kind_of_event_it_came_by and card in event.cards for event in desk.changes)
     is_named = any(option.card == card.code for option in desk.options)
     href = (
         desk.url_that_chooses()
@@ -265,7 +273,9 @@ def _card_to_choose(desk: GameDesk, card: Card, came: str, can: str, change: str
         if is_named
         else ""
     )
-    return Held(card, can, href, f"{card}: {can}", is_chosen, change if is_new else "")
+    return Held(
+        card, what_it_can_do, href, f"{card}: {what_it_can_do}", is_chosen, css_class_if_new if is_new else ""
+    )
 
 
 def _count_of_places_in_words(desk: GameDesk, card: Card) -> str:

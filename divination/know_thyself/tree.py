@@ -41,7 +41,7 @@ def _place_mark(desk: GameDesk, view: ThyselfView, place: SefiraView) -> Mark:
     is_chosen = goes is not None and goes is desk.chosen
     href = desk.url_that_chooses(goes.card, place.key) if goes else ""
     told = f"{goes.label}. {' '.join(goes.does)}" if goes else ""
-    change = _css_classes_of_change(desk, place.key)
+    change = _css_classes_of_change_at_place(desk, place.key)
     sent: dict[str, Any] = {"posts": desk.posts, "move": goes.move} if goes else {}
     if place.major is None:
         state = "chosen" if is_chosen else "open" if may_major_be_laid(desk, view, place) else "closed"
@@ -103,7 +103,7 @@ def _wing_marks(desk: GameDesk, view: ThyselfView) -> list[Mark]:
     free = next((n for n, card in enumerate(view.grace) if card is None), None)
     marks = []
     for number, card in enumerate(view.grace):
-        change = _css_classes_of_change(desk, f"wing{number + 1}")
+        change = _css_classes_of_change_at_place(desk, f"wing{number + 1}")
         if card:
             told = _("Grace Field: %(card)s") % {"card": card_in_sentence(card)}
             marks.append(Mark("taken", card.code, told=told, change=change))
@@ -127,7 +127,7 @@ def _wing_marks(desk: GameDesk, view: ThyselfView) -> list[Mark]:
     return marks
 
 
-def _css_classes_of_change(desk: GameDesk, place: str) -> str:
+def _css_classes_of_change_at_place(desk: GameDesk, place: str) -> str:
     """Return what the last move did there, and when in its chain, as classes."""
     found = [n for n, event in enumerate(_moving_events(desk.changes)) if event.place == place]
     return f"changed then-{min(found[0], STEPS - 1)}" if found else ""

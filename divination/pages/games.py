@@ -1,6 +1,6 @@
 """A game's page: the board or its words, moves, what is taken back, hints; the rules; a game replayed step by step."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.conf import settings
@@ -48,9 +48,9 @@ def game_page(request: PlayerRequest, game_slug: str) -> HttpResponse:
 def play_move(request: PlayerRequest, game_slug: str) -> HttpResponse:
     """Play a move, or say which card was turned over."""
     found = _own_game_or_404(request, game_slug)
-    form, drawn = _play_or_seen_form(request, found), _steps_drawn(request, found)
+    form, drawn = _play_or_seen_form(request, found), _steps_in_browser(request, found)
     if not form.is_valid():
-        return _game_page(request, found, status=422, form=form)
+        return _game_page(request, found, status=422, refused_form=form)
     try:
         play.play_line_and_what_follows(
             found, form.line, seen_number=form.cleaned_data["number"], op_id=form.cleaned_data["op_id"]
@@ -64,14 +64,14 @@ def play_move(request: PlayerRequest, game_slug: str) -> HttpResponse:
 @open_to_guests
 def take_back_move(request: PlayerRequest, game_slug: str) -> HttpResponse:
     """Take the last move back."""
-    return _answer_once_written(request, game_slug, play.take_back_with_what_followed)
+    return _write_with_form_and_answer(request, game_slug, play.take_back_with_what_followed)
 
 
 @require_POST
 @login_required
 def ask_for_hint(request: PlayerRequest, game_slug: str) -> HttpResponse:
     """Ask what a sensible player would win with from here; the log notes it."""
-    return _answer_once_written(request, game_slug, play.note_and_return_hints, opened="hinting")
+    return _write_with_form_and_answer(request, game_slug, play.note_and_return_hints, opened_part="hinting")
 
 
 @require_POST
@@ -83,14 +83,16 @@ def save_journal_chapter(request: PlayerRequest, game_slug: str) -> HttpResponse
     line = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 9 else -1
     form = JournalForm(line, request.POST)
     if not form.is_valid():
-        return _game_page(request, found, status=422, journal=form)
+        return _game_page(request, found, status=422, journal_form=form)
     text, version = form.cleaned_data["text"], form.cleaned_data["version"]
     try:
         play.write_chapter(found, line, text, version=version)
     except RefusedError as error:
         form.add_error("text", str(error))
         is_played = 0 <= line < len(steps_of_game(found))
-        return _game_page(request, found, status=422, journal=form, problem="" if is_played else str(error))
+        return _game_page(
+            request, found, status=422, journal_form=form, problem="" if is_played else str(error)
+        )
     except OutdatedError:
         now = found.chapters.filter(line=line).first()
         both = form.rows_of_saved_meanwhile_and_typed({"text": now.text if now else ""})
@@ -98,8 +100,8 @@ def save_journal_chapter(request: PlayerRequest, game_slug: str) -> HttpResponse
             request,
             found,
             status=409,
-            journal=form.renewed(now.version if now else 0),
-            stale=both,
+            journal_form=form.renewed(now.version if now else 0),
+            stale_rows=both,
         )
     return see_other(f"{found.get_absolute_url()}?tale=all#chapter-{line}")
 
@@ -162,7 +164,7 @@ def replay_page(request: PlayerRequest, game_slug: str) -> HttpResponse:
         **_desk_context(request, desk),
         "at": at,
         "last": len(made) - 1,
-        "stepper": _replay_links(at, len(made) - 1),
+        "stepper": _names_steps_and_keys_of_replay_links(at, len(made) - 1),
         "is_replay": True,
         "log": [entry for entry in told if entry.at is not None][::-1],
     }
@@ -173,13 +175,15 @@ def replay_page(request: PlayerRequest, game_slug: str) -> HttpResponse:
     )
 
 
-def _replay_links(at: int, last: int) -> list[tuple[str, int | None, str]]:
+def _names_steps_and_keys_of_replay_links(
+    step_shown: int, last_step: int
+) -> list[tuple[str, int | None, str]]:
     """Return the links of a replay: a name, the step it leads to (None: it is shown already), a key."""
     return [
-        (_("First"), 0 if at else None, "first"),
-        (_("Back"), at - 1 if at else None, "back"),
-        (_("Next"), at + 1 if at < last else None, "on"),
-        (_("Last"), last if at < last else None, "last"),
+        (_("First"), 0 if step_shown else None, "first"),
+        (_("Back"), step_shown - 1 if step_shown else None, "back"),
+        (_("Next"), step_shown + 1 if step_shown < last_step else None, "on"),
+        (_("Last"), last_step if step_shown < last_step else None, "last"),
     ]
 
 
@@ -195,18 +199,18 @@ def _play_or_seen_form(request: PlayerRequest, found: Game) -> PlayForm | SeenFo
     return PlayForm(request.POST)
 
 
-def _answer_once_written(
-    request: PlayerRequest, game_slug: str, write: Any, *, opened: str = ""
+def _write_with_form_and_answer(
+    request: PlayerRequest, game_slug: str, write: Callable[..., object], *, opened_part: str = ""
 ) -> HttpResponse:
     found = _own_game_or_404(request, game_slug)
-    form, drawn = WriteForm(request.POST), _steps_drawn(request, found)
+    form, drawn = WriteForm(request.POST), _steps_in_browser(request, found)
     if not form.is_valid():
-        return _game_page(request, found, status=422, form=form)
+        return _game_page(request, found, status=422, refused_form=form)
     try:
         write(found, seen_number=form.cleaned_data["number"], op_id=form.cleaned_data["op_id"])
     except (OutdatedError, IllegalMoveError, HintError) as error:
         return _refused_page(request, found, error)
-    return _answer_after_move(request, found, drawn, opened=opened)
+    return _answer_after_move(request, found, drawn, opened_part=opened_part)
 
 
 def _refused_page(request: PlayerRequest, found: Game, error: Exception) -> HttpResponse:
@@ -219,15 +223,17 @@ def _refused_page(request: PlayerRequest, found: Game, error: Exception) -> Http
 
 
 def _answer_after_move(
-    request: PlayerRequest, found: Game, drawn: Sequence[Step], *, opened: str = ""
+    request: PlayerRequest, found: Game, steps_in_browser: Sequence[Step], *, opened_part: str = ""
 ) -> HttpResponse:
     if not request.htmx:
         shown = "now" if found.ended_at else "game"  # at its end what became of it, then the board
         return see_other(f"{found.get_absolute_url()}?moved={found.number}#{shown}")
-    return _game_page(request, found, is_moved=True, drawn=drawn, opened=opened)
+    return _game_page(
+        request, found, is_moved=True, steps_in_browser=steps_in_browser, opened_part=opened_part
+    )
 
 
-def _steps_drawn(request: PlayerRequest, found: Game) -> Sequence[Step]:
+def _steps_in_browser(request: PlayerRequest, found: Game) -> Sequence[Step]:
     """Return the steps that the part of the page which asks shows already, () where it shows none or others."""
     return steps_of_game(found) if request.htmx and request.headers.get("Drawn") == str(found.number) else ()
 
@@ -238,24 +244,26 @@ def _game_page(
     *,
     status: int = 200,
     is_moved: bool = False,
-    drawn: Sequence[Step] = (),
-    form: Any = None,
+    steps_in_browser: Sequence[Step] = (),
+    refused_form: WriteForm | None = None,
     problem: str = "",
-    journal: Any = None,
-    stale: Any = None,
-    opened: str = "",
+    journal_form: JournalForm | None = None,
+    stale_rows: list[dict[str, Any]] | None = None,
+    opened_part: str = "",
 ) -> HttpResponse:
-    """Return the page, or of it what a move draws anew; what stands beside it, then, only where it is *opened*."""
-    desk = _desk_of_game(request, found, drawn, is_moved=is_moved, is_whole=journal is not None)
+    """Return the page, or of it what a move draws anew; what stands beside it, then, only where it is *opened_part*."""
+    desk = _desk_of_game(
+        request, found, steps_in_browser, is_moved=is_moved, is_tale_whole=journal_form is not None
+    )
     context = {
         **_desk_context(request, desk),
-        **_around_board_context(desk, form),
+        **_around_board_context(desk, refused_form),
         "problem": problem,
-        "asked_form": form,
-        "journal": journal,
-        "stale": stale,
+        "asked_form": refused_form,
+        "journal": journal_form,
+        "stale": stale_rows,
     }
-    if opened or not _is_part_asked_for(request) or request.GET.keys() & {"log", "opened"}:
+    if opened_part or not _is_part_asked_for(request) or request.GET.keys() & {"log", "opened"}:
         context |= asides.all_parts_context(desk, is_log_whole=request.GET.get("log") == "all")
     name = context["mode_template"] if _is_part_asked_for(request) else "divination/games/game.html"
     answer = render(request, name, context, status=status)
@@ -266,15 +274,15 @@ def _game_page(
 def _desk_of_game(
     request: PlayerRequest,
     found: Game,
-    drawn: Sequence[Step],
+    steps_in_browser: Sequence[Step],
     *,
     is_moved: bool = False,
-    is_whole: bool = False,
+    is_tale_whole: bool = False,
 ) -> GameDesk:
-    """Return *found* as it stands now, with what the address chooses; *drawn* are the steps shown before a move."""
+    """Return *found* as it stands now, with what the address chooses; *steps_in_browser* were shown before a move."""
     asked, is_own = request.GET, found.owner_id == request.user.pk
     is_choice = _is_part_asked_for(request) and request.method == "GET" and not asked.keys() & REDRAWN
-    drawn = _steps_drawn(request, found) if is_choice else drawn
+    steps_in_browser = _steps_in_browser(request, found) if is_choice else steps_in_browser
     return GameDesk(
         found,
         steps_of_game(found)[-1],
@@ -284,10 +292,10 @@ def _desk_of_game(
         is_own=is_own,
         is_open=is_own and not found.ended_at,
         is_moved=is_moved or asked.get("moved") == str(found.number),
-        is_whole=is_whole or asked.get("tale") == "all",
+        is_whole=is_tale_whole or asked.get("tale") == "all",
         writes=asked.get("write", ""),
-        drawn=drawn,
-        is_choice=is_choice and bool(drawn),
+        drawn=steps_in_browser,
+        is_choice=is_choice and bool(steps_in_browser),
     )
 
 
@@ -314,20 +322,24 @@ def _desk_context(request: PlayerRequest, desk: GameDesk) -> dict[str, Any]:
     }
 
 
-def _around_board_context(desk: GameDesk, form: Any) -> dict[str, Any]:
+def _around_board_context(desk: GameDesk, refused_form: WriteForm | None) -> dict[str, Any]:
     """Return what stands around the board: what is asked of real cards, the reading at the end."""
     found, wants = desk.game, desk.step.position.wants
     return {
         "asides": asides.keys_and_headings_of_parts(desk),
         "is_takeable": desk.is_own and step_that_may_be_taken_back(found) is not None,
-        "seen_form": _turned_card_form(desk, form) if wants and desk.is_open else None,
+        "seen_form": _refused_or_new_turned_card_form(desk, refused_form) if wants and desk.is_open else None,
         "first_do": real_deck_instruction_now(desk) if wants and desk.is_open else "",
         "reading": getattr(found, "reading", None) if found.ended_at else None,
     }
 
 
-def _turned_card_form(desk: GameDesk, form: Any) -> SeenForm:
-    return form if isinstance(form, SeenForm) else SeenForm(reasons_not_turned_over_by_card_code(desk))
+def _refused_or_new_turned_card_form(desk: GameDesk, refused_form: WriteForm | None) -> SeenForm:
+    return (
+        refused_form
+        if isinstance(refused_form, SeenForm)
+        else SeenForm(reasons_not_turned_over_by_card_code(desk))
+    )
 
 
 def _readable_game_or_404(request: PlayerRequest, game_slug: str) -> Game:

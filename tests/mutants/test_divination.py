@@ -461,7 +461,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a game that went on elsewhere would keep its old log",
-        Put(views, "_steps_drawn", lambda _request, found: steps_of_game(found)),
+        Put(views, "_steps_in_browser", lambda _request, found: steps_of_game(found)),
         lambda bo_client, bo: drawn.test_what_the_browser_may_not_show_is_drawn(
             bo_client, at(bo, "plays"), "", drawn.shown(0)
         ),
