@@ -54,7 +54,7 @@ def prepare() -> str:
 
     prepare.everything()
     port = os.environ.get("PORT") or "8000"
-    return prepare.lines_to_print_at_start(f"http://{address.names()[0]}:{port}")
+    return prepare.text_to_print_at_start(f"http://{address.names()[0]}:{port}")
 
 
 if __name__ == "__main__":

@@ -66,7 +66,7 @@ def create_host(username: str, display_name: str, password: str) -> User:
     """Make the first host's account. Raises HostExistsError, UsernameTakenError, BusyError."""
     hashed = make_password(password)
     with transaction.atomic():
-        lock = _bucket_locked_for_update("the first host")  # of two at once the second waits here
+        lock = _get_or_make_locked_bucket("the first host")  # of two at once the second waits here
         if setup_token() is None:
             raise HostExistsError
         lock.delete()
@@ -109,14 +109,14 @@ def lock_account_row(user: User) -> None:
     User.objects.select_for_update().get(pk=user.pk)
 
 
-def end_links_made_by_gms(user: User) -> None:
+def end_reset_links_gms_made_for(user: User) -> None:
     """End the open links that GMs made for *user*, who sits down at a table; a host's stay."""
     lock_account_row(user)
     open_now = ResetLink.objects.filter(user=user, used_at=None, made_by__is_staff=False)
     open_now.update(used_at=timezone.now())
 
 
-def take_links_not_told_yet(user: User) -> list[ResetLink]:
+def take_reset_links_not_told_yet(user: User) -> list[ResetLink]:
     """Return the links that were made for *user* since they were told last; now they are told."""
     new = (
         ResetLink.objects.filter(user=user, told_at=None).select_related("made_by").order_by("made_at", "pk")
@@ -127,7 +127,7 @@ def take_links_not_told_yet(user: User) -> list[ResetLink]:
     return found
 
 
-def open_reset_link(reset_token: str) -> ResetLink:
+def usable_reset_link_of_token(reset_token: str) -> ResetLink:
     """Return the link of *reset_token*. Raises LinkGoneError."""
     links = ResetLink.objects.filter(used_at=None, expires_at__gt=timezone.now(), user__is_active=True)
     link = links.filter(token_hash=token_hash(reset_token)).select_related("user").first()
@@ -140,7 +140,7 @@ def reset_password(reset_token: str, password: str) -> User:
     """Use up the link of *reset_token* and return its user, who has *password* now. Raises LinkGoneError, BusyError."""
     hashed = make_password(password)
     with transaction.atomic():
-        link = open_reset_link(reset_token)
+        link = usable_reset_link_of_token(reset_token)
         if not ResetLink.objects.filter(pk=link.pk, used_at=None).update(used_at=timezone.now()):
             raise LinkGoneError
         _save_hashed_password(link.user, hashed)
@@ -161,14 +161,14 @@ def take_sign_in_try_or_seconds_to_wait(username: str, address: str) -> int:
         wait = wait or _take_from_bucket_or_seconds_to_wait(
             _bucket_key(username, address), TRIES, SECONDS_A_TRY, now
         )
-    _drop_full_buckets(now)
+    _delete_buckets_full_again(now)
     return wait
 
 
 def _take_from_bucket_or_seconds_to_wait(
     bucket_key: str, tries: int, seconds_per_try: int, now: datetime
 ) -> int:
-    bucket = _bucket_locked_for_update(bucket_key, tries)
+    bucket = _get_or_make_locked_bucket(bucket_key, tries)
     filled = (now - bucket.filled_at).total_seconds() / seconds_per_try
     tokens = min(tries, bucket.tokens + max(0, filled))
     if tokens < 1:
@@ -190,7 +190,7 @@ def forget_sign_in_tries(username: str, address: str) -> None:
     SignInBucket.objects.filter(key=_bucket_key(username, address)).delete()
 
 
-def _drop_full_buckets(now: datetime) -> None:
+def _delete_buckets_full_again(now: datetime) -> None:
     """Drop the buckets that are full again by now, but for those that somebody takes a try from at this moment."""
     full = timedelta(seconds=max(TRIES * SECONDS_A_TRY, TRIES_FROM_THERE * SECONDS_A_TRY_FROM_THERE))
     with transaction.atomic():
@@ -203,8 +203,8 @@ def sweep_sessions() -> None:
     Session.objects.filter(expire_date__lt=timezone.now()).delete()
 
 
-def _bucket_locked_for_update(bucket_key: str, tokens: int = TRIES) -> SignInBucket:
-    new = {"tokens": tokens, "filled_at": timezone.now()}
+def _get_or_make_locked_bucket(bucket_key: str, tokens_of_new: int = TRIES) -> SignInBucket:
+    new = {"tokens": tokens_of_new, "filled_at": timezone.now()}
     return SignInBucket.objects.select_for_update().get_or_create(key=bucket_key, defaults=new)[0]
 
 

@@ -15,7 +15,7 @@ ODD = {"\u2028": "\n", "\u2029": "\n", "\r\n": "\n", "\r": "\n", "\ufffe": "", "
 UNSEEN = ("Z", "C")  # Unicode's categories of separators and of what has no shape
 
 
-def clean_text(value: str) -> str:
+def text_without_control_characters(value: str) -> str:
     r"""Return *value* with ``\n`` for every newline and no control character but ``\n`` and ``\t``.
 
     A NUL raises ValidationError, since no database and no file keeps one.
@@ -29,7 +29,7 @@ def clean_text(value: str) -> str:
     return "".join(c for c in value if c in KEPT or unicodedata.category(c) not in ("Cc", "Cs"))
 
 
-def check_length(value: str, most: int) -> None:
+def refuse_more_characters_than(value: str, most: int) -> None:
     """Raise ValidationError saying by how many characters *value* is longer than *most*."""
     if (over := len(value) - most) > 0:
         raise ValidationError(
@@ -57,12 +57,12 @@ class TextField(forms.CharField):
         ]
 
     def to_python(self, value: Any) -> str:
-        text = clean_text(str(super().to_python(value) or "")).strip()
+        text = text_without_control_characters(str(super().to_python(value) or "")).strip()
         return text if any(unicodedata.category(c)[0] not in UNSEEN for c in text) else ""
 
     def validate(self, value: str) -> None:
         super().validate(value)
-        check_length(value, self.most)
+        refuse_more_characters_than(value, self.most)
 
 
 class LineField(TextField):

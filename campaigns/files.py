@@ -43,7 +43,7 @@ def read_json(data: bytes) -> Any:
     if len(data) > MOST_BYTES:
         raise TooLargeError(len(data))
     text = _decode_utf8(data)
-    _check_json_shape(text)
+    _refuse_json_too_deep_or_with_too_many_values(text)
     try:
         return json.loads(
             text,
@@ -68,7 +68,7 @@ def _decode_utf8(data: bytes) -> str:
     return text
 
 
-def _check_json_shape(text: str) -> None:
+def _refuse_json_too_deep_or_with_too_many_values(text: str) -> None:
     """Refuse what would nest too deep or hold too much before anything reads it."""
     depth = values = 0
     for part in PARTS.finditer(text):
@@ -121,10 +121,10 @@ def as_one_json_line(parsed: Any) -> str:
 # --- what is wrong in it ---
 
 
-def path_in_words(where: Sequence[str | int]) -> str:
+def path_with_dots_and_brackets(where: Sequence[str | int]) -> str:
     """Return the place of a value in a file.
 
-    >>> path_in_words(("boons", 3, "needs", 0, "suit"))
+    >>> path_with_dots_and_brackets(("boons", 3, "needs", 0, "suit"))
     'boons[3].needs[0].suit'
     """
     parts = [f"[{part}]" if isinstance(part, int) or part.isdecimal() else f".{part}" for part in where]
@@ -141,12 +141,14 @@ def first_error_sentence(error: ValidationError) -> str:
     """Return the first thing that is wrong in a file: its place, what it is, what to do."""
     first, count = error.errors(include_url=False)[0], error.error_count()
     more = f" ({count - 1} more after it.)" if count > 1 else ""
-    return f"{path_in_words(first['loc']) or 'The file'}: {_sentence_of_pydantic_error(first)}{more}"
+    return (
+        f"{path_with_dots_and_brackets(first['loc']) or 'The file'}: {_clause_on_pydantic_error(first)}{more}"
+    )
 
 
-def _sentence_of_pydantic_error(error: Any) -> str:
+def _clause_on_pydantic_error(error_details: Any) -> str:
     """Return in our words what pydantic found."""
-    told, facts = str(error["type"]), error.get("ctx", {})
+    told, facts = str(error_details["type"]), error_details.get("ctx", {})
     match told:
         case "extra_forbidden":
             return "nothing here is called that. Take it out."
@@ -160,9 +162,9 @@ def _sentence_of_pydantic_error(error: Any) -> str:
         case "too_long":
             return f"at most {facts['max_length']} fit here. Leave some out."
         case "ours":
-            return str(error["msg"])
+            return str(error_details["msg"])
     wanted = KINDS.get(told)
-    return f"this must be {wanted}." if wanted else f"{error['msg']}. Mend it."
+    return f"this must be {wanted}." if wanted else f"{error_details['msg']}. Mend it."
 
 
 KINDS = {

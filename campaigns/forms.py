@@ -48,9 +48,9 @@ class VersionForm(forms.Form):
         text: str = self.cleaned_data["version"]
         return int(text) if text.isdecimal() and len(text) < 9 else -1
 
-    def renewed(self, version: int) -> "VersionForm":
-        """Return the form with all that was typed, ready to be saved over *version*."""
-        return type(self)({**self.data.dict(), "version": str(version)})  # type: ignore[attr-defined]
+    def renewed(self, saved_version: int) -> "VersionForm":
+        """Return the form with all that was typed, ready to be saved over *saved_version*."""
+        return type(self)({**self.data.dict(), "version": str(saved_version)})  # type: ignore[attr-defined]
 
     def rows_of_saved_meanwhile_and_typed(self, saved_meanwhile: dict[str, Any]) -> list[dict[str, Any]]:
         """Return for each visible field the text as it is now and as it was typed."""
@@ -103,7 +103,7 @@ class NewAccountForm(forms.Form):
     def clean(self) -> None:
         super().clean()
         words = {key: self.cleaned_data.get(key, "") for key in ("username", "display_name")}
-        check_password(self, User(**words))
+        add_errors_on_password(self, User(**words))
 
 
 class PasswordForm(forms.Form):
@@ -130,7 +130,7 @@ class PasswordForm(forms.Form):
 
     def clean(self) -> None:
         super().clean()
-        check_password(self, self.user)
+        add_errors_on_password(self, self.user)
 
 
 class ResetForm(forms.Form):
@@ -146,10 +146,10 @@ class ResetForm(forms.Form):
 
     def clean(self) -> None:
         super().clean()
-        check_password(self, self.user)
+        add_errors_on_password(self, self.user)
 
 
-def check_password(form: forms.Form, user: User) -> None:
+def add_errors_on_password(form: forms.Form, user: User) -> None:
     """Add to *form* every reason why its password will not do for *user*."""
     if password := form.cleaned_data.get("password"):
         try:

@@ -52,12 +52,12 @@ def open_to_visitors(view: View) -> View:
 
 def user_or_guest(request: HttpRequest) -> Any:
     """Return who asks: the user signed in, this browser's guest (``request.user`` from now on), or nobody."""
-    if not request.user.is_authenticated and (guest := guest_of(request)):
+    if not request.user.is_authenticated and (guest := guest_of_cookie(request)):
         request.user = guest
     return request.user
 
 
-def guest_of(request: HttpRequest) -> User | None:
+def guest_of_cookie(request: HttpRequest) -> User | None:
     """Return the guest whose key the browser keeps; None where it has none, or the host lets no guests in."""
     key = request.COOKIES.get(COOKIE, "")
     if not settings.GUESTS or not key:
@@ -115,19 +115,19 @@ def delete_expired_guests() -> None:
     User.objects.filter(guest__seen_at__lt=timezone.now() - LASTS).delete()
 
 
-def give_guests_rows_to(request: HttpRequest, user: User) -> None:
+def move_guests_rows_to_user_and_delete_guest(request: HttpRequest, user: User) -> None:
     """Give all that the guest of this browser began to *user*, who has just signed in; the guest is gone then."""
-    guest = guest_of(request)
+    guest = guest_of_cookie(request)
     if guest is None:
         return
     with transaction.atomic():
         for relation in User._meta.get_fields(include_hidden=True):
             if relation.auto_created and relation.one_to_many:
-                _hand_over_rows(relation, guest, user)
+                _move_all_rows_or_none(relation, guest, user)
         guest.delete()
 
 
-def _hand_over_rows(foreign_key: Any, guest: User, user: User) -> None:
+def _move_all_rows_or_none(foreign_key: Any, guest: User, user: User) -> None:
     """Give the rows of one foreign key to *user*; those that *user* has already stay the guest's, and go with them."""
     name = foreign_key.field.name
     try:
@@ -139,5 +139,5 @@ def _hand_over_rows(foreign_key: Any, guest: User, user: User) -> None:
 
 def sign_in_with_guests_rows(request: HttpRequest, user: User) -> None:
     """Sign *user* in; what this browser's guest began is theirs from now on."""
-    give_guests_rows_to(request, user)
+    move_guests_rows_to_user_and_delete_guest(request, user)
     login(request, user)

@@ -53,7 +53,7 @@ def posted_data(request: HttpRequest) -> QueryDict | None:
     return request.POST if request.method == "POST" else None
 
 
-def parts_shown(request: PlayerRequest) -> frozenset[str]:
+def ids_and_marks_of_parts_shown(request: PlayerRequest) -> frozenset[str]:
     """Return which parts the page of whoever asks by htmx shows already, each by its id and its mark: "field=1f0c"."""
     return frozenset(request.headers.get("Shown", "").split()) if request.htmx else frozenset()
 
@@ -94,11 +94,11 @@ def stale_page(
     template_name: str,
     form: VersionForm,
     *,
-    now: dict[str, Any],
-    version: int,
+    saved_values: dict[str, Any],
+    saved_version: int,
     **context: Any,
 ) -> HttpResponse:
-    """Return the page of a save that met another (409): the texts as they are *now* beside those typed."""
-    both = form.rows_of_saved_meanwhile_and_typed(now)
+    """Return the page of a save that met another (409): the texts as they are *saved_values* beside those typed."""
+    both = form.rows_of_saved_meanwhile_and_typed(saved_values)
     differing = [text for text in both if text["theirs"] != text["yours"]]
-    return form_page(request, template_name, form.renewed(version), stale=differing or both, **context)
+    return form_page(request, template_name, form.renewed(saved_version), stale=differing or both, **context)

@@ -64,18 +64,20 @@ def searched_words(request: HttpRequest) -> str:
 Rows = QuerySet[Any] | Sequence[Any]
 
 
-def page_of_rows(request: HttpRequest, rows: Rows, *searched_columns: str, key: str = "page") -> ListPage:
+def page_of_rows(
+    request: HttpRequest, rows: Rows, *searched_columns: str, page_parameter: str = "page"
+) -> ListPage:
     """Return the page of *rows* that ``?key=`` asks for, of those whose *searched_columns* hold each word of ``?q=``.
 
     *rows* stand in an order without ties; those that were read already are told by ``names.like.this``. What is no
     number, or too small a one, is the first page; too large a one the last.
     """
     paginator = Paginator(rows_holding_words(rows, searched_words(request), *searched_columns), A_PAGE)
-    page, note = _page_or_refusal(paginator, request.GET.get(key) or "1")
+    page, note = _nearest_page_and_note(paginator, request.GET.get(page_parameter) or "1")
     return ListPage(
         page,
-        newer=_url_of_page(request, key, page.number - 1) if page.has_previous() else "",
-        older=_url_of_page(request, key, page.number + 1) if page.has_next() else "",
+        newer=_url_query_of_page(request, page_parameter, page.number - 1) if page.has_previous() else "",
+        older=_url_query_of_page(request, page_parameter, page.number + 1) if page.has_next() else "",
         note=note,
     )
 
@@ -91,8 +93,8 @@ def rows_holding_words(rows: Rows, search_words: str, *searched_columns: str) ->
     return rows
 
 
-def _is_word_in_row(word: str, row: Any, names: Iterable[Callable[[Any], Any]]) -> bool:
-    return any(word.casefold() in str(name(row)).casefold() for name in names)
+def _is_word_in_row(word: str, row: Any, column_getters: Iterable[Callable[[Any], Any]]) -> bool:
+    return any(word.casefold() in str(name(row)).casefold() for name in column_getters)
 
 
 def page_query_of_row(row_index: int) -> str:
@@ -107,18 +109,18 @@ def search_of_parts(request: HttpRequest, *parts: ListPage) -> Search:
     return Search(asked, sum(one.total for one in parts), is_offered=bool(asked) or is_long)
 
 
-def _page_or_refusal(paginator: "Paginator[Any]", number: str) -> "tuple[Page[Any], str]":
+def _nearest_page_and_note(paginator: "Paginator[Any]", asked_number: str) -> "tuple[Page[Any], str]":
     try:
-        return paginator.page(number), ""
+        return paginator.page(asked_number), ""
     except PageNotAnInteger:
         return paginator.page(1), _("A page has a number. This is the first one.")
     except EmptyPage:
-        last = 1 if number.startswith("-") or not number.strip("0") else paginator.num_pages
+        last = 1 if asked_number.startswith("-") or not asked_number.strip("0") else paginator.num_pages
         told = _("There is no such page. This is the last one.") if last > 1 else ""
         return paginator.page(last), told or _("There is no such page. This is the first one.")
 
 
-def _url_of_page(request: HttpRequest, page_parameter: str, number: int) -> str:
+def _url_query_of_page(request: HttpRequest, page_parameter: str, number: int) -> str:
     """Return the address of page *number* of one list; the other lists and what is looked for stay as they are."""
     query = request.GET.copy()
     query[page_parameter] = str(number)

@@ -15,7 +15,7 @@ from campaigns.accounts import (
     create_account,
     create_account_with_hash,
     create_host,
-    end_links_made_by_gms,
+    end_reset_links_gms_made_for,
     new_token,
     setup_token,
     token_hash,
@@ -38,7 +38,7 @@ INVITE_USES, INVITE_DAYS = 1, 7
 def new_campaign(title: str, pitch: str, by: User, *, system: str = "", is_demo: bool = False) -> Campaign:
     """Open a campaign with *by* as its game master; *system* is the key of the game it plays, "" for none yet."""
     with transaction.atomic():
-        end_links_made_by_gms(by)
+        end_reset_links_gms_made_for(by)
         campaign = Campaign.objects.create(title=title, pitch=pitch, system=system, is_demo=is_demo)
         Member.objects.create(campaign=campaign, user=by, is_gm=True)
     return campaign
@@ -62,7 +62,7 @@ def archive_campaign(campaign: Campaign, *, is_archived: bool) -> None:
 def add_member(campaign: Campaign, user: User) -> None:
     """Seat *user*, never as game master; one who left sits down again. Raises AlreadyMemberError."""
     with transaction.atomic():
-        end_links_made_by_gms(user)
+        end_reset_links_gms_made_for(user)
         seat, is_new = Member.objects.get_or_create(campaign=campaign, user=user)
         gone = Member.objects.filter(pk=seat.pk, left_at__isnull=False)
         if not is_new and not gone.update(left_at=None, is_gm=False, joined_at=timezone.now()):

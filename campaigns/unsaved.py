@@ -34,16 +34,16 @@ class UnsavedError(ValueError):
 # --- reading ---
 
 
-def asks_for_more_than_a_line(form: Any) -> bool:
+def has_textarea(form: Any) -> bool:
     """Say whether *form* asks for more than a line."""
     fields = (field for each in form_and_inner_form(form) for field in each.fields.values())
     return any(isinstance(field.widget, forms.Textarea) for field in fields)
 
 
-def form_key(request: Any, name: str = "", page: str = "") -> str:
-    """Return the key of the form called *name* on *page*, by default the one that is looked at."""
+def form_key(request: Any, form_name: str = "", page_path: str = "") -> str:
+    """Return the key of the form called *form_name* on *page_path*, by default the one that is looked at."""
     here = request.htmx.current_url_abs_path if getattr(request, "htmx", False) else ""
-    return f"{urlsplit(page or here or request.path).path}#{name}"
+    return f"{urlsplit(page_path or here or request.path).path}#{form_name}"
 
 
 def unsaved_row_of_form(request: Any, form_key: str) -> Unsaved | None:
@@ -67,7 +67,7 @@ def typed_in_form(request: Any, form_key: str) -> QueryDict | None:
     return data
 
 
-def fill_in_typed(form: Any, unsaved: Unsaved) -> bool:
+def fill_in_typed_if_it_differs(form: Any, unsaved: Unsaved) -> bool:
     """Let *form*, which nobody sent yet, begin with what was typed; say whether that is more than stands in it."""
     told = [
         (each, name, value)
@@ -137,9 +137,9 @@ def forget_typed(user: User, form_key: str) -> None:
     Unsaved.objects.filter(user=user, key=form_key[:KEY].replace("\0", "")).delete()
 
 
-def forget_typed_once_saved(request: HttpRequest, status: int) -> None:
-    """Forget what was kept of the form that *request* sent, once its answer's *status* says that it was done."""
-    if request.method != "POST" or status >= 400 or FIELD not in request.POST:
+def forget_typed_once_saved(request: HttpRequest, answer_status: int) -> None:
+    """Forget what was kept of the form that *request* sent, once its answer's *answer_status* says that it was done."""
+    if request.method != "POST" or answer_status >= 400 or FIELD not in request.POST:
         return
     at = request.resolver_match
     if request.user.is_authenticated and "look" not in request.POST and at and at.view_name != KEEPS:
@@ -151,9 +151,12 @@ def _names_with_values(posted: Mapping[str, Any]) -> Iterable[tuple[str, list[st
         posted.lists() if isinstance(posted, QueryDict) else ((name, [text]) for name, text in posted.items())
     )
     for name, values in lists:
-        yield _text_without_nul(name), [_text_without_nul(value) for value in values]
+        yield (
+            _text_without_nul_or_surrogates(name),
+            [_text_without_nul_or_surrogates(value) for value in values],
+        )
 
 
-def _text_without_nul(text: Any) -> str:
+def _text_without_nul_or_surrogates(text: Any) -> str:
     """Return *text* without what no database takes."""
     return str(text).replace("\0", "").encode(errors="ignore").decode()

@@ -44,23 +44,23 @@ def write_backup_archive(target: Path) -> dict[str, Any]:
 def copy_database_and_count_rows(folder: Path) -> tuple[Path, dict[str, int]]:
     """Copy the database into *folder*; return the copy and the rows of each of its tables."""
     if connection.vendor == "sqlite":
-        return copy_sqlite(folder / DATABASE)
-    return copy_postgresql(folder / DATABASE)
+        return copy_sqlite_and_count_rows(folder / DATABASE)
+    return copy_postgresql_into_sqlite_and_count_rows(folder / DATABASE)
 
 
-def copy_sqlite(copy: Path) -> tuple[Path, dict[str, int]]:
+def copy_sqlite_and_count_rows(copy_path: Path) -> tuple[Path, dict[str, int]]:
     """Copy by SQLite's online backup, which sees every commit, the write-ahead log's too."""
     source = f"file:{quote(str(connection.settings_dict['NAME']))}?mode=ro"
-    with closing(sqlite3.connect(source, uri=True)) as live, closing(sqlite3.connect(copy)) as to:
+    with closing(sqlite3.connect(source, uri=True)) as live, closing(sqlite3.connect(copy_path)) as to:
         live.backup(to)
         to.execute("PRAGMA journal_mode=DELETE")
         if (said := to.execute("PRAGMA quick_check").fetchone()[0]) != "ok":
             raise CommandError(f"The database is damaged, so nothing was written: {said}.")
         tables = to.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
-        return copy, {name: count_rows(to, name) for (name,) in tables if not name.startswith("sqlite_")}
+        return copy_path, {name: count_rows(to, name) for (name,) in tables if not name.startswith("sqlite_")}
 
 
-def copy_postgresql(copy: Path) -> tuple[Path, dict[str, int]]:
+def copy_postgresql_into_sqlite_and_count_rows(copy_path: Path) -> tuple[Path, dict[str, int]]:
     """Write the rows of one moment into a SQLite file: one form of archive for every database."""
     applied = list(MigrationRecorder(connection).applied_migrations())
     try:
@@ -68,11 +68,11 @@ def copy_postgresql(copy: Path) -> tuple[Path, dict[str, int]]:
     except NodeNotFoundError as error:
         told = "A later Reverie upgraded this database: back it up with that one"
         raise CommandError(f"{told} ({error.node[0]}.{error.node[1]}).") from None
-    with table_copy.open_sqlite_under_alias(copy, "copy") as alias:
+    with table_copy.open_sqlite_under_alias(copy_path, "copy") as alias:
         table_copy.make_tables(alias, found)
         with transaction.atomic(), transaction.atomic(using=alias):
             connection.cursor().execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-            return copy, table_copy.copy_and_count_rows(found, "default", alias)
+            return copy_path, table_copy.copy_and_count_rows(found, "default", alias)
 
 
 def media() -> dict[str, Path]:

@@ -132,21 +132,21 @@ def trusting_forwarding_of_proxies(get_response: ViewOfRequest) -> ViewOfRequest
     return answer
 
 
-def nearest_untrusted_address(chain: str, peer: str) -> str:
-    """Return the last address of *chain* that no trusted proxy has; what stands before it may be forged."""
-    for hop in reversed(chain.split(",")):
+def nearest_untrusted_address(forwarded_chain: str, peer_address: str) -> str:
+    """Return the last address of *forwarded_chain* that no trusted proxy has; what stands before it may be forged."""
+    for hop in reversed(forwarded_chain.split(",")):
         if not is_ip_address(hop.strip()):
             break
-        peer = hop.strip()
-        if not is_trusted_proxy(peer):
+        peer_address = hop.strip()
+        if not is_trusted_proxy(peer_address):
             break
-    return peer
+    return peer_address
 
 
-def is_trusted_proxy(peer: str) -> bool:
-    if not is_ip_address(peer):
+def is_trusted_proxy(peer_address: str) -> bool:
+    if not is_ip_address(peer_address):
         return False
-    ip = ipaddress.ip_address(peer)
+    ip = ipaddress.ip_address(peer_address)
     plain = getattr(ip, "ipv4_mapped", None) or ip  # a socket for both writes ::ffff:10.0.0.1
     return any(plain in proxy for proxy in settings.TRUSTED_PROXIES)
 

@@ -86,9 +86,9 @@ def static_sources() -> str:
     return digest.hexdigest()
 
 
-def lines_to_print_at_start(address: str) -> str:
+def text_to_print_at_start(url: str) -> str:
     """Return the address, the demo accounts and, until it is used, the link for the first host."""
-    lines = [f"Reverie {config.__version__} is at {address}/"]
+    lines = [f"Reverie {config.__version__} is at {url}/"]
     demo = settings.DATA_DIR / "demo.txt"
     if demo.exists():
         lines += [
@@ -97,7 +97,7 @@ def lines_to_print_at_start(address: str) -> str:
             *(f"  {line}" for line in demo.read_text().splitlines()),
         ]
     if token := setup_token():
-        lines += ["", f"Make the first host's account: {address}/setup/{token}/"]
+        lines += ["", f"Make the first host's account: {url}/setup/{token}/"]
     return "\n".join([*lines, "", "Stop it with Ctrl+C."])
 
 

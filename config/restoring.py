@@ -91,17 +91,17 @@ def _verify_and_lay_out(archive: Path, folder: Path) -> VerifiedBackup:
         _refuse_unknown_migrations(manifest)
         _refuse_damaged_database(folder / backup.DATABASE, manifest)
         (folder / "media").mkdir(mode=0o700, exist_ok=True)
-        _lay_out_database(folder / backup.DATABASE, folder / SCRATCH, manifest)
+        _copy_rows_and_upgrade(folder / backup.DATABASE, folder / SCRATCH, manifest)
     except OSError as error:
         raise RestoreError(f"{error.filename or archive}: {error.strerror or error}.") from None
     return VerifiedBackup(manifest, folder / SCRATCH, folder / "media")
 
 
-def put_backup_in_place(found: VerifiedBackup) -> Path | None:
-    """Keep what is there in ``data/backups``, then put *found* in its place; return where the old is kept."""
+def put_backup_in_place(verified_backup: VerifiedBackup) -> Path | None:
+    """Keep what is there in ``data/backups``, then put *verified_backup* in its place; return where the old is kept."""
     kept = keep()
-    _replace_database(found.database)
-    _replace_media(found.media)
+    _replace_database(verified_backup.database)
+    _replace_media(verified_backup.media)
     call_command(
         "migrate", verbosity=0, interactive=False
     )  # nothing waits; it names the permissions of new tables
@@ -227,7 +227,8 @@ def _unpack_files(tar: tarfile.TarFile, manifest: Manifest, folder: Path) -> Non
                 f"{entry.name[:120]!r} has {entry.size:,} bytes; the manifest says {said.size:,}."
             )
         (path := folder / entry.name).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if _write_content(_open_content_of_entry(tar, entry), path) != (said.size, said.sha256):
+        written = _size_and_sha256_of_written(_open_content_of_entry(tar, entry), path)
+        if written != (said.size, said.sha256):
             raise RestoreError(f"{entry.name[:120]!r} is not what was backed up: its checksum is another.")
     if missing:
         raise RestoreError(f"The archive lacks {min(missing)[:120]!r}, which its manifest names.")
@@ -239,7 +240,7 @@ def _open_content_of_entry(tar: tarfile.TarFile, entry: tarfile.TarInfo) -> IO[b
     return content
 
 
-def _write_content(content: IO[bytes], path: Path) -> tuple[int, str]:
+def _size_and_sha256_of_written(content: IO[bytes], path: Path) -> tuple[int, str]:
     """Write *content* to *path*; return its size and SHA-256."""
     digest, size = hashlib.sha256(), 0
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
@@ -288,17 +289,19 @@ def _refuse_damaged_database(path: Path, manifest: Manifest) -> None:
             if unsaid := sorted(wanted - set(manifest.counts)):
                 raise RestoreError(f"The manifest does not say how many rows {unsaid[0]} has.")
             for model in models:
-                _refuse_wrong_row_count(found, model, manifest.counts[model._meta.db_table])
+                _refuse_wrong_row_count_or_broken_json(found, model, manifest.counts[model._meta.db_table])
     except sqlite3.Error as error:
         raise RestoreError(f"The database in it cannot be read: {error}.") from None
 
 
-def _refuse_wrong_row_count(found: sqlite3.Connection, model: type[Model], said: int) -> None:
+def _refuse_wrong_row_count_or_broken_json(
+    found: sqlite3.Connection, model: type[Model], count_in_manifest: int
+) -> None:
     name = model._meta.db_table
     (count,) = found.execute(f'SELECT COUNT(*) FROM "{name}"').fetchone()
-    if count != said:
+    if count != count_in_manifest:
         raise RestoreError(
-            f"{name} has {count:,} rows; the manifest says {said:,}. Rows were lost or added since."
+            f"{name} has {count:,} rows; the manifest says {count_in_manifest:,}. Rows were lost or added since."
         )
     for field in model._meta.local_concrete_fields:  # Django takes for text what is no JSON
         if isinstance(field, JSONField):
@@ -310,12 +313,12 @@ def _refuse_wrong_row_count(found: sqlite3.Connection, model: type[Model], said:
                 )
 
 
-def _lay_out_database(source: Path, scratch: Path, manifest: Manifest) -> None:
+def _copy_rows_and_upgrade(source: Path, target: Path, manifest: Manifest) -> None:
     """Write the archive's rows into a new database of the same migrations, then upgrade that."""
     try:
         with (
             table_copy.open_sqlite_under_alias(source, ARCHIVE),
-            table_copy.open_sqlite_under_alias(scratch, SCRATCH),
+            table_copy.open_sqlite_under_alias(target, SCRATCH),
         ):
             table_copy.copy_rows_into_migrated(ARCHIVE, SCRATCH, manifest.applied)
             table_copy.migrate_database(SCRATCH, _newest_migration_names())
@@ -341,7 +344,7 @@ def keep() -> Path | None:
     except (CommandError, DatabaseError, sqlite3.DatabaseError):
         if connection.vendor != "sqlite":
             raise
-        return _set_data_aside(kept.with_name(f"damaged-{stamp}"))
+        return _move_sqlite_files_into(kept.with_name(f"damaged-{stamp}"))
     return kept
 
 
@@ -352,7 +355,7 @@ def is_there() -> bool:
     return bool(connection.introspection.table_names())
 
 
-def _set_data_aside(folder: Path) -> Path:
+def _move_sqlite_files_into(folder: Path) -> Path:
     connection.close()
     folder.mkdir(mode=0o700, parents=True)
     database = Path(connection.settings_dict["NAME"])
@@ -367,7 +370,7 @@ def _replace_database(scratch: Path) -> None:
         connection.close()
         return table_copy.copy_sqlite_over(scratch, Path(connection.settings_dict["NAME"]))
     with table_copy.open_sqlite_under_alias(scratch, SCRATCH), transaction.atomic():
-        table_copy.drop_tables("default", apps.get_models(include_auto_created=True))
+        table_copy.drop_tables_and_migration_record("default", apps.get_models(include_auto_created=True))
         table_copy.copy_rows_into_migrated(SCRATCH, "default", _newest_migration_names())
     return None
 

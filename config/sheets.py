@@ -21,12 +21,12 @@ class JoinedStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
             for name in [name for name in paths if name.endswith(".css")]:
                 text = (written := Path(self.path(name))).read_text()
                 for found in IMPORT.finditer(text):
-                    text = text.replace(found[0], self._css_with_imports_joined(name, found[1]))
+                    text = text.replace(found[0], self._imported_css_with_addresses_mended(name, found[1]))
                     written.write_text(text)
                     paths[name] = (self, name)
         yield from super().post_process(paths, dry_run, **options)
 
-    def _css_with_imports_joined(self, name: str, other: str) -> str:
+    def _imported_css_with_addresses_mended(self, name: str, other: str) -> str:
         """Return the text of *other*, an address as *name* writes it, with the addresses in it as *name* reads them."""
         text = Path(self.path(posixpath.join(posixpath.dirname(name), other))).read_text()
         return text.replace('url("../', 'url("') if "/" in other else text

@@ -78,40 +78,40 @@ def migrate_database(alias: str, targets: Migrations) -> None:
         _aside.reset(before)
 
 
-def copy_rows_into_migrated(source: str, target: str, migrations: Migrations) -> dict[str, int]:
-    """Bring the empty database *target* to *migrations* and write the rows of *source* there; return their numbers."""
-    migrate_database(target, migrations)
+def copy_rows_into_migrated(source_alias: str, target_alias: str, migrations: Migrations) -> dict[str, int]:
+    """Bring an empty database to *migrations* and write the rows of another there; return their numbers by table."""
+    migrate_database(target_alias, migrations)
     found = models_at_migrations(migrations)
-    with transaction.atomic(using=target), connections[target].cursor() as cursor:
+    with transaction.atomic(using=target_alias), connections[target_alias].cursor() as cursor:
         for model in found:  # what a migration wrote comes with the rows
-            cursor.execute(f"DELETE FROM {connections[target].ops.quote_name(model._meta.db_table)}")
-        counts = copy_and_count_rows(found, source, target)
-        connections[target].check_constraints()
+            cursor.execute(f"DELETE FROM {connections[target_alias].ops.quote_name(model._meta.db_table)}")
+        counts = copy_and_count_rows(found, source_alias, target_alias)
+        connections[target_alias].check_constraints()
     return counts
 
 
 def copy_and_count_rows(
-    model_classes: Iterable[type[models.Model]], source: str, target: str
+    model_classes: Iterable[type[models.Model]], source_alias: str, target_alias: str
 ) -> dict[str, int]:
-    """Write the rows of *found* from *source* into *target* with their keys; return how many, by table."""
+    """Write the rows of *found* from *source_alias* into *target_alias* with their keys; return how many, by table."""
     model_classes, counts = list(model_classes), {}
     for model in model_classes:
-        rows = model._base_manager.using(source).order_by("pk").iterator(chunk_size=AT_ONCE)
+        rows = model._base_manager.using(source_alias).order_by("pk").iterator(chunk_size=AT_ONCE)
         counts[model._meta.db_table] = 0
-        while some := [_row_without_json_null(row) for row in islice(rows, AT_ONCE)]:
+        while some := [_row_with_json_null_kept(row) for row in islice(rows, AT_ONCE)]:
             if model._meta.parents:  # what stands in its parent's table is written there
                 for row in some:
-                    row.save_base(raw=True, using=target, force_insert=True)
+                    row.save_base(raw=True, using=target_alias, force_insert=True)
             else:
-                model._base_manager.using(target).bulk_create(some)
+                model._base_manager.using(target_alias).bulk_create(some)
             counts[model._meta.db_table] += len(some)
-    with connections[target].cursor() as cursor:  # the next row of each gets a number of its own
-        for statement in connections[target].ops.sequence_reset_sql(no_style(), model_classes):
+    with connections[target_alias].cursor() as cursor:  # the next row of each gets a number of its own
+        for statement in connections[target_alias].ops.sequence_reset_sql(no_style(), model_classes):
             cursor.execute(statement)
     return counts
 
 
-def _row_without_json_null(row: models.Model) -> models.Model:
+def _row_with_json_null_kept(row: models.Model) -> models.Model:
     """Keep a JSON null from being written as no value at all."""
     for field in row._meta.concrete_fields:
         if isinstance(field, JSONField) and not field.null and getattr(row, field.attname) is None:
@@ -119,7 +119,7 @@ def _row_without_json_null(row: models.Model) -> models.Model:
     return row
 
 
-def drop_tables(alias: str, model_classes: Iterable[type[models.Model]]) -> None:
+def drop_tables_and_migration_record(alias: str, model_classes: Iterable[type[models.Model]]) -> None:
     """Drop the tables of *model_classes* and the record of migrations, and nobody else's."""
     connection = connections[alias]
     ours = {model._meta.db_table for model in model_classes} | {MigrationRecorder.Migration._meta.db_table}

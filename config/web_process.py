@@ -179,7 +179,7 @@ class ConnectionDesk:
         connection = request.connection
         assert isinstance(connection, HTTP1Connection)
         stream = connection.stream
-        self._begin_connection(stream)
+        self._begin_answering(stream)
         try:
             length = past.length if past else len(body)
             work = self.pool.submit(
@@ -190,7 +190,7 @@ class ConnectionDesk:
             self.log.exception("Error handling request %s", request.path)
             start, headers, content = BROKEN, HTTPHeaders({"Content-Length": "0"}), b""
         is_last = self._is_busy or not self._listeners or past is not None
-        self._end_connection(stream)
+        self._end_answering(stream)
         if is_last:
             headers["Connection"] = "close"
         try:
@@ -207,13 +207,13 @@ class ConnectionDesk:
             self.log.exception("Error sending the answer to %s", request.path)
             stream.close()
 
-    def _begin_connection(self, stream: IOStream) -> None:
+    def _begin_answering(self, stream: IOStream) -> None:
         self.waiting.pop(stream, None)
         self.began[stream] = time.monotonic()
         if self._is_open and len(self.began) >= self.threads:  # the next one is better off elsewhere
             self._pause_or_resume_accepting(False)
 
-    def _end_connection(self, stream: IOStream) -> None:
+    def _end_answering(self, stream: IOStream) -> None:
         del self.began[stream]
         if not stream.closed():
             self.waiting[stream] = None
@@ -260,22 +260,24 @@ class ArrivingRequest(HTTPMessageDelegate):
         assert isinstance(start_line, RequestStartLine)
         self.request = HTTPServerRequest(connection=self.connection, start_line=start_line, headers=headers)
         length = headers.get("Content-Length", "0")
-        self._reserve_body_bytes(int(length) if length.isascii() and length.isdigit() else 0)
+        self._reserve_body_bytes_discard_or_refuse(
+            int(length) if length.isascii() and length.isdigit() else 0
+        )
         if self.past or self.is_refused:
             headers.pop("Expect", None)  # nobody is told to go on
 
     def data_received(self, chunk: bytes) -> None:
         if not self.past and not self.is_refused:
             self.body += chunk
-            self._reserve_body_bytes(len(self.body))  # in chunks no length is told
+            self._reserve_body_bytes_discard_or_refuse(len(self.body))  # in chunks no length is told
 
-    def _reserve_body_bytes(self, length: int) -> None:
-        """Make room for a body of *length* bytes, or let it run past."""
-        if length > self.desk.limits.body_size:
+    def _reserve_body_bytes_discard_or_refuse(self, body_length: int) -> None:
+        """Make room for a body of *body_length* bytes, or let it run past."""
+        if body_length > self.desk.limits.body_size:
             self._release()
-            self.past = DiscardedBody(length, asyncio.Event())
+            self.past = DiscardedBody(body_length, asyncio.Event())
             self._answer_request(b"")
-        elif self.desk.held + (more := max(0, length - self.held)) > self.desk.limits.bodies:
+        elif self.desk.held + (more := max(0, body_length - self.held)) > self.desk.limits.bodies:
             self._release()
             self._refuse()
         else:
@@ -319,8 +321,8 @@ class ArrivingRequest(HTTPMessageDelegate):
         self.held = 0
 
 
-def wsgi_environ(request: HTTPServerRequest, body: bytes, length: int) -> dict[str, Any]:
-    """Return *request* as WSGI tells it; *length* is what its sender means to send, *body* what there is of it.
+def wsgi_environ(request: HTTPServerRequest, body_kept: bytes, announced_length: int) -> dict[str, Any]:
+    """Return *request* as WSGI tells it: *announced_length* was to be sent, *body_kept* is what there is of it.
 
     A header with an underscore is left out: it would pass for the one with a hyphen, which a proxy sets or strips.
     """
@@ -333,10 +335,10 @@ def wsgi_environ(request: HTTPServerRequest, body: bytes, length: int) -> dict[s
         "SERVER_NAME": "localhost",  # Host tells the name people used; ALLOWED_HOSTS judges it
         "SERVER_PORT": "80",
         "SERVER_PROTOCOL": request.version,
-        "CONTENT_LENGTH": str(length),
+        "CONTENT_LENGTH": str(announced_length),
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": "http",  # config/middleware.py judges what a proxy says of it
-        "wsgi.input": BytesIO(body),
+        "wsgi.input": BytesIO(body_kept),
         "wsgi.errors": sys.stderr,
         "wsgi.multithread": True,
         "wsgi.multiprocess": True,

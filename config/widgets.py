@@ -51,12 +51,12 @@ def _select_html(widget: Widget) -> SafeString:
     )
 
 
-def _options_html(name: str | None, choices: list[Widget]) -> str:
+def _options_html(group_name: str | None, choices: list[Widget]) -> str:
     options = "".join(
         f'<option value="{escaped(each["value"])}"{attributes_html(each["attrs"])}>{escaped(each["label"])}</option>'
         for each in choices
     )
-    return f'<optgroup label="{escaped(name)}">{options}</optgroup>' if name else options
+    return f'<optgroup label="{escaped(group_name)}">{options}</optgroup>' if group_name else options
 
 
 DRAWN: dict[str, Callable[[Widget], SafeString]] = {

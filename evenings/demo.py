@@ -139,7 +139,7 @@ class DemoTable:
         return min(evening, self.now)
 
     def _make_user(self, person: playthroughs.Person) -> User:
-        made, password = demo_accounts.new_demo_account(person)
+        made, password = demo_accounts.new_demo_account_and_password(person)
         place = "GM" if person.is_gm else "player"
         self.accounts.append(
             (made.username, password, f"{place}, {self.told.title} ({self.system.says.title})")

@@ -23,16 +23,16 @@ def demo_usernames(playthrough: Playthrough) -> list[str]:
     return [PREFIX + person.key for person in playthrough.people]
 
 
-def new_demo_account(person: Person) -> tuple[User, str]:
+def new_demo_account_and_password(person: Person) -> tuple[User, str]:
     """Return a new account for *person*, and its password. UsernameTakenError where somebody bears its name."""
     password = secrets.token_urlsafe(9)
     made = create_account(PREFIX + person.key, person.name, None)
-    made.password = _hash_with_one_round(password)
+    made.password = _hash_with_few_rounds(password)
     made.save(update_fields=["password"])
     return made, password
 
 
-def _hash_with_one_round(password: str) -> str:
+def _hash_with_few_rounds(password: str) -> str:
     """Return *password*, 72 bits of chance that no number of rounds makes safer; a first sign-in hashes it anew."""
     hasher = get_hasher()
     few = {"iterations": ROUNDS} if hasattr(hasher, "iterations") else {}

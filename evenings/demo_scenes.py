@@ -46,12 +46,12 @@ def play_scene_of_step(
     scene = scenes.begin_scene(campaign, system_key, kind, step.title, comers, {}, op_id=new_op_id(), by=gm)
     owners = {each.slug: each.owner for each in characters}
     for moved in step.moves:
-        _make_moves(scene, moved, owners, gm)
+        _make_move(scene, moved, owners, gm)
     Record.objects.filter(pk=scene.record_id).update(begun_at=begun_at)
     scene.record.lines.update(at=begun_at)
 
 
-def _make_moves(scene: Scene, moved: playthroughs.Moved, users_by_seat: dict[str, User], gm: User) -> None:
+def _make_move(scene: Scene, moved: playthroughs.Moved, users_by_seat: dict[str, User], gm: User) -> None:
     scene.record.refresh_from_db()
     kind = scenes.scene_kind(scene.system, scene.kind)
     everybody = ("", *kind.view(scenes.known_to_seats(scene, None).position)["names"])

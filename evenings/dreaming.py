@@ -105,7 +105,7 @@ def odyssey_panel(user: User, character: Character, agent: Agent) -> Panel | Non
     waking = _url_to_tell_waking(character, pin, agent) if pin and is_open and pin.game.ended_at else ""
     dream = Dream(character, pin, is_open, may_begin, going, waking, before)
     settles, below = (
-        _waking_sentence(pin) if pin and waking else "",
+        _offer_code_of_waking(pin) if pin and waking else "",
         "evenings/_dreamt_before.html" if before else "",
     )
     return Panel("evenings/_dream.html", dream, settles=settles, below=below)
@@ -123,13 +123,13 @@ def _readable_odyssey_pins(user: User, character: Character, *, is_open: bool) -
     return list(pins.select_related("game__reading", "game_session")[:SHOWN])
 
 
-def _waking_sentence(pin: Pin) -> str:
+def _offer_code_of_waking(pin: Pin) -> str:
     return f"woke {pin.game.result}"
 
 
 def _url_to_tell_waking(character: Character, pin: Pin, agent: Agent) -> str:
     """Return the address that tells how *pin*'s game ended: its outcome, and the Crown where it was drawn."""
-    told = {"offer": _waking_sentence(pin)}
+    told = {"offer": _offer_code_of_waking(pin)}
     if agent.downtime and agent.downtime.odyssey and not agent.downtime.odyssey.crown:
         told["answer_crown"] = next(row["card"] for row in pin.game.reading.cards if row["place"] == CROWN)
     return f"{reverse('characters:page', args=[character.slug, PAGE])}?{urlencode(told)}#answer"

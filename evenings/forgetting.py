@@ -46,7 +46,7 @@ class ForgettingNotice:
                 case Campaign():
                     self.thing.delete()
                 case User():
-                    _delete_user(self.thing)
+                    _delete_rows_of_user_and_blank_account(self.thing)
         empty_print_cache()
         wipe_deleted_sqlite_rows()
 
@@ -55,8 +55,8 @@ def notice_of_forgetting_character(character: Character) -> ForgettingNotice:
     """Return what forgetting *character* deletes and what stays."""
     conflicts = character.scenes.count()
     return ForgettingNotice(
-        f"{character} of {character.owner} goes, with {_pluralized(character.lines.count(), 'line')} of its ledger, its"
-        f" rolls, its open offers and {_pluralized(conflicts, 'conflict')} it was in.",
+        f"{character} of {character.owner} goes, with {_count_and_noun(character.lines.count(), 'line')} of its ledger,"
+        f" its rolls, its open offers and {_count_and_noun(conflicts, 'conflict')} it was in.",
         f"The ledgers of others stay as they are: a Bond with {character} is one with {SOMEBODY}, its words stay."
         " What others wrote about it in their notes stays theirs.",
         character,
@@ -71,12 +71,12 @@ def notice_of_forgetting_campaign(campaign: Campaign) -> ForgettingNotice:
         ("scenes", "conflict"),
         ("house_rules", "version"),
     )
-    numbers = [_pluralized(getattr(campaign, name).count(), word) for name, word in held]
+    numbers = [_count_and_noun(getattr(campaign, name).count(), word) for name, word in held]
     return ForgettingNotice(
         f"{campaign} goes, with its roster and invitations, {numbers[0]} and their notes, {numbers[1]}, {numbers[2]}"
         f" and {numbers[3]} of its house rules.",
-        f"{_pluralized(campaign.characters.count(), 'character')} stay with their players, each with its whole ledger;"
-        " the readings and games that were shared there are their owners' alone again.",
+        f"{_count_and_noun(campaign.characters.count(), 'character')} stay with their players, each with its whole"
+        " ledger; the readings and games that were shared there are their owners' alone again.",
         campaign,
     )
 
@@ -92,8 +92,8 @@ def notice_of_forgetting_user(user: User) -> ForgettingNotice:
     empty = ", ".join(str(campaign) for campaign in _campaigns_run_alone(user))
     games = Game.objects.filter(owner=user).count()
     return ForgettingNotice(
-        f"{user} goes, with {_pluralized(user.characters.count(), 'character')}, {_pluralized(games, 'game')},"
-        f" {_pluralized(user.readings.count(), 'reading')}, what they kept for themselves, every sign-in"
+        f"{user} goes, with {_count_and_noun(user.characters.count(), 'character')}, {_count_and_noun(games, 'game')},"
+        f" {_count_and_noun(user.readings.count(), 'reading')}, what they kept for themselves, every sign-in"
         f"{f', and what nobody else sits at: {empty}' if empty else ''}.",
         f"What others hold stays: where it named {user} it says {PLAYER}. What they wrote into the notes of a table"
         " that others share stays that table's.",
@@ -101,8 +101,8 @@ def notice_of_forgetting_user(user: User) -> ForgettingNotice:
     )
 
 
-def _pluralized(count: int, noun: str) -> str:
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+def _count_and_noun(count: int, singular_noun: str) -> str:
+    return f"{count:,} {singular_noun}{'' if count == 1 else 's'}"
 
 
 def _campaigns_run_alone(user: User) -> list[Campaign]:
@@ -184,7 +184,7 @@ def _json_with_equal_strings_blotted_out(data: Any, text: str) -> Any:
 # --- a person ---
 
 
-def _delete_user(user: User) -> None:
+def _delete_rows_of_user_and_blank_account(user: User) -> None:
     for campaign in _campaigns_run_alone(user):
         campaign.delete()
     _delete_characters(list(user.characters.all()))

@@ -37,8 +37,8 @@ class Moon:
         last, coming = ("new", "full") if self.is_waxing else ("full", "new")
         way = "waxing" if self.is_waxing else "waning"
         if self.until <= self.since:
-            return f"The moon is {way}, {_day_count_in_words(self.until)} short of {coming}."
-        return f"The moon is {way}, {_day_count_in_words(self.since)} past {last}."
+            return f"The moon is {way}, {_day_count_with_noun(self.until)} short of {coming}."
+        return f"The moon is {way}, {_day_count_with_noun(self.since)} past {last}."
 
 
 def moon_of_day(day: date, zone: tzinfo = UTC) -> Moon:
@@ -53,9 +53,9 @@ def moon_of_day(day: date, zone: tzinfo = UTC) -> Moon:
     return Moon(phase == NEW, (day - last).days, (coming - day).days)
 
 
-def moment_of_new_or_full_moon(lunation: int, phase: float) -> datetime:
-    """Return when the new or the full moon of *lunation* (0: January 2000) falls."""
-    k = lunation + phase
+def moment_of_new_or_full_moon(lunations_since_january_2000: int, fraction_of_lunation: float) -> datetime:
+    """Return when the new or the full moon of *lunations_since_january_2000* (0: January 2000) falls."""
+    k = lunations_since_january_2000 + fraction_of_lunation
     t = k / 1236.85
     angles = (
         radians(2.5534 + 29.10535670 * k),
@@ -63,7 +63,8 @@ def moment_of_new_or_full_moon(lunation: int, phase: float) -> datetime:
         radians(160.7108 + 390.67050284 * k - 0.0016118 * t * t),
     )
     swing = sum(
-        (full if phase else new) * sin(sum(n * angle for n, angle in zip(parts, angles, strict=True)))
+        (full if fraction_of_lunation else new)
+        * sin(sum(n * angle for n, angle in zip(parts, angles, strict=True)))
         for new, full, parts in SWINGS
     )
     day = FIRST_NEW + LUNATION * k + 0.00015437 * t * t + swing
@@ -79,6 +80,6 @@ def _new_and_full_moons_around(day: date) -> Iterator[tuple[datetime, float]]:
         yield moment_of_new_or_full_moon(lunation, FULL), FULL
 
 
-def _day_count_in_words(count: int) -> str:
+def _day_count_with_noun(count: int) -> str:
     words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
     return f"{words[count] if count < len(words) else count} day{'s'[: count != 1]}"

@@ -15,7 +15,7 @@ from characters.ledger.errors import OutdatedError
 from characters.models import Character, LedgerLine
 from characters.socket.rules import Answers, EntriesBySeat, Entry, Occasion
 from evenings.models import Evening
-from evenings.seating import characters_to_seat, occasion_of
+from evenings.seating import characters_who_may_be_seated, occasion_of
 
 FIRST_VERSION = 1
 
@@ -111,10 +111,12 @@ def correct_evening(
     with transaction.atomic():
         chain = _lock_evening_and_corrections(first)
         if again := evening_written_by_op(op_id):
-            return Correction(again, characters_in_debt(_seated_characters(again)))
+            return Correction(again, characters_in_debt(_characters_who_may_be_seated(again)))
         if seen not in (None, chain[-1].slug):
             raise OutdatedError
-        reach = {character.slug for character in characters_to_seat(first.game_session, first.system)}
+        reach = {
+            character.slug for character in characters_who_may_be_seated(first.game_session, first.system)
+        }
         evening = Evening.objects.create(
             game_session_id=first.game_session_id,
             system=first.system,
@@ -126,7 +128,7 @@ def correct_evening(
         )
         lines = _write_ledger_lines(evening, correction_entries(chain, answers, character_slugs, reach))
     ledger.carry_cached_states_over_written_lines(lines)
-    return Correction(evening, characters_in_debt(_seated_characters(evening)))
+    return Correction(evening, characters_in_debt(_characters_who_may_be_seated(evening)))
 
 
 def _lock_evening_and_corrections(first: Evening) -> list[Evening]:
@@ -187,5 +189,5 @@ def _write_ledger_lines(evening: Evening, entries: EntriesBySeat) -> list[Ledger
     return ledger.write(entries, op_id=evening.slug, by=evening.by, session=evening.game_session)
 
 
-def _seated_characters(evening: Evening) -> list[Character]:
-    return list(characters_to_seat(evening.game_session, evening.system))
+def _characters_who_may_be_seated(evening: Evening) -> list[Character]:
+    return list(characters_who_may_be_seated(evening.game_session, evening.system))

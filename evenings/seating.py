@@ -27,22 +27,28 @@ def occasion_or_404(system_key: str, occasion_key: str) -> Occasion:
         raise Http404 from missing
 
 
-def characters_without_campaign(user: Any) -> CharacterQuerySet:
+def finished_characters_without_campaign(user: Any) -> CharacterQuerySet:
     """Return *user*'s finished characters who sit at no table: they keep their own evenings."""
     finished = Character.objects.filter(owner_id=user.pk, finished_at__isnull=False)
     return finished.exclude(pk__in=Character.objects.at_table().filter(owner_id=user.pk).values("pk"))
 
 
-def characters_at_campaign(campaign: Campaign | int, system_key: str) -> CharacterQuerySet:
-    """Return the characters of *system* at the table of *campaign*, with their players."""
-    return Character.objects.at_table().filter(campaign=campaign, system=system_key).select_related("owner")
+def characters_at_campaign(campaign_or_pk: Campaign | int, system_key: str) -> CharacterQuerySet:
+    """Return the characters of *system* at the table of *campaign_or_pk*, with their players."""
+    return (
+        Character.objects.at_table()
+        .filter(campaign=campaign_or_pk, system=system_key)
+        .select_related("owner")
+    )
 
 
-def characters_to_seat(session: GameSession, system_key: str) -> CharacterQuerySet:
+def characters_who_may_be_seated(session: GameSession, system_key: str) -> CharacterQuerySet:
     """Return the characters whose ledgers an evening of *session* may write."""
     if session.campaign_id:
         return characters_at_campaign(session.campaign_id, system_key)
-    return characters_without_campaign(session.owner).filter(system=system_key).select_related("owner")
+    return (
+        finished_characters_without_campaign(session.owner).filter(system=system_key).select_related("owner")
+    )
 
 
 def active_or_seated(characters: CharacterQuerySet, seated_slugs: list[str]) -> CharacterQuerySet:
@@ -50,7 +56,7 @@ def active_or_seated(characters: CharacterQuerySet, seated_slugs: list[str]) -> 
     return characters.filter(Q(archived_at=None) | Q(slug__in=seated_slugs))
 
 
-def system_keys_with_occasions(system_keys: Iterable[str]) -> list[tuple[str, Occasion]]:
+def system_key_and_occasion_pairs(system_keys: Iterable[str]) -> list[tuple[str, Occasion]]:
     """Return every occasion of *systems*, with its system's key."""
     return [(key, occasion) for key in dict.fromkeys(system_keys) for occasion in system_of(key).occasions]
 

@@ -42,6 +42,6 @@ urlpatterns = [
         "characters/<id:character_slug>/evenings/<slug:occasion_key>/", nights.tell_solo_occasion, name="solo"
     ),
     path("characters/<id:character_slug>/dream/", dreams.go_to_odyssey_game, name="dream"),
-    path("readings/<id:reading_slug>/choose/", seals.choose_seal, name="choose_seal"),
+    path("readings/<id:reading_slug>/choose/", seals.choose_sheet_for_seal, name="choose_seal"),
     path("evenings/<id:slug>/correct/", nights.correct_evening, name="correct"),
 ]

@@ -17,7 +17,7 @@ from characters import systems
 from characters.ledger import ledger, profiles
 from characters.models import Character
 from characters.socket.rules import Starter
-from config.templatetags.styles import sheets
+from config.templatetags.styles import stylesheet_links_html
 from evenings.management.commands import demo as command
 from tests.cast import fresh, op, spend_data
 from tests.lacks import STARTERS, lacks
@@ -32,7 +32,7 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Put the one line into the registry that a game's folder asks for."""
     monkeypatch.setitem(systems.SYSTEMS, KEY, SYSTEM)
     yield
-    sheets.cache_clear()
+    stylesheet_links_html.cache_clear()
 
 
 @pytest.fixture

@@ -71,7 +71,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         return form_page(request, "campaigns/sign_in.html", form, way_on=way_on)
     accounts.forget_sign_in_tries(form.cleaned_data["username"], address)
     guests.sign_in_with_guests_rows(request, user)
-    for link in accounts.take_links_not_told_yet(user):
+    for link in accounts.take_reset_links_not_told_yet(user):
         messages.warning(request, reset_links.describe_link_with_advice(link), extra_tags="password")
     return see_other(way_on)
 
@@ -109,7 +109,9 @@ def own_account_page(request: PlayerRequest) -> HttpResponse:
     try:
         accounts.save_account(user, name, paper, version)
     except OutdatedError:
-        return stale_page(request, "campaigns/account.html", form, now=now, version=user.version)
+        return stale_page(
+            request, "campaigns/account.html", form, saved_values=now, saved_version=user.version
+        )
     messages.success(request, _("Saved."))
     return see_other(reverse("campaigns:account"))
 
@@ -134,7 +136,7 @@ def change_password(request: PlayerRequest) -> HttpResponse:
 @never_cache
 def reset_password(request: HttpRequest, token: str) -> HttpResponse:
     try:
-        link = accounts.open_reset_link(token)
+        link = accounts.usable_reset_link_of_token(token)
         form = ResetForm(link.user, posted_data(request))
         if not form.is_valid():
             return form_page(request, "campaigns/reset.html", form, person=link.user)

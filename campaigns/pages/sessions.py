@@ -36,7 +36,12 @@ def edit_session(request: PlayerRequest, session_slug: str) -> HttpResponse:
         roster.edit_session(session, title, date, version)
     except OutdatedError:
         return stale_page(
-            request, "campaigns/session_edit.html", form, now=now, version=session.version, **page
+            request,
+            "campaigns/session_edit.html",
+            form,
+            saved_values=now,
+            saved_version=session.version,
+            **page,
         )
     return see_other(session.get_absolute_url())
 
@@ -53,7 +58,12 @@ def edit_session_notes(request: PlayerRequest, session_slug: str) -> HttpRespons
         roster.save_notes(session, form.cleaned_data["notes"], form.cleaned_data["version"])
     except OutdatedError:
         return stale_page(
-            request, "campaigns/session_notes.html", form, now=now, version=session.version, **page
+            request,
+            "campaigns/session_notes.html",
+            form,
+            saved_values=now,
+            saved_version=session.version,
+            **page,
         )
     return see_other(session.get_absolute_url())
 
@@ -72,6 +82,11 @@ def edit_gm_note(request: PlayerRequest, session_slug: str) -> HttpResponse:
         roster.save_gm_note(session, form.cleaned_data["text"], form.cleaned_data["version"])
     except OutdatedError:
         return stale_page(
-            request, "campaigns/gm_note.html", form, now={"text": note.text}, version=note.version, **page
+            request,
+            "campaigns/gm_note.html",
+            form,
+            saved_values={"text": note.text},
+            saved_version=note.version,
+            **page,
         )
     return see_other(session.get_absolute_url())

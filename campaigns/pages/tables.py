@@ -50,7 +50,9 @@ def edit_campaign(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
     try:
         roster.rename_campaign(campaign, title, pitch, version)
     except OutdatedError:
-        return stale_page(request, "campaigns/edit.html", form, now=now, version=campaign.version, **page)
+        return stale_page(
+            request, "campaigns/edit.html", form, saved_values=now, saved_version=campaign.version, **page
+        )
     return see_other(campaign.get_absolute_url())
 
 

@@ -28,7 +28,7 @@ def keep_or_throw_unsaved(request: PlayerRequest) -> HttpResponse:
         door.forget_typed(request.user, key)
         said, status = _("Thrown away."), 200
     else:
-        said, status = _keep_and_say_when(request, key)
+        said, status = _keep_typed_and_return_sentence_and_status(request, key)
     if by_script:
         return HttpResponse(said, content_type="text/plain; charset=utf-8", status=status)
     (messages.error if status == 422 else messages.info)(request, said)
@@ -36,7 +36,7 @@ def keep_or_throw_unsaved(request: PlayerRequest) -> HttpResponse:
     return see_other(local_url_or_default(page if status == 422 else request.POST.get(door.GO_TO, page)))
 
 
-def _keep_and_say_when(request: PlayerRequest, form_key: str) -> tuple[str, int]:
+def _keep_typed_and_return_sentence_and_status(request: PlayerRequest, form_key: str) -> tuple[str, int]:
     try:
         row = door.keep_typed(request.user, form_key, request.POST)
     except door.UnsavedError as error:

@@ -21,29 +21,29 @@ PLACES = [
 ]  # fmt: skip - the last two are a guest's too
 
 
-@register.inclusion_tag("campaigns/_unsaved.html", takes_context=True)
-def unsaved(context: Any, form: Any, name: str = "", page: str = "") -> dict[str, Any]:
-    """Draw what keeps the words of *form*, called *name* where a *page* has several; nothing where it asks for a line.
+@register.inclusion_tag("campaigns/_unsaved.html", takes_context=True, name="unsaved")
+def kept_words_context(context: Any, form: Any, form_name: str = "", page_path: str = "") -> dict[str, Any]:
+    """Draw what keeps the words of *form*, by its name where a page has several; nothing where it asks for a line.
 
     A form that nobody has sent yet begins with what was kept of it.
     """
     request = context["request"]
-    if not request.user.is_authenticated or not door.asks_for_more_than_a_line(form):
+    if not request.user.is_authenticated or not door.has_textarea(form):
         return {"key": ""}
-    key = (form.is_bound and request.POST.get(door.FIELD)) or door.form_key(request, name, page)
+    key = (form.is_bound and request.POST.get(door.FIELD)) or door.form_key(request, form_name, page_path)
     row = door.unsaved_row_of_form(request, key) if request.method != "POST" or not form.is_bound else None
-    if row and not form.is_bound and not door.fill_in_typed(form, row):
+    if row and not form.is_bound and not door.fill_in_typed_if_it_differs(form, row):
         row = None  # what stands there is what was typed: it was saved by now
     return {
         "key": key,
-        "at": page or request.get_full_path(),
+        "at": page_path or request.get_full_path(),
         "row": row,
         "is_refused": form.is_bound and not row,
-        "ways": _ways_out_of_page(context),
+        "ways": _titles_and_addresses_of_ways_out(context),
     }
 
 
-def _ways_out_of_page(context: Any) -> Iterator[tuple[str, str]]:
+def _titles_and_addresses_of_ways_out(context: Any) -> Iterator[tuple[str, str]]:
     """Yield what a page is about and the places in its head, each with its address: the ways out of it."""
     request, place = context["request"], context.get("place")
     told = {key: context.get(key) or getattr(place, key, None) for key in ABOUT}

@@ -9,7 +9,13 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from campaigns.fields import LineField, LongField
-from campaigns.files import FileError, first_error_sentence, path_in_words, read_json, text_validator
+from campaigns.files import (
+    FileError,
+    first_error_sentence,
+    path_with_dots_and_brackets,
+    read_json,
+    text_validator,
+)
 from characters.beckoning_dream.catalogue_forms import BoonForm
 from characters.beckoning_dream.rules.boons import CATEGORIES, GENERAL, Boon, Need
 from characters.beckoning_dream.rules.catalogue import (
@@ -219,6 +225,6 @@ CATALOGUE: Catalogue[HouseRules] = Catalogue(
     facts=labels_and_facts_of_entry,
     write=catalogue_file_text_of,
     read=entries_of_catalogue_file,
-    path=lambda where: path_in_words(("boons", *where)),
+    path=lambda where: path_with_dots_and_brackets(("boons", *where)),
     form=BoonForm,
 )

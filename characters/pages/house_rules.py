@@ -115,7 +115,7 @@ def house_rules_page(request: PlayerRequest, campaign_slug: str, system_key: str
         roster.change_house_rules(campaign, system_key, changes, by=request.user, seen_version=seen)
     except OutdatedError:
         rules, version = _house_rules_and_version(campaign, system_key)
-        return stale_page(request, TEMPLATE, form, now=asdict(rules), version=version, **page)
+        return stale_page(request, TEMPLATE, form, saved_values=asdict(rules), saved_version=version, **page)
     messages.info(request, _("From now on these numbers hold. What was bought before stays as it was."))
     return see_other(request.path)
 

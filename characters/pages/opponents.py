@@ -205,7 +205,12 @@ def edit_opponent(request: PlayerRequest, opponent_slug: str) -> HttpResponse:
     except OutdatedError:
         now = {"name": found.name, "portrait": found.portrait, "data": found.data}
         return stale_page(
-            request, "characters/opponent_form.html", form, now=now, version=found.version, **page
+            request,
+            "characters/opponent_form.html",
+            form,
+            saved_values=now,
+            saved_version=found.version,
+            **page,
         )
     return see_other(found.get_absolute_url())
 
@@ -225,7 +230,12 @@ def gm_note_on_opponent_page(request: PlayerRequest, opponent_slug: str) -> Http
     except OutdatedError:
         now = {"text": kept.text}
         return stale_page(
-            request, "characters/opponent_note.html", form, now=now, version=kept.version, **page
+            request,
+            "characters/opponent_note.html",
+            form,
+            saved_values=now,
+            saved_version=kept.version,
+            **page,
         )
     return see_other(found.get_absolute_url())
 

@@ -94,9 +94,9 @@ def characters_page(request: PlayerRequest) -> HttpResponse:
         request,
         theirs.exclude(owner=request.user).order_by(*by_table),
         *("name", "campaign__title"),
-        key="others",
+        page_parameter="others",
     )
-    archived = page_of_rows(request, own.filter(archived_at__isnull=False), "name", key="archive")
+    archived = page_of_rows(request, own.filter(archived_at__isnull=False), "name", page_parameter="archive")
     context = {
         "mine": mine,
         "others": others,
@@ -120,7 +120,9 @@ def edit_words(request: PlayerRequest, character_slug: str) -> HttpResponse:
         profiles.save_name_and_texts(found, form.words(), version=form.cleaned_data["version"])
     except OutdatedError:
         now = dict(WordsForm(_own_character_or_404(request, character_slug)).initial)
-        return stale_page(request, "characters/words.html", form, now=now, version=now["version"], **page)
+        return stale_page(
+            request, "characters/words.html", form, saved_values=now, saved_version=now["version"], **page
+        )
     return see_other(found.get_absolute_url())
 
 

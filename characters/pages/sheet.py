@@ -157,7 +157,7 @@ def page_of_open_proposals(request: PlayerRequest, found: Character) -> Iterable
     if not getattr(found, "has_proposals", True):
         return ()
     return listing.page_of_rows(
-        request, list(Proposal.objects.open().of(found).with_parties()), key="proposals"
+        request, list(Proposal.objects.open().of(found).with_parties()), page_parameter="proposals"
     )
 
 

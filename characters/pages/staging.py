@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.forms import new_op_id
-from campaigns.http import PlayerRequest, parts_shown
+from campaigns.http import PlayerRequest, ids_and_marks_of_parts_shown
 from campaigns.listing import ListPage, page_of_rows
 from characters.ledger import scenes
 from characters.models import Character, Scene
@@ -651,7 +651,9 @@ class Stage:
     @cached_property
     def page(self) -> ListPage | None:
         """Return a page of all that happened, the newest first, where that was asked for."""
-        return page_of_rows(self._request, self._numbers[::-1], key="moves") if self.is_all else None
+        return (
+            page_of_rows(self._request, self._numbers[::-1], page_parameter="moves") if self.is_all else None
+        )
 
     @cached_property
     def _numbers(self) -> tuple[int, ...]:
@@ -669,7 +671,7 @@ class Stage:
         """Return the numbers of the acts that the reader's log shows already: what they told changes no more."""
         return frozenset(
             int(number)
-            for number in (part.removeprefix("act-") for part in parts_shown(self._request))
+            for number in (part.removeprefix("act-") for part in ids_and_marks_of_parts_shown(self._request))
             if number.isdecimal() and len(number) < LONGEST_NUMBER
         )
 

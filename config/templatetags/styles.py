@@ -13,9 +13,9 @@ from characters.systems import SYSTEMS
 register = template.Library()
 
 
-@register.simple_tag
+@register.simple_tag(name="sheets")
 @lru_cache(maxsize=16)
-def sheets(game: str = "") -> SafeString:
+def stylesheet_links_html(game: str = "") -> SafeString:
     """Link the stylesheets of a page of *game*, by its key, or "" for one of any game.
 
     "none" is a page of no game, "first" the one that a stranger sees first.

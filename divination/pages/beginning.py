@@ -38,7 +38,9 @@ def games_page(request: PlayerRequest) -> HttpResponse:
     rest = mine.exclude(pk__in=[each.game.pk for each in going]).select_related("reading")
     theirs = Game.objects.visible_to(request.user).exclude(owner=request.user)
     page = page_of_rows(request, rest.order_by(F("ended_at").desc(nulls_first=True), "-pk"), *NAMES)
-    others = page_of_rows(request, theirs.select_related("owner", "campaign"), *NAMES, key="shared")
+    others = page_of_rows(
+        request, theirs.select_related("owner", "campaign"), *NAMES, page_parameter="shared"
+    )
     search_for = search_of_parts(request, page, others)
     context = {
         "going": going,

@@ -39,7 +39,7 @@ def readings_page(request: PlayerRequest) -> HttpResponse:
     """Your games that go on, your readings, and those that others share with your tables."""
     seen = readable_readings(request)
     mine = page_of_rows(request, seen.filter(owner=request.user), *NAMES)
-    others = page_of_rows(request, seen.exclude(owner=request.user), *NAMES, key="shared")
+    others = page_of_rows(request, seen.exclude(owner=request.user), *NAMES, page_parameter="shared")
     context = {
         "going": [] if searched_words(request) else newest_games_going_on(request.user, MOST_GOING),
         "mine": mine,
@@ -92,8 +92,8 @@ def reading_page(request: PlayerRequest, reading_slug: str) -> HttpResponse:
             request,
             "divination/reading.html",
             form,
-            now=form.now(),
-            version=found.version,
+            saved_values=form.now(),
+            saved_version=found.version,
             **_owners_page_context(request, found, form),
         )
     messages.success(request, _("Your words are kept."))

@@ -40,7 +40,7 @@ def edit_seal(request: PlayerRequest, reading_slug: str) -> HttpResponse:
         readings.save_seal(found, *form.draft.kept, version=form.cleaned_data["version"])
     except OutdatedError:
         now, page = form.now(), _edit_seal_context(found, form)
-        return stale_page(request, PAGE, form, now=now, version=found.version, **page)
+        return stale_page(request, PAGE, form, saved_values=now, saved_version=found.version, **page)
     messages.success(request, _("Your seal is kept."))
     return see_other(request.path)
 

@@ -114,7 +114,7 @@ def campaign(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
         "tells_next": mine.next or not (is_archived or (is_new and mine.is_gm)),  # a GM names it in a step
         "there": there,
         "search": search_of_parts(request, there),
-        "arrivals": page_of_rows(request, arrivals, key="door"),
+        "arrivals": page_of_rows(request, arrivals, page_parameter="door"),
         "unspent": _unspent_by_currency(finished),
         "sealed": [brief.character for brief in there if brief.state and brief.character.seal],
         "next": _next_session_of_json(mine.next),
@@ -210,7 +210,7 @@ def _campaign_context(
     own_seat: Member, seats: list[Member], characters: list[CharacterBrief] | None = None
 ) -> dict[str, Any]:
     """Return what every part of a campaign's page shows; *characters* tell which games are played there."""
-    rooms = _systems_at_table(own_seat.campaign, characters or [])
+    rooms = _systems_at_table_or_all(own_seat.campaign, characters or [])
     return {
         "campaign": own_seat.campaign,
         "game": game_of(own_seat.campaign),
@@ -223,7 +223,7 @@ def _campaign_context(
     }
 
 
-def _systems_at_table(campaign: Campaign, characters: list[CharacterBrief]) -> list[SystemAtTable]:
+def _systems_at_table_or_all(campaign: Campaign, characters: list[CharacterBrief]) -> list[SystemAtTable]:
     """Return the games of a table: its own first, then what else is played there; without either, every one."""
     there = {brief.character.system for brief in characters}
     finished = {brief.character.system for brief in characters if brief.state}

@@ -6,7 +6,7 @@ from datetime import date, datetime, time
 from functools import cache, lru_cache
 from itertools import groupby
 from operator import attrgetter
-from typing import Any
+from typing import Any, Literal
 
 from django.conf import settings
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Sum
@@ -21,7 +21,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import conditional_page, require_safe
 
 from campaigns.forms import SignInForm, new_op_id
-from campaigns.guests import guest_of
+from campaigns.guests import guest_of_cookie
 from campaigns.listing import page_of_rows
 from campaigns.models import Campaign, GameSession, Member, User
 from characters.ledger import ledger
@@ -39,7 +39,7 @@ from divination.modes import MODES
 from evenings.briefs import CharacterBrief, briefs_of_characters
 from evenings.models import Evening
 from evenings.moon import moon_of_day
-from evenings.seating import moment_of_json, newest_scene, system_keys_with_occasions
+from evenings.seating import moment_of_json, newest_scene, system_key_and_occasion_pairs
 
 SAMPLE = Seal(tuple(map(Card.from_code, ("m9", "m12", "m4", "m10"))), ("BRIDGE", "HOLD", "GROUND", "HUNGER"))
 WAITING_COOKIE = "waiting"  # config.context reads it
@@ -99,6 +99,7 @@ class SeatAtTable:
         return bool(self.last_date and self.last_date > timezone.localdate())
 
 
+PartOfDay = Literal["morning", "afternoon", "evening", "night"]
 SeatsByCampaignPk = dict[int, SeatAtTable]  # by their campaigns' keys, in the order of their titles
 
 
@@ -168,11 +169,11 @@ def home_page_of(user: User) -> Home:
         sorted(waiting, key=lambda thing: (thing.kind != "scene", thing.since)),
         mine,
         tables,
-        _sealed_reading(user),
+        _latest_sealed_reading(user),
     )
 
 
-def _sealed_reading(user: User) -> Reading | None:
+def _latest_sealed_reading(user: User) -> Reading | None:
     return Reading.objects.filter(owner=user).exclude(seal=[]).first()
 
 
@@ -354,7 +355,7 @@ def _waiting_of_evenings(
         if not seat.is_gm or not seat.untold:
             continue
         since = timezone.make_aware(datetime.combine(seat.untold.date, time.max))
-        for system, occasion in system_keys_with_occasions(sorted(played.get(pk, ()))):
+        for system, occasion in system_key_and_occasion_pairs(sorted(played.get(pk, ()))):
             if occasion.ends_every_evening:
                 page = reverse("evenings:occasion", args=[seat.campaign.slug, system, occasion.key])
                 subject = Untold(seat.untold, seat.campaign, occasion)
@@ -367,7 +368,7 @@ def _waiting_of_games(user: User) -> Iterator[WaitingThing]:
         yield WaitingThing("game", each.since, each, each.game.get_absolute_url())
 
 
-def part_of_day(now: datetime | None = None) -> str:
+def part_of_day(now: datetime | None = None) -> PartOfDay:
     """Return the part of the day: "morning", "afternoon", "evening" or "night"."""
     hour = timezone.localtime(now).hour
     return "night" if hour < 5 else "morning" if hour < 12 else "afternoon" if hour < 18 else "evening"
@@ -386,7 +387,8 @@ def home(request: HttpRequest) -> HttpResponse:
         return render(request, "evenings/front.html", context | _front_page_context(request))
     shown = home_page_of(request.user)
     lists = {
-        key: page_of_rows(request, getattr(shown, key), key=key) for key in ("waiting", "characters", "seats")
+        key: page_of_rows(request, getattr(shown, key), page_parameter=key)
+        for key in ("waiting", "characters", "seats")
     }
     counted = {
         "home": shown,
@@ -398,7 +400,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _front_page_context(request: HttpRequest) -> dict[str, Any]:
-    guest = guest_of(request)
+    guest = guest_of_cookie(request)
     *others, last = [system.says.title for system in SYSTEMS.values()]
     return {
         "played": _("%(others)s or %(last)s") % {"others": ", ".join(others), "last": last},

@@ -29,8 +29,8 @@ from evenings.record import WhenAndWhere, correction_entries
 from evenings.seating import (
     active_or_seated,
     characters_at_campaign,
-    characters_to_seat,
-    characters_without_campaign,
+    characters_who_may_be_seated,
+    finished_characters_without_campaign,
     occasion_of,
     occasion_or_404,
 )
@@ -222,31 +222,35 @@ def preview_of_correction(form: CorrectForm, evening_and_corrections: Sequence[E
     return _preview_of_entries(form, form.occasion.settle(answers).xp, entries)
 
 
-def _preview_of_entries(form: RecordForm | CorrectForm, xp: int, entries: Mapping[str, Entry]) -> Preview:
+def _preview_of_entries(
+    form: RecordForm | CorrectForm, xp: int, entries_by_slug: Mapping[str, Entry]
+) -> Preview:
     states = ledger.states_by_pk(form.characters)
     balances = [(character, states[character.pk].balance) for character in form.characters]
     changes = [
-        BalanceChange(character, balance, balance + entries[character.slug].xp)
+        BalanceChange(character, balance, balance + entries_by_slug[character.slug].xp)
         for character, balance in balances
-        if character.slug in entries
+        if character.slug in entries_by_slug
     ]
     currency = system_of(form.system).says.currency
     sums = form.occasion.sums(form.part.answers)
-    return Preview(xp, currency, sums, changes, form.absent, _foreseen_if_occasion_foresees(form, entries))
+    return Preview(
+        xp, currency, sums, changes, form.absent, _foreseen_if_occasion_foresees(form, entries_by_slug)
+    )
 
 
 def _foreseen_if_occasion_foresees(
-    form: RecordForm | CorrectForm, entries: Mapping[str, Entry]
+    form: RecordForm | CorrectForm, entries_by_slug: Mapping[str, Entry]
 ) -> list[tuple[Character, tuple[str, ...]]] | None:
     """Return what each one's entry brings, under the house rules that they all play by."""
     foresee = form.occasion.foresee
     if foresee is None:
         return None
-    there = [character for character in form.characters if character.slug in entries]
+    there = [character for character in form.characters if character.slug in entries_by_slug]
     rules = ledger.version_and_house_rules_in_force(there[0])[1] if there else None
     states = ledger.states_by_pk(there)
     return [
-        (character, foresee(states[character.pk].sheet, rules, entries[character.slug]))
+        (character, foresee(states[character.pk].sheet, rules, entries_by_slug[character.slug]))
         for character in there
     ]
 
@@ -287,7 +291,7 @@ def _session_named_in_address(request: PlayerRequest, campaign: Campaign) -> Gam
 @never_cache
 @login_required
 def tell_solo_occasion(request: PlayerRequest, character_slug: str, occasion_key: str) -> HttpResponse:
-    mine = characters_without_campaign(request.user).active().select_related("owner")
+    mine = finished_characters_without_campaign(request.user).active().select_related("owner")
     system = get_object_or_404(mine, slug=character_slug).system
     return _tell_occasion_page(
         request,
@@ -374,7 +378,7 @@ def _correct_form_of_evening(
 ) -> CorrectForm:
     first, latest = evening_and_corrections[0], evening_and_corrections[-1]
     characters = active_or_seated(
-        characters_to_seat(first.game_session, first.system), latest.answers["seats"]
+        characters_who_may_be_seated(first.game_session, first.system), latest.answers["seats"]
     )
     data = request.POST.copy() if request.POST else None
     if data is not None and is_outdated:

@@ -33,7 +33,7 @@ class ChooseSealForm(forms.Form):
 
 
 @login_required
-def choose_seal(request: PlayerRequest, reading_slug: str) -> HttpResponse:
+def choose_sheet_for_seal(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     """Put a copy of the seal on one of your sheets; what is printed of it later stays as it was chosen."""
     found = get_object_or_404(Reading, slug=reading_slug, owner=request.user)
     if not found.seal:

@@ -19,15 +19,15 @@ from characters.models import Character
 from characters.socket.rules import Occasion
 from characters.systems import SYSTEMS
 from evenings.models import Pin
-from evenings.seating import system_keys_with_occasions
+from evenings.seating import system_key_and_occasion_pairs
 from evenings.sittings import debts_of_tellings, tellings_of_session
 
 
-def _system_keys_and_occasions(session: GameSession) -> list[tuple[str, Occasion]]:
+def _system_key_and_occasion_pairs_of_table(session: GameSession) -> list[tuple[str, Occasion]]:
     """Return what may be told of *session*: the occasions of all who sit at its table."""
     there = Character.objects.at_table().active().filter(campaign=session.campaign)
     played = set(there.order_by().values_list("system", flat=True).distinct())
-    return system_keys_with_occasions([key for key in SYSTEMS if key in played] or SYSTEMS)
+    return system_key_and_occasion_pairs([key for key in SYSTEMS if key in played] or SYSTEMS)
 
 
 @never_cache
@@ -49,12 +49,14 @@ def session_page(request: PlayerRequest, session_slug: str) -> HttpResponse:
     pins = Pin.objects.readable_by(request.user).filter(game_session=found, game__ended_at__isnull=False)
     context = {
         "session": found,
-        "pins": page_of_rows(request, pins.select_related("game__reading", "character"), key="dreamt"),
+        "pins": page_of_rows(
+            request, pins.select_related("game__reading", "character"), page_parameter="dreamt"
+        ),
         "is_run": found.is_run,
         "is_gm": is_gm,
         "gm_note": found.gm_text if is_gm else "",
         "tellings": told,
-        "occasions": _system_keys_and_occasions(found) if is_gm and not told else [],
+        "occasions": _system_key_and_occasion_pairs_of_table(found) if is_gm and not told else [],
         "debts": debts_of_tellings(told) if found.is_run else [],
         "section": "campaigns",
     }

@@ -88,7 +88,7 @@ def test_a_database_somebody_uses_gets_no_demo_table(commands: list[str], settin
 @pytest.mark.django_db
 def test_the_greeting_names_address_demo_accounts_and_setup_link(data: Path) -> None:
     (data / "demo.txt").write_text("bo  a-password\n")
-    said = prepare.lines_to_print_at_start("http://127.0.0.1:8000")
+    said = prepare.text_to_print_at_start("http://127.0.0.1:8000")
     assert "http://127.0.0.1:8000/\n" in said
     assert "  bo  a-password\n" in said
     assert f"http://127.0.0.1:8000/setup/{prepare.setup_token()}/" in said
@@ -97,7 +97,7 @@ def test_the_greeting_names_address_demo_accounts_and_setup_link(data: Path) -> 
 @pytest.mark.django_db
 def test_once_there_is_a_host_no_setup_link_is_printed(data: Path) -> None:
     User.objects.create(username="ada", display_name="Ada", is_staff=True)
-    assert "/setup/" not in prepare.lines_to_print_at_start("http://127.0.0.1:8000")
+    assert "/setup/" not in prepare.text_to_print_at_start("http://127.0.0.1:8000")
 
 
 def test_static_files_are_collected_once(settings: Any, tmp_path: Path, commands: list[str]) -> None:

@@ -150,7 +150,7 @@ def without_used_at_a_reset_link_works_twice(monkeypatch):
     def forgetful(token):
         return ResetLink.objects.select_related("user").get(token_hash=accounts.token_hash(token))
 
-    monkeypatch.setattr(accounts, "open_reset_link", forgetful)
+    monkeypatch.setattr(accounts, "usable_reset_link_of_token", forgetful)
 
 
 def without_the_count_the_last_gm_leaves(campaign, monkeypatch):
@@ -173,7 +173,7 @@ def without_the_version_the_later_tab_wins(monkeypatch):
 def without_moving_in_a_guest_loses_what_they_began(client, monkeypatch):
     at_door.play(client)
     at_door.lay(client)
-    monkeypatch.setattr(guests, "give_guests_rows_to", lambda request, user: None)
+    monkeypatch.setattr(guests, "move_guests_rows_to_user_and_delete_guest", lambda request, user: None)
 
 
 def without_counting_a_device_keeps_any_number(client, monkeypatch):
@@ -303,7 +303,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without a broom rows stay",
-        Put(accounts, "_drop_full_buckets", lambda now: None),
+        Put(accounts, "_delete_buckets_full_again", lambda now: None),
         signing.check_full_buckets_are_dropped,
         needs=("ada",),
     ),
@@ -395,21 +395,21 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a link that outlives sitting down elsewhere is noticed: joins",
-        Put(roster, "end_links_made_by_gms", accounts.lock_account_row),
+        Put(roster, "end_reset_links_gms_made_for", accounts.lock_account_row),
         lambda client, ada_client, campaign, cy, dee: making.check_sitting_down_ends_a_link(
             client, ada_client, campaign, cy, dee, "joins"
         ),
     ),
     Guard(
         "a link that outlives sitting down elsewhere is noticed: sits down again",
-        Put(roster, "end_links_made_by_gms", accounts.lock_account_row),
+        Put(roster, "end_reset_links_gms_made_for", accounts.lock_account_row),
         lambda client, ada_client, campaign, cy, dee: making.check_sitting_down_ends_a_link(
             client, ada_client, campaign, cy, dee, "sits down again"
         ),
     ),
     Guard(
         "a link that outlives sitting down elsewhere is noticed: opens one",
-        Put(roster, "end_links_made_by_gms", accounts.lock_account_row),
+        Put(roster, "end_reset_links_gms_made_for", accounts.lock_account_row),
         lambda client, ada_client, campaign, cy, dee: making.check_sitting_down_ends_a_link(
             client, ada_client, campaign, cy, dee, "opens one"
         ),
@@ -428,12 +428,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a link nobody tells of is noticed",
-        Put(accounts, "take_links_not_told_yet", lambda user: []),
+        Put(accounts, "take_reset_links_not_told_yet", lambda user: []),
         telling.check_told_once,
     ),
     Guard(
         "without asking whether it is open a closed account gets a password",
-        Reworded(accounts, "open_reset_link", ", user__is_active=True", ""),
+        Reworded(accounts, "usable_reset_link_of_token", ", user__is_active=True", ""),
         lambda client, bo: kept_campaigns.test_a_link_of_a_closed_account_is_dead(client, bo),
     ),
     Guard(
@@ -451,12 +451,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without the cap notes have no end",
-        Put(fields, "check_length", lambda value, most: None),
+        Put(fields, "refuse_more_characters_than", lambda value, most: None),
         lambda bo_client, game_session: kept_campaigns.test_the_notes(bo_client, game_session),
     ),
     Guard(
         "without cleaning a bell rings",
-        Put(fields, "clean_text", lambda text: text.replace("\x00", "")),
+        Put(fields, "text_without_control_characters", lambda text: text.replace("\x00", "")),
         lambda bo_client, game_session: kept_campaigns.test_the_notes(bo_client, game_session),
     ),
     Guard(
@@ -481,7 +481,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without asking the host a closed house lets guests in",
-        Reworded(guests, "guest_of", "not settings.GUESTS or ", ""),
+        Reworded(guests, "guest_of_cookie", "not settings.GUESTS or ", ""),
         at_door.TestAClosedHouse().test_guests_of_before_are_not_let_in,
     ),
     # --- lists
@@ -524,7 +524,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without restoring nothing comes back",
-        Put(unsaved, "fill_in_typed", lambda form, row: True),
+        Put(unsaved, "fill_in_typed_if_it_differs", lambda form, row: True),
         lambda world: kept.check_every_text_is_kept(world, one_page(world)),
     ),
     Guard(
@@ -539,7 +539,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a form without ways out is noticed",
-        Put(drawing, "_ways_out_of_page", lambda context: []),
+        Put(drawing, "_titles_and_addresses_of_ways_out", lambda context: []),
         lambda world: kept.check_every_way_keeps_it(world, one_page(world)),
     ),
 )

@@ -1043,7 +1043,7 @@ GUARDS: tuple[Guard, ...] = (
             partial(imports.check_broken, files=BROKEN),
         )
         for guard in [
-            "_check_json_shape",
+            "_refuse_json_too_deep_or_with_too_many_values",
             "_decode_utf8",
             "_object_with_unique_names",
             "_refuse_nan_or_infinity",

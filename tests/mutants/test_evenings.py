@@ -85,7 +85,9 @@ def without_what_was_seen_a_stale_correction_overwrites(monkeypatch):
 
 def without_alone_a_player_records_for_themselves(ondine, monkeypatch):
     monkeypatch.setattr(
-        nights, "characters_without_campaign", lambda user: ondine.__class__.objects.filter(owner=user)
+        nights,
+        "finished_characters_without_campaign",
+        lambda user: ondine.__class__.objects.filter(owner=user),
     )
 
 

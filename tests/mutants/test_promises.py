@@ -127,7 +127,7 @@ def stays_within_its_queries(world: World, name: str, args: str) -> None:
 
 BARE = Put(django.template.base, "conditional_escape", lambda text: mark_safe(str(text)))
 UNCAPPED = (
-    Put(campaigns.fields, "check_length", lambda value, most: None),
+    Put(campaigns.fields, "refuse_more_characters_than", lambda value, most: None),
     Put(catalogue, "TEXT_LIMIT", 10**9),  # the rules hold a catalogue to it as well
     Put(foes, "CONSEQUENCE_LIMIT", 10**9),  # and a Spike
 )

@@ -19,7 +19,7 @@ from fontTools.ttLib import TTFont
 
 from characters.systems import SYSTEMS
 from config.sheets import JoinedStorage
-from config.templatetags.styles import sheets
+from config.templatetags.styles import stylesheet_links_html
 from tests.promises.world import World, lay_world
 from tests.routes import ROUTES
 
@@ -251,9 +251,9 @@ def test_a_page_without_its_sheets_or_with_too_many_is_found() -> None:
 
 
 def test_a_page_of_one_game_links_no_other() -> None:
-    assert re.findall(r"css/(\w+)", sheets("arkana")) == ["house", "arkana"]
-    assert re.findall(r"css/(\w+)", sheets("none")) == ["house"]
-    assert set(re.findall(r"css/(\w+)", sheets(""))) == {"house", *SYSTEMS}
+    assert re.findall(r"css/(\w+)", stylesheet_links_html("arkana")) == ["house", "arkana"]
+    assert re.findall(r"css/(\w+)", stylesheet_links_html("none")) == ["house"]
+    assert set(re.findall(r"css/(\w+)", stylesheet_links_html(""))) == {"house", *SYSTEMS}
 
 
 def check_pages(world: World) -> None:

@@ -142,5 +142,5 @@ def test_a_plain_copy_of_the_file_loses_rows(tmp_path: Path, monkeypatch: pytest
     options = connection.settings_dict["OPTIONS"]  # nothing is moved from the log into the file meanwhile
     monkeypatch.setitem(options, "init_command", f"{options['init_command']} PRAGMA wal_autocheckpoint=0;")
     connection.ensure_connection()
-    monkeypatch.setattr(backup, "copy_sqlite", copy)
+    monkeypatch.setattr(backup, "copy_sqlite_and_count_rows", copy)
     assert lost_rows(tmp_path, 3) > 0

@@ -206,7 +206,7 @@ def upgrade(folder: Path) -> list[tuple[Any, ...]]:
         pack(folder, len(rows))
         call_command("restore", str(folder / "before.tar.gz"), yes=True, stdout=io.StringIO())
     else:
-        table_copy.drop_tables("default", apps.get_models(include_auto_created=True))
+        table_copy.drop_tables_and_migration_record("default", apps.get_models(include_auto_created=True))
         with table_copy.open_sqlite_under_alias(folder / backup.DATABASE, "archive"):
             table_copy.copy_rows_into_migrated("archive", "default", manifest.applied)
         prepare.migrate()

@@ -46,7 +46,7 @@ def version(request: pytest.FixtureRequest, settings: Any, tmp_path: Path) -> st
 def _lay_and_migrate(archive: Path, folder: Path) -> None:
     """Have PostgreSQL's own tables of that version upgraded, with their rows in them."""
     manifest = restoring.unpack_archive(archive, folder)
-    table_copy.drop_tables("default", apps.get_models(include_auto_created=True))
+    table_copy.drop_tables_and_migration_record("default", apps.get_models(include_auto_created=True))
     with table_copy.open_sqlite_under_alias(folder / backup.DATABASE, "archive"):
         table_copy.copy_rows_into_migrated("archive", "default", manifest.applied)
     prepare.migrate()

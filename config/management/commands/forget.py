@@ -22,7 +22,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, kind: str, name: str, yes: bool, **options: Any) -> None:
         try:
-            found = self.find(kind, name)
+            found = self.find_and_return_notice(kind, name)
         except ForgetError as error:
             raise CommandError(f"{error} Nothing was forgotten.") from None
         self.stdout.write(f"{found.goes}\n{found.stays}")
@@ -37,7 +37,7 @@ class Command(BaseCommand):
             "Forgotten. Backups made before still hold it: they lie in data/backups and where you put them."
         )
 
-    def find(self, kind: str, name: str) -> ForgettingNotice:
+    def find_and_return_notice(self, kind: str, name: str) -> ForgettingNotice:
         try:
             if kind == "character":
                 return forgetting.notice_of_forgetting_character(Character.objects.get(slug=name))

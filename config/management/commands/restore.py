@@ -28,13 +28,19 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "file", type=Path, help="an archive that `manage.py backup` wrote, on any database"
+            "database_and_media_archive",
+            metavar="file",
+            type=Path,
+            help="an archive that `manage.py backup` wrote, on any database",
         )
         parser.add_argument("--yes", action="store_true", help="do not ask")
 
-    def handle(self, *, file: Path, yes: bool, **options: object) -> None:
+    def handle(self, *, database_and_media_archive: Path, yes: bool, **options: object) -> None:
         try:
-            with serving.alone(), restoring.verify_and_lay_out_archive(file.absolute()) as found:
+            with (
+                serving.alone(),
+                restoring.verify_and_lay_out_archive(database_and_media_archive.absolute()) as found,
+            ):
                 self.say(found.manifest)
                 if not yes and not self.agrees():
                     raise CommandError("Nothing was changed.")

@@ -4,7 +4,7 @@ import pytest
 import tinyhtml5
 from markdown_it import MarkdownIt
 
-from campaigns.fields import clean_text
+from campaigns.fields import text_without_control_characters
 from divination.readings import readings
 from divination.readings.markdown import escaped_for_markdown, markdown_with_line_breaks
 from tests.pages.divination.conftest import fresh
@@ -70,7 +70,7 @@ LIKE_MARKUP = (
 @pytest.mark.parametrize("flavour", ["commonmark", "gfm-like"])
 @pytest.mark.parametrize("string", [*STRINGS, *LINES, *LIKE_MARKUP])
 def test_a_reader_of_markdown_shows_what_was_typed(flavour, string):
-    typed = clean_text(string.replace("\0", "")).strip("\n")
+    typed = text_without_control_characters(string.replace("\0", "")).strip("\n")
     html = MarkdownIt(flavour, {"linkify": False}).render(markdown_with_line_breaks(typed))
     tree = tinyhtml5.parse(f"<!doctype html><body>{html}", namespace_html_elements=False)
     assert {node.tag for node in tree.iter()} <= {"html", "head", "body", "p", "br"}
