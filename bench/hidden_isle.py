@@ -8,7 +8,7 @@ from bench.sheet import SEAL, never_drawn, plainly_next, print_next, set_out
 from characters.hidden_isle.paper import print_context
 from characters.hidden_isle.rules.agent import Agent, Contact, Drive, HarmBox, Trait
 from characters.hidden_isle.rules.house_rules import HouseRules
-from characters.pages.prints import seal_png_of_choice, sheet_page_job
+from characters.pages.prints import seal_svg_of_choice_or_empty, sheet_page_job
 from characters.socket.rules import Table, Words
 from decks.rules.tarot import Card
 from printing.press import Job, own_pool, print_pdf
@@ -36,7 +36,11 @@ def job(revision: int) -> Job:
     """Return a full page and a seal at *revision*: another revision is another page to the cache."""
     drawn = print_context(AGENT, Table(HouseRules()), WORDS, "a4")
     return sheet_page_job(
-        "hidden_isle", "a4", {**drawn, "state": f"revision {revision}"}, WORDS.name, seal_png_of_choice(SEAL)
+        "hidden_isle",
+        "a4",
+        {**drawn, "state": f"revision {revision}"},
+        WORDS.name,
+        seal_svg_of_choice_or_empty(SEAL),
     )
 
 

@@ -41,21 +41,21 @@ urlpatterns = [
         {"file_kind": "png"},
         name="blank_png",
     ),
-    path("characters/proposals/<slug:proposal_slug>/", proposals.answer_proposal, name="proposal"),
+    path("characters/proposals/<slug:proposal_slug>/", proposals.show_or_answer_proposal, name="proposal"),
     path(
         "characters/proposals/<slug:proposal_slug>/close/",
-        proposals.take_back_or_decline_proposal,
+        proposals.withdraw_or_decline_proposal,
         name="proposal_close",
     ),
     path("characters/<slug:character_slug>/", sheet.character_page, name="character"),
     path("characters/<slug:character_slug>/draft/", building.change_draft, name="draft"),
-    path("characters/<slug:character_slug>/finish/", building.finish_character, name="finish"),
+    path("characters/<slug:character_slug>/finish/", building.finish_character_or_offer_to_gm, name="finish"),
     path("characters/<slug:character_slug>/withdraw/", building.withdraw_arrival, name="withdraw"),
-    path("characters/blank/<slug:system_key>/print/", printing.print_blank_page, name="blank_print"),
-    path("characters/<slug:character_slug>/print/", printing.print_sheet_page, name="print"),
+    path("characters/blank/<slug:system_key>/print/", printing.blank_print_settings_page, name="blank_print"),
+    path("characters/<slug:character_slug>/print/", printing.sheet_print_settings_page, name="print"),
     path(
         "characters/<slug:character_slug>/against/<slug:opponent_slug>/print/",
-        duels.duel_table_print_page,
+        duels.duel_table_print_settings_page,
         name="duel_print",
     ),
     path(
@@ -82,16 +82,16 @@ urlpatterns = [
         {"file_kind": "png"},
         name="cards_png",
     ),
-    path("campaigns/<slug:campaign_slug>/print/", printing.print_table_page, name="table_print"),
+    path("campaigns/<slug:campaign_slug>/print/", printing.table_print_settings_page, name="table_print"),
     path(
         "campaigns/<slug:campaign_slug>/sheets.pdf",
-        printing.printed_sheets_file,
+        printing.printed_sheets_of_table_file,
         {"file_kind": "pdf"},
         name="table_pdf",
     ),
     path(
         "campaigns/<slug:campaign_slug>/sheets.png",
-        printing.printed_sheets_file,
+        printing.printed_sheets_of_table_file,
         {"file_kind": "png"},
         name="table_png",
     ),
@@ -99,20 +99,26 @@ urlpatterns = [
     path("characters/<slug:character_slug>/ledger/", sheet.ledger_page, name="ledger"),
     path("characters/<slug:character_slug>/more/", sheet.more_page, name="more"),
     path("characters/<slug:character_slug>/spend/", growing.spend_or_propose, name="spend"),
-    path("characters/<slug:character_slug>/take-back/", undoing.take_back, name="take_back"),
-    path("characters/<slug:character_slug>/lines/<int:line_number>/", undoing.take_back_line, name="line"),
+    path("characters/<slug:character_slug>/take-back/", undoing.take_line_back_and_answer, name="take_back"),
+    path(
+        "characters/<slug:character_slug>/lines/<int:line_number>/", undoing.take_back_line_page, name="line"
+    ),
     path("characters/<slug:character_slug>/exceptions/", exceptions.grant_exception, name="exceptions"),
     path("characters/<slug:character_slug>/history/", sheet.redirect_to_ledger, name="history"),
     path("characters/<slug:character_slug>/seal.svg", seals.seal_svg, name="seal_svg"),
     path("characters/<slug:character_slug>/take-off-seal/", seals.take_seal_off, name="take_off_seal"),
-    path("characters/<slug:character_slug>/words/", profiles.edit_words, name="words"),
-    path("characters/<slug:character_slug>/archive/", profiles.archive_or_bring_back, name="archive"),
+    path("characters/<slug:character_slug>/words/", profiles.edit_name_and_texts, name="words"),
+    path(
+        "characters/<slug:character_slug>/archive/", profiles.archive_or_bring_back_character, name="archive"
+    ),
     path("characters/<slug:character_slug>/duplicate/", profiles.duplicate_as_draft, name="duplicate"),
     path("characters/<slug:character_slug>/hand-over/", profiles.hand_over_character, name="hand_over"),
-    path("characters/<slug:character_slug>/campaign/", profiles.join_campaign, name="join"),
-    path("characters/<slug:character_slug>/rehearse/", rehearsal.try_out, name="try_out"),
+    path("characters/<slug:character_slug>/campaign/", profiles.join_or_leave_campaign, name="join"),
+    path("characters/<slug:character_slug>/rehearse/", rehearsal.add_draft_to_try_out, name="try_out"),
     path("characters/<slug:character_slug>/rehearse/take-out/", rehearsal.take_out_draft, name="take_out"),
-    path("characters/<slug:character_slug>/rehearse/confirm/", rehearsal.confirm_rehearsal, name="confirm"),
+    path(
+        "characters/<slug:character_slug>/rehearse/confirm/", rehearsal.write_own_ready_drafts, name="confirm"
+    ),
     path("characters/<slug:character_slug>/against/", duels.opponents_to_face_page, name="against"),
     path("characters/<slug:character_slug>/against/<slug:opponent_slug>/", duels.duel_page, name="duel"),
     path(
@@ -129,7 +135,7 @@ urlpatterns = [
     ),
     path("characters/<slug:character_slug>/plan/", plans.plan_page, name="plan"),
     path("characters/<slug:character_slug>/mend/", mending.reword_one_thing_in_ledger, name="mend"),
-    path("characters/<slug:character_slug>/roll/<slug:check_key>/", rolls.roll_check, name="roll"),
+    path("characters/<slug:character_slug>/roll/<slug:check_key>/", rolls.ask_or_roll_check, name="roll"),
     path(
         "characters/<slug:character_slug>/roll/<slug:check_key>/open/",
         rolls.allow_check_to_table,
@@ -151,13 +157,17 @@ urlpatterns = [
     path("opponents/<slug:opponent_slug>/edit/", opponents.edit_opponent, name="opponent_edit"),
     path("opponents/<slug:opponent_slug>/note/", opponents.gm_note_on_opponent_page, name="opponent_note"),
     path("opponents/<slug:opponent_slug>/reveal/", opponents.reveal_or_hide_opponent, name="opponent_reveal"),
-    path("opponents/<slug:opponent_slug>/archive/", opponents.archive_or_bring_back, name="opponent_archive"),
+    path(
+        "opponents/<slug:opponent_slug>/archive/",
+        opponents.archive_or_bring_back_opponent,
+        name="opponent_archive",
+    ),
     path(
         "campaigns/<slug:campaign_slug>/rehearsal/<slug:system_key>/",
         rehearsal.rehearsal_page,
         name="rehearsal",
     ),
-    path("campaigns/<slug:campaign_slug>/rolls/", rolls.table_rolls, name="rolls"),
+    path("campaigns/<slug:campaign_slug>/rolls/", rolls.table_rolls_page, name="rolls"),
     path(
         "campaigns/<slug:campaign_slug>/house-rules/<slug:system_key>/",
         house_rules.house_rules_page,
@@ -180,7 +190,7 @@ urlpatterns = [
     ),
     path(
         "campaigns/<slug:campaign_slug>/catalogue/<slug:system_key>/import/",
-        catalogues.import_catalogue_file,
+        catalogues.preview_catalogue_import,
         name="catalogue_import",
     ),
     path(
@@ -195,15 +205,19 @@ urlpatterns = [
     ),
     path(
         "campaigns/<slug:campaign_slug>/catalogue/<slug:system_key>/<slug:entry_address>/remove/",
-        catalogues.remove_entry,
+        catalogues.take_entry_out_of_catalogue,
         name="catalogue_remove",
     ),
-    path("campaigns/<slug:slug>/scenes/<slug:system>/<slug:kind>/new/", scenes.begin_scene, name="scene_new"),
+    path(
+        "campaigns/<slug:slug>/scenes/<slug:system>/<slug:kind>/new/",
+        scenes.ask_or_begin_scene,
+        name="scene_new",
+    ),
     path("scenes/<slug:slug>/", scenes.scene_page, name="scene"),
-    path("scenes/<slug:slug>/move/", scenes.move, name="scene_move"),
-    path("scenes/<slug:slug>/take-back/", scenes.take_back, name="scene_take_back"),
+    path("scenes/<slug:slug>/move/", scenes.make_move_and_show_scene, name="scene_move"),
+    path("scenes/<slug:slug>/take-back/", scenes.take_back_last_move, name="scene_take_back"),
     path("scenes/<slug:slug>/end/", scenes.end_scene, name="scene_end"),
-    path("scenes/<slug:slug>/again/", scenes.begin_again, name="scene_again"),
+    path("scenes/<slug:slug>/again/", scenes.begin_scene_with_same_cast, name="scene_again"),
     path("how-we-read-the-rules/", house_rules.rulings_page, name="rulings"),
     path(
         "campaigns/<slug:campaign_slug>/<slug:system_key>/<slug:board_key>/", boards.board_page, name="board"

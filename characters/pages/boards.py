@@ -32,7 +32,7 @@ def board_page(request: PlayerRequest, campaign_slug: str, system_key: str, boar
     if seat is None or wanted is None:
         raise Http404
     version, rules = ledger.version_and_house_rules_of_campaign(seat.campaign_id, system_key)
-    there = _characters_at_table(seat, system_key)
+    there = _characters_at_table_own_first(seat, system_key)
     seen = _board_fingerprint(there, version)
     if request.htmx.target == "board" and request.GET.get("seen") == seen:
         return HttpResponse(status=204)
@@ -57,7 +57,7 @@ def _board_with_key(system_key: str, board_key: str) -> Board[Any, Any] | None:
     return next((board for board in boards if board.key == board_key), None)
 
 
-def _characters_at_table(seat: Member, system_key: str) -> list[Character]:
+def _characters_at_table_own_first(seat: Member, system_key: str) -> list[Character]:
     """Return who sits at the table, one's own first."""
     there = Character.objects.at_table().active().filter(campaign=seat.campaign, system=system_key)
     found = list(there.select_related("owner").order_by("name", "pk"))

@@ -19,10 +19,10 @@ from characters.socket.draft_form import DraftForm, NameForm
 from characters.socket.rules import Problem, System
 from characters.systems import SYSTEMS, own_and_plain_template_path, system_of
 
-RadioSystemAndWords = tuple[Any, System[Any, Any], tuple[str, str]]
+RadioSystemAndTemplatePaths = tuple[Any, System[Any, Any], tuple[str, str]]
 
 
-def radios_with_system_and_words(field: Any) -> list[RadioSystemAndWords]:
+def radios_with_system_and_template_paths(field: Any) -> list[RadioSystemAndTemplatePaths]:
     """Return each radio of a *field* that asks for a game, with its system and the templates that draw what is played
     there, the first that there is.
     """
@@ -61,16 +61,24 @@ class NewForm(forms.Form):
             self.initial.setdefault("system", self.table.system)
 
     @property
-    def kinds(self) -> list[RadioSystemAndWords]:
+    def kinds(self) -> list[RadioSystemAndTemplatePaths]:
         """Return the game of the campaign it is for; every game where that plays none yet."""
-        return [kind for kind in radios_with_system_and_words(self["system"]) if self._is_first(kind[1])]
+        return [
+            kind
+            for kind in radios_with_system_and_template_paths(self["system"])
+            if self._is_game_of_chosen_campaign_or_any(kind[1])
+        ]
 
     @property
-    def others(self) -> list[RadioSystemAndWords]:
+    def others(self) -> list[RadioSystemAndTemplatePaths]:
         """Return the games that the campaign it is for does not play first of all."""
-        return [kind for kind in radios_with_system_and_words(self["system"]) if not self._is_first(kind[1])]
+        return [
+            kind
+            for kind in radios_with_system_and_template_paths(self["system"])
+            if not self._is_game_of_chosen_campaign_or_any(kind[1])
+        ]
 
-    def _is_first(self, system: System[Any, Any]) -> bool:
+    def _is_game_of_chosen_campaign_or_any(self, system: System[Any, Any]) -> bool:
         return self.table is None or self.table.system in ("", system.key)
 
 
@@ -94,10 +102,10 @@ def change_draft(request: PlayerRequest, character_slug: str) -> HttpResponse:
     _version, rules = ledger.version_and_house_rules_in_force(found)
     form, called = (
         system_of(found.system).shows.form(request.POST, draft=found.draft, rules=rules),
-        _name_draft_as_posted(request, found),
+        _name_draft_if_posted_name_is_valid(request, found),
     )
     if not form.is_valid() or not called.is_valid():
-        return show_builder(request, found, form, status=422, house_rules=rules, called=called)
+        return render_builder(request, found, form, status=422, house_rules=rules, called=called)
     was_arrival = bool(found.draft.get("arrival"))
     try:
         profiles.change_draft(found, form.draft_after)
@@ -107,12 +115,12 @@ def change_draft(request: PlayerRequest, character_slug: str) -> HttpResponse:
         return redirect_whole_page(request, found.get_absolute_url())
     if not request.htmx:
         return see_other(found.get_absolute_url() + "#draft")
-    return show_builder(request, found, house_rules=rules)
+    return render_builder(request, found, house_rules=rules)
 
 
 @require_POST
 @login_required
-def finish_character(request: PlayerRequest, character_slug: str) -> HttpResponse:
+def finish_character_or_offer_to_gm(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Finish a draft with what is typed in it: a new character by its owner, an arrival by whoever runs the table."""
     found, seen = (
         get_object_or_404(_visible_characters(request), slug=character_slug),
@@ -121,24 +129,24 @@ def finish_character(request: PlayerRequest, character_slug: str) -> HttpRespons
     if found.is_finished:  # a double click: the first result stands
         return redirect_whole_page(request, found.get_absolute_url())
     try:
-        if unread := _keep_posted_or_unreadable_forms(request, found):
+        if unread := _save_posted_draft_or_return_invalid_forms(request, found):
             form, called = unread
-            return show_builder(request, found, form, status=422, called=called)
+            return render_builder(request, found, form, status=422, called=called)
         if found.draft.get("arrival") and not found.is_run_by(request.user):
-            return _offer_to_gm_answer(request, found)
-        if seen != _fingerprint_of_offered_arrival(found):
-            return show_builder(request, found, status=409)
+            return _offer_to_gm_if_nothing_to_mend(request, found)
+        if seen != _time_offered_or_empty(found):
+            return render_builder(request, found, status=409)
         ledger.finish_draft(found, op_id=new_op_id(), by=request.user)
     except RefusedError:
-        return show_builder(request, found, status=422)
+        return render_builder(request, found, status=422)
     except OutdatedError:
-        return show_builder(
+        return render_builder(
             request, get_object_or_404(_visible_characters(request), slug=character_slug), status=409
         )
     return redirect_whole_page(request, found.get_absolute_url())
 
 
-def _name_draft_as_posted(request: PlayerRequest, found: Character) -> NameForm:
+def _name_draft_if_posted_name_is_valid(request: PlayerRequest, found: Character) -> NameForm:
     """Name the draft as it was typed along with a click; one that cannot be read changes nothing."""
     form = NameForm({"called": request.POST.get("called", found.name)})
     if form.is_valid() and form.cleaned_data["called"] != found.name:
@@ -146,7 +154,7 @@ def _name_draft_as_posted(request: PlayerRequest, found: Character) -> NameForm:
     return form
 
 
-def _keep_posted_or_unreadable_forms(
+def _save_posted_draft_or_return_invalid_forms(
     request: PlayerRequest, found: Character
 ) -> tuple[DraftForm, NameForm] | None:
     """Keep what its owner typed into an open draft; return the forms where that cannot be read."""
@@ -155,7 +163,7 @@ def _keep_posted_or_unreadable_forms(
     form = system_of(found.system).shows.form(
         request.POST, draft=found.draft, rules=ledger.version_and_house_rules_in_force(found)[1]
     )
-    called = _name_draft_as_posted(request, found)
+    called = _name_draft_if_posted_name_is_valid(request, found)
     if not form.is_valid() or not called.is_valid():
         return form, called
     profiles.change_draft(found, form.draft_after)
@@ -166,7 +174,7 @@ def _visible_characters(request: PlayerRequest) -> CharacterQuerySet:
     return Character.objects.select_related("campaign", "owner").visible_to(request.user)
 
 
-def _fingerprint_of_offered_arrival(found: Character) -> str:
+def _time_offered_or_empty(found: Character) -> str:
     """Return what tells this offer from one made later, with other cards perhaps; empty: there is none."""
     return found.offered_at.isoformat() if found.offered_at else ""
 
@@ -181,7 +189,7 @@ def withdraw_arrival(request: PlayerRequest, character_slug: str) -> SeeOther:
     return see_other(back.get_absolute_url())
 
 
-def show_builder(
+def render_builder(
     request: PlayerRequest,
     found: Character,
     form: Any = None,
@@ -205,7 +213,7 @@ def show_builder(
         "builder": builder,
         "builder_template": own_and_plain_template_path(system.key, "_builder.html"),
         "problems": problems,
-        "todo": (todo := _problems_to_show(found, problems, house_rules)),
+        "todo": (todo := _problems_an_untouched_draft_has_too(found, problems, house_rules)),
         "is_amiss": len(todo) < len(problems),
         "called": called or NameForm(initial={"called": found.name}),
         "form": form,
@@ -215,14 +223,16 @@ def show_builder(
         "runs": is_arrival and found.is_run_by(request.user),
         "is_arrival": is_arrival,
         "is_outdated": status == 409,
-        "offered": _fingerprint_of_offered_arrival(found),
+        "offered": _time_offered_or_empty(found),
         "section": "characters",
     }
     template = "characters/_builder.html" if request.htmx else "characters/builder.html"
     return render(request, template, context, status=status)
 
 
-def _problems_to_show(found: Character, problems: list[Problem], rules: Any) -> list[Problem]:
+def _problems_an_untouched_draft_has_too(
+    found: Character, problems: list[Problem], rules: Any
+) -> list[Problem]:
     """Return those of *problems* that an untouched draft has too: still to do, and nobody's mistake."""
     begun = {"arrival": True} if found.draft.get("arrival") else {}
     blank = system_of(found.system).rules.problems(begun, rules)
@@ -230,9 +240,9 @@ def _problems_to_show(found: Character, problems: list[Problem], rules: Any) -> 
     return [problem for problem in problems if (problem.code, problem.where) in open_yet]
 
 
-def _offer_to_gm_answer(request: PlayerRequest, found: Character) -> HttpResponse:
+def _offer_to_gm_if_nothing_to_mend(request: PlayerRequest, found: Character) -> HttpResponse:
     """Lay an arrival before the game master, once nothing is left to mend."""
     if ledger.draft_problems(found):
-        return show_builder(request, found, status=422)
+        return render_builder(request, found, status=422)
     profiles.offer_to_gm(found)
     return redirect_whole_page(request, found.get_absolute_url())

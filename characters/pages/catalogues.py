@@ -145,7 +145,7 @@ def _entry_page(
 
 @require_POST
 @login_required
-def remove_entry(
+def take_entry_out_of_catalogue(
     request: PlayerRequest, campaign_slug: str, system_key: str, entry_address: str
 ) -> HttpResponse:
     shelf = _catalogue_or_404(request, campaign_slug, system_key, to_write=True)
@@ -181,7 +181,7 @@ def export_catalogue_file(request: PlayerRequest, campaign_slug: str, system_key
 
 
 @login_required
-def import_catalogue_file(request: PlayerRequest, campaign_slug: str, system_key: str) -> HttpResponse:
+def preview_catalogue_import(request: PlayerRequest, campaign_slug: str, system_key: str) -> HttpResponse:
     """Show what a file would change, and write nothing."""
     shelf = _catalogue_or_404(request, campaign_slug, system_key, to_write=True)
     files = request.FILES if request.method == "POST" else None

@@ -32,7 +32,7 @@ class DiaryLine:
     @property
     def signed(self) -> str:
         """Return the XP as a column shows them: "+3", "−1", nothing for none."""
-        return signed_xp(self.xp)
+        return signed_xp_or_empty_for_0(self.xp)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Day:
     lines: list[DiaryLine]
 
 
-def signed_xp(xp: int) -> str:
+def signed_xp_or_empty_for_0(xp: int) -> str:
     return f"{xp:+d}".replace("-", "−") if xp else ""
 
 
@@ -78,11 +78,11 @@ def falling_side_in_sentences(side: undoing.UndoingSide) -> FallenSide:
     return FallenSide(
         name=str(character) if seen else "",
         lines=[
-            (line.number, sentence_of_line(character, line), signed_xp(-line.xp))
+            (line.number, sentence_of_line(character, line), signed_xp_or_empty_for_0(-line.xp))
             for line in side.lines
             if seen
         ],
-        refund=signed_xp(side.refund),
+        refund=signed_xp_or_empty_for_0(side.refund),
         left=side.left,
         currency=system.says.currency,
         whole=system.says.whole,
@@ -92,7 +92,7 @@ def falling_side_in_sentences(side: undoing.UndoingSide) -> FallenSide:
 
 def staying_line_in_words(character: Character, line: LedgerLine, user: User) -> StayingLine:
     evening = line.game_session if _may_open_session(character, line.game_session, user) else None
-    return StayingLine(sentence_of_line(character, line), signed_xp(line.xp), evening)
+    return StayingLine(sentence_of_line(character, line), signed_xp_or_empty_for_0(line.xp), evening)
 
 
 def has_takeable_line(days: Iterable[Day]) -> bool:
@@ -133,11 +133,11 @@ def sentence_of_line(character: Character, line: LedgerLine) -> str:
         first, *along = line.data["reverts"]
         told = f"Took back line {first}"
         told = f"{told}: {line.data['what']}" if line.data.get("what") else f"{told}."
-        return f"{told} {_lines_that_went_along_sentence(along)}".rstrip()
+        return f"{told} {_sentence_on_lines_that_went_along_or_empty(along)}".rstrip()
     return system_of(character.system).says.describe(Entry(line.kind, line.xp, line.data))
 
 
-def _lines_that_went_along_sentence(line_numbers: list[int]) -> str:
+def _sentence_on_lines_that_went_along_or_empty(line_numbers: list[int]) -> str:
     if not line_numbers:
         return ""
     return f"Line{'' if len(line_numbers) == 1 else 's'} {names_as_phrase(line_numbers)} went with it."

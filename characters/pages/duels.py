@@ -1,7 +1,5 @@
 """A character against an opponent: whom to face, every pair of cards, and the same on paper."""
 
-from typing import Any
-
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -14,7 +12,7 @@ from campaigns.http import PlayerRequest
 from campaigns.listing import page_of_rows, search_of_parts
 from campaigns.prints import FileKind, Printable, PrintForm, print_settings_page, printed_file_answer
 from characters.ledger import ledger
-from characters.models import Character, Opponent
+from characters.models import Character, Opponent, OpponentQuerySet
 from characters.pages.prints import duel_job
 from characters.systems import opponent_kind
 
@@ -24,7 +22,7 @@ from characters.systems import opponent_kind
 @login_required
 def opponents_to_face_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Whom a character may face: the opponents at its table that the reader may see."""
-    found = _character_or_404(request, character_slug)
+    found = _visible_finished_character_or_404(request, character_slug)
     sheet = ledger.state(found).sheet
     page = page_of_rows(request, visible_opponents_of(request, found).active().order_by("name", "pk"), "name")
     shown = [
@@ -68,10 +66,12 @@ def duel_page(request: PlayerRequest, character_slug: str, opponent_slug: str) -
 @never_cache
 @require_GET
 @login_required
-def duel_table_print_page(request: PlayerRequest, character_slug: str, opponent_slug: str) -> HttpResponse:
+def duel_table_print_settings_page(
+    request: PlayerRequest, character_slug: str, opponent_slug: str
+) -> HttpResponse:
     """Ask how the duel table is to be printed."""
     return print_settings_page(
-        request, PrintForm(request), _printable_duel_table(request, character_slug, opponent_slug)
+        request, PrintForm(request), _printable_duel_table_or_404(request, character_slug, opponent_slug)
     )
 
 
@@ -85,18 +85,20 @@ def duel_table_file(
     return printed_file_answer(
         request,
         PrintForm(request, is_file=True),
-        _printable_duel_table(request, character_slug, opponent_slug),
+        _printable_duel_table_or_404(request, character_slug, opponent_slug),
         file_kind,
     )
 
 
-def _printable_duel_table(request: PlayerRequest, character_slug: str, opponent_slug: str) -> Printable:
+def _printable_duel_table_or_404(
+    request: PlayerRequest, character_slug: str, opponent_slug: str
+) -> Printable:
     found, opponent = _character_and_opponent_or_404(request, character_slug, opponent_slug)
     if not has_printable_table(opponent):
         raise Http404
     at = [found.slug, opponent.slug]
     page, back = reverse("characters:duel_print", args=at), reverse("characters:duel", args=at)
-    return printable_duel_table(found, opponent, page=page, back=back)
+    return printable_duel_table(found, opponent, page_url=page, back_url=back)
 
 
 def has_printable_table(opponent: Opponent) -> bool:
@@ -105,22 +107,22 @@ def has_printable_table(opponent: Opponent) -> bool:
     return kind.duel is not None and kind.has_table
 
 
-def printable_duel_table(found: Character, opponent: Opponent, *, page: str, back: str) -> Printable:
+def printable_duel_table(found: Character, opponent: Opponent, *, page_url: str, back_url: str) -> Printable:
     """Return the duel table of *found* against *opponent* as it is printed, asked for on *page_url*."""
     at = [found.slug, opponent.slug]
     return Printable(
         title=_("%(name)s against %(other)s") % {"name": found.name, "other": opponent.name},
-        page=page,
+        page=page_url,
         pdf=reverse("characters:duel_pdf", args=at),
         png=reverse("characters:duel_png", args=at),
-        back=back,
+        back=back_url,
         jobs=lambda manner: [duel_job(found, opponent, manner.paper)],
         section="characters",
         game=found.system,
     )
 
 
-def _character_or_404(request: PlayerRequest, character_slug: str) -> Character:
+def _visible_finished_character_or_404(request: PlayerRequest, character_slug: str) -> Character:
     shown = Character.objects.select_related("campaign", "owner").finished().visible_to(request.user)
     found: Character = get_object_or_404(shown, slug=character_slug)
     return found
@@ -129,12 +131,12 @@ def _character_or_404(request: PlayerRequest, character_slug: str) -> Character:
 def _character_and_opponent_or_404(
     request: PlayerRequest, character_slug: str, opponent_slug: str
 ) -> tuple[Character, Opponent]:
-    found = _character_or_404(request, character_slug)
+    found = _visible_finished_character_or_404(request, character_slug)
     opponent: Opponent = get_object_or_404(visible_opponents_of(request, found), slug=opponent_slug)
     return found, opponent
 
 
-def visible_opponents_of(request: PlayerRequest, found: Character) -> Any:
+def visible_opponents_of(request: PlayerRequest, found: Character) -> OpponentQuerySet:
     """Return what the reader may see of what stands against *found*: at its own table, of its own game."""
     shown = Opponent.objects.visible_to(request.user).filter(system=found.system)
     return shown.filter(campaign=found.table) if found.table else shown.none()

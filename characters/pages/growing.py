@@ -19,17 +19,17 @@ from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, Proposal
 from characters.pages import own_page, parts
 from characters.pages.diary import sentence_of_line
-from characters.pages.offer_groups import groups_with_offers, sections_of_groups
+from characters.pages.offer_groups import groups_with_offers, sections_by_heading_else_by_price
 from characters.pages.parts import GROW
 from characters.pages.sheet import (
     is_just_written,
     lines_newest_first,
     page_of_open_proposals,
-    show_part,
+    render_part_and_remember_it,
     shown,
 )
 from characters.pages.spend_form import SpendForm
-from characters.pages.tonight import LATEST, bought_lately, state_before_lines
+from characters.pages.tonight import LATEST, bought_lately, state_before_newest_spends
 from characters.socket.plans import plan_as_kept_or_found_anew
 from characters.systems import system_of
 
@@ -39,7 +39,11 @@ from characters.systems import system_of
 def grow_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Every way to grow; ``?offer=`` is the one chosen."""
     found = get_object_or_404(shown().finished().writable_by(request.user), slug=character_slug)
-    return _show_choice(request, found) if request.htmx.target == "choice" else show_grow(request, found)
+    return (
+        _render_chosen_offer_and_strip(request, found)
+        if request.htmx.target == "choice"
+        else render_grow_or_page_that_asked(request, found)
+    )
 
 
 @require_POST
@@ -48,24 +52,24 @@ def spend_or_propose(request: PlayerRequest, character_slug: str) -> HttpRespons
     theirs = Character.objects.select_related("campaign", "owner").finished().writable_by(request.user)
     found = get_object_or_404(theirs, slug=character_slug)
     if ledger.has_written_op(found, request.POST.get("op_id")):  # a double click: the first result stands
-        return _written_answer(request, found)
+        return _answer_after_writing(request, found)
     if made := proposals.proposal_by_op(request.POST.get("op_id")):
-        return _answer_for_proposal(request, found, made)
-    if "look" in request.POST and (here := own_page.page_that_asks(request, found)):
-        return see_other(own_page.url_of_look(found, here, request.POST))
+        return _answer_after_proposing(request, found, made)
+    if "look" in request.POST and (here := own_page.page_that_posted_form_stands_on(request, found)):
+        return see_other(own_page.url_to_draw_page_with_answers_so_far(found, here, request.POST))
     form = SpendForm(found, request.POST)
     if form.is_outdated:
-        return show_grow(request, found, form, status=409)
+        return render_grow_or_page_that_asked(request, found, form, status=409)
     if not form.is_valid():
-        return show_grow(request, found, form, status=422)
+        return render_grow_or_page_that_asked(request, found, form, status=422)
     if form.is_joint:
         return _propose_and_answer(request, found, form)
     try:
         form.write(request.user)
     except OutdatedError:
         found.refresh_from_db(fields=["revision"])
-        return show_grow(request, found, form, status=409)
-    return _written_answer(request, found)
+        return render_grow_or_page_that_asked(request, found, form, status=409)
+    return _answer_after_writing(request, found)
 
 
 def _propose_and_answer(request: PlayerRequest, found: Character, form: SpendForm) -> HttpResponse:
@@ -78,31 +82,31 @@ def _propose_and_answer(request: PlayerRequest, found: Character, form: SpendFor
         )
     except (OutdatedError, RefusedError):  # the ledger moved on under the form
         found.refresh_from_db(fields=["revision"])
-        return show_grow(request, found, form, status=409)
-    return _answer_for_proposal(request, found, made)
+        return render_grow_or_page_that_asked(request, found, form, status=409)
+    return _answer_after_proposing(request, found, made)
 
 
-def _answer_for_proposal(request: PlayerRequest, found: Character, proposal: Proposal) -> HttpResponse:
+def _answer_after_proposing(request: PlayerRequest, found: Character, proposal: Proposal) -> HttpResponse:
     if proposal.is_agreed:
-        return _written_answer(request, found)
+        return _answer_after_writing(request, found)
     if request.htmx:
-        return show_grow(request, found, made=proposal)
+        return render_grow_or_page_that_asked(request, found, made=proposal)
     return see_other(f"{parts.part_url(found, GROW)}#proposals")
 
 
-def _written_answer(request: PlayerRequest, found: Character) -> HttpResponse:
+def _answer_after_writing(request: PlayerRequest, found: Character) -> HttpResponse:
     """Stay at the offers, which say what was written; or on the page of the system's own that asked."""
     found.refresh_from_db(fields=["revision"])
     if request.htmx:
-        return show_grow(request, found, is_written=True)
-    if here := own_page.page_that_asks(request, found):
-        messages.success(request, _written_message(found))
+        return render_grow_or_page_that_asked(request, found, is_written=True)
+    if here := own_page.page_that_posted_form_stands_on(request, found):
+        messages.success(request, _message_of_newest_line_and_balance(found))
         return see_other(f"{own_page.page_url(found, here)}#done")
     told = {"written": found.revision, "at": _posted_group_key(request)}
     return see_other(f"{parts.part_url(found, GROW)}?{urlencode(told)}#now")
 
 
-def show_grow(
+def render_grow_or_page_that_asked(
     request: PlayerRequest,
     found: Character,
     form: SpendForm | None = None,
@@ -113,13 +117,13 @@ def show_grow(
     made: Proposal | None = None,
 ) -> HttpResponse:
     """Answer with the offers, or with a page of the system's own where that one asked."""
-    if here := own_page.page_that_asks(request, found):
-        return own_page.show_system_page(request, found, here, form, status=status)
+    if here := own_page.page_that_posted_form_stands_on(request, found):
+        return own_page.render_system_page(request, found, here, form, status=status)
     lines = list(lines_newest_first(found)[:LATEST])
-    was = state_before_lines(found, lines)  # with it, what is so now is read
+    was = state_before_newest_spends(found, lines)  # with it, what is so now is read
     system, state = system_of(found.system), ledger.state(found)
     form = (
-        _form_of_chosen_offer(request, found)
+        _form_of_offer_in_address(request, found)
         if form is None
         else form.renewed()
         if form.is_outdated
@@ -132,8 +136,8 @@ def show_grow(
         "form": form,
         "strip": system.shows.strip(was.sheet, state.sheet, form.offer) if system.shows.strip else None,
         "tonight": bought_lately(found, lines, request.user),
-        "open_bays": sections_of_groups(shelf for shelf in stock if shelf.open),
-        "closed_bays": sections_of_groups(shelf for shelf in stock if not shelf.open),
+        "open_bays": sections_by_heading_else_by_price(shelf for shelf in stock if shelf.open),
+        "closed_bays": sections_by_heading_else_by_price(shelf for shelf in stock if not shelf.open),
         "closed": [shelf.group.title for shelf in stock if not shelf.open],
         "plan": plan_as_kept_or_found_anew(planner, state, form.table.rules, found.plan) if planner else None,
         "debts": debts_of_those_who_owe([found]) if state.owed else (),
@@ -146,14 +150,14 @@ def show_grow(
         "is_outdated": status == 409,
         "refusals": list(refusals),
     }
-    return show_part(request, found, GROW, context, status=status)
+    return render_part_and_remember_it(request, found, GROW, context, status=status)
 
 
-def _show_choice(request: PlayerRequest, found: Character) -> HttpResponse:
+def _render_chosen_offer_and_strip(request: PlayerRequest, found: Character) -> HttpResponse:
     """Answer with what was chosen, and the strip that shows what it would change."""
     was, form = (
-        state_before_lines(found, lines_newest_first(found)[:LATEST]),
-        _form_of_chosen_offer(request, found),
+        state_before_newest_spends(found, lines_newest_first(found)[:LATEST]),
+        _form_of_offer_in_address(request, found),
     )
     context: dict[str, Any] = {"character": found, "form": form, "is_choosing": True}
     if form.system.shows.strip:
@@ -161,12 +165,12 @@ def _show_choice(request: PlayerRequest, found: Character) -> HttpResponse:
     return render(request, "characters/_chosen.html", context)
 
 
-def _form_of_chosen_offer(request: PlayerRequest, found: Character) -> SpendForm:
+def _form_of_offer_in_address(request: PlayerRequest, found: Character) -> SpendForm:
     """Return the form of the offer that the address names, if it names one."""
     return SpendForm(found, code=request.GET.get("offer", ""))
 
 
-def _written_message(found: Character) -> str:
+def _message_of_newest_line_and_balance(found: Character) -> str:
     """Return that it was written, what the newest line says, and what is left."""
     left = {"n": ledger.state(found).balance, "currency": system_of(found.system).says.currency}
     told = sentence_of_line(found, lines_newest_first(found)[0])

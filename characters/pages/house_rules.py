@@ -38,10 +38,12 @@ class HouseRulesForm(VersionForm):
 
     def __init__(self, system: System[Any, Any], rules: Any, version: int, data: Any = None) -> None:
         self.system, self.rules = system, rules
-        initial = {q.key: _value_in_rules(q, rules) for q in system.says.house_rule_fields}
+        initial = {q.key: _value_as_its_field_shows_it(q, rules) for q in system.says.house_rule_fields}
         super().__init__(data, initial=initial | {"version": version})
         for q in system.says.house_rule_fields:
-            default = dict(q.choices).get(began := _value_in_rules(q, system.rules.house_rules), began)
+            default = dict(q.choices).get(
+                began := _value_as_its_field_shows_it(q, system.rules.house_rules), began
+            )
             told: dict[str, Any] = {
                 "label": q.label,
                 "help_text": _("House default: %(number)s") % {"number": default},
@@ -86,11 +88,11 @@ class HouseRulesForm(VersionForm):
 
 
 def _rule_as_label_and_value(question: Question, house_rules: Any) -> tuple[str, Any]:
-    told = _value_in_rules(question, house_rules)
+    told = _value_as_its_field_shows_it(question, house_rules)
     return question.label, dict(question.choices).get(told, told)
 
 
-def _value_in_rules(question: Question, house_rules: Any) -> Any:
+def _value_as_its_field_shows_it(question: Question, house_rules: Any) -> Any:
     """Return what holds of *question* in *house_rules*, as its field shows it."""
     held = getattr(house_rules, question.key)
     return json.dumps(held) if question.choices else held

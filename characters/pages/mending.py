@@ -29,11 +29,11 @@ def reword_one_thing_in_ledger(request: PlayerRequest, character_slug: str) -> H
     if request.method != "POST":
         form = MendForm(found)
         code = request.GET.get("offer") or next((offer.code for offer in form.offers), "")
-        return _reword_page(request, MendForm(found, code=code))
-    return write_once(request, rows, found, MendForm, _reword_page)
+        return _reword_page_or_404(request, MendForm(found, code=code))
+    return write_once(request, rows, found, MendForm, _reword_page_or_404)
 
 
-def _reword_page(request: PlayerRequest, form: MendForm) -> HttpResponse:
+def _reword_page_or_404(request: PlayerRequest, form: MendForm) -> HttpResponse:
     """Answer with the page; 409 for another ledger, 422 with what is amiss, 404 where nothing is to be put right."""
     if not form.is_bound and form.offer is None:
         raise Http404

@@ -58,7 +58,7 @@ def groups_with_offers(groups: Iterable[Group], offers: Iterable[Offer]) -> Iter
         )
 
 
-def sections_of_groups(offer_groups: Iterable[OfferGroup]) -> list[OfferSection]:
+def sections_by_heading_else_by_price(offer_groups: Iterable[OfferGroup]) -> list[OfferSection]:
     """Return shelves under their headings, in the order of the groups; where none has one, by price, cheapest first."""
     stock = list(offer_groups)
     if any(shelf.group.heading for shelf in stock):

@@ -93,14 +93,14 @@ def opponents_page(request: PlayerRequest, campaign_slug: str, system_key: str) 
     found = page_of_rows(
         request, theirs.order_by(F("archived_at").asc(nulls_first=True), "kind", "name", "pk"), "name"
     )
-    facing = _characters_facing(request, campaign, system_key)
+    facing = _characters_at_table_own_first(request, campaign, system_key)
     here = [opponent for opponent in found if opponent.archived_at is None]
     context = {
         "campaign": campaign,
         "system": game,
         "is_gm": is_gm,
         "kinds": [
-            (kind, [_opponent_with_line(kind, o) for o in here if o.kind == kind.key])
+            (kind, [_opponent_and_its_line(kind, o) for o in here if o.kind == kind.key])
             for kind in game.opponents
         ],
         "page": found,
@@ -119,11 +119,13 @@ def _system_with_opponents_or_404(system_key: str) -> System[Any, Any]:
     return system_of(system_key)
 
 
-def _opponent_with_line(kind: OpponentKind[Any], opponent: Opponent) -> tuple[Opponent, str]:
+def _opponent_and_its_line(kind: OpponentKind[Any], opponent: Opponent) -> tuple[Opponent, str]:
     return opponent, kind.describe(opponent.data)
 
 
-def _characters_facing(request: PlayerRequest, campaign: Campaign, system_key: str) -> list[Character]:
+def _characters_at_table_own_first(
+    request: PlayerRequest, campaign: Campaign, system_key: str
+) -> list[Character]:
     """Return the characters at this table, the reader's own first."""
     theirs = Character.objects.at_table().active().filter(campaign=campaign, system=system_key)
     return sorted(theirs.select_related("owner"), key=lambda who: who.owner_id != request.user.pk)
@@ -172,7 +174,9 @@ def opponent_page(request: PlayerRequest, opponent_slug: str) -> HttpResponse:
     found: Opponent = get_object_or_404(shown, slug=opponent_slug)
     is_gm = Opponent.objects.run_by(request.user).filter(pk=found.pk).exists()
     kind = opponent_kind(found.system, found.kind)
-    facing = page_of_rows(request, _characters_facing(request, found.campaign, found.system), "name", "owner")
+    facing = page_of_rows(
+        request, _characters_at_table_own_first(request, found.campaign, found.system), "name", "owner"
+    )
     states = ledger.states_by_pk(list(facing))
     context = {
         "opponent": found,
@@ -194,7 +198,7 @@ def opponent_page(request: PlayerRequest, opponent_slug: str) -> HttpResponse:
 @never_cache
 @login_required
 def edit_opponent(request: PlayerRequest, opponent_slug: str) -> HttpResponse:
-    found = _opponent_run_or_404(request, opponent_slug)
+    found = _opponent_run_by_user_or_404(request, opponent_slug)
     form = OpponentForm(found, posted_data(request))
     kind = opponent_kind(found.system, found.kind)
     page = {"campaign": found.campaign, "kind": kind, "opponent": found, "section": "campaigns"}
@@ -219,7 +223,7 @@ def edit_opponent(request: PlayerRequest, opponent_slug: str) -> HttpResponse:
 @login_required
 def gm_note_on_opponent_page(request: PlayerRequest, opponent_slug: str) -> HttpResponse:
     """What the game masters keep to themselves about an opponent."""
-    found = _opponent_run_or_404(request, opponent_slug)
+    found = _opponent_run_by_user_or_404(request, opponent_slug)
     kept = GMOpponentNote.objects.filter(opponent=found).first() or GMOpponentNote(version=0)
     form = OpponentNoteForm(posted_data(request), initial={"text": kept.text, "version": kept.version})
     page = {"opponent": found, "section": "campaigns"}
@@ -244,21 +248,21 @@ def gm_note_on_opponent_page(request: PlayerRequest, opponent_slug: str) -> Http
 @login_required
 def reveal_or_hide_opponent(request: PlayerRequest, opponent_slug: str) -> SeeOther:
     """Show an opponent to the players, or hide it again."""
-    found = _opponent_run_or_404(request, opponent_slug)
+    found = _opponent_run_by_user_or_404(request, opponent_slug)
     opposition.set_revealed(found, is_shown=request.POST.get("shown") == "yes")
     return see_other(found.get_absolute_url())
 
 
 @require_POST
 @login_required
-def archive_or_bring_back(request: PlayerRequest, opponent_slug: str) -> SeeOther:
+def archive_or_bring_back_opponent(request: PlayerRequest, opponent_slug: str) -> SeeOther:
     """Put an opponent away, or bring it back."""
-    found = _opponent_run_or_404(request, opponent_slug)
+    found = _opponent_run_by_user_or_404(request, opponent_slug)
     opposition.set_archived(found, is_away=request.POST.get("away") == "yes")
     return see_other(found.get_absolute_url())
 
 
-def _opponent_run_or_404(request: PlayerRequest, opponent_slug: str) -> Opponent:
+def _opponent_run_by_user_or_404(request: PlayerRequest, opponent_slug: str) -> Opponent:
     run = Opponent.objects.run_by(request.user).select_related("campaign")
     found: Opponent = get_object_or_404(run, slug=opponent_slug)
     return found

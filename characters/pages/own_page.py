@@ -27,10 +27,10 @@ def system_page(request: PlayerRequest, character_slug: str, page_key: str) -> H
     wanted = next((page for page in system_of(found.system).pages if page.key == page_key), None)
     if wanted is None:
         raise Http404
-    return show_system_page(request, found, wanted)
+    return render_system_page(request, found, wanted)
 
 
-def show_system_page(
+def render_system_page(
     request: PlayerRequest,
     found: Character,
     wanted: Page[Any, Any],
@@ -56,12 +56,14 @@ def show_system_page(
         "section": "characters",
     }
     if wanted.writes:
-        context["form"] = _form_asked_for(request, found, form)
+        context["form"] = _form_renewed_or_chosen_in_address(request, found, form)
     name = f"_{wanted.key}.html" if request.htmx else f"{wanted.key}.html"
     return render(request, f"characters/{found.system}/{name}", context, status=status)
 
 
-def _form_asked_for(request: PlayerRequest, found: Character, form: SpendForm | None) -> SpendForm:
+def _form_renewed_or_chosen_in_address(
+    request: PlayerRequest, found: Character, form: SpendForm | None
+) -> SpendForm:
     """Return *form*, for the sheet as it is now; without one, what the address chooses and has answered already."""
     if form is not None:
         return SpendForm(found, form.data).renewed() if form.is_outdated else form
@@ -71,7 +73,7 @@ def _form_asked_for(request: PlayerRequest, found: Character, form: SpendForm | 
     return fresh
 
 
-def page_that_asks(request: PlayerRequest, found: Character) -> Page[Any, Any] | None:
+def page_that_posted_form_stands_on(request: PlayerRequest, found: Character) -> Page[Any, Any] | None:
     """Return the page that the form just posted stands on; None: the character's own."""
     pages = (page for page in system_of(found.system).pages if page.writes)
     return next((page for page in pages if page.key == request.POST.get("page")), None)
@@ -81,7 +83,7 @@ def page_url(found: Character, wanted: Page[Any, Any]) -> str:
     return reverse("characters:page", args=[found.slug, wanted.key])
 
 
-def url_of_look(found: Character, wanted: Page[Any, Any], posted: QueryDict) -> str:
+def url_to_draw_page_with_answers_so_far(found: Character, wanted: Page[Any, Any], posted: QueryDict) -> str:
     """Return the address that draws *wanted* with what is answered so far; nothing is written."""
     chosen = {name: posted[name] for name in posted if name == "offer" or name.startswith("answer_")}
     return f"{page_url(found, wanted)}?{urlencode(chosen)}#{quote(str(posted['look']), safe='')}"

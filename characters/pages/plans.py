@@ -22,21 +22,21 @@ def plan_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     found = get_object_or_404(shown.writable_by(request.user), slug=character_slug)
     _version, table = ledger.rules_version_and_table(found)
     if request.method != "POST":
-        return _show_plan(request, found, table)
+        return _render_plan(request, found, table)
     if request.POST.get("forget"):
         profiles.change_plan(found, lambda _before: {})
         return see_other(parts.part_url(found, parts.GROW))
     if request.POST.get("again"):
         profiles.change_plan(found, lambda before: {"goal": before["goal"]} if "goal" in before else {})
         _replan_and_keep(found, table)
-        return _show_plan(request, found, table) if request.htmx else see_other(f"{request.path}#way")
+        return _render_plan(request, found, table) if request.htmx else see_other(f"{request.path}#way")
     form = _plan_form(found, table, request.POST)
     if not form.is_valid():
-        return _show_plan(request, found, table, form)
+        return _render_plan(request, found, table, form)
     profiles.change_plan(found, lambda before: {"goal": form.goal_after(before.get("goal") or form.before)})
     kept = _replan_and_keep(found, table)
     if request.htmx or kept.problems:
-        return _show_plan(request, found, table)
+        return _render_plan(request, found, table)
     return see_other(f"{request.path}#way")
 
 
@@ -72,7 +72,7 @@ def _replan_and_keep(found: Character, table: Table[Any]) -> Plan:
     return plan
 
 
-def _show_plan(
+def _render_plan(
     request: PlayerRequest, found: Character, table: Table[Any], form: PlanForm | None = None
 ) -> HttpResponse:
     system, state, plan = system_of(found.system), ledger.state(found), _plan_of(found, table)

@@ -84,7 +84,7 @@ class TablePrintForm(PrintForm):
 
 @require_GET
 @login_required
-def print_sheet_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
+def sheet_print_settings_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Ask how a character's sheet is to be printed; or a blank one, its cards, a duel, all sheets of its table."""
     found = _finished_character_or_404(request, character_slug)
     there = _characters_with_sheets(request, found.table, found.seats) if found.table else []
@@ -93,13 +93,15 @@ def print_sheet_page(request: PlayerRequest, character_slug: str) -> HttpRespons
     form = SheetPrintForm(request, found, len(there), foes.values())
     chosen = form.chosen
     if foe := foes.get(chosen["what"]):
-        thing = printable_duel_table(found, foe, page=_print_page_url(found), back=found.get_absolute_url())
+        thing = printable_duel_table(
+            found, foe, page_url=_print_settings_url(found), back_url=found.get_absolute_url()
+        )
     elif chosen["what"] == "blank":
-        thing = _printable_blank(found.system, found)
+        thing = _printable_blank_or_404(found.system, found)
     elif chosen["what"] == "cards":
         thing = _printable_cards(found, has_backs=bool(chosen["backs"]))
     elif chosen["what"] == "table" and found.table:
-        thing = _printable_table(found.table, there, "1", page=_print_page_url(found))
+        thing = _printable_table(found.table, there, "1", page_url=_print_settings_url(found))
     else:
         thing = _printable_sheet(found, has_private=bool(chosen.get("private")))
     return print_settings_page(request, form, thing)
@@ -107,7 +109,7 @@ def print_sheet_page(request: PlayerRequest, character_slug: str) -> HttpRespons
 
 @require_GET
 @login_required
-def print_table_page(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
+def table_print_settings_page(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
     """Ask how the sheets of everybody at a table are to be printed."""
     campaign, there = _campaign_and_characters_or_404(request, campaign_slug)
     form = TablePrintForm(request, len(there))
@@ -117,7 +119,9 @@ def print_table_page(request: PlayerRequest, campaign_slug: str) -> HttpResponse
 @require_GET
 @login_required
 @conditional_page
-def printed_sheets_file(request: PlayerRequest, campaign_slug: str, file_kind: FileKind) -> HttpResponse:
+def printed_sheets_of_table_file(
+    request: PlayerRequest, campaign_slug: str, file_kind: FileKind
+) -> HttpResponse:
     """The sheets of everybody at a table that the reader may see, one after the other, without private notes."""
     campaign, there = _campaign_and_characters_or_404(request, campaign_slug)
     form = TablePrintForm(request, len(there), is_file=True)
@@ -140,9 +144,9 @@ def printed_deck_file(request: PlayerRequest, character_slug: str, file_kind: Fi
 
 @require_GET
 @login_required
-def print_blank_page(request: PlayerRequest, system_key: str) -> HttpResponse:
+def blank_print_settings_page(request: PlayerRequest, system_key: str) -> HttpResponse:
     """Ask how a system's blank sheet is to be printed."""
-    return print_settings_page(request, PrintForm(request), _printable_blank(system_key))
+    return print_settings_page(request, PrintForm(request), _printable_blank_or_404(system_key))
 
 
 @require_GET
@@ -163,18 +167,18 @@ def printed_sheet_file(request: PlayerRequest, character_slug: str, file_kind: F
 def printed_blank_file(request: PlayerRequest, system_key: str, file_kind: FileKind) -> HttpResponse:
     """A system's sheet to fill in by hand."""
     return printed_file_answer(
-        request, PrintForm(request, is_file=True), _printable_blank(system_key), file_kind
+        request, PrintForm(request, is_file=True), _printable_blank_or_404(system_key), file_kind
     )
 
 
-def _print_page_url(found: Character) -> str:
+def _print_settings_url(found: Character) -> str:
     return reverse("characters:print", args=[found.slug])
 
 
 def _printable_sheet(found: Character, *, has_private: bool) -> Printable:
     return Printable(
         title=found.name,
-        page=_print_page_url(found),
+        page=_print_settings_url(found),
         pdf=reverse("characters:sheet_pdf", args=[found.slug]),
         png=reverse("characters:sheet_png", args=[found.slug]),
         back=found.get_absolute_url(),
@@ -185,13 +189,13 @@ def _printable_sheet(found: Character, *, has_private: bool) -> Printable:
     )
 
 
-def _printable_blank(system_key: str, character: Character | None = None) -> Printable:
+def _printable_blank_or_404(system_key: str, character: Character | None = None) -> Printable:
     """Return the blank sheet of *system_key*, asked for on *character*'s page where there is one."""
     if system_key not in SYSTEMS:
         raise Http404
     return Printable(
         title=str(character or blank_title(system_key)),
-        page=_print_page_url(character)
+        page=_print_settings_url(character)
         if character
         else reverse("characters:blank_print", args=[system_key]),
         pdf=reverse("characters:blank_sheet", args=[system_key]),
@@ -206,7 +210,7 @@ def _printable_blank(system_key: str, character: Character | None = None) -> Pri
 def _printable_cards(found: Character, *, has_backs: bool) -> Printable:
     return Printable(
         title=found.name,
-        page=_print_page_url(found),
+        page=_print_settings_url(found),
         pdf=reverse("characters:cards_pdf", args=[found.slug]),
         png=reverse("characters:cards_png", args=[found.slug]),
         back=found.get_absolute_url(),
@@ -219,18 +223,20 @@ def _printable_cards(found: Character, *, has_backs: bool) -> Printable:
     )
 
 
-def _printable_table(campaign: Campaign, characters: list[Character], part: str, page: str = "") -> Printable:
-    first = MOST * (int(part) - 1)
+def _printable_table(
+    campaign: Campaign, characters: list[Character], file_number: str, page_url: str = ""
+) -> Printable:
+    first = MOST * (int(file_number) - 1)
     sheets = characters[first : first + MOST]
     return Printable(
         title=campaign.title,
-        page=page or reverse("characters:table_print", args=[campaign.slug]),
+        page=page_url or reverse("characters:table_print", args=[campaign.slug]),
         pdf=reverse("characters:table_pdf", args=[campaign.slug]),
         png=reverse("characters:table_png", args=[campaign.slug]),
         back=campaign.get_absolute_url(),
         jobs=lambda manner: sheet_jobs(sheets, manner.paper),
         section="campaigns",
-        asks={"what": part} if len(characters) > MOST else {},
+        asks={"what": file_number} if len(characters) > MOST else {},
         note=_sheet_count_in_words(len(sheets)),
         plain="sheets",
     )

@@ -45,11 +45,11 @@ def sheet_jobs(characters: Collection[Character], paper: str, *, has_private: bo
 def _sheet_job(character: Character, paper: str, written_at: datetime, *, has_private: bool) -> Job:
     system = system_of(character.system)
     _version, table = ledger.rules_version_and_table(character)
-    words = _typed_words(character, has_private=has_private)
+    words = _typed_words_private_among_notes(character, has_private=has_private)
     drawn = system.shows.paper(ledger.state(character).sheet, table, words, paper)
     title = _("%(name)s, a %(kind)s's sheet") % {"name": character.name, "kind": system.says.character}
-    seal = seal_png_of_choice(character.seal)
-    more = {"state": _state_in_words(character, written_at), "typed": words.texts}
+    seal = seal_svg_of_choice_or_empty(character.seal)
+    more = {"state": _as_of_day_and_revision_in_words(character, written_at), "typed": words.texts}
     return sheet_page_job(system.key, paper, {**drawn, **more}, title, seal)
 
 
@@ -69,16 +69,18 @@ def duel_job(character: Character, opponent: Opponent, paper: str) -> Job:
     sheet, kind = ledger.state(character).sheet, opponent_kind(opponent.system, opponent.kind)
     assert kind.duel is not None
     drawn = {**kind.duel(sheet, opponent.data, {}), "paper": paper, "kind": kind}
-    state = _state_in_words(character, _last_written_by_pk([character])[character.pk])
-    return duel_page_job(character.system, paper, drawn, _typed_words(character), opponent.name, state)
+    state = _as_of_day_and_revision_in_words(character, _last_written_by_pk([character])[character.pk])
+    return duel_page_job(
+        character.system, paper, drawn, _typed_words_private_among_notes(character), opponent.name, state
+    )
 
 
 def duel_page_job(
-    system_key: str, paper: str, drawn: Mapping[str, Any], words: Words, opponent_name: str, state: str
+    system_key: str, paper: str, drawn: Mapping[str, Any], words: Words, opponent_name: str, as_of_words: str
 ) -> Job:
     """Return the job of a duel table of the system *key*, its page drawn of *drawn*."""
     title = _("%(name)s against %(other)s") % {"name": words.name, "other": opponent_name}
-    context = {**drawn, "title": title, "words": words, "other": opponent_name, "state": state}
+    context = {**drawn, "title": title, "words": words, "other": opponent_name, "state": as_of_words}
     return Job(
         html=render_to_string(f"characters/{system_key}/print/duel.html", context),
         stylesheets=("fonts", "tokens", f"page-{paper}", "parts", f"{system_key}-duel"),
@@ -88,14 +90,14 @@ def duel_page_job(
 
 
 def sheet_page_job(
-    system_key: str, paper: str, drawn: Mapping[str, Any], title: str, seal: bytes = b""
+    system_key: str, paper: str, drawn: Mapping[str, Any], title: str, seal_svg: bytes = b""
 ) -> Job:
-    """Return the job of one sheet of the system *key*, its page drawn of *drawn*, with *seal* at its head."""
-    context = {**drawn, "title": title, "has_seal": bool(seal), "ruled": range(RULED)}
+    """Return the job of one sheet of the system *key*, its page drawn of *drawn*, with *seal_svg* at its head."""
+    context = {**drawn, "title": title, "has_seal": bool(seal_svg), "ruled": range(RULED)}
     return Job(
         html=render_to_string(own_and_plain_template_path(system_key, "print.html"), context),
         stylesheets=("fonts", "tokens", f"page-{paper}", "parts", *_stylesheet_names(system_key, paper)),
-        images=sheet_images() | ({"seal:chosen": seal} if seal else {}),
+        images=sheet_images() | ({"seal:chosen": seal_svg} if seal_svg else {}),
         title=title,
     )
 
@@ -105,7 +107,7 @@ def _stylesheet_names(system_key: str, paper: str) -> tuple[str, ...]:
     return (system_key, f"{system_key}-{paper}") if find(f"css/print/{system_key}.css") else ("plain",)
 
 
-def _typed_words(character: Character, *, has_private: bool = False) -> Words:
+def _typed_words_private_among_notes(character: Character, *, has_private: bool = False) -> Words:
     known = system_of(character.system).says.texts
     public = {text.key for text in known if not text.private}
     texts = {key: words for key, words in character.texts.items() if key in public}
@@ -127,17 +129,17 @@ def sheet_images() -> dict[str, bytes]:
     return marks | ghosts | {f"ornament:{name}": draw_ornament_svg(name) for name in DRAWINGS}
 
 
-def seal_png_of_choice(chosen: Mapping[str, Any]) -> bytes:
+def seal_svg_of_choice_or_empty(chosen: Mapping[str, Any]) -> bytes:
     """Return the drawing of the seal a character has chosen; nothing if none is, or it cannot be drawn."""
     try:
         seal = seal_of_json(chosen)
     except (KeyError, ValueError):
         return b""
-    return b"" if any(seal_problems(seal, is_character_drawable_on_ring)) else _seal_png(seal)
+    return b"" if any(seal_problems(seal, is_character_drawable_on_ring)) else _seal_svg(seal)
 
 
 @lru_cache(maxsize=64)
-def _seal_png(seal: Seal) -> bytes:
+def _seal_svg(seal: Seal) -> bytes:
     return draw_seal_svg(seal, "print")
 
 
@@ -147,7 +149,7 @@ def _last_written_by_pk(characters: Collection[Character]) -> dict[int, datetime
     return dict(newest.values_list("character_id", "written_at"))
 
 
-def _state_in_words(character: Character, written_at: datetime) -> str:
+def _as_of_day_and_revision_in_words(character: Character, written_at: datetime) -> str:
     """Say as of when: the day of the newest line."""
     day = date_format(timezone.localtime(written_at), "j F Y")
     return _("as of %(day)s · revision %(revision)s") % {"day": day, "revision": character.revision}

@@ -110,7 +110,7 @@ def characters_page(request: PlayerRequest) -> HttpResponse:
 
 
 @login_required
-def edit_words(request: PlayerRequest, character_slug: str) -> HttpResponse:
+def edit_name_and_texts(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Name, pronouns and texts: the owner's alone."""
     found = _own_character_or_404(request, character_slug)
     form, page = WordsForm(found, posted_data(request)), {"character": found, "section": "characters"}
@@ -128,7 +128,7 @@ def edit_words(request: PlayerRequest, character_slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def archive_or_bring_back(request: PlayerRequest, character_slug: str) -> SeeOther:
+def archive_or_bring_back_character(request: PlayerRequest, character_slug: str) -> SeeOther:
     found = _own_character_or_404(request, character_slug)
     profiles.set_archived(found, is_away=request.POST.get("away") == "yes")
     return see_other(found.get_absolute_url())
@@ -164,7 +164,7 @@ def hand_over_character(request: PlayerRequest, character_slug: str) -> HttpResp
 
 
 @login_required
-def join_campaign(request: PlayerRequest, character_slug: str) -> HttpResponse:
+def join_or_leave_campaign(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Bring a character to one of its owner's campaigns, or take it out."""
     found = _own_character_or_404(request, character_slug)
     initial = {"campaign": found.campaign.slug if found.campaign else ""}

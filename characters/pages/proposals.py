@@ -15,20 +15,20 @@ from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.proposals import ProposalSide
 from characters.models import Character, Proposal
 from characters.pages.proposal_forms import AnswerForm, RoundForm
-from characters.pages.retracting import retract
+from characters.pages.retracting import show_or_agree_to_take_back
 from characters.systems import system_of
 
 
 @login_required
-def answer_proposal(request: PlayerRequest, proposal_slug: str) -> HttpResponse:
+def show_or_answer_proposal(request: PlayerRequest, proposal_slug: str) -> HttpResponse:
     """Show what was proposed; a POST answers it, as whom it waits for or as a game master."""
     found, mine = _proposal_and_own_character_pks_or_404(proposal_slug, request.user)
     if found.takes_back:
-        return retract(request, found, mine)
+        return show_or_agree_to_take_back(request, found, mine)
     here = proposals.sides_of_proposal(found)
     if request.method != "POST":
         return _proposal_page(request, found, here, mine)
-    form = _answer_form(found, here, mine, request.POST)
+    form = _answer_form_or_404(found, here, mine, request.POST)
     if not form.is_valid():
         if form.is_outdated or not _may_answer_proposal(found, mine, request.user):
             return _outdated_proposal_page(request, proposal_slug, form)
@@ -45,7 +45,7 @@ def answer_proposal(request: PlayerRequest, proposal_slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def take_back_or_decline_proposal(request: PlayerRequest, proposal_slug: str) -> HttpResponse:
+def withdraw_or_decline_proposal(request: PlayerRequest, proposal_slug: str) -> HttpResponse:
     """Take it back, or decline it."""
     found, mine = _proposal_and_own_character_pks_or_404(proposal_slug, request.user)
     form = RoundForm(request.POST)
@@ -55,7 +55,7 @@ def take_back_or_decline_proposal(request: PlayerRequest, proposal_slug: str) ->
         proposals.withdraw_or_decline_proposal(found, round=form.cleaned_data["round"])
     except OutdatedError:
         return _outdated_proposal_page(request, proposal_slug)
-    return see_other(f"{_acting_character(found, mine).get_absolute_url()}#proposals")
+    return see_other(f"{_own_character_whose_turn_or_first(found, mine).get_absolute_url()}#proposals")
 
 
 def _proposal_and_own_character_pks_or_404(proposal_slug: str, user: User) -> tuple[Proposal, set[int]]:
@@ -67,12 +67,12 @@ def _proposal_and_own_character_pks_or_404(proposal_slug: str, user: User) -> tu
     return found, mine
 
 
-def _acting_character(found: Proposal, own_pks: set[int]) -> Character:
+def _own_character_whose_turn_or_first(found: Proposal, own_pks: set[int]) -> Character:
     """Return for whom they act here: whose turn it is, else its maker, else the other."""
     return next(one for one in (found.awaits, found.maker, found.other) if one and one.pk in own_pks)
 
 
-def _answer_form(
+def _answer_form_or_404(
     found: Proposal, sides: list[ProposalSide], own_pks: set[int], data: Any = None
 ) -> AnswerForm:
     """Return the form of whom it speaks for: the seat posted, else whose turn it is."""
@@ -105,7 +105,7 @@ def _outdated_proposal_page(
     found, mine = _proposal_and_own_character_pks_or_404(proposal_slug, request.user)
     here = proposals.sides_of_proposal(found)
     if form and form.data.get("seat", "") == found.turn and _may_answer_proposal(found, mine, request.user):
-        again = _answer_form(found, here, mine, form.data).renewed()
+        again = _answer_form_or_404(found, here, mine, form.data).renewed()
         return _proposal_page(request, found, here, mine, again, status=409, is_outdated=True)
     typed = form.shared if form else []
     return _proposal_page(request, found, here, mine, status=409, is_outdated=True, typed=typed)
@@ -117,7 +117,7 @@ def _may_answer_proposal(found: Proposal, own_pks: set[int], user: User) -> bool
     return found.awaits_id in own_pks if found.awaits_id else found.maker.is_run_by(user)
 
 
-def _sides_without_answer(found: Proposal, sides: list[ProposalSide]) -> list[ProposalSide]:
+def _sides_without_answer_asked_anew(found: Proposal, sides: list[ProposalSide]) -> list[ProposalSide]:
     """Return the sides without the answer that is asked for anew."""
     return [replace(s, answers={}) if s.character.pk == found.awaits_id else s for s in sides]
 
@@ -125,26 +125,28 @@ def _sides_without_answer(found: Proposal, sides: list[ProposalSide]) -> list[Pr
 def _proposal_page(
     request: PlayerRequest,
     found: Proposal,
-    here: list[ProposalSide],
-    mine: set[int],
+    sides: list[ProposalSide],
+    own_pks: set[int],
     form: AnswerForm | None = None,
     *,
     status: int = 200,
     **context: Any,
 ) -> HttpResponse:
-    may_answer = _may_answer_proposal(found, mine, request.user)
+    may_answer = _may_answer_proposal(found, own_pks, request.user)
     context |= {
         "proposal": found,
         "system": system_of(found.maker.system),
-        "offer": here[0].offer,
-        "sides": here,
-        "mine": mine,
+        "offer": sides[0].offer,
+        "sides": sides,
+        "mine": own_pks,
         "may_answer": may_answer,
-        "character": _acting_character(found, mine),
-        "form": form or (_answer_form(found, here, mine) if may_answer else None),
-        "against": proposals.reasons_against_now(_sides_without_answer(found, here)) if found.is_open else [],
-        "is_back_wanted": any(side.outdated for side in here if side.character.pk != found.awaits_id),
-        "is_taken_back": found.is_agreed and proposals.was_agreed_and_taken_back(found, here),
+        "character": _own_character_whose_turn_or_first(found, own_pks),
+        "form": form or (_answer_form_or_404(found, sides, own_pks) if may_answer else None),
+        "against": proposals.reasons_against_now(_sides_without_answer_asked_anew(found, sides))
+        if found.is_open
+        else [],
+        "is_back_wanted": any(side.outdated for side in sides if side.character.pk != found.awaits_id),
+        "is_taken_back": found.is_agreed and proposals.was_agreed_and_taken_back(found, sides),
         "section": "characters",
     }
     return render(request, "characters/proposal.html", context, status=status)

@@ -26,7 +26,7 @@ from characters.ledger import ledger, rehearsing
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.rehearsing import RehearsalSeat
 from characters.models import Character
-from characters.pages.offer_groups import groups_with_offers, sections_of_groups
+from characters.pages.offer_groups import groups_with_offers, sections_by_heading_else_by_price
 from characters.pages.spend_form import SpendForm
 from characters.socket.rules import ActorAndSheets, NowAndTried, Offer, System, Table
 from characters.systems import SYSTEMS, system_of
@@ -94,7 +94,7 @@ def rehearsal_page(request: PlayerRequest, campaign_slug: str, system_key: str) 
 
 @require_POST
 @login_required
-def try_out(request: PlayerRequest, character_slug: str) -> HttpResponse:
+def add_draft_to_try_out(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Keep one more spend as a draft."""
     scene, mine = _table_and_own_seat_or_404(request, character_slug)
     form = TryForm(mine, request.POST)
@@ -105,7 +105,9 @@ def try_out(request: PlayerRequest, character_slug: str) -> HttpResponse:
         rehearsing.add_draft(form.character, wanted["code"], form.cleaned_answers, op_id=wanted["op_id"])
     except RefusedError as error:
         return _rehearsal_page(request, scene, form, status=422, refusals=[str(error)])
-    return _redraw_answer(request, character_slug, _("Tried out. The others see it too; nothing is spent."))
+    return _answer_after_change(
+        request, character_slug, _("Tried out. The others see it too; nothing is spent.")
+    )
 
 
 @require_POST
@@ -114,12 +116,12 @@ def take_out_draft(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Let a draft go."""
     _scene_now, mine = _table_and_own_seat_or_404(request, character_slug)
     rehearsing.take_out_draft(mine.character, request.POST.get("draft", ""))
-    return _redraw_answer(request, character_slug, _("Taken out."))
+    return _answer_after_change(request, character_slug, _("Taken out."))
 
 
 @require_POST
 @login_required
-def confirm_rehearsal(request: PlayerRequest, character_slug: str) -> HttpResponse:
+def write_own_ready_drafts(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Write all that was tried out with one's own character, or nothing."""
     scene, mine = _table_and_own_seat_or_404(request, character_slug)
     form = ConfirmForm(request.POST)
@@ -130,7 +132,7 @@ def confirm_rehearsal(request: PlayerRequest, character_slug: str) -> HttpRespon
     if ledger.has_written_op(
         mine.character, f"{form.cleaned_data['op_id']}.1"
     ):  # a double click: the first result stands
-        return _redraw_answer(request, character_slug)
+        return _answer_after_change(request, character_slug)
     try:
         lines = rehearsing.write_ready_drafts(mine, by=request.user, **form.cleaned_data)
     except OutdatedError:
@@ -141,7 +143,7 @@ def confirm_rehearsal(request: PlayerRequest, character_slug: str) -> HttpRespon
     spent = ngettext(
         "One spend is in the ledger.", "%(n)d spends are in the ledger.", len(mine.drafted.ready)
     )
-    return _redraw_answer(request, character_slug, spent % {"n": len(mine.drafted.ready)})
+    return _answer_after_change(request, character_slug, spent % {"n": len(mine.drafted.ready)})
 
 
 # --- what is shown ---
@@ -228,7 +230,7 @@ def _table_and_own_seat_or_404(
     return scene, scene.mine
 
 
-def _redraw_answer(request: PlayerRequest, character_slug: str, said: str = "") -> HttpResponse:
+def _answer_after_change(request: PlayerRequest, character_slug: str, said: str = "") -> HttpResponse:
     scene, mine = _table_and_own_seat_or_404(request, character_slug)
     if request.htmx:
         return _rehearsal_page(request, scene, said=said)
@@ -254,12 +256,12 @@ def _rehearsal_page(
     told = {"scene": table, "form": form, "refusals": refusals, "said": said, "is_outdated": status == 409}
     context: dict[str, Any] = {**told, "character": table.mine and table.mine.character}
     if part != "_try":
-        context |= _party_before_and_after_context(request, table) | _offers_and_form_context(table, form)
+        context |= _is_own_moved_and_section_context(request, table) | _offers_and_form_context(table, form)
     name = f"characters/{part}.html" if request.htmx else "characters/rehearsal.html"
     return render(request, name, context, status=status)
 
 
-def _party_before_and_after_context(request: PlayerRequest, table: RehearsalTable) -> dict[str, Any]:
+def _is_own_moved_and_section_context(request: PlayerRequest, table: RehearsalTable) -> dict[str, Any]:
     """Return what everybody sees of everybody."""
     return {
         "is_moved": request.GET.get("own", table.own_seen) != table.own_seen,
@@ -279,7 +281,7 @@ def _offers_and_form_context(table: RehearsalTable, form: TryForm | None) -> dic
         "drafts": mine.drafts,
     }
     return {
-        "open_bays": sections_of_groups(shelf for shelf in stock if shelf.open),
-        "closed_bays": sections_of_groups(shelf for shelf in stock if not shelf.open),
+        "open_bays": sections_by_heading_else_by_price(shelf for shelf in stock if shelf.open),
+        "closed_bays": sections_by_heading_else_by_price(shelf for shelf in stock if not shelf.open),
         "confirming": ConfirmForm(initial=shown, auto_id="confirm_%s"),
     }

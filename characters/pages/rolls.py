@@ -79,9 +79,9 @@ class RollForm(OpForm):
     @cached_property
     def answers(self) -> dict[str, Any]:
         """Return what is answered, each as its field reads it; what it cannot read, as it was typed."""
-        return {question.key: self._answer_typed(question.key) for question in self.questions}
+        return {question.key: self._answer_read_or_as_typed(question.key) for question in self.questions}
 
-    def _answer_typed(self, question_key: str) -> Any:
+    def _answer_read_or_as_typed(self, question_key: str) -> Any:
         field = self.fields[question_key]
         raw = field.widget.value_from_datadict(self.data, self.files, question_key)
         try:
@@ -97,11 +97,11 @@ class RollForm(OpForm):
     @cached_property
     def task(self) -> CheckTask | None:
         """Return the task, None while something is amiss."""
-        if self.problems or any(self._is_unread(question.key) for question in self.questions):
+        if self.problems or any(self._cannot_be_read(question.key) for question in self.questions):
             return None
         return self.check.settle(self.here.cast, self.here.table, self.answers)
 
-    def _is_unread(self, question_key: str) -> bool:
+    def _cannot_be_read(self, question_key: str) -> bool:
         field = self.fields[question_key]
         try:
             field.clean(field.widget.value_from_datadict(self.data, self.files, question_key))
@@ -187,12 +187,12 @@ class PayForm(OpForm):
 
 
 @login_required
-def roll_check(request: PlayerRequest, character_slug: str, check_key: str) -> HttpResponse:
+def ask_or_roll_check(request: PlayerRequest, character_slug: str, check_key: str) -> HttpResponse:
     """Ask what a check stands on, show its chances, and let the dice fall."""
     found = _writable_character_or_404(request, character_slug)
     check = _check_or_404(found, check_key)
     if request.method != "POST":
-        return _form_page(
+        return _roll_page_or_its_odds(
             request, RollForm(throws.character_at_table(found), check, request.GET, is_quiet=True)
         )
     if first := throws.throw_by_op(
@@ -203,9 +203,9 @@ def roll_check(request: PlayerRequest, character_slug: str, check_key: str) -> H
     if request.POST.get("by") == COUNT and not form.in_the_way:
         return see_other(f"{request.path}?{form.query}#foreseen")
     if form.is_outdated:
-        return _form_page(request, form, status=409)
+        return _roll_page_or_its_odds(request, form, status=409)
     if not form.is_valid():
-        return _form_page(request, form, status=422)
+        return _roll_page_or_its_odds(request, form, status=422)
     return _roll_and_answer(request, found, form)
 
 
@@ -221,11 +221,11 @@ def _roll_and_answer(request: PlayerRequest, found: Character, form: RollForm) -
             form.check,
             request.POST,
         )
-        return _form_page(request, fresh, status=409)
+        return _roll_page_or_its_odds(request, fresh, status=409)
     return see_other(throw.get_absolute_url())
 
 
-def _form_page(request: PlayerRequest, form: RollForm, status: int = 200) -> HttpResponse:
+def _roll_page_or_its_odds(request: PlayerRequest, form: RollForm, status: int = 200) -> HttpResponse:
     """Answer with the page, or with what its chances are alone."""
     form = form.renewed() if status == 409 else form
     character, check = form.here.character, form.check
@@ -275,7 +275,7 @@ def allow_check_to_table(request: PlayerRequest, character_slug: str, check_key:
 def show_throw_or_pay(request: PlayerRequest, character_slug: str, throw_slug: str) -> HttpResponse:
     """What came of a roll; what may still be paid for is posted here."""
     if request.method == "POST":
-        return _pay_for_throw_answer(
+        return _pay_for_throw_and_answer(
             request, _throw_or_404(_writable_character_or_404(request, character_slug), throw_slug)
         )
     shown = ledger.HOUSE.characters().finished().visible_to(request.user)
@@ -291,7 +291,7 @@ def _throw_or_404(found: Character, throw_slug: str) -> Throw:
     return told
 
 
-def _pay_for_throw_answer(request: PlayerRequest, throw: Throw) -> HttpResponse:
+def _pay_for_throw_and_answer(request: PlayerRequest, throw: Throw) -> HttpResponse:
     form = PayForm(request.POST)
     if first := throws.throw_by_op(throw.character, request.POST.get("op_id")):
         return see_other(first.get_absolute_url())
@@ -338,7 +338,7 @@ def _throw_page(
 
 @require_GET
 @login_required
-def table_rolls(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
+def table_rolls_page(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
     """The rolls of a whole table; asked for again and again, it answers only when something was rolled."""
     seat = (
         Member.objects.of(request.user)

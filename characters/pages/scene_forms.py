@@ -48,7 +48,7 @@ class MoveForm(OpForm):
         )
         self.asking = self._option_posted_or_first(data)
         if self.asking:
-            self._add_question_fields(self.asking)
+            self._add_question_and_dice_fields(self.asking)
 
     def _option_posted_or_first(self, data: Any) -> Option | None:
         """Return the option whose questions are asked: that posted, else the first."""
@@ -56,7 +56,7 @@ class MoveForm(OpForm):
         chosen = next((option for option in self.options if option.code == posted), None)
         return chosen or (self.options[0] if self.options else None)
 
-    def _add_question_fields(self, option: Option) -> None:
+    def _add_question_and_dice_fields(self, option: Option) -> None:
         for question in option.asks:
             self.fields[f"answer_{question.key}"] = question_field(question)
         for want in option.wants:
@@ -69,7 +69,7 @@ class MoveForm(OpForm):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         if self.is_mixed:
-            cleaned |= self._as_chosen_already(cleaned)
+            cleaned |= self._beginnings_of_answers_not_posted(cleaned)
         for question in self.asking.asks if self.asking else ():
             name = f"answer_{question.key}"
             if question.required and name not in self.errors and not cleaned.get(name):
@@ -78,7 +78,7 @@ class MoveForm(OpForm):
                 )
         return cleaned
 
-    def _as_chosen_already(self, cleaned: dict[str, Any]) -> dict[str, Any]:
+    def _beginnings_of_answers_not_posted(self, cleaned: dict[str, Any]) -> dict[str, Any]:
         """Return the answers that such a row begins with, where it was posted without them."""
         asks = self.asking.asks if self.asking else ()
         begins = {f"answer_{question.key}": question.begins for question in asks if question.begins}
@@ -86,7 +86,7 @@ class MoveForm(OpForm):
             name: value for name, value in begins.items() if not cleaned.get(name) and name not in self.data
         }
 
-    def refuse(self, problems: Sequence[Problem]) -> None:
+    def add_errors_of_refusal(self, problems: Sequence[Problem]) -> None:
         """Tell what the rules refuse at the field where it was answered."""
         for problem in problems:
             names = (f"{of}_{key}" for key in problem.where for of in ("answer", "dice"))
@@ -178,11 +178,11 @@ class BeginForm(OpForm):
                 label=_("Begins"), choices=starts, required=False
             )
 
-    def _add_quick_npc_fields(self, number: int) -> None:
+    def _add_quick_npc_fields(self, row_number: int) -> None:
         """Ask about foes made up on the spot."""
         for question in self.kind.quick:
             choices = question.choices if question.required else (("", _("None")), *question.choices)
-            self.fields[f"q{number}_{question.key}"] = forms.ChoiceField(
+            self.fields[f"q{row_number}_{question.key}"] = forms.ChoiceField(
                 label=question.label, choices=choices, required=False
             )
 

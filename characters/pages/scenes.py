@@ -25,7 +25,7 @@ TRACKER = "tracker"  # what a poll renews while somebody chooses; else all of it
 
 @never_cache
 @login_required
-def begin_scene(request: PlayerRequest, slug: str, system: str, kind: str) -> HttpResponse:
+def ask_or_begin_scene(request: PlayerRequest, slug: str, system: str, kind: str) -> HttpResponse:
     campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
     what = _scene_kind_or_404(system, kind)
     if first := scenes.scene_begun_by_op(
@@ -87,7 +87,7 @@ def _visible_scene_or_404(request: PlayerRequest, slug: str) -> Any:
 
 @require_POST
 @login_required
-def move(request: PlayerRequest, slug: str) -> HttpResponse:
+def make_move_and_show_scene(request: PlayerRequest, slug: str) -> HttpResponse:
     found = _visible_scene_or_404(request, slug)
     stage = Stage(request, found, request.POST)
     form = stage.form
@@ -106,14 +106,14 @@ def move(request: PlayerRequest, slug: str) -> HttpResponse:
             request, Stage(request, _visible_scene_or_404(request, slug), request.POST), status=409
         )
     except RefusedError as error:
-        form.refuse(error.problems)
+        form.add_errors_of_refusal(error.problems)
         return _render_stage(request, stage, status=422)
     return _show_after_move(request, found, form.option.seat, made, own)
 
 
 @require_POST
 @login_required
-def take_back(request: PlayerRequest, slug: str) -> HttpResponse:
+def take_back_last_move(request: PlayerRequest, slug: str) -> HttpResponse:
     """Let the last move not have been made, as far as nobody learned anything by it."""
     found = _visible_scene_or_404(request, slug)
     stage = Stage(request, found)
@@ -154,7 +154,7 @@ def end_scene(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def begin_again(request: PlayerRequest, slug: str) -> HttpResponse:
+def begin_scene_with_same_cast(request: PlayerRequest, slug: str) -> HttpResponse:
     """Begin another scene with the same fighters, once this one is over."""
     found = _visible_scene_or_404(request, slug)
     if not found.is_run:
@@ -172,11 +172,15 @@ def begin_again(request: PlayerRequest, slug: str) -> HttpResponse:
 
 
 def _show_after_move(
-    request: PlayerRequest, found: Scene, seat: str = "", made: int = 0, own: frozenset[str] | None = None
+    request: PlayerRequest,
+    found: Scene,
+    seat: str = "",
+    made_act_number: int = 0,
+    own: frozenset[str] | None = None,
 ) -> HttpResponse:
     """Show the scene with what *seat* might do next; with nobody in mind, what the first who can might do."""
     if request.htmx:
-        return _render_stage(request, Stage(request, found, chosen=seat, made=made, own=own))
+        return _render_stage(request, Stage(request, found, chosen=seat, made=made_act_number, own=own))
     url = found.get_absolute_url()
     return see_other(f"{url}?as={seat}" if seat.isalnum() else url)
 

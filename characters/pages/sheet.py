@@ -18,7 +18,7 @@ from characters.ledger import ledger, throws
 from characters.ledger.debts import debts_of_those_who_owe
 from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal
 from characters.pages import parts
-from characters.pages.building import show_builder
+from characters.pages.building import render_builder
 from characters.pages.diary import Day, days_of_lines, has_takeable_line
 from characters.pages.panels import OWN_PAGE, panels_shown_to
 from characters.pages.parts import LEDGER, MORE, SHEET
@@ -33,7 +33,7 @@ def character_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """The sheet; a draft's builder until it is finished. What was chosen here once is chosen on its own part now."""
     found = get_object_or_404(shown().visible_to(request.user), slug=character_slug)
     if not found.is_finished:
-        return show_builder(request, found)
+        return render_builder(request, found)
     if "offer" in request.GET and parts.may_write(found, request.user):
         return redirect(f"{parts.part_url(found, parts.GROW)}?{request.GET.urlencode()}")
     system, state = system_of(found.system), ledger.state(found)
@@ -47,14 +47,14 @@ def character_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
         "debts": debts_of_those_who_owe([found]),
         "proposals": page_of_open_proposals(request, found) if can_write else (),
     }
-    return show_part(request, found, SHEET, context)
+    return render_part_and_remember_it(request, found, SHEET, context)
 
 
 @require_GET
 @login_required
 def ledger_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """The ledger, fifty lines a page."""
-    return show_ledger(
+    return render_ledger(
         request, get_object_or_404(shown().finished().visible_to(request.user), slug=character_slug)
     )
 
@@ -77,10 +77,10 @@ def more_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
         "sheet": system.shows.sheet(ledger.state(found).sheet, ledger.rules_version_and_table(found)[1]),
         "rolls": throws.last_six_throws_as_paid_for([found])[:LATEST_ROLLS] if system.checks else (),
     }
-    return show_part(request, found, MORE, context)
+    return render_part_and_remember_it(request, found, MORE, context)
 
 
-def show_ledger(
+def render_ledger(
     request: PlayerRequest,
     found: Character,
     *,
@@ -99,14 +99,14 @@ def show_ledger(
         "debts": debts_of_those_who_owe([found]),
         "refusals": refusals,
         "is_outdated": status == 409,
-        "written": _sentence_of_newest_line(days, found)
+        "written": _sentence_of_newest_line_or_empty(days, found)
         if is_written or is_just_written(request, found)
         else "",
     }
-    return show_part(request, found, LEDGER, context, status=status)
+    return render_part_and_remember_it(request, found, LEDGER, context, status=status)
 
 
-def show_part(
+def render_part_and_remember_it(
     request: PlayerRequest, found: Character, part: str, context: dict[str, Any], *, status: int = 200
 ) -> HttpResponse:
     """Answer with one part of the character's page, or with its one fragment; the next list leads to this part."""
@@ -137,7 +137,7 @@ def is_just_written(request: PlayerRequest, found: Character) -> bool:
     return request.GET.get("written") == str(found.revision)
 
 
-def _sentence_of_newest_line(days: list[Day], found: Character) -> str:
+def _sentence_of_newest_line_or_empty(days: list[Day], found: Character) -> str:
     """Return the newest line in a sentence, "" where another page of the ledger is shown."""
     first = days[0].lines[0]
     return first.text if first.number == found.revision else ""

@@ -196,7 +196,7 @@ class Stage:
         if aimed is None:
             may_act = seat in self._acting
             href = f"{self.url}?as={seat}" if may_act else ""
-            ways = self._links_of_ways(seat) if may_act else ()
+            ways = self._hrefs_names_and_whether_chosen_of_ways(seat) if may_act else ()
             sign, word = self.view["doing"].get(seat, ("", ""))
             if seat == self.seat and may_act and self.may_act and not sign:
                 return FigureMark("acts", _("you act") if seat in self.own else _("acts"), href, ways=ways)
@@ -211,7 +211,7 @@ class Stage:
             return FigureMark("open", _("a press does it") if code else _("may be aimed at"), href, code)
         return FigureMark("far", _("not in reach"))
 
-    def _links_of_ways(self, seat: str) -> tuple[tuple[str, str, bool], ...]:
+    def _hrefs_names_and_whether_chosen_of_ways(self, seat: str) -> tuple[tuple[str, str, bool], ...]:
         """Return with what *seat* might do it, where a press on a cell says all else."""
         if not (self.is_gm or self.presses_say_all):
             return ()
@@ -287,12 +287,12 @@ class Stage:
             first.label.rstrip("?"),
             tuple(name for _value, name in first.choices),
             either.label,
-            tuple(self._target_of_grid(seat, options) for seat, options in self._aims.items()),
+            tuple(self._target_with_grid_of_presses(seat, options) for seat, options in self._aims.items()),
             at_aim.code,
             tuple((each.key, each.begins) for each in asked),
         )
 
-    def _target_of_grid(self, seat: str, options: Sequence[Option]) -> Target:
+    def _target_with_grid_of_presses(self, seat: str, options: Sequence[Option]) -> Target:
         able = [option for option in options if option.is_open]
         option = next((each for each in able if each.way == self.way), able[0] if able else None)
         name = str(self.view["names"][seat])
@@ -366,7 +366,7 @@ class Stage:
         waiting = [option for option in self.options if option.is_waited_for and option.is_open]
         return [(option, str(names.get(option.seat, "")), new_op_id()) for option in waiting]
 
-    def _groups_of_moves(self, seat: str) -> list[MoveGroup]:
+    def _groups_of_moves_from_seat(self, seat: str) -> list[MoveGroup]:
         there = [
             o
             for o in self.options
@@ -385,16 +385,24 @@ class Stage:
 
     @cached_property
     def shelves(self) -> list[MoveGroup]:
-        return [shelf for shelf in self._groups_of_moves(self.seat) if shelf.is_open] if self.seat else []
+        return (
+            [shelf for shelf in self._groups_of_moves_from_seat(self.seat) if shelf.is_open]
+            if self.seat
+            else []
+        )
 
     @cached_property
     def closed(self) -> list[MoveGroup]:
         is_told = self.seat and self.has_turns
-        return [shelf for shelf in self._groups_of_moves(self.seat) if not shelf.is_open] if is_told else []
+        return (
+            [shelf for shelf in self._groups_of_moves_from_seat(self.seat) if not shelf.is_open]
+            if is_told
+            else []
+        )
 
     @cached_property
     def common(self) -> list[MoveGroup]:
-        return [shelf for shelf in self._groups_of_moves("") if shelf.is_open]
+        return [shelf for shelf in self._groups_of_moves_from_seat("") if shelf.is_open]
 
     @cached_property
     def others(self) -> list[MoveGroup]:
@@ -476,13 +484,13 @@ class Stage:
         now, radios = self.known.position, iter(self.form["code"])
         return [
             Row(
-                self._label_of_row(option),
+                self._label_of_row_or_empty(option),
                 next(radios),
-                self._buttons_of_option(option),
+                self._posted_values_names_and_labels_of_buttons(option),
                 self.kind.foresee(now, option),
             )
             if option.is_open
-            else Row(self._label_of_row(option), reasons=option.reasons)
+            else Row(self._label_of_row_or_empty(option), reasons=option.reasons)
             for option in self.group.options
             if option.is_open or option in self._kept_in_place
         ]
@@ -492,7 +500,7 @@ class Stage:
         """Return what is not possible either: from the third such row on, and what is aimed at others."""
         held = self.group.options if self.group else []
         closed = [option for option in held if not option.is_open and option not in self._kept_in_place]
-        return [Row(self._label_of_row(option), reasons=option.reasons) for option in closed]
+        return [Row(self._label_of_row_or_empty(option), reasons=option.reasons) for option in closed]
 
     @cached_property
     def _kept_in_place(self) -> list[Option]:
@@ -516,7 +524,7 @@ class Stage:
         pressed = f"answer_{self.pressed.key}" if self.pressed else ""
         return [field for field in self.form.asked if field.name != pressed] if self.form else []
 
-    def _buttons_of_option(self, option: Option) -> tuple[tuple[str, str, str], ...]:
+    def _posted_values_names_and_labels_of_buttons(self, option: Option) -> tuple[tuple[str, str, str], ...]:
         if (asked := self.pressed) is None:
             return ()
         told = f"{self.form_title}, {option.label}, {asked.label}"
@@ -524,7 +532,7 @@ class Stage:
             (f"{option.code} {asked.key}={value}", name, f"{told} {name}") for value, name in asked.choices
         )
 
-    def _label_of_row(self, option: Option) -> str:
+    def _label_of_row_or_empty(self, option: Option) -> str:
         """Return what a row says: at whom stands above it, and where rows of several groups stand, what it is."""
         if self.form and self.form.is_mixed and option.label == self.actor:
             return next(group.title for group in self.kind.groups if group.key == option.group)
@@ -547,7 +555,11 @@ class Stage:
     def ready_actors(self) -> list[tuple[str, str, tuple[tuple[str, str, bool], ...]]]:
         """Return whom the reader may act for and who has something to do, whoever acts now among them, with what."""
         ready = {*self.view["acting"], self.seat}
-        return [(seat, who, self._links_of_ways(seat)) for seat, who in self.actors if seat in ready]
+        return [
+            (seat, who, self._hrefs_names_and_whether_chosen_of_ways(seat))
+            for seat, who in self.actors
+            if seat in ready
+        ]
 
     @property
     def unanswered(self) -> list[Any]:
@@ -581,7 +593,7 @@ class Stage:
         if self.form.dice:
             return _("Let the dice fall")
         if self.form.is_mixed and self.form.asking:
-            return self._label_of_row(self.form.asking)
+            return self._label_of_row_or_empty(self.form.asking)
         whom = str(self.view["names"].get(self.aim, ""))
         return f"{self.group.title}: {whom}" if whom else self.group.title
 

@@ -11,7 +11,7 @@ from characters.ledger import ledger
 from characters.ledger.replay import REVERTED, ReplayedState
 from characters.ledger.undoing import may_take_back
 from characters.models import Character, LedgerLine
-from characters.pages.diary import sentence_of_line, signed_xp
+from characters.pages.diary import sentence_of_line, signed_xp_or_empty_for_0
 from characters.systems import system_of
 
 LATEST = 24  # more than anybody buys in an evening; earlier ones stand in the ledger
@@ -43,7 +43,7 @@ class BoughtLately:
 def bought_lately(character: Character, lines_newest_first: Sequence[LedgerLine], user: User) -> BoughtLately:
     """Return what of *lines_newest_first* was bought since XP last came, with what *user* may take back."""
     system, state = system_of(character.system), ledger.state(character)
-    since = newest_spends(lines_newest_first, system.rules.spends)
+    since = newest_run_of_spends_and_reverts(lines_newest_first, system.rules.spends)
     bought = []
     for line in since:
         if line.kind != REVERTED and line.number not in state.reverted:
@@ -51,7 +51,12 @@ def bought_lately(character: Character, lines_newest_first: Sequence[LedgerLine]
             can_take_back = may_take_back(character, line, user)
             bought.append(
                 Bought(
-                    line, sentence_of_line(character, line), signed_xp(line.xp), leaves, comes, can_take_back
+                    line,
+                    sentence_of_line(character, line),
+                    signed_xp_or_empty_for_0(line.xp),
+                    leaves,
+                    comes,
+                    can_take_back,
                 )
             )
     came = next(
@@ -65,13 +70,17 @@ def bought_lately(character: Character, lines_newest_first: Sequence[LedgerLine]
     )
 
 
-def state_before_lines(character: Character, lines: Iterable[LedgerLine]) -> ReplayedState:
-    """Return *character* as it was before the newest *lines* that are spends."""
-    since = newest_spends(lines, system_of(character.system).rules.spends)
+def state_before_newest_spends(
+    character: Character, lines_newest_first: Iterable[LedgerLine]
+) -> ReplayedState:
+    """Return *character* as it was before the newest *lines_newest_first* that are spends."""
+    since = newest_run_of_spends_and_reverts(lines_newest_first, system_of(character.system).rules.spends)
     return ledger.state(character, character.revision - len(since))
 
 
-def newest_spends(lines_newest_first: Iterable[LedgerLine], spend_kinds: frozenset[str]) -> list[LedgerLine]:
+def newest_run_of_spends_and_reverts(
+    lines_newest_first: Iterable[LedgerLine], spend_kinds: frozenset[str]
+) -> list[LedgerLine]:
     """Return the unbroken run of newest lines that are spends or take something back."""
     run = []
     for line in lines_newest_first:

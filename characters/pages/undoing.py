@@ -16,9 +16,9 @@ from characters.ledger import proposals, undoing
 from characters.ledger.errors import AskFirstError, AskOtherError, OutdatedError, RefusedError
 from characters.models import Character, CharacterQuerySet, LedgerLine
 from characters.pages import diary, parts
-from characters.pages.growing import show_grow
+from characters.pages.growing import render_grow_or_page_that_asked
 from characters.pages.parts import GROW, LEDGER
-from characters.pages.sheet import show_ledger
+from characters.pages.sheet import render_ledger
 
 
 class TakeBackForm(OpForm):
@@ -31,7 +31,7 @@ class TakeBackForm(OpForm):
 
 @require_GET
 @login_required
-def take_back_line(request: PlayerRequest, character_slug: str, line_number: int) -> HttpResponse:
+def take_back_line_page(request: PlayerRequest, character_slug: str, line_number: int) -> HttpResponse:
     """What taking one line back would take along, and a yes to it."""
     return _take_back_page(
         request, get_object_or_404(_writable_characters(request), slug=character_slug), line_number
@@ -40,7 +40,7 @@ def take_back_line(request: PlayerRequest, character_slug: str, line_number: int
 
 @require_POST
 @login_required
-def take_back(request: PlayerRequest, character_slug: str) -> HttpResponse:
+def take_line_back_and_answer(request: PlayerRequest, character_slug: str) -> HttpResponse:
     found = get_object_or_404(_writable_characters(request), slug=character_slug)
     form = TakeBackForm(request.POST)
     if not form.is_valid():
@@ -54,35 +54,37 @@ def take_back(request: PlayerRequest, character_slug: str) -> HttpResponse:
         return _propose_taking_back(request, found, error, told)
     except OutdatedError:
         found.refresh_from_db(fields=["revision"])
-        return _outdated_page(request, found, told)
+        return _page_of_what_is_so_now_409(request, found, told)
     except RefusedError as error:
         return _refusal_page(request, found, str(error))
     found.refresh_from_db(fields=["revision"])
     if request.htmx:
-        return _part_page(request, found, is_written=True)
-    return see_other(f"{parts.part_url(found, _part_key_of_button(request))}?written={found.revision}#now")
+        return _page_of_part_where_button_stood(request, found, is_written=True)
+    return see_other(
+        f"{parts.part_url(found, _posted_part_key_of_button(request))}?written={found.revision}#now"
+    )
 
 
 def _writable_characters(request: PlayerRequest) -> CharacterQuerySet:
     return Character.objects.select_related("campaign", "owner").finished().writable_by(request.user)
 
 
-def _part_key_of_button(request: PlayerRequest) -> str:
+def _posted_part_key_of_button(request: PlayerRequest) -> str:
     """Return the part of the page where the button stood: the offers, with what was bought tonight, or the ledger."""
     return GROW if request.POST.get("part") == GROW else LEDGER
 
 
-def _part_page(request: PlayerRequest, found: Character, **told: Any) -> HttpResponse:
+def _page_of_part_where_button_stood(request: PlayerRequest, found: Character, **told: Any) -> HttpResponse:
     """Answer with the part where the button stood."""
     return (
-        show_grow(request, found, **told)
-        if _part_key_of_button(request) == GROW
-        else show_ledger(request, found, **told)
+        render_grow_or_page_that_asked(request, found, **told)
+        if _posted_part_key_of_button(request) == GROW
+        else render_ledger(request, found, **told)
     )
 
 
 def _refusal_page(request: PlayerRequest, found: Character, why: str) -> HttpResponse:
-    return _part_page(request, found, status=422, refusals=[why])
+    return _page_of_part_where_button_stood(request, found, status=422, refusals=[why])
 
 
 def _go_to_take_back_page(request: PlayerRequest, found: Character, number: int) -> HttpResponse:
@@ -113,11 +115,13 @@ def _propose_taking_back(
     return answer
 
 
-def _outdated_page(request: PlayerRequest, found: Character, told: dict[str, Any]) -> HttpResponse:
+def _page_of_what_is_so_now_409(
+    request: PlayerRequest, found: Character, told: dict[str, Any]
+) -> HttpResponse:
     """Show what is so now (409): the list that was agreed to, or the sheet."""
     if told["along"]:
         return _take_back_page(request, found, told["number"], status=409)
-    return _part_page(request, found, status=409)
+    return _page_of_part_where_button_stood(request, found, status=409)
 
 
 def _take_back_page(
@@ -131,14 +135,14 @@ def _take_back_page(
     else:
         context |= {
             "sides": list(map(diary.falling_side_in_sentences, asked.sides)),
-            "form": _agreeing_form(asked),
+            "form": _form_that_agrees_to_exactly(asked),
             "first": asked.first,
         }
     template = "_take_back.html" if request.htmx else "take_back.html"
     return render(request, f"characters/{template}", context, status=status)
 
 
-def _agreeing_form(asked: undoing.Undoing) -> TakeBackForm:
+def _form_that_agrees_to_exactly(asked: undoing.Undoing) -> TakeBackForm:
     """Return the form that agrees to exactly what is *asked*."""
     shown = {"number": asked.first.number, "revision": asked.sides[0].revision, "along": asked.key}
     return TakeBackForm(initial={**shown, "op_id": new_op_id()})

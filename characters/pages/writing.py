@@ -24,7 +24,7 @@ def write_once(
 ) -> HttpResponse:
     """Write what was posted about *found* and go to its ledger, or answer with the *page* of what is amiss."""
     if ledger.has_written_op(found, request.POST.get("op_id")):  # a double click: the first result stands
-        return _written_answer(reread_from, found)
+        return _redirect_to_newest_ledger_line(reread_from, found)
     form = form_of(found, request.POST)
     if form.is_outdated or not form.is_valid():
         return page(request, form)
@@ -32,10 +32,10 @@ def write_once(
         form.write(request.user)
     except OutdatedError:
         return page(request, form_of(reread_from.get(pk=found.pk), request.POST))
-    return _written_answer(reread_from, found)
+    return _redirect_to_newest_ledger_line(reread_from, found)
 
 
-def _written_answer(reread_from: CharacterQuerySet, found: Character) -> SeeOther:
+def _redirect_to_newest_ledger_line(reread_from: CharacterQuerySet, found: Character) -> SeeOther:
     """Go to the ledger, where the newest line is told."""
     after: Character = reread_from.get(pk=found.pk)
     return see_other(f"{parts.part_url(after, parts.LEDGER)}?written={after.revision}#now")

@@ -23,7 +23,7 @@ from campaigns.http import PlayerRequest, form_page, posted_data, see_other
 from campaigns.listing import page_of_rows, search_of_parts
 from campaigns.models import Campaign, GameSession, Member, User
 from characters.ledger import ledger
-from characters.pages.building import RadioSystemAndWords, radios_with_system_and_words
+from characters.pages.building import RadioSystemAndTemplatePaths, radios_with_system_and_template_paths
 from characters.socket.rules import Occasion, System
 from characters.systems import SYSTEMS, system_of
 from evenings.briefs import CharacterBrief, briefs_of_characters
@@ -51,8 +51,8 @@ class CampaignGameForm(forms.Form):
         return str(SYSTEMS[self.cleaned_data["system"]].says.title)
 
     @property
-    def kinds(self) -> list[RadioSystemAndWords]:
-        return radios_with_system_and_words(self["system"])
+    def kinds(self) -> list[RadioSystemAndTemplatePaths]:
+        return radios_with_system_and_template_paths(self["system"])
 
 
 class NewTableForm(CampaignGameForm, NewCampaignForm):

@@ -327,7 +327,7 @@ def any_key(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def no_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(downtime_pages, "page_that_asks", lambda *_: None)
+    monkeypatch.setattr(downtime_pages, "page_that_posted_form_stands_on", lambda *_: None)
 
 
 def many_visits(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -835,7 +835,7 @@ GUARDS: tuple[Guard, ...] = (
     # --- arrivals
     Guard(
         "without its stamp a gm accepts what they never saw",
-        Put(building, "_fingerprint_of_offered_arrival", lambda found: "any offer"),
+        Put(building, "_time_offered_or_empty", lambda found: "any offer"),
         lambda arrival, ada_client: test_arrival.check_a_gm_accepts_what_they_saw(arrival, ada_client),
     ),
     Guard(
@@ -1295,12 +1295,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "where an evenings xp end no list",
-        Put(tonight, "newest_spends", lambda lines, _spends: list(lines)[:-1]),
+        Put(tonight, "newest_run_of_spends_and_reverts", lambda lines, _spends: list(lines)[:-1]),
         test_parts.test_an_evenings_xp_begin_a_new_list,
     ),
     Guard(
         "where what is untouched is a mistake",
-        Put(building, "_problems_to_show", lambda _found, _problems, _rules: []),
+        Put(building, "_problems_an_untouched_draft_has_too", lambda _found, _problems, _rules: []),
         partial(
             test_name_first.test_an_untouched_draft_has_things_to_do_and_no_mistakes, system="beckoning_dream"
         ),
@@ -1670,7 +1670,11 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "what is refused would not stand at its field",
-        Put(MoveForm, "refuse", rewritten(MoveForm, "for key in problem.where", "for key in ()").refuse),
+        Put(
+            MoveForm,
+            "add_errors_of_refusal",
+            rewritten(MoveForm, "for key in problem.where", "for key in ()").add_errors_of_refusal,
+        ),
         partial(playing.test_a_target_that_is_no_number_is_refused_at_its_field, target="hard"),
     ),
     Guard(

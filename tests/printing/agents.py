@@ -7,7 +7,7 @@ from types import MappingProxyType
 from characters.hidden_isle.paper import print_context
 from characters.hidden_isle.rules.agent import VISION_DECK, Agent, Contact, Drive, HarmBox, Trait
 from characters.hidden_isle.rules.house_rules import HouseRules
-from characters.pages.prints import seal_png_of_choice, sheet_page_job
+from characters.pages.prints import seal_svg_of_choice_or_empty, sheet_page_job
 from characters.socket.rules import Table, Words
 from decks.rules.tarot import Card, Suit
 from printing.job import Job
@@ -81,7 +81,11 @@ def agent_job(
     """Return an agent's sheet as the app prints it, without a database."""
     drawn = print_context(agent, Table(rules or HouseRules()), words, paper)
     return sheet_page_job(
-        KEY, paper, {**drawn, "state": STATE}, f"{words.name}, an agent's sheet", seal_png_of_choice(seal)
+        KEY,
+        paper,
+        {**drawn, "state": STATE},
+        f"{words.name}, an agent's sheet",
+        seal_svg_of_choice_or_empty(seal),
     )
 
 

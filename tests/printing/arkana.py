@@ -6,7 +6,7 @@ from types import MappingProxyType
 from characters.arkana.paper import print_context
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.kit import MOST_SPELLS, Kit, KitPlace, Piece, Range, Spell, ratings_of
-from characters.pages.prints import seal_png_of_choice, sheet_page_job
+from characters.pages.prints import seal_svg_of_choice_or_empty, sheet_page_job
 from characters.socket.rules import Table, Words
 from printing.job import Job
 from tests.printing.paper import STATE
@@ -94,7 +94,11 @@ def sheet_job(
     """Return a sheet as the app prints it, without a database."""
     drawn = print_context(arkana, Table(HouseRules()), words, paper)
     return sheet_page_job(
-        KEY, paper, {**drawn, "state": STATE}, f"{words.name}, an Arkana's sheet", seal_png_of_choice(seal)
+        KEY,
+        paper,
+        {**drawn, "state": STATE},
+        f"{words.name}, an Arkana's sheet",
+        seal_svg_of_choice_or_empty(seal),
     )
 
 
