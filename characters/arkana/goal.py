@@ -8,9 +8,9 @@ from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Area, Phrase, mastery_of_line
 from characters.arkana.rules.planner import (
     current_as_goal,
-    describe_goal,
     find_route,
     goal_problems,
+    goal_scores_in_a_line,
     rest_of_route,
     scores_wanted,
 )
@@ -36,7 +36,7 @@ def goal_context(
             }
             for area in Area
         ],
-        "written": describe_goal(goal),
+        "written": goal_scores_in_a_line(goal),
     }
 
 
@@ -82,6 +82,6 @@ PLANNER: Planner[Arkana, HouseRules] = Planner(
     find=find_route,
     follow=rest_of_route,
     workbench=goal_context,
-    describe=describe_goal,
+    describe=goal_scores_in_a_line,
     form=ArkanaPlanForm,
 )

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from characters.arkana.rules.arkana import WOUNDED, Arkana, HouseRules, limits_reached_sentences
+from characters.arkana.rules.arkana import WOUNDED, Arkana, HouseRules, wound_limits_reached_sentences
 from characters.arkana.rules.growth import RAISE
 from characters.arkana.rules.kit import Kit, KitPlace, Piece, Rating, Spell
 from characters.arkana.rules.phrases import HIGHEST, Act, Area, Phrase, Scores, mastery_of_line
@@ -142,7 +142,7 @@ def sheet_context(arkana: Arkana, table: Table[HouseRules]) -> SheetView:
         xp=arkana.xp,
         earned=arkana.earned,
         exceptions=arkana.exceptions,
-        fallen=tuple(limits_reached_sentences(arkana)),
+        fallen=tuple(wound_limits_reached_sentences(arkana)),
         line=best_scores_in_words(arkana),
     )
 
@@ -207,28 +207,28 @@ def _kit_view(arkana: Arkana, place: KitPlace) -> KitView:
     return slots_view(place, arkana.slot_count(place), arkana.pieces_at(place), arkana.spells)
 
 
-def slots_view(place: KitPlace, slots: int, pieces: Iterable[Piece], spells: Iterable[Spell]) -> KitView:
-    """Return the *slots* of a place as they are filled: pieces first, each as many as its hands, then spells."""
-    held = list(_filled_slots(place, slots, list(pieces), list(spells)))
+def slots_view(place: KitPlace, slot_count: int, pieces: Iterable[Piece], spells: Iterable[Spell]) -> KitView:
+    """Return the *slot_count* of a place as they are filled: pieces first, each as many as its hands, then spells."""
+    held = list(_filled_slots(place, slot_count, list(pieces), list(spells)))
     taken = held[-1].last if held else 0
-    empty = (FilledSlots(number, number) for number in range(taken + 1, slots + 1))
-    return KitView(place.value, place.title, (*held, *empty), slots, taken)
+    empty = (FilledSlots(number, number) for number in range(taken + 1, slot_count + 1))
+    return KitView(place.value, place.title, (*held, *empty), slot_count, taken)
 
 
 def _filled_slots(
-    place: KitPlace, slots: int, pieces: list[Piece], spells: list[Spell]
+    place: KitPlace, slot_count: int, pieces: list[Piece], spells: list[Spell]
 ) -> Iterator[FilledSlots]:
     last = 0
     for number, piece in enumerate(pieces):
         first, last = last + 1, last + piece.hands
         code = f"{place}-{number}-{len(pieces)}"
-        yield FilledSlots(first, last, piece.name, piece_facts(piece), code=code, is_over=last > slots)
+        yield FilledSlots(first, last, piece.name, piece_facts(piece), code=code, is_over=last > slot_count)
     for number, spell in enumerate(spells):
         if spell.place is place:
             last += 1
             code = f"spells-{number}-{len(spells)}"
             yield FilledSlots(
-                last, last, str(spell), "a spell", is_spell=True, code=code, is_over=last > slots
+                last, last, str(spell), "a spell", is_spell=True, code=code, is_over=last > slot_count
             )
 
 

@@ -13,18 +13,18 @@ def _arkana_starter(
     title: str,
     line: str,
     cells: tuple[int, ...],
-    kit: str,
+    ratings_code: str,
     equipment: tuple[NameTypeHandsRange, ...],
     pack: tuple[NameTypeHandsRange, ...] = (),
-    spells: tuple[tuple[str, str], ...] = (),
+    spells_and_places: tuple[tuple[str, str], ...] = (),
 ) -> Starter:
     """Return a ready-made beginning: the Base Scores row by row, the Kit set, what is carried."""
     draft: dict[str, Any] = {
         "scores": {phrase.code: cell for phrase, cell in zip(PHRASES, cells, strict=True)},
-        "kit": kit,
+        "kit": ratings_code,
         "equipment": [_piece_data(gear) for gear in equipment],
         "pack": [_piece_data(gear) for gear in pack],
-        "spells": [{"words": words, "place": place} for words, place in spells],
+        "spells": [{"words": words, "place": place} for words, place in spells_and_places],
     }
     return Starter(key, title, line, draft)
 

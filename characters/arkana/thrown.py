@@ -41,13 +41,15 @@ def rolls_of_check(wanted: Sequence[DiceToThrow], fallen: DiceByKey) -> Iterator
     """Yield every throw of a check with what it adds to the Result, in the order in which the dice fell."""
     for one in wanted:
         dice = fallen[one.key]
-        yield Roll(one.label, dice_with_faces(dice), _total_in_words(one.key, dice))
+        yield Roll(one.label, dice_with_faces(dice), _signed_total_of_dice(one.key, dice))
 
 
-def _total_in_words(key: str, dice: Dice) -> str:
-    if key == casting.CAUSE:
+def _signed_total_of_dice(dice_key: str, dice: Dice) -> str:
+    if dice_key == casting.CAUSE:
         return signed(count_gains(dice))
-    return signed(net_gains(dice) if key == rolling.OWN else checks.net_gains_of_assist_at_least_zero(dice))
+    return signed(
+        net_gains(dice) if dice_key == rolling.OWN else checks.net_gains_of_assist_at_least_zero(dice)
+    )
 
 
 def unrolled_score_parts_in_words(task: CheckTask) -> Iterator[tuple[str, str]]:

@@ -102,15 +102,15 @@ def _area_column_context(area: Area, scores: Mapping[Any, int]) -> dict[str, Any
     }
 
 
-def _kit_context(code: str, draft: Draft) -> dict[str, Any]:
-    ratings = ratings_of(code)
+def _kit_context(ratings_code: str, draft: Draft) -> dict[str, Any]:
+    ratings = ratings_of(ratings_code)
     return {
-        "code": code,
+        "code": ratings_code,
         "told": ratings_in_words(ratings),
         "rated": [
             {"title": kit.plural, "sign": rating.sign} for kit, rating in zip(Kit, ratings, strict=True)
         ],
-        "chosen": code == draft.get("kit"),
+        "chosen": ratings_code == draft.get("kit"),
     }
 
 

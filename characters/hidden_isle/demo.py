@@ -153,9 +153,11 @@ CISTERN_NOTES = (
 )
 
 
-def _downtime_spends(days_ago: int, who: str, *acts: tuple[str, dict[str, str]]) -> tuple[Spent, ...]:
+def _downtime_spends(
+    days_ago: int, who: str, *offers_and_answers: tuple[str, dict[str, str]]
+) -> tuple[Spent, ...]:
     """Return what somebody does in a downtime, one offer after the other."""
-    return tuple(Spent(days_ago, who, offer, answers) for offer, answers in acts)
+    return tuple(Spent(days_ago, who, offer, answers) for offer, answers in offers_and_answers)
 
 
 DRIFT: tuple[str, dict[str, str]] = ("drift", {})

@@ -82,11 +82,12 @@ def downtime_view(agent: Agent, rules: HouseRules) -> DowntimeView:
     )
 
 
-def _action_marks(on: Downtime, left: int) -> tuple[str, ...]:
+def _action_marks(downtime: Downtime, left: int) -> tuple[str, ...]:
     """Return the actions one by one; the one that harm bought is the last."""
-    moons = [USED] * on.used + [LEFT] * left
+    moons = [USED] * downtime.used + [LEFT] * left
     return tuple(
-        moons[: len(moons) - on.extra] + [f"{moon} {EXTRA}" for moon in moons[len(moons) - on.extra :]]
+        moons[: len(moons) - downtime.extra]
+        + [f"{moon} {EXTRA}" for moon in moons[len(moons) - downtime.extra :]]
     )
 
 

@@ -72,11 +72,13 @@ class AgentDraftForm(BuilderRows):
     def _add_number_field(self, name: str, label: Any, value: int) -> None:
         self.fields[name] = _number_field(label, value, **_control_attributes(name))
 
-    def _add_trait_fields(self, name: str, told: Mapping[str, Any], label: str) -> None:
+    def _add_trait_fields(self, name: str, trait_data: Mapping[str, Any], label: str) -> None:
         self._add_line_field(
-            f"{name}-text", _("%(what)s, in a few words") % {"what": label}, told.get("text", ""), LINE
+            f"{name}-text", _("%(what)s, in a few words") % {"what": label}, trait_data.get("text", ""), LINE
         )
-        self._add_card_field(f"{name}-card", _("%(what)s, its card") % {"what": label}, told.get("card", ""))
+        self._add_card_field(
+            f"{name}-card", _("%(what)s, its card") % {"what": label}, trait_data.get("card", "")
+        )
 
     def _lines(self) -> None:
         """Ask for abilities and items, and keep a line free to write in."""
@@ -88,20 +90,20 @@ class AgentDraftForm(BuilderRows):
                 value = held[place] if place < len(held) else ""
                 self._add_line_field(f"{key}-{place}", label % {"n": place + 1}, value, NAME)
 
-    def _add_contact_fields(self, name: str, told: Mapping[str, Any]) -> None:
-        self._add_line_field(f"{name}-name", _("Name"), told.get("name", ""), NAME)
+    def _add_contact_fields(self, name: str, contact_data: Mapping[str, Any]) -> None:
+        self._add_line_field(f"{name}-name", _("Name"), contact_data.get("name", ""), NAME)
         self.fields[f"{name}-kind"] = forms.ChoiceField(
             label=_("Who they are to you"),
             choices=[("", _("Choose")), *((kind, kind) for kind in KINDS)],
             required=False,
-            initial=told.get("kind", ""),
+            initial=contact_data.get("kind", ""),
             widget=forms.Select(attrs=_control_attributes(f"{name}-kind")),
         )
-        self._add_card_field(f"{name}-card", _("Their card"), told.get("card", ""))
-        self._add_line_field(f"{name}-land", _("Their land, if you like"), told.get("land", ""), NAME)
+        self._add_card_field(f"{name}-card", _("Their card"), contact_data.get("card", ""))
+        self._add_line_field(f"{name}-land", _("Their land, if you like"), contact_data.get("land", ""), NAME)
         if self.is_arrival:
-            self._add_number_field(f"{name}-affection", _("Affection"), told.get("affection", 0))
-            self._add_number_field(f"{name}-distance", _("Distance"), told.get("distance", 0))
+            self._add_number_field(f"{name}-affection", _("Affection"), contact_data.get("affection", 0))
+            self._add_number_field(f"{name}-distance", _("Distance"), contact_data.get("distance", 0))
 
     def _add_arrival_fields(self, draft: Draft) -> None:
         for track, title in TRACKS.items():

@@ -54,9 +54,9 @@ def odyssey_context(agent: Agent, table: Table[HouseRules], query: Mapping[str, 
 
 
 def _offers_with_titles(
-    offers: Mapping[str, Offer], named: tuple[tuple[str, str], ...]
+    offers: Mapping[str, Offer], codes_and_titles: tuple[tuple[str, str], ...]
 ) -> list[tuple[Offer, str]]:
-    return [(offers[code], title) for code, title in named]
+    return [(offers[code], title) for code, title in codes_and_titles]
 
 
 def _last_waking_or_none(woke: list[DoneAction]) -> DoneAction | None:

@@ -23,12 +23,12 @@ def _agent_starter(
     vice: PhraseAndCard,
     virtue: PhraseAndCard,
     abilities: tuple[str, str],
-    contact: tuple[str, str, str, str],  # name, kind, card, land
+    contact_name_kind_card_land: tuple[str, str, str, str],  # name, kind, card, land
     item: str,
     **skills: int,
 ) -> Starter:
     """Return a beginning: four cards, a vice, a virtue, seven points in *skills*, somebody who is known."""
-    name, kind, card, land = contact
+    name, kind, card, land = contact_name_kind_card_land
     draft: dict[str, Any] = {
         "childhood": _trait_data(childhood),
         "adulthood": _trait_data(adulthood),
@@ -55,7 +55,7 @@ STARTERS = (
         vice=("I keep what I was paid to return", "p4"),
         virtue=("I never leave anyone behind", "c12"),
         abilities=("Soft shoes on any roof", "A key for the second lock"),
-        contact=("Old Perrin", "Homeland", "p14", "The Bell Quarter"),
+        contact_name_kind_card_land=("Old Perrin", "Homeland", "p14", "The Bell Quarter"),
         item="A lamp with a blue shutter",
         slip=2, finesse=2, survey=1, skirmish=1, mingle=1,
     ),
@@ -69,7 +69,7 @@ STARTERS = (
         vice=("I cannot let an insult lie", "w5"),
         virtue=("I tell the truth to the powerful", "s13"),
         abilities=("First to draw, last to strike", "Read a fighter by the feet"),
-        contact=("Livia of the Gate", "Dioscorian", "s14", "Dioscoria"),
+        contact_name_kind_card_land=("Livia of the Gate", "Dioscorian", "s14", "Dioscoria"),
         item="A rapier with another's crest filed off",
         skirmish=2, convince=2, study=1, unleash=1, soothe=1,
     ),
@@ -83,7 +83,7 @@ STARTERS = (
         vice=("I promise whatever they want to hear", "m1"),
         virtue=("I make frightened people laugh", "c3"),
         abilities=("A voice for every mask", "The audience looks elsewhere"),
-        contact=("Tamsin Vey", "Fellow Agent", "w12", "The Painted Coast"),
+        contact_name_kind_card_land=("Tamsin Vey", "Fellow Agent", "w12", "The Painted Coast"),
         item="Half of a porcelain mask",
         perform=2, mingle=2, convince=1, slip=1, bargain=1,
     ),
@@ -97,7 +97,7 @@ STARTERS = (
         vice=("I would rather listen to the dead", "m16"),
         virtue=("I sit with whoever is afraid", "c13"),
         abilities=("Water remembers for me", "Hands that still a fever"),
-        contact=("She Beneath", "Deity", "m2", "The Dry Provinces"),
+        contact_name_kind_card_land=("She Beneath", "Deity", "m2", "The Dry Provinces"),
         item="A cup that is never quite empty",
         soothe=2, channel=2, study=1, survey=1, mingle=1,
     ),
@@ -111,7 +111,7 @@ STARTERS = (
         vice=("I count what friends owe me", "p9"),
         virtue=("My word is good in four ports", "p13"),
         abilities=("A cousin in every harbour", "False bottoms"),
-        contact=("Captain Isaure", "Homeland", "w14", "The Salt Reach"),
+        contact_name_kind_card_land=("Captain Isaure", "Homeland", "w14", "The Salt Reach"),
         item="A ledger in a cipher of knots",
         bargain=2, finesse=2, mingle=1, survey=1, skirmish=1,
     ),
@@ -125,7 +125,7 @@ STARTERS = (
         vice=("I have to see what happens next", "m0"),
         virtue=("I admit it when I was wrong", "m11"),
         abilities=("A spark in the margin", "Read what was scraped away"),
-        contact=("The Voice in the Vellum", "Angel or Demon", "s13", ""),
+        contact_name_kind_card_land=("The Voice in the Vellum", "Angel or Demon", "s13", ""),
         item="A page that does not burn",
         unleash=2, study=2, channel=1, convince=1, finesse=1,
     ),
@@ -139,7 +139,7 @@ STARTERS = (
         vice=("I walk away before I can be left", "c8"),
         virtue=("I share the last of the bread", "p6"),
         abilities=("Nothing passes without a trace", "Sleep with one eye in the dark"),
-        contact=("Bramble", "Other", "p1", "The Felled Wood"),
+        contact_name_kind_card_land=("Bramble", "Other", "p1", "The Felled Wood"),
         item="A bow strung with braided hair",
         survey=2, slip=2, skirmish=1, soothe=1, finesse=1,
     ),

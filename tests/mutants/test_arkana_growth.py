@@ -100,7 +100,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "nobody plans out of incapacity",
-        Put(planner, "limits_reached_sentences", nothing),
+        Put(planner, "wound_limits_reached_sentences", nothing),
         test_planner.test_whoever_is_out_of_play_goes_nowhere,
         errors=NOTICED,
     ),
@@ -112,7 +112,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "chances count every fall",
-        Put(test_foresight, "success_chance", lambda *_: 0),
+        Put(test_foresight, "success_chance_of_plain_check", lambda *_: 0),
         partial(test_foresight.test_a_chance_is_every_fall_of_the_dice_counted, (3, 3, 2), 3),
         errors=NOTICED,
     ),

@@ -1385,7 +1385,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "who retired rolls no more",
-        Put(rolling, "limits_reached_sentences", rolls_nothing),
+        Put(rolling, "wound_limits_reached_sentences", rolls_nothing),
         test_rolling.test_who_retired_from_play_rolls_no_more,
     ),
     Guard(

@@ -244,7 +244,7 @@ def _exceptions_and_reasons_of(entry: Entry) -> tuple[tuple[str, str], ...]:
 # --- limits ---
 
 
-def limits_reached_sentences(arkana: Arkana) -> Iterator[str]:
+def wound_limits_reached_sentences(arkana: Arkana) -> Iterator[str]:
     """Tell where Wounds stand at their limit or beyond it; Wounds are never edited to fit."""
     for area in arkana.fallen:
         held, most = arkana.wounds(area), arkana.most_wounds(area)

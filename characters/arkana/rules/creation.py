@@ -43,11 +43,11 @@ def draft_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
 def draft_scores(draft: Draft) -> dict[Phrase, int]:
     """Return the Base Scores of a draft, 2 where it has no number."""
     told = draft.get("scores", {})
-    return {phrase: _number_or(told.get(phrase.code, LOWEST), LOWEST) for phrase in PHRASES}
+    return {phrase: _whole_number_or(told.get(phrase.code, LOWEST), LOWEST) for phrase in PHRASES}
 
 
-def _number_or(told: Any, otherwise: int) -> int:
-    return told if type(told) is int else otherwise
+def _whole_number_or(value: Any, otherwise: int) -> int:
+    return value if type(value) is int else otherwise
 
 
 def _score_problems(draft: Draft) -> Iterator[Problem]:
@@ -55,7 +55,7 @@ def _score_problems(draft: Draft) -> Iterator[Problem]:
         score = draft.get("scores", {}).get(phrase.code, LOWEST)
         if type(score) is int and LOWEST <= score <= HIGHEST:  # Ruling A6
             continue
-        nearest = HIGHEST if _number_or(score, LOWEST) > HIGHEST else LOWEST
+        nearest = HIGHEST if _whole_number_or(score, LOWEST) > HIGHEST else LOWEST
         told = score if type(score) is int else f"“{score}”"
         message = f"{phrase} is {told}. A Base Score goes from {LOWEST} to {HIGHEST}."
         yield Problem("score", message, (phrase.code,), (_score_fix(phrase, nearest),))
@@ -118,9 +118,9 @@ def _code_of_listed_thing(draft: Draft, list_key: str, index: int) -> str:
     return f"{list_key}-{index}-{len(draft.get(list_key, ()))}"
 
 
-def _hands_of_piece(told: Mapping[str, Any]) -> int:
+def _hands_of_piece(piece_data: Mapping[str, Any]) -> int:
     """Return the slots of a piece, 1 where it does not say."""
-    return int(told["hands"]) if str(told.get("hands")) in map(str, HANDS) else HANDS[0]
+    return int(piece_data["hands"]) if str(piece_data.get("hands")) in map(str, HANDS) else HANDS[0]
 
 
 def slots_filled_in_draft(draft: Draft, place: KitPlace) -> int:

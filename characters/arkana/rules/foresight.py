@@ -38,7 +38,7 @@ class Foreseen:
     phrases: tuple[tuple[str, tuple[Change, ...]], ...]
 
 
-def success_chance(arkana: Arkana, phrase: Phrase, target: int) -> Fraction:
+def success_chance_of_plain_check(arkana: Arkana, phrase: Phrase, target: int) -> Fraction:
     """Return the chance that a plain Check of *phrase*, without Kit, XP or Assist, meets *target*."""
     return _success_chance_of_score(arkana.scores[phrase], arkana.dice(phrase.act), target)
 
@@ -89,6 +89,9 @@ def _chance_changes(before: Arkana, after: Arkana, phrase: Phrase) -> tuple[Chan
 
 
 def _chance_change(before: Arkana, after: Arkana, phrase: Phrase, target: int) -> Change:
-    was, now = success_chance(before, phrase, target), success_chance(after, phrase, target)
+    was, now = (
+        success_chance_of_plain_check(before, phrase, target),
+        success_chance_of_plain_check(after, phrase, target),
+    )
     direction = STAYS if was == now else RISES if now > was else FALLS
     return Change(f"Target {target}", per_cent_in_two_decimals(was), per_cent_in_two_decimals(now), direction)

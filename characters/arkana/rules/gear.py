@@ -97,12 +97,12 @@ def _spell_place_question(arkana: Arkana, *excluded: KitPlace | None) -> Questio
     )
 
 
-def no_room_reasons(arkana: Arkana, place: KitPlace, slots: int, what: str) -> Iterator[str]:
-    """Say why *what*, which fills *slots*, does not fit into *place*."""
+def no_room_reasons(arkana: Arkana, place: KitPlace, slots_needed: int, what: str) -> Iterator[str]:
+    """Say why *what*, which fills *slots_needed*, does not fit into *place*."""
     free = max(0, arkana.free_slot_count(place))
-    if slots > free:
+    if slots_needed > free:
         yield (
-            f"{what} needs {pluralized(slots, 'slot')}, and {free} of {arkana.slot_count(place)} "
+            f"{what} needs {pluralized(slots_needed, 'slot')}, and {free} of {arkana.slot_count(place)} "
             f"{'is' if free == 1 else 'are'} free in the {place}. Drop or move something first."
         )
 

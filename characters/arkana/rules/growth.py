@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry, limits_reached_sentences
+from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry, wound_limits_reached_sentences
 from characters.arkana.rules.gear import GROUPS as GEAR
 from characters.arkana.rules.gear import gear_facts_and_problems, gear_offers
 from characters.arkana.rules.phrases import HIGHEST, PHRASES, Act, Area, Phrase, mastery_of_line
@@ -72,7 +72,7 @@ def _mastery_lift_sentences(before: Arkana, after: Arkana) -> Iterator[str]:
 def _retired_reasons(arkana: Arkana) -> tuple[str, ...]:
     """An incapacitated character retires from play (Ruling A20)."""
     return tuple(
-        f"{told} The Arbiter may ease Wounds by exception." for told in limits_reached_sentences(arkana)
+        f"{told} The Arbiter may ease Wounds by exception." for told in wound_limits_reached_sentences(arkana)
     )
 
 

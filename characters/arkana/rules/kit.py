@@ -101,10 +101,10 @@ def ratings_in_words(ratings: Ratings) -> str:
 SIX = "; ".join(ratings_in_words(ratings_of(code)) for code in KIT_SETS)
 
 
-def kit_set_problems(code: Any) -> Iterator[Problem]:
+def kit_set_problems(ratings_code: Any) -> Iterator[Problem]:
     """At creation one type rises to + and two stay at 0, or one falls to - and two rise to +."""
     try:
-        ratings = ratings_of(code if isinstance(code, str) else "")
+        ratings = ratings_of(ratings_code if isinstance(ratings_code, str) else "")
     except ValueError:
         told = "The Kit ratings are not chosen yet."
     else:
@@ -128,11 +128,11 @@ class Piece:
     reach: Range | None = None
 
     @classmethod
-    def read(cls, told: Mapping[str, Any]) -> "Piece":
+    def read(cls, piece_data: Mapping[str, Any]) -> "Piece":
         """Return the piece that JSON without problems tells of; what is typed counts as what it says."""
-        kit, reach = told.get("kit"), told.get("reach")
-        name = " ".join(str(told["name"]).split())
-        return cls(name, Kit(kit) if kit else None, int(told["hands"]), Range(reach) if reach else None)
+        kit, reach = piece_data.get("kit"), piece_data.get("reach")
+        name = " ".join(str(piece_data["name"]).split())
+        return cls(name, Kit(kit) if kit else None, int(piece_data["hands"]), Range(reach) if reach else None)
 
     @property
     def data(self) -> dict[str, Any]:
@@ -159,10 +159,10 @@ class Spell:
     place: KitPlace | None = None
 
     @classmethod
-    def read(cls, told: Mapping[str, Any]) -> "Spell":
+    def read(cls, spell_data: Mapping[str, Any]) -> "Spell":
         """Return the spell that JSON without problems tells of."""
-        place = told.get("place")
-        return cls(str(told["words"]).strip(), KitPlace(place) if place else None)
+        place = spell_data.get("place")
+        return cls(str(spell_data["words"]).strip(), KitPlace(place) if place else None)
 
     @property
     def data(self) -> dict[str, Any]:
@@ -177,16 +177,16 @@ class Spell:
         return f"{whole or first[: NAME_LIMIT - 1]}…"
 
 
-def piece_problems(told: Mapping[str, Any]) -> Iterator[Problem]:
-    """Yield what keeps *told* (JSON) from being a piece of Kit."""
-    name = " ".join(str(told.get("name") or "").split())
+def piece_problems(piece_data: Mapping[str, Any]) -> Iterator[Problem]:
+    """Yield what keeps *piece_data* (JSON) from being a piece of Kit."""
+    name = " ".join(str(piece_data.get("name") or "").split())
     if not name:
         yield Problem("name", "Give the piece a name.", ("name",))
     if len(name) > NAME_LIMIT:
         yield Problem("name", f"The name has {len(name)} characters: at most {NAME_LIMIT}.", ("name",))
-    if str(told.get("hands")) not in map(str, HANDS):
+    if str(piece_data.get("hands")) not in map(str, HANDS):
         yield Problem("hands", f"{name or 'A piece'} takes 1 or 2 hands to hold or use.", ("hands",))
-    kit, reach = told.get("kit") or "", told.get("reach") or ""
+    kit, reach = piece_data.get("kit") or "", piece_data.get("reach") or ""
     if kit and kit not in list(Kit):
         yield Problem("type", f"{name or 'A piece'} is Armor, a Tool, a Weapon, or none of them.", ("kit",))
     if reach and reach not in list(Range):
@@ -197,14 +197,14 @@ def piece_problems(told: Mapping[str, Any]) -> Iterator[Problem]:
         yield Problem("reach", f"Only a weapon has a range. Leave {name or 'it'} without one.", ("reach",))
 
 
-def spell_problems(told: Mapping[str, Any]) -> Iterator[Problem]:
-    """Yield what keeps *told* (JSON) from being a spell."""
-    words = str(told.get("words") or "").strip()
+def spell_problems(spell_data: Mapping[str, Any]) -> Iterator[Problem]:
+    """Yield what keeps *spell_data* (JSON) from being a spell."""
+    words = str(spell_data.get("words") or "").strip()
     if not words:
         yield Problem("words", "Say what the spell is, as the Arbiter ruled it.", ("words",))
     if len(words) > SPELL_LIMIT:
         yield Problem("words", f"The spell has {len(words)} characters: at most {SPELL_LIMIT}.", ("words",))
-    if told.get("place") and told["place"] not in list(KitPlace):
+    if spell_data.get("place") and spell_data["place"] not in list(KitPlace):
         yield Problem("place", "A spell occupies an Equipment slot, a Pack slot, or none.", ("place",))
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry, limits_reached_sentences
+from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry, wound_limits_reached_sentences
 from characters.arkana.rules.foresight import foreseen_between
 from characters.arkana.rules.growth import PLENTY, RAISE, raise_offer
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Phrase
@@ -46,7 +46,7 @@ def find_route(arkana: Arkana, goal: Goal, rules: HouseRules) -> Route | NoRoute
     cheapest raises first, so that each XP earned buys something as soon as it can.
     """
     if arkana.is_incapacitated:
-        reached = limits_reached_sentences(arkana)
+        reached = wound_limits_reached_sentences(arkana)
         return NoRoute(tuple(f"{told} The Arbiter may ease Wounds by exception." for told in reached))
     raises = [
         (score, place, phrase)
@@ -95,7 +95,7 @@ def _walk_raises(arkana: Arkana, codes: OfferCodes) -> tuple[Arkana, tuple[Step,
     return arkana, tuple(steps)
 
 
-def describe_goal(goal: Goal) -> str:
+def goal_scores_in_a_line(goal: Goal) -> str:
     """Return *goal* in a line: the scores row by row."""
     scores = goal.get("scores", {})
     cells = [str(scores.get(phrase.code, LOWEST)) for phrase in PHRASES]

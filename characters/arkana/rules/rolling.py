@@ -10,7 +10,7 @@ from typing import Any
 
 from characters.arkana.rules import assisting, checks
 from characters.arkana.rules.aftermath import CHECK, GAIN_PRICE, entry_of_roll, reasons_against_buying_gains
-from characters.arkana.rules.arkana import Arkana, HouseRules, limits_reached_sentences
+from characters.arkana.rules.arkana import Arkana, HouseRules, wound_limits_reached_sentences
 from characters.arkana.rules.checks import Check, Result
 from characters.arkana.rules.dice import whole_number_or_none
 from characters.arkana.rules.kit import Kit, pluralized
@@ -123,7 +123,7 @@ def target_or_none(answers: Answers) -> int | None:
 def common_problems(cast: ActorAndSheets[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
     """Yield what is amiss with Kit, XP and those who assist, and that who retired from play rolls no more."""
     arkana = cast.my_sheet
-    yield from (Problem("gone", told, ()) for told in limits_reached_sentences(arkana))
+    yield from (Problem("gone", told, ()) for told in wound_limits_reached_sentences(arkana))
     if answers.get("kit") and answers["kit"] not in list(Kit):
         yield Problem("kit", "Kit is Armor, Tools or Weapons, or none counts.", ("kit",))
     yield from _xp_problems(arkana, answers.get("xp"))

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from characters.arkana.rules.arkana import (
     Arkana,
     apply_entry,
-    limits_reached_sentences,
     lowered_limit_sentences,
+    wound_limits_reached_sentences,
 )
 from characters.arkana.rules.gear import KINDS
 from characters.arkana.rules.growth import RAISE
@@ -95,7 +95,7 @@ def _wound_differences(before: Arkana, after: Arkana) -> Iterator[str]:
     if before.spirit_wounds != after.spirit_wounds:
         yield f"Wounds to Spirit are {after.spirit_wounds}, not {before.spirit_wounds}."
     if after.fallen and not before.fallen:
-        yield from limits_reached_sentences(after)
+        yield from wound_limits_reached_sentences(after)
 
 
 def _thing_differences(before: Arkana, after: Arkana) -> Iterator[str]:

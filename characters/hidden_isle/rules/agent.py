@@ -215,8 +215,10 @@ def _with_figures_added(agent: Agent, data: EntryData) -> Agent:
     )
 
 
-def _counts_added(held: tuple[int, ...], keys: Iterable[str], change: Mapping[str, int]) -> tuple[int, ...]:
-    return tuple(count + change.get(key, 0) for key, count in zip(keys, held, strict=True))
+def _counts_added(
+    counts: tuple[int, ...], keys: Iterable[str], change_by_key: Mapping[str, int]
+) -> tuple[int, ...]:
+    return tuple(count + change_by_key.get(key, 0) for key, count in zip(keys, counts, strict=True))
 
 
 def _contacts_after(contacts: tuple[Contact, ...], data: EntryData) -> tuple[Contact, ...]:

@@ -42,15 +42,15 @@ def draft_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
         yield from _words_problems(f"items-{place}", f"Item {place + 1}", item, NAME)
 
 
-def _is_unnamed(told: Mapping[str, Any]) -> bool:
+def _is_unnamed(trait_data: Mapping[str, Any]) -> bool:
     """Say whether nothing is named: where a burden or an ideal was full, its place is empty."""
-    return not told.get("text", "").strip() and not told.get("card", "")
+    return not trait_data.get("text", "").strip() and not trait_data.get("card", "")
 
 
-def _phrase_problems(where: str, label: str, told: Mapping[str, Any]) -> Iterator[Problem]:
+def _phrase_problems(where: str, label: str, phrase_data: Mapping[str, Any]) -> Iterator[Problem]:
     """Childhood, adulthood, burden, ideal, vices and virtues are each a text and a card."""
-    yield from _words_problems(f"{where}-text", label, told.get("text", ""), LINE)
-    if told.get("card", "") not in CODES:
+    yield from _words_problems(f"{where}-text", label, phrase_data.get("text", ""), LINE)
+    if phrase_data.get("card", "") not in CODES:
         yield Problem("card", f"{label} has no card yet: choose one.", (f"{where}-card",))
 
 
@@ -209,10 +209,12 @@ def first_entry(draft: Draft, rules: HouseRules) -> Entry:
     return Entry("arrived", draft.get("xp", 0), {**data, **arrival_data_beyond_new_agents(draft)})
 
 
-def _closeness_of_contact(told: Mapping[str, Any], rules: HouseRules, *, is_arrival: bool) -> dict[str, int]:
+def _closeness_of_contact(
+    contact_data: Mapping[str, Any], rules: HouseRules, *, is_arrival: bool
+) -> dict[str, int]:
     """Return how close a contact is: as an arrival says, else as the house has a new contact."""
     if is_arrival:
-        return {key: told.get(key, 0) for key in ("affection", "distance")}
+        return {key: contact_data.get(key, 0) for key in ("affection", "distance")}
     return {"affection": rules.new_affection}  # Ruling H18
 
 

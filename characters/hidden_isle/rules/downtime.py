@@ -273,26 +273,26 @@ def foreseen_sentences(agent: Agent, rules: HouseRules, entry: Entry) -> tuple[s
     return (*_cut_short_sentences(on, rules), *_to_come_sentences(agent, then, rules))
 
 
-def _cut_short_sentences(on: Downtime | None, rules: HouseRules) -> Iterator[str]:
+def _cut_short_sentences(downtime_on: Downtime | None, rules: HouseRules) -> Iterator[str]:
     """Yield what ends when another downtime begins."""
-    if on is None:
+    if downtime_on is None:
         return
     yield "A downtime is on already. This one takes its place."
-    if on.vices:
-        yield f"{capitalized(pluralized_in_words(on.vices, 'vice'))} of the old one will ask for nothing more."
-    if on.odyssey:
+    if downtime_on.vices:
+        yield f"{capitalized(pluralized_in_words(downtime_on.vices, 'vice'))} of the old one will ask for nothing more."
+    if downtime_on.odyssey:
         yield "The Dream Odyssey ends untold, and gives nothing."
-    if left := actions_left(on, rules):
+    if left := actions_left(downtime_on, rules):
         yield f"{capitalized(pluralized_in_words(left, 'action'))} of the old one would go unused."
 
 
-def _to_come_sentences(agent: Agent, then: Downtime, rules: HouseRules) -> Iterator[str]:
+def _to_come_sentences(agent: Agent, downtime_then: Downtime, rules: HouseRules) -> Iterator[str]:
     """Yield the vices, the drift and the actions to come."""
-    if then.vices:
-        asked, free = then.vices * rules.vice_harm, harm.all_free_boxes(agent, rules)
+    if downtime_then.vices:
+        asked, free = downtime_then.vices * rules.vice_harm, harm.all_free_boxes(agent, rules)
         short = "" if asked <= free else f" Only {pluralized_in_words(free, 'box is', 'boxes are')} free."
-        yield f"{capitalized(pluralized_in_words(then.vices, 'vice'))}: {asked} spiritual harm.{short}"
-    if then.drifts:
+        yield f"{capitalized(pluralized_in_words(downtime_then.vices, 'vice'))}: {asked} spiritual harm.{short}"
+    if downtime_then.drifts:
         drifting = "; ".join(note.rstrip(".") for note in contacts.drift_notes(agent, rules))
         yield f"Contacts drift. {drifting}."
-    yield f"Then {pluralized_in_words(actions_left(then, rules), 'action')}."
+    yield f"Then {pluralized_in_words(actions_left(downtime_then, rules), 'action')}."

@@ -107,7 +107,7 @@ def drive_and_virtue_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
         why = f"Your {which} is {held.text}. It makes room when its track is full." if held.is_named else ""
         asks = trait_questions(f"Your new {which}")
         yield Offer(
-            f"drive {which}", "drive", 0, f"Name a new {which}", asks=asks, reasons=_reasons_of_sentence(why)
+            f"drive {which}", "drive", 0, f"Name a new {which}", asks=asks, reasons=_reasons_unless_blank(why)
         )
     why = "" if agent.virtues else "You have no active virtue to set aside."
     yield _virtue_offer("virtue aside", "Set a virtue aside", agent.virtues, why)
@@ -117,17 +117,17 @@ def drive_and_virtue_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
     yield _virtue_offer("virtue up", "Take a virtue up again", agent.aside, why)
 
 
-def _virtue_offer(code: str, label: str, held: Sequence[Trait], why: str) -> Offer:
+def _virtue_offer(code: str, label: str, held: Sequence[Trait], reason_or_blank: str) -> Offer:
     which = Question("virtue", "Which virtue", choices=_trait_choices(held))
-    return Offer(code, "virtue", 0, label, asks=(which,), reasons=_reasons_of_sentence(why))
+    return Offer(code, "virtue", 0, label, asks=(which,), reasons=_reasons_unless_blank(reason_or_blank))
 
 
 def _trait_choices(traits: Sequence[Trait]) -> tuple[tuple[str, str], ...]:
     return tuple((str(place), trait_in_words(trait)) for place, trait in enumerate(traits))
 
 
-def _reasons_of_sentence(why: str) -> tuple[str, ...]:
-    return (why,) if why else ()
+def _reasons_unless_blank(reason_or_blank: str) -> tuple[str, ...]:
+    return (reason_or_blank,) if reason_or_blank else ()
 
 
 def settle_drive_name(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:

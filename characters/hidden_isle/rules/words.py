@@ -16,8 +16,8 @@ def _boxes_in_words(codes: Iterable[str]) -> str:
     return names_as_phrase(str(HarmBox.from_code(code)) for code in codes)
 
 
-def _trait_and_card_in_words(told: Mapping[str, str]) -> str:
-    return f"{told['text']} ({CODES[told['card']]})"
+def _trait_and_card_in_words(trait_data: Mapping[str, str]) -> str:
+    return f"{trait_data['text']} ({CODES[trait_data['card']]})"
 
 
 def _created_sentence(data: EntryData) -> str:

@@ -13,8 +13,8 @@ from characters.arkana.rules.arkana import (
     apply_entry,
     house_rule_problems,
     house_rules_of_json,
-    limits_reached_sentences,
     lowered_limit_sentences,
+    wound_limits_reached_sentences,
 )
 from characters.arkana.rules.kit import Kit, KitPlace, Piece, Rating, Spell
 from characters.arkana.rules.phrases import PHRASES, Act, Area
@@ -76,7 +76,7 @@ def test_either_limit_reached_is_incapacitated(body, spirit, fallen):
 
 
 def test_an_incapacitated_character_is_told_to_be_out_of_play():
-    assert list(limits_reached_sentences(born(wounds={"body": 3}))) == [
+    assert list(wound_limits_reached_sentences(born(wounds={"body": 3}))) == [
         "Body: 3 of 2 Wounds. Incapacitated, and out of play."
     ]
 

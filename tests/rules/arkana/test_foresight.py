@@ -5,7 +5,11 @@ from itertools import product
 
 import pytest
 
-from characters.arkana.rules.foresight import foreseen_between, foreseen_if_raise, success_chance
+from characters.arkana.rules.foresight import (
+    foreseen_between,
+    foreseen_if_raise,
+    success_chance_of_plain_check,
+)
 from characters.arkana.rules.phrases import PHRASES
 from tests.rules.arkana.lives import born, offer
 
@@ -22,7 +26,7 @@ def by_hand(score, dice, target):
 def test_a_chance_is_every_fall_of_the_dice_counted(cells, target):
     arkana = born(*cells)
     dice = arkana.dice(PHRASES[0].act)
-    assert success_chance(arkana, PHRASES[0], target) == by_hand(cells[0], dice, target)
+    assert success_chance_of_plain_check(arkana, PHRASES[0], target) == by_hand(cells[0], dice, target)
 
 
 def figures(seen):

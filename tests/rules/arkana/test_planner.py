@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from characters.arkana.rules.phrases import PHRASES
 from characters.arkana.rules.planner import (
     current_as_goal,
-    describe_goal,
     find_route,
     goal_problems,
+    goal_scores_in_a_line,
     rest_of_route,
 )
 from characters.socket.rules import NoRoute, Route
@@ -101,7 +101,7 @@ def test_a_way_that_leads_elsewhere_is_not_followed():
 
 
 def test_a_goal_is_told_row_by_row():
-    assert describe_goal(current_as_goal(born(3, 4))) == "3 4 2 / 2 2 2 / 2 2 2"
+    assert goal_scores_in_a_line(current_as_goal(born(3, 4))) == "3 4 2 / 2 2 2 / 2 2 2"
 
 
 @given(
