@@ -37,7 +37,7 @@ def what_fell(event_lines: Sequence[str]) -> Fell | None:
         is_bad=came == "wounds",
         sum=(
             *_numbers_and_words_of_check(checked),
-            *_numbers_and_words_of_focus_and_wounds(told, is_bare=checked is None),
+            *_numbers_and_words_of_focus_and_wounds(told, with_damage=checked is None),
         ),
         dice=_own_dice_of_check(checked),
         words=" ".join(
@@ -89,11 +89,11 @@ def _numbers_and_words_of_check(check_in_words: re.Match[str] | None) -> Iterato
 
 
 def _numbers_and_words_of_focus_and_wounds(
-    words_by_event: Mapping[str, str], *, is_bare: bool
+    words_by_event: Mapping[str, str], *, with_damage: bool
 ) -> Iterator[tuple[str, str]]:
-    """Yield what Focus stopped of the Damage, and what is left as Wounds; *is_bare* where no Result stands before."""
+    """Yield what Focus stopped of the Damage, and what is left as Wounds; the Damage first *with_damage*."""
     if found := STOPPED.match(words_by_event.get("damage", "")):
-        if is_bare:
+        if with_damage:
             yield found[1], "Damage"
         yield f"\N{MINUS SIGN}{found[2]}", "Focus"
         wounds = COUNTED["wounds"].match(words_by_event.get("wounds", ""))

@@ -38,8 +38,12 @@ def _foresight_of_attack(position: Position, move: Move, fighter: Fighter) -> Fo
     least, most = foreseen.damage
     focus = position.fighter(move.at).focus
     told = f"With {area.title}: {least} to {most} Damage on {dice} dice, against Focus {focus}."
-    by_answer = tuple((each.value, f"{_percent(seen.hurts)} %") for each, seen in by_area.items() if seen)
-    figure = f"a Wound in {_percent(foreseen.hurts)} %"
+    by_answer = tuple(
+        (each.value, f"{_whole_percent_1_to_99_if_uncertain(seen.hurts)} %")
+        for each, seen in by_area.items()
+        if seen
+    )
+    figure = f"a Wound in {_whole_percent_1_to_99_if_uncertain(foreseen.hurts)} %"
     return Foresight(figure, told, _wound_chances_in_percent(foreseen), by_answer)
 
 
@@ -55,18 +59,28 @@ def _foresight_of_reaction(position: Position, move: Move, fighter: Fighter, att
             f"{least} to {most} Damage, of which Focus {fighter.focus} stops what it can. No Action is spent."
         )
         return Foresight(
-            f"a Wound in {_percent(foreseen.hurts)} %", told, _wound_chances_in_percent(foreseen)
+            f"a Wound in {_whole_percent_1_to_99_if_uncertain(foreseen.hurts)} %",
+            told,
+            _wound_chances_in_percent(foreseen),
         )
     if move.kind == "defend":
         dice, chance = (
             fighter.mastery(Act.ENHANCE),
             foreseeing.wound_chance_if_defended(position, attack, area),
         )
-        figure = f"{dice} dice" if chance is None else f"{dice} dice, a Wound in {_percent(chance)} %"
+        figure = (
+            f"{dice} dice"
+            if chance is None
+            else f"{dice} dice, a Wound in {_whole_percent_1_to_99_if_uncertain(chance)} %"
+        )
         return Foresight(figure, f"The Result is more Focus. {_area_caveat(area)}")
     if move.kind == "dodge":
         dice, chance = fighter.mastery(Act.CONTROL), foreseeing.chance_of_dodging(position, attack, area)
-        figure = f"{dice} dice" if chance is None else f"{dice} dice, avoids in {_percent(chance)} %"
+        figure = (
+            f"{dice} dice"
+            if chance is None
+            else f"{dice} dice, avoids in {_whole_percent_1_to_99_if_uncertain(chance)} %"
+        )
         return Foresight(figure, f"Above the Base Score of the Attack nothing hits. {_area_caveat(area)}")
     return Foresight()
 
@@ -75,7 +89,7 @@ def _area_caveat(area: Area) -> str:
     return f"Counted with {area.title}, if that fits."
 
 
-def _percent(chance: Fraction) -> int:
+def _whole_percent_1_to_99_if_uncertain(chance: Fraction) -> int:
     """Return *chance* in percent without decimals; what may be is never 0, what may not be never 100."""
     rounded = round(chance * 100)
     return min(max(rounded, 1), 99) if 0 < chance < 1 else rounded
@@ -87,4 +101,4 @@ def _wound_chances_in_percent(foreseen: foreseeing.ForeseenAttack) -> tuple[tupl
         (pluralized(wounds, "Wound") if wounds else "no Wound", chance)
         for wounds, chance in foreseen.wounds.items()
     ]
-    return tuple((words, _percent(chance)) for words, chance in told if chance)
+    return tuple((words, _whole_percent_1_to_99_if_uncertain(chance)) for words, chance in told if chance)

@@ -14,10 +14,12 @@ CombatantFacts = Mapping[str, Any]  # JSON: a seat with what its character is an
 CastFacts = Mapping[str, Any]  # JSON: "fighters", each `CombatantFacts`, and "seats", whose slug is at each
 
 
-def combatant_facts(arkana: Arkana, seat: str, name: str, side: Side, place: str = "") -> CombatantFacts:
-    """Return *arkana* at *seat* as JSON; *place* is where they begin, "" if they choose."""
+def combatant_facts(
+    arkana: Arkana, seat: str, name: str, side: Side, start_place: str = ""
+) -> CombatantFacts:
+    """Return *arkana* at *seat* as JSON; *start_place* is where they begin, "" if they choose."""
     return {
-        "seat": seat, "name": name, "side": side.value, "place": place,
+        "seat": seat, "name": name, "side": side.value, "place": start_place,
         "cells": list(arkana.cells), "kit": code_of_ratings(arkana.ratings),
         "slots": [arkana.equipment_slots, arkana.pack_slots],
         "equipment": [piece.data for piece in arkana.equipment],

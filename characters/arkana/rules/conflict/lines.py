@@ -184,22 +184,22 @@ def may_change_other_moves(act: Played) -> bool:
     return not act.lines[0].text.startswith(("move let ", "move letall "))
 
 
-def _event_line(event: Event, by: str) -> Line:
+def _event_line(event: Event, author_seat: str) -> Line:
     text = f"event {event.code} {event.words}"
     if event.open is None:
-        return Line(text, by)
+        return Line(text, author_seat)
     stub = f"event {event.code} {event.open}" if event.open else NO_TABLE_READS
-    return Line(text, by, THE_ARBITERS, stub)
+    return Line(text, author_seat, THE_ARBITERS, stub)
 
 
-def _change_lines(before: Position, after: Position, by: str) -> Iterator[Line]:
+def _change_lines(before: Position, after: Position, author_seat: str) -> Iterator[Line]:
     """Yield what changed, for the Arbiter and for the table; a line that all read where both read the same."""
     full, seen = _changes_for_arbiter(before, after), _changes_for_table(before, after)
     if full == seen:
-        yield from (Line(text, by) for text in _lines_of_changes(full))
+        yield from (Line(text, author_seat) for text in _lines_of_changes(full))
         return
     for text, stub in zip_longest(_lines_of_changes(full), _lines_of_changes(seen), fillvalue=""):
-        yield Line(text, by, THE_ARBITERS, stub)
+        yield Line(text, author_seat, THE_ARBITERS, stub)
 
 
 def _changes_for_arbiter(before: Position, after: Position) -> ChangesBySeat:
@@ -246,9 +246,11 @@ def _declared_for_table(position: Position, declared: Declared) -> Declared:
     return replace(declared, **unknown)
 
 
-def _fields_without_defaults(told: Declared | Call) -> dict[str, Any]:
-    """Return *told* without what is as it is by default."""
-    parts = {part.name: (getattr(told, part.name), part.default) for part in fields(told)}
+def _fields_without_defaults(declared_or_call: Declared | Call) -> dict[str, Any]:
+    """Return *declared_or_call* without what is as it is by default."""
+    parts = {
+        part.name: (getattr(declared_or_call, part.name), part.default) for part in fields(declared_or_call)
+    }
     return {name: value for name, (value, default) in parts.items() if value != default}
 
 
@@ -313,12 +315,12 @@ def _fighter_with_changes(fighter: Fighter, changes: Mapping[str, Any]) -> Fight
     return replace(fighter, **parts)
 
 
-def _read_declared(told: Mapping[str, Any]) -> Declared:
-    return Declared(**{key: _read_value(key, value) for key, value in told.items()})
+def _read_declared(declared_json: Mapping[str, Any]) -> Declared:
+    return Declared(**{key: _read_value(key, value) for key, value in declared_json.items()})
 
 
-def _read_call(told: Mapping[str, Any]) -> Call:
-    return Call(**{key: _read_value(key, value) for key, value in told.items()})
+def _read_call(call_json: Mapping[str, Any]) -> Call:
+    return Call(**{key: _read_value(key, value) for key, value in call_json.items()})
 
 
 TYPES: dict[str, Any] = {

@@ -341,9 +341,9 @@ def _reasons_against_dropping_kit(position: Position, fighter: Fighter) -> Itera
         yield f"What {fighter.name} declared waits for its dice: resolve it first."
 
 
-def _reasons_if_slots_full(needed: int, slots: int, which: str) -> Iterator[str]:
-    if needed > slots:
-        yield f"This would fill {needed} {which} slots, and there are {slots}."
+def _reasons_if_slots_full(slots_needed: int, slot_count: int, place_name: str) -> Iterator[str]:
+    if slots_needed > slot_count:
+        yield f"This would fill {slots_needed} {place_name} slots, and there are {slot_count}."
 
 
 def _moves_at_foes(position: Position, fighter: Fighter, reasons: tuple[str, ...]) -> Iterator[Move]:
@@ -384,12 +384,13 @@ def weapon_choices_then_bare_hands(fighter: Fighter, free_hands: int) -> Iterato
     yield ()
 
 
-def _reasons_against_acting(fighter: Fighter, cost: int) -> Iterator[str]:
+def _reasons_against_acting(fighter: Fighter, actions_needed: int) -> Iterator[str]:
     if fighter.is_out:
         yield f"{fighter.name} is incapacitated and can no longer continue."
-    elif fighter.actions < cost:
+    elif fighter.actions < actions_needed:
         left = fighter.actions or "no"
-        yield f"{fighter.name} has {left} Action{'' if left == 1 else 's'} left this round, and this takes {cost}."
+        has = f"{fighter.name} has {left} Action{'' if left == 1 else 's'} left this round"
+        yield f"{has}, and this takes {actions_needed}."
 
 
 def _reasons_against_acting_now(position: Position, fighter: Fighter) -> Iterator[str]:
