@@ -15,4 +15,4 @@ def possible_seal_bearers(owner: User) -> CharacterQuerySet:
 def copy_seal_to_character(reading: Reading, character: Character) -> None:
     """Put the seal of *reading* on *character*'s sheet as it is now; without a seal nothing is put there."""
     if seal := saved_seal(reading):
-        profiles.put_seal_on_sheet(character, seal.kept)
+        profiles.put_seal_on_sheet_or_take_off(character, seal.kept)

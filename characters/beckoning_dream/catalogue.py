@@ -198,7 +198,7 @@ def labels_and_facts_of_entry(entry: CatalogueEntry) -> tuple[tuple[str, str], .
     )
 
 
-def _problems_if_others_ask_for_it(
+def _problem_if_others_ask_for_it(
     entry: CatalogueEntry, entries: Sequence[CatalogueEntry]
 ) -> Iterator[Problem]:
     """A Boon that others ask for stays: without it they could not be gained."""
@@ -220,7 +220,7 @@ CATALOGUE: Catalogue[HouseRules] = Catalogue(
     entries=_catalogue_entries,
     address=lambda entry: _url_part_of_boon(Boon.read(entry)),
     problems=lambda entries: catalogue_problems([Boon.read(entry) for entry in entries]),
-    leave=_problems_if_others_ask_for_it,
+    leave=_problem_if_others_ask_for_it,
     shown=entry_views_in_order_of_category,
     facts=labels_and_facts_of_entry,
     write=catalogue_file_text_of,

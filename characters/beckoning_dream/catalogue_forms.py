@@ -107,7 +107,7 @@ class BoonForm(EntryForm):
     def entry(self) -> CatalogueEntry:
         asked = self.cleaned_data
         major = int(asked["major"]) if asked.get("major") else None
-        needs = tuple(map(self._need_of_rows, self._groups()))
+        needs = tuple(map(self._need_met_by_any_of_rows, self._groups()))
         return Boon(
             asked.get("name", ""), asked.get("text", ""), asked.get("category", ""), major, needs
         ).data
@@ -130,7 +130,7 @@ class BoonForm(EntryForm):
                 groups.append([row])
         return groups
 
-    def _need_of_rows(self, row_numbers: list[int]) -> Need:
+    def _need_met_by_any_of_rows(self, row_numbers: list[int]) -> Need:
         needs = tuple(map(self._need_typed_in_row, row_numbers))
         return needs[0] if len(needs) == 1 else Need(either=needs)
 

@@ -49,7 +49,7 @@ def duel_table_head_and_body_html(
         '<tr class="{}">{}{}</tr>',
         (
             (
-                _start_class(card in first_cards_of_families_after_the_first(met.mine)),
+                _start_class_or_empty(card in first_cards_of_families_after_the_first(met.mine)),
                 _head_cell_html("row", card, False),
                 _button_cells_html(row, firsts, intensity),
             )
@@ -67,7 +67,7 @@ def first_cards_of_families_after_the_first(cards: tuple[Card, ...]) -> frozense
     )
 
 
-def _start_class(is_family_start: bool) -> str:
+def _start_class_or_empty(is_family_start: bool) -> str:
     return "start" if is_family_start else ""
 
 
@@ -75,7 +75,7 @@ def _head_cell_html(scope: str, card: Card, is_family_start: bool) -> SafeString
     return format_html(
         '<th scope="{}" class="{}"><b>{}</b><i class="mark {}"></i><span class="vh">{}</span></th>',
         scope,
-        _start_class(is_family_start),
+        _start_class_or_empty(is_family_start),
         short_card_name(card),
         mark_class_and_name_of_family(card.suit)[0],
         card,
@@ -92,7 +92,7 @@ def _button_cells_html(
 ) -> SafeString:
     cells = (
         (
-            f"{pair.my_score.value} {_start_class(pair.theirs in family_firsts)}".rstrip(),
+            f"{pair.my_score.value} {_start_class_or_empty(pair.theirs in family_firsts)}".rstrip(),
             pair.mine.code,
             pair.theirs.code,
             _scores_in_words(pair, intensity),
@@ -155,7 +155,7 @@ def _printed_table_html_of_columns(pairing: DeckPairing, column_slice: slice) ->
         )
     rows = (
         (
-            _start_class(card in row_firsts),
+            _start_class_or_empty(card in row_firsts),
             _row_head_html_with_family_in_words(card) if large else _head_cell_html("row", card, False),
             (_cells_html_with_equal_neighbours_joined if large else _paper_cells_html)(
                 row[column_slice], firsts, pairing.is_effort
@@ -168,7 +168,7 @@ def _printed_table_html_of_columns(pairing: DeckPairing, column_slice: slice) ->
 
 
 def _cell_classes(pair: CardPair, family_firsts: frozenset[Card]) -> str:
-    return f"{pair.my_score.value} {_start_class(pair.theirs in family_firsts)}".rstrip()
+    return f"{pair.my_score.value} {_start_class_or_empty(pair.theirs in family_firsts)}".rstrip()
 
 
 def _paper_cells_html(
@@ -190,7 +190,7 @@ def _heads_html_with_marks_where_families_begin(
     """Return heads that bear their suit's mark only where it begins."""
     cells = (
         (
-            _start_class(card in family_firsts),
+            _start_class_or_empty(card in family_firsts),
             short_card_name(card),
             format_html('<i class="mark {}"></i>', mark_class_and_name_of_family(card.suit)[0])
             if card in family_firsts or card is columns[0]

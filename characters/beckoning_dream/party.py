@@ -131,8 +131,8 @@ def rank_strip_svg_paths(now: AbstractSet[int], then: AbstractSet[int]) -> Strip
     """Return the fourteen ranks of a suit as a drawing takes them."""
     return Strip(
         held="".join(f"M{_x_of_rank(rank)} 1h{WIDE}v{HIGH}h-{WIDE}z" for rank in sorted(now & then)),
-        comes="".join(_plus_svg_path(_x_of_rank(rank)) for rank in sorted(then - now)),
-        leaves="".join(_cross_svg_path(_x_of_rank(rank)) for rank in sorted(now - then)),
+        comes="".join(_framed_plus_svg_path(_x_of_rank(rank)) for rank in sorted(then - now)),
+        leaves="".join(_slanting_line_svg_path(_x_of_rank(rank)) for rank in sorted(now - then)),
         empty="".join(f"M{_x_of_rank(rank)} {HIGH + 1}h{WIDE}" for rank in RANKS if rank not in now | then),
     )
 
@@ -141,14 +141,14 @@ def _x_of_rank(rank: int) -> int:
     return (rank - 1) * STEP + 1 + (COURT if rank > 10 else 0)
 
 
-def _plus_svg_path(x: int) -> str:
+def _framed_plus_svg_path(x: int) -> str:
     """Return a frame with a plus in it."""
     middle, half = x + WIDE // 2, HIGH // 2 + 1
     frame = f"M{x} 1h{WIDE}v{HIGH}h-{WIDE}z"
     return f"{frame}M{middle} {half - 3}v6M{x + 1} {half}h{WIDE - 2}"
 
 
-def _cross_svg_path(x: int) -> str:
+def _slanting_line_svg_path(x: int) -> str:
     """Return a slanting line from foot to head."""
     return f"M{x} {HIGH + 1}l{WIDE} -{HIGH}"
 

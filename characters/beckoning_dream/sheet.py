@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Literal
 
 from characters.beckoning_dream.rules.boons import Boon, unmet_needs
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
@@ -176,7 +177,7 @@ def _circle_numbers_to_draw(awareness: int) -> range:
     return range(1, (CIRCLES if awareness <= CIRCLES else 2 * CIRCLES) + 1)
 
 
-def _circle_class(circle_number: int, awareness: int) -> str:
+def _circle_class(circle_number: int, awareness: int) -> Literal["most", "on", "off"]:
     return "most" if circle_number == awareness else "on" if circle_number < awareness else "off"
 
 

@@ -21,11 +21,13 @@ class HouseRulesCache:
     def __init__(self, beside: Memory[Any, Any]) -> None:
         self._memory: Memory[int, Any] = Memory(MOST, beside)
 
-    def read_row(self, row: HouseRules, system: System[Any, Any]) -> Any:
+    def rules_of_row_cached_or_read(self, row: HouseRules, system: System[Any, Any]) -> Any:
         """Return the rules that *row* holds; its words, which may be deferred, are asked for where not known."""
         return self._memory.get(row.pk) or self._memory.put(row.pk, system.rules.read_rules(row.data))
 
-    def read_data_of_row(self, row_pk: int, row_data: Any, system: System[Any, Any]) -> Any | None:
+    def rules_cached_or_read_from_data(
+        self, row_pk: int, row_data: Any, system: System[Any, Any]
+    ) -> Any | None:
         """Return the rules of a row, read from *row_data* where they are not known; None where there is neither."""
         if kept := self._memory.get(row_pk):
             return kept

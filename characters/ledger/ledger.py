@@ -87,7 +87,7 @@ def _version_and_house_rules_read_along(character: Any) -> tuple[int, Any] | Non
     system = system_of(character.system)
     if character.house is None:
         return 0, system.rules.house_rules
-    rules = HOUSE.read_data_of_row(character.house["row"], character.house_words, system)
+    rules = HOUSE.rules_cached_or_read_from_data(character.house["row"], character.house_words, system)
     return None if rules is None else (character.house["version"], rules)
 
 
@@ -96,7 +96,11 @@ def _version_and_newest_house_rules(
 ) -> tuple[int, Any]:
     system = system_of(system_key)
     newest = next(iter(versions), None) if versions is not None else None
-    return (newest.version, HOUSE.read_row(newest, system)) if newest else (0, system.rules.house_rules)
+    return (
+        (newest.version, HOUSE.rules_of_row_cached_or_read(newest, system))
+        if newest
+        else (0, system.rules.house_rules)
+    )
 
 
 def rules_version_and_table(character: Character, *, with_others: bool = False) -> tuple[int, Table[Any]]:

@@ -69,7 +69,7 @@ def withdraw_offer(character: Character) -> None:
     Character.objects.filter(pk=character.pk, finished_at=None).update(offered_at=None)
 
 
-def put_seal_on_sheet(character: Character, seal: dict[str, list[str]]) -> None:
+def put_seal_on_sheet_or_take_off(character: Character, seal: dict[str, list[str]]) -> None:
     """Put a seal, card codes and words, on the sheet; an empty one takes it off."""
     Character.objects.filter(pk=character.pk).update(seal=seal, touched_at=timezone.now())
 

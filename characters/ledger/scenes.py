@@ -21,6 +21,8 @@ from play.rules.knowing import Known, LogLine
 from play.rules.lines import ALL_KNOWING, WATCHER
 from play.rules.lines import Line as Said
 
+ActNumber = int  # of an act in its record, from 1; 0 where there is none
+
 # --- reading ---
 
 
@@ -33,10 +35,10 @@ def scene_kind(system: str, key: str) -> SceneKind[Any, Any]:
     raise KeyError(key)
 
 
-def known_to_seats(scene: Scene, seats: Collection[str] | None) -> Known[Any]:
-    """Return what these *seats* know of *scene* by now; None: whoever runs it."""
+def known_to_seats(scene: Scene, seats_or_none_if_running: Collection[str] | None) -> Known[Any]:
+    """Return what these seats know of *scene* by now; None: whoever runs it."""
     kind = scene_kind(scene.system, scene.kind)
-    audience = frozenset([kind.runs] if seats is None else seats)
+    audience = frozenset([kind.runs] if seats_or_none_if_running is None else seats_or_none_if_running)
     return remembering.known(kind.play, scene.record, audience)
 
 
@@ -64,9 +66,9 @@ def standing_act_numbers(scene: Scene) -> tuple[int, ...]:
     return tuple(act.number for act in remembering.acts_that_stand(scene.record) if act.number)
 
 
-def is_overtaken(scene: Scene, seen: int) -> bool:
-    """Say whether what was shown of *scene* at number *seen* may mean something else by now."""
-    return remembering.is_overtaken(scene_kind(scene.system, scene.kind).play, scene.record, seen)
+def is_overtaken(scene: Scene, seen_number: int) -> bool:
+    """Say whether what was shown of *scene* at number *seen_number* may mean something else by now."""
+    return remembering.is_overtaken(scene_kind(scene.system, scene.kind).play, scene.record, seen_number)
 
 
 def turns_of_acts(
@@ -95,9 +97,15 @@ def _names_of_makers_by_act(scene: Scene, numbers: Sequence[int]) -> dict[int, s
     return {act: display_name or username or "" for act, display_name, username in names}
 
 
-def lines_of_standing_acts_newest_first(scene: Scene, seats: Collection[str] | None) -> Iterator[list[str]]:
-    """Yield the lines of each act that stands as these *seats* read them (None: whoever runs it), the newest first."""
-    audience = frozenset([scene_kind(scene.system, scene.kind).runs] if seats is None else seats)
+def lines_of_standing_acts_newest_first(
+    scene: Scene, seats_or_none_if_running: Collection[str] | None
+) -> Iterator[list[str]]:
+    """Yield the lines of each act that stands as these seats read them (None: whoever runs it), the newest first."""
+    audience = frozenset(
+        [scene_kind(scene.system, scene.kind).runs]
+        if seats_or_none_if_running is None
+        else seats_or_none_if_running
+    )
     for act in reversed(remembering.acts_that_stand(scene.record)):
         yield [text for line in act.lines if (text := line.text_heard_by(audience))]
 
@@ -124,17 +132,21 @@ OFFERED: Memory[tuple[int, int, frozenset[str]], tuple[Option, ...]] = Memory(64
 
 
 def open_and_closed_options(
-    scene: Scene, seats: Collection[str], known: Known[Any] | None = None
+    scene: Scene, seats_with_empty_if_running: Collection[str], known: Known[Any] | None = None
 ) -> tuple[Option, ...]:
     """Return everything these seats, who know what is *known*, might do now; "" is whoever runs it.
 
     It is remembered for the number of acts: who chooses among the options asks for them once more.
     """
-    now = known or known_to_seats(scene, None if "" in seats else seats)
-    key = (scene.record_id, now.number, frozenset(seats))
+    now = known or known_to_seats(
+        scene, None if "" in seats_with_empty_if_running else seats_with_empty_if_running
+    )
+    key = (scene.record_id, now.number, frozenset(seats_with_empty_if_running))
     if (kept := OFFERED.get(key)) is not None:
         return kept
-    return OFFERED.put(key, tuple(scene_kind(scene.system, scene.kind).options(now.position, seats)))
+    return OFFERED.put(
+        key, tuple(scene_kind(scene.system, scene.kind).options(now.position, seats_with_empty_if_running))
+    )
 
 
 # --- writing ---
@@ -223,20 +235,20 @@ def make_move(
     scene: Scene,
     option: Option,
     answers: Answers,
-    entered: DiceByKey,
+    entered_dice: DiceByKey,
     *,
     seat: str,
     seen: int,
     op_id: str,
     by: User,
-) -> int:
-    """Let *seat* make the move *option*, as it was offered at *seen*; dice not *entered* are rolled by the keeper.
+) -> ActNumber:
+    """Let *seat* make the move *option*, as it was offered at *seen*; dice not entered are rolled by the keeper.
 
     Return the number of its act. A known *op_id* does nothing more. OutdatedError when a move that overtakes it came
     first, unless this one is steady; RefusedError when it is none.
     """
     kind = scene_kind(scene.system, scene.kind)
-    typed = {key: dice for key, dice in entered.items() if dice}
+    typed = {key: dice for key, dice in entered_dice.items() if dice}
     try:
         made = kind.write(option.code, answers, typed)
         return keeper.move(kind.play, scene.record, seat, made, seen=seen, op_id=op_id, by=by).number
@@ -244,31 +256,37 @@ def make_move(
         raise RefusedError(*kind.problems(error)) from error
 
 
-def takeable_act_number_or_0(scene: Scene, seats: Collection[str] | None) -> int:
-    """Return the number of the last move, if these *seats* may take it back (None: whoever runs it), else 0."""
-    now = known_to_seats(scene, seats)
-    is_theirs = seats is None or now.takeable_by in seats
+def takeable_act_number_or_0(scene: Scene, seats_or_none_if_running: Collection[str] | None) -> ActNumber:
+    """Return the number of the last move, if these seats may take it back (None: whoever runs it), else 0."""
+    now = known_to_seats(scene, seats_or_none_if_running)
+    is_theirs = seats_or_none_if_running is None or now.takeable_by in seats_or_none_if_running
     return now.takeable if is_theirs and not scene.ended_at else 0
 
 
-def was_taken_back(scene: Scene, number: str) -> bool:
-    return scene.record.lines.filter(op_id=f"undo.{number}"[:40], text=f"undo {number}"[:40]).exists()
+def was_taken_back(scene: Scene, act_number: str) -> bool:
+    return scene.record.lines.filter(op_id=f"undo.{act_number}"[:40], text=f"undo {act_number}"[:40]).exists()
 
 
 def take_back_last_move(
-    scene: Scene, seats: Collection[str] | None, number: int, *, seen: int, by: User
+    scene: Scene, seats_or_none_if_running: Collection[str] | None, act_number: int, *, seen: int, by: User
 ) -> None:
-    """Let the last move, of that *number*, not have been made; twice is once.
+    """Let the last move, of that *act_number*, not have been made; twice is once.
 
-    OutdatedError when another one came since *seen*; RefusedError where *seats* may not take it back.
+    OutdatedError when another one came since *seen*; RefusedError where they may not take it back.
     """
-    if not number or takeable_act_number_or_0(scene, seats) != number:
+    if not act_number or takeable_act_number_or_0(scene, seats_or_none_if_running) != act_number:
         raise RefusedError.because("What came last stays.")
     kind, made_by = scene_kind(scene.system, scene.kind), known_to_seats(scene, WATCHER).takeable_by
-    seat = kind.runs if seats is None else made_by
+    seat = kind.runs if seats_or_none_if_running is None else made_by
     try:
         keeper.take_back(
-            kind.play, scene.record, seat, seen=seen, op_id=f"undo.{number}", by=by, runs=seats is None
+            kind.play,
+            scene.record,
+            seat,
+            seen=seen,
+            op_id=f"undo.{act_number}",
+            by=by,
+            runs=seats_or_none_if_running is None,
         )
     except IllegalMoveError as error:
         raise RefusedError.because(str(error)) from error

@@ -145,7 +145,7 @@ def _undoing_side(
         fall.system.rules.differ(fall.before[seat], fall.after[seat]),
         left=sum(line.entry.xp for line in ledger_lines) - sum(line.xp for line in falling_lines),
         revision=ledger_lines[-1].number,
-        is_seen=_is_visible_to_user(touched, character, by),
+        is_seen=_may_user_see_other(touched, character, by),
     )
 
 
@@ -165,7 +165,7 @@ def _dependent_lines_by_seat(character: Character, fall: Dependents) -> dict[str
     return lines
 
 
-def _is_visible_to_user(other: Character, character: Character, user: User) -> bool:
+def _may_user_see_other(other: Character, character: Character, user: User) -> bool:
     """Say whether *user*, who may write for *character*, sees *other*: their own, or one of the same table."""
     at_one_table = other.campaign_id == character.campaign_id is not None
     return other.owner_id == user.pk or (at_one_table and {other.owner_id, user.pk} <= character.seats.keys())
@@ -221,7 +221,7 @@ def _why_user_may_not_take_back(first: LedgerLine, line: LedgerLine, by: User) -
             f"Line {line.number} stands on it and was written by {line.written_by}. "
             "Who runs the table can take back both."
         )
-    if not _is_visible_to_user(line.character, first.character, by):
+    if not _may_user_see_other(line.character, first.character, by):
         return "Something stands on it that is not in this campaign any more. So it stays."
     return (
         f"Line {line.number} of {line.character} stands on it, and is theirs. Let them take it back first, "

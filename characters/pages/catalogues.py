@@ -58,10 +58,10 @@ class ShownCatalogue:
     def entry_at(self, address: str) -> CatalogueEntry | None:
         return next((entry for entry in self.entries if self.catalogue.address(entry) == address), None)
 
-    def save_entries(self, entries: list[CatalogueEntry], message: str, by: Any, seen: int) -> None:
+    def save_entries(self, entries: list[CatalogueEntry], message: str, by: Any, seen_version: int) -> None:
         """Let *entries* be the catalogue from now on. Raises OutdatedError."""
         changes = {self.catalogue.key: [dict(entry) for entry in entries], "said": message}
-        roster.change_house_rules(self.campaign, self.system.key, changes, by=by, seen_version=seen)
+        roster.change_house_rules(self.campaign, self.system.key, changes, by=by, seen_version=seen_version)
 
     def take_out(self, gone: CatalogueEntry, form: VersionForm, by: Any) -> None:
         """Let *gone* be no entry from now on. Raises OutdatedError."""

@@ -9,7 +9,7 @@ from campaigns.http import PlayerRequest
 from characters.models import Character
 from characters.pages.offer_groups import groups_with_offers
 from characters.pages.spend_form import Offers, Settle, SpendForm
-from characters.pages.writing import write_once
+from characters.pages.writing import write_posted_once_and_go_to_ledger
 from characters.socket.rules.plain import no_offers, settle_alone
 
 
@@ -34,7 +34,7 @@ def grant_exception(request: PlayerRequest, character_slug: str) -> HttpResponse
     found = get_object_or_404(rows, slug=character_slug)
     if request.method != "POST":
         return _exception_page(request, ExceptionForm(found, code=request.GET.get("offer", "")))
-    return write_once(request, rows, found, ExceptionForm, _exception_page)
+    return write_posted_once_and_go_to_ledger(request, rows, found, ExceptionForm, _exception_page)
 
 
 def _exception_page(request: PlayerRequest, form: ExceptionForm) -> HttpResponse:

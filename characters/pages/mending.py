@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.http import PlayerRequest
 from characters.models import Character
 from characters.pages.spend_form import Offers, Settle, SpendForm
-from characters.pages.writing import write_once
+from characters.pages.writing import write_posted_once_and_go_to_ledger
 
 
 class MendForm(SpendForm):
@@ -30,7 +30,7 @@ def reword_one_thing_in_ledger(request: PlayerRequest, character_slug: str) -> H
         form = MendForm(found)
         code = request.GET.get("offer") or next((offer.code for offer in form.offers), "")
         return _reword_page_or_404(request, MendForm(found, code=code))
-    return write_once(request, rows, found, MendForm, _reword_page_or_404)
+    return write_posted_once_and_go_to_ledger(request, rows, found, MendForm, _reword_page_or_404)
 
 
 def _reword_page_or_404(request: PlayerRequest, form: MendForm) -> HttpResponse:

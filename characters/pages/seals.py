@@ -27,5 +27,5 @@ def seal_svg(request: PlayerRequest, character_slug: str) -> HttpResponse:
 @login_required
 def take_seal_off(request: PlayerRequest, character_slug: str) -> SeeOther:
     found = get_object_or_404(Character, slug=character_slug, owner=request.user)
-    profiles.put_seal_on_sheet(found, {})
+    profiles.put_seal_on_sheet_or_take_off(found, {})
     return see_other(found.get_absolute_url())

@@ -15,23 +15,23 @@ from characters.pages.spend_form import SpendForm
 Form = TypeVar("Form", bound=SpendForm)
 
 
-def write_once(
+def write_posted_once_and_go_to_ledger(
     request: PlayerRequest,
     reread_from: CharacterQuerySet,
     found: Character,
     form_of: Callable[..., Form],
-    page: Callable[[PlayerRequest, Form], HttpResponse],
+    answer_if_amiss: Callable[[PlayerRequest, Form], HttpResponse],
 ) -> HttpResponse:
-    """Write what was posted about *found* and go to its ledger, or answer with the *page* of what is amiss."""
+    """Write what was posted about *found* and go to its ledger, or answer with the page of what is amiss."""
     if ledger.has_written_op(found, request.POST.get("op_id")):  # a double click: the first result stands
         return _redirect_to_newest_ledger_line(reread_from, found)
     form = form_of(found, request.POST)
     if form.is_outdated or not form.is_valid():
-        return page(request, form)
+        return answer_if_amiss(request, form)
     try:
         form.write(request.user)
     except OutdatedError:
-        return page(request, form_of(reread_from.get(pk=found.pk), request.POST))
+        return answer_if_amiss(request, form_of(reread_from.get(pk=found.pk), request.POST))
     return _redirect_to_newest_ledger_line(reread_from, found)
 
 

@@ -83,7 +83,7 @@ def _pages(campaign: Campaign, ada: User) -> dict[str, str]:
     session = roster.new_session(campaign, "The Orchard Under Glass", date(2026, 11, 13), ada)
     reading = readings.lay_new_reading_of_real_cards(ada, "Low tide", "What holds?", FOUR, op_id=op())
     readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], version=1)
-    profiles.put_seal_on_sheet(dreamer, {"cards": ["m9", "m1"], "words": ["Alone", "Begin"]})
+    profiles.put_seal_on_sheet_or_take_off(dreamer, {"cards": ["m9", "m1"], "words": ["Alone", "Begin"]})
     foe = opposition.create_opponent(
         campaign, SYSTEM, "foe", op_id=op(), name="The Toll-Keeper", portrait="", data=FOE
     )

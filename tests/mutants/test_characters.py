@@ -484,9 +484,11 @@ def a_memory_that_knows_one_version_alone_shows_an_old_one(monkeypatch):
         remembered.append(remembered[0] if remembered else system.rules.read_rules(row.data))
         return remembered[0]
 
-    monkeypatch.setattr(HouseRulesCache, "read_row", first)
+    monkeypatch.setattr(HouseRulesCache, "rules_of_row_cached_or_read", first)
     monkeypatch.setattr(
-        HouseRulesCache, "read_data_of_row", lambda *_told: remembered[0] if remembered else None
+        HouseRulesCache,
+        "rules_cached_or_read_from_data",
+        lambda *_told: remembered[0] if remembered else None,
     )
 
 
@@ -1072,8 +1074,12 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "without memory a catalogue is read for every page",
         (
-            Put(HouseRulesCache, "read_row", lambda self, row, system: system.rules.read_rules(row.data)),
-            Put(HouseRulesCache, "read_data_of_row", lambda self, *_told: None),
+            Put(
+                HouseRulesCache,
+                "rules_of_row_cached_or_read",
+                lambda self, row, system: system.rules.read_rules(row.data),
+            ),
+            Put(HouseRulesCache, "rules_cached_or_read_from_data", lambda self, *_told: None),
         ),
         test_catalogue.test_two_hundred_boons_cost_no_query_and_are_read_once,
     ),
@@ -1766,7 +1772,7 @@ GUARDS: tuple[Guard, ...] = (
             "_would_lose_same_bond_cards_as",
             "_could_gain_boon",
             "_could_transform",
-            "_keeps_deck_whole",
+            "_could_move_cards_and_keep_deck_whole",
             "_has_what_was_reworded",
         )
     ),
@@ -1787,7 +1793,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without asking who sees it a ledger elsewhere is told of",
-        Put(undoing, "_is_visible_to_user", lambda other, character, user: True),
+        Put(undoing, "_may_user_see_other", lambda other, character, user: True),
         test_take_back_bond.check_a_ledger_that_left_the_table_is_not_told_of,
     ),
     Guard(

@@ -241,7 +241,9 @@ def _readings(world: World) -> dict[str, str]:
         readings.save_title_question_and_words(reading, reading.title, reading.question, words, version=1)
     for name in ("reading", "shared"):
         readings.save_seal(made[name], ["Stand", "Listen", "Begin", "Alone"], version=2)
-    profiles.put_seal_on_sheet(world.dreamer, {"cards": ["m17", "c9"], "words": ["Listen", "Stand"]})
+    profiles.put_seal_on_sheet_or_take_off(
+        world.dreamer, {"cards": ["m17", "c9"], "words": ["Listen", "Stand"]}
+    )
     readings.share_with_campaign(made["shared"], world.campaign)
     readings.share_with_campaign(made["foreign"], Campaign.objects.get(title="The Far Shore"))
     return {

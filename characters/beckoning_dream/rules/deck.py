@@ -119,13 +119,14 @@ def suits_without_ace_problems(
             )
 
 
-def too_high_problems(deck: Set[Card], highest: int, why: str) -> Iterator[Problem]:
-    """No card may have a value above *highest*: 6 the first time, 9 after a Transform."""
-    high = [card for card in cards_in_deck_order(deck) if card.rank > highest]
+def too_high_problems(deck: Set[Card], highest_rank_allowed: int, sentence_on_why: str) -> Iterator[Problem]:
+    """No card may have a value above *highest_rank_allowed*: 6 the first time, 9 after a Transform."""
+    high = [card for card in cards_in_deck_order(deck) if card.rank > highest_rank_allowed]
     if high:
+        are = "is" if len(high) == 1 else "are"
         yield Problem(
             "high",
-            f"{_cards_at_start_of_sentence(high)} {'is' if len(high) == 1 else 'are'} above {highest}. {why}",
+            f"{_cards_at_start_of_sentence(high)} {are} above {highest_rank_allowed}. {sentence_on_why}",
             tuple(codes_in_deck_order(high)),
             (fix_by_taking_out(high),),
         )

@@ -18,7 +18,7 @@ def difference_between(before: Dreamer, after: Dreamer) -> Difference:
         sentences=(
             *_sentence_if_awareness_changes(before, after),
             *_sentence_if_oneirogen_changes(before, after),
-            *_sentences_on_boons_gone_back_or_waking(before, after),
+            *_sentences_on_boons_changed(before, after),
             *_sentences_on_bonds_gone_or_changed(before, after),
         ),
     )
@@ -39,7 +39,7 @@ def _sentence_if_oneirogen_changes(before: Dreamer, after: Dreamer) -> Iterator[
         yield f"Oneirogen: {after.oneirogen}, not {before.oneirogen}."
 
 
-def _sentences_on_boons_gone_back_or_waking(before: Dreamer, after: Dreamer) -> Iterator[str]:
+def _sentences_on_boons_changed(before: Dreamer, after: Dreamer) -> Iterator[str]:
     had, has = ({boon.name: boon for boon in dreamer.boons} for dreamer in (before, after))
     yield from (f"The Boon {name} goes." for name in had if name not in has)
     for name, boon in has.items():

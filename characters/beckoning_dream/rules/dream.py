@@ -54,11 +54,17 @@ def reflection_entry(answers: Answers) -> Entry:
     )
 
 
-def correction_entry(before: Answers | None, after: Answers | None) -> Entry:
+def correction_entry(answers_if_there_before: Answers | None, answers_if_there_now: Answers | None) -> Entry:
     """Return the line for the difference; None: this Dreamer was not there."""
-    gave, gives = (reflection_entry(answers).xp if answers is not None else 0 for answers in (before, after))
+    gave, gives = (
+        reflection_entry(answers).xp if answers is not None else 0
+        for answers in (answers_if_there_before, answers_if_there_now)
+    )
     return Entry(
         "corrected",
         gives - gave,
-        {"was_there": after is not None, **({} if after is None else _reflection_facts(after))},
+        {
+            "was_there": answers_if_there_now is not None,
+            **({} if answers_if_there_now is None else _reflection_facts(answers_if_there_now)),
+        },
     )

@@ -26,7 +26,9 @@ def still_stands(dreamer: Dreamer, entry: Entry) -> bool:
     if entry.kind == "transform":
         return _could_transform(dreamer, entry) and _would_lose_same_bond_cards_as(dreamer, entry)
     if entry.kind == "exception":
-        return _keeps_deck_whole(dreamer, entry) and _would_lose_same_bond_cards_as(dreamer, entry)
+        return _could_move_cards_and_keep_deck_whole(dreamer, entry) and _would_lose_same_bond_cards_as(
+            dreamer, entry
+        )
     if entry.kind == "reworded":
         return _has_what_was_reworded(dreamer, entry)
     if entry.kind == "oneirogen":
@@ -71,7 +73,7 @@ def _could_transform(dreamer: Dreamer, entry: Entry) -> bool:
     return is_whole_deck and not any(transform_problems(dreamer, cards_of_codes(entry.data["added"])))
 
 
-def _keeps_deck_whole(dreamer: Dreamer, entry: Entry) -> bool:
+def _could_move_cards_and_keep_deck_whole(dreamer: Dreamer, entry: Entry) -> bool:
     removed, added = (
         cards_of_codes(entry.data.get("removed", ())),
         cards_of_codes(entry.data.get("added", ())),

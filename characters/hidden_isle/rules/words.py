@@ -6,7 +6,7 @@ from typing import Any
 from characters.hidden_isle.rules.agent import ABILITY, BECOMES, SKILLS, TRACKS, HarmBox
 from characters.hidden_isle.rules.asking import card_in_words
 from characters.hidden_isle.rules.tracks import DRIVES
-from characters.socket.rules import Entry
+from characters.socket.rules import Entry, MovedCards
 from decks.rules.tarot import CODES, capitalized, names_as_phrase
 
 EntryData = Mapping[str, Any]
@@ -178,9 +178,9 @@ SENTENCES: Mapping[str, Callable[[EntryData], str]] = {
 }
 
 
-def cards_gone_and_come(entry: Entry) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def cards_gone_and_come(entry: Entry) -> MovedCards:
     """Return the codes of the extra vision cards that *entry* used up, and of those it brought."""
-    return tuple(entry.data.get("seen", ())), tuple(entry.data.get("visions", ()))
+    return MovedCards(tuple(entry.data.get("seen", ())), tuple(entry.data.get("visions", ())))
 
 
 def describe_entry(entry: Entry) -> str:

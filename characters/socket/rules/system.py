@@ -18,6 +18,7 @@ from characters.socket.rules.values import (
     EntriesBySeat,
     Entry,
     Group,
+    MovedCards,
     NowAndTried,
     Offer,
     Problem,
@@ -88,7 +89,7 @@ class GameWords:
     character: str
     line: str
     describe: Callable[[Entry], str]
-    cards: Callable[[Entry], tuple[tuple[str, ...], tuple[str, ...]]] = plain.move_no_cards
+    cards: Callable[[Entry], MovedCards] = plain.move_no_cards
     currency: str = "XP"
     begins: str = ""
     starters_title: str = "Ready-made ones"
