@@ -189,20 +189,20 @@ class Copied(dict[int, str]):
 
     def __setitem__(self, glyph: int, text: str) -> None:
         if not text or any(map(unicodedata.combining, text)):
-            own = character_of_each_glyph(self._font).get(glyph, text)
+            own = character_by_glyph_id(self._font).get(glyph, text)
             text = own if not text or unicodedata.combining(own[:1] or " ") else text
         super().__setitem__(glyph, text)
 
 
 @lru_cache(maxsize=16)
-def character_of_each_glyph(font_file: bytes) -> dict[int, str]:
+def character_by_glyph_id(font_file: bytes) -> dict[int, str]:
     """Return the character of each glyph that has one in the font file *font_file*."""
     found = TTFont(BytesIO(font_file), lazy=True)
     return {found.getGlyphID(name): chr(point) for point, name in found.getBestCmap().items()}
 
 
 @lru_cache(maxsize=16)
-def ascent_and_descent(font_file: bytes) -> tuple[int, int]:
+def ascent_and_descent_per_thousand(font_file: bytes) -> tuple[int, int]:
     """Return how far the font file *font_file* reaches up and down, in thousandths of its size."""
     found = TTFont(BytesIO(font_file), lazy=True, fontNumber=0)
     up, down = found["hhea"].ascent, found["hhea"].descent
@@ -225,7 +225,7 @@ class CopiedFont(Font):  # type: ignore[misc]
         if (
             "hhea" in self.tables
         ):  # not by the size that happens to be asked for first: a file depends on itself alone
-            self.ascent, self.descent = ascent_and_descent(self.file_content)
+            self.ascent, self.descent = ascent_and_descent_per_thousand(self.file_content)
 
     def without_letters(self) -> "CopiedFont":
         """Return the same font with nothing set in it."""
@@ -345,17 +345,19 @@ class BlockContext:
     def draw(self, stream: Stream) -> None:
         block = self.block
         block.is_drawn = True
-        block.stamp = block.stamp or (self._draw_as_stamp(stream) if block.may_be_kept else None)
+        block.stamp = block.stamp or (self._stamp_of_block_if_plain(stream) if block.may_be_kept else None)
         if block.stamp:
             block.stamp.draw(stream)
             return
         for context in self.contexts:
             _draw_any_context(stream, context)
 
-    def _draw_as_stamp(self, stream: Stream) -> Stamp | None:
+    def _stamp_of_block_if_plain(self, stream_to_clone: Stream) -> Stamp | None:
         """Return how the block is drawn; None where it needs more than strokes, drawings and letters."""
-        own = stream.clone(resources=_empty_resources_like(stream), fonts=BlockFonts(self.fonts))
-        own._ctm_stack = [stream.ctm]
+        own = stream_to_clone.clone(
+            resources=_empty_resources_like(stream_to_clone), fonts=BlockFonts(self.fonts)
+        )
+        own._ctm_stack = [stream_to_clone.ctm]
         for context in self.contexts:
             _draw_any_context(own, context)
         used, fonts = own._resources, dict(own._fonts)
@@ -568,9 +570,9 @@ class Engine:
 
     def render_pdf(self, job: Job) -> bytes:
         """Return *job* as a PDF, byte for byte the same for the same job."""
-        images = self._image_cache(job.images)
+        images = self._drawings_of_svgs(job.images)
         page = self.fit_page(job)
-        blocks = list(self._blocks_of_page(page.etree_element, job))
+        blocks = list(self._empty_drawn_blocks_and_yield_all(page.etree_element, job))
         document = page.render(
             font_config=self.fonts,
             stylesheets=[self._parse_stylesheets(job.stylesheets)],
@@ -588,7 +590,7 @@ class Engine:
         self._keep_stamps_of(blocks)
         return pdf
 
-    def _blocks_of_page(self, page_root: Element, job: Job) -> Iterator[PrintedBlock]:
+    def _empty_drawn_blocks_and_yield_all(self, page_root: Element, job: Job) -> Iterator[PrintedBlock]:
         """Yield the blocks of a page; in the place of one that was drawn before stand empty ones, one for each page."""
         seen = sha256("".join(job.stylesheets).encode())
         for name, content in sorted(job.images.items()):
@@ -630,7 +632,7 @@ class Engine:
     def fit_page(self, job: Job) -> Page:
         """Return the page of *job* with everything in its room, not yet laid out as a whole."""
         page = Page(parse_html(job.html), job.images)
-        images = self._image_cache(job.images)
+        images = self._drawings_of_svgs(job.images)
         fit_blocks(
             page.etree_element,
             lambda body: self._lay_out_anchors(body, job, images),
@@ -662,10 +664,12 @@ class Engine:
             )
         return self._stylesheets[names]
 
-    def _image_cache(self, images: Mapping[str, bytes]) -> dict[str, Drawing]:
-        """Return the drawn images of *images*, those of earlier jobs' very same files as they were."""
+    def _drawings_of_svgs(self, images_by_name: Mapping[str, bytes]) -> dict[str, Drawing]:
+        """Return the drawn images of *images_by_name*, those of earlier jobs' very same files as they were."""
         return {
-            name: self._kept_drawing(name, content) for name, content in images.items() if is_svg(content)
+            name: self._kept_drawing(name, content)
+            for name, content in images_by_name.items()
+            if is_svg(content)
         }
 
     def _kept_drawing(self, name: str, svg: bytes) -> Drawing:

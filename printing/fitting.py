@@ -135,23 +135,28 @@ class Fits:
 
 
 def fit_blocks(
-    page: Element, lay_out: Callable[[Element], Anchors], known_fits: Fits, stylesheets: str
+    page: Element, lay_out: Callable[[Element], Anchors], known_fits: Fits, stylesheet_names: str
 ) -> None:
     """Give every block of *page* its size, and put overleaf what has no room.
 
-    *lay_out* returns where each id of a body stands; *stylesheets* names the stylesheets that it uses.
+    *lay_out* returns where each id of a body stands; *stylesheet_names* names the stylesheets that it uses.
     """
     body = page.find("body")
     if body is None or not any("data-fit" in one.attrib for one in body.iter()):
         return
     gone: Counter[OverleafKey] = Counter()
-    for is_next in (_is_part_of_block, _is_outermost_block, _is_nested_block, _is_leaf):
+    for is_next in (
+        _is_part_of_block,
+        _is_outermost_and_no_part_or_leaf,
+        _is_nested_on_no_leaf_and_no_part,
+        _is_leaf,
+    ):
         if is_next is _is_leaf:
-            _remove_by_keys_overleaf(body, gone)
+            _remove_and_count_by_keys_overleaf(body, gone)
         blocks = [block for block in _blocks_to_fit(body) if is_next(block)]
-        for block, found in zip(blocks, _fit_all(blocks, lay_out, known_fits, stylesheets), strict=True):
+        for block, found in zip(blocks, _fit_all(blocks, lay_out, known_fits, stylesheet_names), strict=True):
             gone += _apply_fit(block, found, body)
-    _remove_by_keys_overleaf(body, gone)
+    _remove_and_count_by_keys_overleaf(body, gone)
 
 
 # --- which blocks there are, and in which order they are fitted ---
@@ -167,7 +172,7 @@ def _blocks_to_fit(body: Element) -> Iterator[Block]:
     return walk(body, (body,))
 
 
-def _is_inside_block(block: Block) -> bool:
+def _is_inside_another_block(block: Block) -> bool:
     return any("data-fit" in one.attrib for one in block.path)
 
 
@@ -175,13 +180,13 @@ def _is_part_of_block(block: Block) -> bool:
     return "data-over" in block.element.attrib
 
 
-def _is_outermost_block(block: Block) -> bool:
-    return not (_is_part_of_block(block) or _is_inside_block(block) or _is_leaf(block))
+def _is_outermost_and_no_part_or_leaf(block: Block) -> bool:
+    return not (_is_part_of_block(block) or _is_inside_another_block(block) or _is_leaf(block))
 
 
-def _is_nested_block(block: Block) -> bool:
+def _is_nested_on_no_leaf_and_no_part(block: Block) -> bool:
     is_overleaf = any("data-leaf" in one.attrib for one in block.path)
-    return _is_inside_block(block) and not _is_part_of_block(block) and not is_overleaf
+    return _is_inside_another_block(block) and not _is_part_of_block(block) and not is_overleaf
 
 
 def _is_leaf(block: Block) -> bool:
@@ -217,10 +222,10 @@ def _count_letters(element: Element) -> int:
 
 
 def _fit_all(
-    blocks: Sequence[Block], lay_out: Callable[[Element], Anchors], known_fits: Fits, stylesheets: str
+    blocks: Sequence[Block], lay_out: Callable[[Element], Anchors], known_fits: Fits, stylesheet_names: str
 ) -> list[Fit]:
     """Return how each of *blocks* fits; all that is still to be laid out is laid out together."""
-    keys = [FitKey(stylesheets, block.digest()) for block in blocks]
+    keys = [FitKey(stylesheet_names, block.digest()) for block in blocks]
     asking = {
         key: _fitting(block) for key, block in zip(keys, blocks, strict=True) if not known_fits.get(key)
     }
@@ -289,14 +294,14 @@ def _fit_list(block: Block) -> Fitting:
             last = seen
     if is_cut:
         (begun,) = yield [Try(block, block.sizes[-1], (Place.BEGUN,) * len(first))]
-        return Fit(block.sizes[-1], _places_with_items_cut(first, last, begun))
+        return Fit(block.sizes[-1], _places_of_items_whole_cut_or_overleaf(last, begun))
     here = next((n for n, part in enumerate(last.parts) if not part or part[1] > last.room + ENOUGH), 0)
     while here and "data-keep" in block.parts[here - 1].attrib:
         here -= 1
     return Fit(block.sizes[-1], _with_parts_overleaf(first, range(here, len(first))))
 
 
-def _places_with_items_cut(at_first: Sequence[Place], uncut: Seen, cut: Seen) -> tuple[Place, ...]:
+def _places_of_items_whole_cut_or_overleaf(uncut: Seen, cut: Seen) -> tuple[Place, ...]:
     """Return which items stand whole: those that leave room for the beginnings of all after them."""
     starts = [part[0] for part in cut.parts if part] + [cut.end]
     short = [after - before for before, after in pairwise(starts)]
@@ -413,7 +418,7 @@ def _count_keys_overleaf(block: Block, places: Sequence[Place]) -> Counter[Overl
     )
 
 
-def _remove_by_keys_overleaf(body: Element, overleaf: Counter[OverleafKey]) -> None:
+def _remove_and_count_by_keys_overleaf(body: Element, overleaf: Counter[OverleafKey]) -> None:
     """Leave out what stands only where something else went or did not, and write how many went."""
     _remove_elements(
         body, lambda one: not _stays_on_page(one, overleaf) and "leaf" not in _overleaf_keys_asked_for(one)

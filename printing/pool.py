@@ -98,7 +98,7 @@ class Worker:
         except TimeoutError as late:
             self.kill()
             raise PrintTimeoutError(self.work.too_long) from late
-        return self._read_answer(header, blobs)
+        return self._take_answer_or_raise(header, blobs)
 
     def kill(self) -> None:
         """End the process and remove what it left in its temporary folder."""
@@ -115,7 +115,7 @@ class Worker:
             unpack_message(lambda size: self._receive(size, deadline))
             self._is_ready = True
 
-    def _read_answer(self, header: Header, blobs: list[bytes]) -> bytes:
+    def _take_answer_or_raise(self, header: Header, blobs: list[bytes]) -> bytes:
         self.held, self.peak = int(str(header["held"])), int(str(header["peak"]))
         self.cpu = float(str(header["cpu"]))
         if header["error"] in ("memory", "size"):

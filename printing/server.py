@@ -37,7 +37,7 @@ class Server:
         self._connected = 0
         self._lock = threading.Lock()
 
-    def accept_connections(self, listener: socket.socket) -> None:
+    def serve_until_nobody_is_connected(self, listener: socket.socket) -> None:
         """Take connections until all that there were have ended; each has a thread, as each is a web thread's."""
         self._listener = listener
         listener.settimeout(FIRST)
@@ -77,7 +77,7 @@ class Server:
 
 def main() -> None:
     with socket.socket(fileno=int(sys.argv[1])) as listener:
-        Server().accept_connections(listener)
+        Server().serve_until_nobody_is_connected(listener)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What text needs before it is laid out: places to break, split_paragraphs, and how it is set where it is long."""
+"""What text needs before it is laid out: places to break, paragraphs, and how it is set where it is long."""
 
 import re
 import unicodedata
@@ -27,12 +27,14 @@ def add_soft_breaks(text: str, most_letters: int = LONGEST_RUN) -> str:
     ['abcd', 'eg']
     """
     return _RUN.sub(
-        lambda run: ZERO_WIDTH_SPACE.join(map(_without_ligature_at_end, _split_run(run[0], most_letters))),
+        lambda run: ZERO_WIDTH_SPACE.join(
+            map(_with_non_joiner_if_ligating, _split_run(run[0], most_letters))
+        ),
         text,
     )
 
 
-def _without_ligature_at_end(piece: str) -> str:
+def _with_non_joiner_if_ligating(piece: str) -> str:
     """Return *piece* so that its last letter makes no ligature with the next piece's first.
 
     A ligature across a soft break would be drawn, but copied from the PDF as nothing.
@@ -61,7 +63,7 @@ def _belongs_to_letter_before(run: str, index: int) -> bool:
     )
 
 
-def tidy_line_breaks(text: str) -> str:
+def tidy_lines_or_run_on_many_short_ones(text: str) -> str:
     """Return *text* with one kind of line end, no blanks at line ends, no gap wider than eight blanks and at most
     one empty line in a row.
 
@@ -74,9 +76,9 @@ def tidy_line_breaks(text: str) -> str:
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip("\n")
 
 
-def split_paragraphs(text: str) -> tuple[str, ...]:
-    """Return the paragraphs of *text*, which is tidy: a long text is laid out more quickly in parts."""
-    return tuple(text.split("\n\n")) if text else ()
+def paragraphs_of_tidy_text(tidy_text: str) -> tuple[str, ...]:
+    """Return the paragraphs of *tidy_text*, which is tidy: a long text is laid out more quickly in parts."""
+    return tuple(tidy_text.split("\n\n")) if tidy_text else ()
 
 
 def overleaf_layout(*texts: str) -> Literal["columns", "running"]:

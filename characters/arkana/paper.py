@@ -7,7 +7,7 @@ from characters.arkana.rules.arkana import WOUNDED, Arkana, HouseRules
 from characters.arkana.rules.kit import MINUS, Kit, KitPlace, Rating
 from characters.arkana.rules.phrases import PHRASES, Act, Area, mastery_of_line
 from characters.socket.rules import Table, Words
-from printing.text import overleaf_layout, split_paragraphs, tidy_line_breaks
+from printing.text import overleaf_layout, paragraphs_of_tidy_text, tidy_lines_or_run_on_many_short_ones
 
 CIRCLES, FOCUS_CIRCLES, XP_CIRCLES = 6, 12, 10  # a Mastery is 6 at most; Focus from Defending has no ceiling
 SPELL = "spell"
@@ -53,21 +53,21 @@ def print_context(
     rules = table.rules
     held = arkana or Arkana(equipment_slots=rules.equipment_slots, pack_slots=rules.pack_slots)
     notes, spells = (
-        tidy_line_breaks(words.texts.get("notes", "")),
-        tuple(tidy_line_breaks(spell.words) for spell in held.spells),
+        tidy_lines_or_run_on_many_short_ones(words.texts.get("notes", "")),
+        tuple(tidy_lines_or_run_on_many_short_ones(spell.words) for spell in held.spells),
     )
     return {
         "is_blank": arkana is None,
         "words": words,
         "paper": paper,
         "calling": words.texts.get("calling", ""),
-        "look": tidy_line_breaks(words.texts.get("look", "")),
+        "look": tidy_lines_or_run_on_many_short_ones(words.texts.get("look", "")),
         "areas": tuple(_area_context(held, area, arkana is None) for area in Area),
         "acts": tuple(_act_context(held, act) for act in Act),
         "kits": tuple((kit, _rating_signs_with_is_held(arkana, kit)) for kit in Kit),
         "shelves": tuple(_printed_slots(held, place) for place in KitPlace),
         "spells": spells,
-        "notes": split_paragraphs(notes),
+        "notes": paragraphs_of_tidy_text(notes),
         "setting": overleaf_layout(notes, *spells),
         "exceptions": held.exceptions
         if any(not what.endswith(" XP") for what, _why in held.exceptions)

@@ -7,7 +7,12 @@ from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.sheet import SheetView, sheet_context
 from characters.socket import rules
 from characters.socket.rules import Table
-from printing.text import NO_BREAK_SPACE, overleaf_layout, split_paragraphs, tidy_line_breaks
+from printing.text import (
+    NO_BREAK_SPACE,
+    overleaf_layout,
+    paragraphs_of_tidy_text,
+    tidy_lines_or_run_on_many_short_ones,
+)
 
 TO = f" to{NO_BREAK_SPACE}"  # it stays with what follows it
 BONDS, MAJORS, NAMED_MAJORS = 3, range(14), 4
@@ -39,20 +44,20 @@ def print_context(
 
 def paper_context(sheet: SheetView, words: Words, paper_size: str) -> Mapping[str, object]:
     """Return what the print template draws: *sheet* and *words*, on *paper_size* ("a4", "letter")."""
-    boons = tuple(replace(boon, text=tidy_line_breaks(boon.text)) for boon in sheet.boons)
-    notes = tidy_line_breaks(words.notes)
+    boons = tuple(replace(boon, text=tidy_lines_or_run_on_many_short_ones(boon.text)) for boon in sheet.boons)
+    notes = tidy_lines_or_run_on_many_short_ones(words.notes)
     return {
         "sheet": sheet,
         "suits": tuple((suit, suit.range.replace(" to ", TO)) for suit in sheet.suits),
         "words": words,
-        "look": tidy_line_breaks(words.look),
+        "look": tidy_lines_or_run_on_many_short_ones(words.look),
         "paper": paper_size,
         "bonds": sheet.bonds[:BONDS],
         "all_bonds": sheet.bonds,
         "more_bonds": len(sheet.bonds[BONDS:]),
         "bond_places": range(BONDS - len(sheet.bonds)),
         "boons": boons,
-        "notes": split_paragraphs(notes),
+        "notes": paragraphs_of_tidy_text(notes),
         "setting": overleaf_layout(notes, *(boon.name + boon.text for boon in boons)),
         "exceptions": sheet.exceptions if any(map(_is_exception_other_than_xp, sheet.exceptions)) else (),
         "major_places": MAJORS,

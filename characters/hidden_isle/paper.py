@@ -9,7 +9,13 @@ from characters.hidden_isle.rules.growth import most_rating_of_skill
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import Table, Words
 from decks.rules.tarot import CODES, NUMERALS, Suit, rank_letter
-from printing.text import BREAKS, LONGEST_RUN, add_soft_breaks, split_paragraphs, tidy_line_breaks
+from printing.text import (
+    BREAKS,
+    LONGEST_RUN,
+    add_soft_breaks,
+    paragraphs_of_tidy_text,
+    tidy_lines_or_run_on_many_short_ones,
+)
 
 CONTACTS, VISIONS, VISION_PLACES, FORM_LINES = 5, 5, 4, 5
 IN_COLUMNS, ON_A_FORM = (
@@ -26,7 +32,7 @@ def print_context(
     """Return what the print page draws of *agent* on *paper* ("a4", "letter"); of nobody, the blank form."""
     who, rules = agent or Agent(), table.rules
     suits = tuple(_suit_view(who, suit, rules) for suit in Suit)
-    texts = {key: tidy_line_breaks(words.texts.get(key, "")) for key in WRITTEN}
+    texts = {key: tidy_lines_or_run_on_many_short_ones(words.texts.get(key, "")) for key in WRITTEN}
     visions = tuple(card.code for card in who.visions)
     contacts = tuple(_contact_view(contact, rules) for contact in who.contacts)
     return {
@@ -60,7 +66,7 @@ def print_context(
         "vision_places": range(VISION_PLACES - len(visions)),
         "harm_overleaf": tuple(suit for suit in suits if suit.harm and not suit.has_boxes),
         "exceptions": tuple(filter(_is_exception_to_tell, who.exceptions)),
-        **{key: split_paragraphs(text) for key, text in texts.items()},
+        **{key: paragraphs_of_tidy_text(text) for key, text in texts.items()},
         "setting": "columns" if _is_set_in_columns(texts) else "running",
         "leaf_sizes": "form full" if sum(map(len, texts.values())) <= ON_A_FORM else "full",
         "form_lines": range(FORM_LINES),

@@ -12,7 +12,7 @@ from divination.readings.growing import GameOfReading
 from divination.readings.sealing import saved_seal
 from printing.job import Job
 from printing.manner import Manner
-from printing.text import tidy_line_breaks
+from printing.text import tidy_lines_or_run_on_many_short_ones
 
 FEW = 4  # cards that stand on the page as they are held; more of them are drawn small
 
@@ -27,7 +27,7 @@ def reading_job(
         "reading": reading,
         "grown": grown,
         "paper": manner.paper,
-        "rows": [(laid, tidy_line_breaks(laid.words)) for laid in reading.shown],
+        "rows": [(laid, tidy_lines_or_run_on_many_short_ones(laid.words)) for laid in reading.shown],
         "is_large": is_large,
         "seal_alt": reading.seal_alt if seal else "",
     }

@@ -77,7 +77,7 @@ def dated(self: DocumentMetadata, _real=DocumentMetadata.__init__, **fields: obj
 
 
 def blind_to(**left_out: object) -> Callable[..., object]:
-    real = Engine._blocks_of_page
+    real = Engine._empty_drawn_blocks_and_yield_all
     return lambda self, root, job: real(self, root, replace(job, **left_out))
 
 
@@ -246,7 +246,7 @@ GUARDS: tuple[Guard, ...] = (
         for it, stand_in, its_test in (
             (
                 "its drawings",
-                Put(Engine, "_blocks_of_page", blind_to(images={})),
+                Put(Engine, "_empty_drawn_blocks_and_yield_all", blind_to(images={})),
                 partial(
                     kept_blocks.test_a_print_after_another_is_the_very_file_that_a_fresh_press_makes,
                     "another seal",
@@ -254,7 +254,7 @@ GUARDS: tuple[Guard, ...] = (
             ),
             (
                 "its stylesheets",
-                Put(Engine, "_blocks_of_page", blind_to(stylesheets=())),
+                Put(Engine, "_empty_drawn_blocks_and_yield_all", blind_to(stylesheets=())),
                 partial(
                     kept_blocks.test_a_print_after_another_is_the_very_file_that_a_fresh_press_makes,
                     "another stylesheet",

@@ -136,7 +136,7 @@ def test_it_looks_reads_and_is_leafed_through_as_one_laid_out_as_a_whole(change:
 
 def drawn_anew(monkeypatch: pytest.MonkeyPatch, change: str) -> list[str]:
     """Return the classes of the blocks that the second print lays out."""
-    real, anew = press.BlockContext._draw_as_stamp, []
+    real, anew = press.BlockContext._stamp_of_block_if_plain, []
 
     def counted(self: Any, stream: Any) -> Any:
         anew.append(self.block.element.attrib["class"])
@@ -144,7 +144,7 @@ def drawn_anew(monkeypatch: pytest.MonkeyPatch, change: str) -> list[str]:
 
     warm, (before, now) = fresh(), CHANGES[change]
     warm.render_pdf(before())
-    monkeypatch.setattr(press.BlockContext, "_draw_as_stamp", counted)
+    monkeypatch.setattr(press.BlockContext, "_stamp_of_block_if_plain", counted)
     warm.render_pdf(now())
     return anew
 

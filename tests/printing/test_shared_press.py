@@ -201,7 +201,7 @@ def the_queue_is_one(presses: Make, folder: Path) -> None:
         listener.bind(str(folder / shared.SOCKET))
         listener.listen(64)
         thread = threading.Thread(
-            target=Server({"prints": pool}).accept_connections, args=(listener,), daemon=True
+            target=Server({"prints": pool}).serve_until_nobody_is_connected, args=(listener,), daemon=True
         )
         thread.start()
         one, other = presses(), presses()

@@ -8,7 +8,7 @@ from printing.text import (
     ZERO_WIDTH_NON_JOINER,
     ZERO_WIDTH_SPACE,
     add_soft_breaks,
-    tidy_line_breaks,
+    tidy_lines_or_run_on_many_short_ones,
 )
 
 SOFT = ZERO_WIDTH_SPACE + ZERO_WIDTH_NON_JOINER
@@ -39,13 +39,13 @@ def test_ten_thousand_characters_are_softened_at_once() -> None:
 
 
 def test_empty_lines_are_kept_but_not_heaped() -> None:
-    assert tidy_line_breaks("a  \r\n\r\n\r\n\r\nb\n") == "a\n\nb"
+    assert tidy_lines_or_run_on_many_short_ones("a  \r\n\r\n\r\n\r\nb\n") == "a\n\nb"
 
 
 def test_a_poem_keeps_its_lines() -> None:
     poem = "\n".join(["a short line"] * 14)
-    assert tidy_line_breaks(poem) == poem
+    assert tidy_lines_or_run_on_many_short_ones(poem) == poem
 
 
 def test_thousands_of_letters_on_lines_of_their_own_are_run_on() -> None:
-    assert tidy_line_breaks("a\n" * 5_000) == " / ".join("a" * 5_000)
+    assert tidy_lines_or_run_on_many_short_ones("a\n" * 5_000) == " / ".join("a" * 5_000)
