@@ -33,7 +33,7 @@ def page() -> bytes:
     owner = roster.create_account("bo", "Bo", None)
     draft = profiles.create_draft_and_delete_old_untouched(SYSTEM, owner, None)
     profiles.save_name_and_texts(
-        draft, {"name": "Ysolde Marrow", "texts": {"dream": "the tide"}}, version=draft.version
+        draft, {"name": "Ysolde Marrow", "texts": {"dream": "the tide"}}, seen_version=draft.version
     )
     arrival = {"arrival": True, "cards": FACES, "awareness": 5, "xp": 12}
     draft = profiles.change_draft(draft, lambda _before: arrival)

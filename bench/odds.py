@@ -40,7 +40,7 @@ def arrived() -> Character:
         SYSTEM, owner, roster.new_campaign("The Salt Stair", "", owner)
     )
     profiles.save_name_and_texts(
-        draft, {"name": "Ysolde Marrow", "pronouns": "she", "texts": {}}, version=draft.version
+        draft, {"name": "Ysolde Marrow", "pronouns": "she", "texts": {}}, seen_version=draft.version
     )
     claim = {"arrival": True, "cards": codes_in_deck_order(DECK[:CARDS]), "awareness": AWARENESS, "xp": 0}
     profiles.change_draft(draft, lambda before: {**before, **claim})

@@ -173,7 +173,7 @@ def reader(name: str, number: int) -> Visitor:
 def begun(owner: User, campaign: Campaign) -> Character:
     draft = profiles.create_draft_and_delete_old_untouched(SYSTEM, owner, campaign)
     words = {"name": "Ysolde Marrow", "pronouns": "she", "texts": {"dream": "to find the door, and knock"}}
-    profiles.save_name_and_texts(draft, words, version=draft.version)
+    profiles.save_name_and_texts(draft, words, seen_version=draft.version)
     return profiles.change_draft(draft, lambda before: {**before, "cards": DECK})
 
 

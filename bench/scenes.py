@@ -149,7 +149,9 @@ def _lines(position: Any) -> list[str]:
 
 def _comer(ada: User, campaign: Any, number: int) -> Comer[Any]:
     made = profiles.create_draft_and_delete_old_untouched(SYSTEM, ada, campaign)
-    profiles.save_name_and_texts(made, {"name": f"Hero {number}", "pronouns": "", "texts": {}}, version=1)
+    profiles.save_name_and_texts(
+        made, {"name": f"Hero {number}", "pronouns": "", "texts": {}}, seen_version=1
+    )
     profiles.change_draft(made, lambda before: {**before, **system_of(SYSTEM).rules.starters[0].draft})
     ledger.finish_draft(made, op_id=uuid4().hex, by=ada)
     made.refresh_from_db()

@@ -165,7 +165,7 @@ class DemoTable:
         Character.objects.filter(pk=made.pk).update(is_demo=True)
         profiles.change_draft(made, lambda _: dict(part.draft))
         words = {"name": part.name, "pronouns": part.pronouns, "texts": dict(part.texts)}
-        profiles.save_name_and_texts(made, words, version=made.version)
+        profiles.save_name_and_texts(made, words, seen_version=made.version)
         days_ago = next((s.days_ago for s in self.told.steps if getattr(s, "who", "") == part.key), 2)
         began = self._evening_days_ago(days_ago + 1)
         Character.objects.filter(pk=made.pk).update(created_at=began, touched_at=began)
@@ -325,7 +325,7 @@ class DemoTable:
             portrait=step.portrait,
             data=dict(step.data),
         )
-        opposition.save_gm_note(made, step.gm_note, version=0)
+        opposition.save_gm_note(made, step.gm_note, seen_version=0)
         opposition.set_revealed(made, is_shown=step.is_revealed)
 
     @_write_step.register

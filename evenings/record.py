@@ -186,7 +186,9 @@ def _answers_keeping_absent(
 
 def _write_ledger_lines(evening: Evening, entries: EntriesBySeat) -> list[LedgerLine]:
     """The lines' op is the evening's own slug: nobody can have used it before."""
-    return ledger.write(entries, op_id=evening.slug, by=evening.by, session=evening.game_session)
+    return ledger.write(
+        entries, op_id=evening.slug, by=evening.by, session_else_that_of_last_line=evening.game_session
+    )
 
 
 def _characters_who_may_be_seated(evening: Evening) -> list[Character]:

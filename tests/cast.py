@@ -122,7 +122,7 @@ def make_dreamer(
         "pronouns": "she",
         "texts": {"dream": "the tide that forgot her"},
     } | words
-    profiles.save_name_and_texts(draft, words, version=draft.version)
+    profiles.save_name_and_texts(draft, words, seen_version=draft.version)
     profiles.change_draft(draft, lambda before: {**before, "cards": cards or FIRST_DECK})
     ledger.finish_draft(draft, op_id=op(), by=owner)
     if xp:

@@ -100,7 +100,7 @@ def test_it_grows_by_its_offers(lantern: Character, ada: User, bo_client: Client
 @pytest.mark.alike
 def test_it_is_printed(lantern: Character, bo_client: Client) -> None:
     words = {"name": lantern.name, "texts": {"notes": "Burns low at ebb.", "secret": "Under the stair."}}
-    profiles.save_name_and_texts(lantern, words, version=lantern.version)
+    profiles.save_name_and_texts(lantern, words, seen_version=lantern.version)
     page = printed(bo_client, f"{lantern.get_absolute_url()}sheet.pdf")
     assert re.search(r"Pale Harbour.*Flames\s*2.*Burns low at ebb\.", page, re.DOTALL)
     assert "Under the stair" not in page

@@ -138,13 +138,14 @@ def write(
     by: User | None,
     revisions: Mapping[str, int] | None = None,
     rules_version: int | None = None,
-    session: GameSession | None = None,
+    session_else_that_of_last_line: GameSession | None = None,
 ) -> list[LedgerLine]:
     """Write *entries*, entries by character slug, all or none, and return its lines.
 
     A known *op_id* returns what it wrote first. OutdatedError when one of *revisions*, by slug, or *rules_version*
     is no longer true; an occasion for everybody names neither.
     """
+    evening = session_else_that_of_last_line
     with transaction.atomic():  # SQLite takes its one lock here, PostgreSQL that of each row, in one order
         locked = list(Character.objects.select_for_update().filter(slug__in=entries).order_by("pk"))
         if known := written_lines_of_op(entries, op_id):
@@ -168,7 +169,7 @@ def write(
                 kind=entry.kind,
                 xp=entry.xp,
                 data=dict(entry.data),
-                game_session_id=session.pk if session else evenings.first(),  # a spend: the one before it
+                game_session_id=evening.pk if evening else evenings.first(),  # a spend: the one before it
                 house_rules_version=version,
                 op_id=op_id,
                 written_by=by,

@@ -37,15 +37,15 @@ def create_opponent(
         ) from error
 
 
-def save_opponent(opponent: Opponent, columns: dict[str, Any], *, version: int) -> None:
+def save_opponent(opponent: Opponent, columns: dict[str, Any], *, seen_version: int) -> None:
     """Save name, portrait and data. Raises OutdatedError."""
-    save_fields_at_version(Opponent.objects.filter(pk=opponent.pk), version, **columns)
+    save_fields_at_version(Opponent.objects.filter(pk=opponent.pk), seen_version, **columns)
 
 
-def save_gm_note(opponent: Opponent, text: str, *, version: int) -> None:
+def save_gm_note(opponent: Opponent, text: str, *, seen_version: int) -> None:
     """Save what the game masters keep to themselves; a note never written has version 0. Raises OutdatedError."""
     GMOpponentNote.objects.get_or_create(opponent=opponent, defaults={"version": 0})
-    save_fields_at_version(GMOpponentNote.objects.filter(opponent=opponent), version, text=text)
+    save_fields_at_version(GMOpponentNote.objects.filter(opponent=opponent), seen_version, text=text)
 
 
 def set_revealed(opponent: Opponent, *, is_shown: bool) -> None:

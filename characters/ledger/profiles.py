@@ -51,10 +51,10 @@ def name_draft(draft: Character, name: str) -> None:
     draft.name = name
 
 
-def save_name_and_texts(character: Character, columns: dict[str, Any], *, version: int) -> None:
-    """Save name, pronouns and texts; OutdatedError when someone saved others since *version*."""
+def save_name_and_texts(character: Character, columns: dict[str, Any], *, seen_version: int) -> None:
+    """Save name, pronouns and texts; OutdatedError when someone saved others since *seen_version*."""
     row = Character.objects.filter(pk=character.pk)
-    save_fields_at_version(row, version, **columns)
+    save_fields_at_version(row, seen_version, **columns)
     row.update(touched_at=timezone.now())
 
 

@@ -325,7 +325,9 @@ def end_scene(scene: Scene, session: GameSession | None, *, seen: int, by: User)
     def write(_record: Record, _outcome: Any) -> None:
         Scene.objects.filter(pk=scene.pk).update(game_session=session)
         if deed:
-            lines.extend(ledger.write(deed, op_id=f"scene.{scene.slug}", by=by, session=session))
+            lines.extend(
+                ledger.write(deed, op_id=f"scene.{scene.slug}", by=by, session_else_that_of_last_line=session)
+            )
 
     try:
         keeper.move(

@@ -190,16 +190,15 @@ def pay_for_throw_with_one_that_follows(
     return paid
 
 
-def write_opening_for_all(
+def write_opening_for_all_once(
     character: Character, entry_of_op: Callable[[str], Entry], *, op_id: str, by: User
-) -> list[LedgerLine]:
-    """Write on every sheet at the table the line that *entry_of_op* what is allowed to all; twice is once."""
+) -> None:
+    """Write on every sheet at the table the line of *entry_of_op*, what is allowed to all; twice is once."""
     if ledger.has_written_op(character, op_id):
-        return []
+        return
     seats = [character.slug, *(other.slug for other in _others_at_table(character))]
     lines = ledger.write(dict.fromkeys(seats, entry_of_op(op_id)), op_id=op_id, by=by)
     ledger.carry_cached_states_over_written_lines(lines)
-    return lines
 
 
 def _lock_characters_at_table_of(character: Character) -> None:

@@ -205,7 +205,7 @@ def edit_opponent(request: PlayerRequest, opponent_slug: str) -> HttpResponse:
     if not form.is_valid():
         return form_page(request, "characters/opponent_form.html", form, **page)
     try:
-        opposition.save_opponent(found, form.columns(), version=form.cleaned_data["version"])
+        opposition.save_opponent(found, form.columns(), seen_version=form.cleaned_data["version"])
     except OutdatedError:
         now = {"name": found.name, "portrait": found.portrait, "data": found.data}
         return stale_page(
@@ -230,7 +230,7 @@ def gm_note_on_opponent_page(request: PlayerRequest, opponent_slug: str) -> Http
     if not form.is_valid():
         return form_page(request, "characters/opponent_note.html", form, **page)
     try:
-        opposition.save_gm_note(found, form.cleaned_data["text"], version=form.cleaned_data["version"])
+        opposition.save_gm_note(found, form.cleaned_data["text"], seen_version=form.cleaned_data["version"])
     except OutdatedError:
         now = {"text": kept.text}
         return stale_page(

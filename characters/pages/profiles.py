@@ -117,7 +117,7 @@ def edit_name_and_texts(request: PlayerRequest, character_slug: str) -> HttpResp
     if not form.is_valid():
         return form_page(request, "characters/words.html", form, **page)
     try:
-        profiles.save_name_and_texts(found, form.words(), version=form.cleaned_data["version"])
+        profiles.save_name_and_texts(found, form.words(), seen_version=form.cleaned_data["version"])
     except OutdatedError:
         now = dict(WordsForm(_own_character_or_404(request, character_slug)).initial)
         return stale_page(

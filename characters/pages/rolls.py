@@ -235,13 +235,13 @@ def _roll_page_or_its_odds(request: PlayerRequest, form: RollForm, status: int =
         "form": form,
         "is_answered": form.task is not None,
         "foreseen": check.foresee(form.task) if check.foresee and form.task is not None else None,
-        "odds_template": _check_template_name(character, check, "_odds"),
+        "odds_template": _check_template_path(character, check, "_odds"),
     }
     if request.htmx.target == "foreseen":
         return render(request, "characters/_foreseen.html", context)
     context |= {
         "desk": check.desk(form.here.cast, form.here.table),
-        "desk_template": _check_template_name(character, check, ""),
+        "desk_template": _check_template_path(character, check, ""),
         "checks": system_of(character.system).checks,
         "has_to_open": check.opens is not None,
         "may_open": check.opens is not None and character.is_run_by(request.user),
@@ -253,7 +253,7 @@ def _roll_page_or_its_odds(request: PlayerRequest, form: RollForm, status: int =
     return render(request, "characters/roll.html", context, status=status)
 
 
-def _check_template_name(character: Character, check: Check[Any, Any], suffix: str) -> str:
+def _check_template_path(character: Character, check: Check[Any, Any], suffix: str) -> str:
     return f"characters/{character.system}/rolls/_{check.key}{suffix}.html"
 
 
@@ -267,7 +267,9 @@ def allow_check_to_table(request: PlayerRequest, character_slug: str, check_key:
     if check.opens is None:
         raise Http404
     if form.is_valid():
-        throws.write_opening_for_all(found, check.opens, op_id=form.cleaned_data["op_id"], by=request.user)
+        throws.write_opening_for_all_once(
+            found, check.opens, op_id=form.cleaned_data["op_id"], by=request.user
+        )
     return see_other(reverse("characters:roll", args=[character_slug, check_key]))
 
 
@@ -321,7 +323,7 @@ def _throw_page(
         "check": check,
         "throw": throw,
         "made": throws.outcome_of_throw(throw),
-        "made_template": _check_template_name(character, check, "_made"),
+        "made_template": _check_template_path(character, check, "_made"),
         "later": throws.offers_after_throw(throw, throws.character_at_table(character))
         if can_write and is_last
         else (),

@@ -25,7 +25,7 @@ def make_arkana(owner: User, campaign: Campaign | None, name: str = "Sill Marrow
     system = system_of("arkana")
     character = profiles.create_draft_and_delete_old_untouched("arkana", owner, campaign)
     profiles.save_name_and_texts(
-        character, {"name": name, "pronouns": "", "texts": {}}, version=character.version
+        character, {"name": name, "pronouns": "", "texts": {}}, seen_version=character.version
     )
     profiles.change_draft(character, lambda before: {**before, **system.rules.starters[0].draft})
     ledger.finish_draft(character, op_id=op(), by=owner)

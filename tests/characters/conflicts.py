@@ -30,7 +30,7 @@ FIELD = re.compile(r'name="(\w+)" value="([^"]*)"')
 def make_arkana(owner: User, campaign: Campaign | None, name: str = "Brand Oakes", **draft: Any) -> Character:
     """Return a finished Arkana, made as a player makes one."""
     made = profiles.create_draft_and_delete_old_untouched(SYSTEM, owner, campaign)
-    profiles.save_name_and_texts(made, {"name": name, "pronouns": "", "texts": {}}, version=made.version)
+    profiles.save_name_and_texts(made, {"name": name, "pronouns": "", "texts": {}}, seen_version=made.version)
     profiles.change_draft(made, lambda before: {**before, **DRAFT, **draft})
     ledger.finish_draft(made, op_id=op(), by=owner)
     return fresh(made)

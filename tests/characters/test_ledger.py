@@ -140,7 +140,12 @@ def test_a_spend_belongs_to_the_dream_before_it(
     dreamer: Character, bo: User, ada: User, campaign: Campaign
 ) -> None:
     session = roster.new_session(campaign, "The Orchard", date(2026, 11, 13), ada)
-    ledger.write({dreamer.slug: Entry("granted", 2, {"reason": "r"})}, op_id=op(), by=ada, session=session)
+    ledger.write(
+        {dreamer.slug: Entry("granted", 2, {"reason": "r"})},
+        op_id=op(),
+        by=ada,
+        session_else_that_of_last_line=session,
+    )
     (line,) = spend(fresh(dreamer), "highest c", bo)
     assert line.game_session_id == session.pk
 

@@ -529,7 +529,7 @@ def kept(owner: Any, seed: int) -> tuple[Character, Facts]:
     facts = drawn(seed)
     draft = profiles.create_draft_and_delete_old_untouched(SYSTEM, owner, None)
     profiles.save_name_and_texts(
-        draft, {"name": f"Dreamer {seed}", "pronouns": "", "texts": {}}, version=draft.version
+        draft, {"name": f"Dreamer {seed}", "pronouns": "", "texts": {}}, seen_version=draft.version
     )
     profiles.change_draft(draft, lambda before: facts.draft)
     ledger.finish_draft(draft, op_id=new_op_id(), by=owner)

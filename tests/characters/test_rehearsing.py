@@ -368,7 +368,7 @@ def test_the_version_moves_with_everything_that_shows(
         lambda: ledger.write({dreamer.slug: RULES.rules.award(1, "a song")}, op_id=op(), by=bo),
         lambda: make_dreamer(bo, campaign, name="Newcomer"),
         lambda: profiles.save_name_and_texts(
-            fresh(dreamer), {"name": "Ondine"}, version=fresh(dreamer).version
+            fresh(dreamer), {"name": "Ondine"}, seen_version=fresh(dreamer).version
         ),
     ]
     for number, move in enumerate(moves, 2):

@@ -21,7 +21,9 @@ DOWNTIME = system_of(SYSTEM).occasions[0]
 def agent(owner: User, at: Campaign | None, name: str = "Sela Vane", **draft: Any) -> Character:
     """Return a finished agent: one vice, one contact, Majors for a burden and an ideal."""
     made = profiles.create_draft_and_delete_old_untouched(SYSTEM, owner, at)
-    profiles.save_name_and_texts(made, {"name": name, "pronouns": "she", "texts": {}}, version=made.version)
+    profiles.save_name_and_texts(
+        made, {"name": name, "pronouns": "she", "texts": {}}, seen_version=made.version
+    )
     profiles.change_draft(made, lambda _: {**DRAFT, **draft})
     ledger.finish_draft(fresh(made), op_id=op(), by=owner)
     return fresh(made)

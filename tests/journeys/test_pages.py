@@ -219,7 +219,7 @@ def _proposal(dreamer: Character) -> str:
 def _draft(owner: User, campaign: Campaign, draft: dict[str, Any]) -> Character:
     begun = profiles.create_draft_and_delete_old_untouched(SYSTEM, owner, campaign)
     profiles.save_name_and_texts(
-        begun, {"name": "Ysolt of the Weirs", "texts": {"dream": "a river"}}, version=1
+        begun, {"name": "Ysolt of the Weirs", "texts": {"dream": "a river"}}, seen_version=1
     )
     return profiles.change_draft(begun, lambda _before: draft)
 

@@ -274,7 +274,7 @@ def refunds_of(seeds, lines):
 @pytest.fixture
 def whole(bo, campaign):
     begun = profiles.create_draft_and_delete_old_untouched("hidden_isle", bo, campaign)
-    profiles.save_name_and_texts(begun, {"name": "Sela Vane"}, version=1)
+    profiles.save_name_and_texts(begun, {"name": "Sela Vane"}, seen_version=1)
     profiles.change_draft(fresh(begun), lambda _: dict(DRAFT))
     return fresh(begun)
 

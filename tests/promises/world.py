@@ -314,7 +314,7 @@ def _opponents(world: World) -> dict[str, str]:
     for name in ("keeper", "step", "jolt", "far_keeper"):
         opposition.set_revealed(made[name], is_shown=True)
     for name in ("keeper", "lurker"):
-        opposition.save_gm_note(made[name], "It cannot count past nine.", version=0)
+        opposition.save_gm_note(made[name], "It cannot count past nine.", seen_version=0)
     return {name: opponent.slug for name, opponent in made.items()}
 
 
@@ -322,7 +322,7 @@ def _draft(owner: User, campaign: Campaign, draft: dict[str, Any], name: str = "
     character = profiles.create_draft_and_delete_old_untouched(SYSTEM, owner, campaign)
     if name:
         words = {"name": name, "pronouns": "", "texts": {}}
-        profiles.save_name_and_texts(character, words, version=character.version)
+        profiles.save_name_and_texts(character, words, seen_version=character.version)
     if draft:
         profiles.change_draft(character, lambda before: {**before, **draft})
     return fresh(character)

@@ -22,7 +22,7 @@ def begin(
     """Return a draft as it stands in the builder."""
     begun = profiles.create_draft_and_delete_old_untouched(ARKANA, owner, campaign)
     profiles.save_name_and_texts(
-        begun, {"name": name, "pronouns": "he", "texts": {"calling": "a ferryman"}}, version=1
+        begun, {"name": name, "pronouns": "he", "texts": {"calling": "a ferryman"}}, seen_version=1
     )
     profiles.change_draft(begun, lambda before: {**before, **draft})
     return fresh(begun)

@@ -21,7 +21,7 @@ SYSTEM = system_of("hidden_isle")
 @pytest.fixture
 def draft(bo: User, campaign: Campaign) -> Character:
     begun = profiles.create_draft_and_delete_old_untouched(SYSTEM.key, bo, campaign)
-    profiles.save_name_and_texts(begun, {"name": "Sela Vane"}, version=1)
+    profiles.save_name_and_texts(begun, {"name": "Sela Vane"}, seen_version=1)
     return fresh(begun)
 
 

@@ -20,7 +20,7 @@ OFFERED = re.compile(r'name="offered" value="([^"]+)"')
 def stand_at_the_door(owner: User, campaign: Campaign) -> Character:
     """Return an arrival with two cards and 2 XP that waits for the GM."""
     draft = profiles.create_draft_and_delete_old_untouched(SYSTEM, owner, campaign)
-    profiles.save_name_and_texts(draft, {"name": "Ondine Varga"}, version=draft.version)
+    profiles.save_name_and_texts(draft, {"name": "Ondine Varga"}, seen_version=draft.version)
     profiles.change_draft(
         draft, lambda _: {"arrival": True, "cards": ["c3", "c4"], "awareness": 4, "xp": 2, "boons": []}
     )
@@ -71,7 +71,7 @@ def test_what_is_finished_is_what_was_read(arrival: Character, ada: User) -> Non
 
 def test_a_draft_turned_into_an_arrival_on_the_way_is_not_finished(bo: User, campaign: Campaign) -> None:
     draft = profiles.create_draft_and_delete_old_untouched(SYSTEM, bo, campaign)
-    profiles.save_name_and_texts(draft, {"name": "Sly"}, version=draft.version)
+    profiles.save_name_and_texts(draft, {"name": "Sly"}, seen_version=draft.version)
     seen = fresh(draft)
     profiles.change_draft(draft, lambda _: {"arrival": True, "cards": ["c14"], "xp": 200, "awareness": 9})
     with pytest.raises(OutdatedError):

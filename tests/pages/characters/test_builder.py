@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def draft(bo: User, campaign: Campaign) -> Character:
     begun = profiles.create_draft_and_delete_old_untouched(SYSTEM, bo, campaign)
-    profiles.save_name_and_texts(begun, {"name": "Ysolt"}, version=1)
+    profiles.save_name_and_texts(begun, {"name": "Ysolt"}, seen_version=1)
     return fresh(begun)
 
 
@@ -204,7 +204,7 @@ def test_another_player_neither_sees_nor_accepts_an_arrival(
 
 def test_without_a_campaign_the_owner_accepts(cy: User, cy_client: Client) -> None:
     alone = profiles.create_draft_and_delete_old_untouched(SYSTEM, cy, None)
-    profiles.save_name_and_texts(alone, {"name": "Alone"}, version=1)
+    profiles.save_name_and_texts(alone, {"name": "Alone"}, seen_version=1)
     cy_client.post(url(alone, "draft/"), {"arrival": "yes", "want": ["s5"], "awareness": "2"})
     cy_client.post(url(alone, "finish/"))
     assert fresh(alone).is_finished
@@ -230,7 +230,7 @@ def test_an_untouched_empty_draft_goes_after_a_week(bo: User, bo_client: Client)
 
     old = profiles.create_draft_and_delete_old_untouched(SYSTEM, bo, None)
     named = profiles.create_draft_and_delete_old_untouched(SYSTEM, bo, None)
-    profiles.save_name_and_texts(named, {"name": "Kept"}, version=1)
+    profiles.save_name_and_texts(named, {"name": "Kept"}, seen_version=1)
     Character.objects.update(touched_at=timezone.now() - timedelta(days=8))
     bo_client.post("/characters/new/", {"system": SYSTEM})
     assert not Character.objects.filter(pk=old.pk).exists()

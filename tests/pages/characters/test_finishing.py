@@ -19,7 +19,7 @@ every_system = pytest.mark.parametrize("key", SYSTEMS)
 def begun(key: str, bo: User, campaign: Campaign, **draft: Any) -> Character:
     """Return a draft with a name that could be finished as it stands."""
     who = profiles.create_draft_and_delete_old_untouched(key, bo, campaign)
-    profiles.save_name_and_texts(who, {"name": "Sela Vane"}, version=who.version)
+    profiles.save_name_and_texts(who, {"name": "Sela Vane"}, seen_version=who.version)
     profiles.change_draft(who, lambda _: {**system_of(key).rules.starters[0].draft, **draft})
     return fresh(who)
 

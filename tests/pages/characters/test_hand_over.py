@@ -24,7 +24,7 @@ def check_who_left_learns_nobodys_name(
 
 def check_words_saved_meanwhile_stay(dreamer: Character, to: User) -> None:
     seen = fresh(dreamer)
-    profiles.save_name_and_texts(seen, {"texts": {"look": "a grey coat"}}, version=seen.version)
+    profiles.save_name_and_texts(seen, {"texts": {"look": "a grey coat"}}, seen_version=seen.version)
     profiles.hand_over_to(seen, to)
     assert fresh(dreamer).texts.get("look") == "a grey coat"
 

@@ -76,7 +76,7 @@ def test_an_arrival_waits_for_the_gm_who_sees_them(
     kept: Character, bo: User, ada_client: Client, campaign: Campaign
 ) -> None:
     arrival = profiles.create_draft_and_delete_old_untouched(kept.system, bo, campaign)
-    profiles.save_name_and_texts(arrival, {"name": "Late Lorn"}, version=arrival.version)
+    profiles.save_name_and_texts(arrival, {"name": "Late Lorn"}, seen_version=arrival.version)
     profiles.change_draft(arrival, lambda _: draft_of(kept))
     profiles.offer_to_gm(fresh(arrival))
     page = ada_client.get(arrival.get_absolute_url())

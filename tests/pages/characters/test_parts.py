@@ -216,7 +216,7 @@ def test_what_one_arrived_with_was_brought_by_no_night(
     bo: User, campaign: Campaign, bo_client: Client
 ) -> None:
     who = profiles.create_draft_and_delete_old_untouched("beckoning_dream", bo, campaign)
-    profiles.save_name_and_texts(who, {"name": "Old Marrow"}, version=who.version)
+    profiles.save_name_and_texts(who, {"name": "Old Marrow"}, seen_version=who.version)
     deck = ["c3", "c4", "c5"]
     profiles.change_draft(
         who, lambda _: {"arrival": True, "cards": deck, "awareness": 4, "xp": 2, "boons": []}

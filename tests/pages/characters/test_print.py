@@ -54,7 +54,7 @@ def with_secret(who: Character) -> Character:
         "pronouns": "",
         "texts": {**who.texts, "notes": "Owes a letter.", "secret": SECRET},
     }
-    profiles.save_name_and_texts(who, words, version=who.version)
+    profiles.save_name_and_texts(who, words, seen_version=who.version)
     return fresh(who)
 
 

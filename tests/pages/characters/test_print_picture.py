@@ -116,7 +116,9 @@ def test_a_blank_sheet_is_pictured_without_a_character(cy_client: Client) -> Non
 
 def with_long_notes(who: Character) -> Character:
     texts = {**who.texts, "notes": "Owes the lighthouse a letter. " * 90}
-    profiles.save_name_and_texts(who, {"name": who.name, "pronouns": "", "texts": texts}, version=who.version)
+    profiles.save_name_and_texts(
+        who, {"name": who.name, "pronouns": "", "texts": texts}, seen_version=who.version
+    )
     return fresh(who)
 
 

@@ -121,7 +121,7 @@ def test_without_a_table_there_is_nothing_to_rehearse(
 
 def test_private_words_stay_private(dreamer: Character, tobias: Character, bo: User, dee: User) -> None:
     profiles.save_name_and_texts(
-        dreamer, {"texts": {"secret": "She moved the marker."}}, version=dreamer.version
+        dreamer, {"texts": {"secret": "She moved the marker."}}, seen_version=dreamer.version
     )
     for user in (bo, dee):
         assert "She moved the marker." not in words(client_of(user).get(table(dreamer.campaign)))

@@ -170,7 +170,7 @@ def test_a_reflection_is_corrected_on_its_evenings_page(
     dreamer: Character, bo_client: Client, game_session: Any, ada: User
 ) -> None:
     entry = Entry("reflection", 2, {"well": 1, "learned": True, "progress": False})
-    ledger.write({dreamer.slug: entry}, op_id=op(), by=ada, session=game_session)
+    ledger.write({dreamer.slug: entry}, op_id=op(), by=ada, session_else_that_of_last_line=game_session)
     page = said(bo_client.get(url(dreamer, "lines/3/")))
     assert "corrected on the session&#x27;s page" in page
     assert game_session.get_absolute_url() in page

@@ -58,7 +58,7 @@ def test_all_faces_on_one_page_stay_light(page: str) -> None:
 def test_a_dreamers_page_with_24_faces_stays_light(bo: User, bo_client: Client) -> None:
     draft = profiles.create_draft_and_delete_old_untouched(SYSTEM, bo, None)
     profiles.save_name_and_texts(
-        draft, {"name": "Ysolde", "texts": {"dream": "the tide"}}, version=draft.version
+        draft, {"name": "Ysolde", "texts": {"dream": "the tide"}}, seen_version=draft.version
     )
     arrival = {"arrival": True, "cards": FACES, "awareness": 5, "xp": 12}
     draft = profiles.change_draft(draft, lambda _before: arrival)
