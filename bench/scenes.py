@@ -20,7 +20,7 @@ from characters.systems import system_of
 from play import keeper, remembering
 from play.chances import WrittenChance
 from play.models import Record
-from play.rules.acts import decide_lines
+from play.rules.acts import lines_with_keepers_answers
 from play.rules.kinds import Kind
 from play.rules.lines import Audience
 
@@ -133,7 +133,7 @@ def crowded() -> tuple[Scene, User]:
         for line in _lines(position):
             full, watched = scenes.keepers_position(now), scenes.known_to_seats(now, ()).position
             said = kind.play.decide(full, kind.runs, line)
-            decide = partial(decide_lines, kind.play, full, watched, said, WrittenChance())
+            decide = partial(lines_with_keepers_answers, kind.play, full, watched, said, WrittenChance())
             keeper._write_next_act(kind.play, now.record, decide, uuid4().hex, ada)
             actions += line.startswith("defend")
     return scene, ada

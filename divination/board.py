@@ -177,11 +177,11 @@ def _middle_of_way(board: Board, two_places: Sequence[str]) -> tuple[float, floa
     return (one.x + other.x) / 2, (one.y + other.y) / 2
 
 
-def sign_of_card(code: str) -> Sign | None:
-    """Return the sign of the card *code*, None without one."""
-    if not code:
+def sign_of_card(card_code: str) -> Sign | None:
+    """Return the sign of the card *card_code*, None without one."""
+    if not card_code:
         return None
-    card = CODES[code]
+    card = CODES[card_code]
     if card.suit:
         return Sign(rank_letter(card.rank), suit=card.suit.name.lower())
     return Sign(NUMERALS[card.rank], SYMBOLS[card.rank][1])

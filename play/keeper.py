@@ -18,7 +18,7 @@ from decks import chance
 from play.chances import DealtChance, WrittenChance
 from play.models import TEXT, Line, Record, Seat
 from play.remembering import MEMORY, first_position, is_overtaken, known, read_acts, remember_new_act
-from play.rules.acts import Decided, decide_beginning, decide_move, decide_written_chance
+from play.rules.acts import LinesAndPositionsAfter, decide_beginning, decide_move, decide_written_chance
 from play.rules.choices import commitment_hash
 from play.rules.kinds import Chance, IllegalMoveError, Kind, UnknownChanceError, Want
 from play.rules.knowing import Known, fold
@@ -29,7 +29,7 @@ LONGEST_MOVE = 500
 STEADY_TRIES = 40  # of a steady move that others overtake: more than sit at any table
 
 Row = TypeVar("Row", bound=Record)
-Decide = Callable[[], Decided[Any]]
+Decide = Callable[[], LinesAndPositionsAfter[Any]]
 WriteBesideAct = Callable[
     [Record, Any], None
 ]  # what a room writes in an act's own transaction; told how the record ended
@@ -50,16 +50,16 @@ def begin_record(
     house_rules: Mapping[str, Any] | None = None,
     deal: str = "",
     is_real: bool = False,
-    first: Sequence[Said] = (),
-    opening: Sequence[tuple[str, str]] = (),
+    lines_before_first_move: Sequence[Said] = (),
+    opening_seats_and_moves: Sequence[tuple[str, str]] = (),
     by: User | None = None,
-    row: Record | None = None,
+    unsaved_row: Record | None = None,
     beside: WriteBesideAct = write_nothing_beside,
 ) -> Record:
-    """Begin a record with who sits in *seats* and the moves of its *opening*, each a seat and what it does.
+    """Begin a record with who sits in *seats* and the moves of its opening, each a seat and what it does.
 
-    *first* are lines that some read before anybody moves: what only they know from the beginning.
-    *row* is what it is kept as, where a room has more to keep of it. It is dealt by a code nobody knows and is
+    *lines_before_first_move* are lines that some read before anybody moves: what only they know from the beginning.
+    *unsaved_row* is what it is kept as, where a room has more to keep of it. It is dealt by a code nobody knows and is
     committed to, by *deal*, or with real cards. A known *op_id* returns the record that it began. ValueError says why
     it cannot begin, IllegalMoveError why a move of its opening cannot be.
     """
@@ -67,7 +67,7 @@ def begin_record(
     dealt = {} if is_real else {"deal": code} if deal else {
         "deal": code, "salt": salt, "commitment": commitment_hash(salt, code),
     }  # fmt: skip
-    record = row or Record()
+    record = unsaved_row or Record()
     told = {
         "kind": kind.key,
         "rules_version": kind.version,
@@ -77,44 +77,57 @@ def begin_record(
     for name, value in (told | dealt | {"owner": owner, "campaign": campaign, "op_id": op_id}).items():
         setattr(record, name, value)
     return keep_told_record(
-        kind, record, seats, _opening_acts(kind, record, first, opening), by=by, beside=beside
+        kind,
+        record,
+        seats,
+        _opening_acts(kind, record, lines_before_first_move, opening_seats_and_moves),
+        by=by,
+        beside=beside,
     )
 
 
 def keep_told_record(
     kind: Kind[Any],
-    record: Row,
+    unsaved_record: Row,
     seats: Mapping[str, User | None],
     acts: Sequence[Act],
     *,
     by: User | None = None,
     beside: WriteBesideAct = write_nothing_beside,
 ) -> Row:
-    """Keep *record*, not saved yet, with the *acts* that it was told with. A known op id returns the first."""
+    """Keep *unsaved_record*, not saved yet, with the *acts* that it was told with. A known op id returns the first."""
     if bad := [key for key in seats if not key.isalnum()]:
         raise ValueError(f"A seat is called by letters and figures, not {bad[0]!r}.")
-    first = first_position(kind, record)
+    first = first_position(kind, unsaved_record)
     want = kind.wants(fold(kind, first, acts, WATCHER).position)
     outcome = None if want else kind.outcome(fold(kind, first, acts, ALL_KNOWING).position)
-    record.number, record.ended_at = (acts[-1].number if acts else 0), None if want else timezone.now()
+    unsaved_record.number, unsaved_record.ended_at = (
+        (acts[-1].number if acts else 0),
+        None if want else timezone.now(),
+    )
     try:
         with transaction.atomic():
-            record.save(force_insert=True)
-            Seat.objects.bulk_create(Seat(record=record, key=key, person=sits) for key, sits in seats.items())
+            unsaved_record.save(force_insert=True)
+            Seat.objects.bulk_create(
+                Seat(record=unsaved_record, key=key, person=sits) for key, sits in seats.items()
+            )
             for act in acts:
-                _create_line_rows(record, act, f"{record.op_id[:30]}.{act.number}", by)
-            _mark_seats_waited_for(record, want)
-            beside(record, outcome)
+                _create_line_rows(unsaved_record, act, f"{unsaved_record.op_id[:30]}.{act.number}", by)
+            _mark_seats_waited_for(unsaved_record, want)
+            beside(unsaved_record, outcome)
     except IntegrityError as error:
-        same = type(record)._default_manager.filter(
-            op_id=record.op_id, owner=record.owner, campaign=record.campaign, kind=kind.key
+        same = type(unsaved_record)._default_manager.filter(
+            op_id=unsaved_record.op_id,
+            owner=unsaved_record.owner,
+            campaign=unsaved_record.campaign,
+            kind=kind.key,
         )
         kept: Any = same.first()
         if kept is None:  # somebody else's op
             raise OutdatedError from error
         first_one: Row = kept
         return first_one
-    return record
+    return unsaved_record
 
 
 def move(
@@ -123,29 +136,29 @@ def move(
     seat: str,
     move: str,
     *,
-    seen: int,
+    seen_number: int,
     op_id: str,
     by: User | None,
     beside: WriteBesideAct = write_nothing_beside,
 ) -> Act:
-    """Make *move*, an open option of *seat* as it was offered at number *seen*; return the act as it was written.
+    """Make *move*, an open option of *seat* as offered at number *seen_number*; return the act as it was written.
 
-    A known *op_id* returns what it wrote. OutdatedError when an act came since *seen* that overtakes it, unless the
+    A known *op_id* returns what it wrote. OutdatedError when an act came since that overtakes it, unless the
     option is steady, or when it is over; IllegalMoveError when it is no open option.
     """
     if len(move) > LONGEST_MOVE:
         raise IllegalMoveError(f"This is too long to write down: {LONGEST_MOVE} characters fit.")
 
-    def decide() -> Decided[Any]:
+    def decide() -> LinesAndPositionsAfter[Any]:
         own, full, watched = _known_at_one_number(kind, record, frozenset({seat}), ALL_KNOWING, WATCHER)
-        is_outdated = own.number != seen
+        is_outdated = own.number != seen_number
         try:
             option = kind.open_option_of_move(own.position, seat, move)
         except IllegalMoveError:
             if is_outdated:  # it was open when they saw it
                 raise OutdatedError from None
             raise
-        if is_outdated and not option.is_steady and is_overtaken(kind, record, seen):
+        if is_outdated and not option.is_steady and is_overtaken(kind, record, seen_number):
             raise OutdatedError
         chances = _chance_of_record(record)
         return decide_move(kind, full.position, watched.position, seat, move, chances, chance.new_deal)
@@ -159,20 +172,20 @@ def write_down_chance(
     seat: str,
     words: str,
     *,
-    seen: int,
+    seen_number: int,
     op_id: str,
     by: User | None,
     beside: WriteBesideAct = write_nothing_beside,
 ) -> Act:
     """Write down what the table's own cards or dice showed, for which all wait; return the act as it was written.
 
-    A known *op_id* returns what it wrote. OutdatedError when another act came since *seen*; IllegalMoveError when
+    A known *op_id* returns what it wrote. OutdatedError when another act came since; IllegalMoveError when
     nothing is waited for that *seat* may read, or when *words* cannot be what was seen.
     """
 
-    def decide() -> Decided[Any]:
+    def decide() -> LinesAndPositionsAfter[Any]:
         full, watched = _known_at_one_number(kind, record, ALL_KNOWING, WATCHER)
-        if watched.number != seen:
+        if watched.number != seen_number:
             raise OutdatedError
         want, written = kind.wants(watched.position), WrittenChance(words)
         if want is None or not want.is_the_keepers or seat not in want.seats or not record.is_real:
@@ -189,15 +202,15 @@ def write_down_chance(
 
 
 def note_in_log(
-    kind: Kind[Any], record: Record, seat: str, text: str, *, seen: int, op_id: str, by: User | None
+    kind: Kind[Any], record: Record, seat: str, text: str, *, seen_number: int, op_id: str, by: User | None
 ) -> Act:
     """Note *text* in the log, which all who sit there may read; nothing else changes. OutdatedError as ever."""
 
-    def decide() -> Decided[Any]:
+    def decide() -> LinesAndPositionsAfter[Any]:
         full, watched = _known_at_one_number(kind, record, ALL_KNOWING, WATCHER)
-        if watched.number != seen:
+        if watched.number != seen_number:
             raise OutdatedError
-        return Decided((Said(f"{NOTE}{text}", by=seat),), full.position, watched.position)
+        return LinesAndPositionsAfter((Said(f"{NOTE}{text}", by=seat),), full.position, watched.position)
 
     return _write_next_act(kind, record, decide, op_id, by)
 
@@ -207,31 +220,31 @@ def take_back(
     record: Record,
     seat: str,
     *,
-    seen: int,
+    seen_number: int,
     op_id: str,
     by: User | None,
-    runs: bool = False,
+    can_take_back_others: bool = False,
     beside: WriteBesideAct = write_nothing_beside,
 ) -> Act:
-    """Let the last act not have been made, by who made it or who *runs* the record; return the act that says so.
+    """Let the last act not have been made, by who made it or *can_take_back_others*; return the act that says so.
 
-    A known *op_id* returns what it wrote. OutdatedError when another act came since *seen*, IllegalMoveError where the
+    A known *op_id* returns what it wrote. OutdatedError when another act came since, IllegalMoveError where the
     keeper told anybody anything in it: nobody can forget that. What an end brought with it is for its room to undo, in
     the same transaction.
     """
 
-    def decide() -> Decided[Any]:
+    def decide() -> LinesAndPositionsAfter[Any]:
         now = known(kind, record, WATCHER)
-        if now.number != seen:
+        if now.number != seen_number:
             raise OutdatedError
-        if not now.takeable_by or not (runs or now.takeable_by == seat):
+        if not now.takeable_by or not (can_take_back_others or now.takeable_by == seat):
             raise IllegalMoveError(
                 "What came last stays: only its maker can take it back, and nothing that was shown."
             )
         lines = (Said(f"{UNDO}{now.takeable}", by=seat),)
-        acts, first = (*read_acts(record), Act(seen + 1, lines)), first_position(kind, record)
+        acts, first = (*read_acts(record), Act(seen_number + 1, lines)), first_position(kind, record)
         full, watched = (fold(kind, first, acts, audience) for audience in (ALL_KNOWING, WATCHER))
-        return Decided(lines, full.position, watched.position)
+        return LinesAndPositionsAfter(lines, full.position, watched.position)
 
     return _write_next_act(kind, record, decide, op_id, by, beside, may_be_over=True)
 
@@ -263,7 +276,7 @@ def _write_next_act(
         before = record.number, record.ended_at
         try:
             with transaction.atomic():
-                if is_next := _raise_number_if_act_is_next(record, act, want):
+                if is_next := _raise_number_and_end_if_act_is_next(record, act, want):
                     lines = _create_line_rows(record, act, op_id, by)
                     if want is None or was is None or want.seats != was.seats:
                         _mark_seats_waited_for(record, want)
@@ -309,9 +322,9 @@ def _chance_of_record(record: Record) -> Chance:
     return WrittenChance() if record.is_real else DealtChance(record.deal)
 
 
-def _raise_number_if_act_is_next(record: Record, act: Act, want: Want | None) -> bool:
+def _raise_number_and_end_if_act_is_next(record: Record, act: Act, want_after: Want | None) -> bool:
     """Raise the number of *record*, and say with it whether it is over by now; False when another act came first."""
-    ended_at = None if want else timezone.now()
+    ended_at = None if want_after else timezone.now()
     row = Record.objects.filter(pk=record.pk, number=act.number - 1)
     if not row.update(number=F("number") + 1, ended_at=ended_at):
         return False
@@ -339,15 +352,18 @@ def _mark_seats_waited_for(record: Record, want: Want | None) -> None:
 
 
 def _opening_acts(
-    kind: Kind[Any], record: Record, known: Sequence[Said], moves: Sequence[tuple[str, str]]
+    kind: Kind[Any],
+    record: Record,
+    lines_known_before: Sequence[Said],
+    seats_and_moves: Sequence[tuple[str, str]],
 ) -> list[Act]:
-    """Return the first acts of *record*, which is not written yet: what some have *known* and what is dealt, then
-    each of *moves*.
+    """Return the first acts of *record*, which is not written yet: what some know before and what is dealt, then
+    each of *seats_and_moves*.
     """
     first = first_position(kind, record)
-    before = (*known, *decide_beginning(kind, first, _chance_of_record(record)).lines)
+    before = (*lines_known_before, *decide_beginning(kind, first, _chance_of_record(record)).lines)
     acts = [Act(0, _lines_if_short_enough(before))] if before else []
-    for number, (seat, made) in enumerate(moves, 1):
+    for number, (seat, made) in enumerate(seats_and_moves, 1):
         own, full, watched = (
             fold(kind, first, acts, audience).position
             for audience in (frozenset({seat}), ALL_KNOWING, WATCHER)

@@ -224,7 +224,7 @@ def _begin_record_and_create_scene(
     try:
         record = keeper.begin_record(
             kind.play, setup, {kind.runs: by, **players}, op_id=op_id, campaign=campaign, house_rules=house_rules,
-            first=first, opening=opening_seats_and_moves, by=by, beside=keep,
+            lines_before_first_move=first, opening_seats_and_moves=opening_seats_and_moves, by=by, beside=keep,
         )  # fmt: skip
     except OutdatedError as error:
         raise RefusedError.because("This form was sent before. Load the page anew.") from error
@@ -251,7 +251,7 @@ def make_move(
     typed = {key: dice for key, dice in entered_dice.items() if dice}
     try:
         made = kind.write(option.code, answers, typed)
-        return keeper.move(kind.play, scene.record, seat, made, seen=seen, op_id=op_id, by=by).number
+        return keeper.move(kind.play, scene.record, seat, made, seen_number=seen, op_id=op_id, by=by).number
     except IllegalMoveError as error:
         raise RefusedError(*kind.problems(error)) from error
 
@@ -283,10 +283,10 @@ def take_back_last_move(
             kind.play,
             scene.record,
             seat,
-            seen=seen,
+            seen_number=seen,
             op_id=f"undo.{act_number}",
             by=by,
-            runs=seats_or_none_if_running is None,
+            can_take_back_others=seats_or_none_if_running is None,
         )
     except IllegalMoveError as error:
         raise RefusedError.because(str(error)) from error
@@ -331,7 +331,14 @@ def end_scene(scene: Scene, session: GameSession | None, *, seen: int, by: User)
 
     try:
         keeper.move(
-            kind.play, scene.record, kind.runs, kind.settle, seen=seen, op_id=new_op_id(), by=by, beside=write
+            kind.play,
+            scene.record,
+            kind.runs,
+            kind.settle,
+            seen_number=seen,
+            op_id=new_op_id(),
+            by=by,
+            beside=write,
         )
     except IllegalMoveError as error:
         raise RefusedError.because(str(error)) from error

@@ -75,7 +75,7 @@ def begin_game(
     try:
         game = keeper.begin_record(
             kind_of_mode(MODES[mode]), told, {SEAT: owner}, op_id=op_id, owner=owner, campaign=campaign, deal=deal,
-            is_real=is_real, by=owner, row=Game(title=title, question=question),
+            is_real=is_real, by=owner, unsaved_row=Game(title=title, question=question),
         )  # fmt: skip
     except ValueError as error:
         raise RefusedError(str(error)) from error
@@ -99,36 +99,38 @@ def keep_brought_game(owner: User, brought: BroughtGame, *, op_id: str) -> Game:
     )
 
 
-def play_line(game: Game, line: str, *, seen_number: int, op_id: str) -> Step:
-    """Play *line*, a move or "see c9", where *seen_number* lines stand in the log; *game* is then as it left it.
+def play_line(game: Game, move_or_seen_card: str, *, seen_number: int, op_id: str) -> Step:
+    """Play a move or "see c9" where *seen_number* lines stand in the log; *game* is then as it left it.
 
     A known *op_id* does nothing more. OutdatedError when another line came since, IllegalMoveError when the rules
     forbid it.
     """
     told: dict[str, Any] = {
-        "seen": seen_number,
+        "seen_number": seen_number,
         "op_id": op_id,
         "by": game.player,
         "beside": lambda _record, ended: _keep_result_and_reading(game, ended),
     }
-    if line.startswith(SEE) and not game.is_real:
+    if move_or_seen_card.startswith(SEE) and not game.is_real:
         raise IllegalMoveError("The cards are turned over here for you. Choose one of the moves.")
     write, text = (
-        (keeper.write_down_chance, line.removeprefix(SEE)) if line.startswith(SEE) else (keeper.move, line)
+        (keeper.write_down_chance, move_or_seen_card.removeprefix(SEE))
+        if move_or_seen_card.startswith(SEE)
+        else (keeper.move, move_or_seen_card)
     )
     try:
         _refuse_act_written_before(write(kind_of_game(game), game, SEAT, text, **told), seen_number)
     except IllegalMoveError:
         position_and_events_after_line(
-            steps_of_game(game)[-1].position, line
+            steps_of_game(game)[-1].position, move_or_seen_card
         )  # says which rule forbids it, and what would be legal
         raise
     return steps_of_game(game)[-1]
 
 
-def play_line_and_what_follows(game: Game, line: str, *, seen_number: int, op_id: str) -> Step:
-    """Play *line* as `play_line` does, and after it what follows by itself: each an act of its own."""
-    step = play_line(game, line, seen_number=seen_number, op_id=op_id)
+def play_line_and_what_follows(game: Game, move_or_seen_card: str, *, seen_number: int, op_id: str) -> Step:
+    """Play *move_or_seen_card* as `play_line` does, and after it what follows by itself: each an act of its own."""
+    step = play_line(game, move_or_seen_card, seen_number=seen_number, op_id=op_id)
     while not game.ended_at and (then := MODES[game.mode].follows(step.position)):
         step = play_line(game, then, seen_number=game.number, op_id=f"{op_id[:30]}.{game.number}")
     return step
@@ -166,7 +168,7 @@ def take_back_last_line(game: Game, *, seen_number: int, op_id: str) -> Step:
         raise IllegalMoveError(why_last_step_stays(game))
     try:
         act = keeper.take_back(
-            kind_of_game(game), game, SEAT, seen=seen_number, op_id=op_id, by=game.player,
+            kind_of_game(game), game, SEAT, seen_number=seen_number, op_id=op_id, by=game.player,
             beside=lambda _record, _ended: _reopen_game(game),
         )  # fmt: skip
     except IllegalMoveError:
@@ -205,7 +207,13 @@ def note_and_return_hints(
     code = f"{game.slug}:{len(made)}"  # nothing that the player does not know
     told = hints_from_press(game.mode, made[-1].position, code, seconds, owner=str(game.owner_id))
     keeper.note_in_log(
-        kind_of_game(game), game, SEAT, log_note_of_hints(told), seen=seen_number, op_id=op_id, by=game.player
+        kind_of_game(game),
+        game,
+        SEAT,
+        log_note_of_hints(told),
+        seen_number=seen_number,
+        op_id=op_id,
+        by=game.player,
     )
     return playing.hints_of_last_log_line(game)
 

@@ -12,7 +12,7 @@ from divination.modes import MODES
 from divination.readings.rules.reading import CardInReading
 from divination.rules import boards
 from divination.rules.boards import Board
-from divination.rules.course import Course, kind_of_mode
+from divination.rules.course import GameSoFar, kind_of_mode
 from divination.rules.engine import Step
 from play.remembering import MEMORY as MEMORY
 from play.remembering import acts_so_far, known
@@ -40,18 +40,18 @@ class LogLine:
         return self.text == UNDO or self.text.startswith(HINT)
 
 
-def kind_of_game(game: Game) -> Kind[Course]:
+def kind_of_game(game: Game) -> Kind[GameSoFar]:
     return kind_of_mode(MODES[game.mode])
 
 
-def course_of_game(game: Game) -> Course:
+def played_so_far(game: Game) -> GameSoFar:
     """Return *game* as it went so far; nothing in it is private, so that all share it."""
     return known(kind_of_game(game), game, WATCHER).position
 
 
 def steps_of_game(game: Game) -> tuple[Step, ...]:
     """Return every step of *game* that stands, its start first."""
-    return course_of_game(game).steps
+    return played_so_far(game).steps
 
 
 def view_of_step(game: Game, step: Step) -> Any:

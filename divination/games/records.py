@@ -20,7 +20,7 @@ from divination.games.telling import ToldGame, begin_told_game
 from divination.models import Game
 from divination.modes import MODES, setting_keys_in_order, variation_keys_in_order
 from divination.rules.boards import TREE, BoardError, board_of_json
-from divination.rules.course import DEALT, Course, setup_of_record_without_empty_parts
+from divination.rules.course import DEALT, GameSoFar, setup_of_record_without_empty_parts
 from divination.rules.engine import SEE, Step
 from play.chances import DealtChance, WrittenChance
 from play.remembering import acts_so_far
@@ -96,7 +96,7 @@ class BroughtGame:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        return self.told.course.steps
+        return self.told.so_far.steps
 
 
 # --- writing ---
@@ -158,9 +158,9 @@ def game_of_file(data: bytes) -> BroughtGame:
         raise FileError(first_error_sentence(error)) from error
     game = _unsaved_game_of_file(file)
     told = _told_game_replayed_from_file(game, file)
-    _fill_in_end_or_refuse(game, file, told.course)
+    _fill_in_end_or_refuse(game, file, told.so_far)
     chapters = tuple((each.line, each.text) for each in file.chapters if each.text)
-    _refuse_wrong_chapters(chapters, len(told.course.steps))
+    _refuse_wrong_chapters(chapters, len(told.so_far.steps))
     return BroughtGame(game, told, chapters)
 
 
@@ -220,16 +220,16 @@ def _told_game_replayed_from_file(game: Game, file: GameFile) -> ToldGame:
     return told
 
 
-def _fill_in_end_or_refuse(game: Game, file: GameFile, course: Course) -> None:
+def _fill_in_end_or_refuse(game: Game, file: GameFile, game_so_far: GameSoFar) -> None:
     """Fill in how *game* ended and how it was committed to; only a deal that was played out has been nobody's."""
-    outcome = course.position.outcome
-    if course.steps[-1].is_over and outcome:
+    outcome = game_so_far.position.outcome
+    if game_so_far.steps[-1].is_over and outcome:
         game.result = Game.Result.WON if outcome.is_won else Game.Result.LOST
     if (file.result or "") != game.result:
         _refuse_file("result", f"played anew it is {game.get_result_display()}. Something was changed here.")
     if not game.deal:
         return
-    _refuse_wrong_cards(file, card_orders_of_shuffles(game, course.steps))
+    _refuse_wrong_cards(file, card_orders_of_shuffles(game, game_so_far.steps))
     if file.commitment and game.result:
         game.salt, game.commitment = file.salt or "", file.commitment
         if not is_commitment_kept(game):

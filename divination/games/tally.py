@@ -128,8 +128,8 @@ def _best_result_in_words_by_way(user: User) -> dict[tuple[str, ...], str]:
 def _score_and_number_of_moves(game: Game, acts: Iterable[Act]) -> tuple[int, int]:
     """Return the score of *game*, and in how many lines it was won."""
     kind = kind_of_game(game)
-    course = fold(kind, first_position(kind, game), acts, WATCHER).position
-    return (course.position.outcome.score if course.position.outcome else 0), len(course.steps) - 1
+    so_far = fold(kind, first_position(kind, game), acts, WATCHER).position
+    return (so_far.position.outcome.score if so_far.position.outcome else 0), len(so_far.steps) - 1
 
 
 def _score_in_words(score: int, moves: int) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from divination.games.hinting import HINT
-from divination.rules.course import SEAT, Course
+from divination.rules.course import SEAT, GameSoFar
 from divination.rules.engine import SEE, card_of_code
 from play.chances import WrittenChance
 from play.rules.acts import decide_beginning, decide_move, decide_written_chance
@@ -18,24 +18,26 @@ class ToldGame:
     """A game as far as its lines were told: the acts they make, and how it stands."""
 
     acts: tuple[Act, ...]
-    course: Course
+    so_far: GameSoFar
 
-    def after_line(self, kind: Kind[Course], number: int, text: str, chance: Chance) -> "ToldGame":
-        """Return it after line *number*, a move, "see c9" or a hint. IllegalMoveError where it cannot be."""
-        if text.startswith(HINT):
-            return ToldGame((*self.acts, act_that_notes(number, text)), self.course)
-        act = act_of_played_text(kind, self.course, number, text, chance)
-        return ToldGame((*self.acts, act), course_after_lines(kind, self.course, act.lines))
+    def after_line(
+        self, kind: Kind[GameSoFar], act_number: int, line_text: str, chance: Chance
+    ) -> "ToldGame":
+        """Return it after line *act_number*, a move, "see c9" or a hint. IllegalMoveError where it cannot be."""
+        if line_text.startswith(HINT):
+            return ToldGame((*self.acts, note_as_act(act_number, line_text)), self.so_far)
+        act = act_of_played_line(kind, self.so_far, act_number, line_text, chance)
+        return ToldGame((*self.acts, act), game_so_far_after_lines(kind, self.so_far, act.lines))
 
 
-def begin_told_game(kind: Kind[Course], begun: Course, chance: Chance) -> ToldGame:
+def begin_told_game(kind: Kind[GameSoFar], beginning: GameSoFar, chance: Chance) -> ToldGame:
     """Return a game before its first line, once what is dealt to begin with lies open."""
-    decided = decide_beginning(kind, begun, chance)
+    decided = decide_beginning(kind, beginning, chance)
     return ToldGame((Act(0, decided.lines),) if decided.lines else (), decided.full)
 
 
 def replay_told_lines(
-    kind: Kind[Course], setup: Mapping[str, Any], lines: Sequence[str], chance: Chance
+    kind: Kind[GameSoFar], setup: Mapping[str, Any], lines: Sequence[str], chance: Chance
 ) -> ToldGame:
     """Return the game that was begun with *setup* and went as *lines* tell. IllegalMoveError where it cannot have."""
     told = begin_told_game(kind, kind.begin(setup, {}), chance)
@@ -44,28 +46,34 @@ def replay_told_lines(
     return told
 
 
-def act_of_played_text(kind: Kind[Course], course: Course, number: int, text: str, chance: Chance) -> Act:
-    """Return act *number*, in which *text*, a move or "see c9", was played. IllegalMoveError where it cannot be."""
-    if not text.startswith(SEE):
-        return Act(number, decide_move(kind, course, course, SEAT, text, chance, _no_salt).lines)
-    written = WrittenChance(text.removeprefix(SEE))
+def act_of_played_line(
+    kind: Kind[GameSoFar], game_so_far: GameSoFar, act_number: int, line_text: str, chance: Chance
+) -> Act:
+    """Return the act in which *line_text*, a move or "see c9", was played. IllegalMoveError where it cannot be."""
+    if not line_text.startswith(SEE):
+        return Act(
+            act_number, decide_move(kind, game_so_far, game_so_far, SEAT, line_text, chance, _no_salt).lines
+        )
+    written = WrittenChance(line_text.removeprefix(SEE))
     try:
-        return Act(number, decide_written_chance(kind, course, course, SEAT, written).lines)
+        return Act(act_number, decide_written_chance(kind, game_so_far, game_so_far, SEAT, written).lines)
     except UnknownChanceError:
-        course.position.see(card_of_code(text.removeprefix(SEE)))  # says why no card can be it
-        raise IllegalMoveError(f"{text}: one card is turned over at a time.") from None
+        game_so_far.position.see(card_of_code(line_text.removeprefix(SEE)))  # says why no card can be it
+        raise IllegalMoveError(f"{line_text}: one card is turned over at a time.") from None
 
 
-def act_that_notes(number: int, text: str) -> Act:
-    """Return act *number*, which notes *text* in the log."""
-    return Act(number, (Line(f"{NOTE}{text}", by=SEAT),))
+def note_as_act(act_number: int, note: str) -> Act:
+    """Return act *act_number*, which notes *note* in the log."""
+    return Act(act_number, (Line(f"{NOTE}{note}", by=SEAT),))
 
 
-def course_after_lines(kind: Kind[Course], course: Course, lines: Sequence[Line]) -> Course:
-    """Return *course* after *lines*, which all may read."""
+def game_so_far_after_lines(
+    kind: Kind[GameSoFar], game_so_far: GameSoFar, lines: Sequence[Line]
+) -> GameSoFar:
+    """Return *game_so_far* after *lines*, which all may read."""
     for line in lines:
-        course = kind.apply(course, line.text)
-    return course
+        game_so_far = kind.apply(game_so_far, line.text)
+    return game_so_far
 
 
 def _no_salt() -> str:

@@ -3,7 +3,7 @@
 from django.db import migrations, models
 
 from divination.games.hinting import HINT
-from divination.games.telling import ToldGame, act_of_played_text, course_after_lines, act_that_notes, begin_told_game
+from divination.games.telling import ToldGame, act_of_played_line, game_so_far_after_lines, note_as_act, begin_told_game
 from divination.modes import MODES
 from divination.rules.course import SEAT, kind_of_mode, setup_of_record_without_empty_parts
 from play.chances import DealtChance, WrittenChance
@@ -65,20 +65,20 @@ def _acts(kind, setup, deal, lines):
     chance = DealtChance(deal) if deal else WrittenChance()
     told = begin_told_game(kind, kind.begin(setup, {}), chance)
     yield from told.acts
-    before, course = [], told.course  # how it stood before each line of play that stands
+    before, course = [], told.so_far  # how it stood before each line of play that stands
     for line in lines:
         if line.text.startswith(HINT):
-            yield act_that_notes(line.number, line.text)
+            yield note_as_act(line.number, line.text)
         elif line.text == "undo":
             number, course = before.pop() if before else (0, course)
             yield Act(line.number, (Line(f"{UNDO}{number}", by=SEAT),))
         else:
             try:
-                act = act_of_played_text(kind, course, line.number, line.text, chance)
+                act = act_of_played_line(kind, course, line.number, line.text, chance)
             except IllegalMoveError:
                 act = Act(line.number, (Line(line.text, by=SEAT),))
             before.append((line.number, course))
-            course = course_after_lines(kind, course, act.lines)
+            course = game_so_far_after_lines(kind, course, act.lines)
             yield act
 
 

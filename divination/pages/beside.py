@@ -17,7 +17,7 @@ from divination.games.playing import (
     steps_of_game,
 )
 from divination.pages.desk import GameDesk, sentences_of_step
-from divination.rules.course import Course, course_after_line
+from divination.rules.course import GameSoFar, game_so_far_after_line
 from divination.rules.engine import Mode, Step
 from divination.screens import SCREENS
 
@@ -140,7 +140,7 @@ def _undone_steps_by_line_number(
     undone: dict[int, Step] = {}
     for line in reversed(lines_newest_first):
         if line.is_undone:
-            undone[line.number] = course_after_line(Course((made[-1],)), line.text).steps[-1]
+            undone[line.number] = game_so_far_after_line(GameSoFar((made[-1],)), line.text).steps[-1]
             made.append(undone[line.number])
         elif line.text == UNDO:
             made.pop()

@@ -28,7 +28,7 @@ REFUSED = "A move that the rules refuse by now."
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class GameSoFar:
     """A game as it went: its steps, the start first, and what the last line of it brought about."""
 
     steps: tuple[Step, ...]
@@ -48,10 +48,10 @@ class Ended:
 
 
 @cache
-def kind_of_mode(mode: Mode[Any, Any]) -> Kind[Course]:
+def kind_of_mode(mode: Mode[Any, Any]) -> Kind[GameSoFar]:
     """Return *mode* as a kind of play; what it is begun with is `setup_of_record_without_empty_parts`."""
 
-    def begin(setup: Mapping[str, Any], _house_rules: Mapping[str, Any]) -> Course:
+    def begin(setup: Mapping[str, Any], _house_rules: Mapping[str, Any]) -> GameSoFar:
         variations = setup.get("variations", ())
         if problems := list(mode.problems(variations)):
             raise ValueError(" ".join(problems))
@@ -59,34 +59,36 @@ def kind_of_mode(mode: Mode[Any, Any]) -> Kind[Course]:
         opening = mode.new(
             board_of_json_or_tree_if_empty(setup.get("board", {})), keys, setup.get("setup", {})
         )
-        return Course((Step("", opening, (), is_revealing=False),))
+        return GameSoFar((Step("", opening, (), is_revealing=False),))
 
-    def options(course: Course, _seat: str) -> Iterator[Option]:
-        for option in chain(course.position.options(), mode.changes(course.position)):
+    def options(game_so_far: GameSoFar, _seat: str) -> Iterator[Option]:
+        for option in chain(game_so_far.position.options(), mode.changes(game_so_far.position)):
             yield Option(option.move, option.label, option.reasons)
 
-    def says(_heard: str, course: Course) -> str:
-        if course.steps[-1].is_refused:
+    def says(_heard: str, game_so_far: GameSoFar) -> str:
+        if game_so_far.steps[-1].is_refused:
             return REFUSED
-        return " ".join(mode.tell(event, course.position) for event in course.latest)
+        return " ".join(mode.tell(event, game_so_far.position) for event in game_so_far.latest)
 
-    def outcome(course: Course) -> Ended | None:
-        ended = course.position.outcome
-        return Ended(ended, mode.reading(course.steps)) if ended and course.steps[-1].is_over else None
+    def outcome(game_so_far: GameSoFar) -> Ended | None:
+        ended = game_so_far.position.outcome
+        return (
+            Ended(ended, mode.reading(game_so_far.steps)) if ended and game_so_far.steps[-1].is_over else None
+        )
 
     return Kind(
         key=mode.key,
         title=mode.title,
         version=mode.version,
         begin=begin,
-        apply=course_after_line,
-        wants=want_of_course,
+        apply=game_so_far_after_line,
+        wants=want_of_game_so_far,
         options=options,
         decide=line_of_legal_move,
         answer=lines_of_turned_card,
         tells=(Tell(rf"{DEALT}[a-z]\d+"),),
         says=says,
-        shows=lambda course: mode.view(course.position),
+        shows=lambda game_so_far: mode.view(game_so_far.position),
         outcome=outcome,
     )
 
@@ -107,22 +109,22 @@ def setup_of_record_without_empty_parts(
     return {key: part for key, part in told.items() if part}
 
 
-def course_after_line(course: Course, line_text: str) -> Course:
-    """Return *course* after a line; one that today's rules refuse is a step that changes nothing."""
-    before, is_dealt = course.position, line_text.startswith(DEALT)
+def game_so_far_after_line(game_so_far: GameSoFar, line_text: str) -> GameSoFar:
+    """Return *game_so_far* after a line; one that today's rules refuse is a step that changes nothing."""
+    before, is_dealt = game_so_far.position, line_text.startswith(DEALT)
     try:
         after, events = position_and_events_after_line(before, line_text)
         is_refused = False
     except IllegalMoveError:
         after, events, is_refused = before, (), True
     if is_dealt:  # it belongs to the move that turned it over
-        *others, last = course.steps
+        *others, last = game_so_far.steps
         step = Step(last.line, after, last.events + events, is_revealing=True, is_refused=last.is_refused)
-        return Course((*others, step), events)
+        return GameSoFar((*others, step), events)
     is_revealing = not is_refused and (
         line_text.startswith(SEE) or len(after.shuffles) > len(before.shuffles)
     )
-    return Course((*course.steps, Step(line_text, after, events, is_revealing, is_refused)), events)
+    return GameSoFar((*game_so_far.steps, Step(line_text, after, events, is_revealing, is_refused)), events)
 
 
 def position_and_events_after_line(position: Position, line_text: str) -> tuple[Position, tuple[Event, ...]]:
@@ -133,24 +135,24 @@ def position_and_events_after_line(position: Position, line_text: str) -> tuple[
     return position.play(line_text)
 
 
-def want_of_course(course: Course) -> Want | None:
+def want_of_game_so_far(game_so_far: GameSoFar) -> Want | None:
     """Return what is waited for: the card that is being turned over, else the player's move."""
     alone: Audience = frozenset({SEAT})
-    if wanted := course.position.wants:
+    if wanted := game_so_far.position.wants:
         return Want(What.CARD, alone, of=f"{wanted.shuffle}.{wanted.place}")
-    return None if course.position.outcome else Want(What.MOVE, alone)
+    return None if game_so_far.position.outcome else Want(What.MOVE, alone)
 
 
-def line_of_legal_move(course: Course, seat: str, move: str) -> tuple[Line, ...]:
+def line_of_legal_move(game_so_far: GameSoFar, seat: str, move: str) -> tuple[Line, ...]:
     """Return the move's line. Raises IllegalMoveError."""
-    course.position.play(move)
+    game_so_far.position.play(move)
     return (Line(move, by=seat),)
 
 
-def lines_of_turned_card(course: Course, _want: Want, chance: Chance) -> tuple[Line, ...]:
+def lines_of_turned_card(game_so_far: GameSoFar, _want: Want, chance: Chance) -> tuple[Line, ...]:
     """Return the line of the card that is turned over. IllegalMoveError if what was written down cannot be it."""
-    line = _line_text_of_turned_card(course.position, chance)
-    position_and_events_after_line(course.position, line)
+    line = _line_text_of_turned_card(game_so_far.position, chance)
+    position_and_events_after_line(game_so_far.position, line)
     return (Line(line),)
 
 

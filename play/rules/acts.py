@@ -12,7 +12,7 @@ MOST_ANSWERS = 1000  # of the keeper in one act: more is a kind that never stops
 
 
 @dataclass(frozen=True, slots=True)
-class Decided(Generic[Position]):
+class LinesAndPositionsAfter(Generic[Position]):
     """The lines of an act, and what the keeper (*full*) and a watcher know after them."""
 
     lines: tuple[Line, ...]
@@ -20,86 +20,99 @@ class Decided(Generic[Position]):
     watched: Position
 
 
-def decide_beginning(kind: Kind[Position], first_position: Position, chance: Chance) -> Decided[Position]:
+def decide_beginning(
+    kind: Kind[Position], first_position: Position, chance: Chance
+) -> LinesAndPositionsAfter[Position]:
     """Return what the keeper does before anybody moves; no lines where it is not asked."""
-    return decide_lines(kind, first_position, first_position, (), chance)
+    return lines_with_keepers_answers(kind, first_position, first_position, (), chance)
 
 
 def decide_move(
     kind: Kind[Position],
-    full: Position,
-    watched: Position,
+    keepers_position: Position,
+    watchers_position: Position,
     seat: str,
     move: str,
     chance: Chance,
     new_salt: Callable[[], str],
-) -> Decided[Position]:
+) -> LinesAndPositionsAfter[Position]:
     """Return the act in which *seat* makes *move*, an open option of theirs.
 
-    *full* is the keeper's position, *watched* a watcher's, by which the kind says what all wait for. IllegalMoveError
-    where answers in the move are amiss.
+    By the *watchers_position* the kind says what all wait for. IllegalMoveError where answers in the move are amiss.
     """
-    lines = tuple(line_with_seal(line, new_salt) for line in kind.decide(full, seat, move))
-    return _if_valid(decide_lines(kind, full, watched, lines, chance))
+    lines = tuple(line_with_seal(line, new_salt) for line in kind.decide(keepers_position, seat, move))
+    return _checked_to_be_an_act(
+        lines_with_keepers_answers(kind, keepers_position, watchers_position, lines, chance)
+    )
 
 
 def decide_written_chance(
-    kind: Kind[Position], full: Position, watched: Position, seat: str, written: Chance
-) -> Decided[Position]:
+    kind: Kind[Position], keepers_position: Position, watchers_position: Position, seat: str, written: Chance
+) -> LinesAndPositionsAfter[Position]:
     """Return the act in which *seat* writes down what the table's own cards or dice showed.
 
     The lines that say it are the seat's, who knows them from the table; what follows from them is the keeper's.
     UnknownChanceError where nothing is waited for or too little was written.
     """
-    want = kind.wants(watched)
+    want = kind.wants(watchers_position)
     if want is None or not want.is_the_keepers:
         raise UnknownChanceError
-    lines = tuple(replace(line, by=seat) for line in kind.answer(full, want, written))
-    return _if_valid(decide_lines(kind, full, watched, lines, written))
+    lines = tuple(replace(line, by=seat) for line in kind.answer(keepers_position, want, written))
+    return _checked_to_be_an_act(
+        lines_with_keepers_answers(kind, keepers_position, watchers_position, lines, written)
+    )
 
 
-def decide_lines(
-    kind: Kind[Position], full: Position, watched: Position, lines: Sequence[Line], chance: Chance
-) -> Decided[Position]:
+def lines_with_keepers_answers(
+    kind: Kind[Position],
+    keepers_position: Position,
+    watchers_position: Position,
+    lines: Sequence[Line],
+    chance: Chance,
+) -> LinesAndPositionsAfter[Position]:
     """Return *lines* and all that the keeper says because of them, up to what the table's own cards must show."""
     told = tuple(lines)
-    full, watched = _positions_after_lines(kind, full, watched, told)
+    keepers_position, watchers_position = _keepers_and_watchers_positions_after(
+        kind, keepers_position, watchers_position, told
+    )
     for _ in range(MOST_ANSWERS):
-        want = kind.wants(watched)
+        want = kind.wants(watchers_position)
         if (
             want is None
             or not want.is_the_keepers
-            or (answer := _answer_if_known(kind, full, want, chance)) is None
+            or (answer := _answer_if_known(kind, keepers_position, want, chance)) is None
         ):
-            return Decided(told, full, watched)
-        full, watched = _positions_after_lines(kind, full, watched, answer)
+            return LinesAndPositionsAfter(told, keepers_position, watchers_position)
+        keepers_position, watchers_position = _keepers_and_watchers_positions_after(
+            kind, keepers_position, watchers_position, answer
+        )
         told += answer
     raise RecursionError(f"{kind.key} still wants {want} after {MOST_ANSWERS} answers.")
 
 
 def _answer_if_known(
-    kind: Kind[Position], full: Position, want: Want, chance: Chance
+    kind: Kind[Position], keepers_position: Position, want: Want, chance: Chance
 ) -> tuple[Line, ...] | None:
     try:
-        return tuple(kind.answer(full, want, chance))
+        return tuple(kind.answer(keepers_position, want, chance))
     except UnknownChanceError:
         return None
 
 
-def _positions_after_lines(
-    kind: Kind[Position], full: Position, watched: Position, lines: Sequence[Line]
+def _keepers_and_watchers_positions_after(
+    kind: Kind[Position], keepers_position: Position, watchers_position: Position, lines: Sequence[Line]
 ) -> tuple[Position, Position]:
     for line in lines:
-        heard, is_same = line.text_heard_by(WATCHER), full is watched
-        full = kind.apply(full, line.text)
+        heard, is_same = line.text_heard_by(WATCHER), keepers_position is watchers_position
+        keepers_position = kind.apply(keepers_position, line.text)
         if is_same and heard == line.text:  # nothing is hidden yet: both are one
-            watched = full
+            watchers_position = keepers_position
         elif heard:
-            watched = kind.apply(watched, heard)
-    return full, watched
+            watchers_position = kind.apply(watchers_position, heard)
+    return keepers_position, watchers_position
 
 
-def _if_valid(decided: Decided[Position]) -> Decided[Position]:
+def _checked_to_be_an_act(decided: LinesAndPositionsAfter[Position]) -> LinesAndPositionsAfter[Position]:
     if why := why_lines_are_no_act(decided.lines):
         raise ValueError(why)
     return decided

@@ -14,7 +14,7 @@ from characters.models import Character, Opponent, Scene
 from characters.socket.rules import Comer
 from play import keeper
 from play.chances import WrittenChance
-from play.rules.acts import decide_lines
+from play.rules.acts import lines_with_keepers_answers
 from tests.cast import client_of, fresh, make_user, op
 from tests.snapshot import Snapshot
 
@@ -90,7 +90,7 @@ def play_at_once(scene: Scene, line: str, by: User) -> None:
     kind = scenes.scene_kind(scene.system, scene.kind)
     full, watched = scenes.keepers_position(scene), scenes.known_to_seats(scene, ()).position
     said = kind.play.decide(full, kind.runs, line)
-    decided = decide_lines(kind.play, full, watched, said, WrittenChance())
+    decided = lines_with_keepers_answers(kind.play, full, watched, said, WrittenChance())
     keeper._write_next_act(kind.play, scene.record, lambda: decided, op(), by)
 
 

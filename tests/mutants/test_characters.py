@@ -256,7 +256,7 @@ def moved_together(monkeypatch):
         both.wait(timeout=30)  # neither writes before the other has looked
         return decided
 
-    monkeypatch.setattr(keeper, "_raise_number_if_act_is_next", anyway)
+    monkeypatch.setattr(keeper, "_raise_number_and_end_if_act_is_next", anyway)
     monkeypatch.setattr(keeper, "decide_move", together)
 
 

@@ -430,7 +430,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "what a move taken back had done would be lost",
-        Put(beside, "course_after_line", lambda course, _text: course),
+        Put(beside, "game_so_far_after_line", lambda course, _text: course),
         pages.test_what_was_laid_is_taken_back_until_a_card_is_drawn,
     ),
     Guard(
@@ -584,7 +584,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without the number seen an old page moves",
-        Reworded(keeper, "take_back", "now.number != seen", "False"),
+        Reworded(keeper, "take_back", "now.number != seen_number", "False"),
         playing_tests.test_an_old_page_takes_nothing_back,
     ),
     Guard(
@@ -678,7 +678,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without raising the number first two moves are made",
-        Reworded(keeper, "_raise_number_if_act_is_next", ", number=act.number - 1", ""),
+        Reworded(keeper, "_raise_number_and_end_if_act_is_next", ", number=act.number - 1", ""),
         racing.test_one_of_sixteen_moves_wins_every_time,
         errors=(*FAILS, DatabaseError),
         marks=(TOGETHER,),

@@ -62,13 +62,13 @@ GUARDS = (
     ),
     Guard(
         "a stale page plays",
-        Reworded(door, "move", "own.number != seen", "False"),
+        Reworded(door, "move", "own.number != seen_number", "False"),
         door.test_who_saw_an_older_number_is_told,
         errors=(*FAILS, IllegalMoveError),
     ),
     Guard(
         "anybody takes an act back",
-        Reworded(door, "take_back", "(runs or now.takeable_by == seat)", "True"),
+        Reworded(door, "take_back", "(can_take_back_others or now.takeable_by == seat)", "True"),
         door.test_nobody_else_takes_it_back_but_who_runs_it,
     ),
     Guard(
@@ -118,7 +118,7 @@ GUARDS = (
     ),
     Guard(
         "two acts bear one number",
-        Reworded(keeper, "_raise_number_if_act_is_next", ", number=act.number - 1", ""),
+        Reworded(keeper, "_raise_number_and_end_if_act_is_next", ", number=act.number - 1", ""),
         racing.test_one_of_sixteen_moves_wins_every_time,
         errors=(*FAILS, IntegrityError),
         marks=(TOGETHER,),

@@ -38,7 +38,7 @@ def begun(kind: Kind[Any], owner: User, **told: Any) -> Record:
 
 
 def go(kind: Kind[Any], record: Record, seat: str, code: str, op_id: str = "") -> Any:
-    return move(kind, record, seat, code, seen=record.number, op_id=op_id or op(), by=record.owner)
+    return move(kind, record, seat, code, seen_number=record.number, op_id=op_id or op(), by=record.owner)
 
 
 def written(record: Record) -> list[tuple[int, int]]:
@@ -58,10 +58,10 @@ def test_what_the_keeper_deals_comes_before_the_first_act(bo):
 def test_what_some_know_from_the_beginning_is_no_act(bo):
     """Figures that were written down before: their readers know them, the others that they are there."""
     first = [Said(f"set {name} 3 4 1", readers=G, stub=f"set {name} U U U") for name in ("n1", "n2")]
-    record = begun(FIGURES, bo, first=first)
+    record = begun(FIGURES, bo, lines_before_first_move=first)
     assert (record.number, written(record)) == (0, [(0, 1), (0, 2)])
     go(FIGURES, record, "a", "strike n1")
-    take_back(FIGURES, record, "a", seen=1, op_id=op(), by=bo)
+    take_back(FIGURES, record, "a", seen_number=1, op_id=op(), by=bo)
     assert record.number == 2
     assert [known(FIGURES, record, each).position.beasts["n1"].lives for each in (G, A)] == [3, "U"]
 
@@ -81,7 +81,7 @@ def test_begun_twice_by_one_op_it_is_one(bo, cy):
 
 
 def test_the_moves_it_opens_with_are_written_with_it(bo):
-    record = begun(FIGURES, bo, opening=SET)
+    record = begun(FIGURES, bo, opening_seats_and_moves=SET)
     assert (record.number, record.lines.count()) == (2, 2)
     assert known(FIGURES, record, G).position.beasts["n1"].lives == 3
     assert [seat.key for seat in record.seats.filter(is_waited_for=True)] == ["a"]
@@ -89,9 +89,9 @@ def test_the_moves_it_opens_with_are_written_with_it(bo):
 
 def test_what_cannot_begin_leaves_nothing(bo):
     with pytest.raises(IllegalMoveError, match="figures"):
-        begun(FIGURES, bo, opening=(("g", "set n1 9 9 9"),))
+        begun(FIGURES, bo, opening_seats_and_moves=(("g", "set n1 9 9 9"),))
     with pytest.raises(IllegalMoveError, match="turn"):
-        begun(FIGURES, bo, opening=(("a", "strike n1"),))
+        begun(FIGURES, bo, opening_seats_and_moves=(("a", "strike n1"),))
     with pytest.raises(ValueError, match="letters"):
         begin_record(GUARDS, {}, {"*": None}, op_id=op(), owner=bo)
     assert Record.objects.count() == 0
@@ -145,7 +145,7 @@ def test_an_act_that_is_broken_off_leaves_nothing(bo, monkeypatch):
 def test_a_known_op_returns_what_it_wrote(bo):
     record = begun(GUARDS, bo)
     first = go(GUARDS, record, "a", "draw", "click")
-    again = move(GUARDS, Record.objects.get(), "a", "draw", seen=0, op_id="click", by=None)
+    again = move(GUARDS, Record.objects.get(), "a", "draw", seen_number=0, op_id="click", by=None)
     assert again == first
     assert record.lines.filter(act__gt=0).count() == len(first.lines)
 
@@ -156,7 +156,7 @@ def test_who_saw_an_older_number_is_told(bo):
     go(GUARDS, record, "a", "pass")
     for page, seat in ((stale, "a"), (record, "b"), (record, "a")):
         with pytest.raises(OutdatedError):
-            move(GUARDS, page, seat, "pass", seen=0, op_id=op(), by=None)
+            move(GUARDS, page, seat, "pass", seen_number=0, op_id=op(), by=None)
     assert record.lines.filter(act__gt=1).count() == 0
 
 
@@ -169,22 +169,22 @@ def test_what_nothing_overtook_goes_through(bo):
     unsteady = replace(
         calm, options=lambda *who: (replace(each, is_steady=False) for each in CUPS.options(*who))
     )
-    move(unsteady, record, "b", "vote 1", seen=1, op_id=op(), by=None)
+    move(unsteady, record, "b", "vote 1", seen_number=1, op_id=op(), by=None)
     assert record.number == 3
-    take_back(unsteady, record, "b", seen=3, op_id=op(), by=None)
+    take_back(unsteady, record, "b", seen_number=3, op_id=op(), by=None)
     for seen in (0, 3, 9):
         with pytest.raises(OutdatedError):
-            move(unsteady, record, "b", "vote 2", seen=seen, op_id=op(), by=None)
+            move(unsteady, record, "b", "vote 2", seen_number=seen, op_id=op(), by=None)
 
 
 def test_what_is_steady_asks_for_no_number(bo):
     record = begun(CUPS, bo)
     go(CUPS, record, "g", "hide 2")
     for seat in "ab":
-        move(CUPS, record, seat, "vote 1", seen=1, op_id=op(), by=None)
+        move(CUPS, record, seat, "vote 1", seen_number=1, op_id=op(), by=None)
     assert record.number == 3
     with pytest.raises(OutdatedError):
-        move(CUPS, record, "g", "hide 1", seen=0, op_id=op(), by=None)
+        move(CUPS, record, "g", "hide 1", seen_number=0, op_id=op(), by=None)
 
 
 @pytest.mark.parametrize("code", ["attack k1", "lay k99", "fly", "", "undo 1"])
@@ -247,8 +247,8 @@ def test_who_made_the_last_act_takes_it_back(bo):
     before = known(GUARDS, record, A).position
     go(GUARDS, record, "a", "pass")
     assert known(GUARDS, record, A).takeable == 1
-    take_back(GUARDS, record, "a", seen=1, op_id="undo", by=bo)
-    take_back(GUARDS, Record.objects.get(), "a", seen=1, op_id="undo", by=bo)
+    take_back(GUARDS, record, "a", seen_number=1, op_id="undo", by=bo)
+    take_back(GUARDS, Record.objects.get(), "a", seen_number=1, op_id="undo", by=bo)
     now = known(GUARDS, record, A)
     assert (now.position, now.number, record.number) == (before, 2, 2)
     assert list(record.lines.filter(act__gt=0).values_list("text", flat=True)) == ["pass a", "undo 1"]
@@ -259,8 +259,8 @@ def test_nobody_else_takes_it_back_but_who_runs_it(bo):
     record = begun(GUARDS, bo)
     go(GUARDS, record, "a", "pass")
     with pytest.raises(IllegalMoveError, match="stays"):
-        take_back(GUARDS, record, "b", seen=1, op_id=op(), by=None)
-    take_back(GUARDS, record, "b", seen=1, op_id=op(), by=None, runs=True)
+        take_back(GUARDS, record, "b", seen_number=1, op_id=op(), by=None)
+    take_back(GUARDS, record, "b", seen_number=1, op_id=op(), by=None, can_take_back_others=True)
     assert record.number == 2
 
 
@@ -268,7 +268,7 @@ def test_what_the_keeper_told_is_taken_back_by_nobody(bo):
     record = begun(GUARDS, bo)
     go(GUARDS, record, "a", "draw")
     with pytest.raises(IllegalMoveError, match="stays"):
-        take_back(GUARDS, record, "a", seen=1, op_id=op(), by=None, runs=True)
+        take_back(GUARDS, record, "a", seen_number=1, op_id=op(), by=None, can_take_back_others=True)
     assert record.number == 1
 
 
@@ -276,15 +276,15 @@ def test_a_take_back_of_an_older_page_is_told(bo):
     record = begun(GUARDS, bo)
     go(GUARDS, record, "a", "pass")
     with pytest.raises(OutdatedError):
-        take_back(GUARDS, record, "a", seen=0, op_id=op(), by=None)
+        take_back(GUARDS, record, "a", seen_number=0, op_id=op(), by=None)
 
 
 def test_a_note_stands_in_the_log_and_changes_nothing(bo):
     record = begun(GUARDS, bo)
     go(GUARDS, record, "a", "pass")
     before = known(GUARDS, record, A)
-    act = note_in_log(GUARDS, record, "b", "it rains", seen=1, op_id="rain", by=bo)
-    assert (act.note, note_in_log(GUARDS, record, "b", "it rains", seen=1, op_id="rain", by=bo)) == (
+    act = note_in_log(GUARDS, record, "b", "it rains", seen_number=1, op_id="rain", by=bo)
+    assert (act.note, note_in_log(GUARDS, record, "b", "it rains", seen_number=1, op_id="rain", by=bo)) == (
         "it rains",
         act,
     )
@@ -292,8 +292,8 @@ def test_a_note_stands_in_the_log_and_changes_nothing(bo):
     MEMORY.clear()
     assert known(GUARDS, record, A) == replace(before, number=2)
     with pytest.raises(OutdatedError):
-        note_in_log(GUARDS, record, "b", "it snows", seen=1, op_id=op(), by=bo)
-    take_back(GUARDS, record, "a", seen=2, op_id=op(), by=bo)
+        note_in_log(GUARDS, record, "b", "it snows", seen_number=1, op_id=op(), by=bo)
+    take_back(GUARDS, record, "a", seen_number=2, op_id=op(), by=bo)
     assert [act.note for act in acts_so_far(record)] == ["", "", "it rains", ""]
 
 
@@ -314,13 +314,13 @@ def test_a_room_writes_beside_an_act_all_of_it_or_nothing(bo):
         assert known(CUPS, written, ALL_KNOWING).number == 2  # a room may look before it refuses
         raise IllegalMoveError
 
-    move(CUPS, record, "g", "hide 1", seen=0, op_id=op(), by=bo, beside=beside)
+    move(CUPS, record, "g", "hide 1", seen_number=0, op_id=op(), by=bo, beside=beside)
     with pytest.raises(IllegalMoveError):
-        move(CUPS, record, "a", "vote 1", seen=1, op_id=op(), by=bo, beside=failing)
+        move(CUPS, record, "a", "vote 1", seen_number=1, op_id=op(), by=bo, beside=failing)
     assert (record.number, record.lines.filter(act__gt=1).count()) == (1, 0)
     assert known(CUPS, record, ALL_KNOWING).number == 1
     for seat in "abc":
-        move(CUPS, record, seat, "vote 1", seen=record.number, op_id=op(), by=bo, beside=beside)
+        move(CUPS, record, seat, "vote 1", seen_number=record.number, op_id=op(), by=bo, beside=beside)
     assert told == [None, None, None, CUPS.outcome(known(CUPS, record, ALL_KNOWING).position)]
     assert told[-1] is not None
 
@@ -349,10 +349,10 @@ def test_acts_that_were_read_beside_their_record_are_not_asked_for_again(bo, dja
 
 def test_an_end_that_is_taken_back_goes_on(bo):
     ending = replace(FIGURES, wants=lambda now: None if now.turn else FIGURES.wants(now))
-    record = begun(ending, bo, opening=SET)
+    record = begun(ending, bo, opening_seats_and_moves=SET)
     go(ending, record, "a", "wait")
     assert not Record.objects.open().exists()
-    take_back(ending, record, "a", seen=record.number, op_id=op(), by=bo)
+    take_back(ending, record, "a", seen_number=record.number, op_id=op(), by=bo)
     assert Record.objects.open().get() == record
 
 
@@ -361,7 +361,7 @@ def test_an_end_that_is_taken_back_goes_on(bo):
 
 def roll(owner: User) -> Record:
     """Return figures with dice of the table's own, one of which is waited for."""
-    record = begun(FIGURES, owner, is_real=True, opening=SET)
+    record = begun(FIGURES, owner, is_real=True, opening_seats_and_moves=SET)
     go(FIGURES, record, "a", "strike n1")
     go(FIGURES, record, "g", "let")
     return record
@@ -375,31 +375,31 @@ def rolling(bo: User) -> Record:
 def test_with_real_dice_it_waits_until_somebody_writes_down_what_they_showed(rolling):
     assert (rolling.is_real, rolling.commitment) == (True, "")
     assert [seat.key for seat in rolling.seats.filter(is_waited_for=True)] == ["a", "b"]
-    act = write_down_chance(FIGURES, rolling, "b", "5", seen=rolling.number, op_id="die", by=None)
+    act = write_down_chance(FIGURES, rolling, "b", "5", seen_number=rolling.number, op_id="die", by=None)
     assert [(line.by, line.text) for line in act.lines] == [("b", "rolled 5"), ("*", "hit n1")]
-    again = write_down_chance(FIGURES, rolling, "b", "5", seen=rolling.number, op_id="die", by=None)
+    again = write_down_chance(FIGURES, rolling, "b", "5", seen_number=rolling.number, op_id="die", by=None)
     assert again == act
 
 
 @pytest.mark.parametrize("words", ["", "7", "0", "x", "5 5"])
 def test_what_no_die_shows_is_refused(rolling, words):
     with pytest.raises(IllegalMoveError):
-        write_down_chance(FIGURES, rolling, "a", words, seen=rolling.number, op_id=op(), by=None)
+        write_down_chance(FIGURES, rolling, "a", words, seen_number=rolling.number, op_id=op(), by=None)
     assert rolling.lines.filter(act__gt=rolling.number).count() == 0
 
 
 def test_who_may_not_read_them_writes_nothing_down(bo):
     rolling = roll(bo)
     with pytest.raises(IllegalMoveError, match="waited for"):
-        write_down_chance(FIGURES, rolling, "g", "5", seen=rolling.number, op_id=op(), by=None)
+        write_down_chance(FIGURES, rolling, "g", "5", seen_number=rolling.number, op_id=op(), by=None)
     with pytest.raises(OutdatedError):
-        write_down_chance(FIGURES, rolling, "a", "5", seen=1, op_id=op(), by=None)
+        write_down_chance(FIGURES, rolling, "a", "5", seen_number=1, op_id=op(), by=None)
 
 
 def test_where_the_machine_rolls_nobody_writes_a_die_down(bo):
-    record = begun(FIGURES, bo, opening=SET)
+    record = begun(FIGURES, bo, opening_seats_and_moves=SET)
     with pytest.raises(IllegalMoveError, match="waited for"):
-        write_down_chance(FIGURES, record, "a", "5", seen=2, op_id=op(), by=None)
+        write_down_chance(FIGURES, record, "a", "5", seen_number=2, op_id=op(), by=None)
 
 
 def test_an_order_that_was_written_is_one_of_those_cards():
@@ -419,7 +419,7 @@ def test_a_code_gives_one_order_for_ever():
 
 
 def test_those_who_read_the_same_lines_share_one_fold(bo):
-    record = begun(FIGURES, bo, opening=SET)
+    record = begun(FIGURES, bo, opening_seats_and_moves=SET)
     assert known(FIGURES, record, A) is known(FIGURES, record, B) is known(FIGURES, record, WATCHER)
     assert known(FIGURES, record, G) is not known(FIGURES, record, A)
     assert known(FIGURES, record, G) is known(FIGURES, record, ALL_KNOWING)
@@ -460,11 +460,11 @@ def test_what_another_process_wrote_is_read_once(bo):
 
 
 def test_an_act_is_remembered_after_the_one_before_it_alone(bo):
-    record = begun(FIGURES, bo, opening=SET)
+    record = begun(FIGURES, bo, opening_seats_and_moves=SET)
     known(FIGURES, record, A)
     here = MEMORY.all()[record.pk]
     for text in ("One.", "Two."):
-        note_in_log(FIGURES, record, "a", text, seen=record.number, op_id=op(), by=bo)
+        note_in_log(FIGURES, record, "a", text, seen_number=record.number, op_id=op(), by=bo)
     MEMORY.put(record.pk, here)
     remembering.remember_new_act(record, read_acts(record)[-1])
     assert acts_so_far(record) == read_acts(record)
@@ -516,7 +516,7 @@ class Door(World):
 
     def take_back(self) -> None:
         seat, seen = self.known(WATCHER).takeable_by, self.record.number
-        self.acts.append(take_back(self.kind, self.record, seat, seen=seen, op_id=op(), by=self.owner))
+        self.acts.append(take_back(self.kind, self.record, seat, seen_number=seen, op_id=op(), by=self.owner))
 
 
 def play_on(door: Door, toy: Toy, look: Any, acts: int = 12) -> None:

@@ -47,7 +47,7 @@ def test_one_of_sixteen_moves_wins_every_time() -> None:
         before, seat = record.number, known(GUARDS, record, ALL_KNOWING).position.seat
 
         def go(page: Record, _number: int, before: int = before, seat: str = seat) -> None:
-            keeper.move(GUARDS, page, seat, "pass", seen=before, op_id=op(), by=None)
+            keeper.move(GUARDS, page, seat, "pass", seen_number=before, op_id=op(), by=None)
 
         done = each(record, go)
         assert done == {DONE: 1, LATE: CLIENTS - 1}
@@ -57,7 +57,9 @@ def test_one_of_sixteen_moves_wins_every_time() -> None:
 
 def test_the_same_click_sixteen_times_is_one_act() -> None:
     record = begin(GUARDS)
-    done = each(record, lambda page, _n: keeper.move(GUARDS, page, "a", "draw", seen=0, op_id="one", by=None))
+    done = each(
+        record, lambda page, _n: keeper.move(GUARDS, page, "a", "draw", seen_number=0, op_id="one", by=None)
+    )
     assert done == {DONE: CLIENTS}
     assert [line.part for line in record.lines.filter(act__gt=0)] == [1, 2]
 
@@ -69,7 +71,7 @@ def test_the_same_click_that_is_written_while_this_one_is_decided_is_one_act(
     page = Record.objects.get(pk=record.pk)
 
     def draw(shown: Record) -> list[Line]:
-        return list(keeper.move(GUARDS, shown, "a", "draw", seen=0, op_id="one", by=None).lines)
+        return list(keeper.move(GUARDS, shown, "a", "draw", seen_number=0, op_id="one", by=None).lines)
 
     first: list[list[Line]] = []
 
@@ -93,12 +95,12 @@ def test_begun_sixteen_times_by_one_op_it_is_one() -> None:
 def test_five_ballots_at_once_are_five_ballots() -> None:
     """From one page, some of them again: each counts, whichever came first."""
     record = begin(CUPS)
-    keeper.move(CUPS, record, "g", "hide 3", seen=0, op_id=op(), by=None)
+    keeper.move(CUPS, record, "g", "hide 3", seen_number=0, op_id=op(), by=None)
     votes = [("a", "1"), ("b", "2"), ("a", "2"), ("b", "1"), ("a", "2")]
     done = each(
         record,
         lambda page, n: keeper.move(
-            CUPS, page, votes[n][0], f"vote {votes[n][1]}", seen=1, op_id=op(), by=None
+            CUPS, page, votes[n][0], f"vote {votes[n][1]}", seen_number=1, op_id=op(), by=None
         ),
         len(votes),
     )

@@ -111,7 +111,7 @@ def headed(answer: Any, table: Table) -> Any:
 
 
 def peeking(table: Table, patch: pytest.MonkeyPatch) -> None:
-    real = playing.course_of_game
+    real = playing.played_so_far
 
     def course_of(game: Game) -> Any:
         first, *others = real(game).steps
@@ -120,7 +120,7 @@ def peeking(table: Table, patch: pytest.MonkeyPatch) -> None:
         leaking = replace(first, events=(replace(first.events[0], cards=(seen,)), *first.events[1:]))
         return replace(real(game), steps=(leaking, *others))
 
-    patch.setattr(playing, "course_of_game", course_of)
+    patch.setattr(playing, "played_so_far", course_of)
 
 
 def whispering(table: Table) -> Any:

@@ -15,32 +15,32 @@ OBSTACLE = "obstacle"
 FEW_MINORS = 3  # so many are named one by one; of more only suits and Courts are told
 
 
-def sentence_of_event(event: Event, after: KnowThyself) -> str:
-    """Return *event* as a sentence of the log; *after* is the position it led to."""
-    return TOLD[event.kind](event, after)
+def sentence_of_event(event: Event, position_after: KnowThyself) -> str:
+    """Return *event* as a sentence of the log; *position_after* is the position it led to."""
+    return TOLD[event.kind](event, position_after)
 
 
 def _card_names_in_words(event: Event) -> str:
     return names_as_phrase(map(card_in_sentence, event.cards))
 
 
-def _place_name(event: Event, after: KnowThyself) -> str:
-    return after.board.by_key[event.place].name
+def _place_name(event: Event, position_after: KnowThyself) -> str:
+    return position_after.board.by_key[event.place].name
 
 
-def _laid_sentence(event: Event, after: KnowThyself) -> str:
+def _laid_sentence(event: Event, position_after: KnowThyself) -> str:
     holds = f"It can hold {event.number}." if event.number else "Any one card resolves it."
-    return f"{capitalized(_card_names_in_words(event))} was placed on {_place_name(event, after)}. {holds}"
+    return f"{capitalized(_card_names_in_words(event))} was placed on {_place_name(event, position_after)}. {holds}"
 
 
-def _raised_sentence(event: Event, after: KnowThyself) -> str:
-    sefira = after.tree[event.place]
+def _raised_sentence(event: Event, position_after: KnowThyself) -> str:
+    sefira = position_after.tree[event.place]
     of = f", {event.number} of {sefira.holds}" if sefira.holds else ""
     return f"{capitalized(_card_names_in_words(event))} was placed on {card_in_sentence(sefira.major)}{of}."
 
 
-def _over_sentence(event: Event, after: KnowThyself) -> str:
-    outcome = after.outcome
+def _over_sentence(event: Event, position_after: KnowThyself) -> str:
+    outcome = position_after.outcome
     assert outcome
     return f"The game is won. {outcome.told}" if outcome.is_won else f"The game is lost. {outcome.told}"
 
@@ -109,7 +109,7 @@ def _rows_on_tree(steps: Sequence[Step], places: Sequence[str]) -> Iterator[Card
             how = (
                 _source_of_filled_in_words(event)
                 if event.kind == "filled"
-                else _placed_in_words(steps[line - 1].position, sefira)
+                else _turn_placed_and_minors_in_words(steps[line - 1].position, sefira)
             )
             yield CardInReading(place, sefira.major, line, sefira.minors, how)
 
@@ -132,9 +132,9 @@ def _source_of_filled_in_words(event: Event) -> str:
     return "It came from the deck." if event.number == FROM_DECK else "It came from your hand."
 
 
-def _placed_in_words(before: Position, sefira: Sefira) -> str:
-    assert isinstance(before, KnowThyself)
-    laid = f"Placed in turn {before.turn}"
+def _turn_placed_and_minors_in_words(position_before: Position, sefira: Sefira) -> str:
+    assert isinstance(position_before, KnowThyself)
+    laid = f"Placed in turn {position_before.turn}"
     return f"{laid}, {minors_and_state_in_words(sefira)}" if sefira.minors else f"{laid}; nothing came to it."
 
 

@@ -267,7 +267,9 @@ def test_a_hint_says_of_how_many_games_it_speaks(
     bo_client: Any, game: Game, note: str, told: list[str]
 ) -> None:
     told_moves = steps_of_game(game)[-1].position.legal_moves()[:2]
-    keeper.note_in_log(kind_of_game(game), game, SEAT, note.format(*told_moves), seen=0, op_id=op(), by=None)
+    keeper.note_in_log(
+        kind_of_game(game), game, SEAT, note.format(*told_moves), seen_number=0, op_id=op(), by=None
+    )
     hints = page(bo_client, game).partition('class="hints"')[2].partition("</ol>")[0]
     assert re.findall(r"</a><span>(.*?)</span>", hints) == told
 

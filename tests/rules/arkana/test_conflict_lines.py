@@ -17,7 +17,7 @@ from characters.arkana.scene import KIND
 from characters.arkana.scene_options import options_of_seats
 from characters.arkana.scene_view import view_of_conflict
 from decks.rules.tarot import capitalized
-from play.rules.acts import Decided, decide_move
+from play.rules.acts import LinesAndPositionsAfter, decide_move
 from play.rules.kinds import IllegalMoveError, What
 from play.rules.knowing import Known, fold, known_after_act
 from play.rules.lines import ALL_KNOWING, KEEPER, WATCHER, Act, Audience, Line
@@ -143,7 +143,7 @@ class World:
         KIND.open_option_of_move(own, seat, move)
         made = decide_move(KIND, self.full, self.seen, seat, move, Dice(self.random), lambda: "")
         act = self.add(made.lines)
-        assert made == Decided(
+        assert made == LinesAndPositionsAfter(
             made.lines, self.full, self.seen
         )  # what it hands on, a fold makes of its lines
         return act

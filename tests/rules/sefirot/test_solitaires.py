@@ -11,7 +11,7 @@ from divination.dream_odyssey.rules import game as dream_odyssey
 from divination.games.dealing import dealer_of_deal
 from divination.know_thyself.rules import game as know_thyself
 from divination.rules.boards import THE_TREE
-from divination.rules.course import DEALT, REFUSED, SEAT, Course, setup_of_record_without_empty_parts
+from divination.rules.course import DEALT, REFUSED, SEAT, GameSoFar, setup_of_record_without_empty_parts
 from divination.rules.engine import SEE, Step, first_step, step_of_line
 from play.chances import DealtChance, WrittenChance
 from play.rules.acts import decide_beginning, decide_move, decide_written_chance
@@ -66,13 +66,13 @@ def chosen(game: Any, position: Any, random: Random, number: int) -> str:
     return str(game.MODE.sensible(position) if is_sensible else random.choice(position.legal_moves()))
 
 
-def after(kind: Any, course: Course, act: Act) -> Course:
+def after(kind: Any, course: GameSoFar, act: Act) -> GameSoFar:
     for line in act.lines:
         course = kind.apply(course, line.text)
     return course
 
 
-def check_same(game: Any, course: Course, steps: list[Step]) -> None:
+def check_same(game: Any, course: GameSoFar, steps: list[Step]) -> None:
     last = steps[-1]
     assert course.steps[-1] == last
     assert len(course.steps) == len(steps)
@@ -87,7 +87,7 @@ def check_same(game: Any, course: Course, steps: list[Step]) -> None:
 def test_what_the_lines_fold_to_is_what_the_rules_make_at_every_act(mode, variations, number):
     steps, acts = played(mode, variations, number)
     game, setup = MODES[mode], setup_of(mode, variations, number)
-    known: Known[Course] = fold(game.KIND, game.KIND.begin(setup, {}), acts, WATCHER)
+    known: Known[GameSoFar] = fold(game.KIND, game.KIND.begin(setup, {}), acts, WATCHER)
     assert known.position.steps == tuple(steps)
     ended = game.KIND.outcome(known.position)
     assert (ended.outcome, ended.reading) == (steps[-1].position.outcome, game.MODE.reading(steps))
