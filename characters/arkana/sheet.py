@@ -137,7 +137,8 @@ def sheet_context(arkana: Arkana, table: Table[HouseRules]) -> SheetView:
         kits=tuple(_kit_row(kit, arkana.rating(kit)) for kit in Kit),
         shelves=tuple(_kit_view(arkana, place) for place in KitPlace),
         spells=tuple(
-            SpellRow(str(spell), spell.words, spell_place_in_words(spell, arkana)) for spell in arkana.spells
+            SpellRow(str(spell), spell.words, spell_place_in_words_or_blank(spell, arkana))
+            for spell in arkana.spells
         ),
         xp=arkana.xp,
         earned=arkana.earned,
@@ -196,7 +197,7 @@ def piece_facts(piece: Piece) -> str:
     return ", ".join([*kind, *reach, "one hand" if piece.hands == 1 else "two hands"])
 
 
-def spell_place_in_words(spell: Spell, arkana: Arkana) -> str:
+def spell_place_in_words_or_blank(spell: Spell, arkana: Arkana) -> str:
     """Return in words where *spell* occupies a slot of *arkana*'s, and if it is expended; "" if neither."""
     told = [f"in a slot of the {spell.place}"] if spell.place else []
     told += ["expended until the next Rest"] if spell.words in arkana.expended else []

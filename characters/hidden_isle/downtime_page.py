@@ -12,10 +12,10 @@ from characters.hidden_isle.rules.downtime import (
     actions_left,
     downtime_offers_but_odysseys,
     reasons_against_action,
-    step_owed_first_in_words,
+    step_owed_first_in_words_or_blank,
 )
 from characters.hidden_isle.rules.house_rules import HouseRules
-from characters.hidden_isle.rules.odyssey import odyssey_offers
+from characters.hidden_isle.rules.odyssey import odyssey_and_waking_offers
 from characters.hidden_isle.rules.offers import GROUPS
 from characters.hidden_isle.rules.words import describe_entry
 from characters.socket.rules import Entry, Offer, Table
@@ -72,7 +72,7 @@ def downtime_view(agent: Agent, rules: HouseRules) -> DowntimeView:
     left = actions_left(on, rules) if on else 0
     return DowntimeView(
         downtime=on,
-        owed=step_owed_first_in_words(on) if on else "",
+        owed=step_owed_first_in_words_or_blank(on) if on else "",
         left=left,
         sentence=f"{capitalized(pluralized_in_words(left, 'action'))} left",
         moons=_action_marks(on, left) if on else (),
@@ -134,7 +134,7 @@ class DowntimeChoice:
 def downtime_context(agent: Agent, table: Table[HouseRules], _query: Mapping[str, str]) -> dict[str, Any]:
     """Return what the page draws."""
     rules, on = table.rules, agent.downtime
-    every = (*downtime_offers_but_odysseys(agent, rules), *odyssey_offers(agent, rules))
+    every = (*downtime_offers_but_odysseys(agent, rules), *odyssey_and_waking_offers(agent, rules))
     ways = {way.key: way for way in _downtime_choices(every, rules)}
     shut = tuple(reasons_against_action(agent, rules)) if on else ()
     return {

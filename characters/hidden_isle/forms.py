@@ -165,10 +165,10 @@ class AgentDraftForm(BuilderRows):
         self, name: str, trait_before: Mapping[str, Any], field_keys: tuple[str, ...]
     ) -> dict[str, Any]:
         """Return *trait_before* with what was posted under *name* in its place."""
-        posted = {key: self._posted_value_or_none(f"{name}-{key}") for key in field_keys}
+        posted = {key: self._cleaned_value_if_posted(f"{name}-{key}") for key in field_keys}
         return {**trait_before, **{key: value for key, value in posted.items() if value is not None}}
 
-    def _posted_value_or_none(self, name: str) -> Any:
+    def _cleaned_value_if_posted(self, name: str) -> Any:
         """Return the cleaned answer, None where nothing was asked or posted; a figure left empty is 0."""
         if name not in self.data or name not in self.fields:
             return None
@@ -187,7 +187,7 @@ class AgentDraftForm(BuilderRows):
                 self._trait_as_typed(f"{list_key}-{place}", told, asked) for place, told in enumerate(rows)
             ]
         named = [name for name in self.fields if name.startswith(f"{list_key}-")]
-        lines = [self._posted_value_or_none(name) for name in named]
+        lines = [self._cleaned_value_if_posted(name) for name in named]
         kept = [
             rows[place] if line is None and place < len(rows) else line for place, line in enumerate(lines)
         ]
@@ -211,13 +211,13 @@ class AgentDraftForm(BuilderRows):
         """Return the figures that an arriving agent comes with."""
         told: dict[str, Any] = {}
         for key in ("tracks", "points"):
-            figures = {track: self._posted_value_or_none(f"{key}-{track}") for track in TRACKS}
+            figures = {track: self._cleaned_value_if_posted(f"{key}-{track}") for track in TRACKS}
             told[key] = {**draft.get(key, {}), **{t: n for t, n in figures.items() if n is not None}}
-        if (xp := self._posted_value_or_none("xp")) is not None:
+        if (xp := self._cleaned_value_if_posted("xp")) is not None:
             told["xp"] = xp
         harm = list(draft.get("harm", ()))
         codes = {
-            f"{suit} {kind}": self._posted_value_or_none(f"harm-{suit}-{kind}")
+            f"{suit} {kind}": self._cleaned_value_if_posted(f"harm-{suit}-{kind}")
             for suit in Suit
             for kind in HARMS
         }

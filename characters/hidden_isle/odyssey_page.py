@@ -12,7 +12,7 @@ from characters.hidden_isle.rules.odyssey import (
     Layout,
     descriptions_by_own_card_code,
     layout_of_odyssey,
-    odyssey_offers,
+    odyssey_and_waking_offers,
     problems_of_bringing_contact,
 )
 from characters.hidden_isle.rules.tracks import DRIVES
@@ -36,7 +36,7 @@ class LaidOutCards:
 def odyssey_context(agent: Agent, table: Table[HouseRules], query: Mapping[str, str]) -> dict[str, Any]:
     """Return what the page draws."""
     rules, on = table.rules, agent.downtime
-    offers = {offer.code: offer for offer in odyssey_offers(agent, rules)}
+    offers = {offer.code: offer for offer in odyssey_and_waking_offers(agent, rules)}
     dreamt = on.odyssey if on else None
     woke = [done_action_of_entry(line) for line in on.lines if line.kind == "woke"] if on else []
     return {

@@ -15,7 +15,7 @@ from characters.hidden_isle.rules.agent import (
     Trait,
 )
 from characters.hidden_isle.rules.asking import pluralized_in_words
-from characters.hidden_isle.rules.downtime import actions_left, step_owed_first_in_words
+from characters.hidden_isle.rules.downtime import actions_left, step_owed_first_in_words_or_blank
 from characters.hidden_isle.rules.growth import most_rating_of_skill
 from characters.hidden_isle.rules.harm import cards_lost_to_harm
 from characters.hidden_isle.rules.house_rules import HouseRules
@@ -235,7 +235,7 @@ def _downtime_view(downtime: Downtime, rules: HouseRules) -> DowntimeView:
     return DowntimeView(
         left=f"{capitalized(pluralized_in_words(left, 'action'))} left",
         actions=tuple(place < left for place in range(left + used)),
-        first="" if downtime.odyssey else step_owed_first_in_words(downtime),
+        first="" if downtime.odyssey else step_owed_first_in_words_or_blank(downtime),
         layout=odyssey.layout_of_odyssey(downtime.odyssey).sentences if downtime.odyssey else (),
         is_solo=downtime.is_solo,
     )

@@ -821,7 +821,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a contact and items are kept: _posted",
-        Put(forms.AgentDraftForm, "_posted_value_or_none", lambda *_: None),
+        Put(forms.AgentDraftForm, "_cleaned_value_if_posted", lambda *_: None),
         builder.test_a_contact_and_items_are_kept,
     ),
     Guard(

@@ -670,12 +670,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "vices and drift first",
-        Put(downtime, "step_owed_first_in_words", lambda on: ""),
+        Put(downtime, "step_owed_first_in_words_or_blank", lambda on: ""),
         resting.test_vices_come_first,
     ),
     Guard(
         "drift before any action",
-        Put(downtime, "step_owed_first_in_words", lambda on: ""),
+        Put(downtime, "step_owed_first_in_words_or_blank", lambda on: ""),
         resting.test_then_each_contact_drifts_before_any_action,
     ),
     Guard(

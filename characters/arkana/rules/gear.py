@@ -50,7 +50,7 @@ PIECE_QUESTIONS = (
 NOWHERE = ("", "No slot")
 
 
-def gear_offers(arkana: Arkana) -> Iterator[Offer]:
+def piece_and_spell_offers(arkana: Arkana) -> Iterator[Offer]:
     """Yield every way pieces and spells may come, move and go, each with what stands against it."""
     for way, to in MOVES.items():
         for number, piece in enumerate(arkana.pieces_at(to.other), 1):

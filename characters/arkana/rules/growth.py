@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry, wound_limits_reached_sentences
 from characters.arkana.rules.gear import GROUPS as GEAR
-from characters.arkana.rules.gear import gear_facts_and_problems, gear_offers
+from characters.arkana.rules.gear import gear_facts_and_problems, piece_and_spell_offers
 from characters.arkana.rules.phrases import HIGHEST, PHRASES, Act, Area, Phrase, mastery_of_line
 from characters.socket.rules import (
     ActorAndSheets,
@@ -30,7 +30,7 @@ SPENDS = frozenset(group.key for group in GROUPS)
 @lru_cache(maxsize=256)  # a page asks for them more than once
 def open_and_closed_offers(arkana: Arkana, table: Table[HouseRules]) -> tuple[Offer, ...]:
     """Return every way *arkana* might grow or see to its Kit, each with its price and what stands against it."""
-    return (*(raise_offer(arkana, phrase) for phrase in PHRASES), *gear_offers(arkana))
+    return (*(raise_offer(arkana, phrase) for phrase in PHRASES), *piece_and_spell_offers(arkana))
 
 
 def open_offers(arkana: Arkana, table: Table[HouseRules]) -> Iterator[Offer]:

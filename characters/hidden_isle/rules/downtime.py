@@ -24,7 +24,7 @@ def actions_left(downtime: Downtime, rules: HouseRules) -> int:
     return max(0, free + downtime.extra - downtime.used)
 
 
-def step_owed_first_in_words(downtime: Downtime) -> str:
+def step_owed_first_in_words_or_blank(downtime: Downtime) -> str:
     """Return what comes before any action, "" once it is done."""
     if downtime.vices:
         owed = word_up_to_ten_or_figures(downtime.vices)
@@ -39,7 +39,7 @@ def waiting_words_and_page(agent: Agent, rules: HouseRules) -> tuple[str, str] |
     if agent.downtime.odyssey:
         return DREAMING, "odyssey"
     left = actions_left(agent.downtime, rules)
-    told = step_owed_first_in_words(agent.downtime) or (
+    told = step_owed_first_in_words_or_blank(agent.downtime) or (
         f"{capitalized(pluralized_in_words(left, 'action'))} left." if left else ""
     )
     return told or "No action is left. End it when you are done.", "downtime"
@@ -54,7 +54,7 @@ def reasons_against_action(
         return
     if downtime.odyssey:
         yield DREAMING
-    if owed := step_owed_first_in_words(downtime):  # Ruling H8
+    if owed := step_owed_first_in_words_or_blank(downtime):  # Ruling H8
         yield owed
     if (left := actions_left(downtime, rules)) < actions:
         have = f"{word_up_to_ten_or_figures(left)} {'is' if left == 1 else 'are'}" if left else "none is"
@@ -129,7 +129,7 @@ def _drift_offer(agent: Agent, rules: HouseRules) -> Offer:
     if downtime is None:
         why = NONE_ON
     elif downtime.vices:  # Ruling H4
-        why = step_owed_first_in_words(downtime)
+        why = step_owed_first_in_words_or_blank(downtime)
     elif not downtime.drifts:
         why = "No contact drifts now."
     reasons = (why,) if why else ()

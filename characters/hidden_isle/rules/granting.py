@@ -48,7 +48,7 @@ def exception_offers(agent: Agent, table: Table[HouseRules]) -> Iterator[Offer]:
     """Yield what the Seer may grant *agent*, as far as there is something to grant it on."""
     rules = table.rules
     yield Offer("xp", "xp", 0, "XP outside a downtime", asks=(AMOUNT, REASON))
-    yield from _track_offers(agent, rules)
+    yield from _offers_to_set_drive_tracks(agent, rules)
     full = (
         (tracks.too_many_virtues_sentence(agent, rules),)
         if tracks.would_another_virtue_be_too_many(agent, rules)
@@ -64,7 +64,9 @@ def exception_offers(agent: Agent, table: Table[HouseRules]) -> Iterator[Offer]:
         yield _exception_offer("unlock", "Unlock a skill", Question("skill", "Which skill", choices=locked))
     yield _exception_offer("gift", "Give an ability", Question("name", "The ability", NAME))
     if agent.contacts:
-        yield _exception_offer("close", "How close a contact is", *_closeness_questions(agent, rules))
+        yield _exception_offer(
+            "close", "How close a contact is", *_contact_and_closeness_questions(agent, rules)
+        )
     if agent.harm:
         boxes = tuple(dict.fromkeys((box.code, capitalized(str(box))) for box in agent.harm))
         yield _exception_offer("mend", "Harm goes", Question("box", "Which harm", choices=boxes))
@@ -74,7 +76,7 @@ def _exception_offer(code: str, label: str, *asks: Question) -> Offer:
     return Offer(code, code.partition(" ")[0], 0, label, asks=(REASON, *asks))
 
 
-def _track_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
+def _offers_to_set_drive_tracks(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
     for which in DRIVES:
         drive = agent.drive(which)
         if drive.is_named:
@@ -89,7 +91,7 @@ def _held_traits_as_choices(agent: Agent) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _closeness_questions(agent: Agent, rules: HouseRules) -> tuple[Question, ...]:
+def _contact_and_closeness_questions(agent: Agent, rules: HouseRules) -> tuple[Question, ...]:
     return (
         contacts.which_contact_question(agent),
         Question("affection", f"Affection, 0 to {rules.affection}", NUMBER),

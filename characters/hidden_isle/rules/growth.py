@@ -13,7 +13,7 @@ MARK_PRICE = 1  # XP, for one step of a track
 POINT = {ABILITY: "a new ability"} | {suit.value: f"a skill point of {suit.title}" for suit in Suit}
 
 
-def growth_and_item_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
+def growth_item_and_vision_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
     """Yield what XP and points may buy, and what play gives and takes."""
     for track in TRACKS:  # Ruling H2
         yield _mark_offer(agent, track, rules)
@@ -31,14 +31,14 @@ def growth_and_item_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
     yield Offer("vision", "vision", 0, "Play an extra vision card", asks=asks, reasons=why)
 
 
-def _mark_offer(agent: Agent, track: str, rules: HouseRules) -> Offer:
+def _mark_offer(agent: Agent, track_key: str, rules: HouseRules) -> Offer:
     """One XP goes on a track; a full suit track gives a skill point of that suit, a full ability track an ability."""
-    at = agent.track(track)
-    full = f"full: {POINT[track]}, and back to 0"
+    at = agent.track(track_key)
+    full = f"full: {POINT[track_key]}, and back to 0"
     to = full if at + 1 >= rules.xp_track else f"{at + 1} of {rules.xp_track}"
     dear = f"Costs {MARK_PRICE} XP. You have {agent.xp}: train, or ask the Seer."
     why = () if agent.xp >= MARK_PRICE else (dear,)
-    return Offer(f"mark {track}", "mark", MARK_PRICE, f"{TRACKS[track]}, then {to}", reasons=why)
+    return Offer(f"mark {track_key}", "mark", MARK_PRICE, f"{TRACKS[track_key]}, then {to}", reasons=why)
 
 
 def most_rating_of_skill(agent: Agent, skill: str, rules: HouseRules) -> int:

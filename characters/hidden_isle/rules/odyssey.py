@@ -44,7 +44,7 @@ def layout_of_odyssey(odyssey: Odyssey) -> Layout:
 # --- setting out ---
 
 
-def odyssey_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
+def odyssey_and_waking_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
     """Yield an Odyssey alone, one with a contact, and how the one that is dreamt may end."""
     yield _lone_odyssey_offer(agent, rules)
     yield _shared_odyssey_offer(agent, rules)

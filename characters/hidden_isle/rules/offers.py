@@ -95,15 +95,18 @@ SETTLING: Mapping[str, Settling] = {
 def open_and_closed_offers(agent: Agent, table: Table[HouseRules]) -> Iterator[Offer]:
     """Yield everything *agent* might do, each with what it costs and gives and what stands against it."""
     yield from downtime.downtime_offers_but_odysseys(agent, table.rules)
-    yield from odyssey.odyssey_offers(agent, table.rules)
-    yield from growth.growth_and_item_offers(agent, table.rules)
+    yield from odyssey.odyssey_and_waking_offers(agent, table.rules)
+    yield from growth.growth_item_and_vision_offers(agent, table.rules)
     yield from harm.harm_and_trauma_offers(agent, table.rules)
     yield from tracks.drive_and_virtue_offers(agent, table.rules)
 
 
 def open_downtime_offers(agent: Agent, rules: HouseRules) -> tuple[Offer, ...]:
     """Return the steps and actions of a downtime that are open now; none when none is on."""
-    moves = (*downtime.downtime_offers_but_odysseys(agent, rules), *odyssey.odyssey_offers(agent, rules))
+    moves = (
+        *downtime.downtime_offers_but_odysseys(agent, rules),
+        *odyssey.odyssey_and_waking_offers(agent, rules),
+    )
     return tuple(offer for offer in moves if offer.is_open)
 
 

@@ -337,7 +337,7 @@ def test_nothing_waits_without_a_downtime() -> None:
 def test_what_a_downtime_asks_next_waits_for_its_player() -> None:
     owing = begun(vices=VICES[:1])
     assert owing.downtime
-    owed = downtime.step_owed_first_in_words(owing.downtime)
+    owed = downtime.step_owed_first_in_words_or_blank(owing.downtime)
     assert downtime.waiting_words_and_page(owing, RULES) == (owed, "downtime")
     rested = begun(contacts=(), vices=())
     assert downtime.waiting_words_and_page(rested, RULES) == ("Two actions left.", "downtime")
