@@ -80,7 +80,7 @@ def options_of_seats(position: Position, seats: Collection[str]) -> Iterator[Opt
     """Yield what *seats* might do, with what stands against it; "" among them is the Arbiter, who may do the rest."""
     says_area = "" in seats or position.rules.players_set  # Ruling A28
     for move in _moves_of_seats(position, seats):
-        seat = _seat_of_move(position, move)
+        seat = _seat_of_move_blank_if_arbiters(position, move)
         if "" in seats or seat in seats or (move.by == Side.PLAYERS and move.kind in ("done", "unused")):
             yield _option_of_move(position, move, seat, says_area=says_area)
 
@@ -101,7 +101,7 @@ def _group_of_move(move: Move) -> str:
     return f"spell-{kind}" if move.is_spell else kind
 
 
-def _seat_of_move(position: Position, move: Move) -> str:
+def _seat_of_move_blank_if_arbiters(position: Position, move: Move) -> str:
     """Return whose *move* is: what was declared is rolled by who declared it."""
     if move.kind in ("resolve", "throw") or (move.kind == "enough" and position.rules.players_set):
         return position.declared[-1].by

@@ -576,7 +576,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "Focus is a barrier",
-        Put(resolving, "deal_damage", without_focus),
+        Put(resolving, "deal_damage_past_focus", without_focus),
         test_conflict_actions.test_an_attack_is_a_diminish_check_whose_result_is_damage_less_focus,
     ),
     Guard(

@@ -18,7 +18,7 @@ from characters.arkana.rules.conflict.position import (
     PositionAndEvents,
     hands_needed,
 )
-from characters.arkana.rules.conflict.tallies import deal_damage, tally_initiative, tally_wounds
+from characters.arkana.rules.conflict.tallies import deal_damage_past_focus, tally_initiative, tally_wounds
 from characters.arkana.rules.dice import count_losses
 from characters.arkana.rules.phrases import Act, Area, Phrase
 
@@ -159,7 +159,7 @@ def assist_declared(position: Position, move: Move, given: MoveAnswers) -> Posit
     event = Event("assist", f"{fighter.name} Assists {position.fighter(top.by).name}.", fighter.seat, added)
     if not top.cause:
         return position, (event,)
-    position, hurt = deal_damage(position, move.by, count_losses(given.dice), given.wounds)
+    position, hurt = deal_damage_past_focus(position, move.by, count_losses(given.dice), given.wounds)
     return position, (event, *hurt)
 
 
@@ -320,12 +320,12 @@ def _gain_focus(position: Position, top: Declared, score: int) -> PositionAndEve
     return position, (Event("focus", words, top.by, more, position.table_words_if_arbiters(top.by, "")),)
 
 
-def _deal_damage(position: Position, top: Declared, score: int) -> PositionAndEvents:
+def _deal_damage_unless_dodged(position: Position, top: Declared, score: int) -> PositionAndEvents:
     """The Result is Damage; a dodge that succeeded avoids all of it."""
     if top.dodged:
         words = f"{position.fighter(top.at).name} dodged the Attack: no Wounds."
         return position, (Event("dodged", words, top.at),)
-    return deal_damage(position, top.at, max(0, score), top.wounds)  # Ruling A6
+    return deal_damage_past_focus(position, top.at, max(0, score), top.wounds)  # Ruling A6
 
 
 def _gain_initiative_and_oppose_passing(position: Position, top: Declared, score: int) -> PositionAndEvents:
@@ -388,7 +388,7 @@ def _try_task(position: Position, top: Declared, score: int) -> PositionAndEvent
 
 DO: dict[str, Callable[[Position, Declared, int], PositionAndEvents]] = {
     "defend": _gain_focus,
-    "attack": _deal_damage,
+    "attack": _deal_damage_unless_dodged,
     "maneuver": _gain_initiative_and_oppose_passing,
     "advance": _gain_initiative_and_change_place,
     "retreat": _gain_initiative_and_change_place,

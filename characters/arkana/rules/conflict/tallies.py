@@ -7,7 +7,7 @@ from characters.arkana.rules.kit import pluralized
 from characters.arkana.rules.phrases import Area
 
 
-def deal_damage(position: Position, seat: str, damage: int, area: Area) -> PositionAndEvents:
+def deal_damage_past_focus(position: Position, seat: str, damage: int, area: Area) -> PositionAndEvents:
     """Damage less current Focus is Wounds; the Focus stays, unless the table's rules use it up."""
     fighter = position.fighter(seat)
     stopped = min(fighter.focus, damage)
