@@ -190,8 +190,8 @@ def duel_view(own_deck: frozenset[Card], opponent_deck: frozenset[Card], intensi
     """Return *own_deck* against *opponent_deck* as page and print show it."""
     met = duel.all_pairs(own_deck, opponent_deck, intensity)
     mine, other = (
-        duel.tally_per_pair_for_dreamer(met.pairs, intensity),
-        duel.tally_per_pair_for_foe(met.pairs),
+        duel.counts_and_averages_for_dreamer(met.pairs, intensity),
+        duel.counts_and_averages_for_foe(met.pairs),
     )
     return DuelView(
         is_effort=met.is_effort,
@@ -201,8 +201,8 @@ def duel_view(own_deck: frozenset[Card], opponent_deck: frozenset[Card], intensi
         advice=tuple(map(_advice_of_answer, duel.best_answer_to_each_of_theirs(met))),
         suits=_summary_rows(duel.lines_by_own_suit_and_majors(met)),
         cards=_summary_rows(duel.lines_by_own_card(met)),
-        their_suits=_summary_rows(duel.lines_by_their_suit_and_majors(met)),
-        their_cards=_summary_rows(duel.lines_by_their_card(met)),
+        their_suits=_summary_rows(duel.lines_by_their_suit_of_foe_or_against_effort(met)),
+        their_cards=_summary_rows(duel.lines_by_their_card_of_foe_or_against_effort(met)),
         met=met,
     )
 

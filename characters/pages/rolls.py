@@ -21,7 +21,7 @@ from characters.ledger import ledger, throws
 from characters.ledger.dice import DiceField
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.throws import CharacterAtTable
-from characters.models import Character, Throw
+from characters.models import Character, CharacterQuerySet, Throw
 from characters.socket.questions import add_error_if_field_has_none, question_field
 from characters.socket.rules import Check, CheckTask, DiceByKey, DiceToThrow, Problem
 from characters.systems import system_of
@@ -372,7 +372,7 @@ def _table_rolls_context(character: Character) -> dict[str, Any]:
     return {"rolls": told, "campaign": character.table, "seen": told[0].slug if told else ""}
 
 
-def _characters_at_table(campaign: Campaign) -> Any:
+def _characters_at_table(campaign: Campaign) -> CharacterQuerySet:
     return Character.objects.at_table().filter(campaign=campaign)
 
 

@@ -128,7 +128,7 @@ def take_back_last_move(request: PlayerRequest, slug: str) -> HttpResponse:
         scenes.take_back_last_move(found, stage.seen_by, stage.takeable, seen=stage.number, by=request.user)
     except (OutdatedError, RefusedError):
         return _render_stage(request, Stage(request, _visible_scene_or_404(request, slug)), status=409)
-    return _show_after_move(request, found, request.POST.get("seat", ""), own=stage.own)
+    return _show_after_move(request, found, request.POST.get("seat", ""), own_seats=stage.own)
 
 
 @require_POST
@@ -176,11 +176,11 @@ def _show_after_move(
     found: Scene,
     seat: str = "",
     made_act_number: int = 0,
-    own: frozenset[str] | None = None,
+    own_seats: frozenset[str] | None = None,
 ) -> HttpResponse:
     """Show the scene with what *seat* might do next; with nobody in mind, what the first who can might do."""
     if request.htmx:
-        return _render_stage(request, Stage(request, found, chosen=seat, made=made_act_number, own=own))
+        return _render_stage(request, Stage(request, found, chosen=seat, made=made_act_number, own=own_seats))
     url = found.get_absolute_url()
     return see_other(f"{url}?as={seat}" if seat.isalnum() else url)
 

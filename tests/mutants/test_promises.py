@@ -82,8 +82,8 @@ def save_anyway(row: Any, seen_version: int, **fields: Any) -> None:
     row.update(version=F("version") + 1, **fields)
 
 
-def save_words(character: Character, words: dict[str, Any], *, version: int) -> None:
-    save_anyway(Character.objects.filter(pk=character.pk), version, **words)
+def save_words(character: Character, words: dict[str, Any], *, seen_version: int) -> None:
+    save_anyway(Character.objects.filter(pk=character.pk), seen_version, **words)
 
 
 def rules_anyway(

@@ -14,13 +14,13 @@ from characters.beckoning_dream.rules.duel import (
     all_pairs,
     best_answer_to_each_of_theirs,
     counterings_between_suits,
+    counts_and_averages_for_dreamer,
+    counts_and_averages_for_foe,
     lines_by_own_card,
     lines_by_own_suit_and_majors,
-    lines_by_their_card,
-    lines_by_their_suit_and_majors,
+    lines_by_their_card_of_foe_or_against_effort,
+    lines_by_their_suit_of_foe_or_against_effort,
     reason_for_scores,
-    tally_per_pair_for_dreamer,
-    tally_per_pair_for_foe,
 )
 from characters.beckoning_dream.rules.foes import (
     effort_problems,
@@ -109,7 +109,7 @@ def test_every_reason_names_the_scores(mine: Card, theirs: Card, intensity: int)
 
 
 def test_a_tally_counts_each_score_and_averages_the_choices() -> None:
-    found = tally_per_pair_for_dreamer(met("c9", "s4 c9 c5 w2").pairs)
+    found = counts_and_averages_for_dreamer(met("c9", "s4 c9 c5 w2").pairs)
     assert found.counts == (1, 1, 1, 0, 1)
     assert (found.pairs, found.choices) == (4, Fraction(7, 4))
     assert found.theirs == Fraction(0 + 2 + 1 + 1, 4)
@@ -118,23 +118,23 @@ def test_a_tally_counts_each_score_and_averages_the_choices() -> None:
 
 def test_the_other_sides_tally_is_the_mirror() -> None:
     pairs = met("c9", "s4 c9 c5 w2").pairs
-    mine, theirs = tally_per_pair_for_dreamer(pairs), tally_per_pair_for_foe(pairs)
+    mine, theirs = counts_and_averages_for_dreamer(pairs), counts_and_averages_for_foe(pairs)
     assert (mine.choices, mine.theirs) == (theirs.theirs, theirs.choices)
     assert theirs.counts == (0, 0, 1, 2, 1)
 
 
 def test_an_effort_costs_its_intensity_for_countered_setback_and_clash() -> None:
     found = met("c9", "s4 c9 c5 w2 c12", 3)
-    assert tally_per_pair_for_dreamer(found.pairs, 3).stress == Fraction(3 * 3, 5)
+    assert counts_and_averages_for_dreamer(found.pairs, 3).stress == Fraction(3 * 3, 5)
 
 
 def test_a_clash_with_an_effort_still_gives_two_choices_and_a_setback_one() -> None:
-    assert tally_per_pair_for_dreamer(met("c9", "c9", 3).pairs, 3).choices == 2
-    assert tally_per_pair_for_dreamer(met("c9", "c12", 3).pairs, 3).choices == 1
+    assert counts_and_averages_for_dreamer(met("c9", "c9", 3).pairs, 3).choices == 2
+    assert counts_and_averages_for_dreamer(met("c9", "c12", 3).pairs, 3).choices == 1
 
 
 def test_an_efforts_card_chooses_nothing() -> None:
-    assert tally_per_pair_for_dreamer(met("c9", "c12", 3).pairs, 3).theirs == 0
+    assert counts_and_averages_for_dreamer(met("c9", "c12", 3).pairs, 3).theirs == 0
 
 
 @given(DECKS, DECKS, st.integers(0, 5))
@@ -145,13 +145,16 @@ def test_every_summary_counts_every_pair_once(
     for lines in (
         lines_by_own_card,
         lines_by_own_suit_and_majors,
-        lines_by_their_card,
-        lines_by_their_suit_and_majors,
+        lines_by_their_card_of_foe_or_against_effort,
+        lines_by_their_suit_of_foe_or_against_effort,
     ):
         assert sum(line.tally.pairs for line in lines(found)) == len(mine) * len(theirs)
         weighed = sum(line.tally.choices * line.tally.pairs for line in lines(found))
-        whole = tally_per_pair_for_dreamer(found.pairs, intensity)
-        foes = not intensity and lines in (lines_by_their_card, lines_by_their_suit_and_majors)
+        whole = counts_and_averages_for_dreamer(found.pairs, intensity)
+        foes = not intensity and lines in (
+            lines_by_their_card_of_foe_or_against_effort,
+            lines_by_their_suit_of_foe_or_against_effort,
+        )
         assert weighed == (whole.theirs if foes else whole.choices) * whole.pairs
     assert [line.of for line in lines_by_own_card(found)] == list(found.mine)
 
@@ -162,7 +165,7 @@ def test_the_majors_are_a_family_of_their_own() -> None:
         (Suit.SWORDS, 2),
         (None, 1),
     ]
-    assert [line.of for line in lines_by_their_suit_and_majors(found)] == [Suit.CUPS, None]
+    assert [line.of for line in lines_by_their_suit_of_foe_or_against_effort(found)] == [Suit.CUPS, None]
 
 
 # --- the best answer ---

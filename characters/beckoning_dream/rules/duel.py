@@ -86,7 +86,8 @@ def reason_for_scores(pair: CardPair, intensity: int = 0) -> str:
     """Return in a sentence or two why *pair* is Scored so; against an Effort also what it costs."""
     if intensity:
         scored = _reason_and_score_clause(pair.mine, pair.theirs, pair.my_score)
-        return f"{scored}{_stress_cost_clause(pair.my_score, intensity)}{_blank_and_no_suit_sentence_or_empty(pair)}"
+        costs = _comma_and_stress_cost_to_end_sentence(pair.my_score, intensity)
+        return f"{scored}{costs}{_blank_and_no_suit_sentence_or_empty(pair)}"
     if Score.COUNTERED in (pair.my_score, pair.their_score):
         sides = ((pair.mine, pair.theirs, pair.my_score), (pair.theirs, pair.mine, pair.their_score))
         countered_first = sorted(sides, key=lambda side: side[2] is not Score.COUNTERED)
@@ -117,7 +118,7 @@ def _value_comparison_clause(card: Card, other: Card) -> str:
     return f"{mine} is {'just' if mine == 2 * theirs else 'more than'} double {theirs}"
 
 
-def _stress_cost_clause(scored: Score, intensity: int) -> str:
+def _comma_and_stress_cost_to_end_sentence(scored: Score, intensity: int) -> str:
     return f", and costs {intensity} Stress." if scored.is_costly else ", at no Stress."
 
 
@@ -138,21 +139,25 @@ def _score_with_article(scored: Score) -> str:
 # --- what the pairs come to ---
 
 
-def tally_per_pair_for_dreamer(pairs: Iterable[CardPair], intensity: int = 0) -> Tally:
+def counts_and_averages_for_dreamer(pairs: Iterable[CardPair], intensity: int = 0) -> Tally:
     """Return what *pairs* (at least one) come to for the Dreamer."""
     listed = list(pairs)
     costly = sum(pair.my_score.is_costly for pair in listed)
     mine, theirs = [pair.my_score for pair in listed], [pair.their_score for pair in listed]
-    return _tally_of_scores(mine, () if intensity else theirs, Fraction(costly * intensity, len(listed)))
+    return _counts_and_averages_of_scores(
+        mine, () if intensity else theirs, Fraction(costly * intensity, len(listed))
+    )
 
 
-def tally_per_pair_for_foe(pairs: Iterable[CardPair]) -> Tally:
+def counts_and_averages_for_foe(pairs: Iterable[CardPair]) -> Tally:
     """Return what *pairs* (at least one) come to for the foe."""
     listed = list(pairs)
-    return _tally_of_scores([p.their_score for p in listed], [p.my_score for p in listed], Fraction(0))
+    return _counts_and_averages_of_scores(
+        [p.their_score for p in listed], [p.my_score for p in listed], Fraction(0)
+    )
 
 
-def _tally_of_scores(
+def _counts_and_averages_of_scores(
     own_scores: list[Score], other_sides_scores: Iterable[Score], average_stress: Fraction
 ) -> Tally:
     counts = tuple(own_scores.count(kind) for kind in Score)
@@ -213,12 +218,12 @@ class SummaryLine:
 def lines_by_own_card(pairing: DeckPairing) -> tuple[SummaryLine, ...]:
     """Return each of the Dreamer's cards against all that they may meet."""
     return tuple(
-        SummaryLine(card, (card,), tally_per_pair_for_dreamer(row, pairing.intensity))
+        SummaryLine(card, (card,), counts_and_averages_for_dreamer(row, pairing.intensity))
         for card, row in zip(pairing.mine, pairing.rows, strict=True)
     )
 
 
-def lines_by_their_card(pairing: DeckPairing) -> tuple[SummaryLine, ...]:
+def lines_by_their_card_of_foe_or_against_effort(pairing: DeckPairing) -> tuple[SummaryLine, ...]:
     """Return each card that stands against the Dreamer: of a foe what it Scores, of an Effort what opposing it
     comes to for the Dreamer.
     """
@@ -232,12 +237,14 @@ def lines_by_their_card(pairing: DeckPairing) -> tuple[SummaryLine, ...]:
 def lines_by_own_suit_and_majors(pairing: DeckPairing) -> tuple[SummaryLine, ...]:
     """Return each suit the Dreamer holds, and the Majors, as `lines_by_own_card`."""
     return _lines_by_family(
-        pairing, lambda pair: pair.mine, lambda pairs: tally_per_pair_for_dreamer(pairs, pairing.intensity)
+        pairing,
+        lambda pair: pair.mine,
+        lambda pairs: counts_and_averages_for_dreamer(pairs, pairing.intensity),
     )
 
 
-def lines_by_their_suit_and_majors(pairing: DeckPairing) -> tuple[SummaryLine, ...]:
-    """Return each suit that stands against the Dreamer, and the Majors, as `lines_by_their_card`."""
+def lines_by_their_suit_of_foe_or_against_effort(pairing: DeckPairing) -> tuple[SummaryLine, ...]:
+    """Return each suit that stands against the Dreamer, and the Majors, as each of their cards is."""
     return _lines_by_family(
         pairing, lambda pair: pair.theirs, lambda pairs: _foes_tally_or_own_against_effort(pairs, pairing)
     )
@@ -245,9 +252,9 @@ def lines_by_their_suit_and_majors(pairing: DeckPairing) -> tuple[SummaryLine, .
 
 def _foes_tally_or_own_against_effort(pairs: Iterable[CardPair], pairing: DeckPairing) -> Tally:
     return (
-        tally_per_pair_for_dreamer(pairs, pairing.intensity)
+        counts_and_averages_for_dreamer(pairs, pairing.intensity)
         if pairing.is_effort
-        else tally_per_pair_for_foe(pairs)
+        else counts_and_averages_for_foe(pairs)
     )
 
 

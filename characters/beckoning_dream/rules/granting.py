@@ -128,22 +128,22 @@ def _entries_of_spend_on_credit(
 def _entries_of_card_given_or_taken(
     cast: ActorAndSheets[Dreamer],
     offer: Offer,
-    code: str,
+    card_code: str,
     reason: str,
     problems_to_raise: tuple[Problem, ...],
 ) -> EntriesBySeat:
     """A card given or taken; a Bond that hung on it sleeps."""
-    if code not in {choice for choice, _ in offer.asks[-1].choices}:
+    if card_code not in {choice for choice, _ in offer.asks[-1].choices}:
         raise AnswersError((Problem("card", "Choose one of these cards.", ("card",)), *problems_to_raise))
     if problems_to_raise:
         raise AnswersError(problems_to_raise)
-    card, comes = CODES[code], offer.group == GIVE
+    card, comes = CODES[card_code], offer.group == GIVE
     asleep = [
         {"key": bond.key, "is_asleep": True}
         for _, bond in bonds.awake_bonds_losing_their_card(cast.my_sheet, () if comes else (card,))
     ]
     what = f"{card_in_sentence(card)} {'came' if comes else 'left'}"
     granted = {"what": what[0].upper() + what[1:], "reason": reason}
-    data = {"added" if comes else "removed": [code], "exception": granted}
+    data = {"added" if comes else "removed": [card_code], "exception": granted}
     entry = Entry("exception", 0, {**data, **({"bonds": asleep} if asleep else {})})
     return {**bonds.entries_telling_partners(cast, asleep), cast.me: entry}

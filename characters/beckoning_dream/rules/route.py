@@ -172,7 +172,7 @@ class CostAhead:
         if not asked:
             return 0
         there = stop.size + len(self._errand.major_ranks_to_come(stop))
-        short = max(need.cards - there for need in asked)
+        short = max(0, *(need.cards - there for need in asked))
         if not self.can_reach_end_after_transform(stop):
             tallest = max(high for _, high in stop.spans)
             short = max(short, *(need.highest - tallest for need in asked))
