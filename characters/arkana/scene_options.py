@@ -79,13 +79,13 @@ class ConflictOption(Option):
 def options_of_seats(position: Position, seats: Collection[str]) -> Iterator[Option]:
     """Yield what *seats* might do, with what stands against it; "" among them is the Arbiter, who may do the rest."""
     says_area = "" in seats or position.rules.players_set  # Ruling A28
-    for move in _moves_of_seats(position, seats):
+    for move in _moves_at_least_of_seats(position, seats):
         seat = _seat_of_move_blank_if_arbiters(position, move)
         if "" in seats or seat in seats or (move.by == Side.PLAYERS and move.kind in ("done", "unused")):
             yield _option_of_move(position, move, seat, says_area=says_area)
 
 
-def _moves_of_seats(position: Position, seats: Collection[str]) -> Iterator[Move]:
+def _moves_at_least_of_seats(position: Position, seats: Collection[str]) -> Iterator[Move]:
     """Leave out at once the turns of those whom nobody asks about."""
     if position.phase is not Phase.TURNS:
         yield from open_and_closed_moves(position)

@@ -144,7 +144,7 @@ def sheet_context(arkana: Arkana, table: Table[HouseRules]) -> SheetView:
         earned=arkana.earned,
         exceptions=arkana.exceptions,
         fallen=tuple(wound_limits_reached_sentences(arkana)),
-        line=best_scores_in_words(arkana),
+        line=best_two_scores_in_words(arkana),
     )
 
 
@@ -176,7 +176,7 @@ def _area_column(arkana: Arkana, area: Area) -> AreaColumn:
     )
 
 
-def best_scores_in_words(arkana: Arkana) -> str:
+def best_two_scores_in_words(arkana: Arkana) -> str:
     """Return in a few words where *arkana* is best: "Control Body 5, Enhance Mind 4"."""
     ordered = sorted(arkana.scores.items(), key=lambda one: -one[1])
     top = [f"{phrase} {score}" for phrase, score in ordered[:2] if score > min(arkana.cells)]

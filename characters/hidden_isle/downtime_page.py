@@ -7,7 +7,7 @@ from typing import Any
 from characters.hidden_isle.rules import harm
 from characters.hidden_isle.rules.agent import Agent, Contact, Downtime
 from characters.hidden_isle.rules.asking import pluralized_in_words
-from characters.hidden_isle.rules.contacts import drift_notes
+from characters.hidden_isle.rules.contacts import notes_on_contacts_after_drift
 from characters.hidden_isle.rules.downtime import (
     actions_left,
     downtime_offers_but_odysseys,
@@ -141,7 +141,7 @@ def downtime_context(agent: Agent, table: Table[HouseRules], _query: Mapping[str
         "now": downtime_view(agent, rules),
         "steps": (ways["vice"], ways["drift"]),
         "vices": agent.vices,
-        "drifts": drift_notes(agent, rules) if on and on.drifts else (),
+        "drifts": notes_on_contacts_after_drift(agent, rules) if on and on.drifts else (),
         "ways": [ways[key] for key in ACTIONS],
         "shut": shut,  # what closes every action: said once
         "rest": ways["rest"],

@@ -150,7 +150,7 @@ class Arkana:
     def slot_count(self, place: KitPlace) -> int:
         return self.equipment_slots if place is KitPlace.EQUIPMENT else self.pack_slots
 
-    def free_slot_count(self, place: KitPlace) -> int:
+    def free_slot_count_negative_if_overfull(self, place: KitPlace) -> int:
         """Return the slots left at *place*."""
         return self.slot_count(place) - slots_filled(self.pieces_at(place), self.spells, place)
 

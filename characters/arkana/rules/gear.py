@@ -99,7 +99,7 @@ def _spell_place_question(arkana: Arkana, *excluded: KitPlace | None) -> Questio
 
 def no_room_reasons(arkana: Arkana, place: KitPlace, slots_needed: int, what: str) -> Iterator[str]:
     """Say why *what*, which fills *slots_needed*, does not fit into *place*."""
-    free = max(0, arkana.free_slot_count(place))
+    free = max(0, arkana.free_slot_count_negative_if_overfull(place))
     if slots_needed > free:
         yield (
             f"{what} needs {pluralized(slots_needed, 'slot')}, and {free} of {arkana.slot_count(place)} "

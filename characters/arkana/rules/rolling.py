@@ -43,13 +43,13 @@ def common_questions(cast: ActorAndSheets[Arkana], table: Around) -> tuple[Quest
         Question(
             "task", "What you do", TASK_LIMIT, required=False, hint="In a few words, for the table to read."
         ),
-        Question("kit", "Kit that counts", choices=kit_choices(arkana), required=False),
+        Question("kit", "Kit that counts", choices=kit_choices_with_none(arkana), required=False),
         Question("xp", "XP for Gains", 3, begins="0", hint=f"You have {arkana.xp}. Each XP is one Gain."),
         *assisting.assist_questions(table),
     )
 
 
-def kit_choices(arkana: Arkana) -> tuple[tuple[str, str], ...]:
+def kit_choices_with_none(arkana: Arkana) -> tuple[tuple[str, str], ...]:
     """Return the types of Kit that may count, with the ratings."""
     rated = tuple((kit.value, f"{kit.plural} {arkana.rating(kit).sign}") for kit in Kit)
     return (("", "None"), *rated)

@@ -150,7 +150,7 @@ def cost_chances(spell: Spell) -> ChanceByNumber:
     return chances_of_ways(ways)
 
 
-def wound_chances(spell: Spell, focus: int) -> ChanceByNumber:
+def wound_chances_from_cost(spell: Spell, focus: int) -> ChanceByNumber:
     """Return the exact chance of each number of Wounds with *focus* at hand."""
     ways: Counter[int] = Counter()
     for (_won, lost), count in ways_by_gains_and_losses(spell.cause).items():

@@ -55,7 +55,11 @@ def _holds_all_that_left(arkana: Arkana, entry: Entry) -> bool:
 
 def _is_no_place_newly_overfull(before: Arkana, after: Arkana) -> bool:
     """Say whether no place holds more than its slots by what came there."""
-    return all(after.free_slot_count(place) >= min(0, before.free_slot_count(place)) for place in KitPlace)
+    return all(
+        after.free_slot_count_negative_if_overfull(place)
+        >= min(0, before.free_slot_count_negative_if_overfull(place))
+        for place in KitPlace
+    )
 
 
 def no_other_seats_touched(arkana: Arkana) -> tuple[str, ...]:

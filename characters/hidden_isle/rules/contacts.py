@@ -31,7 +31,7 @@ def drift_data(rules: HouseRules) -> dict[str, int]:
     return {"by": rules.drift, "at": rules.distance, "costs": rules.drift_affection}
 
 
-def drift_notes(agent: Agent, rules: HouseRules) -> tuple[str, ...]:
+def notes_on_contacts_after_drift(agent: Agent, rules: HouseRules) -> tuple[str, ...]:
     """Return what the drift makes of each contact."""
     after = (contact_drifted(one, drift_data(rules)) for one in agent.contacts)
     return tuple(f"{one.name}: {closeness_in_words(one)}." for one in after)
@@ -42,7 +42,7 @@ def visit_data(contact_key: str, rules: HouseRules) -> dict[str, Any]:
     return {"key": contact_key, "affection": rules.visit_affection, "most": rules.affection}
 
 
-def visit_notes(agent: Agent, rules: HouseRules) -> tuple[str, ...]:
+def notes_on_contacts_if_visited(agent: Agent, rules: HouseRules) -> tuple[str, ...]:
     """Return what a visit would make of each contact."""
     after = (contact_visited(one, visit_data(one.key, rules)) for one in agent.contacts)
     return tuple(f"{one.name}: then {closeness_in_words(one)}." for one in after)

@@ -133,7 +133,7 @@ def _drift_offer(agent: Agent, rules: HouseRules) -> Offer:
     elif not downtime.drifts:
         why = "No contact drifts now."
     reasons = (why,) if why else ()
-    notes = contacts.drift_notes(agent, rules)
+    notes = contacts.notes_on_contacts_after_drift(agent, rules)
     return Offer("drift", "drift", 0, f"Contacts drift by {rules.drift}", notes=notes, reasons=reasons)
 
 
@@ -160,7 +160,10 @@ def _visit_offer(agent: Agent, rules: HouseRules) -> Offer:
     why = tuple(reasons_against_action(agent, rules, visits=True))
     if not agent.contacts:
         why = (*why, "You have no contact to visit. Meet one first.")
-    asks, notes = (contacts.which_contact_question(agent),), contacts.visit_notes(agent, rules)
+    asks, notes = (
+        (contacts.which_contact_question(agent),),
+        contacts.notes_on_contacts_if_visited(agent, rules),
+    )
     label = f"Visit a contact: distance 0, affection +{rules.visit_affection}"
     return Offer("visit", "visit", 0, label, asks=asks, notes=notes, reasons=why)
 
@@ -293,6 +296,8 @@ def _to_come_sentences(agent: Agent, downtime_then: Downtime, rules: HouseRules)
         short = "" if asked <= free else f" Only {pluralized_in_words(free, 'box is', 'boxes are')} free."
         yield f"{capitalized(pluralized_in_words(downtime_then.vices, 'vice'))}: {asked} spiritual harm.{short}"
     if downtime_then.drifts:
-        drifting = "; ".join(note.rstrip(".") for note in contacts.drift_notes(agent, rules))
+        drifting = "; ".join(
+            note.rstrip(".") for note in contacts.notes_on_contacts_after_drift(agent, rules)
+        )
         yield f"Contacts drift. {drifting}."
     yield f"Then {pluralized_in_words(actions_left(downtime_then, rules), 'action')}."

@@ -95,7 +95,7 @@ def test_free_slots_are_counted_by_hands_and_spells():
         equipment=(Piece("Bow", hands=2),),
         spells=(Spell("Light", KitPlace.EQUIPMENT), Spell("Tide")),
     )
-    assert [arkana.free_slot_count(place) for place in KitPlace] == [2, 5]
+    assert [arkana.free_slot_count_negative_if_overfull(place) for place in KitPlace] == [2, 5]
     assert arkana.pieces_at(KitPlace.EQUIPMENT) == (Piece("Bow", hands=2),)
     assert arkana.pieces_at(KitPlace.PACK) == ()
 
@@ -177,7 +177,7 @@ def test_earned_counts_what_came_before_any_spend():
 def test_random_lives_keep_every_limit(lines):
     arkana = lived(lines)
     assert all(2 <= score <= 6 for score in arkana.cells)
-    assert all(arkana.free_slot_count(place) >= 0 for place in KitPlace)
+    assert all(arkana.free_slot_count_negative_if_overfull(place) >= 0 for place in KitPlace)
     assert min(arkana.body_wounds, arkana.spirit_wounds) >= 0
     assert arkana.xp == sum(entry.xp for entry in lines)
 

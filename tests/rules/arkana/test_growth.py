@@ -154,7 +154,10 @@ def test_a_new_piece_amiss_is_told_at_its_fields():
 
 def test_a_spell_is_written_down_in_a_slot_or_in_none():
     assert done(born(), "learn", words="Light").spells == (Spell("Light"),)
-    assert done(born(), "learn", words="Light", place="pack").free_slot_count(KitPlace.PACK) == 4
+    assert (
+        done(born(), "learn", words="Light", place="pack").free_slot_count_negative_if_overfull(KitPlace.PACK)
+        == 4
+    )
 
 
 def test_a_spell_moves_and_is_the_same_spell():

@@ -25,7 +25,7 @@ from characters.arkana.rules.spells import (
     payment_for,
     payment_problems,
     spell_problems,
-    wound_chances,
+    wound_chances_from_cost,
 )
 from tests.conftest import at_night
 
@@ -179,7 +179,7 @@ def compare(spell: Spell, focus: int) -> None:
     spent = Counter(one.cost for one in made)
     assert cost_chances(spell) == {number: Fraction(spent[number], len(made)) for number in sorted(spent)}
     hurt = Counter(max(0, one.cost - focus) for one in made)
-    assert wound_chances(spell, focus) == {
+    assert wound_chances_from_cost(spell, focus) == {
         number: Fraction(hurt[number], len(made)) for number in sorted(hurt)
     }
 
