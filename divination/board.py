@@ -40,6 +40,25 @@ class Sign:
 
 
 @dataclass(frozen=True, slots=True)
+class Press:
+    """What a press on a place does: it plays *move*, sent to *posts*; without these, or a script, *href* chooses it.
+
+    *told* says it in words, *label* in a few; *card* is the code of what goes there.
+    """
+
+    href: str = ""
+    posts: str = ""
+    move: str = ""
+    card: str = ""
+    label: str = ""
+    told: str = ""
+    is_chosen: bool = False
+
+
+NOTHING = Press()
+
+
+@dataclass(frozen=True, slots=True)
 class Mark:
     """What a mode says of a place.
 
@@ -53,7 +72,6 @@ class Mark:
     sign: str = ""  # a card's code, or nothing: then the place's own
     label: str = ""
     share: float = 0
-    href: str = ""
     told: str = ""
     count: int | str = ""
     second: str = ""
@@ -61,8 +79,7 @@ class Mark:
     is_next: bool = False
     is_target: bool = False  # the chosen card may go there
     change: str = ""
-    posts: str = ""  # where a press sends *move*; without a script its link chooses
-    move: str = ""
+    press: Press = NOTHING
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from decks.rules.tarot import Card, capitalized, card_in_sentence
-from divination.board import Drawing, Mark, drawing_of_board
+from divination.board import Drawing, Mark, Press, drawing_of_board
 from divination.dream_odyssey.rules.view import OdysseyView, SefiraView
 from divination.pages.desk import GameDesk
 from divination.rules.boards import START
@@ -68,9 +68,9 @@ def _sefira_mark(desk: GameDesk, on: SefiraView, option_to_go: Option | None, wo
     )
     first = next((card.code for card in on.stack if card), "") if on.state == "open" else ""
     return Mark(
-        "chosen" if is_chosen else state, sign, _("chosen") if is_chosen else label, 0, href, told,
+        "chosen" if is_chosen else state, sign, _("chosen") if is_chosen else label, 0, told,
         count=len(on.stack) or "", second=first, is_here=is_here,
-        change="changed" if any(event.place == on.key for event in desk.changes) else "",
+        press=Press(href), change="changed" if any(event.place == on.key for event in desk.changes) else "",
     )  # fmt: skip
 
 

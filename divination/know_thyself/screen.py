@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, names_as_phrase
+from divination.board import Press
 from divination.know_thyself import real_cards
 from divination.know_thyself.lessons import LESSONS
 from divination.know_thyself.rules import material_plane as plane
@@ -20,6 +21,7 @@ from divination.readings.rules.reading import DURING
 SEERESSES = {"1": gettext_lazy("First"), "2": gettext_lazy("Second"), "3": gettext_lazy("Third")}
 # Which step of the lessons each phase tells.
 LESSON_OF = {"draw": "draw", "match": "negate", "discard": "negate", "raise": "rise", "over": "end"}
+CSS_OF_CHANGE = {"slid": "slid", "given": "changed"}  # by the kind of event; what was given and slid, slid
 EMPTY_ROWS, LEAST_ROWS = 1, 4  # drawn below the longest column, for the next card; and of all
 
 
@@ -50,31 +52,26 @@ class Seeress:
     key: str
     name: str
     cells: tuple[Lying, ...]
-    href: str = ""
-    told: str = ""
-    can: str = ""
-    is_chosen: bool = False
-    move: str = ""
+    press: Press
+    can: str
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceRow:
-    """A place in words."""
+    """A place in words; *told* is what a press does, or why there can be none."""
 
     key: str
     name: str
     holds: str
     touches: str
-    href: str
+    press: Press
     told: str
-    is_chosen: bool
-    move: str = ""
 
 
 def screen_context(desk: GameDesk) -> dict[str, Any]:
     """Return what the page of *desk* shows."""
     view: ThyselfView = desk.view
-    seeresses = _seeress_columns(desk, view, _cards_that_would_rise(desk, view))
+    seeresses = _seeress_columns(desk, view)
     hand = [
         _card_to_choose(desk, card, "drawn", _what_card_can_do_in_words(desk, view, card), "changed")
         for card in view.hand
@@ -95,7 +92,7 @@ def screen_context(desk: GameDesk) -> dict[str, Any]:
         "says": _what_is_waited_for_in_words(desk, view),
         "sums": _names_and_figures(view),
         "buttons": desk.buttons,
-        "rows": lambda: [*(_place_row(desk, view, place) for place in view.places), _grace_row(desk, view)],
+        "rows": lambda: [*(_sefira_row(desk, view, place) for place in view.places), _grace_row(desk, view)],
     }
 
 
@@ -197,61 +194,32 @@ def _cards_that_would_rise(desk: GameDesk, view: ThyselfView) -> tuple[Card, ...
         return view.matched
     if not desk.chosen or desk.place not in plane.SEERESSES:
         return ()
-    after = plane.columns_with_card_given(view.columns, CODES[desk.card], desk.place)
-    return plane.rising_cards(plane.matches_in_lines(after, view.number))
+    return plane.cards_raised_by(view.columns, CODES[desk.card], desk.place, view.number)
 
 
-def _seeress_columns(desk: GameDesk, view: ThyselfView, rising_cards: tuple[Card, ...]) -> list[Seeress]:
-    longest = max(LEAST_ROWS, max(map(len, view.columns)) + EMPTY_ROWS)
-    return [
-        _seeress_column(desk, view, key, column, rising_cards, longest)
-        for key, column in zip(plane.SEERESSES, view.columns, strict=True)
-    ]
-
-
-def _seeress_column(
-    desk: GameDesk,
-    view: ThyselfView,
-    key: str,
-    column: tuple[Card, ...],
-    rising_cards: tuple[Card, ...],
-    row_count: int,
-) -> Seeress:
-    goes = desk.option_of_pressed_place(key)
-    coming = CODES[desk.card] if desk.place == key else None
-    slid = {card for event in desk.changes if event.kind == "slid" for card in event.cards}
-    given = {card for event in desk.changes if event.kind == "given" for card in event.cards}
-    cells = [
-        Lying(
-            card, card in rising_cards, change="slid" if card in slid else "changed" if card in given else ""
-        )
-        for card in column
-    ]
-    if coming:
-        cells.append(Lying(coming, coming in rising_cards, is_coming=True))
-    cells += [Lying(None)] * (row_count - len(cells))
-    told = f"{goes.label}. {' '.join(goes.does)}" if goes else ""
-    can = _count_raised_in_words(view, CODES[goes.card], key) if goes else ""
-    return Seeress(
-        key,
-        str(SEERESSES[key]),
-        tuple(cells),
-        desk.url_that_chooses(goes.card, key) if goes else "",
-        told,
-        can,
-        coming is not None,
-        goes.move if goes else "",
-    )
+def _seeress_columns(desk: GameDesk, view: ThyselfView) -> list[Seeress]:
+    rising_cards = _cards_that_would_rise(desk, view)
+    row_count = max(LEAST_ROWS, max(map(len, view.columns)) + EMPTY_ROWS)
+    moved = {
+        card: event.kind for event in desk.changes for card in event.cards if event.kind in CSS_OF_CHANGE
+    }
+    found = []
+    for key, column in zip(plane.SEERESSES, view.columns, strict=True):
+        press = desk.press_on(key)
+        cells = [
+            Lying(card, card in rising_cards, change=CSS_OF_CHANGE.get(moved.get(card, ""), ""))
+            for card in column
+        ]
+        if desk.place == key:
+            cells.append(Lying(CODES[desk.card], CODES[desk.card] in rising_cards, is_coming=True))
+        cells += [Lying(None)] * (row_count - len(cells))
+        can = _count_raised_in_words(view, CODES[press.card], key) if press.card else ""
+        found.append(Seeress(key, str(SEERESSES[key]), tuple(cells), press, can))
+    return found
 
 
 def _count_raised_in_words(view: ThyselfView, card: Card, seeress_key: str) -> str:
-    count = len(
-        plane.rising_cards(
-            plane.matches_in_lines(
-                plane.columns_with_card_given(view.columns, card, seeress_key), view.number
-            )
-        )
-    )
+    count = len(plane.cards_raised_by(view.columns, card, seeress_key, view.number))
     return _("raises %(n)s") % {"n": count} if count else _("no match")
 
 
@@ -295,16 +263,7 @@ def _what_card_can_do_in_words(desk: GameDesk, view: ThyselfView, card: Card) ->
         return _("nowhere")
     if not card.suit:
         return _count_of_places_in_words(desk, card)
-    most = max(
-        len(
-            plane.rising_cards(
-                plane.matches_in_lines(
-                    plane.columns_with_card_given(view.columns, card, option.place), view.number
-                )
-            )
-        )
-        for option in legal
-    )
+    most = max(len(plane.cards_raised_by(view.columns, card, option.place, view.number)) for option in legal)
     return _("can raise %(n)s") % {"n": most} if most else _("no match")
 
 
@@ -312,22 +271,13 @@ def _what_card_can_do_in_words(desk: GameDesk, view: ThyselfView, card: Card) ->
 
 
 def _grace_row(desk: GameDesk, view: ThyselfView) -> PlaceRow:
-    goes = desk.option_of_pressed_place(GRACE)
-    against = next((o for o in desk.options if o.card == desk.card and o.place == GRACE and o.reasons), None)
-    told = goes.label if goes else " ".join(against.reasons) if against and desk.card else ""
     lying = names_as_phrase(card_in_sentence(card) for card in view.grace if card)
     free = _("%(n)s free") % {"n": view.grace.count(None)}
-    holds = capitalized(f"{lying}; {free}" if lying else free)
-    href = desk.url_that_chooses(goes.card, GRACE) if goes else ""
-    is_chosen = goes is not None and goes is desk.chosen
-    return PlaceRow(GRACE, _("Grace Fields"), holds, "", href, told, is_chosen, goes.move if goes else "")
+    holds = f"{lying}; {free}" if lying else free
+    return _row_of_place(desk, GRACE, _("Grace Fields"), holds, is_reason_told=bool(desk.card))
 
 
-def _place_row(desk: GameDesk, view: ThyselfView, place: SefiraView) -> PlaceRow:
-    goes = desk.option_of_pressed_place(place.key)
-    against = next(
-        (o for o in desk.options if o.card == desk.card and o.place == place.key and o.reasons), None
-    )
+def _sefira_row(desk: GameDesk, view: ThyselfView, place: SefiraView) -> PlaceRow:
     touches = names_as_phrase(desk.board.by_key[key].name for key in desk.board.beside[place.key])
     holds = (
         contents_and_state_in_words(place)
@@ -337,12 +287,16 @@ def _place_row(desk: GameDesk, view: ThyselfView, place: SefiraView) -> PlaceRow
         else _("empty")
     )
     is_apart = desk.card and not (CODES[desk.card].suit and view.phase == "play")  # no Minor goes there
-    told = goes.label if goes else " ".join(against.reasons) if against and is_apart else ""
-    href = desk.url_that_chooses(goes.card, place.key) if goes else ""
-    is_chosen, move = goes is not None and goes is desk.chosen, goes.move if goes else ""
-    return PlaceRow(
-        place.key, place.name, capitalized(holds), capitalized(touches), href, told, is_chosen, move
-    )
+    return _row_of_place(desk, place.key, place.name, holds, touches, is_reason_told=bool(is_apart))
+
+
+def _row_of_place(
+    desk: GameDesk, key: str, name: str, holds: str, touches: str = "", *, is_reason_told: bool
+) -> PlaceRow:
+    press = desk.press_on(key)
+    against = next((o for o in desk.options if o.card == desk.card and o.place == key and o.reasons), None)
+    told = press.label or (" ".join(against.reasons) if against and is_reason_told else "")
+    return PlaceRow(key, name, capitalized(holds), capitalized(touches), press, told)
 
 
 def _names_and_figures(view: ThyselfView) -> list[tuple[str, str]]:

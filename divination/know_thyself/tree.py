@@ -1,7 +1,5 @@
 """The tree of Know Thyself: what each place holds, what the chosen card may do there, what the last move changed."""
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 
 from decks.rules.tarot import CODES, card_in_sentence, names_as_phrase
@@ -37,41 +35,29 @@ def drawing_of_tree(desk: GameDesk, view: ThyselfView) -> Drawing:
 
 
 def _place_mark(desk: GameDesk, view: ThyselfView, place: SefiraView) -> Mark:
-    goes = desk.option_of_pressed_place(place.key)
-    is_chosen = goes is not None and goes is desk.chosen
-    href = desk.url_that_chooses(goes.card, place.key) if goes else ""
-    told = f"{goes.label}. {' '.join(goes.does)}" if goes else ""
-    change = _css_classes_of_change_at_place(desk, place.key)
-    sent: dict[str, Any] = {"posts": desk.posts, "move": goes.move} if goes else {}
+    press, change = desk.press_on(place.key), _css_classes_of_change_at_place(desk, place.key)
     if place.major is None:
-        state = "chosen" if is_chosen else "open" if may_major_be_laid(desk, view, place) else "closed"
-        sign = desk.card if is_chosen else ""
-        return Mark(state, sign, _("open") if state == "open" else "", 0, href, told, change=change, **sent)
-    total = place.total + (value_of_card(CODES[goes.card]) if goes else 0)
-    share = min((total if is_chosen else place.total) / place.holds, 1) if place.holds else float(bool(total))
-    told = told or f"{place.name}: {contents_and_state_in_words(place)}"
-    state = "chosen" if is_chosen else "resolved" if place.is_resolved else "holding"
+        state = "chosen" if press.is_chosen else "open" if may_major_be_laid(desk, view, place) else "closed"
+        sign, label = desk.card if press.is_chosen else "", _("open") if state == "open" else ""
+        return Mark(state, sign, label, told=press.told, change=change, press=press)
+    total = place.total + (value_of_card(CODES[press.card]) if press.card else 0)
+    filled = total if press.is_chosen else place.total
+    share = min(filled / place.holds, 1) if place.holds else float(bool(total))
+    state = "chosen" if press.is_chosen else "resolved" if place.is_resolved else "holding"
     label = _("resolved") if state == "resolved" else _filled_of_goal_in_words(place, place.total)
-    if goes and place.holds:
+    if press.card and place.holds:
         label = _("%(label)s, then %(n)s") % {"label": label, "n": total}
+    told = press.told or f"{place.name}: {contents_and_state_in_words(place)}"
     last = place.minors[-1].code if place.minors and not place.is_resolved else ""
     return Mark(
-        state,
-        place.major.code,
-        label,
-        share,
-        href,
-        told,
-        second=last,
-        is_target=bool(goes),
-        change=change,
-        **sent,
-    )
+        state, place.major.code, label, share, told,
+        second=last, is_target=bool(press.card), change=change, press=press,
+    )  # fmt: skip
 
 
 def may_major_be_laid(desk: GameDesk, view: ThyselfView, place: SefiraView) -> bool:
     """Say whether a Major may be laid on *place*: the chosen one, or any of the hand where none is chosen."""
-    if not place.major and desk.option_of_pressed_place(place.key):
+    if not place.major and desk.press_on(place.key).card:
         return True
     cards = (CODES[desk.card],) if desk.card else view.hand
     if not place.is_open or view.phase not in ("draw", "play") or view.outcome:
@@ -99,29 +85,17 @@ def contents_and_state_in_words(place: SefiraView) -> str:
 
 
 def _wing_marks(desk: GameDesk, view: ThyselfView) -> list[Mark]:
-    goes = desk.option_of_pressed_place(GRACE)
-    free = next((n for n, card in enumerate(view.grace) if card is None), None)
+    press, free = desk.press_on(GRACE), len(view.grace) - view.grace.count(None)
     marks = []
     for number, card in enumerate(view.grace):
-        change = _css_classes_of_change_at_place(desk, f"wing{number + 1}")
         if card:
+            change = _css_classes_of_change_at_place(desk, f"wing{number + 1}")
             told = _("Grace Field: %(card)s") % {"card": card_in_sentence(card)}
             marks.append(Mark("taken", card.code, told=told, change=change))
-        elif goes and number == free:
-            sign = desk.card if goes is desk.chosen else ""
-            label, told = _("chosen") if sign else _("open"), f"{goes.label}. {' '.join(goes.does)}"
-            marks.append(
-                Mark(
-                    "chosen" if sign else "open",
-                    sign,
-                    label,
-                    0,
-                    desk.url_that_chooses(goes.card, GRACE),
-                    told,
-                    posts=desk.posts,
-                    move=goes.move,
-                )
-            )
+        elif number == free and press.is_chosen:
+            marks.append(Mark("chosen", desk.card, _("chosen"), told=press.told, press=press))
+        elif number == free and press.card:
+            marks.append(Mark("open", label=_("open"), told=press.told, press=press))
         else:
             marks.append(Mark("free", label=_("free"), told=_("Grace Field: free")))
     return marks

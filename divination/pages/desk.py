@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.forms import new_op_id
 from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, names_as_phrase
+from divination.board import NOTHING, Press
 from divination.games.playing import board_of_game, steps_of_game, view_of_step
 from divination.models import Game
 from divination.modes import MODES, variation_titles
@@ -141,6 +142,11 @@ class GameDesk:
         """The moves that need nothing chosen."""
         return tuple(option for option in self.legal if not option.card and not option.place)
 
+    def presses(self, buttons: Iterable[Option]) -> tuple[Option, ...]:
+        """Return the moves that have a button: the chosen one, and the *buttons* where no card goes anywhere by it."""
+        others = () if self.chosen and self.chosen.card else (each for each in buttons if each != self.chosen)
+        return (*((self.chosen,) if self.chosen else ()), *others)
+
     @cached_property
     def likely(self) -> Option | None:
         """What is chosen until the player chooses, where nothing else is pressed at once."""
@@ -195,12 +201,18 @@ class GameDesk:
         found = (one for one in self.options if one.reasons and (one.card, one.place) == wanted)
         return next(found, None) if any(wanted) else None
 
-    def option_of_pressed_place(self, place: str) -> Option | None:
+    def press_on(self, place: str) -> Press:
         """Return what a press on *place* plays: the chosen card, or, until one is chosen, the only one that may go."""
-        if found := next((option for option in self.of_card if option.place == place), None):
-            return found
-        there = [option for option in self.legal if option.place == place]
-        return there[0] if len(there) == 1 and there[0].card and not self.is_choosing else None
+        found = next((option for option in self.of_card if option.place == place), None)
+        if found is None and not self.is_choosing:
+            there = [option for option in self.legal if option.place == place]
+            found = there[0] if len(there) == 1 else None
+        if found is None or not found.card:
+            return NOTHING
+        href, told = self.url_that_chooses(found.card, place), f"{found.label}. {' '.join(found.does)}"
+        return Press(
+            href, self.posts, found.move, found.card, found.label, told, is_chosen=found is self.chosen
+        )
 
     @property
     def card_name(self) -> str:

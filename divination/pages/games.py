@@ -307,17 +307,18 @@ def _is_part_asked_for(request: PlayerRequest) -> bool:
 def _desk_context(request: PlayerRequest, desk: GameDesk) -> dict[str, Any]:
     """Return what the page and a replayed step show alike."""
     as_words = request.GET.get("as", request.COOKIES.get(WORDS_COOKIE)) == WORDS
+    shown = SCREENS[desk.mode.key].show(desk)
     return {
         "desk": desk,
         "game": desk.game,
         "mode": desk.mode,
         "as_words": as_words,
-        "buttons": desk.buttons,
         "mode_template": f"divination/games/_{desk.mode.key}{'_words' if as_words else ''}.html",
         "board_in_words": f"divination/games/_{desk.mode.key}_table.html",
+        "presses": desk.presses(shown["buttons"]),
         "told": [said for step in desk.latest for said in sentences_of_step(desk.mode, step)],
         "fallen": desk.fallen,
-        **SCREENS[desk.mode.key].show(desk),
+        **shown,
         **SECTION,
     }
 

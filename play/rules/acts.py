@@ -40,7 +40,10 @@ def decide_move(
 
     By the *watchers_position* the kind says what all wait for. IllegalMoveError where answers in the move are amiss.
     """
-    lines = tuple(line_with_seal(line, new_salt) for line in kind.decide(keepers_position, seat, move))
+    lines = tuple(
+        line_with_seal(line, new_salt) if line.is_sealed else line
+        for line in kind.decide(keepers_position, seat, move)
+    )
     return _checked_to_be_an_act(
         lines_with_keepers_answers(kind, keepers_position, watchers_position, lines, chance)
     )

@@ -19,9 +19,7 @@ def commitment_hash(salt: str, value: str) -> str:
 
 
 def line_with_seal(line: Line, new_salt: Callable[[], str]) -> Line:
-    """Return *line*, with a salt to its text and its commitment to its stub if it is sealed."""
-    if not line.is_sealed:
-        return line
+    """Return *line*, which is to be sealed, with a salt to its text and its commitment to its stub."""
     salt = new_salt()
     stub = f"{line.stub}{MARK}{commitment_hash(salt, line.text)}"
     return replace(line, text=f"{line.text}{MARK}{salt}", stub=stub, is_sealed=False)

@@ -70,6 +70,11 @@ def columns_with_card_given(columns: Columns, card: Card, seeress: str) -> Colum
     )
 
 
+def cards_raised_by(columns: Columns, card: Card, seeress: str, sacred_number: int = 0) -> tuple[Card, ...]:
+    """Return what would rise if *seeress* were given *card*."""
+    return rising_cards(matches_in_lines(columns_with_card_given(columns, card, seeress), sacred_number))
+
+
 def seeresses_open_when_rows_fill_in_turn(columns: Columns) -> tuple[str, ...]:
     """Return the Seeresses who may take a card where rows are filled in turn: all when level (Ruling K13)."""
     longest = max(map(len, columns))

@@ -117,9 +117,7 @@ def likely_option(table: ThyselfTable, legal_options: Sequence[Option]) -> Optio
 def _gain_of_move(table: ThyselfTable, card: Card, place: str) -> float:
     """Return what a move gains at once: cards that rise and find room, a Major that is resolved, one that is laid."""
     if place in plane.SEERESSES:
-        risen = plane.rising_cards(
-            plane.matches_in_lines(plane.columns_with_card_given(table.columns, card, place), table.number)
-        )
+        risen = plane.cards_raised_by(table.columns, card, place, table.number)
         homeless = sum(not places_with_room(table, one) for one in risen)
         return len(risen) if not homeless else -homeless
     if place == GRACE:

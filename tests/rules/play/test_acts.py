@@ -53,6 +53,15 @@ def test_an_act_that_can_be_none_is_not_written(line, told):
         decide_move(odd, position, position, "a", "pass", CHANCE, lambda: "")
 
 
+def test_a_line_that_is_not_sealed_stays_as_it_is():
+    def no_salt():
+        raise AssertionError("Nothing is sealed here.")
+
+    position = after_the_deal()
+    (line,) = KIND.decide(position, "a", "pass")
+    assert decide_move(KIND, position, position, "a", "pass", CHANCE, no_salt).lines[0] == line
+
+
 def test_a_note_changes_nothing_but_the_number():
     dealt = Act(0, decide_beginning(KIND, BEGUN, CHANCE).lines)
     passed = Act(

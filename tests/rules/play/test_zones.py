@@ -127,7 +127,3 @@ def test_a_sealed_line_bears_its_salt_and_its_stub_the_commitment():
     assert (own.said, told.said) == ("vote a 2", U)
     assert told.is_kept_by(own.opened)
     assert not told.is_kept_by("vote a 3 #5a17")
-
-
-def test_a_line_that_is_not_sealed_stays_as_it_is():
-    assert line_with_seal(DRAWN, lambda: "5a17") is DRAWN
