@@ -308,12 +308,12 @@ def _more_foes_question(position: Position, move: Move, want: Want, fighter: Fig
     return Question("also", "Also bring to Guard", choices=choices, required=False, many=True)
 
 
-def _who_question(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
+def _called_players_question(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
     choices = tuple((seat, position.fighter(seat).name) for seat in want.choices)
     return Question("who", "From whom", choices=choices, many=True, begins=",".join(want.choices))
 
 
-def _spell_question(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
+def _spell_cause_question(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
     dice = {act: f"{act.title}, {fighter.mastery(act)} dice" if fighter else act.title for act in Act}
     likely = max(Act, key=fighter.mastery) if fighter else Act.CONTROL
     return Question(
@@ -326,8 +326,8 @@ ASKED = {
     "target": _target_score_question,
     "xp": _xp_question,
     "also": _more_foes_question,
-    "who": _who_question,
-    "spell": _spell_question,
+    "who": _called_players_question,
+    "spell": _spell_cause_question,
     "actions": lambda *asked: Question(
         "actions",
         "It takes",

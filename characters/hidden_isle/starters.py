@@ -7,8 +7,8 @@ from characters.socket.rules import Starter
 PhraseAndCard = tuple[str, str]  # a phrase and its card's code
 
 
-def _trait_data(told: PhraseAndCard) -> dict[str, str]:
-    return {"text": told[0], "card": told[1]}
+def _trait_data(phrase_and_card: PhraseAndCard) -> dict[str, str]:
+    return {"text": phrase_and_card[0], "card": phrase_and_card[1]}
 
 
 def _agent_starter(

@@ -85,9 +85,9 @@ class Fighter:
     is_told_out: bool = False
     areas: tuple[tuple[str, Area], ...] = ()
 
-    def name_of_piece(self, piece: str) -> str:
-        """Return the name of *piece*, or the word for it where it has none."""
-        return "no Armor" if piece == NO_ARMOR else dict(self.names).get(piece, piece)
+    def name_of_piece(self, piece_word: str) -> str:
+        """Return the name of *piece_word*, or the word for it where it has none."""
+        return "no Armor" if piece_word == NO_ARMOR else dict(self.names).get(piece_word, piece_word)
 
     def last_area(self, kind: str) -> Area | None:
         """Return in which Area they did something of this *kind* last."""
@@ -195,18 +195,18 @@ def _mastery(scores: tuple[int, ...], line: Act | Area) -> int:
     return mastery_of_line(dict(zip(PHRASES, scores, strict=True)), line)
 
 
-def kind_of_piece(piece: str) -> str:
-    """Return what *piece* is.
+def kind_of_piece(piece_word: str) -> str:
+    """Return what *piece_word* is.
 
     >>> kind_of_piece("reach2"), hands_needed("reach2"), kind_of_piece("3-close1")
     ('reach', 2, 'close')
     """
-    return piece.rpartition("-")[2].rstrip("0123456789")
+    return piece_word.rpartition("-")[2].rstrip("0123456789")
 
 
-def hands_needed(piece: str) -> int:
-    """Return how many hands *piece* needs, and so how many slots it fills."""
-    return int(piece.rpartition(kind_of_piece(piece))[2])
+def hands_needed(piece_word: str) -> int:
+    """Return how many hands *piece_word* needs, and so how many slots it fills."""
+    return int(piece_word.rpartition(kind_of_piece(piece_word))[2])
 
 
 @dataclass(frozen=True, slots=True)
