@@ -37,7 +37,7 @@ def page() -> bytes:
     )
     arrival = {"arrival": True, "cards": FACES, "awareness": 5, "xp": 12}
     draft = profiles.change_draft(draft, lambda _before: arrival)
-    ledger.finish_draft(draft, op_id=uuid4().hex, by=owner)
+    ledger.finish_draft_as_first_line(draft, op_id=uuid4().hex, by=owner)
     return visitor(owner).ask(draft.get_absolute_url())
 
 

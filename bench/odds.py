@@ -44,7 +44,7 @@ def arrived() -> Character:
     )
     claim = {"arrival": True, "cards": codes_in_deck_order(DECK[:CARDS]), "awareness": AWARENESS, "xp": 0}
     profiles.change_draft(draft, lambda before: {**before, **claim})
-    ledger.finish_draft(draft, op_id="op", by=owner)
+    ledger.finish_draft_as_first_line(draft, op_id="op", by=owner)
     return draft
 
 

@@ -113,7 +113,7 @@ def visitor(user: User) -> Visitor:
 def dreamer(owner: User, campaign: Campaign, lines: int) -> Character:
     """Return a finished Dreamer with 12 XP and a ledger of *lines*."""
     draft = begun(owner, campaign)
-    ledger.finish_draft(draft, op_id=uuid4().hex, by=owner)
+    ledger.finish_draft_as_first_line(draft, op_id=uuid4().hex, by=owner)
     LedgerLine.objects.bulk_create(
         LedgerLine(
             character=draft,

@@ -153,7 +153,7 @@ def _comer(ada: User, campaign: Any, number: int) -> Comer[Any]:
         made, {"name": f"Hero {number}", "pronouns": "", "texts": {}}, seen_version=1
     )
     profiles.change_draft(made, lambda before: {**before, **system_of(SYSTEM).rules.starters[0].draft})
-    ledger.finish_draft(made, op_id=uuid4().hex, by=ada)
+    ledger.finish_draft_as_first_line(made, op_id=uuid4().hex, by=ada)
     made.refresh_from_db()
     return Comer(made.name, made.slug, ledger.state(made).sheet, start="guard")
 

@@ -186,14 +186,14 @@ class DemoTable:
     @_write_step.register
     def _finish_draft(self, step: playthroughs.Finished) -> None:
         character = self._fresh_character(step.who)
-        ledger.finish_draft(character, op_id=new_op_id(), by=character.owner)
+        ledger.finish_draft_as_first_line(character, op_id=new_op_id(), by=character.owner)
         Character.objects.filter(pk=character.pk).update(finished_at=self._evening_days_ago(step.days_ago))
 
     @_write_step.register
     def _offer_draft_to_gm_and_finish(self, step: playthroughs.Arrived) -> None:
         character = self._fresh_character(step.who)
         profiles.offer_to_gm(character)
-        ledger.finish_draft(self._fresh_character(step.who), op_id=new_op_id(), by=self.gm)
+        ledger.finish_draft_as_first_line(self._fresh_character(step.who), op_id=new_op_id(), by=self.gm)
         Character.objects.filter(pk=character.pk).update(finished_at=self._evening_days_ago(step.days_ago))
 
     @_write_step.register
@@ -251,7 +251,7 @@ class DemoTable:
     def _agree_to_proposal(self, step: playthroughs.Agreed) -> None:
         waiting = Proposal.objects.open().with_parties().get(awaits=self.characters[step.who])
         side = proposals.sides_of_proposal(waiting)[1]
-        told = {**proposals.initial_answers_of_side(waiting, side), **step.answers}
+        told = {**proposals.own_answers_with_newest_shared(waiting, side), **step.answers}
         by, day = side.character.owner, self._evening_days_ago(step.days_ago)
         done = proposals.store_answer_and_write_if_agreed(waiting, side, told, by=by, round=waiting.round)
         Proposal.objects.filter(pk=done.pk).update(closed_at=day)

@@ -124,7 +124,7 @@ def make_dreamer(
     } | words
     profiles.save_name_and_texts(draft, words, seen_version=draft.version)
     profiles.change_draft(draft, lambda before: {**before, "cards": cards or FIRST_DECK})
-    ledger.finish_draft(draft, op_id=op(), by=owner)
+    ledger.finish_draft_as_first_line(draft, op_id=op(), by=owner)
     if xp:
         entry = system_of(SYSTEM).rules.award(xp, "a gift for the test")
         ledger.write({draft.slug: entry}, op_id=op(), by=owner)

@@ -13,7 +13,7 @@ PAGES = 2  # at most
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_debts_stand_once_on_both_sheets(bo, whole, paper):  # noqa: F811
-    ledger.finish_draft(whole, op_id="3" * 32, by=bo)
+    ledger.finish_draft_as_first_line(whole, op_id="3" * 32, by=bo)
     for url in (f"{whole.get_absolute_url()}sheet.pdf", "/characters/blank/hidden_isle/sheet.pdf"):
         pages = printed(client_of(bo), f"{url}?paper={paper}")
         assert " ".join(pages).upper().count("DEBTS") == 1

@@ -12,5 +12,5 @@ def test_it_can_be_chosen_and_finished(bo, campaign):
     assert "The Bell Founder" in page(client_of(bo), draft.get_absolute_url())
     starter = next(s for s in system_of("hidden_isle").rules.starters if s.title == "The Bell Founder")
     profiles.change_draft(fresh(draft), lambda _: dict(starter.draft))
-    ledger.finish_draft(fresh(draft), op_id=op(), by=bo)
+    ledger.finish_draft_as_first_line(fresh(draft), op_id=op(), by=bo)
     assert fresh(draft).finished_at

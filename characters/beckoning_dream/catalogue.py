@@ -127,15 +127,15 @@ def entries_of_catalogue_file(data: bytes) -> tuple[CatalogueEntry, ...]:
     return tuple(boon.boon.data for boon in file.boons)
 
 
-def _raise_if_wrong_format_version_or_too_many(told: Any) -> None:
+def _raise_if_wrong_format_version_or_too_many(file_json: Any) -> None:
     """Refuse another format, a later version and far too much before the rest is looked at."""
-    if not isinstance(told, dict):
+    if not isinstance(file_json, dict):
         raise FileError('The file: this must be an object, { "format": … }. Export one to see how.')
-    if told.get("format") != FORMAT:
+    if file_json.get("format") != FORMAT:
         raise FileError(f'format: this must be "{FORMAT}". Choose a file that was exported from a catalogue.')
-    if type(told.get("version")) is not int or told["version"] not in READ:
+    if type(file_json.get("version")) is not int or file_json["version"] not in READ:
         raise FileError(f"version: this must be {READ[0]} or {READ[-1]}. Export the file anew.")
-    boons = told.get("boons")
+    boons = file_json.get("boons")
     if isinstance(boons, list) and len(boons) > MOST_ENTRIES:
         raise FileError(
             f"boons: {len(boons):,} Boons are too many. At most {MOST_ENTRIES} fit: leave some out."

@@ -109,13 +109,14 @@ class DreamerDraftForm(DraftForm):
             boons.append(
                 {"name": asked["boon_name"], "text": asked["boon_text"], "category": category, "major": None}
             )
-        majors = [boon["major"] for boon in boons]
+        majors, cards = [boon["major"] for boon in boons], cards_of_codes(draft["cards"])
         for card in map(Card.from_code, dict.fromkeys(asked["boon"])):
             if not card.is_major or card.rank in majors:
                 continue
             boons.append(self._boon_of_major(card).data)
-            draft["cards"] = codes_in_deck_order(cards_of_codes(draft["cards"]) | {card})
-        return draft | ({"boons": boons} if boons or "boons" in draft else {})
+            cards |= {card}
+        after = draft | {"cards": codes_in_deck_order(cards)}
+        return after | ({"boons": boons} if boons or "boons" in draft else {})
 
     def _boon_of_major(self, major_card: Card) -> Boon:
         """Return the Boon of a Major, as the table's catalogue tells it where it does."""

@@ -136,13 +136,18 @@ def _boon_views(dreamer: Dreamer) -> tuple[BoonView, ...]:
     codes = [offer.code for offer in boon_rewording_offers(dreamer)]
     return tuple(
         BoonView(
-            boon.name, boon.text, boon.category, boon.major, _needs_waited_for_in_words(boon, dreamer), code
+            boon.name,
+            boon.text,
+            boon.category,
+            boon.major,
+            _needs_waited_for_in_words_or_empty(boon, dreamer),
+            code,
         )
         for boon, code in zip(dreamer.boons, codes, strict=True)
     )
 
 
-def _needs_waited_for_in_words(boon: Boon, dreamer: Dreamer) -> str:
+def _needs_waited_for_in_words_or_empty(boon: Boon, dreamer: Dreamer) -> str:
     missing = list(unmet_needs(boon, dreamer.deck, dreamer.boons))
     return names_as_phrase(missing) if missing else ""
 

@@ -222,7 +222,7 @@ def carry_cached_states_over_written_lines(lines: Collection[LedgerLine]) -> Non
 # --- the first line ---
 
 
-def finish_draft(character: Character, *, op_id: str, by: User) -> list[LedgerLine]:
+def finish_draft_as_first_line(character: Character, *, op_id: str, by: User) -> list[LedgerLine]:
     """Turn the draft, as *character* was read, into line 1; twice is once.
 
     RefusedError lists what is still to mend. OutdatedError when the draft, or its offer to a game master,

@@ -88,7 +88,7 @@ def set_archived(character: Character, *, is_away: bool) -> None:
     Character.objects.filter(pk=character.pk).update(archived_at=timezone.now() if is_away else None)
 
 
-def duplicate_as_draft(character: Character, draft: dict[str, Any], owner: User) -> Character:
+def create_draft_like(character: Character, draft: dict[str, Any], owner: User) -> Character:
     """Begin a new draft with the words and *draft* of *character*, without its history or its campaign."""
     return Character.objects.create(
         system=character.system,

@@ -200,7 +200,7 @@ def propose_taking_back(
 # --- answering ---
 
 
-def initial_answers_of_side(proposal: Proposal, side: ProposalSide) -> dict[str, str]:
+def own_answers_with_newest_shared(proposal: Proposal, side: ProposalSide) -> dict[str, str]:
     """Return what the form of *side* begins with: their own answers, and the newest where both must agree."""
     shared = {question.key for question in side.questions if question.shared}
     newest = {key: value for key, value in proposal.newest.items() if key in shared}

@@ -136,7 +136,7 @@ def finish_character_or_offer_to_gm(request: PlayerRequest, character_slug: str)
             return _offer_to_gm_if_nothing_to_mend(request, found)
         if seen != _time_offered_or_empty(found):
             return render_builder(request, found, status=409)
-        ledger.finish_draft(found, op_id=new_op_id(), by=request.user)
+        ledger.finish_draft_as_first_line(found, op_id=new_op_id(), by=request.user)
     except RefusedError:
         return render_builder(request, found, status=422)
     except OutdatedError:

@@ -49,14 +49,14 @@ def tabs_of_character(
 ) -> list[Tab]:
     """Return the ways to the parts that *user* may open, with the XP to spend and how many lines there are."""
     open_to = (SHEET, GROW, LEDGER, MORE) if may_write(character, user) else (SHEET, LEDGER, MORE)
-    badges = {GROW: _balance_in_words(system, state), LEDGER: str(character.revision)}
+    badges = {GROW: _balance_in_words_or_empty(system, state), LEDGER: str(character.revision)}
     return [
         Tab(TITLES[part], part_url(character, part), badges.get(part, ""), part == GROW, part == open_part)
         for part in open_to
     ]
 
 
-def _balance_in_words(system: System[Any, Any], state: ReplayedState) -> str:
+def _balance_in_words_or_empty(system: System[Any, Any], state: ReplayedState) -> str:
     if state.balance == 0 and system.is_headed:  # what grows by more than XP says nothing of none
         return ""
     return f"{state.balance} {system.says.currency}".replace("-", "\N{MINUS SIGN}")

@@ -141,7 +141,7 @@ def duplicate_as_draft(request: PlayerRequest, character_slug: str) -> SeeOther:
     found = _own_character_or_404(request, character_slug)
     sheet = ledger.state(found).sheet
     draft = dict(system_of(found.system).rules.draft_of(sheet)) if found.is_finished else found.draft
-    return see_other(profiles.duplicate_as_draft(found, draft, request.user).get_absolute_url())
+    return see_other(profiles.create_draft_like(found, draft, request.user).get_absolute_url())
 
 
 @login_required

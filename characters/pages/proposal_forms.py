@@ -34,7 +34,7 @@ class AnswerForm(RoundForm):
         self.proposal, self.side = proposal, side
         seat = side.character.slug if side else ""
         super().__init__(data, initial={"round": proposal.round, "seat": seat}, auto_id="answer_%s")
-        before = proposals.initial_answers_of_side(proposal, side) if side else {}
+        before = proposals.own_answers_with_newest_shared(proposal, side) if side else {}
         for question in side.questions if side else ():
             field = question_field(question)
             field.initial = before.get(question.key)

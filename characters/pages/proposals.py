@@ -73,14 +73,14 @@ def _own_character_whose_turn_or_first(found: Proposal, own_pks: set[int]) -> Ch
 
 
 def _answer_form_or_404(
-    found: Proposal, sides: list[ProposalSide], own_pks: set[int], data: Any = None
+    found: Proposal, sides: list[ProposalSide], own_pks: set[int], posted: Any = None
 ) -> AnswerForm:
     """Return the form of whom it speaks for: the seat posted, else whose turn it is."""
-    seat = data.get("seat", "") if data is not None else found.turn
+    seat = posted.get("seat", "") if posted is not None else found.turn
     side = next((s for s in sides if s.character.slug == seat and s.character.pk in own_pks), None)
     if seat and side is None:
         raise Http404
-    return AnswerForm(found, side, data)
+    return AnswerForm(found, side, posted)
 
 
 def _write_answer(found: Proposal, form: AnswerForm, by: User) -> None:

@@ -98,12 +98,12 @@ def _go_to_take_back_page(request: PlayerRequest, found: Character, number: int)
 
 
 def _propose_taking_back(
-    request: PlayerRequest, found: Character, error: AskOtherError, told: dict[str, Any]
+    request: PlayerRequest, found: Character, error: AskOtherError, cleaned: dict[str, Any]
 ) -> HttpResponse:
     """Lay it before the other; nothing falls until they agree."""
     try:
         made = proposals.propose_taking_back(
-            found, told["number"], error, op_id=told["op_id"], by=request.user
+            found, cleaned["number"], error, op_id=cleaned["op_id"], by=request.user
         )
     except RefusedError as refused:
         return _refusal_page(request, found, str(refused))
@@ -116,11 +116,11 @@ def _propose_taking_back(
 
 
 def _page_of_what_is_so_now_409(
-    request: PlayerRequest, found: Character, told: dict[str, Any]
+    request: PlayerRequest, found: Character, cleaned: dict[str, Any]
 ) -> HttpResponse:
     """Show what is so now (409): the list that was agreed to, or the sheet."""
-    if told["along"]:
-        return _take_back_page(request, found, told["number"], status=409)
+    if cleaned["along"]:
+        return _take_back_page(request, found, cleaned["number"], status=409)
     return _page_of_part_where_button_stood(request, found, status=409)
 
 

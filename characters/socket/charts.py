@@ -27,13 +27,13 @@ class Moon:
 def row_of_moons(names_and_chances: Sequence[tuple[str, Fraction]]) -> tuple[Moon, ...]:
     """Return a row of moons, each lit over exactly the share of its disc that its chance is of 1."""
     return tuple(
-        Moon(x, name, _svg_path_of_lit_part(x, chance))
+        Moon(x, name, _svg_path_of_lit_part_or_empty(x, chance))
         for place, (name, chance) in enumerate(names_and_chances)
         for x in (place * COLUMN + COLUMN // 2,)
     )
 
 
-def _svg_path_of_lit_part(center_x: int, chance: Fraction) -> str:
+def _svg_path_of_lit_part_or_empty(center_x: int, chance: Fraction) -> str:
     """Return the outline of the lit part: the right rim, and back along half an ellipse.
 
     Half an ellipse of width w and a half disc of radius r have areas as w to r, so the share is (1 + w/r) / 2.

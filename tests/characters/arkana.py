@@ -28,7 +28,7 @@ def make_arkana(owner: User, campaign: Campaign | None, name: str = "Sill Marrow
         character, {"name": name, "pronouns": "", "texts": {}}, seen_version=character.version
     )
     profiles.change_draft(character, lambda before: {**before, **system.rules.starters[0].draft})
-    ledger.finish_draft(character, op_id=op(), by=owner)
+    ledger.finish_draft_as_first_line(character, op_id=op(), by=owner)
     made = sheet(fresh(character))
     scores = {phrase.code: 2 + SCORES.get(phrase.code, 0) - score for phrase, score in made.scores.items()}
     write(character, Entry("exception", xp, {"scores": scores, "exception": {"what": "x", "reason": "y"}}))

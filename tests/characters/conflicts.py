@@ -32,7 +32,7 @@ def make_arkana(owner: User, campaign: Campaign | None, name: str = "Brand Oakes
     made = profiles.create_draft_and_delete_old_untouched(SYSTEM, owner, campaign)
     profiles.save_name_and_texts(made, {"name": name, "pronouns": "", "texts": {}}, seen_version=made.version)
     profiles.change_draft(made, lambda before: {**before, **DRAFT, **draft})
-    ledger.finish_draft(made, op_id=op(), by=owner)
+    ledger.finish_draft_as_first_line(made, op_id=op(), by=owner)
     return fresh(made)
 
 

@@ -110,6 +110,6 @@ def test_it_begins_with_what_was_said_last_and_ones_own_card(pair: Pair) -> None
         made, proposals.sides_of_proposal(made)[1], other, by=pair.people["dee"], round=1
     )
     now = Proposal.objects.get()
-    begun = proposals.initial_answers_of_side(now, proposals.sides_of_proposal(now)[0])
+    begun = proposals.own_answers_with_newest_shared(now, proposals.sides_of_proposal(now)[0])
     assert (begun["card"], begun["words"]) == ("c1", "Other words.")
     assert str(now) == "bond of Ondine Varga"

@@ -200,7 +200,7 @@ def test_the_random_arkana_are_of_every_kind() -> None:
 def kept(owner: User, seed: int) -> tuple[Character, Facts]:
     facts = drawn(seed)
     begun = begin(owner, None, f"Arkana {seed}", **facts.draft)
-    ledger.finish_draft(begun, op_id=op(), by=owner)
+    ledger.finish_draft_as_first_line(begun, op_id=op(), by=owner)
     return fresh(begun), facts
 
 
@@ -339,7 +339,7 @@ def test_over_http_a_line_taken_back_leaves_the_replay_without_it() -> None:
 def check_over_http(client: Client, owner: User, seed: int) -> None:
     book = life(seed)
     begun = begin(owner, None, f"Life {seed}", **drawn(seed).draft)
-    ledger.finish_draft(begun, op_id=op(), by=owner)
+    ledger.finish_draft_as_first_line(begun, op_id=op(), by=owner)
     for line in book[1:]:
         ledger.write({begun.slug: line.entry}, op_id=op(), by=owner)
     character = fresh(begun)

@@ -532,7 +532,7 @@ def kept(owner: Any, seed: int) -> tuple[Character, Facts]:
         draft, {"name": f"Dreamer {seed}", "pronouns": "", "texts": {}}, seen_version=draft.version
     )
     profiles.change_draft(draft, lambda before: facts.draft)
-    ledger.finish_draft(draft, op_id=new_op_id(), by=owner)
+    ledger.finish_draft_as_first_line(draft, op_id=new_op_id(), by=owner)
     if facts.xp < 0:
         ledger.write({draft.slug: RULES.rules.award(facts.xp, "a correction")}, op_id=new_op_id(), by=owner)
     return fresh(draft), facts

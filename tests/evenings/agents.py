@@ -25,7 +25,7 @@ def agent(owner: User, at: Campaign | None, name: str = "Sela Vane", **draft: An
         made, {"name": name, "pronouns": "she", "texts": {}}, seen_version=made.version
     )
     profiles.change_draft(made, lambda _: {**DRAFT, **draft})
-    ledger.finish_draft(fresh(made), op_id=op(), by=owner)
+    ledger.finish_draft_as_first_line(fresh(made), op_id=op(), by=owner)
     return fresh(made)
 
 

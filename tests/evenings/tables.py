@@ -40,7 +40,7 @@ def dreamer(owner: User, at: Campaign | None, name: str, draft: dict[str, Any] |
     Character.objects.filter(pk=character.pk).update(name=name)
     profiles.change_draft(character, lambda _: draft or TEN)
     character.refresh_from_db()
-    ledger.finish_draft(character, op_id=op(), by=owner)
+    ledger.finish_draft_as_first_line(character, op_id=op(), by=owner)
     character.refresh_from_db()
     return character
 

@@ -73,7 +73,7 @@ def sentences_on_bonds_losing_their_card(bonds: PlacedBonds) -> tuple[str, ...]:
     )
 
 
-def extra_cost_of_keeping_bonds_in_words(bonds: PlacedBonds) -> str:
+def extra_cost_of_keeping_bonds_in_words_or_empty(bonds: PlacedBonds) -> str:
     """Return what *bonds* may cost beyond a spend's price, in words (Ruling B10)."""
     if not bonds:
         return ""

@@ -87,20 +87,20 @@ def apply_entry(dreamer: Dreamer, entry: Entry) -> Dreamer:
     )
 
 
-def _bonds_after(bonds: tuple[Bond, ...], data: Mapping[str, Any]) -> tuple[Bond, ...]:
-    """Return *bonds* with what *data* changes of them, by key, and the one it forges."""
-    changes: Iterable[Mapping[str, Any]] = data.get("bonds", ())
+def _bonds_after(bonds: tuple[Bond, ...], entry_data: Mapping[str, Any]) -> tuple[Bond, ...]:
+    """Return *bonds* with what *entry_data* changes of them, by key, and the one it forges."""
+    changes: Iterable[Mapping[str, Any]] = entry_data.get("bonds", ())
     for change in changes:
         bonds = tuple(replace(bond, **change) if bond.key == change["key"] else bond for bond in bonds)
-    return (*bonds, Bond(**data["bond"])) if "bond" in data else bonds
+    return (*bonds, Bond(**entry_data["bond"])) if "bond" in entry_data else bonds
 
 
-def _boons_after_rewording(boons: tuple[Boon, ...], data: Mapping[str, Any]) -> tuple[Boon, ...]:
-    """Return *boons* with the words mended of the one that *data* names as it was called."""
-    if "boon" not in data:
+def _boons_after_rewording(boons: tuple[Boon, ...], entry_data: Mapping[str, Any]) -> tuple[Boon, ...]:
+    """Return *boons* with the words mended of the one that *entry_data* names as it was called."""
+    if "boon" not in entry_data:
         return boons
-    words = {key: data[key] for key in ("name", "text")}
-    return tuple(replace(boon, **words) if boon.name == data["boon"] else boon for boon in boons)
+    words = {key: entry_data[key] for key in ("name", "text")}
+    return tuple(replace(boon, **words) if boon.name == entry_data["boon"] else boon for boon in boons)
 
 
 def _exceptions_and_reasons_of(entry: Entry) -> tuple[tuple[str, str], ...]:

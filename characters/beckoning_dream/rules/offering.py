@@ -48,7 +48,7 @@ def make_offer(
         after="" if against else deck_in_words(after),
         asks=(*asks, *(bonds.questions_on_bonds_losing_their_card(touched, after) if touched else ())),
         notes=bonds.sentences_on_bonds_losing_their_card(touched),
-        extra=bonds.extra_cost_of_keeping_bonds_in_words(touched),
+        extra=bonds.extra_cost_of_keeping_bonds_in_words_or_empty(touched),
         seats=bonds.other_seats_of_bonds(touched),
         reasons=against + missing_xp_reasons(dreamer, price),
     )

@@ -111,12 +111,12 @@ def price_fingerprint(dreamer: Dreamer, rules: HouseRules) -> str:
 
 
 def _dreamer_after_and_step_with_consequences(
-    dreamer: Dreamer, rules: HouseRules, step: Step, data: Mapping[str, Any]
+    dreamer: Dreamer, rules: HouseRules, step: Step, entry_data: Mapping[str, Any]
 ) -> tuple[Dreamer, Step]:
     """Return *dreamer* after *step*, each Bond that lost its card asleep, and the step as it is told."""
     lost = bonds.awake_bonds_losing_their_card(dreamer, map(Card.from_code, step.leaves))
     asleep = {"bonds": [{"key": bond.key, "is_asleep": True} for _, bond in lost]}
-    after = apply_entry(dreamer, Entry(step.code, 0, {**data, **asleep}))
+    after = apply_entry(dreamer, Entry(step.code, 0, {**entry_data, **asleep}))
     told = replace(
         step,
         mark=price_fingerprint(after, rules),

@@ -51,7 +51,7 @@ def transform_offer(dreamer: Dreamer) -> Offer:
     bound = () if against else awake_bonds(dreamer)
     asks = () if against else (deck, *bonds.questions_on_bonds_losing_their_card(bound, may))
     made = make_offer(dreamer, "transform", "Transform", asks=asks, against=against)
-    return replace(made, after="", extra=bonds.extra_cost_of_keeping_bonds_in_words(bound))
+    return replace(made, after="", extra=bonds.extra_cost_of_keeping_bonds_in_words_or_empty(bound))
 
 
 def read_new_deck(text: str) -> frozenset[Card]:

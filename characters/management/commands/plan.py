@@ -44,9 +44,15 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print one JSON object")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        start = _dreamer_with_deck_and_its_boons(_read_deck("The deck as it is", options["start"]))
-        target = _read_deck("The deck that is wanted", options["target"])
-        goal = Goal(target, may_transform=options["transform"], most=_read_xp(options["max_xp"]))
+        start = _dreamer_with_deck_and_its_boons(
+            _read_deck_or_raise_command_error("The deck as it is", options["start"])
+        )
+        target = _read_deck_or_raise_command_error("The deck that is wanted", options["target"])
+        goal = Goal(
+            target,
+            may_transform=options["transform"],
+            most=_read_xp_or_raise_command_error(options["max_xp"]),
+        )
         for problem in goal_problems(start, goal, HouseRules()):
             raise CommandError(problem.message)
         found = find_route(start, goal, HouseRules())
@@ -63,17 +69,17 @@ class Command(BaseCommand):
             )
 
 
-def _read_deck(which: str, text: str) -> frozenset[Card]:
+def _read_deck_or_raise_command_error(which_in_error: str, text: str) -> frozenset[Card]:
     try:
         deck = frozenset(cards_of_text(text))
     except NotationError as error:
-        raise CommandError(f"{which}: {error}") from error
+        raise CommandError(f"{which_in_error}: {error}") from error
     if problems := [problem.message for problem in deck_problems(deck)]:
-        raise CommandError(f"{which}: {' '.join(problems)}")
+        raise CommandError(f"{which_in_error}: {' '.join(problems)}")
     return deck
 
 
-def _read_xp(text: str) -> int:
+def _read_xp_or_raise_command_error(text: str) -> int:
     """Return a number however large; the goal says how far a plan looks."""
     if not (text.isascii() and text.isdecimal()):
         raise CommandError(f"--max-xp takes a number from 0 to {MOST_XP}.")

@@ -27,7 +27,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         paper, file = options["paper"], options["output"]
-        found = None if options["blank"] else _finished_character_or_raise(options["slug"])
+        found = None if options["blank"] else _finished_character_or_raise_command_error(options["slug"])
         job = (
             sheet_job(found, paper or found.owner.paper)
             if found
@@ -42,7 +42,7 @@ class Command(BaseCommand):
         self.stdout.write(f"{found.name if found else job.title}: {file}")
 
 
-def _finished_character_or_raise(slug: str) -> Character:
+def _finished_character_or_raise_command_error(slug: str) -> Character:
     found = Character.objects.select_related("campaign", "owner").filter(slug=slug).first()
     if found is None or not found.is_finished:
         raise CommandError("There is no finished character with this slug. Copy it from the page's address.")

@@ -33,7 +33,7 @@ def make_arkana(
 ) -> Character:
     """Return a finished Arkana with *xp* to spend."""
     begun = begin(owner, campaign, name, **(draft or ready()))
-    ledger.finish_draft(begun, op_id=op(), by=owner)
+    ledger.finish_draft_as_first_line(begun, op_id=op(), by=owner)
     if xp:
         ledger.write(
             {begun.slug: system_of(ARKANA).rules.award(xp, "a gift for the test")}, op_id=op(), by=owner

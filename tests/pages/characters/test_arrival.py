@@ -57,7 +57,7 @@ def check_nothing_slips_between_the_look_and_the_write(arrival: Character, gm: U
     seen = fresh(arrival)
     offer_more(fresh(arrival))
     with suppress(OutdatedError):
-        ledger.finish_draft(seen, op_id=op(), by=gm)
+        ledger.finish_draft_as_first_line(seen, op_id=op(), by=gm)
     assert not fresh(arrival).is_finished
 
 
@@ -75,7 +75,7 @@ def test_a_draft_turned_into_an_arrival_on_the_way_is_not_finished(bo: User, cam
     seen = fresh(draft)
     profiles.change_draft(draft, lambda _: {"arrival": True, "cards": ["c14"], "xp": 200, "awareness": 9})
     with pytest.raises(OutdatedError):
-        ledger.finish_draft(seen, op_id=op(), by=bo)
+        ledger.finish_draft_as_first_line(seen, op_id=op(), by=bo)
 
 
 def test_offering_twice_is_once(arrival: Character, bo_client: Client) -> None:

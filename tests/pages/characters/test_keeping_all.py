@@ -52,7 +52,7 @@ def test_a_duplicate_is_a_draft_that_may_arrive(kept: Character, bo_client: Clie
     assert answer["Location"] == copy.get_absolute_url()
     assert bo_client.get(copy.get_absolute_url()).status_code == 200
     assert (copy.draft["arrival"], copy.is_finished) == (True, False)
-    ledger.finish_draft(copy, op_id=op(), by=bo)
+    ledger.finish_draft_as_first_line(copy, op_id=op(), by=bo)
     assert draft_of(copy) == draft_of(kept)
 
 

@@ -221,7 +221,7 @@ def test_what_one_arrived_with_was_brought_by_no_night(
     profiles.change_draft(
         who, lambda _: {"arrival": True, "cards": deck, "awareness": 4, "xp": 2, "boons": []}
     )
-    ledger.finish_draft(who, op_id=op(), by=bo)
+    ledger.finish_draft_as_first_line(who, op_id=op(), by=bo)
     assert buy(bo_client, who, "two_lowest c").status_code == 303
     text = page(bo_client, who, "grow/")
     assert "Take back<" in text.partition('id="tonight"')[2]
