@@ -126,10 +126,10 @@ class DemoTable:
         reading = saved_game.reading
         words = [game.words.get(row, "") for row in range(len(reading.cards))]
         readings.save_title_question_and_words(
-            reading, game.title, game.question, words, version=reading.version
+            reading, game.title, game.question, words, seen_version=reading.version
         )
         chosen = [{"row": row, "symbol": ""} for row in game.seal] if reading.is_journey else []
-        readings.save_seal(reading, list(game.seal.values()), chosen, version=reading.version + 1)
+        readings.save_seal(reading, list(game.seal.values()), chosen, seen_version=reading.version + 1)
         readings.share_with_campaign(reading, self.campaign)
         Reading.objects.filter(pk=reading.pk).update(drawn_at=day)
 
@@ -304,9 +304,9 @@ class DemoTable:
             character.owner, step.title, step.question, cards, op_id=new_op_id()
         )
         readings.save_title_question_and_words(
-            laid, step.title, step.question, step.words, version=laid.version
+            laid, step.title, step.question, step.words, seen_version=laid.version
         )
-        readings.save_seal(laid, step.seal, version=laid.version + 1)
+        readings.save_seal(laid, step.seal, seen_version=laid.version + 1)
         readings.share_with_campaign(laid, self.campaign)
         Reading.objects.filter(pk=laid.pk).update(
             is_demo=True, drawn_at=self._evening_days_ago(step.days_ago)

@@ -230,8 +230,8 @@ def _keep_result_and_reading(game: Game, ended: Ended | None) -> None:
     )  # fmt: skip
 
 
-def write_chapter(game: Game, step_number: int, text: str, *, version: int) -> None:
-    """Write *text* in the journal at step *step_number*; *version* 0 where nothing stands yet.
+def write_chapter(game: Game, step_number: int, text: str, *, seen_version: int) -> None:
+    """Write *text* in the journal at step *step_number*; *seen_version* 0 where nothing stands yet.
 
     OutdatedError when something else was written since, RefusedError when there is no such step or the journal is
     full.
@@ -241,10 +241,10 @@ def write_chapter(game: Game, step_number: int, text: str, *, version: int) -> N
     others = game.chapters.exclude(line=step_number).aggregate(long=Sum(Length("text")))["long"] or 0
     if others + len(text) > MOST_JOURNAL:
         raise RefusedError(f"The journal of a game holds {MOST_JOURNAL:,} letters. Shorten what you wrote.")
-    if version or not text:
+    if seen_version or not text:
         return (
-            save_fields_at_version(game.chapters.filter(line=step_number), version, text=text)
-            if version
+            save_fields_at_version(game.chapters.filter(line=step_number), seen_version, text=text)
+            if seen_version
             else None
         )
     try:

@@ -111,7 +111,7 @@ def reading_rows_as_json(game: Game, rows: Sequence[CardInReading]) -> list[dict
     ]  # fmt: skip
 
 
-def is_first_of_mode(game: Game) -> bool:
+def has_player_finished_none_of_mode_before(game: Game) -> bool:
     """Say whether its player had finished no game of its mode when *game* began."""
     if (kept := FIRSTS.get(game.pk)) is not None:
         return kept

@@ -12,7 +12,7 @@ from divination.games.playing import (
     SHORT,
     UNDO,
     LogLine,
-    is_first_of_mode,
+    has_player_finished_none_of_mode_before,
     log_of_game_newest_first,
     steps_of_game,
 )
@@ -28,7 +28,7 @@ def keys_and_headings_of_parts(desk: GameDesk) -> list[tuple[str, str]]:
         return []
     rules = (
         _("New here? The rules of this moment")
-        if is_first_of_mode(desk.game)
+        if has_player_finished_none_of_mode_before(desk.game)
         else _("The rules of this moment")
     )
     found = [("why", _("Why not elsewhere?")), ("lesson", rules), ("hinting", _("A hint"))]

@@ -86,7 +86,7 @@ def save_journal_chapter(request: PlayerRequest, game_slug: str) -> HttpResponse
         return _game_page(request, found, status=422, journal_form=form)
     text, version = form.cleaned_data["text"], form.cleaned_data["version"]
     try:
-        play.write_chapter(found, line, text, version=version)
+        play.write_chapter(found, line, text, seen_version=version)
     except RefusedError as error:
         form.add_error("text", str(error))
         is_played = 0 <= line < len(steps_of_game(found))

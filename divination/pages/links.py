@@ -14,7 +14,7 @@ from divination.models import Reading
 from divination.pages.readings import own_readings, owners_page
 from divination.pages.seals import SVG, palette_asked_for
 from divination.readings import readings
-from divination.readings.growing import growth_of_reading
+from divination.readings.growing import game_of_reading_as_seen_by
 from divination.readings.sealing import saved_seal
 
 
@@ -36,7 +36,12 @@ def make_or_end_link(request: PlayerRequest, reading_slug: str) -> HttpResponse:
 @require_safe
 def linked_reading_page(request: HttpRequest, token: str) -> HttpResponse:
     found = _reading_of_link_or_404(token)
-    context = {"reading": found, "stations": found.shown, "grown": growth_of_reading(found), "token": token}
+    context = {
+        "reading": found,
+        "stations": found.shown,
+        "grown": game_of_reading_as_seen_by(found),
+        "token": token,
+    }
     answer = render(request, "divination/linked.html", context)
     answer["X-Robots-Tag"] = "noindex"
     return answer

@@ -28,7 +28,7 @@ from divination.models import Reading
 from divination.pages.reading_forms import A_NUMBER
 from divination.pages.readings import SECTION, readable_readings
 from divination.pages.seals import reading_and_seal_or_404
-from divination.readings.growing import growth_of_reading
+from divination.readings.growing import game_of_reading_as_seen_by
 from divination.readings.prints import reading_job
 
 MILLIMETRES = 60
@@ -151,7 +151,7 @@ def _printable_reading(request: PlayerRequest, found: Reading, *, with_seal: boo
         png=reverse("divination:png", args=[found.slug]),
         back=found.get_absolute_url(),
         jobs=lambda manner: [
-            reading_job(found, growth_of_reading(found, request.user), manner, with_seal=with_seal)
+            reading_job(found, game_of_reading_as_seen_by(found, request.user), manner, with_seal=with_seal)
         ],
         asks={} if with_seal else {"seal": "apart"},
         plain="reading",

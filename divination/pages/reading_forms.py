@@ -124,9 +124,9 @@ class ReadingForm(VersionForm):
         """Return what was typed for each card, row by row."""
         return [self.cleaned_data[laid.key] for laid in self.reading.laid]
 
-    def renewed(self, version: int) -> "ReadingForm":
-        """Return the form with all that was typed, ready to be saved over *version*."""
-        return type(self)(self.reading, {**self.data.dict(), "version": str(version)})  # type: ignore[attr-defined]
+    def renewed(self, saved_version: int) -> "ReadingForm":
+        """Return the form with all that was typed, ready to be saved over *saved_version*."""
+        return type(self)(self.reading, {**self.data.dict(), "version": str(saved_version)})  # type: ignore[attr-defined]
 
 
 class SealForm(VersionForm):
@@ -233,9 +233,9 @@ class SealForm(VersionForm):
         """Return everything as it is kept now."""
         return {name: False if name.startswith("take-") else "" for name in self.fields} | self._kept()
 
-    def renewed(self, version: int) -> "SealForm":
-        """Return the form with all that was typed, ready to be saved over *version*."""
-        return type(self)(self.reading, {**self.data.dict(), "version": str(version)})  # type: ignore[attr-defined]
+    def renewed(self, saved_version: int) -> "SealForm":
+        """Return the form with all that was typed, ready to be saved over *saved_version*."""
+        return type(self)(self.reading, {**self.data.dict(), "version": str(saved_version)})  # type: ignore[attr-defined]
 
 
 def _seal_value_in_words(value: Any) -> str:

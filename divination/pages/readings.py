@@ -24,7 +24,7 @@ from divination.models import Reading, ReadingQuerySet
 from divination.modes import MODES
 from divination.pages.reading_forms import TOP_DOWN, NewReadingForm, ReadingForm, ShareForm
 from divination.readings import readings
-from divination.readings.growing import growth_of_reading
+from divination.readings.growing import game_of_reading_as_seen_by
 from divination.readings.markdown import markdown_of_reading
 from divination.readings.reading_file import reading_as_json
 
@@ -86,7 +86,7 @@ def reading_page(request: PlayerRequest, reading_slug: str) -> HttpResponse:
         )
     title, question, version = (form.cleaned_data[key] for key in ("title", "question", "version"))
     try:
-        readings.save_title_question_and_words(found, title, question, form.words(), version=version)
+        readings.save_title_question_and_words(found, title, question, form.words(), seen_version=version)
     except OutdatedError:
         return stale_page(
             request,
@@ -110,7 +110,7 @@ def take_in_more_cards(request: PlayerRequest, reading_slug: str) -> SeeOther:
     found = get_object_or_404(own_readings(request), slug=reading_slug)
     if found.may_take_in:
         with suppress(OutdatedError):  # a second click: they are there
-            readings.take_in_majors_beyond_center(found, version=found.version)
+            readings.take_in_majors_beyond_center(found, seen_version=found.version)
     return see_other(found.get_absolute_url())
 
 
@@ -134,7 +134,7 @@ def share_or_unshare_reading(request: PlayerRequest, reading_slug: str) -> HttpR
 @open_to_guests
 def markdown_file(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     found = get_object_or_404(readable_readings(request), slug=reading_slug)
-    text = markdown_of_reading(found, growth_of_reading(found, request.user)).encode()
+    text = markdown_of_reading(found, game_of_reading_as_seen_by(found, request.user)).encode()
     kind = "text/markdown; charset=utf-8"
     return file_answer(text, kind, found.title, "md", ascii_title="reading", is_shown=False)
 
@@ -143,7 +143,7 @@ def markdown_file(request: PlayerRequest, reading_slug: str) -> HttpResponse:
 @open_to_guests
 def json_file(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     found = get_object_or_404(readable_readings(request), slug=reading_slug)
-    text = reading_as_json(found, growth_of_reading(found, request.user)).encode()
+    text = reading_as_json(found, game_of_reading_as_seen_by(found, request.user)).encode()
     return file_answer(text, "application/json", found.title, "json", ascii_title="reading", is_shown=False)
 
 
@@ -161,7 +161,7 @@ def _readers_page(request: PlayerRequest, found: Reading) -> HttpResponse:
     context = {
         "reading": found,
         "stations": found.shown,
-        "grown": growth_of_reading(found, request.user),
+        "grown": game_of_reading_as_seen_by(found, request.user),
         **SECTION,
     }
     return render(request, "divination/shared.html", context)
@@ -179,7 +179,7 @@ def _owners_page_context(request: PlayerRequest, found: Reading, form: ReadingFo
     return {
         "reading": found,
         "stations": [(laid, form[laid.key]) for laid in found.shown],
-        "grown": growth_of_reading(found, request.user),
+        "grown": game_of_reading_as_seen_by(found, request.user),
         "sharing": sharing,
         "table": found.campaign if found.campaign in sharing.tables else None,
         **SECTION,

@@ -37,7 +37,7 @@ def edit_seal(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     if not form.is_valid() or form.is_live:
         return _seal_form_page(request, found, form)
     try:
-        readings.save_seal(found, *form.draft.kept, version=form.cleaned_data["version"])
+        readings.save_seal(found, *form.draft.kept, seen_version=form.cleaned_data["version"])
     except OutdatedError:
         now, page = form.now(), _edit_seal_context(found, form)
         return stale_page(request, PAGE, form, saved_values=now, saved_version=found.version, **page)

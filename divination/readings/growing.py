@@ -32,7 +32,7 @@ class GameOfReading:
         return " ".join(filter(None, (_("Won.") if self.is_won else _("Lost."), self.told, score)))
 
 
-def growth_of_reading(reading: Reading, viewer: User | None = None) -> GameOfReading | None:
+def game_of_reading_as_seen_by(reading: Reading, viewer: User | None = None) -> GameOfReading | None:
     """Return what *viewer* (None: somebody with a link) may know of the game of *reading*; None if there was none."""
     game = reading.game
     if game is None:

@@ -36,18 +36,18 @@ def markdown_with_line_breaks(typed_text: str) -> str:
     )
 
 
-def markdown_of_reading(reading: Reading, grown: GameOfReading | None = None) -> str:
+def markdown_of_reading(reading: Reading, game_of_reading: GameOfReading | None = None) -> str:
     """Return *reading* as a Markdown file: its title, its question, how its game ended, its rows, seal and journal."""
     drawn = date_format(timezone.localtime(reading.drawn_at), "j F Y")
     told = [f"# {escaped_for_markdown(reading.title)}", f"*{drawn}*"]
     if reading.question:
         told.append(_("Asked: %(question)s") % {"question": escaped_for_markdown(reading.question)})
-    if grown:
-        told.append(escaped_for_markdown(f"{grown.game}. {grown.end}"))
+    if game_of_reading:
+        told.append(escaped_for_markdown(f"{game_of_reading.game}. {game_of_reading.end}"))
     told += [part for laid in reading.shown for part in _markdown_parts_of_laid_card(laid)]
     if any(reading.seal):
         told += [f"## {_('Seal')}", escaped_for_markdown(", ".join(word for _laid, word in reading.sealed))]
-    for chapter in grown.chapters if grown else ():
+    for chapter in game_of_reading.chapters if game_of_reading else ():
         place = _("Step %(line)s") % {"line": chapter.line} if chapter.line else _("The start")
         told += [f"## {_('Journal')}: {place}", markdown_with_line_breaks(chapter.text)]
     return "\n\n".join(told) + "\n"

@@ -18,14 +18,14 @@ FEW = 4  # cards that stand on the page as they are held; more of them are drawn
 
 
 def reading_job(
-    reading: Reading, grown: GameOfReading | None, manner: Manner, *, with_seal: bool = True
+    reading: Reading, game_of_reading: GameOfReading | None, manner: Manner, *, with_seal: bool = True
 ) -> Job:
     """Return what the press needs to print *reading* in *manner*, with its seal or without."""
     seal = saved_seal(reading) if with_seal else None
     is_large = len(reading.laid) <= FEW
     context = {
         "reading": reading,
-        "grown": grown,
+        "grown": game_of_reading,
         "paper": manner.paper,
         "rows": [(laid, tidy_lines_or_run_on_many_short_ones(laid.words)) for laid in reading.shown],
         "is_large": is_large,

@@ -69,24 +69,28 @@ class ReadingFile(_Part):
     journal: tuple[ChapterInFile, ...] = ()
 
 
-def reading_as_json(reading: Reading, grown: GameOfReading | None) -> str:
-    """Return *reading* as a file; of a game only what *grown* tells."""
+def reading_as_json(reading: Reading, game_of_reading: GameOfReading | None) -> str:
+    """Return *reading* as a file; of a game only what *game_of_reading* tells."""
     seal = saved_seal(reading)
     file = ReadingFile(
         title=reading.title,
         question=reading.question,
         drawn=reading.drawn_at.date().isoformat(),
-        game=_game_in_file(grown) if grown else None,
+        game=_game_in_file(game_of_reading) if game_of_reading else None,
         rows=tuple(_row_in_file(laid) for laid in reading.shown),
         seal=SealInFile.model_validate(seal.kept) if seal else None,
-        journal=tuple(ChapterInFile(step=one.line, text=one.text) for one in grown.chapters) if grown else (),
+        journal=tuple(ChapterInFile(step=one.line, text=one.text) for one in game_of_reading.chapters)
+        if game_of_reading
+        else (),
     )
     return file.model_dump_json(indent=1, exclude_none=True) + "\n"
 
 
-def _game_in_file(grown: GameOfReading) -> GameInFile:
-    result: Literal["won", "lost"] = "won" if grown.is_won else "lost"
-    return GameInFile(name=grown.game, result=result, told=grown.told, score=grown.score)
+def _game_in_file(game_of_reading: GameOfReading) -> GameInFile:
+    result: Literal["won", "lost"] = "won" if game_of_reading.is_won else "lost"
+    return GameInFile(
+        name=game_of_reading.game, result=result, told=game_of_reading.told, score=game_of_reading.score
+    )
 
 
 def _row_in_file(laid: LaidCard) -> RowInFile:

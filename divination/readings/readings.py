@@ -51,21 +51,21 @@ def _create_reading(
 
 
 def save_title_question_and_words(
-    reading: Reading, title: str, question: str, words_of_rows: Sequence[str], *, version: int
+    reading: Reading, title: str, question: str, words_of_rows: Sequence[str], *, seen_version: int
 ) -> None:
-    """Save the reader's own words, one text a card; OutdatedError when others were saved since *version*."""
+    """Save the reader's own words, one text a card; OutdatedError when others were saved since *seen_version*."""
     cards = [laid | {"words": text} for laid, text in zip(reading.cards, words_of_rows, strict=True)]
     save_fields_at_version(
-        _queryset_of_reading(reading), version, title=title, question=question, cards=cards
+        _queryset_of_reading(reading), seen_version, title=title, question=question, cards=cards
     )
 
 
-def take_in_majors_beyond_center(reading: Reading, *, version: int) -> None:
-    """Take in its game’s other Sefira that hold a Major; OutdatedError when something was saved since *version*."""
+def take_in_majors_beyond_center(reading: Reading, *, seen_version: int) -> None:
+    """Take in its game’s other Sefira that hold a Major; OutdatedError when something was saved since."""
     assert reading.game
     save_fields_at_version(
         _queryset_of_reading(reading),
-        version,
+        seen_version,
         cards=[*reading.cards, *rows_of_majors_beyond_center(reading.game)],
     )
 
@@ -75,15 +75,15 @@ def save_seal(
     words_of_chosen_rows: Sequence[str],
     chosen_rows_and_symbols: Sequence[Mapping[str, Any]] = (),
     *,
-    version: int,
+    seen_version: int,
 ) -> None:
     """Save the seal's words, one a card, and which rows stand in it with which symbols, () all with their own.
 
-    OutdatedError when others were saved since *version*.
+    OutdatedError when others were saved since *seen_version*.
     """
     save_fields_at_version(
         _queryset_of_reading(reading),
-        version,
+        seen_version,
         seal=list(words_of_chosen_rows),
         chosen=list(chosen_rows_and_symbols),
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Literal
 
 from django import template
 from django.template.loader import render_to_string
@@ -16,7 +17,7 @@ register = template.Library()
 
 
 @register.simple_tag
-def place(drawn: DrawnPlace, kind: str) -> SafeString:
+def place(drawn: DrawnPlace, kind: Literal["sefira", "wing", "foot"]) -> SafeString:
     """Draw a place of a board; *kind* is "sefira", "wing" or "foot"."""
     return _place_html(drawn, kind)
 
@@ -34,7 +35,7 @@ def pile_of(drawn: Pile) -> SafeString:
 
 
 @lru_cache(maxsize=4096)
-def _place_html(drawn: DrawnPlace, kind: str) -> SafeString:
+def _place_html(drawn: DrawnPlace, kind: Literal["sefira", "wing", "foot"]) -> SafeString:
     return render_to_string("divination/games/_place.html", {"place": drawn, "kind": kind})
 
 

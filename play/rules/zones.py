@@ -42,15 +42,15 @@ class Zone:
         """Return the *count* cards on top of a pile, fewer where fewer lie there, and the rest."""
         return self.cards[:count], self._with_cards(self.cards[count:])
 
-    def take(self, card: str) -> "Zone":
+    def without_card(self, card: str) -> "Zone":
         """Return it without *card*, wherever that lies.
 
         Where it cannot be told which one went, because it went unseen or its name was not known here, what is left has
         no names either: any of them may be gone. A hidden name that turns out to be here takes an unseen one away.
 
-        >>> Zone(("c1", "c2", "U")).take("U").cards
+        >>> Zone(("c1", "c2", "U")).without_card("U").cards
         ('U', 'U')
-        >>> Zone(("c1", "U", "U")).take("c9").cards
+        >>> Zone(("c1", "U", "U")).without_card("c9").cards
         ('c1', 'U')
         """
         if card == U:
@@ -63,7 +63,7 @@ class Zone:
         place = self.cards.index(gone)
         return self._with_cards(self.cards[:place] + self.cards[place + 1 :])
 
-    def show(self, cards: Sequence[str]) -> "Zone":
+    def with_cards_seen(self, cards: Sequence[str]) -> "Zone":
         """Return it when *cards* were seen in it: on top of a pile in this order, among those of a hand."""
         if self.is_pile:
             seen = (was if card == U else card for card, was in zip(cards, self.cards, strict=False))
@@ -74,7 +74,7 @@ class Zone:
                 hidden[hidden.index(U)] = card
         return self._with_cards(tuple(hidden))
 
-    def mix(self, known_order: Sequence[str] = ()) -> "Zone":
+    def shuffled(self, known_order: Sequence[str] = ()) -> "Zone":
         """Return it shuffled: in *known_order*, which the keeper alone is told, else without a name for any card."""
         return self._with_cards(tuple(known_order) if known_order else unseen_cards(len(self.cards)))
 

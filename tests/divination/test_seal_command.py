@@ -16,7 +16,7 @@ FOUR = [Card.from_code(code) for code in ("m7", "m17", "m1", "m9")]
 @pytest.fixture
 def sealed(bo):
     reading = readings.lay_new_reading_of_real_cards(bo, "Low tide", "", FOUR, op_id=op())
-    readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], version=1)
+    readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], seen_version=1)
     return reading
 
 

@@ -82,7 +82,7 @@ def _pages(campaign: Campaign, ada: User) -> dict[str, str]:
     arrival = _draft(ada, campaign, {"arrival": True, "cards": ["c3", "m9", "w14"], "awareness": 4, "xp": 2})
     session = roster.new_session(campaign, "The Orchard Under Glass", date(2026, 11, 13), ada)
     reading = readings.lay_new_reading_of_real_cards(ada, "Low tide", "What holds?", FOUR, op_id=op())
-    readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], version=1)
+    readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], seen_version=1)
     profiles.put_seal_on_sheet_or_take_off(dreamer, {"cards": ["m9", "m1"], "words": ["Alone", "Begin"]})
     foe = opposition.create_opponent(
         campaign, SYSTEM, "foe", op_id=op(), name="The Toll-Keeper", portrait="", data=FOE
@@ -92,7 +92,7 @@ def _pages(campaign: Campaign, ada: User) -> dict[str, str]:
     )
     foes, keeper = f"{campaign.get_absolute_url()}opponents/{SYSTEM}/", foe.get_absolute_url()
     read, told = reading.get_absolute_url(), played(ada, "dream_odyssey")
-    play.write_chapter(told.game, 2, "A hut, and rain.", version=0)  # type: ignore[arg-type]
+    play.write_chapter(told.game, 2, "A hut, and rain.", seen_version=0)  # type: ignore[arg-type]
     here, at = dreamer.get_absolute_url(), campaign.get_absolute_url()
     return {
         "home": "/", "list": "/characters/", "new": "/characters/new/", "character": here,
@@ -147,7 +147,7 @@ def _journey(ada: User) -> dict[str, str]:
     while not (options := [one for one in steps_of_game(met)[-1].position.options() if ">" in one.move]):
         games.play_on(met, 1)
     Game.objects.filter(pk=won.pk).update(**salt_deal_and_commitment(games.DEAL))
-    play.write_chapter(won, 2, "A sunny garden, and nobody in it.", version=0)
+    play.write_chapter(won, 2, "A sunny garden, and nobody in it.", seen_version=0)
     here, over = f"{met.get_absolute_url()}?card={options[0].card}", won.get_absolute_url()
     return {
         "facing": here, "facing-words": f"{here}&as=words", "journey-won": over,

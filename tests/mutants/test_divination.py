@@ -166,9 +166,9 @@ def without_the_number_of_the_page_an_old_one_plays(game, monkeypatch):
 def without_the_version_the_other_tab_is_overwritten(monkeypatch):
     real = play.write_chapter
 
-    def anyhow(game: Game, line: int, text: str, *, version: int) -> None:
+    def anyhow(game: Game, line: int, text: str, *, seen_version: int) -> None:
         kept = game.chapters.filter(line=line).first()
-        real(game, line, text, version=kept.version if kept else version)
+        real(game, line, text, seen_version=kept.version if kept else seen_version)
 
     monkeypatch.setattr(play, "write_chapter", anyhow)
 
@@ -199,10 +199,13 @@ def without_the_rule_every_row_stands_in_a_seal(world, monkeypatch):
 
 
 def a_journal_told_to_all_is_noticed(monkeypatch):
-    told = rewritten(growing.growth_of_reading, "if is_own else ()", "")
+    told = rewritten(growing.game_of_reading_as_seen_by, "if is_own else ()", "")
     for module in [module for name, module in sys.modules.items() if name.startswith("divination.")]:
-        if getattr(module, "growth_of_reading", None) is growing.growth_of_reading and module is not growing:
-            monkeypatch.setattr(module, "growth_of_reading", told)
+        if (
+            getattr(module, "game_of_reading_as_seen_by", None) is growing.game_of_reading_as_seen_by
+            and module is not growing
+        ):
+            monkeypatch.setattr(module, "game_of_reading_as_seen_by", told)
 
 
 def a_hash_without_its_salt_keeps_nothing(monkeypatch):

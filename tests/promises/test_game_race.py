@@ -121,7 +121,9 @@ def check_mended(game: Game) -> None:
 
     def act(page: Game, number: int) -> None:
         if number % 2:
-            readings.save_title_question_and_words(reading, reading.title, "", ["Salt", *texts], version=1)
+            readings.save_title_question_and_words(
+                reading, reading.title, "", ["Salt", *texts], seen_version=1
+            )
         else:
             with suppress(IllegalMoveError):
                 play.take_back_last_line(page, seen_number=game.number, op_id=op())

@@ -238,9 +238,11 @@ def _readings(world: World) -> dict[str, str]:
     }
     for reading in made.values():
         words = ["the stair", "salt", "listening", "a lamp"]
-        readings.save_title_question_and_words(reading, reading.title, reading.question, words, version=1)
+        readings.save_title_question_and_words(
+            reading, reading.title, reading.question, words, seen_version=1
+        )
     for name in ("reading", "shared"):
-        readings.save_seal(made[name], ["Stand", "Listen", "Begin", "Alone"], version=2)
+        readings.save_seal(made[name], ["Stand", "Listen", "Begin", "Alone"], seen_version=2)
     profiles.put_seal_on_sheet_or_take_off(
         world.dreamer, {"cards": ["m17", "c9"], "words": ["Listen", "Stand"]}
     )

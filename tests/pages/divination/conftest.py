@@ -16,7 +16,7 @@ WORDS = ["the stair", "salt", "listening", "a lamp"]
 
 def make_reading(owner: User, title: str = "The weather within", campaign: Campaign | None = None) -> Reading:
     reading = readings.lay_new_reading_of_real_cards(owner, title, "What holds?", FOUR, op_id=op())
-    readings.save_title_question_and_words(reading, title, "What holds?", WORDS, version=1)
+    readings.save_title_question_and_words(reading, title, "What holds?", WORDS, seen_version=1)
     if campaign:
         readings.share_with_campaign(reading, campaign)
     return fresh(reading)

@@ -13,7 +13,7 @@ CHOSEN = {"cards": ["m9", "m1", "m7", "m17"], "words": ["Alone", "Begin", "Stand
 
 @pytest.fixture
 def sealed(reading):
-    readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], version=reading.version)
+    readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], seen_version=reading.version)
     return fresh(reading)
 
 
@@ -29,7 +29,7 @@ def test_the_seal_is_copied_onto_the_sheet(bo_client, sealed, dreamer):
 
 def test_a_changed_seal_leaves_the_sheet_as_it_was(bo_client, sealed, dreamer):
     bo_client.post(url(sealed), {"character": dreamer.slug})
-    readings.save_seal(sealed, ["Wet", "Dry", "Low", "High"], version=sealed.version)
+    readings.save_seal(sealed, ["Wet", "Dry", "Low", "High"], seen_version=sealed.version)
     assert fresh_character(dreamer).seal == CHOSEN
 
 

@@ -38,7 +38,7 @@ def test_the_answer_opens_where_the_link_is_shown(bo_client, reading):
 
 
 def test_whoever_has_it_reads_the_page_and_sees_the_seal(client, bo_client, reading):
-    readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], version=reading.version)
+    readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], seen_version=reading.version)
     link = made(bo_client, reading)[1]
     body = client.get(link).content.decode()
     assert all(word in body for word in WORDS)
@@ -51,7 +51,7 @@ def test_it_opens_one_thing(client, bo_client, bo):
     """No way from there to the reading's own address, its game, its journal or whose it is."""
     User.objects.filter(pk=bo.pk).update(display_name="Bo of the Reeds")  # no token spells that
     reading = played(bo, "know_thyself")
-    play.write_chapter(reading.game, 0, "My own night", version=0)  # type: ignore[arg-type]
+    play.write_chapter(reading.game, 0, "My own night", seen_version=0)  # type: ignore[arg-type]
     body = client.get(made(bo_client, reading)[1]).content.decode()
     assert [
         word

@@ -26,7 +26,7 @@ def test_it_tells_the_reading_from_the_crown_down(bo_client, reading):
 
 def test_it_is_saved_under_its_title(bo_client, reading):
     readings.save_title_question_and_words(
-        reading, 'Ťide "a"\r\nX-Evil: 1', "", [""] * 4, version=reading.version
+        reading, 'Ťide "a"\r\nX-Evil: 1', "", [""] * 4, seen_version=reading.version
     )
     named = bo_client.get(url(reading))["Content-Disposition"]
     assert named.startswith('attachment; filename="tide-a-x-evil-1.md"; ')
@@ -34,7 +34,7 @@ def test_it_is_saved_under_its_title(bo_client, reading):
 
 
 def test_a_title_of_other_letters_has_a_plain_name_too(bo_client, reading):
-    readings.save_title_question_and_words(reading, "潮", "", [""] * 4, version=reading.version)
+    readings.save_title_question_and_words(reading, "潮", "", [""] * 4, seen_version=reading.version)
     assert bo_client.get(url(reading))["Content-Disposition"] == (
         "attachment; filename=\"reading.md\"; filename*=UTF-8''%E6%BD%AE.md"
     )
@@ -91,5 +91,5 @@ def test_a_private_one_is_not_there_for_others(request, who, reading):
 
 
 def test_the_seals_words_stand_at_its_end(bo_client, reading):
-    readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], version=reading.version)
+    readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], seen_version=reading.version)
     assert "Alone, Begin, Listen, Stand" in bo_client.get(url(fresh(reading))).content.decode()

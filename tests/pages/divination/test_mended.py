@@ -34,7 +34,7 @@ def test_once_its_reading_has_words_it_is_not_offered_and_the_page_says_why(
 ) -> None:
     reading = ended.reading
     readings.save_title_question_and_words(
-        reading, reading.title, "", ["Salt"] + [""] * (len(reading.cards) - 1), version=1
+        reading, reading.title, "", ["Salt"] + [""] * (len(reading.cards) - 1), seen_version=1
     )
     assert 'id="take-back"' not in bo_client.get(ended.get_absolute_url()).content.decode()
     answer = take_back(bo_client, ended)

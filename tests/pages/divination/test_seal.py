@@ -142,6 +142,8 @@ def test_day_and_night_are_drawn_apart(bo_client, reading):
 
 def test_the_page_names_the_smallest_diameter(bo_client, bo):
     reading = make_reading(bo)
-    readings.save_seal(reading, ["Stand", "Listen", "Begin", "Unterscheidungen"], version=reading.version)
+    readings.save_seal(
+        reading, ["Stand", "Listen", "Begin", "Unterscheidungen"], seen_version=reading.version
+    )
     body = bo_client.get(url(reading)).content.decode()
     assert "mm wide or more, its words are easy to read." in body

@@ -16,13 +16,13 @@ LONG = ["Stand", "Listen", "Begin", "Transsubstantiationslehr"]
 
 @pytest.fixture
 def sealed(reading):
-    readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], version=reading.version)
+    readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], seen_version=reading.version)
     return fresh(reading)
 
 
 @pytest.fixture
 def crowded(reading):
-    readings.save_seal(reading, LONG, version=reading.version)
+    readings.save_seal(reading, LONG, seen_version=reading.version)
     return fresh(reading)
 
 
@@ -38,7 +38,7 @@ def test_the_svg_bears_its_words_as_title(bo_client, sealed):
 
 def test_what_is_typed_is_text_in_the_drawing_too(bo_client, reading):
     words = ['"it\'s"', "A & B", "ΕΛΠΊΔΑ", "](x)"]
-    readings.save_seal(reading, words, version=reading.version)
+    readings.save_seal(reading, words, seen_version=reading.version)
     tree = ElementTree.fromstring(bo_client.get(url(reading, "seal.svg")).content)
     title = tree.find("{http://www.w3.org/2000/svg}title").text
     assert title == 'Seal: ](x), ΕΛΠΊΔΑ, "it\'s", A & B'

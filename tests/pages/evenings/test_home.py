@@ -95,7 +95,7 @@ def test_one_who_is_new_finds_every_game_by_its_picture(cy_client):
 def test_one_who_keeps_a_seal_finds_it_though_nothing_else_is_theirs(cy, cy_client):
     four = [Card.from_code(code) for code in ("m7", "m17", "m1", "m9")]
     reading = readings.lay_new_reading_of_real_cards(cy, "Low tide", "", four, op_id=op())
-    readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], version=1)
+    readings.save_seal(reading, ["Stand", "Listen", "Begin", "Alone"], seen_version=1)
     assert "Your last seal" in text(cy_client)
 
 

@@ -49,7 +49,7 @@ def apply(now: Guards, text: str) -> Guards:
     word, *rest = text.split()
     match word:
         case "dealt":
-            return replace(now, deck=now.deck.mix([] if rest == [U] else rest), awaits=("hands",))
+            return replace(now, deck=now.deck.shuffled([] if rest == [U] else rest), awaits=("hands",))
         case "hand":
             seat, *cards = rest
             _top, deck = now.deck.draw(len(cards))
@@ -57,7 +57,7 @@ def apply(now: Guards, text: str) -> Guards:
             return replace(now, awaits=() if seat == SEATS[-1] else now.awaits)
         case "lay":
             seat, card = rest
-            hand, guard = now.hands[seat].take(card), now.guards[seat].add([card])
+            hand, guard = now.hands[seat].without_card(card), now.guards[seat].add([card])
             now = replace(now, hands={**now.hands, seat: hand}, guards={**now.guards, seat: guard})
             return next_turn(now)
         case "draw":
@@ -68,7 +68,7 @@ def apply(now: Guards, text: str) -> Guards:
             return next_turn(replace(now, deck=deck, hands={**now.hands, seat: now.hands[seat].add([card])}))
         case "attack":
             seat, card = rest
-            hands = {**now.hands, seat: now.hands[seat].take(card)}
+            hands = {**now.hands, seat: now.hands[seat].without_card(card)}
             return replace(now, hands=hands, gone=now.gone.add([card]), awaits=("guard",))
         case "beaten":
             seat, card = rest
@@ -84,11 +84,11 @@ def apply(now: Guards, text: str) -> Guards:
         case "stolen":
             seat, card = rest
             hands = {**now.hands, seat: now.hands[seat].add([card])}
-            hands[other(seat)] = hands[other(seat)].take(card)
+            hands[other(seat)] = hands[other(seat)].without_card(card)
             return next_turn(replace(now, hands=hands, mixed=PILE))
         case "shown":
             seat, *cards = rest
-            hands = {**now.hands, seat: now.hands[seat].show(cards)}
+            hands = {**now.hands, seat: now.hands[seat].with_cards_seen(cards)}
             return replace(now, hands=hands, awaits=("over",) if seat == SEATS[-1] else now.awaits)
         case _:  # "holds", "pass"
             return next_turn(now)

@@ -47,12 +47,12 @@ def apply(now: Piles, text: str) -> Piles:
     pile = now.piles[seat]
     match word:
         case "dealt":
-            piles = {**now.piles, seat: pile.mix([] if cards == [U] else cards)}
+            piles = {**now.piles, seat: pile.shuffled([] if cards == [U] else cards)}
             return replace(now, piles=piles, awaits="" if seat == SEATS[-1] else "deal")
         case "look":
             return replace(now, awaits="look")
         case "looked":
-            seen, left = pile.show(cards).draw(len(cards))
+            seen, left = pile.with_cards_seen(cards).draw(len(cards))
             held = {**now.held, seat: now.held[seat].add(seen)}
             return replace(now, piles={**now.piles, seat: left}, held=held, awaits="back")
         case "back":
@@ -65,7 +65,7 @@ def apply(now: Piles, text: str) -> Piles:
         case "gather":
             return replace(now, gathered=now.gathered | {seat}, awaits="gather")
         case "gathered":
-            whole = pile.add(now.ashes[seat]).mix([] if cards == [U] else cards)
+            whole = pile.add(now.ashes[seat]).shuffled([] if cards == [U] else cards)
             ashes = {**now.ashes, seat: PILE}
             return next_turn(replace(now, piles={**now.piles, seat: whole}, ashes=ashes))
         case "fight":

@@ -275,18 +275,20 @@ def test_a_salt_in_the_stub_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_hand_from_which_an_unseen_card_went_keeps_no_names(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever kept them would know cards that may lie elsewhere by now."""
-    take = Zone.take
+    take = Zone.without_card
 
     def keep(zone: Zone, card: str) -> Zone:
         return replace(zone, cards=zone.cards[:-1]) if card == U else take(zone, card)
 
-    monkeypatch.setattr(Zone, "take", keep)
+    monkeypatch.setattr(Zone, "without_card", keep)
     with pytest.raises(AssertionError):
         check_sound(TOYS["guards"])
 
 
 def test_a_reshuffled_pile_keeps_no_places(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Zone, "mix", lambda zone, order=(): replace(zone, cards=tuple(order) or zone.cards))
+    monkeypatch.setattr(
+        Zone, "shuffled", lambda zone, order=(): replace(zone, cards=tuple(order) or zone.cards)
+    )
     with pytest.raises(AssertionError):
         check_sound(TOYS["piles"])
 

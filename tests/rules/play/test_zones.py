@@ -45,18 +45,18 @@ def test_a_pile_is_drawn_from_the_top():
     ],
 )
 def test_a_card_is_taken(zone, card, left):
-    assert zone.take(card).cards == left
+    assert zone.without_card(card).cards == left
 
 
 def test_what_is_shown_has_a_name_from_then_on():
-    assert HAND.add([U, U]).show(["c5"]).cards == ("c5", U)
-    assert HAND.add(["c5", U]).show(["c5"]).cards == ("c5", U)
-    assert PILE.add(["c1", U, U]).show([U, "c2"]).cards == ("c1", "c2", U)
+    assert HAND.add([U, U]).with_cards_seen(["c5"]).cards == ("c5", U)
+    assert HAND.add(["c5", U]).with_cards_seen(["c5"]).cards == ("c5", U)
+    assert PILE.add(["c1", U, U]).with_cards_seen([U, "c2"]).cards == ("c1", "c2", U)
 
 
 def test_what_is_mixed_has_none_but_for_who_gave_the_order():
-    assert PILE.add(["c1", "c2"]).mix().cards == unseen_cards(2)
-    assert PILE.add(["c1", "c2"]).mix(["c2", "c1"]).cards == ("c2", "c1")
+    assert PILE.add(["c1", "c2"]).shuffled().cards == unseen_cards(2)
+    assert PILE.add(["c1", "c2"]).shuffled(["c2", "c1"]).cards == ("c2", "c1")
     assert HAND.add(["c1", U]).known == ("c1",)
 
 
