@@ -10,6 +10,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import login
+from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
@@ -31,7 +32,7 @@ def open_to_guests(view: View) -> View:
 
     @wraps(view)
     def seated(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if not user_or_guest(request).is_authenticated:
+        if not put_guest_into_request_and_return_user(request).is_authenticated:
             return redirect_to_login(request.get_full_path())
         return view(request, *args, **kwargs)
 
@@ -43,14 +44,14 @@ def open_to_visitors(view: View) -> View:
 
     @wraps(view)
     def seated(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if not user_or_guest(request).is_authenticated and not settings.GUESTS:
+        if not put_guest_into_request_and_return_user(request).is_authenticated and not settings.GUESTS:
             return redirect_to_login(request.get_full_path())
         return view(request, *args, **kwargs)
 
     return seated
 
 
-def user_or_guest(request: HttpRequest) -> Any:
+def put_guest_into_request_and_return_user(request: HttpRequest) -> User | AnonymousUser:
     """Return who asks: the user signed in, this browser's guest (``request.user`` from now on), or nobody."""
     if not request.user.is_authenticated and (guest := guest_of_cookie(request)):
         request.user = guest

@@ -108,12 +108,12 @@ def pack_archive(archive: Path, files: dict[str, Path], manifest: dict[str, Any]
             entry.size, entry.mode = len(said), 0o600
             tar.addfile(entry, io.BytesIO(said))
             for name, path in files.items():
-                tar.add(path, name, recursive=False, filter=_without_owner)
+                tar.add(path, name, recursive=False, filter=_clear_owner)
         file.flush()
         os.fsync(file.fileno())
 
 
-def _without_owner(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+def _clear_owner(entry: tarfile.TarInfo) -> tarfile.TarInfo:
     """Leave out who owns a file on this machine."""
     entry.uid = entry.gid = 0
     entry.uname = entry.gname = ""

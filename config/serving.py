@@ -19,14 +19,14 @@ class ServingError(Exception):
 def hold() -> None:
     """Say that this process serves, until it ends; wait while somebody is alone here."""
     if not _held:
-        _held.append(_lock_data_while_serving(fcntl.LOCK_SH))
+        _held.append(_lock_serving_file(fcntl.LOCK_SH))
 
 
 @contextmanager
 def alone() -> Iterator[None]:
     """Keep Reverie from serving meanwhile. ServingError: it does already, here or at the same PostgreSQL."""
     try:
-        lock = _lock_data_while_serving(fcntl.LOCK_EX | fcntl.LOCK_NB)
+        lock = _lock_serving_file(fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         raise ServingError(f"Reverie is running on {settings.DATA_DIR}. Stop it, then try again.") from None
     with lock:
@@ -35,7 +35,7 @@ def alone() -> Iterator[None]:
         yield
 
 
-def _lock_data_while_serving(flock_kind: int) -> IO[bytes]:
+def _lock_serving_file(flock_kind: int) -> IO[bytes]:
     settings.DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
     file = os.fdopen(os.open(settings.DATA_DIR / ".serving", os.O_RDWR | os.O_CREAT, 0o600), "rb")
     try:

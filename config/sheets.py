@@ -26,7 +26,9 @@ class JoinedStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
                     paths[name] = (self, name)
         yield from super().post_process(paths, dry_run, **options)
 
-    def _imported_css_with_addresses_mended(self, name: str, other: str) -> str:
-        """Return the text of *other*, an address as *name* writes it, with the addresses in it as *name* reads them."""
-        text = Path(self.path(posixpath.join(posixpath.dirname(name), other))).read_text()
-        return text.replace('url("../', 'url("') if "/" in other else text
+    def _imported_css_with_addresses_mended(self, importing_name: str, imported_address: str) -> str:
+        """Return the text at *imported_address*, with the addresses in it as *importing_name* reads them."""
+        text = Path(
+            self.path(posixpath.join(posixpath.dirname(importing_name), imported_address))
+        ).read_text()
+        return text.replace('url("../', 'url("') if "/" in imported_address else text

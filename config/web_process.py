@@ -159,7 +159,7 @@ class ConnectionDesk:
         """Take one connection, so that idle processes take the next; the longest idle makes room for it."""
         if len(self.waiting) + len(self.began) >= self.limits.connections and self.waiting:
             longest = next(iter(self.waiting))
-            self.forget(longest)
+            self.forget_waiting(longest)
             longest.close()
         try:
             taken, address = listener.accept()
@@ -169,19 +169,19 @@ class ConnectionDesk:
         self.waiting[stream] = None
         self.server.handle_stream(stream, address)
 
-    def forget(self, stream: IOStream) -> None:
+    def forget_waiting(self, stream: IOStream) -> None:
         self.waiting.pop(stream, None)
 
     async def answer(
-        self, request: HTTPServerRequest, body: bytes, past: DiscardedBody | None = None
+        self, request: HTTPServerRequest, body: bytes, discarded_body: DiscardedBody | None = None
     ) -> None:
-        """Have *request* answered by a thread, and send what it says; the connection stays until all has run *past*."""
+        """Have *request* answered by a thread, and send what it says; the connection stays until its body was read."""
         connection = request.connection
         assert isinstance(connection, HTTP1Connection)
         stream = connection.stream
         self._begin_answering(stream)
         try:
-            length = past.length if past else len(body)
+            length = discarded_body.length if discarded_body else len(body)
             work = self.pool.submit(
                 run_wsgi_application, self.application, wsgi_environ(request, body, length)
             )
@@ -189,14 +189,14 @@ class ConnectionDesk:
         except Exception:
             self.log.exception("Error handling request %s", request.path)
             start, headers, content = BROKEN, HTTPHeaders({"Content-Length": "0"}), b""
-        is_last = self._is_busy or not self._listeners or past is not None
+        is_last = self._is_busy or not self._listeners or discarded_body is not None
         self._end_answering(stream)
         if is_last:
             headers["Connection"] = "close"
         try:
             written = connection.write_headers(start, headers, b"" if request.method == "HEAD" else content)
-            if past:
-                await past.ended.wait()
+            if discarded_body:
+                await discarded_body.ended.wait()
             connection.finish()
             await asyncio.wait_for(written, self.limits.reading)
             if is_last:
@@ -239,7 +239,7 @@ class Server(HTTPServer):
 
     def on_close(self, server_conn: object) -> None:
         assert isinstance(server_conn, HTTP1ServerConnection)
-        self.desk.forget(server_conn.stream)
+        self.desk.forget_waiting(server_conn.stream)
         super().on_close(server_conn)
 
 

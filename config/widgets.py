@@ -24,9 +24,9 @@ class Widgets(DjangoTemplates):
         return draw(widget)
 
 
-def attributes_html(told: Mapping[str, Any]) -> str:
+def attributes_html(attributes: Mapping[str, Any]) -> str:
     """Return what `flatatt` does: all that have words, then those that merely stand there."""
-    named = sorted(told.items())
+    named = sorted(attributes.items())
     spoken = [
         f' {key}="{escaped(value)}"' for key, value in named if not (value is None or isinstance(value, bool))
     ]

@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from typing import Any
+from typing import Any, Final, Literal
 
 from django.conf import settings
 from django.db import OperationalError, connection
@@ -20,16 +20,26 @@ from django.views.defaults import server_error
 
 from config import THREADS
 
-BUSY, FULL = "busy", "full"
+TroubleKey = Literal["busy", "full", ""]
+BUSY: Final = "busy"
+FULL: Final = "full"
 MOVES = 1.0  # seconds in which one of those who wait must get through, or nobody else begins to wait
 REMEMBERED = 30.0  # seconds for which a full disk is told after a write met it
 LITTLE = 2 * 2**20  # free bytes at which a disk counts as full
-SQLITE = {sqlite3.SQLITE_BUSY: BUSY, sqlite3.SQLITE_LOCKED: BUSY, sqlite3.SQLITE_FULL: FULL}
-POSTGRESQL = {"55P03": BUSY, "40P01": BUSY, "53100": FULL}  # a lock not had in time, a deadlock, no room
+SQLITE: dict[int, TroubleKey] = {
+    sqlite3.SQLITE_BUSY: BUSY,
+    sqlite3.SQLITE_LOCKED: BUSY,
+    sqlite3.SQLITE_FULL: FULL,
+}
+POSTGRESQL: dict[str, TroubleKey] = {
+    "55P03": BUSY,
+    "40P01": BUSY,
+    "53100": FULL,
+}  # a lock not had in time, a deadlock, no room
 WRITES = ("BEGIN", "INSERT", "UPDATE", "DELETE")
 
 
-def trouble_key_of_error(error: BaseException | None) -> str:
+def trouble_key_of_error(error: BaseException | None) -> TroubleKey:
     """Say whether a write failed because others write (BUSY) or for want of room (FULL); "" for anything else."""
     while error is not None:
         if isinstance(error, TooManyWaitError):
@@ -137,7 +147,7 @@ def answer_to_server_error(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-def _write_trouble_page(request: HttpRequest, trouble_key: str) -> HttpResponse:
+def _write_trouble_page(request: HttpRequest, trouble_key: TroubleKey) -> HttpResponse:
     said, wrote = _trouble_sentence(trouble_key, request.method == "POST"), None
     if "HX-Request" not in request.headers:
         with suppress(Exception):  # it may be the page itself that finds no room
@@ -147,7 +157,7 @@ def _write_trouble_page(request: HttpRequest, trouble_key: str) -> HttpResponse:
     return wrote or HttpResponse(said, "text/plain; charset=utf-8", status=503)
 
 
-def _trouble_sentence(trouble_key: str, is_post: bool) -> str:
+def _trouble_sentence(trouble_key: TroubleKey, is_post: bool) -> str:
     if trouble_key == FULL:
         what = _("The disk is full, so nothing can be written. Tell whoever runs this house.")
     else:

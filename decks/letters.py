@@ -22,7 +22,7 @@ from decks.outlines import (
     Polygon,
     bounds_of_points,
     flattened_points_of_outline,
-    moved_outline,
+    transformed_outline,
 )
 from decks.pen import Point
 
@@ -66,37 +66,37 @@ def font_face_for_word(word: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def glyph_in_cap_heights(face: str, char: str) -> Glyph:
-    """Return *char* as *face* draws it."""
-    glyphs, name = shared_font(face).getGlyphSet(), _glyph_name_or_notdef(face, char)
+def glyph_in_cap_heights(font_face: str, char: str) -> Glyph:
+    """Return *char* as *font_face* draws it."""
+    glyphs, name = shared_font(font_face).getGlyphSet(), _glyph_name_or_notdef(font_face, char)
     pen = OutlinePen(glyphs)
     glyphs[name].draw(pen)
-    unit = _cap_heights_per_font_unit(face)
-    outline = moved_outline(pen.outline, Transform(unit, 0, 0, -unit, 0, 0))
+    unit = _cap_heights_per_font_unit(font_face)
+    outline = transformed_outline(pen.outline, Transform(unit, 0, 0, -unit, 0, 0))
     points = list(flattened_points_of_outline(outline, 0.005))
     return Glyph(
         outline,
-        shared_font(face)["hmtx"][name][0] * unit,
+        shared_font(font_face)["hmtx"][name][0] * unit,
         bounds_of_points(points) if points else (0.0, 0.0, 0.0, 0.0),
     )
 
 
 @lru_cache(maxsize=1024)
-def letter_polygons_in_cap_heights(face: str, char: str) -> tuple[Polygon, ...]:
+def letter_polygons_in_cap_heights(font_face: str, char: str) -> tuple[Polygon, ...]:
     """Return the contours of *char* flattened to a 250th of the cap height."""
-    return tuple(contour.flattened(0.004) for contour in glyph_in_cap_heights(face, char).outline)
+    return tuple(contour.flattened(0.004) for contour in glyph_in_cap_heights(font_face, char).outline)
 
 
 @lru_cache(maxsize=1024)
 def tallest_cap_height_between_rings(
-    face: str, char: str, signed_middle_radius: float, inner_radius: float, outer_radius: float
+    font_face: str, char: str, signed_middle_radius: float, inner_radius: float, outer_radius: float
 ) -> float:
     """Return the greatest cap height at which *char* stays between two rings.
 
     Its cap height is centred on the ring of radius *signed_middle_radius*; a negative one turns its foot outwards.
     """
-    wanted, half = [], glyph_in_cap_heights(face, char).advance / 2
-    for x, y in chain.from_iterable(letter_polygons_in_cap_heights(face, char)):
+    wanted, half = [], glyph_in_cap_heights(font_face, char).advance / 2
+    for x, y in chain.from_iterable(letter_polygons_in_cap_heights(font_face, char)):
         across, out = x - half, (-y - 0.5) * (1 if signed_middle_radius > 0 else -1)
         wanted += [
             _scale_at_which_point_meets_ring(
@@ -119,29 +119,31 @@ def _scale_at_which_point_meets_ring(
 
 @lru_cache(maxsize=4096)
 def advance_between_in_cap_heights(
-    face: str, left: str, right: str, cap_height_per_radius: float = 0
+    font_face: str, left: str, right: str, cap_height_per_radius: float = 0
 ) -> float:
     """Return how far *right* stands from *left*, origin to origin: kerned, and `LEAST_GAP` kept at every height.
 
     On a ring it is measured along the letters' inner edge. *cap_height_per_radius* is one cap height over the
     radius of their feet where they are largest, below 0 if their feet are outwards.
     """
-    one, other = glyph_in_cap_heights(face, left), glyph_in_cap_heights(face, right)
+    one, other = glyph_in_cap_heights(font_face, left), glyph_in_cap_heights(font_face, right)
     centers = max(
-        _least_distance_of_letter_middles(face, left, right, bend) for bend in {0.0, cap_height_per_radius}
+        _least_distance_of_letter_middles(font_face, left, right, bend)
+        for bend in {0.0, cap_height_per_radius}
     )
     return max(
-        one.advance + _kerning_in_cap_heights(face, left, right), centers + (one.advance - other.advance) / 2
+        one.advance + _kerning_in_cap_heights(font_face, left, right),
+        centers + (one.advance - other.advance) / 2,
     )
 
 
 def _least_distance_of_letter_middles(
-    face: str, left: str, right: str, cap_height_per_radius: float
+    font_face: str, left: str, right: str, cap_height_per_radius: float
 ) -> float:
     """Return the least way from the middle of *left* to that of *right*."""
     lefts, rights = (
-        _leftmost_and_rightmost_ink_by_level(face, left, cap_height_per_radius)[1],
-        _leftmost_and_rightmost_ink_by_level(face, right, cap_height_per_radius)[0],
+        _leftmost_and_rightmost_ink_by_level(font_face, left, cap_height_per_radius)[1],
+        _leftmost_and_rightmost_ink_by_level(font_face, right, cap_height_per_radius)[0],
     )
     near = (rights[at] - lefts[level] for level in range(_LEVELS) for at in range(level - 1, level + 2))
     return LEAST_GAP - min(near)
@@ -149,13 +151,13 @@ def _least_distance_of_letter_middles(
 
 @lru_cache(maxsize=1024)
 def _leftmost_and_rightmost_ink_by_level(
-    face: str, char: str, cap_height_per_radius: float
+    font_face: str, char: str, cap_height_per_radius: float
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return the leftmost and the rightmost ink of *char* from its middle, at every level; one level more is air."""
     lefts, rights = [99.0] * (_LEVELS + 1), [-99.0] * (_LEVELS + 1)
-    half = glyph_in_cap_heights(face, char).advance / 2
-    for polygon in letter_polygons_in_cap_heights(face, char):
-        points = [_point_bent_on_ring(x - half, -y, cap_height_per_radius) for x, y in polygon]
+    half = glyph_in_cap_heights(font_face, char).advance / 2
+    for polygon in letter_polygons_in_cap_heights(font_face, char):
+        points = [_point_along_and_above_ring(x - half, -y, cap_height_per_radius) for x, y in polygon]
         for (x, y), (to_x, to_y) in zip(points, (*points[1:], points[0]), strict=True):
             pieces = int(abs(to_y - y) / _STEP) + 1
             for piece in range(pieces + 1):
@@ -165,7 +167,7 @@ def _leftmost_and_rightmost_ink_by_level(
     return tuple(lefts), tuple(rights)
 
 
-def _point_bent_on_ring(across: float, up: float, cap_height_per_radius: float) -> Point:
+def _point_along_and_above_ring(across: float, up: float, cap_height_per_radius: float) -> Point:
     """Return a point of a letter as the ring sees it: the way along its inner edge, the height over its feet."""
     if not cap_height_per_radius:
         return across, up
@@ -175,11 +177,11 @@ def _point_bent_on_ring(across: float, up: float, cap_height_per_radius: float) 
     return math.atan2(across, away) * inner, side * (math.hypot(across, away) - radius)
 
 
-def _kerning_in_cap_heights(face: str, left: str, right: str) -> float:
-    first, second = _glyph_name_or_notdef(face, left), _glyph_name_or_notdef(face, right)
-    for subtable in _pair_kerning_subtables(face):
+def _kerning_in_cap_heights(font_face: str, left: str, right: str) -> float:
+    first, second = _glyph_name_or_notdef(font_face, left), _glyph_name_or_notdef(font_face, right)
+    for subtable in _pair_kerning_subtables(font_face):
         if value := _kerning_of_pair_in_font_units(subtable, first, second):
-            return value * _cap_heights_per_font_unit(face)
+            return value * _cap_heights_per_font_unit(font_face)
     return 0.0
 
 
@@ -198,9 +200,9 @@ def _kerning_of_pair_in_font_units(subtable: Any, first_glyph: str, second_glyph
 
 
 @lru_cache(maxsize=8)
-def _pair_kerning_subtables(face: str) -> tuple[Any, ...]:
+def _pair_kerning_subtables(font_face: str) -> tuple[Any, ...]:
     """Return the tables of pairs under a face's kerning, in order."""
-    table = shared_font(face)["GPOS"].table
+    table = shared_font(font_face)["GPOS"].table
     used = {
         index
         for record in table.FeatureList.FeatureRecord
@@ -218,27 +220,27 @@ def read_fonts() -> None:
         shared_font(face)
 
 
-def shared_font(face: str) -> TTFont:
+def shared_font(font_face: str) -> TTFont:
     """Return a font, to be read and never changed: it is whole, so that any number of threads may."""
     with _READING:
-        return _read_whole_font(face)
+        return _read_whole_font(font_face)
 
 
 @lru_cache(maxsize=8)
-def _read_whole_font(face: str) -> TTFont:
+def _read_whole_font(font_face: str) -> TTFont:
     """Return a font of which every table and every glyph was read.
 
     fontTools (4.68) reads a table when it is first asked for and a glyph when it is first drawn, without a lock: two
     threads that ask at once leave it half read for good.
     """
-    read = TTFont(FONTS / f"{face}.ttf", lazy=False)
+    read = TTFont(FONTS / f"{font_face}.ttf", lazy=False)
     read.ensureDecompiled(recurse=True)
     return read
 
 
-def _cap_heights_per_font_unit(face: str) -> float:
-    return 1 / float(shared_font(face)["head"].unitsPerEm * CAP_HEIGHTS[face])
+def _cap_heights_per_font_unit(font_face: str) -> float:
+    return 1 / float(shared_font(font_face)["head"].unitsPerEm * CAP_HEIGHTS[font_face])
 
 
-def _glyph_name_or_notdef(face: str, char: str) -> str:
-    return str(shared_font(face).getBestCmap().get(ord(char), ".notdef"))
+def _glyph_name_or_notdef(font_face: str, char: str) -> str:
+    return str(shared_font(font_face).getBestCmap().get(ord(char), ".notdef"))

@@ -191,9 +191,9 @@ def symbol_in_words(symbol: Card | str | Emblem) -> str:
 
 
 @lru_cache(maxsize=512)
-def draw_mark_svg(mark_name: str, palette: str) -> bytes:
+def draw_mark_svg(mark_name: str, palette_name: str) -> bytes:
     """Return the SVG file of a suit (``cups``), a Major (``m18``) or the Majors' star (``majors``)."""
-    colors = PALETTES[palette]
+    colors = PALETTES[palette_name]
     if mark_name in DRAWINGS:
         hue = getattr(colors, mark_name)
         inner = group_svg(

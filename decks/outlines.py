@@ -23,7 +23,7 @@ class Contour:
     steps: tuple[tuple[Point, ...], ...]
     is_closed: bool
 
-    def moved(self, transform: Transform) -> "Contour":
+    def transformed(self, transform: Transform) -> "Contour":
         """Return the contour with every point through *transform*."""
         move = transform.transformPoint
         return Contour(move(self.start), tuple(tuple(map(move, step)) for step in self.steps), self.is_closed)
@@ -81,9 +81,9 @@ def outline_of_path_data(svg_path_data: str) -> Outline:
     return pen.outline
 
 
-def moved_outline(outline: Outline, transform: Transform) -> Outline:
+def transformed_outline(outline: Outline, transform: Transform) -> Outline:
     """Return *outline* with every point through *transform*."""
-    return tuple(contour.moved(transform) for contour in outline)
+    return tuple(contour.transformed(transform) for contour in outline)
 
 
 def circle_outline(center: Point, radius: float) -> Outline:

@@ -341,7 +341,7 @@ class DemoTable:
             self.campaign, self.system.key, self.gm, there, step, self._evening_days_ago(step.days_ago)
         )
 
-    def _write_entries(self, character: Character, entries: Any, by: User, **shown: Any) -> None:
+    def _write_entries(self, character: Character, entries_by_seat: Any, by: User, **shown: Any) -> None:
         ledger.write(
-            entries, op_id=new_op_id(), by=by, revisions={character.slug: character.revision}, **shown
+            entries_by_seat, op_id=new_op_id(), by=by, revisions={character.slug: character.revision}, **shown
         )

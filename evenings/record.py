@@ -50,7 +50,7 @@ def evening_written_by_op(op_id: str | None) -> Evening | None:
 def record_evening(
     system_key: str,
     occasion: Occasion,
-    night: WhenAndWhere,
+    when_and_where: WhenAndWhere,
     answers: dict[str, Any],
     character_slugs: Collection[str],
     *,
@@ -66,7 +66,7 @@ def record_evening(
     try:
         with transaction.atomic():
             evening = Evening.objects.create(
-                game_session=_new_or_named_session(night, system_key, occasion, by),
+                game_session=_new_or_named_session(when_and_where, system_key, occasion, by),
                 system=system_key,
                 occasion=occasion.key,
                 answers={**answers, "seats": sorted(character_slugs)},
@@ -82,13 +82,17 @@ def record_evening(
     return evening
 
 
-def _new_or_named_session(night: WhenAndWhere, system_key: str, occasion: Occasion, by: User) -> GameSession:
-    if night.session is None:
-        made = roster.new_session(night.campaign, night.title, night.date, by)
-        if night.notes:
-            roster.save_notes(made, night.notes, FIRST_VERSION)
+def _new_or_named_session(
+    when_and_where: WhenAndWhere, system_key: str, occasion: Occasion, by: User
+) -> GameSession:
+    if when_and_where.session is None:
+        made = roster.new_session(when_and_where.campaign, when_and_where.title, when_and_where.date, by)
+        if when_and_where.notes:
+            roster.save_notes(made, when_and_where.notes, FIRST_VERSION)
         return made
-    session = GameSession.objects.select_for_update().get(pk=night.session.pk)  # one telling after the other
+    session = GameSession.objects.select_for_update().get(
+        pk=when_and_where.session.pk
+    )  # one telling after the other
     if Evening.objects.filter(game_session=session, system=system_key, occasion=occasion.key).exists():
         raise OutdatedError
     return session
@@ -101,18 +105,18 @@ def correct_evening(
     *,
     op_id: str,
     by: User,
-    seen: str | None = None,
+    seen_slug: str | None = None,
 ) -> Correction:
     """Append how the evening really was, and lines for those to whom the difference matters.
 
-    *first* is the row that is corrected, *seen* the slug of the latest one its form was made from: when
+    *first* is the row that is corrected, *seen_slug* the slug of the latest one its form was made from: when
     another correction came between, OutdatedError.
     """
     with transaction.atomic():
         chain = _lock_evening_and_corrections(first)
         if again := evening_written_by_op(op_id):
             return Correction(again, characters_in_debt(_characters_who_may_be_seated(again)))
-        if seen not in (None, chain[-1].slug):
+        if seen_slug not in (None, chain[-1].slug):
             raise OutdatedError
         reach = {
             character.slug for character in characters_who_may_be_seated(first.game_session, first.system)
@@ -184,10 +188,13 @@ def _answers_keeping_absent(
     return {**answers, "seats": sorted({*slugs_there, *kept}), **({"passed_by": away} if away else {})}
 
 
-def _write_ledger_lines(evening: Evening, entries: EntriesBySeat) -> list[LedgerLine]:
+def _write_ledger_lines(evening: Evening, entries_by_seat: EntriesBySeat) -> list[LedgerLine]:
     """The lines' op is the evening's own slug: nobody can have used it before."""
     return ledger.write(
-        entries, op_id=evening.slug, by=evening.by, session_else_that_of_last_line=evening.game_session
+        entries_by_seat,
+        op_id=evening.slug,
+        by=evening.by,
+        session_else_that_of_last_line=evening.game_session,
     )
 
 

@@ -61,27 +61,27 @@ def draw_picture_field(card: Card) -> Drawing:
 
 
 @lru_cache(maxsize=400)
-def draw_face_svg(card_code: str, palette: str) -> bytes:
-    """Return the SVG file of the card *card_code* in *palette*; ValueError or KeyError if there is none."""
+def draw_face_svg(card_code: str, palette_name: str) -> bytes:
+    """Return the SVG file of the card *card_code* in *palette_name*; ValueError or KeyError if there is none."""
     card = Card.from_code(card_code)
     suit = card.suit.name.lower() if card.suit else ""
     edge = frame.corner_of_minor(card.rank, suit) if suit else frame.numeral_of_major_between_rules(card)
     drawing = (frame.FRAME, draw_picture_field(card), edge, frame.title_at_foot(face_title(card)))
     title = face_title(card) if suit else f"{NUMERALS[card.rank]} {card}"
-    return _svg_file(drawing, colors_by_role_of_palette(palette, suit), title, describe_picture(card))
+    return _svg_file(drawing, colors_by_role_of_palette(palette_name, suit), title, describe_picture(card))
 
 
 @lru_cache(maxsize=8)
-def draw_back_svg(palette: str) -> bytes:
-    """Return the SVG file of the back in *palette*."""
+def draw_back_svg(palette_name: str) -> bytes:
+    """Return the SVG file of the back in *palette_name*."""
     told = "An island mirrored in the sea, within a compass ring under stars"
-    return _svg_file(BACK, colors_by_role_of_palette(palette), "Card back", told)
+    return _svg_file(BACK, colors_by_role_of_palette(palette_name), "Card back", told)
 
 
-def face_and_back_svgs_by_image_name(card_codes: Iterable[str], palette: str) -> dict[str, bytes]:
+def face_and_back_svgs_by_image_name(card_codes: Iterable[str], palette_name: str) -> dict[str, bytes]:
     """Return the faces of *card_codes* and the back, by the names a print job's stylesheets use."""
-    faces = {f"face:{code}": draw_face_svg(code, palette) for code in card_codes}
-    return {**faces, "face:back": draw_back_svg(palette)}
+    faces = {f"face:{code}": draw_face_svg(code, palette_name) for code in card_codes}
+    return {**faces, "face:back": draw_back_svg(palette_name)}
 
 
 def alt_text_of_card(card: Card) -> str:

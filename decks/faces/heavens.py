@@ -128,7 +128,7 @@ JAR: Drawing = (
 )
 STAR: Drawing = (
     gold_stroke(rays_path(35, 44, 12, 22.6, 32, 15.4), 0.2),
-    shaded_star(35, 44, 19.6, 5.4, 8, width=0.4),
+    shaded_star(35, 44, 19.6, 5.4, 8, stroke_width=0.4),
     Stroke(circle_path(35, 44, 4.2), "gold", 0.35, "ground"),
     gold_filled_shape(circle_path(35, 44, 1.3)),
     tuple(
@@ -260,7 +260,7 @@ GATE: Drawing = (
     gold_stroke("M35 79C36.6 81.6 37.4 83 36.6 85C36 86.4 34 86.4 33.4 85C32.8 83.6 34.6 82.4 35 79Z", 0.35),
     ink_stroke("M10 101H60"),
     ink_stroke("M28.6 99H41.4", 0.2),
-    shaded_star(35, 27.6, 3.4, 1.15, 8, width=0.2),
+    shaded_star(35, 27.6, 3.4, 1.15, 8, stroke_width=0.2),
     stars((13, 36, 1.2), (20, 28, 1.2), (57, 36, 1.2), (50, 28, 1.2)),
 )
 

@@ -46,19 +46,19 @@ class ShortPen(BasePen):  # type: ignore[misc]  # fontTools is not typed
 
 
 @lru_cache(maxsize=256)
-def _glyph_name_and_width_in_font_units(face: str, letter: str) -> tuple[str, int]:
-    name = shared_font(face).getBestCmap()[ord(letter)]
-    return name, shared_font(face)["hmtx"][name][0]
+def _glyph_name_and_width_in_font_units(font_face: str, letter: str) -> tuple[str, int]:
+    name = shared_font(font_face).getBestCmap()[ord(letter)]
+    return name, shared_font(font_face)["hmtx"][name][0]
 
 
-def _scale_from_font_units_for_cap_height(face: str, cap_height: float) -> float:
-    return float(cap_height / CAP_HEIGHTS[face] / shared_font(face)["head"].unitsPerEm)
+def _scale_from_font_units_for_cap_height(font_face: str, cap_height: float) -> float:
+    return float(cap_height / CAP_HEIGHTS[font_face] / shared_font(font_face)["head"].unitsPerEm)
 
 
-def text_width(text: str, cap_height: float, letter_spacing: float = 0, face: str = REGULAR) -> float:
+def text_width(text: str, cap_height: float, letter_spacing: float = 0, font_face: str = REGULAR) -> float:
     """Return how wide *text* is with capitals *cap_height* high, *letter_spacing* after each letter but the last."""
-    advance = sum(_glyph_name_and_width_in_font_units(face, letter)[1] for letter in text)
-    return advance * _scale_from_font_units_for_cap_height(face, cap_height) + letter_spacing * (
+    advance = sum(_glyph_name_and_width_in_font_units(font_face, letter)[1] for letter in text)
+    return advance * _scale_from_font_units_for_cap_height(font_face, cap_height) + letter_spacing * (
         len(text) - 1
     )
 
@@ -69,16 +69,19 @@ def centered_text(
     baseline_y: float,
     cap_height: float,
     letter_spacing: float = 0,
-    face: str = REGULAR,
+    font_face: str = REGULAR,
 ) -> Drawing:
     """Return *text* in ink about *center_x*."""
-    scale, glyphs = _scale_from_font_units_for_cap_height(face, cap_height), shared_font(face).getGlyphSet()
+    scale, glyphs = (
+        _scale_from_font_units_for_cap_height(font_face, cap_height),
+        shared_font(font_face).getGlyphSet(),
+    )
     pen, left = ShortPen(glyphs, 0), 0.0
     for letter in text:
-        name, advance = _glyph_name_and_width_in_font_units(face, letter)
+        name, advance = _glyph_name_and_width_in_font_units(font_face, letter)
         pen.left = round(left)
         glyphs[name].draw(pen)
         left += advance + letter_spacing / scale
-    start = svg_number(center_x - text_width(text, cap_height, letter_spacing, face) / 2)
+    start = svg_number(center_x - text_width(text, cap_height, letter_spacing, font_face) / 2)
     transform = f"translate({start} {svg_number(baseline_y)})scale({scale:.6f} {-scale:.6f})"
     return Group(transform, (Stroke(pen.said, fill="ink"),))

@@ -324,7 +324,7 @@ CHARIOT: Drawing = (
         shaded_star(*polar_point((35, 52), 26.2, turn), 1.3, 0.46, 4)
         for turn in (202, 224, 246, 294, 316, 338)
     ),
-    shaded_star(35, 26.4, 4.2, 1.4, 8, width=0.2),
+    shaded_star(35, 26.4, 4.2, 1.4, 8, stroke_width=0.2),
     both(
         ink_stroke("M22.4 54L15.4 50.4M24 60V42C24 40.4 25.6 40.4 25.6 42V58", 0.4),
         gold_filled_shape(circle_path(24.8, 39.6, 0.9)),

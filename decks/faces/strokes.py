@@ -45,53 +45,53 @@ class Mark:
 Drawing: TypeAlias = "Stroke | Group | Mark | tuple[Drawing, ...]"
 
 
-def ink_stroke(path_data: str, width: float = 0.45) -> Stroke:
+def ink_stroke(path_data: str, stroke_width: float = 0.45) -> Stroke:
     """Draw things of the earth: an ink line."""
-    return Stroke(path_data, "ink", width)
+    return Stroke(path_data, "ink", stroke_width)
 
 
-def paper_filled_shape(path_data: str, width: float = 0.45) -> Stroke:
+def paper_filled_shape(path_data: str, stroke_width: float = 0.45) -> Stroke:
     """Draw a thing that hides what is behind it: paper within an ink line."""
-    return Stroke(path_data, "ink", width, "ground")
+    return Stroke(path_data, "ink", stroke_width, "ground")
 
 
-def dark_filled_shape(path_data: str, width: float = 0.3) -> Stroke:
+def dark_filled_shape(path_data: str, stroke_width: float = 0.3) -> Stroke:
     """Draw a dark thing; the ink-saver leaves it open."""
-    return Stroke(path_data, "ink", width, "solid")
+    return Stroke(path_data, "ink", stroke_width, "solid")
 
 
-def suit_colored_shape(path_data: str, width: float = 0.35) -> Stroke:
+def suit_colored_shape(path_data: str, stroke_width: float = 0.35) -> Stroke:
     """Draw what bears the suit's hue: a court's cloth or crown."""
-    return Stroke(path_data, "ink", width, "cloth")
+    return Stroke(path_data, "ink", stroke_width, "cloth")
 
 
-def thin_paper_stroke(path_data: str, width: float = 0.26) -> Stroke:
+def thin_paper_stroke(path_data: str, stroke_width: float = 0.26) -> Stroke:
     """Draw a paper line on cloth."""
-    return Stroke(path_data, "seam", width)
+    return Stroke(path_data, "seam", stroke_width)
 
 
-def gold_stroke(path_data: str, width: float = 0.22) -> Stroke:
+def gold_stroke(path_data: str, stroke_width: float = 0.22) -> Stroke:
     """Draw sky, number or symbol: a gold line."""
-    return Stroke(path_data, "gold", width)
+    return Stroke(path_data, "gold", stroke_width)
 
 
-def gold_filled_shape(path_data: str, width: float = 0) -> Stroke:
+def gold_filled_shape(path_data: str, stroke_width: float = 0) -> Stroke:
     """Draw what is gold all through."""
-    return Stroke(path_data, "gold" if width else "", width, "gold")
+    return Stroke(path_data, "gold" if stroke_width else "", stroke_width, "gold")
 
 
 def gold_rays_stroke(
-    center_x: float, center_y: float, inner_radius: float, outer_radius: float, count: int, width: float
+    center_x: float, center_y: float, inner_radius: float, outer_radius: float, count: int, ray_width: float
 ) -> Stroke:
     """Draw *count* gold ticks all around between two rings: one broad ring in dashes."""
     middle = (inner_radius + outer_radius) / 2
-    gap = 2 * math.pi * middle / count - width
+    gap = 2 * math.pi * middle / count - ray_width
     return Stroke(
         lines.circle_path(center_x, center_y, middle),
         "gold",
         outer_radius - inner_radius,
         "",
-        f"{width:.3f} {gap:.3f}",
+        f"{ray_width:.3f} {gap:.3f}",
     )
 
 
@@ -123,18 +123,21 @@ def shaded_star(
     outer_radius: float,
     inner_radius: float,
     point_count: int,
-    role: str = "gold",
-    width: float = 0.14,
+    color_role: str = "gold",
+    stroke_width: float = 0.14,
 ) -> Drawing:
     """Draw a star with half of every point in shade, as on a compass rose."""
     lit = Stroke(
-        lines.star_path(center_x, center_y, outer_radius, inner_radius, point_count), role, width, "ground"
+        lines.star_path(center_x, center_y, outer_radius, inner_radius, point_count),
+        color_role,
+        stroke_width,
+        "ground",
     )
-    shade = "solid" if role == "ink" else role
+    shade = "solid" if color_role == "ink" else color_role
     return lit, Stroke(
         lines.shaded_halves_of_star_path(center_x, center_y, outer_radius, inner_radius, point_count),
-        role,
-        width * 0.6,
+        color_role,
+        stroke_width * 0.6,
         shade,
     )
 

@@ -52,7 +52,7 @@ STRENGTH: Drawing = (
         ink_stroke(open_polyline_path(LAUREL), 0.3),
         dark_filled_shape(pairs_of_leaves_on_twig_path(LAUREL, 4.6, 1.3), 0.15),
     ),
-    shaded_star(35, 96.4, 3.2, 1.1, 5, width=0.2),
+    shaded_star(35, 96.4, 3.2, 1.1, 5, stroke_width=0.2),
 )
 
 HERMIT: Drawing = (

@@ -58,7 +58,7 @@ def ground_sign_and_second_sign_of_code(symbol_code: str) -> tuple[str, str, str
     return first, signs[0], PART.join(signs[1:])
 
 
-def symbol_problems(symbol_code: str) -> Iterator[str]:
+def symbol_problem_sentences(symbol_code: str) -> Iterator[str]:
     """Yield why *symbol_code* is no symbol of one's own that could be drawn and told from others."""
     ground, *signs = symbol_code.split(PART)
     if not signs:
@@ -79,7 +79,7 @@ def symbol_problems(symbol_code: str) -> Iterator[str]:
 
 def card_shape_key_or_emblem_of_code(symbol_code: str) -> "Card | str | Emblem":
     """Return what *symbol_code* stands for. ValueError if nothing."""
-    if why := next(symbol_problems(symbol_code), None):
+    if why := next(symbol_problem_sentences(symbol_code), None):
         raise ValueError(why)
     ground, sign, second = ground_sign_and_second_sign_of_code(symbol_code)
     signs = tuple(CODES.get(one, one) for one in (sign, second) if one)
@@ -138,7 +138,7 @@ def seal_problems(seal: Seal, can_draw_character: Callable[[str], bool]) -> Iter
         if card in seal.cards[:place]:
             yield SealProblem("twice", f"{card} is on this seal already: choose another card.", place)
     for place, code in enumerate(seal.symbols):
-        yield from (SealProblem(SYMBOL, why, place) for why in symbol_problems(code) if code)
+        yield from (SealProblem(SYMBOL, why, place) for why in symbol_problem_sentences(code) if code)
     for place, word in enumerate(seal.words[: max(len(seal.cards), MOST_CARDS)]):
         for code, message in _problem_codes_and_sentences_on_word(word, can_draw_character):
             yield SealProblem(code, message, place)

@@ -17,8 +17,8 @@ from decks.outlines import (
     circle_outline,
     flattened_points_of_outline,
     line_outline,
-    moved_outline,
     outline_of_path_data,
+    transformed_outline,
 )
 from decks.pen import Point, compass_star_svg, polar_point
 from decks.rules.seal import Emblem, Seal
@@ -191,7 +191,7 @@ def _shapes_transformed_with_stroke_factor(
 def _centered_ink_shapes_of_path_data(path_data: str) -> tuple[Shape, ...]:
     outline = outline_of_path_data(path_data)
     left, top, right, bottom = bounds_of_points(flattened_points_of_outline(outline, 0.1))
-    middled = moved_outline(outline, Transform().translate(-(left + right) / 2, -(top + bottom) / 2))
+    middled = transformed_outline(outline, Transform().translate(-(left + right) / 2, -(top + bottom) / 2))
     return tuple(
         Shape(
             (contour,),
@@ -213,7 +213,7 @@ def _minor_shapes(suit_name: str, rank: int) -> tuple[Shape, ...]:
     mark = tuple(
         shape.transformed_with_stroke(Transform().scale(MARK_HEIGHT)) for shape in mark_shapes(suit_name)
     )
-    written = moved_outline(
+    written = transformed_outline(
         _bold_text_outline_around_origin(rank_letter(rank), 100 * RANK_HEIGHT),
         Transform().translate(0, RANK_AT[suit_name]),
     )
@@ -229,11 +229,13 @@ def _bold_text_outline_around_origin(text: str, most_cap_height: float) -> Outli
     outline: Outline = ()
     for place, char in enumerate(text):
         at += advance_between_in_cap_heights(BOLD, text[place - 1], char) if place else 0
-        outline += moved_outline(glyph_in_cap_heights(BOLD, char).outline, Transform().translate(at, 0))
+        outline += transformed_outline(glyph_in_cap_heights(BOLD, char).outline, Transform().translate(at, 0))
     last = glyph_in_cap_heights(BOLD, text[-1])
     left, right = glyph_in_cap_heights(BOLD, text[0]).box[0], at + last.box[2]
     most_cap_height = min(most_cap_height, WIDEST_RANK / (right - left))
-    return moved_outline(outline, Transform().scale(most_cap_height).translate(-(left + right) / 2, 0.5))
+    return transformed_outline(
+        outline, Transform().scale(most_cap_height).translate(-(left + right) / 2, 0.5)
+    )
 
 
 def _arcs_between_symbols(orbit_radius: float, symbols: tuple[Symbol, ...]) -> Iterator[Shape]:
@@ -330,4 +332,4 @@ def _hairlines_on_both_sides_of_lozenge(
 
 def _lozenge_shape(degrees: float) -> Shape:
     lying = Transform().translate(*polar_point(CENTER, MIDDLE, degrees)).rotate(math.radians(degrees + 90))
-    return Shape(moved_outline(outline_of_path_data("M0 -1.7L1.1 0L0 1.7L-1.1 0Z"), lying), fill="gold")
+    return Shape(transformed_outline(outline_of_path_data("M0 -1.7L1.1 0L0 1.7L-1.1 0Z"), lying), fill="gold")

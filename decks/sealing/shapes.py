@@ -14,8 +14,8 @@ from decks.outlines import (
     Outline,
     circle_outline,
     flattened_points_of_outline,
-    moved_outline,
     outline_of_path_data,
+    transformed_outline,
 )
 
 Role = Literal["", "ink", "gold", "ground"]
@@ -34,7 +34,7 @@ class Shape:
     def transformed_with_stroke(self, transform: Transform) -> "Shape":
         """Return the shape through *transform*, which keeps angles; its stroke grows with it."""
         scale = math.hypot(transform.xx, transform.xy)
-        return Shape(moved_outline(self.outline, transform), self.fill, self.stroke, self.width * scale)
+        return Shape(transformed_outline(self.outline, transform), self.fill, self.stroke, self.width * scale)
 
     def greatest_distance_of_ink(self, center: tuple[float, float]) -> float:
         """Return how far the shape's ink goes from *center*."""
@@ -94,7 +94,7 @@ def _outline_of_element(element: ElementTree.Element) -> Outline:
     if element.tag == "circle":
         return circle_outline(center, float(element.attrib["r"]))
     flat = Transform(float(element.attrib["rx"]), 0, 0, float(element.attrib["ry"]), *center)
-    return moved_outline(circle_outline((0, 0), 1), flat)
+    return transformed_outline(circle_outline((0, 0), 1), flat)
 
 
 def _transform_of_svg_attribute(text: str) -> Transform:

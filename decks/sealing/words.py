@@ -14,7 +14,7 @@ from decks.letters import (
     letter_polygons_in_cap_heights,
     tallest_cap_height_between_rings,
 )
-from decks.outlines import Outline, Polygon, moved_outline
+from decks.outlines import Outline, Polygon, transformed_outline
 from decks.pen import Point, polar_point
 from decks.rules.seal import word_in_ring_capitals
 
@@ -44,7 +44,7 @@ class Letter:
     @property
     def outline(self) -> Outline:
         """The letter's outline in the seal's box."""
-        return moved_outline(glyph_in_cap_heights(self.face, self.char).outline, self._lying)
+        return transformed_outline(glyph_in_cap_heights(self.face, self.char).outline, self._lying)
 
     @property
     def polygons(self) -> tuple[Polygon, ...]:

@@ -81,7 +81,7 @@ class SystemAtTable:
     def occasions(self) -> tuple[Occasion, ...]:
         return self.system.occasions if self.has_played else ()
 
-    def has_kept(self, *, is_gm: bool) -> bool:
+    def has_anything_kept_to_show(self, *, is_gm: bool) -> bool:
         """Say whether there is anything kept to go to; a heading alone helps nobody."""
         return is_gm or bool(self.system.catalogue or self.system.opponents)
 
@@ -236,7 +236,7 @@ def _what_campaign_keeps_context(user: User, own_seat: Member, seats: list[Membe
     shown = _campaign_context(own_seat, seats, _active_briefs(user, own_seat.campaign))
     here = {room.system.key for room in shown["rooms"]}
     others = [SystemAtTable(system_of(key), has_played=False) for key in SYSTEMS if key not in here]
-    rooms = [room for room in shown["rooms"] if room.has_kept(is_gm=own_seat.is_gm)]
+    rooms = [room for room in shown["rooms"] if room.has_anything_kept_to_show(is_gm=own_seat.is_gm)]
     return {
         **shown,
         "rooms": rooms,

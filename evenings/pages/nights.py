@@ -362,7 +362,7 @@ def correct_evening(request: PlayerRequest, slug: str) -> HttpResponse:
             form.part.answers,
             form.cleaned_data["seats"],
             op_id=form.cleaned_data["op_id"],
-            seen=form.cleaned_data["seen"],
+            seen_slug=form.cleaned_data["seen"],
             by=request.user,
         )
     except OutdatedError:

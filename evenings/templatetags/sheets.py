@@ -8,6 +8,6 @@ from evenings.sealing import possible_seal_bearers
 register = template.Library()
 
 
-@register.simple_tag
-def has_bearer(user: User) -> bool:
+@register.simple_tag(name="has_bearer")
+def has_possible_seal_bearer(user: User) -> bool:
     return possible_seal_bearers(user).exists()

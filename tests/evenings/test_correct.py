@@ -35,7 +35,7 @@ def first(ada, salt, ondine, tobias):
 
 def correct(first, told, *there, by, op_id=None, seen=None):
     seats = [character.slug for character in there]
-    return record.correct_evening(first, told, seats, op_id=op_id or tables.op(), by=by, seen=seen)
+    return record.correct_evening(first, told, seats, op_id=op_id or tables.op(), by=by, seen_slug=seen)
 
 
 def kinds(character):

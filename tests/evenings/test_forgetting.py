@@ -268,7 +268,7 @@ def test_what_is_not_there_is_told(world: World, kind: str) -> None:
 
 def test_while_reverie_runs_nobody_is_forgotten(world: World) -> None:
     with (
-        serving._lock_data_while_serving(fcntl.LOCK_SH),
+        serving._lock_serving_file(fcntl.LOCK_SH),
         pytest.raises(CommandError, match="Reverie is running"),
     ):
         forget("user", "bo")

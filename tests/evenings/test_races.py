@@ -97,7 +97,9 @@ def test_parallel_corrections_of_what_both_saw_let_one_through(ada, bo):
 
     def correct(well):
         seats, told = [ondine.slug], answers(well=well)
-        return lambda: record.correct_evening(first, told, seats, op_id=tables.op(), by=ada, seen=first.slug)
+        return lambda: record.correct_evening(
+            first, told, seats, op_id=tables.op(), by=ada, seen_slug=first.slug
+        )
 
     outcomes = at_once([correct(0), correct(1), correct(3), correct(4)])
     assert sum(isinstance(outcome, OutdatedError) for outcome in outcomes) == 3

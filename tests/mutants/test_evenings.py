@@ -209,7 +209,7 @@ GUARDS: tuple[Guard, ...] = (
         "without asking who sits there one who left has not spent",
         (
             Put(home, "_is_own_or_run_by", lambda user, character, tables: True),
-            Put(home, "_runs_character", lambda user, character, tables: True),
+            Put(home, "_runs_campaign_of_or_owns_unseated", lambda user, character, tables: True),
         ),
         at_home.test_the_game_master_is_not_told_of_one_who_left,
     ),
@@ -312,7 +312,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "forgetting beside a server is noticed",
-        Put(serving, "_lock_data_while_serving", lambda kind: io.BytesIO()),
+        Put(serving, "_lock_serving_file", lambda kind: io.BytesIO()),
         kept.test_while_reverie_runs_nobody_is_forgotten,
         marks=(TOGETHER,),
     ),

@@ -120,7 +120,7 @@ GUARDS: tuple[Guard, ...] = (
     *(
         Guard(
             f"what cannot be told apart is read: {code}",
-            Put(rules, "symbol_problems", lambda _code: iter(())),
+            Put(rules, "symbol_problem_sentences", lambda _code: iter(())),
             partial(told.test_what_cannot_be_drawn_or_told_apart_is_refused_with_why, code, ""),
             errors=(*FAILS, ValueError),
         )

@@ -125,7 +125,7 @@ def test_it_leaves_nothing_behind(archive: Path, house: Path) -> None:
 def test_while_reverie_runs_nothing_is_replaced(archive: Path, house: Path) -> None:
     before = everything(house)
     with (
-        serving._lock_data_while_serving(fcntl.LOCK_SH),
+        serving._lock_serving_file(fcntl.LOCK_SH),
         pytest.raises(CommandError, match="Reverie is running"),
     ):
         restore(archive)
@@ -134,7 +134,7 @@ def test_while_reverie_runs_nothing_is_replaced(archive: Path, house: Path) -> N
 
 def test_while_it_restores_reverie_does_not_start(archive: Path) -> None:
     with serving.alone(), pytest.raises(BlockingIOError):
-        serving._lock_data_while_serving(fcntl.LOCK_SH | fcntl.LOCK_NB)
+        serving._lock_serving_file(fcntl.LOCK_SH | fcntl.LOCK_NB)
 
 
 def test_an_older_backup_is_upgraded(house: Path) -> None:

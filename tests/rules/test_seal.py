@@ -13,7 +13,7 @@ from decks.rules.seal import (
     seal_of_json,
     seal_problems,
     symbol_code_of_parts,
-    symbol_problems,
+    symbol_problem_sentences,
     word_in_ring_capitals,
 )
 from decks.rules.tarot import DECK, Card
@@ -136,7 +136,7 @@ def test_whatever_is_typed_is_answered(held: list[Card], words: list[str]) -> No
     ["star", "c7", "m16", "circle+m16", "lozenge+c7", "square+circle", "circle+m16+m3", "square+wave+m0"],
 )
 def test_a_sign_alone_or_within_a_shape_stands_for_a_card(code: str) -> None:
-    assert list(symbol_problems(code)) == []
+    assert list(symbol_problem_sentences(code)) == []
     seal = Seal((MOON, SUN), ("Tide", "Mercy"), (code, ""))
     assert seal_of_json(seal.kept) == seal
 
@@ -156,7 +156,7 @@ def test_a_sign_alone_or_within_a_shape_stands_for_a_card(code: str) -> None:
     ],
 )
 def test_what_cannot_be_drawn_or_told_apart_is_refused_with_why(code: str, why: str) -> None:
-    (told,) = symbol_problems(code)
+    (told,) = symbol_problem_sentences(code)
     assert told.startswith(why)
     with pytest.raises(ValueError, match=r"\.$"):
         card_shape_key_or_emblem_of_code(code)

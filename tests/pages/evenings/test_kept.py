@@ -64,7 +64,7 @@ def test_a_stale_correction_is_refused(dream, ada, ondine):
     record.correct_evening(dream, answers(well=1), [ondine.slug], op_id=tables.op(), by=ada)
     try:
         record.correct_evening(
-            dream, answers(well=0), [ondine.slug], op_id=tables.op(), by=ada, seen=dream.slug
+            dream, answers(well=0), [ondine.slug], op_id=tables.op(), by=ada, seen_slug=dream.slug
         )
     except OutdatedError:
         return
