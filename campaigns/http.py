@@ -53,13 +53,13 @@ def posted_data(request: HttpRequest) -> QueryDict | None:
     return request.POST if request.method == "POST" else None
 
 
-def ids_and_marks_of_parts_shown(request: PlayerRequest) -> frozenset[str]:
+def parts_shown_as_id_equals_mark(request: PlayerRequest) -> frozenset[str]:
     """Return which parts the page of whoever asks by htmx shows already, each by its id and its mark: "field=1f0c"."""
     return frozenset(request.headers.get("Shown", "").split()) if request.htmx else frozenset()
 
 
 def file_answer(
-    content: bytes, content_type: str, title: str, extension: str, *, ascii_title: str, is_shown: bool = True
+    content: bytes, content_type: str, title: str, extension: str, *, ascii_title: str, is_inline: bool = True
 ) -> HttpResponse:
     """Return a file called by its *title* (*ascii_title* where that has no ASCII), shown in the page or saved."""
     ascii_name, name = (
@@ -68,7 +68,7 @@ def file_answer(
     )
     response = HttpResponse(content, content_type=content_type)
     response["Content-Disposition"] = (
-        f"{'inline' if is_shown else 'attachment'}; "
+        f"{'inline' if is_inline else 'attachment'}; "
         f"filename=\"{ascii_name}\"; filename*=UTF-8''{quote(name, safe='')}"
     )
     response["Cache-Control"] = "private, no-cache"

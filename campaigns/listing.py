@@ -102,11 +102,11 @@ def page_query_of_row(row_index: int) -> str:
     return f"?page={row_index // A_PAGE + 1}" if row_index >= A_PAGE else ""
 
 
-def search_of_parts(request: HttpRequest, *parts: ListPage) -> Search:
-    """Return what is looked for in *parts*, the lists of one page."""
+def search_over_list_pages(request: HttpRequest, *list_pages: ListPage) -> Search:
+    """Return what is looked for in *list_pages*, the lists of one page."""
     asked = searched_words(request)
-    is_long = any(one.page.has_other_pages() for one in parts)
-    return Search(asked, sum(one.total for one in parts), is_offered=bool(asked) or is_long)
+    is_long = any(one.page.has_other_pages() for one in list_pages)
+    return Search(asked, sum(one.total for one in list_pages), is_offered=bool(asked) or is_long)
 
 
 def _nearest_page_and_note(paginator: "Paginator[Any]", asked_number: str) -> "tuple[Page[Any], str]":

@@ -115,10 +115,10 @@ class Printable:
     plain: str = "sheet"
 
 
-def cards_and_pages_in_words(count: int, *, has_backs: bool = False) -> str:
-    """Say what *count* cards to cut come to."""
-    sheets = pages_for_cards_at_four_a_page(count, has_backs=has_backs)
-    cards = ngettext("%(n)s card", "%(n)s cards", count) % {"n": count}
+def cards_and_pages_in_words(card_count: int, *, has_backs: bool = False) -> str:
+    """Say what *card_count* cards to cut come to."""
+    sheets = pages_for_cards_at_four_a_page(card_count, has_backs=has_backs)
+    cards = ngettext("%(n)s card", "%(n)s cards", card_count) % {"n": card_count}
     return _("%(cards)s, %(pages)s") % {
         "cards": cards,
         "pages": ngettext("%(n)s page", "%(n)s pages", sheets) % {"n": sheets},

@@ -59,10 +59,10 @@ def make_tables(alias: str, model_classes: Iterable[type[models.Model]]) -> None
                 editor.create_model(model)
 
 
-def migrate_database(alias: str, targets: Migrations) -> None:
-    """Bring a database forward to *targets*; keys are looked at after each, so that one transaction can hold all."""
+def migrate_database(alias: str, target_migrations: Migrations) -> None:
+    """Bring a database forward; keys are looked at after each migration, so that one transaction can hold all."""
     connection = connections[alias]
-    graph, wanted = MigrationLoader(None).graph, set(targets)
+    graph, wanted = MigrationLoader(None).graph, set(target_migrations)
     last = [
         name for name in wanted if not any(child.key in wanted for child in graph.node_map[name].children)
     ]

@@ -84,13 +84,15 @@ class EveningTelling:
         return [(row, self.lines.get(row.slug, [])) for row in self.rows[1:]]
 
 
-def tellings_of_evenings(rows: Iterable[Evening], lines: Iterable[LedgerLine] = ()) -> list[EveningTelling]:
-    """Return *rows* as occasions with their corrections; an evening's lines bear its slug as their op."""
+def tellings_of_evenings(
+    evenings: Iterable[Evening], written_lines: Iterable[LedgerLine] = ()
+) -> list[EveningTelling]:
+    """Return *evenings* as occasions with their corrections; an evening's lines bear its slug as their op."""
     written: dict[str, list[LedgerLine]] = {}
-    for line in lines:
+    for line in written_lines:
         written.setdefault(line.op_id, []).append(line)
     chains: dict[int, list[Evening]] = {}
-    for row in sorted(rows, key=lambda row: row.pk):
+    for row in sorted(evenings, key=lambda row: row.pk):
         chains.setdefault(row.corrects_id or row.pk, []).append(row)
     return [EveningTelling(chain, written) for chain in chains.values()]
 

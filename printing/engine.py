@@ -641,12 +641,14 @@ class Engine:
         )
         return page
 
-    def _lay_out_anchors(self, body: Element, job: Job, image_cache: dict[str, Drawing]) -> Anchors:
+    def _lay_out_anchors(self, body: Element, job: Job, drawings_by_name: dict[str, Drawing]) -> Anchors:
         """Return where each id of *body* stands, laid out as *job* is; none of it is drawn."""
         root = Element("html")
         root.append(body)
         document = Page(root, job.images).render(
-            font_config=self.fonts, stylesheets=[self._parse_stylesheets(job.stylesheets)], cache=image_cache
+            font_config=self.fonts,
+            stylesheets=[self._parse_stylesheets(job.stylesheets)],
+            cache=drawings_by_name,
         )
         found: dict[str, tuple[float, float, float, float]] = {}
         above = 0.0  # where a page begins: what stands on a second one ends below the first

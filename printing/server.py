@@ -58,7 +58,7 @@ class Server:
     def _answer_connection(self, connection: socket.socket) -> None:
         with connection, contextlib.suppress(EOFError, OSError):
             while True:
-                connection.sendall(self.answer_job(*read_message(connection)))
+                connection.sendall(self.do_job_and_pack_answer(*read_message(connection)))
         with self._lock:
             self._connected -= 1
             if self._connected:
@@ -66,7 +66,7 @@ class Server:
             with contextlib.suppress(OSError):
                 self._listener.shutdown(socket.SHUT_RDWR)  # which ends the wait for the next
 
-    def answer_job(self, header: Header, blobs: list[bytes]) -> bytes:
+    def do_job_and_pack_answer(self, header: Header, blobs: list[bytes]) -> bytes:
         """Return the message that says what became of a job."""
         work, owner = str(header.pop("work")), str(header.pop("owner"))
         try:

@@ -10,7 +10,7 @@ from campaigns import accounts as door
 from campaigns import reset_links
 from campaigns.errors import NotMemberError
 from campaigns.http import PlayerRequest
-from campaigns.listing import page_of_rows, search_of_parts
+from campaigns.listing import page_of_rows, search_over_list_pages
 from campaigns.models import Campaign, User
 
 
@@ -21,7 +21,7 @@ def accounts_page(request: PlayerRequest) -> HttpResponse:
     people = User.objects.filter(is_active=True).order_by("-date_joined", "-pk")
     page = page_of_rows(request, people, "display_name", "username")
     return render(
-        request, "campaigns/accounts.html", {"page": page, "search": search_of_parts(request, page)}
+        request, "campaigns/accounts.html", {"page": page, "search": search_over_list_pages(request, page)}
     )
 
 

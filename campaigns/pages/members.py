@@ -15,7 +15,7 @@ from campaigns import reset_links, roster
 from campaigns.errors import LastGameMasterError, NotMemberError
 from campaigns.forms import InviteForm
 from campaigns.http import PlayerRequest, see_other
-from campaigns.listing import A_PAGE, page_of_rows, search_of_parts
+from campaigns.listing import A_PAGE, page_of_rows, search_over_list_pages
 from campaigns.models import Campaign, User
 
 
@@ -68,7 +68,7 @@ def _change_seat(
     campaign_slug: str,
     user_slug: str,
     change: Callable[[Campaign, User], None],
-    done_message: str,
+    done_message_pattern: str,
 ) -> HttpResponse:
     campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=campaign_slug)
     person = get_object_or_404(User, slug=user_slug, memberships__in=campaign.members.present())
@@ -78,7 +78,7 @@ def _change_seat(
         raise Http404 from None
     except LastGameMasterError:
         return members_page(request, campaign, refusal=_why_last_gm_stays(campaign, person))
-    messages.success(request, done_message % {"name": person})
+    messages.success(request, done_message_pattern % {"name": person})
     if Campaign.objects.visible_to(request.user).filter(pk=campaign.pk).exists():
         return see_other(reverse("campaigns:members", args=[campaign_slug]))
     return see_other(reverse("campaigns:list"))
@@ -104,7 +104,7 @@ def members_page(request: PlayerRequest, campaign: Campaign, **context: Any) -> 
         "section": "campaigns",
         "campaign": campaign,
         "seats": seats,
-        "search": search_of_parts(request, seats),
+        "search": search_over_list_pages(request, seats),
         "is_gm": is_gm,
         "is_last_gm": gms == [request.user.pk],
         "rows": [(seat, reset_links.reasons_against_link(seat, request.user)) for seat in seats],

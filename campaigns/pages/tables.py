@@ -13,7 +13,7 @@ from campaigns import roster
 from campaigns.errors import OutdatedError
 from campaigns.forms import CampaignForm
 from campaigns.http import PlayerRequest, SeeOther, form_page, posted_data, see_other, stale_page
-from campaigns.listing import page_of_rows, search_of_parts
+from campaigns.listing import page_of_rows, search_over_list_pages
 from campaigns.models import Campaign, Member
 
 
@@ -31,7 +31,7 @@ def campaigns_page(request: PlayerRequest) -> HttpResponse:
     context = {
         "section": "campaigns",
         "seats": page,
-        "search": search_of_parts(request, page),
+        "search": search_over_list_pages(request, page),
         "is_archive": is_archive,
         "has_archived": is_archive or archived.exists(),
     }

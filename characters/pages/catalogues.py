@@ -16,7 +16,7 @@ from campaigns import roster
 from campaigns.files import as_one_json_line
 from campaigns.forms import VersionForm
 from campaigns.http import PlayerRequest, file_answer, form_page, posted_data, see_other
-from campaigns.listing import page_of_rows, page_query_of_row, search_of_parts
+from campaigns.listing import page_of_rows, page_query_of_row, search_over_list_pages
 from campaigns.models import Campaign
 from characters.ledger import ledger
 from characters.ledger.errors import OutdatedError
@@ -93,7 +93,12 @@ def _catalogue_page(
     request: PlayerRequest, shown: ShownCatalogue, refusals: tuple[str, ...] = (), status: int = 200
 ) -> HttpResponse:
     page = page_of_rows(request, shown.catalogue.shown(shown.entries), "name", "text")
-    context = {**shown.page, "page": page, "search": search_of_parts(request, page), "refusals": refusals}
+    context = {
+        **shown.page,
+        "page": page,
+        "search": search_over_list_pages(request, page),
+        "refusals": refusals,
+    }
     return render(request, "characters/catalogue.html", context, status=status)
 
 
@@ -176,7 +181,7 @@ def export_catalogue_file(request: PlayerRequest, campaign_slug: str, system_key
     title = f"{shelf.campaign.title} {shelf.catalogue.title}"
     content = shelf.catalogue.write(shelf.entries).encode()
     return file_answer(
-        content, "application/json", title, "json", ascii_title=shelf.catalogue.key, is_shown=False
+        content, "application/json", title, "json", ascii_title=shelf.catalogue.key, is_inline=False
     )
 
 

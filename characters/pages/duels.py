@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from campaigns.http import PlayerRequest
-from campaigns.listing import page_of_rows, search_of_parts
+from campaigns.listing import page_of_rows, search_over_list_pages
 from campaigns.prints import FileKind, Printable, PrintForm, print_settings_page, printed_file_answer
 from characters.ledger import ledger
 from characters.models import Character, Opponent, OpponentQuerySet
@@ -35,7 +35,7 @@ def opponents_to_face_page(request: PlayerRequest, character_slug: str) -> HttpR
         "character": found,
         "opponents": shown,
         "page": page,
-        "search": search_of_parts(request, page),
+        "search": search_over_list_pages(request, page),
         "runs": found.has_gm(request.user),
         "section": "characters",
     }

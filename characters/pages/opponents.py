@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.fields import LineField, LongField
 from campaigns.forms import OP_ID, VersionForm, new_op_id
 from campaigns.http import PlayerRequest, SeeOther, form_page, posted_data, see_other, stale_page
-from campaigns.listing import page_of_rows, search_of_parts
+from campaigns.listing import page_of_rows, search_over_list_pages
 from campaigns.models import NAME, Campaign
 from characters.ledger import ledger, opposition
 from characters.ledger.errors import OutdatedError, RefusedError
@@ -104,7 +104,7 @@ def opponents_page(request: PlayerRequest, campaign_slug: str, system_key: str) 
             for kind in game.opponents
         ],
         "page": found,
-        "search": search_of_parts(request, found),
+        "search": search_over_list_pages(request, found),
         "archived": [opponent for opponent in found if opponent.archived_at],
         "characters": facing[:AT_ONCE],
         "more": len(facing[AT_ONCE:]),
@@ -185,7 +185,7 @@ def opponent_page(request: PlayerRequest, opponent_slug: str) -> HttpResponse:
         "shown": kind.shown(found.data),
         "shown_template": f"characters/{found.system}/_opponent.html",
         "page": facing,
-        "search": search_of_parts(request, facing),
+        "search": search_over_list_pages(request, facing),
         "facing": [(who, kind.glance(states[who.pk].sheet, found.data)) for who in facing if kind.glance],
         "scenes": [s for s in system_of(found.system).scenes if s.opponents == found.kind],
         "is_gm": is_gm,

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.fields import LineField, LongField
 from campaigns.forms import VersionForm
 from campaigns.http import PlayerRequest, SeeOther, form_page, posted_data, see_other, stale_page
-from campaigns.listing import page_of_rows, search_of_parts
+from campaigns.listing import page_of_rows, search_over_list_pages
 from campaigns.models import NAME, Campaign, Member, User
 from characters.ledger import ledger, profiles
 from characters.ledger.errors import OutdatedError, RefusedError
@@ -101,7 +101,7 @@ def characters_page(request: PlayerRequest) -> HttpResponse:
         "mine": mine,
         "others": others,
         "archived": archived,
-        "search": search_of_parts(request, mine, others, archived),
+        "search": search_over_list_pages(request, mine, others, archived),
         "is_archive_open": "archive" in request.GET or "q" in request.GET,
         "systems": list(SYSTEMS.values()),
         "section": "characters",

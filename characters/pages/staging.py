@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.forms import new_op_id
-from campaigns.http import PlayerRequest, ids_and_marks_of_parts_shown
+from campaigns.http import PlayerRequest, parts_shown_as_id_equals_mark
 from campaigns.listing import ListPage, page_of_rows
 from characters.ledger import scenes
 from characters.models import Character, Scene
@@ -683,7 +683,7 @@ class Stage:
         """Return the numbers of the acts that the reader's log shows already: what they told changes no more."""
         return frozenset(
             int(number)
-            for number in (part.removeprefix("act-") for part in ids_and_marks_of_parts_shown(self._request))
+            for number in (part.removeprefix("act-") for part in parts_shown_as_id_equals_mark(self._request))
             if number.isdecimal() and len(number) < LONGEST_NUMBER
         )
 

@@ -15,7 +15,7 @@ from campaigns.errors import OutdatedError
 from campaigns.forms import OpForm
 from campaigns.guests import open_to_guests, open_to_visitors
 from campaigns.http import PlayerRequest, form_page, posted_data, see_other
-from campaigns.listing import page_of_rows, search_of_parts, searched_words
+from campaigns.listing import page_of_rows, search_over_list_pages, searched_words
 from divination.errors import RefusedError
 from divination.games import play, visiting
 from divination.games.listing import newest_games_going_on
@@ -41,7 +41,7 @@ def games_page(request: PlayerRequest) -> HttpResponse:
     others = page_of_rows(
         request, theirs.select_related("owner", "campaign"), *NAMES, page_parameter="shared"
     )
-    search_for = search_of_parts(request, page, others)
+    search_for = search_over_list_pages(request, page, others)
     context = {
         "going": going,
         "starts": [] if going else visiting.modes_pictures_and_op_ids_to_begin(request.user),

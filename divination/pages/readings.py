@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns.errors import NotMemberError, OutdatedError
 from campaigns.guests import open_to_guests, open_to_visitors
 from campaigns.http import PlayerRequest, SeeOther, file_answer, form_page, posted_data, see_other, stale_page
-from campaigns.listing import page_of_rows, search_of_parts, searched_words
+from campaigns.listing import page_of_rows, search_over_list_pages, searched_words
 from campaigns.models import User
 from divination.drawing import picture_of_mode
 from divination.games import visiting
@@ -44,7 +44,7 @@ def readings_page(request: PlayerRequest) -> HttpResponse:
         "going": [] if searched_words(request) else newest_games_going_on(request.user, MOST_GOING),
         "mine": mine,
         "others": others,
-        "search": search_of_parts(request, mine, others),
+        "search": search_over_list_pages(request, mine, others),
         **SECTION,
     }
     return render(request, "divination/list.html", context)
@@ -136,7 +136,7 @@ def markdown_file(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     found = get_object_or_404(readable_readings(request), slug=reading_slug)
     text = markdown_of_reading(found, game_of_reading_as_seen_by(found, request.user)).encode()
     kind = "text/markdown; charset=utf-8"
-    return file_answer(text, kind, found.title, "md", ascii_title="reading", is_shown=False)
+    return file_answer(text, kind, found.title, "md", ascii_title="reading", is_inline=False)
 
 
 @require_safe
@@ -144,7 +144,7 @@ def markdown_file(request: PlayerRequest, reading_slug: str) -> HttpResponse:
 def json_file(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     found = get_object_or_404(readable_readings(request), slug=reading_slug)
     text = reading_as_json(found, game_of_reading_as_seen_by(found, request.user)).encode()
-    return file_answer(text, "application/json", found.title, "json", ascii_title="reading", is_shown=False)
+    return file_answer(text, "application/json", found.title, "json", ascii_title="reading", is_inline=False)
 
 
 def readable_readings(request: PlayerRequest) -> ReadingQuerySet:

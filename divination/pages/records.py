@@ -33,7 +33,7 @@ def game_json_file(request: PlayerRequest, game_slug: str) -> HttpResponse:
     game = _readable_game_or_404(request, game_slug)
     text = game_as_json(game, steps_of_game(game), with_journal=game.owner_id == request.user.pk)
     return file_answer(
-        text.encode(), "application/json", game.title, "json", ascii_title="game", is_shown=False
+        text.encode(), "application/json", game.title, "json", ascii_title="game", is_inline=False
     )
 
 

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns import roster
 from campaigns.forms import NewCampaignForm
 from campaigns.http import PlayerRequest, form_page, posted_data, see_other
-from campaigns.listing import page_of_rows, search_of_parts
+from campaigns.listing import page_of_rows, search_over_list_pages
 from campaigns.models import Campaign, GameSession, Member, User
 from characters.ledger import ledger
 from characters.pages.building import RadioSystemAndTemplatePaths, radios_with_system_and_template_paths
@@ -101,7 +101,7 @@ class NextSession:
 def campaign(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
     """Show what is due at a table now: its scene, who still has to spend, the next evening, what came of the last."""
     mine, seats = _own_seat_and_all_seats_or_404(request.user, campaign_slug)
-    characters = _active_briefs(request.user, mine.campaign)
+    characters = _briefs_of_active_visible_characters(request.user, mine.campaign)
     finished = [brief for brief in characters if brief.state]
     arrivals = [brief for brief in characters if brief.character.offered_at]
     drafts = [brief for brief in characters if not brief.state and not brief.character.offered_at]
@@ -113,7 +113,7 @@ def campaign(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
         "is_new": is_new,
         "tells_next": mine.next or not (is_archived or (is_new and mine.is_gm)),  # a GM names it in a step
         "there": there,
-        "search": search_of_parts(request, there),
+        "search": search_over_list_pages(request, there),
         "arrivals": page_of_rows(request, arrivals, page_parameter="door"),
         "unspent": _unspent_by_currency(finished),
         "sealed": [brief.character for brief in there if brief.state and brief.character.seal],
@@ -141,7 +141,7 @@ def evenings_of_campaign(request: PlayerRequest, campaign_slug: str) -> HttpResp
     context = {
         **_campaign_context(mine, seats),
         "page": page,
-        "search": search_of_parts(request, page),
+        "search": search_over_list_pages(request, page),
         "sittings": [(session, tellings_of_evenings(session.evenings.all())) for session in page],
     }
     return render(request, "evenings/campaign_evenings.html", context)
@@ -202,7 +202,7 @@ def _seats() -> QuerySet[Member]:
     )
 
 
-def _active_briefs(user: User, campaign: Campaign) -> list[CharacterBrief]:
+def _briefs_of_active_visible_characters(user: User, campaign: Campaign) -> list[CharacterBrief]:
     return briefs_of_characters(ledger.HOUSE.characters().visible_to(user).active().filter(campaign=campaign))
 
 
@@ -233,7 +233,7 @@ def _systems_at_table_or_all(campaign: Campaign, characters: list[CharacterBrief
 
 
 def _what_campaign_keeps_context(user: User, own_seat: Member, seats: list[Member]) -> dict[str, Any]:
-    shown = _campaign_context(own_seat, seats, _active_briefs(user, own_seat.campaign))
+    shown = _campaign_context(own_seat, seats, _briefs_of_active_visible_characters(user, own_seat.campaign))
     here = {room.system.key for room in shown["rooms"]}
     others = [SystemAtTable(system_of(key), has_played=False) for key in SYSTEMS if key not in here]
     rooms = [room for room in shown["rooms"] if room.has_anything_kept_to_show(is_gm=own_seat.is_gm)]

@@ -86,5 +86,5 @@ def session_calendar_file(request: PlayerRequest, session_slug: str) -> HttpResp
         str(found),
         "ics",
         ascii_title="session",
-        is_shown=False,
+        is_inline=False,
     )

@@ -77,7 +77,7 @@ def without_one_op_a_second_correction_click_writes_again(monkeypatch):
 def without_what_was_seen_a_stale_correction_overwrites(monkeypatch):
     correct = record.correct_evening
 
-    def blind(*args, seen=None, **kwargs):
+    def blind(*args, seen_slug=None, **kwargs):
         return correct(*args, **kwargs)
 
     monkeypatch.setattr(record, "correct_evening", blind)

@@ -41,7 +41,7 @@ class Command(BaseCommand):
                 serving.alone(),
                 restoring.verify_and_lay_out_archive(database_and_media_archive.absolute()) as found,
             ):
-                self.say(found.manifest)
+                self.print_contents_and_what_is_replaced(found.manifest)
                 if not yes and not self.agrees():
                     raise CommandError("Nothing was changed.")
                 kept = restoring.put_backup_in_place(found)
@@ -53,7 +53,7 @@ class Command(BaseCommand):
             f"Restored. {f'What was there is kept in {kept}.' if kept else 'Nothing was there before.'}"
         )
 
-    def say(self, manifest: restoring.Manifest) -> None:
+    def print_contents_and_what_is_replaced(self, manifest: restoring.Manifest) -> None:
         media = len(manifest.files) - 1
         self.stdout.write(
             f"The backup is whole: Reverie {manifest.version} made it on {manifest.database} at {manifest.made_at}."
