@@ -33,6 +33,6 @@ def playthrough_of(system_key: str) -> Playthrough:
     return found
 
 
-def own_and_plain_template_path(system_key: str, name: str) -> tuple[str, str]:
+def own_and_plain_template_path(system_key: str, template_name: str) -> tuple[str, str]:
     """Return a system's own template of this name, and the plain one that is drawn while it has none."""
-    return f"characters/{system_key}/{name}", f"characters/plain/{name}"
+    return f"characters/{system_key}/{template_name}", f"characters/plain/{template_name}"

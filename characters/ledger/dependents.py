@@ -61,8 +61,10 @@ class Dependents:
         return self.system.rules.still_stands(before, entry)
 
 
-def dependents_of(system: System[Any, Any], lines_by_seat: LinesBySeat, seat: str, number: int) -> Dependents:
-    """Return what goes when line *number* of *seat* is taken back.
+def dependents_of(
+    system: System[Any, Any], lines_by_seat: LinesBySeat, seat: str, line_number_taken_back: int
+) -> Dependents:
+    """Return what goes when line *line_number_taken_back* of *seat* is taken back.
 
     A later line goes along exactly when it could be written with what went before, its price aside, and could not
     without; what was written at one stroke goes at one stroke, on whichever ledger.
@@ -70,7 +72,7 @@ def dependents_of(system: System[Any, Any], lines_by_seat: LinesBySeat, seat: st
     blank = dict.fromkeys(lines_by_seat, system.rules.blank)
     falls = Dependents(system, {}, dict(blank), dict(blank))
     for stroke in _standing_operations_in_order_of_writing(lines_by_seat):
-        falls.carry_sheets_over_and_note_what_falls(stroke, (seat, number))
+        falls.carry_sheets_over_and_note_what_falls(stroke, (seat, line_number_taken_back))
     return falls
 
 

@@ -29,82 +29,93 @@ from printing.press import Job
 RULED = 24  # lines to write on in a block: more than any holds, the stylesheet leaves those that have room
 
 
-def sheet_job(character: Character, paper: str, *, has_private: bool = False) -> Job:
-    """Return what the press needs to print *character*'s sheet on *paper*; private notes only where asked for."""
-    (job,) = sheet_jobs([character], paper, has_private=has_private)
+def sheet_job(character: Character, paper_size: str, *, has_private: bool = False) -> Job:
+    """Return what the press needs to print *character*'s sheet on *paper_size*; private notes only where asked for."""
+    (job,) = sheet_jobs([character], paper_size, has_private=has_private)
     return job
 
 
-def sheet_jobs(characters: Collection[Character], paper: str, *, has_private: bool = False) -> list[Job]:
+def sheet_jobs(characters: Collection[Character], paper_size: str, *, has_private: bool = False) -> list[Job]:
     """Return a job for each of *characters*, in two queries for all of them that ``HOUSE.characters`` brought."""
     ledger.states_by_pk(characters)
     written = _last_written_by_pk(characters)
-    return [_sheet_job(each, paper, written[each.pk], has_private=has_private) for each in characters]
+    return [_sheet_job(each, paper_size, written[each.pk], has_private=has_private) for each in characters]
 
 
-def _sheet_job(character: Character, paper: str, written_at: datetime, *, has_private: bool) -> Job:
+def _sheet_job(character: Character, paper_size: str, written_at: datetime, *, has_private: bool) -> Job:
     system = system_of(character.system)
     _version, table = ledger.rules_version_and_table(character)
     words = _typed_words_private_among_notes(character, has_private=has_private)
-    drawn = system.shows.paper(ledger.state(character).sheet, table, words, paper)
+    drawn = system.shows.paper(ledger.state(character).sheet, table, words, paper_size)
     title = _("%(name)s, a %(kind)s's sheet") % {"name": character.name, "kind": system.says.character}
     seal = seal_svg_of_choice_or_empty(character.seal)
     more = {"state": _as_of_day_and_revision_in_words(character, written_at), "typed": words.texts}
-    return sheet_page_job(system.key, paper, {**drawn, **more}, title, seal)
+    return sheet_page_job(system.key, paper_size, {**drawn, **more}, title, seal)
 
 
-def blank_job(system_key: str, paper: str) -> Job:
-    """Return what the press needs to print the blank form of the system *system_key* on *paper*."""
+def blank_job(system_key: str, paper_size: str) -> Job:
+    """Return what the press needs to print the blank form of the system *system_key* on *paper_size*."""
     system = system_of(system_key)
-    drawn = system.shows.paper(None, Table(system.rules.house_rules), Words(""), paper)
-    return sheet_page_job(system_key, paper, drawn, blank_title(system_key))
+    drawn = system.shows.paper(None, Table(system.rules.house_rules), Words(""), paper_size)
+    return sheet_page_job(system_key, paper_size, drawn, blank_title(system_key))
 
 
 def blank_title(system_key: str) -> str:
     return _("A blank %(kind)s's sheet") % {"kind": system_of(system_key).says.character}
 
 
-def duel_job(character: Character, opponent: Opponent, paper: str) -> Job:
-    """Return what the press needs to print *character* against *opponent* on *paper* ("a4", "letter")."""
+def duel_job(character: Character, opponent: Opponent, paper_size: str) -> Job:
+    """Return what the press needs to print *character* against *opponent* on *paper_size* ("a4", "letter")."""
     sheet, kind = ledger.state(character).sheet, opponent_kind(opponent.system, opponent.kind)
     assert kind.duel is not None
-    drawn = {**kind.duel(sheet, opponent.data, {}), "paper": paper, "kind": kind}
+    drawn = {**kind.duel(sheet, opponent.data, {}), "paper": paper_size, "kind": kind}
     state = _as_of_day_and_revision_in_words(character, _last_written_by_pk([character])[character.pk])
     return duel_page_job(
-        character.system, paper, drawn, _typed_words_private_among_notes(character), opponent.name, state
+        character.system, paper_size, drawn, _typed_words_private_among_notes(character), opponent.name, state
     )
 
 
 def duel_page_job(
-    system_key: str, paper: str, drawn: Mapping[str, Any], words: Words, opponent_name: str, as_of_words: str
+    system_key: str,
+    paper_size: str,
+    drawn: Mapping[str, Any],
+    words: Words,
+    opponent_name: str,
+    as_of_words: str,
 ) -> Job:
     """Return the job of a duel table of the system *key*, its page drawn of *drawn*."""
     title = _("%(name)s against %(other)s") % {"name": words.name, "other": opponent_name}
     context = {**drawn, "title": title, "words": words, "other": opponent_name, "state": as_of_words}
     return Job(
         html=render_to_string(f"characters/{system_key}/print/duel.html", context),
-        stylesheets=("fonts", "tokens", f"page-{paper}", "parts", f"{system_key}-duel"),
+        stylesheets=("fonts", "tokens", f"page-{paper_size}", "parts", f"{system_key}-duel"),
         images=sheet_images(),
         title=title,
     )
 
 
 def sheet_page_job(
-    system_key: str, paper: str, drawn: Mapping[str, Any], title: str, seal_svg: bytes = b""
+    system_key: str, paper_size: str, drawn: Mapping[str, Any], title: str, seal_svg: bytes = b""
 ) -> Job:
     """Return the job of one sheet of the system *key*, its page drawn of *drawn*, with *seal_svg* at its head."""
     context = {**drawn, "title": title, "has_seal": bool(seal_svg), "ruled": range(RULED)}
     return Job(
         html=render_to_string(own_and_plain_template_path(system_key, "print.html"), context),
-        stylesheets=("fonts", "tokens", f"page-{paper}", "parts", *_stylesheet_names(system_key, paper)),
+        stylesheets=(
+            "fonts",
+            "tokens",
+            f"page-{paper_size}",
+            "parts",
+            *_stylesheet_names(system_key, paper_size),
+        ),
         images=sheet_images() | ({"seal:chosen": seal_svg} if seal_svg else {}),
         title=title,
     )
 
 
-def _stylesheet_names(system_key: str, paper: str) -> tuple[str, ...]:
+def _stylesheet_names(system_key: str, paper_size: str) -> tuple[str, ...]:
     """Return the stylesheets of a system's paper; a system without any prints plainly."""
-    return (system_key, f"{system_key}-{paper}") if find(f"css/print/{system_key}.css") else ("plain",)
+    return (system_key, f"{system_key}-{paper_size}") if find(f"css/print/{system_key}.css") else ("plain",)
 
 
 def _typed_words_private_among_notes(character: Character, *, has_private: bool = False) -> Words:

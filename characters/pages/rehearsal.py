@@ -230,12 +230,12 @@ def _table_and_own_seat_or_404(
     return scene, scene.mine
 
 
-def _answer_after_change(request: PlayerRequest, character_slug: str, said: str = "") -> HttpResponse:
+def _answer_after_change(request: PlayerRequest, character_slug: str, message: str = "") -> HttpResponse:
     scene, mine = _table_and_own_seat_or_404(request, character_slug)
     if request.htmx:
-        return _rehearsal_page(request, scene, said=said)
-    if said:
-        messages.info(request, said)
+        return _rehearsal_page(request, scene, said=message)
+    if message:
+        messages.info(request, message)
     return see_other(f"{scene.url}?mine={mine.character.slug}#own")
 
 

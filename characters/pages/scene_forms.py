@@ -50,9 +50,9 @@ class MoveForm(OpForm):
         if self.asking:
             self._add_question_and_dice_fields(self.asking)
 
-    def _option_posted_or_first(self, data: Any) -> Option | None:
+    def _option_posted_or_first(self, posted_data: Any) -> Option | None:
         """Return the option whose questions are asked: that posted, else the first."""
-        posted = data.get("code") if data else None
+        posted = posted_data.get("code") if posted_data else None
         chosen = next((option for option in self.options if option.code == posted), None)
         return chosen or (self.options[0] if self.options else None)
 

@@ -87,12 +87,12 @@ def _refusal_page(request: PlayerRequest, found: Character, why: str) -> HttpRes
     return _page_of_part_where_button_stood(request, found, status=422, refusals=[why])
 
 
-def _go_to_take_back_page(request: PlayerRequest, found: Character, number: int) -> HttpResponse:
+def _go_to_take_back_page(request: PlayerRequest, found: Character, line_number: int) -> HttpResponse:
     """Go to the page that asks; by htmx, put it in the sheet's place."""
-    url = reverse("characters:line", args=[found.slug, number])
+    url = reverse("characters:line", args=[found.slug, line_number])
     if not request.htmx:
         return see_other(url)
-    answer = _take_back_page(request, found, number)
+    answer = _take_back_page(request, found, line_number)
     answer["HX-Push-Url"] = url
     return answer
 
@@ -125,13 +125,18 @@ def _page_of_what_is_so_now_409(
 
 
 def _take_back_page(
-    request: PlayerRequest, found: Character, number: int, *, status: int = 200
+    request: PlayerRequest, found: Character, line_number: int, *, status: int = 200
 ) -> HttpResponse:
-    context = {"character": found, "number": number, "is_outdated": status == 409, "section": "characters"}
+    context = {
+        "character": found,
+        "number": line_number,
+        "is_outdated": status == 409,
+        "section": "characters",
+    }
     try:
-        asked = undoing.undoing_of_line(found, number, by=request.user)
+        asked = undoing.undoing_of_line(found, line_number, by=request.user)
     except RefusedError as error:
-        context |= {"refusal": str(error), "stays": _line_that_stays_in_words(request, found, number)}
+        context |= {"refusal": str(error), "stays": _line_that_stays_in_words(request, found, line_number)}
     else:
         context |= {
             "sides": list(map(diary.falling_side_in_sentences, asked.sides)),
@@ -148,7 +153,9 @@ def _form_that_agrees_to_exactly(asked: undoing.Undoing) -> TakeBackForm:
     return TakeBackForm(initial={**shown, "op_id": new_op_id()})
 
 
-def _line_that_stays_in_words(request: PlayerRequest, found: Character, number: int) -> diary.StayingLine:
+def _line_that_stays_in_words(
+    request: PlayerRequest, found: Character, line_number: int
+) -> diary.StayingLine:
     """Return the line that stays in words, and the evening it came from, where there is one to read."""
     lines = LedgerLine.objects.filter(character=found).select_related("game_session")
-    return diary.staying_line_in_words(found, get_object_or_404(lines, number=number), request.user)
+    return diary.staying_line_in_words(found, get_object_or_404(lines, number=line_number), request.user)

@@ -107,7 +107,7 @@ class ImportForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         if not self.errors:
-            self.after, said = catalogue_after_import_and_first_problem(
+            self.after, said = catalogue_after_import_and_first_problem_or_empty(
                 self.catalogue, self.entries, cleaned["file"], cleaned["way"]
             )
             if said:
@@ -163,14 +163,16 @@ def _read_entries_or_raise_validation_error(
         raise forms.ValidationError(str(error)) from error
 
 
-def catalogue_after_import_and_first_problem(
+def catalogue_after_import_and_first_problem_or_empty(
     catalogue: Catalogue[Any],
     entries: tuple[CatalogueEntry, ...],
     file_entries: tuple[CatalogueEntry, ...],
-    way: str,
+    add_or_replace: str,
 ) -> tuple[list[CatalogueEntry], str]:
     """Return the catalogue that *file_entries* would make of *entries*, and the first thing that is wrong with it."""
-    after = list(file_entries) if way == REPLACE else merged_entries(catalogue, entries, file_entries)
+    after = (
+        list(file_entries) if add_or_replace == REPLACE else merged_entries(catalogue, entries, file_entries)
+    )
     problem = next(catalogue.problems(after), None)
     if problem is None:
         return after, ""
@@ -184,14 +186,14 @@ def _path_in_file_or_name_of_entry_here(
     catalogue: Catalogue[Any],
     file_entries: tuple[CatalogueEntry, ...],
     after: list[CatalogueEntry],
-    where: tuple[str, ...],
+    where_in_after: tuple[str, ...],
 ) -> str:
     """Return the path in the file that a problem of *after* speaks of, or the entry here that it speaks of."""
-    if not where:
+    if not where_in_after:
         return catalogue.key
-    entry = after[int(where[0])]
+    entry = after[int(where_in_after[0])]
     return (
-        catalogue.path((str(file_entries.index(entry)), *where[1:]))
+        catalogue.path((str(file_entries.index(entry)), *where_in_after[1:]))
         if entry in file_entries
         else str(entry["name"])
     )

@@ -462,7 +462,7 @@ def without_the_rules_a_file_may_mean_anything(monkeypatch):
     def lax(catalogue: Any, before: Any, entries: Sequence[Any], way: str) -> tuple[list[Any], str]:
         return (list(entries), "")
 
-    monkeypatch.setattr(catalogue_forms, "catalogue_after_import_and_first_problem", lax)
+    monkeypatch.setattr(catalogue_forms, "catalogue_after_import_and_first_problem_or_empty", lax)
 
 
 def an_upload_that_writes_at_once_is_noticed(world, monkeypatch):

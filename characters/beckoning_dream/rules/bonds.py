@@ -110,21 +110,24 @@ def settle_bonds(
 
 def _add_bond_kept_for_xp(
     settled: _Answered,
-    place: int,
+    place_from_1: int,
     bond: Bond,
     deck_after: Set[Card],
     answers: Answers,
     xp_left_after_price: int,
 ) -> None:
-    card, words = str(answers.get(f"card_{place}", "")), str(answers.get(f"words_{place}", "")).strip()
+    card, words = (
+        str(answers.get(f"card_{place_from_1}", "")),
+        str(answers.get(f"words_{place_from_1}", "")).strip(),
+    )
     settled.paid += 1
     settled.problems += [
-        *_card_problems(card, deck_after, f"card_{place}"),
-        *bond_words_problems(words, f"words_{place}"),
+        *_card_problems(card, deck_after, f"card_{place_from_1}"),
+        *bond_words_problems(words, f"words_{place_from_1}"),
     ]
     if settled.paid * CHANGE_PRICE > xp_left_after_price:  # unspent XP pay for both
         short = f"To keep this Bond costs {CHANGE_PRICE} XP more than you have. Let it sleep, or spend less."
-        settled.problems.append(Problem("purse", short, (f"keep_{place}",)))
+        settled.problems.append(Problem("purse", short, (f"keep_{place_from_1}",)))
     settled.changes.append({"key": bond.key, "mine": card, "words": words})
 
 

@@ -38,25 +38,25 @@ BEFORE = _before()
 
 @lru_cache(maxsize=2048)
 def least_costs_by_span_to_become(
-    target: RankSpan, most: int, through_one_of: frozenset[RankSpan] | None = None
+    target: RankSpan, most_xp: int, through_one_of: frozenset[RankSpan] | None = None
 ) -> Mapping[RankSpan, CostsByMostPlusCardsTaken]:
-    """Return what every span pays to become *target* for at most *most* XP, where given *through_one_of* some."""
-    home = _least_costs_by_span_to_reach_one_of([(0, target, most)], most)
+    """Return what every span pays to become *target* for at most *most_xp* XP, where given *through_one_of* some."""
+    home = _least_costs_by_span_to_reach_one_of([(0, target, most_xp)], most_xp)
     if through_one_of is None:
         return home
     ends = [
         (cost, span, taken) for span in through_one_of for taken, cost in enumerate(home[span]) if cost < FAR
     ]
-    return _least_costs_by_span_to_reach_one_of(ends, most)
+    return _least_costs_by_span_to_reach_one_of(ends, most_xp)
 
 
 def _least_costs_by_span_to_reach_one_of(
-    ends: Iterable[tuple[int, RankSpan, int]], most: int
+    costs_spans_and_indexes: Iterable[tuple[int, RankSpan, int]], most_xp: int
 ) -> Mapping[RankSpan, CostsByMostPlusCardsTaken]:
-    """Return the cheapest way from every span to one of *ends*: its price, the span, the cards taken after it."""
-    cost = {span: [FAR] * (2 * most + 1) for span in EVERY}
-    waiting: list[list[tuple[RankSpan, int]]] = [[] for _ in range(most + 1)]
-    for price, span, taken in ends:
+    """Return the cheapest way from every span to an end: its price, the span, the cards taken after it."""
+    cost = {span: [FAR] * (2 * most_xp + 1) for span in EVERY}
+    waiting: list[list[tuple[RankSpan, int]]] = [[] for _ in range(most_xp + 1)]
+    for price, span, taken in costs_spans_and_indexes:
         cost[span][taken] = price
         waiting[price].append((span, taken))
     for price, here in enumerate(waiting):
@@ -65,7 +65,7 @@ def _least_costs_by_span_to_reach_one_of(
                 continue
             for step, more, before in BEFORE[span]:
                 then, all_taken = price + step, taken + more
-                if then <= most and 0 <= all_taken <= 2 * most and then < cost[before][all_taken]:
+                if then <= most_xp and 0 <= all_taken <= 2 * most_xp and then < cost[before][all_taken]:
                     cost[before][all_taken] = then
                     waiting[then].append((before, all_taken))
     return {span: tuple(costs) for span, costs in cost.items()}
@@ -110,24 +110,24 @@ class Bound:
 
 
 def _costs_by_span_through_one_of_each(
-    target: RankSpan, most: int, span_sets: frozenset[frozenset[RankSpan]]
+    target: RankSpan, most_xp: int, span_sets: frozenset[frozenset[RankSpan]]
 ) -> Mapping[RankSpan, CostsByMostPlusCardsTaken]:
     if not span_sets:
-        return least_costs_by_span_to_become(target, most)
-    each = [least_costs_by_span_to_become(target, most, by) for by in span_sets]
+        return least_costs_by_span_to_become(target, most_xp)
+    each = [least_costs_by_span_to_become(target, most_xp, by) for by in span_sets]
     return {span: tuple(map(max, zip(*(way[span] for way in each), strict=True))) for span in EVERY}
 
 
 def _least_costs_of_both(
-    mine: CostsByMostPlusCardsTaken, theirs: CostsByMostPlusCardsTaken, most: int
+    mine: CostsByMostPlusCardsTaken, theirs: CostsByMostPlusCardsTaken, most_xp: int
 ) -> CostsByMostPlusCardsTaken:
     """Return the least of both together, by the sum of the cards they take."""
-    out = [FAR] * (2 * most + 1)
+    out = [FAR] * (2 * most_xp + 1)
     known = list(_indexes_and_costs_within_reach(theirs))
     for taken, cost in _indexes_and_costs_within_reach(mine):
         for other, more in known:
-            place = taken + other - most
-            if 0 <= place <= 2 * most and cost + more < out[place]:
+            place = taken + other - most_xp
+            if 0 <= place <= 2 * most_xp and cost + more < out[place]:
                 out[place] = cost + more
     return tuple(out)
 

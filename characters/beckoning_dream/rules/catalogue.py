@@ -25,49 +25,51 @@ def catalogue_problems(boons: Sequence[Boon]) -> Iterator[Problem]:
         yield from _need_problems(boon, asking, str(place))
 
 
-def _name_text_and_category_problems(boon: Boon, place: str) -> Iterator[Problem]:
+def _name_text_and_category_problems(boon: Boon, entry_index: str) -> Iterator[Problem]:
     if not boon.name:
-        yield Problem("name", "Give the Boon a name.", (place, "name"))
+        yield Problem("name", "Give the Boon a name.", (entry_index, "name"))
     for key, text, most in (("name", boon.name, NAME_LIMIT), ("text", boon.text, TEXT_LIMIT)):
         if len(text) > most:
             told = f"{len(text):,} characters are too many: {most:,} fit here. Shorten it."
-            yield Problem(key, told, (place, key))
+            yield Problem(key, told, (entry_index, key))
     if boon.major is not None and boon.category != MAJOR_ARCANA:
         told = f"A Boon that brings a Major is of the {MAJOR_ARCANA}. Choose that, or no Major."
-        yield Problem("category", told, (place, "category"))
+        yield Problem("category", told, (entry_index, "category"))
 
 
-def _name_or_major_taken_problems(boon: Boon, boons_before: Sequence[Boon], place: str) -> Iterator[Problem]:
+def _name_or_major_taken_problems(
+    boon: Boon, boons_before: Sequence[Boon], entry_index: str
+) -> Iterator[Problem]:
     """A Boon is held once (Ruling B8), so it is here once: by its name, and by the Major it brings."""
     if any(other.name.casefold() == boon.name.casefold() for other in boons_before):
         told = f"{boon.name} is in the catalogue already. Give it another name."
-        yield Problem("twice", told, (place, "name"))
+        yield Problem("twice", told, (entry_index, "name"))
     if boon.major is not None:
         for other in (other for other in boons_before if other.major == boon.major):
             told = f"{MAJORS[boon.major]} comes with {other.name} already. A Major has one Boon."
-            yield Problem("major", told, (place, "major"))
+            yield Problem("major", told, (entry_index, "major"))
 
 
 # --- prerequisites ---
 
 
 def _need_problems(
-    boon: Boon, askers_by_casefolded_name: Mapping[str, list[str]], place: str
+    boon: Boon, askers_by_casefolded_name: Mapping[str, list[str]], entry_index: str
 ) -> Iterator[Problem]:
     if len(boon.needs) > MOST_NEEDS:
         told = f"{len(boon.needs)} prerequisites are too many: at most {MOST_NEEDS} fit here."
-        yield Problem("needs", told, (place, "needs"))
+        yield Problem("needs", told, (entry_index, "needs"))
         return
     if (count := sum(max(1, len(need.either)) for need in boon.needs)) > MOST_ASKED:
         told = f"{count} with all that may stand in for another are too many: at most {MOST_ASKED} fit here."
-        yield Problem("needs", told, (place, "needs"))
+        yield Problem("needs", told, (entry_index, "needs"))
     around = (
         _name_and_all_askers_casefolded(boon.name.casefold(), askers_by_casefolded_name)
         if boon.needs
         else set()
     )
     for number, need in enumerate(boon.needs):
-        at = (place, "needs", str(number))
+        at = (entry_index, "needs", str(number))
         for key, told in _unanswerable_parts_and_reasons(need):
             yield Problem("need", told, (*at, key))
         if need.boon and (

@@ -52,9 +52,9 @@ def open_and_closed_card_offers(dreamer: Dreamer) -> Iterator[Offer]:
         yield _next_highest_offer(dreamer, suit)
 
 
-def card_offer(dreamer: Dreamer, code: str) -> Offer:
-    """Return the one offer *code* of cards for *dreamer*: "highest c", "across s>c"."""
-    way, _, where = code.partition(" ")
+def card_offer(dreamer: Dreamer, offer_code: str) -> Offer:
+    """Return the one offer *offer_code* of cards for *dreamer*: "highest c", "across s>c"."""
+    way, _, where = offer_code.partition(" ")
     if way == "across":
         giver, _, taker = where.partition(">")
         return _highest_of_giver_for_next_of_taker_offer(dreamer, Suit(giver), Suit(taker))

@@ -59,14 +59,14 @@ def _bond_rewording_facts_and_problems(
     return {"bonds": [{"key": bond.key, "words": words}]}, (*same, *bond_words_problems(words, "words"))
 
 
-def _boon_rewording_problems(dreamer: Dreamer, boon: Boon, name: str, text: str) -> Iterator[Problem]:
-    if not name:
+def _boon_rewording_problems(dreamer: Dreamer, boon: Boon, new_name: str, new_text: str) -> Iterator[Problem]:
+    if not new_name:
         yield Problem("name", "Give the Boon a name.", ("name",))
-    if (name, text) == (boon.name, boon.text):
+    if (new_name, new_text) == (boon.name, boon.text):
         yield Problem("same", SAME, ("name",))
     for held in dreamer.boons:
-        if held != boon and held.name.casefold() == name.casefold():  # Ruling B8
+        if held != boon and held.name.casefold() == new_name.casefold():  # Ruling B8
             yield Problem("held", f"{held.name} is held too. Give this one another name.", ("name",))
-    for key, typed, most in (("name", name, NAME_LIMIT), ("text", text, TEXT_LIMIT)):
+    for key, typed, most in (("name", new_name, NAME_LIMIT), ("text", new_text, TEXT_LIMIT)):
         if len(typed) > most:
             yield Problem(key, f"The {key} has {len(typed)} characters: at most {most}.", (key,))

@@ -99,10 +99,10 @@ def sheet_context(sheet: Any, _table: Table[Any]) -> Mapping[str, Any]:
     return {"rows": labels_and_values_but_xp(sheet)}
 
 
-def paper_context(sheet: Any, _table: Table[Any], words: Words, paper: str) -> Mapping[str, Any]:
+def paper_context(sheet: Any, _table: Table[Any], words: Words, paper_size: str) -> Mapping[str, Any]:
     """Return what ``characters/plain/print.html`` draws; of None, lines to write on."""
     rows = () if sheet is None else labels_and_values_but_xp(sheet)
-    return {"rows": rows, "words": words, "paper": paper, "is_blank": sheet is None, "lines": range(14)}
+    return {"rows": rows, "words": words, "paper": paper_size, "is_blank": sheet is None, "lines": range(14)}
 
 
 def builder_context(draft: Draft, _rules: Any, _problems: Sequence[Problem]) -> Mapping[str, Any]:
