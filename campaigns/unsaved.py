@@ -1,14 +1,15 @@
 """Words typed in a form and not saved yet: kept for who typed them, until they save or throw them away."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 from urllib.parse import urlsplit
 
 from django import forms
-from django.db import transaction
-from django.http import HttpRequest, QueryDict
+from django.db import OperationalError, transaction
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -144,6 +145,20 @@ def forget_typed_once_saved(request: HttpRequest, answer_status: int) -> None:
     at = request.resolver_match
     if request.user.is_authenticated and "look" not in request.POST and at and at.view_name != KEEPS:
         forget_typed(request.user, request.POST[FIELD])
+
+
+def forgetting_saved_forms(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Forget what was kept of a form once that form was saved, whichever it is."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        with suppress(OperationalError):  # the form is saved: a busy database must not say otherwise
+            forget_typed_once_saved(request, response.status_code)
+        return response
+
+    return answer
 
 
 def _names_with_values(posted: Mapping[str, Any]) -> Iterable[tuple[str, list[str]]]:

@@ -63,7 +63,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.middleware.refusing_large_bodies",
-    "campaigns.pages.unsaved.forgetting_saved_forms",
+    "campaigns.unsaved.forgetting_saved_forms",
 ]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"

@@ -1,12 +1,8 @@
 """Words that are typed and not saved yet: kept as one rests and as one leaves, or thrown away."""
 
-from collections.abc import Callable
-from contextlib import suppress
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db import OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -47,17 +43,3 @@ def _keep_typed_and_return_sentence_and_status(request: PlayerRequest, form_key:
             "at": at
         }, 200
     return _("Kept at %(at)s. It stands here when you come back, and is not saved yet.") % {"at": at}, 200
-
-
-def forgetting_saved_forms(
-    get_response: Callable[[HttpRequest], HttpResponse],
-) -> Callable[[HttpRequest], HttpResponse]:
-    """Forget what was kept of a form once that form was saved, whichever it is."""
-
-    def answer(request: HttpRequest) -> HttpResponse:
-        response = get_response(request)
-        with suppress(OperationalError):  # the form is saved: a busy database must not say otherwise
-            door.forget_typed_once_saved(request, response.status_code)
-        return response
-
-    return answer

@@ -10,8 +10,7 @@ from divination.dream_odyssey.facing import what_pip_can_do_in_words
 from divination.dream_odyssey.rules.table import value_of_played_pip
 from divination.dream_odyssey.rules.view import OdysseyView, SefiraView
 from divination.pages.desk import GameDesk
-from divination.rules.cards import value_of_card
-from divination.rules.engine import Option
+from divination.rules.engine import Option, value_of_card
 
 HELP = ("assist", "inspire")
 ASKED = (

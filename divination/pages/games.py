@@ -3,18 +3,23 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from django import forms
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import replace_url
 
 from campaigns.errors import OutdatedError
+from campaigns.forms import OpForm
 from campaigns.guests import open_to_guests, open_to_visitors
 from campaigns.http import PlayerRequest, local_url_or_default, see_other
+from decks.rules.notation import NotationError, card_of_text
+from decks.rules.tarot import DECK
 from divination.errors import HintError, RefusedError
 from divination.games import play
 from divination.games.journal import JournalForm
@@ -23,9 +28,14 @@ from divination.models import Game
 from divination.modes import MODES
 from divination.pages import beside as asides
 from divination.pages.desk import GameDesk, sentences_of_step
-from divination.pages.move_forms import PlayForm, SeenForm, WriteForm
-from divination.pages.real_cards import real_deck_instruction_now, reasons_not_turned_over_by_card_code
-from divination.rules.engine import Step
+from divination.pages.real_cards import (
+    Family,
+    card_grid_by_family,
+    real_deck_instruction_now,
+    reasons_not_turned_over_by_card_code,
+    sentence_why_not_card,
+)
+from divination.rules.engine import SEE, Step
 from divination.screens import SCREENS
 from play.rules.kinds import IllegalMoveError
 
@@ -33,6 +43,91 @@ SECTION = {"section": "games"}
 WORDS_COOKIE, WORDS_LAST = "board", 365 * 24 * 3600
 WORDS, BOARD = "words", "board"
 REDRAWN = {"tale", "write", "log"}  # what may be asked for beside a choice
+
+
+class WriteForm(OpForm):
+    """A line to write where *number* lines stand in the log; a number that is none stands for an outdated one."""
+
+    number = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def clean_number(self) -> int:
+        text: str = self.cleaned_data["number"]
+        return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else -1
+
+
+class PlayForm(WriteForm):
+    """A move as a button holds it."""
+
+    move = forms.CharField(
+        max_length=200,
+        error_messages={
+            "required": gettext_lazy("Choose a move first."),
+            "max_length": gettext_lazy("Choose a move first."),
+        },
+    )
+
+    @property
+    def line(self) -> str:
+        return str(self.cleaned_data["move"])
+
+
+class SeenForm(WriteForm):
+    """The card that was turned over: pressed on a grid of all 78, or typed by its code or its name.
+
+    *against* says why each of the others cannot be it, by its code.
+    """
+
+    written = forms.CharField(
+        label=gettext_lazy("Press it, or type it"),
+        required=False,
+        max_length=40,
+        help_text=gettext_lazy("Such as queen of cups, q cups, c13, wheel or XVII."),
+        widget=forms.TextInput(
+            attrs={
+                "autocomplete": "off",
+                "autocapitalize": "off",
+                "spellcheck": "false",
+                "enterkeyhint": "done",
+                "placeholder": gettext_lazy("queen of cups"),
+            }
+        ),
+    )
+    card = forms.ChoiceField(
+        choices=[(card.code, str(card)) for card in DECK],
+        required=False,
+        error_messages={"invalid_choice": gettext_lazy("The deck has no such card. Choose one of these.")},
+    )
+
+    def __init__(self, against: dict[str, str], data: Any = None) -> None:
+        super().__init__(data)
+        self.against = against
+
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        written, card = self.cleaned_data.get("written", ""), self.cleaned_data.get("card", "")
+        if "card" in self.errors or "written" in self.errors:
+            return self.cleaned_data
+        field = "card" if card else "written"  # a pressed card counts, whatever is typed beside it
+        if not card and not written:
+            self.add_error(field, _("Say which card was turned over: press it, or type its name."))
+            return self.cleaned_data
+        try:
+            code = card or card_of_text(written).code
+        except NotationError as error:
+            self.add_error(field, str(error))
+            return self.cleaned_data
+        if code in self.against:
+            self.add_error(field, sentence_why_not_card(code, self.against))
+        self.cleaned_data["card"] = code
+        return self.cleaned_data
+
+    @property
+    def grid(self) -> list[Family]:
+        return card_grid_by_family(self.against)
+
+    @property
+    def line(self) -> str:
+        return f"{SEE}{self.cleaned_data['card']}"
 
 
 @require_safe

@@ -14,7 +14,18 @@ from divination.rules.boards import Board
 from play.rules.kinds import IllegalMoveError
 
 Move = str  # one decision in one short line, "c9>2": form value, stored line, log line and test fixture
+COURT_VALUE = 10
 SEE = "see "  # a line that says which card was turned over, where the app does not deal: "see c9"
+
+
+def value_of_card(card: Card) -> int:
+    """Return what *card* is worth: a pip its number, a Court 10, a Major its numeral."""
+    return COURT_VALUE if card.suit and card.rank > COURT_VALUE else card.rank
+
+
+def without_card_object(cards: tuple[Card, ...], removed: Card) -> tuple[Card, ...]:
+    """Return *cards* without *removed*, one of them."""
+    return tuple([card for card in cards if card is not removed])
 
 
 @dataclass(frozen=True, slots=True)

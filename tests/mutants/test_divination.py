@@ -27,12 +27,12 @@ from divination.games.playing import steps_of_game
 from divination.know_thyself.rules import position as know_thyself_position
 from divination.models import Game, GameQuerySet, Reading, ReadingQuerySet
 from divination.modes import MODES
-from divination.pages import beginning, beside, game_forms, links, move_forms, seals
+from divination.pages import beginning, beside, game_forms, games, links, seals
 from divination.pages import games as views
 from divination.pages import readings as reading_views
 from divination.pages import records as file_views
 from divination.pages.desk import GameDesk, Screen
-from divination.pages.move_forms import WriteForm
+from divination.pages.games import WriteForm
 from divination.readings import growing, readings, sealing
 from divination.rules import boards, course
 from divination.rules.course import SEAT
@@ -210,7 +210,7 @@ def a_journal_told_to_all_is_noticed(monkeypatch):
 
 def a_hash_without_its_salt_keeps_nothing(monkeypatch):
     for room in (fairness, keeper):
-        monkeypatch.setattr(room, "commitment", lambda _salt, deal: f"{int(deal, 16) % 2:064x}")
+        monkeypatch.setattr(room, "commitment_hash", lambda _salt, deal: f"{int(deal, 16) % 2:064x}")
 
 
 def told_before_its_end_the_deal_is_seen(monkeypatch):
@@ -484,7 +484,7 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "a range would be a card",
         Put(
-            move_forms,
+            games,
             "card_of_text",
             rewritten(notation.card_of_text, "if re.search", "if False and re.search"),
         ),

@@ -22,8 +22,7 @@ from divination.dream_odyssey.rules.table import (
     value_of_played_pip,
 )
 from divination.rules.boards import CROWN, WINGS
-from divination.rules.cards import value_of_card
-from divination.rules.engine import Outcome, Slot
+from divination.rules.engine import Outcome, Slot, value_of_card
 
 
 def current_encounter(table: OdysseyTable) -> Encounter:

@@ -31,8 +31,7 @@ from divination.dream_odyssey.rules.table import (
     value_of_played_pip,
 )
 from divination.rules.boards import START
-from divination.rules.cards import value_of_card
-from divination.rules.engine import Move, Slot
+from divination.rules.engine import Move, Slot, value_of_card
 
 UNSEEN = 7  # about what a card that nobody has seen stands for
 # Powers that are used as soon as they can be: what they bring is welcome in any hand.

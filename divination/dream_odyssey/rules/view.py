@@ -15,8 +15,7 @@ from divination.dream_odyssey.rules.table import (
 )
 from divination.dream_odyssey.rules.words import place_of_wanted_card_in_words, question_asked
 from divination.rules.boards import CROWN, WINGS
-from divination.rules.cards import value_of_card
-from divination.rules.engine import Option, Outcome, Slot
+from divination.rules.engine import Option, Outcome, Slot, value_of_card
 
 Shown = Card | None  # None: a card face down
 

@@ -16,8 +16,7 @@ from divination.dream_odyssey.rules.table import (
     value_of_played_pip,
 )
 from divination.rules.boards import CROWN, WINGS
-from divination.rules.cards import value_of_card
-from divination.rules.engine import Option, Unseen
+from divination.rules.engine import Option, Unseen, value_of_card
 
 # What each Major does, from The Fool on.
 POWERS = (

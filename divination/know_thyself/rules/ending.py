@@ -6,8 +6,7 @@ from decks.rules.tarot import Card, card_in_sentence
 from divination.know_thyself.rules.heavens import score_of_resolved_majors
 from divination.know_thyself.rules.table import OVER, ThyselfTable
 from divination.rules.boards import CENTRE
-from divination.rules.cards import without_card_object
-from divination.rules.engine import Event, Outcome
+from divination.rules.engine import Event, Outcome, without_card_object
 
 AnyTable = TypeVar("AnyTable", bound=ThyselfTable)
 FROM_HAND, FROM_DECK = 0, 1  # where a Major that fills a Sefira after the end comes from

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from decks.rules.tarot import CODES, Card
 from divination.rules.boards import KNOWLEDGE, MOON, START, SUN, Board
-from divination.rules.cards import value_of_card
+from divination.rules.engine import value_of_card
 
 FOOL, FOOL_KNOWING = CODES["m0"], 40
 OWN = {SUN: CODES["m19"], MOON: CODES["m18"]}  # the one Major that opens each of the two spaces (Ruling K5)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from decks.rules.tarot import Card
-from divination.rules.cards import value_of_card
+from divination.rules.engine import value_of_card
 
 SEERESSES = ("1", "2", "3")  # their keys, from the left
 Columns = tuple[tuple[Card, ...], ...]  # each Seeress's cards, from the top

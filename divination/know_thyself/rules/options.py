@@ -31,8 +31,7 @@ from divination.know_thyself.rules.moves import (
 )
 from divination.know_thyself.rules.table import DISCARD, DRAW, NEGATED_HAND, PLAY, RAISE, ThyselfTable
 from divination.readings.rules.reading import DURING
-from divination.rules.cards import value_of_card
-from divination.rules.engine import Move, Option
+from divination.rules.engine import Move, Option, value_of_card
 
 SEERESS_NAMES = {"1": "the First Seeress", "2": "the Second Seeress", "3": "the Third Seeress"}
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")

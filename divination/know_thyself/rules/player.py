@@ -18,8 +18,7 @@ from divination.know_thyself.rules.moves import (
 from divination.know_thyself.rules.position import KnowThyself
 from divination.know_thyself.rules.table import DISCARD, RAISE
 from divination.rules.boards import KNOWLEDGE
-from divination.rules.cards import value_of_card
-from divination.rules.engine import Move
+from divination.rules.engine import Move, value_of_card
 
 # What a move is worth: found by playing thousands of games.
 RESOLVES, FITS, TO_GRACE, LOSES = 6.0, 1.0, -9.0, -60.0

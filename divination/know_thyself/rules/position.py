@@ -26,8 +26,7 @@ from divination.know_thyself.rules.table import (
     ThyselfTable,
 )
 from divination.rules.boards import Board
-from divination.rules.cards import value_of_card, without_card_object
-from divination.rules.engine import Event, Move, Option, Unseen
+from divination.rules.engine import Event, Move, Option, Unseen, value_of_card, without_card_object
 from play.rules.kinds import IllegalMoveError
 
 SACRED_NUMBERS = range(6, 11)

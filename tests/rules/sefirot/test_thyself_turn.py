@@ -13,8 +13,7 @@ from divination.know_thyself.rules.material_plane import EMPTY
 from divination.know_thyself.rules.position import KnowThyself
 from divination.know_thyself.rules.table import DRAW, DRAWS_ITSELF, PLAY
 from divination.rules.boards import CENTRE, CROWN, FOUNDATION, KNOWLEDGE, MOON, SPIRIT, SUN
-from divination.rules.cards import value_of_card
-from divination.rules.engine import Outcome, Unseen, first_step, step_of_line
+from divination.rules.engine import Outcome, Unseen, first_step, step_of_line, value_of_card
 from play.rules.kinds import IllegalMoveError
 from tests.rules.sefirot.thyself import (
     BOARD,

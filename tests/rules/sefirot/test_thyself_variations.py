@@ -11,8 +11,7 @@ from divination.games.dealing import dealer_of_deal
 from divination.know_thyself.rules.game import MODE
 from divination.know_thyself.rules.heavens import score_of_resolved_majors
 from divination.know_thyself.rules.material_plane import Columns, matches_in_lines, rising_cards
-from divination.rules.cards import value_of_card
-from divination.rules.engine import first_step
+from divination.rules.engine import first_step, value_of_card
 from tests.rules.sefirot.thyself import BOARD, card, cards, codes, is_whole, kinds, option, play, table
 
 MINORS = [each for each in DECK if each.suit]
