@@ -60,16 +60,16 @@ def known(kind: Kind[Position], record: Record, audience: Audience) -> Known[Pos
 def _known_after_acts(
     kind: Kind[Position],
     record: Record,
-    acts: tuple[Act, ...],
+    all_acts: tuple[Act, ...],
     audience: Audience,
-    last: Known[Position] | None,
+    last_known: Known[Position] | None,
 ) -> Known[Position]:
-    if last is None:
-        return fold(kind, first_position(kind, record), acts, audience)
-    for act in acts:
-        if act.number > last.number:
-            last = known_after_act(kind, last, act, audience)
-    return last
+    if last_known is None:
+        return fold(kind, first_position(kind, record), all_acts, audience)
+    for act in all_acts:
+        if act.number > last_known.number:
+            last_known = known_after_act(kind, last_known, act, audience)
+    return last_known
 
 
 def first_position(kind: Kind[Position], record: Record) -> Position:

@@ -49,7 +49,7 @@ class SealedChoice:
         """What a line says that opens it to all: what was said, and the salt by which everybody can check it."""
         return f"{self.said}{MARK}{self.salt}"
 
-    def is_kept_by(self, opened: str) -> bool:
-        """Say whether *opened* is what was committed to."""
-        said, _mark, salt = opened.rpartition(MARK)
+    def is_kept_by(self, opened_text: str) -> bool:
+        """Say whether *opened_text* is what was committed to."""
+        said, _mark, salt = opened_text.rpartition(MARK)
         return commitment_hash(salt, said) == self.commitment

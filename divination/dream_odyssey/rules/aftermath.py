@@ -56,7 +56,9 @@ def keep_or_let_go_moves(table: OdysseyTable, _task: Task) -> Iterator[MoveAndRe
     yield MoveAndReasonsAgainst("let go", "let go")
 
 
-def apply_keep_or_let_go(table: OdysseyTable, _task: Task, choice: MoveAndReasonsAgainst) -> OdysseyTable:
+def apply_keep_or_let_go_and_queue_discard(
+    table: OdysseyTable, _task: Task, choice: MoveAndReasonsAgainst
+) -> OdysseyTable:
     """Spend Justice for the chosen card, or let all go; the rest is discarded next."""
     table = table.with_tasks_first(Task("shed"))
     if choice.kind == "let go":
@@ -85,7 +87,9 @@ def discard_next_moves(table: OdysseyTable, _task: Task) -> Iterator[MoveAndReas
     yield MoveAndReasonsAgainst("discard all", "discard all", "", "discard")
 
 
-def apply_discard_next(table: OdysseyTable, _task: Task, choice: MoveAndReasonsAgainst) -> OdysseyTable:
+def apply_discard_and_queue_rest(
+    table: OdysseyTable, _task: Task, choice: MoveAndReasonsAgainst
+) -> OdysseyTable:
     """Discard the chosen card and ask for the next, or discard all."""
     if choice.kind == "discard all":
         return _discard_all_aside(table)

@@ -31,7 +31,9 @@ def current_encounter(table: OdysseyTable) -> Encounter:
     return table.encounter
 
 
-def begin_encounter(table: OdysseyTable, place: str, trigger: Card, row: tuple[Slot, ...]) -> OdysseyTable:
+def begin_encounter_and_queue_facing(
+    table: OdysseyTable, place: str, trigger: Card, row: tuple[Slot, ...]
+) -> OdysseyTable:
     """Lay out the cards of an encounter."""
     return table._replace(encounter=Encounter(place, trigger, row)).with_tasks_first(
         Task("laid"), Task("face")
@@ -102,7 +104,9 @@ def _reasons_against_court_meeting(court: Card, foe: Card) -> Iterator[str]:
         yield f"{capitalized(card_in_sentence(court))} and {card_in_sentence(foe)} share neither suit nor rank."
 
 
-def apply_encounter_move(table: OdysseyTable, _task: Task, choice: MoveAndReasonsAgainst) -> OdysseyTable:
+def apply_encounter_move_and_queue_next(
+    table: OdysseyTable, _task: Task, choice: MoveAndReasonsAgainst
+) -> OdysseyTable:
     """End the facing, use a power, play a pip against a foe, or let a Court meet it, who strikes it at once."""
     if choice.kind == "end":
         return table.with_tasks_first(Task("conclude"))

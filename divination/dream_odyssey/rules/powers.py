@@ -237,7 +237,9 @@ def put_back_moves(table: OdysseyTable, task: Task) -> Iterator[MoveAndReasonsAg
         yield MoveAndReasonsAgainst(f"put {card.code}", "put", card.code, task.place)
 
 
-def apply_put_back(table: OdysseyTable, task: Task, choice: MoveAndReasonsAgainst) -> OdysseyTable:
+def put_card_back_and_queue_rest(
+    table: OdysseyTable, task: Task, choice: MoveAndReasonsAgainst
+) -> OdysseyTable:
     """Put the chosen card back, and go on with the rest."""
     card = Card.from_code(choice.card)
     table = table._replace(aside=cards_without(known_cards(table.aside), card))
@@ -257,7 +259,9 @@ def exchange_stack_moves(table: OdysseyTable, _task: Task) -> Iterator[MoveAndRe
             yield MoveAndReasonsAgainst(f"stack {sefira.key}", "stack", "", sefira.key, reasons)
 
 
-def apply_exchange_stack(table: OdysseyTable, _task: Task, choice: MoveAndReasonsAgainst) -> OdysseyTable:
+def exchange_stack_and_queue_discard_of_old(
+    table: OdysseyTable, _task: Task, choice: MoveAndReasonsAgainst
+) -> OdysseyTable:
     """The replacements come first, then the stack is discarded (ruling O13)."""
     old = table.sefira(choice.place).stack
     new, rest = table.discard[: len(old)], table.discard[len(old) :]
@@ -275,7 +279,9 @@ def priestess_pile_moves(table: OdysseyTable, _task: Task) -> Iterator[MoveAndRe
         yield MoveAndReasonsAgainst(f"from {name}", "from", "", name, reasons)
 
 
-def apply_priestess_pile(table: OdysseyTable, _task: Task, choice: MoveAndReasonsAgainst) -> OdysseyTable:
+def lift_bottom_of_pile_and_queue_return(
+    table: OdysseyTable, _task: Task, choice: MoveAndReasonsAgainst
+) -> OdysseyTable:
     """Lay aside what The High Priestess takes from the bottom of the chosen pile."""
     if choice.place == DECK:
         table = lift_minors_aside(table, TAKEN_BY_PRIESTESS, BOTTOM)
@@ -291,7 +297,9 @@ def return_card_moves(table: OdysseyTable, task: Task) -> Iterator[MoveAndReason
         yield MoveAndReasonsAgainst(f"return {card.code}", "return", card.code, task.place)
 
 
-def apply_return_card(table: OdysseyTable, task: Task, choice: MoveAndReasonsAgainst) -> OdysseyTable:
+def return_card_and_take_others(
+    table: OdysseyTable, task: Task, choice: MoveAndReasonsAgainst
+) -> OdysseyTable:
     """Put the chosen card back where it came from, and take the others."""
     card = Card.from_code(choice.card)
     table, cards = take_all_from_aside(table)
@@ -316,7 +324,9 @@ def recognise_foe_moves(table: OdysseyTable, _task: Task) -> Iterator[MoveAndRea
             yield MoveAndReasonsAgainst(f"{card.code}>{foe.code}", "recognise", card.code, foe.code, reasons)
 
 
-def apply_recognise_foe(table: OdysseyTable, _task: Task, choice: MoveAndReasonsAgainst) -> OdysseyTable:
+def discard_card_and_take_recognised_foe(
+    table: OdysseyTable, _task: Task, choice: MoveAndReasonsAgainst
+) -> OdysseyTable:
     """Discard the chosen Minor and take the foe that it recognised."""
     card, foe = Card.from_code(choice.card), Card.from_code(choice.place)
     table = put_on_discard_pile(table._replace(hand=cards_without(table.hand, card)), card)
@@ -332,7 +342,9 @@ def bargain_wound_moves(table: OdysseyTable, _task: Task) -> Iterator[MoveAndRea
         yield MoveAndReasonsAgainst(f"wound {card.code}", "bargain", card.code, WOUNDS)
 
 
-def apply_bargain_wound(table: OdysseyTable, _task: Task, choice: MoveAndReasonsAgainst) -> OdysseyTable:
+def take_others_and_queue_wound(
+    table: OdysseyTable, _task: Task, choice: MoveAndReasonsAgainst
+) -> OdysseyTable:
     """Take the others, and be harmed by the chosen card."""
     card = Card.from_code(choice.card)
     table, cards = take_all_from_aside(table)
@@ -353,7 +365,9 @@ def fell_foe_moves(table: OdysseyTable, task: Task) -> Iterator[MoveAndReasonsAg
         yield MoveAndReasonsAgainst("enough", "enough")
 
 
-def apply_fell_foe(table: OdysseyTable, task: Task, choice: MoveAndReasonsAgainst) -> OdysseyTable:
+def fell_foe_and_queue_one_more(
+    table: OdysseyTable, task: Task, choice: MoveAndReasonsAgainst
+) -> OdysseyTable:
     """Fell the chosen foe, and ask once more while there is one."""
     if choice.kind == "enough":
         return table

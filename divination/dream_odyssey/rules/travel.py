@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from decks.rules.tarot import Card, capitalized, card_in_sentence
-from divination.dream_odyssey.rules.encounters import begin_encounter
+from divination.dream_odyssey.rules.encounters import begin_encounter_and_queue_facing
 from divination.dream_odyssey.rules.majors import reasons_against_using_major
 from divination.dream_odyssey.rules.table import (
     BOTTOM,
@@ -101,7 +101,7 @@ def moves_before_arriving(table: OdysseyTable, _task: Task) -> Iterator[MoveAndR
 def apply_road_move(table: OdysseyTable, task: Task, choice: MoveAndReasonsAgainst) -> OdysseyTable:
     """Set out along the chosen branch, or give or use what was chosen instead and ask again."""
     if choice.kind == "go":
-        return _set_out_for_sefira(table, choice.place)
+        return _go_to_emptied_sefira_or_set_out(table, choice.place)
     return queue_help_or_power(table.with_tasks_first(Task("turn")), task, choice)
 
 
@@ -121,7 +121,7 @@ def queue_help_or_power(table: OdysseyTable, _task: Task, choice: MoveAndReasons
     return table.with_tasks_first(Task("give", place=choice.place))
 
 
-def _set_out_for_sefira(table: OdysseyTable, key: str) -> OdysseyTable:
+def _go_to_emptied_sefira_or_set_out(table: OdysseyTable, key: str) -> OdysseyTable:
     """Go to an emptied Sefira at once; to another by way of what the road brings."""
     if table.sefira(key).major is None:
         return table._replace(at=key).with_event("arrived", place=key).with_tasks_first(Task("turn"))
@@ -138,15 +138,15 @@ def take_pip_aside_or_begin_stranger_encounter(table: OdysseyTable, _task: Task)
         return put_into_hand_or_party(table, card).with_event("inspired", card, place=WAY)
     table = lift_minors_aside(table.with_event("stranger", card, place=WAY), 1)
     row, table = table.aside, table._replace(aside=())
-    return begin_encounter(table, WAY, card, row)
+    return begin_encounter_and_queue_facing(table, WAY, card, row)
 
 
-def arrive_and_begin_encounter(table: OdysseyTable, _task: Task) -> OdysseyTable:
+def arrive_at_sefira_and_begin_encounter(table: OdysseyTable, _task: Task) -> OdysseyTable:
     """Arrive, and begin the encounter with what lies there."""
     sefira = table.sefira(table.toward)
     assert isinstance(sefira.major, Card)
     table = table._replace(at=sefira.key, toward="").with_sefira(sefira.key, stack=())
-    return begin_encounter(
+    return begin_encounter_and_queue_facing(
         table.with_event("arrived", sefira.major, place=sefira.key), sefira.key, sefira.major, sefira.stack
     )
 

@@ -19,7 +19,9 @@ def end_as_won(table: AnyTable, events_so_far: tuple[Event, ...]) -> tuple[AnyTa
     return table.with_(phase=OVER, outcome=outcome), (*events_so_far, Event("won", number=total))
 
 
-def end_as_lost(table: AnyTable, events_so_far: tuple[Event, ...]) -> tuple[AnyTable, tuple[Event, ...]]:
+def end_as_lost_and_fill_center_from_hand(
+    table: AnyTable, events_so_far: tuple[Event, ...]
+) -> tuple[AnyTable, tuple[Event, ...]]:
     """End the game, and fill the centre from the hand in the order drawn, then from the deck (Ruling K21)."""
     obstacle, told = _obstacle_and_why(table)
     kept = () if obstacle is None else (obstacle,)
@@ -31,7 +33,7 @@ def end_as_lost(table: AnyTable, events_so_far: tuple[Event, ...]) -> tuple[AnyT
     events_so_far += (Event("lost", kept),)
     for card in table.hand:
         if not card.suit and card not in kept and after.filling:
-            after, more = fill_center_or_turn_minor_over(
+            after, more = lay_major_in_center_or_turn_minor_over(
                 after.with_(hand=without_card_object(after.hand, card)), card, is_from_deck=False
             )
             events_so_far += more
@@ -48,7 +50,7 @@ def _obstacle_and_why(table: ThyselfTable) -> tuple[Card | None, str]:
     return None, "Deck and hand are empty, and the tree is not resolved."
 
 
-def fill_center_or_turn_minor_over(
+def lay_major_in_center_or_turn_minor_over(
     table: AnyTable, card: Card, *, is_from_deck: bool
 ) -> tuple[AnyTable, tuple[Event, ...]]:
     """Lay *card* on the lowest open place of the centre if it is a Major; a Minor is only turned over."""

@@ -8,9 +8,9 @@ from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules import moves
 from divination.know_thyself.rules import options as explained
 from divination.know_thyself.rules.ending import (
-    end_as_lost,
+    end_as_lost_and_fill_center_from_hand,
     end_as_won,
-    fill_center_or_turn_minor_over,
+    lay_major_in_center_or_turn_minor_over,
 )
 from divination.know_thyself.rules.heavens import is_won, worth_of_major
 from divination.know_thyself.rules.moves import GRACE, MoveAndBrokenRules
@@ -74,13 +74,15 @@ class KnowThyself(ThyselfTable):
         if self.phase == SACRED:
             return now._turn_over_for_sacred_number(card)
         if self.filling:
-            return fill_center_or_turn_minor_over(now, card, is_from_deck=True)
+            return lay_major_in_center_or_turn_minor_over(now, card, is_from_deck=True)
         now = now.with_(hand=(*self.hand, card), drawing=min(self.drawing - 1, len(hidden)))
         drawn = (Event("drawn", (card,), "", len(hidden)),)
         if now.drawing:
             return now, drawn
         return (
-            now._go_on_after_negating(drawn) if self.phase == MATCH else now._lose_if_no_move_is_left(drawn)
+            now._match_anew_or_raise_or_wait(drawn)
+            if self.phase == MATCH
+            else now._lose_if_no_move_is_left(drawn)
         )
 
     def _turn_over_for_sacred_number(self, card: Card) -> PositionAndEvents:
@@ -115,9 +117,13 @@ class KnowThyself(ThyselfTable):
 
     def _lose_if_no_move_is_left(self, events_so_far: tuple[Event, ...]) -> PositionAndEvents:
         """Lose the game where nothing can be done (Rulings K18, K20)."""
-        return (self, events_so_far) if self.choices else end_as_lost(self, events_so_far)
+        return (
+            (self, events_so_far)
+            if self.choices
+            else end_as_lost_and_fill_center_from_hand(self, events_so_far)
+        )
 
-    def _lay_major(self, card: Card, place: str) -> PositionAndEvents:
+    def _lay_major_and_end_turn(self, card: Card, place: str) -> PositionAndEvents:
         hand = without_card_object(self.hand, card)
         if place == GRACE:
             laid = self.with_(hand=hand, grace=(*self.grace, card))
@@ -126,7 +132,7 @@ class KnowThyself(ThyselfTable):
         laid = self.with_(hand=hand, tree={**self.tree, place: sefira})
         return laid._end_turn((Event("laid", (card,), place, sefira.holds),))
 
-    def _give_to_seeress(self, card: Card, column: str) -> PositionAndEvents:
+    def _give_to_seeress_and_match_or_end_turn(self, card: Card, column: str) -> PositionAndEvents:
         given = self.with_(
             hand=without_card_object(self.hand, card),
             columns=plane.columns_with_card_given(self.columns, card, column),
@@ -140,9 +146,9 @@ class KnowThyself(ThyselfTable):
             return self._end_turn(events_so_far)
         events_so_far += tuple(Event("matched", match.cards, match.line) for match in found)
         matching = self.with_(phase=MATCH, matched=plane.rising_cards(found), pairs=pairs)
-        return (matching, events_so_far) if pairs else matching._raise_matched(events_so_far)
+        return (matching, events_so_far) if pairs else matching._raise_matched_or_lose(events_so_far)
 
-    def _raise_matched(self, events_so_far: tuple[Event, ...] = ()) -> PositionAndEvents:
+    def _raise_matched_or_lose(self, events_so_far: tuple[Event, ...] = ()) -> PositionAndEvents:
         risen, slides = self._take_off_plane(self.matched)
         risen = risen.with_(phase=RAISE, raised=self.matched, matched=(), pairs=())
         return risen._lose_if_no_move_is_left((*events_so_far, Event("rose", self.matched), *slides))
@@ -174,31 +180,33 @@ class KnowThyself(ThyselfTable):
 
     def _draw_up_to_four(self) -> PositionAndEvents:
         after = self.with_(phase=MATCH, drawing=self.missing)
-        return (after, ()) if after.drawing else after._go_on_after_negating(())
+        return (after, ()) if after.drawing else after._match_anew_or_raise_or_wait(())
 
-    def _go_on_after_negating(self, events_so_far: tuple[Event, ...]) -> PositionAndEvents:
+    def _match_anew_or_raise_or_wait(self, events_so_far: tuple[Event, ...]) -> PositionAndEvents:
         if not self.matched:
             return self.with_(pairs=())._match_or_end_turn(events_so_far)
-        return (self, events_so_far) if self.pairs else self._raise_matched(events_so_far)
+        return (self, events_so_far) if self.pairs else self._raise_matched_or_lose(events_so_far)
 
-    def _place_raised(self, card: Card, place: str) -> PositionAndEvents:
+    def _place_raised_and_go_on_or_win(self, card: Card, place: str) -> PositionAndEvents:
         raised = without_card_object(self.raised, card)
         if place == GRACE:
             placed = self.with_(raised=raised, grace=(*self.grace, card))
-            return placed._go_on_after_placing((Event("graced", (card,), f"wing{len(placed.grace)}"),))
+            return placed._await_next_placing_or_match_anew(
+                (Event("graced", (card,), f"wing{len(placed.grace)}"),)
+            )
         sefira = self.tree[place].with_minor(card)
         placed = self.with_(raised=raised, tree={**self.tree, place: sefira})
         events: tuple[Event, ...] = (Event("raised", (card,), place, sefira.total),)
         if not sefira.is_resolved:
-            return placed._go_on_after_placing(events)
+            return placed._await_next_placing_or_match_anew(events)
         events += (Event("resolved", (sefira.major,), place, worth_of_major(sefira.major, place)),)
         return (
             end_as_won(placed, events)
             if is_won(placed.board, placed.tree)
-            else placed._go_on_after_placing(events)
+            else placed._await_next_placing_or_match_anew(events)
         )
 
-    def _go_on_after_placing(self, events_so_far: tuple[Event, ...]) -> PositionAndEvents:
+    def _await_next_placing_or_match_anew(self, events_so_far: tuple[Event, ...]) -> PositionAndEvents:
         return (
             self._lose_if_no_move_is_left(events_so_far)
             if self.raised
@@ -208,14 +216,14 @@ class KnowThyself(ThyselfTable):
 
 DONE: dict[str, Callable[..., PositionAndEvents]] = {
     DRAW: KnowThyself._begin_turn_awaiting_card,
-    moves.LAY: KnowThyself._lay_major,
-    moves.GIVE: KnowThyself._give_to_seeress,
+    moves.LAY: KnowThyself._lay_major_and_end_turn,
+    moves.GIVE: KnowThyself._give_to_seeress_and_match_or_end_turn,
     moves.NEGATE: KnowThyself._negate_courts,
-    moves.RISE: KnowThyself._raise_matched,
+    moves.RISE: KnowThyself._raise_matched_or_lose,
     moves.LEAVE: KnowThyself._leave_pairs,
     DISCARD: KnowThyself._discard_from_hand,
     moves.DRAW_UP: KnowThyself._draw_up_to_four,
-    RAISE: KnowThyself._place_raised,
+    RAISE: KnowThyself._place_raised_and_go_on_or_win,
     moves.LET_DRAW: KnowThyself._let_draw,
     moves.DRAW_BY_HAND: KnowThyself._draw_by_hand,
 }

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from decks.rules.tarot import Card
-from divination.dream_odyssey.rules.encounters import begin_encounter
+from divination.dream_odyssey.rules.encounters import begin_encounter_and_queue_facing
 from divination.dream_odyssey.rules.flow import run_until_move_or_card_is_wanted, split_off_events
 from divination.dream_odyssey.rules.game import MODE
 from divination.dream_odyssey.rules.position import DreamOdyssey
@@ -81,10 +81,10 @@ def facing(row: str, *, place: str = "foundation", stranger: str = "s12", **laid
     table = lay(**laid)
     if place == WAY:
         table = table._replace(toward="foundation", todo=(Task("branch"), Task("turn")))
-        return game(begin_encounter(table, WAY, Card.from_code(stranger), cards(row)))
+        return game(begin_encounter_and_queue_facing(table, WAY, Card.from_code(stranger), cards(row)))
     major = table.sefira(place).major
     assert isinstance(major, Card)
-    return game(begin_encounter(table._replace(at=place), place, major, cards(row)))
+    return game(begin_encounter_and_queue_facing(table._replace(at=place), place, major, cards(row)))
 
 
 def do(position: DreamOdyssey, *moves: str) -> DreamOdyssey:

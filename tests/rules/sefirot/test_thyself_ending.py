@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from divination.know_thyself.rules.ending import end_as_lost as loss
+from divination.know_thyself.rules.ending import end_as_lost_and_fill_center_from_hand as loss
 from divination.know_thyself.rules.game import MODE
 from divination.know_thyself.rules.position import KnowThyself
 from divination.know_thyself.rules.telling import cards_beyond_center, minors_and_state_in_words
