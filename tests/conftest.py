@@ -13,9 +13,13 @@ import pytest
 from _pytest import main
 from django.conf import settings
 from django.db import connection, connections, transaction
-from django.test import TransactionTestCase
+from django.template import Context, Template
+from django.test import TransactionTestCase, utils
+from django.test.signals import template_rendered
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis
+
+gc.disable()  # until all is collected: nothing of that goes before the end
 
 ROOM = 1 << 17  # words of a frame: a mebibyte
 
@@ -64,6 +68,19 @@ def pytest_configure(config: pytest.Config) -> None:
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
     TransactionTestCase._fixture_teardown = emptied  # type: ignore[attr-defined]
+    utils.instrumented_test_render = render_told_once  # type: ignore[attr-defined]
+
+
+tell_of_every_piece = utils.instrumented_test_render  # type: ignore[attr-defined]
+
+
+def render_told_once(template: Template, context: Context) -> str:
+    """Draw a template, and keep what it was drawn of for the test that asks, but for the pieces that it includes: each
+    would be copied with all that the page knows.
+    """
+    if context.template is template:
+        template_rendered.send(sender=template, template=template, context=context)
+    return template.nodelist.render(context)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -100,12 +117,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage as seldom as a worker of the press does: what was collected stays till the end, and a print is
-    a million objects that all live until it is drawn.
+    """Look for garbage even more seldom than a worker of the press does: what was collected stays till the end, and a
+    print is a million objects that all live until it is drawn.
     """
-    gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
+    gc.set_threshold(200_000, 20, 100)
+    gc.enable()
 
 
 def touches_database(item: pytest.Item) -> bool:
