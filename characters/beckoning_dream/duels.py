@@ -93,7 +93,7 @@ class DuelView:
     met: DeckPairing
 
 
-def two_decimals(number: Fraction) -> str:
+def text_with_two_decimals(number: Fraction) -> str:
     """Return *number* to two decimals, halves up, with a true minus sign."""
     hundredths = (abs(number) * 200 + 1) // 2
     sign = "\N{MINUS SIGN}" if number < 0 and hundredths else ""
@@ -211,8 +211,8 @@ def _side_of_tally(tallied: Tally) -> Side:
     shares = zip(Score, tallied.counts, strict=True)
     return Side(
         tuple(_share_of_pairs(kind, count, tallied.pairs) for kind, count in shares),
-        two_decimals(tallied.choices),
-        two_decimals(tallied.stress),
+        text_with_two_decimals(tallied.choices),
+        text_with_two_decimals(tallied.stress),
     )
 
 
@@ -246,9 +246,9 @@ def _summary_row(line: SummaryLine) -> SummaryRow:
         name,
         deck_in_words(line.cards),
         counted.counts,
-        two_decimals(counted.choices),
-        two_decimals(counted.theirs),
-        two_decimals(counted.stress),
+        text_with_two_decimals(counted.choices),
+        text_with_two_decimals(counted.theirs),
+        text_with_two_decimals(counted.stress),
         counted.lead > 0,
     )
 

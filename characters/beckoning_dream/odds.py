@@ -173,14 +173,14 @@ def present_odds(dreamer: Dreamer, drawn: int) -> PresentOdds:
             )
             for suit in Suit
         ),
-        average=rounded_to_one_place(average_highest_value(deck, drawn)),
+        average=text_rounded_to_one_place(average_highest_value(deck, drawn)),
         heads=tuple(suit.title for suit in suits),
         values=tuple(rows),
         shore=shore_of_chances([row[0] for row in table] + [Fraction(0)] * (KING - highest)),
     )
 
 
-def rounded_to_one_place(amount: Fraction) -> str:
+def text_rounded_to_one_place(amount: Fraction) -> str:
     """Return *amount*, not below 0, rounded to one place."""
     tenths = int(amount * 10 + Fraction(1, 2))
     return f"{tenths // 10}.{tenths % 10}"

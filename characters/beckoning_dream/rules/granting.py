@@ -45,7 +45,7 @@ def exception_offers(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Off
         card for card in DECK if card in dreamer.deck and _is_whole_with_card_toggled(dreamer, card)
     ]:
         yield _card_offer(TAKE, "Take a card", may_leave)
-    for offer in _offers_waiting_for_xp_alone(dreamer, table):
+    for offer in _offers_waiting_for_xp_alone_as_if_paid(dreamer, table):
         label = f"Awareness: {offer.label}" if offer.group == "awareness" else offer.label
         yield replace(
             offer, code=f"{CREDIT} {offer.code}", group=CREDIT, label=label, asks=(REASON, *offer.asks)
@@ -61,7 +61,7 @@ def _card_offer(group: str, label: str, choices: list[Card]) -> Offer:
     return Offer(group, group, 0, label, asks=(REASON, card))
 
 
-def _offers_waiting_for_xp_alone(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Offer]:
+def _offers_waiting_for_xp_alone_as_if_paid(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Offer]:
     """Yield the spends that only wait for XP; a Bond is not *dreamer*'s alone."""
     short = {offer.code for offer in reflection.open_and_closed_offers(dreamer, table) if not offer.is_open}
     rich = reflection.open_offers(replace(dreamer, xp=PLENTY), table)

@@ -20,7 +20,7 @@ from characters.socket.rules.values import (
 )
 
 
-def _asks_nobody(_group: str, _answers: Answers) -> bool:
+def _never_asks_gm(_group: str, _answers: Answers) -> bool:
     return False
 
 
@@ -39,7 +39,7 @@ class Joint(Generic[Sheet]):
     agree: Callable[
         [ActorAndSheets[Sheet], Offer, Mapping[str, Answers], Mapping[str, str], str], EntriesBySeat
     ]
-    asks_gm: Callable[[str, Answers], bool] = _asks_nobody
+    asks_gm: Callable[[str, Answers], bool] = _never_asks_gm
 
 
 def _changes_xp(entry: Entry) -> bool:

@@ -10,7 +10,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from campaigns.models import Campaign, User
-from characters.beckoning_dream.duels import duel_averages_per_pair_in_words, two_decimals
+from characters.beckoning_dream.duels import duel_averages_per_pair_in_words, text_with_two_decimals
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.ledger import opposition
 from characters.models import Character, Opponent
@@ -150,7 +150,7 @@ def test_a_figure_is_rounded_halves_up_with_a_true_minus() -> None:
     from fractions import Fraction
 
     halves = (Fraction(1, 200), Fraction(-1, 8), Fraction(-1, 400), Fraction(7, 3))
-    assert [two_decimals(number) for number in halves] == ["0.01", "−0.13", "0.00", "2.33"]
+    assert [text_with_two_decimals(number) for number in halves] == ["0.01", "−0.13", "0.00", "2.33"]
 
 
 # --- whom to face ---
