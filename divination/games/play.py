@@ -136,16 +136,18 @@ def play_line_and_what_follows(game: Game, move_or_seen_card: str, *, seen_numbe
     return step
 
 
-def take_back_with_what_followed(game: Game, *, seen_number: int, op_id: str) -> Step:
-    """Take the last move back as `take_back_last_line` does, with what had followed it by itself."""
+def take_back_move_and_follow_ups_to_step_before(game: Game, *, seen_number: int, op_id: str) -> Step:
+    """Take the last move back as `take_back_last_line_to_step_before` does, with what had followed it by itself."""
     taken, step = (
         steps_of_game(game)[-1].line,
-        take_back_last_line(game, seen_number=seen_number, op_id=op_id),
+        take_back_last_line_to_step_before(game, seen_number=seen_number, op_id=op_id),
     )
     while MODES[game.mode].follows(step.position) == taken and playing.step_that_may_be_taken_back(game):
         taken, step = (
             step.line,
-            take_back_last_line(game, seen_number=game.number, op_id=f"{op_id[:30]}.{game.number}"),
+            take_back_last_line_to_step_before(
+                game, seen_number=game.number, op_id=f"{op_id[:30]}.{game.number}"
+            ),
         )
     return step
 
@@ -156,7 +158,7 @@ def _refuse_act_written_before(act: Act, seen_number: int) -> None:
         raise OutdatedError
 
 
-def take_back_last_line(game: Game, *, seen_number: int, op_id: str) -> Step:
+def take_back_last_line_to_step_before(game: Game, *, seen_number: int, op_id: str) -> Step:
     """Let the last move not have been made, and return the step before it. A known *op_id* does nothing more.
 
     The last of a game with real cards takes its reading along. OutdatedError when another line or a word in the

@@ -22,7 +22,7 @@ class EndedSolitaire:
     moves: int
 
 
-def player_of_name(player_name: str, mode: Mode[Any, Any], deal: str) -> Player:
+def greedy_or_random_player(player_name: str, mode: Mode[Any, Any], deal: str) -> Player:
     """Return who plays: "greedy" as the mode's sensible player, "random" by what *deal* gives, always the same."""
     if player_name == "greedy":
         return mode.sensible
@@ -59,7 +59,9 @@ def play_many_games(
     """Yield how *number_of_games* games end, each of a deal that *deal* gives: the same ones for ever."""
     for number in range(number_of_games):
         code = sha256(f"{deal}:{number}".encode()).hexdigest()
-        steps = list(play_moves_then_player(opening, code, (), player_of_name(player_name, mode, code)))
+        steps = list(
+            play_moves_then_player(opening, code, (), greedy_or_random_player(player_name, mode, code))
+        )
         outcome = steps[-1].position.outcome
         assert outcome
         yield EndedSolitaire(code, outcome.is_won, outcome.score, len(steps) - 1)

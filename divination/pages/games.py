@@ -159,7 +159,7 @@ def play_move(request: PlayerRequest, game_slug: str) -> HttpResponse:
 @open_to_guests
 def take_back_move(request: PlayerRequest, game_slug: str) -> HttpResponse:
     """Take the last move back."""
-    return _write_with_form_and_answer(request, game_slug, play.take_back_with_what_followed)
+    return _write_with_form_and_answer(request, game_slug, play.take_back_move_and_follow_ups_to_step_before)
 
 
 @require_POST

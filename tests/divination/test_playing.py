@@ -199,7 +199,7 @@ def test_with_real_cards_the_player_says_what_was_turned_over(bo: User) -> None:
 def test_a_card_written_down_wrongly_is_mended(bo: User) -> None:
     game = begin(bo, deal="", is_real=True)
     go(game, "see c2")
-    play.take_back_last_line(game, seen_number=1, op_id=op())
+    play.take_back_last_line_to_step_before(game, seen_number=1, op_id=op())
     go(game, "see c3")
     assert hand(game) == "c3"
 
@@ -215,7 +215,7 @@ def laid_out(owner: User) -> Game:
 
 def test_the_last_line_with_real_cards_is_mended_and_its_reading_goes(bo: User) -> None:
     game = laid_out(bo)
-    play.take_back_last_line(game, seen_number=11, op_id=op())
+    play.take_back_last_line_to_step_before(game, seen_number=11, op_id=op())
     kept = fresh(game)
     assert (kept.result, kept.ended_at, Reading.objects.count()) == ("", None, 0)
     assert playing.steps_of_game(kept) == playing.steps_of_game(game)
@@ -242,7 +242,7 @@ def check_it_stays(game: Game, touched: str) -> None:
     TOUCHED[touched](game.reading)
     before = everything()
     with pytest.raises(IllegalMoveError, match="the game stays as it ended"):
-        play.take_back_last_line(fresh(game), seen_number=game.number, op_id=op())
+        play.take_back_last_line_to_step_before(fresh(game), seen_number=game.number, op_id=op())
     assert (everything() == before, playing.step_that_may_be_taken_back(fresh(game))) == (True, None)
 
 
@@ -258,17 +258,17 @@ def test_words_that_come_between_keep_the_game_ended(bo: User) -> None:
     TOUCHED["words"](fresh(game).reading)
     before = everything()
     with pytest.raises(OutdatedError):
-        play.take_back_last_line(game, seen_number=11, op_id=op())
+        play.take_back_last_line_to_step_before(game, seen_number=11, op_id=op())
     assert everything() == before
 
 
 def test_an_end_that_somebody_else_took_back_meanwhile_is_told_as_outdated(bo: User) -> None:
     game = laid_out(bo)
     page = fresh(game)  # looked up, its reading not yet
-    play.take_back_last_line(game, seen_number=11, op_id=op())
+    play.take_back_last_line_to_step_before(game, seen_number=11, op_id=op())
     before = everything()
     with pytest.raises(OutdatedError):
-        play.take_back_last_line(page, seen_number=11, op_id=op())
+        play.take_back_last_line_to_step_before(page, seen_number=11, op_id=op())
     assert (everything() == before, playing.step_that_may_be_taken_back(page)) == (True, None)
 
 
@@ -278,7 +278,7 @@ def test_an_end_that_somebody_else_took_back_meanwhile_is_told_as_outdated(bo: U
 def test_a_move_that_showed_nothing_is_taken_back(bo: User) -> None:
     game = begin(bo)
     go(game, "keep c8")
-    play.take_back_last_line(game, seen_number=1, op_id=op())
+    play.take_back_last_line_to_step_before(game, seen_number=1, op_id=op())
     assert (hand(game), game.number) == ("c8", 2)
     assert [(line.text, line.is_undone) for line in playing.log_of_game_newest_first(game)] == [
         ("undo", False),
@@ -294,7 +294,7 @@ def check_undo_stops(game: Game) -> None:
     go(game, "keep c8", "draw")
     before = everything()
     with pytest.raises(IllegalMoveError, match="stays known"):
-        play.take_back_last_line(game, seen_number=2, op_id=op())
+        play.take_back_last_line_to_step_before(game, seen_number=2, op_id=op())
     assert (everything() == before, playing.step_that_may_be_taken_back(game)) == (True, None)
 
 
@@ -304,14 +304,14 @@ def test_a_card_that_was_seen_stays_seen(bo: User) -> None:
 
 def test_nothing_is_before_the_start(bo: User) -> None:
     with pytest.raises(IllegalMoveError):
-        play.take_back_last_line(begin(bo), seen_number=0, op_id=op())
+        play.take_back_last_line_to_step_before(begin(bo), seen_number=0, op_id=op())
 
 
 def test_taken_back_twice_is_once(bo: User) -> None:
     game, op_id = begin(bo, deal="", is_real=True), op()
     go(game, "see c2", "keep c2")
     for _ in range(2):
-        play.take_back_last_line(fresh(game), seen_number=2, op_id=op_id)
+        play.take_back_last_line_to_step_before(fresh(game), seen_number=2, op_id=op_id)
     assert sum(line.is_undone for line in playing.log_of_game_newest_first(fresh(game))) == 1
 
 
@@ -320,7 +320,7 @@ def test_an_old_page_takes_nothing_back(bo: User) -> None:
     go(game, "keep c8")
     before = everything()
     with pytest.raises(OutdatedError):
-        play.take_back_last_line(game, seen_number=0, op_id=op())
+        play.take_back_last_line_to_step_before(game, seen_number=0, op_id=op())
     assert everything() == before
 
 
@@ -353,7 +353,7 @@ def test_after_the_end_nothing_moves(bo: User) -> None:
     finish(game)
     refused(game, "draw")
     with pytest.raises(IllegalMoveError, match="The game is over"):
-        play.take_back_last_line(game, seen_number=game.number, op_id=op())
+        play.take_back_last_line_to_step_before(game, seen_number=game.number, op_id=op())
 
 
 # --- hints ---
@@ -392,7 +392,7 @@ def test_a_move_is_taken_back_past_a_hint(bo: User) -> None:
     game = begin(bo)
     go(game, "keep c8")
     play.note_and_return_hints(game, seen_number=1, op_id=op(), seconds=0.01)
-    play.take_back_last_line(game, seen_number=2, op_id=op())
+    play.take_back_last_line_to_step_before(game, seen_number=2, op_id=op())
     assert hand(game) == "c8"
 
 
@@ -404,7 +404,7 @@ def test_a_chapter_is_written_changed_and_kept_through_a_take_back(bo: User) -> 
     go(game, "keep c8")
     play.write_chapter(game, 1, "A stair.", seen_version=0)
     play.write_chapter(game, 1, "A wet stair.", seen_version=1)
-    play.take_back_last_line(game, seen_number=1, op_id=op())
+    play.take_back_last_line_to_step_before(game, seen_number=1, op_id=op())
     assert [(each.line, each.text, each.version) for each in game.chapters.all()] == [(1, "A wet stair.", 2)]
 
 

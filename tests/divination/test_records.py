@@ -96,7 +96,7 @@ def test_brought_twice_is_once(bo: User) -> None:
 def test_lines_that_were_taken_back_stay_here(bo: User) -> None:
     game = begin(bo)
     go(game, "keep c8")
-    play.take_back_last_line(game, seen_number=1, op_id=op())
+    play.take_back_last_line_to_step_before(game, seen_number=1, op_id=op())
     assert json.loads(exported(game))["lines"] == ["see c8"]
 
 

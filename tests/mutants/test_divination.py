@@ -741,7 +741,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "what had followed by itself would stay when the move goes back",
-        Put(play, "take_back_with_what_followed", play.take_back_last_line),
+        Put(play, "take_back_move_and_follow_ups_to_step_before", play.take_back_last_line_to_step_before),
         follows.test_taking_it_back_takes_back_what_followed,
     ),
     Guard(

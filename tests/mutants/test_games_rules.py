@@ -891,7 +891,7 @@ GUARDS: tuple[Guard, ...] = (
     # --- know_thyself
     Guard(
         "without its guard a rule is missed: heavens reached always a major goes to a sefira joined to the bottom o",
-        Put(heavens, "is_reached", always),
+        Put(heavens, "has_branch_from_start_or_major", always),
         turn.test_a_major_goes_to_a_sefira_joined_to_the_bottom_of_the_tree,
     ),
     Guard(

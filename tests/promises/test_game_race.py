@@ -73,7 +73,9 @@ def test_the_same_click_sixteen_times_is_one_move() -> None:
 def check_take_back(game: Game) -> None:
     go(game, playing.steps_of_game(game)[-1].position.legal_moves()[-1])
     op_id = op()
-    done = each(game, lambda page, _: play.take_back_last_line(page, seen_number=1, op_id=op_id))
+    done = each(
+        game, lambda page, _: play.take_back_last_line_to_step_before(page, seen_number=1, op_id=op_id)
+    )
     assert done == {DONE: CLIENTS}
     game.refresh_from_db()
     assert [line.text for line in log_of_game_newest_first(game) if not line.is_undone] == ["undo"]
@@ -126,7 +128,7 @@ def check_mended(game: Game) -> None:
             )
         else:
             with suppress(IllegalMoveError):
-                play.take_back_last_line(page, seen_number=game.number, op_id=op())
+                play.take_back_last_line_to_step_before(page, seen_number=game.number, op_id=op())
 
     each(game, act)
     game.refresh_from_db()

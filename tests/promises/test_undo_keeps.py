@@ -48,7 +48,7 @@ def check_random_game(owner: User, mode: str, seed: int, *, is_real: bool = Fals
 def check_take_back(game: Game, made: tuple[Any, ...]) -> None:
     before, number = known(made[-1].position), game.number
     try:
-        play.take_back_last_line(game, seen_number=number, op_id=op())
+        play.take_back_last_line_to_step_before(game, seen_number=number, op_id=op())
     except IllegalMoveError:
         assert len(playing.log_of_game_newest_first(Game.objects.get(pk=game.pk))) == number
         assert len(made) == 1 or made[-1].is_revealing

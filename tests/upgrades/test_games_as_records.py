@@ -263,7 +263,7 @@ def test_they_are_played_on_taken_back_taken_along_and_looked_at(made: list[Old]
         if game.ended_at:
             continue
         if step_that_may_be_taken_back(game):
-            play.take_back_last_line(game, seen_number=game.number, op_id=op())
+            play.take_back_last_line_to_step_before(game, seen_number=game.number, op_id=op())
         position, number = steps_of_game(game)[-1].position, game.number
         real = f"{SEE}{position.may_be()[0].code}" if position.wants else ""
         play.play_line(game, real or MODES[game.mode].sensible(position), seen_number=number, op_id=op())

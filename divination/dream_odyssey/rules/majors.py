@@ -84,7 +84,7 @@ def _reasons_against_priestess(table: OdysseyTable) -> Iterator[str]:
 
 
 def _reasons_against_emperor(table: OdysseyTable) -> Iterator[str]:
-    if not any(card.is_court for card in _known_row_cards_or_none(table)):
+    if not any(card.is_court for card in _known_row_cards_or_empty(table)):
         yield "No Court stands in this encounter."
 
 
@@ -100,7 +100,7 @@ def pips_hierophant_may_return(table: OdysseyTable) -> tuple[Card, ...]:
 
 
 def _reasons_against_lovers(table: OdysseyTable) -> Iterator[str]:
-    if not {card.suit for card in table.hand} & {card.suit for card in _known_row_cards_or_none(table)}:
+    if not {card.suit for card in table.hand} & {card.suit for card in _known_row_cards_or_empty(table)}:
         yield "No card of your hand shares its suit with a card that stands."
 
 
@@ -111,7 +111,7 @@ def _reasons_against_chariot(table: OdysseyTable) -> Iterator[str]:
 
 
 def _reasons_if_row_empty(table: OdysseyTable) -> Iterator[str]:
-    if not _known_row_cards_or_none(table):
+    if not _known_row_cards_or_empty(table):
         yield "Nothing stands any more."
 
 
@@ -147,7 +147,7 @@ OTHERS: dict[int, Callable[[OdysseyTable], Iterator[str]]] = {
 }
 
 
-def _known_row_cards_or_none(table: OdysseyTable) -> tuple[Card, ...]:
+def _known_row_cards_or_empty(table: OdysseyTable) -> tuple[Card, ...]:
     return known_cards(table.encounter.row) if table.encounter else ()
 
 

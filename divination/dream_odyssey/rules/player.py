@@ -180,7 +180,7 @@ def _rate_losing_card(_table: OdysseyTable, choice: MoveAndReasonsAgainst) -> fl
     return -worth_of_holding_minor(Card.from_code(choice.card)) if choice.card else -20.0
 
 
-def _rate_card_coded_in_place(_table: OdysseyTable, choice: MoveAndReasonsAgainst) -> float:
+def _rate_card_whose_code_is_in_place(_table: OdysseyTable, choice: MoveAndReasonsAgainst) -> float:
     return worth_of_holding_minor(Card.from_code(choice.place)) if choice.place else 0.0
 
 
@@ -200,16 +200,16 @@ JUDGES: dict[str, Callable[[OdysseyTable, MoveAndReasonsAgainst], float]] = {
     "plays": _rate_encounter_move,
     "raise": _rate_raise_or_stand,
     "ward": _rate_ward_or_wound,
-    "keep": _rate_card_coded_in_place,
+    "keep": _rate_card_whose_code_is_in_place,
     "order": _rate_all_alike,
-    "hope": _rate_card_coded_in_place,
+    "hope": _rate_card_whose_code_is_in_place,
     "choose": _rate_taking_card,
     "drop": _rate_losing_card,
     "puts": _rate_losing_card,
     "stacks": _rate_all_alike,
     "piles": _rate_all_alike,
     "returns": _rate_losing_card,
-    "pairs": _rate_card_coded_in_place,
+    "pairs": _rate_card_whose_code_is_in_place,
     "bargain": _rate_losing_card,
-    "fells": _rate_card_coded_in_place,
+    "fells": _rate_card_whose_code_is_in_place,
 }

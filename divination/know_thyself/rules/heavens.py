@@ -43,7 +43,7 @@ def worth_of_major(major: Card, place: str) -> int:
     return FOOL_KNOWING if major == FOOL else 2 * major.rank
 
 
-def is_reached(board: Board, tree: Tree, place: str) -> bool:
+def has_branch_from_start_or_major(board: Board, tree: Tree, place: str) -> bool:
     """Say whether a branch leads to *place* from the bottom of the tree or from a place that holds a Major."""
     near = board.beside[place]
     return START in near or not tree.keys().isdisjoint(near)
@@ -52,7 +52,9 @@ def is_reached(board: Board, tree: Tree, place: str) -> bool:
 def open_places(board: Board, tree: Tree) -> tuple[str, ...]:
     """Return the empty places that a branch leads to, in the board's order."""
     return tuple(
-        spot.key for spot in board.spots if spot.key not in tree and is_reached(board, tree, spot.key)
+        spot.key
+        for spot in board.spots
+        if spot.key not in tree and has_branch_from_start_or_major(board, tree, spot.key)
     )
 
 

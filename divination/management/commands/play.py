@@ -14,9 +14,9 @@ from decks.rules.tarot import Card
 from divination.errors import RefusedError
 from divination.games.solitaires import (
     EndedSolitaire,
+    greedy_or_random_player,
     play_many_games,
     play_moves_then_player,
-    player_of_name,
 )
 from divination.modes import MODES, variation_keys_in_order, variation_titles
 from divination.readings.rules.reading import PLACES, journey_place
@@ -64,7 +64,7 @@ class Command(BaseCommand):
         try:
             steps.extend(
                 play_moves_then_player(
-                    opening, deal, moves, player_of_name(name, mode, deal) if name else None
+                    opening, deal, moves, greedy_or_random_player(name, mode, deal) if name else None
                 )
             )
         except IllegalMoveError as error:

@@ -66,7 +66,7 @@ def test_what_came_before_a_card_drawn_by_itself_stays(bo: User) -> None:
     go(game, quiet_move(game))
     assert step_that_may_be_taken_back(game) is None
     with pytest.raises(IllegalMoveError, match="stays known"):
-        play.take_back_last_line(game, seen_number=game.number, op_id=op())
+        play.take_back_last_line_to_step_before(game, seen_number=game.number, op_id=op())
 
 
 def test_it_is_changed_on_the_page_and_taken_back_like_a_move(bo_client: Any, bo: User) -> None:
@@ -80,7 +80,7 @@ def test_it_is_changed_on_the_page_and_taken_back_like_a_move(bo_client: Any, bo
     assert 'value="draws by hand"' in body
     assert "From now on each turn draws by itself." in body
     game.refresh_from_db()
-    play.take_back_last_line(game, seen_number=game.number, op_id=op())
+    play.take_back_last_line_to_step_before(game, seen_number=game.number, op_id=op())
     assert SETTING not in steps_of_game(game)[-1].position.variations  # type: ignore[attr-defined]
 
 

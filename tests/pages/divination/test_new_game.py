@@ -229,7 +229,7 @@ def test_what_was_taken_back_does_not_count() -> None:
     bo = make_user("bo")
     game = begin(bo)
     go(game, steps_of_game(game)[-1].position.legal_moves()[0])
-    play.take_back_last_line(game, seen_number=1, op_id=op())
+    play.take_back_last_line_to_step_before(game, seen_number=1, op_id=op())
     MEMORY.clear()
     assert [each.moves for each in listed(bo).context["going"]] == [0]
 
