@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from django.utils.translation import gettext as _
 
 from decks.rules.tarot import Card
-from divination.know_thyself.rules.view import ThyselfView
+from divination.know_thyself.rules.position import ThyselfView
 from divination.pages.desk import GameDesk
 
 

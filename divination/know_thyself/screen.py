@@ -13,8 +13,8 @@ from divination.know_thyself.lessons import LESSONS
 from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules.heavens import OWN
 from divination.know_thyself.rules.moves import GRACE
+from divination.know_thyself.rules.position import SefiraView, ThyselfView
 from divination.know_thyself.rules.table import MEDITATIVE
-from divination.know_thyself.rules.view import SefiraView, ThyselfView
 from divination.know_thyself.rulings import RULINGS
 from divination.pages.desk import AnsweredQuestion, GameDesk, Screen
 from divination.readings.rules.reading import DURING

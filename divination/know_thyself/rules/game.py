@@ -6,10 +6,9 @@ from typing import Any
 from decks.rules.tarot import names_as_phrase
 from divination.know_thyself.rules.options import forced_placing, likely_option, setting_options
 from divination.know_thyself.rules.player import sensible_move
-from divination.know_thyself.rules.position import KnowThyself, new_know_thyself
+from divination.know_thyself.rules.position import KnowThyself, new_know_thyself, view_of_thyself
 from divination.know_thyself.rules.table import DRAWS_ITSELF, FATED, MEDITATIVE, NUMEROLOGY
 from divination.know_thyself.rules.telling import cards_in_reading, sentence_of_event
-from divination.know_thyself.rules.view import view_of_thyself
 from divination.rules.boards import Board
 from divination.rules.course import kind_of_mode
 from divination.rules.engine import Mode, Variation

@@ -1,6 +1,7 @@
 """Know Thyself as its player knows it: the turn, what rises, Courts that negate, the end (Sefirot, "Know Thyself")."""
 
 from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
 from functools import cached_property
 
 from decks.rules.tarot import CODES, DECK, Card, capitalized, card_in_sentence
@@ -12,7 +13,12 @@ from divination.know_thyself.rules.ending import (
     end_as_won,
     lay_major_in_center_or_turn_minor_over,
 )
-from divination.know_thyself.rules.heavens import is_won, worth_of_major
+from divination.know_thyself.rules.heavens import (
+    is_won,
+    open_places,
+    score_of_resolved_majors,
+    worth_of_major,
+)
 from divination.know_thyself.rules.moves import GRACE, MoveAndBrokenRules
 from divination.know_thyself.rules.table import (
     DISCARD,
@@ -25,8 +31,8 @@ from divination.know_thyself.rules.table import (
     SACRED,
     ThyselfTable,
 )
-from divination.rules.boards import Board
-from divination.rules.engine import Event, Move, Option, Unseen, value_of_card, without_card_object
+from divination.rules.boards import WINGS, Board
+from divination.rules.engine import Event, Move, Option, Outcome, Unseen, value_of_card, without_card_object
 from play.rules.kinds import IllegalMoveError
 
 SACRED_NUMBERS = range(6, 11)
@@ -227,3 +233,80 @@ DONE: dict[str, Callable[..., PositionAndEvents]] = {
     moves.LET_DRAW: KnowThyself._let_draw,
     moves.DRAW_BY_HAND: KnowThyself._draw_by_hand,
 }
+
+
+# --- what is seen of it ---
+
+
+@dataclass(frozen=True, slots=True)
+class SefiraView:
+    """A place of the tree: its Major (None: empty) and the Minors on it, which *total* some of what it *holds*.
+
+    *is_open*: a branch leads here, so that a Major may come.
+    """
+
+    key: str
+    name: str
+    is_open: bool = False
+    major: Card | None = None
+    minors: tuple[Card, ...] = ()
+    total: int = 0
+    holds: int = 0  # 0 with a Major: any one card resolves it
+    is_resolved: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ThyselfView:
+    """What a page of Know Thyself may show, listed one by one: nothing else of a position reaches it."""
+
+    variations: frozenset[str]
+    phase: str  # sacred, draw, play, match, discard, raise, over
+    turn: int
+    deck: int  # how many cards are left
+    number: int  # the sacred number, 0 without
+    hand: tuple[Card, ...]
+    columns: plane.Columns
+    matched: tuple[Card, ...]
+    raised: tuple[Card, ...]
+    places: tuple[SefiraView, ...]
+    grace: tuple[Card | None, ...]
+    away: tuple[Card, ...]
+    resolved: int
+    to_resolve: int  # how many Majors have to be resolved to win, as things stand
+    score: int
+    options: tuple[Option, ...]
+    outcome: Outcome | None
+
+
+def view_of_thyself(position: KnowThyself) -> ThyselfView:
+    """Return what the player of *position* may see."""
+    tree, full = position.tree, position.board.full
+    return ThyselfView(
+        variations=position.variations,
+        phase=position.phase,
+        turn=position.turn,
+        deck=len(position.hidden),
+        number=position.number,
+        hand=position.hand,
+        columns=position.columns,
+        matched=position.matched,
+        raised=position.raised,
+        places=_place_views(position),
+        grace=(*position.grace, *[None] * (WINGS - len(position.grace))),
+        away=position.away,
+        resolved=sum(sefira.is_resolved for sefira in tree.values()),
+        to_resolve=len({*full, *tree}),
+        score=score_of_resolved_majors(tree),
+        options=tuple(position.options()),
+        outcome=position.outcome,
+    )
+
+
+def _place_views(position: KnowThyself) -> tuple[SefiraView, ...]:
+    now_open = open_places(position.board, position.tree)
+    places = []
+    for spot in position.board.spots:
+        held = position.tree.get(spot.key)
+        lies = (held.major, held.minors, held.total, held.holds, held.is_resolved) if held else ()
+        places.append(SefiraView(spot.key, spot.name, spot.key in now_open, *lies))
+    return tuple(places)

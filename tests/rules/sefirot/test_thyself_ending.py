@@ -239,7 +239,7 @@ def test_the_view_tells_a_place_by_what_lies_on_it() -> None:
     at = table("m17", ["c2", "", ""], {"spirit": "m14 c10 c1", "mercy": "m9 p9"}, grace="s5")
     seen = MODE.view(at)
     spirit = next(place for place in seen.places if place.key == "spirit")
-    assert (spirit.total, spirit.holds, spirit.worth, spirit.is_resolved) == (11, 14, 14, False)
+    assert (spirit.total, spirit.holds, spirit.is_resolved) == (11, 14, False)
     assert [place.key for place in seen.places if place.is_open] == [
         "foundation", "splendor", "victory", "severity", "understanding", "wisdom", "knowledge", "moon",
     ]  # fmt: skip
