@@ -36,6 +36,7 @@ from weasyprint.pdf.fonts import Font
 from weasyprint.pdf.stream import Stream
 from weasyprint.stacking import StackingContext
 from weasyprint.text.fonts import FontConfiguration
+from weasyprint.text.line_break import Layout
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from printing.fitting import Anchors, Fits, fit_blocks
@@ -470,6 +471,16 @@ class KnownSplits:
 
 
 inline.split_first_line = KnownSplits(inline.split_first_line)
+
+
+def _set_justified(layout: Layout, _style: Any) -> None:
+    """Have a line ready to be drawn: it stands as it was laid out, but for wider spaces."""
+    if layout.justification_spacing:
+        layout.set_text(layout.text, justify=True)
+
+
+Layout.deactivate = lambda _layout: None  # or each line would be laid out again to be drawn
+Layout.reactivate = _set_justified
 
 # What no page of ours has, and WeasyPrint's own stylesheet says of every element there is.
 NOTES = re.compile(r"^::(?:footnote|note)-.*$", re.MULTILINE)

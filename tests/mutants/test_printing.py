@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings as ours
 from weasyprint.document import DocumentMetadata
+from weasyprint.text.line_break import Layout
 from weasyprint.urls import URLFetcher
 
 from characters.pages import prints
@@ -74,6 +75,11 @@ def passing_all_on(monkeypatch):
 
 def dated(self: DocumentMetadata, _real=DocumentMetadata.__init__, **fields: object) -> None:
     _real(self, **{**fields, "created": time.strftime("%Y-%m-%dT%H:%M:%S+00:00")})
+
+
+def set_up_again(layout: Layout, style: object) -> None:
+    layout.setup(style)
+    layout.set_text(layout.text, justify=True)
 
 
 def blind_to(**left_out: object) -> Callable[..., object]:
@@ -307,6 +313,11 @@ GUARDS: tuple[Guard, ...] = (
         partial(
             kept_blocks.test_a_print_after_another_is_the_very_file_that_a_fresh_press_makes, "another sheet"
         ),
+    ),
+    Guard(
+        "with each line set up again to be drawn it is laid out twice",
+        Put(Layout, "reactivate", set_up_again),
+        lambda monkeypatch: test_press_haste.test_a_line_is_drawn_as_it_was_laid_out(Engine(), monkeypatch),
     ),
     Guard(
         "with no style known each is worked out again",

@@ -2,6 +2,7 @@
 
 import functools
 import re
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 from xml.etree import ElementTree
@@ -10,6 +11,7 @@ import pytest
 import tinyhtml5
 from weasyprint import css, layout
 from weasyprint.layout import inline
+from weasyprint.text import line_break
 
 from characters.beckoning_dream.opponents import EFFORT
 from characters.pages.prints import blank_job, sheet_page_job
@@ -45,6 +47,22 @@ def test_each_line_is_split_once(
     lines = f'<p style="direction: {direction}">{word}</p>' * LINES
     engine.render_pdf(Job(f"<!doctype html><body>{lines}", ("fonts",)))
     assert len(splits) == LINES
+
+
+def test_a_line_is_drawn_as_it_was_laid_out(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    """WeasyPrint would set each up again to draw it."""
+    called: Counter[str] = Counter()
+    for name in ("setup", "__init__"):
+        called_before = getattr(line_break.Layout, name)
+
+        def counted(*args: Any, name: str = name, act: Any = called_before) -> None:
+            called[name] += 1
+            act(*args)
+
+        monkeypatch.setattr(line_break.Layout, name, counted)
+    lines = "<p>door</p>" * LINES + '<p style="text-align: justify">' + "lantern and tide " * 40
+    engine.render_pdf(Job(f"<!doctype html><body>{lines}", ("fonts",)))
+    assert called["setup"] == called["__init__"] > LINES
 
 
 def test_a_print_leaves_no_page_behind(engine: Engine) -> None:
