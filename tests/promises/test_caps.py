@@ -11,7 +11,7 @@ from tests.conftest import at_night
 from tests.html import parsed
 from tests.promises.racing import spend_form
 from tests.promises.texts import TEXTS, Text
-from tests.promises.world import ROLES, World, everything, undone
+from tests.promises.world import ROLES, World, every_row, undone
 from tests.routes import CORRECTED, NIGHT, ROUTES, SOLO, Route
 
 OVER = "too many"
@@ -44,9 +44,9 @@ def said_at(answer: Any, key: str) -> str:
 def check_cap(world: World, text: Text, over: int) -> None:
     """Too long by *over*: a sentence at the field, what was typed still in it, nothing written."""
     typed = "ab " * (text.cap // 3) + "c" * (text.cap % 3 + over)
-    before = everything()
+    before = every_row()
     answer = text.post(world, typed)
-    assert (answer.status_code, everything() == before) == (422, True), answer.status_code
+    assert (answer.status_code, every_row() == before) == (422, True), answer.status_code
     assert OVER in said_at(answer, text.key)
     held = [node.attrib.get("value") or "".join(node.itertext()).strip() for node in fields(answer, text.key)]
     assert typed.strip() in held
@@ -78,11 +78,11 @@ def test_a_text_of_just_the_cap_fits(world: World, text: Text) -> None:
 @pytest.mark.alike
 @pytest.mark.parametrize("route", POSTED, ids=str)
 def test_a_body_too_big_is_refused_with_a_sentence_and_changes_nothing(world: World, route: Route) -> None:
-    before = everything()
+    before = every_row()
     body = b"x=" + b"y" * MOST_BODY
     url, kind = world.url(route.name, route.args), "application/x-www-form-urlencoded"
     answer = world.client(writer(route)).post(url, body, content_type=kind)
-    assert (answer.status_code, everything() == before) == (413, True)
+    assert (answer.status_code, every_row() == before) == (413, True)
     assert "<h1>" in answer.content.decode()
 
 

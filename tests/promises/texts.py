@@ -65,9 +65,18 @@ class Text:
         name, _, args = self.route.partition(" ")
         return world.url(name, args)
 
-    def post(self, world: World, typed: str, beside: dict[str, str] | None = None) -> Any:
-        """Post *typed* with everything else the form needs, as its page would; *beside* is typed too."""
-        data = {**world.filled(self.data), **(beside or {}), **fresh_fields(world, self), self.key: typed}
+    def post(
+        self,
+        world: World,
+        typed: str,
+        beside: dict[str, str] | None = None,
+        hidden: dict[str, str] | None = None,
+    ) -> Any:
+        """Post *typed* with everything else the form needs, as its page would; *beside* is typed too. *hidden* is what
+        its page draws just now, where that is known.
+        """
+        hidden = fresh_fields(world, self) if hidden is None else hidden
+        data = {**world.filled(self.data), **(beside or {}), **hidden, self.key: typed}
         return world.client(self.role).post(self.url(world), data)
 
 

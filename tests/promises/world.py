@@ -29,7 +29,7 @@ from tests.characters import conflicts
 from tests.divination import games
 from tests.evenings import agents
 from tests.rules.hidden_isle.lives import DRAFT as AGENT_DRAFT
-from tests.snapshot import Snapshot
+from tests.snapshot import Snapshot, Tables, read
 
 ROLES = ("anonymous", "outsider", "owner", "player", "gm", "former", "host")
 GONE = "x" * 22  # a slug that nothing has
@@ -354,3 +354,8 @@ def everything() -> dict[str, list[dict[str, Any]]]:
         for model in apps.get_models()
         if model._meta.app_label != "sessions"
     }
+
+
+def every_row() -> Tables:
+    """Return the same as the database holds it, and the rows between: quick to read, to be compared."""
+    return {table: rows for table, rows in read().items() if table != "django_session"}
