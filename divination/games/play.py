@@ -105,26 +105,19 @@ def play_line(game: Game, move_or_seen_card: str, *, seen_number: int, op_id: st
     A known *op_id* does nothing more. OutdatedError when another line came since, IllegalMoveError when the rules
     forbid it.
     """
-    told: dict[str, Any] = {
-        "seen_number": seen_number,
-        "op_id": op_id,
-        "by": game.player,
-        "beside": lambda _record, ended: _keep_result_and_reading(game, ended),
-    }
-    if move_or_seen_card.startswith(SEE) and not game.is_real:
+    is_seen_card = move_or_seen_card.startswith(SEE)
+    if is_seen_card and not game.is_real:
         raise IllegalMoveError("The cards are turned over here for you. Choose one of the moves.")
-    write, text = (
-        (keeper.write_down_chance, move_or_seen_card.removeprefix(SEE))
-        if move_or_seen_card.startswith(SEE)
-        else (keeper.move, move_or_seen_card)
-    )
+    write = keeper.write_down_chance if is_seen_card else keeper.move
     try:
-        _refuse_act_written_before(write(kind_of_game(game), game, SEAT, text, **told), seen_number)
-    except IllegalMoveError:
-        position_and_events_after_line(
-            steps_of_game(game)[-1].position, move_or_seen_card
-        )  # says which rule forbids it, and what would be legal
+        act = write(
+            kind_of_game(game), game, SEAT, move_or_seen_card.removeprefix(SEE), seen_number=seen_number,
+            op_id=op_id, by=game.player, beside=lambda _record, ended: _keep_result_and_reading(game, ended),
+        )  # fmt: skip
+    except IllegalMoveError:  # the rules say which of them forbids it, and what would be legal
+        position_and_events_after_line(steps_of_game(game)[-1].position, move_or_seen_card)
         raise
+    _refuse_act_written_before(act, seen_number)
     return steps_of_game(game)[-1]
 
 

@@ -27,7 +27,7 @@ from divination.games.playing import steps_of_game
 from divination.know_thyself.rules import position as know_thyself_position
 from divination.models import Game, GameQuerySet, Reading, ReadingQuerySet
 from divination.modes import MODES
-from divination.pages import beginning, beside, game_forms, games, links, seals
+from divination.pages import beginning, beside, game_forms, links, seals
 from divination.pages import games as views
 from divination.pages import readings as reading_views
 from divination.pages import records as file_views
@@ -482,9 +482,14 @@ GUARDS: tuple[Guard, ...] = (
         drawn.test_the_tale_stays_only_where_it_is_as_it_was,
     ),
     Guard(
+        "a card that is chosen would have other buttons beside its own",
+        Put(GameDesk, "presses", lambda desk, buttons: tuple(filter(None, (desk.chosen, *buttons)))),
+        pages.test_a_card_that_is_chosen_has_the_only_button,
+    ),
+    Guard(
         "a range would be a card",
         Put(
-            games,
+            views,
             "card_of_text",
             rewritten(notation.card_of_text, "if re.search", "if False and re.search"),
         ),

@@ -12,8 +12,9 @@ from divination.games import hinting
 from divination.games.playing import MEMORY, kind_of_game, steps_of_game
 from divination.models import Game
 from divination.modes import MODES
-from divination.pages.desk import sentences_of_step
+from divination.pages.desk import GameDesk, sentences_of_step
 from divination.rules.course import SEAT
+from divination.rules.engine import Option, Step
 from play import keeper
 from tests.cast import client_of, op
 from tests.divination.games import begin, go, play_on
@@ -557,3 +558,13 @@ def test_playing_needs_few_queries(
     ):  # the two of the transaction too, and who looks reads the new act
         post(client, game, "move", move=steps_of_game(game)[-1].position.legal_moves()[0], htmx="yes")
     assert MEMORY.get(game.pk)
+
+
+def test_a_card_that_is_chosen_has_the_only_button():
+    draw, settle = (Option(move, "", "", move) for move in ("draw", "draws itself"))
+    nowhere: Any = None
+    give = Option("c9>2", "c9", "2", "Give it to the Second Seeress")
+    for chosen, told in ((None, (settle, draw)), (draw, (draw, settle)), (give, (give,))):
+        desk = GameDesk(Game(), Step("", nowhere, (), is_revealing=False))
+        vars(desk)["chosen"] = chosen
+        assert desk.presses([settle, draw]) == told
