@@ -1,5 +1,7 @@
 """A Dreamer's sheet through the press, against the same page through WeasyPrint with nothing shared or kept."""
 
+import tempfile
+import time
 from base64 import b64encode
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -14,6 +16,7 @@ from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 
 from bench import RUNS, Row, milliseconds, processor_milliseconds, worked_side_by_side
+from bench.lines import served
 from characters.beckoning_dream.paper import Words, paper_context
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Dreamer
@@ -21,10 +24,13 @@ from characters.beckoning_dream.sheet import sheet_context
 from characters.pages.prints import seal_svg_of_choice_or_empty, sheet_page_job
 from decks.rules.tarot import cards_of_codes
 from printing.engine import Engine, NamedFetcher, read_our_fonts, read_print_stylesheet
-from printing.pool import Pool
+from printing.manner import Manner
 from printing.press import Job, own_pool, print_pdf
+from printing.shared import SharedPress
 
-PLAIN = Job("<!doctype html><p>A page.</p>", ("fonts",))
+USUAL = Manner("a4", "sparing")  # what is chosen already on the page that asks how to print
+STARTS = 3
+SETTLED, QUIET, LITTLE = 8, 4, 60  # seconds, seconds, milliseconds of the processor
 CHROMIUM = Path("/usr/bin/chromium")
 DREAMER = Dreamer(
     deck=cards_of_codes(
@@ -179,22 +185,35 @@ def chromium_rows(numbers: Iterator[int]) -> Iterator[Row]:
         browser.close()
 
 
-def first_row(numbers: Iterator[int], warm: float) -> Row:
-    """Return what the first sheet of a worker that has just started takes of the processor, beside a warm one."""
-    taken = []
-    for _ in range(5):
-        with_a_new = Pool()
-        try:
-            with_a_new.run_job(PLAIN, "bench")  # it has started, and printed nothing of ours
-            before, wanted = processor_milliseconds(), unseen(next(numbers))
-            with_a_new.run_job(wanted, "bench")
-            taken.append(processor_milliseconds() - before)
-        finally:
-            with_a_new.close()
-    first = median(taken)
+def first_row(numbers: Iterator[int]) -> Row:
+    """Return what the first sheet after a server's start takes of the processor, beside later ones.
+
+    The server is one as a host starts it, and has come to rest; the sheets are printed the usual way, at its own press.
+    """
+    taken: dict[bool, list[float]] = {True: [], False: []}
+    with tempfile.TemporaryDirectory(prefix="reverie-bench-") as folder:
+        for _ in range(STARTS):
+            with served(folder):
+                press = SharedPress(Path(folder))
+                time.sleep(SETTLED)
+                while processor_milliseconds_in(QUIET) > LITTLE:
+                    pass
+                for number in range(RUNS):
+                    before, wanted = processor_milliseconds(), USUAL.apply_to(unseen(next(numbers)))
+                    press.run_job("prints", wanted, "bench")
+                    taken[number == 0].append(processor_milliseconds() - before)
+                press.close()
+    first, warm = median(taken[True]), median(taken[False])
     return Row(
         "sheet PDF, first / warm", first / warm, None, f"{first:.0f} ms / {warm:.0f} ms of the processor"
     )
+
+
+def processor_milliseconds_in(seconds: float) -> float:
+    """Return what is used of the processor from now on."""
+    before = processor_milliseconds()
+    time.sleep(seconds)
+    return processor_milliseconds() - before
 
 
 def run() -> list[Row]:
@@ -203,20 +222,19 @@ def run() -> list[Row]:
     for _ in range(3):  # warm: worker started, fonts, stylesheets and images kept
         print_pdf(job(next(numbers)), owner="bench")
     pages = {name: [set_out(made(900 + n)) for n in range(RUNS)] for name, made in KINDS.items()}
-    rows, taken = [], {}
+    rows = []
     for name, made in KINDS.items():
         asked = iter([made(next(numbers)) for _ in range(RUNS)])
         ours, plain = worked_side_by_side(
             partial(print_next, asked),
             partial(plainly_next, iter(pages[name])),
         )
-        taken[name] = ours
         said = f"{ours:.0f} ms / {plain:.0f} ms of the processor"
         rows.append(Row(f"sheet PDF, {name} / nothing shared", ours / plain, LIMITS[name], said))
     print_pdf(job(), owner="bench")
     again = milliseconds(lambda: print_pdf(job(), owner="bench"))  # by the clock: it reads a file
     rows.append(Row("sheet PDF, unchanged / nothing shared", again / plain, 0.05, f"{again:.1f} ms"))
-    rows.append(first_row(numbers, taken["whole"]))
+    rows.append(first_row(numbers))
     rows.extend(chromium_rows(numbers))
     own_pool().close()
     return rows

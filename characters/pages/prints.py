@@ -1,6 +1,7 @@
 """From a character to a job for the press."""
 
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
@@ -15,7 +16,7 @@ from django.utils.translation import gettext as _
 from characters.ledger import ledger
 from characters.models import Character, LedgerLine, Opponent
 from characters.socket.rules import Table, Words
-from characters.systems import opponent_kind, own_and_plain_template_path, system_of
+from characters.systems import SYSTEMS, opponent_kind, own_and_plain_template_path, playthrough_of, system_of
 from decks.cutting import job_of_cards_to_cut
 from decks.letters import is_character_drawable_on_ring
 from decks.marks import SUITS, draw_mark_svg, mark_names
@@ -24,7 +25,7 @@ from decks.rules.seal import Seal, seal_of_json, seal_problems
 from decks.rules.tarot import ORDER, Card
 from decks.seals import draw_seal_svg
 from printing.manner import Manner
-from printing.press import Job
+from printing.press import Job, PrintError, run_job
 
 RULED = 24  # lines to write on in a block: more than any holds, the stylesheet leaves those that have room
 
@@ -58,6 +59,28 @@ def blank_job(system_key: str, paper_size: str) -> Job:
     system = system_of(system_key)
     drawn = system.shows.paper(None, Table(system.rules.house_rules), Words(""), paper_size)
     return sheet_page_job(system_key, paper_size, drawn, blank_title(system_key))
+
+
+def specimen_job(system_key: str) -> Job:
+    """Return what the press needs to print the fullest sheet of a game's demo table, the usual way."""
+    system, parts = system_of(system_key), playthrough_of(system_key).parts
+    part, rules = max(parts, key=lambda part: len(str(part.draft))), system.rules
+    sheet = rules.apply(rules.blank, rules.create(part.draft, rules.house_rules))
+    words = Words(part.name, part.pronouns, "", part.texts)
+    drawn = system.shows.paper(sheet, Table(rules.house_rules), words, "a4")
+    more = {"state": "as of today", "typed": words.texts}
+    return Manner("a4", "sparing").apply_to(sheet_page_job(system_key, "a4", {**drawn, **more}, part.name))
+
+
+def print_specimens() -> None:
+    """Print a sheet of each game that nobody sees: whoever prints first then waits as briefly as whoever comes after.
+
+    Templates, typefaces, stylesheets, drawings and what they come to are then known. A press that is busy, or cannot
+    start, has better to do.
+    """
+    with suppress(PrintError):
+        for system_key in SYSTEMS:
+            run_job("prints", specimen_job(system_key), "specimen")
 
 
 def blank_title(system_key: str) -> str:

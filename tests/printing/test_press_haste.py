@@ -14,7 +14,8 @@ from weasyprint.layout import inline
 from weasyprint.text import line_break
 
 from characters.beckoning_dream.opponents import EFFORT
-from characters.pages.prints import blank_job, sheet_page_job
+from characters.pages import prints
+from characters.pages.prints import blank_job, print_specimens, sheet_page_job, specimen_job
 from characters.socket.rules import Words
 from characters.systems import SYSTEMS
 from decks.cutting import job_of_cards_to_cut
@@ -23,7 +24,7 @@ from decks.rules.tarot import DECK
 from decks.seals import seal_pdf_job
 from printing import engine as press
 from printing.engine import Engine, parse_html
-from printing.job import Job
+from printing.job import Job, PrintBusyError
 from printing.manner import OWN, Manner
 from tests.printing import agents
 from tests.printing.paper import OLD, SEAL, WORDS, reader, sheet_job, squeezed, text_of
@@ -63,6 +64,36 @@ def test_a_line_is_drawn_as_it_was_laid_out(engine: Engine, monkeypatch: pytest.
     lines = "<p>door</p>" * LINES + '<p style="text-align: justify">' + "lantern and tide " * 40
     engine.render_pdf(Job(f"<!doctype html><body>{lines}", ("fonts",)))
     assert called["setup"] == called["__init__"] > LINES
+
+
+def test_after_the_specimens_few_styles_are_new() -> None:
+    """What a server prints as it starts, so that whoever prints first waits hardly longer than others."""
+    cold, warm = Engine(), Engine()
+    wanted = Manner("a4", "sparing").apply_to(sheet_job(OLD))
+    cold.render_pdf(wanted)
+    for key in SYSTEMS:
+        warm.render_pdf(specimen_job(key))
+    before = len(warm.fonts.known_styles)
+    warm.render_pdf(wanted)
+    assert (len(warm.fonts.known_styles) - before) * 2 < len(cold.fonts.known_styles)
+
+
+def test_a_specimen_of_each_game_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, Job, str]] = []
+    monkeypatch.setattr(prints, "run_job", lambda *args: asked.append(args))
+    print_specimens()
+    assert [job.stylesheets[-2:] for _work, job, _owner in asked] == [
+        (f"{key}-a4", "ink-sparing") for key in SYSTEMS
+    ]
+    assert {owner for *_rest, owner in asked} == {"specimen"}  # never more than one at a time
+
+
+def test_a_busy_press_prints_no_specimen(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*args: object) -> None:
+        raise PrintBusyError
+
+    monkeypatch.setattr(prints, "run_job", refuse)
+    print_specimens()
 
 
 def test_a_print_leaves_no_page_behind(engine: Engine) -> None:
