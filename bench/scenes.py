@@ -26,7 +26,7 @@ from play.rules.lines import Audience
 
 SYSTEM, KIND = "arkana", "conflict"
 FIGHTERS, ACTIONS, RUNS = 20, 300, 30
-MOVE, ANSWER, PAGE = 15, 9, 15  # milliseconds, bare views beside a bare write, bare views
+MOVE, ANSWER, PAGE = 15, 10, 15  # milliseconds, bare views beside a bare write, bare views
 LINES, FOLD, SIX_FOLDS = 500, 120, 400  # milliseconds
 HTMX = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "stage"}
 SHOWN = re.compile(rb'id="([\w-]+)"[^>]* data-drawn(?:="(\w+)")?')  # what a browser says that it shows
