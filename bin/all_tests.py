@@ -99,11 +99,11 @@ def parts() -> list[Part]:
             postgres.cluster,
         ),
         rooms["promises"],
-        rooms["printing"],
-        rooms["pages"],
-        Part("rules", ("tests/rules", *documented, "--doctest-modules"), (), sqlite, COVERAGE),
-        Part("other rooms", all_but(*ELSEWHERE, *ROOMS), (), sqlite),
         rooms["mutants"],
+        Part("other rooms", all_but(*ELSEWHERE, *ROOMS), (), sqlite),
+        rooms["pages"],
+        rooms["printing"],
+        Part("rules", ("tests/rules", *documented, "--doctest-modules"), (), sqlite, COVERAGE),
     ]
 
 
