@@ -27,7 +27,7 @@ HOME = Path(__file__).resolve().parent.parent
 CI = os.environ.get("CI", "").lower() in ("1", "true")
 COLOUR = re.compile(r"\x1b\[[\d;]*m")
 CLOSING = re.compile(r"=+ (?P<counts>.*) in [\d.]+s( \(.*\))? =+")
-FAILURE = re.compile(r"(FAILED|ERROR) \S+::.*")  # of pytest's short summary
+FAILURE = re.compile(r"(FAILED|ERROR) \S+\.py\b.*")  # of pytest's short summary
 COUNT = re.compile(r"(\d+) (passed|failed|error|skipped|xfailed|xpassed)")
 STEPS = 10_000_000  # of the loop that all is weighed against
 AT_ONCE = 3  # parts

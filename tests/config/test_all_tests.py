@@ -51,7 +51,7 @@ def test_all_of_it_is_weighed_against_a_loop(
     outcome: all_tests.Outcome, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(time, "monotonic", lambda: outcome.began + 900)
-    outcome.loops = [9.0, 1.5, 1.0]
+    outcome.loops = [9.0, 1.5, 1.0, 1.6, 1.2]
     assert outcome.weight() == "  600 times a loop of 10000000 steps (1.50 s)"
 
 
@@ -86,14 +86,24 @@ def test_closing_lines_are_counted(
     assert all_tests.pytest("rules", (), "") == (counts, [])
 
 
-def test_what_failed_is_named_once_more_at_the_end(
-    outcome: all_tests.Outcome, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whoever sees no more than the last lines of a run must know which test it was."""
-    lines = ["FAILED tests/a/test_b.py::test_c[one two] - assert 1 == 2\n", "= 1 failed, 1 passed in 1s =\n"]
+def test_what_failed_is_named_once_more_at_the_end(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    """Whoever sees no more than the last lines of a run must know which test it was, or which file broke."""
+    failed, broke = (
+        "FAILED tests/a/test_b.py::test_c[one two] - assert 1 == 2",
+        "ERROR tests/a/test_d.py - NameError",
+    )
+    lines = ["ERROR    django.request:log.py:253 Not Found\n", f"{failed}\n", f"{broke}\n"]
+    lines += ["= 1 failed, 1 passed, 1 error in 1s =\n"]
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    monkeypatch.setattr(all_tests, "loop", lambda: 1.0)
+    monkeypatch.setattr(all_tests, "check", lambda: all_tests.Done(Counter(), 1, "make check passed"))
+    monkeypatch.setattr(all_tests, "parts", lambda: [RULES])
     monkeypatch.setattr(subprocess, "Popen", lambda *_, **__: Fake(lines, 1))
-    outcome.add("rules", all_tests.run(RULES))
-    assert outcome.failures == ["  rules       FAILED tests/a/test_b.py::test_c[one two] - assert 1 == 2"]
+    assert all_tests.main() == 1
+    *_said, weight, first, second, closing = capsys.readouterr().out.splitlines()
+    assert "times a loop" in weight
+    assert [first, second] == [f"  rules       {failed}", f"  rules       {broke}"]
+    assert all_tests.CLOSING.fullmatch(closing)
 
 
 def test_a_run_that_ends_without_a_closing_line_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -158,7 +158,8 @@ def test_rows_stand_where_one_may_move_and_is_asked_for_a_way(bo: User) -> None:
 
 
 @pytest.mark.parametrize(
-    "where", ["hand", "party", "wounds", "aside", "discard", "places", "foes", "pip", "raising"]
+    "where",
+    ["hand", "party", "wounds", "aside", "discard", "deck", "places", "foes", "pip", "raising", "spent"],
 )
 def test_a_court_that_lies_open_anywhere_is_no_stranger_to_come(bo: User, where: str) -> None:
     """Of 14 Minors of a suit and no others unseen four are Courts; of the others three."""
@@ -176,10 +177,12 @@ def test_a_court_that_lies_open_anywhere_is_no_stranger_to_come(bo: User, where:
         "wounds": replace(bare, wounds=(king, None)),
         "aside": replace(bare, aside=(king,)),
         "discard": replace(bare, discard=(*others, king)),
+        "deck": replace(bare, deck=(None, king)),
         "places": replace(bare, places=(replace(bare.places[0], stack=(king,)), *bare.places[1:])),
         "foes": replace(faced(bare, "c14")),
         "pip": replace(faced(bare, "s9", pip=king)),
         "raising": replace(faced(bare, "s9", raising=(king,))),
+        "spent": replace(faced(bare, "s9", spent=(king,))),
     }
     assert percent_of_stranger(shown[where]) == round(100 * 3 / 13)
 
