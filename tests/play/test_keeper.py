@@ -350,10 +350,12 @@ def test_acts_that_were_read_beside_their_record_are_not_asked_for_again(bo, dja
 def test_an_end_that_is_taken_back_goes_on(bo):
     ending = replace(FIGURES, wants=lambda now: None if now.turn else FIGURES.wants(now))
     record = begun(ending, bo, opening_seats_and_moves=SET)
+    waited = record.seats.filter(is_waited_for=True).values_list("key", flat=True)
+    assert (before := set(waited.all()))
     go(ending, record, "a", "wait")
-    assert not Record.objects.open().exists()
+    assert (Record.objects.open().exists(), set(waited.all())) == (False, set())
     take_back(ending, record, "a", seen_number=record.number, op_id=op(), by=bo)
-    assert Record.objects.open().get() == record
+    assert (Record.objects.open().get(), set(waited.all())) == (record, before)
 
 
 # --- the table's own cards and dice ---
