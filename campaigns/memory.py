@@ -39,6 +39,8 @@ class Memory(Generic[Key, Value]):
     def forget(self, key: Key) -> None:
         with self._lock:
             self._kept.pop(key, None)
+        for memory in self._beside:
+            memory.clear()  # its keys are others
 
     def clear(self) -> None:
         with self._lock:

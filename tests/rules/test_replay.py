@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -109,6 +110,16 @@ def test_the_least_used_is_forgotten_first():
     memory.get((1, 1))
     memory.put((3, 1), state)
     assert [memory.get((pk, 1)) is state for pk in (1, 2, 3)] == [True, False, True]
+
+
+@pytest.mark.parametrize("forget", [lambda memory: memory.forget(1), lambda memory: memory.clear()])
+def test_what_was_made_of_what_is_forgotten_is_forgotten_too(forget):
+    first: Memory[Any, Any] = Memory()
+    drawn: Memory[Any, Any] = Memory(beside=first)
+    first.put(1, "an act that came to nothing")
+    drawn.put((1, 7), "what it would have looked like")
+    forget(first)
+    assert (first.get(1), drawn.get((1, 7))) == (None, None)
 
 
 def test_memory_can_be_emptied():
