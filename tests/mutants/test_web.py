@@ -96,7 +96,7 @@ def rows_without_their_order_of_numbers_are_noticed(monkeypatch):
         "copy_and_count_rows",
         rewritten(
             table_copy.copy_and_count_rows,
-            "in connections[target].ops.sequence_reset_sql(no_style(), model_classes)",
+            "in connections[target_alias].ops.sequence_reset_sql(no_style(), model_classes)",
             "in ()",
         ),
     )
