@@ -10,7 +10,7 @@ from characters.arkana.rules import odds
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.checks import Assist, Check
 from characters.arkana.rules.conflict import Fighter, Position, Side, new_conflict, play
-from characters.arkana.rules.kit import Kit, Piece, Range, Spell, ratings_of
+from characters.arkana.rules.kit import Kit, Piece, Range, Spell, armor_tool_weapon_ratings
 from characters.arkana.rules.phrases import PHRASES
 from characters.pages.prints import seal_svg_of_choice_or_empty, sheet_page_job
 from characters.socket.rules import Table, Words
@@ -21,7 +21,7 @@ FIGHTERS, ACTIONS = 20, 300
 WORST = Check(PHRASES[0], 6, 6, xp=2, assists=tuple(Assist(f"Ally {n}", 6) for n in range(12)))
 CORVIN = Arkana(
     cells=(3, 4, 2, 5, 4, 3, 2, 3, 4),
-    ratings=ratings_of("0+0"),
+    ratings=armor_tool_weapon_ratings("0+0"),
     equipment=(
         Piece("Boat-hook", Kit.WEAPON, 2, Range.REACH),
         Piece("Oilskin coat", Kit.ARMOR),

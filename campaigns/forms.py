@@ -48,9 +48,9 @@ class VersionForm(forms.Form):
         text: str = self.cleaned_data["version"]
         return int(text) if text.isdecimal() and len(text) < 9 else -1
 
-    def renewed(self, saved_version: int) -> "VersionForm":
-        """Return the form with all that was typed, ready to be saved over *saved_version*."""
-        return type(self)({**self.data.dict(), "version": str(saved_version)})  # type: ignore[attr-defined]
+    def rebound_with_typed(self, version_saved_meanwhile: int) -> "VersionForm":
+        """Return the form with all that was typed, ready to be saved over *version_saved_meanwhile*."""
+        return type(self)({**self.data.dict(), "version": str(version_saved_meanwhile)})  # type: ignore[attr-defined]
 
     def rows_of_saved_meanwhile_and_typed(self, saved_meanwhile: dict[str, Any]) -> list[dict[str, Any]]:
         """Return for each visible field the text as it is now and as it was typed."""

@@ -101,4 +101,6 @@ def stale_page(
     """Return the page of a save that met another (409): the texts as they are *saved_values* beside those typed."""
     both = form.rows_of_saved_meanwhile_and_typed(saved_values)
     differing = [text for text in both if text["theirs"] != text["yours"]]
-    return form_page(request, template_name, form.renewed(saved_version), stale=differing or both, **context)
+    return form_page(
+        request, template_name, form.rebound_with_typed(saved_version), stale=differing or both, **context
+    )

@@ -59,11 +59,11 @@ def archive_campaign(campaign: Campaign, *, is_archived: bool) -> None:
     Campaign.objects.filter(pk=campaign.pk).update(archived_at=timezone.now() if is_archived else None)
 
 
-def add_member(campaign: Campaign, user: User) -> None:
-    """Seat *user*, never as game master; one who left sits down again. Raises AlreadyMemberError."""
+def add_member(campaign: Campaign, non_member: User) -> None:
+    """Seat *non_member*, never as game master; one who left sits down again. Raises AlreadyMemberError."""
     with transaction.atomic():
-        end_reset_links_gms_made_for(user)
-        seat, is_new = Member.objects.get_or_create(campaign=campaign, user=user)
+        end_reset_links_gms_made_for(non_member)
+        seat, is_new = Member.objects.get_or_create(campaign=campaign, user=non_member)
         gone = Member.objects.filter(pk=seat.pk, left_at__isnull=False)
         if not is_new and not gone.update(left_at=None, is_gm=False, joined_at=timezone.now()):
             raise AlreadyMemberError
@@ -87,11 +87,11 @@ def revoke_invite(invite: Invite) -> None:
     Invite.objects.filter(pk=invite.pk, revoked_at=None).update(revoked_at=timezone.now())
 
 
-def accept_invite(invite_token: str, user: User) -> Campaign:
-    """Spend a use of the invitation and seat *user*. Raises InviteGoneError, AlreadyMemberError (no use spent)."""
+def accept_invite(invite_token: str, non_member: User) -> Campaign:
+    """Spend a use of the invitation and seat *non_member*. InviteGoneError, AlreadyMemberError: no use is spent."""
     with transaction.atomic():
         campaign = _spend_use_of_invite(invite_token)
-        add_member(campaign, user)
+        add_member(campaign, non_member)
     return campaign
 
 

@@ -117,7 +117,7 @@ def unpack_archive(archive: Path, folder: Path) -> Manifest:
         with archive.open("rb") as packed, gzip.open(packed) as plain:
             source = _Bounded(plain)
             with tarfile.open(fileobj=source, mode="r:") as tar:
-                manifest = _read_manifest(tar, source)
+                manifest = _read_manifest(tar)
                 source.left += _bytes_to_read_at_most(manifest, archive, folder)
                 _unpack_files(tar, manifest, folder)
             _refuse_bytes_after_archive(source, plain)
@@ -159,7 +159,7 @@ class _Bounded(io.RawIOBase):
         return self.at
 
 
-def _read_manifest(tar: tarfile.TarFile, source: _Bounded) -> Manifest:
+def _read_manifest(tar: tarfile.TarFile) -> Manifest:
     first = tar.next()
     if first is None or first.name != backup.MANIFEST or not first.isreg():
         raise RestoreError(

@@ -52,7 +52,7 @@ def is_character_drawable_on_ring(char: str) -> bool:
     if category[0] not in "LP" and category != "Nd":
         return False
     return ord(char) in shared_font(FACES[-1]).getBestCmap() and bool(
-        glyph_in_cap_heights(FACES[-1], char).outline
+        glyph_or_notdef_in_cap_heights(FACES[-1], char).outline
     )
 
 
@@ -66,7 +66,7 @@ def font_face_for_word(word: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def glyph_in_cap_heights(font_face: str, char: str) -> Glyph:
+def glyph_or_notdef_in_cap_heights(font_face: str, char: str) -> Glyph:
     """Return *char* as *font_face* draws it."""
     glyphs, name = shared_font(font_face).getGlyphSet(), _glyph_name_or_notdef(font_face, char)
     pen = OutlinePen(glyphs)
@@ -84,7 +84,9 @@ def glyph_in_cap_heights(font_face: str, char: str) -> Glyph:
 @lru_cache(maxsize=1024)
 def letter_polygons_in_cap_heights(font_face: str, char: str) -> tuple[Polygon, ...]:
     """Return the contours of *char* flattened to a 250th of the cap height."""
-    return tuple(contour.flattened(0.004) for contour in glyph_in_cap_heights(font_face, char).outline)
+    return tuple(
+        contour.flattened(0.004) for contour in glyph_or_notdef_in_cap_heights(font_face, char).outline
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -95,7 +97,7 @@ def tallest_cap_height_between_rings(
 
     Its cap height is centred on the ring of radius *signed_middle_radius*; a negative one turns its foot outwards.
     """
-    wanted, half = [], glyph_in_cap_heights(font_face, char).advance / 2
+    wanted, half = [], glyph_or_notdef_in_cap_heights(font_face, char).advance / 2
     for x, y in chain.from_iterable(letter_polygons_in_cap_heights(font_face, char)):
         across, out = x - half, (-y - 0.5) * (1 if signed_middle_radius > 0 else -1)
         wanted += [
@@ -126,7 +128,10 @@ def advance_between_in_cap_heights(
     On a ring it is measured along the letters' inner edge. *cap_height_per_radius* is one cap height over the
     radius of their feet where they are largest, below 0 if their feet are outwards.
     """
-    one, other = glyph_in_cap_heights(font_face, left), glyph_in_cap_heights(font_face, right)
+    one, other = (
+        glyph_or_notdef_in_cap_heights(font_face, left),
+        glyph_or_notdef_in_cap_heights(font_face, right),
+    )
     centers = max(
         _least_distance_of_letter_middles(font_face, left, right, bend)
         for bend in {0.0, cap_height_per_radius}
@@ -155,7 +160,7 @@ def _leftmost_and_rightmost_ink_by_level(
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return the leftmost and the rightmost ink of *char* from its middle, at every level; one level more is air."""
     lefts, rights = [99.0] * (_LEVELS + 1), [-99.0] * (_LEVELS + 1)
-    half = glyph_in_cap_heights(font_face, char).advance / 2
+    half = glyph_or_notdef_in_cap_heights(font_face, char).advance / 2
     for polygon in letter_polygons_in_cap_heights(font_face, char):
         points = [_point_along_and_above_ring(x - half, -y, cap_height_per_radius) for x, y in polygon]
         for (x, y), (to_x, to_y) in zip(points, (*points[1:], points[0]), strict=True):

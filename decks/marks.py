@@ -175,19 +175,20 @@ SHAPES: dict[str, tuple[str, str]] = {
 }  # fmt: skip
 
 
-def symbol_in_words(symbol: Card | str | Emblem) -> str:
+def drawn_symbol_in_words(card_shape_key_or_emblem: Card | str | Emblem) -> str:
     """Return what the symbol of a card, a simple shape, or signs within one, are called.
 
-    >>> symbol_in_words(Card(None, 16)), symbol_in_words(Card.from_code("c7")), symbol_in_words("star")
-    ('Mars', 'the 7 of Cups', 'a star')
-    >>> symbol_in_words(Emblem("circle", (Card(None, 16), "wave")))
-    'Mars and a wave in a circle'
+    >>> drawn_symbol_in_words(Card(None, 16)), drawn_symbol_in_words(Card.from_code("c7"))
+    ('Mars', 'the 7 of Cups')
+    >>> drawn_symbol_in_words("star"), drawn_symbol_in_words(Emblem("circle", (Card(None, 16), "wave")))
+    ('a star', 'Mars and a wave in a circle')
     """
-    if isinstance(symbol, Emblem):
-        return f"{names_as_phrase(map(symbol_in_words, symbol.signs))} in {SHAPES[symbol.ground][0]}"
-    if isinstance(symbol, str):
-        return SHAPES[symbol][0]
-    return card_in_sentence(symbol) if symbol.suit else SYMBOLS[symbol.rank][0]
+    drawn = card_shape_key_or_emblem
+    if isinstance(drawn, Emblem):
+        return f"{names_as_phrase(map(drawn_symbol_in_words, drawn.signs))} in {SHAPES[drawn.ground][0]}"
+    if isinstance(drawn, str):
+        return SHAPES[drawn][0]
+    return card_in_sentence(drawn) if drawn.suit else SYMBOLS[drawn.rank][0]
 
 
 @lru_cache(maxsize=512)

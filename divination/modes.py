@@ -12,14 +12,14 @@ ALL: tuple[Mode[Any, Any], ...] = (know_thyself.MODE, dream_odyssey.MODE)
 MODES = {mode.key: mode for mode in ALL}
 
 
-def variation_keys_in_order(mode: Mode[Any, Any], variations: Collection[str]) -> list[str]:
+def checked_variation_keys_in_order(mode: Mode[Any, Any], variations: Collection[str]) -> list[str]:
     """Return *variations* in the order of *mode*. RefusedError: why they cannot be played together."""
     if problems := list(mode.problems(variations)):
         raise RefusedError(" ".join(problems))
     return [each.key for each in mode.variations if each.key in variations]
 
 
-def setting_keys_in_order(mode: Mode[Any, Any], settings: Collection[str]) -> list[str]:
+def checked_setting_keys_in_order(mode: Mode[Any, Any], settings: Collection[str]) -> list[str]:
     """Return *settings* in the order of *mode*. RefusedError: it has no such one."""
     known = [each.key for each in mode.settings]
     if strange := [key for key in settings if key not in known]:

@@ -51,7 +51,7 @@ class ForgettingNotice:
         wipe_deleted_sqlite_rows()
 
 
-def notice_of_forgetting_character(character: Character) -> ForgettingNotice:
+def what_forgetting_character_deletes_and_leaves(character: Character) -> ForgettingNotice:
     """Return what forgetting *character* deletes and what stays."""
     conflicts = character.scenes.count()
     return ForgettingNotice(
@@ -63,7 +63,7 @@ def notice_of_forgetting_character(character: Character) -> ForgettingNotice:
     )
 
 
-def notice_of_forgetting_campaign(campaign: Campaign) -> ForgettingNotice:
+def what_forgetting_campaign_deletes_and_leaves(campaign: Campaign) -> ForgettingNotice:
     """Return what forgetting *campaign* deletes and what stays."""
     held = (
         ("sessions", "session"),
@@ -81,7 +81,7 @@ def notice_of_forgetting_campaign(campaign: Campaign) -> ForgettingNotice:
     )
 
 
-def notice_of_forgetting_user(user: User) -> ForgettingNotice:
+def what_forgetting_user_deletes_and_leaves(user: User) -> ForgettingNotice:
     """ForgetError: somebody else would be left without a game master or a host."""
     for campaign in _campaigns_run_alone(user):
         if campaign.members.present().exclude(user=user).exists():

@@ -115,7 +115,7 @@ def correct_evening(
     with transaction.atomic():
         chain = _lock_evening_and_corrections(first)
         if again := evening_written_by_op(op_id):
-            return Correction(again, characters_in_debt(_characters_who_may_be_seated(again)))
+            return Correction(again, characters_in_debt(_characters_whose_ledgers_evening_may_write(again)))
         if seen_slug not in (None, chain[-1].slug):
             raise OutdatedError
         reach = {
@@ -132,7 +132,7 @@ def correct_evening(
         )
         lines = _write_ledger_lines(evening, correction_entries(chain, answers, character_slugs, reach))
     ledger.carry_cached_states_over_written_lines(lines)
-    return Correction(evening, characters_in_debt(_characters_who_may_be_seated(evening)))
+    return Correction(evening, characters_in_debt(_characters_whose_ledgers_evening_may_write(evening)))
 
 
 def _lock_evening_and_corrections(first: Evening) -> list[Evening]:
@@ -198,5 +198,5 @@ def _write_ledger_lines(evening: Evening, entries_by_seat: EntriesBySeat) -> lis
     )
 
 
-def _characters_who_may_be_seated(evening: Evening) -> list[Character]:
+def _characters_whose_ledgers_evening_may_write(evening: Evening) -> list[Character]:
     return list(characters_who_may_be_seated(evening.game_session, evening.system))

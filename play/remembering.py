@@ -107,7 +107,7 @@ def remember_new_act(record: Record, act: Act) -> None:
     """Remember *act* of *record*, which was just written, so that nobody reads it again."""
     kept = MEMORY.get(record.pk)
     if kept is not None and kept.number == act.number - 1:
-        _remember_with_new_acts(record, kept, (act,))
+        _remember_new_acts_without_folding(record, kept, (act,))
 
 
 def acts_so_far(record: Record) -> tuple[Act, ...]:
@@ -133,12 +133,14 @@ def _remembered_up_to_date(record: Record) -> Remembered:
     if kept is not None and kept.number >= record.number:
         return kept
     kept = kept or Remembered()
-    return _remember_with_new_acts(
+    return _remember_new_acts_without_folding(
         record, kept, read_acts(record, after_number=kept.number if kept.acts else -1)
     )
 
 
-def _remember_with_new_acts(record: Record, kept: Remembered, new_acts: tuple[Act, ...]) -> Remembered:
+def _remember_new_acts_without_folding(
+    record: Record, kept: Remembered, new_acts: tuple[Act, ...]
+) -> Remembered:
     acts, limited = kept.acts + new_acts, reader_sets_and_first_acts(new_acts, kept.limited)
     if any(act.taken_back for act in new_acts):
         return MEMORY.put(record.pk, Remembered(acts, (), limited, acts_not_taken_back(acts)))

@@ -1,6 +1,6 @@
 """An NPC's questions: nine Base Scores or a shorter way to them, Kit ratings, what is equipped."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from django import forms
@@ -50,7 +50,7 @@ class NpcForm(OpponentPart):
                 label=kit.plural, choices=npcs.SIGNS, initial="0", widget=forms.RadioSelect, required=False
             )
 
-    def initial_of_kept(self, kept: Any) -> dict[str, Any]:
+    def initial_of_kept(self, kept: Mapping[str, Any]) -> dict[str, Any]:
         signs = dict(zip("-0+", ("-1", "0", "1"), strict=True))
         kits = {f"kit_{kit.value}": signs[sign] for kit, sign in zip(Kit, kept["kit"], strict=True)}
         return {

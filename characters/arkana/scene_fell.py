@@ -36,7 +36,7 @@ def what_fell(event_lines: Sequence[str]) -> Fell | None:
         *_result_and_what_of(told, came, checked),
         is_bad=came == "wounds",
         sum=(
-            *_numbers_and_words_of_check(checked),
+            *_numbers_and_words_of_parts_then_result(checked),
             *_numbers_and_words_of_focus_and_wounds(told, with_damage=checked is None),
         ),
         dice=_own_dice_of_check(checked),
@@ -76,7 +76,9 @@ def _result_and_what_of(
     return "", ""
 
 
-def _numbers_and_words_of_check(check_in_words: re.Match[str] | None) -> Iterator[tuple[str, str]]:
+def _numbers_and_words_of_parts_then_result(
+    check_in_words: re.Match[str] | None,
+) -> Iterator[tuple[str, str]]:
     """Yield what a Check was made of: Base Score, dice, Kit and whatever else, then its Result."""
     if not check_in_words:
         return

@@ -11,10 +11,10 @@ from characters.arkana.rules.kit import (
     KitPlace,
     Piece,
     Spell,
+    armor_tool_weapon_ratings,
     piece_problems,
     pluralized,
     ratings_in_words,
-    ratings_of,
     spell_problems,
 )
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Area, mastery_of_line
@@ -103,7 +103,7 @@ def _area_column_context(area: Area, scores: Mapping[Any, int]) -> dict[str, Any
 
 
 def _kit_context(ratings_code: str, draft: Draft) -> dict[str, Any]:
-    ratings = ratings_of(ratings_code)
+    ratings = armor_tool_weapon_ratings(ratings_code)
     return {
         "code": ratings_code,
         "told": ratings_in_words(ratings),

@@ -112,7 +112,7 @@ def duel_context(dreamer: Dreamer, opponent_data: Draft, query: Mapping[str, str
         "duel": shown,
         "kept": opponent_data,
         "awareness": dreamer.awareness,
-        "shares": shares_by_score_own_then_foes(shown),
+        "shares": rows_of_own_and_foe_share_per_score(shown),
         "chosen": chosen_pair(shown, query, intensity),
         "mine": [(card.code, str(card)) for card in shown.met.mine],
         "others": [(card.code, str(card)) for card in shown.met.theirs],
@@ -125,7 +125,7 @@ def duel_context(dreamer: Dreamer, opponent_data: Draft, query: Mapping[str, str
     }
 
 
-def shares_by_score_own_then_foes(duel: DuelView) -> list[tuple[Share, ...]]:
+def rows_of_own_and_foe_share_per_score(duel: DuelView) -> list[tuple[Share, ...]]:
     """Return for each Score how often the Dreamer comes to it, and of a foe how often they do."""
     sides = (duel.mine.shares,) if duel.is_effort else (duel.mine.shares, duel.theirs.shares)
     return list(zip(*sides, strict=True))
@@ -144,10 +144,10 @@ def foe_in_words(opponent_data: Draft) -> str:
     return f"Awareness {opponent_data['awareness']}. {_count_and_cards_in_words(opponent_data['cards'])}"
 
 
-def effort_in_words(opponent_data: Draft) -> str:
+def effort_figures_and_cards_in_words(effort_data: Draft) -> str:
     """Tell an Effort in a line."""
-    figures = f"Difficulty {opponent_data['difficulty']}, Intensity {opponent_data['intensity']}"
-    return f"{figures}. {_count_and_cards_in_words(opponent_data['cards'])}"
+    figures = f"Difficulty {effort_data['difficulty']}, Intensity {effort_data['intensity']}"
+    return f"{figures}. {_count_and_cards_in_words(effort_data['cards'])}"
 
 
 def _count_and_cards_in_words(card_codes: list[str]) -> str:
@@ -195,8 +195,8 @@ def duel_view(own_deck: frozenset[Card], opponent_deck: frozenset[Card], intensi
     )
     return DuelView(
         is_effort=met.is_effort,
-        mine=_side_of_tally(mine),
-        theirs=_side_of_tally(other),
+        mine=_side_in_percents_and_averages(mine),
+        theirs=_side_in_percents_and_averages(other),
         counterings=tuple(duel.counterings_between_suits(met)),
         advice=tuple(map(_advice_of_answer, duel.best_answer_to_each_of_theirs(met))),
         suits=_summary_rows(duel.lines_by_own_suit_and_majors(met)),
@@ -207,12 +207,12 @@ def duel_view(own_deck: frozenset[Card], opponent_deck: frozenset[Card], intensi
     )
 
 
-def _side_of_tally(tallied: Tally) -> Side:
-    shares = zip(Score, tallied.counts, strict=True)
+def _side_in_percents_and_averages(tally_of_pairs: Tally) -> Side:
+    shares = zip(Score, tally_of_pairs.counts, strict=True)
     return Side(
-        tuple(_share_of_pairs(kind, count, tallied.pairs) for kind, count in shares),
-        text_with_two_decimals(tallied.choices),
-        text_with_two_decimals(tallied.stress),
+        tuple(_share_of_pairs(kind, count, tally_of_pairs.pairs) for kind, count in shares),
+        text_with_two_decimals(tally_of_pairs.choices),
+        text_with_two_decimals(tally_of_pairs.stress),
     )
 
 
@@ -257,7 +257,7 @@ def _summary_row(line: SummaryLine) -> SummaryRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class PairWithScoresAndReason:
     """The pair somebody asks about: both cards, both Scores, why, and which effects the Dreamer may choose from."""
 
     mine: str
@@ -268,20 +268,20 @@ class Chosen:
     effects: str
 
 
-def chosen_pair(duel: DuelView, query: Mapping[str, str], intensity: int) -> Chosen | None:
+def chosen_pair(duel: DuelView, query: Mapping[str, str], intensity: int) -> PairWithScoresAndReason | None:
     """Return the pair that ``?mine=c9&theirs=s4`` or ``?at=c9-s4`` names; None where the decks hold no such pair."""
     mine, _, theirs = query.get("at", "").partition("-")
     codes = (mine or query.get("mine", ""), theirs or query.get("theirs", ""))
     for row in duel.met.rows:
         for pair in row if row[0].mine.code == codes[0] else ():
             if pair.theirs.code == codes[1]:
-                return _chosen_of_pair(pair, intensity)
+                return _pair_with_scores_and_reason(pair, intensity)
     return None
 
 
-def _chosen_of_pair(pair: CardPair, intensity: int) -> Chosen:
-    why = duel.reason_for_scores(pair, intensity)
-    return Chosen(
+def _pair_with_scores_and_reason(pair: CardPair, effort_intensity: int) -> PairWithScoresAndReason:
+    why = duel.reason_for_scores(pair, effort_intensity)
+    return PairWithScoresAndReason(
         pair.mine.code,
         pair.theirs.code,
         _share_of_pairs(pair.my_score),

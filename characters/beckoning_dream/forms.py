@@ -113,12 +113,12 @@ class DreamerDraftForm(DraftForm):
         for card in map(Card.from_code, dict.fromkeys(asked["boon"])):
             if not card.is_major or card.rank in majors:
                 continue
-            boons.append(self._boon_of_major(card).data)
+            boons.append(self._catalogue_or_book_boon_of_major(card).data)
             cards |= {card}
         after = draft | {"cards": codes_in_deck_order(cards)}
         return after | ({"boons": boons} if boons or "boons" in draft else {})
 
-    def _boon_of_major(self, major_card: Card) -> Boon:
+    def _catalogue_or_book_boon_of_major(self, major_card: Card) -> Boon:
         """Return the Boon of a Major, as the table's catalogue tells it where it does."""
         kept = self.rules.boons if self.rules else ()
         return next((boon for boon in kept if boon.major == major_card.rank), MAJOR_BOONS[major_card.rank])

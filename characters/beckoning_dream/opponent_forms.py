@@ -1,6 +1,6 @@
 """A foe's deck and an Effort's spread: cards by click or in a line, and their figures; a Spike has no cards."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from django import forms
@@ -50,7 +50,7 @@ class CardsPart(OpponentPart):
         """Yield what is amiss with what is to be kept."""
         raise NotImplementedError
 
-    def initial_of_kept(self, kept: Any) -> dict[str, Any]:
+    def initial_of_kept(self, kept: Mapping[str, Any]) -> dict[str, Any]:
         return {"cards": kept["cards"], **{key: kept[key] for key in self.figures}}
 
     def clean_written(self) -> list[Card]:
@@ -136,7 +136,7 @@ class SpikeForm(OpponentPart):
         help_text=_("What happens to who shows no card of the suit. It is always bad: 2 Stress, a lost way."),
     )
 
-    def initial_of_kept(self, kept: Any) -> dict[str, Any]:
+    def initial_of_kept(self, kept: Mapping[str, Any]) -> dict[str, Any]:
         return {key: kept[key] for key in ("difficulty", "consequence")}
 
     def clean(self) -> dict[str, Any]:

@@ -62,7 +62,7 @@ class BuilderRows(DraftForm):
 
     is_arrival = False
 
-    def _rows_held_or_shown(self, list_key: str) -> list[Any]:
+    def _draft_rows_padded_to_posted_count(self, list_key: str) -> list[Any]:
         """Return what stands in the rows of *list_key*; as many as were shown, where something was posted."""
         held = rows_in_draft(self.before, list_key)
         if self.is_bound and len(held) < MOST_ROWS:
@@ -95,7 +95,7 @@ class BuilderRows(DraftForm):
     def _card_rows_of_list(
         self, list_key: str, field_keys: tuple[str, ...], title_pattern: str
     ) -> list[CardRow]:
-        places = range(len(self._rows_held_or_shown(list_key)))
+        places = range(len(self._draft_rows_padded_to_posted_count(list_key)))
         return [
             card_row(self, f"{list_key}-{n}", title_pattern % (n + 1), field_keys, LISTS[list_key], n)
             for n in places

@@ -49,10 +49,10 @@ class AgentDraftForm(BuilderRows):
         for key in (BURDEN, IDEAL):
             self._add_number_field(f"{key}-track", _("Track"), draft.get(key, {}).get("track", 0))
         for key in TRAITS:
-            for place, told in enumerate(self._rows_held_or_shown(key)):
+            for place, told in enumerate(self._draft_rows_padded_to_posted_count(key)):
                 self._add_trait_fields(f"{key}-{place}", told, f"{TRAIT_NAMES[key]} {place + 1}")
         self._lines()
-        for place, told in enumerate(self._rows_held_or_shown("contacts")):
+        for place, told in enumerate(self._draft_rows_padded_to_posted_count("contacts")):
             self._add_contact_fields(f"contacts-{place}", told)
         if self.is_arrival:
             self._add_arrival_fields(draft)
@@ -84,7 +84,7 @@ class AgentDraftForm(BuilderRows):
         """Ask for abilities and items, and keep a line free to write in."""
         wanted = getattr(self.rules, "abilities_at_creation", 0)
         for key, label, least in (("abilities", _("Ability %(n)s"), wanted), ("items", _("Item %(n)s"), 0)):
-            held = self._rows_held_or_shown(key)
+            held = self._draft_rows_padded_to_posted_count(key)
             spare = int(key == "items" or self.is_arrival)
             for place in range(max(len(held) + spare, least)):
                 value = held[place] if place < len(held) else ""
@@ -116,7 +116,7 @@ class AgentDraftForm(BuilderRows):
         for suit in Suit:
             for kind in HARMS:
                 self._add_number_field(f"harm-{suit}-{kind}", kind.capitalize(), harm.count(f"{suit} {kind}"))
-        for place, code in enumerate([*self._rows_held_or_shown("visions"), ""]):
+        for place, code in enumerate([*self._draft_rows_padded_to_posted_count("visions"), ""]):
             self._add_card_field(f"visions-{place}", _("Vision card %(n)s") % {"n": place + 1}, code)
 
     # --- reading ---
@@ -131,7 +131,7 @@ class AgentDraftForm(BuilderRows):
                 )
             )
         key = cleaned.get("add")
-        if key and len(self._rows_held_or_shown(key)) >= MOST_ROWS:
+        if key and len(self._draft_rows_padded_to_posted_count(key)) >= MOST_ROWS:
             raise forms.ValidationError(_("At most %(n)s fit here.") % {"n": MOST_ROWS})
         return cleaned
 
@@ -176,7 +176,7 @@ class AgentDraftForm(BuilderRows):
         return 0 if value is None else value
 
     def _rows_as_typed(self, list_key: str) -> list[Any]:
-        rows = self._rows_held_or_shown(list_key)
+        rows = self._draft_rows_padded_to_posted_count(list_key)
         if list_key in EMPTY:
             asked = (
                 tuple(EMPTY[list_key])

@@ -1,6 +1,7 @@
 """A table's catalogue: read by every member, kept by its game masters, taken along as a file."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -112,16 +113,16 @@ def write_or_edit_entry(
         raise Http404
     form = shelf.form(entry_address, posted_data(request))
     if not form.is_valid():
-        return _entry_page(request, shelf, form)
+        return _entry_form_page_or_refusal(request, shelf, form)
     try:
         shelf.save_entries(form.after, form.said(), request.user, form.cleaned_data["version"])
     except OutdatedError:
         fresh = _catalogue_or_404(request, campaign_slug, system_key, to_write=True)
-        renewed = fresh.form(entry_address, {**request.POST.dict(), "version": str(fresh.version)})
-        return _entry_page(
+        rebound = fresh.form(entry_address, {**request.POST.dict(), "version": str(fresh.version)})
+        return _entry_form_page_or_refusal(
             request,
             fresh,
-            renewed,
+            rebound,
             stale=form.rows_of_saved_meanwhile_and_typed(fresh.entry_at(entry_address)),
         )
     messages.info(request, _("It stands in the catalogue. What was gained before keeps the words it had."))
@@ -139,12 +140,12 @@ def _url_in_list_of_entry(shown: ShownCatalogue, entry_address: str) -> str:
     return f"{shown.url('catalogue')}{page_query_of_row(index)}#{entry_address}"
 
 
-def _entry_page(
-    request: PlayerRequest, shown: ShownCatalogue, form: EntryForm, **context: Any
+def _entry_form_page_or_refusal(
+    request: PlayerRequest, shown: ShownCatalogue, form: EntryForm, *, stale: Sequence[dict[str, Any]] = ()
 ) -> HttpResponse:
     template = f"characters/{shown.system.key}/_catalogue_form.html"
     return form_page(
-        request, "characters/catalogue_entry.html", form, fields=template, **shown.page, **context
+        request, "characters/catalogue_entry.html", form, fields=template, **shown.page, stale=stale
     )
 
 

@@ -40,7 +40,7 @@ def grant_exception(request: PlayerRequest, character_slug: str) -> HttpResponse
 def _exception_page(request: PlayerRequest, form: ExceptionForm) -> HttpResponse:
     """Answer with the page, or by htmx with the one thing chosen; 409 for another ledger, 422 with what is amiss."""
     status = 200 if not form.is_bound else 409 if form.is_outdated else 422
-    shown = form.renewed() if status == 409 else form
+    shown = form.rebound_with_typed() if status == 409 else form
     granted = form.system.exceptions.groups if form.system.exceptions else ()
     context = {
         "character": form.character,

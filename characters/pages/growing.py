@@ -125,7 +125,7 @@ def render_grow_or_page_that_asked(
     form = (
         _form_of_offer_in_address(request, found)
         if form is None
-        else form.renewed()
+        else form.rebound_with_typed()
         if form.is_outdated
         else form
     )

@@ -82,9 +82,9 @@ class HouseRulesForm(VersionForm):
     def numbers(self) -> dict[str, Any]:
         return {q.key: self.cleaned_data[q.key] for q in self.system.says.house_rule_fields}
 
-    def renewed(self, saved_version: int) -> "HouseRulesForm":
-        data = {**self.data.dict(), "version": str(saved_version)}  # type: ignore[attr-defined]
-        return HouseRulesForm(self.system, self.rules, saved_version, data)
+    def rebound_with_typed(self, version_saved_meanwhile: int) -> "HouseRulesForm":
+        data = {**self.data.dict(), "version": str(version_saved_meanwhile)}  # type: ignore[attr-defined]
+        return HouseRulesForm(self.system, self.rules, version_saved_meanwhile, data)
 
 
 def _rule_as_label_and_value(question: Question, house_rules: Any) -> tuple[str, Any]:

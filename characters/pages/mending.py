@@ -38,6 +38,6 @@ def _reword_page_or_404(request: PlayerRequest, form: MendForm) -> HttpResponse:
     if not form.is_bound and form.offer is None:
         raise Http404
     status = 200 if not form.is_bound else 409 if form.is_outdated else 422
-    context = {"character": form.character, "form": form.renewed() if status == 409 else form}
+    context = {"character": form.character, "form": form.rebound_with_typed() if status == 409 else form}
     context |= {"is_outdated": status == 409, "section": "characters"}
     return render(request, "characters/mend.html", context, status=status)

@@ -65,9 +65,9 @@ class OpponentForm(VersionForm):
             saved_meanwhile
         ) + self.part.rows_of_saved_meanwhile_and_typed(saved_meanwhile["data"])
 
-    def renewed(self, saved_version: int) -> "OpponentForm":
+    def rebound_with_typed(self, version_saved_meanwhile: int) -> "OpponentForm":
         data = self.data.copy()  # type: ignore[attr-defined]  # cards are several of one name
-        data["version"] = str(saved_version)
+        data["version"] = str(version_saved_meanwhile)
         return OpponentForm(self.opponent, data)
 
 

@@ -66,7 +66,7 @@ def _form_renewed_or_chosen_in_address(
 ) -> SpendForm:
     """Return *form*, for the sheet as it is now; without one, what the address chooses and has answered already."""
     if form is not None:
-        return SpendForm(found, form.data).renewed() if form.is_outdated else form
+        return SpendForm(found, form.data).rebound_with_typed() if form.is_outdated else form
     fresh = SpendForm(found, code=request.GET.get("offer", ""))
     answered = (name for name in fresh.fields if name.startswith("answer_") and name in request.GET)
     fresh.initial = {**fresh.initial, **{name: request.GET[name] for name in answered}}

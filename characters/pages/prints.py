@@ -129,14 +129,14 @@ def sheet_page_job(
             "tokens",
             f"page-{paper_size}",
             "parts",
-            *_stylesheet_names(system_key, paper_size),
+            *_system_stylesheet_names_or_plain(system_key, paper_size),
         ),
         images=sheet_images() | ({"seal:chosen": seal_svg} if seal_svg else {}),
         title=title,
     )
 
 
-def _stylesheet_names(system_key: str, paper_size: str) -> tuple[str, ...]:
+def _system_stylesheet_names_or_plain(system_key: str, paper_size: str) -> tuple[str, ...]:
     """Return the stylesheets of a system's paper; a system without any prints plainly."""
     return (system_key, f"{system_key}-{paper_size}") if find(f"css/print/{system_key}.css") else ("plain",)
 

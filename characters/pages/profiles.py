@@ -47,8 +47,8 @@ class WordsForm(VersionForm):
         kept = {key: value for key, value in (self.character.texts | typed).items() if value}
         return {"name": self.cleaned_data["name"], "pronouns": self.cleaned_data["pronouns"], "texts": kept}
 
-    def renewed(self, saved_version: int) -> "WordsForm":
-        return WordsForm(self.character, {**self.data.dict(), "version": str(saved_version)})  # type: ignore[attr-defined]
+    def rebound_with_typed(self, version_saved_meanwhile: int) -> "WordsForm":
+        return WordsForm(self.character, {**self.data.dict(), "version": str(version_saved_meanwhile)})  # type: ignore[attr-defined]
 
 
 class HandOverForm(forms.Form):

@@ -71,7 +71,7 @@ class AnswerForm(RoundForm):
     def goes_back(self) -> bool:
         return bool(self.cleaned_data.get("way") == self.BACK)
 
-    def renewed(self) -> "AnswerForm":
+    def rebound_with_typed(self) -> "AnswerForm":
         """Return the same answer for the round it is now, with everything typed kept."""
         return AnswerForm(self.proposal, self.side, dict(self.data.items()) | {"round": self.proposal.round})
 

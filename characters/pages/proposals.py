@@ -105,7 +105,7 @@ def _outdated_proposal_page(
     found, mine = _proposal_and_own_character_pks_or_404(proposal_slug, request.user)
     here = proposals.sides_of_proposal(found)
     if form and form.data.get("seat", "") == found.turn and _may_answer_proposal(found, mine, request.user):
-        again = _answer_form_or_404(found, here, mine, form.data).renewed()
+        again = _answer_form_or_404(found, here, mine, form.data).rebound_with_typed()
         return _proposal_page(request, found, here, mine, again, status=409, is_outdated=True)
     typed = form.shared if form else []
     return _proposal_page(request, found, here, mine, status=409, is_outdated=True, typed=typed)

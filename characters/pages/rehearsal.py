@@ -209,11 +209,11 @@ class RehearsalTable:
 
 
 def _rehearsal_table(
-    user: User, campaign: Campaign, system_key: str, characters: list[Character], wanted_slug: str
+    user: User, campaign: Campaign, system_key: str, characters: list[Character], wanted_own_slug: str
 ) -> RehearsalTable:
     seats = rehearsing.seats_with_drafts(characters, user)
     own = [seat for seat in seats if seat.is_mine]
-    mine = next((seat for seat in own if seat.character.slug == wanted_slug), own[0] if own else None)
+    mine = next((seat for seat in own if seat.character.slug == wanted_own_slug), own[0] if own else None)
     return RehearsalTable(campaign, system_of(system_key), characters, seats, mine)
 
 

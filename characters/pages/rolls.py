@@ -140,7 +140,7 @@ class RollForm(OpForm):
         shown = (str(self.data.get("revision")), str(self.data.get("rules_version")))
         return shown != (str(self.here.character.revision), str(self.here.version))
 
-    def renewed(self) -> "RollForm":
+    def rebound_with_typed(self) -> "RollForm":
         """Return the same answers for the sheets as they are now."""
         data = self.typed.copy()
         data["revision"], data["rules_version"] = str(self.here.character.revision), str(self.here.version)
@@ -227,7 +227,7 @@ def _roll_and_answer(request: PlayerRequest, found: Character, form: RollForm) -
 
 def _roll_page_or_its_odds(request: PlayerRequest, form: RollForm, status: int = 200) -> HttpResponse:
     """Answer with the page, or with what its chances are alone."""
-    form = form.renewed() if status == 409 else form
+    form = form.rebound_with_typed() if status == 409 else form
     character, check = form.here.character, form.check
     context: dict[str, Any] = {
         "character": character,
@@ -277,7 +277,7 @@ def allow_check_to_table(request: PlayerRequest, character_slug: str, check_key:
 def show_throw_or_pay(request: PlayerRequest, character_slug: str, throw_slug: str) -> HttpResponse:
     """What came of a roll; what may still be paid for is posted here."""
     if request.method == "POST":
-        return _pay_for_throw_and_answer(
+        return _buy_after_throw_and_go_to_new_throw(
             request, _throw_or_404(_writable_character_or_404(request, character_slug), throw_slug)
         )
     shown = ledger.HOUSE.characters().finished().visible_to(request.user)
@@ -293,7 +293,7 @@ def _throw_or_404(found: Character, throw_slug: str) -> Throw:
     return told
 
 
-def _pay_for_throw_and_answer(request: PlayerRequest, throw: Throw) -> HttpResponse:
+def _buy_after_throw_and_go_to_new_throw(request: PlayerRequest, throw: Throw) -> HttpResponse:
     form = PayForm(request.POST)
     if first := throws.throw_by_op(throw.character, request.POST.get("op_id")):
         return see_other(first.get_absolute_url())

@@ -101,7 +101,7 @@ class SpendForm(OpForm):
             next((question.page for question in self.offer.asks if question.page), "") if self.offer else ""
         )
 
-    def renewed(self) -> "SpendForm":
+    def rebound_with_typed(self) -> "SpendForm":
         """Return the same choice for the sheet as it is now, with everything typed kept."""
         if not self.is_bound:
             return self

@@ -1,5 +1,6 @@
 """What the form of an opponent (a foe, an Effort) must offer, whatever its system."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from django import forms
@@ -13,7 +14,7 @@ class OpponentPart(forms.Form):
     def __init__(self, data: Any = None, *, told: Any = None) -> None:
         super().__init__(data, initial=self.initial_of_kept(told) if told else None)
 
-    def initial_of_kept(self, kept: Any) -> dict[str, Any]:
+    def initial_of_kept(self, kept: Mapping[str, Any]) -> dict[str, Any]:
         """Return what the fields show for *kept*."""
         raise NotImplementedError
 

@@ -111,7 +111,13 @@ def _cards_words_may_name(words: tuple[str, ...]) -> list[Card]:
     if len(words) == 1 and (short := re.fullmatch(r"(kn|[apqk])([scwp])", words[0])):
         words = short.groups()
     return [
-        card for card in DECK if (_may_words_name_minor if card.suit else _may_words_name_major)(card, words)
+        card
+        for card in DECK
+        if (
+            _may_words_name_minor(card, words)
+            if card.suit
+            else _may_words_name_major_of_rank(card.rank, words)
+        )
     ]
 
 
@@ -128,11 +134,11 @@ def _rank_words(rank: int) -> frozenset[str]:
     return frozenset(said | {str(rank), NUMERALS[rank].lower(), RANK_NAMES.get(rank, "").lower()} - {""})
 
 
-def _may_words_name_major(card: Card, words: tuple[str, ...]) -> bool:
+def _may_words_name_major_of_rank(major_rank: int, words: tuple[str, ...]) -> bool:
     """Say whether each of *words* is one of the Major's, or its beginning."""
-    names = [word for word in MAJORS[card.rank].lower().split() if word not in SMALL_WORDS]
-    names += [word for word, rank in OTHER_MAJORS.items() if rank == card.rank]
-    exact = {str(card.rank), NUMERALS[card.rank].lower()}
+    names = [word for word in MAJORS[major_rank].lower().split() if word not in SMALL_WORDS]
+    names += [word for word, rank in OTHER_MAJORS.items() if rank == major_rank]
+    exact = {str(major_rank), NUMERALS[major_rank].lower()}
     return bool(words) and all(
         word in exact or (len(word) >= SHORTEST and any(name.startswith(word) for name in names))
         for word in words

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from fontTools.misc.transform import Transform
 
-from decks.letters import BOLD, advance_between_in_cap_heights, glyph_in_cap_heights
+from decks.letters import BOLD, advance_between_in_cap_heights, glyph_or_notdef_in_cap_heights
 from decks.marks import SHAPES, SYMBOLS
 from decks.outlines import (
     Contour,
@@ -229,9 +229,11 @@ def _bold_text_outline_around_origin(text: str, most_cap_height: float) -> Outli
     outline: Outline = ()
     for place, char in enumerate(text):
         at += advance_between_in_cap_heights(BOLD, text[place - 1], char) if place else 0
-        outline += transformed_outline(glyph_in_cap_heights(BOLD, char).outline, Transform().translate(at, 0))
-    last = glyph_in_cap_heights(BOLD, text[-1])
-    left, right = glyph_in_cap_heights(BOLD, text[0]).box[0], at + last.box[2]
+        outline += transformed_outline(
+            glyph_or_notdef_in_cap_heights(BOLD, char).outline, Transform().translate(at, 0)
+        )
+    last = glyph_or_notdef_in_cap_heights(BOLD, text[-1])
+    left, right = glyph_or_notdef_in_cap_heights(BOLD, text[0]).box[0], at + last.box[2]
     most_cap_height = min(most_cap_height, WIDEST_RANK / (right - left))
     return transformed_outline(
         outline, Transform().scale(most_cap_height).translate(-(left + right) / 2, 0.5)

@@ -2,7 +2,7 @@
 
 from xml.sax.saxutils import escape
 
-from decks.marks import symbol_in_words
+from decks.marks import drawn_symbol_in_words
 from decks.outlines import svg_path_data_of_outline
 from decks.pen import svg_number
 from decks.rules.tarot import names_as_phrase
@@ -41,7 +41,7 @@ def describe_layout(layout: Layout) -> str:
     """Return which cards stand on a seal, and the word beside each."""
     seal = layout.seal
     said = (
-        f"{card}{'' if card == shown else f' as {symbol_in_words(shown)}'}, “{word}”"
+        f"{card}{'' if card == shown else f' as {drawn_symbol_in_words(shown)}'}, “{word}”"
         for card, shown, word in zip(seal.cards, seal.drawn, seal.words, strict=True)
     )
     return f"The symbols of {names_as_phrase(said)}, inside a ring of their words."

@@ -10,7 +10,7 @@ from fontTools.misc.transform import Transform
 from decks.letters import (
     advance_between_in_cap_heights,
     font_face_for_word,
-    glyph_in_cap_heights,
+    glyph_or_notdef_in_cap_heights,
     letter_polygons_in_cap_heights,
     tallest_cap_height_between_rings,
 )
@@ -44,7 +44,7 @@ class Letter:
     @property
     def outline(self) -> Outline:
         """The letter's outline in the seal's box."""
-        return transformed_outline(glyph_in_cap_heights(self.face, self.char).outline, self._lying)
+        return transformed_outline(glyph_or_notdef_in_cap_heights(self.face, self.char).outline, self._lying)
 
     @property
     def polygons(self) -> tuple[Polygon, ...]:
@@ -57,7 +57,7 @@ class Letter:
     @property
     def _lying(self) -> Transform:
         turned = Transform().translate(self.x, self.y).rotate(math.radians(self.angle)).scale(self.scale)
-        return turned.translate(-glyph_in_cap_heights(self.face, self.char).advance / 2, 0)
+        return turned.translate(-glyph_or_notdef_in_cap_heights(self.face, self.char).advance / 2, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,7 @@ def _line_of_word(ring_capitals: str, is_turned: bool) -> WordLine:
     face, origins = font_face_for_word(ring_capitals), [0.0]
     for one, after in pairwise(ring_capitals):
         origins.append(origins[-1] + advance_between_in_cap_heights(face, one, after, CURVES[is_turned]))
-    boxes = [glyph_in_cap_heights(face, char).box for char in ring_capitals]
+    boxes = [glyph_or_notdef_in_cap_heights(face, char).box for char in ring_capitals]
     inked = [(at + box[0], at + box[2]) for at, box in zip(origins, boxes, strict=False)] or [(0.0, 0.0)]
     left, right = min(ends[0] for ends in inked), max(ends[1] for ends in inked)
     return WordLine(ring_capitals, face, tuple(origins), left, right, is_turned)
@@ -175,7 +175,7 @@ def _word_on_ring(line: WordLine, place: int, middle_degrees: float, setting: Ca
     letters = []
     for number, char in enumerate(line.text):
         along = (
-            line.origins[number] + glyph_in_cap_heights(line.face, char).advance / 2 - line.left
+            line.origins[number] + glyph_or_notdef_in_cap_heights(line.face, char).advance / 2 - line.left
         ) * setting.cap
         off = math.degrees((along + setting.space * number - width / 2) / setting.inner)
         letters.append(_letter_on_ring(char, line, middle_degrees, off, setting.cap))

@@ -18,6 +18,6 @@ class JournalForm(VersionForm):
         self.line = line
         super().__init__(data, initial=initial, auto_id=f"journal-{line}-%s")
 
-    def renewed(self, saved_version: int) -> "JournalForm":
-        """Return the form with all that was typed, ready to be saved over *saved_version*."""
-        return type(self)(self.line, {**self.data.dict(), "version": str(saved_version)})  # type: ignore[attr-defined]
+    def rebound_with_typed(self, version_saved_meanwhile: int) -> "JournalForm":
+        """Return the form with all that was typed, ready to be saved over *version_saved_meanwhile*."""
+        return type(self)(self.line, {**self.data.dict(), "version": str(version_saved_meanwhile)})  # type: ignore[attr-defined]

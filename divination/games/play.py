@@ -26,7 +26,7 @@ from divination.games.playing import (
 )
 from divination.games.records import BroughtGame
 from divination.models import Chapter, Game, Reading
-from divination.modes import MODES, setting_keys_in_order, variation_keys_in_order
+from divination.modes import MODES, checked_setting_keys_in_order, checked_variation_keys_in_order
 from divination.rules.course import (
     SEAT,
     Ended,
@@ -65,10 +65,10 @@ def begin_game(
     does not sit in *campaign*.
     """
     told = setup_of_record_without_empty_parts(
-        variation_keys_in_order(MODES[mode], variations),
+        checked_variation_keys_in_order(MODES[mode], variations),
         board or {},
         setup or {},
-        setting_keys_in_order(MODES[mode], settings),
+        checked_setting_keys_in_order(MODES[mode], settings),
     )
     if campaign and not campaign.has_member(owner.pk):
         raise NotMemberError

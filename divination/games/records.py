@@ -18,7 +18,7 @@ from divination.games.hinting import HINT
 from divination.games.playing import MOST_JOURNAL, UNDO, kind_of_game, log_of_game_newest_first
 from divination.games.telling import ToldGame, begin_told_game
 from divination.models import Game
-from divination.modes import MODES, setting_keys_in_order, variation_keys_in_order
+from divination.modes import MODES, checked_setting_keys_in_order, checked_variation_keys_in_order
 from divination.rules.boards import TREE, BoardError, board_of_json
 from divination.rules.course import DEALT, GameSoFar, setup_of_record_without_empty_parts
 from divination.rules.engine import SEE, Step
@@ -190,12 +190,12 @@ def _unsaved_game_of_file(file: GameFile) -> Game:
     except BoardError as error:
         _refuse_file("board", error.problems[0])
     try:
-        settings = setting_keys_in_order(mode, file.settings)
+        settings = checked_setting_keys_in_order(mode, file.settings)
     except RefusedError as error:
         _refuse_file("settings", str(error))
     setup = file.setup.model_dump(exclude_defaults=True, mode="json")
     told = setup_of_record_without_empty_parts(
-        variation_keys_in_order(mode, file.variations), file.board, setup, settings
+        checked_variation_keys_in_order(mode, file.variations), file.board, setup, settings
     )
     game = Game(
         kind=file.mode, title=file.title, question=file.question, deal=file.deal or "", rules_version=mode.version,

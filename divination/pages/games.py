@@ -195,7 +195,7 @@ def save_journal_chapter(request: PlayerRequest, game_slug: str) -> HttpResponse
             request,
             found,
             status=409,
-            journal_form=form.renewed(now.version if now else 0),
+            journal_form=form.rebound_with_typed(now.version if now else 0),
             stale_rows=both,
         )
     return see_other(f"{found.get_absolute_url()}?tale=all#chapter-{line}")

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.fields import LineField, LongField
 from campaigns.forms import OpForm, VersionForm, new_op_id
 from campaigns.models import LINE, NAME, Campaign, User
-from decks.marks import SHAPES, symbol_in_words
+from decks.marks import SHAPES, drawn_symbol_in_words
 from decks.rules.seal import GROUNDS, SIGNS, SYMBOL, Seal, symbol_code_of_parts
 from decks.rules.tarot import CODES, DECK, NUMERALS, Card, capitalized
 from decks.seals import SealSizeError, draw_seal_png
@@ -37,7 +37,7 @@ TOP_DOWN = CENTRE[::-1]
 
 # Simple shapes first, then the symbols of the Majors, then ranks over suits.
 SYMBOLS_OF_OURS = [
-    (code, capitalized(symbol_in_words(CODES.get(code, code))))
+    (code, capitalized(drawn_symbol_in_words(CODES.get(code, code))))
     for code in (*SHAPES, *(card.code for card in sorted(DECK, key=lambda card: not card.is_major)))
 ]
 
@@ -124,9 +124,9 @@ class ReadingForm(VersionForm):
         """Return what was typed for each card, row by row."""
         return [self.cleaned_data[laid.key] for laid in self.reading.laid]
 
-    def renewed(self, saved_version: int) -> "ReadingForm":
-        """Return the form with all that was typed, ready to be saved over *saved_version*."""
-        return type(self)(self.reading, {**self.data.dict(), "version": str(saved_version)})  # type: ignore[attr-defined]
+    def rebound_with_typed(self, version_saved_meanwhile: int) -> "ReadingForm":
+        """Return the form with all that was typed, ready to be saved over *version_saved_meanwhile*."""
+        return type(self)(self.reading, {**self.data.dict(), "version": str(version_saved_meanwhile)})  # type: ignore[attr-defined]
 
 
 class SealForm(VersionForm):
@@ -233,9 +233,9 @@ class SealForm(VersionForm):
         """Return everything as it is kept now."""
         return {name: False if name.startswith("take-") else "" for name in self.fields} | self._kept()
 
-    def renewed(self, saved_version: int) -> "SealForm":
-        """Return the form with all that was typed, ready to be saved over *saved_version*."""
-        return type(self)(self.reading, {**self.data.dict(), "version": str(saved_version)})  # type: ignore[attr-defined]
+    def rebound_with_typed(self, version_saved_meanwhile: int) -> "SealForm":
+        """Return the form with all that was typed, ready to be saved over *version_saved_meanwhile*."""
+        return type(self)(self.reading, {**self.data.dict(), "version": str(version_saved_meanwhile)})  # type: ignore[attr-defined]
 
 
 def _seal_value_in_words(value: Any) -> str:

@@ -84,12 +84,12 @@ def fairness_page(request: PlayerRequest, game_slug: str) -> HttpResponse:
         context |= {
             "is_kept": is_commitment_kept(game),
             "orders": card_orders_of_shuffles(game, steps_of_game(game)),
-            "again": _begin_again_url(game),
+            "again": _same_deal_again_url_or_empty(game),
         }
     return render(request, "divination/games/fair.html", context)
 
 
-def _begin_again_url(game: Game) -> str:
+def _same_deal_again_url_or_empty(game: Game) -> str:
     """Return where the same shuffle begins anew; "" where it cannot: an agent brought cards of their own."""
     if game.beforehand:
         return ""

@@ -207,10 +207,12 @@ def _briefs_of_active_visible_characters(user: User, campaign: Campaign) -> list
 
 
 def _campaign_context(
-    own_seat: Member, seats: list[Member], characters: list[CharacterBrief] | None = None
+    own_seat: Member,
+    seats: list[Member],
+    characters_telling_systems_played: list[CharacterBrief] | None = None,
 ) -> dict[str, Any]:
-    """Return what every part of a campaign's page shows; *characters* tell which games are played there."""
-    rooms = _systems_at_table_or_all(own_seat.campaign, characters or [])
+    """Return what every part of a campaign's page shows; the characters tell which games are played there."""
+    rooms = _systems_at_table_or_all(own_seat.campaign, characters_telling_systems_played or [])
     return {
         "campaign": own_seat.campaign,
         "game": game_of(own_seat.campaign),

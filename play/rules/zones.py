@@ -74,9 +74,9 @@ class Zone:
                 hidden[hidden.index(U)] = card
         return self._with_cards(tuple(hidden))
 
-    def shuffled(self, known_order: Sequence[str] = ()) -> "Zone":
-        """Return it shuffled: in *known_order*, which the keeper alone is told, else without a name for any card."""
-        return self._with_cards(tuple(known_order) if known_order else unseen_cards(len(self.cards)))
+    def shuffled_to_order_or_unseen(self, whole_order: Sequence[str] = ()) -> "Zone":
+        """Return it shuffled: in *whole_order*, which the keeper alone is told, else without a name for any card."""
+        return self._with_cards(tuple(whole_order) if whole_order else unseen_cards(len(self.cards)))
 
     def _with_cards(self, cards: tuple[str, ...]) -> "Zone":
         return replace(self, cards=cards if self.is_pile else tuple(sorted(cards, key=_sort_key_unseen_last)))

@@ -459,7 +459,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a shuffle would lose its way",
-        Put(file_views, "_begin_again_url", lambda game: f"/games/new/?mode={game.mode}"),
+        Put(file_views, "_same_deal_again_url_or_empty", lambda game: f"/games/new/?mode={game.mode}"),
         lambda bo, cy: file_tests.check_the_same_shuffle(bo, cy),
     ),
     Guard(

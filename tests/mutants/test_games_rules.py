@@ -790,7 +790,11 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "an ability is due",
-        Put(hidden_isle_growth, "_ability_offer", opened(hidden_isle_growth._ability_offer)),
+        Put(
+            hidden_isle_growth,
+            "_offer_to_name_due_ability",
+            opened(hidden_isle_growth._offer_to_name_due_ability),
+        ),
         growing.test_an_ability_is_held_once,
     ),
     Guard(

@@ -38,7 +38,7 @@ def spaced(needs: object, cap: float) -> setting.CapAndSpacing:
 
 
 def at_its_advance(face: str, left: str, right: str, curve: float = 0) -> float:
-    return letters.glyph_in_cap_heights(face, left).advance + letters._kerning_in_cap_heights(
+    return letters.glyph_or_notdef_in_cap_heights(face, left).advance + letters._kerning_in_cap_heights(
         face, left, right
     )
 

@@ -5,17 +5,25 @@ from types import MappingProxyType
 
 from characters.arkana.paper import print_context
 from characters.arkana.rules.arkana import Arkana, HouseRules
-from characters.arkana.rules.kit import MOST_SPELLS, Kit, KitPlace, Piece, Range, Spell, ratings_of
+from characters.arkana.rules.kit import (
+    MOST_SPELLS,
+    Kit,
+    KitPlace,
+    Piece,
+    Range,
+    Spell,
+    armor_tool_weapon_ratings,
+)
 from characters.pages.prints import seal_svg_of_choice_or_empty, sheet_page_job
 from characters.socket.rules import Table, Words
 from printing.job import Job
 from tests.printing.paper import STATE
 
 KEY = "arkana"
-BARE = Arkana(ratings=ratings_of("+00"))
+BARE = Arkana(ratings=armor_tool_weapon_ratings("+00"))
 CORVIN = Arkana(
     cells=(3, 4, 2, 5, 4, 3, 2, 3, 4),
-    ratings=ratings_of("0+0"),
+    ratings=armor_tool_weapon_ratings("0+0"),
     equipment=(
         Piece("Boat-hook", Kit.WEAPON, 2, Range.REACH),
         Piece("Oilskin coat", Kit.ARMOR),
@@ -46,7 +54,7 @@ WORDS = Words(
 LONG = "the lantern that was left burning in the window of the house at the end"
 CROWDED = Arkana(
     cells=(6,) * 9,
-    ratings=ratings_of("-++"),
+    ratings=armor_tool_weapon_ratings("-++"),
     equipment_slots=20,
     pack_slots=9,
     equipment=tuple(
@@ -121,7 +129,7 @@ def worst(text: str = "lantern and tide " * 588, paper: str = "a4") -> Job:
     """Return the sheet of an Arkana who has everything many times over, every text at its limit."""
     arkana = Arkana(
         cells=(6,) * 9,
-        ratings=ratings_of("-++"),
+        ratings=armor_tool_weapon_ratings("-++"),
         equipment_slots=20,
         pack_slots=20,
         equipment=tuple(Piece(text[n : n + 80], Kit.WEAPON, 1, Range.RANGED) for n in range(20)),

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from characters.arkana.paper import print_context
 from characters.arkana.rules.arkana import Arkana, HouseRules
-from characters.arkana.rules.kit import Kit, KitPlace, Piece, Range, Spell, ratings_of
+from characters.arkana.rules.kit import Kit, KitPlace, Piece, Range, Spell, armor_tool_weapon_ratings
 from characters.pages.prints import blank_job
 from characters.socket.rules import Table, Words
 from printing.pool import Pool
@@ -263,7 +263,7 @@ def arkanas() -> st.SearchStrategy[Arkana]:
     return st.builds(
         Arkana,
         cells=st.tuples(*[st.integers(2, 6)] * 9),
-        ratings=st.sampled_from(["+00", "-++"]).map(ratings_of),
+        ratings=st.sampled_from(["+00", "-++"]).map(armor_tool_weapon_ratings),
         equipment_slots=st.integers(0, 12),
         equipment=st.lists(pieces(), max_size=4).map(tuple),
         pack=st.lists(pieces(), max_size=4).map(tuple),

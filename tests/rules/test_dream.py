@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from characters.beckoning_dream.rules.dream import (
     MOST_CARDS,
     correction_entry,
-    parts_in_words_and_xp,
     reflection_entry,
+    reflection_parts_in_words_and_xp_gained,
     reflection_problems,
 )
 from characters.beckoning_dream.system import SYSTEM
@@ -55,7 +55,7 @@ def test_the_second_question_gives_one_at_most():  # Ruling B19
 @given(DREAMS)
 def test_all_dreamers_gain_the_same_and_the_sum_is_what_is_shown(answers):
     entry = reflection_entry(answers)
-    assert entry.xp == sum(xp for _, xp in parts_in_words_and_xp(answers))
+    assert entry.xp == sum(xp for _, xp in reflection_parts_in_words_and_xp_gained(answers))
     assert 0 <= entry.xp <= len(answers["spread"]) + 2
 
 
@@ -79,12 +79,12 @@ def test_a_dream_adds_its_xp_and_changes_nothing_else(answers, who):
     ],
 )
 def test_what_everyone_gets_is_shown_in_words(answers, said):
-    assert [words for words, _ in parts_in_words_and_xp(answers)] == said
+    assert [words for words, _ in reflection_parts_in_words_and_xp_gained(answers)] == said
 
 
 def test_a_spread_has_a_card():
     assert told(dream()) == []  # Ruling B23
-    assert parts_in_words_and_xp(dream(learned=True))[0] == ("No card was named", 0)
+    assert reflection_parts_in_words_and_xp_gained(dream(learned=True))[0] == ("No card was named", 0)
     assert reflection_entry(dream(learned=True, progress=True)).xp == 2
     assert told({}) == told(dream())
 

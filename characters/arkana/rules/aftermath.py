@@ -40,6 +40,6 @@ def entry_of_roll(
     return Entry(kind, -GAIN_PRICE * gains_bought, data)
 
 
-def rest_opening_entry(rest_key: str) -> Entry:
-    """Return the line that opens a Rest, the same on every sheet; *rest_key* tells it from every other."""
-    return Entry(RESTING, 0, {"rest": rest_key})
+def rest_opening_entry(unique_rest_id: str) -> Entry:
+    """Return the line that opens a Rest, the same on every sheet; *unique_rest_id* tells it from every other."""
+    return Entry(RESTING, 0, {"rest": unique_rest_id})

@@ -4,7 +4,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, TypeVar
 
-from characters.arkana.rules.kit import Kit, KitPlace, Piece, Rating, Ratings, Spell, ratings_of, slots_filled
+from characters.arkana.rules.kit import (
+    Kit,
+    KitPlace,
+    Piece,
+    Rating,
+    Ratings,
+    Spell,
+    armor_tool_weapon_ratings,
+    slots_filled,
+)
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Act, Area, Phrase, mastery_of_line
 from characters.socket.rules import Entry, Problem
 
@@ -189,7 +198,10 @@ def apply_entry(arkana: Arkana, entry: Entry) -> Arkana:
 def _with_kit_ratings_and_slots(arkana: Arkana, data: Mapping[str, Any]) -> Arkana:
     equipment_slots, pack_slots = data["slots"]
     return replace(
-        arkana, ratings=ratings_of(data["kit"]), equipment_slots=equipment_slots, pack_slots=pack_slots
+        arkana,
+        ratings=armor_tool_weapon_ratings(data["kit"]),
+        equipment_slots=equipment_slots,
+        pack_slots=pack_slots,
     )
 
 

@@ -138,7 +138,7 @@ def base_roll_and_spell_approaches(
     return (
         _base_approach(check, target, is_critical),
         _roll_approach(check, target),
-        _spell_approach(check, target),
+        _spell_approach_doubted_if_dice_can_reach(check, target),
     )
 
 
@@ -163,7 +163,7 @@ def _roll_approach(check: Check, target: int) -> Approach:
     return Approach("roll", f"Roll {check.dice} dice", (doubt,) if _lies_beyond_reach(check, target) else ())
 
 
-def _spell_approach(check: Check, target: int) -> Approach:
+def _spell_approach_doubted_if_dice_can_reach(check: Check, target: int) -> Approach:
     """Then the Arbiter may allow a Spell."""
     reach = f"{check.dice} dice can bring {check.phrase} {check.base} to {target}"
     doubt = f"{reach}: a Spell is for what lies beyond them."

@@ -76,15 +76,15 @@ SIGNS = {"+": Rating.GAIN, "0": Rating.NULL, "-": Rating.LOSS, MINUS: Rating.LOS
 KIT_SETS = ("+00", "0+0", "00+", "-++", "+-+", "++-")  # one + and two 0, or one - and two +
 
 
-def ratings_of(code: str) -> Ratings:
-    """Return the ratings that *code* writes, armor, tools, weapons; ValueError if it writes none.
+def armor_tool_weapon_ratings(three_signs: str) -> Ratings:
+    """Return the ratings that *three_signs* write, armor, tools, weapons; ValueError if they write none.
 
-    >>> ratings_of("+00")
+    >>> armor_tool_weapon_ratings("+00")
     (<Rating.GAIN: 1>, <Rating.NULL: 0>, <Rating.NULL: 0>)
     """
-    if len(code) != len(Kit) or set(code) - set(SIGNS):
-        raise ValueError(f"{code!r} is no set of Kit ratings: write one of {', '.join(KIT_SETS)}.")
-    armor, tool, weapon = (SIGNS[sign] for sign in code)
+    if len(three_signs) != len(Kit) or set(three_signs) - set(SIGNS):
+        raise ValueError(f"{three_signs!r} is no set of Kit ratings: write one of {', '.join(KIT_SETS)}.")
+    armor, tool, weapon = (SIGNS[sign] for sign in three_signs)
     return armor, tool, weapon
 
 
@@ -98,20 +98,22 @@ def ratings_in_words(ratings: Ratings) -> str:
     return ", ".join(f"{kit.plural} {rating.sign}" for kit, rating in zip(Kit, ratings, strict=True))
 
 
-SIX = "; ".join(ratings_in_words(ratings_of(code)) for code in KIT_SETS)
+SIX = "; ".join(ratings_in_words(armor_tool_weapon_ratings(code)) for code in KIT_SETS)
 
 
 def kit_set_problems(ratings_code: Any) -> Iterator[Problem]:
     """At creation one type rises to + and two stay at 0, or one falls to - and two rise to +."""
     try:
-        ratings = ratings_of(ratings_code if isinstance(ratings_code, str) else "")
+        ratings = armor_tool_weapon_ratings(ratings_code if isinstance(ratings_code, str) else "")
     except ValueError:
         told = "The Kit ratings are not chosen yet."
     else:
         if code_of_ratings(ratings) in KIT_SETS:
             return
         told = f"{ratings_in_words(ratings)} cannot go together."
-    fixes = tuple(Fix(ratings_in_words(ratings_of(legal)), (("kit", legal),)) for legal in KIT_SETS)
+    fixes = tuple(
+        Fix(ratings_in_words(armor_tool_weapon_ratings(legal)), (("kit", legal),)) for legal in KIT_SETS
+    )
     yield Problem("kit", f"{told} Choose one of the six sets.", ("kit",), fixes)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from characters.arkana.rules.arkana import Arkana
-from characters.arkana.rules.kit import Kit, Piece, Range, Rating, ratings_of
+from characters.arkana.rules.kit import Kit, Piece, Range, Rating, armor_tool_weapon_ratings
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Act, Area
 from characters.socket.rules import Draft, Problem
 
@@ -31,7 +31,9 @@ def npc_of(data: Draft) -> Arkana:
     """Return the NPC that *data* without problems tells of."""
     pieces = tuple(map(Piece.read, data["equipment"]))
     slots = sum(piece.hands for piece in pieces)
-    return Arkana(tuple(data["cells"]), ratings_of(data["kit"]), max(5, slots), equipment=pieces)
+    return Arkana(
+        tuple(data["cells"]), armor_tool_weapon_ratings(data["kit"]), max(5, slots), equipment=pieces
+    )
 
 
 def nine_scores_as_means(number_by_line: Mapping[str, int]) -> list[int]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 from characters.arkana.rules import aftermath
-from characters.arkana.rules.kit import Piece, Spell, pluralized, ratings_in_words, ratings_of
+from characters.arkana.rules.kit import Piece, Spell, armor_tool_weapon_ratings, pluralized, ratings_in_words
 from characters.arkana.rules.phrases import LOWEST, PHRASES, Phrase
 from characters.socket.rules import Entry
 
@@ -20,7 +20,7 @@ def _starting_state_in_words(data: EntryData) -> str:
     carried = f" Carries: {', '.join(map(str, pieces))}." if pieces else ""
     spells = data["came"]["spells"]
     cast = f" Knows {pluralized(len(spells), 'spell')}." if spells else ""
-    return f"{scores}; {ratings_in_words(ratings_of(data['kit']))}.{carried}{cast}"
+    return f"{scores}; {ratings_in_words(armor_tool_weapon_ratings(data['kit']))}.{carried}{cast}"
 
 
 def _arrived_sentence(data: EntryData) -> str:

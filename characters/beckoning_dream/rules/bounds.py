@@ -123,8 +123,8 @@ def _least_costs_of_both(
 ) -> CostsByMostPlusCardsTaken:
     """Return the least of both together, by the sum of the cards they take."""
     out = [FAR] * (2 * most_xp + 1)
-    known = list(_indexes_and_costs_within_reach(theirs))
-    for taken, cost in _indexes_and_costs_within_reach(mine):
+    known = list(_most_plus_cards_taken_with_costs_within_reach(theirs))
+    for taken, cost in _most_plus_cards_taken_with_costs_within_reach(mine):
         for other, more in known:
             place = taken + other - most_xp
             if 0 <= place <= 2 * most_xp and cost + more < out[place]:
@@ -132,5 +132,7 @@ def _least_costs_of_both(
     return tuple(out)
 
 
-def _indexes_and_costs_within_reach(costs: CostsByMostPlusCardsTaken) -> Iterator[tuple[int, int]]:
+def _most_plus_cards_taken_with_costs_within_reach(
+    costs: CostsByMostPlusCardsTaken,
+) -> Iterator[tuple[int, int]]:
     return ((taken, cost) for taken, cost in enumerate(costs) if cost < FAR)

@@ -143,14 +143,14 @@ def _why_boon_cannot_ask_for_or_empty(
     name_asked_for: str,
     boon: Boon,
     askers_by_casefolded_name: Mapping[str, list[str]],
-    casefolded_askers_of_boon: set[str],
+    casefolded_name_and_askers_of_boon: set[str],
 ) -> str:
     """Say why *boon* cannot ask for that Boon: it is not here, or it asks for this one in turn."""
     if name_asked_for.casefold() not in askers_by_casefolded_name:
         return f"{name_asked_for} is not in the catalogue. Add it first, or leave it out."
     return (
         _circle_sentence(name_asked_for, boon)
-        if name_asked_for.casefold() in casefolded_askers_of_boon
+        if name_asked_for.casefold() in casefolded_name_and_askers_of_boon
         else ""
     )
 

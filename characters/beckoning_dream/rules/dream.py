@@ -23,7 +23,9 @@ def reflection_problems(answers: Answers) -> Iterator[Problem]:
             yield Problem("card", f"Card {place + 1}: choose a card.", (f"card-{place}",))
 
 
-def parts_in_words_and_xp(answers: Answers) -> tuple[tuple[str, int], ...]:
+def reflection_parts_in_words_and_xp_gained(
+    answers: Answers,
+) -> tuple[tuple[str, int], tuple[str, int], tuple[str, int]]:
     """Return what each part of *answers* gives, in words and XP.
 
     One for each card that went well, one for each "yes"; the second question gives one at most (Ruling B19).
@@ -50,7 +52,9 @@ def _reflection_facts(answers: Answers) -> dict[str, int]:
 def reflection_entry(answers: Answers) -> Entry:
     """Return the line that everyone who was there gets."""
     return Entry(
-        "reflection", sum(xp for _, xp in parts_in_words_and_xp(answers)), _reflection_facts(answers)
+        "reflection",
+        sum(xp for _, xp in reflection_parts_in_words_and_xp_gained(answers)),
+        _reflection_facts(answers),
     )
 
 

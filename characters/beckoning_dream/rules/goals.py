@@ -22,14 +22,14 @@ class Goal:
     most: int = USUAL_XP
 
     @classmethod
-    def read(cls, data: Mapping[str, Any]) -> "Goal":
-        """Return the goal that *data* (JSON) tells of."""
+    def read(cls, goal_json_with_cards: Mapping[str, Any]) -> "Goal":
+        """Return the goal that *goal_json_with_cards* tells of."""
         return cls(
-            cards_of_codes(data["cards"]),
-            data.get("awareness", 0),
-            tuple(data.get("boons", ())),
-            data.get("transform", False),
-            data.get("most", USUAL_XP),
+            cards_of_codes(goal_json_with_cards["cards"]),
+            goal_json_with_cards.get("awareness", 0),
+            tuple(goal_json_with_cards.get("boons", ())),
+            goal_json_with_cards.get("transform", False),
+            goal_json_with_cards.get("most", USUAL_XP),
         )
 
     @property

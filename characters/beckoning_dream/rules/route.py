@@ -155,7 +155,7 @@ class CostAhead:
         )
 
     def __call__(self, stop: RouteStop) -> int:
-        ahead = self._least_cost_without_transform(stop)
+        ahead = self._lower_bound_of_deck_cost_without_transform_or_far(stop)
         if self.can_reach_end_after_transform(stop):
             ahead = min(ahead, self._turned[stop.size])
         return max(ahead, self._least_xp_before_boons_can_be_gained(stop)) + PRICES["boon"] * len(stop.todo)
@@ -178,7 +178,7 @@ class CostAhead:
             short = max(short, *(need.highest - tallest for need in asked))
         return short
 
-    def _least_cost_without_transform(self, stop: RouteStop) -> int:
+    def _lower_bound_of_deck_cost_without_transform_or_far(self, stop: RouteStop) -> int:
         if stop.majors | self._errand.major_ranks_to_come(stop) != self._errand.majors:
             return FAR
         if stop.todo not in self._bounds:

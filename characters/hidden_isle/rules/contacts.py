@@ -5,7 +5,7 @@ from typing import Any
 from characters.hidden_isle.rules.agent import KINDS, Agent, Contact, contact_drifted, contact_visited
 from characters.hidden_isle.rules.asking import CARDS, NAME, contact_key
 from characters.hidden_isle.rules.house_rules import HouseRules
-from characters.hidden_isle.rules.tracks import SettledOffer
+from characters.hidden_isle.rules.tracks import FactsXpProblems
 from characters.socket.rules import Offer, Problem, Question
 
 MEET_ASKS = (
@@ -48,23 +48,23 @@ def notes_on_contacts_if_visited(agent: Agent, rules: HouseRules) -> tuple[str, 
     return tuple(f"{one.name}: then {closeness_in_words(one)}." for one in after)
 
 
-def settle_drift(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_drift(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> FactsXpProblems:
     """Each contact drifts."""
-    return SettledOffer({"drift": drift_data(rules), "downtime": {"drifts": -1}})
+    return FactsXpProblems({"drift": drift_data(rules), "downtime": {"drifts": -1}})
 
 
-def settle_meeting(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_meeting(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> FactsXpProblems:
     """A new contact begins with affection 1, close by."""
     key = contact_key(answers["name"])
     problems: tuple[Problem, ...] = ()
     if agent.contact(key):
         problems = (Problem("twice", f"You know a {answers['name']} already. Give another name.", ("name",)),)
     contact = {"key": key, "land": "", **answers, "affection": min(rules.new_affection, rules.affection)}
-    return SettledOffer({"contacts": [contact], "downtime": {"used": 1}}, 0, problems)
+    return FactsXpProblems({"contacts": [contact], "downtime": {"used": 1}}, 0, problems)
 
 
-def settle_visit(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_visit(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> FactsXpProblems:
     """A visit brings a contact close, and affection with it."""
     name = next(one.name for one in agent.contacts if one.key == answers["contact"])
     data = visit_data(answers["contact"], rules)
-    return SettledOffer({"visit": data, "name": name, "downtime": {"used": 1, "visits": 1}})
+    return FactsXpProblems({"visit": data, "name": name, "downtime": {"used": 1, "visits": 1}})

@@ -6,7 +6,7 @@ from characters.hidden_isle.rules import contacts, harm, tracks
 from characters.hidden_isle.rules.agent import Agent, Downtime, apply_entry
 from characters.hidden_isle.rules.asking import pluralized_in_words
 from characters.hidden_isle.rules.house_rules import HouseRules
-from characters.hidden_isle.rules.tracks import DOWN, DRIVES, UP, SettledOffer
+from characters.hidden_isle.rules.tracks import DOWN, DRIVES, UP, FactsXpProblems
 from characters.socket.rules import Answers, Entry, Offer, Problem, Question
 from decks.rules.tarot import capitalized, word_up_to_ten_or_figures
 
@@ -185,45 +185,51 @@ def _end_offer(agent: Agent, rules: HouseRules) -> Offer:
 # --- settling ---
 
 
-def settle_vice(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_vice(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> FactsXpProblems:
     """Pay for one vice."""
     hurt = harm.settle_spiritual_harm(agent, answers, rules)
-    return SettledOffer({**hurt.facts, "downtime": {"vices": -1}}, 0, hurt.problems)  # Ruling H4
+    return FactsXpProblems({**hurt.facts, "downtime": {"vices": -1}}, 0, hurt.problems)  # Ruling H4
 
 
 def settle_extra_action(
     agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
-) -> SettledOffer:
+) -> FactsXpProblems:
     """Take the harm, gain the action."""
     hurt = harm.settle_spiritual_harm(agent, answers, rules)
-    return SettledOffer({**hurt.facts, "downtime": {"extra": 1}}, 0, hurt.problems)
+    return FactsXpProblems({**hurt.facts, "downtime": {"extra": 1}}, 0, hurt.problems)
 
 
-def settle_healing(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_healing(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> FactsXpProblems:
     """Heal the boxes that are named."""
     healed = harm.settle_boxes_healed(agent, answers)
-    return SettledOffer({**healed.facts, "downtime": {"used": 1}}, 0, healed.problems)
+    return FactsXpProblems({**healed.facts, "downtime": {"used": 1}}, 0, healed.problems)
 
 
-def settle_training(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_training(
+    agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
+) -> FactsXpProblems:
     """Train: 2 XP."""
-    return SettledOffer({"downtime": {"used": 1}}, rules.train)  # Ruling H2
+    return FactsXpProblems({"downtime": {"used": 1}}, rules.train)  # Ruling H2
 
 
-def settle_preparing(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_preparing(
+    agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
+) -> FactsXpProblems:
     """Prepare: what for is the player's own."""
-    return SettledOffer({"words": answers.get("words", ""), "downtime": {"used": 1}})
+    return FactsXpProblems({"words": answers.get("words", ""), "downtime": {"used": 1}})
 
 
-def settle_reflecting(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_reflecting(
+    agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
+) -> FactsXpProblems:
     """Reflect: the track moves."""
     move = tracks.track_and_step(offer.code.removeprefix("reflect "), rules.reflect)
-    return SettledOffer({**tracks.moved_facts(agent, [move], rules), "downtime": {"used": 1}})
+    return FactsXpProblems({**tracks.moved_facts(agent, [move], rules), "downtime": {"used": 1}})
 
 
-def settle_end(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_end(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> FactsXpProblems:
     """End the downtime."""
-    return SettledOffer()
+    return FactsXpProblems()
 
 
 # --- for the whole Hand ---

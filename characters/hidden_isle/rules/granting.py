@@ -13,7 +13,7 @@ from characters.hidden_isle.rules.asking import (
 )
 from characters.hidden_isle.rules.growth import ability_problems
 from characters.hidden_isle.rules.house_rules import HouseRules, rules_other_than_default
-from characters.hidden_isle.rules.tracks import DRIVES, SettledOffer
+from characters.hidden_isle.rules.tracks import DRIVES, FactsXpProblems
 from characters.socket.rules import (
     ActorAndSheets,
     Answers,
@@ -146,12 +146,12 @@ def _number_answered(answers: Mapping[str, str], key: str, least: int, most: int
     raise AnswersError((Problem(key, message, (key,)),))
 
 
-SettledOfferAndSentence = tuple[SettledOffer, str]
+FactsXpProblemsAndSentence = tuple[FactsXpProblems, str]
 
 
 def _grant_track(
     agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
-) -> SettledOfferAndSentence:
+) -> FactsXpProblemsAndSentence:
     """Set a track; a full one becomes a vice or a virtue, and a fourth virtue is refused."""
     which = offer.code.partition(" ")[2]
     to = _number_answered(answers, "to", 0, rules.track, f"Your {which}'s track")
@@ -159,62 +159,62 @@ def _grant_track(
     against = tuple(
         Problem("to", why, ("to",)) for why in tracks.reasons_against_move(agent, which, by, rules)
     )
-    return SettledOffer(
+    return FactsXpProblems(
         tracks.moved_facts(agent, [(which, by)], rules), 0, against if by > 0 else ()
     ), f"{capitalized(which)} at {to}"
 
 
 def _grant_trait(
     agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
-) -> SettledOfferAndSentence:
+) -> FactsXpProblemsAndSentence:
     kind = offer.code.partition(" ")[2]
     trait = {"text": answers["text"], "card": answers["card"]}
-    return SettledOffer({f"{kind}s": [trait]}), f"The {kind} {answers['text']} came"
+    return FactsXpProblems({f"{kind}s": [trait]}), f"The {kind} {answers['text']} came"
 
 
 def _grant_leaving_trait(
     agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
-) -> SettledOfferAndSentence:
+) -> FactsXpProblemsAndSentence:
     kind, _, place = answers["which"].partition(" ")
     held = {"vices": agent.vices, "virtues": agent.virtues, "aside": agent.aside}[kind]
     trait = held[int(place)]
-    return SettledOffer({f"no_{kind}": [trait.data]}), f"{trait.text} went"
+    return FactsXpProblems({f"no_{kind}": [trait.data]}), f"{trait.text} went"
 
 
 def _grant_unlock(
     agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
-) -> SettledOfferAndSentence:
-    return SettledOffer({"unlocked": [answers["skill"]]}), f"{answers['skill'].capitalize()} is unlocked"
+) -> FactsXpProblemsAndSentence:
+    return FactsXpProblems({"unlocked": [answers["skill"]]}), f"{answers['skill'].capitalize()} is unlocked"
 
 
 def _grant_ability(
     agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
-) -> SettledOfferAndSentence:
-    return SettledOffer(
+) -> FactsXpProblemsAndSentence:
+    return FactsXpProblems(
         {"abilities": [answers["name"]]}, 0, ability_problems(agent, answers["name"])
     ), answers["name"]
 
 
 def _grant_closeness(
     agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
-) -> SettledOfferAndSentence:
+) -> FactsXpProblemsAndSentence:
     contact = next(one for one in agent.contacts if one.key == answers["contact"])
     affection = _number_answered(answers, "affection", 0, rules.affection, "Affection")
     distance = _number_answered(answers, "distance", 0, rules.distance, "Distance")
     by = affection - contact.affection
     visit = {"key": contact.key, "affection": by, "most": rules.affection, "distance": distance}
-    return SettledOffer({"visit": visit}), f"{contact.name}: affection {affection}, distance {distance}"
+    return FactsXpProblems({"visit": visit}), f"{contact.name}: affection {affection}, distance {distance}"
 
 
 def _grant_healing(
     agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
-) -> SettledOfferAndSentence:
-    return SettledOffer(
+) -> FactsXpProblemsAndSentence:
+    return FactsXpProblems(
         {"healed": [answers["box"]]}
     ), f"{capitalized(dict(offer.asks[-1].choices)[answers['box']])} went"
 
 
-GRANTING: Mapping[str, Callable[[Agent, Offer, dict[str, str], HouseRules], SettledOfferAndSentence]] = {
+GRANTING: Mapping[str, Callable[[Agent, Offer, dict[str, str], HouseRules], FactsXpProblemsAndSentence]] = {
     "track": _grant_track,
     "trait": _grant_trait,
     "leave": _grant_leaving_trait,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from characters.hidden_isle.rules.agent import ABILITY, SKILLS, TRACKS, Agent
 from characters.hidden_isle.rules.asking import NAME
 from characters.hidden_isle.rules.house_rules import HouseRules
-from characters.hidden_isle.rules.tracks import SettledOffer
+from characters.hidden_isle.rules.tracks import FactsXpProblems
 from characters.socket.rules import Offer, Problem, Question
 from decks.rules.tarot import Suit
 
@@ -19,7 +19,7 @@ def growth_item_and_vision_offers(agent: Agent, rules: HouseRules) -> Iterator[O
         yield _mark_offer(agent, track, rules)
     for skill in SKILLS:
         yield _skill_offer(agent, skill, rules)
-    yield _ability_offer(agent)
+    yield _offer_to_name_due_ability(agent)
     yield Offer("item come", "item", 0, "Write down an item", asks=(Question("name", "What it is", NAME),))
     held = tuple(dict.fromkeys((item, item) for item in agent.items))
     why = () if held else ("You carry nothing. Write an item down first.",)
@@ -59,7 +59,7 @@ def _skill_offer(agent: Agent, skill: str, rules: HouseRules) -> Offer:
     return Offer(f"skill {skill}", "skill", 0, label, reasons=tuple(why))
 
 
-def _ability_offer(agent: Agent) -> Offer:
+def _offer_to_name_due_ability(agent: Agent) -> Offer:
     why = (
         ()
         if agent.points_to_spend(ABILITY) > 0
@@ -72,24 +72,24 @@ def _ability_offer(agent: Agent) -> Offer:
 # --- settling ---
 
 
-def settle_mark(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_mark(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> FactsXpProblems:
     """Put one XP on a track; when it is full it gives its point and resets."""
     track = offer.code.partition(" ")[2]
     at = agent.track(track)
     if at + 1 >= rules.xp_track:
-        return SettledOffer({"tracks": {track: -at}, "points": {track: 1}}, -offer.price)  # Ruling H3
-    return SettledOffer({"tracks": {track: 1}}, -offer.price)
+        return FactsXpProblems({"tracks": {track: -at}, "points": {track: 1}}, -offer.price)  # Ruling H3
+    return FactsXpProblems({"tracks": {track: 1}}, -offer.price)
 
 
-def settle_skill(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_skill(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> FactsXpProblems:
     """Spend a skill point of the suit on the skill."""
     skill = offer.code.partition(" ")[2]
-    return SettledOffer({"skills": {skill: 1}, "points": {SKILLS[skill].value: -1}})
+    return FactsXpProblems({"skills": {skill: 1}, "points": {SKILLS[skill].value: -1}})
 
 
-def settle_ability(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_ability(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> FactsXpProblems:
     """Name the ability that a full ability track gave."""
-    return SettledOffer(
+    return FactsXpProblems(
         {"abilities": [answers["name"]], "points": {ABILITY: -1}}, 0, ability_problems(agent, answers["name"])
     )
 
@@ -102,11 +102,11 @@ def ability_problems(agent: Agent, name: str) -> tuple[Problem, ...]:
     return (Problem("twice", told, ("name",)),)
 
 
-def settle_item(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_item(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> FactsXpProblems:
     """Write an item down, or let it go."""
-    return SettledOffer({"items" if offer.code == "item come" else "dropped": [answers["name"]]})
+    return FactsXpProblems({"items" if offer.code == "item come" else "dropped": [answers["name"]]})
 
 
-def settle_vision(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_vision(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> FactsXpProblems:
     """An extra vision card is there for the next scenario, and then gone."""
-    return SettledOffer({"seen": [answers["card"]]})
+    return FactsXpProblems({"seen": [answers["card"]]})

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from characters.hidden_isle.rules.agent import HARMS, SPIRITUAL, TRAUMA, Agent, HarmBox
 from characters.hidden_isle.rules.asking import trait_in_words
 from characters.hidden_isle.rules.house_rules import HouseRules
-from characters.hidden_isle.rules.tracks import SettledOffer
+from characters.hidden_isle.rules.tracks import FactsXpProblems
 from characters.socket.rules import Offer, Problem, Question
 from decks.rules.tarot import Suit, capitalized, names_as_phrase, word_up_to_ten_or_figures
 
@@ -41,18 +41,20 @@ def spiritual_harm_suit_questions(agent: Agent, count: int, rules: HouseRules) -
     """Return where *count* spiritual harm goes, as far as boxes are free."""
     free = {suit: free_boxes(agent, suit, rules) for suit in Suit}
     choices = tuple((suit.value, suit.title) for suit, room in free.items() if room)
-    closed = tuple((suit.value, _suit_full_sentence(suit, rules)) for suit, room in free.items() if not room)
+    closed = tuple(
+        (suit.value, _no_free_harm_box_sentence(suit, rules)) for suit, room in free.items() if not room
+    )
     return tuple(
         Question(f"suit-{place + 1}", "Where the spiritual harm goes", choices=choices, closed=closed)
         for place in range(min(count, all_free_boxes(agent, rules)))  # Ruling H5
     )
 
 
-def _suit_full_sentence(suit: Suit, rules: HouseRules) -> str:
+def _no_free_harm_box_sentence(suit: Suit, rules: HouseRules) -> str:
     return f"{suit.title} has no free box: all {word_up_to_ten_or_figures(rules.boxes)} are filled."
 
 
-def settle_spiritual_harm(agent: Agent, answers: Mapping[str, str], rules: HouseRules) -> SettledOffer:
+def settle_spiritual_harm(agent: Agent, answers: Mapping[str, str], rules: HouseRules) -> FactsXpProblems:
     """Return the spiritual harm in the suits that *answers* names; each takes as much as it has boxes."""
     suits = Counter(Suit(value) for key, value in answers.items() if key.startswith("suit-"))
     problems = tuple(
@@ -64,7 +66,9 @@ def settle_spiritual_harm(agent: Agent, answers: Mapping[str, str], rules: House
         for suit, count in suits.items()
         if count > free_boxes(agent, suit, rules)
     )
-    return SettledOffer({"hurt": [HarmBox(suit, SPIRITUAL).code for suit in suits.elements()]}, 0, problems)
+    return FactsXpProblems(
+        {"hurt": [HarmBox(suit, SPIRITUAL).code for suit in suits.elements()]}, 0, problems
+    )
 
 
 def healable_box_questions(agent: Agent, most: int, *, required: bool = True) -> tuple[Question, ...]:
@@ -92,7 +96,7 @@ def _suffix_of_times_if_several(count: int) -> str:
     return "" if count == 1 else f" (there {word_up_to_ten_or_figures(count)} times)"
 
 
-def settle_boxes_healed(agent: Agent, answers: Mapping[str, str]) -> SettledOffer:
+def settle_boxes_healed(agent: Agent, answers: Mapping[str, str]) -> FactsXpProblems:
     """Return the boxes that *answers* names; each goes as often as it is there."""
     keys = [key for key in answers if key.startswith("box-")]
     named, held = Counter(HarmBox.from_code(answers[key]) for key in keys), healable_harm(agent)
@@ -106,7 +110,7 @@ def settle_boxes_healed(agent: Agent, answers: Mapping[str, str]) -> SettledOffe
         for box, count in named.items()
         if count > held[box]
     )
-    return SettledOffer({"healed": [box.code for box in named.elements()]}, 0, problems)
+    return FactsXpProblems({"healed": [box.code for box in named.elements()]}, 0, problems)
 
 
 def _times_in_words(count: int) -> str:
@@ -123,7 +127,11 @@ def harm_and_trauma_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
         instead = (
             f"There is room in {names_as_phrase(others)}." if others else "No suit has room: tell the Seer."
         )
-        why = () if free_boxes(agent, suit, rules) else (f"{_suit_full_sentence(suit, rules)} {instead}",)
+        why = (
+            ()
+            if free_boxes(agent, suit, rules)
+            else (f"{_no_free_harm_box_sentence(suit, rules)} {instead}",)
+        )
         kinds = tuple((kind, kind.capitalize()) for kind in HARMS)
         asks = (Question("kind", "What kind of harm", choices=kinds),)
         last = free_boxes(agent, suit, rules) == 1
@@ -146,13 +154,13 @@ def _trauma_offer(agent: Agent) -> Offer:
     return Offer("trauma", "trauma", 0, "Let a trauma heal", asks=asks, reasons=why)
 
 
-def settle_harm(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_harm(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> FactsXpProblems:
     """Fill a box of a suit with one kind of harm."""
-    return SettledOffer({"hurt": [f"{offer.code.partition(' ')[2]} {answers['kind']}"]})
+    return FactsXpProblems({"hurt": [f"{offer.code.partition(' ')[2]} {answers['kind']}"]})
 
 
-def settle_trauma(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_trauma(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> FactsXpProblems:
     """Take a trauma away, and remember by what."""
     way, _, place = answers["way"].partition(" ")
     by = {"virtue": agent.virtues[int(place)].text} if way == "virtue" else {}
-    return SettledOffer({"healed": [answers["box"]], **by})  # Ruling H15
+    return FactsXpProblems({"healed": [answers["box"]], **by})  # Ruling H15

@@ -8,7 +8,7 @@ from characters.hidden_isle.rules.agent import BURDEN, IDEAL, VISION_DECK, Agent
 from characters.hidden_isle.rules.asking import card_in_words, pluralized_in_words
 from characters.hidden_isle.rules.downtime import NONE_ON, reasons_against_action
 from characters.hidden_isle.rules.house_rules import HouseRules
-from characters.hidden_isle.rules.tracks import DRIVES, EntryFacts, SettledOffer
+from characters.hidden_isle.rules.tracks import DRIVES, EntryFacts, FactsXpProblems
 from characters.socket.rules import AnswersError, Offer, Problem, Question
 from decks.rules.tarot import CODES, DECK, Card, capitalized, card_in_sentence, names_as_phrase
 
@@ -157,13 +157,15 @@ def may_join_party(card: Card) -> bool:
 
 def settle_setting_out(
     agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
-) -> SettledOffer:
+) -> FactsXpProblems:
     """Begin an Odyssey, alone or with a contact."""
     crown = "" if answers["crown"] == DRAWN else agent.drive(answers["crown"]).card
     party, downtime = [answers["start"]], {"used": rules.odyssey_actions, "odysseys": 1}
     problems = tuple(_problems_if_start_is_crown(agent, crown, answers["start"]))
     if offer.code == "odyssey alone":
-        return SettledOffer({"odyssey": {"crown": crown, "party": party}, "downtime": downtime}, 0, problems)
+        return FactsXpProblems(
+            {"odyssey": {"crown": crown, "party": party}, "downtime": downtime}, 0, problems
+        )
     contact = next(one for one in agent.contacts if one.key == answers["contact"])
     if answers["bring"] == YES:
         problems += tuple(problems_of_bringing_contact(contact, {crown, answers["start"]}, rules))
@@ -174,7 +176,7 @@ def settle_setting_out(
         "name": contact.name,
         "visit": contacts.visit_data(contact.key, rules),
     }
-    return SettledOffer({**facts, "downtime": {**downtime, "visits": 1}}, 0, problems)  # Ruling H9
+    return FactsXpProblems({**facts, "downtime": {**downtime, "visits": 1}}, 0, problems)  # Ruling H9
 
 
 def _problems_if_start_is_crown(agent: Agent, crown_code: str, start_code: str) -> Iterator[Problem]:
@@ -274,7 +276,7 @@ def _rest_question(agent: Agent, rules: HouseRules) -> Question:
     return Question("rest", "And you wake rejuvenated", choices=choices, closed=shut)
 
 
-def settle_waking(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_waking(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> FactsXpProblems:
     """Write what the Odyssey gave: the outcome's, the Crown as a vision card, the rest, the contact's insight."""
     odyssey = agent.downtime.odyssey if agent.downtime else None
     if odyssey is None:
@@ -294,7 +296,7 @@ def settle_waking(agent: Agent, offer: Offer, answers: dict[str, str], rules: Ho
         **healed.facts,
         **tracks.moved_facts(agent, moves, rules),
     }
-    return SettledOffer(facts, xp + (rules.rest_xp if answers["rest"] == XP else 0), problems)
+    return FactsXpProblems(facts, xp + (rules.rest_xp if answers["rest"] == XP else 0), problems)
 
 
 def _reward_moves_xp_and_problems(

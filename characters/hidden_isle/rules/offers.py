@@ -11,7 +11,7 @@ from characters.hidden_isle.rules.asking import (
     entry_of_answers_without_xp,
 )
 from characters.hidden_isle.rules.house_rules import HouseRules
-from characters.hidden_isle.rules.tracks import SettledOffer
+from characters.hidden_isle.rules.tracks import FactsXpProblems
 from characters.socket.rules import (
     ActorAndSheets,
     Answers,
@@ -66,7 +66,7 @@ GROUPS = (
 SPENDS = frozenset(KINDS_OF_LINE.values())
 PLENTY = 1_000  # XP that pay for anything
 
-Settling = Callable[[Agent, Offer, dict[str, str], HouseRules], SettledOffer]
+Settling = Callable[[Agent, Offer, dict[str, str], HouseRules], FactsXpProblems]
 SETTLING: Mapping[str, Settling] = {
     "mark": growth.settle_mark,
     "skill": growth.settle_skill,

@@ -16,7 +16,7 @@ EntryFacts = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class SettledOffer:
+class FactsXpProblems:
     """What a line will say, the XP it brings, and what is amiss with the answers."""
 
     facts: EntryFacts = field(default_factory=dict)
@@ -130,20 +130,22 @@ def _reasons_unless_blank(reason_or_blank: str) -> tuple[str, ...]:
     return (reason_or_blank,) if reason_or_blank else ()
 
 
-def settle_drive_name(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_drive_name(
+    agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
+) -> FactsXpProblems:
     """Name a new burden or ideal where the old one has become a vice or a virtue."""
     which = offer.code.partition(" ")[2]
-    return SettledOffer({which: {"text": answers["text"], "card": answers["card"], "track": 0}})
+    return FactsXpProblems({which: {"text": answers["text"], "card": answers["card"], "track": 0}})
 
 
-def settle_virtue(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> SettledOffer:
+def settle_virtue(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> FactsXpProblems:
     """Set a virtue aside, or take one up again."""
     place = int(answers["virtue"])
     if offer.code == "virtue aside":
         virtue = agent.virtues[place].data
-        return SettledOffer({"no_virtues": [virtue], "aside": [virtue]})  # Ruling H14
+        return FactsXpProblems({"no_virtues": [virtue], "aside": [virtue]})  # Ruling H14
     virtue = agent.aside[place].data
-    return SettledOffer({"no_aside": [virtue], "virtues": [virtue]})
+    return FactsXpProblems({"no_aside": [virtue], "virtues": [virtue]})
 
 
 def agent_after_moves(agent: Agent, tracks_and_steps: Sequence[tuple[str, int]], rules: HouseRules) -> Agent:

@@ -33,9 +33,9 @@ class NoHouseRules:
 NO_HOUSE_RULES: Any = NoHouseRules()
 
 
-def read_no_house_rules(_kept: Mapping[str, Any]) -> Any:
+def read_no_house_rules(_kept: Mapping[str, Any]) -> NoHouseRules:
     """Return the house rules of a game that has none."""
-    return NO_HOUSE_RULES
+    return NoHouseRules()
 
 
 def no_problems(*_asked: Any) -> Iterator[Problem]:

@@ -50,7 +50,7 @@ class GameRules(Generic[Sheet, Rules]):
     create: Callable[[Draft, Rules], Entry]
     apply: Callable[[Sheet, Entry], Sheet]
     house_rules: Rules = plain.NO_HOUSE_RULES
-    read_rules: Callable[[Mapping[str, Any]], Rules] = plain.read_no_house_rules
+    read_rules: Callable[[Mapping[str, Any]], Rules] = plain.read_no_house_rules  # type: ignore[assignment]  # a game without any
     house_rule_problems: Callable[[Rules], Iterator[Problem]] = plain.no_problems
     starters: tuple[Starter, ...] = ()
     problems: Callable[[Draft, Rules], Iterator[Problem]] = plain.no_problems

@@ -40,9 +40,11 @@ class Command(BaseCommand):
     def find_and_return_notice(self, kind: str, name: str) -> ForgettingNotice:
         try:
             if kind == "character":
-                return forgetting.notice_of_forgetting_character(Character.objects.get(slug=name))
+                return forgetting.what_forgetting_character_deletes_and_leaves(
+                    Character.objects.get(slug=name)
+                )
             if kind == "campaign":
-                return forgetting.notice_of_forgetting_campaign(Campaign.objects.get(slug=name))
-            return forgetting.notice_of_forgetting_user(User.objects.get_by_natural_key(name))
+                return forgetting.what_forgetting_campaign_deletes_and_leaves(Campaign.objects.get(slug=name))
+            return forgetting.what_forgetting_user_deletes_and_leaves(User.objects.get_by_natural_key(name))
         except (Character.DoesNotExist, Campaign.DoesNotExist, User.DoesNotExist):
             raise CommandError(f"There is no {kind} {name} here.") from None

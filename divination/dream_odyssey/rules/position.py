@@ -44,7 +44,7 @@ class DreamOdyssey:
         return DreamOdyssey(table), events
 
     def options(self) -> Iterator[Option]:
-        return words.options_in_words(self.table)
+        return words.open_and_closed_options_in_words(self.table)
 
     def census(self) -> Iterator[Slot]:
         return self.table.census()

@@ -164,10 +164,12 @@ def known_cards(slots: tuple[Slot, ...]) -> tuple[Card, ...]:
     return tuple(slot for slot in slots if isinstance(slot, Card))
 
 
-def value_of_played_pip(pip: Card, raising: tuple[Card, ...] = (), *, is_ace_eleven: bool = False) -> int:
-    """Return what *pip* is worth with the Courts *raising* it, in the order in which they came (ruling O1)."""
+def value_of_played_pip(
+    pip: Card, raising_courts_in_order: tuple[Card, ...] = (), *, is_ace_eleven: bool = False
+) -> int:
+    """Return what *pip* is worth with the Courts raising it, in the order in which they came (ruling O1)."""
     value = FOOLS_ACE if is_ace_eleven and pip.rank == ACE else pip.rank
-    for court in raising:
+    for court in raising_courts_in_order:
         value = value * 2 if court.rank == KING else value + RAISES[court.rank]
     return value
 

@@ -68,7 +68,7 @@ ASKED = {
 LabelAndConsequences = tuple[str, tuple[str, ...]]
 
 
-def options_in_words(table: OdysseyTable) -> Iterator[Option]:
+def open_and_closed_options_in_words(table: OdysseyTable) -> Iterator[Option]:
     """Yield every answer to what is asked, with what it would do."""
     for choice in moves_and_reasons_against(table):
         label, does = WORDS[choice.kind](table, choice)

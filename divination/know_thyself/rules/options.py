@@ -70,7 +70,7 @@ def _reasons_against_choice(table: ThyselfTable, choice: MoveAndBrokenRules) -> 
     return tuple(REASONS[rule](table, choice) for rule in choice.broken)
 
 
-def options_in_words(table: ThyselfTable) -> Iterator[Option]:
+def open_and_closed_options_in_words(table: ThyselfTable) -> Iterator[Option]:
     """Yield every move one might think of now, in words; what each would do only of those that may be made."""
     for choice in moves_and_broken_rules(table):
         label, does = WORDS[choice.kind]

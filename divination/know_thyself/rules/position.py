@@ -58,7 +58,7 @@ class KnowThyself(ThyselfTable):
         return moves.legal_moves_by_code(self)
 
     def options(self) -> Iterator[Option]:
-        return explained.options_in_words(self)
+        return explained.open_and_closed_options_in_words(self)
 
     def play(self, move: Move) -> PositionAndEvents:
         choice = self.choices.get(move)
@@ -193,19 +193,23 @@ class KnowThyself(ThyselfTable):
             return self.with_(pairs=())._match_or_end_turn(events_so_far)
         return (self, events_so_far) if self.pairs else self._raise_matched_or_lose(events_so_far)
 
-    def _place_raised_and_go_on_or_win(self, card: Card, place: str) -> PositionAndEvents:
+    def _place_raised_and_continue_or_end(self, card: Card, sefira_or_grace: str) -> PositionAndEvents:
         raised = without_card_object(self.raised, card)
-        if place == GRACE:
+        if sefira_or_grace == GRACE:
             placed = self.with_(raised=raised, grace=(*self.grace, card))
             return placed._await_next_placing_or_match_anew(
                 (Event("graced", (card,), f"wing{len(placed.grace)}"),)
             )
-        sefira = self.tree[place].with_minor(card)
-        placed = self.with_(raised=raised, tree={**self.tree, place: sefira})
-        events: tuple[Event, ...] = (Event("raised", (card,), place, sefira.total),)
+        sefira = self.tree[sefira_or_grace].with_minor(card)
+        placed = self.with_(raised=raised, tree={**self.tree, sefira_or_grace: sefira})
+        events: tuple[Event, ...] = (Event("raised", (card,), sefira_or_grace, sefira.total),)
         if not sefira.is_resolved:
             return placed._await_next_placing_or_match_anew(events)
-        events += (Event("resolved", (sefira.major,), place, worth_of_major(sefira.major, place)),)
+        events += (
+            Event(
+                "resolved", (sefira.major,), sefira_or_grace, worth_of_major(sefira.major, sefira_or_grace)
+            ),
+        )
         return (
             end_as_won(placed, events)
             if is_won(placed.board, placed.tree)
@@ -229,7 +233,7 @@ DONE: dict[str, Callable[..., PositionAndEvents]] = {
     moves.LEAVE: KnowThyself._leave_pairs,
     DISCARD: KnowThyself._discard_from_hand,
     moves.DRAW_UP: KnowThyself._draw_up_to_four,
-    RAISE: KnowThyself._place_raised_and_go_on_or_win,
+    RAISE: KnowThyself._place_raised_and_continue_or_end,
     moves.LET_DRAW: KnowThyself._let_draw,
     moves.DRAW_BY_HAND: KnowThyself._draw_by_hand,
 }

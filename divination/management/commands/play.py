@@ -18,7 +18,7 @@ from divination.games.solitaires import (
     play_many_games,
     play_moves_then_player,
 )
-from divination.modes import MODES, variation_keys_in_order, variation_titles
+from divination.modes import MODES, checked_variation_keys_in_order, variation_titles
 from divination.readings.rules.reading import PLACES, journey_place
 from divination.rules.boards import TREE, board_of_json
 from divination.rules.engine import SEE, Mode, Position, Step
@@ -126,7 +126,7 @@ def _variation_keys_and_opening(
 ) -> tuple[list[str], Position]:
     try:
         told = read_json(board_file.read_bytes()) if board_file else TREE
-        names = variation_keys_in_order(mode, variations)
+        names = checked_variation_keys_in_order(mode, variations)
         return names, mode.new(board_of_json(told), names, {})
     except OSError as error:
         raise CommandError(f"{board_file}: {error.strerror}.") from error

@@ -49,7 +49,9 @@ def apply(now: Guards, text: str) -> Guards:
     word, *rest = text.split()
     match word:
         case "dealt":
-            return replace(now, deck=now.deck.shuffled([] if rest == [U] else rest), awaits=("hands",))
+            return replace(
+                now, deck=now.deck.shuffled_to_order_or_unseen([] if rest == [U] else rest), awaits=("hands",)
+            )
         case "hand":
             seat, *cards = rest
             _top, deck = now.deck.draw(len(cards))

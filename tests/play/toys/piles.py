@@ -47,7 +47,7 @@ def apply(now: Piles, text: str) -> Piles:
     pile = now.piles[seat]
     match word:
         case "dealt":
-            piles = {**now.piles, seat: pile.shuffled([] if cards == [U] else cards)}
+            piles = {**now.piles, seat: pile.shuffled_to_order_or_unseen([] if cards == [U] else cards)}
             return replace(now, piles=piles, awaits="" if seat == SEATS[-1] else "deal")
         case "look":
             return replace(now, awaits="look")
@@ -65,7 +65,7 @@ def apply(now: Piles, text: str) -> Piles:
         case "gather":
             return replace(now, gathered=now.gathered | {seat}, awaits="gather")
         case "gathered":
-            whole = pile.add(now.ashes[seat]).shuffled([] if cards == [U] else cards)
+            whole = pile.add(now.ashes[seat]).shuffled_to_order_or_unseen([] if cards == [U] else cards)
             ashes = {**now.ashes, seat: PILE}
             return next_turn(replace(now, piles={**now.piles, seat: whole}, ashes=ashes))
         case "fight":

@@ -12,10 +12,10 @@ from characters.arkana.rules.kit import (
     Range,
     Rating,
     Spell,
+    armor_tool_weapon_ratings,
     code_of_ratings,
     kit_set_problems,
     piece_problems,
-    ratings_of,
     slots_filled,
     spell_problems,
 )
@@ -48,11 +48,11 @@ def test_one_rises_and_two_stay_or_one_falls_and_two_rise(code):
 
 @pytest.mark.parametrize("code", EVERY_SET)
 def test_a_code_is_read_back(code):
-    assert code_of_ratings(ratings_of(code)) == code
+    assert code_of_ratings(armor_tool_weapon_ratings(code)) == code
 
 
 def test_a_true_minus_sign_counts_as_one():
-    assert ratings_of("−++") == ratings_of("-++")
+    assert armor_tool_weapon_ratings("−++") == armor_tool_weapon_ratings("-++")
 
 
 def test_a_set_that_is_none_of_the_six_offers_them_all():
@@ -70,7 +70,7 @@ def test_what_writes_no_set_asks_for_one(code):
 
 def test_an_unreadable_code_says_which_there_are():
     with pytest.raises(ValueError, match="'x' is no set of Kit ratings: write one of "):
-        ratings_of("x")
+        armor_tool_weapon_ratings("x")
 
 
 # --- pieces ---

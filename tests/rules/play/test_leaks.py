@@ -287,7 +287,9 @@ def test_a_hand_from_which_an_unseen_card_went_keeps_no_names(monkeypatch: pytes
 
 def test_a_reshuffled_pile_keeps_no_places(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        Zone, "shuffled", lambda zone, order=(): replace(zone, cards=tuple(order) or zone.cards)
+        Zone,
+        "shuffled_to_order_or_unseen",
+        lambda zone, order=(): replace(zone, cards=tuple(order) or zone.cards),
     )
     with pytest.raises(AssertionError):
         check_sound(TOYS["piles"])

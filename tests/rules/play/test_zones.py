@@ -55,8 +55,8 @@ def test_what_is_shown_has_a_name_from_then_on():
 
 
 def test_what_is_mixed_has_none_but_for_who_gave_the_order():
-    assert PILE.add(["c1", "c2"]).shuffled().cards == unseen_cards(2)
-    assert PILE.add(["c1", "c2"]).shuffled(["c2", "c1"]).cards == ("c2", "c1")
+    assert PILE.add(["c1", "c2"]).shuffled_to_order_or_unseen().cards == unseen_cards(2)
+    assert PILE.add(["c1", "c2"]).shuffled_to_order_or_unseen(["c2", "c1"]).cards == ("c2", "c1")
     assert HAND.add(["c1", U]).known == ("c1",)
 
 

@@ -7,7 +7,7 @@ from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.conflict.position import Fighter, Place, Position, Side, fighter_of
 from characters.arkana.rules.conflict.scene import new_conflict, outcome
 from characters.arkana.rules.kit import KitPlace as Kept
-from characters.arkana.rules.kit import Piece, Spell, code_of_ratings, pluralized, ratings_of
+from characters.arkana.rules.kit import Piece, Spell, armor_tool_weapon_ratings, code_of_ratings, pluralized
 from characters.socket.rules import EntriesBySeat, Entry
 
 CombatantFacts = Mapping[str, Any]  # JSON: a seat with what its character is and carries
@@ -34,7 +34,7 @@ def fighter_of_facts(facts: CombatantFacts) -> Fighter:
     equipment_slots, pack_slots = facts["slots"]
     body, spirit = facts["wounds"]
     arkana = Arkana(
-        tuple(facts["cells"]), ratings_of(facts["kit"]), equipment_slots, pack_slots,
+        tuple(facts["cells"]), armor_tool_weapon_ratings(facts["kit"]), equipment_slots, pack_slots,
         tuple(map(Piece.read, facts["equipment"])), tuple(map(Piece.read, facts["pack"])),
         tuple(map(Spell.read, facts["spells"])), body, spirit, facts["xp"],
     )  # fmt: skip
