@@ -1,6 +1,7 @@
 """Text as people type it: newlines made one, control characters dropped, caps that say what to do."""
 
 import unicodedata
+from datetime import date
 from typing import Any
 
 from django import forms
@@ -11,6 +12,7 @@ from django.utils.translation import ngettext_lazy
 from campaigns.models import LINE, LONG
 
 KEPT = "\n\t"
+FIRST_YEAR, LAST_YEAR = 1900, 2999  # of what is played
 ODD = {"\u2028": "\n", "\u2029": "\n", "\r\n": "\n", "\r": "\n", "\ufffe": "", "\uffff": ""}
 UNSEEN = ("Z", "C")  # Unicode's categories of separators and of what has no shape
 
@@ -79,3 +81,22 @@ class LongField(TextField):
 
     widget = forms.Textarea
     most = LONG
+
+
+class DayField(forms.DateField):
+    """A day on which somebody plays, near enough for any calendar to know the one after it."""
+
+    default_error_messages = {
+        "required": _("Say when it is."),
+        "invalid": _("No such date. Write it as 2026-05-31."),
+    }
+
+    def __init__(self, **kwargs: Any) -> None:
+        typed_as_day = forms.DateInput({"type": "date"}, format="%Y-%m-%d")
+        super().__init__(widget=typed_as_day, validators=[check_day_is_near], **kwargs)
+
+
+def check_day_is_near(day: date) -> None:
+    """Raise ValidationError for a *day* before 1900 or after 2999."""
+    if not FIRST_YEAR <= day.year <= LAST_YEAR:
+        raise ValidationError(_("That day is too far away. Choose one from 1900 to 2999."))

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.errors import BusyError
-from campaigns.fields import LineField, LongField
+from campaigns.fields import DayField, LineField, LongField
 from campaigns.models import LINE, NAME, User
 
 USES = [(n, str(n)) for n in (1, 2, 3, 4, 5, 6, 8, 10)]
@@ -191,11 +191,7 @@ class InviteForm(forms.Form):
 
 class NewSessionForm(forms.Form):
     title = LineField(label=_("Title"), max_length=NAME)
-    date = forms.DateField(
-        label=_("Date"),
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        error_messages={"invalid": _("No such date. Write it as 2026-05-31.")},
-    )
+    date = DayField(label=_("Date"))
 
 
 class SessionForm(VersionForm, NewSessionForm):

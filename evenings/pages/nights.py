@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
 from campaigns import unsaved
-from campaigns.fields import LineField, LongField
+from campaigns.fields import DayField, LineField, LongField
 from campaigns.forms import OpForm, new_op_id
 from campaigns.http import PlayerRequest, see_other
 from campaigns.models import NAME, Campaign, GameSession
@@ -148,14 +148,7 @@ class RecordForm(SeatsForm):
     title = LineField(
         label=_("Title"), max_length=NAME, error_messages={"required": _("Give the session a title.")}
     )
-    date = forms.DateField(
-        label=_("Date"),
-        widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
-        error_messages={
-            "required": _("Say when it was."),
-            "invalid": _("That is no date. Write it as year, month, day: 2026-11-20."),
-        },
-    )
+    date = DayField(label=_("Date"), error_messages={"required": _("Say when it was.")})
     notes = LongField(label=_("Notes everyone can read"), required=False, widget=forms.Textarea({"rows": 4}))
 
     def __init__(self, *args: Any, session: GameSession | None = None, **kwargs: Any) -> None:

@@ -31,6 +31,15 @@ def test_what_will_not_do_is_refused(ada_client, campaign, words):
     assert not GameSession.objects.exists()
 
 
+@pytest.mark.parametrize("day", ["9999-12-31", "3000-01-01", "1899-12-31", "0001-01-01"])
+def test_a_day_that_is_no_near_one_is_refused(ada_client, campaign, day):
+    """No calendar knows the day after the last of all days."""
+    answer = ada_client.post(f"/campaigns/{campaign.slug}/sessions/new/", {**WORDS, "date": day})
+    assert answer.status_code == 422
+    assert "That day is too far away. Choose one from 1900 to 2999." in answer.text
+    assert f'value="{day}"' in answer.text
+
+
 @pytest.mark.parametrize("who", ["bo_client", "cy_client"])
 def test_nobody_else_adds_one(request, who, campaign):
     client = request.getfixturevalue(who)

@@ -102,7 +102,7 @@ def test_a_spread_has_at_most_twelve_places(ada_client, url, told):
     ("change", "sentence"),
     [
         ({"title": ""}, "Give the dream a title."),
-        ({"date": "yesterday"}, "That is no date."),
+        ({"date": "yesterday"}, "No such date."),
         ({"learned": ""}, "Answer yes or no."),
         ({"progress": ""}, "Answer yes or no."),
         ({"went-1": ""}, "Say whether it went well."),
