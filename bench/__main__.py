@@ -10,6 +10,7 @@ import django
 
 import bench
 from bench import Row
+from config.stack import give_room
 
 
 def main() -> int:
@@ -42,6 +43,8 @@ def line(row: Row) -> str:
     sign = "!" if row.is_broken else " "
     return f"{sign} {row.name:<52} {row.value:>9.3f}  {limit:<13} {row.note}"
 
+
+give_room(main)  # as a request has it
 
 if __name__ == "__main__":
     sys.exit(main())

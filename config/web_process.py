@@ -27,6 +27,7 @@ from tornado.httputil import (
 from tornado.iostream import IOStream, StreamClosedError
 
 from config import MOST_BODY
+from config.stack import give_room
 
 MEGABYTE = 1024 * 1024
 TOO_MANY = "Too much is being sent at this moment. Try again in a minute."
@@ -372,3 +373,6 @@ def run_wsgi_application(application: Application, environ: dict[str, Any]) -> A
     if int(code) not in (204, 304) and "Content-Length" not in told_back:
         told_back["Content-Length"] = str(len(content))
     return ResponseStartLine("HTTP/1.1", int(code), reason), told_back, content
+
+
+give_room(run_wsgi_application)

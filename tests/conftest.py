@@ -6,7 +6,6 @@ import shutil
 import tempfile
 import threading
 from pathlib import Path
-from types import FunctionType
 from typing import Any
 
 import pytest
@@ -19,21 +18,9 @@ from django.test.signals import template_rendered
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis
 
+from config.stack import give_room
+
 gc.disable()  # until all is collected: nothing of that goes before the end
-
-ROOM = 1 << 17  # words of a frame: a mebibyte
-
-
-def give_room(function: Any) -> None:
-    """Let *function* take more of the stack than it needs, so that whatever it calls finds room there.
-
-    Python asks the system for the frames of its functions by sixteen KiB, and gives them back with the first that is
-    left (3.11 to 3.14 at least). Where a loop stands just before such an edge, each of its calls costs two questions to
-    the system: a fifth of what a page takes, and up to two hundred times a loop's own time.
-    """
-    assert isinstance(function, FunctionType)
-    function.__code__ = function.__code__.replace(co_stacksize=ROOM)
-
 
 give_room(main.pytest_runtestloop)
 give_room(threading.Thread.run)  # a live server's, and those of a race
