@@ -394,6 +394,8 @@ def _apply_fit(block: Block, fit: Fit, body: Element) -> Counter[OverleafKey]:
             if to.attrib.get("data-to") in block.overleaf_keys(part):
                 moved = deepcopy(part)
                 moved.attrib.pop("data-fit", None)
+                for one in moved.iter():
+                    one.attrib.pop("data-over", None)  # a leaf that is a block has no part of what came to it
                 moved.tail = None
                 to.append(moved)
         if place is Place.BEGUN:

@@ -71,6 +71,12 @@ def test_a_part_that_no_size_holds_goes_overleaf_whole(letters: int, here: list[
     assert words(page, "b") == (here or ["x" * 61])
 
 
+def test_a_leaf_with_a_size_of_its_own_keeps_what_went_there() -> None:
+    leaf = '<section data-leaf="" data-fit="large small"><u data-gone="it"><s data-to="it"/></u></section>'
+    page = fitted(f'<div data-fit=""><b data-over="it">{"x" * 31}</b></div>{leaf}')
+    assert words(page, "section") == ["x" * 31]
+
+
 def test_the_last_part_goes_first_and_the_type_grows_again() -> None:
     page = fitted(
         f'<div data-fit="large small"><b data-over="one">{"x" * 20}</b><b data-over="it">{"y" * 50}</b></div>{LEAF}'
