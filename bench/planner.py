@@ -20,8 +20,8 @@ from characters.beckoning_dream.rules.spans import (
     NONE,
     SUITS,
     SpansBySuit,
-    cards_of,
     codes_prices_and_spans_of_open_card_options,
+    deck_of_spans_and_majors,
     rank_count,
 )
 from characters.beckoning_dream.rules.transforming import FEWER, LEAST_CARDS
@@ -42,9 +42,9 @@ def _pair(random: Random, transform: bool, *, is_apart: bool) -> tuple[Dreamer, 
     there = _drawn(random) if is_apart else _walked(random, here, transform)
     majors = frozenset(random.sample(range(len(MAJOR_BOONS)), random.randint(0, 2)))
     held = tuple(MAJOR_BOONS[rank] for rank in sorted(majors))
-    start = Dreamer(cards_of(here, majors), 3, boons=held)
+    start = Dreamer(deck_of_spans_and_majors(here, majors), 3, boons=held)
     wanted = majors | {random.randrange(len(MAJOR_BOONS))} if random.random() < 0.2 else majors
-    return start, Goal(cards_of(there, wanted), may_transform=transform, most=XP)
+    return start, Goal(deck_of_spans_and_majors(there, wanted), may_transform=transform, most=XP)
 
 
 def _drawn(random: Random) -> SpansBySuit:

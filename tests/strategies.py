@@ -9,7 +9,7 @@ from characters.beckoning_dream.rules.boons import CATEGORIES, Boon, Need
 from characters.beckoning_dream.rules.deck import HIGHEST_AT_CREATION
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, HouseRules
 from characters.beckoning_dream.rules.oneirogen import MOST
-from characters.beckoning_dream.rules.reflection import open_offers, settled_entry
+from characters.beckoning_dream.rules.reflection import open_offers, settled_entry_under_default_rules
 from characters.beckoning_dream.system import SYSTEM
 from characters.ledger.replay import REVERTED, replay
 from characters.socket.rules import OUTSIDE, AnswersError, Entry, Offer, Table
@@ -147,7 +147,7 @@ def spends(draw: st.DrawFn, dreamer: Dreamer, offer: Offer) -> Entry:
         if "deck" in told
         else dreamer.deck - cards_of_codes(offer.leaves)
     )
-    return settled_entry(
+    return settled_entry_under_default_rules(
         offer, dreamer, **told, **draw(_kept(dreamer, gone | cards_of_codes(offer.comes), offer.price))
     )
 
@@ -249,7 +249,7 @@ def paying(draw: st.DrawFn, dreamer: Dreamer, offer: Offer) -> Entry | None:
         card = draw(st.sampled_from(codes_in_deck_order(after)))
         told |= {f"keep_{place}": "pay", f"card_{place}": card, f"words_{place}": "It held."}
     try:
-        return settled_entry(offer, dreamer, **told)
+        return settled_entry_under_default_rules(offer, dreamer, **told)
     except AnswersError:
         return None
 

@@ -55,7 +55,7 @@ class PlainNeedInFile(_Part):
     boon: Name | None = None
 
     @classmethod
-    def parts_but_either_of(cls, need: Need) -> dict[str, Any]:
+    def file_parts_of_need_without_either(cls, need: Need) -> dict[str, Any]:
         """Return the parts of *need* as the file has them, *either* left out."""
         told = {key: part for key, part in need.data.items() if key != "either"}
         return {**told, "suit": Suit(need.suit).name.lower()} if need.suit else told
@@ -74,8 +74,8 @@ class NeedInFile(PlainNeedInFile):
 
     @classmethod
     def of(cls, need: Need) -> "NeedInFile":
-        either = tuple(PlainNeedInFile(**cls.parts_but_either_of(one)) for one in need.either)
-        return cls(**cls.parts_but_either_of(need), either=either)
+        either = tuple(PlainNeedInFile(**cls.file_parts_of_need_without_either(one)) for one in need.either)
+        return cls(**cls.file_parts_of_need_without_either(need), either=either)
 
     @property
     def need(self) -> Need:
@@ -146,7 +146,7 @@ def _raise_if_wrong_format_version_or_too_many(file_json: Any) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class EntryView:
+class CatalogueBoonView:
     """A Boon as the catalogue tells it."""
 
     name: str
@@ -165,10 +165,10 @@ def _url_part_of_boon(boon: Boon) -> str:
     return f"b{sha256(boon.name.casefold().encode()).hexdigest()[:16]}"
 
 
-def _entry_view(boon: Boon) -> EntryView:
+def _catalogue_boon_view(boon: Boon) -> CatalogueBoonView:
     card = "" if boon.major is None else f"m{boon.major}"
     name = "" if boon.major is None else f"{NUMERALS[boon.major]} {MAJORS[boon.major]}"
-    return EntryView(
+    return CatalogueBoonView(
         boon.name,
         boon.category,
         _url_part_of_boon(boon),
@@ -179,16 +179,18 @@ def _entry_view(boon: Boon) -> EntryView:
     )
 
 
-def entry_views_in_order_of_category(entries: Sequence[CatalogueEntry]) -> list[EntryView]:
+def catalogue_boon_views_sorted_by_category(entries: Sequence[CatalogueEntry]) -> list[CatalogueBoonView]:
     """Return the Boons, one category after the other."""
     boons = [Boon.read(entry) for entry in entries]
-    return [_entry_view(boon) for boon in sorted(boons, key=lambda boon: CATEGORIES.index(boon.category))]
+    return [
+        _catalogue_boon_view(boon) for boon in sorted(boons, key=lambda boon: CATEGORIES.index(boon.category))
+    ]
 
 
 def labels_and_facts_of_entry(entry: CatalogueEntry) -> tuple[tuple[str, str], ...]:
     """Return what a Boon of the catalogue says, each part with its label."""
     boon = Boon.read(entry)
-    seen = _entry_view(boon)
+    seen = _catalogue_boon_view(boon)
     return (
         ("Name", boon.name),
         ("Category", boon.category),
@@ -198,7 +200,7 @@ def labels_and_facts_of_entry(entry: CatalogueEntry) -> tuple[tuple[str, str], .
     )
 
 
-def _problem_if_others_ask_for_it(
+def _problem_if_other_boons_ask_for_it(
     entry: CatalogueEntry, entries: Sequence[CatalogueEntry]
 ) -> Iterator[Problem]:
     """A Boon that others ask for stays: without it they could not be gained."""
@@ -220,8 +222,8 @@ CATALOGUE: Catalogue[HouseRules] = Catalogue(
     entries=_catalogue_entries,
     address=lambda entry: _url_part_of_boon(Boon.read(entry)),
     problems=lambda entries: catalogue_problems([Boon.read(entry) for entry in entries]),
-    leave=_problem_if_others_ask_for_it,
-    shown=entry_views_in_order_of_category,
+    leave=_problem_if_other_boons_ask_for_it,
+    shown=catalogue_boon_views_sorted_by_category,
     facts=labels_and_facts_of_entry,
     write=catalogue_file_text_of,
     read=entries_of_catalogue_file,

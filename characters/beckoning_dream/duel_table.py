@@ -2,11 +2,12 @@
 
 from functools import lru_cache
 from itertools import groupby
+from typing import Literal
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from characters.beckoning_dream.rules.duel import CardPair, DeckPairing, all_pairs
+from characters.beckoning_dream.rules.duel import CardPair, DeckPairing, pair_decks
 from characters.beckoning_dream.rules.score import Score
 from decks.rules.tarot import NUMERALS, Card, Suit, rank_letter
 
@@ -26,20 +27,20 @@ PER_SHEET, LARGE, PER_LARGE = (
 BUTTON = '<td class="{}"><button tabindex="-1" name="at" value="{}-{}" aria-label="{}">{}</button></td>'
 
 
-def mark_class_and_name_of_family(family: Suit | None) -> tuple[str, str]:
+def mark_css_class_and_name_of_family(family: Suit | None) -> tuple[str, str]:
     """Return the class of a family's mark, and its name."""
     return (family.name.lower(), family.title) if family else ("majors", "Majors")
 
 
 @lru_cache(maxsize=32)
 def duel_table_head_and_body_html(
-    own_deck: frozenset[Card], opponent_deck: frozenset[Card], intensity: int
+    own_deck: frozenset[Card], opponent_deck: frozenset[Card], effort_intensity: int
 ) -> SafeString:
     """Return head and body of the table: a row for each of *own_deck*, in each cell a button with both signs.
 
     The buttons are for the pointer: whoever uses the keyboard has the two fields beside the table.
     """
-    met = all_pairs(own_deck, opponent_deck, intensity)
+    met = pair_decks(own_deck, opponent_deck, effort_intensity)
     firsts = first_cards_of_families_after_the_first(met.theirs)
     heads = format_html_join(
         "", "{}", ((_head_cell_html("col", card, card in firsts),) for card in met.theirs)
@@ -49,9 +50,11 @@ def duel_table_head_and_body_html(
         '<tr class="{}">{}{}</tr>',
         (
             (
-                _start_class_or_empty(card in first_cards_of_families_after_the_first(met.mine)),
+                _css_class_if_family_starts_or_empty(
+                    card in first_cards_of_families_after_the_first(met.mine)
+                ),
                 _head_cell_html("row", card, False),
-                _button_cells_html(row, firsts, intensity),
+                _button_cells_html(row, firsts, effort_intensity),
             )
             for card, row in zip(met.mine, met.rows, strict=True)
         ),
@@ -67,17 +70,17 @@ def first_cards_of_families_after_the_first(cards: tuple[Card, ...]) -> frozense
     )
 
 
-def _start_class_or_empty(is_family_start: bool) -> str:
+def _css_class_if_family_starts_or_empty(is_family_start: bool) -> str:
     return "start" if is_family_start else ""
 
 
-def _head_cell_html(scope: str, card: Card, is_family_start: bool) -> SafeString:
+def _head_cell_html(scope: Literal["col", "row"], card: Card, is_family_start: bool) -> SafeString:
     return format_html(
         '<th scope="{}" class="{}"><b>{}</b><i class="mark {}"></i><span class="vh">{}</span></th>',
         scope,
-        _start_class_or_empty(is_family_start),
+        _css_class_if_family_starts_or_empty(is_family_start),
         short_card_name(card),
-        mark_class_and_name_of_family(card.suit)[0],
+        mark_css_class_and_name_of_family(card.suit)[0],
         card,
     )
 
@@ -88,25 +91,29 @@ def short_card_name(card: Card) -> str:
 
 
 def _button_cells_html(
-    row: tuple[CardPair, ...], family_firsts: frozenset[Card], intensity: int
+    row: tuple[CardPair, ...], family_firsts: frozenset[Card], effort_intensity: int
 ) -> SafeString:
     cells = (
         (
-            f"{pair.my_score.value} {_start_class_or_empty(pair.theirs in family_firsts)}".rstrip(),
+            f"{pair.my_score.value} {_css_class_if_family_starts_or_empty(pair.theirs in family_firsts)}".rstrip(),
             pair.mine.code,
             pair.theirs.code,
-            _scores_in_words(pair, intensity),
-            score_signs_html(pair.my_score, None if intensity else pair.their_score),
+            _scores_in_words(pair, effort_intensity),
+            score_signs_html(pair.my_score, None if effort_intensity else pair.their_score),
         )
         for pair in row
     )
     return format_html_join("", BUTTON, cells)
 
 
-def _scores_in_words(pair: CardPair, intensity: int) -> str:
-    if not intensity:
+def _scores_in_words(pair: CardPair, effort_intensity: int) -> str:
+    if not effort_intensity:
         return f"{pair.my_score.title}, theirs {pair.their_score.title}"
-    return f"{pair.my_score.title}, {intensity} Stress" if pair.my_score.is_costly else pair.my_score.title
+    return (
+        f"{pair.my_score.title}, {effort_intensity} Stress"
+        if pair.my_score.is_costly
+        else pair.my_score.title
+    )
 
 
 @lru_cache(maxsize=64)
@@ -120,19 +127,20 @@ def score_signs_html(own_score: Score, opponent_score: Score | None) -> SafeStri
 # --- on paper ---
 
 
-def printed_table_parts_html(
-    own_deck: frozenset[Card], opponent_deck: frozenset[Card], intensity: int
+def printed_duel_table_parts_html(
+    own_deck: frozenset[Card], opponent_deck: frozenset[Card], effort_intensity: int
 ) -> list[SafeString]:
     """Return the table in parts that fit the measure of a sheet, each with all rows and its own head.
 
     In a very large one equal neighbours share a cell, and suits are marked where they begin or named in words: a
     press that must draw six thousand cells with their marks takes too long.
     """
-    met = all_pairs(own_deck, opponent_deck, intensity)
+    met = pair_decks(own_deck, opponent_deck, effort_intensity)
     parts = -(-len(met.theirs) // (PER_LARGE if is_too_large_to_print_pair_by_pair(met) else PER_SHEET))
     wide = -(-len(met.theirs) // parts)  # parts of one width look best
     return [
-        _printed_table_html_of_columns(met, slice(wide * part, wide * (part + 1))) for part in range(parts)
+        _printed_duel_table_html_of_columns(met, slice(wide * part, wide * (part + 1)))
+        for part in range(parts)
     ]
 
 
@@ -141,7 +149,7 @@ def is_too_large_to_print_pair_by_pair(pairing: DeckPairing) -> bool:
     return len(pairing.mine) * len(pairing.theirs) > LARGE
 
 
-def _printed_table_html_of_columns(pairing: DeckPairing, column_slice: slice) -> SafeString:
+def _printed_duel_table_html_of_columns(pairing: DeckPairing, column_slice: slice) -> SafeString:
     columns, large = pairing.theirs[column_slice], is_too_large_to_print_pair_by_pair(pairing)
     firsts, row_firsts = (
         first_cards_of_families_after_the_first(columns),
@@ -155,9 +163,9 @@ def _printed_table_html_of_columns(pairing: DeckPairing, column_slice: slice) ->
         )
     rows = (
         (
-            _start_class_or_empty(card in row_firsts),
+            _css_class_if_family_starts_or_empty(card in row_firsts),
             _row_head_html_with_family_in_words(card) if large else _head_cell_html("row", card, False),
-            (_cells_html_with_equal_neighbours_joined if large else _paper_cells_html)(
+            (_cells_html_with_equal_neighbours_joined if large else _printed_cells_html)(
                 row[column_slice], firsts, pairing.is_effort
             ),
         )
@@ -167,16 +175,18 @@ def _printed_table_html_of_columns(pairing: DeckPairing, column_slice: slice) ->
     return format_html("<thead><tr><td></td>{}</tr></thead><tbody>{}</tbody>", heads, body)
 
 
-def _cell_classes(pair: CardPair, family_firsts: frozenset[Card]) -> str:
-    return f"{pair.my_score.value} {_start_class_or_empty(pair.theirs in family_firsts)}".rstrip()
+def _css_classes_of_pair_cell(pair: CardPair, family_firsts: frozenset[Card]) -> str:
+    return (
+        f"{pair.my_score.value} {_css_class_if_family_starts_or_empty(pair.theirs in family_firsts)}".rstrip()
+    )
 
 
-def _paper_cells_html(
+def _printed_cells_html(
     row: tuple[CardPair, ...], family_firsts: frozenset[Card], is_effort: bool
 ) -> SafeString:
     cells = (
         (
-            _cell_classes(pair, family_firsts),
+            _css_classes_of_pair_cell(pair, family_firsts),
             score_signs_html(pair.my_score, None if is_effort else pair.their_score),
         )
         for pair in row
@@ -190,9 +200,9 @@ def _heads_html_with_marks_where_families_begin(
     """Return heads that bear their suit's mark only where it begins."""
     cells = (
         (
-            _start_class_or_empty(card in family_firsts),
+            _css_class_if_family_starts_or_empty(card in family_firsts),
             short_card_name(card),
-            format_html('<i class="mark {}"></i>', mark_class_and_name_of_family(card.suit)[0])
+            format_html('<i class="mark {}"></i>', mark_css_class_and_name_of_family(card.suit)[0])
             if card in family_firsts or card is columns[0]
             else "",
         )
@@ -202,7 +212,9 @@ def _heads_html_with_marks_where_families_begin(
 
 
 def _row_head_html_with_family_in_words(card: Card) -> SafeString:
-    return format_html("<th>{} {}</th>", mark_class_and_name_of_family(card.suit)[1], short_card_name(card))
+    return format_html(
+        "<th>{} {}</th>", mark_css_class_and_name_of_family(card.suit)[1], short_card_name(card)
+    )
 
 
 def _cells_html_with_equal_neighbours_joined(
@@ -210,7 +222,7 @@ def _cells_html_with_equal_neighbours_joined(
 ) -> SafeString:
     drawn = (
         (
-            _cell_classes(pair, family_firsts),
+            _css_classes_of_pair_cell(pair, family_firsts),
             SIGNS[pair.my_score] if is_effort else f"{SIGNS[pair.my_score]} {SIGNS[pair.their_score]}",
         )
         for pair in row

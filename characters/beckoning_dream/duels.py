@@ -10,8 +10,8 @@ from characters.beckoning_dream.duel_table import (
     SIGNS,
     duel_table_head_and_body_html,
     is_too_large_to_print_pair_by_pair,
-    mark_class_and_name_of_family,
-    printed_table_parts_html,
+    mark_css_class_and_name_of_family,
+    printed_duel_table_parts_html,
 )
 from characters.beckoning_dream.rules import duel
 from characters.beckoning_dream.rules.dreamer import Dreamer
@@ -20,12 +20,12 @@ from characters.beckoning_dream.rules.duel import (
     CardPair,
     Countering,
     DeckPairing,
+    ScoreTally,
     SummaryLine,
-    Tally,
 )
+from characters.beckoning_dream.rules.foes import EffortData, FoeData, FoeOrEffortData
 from characters.beckoning_dream.rules.interpreting import names_of_open_effects
 from characters.beckoning_dream.rules.score import Score
-from characters.socket.rules import Draft
 from decks.rules.tarot import ORDER, Card, cards_of_codes, deck_in_words
 
 SHOWN, NAMED = 2, 4  # best answers told by their cards, Majors told by name; of more only the number
@@ -100,51 +100,55 @@ def text_with_two_decimals(number: Fraction) -> str:
     return f"{sign}{hundredths // 100}.{hundredths % 100:02}"
 
 
-def duel_context(dreamer: Dreamer, opponent_data: Draft, query: Mapping[str, str]) -> Mapping[str, Any]:
-    """Return what a duel's page draws of *dreamer* against what a game master *opponent_data*: a foe, or an Effort."""
+def duel_context(
+    dreamer: Dreamer, foe_or_effort_data: FoeOrEffortData, query: Mapping[str, str]
+) -> Mapping[str, Any]:
+    """Return what a duel's page draws of *dreamer* against a foe, or an Effort."""
     deck, theirs, intensity = (
         dreamer.deck,
-        cards_of_codes(opponent_data["cards"]),
-        opponent_data.get("intensity", 0),
+        cards_of_codes(foe_or_effort_data["cards"]),
+        foe_or_effort_data.get("intensity", 0),
     )
     shown = duel_view(deck, theirs, intensity)
     return {
         "duel": shown,
-        "kept": opponent_data,
+        "kept": foe_or_effort_data,
         "awareness": dreamer.awareness,
-        "shares": rows_of_own_and_foe_share_per_score(shown),
-        "chosen": chosen_pair(shown, query, intensity),
+        "shares": own_and_any_foes_share_per_score(shown),
+        "chosen": pair_named_in_query(shown, query, intensity),
         "mine": [(card.code, str(card)) for card in shown.met.mine],
         "others": [(card.code, str(card)) for card in shown.met.theirs],
         "table": partial(
             duel_table_head_and_body_html, deck, theirs, intensity
         ),  # drawn where a template asks for it
         "is_large": is_too_large_to_print_pair_by_pair(shown.met),
-        "paper_tables": partial(printed_table_parts_html, deck, theirs, intensity),
+        "paper_tables": partial(printed_duel_table_parts_html, deck, theirs, intensity),
         "legend": [(kind, SIGNS[kind], kind.choices) for kind in Score],
     }
 
 
-def rows_of_own_and_foe_share_per_score(duel: DuelView) -> list[tuple[Share, ...]]:
+def own_and_any_foes_share_per_score(duel: DuelView) -> list[tuple[Share, ...]]:
     """Return for each Score how often the Dreamer comes to it, and of a foe how often they do."""
     sides = (duel.mine.shares,) if duel.is_effort else (duel.mine.shares, duel.theirs.shares)
     return list(zip(*sides, strict=True))
 
 
-def duel_averages_per_pair_in_words(dreamer: Dreamer, opponent_data: Draft) -> str:
-    """Say in a few figures how *dreamer* stands against what a game master *kept*."""
-    shown = duel_view(dreamer.deck, cards_of_codes(opponent_data["cards"]), opponent_data.get("intensity", 0))
+def duel_averages_per_pair_in_words(dreamer: Dreamer, foe_or_effort_data: FoeOrEffortData) -> str:
+    """Say in a few figures how *dreamer* stands against a foe, or an Effort."""
+    shown = duel_view(
+        dreamer.deck, cards_of_codes(foe_or_effort_data["cards"]), foe_or_effort_data.get("intensity", 0)
+    )
     if shown.is_effort:
         return f"{shown.mine.choices} choices a pair, {shown.mine.stress} Stress"
     return f"{shown.mine.choices} choices a pair to {shown.theirs.choices}"
 
 
-def foe_in_words(opponent_data: Draft) -> str:
+def foe_in_words(foe_data: FoeData) -> str:
     """Tell a foe in a line."""
-    return f"Awareness {opponent_data['awareness']}. {_count_and_cards_in_words(opponent_data['cards'])}"
+    return f"Awareness {foe_data['awareness']}. {_count_and_cards_in_words(foe_data['cards'])}"
 
 
-def effort_figures_and_cards_in_words(effort_data: Draft) -> str:
+def effort_figures_and_cards_in_words(effort_data: EffortData) -> str:
     """Tell an Effort in a line."""
     figures = f"Difficulty {effort_data['difficulty']}, Intensity {effort_data['intensity']}"
     return f"{figures}. {_count_and_cards_in_words(effort_data['cards'])}"
@@ -170,14 +174,14 @@ class Family:
     codes: tuple[str, ...]
 
 
-def opponent_deck_context(opponent_data: Draft) -> Mapping[str, Any]:
+def opponent_deck_context(foe_or_effort_data: FoeOrEffortData) -> Mapping[str, Any]:
     """Return what an opponent's page draws of its cards."""
-    held = sorted(cards_of_codes(opponent_data["cards"]), key=ORDER.__getitem__)
+    held = sorted(cards_of_codes(foe_or_effort_data["cards"]), key=ORDER.__getitem__)
     families = [(family, tuple(c.code for c in held if c.suit is family)) for family in duel.FAMILIES]
     return {
-        "kept": opponent_data,
+        "kept": foe_or_effort_data,
         "families": [
-            Family(*mark_class_and_name_of_family(family), codes) for family, codes in families if codes
+            Family(*mark_css_class_and_name_of_family(family), codes) for family, codes in families if codes
         ],
     }
 
@@ -186,11 +190,11 @@ def opponent_deck_context(opponent_data: Draft) -> Mapping[str, Any]:
 
 
 @lru_cache(maxsize=64)
-def duel_view(own_deck: frozenset[Card], opponent_deck: frozenset[Card], intensity: int) -> DuelView:
+def duel_view(own_deck: frozenset[Card], opponent_deck: frozenset[Card], effort_intensity: int) -> DuelView:
     """Return *own_deck* against *opponent_deck* as page and print show it."""
-    met = duel.all_pairs(own_deck, opponent_deck, intensity)
+    met = duel.pair_decks(own_deck, opponent_deck, effort_intensity)
     mine, other = (
-        duel.counts_and_averages_for_dreamer(met.pairs, intensity),
+        duel.counts_and_averages_for_dreamer(met.pairs, effort_intensity),
         duel.counts_and_averages_for_foe(met.pairs),
     )
     return DuelView(
@@ -207,7 +211,7 @@ def duel_view(own_deck: frozenset[Card], opponent_deck: frozenset[Card], intensi
     )
 
 
-def _side_in_percents_and_averages(tally_of_pairs: Tally) -> Side:
+def _side_in_percents_and_averages(tally_of_pairs: ScoreTally) -> Side:
     shares = zip(Score, tally_of_pairs.counts, strict=True)
     return Side(
         tuple(_share_of_pairs(kind, count, tally_of_pairs.pairs) for kind, count in shares),
@@ -216,8 +220,8 @@ def _side_in_percents_and_averages(tally_of_pairs: Tally) -> Side:
     )
 
 
-def _share_of_pairs(kind: Score, count: int = 1, pairs: int = 1) -> Share:
-    return Share(kind, SIGNS[kind], count, (PER_CENT * count * 2 + pairs) // (2 * pairs))
+def _share_of_pairs(score: Score, count: int = 1, pair_count: int = 1) -> Share:
+    return Share(score, SIGNS[score], count, (PER_CENT * count * 2 + pair_count) // (2 * pair_count))
 
 
 def _advice_of_answer(answer: BestAnswer) -> Advice:
@@ -235,9 +239,9 @@ def _summary_row(line: SummaryLine) -> SummaryRow:
     of = line.of
     code = of.code if isinstance(of, Card) else ""
     mark, name = (
-        (mark_class_and_name_of_family(of.suit)[0], str(of))
+        (mark_css_class_and_name_of_family(of.suit)[0], str(of))
         if isinstance(of, Card)
-        else mark_class_and_name_of_family(of)
+        else mark_css_class_and_name_of_family(of)
     )
     counted = line.tally
     return SummaryRow(
@@ -268,14 +272,16 @@ class PairWithScoresAndReason:
     effects: str
 
 
-def chosen_pair(duel: DuelView, query: Mapping[str, str], intensity: int) -> PairWithScoresAndReason | None:
+def pair_named_in_query(
+    duel: DuelView, query: Mapping[str, str], effort_intensity: int
+) -> PairWithScoresAndReason | None:
     """Return the pair that ``?mine=c9&theirs=s4`` or ``?at=c9-s4`` names; None where the decks hold no such pair."""
     mine, _, theirs = query.get("at", "").partition("-")
     codes = (mine or query.get("mine", ""), theirs or query.get("theirs", ""))
     for row in duel.met.rows:
         for pair in row if row[0].mine.code == codes[0] else ():
             if pair.theirs.code == codes[1]:
-                return _pair_with_scores_and_reason(pair, intensity)
+                return _pair_with_scores_and_reason(pair, effort_intensity)
     return None
 
 

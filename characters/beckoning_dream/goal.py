@@ -12,7 +12,7 @@ from characters.beckoning_dream.rules.planner import (
     goal_problems,
     rest_of_route_if_it_leads_to_goal,
 )
-from characters.beckoning_dream.rules.steps import price_fingerprint
+from characters.beckoning_dream.rules.steps import route_price_fingerprint
 from characters.socket.rules import Planner, Problem
 from decks.rules.notation import cards_as_code_ranges
 from decks.rules.tarot import ACE, RANKS, Card, Suit, deck_in_words, ranks_as_ranges, ranks_held_of_suit
@@ -21,10 +21,10 @@ STATES = {(True, True): "", (False, True): "comes", (True, False): "leaves", (Fa
 
 
 def goal_context(
-    dreamer: Dreamer, goal: Mapping[str, Any], rules: HouseRules, problems: Sequence[Problem]
+    dreamer: Dreamer, goal_json: Mapping[str, Any], rules: HouseRules, problems: Sequence[Problem]
 ) -> Mapping[str, Any]:
     """Return a row a suit, each rank with its state and what its button posts; the Majors; the Boons wanted."""
-    aim = Goal.read(goal)
+    aim = Goal.read(goal_json)
     notes = {code: place for place, problem in enumerate(problems, 1) for code in problem.where}
     majors = sorted((card for card in dreamer.deck | aim.deck if card.is_major), key=lambda card: card.rank)
     return {
@@ -36,7 +36,7 @@ def goal_context(
 
 
 def _suit_row_context(
-    dreamer: Dreamer, aim: Goal, suit: Suit, notes_by_card_code: Mapping[str, int]
+    dreamer: Dreamer, aim: Goal, suit: Suit, problem_numbers_by_card_code: Mapping[str, int]
 ) -> dict[str, Any]:
     now, wanted = ranks_held_of_suit(dreamer.deck, suit), ranks_held_of_suit(aim.deck, suit)
     cards = [Card(suit, rank) for rank in RANKS]
@@ -48,7 +48,11 @@ def _suit_row_context(
         "is_changed": now != wanted,
         "cells": [
             _card_cell_context(
-                card, dreamer, aim, notes_by_card_code, _spaced_codes_moving_with(card, wanted)
+                card,
+                dreamer,
+                aim,
+                problem_numbers_by_card_code,
+                _blank_joined_codes_toggled_with_card(card, wanted),
             )
             for card in cards
         ],
@@ -56,9 +60,17 @@ def _suit_row_context(
 
 
 def _card_cell_context(
-    card: Card, dreamer: Dreamer, aim: Goal, notes_by_card_code: Mapping[str, int], post_value: str
+    card: Card,
+    dreamer: Dreamer,
+    aim: Goal,
+    problem_numbers_by_card_code: Mapping[str, int],
+    posted_codes: str,
 ) -> dict[str, Any]:
-    is_held, is_wanted, note = card in dreamer.deck, card in aim.deck, notes_by_card_code.get(card.code, "")
+    is_held, is_wanted, note = (
+        card in dreamer.deck,
+        card in aim.deck,
+        problem_numbers_by_card_code.get(card.code, ""),
+    )
     state = STATES[is_held, is_wanted]
     if note:  # the number stands where a ring would
         state = "missing" if is_wanted else "absent missing"
@@ -66,12 +78,12 @@ def _card_cell_context(
         "code": card.code,
         "wanted": is_wanted,
         "note": note,
-        "posts": post_value,
+        "posts": posted_codes,
         "states": state,
     }
 
 
-def _spaced_codes_moving_with(card: Card, wanted_ranks_of_suit: list[int]) -> str:
+def _blank_joined_codes_toggled_with_card(card: Card, wanted_ranks_of_suit: list[int]) -> str:
     """Return what comes or goes with *card*, so that its suit keeps no gap: a card goes with the shorter end."""
     low, high, rank = (
         min(wanted_ranks_of_suit, default=ACE),
@@ -100,6 +112,6 @@ PLANNER: Planner[Dreamer, HouseRules] = Planner(
     ),
     workbench=goal_context,
     describe=lambda goal: deck_in_words(Goal.read(goal).deck),
-    mark=price_fingerprint,
+    mark=route_price_fingerprint,
     form=DreamerPlanForm,
 )

@@ -19,9 +19,9 @@ from characters.beckoning_dream.rules.score import value_of_card
 from characters.beckoning_dream.rules.stress import (
     Absorption,
     DreamingMind,
-    mind_after,
-    most_stress,
-    most_stress_still_dreaming,
+    mind_after_absorbing,
+    most_stress_absorbable,
+    most_stress_absorbable_while_dreaming,
     sort_key_by_what_is_given_up,
     start_of_dream,
     ways_to_absorb,
@@ -99,7 +99,7 @@ class AbsorbingWay:
 
 
 @dataclass(frozen=True, slots=True)
-class StressOdds:
+class StressAbsorption:
     """How *mind* fares under *stress*: the most it can take, and every way, the lightest first."""
 
     stress: int
@@ -124,19 +124,19 @@ def odds_context(dreamer: Dreamer, table: Table[HouseRules], query: Mapping[str,
     form.is_valid()
     typed = form.cleaned_data
     can_take = all(field.name in typed for field in form.of_stress)
-    suits = tuple(spike_odds(dreamer, suit) for suit in Suit)
+    suits = tuple(spike_odds_by_cards_looked_at(dreamer, suit) for suit in Suit)
     return {
         "odds": form,
         "cards": len(dreamer.deck),
         "awareness": dreamer.awareness,
         "suits": suits,
         "looks": tuple(enumerate(zip(*(suit.chances for suit in suits), strict=True), 1)),
-        "present": present_odds(dreamer, typed["drawn"]) if "drawn" in typed else None,
-        "stress": stress_odds(dreamer, typed) if can_take else None,
+        "present": odds_of_cards_drawn_as_present(dreamer, typed["drawn"]) if "drawn" in typed else None,
+        "stress": stress_absorption(dreamer, typed) if can_take else None,
     }
 
 
-def spike_odds(dreamer: Dreamer, suit: Suit) -> SuitOdds:
+def spike_odds_by_cards_looked_at(dreamer: Dreamer, suit: Suit) -> SuitOdds:
     """Return the chances of *suit* in a Spike, all of the deck in the Future."""
     looks = [
         (str(n), chance_at_least_one_fits(dreamer.deck, n, fits_suit(suit)))
@@ -151,52 +151,58 @@ def spike_odds(dreamer: Dreamer, suit: Suit) -> SuitOdds:
     )
 
 
-def present_odds(dreamer: Dreamer, drawn: int) -> PresentOdds:
-    """Return what a Present of *drawn* cards of the whole deck may hold."""
+def odds_of_cards_drawn_as_present(dreamer: Dreamer, card_count: int) -> PresentOdds:
+    """Return what a Present of *card_count* cards of the whole deck may hold."""
     deck = dreamer.deck
     suits = [suit for suit in Suit if any(map(fits_suit(suit), deck))]
     highest = max(map(value_of_card, deck), default=0)
     table = [
-        [chance_at_least_one_fits(deck, drawn, fits_value_at_least(n, suit)) for suit in (None, *suits)]
+        [chance_at_least_one_fits(deck, card_count, fits_value_at_least(n, suit)) for suit in (None, *suits)]
         for n in range(1, highest + 1)
     ]
     rows = [(str(n), tuple(map(per_cent_in_two_decimals, row))) for n, row in enumerate(table, 1)]
     if highest < KING:
         rows.append((f"{highest + 1}+", ("0",) * (len(suits) + 1)))
     return PresentOdds(
-        drawn=drawn,
+        drawn=card_count,
         suits=tuple(
             (
                 suit.name.lower(),
                 suit.title,
-                per_cent_in_two_decimals(chance_at_least_one_fits(deck, drawn, fits_suit(suit))),
+                per_cent_in_two_decimals(chance_at_least_one_fits(deck, card_count, fits_suit(suit))),
             )
             for suit in Suit
         ),
-        average=text_rounded_to_one_place(average_highest_value(deck, drawn)),
+        average=text_with_one_decimal(average_highest_value(deck, card_count)),
         heads=tuple(suit.title for suit in suits),
         values=tuple(rows),
         shore=shore_of_chances([row[0] for row in table] + [Fraction(0)] * (KING - highest)),
     )
 
 
-def text_rounded_to_one_place(amount: Fraction) -> str:
+def text_with_one_decimal(amount: Fraction) -> str:
     """Return *amount*, not below 0, rounded to one place."""
     tenths = int(amount * 10 + Fraction(1, 2))
     return f"{tenths // 10}.{tenths % 10}"
 
 
-def stress_odds(dreamer: Dreamer, typed: Mapping[str, int]) -> StressOdds:
-    """Return how a Dreamer with what was *typed* fares; Oneirogen go up to Maximum Awareness in one turn."""
-    spendable = min(typed["oneirogen"], dreamer.awareness)
-    mind = DreamingMind(typed["present"], typed["past"], typed["future"], typed["awareness"], spendable)
-    found = sorted(ways_to_absorb(mind, typed["stress"]), key=sort_key_by_what_is_given_up)
-    return StressOdds(
-        stress=typed["stress"],
+def stress_absorption(dreamer: Dreamer, typed_figures: Mapping[str, int]) -> StressAbsorption:
+    """Return how a Dreamer with what was *typed_figures* fares; Oneirogen go up to Maximum Awareness in one turn."""
+    spendable = min(typed_figures["oneirogen"], dreamer.awareness)
+    mind = DreamingMind(
+        typed_figures["present"],
+        typed_figures["past"],
+        typed_figures["future"],
+        typed_figures["awareness"],
+        spendable,
+    )
+    found = sorted(ways_to_absorb(mind, typed_figures["stress"]), key=sort_key_by_what_is_given_up)
+    return StressAbsorption(
+        stress=typed_figures["stress"],
         mind=mind,
-        most=most_stress(mind),
-        asleep=most_stress_still_dreaming(mind),
-        ways=tuple(AbsorbingWay(absorption_in_words(way), mind_after(mind, way)) for way in found),
+        most=most_stress_absorbable(mind),
+        asleep=most_stress_absorbable_while_dreaming(mind),
+        ways=tuple(AbsorbingWay(absorption_in_words(way), mind_after_absorbing(mind, way)) for way in found),
         maximum=dreamer.awareness,
     )
 

@@ -30,7 +30,7 @@ STRIP = f"0 0 {STEP * len(RANKS) + COURT} {HIGH + 2}"
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
+class RankStripPaths:
     """Fourteen places as the outlines of those held, those that come, those that leave, and the empty ones."""
 
     held: str
@@ -109,16 +109,19 @@ def _suit_row(suit: Suit, members: Sequence[NowAndTried[Dreamer]]) -> PartyRow:
     )
 
 
-def _ranks_cell(name: str, now: AbstractSet[int], then: AbstractSet[int]) -> Cell:
+def _ranks_cell(name: str, ranks_now: AbstractSet[int], ranks_as_tried: AbstractSet[int]) -> Cell:
     return Cell(
-        name, ranks_as_ranges(now), ranks_as_ranges(then), _rank_strip_svg(frozenset(now), frozenset(then))
+        name,
+        ranks_as_ranges(ranks_now),
+        ranks_as_ranges(ranks_as_tried),
+        _rank_strip_svg(frozenset(ranks_now), frozenset(ranks_as_tried)),
     )
 
 
 @lru_cache(maxsize=2048)
-def _rank_strip_svg(now: frozenset[int], then: frozenset[int]) -> SafeString:
+def _rank_strip_svg(ranks_now: frozenset[int], ranks_as_tried: frozenset[int]) -> SafeString:
     """Draw a strip; the words beside it say the same."""
-    shown = rank_strip_svg_paths(now, then)
+    shown = rank_strip_svg_paths(ranks_now, ranks_as_tried)
     paths = [(part, getattr(shown, part)) for part in ("empty", "held", "comes", "leaves")]
     return format_html(
         '<svg class="strip" viewBox="{}" aria-hidden="true">{}</svg>',
@@ -127,13 +130,21 @@ def _rank_strip_svg(now: frozenset[int], then: frozenset[int]) -> SafeString:
     )
 
 
-def rank_strip_svg_paths(now: AbstractSet[int], then: AbstractSet[int]) -> Strip:
+def rank_strip_svg_paths(ranks_now: AbstractSet[int], ranks_as_tried: AbstractSet[int]) -> RankStripPaths:
     """Return the fourteen ranks of a suit as a drawing takes them."""
-    return Strip(
-        held="".join(f"M{_x_of_rank(rank)} 1h{WIDE}v{HIGH}h-{WIDE}z" for rank in sorted(now & then)),
-        comes="".join(_framed_plus_svg_path(_x_of_rank(rank)) for rank in sorted(then - now)),
-        leaves="".join(_slanting_line_svg_path(_x_of_rank(rank)) for rank in sorted(now - then)),
-        empty="".join(f"M{_x_of_rank(rank)} {HIGH + 1}h{WIDE}" for rank in RANKS if rank not in now | then),
+    return RankStripPaths(
+        held="".join(
+            f"M{_x_of_rank(rank)} 1h{WIDE}v{HIGH}h-{WIDE}z" for rank in sorted(ranks_now & ranks_as_tried)
+        ),
+        comes="".join(_framed_plus_svg_path(_x_of_rank(rank)) for rank in sorted(ranks_as_tried - ranks_now)),
+        leaves="".join(
+            _slanting_line_svg_path(_x_of_rank(rank)) for rank in sorted(ranks_now - ranks_as_tried)
+        ),
+        empty="".join(
+            f"M{_x_of_rank(rank)} {HIGH + 1}h{WIDE}"
+            for rank in RANKS
+            if rank not in ranks_now | ranks_as_tried
+        ),
     )
 
 
@@ -183,7 +194,7 @@ def _remarks_on_decks_as_tried_out(members: Sequence[NowAndTried[Dreamer]]) -> I
     for suit in Suit:
         yield from _remarks_on_who_holds_suit(suit, members)
     for suit in Suit:
-        tall = _names_and_dreamers_tallest_in(suit, members)
+        tall = _names_and_tried_dreamers_highest_in_suit(suit, members)
         if len(tall) > 1:
             named = names_as_phrase(f"{name} ({_top_rank_name(then, suit)})" for name, then in tall)
             yield f"{named} stand tallest in one suit, {suit.title}: {_suit_countering(suit).title} counter all of it."
@@ -211,7 +222,7 @@ def _phrase_on_suit_it_alone_counters(suit: Suit, members: Sequence[NowAndTried[
     """Return the suit that *suit* alone counters, and whose tall cards that one counters."""
     countered = suit_countered_by(suit)
     behind = suit_countered_by(countered)
-    tall = [name for name, _ in _names_and_dreamers_tallest_in(behind, members)]
+    tall = [name for name, _ in _names_and_tried_dreamers_highest_in_suit(behind, members)]
     return (
         f"{countered.title}, which counter the {behind.title} of {names_as_phrase(tall)}"
         if tall
@@ -224,14 +235,14 @@ def _suit_countering(suit: Suit) -> Suit:
     return COUNTERS[COUNTERS.index(suit) - 1]
 
 
-def _names_and_dreamers_tallest_in(
+def _names_and_tried_dreamers_highest_in_suit(
     suit: Suit, members: Sequence[NowAndTried[Dreamer]]
 ) -> list[tuple[str, Dreamer]]:
     """Return who would have their highest Minor in *suit*, and in no other as high."""
-    return [(name, then) for name, _, then in members if _one_tallest_suit(then) is suit]
+    return [(name, then) for name, _, then in members if _suit_of_highest_minor_unless_tied(then) is suit]
 
 
-def _one_tallest_suit(dreamer: Dreamer) -> Suit | None:
+def _suit_of_highest_minor_unless_tied(dreamer: Dreamer) -> Suit | None:
     tops = {suit: max(ranks_held_of_suit(dreamer.deck, suit), default=0) for suit in Suit}
     highest = max(tops.values())
     tall = [suit for suit, top in tops.items() if top == highest]
@@ -255,9 +266,10 @@ def _bond_remarks(members: Sequence[NowAndTried[Dreamer]]) -> Iterator[str]:
         yield f"{names_as_phrase(without)} {'has' if len(without) == 1 else 'have'} no Bond yet."
 
 
-def _remarks_on_bond(name: str, before: Bond, after: Bond) -> Iterator[str]:
-    if after.is_asleep:
-        yield f"The Bond of {name} with {after.name} {'sleeps' if before.is_asleep else 'would fall asleep'}."
-    elif after.mine != before.mine:
-        card = card_in_sentence(Card.from_code(after.mine))
-        yield f"The Bond of {name} with {after.name} would move to {card}: {after.words}"
+def _remarks_on_bond(member_name: str, bond_now: Bond, bond_as_tried: Bond) -> Iterator[str]:
+    if bond_as_tried.is_asleep:
+        sleeps = "sleeps" if bond_now.is_asleep else "would fall asleep"
+        yield f"The Bond of {member_name} with {bond_as_tried.name} {sleeps}."
+    elif bond_as_tried.mine != bond_now.mine:
+        card = card_in_sentence(Card.from_code(bond_as_tried.mine))
+        yield f"The Bond of {member_name} with {bond_as_tried.name} would move to {card}: {bond_as_tried.words}"

@@ -61,11 +61,11 @@ class DreamerPlanForm(PlanForm):
         super().__init__(data, goal=goal, sheet=sheet, rules=rules)
         aim = Goal.read(goal)
         self.fields["awareness"] = _awareness_field_from(sheet.awareness)
-        self.fields["boon"].choices = [("", _("None")), *self._boon_choices_by_heading(aim)]  # type: ignore[attr-defined]
+        self.fields["boon"].choices = [("", _("None")), *self._addable_boon_choices_by_heading(aim)]  # type: ignore[attr-defined]
         begins = {"awareness": max(aim.awareness, sheet.awareness), "most": aim.most, "asked": True}
         self.initial.update(begins, transform=aim.may_transform)
 
-    def _boon_choices_by_heading(self, aim: Goal) -> list[tuple[Any, Any]]:
+    def _addable_boon_choices_by_heading(self, aim: Goal) -> list[tuple[Any, Any]]:
         """Return the table's Boons that are neither held nor in the plan, its Majors apart."""
         known = {name.casefold() for name in aim.boons} | {boon.name.casefold() for boon in self.sheet.boons}
         majors = {card.rank for card in aim.deck if card.is_major} | self.sheet.majors_held

@@ -118,7 +118,8 @@ def sheet_context(dreamer: Dreamer) -> SheetView:
         cards=len(dreamer.deck),
         awareness=dreamer.awareness,
         circles=tuple(
-            _circle_class(place, dreamer.awareness) for place in _circle_numbers_to_draw(dreamer.awareness)
+            _awareness_circle_css_class(place, dreamer.awareness)
+            for place in _awareness_circle_numbers_to_draw(dreamer.awareness)
         ),
         xp=dreamer.xp,
         earned=dreamer.earned,
@@ -177,13 +178,15 @@ def _suit_row(dreamer: Dreamer, suit: Suit, price_labels: Mapping[Card, str]) ->
     )
 
 
-def _circle_numbers_to_draw(awareness: int) -> range:
+def _awareness_circle_numbers_to_draw(maximum_awareness: int) -> range:
     """Ten circles, twenty for a Maximum above ten; above twenty the figure alone counts."""
-    return range(1, (CIRCLES if awareness <= CIRCLES else 2 * CIRCLES) + 1)
+    return range(1, (CIRCLES if maximum_awareness <= CIRCLES else 2 * CIRCLES) + 1)
 
 
-def _circle_class(circle_number: int, awareness: int) -> Literal["most", "on", "off"]:
-    return "most" if circle_number == awareness else "on" if circle_number < awareness else "off"
+def _awareness_circle_css_class(circle_number: int, maximum_awareness: int) -> Literal["most", "on", "off"]:
+    return (
+        "most" if circle_number == maximum_awareness else "on" if circle_number < maximum_awareness else "off"
+    )
 
 
 # --- in one line, above the offers ---

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from characters.beckoning_dream.rules.dreamer import Dreamer
+from characters.beckoning_dream.rules.foes import SpikeData
 from characters.beckoning_dream.rules.foresight import chance_at_least_one_fits, fits_suit
 from characters.socket.charts import Moon, row_of_moons
-from characters.socket.rules import Draft
 from characters.socket.rules.chances import per_cent_in_two_decimals
 from decks.rules.tarot import Suit
 
@@ -23,17 +23,17 @@ class Approach:
     moon: Moon
 
 
-def spike_in_words(opponent_data: Draft) -> str:
+def spike_in_words(spike_data: SpikeData) -> str:
     """Tell a Spike in a line."""
-    return f"Difficulty {opponent_data['difficulty']}. Consequence: {opponent_data['consequence']}"
+    return f"Difficulty {spike_data['difficulty']}. Consequence: {spike_data['consequence']}"
 
 
-def spike_page_context(opponent_data: Draft) -> Mapping[str, Any]:
+def spike_page_context(spike_data: SpikeData) -> Mapping[str, Any]:
     """Return what a Spike's page draws."""
-    return {"kept": opponent_data, "spike": True}
+    return {"kept": spike_data, "spike": True}
 
 
-def approaches_of_all_suits(dreamer: Dreamer, difficulty: int) -> tuple[Approach, ...]:
+def spike_approaches_by_suit(dreamer: Dreamer, difficulty: int) -> tuple[Approach, ...]:
     """Return how likely each suit is met when so many cards are looked at, the whole deck in the Future."""
     chances = [(suit, chance_at_least_one_fits(dreamer.deck, difficulty, fits_suit(suit))) for suit in Suit]
     return tuple(
@@ -49,19 +49,19 @@ def approaches_of_all_suits(dreamer: Dreamer, difficulty: int) -> tuple[Approach
 
 
 def spike_against_dreamer_context(
-    dreamer: Dreamer, opponent_data: Draft, query: Mapping[str, str]
+    dreamer: Dreamer, spike_data: SpikeData, query: Mapping[str, str]
 ) -> Mapping[str, Any]:
-    """Return what the page draws of *dreamer* before the Spike that a game master *opponent_data*."""
+    """Return what the page draws of *dreamer* before the Spike."""
     return {
-        "spike": approaches_of_all_suits(dreamer, opponent_data["difficulty"]),
-        "kept": opponent_data,
+        "spike": spike_approaches_by_suit(dreamer, spike_data["difficulty"]),
+        "kept": spike_data,
         "cards": len(dreamer.deck),
         "majors": sum(card.is_major for card in dreamer.deck),
     }
 
 
-def two_likeliest_suits_in_words(dreamer: Dreamer, opponent_data: Draft) -> str:
+def two_likeliest_suits_in_words(dreamer: Dreamer, spike_data: SpikeData) -> str:
     """Say in a few figures how *dreamer* stands before it: the suits held, the likeliest first."""
-    held_suits = [one for one in approaches_of_all_suits(dreamer, opponent_data["difficulty"]) if one.cards]
+    held_suits = [one for one in spike_approaches_by_suit(dreamer, spike_data["difficulty"]) if one.cards]
     likeliest = sorted(held_suits, key=lambda one: -one.cards)
     return ", ".join(f"{one.name} {one.chance} %" for one in likeliest[:2]) or "no suit to meet it with"

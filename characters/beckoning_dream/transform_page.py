@@ -68,8 +68,8 @@ def transform_context(dreamer: Dreamer, table: Table[HouseRules], query: Mapping
     lost = lost_bonds_with_questions(dreamer, new, query)
     return {
         "deck": cards_as_code_ranges(new),
-        "may_stay": cards_as_code_ranges(cards_that_may_stay(dreamer)),
-        "rows": builder_rows(dreamer, new, problems),
+        "may_stay": cards_as_code_ranges(cards_a_transform_may_keep(dreamer)),
+        "rows": transform_builder_rows(dreamer, new, problems),
         "problems": problems,
         "count": len(new),
         "wanted": wanted,
@@ -108,14 +108,14 @@ def deck_asked_for_and_problems(
 
 def _typed_deck_and_problems(text: str, dreamer: Dreamer) -> tuple[frozenset[Card], list[Problem]]:
     if text == OLD:
-        return cards_that_may_stay(dreamer), []
+        return cards_a_transform_may_keep(dreamer), []
     try:
         return read_new_deck(text), []
     except ValueError as error:
         return frozenset(), [Problem("unread", str(error))]
 
 
-def cards_that_may_stay(dreamer: Dreamer) -> frozenset[Card]:
+def cards_a_transform_may_keep(dreamer: Dreamer) -> frozenset[Card]:
     """Return the old cards that may come again: each suit that began at its Ace up to the 9, held Majors up to 9."""
     low = dreamer.deck & cards_a_transform_may_add(dreamer)
     from_ace = {suit for suit in Suit if ACE in ranks_held_of_suit(low, suit)}
@@ -125,19 +125,31 @@ def cards_that_may_stay(dreamer: Dreamer) -> frozenset[Card]:
 # --- what is drawn ---
 
 
-def builder_rows(dreamer: Dreamer, new: frozenset[Card], problems: list[Problem]) -> list[dict[str, Any]]:
+def transform_builder_rows(
+    dreamer: Dreamer, new_deck: frozenset[Card], problems: list[Problem]
+) -> list[dict[str, Any]]:
     """Return the builder's rows: Ace to 9, higher only where the deck asked for holds such a card, then Majors."""
     notes = {code: place for place, problem in enumerate(problems, 1) for code in problem.where}
-    top = max([HIGHEST, *(card.rank for card in new if card.suit)])
+    top = max([HIGHEST, *(card.rank for card in new_deck if card.suit)])
     rows = [
         builder_row_context(
-            suit.title, suit.name.lower(), WAYS[suit], _cards_from_ace_up_to(suit, min(top, KING)), new, notes
+            suit.title,
+            suit.name.lower(),
+            WAYS[suit],
+            _cards_from_ace_up_to(suit, min(top, KING)),
+            new_deck,
+            notes,
         )
         for suit in Suit
     ]
-    majors = [card for card in cards_in_deck_order(new | cards_a_transform_may_add(dreamer)) if card.is_major]
+    majors = [
+        card for card in cards_in_deck_order(new_deck | cards_a_transform_may_add(dreamer)) if card.is_major
+    ]
     return (
-        [*rows, builder_row_context("Majors", "majors", _("Those whose Boon is held"), majors, new, notes)]
+        [
+            *rows,
+            builder_row_context("Majors", "majors", _("Those whose Boon is held"), majors, new_deck, notes),
+        ]
         if majors
         else rows
     )
@@ -147,18 +159,18 @@ def _cards_from_ace_up_to(suit: Suit, top_rank: int) -> list[Card]:
     return [Card(suit, rank) for rank in range(ACE, top_rank + 1)]
 
 
-def changes_of_suits_and_majors(old: frozenset[Card], new: frozenset[Card]) -> Iterator[SuitChange]:
+def changes_of_suits_and_majors(old_deck: frozenset[Card], new_deck: frozenset[Card]) -> Iterator[SuitChange]:
     """Yield each suit that either deck holds, then the Majors: every old card, every new one, and its state."""
     for suit in (*Suit, None):
         was, becomes = (
-            cards_in_deck_order(card for card in deck if card.suit is suit) for deck in (old, new)
+            cards_in_deck_order(card for card in deck if card.suit is suit) for deck in (old_deck, new_deck)
         )
         if was or becomes:
             yield SuitChange(
                 key=suit.name.lower() if suit else "majors",
                 name=suit.title if suit else _("Majors"),
-                old=tuple((card.code, "" if card in new else "leaves") for card in was),
-                new=tuple((card.code, "" if card in old else "comes") for card in becomes),
+                old=tuple((card.code, "" if card in new_deck else "leaves") for card in was),
+                new=tuple((card.code, "" if card in old_deck else "comes") for card in becomes),
                 was=_held_in_words(suit, was),
                 becomes=_held_in_words(suit, becomes),
             )
@@ -173,11 +185,11 @@ def _held_in_words(suit: Suit | None, held: list[Card]) -> str:
 
 
 def lost_bonds_with_questions(
-    dreamer: Dreamer, new: frozenset[Card], query: Mapping[str, str]
+    dreamer: Dreamer, new_deck: frozenset[Card], query: Mapping[str, str]
 ) -> list[LostBond]:
-    """Return the Bonds whose card is not in *new*, each with what must be known of it, as answered so far."""
-    touched = bonds.awake_bonds_losing_their_card(dreamer, dreamer.deck - new)
-    form = BondsForm(touched, new, query)
+    """Return the Bonds whose card is not in *new_deck*, each with what must be known of it, as answered so far."""
+    touched = bonds.awake_bonds_losing_their_card(dreamer, dreamer.deck - new_deck)
+    form = BondsForm(touched, new_deck, query)
     return [LostBond(bond, tuple(form[f"answer_{key}_{place}"] for key in KEYS)) for place, bond in touched]
 
 
@@ -198,11 +210,11 @@ class BondsForm(forms.Form):
 
 
 def names_and_needs_of_boons_falling_asleep(
-    dreamer: Dreamer, new: frozenset[Card]
+    dreamer: Dreamer, new_deck: frozenset[Card]
 ) -> Iterator[tuple[str, str]]:
-    """Yield the name of each Boon that *new* puts to sleep, and what it asks for."""
+    """Yield the name of each Boon that *new_deck* puts to sleep, and what it asks for."""
     for boon in dreamer.boons:
         if is_boon_awake(boon, dreamer.deck, dreamer.boons) and (
-            missing := list(unmet_needs(boon, new, dreamer.boons))
+            missing := list(unmet_needs(boon, new_deck, dreamer.boons))
         ):
             yield boon.name, names_as_phrase(missing)

@@ -38,14 +38,18 @@ def builder_context(draft: Draft, rules: HouseRules, problems: Sequence[Problem]
 
 
 def _rows_of_suits_then_held_majors(
-    deck: frozenset[Card], highest_rank: int, notes_by_card_code: Mapping[str, int]
+    deck: frozenset[Card], highest_rank: int, problem_numbers_by_card_code: Mapping[str, int]
 ) -> Iterator[dict[str, Any]]:
     """Yield each suit from the Ace to the *highest_rank* rank, then the Majors that *deck* holds."""
     for suit in Suit:
         cards = [Card(suit, rank) for rank in range(1, highest_rank + 1)]
-        yield builder_row_context(suit.title, suit.name.lower(), WAYS[suit], cards, deck, notes_by_card_code)
+        yield builder_row_context(
+            suit.title, suit.name.lower(), WAYS[suit], cards, deck, problem_numbers_by_card_code
+        )
     if majors := sorted((card for card in deck if card.is_major), key=lambda card: card.rank):
-        yield builder_row_context("Majors", "majors", "Each by its Boon", majors, deck, notes_by_card_code)
+        yield builder_row_context(
+            "Majors", "majors", "Each by its Boon", majors, deck, problem_numbers_by_card_code
+        )
 
 
 def _card_count_tally(count: int, rules: HouseRules, *, arrival: bool) -> Tally:
@@ -60,24 +64,24 @@ def _card_count_tally(count: int, rules: HouseRules, *, arrival: bool) -> Tally:
 def builder_row_context(
     name: str,
     suit_key: str,
-    line: str,
+    subtitle: str,
     cards: list[Card],
     deck: frozenset[Card],
-    notes_by_card_code: Mapping[str, int],
+    problem_numbers_by_card_code: Mapping[str, int],
 ) -> dict[str, Any]:
     """Return a suit's row of the builder: *notes* are the numbers of problems on its cards."""
     return {
         "name": name,
         "key": suit_key,
-        "way": line,
-        "cells": [_card_cell_context(card, deck, notes_by_card_code) for card in cards],
+        "way": subtitle,
+        "cells": [_card_cell_context(card, deck, problem_numbers_by_card_code) for card in cards],
     }
 
 
 def _card_cell_context(
-    card: Card, deck: frozenset[Card], notes_by_card_code: Mapping[str, int]
+    card: Card, deck: frozenset[Card], problem_numbers_by_card_code: Mapping[str, int]
 ) -> dict[str, Any]:
-    held, note = card in deck, notes_by_card_code.get(card.code, "")
+    held, note = card in deck, problem_numbers_by_card_code.get(card.code, "")
     return {
         "code": card.code,
         "held": held,

@@ -913,7 +913,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without the cards check a bond hangs on nothing",
-        Put(bonds, "_card_problems", lambda code, deck, where: ()),
+        Put(bonds, "_bond_card_problems", lambda code, deck, where: ()),
         rules.test_the_new_card_may_be_any_that_is_in_the_deck_after_the_spend,
     ),
     Guard(

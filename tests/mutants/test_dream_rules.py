@@ -163,7 +163,7 @@ def free(told: bonds._Answered, place: int, bond: object, *_: object) -> None:
     told.changes.append({"key": f"k{place - 1}", "mine": "", "words": "Hm."})
 
 
-KEEP = bonds.settle_bonds
+KEEP = bonds.settle_bonds_losing_their_card
 
 FEW = st.sets(st.sampled_from(DECK), max_size=8)
 
@@ -232,7 +232,9 @@ def _by_their_modules(monkeypatch: pytest.MonkeyPatch) -> None:
         odds, "per_cent_in_two_decimals", lambda chance: foresight.per_cent_in_two_decimals(chance)
     )
     monkeypatch.setattr(odds, "fits_suit", lambda suit: foresight.fits_suit(suit))
-    monkeypatch.setattr(taking, "mind_after", lambda mind, way: stress.mind_after(mind, way))
+    monkeypatch.setattr(
+        taking, "mind_after_absorbing", lambda mind, way: stress.mind_after_absorbing(mind, way)
+    )
 
 
 def without_its_caps_the_page_counts_whatever_is_typed(monkeypatch):
@@ -320,7 +322,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "the purse",
-        Put(bonds, "settle_bonds", lambda *asked: KEEP(*asked[:-1], 99)),  # type: ignore[call-arg]
+        Put(bonds, "settle_bonds_losing_their_card", lambda *asked: KEEP(*asked[:-1], 99)),  # type: ignore[call-arg]
         bonds_never_overdraw,
     ),
     Guard("prerequisites", Put(gaining, "unmet_needs", lambda boon, deck, held: iter(())), a_boon_asks_first),
@@ -367,7 +369,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard("Flinch and then Burn", Put(stress, "FLINCH", 0), the_most_is_that_of_every_sequence),
     Guard("a last card to dream on with", Put(stress, "BURN", 2), the_most_is_that_of_every_sequence),
-    Guard("where the cards end", Put(stress, "mind_after", one_use), the_order_changes_nothing),
+    Guard("where the cards end", Put(stress, "mind_after_absorbing", one_use), the_order_changes_nothing),
     Guard("two cards set aside", Put(stress, "SET_ASIDE", 0), a_dream_starts_small),
     Guard(
         "with another ellipse a moon is lit amiss",

@@ -7,11 +7,11 @@ import pytest
 from characters.beckoning_dream.duel_table import (
     LARGE,
     is_too_large_to_print_pair_by_pair,
-    printed_table_parts_html,
+    printed_duel_table_parts_html,
 )
 from characters.beckoning_dream.opponents import EFFORT, FOE
 from characters.beckoning_dream.rules.dreamer import Dreamer
-from characters.beckoning_dream.rules.duel import all_pairs
+from characters.beckoning_dream.rules.duel import pair_decks
 from characters.pages.prints import duel_page_job
 from characters.socket.rules import OpponentKind, Words
 from decks.rules.notation import cards_of_text
@@ -47,7 +47,7 @@ def test_it_says_who_stands_against_whom(printed: bytes) -> None:
 
 
 def test_it_has_a_cell_for_every_pair() -> None:
-    [table] = printed_table_parts_html(
+    [table] = printed_duel_table_parts_html(
         frozenset(cards_of_text("c1-6")), frozenset(cards_of_text("s1-6 w2-5")), 0
     )
     assert str(table).count("<td") - 1 == 6 * 10  # the corner is empty
@@ -88,17 +88,17 @@ def test_an_effort_prints_its_stress() -> None:
 
 
 def test_a_wide_table_comes_in_parts_of_one_width() -> None:
-    parts = printed_table_parts_html(
+    parts = printed_duel_table_parts_html(
         frozenset(cards_of_text("c1-6")), frozenset(cards_of_text("s1-14 w1-7")), 0
     )
     assert [str(part).count('scope="col"') for part in parts] == [11, 10]
 
 
 def test_the_whole_deck_against_itself_shares_its_cells() -> None:
-    met = all_pairs(frozenset(DECK), frozenset(DECK))
+    met = pair_decks(frozenset(DECK), frozenset(DECK))
     assert len(met.pairs) > LARGE
     assert is_too_large_to_print_pair_by_pair(met)
-    parts = printed_table_parts_html(frozenset(DECK), frozenset(DECK), 0)
+    parts = printed_duel_table_parts_html(frozenset(DECK), frozenset(DECK), 0)
     spanned = [int(wide) for part in parts for wide in _spans(str(part))]
     assert sum(spanned) == len(met.pairs)
     assert len(spanned) < len(met.pairs) / 2

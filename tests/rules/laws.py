@@ -5,7 +5,11 @@ from collections.abc import Callable, Iterable
 from characters.beckoning_dream.rules.boons import Boon, Need
 from characters.beckoning_dream.rules.deck import deck_problems, draft_problems
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply_entry
-from characters.beckoning_dream.rules.reflection import open_and_closed_offers, settle_offer, settled_entry
+from characters.beckoning_dream.rules.reflection import (
+    open_and_closed_offers,
+    settle_offer,
+    settled_entry_under_default_rules,
+)
 from characters.beckoning_dream.rules.transforming import transform_problems
 from characters.beckoning_dream.system import SYSTEM
 from characters.ledger.replay import REVERTED, replay
@@ -220,7 +224,7 @@ def a_boon_is_held_once(dreamer: Dreamer, kind: str, name: str) -> None:
     is_held |= kind in {f"m{boon.major}" for boon in dreamer.boons}
     (offer,) = [offer for offer in open_and_closed_offers(dreamer, TABLE) if offer.code == "boon"]
     try:
-        settled_entry(offer, dreamer, boon=kind, name=name)
+        settled_entry_under_default_rules(offer, dreamer, boon=kind, name=name)
     except AnswersError:
         assert is_held
     else:

@@ -7,7 +7,10 @@ from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Dreamer, apply_entry
 from characters.beckoning_dream.rules.gaining import asks_gm
 from characters.beckoning_dream.rules.offering import PRICES
-from characters.beckoning_dream.rules.reflection import open_and_closed_offers, settled_entry
+from characters.beckoning_dream.rules.reflection import (
+    open_and_closed_offers,
+    settled_entry_under_default_rules,
+)
 from characters.socket.rules import AnswersError, Entry, Offer
 from decks.rules.tarot import cards_of_codes, codes_in_deck_order
 from tests.rules import laws
@@ -26,7 +29,7 @@ def the_offer(who: Dreamer) -> Offer:
 
 
 def boon(who: Dreamer, **answers: str) -> Entry:
-    return settled_entry(the_offer(who), who, **answers)
+    return settled_entry_under_default_rules(the_offer(who), who, **answers)
 
 
 def refusals(who: Dreamer, **answers: str) -> list[tuple[str, tuple[str, ...]]]:

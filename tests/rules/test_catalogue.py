@@ -21,7 +21,11 @@ from characters.beckoning_dream.rules.catalogue import (
     names_asking_for,
 )
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply_entry, house_rules_of_json
-from characters.beckoning_dream.rules.reflection import open_and_closed_offers, settle_offer, settled_entry
+from characters.beckoning_dream.rules.reflection import (
+    open_and_closed_offers,
+    settle_offer,
+    settled_entry_under_default_rules,
+)
 from characters.beckoning_dream.rules.rewording import rewording_and_oneirogen_offers
 from characters.socket.rules import ActorAndSheets, AnswersError, Choice, Entry, Offer, Table
 from decks.rules.tarot import MAJORS, cards_of_codes, codes_in_deck_order
@@ -261,7 +265,7 @@ def test_a_held_boon_sleeps_while_its_prerequisite_is_unmet():  # Ruling B12
     assert is_boon_awake(CALM, who.deck, who.boons)
     less = apply_entry(
         who,
-        settled_entry(
+        settled_entry_under_default_rules(
             next(o for o in open_and_closed_offers(who, Table(HouseRules())) if o.code == "two_lowest c"), who
         ),
     )

@@ -11,7 +11,6 @@ from characters.beckoning_dream.rules.duel import (
     BestAnswer,
     CardPair,
     DeckPairing,
-    all_pairs,
     best_answer_to_each_of_theirs,
     counterings_between_suits,
     counts_and_averages_for_dreamer,
@@ -20,6 +19,7 @@ from characters.beckoning_dream.rules.duel import (
     lines_by_own_suit_and_majors,
     lines_by_their_card_of_foe_or_against_effort,
     lines_by_their_suit_of_foe_or_against_effort,
+    pair_decks,
     reason_for_scores,
 )
 from characters.beckoning_dream.rules.foes import (
@@ -38,7 +38,7 @@ DECKS = st.frozensets(st.sampled_from(DECK), min_size=1, max_size=12)
 
 
 def met(mine: str, theirs: str, intensity: int = 0) -> DeckPairing:
-    return all_pairs(frozenset(cards_of_text(mine)), frozenset(cards_of_text(theirs)), intensity)
+    return pair_decks(frozenset(cards_of_text(mine)), frozenset(cards_of_text(theirs)), intensity)
 
 
 def one(mine: str, theirs: str) -> CardPair:
@@ -54,7 +54,7 @@ def codes(answer: BestAnswer) -> list[str]:
 
 @given(DECKS, DECKS)
 def test_every_card_meets_every_card(mine: frozenset[Card], theirs: frozenset[Card]) -> None:
-    found = all_pairs(mine, theirs)
+    found = pair_decks(mine, theirs)
     assert {(pair.mine, pair.theirs) for pair in found.pairs} == {(a, b) for a in mine for b in theirs}
     assert all(pair.my_score is score_against(pair.mine, pair.theirs) for pair in found.pairs)
     assert all(pair.their_score is score_against(pair.theirs, pair.mine) for pair in found.pairs)
@@ -141,7 +141,7 @@ def test_an_efforts_card_chooses_nothing() -> None:
 def test_every_summary_counts_every_pair_once(
     mine: frozenset[Card], theirs: frozenset[Card], intensity: int
 ) -> None:
-    found = all_pairs(mine, theirs, intensity)
+    found = pair_decks(mine, theirs, intensity)
     for lines in (
         lines_by_own_card,
         lines_by_own_suit_and_majors,
@@ -207,7 +207,7 @@ def test_against_an_effort_choices_come_first_then_saved_stress() -> None:
 def test_nothing_beats_the_best_answer(
     mine: frozenset[Card], theirs: frozenset[Card], intensity: int
 ) -> None:
-    found = all_pairs(mine, theirs, intensity)
+    found = pair_decks(mine, theirs, intensity)
     for answer in best_answer_to_each_of_theirs(found):
         column = [pair for pair in found.pairs if pair.theirs == answer.theirs]
         ahead = [pair.my_score.choices - (0 if intensity else pair.their_score.choices) for pair in column]

@@ -4,7 +4,7 @@ import pytest
 
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply_entry
 from characters.beckoning_dream.rules.oneirogen import MOST, offer_to_count_oneirogen
-from characters.beckoning_dream.rules.reflection import settle_offer, settled_entry
+from characters.beckoning_dream.rules.reflection import settle_offer, settled_entry_under_default_rules
 from characters.socket.rules import ActorAndSheets, AnswersError, Entry
 
 
@@ -31,7 +31,7 @@ def test_the_count_begins_with_what_is_held_and_costs_nothing() -> None:
 )
 def test_the_line_says_how_many_came_or_went(held: int, typed: str, more: int) -> None:
     dreamer = Dreamer(oneirogen=held)
-    line = settled_entry(offer_to_count_oneirogen(dreamer), dreamer, oneirogen=typed)
+    line = settled_entry_under_default_rules(offer_to_count_oneirogen(dreamer), dreamer, oneirogen=typed)
     assert line == Entry("oneirogen", 0, {"oneirogen": more})
     assert apply_entry(dreamer, line).oneirogen == held + more
 

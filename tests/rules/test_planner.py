@@ -21,7 +21,7 @@ from characters.beckoning_dream.rules.planner import (
     goal_problems,
     rest_of_route_if_it_leads_to_goal,
 )
-from characters.beckoning_dream.rules.spans import cards_of, spans_of
+from characters.beckoning_dream.rules.spans import deck_of_spans_and_majors, rank_spans_of_deck
 from characters.beckoning_dream.rules.transforming import transform_problems
 from characters.beckoning_dream.system import SYSTEM
 from characters.socket.rules import ActorAndSheets, NoRoute, Route, Step, Table
@@ -359,7 +359,7 @@ def test_every_step_is_an_open_offer_and_every_deck_between_is_legal(
 @given(decks())
 def test_a_deck_is_its_spans_and_its_majors(deck: frozenset[Card]) -> None:
     majors = {card.rank for card in deck if card.is_major}
-    assert cards_of(spans_of(deck), majors) == deck
+    assert deck_of_spans_and_majors(rank_spans_of_deck(deck), majors) == deck
 
 
 def test_the_same_question_has_the_same_answer() -> None:
@@ -486,7 +486,7 @@ def test_what_no_spend_ends_in_comes_of_no_deck() -> None:
         for before in (*two, *three)
         for _code, _price, after in spans.codes_prices_and_spans_of_open_card_options(before)
     }
-    assert {pair for pair in two if spans.can_a_spend_end_in(pair)} == made & set(two)
+    assert {pair for pair in two if spans.can_card_option_end_in(pair)} == made & set(two)
 
 
 def test_without_transform_the_claim_goes_no_further() -> None:

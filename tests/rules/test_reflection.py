@@ -12,7 +12,7 @@ from characters.beckoning_dream.rules.reflection import (
     open_and_closed_offers,
     open_offers,
     settle_offer,
-    settled_entry,
+    settled_entry_under_default_rules,
 )
 from characters.socket.rules import ActorAndSheets, Entry, Offer
 from decks.rules.tarot import cards_of_codes, codes_in_deck_order
@@ -34,7 +34,7 @@ def after(who: Dreamer, code: str) -> str:
     """Return the deck once *code* is bought, which must be open."""
     found = offer(who, code)
     assert found.is_open
-    return " ".join(codes_in_deck_order(apply_entry(who, settled_entry(found, who)).deck))
+    return " ".join(codes_in_deck_order(apply_entry(who, settled_entry_under_default_rules(found, who)).deck))
 
 
 # --- the laws ---
@@ -207,7 +207,7 @@ def test_two_xp_raise_the_maximum_awareness_by_one():
     who = dreamer("c5", 2)
     found = offer(who, "awareness")
     assert (found.price, found.label, found.is_open) == (2, "Maximum 3, then 4", True)
-    entry = settled_entry(found, who)
+    entry = settled_entry_under_default_rules(found, who)
     assert entry == Entry("awareness", -2, {"awareness": 1, "from": 3})
     assert apply_entry(who, entry).awareness == 4
 
@@ -265,12 +265,12 @@ def test_what_cannot_be_paid_still_shows_its_cards_and_the_deck():
 
 def test_unspent_xp_are_saved():
     who = dreamer("c3", 5)
-    assert apply_entry(who, settled_entry(offer(who, "lowest c"), who)).xp == 4
+    assert apply_entry(who, settled_entry_under_default_rules(offer(who, "lowest c"), who)).xp == 4
 
 
 def test_a_spend_takes_nothing_from_what_was_earned():
     who = Dreamer(cards_of_codes(["c3"]), xp=5, earned=9)
-    assert apply_entry(who, settled_entry(offer(who, "lowest c"), who)).earned == 9
+    assert apply_entry(who, settled_entry_under_default_rules(offer(who, "lowest c"), who)).earned == 9
 
 
 # --- settling ---
@@ -286,5 +286,5 @@ def test_a_spend_is_the_dreamers_own():
 
 def test_a_settled_exchange_names_what_left_and_what_came():
     who = dreamer("w1 w2 w3", 5)
-    entry = settled_entry(offer(who, "two_lowest w"), who)
+    entry = settled_entry_under_default_rules(offer(who, "two_lowest w"), who)
     assert entry == Entry("two_lowest", -1, {"removed": ["w1", "w2"], "added": ["w4"]})

@@ -11,9 +11,9 @@ from characters.beckoning_dream.rules import stress
 from characters.beckoning_dream.rules.stress import (
     Absorption,
     DreamingMind,
-    mind_after,
-    most_stress,
-    most_stress_still_dreaming,
+    mind_after_absorbing,
+    most_stress_absorbable,
+    most_stress_absorbable_while_dreaming,
     start_of_dream,
     ways_to_absorb,
 )
@@ -75,15 +75,15 @@ def check_ways(mind: DreamingMind, amount: int) -> None:
 
 def check_most(mind: DreamingMind) -> None:
     reached = sequences(mind)
-    assert most_stress(mind) == max(map(absorbed, reached))
+    assert most_stress_absorbable(mind) == max(map(absorbed, reached))
     asleep = [absorbed(way) for way, left in reached.items() if any(then.is_asleep for then in left)]
-    assert most_stress_still_dreaming(mind) == max(asleep, default=0)
+    assert most_stress_absorbable_while_dreaming(mind) == max(asleep, default=0)
 
 
 def check_after(mind: DreamingMind) -> None:
     """What is left depends on how often each option was chosen, never on the order."""
     for way, left in sequences(mind).items():
-        assert left == {mind_after(mind, Absorption(*way))}
+        assert left == {mind_after_absorbing(mind, Absorption(*way))}
 
 
 @settings(max_examples=at_night(1000, 100))
@@ -106,7 +106,7 @@ def test_the_order_changes_nothing_of_what_is_left(mind):
 
 @given(st.builds(DreamingMind, *[st.integers(0, 20)] * 5), st.integers(1, 40))
 def test_there_is_a_way_exactly_up_to_the_most(mind, amount):
-    assert any(True for _ in ways_to_absorb(mind, amount)) == (amount <= most_stress(mind))
+    assert any(True for _ in ways_to_absorb(mind, amount)) == (amount <= most_stress_absorbable(mind))
 
 
 # --- the sentences ---
@@ -118,14 +118,14 @@ def told(mind: DreamingMind, amount: int) -> list[Absorption]:
 
 def test_flinch_discards_a_card_to_absorb_1():
     assert told(DreamingMind(present=1), 1)[0] == Absorption(flinch=1)
-    assert mind_after(DreamingMind(present=1), Absorption(flinch=1)) == DreamingMind(past=1)
+    assert mind_after_absorbing(DreamingMind(present=1), Absorption(flinch=1)) == DreamingMind(past=1)
 
 
 def test_blink_lowers_awareness_by_1_to_absorb_up_to_2():
     assert [list(ways_to_absorb(DreamingMind(awareness=1), amount)) for amount in (1, 2, 3)] == [
         [Absorption(blink=1)]
     ] * 2 + [[]]
-    assert mind_after(DreamingMind(awareness=1), Absorption(blink=1)) == DreamingMind()
+    assert mind_after_absorbing(DreamingMind(awareness=1), Absorption(blink=1)) == DreamingMind()
 
 
 def test_burn_absorbs_up_to_3():
@@ -141,8 +141,10 @@ def test_blind_burn_absorbs_up_to_4():
 
 
 def test_with_no_present_a_card_of_the_past_burns_instead():
-    assert mind_after(DreamingMind(present=2, past=1), Absorption(burn=1)) == DreamingMind(present=1, past=1)
-    assert mind_after(DreamingMind(past=1), Absorption(burn=1)) == DreamingMind()
+    assert mind_after_absorbing(DreamingMind(present=2, past=1), Absorption(burn=1)) == DreamingMind(
+        present=1, past=1
+    )
+    assert mind_after_absorbing(DreamingMind(past=1), Absorption(burn=1)) == DreamingMind()
 
 
 def test_nobody_can_flinch_without_a_card_to_discard():
@@ -168,7 +170,7 @@ def test_without_a_past_too_only_blind_burn_is_left():
 
 def test_flinch_and_then_burn_of_the_same_card_is_legal():  # Ruling B15
     assert list(ways_to_absorb(DreamingMind(present=1), 4)) == [Absorption(flinch=1, burn=1)]
-    assert mind_after(DreamingMind(present=1), Absorption(flinch=1, burn=1)) == DreamingMind()
+    assert mind_after_absorbing(DreamingMind(present=1), Absorption(flinch=1, burn=1)) == DreamingMind()
 
 
 def test_nothing_is_banked():  # Ruling B14: what a Burn could absorb beyond the Stress is lost
@@ -183,7 +185,7 @@ def test_oneirogen_absorb_stress_1_for_1():
 
 def test_without_a_card_the_dreamer_wakes_up():  # Ruling B18
     assert [DreamingMind().is_asleep, DreamingMind(past=1).is_asleep] == [False, True]
-    assert most_stress_still_dreaming(DreamingMind(awareness=3)) == 0
+    assert most_stress_absorbable_while_dreaming(DreamingMind(awareness=3)) == 0
 
 
 @pytest.mark.parametrize(
@@ -191,7 +193,7 @@ def test_without_a_card_the_dreamer_wakes_up():  # Ruling B18
     [(DreamingMind(future=2), 4), (DreamingMind(past=1, future=1), 4), (DreamingMind(1, 1), 4)],
 )
 def test_a_last_card_is_kept_by_leaving_out_its_burn(mind, keeps):
-    assert most_stress_still_dreaming(mind) == keeps
+    assert most_stress_absorbable_while_dreaming(mind) == keeps
 
 
 def test_a_dream_starts_at_maximum_awareness_with_a_draw_up_to_it():  # Ruling B21

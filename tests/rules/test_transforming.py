@@ -8,7 +8,7 @@ from characters.beckoning_dream.rules.boons import Boon, Need, is_boon_awake
 from characters.beckoning_dream.rules.deck import deck_problems
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, apply_entry
 from characters.beckoning_dream.rules.offering import PRICES, missing_xp_reasons
-from characters.beckoning_dream.rules.reflection import settled_entry
+from characters.beckoning_dream.rules.reflection import settled_entry_under_default_rules
 from characters.beckoning_dream.rules.transforming import (
     cards_a_transform_may_add,
     read_new_deck,
@@ -31,7 +31,7 @@ def who(deck: str, xp: int = 12, boons: tuple[Boon, ...] = (), bonds: tuple[Bond
 
 
 def transform(dreamer: Dreamer, deck: str, **answers: str) -> Entry:
-    return settled_entry(transform_offer(dreamer), dreamer, deck=deck, **answers)
+    return settled_entry_under_default_rules(transform_offer(dreamer), dreamer, deck=deck, **answers)
 
 
 def refusals(dreamer: Dreamer, deck: str, **answers: str) -> list[str]:

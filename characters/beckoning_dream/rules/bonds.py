@@ -86,7 +86,7 @@ def codes_and_names_in_deck_order(deck: Iterable[Card]) -> tuple[tuple[str, str]
     return tuple((card.code, str(card)) for card in cards_in_deck_order(deck))
 
 
-def settle_bonds(
+def settle_bonds_losing_their_card(
     bonds: PlacedBonds, deck_after: Set[Card], answers: Answers, xp_left_after_price: int
 ) -> SettledBonds:
     """Return what *answers* settle for *bonds* in *deck_after*; the spend itself is paid by then."""
@@ -122,7 +122,7 @@ def _add_bond_kept_for_xp(
     )
     settled.paid += 1
     settled.problems += [
-        *_card_problems(card, deck_after, f"card_{place_from_1}"),
+        *_bond_card_problems(card, deck_after, f"card_{place_from_1}"),
         *bond_words_problems(words, f"words_{place_from_1}"),
     ]
     if settled.paid * CHANGE_PRICE > xp_left_after_price:  # unspent XP pay for both
@@ -131,8 +131,8 @@ def _add_bond_kept_for_xp(
     settled.changes.append({"key": bond.key, "mine": card, "words": words})
 
 
-def _card_problems(card_code: str, deck: Set[Card], field_name: str) -> Iterator[Problem]:
-    if card_code not in {card.code for card in deck}:  # Ruling B10
+def _bond_card_problems(card_code: str, deck_after: Set[Card], field_name: str) -> Iterator[Problem]:
+    if card_code not in {card.code for card in deck_after}:  # Ruling B10
         yield Problem("card", "Choose a card that is in the deck afterwards.", (field_name,))
 
 
@@ -144,7 +144,7 @@ def bond_words_problems(words: str, field_name: str) -> Iterator[Problem]:
         yield Problem("words", f"That has {len(words)} characters: at most {WORDS_LIMIT}.", (field_name,))
 
 
-def entries_telling_partners(
+def entries_telling_bond_partners(
     cast: ActorAndSheets[Dreamer], own_bond_changes: Iterable[Mapping[str, object]]
 ) -> EntriesBySeat:
     """Return the line at no price that tells each other Dreamer of *cast* which card a Bond of theirs now names."""

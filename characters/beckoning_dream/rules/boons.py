@@ -29,9 +29,9 @@ class Need:
     either: tuple["Need", ...] = ()
 
     @classmethod
-    def read(cls, data: Mapping[str, Any]) -> "Need":
-        """Return the prerequisite that *data* (JSON) tells of."""
-        return cls(**{**data, "either": tuple(map(cls.read, data.get("either", ())))})
+    def read(cls, need_json: Mapping[str, Any]) -> "Need":
+        """Return the prerequisite that *need_json* (JSON) tells of."""
+        return cls(**{**need_json, "either": tuple(map(cls.read, need_json.get("either", ())))})
 
     @property
     def data(self) -> dict[str, Any]:
@@ -80,9 +80,9 @@ class Boon:
     needs: tuple[Need, ...] = ()
 
     @classmethod
-    def read(cls, data: Mapping[str, Any]) -> "Boon":
-        """Return the Boon that *data* (JSON) tells of."""
-        return cls(**{**data, "needs": tuple(map(Need.read, data.get("needs", ())))})
+    def read(cls, boon_json: Mapping[str, Any]) -> "Boon":
+        """Return the Boon that *boon_json* (JSON) tells of."""
+        return cls(**{**boon_json, "needs": tuple(map(Need.read, boon_json.get("needs", ())))})
 
     @property
     def data(self) -> dict[str, Any]:

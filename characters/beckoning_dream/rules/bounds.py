@@ -105,7 +105,7 @@ class Bound:
         key = (first_suit_place, first, second)
         if key not in self._pairs:
             mine, theirs = self._ways[first_suit_place][first], self._ways[first_suit_place + 1][second]
-            self._pairs[key] = _least_costs_of_both(mine, theirs, self.most)
+            self._pairs[key] = _least_costs_of_both_suits(mine, theirs, self.most)
         return self._pairs[key]
 
 
@@ -118,13 +118,13 @@ def _costs_by_span_through_one_of_each(
     return {span: tuple(map(max, zip(*(way[span] for way in each), strict=True))) for span in EVERY}
 
 
-def _least_costs_of_both(
-    mine: CostsByMostPlusCardsTaken, theirs: CostsByMostPlusCardsTaken, most_xp: int
+def _least_costs_of_both_suits(
+    first_suit: CostsByMostPlusCardsTaken, second_suit: CostsByMostPlusCardsTaken, most_xp: int
 ) -> CostsByMostPlusCardsTaken:
     """Return the least of both together, by the sum of the cards they take."""
     out = [FAR] * (2 * most_xp + 1)
-    known = list(_most_plus_cards_taken_with_costs_within_reach(theirs))
-    for taken, cost in _most_plus_cards_taken_with_costs_within_reach(mine):
+    known = list(_most_plus_cards_taken_with_costs_within_reach(second_suit))
+    for taken, cost in _most_plus_cards_taken_with_costs_within_reach(first_suit):
         for other, more in known:
             place = taken + other - most_xp
             if 0 <= place <= 2 * most_xp and cost + more < out[place]:

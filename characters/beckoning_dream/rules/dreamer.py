@@ -5,8 +5,11 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from characters.beckoning_dream.rules.boons import MAJOR_BOONS, Boon
-from characters.socket.rules import Entry
+from characters.socket.rules import Entry, Problem
 from decks.rules.tarot import Card, cards_of_codes
+
+# What a spend's line will say, and what is amiss with the answers.
+EntryFactsAndProblems = tuple[Mapping[str, Any], tuple[Problem, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +24,13 @@ class HouseRules:
     boons: tuple[Boon, ...] = MAJOR_BOONS
 
 
-def house_rules_of_json(data: Mapping[str, Any]) -> HouseRules:
+def house_rules_of_json(house_rules_json: Mapping[str, Any]) -> HouseRules:
     """Return the house rules that a table has settled (JSON), the defaults in the place of what it has not."""
-    settled = {field.name: data[field.name] for field in fields(HouseRules) if field.name in data}
+    settled = {
+        field.name: house_rules_json[field.name]
+        for field in fields(HouseRules)
+        if field.name in house_rules_json
+    }
     if "boons" in settled:
         settled["boons"] = tuple(map(Boon.read, settled["boons"]))
     return HouseRules(**settled)

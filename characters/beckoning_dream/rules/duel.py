@@ -24,7 +24,7 @@ class CardPair:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class ScoreTally:
     """What some pairs come to for one side: how often each Score (best first), and exact averages a pair.
 
     *choices* are its own Interpretation Effects, *theirs* the other side's, *stress* what an Effort costs it.
@@ -67,26 +67,28 @@ class DeckPairing:
 
 
 @lru_cache(maxsize=64)
-def all_pairs(mine: frozenset[Card], theirs: frozenset[Card], intensity: int = 0) -> DeckPairing:
-    """Return every card of *mine* against every card of *theirs*, both in deck order."""
-    rows, columns = tuple(cards_in_deck_order(mine)), tuple(cards_in_deck_order(theirs))
+def pair_decks(
+    own_deck: frozenset[Card], opponent_deck: frozenset[Card], effort_intensity: int = 0
+) -> DeckPairing:
+    """Return every card of *own_deck* against every card of *opponent_deck*, both in deck order."""
+    rows, columns = tuple(cards_in_deck_order(own_deck)), tuple(cards_in_deck_order(opponent_deck))
     scored = tuple(
         tuple(
             CardPair(card, other, score_against(card, other), score_against(other, card)) for other in columns
         )
         for card in rows
     )
-    return DeckPairing(rows, columns, scored, intensity)
+    return DeckPairing(rows, columns, scored, effort_intensity)
 
 
 # --- why a pair is Scored as it is ---
 
 
-def reason_for_scores(pair: CardPair, intensity: int = 0) -> str:
+def reason_for_scores(pair: CardPair, effort_intensity: int = 0) -> str:
     """Return in a sentence or two why *pair* is Scored so; against an Effort also what it costs."""
-    if intensity:
+    if effort_intensity:
         scored = _reason_and_score_clause(pair.mine, pair.theirs, pair.my_score)
-        costs = _comma_and_stress_cost_to_end_sentence(pair.my_score, intensity)
+        costs = _comma_and_stress_cost_to_end_sentence(pair.my_score, effort_intensity)
         return f"{scored}{costs}{_blank_and_no_suit_sentence_or_empty(pair)}"
     if Score.COUNTERED in (pair.my_score, pair.their_score):
         sides = ((pair.mine, pair.theirs, pair.my_score), (pair.theirs, pair.mine, pair.their_score))
@@ -118,8 +120,8 @@ def _value_comparison_clause(card: Card, other: Card) -> str:
     return f"{mine} is {'just' if mine == 2 * theirs else 'more than'} double {theirs}"
 
 
-def _comma_and_stress_cost_to_end_sentence(scored: Score, intensity: int) -> str:
-    return f", and costs {intensity} Stress." if scored.is_costly else ", at no Stress."
+def _comma_and_stress_cost_to_end_sentence(scored: Score, effort_intensity: int) -> str:
+    return f", and costs {effort_intensity} Stress." if scored.is_costly else ", at no Stress."
 
 
 def _blank_and_no_suit_sentence_or_empty(pair: CardPair) -> str:
@@ -139,17 +141,17 @@ def _score_with_article(scored: Score) -> str:
 # --- what the pairs come to ---
 
 
-def counts_and_averages_for_dreamer(pairs: Iterable[CardPair], intensity: int = 0) -> Tally:
+def counts_and_averages_for_dreamer(pairs: Iterable[CardPair], effort_intensity: int = 0) -> ScoreTally:
     """Return what *pairs* (at least one) come to for the Dreamer."""
     listed = list(pairs)
     costly = sum(pair.my_score.is_costly for pair in listed)
     mine, theirs = [pair.my_score for pair in listed], [pair.their_score for pair in listed]
     return _counts_and_averages_of_scores(
-        mine, () if intensity else theirs, Fraction(costly * intensity, len(listed))
+        mine, () if effort_intensity else theirs, Fraction(costly * effort_intensity, len(listed))
     )
 
 
-def counts_and_averages_for_foe(pairs: Iterable[CardPair]) -> Tally:
+def counts_and_averages_for_foe(pairs: Iterable[CardPair]) -> ScoreTally:
     """Return what *pairs* (at least one) come to for the foe."""
     listed = list(pairs)
     return _counts_and_averages_of_scores(
@@ -159,10 +161,10 @@ def counts_and_averages_for_foe(pairs: Iterable[CardPair]) -> Tally:
 
 def _counts_and_averages_of_scores(
     own_scores: list[Score], other_sides_scores: Iterable[Score], average_stress: Fraction
-) -> Tally:
+) -> ScoreTally:
     counts = tuple(own_scores.count(kind) for kind in Score)
     choices = Fraction(sum(kind.choices for kind in own_scores), len(own_scores))
-    return Tally(
+    return ScoreTally(
         counts,
         choices,
         Fraction(sum(kind.choices for kind in other_sides_scores), len(own_scores)),
@@ -212,7 +214,7 @@ class SummaryLine:
 
     of: Card | Suit | None
     cards: tuple[Card, ...]
-    tally: Tally
+    tally: ScoreTally
 
 
 def lines_by_own_card(pairing: DeckPairing) -> tuple[SummaryLine, ...]:
@@ -250,7 +252,7 @@ def lines_by_their_suit_of_foe_or_against_effort(pairing: DeckPairing) -> tuple[
     )
 
 
-def _foes_tally_or_own_against_effort(pairs: Iterable[CardPair], pairing: DeckPairing) -> Tally:
+def _foes_tally_or_own_against_effort(pairs: Iterable[CardPair], pairing: DeckPairing) -> ScoreTally:
     return (
         counts_and_averages_for_dreamer(pairs, pairing.intensity)
         if pairing.is_effort
@@ -261,7 +263,7 @@ def _foes_tally_or_own_against_effort(pairs: Iterable[CardPair], pairing: DeckPa
 def _lines_by_family(
     pairing: DeckPairing,
     side_of_pair: Callable[[CardPair], Card],
-    tally_of_pairs: Callable[[list[CardPair]], Tally],
+    tally_of_pairs: Callable[[list[CardPair]], ScoreTally],
 ) -> tuple[SummaryLine, ...]:
     pairs = {
         family: [pair for pair in pairing.pairs if side_of_pair(pair).suit is family] for family in FAMILIES

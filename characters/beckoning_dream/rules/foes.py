@@ -1,10 +1,17 @@
 """What a foe, an Effort and a Spike may be (The Beckoning Dream, "Foe", "Effort", "Spike", "Deck")."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from characters.beckoning_dream.rules.deck import MOST_AWARENESS, deck_problems
-from characters.socket.rules import Draft, Problem
+from characters.socket.rules import Problem
 from decks.rules.tarot import DECK, Card, cards_of_codes
+
+# What a game master set down of one, as JSON.
+FoeData = Mapping[str, Any]
+EffortData = Mapping[str, Any]
+SpikeData = Mapping[str, Any]
+FoeOrEffortData = FoeData | EffortData
 
 MOST_SPREAD, MOST_DIFFICULTY, MOST_INTENSITY = 12, 99, 20  # caps of ours, not of the game
 FOE_FIGURES = (("awareness", "Awareness", 0, MOST_AWARENESS),)
@@ -17,14 +24,14 @@ SPIKE_FIGURES = (("difficulty", "Difficulty", 1, len(DECK)),)
 CONSEQUENCE_LIMIT = 400
 
 
-def foe_problems(opponent_data: Draft) -> Iterator[Problem]:
+def foe_problems(foe_data: FoeData) -> Iterator[Problem]:
     """Yield every way a foe's deck breaks the rules that always hold; it may have any card else."""
-    deck = cards_of_codes(opponent_data["cards"])
+    deck = cards_of_codes(foe_data["cards"])
     if not deck:
         yield Problem("empty", "A foe needs at least one card. Choose one, or write it.", ("cards",))
     for problem in deck_problems(deck) if deck else ():
         yield Problem(problem.code, f"{problem.message} {_at_least_one_fix_as_sentence(problem)}", ("cards",))
-    yield from _out_of_bounds_problems(opponent_data, FOE_FIGURES)
+    yield from _out_of_bounds_problems(foe_data, FOE_FIGURES)
 
 
 def _at_least_one_fix_as_sentence(problem: Problem) -> str:
@@ -32,28 +39,29 @@ def _at_least_one_fix_as_sentence(problem: Problem) -> str:
     return ", or ".join([first, *(f"{label[0].lower()}{label[1:]}" for label in others)]) + "."
 
 
-def effort_problems(opponent_data: Draft) -> Iterator[Problem]:
+def effort_problems(effort_data: EffortData) -> Iterator[Problem]:
     """Yield what keeps an Effort from being one: a spread of at least one card, and two figures."""
-    spread = cards_of_codes(opponent_data["cards"])
+    spread = cards_of_codes(effort_data["cards"])
     if not 1 <= len(spread) <= MOST_SPREAD:
         said = "An Effort has at least one card." if not spread else f"{len(spread)} cards are too many."
         yield Problem("spread", f"{said} Its spread may have 1 to {MOST_SPREAD}.", ("cards",))
-    yield from _out_of_bounds_problems(opponent_data, EFFORT_FIGURES)
+    yield from _out_of_bounds_problems(effort_data, EFFORT_FIGURES)
 
 
-def spike_problems(opponent_data: Draft) -> Iterator[Problem]:
+def spike_problems(spike_data: SpikeData) -> Iterator[Problem]:
     """Yield what keeps a Spike from being one: a Difficulty, and a Consequence that is always bad."""
-    yield from _out_of_bounds_problems(opponent_data, SPIKE_FIGURES)
-    if not opponent_data["consequence"].strip():
+    yield from _out_of_bounds_problems(spike_data, SPIKE_FIGURES)
+    if not spike_data["consequence"].strip():
         told = "Say what happens to who shows no card of the suit. It is always bad."
         yield Problem("consequence", told, ("consequence",))
-    if len(opponent_data["consequence"]) > CONSEQUENCE_LIMIT:
-        told = f"{len(opponent_data['consequence']):,} characters are too many: {CONSEQUENCE_LIMIT} fit here."
+    if len(spike_data["consequence"]) > CONSEQUENCE_LIMIT:
+        told = f"{len(spike_data['consequence']):,} characters are too many: {CONSEQUENCE_LIMIT} fit here."
         yield Problem("consequence", told, ("consequence",))
 
 
 def _out_of_bounds_problems(
-    opponent_data: Draft, keys_labels_and_bounds: Iterable[tuple[str, str, int, int]]
+    opponent_data: FoeData | EffortData | SpikeData,
+    keys_labels_and_bounds: Iterable[tuple[str, str, int, int]],
 ) -> Iterator[Problem]:
     for key, label, least, most in keys_labels_and_bounds:
         if not least <= opponent_data[key] <= most:

@@ -7,7 +7,7 @@ from math import comb
 
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.score import value_of_card
-from characters.beckoning_dream.rules.stress import most_stress, start_of_dream
+from characters.beckoning_dream.rules.stress import most_stress_absorbable, start_of_dream
 from characters.beckoning_dream.rules.transforming import FEWER
 from characters.socket.rules import Offer
 from characters.socket.rules.chances import per_cent_in_two_decimals
@@ -63,16 +63,19 @@ def chance_spike_shows_fitting_card(
     return 1 - missed
 
 
-def chance_at_least_one_fits(deck: Collection[Card], drawn: int, fits: CardTest) -> Fraction:
-    """Return the chance that *drawn* cards of *deck*, or all where they are fewer, hold one that fits."""
-    return chance_spike_shows_fitting_card(drawn, Pile.of(deck, fits))
+def chance_at_least_one_fits(deck: Collection[Card], cards_drawn: int, fits: CardTest) -> Fraction:
+    """Return the chance that *cards_drawn* cards of *deck*, or all where they are fewer, hold one that fits."""
+    return chance_spike_shows_fitting_card(cards_drawn, Pile.of(deck, fits))
 
 
-def average_highest_value(deck: Collection[Card], drawn: int) -> Fraction:
-    """Return the average of the highest value among *drawn* cards of *deck*."""
+def average_highest_value(deck: Collection[Card], cards_drawn: int) -> Fraction:
+    """Return the average of the highest value among *cards_drawn* cards of *deck*."""
     top = max(map(value_of_card, deck), default=0)
     return sum(
-        (chance_at_least_one_fits(deck, drawn, fits_value_at_least(least)) for least in range(1, top + 1)),
+        (
+            chance_at_least_one_fits(deck, cards_drawn, fits_value_at_least(least))
+            for least in range(1, top + 1)
+        ),
         Fraction(0),
     )
 
@@ -145,7 +148,7 @@ def _figures_with_labels(dreamer: Dreamer) -> list[_Figure]:
 
 
 def _most_stress_figure(deck_size: int, awareness: int) -> _Figure:
-    taken = most_stress(start_of_dream(deck_size, awareness))
+    taken = most_stress_absorbable(start_of_dream(deck_size, awareness))
     return _Figure("The most Stress", Fraction(taken), is_chance=False)
 
 

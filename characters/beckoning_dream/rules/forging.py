@@ -9,8 +9,8 @@ from characters.beckoning_dream.rules.bonds import (
     codes_and_names_in_deck_order,
 )
 from characters.beckoning_dream.rules.deck import NAME_LIMIT
-from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
-from characters.beckoning_dream.rules.offering import make_offer
+from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, EntryFactsAndProblems
+from characters.beckoning_dream.rules.offering import make_spend_offer
 from characters.socket.rules import (
     OUTSIDE,
     ActorAndSheets,
@@ -37,7 +37,7 @@ def forge_offer(dreamer: Dreamer, seats_and_names_of_others: tuple[tuple[str, st
         Question("theirs", "Their card", choices=ANY_CARD, required=False, about=elsewhere),
         *_own_card_and_words_questions(dreamer),
     )
-    return make_offer(dreamer, "bond", "Forge a Bond", asks=asks)
+    return make_spend_offer(dreamer, "bond", "Forge a Bond", asks=asks)
 
 
 def _own_card_and_words_questions(dreamer: Dreamer) -> tuple[Question, ...]:
@@ -52,9 +52,7 @@ def questions_to_replying_dreamer(cast: ActorAndSheets[Dreamer]) -> tuple[Questi
     return _own_card_and_words_questions(cast.my_sheet)
 
 
-def bond_facts_and_problems(
-    dreamer: Dreamer, answers: Answers
-) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
+def bond_facts_and_problems(dreamer: Dreamer, answers: Answers) -> EntryFactsAndProblems:
     """Return one side of a Bond as its line says it, and what is amiss.
 
     *answers*: "card", "words", "theirs" and "name" as they are known so far, "key" and "with" once both agree.

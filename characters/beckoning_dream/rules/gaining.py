@@ -1,11 +1,11 @@
 """To gain a Boon: one of the table's catalogue, or one in the player's own words (The Beckoning Dream, "Boons")."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from characters.beckoning_dream.rules.boons import CATEGORIES, MAJOR_ARCANA, Boon, Need, unmet_needs
 from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
-from characters.beckoning_dream.rules.dreamer import Dreamer
-from characters.beckoning_dream.rules.offering import make_offer
+from characters.beckoning_dream.rules.dreamer import Dreamer, EntryFactsAndProblems
+from characters.beckoning_dream.rules.offering import make_spend_offer
 from characters.socket.rules import Answers, Choice, Offer, Problem, Question
 from decks.rules.tarot import CODES, MAJORS, NUMERALS, Card, names_as_phrase
 
@@ -56,7 +56,7 @@ def boon_offer(dreamer: Dreamer, catalogue: tuple[Boon, ...]) -> Offer:
             "text", "What it does, in your table's words", TEXT_LIMIT, required=False, long=True, hint=TELL
         ),
     )
-    return make_offer(dreamer, "boon", "Gain a Boon", asks=asks)
+    return make_spend_offer(dreamer, "boon", "Gain a Boon", asks=asks)
 
 
 def _major_questions(dreamer: Dreamer) -> tuple[Question, ...]:
@@ -115,7 +115,7 @@ def _unmet_needs_sentence(boon: Boon, dreamer: Dreamer) -> str:
 
 def gained_boon_facts_and_problems(
     dreamer: Dreamer, catalogue: tuple[Boon, ...], answers: Answers
-) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
+) -> EntryFactsAndProblems:
     """Return what the line of a Boon says, and what is missing or amiss."""
     kind, text = str(answers.get("boon", "")), str(answers.get("text", "")).strip()
     name, major = " ".join(str(answers.get("name", "")).split()), str(answers.get("major", ""))

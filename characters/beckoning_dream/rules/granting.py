@@ -40,11 +40,11 @@ def exception_offers(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Off
     if may_come := [
         card for card in DECK if card not in dreamer.deck and _is_whole_with_card_toggled(dreamer, card)
     ]:
-        yield _card_offer(GIVE, "Give a card", may_come)
+        yield _offer_to_give_or_take_card(GIVE, "Give a card", may_come)
     if may_leave := [
         card for card in DECK if card in dreamer.deck and _is_whole_with_card_toggled(dreamer, card)
     ]:
-        yield _card_offer(TAKE, "Take a card", may_leave)
+        yield _offer_to_give_or_take_card(TAKE, "Take a card", may_leave)
     for offer in _offers_waiting_for_xp_alone_as_if_paid(dreamer, table):
         label = f"Awareness: {offer.label}" if offer.group == "awareness" else offer.label
         yield replace(
@@ -56,8 +56,8 @@ def _is_whole_with_card_toggled(dreamer: Dreamer, card: Card) -> bool:
     return not any(deck_problems(dreamer.deck ^ {card}))
 
 
-def _card_offer(group: str, label: str, choices: list[Card]) -> Offer:
-    card = Question("card", "Which card", choices=bonds.codes_and_names_in_deck_order(choices))
+def _offer_to_give_or_take_card(group: str, label: str, cards_to_choose_from: list[Card]) -> Offer:
+    card = Question("card", "Which card", choices=bonds.codes_and_names_in_deck_order(cards_to_choose_from))
     return Offer(group, group, 0, label, asks=(REASON, card))
 
 
@@ -146,4 +146,4 @@ def _entries_of_card_given_or_taken(
     granted = {"what": what[0].upper() + what[1:], "reason": reason}
     data = {"added" if comes else "removed": [card_code], "exception": granted}
     entry = Entry("exception", 0, {**data, **({"bonds": asleep} if asleep else {})})
-    return {**bonds.entries_telling_partners(cast, asleep), cast.me: entry}
+    return {**bonds.entries_telling_bond_partners(cast, asleep), cast.me: entry}

@@ -23,34 +23,34 @@ SPENDS = frozenset(PRICES)
 PLENTY = 1_000  # XP that pay for anything
 
 
-def make_offer(
+def make_spend_offer(
     dreamer: Dreamer,
-    code: str,
+    offer_code: str,
     label: str,
     *,
     leaves: tuple[Card, ...] = (),
     comes: tuple[Card, ...] = (),
     asks: Sequence[Question] = (),
-    against: tuple[str, ...] = (),
+    reasons_against: tuple[str, ...] = (),
 ) -> Offer:
-    """Return the offer *code* for *dreamer*, asking of each Bond whose card leaves what becomes of it."""
-    group = code.partition(" ")[0]
+    """Return the offer *offer_code* for *dreamer*, asking of each Bond whose card leaves what becomes of it."""
+    group = offer_code.partition(" ")[0]
     price = PRICES[group]
     after = (dreamer.deck - set(leaves)) | set(comes)
     touched = bonds.awake_bonds_losing_their_card(dreamer, leaves)
     return Offer(
-        code=code,
+        code=offer_code,
         group=group,
         price=price,
         label=label,
         leaves=tuple(codes_in_deck_order(leaves)),
         comes=tuple(codes_in_deck_order(comes)),
-        after="" if against else deck_in_words(after),
+        after="" if reasons_against else deck_in_words(after),
         asks=(*asks, *(bonds.questions_on_bonds_losing_their_card(touched, after) if touched else ())),
         notes=bonds.sentences_on_bonds_losing_their_card(touched),
         extra=bonds.extra_cost_of_keeping_bonds_in_words_or_empty(touched),
         seats=bonds.other_seats_of_bonds(touched),
-        reasons=against + missing_xp_reasons(dreamer, price),
+        reasons=reasons_against + missing_xp_reasons(dreamer, price),
     )
 
 

@@ -2,9 +2,9 @@
 Ruling B21).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from characters.beckoning_dream.rules.dreamer import Dreamer
+from characters.beckoning_dream.rules.dreamer import Dreamer, EntryFactsAndProblems
 from characters.socket.rules import Answers, Offer, Problem, Question
 
 ONEIROGEN = "oneirogen"
@@ -21,9 +21,7 @@ def offer_to_count_oneirogen(dreamer: Dreamer) -> Offer:
 HINT = "Awarded for what you make of your cards, spent in the dream. What is left carries over to the next."
 
 
-def oneirogen_change_facts_and_problems(
-    dreamer: Dreamer, answers: Answers
-) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
+def oneirogen_change_facts_and_problems(dreamer: Dreamer, answers: Answers) -> EntryFactsAndProblems:
     """Return what the line says that counts them anew, and what is amiss with the number."""
     typed = str(answers.get(ONEIROGEN, "")).strip()
     if problems := tuple(_counted_oneirogen_problems(dreamer, typed)):

@@ -13,7 +13,7 @@ from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.goals import USUAL_XP, Goal
 from characters.beckoning_dream.rules.offering import PRICES
 from characters.beckoning_dream.rules.route import RouteLeg, RouteQuery, RouteSearch, RouteStop, TooFarError
-from characters.beckoning_dream.rules.spans import cards_of, spans_of
+from characters.beckoning_dream.rules.spans import deck_of_spans_and_majors, rank_spans_of_deck
 from characters.beckoning_dream.rules.sparing import Sparing, is_card_in_deck_at, places_of_bonds_broken_by
 from characters.beckoning_dream.rules.steps import (
     AnswerPairs,
@@ -101,10 +101,10 @@ def _cheapest_route_of_all_choices(dreamer: Dreamer, goal: Goal, rules: HouseRul
         return NoRoute((f"{goal.most} XP is too far to look from here. Plan a deck on the way first.",))
     if routes := [answer for answer in answers if isinstance(answer, Route)]:
         return min(routes, key=lambda way: (way.cost, sum(len(step.notes) for step in way.steps)))
-    return _too_dear_answer(goal) if _too_dear_answer(goal) in answers else answers[0]
+    return _no_route_within_goals_xp(goal) if _no_route_within_goals_xp(goal) in answers else answers[0]
 
 
-def _too_dear_answer(goal: Goal) -> NoRoute:
+def _no_route_within_goals_xp(goal: Goal) -> NoRoute:
     """Return that all was looked at, and all costs more."""
     all_of_it = "Every way the rules allow was tried." if goal.may_transform else WITHOUT_TRANSFORM
     return NoRoute(
@@ -127,7 +127,7 @@ def _cheapest_route(
     )
     legs = _cheapest_legs(dreamer, errand) if beside <= goal.most else None
     if legs is None:
-        return _too_dear_answer(goal)
+        return _no_route_within_goals_xp(goal)
     gains = [("boon", answers_that_gain(boon, settled_rules)) for boon in plain]
     rises: CodesAndAnswers = (("awareness", ()),) * _awareness_missing(dreamer, goal)
     return _route_saying_if_transform_was_not_tried(
@@ -181,11 +181,11 @@ def _route_query_of_goal(
     dreamer: Dreamer, goal: Goal, boons_to_gain: Sequence[Boon], most_xp: int
 ) -> RouteQuery:
     start = RouteStop(
-        spans_of(dreamer.deck), _major_ranks(dreamer.deck), frozenset(range(len(boons_to_gain)))
+        rank_spans_of_deck(dreamer.deck), _major_ranks(dreamer.deck), frozenset(range(len(boons_to_gain)))
     )
     return RouteQuery(
         start=start,
-        spans=spans_of(goal.deck),
+        spans=rank_spans_of_deck(goal.deck),
         majors=_major_ranks(goal.deck),
         held=dreamer.boons,
         boons=tuple(boons_to_gain),
@@ -213,7 +213,7 @@ def _codes_and_answers_of_legs(
             (place,) = before.todo - leg.to.todo
             answers = answers_that_gain(errand.boons[place], rules)
         elif leg.code == "transform":
-            answers = answers_that_transform_into(cards_of(leg.to.spans, leg.to.majors))
+            answers = answers_that_transform_into(deck_of_spans_and_majors(leg.to.spans, leg.to.majors))
         yield leg.code, answers
         before = leg.to
 

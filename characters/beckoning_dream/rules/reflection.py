@@ -1,15 +1,14 @@
 """Every way to spend XP between dreams (The Beckoning Dream, "Reflection")."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import permutations
-from typing import Any
 
 from characters.beckoning_dream.rules import bonds
-from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
+from characters.beckoning_dream.rules.dreamer import Dreamer, EntryFactsAndProblems, HouseRules
 from characters.beckoning_dream.rules.forging import bond_facts_and_problems, forge_offer
 from characters.beckoning_dream.rules.gaining import boon_offer, gained_boon_facts_and_problems
-from characters.beckoning_dream.rules.offering import PRICES, make_offer
+from characters.beckoning_dream.rules.offering import PRICES, make_spend_offer
 from characters.beckoning_dream.rules.oneirogen import oneirogen_change_facts_and_problems
 from characters.beckoning_dream.rules.rewording import rewording_facts_and_problems
 from characters.beckoning_dream.rules.transforming import transform_facts_and_problems, transform_offer
@@ -20,7 +19,6 @@ from characters.socket.rules import (
     EntriesBySeat,
     Entry,
     Offer,
-    Problem,
     Table,
 )
 from decks.rules.tarot import ACE, KING, Card, Suit, cards_of_codes, ranks_held_of_suit
@@ -89,9 +87,11 @@ def _next_lowest_offer(dreamer: Dreamer, suit: Suit) -> Offer:
     ranks = ranks_held_of_suit(dreamer.deck, suit)
     if not ranks or ranks[0] == ACE:  # Ruling B6
         why = f"{suit.title} already begins at the Ace." if ranks else _absent_suit_sentence(suit)
-        return make_offer(dreamer, f"lowest {suit}", f"A lower card in {suit.title}", against=(why,))
+        return make_spend_offer(
+            dreamer, f"lowest {suit}", f"A lower card in {suit.title}", reasons_against=(why,)
+        )
     card = Card(suit, ranks[0] - 1)
-    return make_offer(dreamer, f"lowest {suit}", f"Add the {card}", comes=(card,))
+    return make_spend_offer(dreamer, f"lowest {suit}", f"Add the {card}", comes=(card,))
 
 
 def _two_lowest_for_next_highest_offer(dreamer: Dreamer, suit: Suit) -> Offer:
@@ -102,10 +102,12 @@ def _two_lowest_for_next_highest_offer(dreamer: Dreamer, suit: Suit) -> Offer:
         against = (f"{suit.title} has only one card, and two must leave.", *against)
     code = f"two_lowest {suit}"
     if against:
-        return make_offer(dreamer, code, f"Two low for one high in {suit.title}", against=against)
+        return make_spend_offer(
+            dreamer, code, f"Two low for one high in {suit.title}", reasons_against=against
+        )
     low, high = tuple(Card(suit, rank) for rank in ranks[:2]), Card(suit, ranks[-1] + 1)
     label = f"Let the {low[0]} and the {low[1]} go for the {high}"
-    return make_offer(dreamer, code, label, leaves=low, comes=(high,))
+    return make_spend_offer(dreamer, code, label, leaves=low, comes=(high,))
 
 
 def _highest_of_giver_for_next_of_taker_offer(dreamer: Dreamer, giver: Suit, taker: Suit) -> Offer:
@@ -114,32 +116,44 @@ def _highest_of_giver_for_next_of_taker_offer(dreamer: Dreamer, giver: Suit, tak
     against = (() if given else (_absent_suit_sentence(giver),)) + _nothing_higher_reasons(taker, taken)
     code = f"across {giver}>{taker}"
     if against:
-        return make_offer(dreamer, code, f"From {giver.title} to {taker.title}", against=against)
+        return make_spend_offer(
+            dreamer, code, f"From {giver.title} to {taker.title}", reasons_against=against
+        )
     leaves, comes = Card(giver, given[-1]), Card(taker, taken[-1] + 1)
-    return make_offer(dreamer, code, f"Let the {leaves} go for the {comes}", leaves=(leaves,), comes=(comes,))
+    return make_spend_offer(
+        dreamer, code, f"Let the {leaves} go for the {comes}", leaves=(leaves,), comes=(comes,)
+    )
 
 
 def _new_suit_offer(dreamer: Dreamer, suit: Suit) -> Offer:
     """Spend two XP to add the Ace and 2 of a suit that is not in the deck."""
     against = (f"{suit.title} is in your deck already.",) if ranks_held_of_suit(dreamer.deck, suit) else ()
     comes = () if against else (Card(suit, 1), Card(suit, 2))
-    return make_offer(
-        dreamer, f"new_suit {suit}", f"Add the Ace and 2 of {suit.title}", comes=comes, against=against
+    return make_spend_offer(
+        dreamer,
+        f"new_suit {suit}",
+        f"Add the Ace and 2 of {suit.title}",
+        comes=comes,
+        reasons_against=against,
     )
 
 
 def _awareness_offer(dreamer: Dreamer) -> Offer:
     """Spend two XP to increase Maximum Awareness by 1."""
-    return make_offer(dreamer, "awareness", f"Maximum {dreamer.awareness}, then {dreamer.awareness + 1}")
+    return make_spend_offer(
+        dreamer, "awareness", f"Maximum {dreamer.awareness}, then {dreamer.awareness + 1}"
+    )
 
 
 def _next_highest_offer(dreamer: Dreamer, suit: Suit) -> Offer:
     """Spend three XP to add the next highest value card for a suit that is in the deck."""
     ranks = ranks_held_of_suit(dreamer.deck, suit)
     if against := _nothing_higher_reasons(suit, ranks):
-        return make_offer(dreamer, f"highest {suit}", f"A higher card in {suit.title}", against=against)
+        return make_spend_offer(
+            dreamer, f"highest {suit}", f"A higher card in {suit.title}", reasons_against=against
+        )
     card = Card(suit, ranks[-1] + 1)
-    return make_offer(dreamer, f"highest {suit}", f"Add the {card}", comes=(card,))
+    return make_spend_offer(dreamer, f"highest {suit}", f"Add the {card}", comes=(card,))
 
 
 # --- settling ---
@@ -150,12 +164,12 @@ def settle_offer(
 ) -> EntriesBySeat:
     """Return what *offer* writes; AnswersError lists every answer that is missing or amiss."""
     dreamer = cast.my_sheet
-    data, problems = _facts_and_problems(dreamer, offer, answers, rules)
+    data, problems = _entry_facts_and_problems(dreamer, offer, answers, rules)
     gone, come = cards_of_codes(data.get("removed", ())), cards_of_codes(data.get("added", ()))
     kept = bonds.SettledBonds()
     if gone and not problems:
         after = (dreamer.deck - gone) | come
-        kept = bonds.settle_bonds(
+        kept = bonds.settle_bonds_losing_their_card(
             bonds.awake_bonds_losing_their_card(dreamer, gone - come),
             after,
             answers,
@@ -166,14 +180,14 @@ def settle_offer(
     if kept.changes:
         data = {**data, "bonds": list(kept.changes)}
     return {
-        **bonds.entries_telling_partners(cast, kept.changes),
+        **bonds.entries_telling_bond_partners(cast, kept.changes),
         cast.me: Entry(offer.group, -offer.price - kept.xp, data),
     }
 
 
-def _facts_and_problems(
+def _entry_facts_and_problems(
     dreamer: Dreamer, offer: Offer, answers: Answers, rules: HouseRules
-) -> tuple[Mapping[str, Any], tuple[Problem, ...]]:
+) -> EntryFactsAndProblems:
     """Return what the line of *offer* says, its Bonds aside, and what is amiss with the answers."""
     match offer.group:
         case "transform":
@@ -192,6 +206,6 @@ def _facts_and_problems(
     return {key: codes for key, codes in moved.items() if codes}, ()
 
 
-def settled_entry(offer: Offer, dreamer: Dreamer, **answers: str) -> Entry:
+def settled_entry_under_default_rules(offer: Offer, dreamer: Dreamer, **answers: str) -> Entry:
     """Return the one entry that *offer* writes for *dreamer*."""
     return settle_offer(ActorAndSheets("me", {"me": dreamer}), offer, answers, HouseRules())["me"]

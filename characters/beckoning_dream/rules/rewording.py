@@ -2,12 +2,12 @@
 "Bond").
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from characters.beckoning_dream.rules.bonds import WORDS_LIMIT, bond_words_problems
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
-from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
+from characters.beckoning_dream.rules.dreamer import Bond, Dreamer, EntryFactsAndProblems
 from characters.beckoning_dream.rules.oneirogen import offer_to_count_oneirogen
 from characters.socket.rules import Answers, Offer, Problem, Question
 
@@ -36,9 +36,7 @@ def boon_rewording_offers(dreamer: Dreamer) -> Iterator[Offer]:
         yield Offer(f"{REWORD} {place}", REWORD, 0, f"New words for {boon.name}", asks=asks)
 
 
-def rewording_facts_and_problems(
-    dreamer: Dreamer, offer: Offer, answers: Answers
-) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
+def rewording_facts_and_problems(dreamer: Dreamer, offer: Offer, answers: Answers) -> EntryFactsAndProblems:
     """Return what the line says that gives a Boon or a Bond its new words, and what is missing or amiss."""
     if offer.code.startswith(OF_BOND):
         return _bond_rewording_facts_and_problems(
@@ -51,9 +49,7 @@ def rewording_facts_and_problems(
     )
 
 
-def _bond_rewording_facts_and_problems(
-    bond: Bond, answers: Answers
-) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
+def _bond_rewording_facts_and_problems(bond: Bond, answers: Answers) -> EntryFactsAndProblems:
     words = str(answers.get("words", "")).strip()
     same = (Problem("same", SAME, ("words",)),) if words == bond.words else ()
     return {"bonds": [{"key": bond.key, "words": words}]}, (*same, *bond_words_problems(words, "words"))

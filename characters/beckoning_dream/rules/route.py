@@ -14,7 +14,7 @@ from characters.beckoning_dream.rules.shapes import (
     MOST_MINORS,
     PRICE,
     least_costs_from_transform_on_by_deck_size,
-    major_hands_worth_keeping,
+    major_rank_sets_worth_keeping,
     span_sets_of_minors_from_ace_to_nine,
 )
 from characters.beckoning_dream.rules.spans import (
@@ -22,8 +22,8 @@ from characters.beckoning_dream.rules.spans import (
     SUITS,
     RankSpan,
     SpansBySuit,
-    cards_of,
     codes_prices_and_spans_of_open_card_options,
+    deck_of_spans_and_majors,
     rank_count,
 )
 from characters.beckoning_dream.rules.transforming import FEWER, HIGHEST, LEAST_CARDS
@@ -98,7 +98,9 @@ class RouteQuery:
     def can_gain(self, stop: RouteStop, boon_index: int) -> bool:
         boon = self.boons[boon_index]
         with_it = (
-            cards_of(stop.spans, stop.majors | _major_ranks_brought([boon])) if boon.needs else frozenset()
+            deck_of_spans_and_majors(stop.spans, stop.majors | _major_ranks_brought([boon]))
+            if boon.needs
+            else frozenset()
         )
         return not any(unmet_needs(boon, with_it, self.boons_held_at(stop)))
 
@@ -108,7 +110,7 @@ class RouteQuery:
             "boon", PRICES["boon"], RouteStop(stop.spans, stop.majors | brought, stop.todo - {boon_index})
         )
 
-    def can_reach_end_after_transform(self, stop: RouteStop) -> bool:
+    def can_end_majors_follow_transform(self, stop: RouteStop) -> bool:
         """Say whether the Majors of the end could still be there after a Transform at *stop* or later (Ruling B12)."""
         staying = self.majors - self.major_ranks_to_come(stop)
         return (
@@ -117,9 +119,9 @@ class RouteQuery:
             and max(staying, default=0) <= HIGHEST
         )
 
-    def major_hands_after_transform_at(self, stop: RouteStop) -> list[frozenset[int]]:
+    def major_rank_sets_after_transform_at(self, stop: RouteStop) -> list[frozenset[int]]:
         """Return the Majors that a Transform at *stop* may well keep."""
-        return major_hands_worth_keeping(
+        return major_rank_sets_worth_keeping(
             _major_ranks_brought(self.boons_held_at(stop)),
             self.majors - self.major_ranks_to_come(stop),
             self.asked | self.bound,
@@ -156,14 +158,14 @@ class CostAhead:
 
     def __call__(self, stop: RouteStop) -> int:
         ahead = self._lower_bound_of_deck_cost_without_transform_or_far(stop)
-        if self.can_reach_end_after_transform(stop):
+        if self.can_end_majors_follow_transform(stop):
             ahead = min(ahead, self._turned[stop.size])
         return max(ahead, self._least_xp_before_boons_can_be_gained(stop)) + PRICES["boon"] * len(stop.todo)
 
-    def can_reach_end_after_transform(self, stop: RouteStop) -> bool:
+    def can_end_majors_follow_transform(self, stop: RouteStop) -> bool:
         """Say as the errand does, from memory, whether a Transform can lead to the end."""
         if stop.todo not in self._can:
-            self._can[stop.todo] = self._errand.can_reach_end_after_transform(stop)
+            self._can[stop.todo] = self._errand.can_end_majors_follow_transform(stop)
         return self._can[stop.todo]
 
     def _least_xp_before_boons_can_be_gained(self, stop: RouteStop) -> int:
@@ -173,7 +175,7 @@ class CostAhead:
             return 0
         there = stop.size + len(self._errand.major_ranks_to_come(stop))
         short = max(0, *(need.cards - there for need in asked))
-        if not self.can_reach_end_after_transform(stop):
+        if not self.can_end_majors_follow_transform(stop):
             tallest = max(high for _, high in stop.spans)
             short = max(short, *(need.highest - tallest for need in asked))
         return short
@@ -204,7 +206,7 @@ def costs_ahead_and_decks_by_transform(
     left = stop.size - FEWER
     made = (
         RouteStop(spans, majors, stop.todo)
-        for majors in errand.major_hands_after_transform_at(stop)
+        for majors in errand.major_rank_sets_after_transform_at(stop)
         if 0 <= left - len(majors) <= MOST_MINORS
         for spans in span_sets_of_minors_from_ace_to_nine(left - len(majors))
     )
@@ -215,7 +217,7 @@ def costs_ahead_and_decks_by_transform(
 # --- the search ---
 
 
-class Fan:
+class TransformFan:
     """The decks that a Transform makes of *origin*, the most promising first; *spent* with its price."""
 
     def __init__(self, origin: RouteStop, spent: int, decks: list[tuple[int, RouteStop]]) -> None:
@@ -232,7 +234,7 @@ class RouteSearch:
         self.came: dict[RouteStop, tuple[RouteStop, RouteLeg]] = {}
         self._seen: dict[RouteStop, int] = {}
         self._turned: dict[tuple[int, frozenset[int]], int] = {}
-        self._waiting: list[tuple[int, int, int, RouteStop | Fan]] = []
+        self._waiting: list[tuple[int, int, int, RouteStop | TransformFan]] = []
         self._numbers = count()
 
     def run(self) -> list[RouteLeg] | None:
@@ -240,17 +242,21 @@ class RouteSearch:
         self._queue_if_within_most(0, self.ahead(self.errand.start), self.errand.start)
         while self._waiting:
             item = heapq.heappop(self._waiting)[-1]
-            if isinstance(item, Fan):
-                self._take_next_deck_of_fan(item)
+            if isinstance(item, TransformFan):
+                self._queue_next_deck_of_transform_fan(item)
             elif item == self.errand.end:
                 return self._legs_to(item)
             elif self.spent[item] < self._seen.get(item, FAR):
                 self._expand_stop(item)
         return None
 
-    def _queue_if_within_most(self, spent: int, least_ahead: int, item: RouteStop | Fan) -> None:
-        if spent + least_ahead <= self.errand.most:
-            heapq.heappush(self._waiting, (spent + least_ahead, least_ahead, next(self._numbers), item))
+    def _queue_if_within_most(
+        self, xp_spent: int, least_xp_ahead: int, item: RouteStop | TransformFan
+    ) -> None:
+        if xp_spent + least_xp_ahead <= self.errand.most:
+            heapq.heappush(
+                self._waiting, (xp_spent + least_xp_ahead, least_xp_ahead, next(self._numbers), item)
+            )
 
     def _expand_stop(self, stop: RouteStop) -> None:
         self._seen[stop] = self.spent[stop]
@@ -258,7 +264,7 @@ class RouteSearch:
             raise TooFarError
         for leg in self.errand.legs_but_transform_from(stop):
             self._record_and_queue_if_cheaper(stop, leg)
-        if self.ahead.can_reach_end_after_transform(stop):
+        if self.ahead.can_end_majors_follow_transform(stop):
             self._queue_transforms(stop)
 
     def _record_and_queue_if_cheaper(self, origin: RouteStop, leg: RouteLeg) -> None:
@@ -275,9 +281,11 @@ class RouteSearch:
             if decks := costs_ahead_and_decks_by_transform(
                 self.errand, self.ahead, stop, self.errand.most - spent - PRICE
             ):
-                self._queue_if_within_most(spent + PRICE, decks[0][0], Fan(stop, spent + PRICE, decks))
+                self._queue_if_within_most(
+                    spent + PRICE, decks[0][0], TransformFan(stop, spent + PRICE, decks)
+                )
 
-    def _take_next_deck_of_fan(self, fan: Fan) -> None:
+    def _queue_next_deck_of_transform_fan(self, fan: TransformFan) -> None:
         _, deck = fan.decks[fan.next]
         self._record_and_queue_if_cheaper(fan.origin, RouteLeg("transform", PRICE, deck))
         fan.next += 1

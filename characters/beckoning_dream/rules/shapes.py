@@ -26,17 +26,17 @@ def span_sets_of_minors_from_ace_to_nine(minor_count: int) -> Iterator[SpansBySu
                 yield COLUMN[first], COLUMN[second], COLUMN[third], COLUMN[left - third]
 
 
-def major_hands_worth_keeping(
-    held: frozenset[int], wanted_at_end: frozenset[int], asked_by_boons: frozenset[int]
+def major_rank_sets_worth_keeping(
+    ranks_held: frozenset[int], ranks_wanted_at_end: frozenset[int], ranks_asked_by_boons: frozenset[int]
 ) -> list[frozenset[int]]:
-    """Return the Majors a new deck may well hold, of those *held* whose value fits.
+    """Return the Majors a new deck may well hold, of those *ranks_held* whose value fits.
 
-    All that are *wanted_at_end*; or, where another Transform follows, some *asked_by_boons*, and any others to make
-    up the number: beyond that, one Major is as good as another.
+    All that are *ranks_wanted_at_end*; or, where another Transform follows, some *ranks_asked_by_boons*, and any others
+    to make up the number: beyond that, one Major is as good as another.
     """
-    fit = frozenset(rank for rank in held if rank <= HIGHEST)
-    found = [wanted_at_end] if wanted_at_end <= fit else []
-    named = sorted(fit & asked_by_boons)
+    fit = frozenset(rank for rank in ranks_held if rank <= HIGHEST)
+    found = [ranks_wanted_at_end] if ranks_wanted_at_end <= fit else []
+    named = sorted(fit & ranks_asked_by_boons)
     for many in range(len(named) + 1):
         for some in combinations(named, many):
             others = [rank for rank in sorted(fit) if rank not in some]

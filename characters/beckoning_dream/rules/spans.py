@@ -19,20 +19,20 @@ SUITS = tuple(Suit)
 PLACES = range(len(SUITS))
 
 
-def spans_of(deck: Set[Card]) -> SpansBySuit:
+def rank_spans_of_deck(deck: Set[Card]) -> SpansBySuit:
     """Return the spans of *deck*, which has no gap; Majors are not in them."""
     held = [ranks_held_of_suit(deck, suit) for suit in SUITS]
     return tuple((ranks[0], ranks[-1]) if ranks else NONE for ranks in held)
 
 
-def cards_of(spans: SpansBySuit, majors: Set[int]) -> frozenset[Card]:
-    """Return the deck of *spans* and *majors*."""
+def deck_of_spans_and_majors(spans: SpansBySuit, major_ranks: Set[int]) -> frozenset[Card]:
+    """Return the deck of *spans* and *major_ranks*."""
     minors = {
         Card(suit, rank)
         for suit, (low, high) in zip(SUITS, spans, strict=True)
         for rank in (range(low, high + 1) if low else ())
     }
-    return frozenset(minors) | {Card(None, rank) for rank in majors}
+    return frozenset(minors) | {Card(None, rank) for rank in major_ranks}
 
 
 def rank_count(span: RankSpan) -> int:
@@ -103,7 +103,7 @@ MADE_ALONE = frozenset().union(*map(_spans_possible_after, ALONE.values()))
 MADE_HIGHER, MADE_SHED = _spans_possible_after(HIGHER), _spans_possible_after(SHED)
 
 
-def can_a_spend_end_in(spans: SpansBySuit) -> bool:
+def can_card_option_end_in(spans: SpansBySuit) -> bool:
     """Say whether some card option leads to *spans*, from whatever deck."""
     taken = [place for place in PLACES if spans[place] in MADE_HIGHER]
     given = [place for place in PLACES if spans[place] in MADE_SHED]

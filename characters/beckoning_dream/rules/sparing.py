@@ -77,34 +77,46 @@ class Sparing:
             looks += 1
         return None
 
-    def _queue_ways_on(self, here: DeckAndBrokenBonds) -> None:
-        spent = self.spent[here]
-        for leg in self.errand.legs_but_transform_from(here.stop):
-            self._queue_after_leg(here, leg, spent + leg.price)
-        if self.ahead.can_reach_end_after_transform(here.stop):
-            self._queue_after_transforms(here, spent + PRICE)
+    def _queue_ways_on(self, deck_reached: DeckAndBrokenBonds) -> None:
+        spent = self.spent[deck_reached]
+        for leg in self.errand.legs_but_transform_from(deck_reached.stop):
+            self._queue_after_leg(deck_reached, leg, spent + leg.price)
+        if self.ahead.can_end_majors_follow_transform(deck_reached.stop):
+            self._queue_after_transforms(deck_reached, spent + PRICE)
 
-    def _queue_after_transforms(self, here: DeckAndBrokenBonds, spent_with_transform: int) -> None:
+    def _queue_after_transforms(self, deck_before: DeckAndBrokenBonds, xp_spent_with_transform: int) -> None:
         """Only the number of cards, the Boons held and the Bonds broken decide what may come of it."""
-        kind = (here.stop.size, here.stop.todo, here.broken)
-        if here.stop.size >= LEAST_CARDS and spent_with_transform < self._turned.get(kind, FAR):
-            self._turned[kind] = spent_with_transform
+        kind = (deck_before.stop.size, deck_before.stop.todo, deck_before.broken)
+        if deck_before.stop.size >= LEAST_CARDS and xp_spent_with_transform < self._turned.get(kind, FAR):
+            self._turned[kind] = xp_spent_with_transform
             for _ahead, deck in costs_ahead_and_decks_by_transform(
-                self.errand, self.ahead, here.stop, self.cost - spent_with_transform
+                self.errand, self.ahead, deck_before.stop, self.cost - xp_spent_with_transform
             ):
-                self._queue_after_leg(here, RouteLeg("transform", PRICE, deck), spent_with_transform)
+                self._queue_after_leg(
+                    deck_before, RouteLeg("transform", PRICE, deck), xp_spent_with_transform
+                )
 
-    def _queue_after_leg(self, here: DeckAndBrokenBonds, leg: RouteLeg, spent_with_leg: int) -> None:
-        there = DeckAndBrokenBonds(leg.to, here.broken | places_of_bonds_broken_by(self.watched, (leg,)))
-        if self._queue_if_cheaper(there, spent_with_leg):
-            self.came[there] = here, leg
+    def _queue_after_leg(
+        self, deck_before: DeckAndBrokenBonds, leg: RouteLeg, xp_spent_with_leg: int
+    ) -> None:
+        there = DeckAndBrokenBonds(
+            leg.to, deck_before.broken | places_of_bonds_broken_by(self.watched, (leg,))
+        )
+        if self._queue_if_cheaper(there, xp_spent_with_leg):
+            self.came[there] = deck_before, leg
 
-    def _queue_if_cheaper(self, there: DeckAndBrokenBonds, spent: int) -> bool:
-        """Let *there* wait, if nothing cheaper led there and the end is still within the cost."""
-        if spent >= self.spent.get(there, FAR) or spent + (ahead := self.ahead(there.stop)) > self.cost:
+    def _queue_if_cheaper(self, deck_reached: DeckAndBrokenBonds, xp_spent: int) -> bool:
+        """Let *deck_reached* wait, if nothing cheaper led there and the end is still within the cost."""
+        if (
+            xp_spent >= self.spent.get(deck_reached, FAR)
+            or xp_spent + (ahead := self.ahead(deck_reached.stop)) > self.cost
+        ):
             return False
-        self.spent[there] = spent
-        heapq.heappush(self._waiting, (len(there.broken), spent + ahead, ahead, next(self._numbers), there))
+        self.spent[deck_reached] = xp_spent
+        heapq.heappush(
+            self._waiting,
+            (len(deck_reached.broken), xp_spent + ahead, ahead, next(self._numbers), deck_reached),
+        )
         return True
 
     def _legs_to(self, here: DeckAndBrokenBonds) -> list[RouteLeg]:

@@ -103,7 +103,7 @@ def _transform_if_possible(
     )
 
 
-def price_fingerprint(dreamer: Dreamer, rules: HouseRules) -> str:
+def route_price_fingerprint(dreamer: Dreamer, rules: HouseRules) -> str:
     """Return what the price of a way from *dreamer* on hangs on, so that a change of it is seen: no XP, no Bonds."""
     boons = [boon.data for boon in (*dreamer.boons, *rules.boons)]
     told = (codes_in_deck_order(dreamer.deck), dreamer.awareness, len(dreamer.boons), boons)
@@ -119,7 +119,7 @@ def _dreamer_after_and_step_with_consequences(
     after = apply_entry(dreamer, Entry(step.code, 0, {**entry_data, **asleep}))
     told = replace(
         step,
-        mark=price_fingerprint(after, rules),
+        mark=route_price_fingerprint(after, rules),
         after=deck_in_words(after.deck),
         notes=bonds.sentences_on_bonds_losing_their_card(lost),
         changes=tuple(

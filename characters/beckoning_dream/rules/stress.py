@@ -61,7 +61,7 @@ def start_of_dream(deck_size: int, awareness: int) -> DreamingMind:
     return DreamingMind(present, 0, left - present, awareness)
 
 
-def most_stress(mind: DreamingMind) -> int:
+def most_stress_absorbable(mind: DreamingMind) -> int:
     """Return the most Stress that *mind* can absorb at once, to its last card.
 
     A card of the Present gives most: Flinch with it, and Burn it from the Past once the Present is empty (Ruling B15).
@@ -75,11 +75,11 @@ def most_stress(mind: DreamingMind) -> int:
     )
 
 
-def most_stress_still_dreaming(mind: DreamingMind) -> int:
+def most_stress_absorbable_while_dreaming(mind: DreamingMind) -> int:
     """Return the most Stress that *mind* can absorb and still have a card to dream on with (Ruling B18)."""
     if not mind.is_asleep:
         return 0
-    return most_stress(mind) - (BURN if mind.present + mind.past else BLIND_BURN)
+    return most_stress_absorbable(mind) - (BURN if mind.present + mind.past else BLIND_BURN)
 
 
 def ways_to_absorb(mind: DreamingMind, stress: int) -> Iterator[Absorption]:
@@ -113,7 +113,7 @@ def _least_absorbed_by_one_chosen_option(way: Absorption) -> int:
     return min(CAPS[option.name] for option in fields(way) if getattr(way, option.name))
 
 
-def mind_after(mind: DreamingMind, way: Absorption) -> DreamingMind:
+def mind_after_absorbing(mind: DreamingMind, way: Absorption) -> DreamingMind:
     """Return what *way* leaves of *mind*, whatever the order in which it was done."""
     present = max(0, mind.present - way.flinch - way.burn)
     return DreamingMind(

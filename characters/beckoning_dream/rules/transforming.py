@@ -1,6 +1,6 @@
 """To Transform: a whole deck let go for a new one (The Beckoning Dream, "Reflection"; Rulings B11 to B13)."""
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 
 from characters.beckoning_dream.rules import bonds
@@ -11,8 +11,8 @@ from characters.beckoning_dream.rules.deck import (
     suits_without_ace_problems,
     too_high_problems,
 )
-from characters.beckoning_dream.rules.dreamer import Dreamer
-from characters.beckoning_dream.rules.offering import make_offer
+from characters.beckoning_dream.rules.dreamer import Dreamer, EntryFactsAndProblems
+from characters.beckoning_dream.rules.offering import make_spend_offer
 from characters.socket.rules import Answers, Fix, Offer, Problem, Question
 from decks.rules.notation import cards_of_text
 from decks.rules.tarot import (
@@ -50,7 +50,7 @@ def transform_offer(dreamer: Dreamer) -> Offer:
     deck = Question("deck", "The new deck", 5 * MOST_NEW, page="transform", hint=hint)
     bound = () if against else awake_bonds(dreamer)
     asks = () if against else (deck, *bonds.questions_on_bonds_losing_their_card(bound, may))
-    made = make_offer(dreamer, "transform", "Transform", asks=asks, against=against)
+    made = make_spend_offer(dreamer, "transform", "Transform", asks=asks, reasons_against=against)
     return replace(made, after="", extra=bonds.extra_cost_of_keeping_bonds_in_words_or_empty(bound))
 
 
@@ -59,12 +59,12 @@ def read_new_deck(text: str) -> frozenset[Card]:
     return frozenset(cards_of_text(text))
 
 
-def transform_problems(dreamer: Dreamer, new: Set[Card]) -> Iterator[Problem]:
-    """Yield every way *new* is no deck to Transform into."""
-    yield from gap_problems(new, HIGHEST)
-    yield from suits_without_ace_problems(new, HIGHEST, "A Transform begins")
-    yield from too_high_problems(new, HIGHEST, "A Transform adds nothing higher.")
-    if strange := _majors_without_boon(dreamer, new):
+def transform_problems(dreamer: Dreamer, new_deck: Set[Card]) -> Iterator[Problem]:
+    """Yield every way *new_deck* is no deck to Transform into."""
+    yield from gap_problems(new_deck, HIGHEST)
+    yield from suits_without_ace_problems(new_deck, HIGHEST, "A Transform begins")
+    yield from too_high_problems(new_deck, HIGHEST, "A Transform adds nothing higher.")
+    if strange := _majors_without_boon(dreamer, new_deck):
         out = str(strange[0]) if len(strange) == 1 else "these Majors"
         yield Problem(
             "boonless",
@@ -73,23 +73,28 @@ def transform_problems(dreamer: Dreamer, new: Set[Card]) -> Iterator[Problem]:
             (Fix(f"Take {out} out", fix_by_taking_out(strange).change),),
         )
     wanted = len(dreamer.deck) - FEWER
-    if len(new) != wanted:
-        way, amount = ("missing", wanted - len(new)) if len(new) < wanted else ("too many", len(new) - wanted)
+    if len(new_deck) != wanted:
+        way, amount = (
+            ("missing", wanted - len(new_deck))
+            if len(new_deck) < wanted
+            else ("too many", len(new_deck) - wanted)
+        )
         are = "card is" if amount == 1 else "cards are"
         yield Problem(
-            "count", f"{word_up_to_ten_or_figures(amount).capitalize()} {are} {way}: {len(new)} of {wanted}."
+            "count",
+            f"{word_up_to_ten_or_figures(amount).capitalize()} {are} {way}: {len(new_deck)} of {wanted}.",
         )
 
 
-def _majors_without_boon(dreamer: Dreamer, new: Set[Card]) -> list[Card]:
+def _majors_without_boon(dreamer: Dreamer, new_deck: Set[Card]) -> list[Card]:
     return [
-        card for card in cards_in_deck_order(new) if card.is_major and card.rank not in dreamer.majors_held
+        card
+        for card in cards_in_deck_order(new_deck)
+        if card.is_major and card.rank not in dreamer.majors_held
     ]
 
 
-def transform_facts_and_problems(
-    dreamer: Dreamer, answers: Answers
-) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
+def transform_facts_and_problems(dreamer: Dreamer, answers: Answers) -> EntryFactsAndProblems:
     """Return what the line of a Transform says of the deck, and what is amiss with the one wanted."""
     try:
         named = cards_of_text(str(answers.get("deck", "")))

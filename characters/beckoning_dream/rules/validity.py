@@ -15,24 +15,28 @@ from decks.rules.tarot import cards_of_codes
 CARD_SPENDS = frozenset({"lowest", "two_lowest", "across", "new_suit", "highest"})
 
 
-def still_stands(dreamer: Dreamer, entry: Entry) -> bool:
-    """Say whether *entry* could be written on *dreamer*, what it costs aside; awards and the first line always can."""
+def still_stands(dreamer_before: Dreamer, entry: Entry) -> bool:
+    """Say whether *entry* could be written on *dreamer_before*, its cost aside; awards and first lines always can."""
     if entry.kind in CARD_SPENDS:
-        return _would_move_same_cards_as(dreamer, entry) and _would_lose_same_bond_cards_as(dreamer, entry)
-    if entry.kind == "boon":
-        return all(_could_gain_boon(dreamer, Boon.read(told)) for told in entry.data["boons"])
-    if entry.kind == "bond":
-        return entry.data["bond"]["mine"] in {card.code for card in dreamer.deck}
-    if entry.kind == "transform":
-        return _could_transform(dreamer, entry) and _would_lose_same_bond_cards_as(dreamer, entry)
-    if entry.kind == "exception":
-        return _could_move_cards_and_keep_deck_whole(dreamer, entry) and _would_lose_same_bond_cards_as(
-            dreamer, entry
+        return _would_move_same_cards_as(dreamer_before, entry) and _would_lose_same_bond_cards_as(
+            dreamer_before, entry
         )
+    if entry.kind == "boon":
+        return all(_could_gain_boon(dreamer_before, Boon.read(told)) for told in entry.data["boons"])
+    if entry.kind == "bond":
+        return entry.data["bond"]["mine"] in {card.code for card in dreamer_before.deck}
+    if entry.kind == "transform":
+        return _could_transform(dreamer_before, entry) and _would_lose_same_bond_cards_as(
+            dreamer_before, entry
+        )
+    if entry.kind == "exception":
+        return _could_move_cards_and_keep_deck_whole(
+            dreamer_before, entry
+        ) and _would_lose_same_bond_cards_as(dreamer_before, entry)
     if entry.kind == "reworded":
-        return _has_what_was_reworded(dreamer, entry)
+        return _has_what_was_reworded(dreamer_before, entry)
     if entry.kind == "oneirogen":
-        return bool(dreamer.oneirogen + entry.data["oneirogen"] >= 0)
+        return bool(dreamer_before.oneirogen + entry.data["oneirogen"] >= 0)
     return True
 
 

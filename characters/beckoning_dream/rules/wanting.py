@@ -7,7 +7,7 @@ from itertools import product
 from characters.beckoning_dream.rules.boons import NOTHING, Boon, Need
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.goals import Goal
-from characters.beckoning_dream.rules.spans import can_a_spend_end_in, spans_of
+from characters.beckoning_dream.rules.spans import can_card_option_end_in, rank_spans_of_deck
 from characters.beckoning_dream.rules.transforming import HIGHEST
 from decks.rules.tarot import ACE, Card, cards_in_deck_order, deck_in_words, names_as_phrase
 
@@ -109,9 +109,9 @@ def _reasons_no_spend_ends_in_suits(dreamer: Dreamer, goal: Goal) -> Iterator[st
 
 def can_suits_be_reached(dreamer: Dreamer, goal: Goal, *, may_transform: bool) -> bool:
     """Say whether the suits of *goal* are there already, or some spend may end in them."""
-    here, there = spans_of(dreamer.deck), spans_of(goal.deck)
+    here, there = rank_spans_of_deck(dreamer.deck), rank_spans_of_deck(goal.deck)
     shaped = all(low <= ACE and high <= HIGHEST for low, high in there)
-    return here == there or can_a_spend_end_in(there) or (may_transform and shaped)
+    return here == there or can_card_option_end_in(there) or (may_transform and shaped)
 
 
 def _reasons_majors_cannot_leave(dreamer: Dreamer, goal: Goal) -> Iterator[str]:

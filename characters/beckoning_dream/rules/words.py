@@ -45,17 +45,17 @@ def _arrived_sentence(data: EntryData) -> str:
     return f"Arrived with {deck_in_words(cards_of_codes(data['added']))}, Maximum Awareness {data['awareness']}{boons}."
 
 
-def _reflection_sentence(data: EntryData) -> str:
+def _reflection_parts_sentence(data: EntryData) -> str:
     parts = [f"{_count_in_words_and_noun(data['well'], 'card')} of the spread went well"]
     parts += ["we learned something"] if data["learned"] else []
     parts += ["we came closer to a dream"] if data["progress"] else []
     return f"Reflection: {names_as_phrase(parts)}."
 
 
-def _corrected_sentence(data: EntryData) -> str:
+def _reflection_corrected_sentence(data: EntryData) -> str:
     if not data["was_there"]:
         return "Reflection corrected: not in that dream after all."
-    return f"Reflection corrected: {_reflection_sentence(data).removeprefix('Reflection: ')}"
+    return f"Reflection corrected: {_reflection_parts_sentence(data).removeprefix('Reflection: ')}"
 
 
 def _bond_forged_sentence(data: EntryData) -> str:
@@ -88,7 +88,7 @@ def _bond_change_and_credit_sentences(data: EntryData) -> list[str]:
     return [*told, f"On credit: {granted['reason']}"] if granted else told
 
 
-def _exception_sentence(data: EntryData) -> str:
+def _exception_granted_sentence(data: EntryData) -> str:
     granted = data["exception"]
     told = f"{granted['what']}, by exception: {granted['reason']}"
     return _one_after_another(told, "A Bond fell asleep.") if data.get("bonds") else told
@@ -101,13 +101,13 @@ def _one_after_another(*told: str) -> str:
     return " ".join([*closed, last])
 
 
-def _new_words_sentence(data: EntryData) -> str:
+def _boon_or_bond_reworded_sentence(data: EntryData) -> str:
     if "boon" in data:
         return f"New words for the Boon {data['boon']}: {data['name']}. {data['text']}".rstrip()
     return f"New words for a Bond: {data['bonds'][0]['words']}"
 
 
-def _oneirogen_sentence(data: EntryData) -> str:
+def _oneirogen_gathered_or_spent_sentence(data: EntryData) -> str:
     more = data["oneirogen"]
     return f"{'Gathered' if more > 0 else 'Spent'} {word_up_to_ten_or_figures(abs(more))} Oneirogen."
 
@@ -115,8 +115,8 @@ def _oneirogen_sentence(data: EntryData) -> str:
 SENTENCES: Mapping[str, Callable[[EntryData], str]] = {
     "created": lambda data: f"Created with {deck_in_words(cards_of_codes(data['added']))}.",
     "arrived": _arrived_sentence,
-    "reflection": _reflection_sentence,
-    "corrected": _corrected_sentence,
+    "reflection": _reflection_parts_sentence,
+    "corrected": _reflection_corrected_sentence,
     "granted": lambda data: f"XP outside a dream: {data['reason']}",
     "lowest": _cards_joined_sentence,
     "two_lowest": _cards_exchanged_sentence,
@@ -128,9 +128,9 @@ SENTENCES: Mapping[str, Callable[[EntryData], str]] = {
     "bond": _bond_forged_sentence,
     "told": _partner_changed_bond_sentence,
     "transform": lambda data: f"Transformed: {deck_in_words(cards_of_codes(data['added']))}.",
-    "exception": _exception_sentence,
-    "reworded": _new_words_sentence,
-    "oneirogen": _oneirogen_sentence,
+    "exception": _exception_granted_sentence,
+    "reworded": _boon_or_bond_reworded_sentence,
+    "oneirogen": _oneirogen_gathered_or_spent_sentence,
 }
 
 

@@ -104,9 +104,15 @@ def house_rule_fields() -> Iterator[Question]:
         yield Question(key, label, about=heading)
 
 
-def house_rules_of_json(data: Mapping[str, Any]) -> HouseRules:
+def house_rules_of_json(house_rules_json: Mapping[str, Any]) -> HouseRules:
     """Return the house rules that a table has settled (JSON), the defaults in the place of what it has not."""
-    return HouseRules(**{field.name: data[field.name] for field in fields(HouseRules) if field.name in data})
+    return HouseRules(
+        **{
+            field.name: house_rules_json[field.name]
+            for field in fields(HouseRules)
+            if field.name in house_rules_json
+        }
+    )
 
 
 def rules_other_than_default(rules: HouseRules) -> dict[str, int]:
