@@ -42,18 +42,25 @@ class CardRow:
 
 
 def card_row(
-    form: Form, name: str, title: str, field_keys: tuple[str, ...], drop_name: str = "", drop_index: int = 0
+    form: Form,
+    field_prefix: str,
+    title: str,
+    field_keys: tuple[str, ...],
+    drop_name: str = "",
+    drop_index: int = 0,
 ) -> CardRow:
-    """Return the row of the fields of *form* called *name* and each of *field_keys*."""
-    fields = tuple(form[f"{name}-{key}"] for key in field_keys if f"{name}-{key}" in form.fields)
-    return CardRow(name, title, form[f"{name}-card"], fields, drop_name, drop_index)
+    """Return the row of the fields of *form* called *field_prefix* and each of *field_keys*."""
+    fields = tuple(
+        form[f"{field_prefix}-{key}"] for key in field_keys if f"{field_prefix}-{key}" in form.fields
+    )
+    return CardRow(field_prefix, title, form[f"{field_prefix}-card"], fields, drop_name, drop_index)
 
 
 def fields_with_prefix(form: Any, prefix: str) -> list[BoundField]:
     return [form[name] for name in form.fields if name.startswith(prefix)]
 
 
-def rows_in_draft(draft: Draft, list_key: str) -> list[Any]:
+def rows_of_draft_list(draft: Draft, list_key: str) -> list[Any]:
     return list(draft.get(list_key, ()))
 
 
@@ -64,7 +71,7 @@ class BuilderRows(DraftForm):
 
     def _draft_rows_padded_to_posted_count(self, list_key: str) -> list[Any]:
         """Return what stands in the rows of *list_key*; as many as were shown, where something was posted."""
-        held = rows_in_draft(self.before, list_key)
+        held = rows_of_draft_list(self.before, list_key)
         if self.is_bound and len(held) < MOST_ROWS:
             posted = [name.split("-")[1] for name in self.data if name.startswith(f"{list_key}-")]
             shown = max(
@@ -136,11 +143,11 @@ class BuilderRows(DraftForm):
             (
                 "#fingerprint",
                 *(f"#face-{name}" for name in cards),
-                *(f"#at-{name}" for name in self._names_with_place_for_problems(places)),
+                *(f"#at-{name}" for name in self._field_names_with_place_for_problems(places)),
             )
         )
 
-    def _names_with_place_for_problems(self, names: Iterable[str]) -> list[str]:
+    def _field_names_with_place_for_problems(self, names: Iterable[str]) -> list[str]:
         """Return those of *names* that have a place for problems."""
         silent = {*SKILLS, *(f"drop-{what}" for what in LISTS.values()), *ORDERS}
         return [name for name in dict.fromkeys(names) if name not in silent]

@@ -27,12 +27,12 @@ PEOPLE = (
 )
 
 
-def _trait_data(text: str, card: str, **track: int) -> dict[str, Any]:
-    return {"text": text, "card": card, **track}
+def _trait_data(text: str, card_code: str, **track: int) -> dict[str, Any]:
+    return {"text": text, "card": card_code, **track}
 
 
-def _contact_data(name: str, kind: str, card: str, land: str = "") -> dict[str, str]:
-    return {"name": name, "kind": kind, "card": card, "land": land}
+def _contact_data(name: str, kind: str, card_code: str, land: str = "") -> dict[str, str]:
+    return {"name": name, "kind": kind, "card": card_code, "land": land}
 
 
 PARTS = (

@@ -15,7 +15,7 @@ from characters.hidden_isle.rules.downtime import (
     step_owed_first_in_words_or_blank,
 )
 from characters.hidden_isle.rules.house_rules import HouseRules
-from characters.hidden_isle.rules.odyssey import odyssey_and_waking_offers
+from characters.hidden_isle.rules.odyssey import odyssey_begin_and_end_offers
 from characters.hidden_isle.rules.offers import GROUPS
 from characters.hidden_isle.rules.words import describe_entry
 from characters.socket.rules import Entry, Offer, Table
@@ -75,16 +75,16 @@ def downtime_view(agent: Agent, rules: HouseRules) -> DowntimeView:
         owed=step_owed_first_in_words_or_blank(on) if on else "",
         left=left,
         sentence=f"{capitalized(pluralized_in_words(left, 'action'))} left",
-        moons=_action_marks(on, left) if on else (),
+        moons=_action_moon_css_classes(on, left) if on else (),
         done=tuple(map(done_action_of_entry, on.lines)) if on else (),
         suits=harm_by_suit(agent, rules),
         contacts=agent.contacts,
     )
 
 
-def _action_marks(downtime: Downtime, left: int) -> tuple[str, ...]:
+def _action_moon_css_classes(downtime: Downtime, unused_actions: int) -> tuple[str, ...]:
     """Return the actions one by one; the one that harm bought is the last."""
-    moons = [USED] * downtime.used + [LEFT] * left
+    moons = [USED] * downtime.used + [LEFT] * unused_actions
     return tuple(
         moons[: len(moons) - downtime.extra]
         + [f"{moon} {EXTRA}" for moon in moons[len(moons) - downtime.extra :]]
@@ -95,7 +95,9 @@ def harm_by_suit(agent: Agent, rules: HouseRules) -> tuple[SuitHarm, ...]:
     """Return each suit's boxes as they are filled."""
     held = {suit: [box.kind for box in agent.harm if box.suit is suit] for suit in Suit}
     return tuple(
-        SuitHarm(suit.name.lower(), suit.title, (*kinds, *[""] * harm.free_boxes(agent, suit, rules)))
+        SuitHarm(
+            suit.name.lower(), suit.title, (*kinds, *[""] * harm.free_harm_box_count(agent, suit, rules))
+        )
         for suit, kinds in held.items()
     )
 
@@ -134,7 +136,7 @@ class DowntimeChoice:
 def downtime_context(agent: Agent, table: Table[HouseRules], _query: Mapping[str, str]) -> dict[str, Any]:
     """Return what the page draws."""
     rules, on = table.rules, agent.downtime
-    every = (*downtime_offers_but_odysseys(agent, rules), *odyssey_and_waking_offers(agent, rules))
+    every = (*downtime_offers_but_odysseys(agent, rules), *odyssey_begin_and_end_offers(agent, rules))
     ways = {way.key: way for way in _downtime_choices(every, rules)}
     shut = tuple(reasons_against_action(agent, rules)) if on else ()
     return {
@@ -149,18 +151,18 @@ def downtime_context(agent: Agent, table: Table[HouseRules], _query: Mapping[str
     }
 
 
-def _downtime_choices(every: tuple[Offer, ...], rules: HouseRules) -> Iterator[DowntimeChoice]:
+def _downtime_choices(all_offers: tuple[Offer, ...], rules: HouseRules) -> Iterator[DowntimeChoice]:
     for key in ("vice", "drift", *ACTIONS, "rest"):
-        offers = [offer for offer in every if offer.group == key]
+        offers = [offer for offer in all_offers if offer.group == key]
         reasons = dict.fromkeys(why for offer in offers for why in offer.reasons)
         title, law = TITLES[key]
-        cost, gives = _cost_and_gain(key, rules)
+        cost, gives = _cost_and_gain_in_words(key, rules)
         yield DowntimeChoice(
             key, title, law, cost, gives, tuple(o for o in offers if o.is_open), tuple(reasons)
         )
 
 
-def _cost_and_gain(key: str, rules: HouseRules) -> tuple[str, str]:
+def _cost_and_gain_in_words(group_key: str, rules: HouseRules) -> tuple[str, str]:
     """Return what a step costs and what it gives, in words."""
     action = pluralized_in_words(1, "action")
     worth = {
@@ -179,4 +181,4 @@ def _cost_and_gain(key: str, rules: HouseRules) -> tuple[str, str]:
         "extra": (f"{rules.extra_harm} spiritual harm", f"{capitalized(action)} more."),
         "rest": ("", ""),
     }
-    return worth[key]
+    return worth[group_key]

@@ -59,25 +59,28 @@ class AgentDraftForm(BuilderRows):
 
     # --- fields ---
 
-    def _add_line_field(self, name: str, label: Any, value: str, limit: int) -> None:
-        widget = forms.TextInput(attrs=_control_attributes(name))
+    def _add_one_line_text_field(self, name: str, label: Any, value: str, most_characters: int) -> None:
+        widget = forms.TextInput(attrs=_html_attributes_of_field(name))
         self.fields[name] = LineField(
-            label=label, max_length=limit, required=False, initial=value, widget=widget
+            label=label, max_length=most_characters, required=False, initial=value, widget=widget
         )
 
-    def _add_card_field(self, name: str, label: Any, value: str) -> None:
-        self.fields[name] = card_field(label, **_control_attributes(name))
-        self.fields[name].initial = value
+    def _add_card_field(self, name: str, label: Any, card_code: str) -> None:
+        self.fields[name] = card_field(label, **_html_attributes_of_field(name))
+        self.fields[name].initial = card_code
 
     def _add_number_field(self, name: str, label: Any, value: int) -> None:
-        self.fields[name] = _number_field(label, value, **_control_attributes(name))
+        self.fields[name] = _number_field(label, value, **_html_attributes_of_field(name))
 
-    def _add_trait_fields(self, name: str, trait_data: Mapping[str, Any], label: str) -> None:
-        self._add_line_field(
-            f"{name}-text", _("%(what)s, in a few words") % {"what": label}, trait_data.get("text", ""), LINE
+    def _add_trait_fields(self, field_prefix: str, trait_data: Mapping[str, Any], label: str) -> None:
+        self._add_one_line_text_field(
+            f"{field_prefix}-text",
+            _("%(what)s, in a few words") % {"what": label},
+            trait_data.get("text", ""),
+            LINE,
         )
         self._add_card_field(
-            f"{name}-card", _("%(what)s, its card") % {"what": label}, trait_data.get("card", "")
+            f"{field_prefix}-card", _("%(what)s, its card") % {"what": label}, trait_data.get("card", "")
         )
 
     def _lines(self) -> None:
@@ -88,22 +91,26 @@ class AgentDraftForm(BuilderRows):
             spare = int(key == "items" or self.is_arrival)
             for place in range(max(len(held) + spare, least)):
                 value = held[place] if place < len(held) else ""
-                self._add_line_field(f"{key}-{place}", label % {"n": place + 1}, value, NAME)
+                self._add_one_line_text_field(f"{key}-{place}", label % {"n": place + 1}, value, NAME)
 
-    def _add_contact_fields(self, name: str, contact_data: Mapping[str, Any]) -> None:
-        self._add_line_field(f"{name}-name", _("Name"), contact_data.get("name", ""), NAME)
-        self.fields[f"{name}-kind"] = forms.ChoiceField(
+    def _add_contact_fields(self, field_prefix: str, contact_data: Mapping[str, Any]) -> None:
+        self._add_one_line_text_field(f"{field_prefix}-name", _("Name"), contact_data.get("name", ""), NAME)
+        self.fields[f"{field_prefix}-kind"] = forms.ChoiceField(
             label=_("Who they are to you"),
             choices=[("", _("Choose")), *((kind, kind) for kind in KINDS)],
             required=False,
             initial=contact_data.get("kind", ""),
-            widget=forms.Select(attrs=_control_attributes(f"{name}-kind")),
+            widget=forms.Select(attrs=_html_attributes_of_field(f"{field_prefix}-kind")),
         )
-        self._add_card_field(f"{name}-card", _("Their card"), contact_data.get("card", ""))
-        self._add_line_field(f"{name}-land", _("Their land, if you like"), contact_data.get("land", ""), NAME)
+        self._add_card_field(f"{field_prefix}-card", _("Their card"), contact_data.get("card", ""))
+        self._add_one_line_text_field(
+            f"{field_prefix}-land", _("Their land, if you like"), contact_data.get("land", ""), NAME
+        )
         if self.is_arrival:
-            self._add_number_field(f"{name}-affection", _("Affection"), contact_data.get("affection", 0))
-            self._add_number_field(f"{name}-distance", _("Distance"), contact_data.get("distance", 0))
+            self._add_number_field(
+                f"{field_prefix}-affection", _("Affection"), contact_data.get("affection", 0)
+            )
+            self._add_number_field(f"{field_prefix}-distance", _("Distance"), contact_data.get("distance", 0))
 
     def _add_arrival_fields(self, draft: Draft) -> None:
         for track, title in TRACKS.items():
@@ -149,7 +156,7 @@ class AgentDraftForm(BuilderRows):
         """Return *before* with everything that was typed and pressed."""
         asked, after = self.cleaned_data, dict(before)
         for key in PHRASES:
-            after[key] = self._trait_as_typed(key, before.get(key, {}), ("text", "card", "track"))
+            after[key] = self._fields_as_typed(key, before.get(key, {}), ("text", "card", "track"))
         after |= {key: self._rows_as_typed(key) for key in LISTS if self._rows_as_typed(key) or key in before}
         for key, what in LISTS.items():
             self._drop_row_of(after, key, asked[f"drop-{what}"])
@@ -161,12 +168,12 @@ class AgentDraftForm(BuilderRows):
             after["arrival"] = asked["arrival"] == "yes"
         return after | (self._arrival_figures_as_typed(after) if self.is_arrival else {})
 
-    def _trait_as_typed(
-        self, name: str, trait_before: Mapping[str, Any], field_keys: tuple[str, ...]
+    def _fields_as_typed(
+        self, field_prefix: str, values_before: Mapping[str, Any], field_keys: tuple[str, ...]
     ) -> dict[str, Any]:
-        """Return *trait_before* with what was posted under *name* in its place."""
-        posted = {key: self._cleaned_value_if_posted(f"{name}-{key}") for key in field_keys}
-        return {**trait_before, **{key: value for key, value in posted.items() if value is not None}}
+        """Return *values_before* with what was posted under *field_prefix* in its place."""
+        posted = {key: self._cleaned_value_if_posted(f"{field_prefix}-{key}") for key in field_keys}
+        return {**values_before, **{key: value for key, value in posted.items() if value is not None}}
 
     def _cleaned_value_if_posted(self, name: str) -> Any:
         """Return the cleaned answer, None where nothing was asked or posted; a figure left empty is 0."""
@@ -184,7 +191,7 @@ class AgentDraftForm(BuilderRows):
                 else (*EMPTY[list_key], "affection", "distance")
             )
             return [
-                self._trait_as_typed(f"{list_key}-{place}", told, asked) for place, told in enumerate(rows)
+                self._fields_as_typed(f"{list_key}-{place}", told, asked) for place, told in enumerate(rows)
             ]
         named = [name for name in self.fields if name.startswith(f"{list_key}-")]
         lines = [self._cleaned_value_if_posted(name) for name in named]
@@ -229,9 +236,9 @@ class AgentDraftForm(BuilderRows):
         return told
 
 
-def _control_attributes(name: str) -> dict[str, str]:
+def _html_attributes_of_field(field_name: str) -> dict[str, str]:
     """Return what a control carries: the form it goes along with, and where its problems are told."""
-    return {**CLICKS, "aria-describedby": f"at-{name}"}
+    return {**CLICKS, "aria-describedby": f"at-{field_name}"}
 
 
 def _number_field(label: Any = "", value: int | None = None, **attrs: str) -> forms.IntegerField:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from characters.hidden_isle.downtime_page import DoneAction, done_action_of_entry, downtime_view
+from characters.hidden_isle.downtime_page import done_action_of_entry, downtime_view
 from characters.hidden_isle.rules.agent import Agent, Odyssey
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.odyssey import (
@@ -12,7 +12,7 @@ from characters.hidden_isle.rules.odyssey import (
     Layout,
     descriptions_by_own_card_code,
     layout_of_odyssey,
-    odyssey_and_waking_offers,
+    odyssey_begin_and_end_offers,
     problems_of_bringing_contact,
 )
 from characters.hidden_isle.rules.tracks import DRIVES
@@ -36,7 +36,7 @@ class LaidOutCards:
 def odyssey_context(agent: Agent, table: Table[HouseRules], query: Mapping[str, str]) -> dict[str, Any]:
     """Return what the page draws."""
     rules, on = table.rules, agent.downtime
-    offers = {offer.code: offer for offer in odyssey_and_waking_offers(agent, rules)}
+    offers = {offer.code: offer for offer in odyssey_begin_and_end_offers(agent, rules)}
     dreamt = on.odyssey if on else None
     woke = [done_action_of_entry(line) for line in on.lines if line.kind == "woke"] if on else []
     return {
@@ -47,7 +47,7 @@ def odyssey_context(agent: Agent, table: Table[HouseRules], query: Mapping[str, 
         "gives": offers["odyssey alone"].notes,
         "laid": _laid_out_cards(agent, dreamt or _odyssey_asked_for(agent, query, rules), rules),
         "company": next((one for one in agent.contacts if dreamt and one.key == dreamt.contact), None),
-        "woke": _last_waking_or_none(woke),
+        "woke": woke[-1] if woke else None,
         "crown": _last_crown_code(agent) if woke else None,
         "rules": rules,
     }
@@ -57,10 +57,6 @@ def _offers_with_titles(
     offers: Mapping[str, Offer], codes_and_titles: tuple[tuple[str, str], ...]
 ) -> list[tuple[Offer, str]]:
     return [(offers[code], title) for code, title in codes_and_titles]
-
-
-def _last_waking_or_none(woke: list[DoneAction]) -> DoneAction | None:
-    return woke[-1] if woke else None
 
 
 def _last_crown_code(agent: Agent) -> str:

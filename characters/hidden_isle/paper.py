@@ -3,7 +3,14 @@
 import re
 from collections.abc import Mapping
 
-from characters.hidden_isle.printed import ContactView, PhraseView, SkillView, SuitView, Track, TraitView
+from characters.hidden_isle.printed import (
+    PrintedContact,
+    PrintedPhrase,
+    PrintedSkill,
+    PrintedSuit,
+    PrintedTrait,
+    Track,
+)
 from characters.hidden_isle.rules.agent import ABILITY, BURDEN, IDEAL, SKILLS, Agent, Contact, Drive, Trait
 from characters.hidden_isle.rules.growth import most_rating_of_skill
 from characters.hidden_isle.rules.house_rules import HouseRules
@@ -27,32 +34,32 @@ BREAKING = re.compile(f"[{BREAKS}]+")
 
 
 def print_context(
-    agent: Agent | None, table: Table[HouseRules], words: Words, paper: str
+    agent: Agent | None, table: Table[HouseRules], words: Words, paper_size: str
 ) -> Mapping[str, object]:
-    """Return what the print page draws of *agent* on *paper* ("a4", "letter"); of nobody, the blank form."""
+    """Return what the print page draws of *agent* on *paper_size* ("a4", "letter"); of nobody, the blank form."""
     who, rules = agent or Agent(), table.rules
-    suits = tuple(_suit_view(who, suit, rules) for suit in Suit)
+    suits = tuple(_printed_suit(who, suit, rules) for suit in Suit)
     texts = {key: tidy_lines_or_run_on_many_short_ones(words.texts.get(key, "")) for key in WRITTEN}
     visions = tuple(card.code for card in who.visions)
-    contacts = tuple(_contact_view(contact, rules) for contact in who.contacts)
+    contacts = tuple(_printed_contact(contact, rules) for contact in who.contacts)
     return {
         "is_blank": agent is None,
-        "paper": paper,
+        "paper": paper_size,
         "words": words,
         "rules": rules,
         "agent": who,
         "about": " · ".join(
             filter(None, (words.texts.get(key, "") for key in ("class", "guild", "culture")))
         ),
-        "lives": tuple(_phrase_view(key, getattr(who, key)) for key in ("childhood", "adulthood")),
+        "lives": tuple(_printed_phrase(key, getattr(who, key)) for key in ("childhood", "adulthood")),
         "suits": suits,
         "drives": tuple(
-            _phrase_view(key, who.drive(key), Track(who.drive(key).track, rules.track))
+            _printed_phrase(key, who.drive(key), Track(who.drive(key).track, rules.track))
             for key in (BURDEN, IDEAL)
         ),
-        "vices": tuple(map(_trait_view, who.vices)),
-        "virtues": tuple(map(_trait_view, who.virtues)),
-        "asides": tuple(map(_trait_view, who.aside)),
+        "vices": tuple(map(_printed_trait, who.vices)),
+        "virtues": tuple(map(_printed_trait, who.virtues)),
+        "asides": tuple(map(_printed_trait, who.aside)),
         "abilities": who.abilities,
         "abilities_track": Track(who.track(ABILITY), rules.xp_track),
         "abilities_due": who.points_to_spend(ABILITY),
@@ -65,7 +72,7 @@ def print_context(
         "visions_overleaf": visions[VISIONS:],
         "vision_places": range(VISION_PLACES - len(visions)),
         "harm_overleaf": tuple(suit for suit in suits if suit.harm and not suit.has_boxes),
-        "exceptions": tuple(filter(_is_exception_to_tell, who.exceptions)),
+        "exceptions": tuple(filter(_is_exception_other_than_xp, who.exceptions)),
         **{key: paragraphs_of_tidy_text(text) for key, text in texts.items()},
         "setting": "columns" if _is_set_in_columns(texts) else "running",
         "leaf_sizes": "form full" if sum(map(len, texts.values())) <= ON_A_FORM else "full",
@@ -73,9 +80,9 @@ def print_context(
     }
 
 
-def _is_exception_to_tell(exception: tuple[str, str]) -> bool:
+def _is_exception_other_than_xp(what_and_reason: tuple[str, str]) -> bool:
     """Say whether an exception needs telling on paper: granted XP are in what was earned."""
-    what, _reason = exception
+    what, _reason = what_and_reason
     return not what.endswith(" XP")
 
 
@@ -92,11 +99,11 @@ def _is_set_in_columns(texts: Mapping[str, str]) -> bool:
     )
 
 
-def _suit_view(agent: Agent, suit: Suit, rules: HouseRules) -> SuitView:
-    return SuitView(
+def _printed_suit(agent: Agent, suit: Suit, rules: HouseRules) -> PrintedSuit:
+    return PrintedSuit(
         key=suit.name.lower(),
         name=suit.title,
-        skills=tuple(_skill_view(agent, skill, rules) for skill, of in SKILLS.items() if of is suit),
+        skills=tuple(_printed_skill(agent, skill, rules) for skill, of in SKILLS.items() if of is suit),
         harm=tuple(box.kind for box in agent.harm if box.suit is suit),
         boxes=rules.boxes,
         track=Track(agent.track(suit.value), rules.xp_track),
@@ -104,19 +111,19 @@ def _suit_view(agent: Agent, suit: Suit, rules: HouseRules) -> SuitView:
     )
 
 
-def _skill_view(agent: Agent, skill: str, rules: HouseRules) -> SkillView:
+def _printed_skill(agent: Agent, skill: str, rules: HouseRules) -> PrintedSkill:
     rating = agent.rating(skill)
     most = max(rating, most_rating_of_skill(agent, skill, rules))
     circles = Track(rating, most).circles + ("locked",) * max(0, rules.skill_unlocked - most)
-    return SkillView(skill.capitalize(), rating, circles if len(circles) <= 4 else ())
+    return PrintedSkill(skill.capitalize(), rating, circles if len(circles) <= 4 else ())
 
 
-def _phrase_view(key: str, held: Trait | Drive, track: Track | None = None) -> PhraseView:
-    return PhraseView(key, held.text, held.card, track)
+def _printed_phrase(key: str, held: Trait | Drive, track: Track | None = None) -> PrintedPhrase:
+    return PrintedPhrase(key, held.text, held.card, track)
 
 
-def _trait_view(trait: Trait) -> TraitView:
-    return TraitView(trait.text, _suit_name_or_major_code(trait.card), str(CODES[trait.card]))
+def _printed_trait(trait: Trait) -> PrintedTrait:
+    return PrintedTrait(trait.text, _suit_name_or_major_code(trait.card), str(CODES[trait.card]))
 
 
 def _suit_name_or_major_code(card_code: str) -> str:
@@ -124,10 +131,10 @@ def _suit_name_or_major_code(card_code: str) -> str:
     return card.suit.name.lower() if card.suit else card_code
 
 
-def _contact_view(contact: Contact, rules: HouseRules) -> ContactView:
+def _printed_contact(contact: Contact, rules: HouseRules) -> PrintedContact:
     card = CODES[contact.card]
     about = " · ".join(filter(None, (contact.kind, contact.land)))
-    return ContactView(
+    return PrintedContact(
         name=contact.name,
         kind=contact.kind,
         mark=_suit_name_or_major_code(contact.card),

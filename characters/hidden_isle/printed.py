@@ -21,7 +21,7 @@ class Track:
 
 
 @dataclass(frozen=True, slots=True)
-class SkillView:
+class PrintedSkill:
     """A skill with its circles: those above *most* are locked."""
 
     name: str
@@ -30,12 +30,12 @@ class SkillView:
 
 
 @dataclass(frozen=True, slots=True)
-class SuitView:
+class PrintedSuit:
     """A suit's column: skills, harm, XP track. *harm* are the kinds in its boxes, *free* the boxes left."""
 
     key: str
     name: str
-    skills: tuple[SkillView, ...]
+    skills: tuple[PrintedSkill, ...]
     harm: tuple[str, ...]
     boxes: int
     track: Track
@@ -52,7 +52,7 @@ class SuitView:
 
 
 @dataclass(frozen=True, slots=True)
-class PhraseView:
+class PrintedPhrase:
     """A phrase and its card."""
 
     key: str
@@ -62,7 +62,7 @@ class PhraseView:
 
 
 @dataclass(frozen=True, slots=True)
-class TraitView:
+class PrintedTrait:
     """A vice or a virtue; *mark* names its card's mark, *name* is its card in words."""
 
     text: str
@@ -71,7 +71,7 @@ class TraitView:
 
 
 @dataclass(frozen=True, slots=True)
-class ContactView:
+class PrintedContact:
     """A contact; *rank* is what their card bears over its mark, *about* their kind and land, *told* all of it."""
 
     name: str

@@ -92,7 +92,7 @@ class ContactView:
 
 
 @dataclass(frozen=True, slots=True)
-class DowntimeView:
+class DowntimeSummary:
     """Where a downtime stands: how many actions are left, what comes first, what an Odyssey lays out."""
 
     left: str
@@ -124,7 +124,7 @@ class SheetView:
     visions: tuple[str, ...]
     xp: int
     exceptions: tuple[tuple[str, str], ...]
-    downtime: DowntimeView | None
+    downtime: DowntimeSummary | None
 
     @property
     def harmed(self) -> int:
@@ -163,7 +163,7 @@ def sheet_view(agent: Agent, rules: HouseRules) -> SheetView:
         visions=tuple(card.code for card in agent.visions),
         xp=agent.xp,
         exceptions=agent.exceptions,
-        downtime=_downtime_view(agent.downtime, rules) if agent.downtime else None,
+        downtime=_downtime_summary(agent.downtime, rules) if agent.downtime else None,
     )
 
 
@@ -230,9 +230,9 @@ def _contact_view(contact: Contact, rules: HouseRules) -> ContactView:
     )
 
 
-def _downtime_view(downtime: Downtime, rules: HouseRules) -> DowntimeView:
+def _downtime_summary(downtime: Downtime, rules: HouseRules) -> DowntimeSummary:
     left, used = actions_left(downtime, rules), downtime.used
-    return DowntimeView(
+    return DowntimeSummary(
         left=f"{capitalized(pluralized_in_words(left, 'action'))} left",
         actions=tuple(place < left for place in range(left + used)),
         first="" if downtime.odyssey else step_owed_first_in_words_or_blank(downtime),
@@ -244,25 +244,28 @@ def _downtime_view(downtime: Downtime, rules: HouseRules) -> DowntimeView:
 # --- in one line, above the offers ---
 
 
-def tracks_strip(before: Agent, now: Agent, offer: Offer | None) -> Strip:
+def tracks_drives_and_harm_strip(before: Agent, now: Agent, offer: Offer | None) -> Strip:
     """Return the tracks, drives and harm of *now*: what *offer* would mark, and what moved since *before*."""
     marked = offer.code.removeprefix("mark ") if offer and offer.group == "mark" and offer.is_open else ""
 
     def track(key: str, mark: str = "") -> StripCell:
         at = now.track(key) + (key == marked)
-        state = COMES if key == marked else _moved_mark(before.track(key), at)
+        state = COMES if key == marked else _new_state_if_changed(before.track(key), at)
         return StripCell(f"{TRACKS[key]}: XP {at}", figure=str(at), mark=mark, state=state)
 
     def drive(which: str) -> StripGroup:
         at = now.drive(which).track
-        cell = StripCell(str(at), figure=str(at), state=_moved_mark(before.drive(which).track, at))
+        cell = StripCell(str(at), figure=str(at), state=_new_state_if_changed(before.drive(which).track, at))
         return StripGroup(capitalized(which), (cell,))
 
     def harm(suit: Suit) -> StripCell:
         at = _harm_count(now, suit)
         label = f"Harm of {TRACKS[suit.value]}: {at}"
         return StripCell(
-            label, figure=str(at), mark=suit.name.lower(), state=_moved_mark(_harm_count(before, suit), at)
+            label,
+            figure=str(at),
+            mark=suit.name.lower(),
+            state=_new_state_if_changed(_harm_count(before, suit), at),
         )
 
     groups = (
@@ -274,7 +277,7 @@ def tracks_strip(before: Agent, now: Agent, offer: Offer | None) -> Strip:
     return Strip(groups, Tally(str(now.xp), "XP") if now.xp else None)
 
 
-def _moved_mark(was: int, now: int) -> str:
+def _new_state_if_changed(was: int, now: int) -> str:
     return NEW if was != now else ""
 
 

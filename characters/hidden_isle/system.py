@@ -21,7 +21,7 @@ from characters.hidden_isle.rules import (
 from characters.hidden_isle.rules.agent import Agent
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rulings import RULINGS
-from characters.hidden_isle.sheet import sheet_context, tracks_strip
+from characters.hidden_isle.sheet import sheet_context, tracks_drives_and_harm_strip
 from characters.hidden_isle.starters import STARTERS
 from characters.hidden_isle.workbench import builder_context
 from characters.socket.rules import Exceptions, GameRules, GameViews, GameWords, Page, System
@@ -46,7 +46,7 @@ SYSTEM: System[Agent, HouseRules] = System(
         draft_of=arriving.arrival_draft_of,
         spends=offers.SPENDS,
         grants=granting.GRANTS | {"granted"},
-        waits=downtime.waiting_words_and_page,
+        waits=downtime.next_downtime_step_in_words_and_page,
     ),
     says=GameWords(
         title="The Hidden Isle",
@@ -73,7 +73,7 @@ SYSTEM: System[Agent, HouseRules] = System(
         sheet=sheet_context,
         paper=print_context,
         workbench=builder_context,
-        strip=tracks_strip,
+        strip=tracks_drives_and_harm_strip,
         form=AgentDraftForm,
     ),
     parts=(

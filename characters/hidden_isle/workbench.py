@@ -65,7 +65,7 @@ def builder_context(draft: Draft, rules: HouseRules, problems: Sequence[Problem]
         **draft,
         "tallies": _tallies(draft, spent, rules, is_arrival=is_arrival),
         "told": told,
-        "suits": [_suit_context(suit, draft, rules) for suit in Suit],
+        "suits": [_suit_and_its_skills_context(suit, draft, rules) for suit in Suit],
         "fingerprint": draft_fingerprint(draft),
         "is_begun": any(bool(value) for key, value in draft.items() if key not in ("arrival", "replaced")),
         "sheet": None
@@ -95,7 +95,7 @@ def _tally_of_most(count: int, most: int, what: str) -> Tally:
     return Tally(str(count), f"of {most} {what}", pips)
 
 
-def _suit_context(suit: Suit, draft: Draft, rules: HouseRules) -> dict[str, Any]:
+def _suit_and_its_skills_context(suit: Suit, draft: Draft, rules: HouseRules) -> dict[str, Any]:
     rows = tuple(_skill_row(skill, draft, rules) for skill, its in SKILLS.items() if its is suit)
     return {"key": suit.name.lower(), "code": suit.value, "name": suit.title, "skills": rows}
 

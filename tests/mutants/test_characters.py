@@ -318,10 +318,10 @@ def always_matters(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def any_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    put_right = resting._downtime_put_right
+    put_right = resting._corrected_downtime
     monkeypatch.setattr(
         resting,
-        "_downtime_put_right",
+        "_corrected_downtime",
         lambda on, data, *rest: put_right(on and replace(on, key=data.get("key", "")), data, *rest),
     )
 

@@ -154,7 +154,7 @@ def opened(original: Callable[..., Any]) -> Callable[..., Any]:
 CLOSED, ENTRY_OF, HEALED = (
     downtime.reasons_against_action,
     offers.entry_of_open_offer,
-    harm.settle_boxes_healed,
+    harm.settle_harm_boxes_healed,
 )
 
 OWN, REWARD, REWARDED = (
@@ -164,13 +164,13 @@ OWN, REWARD, REWARDED = (
 )
 
 
-def any_number_of_visits(who, rules, actions=1, *, visits=False):
+def any_number_of_visits(who, rules, actions=1, *, is_visit=False):
     return CLOSED(who, rules, actions)
 
 
-def awake(who, rules, actions=1, *, visits=False):
+def awake(who, rules, actions=1, *, is_visit=False):
     on = who.downtime and replace(who.downtime, odyssey=None)
-    return CLOSED(replace(who, downtime=on), rules, actions, visits=visits)
+    return CLOSED(replace(who, downtime=on), rules, actions, is_visit=is_visit)
 
 
 def as_much_as_named(who, told):
@@ -705,27 +705,27 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "the drift resets",
-        Put(agent, "contact_drifted", further_off),
+        Put(agent, "contact_after_drift", further_off),
         lambda: resting.test_at_three_the_distance_resets_and_affection_goes_down(3, 2),
     ),
     Guard(
         "affection has a most",
-        Put(agent, "contact_visited", ever_closer),
+        Put(agent, "contact_after_visit", ever_closer),
         lambda: resting.test_a_visit_brings_distance_0_and_affection_up(6, 6),
     ),
     Guard(
         "a full track turns",
-        Put(tracks, "moved_facts", never_full),
+        Put(tracks, "facts_of_track_moves", never_full),
         resting.test_a_full_burden_becomes_a_vice,
     ),
     Guard(
         "a full ideal turns",
-        Put(tracks, "moved_facts", never_full),
+        Put(tracks, "facts_of_track_moves", never_full),
         resting.test_a_full_ideal_becomes_a_virtue,
     ),
     Guard(
         "a track stops at 0",
-        Put(tracks, "reasons_against_move", hidden_isle_nothing),
+        Put(tracks, "reasons_against_track_move", hidden_isle_nothing),
         resting.test_a_track_goes_no_lower_than_nothing,
     ),
     Guard(
@@ -735,7 +735,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "two boxes a suit",
-        Put(harm, "free_boxes", lambda who, suit, rules: 2),
+        Put(harm, "free_harm_box_count", lambda who, suit, rules: 2),
         resting.test_two_boxes_in_a_suit_and_then_one_card_fewer_there,
     ),
     Guard(
@@ -755,17 +755,17 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "harm heals once",
-        Put(harm, "settle_boxes_healed", as_much_as_named),
+        Put(harm, "settle_harm_boxes_healed", as_much_as_named),
         resting.test_harm_heals_as_often_as_it_is_there,
     ),
     Guard(
         "XP are there",
-        Put(hidden_isle_growth, "_mark_offer", opened(hidden_isle_growth._mark_offer)),
+        Put(hidden_isle_growth, "_track_mark_offer", opened(hidden_isle_growth._track_mark_offer)),
         growing.test_without_xp_nothing_is_marked,
     ),
     Guard(
         "a point of the suit",
-        Put(hidden_isle_growth, "_skill_offer", opened(hidden_isle_growth._skill_offer)),
+        Put(hidden_isle_growth, "_skill_raise_offer", opened(hidden_isle_growth._skill_raise_offer)),
         growing.test_a_point_raises_a_skill_of_its_suit,
     ),
     Guard(
@@ -780,12 +780,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "an ability once",
-        Put(hidden_isle_growth, "ability_problems", lambda who, name: ()),
+        Put(hidden_isle_growth, "problems_if_ability_is_held", lambda who, name: ()),
         growing.test_an_ability_is_held_once,
     ),
     Guard(
         "an ability once, given",
-        Put(hidden_isle_granting, "ability_problems", lambda who, name: ()),
+        Put(hidden_isle_granting, "problems_if_ability_is_held", lambda who, name: ()),
         growing.test_the_seer_gives_an_ability,
     ),
     Guard(

@@ -165,7 +165,7 @@ EntryData = Mapping[str, Any]
 def apply_entry(agent: Agent, entry: Entry) -> Agent:
     """Return *agent* as *entry* leaves them; past entries always apply."""
     data = entry.data
-    agent = _with_figures_added(_with_names_and_moves(agent, data), data)
+    agent = _with_figures_added(_with_phrases_and_drives_changed(agent, data), data)
     return replace(
         agent,
         harm=_without_first_of_each(agent.harm, map(HarmBox.from_code, data.get("healed", ())))
@@ -189,7 +189,7 @@ def _without_first_of_each(held: tuple[Any, ...], gone: Iterable[Any]) -> tuple[
     return tuple(left)
 
 
-def _with_names_and_moves(agent: Agent, data: EntryData) -> Agent:
+def _with_phrases_and_drives_changed(agent: Agent, data: EntryData) -> Agent:
     """Return *agent* with the phrases, cards and tracks that *data* names or moves."""
     changes: dict[str, Any] = {key: Trait(**data[key]) for key in ("childhood", "adulthood") if key in data}
     for key, by in data.get("moved", {}).items():
@@ -224,13 +224,15 @@ def _counts_added(
 def _contacts_after(contacts: tuple[Contact, ...], data: EntryData) -> tuple[Contact, ...]:
     """Return *contacts* as they drift or are visited, and who is new; what is settled carries its limits."""
     if drift := data.get("drift"):
-        contacts = tuple(contact_drifted(contact, drift) for contact in contacts)
+        contacts = tuple(contact_after_drift(contact, drift) for contact in contacts)
     if visit := data.get("visit"):
-        contacts = tuple(contact_visited(one, visit) if one.key == visit["key"] else one for one in contacts)
+        contacts = tuple(
+            contact_after_visit(one, visit) if one.key == visit["key"] else one for one in contacts
+        )
     return contacts + tuple(Contact(**told) for told in data.get("contacts", ()))
 
 
-def contact_drifted(contact: Contact, drift: Mapping[str, int]) -> Contact:
+def contact_after_drift(contact: Contact, drift: Mapping[str, int]) -> Contact:
     """Each contact drifts: +1, at 3 the distance resets and affection -1."""
     distance = contact.distance + drift["by"]
     if distance < drift["at"]:
@@ -238,7 +240,7 @@ def contact_drifted(contact: Contact, drift: Mapping[str, int]) -> Contact:
     return replace(contact, distance=0, affection=max(0, contact.affection - drift["costs"]))  # Ruling H6
 
 
-def contact_visited(contact: Contact, visit: EntryData) -> Contact:
+def contact_after_visit(contact: Contact, visit: EntryData) -> Contact:
     """Visit contact: distance 0, affection +1, and never above the most."""
     affection = max(0, min(visit["most"], contact.affection + visit["affection"]))
     return replace(contact, affection=affection, distance=visit.get("distance", 0))

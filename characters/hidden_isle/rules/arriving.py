@@ -46,11 +46,11 @@ def arrival_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
     yield from _vision_problems(draft)
 
 
-def _out_of_range_problems(where: str, label: str, value: int, most: int) -> Iterator[Problem]:
+def _out_of_range_problems(field_name: str, label: str, value: int, most: int) -> Iterator[Problem]:
     if not 0 <= value <= most:
         to = 0 if value < 0 else most
-        fix = Fix(f"Set it to {to}", ((where, str(to)),))
-        yield Problem("figure", f"{label} is {value}: it may be 0 to {most}.", (where,), (fix,))
+        fix = Fix(f"Set it to {to}", ((field_name, str(to)),))
+        yield Problem("figure", f"{label} is {value}: it may be 0 to {most}.", (field_name,), (fix,))
 
 
 def _skill_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
@@ -105,14 +105,14 @@ def arrival_data_beyond_new_agents(draft: Draft) -> dict[str, Any]:
     return {
         "aside": [{"text": told["text"].strip(), "card": told["card"]} for told in draft.get("aside", ())],
         "unlocked": [skill for skill in SKILLS if skill in draft.get("unlocked", ())],
-        "tracks": _known_nonzero_figures(draft.get("tracks", {})),
-        "points": _known_nonzero_figures(draft.get("points", {})),
+        "tracks": _nonzero_figures_of_tracks(draft.get("tracks", {})),
+        "points": _nonzero_figures_of_tracks(draft.get("points", {})),
         "hurt": [code for code in draft.get("harm", ()) if code in BOXES],
         "visions": list(draft.get("visions", ())),
     }
 
 
-def _known_nonzero_figures(figures: Mapping[str, int]) -> dict[str, int]:
+def _nonzero_figures_of_tracks(figures: Mapping[str, int]) -> dict[str, int]:
     return {key: count for key, count in figures.items() if key in TRACKS and count}
 
 
@@ -128,8 +128,8 @@ def arrival_draft_of(agent: Agent) -> Draft:
         "contacts": [_contact_data_without_key(contact) for contact in agent.contacts],
         "items": list(agent.items),
         "harm": [box.code for box in agent.harm],
-        "tracks": _known_nonzero_figures(dict(zip(TRACKS, agent.tracks, strict=True))),
-        "points": _known_nonzero_figures(dict(zip(TRACKS, agent.points, strict=True))),
+        "tracks": _nonzero_figures_of_tracks(dict(zip(TRACKS, agent.tracks, strict=True))),
+        "points": _nonzero_figures_of_tracks(dict(zip(TRACKS, agent.points, strict=True))),
         "visions": [card.code for card in agent.visions],
         "xp": max(0, agent.xp),
     }

@@ -27,15 +27,17 @@ def trait_in_words(trait: Trait) -> str:
     return f"{trait.text} ({CODES[trait.card]})"
 
 
-def trait_questions(what: str) -> tuple[Question, Question]:
-    """Return what must be known of *what*: its words and its card."""
-    return Question("text", f"{what}, in a few words", LINE), Question("card", "Its card", choices=CARDS)
+def trait_questions(subject: str) -> tuple[Question, Question]:
+    """Return what must be known of *subject*: its words and its card."""
+    return Question("text", f"{subject}, in a few words", LINE), Question("card", "Its card", choices=CARDS)
 
 
 # --- reading ---
 
 
-def answers_and_problems(offer: Offer, answers: Answers) -> tuple[dict[str, str], tuple[Problem, ...]]:
+def trimmed_answers_and_problems(
+    offer: Offer, answers: Answers
+) -> tuple[dict[str, str], tuple[Problem, ...]]:
     """Return the answers to what *offer* asks, by key, blanks trimmed, and what is amiss with them."""
     told = {ask.key: " ".join(str(answers.get(ask.key, "")).split()) for ask in offer.asks}
     problems = tuple(problem for ask in offer.asks for problem in _answer_problems(ask, told[ask.key]))
@@ -105,10 +107,10 @@ KINDS_OF_LINE: Mapping[str, str] = {
 }
 
 
-def contact_key(name: str) -> str:
+def contact_key_of_name(name: str) -> str:
     """Return the key of a contact called *name*.
 
-    >>> contact_key("Mara of the Reeds")
+    >>> contact_key_of_name("Mara of the Reeds")
     'mara-of-the-reeds'
     """
     return "-".join(name.casefold().split())

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from characters.hidden_isle.rules.agent import KINDS, Agent, Contact, contact_drifted, contact_visited
-from characters.hidden_isle.rules.asking import CARDS, NAME, contact_key
+from characters.hidden_isle.rules.agent import KINDS, Agent, Contact, contact_after_drift, contact_after_visit
+from characters.hidden_isle.rules.asking import CARDS, NAME, contact_key_of_name
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.tracks import FactsXpProblems
 from characters.socket.rules import Offer, Problem, Question
@@ -33,7 +33,7 @@ def drift_data(rules: HouseRules) -> dict[str, int]:
 
 def notes_on_contacts_after_drift(agent: Agent, rules: HouseRules) -> tuple[str, ...]:
     """Return what the drift makes of each contact."""
-    after = (contact_drifted(one, drift_data(rules)) for one in agent.contacts)
+    after = (contact_after_drift(one, drift_data(rules)) for one in agent.contacts)
     return tuple(f"{one.name}: {closeness_in_words(one)}." for one in after)
 
 
@@ -44,7 +44,7 @@ def visit_data(contact_key: str, rules: HouseRules) -> dict[str, Any]:
 
 def notes_on_contacts_if_visited(agent: Agent, rules: HouseRules) -> tuple[str, ...]:
     """Return what a visit would make of each contact."""
-    after = (contact_visited(one, visit_data(one.key, rules)) for one in agent.contacts)
+    after = (contact_after_visit(one, visit_data(one.key, rules)) for one in agent.contacts)
     return tuple(f"{one.name}: then {closeness_in_words(one)}." for one in after)
 
 
@@ -53,9 +53,11 @@ def settle_drift(agent: Agent, offer: Offer, answers: dict[str, str], rules: Hou
     return FactsXpProblems({"drift": drift_data(rules), "downtime": {"drifts": -1}})
 
 
-def settle_meeting(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> FactsXpProblems:
+def settle_new_contact(
+    agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
+) -> FactsXpProblems:
     """A new contact begins with affection 1, close by."""
-    key = contact_key(answers["name"])
+    key = contact_key_of_name(answers["name"])
     problems: tuple[Problem, ...] = ()
     if agent.contact(key):
         problems = (Problem("twice", f"You know a {answers['name']} already. Give another name.", ("name",)),)

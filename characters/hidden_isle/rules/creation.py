@@ -5,7 +5,7 @@ from typing import Any
 
 from characters.hidden_isle.rules.agent import BECOMES, BURDEN, IDEAL, KINDS, SKILLS, skills_in_order
 from characters.hidden_isle.rules.arriving import arrival_data_beyond_new_agents, arrival_problems
-from characters.hidden_isle.rules.asking import LINE, NAME, contact_key, pluralized_in_words
+from characters.hidden_isle.rules.asking import LINE, NAME, contact_key_of_name, pluralized_in_words
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.socket.rules import Draft, Entry, Fix, Problem
 from decks.rules.tarot import CODES, word_up_to_ten_or_figures
@@ -47,18 +47,20 @@ def _is_unnamed(trait_data: Mapping[str, Any]) -> bool:
     return not trait_data.get("text", "").strip() and not trait_data.get("card", "")
 
 
-def _phrase_problems(where: str, label: str, phrase_data: Mapping[str, Any]) -> Iterator[Problem]:
+def _phrase_problems(field_prefix: str, label: str, phrase_data: Mapping[str, Any]) -> Iterator[Problem]:
     """Childhood, adulthood, burden, ideal, vices and virtues are each a text and a card."""
-    yield from _words_problems(f"{where}-text", label, phrase_data.get("text", ""), LINE)
+    yield from _words_problems(f"{field_prefix}-text", label, phrase_data.get("text", ""), LINE)
     if phrase_data.get("card", "") not in CODES:
-        yield Problem("card", f"{label} has no card yet: choose one.", (f"{where}-card",))
+        yield Problem("card", f"{label} has no card yet: choose one.", (f"{field_prefix}-card",))
 
 
-def _words_problems(where: str, label: str, text: str, limit: int) -> Iterator[Problem]:
+def _words_problems(field_name: str, label: str, text: str, most_characters: int) -> Iterator[Problem]:
     if not text.strip():
-        yield Problem("words", f"{label} has no words yet: say it in a few.", (where,))
-    elif len(text) > limit:
-        yield Problem("words", f"{label} has {len(text)} characters: at most {limit}.", (where,))
+        yield Problem("words", f"{label} has no words yet: say it in a few.", (field_name,))
+    elif len(text) > most_characters:
+        yield Problem(
+            "words", f"{label} has {len(text)} characters: at most {most_characters}.", (field_name,)
+        )
 
 
 def _track_problems(drive_key: str, track: int, rules: HouseRules) -> Iterator[Problem]:
@@ -174,28 +176,28 @@ def _contact_problems(draft: Draft) -> Iterator[Problem]:
         if len(told.get("land", "")) > NAME:
             message = f"The land of contact {place + 1} has more than {NAME} characters."
             yield Problem("words", message, (f"{where}-land",))
-        if contact_key(name) in keys:
+        if contact_key_of_name(name) in keys:
             yield Problem(
                 "twice", f"Two contacts are called {name}: give one another name.", (f"{where}-name",)
             )
-        keys.append(contact_key(name))
+        keys.append(contact_key_of_name(name))
 
 
 def first_entry(draft: Draft, rules: HouseRules) -> Entry:
     """Return the first line, of a new agent or of one who arrives; house defaults are settled into it."""
     is_arrival = bool(draft.get("arrival"))
-    phrases: dict[str, Any] = {key: _trait_data(draft.get(key, {})) for key in PHRASES}
+    phrases: dict[str, Any] = {key: _stripped_trait_data(draft.get(key, {})) for key in PHRASES}
     for key in (BURDEN, IDEAL):
         phrases[key]["track"] = draft.get(key, {}).get("track", 0) if phrases[key]["text"] else 0
     contacts = [
         {
-            "key": contact_key(told["name"]),
+            "key": contact_key_of_name(told["name"]),
             **{key: told.get(key, "").strip() for key in ("name", "kind", "card", "land")},
             **_closeness_of_contact(told, rules, is_arrival=is_arrival),
         }
         for told in draft.get("contacts", ())
     ]
-    lists = {key: [_trait_data(told) for told in draft.get(key, ())] for key in ("vices", "virtues")}
+    lists = {key: [_stripped_trait_data(told) for told in draft.get(key, ())] for key in ("vices", "virtues")}
     data = {
         **phrases,
         **lists,
@@ -218,5 +220,5 @@ def _closeness_of_contact(
     return {"affection": rules.new_affection}  # Ruling H18
 
 
-def _trait_data(told: Mapping[str, Any]) -> dict[str, Any]:
-    return {"text": told.get("text", "").strip(), "card": told.get("card", "")}
+def _stripped_trait_data(trait_data: Mapping[str, Any]) -> dict[str, Any]:
+    return {"text": trait_data.get("text", "").strip(), "card": trait_data.get("card", "")}

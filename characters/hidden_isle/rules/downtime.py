@@ -32,7 +32,7 @@ def step_owed_first_in_words_or_blank(downtime: Downtime) -> str:
     return "First your contacts drift." if downtime.drifts else ""
 
 
-def waiting_words_and_page(agent: Agent, rules: HouseRules) -> tuple[str, str] | None:
+def next_downtime_step_in_words_and_page(agent: Agent, rules: HouseRules) -> tuple[str, str] | None:
     """Return what a downtime that is on asks of its player, and the page where they do it."""
     if agent.downtime is None:
         return None
@@ -46,9 +46,9 @@ def waiting_words_and_page(agent: Agent, rules: HouseRules) -> tuple[str, str] |
 
 
 def reasons_against_action(
-    agent: Agent, rules: HouseRules, actions: int = 1, *, visits: bool = False
+    agent: Agent, rules: HouseRules, actions_needed: int = 1, *, is_visit: bool = False
 ) -> Iterator[str]:
-    """Yield why an action that takes so many *actions*, or a visit, is not open now."""
+    """Yield why an action that takes so many *actions_needed*, or a visit, is not open now."""
     if (downtime := agent.downtime) is None:
         yield NONE_ON
         return
@@ -56,11 +56,11 @@ def reasons_against_action(
         yield DREAMING
     if owed := step_owed_first_in_words_or_blank(downtime):  # Ruling H8
         yield owed
-    if (left := actions_left(downtime, rules)) < actions:
+    if (left := actions_left(downtime, rules)) < actions_needed:
         have = f"{word_up_to_ten_or_figures(left)} {'is' if left == 1 else 'are'}" if left else "none is"
         more = _extra_action_sentence_or_blank(agent, rules)
-        yield f"Takes {pluralized_in_words(actions, 'action')}, and {have} left.{more}"
-    if visits and downtime.visits >= rules.visits:
+        yield f"Takes {pluralized_in_words(actions_needed, 'action')}, and {have} left.{more}"
+    if is_visit and downtime.visits >= rules.visits:
         yield f"At most {pluralized_in_words(rules.visits, 'visit')} in a downtime. The other actions are open to you."
 
 
@@ -76,7 +76,7 @@ def _reasons_against_extra_action(agent: Agent, rules: HouseRules) -> Iterator[s
     yield from reasons_against_action(agent, rules, 0)  # Ruling H8
     if agent.downtime and agent.downtime.extra >= rules.extra_actions:  # Ruling H7
         yield f"At most {pluralized_in_words(rules.extra_actions, 'more action')} in a downtime."
-    if (free := harm.all_free_boxes(agent, rules)) < rules.extra_harm:
+    if (free := harm.free_harm_box_count_of_all_suits(agent, rules)) < rules.extra_harm:
         have = pluralized_in_words(free, "free box", "free boxes")
         yield f"Takes {rules.extra_harm} spiritual harm, and you have {have}."
 
@@ -116,7 +116,7 @@ def _vice_offer(agent: Agent, rules: HouseRules) -> Offer:
         if downtime and downtime.vices
         else (NONE_ON if downtime is None else "No vice asks for more now.",)
     )
-    short = harm.all_free_boxes(agent, rules) < rules.vice_harm
+    short = harm.free_harm_box_count_of_all_suits(agent, rules) < rules.vice_harm
     notes = ("Not enough boxes are free: what finds none goes to the Seer.",) if short else ()
     asks = harm.spiritual_harm_suit_questions(agent, rules.vice_harm, rules)
     label = f"A vice takes {rules.vice_harm} spiritual harm"
@@ -149,15 +149,15 @@ def _reflect_offers(agent: Agent, rules: HouseRules, reasons: tuple[str, ...]) -
     """Reflect: burden or ideal 1 up or down."""
     for which in DRIVES:
         for way in (UP, DOWN):
-            _, by = tracks.track_and_step(f"{which} {way}", rules.reflect)
-            label = tracks.move_in_words(agent, which, by, rules)
-            against = tuple(tracks.reasons_against_move(agent, which, by, rules))
+            _, by = tracks.drive_key_and_step_of_choice(f"{which} {way}", rules.reflect)
+            label = tracks.track_move_in_words(agent, which, by, rules)
+            against = tuple(tracks.reasons_against_track_move(agent, which, by, rules))
             yield Offer(f"reflect {which} {way}", "reflect", 0, label, reasons=(*reasons, *against))
 
 
 def _visit_offer(agent: Agent, rules: HouseRules) -> Offer:
     """Visit a contact: distance 0, affection +1."""
-    why = tuple(reasons_against_action(agent, rules, visits=True))
+    why = tuple(reasons_against_action(agent, rules, is_visit=True))
     if not agent.contacts:
         why = (*why, "You have no contact to visit. Meet one first.")
     asks, notes = (
@@ -185,7 +185,9 @@ def _end_offer(agent: Agent, rules: HouseRules) -> Offer:
 # --- settling ---
 
 
-def settle_vice(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> FactsXpProblems:
+def settle_vice_harm(
+    agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
+) -> FactsXpProblems:
     """Pay for one vice."""
     hurt = harm.settle_spiritual_harm(agent, answers, rules)
     return FactsXpProblems({**hurt.facts, "downtime": {"vices": -1}}, 0, hurt.problems)  # Ruling H4
@@ -201,7 +203,7 @@ def settle_extra_action(
 
 def settle_healing(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> FactsXpProblems:
     """Heal the boxes that are named."""
-    healed = harm.settle_boxes_healed(agent, answers)
+    healed = harm.settle_harm_boxes_healed(agent, answers)
     return FactsXpProblems({**healed.facts, "downtime": {"used": 1}}, 0, healed.problems)
 
 
@@ -223,11 +225,13 @@ def settle_reflecting(
     agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
 ) -> FactsXpProblems:
     """Reflect: the track moves."""
-    move = tracks.track_and_step(offer.code.removeprefix("reflect "), rules.reflect)
-    return FactsXpProblems({**tracks.moved_facts(agent, [move], rules), "downtime": {"used": 1}})
+    move = tracks.drive_key_and_step_of_choice(offer.code.removeprefix("reflect "), rules.reflect)
+    return FactsXpProblems({**tracks.facts_of_track_moves(agent, [move], rules), "downtime": {"used": 1}})
 
 
-def settle_end(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> FactsXpProblems:
+def settle_downtime_end(
+    agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
+) -> FactsXpProblems:
     """End the downtime."""
     return FactsXpProblems()
 
@@ -240,12 +244,12 @@ def no_problems_to_begin(answers: Answers) -> Iterator[Problem]:
     return iter(())
 
 
-def xp_of_each_part(answers: Answers) -> tuple[tuple[str, int], ...]:
+def downtime_in_words_and_no_xp(answers: Answers) -> tuple[tuple[str, int], ...]:
     """Return what a downtime gives by itself: no XP."""
     return (("Downtime for one player alone" if answers.get("solo") else "Downtime for the Hand", 0),)
 
 
-def begin_entry(answers: Answers) -> Entry:
+def downtime_begun_entry(answers: Answers) -> Entry:
     """Return the line with which a downtime begins for everyone."""
     return Entry("downtime", 0, {"solo": bool(answers.get("solo")), **_downtime_key_data(answers)})
 
@@ -255,21 +259,29 @@ def _downtime_key_data(answers: Answers) -> dict[str, str]:
     return {"key": answers["key"]} if answers.get("key") else {}
 
 
-def correction_entry(before: Answers | None, after: Answers | None) -> Entry:
+def correction_entry(answers_if_there_before: Answers | None, answers_if_there_now: Answers | None) -> Entry:
     """Return the line that puts right whether an agent had this downtime, and how; without data, it is right."""
-    told = after if after is not None else before
-    if told is None or (before and after and bool(before.get("solo")) == bool(after.get("solo"))):
+    told = answers_if_there_now if answers_if_there_now is not None else answers_if_there_before
+    if told is None or (
+        answers_if_there_before
+        and answers_if_there_now
+        and bool(answers_if_there_before.get("solo")) == bool(answers_if_there_now.get("solo"))
+    ):
         return Entry("corrected")
-    if after is None:
+    if answers_if_there_now is None:
         return Entry("corrected", 0, {"begins": False, **_downtime_key_data(told)})  # Ruling H20
     return Entry(
         "corrected",
         0,
-        {"begins": before is None, "solo": bool(after.get("solo")), **_downtime_key_data(told)},
+        {
+            "begins": answers_if_there_before is None,
+            "solo": bool(answers_if_there_now.get("solo")),
+            **_downtime_key_data(told),
+        },
     )
 
 
-def foreseen_sentences(agent: Agent, rules: HouseRules, entry: Entry) -> tuple[str, ...]:
+def foreseen_downtime_sentences(agent: Agent, rules: HouseRules, entry: Entry) -> tuple[str, ...]:
     """Return what the line *entry* of a downtime brings *agent*, in sentences."""
     on, then = agent.downtime, apply_entry(agent, entry).downtime
     if then == on:
@@ -279,10 +291,13 @@ def foreseen_sentences(agent: Agent, rules: HouseRules, entry: Entry) -> tuple[s
     if on is not None and entry.kind == "corrected":
         left = pluralized_in_words(actions_left(then, rules), "action")
         return (f"Then {left} left, not {word_up_to_ten_or_figures(actions_left(on, rules))}.",)
-    return (*_cut_short_sentences(on, rules), *_to_come_sentences(agent, then, rules))
+    return (
+        *_sentences_on_downtime_cut_short(on, rules),
+        *_sentences_on_steps_and_actions_to_come(agent, then, rules),
+    )
 
 
-def _cut_short_sentences(downtime_on: Downtime | None, rules: HouseRules) -> Iterator[str]:
+def _sentences_on_downtime_cut_short(downtime_on: Downtime | None, rules: HouseRules) -> Iterator[str]:
     """Yield what ends when another downtime begins."""
     if downtime_on is None:
         return
@@ -295,15 +310,20 @@ def _cut_short_sentences(downtime_on: Downtime | None, rules: HouseRules) -> Ite
         yield f"{capitalized(pluralized_in_words(left, 'action'))} of the old one would go unused."
 
 
-def _to_come_sentences(agent: Agent, downtime_then: Downtime, rules: HouseRules) -> Iterator[str]:
+def _sentences_on_steps_and_actions_to_come(
+    agent: Agent, downtime_begun: Downtime, rules: HouseRules
+) -> Iterator[str]:
     """Yield the vices, the drift and the actions to come."""
-    if downtime_then.vices:
-        asked, free = downtime_then.vices * rules.vice_harm, harm.all_free_boxes(agent, rules)
+    if downtime_begun.vices:
+        asked, free = (
+            downtime_begun.vices * rules.vice_harm,
+            harm.free_harm_box_count_of_all_suits(agent, rules),
+        )
         short = "" if asked <= free else f" Only {pluralized_in_words(free, 'box is', 'boxes are')} free."
-        yield f"{capitalized(pluralized_in_words(downtime_then.vices, 'vice'))}: {asked} spiritual harm.{short}"
-    if downtime_then.drifts:
+        yield f"{capitalized(pluralized_in_words(downtime_begun.vices, 'vice'))}: {asked} spiritual harm.{short}"
+    if downtime_begun.drifts:
         drifting = "; ".join(
             note.rstrip(".") for note in contacts.notes_on_contacts_after_drift(agent, rules)
         )
         yield f"Contacts drift. {drifting}."
-    yield f"Then {pluralized_in_words(actions_left(downtime_then, rules), 'action')}."
+    yield f"Then {pluralized_in_words(actions_left(downtime_begun, rules), 'action')}."

@@ -7,11 +7,11 @@ from characters.hidden_isle.rules import contacts, offers, tracks
 from characters.hidden_isle.rules.agent import SKILLS, Agent
 from characters.hidden_isle.rules.asking import (
     NAME,
-    answers_and_problems,
     trait_in_words,
     trait_questions,
+    trimmed_answers_and_problems,
 )
-from characters.hidden_isle.rules.growth import ability_problems
+from characters.hidden_isle.rules.growth import problems_if_ability_is_held
 from characters.hidden_isle.rules.house_rules import HouseRules, rules_other_than_default
 from characters.hidden_isle.rules.tracks import DRIVES, FactsXpProblems
 from characters.socket.rules import (
@@ -58,7 +58,7 @@ def exception_offers(agent: Agent, table: Table[HouseRules]) -> Iterator[Offer]:
     yield replace(
         _exception_offer("trait virtue", "Give a virtue", *trait_questions("The virtue")), reasons=full
     )
-    if held := _held_traits_as_choices(agent):
+    if held := _held_vices_and_virtues_as_choices(agent):
         yield _exception_offer("leave", "A vice or a virtue goes", Question("which", "Which", choices=held))
     if locked := tuple((skill, skill.capitalize()) for skill in SKILLS if skill not in agent.unlocked):
         yield _exception_offer("unlock", "Unlock a skill", Question("skill", "Which skill", choices=locked))
@@ -84,7 +84,7 @@ def _offers_to_set_drive_tracks(agent: Agent, rules: HouseRules) -> Iterator[Off
             yield _exception_offer(f"track {which}", f"Your {which} is at {drive.track}", to)
 
 
-def _held_traits_as_choices(agent: Agent) -> tuple[tuple[str, str], ...]:
+def _held_vices_and_virtues_as_choices(agent: Agent) -> tuple[tuple[str, str], ...]:
     kinds = (("vices", agent.vices), ("virtues", agent.virtues), ("aside", agent.aside))
     return tuple(
         (f"{kind} {place}", trait_in_words(trait)) for kind, held in kinds for place, trait in enumerate(held)
@@ -110,7 +110,7 @@ def settle_spend_or_exception(
         return offers.settle_offer(cast, offer, answers, rules)
     if offer.reasons:
         raise AnswersError(tuple(Problem("closed", why) for why in offer.reasons))
-    told, problems = answers_and_problems(offer, answers)
+    told, problems = trimmed_answers_and_problems(offer, answers)
     if problems:
         raise AnswersError(problems)
     if offer.group == "xp":
@@ -134,22 +134,22 @@ def award_entry(xp: int, reason: str) -> Entry:
     return Entry("granted", xp, {"reason": reason, "exception": {"what": what, "reason": reason}})
 
 
-def _number_answered(answers: Mapping[str, str], key: str, least: int, most: int, label: str) -> int:
-    """Return the number that *answers* gives under *key*; AnswersError says what it may be."""
+def _number_answered(answers: Mapping[str, str], answer_key: str, least: int, most: int, label: str) -> int:
+    """Return the number that *answers* gives under *answer_key*; AnswersError says what it may be."""
     try:
-        value = int(answers[key].replace("\N{MINUS SIGN}", "-"))
+        value = int(answers[answer_key].replace("\N{MINUS SIGN}", "-"))
     except ValueError:
         value = most + 1
     if least <= value <= most:
         return value
-    message = f"{label}: {answers[key]} is not possible. Give a number from {least} to {most}."
-    raise AnswersError((Problem(key, message, (key,)),))
+    message = f"{label}: {answers[answer_key]} is not possible. Give a number from {least} to {most}."
+    raise AnswersError((Problem(answer_key, message, (answer_key,)),))
 
 
 FactsXpProblemsAndSentence = tuple[FactsXpProblems, str]
 
 
-def _grant_track(
+def _grant_drive_track(
     agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
 ) -> FactsXpProblemsAndSentence:
     """Set a track; a full one becomes a vice or a virtue, and a fourth virtue is refused."""
@@ -157,14 +157,14 @@ def _grant_track(
     to = _number_answered(answers, "to", 0, rules.track, f"Your {which}'s track")
     by = to - agent.drive(which).track
     against = tuple(
-        Problem("to", why, ("to",)) for why in tracks.reasons_against_move(agent, which, by, rules)
+        Problem("to", why, ("to",)) for why in tracks.reasons_against_track_move(agent, which, by, rules)
     )
     return FactsXpProblems(
-        tracks.moved_facts(agent, [(which, by)], rules), 0, against if by > 0 else ()
+        tracks.facts_of_track_moves(agent, [(which, by)], rules), 0, against if by > 0 else ()
     ), f"{capitalized(which)} at {to}"
 
 
-def _grant_trait(
+def _grant_vice_or_virtue(
     agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
 ) -> FactsXpProblemsAndSentence:
     kind = offer.code.partition(" ")[2]
@@ -172,7 +172,7 @@ def _grant_trait(
     return FactsXpProblems({f"{kind}s": [trait]}), f"The {kind} {answers['text']} came"
 
 
-def _grant_leaving_trait(
+def _grant_vice_or_virtue_going(
     agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
 ) -> FactsXpProblemsAndSentence:
     kind, _, place = answers["which"].partition(" ")
@@ -181,7 +181,7 @@ def _grant_leaving_trait(
     return FactsXpProblems({f"no_{kind}": [trait.data]}), f"{trait.text} went"
 
 
-def _grant_unlock(
+def _grant_skill_unlock(
     agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
 ) -> FactsXpProblemsAndSentence:
     return FactsXpProblems({"unlocked": [answers["skill"]]}), f"{answers['skill'].capitalize()} is unlocked"
@@ -191,11 +191,11 @@ def _grant_ability(
     agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
 ) -> FactsXpProblemsAndSentence:
     return FactsXpProblems(
-        {"abilities": [answers["name"]]}, 0, ability_problems(agent, answers["name"])
+        {"abilities": [answers["name"]]}, 0, problems_if_ability_is_held(agent, answers["name"])
     ), answers["name"]
 
 
-def _grant_closeness(
+def _grant_contact_closeness(
     agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
 ) -> FactsXpProblemsAndSentence:
     contact = next(one for one in agent.contacts if one.key == answers["contact"])
@@ -215,11 +215,11 @@ def _grant_healing(
 
 
 GRANTING: Mapping[str, Callable[[Agent, Offer, dict[str, str], HouseRules], FactsXpProblemsAndSentence]] = {
-    "track": _grant_track,
-    "trait": _grant_trait,
-    "leave": _grant_leaving_trait,
-    "unlock": _grant_unlock,
+    "track": _grant_drive_track,
+    "trait": _grant_vice_or_virtue,
+    "leave": _grant_vice_or_virtue_going,
+    "unlock": _grant_skill_unlock,
     "gift": _grant_ability,
-    "close": _grant_closeness,
+    "close": _grant_contact_closeness,
     "mend": _grant_healing,
 }

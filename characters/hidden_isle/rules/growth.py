@@ -16,9 +16,9 @@ POINT = {ABILITY: "a new ability"} | {suit.value: f"a skill point of {suit.title
 def growth_item_and_vision_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
     """Yield what XP and points may buy, and what play gives and takes."""
     for track in TRACKS:  # Ruling H2
-        yield _mark_offer(agent, track, rules)
+        yield _track_mark_offer(agent, track, rules)
     for skill in SKILLS:
-        yield _skill_offer(agent, skill, rules)
+        yield _skill_raise_offer(agent, skill, rules)
     yield _offer_to_name_due_ability(agent)
     yield Offer("item come", "item", 0, "Write down an item", asks=(Question("name", "What it is", NAME),))
     held = tuple(dict.fromkeys((item, item) for item in agent.items))
@@ -31,7 +31,7 @@ def growth_item_and_vision_offers(agent: Agent, rules: HouseRules) -> Iterator[O
     yield Offer("vision", "vision", 0, "Play an extra vision card", asks=asks, reasons=why)
 
 
-def _mark_offer(agent: Agent, track_key: str, rules: HouseRules) -> Offer:
+def _track_mark_offer(agent: Agent, track_key: str, rules: HouseRules) -> Offer:
     """One XP goes on a track; a full suit track gives a skill point of that suit, a full ability track an ability."""
     at = agent.track(track_key)
     full = f"full: {POINT[track_key]}, and back to 0"
@@ -46,7 +46,7 @@ def most_rating_of_skill(agent: Agent, skill: str, rules: HouseRules) -> int:
     return rules.skill_unlocked if skill in agent.unlocked else rules.skill
 
 
-def _skill_offer(agent: Agent, skill: str, rules: HouseRules) -> Offer:
+def _skill_raise_offer(agent: Agent, skill: str, rules: HouseRules) -> Offer:
     """A skill point raises a skill of its suit."""
     suit, rating, most = SKILLS[skill], agent.rating(skill), most_rating_of_skill(agent, skill, rules)
     why = []
@@ -72,7 +72,9 @@ def _offer_to_name_due_ability(agent: Agent) -> Offer:
 # --- settling ---
 
 
-def settle_mark(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> FactsXpProblems:
+def settle_track_mark(
+    agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
+) -> FactsXpProblems:
     """Put one XP on a track; when it is full it gives its point and resets."""
     track = offer.code.partition(" ")[2]
     at = agent.track(track)
@@ -81,20 +83,26 @@ def settle_mark(agent: Agent, offer: Offer, answers: dict[str, str], rules: Hous
     return FactsXpProblems({"tracks": {track: 1}}, -offer.price)
 
 
-def settle_skill(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> FactsXpProblems:
+def settle_skill_raise(
+    agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
+) -> FactsXpProblems:
     """Spend a skill point of the suit on the skill."""
     skill = offer.code.partition(" ")[2]
     return FactsXpProblems({"skills": {skill: 1}, "points": {SKILLS[skill].value: -1}})
 
 
-def settle_ability(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> FactsXpProblems:
+def settle_ability_named(
+    agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
+) -> FactsXpProblems:
     """Name the ability that a full ability track gave."""
     return FactsXpProblems(
-        {"abilities": [answers["name"]], "points": {ABILITY: -1}}, 0, ability_problems(agent, answers["name"])
+        {"abilities": [answers["name"]], "points": {ABILITY: -1}},
+        0,
+        problems_if_ability_is_held(agent, answers["name"]),
     )
 
 
-def ability_problems(agent: Agent, name: str) -> tuple[Problem, ...]:
+def problems_if_ability_is_held(agent: Agent, name: str) -> tuple[Problem, ...]:
     """Say that an ability is held once."""
     if name.casefold() not in map(str.casefold, agent.abilities):
         return ()
@@ -102,11 +110,15 @@ def ability_problems(agent: Agent, name: str) -> tuple[Problem, ...]:
     return (Problem("twice", told, ("name",)),)
 
 
-def settle_item(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> FactsXpProblems:
+def settle_item_taken_or_let_go(
+    agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
+) -> FactsXpProblems:
     """Write an item down, or let it go."""
     return FactsXpProblems({"items" if offer.code == "item come" else "dropped": [answers["name"]]})
 
 
-def settle_vision(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> FactsXpProblems:
+def settle_vision_card_played(
+    agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
+) -> FactsXpProblems:
     """An extra vision card is there for the next scenario, and then gone."""
     return FactsXpProblems({"seen": [answers["card"]]})

@@ -14,19 +14,19 @@ HEART = "heart"
 STUBBORN = "Trauma heals only by a heart-to-heart or a virtue."
 
 
-def free_boxes(agent: Agent, suit: Suit, rules: HouseRules) -> int:
+def free_harm_box_count(agent: Agent, suit: Suit, rules: HouseRules) -> int:
     """Return how many boxes of *suit* are free: each suit has two."""
     return max(0, rules.boxes - sum(box.suit is suit for box in agent.harm))
 
 
 def cards_lost_to_harm(agent: Agent, suit: Suit, rules: HouseRules) -> int:
     """Return how many cards fewer *suit* has: one, when all its boxes are filled."""
-    return int(not free_boxes(agent, suit, rules))  # Ruling H16
+    return int(not free_harm_box_count(agent, suit, rules))  # Ruling H16
 
 
-def all_free_boxes(agent: Agent, rules: HouseRules) -> int:
+def free_harm_box_count_of_all_suits(agent: Agent, rules: HouseRules) -> int:
     """Return how many boxes for harm are free in all four suits."""
-    return sum(free_boxes(agent, suit, rules) for suit in Suit)
+    return sum(free_harm_box_count(agent, suit, rules) for suit in Suit)
 
 
 def healable_harm(agent: Agent) -> Counter[HarmBox]:
@@ -39,14 +39,14 @@ def healable_harm(agent: Agent) -> Counter[HarmBox]:
 
 def spiritual_harm_suit_questions(agent: Agent, count: int, rules: HouseRules) -> tuple[Question, ...]:
     """Return where *count* spiritual harm goes, as far as boxes are free."""
-    free = {suit: free_boxes(agent, suit, rules) for suit in Suit}
+    free = {suit: free_harm_box_count(agent, suit, rules) for suit in Suit}
     choices = tuple((suit.value, suit.title) for suit, room in free.items() if room)
     closed = tuple(
         (suit.value, _no_free_harm_box_sentence(suit, rules)) for suit, room in free.items() if not room
     )
     return tuple(
         Question(f"suit-{place + 1}", "Where the spiritual harm goes", choices=choices, closed=closed)
-        for place in range(min(count, all_free_boxes(agent, rules)))  # Ruling H5
+        for place in range(min(count, free_harm_box_count_of_all_suits(agent, rules)))  # Ruling H5
     )
 
 
@@ -60,11 +60,11 @@ def settle_spiritual_harm(agent: Agent, answers: Mapping[str, str], rules: House
     problems = tuple(
         Problem(
             "boxes",
-            f"{suit.title} has room for {free_boxes(agent, suit, rules)} more: put the rest in another suit.",
+            f"{suit.title} has room for {free_harm_box_count(agent, suit, rules)} more: put the rest in another suit.",
             tuple(key for key, value in answers.items() if value == suit.value),
         )
         for suit, count in suits.items()
-        if count > free_boxes(agent, suit, rules)
+        if count > free_harm_box_count(agent, suit, rules)
     )
     return FactsXpProblems(
         {"hurt": [HarmBox(suit, SPIRITUAL).code for suit in suits.elements()]}, 0, problems
@@ -96,7 +96,7 @@ def _suffix_of_times_if_several(count: int) -> str:
     return "" if count == 1 else f" (there {word_up_to_ten_or_figures(count)} times)"
 
 
-def settle_boxes_healed(agent: Agent, answers: Mapping[str, str]) -> FactsXpProblems:
+def settle_harm_boxes_healed(agent: Agent, answers: Mapping[str, str]) -> FactsXpProblems:
     """Return the boxes that *answers* names; each goes as often as it is there."""
     keys = [key for key in answers if key.startswith("box-")]
     named, held = Counter(HarmBox.from_code(answers[key]) for key in keys), healable_harm(agent)
@@ -123,18 +123,18 @@ def _times_in_words(count: int) -> str:
 def harm_and_trauma_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
     """Yield a box of each suit, and what heals a trauma."""
     for suit in Suit:
-        others = [other.title for other in Suit if free_boxes(agent, other, rules)]
+        others = [other.title for other in Suit if free_harm_box_count(agent, other, rules)]
         instead = (
             f"There is room in {names_as_phrase(others)}." if others else "No suit has room: tell the Seer."
         )
         why = (
             ()
-            if free_boxes(agent, suit, rules)
+            if free_harm_box_count(agent, suit, rules)
             else (f"{_no_free_harm_box_sentence(suit, rules)} {instead}",)
         )
         kinds = tuple((kind, kind.capitalize()) for kind in HARMS)
         asks = (Question("kind", "What kind of harm", choices=kinds),)
-        last = free_boxes(agent, suit, rules) == 1
+        last = free_harm_box_count(agent, suit, rules) == 1
         notes = (f"The last box of {suit.title}: one card fewer there.",) if last else ()
         yield Offer(f"harm {suit}", "harm", 0, f"Harm in {suit.title}", asks=asks, notes=notes, reasons=why)
     yield _trauma_offer(agent)
@@ -154,12 +154,16 @@ def _trauma_offer(agent: Agent) -> Offer:
     return Offer("trauma", "trauma", 0, "Let a trauma heal", asks=asks, reasons=why)
 
 
-def settle_harm(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> FactsXpProblems:
+def settle_harm_taken(
+    agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
+) -> FactsXpProblems:
     """Fill a box of a suit with one kind of harm."""
     return FactsXpProblems({"hurt": [f"{offer.code.partition(' ')[2]} {answers['kind']}"]})
 
 
-def settle_trauma(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> FactsXpProblems:
+def settle_trauma_healed(
+    agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
+) -> FactsXpProblems:
     """Take a trauma away, and remember by what."""
     way, _, place = answers["way"].partition(" ")
     by = {"virtue": agent.virtues[int(place)].text} if way == "virtue" else {}

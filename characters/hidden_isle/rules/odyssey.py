@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Literal
 
 from characters.hidden_isle.rules import contacts, harm, tracks
 from characters.hidden_isle.rules.agent import BURDEN, IDEAL, VISION_DECK, Agent, Contact, Odyssey
@@ -14,7 +15,9 @@ from decks.rules.tarot import CODES, DECK, Card, capitalized, card_in_sentence, 
 
 DRAWN = "drawn"
 XP, HEAL = "xp", "heal"
-WON, LOST = "won", "lost"
+OdysseyOutcome = Literal["won", "lost"]
+WON: OdysseyOutcome = "won"
+LOST: OdysseyOutcome = "lost"
 YES, NO = "yes", "no"
 
 
@@ -44,17 +47,17 @@ def layout_of_odyssey(odyssey: Odyssey) -> Layout:
 # --- setting out ---
 
 
-def odyssey_and_waking_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
+def odyssey_begin_and_end_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
     """Yield an Odyssey alone, one with a contact, and how the one that is dreamt may end."""
     yield _lone_odyssey_offer(agent, rules)
     yield _shared_odyssey_offer(agent, rules)
-    yield _waking_offer(agent, WON, rules)
-    yield _waking_offer(agent, LOST, rules)
+    yield _odyssey_end_offer(agent, WON, rules)
+    yield _odyssey_end_offer(agent, LOST, rules)
 
 
-def _reasons_against_odyssey(agent: Agent, rules: HouseRules, *, visits: bool = False) -> Iterator[str]:
+def _reasons_against_odyssey(agent: Agent, rules: HouseRules, *, is_visit: bool = False) -> Iterator[str]:
     """It costs 2 actions, once per downtime, and a card of one's own to begin with."""
-    yield from reasons_against_action(agent, rules, rules.odyssey_actions, visits=visits)
+    yield from reasons_against_action(agent, rules, rules.odyssey_actions, is_visit=is_visit)
     if agent.downtime and agent.downtime.odysseys >= rules.odysseys:
         most = pluralized_in_words(rules.odysseys, "Dream Odyssey")
         yield f"At most {most} in a downtime. The other actions are open to you."
@@ -71,14 +74,14 @@ def _lone_odyssey_offer(agent: Agent, rules: HouseRules) -> Offer:
         0,
         label,
         asks=asks,
-        notes=_gains_in_words(rules),
+        notes=_odyssey_gains_in_words(rules),
         reasons=tuple(_reasons_against_odyssey(agent, rules)),
     )
 
 
 def _shared_odyssey_offer(agent: Agent, rules: HouseRules) -> Offer:
     """With a contact by one's side it is the one visit as well, and costs 2 actions, not 1."""
-    why = tuple(_reasons_against_odyssey(agent, rules, visits=True))
+    why = tuple(_reasons_against_odyssey(agent, rules, is_visit=True))
     if not agent.contacts:
         why = (*why, "You have no contact to share it with. Meet one first.")
     bring = Question("bring", "Their card joins the Party", choices=((YES, "Yes"), (NO, "No")))
@@ -95,11 +98,17 @@ def _shared_odyssey_offer(agent: Agent, rules: HouseRules) -> Offer:
         bring,
     )
     return Offer(
-        "odyssey with", "odyssey", 0, label, asks=asks, notes=(*_gains_in_words(rules), *notes), reasons=why
+        "odyssey with",
+        "odyssey",
+        0,
+        label,
+        asks=asks,
+        notes=(*_odyssey_gains_in_words(rules), *notes),
+        reasons=why,
     )
 
 
-def _gains_in_words(rules: HouseRules) -> tuple[str, ...]:
+def _odyssey_gains_in_words(rules: HouseRules) -> tuple[str, ...]:
     return (
         f"Won: {rules.won_xp} XP, or {rules.won_track} points on your burden or ideal if it is the Crown.",
         f"Lost: {rules.lost_xp} XP.",
@@ -155,7 +164,7 @@ def may_join_party(card: Card) -> bool:
     return card in VISION_DECK
 
 
-def settle_setting_out(
+def settle_odyssey_begun(
     agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
 ) -> FactsXpProblems:
     """Begin an Odyssey, alone or with a contact."""
@@ -194,13 +203,13 @@ def _problems_if_start_is_crown(agent: Agent, crown_code: str, start_code: str) 
 
 
 def problems_of_bringing_contact(
-    contact: Contact, used_codes: set[str], rules: HouseRules
+    contact: Contact, used_card_codes: set[str], rules: HouseRules
 ) -> Iterator[Problem]:
     """The contact's card joins at affection 3, before set-up."""
     if contact.affection < rules.party_affection:
         told = f"{contact.name}'s card joins at affection {rules.party_affection}, and it is {contact.affection}."
         yield Problem("bring", f"{told} Set out without it.", ("bring",))
-    if contact.card in used_codes:
+    if contact.card in used_card_codes:
         yield Problem(
             "bring",
             f"{capitalized(card_in_words(contact.card))} is in use already. Set out without it.",
@@ -214,7 +223,7 @@ def problems_of_bringing_contact(
 # --- waking ---
 
 
-def _waking_offer(agent: Agent, outcome: str, rules: HouseRules) -> Offer:
+def _odyssey_end_offer(agent: Agent, outcome: OdysseyOutcome, rules: HouseRules) -> Offer:
     """Return how an Odyssey ends, won or lost, with what it then asks."""
     odyssey = agent.downtime.odyssey if agent.downtime else None
     gives = f"{rules.won_xp} XP or your track" if outcome == WON else f"{rules.lost_xp} XP"
@@ -231,7 +240,7 @@ def _waking_offer(agent: Agent, outcome: str, rules: HouseRules) -> Offer:
         *harm.healable_box_questions(agent, rules.rest_heal, required=False),
     )
     if outcome == WON and odyssey.contact and odyssey.affection >= rules.insight_affection:  # Ruling H10
-        insight = tracks.move_question(agent, "insight", "Their insight", rules.insight, rules)
+        insight = tracks.track_move_question(agent, "insight", "Their insight", rules.insight, rules)
         asks += (
             Question(
                 "insight", insight.label, choices=insight.choices, closed=insight.closed, required=False
@@ -252,7 +261,7 @@ def _crown_drawn_questions(odyssey: Odyssey) -> tuple[Question, ...]:
 
 def _reward_questions(agent: Agent, odyssey: Odyssey, rules: HouseRules) -> tuple[Question, ...]:
     """4 XP, or 2 points on the track only if the Crown is one's own burden or ideal."""
-    moves = tracks.move_question(agent, "reward", "", rules.won_track, rules)
+    moves = tracks.track_move_question(agent, "reward", "", rules.won_track, rules)
     choices, shut = [(XP, f"{rules.won_xp} XP")], list(moves.closed)
     for choice, label in moves.choices:
         which = choice.partition(" ")[0]
@@ -263,8 +272,8 @@ def _reward_questions(agent: Agent, odyssey: Odyssey, rules: HouseRules) -> tupl
     return (Question("reward", "What you won", choices=tuple(choices), closed=tuple(shut)),)
 
 
-def _not_crown_sentence(which: str) -> str:
-    return f"The card of your {which} is not the Crown, so its track stays."
+def _not_crown_sentence(drive_key: str) -> str:
+    return f"The card of your {drive_key} is not the Crown, so its track stays."
 
 
 def _rest_question(agent: Agent, rules: HouseRules) -> Question:
@@ -276,7 +285,9 @@ def _rest_question(agent: Agent, rules: HouseRules) -> Question:
     return Question("rest", "And you wake rejuvenated", choices=choices, closed=shut)
 
 
-def settle_waking(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> FactsXpProblems:
+def settle_odyssey_end(
+    agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
+) -> FactsXpProblems:
     """Write what the Odyssey gave: the outcome's, the Crown as a vision card, the rest, the contact's insight."""
     odyssey = agent.downtime.odyssey if agent.downtime else None
     if odyssey is None:
@@ -284,31 +295,31 @@ def settle_waking(agent: Agent, offer: Offer, answers: dict[str, str], rules: Ho
     crown, outcome = odyssey.crown or answers["crown"], offer.code.partition(" ")[2]
     moves, xp, problems = _reward_moves_xp_and_problems(agent, crown, answers, rules)
     xp += rules.lost_xp if outcome == LOST else 0
-    healed = harm.settle_boxes_healed(agent, answers)
+    healed = harm.settle_harm_boxes_healed(agent, answers)
     problems += (*healed.problems, *_rest_problems(answers, bool(healed.facts["healed"]), rules))
     if any(ask.key == "insight" for ask in offer.asks):
         problems += tuple(_insight_problems(agent, moves, answers, rules))
         if "insight" in answers:
-            moves = [*moves, tracks.track_and_step(answers["insight"], rules.insight)]
+            moves = [*moves, tracks.drive_key_and_step_of_choice(answers["insight"], rules.insight)]
     facts = {
         "outcome": outcome,
         "visions": [crown],
         **healed.facts,
-        **tracks.moved_facts(agent, moves, rules),
+        **tracks.facts_of_track_moves(agent, moves, rules),
     }
     return FactsXpProblems(facts, xp + (rules.rest_xp if answers["rest"] == XP else 0), problems)
 
 
 def _reward_moves_xp_and_problems(
     agent: Agent, crown_code: str, answers: dict[str, str], rules: HouseRules
-) -> tuple[list[tuple[str, int]], int, tuple[Problem, ...]]:
+) -> tuple[list[tracks.DriveKeyAndSteps], int, tuple[Problem, ...]]:
     """Return the moves and XP that a won Odyssey gives as chosen, and what is amiss."""
     reward = answers.get("reward", "")
     if not reward:
         return [], 0, ()
     if reward == XP:
         return [], rules.won_xp, ()
-    move = tracks.track_and_step(reward, rules.won_track)
+    move = tracks.drive_key_and_step_of_choice(reward, rules.won_track)
     if agent.drive(move[0]).card != crown_code:  # Ruling H12
         message = f"{_not_crown_sentence(move[0])} Take {rules.won_xp} XP instead."
         return [move], 0, (Problem("reward", message, ("reward",)),)
@@ -324,18 +335,18 @@ def _rest_problems(answers: dict[str, str], names_harm: bool, rules: HouseRules)
 
 
 def _insight_problems(
-    agent: Agent, moves: list[tuple[str, int]], answers: dict[str, str], rules: HouseRules
+    agent: Agent, moves: list[tracks.DriveKeyAndSteps], answers: dict[str, str], rules: HouseRules
 ) -> Iterator[Problem]:
     """At affection 5 and won: the burden or the ideal goes 1 up or down, after what the outcome gave."""
-    after = tracks.agent_after_moves(agent, moves, rules)
+    after = tracks.agent_after_track_moves(agent, moves, rules)
     if "insight" not in answers:
         if any(
-            not any(tracks.reasons_against_move(after, which, by, rules))
+            not any(tracks.reasons_against_track_move(after, which, by, rules))
             for which in (BURDEN, IDEAL)
             for by in (1, -1)
         ):
             yield Problem("insight", "Their insight: say which track goes up or down.", ("insight",))
         return
-    which, by = tracks.track_and_step(answers["insight"], rules.insight)
-    if why := " ".join(tracks.reasons_against_move(after, which, by, rules)):
+    which, by = tracks.drive_key_and_step_of_choice(answers["insight"], rules.insight)
+    if why := " ".join(tracks.reasons_against_track_move(after, which, by, rules)):
         yield Problem("insight", f"{why} Choose the other, or another way.", ("insight",))

@@ -7,8 +7,8 @@ from characters.hidden_isle.rules import contacts, downtime, growth, harm, odyss
 from characters.hidden_isle.rules.agent import Agent
 from characters.hidden_isle.rules.asking import (
     KINDS_OF_LINE,
-    answers_and_problems,
     entry_of_answers_without_xp,
+    trimmed_answers_and_problems,
 )
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.tracks import FactsXpProblems
@@ -68,34 +68,34 @@ PLENTY = 1_000  # XP that pay for anything
 
 Settling = Callable[[Agent, Offer, dict[str, str], HouseRules], FactsXpProblems]
 SETTLING: Mapping[str, Settling] = {
-    "mark": growth.settle_mark,
-    "skill": growth.settle_skill,
-    "ability": growth.settle_ability,
-    "item": growth.settle_item,
-    "vision": growth.settle_vision,
-    "harm": harm.settle_harm,
-    "trauma": harm.settle_trauma,
+    "mark": growth.settle_track_mark,
+    "skill": growth.settle_skill_raise,
+    "ability": growth.settle_ability_named,
+    "item": growth.settle_item_taken_or_let_go,
+    "vision": growth.settle_vision_card_played,
+    "harm": harm.settle_harm_taken,
+    "trauma": harm.settle_trauma_healed,
     "drive": tracks.settle_drive_name,
-    "virtue": tracks.settle_virtue,
-    "vice": downtime.settle_vice,
+    "virtue": tracks.settle_virtue_aside_or_taken_up,
+    "vice": downtime.settle_vice_harm,
     "drift": contacts.settle_drift,
     "extra": downtime.settle_extra_action,
     "heal": downtime.settle_healing,
     "train": downtime.settle_training,
     "prepare": downtime.settle_preparing,
     "reflect": downtime.settle_reflecting,
-    "meet": contacts.settle_meeting,
+    "meet": contacts.settle_new_contact,
     "visit": contacts.settle_visit,
-    "rest": downtime.settle_end,
-    "odyssey": odyssey.settle_setting_out,
-    "woke": odyssey.settle_waking,
+    "rest": downtime.settle_downtime_end,
+    "odyssey": odyssey.settle_odyssey_begun,
+    "woke": odyssey.settle_odyssey_end,
 }
 
 
 def open_and_closed_offers(agent: Agent, table: Table[HouseRules]) -> Iterator[Offer]:
     """Yield everything *agent* might do, each with what it costs and gives and what stands against it."""
     yield from downtime.downtime_offers_but_odysseys(agent, table.rules)
-    yield from odyssey.odyssey_and_waking_offers(agent, table.rules)
+    yield from odyssey.odyssey_begin_and_end_offers(agent, table.rules)
     yield from growth.growth_item_and_vision_offers(agent, table.rules)
     yield from harm.harm_and_trauma_offers(agent, table.rules)
     yield from tracks.drive_and_virtue_offers(agent, table.rules)
@@ -105,7 +105,7 @@ def open_downtime_offers(agent: Agent, rules: HouseRules) -> tuple[Offer, ...]:
     """Return the steps and actions of a downtime that are open now; none when none is on."""
     moves = (
         *downtime.downtime_offers_but_odysseys(agent, rules),
-        *odyssey.odyssey_and_waking_offers(agent, rules),
+        *odyssey.odyssey_begin_and_end_offers(agent, rules),
     )
     return tuple(offer for offer in moves if offer.is_open)
 
@@ -126,7 +126,7 @@ def entry_of_open_offer(agent: Agent, offer: Offer, answers: Answers, rules: Hou
     """Return the line of *offer*; a closed one is refused with its reasons."""
     if offer.reasons:
         raise AnswersError(tuple(Problem("closed", why) for why in offer.reasons))
-    told, problems = answers_and_problems(offer, answers)
+    told, problems = trimmed_answers_and_problems(offer, answers)
     if problems:
         raise AnswersError(problems)
     settled = SETTLING[offer.group](agent, offer, told, rules)

@@ -49,9 +49,9 @@ def downtime_after(
     """
     data = entry.data
     if entry.kind == "downtime":
-        return _downtime_begun(data, vice_count, contact_count)  # Ruling H22
+        return _new_downtime(data, vice_count, contact_count)  # Ruling H22
     if entry.kind == "corrected":
-        return _downtime_put_right(downtime, data, vice_count, contact_count)
+        return _corrected_downtime(downtime, data, vice_count, contact_count)
     if entry.kind == "rested" or downtime is None:
         return None
     for key, by in data.get("downtime", {}).items():
@@ -65,18 +65,22 @@ def downtime_after(
     return replace(downtime, odyssey=None) if entry.kind == "woke" else downtime
 
 
-def _downtime_begun(data: Mapping[str, Any], vice_count: int, contact_count: int) -> Downtime:
-    return Downtime(bool(data["solo"]), vice_count, int(bool(contact_count)), key=data.get("key", ""))
+def _new_downtime(entry_data: Mapping[str, Any], vice_count: int, contact_count: int) -> Downtime:
+    return Downtime(
+        bool(entry_data["solo"]), vice_count, int(bool(contact_count)), key=entry_data.get("key", "")
+    )
 
 
-def _downtime_put_right(
-    downtime: Downtime | None, data: Mapping[str, Any], vice_count: int, contact_count: int
+def _corrected_downtime(
+    downtime: Downtime | None, entry_data: Mapping[str, Any], vice_count: int, contact_count: int
 ) -> Downtime | None:
     """Return the downtime after a correction; who is in a later one by now stays in that."""
-    if downtime is not None and downtime.key != data.get("key", ""):  # Ruling H21
+    if downtime is not None and downtime.key != entry_data.get("key", ""):  # Ruling H21
         return downtime
-    if data["begins"]:
-        return _downtime_begun(data, vice_count, contact_count)
+    if entry_data["begins"]:
+        return _new_downtime(entry_data, vice_count, contact_count)
     return (
-        replace(downtime, is_solo=data["solo"]) if downtime is not None and "solo" in data else None
+        replace(downtime, is_solo=entry_data["solo"])
+        if downtime is not None and "solo" in entry_data
+        else None
     )  # Ruling H23

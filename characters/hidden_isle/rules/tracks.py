@@ -13,6 +13,7 @@ from decks.rules.tarot import word_up_to_ten_or_figures
 DRIVES = (BURDEN, IDEAL)
 UP, DOWN = "up", "down"
 EntryFacts = dict[str, Any]
+DriveKeyAndSteps = tuple[str, int]  # BURDEN or IDEAL, and how far its track moves: down below 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,28 +41,30 @@ def too_many_virtues_sentence(agent: Agent, rules: HouseRules) -> str:
     )
 
 
-def reasons_against_move(agent: Agent, track_key: str, steps: int, rules: HouseRules) -> Iterator[str]:
-    """Yield why the track of *track_key* cannot go up or down *steps* so many."""
-    drive = agent.drive(track_key)
+def reasons_against_track_move(agent: Agent, drive_key: str, steps: int, rules: HouseRules) -> Iterator[str]:
+    """Yield why the track of *drive_key* cannot go up or down *steps* so many."""
+    drive = agent.drive(drive_key)
     if not drive.is_named:
-        yield f"You have no {track_key} now. Name one first."
+        yield f"You have no {drive_key} now. Name one first."
     elif steps < 0 and not drive.track:
-        yield f"Your {track_key} is at 0 and goes no lower. It may go up."
+        yield f"Your {drive_key} is at 0 and goes no lower. It may go up."
     elif (
-        track_key == IDEAL
+        drive_key == IDEAL
         and drive.track + steps >= rules.track
         and would_another_virtue_be_too_many(agent, rules)
     ):
         yield f"This fills your ideal, which becomes a virtue. {too_many_virtues_sentence(agent, rules)}"
 
 
-def moved_facts(agent: Agent, tracks_and_steps: Sequence[tuple[str, int]], rules: HouseRules) -> EntryFacts:
-    """Return what *tracks_and_steps* change: a full burden becomes a vice, a full ideal a virtue."""
+def facts_of_track_moves(
+    agent: Agent, drive_keys_and_steps: Sequence[DriveKeyAndSteps], rules: HouseRules
+) -> EntryFacts:
+    """Return what *drive_keys_and_steps* change: a full burden becomes a vice, a full ideal a virtue."""
     tracks = {which: agent.drive(which).track for which in DRIVES}
-    for which, by in tracks_and_steps:
+    for which, by in drive_keys_and_steps:
         tracks[which] = min(rules.track, max(0, tracks[which] + by))
     facts: EntryFacts = {}
-    for which in {which: None for which, _ in tracks_and_steps}:
+    for which in {which: None for which, _ in drive_keys_and_steps}:
         drive = agent.drive(which)
         if tracks[which] >= rules.track:
             facts[which] = {"text": "", "card": "", "track": 0}  # Ruling H13
@@ -71,29 +74,31 @@ def moved_facts(agent: Agent, tracks_and_steps: Sequence[tuple[str, int]], rules
     return facts
 
 
-def move_in_words(agent: Agent, track_key: str, steps: int, rules: HouseRules) -> str:
+def track_move_in_words(agent: Agent, drive_key: str, steps: int, rules: HouseRules) -> str:
     """Return a move of a track in words, with what it leads to."""
-    track = agent.drive(track_key).track
+    track = agent.drive(drive_key).track
     to = min(rules.track, max(0, track + steps))
-    full = f": full, it becomes a {BECOMES[track_key]}" if to == rules.track else ""
-    return f"Your {track_key} from {track} to {to}{full}"
+    full = f": full, it becomes a {BECOMES[drive_key]}" if to == rules.track else ""
+    return f"Your {drive_key} from {track} to {to}{full}"
 
 
-def track_and_step(choice: str, steps: int) -> tuple[str, int]:
+def drive_key_and_step_of_choice(choice: str, steps: int) -> DriveKeyAndSteps:
     """Return what "burden up" means where the step is *steps*."""
     which, _, way = choice.partition(" ")
     return which, steps if way == UP else -steps
 
 
-def move_question(agent: Agent, question_key: str, label: str, steps: int, rules: HouseRules) -> Question:
+def track_move_question(
+    agent: Agent, question_key: str, label: str, steps: int, rules: HouseRules
+) -> Question:
     """Return the question which track goes which way, those closed with why."""
     choices, closed = [], []
     for choice in (f"{which} {way}" for which in DRIVES for way in (UP, DOWN)):
-        which, step = track_and_step(choice, steps)
-        if why := " ".join(reasons_against_move(agent, which, step, rules)):
+        which, step = drive_key_and_step_of_choice(choice, steps)
+        if why := " ".join(reasons_against_track_move(agent, which, step, rules)):
             closed.append((choice, why))
         else:
-            choices.append((choice, move_in_words(agent, which, step, rules)))
+            choices.append((choice, track_move_in_words(agent, which, step, rules)))
     return Question(question_key, label, choices=tuple(choices), closed=tuple(closed), required=bool(choices))
 
 
@@ -138,7 +143,9 @@ def settle_drive_name(
     return FactsXpProblems({which: {"text": answers["text"], "card": answers["card"], "track": 0}})
 
 
-def settle_virtue(agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules) -> FactsXpProblems:
+def settle_virtue_aside_or_taken_up(
+    agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
+) -> FactsXpProblems:
     """Set a virtue aside, or take one up again."""
     place = int(answers["virtue"])
     if offer.code == "virtue aside":
@@ -148,6 +155,8 @@ def settle_virtue(agent: Agent, offer: Offer, answers: dict[str, str], rules: Ho
     return FactsXpProblems({"no_aside": [virtue], "virtues": [virtue]})
 
 
-def agent_after_moves(agent: Agent, tracks_and_steps: Sequence[tuple[str, int]], rules: HouseRules) -> Agent:
-    """Return *agent* as *tracks_and_steps* would leave them."""
-    return apply_entry(agent, Entry("reflected", 0, moved_facts(agent, tracks_and_steps, rules)))
+def agent_after_track_moves(
+    agent: Agent, drive_keys_and_steps: Sequence[DriveKeyAndSteps], rules: HouseRules
+) -> Agent:
+    """Return *agent* as *drive_keys_and_steps* would leave them."""
+    return apply_entry(agent, Entry("reflected", 0, facts_of_track_moves(agent, drive_keys_and_steps, rules)))

@@ -13,8 +13,8 @@ from characters.socket.rules import ActorAndSheets, AnswersError, Difference, En
 from decks.rules.tarot import capitalized, codes_in_deck_order, deck_in_words
 
 
-def still_stands(agent: Agent, entry: Entry) -> bool:
-    """Say whether *entry* could be written on *agent*, what it costs aside: by the same answers, under its rules.
+def still_stands(agent_before: Agent, entry: Entry) -> bool:
+    """Say whether *entry* could be written on *agent_before*, its cost aside: by the same answers, under its rules.
 
     The first line, awards and the beginning of a downtime always can.
     """
@@ -22,7 +22,7 @@ def still_stands(agent: Agent, entry: Entry) -> bool:
     if by is None:
         return True
     rules = house_rules_of_json(by.get("house", {}))
-    rich = replace(agent, xp=offers.PLENTY)
+    rich = replace(agent_before, xp=offers.PLENTY)
     table = Table(rules)
     every: Iterator[Offer] = (
         granting.exception_offers(rich, table)

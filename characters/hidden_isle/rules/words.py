@@ -35,11 +35,11 @@ def _arrived_sentence(data: EntryData) -> str:
     )
 
 
-def _downtime_sentence(data: EntryData) -> str:
+def _downtime_began_sentence(data: EntryData) -> str:
     return "Downtime began, alone." if data["solo"] else "Downtime began."
 
 
-def _corrected_sentence(data: EntryData) -> str:
+def _downtime_corrected_sentence(data: EntryData) -> str:
     if "solo" not in data:
         return "Downtime corrected: not in it after all."
     alone = "alone" if data["solo"] else "with the Hand"
@@ -50,7 +50,7 @@ def _corrected_sentence(data: EntryData) -> str:
     )
 
 
-def _vice_sentence(data: EntryData) -> str:
+def _vice_harm_sentence(data: EntryData) -> str:
     hurt = data["hurt"]
     return (
         f"A vice took its due: {_boxes_in_words(hurt)}."
@@ -59,11 +59,11 @@ def _vice_sentence(data: EntryData) -> str:
     )
 
 
-def _drift_sentence(data: EntryData) -> str:
+def _contacts_drifted_sentence(data: EntryData) -> str:
     return "The contacts drifted apart."
 
 
-def _move_sentences(data: EntryData) -> list[str]:
+def _drive_track_sentences(data: EntryData) -> list[str]:
     """Return what became of the burden and the ideal, each in a sentence."""
     moved = data.get("moved", {})  # in any order: PostgreSQL keeps an object's keys in its own
     told = [
@@ -84,13 +84,13 @@ def _prepared_sentence(data: EntryData) -> str:
     return f"Prepared: {data['words']}" if data["words"] else "Prepared for what comes."
 
 
-def _met_sentence(data: EntryData) -> str:
+def _contact_met_sentence(data: EntryData) -> str:
     contact = data["contacts"][0]
     land = f" of {contact['land']}" if contact["land"] else ""
     return f"Met {contact['name']}{land} ({contact['kind']}, {CODES[contact['card']]})."
 
 
-def _odyssey_sentence(data: EntryData) -> str:
+def _odyssey_begun_sentence(data: EntryData) -> str:
     odyssey = data["odyssey"]
     crown = card_in_words(odyssey["crown"]) if odyssey["crown"] else "a Major drawn at random"
     party = names_as_phrase(map(card_in_words, odyssey["party"]))
@@ -98,14 +98,14 @@ def _odyssey_sentence(data: EntryData) -> str:
     return f"Set out on a Dream Odyssey{company}. Crown: {crown}. Party: {party}."
 
 
-def _woke_sentence(data: EntryData) -> str:
+def _odyssey_ended_sentence(data: EntryData) -> str:
     told = [
         f"Woke from the Odyssey, {data['outcome']}. "
         f"{capitalized(card_in_words(data['visions'][0]))} is an extra vision card."
     ]
     if data["healed"]:
         told.append(f"Healed: {_boxes_in_words(data['healed'])}.")
-    return " ".join((*told, *_move_sentences(data)))
+    return " ".join((*told, *_drive_track_sentences(data)))
 
 
 def _track_marked_sentence(data: EntryData) -> str:
@@ -131,38 +131,38 @@ def _drive_named_sentence(data: EntryData) -> str:
     return f"A new {which}: {_trait_and_card_in_words(data[which])}."
 
 
-def _virtue_sentence(data: EntryData) -> str:
+def _virtue_aside_or_taken_up_sentence(data: EntryData) -> str:
     if "aside" in data:
         return f"Set a virtue aside: {_trait_and_card_in_words(data['aside'][0])}."
     return f"Took a virtue up again: {_trait_and_card_in_words(data['virtues'][0])}."
 
 
-def _item_sentence(data: EntryData) -> str:
+def _item_taken_or_let_go_sentence(data: EntryData) -> str:
     return f"Took along: {data['items'][0]}." if "items" in data else f"Let go: {data['dropped'][0]}."
 
 
-def _exception_sentence(data: EntryData) -> str:
+def _exception_granted_sentence(data: EntryData) -> str:
     granted = data["exception"]
-    became = " ".join(_move_sentences(data)) if "moved" not in data else ""
+    became = " ".join(_drive_track_sentences(data)) if "moved" not in data else ""
     return f"{became} {granted['what']}, by exception: {granted['reason']}".lstrip()
 
 
 SENTENCES: Mapping[str, Callable[[EntryData], str]] = {
     "created": _created_sentence,
     "arrived": _arrived_sentence,
-    "downtime": _downtime_sentence,
-    "corrected": _corrected_sentence,
-    "vice": _vice_sentence,
-    "drift": _drift_sentence,
+    "downtime": _downtime_began_sentence,
+    "corrected": _downtime_corrected_sentence,
+    "vice": _vice_harm_sentence,
+    "drift": _contacts_drifted_sentence,
     "extra": lambda data: f"One more action, for {_boxes_in_words(data['hurt']) or 'nothing'}.",
     "healed": lambda data: f"Healed: {_boxes_in_words(data['healed'])}.",
     "trained": lambda data: "Trained.",
     "prepared": _prepared_sentence,
-    "reflected": lambda data: f"Reflected. {' '.join(_move_sentences(data))}",
-    "met": _met_sentence,
+    "reflected": lambda data: f"Reflected. {' '.join(_drive_track_sentences(data))}",
+    "met": _contact_met_sentence,
     "visited": lambda data: f"Visited {data['name']}.",
-    "odyssey": _odyssey_sentence,
-    "woke": _woke_sentence,
+    "odyssey": _odyssey_begun_sentence,
+    "woke": _odyssey_ended_sentence,
     "rested": lambda data: "The downtime was over.",
     "marked": _track_marked_sentence,
     "skilled": _skill_raised_sentence,
@@ -170,11 +170,11 @@ SENTENCES: Mapping[str, Callable[[EntryData], str]] = {
     "harmed": lambda data: f"Took {_boxes_in_words(data['hurt'])}.",
     "mended": _trauma_healed_sentence,
     "named": _drive_named_sentence,
-    "virtue": _virtue_sentence,
-    "item": _item_sentence,
+    "virtue": _virtue_aside_or_taken_up_sentence,
+    "item": _item_taken_or_let_go_sentence,
     "vision": lambda data: f"Played an extra vision card: {CODES[data['seen'][0]]}.",
     "granted": lambda data: f"XP outside a downtime: {data['reason']}",
-    "exception": _exception_sentence,
+    "exception": _exception_granted_sentence,
 }
 
 

@@ -29,7 +29,7 @@ NONE_ON = "No downtime is on. The Seer begins one."
 
 
 def begun(*, solo: bool = False, **changes: object) -> Agent:
-    return apply_entry(agent(**changes), downtime.begin_entry({"solo": solo}))
+    return apply_entry(agent(**changes), downtime.downtime_begun_entry({"solo": solo}))
 
 
 def contact(affection: int, distance: int) -> tuple[Contact, ...]:
@@ -252,9 +252,9 @@ def test_ending_it_says_what_goes_unused() -> None:
 def test_the_hand_gets_one_line_and_no_xp() -> None:
     told = {"solo": False}
     assert list(downtime.no_problems_to_begin(told)) == []
-    assert downtime.xp_of_each_part(told) == (("Downtime for the Hand", 0),)
-    assert downtime.xp_of_each_part({"solo": True}) == (("Downtime for one player alone", 0),)
-    assert downtime.begin_entry(told) == Entry("downtime", 0, {"solo": False})
+    assert downtime.downtime_in_words_and_no_xp(told) == (("Downtime for the Hand", 0),)
+    assert downtime.downtime_in_words_and_no_xp({"solo": True}) == (("Downtime for one player alone", 0),)
+    assert downtime.downtime_begun_entry(told) == Entry("downtime", 0, {"solo": False})
 
 
 def test_a_downtime_is_put_right() -> None:
@@ -331,18 +331,18 @@ def test_a_downtime_remembers_what_was_done() -> None:
 
 
 def test_nothing_waits_without_a_downtime() -> None:
-    assert downtime.waiting_words_and_page(agent(), RULES) is None
+    assert downtime.next_downtime_step_in_words_and_page(agent(), RULES) is None
 
 
 def test_what_a_downtime_asks_next_waits_for_its_player() -> None:
     owing = begun(vices=VICES[:1])
     assert owing.downtime
     owed = downtime.step_owed_first_in_words_or_blank(owing.downtime)
-    assert downtime.waiting_words_and_page(owing, RULES) == (owed, "downtime")
+    assert downtime.next_downtime_step_in_words_and_page(owing, RULES) == (owed, "downtime")
     rested = begun(contacts=(), vices=())
-    assert downtime.waiting_words_and_page(rested, RULES) == ("Two actions left.", "downtime")
+    assert downtime.next_downtime_step_in_words_and_page(rested, RULES) == ("Two actions left.", "downtime")
     done = do(do(rested, "train"), "prepare")
-    assert downtime.waiting_words_and_page(done, RULES) == (
+    assert downtime.next_downtime_step_in_words_and_page(done, RULES) == (
         "No action is left. End it when you are done.",
         "downtime",
     )
@@ -350,4 +350,4 @@ def test_what_a_downtime_asks_next_waits_for_its_player() -> None:
 
 def test_an_odyssey_that_is_dreamt_waits_for_its_end() -> None:
     dreaming = resting(downtime=Downtime(used=2, odyssey=Odyssey("m17", ("m13",))))
-    assert downtime.waiting_words_and_page(dreaming, RULES) == (downtime.DREAMING, "odyssey")
+    assert downtime.next_downtime_step_in_words_and_page(dreaming, RULES) == (downtime.DREAMING, "odyssey")

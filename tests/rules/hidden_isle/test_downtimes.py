@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from characters.hidden_isle.rules import offers
 from characters.hidden_isle.rules.agent import Agent, apply_entry
 from characters.hidden_isle.rules.creation import first_entry
-from characters.hidden_isle.rules.downtime import begin_entry
+from characters.hidden_isle.rules.downtime import downtime_begun_entry
 from characters.hidden_isle.rules.validity import difference_between, still_stands
 from characters.hidden_isle.rules.words import describe_entry
 from characters.socket.rules import AnswersError, Entry, Offer, Table
@@ -25,7 +25,7 @@ def lived(data: Any) -> list[Entry]:
     lines = list(START)
     who = reduce(apply_entry, lines, Agent())
     for _ in range(2):
-        lines.append(begin_entry({"solo": data.draw(st.booleans())}))
+        lines.append(downtime_begun_entry({"solo": data.draw(st.booleans())}))
         who = apply_entry(who, lines[-1])
         for _ in range(data.draw(st.integers(1, 16))):
             if line := _tried(data, who):

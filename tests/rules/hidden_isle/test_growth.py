@@ -8,7 +8,7 @@ from characters.hidden_isle.rules import offers
 from characters.hidden_isle.rules.agent import SKILLS, TRACKS, Agent, Downtime, Drive, Trait
 from characters.hidden_isle.rules.granting import GRANTS, GROUPS, award_entry, exception_offers
 from characters.hidden_isle.rules.house_rules import HouseRules
-from characters.hidden_isle.rules.odyssey import settle_waking
+from characters.hidden_isle.rules.odyssey import settle_odyssey_end
 from characters.hidden_isle.rules.validity import difference_between, no_other_seats_touched, still_stands
 from characters.socket.rules import AnswersError, Entry, Table
 from decks.rules.tarot import Card
@@ -240,7 +240,7 @@ def test_a_closed_offer_is_not_settled() -> None:
     assert offers.offer_with_code(agent(), "train", RULES) == find(agent(), "train")
     assert offers.offer_with_code(agent(), "fly", RULES) is None
     with pytest.raises(AnswersError):
-        settle_waking(agent(), find(agent(), "woke won"), {}, RULES)
+        settle_odyssey_end(agent(), find(agent(), "woke won"), {}, RULES)
 
 
 def test_what_taking_back_changes_is_told() -> None:

@@ -7,7 +7,7 @@ import pytest
 from characters.hidden_isle.rules import offers
 from characters.hidden_isle.rules.agent import Agent, Downtime, Drive
 from characters.hidden_isle.rules.creation import first_entry
-from characters.hidden_isle.rules.downtime import begin_entry, correction_entry
+from characters.hidden_isle.rules.downtime import correction_entry, downtime_begun_entry
 from characters.hidden_isle.rules.granting import award_entry
 from characters.hidden_isle.rules.words import SENTENCES, cards_gone_and_come, describe_entry
 from characters.socket.rules import Entry
@@ -133,8 +133,8 @@ DREAM = do(resting(harm=boxes("s physical")), "odyssey alone", crown="burden", s
             first_entry(DRAFT, RULES),
             "Came to Dioscoria. Burden: I left them (Death). Ideal: No one drowns (The Star).",
         ),
-        (begin_entry({"solo": False}), "Downtime began."),
-        (begin_entry({"solo": True}), "Downtime began, alone."),
+        (downtime_begun_entry({"solo": False}), "Downtime began."),
+        (downtime_begun_entry({"solo": True}), "Downtime began, alone."),
         (correction_entry({}, None), "Downtime corrected: not in it after all."),
         (correction_entry(None, {}), "Downtime corrected: in it after all, with the Hand."),
         (correction_entry({}, {"solo": True}), "Downtime corrected: alone."),
