@@ -24,7 +24,7 @@ from characters.beckoning_dream.rules.duel import (
     SummaryLine,
 )
 from characters.beckoning_dream.rules.foes import EffortData, FoeData, FoeOrEffortData
-from characters.beckoning_dream.rules.interpreting import names_of_open_effects
+from characters.beckoning_dream.rules.interpreting import names_of_open_interpretation_effects
 from characters.beckoning_dream.rules.score import Score
 from decks.rules.tarot import ORDER, Card, cards_of_codes, deck_in_words
 
@@ -293,5 +293,5 @@ def _pair_with_scores_and_reason(pair: CardPair, effort_intensity: int) -> PairW
         _share_of_pairs(pair.my_score),
         _share_of_pairs(pair.their_score),
         why,
-        ", ".join(names_of_open_effects(pair.mine, pair.my_score)),
+        ", ".join(names_of_open_interpretation_effects(pair.mine, pair.my_score)),
     )

@@ -59,18 +59,18 @@ class AgentDraftForm(BuilderRows):
 
     # --- fields ---
 
-    def _add_one_line_text_field(self, name: str, label: Any, value: str, most_characters: int) -> None:
-        widget = forms.TextInput(attrs=_html_attributes_of_field(name))
-        self.fields[name] = LineField(
+    def _add_one_line_text_field(self, field_name: str, label: Any, value: str, most_characters: int) -> None:
+        widget = forms.TextInput(attrs=_html_attributes_of_field(field_name))
+        self.fields[field_name] = LineField(
             label=label, max_length=most_characters, required=False, initial=value, widget=widget
         )
 
-    def _add_card_field(self, name: str, label: Any, card_code: str) -> None:
-        self.fields[name] = card_field(label, **_html_attributes_of_field(name))
-        self.fields[name].initial = card_code
+    def _add_card_field(self, field_name: str, label: Any, card_code: str) -> None:
+        self.fields[field_name] = card_field(label, **_html_attributes_of_field(field_name))
+        self.fields[field_name].initial = card_code
 
-    def _add_number_field(self, name: str, label: Any, value: int) -> None:
-        self.fields[name] = _number_field(label, value, **_html_attributes_of_field(name))
+    def _add_number_field(self, field_name: str, label: Any, value: int) -> None:
+        self.fields[field_name] = _number_field(label, value, **_html_attributes_of_field(field_name))
 
     def _add_trait_fields(self, field_prefix: str, trait_data: Mapping[str, Any], label: str) -> None:
         self._add_one_line_text_field(
@@ -175,11 +175,11 @@ class AgentDraftForm(BuilderRows):
         posted = {key: self._cleaned_value_if_posted(f"{field_prefix}-{key}") for key in field_keys}
         return {**values_before, **{key: value for key, value in posted.items() if value is not None}}
 
-    def _cleaned_value_if_posted(self, name: str) -> Any:
+    def _cleaned_value_if_posted(self, field_name: str) -> Any:
         """Return the cleaned answer, None where nothing was asked or posted; a figure left empty is 0."""
-        if name not in self.data or name not in self.fields:
+        if field_name not in self.data or field_name not in self.fields:
             return None
-        value = self.cleaned_data.get(name)
+        value = self.cleaned_data.get(field_name)
         return 0 if value is None else value
 
     def _rows_as_typed(self, list_key: str) -> list[Any]:

@@ -61,7 +61,7 @@ def print_context(
         "virtues": tuple(map(_printed_trait, who.virtues)),
         "asides": tuple(map(_printed_trait, who.aside)),
         "abilities": who.abilities,
-        "abilities_track": Track(who.track(ABILITY), rules.xp_track),
+        "abilities_track": Track(who.xp_on_track(ABILITY), rules.xp_track),
         "abilities_due": who.points_to_spend(ABILITY),
         "items": who.items,
         "contacts": contacts,
@@ -106,7 +106,7 @@ def _printed_suit(agent: Agent, suit: Suit, rules: HouseRules) -> PrintedSuit:
         skills=tuple(_printed_skill(agent, skill, rules) for skill, of in SKILLS.items() if of is suit),
         harm=tuple(box.kind for box in agent.harm if box.suit is suit),
         boxes=rules.boxes,
-        track=Track(agent.track(suit.value), rules.xp_track),
+        track=Track(agent.xp_on_track(suit.value), rules.xp_track),
         points=agent.points_to_spend(suit.value),
     )
 

@@ -151,8 +151,8 @@ def sheet_view(agent: Agent, rules: HouseRules) -> SheetView:
         most_virtues=rules.virtues,
         suits=tuple(_suit_view(agent, suit, rules) for suit in Suit),
         abilities=agent.abilities,
-        ability_track=agent.track(ABILITY),
-        ability_pips=_pips_of_count(agent.track(ABILITY), rules.xp_track),
+        ability_track=agent.xp_on_track(ABILITY),
+        ability_pips=_pips_of_count(agent.xp_on_track(ABILITY), rules.xp_track),
         ability_points=_counted_noun_or_blank(
             agent.points_to_spend(ABILITY), "a new ability to name", "new abilities to name"
         ),
@@ -196,7 +196,7 @@ def _drive_views(agent: Agent, rules: HouseRules) -> Iterator[DriveView]:
 
 def _suit_view(agent: Agent, suit: Suit, rules: HouseRules) -> SuitView:
     kinds = [box.kind for box in agent.harm if box.suit is suit]
-    track = agent.track(suit.value)
+    track = agent.xp_on_track(suit.value)
     point = f"skill point of {suit.title} to place"
     return SuitView(
         key=suit.name.lower(),
@@ -249,8 +249,8 @@ def tracks_drives_and_harm_strip(before: Agent, now: Agent, offer: Offer | None)
     marked = offer.code.removeprefix("mark ") if offer and offer.group == "mark" and offer.is_open else ""
 
     def track(key: str, mark: str = "") -> StripCell:
-        at = now.track(key) + (key == marked)
-        state = COMES if key == marked else _new_state_if_changed(before.track(key), at)
+        at = now.xp_on_track(key) + (key == marked)
+        state = COMES if key == marked else _new_state_if_changed(before.xp_on_track(key), at)
         return StripCell(f"{TRACKS[key]}: XP {at}", figure=str(at), mark=mark, state=state)
 
     def drive(which: str) -> StripGroup:

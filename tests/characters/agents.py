@@ -86,7 +86,7 @@ class AgentLife:
         """Return *options*; of marks mostly those that go on with the fullest track, so that some are filled."""
         if options[0].group != "mark" or self.chance.random() < 0.2:
             return options
-        fullest = max(TRACKS, key=self.sheet.track)
+        fullest = max(TRACKS, key=self.sheet.xp_on_track)
         return [offer for offer in options if offer.code == f"mark {fullest}"]
 
     def taken_back(self) -> None:

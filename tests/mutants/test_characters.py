@@ -791,12 +791,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "what breaks a rule is told with what mends it: _skills",
-        Put(arriving, "_skill_problems", nothing),
+        Put(arriving, "_arrival_skill_problems", nothing),
         partial(coming.test_what_breaks_a_rule_is_told_with_what_mends_it, *TOO_SKILLED),
     ),
     Guard(
-        "what breaks a rule is told with what mends it: _visions",
-        Put(arriving, "_vision_problems", nothing),
+        "what breaks a rule is told with what mends it: _vision_cards",
+        Put(arriving, "_vision_card_problems", nothing),
         partial(coming.test_what_breaks_a_rule_is_told_with_what_mends_it, *NO_VISION),
     ),
     Guard(

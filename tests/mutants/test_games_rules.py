@@ -620,7 +620,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "at most two in a skill",
-        Put(hidden_isle_creation, "_skill_problems", hidden_isle_nothing),
+        Put(hidden_isle_creation, "_new_agent_skill_problems", hidden_isle_nothing),
         lambda: beginning.test_seven_points_and_at_most_two_in_a_skill(
             {"study": 3, "slip": 2, "mingle": 2}, "Study is 3: 0 to 2 to begin with."
         ),
@@ -715,17 +715,17 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a full track turns",
-        Put(tracks, "facts_of_track_moves", never_full),
+        Put(tracks, "facts_of_drive_track_moves", never_full),
         resting.test_a_full_burden_becomes_a_vice,
     ),
     Guard(
         "a full ideal turns",
-        Put(tracks, "facts_of_track_moves", never_full),
+        Put(tracks, "facts_of_drive_track_moves", never_full),
         resting.test_a_full_ideal_becomes_a_virtue,
     ),
     Guard(
         "a track stops at 0",
-        Put(tracks, "reasons_against_track_move", hidden_isle_nothing),
+        Put(tracks, "reasons_against_drive_track_move", hidden_isle_nothing),
         resting.test_a_track_goes_no_lower_than_nothing,
     ),
     Guard(
@@ -879,7 +879,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "harm or XP",
-        Put(odyssey, "_rest_problems", hidden_isle_nothing),
+        Put(odyssey, "_rest_after_odyssey_problems", hidden_isle_nothing),
         dreaming.test_one_of_the_two_not_both,
     ),
     Guard(

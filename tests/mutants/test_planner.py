@@ -208,7 +208,11 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "a search has no end",
         (
-            Put(CostAhead, "can_end_majors_follow_transform", lambda self, stop: self._errand.may_transform),
+            Put(
+                CostAhead,
+                "can_end_majors_follow_transform",
+                lambda self, stop: self._route_query.may_transform,
+            ),
             Put(route, "MOST_DECKS", 200),
         ),
         that_search_ends,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from characters.beckoning_dream.rules.interpreting import EFFECTS, names_of_open_effects
+from characters.beckoning_dream.rules.interpreting import EFFECTS, names_of_open_interpretation_effects
 from characters.beckoning_dream.rules.score import Score
 from decks.rules.tarot import Card, Suit
 
@@ -10,16 +10,16 @@ ANY = ("Press", "Help", "Hinder", "Study")
 
 
 def open_to(code: str, scored: Score) -> set[str]:
-    return set(names_of_open_effects(Card.from_code(code), scored)) - set(ANY)
+    return set(names_of_open_interpretation_effects(Card.from_code(code), scored)) - set(ANY)
 
 
 def test_who_is_countered_chooses_nothing() -> None:
-    assert names_of_open_effects(Card.from_code("c9"), Score.COUNTERED) == ()
+    assert names_of_open_interpretation_effects(Card.from_code("c9"), Score.COUNTERED) == ()
 
 
 @pytest.mark.parametrize("scored", [kind for kind in Score if kind.choices])
 def test_some_can_always_be_chosen(scored: Score) -> None:
-    assert set(ANY) <= set(names_of_open_effects(Card.from_code("m3"), scored))
+    assert set(ANY) <= set(names_of_open_interpretation_effects(Card.from_code("m3"), scored))
 
 
 @pytest.mark.parametrize(

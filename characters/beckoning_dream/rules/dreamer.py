@@ -87,14 +87,15 @@ def apply_entry(dreamer: Dreamer, entry: Entry) -> Dreamer:
         awareness=dreamer.awareness + data.get("awareness", 0),
         xp=dreamer.xp + entry.xp,
         earned=dreamer.earned + (entry.xp if entry.kind in AWARDS else 0),
-        boons=_boons_after_rewording(dreamer.boons, data) + tuple(map(Boon.read, data.get("boons", ()))),
-        bonds=_bonds_after(dreamer.bonds, data),
+        boons=_boons_after_rewording_entry(dreamer.boons, data)
+        + tuple(map(Boon.read, data.get("boons", ()))),
+        bonds=_bonds_after_entry(dreamer.bonds, data),
         exceptions=dreamer.exceptions + _exceptions_and_reasons_of(entry),
         oneirogen=dreamer.oneirogen + data.get("oneirogen", 0),
     )
 
 
-def _bonds_after(bonds: tuple[Bond, ...], entry_data: Mapping[str, Any]) -> tuple[Bond, ...]:
+def _bonds_after_entry(bonds: tuple[Bond, ...], entry_data: Mapping[str, Any]) -> tuple[Bond, ...]:
     """Return *bonds* with what *entry_data* changes of them, by key, and the one it forges."""
     changes: Iterable[Mapping[str, Any]] = entry_data.get("bonds", ())
     for change in changes:
@@ -102,7 +103,7 @@ def _bonds_after(bonds: tuple[Bond, ...], entry_data: Mapping[str, Any]) -> tupl
     return (*bonds, Bond(**entry_data["bond"])) if "bond" in entry_data else bonds
 
 
-def _boons_after_rewording(boons: tuple[Boon, ...], entry_data: Mapping[str, Any]) -> tuple[Boon, ...]:
+def _boons_after_rewording_entry(boons: tuple[Boon, ...], entry_data: Mapping[str, Any]) -> tuple[Boon, ...]:
     """Return *boons* with the words mended of the one that *entry_data* names as it was called."""
     if "boon" not in entry_data:
         return boons

@@ -70,9 +70,9 @@ def _major_questions(dreamer: Dreamer) -> tuple[Question, ...]:
     )
 
 
-def asks_gm(group: str, answers: Answers) -> bool:
+def asks_gm(offer_group: str, answers: Answers) -> bool:
     """Say whether a GM agrees first: a player's own Boon that brings a Major (Ruling B24)."""
-    return group == "boon" and answers.get("boon") in TYPED and bool(answers.get("major"))
+    return offer_group == "boon" and answers.get("boon") in TYPED and bool(answers.get("major"))
 
 
 def _boon_choice(boon: Boon, dreamer: Dreamer) -> Choice:

@@ -17,9 +17,9 @@ class Effect:
     suit: Suit | None = None
     only: tuple[Score, ...] = ()
 
-    def is_open_to(self, card: Card, scored: Score) -> bool:
+    def is_open_to(self, card: Card, score: Score) -> bool:
         """Say whether *card*, Scored so, may be Interpreted by it."""
-        return self.suit in (None, card.suit) and (not self.only or scored in self.only)
+        return self.suit in (None, card.suit) and (not self.only or score in self.only)
 
 
 EFFECTS = (
@@ -41,8 +41,8 @@ EFFECTS = (
 )
 
 
-def names_of_open_effects(card: Card, scored: Score) -> tuple[str, ...]:
+def names_of_open_interpretation_effects(card: Card, score: Score) -> tuple[str, ...]:
     """Return the names of what *card*, Scored so, may choose from; one that is Countered chooses nothing."""
-    if not scored.choices:
+    if not score.choices:
         return ()
-    return tuple(effect.name for effect in EFFECTS if effect.is_open_to(card, scored))
+    return tuple(effect.name for effect in EFFECTS if effect.is_open_to(card, score))

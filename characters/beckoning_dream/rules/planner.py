@@ -17,7 +17,7 @@ from characters.beckoning_dream.rules.spans import deck_of_spans_and_majors, ran
 from characters.beckoning_dream.rules.sparing import Sparing, is_card_in_deck_at, places_of_bonds_broken_by
 from characters.beckoning_dream.rules.steps import (
     AnswerPairs,
-    CodesAndAnswers,
+    OfferCodesAndAnswers,
     answers_that_gain,
     answers_that_transform_into,
     walk_steps_whatever_their_price,
@@ -122,17 +122,19 @@ def _cheapest_route(
         return NoRoute(reasons, (ALLOW_TRANSFORM,) if helps else ())
     plain = boons_free_to_come_last(wanted)
     beside = _awareness_missing(dreamer, goal) * PRICES["awareness"] + len(plain) * PRICES["boon"]
-    errand = _route_query_of_goal(
+    route_query = _route_query_of_goal(
         dreamer, goal, [boon for boon in wanted if boon not in plain], goal.most - beside
     )
-    legs = _cheapest_legs(dreamer, errand) if beside <= goal.most else None
+    legs = _cheapest_legs(dreamer, route_query) if beside <= goal.most else None
     if legs is None:
         return _no_route_within_goals_xp(goal)
     gains = [("boon", answers_that_gain(boon, settled_rules)) for boon in plain]
-    rises: CodesAndAnswers = (("awareness", ()),) * _awareness_missing(dreamer, goal)
+    rises: OfferCodesAndAnswers = (("awareness", ()),) * _awareness_missing(dreamer, goal)
     return _route_saying_if_transform_was_not_tried(
         _route_of_steps(
-            dreamer, rules, (*_codes_and_answers_of_legs(errand, legs, settled_rules), *gains, *rises)
+            dreamer,
+            rules,
+            (*_offer_codes_and_answers_of_legs(route_query, legs, settled_rules), *gains, *rises),
         ),
         goal,
     )
@@ -145,21 +147,23 @@ def _route_saying_if_transform_was_not_tried(way: Route, goal: Goal) -> Route:
     return replace(way, claim="none without Transform is cheaper", fixes=(TRY_TRANSFORM,))
 
 
-def _cheapest_legs(dreamer: Dreamer, errand: RouteQuery) -> list[RouteLeg] | None:
+def _cheapest_legs(dreamer: Dreamer, route_query: RouteQuery) -> list[RouteLeg] | None:
     """Return the legs of a cheapest way, of these one that breaks the fewest Bonds (Ruling B26), if there is any."""
-    search = RouteSearch(errand)
+    search = RouteSearch(route_query)
     if (legs := search.run()) is None:
         return None
     hang = (Card.from_code(bond.mine) for _place, bond in awake_bonds(dreamer))
     watched = [
         card
         for card in hang
-        if is_card_in_deck_at(card, errand.start) and is_card_in_deck_at(card, errand.end)
+        if is_card_in_deck_at(card, route_query.start) and is_card_in_deck_at(card, route_query.end)
     ]
     if not (broken := places_of_bonds_broken_by(watched, legs)):
         return legs
     bound = frozenset(card.rank for card in watched if card.is_major)
-    sparing = Sparing(replace(errand, bound=bound), search.ahead, watched, sum(leg.price for leg in legs))
+    sparing = Sparing(
+        replace(route_query, bound=bound), search.ahead, watched, sum(leg.price for leg in legs)
+    )
     return sparing.legs_breaking_fewest_bonds(len(broken)) or legs
 
 
@@ -171,8 +175,10 @@ def _fixes_that_may_open_a_way(goal: Goal) -> Iterator[Fix]:
         yield ALLOW_TRANSFORM
 
 
-def _route_of_steps(dreamer: Dreamer, rules: HouseRules, codes_and_answers: CodesAndAnswers) -> Route:
-    walked = walk_steps_whatever_their_price(dreamer, rules, codes_and_answers)
+def _route_of_steps(
+    dreamer: Dreamer, rules: HouseRules, offer_codes_and_answers: OfferCodesAndAnswers
+) -> Route:
+    walked = walk_steps_whatever_their_price(dreamer, rules, offer_codes_and_answers)
     assert walked is not None, "The search took a step that is not offered."
     return Route(walked[1])
 
@@ -202,16 +208,16 @@ def _awareness_missing(dreamer: Dreamer, goal: Goal) -> int:
     return max(0, goal.awareness - dreamer.awareness)
 
 
-def _codes_and_answers_of_legs(
-    errand: RouteQuery, legs: Sequence[RouteLeg], rules: HouseRules
+def _offer_codes_and_answers_of_legs(
+    route_query: RouteQuery, legs: Sequence[RouteLeg], rules: HouseRules
 ) -> Iterator[tuple[str, AnswerPairs]]:
     """Yield each leg as it is kept: its offer's code, and what that is answered."""
-    before = errand.start
+    before = route_query.start
     for leg in legs:
         answers: AnswerPairs = ()
         if leg.code == "boon":
             (place,) = before.todo - leg.to.todo
-            answers = answers_that_gain(errand.boons[place], rules)
+            answers = answers_that_gain(route_query.boons[place], rules)
         elif leg.code == "transform":
             answers = answers_that_transform_into(deck_of_spans_and_majors(leg.to.spans, leg.to.majors))
         yield leg.code, answers
@@ -231,11 +237,11 @@ def rest_of_route_if_it_leads_to_goal(
 
 @lru_cache(maxsize=256)
 def _shortest_rest_that_reaches_goal(
-    dreamer: Dreamer, goal: Goal, rules: HouseRules, codes_and_answers: CodesAndAnswers
+    dreamer: Dreamer, goal: Goal, rules: HouseRules, offer_codes_and_answers: OfferCodesAndAnswers
 ) -> Route | None:
     wanted = boons_to_gain_for_goal(dreamer, goal, rules)
-    for first in range(len(codes_and_answers), -1, -1):  # the fewest steps that will do
-        walked = walk_steps_whatever_their_price(dreamer, rules, codes_and_answers[first:])
+    for first in range(len(offer_codes_and_answers), -1, -1):  # the fewest steps that will do
+        walked = walk_steps_whatever_their_price(dreamer, rules, offer_codes_and_answers[first:])
         if walked and _is_goal_reached(walked[0], goal, wanted):
             return _route_saying_if_transform_was_not_tried(Route(walked[1]), goal)
     return None

@@ -36,7 +36,7 @@ class TooFarError(ValueError):
 
 
 class RouteStop(NamedTuple):
-    """A deck on the way; *todo* are the Boons still to gain, by their place in the errand's."""
+    """A deck on the way; *todo* are the Boons still to gain, by their place in the query's."""
 
     spans: SpansBySuit
     majors: frozenset[int]
@@ -144,15 +144,15 @@ def _spans_of_one_suit_meeting(need: Need) -> frozenset[RankSpan]:
 class CostAhead:
     """What a route costs at least from a deck on: never too much, so that the first way found is a cheapest."""
 
-    def __init__(self, errand: RouteQuery) -> None:
-        self._errand = errand
+    def __init__(self, route_query: RouteQuery) -> None:
+        self._route_query = route_query
         self._bounds: dict[frozenset[int], Bound] = {}
         self._can: dict[frozenset[int], bool] = {}
-        plain = Bound(errand.spans, errand.most)
-        coming = len(errand.major_ranks_to_come(errand.start))
+        plain = Bound(route_query.spans, route_query.most)
+        coming = len(route_query.major_ranks_to_come(route_query.start))
         self._turned = (
-            least_costs_from_transform_on_by_deck_size(plain, len(errand.majors), coming)
-            if errand.may_transform
+            least_costs_from_transform_on_by_deck_size(plain, len(route_query.majors), coming)
+            if route_query.may_transform
             else []
         )
 
@@ -163,17 +163,19 @@ class CostAhead:
         return max(ahead, self._least_xp_before_boons_can_be_gained(stop)) + PRICES["boon"] * len(stop.todo)
 
     def can_end_majors_follow_transform(self, stop: RouteStop) -> bool:
-        """Say as the errand does, from memory, whether a Transform can lead to the end."""
+        """Say as the query does, from memory, whether a Transform leaves the end's Majors possible."""
         if stop.todo not in self._can:
-            self._can[stop.todo] = self._errand.can_end_majors_follow_transform(stop)
+            self._can[stop.todo] = self._route_query.can_end_majors_follow_transform(stop)
         return self._can[stop.todo]
 
     def _least_xp_before_boons_can_be_gained(self, stop: RouteStop) -> int:
         """Return what a Boon waits for at least, whatever the suit: 1 XP a card, but for Majors to come, or a rank."""
-        asked = [need for place in stop.todo for need in self._errand.boons[place].needs if not need.suit]
+        asked = [
+            need for place in stop.todo for need in self._route_query.boons[place].needs if not need.suit
+        ]
         if not asked:
             return 0
-        there = stop.size + len(self._errand.major_ranks_to_come(stop))
+        there = stop.size + len(self._route_query.major_ranks_to_come(stop))
         short = max(0, *(need.cards - there for need in asked))
         if not self.can_end_majors_follow_transform(stop):
             tallest = max(high for _, high in stop.spans)
@@ -181,18 +183,18 @@ class CostAhead:
         return short
 
     def _lower_bound_of_deck_cost_without_transform_or_far(self, stop: RouteStop) -> int:
-        if stop.majors | self._errand.major_ranks_to_come(stop) != self._errand.majors:
+        if stop.majors | self._route_query.major_ranks_to_come(stop) != self._route_query.majors:
             return FAR
         if stop.todo not in self._bounds:
             self._bounds[stop.todo] = Bound(
-                self._errand.spans, self._errand.most, self._span_sets_to_pass_by_suit(stop.todo)
+                self._route_query.spans, self._route_query.most, self._span_sets_to_pass_by_suit(stop.todo)
             )
         return self._bounds[stop.todo](stop.spans)
 
     def _span_sets_to_pass_by_suit(
         self, boon_indexes: frozenset[int]
     ) -> tuple[frozenset[frozenset[RankSpan]], ...]:
-        needs = [need for place in boon_indexes for need in self._errand.boons[place].needs]
+        needs = [need for place in boon_indexes for need in self._route_query.boons[place].needs]
         return tuple(
             frozenset(_spans_of_one_suit_meeting(need) for need in needs if need.suit == suit)
             for suit in SUITS
@@ -200,13 +202,13 @@ class CostAhead:
 
 
 def costs_ahead_and_decks_by_transform(
-    errand: RouteQuery, ahead: CostAhead, stop: RouteStop, most_xp_ahead: int
+    route_query: RouteQuery, ahead: CostAhead, stop: RouteStop, most_xp_ahead: int
 ) -> list[tuple[int, RouteStop]]:
     """Return the decks that a Transform may make of *stop* and what each still costs at least, the least first."""
     left = stop.size - FEWER
     made = (
         RouteStop(spans, majors, stop.todo)
-        for majors in errand.major_rank_sets_after_transform_at(stop)
+        for majors in route_query.major_rank_sets_after_transform_at(stop)
         if 0 <= left - len(majors) <= MOST_MINORS
         for spans in span_sets_of_minors_from_ace_to_nine(left - len(majors))
     )
@@ -228,9 +230,9 @@ class TransformFan:
 class RouteSearch:
     """One search: what waits, what every deck cost so far, and how it was come by."""
 
-    def __init__(self, errand: RouteQuery) -> None:
-        self.errand, self.ahead = errand, CostAhead(errand)
-        self.spent = {errand.start: 0}
+    def __init__(self, route_query: RouteQuery) -> None:
+        self.route_query, self.ahead = route_query, CostAhead(route_query)
+        self.spent = {route_query.start: 0}
         self.came: dict[RouteStop, tuple[RouteStop, RouteLeg]] = {}
         self._seen: dict[RouteStop, int] = {}
         self._turned: dict[tuple[int, frozenset[int]], int] = {}
@@ -239,12 +241,12 @@ class RouteSearch:
 
     def run(self) -> list[RouteLeg] | None:
         """Return the legs of a cheapest route; None where none costs so little."""
-        self._queue_if_within_most(0, self.ahead(self.errand.start), self.errand.start)
+        self._queue_if_within_most(0, self.ahead(self.route_query.start), self.route_query.start)
         while self._waiting:
             item = heapq.heappop(self._waiting)[-1]
             if isinstance(item, TransformFan):
                 self._queue_next_deck_of_transform_fan(item)
-            elif item == self.errand.end:
+            elif item == self.route_query.end:
                 return self._legs_to(item)
             elif self.spent[item] < self._seen.get(item, FAR):
                 self._expand_stop(item)
@@ -253,7 +255,7 @@ class RouteSearch:
     def _queue_if_within_most(
         self, xp_spent: int, least_xp_ahead: int, item: RouteStop | TransformFan
     ) -> None:
-        if xp_spent + least_xp_ahead <= self.errand.most:
+        if xp_spent + least_xp_ahead <= self.route_query.most:
             heapq.heappush(
                 self._waiting, (xp_spent + least_xp_ahead, least_xp_ahead, next(self._numbers), item)
             )
@@ -262,7 +264,7 @@ class RouteSearch:
         self._seen[stop] = self.spent[stop]
         if len(self._seen) > MOST_DECKS:
             raise TooFarError
-        for leg in self.errand.legs_but_transform_from(stop):
+        for leg in self.route_query.legs_but_transform_from(stop):
             self._record_and_queue_if_cheaper(stop, leg)
         if self.ahead.can_end_majors_follow_transform(stop):
             self._queue_transforms(stop)
@@ -279,7 +281,7 @@ class RouteSearch:
         if stop.size >= LEAST_CARDS and spent < self._turned.get(kind, FAR):
             self._turned[kind] = spent
             if decks := costs_ahead_and_decks_by_transform(
-                self.errand, self.ahead, stop, self.errand.most - spent - PRICE
+                self.route_query, self.ahead, stop, self.route_query.most - spent - PRICE
             ):
                 self._queue_if_within_most(
                     spent + PRICE, decks[0][0], TransformFan(stop, spent + PRICE, decks)

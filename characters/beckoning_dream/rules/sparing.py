@@ -54,8 +54,8 @@ class Sparing:
     breaks when its card leaves; a Transform that lets it come again keeps it (Ruling B13).
     """
 
-    def __init__(self, errand: RouteQuery, ahead: CostAhead, watched: Sequence[Card], cost: int) -> None:
-        self.errand, self.ahead, self.watched, self.cost = errand, ahead, watched, cost
+    def __init__(self, route_query: RouteQuery, ahead: CostAhead, watched: Sequence[Card], cost: int) -> None:
+        self.route_query, self.ahead, self.watched, self.cost = route_query, ahead, watched, cost
         self.spent: dict[DeckAndBrokenBonds, int] = {}
         self.came: dict[DeckAndBrokenBonds, tuple[DeckAndBrokenBonds, RouteLeg]] = {}
         self._turned: dict[tuple[int, frozenset[int], BrokenBondPlaces], int] = {}
@@ -64,14 +64,14 @@ class Sparing:
 
     def legs_breaking_fewest_bonds(self, fewer_than: int) -> list[RouteLeg] | None:
         """Return the legs of a way that breaks the fewest, and fewer than so many; None where it finds none."""
-        first = DeckAndBrokenBonds(self.errand.start, frozenset())
+        first = DeckAndBrokenBonds(self.route_query.start, frozenset())
         self._queue_if_cheaper(first, 0)
         looks = 0
         while self._waiting and looks < MOST_LOOKS:
             broken, *_, here = heapq.heappop(self._waiting)
             if broken >= fewer_than:
                 return None
-            if here.stop == self.errand.end:
+            if here.stop == self.route_query.end:
                 return self._legs_to(here)
             self._queue_ways_on(here)
             looks += 1
@@ -79,7 +79,7 @@ class Sparing:
 
     def _queue_ways_on(self, deck_reached: DeckAndBrokenBonds) -> None:
         spent = self.spent[deck_reached]
-        for leg in self.errand.legs_but_transform_from(deck_reached.stop):
+        for leg in self.route_query.legs_but_transform_from(deck_reached.stop):
             self._queue_after_leg(deck_reached, leg, spent + leg.price)
         if self.ahead.can_end_majors_follow_transform(deck_reached.stop):
             self._queue_after_transforms(deck_reached, spent + PRICE)
@@ -90,7 +90,7 @@ class Sparing:
         if deck_before.stop.size >= LEAST_CARDS and xp_spent_with_transform < self._turned.get(kind, FAR):
             self._turned[kind] = xp_spent_with_transform
             for _ahead, deck in costs_ahead_and_decks_by_transform(
-                self.errand, self.ahead, deck_before.stop, self.cost - xp_spent_with_transform
+                self.route_query, self.ahead, deck_before.stop, self.cost - xp_spent_with_transform
             ):
                 self._queue_after_leg(
                     deck_before, RouteLeg("transform", PRICE, deck), xp_spent_with_transform

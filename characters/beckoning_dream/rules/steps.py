@@ -18,7 +18,7 @@ from decks.rules.notation import cards_as_code_ranges, cards_of_text
 from decks.rules.tarot import Card, codes_in_deck_order, deck_in_words
 
 AnswerPairs = tuple[tuple[str, str], ...]
-CodesAndAnswers = tuple[tuple[str, AnswerPairs], ...]  # each step's offer by code, and its answers
+OfferCodesAndAnswers = tuple[tuple[str, AnswerPairs], ...]  # each step's offer by code, and its answers
 
 
 def answers_that_gain(boon: Boon, rules: HouseRules) -> AnswerPairs:
@@ -34,11 +34,11 @@ def answers_that_transform_into(deck: Iterable[Card]) -> AnswerPairs:
 
 
 def walk_steps_whatever_their_price(
-    dreamer: Dreamer, rules: HouseRules, codes_and_answers: CodesAndAnswers
+    dreamer: Dreamer, rules: HouseRules, offer_codes_and_answers: OfferCodesAndAnswers
 ) -> tuple[Dreamer, tuple[Step, ...]] | None:
     """Return *dreamer* at the end of these offers and its steps; None where one of them is not open at its turn."""
     here, steps = replace(dreamer, xp=PLENTY), []
-    for code, answers in codes_and_answers:
+    for code, answers in offer_codes_and_answers:
         if (taken := _take_step_if_open(here, rules, code, dict(answers))) is None:
             return None
         here, step = taken

@@ -147,7 +147,7 @@ class Agent:
     def rating(self, skill: str) -> int:
         return self.skills[list(SKILLS).index(skill)]
 
-    def track(self, track_key: str) -> int:
+    def xp_on_track(self, track_key: str) -> int:
         return self.tracks[list(TRACKS).index(track_key)]
 
     def points_to_spend(self, track_key: str) -> int:
@@ -170,9 +170,9 @@ def apply_entry(agent: Agent, entry: Entry) -> Agent:
         agent,
         harm=_without_first_of_each(agent.harm, map(HarmBox.from_code, data.get("healed", ())))
         + tuple(map(HarmBox.from_code, data.get("hurt", ()))),
-        contacts=_contacts_after(agent.contacts, data),
+        contacts=_contacts_after_entry(agent.contacts, data),
         items=_without_first_of_each(agent.items, data.get("dropped", ())) + tuple(data.get("items", ())),
-        visions=_visions_after(agent.visions, data),
+        visions=_vision_cards_after_entry(agent.visions, data),
         xp=agent.xp + entry.xp,
         earned=agent.earned + (0 if entry.kind == "marked" else entry.xp),
         exceptions=agent.exceptions + _exceptions_and_reasons_of(data),
@@ -189,29 +189,31 @@ def _without_first_of_each(held: tuple[Any, ...], gone: Iterable[Any]) -> tuple[
     return tuple(left)
 
 
-def _with_phrases_and_drives_changed(agent: Agent, data: EntryData) -> Agent:
-    """Return *agent* with the phrases, cards and tracks that *data* names or moves."""
-    changes: dict[str, Any] = {key: Trait(**data[key]) for key in ("childhood", "adulthood") if key in data}
-    for key, by in data.get("moved", {}).items():
+def _with_phrases_and_drives_changed(agent: Agent, entry_data: EntryData) -> Agent:
+    """Return *agent* with the phrases, cards and tracks that *entry_data* names or moves."""
+    changes: dict[str, Any] = {
+        key: Trait(**entry_data[key]) for key in ("childhood", "adulthood") if key in entry_data
+    }
+    for key, by in entry_data.get("moved", {}).items():
         drive = agent.drive(key)
         changes[key] = replace(drive, track=max(0, drive.track + by))
-    changes |= {key: Drive(**data[key]) for key in (BURDEN, IDEAL) if key in data}
+    changes |= {key: Drive(**entry_data[key]) for key in (BURDEN, IDEAL) if key in entry_data}
     for key in ("vices", "virtues", "aside"):
         held = _without_first_of_each(
-            getattr(agent, key), (Trait(**told) for told in data.get(f"no_{key}", ()))
+            getattr(agent, key), (Trait(**told) for told in entry_data.get(f"no_{key}", ()))
         )
-        changes[key] = held + tuple(Trait(**told) for told in data.get(key, ()))
+        changes[key] = held + tuple(Trait(**told) for told in entry_data.get(key, ()))
     return replace(agent, **changes)
 
 
-def _with_figures_added(agent: Agent, data: EntryData) -> Agent:
+def _with_figures_added(agent: Agent, entry_data: EntryData) -> Agent:
     return replace(
         agent,
-        skills=_counts_added(agent.skills, SKILLS, data.get("skills", {})),
-        tracks=_counts_added(agent.tracks, TRACKS, data.get("tracks", {})),
-        points=_counts_added(agent.points, TRACKS, data.get("points", {})),
-        unlocked=agent.unlocked | set(data.get("unlocked", ())),
-        abilities=agent.abilities + tuple(data.get("abilities", ())),
+        skills=_counts_added(agent.skills, SKILLS, entry_data.get("skills", {})),
+        tracks=_counts_added(agent.tracks, TRACKS, entry_data.get("tracks", {})),
+        points=_counts_added(agent.points, TRACKS, entry_data.get("points", {})),
+        unlocked=agent.unlocked | set(entry_data.get("unlocked", ())),
+        abilities=agent.abilities + tuple(entry_data.get("abilities", ())),
     )
 
 
@@ -221,15 +223,15 @@ def _counts_added(
     return tuple(count + change_by_key.get(key, 0) for key, count in zip(keys, counts, strict=True))
 
 
-def _contacts_after(contacts: tuple[Contact, ...], data: EntryData) -> tuple[Contact, ...]:
+def _contacts_after_entry(contacts: tuple[Contact, ...], entry_data: EntryData) -> tuple[Contact, ...]:
     """Return *contacts* as they drift or are visited, and who is new; what is settled carries its limits."""
-    if drift := data.get("drift"):
+    if drift := entry_data.get("drift"):
         contacts = tuple(contact_after_drift(contact, drift) for contact in contacts)
-    if visit := data.get("visit"):
+    if visit := entry_data.get("visit"):
         contacts = tuple(
             contact_after_visit(one, visit) if one.key == visit["key"] else one for one in contacts
         )
-    return contacts + tuple(Contact(**told) for told in data.get("contacts", ()))
+    return contacts + tuple(Contact(**told) for told in entry_data.get("contacts", ()))
 
 
 def contact_after_drift(contact: Contact, drift: Mapping[str, int]) -> Contact:
@@ -246,11 +248,11 @@ def contact_after_visit(contact: Contact, visit: EntryData) -> Contact:
     return replace(contact, affection=affection, distance=visit.get("distance", 0))
 
 
-def _visions_after(visions: tuple[Card, ...], data: EntryData) -> tuple[Card, ...]:
-    left = _without_first_of_each(visions, map(Card.from_code, data.get("seen", ())))
-    return tuple(dict.fromkeys((*left, *map(Card.from_code, data.get("visions", ())))))  # Ruling H17
+def _vision_cards_after_entry(visions: tuple[Card, ...], entry_data: EntryData) -> tuple[Card, ...]:
+    left = _without_first_of_each(visions, map(Card.from_code, entry_data.get("seen", ())))
+    return tuple(dict.fromkeys((*left, *map(Card.from_code, entry_data.get("visions", ())))))  # Ruling H17
 
 
-def _exceptions_and_reasons_of(data: EntryData) -> tuple[tuple[str, str], ...]:
-    granted = data.get("exception")
+def _exceptions_and_reasons_of(entry_data: EntryData) -> tuple[tuple[str, str], ...]:
+    granted = entry_data.get("exception")
     return ((granted["what"], granted["reason"]),) if granted else ()

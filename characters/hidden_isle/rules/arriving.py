@@ -27,7 +27,7 @@ BOXES = tuple(HarmBox(suit, kind).code for suit in Suit for kind in HARMS)
 
 def arrival_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
     """Yield what the rules do not allow of an agent who comes with a life behind them."""
-    yield from _skill_problems(draft, rules)
+    yield from _arrival_skill_problems(draft, rules)
     for key, title in TRACKS.items():
         most = rules.xp_track - 1
         track, points = draft.get("tracks", {}).get(key, 0), draft.get("points", {}).get(key, 0)
@@ -43,7 +43,7 @@ def arrival_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
         yield from _out_of_range_problems(
             f"contacts-{place}-distance", "Distance", distance, rules.distance - 1
         )
-    yield from _vision_problems(draft)
+    yield from _vision_card_problems(draft)
 
 
 def _out_of_range_problems(field_name: str, label: str, value: int, most: int) -> Iterator[Problem]:
@@ -53,7 +53,7 @@ def _out_of_range_problems(field_name: str, label: str, value: int, most: int) -
         yield Problem("figure", f"{label} is {value}: it may be 0 to {most}.", (field_name,), (fix,))
 
 
-def _skill_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
+def _arrival_skill_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
     """A skill goes to 3, or to 4 when unlocked; how many points it took is their own story."""
     for skill, rating in skills_in_order(draft.get("skills", {})):
         unlocked = skill in draft.get("unlocked", ())
@@ -82,7 +82,7 @@ def _harm_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
             yield Problem("boxes", f"{told} Take {count - rules.boxes} out.", (f"harm-{suit}",))
 
 
-def _vision_problems(draft: Draft) -> Iterator[Problem]:
+def _vision_card_problems(draft: Draft) -> Iterator[Problem]:
     """Vision cards are Majors and courts, each of them once."""
     codes = list(draft.get("visions", ()))
     for place, code in enumerate(codes):

@@ -34,7 +34,7 @@ def draft_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
     if is_arrival:
         yield from arrival_problems(draft, rules)
     else:
-        yield from _skill_problems(draft.get("skills", {}), rules)
+        yield from _new_agent_skill_problems(draft.get("skills", {}), rules)
         yield from _ability_count_problems(list(draft.get("abilities", ())), rules)
     yield from _ability_problems(list(draft.get("abilities", ())))
     yield from _contact_problems(draft)
@@ -86,7 +86,7 @@ def _virtue_count_problems(count: int, rules: HouseRules) -> Iterator[Problem]:
         yield Problem("virtues", told, ("virtues",), (fix,))
 
 
-def _skill_problems(skills: Mapping[str, int], rules: HouseRules) -> Iterator[Problem]:
+def _new_agent_skill_problems(skills: Mapping[str, int], rules: HouseRules) -> Iterator[Problem]:
     """7 skill points, at most 2 in a skill."""
     most = rules.skill_at_creation
     for skill, rating in skills_in_order(skills):

@@ -150,8 +150,8 @@ def _reflect_offers(agent: Agent, rules: HouseRules, reasons: tuple[str, ...]) -
     for which in DRIVES:
         for way in (UP, DOWN):
             _, by = tracks.drive_key_and_step_of_choice(f"{which} {way}", rules.reflect)
-            label = tracks.track_move_in_words(agent, which, by, rules)
-            against = tuple(tracks.reasons_against_track_move(agent, which, by, rules))
+            label = tracks.drive_track_move_in_words(agent, which, by, rules)
+            against = tuple(tracks.reasons_against_drive_track_move(agent, which, by, rules))
             yield Offer(f"reflect {which} {way}", "reflect", 0, label, reasons=(*reasons, *against))
 
 
@@ -226,7 +226,9 @@ def settle_reflecting(
 ) -> FactsXpProblems:
     """Reflect: the track moves."""
     move = tracks.drive_key_and_step_of_choice(offer.code.removeprefix("reflect "), rules.reflect)
-    return FactsXpProblems({**tracks.facts_of_track_moves(agent, [move], rules), "downtime": {"used": 1}})
+    return FactsXpProblems(
+        {**tracks.facts_of_drive_track_moves(agent, [move], rules), "downtime": {"used": 1}}
+    )
 
 
 def settle_downtime_end(

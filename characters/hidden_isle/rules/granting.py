@@ -157,10 +157,11 @@ def _grant_drive_track(
     to = _number_answered(answers, "to", 0, rules.track, f"Your {which}'s track")
     by = to - agent.drive(which).track
     against = tuple(
-        Problem("to", why, ("to",)) for why in tracks.reasons_against_track_move(agent, which, by, rules)
+        Problem("to", why, ("to",))
+        for why in tracks.reasons_against_drive_track_move(agent, which, by, rules)
     )
     return FactsXpProblems(
-        tracks.facts_of_track_moves(agent, [(which, by)], rules), 0, against if by > 0 else ()
+        tracks.facts_of_drive_track_moves(agent, [(which, by)], rules), 0, against if by > 0 else ()
     ), f"{capitalized(which)} at {to}"
 
 

@@ -33,7 +33,7 @@ def growth_item_and_vision_offers(agent: Agent, rules: HouseRules) -> Iterator[O
 
 def _track_mark_offer(agent: Agent, track_key: str, rules: HouseRules) -> Offer:
     """One XP goes on a track; a full suit track gives a skill point of that suit, a full ability track an ability."""
-    at = agent.track(track_key)
+    at = agent.xp_on_track(track_key)
     full = f"full: {POINT[track_key]}, and back to 0"
     to = full if at + 1 >= rules.xp_track else f"{at + 1} of {rules.xp_track}"
     dear = f"Costs {MARK_PRICE} XP. You have {agent.xp}: train, or ask the Seer."
@@ -77,7 +77,7 @@ def settle_track_mark(
 ) -> FactsXpProblems:
     """Put one XP on a track; when it is full it gives its point and resets."""
     track = offer.code.partition(" ")[2]
-    at = agent.track(track)
+    at = agent.xp_on_track(track)
     if at + 1 >= rules.xp_track:
         return FactsXpProblems({"tracks": {track: -at}, "points": {track: 1}}, -offer.price)  # Ruling H3
     return FactsXpProblems({"tracks": {track: 1}}, -offer.price)

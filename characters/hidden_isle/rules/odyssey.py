@@ -236,11 +236,11 @@ def _odyssey_end_offer(agent: Agent, outcome: OdysseyOutcome, rules: HouseRules)
         *(_reward_questions(agent, odyssey, rules) if outcome == WON else ()),
     )
     asks += (
-        _rest_question(agent, rules),
+        _rest_after_odyssey_question(agent, rules),
         *harm.healable_box_questions(agent, rules.rest_heal, required=False),
     )
     if outcome == WON and odyssey.contact and odyssey.affection >= rules.insight_affection:  # Ruling H10
-        insight = tracks.track_move_question(agent, "insight", "Their insight", rules.insight, rules)
+        insight = tracks.drive_track_move_question(agent, "insight", "Their insight", rules.insight, rules)
         asks += (
             Question(
                 "insight", insight.label, choices=insight.choices, closed=insight.closed, required=False
@@ -261,7 +261,7 @@ def _crown_drawn_questions(odyssey: Odyssey) -> tuple[Question, ...]:
 
 def _reward_questions(agent: Agent, odyssey: Odyssey, rules: HouseRules) -> tuple[Question, ...]:
     """4 XP, or 2 points on the track only if the Crown is one's own burden or ideal."""
-    moves = tracks.track_move_question(agent, "reward", "", rules.won_track, rules)
+    moves = tracks.drive_track_move_question(agent, "reward", "", rules.won_track, rules)
     choices, shut = [(XP, f"{rules.won_xp} XP")], list(moves.closed)
     for choice, label in moves.choices:
         which = choice.partition(" ")[0]
@@ -276,7 +276,7 @@ def _not_crown_sentence(drive_key: str) -> str:
     return f"The card of your {drive_key} is not the Crown, so its track stays."
 
 
-def _rest_question(agent: Agent, rules: HouseRules) -> Question:
+def _rest_after_odyssey_question(agent: Agent, rules: HouseRules) -> Question:
     """Either up to 3 spiritual or physical harm gone, or 2 XP."""
     heals = (HEAL, f"Up to {rules.rest_heal} physical or spiritual harm goes")
     can = bool(harm.healable_harm(agent))
@@ -296,7 +296,10 @@ def settle_odyssey_end(
     moves, xp, problems = _reward_moves_xp_and_problems(agent, crown, answers, rules)
     xp += rules.lost_xp if outcome == LOST else 0
     healed = harm.settle_harm_boxes_healed(agent, answers)
-    problems += (*healed.problems, *_rest_problems(answers, bool(healed.facts["healed"]), rules))
+    problems += (
+        *healed.problems,
+        *_rest_after_odyssey_problems(answers, bool(healed.facts["healed"]), rules),
+    )
     if any(ask.key == "insight" for ask in offer.asks):
         problems += tuple(_insight_problems(agent, moves, answers, rules))
         if "insight" in answers:
@@ -305,7 +308,7 @@ def settle_odyssey_end(
         "outcome": outcome,
         "visions": [crown],
         **healed.facts,
-        **tracks.facts_of_track_moves(agent, moves, rules),
+        **tracks.facts_of_drive_track_moves(agent, moves, rules),
     }
     return FactsXpProblems(facts, xp + (rules.rest_xp if answers["rest"] == XP else 0), problems)
 
@@ -326,7 +329,9 @@ def _reward_moves_xp_and_problems(
     return [move], 0, ()
 
 
-def _rest_problems(answers: dict[str, str], names_harm: bool, rules: HouseRules) -> Iterator[Problem]:
+def _rest_after_odyssey_problems(
+    answers: dict[str, str], names_harm: bool, rules: HouseRules
+) -> Iterator[Problem]:
     """One of the two, not both."""
     if answers["rest"] == HEAL and not names_harm:
         yield Problem("rest", f"Name at least one harm that goes, or take {rules.rest_xp} XP.", ("box-1",))
@@ -338,15 +343,15 @@ def _insight_problems(
     agent: Agent, moves: list[tracks.DriveKeyAndSteps], answers: dict[str, str], rules: HouseRules
 ) -> Iterator[Problem]:
     """At affection 5 and won: the burden or the ideal goes 1 up or down, after what the outcome gave."""
-    after = tracks.agent_after_track_moves(agent, moves, rules)
+    after = tracks.agent_after_drive_track_moves(agent, moves, rules)
     if "insight" not in answers:
         if any(
-            not any(tracks.reasons_against_track_move(after, which, by, rules))
+            not any(tracks.reasons_against_drive_track_move(after, which, by, rules))
             for which in (BURDEN, IDEAL)
             for by in (1, -1)
         ):
             yield Problem("insight", "Their insight: say which track goes up or down.", ("insight",))
         return
     which, by = tracks.drive_key_and_step_of_choice(answers["insight"], rules.insight)
-    if why := " ".join(tracks.reasons_against_track_move(after, which, by, rules)):
+    if why := " ".join(tracks.reasons_against_drive_track_move(after, which, by, rules)):
         yield Problem("insight", f"{why} Choose the other, or another way.", ("insight",))

@@ -41,7 +41,9 @@ def too_many_virtues_sentence(agent: Agent, rules: HouseRules) -> str:
     )
 
 
-def reasons_against_track_move(agent: Agent, drive_key: str, steps: int, rules: HouseRules) -> Iterator[str]:
+def reasons_against_drive_track_move(
+    agent: Agent, drive_key: str, steps: int, rules: HouseRules
+) -> Iterator[str]:
     """Yield why the track of *drive_key* cannot go up or down *steps* so many."""
     drive = agent.drive(drive_key)
     if not drive.is_named:
@@ -56,7 +58,7 @@ def reasons_against_track_move(agent: Agent, drive_key: str, steps: int, rules: 
         yield f"This fills your ideal, which becomes a virtue. {too_many_virtues_sentence(agent, rules)}"
 
 
-def facts_of_track_moves(
+def facts_of_drive_track_moves(
     agent: Agent, drive_keys_and_steps: Sequence[DriveKeyAndSteps], rules: HouseRules
 ) -> EntryFacts:
     """Return what *drive_keys_and_steps* change: a full burden becomes a vice, a full ideal a virtue."""
@@ -74,7 +76,7 @@ def facts_of_track_moves(
     return facts
 
 
-def track_move_in_words(agent: Agent, drive_key: str, steps: int, rules: HouseRules) -> str:
+def drive_track_move_in_words(agent: Agent, drive_key: str, steps: int, rules: HouseRules) -> str:
     """Return a move of a track in words, with what it leads to."""
     track = agent.drive(drive_key).track
     to = min(rules.track, max(0, track + steps))
@@ -88,17 +90,17 @@ def drive_key_and_step_of_choice(choice: str, steps: int) -> DriveKeyAndSteps:
     return which, steps if way == UP else -steps
 
 
-def track_move_question(
+def drive_track_move_question(
     agent: Agent, question_key: str, label: str, steps: int, rules: HouseRules
 ) -> Question:
     """Return the question which track goes which way, those closed with why."""
     choices, closed = [], []
     for choice in (f"{which} {way}" for which in DRIVES for way in (UP, DOWN)):
         which, step = drive_key_and_step_of_choice(choice, steps)
-        if why := " ".join(reasons_against_track_move(agent, which, step, rules)):
+        if why := " ".join(reasons_against_drive_track_move(agent, which, step, rules)):
             closed.append((choice, why))
         else:
-            choices.append((choice, track_move_in_words(agent, which, step, rules)))
+            choices.append((choice, drive_track_move_in_words(agent, which, step, rules)))
     return Question(question_key, label, choices=tuple(choices), closed=tuple(closed), required=bool(choices))
 
 
@@ -155,8 +157,10 @@ def settle_virtue_aside_or_taken_up(
     return FactsXpProblems({"no_aside": [virtue], "virtues": [virtue]})
 
 
-def agent_after_track_moves(
+def agent_after_drive_track_moves(
     agent: Agent, drive_keys_and_steps: Sequence[DriveKeyAndSteps], rules: HouseRules
 ) -> Agent:
     """Return *agent* as *drive_keys_and_steps* would leave them."""
-    return apply_entry(agent, Entry("reflected", 0, facts_of_track_moves(agent, drive_keys_and_steps, rules)))
+    return apply_entry(
+        agent, Entry("reflected", 0, facts_of_drive_track_moves(agent, drive_keys_and_steps, rules))
+    )

@@ -56,7 +56,7 @@ def difference_between(before: Agent, after: Agent) -> Difference:
         sentences=(
             *_drive_differences(before, after),
             *_skill_track_and_point_differences(before, after),
-            *_list_and_downtime_differences(before, after),
+            *_held_things_and_downtime_differences(before, after),
         ),
     )
 
@@ -81,7 +81,7 @@ def _skill_track_and_point_differences(before: Agent, after: Agent) -> Iterator[
             yield f"Points to spend on {title}: {now}, not {was}."
 
 
-def _things_held_in_words(agent: Agent) -> dict[str, list[str]]:
+def _things_held_in_words_by_label(agent: Agent) -> dict[str, list[str]]:
     """Return what *agent* has many of, each in words."""
     return {
         "Your vice": [trait_in_words(vice) for vice in agent.vices],
@@ -95,8 +95,8 @@ def _things_held_in_words(agent: Agent) -> dict[str, list[str]]:
     }
 
 
-def _list_and_downtime_differences(before: Agent, after: Agent) -> Iterator[str]:
-    had, has = _things_held_in_words(before), _things_held_in_words(after)
+def _held_things_and_downtime_differences(before: Agent, after: Agent) -> Iterator[str]:
+    had, has = _things_held_in_words_by_label(before), _things_held_in_words_by_label(after)
     for what, held in had.items():
         left = list(has[what])
         for one in held:

@@ -64,7 +64,7 @@ def test_one_xp_marks_a_track_and_the_seventh_gives_a_point(
     for _ in range(6):
         act(sela, "mark s", bo)
     assert spend(bo_client, sela, "mark s").status_code == 303
-    assert (sheet(sela).track("s"), sheet(sela).points_to_spend("s"), sheet(sela).xp) == (0, 1, 2)
+    assert (sheet(sela).xp_on_track("s"), sheet(sela).points_to_spend("s"), sheet(sela).xp) == (0, 1, 2)
     assert "a skill point of Swords to place" in page(bo_client, sela)
     assert spend(bo_client, sela, "skill study").status_code == 303
     assert sheet(sela).rating("study") == 3
@@ -92,7 +92,7 @@ def test_a_line_that_stands_on_another_goes_with_it_after_a_yes(
     ]
     yes = {field.name: field.value() for field in asked.context["form"]}
     assert bo_client.post(f"{sela.get_absolute_url()}take-back/", yes).status_code == 303
-    assert (sheet(sela).rating("study"), sheet(sela).track("s"), sheet(sela).xp) == (2, 6, 3)
+    assert (sheet(sela).rating("study"), sheet(sela).xp_on_track("s"), sheet(sela).xp) == (2, 6, 3)
 
 
 def test_a_virtue_is_set_aside_and_taken_up(sela: Character, bo_client: Client) -> None:

@@ -203,7 +203,7 @@ def test_an_arrival_brings_harm_and_xp_and_waits_for_the_seer(
     assert ada_client.post(f"{whole.get_absolute_url()}finish/", {"offered": seen}).status_code == 303
     standing_now = ledger.state(fresh(whole))
     who = standing_now.sheet
-    assert (standing_now.balance, who.rating("study"), who.track("c")) == (4, 3, 5)
+    assert (standing_now.balance, who.rating("study"), who.xp_on_track("c")) == (4, 3, 5)
     assert [box.code for box in who.harm] == ["s trauma"]
     assert who.contacts[0].affection == 5
 

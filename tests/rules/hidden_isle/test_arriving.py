@@ -44,7 +44,7 @@ def test_one_within_the_limits_has_no_problem() -> None:
 def test_they_come_as_they_are() -> None:
     who = apply_entry(Agent(), first_entry(ARRIVAL, RULES))
     assert (who.rating("study"), who.unlocked) == (4, frozenset({"study"}))
-    assert (who.track("s"), who.points_to_spend("w"), who.xp) == (6, 1, 3)
+    assert (who.xp_on_track("s"), who.points_to_spend("w"), who.xp) == (6, 1, 3)
     assert [box.code for box in who.harm] == ["s trauma", "s physical"]
     assert (who.aside, set(who.visions)) == ((Trait("proud", "s13"),), set(cards_of_codes(["m17", "c13"])))
     assert (who.contacts[0].affection, who.contacts[0].distance) == (5, 2)

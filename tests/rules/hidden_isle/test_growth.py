@@ -44,19 +44,19 @@ def rated(skill: str, rating: int) -> tuple[int, ...]:
 @pytest.mark.parametrize("track", ["s", "c", "w", "p", "ability"])
 def test_one_xp_marks_one_track(track: str) -> None:
     after = do(marked(track, 2), f"mark {track}")
-    assert (after.track(track), after.xp) == (3, 0)
+    assert (after.xp_on_track(track), after.xp) == (3, 0)
 
 
 @pytest.mark.parametrize("track", ["s", "c", "w", "p"])
 def test_a_full_suit_track_gives_a_skill_point_of_that_suit_and_resets(track: str) -> None:
     after = do(marked(track, 6), f"mark {track}")
-    assert (after.track(track), after.points_to_spend(track)) == (0, 1)
+    assert (after.xp_on_track(track), after.points_to_spend(track)) == (0, 1)
     assert sum(after.points) == 1
 
 
 def test_a_full_ability_track_gives_a_new_ability_and_resets() -> None:
     after = do(marked("ability", 6), "mark ability")
-    assert (after.track("ability"), after.points_to_spend("ability")) == (0, 1)
+    assert (after.xp_on_track("ability"), after.points_to_spend("ability")) == (0, 1)
     grown = do(after, "ability", name="Second sight")
     assert (grown.abilities, grown.points_to_spend("ability")) == (("Second sight",), 0)
 
