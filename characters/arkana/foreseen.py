@@ -20,7 +20,7 @@ FEWEST, WIDEST = 9, 15  # pillars beside each other; what lies beyond is gathere
 
 
 @dataclass(frozen=True, slots=True)
-class Likely:
+class LikelyOutcome:
     """The chance of one outcome, as a moon and in per cent."""
 
     name: str
@@ -29,7 +29,7 @@ class Likely:
     moon: Moon
 
 
-def each_outcome_with_chance(chances: odds.Chances) -> tuple[Likely, ...]:
+def each_outcome_with_chance(chances: odds.Chances) -> tuple[LikelyOutcome, ...]:
     """Return the chances of success, complication and failure, each beside its moon."""
     told = (
         (_("Success"), "success", chances.success),
@@ -37,13 +37,13 @@ def each_outcome_with_chance(chances: odds.Chances) -> tuple[Likely, ...]:
         (_("Failure"), "failure", chances.failure),
     )
     return tuple(
-        Likely(name, kind, per_cent_in_two_decimals(chance), row_of_moons([(name, chance)])[0])
+        LikelyOutcome(name, kind, per_cent_in_two_decimals(chance), row_of_moons([(name, chance)])[0])
         for name, kind, chance in told
     )
 
 
 @dataclass(frozen=True, slots=True)
-class Hills:
+class RowOfPillars:
     """A row of pillars, and how wide their drawing is."""
 
     pillars: tuple[Pillar, ...]
@@ -54,8 +54,8 @@ class Hills:
 
 
 def pillars_with_far_ends_gathered(
-    chance_by_number: odds.ChanceByNumber, kind_of_number: Callable[[int], str]
-) -> Hills:
+    chance_by_number: odds.ChanceByNumber, outcome_word_of_number: Callable[[int], str]
+) -> RowOfPillars:
     """Return the chance of each number as a pillar; of many, those furthest from the likeliest are gathered."""
     numbers = sorted(chance_by_number)
     low, high = numbers[0], numbers[-1]
@@ -68,10 +68,10 @@ def pillars_with_far_ends_gathered(
         at = min(max(number, low), high)
         gathered[at] = gathered.get(at, Fraction(0)) + chance_by_number[number]
     named = [
-        (_number_with_bound_sign_at_ends(at, low, high, numbers), gathered[at], kind_of_number(at))
+        (_number_with_bound_sign_at_ends(at, low, high, numbers), gathered[at], outcome_word_of_number(at))
         for at in sorted(gathered)
     ]
-    return Hills(row_of_pillars_scaled_to_likeliest(named))
+    return RowOfPillars(row_of_pillars_scaled_to_likeliest(named))
 
 
 def _number_with_bound_sign_at_ends(
@@ -88,7 +88,7 @@ def _number_with_bound_sign_at_ends(
     )
 
 
-def kind_of_score_against(target: int) -> Callable[[int], str]:
+def outcome_word_of_score_against(target: int) -> Callable[[int], str]:
     """Return what says the word for a score's outcome against *target*."""
     return lambda score: KINDS[outcome_of(score, target)]
 
@@ -107,7 +107,7 @@ def check_chances_context(task: CheckTask) -> dict[str, Any]:
     spread = odds.chance_by_result(check)
     return {
         "likely": each_outcome_with_chance(odds.outcome_chances(check, target)),
-        "hills": pillars_with_far_ends_gathered(spread, kind_of_score_against(target)),
+        "hills": pillars_with_far_ends_gathered(spread, outcome_word_of_score_against(target)),
         "spread": numbers_and_percents(spread),
         "target": target,
         "check": check,
@@ -128,7 +128,7 @@ def spell_chances_context(task: CheckTask) -> dict[str, Any]:
         "likely": each_outcome_with_chance(spells.effect_chances(spell)),
         "target": spell.target,
         "check": spell.effect,
-        "cost": spells.base_cost(spell),
+        "cost": spells.focus_cost_before_cause(spell),
         "costs": numbers_and_percents(costs),
         "hills": pillars_with_far_ends_gathered(
             costs, lambda cost: "failure" if cost > task["focus"] else "success"

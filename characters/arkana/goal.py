@@ -5,13 +5,13 @@ from typing import Any
 
 from characters.arkana.plan_forms import ArkanaPlanForm
 from characters.arkana.rules.arkana import Arkana, HouseRules
-from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Area, Phrase, mastery_of_line
+from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Area, Phrase, mastery_of
 from characters.arkana.rules.planner import (
-    current_as_goal,
+    current_scores_as_goal,
     find_route,
     goal_problems,
     goal_scores_in_a_line,
-    rest_of_route,
+    remaining_route,
     scores_wanted,
 )
 from characters.arkana.sheet import USES, WHATS
@@ -32,7 +32,7 @@ def goal_context(
                 "key": area.value,
                 "title": area.title,
                 "what": WHATS[area],
-                **_mastery_now_and_then_context(area, arkana.scores, then),
+                **_mastery_now_and_at_goal_context(area, arkana.scores, then),
             }
             for area in Area
         ],
@@ -43,7 +43,7 @@ def goal_context(
 def _act_row_context(
     act: Act,
     scores_now: Mapping[Phrase, int],
-    scores_then: Mapping[Phrase, int],
+    goal_scores: Mapping[Phrase, int],
     problem_number_by_code: Mapping[str, int],
 ) -> dict[str, Any]:
     cells = [
@@ -57,7 +57,7 @@ def _act_row_context(
             "is_changed": score != scores_now[phrase],
             "note": problem_number_by_code.get(phrase.code, ""),
         }
-        for phrase, score in scores_then.items()
+        for phrase, score in goal_scores.items()
         if phrase.act is act
     ]
     return {
@@ -65,22 +65,22 @@ def _act_row_context(
         "title": act.title,
         "use": USES[act],
         "cells": cells,
-        **_mastery_now_and_then_context(act, scores_now, scores_then),
+        **_mastery_now_and_at_goal_context(act, scores_now, goal_scores),
     }
 
 
-def _mastery_now_and_then_context(
-    line: Act | Area, scores_now: Mapping[Phrase, int], scores_then: Mapping[Phrase, int]
+def _mastery_now_and_at_goal_context(
+    act_or_area: Act | Area, scores_now: Mapping[Phrase, int], goal_scores: Mapping[Phrase, int]
 ) -> dict[str, Any]:
-    before, after = mastery_of_line(scores_now, line), mastery_of_line(scores_then, line)
+    before, after = mastery_of(scores_now, act_or_area), mastery_of(goal_scores, act_or_area)
     return {"before": before, "mastery": after, "is_changed": before != after}
 
 
 PLANNER: Planner[Arkana, HouseRules] = Planner(
-    begin=current_as_goal,
+    begin=current_scores_as_goal,
     problems=goal_problems,
     find=find_route,
-    follow=rest_of_route,
+    follow=remaining_route,
     workbench=goal_context,
     describe=goal_scores_in_a_line,
     form=ArkanaPlanForm,

@@ -61,7 +61,7 @@ class NpcForm(OpponentPart):
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
-        self._pieces, problems = npcs.read_pieces(cleaned.get("equipment", ""))
+        self._pieces, problems = npcs.read_pieces_and_problems(cleaned.get("equipment", ""))
         for problem in problems:
             self.add_error("equipment", problem.message)
         for line in LINES:
@@ -78,7 +78,7 @@ class NpcForm(OpponentPart):
         lines = {line.value: asked.get(line.value) or LOWEST for line in LINES}
         cells = [
             mean if asked.get(code) is None else asked[code]
-            for code, mean in zip(CELLS, npcs.nine_scores_as_means(lines), strict=True)
+            for code, mean in zip(CELLS, npcs.nine_scores_as_act_and_area_means(lines), strict=True)
         ]
         signs = {"-1": "-", "1": "+"}
         kit = "".join(signs.get(asked.get(f"kit_{each.value}", ""), "0") for each in Kit)

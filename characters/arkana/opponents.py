@@ -10,9 +10,9 @@ from characters.arkana.rules.phrases import Act, Area
 from characters.socket.rules import Draft, OpponentKind
 
 
-def npc_context(data: Draft) -> Mapping[str, Any]:
+def npc_context(npc_data: Draft) -> Mapping[str, Any]:
     """Return what ``_opponent.html`` draws: the table of Base Scores with its margins, Kit, pieces."""
-    npc = npcs.npc_of(data)
+    npc = npcs.npc_of(npc_data)
     return {
         "areas": [area.title for area in Area],
         "rows": [

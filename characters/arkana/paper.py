@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from characters.arkana.rules.arkana import WOUNDED, Arkana, HouseRules
 from characters.arkana.rules.kit import MINUS, Kit, KitPlace, Rating
-from characters.arkana.rules.phrases import PHRASES, Act, Area, mastery_of_line
+from characters.arkana.rules.phrases import PHRASES, Act, Area, mastery_of
 from characters.socket.rules import Table, Words
 from printing.text import overleaf_layout, paragraphs_of_tidy_text, tidy_lines_or_run_on_many_short_ones
 
@@ -47,9 +47,9 @@ class PrintedSlots:
 
 
 def print_context(
-    arkana: Arkana | None, table: Table[HouseRules], words: Words, paper: str
+    arkana: Arkana | None, table: Table[HouseRules], words: Words, paper_size: str
 ) -> Mapping[str, object]:
-    """Return what the print page draws of *arkana* on *paper* ("a4", "letter"); of nobody, the blank form."""
+    """Return what the print page draws of *arkana* on *paper_size* ("a4", "letter"); of nobody, the blank form."""
     rules = table.rules
     held = arkana or Arkana(equipment_slots=rules.equipment_slots, pack_slots=rules.pack_slots)
     notes, spells = (
@@ -59,7 +59,7 @@ def print_context(
     return {
         "is_blank": arkana is None,
         "words": words,
-        "paper": paper,
+        "paper": paper_size,
         "calling": words.texts.get("calling", ""),
         "look": tidy_lines_or_run_on_many_short_ones(words.texts.get("look", "")),
         "areas": tuple(_area_context(held, area, arkana is None) for area in Area),
@@ -76,11 +76,11 @@ def print_context(
     }
 
 
-def _xp_context(held: Arkana) -> Mapping[str, object]:
+def _xp_context(arkana: Arkana) -> Mapping[str, object]:
     return {
-        "balance": str(held.xp).replace("-", MINUS),
-        "earned": held.earned,
-        "xp_circles": tuple(place <= held.xp for place in range(1, XP_CIRCLES + 1)),
+        "balance": str(arkana.xp).replace("-", MINUS),
+        "earned": arkana.earned,
+        "xp_circles": tuple(place <= arkana.xp for place in range(1, XP_CIRCLES + 1)),
     }
 
 
@@ -89,7 +89,7 @@ def _xp_context(held: Arkana) -> Mapping[str, object]:
 
 def _area_context(arkana: Arkana, area: Area, is_blank: bool) -> dict[str, object]:
     """Return a column's head: its Mastery, what it limits, and circles to tick."""
-    most, is_focus = mastery_of_line(arkana.scores, area), area not in WOUNDED
+    most, is_focus = mastery_of(arkana.scores, area), area not in WOUNDED
     held = 0 if is_focus else arkana.wounds(area)
     inked = 0 if is_blank else most
     return {
@@ -98,17 +98,17 @@ def _area_context(arkana: Arkana, area: Area, is_blank: bool) -> dict[str, objec
         "mastery": most,
         "is_focus": is_focus,
         "circles": tuple(
-            _circle_class(n, held, inked) for n in range(1, (FOCUS_CIRCLES if is_focus else CIRCLES) + 1)
+            _circle_css_class(n, held, inked) for n in range(1, (FOCUS_CIRCLES if is_focus else CIRCLES) + 1)
         ),
         "held": held,
         "is_fallen": area in arkana.fallen and not is_blank,
     }
 
 
-def _circle_class(number: int, held: int, inked: int) -> str:
-    if number <= held:
+def _circle_css_class(number: int, wounds_held: int, circles_inked: int) -> str:
+    if number <= wounds_held:
         return "dot"
-    return "circle" if number <= inked else "circle-open"
+    return "circle" if number <= circles_inked else "circle-open"
 
 
 def _act_context(arkana: Arkana, act: Act) -> dict[str, object]:

@@ -80,17 +80,17 @@ def _score_getter(phrase: Phrase) -> Callable[[Arkana], int]:
 
 
 def _figures_row(
-    name: str, members: Sequence[NowAndTried[Arkana]], count: Callable[[Arkana], int]
+    row_name: str, members: Sequence[NowAndTried[Arkana]], figure_of: Callable[[Arkana], int]
 ) -> PartyRow:
-    after = [count(then) for _name, _now, then in members]
+    after = [figure_of(then) for _name, _now, then in members]
     most = max(after, default=0)
     tops = [who for (who, _now, _then), number in zip(members, after, strict=True) if number == most]
     is_shared = len(tops) == len(members)
     cells = tuple(
-        Cell(who, str(count(now)), str(number), number == most and not is_shared)
+        Cell(who, str(figure_of(now)), str(number), number == most and not is_shared)
         for (who, now, _then), number in zip(members, after, strict=True)
     )
-    return PartyRow(name, cells, f"{most}" if is_shared else f"{most}, {names_as_phrase(tops)}")
+    return PartyRow(row_name, cells, f"{most}" if is_shared else f"{most}, {names_as_phrase(tops)}")
 
 
 def _limits_band(members: Sequence[NowAndTried[Arkana]]) -> Band:

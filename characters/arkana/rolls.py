@@ -8,9 +8,13 @@ from characters.arkana.rules import casting, recovering, rest, rolling
 from characters.arkana.rules.aftermath import rest_opening_entry
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.phrases import PHRASES, Act, Area, Phrase
-from characters.arkana.rules.rolling import Around
-from characters.arkana.thrown import check_context, outcome_maker, rest_context, spell_context
-from characters.socket.rules import ActorAndSheets, Check
+from characters.arkana.thrown import (
+    check_outcome_context,
+    outcome_maker,
+    rest_outcome_context,
+    spell_outcome_context,
+)
+from characters.socket.rules import ActorAndSheets, Check, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +26,7 @@ class Cell:
     score: int
 
 
-def check_form_context(cast: ActorAndSheets[Arkana], table: Around) -> dict[str, Any]:
+def check_form_context(cast: ActorAndSheets[Arkana], table: Table[HouseRules]) -> dict[str, Any]:
     """Return the grid to choose a Phrase from, and what is at hand."""
     arkana = cast.my_sheet
     rows = [
@@ -40,7 +44,7 @@ def _phrase_cell_of_grid(arkana: Arkana, phrase: Phrase) -> Cell:
     return Cell(phrase.code, str(phrase), arkana.scores[phrase])
 
 
-def rest_form_context(cast: ActorAndSheets[Arkana], table: Around) -> dict[str, Any]:
+def rest_form_context(cast: ActorAndSheets[Arkana], table: Table[HouseRules]) -> dict[str, Any]:
     """Return whether a Rest is open, what was healed in it so far, and by whom."""
     called = recovering.distinct_names_by_slug(cast, table)
     made = recovering.open_rest_or_empty(cast, table).made
@@ -65,7 +69,7 @@ CHECKS: tuple[Check[Arkana, HouseRules], ...] = (
         settle=rolling.check_task_of_answers,
         foresee=check_chances_context,
         wants=rolling.check_dice_wanted,
-        made=outcome_maker(rolling.check_dice_wanted, rolling.check_in_words, check_context),
+        made=outcome_maker(rolling.check_dice_wanted, rolling.check_in_words, check_outcome_context),
         deed=rolling.entries_if_check_took_xp,
         later=rolling.gain_offers_after_check,
         pay=rolling.paid_check_task_and_entries,
@@ -80,7 +84,7 @@ CHECKS: tuple[Check[Arkana, HouseRules], ...] = (
         settle=casting.spell_task_of_answers,
         foresee=spell_chances_context,
         wants=casting.spell_dice_wanted,
-        made=outcome_maker(casting.spell_dice_wanted, casting.spell_in_words, spell_context),
+        made=outcome_maker(casting.spell_dice_wanted, casting.spell_in_words, spell_outcome_context),
         deed=casting.entries_if_spell_changes_sheet,
         later=casting.gain_offers_after_spell,
         pay=casting.paid_spell_task_and_entries,
@@ -95,7 +99,7 @@ CHECKS: tuple[Check[Arkana, HouseRules], ...] = (
         settle=recovering.rest_task_of_answers,
         foresee=rest_chances_context,
         wants=recovering.rest_dice_wanted,
-        made=outcome_maker(recovering.rest_dice_wanted, recovering.rest_in_words, rest_context),
+        made=outcome_maker(recovering.rest_dice_wanted, recovering.rest_in_words, rest_outcome_context),
         deed=recovering.entries_of_rest,
         later=recovering.gain_offers_after_rest,
         pay=recovering.paid_rest_task_and_entries,

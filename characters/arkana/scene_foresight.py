@@ -5,7 +5,7 @@ from fractions import Fraction
 from characters.arkana.rules.conflict import Fighter, Move, Position, foreseeing, open_and_closed_moves
 from characters.arkana.rules.conflict.position import Declared, hands_needed
 from characters.arkana.rules.dice import signed
-from characters.arkana.rules.kit import pluralized
+from characters.arkana.rules.kit import count_with_noun
 from characters.arkana.rules.phrases import Act, Area
 from characters.arkana.scene_options import likely_area
 from characters.socket.rules import Foresight, Option
@@ -98,7 +98,7 @@ def _whole_percent_1_to_99_if_uncertain(chance: Fraction) -> int:
 def _wound_chances_in_percent(foreseen: foreseeing.ForeseenAttack) -> tuple[tuple[str, int], ...]:
     """Return how likely it is to bring no Wound, one, and more."""
     told = [
-        (pluralized(wounds, "Wound") if wounds else "no Wound", chance)
+        (count_with_noun(wounds, "Wound") if wounds else "no Wound", chance)
         for wounds, chance in foreseen.wounds.items()
     ]
     return tuple((words, _whole_percent_1_to_99_if_uncertain(chance)) for words, chance in told if chance)

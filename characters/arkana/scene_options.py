@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from characters.arkana.rules.arkana import ladder_of_text
-from characters.arkana.rules.checks import ladder_in_words
+from characters.arkana.rules.arkana import target_ladder_of_text
+from characters.arkana.rules.checks import target_ladder_in_words
 from characters.arkana.rules.conflict import Fighter, Move, Phase, Position, Side, open_and_closed_moves
 from characters.arkana.rules.conflict.moves import LONGEST_RULING, Want, split_move_line
 from characters.arkana.rules.conflict.offering import open_and_closed_moves_of
@@ -261,8 +261,8 @@ def _area_question(position: Position, move: Move, want: Want, fighter: Fighter 
 
 
 @lru_cache(maxsize=1024)
-def _area_choice(act: Act | None, scores: tuple[int, ...], likely: Area) -> Question:
-    told = [f"{area.title} {score}" for area, score in zip(Area, scores, strict=False)]
+def _area_choice(act: Act | None, score_of_each_area: tuple[int, ...], likely: Area) -> Question:
+    told = [f"{area.title} {score}" for area, score in zip(Area, score_of_each_area, strict=False)]
     choices = tuple(zip(Area, told or [area.title for area in Area], strict=True))
     label = f"{act.title} what?" if act else "Which Area?"
     return Question("area", label, choices=choices, hint="The Arbiter says which Area fits.", begins=likely)
@@ -282,8 +282,8 @@ def _target_score_question(position: Position, move: Move, want: Want, fighter: 
 
 
 @lru_cache
-def _target_question(target_ladder: str, *, may_fail: bool) -> Question:
-    ladder = ladder_in_words(ladder_of_text(target_ladder))
+def _target_question(targets_text: str, *, may_fail: bool) -> Question:
+    ladder = target_ladder_in_words(target_ladder_of_text(targets_text))
     if may_fail:
         hint = f"Left empty, one more than Base Score and Act Mastery together. Else: {ladder}."
         return Question("target", "Target", 20, hint=hint, required=False)

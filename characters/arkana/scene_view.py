@@ -30,9 +30,9 @@ def view_of_conflict(position: Position) -> Mapping[str, Any]:
     """Return what ``_conflict.html`` draws for whoever knows *position* so: figures that they do not know are no part
     of it.
     """
-    figures = [_view_of_figure(position, fighter) for fighter in position.fighters]
+    figures = [_view_of_fighter(position, fighter) for fighter in position.fighters]
     fields = [
-        {"key": key, "title": title, "side": SIDES[side], "figures": _figures_at(figures, side, place)}
+        {"key": key, "title": title, "side": SIDES[side], "figures": _fighter_views_at(figures, side, place)}
         for key, side, place, title in FIELDS
     ]
     return {
@@ -42,7 +42,7 @@ def view_of_conflict(position: Position) -> Mapping[str, Any]:
         "ended": _end_in_words_or_blank(position),
         "figures": figures,
         "fields": fields,
-        "unplaced": _figures_at(figures, None, None),
+        "unplaced": _fighter_views_at(figures, None, None),
         "sides": [_view_of_side(position, side) for side in Side],
         "waiting": list(_views_of_declared(position)),
         "doing": _sign_and_word_by_seat(position),
@@ -177,13 +177,15 @@ def _view_of_side(position: Position, side: Side) -> dict[str, Any]:
     }
 
 
-def _figures_at(
-    figures: list[dict[str, Any]], side: Side | None, place: Place | None
+def _fighter_views_at(
+    fighter_views: list[dict[str, Any]], side: Side | None, place: Place | None
 ) -> list[dict[str, Any]]:
-    return [each for each in figures if each["place"] is place and (side is None or each["side"] is side)]
+    return [
+        each for each in fighter_views if each["place"] is place and (side is None or each["side"] is side)
+    ]
 
 
-def _view_of_figure(position: Position, fighter: Fighter) -> dict[str, Any]:
+def _view_of_fighter(position: Position, fighter: Fighter) -> dict[str, Any]:
     left = 0 if fighter.is_out else fighter.actions
     drawn: dict[str, Any] = {
         "seat": fighter.seat, "name": fighter.name, "side": fighter.side, "place": fighter.place,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from characters.arkana.rules.arkana import WOUNDED, Arkana, HouseRules, wound_limits_reached_sentences
 from characters.arkana.rules.growth import RAISE
 from characters.arkana.rules.kit import Kit, KitPlace, Piece, Rating, Spell
-from characters.arkana.rules.phrases import HIGHEST, Act, Area, Phrase, Scores, mastery_of_line
+from characters.arkana.rules.phrases import HIGHEST, Act, Area, Phrase, Scores, mastery_of
 from characters.socket.rules import COMES, NEW, Offer, Strip, StripCell, StripGroup, Table, Tally
 
 USES = {Act.ENHANCE: "Defend", Act.CONTROL: "Maneuver", Act.DIMINISH: "Attack"}  # of a conflict's Actions
@@ -158,11 +158,11 @@ def act_row(scores: Scores, act: Act) -> ActRow:
         for phrase, score in scores.items()
         if phrase.act is act
     )
-    return ActRow(act.value, act.title, mastery_of_line(scores, act), USES[act], cells)
+    return ActRow(act.value, act.title, mastery_of(scores, act), USES[act], cells)
 
 
 def _area_column(arkana: Arkana, area: Area) -> AreaColumn:
-    most = mastery_of_line(arkana.scores, area)
+    most = mastery_of(arkana.scores, area)
     held = arkana.wounds(area) if area in WOUNDED else 0
     return AreaColumn(
         area.value,
@@ -190,7 +190,7 @@ def _kit_row(kit: Kit, rating: Rating) -> KitRow:
     return KitRow(kit.value, kit.plural, rating.sign, KNACKS[rating])
 
 
-def piece_facts(piece: Piece) -> str:
+def piece_facts_in_words(piece: Piece) -> str:
     """Return what a piece is beside its name: "weapon, Ranged, two hands"."""
     kind = [piece.kit.value] if piece.kit else []
     reach = [piece.reach.title] if piece.reach else []
@@ -223,7 +223,9 @@ def _filled_slots(
     for number, piece in enumerate(pieces):
         first, last = last + 1, last + piece.hands
         code = f"{place}-{number}-{len(pieces)}"
-        yield FilledSlots(first, last, piece.name, piece_facts(piece), code=code, is_over=last > slot_count)
+        yield FilledSlots(
+            first, last, piece.name, piece_facts_in_words(piece), code=code, is_over=last > slot_count
+        )
     for number, spell in enumerate(spells):
         if spell.place is place:
             last += 1
@@ -254,8 +256,8 @@ def grid_strip(before: Arkana, now: Arkana, offer: Offer | None) -> Strip:
         StripGroup(act.title, tuple(cell(phrase) for phrase in now.scores if phrase.act is act), act.value)
         for act in Act
     )
-    return Strip(tuple(groups), _summed_tally(sum(before.cells), sum(now.cells)))
+    return Strip(tuple(groups), _scores_sum_tally(sum(before.cells), sum(now.cells)))
 
 
-def _summed_tally(was: int, now: int) -> Tally:
-    return Tally(str(now), "in all" if was == now else f"in all, was {was}")
+def _scores_sum_tally(sum_before: int, sum_now: int) -> Tally:
+    return Tally(str(sum_now), "in all" if sum_before == sum_now else f"in all, was {sum_before}")

@@ -12,7 +12,7 @@ def _arkana_starter(
     key: str,
     title: str,
     line: str,
-    cells: tuple[int, ...],
+    nine_scores: tuple[int, ...],
     ratings_code: str,
     equipment: tuple[NameTypeHandsRange, ...],
     pack: tuple[NameTypeHandsRange, ...] = (),
@@ -20,7 +20,7 @@ def _arkana_starter(
 ) -> Starter:
     """Return a ready-made beginning: the Base Scores row by row, the Kit set, what is carried."""
     draft: dict[str, Any] = {
-        "scores": {phrase.code: cell for phrase, cell in zip(PHRASES, cells, strict=True)},
+        "scores": {phrase.code: cell for phrase, cell in zip(PHRASES, nine_scores, strict=True)},
         "kit": ratings_code,
         "equipment": [_piece_data(gear) for gear in equipment],
         "pack": [_piece_data(gear) for gear in pack],

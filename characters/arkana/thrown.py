@@ -88,12 +88,12 @@ def _verdict_context(score: int, target: int) -> dict[str, Any]:
     return {"score": score, "target": target, "verdict": names[result], "kind": KINDS[result]}
 
 
-def check_context(task: CheckTask, fallen: DiceByKey) -> dict[str, Any]:
+def check_outcome_context(task: CheckTask, fallen: DiceByKey) -> dict[str, Any]:
     """Return what the page of a Check draws beside the sentence."""
     return _verdict_context(rolling.score_of(task, fallen), task["target"])
 
 
-def spell_context(task: CheckTask, fallen: DiceByKey) -> dict[str, Any]:
+def spell_outcome_context(task: CheckTask, fallen: DiceByKey) -> dict[str, Any]:
     """Return what the page of a Spell draws beside the sentence."""
     made = casting.casting_of(task, fallen)
     payment = casting.payment_of(task, fallen)
@@ -101,8 +101,8 @@ def spell_context(task: CheckTask, fallen: DiceByKey) -> dict[str, Any]:
     return {**_verdict_context(made.result.score, task["target"]), **told}
 
 
-def rest_context(task: CheckTask, fallen: DiceByKey) -> dict[str, Any]:
+def rest_outcome_context(task: CheckTask, fallen: DiceByKey) -> dict[str, Any]:
     """Return what the page of a rest draws beside the sentence."""
-    left = recovering.wounds_left_after(task, fallen)
+    left = recovering.wounds_left_after_rest(task, fallen)
     score = rolling.result_of(task, fallen).score
     return {"score": score, "left": left, "healed": task["wounds"] - left, "area": Area(task["area"]).title}

@@ -12,12 +12,12 @@ from characters.arkana.rules.kit import (
     Piece,
     Spell,
     armor_tool_weapon_ratings,
+    count_with_noun,
     piece_problems,
-    pluralized,
     ratings_in_words,
     spell_problems,
 )
-from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Area, mastery_of_line
+from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Area, mastery_of
 from characters.arkana.sheet import USES, WHATS, slots_view
 from characters.socket.rules import Draft, Problem, Tally
 
@@ -46,7 +46,9 @@ def builder_context(draft: Draft, rules: HouseRules, problems: Sequence[Problem]
 def _points_context(draft: Draft, rules: HouseRules) -> dict[str, Any]:
     """Return how far the points are: an arrival has spent none here."""
     given, spent = rules.creation_points, points_spent(draft, rules)
-    told = "above the lowest scores" if draft.get("arrival") else f"of {pluralized(given, 'point')} spent"
+    told = (
+        "above the lowest scores" if draft.get("arrival") else f"of {count_with_noun(given, 'point')} spent"
+    )
     return {
         "given": given,
         "spent": spent,
@@ -87,7 +89,7 @@ def _act_row_context(
     return {
         "key": act.value,
         "title": act.title,
-        "mastery": mastery_of_line(scores, act),
+        "mastery": mastery_of(scores, act),
         "use": USES[act],
         "cells": cells,
     }
@@ -97,7 +99,7 @@ def _area_column_context(area: Area, scores: Mapping[Any, int]) -> dict[str, Any
     return {
         "key": area.value,
         "title": area.title,
-        "mastery": mastery_of_line(scores, area),
+        "mastery": mastery_of(scores, area),
         "what": WHATS[area],
     }
 

@@ -1406,7 +1406,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "once a Rest",
-        Put(rest.Rest, "has_healed", lambda *_: False),
+        Put(rest.Rest, "has_made_healing_check", lambda *_: False),
         test_rolling.test_wounds_go_by_the_result_and_each_area_once_in_a_rest,
     ),
     Guard(

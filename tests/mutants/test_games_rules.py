@@ -306,7 +306,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "halves round up",
-        Put(arkana, "mastery_of_line", rounds_down),
+        Put(arkana, "mastery_of", rounds_down),
         test_arkana.test_act_mastery_is_the_number_of_dice,
     ),
     Guard(
@@ -408,13 +408,13 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a Target is a number",
-        Put(checks, "_is_out_of_range", no),
+        Put(checks, "_is_no_whole_number_in_range", no),
         partial(test_checks.test_a_target_that_is_no_number_is_told_what_one_is, "many"),
         errors=ValueError,
     ),
     Guard(
         "a wide gap is told",
-        Put(checks, "_lies_beyond_reach", no),
+        Put(checks, "_is_target_beyond_dice", no),
         test_checks.test_a_difference_greater_than_the_act_mastery_typically_bars_success,
     ),
     Guard(
@@ -429,10 +429,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "no cost below nothing",
-        Put(spells, "base_cost", base_alone),
+        Put(spells, "focus_cost_before_cause", base_alone),
         test_spells.test_a_target_below_the_base_score_costs_nothing_but_the_losses,
     ),
-    Guard("once a Rest", Put(rest.Rest, "has_healed", no), test_rest.test_each_is_done_once_per_rest),
+    Guard(
+        "once a Rest", Put(rest.Rest, "has_made_healing_check", no), test_rest.test_each_is_done_once_per_rest
+    ),
     Guard(
         "who assists does not heal",
         Put(rest.Rest, "names_helped_by", lambda *_: frozenset()),

@@ -20,14 +20,14 @@ def reasons_against_buying_gains(arkana: Arkana, gains: int = 1) -> tuple[str, .
 
 def entry_of_roll(
     arkana: Arkana,
-    kind: str,
+    entry_kind: str,
     sentence: str,
     *,
     wounds_after: Mapping[Area, int] | None = None,
     gains_bought: int = 0,
     **more_data: Any,
 ) -> Entry:
-    """Return the line that *kind* leaves, *sentence* in a sentence, with *wounds_after* it.
+    """Return the line that *entry_kind* leaves, *sentence* in a sentence, with *wounds_after* it.
 
     *more_data* may be "expended", the words of spells, and "recovery", the area healed in a Rest and who assisted.
     """
@@ -37,7 +37,7 @@ def entry_of_roll(
         if held != arkana.wounds(area)
     }
     data: dict[str, Any] = {"told": sentence, **({"wounds": changes} if changes else {}), **more_data}
-    return Entry(kind, -GAIN_PRICE * gains_bought, data)
+    return Entry(entry_kind, -GAIN_PRICE * gains_bought, data)
 
 
 def rest_opening_entry(unique_rest_id: str) -> Entry:

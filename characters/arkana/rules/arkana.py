@@ -14,7 +14,7 @@ from characters.arkana.rules.kit import (
     armor_tool_weapon_ratings,
     slots_filled,
 )
-from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Act, Area, Phrase, mastery_of_line
+from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Act, Area, Phrase, mastery_of
 from characters.socket.rules import Entry, Problem
 
 Thing = TypeVar("Thing", Piece, Spell)
@@ -44,13 +44,13 @@ class HouseRules:
     @property
     def ladder(self) -> Ladder:
         """Return the Targets with their words, the lowest first; ValueError where they cannot be read."""
-        return ladder_of_text(self.targets)
+        return target_ladder_of_text(self.targets)
 
 
-def ladder_of_text(text: str) -> Ladder:
+def target_ladder_of_text(text: str) -> Ladder:
     """Return the Targets that *text* tells of, each with its word; ValueError where one has no number or no word.
 
-    >>> ladder_of_text("3 easy, 4 fair")
+    >>> target_ladder_of_text("3 easy, 4 fair")
     ((3, 'easy'), (4, 'fair'))
     """
     rungs = [rung.strip().partition(" ") for rung in text.split(",")]
@@ -128,16 +128,16 @@ class Arkana:
 
     def dice(self, act: Act) -> int:
         """Return how many dice a task of *act* rolls: its Mastery."""
-        return mastery_of_line(self.scores, act)
+        return mastery_of(self.scores, act)
 
     @property
     def focus(self) -> int:
         """Return the maximum Focus: Mind Mastery."""
-        return mastery_of_line(self.scores, Area.MIND)
+        return mastery_of(self.scores, Area.MIND)
 
     def most_wounds(self, area: Area) -> int:
         """Return the maximum Wounds to Body or Spirit: that Mastery."""
-        return mastery_of_line(self.scores, area)
+        return mastery_of(self.scores, area)
 
     def wounds(self, area: Area) -> int:
         """Return the Wounds to Body or Spirit, tracked separately."""
@@ -182,11 +182,13 @@ def apply_entry(arkana: Arkana, entry: Entry) -> Arkana:
     return replace(
         arkana,
         cells=_clamped_scores_after(arkana, data.get("scores", {})),
-        equipment=_without_and_with(
-            arkana.equipment, _pieces_at(left, "equipment"), _pieces_at(came, "equipment")
+        equipment=_things_held_afterwards(
+            arkana.equipment, _read_pieces_at(left, "equipment"), _read_pieces_at(came, "equipment")
         ),
-        pack=_without_and_with(arkana.pack, _pieces_at(left, "pack"), _pieces_at(came, "pack")),
-        spells=_without_and_with(arkana.spells, _spells_in(left), _spells_in(came)),
+        pack=_things_held_afterwards(
+            arkana.pack, _read_pieces_at(left, "pack"), _read_pieces_at(came, "pack")
+        ),
+        spells=_things_held_afterwards(arkana.spells, _read_spells(left), _read_spells(came)),
         body_wounds=max(0, arkana.body_wounds + hurt.get("body", 0)),
         spirit_wounds=max(0, arkana.spirit_wounds + hurt.get("spirit", 0)),
         xp=arkana.xp + entry.xp,
@@ -226,15 +228,15 @@ def _clamped_scores_after(arkana: Arkana, change_by_code: Mapping[str, int]) -> 
     )
 
 
-def _pieces_at(things: Mapping[str, Any], place: str) -> tuple[Piece, ...]:
-    return tuple(map(Piece.read, things.get(place, ())))
+def _read_pieces_at(things_json: Mapping[str, Any], place: str) -> tuple[Piece, ...]:
+    return tuple(map(Piece.read, things_json.get(place, ())))
 
 
-def _spells_in(things: Mapping[str, Any]) -> tuple[Spell, ...]:
-    return tuple(map(Spell.read, things.get("spells", ())))
+def _read_spells(things_json: Mapping[str, Any]) -> tuple[Spell, ...]:
+    return tuple(map(Spell.read, things_json.get("spells", ())))
 
 
-def _without_and_with(
+def _things_held_afterwards(
     held: tuple[Thing, ...], leaving: Iterable[Thing], coming: Iterable[Thing]
 ) -> tuple[Thing, ...]:
     """Return *held* without what *leaving*, each once and only if it is there, and with what *coming*."""
@@ -266,7 +268,7 @@ def wound_limits_reached_sentences(arkana: Arkana) -> Iterator[str]:
 def lowered_limit_sentences(before: Arkana, after: Arkana) -> Iterator[str]:
     """Tell which limits are lower in *after*, and if the Wounds there are now at the limit or beyond it."""
     for area in Area:
-        was, now = mastery_of_line(before.scores, area), mastery_of_line(after.scores, area)
+        was, now = mastery_of(before.scores, area), mastery_of(after.scores, area)
         if now < was and area is Area.MIND:
             yield f"Maximum Focus falls from {was} to {now}."
         elif now < was:

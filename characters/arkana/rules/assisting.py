@@ -47,7 +47,7 @@ def assist_problems(table: Table[HouseRules], answers: Answers) -> Iterator[Prob
     if len(chosen) < len(answers.get("assists") or ()):
         yield Problem("assists", "Choose among those at the table.", ("assists",))
     seen = {*chosen, table.name}
-    others = names_and_dice_of_others(answers)
+    others = typed_names_and_dice_of_others(answers)
     for name, dice in others:
         if name in seen:
             said = (
@@ -63,10 +63,10 @@ def assist_problems(table: Table[HouseRules], answers: Answers) -> Iterator[Prob
         yield Problem("others", f"At most {MOST_ASSISTS} can assist here.", ("others",))
 
 
-def names_and_dice_of_others(answers: Answers) -> tuple[tuple[str, str], ...]:
+def typed_names_and_dice_of_others(answers: Answers) -> tuple[tuple[str, str], ...]:
     """Return the names written under "others", each with what stands for their dice.
 
-    >>> names_and_dice_of_others({"others": "Old Marrow 3, Sill 2"})
+    >>> typed_names_and_dice_of_others({"others": "Old Marrow 3, Sill 2"})
     (('Old Marrow', '3'), ('Sill', '2'))
     """
     parts = (part.strip() for part in re.split(r"[,;\n]", str(answers.get("others") or "")))
@@ -74,14 +74,14 @@ def names_and_dice_of_others(answers: Answers) -> tuple[tuple[str, str], ...]:
     return tuple((told["name"], told["dice"]) if told else (part, "") for part, told in found)
 
 
-def settled_assists(
+def assists_json_of_answers(
     cast: ActorAndSheets[Arkana], table: Table[HouseRules], answers: Answers, phrase: Phrase
 ) -> Iterator[dict[str, Any]]:
     """Yield who assists: those at the table by the Mastery on their sheet, anyone else as told."""
     there = dict(table.others)
     for seat in answers.get("assists") or ():
         yield {"seat": seat, "name": there[seat], "dice": cast.sheets[seat].dice(phrase.act)}
-    for name, dice in names_and_dice_of_others(answers):
+    for name, dice in typed_names_and_dice_of_others(answers):
         yield {"seat": "", "name": name, "dice": int(dice)}
 
 
@@ -98,6 +98,6 @@ def assist_dice_wanted(task: CheckTask) -> tuple[DiceToThrow, ...]:
     )
 
 
-def assist_dice(task: CheckTask, fallen: DiceByKey) -> tuple[Dice, ...]:
+def dice_of_each_assist(task: CheckTask, fallen: DiceByKey) -> tuple[Dice, ...]:
     """Return the dice that fell for each who assists, in their order."""
     return tuple(fallen[f"{ASSIST}{place}"] for place, _one in enumerate(task["assists"], 1))

@@ -6,11 +6,10 @@ from typing import Any
 
 from characters.arkana.rules import assisting, rolling, spells
 from characters.arkana.rules.aftermath import CHECK, entry_of_roll
-from characters.arkana.rules.arkana import Arkana
+from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.dice import whole_number_or_none
 from characters.arkana.rules.kit import Spell as Written
 from characters.arkana.rules.phrases import Act, Area, Phrase
-from characters.arkana.rules.rolling import Around
 from characters.arkana.rules.spells import WOUNDED, Casting, Payment, Spell
 from characters.socket.rules import (
     ActorAndSheets,
@@ -22,12 +21,13 @@ from characters.socket.rules import (
     Offer,
     Problem,
     Question,
+    Table,
 )
 
 CAUSE = "cause"
 
 
-def spell_questions(cast: ActorAndSheets[Arkana], table: Around) -> tuple[Question, ...]:
+def spell_questions(cast: ActorAndSheets[Arkana], table: Table[HouseRules]) -> tuple[Question, ...]:
     """Return what a Spell asks: what is cast, the Cause and how it works, the Effect, what pays for it."""
     arkana = cast.my_sheet
     acts = tuple((act.value, f"{act.title}, {arkana.dice(act)} dice") for act in Act)
@@ -36,8 +36,8 @@ def spell_questions(cast: ActorAndSheets[Arkana], table: Around) -> tuple[Questi
         Question("act", "The Act of the Cause", choices=acts),
         Question("how", "How the Cause affects the Effect", rolling.TASK_LIMIT),
         rolling.phrase_question(arkana),
-        *_optional_target_questions(table),
-        *rolling.common_questions(cast, table),
+        *_optional_target_step_and_number_questions(table),
+        *rolling.kit_xp_and_assist_questions(cast, table),
         Question(
             "focus",
             "Focus at hand",
@@ -53,14 +53,14 @@ def spell_questions(cast: ActorAndSheets[Arkana], table: Around) -> tuple[Questi
     )
 
 
-def _optional_target_questions(table: Around) -> tuple[Question, Question]:
+def _optional_target_step_and_number_questions(table: Table[HouseRules]) -> tuple[Question, Question]:
     """Return what a Check asks about its Target, which a Spell may leave open (Ruling A27)."""
-    step, other = rolling.target_questions(table)
+    step, other = rolling.target_step_and_number_questions(table)
     hint = "Left empty, one more than Base Score and Act Mastery together."
     return step, replace(other, hint=hint)
 
 
-def _optional_target_problems(table: Around, answers: Answers) -> Iterator[Problem]:
+def _optional_target_problems(table: Table[HouseRules], answers: Answers) -> Iterator[Problem]:
     if any(str(answers.get(key) or "").strip() for key in ("target", "step")):
         yield from rolling.target_problems(table, answers)
 
@@ -99,11 +99,13 @@ def _written_spell_and_expend_questions(arkana: Arkana) -> tuple[Question, ...]:
 # --- what is amiss ---
 
 
-def spell_answer_problems(cast: ActorAndSheets[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
+def spell_answer_problems(
+    cast: ActorAndSheets[Arkana], table: Table[HouseRules], answers: Answers
+) -> Iterator[Problem]:
     """Yield every way *answers* are no Spell that can be cast."""
     yield from rolling.phrase_problems(answers)
     yield from _optional_target_problems(table, answers)
-    yield from rolling.common_problems(cast, table, answers)
+    yield from rolling.wounds_kit_xp_and_assist_problems(cast, table, answers)
     yield from _spell_choice_problems(cast.my_sheet, answers)
     asked = {"act": answers.get("act"), "how": answers.get("how"), "cause": cast.my_sheet.dice(Act.ENHANCE)}
     yield from spells.spell_problems({**asked, "target": 0}, table.rules.ladder)
@@ -128,13 +130,14 @@ def _written_spell_chosen(arkana: Arkana, answers: Answers) -> Written | None:
 
 
 def _problems_of_paying_dearest_cost(
-    cast: ActorAndSheets[Arkana], table: Around, answers: Answers
+    cast: ActorAndSheets[Arkana], table: Table[HouseRules], answers: Answers
 ) -> Iterator[Problem]:
     """Yield what keeps the dearest this Spell may come to from being paid; a choice of Wounds is asked for in time."""
     dearest, focus = 0, str(answers.get("focus") or "").strip()
-    if not [*rolling.phrase_problems(answers), *_optional_target_problems(table, answers)] and _names_an_act(
-        answers
-    ):
+    if not [
+        *rolling.phrase_problems(answers),
+        *_optional_target_problems(table, answers),
+    ] and _is_act_of_cause_chosen(answers):
         arkana, phrase = cast.my_sheet, Phrase.from_code(str(answers["phrase"]))
         above = max(0, _target_or_default(arkana, phrase, answers) - arkana.scores[phrase])
         dearest = above + arkana.dice(Act(str(answers["act"])))
@@ -148,20 +151,22 @@ def _problems_of_paying_dearest_cost(
             yield problem
 
 
-def _names_an_act(answers: Answers) -> bool:
+def _is_act_of_cause_chosen(answers: Answers) -> bool:
     return answers.get("act") in list(Act)
 
 
 # --- the task ---
 
 
-def spell_task_of_answers(cast: ActorAndSheets[Arkana], table: Around, answers: Answers) -> CheckTask:
+def spell_task_of_answers(
+    cast: ActorAndSheets[Arkana], table: Table[HouseRules], answers: Answers
+) -> CheckTask:
     """Return the task that *answers* without problems settle."""
     arkana, act = cast.my_sheet, Act(str(answers["act"]))
     written = _written_spell_chosen(arkana, answers)
     phrase = Phrase.from_code(str(answers["phrase"]))
     return {
-        **rolling.common_task_of_answers(cast, table, answers, phrase),
+        **rolling.shared_part_of_task(cast, table, answers, phrase),
         "target": _target_or_default(arkana, phrase, answers),
         "act": act.value,
         "cause": arkana.dice(act),
@@ -196,7 +201,7 @@ def spell_dice_wanted(task: CheckTask) -> tuple[DiceToThrow, ...]:
 def casting_of(task: CheckTask, fallen: DiceByKey) -> Casting:
     """Return what came of the Spell of *task* by the dice that fell."""
     return spells.casting_of_spell(
-        spell_of(task), fallen[CAUSE], fallen[rolling.OWN], assisting.assist_dice(task, fallen)
+        spell_of(task), fallen[CAUSE], fallen[rolling.OWN], assisting.dice_of_each_assist(task, fallen)
     )
 
 

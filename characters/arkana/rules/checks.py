@@ -14,10 +14,10 @@ from decks.rules.tarot import names_as_phrase
 Ladder = tuple[tuple[int, str], ...]  # a house rule: Target Scores in words, ((3, "easy"), (4, "fair"), ...)
 
 
-def ladder_in_words(ladder: Ladder) -> str:
+def target_ladder_in_words(ladder: Ladder) -> str:
     """Return *ladder* in words.
 
-    >>> ladder_in_words(((3, "easy"), (4, "fair"), (5, "good")))
+    >>> target_ladder_in_words(((3, "easy"), (4, "fair"), (5, "good")))
     '3 easy, 4 fair and 5 good'
     """
     return names_as_phrase(f"{target} {word}" for target, word in ladder)
@@ -31,9 +31,9 @@ class Assist:
     dice: int
 
 
-def assist_of(name: str, masteries: Mapping[Act, int], phrase: Phrase) -> Assist:
+def assist_of(name: str, mastery_by_act: Mapping[Act, int], phrase: Phrase) -> Assist:
     """Return how *name* assists with *phrase*: by the Mastery of the Act that it has."""
-    return Assist(name, masteries[phrase.act])
+    return Assist(name, mastery_by_act[phrase.act])
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,44 +63,44 @@ class Check:
 # --- what is asked ---
 
 
-def _is_out_of_range(value: object, least: int, most: int | None) -> bool:
+def _is_no_whole_number_in_range(value: object, least: int, most: int | None) -> bool:
     number = whole_number_or_none(value)
     return number is None or number < least or (most is not None and number > most)
 
 
 def target_problems(target: object, ladder: Ladder) -> Iterator[Problem]:
     """Yield what keeps *target* from being a Target Score; *ladder* says what one may be."""
-    if _is_out_of_range(target, 0, None):  # Ruling A13
+    if _is_no_whole_number_in_range(target, 0, None):  # Ruling A13
         yield Problem(
-            "target", f"A Target is a whole number from 0 on: {ladder_in_words(ladder)}.", ("target",)
+            "target", f"A Target is a whole number from 0 on: {target_ladder_in_words(ladder)}.", ("target",)
         )
 
 
 def check_problems(asked: Answers, xp_held: int = 0) -> Iterator[Problem]:
     """Yield every way *asked* (JSON) is no Check; *xp_held* is the XP that may be spent on it."""
     bounds = f"from {LOWEST} to {HIGHEST}"
-    if _is_out_of_range(asked.get("base"), LOWEST, HIGHEST):  # Ruling A6
+    if _is_no_whole_number_in_range(asked.get("base"), LOWEST, HIGHEST):  # Ruling A6
         yield Problem("base", f"A Base Score is a whole number {bounds}.", ("base",))
-    if _is_out_of_range(asked.get("dice"), LOWEST, HIGHEST):
+    if _is_no_whole_number_in_range(asked.get("dice"), LOWEST, HIGHEST):
         yield Problem("mastery", f"An Act Mastery, and so the dice, is a whole number {bounds}.", ("dice",))
-    if _is_out_of_range(asked.get("kit", 0), Mark.LOSS, Mark.GAIN):
+    if _is_no_whole_number_in_range(asked.get("kit", 0), Mark.LOSS, Mark.GAIN):
         yield Problem("kit", "A Kit Rating is a Gain (1), Null (0) or a Loss (\N{MINUS SIGN}1).", ("kit",))
-    if _is_out_of_range(asked.get("applied", 1), 0, None):
+    if _is_no_whole_number_in_range(asked.get("applied", 1), 0, None):
         yield Problem("applied", "Kit counts a whole number of times, from 0 on.", ("applied",))
-    if _is_out_of_range(asked.get("xp", 0), 0, None):
+    if _is_no_whole_number_in_range(asked.get("xp", 0), 0, None):
         yield Problem("xp", "Spend a whole number of XP, from 0 on; each adds one Gain.", ("xp",))
     elif (whole_number_or_none(asked.get("xp", 0)) or 0) > xp_held:
         yield Problem("xp", f"There are {xp_held} XP to spend; a Gain costs one.", ("xp",))
     yield from _assist_problems(asked.get("assists", []))
 
 
-def _assist_problems(assists: Any) -> Iterator[Problem]:
+def _assist_problems(assists_json: Any) -> Iterator[Problem]:
     """Yield what is wrong with those who assist: each is named, once, with the dice of a Mastery."""
-    if not isinstance(assists, list) or not all(isinstance(one, dict) for one in assists):
+    if not isinstance(assists_json, list) or not all(isinstance(one, dict) for one in assists_json):
         yield Problem("assists", "Name everyone who assists, each with their Act Mastery.", ("assists",))
         return
     seen: set[str] = set()
-    for place, one in enumerate(assists, 1):
+    for place, one in enumerate(assists_json, 1):
         name = str(one.get("name") or "").strip()
         if not name:
             yield Problem(
@@ -110,7 +110,7 @@ def _assist_problems(assists: Any) -> Iterator[Problem]:
             said = f"{name} assists with a single roll: name each ally once."
             yield Problem("assists", said, ("assists", str(place)))
         seen.add(name)
-        if _is_out_of_range(one.get("dice"), LOWEST, HIGHEST):
+        if _is_no_whole_number_in_range(one.get("dice"), LOWEST, HIGHEST):
             said = f"Assist {place} rolls an Act Mastery, a whole number from {LOWEST} to {HIGHEST}."
             yield Problem("assists", said, ("assists", str(place)))
 
@@ -152,7 +152,7 @@ def _base_approach(check: Check, target: int, is_critical: bool) -> Approach:
     return Approach("base", "Take the Base Score as the Result", tuple(doubts))
 
 
-def _lies_beyond_reach(check: Check, target: int) -> bool:
+def _is_target_beyond_dice(check: Check, target: int) -> bool:
     return target - check.base > check.dice
 
 
@@ -160,14 +160,16 @@ def _roll_approach(check: Check, target: int) -> Approach:
     """A difference greater than the Act Mastery typically keeps a character from success."""
     away = f"The Target is {target - check.base} above {check.phrase} {check.base}"
     doubt = f"{away}, and {check.dice} dice are {check.dice} Gains at most: the Arbiter may allow a Spell."
-    return Approach("roll", f"Roll {check.dice} dice", (doubt,) if _lies_beyond_reach(check, target) else ())
+    return Approach(
+        "roll", f"Roll {check.dice} dice", (doubt,) if _is_target_beyond_dice(check, target) else ()
+    )
 
 
 def _spell_approach_doubted_if_dice_can_reach(check: Check, target: int) -> Approach:
     """Then the Arbiter may allow a Spell."""
     reach = f"{check.dice} dice can bring {check.phrase} {check.base} to {target}"
     doubt = f"{reach}: a Spell is for what lies beyond them."
-    return Approach("spell", "Cast a Spell", () if _lies_beyond_reach(check, target) else (doubt,))
+    return Approach("spell", "Cast a Spell", () if _is_target_beyond_dice(check, target) else (doubt,))
 
 
 # --- what the dice make of it ---
@@ -211,7 +213,7 @@ def outcome_of(score: int, target: int) -> Outcome:
     return Outcome.COMPLICATION if score == target - 1 else Outcome.FAILURE  # Ruling A7
 
 
-def gains_short_of(score: int, target: int) -> int:
+def gains_missing_to_target(score: int, target: int) -> int:
     """Return the Gains, and so the XP, that would make it a success."""
     return max(0, target - score)
 
@@ -233,7 +235,7 @@ def describe_result(result: Result, target: int | None = None) -> str:
 
 
 def _verdict_in_words(score: int, target: int) -> str:
-    short = f"{gains_short_of(score, target)} short, " if score < target else ""
+    short = f"{gains_missing_to_target(score, target)} short, " if score < target else ""
     return f"{short}a {outcome_of(score, target).value}"
 
 

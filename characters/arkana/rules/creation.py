@@ -11,9 +11,9 @@ from characters.arkana.rules.kit import (
     Piece,
     Spell,
     code_of_ratings,
+    count_with_noun,
     kit_set_problems,
     piece_problems,
-    pluralized,
     spell_problems,
 )
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Phrase
@@ -81,7 +81,7 @@ def _point_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
     raised = tuple(phrase for phrase in PHRASES if scores[phrase] > LOWEST)
     low_enough = [phrase for phrase in raised if LOWEST <= scores[phrase] - steps <= HIGHEST]
     message = (
-        f"The scores take {pluralized(spent, 'point')}, and the Arbiter gives {given}: "
+        f"The scores take {count_with_noun(spent, 'point')}, and the Arbiter gives {given}: "
         f"lower them by {steps} in all."
     )
     fixes = tuple(_score_fix(phrase, scores[phrase] - steps) for phrase in low_enough)
@@ -141,8 +141,8 @@ def _slot_problems(draft: Draft, place: KitPlace, rules: HouseRules) -> Iterator
         return
     over, room = taken - given, slots_at_start(rules, place.other) - slots_filled_in_draft(draft, place.other)
     message = (
-        f"{place.title} has {pluralized(given, 'slot')}, and what is there takes {taken}: "
-        f"{pluralized(over, 'slot')} too many. Move something to the {place.other}, or leave it out."
+        f"{place.title} has {count_with_noun(given, 'slot')}, and what is there takes {taken}: "
+        f"{count_with_noun(over, 'slot')} too many. Move something to the {place.other}, or leave it out."
     )
     fixes = []
     for number, told in enumerate(draft.get(place.value, ())):

@@ -9,7 +9,7 @@ from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry
 from characters.arkana.rules.checks import Check
 from characters.arkana.rules.growth import RAISE
 from characters.arkana.rules.odds import outcome_chances
-from characters.arkana.rules.phrases import PHRASES, Act, Area, Phrase, mastery_of_line
+from characters.arkana.rules.phrases import PHRASES, Act, Area, Phrase, mastery_of
 from characters.socket.rules import Entry, Offer
 from characters.socket.rules.chances import per_cent_in_two_decimals
 
@@ -44,8 +44,8 @@ def success_chance_of_plain_check(arkana: Arkana, phrase: Phrase, target: int) -
 
 
 @lru_cache(maxsize=1024)
-def _success_chance_of_score(score: int, dice: int, target: int) -> Fraction:
-    return outcome_chances(Check(PHRASES[0], score, dice), target).success
+def _success_chance_of_score(base_score: int, dice_count: int, target: int) -> Fraction:
+    return outcome_chances(Check(PHRASES[0], base_score, dice_count), target).success
 
 
 def foreseen_if_raise(arkana: Arkana, offer: Offer) -> tuple[Foreseen, ...]:
@@ -74,9 +74,7 @@ def _figure_changes(before: Arkana, after: Arkana) -> Iterator[Change]:
         yield from _change_if_any(f"Dice to {act.title}", before.dice(act), after.dice(act))
     for area in Area:
         what = "Maximum Focus" if area is Area.MIND else f"Maximum Wounds to {area.title}"
-        yield from _change_if_any(
-            what, mastery_of_line(before.scores, area), mastery_of_line(after.scores, area)
-        )
+        yield from _change_if_any(what, mastery_of(before.scores, area), mastery_of(after.scores, area))
 
 
 def _change_if_any(label: str, was: int, now: int) -> Iterator[Change]:

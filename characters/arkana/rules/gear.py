@@ -14,8 +14,8 @@ from characters.arkana.rules.kit import (
     Piece,
     Range,
     Spell,
+    count_with_noun,
     piece_problems,
-    pluralized,
     spell_problems,
 )
 from characters.socket.rules import Answers, Group, Offer, Problem, Question
@@ -97,22 +97,22 @@ def _spell_place_question(arkana: Arkana, *excluded: KitPlace | None) -> Questio
     )
 
 
-def no_room_reasons(arkana: Arkana, place: KitPlace, slots_needed: int, what: str) -> Iterator[str]:
-    """Say why *what*, which fills *slots_needed*, does not fit into *place*."""
+def no_room_reasons(arkana: Arkana, place: KitPlace, slots_needed: int, thing_name: str) -> Iterator[str]:
+    """Say why *thing_name*, which fills *slots_needed*, does not fit into *place*."""
     free = max(0, arkana.free_slot_count_negative_if_overfull(place))
     if slots_needed > free:
         yield (
-            f"{what} needs {pluralized(slots_needed, 'slot')}, and {free} of {arkana.slot_count(place)} "
+            f"{thing_name} needs {count_with_noun(slots_needed, 'slot')}, and {free} of {arkana.slot_count(place)} "
             f"{'is' if free == 1 else 'are'} free in the {place}. Drop or move something first."
         )
 
 
 # --- settling ---
 
-FactsAndProblems = tuple[Mapping[str, Any], tuple[Problem, ...]]
+EntryDataAndProblems = tuple[Mapping[str, Any], tuple[Problem, ...]]
 
 
-def gear_facts_and_problems(arkana: Arkana, offer: Offer, answers: Answers) -> FactsAndProblems:
+def gear_entry_data_and_problems(arkana: Arkana, offer: Offer, answers: Answers) -> EntryDataAndProblems:
     """Return what the line of *offer* says, and what is missing or amiss."""
     way, _, where = offer.code.partition(" ")
     match way:
@@ -120,18 +120,18 @@ def gear_facts_and_problems(arkana: Arkana, offer: Offer, answers: Answers) -> F
             piece = arkana.pieces_at(MOVES[way].other)[int(where) - 1].data
             return {"left": {MOVES[way].other.value: [piece]}, "came": {MOVES[way].value: [piece]}}, ()
         case "add":
-            return _added_piece_facts(arkana, KitPlace(where), answers)
+            return _added_piece_data_and_problems(arkana, KitPlace(where), answers)
         case "drop":
             place, _, number = where.partition(" ")
             return {"left": {place: [arkana.pieces_at(KitPlace(place))[int(number) - 1].data]}}, ()
         case "learn":
-            return _learned_spell_facts(arkana, answers)
+            return _learned_spell_data_and_problems(arkana, answers)
         case "place":
-            return _moved_spell_facts(arkana, arkana.spells[int(where) - 1], answers)
+            return _moved_spell_data_and_problems(arkana, arkana.spells[int(where) - 1], answers)
     return {"left": {"spells": [arkana.spells[int(where) - 1].data]}}, ()  # forget
 
 
-def _added_piece_facts(arkana: Arkana, place: KitPlace, answers: Answers) -> FactsAndProblems:
+def _added_piece_data_and_problems(arkana: Arkana, place: KitPlace, answers: Answers) -> EntryDataAndProblems:
     if problems := tuple(piece_problems(answers)):
         return {}, problems
     piece = Piece.read(answers)
@@ -141,14 +141,14 @@ def _added_piece_facts(arkana: Arkana, place: KitPlace, answers: Answers) -> Fac
     return {"came": {place.value: [piece.data]}}, full
 
 
-def _learned_spell_facts(arkana: Arkana, answers: Answers) -> FactsAndProblems:
+def _learned_spell_data_and_problems(arkana: Arkana, answers: Answers) -> EntryDataAndProblems:
     if problems := tuple(spell_problems(answers)):
         return {}, problems
     spell = Spell.read(answers)
     return {"came": {"spells": [spell.data]}}, _no_slot_problems(arkana, spell.place)
 
 
-def _moved_spell_facts(arkana: Arkana, spell: Spell, answers: Answers) -> FactsAndProblems:
+def _moved_spell_data_and_problems(arkana: Arkana, spell: Spell, answers: Answers) -> EntryDataAndProblems:
     if problems := tuple(spell_problems({"words": spell.words, "place": answers.get("place")})):
         return {}, problems
     moved = Spell.read({"words": spell.words, "place": answers.get("place")})

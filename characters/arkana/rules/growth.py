@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry, wound_limits_reached_sentences
 from characters.arkana.rules.gear import GROUPS as GEAR
-from characters.arkana.rules.gear import gear_facts_and_problems, piece_and_spell_offers
-from characters.arkana.rules.phrases import HIGHEST, PHRASES, Act, Area, Phrase, mastery_of_line
+from characters.arkana.rules.gear import gear_entry_data_and_problems, piece_and_spell_offers
+from characters.arkana.rules.phrases import HIGHEST, PHRASES, Act, Area, Phrase, mastery_of
 from characters.socket.rules import (
     ActorAndSheets,
     Answers,
@@ -64,7 +64,7 @@ def _mastery_lift_sentences(before: Arkana, after: Arkana) -> Iterator[str]:
         if (dice := after.dice(act)) > before.dice(act):
             yield f"{act.title} Mastery {dice}: another die."
     for area in Area:
-        if (most := mastery_of_line(after.scores, area)) > mastery_of_line(before.scores, area):
+        if (most := mastery_of(after.scores, area)) > mastery_of(before.scores, area):
             what = "Focus" if area is Area.MIND else f"Wounds to {area.title}"
             yield f"{area.title} Mastery {most}: more {what}."
 
@@ -94,7 +94,7 @@ def settle_offer(
         phrase = Phrase.from_code(offer.code.removeprefix(f"{RAISE} "))
         data = {"scores": {phrase.code: 1}, "from": cast.my_sheet.scores[phrase]}
         return {cast.me: Entry(RAISE, -offer.price, data)}
-    told, problems = gear_facts_and_problems(cast.my_sheet, offer, answers)
+    told, problems = gear_entry_data_and_problems(cast.my_sheet, offer, answers)
     if problems:
         raise AnswersError(problems)
     return {cast.me: Entry(offer.group, 0, told)}

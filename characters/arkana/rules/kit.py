@@ -219,6 +219,6 @@ def slots_filled(pieces_there: Iterable[Piece], spells: Iterable[Spell], place: 
     return sum(piece.hands for piece in pieces_there) + spelled
 
 
-def pluralized(count: int, noun: str) -> str:
+def count_with_noun(count: int, noun: str) -> str:
     """Return *count* with its noun: "1 slot", "3 slots"."""
     return f"{count} {noun}{'' if count == 1 else 's'}"

@@ -38,8 +38,11 @@ def milestone_entry(answers: Answers) -> Entry:
     return Entry("milestone", _xp_named_or_zero(answers), {"goal": _goal_named_or_blank(answers)})
 
 
-def correction_entry(before: Answers | None, after: Answers | None) -> Entry:
+def correction_entry(answers_before: Answers | None, answers_after: Answers | None) -> Entry:
     """Return the line for the difference; None: this character was not there."""
-    gave, gives = (_xp_named_or_zero(answers) if answers is not None else 0 for answers in (before, after))
-    told = {} if after is None else {"goal": _goal_named_or_blank(after)}
-    return Entry("corrected", gives - gave, {"was_there": after is not None, **told})
+    gave, gives = (
+        _xp_named_or_zero(answers) if answers is not None else 0
+        for answers in (answers_before, answers_after)
+    )
+    told = {} if answers_after is None else {"goal": _goal_named_or_blank(answers_after)}
+    return Entry("corrected", gives - gave, {"was_there": answers_after is not None, **told})

@@ -26,35 +26,35 @@ class Chances:
 
 
 @lru_cache(maxsize=64)
-def ways_by_gains_and_losses(dice: int) -> Mapping[tuple[int, int], int]:
-    """Return in how many of the 3^dice ways the *dice* show (Gains, Losses)."""
+def ways_by_gains_and_losses(dice_count: int) -> Mapping[tuple[int, int], int]:
+    """Return in how many of the 3^dice ways the *dice_count* show (Gains, Losses)."""
     return {
-        (gains, losses): factorial(dice)
-        // (factorial(gains) * factorial(losses) * factorial(dice - gains - losses))
-        for gains in range(dice + 1)
-        for losses in range(dice - gains + 1)
+        (gains, losses): factorial(dice_count)
+        // (factorial(gains) * factorial(losses) * factorial(dice_count - gains - losses))
+        for gains in range(dice_count + 1)
+        for losses in range(dice_count - gains + 1)
     }
 
 
 @lru_cache(maxsize=64)
-def ways_by_net_gains(dice: int) -> WaysByNumber:
-    """Return in how many ways *dice* bring each number of Gains less Losses."""
+def ways_by_net_gains(dice_count: int) -> WaysByNumber:
+    """Return in how many ways *dice_count* bring each number of Gains less Losses."""
     ways: Counter[int] = Counter()
-    for (gains, losses), count in ways_by_gains_and_losses(dice).items():
+    for (gains, losses), count in ways_by_gains_and_losses(dice_count).items():
         ways[gains - losses] += count
     return ways
 
 
 @lru_cache(maxsize=64)
-def ways_by_assist_gains(dice: int) -> WaysByNumber:
-    """Return in how many ways an Assist of *dice* adds each number, never below nothing."""
+def ways_by_assist_gains(dice_count: int) -> WaysByNumber:
+    """Return in how many ways an Assist of *dice_count* adds each number, never below nothing."""
     ways: Counter[int] = Counter()
-    for number, count in ways_by_net_gains(dice).items():
+    for number, count in ways_by_net_gains(dice_count).items():
         ways[max(0, number)] += count
     return ways
 
 
-def convolved_ways(one: WaysByNumber, other: WaysByNumber) -> WaysByNumber:
+def ways_by_sum(one: WaysByNumber, other: WaysByNumber) -> WaysByNumber:
     """Return in how many ways the sums of both fall (their convolution)."""
     ways: dict[int, int] = {}
     for left, count in one.items():
@@ -70,12 +70,12 @@ def chances_of_ways(ways: WaysByNumber) -> ChanceByNumber:
 
 
 @lru_cache(maxsize=256)
-def ways_by_rolled_sum(dice: int, assist_dice: tuple[int, ...]) -> WaysByNumber:
-    """Return in how many ways *dice* and Assists of *assist_dice* dice bring each number.
+def ways_by_rolled_sum(dice_count: int, assist_dice_counts: tuple[int, ...]) -> WaysByNumber:
+    """Return in how many ways *dice_count* and Assists of *assist_dice_counts* dice bring each number.
 
     Kept apart from what stands unrolled, so that a page counts a crowd of Assists once, not for each of its figures.
     """
-    return reduce(convolved_ways, map(ways_by_assist_gains, assist_dice), ways_by_net_gains(dice))
+    return reduce(ways_by_sum, map(ways_by_assist_gains, assist_dice_counts), ways_by_net_gains(dice_count))
 
 
 def ways_by_result(check: Check) -> WaysByNumber:

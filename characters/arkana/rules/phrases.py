@@ -62,11 +62,11 @@ PLACES = {(phrase.act, phrase.area): place for place, phrase in enumerate(PHRASE
 Scores = Mapping[Phrase, int]
 
 
-def mastery_of_line(scores: Scores, line: Act | Area) -> int:
+def mastery_of(scores: Scores, act_or_area: Act | Area) -> int:
     """Return the mean of a row or a column, .5 and more rounded up (A mastery's definition).
 
-    >>> mastery_of_line(dict.fromkeys(PHRASES, 2) | {PHRASES[0]: 3, PHRASES[1]: 3}, Act.ENHANCE)
+    >>> mastery_of(dict.fromkeys(PHRASES, 2) | {PHRASES[0]: 3, PHRASES[1]: 3}, Act.ENHANCE)
     3
     """
-    cells = [scores[phrase] for phrase in PHRASES if line in (phrase.act, phrase.area)]
+    cells = [scores[phrase] for phrase in PHRASES if act_or_area in (phrase.act, phrase.area)]
     return (2 * sum(cells) + len(cells)) // (2 * len(cells))

@@ -14,7 +14,7 @@ from characters.socket.rules import Entry, Fix, Goal, NoRoute, Problem, Route, S
 OfferCodes = tuple[str, ...]
 
 
-def current_as_goal(arkana: Arkana) -> dict[str, Any]:
+def current_scores_as_goal(arkana: Arkana) -> dict[str, Any]:
     """Return the goal that a plan begins with: the Base Scores as they are."""
     return {"scores": {phrase.code: score for phrase, score in arkana.scores.items()}}
 
@@ -61,7 +61,7 @@ def find_route(arkana: Arkana, goal: Goal, rules: HouseRules) -> Route | NoRoute
     return Route(walked[1])
 
 
-def rest_of_route(
+def remaining_route(
     arkana: Arkana, goal: Goal, rules: HouseRules, steps_json: Sequence[Mapping[str, Any]]
 ) -> Route | None:
     """Return what is left of the steps *steps_json* (JSON, as ``Step.data``) where they still lead to *goal*."""

@@ -8,11 +8,10 @@ from collections.abc import Iterator, Mapping
 
 from characters.arkana.rules import assisting, checks, rest, rolling
 from characters.arkana.rules.aftermath import REST, entry_of_roll
-from characters.arkana.rules.arkana import Arkana
-from characters.arkana.rules.kit import pluralized
+from characters.arkana.rules.arkana import Arkana, HouseRules
+from characters.arkana.rules.kit import count_with_noun
 from characters.arkana.rules.phrases import Area
 from characters.arkana.rules.rest import HEALED, Recovery, Rest
-from characters.arkana.rules.rolling import Around
 from characters.socket.rules import (
     ActorAndSheets,
     Answers,
@@ -23,12 +22,13 @@ from characters.socket.rules import (
     Offer,
     Problem,
     Question,
+    Table,
 )
 
 CLOSED = "No Rest is open. Who runs the table allows one."
 
 
-def open_rest_or_empty(cast: ActorAndSheets[Arkana], table: Around) -> Rest:
+def open_rest_or_empty(cast: ActorAndSheets[Arkana], table: Table[HouseRules]) -> Rest:
     """Return the Rest that is open for whose move it is: what all who rest in it have healed so far."""
     called, open_rest = distinct_names_by_slug(cast, table), cast.my_sheet.rest
     return Rest(
@@ -41,7 +41,7 @@ def open_rest_or_empty(cast: ActorAndSheets[Arkana], table: Around) -> Rest:
     )
 
 
-def distinct_names_by_slug(cast: ActorAndSheets[Arkana], table: Around) -> Mapping[str, str]:
+def distinct_names_by_slug(cast: ActorAndSheets[Arkana], table: Table[HouseRules]) -> Mapping[str, str]:
     """Return how those at the table are called, each by a name of their own."""
     everyone = ((cast.me, table.name), *table.others)
     heard: Counter[str] = Counter()
@@ -52,29 +52,34 @@ def distinct_names_by_slug(cast: ActorAndSheets[Arkana], table: Around) -> Mappi
     return called
 
 
-def rest_questions(cast: ActorAndSheets[Arkana], table: Around) -> tuple[Question, ...]:
+def rest_questions(cast: ActorAndSheets[Arkana], table: Table[HouseRules]) -> tuple[Question, ...]:
     """Return what a Check of a Rest asks: Body or Spirit, and what every Check does."""
     arkana = cast.my_sheet
     areas = tuple(
         (
             area.value,
-            f"{area.title}: {pluralized(arkana.wounds(area), 'Wound')},"
+            f"{area.title}: {count_with_noun(arkana.wounds(area), 'Wound')},"
             f" by {HEALED[area]} {arkana.scores[HEALED[area]]}",
         )
         for area in HEALED
     )
-    return (Question("area", "What is healed", choices=areas), *rolling.common_questions(cast, table))
+    return (
+        Question("area", "What is healed", choices=areas),
+        *rolling.kit_xp_and_assist_questions(cast, table),
+    )
 
 
-def rest_answer_problems(cast: ActorAndSheets[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
+def rest_answer_problems(
+    cast: ActorAndSheets[Arkana], table: Table[HouseRules], answers: Answers
+) -> Iterator[Problem]:
     """Yield every way *answers* are no Check of the Rest that is open."""
-    yield from rolling.common_problems(cast, table, answers)
+    yield from rolling.wounds_kit_xp_and_assist_problems(cast, table, answers)
     if not cast.my_sheet.rest:
         yield Problem("closed", CLOSED, ())
         return
     called = distinct_names_by_slug(cast, table)
     chosen = [called[seat] for seat in answers.get("assists") or () if seat in called]
-    outside = [name for name, _dice in assisting.names_and_dice_of_others(answers)]
+    outside = [name for name, _dice in assisting.typed_names_and_dice_of_others(answers)]
     yield from _problems_at_form_fields(
         rest.recovery_problems(
             open_rest_or_empty(cast, table), table.name, answers.get("area"), (*chosen, *outside)
@@ -98,10 +103,12 @@ def _problems_at_form_fields(problems: Iterator[Problem], names_not_at_table: li
             yield Problem(problem.code, problem.message, problem.where[:1])
 
 
-def rest_task_of_answers(cast: ActorAndSheets[Arkana], table: Around, answers: Answers) -> CheckTask:
+def rest_task_of_answers(
+    cast: ActorAndSheets[Arkana], table: Table[HouseRules], answers: Answers
+) -> CheckTask:
     """Return the task that *answers* without problems settle."""
     area = Area(str(answers["area"]))
-    common = rolling.common_task_of_answers(cast, table, answers, HEALED[area])
+    common = rolling.shared_part_of_task(cast, table, answers, HEALED[area])
     return {**common, "area": area.value, "wounds": cast.my_sheet.wounds(area), "rest": cast.my_sheet.rest}
 
 
@@ -113,17 +120,17 @@ def rest_dice_wanted(task: CheckTask) -> tuple[DiceToThrow, ...]:
     )
 
 
-def wounds_left_after(task: CheckTask, fallen: DiceByKey) -> int:
+def wounds_left_after_rest(task: CheckTask, fallen: DiceByKey) -> int:
     """Return the Wounds left after the Check."""
-    return rest.wounds_after(task["wounds"], rolling.result_of(task, fallen).score)
+    return rest.wounds_left_after_score(task["wounds"], rolling.result_of(task, fallen).score)
 
 
 def rest_in_words(task: CheckTask, fallen: DiceByKey) -> str:
     """Return what was healed in a sentence with each die's part in it."""
     told = checks.describe_result(rolling.result_of(task, fallen)).removesuffix(".")
-    area, healed = Area(task["area"]).title, task["wounds"] - wounds_left_after(task, fallen)
+    area, healed = Area(task["area"]).title, task["wounds"] - wounds_left_after_rest(task, fallen)
     wounds = (
-        f"{pluralized(healed, 'Wound')} to {area} healed, {wounds_left_after(task, fallen)} left"
+        f"{count_with_noun(healed, 'Wound')} to {area} healed, {wounds_left_after_rest(task, fallen)} left"
         if healed
         else f"no Wound to {area} healed"
     )
@@ -137,7 +144,7 @@ def entries_of_rest(cast: ActorAndSheets[Arkana], task: CheckTask, fallen: DiceB
         cast.my_sheet,
         REST,
         rest_in_words(task, fallen),
-        wounds_after={Area(task["area"]): wounds_left_after(task, fallen)},
+        wounds_after={Area(task["area"]): wounds_left_after_rest(task, fallen)},
         gains_bought=task["xp"],
         recovery={"area": task["area"], "assists": assists},
     )
@@ -150,14 +157,14 @@ def gain_offers_after_rest(
     """Return the Gains that would heal the Wounds that are left, while their Rest is open."""
     if cast.my_sheet.rest != task["rest"]:
         return ()
-    score, remaining = rolling.result_of(task, fallen).score, wounds_left_after(task, fallen)
+    score, remaining = rolling.result_of(task, fallen).score, wounds_left_after_rest(task, fallen)
     # a Result below 0 counts 0: Gains bring it there first
     better = range(max(0, score) + 1, max(0, score) + min(remaining, rolling.MOST_LATER) + 1)
     return tuple(
         rolling.offer_of_gains_after_roll(
             cast.my_sheet,
             at - score,
-            f"{pluralized(task['wounds'] - rest.wounds_after(task['wounds'], at), 'Wound')} healed",
+            f"{count_with_noun(task['wounds'] - rest.wounds_left_after_score(task['wounds'], at), 'Wound')} healed",
         )
         for at in better
     )
@@ -169,7 +176,9 @@ def paid_rest_task_and_entries(
     """Return the task with the Gains of *offer*, and the line that pays for them and heals the rest."""
     paid = rolling.task_with_gains(task, offer)
     area, arkana = Area(task["area"]), cast.my_sheet
-    wounds = arkana.wounds(area) - (wounds_left_after(task, fallen) - wounds_left_after(paid, fallen))
+    wounds = arkana.wounds(area) - (
+        wounds_left_after_rest(task, fallen) - wounds_left_after_rest(paid, fallen)
+    )
     gains = paid["later"] - task["later"]
     return paid, {
         cast.me: entry_of_roll(

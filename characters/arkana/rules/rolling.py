@@ -13,7 +13,7 @@ from characters.arkana.rules.aftermath import CHECK, GAIN_PRICE, entry_of_roll, 
 from characters.arkana.rules.arkana import Arkana, HouseRules, wound_limits_reached_sentences
 from characters.arkana.rules.checks import Check, Result
 from characters.arkana.rules.dice import whole_number_or_none
-from characters.arkana.rules.kit import Kit, pluralized
+from characters.arkana.rules.kit import Kit, count_with_noun
 from characters.arkana.rules.phrases import PHRASES, Phrase
 from characters.socket.rules import (
     ActorAndSheets,
@@ -28,7 +28,6 @@ from characters.socket.rules import (
     Table,
 )
 
-Around = Table[HouseRules]
 TASK_LIMIT, MOST_XP, MOST_LATER = 200, 99, 6  # caps of ours, not of the game
 OWN = "own"
 
@@ -36,7 +35,9 @@ OWN = "own"
 # --- what is asked ---
 
 
-def common_questions(cast: ActorAndSheets[Arkana], table: Around) -> tuple[Question, ...]:
+def kit_xp_and_assist_questions(
+    cast: ActorAndSheets[Arkana], table: Table[HouseRules]
+) -> tuple[Question, ...]:
     """Return what every Check asks beside its Phrase and Target: Kit, XP, who assists."""
     arkana = cast.my_sheet
     return (
@@ -55,12 +56,12 @@ def kit_choices_with_none(arkana: Arkana) -> tuple[tuple[str, str], ...]:
     return (("", "None"), *rated)
 
 
-def check_questions(cast: ActorAndSheets[Arkana], table: Around) -> tuple[Question, ...]:
+def check_questions(cast: ActorAndSheets[Arkana], table: Table[HouseRules]) -> tuple[Question, ...]:
     """Return what a Check asks: the Phrase agreed upon, the Target that the Arbiter sets, and what all of them do."""
     return (
         phrase_question(cast.my_sheet),
-        *target_questions(table),
-        *common_questions(cast, table),
+        *target_step_and_number_questions(table),
+        *kit_xp_and_assist_questions(cast, table),
         Question(
             "critical", "The story hangs on it", choices=(("yes", "Roll whatever the Base Score"),), many=True
         ),
@@ -74,7 +75,7 @@ def phrase_question(arkana: Arkana) -> Question:
     return Question("phrase", "Phrase", choices=named)
 
 
-def target_questions(table: Around) -> tuple[Question, Question]:
+def target_step_and_number_questions(table: Table[HouseRules]) -> tuple[Question, Question]:
     """Return the Target as a step of the house's ladder, or as any number."""
     ladder = tuple((str(target), f"{target} {word}") for target, word in table.rules.ladder)
     return (
@@ -86,14 +87,16 @@ def target_questions(table: Around) -> tuple[Question, Question]:
 # --- what is amiss ---
 
 
-def check_answer_problems(cast: ActorAndSheets[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
+def check_answer_problems(
+    cast: ActorAndSheets[Arkana], table: Table[HouseRules], answers: Answers
+) -> Iterator[Problem]:
     """Yield every way *answers* are no Check that can be rolled."""
     yield from phrase_problems(answers)
     yield from target_problems(table, answers)
-    yield from common_problems(cast, table, answers)
+    yield from wounds_kit_xp_and_assist_problems(cast, table, answers)
     if answers.get("way") == "base" and not list(phrase_problems(answers)):
         target = target_or_none(answers)
-        if target is not None and not list(common_problems(cast, table, answers)):
+        if target is not None and not list(wounds_kit_xp_and_assist_problems(cast, table, answers)):
             task = check_task_of_answers(cast, table, answers)
             way = checks.base_roll_and_spell_approaches(check_of(task), target, task["critical"])[0]
             yield from (Problem("way", doubt, ("way",)) for doubt in way.doubts)
@@ -105,7 +108,7 @@ def phrase_problems(answers: Answers) -> Iterator[Problem]:
         yield Problem("phrase", "Choose one of the nine Phrases.", ("phrase",))
 
 
-def target_problems(table: Around, answers: Answers) -> Iterator[Problem]:
+def target_problems(table: Table[HouseRules], answers: Answers) -> Iterator[Problem]:
     """Yield what keeps the Target from being one number; a step and another number are two."""
     typed, step = str(answers.get("target") or "").strip(), str(answers.get("step") or "").strip()
     if typed and step and whole_number_or_none(typed) != whole_number_or_none(step):
@@ -120,7 +123,9 @@ def target_or_none(answers: Answers) -> int | None:
     return whole_number_or_none(str(answers.get("target") or answers.get("step") or ""))
 
 
-def common_problems(cast: ActorAndSheets[Arkana], table: Around, answers: Answers) -> Iterator[Problem]:
+def wounds_kit_xp_and_assist_problems(
+    cast: ActorAndSheets[Arkana], table: Table[HouseRules], answers: Answers
+) -> Iterator[Problem]:
     """Yield what is amiss with Kit, XP and those who assist, and that who retired from play rolls no more."""
     arkana = cast.my_sheet
     yield from (Problem("gone", told, ()) for told in wound_limits_reached_sentences(arkana))
@@ -143,9 +148,11 @@ def _xp_problems(arkana: Arkana, typed: object) -> Iterator[Problem]:
 # --- the task ---
 
 
-def check_task_of_answers(cast: ActorAndSheets[Arkana], table: Around, answers: Answers) -> CheckTask:
+def check_task_of_answers(
+    cast: ActorAndSheets[Arkana], table: Table[HouseRules], answers: Answers
+) -> CheckTask:
     """Return the task that *answers* without problems settle."""
-    common = common_task_of_answers(cast, table, answers, Phrase.from_code(str(answers["phrase"])))
+    common = shared_part_of_task(cast, table, answers, Phrase.from_code(str(answers["phrase"])))
     way = "base" if answers.get("way") == "base" else "roll"
     return {
         **common,
@@ -155,8 +162,8 @@ def check_task_of_answers(cast: ActorAndSheets[Arkana], table: Around, answers: 
     }
 
 
-def common_task_of_answers(
-    cast: ActorAndSheets[Arkana], table: Around, answers: Answers, phrase: Phrase
+def shared_part_of_task(
+    cast: ActorAndSheets[Arkana], table: Table[HouseRules], answers: Answers, phrase: Phrase
 ) -> dict[str, Any]:
     """Return what every task says: the Check as the sheets at the table make it."""
     arkana, kit = cast.my_sheet, str(answers.get("kit") or "")
@@ -169,7 +176,7 @@ def common_task_of_answers(
         "kit_type": Kit(kit).plural if kit else "",
         "xp": whole_number_or_none(str(answers.get("xp") or "0")) or 0,
         "later": 0,
-        "assists": list(assisting.settled_assists(cast, table, answers, phrase)),
+        "assists": list(assisting.assists_json_of_answers(cast, table, answers, phrase)),
     }
 
 
@@ -195,7 +202,7 @@ def check_dice_wanted(task: CheckTask) -> tuple[DiceToThrow, ...]:
 
 def result_of(task: CheckTask, fallen: DiceByKey) -> Result:
     """Return the Result of the character's own dice and of every Assist."""
-    return Result(check_of(task), fallen[OWN], assisting.assist_dice(task, fallen))
+    return Result(check_of(task), fallen[OWN], assisting.dice_of_each_assist(task, fallen))
 
 
 # --- what comes of it ---
@@ -234,7 +241,7 @@ def entries_if_check_took_xp(
 def offer_of_gains_after_roll(arkana: Arkana, gains: int, leads_to: str) -> Offer:
     """Return the offer of *gains* after the dice fell, with what it leads to and what stands against it."""
     price = gains * GAIN_PRICE
-    label = f"{pluralized(gains, 'Gain')} more: {leads_to}"
+    label = f"{count_with_noun(gains, 'Gain')} more: {leads_to}"
     return Offer(f"gain {gains}", CHECK, price, label, reasons=reasons_against_buying_gains(arkana, gains))
 
 

@@ -12,10 +12,10 @@ from characters.arkana.rules.odds import (
     ChanceByNumber,
     Chances,
     chances_of_ways,
-    convolved_ways,
     outcome_chances_of_ways,
     ways_by_gains_and_losses,
     ways_by_result,
+    ways_by_sum,
 )
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Area
 from characters.socket.rules import Answers, Problem
@@ -50,9 +50,9 @@ def spell_problems(asked: Answers, ladder: Ladder) -> Iterator[Problem]:
     yield from checks.target_problems(asked.get("target"), ladder)
 
 
-def default_spell_target(base: int, mastery: int) -> int:
+def default_spell_target(base_score: int, act_mastery: int) -> int:
     """Return the least Target that lies beyond a Base Score and the dice of its Act Mastery together."""
-    return base + mastery + 1  # Ruling A27
+    return base_score + act_mastery + 1  # Ruling A27
 
 
 # --- Cause, then Effect ---
@@ -80,22 +80,26 @@ def effect_after_cause(spell: Spell, cause_dice: Dice) -> Check:
     return replace(spell.effect, cause=count_gains(cause_dice))  # Ruling A1
 
 
-def casting_of_spell(spell: Spell, cause: Dice, effect: Dice, assists: tuple[Dice, ...] = ()) -> Casting:
+def casting_of_spell(
+    spell: Spell, cause_dice: Dice, effect_dice: Dice, assist_dice: tuple[Dice, ...] = ()
+) -> Casting:
     """Return what comes of *spell*: the Cause is made first, and modifies the Effect."""
-    return Casting(spell, cause, Result(effect_after_cause(spell, cause), effect, assists))  # Ruling A11
+    return Casting(
+        spell, cause_dice, Result(effect_after_cause(spell, cause_dice), effect_dice, assist_dice)
+    )  # Ruling A11
 
 
 # --- what it costs ---
 
 
-def base_cost(spell: Spell) -> int:
+def focus_cost_before_cause(spell: Spell) -> int:
     """Return the Focus that it costs before the Cause: Target minus Base Score, at least nothing (Ruling A2)."""
     return max(0, spell.target - spell.effect.base)
 
 
-def cost_with_losses(spell: Spell, lost: int) -> int:
-    """Return what it costs with *lost* Losses in its Cause."""
-    return base_cost(spell) + lost  # Ruling A1
+def cost_with_losses(spell: Spell, losses: int) -> int:
+    """Return what it costs with *losses* Losses in its Cause."""
+    return focus_cost_before_cause(spell) + losses  # Ruling A1
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,20 +117,22 @@ class Payment:
         return f"{self.focus} Focus and {self.wounds} Wound{'' if self.wounds == 1 else 's'} to {where}"
 
 
-def payment_problems(amount: int, focus: object, area: object = "") -> Iterator[Problem]:
-    """Yield what keeps *amount* from being paid with *focus* at hand, the rest as Wounds to *area*."""
-    held = whole_number_or_none(focus)
+def payment_problems(focus_cost: int, focus_held: object, wounds_area: object = "") -> Iterator[Problem]:
+    """Yield what keeps *focus_cost* from being paid with *focus_held* at hand, the rest as Wounds to *wounds_area*."""
+    held = whole_number_or_none(focus_held)
     if held is None or held < 0:
         yield Problem("focus", "Focus is a whole number from 0 on.", ("focus",))
-    elif amount > held and area not in WOUNDED:
-        rest = f"The cost of {amount} is {amount - held} more than the Focus of {held}"
+    elif focus_cost > held and wounds_area not in WOUNDED:
+        rest = f"The cost of {focus_cost} is {focus_cost - held} more than the Focus of {held}"
         yield Problem("area", f"{rest}: take the rest as Wounds to Body or to Spirit.", ("area",))
 
 
-def payment_for(amount: int, focus: int, area: Area | None = None) -> Payment:
-    """Return what *amount* takes: Focus first, and what exceeds it as Wounds to the player's *area*."""
-    spent = min(amount, focus)  # Ruling A2
-    return Payment(spent, amount - spent, area) if amount > spent else Payment(spent)  # Ruling A3
+def payment_for(focus_cost: int, focus_held: int, wounds_area: Area | None = None) -> Payment:
+    """Return what *focus_cost* takes: Focus first, and what exceeds it as Wounds to the player's *wounds_area*."""
+    spent = min(focus_cost, focus_held)  # Ruling A2
+    return (
+        Payment(spent, focus_cost - spent, wounds_area) if focus_cost > spent else Payment(spent)
+    )  # Ruling A3
 
 
 # --- before the dice fall ---
@@ -138,7 +144,7 @@ def effect_chances(spell: Spell) -> Chances:
     for (won, _lost), count in ways_by_gains_and_losses(spell.cause).items():
         raised[won] += count
     return outcome_chances_of_ways(
-        convolved_ways(ways_by_result(replace(spell.effect, cause=0)), raised), spell.target
+        ways_by_sum(ways_by_result(replace(spell.effect, cause=0)), raised), spell.target
     )
 
 
@@ -150,11 +156,11 @@ def cost_chances(spell: Spell) -> ChanceByNumber:
     return chances_of_ways(ways)
 
 
-def wound_chances_from_cost(spell: Spell, focus: int) -> ChanceByNumber:
-    """Return the exact chance of each number of Wounds with *focus* at hand."""
+def wound_chances_from_cost(spell: Spell, focus_held: int) -> ChanceByNumber:
+    """Return the exact chance of each number of Wounds with *focus_held* at hand."""
     ways: Counter[int] = Counter()
     for (_won, lost), count in ways_by_gains_and_losses(spell.cause).items():
-        ways[payment_for(cost_with_losses(spell, lost), focus).wounds] += count
+        ways[payment_for(cost_with_losses(spell, lost), focus_held).wounds] += count
     return chances_of_ways(ways)
 
 

@@ -16,19 +16,19 @@ from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES
 from characters.socket.rules import Difference, Entry
 
 
-def still_stands(arkana: Arkana, entry: Entry) -> bool:
-    """Say whether *entry* could be written on *arkana*, what it costs aside; awards and the first line always can."""
+def still_stands(arkana_before: Arkana, entry: Entry) -> bool:
+    """Say whether *entry* could be written on *arkana_before*, its price aside; awards and first lines always can."""
     if entry.kind == RAISE:
-        return not arkana.is_incapacitated and _has_score_paid_from(arkana, entry)
+        return not arkana_before.is_incapacitated and _has_score_paid_from(arkana_before, entry)
     if entry.kind in KINDS:
-        return _holds_all_that_left(arkana, entry) and _is_no_place_newly_overfull(
-            arkana, apply_entry(arkana, entry)
+        return _holds_all_that_left(arkana_before, entry) and _is_no_place_newly_overfull(
+            arkana_before, apply_entry(arkana_before, entry)
         )
     if entry.kind == "exception":
         changes = entry.data.get("scores", {})
         return all(
             LOWEST <= score + changes.get(phrase.code, 0) <= HIGHEST
-            for phrase, score in arkana.scores.items()
+            for phrase, score in arkana_before.scores.items()
         )
     return True
 

@@ -4,7 +4,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 from characters.arkana.rules import aftermath
-from characters.arkana.rules.kit import Piece, Spell, armor_tool_weapon_ratings, pluralized, ratings_in_words
+from characters.arkana.rules.kit import (
+    Piece,
+    Spell,
+    armor_tool_weapon_ratings,
+    count_with_noun,
+    ratings_in_words,
+)
 from characters.arkana.rules.phrases import LOWEST, PHRASES, Phrase
 from characters.socket.rules import Entry
 
@@ -19,26 +25,26 @@ def _starting_state_in_words(data: EntryData) -> str:
     pieces = [Piece.read(told) for place in ("equipment", "pack") for told in data["came"][place]]
     carried = f" Carries: {', '.join(map(str, pieces))}." if pieces else ""
     spells = data["came"]["spells"]
-    cast = f" Knows {pluralized(len(spells), 'spell')}." if spells else ""
+    cast = f" Knows {count_with_noun(len(spells), 'spell')}." if spells else ""
     return f"{scores}; {ratings_in_words(armor_tool_weapon_ratings(data['kit']))}.{carried}{cast}"
 
 
 def _arrived_sentence(data: EntryData) -> str:
     wounds = [
-        f" {pluralized(data['wounds'][area], 'Wound')} to {area.capitalize()}."
+        f" {count_with_noun(data['wounds'][area], 'Wound')} to {area.capitalize()}."
         for area in ("body", "spirit")
         if data["wounds"][area]
     ]
     return f"Arrived with {_starting_state_in_words(data)}{''.join(wounds)}"
 
 
-def _corrected_sentence(data: EntryData) -> str:
+def _corrected_milestone_sentence(data: EntryData) -> str:
     if not data["was_there"]:
         return "Milestone corrected: not there after all."
     return f"Milestone corrected: {data['goal']}"
 
 
-def _raised_sentence(data: EntryData) -> str:
+def _raised_phrase_sentence(data: EntryData) -> str:
     phrase = Phrase.from_code(next(iter(data["scores"])))
     return f"Raised {phrase} from {data['from']} to {data['from'] + 1}."
 
@@ -49,12 +55,12 @@ def _place_and_piece_words(things: EntryData) -> tuple[str, str]:
     return place, Piece.read(pieces[0]).description
 
 
-def _added_sentence(data: EntryData) -> str:
+def _added_piece_sentence(data: EntryData) -> str:
     place, piece = _place_and_piece_words(data["came"])
     return f"New in the {place}: {piece}."
 
 
-def _dropped_sentence(data: EntryData) -> str:
+def _dropped_piece_sentence(data: EntryData) -> str:
     place, piece = _place_and_piece_words(data["left"])
     return f"Left behind, from the {place}: {piece}."
 
@@ -63,7 +69,7 @@ def _spell_in_entry(data: EntryData, which: Literal["came", "left"]) -> Spell:
     return Spell.read(data[which]["spells"][0])
 
 
-def _learned_sentence(data: EntryData) -> str:
+def _learned_spell_sentence(data: EntryData) -> str:
     spell = _spell_in_entry(data, "came")
     return f"A spell, in {_slot_in_words(spell)}: {spell.words}"
 
@@ -72,7 +78,7 @@ def _slot_in_words(spell: Spell) -> str:
     return f"a slot of the {spell.place}" if spell.place else "no slot"
 
 
-def _placed_sentence(data: EntryData) -> str:
+def _moved_spell_sentence(data: EntryData) -> str:
     spell = _spell_in_entry(data, "came")
     return f"A spell now in {_slot_in_words(spell)}: {spell}"
 
@@ -86,15 +92,15 @@ SENTENCES: Mapping[str, Callable[[EntryData], str]] = {
     "created": lambda data: f"Created with {_starting_state_in_words(data)}",
     "arrived": _arrived_sentence,
     "milestone": lambda data: f"Milestone: {data['goal']}",
-    "corrected": _corrected_sentence,
+    "corrected": _corrected_milestone_sentence,
     "granted": lambda data: f"XP outside a milestone: {data['reason']}",
-    "raise": _raised_sentence,
+    "raise": _raised_phrase_sentence,
     "equip": lambda data: f"Equipped: {_place_and_piece_words(data['came'])[1]}.",
     "pack": lambda data: f"Packed: {_place_and_piece_words(data['came'])[1]}.",
-    "add": _added_sentence,
-    "drop": _dropped_sentence,
-    "learn": _learned_sentence,
-    "place": _placed_sentence,
+    "add": _added_piece_sentence,
+    "drop": _dropped_piece_sentence,
+    "learn": _learned_spell_sentence,
+    "place": _moved_spell_sentence,
     "forget": lambda data: f"A spell ended: {_spell_in_entry(data, 'left')}",
     "exception": _exception_sentence,
     aftermath.RESTING: lambda data: (

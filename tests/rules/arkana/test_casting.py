@@ -137,13 +137,13 @@ def test_an_npc_has_nine_scores():
 
 def test_pieces_are_written_as_they_are_read():
     text = "Spear, reach, 2\nMail, armor, 1\nHook, tool, 1"
-    made, problems = npcs.read_pieces(text)
+    made, problems = npcs.read_pieces_and_problems(text)
     assert (npcs.pieces_in_lines(made), problems) == (text, [])
 
 
 @pytest.mark.parametrize("line", ["Knife, close", "Knife, CLOSE, 1 hand", "Knife , close , 1"])
 def test_hands_are_one_unless_written(line):
-    made, _ = npcs.read_pieces(f"\n{line}\n")
+    made, _ = npcs.read_pieces_and_problems(f"\n{line}\n")
     assert [(piece["name"], piece["hands"]) for piece in made] == [("Knife", 1)]
 
 
@@ -151,7 +151,7 @@ def test_hands_are_one_unless_written(line):
     "line", ["Knife", ", close", "Knife, wet", "Knife, close, 3", "Knife, close, 12", "Knife, close, "]
 )
 def test_a_line_that_is_no_piece_is_named(line):
-    assert [problem.where for problem in npcs.read_pieces(line)[1]] == [("equipment",)]
+    assert [problem.where for problem in npcs.read_pieces_and_problems(line)[1]] == [("equipment",)]
 
 
 def test_somebody_made_up_may_have_nothing_at_hand():

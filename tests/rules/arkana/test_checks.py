@@ -17,9 +17,9 @@ from characters.arkana.rules.checks import (
     check_problems,
     describe_base_score_taken,
     describe_result,
-    gains_short_of,
-    ladder_in_words,
+    gains_missing_to_target,
     outcome_of,
+    target_ladder_in_words,
     target_problems,
 )
 from characters.arkana.rules.dice import net_gains
@@ -50,7 +50,7 @@ def test_a_check_begins_at_the_base_score_of_its_phrase():
 
 
 def test_the_arbiter_sets_a_target_score_by_the_difficulty():
-    assert ladder_in_words(LADDER) == "3 easy, 4 fair, 5 good, 6 great and 7 heroic"
+    assert target_ladder_in_words(LADDER) == "3 easy, 4 fair, 5 good, 6 great and 7 heroic"
     assert not [*target_problems(3, LADDER), *target_problems("12", LADDER)]
 
 
@@ -161,7 +161,7 @@ def test_an_xp_adds_a_single_gain_after_the_roll():
 
 @pytest.mark.parametrize(("score", "gains"), [(3, 2), (4, 1), (5, 0), (6, 0)])
 def test_it_is_known_how_many_gains_a_success_lacks(score, gains):
-    assert gains_short_of(score, 5) == gains
+    assert gains_missing_to_target(score, 5) == gains
 
 
 def test_who_assists_rolls_the_act_mastery_of_the_supported_phrase():
@@ -274,13 +274,13 @@ def test_no_assist_ever_lowers_a_result_and_a_better_die_never_worsens_it(result
     alone = Result(replace(check, assists=()), result.dice)
     assert result.score >= alone.score == check.base + check.kit + check.xp + net_gains(result.dice)
     better = replace(result, dice=(6, *result.dice[1:]))
-    assert gains_short_of(better.score, target) <= gains_short_of(result.score, target)
+    assert gains_missing_to_target(better.score, target) <= gains_missing_to_target(result.score, target)
 
 
 @given(made(), st.integers(0, 12))
 @settings(max_examples=at_night(1000, 50))
 def test_the_gains_it_lacks_always_make_a_success(result, target):
-    xp = result.check.xp + gains_short_of(result.score, target)
+    xp = result.check.xp + gains_missing_to_target(result.score, target)
     bought = replace(result, check=replace(result.check, xp=xp))
     assert outcome_of(bought.score, target) is Outcome.SUCCESS
     assert describe_result(bought, target).endswith("a success.")

@@ -17,7 +17,7 @@ from characters.arkana.rules.creation import (
     slots_filled_in_draft,
 )
 from characters.arkana.rules.kit import KitPlace, Rating
-from characters.arkana.rules.phrases import PHRASES, mastery_of_line
+from characters.arkana.rules.phrases import PHRASES, mastery_of
 from characters.arkana.workbench import builder_context
 from characters.socket.rules import Entry, Fix
 from tests.conftest import at_night
@@ -315,7 +315,7 @@ def test_the_builder_numbers_problems_at_their_phrases():
 def test_the_builder_draws_a_score_that_is_no_number():
     bench = builder_context(draft("x"), HOUSE, ())  # type: ignore[arg-type]
     assert bench["rows"][0]["cells"][0]["score"] == 2
-    assert mastery_of_line(dict.fromkeys(PHRASES, 2), PHRASES[0].act) == bench["rows"][0]["mastery"]
+    assert mastery_of(dict.fromkeys(PHRASES, 2), PHRASES[0].act) == bench["rows"][0]["mastery"]
 
 
 def test_what_has_gone_already_stays_gone_and_takes_nothing_along():

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from characters.arkana.rules.phrases import PHRASES
 from characters.arkana.rules.planner import (
-    current_as_goal,
+    current_scores_as_goal,
     find_route,
     goal_problems,
     goal_scores_in_a_line,
-    rest_of_route,
+    remaining_route,
 )
 from characters.socket.rules import NoRoute, Route
 from tests.conftest import at_night
@@ -20,7 +20,7 @@ from tests.rules.arkana.lives import HOUSE, born, done, scores
 
 
 def way(arkana, *cells):
-    route = find_route(arkana, {"scores": current_as_goal(arkana)["scores"] | scores(*cells)}, HOUSE)
+    route = find_route(arkana, {"scores": current_scores_as_goal(arkana)["scores"] | scores(*cells)}, HOUSE)
     assert isinstance(route, Route)
     return route
 
@@ -31,7 +31,7 @@ def codes(route):
 
 def test_a_plan_begins_where_the_character_stands():
     arkana = born(3, 4)
-    assert not list(goal_problems(arkana, current_as_goal(arkana), HOUSE))
+    assert not list(goal_problems(arkana, current_scores_as_goal(arkana), HOUSE))
     assert way(arkana).steps == ()
 
 
@@ -80,20 +80,20 @@ def test_whoever_is_out_of_play_goes_nowhere():
 
 def test_what_was_bought_falls_off_the_way():
     before = born(xp=9)
-    goal = {"scores": current_as_goal(before)["scores"] | scores(4, 3)}
+    goal = {"scores": current_scores_as_goal(before)["scores"] | scores(4, 3)}
     kept = [step.data for step in find_route(before, goal, HOUSE).steps]
     after = done(before, codes(find_route(before, goal, HOUSE))[0])
-    assert codes(rest_of_route(after, goal, HOUSE, kept)) == [one["code"] for one in kept[1:]]
+    assert codes(remaining_route(after, goal, HOUSE, kept)) == [one["code"] for one in kept[1:]]
 
 
 def test_a_way_that_leads_elsewhere_is_not_followed():
     arkana = born(xp=20)
-    goal = {"scores": current_as_goal(arkana)["scores"] | scores(4)}
+    goal = {"scores": current_scores_as_goal(arkana)["scores"] | scores(4)}
     kept = [step.data for step in find_route(arkana, goal, HOUSE).steps]
-    assert rest_of_route(done(arkana, "raise control mind"), goal, HOUSE, kept) is None
-    assert rest_of_route(arkana, goal, HOUSE, [{"code": "raise nothing", "answers": {}}]) is None
+    assert remaining_route(done(arkana, "raise control mind"), goal, HOUSE, kept) is None
+    assert remaining_route(arkana, goal, HOUSE, [{"code": "raise nothing", "answers": {}}]) is None
     assert (
-        rest_of_route(
+        remaining_route(
             born(6), {"scores": scores(6)}, HOUSE, [{"code": "raise enhance body", "answers": {}}]
         ).steps
         == ()
@@ -101,7 +101,7 @@ def test_a_way_that_leads_elsewhere_is_not_followed():
 
 
 def test_a_goal_is_told_row_by_row():
-    assert goal_scores_in_a_line(current_as_goal(born(3, 4))) == "3 4 2 / 2 2 2 / 2 2 2"
+    assert goal_scores_in_a_line(current_scores_as_goal(born(3, 4))) == "3 4 2 / 2 2 2 / 2 2 2"
 
 
 @given(
@@ -118,7 +118,7 @@ def test_every_way_is_walked_by_offers_and_costs_what_the_book_says(cells, more)
         arkana = done(arkana, step.code)
     assert (list(arkana.scores.values()), arkana.xp) == (aim, 0)
     assert (
-        rest_of_route(arkana, {"scores": scores(*aim)}, HOUSE, [step.data for step in route.steps]).steps
+        remaining_route(arkana, {"scores": scores(*aim)}, HOUSE, [step.data for step in route.steps]).steps
         == ()
     )
     assert len(PHRASES) == len(aim)

@@ -15,7 +15,7 @@ from characters.arkana.rules.rest import (
     Recovery,
     Rest,
     recovery_problems,
-    wounds_after,
+    wounds_left_after_score,
     wounds_left_chances,
 )
 from tests.conftest import at_night
@@ -58,15 +58,15 @@ def test_each_character_recovers():
 
 @pytest.mark.parametrize(("wounds", "score", "left"), [(5, 3, 2), (5, 5, 0), (5, 0, 5)])
 def test_wounds_equal_to_the_result_are_removed(wounds, score, left):
-    assert wounds_after(wounds, score) == left
+    assert wounds_left_after_score(wounds, score) == left
 
 
 def test_wounds_never_fall_below_none():
-    assert wounds_after(2, 6) == 0
+    assert wounds_left_after_score(2, 6) == 0
 
 
 def test_a_result_below_nothing_heals_nothing_and_hurts_nobody():  # Ruling A6
-    assert wounds_after(4, -2) == 4
+    assert wounds_left_after_score(4, -2) == 4
 
 
 def test_a_player_may_assist_anothers_recovery_instead():
@@ -106,7 +106,9 @@ def test_who_assists_makes_a_single_roll():
 def test_the_chance_of_each_number_of_wounds_left_is_that_of_every_roll(wounds):
     check = Check(BODY, 2, 4, assists=(Assist("Bo", 3),))
     rolls = product(product((6, 3, 1), repeat=4), product((6, 3, 1), repeat=3))
-    left = Counter(wounds_after(wounds, Result(check, dice, (helped,)).score) for dice, helped in rolls)
+    left = Counter(
+        wounds_left_after_score(wounds, Result(check, dice, (helped,)).score) for dice, helped in rolls
+    )
     assert wounds_left_chances(check, wounds) == {n: Fraction(left[n], left.total()) for n in sorted(left)}
 
 
@@ -121,4 +123,4 @@ def test_no_rest_ever_heals_twice_or_lets_anyone_both_heal_and_assist(data):
             rest = Rest((*rest.made, Recovery(who, area, assists)))
     assert max(Counter((made.who, made.area) for made in rest.made).values(), default=0) <= 1
     assert all(len(rest.names_helped_by(name)) <= 1 for name in PARTY)
-    assert not any(rest.has_healed(name) and rest.names_helped_by(name) for name in PARTY)
+    assert not any(rest.has_made_healing_check(name) and rest.names_helped_by(name) for name in PARTY)

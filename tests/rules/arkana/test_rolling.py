@@ -320,7 +320,7 @@ def test_gains_later_heal_what_is_left_while_the_rest_is_open():
     assert [(offer.code, offer.is_open) for offer in offers] == [("gain 2", True), ("gain 3", True)]
     paid, deed = recovering.paid_rest_task_and_entries(after, settled, fallen, offers[0])
     assert left_by(after.my_sheet, deed).body_wounds == 1
-    assert recovering.wounds_left_after(paid, fallen) == 1
+    assert recovering.wounds_left_after_rest(paid, fallen) == 1
     another = ActorAndSheets(
         "sill", {**after.sheets, "sill": apply_entry(after.my_sheet, rest_opening_entry("r2"))}
     )
@@ -371,4 +371,4 @@ def test_a_critical_check_that_is_taken_unrolled_is_told_so():
 
 @pytest.mark.parametrize("typed", ["", " , ;", "\n"])
 def test_nobody_is_read_from_nothing(typed):
-    assert assisting.names_and_dice_of_others({"others": typed}) == ()
+    assert assisting.typed_names_and_dice_of_others({"others": typed}) == ()

@@ -15,13 +15,13 @@ from characters.arkana.rules.phrases import Act, Area, Phrase
 from characters.arkana.rules.spells import (
     Payment,
     Spell,
-    base_cost,
     casting_of_spell,
     cost_chances,
     cost_with_losses,
     describe_casting,
     effect_after_cause,
     effect_chances,
+    focus_cost_before_cause,
     payment_for,
     payment_problems,
     spell_problems,
@@ -87,7 +87,7 @@ def test_the_effect_stands_against_its_target(effect, ends):
 
 
 def test_a_spell_costs_the_target_of_its_effect_minus_the_base_score():
-    assert casting_of_spell(SPELL, (3, 3, 3), (3, 3)).cost == base_cost(SPELL) == 6 - 3
+    assert casting_of_spell(SPELL, (3, 3, 3), (3, 3)).cost == focus_cost_before_cause(SPELL) == 6 - 3
 
 
 def test_losses_of_the_cause_are_added_to_the_cost():

@@ -7,7 +7,13 @@ from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.conflict.position import Fighter, Place, Position, Side, fighter_of
 from characters.arkana.rules.conflict.scene import new_conflict, outcome
 from characters.arkana.rules.kit import KitPlace as Kept
-from characters.arkana.rules.kit import Piece, Spell, armor_tool_weapon_ratings, code_of_ratings, pluralized
+from characters.arkana.rules.kit import (
+    Piece,
+    Spell,
+    armor_tool_weapon_ratings,
+    code_of_ratings,
+    count_with_noun,
+)
 from characters.socket.rules import EntriesBySeat, Entry
 
 CombatantFacts = Mapping[str, Any]  # JSON: a seat with what its character is and carries
@@ -107,14 +113,14 @@ def _moved_pieces(fighter: Fighter, facts_at_start: CombatantFacts, sheet: Arkan
 
 
 def _title_and_length_in_words(title: str, rounds: int) -> str:
-    length = f" of {pluralized(rounds, 'round')}" if rounds else ", over before its first round"
+    length = f" of {count_with_noun(rounds, 'round')}" if rounds else ", over before its first round"
     told = f"A conflict{length}{f': {title}' * bool(title)}"
     return told if told.endswith((".", "!", "?", "…")) else f"{told}."
 
 
 def _outcome_sentences(outcome_entry: Entry, moved: Sequence[Moved]) -> Iterator[str]:
     for area, change in outcome_entry.data["wounds"].items():
-        yield f"{pluralized(change, 'Wound')} to {area.capitalize()}."
+        yield f"{count_with_noun(change, 'Wound')} to {area.capitalize()}."
     if outcome_entry.data["is_out"]:
         yield "Incapacitated."
     if outcome_entry.xp:

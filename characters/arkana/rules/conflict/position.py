@@ -9,7 +9,7 @@ from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.dice import Dice
 from characters.arkana.rules.kit import KitPlace as Kept
 from characters.arkana.rules.kit import Piece, slots_filled
-from characters.arkana.rules.phrases import PHRASES, PLACES, Act, Area, Phrase, mastery_of_line
+from characters.arkana.rules.phrases import PHRASES, PLACES, Act, Area, Phrase, mastery_of
 
 ACTIONS = 2  # of a character, each round
 NO_ARMOR = "-"  # in the place of a piece: what is worn fits into no free hands
@@ -192,7 +192,7 @@ def _piece_as_word(piece: Piece) -> str:
 
 @lru_cache(maxsize=1024)
 def _mastery(scores: tuple[int, ...], line: Act | Area) -> int:
-    return mastery_of_line(dict(zip(PHRASES, scores, strict=True)), line)
+    return mastery_of(dict(zip(PHRASES, scores, strict=True)), line)
 
 
 def kind_of_piece(piece_word: str) -> str:

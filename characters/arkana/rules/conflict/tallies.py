@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from characters.arkana.rules.conflict.position import Event, Position, PositionAndEvents, Side
-from characters.arkana.rules.kit import pluralized
+from characters.arkana.rules.kit import count_with_noun
 from characters.arkana.rules.phrases import Area
 
 
@@ -28,7 +28,7 @@ def tally_wounds(position: Position, seat: str, wounds: int, area: Area) -> Posi
         return position, ()
     body, spirit = (taken, 0) if area is Area.BODY else (0, taken)
     hurt = replace(fighter, body=fighter.body + body, spirit=fighter.spirit + spirit)
-    words = f"{fighter.name} takes {pluralized(taken, 'Wound')} to {area.title}."
+    words = f"{fighter.name} takes {count_with_noun(taken, 'Wound')} to {area.title}."
     events = [Event("wounds", words, seat, taken, position.table_words_if_arbiters(seat, ""))]
     if hurt.is_out:
         hurt = replace(hurt, actions=0)
