@@ -29,7 +29,7 @@ class LikelyOutcome:
     moon: Moon
 
 
-def each_outcome_with_chance(chances: odds.Chances) -> tuple[LikelyOutcome, ...]:
+def each_outcome_with_chance(chances: odds.OutcomeChances) -> tuple[LikelyOutcome, ...]:
     """Return the chances of success, complication and failure, each beside its moon."""
     told = (
         (_("Success"), "success", chances.success),

@@ -6,13 +6,13 @@ from typing import Any
 
 from characters.arkana.rules import npcs
 from characters.arkana.rules.arkana import Arkana, HouseRules
-from characters.arkana.rules.conflict import IllegalMoveError, Phase, Side, lines, outcome
+from characters.arkana.rules.conflict import IllegalMoveError, Phase, Side, lines, outcome_if_over
 from characters.arkana.rules.conflict.casting import (
     CastFacts,
-    combatant_facts,
     entries_by_slug_if_conflict_over,
+    fighter_facts,
 )
-from characters.arkana.scene_fell import what_fell
+from characters.arkana.scene_fell import roll_summary_of_events
 from characters.arkana.scene_foresight import foresee
 from characters.arkana.scene_options import (
     GROUPS,
@@ -59,29 +59,29 @@ def cast_of_comers(comers: Sequence[Comer[Arkana]], answers: Answers) -> dict[st
             seats[seat] = comer.slug
         else:
             seat, side, arkana = f"n{number}", Side.ARBITER, npcs.npc_of(comer.data or {})
-        fighters.append(combatant_facts(arkana, seat, comer.name, side, comer.start))
+        fighters.append(fighter_facts(arkana, seat, comer.name, side, comer.start))
     return {"fighters": fighters, "seats": seats}
 
 
-def opening_moves(answers: Answers) -> tuple[str, ...]:
+def opening_move_lines(answers: Answers) -> tuple[str, ...]:
     """Return the ambush, if there is one; else the die for Advantage waits."""
     side = answers.get("advantage")
     return (f"ambush {side}",) if side in AMBUSHES else ()
 
 
 def cast_without_gone_and_with_sheets_of_now(
-    setup: CastFacts, sheets_by_slug: Mapping[str, Arkana]
+    earlier_cast: CastFacts, sheets_by_slug: Mapping[str, Arkana]
 ) -> dict[str, Any]:
-    """Return *setup* with the characters as their *sheets_by_slug* (by slug) are now; all others stay."""
-    seats = {seat: slug for seat, slug in setup["seats"].items() if slug in sheets_by_slug}
+    """Return *earlier_cast* with the characters as their *sheets_by_slug* (by slug) are now; all others stay."""
+    seats = {seat: slug for seat, slug in earlier_cast["seats"].items() if slug in sheets_by_slug}
     fighters = []
-    for told in setup["fighters"]:
+    for told in earlier_cast["fighters"]:
         seat, name, place = told["seat"], told["name"], told["place"]
         if seat in seats:
-            fighters.append(combatant_facts(sheets_by_slug[seats[seat]], seat, name, Side.PLAYERS, place))
-        elif seat not in setup["seats"]:
+            fighters.append(fighter_facts(sheets_by_slug[seats[seat]], seat, name, Side.PLAYERS, place))
+        elif seat not in earlier_cast["seats"]:
             fighters.append(told)
-    return {**setup, "fighters": fighters, "seats": seats}
+    return {**earlier_cast, "fighters": fighters, "seats": seats}
 
 
 # --- as it is played by its lines ---
@@ -132,7 +132,7 @@ KIND: Kind[lines.Conflict] = Kind(
     tells=(Tell(r"event \w+ .+"),),  # what a move comes to, in the words that Ruling A21 leaves open
     says=lines.event_in_words_or_blank,
     shows=lambda now: view_of_conflict(now.position),
-    outcome=lambda full: outcome(full.position),
+    outcome=lambda full: outcome_if_over(full.position),
     overtakes=lines.may_change_other_moves,
     options_like=options_of,
 )
@@ -160,17 +160,17 @@ CONFLICT: SceneKind[Arkana, HouseRules] = SceneKind(
     quick=QUICK,
     draft=quick_npc_draft,
     gather=cast_of_comers,
-    opening=opening_moves,
+    opening=opening_move_lines,
     again=cast_without_gone_and_with_sheets_of_now,
-    setup=lines.cast_for_table,
-    first=lines.lines_of_hidden_figures,
+    setup=lines.cast_without_arbiters_figures,
+    first=lines.arbiters_lines_of_hidden_figures,
     play=KIND,
     runs=lines.ARBITER,
     settle=lines.SETTLE,
     options=lambda now, seats: options_of_seats(now.position, seats),
     likely=LIKELY,
     foresee=lambda now, option: foresee(now.position, option),
-    fell=what_fell,
+    fell=roll_summary_of_events,
     write=move_line_of_answers,
     problems=problems_of_refusal,
     view=lambda now: view_of_conflict(now.position),

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from characters.arkana.rules.dice import net_gains, signed
-from characters.socket.rules import Fell
+from characters.socket.rules import RollSummary
 from decks.rules.tarot import capitalized
 
 DIE = re.compile(r"([1-6]) \((Gain|Null|Loss)\)")
@@ -23,32 +23,32 @@ COUNTED = {  # the event that says what came of it, the weightiest first: its nu
 STOPPED = re.compile(r".* takes (\d+) Damage, and Focus stops (\d+) of it\.$")
 
 
-def what_fell(event_lines: Sequence[str]) -> Fell | None:
+def roll_summary_of_events(event_lines: Sequence[str]) -> RollSummary | None:
     """Return what fell in an act of these lines, as their reader read them; None where no dice fell for them."""
-    told = dict(_events_by_code(event_lines))
+    told = dict(_codes_and_words_of_events(event_lines))
     if found := SHOWN_DIE.match(told.get("advantage", "")):
-        return Fell(found[1], found[2], dice=((int(found[1]), ""),))
+        return RollSummary(found[1], found[2], dice=((int(found[1]), ""),))
     came = next((code for code in COUNTED if code in told), "")
     if not (came or {"check", "dice"} & told.keys()):
         return None
     checked = CHECK.match(told.get("check") or told.get("dice", ""))
-    return Fell(
-        *_result_and_what_of(told, came, checked),
+    return RollSummary(
+        *_result_and_its_word(told, came, checked),
         is_bad=came == "wounds",
         sum=(
             *_numbers_and_words_of_parts_then_result(checked),
             *_numbers_and_words_of_focus_and_wounds(told, with_damage=checked is None),
         ),
-        dice=_own_dice_of_check(checked),
+        dice=_own_faces_and_marks_of_check(checked),
         words=" ".join(
             capitalized(words)
-            for code, words in _events_by_code(event_lines)
+            for code, words in _codes_and_words_of_events(event_lines)
             if code not in ("check", "round", "turn")
         ),
     )
 
 
-def _events_by_code(event_lines: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _codes_and_words_of_events(event_lines: Sequence[str]) -> Iterator[tuple[str, str]]:
     for text in event_lines:
         word, _space, rest = text.partition(" ")
         if word == "event":
@@ -56,13 +56,13 @@ def _events_by_code(event_lines: Sequence[str]) -> Iterator[tuple[str, str]]:
             yield code, words
 
 
-def _own_dice_of_check(check_in_words: re.Match[str] | None) -> tuple[tuple[int, str], ...]:
+def _own_faces_and_marks_of_check(check_in_words: re.Match[str] | None) -> tuple[tuple[int, str], ...]:
     """Return the dice of a Check, those of an Assist left out."""
     own = check_in_words["parts"].partition(ASSIST)[0] if check_in_words else ""
     return tuple((int(face), mark) for face, mark in DIE.findall(own))
 
 
-def _result_and_what_of(
+def _result_and_its_word(
     words_by_event: Mapping[str, str], decisive_event: str, check_in_words: re.Match[str] | None
 ) -> tuple[str, str]:
     """Return the number that counts, and what it is of."""

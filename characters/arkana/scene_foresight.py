@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from characters.arkana.rules.conflict import Fighter, Move, Position, foreseeing, open_and_closed_moves
-from characters.arkana.rules.conflict.position import Declared, hands_needed
+from characters.arkana.rules.conflict.position import DeclaredAction, hands_needed
 from characters.arkana.rules.dice import signed
 from characters.arkana.rules.kit import count_with_noun
 from characters.arkana.rules.phrases import Act, Area
@@ -47,7 +47,9 @@ def _foresight_of_attack(position: Position, move: Move, fighter: Fighter) -> Fo
     return Foresight(figure, told, _wound_chances_in_percent(foreseen), by_answer)
 
 
-def _foresight_of_reaction(position: Position, move: Move, fighter: Fighter, attack: Declared) -> Foresight:
+def _foresight_of_reaction(
+    position: Position, move: Move, fighter: Fighter, attack: DeclaredAction
+) -> Foresight:
     foreseen, area = foreseeing.foresee_attack(position, attack), likely_area(position, move.kind, fighter)
     if move.kind in ("let", "letall"):
         if foreseen is None:

@@ -7,8 +7,13 @@ from functools import lru_cache
 from characters.arkana.rules.arkana import target_ladder_of_text
 from characters.arkana.rules.checks import target_ladder_in_words
 from characters.arkana.rules.conflict import Fighter, Move, Phase, Position, Side, open_and_closed_moves
-from characters.arkana.rules.conflict.moves import LONGEST_RULING, Want, split_move_line
+from characters.arkana.rules.conflict.moves import (
+    LONGEST_RULING,
+    WantedAnswer,
+    split_move_line_into_code_and_answers,
+)
 from characters.arkana.rules.conflict.offering import open_and_closed_moves_of
+from characters.arkana.rules.conflict.position import PieceWord
 from characters.arkana.rules.conflict.resolving import ACTS, score_of_thrown_dice
 from characters.arkana.rules.conflict.rounds import called_check_result
 from characters.arkana.rules.phrases import Act, Area
@@ -73,7 +78,7 @@ class ConflictOption(Option):
     """A move of a Conflict: what comes with it follows its code, each in a word of its own."""
 
     def is_made_by(self, move_line: str) -> bool:
-        return split_move_line(move_line)[0] == self.code
+        return split_move_line_into_code_and_answers(move_line)[0] == self.code
 
 
 def options_of_seats(position: Position, seats: Collection[str]) -> Iterator[Option]:
@@ -139,12 +144,12 @@ def _option_of_move(position: Position, move: Move, seat: str, *, says_area: boo
     )
 
 
-def way_code_of_pieces(pieces: tuple[str, ...]) -> str:
+def way_code_of_pieces(pieces: tuple[PieceWord, ...]) -> str:
     """Return what stands for attacking with *pieces*, or with none of them."""
     return "+".join(pieces) or "bare"
 
 
-def _is_unasked(position: Position, want: Want, *, says_area: bool) -> bool:
+def _is_unasked(position: Position, want: WantedAnswer, *, says_area: bool) -> bool:
     """Say whether nobody is asked for *want* here: it is not theirs to say, or it is said."""
     is_said = want.key == "area" and position.unused_area is not None and want.is_optional
     return want.key in ARBITERS and (is_said or not says_area)
@@ -156,7 +161,7 @@ def _reasons_if_area_unsaid(position: Position, move: Move, *, says_area: bool) 
         yield "The Arbiter says first in which Area unused Actions are rolled."
 
 
-def _label_of_dice(want: Want) -> str:
+def _label_of_dice(want: WantedAnswer) -> str:
     return "Dice of the Cause" if want.key == "cause" else "Dice"
 
 
@@ -184,7 +189,7 @@ def _label_of_move(position: Position, move: Move, fighter: Fighter | None) -> s
         told = SIMPLE[move.kind].format(side=SIDES.get(move.by, ""), who=who)
         return capitalized(told)
     if move.kind in ("answer", "face") and fighter:
-        called = position.check_called_for(move.by)
+        called = position.called_check(move.by)
         return f"{who}: roll {called}, {fighter.mastery(called.act)} dice" if called else who
     if move.kind in ("keep", "raise"):
         return (
@@ -246,11 +251,13 @@ OF_WHAT_LIES_ON_TOP = {
 # --- what comes with a move ---
 
 
-def _question_of_want(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
+def _question_of_want(
+    position: Position, move: Move, want: WantedAnswer, fighter: Fighter | None
+) -> Question:
     return ALIKE.get(want.key) or ASKED[want.key](position, move, want, fighter)
 
 
-def _area_question(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
+def _area_question(position: Position, move: Move, want: WantedAnswer, fighter: Fighter | None) -> Question:
     act = Act.CONTROL if move.kind in ("idle", "spare") else ACTS.get(move.kind)
     if move.kind == "set" and position.declared:
         top = position.declared[-1]
@@ -276,7 +283,9 @@ def likely_area(position: Position, move_kind: str, fighter: Fighter | None) -> 
     return (fighter and fighter.last_area(move_kind)) or likely
 
 
-def _target_score_question(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
+def _target_score_question(
+    position: Position, move: Move, want: WantedAnswer, fighter: Fighter | None
+) -> Question:
     may_fail = move.is_spell or (move.kind == "set" and position.declared[-1].may_fail)  # Ruling A27
     return _target_question(position.rules.targets, may_fail=may_fail)
 
@@ -290,7 +299,7 @@ def _target_question(targets_text: str, *, may_fail: bool) -> Question:
     return Question("target", "Target", 20, hint=f"The Arbiter sets it: {ladder}.")
 
 
-def _xp_question(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
+def _xp_question(position: Position, move: Move, want: WantedAnswer, fighter: Fighter | None) -> Question:
     if move.kind in ("gain", "raise"):
         score = (
             score_of_thrown_dice(position)
@@ -303,17 +312,23 @@ def _xp_question(position: Position, move: Move, want: Want, fighter: Fighter | 
     return Question("xp", "Spend XP, each a Gain", choices=choices, required=False)
 
 
-def _more_foes_question(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
+def _more_foes_question(
+    position: Position, move: Move, want: WantedAnswer, fighter: Fighter | None
+) -> Question:
     choices = tuple((seat, position.fighter(seat).name) for seat in want.choices if seat != move.at)
     return Question("also", "Also bring to Guard", choices=choices, required=False, many=True)
 
 
-def _called_players_question(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
+def _called_players_question(
+    position: Position, move: Move, want: WantedAnswer, fighter: Fighter | None
+) -> Question:
     choices = tuple((seat, position.fighter(seat).name) for seat in want.choices)
     return Question("who", "From whom", choices=choices, many=True, begins=",".join(want.choices))
 
 
-def _spell_cause_question(position: Position, move: Move, want: Want, fighter: Fighter | None) -> Question:
+def _spell_cause_question(
+    position: Position, move: Move, want: WantedAnswer, fighter: Fighter | None
+) -> Question:
     dice = {act: f"{act.title}, {fighter.mastery(act)} dice" if fighter else act.title for act in Act}
     likely = max(Act, key=fighter.mastery) if fighter else Act.CONTROL
     return Question(

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from characters.arkana.rules.conflict import Phase, Place, Position, Side
 from characters.arkana.rules.conflict.offering import weapon_choices_then_bare_hands
-from characters.arkana.rules.conflict.position import TARGETED, Declared, Fighter
+from characters.arkana.rules.conflict.position import TARGETED, DeclaredAction, Fighter
 from characters.arkana.rules.conflict.resolving import DOES
 from characters.arkana.rules.phrases import Act, Area
 from characters.arkana.scene_options import way_code_of_pieces
@@ -83,7 +83,7 @@ def awaited_and_waits_for_context(position: Position) -> dict[str, Any]:
         return {"awaited": frozenset({""}), "waits_for": "the Arbiter’s die for Advantage"}
     if position.declared:
         top = position.declared[-1]
-        there, told = [position.fighter(top.by)], _awaited_pattern_of_declared(top)
+        there, told = [position.fighter(top.by)], _awaited_format_string(top)
         if not top.is_said:
             return {"awaited": frozenset({""}), "waits_for": told.format(**{"or": there[0].name})}
         if attacked := _attacked_player_yet_to_answer(position, top):
@@ -106,7 +106,7 @@ def awaited_and_waits_for_context(position: Position) -> dict[str, Any]:
     return {"awaited": seats, "waits_for": told.format(**named)}
 
 
-def _attacked_player_yet_to_answer(position: Position, top: Declared) -> Fighter | None:
+def _attacked_player_yet_to_answer(position: Position, top: DeclaredAction) -> Fighter | None:
     """Return the player's character whom *top* attacks, until they reacted or let it pass.
 
     The Arbiter may let the dice fall all the same, and whoever else could react may; the Arbiter's side is not waited
@@ -116,7 +116,7 @@ def _attacked_player_yet_to_answer(position: Position, top: Declared) -> Fighter
     return next((each for each in answering if top.kind == "attack" and each.seat == top.at), None)
 
 
-def _awaited_pattern_of_declared(top: Declared) -> str:
+def _awaited_format_string(top: DeclaredAction) -> str:
     """Return what is next with *top*, "{or}" in the place of who declared it."""
     if not top.is_said:
         return f"the Arbiter to say the Area{' and the Target' * (top.kind in TARGETED)} for {{or}}"
@@ -271,7 +271,7 @@ def _word_of_awaited(position: Position, seat: str) -> str:
     return "may react" if any(each.seat == seat for each in position.may_answer()) else "acts"
 
 
-def _awaited_in_words(declared: Declared) -> str:
+def _awaited_in_words(declared: DeclaredAction) -> str:
     """Return what what is declared waits for, if it is the last."""
     if not declared.is_said:
         return f"It waits for its Area{' and its Target' * (declared.kind in TARGETED)}."
@@ -280,14 +280,14 @@ def _awaited_in_words(declared: Declared) -> str:
     return "It waits for Reactions, Assists and its dice." if declared.act else "It waits for Reactions."
 
 
-def _declared_in_words(position: Position, fighter: Fighter, declared: Declared) -> str:
+def _declared_in_words(position: Position, fighter: Fighter, declared: DeclaredAction) -> str:
     at = position.fighter(declared.at).name if declared.at and not declared.answers else ""
     whom = at or (position.fighter(declared.at).name if declared.kind == "attack" else "")
     told = " ".join(filter(None, (fighter.name, DOES[declared.kind], whom)))
     return capitalized(f"{told} by a Spell." if declared.cause else f"{told}.")
 
 
-def _phrase_kit_and_target_in_words(fighter: Fighter, declared: Declared) -> str:
+def _phrase_kit_and_target_in_words(fighter: Fighter, declared: DeclaredAction) -> str:
     """Return the Phrase with its Base Score, what is in hand, and the Target."""
     parts = [", ".join(map(fighter.name_of_piece, declared.pieces))] if declared.pieces else []
     if declared.act and declared.area:

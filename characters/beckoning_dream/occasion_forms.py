@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from characters.beckoning_dream.rules import dream
 from characters.beckoning_dream.rules.dream import LEARNED, MOST_CARDS, PROGRESS
-from characters.socket.card_fields import NAMES, card_field
+from characters.socket.card_fields import NAMES, optional_card_field
 from characters.socket.occasions import OccasionForm
 from characters.socket.rules import Occasion
 
@@ -43,7 +43,7 @@ class ReflectionForm(OccasionForm):
         for question in ("learned", "progress"):
             self.fields[question].error_messages["required"] = _("Answer yes or no.")
         for place in range(self._places()):
-            self.fields[f"card-{place}"] = card_field(
+            self.fields[f"card-{place}"] = optional_card_field(
                 _("Card %(number)s of the spread") % {"number": place + 1}
             )
             self.fields[f"went-{place}"] = forms.ChoiceField(

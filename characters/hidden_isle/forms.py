@@ -14,7 +14,7 @@ from characters.hidden_isle.rules.creation import PHRASES
 from characters.hidden_isle.rules.creation import TRAITS as TRAIT_NAMES
 from characters.hidden_isle.starters import STARTERS
 from characters.hidden_isle.workbench import draft_fingerprint
-from characters.socket.card_fields import card_field
+from characters.socket.card_fields import optional_card_field
 from characters.socket.draft_form import CLICKS
 from characters.socket.rules import Draft
 from decks.rules.tarot import Suit
@@ -66,7 +66,7 @@ class AgentDraftForm(BuilderRows):
         )
 
     def _add_card_field(self, field_name: str, label: Any, card_code: str) -> None:
-        self.fields[field_name] = card_field(label, **_html_attributes_of_field(field_name))
+        self.fields[field_name] = optional_card_field(label, **_html_attributes_of_field(field_name))
         self.fields[field_name].initial = card_code
 
     def _add_number_field(self, field_name: str, label: Any, value: int) -> None:

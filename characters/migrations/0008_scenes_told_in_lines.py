@@ -8,7 +8,7 @@ from django.db import migrations
 
 from characters.arkana.rules.arkana import house_rules_of_json
 from characters.arkana.rules.conflict import lines
-from characters.arkana.rules.conflict.casting import position_of_cast
+from characters.arkana.rules.conflict.casting import starting_position
 from characters.arkana.rules.conflict.lines import ARBITER
 from characters.arkana.scene import KIND
 from decks.chance import new_deal
@@ -33,7 +33,7 @@ def acts_of(
     *moves* are its rows by number. A number without a row took the last move back, and that of the end wrote the
     ledgers. A move is played from where it was made, so one that was taken back tells what it told then.
     """
-    standing = [(0, position_of_cast(cast, house_rules_of_json(house_rules)))]
+    standing = [(0, starting_position(cast, house_rules_of_json(house_rules)))]
     for at in range(1, number + 1):
         position = standing[-1][1]
         if at in moves:
@@ -71,10 +71,10 @@ def _tell(apps: Any, scene: Any) -> None:
     owners = _owners(apps, scene)
     rows = {row.number: row for row in scene.moves.order_by("number")}
     seat_of = _seat_of(apps, scene, owners)
-    first = lines.lines_of_hidden_figures(scene.cast, rules)
+    first = lines.arbiters_lines_of_hidden_figures(scene.cast, rules)
     acts = list(acts_of(scene.cast, rules, rows, scene.number, seat_of, has_ended=scene.ended_at is not None))
     record = Record.objects.create(
-        slug=scene.slug, kind=scene.kind, rules_version=KIND.version, house_rules=rules, setup=lines.cast_for_table(scene.cast),
+        slug=scene.slug, kind=scene.kind, rules_version=KIND.version, house_rules=rules, setup=lines.cast_without_arbiters_figures(scene.cast),
         campaign_id=scene.campaign_id, number=scene.number, deal=code, salt=salt,
         commitment=commitment_hash(salt, code),
         op_id=scene.op_id, begun_at=scene.begun_at, ended_at=scene.ended_at,

@@ -135,13 +135,13 @@ class Character(models.Model):
         """The campaign this character counts in: its own, while its owner sits there."""
         return self.campaign if self.owner_id in self.seats else None
 
-    def has_gm(self, user: Any) -> bool:
+    def has_user_as_gm(self, user: Any) -> bool:
         """Say whether *user* is a game master of the table where the owner sits."""
         return self.owner_id in self.seats and self.seats.get(user.pk, False)
 
     def is_run_by(self, user: Any) -> bool:
         """Say whether awards and arrivals are *user*'s: the game master's, or the owner's without a table."""
-        return self.has_gm(user) if self.owner_id in self.seats else self.owner_id == user.pk
+        return self.has_user_as_gm(user) if self.owner_id in self.seats else self.owner_id == user.pk
 
 
 class LedgerLine(models.Model):

@@ -36,7 +36,7 @@ def opponents_to_face_page(request: PlayerRequest, character_slug: str) -> HttpR
         "opponents": shown,
         "page": page,
         "search": search_over_list_pages(request, page),
-        "runs": found.has_gm(request.user),
+        "runs": found.has_user_as_gm(request.user),
         "section": "characters",
     }
     return render(request, "characters/against.html", context)

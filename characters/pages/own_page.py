@@ -50,7 +50,7 @@ def render_system_page(
         "character": found,
         "page": wanted,
         "rules_version": version,
-        "can_write": found.owner_id == request.user.pk or found.has_gm(request.user),
+        "can_write": found.owner_id == request.user.pk or found.has_user_as_gm(request.user),
         "is_written": request.method == "POST" and form is None,
         "is_outdated": status == 409,
         "section": "characters",

@@ -37,7 +37,7 @@ class Tab:
 
 def may_write(character: Character, user: User) -> bool:
     """Say whether *user* may spend for *character*: its owner, or a game master of its table."""
-    return character.owner_id == user.pk or character.has_gm(user)
+    return character.owner_id == user.pk or character.has_user_as_gm(user)
 
 
 def part_url(character: Character, part: str) -> str:

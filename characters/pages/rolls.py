@@ -316,7 +316,7 @@ def _throw_page(
 ) -> HttpResponse:
     character = throw.character
     check = _check_or_404(character, throw.check_key)
-    can_write = character.owner_id == request.user.pk or character.has_gm(request.user)
+    can_write = character.owner_id == request.user.pk or character.has_user_as_gm(request.user)
     is_last = getattr(throw, "is_last", False)
     context = {
         "character": character,

@@ -15,7 +15,7 @@ from campaigns.listing import ListPage, page_of_rows
 from characters.ledger import scenes
 from characters.models import Character, Scene
 from characters.pages.scene_forms import EndForm, MoveForm
-from characters.socket.rules import Fell, Foresight, Option, Question
+from characters.socket.rules import Foresight, Option, Question, RollSummary
 from characters.systems import system_of
 from play.rules.knowing import Known
 
@@ -697,7 +697,7 @@ class Stage:
         return not self.is_all and len(self._numbers) > LAST
 
     @cached_property
-    def fell(self) -> Fell | None:
+    def fell(self) -> RollSummary | None:
         """Return what fell last, as the reader was told of it."""
         heard = scenes.lines_of_standing_acts_newest_first(self.scene, self.seen_by)
         return next((found for texts in heard if (found := self.kind.fell(texts))), None)

@@ -41,7 +41,7 @@ class CardSelect(forms.Select):
         )
 
 
-def card_field(label: Any, **attrs: str) -> forms.ChoiceField:
+def optional_card_field(label: Any, **attrs: str) -> forms.ChoiceField:
     """Return the field that asks for one of the 78 cards, or none; *attrs* are the control's."""
     return forms.ChoiceField(
         label=label,

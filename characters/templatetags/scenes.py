@@ -16,15 +16,15 @@ from django.utils.safestring import SafeString
 from campaigns.http import parts_shown_as_id_equals_mark
 from characters.ledger.scenes import Turn
 from characters.pages.staging import Instead
-from characters.socket.rules import Fell
+from characters.socket.rules import RollSummary
 
 register = template.Library()
 
 
 @register.simple_tag(name="figure_of")
-def figure_html(figure: Mapping[str, Any], template_name: str) -> SafeString:
+def board_figure_html(figure: Mapping[str, Any], template_name: str) -> SafeString:
     """Draw somebody on the board by the template *template_name*."""
-    return _figure_html_of_items(
+    return _board_figure_html_of_items(
         template_name, tuple((key, _tuple_if_list(value)) for key, value in figure.items())
     )
 
@@ -34,7 +34,7 @@ def _tuple_if_list(value: Any) -> Hashable:
 
 
 @lru_cache(maxsize=1024)
-def _figure_html_of_items(template: str, figure_items: tuple[tuple[str, Hashable], ...]) -> SafeString:
+def _board_figure_html_of_items(template: str, figure_items: tuple[tuple[str, Hashable], ...]) -> SafeString:
     return render_to_string(template, {"figure": dict(figure_items)})
 
 
@@ -47,9 +47,9 @@ def other_moves_html(instead: Instead) -> SafeString:
 
 @register.simple_tag(name="result_of")
 @lru_cache(maxsize=256)
-def fell_html(fell: Fell) -> SafeString:
+def roll_summary_html(summary: RollSummary) -> SafeString:
     """Draw what fell."""
-    return render_to_string("play/_fell.html", {"fell": fell})
+    return render_to_string("play/_fell.html", {"fell": summary})
 
 
 @register.simple_tag(name="turn_of")

@@ -1639,7 +1639,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without an open side the log tells an npcs numbers",
-        Put(Position, "table_words_if_arbiters", lambda position, seat, words: None),
+        Put(Position, "words_only_if_of_arbiters_side", lambda position, seat, words: None),
         test_scene_secrets.check_canary,
     ),
     Guard(

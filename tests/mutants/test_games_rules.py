@@ -26,7 +26,7 @@ from characters.arkana.rules.conflict import lines as conflict_lines
 from characters.arkana.rules.conflict import offering, position, resolving, rounds, tallies
 from characters.arkana.rules.conflict import scene as conflict_scene
 from characters.arkana.rules.conflict.moves import IllegalMoveError as IllegalConflictMoveError
-from characters.arkana.rules.conflict.moves import Want
+from characters.arkana.rules.conflict.moves import WantedAnswer
 from characters.arkana.rules.dice import Mark, net_gains
 from characters.arkana.rules.phrases import Area
 from characters.hidden_isle.rules import agent, asking, downtime, harm, house_rules, odyssey, offers, tracks
@@ -484,7 +484,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "no more XP is spent on a called Check than there is",
-        Put(Want, "allows", lambda want, value: True),
+        Put(WantedAnswer, "allows", lambda want, value: True),
         test_conflict_calls.test_no_more_xp_is_spent_on_a_call_than_there_is,
     ),
     Guard(
@@ -536,7 +536,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a Spell's Target lies beyond one's dice",
-        Put(resolving, "default_spell_target", lambda *_: 0),
+        Put(resolving, "fighters_default_spell_target", lambda *_: 0),
         test_conflict_actions.test_its_target_is_one_more_than_base_score_and_mastery_unless_the_arbiter_says,
     ),
     Guard(
@@ -547,7 +547,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "the Arbiter says first",
-        Put(offering, "_reasons_arbiter_speaks_first", nothing),
+        Put(offering, "_reasons_if_arbiter_must_speak_first", nothing),
         test_conflict_saying.test_an_action_waits_until_the_arbiter_says_its_area,
     ),
     Guard(
@@ -583,7 +583,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "what comes with a move",
-        Put(Want, "allows", yes),
+        Put(WantedAnswer, "allows", yes),
         partial(test_conflict_laws.test_as_many_dice_as_the_act_mastery_of_1_to_6, "55"),
     ),
     Guard(
@@ -599,7 +599,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "how the foe does it",
-        Put(conflict_lines, "_declared_for_table", lambda _position, declared: declared),
+        Put(conflict_lines, "_declared_as_all_may_read", lambda _position, declared: declared),
         (partial(test_conflict_lines.check_fold, 1), partial(test_conflict_lines.check_pairs, 4)),
     ),
     Guard(
@@ -609,7 +609,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "the foe's numbers",
-        Put(conflict_lines, "cast_for_table", lambda cast: cast),
+        Put(conflict_lines, "cast_without_arbiters_figures", lambda cast: cast),
         partial(test_conflict_lines.test_a_table_is_shown_and_offered_what_it_was, 0),
     ),
     # --- hidden_isle

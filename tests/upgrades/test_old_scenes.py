@@ -20,7 +20,7 @@ from django.db import connection
 
 from characters.arkana.rules.arkana import house_rules_of_json
 from characters.arkana.rules.conflict import Position, lines, play
-from characters.arkana.rules.conflict.casting import position_of_cast
+from characters.arkana.rules.conflict.casting import starting_position
 from characters.arkana.rules.conflict.lines import ARBITER
 from characters.arkana.scene import KIND
 from characters.ledger import scenes
@@ -60,8 +60,8 @@ def retold(
 
 def first_of(record: Mapping[str, Any]) -> Any:
     rules = asdict(house_rules_of_json(record["rules"]))
-    now = lines.begin_conflict(lines.cast_for_table(record["cast"]), rules)
-    for line in lines.lines_of_hidden_figures(record["cast"], rules):
+    now = lines.begin_conflict(lines.cast_without_arbiters_figures(record["cast"]), rules)
+    for line in lines.arbiters_lines_of_hidden_figures(record["cast"], rules):
         now = lines.apply_line(now, line.text)
     return now
 
@@ -78,10 +78,13 @@ def positions(record: Mapping[str, Any], acts: list[Act]) -> list[Position]:
 def test_every_step_of_an_old_scene_stands_where_it_stood(number: int) -> None:
     record = RECORDS[number]
     acts = retold(record, old(record["lines"]), len(record["lines"]))
-    position = position_of_cast(record["cast"], house_rules_of_json(record["rules"]))
+    position = starting_position(record["cast"], house_rules_of_json(record["rules"]))
     known = fold(KIND, first_of(record), [], ALL_KNOWING)
     seen = fold(
-        KIND, lines.begin_conflict(lines.cast_for_table(record["cast"]), record["rules"]), [], WATCHER
+        KIND,
+        lines.begin_conflict(lines.cast_without_arbiters_figures(record["cast"]), record["rules"]),
+        [],
+        WATCHER,
     )
     for act, line in zip(acts, record["lines"], strict=True):
         position, _events = play(position, line)

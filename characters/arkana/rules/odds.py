@@ -17,7 +17,7 @@ WaysByNumber = Mapping[int, int]  # in how many ways each number falls
 
 
 @dataclass(frozen=True, slots=True)
-class Chances:
+class OutcomeChances:
     """The chance of each outcome; together they are 1."""
 
     success: Fraction
@@ -89,15 +89,15 @@ def chance_by_result(check: Check) -> ChanceByNumber:
     return chances_of_ways(ways_by_result(check))
 
 
-def outcome_chances_of_ways(ways_by_score: WaysByNumber, target: int) -> Chances:
+def outcome_chances_of_ways(ways_by_score: WaysByNumber, target: int) -> OutcomeChances:
     """Return the exact chance of each outcome against *target*."""
     ways: Counter[Outcome] = Counter()
     for score, count in ways_by_score.items():
         ways[outcome_of(score, target)] += count
     total = sum(ways_by_score.values())
-    return Chances(*(Fraction(ways[one], total) for one in Outcome))
+    return OutcomeChances(*(Fraction(ways[one], total) for one in Outcome))
 
 
-def outcome_chances(check: Check, target: int) -> Chances:
+def outcome_chances(check: Check, target: int) -> OutcomeChances:
     """Return the exact chance of success, complication and failure of *check*."""
     return outcome_chances_of_ways(ways_by_result(check), target)

@@ -10,7 +10,7 @@ from characters.arkana.rules.dice import Dice, count_gains, count_losses, signed
 from characters.arkana.rules.dice import describe_dice as dice_told
 from characters.arkana.rules.odds import (
     ChanceByNumber,
-    Chances,
+    OutcomeChances,
     chances_of_ways,
     outcome_chances_of_ways,
     ways_by_gains_and_losses,
@@ -138,7 +138,7 @@ def payment_for(focus_cost: int, focus_held: int, wounds_area: Area | None = Non
 # --- before the dice fall ---
 
 
-def effect_chances(spell: Spell) -> Chances:
+def effect_chances(spell: Spell) -> OutcomeChances:
     """Return the exact chance of each outcome, the Gains of the Cause added to the Effect."""
     raised: Counter[int] = Counter()
     for (won, _lost), count in ways_by_gains_and_losses(spell.cause).items():

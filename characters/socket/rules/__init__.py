@@ -12,7 +12,7 @@ from characters.socket.rules.parts import (
     Page,
 )
 from characters.socket.rules.planning import Goal, NoRoute, Planner, Route, Step
-from characters.socket.rules.scenes import Comer, Fell, Foresight, Option, SceneKind
+from characters.socket.rules.scenes import Comer, Foresight, Option, RollSummary, SceneKind
 from characters.socket.rules.strips import COMES, LEAVES, NEW, Strip, StripCell, StripGroup
 from characters.socket.rules.system import GameRules, GameViews, GameWords, System
 from characters.socket.rules.tallies import Tally
@@ -62,7 +62,6 @@ __all__ = [
     "EntriesBySeat",
     "Entry",
     "Exceptions",
-    "Fell",
     "Fix",
     "Foresight",
     "GameRules",
@@ -82,6 +81,7 @@ __all__ = [
     "Planner",
     "Problem",
     "Question",
+    "RollSummary",
     "Route",
     "SceneKind",
     "Starter",

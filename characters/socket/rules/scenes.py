@@ -59,7 +59,7 @@ class Option(kinds.Option):
 
 
 @dataclass(frozen=True, slots=True)
-class Fell:
+class RollSummary:
     """What fell last, as it stands large on the page until the next thing falls.
 
     The *result* with its *word* (*is_bad* where it hurts), the *sum* that led there, each term with its word, *dice*
@@ -131,7 +131,7 @@ class SceneKind(Generic[Sheet, Rules]):
     options: Callable[[Any, Collection[str]], Iterator[Option]]
     likely: tuple[tuple[str, ...], ...]
     foresee: Callable[[Any, Option], Foresight]
-    fell: Callable[[Sequence[str]], Fell | None]
+    fell: Callable[[Sequence[str]], RollSummary | None]
     write: Callable[[str, Answers, DiceByKey], str]
     problems: Callable[[kinds.IllegalMoveError], tuple[Problem, ...]]
     view: Callable[[Any], Mapping[str, Any]]

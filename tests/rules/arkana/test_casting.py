@@ -6,10 +6,10 @@ from characters.arkana.rules import npcs
 from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry
 from characters.arkana.rules.conflict import Phase, Place, Side, fighter_of, play, replay
 from characters.arkana.rules.conflict.casting import (
-    combatant_facts,
     entries_by_slug_if_conflict_over,
+    fighter_facts,
     fighter_of_facts,
-    position_of_cast,
+    starting_position,
 )
 from characters.arkana.rules.kit import Kit, Piece, Range, Spell, armor_tool_weapon_ratings
 from characters.arkana.rules.kit import KitPlace as Kept
@@ -25,38 +25,38 @@ FOE = npcs.npc_of(npcs.quick_npc_data(3, npcs.NULLS, "close", 2))
 
 def cast(*, is_kept=True):
     told = [
-        combatant_facts(SHEET, "p1", "Bo", Side.PLAYERS),
-        combatant_facts(FOE, "n2", "Imp", Side.ARBITER, "guard"),
+        fighter_facts(SHEET, "p1", "Bo", Side.PLAYERS),
+        fighter_facts(FOE, "n2", "Imp", Side.ARBITER, "guard"),
     ]
     return {"fighters": told, "seats": {"p1": "bo"} if is_kept else {}}
 
 
 def ended(*lines, sheet=SHEET):
     """Return Bo's line after *lines* of a first turn of theirs, in Guard."""
-    position = replay(position_of_cast(cast(), HouseRules()), ["ambush players", "guard p1", *lines])
+    position = replay(starting_position(cast(), HouseRules()), ["ambush players", "guard p1", *lines])
     position = position if position.phase is Phase.OVER else replay(position, ["stop"])
     return entries_by_slug_if_conflict_over(position, cast(), {"bo": sheet})["bo"]
 
 
 def test_a_sheet_comes_back_as_it_was():
-    assert fighter_of_facts(combatant_facts(SHEET, "p1", "Bo", Side.PLAYERS)) == fighter_of(
+    assert fighter_of_facts(fighter_facts(SHEET, "p1", "Bo", Side.PLAYERS)) == fighter_of(
         "p1", "Bo", Side.PLAYERS, SHEET
     )
 
 
 def test_where_somebody_begins_is_settled():
-    position, _ = play(position_of_cast(cast(), HouseRules()), "ambush arbiter")
+    position, _ = play(starting_position(cast(), HouseRules()), "ambush arbiter")
     assert [each.place for each in position.fighters] == [None, Place.GUARD]
 
 
 def test_two_sides_are_needed():
     with pytest.raises(ValueError, match="two sides"):
-        position_of_cast({"fighters": cast()["fighters"][:1]}, HouseRules())
+        starting_position({"fighters": cast()["fighters"][:1]}, HouseRules())
 
 
 def test_while_it_goes_on_nobody_takes_anything_away():
     assert (
-        entries_by_slug_if_conflict_over(position_of_cast(cast(), HouseRules()), cast(), {"bo": SHEET})
+        entries_by_slug_if_conflict_over(starting_position(cast(), HouseRules()), cast(), {"bo": SHEET})
         is None
     )
 
@@ -70,7 +70,7 @@ def test_while_it_goes_on_nobody_takes_anything_away():
 )
 def test_the_line_names_what_it_was_about(lines, words):
     told = {**cast(), "title": "The weir"}
-    position = replay(position_of_cast(told, HouseRules()), lines)
+    position = replay(starting_position(told, HouseRules()), lines)
     assert entries_by_slug_if_conflict_over(position, told, {"bo": SHEET})["bo"].data["told"] == words
 
 
@@ -81,7 +81,7 @@ def test_nothing_changed_is_told_and_changes_nothing():
 
 
 def test_a_conflict_over_at_once_had_no_round():
-    position = replay(position_of_cast(cast(), HouseRules()), ["stop"])
+    position = replay(starting_position(cast(), HouseRules()), ["stop"])
     assert (
         entries_by_slug_if_conflict_over(position, cast(), {"bo": SHEET})["bo"].data["told"]
         == "A conflict, over before its first round."
@@ -119,7 +119,7 @@ def test_wounds_and_incapacity_are_told():
 
 
 def test_who_has_no_sheet_any_more_gets_no_line():
-    position = replay(position_of_cast(cast(), HouseRules()), ["stop"])
+    position = replay(starting_position(cast(), HouseRules()), ["stop"])
     assert entries_by_slug_if_conflict_over(position, cast(), {}) == {}
 
 

@@ -10,7 +10,7 @@ from characters.arkana.rules.conflict import (
     fighter_of,
     legal_moves,
     new_conflict,
-    outcome,
+    outcome_if_over,
 )
 from characters.arkana.rules.kit import Kit, Piece, Range, Rating, Spell
 from characters.arkana.rules.kit import KitPlace as Kept
@@ -221,18 +221,18 @@ def test_the_conflict_ends_when_one_side_is_out():
     start = begun(orc={"side": Side.PLAYERS})
     position = after(start, *HIT)
     assert position.phase is Phase.OVER
-    assert outcome(position).winner is Side.PLAYERS
+    assert outcome_if_over(position).winner is Side.PLAYERS
     assert "The conflict is over: no move is legal." in refused(position, "done players")
 
 
 def test_the_arbiter_may_end_the_conflict():
     position = after(begun(), "stop")
-    assert outcome(position).winner is None
-    assert outcome(begun()) is None
+    assert outcome_if_over(position).winner is None
+    assert outcome_if_over(begun()) is None
 
 
 def test_each_character_takes_one_line_away():
-    deed = outcome(after(begun(imp={"body": 1}), HIT[0], "resolve dice=533", "stop")).deed
+    deed = outcome_if_over(after(begun(imp={"body": 1}), HIT[0], "resolve dice=533", "stop")).deed
     assert deed["imp"] == Entry(
         "conflict", data={"wounds": {"body": 1}, "focus": 3, "is_out": False, "rounds": 1}
     )
@@ -241,7 +241,7 @@ def test_each_character_takes_one_line_away():
 
 
 def test_a_character_sheet_reads_that_line():
-    deed = outcome(after(begun(), *HIT, "stop")).deed
+    deed = outcome_if_over(after(begun(), *HIT, "stop")).deed
     assert apply_entry(Arkana(cells=(3,) * 9), deed["imp"]).body_wounds == 3
 
 

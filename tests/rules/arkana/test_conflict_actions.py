@@ -3,7 +3,7 @@
 import pytest
 
 from characters.arkana.rules.arkana import HouseRules
-from characters.arkana.rules.conflict import Phase, Place, Side, legal_moves, new_conflict, outcome
+from characters.arkana.rules.conflict import Phase, Place, Side, legal_moves, new_conflict, outcome_if_over
 from characters.arkana.rules.conflict.resolving import score_of_thrown_dice
 from characters.arkana.rules.phrases import PHRASES, Act, Area
 from tests.rules.arkana.fighting import after, begun, events, fighters, refused
@@ -354,7 +354,7 @@ def test_an_xp_adds_a_gain_to_a_check_and_is_spent():
     start = after(begun(bo={"xp": 2}), "defend bo area=body")
     position = after(start, "resolve dice=333 xp=2")
     assert (position.fighter("bo").focus, position.fighter("bo").xp) == (3 + 3 + 2, 0)
-    assert outcome(after(position, "stop")).deed["bo"].xp == -2
+    assert outcome_if_over(after(position, "stop")).deed["bo"].xp == -2
 
 
 def test_no_more_xp_is_spent_than_is_held():
@@ -383,7 +383,7 @@ def test_xp_may_be_spent_when_the_dice_lie_there():  # Ruling A10
     assert (lying.fighter("bo").focus, lying.declared[-1].dice) == (3, (5, 3, 3))
     gained = after(lying, "gain bo xp=2")
     assert (gained.fighter("bo").focus, gained.fighter("bo").xp, gained.declared) == (3 + 4 + 2, 0, ())
-    assert outcome(after(gained, "stop")).deed["bo"].xp == -2
+    assert outcome_if_over(after(gained, "stop")).deed["bo"].xp == -2
 
 
 def test_what_lies_there_may_stand_and_costs_nothing():
@@ -562,7 +562,7 @@ def test_a_spell_may_put_its_caster_out_and_still_takes_effect():
 def test_with_both_sides_out_nobody_wins():
     position = after(duel(bo={"spirit": 1}, imp={"body": 2}), LAST, "resolve cause=155 dice=553")
     assert position.phase is Phase.OVER
-    assert outcome(position).winner is None
+    assert outcome_if_over(position).winner is None
 
 
 def test_who_falls_while_assisting_the_answer_to_a_pass_is_no_longer_passed_to():

@@ -3,7 +3,7 @@
 import pytest
 
 from characters.arkana.rules.conflict import play
-from characters.arkana.scene_fell import what_fell
+from characters.arkana.scene_fell import roll_summary_of_events
 from tests.rules.arkana.fighting import after, begun
 
 
@@ -11,7 +11,7 @@ def fallen(*lines, seen=False, **changes):
     """Return what fell with the last of *lines*, for the Arbiter or as *seen* by the table."""
     _position, events = play(after(begun(**changes), *lines[:-1]), lines[-1])
     told = [(event.code, event.words if event.open is None or not seen else event.open) for event in events]
-    return what_fell([f"event {code} {words}" for code, words in told if words])
+    return roll_summary_of_events([f"event {code} {words}" for code, words in told if words])
 
 
 ATTACK = "attack bo>imp area=body wounds=body"
@@ -67,5 +67,5 @@ def test_a_move_without_dice_leaves_what_fell_before():
 
 
 def test_the_die_for_advantage_is_drawn():
-    came = what_fell(["event advantage The die shows 5: Advantage for the players."])
+    came = roll_summary_of_events(["event advantage The die shows 5: Advantage for the players."])
     assert (came.result, came.word, came.dice) == ("5", "Advantage for the players", ((5, ""),))

@@ -9,10 +9,10 @@ import pytest
 
 from characters.arkana.rules.conflict import Move, Phase, Position, Side, legal_moves, play
 from characters.arkana.rules.conflict import lines as told
-from characters.arkana.rules.conflict.casting import position_of_cast
+from characters.arkana.rules.conflict.casting import starting_position
 from characters.arkana.rules.conflict.lines import ARBITER
-from characters.arkana.rules.conflict.moves import split_move_line
-from characters.arkana.rules.conflict.position import Declared, Event, Fighter
+from characters.arkana.rules.conflict.moves import split_move_line_into_code_and_answers
+from characters.arkana.rules.conflict.position import DeclaredAction, Event, Fighter
 from characters.arkana.scene import KIND
 from characters.arkana.scene_options import options_of_seats
 from characters.arkana.scene_view import view_of_conflict
@@ -61,7 +61,7 @@ def veiled(position: Position) -> Position:
     )
 
 
-def _veiled_declared(declared: Declared) -> Declared:
+def _veiled_declared(declared: DeclaredAction) -> DeclaredAction:
     """That it has an Area and a Target, is a Spell, has its dice, shows; which they are does not."""
     said: Any = U if declared.is_said else None
     shows: dict[str, Any] = {"area": said, "target": said, "dice": U if declared.dice else ()}
@@ -117,8 +117,8 @@ class World:
 
     def __init__(self, cast: Mapping[str, Any], rules: Mapping[str, Any], random: Random) -> None:
         self.random, self.acts = random, list[Act]()
-        self.begun = KIND.begin(told.cast_for_table(cast), rules)
-        self.first = told.lines_of_hidden_figures(cast, rules)
+        self.begun = KIND.begin(told.cast_without_arbiters_figures(cast), rules)
+        self.first = told.arbiters_lines_of_hidden_figures(cast, rules)
         self.known: dict[Audience, Known[Any]] = {
             each: self.heard_first(each) for each in (WATCHER, THE_ARBITER, ALL_KNOWING)
         }
@@ -190,7 +190,7 @@ def check_fold(seed: int) -> int:
     random = Random(seed)
     cast, rules = cast_of(random), {"players_set": random.random() < 0.3, "focus_is_used_up": seed % 2 == 0}
     world = World(cast, rules, random)
-    position = position_of_cast(cast, world.begun.position.rules)
+    position = starting_position(cast, world.begun.position.rules)
     check_same(world, position)
     for seat, line in steps(world, random):
         act = world.move(seat, line)
@@ -299,14 +299,14 @@ def shows(values: Mapping[str, str]) -> tuple[Any, ...]:
 
 def counterparts(world: World, line: str, random: Random) -> Iterator[str]:
     """Yield what the Arbiter does in the other world: the same thing, with other pieces, Areas, Targets and dice."""
-    code, values = split_move_line(line)
+    code, values = split_move_line_into_code_and_answers(line)
     kind, by, at, is_spell = signature(code)
     legal = [
         move for move in legal_moves(world.full.position) if signature(move.code) == (kind, by, at, is_spell)
     ]
     for move in random.sample(legal, len(legal)):
         other = line_of(move, random)
-        _code, new = split_move_line(other)
+        _code, new = split_move_line_into_code_and_answers(other)
         if move.kind == "ruling":
             yield line
         if shows(new) == shows(values):
@@ -348,7 +348,7 @@ def check_pair(seed: int) -> tuple[int, bool]:
 
 def is_ours(world: World, line: str) -> bool:
     """Say whether *line* moves somebody whom the table knows."""
-    position, code = world.full.position, split_move_line(line)[0]
+    position, code = world.full.position, split_move_line_into_code_and_answers(line)[0]
     kind, by, *_rest = signature(code)
     if kind in ("set", "enough", "resolve", "throw") and position.declared:
         by = position.declared[-1].by
@@ -357,7 +357,7 @@ def is_ours(world: World, line: str) -> bool:
 
 
 def with_dice(world: World, line: str, random: Random) -> str:
-    code, values = split_move_line(line)
+    code, values = split_move_line_into_code_and_answers(line)
     move = next(move for move in legal_moves(world.full.position) if move.code == code)
     more = [want for want in move.wants if want.dice and want.key not in values]
     return " ".join(
@@ -491,9 +491,9 @@ def test_a_cast_too_long_for_one_line_takes_several():
     for each in many:
         each["equipment"] = [{"name": "x" * 60, "kit": "tool", "hands": 1, "reach": ""}] * 10
     cast = {"fighters": [fighter(random, "p1", Side.PLAYERS), *many], "seats": {}}
-    first = told.lines_of_hidden_figures(cast, {})
+    first = told.arbiters_lines_of_hidden_figures(cast, {})
     assert max(len(line.text) for line in first) <= 2000
-    assert World(cast, {}, random).full.position == position_of_cast(
+    assert World(cast, {}, random).full.position == starting_position(
         cast, World(cast, {}, random).begun.position.rules
     )
 

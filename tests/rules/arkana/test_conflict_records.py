@@ -8,7 +8,7 @@ import pytest
 
 from characters.arkana.rules.arkana import house_rules_of_json
 from characters.arkana.rules.conflict import IllegalMoveError, Position, legal_moves, play
-from characters.arkana.rules.conflict.casting import position_of_cast
+from characters.arkana.rules.conflict.casting import starting_position
 
 RECORDS: list[dict[str, Any]] = json.loads(
     (Path(__file__).parents[2] / "playthroughs" / "conflicts.json").read_text()
@@ -35,7 +35,7 @@ def ends(position: Position) -> dict[str, Any]:
 
 
 def played(record: dict[str, Any]) -> Position:
-    position = position_of_cast(record["cast"], house_rules_of_json(record["rules"]))
+    position = starting_position(record["cast"], house_rules_of_json(record["rules"]))
     for line in record["lines"]:
         position, _events = play(position, line)
     return position
@@ -58,7 +58,7 @@ def kept_moves() -> set[str]:
     """Return the first words of what is offered no more, of all that stands in the records."""
     gone = set()
     for record in RECORDS:
-        position = position_of_cast(record["cast"], house_rules_of_json(record["rules"]))
+        position = starting_position(record["cast"], house_rules_of_json(record["rules"]))
         for line in record["lines"]:
             code = " ".join(word for word in line.split() if "=" not in word)
             if code not in {move.code for move in legal_moves(position)}:
@@ -74,4 +74,4 @@ def test_an_old_word_is_played_and_offered_no_more() -> None:
 
 def test_what_never_was_a_move_is_none() -> None:
     with pytest.raises(IllegalMoveError):
-        play(position_of_cast(RECORDS[0]["cast"], house_rules_of_json({})), "weave p1")
+        play(starting_position(RECORDS[0]["cast"], house_rules_of_json({})), "weave p1")

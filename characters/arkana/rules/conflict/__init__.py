@@ -3,14 +3,21 @@
 from characters.arkana.rules.conflict.moves import IllegalMoveError, Move
 from characters.arkana.rules.conflict.offering import open_and_closed_moves
 from characters.arkana.rules.conflict.position import Event, Fighter, Phase, Place, Position, Side, fighter_of
-from characters.arkana.rules.conflict.scene import Outcome, legal_moves, new_conflict, outcome, play, replay
+from characters.arkana.rules.conflict.scene import (
+    ConflictOutcome,
+    legal_moves,
+    new_conflict,
+    outcome_if_over,
+    play,
+    replay,
+)
 
 __all__ = [
+    "ConflictOutcome",
     "Event",
     "Fighter",
     "IllegalMoveError",
     "Move",
-    "Outcome",
     "Phase",
     "Place",
     "Position",
@@ -19,7 +26,7 @@ __all__ = [
     "legal_moves",
     "new_conflict",
     "open_and_closed_moves",
-    "outcome",
+    "outcome_if_over",
     "play",
     "replay",
 ]

@@ -5,7 +5,7 @@ from typing import Any
 
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.conflict.position import Fighter, Place, Position, Side, fighter_of
-from characters.arkana.rules.conflict.scene import new_conflict, outcome
+from characters.arkana.rules.conflict.scene import new_conflict, outcome_if_over
 from characters.arkana.rules.kit import KitPlace as Kept
 from characters.arkana.rules.kit import (
     Piece,
@@ -16,13 +16,11 @@ from characters.arkana.rules.kit import (
 )
 from characters.socket.rules import EntriesBySeat, Entry
 
-CombatantFacts = Mapping[str, Any]  # JSON: a seat with what its character is and carries
-CastFacts = Mapping[str, Any]  # JSON: "fighters", each `CombatantFacts`, and "seats", whose slug is at each
+FighterFacts = Mapping[str, Any]  # JSON: a seat with what its character is and carries
+CastFacts = Mapping[str, Any]  # JSON: "fighters", each `FighterFacts`, and "seats", whose slug is at each
 
 
-def combatant_facts(
-    arkana: Arkana, seat: str, name: str, side: Side, start_place: str = ""
-) -> CombatantFacts:
+def fighter_facts(arkana: Arkana, seat: str, name: str, side: Side, start_place: str = "") -> FighterFacts:
     """Return *arkana* at *seat* as JSON; *start_place* is where they begin, "" if they choose."""
     return {
         "seat": seat, "name": name, "side": side.value, "place": start_place,
@@ -35,7 +33,7 @@ def combatant_facts(
     }  # fmt: skip
 
 
-def fighter_of_facts(facts: CombatantFacts) -> Fighter:
+def fighter_of_facts(facts: FighterFacts) -> Fighter:
     """Return who *facts* tell of."""
     equipment_slots, pack_slots = facts["slots"]
     body, spirit = facts["wounds"]
@@ -48,7 +46,7 @@ def fighter_of_facts(facts: CombatantFacts) -> Fighter:
     return fighter if not facts["place"] else fighter.with_place(Place(facts["place"]))
 
 
-def position_of_cast(cast: CastFacts, rules: HouseRules) -> Position:
+def starting_position(cast: CastFacts, rules: HouseRules) -> Position:
     """Return the Conflict of *cast* about to begin; ValueError names every reason why it cannot."""
     return new_conflict(tuple(map(fighter_of_facts, cast["fighters"])), rules)
 
@@ -60,7 +58,7 @@ def entries_by_slug_if_conflict_over(
     position: Position, cast: CastFacts, sheets_by_slug: Mapping[str, Arkana]
 ) -> EntriesBySeat | None:
     """Return a ledger line for each character (by slug) that has a sheet still; None while it goes on."""
-    ended = outcome(position)
+    ended = outcome_if_over(position)
     if ended is None:
         return None
     starts = {told["seat"]: told for told in cast["fighters"]}
@@ -78,7 +76,7 @@ def entries_by_slug_if_conflict_over(
 
 
 def _entry_for_sheet(
-    fighter: Fighter, facts_at_start: CombatantFacts, outcome_entry: Entry, sheet: Arkana, title: str
+    fighter: Fighter, facts_at_start: FighterFacts, outcome_entry: Entry, sheet: Arkana, title: str
 ) -> Entry:
     """Return what *fighter* takes away: Wounds, XP spent, and Kit that has another place or none."""
     left: dict[str, list[Any]] = {}
@@ -101,7 +99,7 @@ def _entry_for_sheet(
 Moved = tuple[Piece, str, str]  # a piece, where it was and where it is, "" if nowhere
 
 
-def _moved_pieces(fighter: Fighter, facts_at_start: CombatantFacts, sheet: Arkana) -> Iterator[Moved]:
+def _moved_pieces(fighter: Fighter, facts_at_start: FighterFacts, sheet: Arkana) -> Iterator[Moved]:
     """Yield the pieces that are elsewhere than at the beginning, where the sheet still has them there."""
     before = fighter_of_facts(facts_at_start)
     kept = [(Kept.EQUIPMENT, word) for word in before.equipped] + [(Kept.PACK, word) for word in before.pack]

@@ -10,11 +10,11 @@ from typing import Literal
 
 from characters.arkana.rules import odds
 from characters.arkana.rules.conflict.moves import Move
-from characters.arkana.rules.conflict.position import Declared, Fighter, Position
+from characters.arkana.rules.conflict.position import DeclaredAction, Fighter, Position
 from characters.arkana.rules.conflict.resolving import ACTS, check_of_declared_without_xp
 from characters.arkana.rules.phrases import Act, Area
 
-Chances = Mapping[int, Fraction]  # of each number of Wounds
+ChanceByWounds = Mapping[int, Fraction]  # of each number of Wounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class ForeseenAttack:
     """What an Attack may do: the *damage* from least to most, and how likely each number of *wounds* is."""
 
     damage: tuple[int, int]
-    wounds: Chances
+    wounds: ChanceByWounds
 
     @property
     def hurts(self) -> Fraction:
@@ -30,7 +30,7 @@ class ForeseenAttack:
         return sum((chance for wounds, chance in self.wounds.items() if wounds), Fraction())
 
 
-def foresee_attack(position: Position, attack: Declared) -> ForeseenAttack | None:
+def foresee_attack(position: Position, attack: DeclaredAction) -> ForeseenAttack | None:
     """Return what the Attack *attack* may do as all stands; what was dodged hurts nobody."""
     by, at = position.fighter(attack.by), position.fighter(attack.at)
     if not (by.is_known and at.is_known) or attack.area is None or attack.cause:
@@ -47,11 +47,13 @@ def foresee_attack_if_declared(
 ) -> ForeseenAttack | None:
     """Return what the Attack *move* may do if it is declared so."""
     return foresee_attack(
-        position, Declared("attack", move.by, move.at, move.pieces, Act.DIMINISH, area, wounds_area)
+        position, DeclaredAction("attack", move.by, move.at, move.pieces, Act.DIMINISH, area, wounds_area)
     )
 
 
-def wound_chance_if_defended(position: Position, attack: Declared, defence_area: Area) -> Fraction | None:
+def wound_chance_if_defended(
+    position: Position, attack: DeclaredAction, defence_area: Area
+) -> Fraction | None:
     """Return the chance of a Wound from *attack* if its target defends first with *defence_area*."""
     at = position.fighter(attack.at)
     bare = foresee_attack(position, attack)
@@ -74,7 +76,9 @@ def wound_chance_if_defended(position: Position, attack: Declared, defence_area:
     )
 
 
-def wound_chances_against_focus(position: Position, attack: Declared, target_focus: int) -> Chances:
+def wound_chances_against_focus(
+    position: Position, attack: DeclaredAction, target_focus: int
+) -> ChanceByWounds:
     """Return the chances of Wounds from *attack* against so much *target_focus*."""
     by, at = position.fighter(attack.by), position.fighter(attack.at)
     return _wound_chances(
@@ -85,7 +89,7 @@ def wound_chances_against_focus(position: Position, attack: Declared, target_foc
     )
 
 
-def chance_of_dodging(position: Position, attack: Declared, dodge_area: Area) -> Fraction | None:
+def chance_of_dodging(position: Position, attack: DeclaredAction, dodge_area: Area) -> Fraction | None:
     """Return the chance that whom *attack* is aimed at dodges it: the Result must exceed its Base Score."""
     by, at = position.fighter(attack.by), position.fighter(attack.at)
     if not (by.is_known and at.is_known) or attack.area is None:
@@ -97,18 +101,23 @@ def chance_of_dodging(position: Position, attack: Declared, dodge_area: Area) ->
     return sum((chance for score, chance in spread.items() if score > base), Fraction())
 
 
-def _declared_reaction(kind: Literal["defend", "dodge"], fighter: Fighter, area: Area) -> Declared:
-    return Declared(
-        kind, fighter.seat, act=ACTS[kind], area=area, answers="attack", may_fail=kind == "defend"
+def _declared_reaction(move_kind: Literal["defend", "dodge"], fighter: Fighter, area: Area) -> DeclaredAction:
+    return DeclaredAction(
+        move_kind,
+        fighter.seat,
+        act=ACTS[move_kind],
+        area=area,
+        answers="attack",
+        may_fail=move_kind == "defend",
     )
 
 
 def _wound_chances(
-    chance_by_result: odds.ChanceByNumber, target: Fighter, area: Area, target_focus: int
-) -> Chances:
+    chance_by_result: odds.ChanceByNumber, defender: Fighter, wounds_area: Area, target_focus: int
+) -> ChanceByWounds:
     """Return the chances of Wounds of who is hit, up to what they can bear (Ruling A18)."""
-    held = target.body if area is Area.BODY else target.spirit
-    most, chances = target.mastery(area) - held, dict[int, Fraction]()
+    held = defender.body if wounds_area is Area.BODY else defender.spirit
+    most, chances = defender.mastery(wounds_area) - held, dict[int, Fraction]()
     for score, chance in chance_by_result.items():
         taken = min(max(0, score - target_focus), most)
         chances[taken] = chances.get(taken, Fraction()) + chance

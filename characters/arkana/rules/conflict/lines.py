@@ -13,14 +13,14 @@ from typing import Any
 from characters.arkana.rules.arkana import house_rules_of_json
 from characters.arkana.rules.conflict.casting import (
     CastFacts,
-    CombatantFacts,
+    FighterFacts,
     fighter_of_facts,
-    position_of_cast,
+    starting_position,
 )
-from characters.arkana.rules.conflict.moves import read_move_answers, split_move_line
+from characters.arkana.rules.conflict.moves import read_move_answers, split_move_line_into_code_and_answers
 from characters.arkana.rules.conflict.position import (
-    Call,
-    Declared,
+    CalledCheck,
+    DeclaredAction,
     Event,
     Fighter,
     Phase,
@@ -34,7 +34,7 @@ from characters.arkana.rules.phrases import Act, Area
 from decks.rules.tarot import capitalized
 from play.rules.kinds import Chance, Want
 from play.rules.lines import KEEPER, Line
-from play.rules.lines import Act as Played
+from play.rules.lines import Act as RecordAct
 from play.rules.zones import U
 
 ChangesBySeat = dict[str, dict[str, Any]]  # what changed: of each seat, and under "" of the Conflict itself
@@ -77,7 +77,7 @@ class Conflict:
 # --- the beginning ---
 
 
-def cast_for_table(cast: CastFacts) -> dict[str, Any]:
+def cast_without_arbiters_figures(cast: CastFacts) -> dict[str, Any]:
     """Return *cast* as all may read it: of the Arbiter's side who they are and where they begin."""
     seen = ("seat", "name", "side", "place")
     fighters = [
@@ -87,12 +87,14 @@ def cast_for_table(cast: CastFacts) -> dict[str, Any]:
     return {**cast, "fighters": fighters}
 
 
-def lines_of_hidden_figures(cast: CastFacts, house_rules: Mapping[str, Any]) -> tuple[Line, ...]:
+def arbiters_lines_of_hidden_figures(
+    cast: CastFacts, house_rules_json: Mapping[str, Any]
+) -> tuple[Line, ...]:
     """Return the lines that tell the Arbiter, before anybody moves, what the table may not read of *cast*.
 
     ValueError names every reason why it cannot begin.
     """
-    position = position_of_cast(cast, house_rules_of_json(house_rules))
+    position = starting_position(cast, house_rules_of_json(house_rules_json))
     hidden = (fighter for fighter in position.fighters if fighter.side is Side.ARBITER)
     told: ChangesBySeat = {
         fighter.seat: {key: getattr(fighter, key) for key in FIGURES if key != "names"} for fighter in hidden
@@ -107,16 +109,16 @@ def lines_of_hidden_figures(cast: CastFacts, house_rules: Mapping[str, Any]) -> 
     return tuple(Line(text, readers=THE_ARBITERS) for text in texts)
 
 
-def begin_conflict(setup: CastFacts, house_rules: Mapping[str, Any]) -> Conflict:
-    """Return the Conflict of *setup*, a cast as all may read it, about to begin. ValueError says why it cannot."""
+def begin_conflict(cast_as_all_may_read: CastFacts, house_rules_json: Mapping[str, Any]) -> Conflict:
+    """Return the Conflict of *cast_as_all_may_read*, about to begin. ValueError says why it cannot."""
     fighters = tuple(
         fighter_of_facts(told) if "cells" in told else _fighter_without_figures(told)
-        for told in setup["fighters"]
+        for told in cast_as_all_may_read["fighters"]
     )
-    return Conflict(new_conflict(fighters, house_rules_of_json(house_rules)))
+    return Conflict(new_conflict(fighters, house_rules_of_json(house_rules_json)))
 
 
-def _fighter_without_figures(facts: CombatantFacts) -> Fighter:
+def _fighter_without_figures(facts: FighterFacts) -> Fighter:
     unknown: dict[str, Any] = dict.fromkeys(FIGURES, U)
     place = Place(facts["place"]) if facts["place"] else None
     return Fighter(facts["seat"], facts["name"], Side(facts["side"]), place=place, **unknown)
@@ -134,7 +136,7 @@ def lines_of_move_or_of_its_waiting_roll(
     """
     if move_line == SETTLE:
         return (Line(SETTLE, seat),)
-    code, values = split_move_line(move_line)
+    code, values = split_move_line_into_code_and_answers(move_line)
     found = legal_move(keepers_conflict.position, code)
     missing = {want.key: "1" * want.dice for want in found.wants if want.dice and want.key not in values}
     read_move_answers(found, values | missing)
@@ -148,7 +150,7 @@ def lines_of_waiting_move_with_dice(
     keepers_conflict: Conflict, _want: Want, chance: Chance
 ) -> tuple[Line, ...]:
     """Return what comes of the move that waits for its dice, as they fall."""
-    code, values = split_move_line(keepers_conflict.roll)
+    code, values = split_move_line_into_code_and_answers(keepers_conflict.roll)
     wants = [
         want
         for want in legal_move(keepers_conflict.position, code).wants
@@ -179,9 +181,9 @@ def has_dice(move_line: str) -> bool:
     return not is_ruling and any(word.startswith(("dice=", "cause=")) for word in move_line.split())
 
 
-def may_change_other_moves(act: Played) -> bool:
-    """Say whether *act* may change what another move does: who lets pass what was declared changes nothing of it."""
-    return not act.lines[0].text.startswith(("move let ", "move letall "))
+def may_change_other_moves(act_of_record: RecordAct) -> bool:
+    """Say whether it may change what another move does: who lets pass what was declared changes nothing of it."""
+    return not act_of_record.lines[0].text.startswith(("move let ", "move letall "))
 
 
 def _event_line(event: Event, author_seat: str) -> Line:
@@ -194,7 +196,7 @@ def _event_line(event: Event, author_seat: str) -> Line:
 
 def _change_lines(before: Position, after: Position, author_seat: str) -> Iterator[Line]:
     """Yield what changed, for the Arbiter and for the table; a line that all read where both read the same."""
-    full, seen = _changes_for_arbiter(before, after), _changes_for_table(before, after)
+    full, seen = _changes_for_arbiter(before, after), _changes_all_may_read(before, after)
     if full == seen:
         yield from (Line(text, author_seat) for text in _lines_of_changes(full))
         return
@@ -217,7 +219,7 @@ def _changes_for_arbiter(before: Position, after: Position) -> ChangesBySeat:
     return {seat: changed for seat, changed in told.items() if changed}
 
 
-def _changes_for_table(before: Position, after: Position) -> ChangesBySeat:
+def _changes_all_may_read(before: Position, after: Position) -> ChangesBySeat:
     """Return what the table may read of what changed."""
     told = _changes_for_arbiter(before, after)
     for was, now in zip(before.fighters, after.fighters, strict=True):
@@ -225,15 +227,15 @@ def _changes_for_table(before: Position, after: Position) -> ChangesBySeat:
             told[now.seat] = {key: value for key, value in told.get(now.seat, {}).items() if key in OPEN}
             if now.is_out and not was.is_out:
                 told[now.seat]["is_told_out"] = True
-    seen = tuple(_declared_for_table(after, each) for each in after.declared)
+    seen = tuple(_declared_as_all_may_read(after, each) for each in after.declared)
     if after.declared != before.declared:
         told[""].pop("declared")
-        if seen != tuple(_declared_for_table(before, each) for each in before.declared):
+        if seen != tuple(_declared_as_all_may_read(before, each) for each in before.declared):
             told[""]["declared"] = list(map(_fields_without_defaults, seen))
     return {seat: changed for seat, changed in told.items() if changed}
 
 
-def _declared_for_table(position: Position, declared: Declared) -> Declared:
+def _declared_as_all_may_read(position: Position, declared: DeclaredAction) -> DeclaredAction:
     """Return *declared* as the table knows it: what the Arbiter's side does, at whom, how far it has come."""
     if position.fighter(declared.by).side is Side.PLAYERS:
         return declared
@@ -246,7 +248,7 @@ def _declared_for_table(position: Position, declared: Declared) -> Declared:
     return replace(declared, **unknown)
 
 
-def _fields_without_defaults(declared_or_call: Declared | Call) -> dict[str, Any]:
+def _fields_without_defaults(declared_or_call: DeclaredAction | CalledCheck) -> dict[str, Any]:
     """Return *declared_or_call* without what is as it is by default."""
     parts = {
         part.name: (getattr(declared_or_call, part.name), part.default) for part in fields(declared_or_call)
@@ -267,16 +269,16 @@ def _lines_of_changes(changes_by_seat: ChangesBySeat) -> Iterator[str]:
         yield f"change {_compact_json(held)}"
 
 
-def _compact_json(told: Any) -> str:
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+def _compact_json(json_value: Any) -> str:
+    return json.dumps(json_value, ensure_ascii=False, separators=(",", ":"))
 
 
 # --- the fold ---
 
 
-def apply_line(now: Conflict, text: str) -> Conflict:
+def apply_line(now: Conflict, line_or_stub: str) -> Conflict:
     """Return *now* after one line or stub, whoever read it."""
-    word, _space, rest = text.partition(" ")
+    word, _space, rest = line_or_stub.partition(" ")
     match word:
         case "change":
             return replace(now, position=_with_changes(now.position, json.loads(rest)))
@@ -291,11 +293,11 @@ def apply_line(now: Conflict, text: str) -> Conflict:
 
 
 def _with_changes(position: Position, changes: ChangesBySeat) -> Position:
-    parts = {key: _read_value(key, value) for key, value in changes.get("", {}).items()}
+    parts = {key: _read_field_value(key, value) for key, value in changes.get("", {}).items()}
     if "declared" in parts:
         parts["declared"] = tuple(map(_read_declared, parts["declared"]))
     if "calls" in parts:
-        parts["calls"] = tuple(map(_read_call, parts["calls"]))
+        parts["calls"] = tuple(map(_read_called_check, parts["calls"]))
     if "rulings" in parts:
         parts["rulings"] = (*position.rulings, *parts["rulings"])
     if len(changes) > ("" in changes):
@@ -307,7 +309,7 @@ def _with_changes(position: Position, changes: ChangesBySeat) -> Position:
 
 
 def _fighter_with_changes(fighter: Fighter, changes: Mapping[str, Any]) -> Fighter:
-    parts = {key: _read_value(key, value) for key, value in changes.items()}
+    parts = {key: _read_field_value(key, value) for key, value in changes.items()}
     if "names" in parts:
         parts["names"] = (*fighter.names, *parts["names"])
     elif "scores" in parts:  # no piece has a name until a line names it
@@ -315,12 +317,12 @@ def _fighter_with_changes(fighter: Fighter, changes: Mapping[str, Any]) -> Fight
     return replace(fighter, **parts)
 
 
-def _read_declared(declared_json: Mapping[str, Any]) -> Declared:
-    return Declared(**{key: _read_value(key, value) for key, value in declared_json.items()})
+def _read_declared(declared_json: Mapping[str, Any]) -> DeclaredAction:
+    return DeclaredAction(**{key: _read_field_value(key, value) for key, value in declared_json.items()})
 
 
-def _read_call(call_json: Mapping[str, Any]) -> Call:
-    return Call(**{key: _read_value(key, value) for key, value in call_json.items()})
+def _read_called_check(call_json: Mapping[str, Any]) -> CalledCheck:
+    return CalledCheck(**{key: _read_field_value(key, value) for key, value in call_json.items()})
 
 
 TYPES: dict[str, Any] = {
@@ -330,15 +332,15 @@ TYPES: dict[str, Any] = {
 }  # fmt: skip
 
 
-def _read_value(field_name: str, value: Any) -> Any:
+def _read_field_value(field_name: str, json_value: Any) -> Any:
     """Return what a line tells of *field_name*, as a position holds it."""
-    if value is None or value == U:
-        return value
+    if json_value is None or json_value == U:
+        return json_value
     if field_name == "areas":
-        return tuple((kind, Area(area)) for kind, area in value)
-    if isinstance(value, list):
-        return tuple(tuple(each) if isinstance(each, list) else each for each in value)
-    return TYPES[field_name](value) if field_name in TYPES else value
+        return tuple((kind, Area(area)) for kind, area in json_value)
+    if isinstance(json_value, list):
+        return tuple(tuple(each) if isinstance(each, list) else each for each in json_value)
+    return TYPES[field_name](json_value) if field_name in TYPES else json_value
 
 
 # --- in words ---

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from characters.arkana.rules.conflict.position import WOUNDS
+from characters.arkana.rules.conflict.position import WOUNDS, PieceWord
 from characters.arkana.rules.phrases import Act, Area
 from characters.socket.rules import Problem
 from play.rules import kinds
@@ -26,7 +26,7 @@ class IllegalMoveError(kinds.IllegalMoveError):
 
 
 @dataclass(frozen=True, slots=True)
-class Want:
+class WantedAnswer:
     """What comes with a move: one of *choices* (or *many*), so many *dice*, a *text* or else a number."""
 
     key: str
@@ -46,24 +46,24 @@ class Want:
             return f"{'some' if self.is_many else 'one'} of {', '.join(self.choices)}"
         return f"1 to {LONGEST_RULING} characters" if self.is_text else f"a number from 0 to {HIGHEST_TARGET}"
 
-    def allows(self, value: str) -> bool:
+    def allows(self, answer: str) -> bool:
         if self.dice:
-            return len(value) == self.dice and set(value) <= set("123456")
+            return len(answer) == self.dice and set(answer) <= set("123456")
         if self.choices:
-            return set(value.split(",") if self.is_many else [value]) <= set(self.choices)
+            return set(answer.split(",") if self.is_many else [answer]) <= set(self.choices)
         if self.is_text:
-            return 0 < len(value) <= LONGEST_RULING
-        is_number = value.isascii() and value.isdigit() and len(value) <= 2
-        return is_number and int(value) <= HIGHEST_TARGET  # Ruling A13
+            return 0 < len(answer) <= LONGEST_RULING
+        is_number = answer.isascii() and answer.isdigit() and len(answer) <= 2
+        return is_number and int(answer) <= HIGHEST_TARGET  # Ruling A13
 
 
-AREA = Want("area", tuple(Area))
-LOSS = Want("wounds", tuple(WOUNDS))
-TARGET = Want("target")
-ACT = Want("act", tuple(Act))
-TOOL = Want("tool", ("yes", "no"), is_optional=True)
+AREA = WantedAnswer("area", tuple(Area))
+LOSS = WantedAnswer("wounds", tuple(WOUNDS))
+TARGET = WantedAnswer("target")
+ACT = WantedAnswer("act", tuple(Act))
+TOOL = WantedAnswer("tool", ("yes", "no"), is_optional=True)
 OLD_TOOL = replace(TOOL, is_kept=True)
-CAUSE, COST = Want("spell", tuple(Act)), Want("cost", tuple(WOUNDS))
+CAUSE, COST = WantedAnswer("spell", tuple(Act)), WantedAnswer("cost", tuple(WOUNDS))
 OLD_SPELL = (CAUSE, TARGET, COST)
 
 
@@ -78,9 +78,9 @@ class Move:
     kind: str
     by: str = ""
     at: str = ""
-    pieces: tuple[str, ...] = ()
+    pieces: tuple[PieceWord, ...] = ()
     word: str = ""
-    wants: tuple[Want, ...] = ()
+    wants: tuple[WantedAnswer, ...] = ()
     reasons: tuple[str, ...] = ()
     is_kept: bool = False
 
@@ -136,10 +136,10 @@ READ: dict[str, Callable[[str], Any]] = {
 }
 
 
-def split_move_line(move_line: str) -> tuple[str, dict[str, str]]:
+def split_move_line_into_code_and_answers(move_line: str) -> tuple[str, dict[str, str]]:
     """Return the legal part of *move_line* and what comes with it; IllegalMoveError where something comes twice.
 
-    >>> split_move_line("attack bo>imp close1 area=body wounds=body")
+    >>> split_move_line_into_code_and_answers("attack bo>imp close1 area=body wounds=body")
     ('attack bo>imp close1', {'area': 'body', 'wounds': 'body'})
     """
     if move_line.startswith("ruling "):

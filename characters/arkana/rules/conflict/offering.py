@@ -16,16 +16,17 @@ from characters.arkana.rules.conflict.moves import (
     TARGET,
     TOOL,
     Move,
-    Want,
+    WantedAnswer,
 )
 from characters.arkana.rules.conflict.position import (
     ACTIONS,
     NO_ARMOR,
     TARGETED,
     WOUNDS,
-    Declared,
+    DeclaredAction,
     Fighter,
     Phase,
+    PieceWord,
     Place,
     Position,
     Side,
@@ -45,28 +46,30 @@ REACHES = {  # from where to where; Close is Guard to Guard, "Cover-to-Cover" is
 }
 
 
-def open_and_closed_moves(position: Position, to_play_code: str = "") -> Iterator[Move]:
+def open_and_closed_moves(position: Position, only_for_move_code: str = "") -> Iterator[Move]:
     """Yield everything that could be done at *position*, with what stands against it.
 
-    With a move's code, leave out the turns of those not *to_play_code* it, and yield what is kept for old lines.
+    With a move's code, leave out the turns of those not *only_for_move_code* it, and yield what is kept for old lines.
     """
     if position.phase is Phase.OVER:
         return
     if position.phase is Phase.TURNS:
         named = tuple(
-            fighter for fighter in position.fighters if not to_play_code or fighter.seat in to_play_code
+            fighter
+            for fighter in position.fighters
+            if not only_for_move_code or fighter.seat in only_for_move_code
         )
         there = _turn_moves(position, named)
     else:
         there = PHASES[position.phase](position)
     yield from (
-        move for move in chain(there, _check_call_moves(position)) if to_play_code or not move.is_kept
+        move for move in chain(there, _called_check_moves(position)) if only_for_move_code or not move.is_kept
     )
-    yield Move("ruling", wants=(Want("text", is_text=True),))
+    yield Move("ruling", wants=(WantedAnswer("text", is_text=True),))
     yield Move("stop")
 
 
-def _check_call_moves(position: Position) -> Iterator[Move]:
+def _called_check_moves(position: Position) -> Iterator[Move]:
     """Yield the call for a Check, of one, some or all of the players' side, and the dice of who is called.
 
     It takes no Action: it is the Arbiter who asks for it, as outside of a Conflict ("Task Resolution").
@@ -74,31 +77,31 @@ def _check_call_moves(position: Position) -> Iterator[Move]:
     lying = {call.seat for call in position.calls if call.dice}
     able = tuple(each.seat for each in position.able_fighters(Side.PLAYERS) if each.seat not in lying)
     if able:
-        yield Move("call", wants=(Want("who", able, is_many=True), ACT, AREA, TARGET))
+        yield Move("call", wants=(WantedAnswer("who", able, is_many=True), ACT, AREA, TARGET))
     for call in position.calls:
         fighter = position.fighter(call.seat)
         most = _counts_from_one_to(fighter.xp)
         if call.dice:
             yield Move("keep", call.seat)
             if fighter.xp:
-                yield Move("raise", call.seat, wants=(Want("xp", most),))
+                yield Move("raise", call.seat, wants=(WantedAnswer("xp", most),))
             continue
         lies = any(each.by == call.seat and each.dice for each in position.declared)
         holds_xp = bool(fighter.xp) and not lies  # else their XP waits for those dice
-        gain = (Want("xp", most, is_optional=True),) if holds_xp else ()
-        wants = (Want("dice", dice=fighter.mastery(call.act)), *gain)
+        gain = (WantedAnswer("xp", most, is_optional=True),) if holds_xp else ()
+        wants = (WantedAnswer("dice", dice=fighter.mastery(call.act)), *gain)
         yield Move("answer", call.seat, wants=wants, is_kept=holds_xp)
         if holds_xp:  # Ruling A10: it may still be spent when the dice lie there
             yield Move("face", call.seat, wants=wants)
 
 
 def _advantage_moves(position: Position) -> Iterator[Move]:
-    yield Move("advantage", wants=(Want("dice", dice=1),))
+    yield Move("advantage", wants=(WantedAnswer("dice", dice=1),))
     for side in Side:
         yield Move("ambush", side)
 
 
-def _place_moves(position: Position) -> Iterator[Move]:
+def _guard_and_cover_moves(position: Position) -> Iterator[Move]:
     for fighter in position.fighters:
         taken = (f"{fighter.name} is in {fighter.place.title()} already.",) if fighter.place else ()
         for place in Place:
@@ -115,7 +118,7 @@ def _turn_moves(position: Position, fighters: tuple[Fighter, ...]) -> Iterator[M
         yield from open_and_closed_moves_of(position, fighter)
 
 
-def _moves_on_declared(position: Position, top: Declared) -> Iterator[Move]:
+def _moves_on_declared(position: Position, top: DeclaredAction) -> Iterator[Move]:
     """Yield what may become of *top*: what the Arbiter says of it, its dice, and XP once they lie there."""
     fighter = position.fighter(top.by)
     if not fighter.is_known:  # it is theirs to go on with whose figures they are
@@ -124,11 +127,11 @@ def _moves_on_declared(position: Position, top: Declared) -> Iterator[Move]:
         yield from _moves_on_lying_dice(fighter)
         return
     if top.act:
-        target = (TARGET,) if top.kind in TARGETED else (_optional_want(TARGET),) if top.may_fail else ()
+        target = (TARGET,) if top.kind in TARGETED else (_as_optional(TARGET),) if top.may_fail else ()
         yield Move("set", wants=(AREA, *target))
     if top.kind == "check":
         yield Move("enough", reasons=tuple(_reasons_against_base_score(fighter, top)))
-    unsaid = tuple(_reasons_arbiter_speaks_first(fighter, top))
+    unsaid = tuple(_reasons_if_arbiter_must_speak_first(fighter, top))
     wants = _dice_and_xp_wants(fighter, top)
     holds_xp = bool(fighter.xp and top.act)  # Ruling A10: it may still be spent when the dice lie there
     yield Move("resolve", wants=wants, reasons=unsaid, is_kept=holds_xp)
@@ -139,7 +142,7 @@ def _moves_on_declared(position: Position, top: Declared) -> Iterator[Move]:
 def _moves_on_lying_dice(fighter: Fighter) -> Iterator[Move]:
     """Yield what may be done with dice that lie there: they stand, or XP adds Gains to them ("XP")."""
     yield Move("stand", fighter.seat)
-    yield Move("gain", fighter.seat, wants=(Want("xp", _counts_from_one_to(fighter.xp)),))
+    yield Move("gain", fighter.seat, wants=(WantedAnswer("xp", _counts_from_one_to(fighter.xp)),))
 
 
 def _counts_from_one_to(most: int) -> tuple[str, ...]:
@@ -147,47 +150,47 @@ def _counts_from_one_to(most: int) -> tuple[str, ...]:
 
 
 @cache
-def _optional_want(want: Want) -> Want:
+def _as_optional(want: WantedAnswer) -> WantedAnswer:
     return replace(want, is_optional=True)
 
 
-def _reasons_arbiter_speaks_first(fighter: Fighter, top: Declared) -> Iterator[str]:
+def _reasons_if_arbiter_must_speak_first(fighter: Fighter, top: DeclaredAction) -> Iterator[str]:
     """Yield what the Arbiter has to say first (Ruling A28)."""
     if not top.is_said:
         what = "Area and the Target" if top.kind in TARGETED else "Area"
         yield f"The Arbiter says the {what} for {fighter.name} first."
 
 
-def _reasons_against_base_score(fighter: Fighter, top: Declared) -> Iterator[str]:
+def _reasons_against_base_score(fighter: Fighter, top: DeclaredAction) -> Iterator[str]:
     """Yield why a Base Score cannot be the Result: whether it may be is the Arbiter's to say (Ruling A28)."""
-    yield from _reasons_arbiter_speaks_first(fighter, top)
+    yield from _reasons_if_arbiter_must_speak_first(fighter, top)
     if top.is_said and top.act and top.area and fighter.base(top.act, top.area) < (top.target or 0):
         base = f"{top.act.title} {top.area.title} {fighter.base(top.act, top.area)}"
         yield f"{base} alone is below the Target of {top.target}: roll."
 
 
-def _dice_and_xp_wants(fighter: Fighter, top: Declared) -> tuple[Want, ...]:
+def _dice_and_xp_wants(fighter: Fighter, top: DeclaredAction) -> tuple[WantedAnswer, ...]:
     """Return the dice that *top* asks for; an XP adds a Gain before or after they are rolled ("XP")."""
-    gain = (Want("xp", _counts_from_one_to(fighter.xp), is_optional=True),) if fighter.xp else ()
-    effect = (Want("dice", dice=fighter.mastery(top.act)), *gain) if top.act else ()
-    return ((Want("cause", dice=fighter.mastery(top.cause)), *effect)) if top.cause else effect
+    gain = (WantedAnswer("xp", _counts_from_one_to(fighter.xp), is_optional=True),) if fighter.xp else ()
+    effect = (WantedAnswer("dice", dice=fighter.mastery(top.act)), *gain) if top.act else ()
+    return ((WantedAnswer("cause", dice=fighter.mastery(top.cause)), *effect)) if top.cause else effect
 
 
 def _unused_action_moves(position: Position) -> Iterator[Move]:
     if position.declared:
         yield from _moves_on_declared(position, position.declared[-1])
         return
-    area = _optional_want(AREA) if position.unused_area else AREA
+    area = _as_optional(AREA) if position.unused_area else AREA
     yield Move("set", wants=(AREA,))
     for fighter in (each for each in position.fighters if each.is_known):
         reasons, tool = (
             tuple(_reasons_against_acting(fighter, 1)),
-            _tool_want_or_kept_if_unfit(position, fighter),
+            _tool_want_if_hands_fit_else_old_one(position, fighter),
         )
-        dice = Want("dice", dice=fighter.mastery(Act.CONTROL))
+        dice = WantedAnswer("dice", dice=fighter.mastery(Act.CONTROL))
         yield Move("idle", fighter.seat, wants=(area, dice, *tool), reasons=reasons, is_kept=bool(fighter.xp))
         if fighter.xp:  # Ruling A10
-            gain = Want("xp", _counts_from_one_to(fighter.xp), is_optional=True)
+            gain = WantedAnswer("xp", _counts_from_one_to(fighter.xp), is_optional=True)
             yield Move("spare", fighter.seat, wants=(area, dice, gain, *tool), reasons=reasons)
     for side in Side:
         able = position.able_fighters(side)
@@ -195,10 +198,10 @@ def _unused_action_moves(position: Position) -> Iterator[Move]:
             continue
         if (count := count_unused_dice(position, side)) and sum(each.actions for each in able) > 1:
             tool = (TOOL,) if any(each.may_use_tool(position.rules.hands) for each in able) else ()
-            yield Move("unused", side, wants=(area, Want("dice", dice=count), *tool))
+            yield Move("unused", side, wants=(area, WantedAnswer("dice", dice=count), *tool))
 
 
-def _tool_want_or_kept_if_unfit(position: Position, fighter: Fighter) -> tuple[Want, ...]:
+def _tool_want_if_hands_fit_else_old_one(position: Position, fighter: Fighter) -> tuple[WantedAnswer, ...]:
     """Return the question for a Tool where one fits into free hands (Ruling A28); old lines never asked for hands."""
     if fighter.may_use_tool(position.rules.hands):
         return (TOOL,)
@@ -212,7 +215,7 @@ def count_unused_dice(position: Position, side: Side) -> int:
 
 PHASES = {
     Phase.ADVANTAGE: _advantage_moves,
-    Phase.POSITIONS: _place_moves,
+    Phase.POSITIONS: _guard_and_cover_moves,
     Phase.UNUSED: _unused_action_moves,
 }
 
@@ -222,7 +225,7 @@ def open_and_closed_moves_of(position: Position, fighter: Fighter) -> Iterator[M
     one = (*_reasons_against_acting(fighter, 1), *_reasons_against_acting_now(position, fighter))
     seat, tool, area = (
         fighter.seat,
-        _tool_want_or_kept_if_unfit(position, fighter),
+        _tool_want_if_hands_fit_else_old_one(position, fighter),
         _area_want_optional_if_arbiter_sets_it(position),
     )
     if position.declared:
@@ -257,12 +260,12 @@ def open_and_closed_moves_of(position: Position, fighter: Fighter) -> Iterator[M
     )
 
 
-def _want_optional_if_arbiter_sets_it(position: Position, want: Want) -> Want:
+def _want_optional_if_arbiter_sets_it(position: Position, want: WantedAnswer) -> WantedAnswer:
     """Return *want* as a player is asked it: the Arbiter says it, unless a house rule has the players set it."""
-    return want if position.rules.players_set else _optional_want(want)  # Ruling A28
+    return want if position.rules.players_set else _as_optional(want)  # Ruling A28
 
 
-def _area_want_optional_if_arbiter_sets_it(position: Position) -> Want:
+def _area_want_optional_if_arbiter_sets_it(position: Position) -> WantedAnswer:
     return _want_optional_if_arbiter_sets_it(position, AREA)
 
 
@@ -291,12 +294,12 @@ def _defense_moves(position: Position, fighter: Fighter, reasons: tuple[str, ...
 def _spell_moves(
     position: Position,
     fighter: Fighter,
-    kind: str,
+    move_kind: str,
     target_seat: str = "",
     more_reasons: tuple[str, ...] = (),
-    more_wants: tuple[Want, ...] = (),
+    more_wants: tuple[WantedAnswer, ...] = (),
 ) -> Iterator[Move]:
-    """Yield a Spell of this *kind*, which takes both Actions; its Target may be left to what it is by default."""
+    """Yield a Spell of this *move_kind*, which takes both Actions; its Target may be left to what it is by default."""
     reasons = (
         *_reasons_against_acting(fighter, ACTIONS),
         *_reasons_against_acting_now(position, fighter),
@@ -306,12 +309,12 @@ def _spell_moves(
         _area_want_optional_if_arbiter_sets_it(position),
         *more_wants,
         CAUSE,
-        _optional_want(TARGET),
+        _as_optional(TARGET),
         COST,
     )  # Ruling A27
-    yield Move(kind, fighter.seat, target_seat, word="invoke", wants=wants, reasons=reasons)
+    yield Move(move_kind, fighter.seat, target_seat, word="invoke", wants=wants, reasons=reasons)
     old = (AREA, *more_wants, *OLD_SPELL)
-    yield Move(kind, fighter.seat, target_seat, word="cast", wants=old, reasons=reasons, is_kept=True)
+    yield Move(move_kind, fighter.seat, target_seat, word="cast", wants=old, reasons=reasons, is_kept=True)
 
 
 def _kit_moves(
@@ -320,7 +323,7 @@ def _kit_moves(
     """Yield what *fighter* could do with their pieces of Kit; dropping one costs no Action ("Narrative Tasks")."""
     held, packed = dict.fromkeys(fighter.equipped), dict.fromkeys(fighter.pack)
     worn, carried = sum(map(hands_needed, fighter.equipped)), sum(map(hands_needed, fighter.pack))
-    costs = Want("actions", tuple(str(count) for count in range(1, max(fighter.actions, 1) + 1)))
+    costs = WantedAnswer("actions", tuple(str(count) for count in range(1, max(fighter.actions, 1) + 1)))
     for piece in packed:
         full = tuple(_reasons_if_slots_full(worn + hands_needed(piece), fighter.equipment_slots, "equipment"))
         yield Move("equip", fighter.seat, pieces=(piece,), reasons=reasons + full)
@@ -349,13 +352,13 @@ def _reasons_if_slots_full(slots_needed: int, slot_count: int, place_name: str) 
 def _moves_at_foes(position: Position, fighter: Fighter, reasons: tuple[str, ...]) -> Iterator[Move]:
     seat, tool, area = (
         fighter.seat,
-        _tool_want_or_kept_if_unfit(position, fighter),
+        _tool_want_if_hands_fit_else_old_one(position, fighter),
         _area_want_optional_if_arbiter_sets_it(position),
     )
     weapons = tuple(weapon_choices_then_bare_hands(fighter, position.rules.hands))
     foes = tuple(foe for foe in position.fighters if foe.side is not fighter.side)
     hidden = tuple(foe.seat for foe in foes if foe.place is COVER)
-    also = (Want("also", hidden, is_many=True, is_optional=True),) if hidden else ()
+    also = (WantedAnswer("also", hidden, is_many=True, is_optional=True),) if hidden else ()
     for foe in foes:
         aimed = tuple(_reasons_against_aiming(position, foe))
         for pieces in weapons:
@@ -374,7 +377,7 @@ def _moves_at_foes(position: Position, fighter: Fighter, reasons: tuple[str, ...
         )  # Ruling A27: no reach binds it
 
 
-def weapon_choices_then_bare_hands(fighter: Fighter, free_hands: int) -> Iterator[tuple[str, ...]]:
+def weapon_choices_then_bare_hands(fighter: Fighter, free_hands: int) -> Iterator[tuple[PieceWord, ...]]:
     """Yield what *fighter* could strike with: a weapon in each hand, one weapon, or bare hands."""
     weapons = sorted(piece for piece in fighter.equipped if kind_of_piece(piece) in REACHES)
     for count in range(free_hands, 0, -1):
@@ -409,7 +412,7 @@ def _reasons_against_acting_now(position: Position, fighter: Fighter) -> Iterato
     elif top.kind == "pass" and top.reactions:  # Ruling A15: nothing else is reacted to but once
         yield "Passing Guard may be reacted to once, and it was."
     else:
-        yield from _reasons_arbiter_speaks_first(position.fighter(top.by), top)
+        yield from _reasons_if_arbiter_must_speak_first(position.fighter(top.by), top)
 
 
 def _reasons_against_letting_pass(position: Position, fighter: Fighter) -> Iterator[str]:
@@ -438,7 +441,7 @@ def _reasons_against_aiming(position: Position, foe: Fighter) -> Iterator[str]:
         yield f"A Reaction answers whoever acts, and that is not {foe.name}."
 
 
-def _reasons_out_of_reach(fighter: Fighter, foe: Fighter, pieces: tuple[str, ...]) -> Iterator[str]:
+def _reasons_out_of_reach(fighter: Fighter, foe: Fighter, pieces: tuple[PieceWord, ...]) -> Iterator[str]:
     for kind in dict.fromkeys(map(kind_of_piece, pieces)) or ("close",):
         pairs, sentence = REACHES[kind]
         if fighter.place and foe.place and (fighter.place, foe.place) not in pairs:
@@ -457,12 +460,12 @@ def _reasons_against_passing_guard(position: Position, fighter: Fighter, foe: Fi
         yield f"{foe.name} is incapacitated already."
 
 
-def _wants_of_assist(position: Position, fighter: Fighter) -> tuple[Want, ...]:
+def _wants_of_assist(position: Position, fighter: Fighter) -> tuple[WantedAnswer, ...]:
     top = position.declared[-1] if position.declared else None
     if not top or not top.act or position.fighter(top.by).side is not fighter.side:
         return ()
-    dice = Want("dice", dice=fighter.mastery(top.act))
-    return (dice, Want("wounds", tuple(WOUNDS))) if top.cause else (dice,)
+    dice = WantedAnswer("dice", dice=fighter.mastery(top.act))
+    return (dice, WantedAnswer("wounds", tuple(WOUNDS))) if top.cause else (dice,)
 
 
 def _reasons_against_assist(position: Position, fighter: Fighter) -> Iterator[str]:
@@ -474,7 +477,7 @@ def _reasons_against_assist(position: Position, fighter: Fighter) -> Iterator[st
         return
     if top.dice:
         yield "The dice lie there: first they stand, or XP is spent on them."
-    yield from _reasons_arbiter_speaks_first(position.fighter(top.by), top)
+    yield from _reasons_if_arbiter_must_speak_first(position.fighter(top.by), top)
     ally = position.fighter(top.by)
     if ally.side is not fighter.side or ally is fighter:
         yield f"Only others of {ally.name}'s side may Assist."

@@ -12,7 +12,8 @@ from characters.arkana.rules.kit import Piece, slots_filled
 from characters.arkana.rules.phrases import PHRASES, PLACES, Act, Area, Phrase, mastery_of
 
 ACTIONS = 2  # of a character, each round
-NO_ARMOR = "-"  # in the place of a piece: what is worn fits into no free hands
+PieceWord = str  # what a piece is and the hands it needs: "reach2"
+NO_ARMOR: PieceWord = "-"  # in the place of a piece: what is worn fits into no free hands
 WOUNDS = (Area.BODY, Area.SPIRIT)  # where Wounds are tracked
 TARGETED = frozenset({"check", "pass"})  # what succeeds or fails against a Target
 
@@ -68,8 +69,8 @@ class Fighter:
     armor: int = 0  # Kit ratings: +1, 0 or -1
     tools: int = 0
     weapons: int = 0
-    equipped: tuple[str, ...] = ()
-    pack: tuple[str, ...] = ()
+    equipped: tuple[PieceWord, ...] = ()
+    pack: tuple[PieceWord, ...] = ()
     equipment_slots: int = 5
     pack_slots: int = 5
     body: int = 0  # Wounds
@@ -81,21 +82,21 @@ class Fighter:
     place: Place | None = None
     focus: int = 0
     actions: int = 0
-    names: tuple[tuple[str, str], ...] = ()
+    names: tuple[tuple[PieceWord, str], ...] = ()
     is_told_out: bool = False
     areas: tuple[tuple[str, Area], ...] = ()
 
-    def name_of_piece(self, piece_word: str) -> str:
+    def name_of_piece(self, piece_word: PieceWord) -> str:
         """Return the name of *piece_word*, or the word for it where it has none."""
         return "no Armor" if piece_word == NO_ARMOR else dict(self.names).get(piece_word, piece_word)
 
-    def last_area(self, kind: str) -> Area | None:
-        """Return in which Area they did something of this *kind* last."""
-        return self._areas.get(kind)
+    def last_area(self, move_kind: str) -> Area | None:
+        """Return in which Area they did something of this *move_kind* last."""
+        return self._areas.get(move_kind)
 
-    def with_last_area(self, kind: str, area: Area) -> "Fighter":
-        """Return them, who do something of this *kind* with *area*."""
-        return replace(self, areas=tuple((self._areas | {kind: area}).items()))
+    def with_last_area(self, move_kind: str, area: Area) -> "Fighter":
+        """Return them, who do something of this *move_kind* with *area*."""
+        return replace(self, areas=tuple((self._areas | {move_kind: area}).items()))
 
     @property
     def _areas(self) -> dict[str, Area]:
@@ -105,8 +106,8 @@ class Fighter:
         """Return them with *place* settled."""
         return replace(self, place=place)
 
-    def mastery(self, line: Act | Area) -> int:
-        return _mastery(self.scores, line)
+    def mastery(self, act_or_area: Act | Area) -> int:
+        return _mastery(self.scores, act_or_area)
 
     def base(self, act: Act, area: Area) -> int:
         return self.scores[PLACES[act, area]]
@@ -137,7 +138,7 @@ class Fighter:
             kind_of_piece(piece) == "tool" and hands_needed(piece) <= free_hands for piece in self.equipped
         )
 
-    def fullest_armor_sets(self, free_hands: int) -> tuple[tuple[str, ...], ...]:
+    def fullest_armor_sets(self, free_hands: int) -> tuple[tuple[PieceWord, ...], ...]:
         """Return the Armor that may be used at once with *free_hands*: all of it, or the fullest choices."""
         armor = tuple(sorted(piece for piece in self.equipped if kind_of_piece(piece) == "armor"))
         if sum(map(hands_needed, armor)) <= free_hands:  # Ruling A28
@@ -176,7 +177,7 @@ def fighter_of(seat: str, name: str, side: Side, arkana: Arkana) -> Fighter:
     )
 
 
-def _pieces_as_words(pieces: tuple[Piece, ...]) -> tuple[str, ...]:
+def _pieces_as_words(pieces: tuple[Piece, ...]) -> tuple[PieceWord, ...]:
     """Return *pieces* as one word each, no two alike."""
     words: list[str] = []
     for word in map(_piece_as_word, pieces):
@@ -185,17 +186,17 @@ def _pieces_as_words(pieces: tuple[Piece, ...]) -> tuple[str, ...]:
     return tuple(words)
 
 
-def _piece_as_word(piece: Piece) -> str:
+def _piece_as_word(piece: Piece) -> PieceWord:
     """Return *piece* as one word: a weapon by its range, anything else by its type."""
     return f"{piece.reach or piece.kit or 'thing'}{piece.hands}"
 
 
 @lru_cache(maxsize=1024)
-def _mastery(scores: tuple[int, ...], line: Act | Area) -> int:
-    return mastery_of(dict(zip(PHRASES, scores, strict=True)), line)
+def _mastery(scores: tuple[int, ...], act_or_area: Act | Area) -> int:
+    return mastery_of(dict(zip(PHRASES, scores, strict=True)), act_or_area)
 
 
-def kind_of_piece(piece_word: str) -> str:
+def kind_of_piece(piece_word: PieceWord) -> str:
     """Return what *piece_word* is.
 
     >>> kind_of_piece("reach2"), hands_needed("reach2"), kind_of_piece("3-close1")
@@ -204,13 +205,13 @@ def kind_of_piece(piece_word: str) -> str:
     return piece_word.rpartition("-")[2].rstrip("0123456789")
 
 
-def hands_needed(piece_word: str) -> int:
+def hands_needed(piece_word: PieceWord) -> int:
     """Return how many hands *piece_word* needs, and so how many slots it fills."""
     return int(piece_word.rpartition(kind_of_piece(piece_word))[2])
 
 
 @dataclass(frozen=True, slots=True)
-class Declared:
+class DeclaredAction:
     """An Action or a Reaction that waits for its Area, its dice, or for XP once the dice lie there.
 
     *area* and *target*, the Target Score, are None until the Arbiter says them. *answers* is the Action that a Reaction
@@ -223,7 +224,7 @@ class Declared:
     kind: str
     by: str
     at: str = ""
-    pieces: tuple[str, ...] = ()
+    pieces: tuple[PieceWord, ...] = ()
     act: Act | None = None  # None: no Check
     area: Area | None = None
     wounds: Area = Area.BODY
@@ -251,7 +252,7 @@ class Declared:
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class CalledCheck:
     """A Check that the Arbiter called for from whoever sits at *seat*.
 
     It is not rolled yet, or its *dice* lie there, with the *xp* that was spent on them so far.
@@ -300,14 +301,14 @@ class Position:
     turn: Side = Side.PLAYERS
     players: int = 0  # Initiative
     arbiter: int = 0
-    declared: tuple[Declared, ...] = ()
+    declared: tuple[DeclaredAction, ...] = ()
     rulings: tuple[str, ...] = ()
     unused_area: Area | None = None
     letting: tuple[str, ...] = ()
-    calls: tuple[Call, ...] = ()
+    calls: tuple[CalledCheck, ...] = ()
     last_unused: Area | None = None
 
-    def check_called_for(self, seat: str) -> Call | None:
+    def called_check(self, seat: str) -> CalledCheck | None:
         """Return the Check that *seat* is called for first."""
         return next((call for call in self.calls if call.seat == seat), None)
 
@@ -327,7 +328,7 @@ class Position:
         there = self.able_fighters(self.fighter(top.by).side.other)
         return tuple(each for each in there if each.actions and each.seat not in top.answered)
 
-    def table_words_if_arbiters(self, seat: str, words: str) -> str | None:
+    def words_only_if_of_arbiters_side(self, seat: str, words: str) -> str | None:
         """Return those words where *seat* is of the Arbiter's side; None where the table reads all."""
         return words if self.fighter(seat).side is Side.ARBITER else None
 

@@ -10,9 +10,10 @@ from characters.arkana.rules.conflict.position import (
     ACTIONS,
     NO_ARMOR,
     TARGETED,
-    Declared,
+    DeclaredAction,
     Event,
     Fighter,
+    PieceWord,
     Place,
     Position,
     PositionAndEvents,
@@ -55,7 +56,7 @@ def declare_action(position: Position, move: Move, given: MoveAnswers) -> Positi
     """Spend the Actions and lay what is declared on top: the other side may react, the own side Assist."""
     fighter, spent = position.fighter(move.by), ACTIONS if move.is_spell else given.actions
     below = position.declared[-1] if position.declared else None
-    top = Declared(
+    top = DeclaredAction(
         move.kind,
         move.by,
         move.at or (below.by if below else ""),
@@ -74,7 +75,9 @@ def declare_action(position: Position, move: Move, given: MoveAnswers) -> Positi
     top = _with_default_target_if_spell(fighter, top)
     if below:
         answered = tuple(dict.fromkeys((*below.answered, move.by)))
-        under: tuple[Declared, ...] = (replace(below, reactions=below.reactions + 1, answered=answered),)
+        under: tuple[DeclaredAction, ...] = (
+            replace(below, reactions=below.reactions + 1, answered=answered),
+        )
     else:
         under, top = (), replace(top, answered=position.letting)
     fighter = replace(fighter, actions=fighter.actions - spent)
@@ -101,14 +104,14 @@ def let_all_pass(position: Position, move: Move, given: MoveAnswers) -> Position
     return replace(position, letting=letting), (Event("let", words, move.by),)
 
 
-def _with_default_target_if_spell(fighter: Fighter, top: Declared) -> Declared:
+def _with_default_target_if_spell(fighter: Fighter, top: DeclaredAction) -> DeclaredAction:
     """A Spell's Target is one more than Base Score and Act Mastery together, unless the Arbiter says another."""
     if not (top.may_fail and top.act and top.area and top.target is None):
         return top
-    return replace(top, target=default_spell_target(fighter, top.act, top.area))
+    return replace(top, target=fighters_default_spell_target(fighter, top.act, top.area))
 
 
-def default_spell_target(fighter: Fighter, act: Act, area: Area) -> int:
+def fighters_default_spell_target(fighter: Fighter, act: Act, area: Area) -> int:
     """Return the least Target that lies beyond *fighter*'s own dice."""
     return spells.default_spell_target(fighter.base(act, area), fighter.mastery(act))
 
@@ -128,7 +131,9 @@ def set_area_and_target(position: Position, move: Move, given: MoveAnswers) -> P
     words = (
         f"{'The Arbiter objects' if is_anew else 'The Arbiter says'}: {fighter.name} rolls {phrase}{against}."
     )
-    shown = position.table_words_if_arbiters(fighter.seat, f"The Arbiter says what {fighter.name} rolls.")
+    shown = position.words_only_if_of_arbiters_side(
+        fighter.seat, f"The Arbiter says what {fighter.name} rolls."
+    )
     remembered = fighter.with_last_area(top.kind, given.area) if given.area else fighter
     return replace(position.with_fighter(remembered), declared=(*position.declared[:-1], top)), (
         Event("set", words, top.by, open=shown),
@@ -144,8 +149,10 @@ def take_base_score(position: Position, move: Move, given: MoveAnswers) -> Posit
     phrase, base = Phrase(top.act, top.area), fighter.base(top.act, top.area)
     check = Check(phrase, base, fighter.mastery(top.act))
     words = f"{fighter.name}: {checks.describe_base_score_taken(check, top.target or 0)}"
-    event = Event("check", words, fighter.seat, base, position.table_words_if_arbiters(fighter.seat, ""))
-    position, events = _try_task(replace(position, declared=position.declared[:-1]), top, base)
+    event = Event(
+        "check", words, fighter.seat, base, position.words_only_if_of_arbiters_side(fighter.seat, "")
+    )
+    position, events = _tell_task_outcome(replace(position, declared=position.declared[:-1]), top, base)
     return position, (event, *events)
 
 
@@ -192,7 +199,7 @@ def tell_thrown_dice_or_settle_if_no_xp(position: Position) -> PositionAndEvents
     cause = f"{spells.describe_cause_dice(cast)}, a cost of {cast.cost}; " if cast else ""
     words = f"{fighter.name}, before it stands: {cause}{checks.describe_result(result, top.target)}"
     return position, (
-        Event("dice", words, top.by, result.score, position.table_words_if_arbiters(top.by, "")),
+        Event("dice", words, top.by, result.score, position.words_only_if_of_arbiters_side(top.by, "")),
     )
 
 
@@ -227,7 +234,7 @@ def settle_declared(position: Position) -> PositionAndEvents:
         )
     words = f"{fighter.name}: {checks.describe_result(result, top.target or None)}"
     rolled = Event(
-        "check", words, fighter.seat, result.score, position.table_words_if_arbiters(fighter.seat, "")
+        "check", words, fighter.seat, result.score, position.words_only_if_of_arbiters_side(fighter.seat, "")
     )
     if _spell_falls_short(top, result.score):
         position, events = _tell_spell_fails(position, fighter)
@@ -243,7 +250,7 @@ def score_of_thrown_dice(position: Position) -> int:
 
 
 def _result_and_casting(
-    position: Position, fighter: Fighter, top: Declared
+    position: Position, fighter: Fighter, top: DeclaredAction
 ) -> tuple[Result, spells.Casting | None]:
     """Return the Result of *top* with its dice, and of a Spell its casting."""
     assert top.act is not None  # what has no Check has no dice
@@ -255,7 +262,7 @@ def _result_and_casting(
     return cast.result, cast
 
 
-def _spell_falls_short(top: Declared, score: int) -> bool:
+def _spell_falls_short(top: DeclaredAction, score: int) -> bool:
     """Say whether the Effect of a Spell is below its Target; by the reading of old lines none was."""
     return top.may_fail and score < (top.target or 0)  # Ruling A27
 
@@ -267,7 +274,9 @@ def _tell_spell_fails(position: Position, fighter: Fighter) -> PositionAndEvents
     )
 
 
-def check_of_declared_without_xp(position: Position, fighter: Fighter, top: Declared, act: Act) -> Check:
+def check_of_declared_without_xp(
+    position: Position, fighter: Fighter, top: DeclaredAction, act: Act
+) -> Check:
     """Return the Check of *top* with the Kit that counts: Armor for each slot, Weapons for each hand, a Tool once."""
     kit, applied = 0, 1
     if top.kind == "defend":
@@ -285,7 +294,7 @@ def check_of_declared_without_xp(position: Position, fighter: Fighter, top: Decl
     return Check(phrase, fighter.base(act, area), fighter.mastery(act), kit, applied, assists=helpers)
 
 
-def _armor_slots_used(position: Position, fighter: Fighter, top: Declared) -> int:
+def _armor_slots_used(position: Position, fighter: Fighter, top: DeclaredAction) -> int:
     """Return for how many slots Armor counts: those named, of a Spell as many as free hands allow, else all."""
     if top.pieces:
         return sum(hands_needed(piece) for piece in top.pieces if piece != NO_ARMOR)
@@ -300,7 +309,7 @@ def _pay_for_spell(
     """A Spell costs Focus, and what exceeds it Wounds to Body or Spirit."""
     payment = spells.payment_for(focus_cost, fighter.focus, wounds_area)
     position = position.with_fighter(replace(fighter, focus=fighter.focus - payment.focus))
-    shown = position.table_words_if_arbiters(fighter.seat, f"{fighter.name} pays for the Spell.")
+    shown = position.words_only_if_of_arbiters_side(fighter.seat, f"{fighter.name} pays for the Spell.")
     cast = Event(
         "spell", f"{fighter.name}: {cause_in_words}. It costs {payment}.", fighter.seat, focus_cost, shown
     )
@@ -311,16 +320,18 @@ def _pay_for_spell(
 # --- what comes of it ---
 
 
-def _gain_focus(position: Position, top: Declared, score: int) -> PositionAndEvents:
+def _gain_focus(position: Position, top: DeclaredAction, score: int) -> PositionAndEvents:
     """The Result is temporary Focus, and may exceed the maximum."""
     fighter = position.fighter(top.by)
     more = max(0, score)  # Ruling A6
     words = f"{fighter.name} has {fighter.focus + more} Focus."
     position = position.with_fighter(replace(fighter, focus=fighter.focus + more))
-    return position, (Event("focus", words, top.by, more, position.table_words_if_arbiters(top.by, "")),)
+    return position, (
+        Event("focus", words, top.by, more, position.words_only_if_of_arbiters_side(top.by, "")),
+    )
 
 
-def _deal_damage_unless_dodged(position: Position, top: Declared, score: int) -> PositionAndEvents:
+def _deal_damage_unless_dodged(position: Position, top: DeclaredAction, score: int) -> PositionAndEvents:
     """The Result is Damage; a dodge that succeeded avoids all of it."""
     if top.dodged:
         words = f"{position.fighter(top.at).name} dodged the Attack: no Wounds."
@@ -328,7 +339,9 @@ def _deal_damage_unless_dodged(position: Position, top: Declared, score: int) ->
     return deal_damage_past_focus(position, top.at, max(0, score), top.wounds)  # Ruling A6
 
 
-def _gain_initiative_and_oppose_passing(position: Position, top: Declared, score: int) -> PositionAndEvents:
+def _gain_initiative_and_oppose_passing(
+    position: Position, top: DeclaredAction, score: int
+) -> PositionAndEvents:
     """The Result is Initiative for the side; in answer to Passing Guard it is the Target that must be met."""
     position, events = tally_initiative(position, top.by, score)
     if top.answers == "pass" and position.declared:
@@ -337,7 +350,9 @@ def _gain_initiative_and_oppose_passing(position: Position, top: Declared, score
     return position, events
 
 
-def _gain_initiative_and_change_place(position: Position, top: Declared, score: int) -> PositionAndEvents:
+def _gain_initiative_and_change_place(
+    position: Position, top: DeclaredAction, score: int
+) -> PositionAndEvents:
     """Advancing or retreating uses a single Maneuver."""
     position, events = _gain_initiative_and_oppose_passing(position, top, score)
     place = Place.GUARD if top.kind == "advance" else Place.COVER
@@ -352,7 +367,9 @@ def _move_to_place(
     return position.with_fighter(replace(fighter, place=place)), (*events, event)
 
 
-def _gain_initiative_and_try_to_dodge(position: Position, top: Declared, score: int) -> PositionAndEvents:
+def _gain_initiative_and_try_to_dodge(
+    position: Position, top: DeclaredAction, score: int
+) -> PositionAndEvents:
     """A dodge is a Maneuver whose Result must exceed the Base Score of the Attack."""
     position, events = tally_initiative(position, top.by, score)
     attack = position.declared[-1]
@@ -367,7 +384,7 @@ def _gain_initiative_and_try_to_dodge(position: Position, top: Declared, score: 
 
 
 def _gain_initiative_and_try_to_pass_guard(
-    position: Position, top: Declared, score: int
+    position: Position, top: DeclaredAction, score: int
 ) -> PositionAndEvents:
     """Success moves the opponents aimed at to Guard: the fight comes to them."""
     position, events = tally_initiative(position, top.by, score)
@@ -380,13 +397,13 @@ def _gain_initiative_and_try_to_pass_guard(
     return position, events
 
 
-def _try_task(position: Position, top: Declared, score: int) -> PositionAndEvents:
+def _tell_task_outcome(position: Position, top: DeclaredAction, score: int) -> PositionAndEvents:
     """A narrative task succeeds or fails as it would outside of Conflict."""
     came = checks.outcome_of(score, top.target or 0)
     return position, (Event("task", f"{position.fighter(top.by).name}: {came.value}.", top.by, score),)
 
 
-DO: dict[str, Callable[[Position, Declared, int], PositionAndEvents]] = {
+DO: dict[str, Callable[[Position, DeclaredAction, int], PositionAndEvents]] = {
     "defend": _gain_focus,
     "attack": _deal_damage_unless_dodged,
     "maneuver": _gain_initiative_and_oppose_passing,
@@ -394,12 +411,12 @@ DO: dict[str, Callable[[Position, Declared, int], PositionAndEvents]] = {
     "retreat": _gain_initiative_and_change_place,
     "dodge": _gain_initiative_and_try_to_dodge,
     "pass": _gain_initiative_and_try_to_pass_guard,
-    "check": _try_task,
+    "check": _tell_task_outcome,
     "idle": _gain_initiative_and_oppose_passing,
 }
 
 
-def _move_kit(position: Position, fighter: Fighter, top: Declared) -> PositionAndEvents:
+def _move_kit(position: Position, fighter: Fighter, top: DeclaredAction) -> PositionAndEvents:
     """A task without a Check is done; Kit that is equipped or packed changes its place."""
     off = {"stow": top.pieces, "swap": top.pieces[:1]}.get(top.kind, ())
     on = {"equip": top.pieces, "swap": top.pieces[1:]}.get(top.kind, ())
@@ -408,7 +425,7 @@ def _move_kit(position: Position, fighter: Fighter, top: Declared) -> PositionAn
         equipped=(*_without_pieces(fighter.equipped, off), *on),
         pack=(*_without_pieces(fighter.pack, on), *off),
     )
-    shown = position.table_words_if_arbiters(
+    shown = position.words_only_if_of_arbiters_side(
         fighter.seat, f"{fighter.name} {'changes their Kit' if top.pieces else DOES['task']}."
     )
     event = Event(
@@ -417,7 +434,7 @@ def _move_kit(position: Position, fighter: Fighter, top: Declared) -> PositionAn
     return position.with_fighter(changed), (event,)
 
 
-def _predicate_of_kit_action(fighter: Fighter, top: Declared) -> str:
+def _predicate_of_kit_action(fighter: Fighter, top: DeclaredAction) -> str:
     if top.kind == "swap":
         return "packs {} and equips {}".format(*map(fighter.name_of_piece, top.pieces))
     return " ".join((DOES[top.kind], *map(fighter.name_of_piece, top.pieces)))
@@ -430,11 +447,11 @@ def drop_kit(position: Position, move: Move, given: MoveAnswers) -> PositionAndE
         replace(fighter, equipped=_without_pieces(fighter.equipped, move.pieces))
     )
     words = f"{fighter.name} drops {fighter.name_of_piece(move.pieces[0])}."
-    shown = position.table_words_if_arbiters(fighter.seat, f"{fighter.name} drops a piece of Kit.")
+    shown = position.words_only_if_of_arbiters_side(fighter.seat, f"{fighter.name} drops a piece of Kit.")
     return position, (Event("drop", words, fighter.seat, open=shown),)
 
 
-def _without_pieces(pieces: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
+def _without_pieces(pieces: tuple[PieceWord, ...], gone: tuple[PieceWord, ...]) -> tuple[PieceWord, ...]:
     left = list(pieces)
     for piece in gone:
         left.remove(piece)

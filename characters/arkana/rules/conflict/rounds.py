@@ -7,8 +7,8 @@ from characters.arkana.rules.conflict import resolving
 from characters.arkana.rules.conflict.moves import Move, MoveAnswers
 from characters.arkana.rules.conflict.position import (
     ACTIONS,
-    Call,
-    Declared,
+    CalledCheck,
+    DeclaredAction,
     Event,
     Fighter,
     Phase,
@@ -117,7 +117,7 @@ def _maneuver_with_unused_action(
     kit = fighter.tools if given.tool and fighter.may_use_tool(position.rules.hands) else 0  # Ruling A28
     result = Result(Check(Phrase(Act.CONTROL, area), fighter.base(Act.CONTROL, area), len(dice), kit), dice)
     words = f"{fighter.name}, an unused Action: {describe_result(result)}"
-    shown = position.table_words_if_arbiters(seat, f"{fighter.name}, an unused Action.")
+    shown = position.words_only_if_of_arbiters_side(seat, f"{fighter.name}, an unused Action.")
     position, events = tally_initiative(position, seat, result.score)
     return position, (Event("check", words, seat, result.score, shown), *events)
 
@@ -131,7 +131,7 @@ def throw_unused_action_and_settle_if_no_xp(
         fighter, actions=fighter.actions - 1, xp=fighter.xp - given.xp, xp_spent=fighter.xp_spent + given.xp
     )
     area = given.area or position.unused_area
-    top = Declared(
+    top = DeclaredAction(
         "idle", move.by, act=Act.CONTROL, area=area, has_tool=given.tool, dice=given.dice, xp=given.xp
     )
     return _begin_round_if_last_unused_action_settled(
@@ -139,12 +139,16 @@ def throw_unused_action_and_settle_if_no_xp(
     )
 
 
-def let_dice_stand(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def let_dice_stand_and_begin_round_if_last(
+    position: Position, move: Move, given: MoveAnswers
+) -> PositionAndEvents:
     """Let the dice that lie there stand."""
     return _begin_round_if_last_unused_action_settled(resolving.settle_declared(position))
 
 
-def spend_xp_on_dice_and_settle(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def spend_xp_on_dice_and_begin_round_if_last(
+    position: Position, move: Move, given: MoveAnswers
+) -> PositionAndEvents:
     """Spend XP on the dice that lie there, each a Gain; then they stand."""
     return _begin_round_if_last_unused_action_settled(
         resolving.spend_xp_on_dice_and_settle(position, move, given)
@@ -177,7 +181,7 @@ def call_for_check(position: Position, move: Move, given: MoveAnswers) -> Positi
     assert given.act is not None  # `read_move_answers` refuses what lacks one
     assert given.area is not None
     assert given.target is not None
-    calls = tuple(Call(seat, given.act, given.area, given.target) for seat in given.who)
+    calls = tuple(CalledCheck(seat, given.act, given.area, given.target) for seat in given.who)
     kept = tuple(each for each in position.calls if each.seat not in given.who)
     names = names_as_phrase(position.fighter(seat).name for seat in given.who)
     event = Event("call", f"The Arbiter calls for a Check of {names}: {calls[0]}.")
@@ -196,7 +200,7 @@ def throw_called_check_and_settle_if_no_xp(
     position = _with_called_check_thrown(position, move.by, given)
     if not position.fighter(move.by).xp:
         return _settle_called_check(position, move.by)
-    call, result = position.check_called_for(move.by), called_check_result(position, move.by)
+    call, result = position.called_check(move.by), called_check_result(position, move.by)
     assert call
     words = f"{position.fighter(move.by).name}, before it stands: {describe_result(result, call.target)}"
     return position, (Event("dice", words, move.by, result.score),)
@@ -229,7 +233,7 @@ def _with_xp_spent_on_called_check(position: Position, seat: str, xp: int) -> Po
 def _settle_called_check(position: Position, seat: str) -> PositionAndEvents:
     fighter, call, result = (
         position.fighter(seat),
-        position.check_called_for(seat),
+        position.called_check(seat),
         called_check_result(position, seat),
     )
     assert call  # else there is no such move
@@ -240,7 +244,7 @@ def _settle_called_check(position: Position, seat: str) -> PositionAndEvents:
 
 def called_check_result(position: Position, seat: str) -> Result:
     """Return the Result of the Check that *seat* was called for, as its dice lie there."""
-    call, fighter = position.check_called_for(seat), position.fighter(seat)
+    call, fighter = position.called_check(seat), position.fighter(seat)
     assert call
     base = fighter.base(call.act, call.area)
     return Result(Check(Phrase(call.act, call.area), base, len(call.dice), xp=call.xp), call.dice)

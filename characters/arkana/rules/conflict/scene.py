@@ -11,10 +11,10 @@ from characters.arkana.rules.conflict.moves import (
     Move,
     MoveAnswers,
     read_move_answers,
-    split_move_line,
+    split_move_line_into_code_and_answers,
 )
 from characters.arkana.rules.conflict.offering import open_and_closed_moves
-from characters.arkana.rules.conflict.position import Event, Fighter, Phase, Position, PositionAndEvents, Side
+from characters.arkana.rules.conflict.position import Fighter, Phase, Position, PositionAndEvents, Side
 from characters.arkana.rules.conflict.resolving import DOES
 from characters.socket.rules import EntriesBySeat, Entry
 
@@ -41,8 +41,8 @@ PLAY = {
     "enough": resolving.take_base_score,
     "resolve": resolving.throw_and_settle,
     "throw": resolving.throw_dice_and_settle_if_no_xp,
-    "stand": rounds.let_dice_stand,
-    "gain": rounds.spend_xp_on_dice_and_settle,
+    "stand": rounds.let_dice_stand_and_begin_round_if_last,
+    "gain": rounds.spend_xp_on_dice_and_begin_round_if_last,
     "spare": rounds.throw_unused_action_and_settle_if_no_xp,
     "drop": resolving.drop_kit,
 }
@@ -76,9 +76,9 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
     return tuple(move for move in open_and_closed_moves(position) if not move.reasons)
 
 
-def play(position: Position, move_line: str) -> tuple[Position, tuple[Event, ...]]:
+def play(position: Position, move_line: str) -> PositionAndEvents:
     """Return the position after *move_line* and what happened; IllegalMoveError says the rule and what is legal."""
-    code, values = split_move_line(move_line)
+    code, values = split_move_line_into_code_and_answers(move_line)
     move = legal_move(position, code)
     given = read_move_answers(move, values)
     position, events = _play_move(position, move, given)
@@ -118,20 +118,20 @@ def replay(start: Position, move_lines: Iterable[str]) -> Position:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ConflictOutcome:
     """How a Conflict ended: who could still go on (None: both could, or nobody), and a ledger line for each."""
 
     winner: Side | None
     deed: EntriesBySeat
 
 
-def outcome(position: Position) -> Outcome | None:
+def outcome_if_over(position: Position) -> ConflictOutcome | None:
     """Return how *position* ended; None while it goes on."""
     if position.phase is not Phase.OVER:
         return None
     standing = [side for side in Side if position.able_fighters(side)]
     winner = standing[0] if len(standing) == 1 else None
-    return Outcome(
+    return ConflictOutcome(
         winner, {fighter.seat: _entry_of_fighter(fighter, position) for fighter in position.fighters}
     )
 

@@ -15,7 +15,7 @@ def deal_damage_past_focus(position: Position, seat: str, damage: int, area: Are
         position = position.with_fighter(replace(fighter, focus=fighter.focus - stopped))
     words = f"{fighter.name} takes {damage} Damage, and Focus stops {stopped} of it."
     position, events = tally_wounds(position, seat, damage - stopped, area)
-    shown = position.table_words_if_arbiters(seat, f"{fighter.name} takes {damage} Damage.")
+    shown = position.words_only_if_of_arbiters_side(seat, f"{fighter.name} takes {damage} Damage.")
     return position, (Event("damage", words, seat, damage, shown), *events)
 
 
@@ -29,7 +29,7 @@ def tally_wounds(position: Position, seat: str, wounds: int, area: Area) -> Posi
     body, spirit = (taken, 0) if area is Area.BODY else (0, taken)
     hurt = replace(fighter, body=fighter.body + body, spirit=fighter.spirit + spirit)
     words = f"{fighter.name} takes {count_with_noun(taken, 'Wound')} to {area.title}."
-    events = [Event("wounds", words, seat, taken, position.table_words_if_arbiters(seat, ""))]
+    events = [Event("wounds", words, seat, taken, position.words_only_if_of_arbiters_side(seat, ""))]
     if hurt.is_out:
         hurt = replace(hurt, actions=0)
         events.append(Event("out", f"{fighter.name} is incapacitated.", seat))
