@@ -10,7 +10,7 @@ from characters.arkana.rules import odds
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.checks import Assist, Check
 from characters.arkana.rules.conflict import Fighter, Position, Side, new_conflict, play
-from characters.arkana.rules.kit import Kit, Piece, Range, Spell, armor_tool_weapon_ratings
+from characters.arkana.rules.kit import Kit, Piece, Range, WrittenSpell, armor_tool_weapon_ratings
 from characters.arkana.rules.phrases import PHRASES
 from characters.pages.prints import seal_svg_of_choice_or_empty, sheet_page_job
 from characters.socket.rules import Table, Words
@@ -28,7 +28,7 @@ CORVIN = Arkana(
         Piece("Storm lantern", Kit.TOOL),
     ),
     pack=(Piece("Coil of tarred rope"), Piece("Three sealed letters")),
-    spells=(Spell("The river owes: what it took within the hour it gives back, at the nearer bank."),),
+    spells=(WrittenSpell("The river owes: what it took within the hour it gives back, at the nearer bank."),),
     body_wounds=1,
     xp=2,
     earned=14,

@@ -17,7 +17,7 @@ from characters.arkana.rules.kit import (
     SPELL_LIMIT,
     KitPlace,
     Piece,
-    Spell,
+    WrittenSpell,
     piece_problems,
 )
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES
@@ -188,6 +188,6 @@ class ArkanaDraftForm(DraftForm):
             if asked["held"] in (None, count):
                 after[key] = [*after.get(key, ()), Piece.read(self._piece_data_of_cleaned(asked)).data]
         if self._wants_to_add("spell") and asked["held"] in (None, len(after.get("spells", ()))):
-            spell = Spell.read({"words": asked["spell"], "place": asked["slot"]})
+            spell = WrittenSpell.read({"words": asked["spell"], "place": asked["slot"]})
             after["spells"] = [*after.get("spells", ()), spell.data]
         return after

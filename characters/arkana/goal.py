@@ -5,7 +5,7 @@ from typing import Any
 
 from characters.arkana.plan_forms import ArkanaPlanForm
 from characters.arkana.rules.arkana import Arkana, HouseRules
-from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Area, Phrase, mastery_of
+from characters.arkana.rules.phrases import HIGHEST, LOWEST, Area, PhraseAct, ScoreByPhrase, mastery_of
 from characters.arkana.rules.planner import (
     current_scores_as_goal,
     find_route,
@@ -26,7 +26,7 @@ def goal_context(
     aim = scores_wanted(arkana, goal)
     then = {phrase: score if type(score) is int else arkana.scores[phrase] for phrase, score in aim.items()}
     return {
-        "rows": [_act_row_context(act, arkana.scores, then, notes) for act in Act],
+        "rows": [_act_row_context(act, arkana.scores, then, notes) for act in PhraseAct],
         "columns": [
             {
                 "key": area.value,
@@ -41,9 +41,9 @@ def goal_context(
 
 
 def _act_row_context(
-    act: Act,
-    scores_now: Mapping[Phrase, int],
-    goal_scores: Mapping[Phrase, int],
+    act: PhraseAct,
+    scores_now: ScoreByPhrase,
+    goal_scores: ScoreByPhrase,
     problem_number_by_code: Mapping[str, int],
 ) -> dict[str, Any]:
     cells = [
@@ -70,7 +70,7 @@ def _act_row_context(
 
 
 def _mastery_now_and_at_goal_context(
-    act_or_area: Act | Area, scores_now: Mapping[Phrase, int], goal_scores: Mapping[Phrase, int]
+    act_or_area: PhraseAct | Area, scores_now: ScoreByPhrase, goal_scores: ScoreByPhrase
 ) -> dict[str, Any]:
     before, after = mastery_of(scores_now, act_or_area), mastery_of(goal_scores, act_or_area)
     return {"before": before, "mastery": after, "is_changed": before != after}

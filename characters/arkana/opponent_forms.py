@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.fields import LongField
 from characters.arkana.rules import npcs
 from characters.arkana.rules.kit import Kit
-from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Act, Area
+from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Area, PhraseAct
 from characters.socket.opponents import OpponentPart
 
-LINES = (*Act, *Area)
+LINES = (*PhraseAct, *Area)
 CELLS = tuple(phrase.code.replace(" ", "_") for phrase in PHRASES)
 
 
@@ -99,7 +99,7 @@ class NpcForm(OpponentPart):
     @property
     def table(self) -> Iterator[tuple[forms.BoundField, list[forms.BoundField]]]:
         """Yield each Act's shortcut with its three cells."""
-        for at, act in enumerate(Act):
+        for at, act in enumerate(PhraseAct):
             yield self[act.value], [self[code] for code in CELLS[at * 3 : at * 3 + 3]]
 
     @property

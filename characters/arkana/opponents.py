@@ -6,7 +6,7 @@ from typing import Any
 from characters.arkana.opponent_forms import NpcForm
 from characters.arkana.rules import npcs
 from characters.arkana.rules.arkana import Arkana
-from characters.arkana.rules.phrases import Act, Area
+from characters.arkana.rules.phrases import Area, PhraseAct
 from characters.socket.rules import Draft, OpponentKind
 
 
@@ -16,8 +16,8 @@ def npc_context(npc_data: Draft) -> Mapping[str, Any]:
     return {
         "areas": [area.title for area in Area],
         "rows": [
-            {"act": act.title, "mastery": npc.dice(act), "cells": npc.cells[at * 3 : at * 3 + 3]}
-            for at, act in enumerate(Act)
+            {"act": act.title, "mastery": npc.dice_count(act), "cells": npc.cells[at * 3 : at * 3 + 3]}
+            for at, act in enumerate(PhraseAct)
         ],
         "limits": (
             ("Wounds to Body", npc.most_wounds(Area.BODY)),

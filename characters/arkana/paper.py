@@ -5,16 +5,16 @@ from dataclasses import dataclass, replace
 
 from characters.arkana.rules.arkana import WOUNDED, Arkana, HouseRules
 from characters.arkana.rules.kit import MINUS, Kit, KitPlace, Rating
-from characters.arkana.rules.phrases import PHRASES, Act, Area, mastery_of
+from characters.arkana.rules.phrases import PHRASES, Area, PhraseAct, mastery_of
 from characters.socket.rules import Table, Words
 from printing.text import overleaf_layout, paragraphs_of_tidy_text, tidy_lines_or_run_on_many_short_ones
 
 CIRCLES, FOCUS_CIRCLES, XP_CIRCLES = 6, 12, 10  # a Mastery is 6 at most; Focus from Defending has no ceiling
 SPELL = "spell"
 DEEDS = {
-    Act.ENHANCE: ("Defend", "waxing"),
-    Act.CONTROL: ("Maneuver", "full"),
-    Act.DIMINISH: ("Attack", "waning"),
+    PhraseAct.ENHANCE: ("Defend", "waxing"),
+    PhraseAct.CONTROL: ("Maneuver", "full"),
+    PhraseAct.DIMINISH: ("Attack", "waning"),
 }
 MARKS = {Area.BODY: "m21", Area.MIND: "m0", Area.SPIRIT: "m20"}  # earth, air, fire
 
@@ -63,7 +63,7 @@ def print_context(
         "calling": words.texts.get("calling", ""),
         "look": tidy_lines_or_run_on_many_short_ones(words.texts.get("look", "")),
         "areas": tuple(_area_context(held, area, arkana is None) for area in Area),
-        "acts": tuple(_act_context(held, act) for act in Act),
+        "acts": tuple(_act_context(held, act) for act in PhraseAct),
         "kits": tuple((kit, _rating_signs_with_is_held(arkana, kit)) for kit in Kit),
         "shelves": tuple(_printed_slots(held, place) for place in KitPlace),
         "spells": spells,
@@ -111,11 +111,11 @@ def _circle_css_class(number: int, wounds_held: int, circles_inked: int) -> str:
     return "circle" if number <= circles_inked else "circle-open"
 
 
-def _act_context(arkana: Arkana, act: Act) -> dict[str, object]:
+def _act_context(arkana: Arkana, act: PhraseAct) -> dict[str, object]:
     """Return a row: its Mastery in dice, what they are rolled for in a Conflict, its three Phrases."""
     deed, moon = DEEDS[act]
     cells = tuple((str(phrase), arkana.scores[phrase]) for phrase in PHRASES if phrase.act is act)
-    return {"title": act.title, "dice": arkana.dice(act), "deed": deed, "moon": moon, "cells": cells}
+    return {"title": act.title, "dice": arkana.dice_count(act), "deed": deed, "moon": moon, "cells": cells}
 
 
 def _rating_signs_with_is_held(arkana: Arkana | None, kit: Kit) -> tuple[tuple[str, bool], ...]:

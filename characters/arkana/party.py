@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from characters.arkana.rules.arkana import WOUNDED, Arkana
 from characters.arkana.rules.kit import Kit
-from characters.arkana.rules.phrases import LOWEST, PHRASES, Act, Phrase
+from characters.arkana.rules.phrases import LOWEST, PHRASES, Phrase, PhraseAct
 from characters.arkana.sheet import USES
 from characters.socket.rules import NowAndTried
 from decks.rules.tarot import names_as_phrase
@@ -57,7 +57,7 @@ class PartyView:
 def party_view(members: tuple[NowAndTried[Arkana], ...]) -> PartyView:
     """Return what the table's *members* are together, as they are and as they would be."""
     return PartyView(
-        (*(_act_band(act, members) for act in Act), _limits_band(members), _kit_band(members)),
+        (*(_act_band(act, members) for act in PhraseAct), _limits_band(members), _kit_band(members)),
         tuple(_remarks_on_party(members)),
     )
 
@@ -65,13 +65,13 @@ def party_view(members: tuple[NowAndTried[Arkana], ...]) -> PartyView:
 # --- the table ---
 
 
-def _act_band(act: Act, members: Sequence[NowAndTried[Arkana]]) -> Band:
+def _act_band(act: PhraseAct, members: Sequence[NowAndTried[Arkana]]) -> Band:
     rows = [
         _figures_row(phrase.area.title, members, _score_getter(phrase))
         for phrase in PHRASES
         if phrase.act is act
     ]
-    dice = _figures_row("Dice", members, lambda arkana: arkana.dice(act))
+    dice = _figures_row("Dice", members, lambda arkana: arkana.dice_count(act))
     return Band(act.value, act.title, USES[act], (*rows, dice))
 
 

@@ -7,14 +7,14 @@ from characters.arkana.foreseen import check_chances_context, rest_chances_conte
 from characters.arkana.rules import casting, recovering, rest, rolling
 from characters.arkana.rules.aftermath import rest_opening_entry
 from characters.arkana.rules.arkana import Arkana, HouseRules
-from characters.arkana.rules.phrases import PHRASES, Act, Area, Phrase
+from characters.arkana.rules.phrases import PHRASES, Area, Phrase, PhraseAct
 from characters.arkana.thrown import (
     check_outcome_context,
     outcome_maker,
     rest_outcome_context,
     spell_outcome_context,
 )
-from characters.socket.rules import ActorAndSheets, Check, Table
+from characters.socket.rules import ActorAndSheets, CheckKind, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +32,10 @@ def check_form_context(cast: ActorAndSheets[Arkana], table: Table[HouseRules]) -
     rows = [
         (
             act.title,
-            arkana.dice(act),
+            arkana.dice_count(act),
             [_phrase_cell_of_grid(arkana, phrase) for phrase in PHRASES if phrase.act is act],
         )
-        for act in Act
+        for act in PhraseAct
     ]
     return {"rows": rows, "areas": [area.title for area in Area], "xp": arkana.xp, "others": table.others}
 
@@ -58,8 +58,8 @@ def rest_form_context(cast: ActorAndSheets[Arkana], table: Table[HouseRules]) ->
 
 # --- the three ---
 
-CHECKS: tuple[Check[Arkana, HouseRules], ...] = (
-    Check(
+CHECKS: tuple[CheckKind[Arkana, HouseRules], ...] = (
+    CheckKind(
         key="check",
         title="Check",
         line="A Phrase against a Target: what you do, and how hard the Arbiter says it is.",
@@ -74,7 +74,7 @@ CHECKS: tuple[Check[Arkana, HouseRules], ...] = (
         later=rolling.gain_offers_after_check,
         pay=rolling.paid_check_task_and_entries,
     ),
-    Check(
+    CheckKind(
         key="spell",
         title="Spell",
         line="A Cause, then an Effect that lies beyond you, paid for in Focus and perhaps in Wounds.",
@@ -89,7 +89,7 @@ CHECKS: tuple[Check[Arkana, HouseRules], ...] = (
         later=casting.gain_offers_after_spell,
         pay=casting.paid_spell_task_and_entries,
     ),
-    Check(
+    CheckKind(
         key="rest",
         title="Rest",
         line="Wounds of Body and of Spirit, each healed once in a Rest; or assist another instead.",

@@ -6,7 +6,7 @@ from characters.arkana.rules.conflict import Fighter, Move, Position, foreseeing
 from characters.arkana.rules.conflict.position import DeclaredAction, hands_needed
 from characters.arkana.rules.dice import signed
 from characters.arkana.rules.kit import count_with_noun
-from characters.arkana.rules.phrases import Act, Area
+from characters.arkana.rules.phrases import Area, PhraseAct
 from characters.arkana.scene_options import likely_area
 from characters.socket.rules import Foresight, Option
 
@@ -28,7 +28,7 @@ def foresee(position: Position, option: Option) -> Foresight:
 
 
 def _foresight_of_attack(position: Position, move: Move, fighter: Fighter) -> Foresight:
-    dice = fighter.mastery(Act.DIMINISH)
+    dice = fighter.mastery(PhraseAct.DIMINISH)
     area = likely_area(position, move.kind, fighter)
     by_area = {each: foreseeing.foresee_attack_if_declared(position, move, each, Area.BODY) for each in Area}
     foreseen = by_area[area]
@@ -67,7 +67,7 @@ def _foresight_of_reaction(
         )
     if move.kind == "defend":
         dice, chance = (
-            fighter.mastery(Act.ENHANCE),
+            fighter.mastery(PhraseAct.ENHANCE),
             foreseeing.wound_chance_if_defended(position, attack, area),
         )
         figure = (
@@ -77,7 +77,10 @@ def _foresight_of_reaction(
         )
         return Foresight(figure, f"The Result is more Focus. {_area_caveat(area)}")
     if move.kind == "dodge":
-        dice, chance = fighter.mastery(Act.CONTROL), foreseeing.chance_of_dodging(position, attack, area)
+        dice, chance = (
+            fighter.mastery(PhraseAct.CONTROL),
+            foreseeing.chance_of_dodging(position, attack, area),
+        )
         figure = (
             f"{dice} dice"
             if chance is None

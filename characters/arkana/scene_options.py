@@ -16,7 +16,7 @@ from characters.arkana.rules.conflict.offering import open_and_closed_moves_of
 from characters.arkana.rules.conflict.position import PieceWord
 from characters.arkana.rules.conflict.resolving import ACTS, score_of_thrown_dice
 from characters.arkana.rules.conflict.rounds import called_check_result
-from characters.arkana.rules.phrases import Act, Area
+from characters.arkana.rules.phrases import Area, PhraseAct
 from characters.socket.rules import Answers, DiceByKey, DiceToThrow, Group, Option, Question
 from decks.rules.tarot import capitalized
 
@@ -258,7 +258,7 @@ def _question_of_want(
 
 
 def _area_question(position: Position, move: Move, want: WantedAnswer, fighter: Fighter | None) -> Question:
-    act = Act.CONTROL if move.kind in ("idle", "spare") else ACTS.get(move.kind)
+    act = PhraseAct.CONTROL if move.kind in ("idle", "spare") else ACTS.get(move.kind)
     if move.kind == "set" and position.declared:
         top = position.declared[-1]
         act, fighter = top.act, position.fighter(top.by)
@@ -268,7 +268,7 @@ def _area_question(position: Position, move: Move, want: WantedAnswer, fighter: 
 
 
 @lru_cache(maxsize=1024)
-def _area_choice(act: Act | None, score_of_each_area: tuple[int, ...], likely: Area) -> Question:
+def _area_choice(act: PhraseAct | None, score_of_each_area: tuple[int, ...], likely: Area) -> Question:
     told = [f"{area.title} {score}" for area, score in zip(Area, score_of_each_area, strict=False)]
     choices = tuple(zip(Area, told or [area.title for area in Area], strict=True))
     label = f"{act.title} what?" if act else "Which Area?"
@@ -329,8 +329,8 @@ def _called_players_question(
 def _spell_cause_question(
     position: Position, move: Move, want: WantedAnswer, fighter: Fighter | None
 ) -> Question:
-    dice = {act: f"{act.title}, {fighter.mastery(act)} dice" if fighter else act.title for act in Act}
-    likely = max(Act, key=fighter.mastery) if fighter else Act.CONTROL
+    dice = {act: f"{act.title}, {fighter.mastery(act)} dice" if fighter else act.title for act in PhraseAct}
+    likely = max(PhraseAct, key=fighter.mastery) if fighter else PhraseAct.CONTROL
     return Question(
         "spell", "The Cause", choices=tuple((act.value, told) for act, told in dice.items()), begins=likely
     )
@@ -353,7 +353,10 @@ ALIKE = {  # asked in the same words whoever moves
     "wounds": Question("wounds", "Wounds go to", choices=WOUNDS, begins="body"),
     "cost": Question("cost", "What Focus cannot pay is Wounds to", choices=WOUNDS, begins="body"),
     "act": Question(
-        "act", "Which Act?", choices=tuple((act.value, act.title) for act in Act), begins=Act.CONTROL
+        "act",
+        "Which Act?",
+        choices=tuple((act.value, act.title) for act in PhraseAct),
+        begins=PhraseAct.CONTROL,
     ),
     "tool": Question("tool", "A Tool that fits", choices=(("yes", "In use"),), required=False),
     "text": Question("text", "The ruling", LONGEST_RULING),

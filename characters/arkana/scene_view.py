@@ -7,7 +7,7 @@ from characters.arkana.rules.conflict import Phase, Place, Position, Side
 from characters.arkana.rules.conflict.offering import weapon_choices_then_bare_hands
 from characters.arkana.rules.conflict.position import TARGETED, DeclaredAction, Fighter
 from characters.arkana.rules.conflict.resolving import DOES
-from characters.arkana.rules.phrases import Act, Area
+from characters.arkana.rules.phrases import Area, PhraseAct
 from characters.arkana.scene_options import way_code_of_pieces
 from decks.rules.tarot import capitalized
 
@@ -292,7 +292,7 @@ def _phrase_kit_and_target_in_words(fighter: Fighter, declared: DeclaredAction) 
     parts = [", ".join(map(fighter.name_of_piece, declared.pieces))] if declared.pieces else []
     if declared.act and declared.area:
         parts.append(
-            f"{Act(declared.act).title} {declared.area.title} {fighter.base(declared.act, declared.area)}"
+            f"{PhraseAct(declared.act).title} {declared.area.title} {fighter.base(declared.act, declared.area)}"
         )
     if declared.kind == "attack":
         parts.append(f"Wounds to {declared.wounds.title}")

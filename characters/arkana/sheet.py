@@ -5,11 +5,15 @@ from dataclasses import dataclass
 
 from characters.arkana.rules.arkana import WOUNDED, Arkana, HouseRules, wound_limits_reached_sentences
 from characters.arkana.rules.growth import RAISE
-from characters.arkana.rules.kit import Kit, KitPlace, Piece, Rating, Spell
-from characters.arkana.rules.phrases import HIGHEST, Act, Area, Phrase, Scores, mastery_of
+from characters.arkana.rules.kit import Kit, KitPlace, Piece, Rating, WrittenSpell
+from characters.arkana.rules.phrases import HIGHEST, Area, Phrase, PhraseAct, ScoreByPhrase, mastery_of
 from characters.socket.rules import COMES, NEW, Offer, Strip, StripCell, StripGroup, Table, Tally
 
-USES = {Act.ENHANCE: "Defend", Act.CONTROL: "Maneuver", Act.DIMINISH: "Attack"}  # of a conflict's Actions
+USES = {
+    PhraseAct.ENHANCE: "Defend",
+    PhraseAct.CONTROL: "Maneuver",
+    PhraseAct.DIMINISH: "Attack",
+}  # of a conflict's Actions
 WHATS = {Area.BODY: "Wounds", Area.MIND: "Focus", Area.SPIRIT: "Wounds"}
 KNACKS = {Rating.GAIN: "a knack", Rating.NULL: "neither way", Rating.LOSS: "all thumbs"}
 
@@ -132,7 +136,7 @@ class SheetView:
 def sheet_context(arkana: Arkana, table: Table[HouseRules]) -> SheetView:
     """Return *arkana* as a sheet shows one: the nine Phrases, Masteries by what they do, Kit, slots, spells."""
     return SheetView(
-        rows=tuple(act_row(arkana.scores, act) for act in Act),
+        rows=tuple(act_row(arkana.scores, act) for act in PhraseAct),
         columns=tuple(_area_column(arkana, area) for area in Area),
         kits=tuple(_kit_row(kit, arkana.rating(kit)) for kit in Kit),
         shelves=tuple(_kit_view(arkana, place) for place in KitPlace),
@@ -151,7 +155,7 @@ def sheet_context(arkana: Arkana, table: Table[HouseRules]) -> SheetView:
 # --- the grid ---
 
 
-def act_row(scores: Scores, act: Act) -> ActRow:
+def act_row(scores: ScoreByPhrase, act: PhraseAct) -> ActRow:
     """Return the row of *act* of the grid of *scores*."""
     cells = tuple(
         Cell(phrase.code, str(phrase), score, score if score < HIGHEST else 0)
@@ -197,7 +201,7 @@ def piece_facts_in_words(piece: Piece) -> str:
     return ", ".join([*kind, *reach, "one hand" if piece.hands == 1 else "two hands"])
 
 
-def spell_place_in_words_or_blank(spell: Spell, arkana: Arkana) -> str:
+def spell_place_in_words_or_blank(spell: WrittenSpell, arkana: Arkana) -> str:
     """Return in words where *spell* occupies a slot of *arkana*'s, and if it is expended; "" if neither."""
     told = [f"in a slot of the {spell.place}"] if spell.place else []
     told += ["expended until the next Rest"] if spell.words in arkana.expended else []
@@ -208,7 +212,9 @@ def _kit_view(arkana: Arkana, place: KitPlace) -> KitView:
     return slots_view(place, arkana.slot_count(place), arkana.pieces_at(place), arkana.spells)
 
 
-def slots_view(place: KitPlace, slot_count: int, pieces: Iterable[Piece], spells: Iterable[Spell]) -> KitView:
+def slots_view(
+    place: KitPlace, slot_count: int, pieces: Iterable[Piece], spells: Iterable[WrittenSpell]
+) -> KitView:
     """Return the *slot_count* of a place as they are filled: pieces first, each as many as its hands, then spells."""
     held = list(_filled_slots(place, slot_count, list(pieces), list(spells)))
     taken = held[-1].last if held else 0
@@ -217,7 +223,7 @@ def slots_view(place: KitPlace, slot_count: int, pieces: Iterable[Piece], spells
 
 
 def _filled_slots(
-    place: KitPlace, slot_count: int, pieces: list[Piece], spells: list[Spell]
+    place: KitPlace, slot_count: int, pieces: list[Piece], spells: list[WrittenSpell]
 ) -> Iterator[FilledSlots]:
     last = 0
     for number, piece in enumerate(pieces):
@@ -254,7 +260,7 @@ def grid_strip(before: Arkana, now: Arkana, offer: Offer | None) -> Strip:
 
     groups = (
         StripGroup(act.title, tuple(cell(phrase) for phrase in now.scores if phrase.act is act), act.value)
-        for act in Act
+        for act in PhraseAct
     )
     return Strip(tuple(groups), _scores_sum_tally(sum(before.cells), sum(now.cells)))
 

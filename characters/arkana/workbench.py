@@ -10,14 +10,14 @@ from characters.arkana.rules.kit import (
     Kit,
     KitPlace,
     Piece,
-    Spell,
+    WrittenSpell,
     armor_tool_weapon_ratings,
     count_with_noun,
     piece_problems,
     ratings_in_words,
-    spell_problems,
+    written_spell_problems,
 )
-from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Area, mastery_of
+from characters.arkana.rules.phrases import HIGHEST, LOWEST, Area, PhraseAct, ScoreByPhrase, mastery_of
 from characters.arkana.sheet import USES, WHATS, slots_view
 from characters.socket.rules import Draft, Problem, Tally
 
@@ -27,7 +27,7 @@ def builder_context(draft: Draft, rules: HouseRules, problems: Sequence[Problem]
     notes = {where: number for number, problem in enumerate(problems, 1) for where in problem.where}
     scores, pieces, spells = draft_scores(draft), _readable_pieces_by_place(draft), _readable_spells(draft)
     return {
-        "rows": [_act_row_context(act, scores, notes) for act in Act],
+        "rows": [_act_row_context(act, scores, notes) for act in PhraseAct],
         "columns": [_area_column_context(area, scores) for area in Area],
         **_points_context(draft, rules),
         "kits": [_kit_context(code, draft) for code in KIT_SETS],
@@ -67,12 +67,14 @@ def _readable_pieces_by_place(draft: Draft) -> dict[KitPlace, list[Piece]]:
     }
 
 
-def _readable_spells(draft: Draft) -> list[Spell]:
-    return [Spell.read(told) for told in draft.get("spells", ()) if not any(spell_problems(told))]
+def _readable_spells(draft: Draft) -> list[WrittenSpell]:
+    return [
+        WrittenSpell.read(told) for told in draft.get("spells", ()) if not any(written_spell_problems(told))
+    ]
 
 
 def _act_row_context(
-    act: Act, scores: Mapping[Any, int], problem_number_by_code: Mapping[str, int]
+    act: PhraseAct, scores: ScoreByPhrase, problem_number_by_code: Mapping[str, int]
 ) -> dict[str, Any]:
     cells = [
         {
@@ -95,7 +97,7 @@ def _act_row_context(
     }
 
 
-def _area_column_context(area: Area, scores: Mapping[Any, int]) -> dict[str, Any]:
+def _area_column_context(area: Area, scores: ScoreByPhrase) -> dict[str, Any]:
     return {
         "key": area.value,
         "title": area.title,
@@ -116,7 +118,7 @@ def _kit_context(ratings_code: str, draft: Draft) -> dict[str, Any]:
     }
 
 
-def _spell_context(spell: Spell, code: str) -> dict[str, Any]:
+def _spell_context(spell: WrittenSpell, code: str) -> dict[str, Any]:
     return {"words": spell.words, "name": str(spell), "place": spell.place, "code": code}
 
 
@@ -125,7 +127,7 @@ def _slots_context(
     draft: Draft,
     rules: HouseRules,
     pieces: Mapping[KitPlace, list[Piece]],
-    spells: list[Spell],
+    spells: list[WrittenSpell],
     problem_number_by_code: Mapping[str, int],
 ) -> dict[str, Any]:
     given, taken = slots_at_start(rules, place), slots_filled_in_draft(draft, place)

@@ -16,7 +16,7 @@ from characters.models import Character, LedgerLine, Throw
 from characters.socket.rules import (
     ActorAndSheets,
     Answers,
-    Check,
+    CheckKind,
     CheckOutcome,
     CheckTask,
     DiceByKey,
@@ -63,7 +63,7 @@ def _others_at_table(character: Character) -> list[Character]:
     return list(there.exclude(pk=character.pk).order_by("name", "pk"))
 
 
-def check_with_key(character: Character, check_key: str) -> Check[Any, Any] | None:
+def check_with_key(character: Character, check_key: str) -> CheckKind[Any, Any] | None:
     """Return what *character*'s system knows as *key*, None if it knows nothing of it."""
     return next((check for check in system_of(character.system).checks if check.key == check_key), None)
 
@@ -125,7 +125,7 @@ def _newest_throw_pk(character: Character) -> int | None:
 
 def roll_check(
     character: Character,
-    check: Check[Any, Any],
+    check: CheckKind[Any, Any],
     answers: Answers,
     *,
     op_id: str,
@@ -220,7 +220,7 @@ def _write_entries_if_any(entries: EntriesBySeat, op_id: str, by: User) -> list[
 
 def _create_throw(
     at_table: CharacterAtTable,
-    check: Check[Any, Any],
+    check: CheckKind[Any, Any],
     task: CheckTask,
     dice: DiceByKey,
     lines: list[LedgerLine],

@@ -23,7 +23,7 @@ from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.throws import CharacterAtTable
 from characters.models import Character, CharacterQuerySet, Throw
 from characters.socket.questions import add_error_if_field_has_none, question_field
-from characters.socket.rules import Check, CheckTask, DiceByKey, DiceToThrow, Problem
+from characters.socket.rules import CheckKind, CheckTask, DiceByKey, DiceToThrow, Problem
 from characters.systems import system_of
 
 OWN_DICE, APP, COUNT = "mine", "app", "count"
@@ -41,7 +41,7 @@ class RollForm(OpForm):
     rules_version = forms.IntegerField(widget=forms.HiddenInput)
 
     def __init__(
-        self, here: CharacterAtTable, check: Check[Any, Any], data: QueryDict, *, is_quiet: bool = False
+        self, here: CharacterAtTable, check: CheckKind[Any, Any], data: QueryDict, *, is_quiet: bool = False
     ) -> None:
         self.here, self.check, self.is_quiet = here, check, is_quiet
         self.questions = check.asks(here.cast, here.table)
@@ -253,7 +253,7 @@ def _roll_page_or_its_odds(request: PlayerRequest, form: RollForm, status: int =
     return render(request, "characters/roll.html", context, status=status)
 
 
-def _check_template_path(character: Character, check: Check[Any, Any], suffix: str) -> str:
+def _check_template_path(character: Character, check: CheckKind[Any, Any], suffix: str) -> str:
     return f"characters/{character.system}/rolls/_{check.key}{suffix}.html"
 
 
@@ -382,7 +382,7 @@ def _writable_character_or_404(request: PlayerRequest, character_slug: str) -> C
     return found
 
 
-def _check_or_404(found: Character, check_key: str) -> Check[Any, Any]:
+def _check_or_404(found: Character, check_key: str) -> CheckKind[Any, Any]:
     if (check := throws.check_with_key(found, check_key)) is None:
         raise Http404
     return check

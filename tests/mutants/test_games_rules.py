@@ -270,7 +270,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a first spell is one",
-        Put(creation, "spell_problems", nothing),
+        Put(creation, "written_spell_problems", nothing),
         test_creation.test_a_spell_amiss_is_told_at_its_place,
     ),
     Guard("six sets", Put(kit, "KIT_SETS", EVERY_SET), test_kit.test_six_sets_are_legal_and_no_other),
@@ -336,7 +336,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a new spell is one",
-        Put(gear, "spell_problems", nothing),
+        Put(gear, "written_spell_problems", nothing),
         test_growth.test_a_spell_amiss_is_told_at_its_field,
         errors=KeyError,
     ),

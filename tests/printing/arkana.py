@@ -11,7 +11,7 @@ from characters.arkana.rules.kit import (
     KitPlace,
     Piece,
     Range,
-    Spell,
+    WrittenSpell,
     armor_tool_weapon_ratings,
 )
 from characters.pages.prints import seal_svg_of_choice_or_empty, sheet_page_job
@@ -31,8 +31,10 @@ CORVIN = Arkana(
     ),
     pack=(Piece("Coil of tarred rope", None), Piece("Three sealed letters")),
     spells=(
-        Spell("The river owes: whatever it took in the last hour, it gives back once, at the nearer bank."),
-        Spell(
+        WrittenSpell(
+            "The river owes: whatever it took in the last hour, it gives back once, at the nearer bank."
+        ),
+        WrittenSpell(
             "Hold the far side\nUntil the lantern is out, nobody who stands with him can be moved.",
             KitPlace.PACK,
         ),
@@ -63,10 +65,10 @@ CROWDED = Arkana(
     pack=tuple(Piece(f"Thing {n} from the drowned house", Kit.TOOL) for n in range(8)),
     spells=(
         *(
-            Spell(f"Spell {n}. " + "What was said over the water is heard again on the stairs. " * 12)
+            WrittenSpell(f"Spell {n}. " + "What was said over the water is heard again on the stairs. " * 12)
             for n in range(6)
         ),
-        Spell(f"The last word of {LONG}", KitPlace.PACK),
+        WrittenSpell(f"The last word of {LONG}", KitPlace.PACK),
     ),
     body_wounds=9,
     spirit_wounds=6,
@@ -118,7 +120,7 @@ def in_every_field(text: str) -> Job:
     arkana = Arkana(
         equipment=(Piece(text, Kit.WEAPON, 2, Range.CLOSE),),
         pack=(Piece(text),),
-        spells=(Spell(text),),
+        spells=(WrittenSpell(text),),
         exceptions=(("Control Body rose from 2 to 3", text),),
     )
     texts = dict.fromkeys(("calling", "look", "notes"), text)
@@ -134,7 +136,7 @@ def worst(text: str = "lantern and tide " * 588, paper: str = "a4") -> Job:
         pack_slots=20,
         equipment=tuple(Piece(text[n : n + 80], Kit.WEAPON, 1, Range.RANGED) for n in range(20)),
         pack=tuple(Piece(text[n : n + 80], Kit.TOOL, 2) for n in range(10)),
-        spells=tuple(Spell(f"{text[:1_990]} {n}", None) for n in range(MOST_SPELLS)),
+        spells=tuple(WrittenSpell(f"{text[:1_990]} {n}", None) for n in range(MOST_SPELLS)),
         body_wounds=50,
         spirit_wounds=50,
         xp=-99,

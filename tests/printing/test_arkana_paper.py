@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from characters.arkana.paper import print_context
 from characters.arkana.rules.arkana import Arkana, HouseRules
-from characters.arkana.rules.kit import Kit, KitPlace, Piece, Range, Spell, armor_tool_weapon_ratings
+from characters.arkana.rules.kit import Kit, KitPlace, Piece, Range, WrittenSpell, armor_tool_weapon_ratings
 from characters.pages.prints import blank_job
 from characters.socket.rules import Table, Words
 from printing.pool import Pool
@@ -156,7 +156,7 @@ def test_a_name_too_long_for_its_slot_is_begun_there_and_whole_overleaf() -> Non
 
 
 def test_a_spell_too_long_is_begun_on_page_one_and_the_others_keep_their_place() -> None:
-    long = Spell("The long word. " * 60)
+    long = WrittenSpell("The long word. " * 60)
     page = set_out(replace(CORVIN, spells=(long, *CORVIN.spells)))
     (spells,) = (one for one in page.one("block", "spells") if "data-items" in one.attrib)
     assert ["cut" in one.attrib["class"] for one in spells][:4] == [True, False, False, False]
@@ -206,7 +206,7 @@ def test_a_name_of_two_lines_stands_clear_of_its_label(paper: str) -> None:
 
 def test_a_spell_in_a_slot_is_begun_there_and_whole_under_spells() -> None:
     words = "Name the drowned: who is called by name has to turn round, and answer all that is asked."
-    held = replace(CORVIN, spells=(Spell(words, KitPlace.PACK),))
+    held = replace(CORVIN, spells=(WrittenSpell(words, KitPlace.PACK),))
     page = set_out(held)
     assert len(page.all("begun")) == 1
     assert (words in page.first("block", "spells"), page.overleaf) == (True, "")
@@ -258,7 +258,7 @@ def pieces() -> st.SearchStrategy[Piece]:
 
 def arkanas() -> st.SearchStrategy[Arkana]:
     spell = st.builds(
-        Spell, st.sampled_from(["Ask the tide.", "Hold still\nand be the wall. " * 3]), st.none()
+        WrittenSpell, st.sampled_from(["Ask the tide.", "Hold still\nand be the wall. " * 3]), st.none()
     )
     return st.builds(
         Arkana,
@@ -294,7 +294,7 @@ def everywhere(name: str, line: str) -> tuple[Arkana, Words]:
         CORVIN,
         equipment=(Piece(name, Kit.WEAPON, 2, Range.REACH), Piece(name, Kit.ARMOR)),
         pack=(Piece(line[:80]),),
-        spells=(Spell(line), Spell(line * 30)),
+        spells=(WrittenSpell(line), WrittenSpell(line * 30)),
         exceptions=((name, line),),
     )
     return arkana, Words(name, name[:40], name, {"calling": line, "look": line, "notes": line * 12})

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from characters.arkana.rules.arkana import Arkana
-from characters.arkana.rules.kit import Kit, Piece, Range, Spell
+from characters.arkana.rules.kit import Kit, Piece, Range, WrittenSpell
 from characters.beckoning_dream.paper import Words as DreamerWords
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Bond
@@ -35,7 +35,7 @@ def dreamer(text: str, on: str) -> Job:
 def arkana_sheet(text: str, on: str) -> Job:
     pieces = tuple(Piece(text[:80], Kit.WEAPON, 1 + n % 2, Range.RANGED) for n in range(3))
     held: Arkana = replace(
-        arkana.CORVIN, equipment=pieces, pack=pieces[:2], spells=(Spell(text), Spell(text))
+        arkana.CORVIN, equipment=pieces, pack=pieces[:2], spells=(WrittenSpell(text), WrittenSpell(text))
     )
     told = Words(text[:80], text[:40], text[:80], {"calling": text[:200], "look": text, "notes": text})
     return arkana.sheet_job(held, told, on, arkana.SEAL)

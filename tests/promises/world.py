@@ -203,7 +203,7 @@ def _thrown(world: World) -> dict[str, str]:
     answers = {"phrase": phrase.code, "target": str(arkana.scores[phrase] + 2), "task": "Lift the gate"}
     made = throws.roll_check(
         brand, check, answers, op_id=op(), by=world.people["bo"], revision=brand.revision,  # type: ignore[arg-type]
-        rules_version=here.version, typed_dice={"own": (3,) * arkana.dice(phrase.act)},
+        rules_version=here.version, typed_dice={"own": (3,) * arkana.dice_count(phrase.act)},
     )  # fmt: skip
     return {"throw": made.slug, "brand_revision": str(brand.revision)}
 

@@ -3,11 +3,11 @@
 from types import SimpleNamespace
 from typing import Any
 
-from characters.socket.rules import Check, CheckOutcome, DiceToThrow
+from characters.socket.rules import CheckKind, CheckOutcome, DiceToThrow
 
 
 def test_a_check_that_asks_foresees_and_writes_nothing_is_six_values() -> None:
-    luck: Check[Any, Any] = Check(
+    luck: CheckKind[Any, Any] = CheckKind(
         key="luck",
         title="Luck",
         line="One die.",

@@ -4,25 +4,25 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, TypeVar
 
+from characters.arkana.rules.checks import TargetLadder
 from characters.arkana.rules.kit import (
     Kit,
     KitPlace,
     Piece,
     Rating,
     Ratings,
-    Spell,
+    WrittenSpell,
     armor_tool_weapon_ratings,
     slots_filled,
 )
-from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Act, Area, Phrase, mastery_of
+from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Area, Phrase, PhraseAct, mastery_of
 from characters.socket.rules import Entry, Problem
 
-Thing = TypeVar("Thing", Piece, Spell)
+Thing = TypeVar("Thing", Piece, WrittenSpell)
 WOUNDED = (Area.BODY, Area.SPIRIT)  # the two that Wounds are tracked for
 MOST_POINTS, MOST_PRICE, MOST_SLOTS, MOST_HANDS = 100, 10, 20, 8  # caps of ours, not of the game
 MOST_TARGET, MOST_RUNGS, TARGETS_LIMIT = 30, 12, 200  # caps of ours, too
 TARGETS = "3 easy, 4 fair, 5 good, 6 great, 7 heroic"
-Ladder = tuple[tuple[int, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +42,12 @@ class HouseRules:
     players_set: bool = False
 
     @property
-    def ladder(self) -> Ladder:
+    def ladder(self) -> TargetLadder:
         """Return the Targets with their words, the lowest first; ValueError where they cannot be read."""
         return target_ladder_of_text(self.targets)
 
 
-def target_ladder_of_text(text: str) -> Ladder:
+def target_ladder_of_text(text: str) -> TargetLadder:
     """Return the Targets that *text* tells of, each with its word; ValueError where one has no number or no word.
 
     >>> target_ladder_of_text("3 easy, 4 fair")
@@ -109,7 +109,7 @@ class Arkana:
     pack_slots: int = 5
     equipment: tuple[Piece, ...] = ()
     pack: tuple[Piece, ...] = ()
-    spells: tuple[Spell, ...] = ()
+    spells: tuple[WrittenSpell, ...] = ()
     body_wounds: int = 0
     spirit_wounds: int = 0
     xp: int = 0
@@ -126,7 +126,7 @@ class Arkana:
     def rating(self, kit: Kit) -> Rating:
         return self.ratings[list(Kit).index(kit)]
 
-    def dice(self, act: Act) -> int:
+    def dice_count(self, act: PhraseAct) -> int:
         """Return how many dice a task of *act* rolls: its Mastery."""
         return mastery_of(self.scores, act)
 
@@ -232,8 +232,8 @@ def _read_pieces_at(things_json: Mapping[str, Any], place: str) -> tuple[Piece, 
     return tuple(map(Piece.read, things_json.get(place, ())))
 
 
-def _read_spells(things_json: Mapping[str, Any]) -> tuple[Spell, ...]:
-    return tuple(map(Spell.read, things_json.get("spells", ())))
+def _read_spells(things_json: Mapping[str, Any]) -> tuple[WrittenSpell, ...]:
+    return tuple(map(WrittenSpell.read, things_json.get("spells", ())))
 
 
 def _things_held_afterwards(

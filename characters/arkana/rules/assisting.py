@@ -80,7 +80,7 @@ def assists_json_of_answers(
     """Yield who assists: those at the table by the Mastery on their sheet, anyone else as told."""
     there = dict(table.others)
     for seat in answers.get("assists") or ():
-        yield {"seat": seat, "name": there[seat], "dice": cast.sheets[seat].dice(phrase.act)}
+        yield {"seat": seat, "name": there[seat], "dice": cast.sheets[seat].dice_count(phrase.act)}
     for name, dice in typed_names_and_dice_of_others(answers):
         yield {"seat": "", "name": name, "dice": int(dice)}
 

@@ -8,8 +8,8 @@ from characters.arkana.rules import assisting, rolling, spells
 from characters.arkana.rules.aftermath import CHECK, entry_of_roll
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.dice import whole_number_or_none
-from characters.arkana.rules.kit import Spell as Written
-from characters.arkana.rules.phrases import Act, Area, Phrase
+from characters.arkana.rules.kit import WrittenSpell
+from characters.arkana.rules.phrases import Area, Phrase, PhraseAct
 from characters.arkana.rules.spells import WOUNDED, Casting, Payment, Spell
 from characters.socket.rules import (
     ActorAndSheets,
@@ -30,7 +30,7 @@ CAUSE = "cause"
 def spell_questions(cast: ActorAndSheets[Arkana], table: Table[HouseRules]) -> tuple[Question, ...]:
     """Return what a Spell asks: what is cast, the Cause and how it works, the Effect, what pays for it."""
     arkana = cast.my_sheet
-    acts = tuple((act.value, f"{act.title}, {arkana.dice(act)} dice") for act in Act)
+    acts = tuple((act.value, f"{act.title}, {arkana.dice_count(act)} dice") for act in PhraseAct)
     return (
         *_written_spell_and_expend_questions(arkana),
         Question("act", "The Act of the Cause", choices=acts),
@@ -69,7 +69,9 @@ def _target_or_default(arkana: Arkana, phrase: Phrase, answers: Answers) -> int:
     """Return the Target in *answers*, or what it is where nothing is said."""
     said = rolling.target_or_none(answers)
     return (
-        spells.default_spell_target(arkana.scores[phrase], arkana.dice(phrase.act)) if said is None else said
+        spells.default_spell_target(arkana.scores[phrase], arkana.dice_count(phrase.act))
+        if said is None
+        else said
     )
 
 
@@ -107,7 +109,11 @@ def spell_answer_problems(
     yield from _optional_target_problems(table, answers)
     yield from rolling.wounds_kit_xp_and_assist_problems(cast, table, answers)
     yield from _spell_choice_problems(cast.my_sheet, answers)
-    asked = {"act": answers.get("act"), "how": answers.get("how"), "cause": cast.my_sheet.dice(Act.ENHANCE)}
+    asked = {
+        "act": answers.get("act"),
+        "how": answers.get("how"),
+        "cause": cast.my_sheet.dice_count(PhraseAct.ENHANCE),
+    }
     yield from spells.spell_problems({**asked, "target": 0}, table.rules.ladder)
     yield from _problems_of_paying_dearest_cost(cast, table, answers)
 
@@ -123,7 +129,7 @@ def _spell_choice_problems(arkana: Arkana, answers: Answers) -> Iterator[Problem
         yield Problem("expend", "Only a spell that is written down can be expended: choose it.", ("expend",))
 
 
-def _written_spell_chosen(arkana: Arkana, answers: Answers) -> Written | None:
+def _written_spell_chosen(arkana: Arkana, answers: Answers) -> WrittenSpell | None:
     """Return the spell of the sheet that *answers* name, if they name one that is there."""
     number = whole_number_or_none(str(answers.get("spell") or ""))
     return arkana.spells[number - 1] if number and 0 < number <= len(arkana.spells) else None
@@ -140,7 +146,7 @@ def _problems_of_paying_dearest_cost(
     ] and _is_act_of_cause_chosen(answers):
         arkana, phrase = cast.my_sheet, Phrase.from_code(str(answers["phrase"]))
         above = max(0, _target_or_default(arkana, phrase, answers) - arkana.scores[phrase])
-        dearest = above + arkana.dice(Act(str(answers["act"])))
+        dearest = above + arkana.dice_count(PhraseAct(str(answers["act"])))
     for problem in spells.payment_problems(dearest, focus, answers.get("area")):
         if problem.code == "area":
             said = (
@@ -152,7 +158,7 @@ def _problems_of_paying_dearest_cost(
 
 
 def _is_act_of_cause_chosen(answers: Answers) -> bool:
-    return answers.get("act") in list(Act)
+    return answers.get("act") in list(PhraseAct)
 
 
 # --- the task ---
@@ -162,14 +168,14 @@ def spell_task_of_answers(
     cast: ActorAndSheets[Arkana], table: Table[HouseRules], answers: Answers
 ) -> CheckTask:
     """Return the task that *answers* without problems settle."""
-    arkana, act = cast.my_sheet, Act(str(answers["act"]))
+    arkana, act = cast.my_sheet, PhraseAct(str(answers["act"]))
     written = _written_spell_chosen(arkana, answers)
     phrase = Phrase.from_code(str(answers["phrase"]))
     return {
         **rolling.shared_part_of_task(cast, table, answers, phrase),
         "target": _target_or_default(arkana, phrase, answers),
         "act": act.value,
-        "cause": arkana.dice(act),
+        "cause": arkana.dice_count(act),
         "how": " ".join(str(answers["how"]).split()),
         "focus": whole_number_or_none(str(answers["focus"])),
         "area": str(answers.get("area") or Area.BODY),
@@ -182,14 +188,14 @@ def spell_task_of_answers(
 
 def spell_of(task: CheckTask) -> Spell:
     """Return the Spell that *task* tells of."""
-    return Spell(Act(task["act"]), task["cause"], rolling.check_of(task), task["target"], task["how"])
+    return Spell(PhraseAct(task["act"]), task["cause"], rolling.check_of(task), task["target"], task["how"])
 
 
 def spell_dice_wanted(task: CheckTask) -> tuple[DiceToThrow, ...]:
     """Return whose dice fall: those of the Cause before those of the Effect."""
     effect = DiceToThrow(rolling.OWN, f"Effect, {Phrase.from_code(task['phrase'])}", task["dice"])
     return (
-        DiceToThrow(CAUSE, f"Cause, {Act(task['act']).title}", task["cause"]),
+        DiceToThrow(CAUSE, f"Cause, {PhraseAct(task['act']).title}", task["cause"]),
         effect,
         *assisting.assist_dice_wanted(task),
     )

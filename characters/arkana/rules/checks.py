@@ -7,14 +7,16 @@ from typing import Any
 
 from characters.arkana.rules.dice import Dice, Mark, net_gains, signed, whole_number_or_none
 from characters.arkana.rules.dice import describe_dice as dice_told
-from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Phrase
+from characters.arkana.rules.phrases import HIGHEST, LOWEST, Phrase, PhraseAct
 from characters.socket.rules import Answers, Problem
 from decks.rules.tarot import names_as_phrase
 
-Ladder = tuple[tuple[int, str], ...]  # a house rule: Target Scores in words, ((3, "easy"), (4, "fair"), ...)
+TargetLadder = tuple[
+    tuple[int, str], ...
+]  # a house rule: Target Scores in words, ((3, "easy"), (4, "fair"), ...)
 
 
-def target_ladder_in_words(ladder: Ladder) -> str:
+def target_ladder_in_words(ladder: TargetLadder) -> str:
     """Return *ladder* in words.
 
     >>> target_ladder_in_words(((3, "easy"), (4, "fair"), (5, "good")))
@@ -31,7 +33,7 @@ class Assist:
     dice: int
 
 
-def assist_of(name: str, mastery_by_act: Mapping[Act, int], phrase: Phrase) -> Assist:
+def assist_of(name: str, mastery_by_act: Mapping[PhraseAct, int], phrase: Phrase) -> Assist:
     """Return how *name* assists with *phrase*: by the Mastery of the Act that it has."""
     return Assist(name, mastery_by_act[phrase.act])
 
@@ -68,7 +70,7 @@ def _is_no_whole_number_in_range(value: object, least: int, most: int | None) ->
     return number is None or number < least or (most is not None and number > most)
 
 
-def target_problems(target: object, ladder: Ladder) -> Iterator[Problem]:
+def target_problems(target: object, ladder: TargetLadder) -> Iterator[Problem]:
     """Yield what keeps *target* from being a Target Score; *ladder* says what one may be."""
     if _is_no_whole_number_in_range(target, 0, None):  # Ruling A13
         yield Problem(

@@ -9,12 +9,12 @@ from characters.arkana.rules.kit import (
     SPELL_SLOTS,
     KitPlace,
     Piece,
-    Spell,
+    WrittenSpell,
     code_of_ratings,
     count_with_noun,
     kit_set_problems,
     piece_problems,
-    spell_problems,
+    written_spell_problems,
 )
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Phrase
 from characters.socket.rules import Draft, Entry, Fix, Problem
@@ -32,7 +32,7 @@ def draft_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
     yield from kit_set_problems(draft.get("kit"))
     for place in KitPlace:
         yield from _problems_of_each_listed(draft, place.value, piece_problems)
-    yield from _problems_of_each_listed(draft, "spells", spell_problems)
+    yield from _problems_of_each_listed(draft, "spells", written_spell_problems)
     for place in KitPlace:
         yield from _slot_problems(draft, place, rules)
 
@@ -178,7 +178,7 @@ def first_entry(draft: Draft, rules: HouseRules) -> Entry:
     """Return the first line of a draft without problems: the house's slots are settled into it."""
     raised = {phrase.code: score - LOWEST for phrase, score in draft_scores(draft).items() if score > LOWEST}
     came = {place.value: [Piece.read(told).data for told in draft.get(place.value, ())] for place in KitPlace}
-    spells = [Spell.read(told).data for told in draft.get("spells", ())]
+    spells = [WrittenSpell.read(told).data for told in draft.get("spells", ())]
     data = {
         "scores": raised,
         "kit": draft["kit"],

@@ -9,7 +9,7 @@ from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry
 from characters.arkana.rules.checks import Check
 from characters.arkana.rules.growth import RAISE
 from characters.arkana.rules.odds import outcome_chances
-from characters.arkana.rules.phrases import PHRASES, Act, Area, Phrase, mastery_of
+from characters.arkana.rules.phrases import PHRASES, Area, Phrase, PhraseAct, mastery_of
 from characters.socket.rules import Entry, Offer
 from characters.socket.rules.chances import per_cent_in_two_decimals
 
@@ -40,7 +40,7 @@ class Foreseen:
 
 def success_chance_of_plain_check(arkana: Arkana, phrase: Phrase, target: int) -> Fraction:
     """Return the chance that a plain Check of *phrase*, without Kit, XP or Assist, meets *target*."""
-    return _success_chance_of_score(arkana.scores[phrase], arkana.dice(phrase.act), target)
+    return _success_chance_of_score(arkana.scores[phrase], arkana.dice_count(phrase.act), target)
 
 
 @lru_cache(maxsize=1024)
@@ -61,7 +61,8 @@ def foreseen_between(before: Arkana, after: Arkana) -> Foreseen:
     gaining = [
         phrase
         for phrase in PHRASES
-        if before.scores[phrase] != after.scores[phrase] or before.dice(phrase.act) != after.dice(phrase.act)
+        if before.scores[phrase] != after.scores[phrase]
+        or before.dice_count(phrase.act) != after.dice_count(phrase.act)
     ]
     told = tuple((str(phrase), _chance_changes(before, after, phrase)) for phrase in gaining)
     return Foreseen(tuple(_figure_changes(before, after)), TARGETS, told)
@@ -70,8 +71,8 @@ def foreseen_between(before: Arkana, after: Arkana) -> Foreseen:
 def _figure_changes(before: Arkana, after: Arkana) -> Iterator[Change]:
     for phrase in PHRASES:
         yield from _change_if_any(str(phrase), before.scores[phrase], after.scores[phrase])
-    for act in Act:
-        yield from _change_if_any(f"Dice to {act.title}", before.dice(act), after.dice(act))
+    for act in PhraseAct:
+        yield from _change_if_any(f"Dice to {act.title}", before.dice_count(act), after.dice_count(act))
     for area in Area:
         what = "Maximum Focus" if area is Area.MIND else f"Maximum Wounds to {area.title}"
         yield from _change_if_any(what, mastery_of(before.scores, area), mastery_of(after.scores, area))

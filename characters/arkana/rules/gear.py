@@ -13,10 +13,10 @@ from characters.arkana.rules.kit import (
     KitPlace,
     Piece,
     Range,
-    Spell,
+    WrittenSpell,
     count_with_noun,
     piece_problems,
-    spell_problems,
+    written_spell_problems,
 )
 from characters.socket.rules import Answers, Group, Offer, Problem, Question
 
@@ -142,16 +142,18 @@ def _added_piece_data_and_problems(arkana: Arkana, place: KitPlace, answers: Ans
 
 
 def _learned_spell_data_and_problems(arkana: Arkana, answers: Answers) -> EntryDataAndProblems:
-    if problems := tuple(spell_problems(answers)):
+    if problems := tuple(written_spell_problems(answers)):
         return {}, problems
-    spell = Spell.read(answers)
+    spell = WrittenSpell.read(answers)
     return {"came": {"spells": [spell.data]}}, _no_slot_problems(arkana, spell.place)
 
 
-def _moved_spell_data_and_problems(arkana: Arkana, spell: Spell, answers: Answers) -> EntryDataAndProblems:
-    if problems := tuple(spell_problems({"words": spell.words, "place": answers.get("place")})):
+def _moved_spell_data_and_problems(
+    arkana: Arkana, spell: WrittenSpell, answers: Answers
+) -> EntryDataAndProblems:
+    if problems := tuple(written_spell_problems({"words": spell.words, "place": answers.get("place")})):
         return {}, problems
-    moved = Spell.read({"words": spell.words, "place": answers.get("place")})
+    moved = WrittenSpell.read({"words": spell.words, "place": answers.get("place")})
     if moved == spell:
         return {}, (Problem("same", "The spell is there already. Choose another place.", ("place",)),)
     return {"left": {"spells": [spell.data]}, "came": {"spells": [moved.data]}}, _no_slot_problems(

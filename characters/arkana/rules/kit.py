@@ -152,7 +152,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Spell:
+class WrittenSpell:
     """A spell in the words that the Arbiter ruled, kept until it is let go (Ruling A19); *place* is where it occupies a
     slot, None if nowhere.
     """
@@ -161,7 +161,7 @@ class Spell:
     place: KitPlace | None = None
 
     @classmethod
-    def read(cls, spell_data: Mapping[str, Any]) -> "Spell":
+    def read(cls, spell_data: Mapping[str, Any]) -> "WrittenSpell":
         """Return the spell that JSON without problems tells of."""
         place = spell_data.get("place")
         return cls(str(spell_data["words"]).strip(), KitPlace(place) if place else None)
@@ -199,7 +199,7 @@ def piece_problems(piece_data: Mapping[str, Any]) -> Iterator[Problem]:
         yield Problem("reach", f"Only a weapon has a range. Leave {name or 'it'} without one.", ("reach",))
 
 
-def spell_problems(spell_data: Mapping[str, Any]) -> Iterator[Problem]:
+def written_spell_problems(spell_data: Mapping[str, Any]) -> Iterator[Problem]:
     """Yield what keeps *spell_data* (JSON) from being a spell."""
     words = str(spell_data.get("words") or "").strip()
     if not words:
@@ -213,7 +213,7 @@ def spell_problems(spell_data: Mapping[str, Any]) -> Iterator[Problem]:
 # --- slots and hands ---
 
 
-def slots_filled(pieces_there: Iterable[Piece], spells: Iterable[Spell], place: KitPlace) -> int:
+def slots_filled(pieces_there: Iterable[Piece], spells: Iterable[WrittenSpell], place: KitPlace) -> int:
     """Return the slots that *pieces_there*, and those of *spells* kept there, fill at *place* ("Kit Size")."""
     spelled = sum(SPELL_SLOTS for spell in spells if spell.place is place)
     return sum(piece.hands for piece in pieces_there) + spelled

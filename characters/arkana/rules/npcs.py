@@ -5,7 +5,7 @@ from typing import Any
 
 from characters.arkana.rules.arkana import Arkana
 from characters.arkana.rules.kit import Kit, Piece, Range, Rating, armor_tool_weapon_ratings
-from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Act, Area
+from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Area, PhraseAct
 from characters.socket.rules import Draft, Problem
 
 MOST_PIECES = 10
@@ -78,7 +78,7 @@ def npc_in_words(npc_data: Draft) -> str:
     """Return an NPC in a line: "Focus 3, Wounds 4 Body and 3 Spirit; dice 3 Enhance, 2 Control, 4 Diminish"."""
     npc = npc_of(npc_data)
     limits = f"{npc.most_wounds(Area.BODY)} Body and {npc.most_wounds(Area.SPIRIT)} Spirit"
-    dice = ", ".join(f"{npc.dice(act)} {act.title}" for act in Act)
+    dice = ", ".join(f"{npc.dice_count(act)} {act.title}" for act in PhraseAct)
     return f"Focus {npc.focus}, Wounds {limits}; dice {dice}."
 
 

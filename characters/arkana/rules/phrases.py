@@ -8,7 +8,7 @@ from itertools import product
 LOWEST, HIGHEST = 2, 6  # of a Base Score, for good (Ruling A6)
 
 
-class Act(StrEnum):
+class PhraseAct(StrEnum):
     """The rows: what is done. Their Masteries are the dice of a Check."""
 
     ENHANCE = "enhance"
@@ -37,17 +37,17 @@ class Phrase:
     """An Act and an Area together; its code is both words.
 
     >>> Phrase.from_code("control mind")
-    Phrase(act=<Act.CONTROL: 'control'>, area=<Area.MIND: 'mind'>)
+    Phrase(act=<PhraseAct.CONTROL: 'control'>, area=<Area.MIND: 'mind'>)
     """
 
-    act: Act
+    act: PhraseAct
     area: Area
 
     @classmethod
     def from_code(cls, code: str) -> "Phrase":
         """Return the Phrase that *code* names; ValueError if there is none."""
         act, _, area = code.partition(" ")
-        return cls(Act(act), Area(area))
+        return cls(PhraseAct(act), Area(area))
 
     @property
     def code(self) -> str:
@@ -57,15 +57,15 @@ class Phrase:
         return f"{self.act.title} {self.area.title}"
 
 
-PHRASES = tuple(Phrase(act, area) for act, area in product(Act, Area))
+PHRASES = tuple(Phrase(act, area) for act, area in product(PhraseAct, Area))
 PLACES = {(phrase.act, phrase.area): place for place, phrase in enumerate(PHRASES)}
-Scores = Mapping[Phrase, int]
+ScoreByPhrase = Mapping[Phrase, int]
 
 
-def mastery_of(scores: Scores, act_or_area: Act | Area) -> int:
+def mastery_of(scores: ScoreByPhrase, act_or_area: PhraseAct | Area) -> int:
     """Return the mean of a row or a column, .5 and more rounded up (A mastery's definition).
 
-    >>> mastery_of(dict.fromkeys(PHRASES, 2) | {PHRASES[0]: 3, PHRASES[1]: 3}, Act.ENHANCE)
+    >>> mastery_of(dict.fromkeys(PHRASES, 2) | {PHRASES[0]: 3, PHRASES[1]: 3}, PhraseAct.ENHANCE)
     3
     """
     cells = [scores[phrase] for phrase in PHRASES if act_or_area in (phrase.act, phrase.area)]

@@ -6,10 +6,13 @@ from dataclasses import dataclass
 
 from characters.arkana.rules.checks import Check
 from characters.arkana.rules.odds import ChanceByNumber, chances_of_ways, ways_by_result
-from characters.arkana.rules.phrases import Act, Area, Phrase
+from characters.arkana.rules.phrases import Area, Phrase, PhraseAct
 from characters.socket.rules import Problem
 
-HEALED = {Area.BODY: Phrase(Act.ENHANCE, Area.BODY), Area.SPIRIT: Phrase(Act.ENHANCE, Area.SPIRIT)}
+HEALED = {
+    Area.BODY: Phrase(PhraseAct.ENHANCE, Area.BODY),
+    Area.SPIRIT: Phrase(PhraseAct.ENHANCE, Area.SPIRIT),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -171,7 +171,7 @@ def shared_part_of_task(
         "words": str(answers.get("task") or "").strip(),
         "phrase": phrase.code,
         "base": arkana.scores[phrase],
-        "dice": arkana.dice(phrase.act),
+        "dice": arkana.dice_count(phrase.act),
         "kit": int(arkana.rating(Kit(kit))) if kit else 0,
         "kit_type": Kit(kit).plural if kit else "",
         "xp": whole_number_or_none(str(answers.get("xp") or "0")) or 0,

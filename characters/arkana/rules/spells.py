@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from characters.arkana.rules import checks
-from characters.arkana.rules.checks import Check, Ladder, Outcome, Result, outcome_of
+from characters.arkana.rules.checks import Check, Outcome, Result, TargetLadder, outcome_of
 from characters.arkana.rules.dice import Dice, count_gains, count_losses, signed, whole_number_or_none
 from characters.arkana.rules.dice import describe_dice as dice_told
 from characters.arkana.rules.odds import (
@@ -17,7 +17,7 @@ from characters.arkana.rules.odds import (
     ways_by_result,
     ways_by_sum,
 )
-from characters.arkana.rules.phrases import HIGHEST, LOWEST, Act, Area
+from characters.arkana.rules.phrases import HIGHEST, LOWEST, Area, PhraseAct
 from characters.socket.rules import Answers, Problem
 
 WOUNDED = (Area.BODY, Area.SPIRIT)
@@ -30,16 +30,16 @@ class Spell:
     *how* is what the player declares: how that Act affects the Effect.
     """
 
-    act: Act
+    act: PhraseAct
     cause: int
     effect: Check
     target: int
     how: str = ""
 
 
-def spell_problems(asked: Answers, ladder: Ladder) -> Iterator[Problem]:
+def spell_problems(asked: Answers, ladder: TargetLadder) -> Iterator[Problem]:
     """Yield every way *asked* (JSON: "act", "cause", "how", "target") is no Spell, its Effect's Check aside."""
-    if asked.get("act") not in list(Act):
+    if asked.get("act") not in list(PhraseAct):
         yield Problem("act", "Declare the Act of the Cause: Enhance, Control or Diminish.", ("act",))
     if not str(asked.get("how") or "").strip():
         yield Problem("how", "Say how the Cause affects the Effect.", ("how",))

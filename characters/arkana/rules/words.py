@@ -6,7 +6,7 @@ from typing import Any, Literal
 from characters.arkana.rules import aftermath
 from characters.arkana.rules.kit import (
     Piece,
-    Spell,
+    WrittenSpell,
     armor_tool_weapon_ratings,
     count_with_noun,
     ratings_in_words,
@@ -65,8 +65,8 @@ def _dropped_piece_sentence(data: EntryData) -> str:
     return f"Left behind, from the {place}: {piece}."
 
 
-def _spell_in_entry(data: EntryData, which: Literal["came", "left"]) -> Spell:
-    return Spell.read(data[which]["spells"][0])
+def _spell_in_entry(data: EntryData, which: Literal["came", "left"]) -> WrittenSpell:
+    return WrittenSpell.read(data[which]["spells"][0])
 
 
 def _learned_spell_sentence(data: EntryData) -> str:
@@ -74,7 +74,7 @@ def _learned_spell_sentence(data: EntryData) -> str:
     return f"A spell, in {_slot_in_words(spell)}: {spell.words}"
 
 
-def _slot_in_words(spell: Spell) -> str:
+def _slot_in_words(spell: WrittenSpell) -> str:
     return f"a slot of the {spell.place}" if spell.place else "no slot"
 
 

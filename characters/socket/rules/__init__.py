@@ -1,6 +1,6 @@
 """The socket: what a game system must offer so that Reverie can keep its characters."""
 
-from characters.socket.rules.checking import Check, CheckOutcome, CheckTask, DiceByKey, DiceToThrow
+from characters.socket.rules.checking import CheckKind, CheckOutcome, CheckTask, DiceByKey, DiceToThrow
 from characters.socket.rules.parts import (
     Board,
     Catalogue,
@@ -50,7 +50,7 @@ __all__ = [
     "Board",
     "Catalogue",
     "CatalogueEntry",
-    "Check",
+    "CheckKind",
     "CheckOutcome",
     "CheckTask",
     "Choice",

@@ -40,7 +40,7 @@ class CheckOutcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Check(Generic[Sheet, Rules]):
+class CheckKind(Generic[Sheet, Rules]):
     """Something that is rolled for, at /characters/<slug>/roll/<key>/; its cast is everyone at the table.
 
     *asks* is what must be known, *desk* what ``characters/<system>/rolls/_<key>.html`` draws to ask it, *problems*

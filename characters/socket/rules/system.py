@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from characters.socket.rules import plain
-from characters.socket.rules.checking import Check
+from characters.socket.rules.checking import CheckKind
 from characters.socket.rules.parts import Board, Catalogue, Exceptions, Joint, Occasion, OpponentKind, Page
 from characters.socket.rules.planning import Planner
 from characters.socket.rules.scenes import SceneKind
@@ -135,9 +135,9 @@ class GameViews(Generic[Sheet, Rules]):
 class System(Generic[Sheet, Rules]):
     """A game system as one value; *key* is its folder, its column, its place in addresses.
 
-    *parts* is what it may have besides, each a value with a page or a form of its own: an Occasion, Page, Board, Check,
-    SceneKind or OpponentKind, any number of them; a Joint, a Planner, a Catalogue, Exceptions, a Playthrough at most
-    once.
+    *parts* is what it may have besides, each a value with a page or a form of its own: an Occasion, Page, Board,
+    CheckKind, SceneKind or OpponentKind, any number of them; a Joint, a Planner, a Catalogue, Exceptions, a Playthrough
+    at most once.
     """
 
     key: str
@@ -167,8 +167,8 @@ class System(Generic[Sheet, Rules]):
         return self.parts_of(Board)
 
     @property
-    def checks(self) -> tuple[Check[Sheet, Rules], ...]:
-        return self.parts_of(Check)
+    def checks(self) -> tuple[CheckKind[Sheet, Rules], ...]:
+        return self.parts_of(CheckKind)
 
     @property
     def scenes(self) -> tuple[SceneKind[Sheet, Rules], ...]:

@@ -385,7 +385,7 @@ def test_a_spells_target_lies_beyond_ones_dice_unless_the_arbiter_says(
 ):  # Ruling A27
     before = sheet(sill)
     phrase = Phrase.from_code("control mind")
-    assert before.scores[phrase] + before.dice(phrase.act) + 1 == 3 + 3 + 1
+    assert before.scores[phrase] + before.dice_count(phrase.act) + 1 == 3 + 3 + 1
     assert rolled(bo_client, sill, "spell", **{**SPELL, "focus": "30", **said}).status_code == 303
     assert Throw.objects.get().asked["target"] == target
 

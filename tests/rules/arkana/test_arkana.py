@@ -16,8 +16,8 @@ from characters.arkana.rules.arkana import (
     lowered_limit_sentences,
     wound_limits_reached_sentences,
 )
-from characters.arkana.rules.kit import Kit, KitPlace, Piece, Rating, Spell
-from characters.arkana.rules.phrases import PHRASES, Act, Area
+from characters.arkana.rules.kit import Kit, KitPlace, Piece, Rating, WrittenSpell
+from characters.arkana.rules.phrases import PHRASES, Area, PhraseAct
 from characters.socket.rules import Entry
 from tests.conftest import at_night
 from tests.rules.arkana.lives import born, lived, lives, piece
@@ -44,7 +44,7 @@ def test_no_base_score_is_ever_below_2_or_above_6(by, is_then):  # Ruling A6
 
 
 def test_act_mastery_is_the_number_of_dice():
-    assert [born(3, 3, 2, 4, 4, 4).dice(act) for act in Act] == [3, 4, 2]
+    assert [born(3, 3, 2, 4, 4, 4).dice_count(act) for act in PhraseAct] == [3, 4, 2]
 
 
 def test_body_and_spirit_mastery_are_the_maximum_wounds():
@@ -93,7 +93,7 @@ def test_free_slots_are_counted_by_hands_and_spells():
     arkana = replace(
         Arkana(),
         equipment=(Piece("Bow", hands=2),),
-        spells=(Spell("Light", KitPlace.EQUIPMENT), Spell("Tide")),
+        spells=(WrittenSpell("Light", KitPlace.EQUIPMENT), WrittenSpell("Tide")),
     )
     assert [arkana.free_slot_count_negative_if_overfull(place) for place in KitPlace] == [2, 5]
     assert arkana.pieces_at(KitPlace.EQUIPMENT) == (Piece("Bow", hands=2),)

@@ -11,14 +11,14 @@ from characters.arkana.rules.conflict.casting import (
     fighter_of_facts,
     starting_position,
 )
-from characters.arkana.rules.kit import Kit, Piece, Range, Spell, armor_tool_weapon_ratings
+from characters.arkana.rules.kit import Kit, Piece, Range, WrittenSpell, armor_tool_weapon_ratings
 from characters.arkana.rules.kit import KitPlace as Kept
 
 SWORD, KNIFE = Piece("Sword", Kit.WEAPON, 1, Range.CLOSE), Piece("Knife", Kit.WEAPON, 1, Range.CLOSE)
 ROPE = Piece("Rope", Kit.TOOL)
 SHEET = Arkana(
     (3,) * 9, armor_tool_weapon_ratings("00+"), equipment=(SWORD,), pack=(KNIFE, ROPE),
-    spells=(Spell("Mend", Kept.PACK),), spirit_wounds=1, xp=2,
+    spells=(WrittenSpell("Mend", Kept.PACK),), spirit_wounds=1, xp=2,
 )  # fmt: skip
 FOE = npcs.npc_of(npcs.quick_npc_data(3, npcs.NULLS, "close", 2))
 

@@ -23,7 +23,7 @@ from characters.arkana.rules.checks import (
     target_problems,
 )
 from characters.arkana.rules.dice import net_gains
-from characters.arkana.rules.phrases import Act, Phrase
+from characters.arkana.rules.phrases import Phrase, PhraseAct
 from tests.conftest import at_night
 
 BODY = Phrase.from_code("enhance body")
@@ -165,7 +165,7 @@ def test_it_is_known_how_many_gains_a_success_lacks(score, gains):
 
 
 def test_who_assists_rolls_the_act_mastery_of_the_supported_phrase():
-    masteries = {Act.ENHANCE: 5, Act.CONTROL: 2, Act.DIMINISH: 3}
+    masteries = {PhraseAct.ENHANCE: 5, PhraseAct.CONTROL: 2, PhraseAct.DIMINISH: 3}
     assert assist_of("Bo", masteries, BODY) == Assist("Bo", 5)
     assert assist_of("Bo", masteries, Phrase.from_code("control body")) == Assist("Bo", 2)
 

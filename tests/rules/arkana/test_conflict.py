@@ -12,7 +12,7 @@ from characters.arkana.rules.conflict import (
     new_conflict,
     outcome_if_over,
 )
-from characters.arkana.rules.kit import Kit, Piece, Range, Rating, Spell
+from characters.arkana.rules.kit import Kit, Piece, Range, Rating, WrittenSpell
 from characters.arkana.rules.kit import KitPlace as Kept
 from characters.socket.rules import Entry
 from tests.rules.arkana.fighting import HIT, SETUP, after, begun, events, fighters, refused
@@ -251,7 +251,7 @@ def test_a_sheet_enters_with_its_kit_and_wounds():
         ratings=(Rating.GAIN, Rating.NULL, Rating.NULL),
         equipment=(Piece("Mail", Kit.ARMOR, 2), Piece("Pike", Kit.WEAPON, 2, Range.REACH)),
         pack=(Piece("Letter"),),
-        spells=(Spell("Light", Kept.PACK),),
+        spells=(WrittenSpell("Light", Kept.PACK),),
         spirit_wounds=1,
         xp=4,
     )

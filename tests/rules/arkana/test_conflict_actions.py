@@ -5,7 +5,7 @@ import pytest
 from characters.arkana.rules.arkana import HouseRules
 from characters.arkana.rules.conflict import Phase, Place, Side, legal_moves, new_conflict, outcome_if_over
 from characters.arkana.rules.conflict.resolving import score_of_thrown_dice
-from characters.arkana.rules.phrases import PHRASES, Act, Area
+from characters.arkana.rules.phrases import PHRASES, Area, PhraseAct
 from tests.rules.arkana.fighting import after, begun, events, fighters, refused
 
 ATTACK = "attack bo>imp area=body wounds=body"
@@ -26,7 +26,7 @@ def apart(act, area, score):
 
 
 def test_defending_is_an_enhance_check_whose_result_is_temporary_focus_beyond_the_maximum():
-    position = after(begun(bo={"scores": apart(Act.ENHANCE, Area.BODY, 4)}), "defend bo area=body")
+    position = after(begun(bo={"scores": apart(PhraseAct.ENHANCE, Area.BODY, 4)}), "defend bo area=body")
     assert after(position, "resolve dice=553").fighter("bo").focus == 3 + 4 + 2
 
 
@@ -107,7 +107,7 @@ def test_a_shot_from_guard_is_refused_with_the_rule():
 
 
 def test_a_maneuver_is_a_control_check_whose_result_is_initiative_for_the_side():
-    start = begun(bo={"scores": apart(Act.CONTROL, Area.MIND, 4)})
+    start = begun(bo={"scores": apart(PhraseAct.CONTROL, Area.MIND, 4)})
     position = after(start, "maneuver bo area=mind", "resolve dice=533")
     assert (position.initiative(Side.PLAYERS), position.initiative(Side.ARBITER)) == (5, 0)
     position = after(position, "done players", "maneuver imp area=body", "resolve dice=333")

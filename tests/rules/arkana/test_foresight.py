@@ -25,7 +25,7 @@ def by_hand(score, dice, target):
 @pytest.mark.parametrize("cells", [(2, 2, 2), (3, 3, 2), (6, 2, 4)])
 def test_a_chance_is_every_fall_of_the_dice_counted(cells, target):
     arkana = born(*cells)
-    dice = arkana.dice(PHRASES[0].act)
+    dice = arkana.dice_count(PHRASES[0].act)
     assert success_chance_of_plain_check(arkana, PHRASES[0], target) == by_hand(cells[0], dice, target)
 
 

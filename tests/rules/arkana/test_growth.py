@@ -11,7 +11,7 @@ from characters.arkana.rules.growth import (
     open_and_closed_offers,
     open_offers,
 )
-from characters.arkana.rules.kit import KitPlace, Piece, Spell
+from characters.arkana.rules.kit import KitPlace, Piece, WrittenSpell
 from characters.arkana.rules.phrases import PHRASES
 from characters.socket.rules import AnswersError, Entry
 from tests.conftest import at_night
@@ -153,7 +153,7 @@ def test_a_new_piece_amiss_is_told_at_its_fields():
 
 
 def test_a_spell_is_written_down_in_a_slot_or_in_none():
-    assert done(born(), "learn", words="Light").spells == (Spell("Light"),)
+    assert done(born(), "learn", words="Light").spells == (WrittenSpell("Light"),)
     assert (
         done(born(), "learn", words="Light", place="pack").free_slot_count_negative_if_overfull(KitPlace.PACK)
         == 4
@@ -162,8 +162,8 @@ def test_a_spell_is_written_down_in_a_slot_or_in_none():
 
 def test_a_spell_moves_and_is_the_same_spell():
     placed = done(born(spells=[{"words": "Light"}]), "place 1", place="equipment")
-    assert placed.spells == (Spell("Light", KitPlace.EQUIPMENT),)
-    assert done(placed, "place 1", place="").spells == (Spell("Light"),)
+    assert placed.spells == (WrittenSpell("Light", KitPlace.EQUIPMENT),)
+    assert done(placed, "place 1", place="").spells == (WrittenSpell("Light"),)
 
 
 def test_twenty_spells_are_enough_and_it_says_so():

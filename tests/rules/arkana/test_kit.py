@@ -11,13 +11,13 @@ from characters.arkana.rules.kit import (
     Piece,
     Range,
     Rating,
-    Spell,
+    WrittenSpell,
     armor_tool_weapon_ratings,
     code_of_ratings,
     kit_set_problems,
     piece_problems,
     slots_filled,
-    spell_problems,
+    written_spell_problems,
 )
 from tests.rules.arkana.lives import piece
 
@@ -116,11 +116,11 @@ def test_a_piece_takes_one_hand_or_two(hands):
 
 
 def test_a_spell_is_free_text_that_may_occupy_a_slot():
-    spell = Spell("Call the tide\nOnce until the next rest.", KitPlace.PACK)
-    assert Spell.read(spell.data) == spell
+    spell = WrittenSpell("Call the tide\nOnce until the next rest.", KitPlace.PACK)
+    assert WrittenSpell.read(spell.data) == spell
     assert str(spell) == "Call the tide"
-    assert not told(spell_problems(spell.data))
-    assert Spell.read({"words": " Light "}) == Spell("Light", None)
+    assert not told(written_spell_problems(spell.data))
+    assert WrittenSpell.read({"words": " Light "}) == WrittenSpell("Light", None)
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_a_spell_is_free_text_that_may_occupy_a_slot():
     ],
 )
 def test_a_long_spell_is_called_by_whole_words(words, short):
-    assert str(Spell(words)) == short
+    assert str(WrittenSpell(words)) == short
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_a_long_spell_is_called_by_whole_words(words, short):
     ],
 )
 def test_a_spell_amiss_is_told_at_its_field(wrong, message, where):
-    assert told(spell_problems(wrong)) == [(message, (where,))]
+    assert told(written_spell_problems(wrong)) == [(message, (where,))]
 
 
 # --- "Kit Size" ---
@@ -169,7 +169,7 @@ def test_a_two_handed_sword_fills_two_pack_slots():
 
 
 def test_a_spell_takes_a_slot_only_where_it_is_kept():
-    spells = (Spell("Light", KitPlace.PACK), Spell("Tide"))
+    spells = (WrittenSpell("Light", KitPlace.PACK), WrittenSpell("Tide"))
     assert [slots_filled((), spells, place) for place in KitPlace] == [0, 1]
 
 

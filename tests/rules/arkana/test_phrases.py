@@ -2,7 +2,7 @@
 
 import pytest
 
-from characters.arkana.rules.phrases import PHRASES, Act, Area, Phrase, mastery_of
+from characters.arkana.rules.phrases import PHRASES, Area, Phrase, PhraseAct, mastery_of
 
 
 def scores(*cells: int) -> dict[Phrase, int]:
@@ -29,10 +29,10 @@ def test_no_other_code_is_a_phrase(code):
     ("cells", "mean"), [((2, 2, 2), 2), ((3, 2, 2), 2), ((3, 3, 2), 3), ((6, 6, 6), 6), ((6, 5, 2), 4)]
 )
 def test_less_than_half_rounds_down_and_half_or_more_up(cells, mean):
-    assert mastery_of(scores(*cells, 2, 2, 2, 2, 2, 2), Act.ENHANCE) == mean
+    assert mastery_of(scores(*cells, 2, 2, 2, 2, 2, 2), PhraseAct.ENHANCE) == mean
 
 
 def test_an_act_is_a_row_and_an_area_a_column():
     held = scores(6, 2, 2, 6, 2, 2, 6, 2, 2)
     assert [mastery_of(held, area) for area in Area] == [6, 2, 2]
-    assert [mastery_of(held, act) for act in Act] == [3, 3, 3]
+    assert [mastery_of(held, act) for act in PhraseAct] == [3, 3, 3]

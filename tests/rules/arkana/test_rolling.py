@@ -11,8 +11,8 @@ from characters.arkana.rules import assisting, casting, recovering, rolling
 from characters.arkana.rules.aftermath import rest_opening_entry
 from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry
 from characters.arkana.rules.checks import Outcome
-from characters.arkana.rules.kit import Rating, Spell
-from characters.arkana.rules.phrases import Act
+from characters.arkana.rules.kit import Rating, WrittenSpell
+from characters.arkana.rules.phrases import PhraseAct
 from characters.socket.rules import ActorAndSheets, EntriesBySeat, Problem, Table
 
 # 3 dice for Enhance and Control, 2 for Diminish; Control Mind 3, Enhance Body 4
@@ -162,7 +162,7 @@ def spell(**answers: Any) -> dict[str, Any]:
 
 def test_the_cause_rolls_the_act_mastery_it_declares():
     cause, _effect = casting.spell_dice_wanted(spell())
-    assert (cause.count, cause.sides) == (CAST.my_sheet.dice(Act.ENHANCE), 6)
+    assert (cause.count, cause.sides) == (CAST.my_sheet.dice_count(PhraseAct.ENHANCE), 6)
 
 
 def test_the_cause_falls_before_the_effect():
@@ -186,7 +186,7 @@ def test_a_spell_that_costs_no_wound_writes_nothing():
 
 
 def test_a_spell_written_down_may_be_expended_until_the_next_rest():
-    knows = replace(SILL, spells=(Spell("Open what is locked"),))
+    knows = replace(SILL, spells=(WrittenSpell("Open what is locked"),))
     here = cast(sill=knows)
     settled = casting.spell_task_of_answers(
         here, TABLE, {**SPELL, "focus": "9", "spell": "1", "expend": ["yes"]}

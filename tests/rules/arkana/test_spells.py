@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from characters.arkana.rules.checks import Assist, Check, Outcome, outcome_of
-from characters.arkana.rules.phrases import Act, Area, Phrase
+from characters.arkana.rules.phrases import Area, Phrase, PhraseAct
 from characters.arkana.rules.spells import (
     Payment,
     Spell,
@@ -30,7 +30,7 @@ from characters.arkana.rules.spells import (
 from tests.conftest import at_night
 
 EFFECT = Check(Phrase.from_code("control mind"), base=3, dice=2)
-SPELL = Spell(Act.ENHANCE, 3, EFFECT, target=6, how="My courage steadies the bridge.")
+SPELL = Spell(PhraseAct.ENHANCE, 3, EFFECT, target=6, how="My courage steadies the bridge.")
 LADDER = ((3, "easy"), (7, "heroic"))
 ASKED = {"act": "enhance", "cause": 3, "how": "My courage steadies the bridge.", "target": "6"}
 

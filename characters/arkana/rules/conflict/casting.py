@@ -9,7 +9,7 @@ from characters.arkana.rules.conflict.scene import new_conflict, outcome_if_over
 from characters.arkana.rules.kit import KitPlace as Kept
 from characters.arkana.rules.kit import (
     Piece,
-    Spell,
+    WrittenSpell,
     armor_tool_weapon_ratings,
     code_of_ratings,
     count_with_noun,
@@ -40,7 +40,7 @@ def fighter_of_facts(facts: FighterFacts) -> Fighter:
     arkana = Arkana(
         tuple(facts["cells"]), armor_tool_weapon_ratings(facts["kit"]), equipment_slots, pack_slots,
         tuple(map(Piece.read, facts["equipment"])), tuple(map(Piece.read, facts["pack"])),
-        tuple(map(Spell.read, facts["spells"])), body, spirit, facts["xp"],
+        tuple(map(WrittenSpell.read, facts["spells"])), body, spirit, facts["xp"],
     )  # fmt: skip
     fighter = fighter_of(facts["seat"], facts["name"], Side(facts["side"]), arkana)
     return fighter if not facts["place"] else fighter.with_place(Place(facts["place"]))

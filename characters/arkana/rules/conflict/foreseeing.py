@@ -12,7 +12,7 @@ from characters.arkana.rules import odds
 from characters.arkana.rules.conflict.moves import Move
 from characters.arkana.rules.conflict.position import DeclaredAction, Fighter, Position
 from characters.arkana.rules.conflict.resolving import ACTS, check_of_declared_without_xp
-from characters.arkana.rules.phrases import Act, Area
+from characters.arkana.rules.phrases import Area, PhraseAct
 
 ChanceByWounds = Mapping[int, Fraction]  # of each number of Wounds
 
@@ -35,7 +35,7 @@ def foresee_attack(position: Position, attack: DeclaredAction) -> ForeseenAttack
     by, at = position.fighter(attack.by), position.fighter(attack.at)
     if not (by.is_known and at.is_known) or attack.area is None or attack.cause:
         return None
-    spread = odds.chance_by_result(check_of_declared_without_xp(position, by, attack, Act.DIMINISH))
+    spread = odds.chance_by_result(check_of_declared_without_xp(position, by, attack, PhraseAct.DIMINISH))
     damage = [max(0, score) for score in spread]  # Ruling A6
     if attack.dodged:
         return ForeseenAttack((min(damage), max(damage)), {0: Fraction(1)})
@@ -47,7 +47,8 @@ def foresee_attack_if_declared(
 ) -> ForeseenAttack | None:
     """Return what the Attack *move* may do if it is declared so."""
     return foresee_attack(
-        position, DeclaredAction("attack", move.by, move.at, move.pieces, Act.DIMINISH, area, wounds_area)
+        position,
+        DeclaredAction("attack", move.by, move.at, move.pieces, PhraseAct.DIMINISH, area, wounds_area),
     )
 
 
@@ -61,7 +62,7 @@ def wound_chance_if_defended(
         return None
     defence = odds.chance_by_result(
         check_of_declared_without_xp(
-            position, at, _declared_reaction("defend", at, defence_area), Act.ENHANCE
+            position, at, _declared_reaction("defend", at, defence_area), PhraseAct.ENHANCE
         )
     )
     return sum(
@@ -82,7 +83,7 @@ def wound_chances_against_focus(
     """Return the chances of Wounds from *attack* against so much *target_focus*."""
     by, at = position.fighter(attack.by), position.fighter(attack.at)
     return _wound_chances(
-        odds.chance_by_result(check_of_declared_without_xp(position, by, attack, Act.DIMINISH)),
+        odds.chance_by_result(check_of_declared_without_xp(position, by, attack, PhraseAct.DIMINISH)),
         at,
         attack.wounds,
         target_focus,
@@ -94,9 +95,11 @@ def chance_of_dodging(position: Position, attack: DeclaredAction, dodge_area: Ar
     by, at = position.fighter(attack.by), position.fighter(attack.at)
     if not (by.is_known and at.is_known) or attack.area is None:
         return None
-    base = by.base(Act.DIMINISH, attack.area)  # Ruling A9
+    base = by.base(PhraseAct.DIMINISH, attack.area)  # Ruling A9
     spread = odds.chance_by_result(
-        check_of_declared_without_xp(position, at, _declared_reaction("dodge", at, dodge_area), Act.CONTROL)
+        check_of_declared_without_xp(
+            position, at, _declared_reaction("dodge", at, dodge_area), PhraseAct.CONTROL
+        )
     )
     return sum((chance for score, chance in spread.items() if score > base), Fraction())
 

@@ -30,7 +30,7 @@ from characters.arkana.rules.conflict.position import (
 )
 from characters.arkana.rules.conflict.scene import legal_move, new_conflict, play
 from characters.arkana.rules.kit import Rating
-from characters.arkana.rules.phrases import Act, Area
+from characters.arkana.rules.phrases import Area, PhraseAct
 from decks.rules.tarot import capitalized
 from play.rules.kinds import Chance, Want
 from play.rules.lines import KEEPER, Line
@@ -327,7 +327,7 @@ def _read_called_check(call_json: Mapping[str, Any]) -> CalledCheck:
 
 TYPES: dict[str, Any] = {
     "phase": Phase, "advantage": Side, "turn": Side, "unused_area": Area, "last_unused": Area, "place": Place,
-    "act": Act, "area": Area, "wounds": Area, "cause": Act, "cost": Area, "armor": Rating, "tools": Rating,
+    "act": PhraseAct, "area": Area, "wounds": Area, "cause": PhraseAct, "cost": Area, "armor": Rating, "tools": Rating,
     "weapons": Rating,
 }  # fmt: skip
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from characters.arkana.rules.conflict.position import WOUNDS, PieceWord
-from characters.arkana.rules.phrases import Act, Area
+from characters.arkana.rules.phrases import Area, PhraseAct
 from characters.socket.rules import Problem
 from play.rules import kinds
 
@@ -60,10 +60,10 @@ class WantedAnswer:
 AREA = WantedAnswer("area", tuple(Area))
 LOSS = WantedAnswer("wounds", tuple(WOUNDS))
 TARGET = WantedAnswer("target")
-ACT = WantedAnswer("act", tuple(Act))
+ACT = WantedAnswer("act", tuple(PhraseAct))
 TOOL = WantedAnswer("tool", ("yes", "no"), is_optional=True)
 OLD_TOOL = replace(TOOL, is_kept=True)
-CAUSE, COST = WantedAnswer("spell", tuple(Act)), WantedAnswer("cost", tuple(WOUNDS))
+CAUSE, COST = WantedAnswer("spell", tuple(PhraseAct)), WantedAnswer("cost", tuple(WOUNDS))
 OLD_SPELL = (CAUSE, TARGET, COST)
 
 
@@ -101,8 +101,8 @@ class MoveAnswers:
     area: Area | None = None
     wounds: Area = Area.BODY
     cost: Area = Area.BODY
-    act: Act | None = None
-    spell: Act | None = None
+    act: PhraseAct | None = None
+    spell: PhraseAct | None = None
     target: int | None = None
     actions: int = 1
     dice: tuple[int, ...] = ()
@@ -122,8 +122,8 @@ READ: dict[str, Callable[[str], Any]] = {
     "area": Area,
     "wounds": Area,
     "cost": Area,
-    "act": Act,
-    "spell": Act,
+    "act": PhraseAct,
+    "spell": PhraseAct,
     "target": int,
     "actions": int,
     "xp": int,

@@ -33,7 +33,7 @@ from characters.arkana.rules.conflict.position import (
     hands_needed,
     kind_of_piece,
 )
-from characters.arkana.rules.phrases import Act
+from characters.arkana.rules.phrases import PhraseAct
 
 GUARD, COVER = Place.GUARD, Place.COVER
 REACHES = {  # from where to where; Close is Guard to Guard, "Cover-to-Cover" is a slip (Ruling A17)
@@ -187,7 +187,7 @@ def _unused_action_moves(position: Position) -> Iterator[Move]:
             tuple(_reasons_against_acting(fighter, 1)),
             _tool_want_if_hands_fit_else_old_one(position, fighter),
         )
-        dice = WantedAnswer("dice", dice=fighter.mastery(Act.CONTROL))
+        dice = WantedAnswer("dice", dice=fighter.mastery(PhraseAct.CONTROL))
         yield Move("idle", fighter.seat, wants=(area, dice, *tool), reasons=reasons, is_kept=bool(fighter.xp))
         if fighter.xp:  # Ruling A10
             gain = WantedAnswer("xp", _counts_from_one_to(fighter.xp), is_optional=True)
@@ -210,7 +210,7 @@ def _tool_want_if_hands_fit_else_old_one(position: Position, fighter: Fighter) -
 
 def count_unused_dice(position: Position, side: Side) -> int:
     """Return the dice of all unused Actions of *side* together."""
-    return sum(each.actions * each.mastery(Act.CONTROL) for each in position.able_fighters(side))
+    return sum(each.actions * each.mastery(PhraseAct.CONTROL) for each in position.able_fighters(side))
 
 
 PHASES = {

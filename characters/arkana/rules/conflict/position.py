@@ -9,7 +9,7 @@ from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.dice import Dice
 from characters.arkana.rules.kit import KitPlace as Kept
 from characters.arkana.rules.kit import Piece, slots_filled
-from characters.arkana.rules.phrases import PHRASES, PLACES, Act, Area, Phrase, mastery_of
+from characters.arkana.rules.phrases import PHRASES, PLACES, Area, Phrase, PhraseAct, mastery_of
 
 ACTIONS = 2  # of a character, each round
 PieceWord = str  # what a piece is and the hands it needs: "reach2"
@@ -106,10 +106,10 @@ class Fighter:
         """Return them with *place* settled."""
         return replace(self, place=place)
 
-    def mastery(self, act_or_area: Act | Area) -> int:
+    def mastery(self, act_or_area: PhraseAct | Area) -> int:
         return _mastery(self.scores, act_or_area)
 
-    def base(self, act: Act, area: Area) -> int:
+    def base(self, act: PhraseAct, area: Area) -> int:
         return self.scores[PLACES[act, area]]
 
     @property
@@ -192,7 +192,7 @@ def _piece_as_word(piece: Piece) -> PieceWord:
 
 
 @lru_cache(maxsize=1024)
-def _mastery(scores: tuple[int, ...], act_or_area: Act | Area) -> int:
+def _mastery(scores: tuple[int, ...], act_or_area: PhraseAct | Area) -> int:
     return mastery_of(dict(zip(PHRASES, scores, strict=True)), act_or_area)
 
 
@@ -225,13 +225,13 @@ class DeclaredAction:
     by: str
     at: str = ""
     pieces: tuple[PieceWord, ...] = ()
-    act: Act | None = None  # None: no Check
+    act: PhraseAct | None = None  # None: no Check
     area: Area | None = None
     wounds: Area = Area.BODY
     target: int | None = None
     has_tool: bool = False
     also: tuple[str, ...] = ()
-    cause: Act | None = None
+    cause: PhraseAct | None = None
     cost: Area = Area.BODY
     answers: str = ""
     helpers: tuple[str, ...] = ()
@@ -259,7 +259,7 @@ class CalledCheck:
     """
 
     seat: str
-    act: Act
+    act: PhraseAct
     area: Area
     target: int
     dice: Dice = ()

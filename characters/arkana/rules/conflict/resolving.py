@@ -21,16 +21,16 @@ from characters.arkana.rules.conflict.position import (
 )
 from characters.arkana.rules.conflict.tallies import deal_damage_past_focus, tally_initiative, tally_wounds
 from characters.arkana.rules.dice import count_losses
-from characters.arkana.rules.phrases import Act, Area, Phrase
+from characters.arkana.rules.phrases import Area, Phrase, PhraseAct
 
 ACTS = {  # which Mastery is used for what
-    "defend": Act.ENHANCE,
-    "attack": Act.DIMINISH,
-    "maneuver": Act.CONTROL,
-    "advance": Act.CONTROL,
-    "retreat": Act.CONTROL,
-    "dodge": Act.CONTROL,
-    "pass": Act.CONTROL,
+    "defend": PhraseAct.ENHANCE,
+    "attack": PhraseAct.DIMINISH,
+    "maneuver": PhraseAct.CONTROL,
+    "advance": PhraseAct.CONTROL,
+    "retreat": PhraseAct.CONTROL,
+    "dodge": PhraseAct.CONTROL,
+    "pass": PhraseAct.CONTROL,
 }
 DOES = {
     "defend": "defends",
@@ -111,7 +111,7 @@ def _with_default_target_if_spell(fighter: Fighter, top: DeclaredAction) -> Decl
     return replace(top, target=fighters_default_spell_target(fighter, top.act, top.area))
 
 
-def fighters_default_spell_target(fighter: Fighter, act: Act, area: Area) -> int:
+def fighters_default_spell_target(fighter: Fighter, act: PhraseAct, area: Area) -> int:
     """Return the least Target that lies beyond *fighter*'s own dice."""
     return spells.default_spell_target(fighter.base(act, area), fighter.mastery(act))
 
@@ -275,7 +275,7 @@ def _tell_spell_fails(position: Position, fighter: Fighter) -> PositionAndEvents
 
 
 def check_of_declared_without_xp(
-    position: Position, fighter: Fighter, top: DeclaredAction, act: Act
+    position: Position, fighter: Fighter, top: DeclaredAction, act: PhraseAct
 ) -> Check:
     """Return the Check of *top* with the Kit that counts: Armor for each slot, Weapons for each hand, a Tool once."""
     kit, applied = 0, 1
@@ -373,7 +373,7 @@ def _gain_initiative_and_try_to_dodge(
     """A dodge is a Maneuver whose Result must exceed the Base Score of the Attack."""
     position, events = tally_initiative(position, top.by, score)
     attack = position.declared[-1]
-    base = position.fighter(attack.by).base(Act.DIMINISH, attack.area or Area.MIND)
+    base = position.fighter(attack.by).base(PhraseAct.DIMINISH, attack.area or Area.MIND)
     dodged = score > base  # Ruling A9
     said = "exceeds" if dodged else "does not exceed"
     name = position.fighter(top.by).name

@@ -19,7 +19,7 @@ from characters.arkana.rules.conflict.position import (
 )
 from characters.arkana.rules.conflict.tallies import tally_initiative
 from characters.arkana.rules.dice import Dice
-from characters.arkana.rules.phrases import Act, Area, Phrase
+from characters.arkana.rules.phrases import Area, Phrase, PhraseAct
 from decks.rules.tarot import names_as_phrase
 
 LOWEST_FOR_PLAYERS = 4  # on the die for Advantage
@@ -100,7 +100,7 @@ def roll_unused_actions_of_side(position: Position, move: Move, given: MoveAnswe
     """Roll every unused Action of a side, one after the other (Ruling A23)."""
     dice, all_told = given.dice, list[Event]()
     for fighter in position.able_fighters(Side(move.by)):
-        count = fighter.mastery(Act.CONTROL)
+        count = fighter.mastery(PhraseAct.CONTROL)
         for _ in range(fighter.actions):
             position, events = _maneuver_with_unused_action(position, fighter.seat, given, dice[:count])
             dice, all_told = dice[count:], [*all_told, *events]
@@ -115,7 +115,9 @@ def _maneuver_with_unused_action(
     position = position.with_fighter(replace(fighter, actions=fighter.actions - 1))
     area = given.area or position.unused_area or Area.MIND
     kit = fighter.tools if given.tool and fighter.may_use_tool(position.rules.hands) else 0  # Ruling A28
-    result = Result(Check(Phrase(Act.CONTROL, area), fighter.base(Act.CONTROL, area), len(dice), kit), dice)
+    result = Result(
+        Check(Phrase(PhraseAct.CONTROL, area), fighter.base(PhraseAct.CONTROL, area), len(dice), kit), dice
+    )
     words = f"{fighter.name}, an unused Action: {describe_result(result)}"
     shown = position.words_only_if_of_arbiters_side(seat, f"{fighter.name}, an unused Action.")
     position, events = tally_initiative(position, seat, result.score)
@@ -132,7 +134,7 @@ def throw_unused_action_and_settle_if_no_xp(
     )
     area = given.area or position.unused_area
     top = DeclaredAction(
-        "idle", move.by, act=Act.CONTROL, area=area, has_tool=given.tool, dice=given.dice, xp=given.xp
+        "idle", move.by, act=PhraseAct.CONTROL, area=area, has_tool=given.tool, dice=given.dice, xp=given.xp
     )
     return _begin_round_if_last_unused_action_settled(
         resolving.tell_thrown_dice_or_settle_if_no_xp(replace(position.with_fighter(spent), declared=(top,)))
