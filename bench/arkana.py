@@ -13,7 +13,7 @@ from characters.arkana.rules.conflict import Fighter, Position, Side, new_confli
 from characters.arkana.rules.kit import Kit, Piece, Range, WrittenSpell, armor_tool_weapon_ratings
 from characters.arkana.rules.phrases import PHRASES
 from characters.pages.prints import seal_svg_of_choice_or_empty, sheet_page_job
-from characters.socket.rules import Table, Words
+from characters.socket.rules import Table, TypedWords
 from printing.press import Job, own_pool, print_pdf
 
 ODDS_MS, MOVE_MS, RATIO = 5, 15, 0.65
@@ -33,7 +33,7 @@ CORVIN = Arkana(
     xp=2,
     earned=14,
 )
-WORDS = Words(
+WORDS = TypedWords(
     "Corvin Ashgrove",
     "he / him",
     "the Thursday table",

@@ -9,7 +9,7 @@ from characters.hidden_isle.paper import print_context
 from characters.hidden_isle.rules.agent import Agent, Contact, Drive, HarmBox, Trait
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.pages.prints import seal_svg_of_choice_or_empty, sheet_page_job
-from characters.socket.rules import Table, Words
+from characters.socket.rules import Table, TypedWords
 from decks.rules.tarot import Card
 from printing.press import Job, own_pool, print_pdf
 
@@ -29,7 +29,9 @@ AGENT = Agent(
     visions=(Card.from_code("m17"),),
     xp=3,
 )
-WORDS = Words("Ysolde Marrow", "she/her", "the Tuesday table", {"class": "Prowler", "guild": "The Quiet Oar"})
+WORDS = TypedWords(
+    "Ysolde Marrow", "she/her", "the Tuesday table", {"class": "Prowler", "guild": "The Quiet Oar"}
+)
 
 
 def job(revision: int) -> Job:

@@ -16,7 +16,7 @@ from characters.socket.occasions import OccasionForm
 from characters.socket.opponents import OpponentPart
 from characters.socket.plans import PlanForm
 from characters.socket.playthroughs import Evening
-from characters.socket.rules import ActorAndSheets, Entry, GameWords, System, Table, Tally, Words
+from characters.socket.rules import ActorAndSheets, Entry, GameWords, System, Table, Tally, TypedWords
 from characters.systems import SYSTEMS, opponent_kind, playthrough_of, system_of
 from evenings.seating import occasion_of
 from tests.lacks import lacks
@@ -63,9 +63,11 @@ def test_it_has_its_templates(key, template):
 @every_system
 def test_it_can_be_printed(key):
     system = system_of(key)
-    drawn = system.shows.paper(system.rules.blank, Table(system.rules.house_rules), Words("Nobody"), "a4")
+    drawn = system.shows.paper(
+        system.rules.blank, Table(system.rules.house_rules), TypedWords("Nobody"), "a4"
+    )
     assert get_template(f"characters/{key}/print.html").render({**drawn, "state": ""})
-    assert system.shows.paper(None, Table(system.rules.house_rules), Words(""), "letter")
+    assert system.shows.paper(None, Table(system.rules.house_rules), TypedWords(""), "letter")
     for sheet in (key, f"{key}-a4", f"{key}-letter"):
         assert find(f"css/print/{sheet}.css"), sheet
 

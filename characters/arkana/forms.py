@@ -1,7 +1,7 @@
 """What a player does in the builder, turned into the next draft."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Literal
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -130,7 +130,7 @@ class ArkanaDraftForm(DraftForm):
                 )
         return cleaned
 
-    def _wants_to_add(self, thing: str) -> bool:
+    def _wants_to_add(self, thing: Literal["piece", "spell"]) -> bool:
         return thing in self.data
 
     def _piece_data_of_cleaned(self, cleaned: Mapping[str, Any]) -> dict[str, Any]:

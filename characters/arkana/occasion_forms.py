@@ -9,7 +9,7 @@ from campaigns.fields import LineField
 from characters.arkana.rules import milestones
 from characters.arkana.rules.milestones import GOAL_LIMIT, MOST_XP
 from characters.socket.occasions import OccasionForm
-from characters.socket.rules import Occasion
+from characters.socket.rules import Answers, Occasion
 
 
 class MilestoneForm(OccasionForm):
@@ -34,7 +34,7 @@ class MilestoneForm(OccasionForm):
         super().__init__(data, **kwargs)
         self.initial.setdefault("xp", 1)
 
-    def initial_of_answers(self, answers: Any) -> dict[str, Any]:
+    def field_values_of_answers(self, answers: Answers) -> dict[str, Any]:
         return {"goal": answers["goal"], "xp": answers["xp"]}
 
     @property

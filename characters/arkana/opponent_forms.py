@@ -50,13 +50,13 @@ class NpcForm(OpponentPart):
                 label=kit.plural, choices=npcs.SIGNS, initial="0", widget=forms.RadioSelect, required=False
             )
 
-    def initial_of_kept(self, kept: Mapping[str, Any]) -> dict[str, Any]:
+    def field_values_of_opponent(self, opponent_data: Mapping[str, Any]) -> dict[str, Any]:
         signs = dict(zip("-0+", ("-1", "0", "1"), strict=True))
-        kits = {f"kit_{kit.value}": signs[sign] for kit, sign in zip(Kit, kept["kit"], strict=True)}
+        kits = {f"kit_{kit.value}": signs[sign] for kit, sign in zip(Kit, opponent_data["kit"], strict=True)}
         return {
-            **dict(zip(CELLS, kept["cells"], strict=True)),
+            **dict(zip(CELLS, opponent_data["cells"], strict=True)),
             **kits,
-            "equipment": npcs.pieces_in_lines(kept["equipment"]),
+            "equipment": npcs.pieces_in_lines(opponent_data["equipment"]),
         }
 
     def clean(self) -> dict[str, Any]:

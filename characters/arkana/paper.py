@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from characters.arkana.rules.arkana import WOUNDED, Arkana, HouseRules
 from characters.arkana.rules.kit import MINUS, Kit, KitPlace, Rating
 from characters.arkana.rules.phrases import PHRASES, Area, PhraseAct, mastery_of
-from characters.socket.rules import Table, Words
+from characters.socket.rules import Table, TypedWords
 from printing.text import overleaf_layout, paragraphs_of_tidy_text, tidy_lines_or_run_on_many_short_ones
 
 CIRCLES, FOCUS_CIRCLES, XP_CIRCLES = 6, 12, 10  # a Mastery is 6 at most; Focus from Defending has no ceiling
@@ -47,7 +47,7 @@ class PrintedSlots:
 
 
 def print_context(
-    arkana: Arkana | None, table: Table[HouseRules], words: Words, paper_size: str
+    arkana: Arkana | None, table: Table[HouseRules], words: TypedWords, paper_size: str
 ) -> Mapping[str, object]:
     """Return what the print page draws of *arkana* on *paper_size* ("a4", "letter"); of nobody, the blank form."""
     rules = table.rules

@@ -9,6 +9,7 @@ from characters.arkana.forms import ScoresField
 from characters.arkana.rules.phrases import HIGHEST, PHRASES
 from characters.arkana.rules.planner import scores_wanted
 from characters.socket.plans import PlanForm
+from characters.socket.rules import Goal
 
 
 class ArkanaPlanForm(PlanForm):
@@ -39,7 +40,7 @@ class ArkanaPlanForm(PlanForm):
         """Return what is amiss with the Phrases that were clicked."""
         return [str(error) for phrase in PHRASES for error in self.errors.get(phrase.code, ())]
 
-    def goal_after(self, before: Any) -> dict[str, Any]:
+    def goal_after(self, before: Goal) -> dict[str, Any]:
         asked, aim = self.cleaned_data, scores_wanted(self.sheet, before)
         if asked["nine"]:
             aim = dict(zip(PHRASES, asked["nine"], strict=True))

@@ -223,7 +223,7 @@ def _label_of_base_score(position: Position, move: Move) -> str:
     top = position.declared[-1]
     if not (top.act and top.area):
         return "The Base Score is enough"
-    base = position.fighter(top.by).base(top.act, top.area)
+    base = position.fighter(top.by).base_score(top.act, top.area)
     return f"{top.act.title} {top.area.title} {base} is enough"
 
 
@@ -262,7 +262,7 @@ def _area_question(position: Position, move: Move, want: WantedAnswer, fighter: 
     if move.kind == "set" and position.declared:
         top = position.declared[-1]
         act, fighter = top.act, position.fighter(top.by)
-    scores = tuple(fighter.base(act, area) for area in Area) if fighter and act else ()
+    scores = tuple(fighter.base_score(act, area) for area in Area) if fighter and act else ()
     kind = position.declared[-1].kind if move.kind == "set" and position.declared else move.kind
     return _area_choice(act, scores, likely_area(position, kind, fighter))
 

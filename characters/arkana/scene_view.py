@@ -292,7 +292,7 @@ def _phrase_kit_and_target_in_words(fighter: Fighter, declared: DeclaredAction) 
     parts = [", ".join(map(fighter.name_of_piece, declared.pieces))] if declared.pieces else []
     if declared.act and declared.area:
         parts.append(
-            f"{PhraseAct(declared.act).title} {declared.area.title} {fighter.base(declared.act, declared.area)}"
+            f"{PhraseAct(declared.act).title} {declared.area.title} {fighter.base_score(declared.act, declared.area)}"
         )
     if declared.kind == "attack":
         parts.append(f"Wounds to {declared.wounds.title}")

@@ -11,7 +11,7 @@ from campaigns.fields import LineField, LongField
 from characters.beckoning_dream.rules.boons import CATEGORIES, NOTHING, Boon, Need
 from characters.beckoning_dream.rules.catalogue import MOST_ASKED
 from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
-from characters.socket.catalogue_forms import EntryForm
+from characters.socket.catalogue_forms import CatalogueEntryForm
 from characters.socket.rules import CatalogueEntry
 from decks.rules.tarot import DECK, MAJORS, NUMERALS, RANKS, Suit, rank_name
 
@@ -48,7 +48,7 @@ def _need_fields() -> dict[str, forms.Field]:
     }
 
 
-class BoonForm(EntryForm):
+class BoonForm(CatalogueEntryForm):
     """A Boon of the catalogue with its prerequisites, row by row; one may be enough in place of the one above."""
 
     name = LineField(label=_("Name"), max_length=NAME_LIMIT)
@@ -72,7 +72,7 @@ class BoonForm(EntryForm):
         for row in range(MOST_ASKED):
             self.fields |= {f"need_{row}_{part}": field for part, field in _need_fields().items()}
 
-    def initial_of_entry(self, kept: CatalogueEntry) -> dict[str, Any]:
+    def field_values_of_entry(self, kept: CatalogueEntry) -> dict[str, Any]:
         boon = Boon.read(kept)
         shown: dict[str, Any] = {key: kept[key] for key in ("name", "category", "text")}
         shown["major"] = "" if boon.major is None else str(boon.major)

@@ -65,7 +65,7 @@ class ReflectionForm(OccasionForm):
     def rows(self) -> list[SpreadRow]:
         return [SpreadRow(self, place) for place in range(self._places())]
 
-    def initial_of_answers(self, answers: Any) -> dict[str, Any]:
+    def field_values_of_answers(self, answers: Any) -> dict[str, Any]:
         spread = list(enumerate(answers["spread"]))
         return {
             **{f"card-{place}": code for place, (code, _well) in spread},

@@ -50,7 +50,7 @@ class CardsPart(OpponentPart):
         """Yield what is amiss with what is to be kept."""
         raise NotImplementedError
 
-    def initial_of_kept(self, kept: Mapping[str, Any]) -> dict[str, Any]:
+    def field_values_of_opponent(self, kept: Mapping[str, Any]) -> dict[str, Any]:
         return {"cards": kept["cards"], **{key: kept[key] for key in self.figures}}
 
     def clean_written(self) -> list[Card]:
@@ -136,7 +136,7 @@ class SpikeForm(OpponentPart):
         help_text=_("What happens to who shows no card of the suit. It is always bad: 2 Stress, a lost way."),
     )
 
-    def initial_of_kept(self, kept: Mapping[str, Any]) -> dict[str, Any]:
+    def field_values_of_opponent(self, kept: Mapping[str, Any]) -> dict[str, Any]:
         return {key: kept[key] for key in ("difficulty", "consequence")}
 
     def clean(self) -> dict[str, Any]:

@@ -31,7 +31,7 @@ class Words:
 
 
 def print_context(
-    dreamer: Dreamer | None, table: Table[HouseRules], words: rules.Words, paper_size: str
+    dreamer: Dreamer | None, table: Table[HouseRules], words: rules.TypedWords, paper_size: str
 ) -> Mapping[str, object]:
     """Return what the print page draws of *dreamer* on *paper_size* ("a4", "letter"); of nobody, the blank form."""
     if dreamer is None:

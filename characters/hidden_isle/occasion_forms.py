@@ -34,7 +34,7 @@ class DowntimeForm(OccasionForm):
         # What names this downtime in the ledgers is the op of the evening that began it.
         self.key = told.get("key", "") if told else str((data or {}).get("op_id", ""))
 
-    def initial_of_answers(self, answers: Any) -> dict[str, Any]:
+    def field_values_of_answers(self, answers: Any) -> dict[str, Any]:
         return {"who": SOLO if answers.get("solo") else HAND}
 
     @property

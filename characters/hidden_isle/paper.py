@@ -14,7 +14,7 @@ from characters.hidden_isle.printed import (
 from characters.hidden_isle.rules.agent import ABILITY, BURDEN, IDEAL, SKILLS, Agent, Contact, Drive, Trait
 from characters.hidden_isle.rules.growth import most_rating_of_skill
 from characters.hidden_isle.rules.house_rules import HouseRules
-from characters.socket.rules import Table, Words
+from characters.socket.rules import Table, TypedWords
 from decks.rules.tarot import CODES, NUMERALS, Suit, rank_letter
 from printing.text import (
     BREAKS,
@@ -34,7 +34,7 @@ BREAKING = re.compile(f"[{BREAKS}]+")
 
 
 def print_context(
-    agent: Agent | None, table: Table[HouseRules], words: Words, paper_size: str
+    agent: Agent | None, table: Table[HouseRules], words: TypedWords, paper_size: str
 ) -> Mapping[str, object]:
     """Return what the print page draws of *agent* on *paper_size* ("a4", "letter"); of nobody, the blank form."""
     who, rules = agent or Agent(), table.rules

@@ -20,7 +20,7 @@ class ProposalQuerySet(models.QuerySet["Proposal"]):
         """Return those that still wait for somebody."""
         return self.filter(closed_at=None)
 
-    def of(self, character: Character | OuterRef) -> "ProposalQuerySet":
+    def made_by_or_asked_of(self, character: Character | OuterRef) -> "ProposalQuerySet":
         """Return those that *character* made or must answer."""
         return self.filter(Q(maker=character) | Q(other=character))
 

@@ -21,7 +21,7 @@ from campaigns.listing import page_of_rows, page_query_of_row, search_over_list_
 from campaigns.models import Campaign
 from characters.ledger import ledger
 from characters.ledger.errors import OutdatedError
-from characters.socket.catalogue_forms import EntryForm, FileForm, ImportForm, YesForm
+from characters.socket.catalogue_forms import CatalogueEntryForm, FileForm, ImportForm, YesForm
 from characters.socket.rules import Catalogue, CatalogueEntry, System
 from characters.systems import SYSTEMS
 
@@ -52,8 +52,10 @@ class ShownCatalogue:
     def url(self, name: str, *args: str) -> str:
         return reverse(f"characters:{name}", args=[self.campaign.slug, self.system.key, *args])
 
-    def form(self, address: str, data: Any = None) -> EntryForm:
-        form: EntryForm = self.catalogue.form(self.catalogue, self.entries, address, self.version, data)
+    def form(self, address: str, data: Any = None) -> CatalogueEntryForm:
+        form: CatalogueEntryForm = self.catalogue.form(
+            self.catalogue, self.entries, address, self.version, data
+        )
         return form
 
     def entry_at(self, address: str) -> CatalogueEntry | None:
@@ -141,7 +143,11 @@ def _url_in_list_of_entry(shown: ShownCatalogue, entry_address: str) -> str:
 
 
 def _entry_form_page_or_refusal(
-    request: PlayerRequest, shown: ShownCatalogue, form: EntryForm, *, stale: Sequence[dict[str, Any]] = ()
+    request: PlayerRequest,
+    shown: ShownCatalogue,
+    form: CatalogueEntryForm,
+    *,
+    stale: Sequence[dict[str, Any]] = (),
 ) -> HttpResponse:
     template = f"characters/{shown.system.key}/_catalogue_form.html"
     return form_page(

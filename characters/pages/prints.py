@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from characters.ledger import ledger
 from characters.models import Character, LedgerLine, Opponent
-from characters.socket.rules import Table, Words
+from characters.socket.rules import Table, TypedWords
 from characters.systems import SYSTEMS, opponent_kind, own_and_plain_template_path, playthrough_of, system_of
 from decks.cutting import job_of_cards_to_cut
 from decks.letters import is_character_drawable_on_ring
@@ -57,7 +57,7 @@ def _sheet_job(character: Character, paper_size: str, written_at: datetime, *, h
 def blank_job(system_key: str, paper_size: str) -> Job:
     """Return what the press needs to print the blank form of the system *system_key* on *paper_size*."""
     system = system_of(system_key)
-    drawn = system.shows.paper(None, Table(system.rules.house_rules), Words(""), paper_size)
+    drawn = system.shows.paper(None, Table(system.rules.house_rules), TypedWords(""), paper_size)
     return sheet_page_job(system_key, paper_size, drawn, blank_title(system_key))
 
 
@@ -66,7 +66,7 @@ def specimen_job(system_key: str) -> Job:
     system, parts = system_of(system_key), playthrough_of(system_key).parts
     part, rules = max(parts, key=lambda part: len(str(part.draft))), system.rules
     sheet = rules.apply(rules.blank, rules.create(part.draft, rules.house_rules))
-    words = Words(part.name, part.pronouns, "", part.texts)
+    words = TypedWords(part.name, part.pronouns, "", part.texts)
     drawn = system.shows.paper(sheet, Table(rules.house_rules), words, "a4")
     more = {"state": "as of today", "typed": words.texts}
     return Manner("a4", "sparing").apply_to(sheet_page_job(system_key, "a4", {**drawn, **more}, part.name))
@@ -102,7 +102,7 @@ def duel_page_job(
     system_key: str,
     paper_size: str,
     drawn: Mapping[str, Any],
-    words: Words,
+    words: TypedWords,
     opponent_name: str,
     as_of_words: str,
 ) -> Job:
@@ -141,14 +141,14 @@ def _system_stylesheet_names_or_plain(system_key: str, paper_size: str) -> tuple
     return (system_key, f"{system_key}-{paper_size}") if find(f"css/print/{system_key}.css") else ("plain",)
 
 
-def _typed_words_private_among_notes(character: Character, *, has_private: bool = False) -> Words:
+def _typed_words_private_among_notes(character: Character, *, has_private: bool = False) -> TypedWords:
     known = system_of(character.system).says.texts
     public = {text.key for text in known if not text.private}
     texts = {key: words for key, words in character.texts.items() if key in public}
     for text in known:
         if has_private and text.private and (words := character.texts.get(text.key)):
             texts["notes"] = "\n\n".join(filter(None, (texts.get("notes", ""), f"{text.label}: {words}")))
-    return Words(
+    return TypedWords(
         name=character.name,
         pronouns=character.pronouns,
         table=character.table.title if character.table else "",

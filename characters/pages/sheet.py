@@ -157,13 +157,15 @@ def page_of_open_proposals(request: PlayerRequest, found: Character) -> Iterable
     if not getattr(found, "has_proposals", True):
         return ()
     return listing.page_of_rows(
-        request, list(Proposal.objects.open().of(found).with_parties()), page_parameter="proposals"
+        request,
+        list(Proposal.objects.open().made_by_or_asked_of(found).with_parties()),
+        page_parameter="proposals",
     )
 
 
 def shown() -> CharacterQuerySet:
     """Return the characters with all that a part of their page asks for."""
-    waits = Exists(Proposal.objects.open().of(OuterRef("pk")))
+    waits = Exists(Proposal.objects.open().made_by_or_asked_of(OuterRef("pk")))
     return ledger.HOUSE.characters().annotate(has_proposals=waits)
 
 

@@ -34,7 +34,9 @@ class SpendForm(OpForm):
         self.character = character
         self.system: System[Any, Any] = system_of(character.system)
         wanted = data.get("code", "") if data is not None else code
-        self.is_joint = self.system.takes_two(wanted)  # or, once answered, a game master's yes is needed
+        self.is_joint = self.system.takes_two_characters(
+            wanted
+        )  # or, once answered, a game master's yes is needed
         self.version, self.table, self.sheet = self._stand()
         offer, self._settle = self._ways()
         self.offers = list(offer(self.sheet, self.table))

@@ -41,12 +41,12 @@ class CardSelect(forms.Select):
         )
 
 
-def optional_card_field(label: Any, **attrs: str) -> forms.ChoiceField:
-    """Return the field that asks for one of the 78 cards, or none; *attrs* are the control's."""
+def optional_card_field(label: Any, **widget_attributes: str) -> forms.ChoiceField:
+    """Return the field that asks for one of the 78 cards, or none; *widget_attributes* are the control's."""
     return forms.ChoiceField(
         label=label,
         choices=[("", ""), *NAMES.items()],
         required=False,
-        widget=CardSelect(attrs),
+        widget=CardSelect(widget_attributes),
         error_messages={"invalid_choice": _("That is no card. Choose one of the list.")},
     )

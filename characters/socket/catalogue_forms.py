@@ -1,6 +1,6 @@
 """What a game master types or posts about a table's catalogue."""
 
-from typing import Any
+from typing import Any, Literal
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -14,7 +14,7 @@ ADD, REPLACE = "add", "replace"
 WAYS = ((ADD, _("Add to what is here")), (REPLACE, _("Take the place of what is here")))
 
 
-class EntryForm(VersionForm):
+class CatalogueEntryForm(VersionForm):
     """One entry of a catalogue, new or kept under *address*; *after* is the whole catalogue with it."""
 
     def __init__(
@@ -29,10 +29,10 @@ class EntryForm(VersionForm):
         self.place = next((n for n, kept in enumerate(entries) if catalogue.address(kept) == address), None)
         self.kept: CatalogueEntry | None = None if self.place is None else entries[self.place]
         super().__init__(
-            data, initial={**(self.initial_of_entry(self.kept) if self.kept else {}), "version": version}
+            data, initial={**(self.field_values_of_entry(self.kept) if self.kept else {}), "version": version}
         )
 
-    def initial_of_entry(self, entry: CatalogueEntry) -> dict[str, Any]:
+    def field_values_of_entry(self, entry: CatalogueEntry) -> dict[str, Any]:
         """Return what the fields show of an entry that is kept."""
         raise NotImplementedError
 
@@ -40,9 +40,9 @@ class EntryForm(VersionForm):
         """Return the entry that was typed, as JSON."""
         raise NotImplementedError
 
-    def field_name_of_path(self, path: tuple[str, ...]) -> str:
+    def field_name_of_path(self, problem_path: tuple[str, ...]) -> str:
         """Return the field that a problem of this entry speaks of."""
-        return path[0]
+        return problem_path[0]
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
@@ -167,7 +167,7 @@ def catalogue_after_import_and_first_problem_or_empty(
     catalogue: Catalogue[Any],
     entries: tuple[CatalogueEntry, ...],
     file_entries: tuple[CatalogueEntry, ...],
-    add_or_replace: str,
+    add_or_replace: Literal["add", "replace"],
 ) -> tuple[list[CatalogueEntry], str]:
     """Return the catalogue that *file_entries* would make of *entries*, and the first thing that is wrong with it."""
     after = (

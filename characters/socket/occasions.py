@@ -5,6 +5,8 @@ from typing import Any, ClassVar
 from django import forms
 from django.forms.utils import ErrorDict
 
+from characters.socket.rules import Answers
+
 
 class OccasionForm(forms.Form):
     """The questions of one occasion. *told* are answers recorded before, *is_quiet* draws without finding fault."""
@@ -15,13 +17,13 @@ class OccasionForm(forms.Form):
 
     def __init__(self, data: Any = None, *, told: Any = None, is_quiet: bool = False) -> None:
         self.is_quiet = is_quiet
-        super().__init__(data, initial=self.initial_of_answers(told) if told else None)
+        super().__init__(data, initial=self.field_values_of_answers(told) if told else None)
 
     @property
     def errors(self) -> Any:
         return ErrorDict() if self.is_quiet else super().errors
 
-    def initial_of_answers(self, answers: Any) -> dict[str, Any]:
+    def field_values_of_answers(self, answers: Answers) -> dict[str, Any]:
         """Return what the fields show for *answers*."""
         raise NotImplementedError
 

@@ -12,10 +12,10 @@ class OpponentPart(forms.Form):
     template: ClassVar[str]  # the questions
 
     def __init__(self, data: Any = None, *, told: Any = None) -> None:
-        super().__init__(data, initial=self.initial_of_kept(told) if told else None)
+        super().__init__(data, initial=self.field_values_of_opponent(told) if told else None)
 
-    def initial_of_kept(self, kept: Mapping[str, Any]) -> dict[str, Any]:
-        """Return what the fields show for *kept*."""
+    def field_values_of_opponent(self, opponent_data: Mapping[str, Any]) -> dict[str, Any]:
+        """Return what the fields show for *opponent_data*."""
         raise NotImplementedError
 
     @property

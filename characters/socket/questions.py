@@ -58,21 +58,21 @@ def question_field(question: Question) -> forms.Field:
     return field(max_length=question.limit, initial=question.begins, **told)
 
 
-def number_field(label: Any, least: int, top: int, **more: Any) -> forms.IntegerField:
+def number_field(label: Any, least: int, most: int, **field_options: Any) -> forms.IntegerField:
     """Return a field for a whole number, that keeps whatever else was typed and says what it takes."""
-    sentence = _("Write a whole number from %(least)s to %(most)s.") % {"least": least, "most": top}
+    sentence = _("Write a whole number from %(least)s to %(most)s.") % {"least": least, "most": most}
     return forms.IntegerField(
         label=label,
         min_value=least,
-        max_value=top,
+        max_value=most,
         widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"}),
         error_messages=dict.fromkeys(("required", "invalid", "min_value", "max_value"), sentence),
-        **more,
+        **field_options,
     )
 
 
 def add_error_if_field_has_none(form: forms.Form, field_name: str | None, message: str) -> None:
-    """Add what the rules say of the field *name*: for a choice that is none their sentence, elsewhere the first one."""
+    """Add what the rules say of *field_name*: for a choice that is none their sentence, elsewhere the first one."""
     if field_name is not None and form.has_error(field_name, "invalid_choice"):
         del form.errors[field_name]
     if field_name is None or field_name not in form.errors:

@@ -924,7 +924,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without the question a player takes a major",
-        Put(System, "waits_for_yes", lambda system, code, _answers: system.takes_two(code)),
+        Put(System, "waits_for_yes", lambda system, code, _answers: system.takes_two_characters(code)),
         own_boon.test_it_is_laid_before_the_gm_and_nothing_is_spent,
     ),
     *(

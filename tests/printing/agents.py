@@ -8,7 +8,7 @@ from characters.hidden_isle.paper import print_context
 from characters.hidden_isle.rules.agent import VISION_DECK, Agent, Contact, Drive, HarmBox, Trait
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.pages.prints import seal_svg_of_choice_or_empty, sheet_page_job
-from characters.socket.rules import Table, Words
+from characters.socket.rules import Table, TypedWords
 from decks.rules.tarot import Card, Suit
 from printing.job import Job
 from tests.printing.paper import STATE
@@ -54,7 +54,7 @@ OLD = Agent(
     earned=41,
     exceptions=(("Slip is unlocked", "Walked out of the drowned court unseen"), ("+2 XP", "For the letter")),
 )
-WORDS = Words(
+WORDS = TypedWords(
     "Ysolde Marrow",
     "she/her",
     "the Tuesday table",
@@ -73,7 +73,7 @@ LONG = replace(
 
 def agent_job(
     agent: Agent = NEW,
-    words: Words = WORDS,
+    words: TypedWords = WORDS,
     paper: str = "a4",
     seal: Mapping[str, list[str]] = MappingProxyType({}),
     rules: HouseRules | None = None,
@@ -109,7 +109,7 @@ def in_every_field(text: str) -> Job:
         exceptions=(("Slip is unlocked", text),),
     )
     texts = dict.fromkeys(("class", "guild", "culture", "look", "why", "notes"), text)
-    return agent_job(agent, Words(text, text, text, texts))
+    return agent_job(agent, TypedWords(text, text, text, texts))
 
 
 def worst(text: str = "lantern and tide " * 588, paper: str = "a4") -> Job:
@@ -139,4 +139,4 @@ def worst(text: str = "lantern and tide " * 588, paper: str = "a4") -> Job:
     )
     texts = dict.fromkeys(("class", "guild", "culture"), text[:80])
     texts |= {"look": text[:2_000], "why": text[:2_000], "notes": text[:10_000]}
-    return agent_job(agent, Words(text[:80], text[:40], text[:80], texts), paper)
+    return agent_job(agent, TypedWords(text[:80], text[:40], text[:80], texts), paper)

@@ -15,7 +15,7 @@ from characters.arkana.rules.kit import (
     armor_tool_weapon_ratings,
 )
 from characters.pages.prints import seal_svg_of_choice_or_empty, sheet_page_job
-from characters.socket.rules import Table, Words
+from characters.socket.rules import Table, TypedWords
 from printing.job import Job
 from tests.printing.paper import STATE
 
@@ -43,7 +43,7 @@ CORVIN = Arkana(
     xp=2,
     earned=14,
 )
-WORDS = Words(
+WORDS = TypedWords(
     "Corvin Ashgrove",
     "he / him",
     "the Thursday table",
@@ -79,7 +79,7 @@ CROWDED = Arkana(
         ("+2 XP", "the toast"),
     ),
 )
-MUCH = Words(
+MUCH = TypedWords(
     "Maximiliane Okonkwo-Fitzgerald of the Long Low Road",
     "she / they",
     "the table by the window where nobody wanted to sit down first",
@@ -97,7 +97,7 @@ SEAL = {
 
 def sheet_job(
     arkana: Arkana = CORVIN,
-    words: Words = WORDS,
+    words: TypedWords = WORDS,
     paper: str = "a4",
     seal: Mapping[str, list[str]] = MappingProxyType({}),
 ) -> Job:
@@ -124,7 +124,7 @@ def in_every_field(text: str) -> Job:
         exceptions=(("Control Body rose from 2 to 3", text),),
     )
     texts = dict.fromkeys(("calling", "look", "notes"), text)
-    return sheet_job(arkana, Words(text, text, text, texts))
+    return sheet_job(arkana, TypedWords(text, text, text, texts))
 
 
 def worst(text: str = "lantern and tide " * 588, paper: str = "a4") -> Job:
@@ -144,4 +144,4 @@ def worst(text: str = "lantern and tide " * 588, paper: str = "a4") -> Job:
         exceptions=tuple((f"Wounds to Body went from {n} to {n + 1}", text[:200]) for n in range(40)),
     )
     texts = {"calling": text[:200], "look": text[:2_000], "notes": text[:10_000]}
-    return sheet_job(arkana, Words(text[:80], text[:40], text[:80], texts), paper)
+    return sheet_job(arkana, TypedWords(text[:80], text[:40], text[:80], texts), paper)

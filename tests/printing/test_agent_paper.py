@@ -12,7 +12,7 @@ from characters.hidden_isle.printed import Track
 from characters.hidden_isle.rules.agent import HARMS, SKILLS, Agent, Contact, Drive, HarmBox, Trait
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.pages.prints import blank_job
-from characters.socket.rules import Table, Words
+from characters.socket.rules import Table, TypedWords
 from decks.rules.tarot import DECK, Suit
 from tests.conftest import at_night
 from tests.printing.agents import KEY, LONG, NEW, OLD, WORDS, agent_job, worst
@@ -35,7 +35,7 @@ from tests.printing.test_sheet_whole import LEFT, SIZES, check_whole, collisions
 PAPERS = ("a4", "letter")
 
 
-def drawn(agent: Agent | None, words: Words = WORDS, paper: str = "a4") -> dict[str, Any]:
+def drawn(agent: Agent | None, words: TypedWords = WORDS, paper: str = "a4") -> dict[str, Any]:
     return dict(print_context(agent, Table(HouseRules()), words, paper))
 
 
@@ -231,7 +231,7 @@ def test_a_burden_that_became_a_vice_leaves_room_for_a_new_one() -> None:
 # --- type ---
 
 
-def everywhere(name: str, line: str) -> tuple[Agent, Words]:
+def everywhere(name: str, line: str) -> tuple[Agent, TypedWords]:
     """Return an agent with *name* and *line* in every field that the sheet prints."""
     trait = Trait(line, "m18")
     agent = replace(
@@ -252,7 +252,7 @@ def everywhere(name: str, line: str) -> tuple[Agent, Words]:
         exceptions=(("Slip is unlocked", line),),
     )
     texts = dict.fromkeys(("class", "guild", "culture", "look", "why"), line)
-    return agent, Words(name, name[:40], name, texts | {"notes": line * 12})
+    return agent, TypedWords(name, name[:40], name, texts | {"notes": line * 12})
 
 
 FIELDS = 15  # in which the line stands
@@ -332,7 +332,7 @@ AGENTS = st.builds(
 )
 
 
-def page_one_is_whole(agent: Agent, words: Words, paper: str, seal: dict[str, list[str]]) -> None:
+def page_one_is_whole(agent: Agent, words: TypedWords, paper: str, seal: dict[str, list[str]]) -> None:
     """Hold page one against its edges, and every letter against every other."""
     found = letters(pdf_of(agent_job(agent, words, paper, seal)))
     width, height = SIZES[paper]

@@ -13,7 +13,7 @@ from characters.arkana.paper import print_context
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.kit import Kit, KitPlace, Piece, Range, WrittenSpell, armor_tool_weapon_ratings
 from characters.pages.prints import blank_job
-from characters.socket.rules import Table, Words
+from characters.socket.rules import Table, TypedWords
 from printing.pool import Pool
 from tests.conftest import at_night
 from tests.printing.arkana import BARE, CORVIN, CROWDED, KEY, MUCH, SEAL, WORDS, sheet_job
@@ -186,7 +186,7 @@ def test_only_an_exception_that_changed_more_than_xp_is_told_overleaf() -> None:
 @pytest.mark.parametrize("seal", [{}, SEAL], ids=["plain", "sealed"])
 def test_a_sheet_is_one_page_and_whole(paper: str, seal: dict[str, list[str]]) -> None:
     check_whole(sheet_job(CORVIN, WORDS, paper, seal), paper)
-    check_whole(sheet_job(BARE, Words("Bo"), paper, seal), paper)
+    check_whole(sheet_job(BARE, TypedWords("Bo"), paper, seal), paper)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -288,7 +288,7 @@ def test_page_one_is_whole_whatever_is_carried(
 # --- type and text ---
 
 
-def everywhere(name: str, line: str) -> tuple[Arkana, Words]:
+def everywhere(name: str, line: str) -> tuple[Arkana, TypedWords]:
     """Return an Arkana with *name* and *line* in every field that the sheet prints."""
     arkana = replace(
         CORVIN,
@@ -297,7 +297,7 @@ def everywhere(name: str, line: str) -> tuple[Arkana, Words]:
         spells=(WrittenSpell(line), WrittenSpell(line * 30)),
         exceptions=((name, line),),
     )
-    return arkana, Words(name, name[:40], name, {"calling": line, "look": line, "notes": line * 12})
+    return arkana, TypedWords(name, name[:40], name, {"calling": line, "look": line, "notes": line * 12})
 
 
 @pytest.mark.parametrize(("paper", "script"), COPIED)
@@ -369,4 +369,4 @@ def test_the_same_sheet_is_the_same_file(press: Pool) -> None:
 @pytest.mark.parametrize("name", ["月の子", "👩‍🚀", "\u202eevil", "a\u0000b", "\ud800", ""])
 def test_what_the_fonts_lack_breaks_nothing(press: Pool, name: str) -> None:
     held = replace(CORVIN, equipment=(Piece(name or "x"),))
-    assert press.run_job(sheet_job(held, Words(name)), "test").startswith(b"%PDF-")
+    assert press.run_job(sheet_job(held, TypedWords(name)), "test").startswith(b"%PDF-")

@@ -13,7 +13,7 @@ from characters.beckoning_dream.opponents import EFFORT, FOE
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.duel import pair_decks
 from characters.pages.prints import duel_page_job
-from characters.socket.rules import OpponentKind, Words
+from characters.socket.rules import OpponentKind, TypedWords
 from decks.rules.notation import cards_of_text
 from decks.rules.tarot import DECK
 from printing.job import Job
@@ -31,7 +31,7 @@ def duel_job(
     dreamer = Dreamer(deck=frozenset(cards_of_text(mine)), awareness=3)
     kept = {"cards": [card.code for card in cards_of_text(theirs)], "awareness": 4, **data}
     drawn = {**kind.duel(dreamer, kept, {}), "paper": paper, "kind": kind}  # type: ignore[misc]
-    return duel_page_job(KEY, paper, drawn, Words(name, table="the Tuesday table"), other, STATE)
+    return duel_page_job(KEY, paper, drawn, TypedWords(name, table="the Tuesday table"), other, STATE)
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Bond
 from characters.hidden_isle.rules.agent import Contact, Drive, Trait
 from characters.pages.prints import sheet_page_job
-from characters.socket.rules import Table, Words
+from characters.socket.rules import Table, TypedWords
 from characters.systems import SYSTEMS
 from printing.job import Job
 from tests.printing import agents, arkana, paper, readings
@@ -37,7 +37,7 @@ def arkana_sheet(text: str, on: str) -> Job:
     held: Arkana = replace(
         arkana.CORVIN, equipment=pieces, pack=pieces[:2], spells=(WrittenSpell(text), WrittenSpell(text))
     )
-    told = Words(text[:80], text[:40], text[:80], {"calling": text[:200], "look": text, "notes": text})
+    told = TypedWords(text[:80], text[:40], text[:80], {"calling": text[:200], "look": text, "notes": text})
     return arkana.sheet_job(held, told, on, arkana.SEAL)
 
 
@@ -51,7 +51,7 @@ def agent(text: str, on: str) -> Job:
     texts = dict.fromkeys(("class", "guild", "culture"), text[:80]) | dict.fromkeys(
         ("look", "why", "notes"), text
     )
-    told = Words(text[:80], text[:40], text[:80], texts)
+    told = TypedWords(text[:80], text[:40], text[:80], texts)
     return agents.agent_job(replace(held, items=(text[:80],) * 7), told, on, paper.SEAL)
 
 
@@ -87,7 +87,7 @@ TYPED = [(key, text.key) for key, system in SYSTEMS.items() for text in system.s
 
 def typed_sheet(key: str, typed: dict[str, str]) -> Job:
     """Return the sheet of *key* as the app prints it, with the words *typed* in its fields."""
-    system, words = SYSTEMS[key], Words("Ysolde Marrow", "she / her", "the Tuesday table", typed)
+    system, words = SYSTEMS[key], TypedWords("Ysolde Marrow", "she / her", "the Tuesday table", typed)
     state = FULL.get(key, system.rules.blank)
     drawn = system.shows.paper(state, Table(system.rules.house_rules), words, "a4")
     return sheet_page_job(key, "a4", {**drawn, "state": "as of 20 November", "typed": typed}, words.name)

@@ -16,7 +16,7 @@ from weasyprint.text import line_break
 from characters.beckoning_dream.opponents import EFFORT
 from characters.pages import prints
 from characters.pages.prints import blank_job, print_specimens, sheet_page_job, specimen_job
-from characters.socket.rules import Words
+from characters.socket.rules import TypedWords
 from characters.systems import SYSTEMS
 from decks.cutting import job_of_cards_to_cut
 from decks.rules.seal import seal_of_json
@@ -139,7 +139,7 @@ PAGES = {
     "a card of its own size": functools.partial(job_of_cards_to_cut, DECK[:2], Manner(OWN), TYPED),
     "a seal": functools.partial(seal_pdf_job, seal_of_json(SEAL), 100, Manner("letter", "sparing")),
     "a sheet of a game without paper": functools.partial(
-        sheet_page_job, "skeleton", "a4", {"words": Words(TYPED), "typed": {"words": TYPED}}, TYPED
+        sheet_page_job, "skeleton", "a4", {"words": TypedWords(TYPED), "typed": {"words": TYPED}}, TYPED
     ),
 }
 

@@ -8,7 +8,7 @@ from django.template import Template
 from django.test import Client
 
 from characters.socket.rules import Table
-from characters.socket.rules.values import Words
+from characters.socket.rules.values import TypedWords
 from characters.systems import SYSTEMS, opponent_kind, system_of
 from tests.conftest import tell_of_every_piece
 from tests.promises.world import World
@@ -76,6 +76,6 @@ def _drawn(client: Client, url: str) -> tuple[str, set[str]]:
 def test_a_games_paper_covers_no_word_of_the_press(key: str, is_blank: bool) -> None:
     system = system_of(key)
     drawn = system.shows.paper(
-        None if is_blank else system.rules.blank, Table(system.rules.house_rules), Words("Nobody"), "a4"
+        None if is_blank else system.rules.blank, Table(system.rules.house_rules), TypedWords("Nobody"), "a4"
     )
     assert not drawn.keys() & {"title", "state", "has_seal", "typed"}

@@ -129,7 +129,7 @@ def in_every_field(text: str) -> Job:
 def on_a_duel_table(text: str) -> Job:
     """Return a duel table with *text* in each of the three fields that it prints."""
     drawn = {**FOE.duel(YOUNG, {"cards": ["s1"], "awareness": 3}, {}), "paper": "a4", "kind": FOE}  # type: ignore[misc]
-    return duel_page_job(KEY, "a4", drawn, rules.Words(text, table=text), text, STATE)
+    return duel_page_job(KEY, "a4", drawn, rules.TypedWords(text, table=text), text, STATE)
 
 
 # What prints a text in each of its fields, and how many those are.

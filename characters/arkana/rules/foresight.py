@@ -28,7 +28,7 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Foreseen:
+class ForeseenGrowth:
     """What becomes of an Arkana: *figures* of the grid, and for each Phrase that gains by it the chance of success
     against each of *targets*.
     """
@@ -48,7 +48,7 @@ def _success_chance_of_score(base_score: int, dice_count: int, target: int) -> F
     return outcome_chances(Check(PHRASES[0], base_score, dice_count), target).success
 
 
-def foreseen_if_raise(arkana: Arkana, offer: Offer) -> tuple[Foreseen, ...]:
+def foreseen_if_raise(arkana: Arkana, offer: Offer) -> tuple[ForeseenGrowth, ...]:
     """Return what *offer* changes for *arkana*: nothing to tell for all but a Phrase that can still rise."""
     if offer.group != RAISE:
         return ()
@@ -56,7 +56,7 @@ def foreseen_if_raise(arkana: Arkana, offer: Offer) -> tuple[Foreseen, ...]:
     return (foreseen_between(arkana, raised),) if raised.cells != arkana.cells else ()
 
 
-def foreseen_between(before: Arkana, after: Arkana) -> Foreseen:
+def foreseen_between(before: Arkana, after: Arkana) -> ForeseenGrowth:
     """Return what changes when *before* becomes *after*."""
     gaining = [
         phrase
@@ -65,7 +65,7 @@ def foreseen_between(before: Arkana, after: Arkana) -> Foreseen:
         or before.dice_count(phrase.act) != after.dice_count(phrase.act)
     ]
     told = tuple((str(phrase), _chance_changes(before, after, phrase)) for phrase in gaining)
-    return Foreseen(tuple(_figure_changes(before, after)), TARGETS, told)
+    return ForeseenGrowth(tuple(_figure_changes(before, after)), TARGETS, told)
 
 
 def _figure_changes(before: Arkana, after: Arkana) -> Iterator[Change]:

@@ -73,7 +73,7 @@ def award_entry(xp: int, reason: str) -> Entry:
     return Entry("granted", xp, {"reason": reason})
 
 
-def _number_typed(answers: Answers, key: str) -> int | None:
+def _number_typed_or_none(answers: Answers, key: str) -> int | None:
     """Return the number typed, a true minus sign counted as one; None where there is none."""
     try:
         return int(str(answers.get(key, "")).replace("\N{MINUS SIGN}", "-"))
@@ -82,7 +82,7 @@ def _number_typed(answers: Answers, key: str) -> int | None:
 
 
 def _award_and_problems(arkana: Arkana, answers: Answers, reason: str) -> EntryAndProblems:
-    xp = _number_typed(answers, "xp") or 0
+    xp = _number_typed_or_none(answers, "xp") or 0
     told = f"Give a number from 1 to {MOST_XP}, or with a minus to take some away."
     return award_entry(xp, reason), (() if 1 <= abs(xp) <= MOST_XP else (Problem("xp", told, ("xp",)),))
 
@@ -90,7 +90,7 @@ def _award_and_problems(arkana: Arkana, answers: Answers, reason: str) -> EntryA
 def _score_and_problems(arkana: Arkana, answers: Answers, reason: str) -> EntryAndProblems:
     """A Base Score set anew, still from 2 to 6 (Ruling A6)."""
     named = [phrase for phrase in PHRASES if phrase.code == answers.get("phrase")]
-    score = _number_typed(answers, "score")
+    score = _number_typed_or_none(answers, "score")
     problems: list[Problem] = []
     if not named:
         problems.append(Problem("phrase", "Choose one of the nine Phrases.", ("phrase",)))
@@ -110,7 +110,7 @@ def _score_and_problems(arkana: Arkana, answers: Answers, reason: str) -> EntryA
 
 def _wounds_and_problems(arkana: Arkana, answers: Answers, reason: str) -> EntryAndProblems:
     named = [area for area in WOUNDED if area.value == answers.get("area")]
-    held = _number_typed(answers, "held")
+    held = _number_typed_or_none(answers, "held")
     problems: list[Problem] = []
     if not named:
         problems.append(Problem("area", "Wounds are to Body or to Spirit: choose one.", ("area",)))

@@ -53,11 +53,11 @@ def _holds_all_that_left(arkana: Arkana, entry: Entry) -> bool:
     return all(thing in held[key] for key, things in left.items() for thing in things)
 
 
-def _is_no_place_newly_overfull(before: Arkana, after: Arkana) -> bool:
+def _is_no_place_newly_overfull(arkana_before: Arkana, arkana_after: Arkana) -> bool:
     """Say whether no place holds more than its slots by what came there."""
     return all(
-        after.free_slot_count_negative_if_overfull(place)
-        >= min(0, before.free_slot_count_negative_if_overfull(place))
+        arkana_after.free_slot_count_negative_if_overfull(place)
+        >= min(0, arkana_before.free_slot_count_negative_if_overfull(place))
         for place in KitPlace
     )
 

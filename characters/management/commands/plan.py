@@ -92,18 +92,18 @@ def _dreamer_with_deck_and_its_boons(deck: frozenset[Card]) -> Dreamer:
 
 
 def _steps_xp_so_far_and_written_decks(
-    deck: frozenset[Card], route: Route
+    start_deck: frozenset[Card], route: Route
 ) -> Iterator[tuple[Step, int, str]]:
     """Yield each step, what all so far cost, and the deck after it as it is written."""
     total = 0
     for step in route.steps:
-        deck = (deck - cards_of_codes(step.leaves)) | cards_of_codes(step.comes)
+        start_deck = (start_deck - cards_of_codes(step.leaves)) | cards_of_codes(step.comes)
         total += step.price
-        yield step, total, cards_as_code_ranges(deck)
+        yield step, total, cards_as_code_ranges(start_deck)
 
 
-def _lines_of_steps_and_total(deck: frozenset[Card], route: Route) -> Iterator[str]:
-    for number, (step, _total, after) in enumerate(_steps_xp_so_far_and_written_decks(deck, route), 1):
+def _lines_of_steps_and_total(start_deck: frozenset[Card], route: Route) -> Iterator[str]:
+    for number, (step, _total, after) in enumerate(_steps_xp_so_far_and_written_decks(start_deck, route), 1):
         yield f"{number}. {step.label}: {step.price} XP"
         yield f"   {step.after} ({after})"
     steps = f"{len(route.steps)} {'step' if len(route.steps) == 1 else 'steps'}"
@@ -120,11 +120,11 @@ def _hint_if_transform_may_help(found: Route | NoRoute) -> Iterator[str]:
         yield "With --transform, ways by Transform are looked at too."
 
 
-def _json_of_route_or_reasons(deck: frozenset[Card], found: Route | NoRoute) -> dict[str, Any]:
+def _json_of_route_or_reasons(start_deck: frozenset[Card], found: Route | NoRoute) -> dict[str, Any]:
     if isinstance(found, NoRoute):
         return {"cost": None, "steps": [], "reasons": list(found.reasons)}
     steps = [
         {**step.data, "price": step.price, "total": total, "label": step.label, "deck": after}
-        for step, total, after in _steps_xp_so_far_and_written_decks(deck, found)
+        for step, total, after in _steps_xp_so_far_and_written_decks(start_deck, found)
     ]
     return {"cost": found.cost, "steps": steps, "reasons": []}

@@ -36,7 +36,7 @@ from characters.socket.rules.values import (
     Starter,
     Table,
     TextField,
-    Words,
+    TypedWords,
 )
 
 __all__ = [
@@ -93,5 +93,5 @@ __all__ = [
     "Table",
     "Tally",
     "TextField",
-    "Words",
+    "TypedWords",
 ]

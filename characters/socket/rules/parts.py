@@ -142,8 +142,8 @@ class Catalogue(Generic[Rules]):
     ``where`` beginning with an entry's place; *leave*: why one cannot be taken out. *shown* are
     they in the order in which ``characters/<system>/_catalogue.html`` draws them, each with its ``name``, ``text`` and
     ``address``; *told* an entry in labelled words. *write* makes a file of them,
-    *read* reads one, raising FileError; *path* names a problem's ``where`` in that file. *form* is an EntryForm: what
-    is typed of one entry.
+    *read* reads one, raising FileError; *path* names a problem's ``where`` in that file. *form* is a
+    CatalogueEntryForm: what is typed of one entry.
     """
 
     key: str

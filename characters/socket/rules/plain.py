@@ -16,7 +16,7 @@ from characters.socket.rules.values import (
     Problem,
     Table,
     TextField,
-    Words,
+    TypedWords,
 )
 
 TEXTS = (
@@ -81,7 +81,7 @@ def empty_draft(_sheet: Any) -> Draft:
 def labels_and_values_but_xp(sheet: Any) -> tuple[tuple[str, str], ...]:
     """Return a sheet, a dataclass, as labels and values; its XP stand elsewhere.
 
-    >>> labels_and_values_but_xp(Words("Wren", pronouns="they"))[:2]
+    >>> labels_and_values_but_xp(TypedWords("Wren", pronouns="they"))[:2]
     (('Name', 'Wren'), ('Pronouns', 'they'))
     """
     named = ((field.name, getattr(sheet, field.name)) for field in fields(sheet) if field.name != "xp")
@@ -99,7 +99,7 @@ def sheet_context(sheet: Any, _table: Table[Any]) -> Mapping[str, Any]:
     return {"rows": labels_and_values_but_xp(sheet)}
 
 
-def paper_context(sheet: Any, _table: Table[Any], words: Words, paper_size: str) -> Mapping[str, Any]:
+def paper_context(sheet: Any, _table: Table[Any], words: TypedWords, paper_size: str) -> Mapping[str, Any]:
     """Return what ``characters/plain/print.html`` draws; of None, lines to write on."""
     rows = () if sheet is None else labels_and_values_but_xp(sheet)
     return {"rows": rows, "words": words, "paper": paper_size, "is_blank": sheet is None, "lines": range(14)}

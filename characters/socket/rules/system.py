@@ -28,7 +28,7 @@ from characters.socket.rules.values import (
     Starter,
     Table,
     TextField,
-    Words,
+    TypedWords,
 )
 
 Part = TypeVar("Part")
@@ -124,7 +124,7 @@ class GameViews(Generic[Sheet, Rules]):
 
     form: type[Any]
     sheet: Callable[[Sheet, Table[Rules]], Any] = plain.sheet_context
-    paper: Callable[[Sheet | None, Table[Rules], Words, str], Mapping[str, Any]] = plain.paper_context
+    paper: Callable[[Sheet | None, Table[Rules], TypedWords, str], Mapping[str, Any]] = plain.paper_context
     workbench: Callable[[Draft, Rules, Sequence[Problem]], Mapping[str, Any]] = plain.builder_context
     strip: Callable[[Sheet, Sheet, Offer | None], Strip] | None = None
     foresee: Callable[[Sheet, Offer], Any] | None = None
@@ -194,14 +194,14 @@ class System(Generic[Sheet, Rules]):
     def exceptions(self) -> Exceptions[Sheet, Rules] | None:
         return self.part_of(Exceptions)
 
-    def takes_two(self, offer_code: str) -> bool:
+    def takes_two_characters(self, offer_code: str) -> bool:
         """Say whether the offer *offer_code* is between two characters."""
         return self.joint is not None and offer_code.partition(" ")[0] in self.joint.groups
 
     def waits_for_yes(self, offer_code: str, answers: Answers) -> bool:
         """Say whether this offer, answered so, is proposed first: to another player, or to a game master."""
         asked = self.joint is not None and self.joint.asks_gm(offer_code.partition(" ")[0], answers)
-        return asked or self.takes_two(offer_code)
+        return asked or self.takes_two_characters(offer_code)
 
     @property
     def is_rehearsed(self) -> bool:

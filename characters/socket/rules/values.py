@@ -186,7 +186,7 @@ class TextField:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class TypedWords:
     """What people typed about a character, for its printed sheet; *table* is the campaign's title."""
 
     name: str

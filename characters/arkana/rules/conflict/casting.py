@@ -1,7 +1,7 @@
 """Who is in a Conflict, as JSON that is kept, and what each takes away to their sheet."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.conflict.position import Fighter, Place, Position, Side, fighter_of
@@ -96,10 +96,15 @@ def _entry_for_sheet(
     return Entry("conflict", outcome_entry.xp, {key: value for key, value in data.items() if value})
 
 
-Moved = tuple[Piece, str, str]  # a piece, where it was and where it is, "" if nowhere
+class MovedPiece(NamedTuple):
+    """A piece of Kit that a Conflict left elsewhere: where it was and where it is, "" if nowhere."""
+
+    piece: Piece
+    was: str
+    now: str
 
 
-def _moved_pieces(fighter: Fighter, facts_at_start: FighterFacts, sheet: Arkana) -> Iterator[Moved]:
+def _moved_pieces(fighter: Fighter, facts_at_start: FighterFacts, sheet: Arkana) -> Iterator[MovedPiece]:
     """Yield the pieces that are elsewhere than at the beginning, where the sheet still has them there."""
     before = fighter_of_facts(facts_at_start)
     kept = [(Kept.EQUIPMENT, word) for word in before.equipped] + [(Kept.PACK, word) for word in before.pack]
@@ -107,7 +112,7 @@ def _moved_pieces(fighter: Fighter, facts_at_start: FighterFacts, sheet: Arkana)
     for (was, word), piece in zip(kept, pieces, strict=True):
         now = "equipment" if word in fighter.equipped else "pack" if word in fighter.pack else ""
         if now != was and piece in sheet.pieces_at(was):
-            yield piece, was.value, now
+            yield MovedPiece(piece, was.value, now)
 
 
 def _title_and_length_in_words(title: str, rounds: int) -> str:
@@ -116,7 +121,7 @@ def _title_and_length_in_words(title: str, rounds: int) -> str:
     return told if told.endswith((".", "!", "?", "…")) else f"{told}."
 
 
-def _outcome_sentences(outcome_entry: Entry, moved: Sequence[Moved]) -> Iterator[str]:
+def _outcome_sentences(outcome_entry: Entry, moved: Sequence[MovedPiece]) -> Iterator[str]:
     for area, change in outcome_entry.data["wounds"].items():
         yield f"{count_with_noun(change, 'Wound')} to {area.capitalize()}."
     if outcome_entry.data["is_out"]:

@@ -95,7 +95,7 @@ def chance_of_dodging(position: Position, attack: DeclaredAction, dodge_area: Ar
     by, at = position.fighter(attack.by), position.fighter(attack.at)
     if not (by.is_known and at.is_known) or attack.area is None:
         return None
-    base = by.base(PhraseAct.DIMINISH, attack.area)  # Ruling A9
+    base = by.base_score(PhraseAct.DIMINISH, attack.area)  # Ruling A9
     spread = odds.chance_by_result(
         check_of_declared_without_xp(
             position, at, _declared_reaction("dodge", at, dodge_area), PhraseAct.CONTROL

@@ -164,8 +164,8 @@ def _reasons_if_arbiter_must_speak_first(fighter: Fighter, top: DeclaredAction) 
 def _reasons_against_base_score(fighter: Fighter, top: DeclaredAction) -> Iterator[str]:
     """Yield why a Base Score cannot be the Result: whether it may be is the Arbiter's to say (Ruling A28)."""
     yield from _reasons_if_arbiter_must_speak_first(fighter, top)
-    if top.is_said and top.act and top.area and fighter.base(top.act, top.area) < (top.target or 0):
-        base = f"{top.act.title} {top.area.title} {fighter.base(top.act, top.area)}"
+    if top.is_said and top.act and top.area and fighter.base_score(top.act, top.area) < (top.target or 0):
+        base = f"{top.act.title} {top.area.title} {fighter.base_score(top.act, top.area)}"
         yield f"{base} alone is below the Target of {top.target}: roll."
 
 

@@ -109,7 +109,7 @@ class Fighter:
     def mastery(self, act_or_area: PhraseAct | Area) -> int:
         return _mastery(self.scores, act_or_area)
 
-    def base(self, act: PhraseAct, area: Area) -> int:
+    def base_score(self, act: PhraseAct, area: Area) -> int:
         return self.scores[PLACES[act, area]]
 
     @property

@@ -113,7 +113,7 @@ def _with_default_target_if_spell(fighter: Fighter, top: DeclaredAction) -> Decl
 
 def fighters_default_spell_target(fighter: Fighter, act: PhraseAct, area: Area) -> int:
     """Return the least Target that lies beyond *fighter*'s own dice."""
-    return spells.default_spell_target(fighter.base(act, area), fighter.mastery(act))
+    return spells.default_spell_target(fighter.base_score(act, area), fighter.mastery(act))
 
 
 def set_area_and_target(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
@@ -146,7 +146,7 @@ def take_base_score(position: Position, move: Move, given: MoveAnswers) -> Posit
     fighter = position.fighter(top.by)
     assert top.act is not None  # `enough` is refused before both are said
     assert top.area is not None
-    phrase, base = Phrase(top.act, top.area), fighter.base(top.act, top.area)
+    phrase, base = Phrase(top.act, top.area), fighter.base_score(top.act, top.area)
     check = Check(phrase, base, fighter.mastery(top.act))
     words = f"{fighter.name}: {checks.describe_base_score_taken(check, top.target or 0)}"
     event = Event(
@@ -291,7 +291,7 @@ def check_of_declared_without_xp(
         Assist(position.fighter(seat).name, len(dice))
         for seat, dice in zip(top.helpers, top.rolls, strict=True)
     )
-    return Check(phrase, fighter.base(act, area), fighter.mastery(act), kit, applied, assists=helpers)
+    return Check(phrase, fighter.base_score(act, area), fighter.mastery(act), kit, applied, assists=helpers)
 
 
 def _armor_slots_used(position: Position, fighter: Fighter, top: DeclaredAction) -> int:
@@ -373,7 +373,7 @@ def _gain_initiative_and_try_to_dodge(
     """A dodge is a Maneuver whose Result must exceed the Base Score of the Attack."""
     position, events = tally_initiative(position, top.by, score)
     attack = position.declared[-1]
-    base = position.fighter(attack.by).base(PhraseAct.DIMINISH, attack.area or Area.MIND)
+    base = position.fighter(attack.by).base_score(PhraseAct.DIMINISH, attack.area or Area.MIND)
     dodged = score > base  # Ruling A9
     said = "exceeds" if dodged else "does not exceed"
     name = position.fighter(top.by).name

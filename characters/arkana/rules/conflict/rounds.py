@@ -116,7 +116,8 @@ def _maneuver_with_unused_action(
     area = given.area or position.unused_area or Area.MIND
     kit = fighter.tools if given.tool and fighter.may_use_tool(position.rules.hands) else 0  # Ruling A28
     result = Result(
-        Check(Phrase(PhraseAct.CONTROL, area), fighter.base(PhraseAct.CONTROL, area), len(dice), kit), dice
+        Check(Phrase(PhraseAct.CONTROL, area), fighter.base_score(PhraseAct.CONTROL, area), len(dice), kit),
+        dice,
     )
     words = f"{fighter.name}, an unused Action: {describe_result(result)}"
     shown = position.words_only_if_of_arbiters_side(seat, f"{fighter.name}, an unused Action.")
@@ -248,7 +249,7 @@ def called_check_result(position: Position, seat: str) -> Result:
     """Return the Result of the Check that *seat* was called for, as its dice lie there."""
     call, fighter = position.called_check(seat), position.fighter(seat)
     assert call
-    base = fighter.base(call.act, call.area)
+    base = fighter.base_score(call.act, call.area)
     return Result(Check(Phrase(call.act, call.area), base, len(call.dice), xp=call.xp), call.dice)
 
 
