@@ -120,7 +120,7 @@ def check_chances_context(task: CheckTask) -> dict[str, Any]:
 def spell_chances_context(task: CheckTask) -> dict[str, Any]:
     """Return the exact chances of a Spell: what it comes to, what it costs, whom that fells."""
     spell = casting.spell_of(task)
-    costs, wounds = spells.cost_chances(spell), spells.wound_chances_from_cost(spell, task["focus"])
+    costs, wounds = spells.focus_cost_chances(spell), spells.wound_chances_from_cost(spell, task["focus"])
     held, most = task["held"][task["area"]]
     felled = sum((chance for number, chance in wounds.items() if held + number >= most), Fraction(0))
     reach = checks.base_roll_and_spell_approaches(spell.effect, spell.target)[2]

@@ -8,7 +8,7 @@ from characters.arkana.rules import npcs
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.conflict import IllegalMoveError, Phase, Side, lines, outcome_if_over
 from characters.arkana.rules.conflict.casting import (
-    CastFacts,
+    ConflictCast,
     entries_by_slug_if_conflict_over,
     fighter_facts,
 )
@@ -70,7 +70,7 @@ def opening_move_lines(answers: Answers) -> tuple[str, ...]:
 
 
 def cast_without_gone_and_with_sheets_of_now(
-    earlier_cast: CastFacts, sheets_by_slug: Mapping[str, Arkana]
+    earlier_cast: ConflictCast, sheets_by_slug: Mapping[str, Arkana]
 ) -> dict[str, Any]:
     """Return *earlier_cast* with the characters as their *sheets_by_slug* (by slug) are now; all others stay."""
     seats = {seat: slug for seat, slug in earlier_cast["seats"].items() if slug in sheets_by_slug}

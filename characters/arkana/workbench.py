@@ -30,7 +30,7 @@ def builder_context(draft: Draft, rules: HouseRules, problems: Sequence[Problem]
         "rows": [_act_row_context(act, scores, notes) for act in PhraseAct],
         "columns": [_area_column_context(area, scores) for area in Area],
         **_points_context(draft, rules),
-        "kits": [_kit_context(code, draft) for code in KIT_SETS],
+        "kits": [_kit_set_context(code, draft) for code in KIT_SETS],
         "kit_note": notes.get("kit", ""),
         "lacks_kit": not draft.get("kit"),
         "shelves": [_slots_context(place, draft, rules, pieces, spells, notes) for place in KitPlace],
@@ -106,7 +106,7 @@ def _area_column_context(area: Area, scores: ScoreByPhrase) -> dict[str, Any]:
     }
 
 
-def _kit_context(ratings_code: str, draft: Draft) -> dict[str, Any]:
+def _kit_set_context(ratings_code: str, draft: Draft) -> dict[str, Any]:
     ratings = armor_tool_weapon_ratings(ratings_code)
     return {
         "code": ratings_code,
@@ -118,8 +118,8 @@ def _kit_context(ratings_code: str, draft: Draft) -> dict[str, Any]:
     }
 
 
-def _spell_context(spell: WrittenSpell, code: str) -> dict[str, Any]:
-    return {"words": spell.words, "name": str(spell), "place": spell.place, "code": code}
+def _spell_context(spell: WrittenSpell, draft_code: str) -> dict[str, Any]:
+    return {"words": spell.words, "name": str(spell), "place": spell.place, "code": draft_code}
 
 
 def _slots_context(

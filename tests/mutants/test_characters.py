@@ -1386,7 +1386,7 @@ GUARDS: tuple[Guard, ...] = (
     # --- rolls
     Guard(
         "a step and another Target are two",
-        Put(rolling, "target_problems", rolls_nothing),
+        Put(rolling, "target_answer_problems", rolls_nothing),
         test_rolling.test_the_ladder_gives_a_target_as_any_number_does,
     ),
     Guard(

@@ -197,26 +197,26 @@ def apply_entry(arkana: Arkana, entry: Entry) -> Arkana:
     )
 
 
-def _with_kit_ratings_and_slots(arkana: Arkana, data: Mapping[str, Any]) -> Arkana:
-    equipment_slots, pack_slots = data["slots"]
+def _with_kit_ratings_and_slots(arkana: Arkana, entry_data: Mapping[str, Any]) -> Arkana:
+    equipment_slots, pack_slots = entry_data["slots"]
     return replace(
         arkana,
-        ratings=armor_tool_weapon_ratings(data["kit"]),
+        ratings=armor_tool_weapon_ratings(entry_data["kit"]),
         equipment_slots=equipment_slots,
         pack_slots=pack_slots,
     )
 
 
-def _with_rest_recoveries_and_expended(arkana: Arkana, data: Mapping[str, Any]) -> Arkana:
+def _with_rest_recoveries_and_expended(arkana: Arkana, entry_data: Mapping[str, Any]) -> Arkana:
     """Return *arkana* as a new Rest finds it, or with what was healed in it, or with spells expended."""
-    if "rest" in data:
-        return replace(arkana, rest=data["rest"], recoveries=(), expended=())
-    healed = data.get("recovery")
+    if "rest" in entry_data:
+        return replace(arkana, rest=entry_data["rest"], recoveries=(), expended=())
+    healed = entry_data.get("recovery")
     made = ((healed["area"], tuple(healed["assists"])),) if healed else ()
     return replace(
         arkana,
         recoveries=arkana.recoveries + made,
-        expended=(*arkana.expended, *data.get("expended", ())),
+        expended=(*arkana.expended, *entry_data.get("expended", ())),
     )
 
 

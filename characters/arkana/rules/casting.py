@@ -60,9 +60,9 @@ def _optional_target_step_and_number_questions(table: Table[HouseRules]) -> tupl
     return step, replace(other, hint=hint)
 
 
-def _optional_target_problems(table: Table[HouseRules], answers: Answers) -> Iterator[Problem]:
+def _optional_target_answer_problems(table: Table[HouseRules], answers: Answers) -> Iterator[Problem]:
     if any(str(answers.get(key) or "").strip() for key in ("target", "step")):
-        yield from rolling.target_problems(table, answers)
+        yield from rolling.target_answer_problems(table, answers)
 
 
 def _target_or_default(arkana: Arkana, phrase: Phrase, answers: Answers) -> int:
@@ -106,7 +106,7 @@ def spell_answer_problems(
 ) -> Iterator[Problem]:
     """Yield every way *answers* are no Spell that can be cast."""
     yield from rolling.phrase_problems(answers)
-    yield from _optional_target_problems(table, answers)
+    yield from _optional_target_answer_problems(table, answers)
     yield from rolling.wounds_kit_xp_and_assist_problems(cast, table, answers)
     yield from _spell_choice_problems(cast.my_sheet, answers)
     asked = {
@@ -142,7 +142,7 @@ def _problems_of_paying_dearest_cost(
     dearest, focus = 0, str(answers.get("focus") or "").strip()
     if not [
         *rolling.phrase_problems(answers),
-        *_optional_target_problems(table, answers),
+        *_optional_target_answer_problems(table, answers),
     ] and _is_act_of_cause_chosen(answers):
         arkana, phrase = cast.my_sheet, Phrase.from_code(str(answers["phrase"]))
         above = max(0, _target_or_default(arkana, phrase, answers) - arkana.scores[phrase])

@@ -30,9 +30,9 @@ class Rest:
 
     made: tuple[Recovery, ...] = ()
 
-    def names_helped_by(self, name: str) -> frozenset[str]:
-        """Return those whose recovery *name* has assisted."""
-        return frozenset(recovery.who for recovery in self.made if name in recovery.assists)
+    def names_helped_by(self, assistant_name: str) -> frozenset[str]:
+        """Return those whose recovery *assistant_name* has assisted."""
+        return frozenset(recovery.who for recovery in self.made if assistant_name in recovery.assists)
 
     def has_made_healing_check(self, name: str, area: Area | None = None) -> bool:
         """Say whether *name* has made a Check of their own, of *area* if one is meant."""

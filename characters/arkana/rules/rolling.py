@@ -92,7 +92,7 @@ def check_answer_problems(
 ) -> Iterator[Problem]:
     """Yield every way *answers* are no Check that can be rolled."""
     yield from phrase_problems(answers)
-    yield from target_problems(table, answers)
+    yield from target_answer_problems(table, answers)
     yield from wounds_kit_xp_and_assist_problems(cast, table, answers)
     if answers.get("way") == "base" and not list(phrase_problems(answers)):
         target = target_or_none(answers)
@@ -108,7 +108,7 @@ def phrase_problems(answers: Answers) -> Iterator[Problem]:
         yield Problem("phrase", "Choose one of the nine Phrases.", ("phrase",))
 
 
-def target_problems(table: Table[HouseRules], answers: Answers) -> Iterator[Problem]:
+def target_answer_problems(table: Table[HouseRules], answers: Answers) -> Iterator[Problem]:
     """Yield what keeps the Target from being one number; a step and another number are two."""
     typed, step = str(answers.get("target") or "").strip(), str(answers.get("step") or "").strip()
     if typed and step and whole_number_or_none(typed) != whole_number_or_none(step):

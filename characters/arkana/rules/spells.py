@@ -68,7 +68,7 @@ class Casting:
 
     @property
     def cost(self) -> int:
-        return cost_with_losses(self.spell, count_losses(self.cause))
+        return focus_cost_with_losses(self.spell, count_losses(self.cause))
 
     @property
     def outcome(self) -> Outcome:
@@ -97,7 +97,7 @@ def focus_cost_before_cause(spell: Spell) -> int:
     return max(0, spell.target - spell.effect.base)
 
 
-def cost_with_losses(spell: Spell, losses: int) -> int:
+def focus_cost_with_losses(spell: Spell, losses: int) -> int:
     """Return what it costs with *losses* Losses in its Cause."""
     return focus_cost_before_cause(spell) + losses  # Ruling A1
 
@@ -148,11 +148,11 @@ def effect_chances(spell: Spell) -> OutcomeChances:
     )
 
 
-def cost_chances(spell: Spell) -> ChanceByNumber:
+def focus_cost_chances(spell: Spell) -> ChanceByNumber:
     """Return the exact chance of each cost."""
     ways: Counter[int] = Counter()
     for (_won, lost), count in ways_by_gains_and_losses(spell.cause).items():
-        ways[cost_with_losses(spell, lost)] += count
+        ways[focus_cost_with_losses(spell, lost)] += count
     return chances_of_ways(ways)
 
 
@@ -160,7 +160,7 @@ def wound_chances_from_cost(spell: Spell, focus_held: int) -> ChanceByNumber:
     """Return the exact chance of each number of Wounds with *focus_held* at hand."""
     ways: Counter[int] = Counter()
     for (_won, lost), count in ways_by_gains_and_losses(spell.cause).items():
-        ways[payment_for(cost_with_losses(spell, lost), focus_held).wounds] += count
+        ways[payment_for(focus_cost_with_losses(spell, lost), focus_held).wounds] += count
     return chances_of_ways(ways)
 
 

@@ -16,12 +16,12 @@ from characters.arkana.rules.spells import (
     Payment,
     Spell,
     casting_of_spell,
-    cost_chances,
-    cost_with_losses,
     describe_casting,
     effect_after_cause,
     effect_chances,
     focus_cost_before_cause,
+    focus_cost_chances,
+    focus_cost_with_losses,
     payment_for,
     payment_problems,
     spell_problems,
@@ -96,7 +96,7 @@ def test_losses_of_the_cause_are_added_to_the_cost():
 
 def test_a_target_below_the_base_score_costs_nothing_but_the_losses():  # Ruling A2
     easy = replace(SPELL, target=2)
-    assert (cost_with_losses(easy, 0), cost_with_losses(easy, 2)) == (0, 2)
+    assert (focus_cost_with_losses(easy, 0), focus_cost_with_losses(easy, 2)) == (0, 2)
 
 
 @pytest.mark.parametrize("focus", [5, 6])
@@ -177,7 +177,9 @@ def compare(spell: Spell, focus: int) -> None:
     assert found.complication == Fraction(ends[Outcome.COMPLICATION], len(made))
     assert found.failure == Fraction(ends[Outcome.FAILURE], len(made))
     spent = Counter(one.cost for one in made)
-    assert cost_chances(spell) == {number: Fraction(spent[number], len(made)) for number in sorted(spent)}
+    assert focus_cost_chances(spell) == {
+        number: Fraction(spent[number], len(made)) for number in sorted(spent)
+    }
     hurt = Counter(max(0, one.cost - focus) for one in made)
     assert wound_chances_from_cost(spell, focus) == {
         number: Fraction(hurt[number], len(made)) for number in sorted(hurt)

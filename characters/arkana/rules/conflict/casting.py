@@ -17,7 +17,7 @@ from characters.arkana.rules.kit import (
 from characters.socket.rules import EntriesBySeat, Entry
 
 FighterFacts = Mapping[str, Any]  # JSON: a seat with what its character is and carries
-CastFacts = Mapping[str, Any]  # JSON: "fighters", each `FighterFacts`, and "seats", whose slug is at each
+ConflictCast = Mapping[str, Any]  # JSON: "fighters", each `FighterFacts`, and "seats", whose slug is at each
 
 
 def fighter_facts(arkana: Arkana, seat: str, name: str, side: Side, start_place: str = "") -> FighterFacts:
@@ -46,7 +46,7 @@ def fighter_of_facts(facts: FighterFacts) -> Fighter:
     return fighter if not facts["place"] else fighter.with_place(Place(facts["place"]))
 
 
-def starting_position(cast: CastFacts, rules: HouseRules) -> Position:
+def starting_position(cast: ConflictCast, rules: HouseRules) -> Position:
     """Return the Conflict of *cast* about to begin; ValueError names every reason why it cannot."""
     return new_conflict(tuple(map(fighter_of_facts, cast["fighters"])), rules)
 
@@ -55,7 +55,7 @@ def starting_position(cast: CastFacts, rules: HouseRules) -> Position:
 
 
 def entries_by_slug_if_conflict_over(
-    position: Position, cast: CastFacts, sheets_by_slug: Mapping[str, Arkana]
+    position: Position, cast: ConflictCast, sheets_by_slug: Mapping[str, Arkana]
 ) -> EntriesBySeat | None:
     """Return a ledger line for each character (by slug) that has a sheet still; None while it goes on."""
     ended = outcome_if_over(position)
@@ -115,8 +115,10 @@ def _moved_pieces(fighter: Fighter, facts_at_start: FighterFacts, sheet: Arkana)
             yield MovedPiece(piece, was.value, now)
 
 
-def _title_and_length_in_words(title: str, rounds: int) -> str:
-    length = f" of {count_with_noun(rounds, 'round')}" if rounds else ", over before its first round"
+def _title_and_length_in_words(title: str, round_count: int) -> str:
+    length = (
+        f" of {count_with_noun(round_count, 'round')}" if round_count else ", over before its first round"
+    )
     told = f"A conflict{length}{f': {title}' * bool(title)}"
     return told if told.endswith((".", "!", "?", "…")) else f"{told}."
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from characters.arkana.rules.arkana import house_rules_of_json
 from characters.arkana.rules.conflict.casting import (
-    CastFacts,
+    ConflictCast,
     FighterFacts,
     fighter_of_facts,
     starting_position,
@@ -77,7 +77,7 @@ class Conflict:
 # --- the beginning ---
 
 
-def cast_without_arbiters_figures(cast: CastFacts) -> dict[str, Any]:
+def cast_without_arbiters_figures(cast: ConflictCast) -> dict[str, Any]:
     """Return *cast* as all may read it: of the Arbiter's side who they are and where they begin."""
     seen = ("seat", "name", "side", "place")
     fighters = [
@@ -88,7 +88,7 @@ def cast_without_arbiters_figures(cast: CastFacts) -> dict[str, Any]:
 
 
 def arbiters_lines_of_hidden_figures(
-    cast: CastFacts, house_rules_json: Mapping[str, Any]
+    cast: ConflictCast, house_rules_json: Mapping[str, Any]
 ) -> tuple[Line, ...]:
     """Return the lines that tell the Arbiter, before anybody moves, what the table may not read of *cast*.
 
@@ -109,7 +109,7 @@ def arbiters_lines_of_hidden_figures(
     return tuple(Line(text, readers=THE_ARBITERS) for text in texts)
 
 
-def begin_conflict(cast_as_all_may_read: CastFacts, house_rules_json: Mapping[str, Any]) -> Conflict:
+def begin_conflict(cast_as_all_may_read: ConflictCast, house_rules_json: Mapping[str, Any]) -> Conflict:
     """Return the Conflict of *cast_as_all_may_read*, about to begin. ValueError says why it cannot."""
     fighters = tuple(
         fighter_of_facts(told) if "cells" in told else _fighter_without_figures(told)

@@ -178,7 +178,7 @@ def throw_and_settle(position: Position, move: Move, given: MoveAnswers) -> Posi
     top = position.declared[-1]
     if not top.act:
         position = replace(position, declared=position.declared[:-1])
-        return _move_kit(position, position.fighter(top.by), top)
+        return _do_task_or_move_kit(position, position.fighter(top.by), top)
     return settle_declared(_with_xp_spent_on_declared(_with_dice_on_declared(position, given), given.xp))
 
 
@@ -360,11 +360,11 @@ def _gain_initiative_and_change_place(
 
 
 def _move_to_place(
-    position: Position, seat: str, place: Place, events: tuple[Event, ...]
+    position: Position, seat: str, place: Place, earlier_events: tuple[Event, ...]
 ) -> PositionAndEvents:
     fighter = position.fighter(seat)
     event = Event(place, f"{fighter.name} is in {place.title()}.", seat)
-    return position.with_fighter(replace(fighter, place=place)), (*events, event)
+    return position.with_fighter(replace(fighter, place=place)), (*earlier_events, event)
 
 
 def _gain_initiative_and_try_to_dodge(
@@ -416,7 +416,7 @@ DO: dict[str, Callable[[Position, DeclaredAction, int], PositionAndEvents]] = {
 }
 
 
-def _move_kit(position: Position, fighter: Fighter, top: DeclaredAction) -> PositionAndEvents:
+def _do_task_or_move_kit(position: Position, fighter: Fighter, top: DeclaredAction) -> PositionAndEvents:
     """A task without a Check is done; Kit that is equipped or packed changes its place."""
     off = {"stow": top.pieces, "swap": top.pieces[:1]}.get(top.kind, ())
     on = {"equip": top.pieces, "swap": top.pieces[1:]}.get(top.kind, ())
