@@ -15,11 +15,11 @@ from characters.arkana.rules.planner import (
     scores_wanted,
 )
 from characters.arkana.sheet import USES, WHATS
-from characters.socket.rules import Planner, Problem
+from characters.socket.rules import Goal, Planner, Problem
 
 
 def goal_context(
-    arkana: Arkana, goal: Mapping[str, Any], rules: HouseRules, problems: Sequence[Problem]
+    arkana: Arkana, goal: Goal, rules: HouseRules, problems: Sequence[Problem]
 ) -> Mapping[str, Any]:
     """Return the grid of what is wanted, each Phrase with its score now and what its buttons post."""
     notes = {code: place for place, problem in enumerate(problems, 1) for code in problem.where}

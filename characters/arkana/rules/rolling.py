@@ -6,7 +6,6 @@ settled, so that what is rolled for it reads the same for ever.
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 from characters.arkana.rules import assisting, checks
 from characters.arkana.rules.aftermath import CHECK, GAIN_PRICE, entry_of_roll, reasons_against_buying_gains
@@ -164,7 +163,7 @@ def check_task_of_answers(
 
 def shared_part_of_task(
     cast: ActorAndSheets[Arkana], table: Table[HouseRules], answers: Answers, phrase: Phrase
-) -> dict[str, Any]:
+) -> CheckTask:
     """Return what every task says: the Check as the sheets at the table make it."""
     arkana, kit = cast.my_sheet, str(answers.get("kit") or "")
     return {
@@ -263,7 +262,7 @@ def gain_offers_after_check(
     return better_outcome_offers(cast.my_sheet, score_of(task, fallen), task["target"])
 
 
-def task_with_gains(task: CheckTask, offer: Offer) -> dict[str, Any]:
+def task_with_gains(task: CheckTask, offer: Offer) -> CheckTask:
     """Return *task* with the Gains of *offer* added after the dice fell."""
     return {**task, "later": task["later"] + int(offer.code.removeprefix("gain "))}
 
