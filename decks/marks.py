@@ -19,7 +19,7 @@ from decks.pen import (
     svg_document,
     svg_number,
 )
-from decks.rules.seal import Emblem
+from decks.rules.seal import Emblem, ShapeKey
 from decks.rules.tarot import Card, card_in_sentence, names_as_phrase
 
 
@@ -175,7 +175,7 @@ SHAPES: dict[str, tuple[str, str]] = {
 }  # fmt: skip
 
 
-def drawn_symbol_in_words(card_shape_key_or_emblem: Card | str | Emblem) -> str:
+def drawn_symbol_in_words(card_shape_key_or_emblem: Card | ShapeKey | Emblem) -> str:
     """Return what the symbol of a card, a simple shape, or signs within one, are called.
 
     >>> drawn_symbol_in_words(Card(None, 16)), drawn_symbol_in_words(Card.from_code("c7"))

@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Self, TypeVar
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
@@ -19,6 +20,7 @@ from divination.readings.rules.reading import (
     BEYOND,
     CENTRE,
     PLACES,
+    KeptRow,
     ReadingPlace,
     Weight,
     journey_place,
@@ -88,7 +90,7 @@ Row = TypeVar("Row", bound=models.Model)
 
 
 class SharedQuerySet(models.QuerySet[Row]):
-    def visible_to(self, user: Any) -> Self:
+    def visible_to(self, user: User | AnonymousUser) -> Self:
         """Return *user*'s own, and what others share with a campaign that both sit in."""
         if not user.is_authenticated:
             return self.none()
@@ -243,7 +245,7 @@ class Reading(models.Model):
         """What lies there, as its rows are numbered."""
         return [self._laid_card(number, row) for number, row in enumerate(self.cards)]
 
-    def _laid_card(self, row_number: int, row: dict[str, Any]) -> "LaidCard":
+    def _laid_card(self, row_number: int, row: KeptRow) -> "LaidCard":
         line = row.get("line")
         place = (
             journey_place(row["place"], line or 0) if self.is_journey else PLACES.get(row["place"], BEYOND)

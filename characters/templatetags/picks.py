@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from campaigns.markup import as_markup, escaped
 from campaigns.templatetags.fields import errors_html
-from decks.templatetags.cards import card
+from decks.templatetags.cards import card_html
 
 register = template.Library()
 
@@ -30,6 +30,6 @@ def pick_field_html(field: Any) -> SafeString:
 
 
 def _choice_html(radio: BoundWidget, *, is_drawn: bool, is_told: bool) -> str:
-    drawn = card(radio.data["value"]) if is_drawn else ""
+    drawn = card_html(radio.data["value"]) if is_drawn else ""
     told = f"<span>{escaped(radio.choice_label)}</span>" if is_told else ""
     return f'<label class="pick" for="{escaped(radio.id_for_label)}">{radio.tag()}{drawn}{told}</label>'

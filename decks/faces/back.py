@@ -27,8 +27,8 @@ SLOPES = (
 )
 
 
-def _thread_stroke(data: str, width: float) -> Stroke:
-    return Stroke(data, "thread", width)
+def _thread_stroke(path_data: str, width: float) -> Stroke:
+    return Stroke(path_data, "thread", width)
 
 
 def _lattice() -> Drawing:

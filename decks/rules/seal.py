@@ -17,6 +17,7 @@ SHAPES = (
     "circle", "rings", "square", "lozenge", "cross", "star", "arrow", "wave", "spiral", "heart", "eye", "ladder",
 )  # fmt: skip
 SIGNS = frozenset((*CODES, *SHAPES))
+ShapeKey = str  # one of SHAPES
 # What has room within it, and for how many signs; a code of such is "circle+m16" or "square+m16+m3".
 GROUNDS = {"circle": 2, "square": 2, "lozenge": 1}
 CharacterKind = Literal["letter", "invisible", "emoji", "sign"]
@@ -33,8 +34,8 @@ _PARTED = re.compile("([ΑΕΗΟΥΩ])\u0301([ΙΥ])(?!\u0308)")
 class Emblem:
     """One sign, or two, within a simple shape; each sign is a card whose symbol it is, or a simple shape."""
 
-    ground: str
-    signs: tuple[Card | str, ...]
+    ground: ShapeKey
+    signs: tuple[Card | ShapeKey, ...]
 
 
 def symbol_code_of_parts(ground: str, *signs: str) -> str:
@@ -77,7 +78,7 @@ def symbol_problem_sentences(symbol_code: str) -> Iterator[str]:
         yield f"A {ground} within a {ground} is hard to tell from one alone: choose another sign."
 
 
-def card_shape_key_or_emblem_of_code(symbol_code: str) -> "Card | str | Emblem":
+def card_shape_key_or_emblem_of_code(symbol_code: str) -> "Card | ShapeKey | Emblem":
     """Return what *symbol_code* stands for. ValueError if nothing."""
     if why := next(symbol_problem_sentences(symbol_code), None):
         raise ValueError(why)
@@ -99,7 +100,7 @@ class Seal:
     symbols: tuple[str, ...] = ()
 
     @property
-    def drawn(self) -> tuple[Card | str | Emblem, ...]:
+    def drawn(self) -> tuple[Card | ShapeKey | Emblem, ...]:
         """What is drawn: the card whose symbol it is, a simple shape by its key, or signs within one."""
         others = (*self.symbols, *[""] * (len(self.cards) - len(self.symbols)))
         return tuple(

@@ -21,7 +21,7 @@ from decks.outlines import (
     transformed_outline,
 )
 from decks.pen import Point, compass_star_svg, polar_point
-from decks.rules.seal import Emblem, Seal
+from decks.rules.seal import Emblem, Seal, ShapeKey
 from decks.rules.tarot import Card, rank_letter
 from decks.sealing.shapes import Shape, mark_shapes, shapes_of_svg_elements
 from decks.sealing.words import CENTER, FREE, MIDDLE, CapAndSpacing, WordOnRing, set_words_around_ring
@@ -67,7 +67,7 @@ class Ring:
 class Symbol:
     """A card's symbol, or one's own: none of its ink is farther than *radius* from its centre."""
 
-    card: Card | str | Emblem
+    card: Card | ShapeKey | Emblem
     center: Point
     height: float
     radius: float
@@ -141,7 +141,7 @@ def layout_of_seal(seal: Seal) -> Layout:
     return Layout(seal, setting, RINGS, figure, symbols, words, lozenges, flourishes)
 
 
-def symbol_placed_at(symbol: Card | str | Emblem, center: Point, height: float) -> Symbol:
+def symbol_placed_at(symbol: Card | ShapeKey | Emblem, center: Point, height: float) -> Symbol:
     """Return a Major's symbol or a simple shape in ink, a Minor's rank in ink over its suit's mark in gold, or such
     signs within a simple shape.
     """
@@ -153,7 +153,7 @@ def symbol_placed_at(symbol: Card | str | Emblem, center: Point, height: float) 
     )
 
 
-def _sign_shapes(sign: Card | str) -> tuple[Shape, ...]:
+def _sign_shapes(sign: Card | ShapeKey) -> tuple[Shape, ...]:
     """Return what stands in the box of 100."""
     if isinstance(sign, str):
         return _centered_ink_shapes_of_path_data(SHAPES[sign][1])

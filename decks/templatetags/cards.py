@@ -55,8 +55,8 @@ def card_or_shape_symbol_html(code: str) -> SafeString:
     return format_html(mark, rank_letter(found.rank), found.suit.name.lower())
 
 
-@register.simple_tag
-def card(code: str | Card, look_classes: str = "", footnote_number: int | str = "") -> SafeString:
+@register.simple_tag(name="card")
+def card_html(code: str | Card, look_classes: str = "", footnote_number: int | str = "") -> SafeString:
     """Draw the card *code* (or a Card) small, in *look_classes* ("full leaves"); *footnote_number* stands beside it.
 
     A full card names its drawing by its code, as a class. `{% card "c9" %}`, `{% card code "full" %}`,
@@ -67,8 +67,8 @@ def card(code: str | Card, look_classes: str = "", footnote_number: int | str = 
     )
 
 
-@register.simple_tag
-def card_button(
+@register.simple_tag(name="card_button")
+def card_button_html(
     code: str,
     is_held: bool,
     look_classes: str = "full",
@@ -80,13 +80,13 @@ def card_button(
 
     *posted_codes* are the codes of several cards that go or come with it, with blanks between them.
     """
-    return _card_button_html(
+    return _cached_card_button_html(
         code, is_held, look_classes, str(footnote_number), is_enabled, posted_codes or code
     )
 
 
 @lru_cache(maxsize=2048)
-def _card_button_html(
+def _cached_card_button_html(
     code: str, is_held: bool, look_classes: str, footnote: str, is_enabled: bool, posted_codes: str
 ) -> SafeString:
     return format_html(
@@ -176,14 +176,13 @@ def minor_ranges_by_suit(codes: Iterable[str]) -> list[SuitRanges]:
     ]
 
 
-@register.filter
-def card_name(code: str) -> str:
-    """Return the card *code* by its name."""
+@register.filter(name="card_name")
+def card_name_of_code(code: str) -> str:
     return str(Card.from_code(code))
 
 
-@register.filter
-def the_card(code: str) -> str:
+@register.filter(name="the_card")
+def card_code_in_sentence(code: str) -> str:
     """Return the card *code* as a sentence names it: a Major bears its own "The", or none."""
     return card_in_sentence(Card.from_code(code))
 

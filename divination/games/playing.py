@@ -9,7 +9,7 @@ from divination.games.hinting import HINT, Hint, hints_of_log_note
 from divination.know_thyself.rules.telling import cards_beyond_center
 from divination.models import Game
 from divination.modes import MODES
-from divination.readings.rules.reading import CardInReading
+from divination.readings.rules.reading import CardInReading, KeptRow
 from divination.rules import boards
 from divination.rules.boards import Board
 from divination.rules.course import GameSoFar, kind_of_mode
@@ -96,18 +96,18 @@ def board_of_game(game: Game) -> Board:
     return boards.board_of_json_or_tree_if_empty(game.board)
 
 
-def rows_of_majors_beyond_center(game: Game) -> list[dict[str, Any]]:
+def rows_of_majors_beyond_center(game: Game) -> list[KeptRow]:
     """Return the Majors of Know Thyself outside the middle, as a reading that takes them in keeps them."""
-    return reading_rows_as_json(game, cards_beyond_center(steps_of_game(game)))
+    return kept_rows_of_cards(game, cards_beyond_center(steps_of_game(game)))
 
 
-def reading_rows_as_json(game: Game, rows: Sequence[CardInReading]) -> list[dict[str, Any]]:
-    """Return *rows* as a reading keeps them."""
+def kept_rows_of_cards(game: Game, cards: Sequence[CardInReading]) -> list[KeptRow]:
+    """Return *cards* as a reading keeps them, with the names that the board of *game* has for their places."""
     names = {spot.key: spot.name for spot in board_of_game(game).spots}
     return [
-        {"place": row.place, "card": row.card.code, "words": "", "line": row.line, "told": row.told,
-         "minors": [card.code for card in row.minors], "name": names.get(row.place, "")}
-        for row in rows
+        {"place": card.place, "card": card.card.code, "words": "", "line": card.line, "told": card.told,
+         "minors": [minor.code for minor in card.minors], "name": names.get(card.place, "")}
+        for card in cards
     ]  # fmt: skip
 
 
@@ -137,7 +137,7 @@ def is_over_for_good(game: Game) -> bool:
     return reading is None or not reading.is_untouched
 
 
-def why_last_step_stays(game: Game) -> str:
+def why_last_step_cannot_be_taken_back(game: Game) -> str:
     """Say why the last step of *game*, which is not takeable, stays."""
     if not game.ended_at:
         return "What was turned over or shuffled stays known: no move can be taken back now."

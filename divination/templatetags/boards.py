@@ -16,29 +16,27 @@ from divination.pages.beside import Entry
 register = template.Library()
 
 
-@register.simple_tag
-def place(drawn: DrawnPlace, kind: Literal["sefira", "wing", "foot"]) -> SafeString:
-    """Draw a place of a board; *kind* is "sefira", "wing" or "foot"."""
-    return _place_html(drawn, kind)
+@register.simple_tag(name="place")
+def place_html(drawn: DrawnPlace, kind: Literal["sefira", "wing", "foot"]) -> SafeString:
+    """Draw a place of a board."""
+    return _cached_place_html(drawn, kind)
 
 
-@register.simple_tag
-def logged(lines: Iterable[Entry]) -> SafeString:
-    """Draw lines of the log."""
-    return format_html_join("", "{}", ((_entry_html(each),) for each in lines))
+@register.simple_tag(name="logged")
+def log_entries_html(entries: Iterable[Entry]) -> SafeString:
+    return format_html_join("", "{}", ((_entry_html(each),) for each in entries))
 
 
-@register.simple_tag
-def pile_of(drawn: Pile) -> SafeString:
-    """Draw a pile of cards."""
+@register.simple_tag(name="pile_of")
+def pile_html(drawn: Pile) -> SafeString:
     return render_to_string("divination/games/_pile.html", {"pile": drawn})
 
 
 @lru_cache(maxsize=4096)
-def _place_html(drawn: DrawnPlace, kind: Literal["sefira", "wing", "foot"]) -> SafeString:
+def _cached_place_html(drawn: DrawnPlace, kind: Literal["sefira", "wing", "foot"]) -> SafeString:
     return render_to_string("divination/games/_place.html", {"place": drawn, "kind": kind})
 
 
 @lru_cache(maxsize=4096)
-def _entry_html(line: Entry) -> SafeString:
-    return render_to_string("divination/games/_entry.html", {"entry": line})
+def _entry_html(entry: Entry) -> SafeString:
+    return render_to_string("divination/games/_entry.html", {"entry": entry})

@@ -7,27 +7,27 @@ from typing import Any
 import pytest
 
 from decks.rules.tarot import Card
-from decks.templatetags.cards import card, minor_ranges_by_suit, offer_radio_buttons_html
+from decks.templatetags.cards import card_html, minor_ranges_by_suit, offer_radio_buttons_html
 
 
 def test_a_minor_has_rank_and_mark() -> None:
-    assert card("s3") == (
+    assert card_html("s3") == (
         '<span class="card swords" role="img" aria-label="3 of Swords"><b>3</b><i class="mark"></i></span>'
     )
 
 
 def test_a_major_has_numeral_and_its_own_class() -> None:
-    assert card("m18") == (
+    assert card_html("m18") == (
         '<span class="card major m18" role="img" aria-label="The Moon"><b>XVIII</b><i class="mark"></i></span>'
     )
 
 
 def test_a_card_value_draws_like_its_code() -> None:
-    assert card(Card.from_code("c13"), "comes") == card("c13", "comes")
+    assert card_html(Card.from_code("c13"), "comes") == card_html("c13", "comes")
 
 
 def test_states_are_classes_and_are_spoken() -> None:
-    drawn = card("c4", "full missing", footnote_number=2)
+    drawn = card_html("c4", "full missing", footnote_number=2)
     assert 'class="card cups full missing c4"' in drawn
     assert 'aria-label="4 of Cups, a problem, note 2"' in drawn
     assert drawn.endswith("<sup>2</sup></span>")
@@ -35,16 +35,16 @@ def test_states_are_classes_and_are_spoken() -> None:
 
 @pytest.mark.parametrize("code", ["w5", "s14", "m0"])
 def test_a_full_face_names_its_drawing(code: str) -> None:
-    assert code in card(code, "full").split('"')[1].split()
+    assert code in card_html(code, "full").split('"')[1].split()
 
 
 def test_a_small_minor_needs_no_drawing() -> None:
-    assert "w5" not in card("w5")
+    assert "w5" not in card_html("w5")
 
 
 def test_what_is_no_card_is_refused() -> None:
     with pytest.raises(ValueError, match="is no card"):
-        card('"><script>')
+        card_html('"><script>')
 
 
 def test_a_deck_is_told_in_a_line() -> None:

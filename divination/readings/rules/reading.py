@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import NotRequired, TypedDict, TypeVar
 
 from decks.rules.tarot import CODES, MAJORS, Card, Suit
 
@@ -75,6 +75,18 @@ class CardInReading:
     line: int
     minors: tuple[Card, ...]
     told: str
+
+
+class KeptRow(TypedDict):
+    """A card as a reading keeps it, with the reader's *words*; what only a game tells may be missing."""
+
+    place: str
+    card: str
+    words: str
+    line: NotRequired[int]
+    told: NotRequired[str]
+    minors: NotRequired[list[str]]
+    name: NotRequired[str]
 
 
 @dataclass(frozen=True, slots=True)
