@@ -18,7 +18,7 @@ from characters.socket.playthroughs import Part, Playthrough, Step
 from characters.systems import system_of
 from decks.rules.tarot import Card
 from divination.games import play
-from divination.games.fairness import salt_deal_and_commitment
+from divination.games.fairness import deal_fields_with_salt_and_commitment
 from divination.games.playing import kind_of_game
 from divination.games.records import BroughtGame
 from divination.games.telling import replay_told_lines
@@ -106,7 +106,7 @@ class DemoTable:
             is_demo=True,
             rules_version=MODES[game.mode].version,
             begun_at=day,
-            **salt_deal_and_commitment(game.deal),
+            **deal_fields_with_salt_and_commitment(game.deal),
         )
         course = replay_told_lines(kind_of_game(told), told.setup, game.lines, DealtChance(game.deal))
         made = play.keep_brought_game(

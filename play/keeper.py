@@ -215,7 +215,7 @@ def note_in_log(
     return _write_next_act(kind, record, decide, op_id, by)
 
 
-def take_back(
+def take_back_last_act(
     kind: Kind[Any],
     record: Record,
     seat: str,

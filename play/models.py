@@ -3,12 +3,13 @@
 from typing import Any, ClassVar
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.deletion import Collector
 from django.utils import timezone
 
-from campaigns.models import Campaign, Member, new_slug
+from campaigns.models import Campaign, Member, User, new_slug
 from play.rules.lines import Line as Said
 
 WORD, TEXT = (
@@ -26,7 +27,7 @@ def delete_unowned_and_unlink_owned_records(
 
 
 class RecordQuerySet(models.QuerySet["Record"]):
-    def visible_to(self, user: Any) -> "RecordQuerySet":
+    def visible_to(self, user: User | AnonymousUser) -> "RecordQuerySet":
         """Return *user*'s own, those of a table where *user* sits, and what its owner shares with such a table.
 
         Whose line is whose is not asked here: a page looks from the seats that are *user*'s.

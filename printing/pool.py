@@ -35,8 +35,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PASSED_ON = ("PATH", "HOME", "LANG", "LC_ALL", "XDG_CACHE_HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH")
 
 
-class Task(Protocol):
-    """What a worker is given: a `printing.job.Job`, or its like of another kind of work."""
+class AnyJob(Protocol):
+    """A `printing.job.Job`, or its like of another kind of work."""
 
     def header(self) -> Header: ...
 
@@ -82,7 +82,7 @@ class Worker:
         ended = self._process.poll() is not None
         return ended or self.held > self.limits.grown or self.jobs >= self.limits.jobs
 
-    def run_job(self, job: Task) -> bytes:
+    def run_job(self, job: AnyJob) -> bytes:
         """Return what becomes of *job*: of a print, its PDF.
 
         After any `PrintError` but one about the job's own size the worker is dead.
@@ -182,7 +182,7 @@ class Pool:
         self._asked: Counter[str] = Counter()
         self._running: set[str] = set()
 
-    def run_job(self, job: Task, owner: str) -> bytes:
+    def run_job(self, job: AnyJob, owner: str) -> bytes:
         """Return what becomes of *job* when it is *owner*'s turn; `PrintBusyError` when the queue is full."""
         with self._hold_queue_place(owner), self._borrow_worker(owner) as worker:
             return worker.run_job(job)

@@ -23,7 +23,7 @@ from printing.job import (
     PrintTooLargeError,
 )
 from printing.limits import LIMITS, PRINTS, WORKS, WorkName
-from printing.pool import ROOT, Pool, Task
+from printing.pool import ROOT, AnyJob, Pool
 from printing.shared import SharedPress
 
 __all__ = [
@@ -68,7 +68,7 @@ def is_shared() -> bool:
     return bool(_shared)
 
 
-def run_job(work: WorkName, job: Task, owner: str) -> bytes:
+def run_job(work: WorkName, job: AnyJob, owner: str) -> bytes:
     """Return what becomes of *job*, of a kind in `WORKS`, at *owner*'s turn; `PrintError` where nothing does."""
     return _shared[0].run_job(work, job, owner) if _shared else own_pool(work).run_job(job, owner)
 

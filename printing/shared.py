@@ -17,7 +17,7 @@ from pathlib import Path
 from printing import job as errors
 from printing.frames import Header, pack_message, unpack_message
 from printing.limits import WORKS, WorkName
-from printing.pool import PASSED_ON, ROOT, Task
+from printing.pool import PASSED_ON, ROOT, AnyJob
 
 SOCKET, LOCK = ".press", ".press-lock"
 LONGEST = 100  # bytes of a socket's path; the system's most is 108
@@ -33,7 +33,7 @@ class SharedPress:
         self._held: socket.socket | None = None
         self._lock = threading.Lock()
 
-    def run_job(self, work: WorkName, job: Task, owner: str) -> bytes:
+    def run_job(self, work: WorkName, job: AnyJob, owner: str) -> bytes:
         """Return what becomes of *job*; a press that ends meanwhile is replaced once, and asked again."""
         if not self._places.acquire(blocking=False):
             raise errors.PrintBusyError(WORKS[work].busy_all)

@@ -279,7 +279,7 @@ def take_back_last_move(
     kind, made_by = scene_kind(scene.system, scene.kind), known_to_seats(scene, WATCHER).takeable_by
     seat = kind.runs if seats_or_none_if_running is None else made_by
     try:
-        keeper.take_back(
+        keeper.take_back_last_act(
             kind.play,
             scene.record,
             seat,

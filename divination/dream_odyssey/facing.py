@@ -43,7 +43,7 @@ def foes_as_laid_out(desk: GameDesk, view: OdysseyView, steps_so_far: Sequence[S
             foe,
             tuple(laid.get(foe.card, ())),
             tuple(courts.get(foe.card, ())),
-            _standing_in_words(view, foe),
+            _state_of_foe_in_words(view, foe),
             _reasons_or_consequences_in_words(option),
             desk.url_that_chooses(option.card, option.place) if option and not option.reasons else "",
             f"{option.label}. {' '.join(option.does)}" if option else "",
@@ -91,7 +91,7 @@ def _reasons_or_consequences_in_words(option: Option | None) -> str:
     return " ".join(option.reasons or option.does) if option else ""
 
 
-def _standing_in_words(view: OdysseyView, foe: FoeView) -> str:
+def _state_of_foe_in_words(view: OdysseyView, foe: FoeView) -> str:
     """Return how it stands with a card of the row."""
     now = view.encounter
     if now and now.foe and foe.card == now.foe:

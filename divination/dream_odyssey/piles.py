@@ -33,12 +33,12 @@ def piles_known(view: OdysseyView) -> list[Pile]:
     ]
 
 
-def _place_in_pile_in_words(index: int, pile_size: int) -> str:
-    """Return where the card *index* of a pile lies, from the nearer end."""
-    if index == 0:
+def _place_in_pile_in_words(index_from_top: int, pile_size: int) -> str:
+    """Return where the card *index_from_top* of a pile lies, from the nearer end."""
+    if index_from_top == 0:
         return _("top")
-    if index == pile_size - 1:
+    if index_from_top == pile_size - 1:
         return _("bottom")
-    if index < pile_size - index:
-        return _("number %(n)s from the top") % {"n": index + 1}
-    return _("number %(n)s from the bottom") % {"n": pile_size - index}
+    if index_from_top < pile_size - index_from_top:
+        return _("number %(n)s from the top") % {"n": index_from_top + 1}
+    return _("number %(n)s from the bottom") % {"n": pile_size - index_from_top}

@@ -90,7 +90,7 @@ def screen_context(desk: GameDesk) -> dict[str, Any]:
         "buttons": _options_pressed_at_once(desk),
         "says": _what_is_waited_for_in_words(desk, view),
         "wanted": view.wanted[:1].lower() + view.wanted[1:],
-        "sums": _names_and_figures(view),
+        "sums": _status_labels_and_values(view),
     }
 
 
@@ -234,7 +234,7 @@ def _help_context(desk: GameDesk, option: Option) -> dict[str, Any]:
 # --- sums ---
 
 
-def _names_and_figures(view: OdysseyView) -> list[tuple[str, str]]:
+def _status_labels_and_values(view: OdysseyView) -> list[tuple[str, str]]:
     wounds = sum(card is not None for card in view.wounds)
     won = sum(on.state == "empty" for on in view.places)
     return [
@@ -259,12 +259,12 @@ def _pile_names_and_sizes(view: OdysseyView) -> list[tuple[str, str]]:
 # --- in words ---
 
 
-def names_and_reasons_against(desk: GameDesk) -> list[tuple[str, str]]:
+def closed_targets_and_reasons_in_words(desk: GameDesk) -> list[tuple[str, str]]:
     """Return why not: of the card chosen, or of the Sefira where one cannot go."""
     view: OdysseyView = desk.view
     if desk.card or view.asks != "road":
         return (
-            desk.names_and_reasons_against(lambda keys: _names_of_keys_as_phrase(desk, keys))
+            desk.closed_targets_and_reasons_in_words(lambda keys: _target_names_as_phrase(desk, keys))
             if desk.card
             else []
         )
@@ -279,7 +279,7 @@ def names_and_reasons_against(desk: GameDesk) -> list[tuple[str, str]]:
     )
 
 
-def _names_of_keys_as_phrase(desk: GameDesk, keys: list[str]) -> str:
+def _target_names_as_phrase(desk: GameDesk, keys: list[str]) -> str:
     """Return places, ends of the deck or cards in words."""
     ends = {
         "top": _("Assistance"),
@@ -310,7 +310,7 @@ def _tree_row(desk: GameDesk, on: SefiraView) -> TreeRow:
 
 SCREEN = Screen(
     show=screen_context,
-    why_not=names_and_reasons_against,
+    why_not=closed_targets_and_reasons_in_words,
     moment=lesson_key_of_moment,
     answered=center_questions_answered,
     lessons=LESSONS,

@@ -60,14 +60,14 @@ def newest_chapters_first_and_count_of_older(
     board = {spot.key: spot.name for spot in desk.board.spots}
     outcome = steps_so_far[-1].position.outcome
     told = [
-        _start_chapter(crown_major),
+        _chapter_of_start(crown_major),
         *(
-            _meeting_chapter(meeting, crown_major, board, is_over=bool(outcome))
+            _chapter_of_meeting(meeting, crown_major, board, is_over=bool(outcome))
             for meeting in meetings_so_far
         ),
     ]
     if outcome:
-        told.append(_end_chapter(len(steps_so_far) - 1, crown_major, is_won=outcome.is_won))
+        told.append(_chapter_of_end(len(steps_so_far) - 1, crown_major, is_won=outcome.is_won))
     shown = told[::-1] if desk.is_whole else told[: -SHORT - 1 : -1]
     if desk.is_own:
         written = {chapter.line: chapter for chapter in desk.game.chapters.all()}
@@ -78,8 +78,8 @@ def newest_chapters_first_and_count_of_older(
     return shown, len(told) - len(shown)
 
 
-def _start_chapter(crown_major: Card) -> TaleChapter:
-    land, kind = tales.landscape_of_crown(crown_major), tales.world_of_crown(crown_major).title.lower()
+def _chapter_of_start(crown_major: Card) -> TaleChapter:
+    land, kind = tales.landscape_name_of_crown(crown_major), tales.world_of_crown(crown_major).title.lower()
     where = _("%(kind)s. %(crown)s waits on the Crown.") % {
         "kind": capitalized(kind),
         "crown": capitalized(card_in_sentence(crown_major)),
@@ -87,7 +87,7 @@ def _start_chapter(crown_major: Card) -> TaleChapter:
     return TaleChapter(0, land, where, crown_major)
 
 
-def _meeting_chapter(
+def _chapter_of_meeting(
     meeting: Meeting, crown_major: Card, names_by_place: dict[str, str], *, is_over: bool
 ) -> TaleChapter:
     if meeting.place == WAY:
@@ -108,7 +108,7 @@ def _meeting_chapter(
     return TaleChapter(meeting.line, title, where, meeting.card, meeting.fate, minors, fates[meeting.fate])
 
 
-def _end_chapter(line_number: int, crown_major: Card, *, is_won: bool) -> TaleChapter:
+def _chapter_of_end(line_number: int, crown_major: Card, *, is_won: bool) -> TaleChapter:
     if is_won:
         where = _("%(crown)s gives you the blessing you came for.") % {
             "crown": capitalized(card_in_sentence(crown_major))

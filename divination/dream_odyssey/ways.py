@@ -75,11 +75,11 @@ def _cost_of_going_in_words(view: OdysseyView, on: SefiraView) -> str:
     if on.state == "empty":
         return _("at once")
     return _("%(n)s wait, a stranger %(percent)s %%") % {
-        "n": len(on.stack), "percent": percent_of_stranger(view),
+        "n": len(on.stack), "percent": percent_chance_of_stranger(view),
     }  # fmt: skip
 
 
-def percent_of_stranger(view: OdysseyView) -> int:
+def percent_chance_of_stranger(view: OdysseyView) -> int:
     """Return in how many of a hundred cases the next Minor is a Court, by all that its player has seen.
 
     An empty deck is the discard pile, shuffled.

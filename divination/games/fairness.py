@@ -10,10 +10,10 @@ from divination.rules.engine import Step
 from play.rules.choices import commitment_hash
 
 
-def salt_deal_and_commitment(deal: str) -> dict[str, str]:
-    """Return what a game keeps of *deal*: its code, with a new salt and their hash."""
+def deal_fields_with_salt_and_commitment(deal_code: str) -> dict[str, str]:
+    """Return what a game keeps of *deal_code*: its code, with a new salt and their hash."""
     salt = chance.new_deal()
-    return {"salt": salt, "deal": deal, "commitment": commitment_hash(salt, deal)}
+    return {"salt": salt, "deal": deal_code, "commitment": commitment_hash(salt, deal_code)}
 
 
 def is_commitment_kept(game: Game) -> bool:

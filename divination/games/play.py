@@ -19,10 +19,10 @@ from divination.games.hint_press import hints_from_press
 from divination.games.hinting import Hint, log_note_of_hints
 from divination.games.playing import (
     MOST_JOURNAL,
+    kept_rows_of_cards,
     kind_of_game,
-    reading_rows_as_json,
     steps_of_game,
-    why_last_step_stays,
+    why_last_step_cannot_be_taken_back,
 )
 from divination.games.records import BroughtGame
 from divination.models import Chapter, Game, Reading
@@ -160,14 +160,14 @@ def take_back_last_line_to_step_before(game: Game, *, seen_number: int, op_id: s
     if seen_number == game.number and playing.is_over_for_good(game):
         if Game.objects.get(pk=game.pk).number != seen_number:
             raise OutdatedError
-        raise IllegalMoveError(why_last_step_stays(game))
+        raise IllegalMoveError(why_last_step_cannot_be_taken_back(game))
     try:
-        act = keeper.take_back(
+        act = keeper.take_back_last_act(
             kind_of_game(game), game, SEAT, seen_number=seen_number, op_id=op_id, by=game.player,
             beside=lambda _record, _ended: _reopen_game(game),
         )  # fmt: skip
     except IllegalMoveError:
-        raise IllegalMoveError(why_last_step_stays(game)) from None
+        raise IllegalMoveError(why_last_step_cannot_be_taken_back(game)) from None
     _refuse_act_written_before(act, seen_number)
     return steps_of_game(game)[-1]
 
@@ -221,11 +221,11 @@ def _keep_result_and_reading(game: Game, ended: Ended | None) -> None:
     game.save(update_fields=["result"])
     Reading.objects.create(
         owner=game.player, mode=game.mode, title=game.title, question=game.question, deal=game.deal,
-        cards=reading_rows_as_json(game, ended.reading), game=game, op_id=f"game.{game.slug}", is_demo=game.is_demo,
+        cards=kept_rows_of_cards(game, ended.reading), game=game, op_id=f"game.{game.slug}", is_demo=game.is_demo,
     )  # fmt: skip
 
 
-def write_chapter(game: Game, step_number: int, text: str, *, seen_version: int) -> None:
+def write_journal_chapter(game: Game, step_number: int, text: str, *, seen_version: int) -> None:
     """Write *text* in the journal at step *step_number*; *seen_version* 0 where nothing stands yet.
 
     OutdatedError when something else was written since, RefusedError when there is no such step or the journal is

@@ -164,19 +164,19 @@ def game_of_file(data: bytes) -> BroughtGame:
     return BroughtGame(game, told, chapters)
 
 
-def _refuse_file(place: str, said: str) -> NoReturn:
-    raise FileError(f"{place}: {said}")
+def _refuse_file(place_in_file: str, sentence: str) -> NoReturn:
+    raise FileError(f"{place_in_file}: {sentence}")
 
 
-def _refuse_other_formats(told: Any) -> None:
+def _refuse_other_formats(file_json: Any) -> None:
     """Refuse another format, a later version and a mode that is not played here before the rest is looked at."""
-    if not isinstance(told, dict):
+    if not isinstance(file_json, dict):
         _refuse_file("The file", 'this must be an object, { "format": … }. Export a game to see how.')
-    if told.get("format") != FORMAT:
+    if file_json.get("format") != FORMAT:
         _refuse_file("format", f'this must be "{FORMAT}". Choose a file that was exported from a game.')
-    if type(told.get("version")) is not int or told["version"] != VERSION:
+    if type(file_json.get("version")) is not int or file_json["version"] != VERSION:
         _refuse_file("version", f"this must be {VERSION}, the only one there is. Export the game anew.")
-    if told.get("mode") not in list(MODES):
+    if file_json.get("mode") not in list(MODES):
         _refuse_file("mode", f"this must be {' or '.join(MODES)}: no other game is played here.")
 
 

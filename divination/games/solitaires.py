@@ -22,11 +22,11 @@ class EndedSolitaire:
     moves: int
 
 
-def greedy_or_random_player(player_name: str, mode: Mode[Any, Any], deal: str) -> Player:
-    """Return who plays: "greedy" as the mode's sensible player, "random" by what *deal* gives, always the same."""
+def greedy_or_random_player(player_name: str, mode: Mode[Any, Any], deal_code: str) -> Player:
+    """Return who plays: "greedy" as the mode's sensible player, "random" by what *deal_code* gives, always the same."""
     if player_name == "greedy":
         return mode.sensible
-    below = chance.chooser_of_numbers_below_limit(f"{deal}:player")
+    below = chance.chooser_of_numbers_below_limit(f"{deal_code}:player")
 
     def at_random(position: Position) -> Move:
         moves = position.legal_moves()
@@ -36,13 +36,13 @@ def greedy_or_random_player(player_name: str, mode: Mode[Any, Any], deal: str) -
 
 
 def play_moves_then_player(
-    opening: Position, deal: str, moves: Sequence[Move], player: Player | None
+    opening: Position, deal_code: str, moves: Sequence[Move], player: Player | None
 ) -> Iterator[Step]:
     """Yield every step of a game: *moves* first, then as *player* would go on (None: no further).
 
     Raises IllegalMoveError at a move that cannot be.
     """
-    deals = dealer_of_deal(deal)
+    deals = dealer_of_deal(deal_code)
     step = first_step(opening, deals)
     yield step
     for move in moves:
@@ -54,11 +54,11 @@ def play_moves_then_player(
 
 
 def play_many_games(
-    mode: Mode[Any, Any], opening: Position, deal: str, player_name: str, number_of_games: int
+    mode: Mode[Any, Any], opening: Position, deal_code: str, player_name: str, number_of_games: int
 ) -> Iterator[EndedSolitaire]:
-    """Yield how *number_of_games* games end, each of a deal that *deal* gives: the same ones for ever."""
+    """Yield how *number_of_games* games end, each of a deal that *deal_code* gives: the same ones for ever."""
     for number in range(number_of_games):
-        code = sha256(f"{deal}:{number}".encode()).hexdigest()
+        code = sha256(f"{deal_code}:{number}".encode()).hexdigest()
         steps = list(
             play_moves_then_player(opening, code, (), greedy_or_random_player(player_name, mode, code))
         )

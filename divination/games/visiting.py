@@ -3,13 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from campaigns import guests
 from campaigns.forms import new_op_id
 from campaigns.http import see_other
+from campaigns.models import User
 from divination.drawing import Picture, picture_of_mode
 from divination.models import Game, Reading
 from divination.modes import ALL
@@ -19,18 +21,20 @@ MOST_A_DEVICE, MOST_AN_ADDRESS = 20, 200  # games and readings that guests may h
 OPEN_MODES = ("know_thyself",)
 
 
-def modes_open_to(user: Any) -> tuple[Mode[Any, Any], ...]:
+def modes_open_to(user: User | AnonymousUser) -> tuple[Mode[Any, Any], ...]:
     """Return the games that *user*, a guest, or a visitor may begin."""
     has_account = user.is_authenticated and not user.is_guest
     return tuple(mode for mode in ALL if has_account or mode.key in OPEN_MODES)
 
 
-def modes_pictures_and_op_ids_to_begin(user: Any) -> list[tuple[Mode[Any, Any], Picture, str]]:
+def modes_pictures_and_op_ids_to_begin(
+    user: User | AnonymousUser,
+) -> list[tuple[Mode[Any, Any], Picture, str]]:
     """Return every game that one button begins for *user*, each with its picture and the id of that write."""
     return [(mode, picture_of_mode(mode), new_op_id()) for mode in modes_open_to(user)]
 
 
-def why_guest_may_begin_no_more(request: Any) -> str:
+def why_guest_may_begin_no_more(request: HttpRequest) -> str:
     """Return why whoever asks may begin nothing more without an account; "" where they may, or have one."""
     if request.user.is_authenticated and not request.user.is_guest:
         return ""
@@ -49,7 +53,7 @@ def _begun(**whose: Any) -> int:
     return games + Reading.objects.filter(game=None, **whose).count()
 
 
-def begin_as_user_or_guest(request: Any, make: Callable[[], Game | Reading]) -> HttpResponse:
+def begin_as_user_or_guest(request: HttpRequest, make: Callable[[], Game | Reading]) -> HttpResponse:
     """Lead to what *make* begins for ``request.user``; a visitor becomes a guest by it, or not if it cannot begin."""
     key = request.COOKIES.get(guests.COOKIE, "") if getattr(request.user, "is_guest", False) else ""
     with transaction.atomic():

@@ -94,16 +94,18 @@ def screen_context(desk: GameDesk) -> dict[str, Any]:
         "held": [(title, cards) for title, cards in ((_("Risen"), raised), (_("Your hand"), hand)) if cards],
         "hand_waits": _why_hand_waits(desk, view),
         "says": _what_is_waited_for_in_words(desk, view),
-        "sums": _names_and_figures(view),
+        "sums": _status_labels_and_values(view),
         "buttons": desk.buttons,
         "rows": lambda: [*(_sefira_row(desk, view, place) for place in view.places), _grace_row(desk, view)],
     }
 
 
-def names_and_reasons_against(desk: GameDesk) -> list[tuple[str, str]]:
+def closed_targets_and_reasons_in_words(desk: GameDesk) -> list[tuple[str, str]]:
     """Return why the chosen card may not go elsewhere: places, and the reason they share."""
     return (
-        desk.names_and_reasons_against(lambda keys: _names_of_keys_as_phrase(desk, keys)) if desk.card else []
+        desk.closed_targets_and_reasons_in_words(lambda keys: _target_names_as_phrase(desk, keys))
+        if desk.card
+        else []
     )
 
 
@@ -165,25 +167,25 @@ def _place_names_joined_by_or(desk: GameDesk, place_keys: list[str]) -> str:
     """
     if place_keys == list(plane.SEERESSES):
         return _("any of the Seeresses")
-    names = [_name_of_key(desk, key) for key in place_keys]
+    names = [_target_name(desk, key) for key in place_keys]
     return _(" or ").join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
-def _name_of_key(desk: GameDesk, key: str) -> str:
+def _target_name(desk: GameDesk, key: str) -> str:
     if key in SEERESSES:
         return _("the %(which)s Seeress") % {"which": SEERESSES[key]}
     return _("a Grace Field") if key == GRACE else desk.board.by_key[key].name
 
 
-def _names_of_keys_as_phrase(desk: GameDesk, keys: list[str]) -> str:
+def _target_names_as_phrase(desk: GameDesk, keys: list[str]) -> str:
     """Return *keys* in words, together where they are all of a kind."""
     spots = [spot.key for spot in desk.board.spots]
     is_whole = all(key in keys for key in spots)
-    told = [_("The whole tree")] if is_whole else [_name_of_key(desk, key) for key in keys if key in spots]
+    told = [_("The whole tree")] if is_whole else [_target_name(desk, key) for key in keys if key in spots]
     if all(key in keys for key in SEERESSES):
         told.append(_("the Seeresses"))
     else:
-        told += [_name_of_key(desk, key) for key in keys if key in SEERESSES]
+        told += [_target_name(desk, key) for key in keys if key in SEERESSES]
     if GRACE in keys:
         told.append(_("Grace Fields"))
     return capitalized(", ".join(told))
@@ -405,7 +407,7 @@ def _row_of_place(
     return PlaceRow(key, name, capitalized(holds), capitalized(touches), press, told)
 
 
-def _names_and_figures(view: ThyselfView) -> list[tuple[str, str]]:
+def _status_labels_and_values(view: ThyselfView) -> list[tuple[str, str]]:
     sums = [
         (_("Turn"), str(view.turn)),
         (_("Deck"), str(view.deck)),
@@ -420,7 +422,7 @@ def _names_and_figures(view: ThyselfView) -> list[tuple[str, str]]:
 
 SCREEN = Screen(
     show=screen_context,
-    why_not=names_and_reasons_against,
+    why_not=closed_targets_and_reasons_in_words,
     moment=lesson_key_of_moment,
     answered=center_questions_answered,
     lessons=LESSONS,

@@ -30,7 +30,7 @@ DAY = "j\N{NO-BREAK SPACE}F"  # never on two lines
 MOST_KEPT = 64 * 1024  # a board that was checked, as it is carried while the rest is mended
 
 
-def usual_title(mode: Mode[Any, Any], today: date) -> str:
+def default_game_title(mode: Mode[Any, Any], today: date) -> str:
     """Return what a game is called by whoever gives it no name."""
     return f"{mode.title}, {date_format(today, DAY)}"
 
@@ -183,7 +183,7 @@ class NewGameForm(OpForm):
 
     @property
     def title_or_usual(self) -> str:
-        return self.cleaned_data["title"] or usual_title(self.chosen, timezone.localdate())
+        return self.cleaned_data["title"] or default_game_title(self.chosen, timezone.localdate())
 
     def clean_deal(self) -> str:
         return str(self.cleaned_data["deal"]).strip().lower()

@@ -22,7 +22,7 @@ from divination.games.listing import newest_games_going_on
 from divination.games.tally import FIGURES, tallies_by_mode
 from divination.models import Game
 from divination.modes import MODES
-from divination.pages.begin_forms import NewGameForm, usual_title
+from divination.pages.begin_forms import NewGameForm, default_game_title
 
 SECTION = {"section": "games"}
 NAMES = ("title", "question")  # what one looks for in a list
@@ -89,7 +89,7 @@ def begin_game_again(request: PlayerRequest, game_slug: str) -> HttpResponse:
 
 
 def _begin_game_as_ended(request: PlayerRequest, ended: Game, op_id: str) -> Game:
-    title = usual_title(MODES[ended.mode], timezone.localdate())
+    title = default_game_title(MODES[ended.mode], timezone.localdate())
     return play.begin_game(
         request.user,
         ended.mode,

@@ -142,7 +142,7 @@ class GameDesk:
         """The moves that need nothing chosen."""
         return tuple(option for option in self.legal if not option.card and not option.place)
 
-    def presses(self, buttons: Iterable[Option]) -> tuple[Option, ...]:
+    def options_with_button(self, buttons: Iterable[Option]) -> tuple[Option, ...]:
         """Return the moves that have a button: the chosen one, and the *buttons* where no card goes anywhere by it."""
         others = () if self.chosen and self.chosen.card else (each for each in buttons if each != self.chosen)
         return (*((self.chosen,) if self.chosen else ()), *others)
@@ -231,15 +231,15 @@ class GameDesk:
         chosen = urlencode({key: value for key, value in pairs if value})
         return f"{self.url}?{chosen}" if chosen else self.url
 
-    def names_and_reasons_against(
-        self, names_of_keys_in_words: Callable[[list[str]], str]
+    def closed_targets_and_reasons_in_words(
+        self, target_names_as_phrase: Callable[[list[str]], str]
     ) -> list[tuple[str, str]]:
         """Return why the chosen card may not go elsewhere: the places, in words, and the reason they share."""
         places: dict[str, list[str]] = {}
         for option in self.options:
             if option.card == self.card and option.reasons:
                 places.setdefault(" ".join(option.reasons), []).append(option.place)
-        return [(names_of_keys_in_words(keys), reason) for reason, keys in places.items()]
+        return [(target_names_as_phrase(keys), reason) for reason, keys in places.items()]
 
 
 # What happens card by card, and is told of several in one sentence.

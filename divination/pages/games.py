@@ -181,7 +181,7 @@ def save_journal_chapter(request: PlayerRequest, game_slug: str) -> HttpResponse
         return _game_page(request, found, status=422, journal_form=form)
     text, version = form.cleaned_data["text"], form.cleaned_data["version"]
     try:
-        play.write_chapter(found, line, text, seen_version=version)
+        play.write_journal_chapter(found, line, text, seen_version=version)
     except RefusedError as error:
         form.add_error("text", str(error))
         is_played = 0 <= line < len(steps_of_game(found))
@@ -410,7 +410,7 @@ def _desk_context(request: PlayerRequest, desk: GameDesk) -> dict[str, Any]:
         "as_words": as_words,
         "mode_template": f"divination/games/_{desk.mode.key}{'_words' if as_words else ''}.html",
         "board_in_words": f"divination/games/_{desk.mode.key}_table.html",
-        "presses": desk.presses(shown["buttons"]),
+        "presses": desk.options_with_button(shown["buttons"]),
         "told": [said for step in desk.latest for said in sentences_of_step(desk.mode, step)],
         "fallen": desk.fallen,
         **shown,

@@ -43,17 +43,17 @@ class Family:
     cards: tuple[CardOfGrid, ...]
 
 
-def card_grid_by_family(reasons_by_code: dict[str, str]) -> list[Family]:
+def card_grid_by_family(reasons_by_card_code: dict[str, str]) -> list[Family]:
     """Return all 78 cards in their places: four suits of fourteen, then the Majors."""
     suits = [
         Family(
             suit.name.lower(),
             suit.title,
-            tuple(_card_of_grid(Card(suit, rank), reasons_by_code) for rank in RANKS),
+            tuple(_card_of_grid(Card(suit, rank), reasons_by_card_code) for rank in RANKS),
         )
         for suit in Suit
     ]
-    majors = tuple(_card_of_grid(card, reasons_by_code) for card in DECK if card.is_major)
+    majors = tuple(_card_of_grid(card, reasons_by_card_code) for card in DECK if card.is_major)
     return [*suits, Family("majors", _("Majors"), majors)]
 
 

@@ -17,7 +17,7 @@ from decks.rules.seal import (
     ground_sign_and_second_sign_of_code,
     seal_problems,
 )
-from divination.dream_odyssey.rules.tale import may_seal
+from divination.dream_odyssey.rules.tale import may_stand_in_seal
 from divination.models import LaidCard, Reading
 from divination.readings.rules.reading import CardInReading, sunwise_from_top
 
@@ -83,7 +83,7 @@ def cards_for_seal(reading: Reading) -> list[LaidCard]:
     """Return what may stand in the seal of *reading*, as one reads it: every card once."""
     found: dict[str, LaidCard] = {}
     for laid, row in zip(reading.laid, reading.cards, strict=True):
-        if not reading.is_journey or may_seal(CardInReading(row["place"], laid.card, 0, (), "")):
+        if not reading.is_journey or may_stand_in_seal(CardInReading(row["place"], laid.card, 0, (), "")):
             found.setdefault(laid.card.code, laid)
     return [laid for laid in reading.shown if laid in found.values()]
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic
 
-from play.rules.choices import line_with_seal
+from play.rules.choices import line_with_salt_and_commitment
 from play.rules.kinds import Chance, Kind, Position, UnknownChanceError, Want
 from play.rules.lines import WATCHER, Line, why_lines_are_no_act
 
@@ -41,7 +41,7 @@ def decide_move(
     By the *watchers_position* the kind says what all wait for. IllegalMoveError where answers in the move are amiss.
     """
     lines = tuple(
-        line_with_seal(line, new_salt) if line.is_sealed else line
+        line_with_salt_and_commitment(line, new_salt) if line.is_sealed else line
         for line in kind.decide(keepers_position, seat, move)
     )
     return _checked_to_be_an_act(

@@ -18,7 +18,7 @@ def commitment_hash(salt: str, value: str) -> str:
     return sha256(f"{salt}:{value}".encode()).hexdigest()
 
 
-def line_with_seal(line: Line, new_salt: Callable[[], str]) -> Line:
+def line_with_salt_and_commitment(line: Line, new_salt: Callable[[], str]) -> Line:
     """Return *line*, which is to be sealed, with a salt to its text and its commitment to its stub."""
     salt = new_salt()
     stub = f"{line.stub}{MARK}{commitment_hash(salt, line.text)}"
@@ -49,7 +49,7 @@ class SealedChoice:
         """What a line says that opens it to all: what was said, and the salt by which everybody can check it."""
         return f"{self.said}{MARK}{self.salt}"
 
-    def is_kept_by(self, opened_text: str) -> bool:
+    def matches_opened_text(self, opened_text: str) -> bool:
         """Say whether *opened_text* is what was committed to."""
         said, _mark, salt = opened_text.rpartition(MARK)
         return commitment_hash(salt, said) == self.commitment

@@ -402,19 +402,19 @@ def test_a_move_is_taken_back_past_a_hint(bo: User) -> None:
 def test_a_chapter_is_written_changed_and_kept_through_a_take_back(bo: User) -> None:
     game = begin(bo)
     go(game, "keep c8")
-    play.write_chapter(game, 1, "A stair.", seen_version=0)
-    play.write_chapter(game, 1, "A wet stair.", seen_version=1)
+    play.write_journal_chapter(game, 1, "A stair.", seen_version=0)
+    play.write_journal_chapter(game, 1, "A wet stair.", seen_version=1)
     play.take_back_last_line_to_step_before(game, seen_number=1, op_id=op())
     assert [(each.line, each.text, each.version) for each in game.chapters.all()] == [(1, "A wet stair.", 2)]
 
 
 def check_two_tabs(game: Game) -> None:
     """Neither tab loses what the other wrote."""
-    play.write_chapter(game, 0, "One.", seen_version=0)
+    play.write_journal_chapter(game, 0, "One.", seen_version=0)
     for version in (0, 7):
         with pytest.raises(OutdatedError):
-            play.write_chapter(game, 0, "Two.", seen_version=version)
-    play.write_chapter(game, 0, "One.", seen_version=0)  # the same once more is no other
+            play.write_journal_chapter(game, 0, "Two.", seen_version=version)
+    play.write_journal_chapter(game, 0, "One.", seen_version=0)  # the same once more is no other
     assert [each.text for each in game.chapters.all()] == ["One."]
 
 
@@ -425,14 +425,14 @@ def test_two_tabs_meet(bo: User) -> None:
 @pytest.mark.parametrize("line", [-1, 1, 10**9])
 def test_a_step_that_was_not_played_has_no_chapter(bo: User, line: int) -> None:
     with pytest.raises(RefusedError, match="no such step"):
-        play.write_chapter(begin(bo), line, "A stair.", seen_version=0)
+        play.write_journal_chapter(begin(bo), line, "A stair.", seen_version=0)
 
 
 def test_a_journal_has_an_end(bo: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play, "MOST_JOURNAL", 10)
     game = begin(bo)
     go(game, "keep c8")
-    play.write_chapter(game, 0, "12345678", seen_version=0)
-    play.write_chapter(game, 0, "1234567890", seen_version=1)
+    play.write_journal_chapter(game, 0, "12345678", seen_version=0)
+    play.write_journal_chapter(game, 0, "1234567890", seen_version=1)
     with pytest.raises(RefusedError, match="holds 10 letters"):
-        play.write_chapter(game, 1, "1", seen_version=0)
+        play.write_journal_chapter(game, 1, "1", seen_version=0)

@@ -30,7 +30,7 @@ def brought(owner: User, text: str) -> Game:
 def played(owner: User, **fields: Any) -> Game:
     game = begin(owner, **{"deal": "", "question": "What next?", **fields})
     play.note_and_return_hints(game, seen_number=0, op_id=op(), seconds=0.01)
-    play.write_chapter(game, 0, "A stair.", seen_version=0)
+    play.write_journal_chapter(game, 0, "A stair.", seen_version=0)
     finish(game)
     return fresh(game)
 

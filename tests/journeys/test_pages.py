@@ -19,7 +19,7 @@ from characters.models import Character
 from characters.systems import system_of
 from decks.rules.tarot import Card
 from divination.games import play
-from divination.games.fairness import salt_deal_and_commitment
+from divination.games.fairness import deal_fields_with_salt_and_commitment
 from divination.games.playing import steps_of_game
 from divination.models import Game
 from divination.readings import readings
@@ -92,7 +92,7 @@ def _pages(campaign: Campaign, ada: User) -> dict[str, str]:
     )
     foes, keeper = f"{campaign.get_absolute_url()}opponents/{SYSTEM}/", foe.get_absolute_url()
     read, told = reading.get_absolute_url(), played(ada, "dream_odyssey")
-    play.write_chapter(told.game, 2, "A hut, and rain.", seen_version=0)  # type: ignore[arg-type]
+    play.write_journal_chapter(told.game, 2, "A hut, and rain.", seen_version=0)  # type: ignore[arg-type]
     here, at = dreamer.get_absolute_url(), campaign.get_absolute_url()
     return {
         "home": "/", "list": "/characters/", "new": "/characters/new/", "character": here,
@@ -146,8 +146,8 @@ def _journey(ada: User) -> dict[str, str]:
     met, won = games.begin(ada, "dream_odyssey"), games.play_on(games.begin(ada, "dream_odyssey"))
     while not (options := [one for one in steps_of_game(met)[-1].position.options() if ">" in one.move]):
         games.play_on(met, 1)
-    Game.objects.filter(pk=won.pk).update(**salt_deal_and_commitment(games.DEAL))
-    play.write_chapter(won, 2, "A sunny garden, and nobody in it.", seen_version=0)
+    Game.objects.filter(pk=won.pk).update(**deal_fields_with_salt_and_commitment(games.DEAL))
+    play.write_journal_chapter(won, 2, "A sunny garden, and nobody in it.", seen_version=0)
     here, over = f"{met.get_absolute_url()}?card={options[0].card}", won.get_absolute_url()
     return {
         "facing": here, "facing-words": f"{here}&as=words", "journey-won": over,

@@ -164,13 +164,13 @@ def without_the_number_of_the_page_an_old_one_plays(game, monkeypatch):
 
 
 def without_the_version_the_other_tab_is_overwritten(monkeypatch):
-    real = play.write_chapter
+    real = play.write_journal_chapter
 
     def anyhow(game: Game, line: int, text: str, *, seen_version: int) -> None:
         kept = game.chapters.filter(line=line).first()
         real(game, line, text, seen_version=kept.version if kept else seen_version)
 
-    monkeypatch.setattr(play, "write_chapter", anyhow)
+    monkeypatch.setattr(play, "write_journal_chapter", anyhow)
 
 
 def the_table_would_read_it(monkeypatch):
@@ -195,7 +195,7 @@ def without_the_rule_every_row_stands_in_a_seal(world, monkeypatch):
     told.cards[-1]["card"] = "s1"
     told.save()
     kept_game_readings.test_a_wanderer_stands_in_no_seal(world)
-    monkeypatch.setattr(sealing, "may_seal", lambda _row: True)
+    monkeypatch.setattr(sealing, "may_stand_in_seal", lambda _row: True)
 
 
 def a_journal_told_to_all_is_noticed(monkeypatch):
@@ -592,7 +592,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without the number seen an old page moves",
-        Reworded(keeper, "take_back", "now.number != seen_number", "False"),
+        Reworded(keeper, "take_back_last_act", "now.number != seen_number", "False"),
         playing_tests.test_an_old_page_takes_nothing_back,
     ),
     Guard(

@@ -68,7 +68,7 @@ GUARDS = (
     ),
     Guard(
         "anybody takes an act back",
-        Reworded(door, "take_back", "(can_take_back_others or now.takeable_by == seat)", "True"),
+        Reworded(door, "take_back_last_act", "(can_take_back_others or now.takeable_by == seat)", "True"),
         door.test_nobody_else_takes_it_back_but_who_runs_it,
     ),
     Guard(

@@ -13,7 +13,14 @@ from campaigns.errors import OutdatedError
 from campaigns.models import Campaign, User
 from play import keeper, remembering
 from play.chances import DealtChance, WrittenChance
-from play.keeper import begin_record, keep_told_record, move, note_in_log, take_back, write_down_chance
+from play.keeper import (
+    begin_record,
+    keep_told_record,
+    move,
+    note_in_log,
+    take_back_last_act,
+    write_down_chance,
+)
 from play.models import Line, Record, Seat
 from play.remembering import MEMORY, acts_so_far, known, read_acts, read_acts_by_record_pk, remember_all_acts
 from play.rules.choices import SealedChoice, commitment_hash
@@ -61,7 +68,7 @@ def test_what_some_know_from_the_beginning_is_no_act(bo):
     record = begun(FIGURES, bo, lines_before_first_move=first)
     assert (record.number, written(record)) == (0, [(0, 1), (0, 2)])
     go(FIGURES, record, "a", "strike n1")
-    take_back(FIGURES, record, "a", seen_number=1, op_id=op(), by=bo)
+    take_back_last_act(FIGURES, record, "a", seen_number=1, op_id=op(), by=bo)
     assert record.number == 2
     assert [known(FIGURES, record, each).position.beasts["n1"].lives for each in (G, A)] == [3, "U"]
 
@@ -171,7 +178,7 @@ def test_what_nothing_overtook_goes_through(bo):
     )
     move(unsteady, record, "b", "vote 1", seen_number=1, op_id=op(), by=None)
     assert record.number == 3
-    take_back(unsteady, record, "b", seen_number=3, op_id=op(), by=None)
+    take_back_last_act(unsteady, record, "b", seen_number=3, op_id=op(), by=None)
     for seen in (0, 3, 9):
         with pytest.raises(OutdatedError):
             move(unsteady, record, "b", "vote 2", seen_number=seen, op_id=op(), by=None)
@@ -235,8 +242,8 @@ def test_a_sealed_choice_is_its_makers_until_it_is_opened_and_can_be_checked_the
         go(CUPS, record, seat, "vote 1")
     opened = record.lines.get(text__startswith="opened").text.removeprefix("opened ")
     assert isinstance(told, SealedChoice)
-    assert told.is_kept_by(opened)
-    assert not told.is_kept_by(opened.replace("g 1", "g 2"))
+    assert told.matches_opened_text(opened)
+    assert not told.matches_opened_text(opened.replace("g 1", "g 2"))
 
 
 # --- taking back ---
@@ -247,8 +254,8 @@ def test_who_made_the_last_act_takes_it_back(bo):
     before = known(GUARDS, record, A).position
     go(GUARDS, record, "a", "pass")
     assert known(GUARDS, record, A).takeable == 1
-    take_back(GUARDS, record, "a", seen_number=1, op_id="undo", by=bo)
-    take_back(GUARDS, Record.objects.get(), "a", seen_number=1, op_id="undo", by=bo)
+    take_back_last_act(GUARDS, record, "a", seen_number=1, op_id="undo", by=bo)
+    take_back_last_act(GUARDS, Record.objects.get(), "a", seen_number=1, op_id="undo", by=bo)
     now = known(GUARDS, record, A)
     assert (now.position, now.number, record.number) == (before, 2, 2)
     assert list(record.lines.filter(act__gt=0).values_list("text", flat=True)) == ["pass a", "undo 1"]
@@ -259,8 +266,8 @@ def test_nobody_else_takes_it_back_but_who_runs_it(bo):
     record = begun(GUARDS, bo)
     go(GUARDS, record, "a", "pass")
     with pytest.raises(IllegalMoveError, match="stays"):
-        take_back(GUARDS, record, "b", seen_number=1, op_id=op(), by=None)
-    take_back(GUARDS, record, "b", seen_number=1, op_id=op(), by=None, can_take_back_others=True)
+        take_back_last_act(GUARDS, record, "b", seen_number=1, op_id=op(), by=None)
+    take_back_last_act(GUARDS, record, "b", seen_number=1, op_id=op(), by=None, can_take_back_others=True)
     assert record.number == 2
 
 
@@ -268,7 +275,7 @@ def test_what_the_keeper_told_is_taken_back_by_nobody(bo):
     record = begun(GUARDS, bo)
     go(GUARDS, record, "a", "draw")
     with pytest.raises(IllegalMoveError, match="stays"):
-        take_back(GUARDS, record, "a", seen_number=1, op_id=op(), by=None, can_take_back_others=True)
+        take_back_last_act(GUARDS, record, "a", seen_number=1, op_id=op(), by=None, can_take_back_others=True)
     assert record.number == 1
 
 
@@ -276,7 +283,7 @@ def test_a_take_back_of_an_older_page_is_told(bo):
     record = begun(GUARDS, bo)
     go(GUARDS, record, "a", "pass")
     with pytest.raises(OutdatedError):
-        take_back(GUARDS, record, "a", seen_number=0, op_id=op(), by=None)
+        take_back_last_act(GUARDS, record, "a", seen_number=0, op_id=op(), by=None)
 
 
 def test_a_note_stands_in_the_log_and_changes_nothing(bo):
@@ -293,7 +300,7 @@ def test_a_note_stands_in_the_log_and_changes_nothing(bo):
     assert known(GUARDS, record, A) == replace(before, number=2)
     with pytest.raises(OutdatedError):
         note_in_log(GUARDS, record, "b", "it snows", seen_number=1, op_id=op(), by=bo)
-    take_back(GUARDS, record, "a", seen_number=2, op_id=op(), by=bo)
+    take_back_last_act(GUARDS, record, "a", seen_number=2, op_id=op(), by=bo)
     assert [act.note for act in acts_so_far(record)] == ["", "", "it rains", ""]
 
 
@@ -354,7 +361,7 @@ def test_an_end_that_is_taken_back_goes_on(bo):
     assert (before := set(waited.all()))
     go(ending, record, "a", "wait")
     assert (Record.objects.open().exists(), set(waited.all())) == (False, set())
-    take_back(ending, record, "a", seen_number=record.number, op_id=op(), by=bo)
+    take_back_last_act(ending, record, "a", seen_number=record.number, op_id=op(), by=bo)
     assert (Record.objects.open().get(), set(waited.all())) == (record, before)
 
 
@@ -518,7 +525,9 @@ class Door(World):
 
     def take_back(self) -> None:
         seat, seen = self.known(WATCHER).takeable_by, self.record.number
-        self.acts.append(take_back(self.kind, self.record, seat, seen_number=seen, op_id=op(), by=self.owner))
+        self.acts.append(
+            take_back_last_act(self.kind, self.record, seat, seen_number=seen, op_id=op(), by=self.owner)
+        )
 
 
 def play_on(door: Door, toy: Toy, look: Any, acts: int = 12) -> None:

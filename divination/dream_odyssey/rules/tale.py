@@ -44,7 +44,7 @@ def first_card_name(event: Event) -> str:
 
 def _goal_sentence(event: Event, _table: OdysseyTable) -> str:
     (crown,) = event.cards
-    lies = f"{tales.landscape_of_crown(crown)} ({tales.world_of_crown(crown).title.lower()})"
+    lies = f"{tales.landscape_name_of_crown(crown)} ({tales.world_of_crown(crown).title.lower()})"
     return f"{capitalized(card_in_sentence(crown))} waits on the Crown. The world around you: {lies}."
 
 
@@ -193,7 +193,7 @@ def cards_in_reading(steps: Sequence[Step]) -> tuple[CardInReading, ...]:
     return tuple(rows)
 
 
-def may_seal(row: CardInReading) -> bool:
+def may_stand_in_seal(row: CardInReading) -> bool:
     """Say whether a seal may take the card of *row* ("Sealing the game"): Majors, and who helped at the Crown."""
     return row.place == ALLY or (row.card.is_major and row.place != FATE)
 
@@ -206,7 +206,7 @@ def _line_numbers_and_events(steps: Sequence[Step]) -> Iterator[tuple[int, Event
 
 def _goal_row(steps: Sequence[Step]) -> CardInReading:
     crown = next(event.cards[0] for _, event in _line_numbers_and_events(steps) if event.kind == "goal")
-    land = f"{tales.landscape_of_crown(crown)} ({tales.world_of_crown(crown).title.lower()})"
+    land = f"{tales.landscape_name_of_crown(crown)} ({tales.world_of_crown(crown).title.lower()})"
     told = f"{land}: {card_in_sentence(crown)} is whom you seek."
     return CardInReading(CROWN, crown, 0, (), told)
 

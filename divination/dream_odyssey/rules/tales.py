@@ -102,10 +102,10 @@ PEOPLE = {
 FIRST_COURT = 11
 
 
-def landscape_of_crown(crown_major: Card) -> str:
+def landscape_name_of_crown(crown_major: Card) -> str:
     """Return the landscape that the Major on the Crown lays out.
 
-    >>> landscape_of_crown(Card.from_code("m5"))
+    >>> landscape_name_of_crown(Card.from_code("m5"))
     'City of scholars'
     """
     return LANDSCAPES[crown_major.rank][0]

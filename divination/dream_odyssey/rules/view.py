@@ -102,7 +102,7 @@ def view_of_odyssey(position: DreamOdyssey) -> OdysseyView:
     asked = question_asked(table)
     return OdysseyView(
         crown,
-        tales.landscape_of_crown(crown) if crown else "",
+        tales.landscape_name_of_crown(crown) if crown else "",
         tales.world_of_crown(crown).title if crown else "",
         table.at,
         table.toward,

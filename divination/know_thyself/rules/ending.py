@@ -23,7 +23,7 @@ def end_as_lost_and_fill_center_from_hand(
     table: AnyTable, events_so_far: tuple[Event, ...]
 ) -> tuple[AnyTable, tuple[Event, ...]]:
     """End the game, and fill the centre from the hand in the order drawn, then from the deck (Ruling K21)."""
-    obstacle, told = _obstacle_and_why(table)
+    obstacle, told = _obstacle_and_why_lost(table)
     kept = () if obstacle is None else (obstacle,)
     after = table.with_(
         phase=OVER,
@@ -40,7 +40,7 @@ def end_as_lost_and_fill_center_from_hand(
     return after, events_so_far
 
 
-def _obstacle_and_why(table: ThyselfTable) -> tuple[Card | None, str]:
+def _obstacle_and_why_lost(table: ThyselfTable) -> tuple[Card | None, str]:
     """Return the card that nothing can be done with, and why: the first that rose, or the last drawn (Ruling K18)."""
     if table.raised:
         first = table.raised[0]

@@ -137,7 +137,7 @@ def test_others_get_no_journal(ended: Game, bo: User, ada: User) -> None:
     campaign = roster.new_campaign("The Salt Stair", "", ada)
     roster.add_member(campaign, bo)
     Game.objects.filter(pk=ended.pk).update(campaign=campaign)
-    play.write_chapter(ended, 0, "Mine alone.", seen_version=0)
+    play.write_journal_chapter(ended, 0, "Mine alone.", seen_version=0)
     url = reverse("divination:game_json", args=[ended.slug])
     assert "Mine alone." in client_of(bo).get(url).content.decode()
     assert "Mine alone." not in client_of(ada).get(url).content.decode()

@@ -567,4 +567,4 @@ def test_a_card_that_is_chosen_has_the_only_button():
     for chosen, told in ((None, (settle, draw)), (draw, (draw, settle)), (give, (give,))):
         desk = GameDesk(Game(), Step("", nowhere, (), is_revealing=False))
         vars(desk)["chosen"] = chosen
-        assert desk.presses([settle, draw]) == told
+        assert desk.options_with_button([settle, draw]) == told

@@ -99,7 +99,7 @@ def test_each_card_leads_to_the_step_that_put_it_there(bo_client, bo, mode):
 def test_those_it_is_shared_with_get_no_way_into_a_game_that_is_not(bo, ada_client, ada, campaign):
     reading = played(bo, "know_thyself")
     readings.share_with_campaign(reading, campaign)
-    play.write_chapter(reading.game, 0, "My own night", seen_version=0)  # type: ignore[arg-type]
+    play.write_journal_chapter(reading.game, 0, "My own night", seen_version=0)  # type: ignore[arg-type]
     body = page(ada_client, reading)
     assert "/replay/" not in body
     assert "My own night" not in body
@@ -108,7 +108,7 @@ def test_those_it_is_shared_with_get_no_way_into_a_game_that_is_not(bo, ada_clie
 def check_a_journal_is_its_writers(bo, bo_client, reader, campaign):
     """Whoever a reading is shared with learns nothing of its journal, whatever they look at it as."""
     reading = played(bo, "know_thyself")
-    play.write_chapter(reading.game, 0, "My own night", seen_version=0)  # type: ignore[arg-type]
+    play.write_journal_chapter(reading.game, 0, "My own night", seen_version=0)  # type: ignore[arg-type]
     Game.objects.filter(pk=reading.game.pk).update(campaign=campaign)
     readings.share_with_campaign(reading, campaign)
     home, link = reading.get_absolute_url(), f"/reading/{readings.make_link_token(fresh(reading))}/"
@@ -130,7 +130,7 @@ def test_a_journal_is_its_writers(bo, bo_client, ada_client, campaign):
 
 def test_the_journal_stands_with_the_reading_for_its_owner(bo_client, bo):
     reading = played(bo, "dream_odyssey")
-    play.write_chapter(reading.game, 3, "A <b>storm</b>\nand rain", seen_version=0)  # type: ignore[arg-type]
+    play.write_journal_chapter(reading.game, 3, "A <b>storm</b>\nand rain", seen_version=0)  # type: ignore[arg-type]
     body = page(bo_client, reading)
     assert "A &lt;b&gt;storm&lt;/b&gt;\nand rain" in body
     assert "## Journal: Step 3\n\nA \\<b\\>storm" in markdown_of_reading(reading, told_of(reading, bo))

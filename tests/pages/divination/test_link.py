@@ -51,7 +51,7 @@ def test_it_opens_one_thing(client, bo_client, bo):
     """No way from there to the reading's own address, its game, its journal or whose it is."""
     User.objects.filter(pk=bo.pk).update(display_name="Bo of the Reeds")  # no token spells that
     reading = played(bo, "know_thyself")
-    play.write_chapter(reading.game, 0, "My own night", seen_version=0)  # type: ignore[arg-type]
+    play.write_journal_chapter(reading.game, 0, "My own night", seen_version=0)  # type: ignore[arg-type]
     body = client.get(made(bo_client, reading)[1]).content.decode()
     assert [
         word

@@ -9,7 +9,7 @@ import pytest
 from campaigns.models import User
 from decks.rules.tarot import CODES, DECK
 from divination.dream_odyssey.rules.view import EncounterView, FoeView, OdysseyView, Person
-from divination.dream_odyssey.ways import percent_of_stranger, ways_on
+from divination.dream_odyssey.ways import percent_chance_of_stranger, ways_on
 from divination.games.playing import steps_of_game
 from divination.models import Game
 from divination.modes import MODES
@@ -54,11 +54,14 @@ def test_how_likely_a_stranger_is_counts_what_nobody_has_seen(bo: User) -> None:
     lies = {*view.hand, *(person.card for person in view.party)}
     lies |= {card for on in view.places for card in on.stack if card}
     left = [card for card in minors if card not in lies]
-    assert percent_of_stranger(view) == round(100 * sum(card.is_court for card in left) / len(left))
+    assert percent_chance_of_stranger(view) == round(100 * sum(card.is_court for card in left) / len(left))
     known = replace(view, deck=(CODES["c12"], *view.deck[1:]))
-    assert (percent_of_stranger(known), percent_of_stranger(replace(view, deck=(CODES["c2"],)))) == (100, 0)
+    assert (
+        percent_chance_of_stranger(known),
+        percent_chance_of_stranger(replace(view, deck=(CODES["c2"],))),
+    ) == (100, 0)
     shuffled = replace(view, deck=(), discard=(CODES["c2"], CODES["c12"], CODES["c3"], CODES["c4"]))
-    assert percent_of_stranger(shuffled) == 25
+    assert percent_chance_of_stranger(shuffled) == 25
 
 
 def test_the_party_and_the_decks_stand_beside_the_hand(bo_client: Any, bo: User) -> None:
@@ -170,7 +173,7 @@ def test_a_court_that_lies_open_anywhere_is_no_stranger_to_come(bo: User, where:
         view, deck=(None,), discard=others, hand=(), party=(), wounds=(), aside=(), encounter=None,
         places=tuple(replace(on, stack=()) for on in view.places),
     )  # fmt: skip
-    assert percent_of_stranger(bare) == round(100 * 4 / 14)
+    assert percent_chance_of_stranger(bare) == round(100 * 4 / 14)
     shown: dict[str, OdysseyView] = {
         "hand": replace(bare, hand=(king,)),
         "party": replace(bare, party=(Person(king, ""),)),
@@ -184,7 +187,7 @@ def test_a_court_that_lies_open_anywhere_is_no_stranger_to_come(bo: User, where:
         "raising": replace(faced(bare, "s9", raising=(king,))),
         "spent": replace(faced(bare, "s9", spent=(king,))),
     }
-    assert percent_of_stranger(shown[where]) == round(100 * 3 / 13)
+    assert percent_chance_of_stranger(shown[where]) == round(100 * 3 / 13)
 
 
 def test_an_empty_place_is_gone_to_at_once(bo: User) -> None:

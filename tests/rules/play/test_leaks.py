@@ -261,11 +261,11 @@ def test_a_choice_that_can_be_found_by_trying_is_caught(salt: str, monkeypatch: 
 
 def test_a_salt_in_the_stub_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def salted(line: Line, new_salt: Callable[[], str]) -> Line:
-        sealed = choices.line_with_seal(line, new_salt)
+        sealed = choices.line_with_salt_and_commitment(line, new_salt)
         salt = sealed.text.rpartition(choices.MARK)[2] if line.is_sealed else ""
         return replace(sealed, stub=f"{sealed.stub} {salt}" if salt else sealed.stub)
 
-    monkeypatch.setattr(acts, "line_with_seal", salted)
+    monkeypatch.setattr(acts, "line_with_salt_and_commitment", salted)
     with pytest.raises(AssertionError):
         check_commitments(TOYS["cups"])
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from play.rules.choices import SealedChoice, commitment_hash, line_with_seal
+from play.rules.choices import SealedChoice, commitment_hash, line_with_salt_and_commitment
 from play.rules.lines import (
     ALL_KNOWING,
     WATCHER,
@@ -121,9 +121,11 @@ def test_two_who_read_by_the_same_sets_have_read_the_same():
 
 
 def test_a_sealed_line_bears_its_salt_and_its_stub_the_commitment():
-    sealed = line_with_seal(Line("vote a 2", "a", frozenset("a"), "voted a", is_sealed=True), lambda: "5a17")
+    sealed = line_with_salt_and_commitment(
+        Line("vote a 2", "a", frozenset("a"), "voted a", is_sealed=True), lambda: "5a17"
+    )
     assert (sealed.text, sealed.stub) == ("vote a 2 #5a17", f"voted a #{commitment_hash('5a17', 'vote a 2')}")
     own, told = SealedChoice.from_text(sealed.text), SealedChoice.from_stub(sealed.stub)
     assert (own.said, told.said) == ("vote a 2", U)
-    assert told.is_kept_by(own.opened)
-    assert not told.is_kept_by("vote a 3 #5a17")
+    assert told.matches_opened_text(own.opened)
+    assert not told.matches_opened_text("vote a 3 #5a17")

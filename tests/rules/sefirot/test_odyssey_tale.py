@@ -7,7 +7,7 @@ from divination.dream_odyssey.rules import tales
 from divination.dream_odyssey.rules.game import MODE
 from divination.dream_odyssey.rules.position import new_dream_odyssey
 from divination.dream_odyssey.rules.table import WAY
-from divination.dream_odyssey.rules.tale import may_seal
+from divination.dream_odyssey.rules.tale import may_stand_in_seal
 from divination.dream_odyssey.rules.words import place_of_wanted_card_in_words, question_asked
 from divination.games.dealing import dealer_of_deal
 from divination.readings.rules.reading import CardInReading
@@ -31,7 +31,7 @@ def card(code: str) -> Card:
      ("m10", "Sunlit jungle", "Forest"), ("m21", "Riverlands", "Wetlands")],
 )  # fmt: skip
 def test_the_crown_lays_out_a_landscape_of_a_type(crown: str, landscape: str, world: str) -> None:
-    assert (tales.landscape_of_crown(card(crown)), tales.world_of_crown(card(crown)).title) == (
+    assert (tales.landscape_name_of_crown(card(crown)), tales.world_of_crown(card(crown)).title) == (
         landscape,
         world,
     )
@@ -376,4 +376,4 @@ def test_who_took_part_at_the_crown_may_be_sealed_once() -> None:
 def test_a_seal_takes_the_crown_who_helped_there_and_the_majors_of_the_journey(
     place: str, code: str, is_sealed: bool
 ) -> None:
-    assert may_seal(CardInReading(place, card(code), 0, (), "")) is is_sealed
+    assert may_stand_in_seal(CardInReading(place, card(code), 0, (), "")) is is_sealed
