@@ -59,7 +59,7 @@ NOTHING = Press()
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class PlaceStatus:
     """What a mode says of a place.
 
     *state* is "closed", "open" (a card may come, or one may go there), "chosen", "holding", "resolved", or a mode's
@@ -91,27 +91,27 @@ class DrawnPlace:
     x: float
     y: float
     side: str  # left, right, above, below
-    mark: Mark
+    status: PlaceStatus
     sign: Sign | None
     second: Sign | None
 
     @property
     def told(self) -> str:
-        return self.mark.told or ", ".join(filter(None, (self.name, self.mark.label)))
+        return self.status.told or ", ".join(filter(None, (self.name, self.status.label)))
 
     @property
     def percent(self) -> int:
-        return round(100 * self.mark.share)
+        return round(100 * self.status.share)
 
     @property
     def radius(self) -> int:
         """How far its ring reaches."""
-        return RADII.get(self.mark.state, 35)
+        return RADII.get(self.status.state, 35)
 
     @property
     def second_x(self) -> int:
         """Where a second card lies: outside, away from its neighbours, unless a count stands there."""
-        return 30 if self.side == "right" and not self.mark.count else -30
+        return 30 if self.side == "right" and not self.status.count else -30
 
     @property
     def name_x(self) -> int:
@@ -127,8 +127,8 @@ class DrawnPlace:
         if self.side == "below":
             return "1em"
         if self.side == "above":
-            return "-1.35em" if self.mark.label else "-.3em"
-        return "-.1em" if self.mark.label else ".3em"
+            return "-1.35em" if self.status.label else "-.3em"
+        return "-.1em" if self.status.label else ".3em"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +152,8 @@ class Drawing:
 
 def drawing_of_board(
     board: Board,
-    marks_by_place: Mapping[str, Mark],
-    wing_marks: Sequence[Mark],
+    statuses_by_place: Mapping[str, PlaceStatus],
+    wing_statuses: Sequence[PlaceStatus],
     *,
     lit_branches: Collection[tuple[str, str]] = (),
     wing_name: str = "",
@@ -161,19 +161,19 @@ def drawing_of_board(
     travelled_places: Sequence[str] = (),
     times_on_knowledge: int = 1,
 ) -> Drawing:
-    """Return *board* with what *marks_by_place* say of its places; *lit_branches* are named as the board does.
+    """Return *board* with what *statuses_by_place* say of its places; *lit_branches* are named as the board does.
 
     *travelled_places* are two places between which somebody travels, () for none.
     """
     places = tuple(
-        _drawn_place(board, spot, marks_by_place.get(spot.key, Mark()), times_on_knowledge)
+        _drawn_place(board, spot, statuses_by_place.get(spot.key, PlaceStatus()), times_on_knowledge)
         for spot in board.spots
     )
     winged = tuple(
-        DrawnPlace(spot.key, wing_name, spot.x, spot.y, "below", mark, sign_of_card(mark.sign), None)
-        for spot, mark in zip(board.wings, wing_marks, strict=True)
+        DrawnPlace(spot.key, wing_name, spot.x, spot.y, "below", status, sign_of_card(status.sign), None)
+        for spot, status in zip(board.wings, wing_statuses, strict=True)
     )
-    foot = marks_by_place.get(START, Mark("foot"))
+    foot = statuses_by_place.get(START, PlaceStatus("foot"))
     start = DrawnPlace(START, board.start.name, board.start.x, board.start.y, "below", foot, None, None)
     return Drawing(
         board.title, text_description,
@@ -204,14 +204,21 @@ def sign_of_card(card_code: str) -> Sign | None:
     return Sign(NUMERALS[card.rank], SYMBOLS[card.rank][1])
 
 
-def _drawn_place(board: Board, spot: Spot, mark: Mark, times_on_knowledge: int) -> DrawnPlace:
-    sign = sign_of_card(mark.sign)
-    if sign is None and mark.state == "closed":
+def _drawn_place(board: Board, spot: Spot, status: PlaceStatus, times_on_knowledge: int) -> DrawnPlace:
+    sign = sign_of_card(status.sign)
+    if sign is None and status.state == "closed":
         path = OWN_SIGNS.get(spot.key, "")
         is_counted = spot.key == KNOWLEDGE and times_on_knowledge > 1
         sign = Sign(path=path) if path else Sign(f"×{times_on_knowledge}") if is_counted else None
     return DrawnPlace(
-        spot.key, spot.name, spot.x, spot.y, side_of_name(board, spot), mark, sign, sign_of_card(mark.second)
+        spot.key,
+        spot.name,
+        spot.x,
+        spot.y,
+        side_of_name(board, spot),
+        status,
+        sign,
+        sign_of_card(status.second),
     )
 
 

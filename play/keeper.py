@@ -28,7 +28,7 @@ from play.rules.lines import Line as Said
 LONGEST_MOVE = 500
 STEADY_TRIES = 40  # of a steady move that others overtake: more than sit at any table
 
-Row = TypeVar("Row", bound=Record)
+AnyRecord = TypeVar("AnyRecord", bound=Record)
 Decide = Callable[[], LinesAndPositionsAfter[Any]]
 WriteBesideAct = Callable[
     [Record, Any], None
@@ -88,13 +88,13 @@ def begin_record(
 
 def keep_told_record(
     kind: Kind[Any],
-    unsaved_record: Row,
+    unsaved_record: AnyRecord,
     seats: Mapping[str, User | None],
     acts: Sequence[Act],
     *,
     by: User | None = None,
     beside: WriteBesideAct = write_nothing_beside,
-) -> Row:
+) -> AnyRecord:
     """Keep *unsaved_record*, not saved yet, with the *acts* that it was told with. A known op id returns the first."""
     if bad := [key for key in seats if not key.isalnum()]:
         raise ValueError(f"A seat is called by letters and figures, not {bad[0]!r}.")
@@ -125,7 +125,7 @@ def keep_told_record(
         kept: Any = same.first()
         if kept is None:  # somebody else's op
             raise OutdatedError from error
-        first_one: Row = kept
+        first_one: AnyRecord = kept
         return first_one
     return unsaved_record
 

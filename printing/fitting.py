@@ -41,7 +41,7 @@ KEPT_FITS = 2048
 ENOUGH = 0.05  # of a CSS pixel: what sums of lengths are off by
 
 
-class Place(IntEnum):
+class PartPlace(IntEnum):
     """Where a part of a block stands."""
 
     HERE = 0
@@ -54,7 +54,7 @@ class Fit:
     """How a block fits: its class, and where each of its parts stands."""
 
     size: str
-    places: tuple[Place, ...]
+    places: tuple[PartPlace, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Try:
 
     block: "Block"
     size: str
-    places: tuple[Place, ...]
+    places: tuple[PartPlace, ...]
 
 
 @dataclass(eq=False)
@@ -91,7 +91,7 @@ class Block:
         own = part.attrib.get("data-over", "")
         return f"{self.element.attrib['data-items']} {own}".split() if self.is_list else own.split()
 
-    def too_long(self) -> tuple[Place, ...]:
+    def too_long(self) -> tuple[PartPlace, ...]:
         """Return the places of the parts at first: overleaf is what no block can hold."""
         read, places = 0, []
         for part in self.parts:
@@ -100,7 +100,7 @@ class Block:
             is_over = read > LETTERS
             if is_over and not self.is_list:
                 read -= length  # a later part may be shorter
-            places.append(Place.OVERLEAF if is_over else Place.HERE)
+            places.append(PartPlace.OVERLEAF if is_over else PartPlace.HERE)
         return tuple(places)
 
     def digest(self) -> str:
@@ -245,7 +245,7 @@ def _fit_all(
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class TryLayout:
     """What a try looked like: the room, where all of it ended, and from where to where each part reached."""
 
     room: float
@@ -257,7 +257,7 @@ class Seen:
         return self.end <= self.room + ENOUGH
 
 
-Fitting = Generator[list[Try], list[Seen], Fit]
+Fitting = Generator[list[Try], list[TryLayout], Fit]
 
 
 def _fitting(block: Block) -> Fitting:
@@ -289,11 +289,11 @@ def _fit_list(block: Block) -> Fitting:
     tries = [Try(block, size, first) for size in block.sizes]
     for batch in (tries[:1], tries[1:]):
         for each, seen in zip(batch, (yield batch) if batch else [], strict=True):
-            if seen.fits and Place.OVERLEAF not in first:
+            if seen.fits and PartPlace.OVERLEAF not in first:
                 return Fit(each.size, first)
             last = seen
     if is_cut:
-        (begun,) = yield [Try(block, block.sizes[-1], (Place.BEGUN,) * len(first))]
+        (begun,) = yield [Try(block, block.sizes[-1], (PartPlace.BEGUN,) * len(first))]
         return Fit(block.sizes[-1], _places_of_items_whole_cut_or_overleaf(last, begun))
     here = next((n for n, part in enumerate(last.parts) if not part or part[1] > last.room + ENOUGH), 0)
     while here and "data-keep" in block.parts[here - 1].attrib:
@@ -301,36 +301,36 @@ def _fit_list(block: Block) -> Fitting:
     return Fit(block.sizes[-1], _with_parts_overleaf(first, range(here, len(first))))
 
 
-def _places_of_items_whole_cut_or_overleaf(uncut: Seen, cut: Seen) -> tuple[Place, ...]:
+def _places_of_items_whole_cut_or_overleaf(uncut: TryLayout, cut: TryLayout) -> tuple[PartPlace, ...]:
     """Return which items stand whole: those that leave room for the beginnings of all after them."""
     starts = [part[0] for part in cut.parts if part] + [cut.end]
     short = [after - before for before, after in pairwise(starts)]
     left, places = uncut.room - starts[0], []
     for n, part in enumerate(uncut.parts):
         if part and part[1] - part[0] <= left - sum(short[n + 1 :]) + ENOUGH:
-            places.append(Place.HERE)
+            places.append(PartPlace.HERE)
             left -= part[1] - part[0] + _gap_after_part(uncut, n)
         elif short[n] <= left + ENOUGH:
-            places.append(Place.BEGUN)
+            places.append(PartPlace.BEGUN)
             left -= short[n]
         else:
-            places.append(Place.OVERLEAF)
+            places.append(PartPlace.OVERLEAF)
     return tuple(places)
 
 
-def _gap_after_part(seen: Seen, part_number: int) -> float:
+def _gap_after_part(layout: TryLayout, part_number: int) -> float:
     part, after = (
-        seen.parts[part_number],
-        seen.parts[part_number + 1] if part_number + 1 < len(seen.parts) else None,
+        layout.parts[part_number],
+        layout.parts[part_number + 1] if part_number + 1 < len(layout.parts) else None,
     )
-    return (after[0] if after else seen.end) - part[1] if part else 0
+    return (after[0] if after else layout.end) - part[1] if part else 0
 
 
-def _with_parts_overleaf(places: Sequence[Place], part_numbers: Sequence[int]) -> tuple[Place, ...]:
-    return tuple(Place.OVERLEAF if n in set(part_numbers) else place for n, place in enumerate(places))
+def _with_parts_overleaf(places: Sequence[PartPlace], part_numbers: Sequence[int]) -> tuple[PartPlace, ...]:
+    return tuple(PartPlace.OVERLEAF if n in set(part_numbers) else place for n, place in enumerate(places))
 
 
-def _lay_out_tries(tries: Sequence[Try], lay_out: Callable[[Element], Anchors]) -> dict[Try, Seen]:
+def _lay_out_tries(tries: Sequence[Try], lay_out: Callable[[Element], Anchors]) -> dict[Try, TryLayout]:
     """Lay *tries* out, all on one page: each stands in its place, and none moves another."""
     body: Element | None = None
     shared: dict[Element, Element] = {}
@@ -350,7 +350,7 @@ def _lay_out_tries(tries: Sequence[Try], lay_out: Callable[[Element], Anchors]) 
         at.append(_element_of_try(each, str(number)))
     assert body is not None
     anchors = lay_out(body)
-    return {each: _seen_of_try(each, str(number), anchors) for number, each in enumerate(tries)}
+    return {each: _layout_of_try(each, str(number), anchors) for number, each in enumerate(tries)}
 
 
 def _element_of_try(wanted: Try, element_id: str) -> Element:
@@ -360,10 +360,10 @@ def _element_of_try(wanted: Try, element_id: str) -> Element:
     block.attrib["id"] = element_id
     parts = Block(block, ()).parts
     for n, (part, place) in enumerate(zip(parts, wanted.places, strict=True)):
-        if place is Place.BEGUN:
+        if place is PartPlace.BEGUN:
             _add_css_class(part, "cut")
         part.attrib["id"] = f"{element_id}.{n}" if part is not block else element_id
-    gone = [part for part, place in zip(parts, wanted.places, strict=True) if place is Place.OVERLEAF]
+    gone = [part for part, place in zip(parts, wanted.places, strict=True) if place is PartPlace.OVERLEAF]
     keys = _count_keys_overleaf(wanted.block, wanted.places)
     own = {key for part in wanted.block.parts for key in wanted.block.overleaf_keys(part)}
     _remove_elements(block, lambda one: one in gone and one is not block)
@@ -373,10 +373,10 @@ def _element_of_try(wanted: Try, element_id: str) -> Element:
     return block
 
 
-def _seen_of_try(tried: Try, element_id: str, anchors: Anchors) -> Seen:
+def _layout_of_try(tried: Try, element_id: str, anchors: Anchors) -> TryLayout:
     parts = (anchors.get(f"{element_id}.{n}") for n in range(len(tried.places)))
     end = anchors.get(f"{element_id}.end", ENDLESS)
-    return Seen(anchors[element_id][3], end[1], tuple(part and (part[1], part[3]) for part in parts))
+    return TryLayout(anchors[element_id][3], end[1], tuple(part and (part[1], part[3]) for part in parts))
 
 
 # --- what follows from how they fit ---
@@ -388,7 +388,7 @@ def _apply_fit(block: Block, fit: Fit, body: Element) -> Counter[OverleafKey]:
     keys = _count_keys_overleaf(block, fit.places)
     own = {key for part in block.parts for key in block.overleaf_keys(part)}
     for part, place in zip(block.parts, fit.places, strict=True):
-        if place is Place.HERE:
+        if place is PartPlace.HERE:
             continue
         for to in body.iter():
             if to.attrib.get("data-to") in block.overleaf_keys(part):
@@ -398,9 +398,9 @@ def _apply_fit(block: Block, fit: Fit, body: Element) -> Counter[OverleafKey]:
                     one.attrib.pop("data-over", None)  # a leaf that is a block has no part of what came to it
                 moved.tail = None
                 to.append(moved)
-        if place is Place.BEGUN:
+        if place is PartPlace.BEGUN:
             _add_css_class(part, "cut")
-    gone = [part for part, place in zip(block.parts, fit.places, strict=True) if place is Place.OVERLEAF]
+    gone = [part for part, place in zip(block.parts, fit.places, strict=True) if place is PartPlace.OVERLEAF]
     if gone:
         _remove_elements(body, lambda one: one in gone)
     _remove_elements(block.element, lambda one: not _stays_on_page(one, keys, own))
@@ -413,10 +413,10 @@ def _apply_fit(block: Block, fit: Fit, body: Element) -> Counter[OverleafKey]:
     return keys
 
 
-def _count_keys_overleaf(block: Block, places: Sequence[Place]) -> Counter[OverleafKey]:
+def _count_keys_overleaf(block: Block, places: Sequence[PartPlace]) -> Counter[OverleafKey]:
     parts = zip(block.parts, places, strict=True)
     return Counter(
-        key for part, place in parts if place is not Place.HERE for key in block.overleaf_keys(part)
+        key for part, place in parts if place is not PartPlace.HERE for key in block.overleaf_keys(part)
     )
 
 

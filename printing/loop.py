@@ -17,10 +17,10 @@ from typing import BinaryIO
 from printing.frames import Header, pack_message, unpack_message
 from printing.limits import Limits
 
-Do = Callable[[Header, list[bytes]], bytes]
+DoJob = Callable[[Header, list[bytes]], bytes]
 
 
-def run_worker_loop(make_function: Callable[[], Do]) -> None:
+def run_worker_loop(make_function: Callable[[], DoJob]) -> None:
     """Do what *make_function* returns with each job until the input ends; the limits stand on the command line."""
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a library prints must not end up among the answers
@@ -28,7 +28,7 @@ def run_worker_loop(make_function: Callable[[], Do]) -> None:
     limits = Limits(**json.loads(sys.argv[1]))
     _limit_resource(resource.RLIMIT_AS, limits.memory)
     _limit_resource(resource.RLIMIT_CORE, 0)
-    do = make_function()
+    do_job = make_function()
     _seldom_look_for_garbage()
     _write_and_flush(answers, pack_message({"ready": True}))
     while True:
@@ -36,7 +36,7 @@ def run_worker_loop(make_function: Callable[[], Do]) -> None:
             header, blobs = unpack_message(lambda size: _read_exactly(sys.stdin.buffer, size))
         except EOFError:
             return
-        _write_and_flush(answers, _do_job_and_pack_answer(do, header, blobs, limits))
+        _write_and_flush(answers, _do_job_and_pack_answer(do_job, header, blobs, limits))
 
 
 def _seldom_look_for_garbage() -> None:
@@ -51,11 +51,11 @@ def _write_and_flush(output: BinaryIO, message: bytes) -> None:
     output.flush()
 
 
-def _do_job_and_pack_answer(do: Do, header: Header, blobs: list[bytes], limits: Limits) -> bytes:
+def _do_job_and_pack_answer(do_job: DoJob, header: Header, blobs: list[bytes], limits: Limits) -> bytes:
     used = _cpu_used()
     _limit_resource(resource.RLIMIT_CPU, int(used) + 1 + limits.cpu)
     try:
-        made = do(header, blobs)
+        made = do_job(header, blobs)
     except MemoryError:
         return pack_message({"error": "memory", **_resources_used(used)})
     except Exception as problem:  # a worker answers every job; the press decides what to say

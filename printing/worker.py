@@ -5,10 +5,10 @@ import logging
 from printing.engine import Engine
 from printing.frames import Header
 from printing.job import Job
-from printing.loop import Do, run_worker_loop
+from printing.loop import DoJob, run_worker_loop
 
 
-def printer() -> Do:
+def printer() -> DoJob:
     """Return what makes a PDF of a job."""
     logging.getLogger("weasyprint").setLevel(logging.ERROR)  # it warns of each letter that no typeface has
     engine = Engine()

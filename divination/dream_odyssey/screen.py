@@ -17,7 +17,7 @@ from divination.dream_odyssey.rules.words import POWERS
 from divination.dream_odyssey.rulings import RULINGS
 from divination.dream_odyssey.ways import HELP, ways_on
 from divination.games.playing import steps_of_game
-from divination.know_thyself.screen import Held
+from divination.know_thyself.screen import ChoosableCard
 from divination.pages.desk import AnsweredQuestion, GameDesk, Screen
 from divination.rules.boards import START, WINGS
 from divination.rules.engine import Option, Step
@@ -44,7 +44,7 @@ LESSON_OF = {
 class Member:
     """One of the Party: what they can do now (*can*, in a word or two), *power* at length and *why_not* now."""
 
-    held: Held
+    held: ChoosableCard
     who: str
     power: str
     why_not: str
@@ -79,7 +79,7 @@ def screen_context(desk: GameDesk) -> dict[str, Any]:
         "picks_title": _picks_title(view),
         "hand": [_card_in_hand(desk, view, card) for card in view.hand],
         "party": [_member_of_party(desk, view, person) for person in view.party],
-        "help": [_help_context(desk, option) for option in desk.options if option.move in HELP],
+        "help": [_help_button_context(desk, option) for option in desk.options if option.move in HELP],
         "ways": ways_on(desk, view),
         "decks": _pile_names_and_sizes(view),
         "rows": lambda: [
@@ -159,7 +159,7 @@ def _picks_title(view: OdysseyView) -> str:
     return str(PILES.get(place, _("Looked at")))
 
 
-def _cards_to_pick(desk: GameDesk, view: OdysseyView) -> list[Held]:
+def _cards_to_pick(desk: GameDesk, view: OdysseyView) -> list[ChoosableCard]:
     """Return the cards on the table that are asked about, beside hand, Party and row."""
     if view.asks in ("keep", "hope"):
         chosen = [(CODES[option.place], option) for option in desk.options if option.place]
@@ -170,18 +170,18 @@ def _cards_to_pick(desk: GameDesk, view: OdysseyView) -> list[Held]:
             if option.card and option.place not in ("row", "hand", "party")
         ]
     else:  # lifted, and nothing is asked about it
-        return [Held(card, "", "", "") for card in view.aside if card and view.asks != "ward"]
+        return [ChoosableCard(card, "", "", "") for card in view.aside if card and view.asks != "ward"]
     return [_card_to_pick(desk, card, option) for card, option in chosen]
 
 
-def _card_to_pick(desk: GameDesk, card: Card, option: Option) -> Held:
+def _card_to_pick(desk: GameDesk, card: Card, option: Option) -> ChoosableCard:
     is_chosen = option is desk.chosen
     href = "" if option.reasons else desk.url_that_chooses(option.card, option.place)
     can = _("chosen") if is_chosen else ""
-    return Held(card, can, href, f"{option.label}. {' '.join(option.does)}", is_chosen)
+    return ChoosableCard(card, can, href, f"{option.label}. {' '.join(option.does)}", is_chosen)
 
 
-def _card_in_hand(desk: GameDesk, view: OdysseyView, card: Card) -> Held:
+def _card_in_hand(desk: GameDesk, view: OdysseyView, card: Card) -> ChoosableCard:
     options = [option for option in desk.options if option.card == card.code]
     is_chosen = bool(options) and desk.card == card.code
     can = (
@@ -193,7 +193,9 @@ def _card_in_hand(desk: GameDesk, view: OdysseyView, card: Card) -> Held:
     )
     href = (desk.url_that_chooses() if is_chosen else desk.url_that_chooses(card.code)) if options else ""
     came = any(event.kind in ("drew", "inspired", "took") and card in event.cards for event in desk.changes)
-    return Held(card, can, href, f"{card}: {can}" if can else str(card), is_chosen, "changed" if came else "")
+    return ChoosableCard(
+        card, can, href, f"{card}: {can}" if can else str(card), is_chosen, "changed" if came else ""
+    )
 
 
 def _member_of_party(desk: GameDesk, view: OdysseyView, person: Person) -> Member:
@@ -206,7 +208,7 @@ def _member_of_party(desk: GameDesk, view: OdysseyView, person: Person) -> Membe
     told = f"{card}: {can}" if can else str(card)
     why_not = "" if legal or not options or not card.is_major else " ".join(options[0].reasons)
     power = POWERS[card.rank] if card.is_major else facing.help_of_court_in_words(card)
-    return Member(Held(card, can, href, told, is_chosen), person.who, power, why_not)
+    return Member(ChoosableCard(card, can, href, told, is_chosen), person.who, power, why_not)
 
 
 def _what_member_can_do_in_words(view: OdysseyView, card: Card, options: list[Option]) -> str:
@@ -221,7 +223,7 @@ def _what_member_can_do_in_words(view: OdysseyView, card: Card, options: list[Op
     return f"+{RAISES[card.rank]}" if card.rank in RAISES else _("doubles")
 
 
-def _help_context(desk: GameDesk, option: Option) -> dict[str, Any]:
+def _help_button_context(desk: GameDesk, option: Option) -> dict[str, Any]:
     href = "" if option.reasons else desk.url_that_chooses(move=option.move)
     return {
         "label": option.label,

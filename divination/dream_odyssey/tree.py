@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from decks.rules.tarot import Card, capitalized, card_in_sentence
-from divination.board import Drawing, Mark, Press, drawing_of_board
+from divination.board import Drawing, PlaceStatus, Press, drawing_of_board
 from divination.dream_odyssey.rules.view import OdysseyView, SefiraView
 from divination.pages.desk import GameDesk
 from divination.rules.boards import START
@@ -18,17 +18,20 @@ def drawing_of_tree(desk: GameDesk, view: OdysseyView, won_majors_by_sefira: Map
     goes = {option.place: option for option in desk.legal if desk.board.by_key.get(option.place)}
     ways = {(view.at, key) for key in goes} | {(view.at, view.toward)}
     lit = [pair for pair in desk.board.branches if pair in ways or pair[::-1] in ways]
-    marks = {
-        on.key: _sefira_mark(desk, on, goes.get(on.key), won_majors_by_sefira.get(on.key))
+    statuses = {
+        on.key: _status_of_sefira(desk, on, goes.get(on.key), won_majors_by_sefira.get(on.key))
         for on in view.places
     }
     here = desk.board.by_key[view.at]
-    marks[START] = Mark("foot", label=_("you are here") if view.at == START and not view.toward else "")
+    statuses[START] = PlaceStatus(
+        "foot", label=_("you are here") if view.at == START and not view.toward else ""
+    )
     told = [_("You stand at %(place)s.") % {"place": here.name}]
     told += [_("You are on the way to %(place)s.") % {"place": on.name} for on in view.places if on.is_next]
     told += [f"{sefira_in_words(on)}." for on in view.places if on.state != "closed"]
     return drawing_of_board(
-        desk.board, marks, _wound_marks(view), lit_branches=lit, wing_name=_("Wound"), text_description=" ".join(told),
+        desk.board, statuses, _statuses_of_wound_fields(view), lit_branches=lit, wing_name=_("Wound"),
+        text_description=" ".join(told),
         travelled_places=(view.at, view.toward) if view.toward else (),
     )  # fmt: skip
 
@@ -51,7 +54,9 @@ def stack_size_and_known_cards_in_words(on: SefiraView) -> str:
     return f"{count} ({', '.join(seen)})" if seen else count
 
 
-def _sefira_mark(desk: GameDesk, on: SefiraView, option_to_go: Option | None, won_major: Card | None) -> Mark:
+def _status_of_sefira(
+    desk: GameDesk, on: SefiraView, option_to_go: Option | None, won_major: Card | None
+) -> PlaceStatus:
     is_chosen = option_to_go is not None and option_to_go is desk.chosen
     href = desk.url_that_chooses(move=option_to_go.move) if option_to_go else ""
     told = (
@@ -67,17 +72,17 @@ def _sefira_mark(desk: GameDesk, on: SefiraView, option_to_go: Option | None, wo
         "resolved" if on.state == "empty" else "open" if option_to_go else on.state.replace("open", "near")
     )
     first = next((card.code for card in on.stack if card), "") if on.state == "open" else ""
-    return Mark(
+    return PlaceStatus(
         "chosen" if is_chosen else state, sign, _("chosen") if is_chosen else label, 0, told,
         count=len(on.stack) or "", second=first, is_here=is_here,
         press=Press(href), change="changed" if any(event.place == on.key for event in desk.changes) else "",
     )  # fmt: skip
 
 
-def _wound_marks(view: OdysseyView) -> list[Mark]:
+def _statuses_of_wound_fields(view: OdysseyView) -> list[PlaceStatus]:
     return [
-        Mark("taken", card.code, told=_("Wound: %(card)s") % {"card": card_in_sentence(card)})
+        PlaceStatus("taken", card.code, told=_("Wound: %(card)s") % {"card": card_in_sentence(card)})
         if card
-        else Mark("free", label=_("free"), told=_("Wound Field: free"))
+        else PlaceStatus("free", label=_("free"), told=_("Wound Field: free"))
         for card in view.wounds
     ]

@@ -8,10 +8,10 @@ from dataclasses import astuple
 from divination.games.hinting import hints_best_first
 from divination.modes import MODES
 from printing.frames import Header
-from printing.loop import Do, run_worker_loop
+from printing.loop import DoJob, run_worker_loop
 
 
-def hinter() -> Do:
+def hinter() -> DoJob:
     """Return what answers a `Question`."""
     return hints_as_json_best_first
 

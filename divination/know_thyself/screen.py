@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, names_as_phrase
-from divination.board import Drawing, Mark, Press, drawing_of_board
+from divination.board import Drawing, PlaceStatus, Press, drawing_of_board
 from divination.know_thyself import real_cards
 from divination.know_thyself.lessons import LESSONS
 from divination.know_thyself.rules import material_plane as plane
@@ -30,7 +30,7 @@ EMPTY_ROWS, LEAST_ROWS = 1, 4  # drawn below the longest column, for the next ca
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class ChoosableCard:
     """A card that may be chosen, and what it can do in two words; *change* is how it came."""
 
     card: Card
@@ -203,31 +203,31 @@ def drawing_of_tree(desk: GameDesk, view: ThyselfView) -> Drawing:
         for one, other in desk.board.branches
         if (one in held and other in now_open) or (other in held and one in now_open)
     ]
-    marks = {place.key: _place_mark(desk, view, place) for place in view.places}
+    statuses = {place.key: _status_of_place(desk, view, place) for place in view.places}
     full = [f"{place.name}: {contents_and_state_in_words(place)}" for place in view.places if place.major]
     return drawing_of_board(
-        desk.board, marks, _wing_marks(desk, view), lit_branches=lit, wing_name=_("Grace"),
+        desk.board, statuses, _statuses_of_grace_fields(desk, view), lit_branches=lit, wing_name=_("Grace"),
         text_description="; ".join(full) + "." if full else _("No place holds a Major yet."),
         times_on_knowledge=4 if MEDITATIVE in view.variations else 2,  # Ruling K10
     )  # fmt: skip
 
 
-def _place_mark(desk: GameDesk, view: ThyselfView, place: SefiraView) -> Mark:
+def _status_of_place(desk: GameDesk, view: ThyselfView, place: SefiraView) -> PlaceStatus:
     press, change = desk.press_on(place.key), _css_classes_of_change_at_place(desk, place.key)
     if place.major is None:
         state = "chosen" if press.is_chosen else "open" if may_major_be_laid(desk, view, place) else "closed"
         sign, label = desk.card if press.is_chosen else "", _("open") if state == "open" else ""
-        return Mark(state, sign, label, told=press.told, change=change, press=press)
+        return PlaceStatus(state, sign, label, told=press.told, change=change, press=press)
     total = place.total + (value_of_card(CODES[press.card]) if press.card else 0)
     filled = total if press.is_chosen else place.total
     share = min(filled / place.holds, 1) if place.holds else float(bool(total))
     state = "chosen" if press.is_chosen else "resolved" if place.is_resolved else "holding"
-    label = _("resolved") if state == "resolved" else _filled_of_goal_in_words(place, place.total)
+    label = _("resolved") if state == "resolved" else _total_of_goal_in_words(place, place.total)
     if press.card and place.holds:
         label = _("%(label)s, then %(n)s") % {"label": label, "n": total}
     told = press.told or f"{place.name}: {contents_and_state_in_words(place)}"
     last = place.minors[-1].code if place.minors and not place.is_resolved else ""
-    return Mark(
+    return PlaceStatus(
         state, place.major.code, label, share, told,
         second=last, is_target=bool(press.card), change=change, press=press,
     )  # fmt: skip
@@ -243,7 +243,7 @@ def may_major_be_laid(desk: GameDesk, view: ThyselfView, place: SefiraView) -> b
     return any(card.is_major and OWN.get(place.key, card) == card for card in cards)
 
 
-def _filled_of_goal_in_words(place: SefiraView, filled: int) -> str:
+def _total_of_goal_in_words(place: SefiraView, filled: int) -> str:
     if not place.holds:
         return _("takes any one")
     return _("%(n)s of %(all)s") % {"n": filled, "all": place.holds}
@@ -253,7 +253,7 @@ def contents_and_state_in_words(place: SefiraView) -> str:
     """Return what lies on *place*, in words."""
     if place.major is None:
         return _("empty")
-    state = _("resolved") if place.is_resolved else _filled_of_goal_in_words(place, place.total)
+    state = _("resolved") if place.is_resolved else _total_of_goal_in_words(place, place.total)
     minors = (
         _(" with %(cards)s") % {"cards": names_as_phrase(map(card_in_sentence, place.minors))}
         if place.minors
@@ -262,21 +262,21 @@ def contents_and_state_in_words(place: SefiraView) -> str:
     return f"{card_in_sentence(place.major)}{minors}, {state}"
 
 
-def _wing_marks(desk: GameDesk, view: ThyselfView) -> list[Mark]:
+def _statuses_of_grace_fields(desk: GameDesk, view: ThyselfView) -> list[PlaceStatus]:
     press, free = desk.press_on(GRACE), len(view.grace) - view.grace.count(None)
-    marks = []
+    statuses = []
     for number, card in enumerate(view.grace):
         if card:
             change = _css_classes_of_change_at_place(desk, f"wing{number + 1}")
             told = _("Grace Field: %(card)s") % {"card": card_in_sentence(card)}
-            marks.append(Mark("taken", card.code, told=told, change=change))
+            statuses.append(PlaceStatus("taken", card.code, told=told, change=change))
         elif number == free and press.is_chosen:
-            marks.append(Mark("chosen", desk.card, _("chosen"), told=press.told, press=press))
+            statuses.append(PlaceStatus("chosen", desk.card, _("chosen"), told=press.told, press=press))
         elif number == free and press.card:
-            marks.append(Mark("open", label=_("open"), told=press.told, press=press))
+            statuses.append(PlaceStatus("open", label=_("open"), told=press.told, press=press))
         else:
-            marks.append(Mark("free", label=_("free"), told=_("Grace Field: free")))
-    return marks
+            statuses.append(PlaceStatus("free", label=_("free"), told=_("Grace Field: free")))
+    return statuses
 
 
 def _css_classes_of_change_at_place(desk: GameDesk, place: str) -> str:
@@ -336,7 +336,7 @@ def _count_raised_in_words(view: ThyselfView, card: Card, seeress_key: str) -> s
 
 def _card_to_choose(
     desk: GameDesk, card: Card, kind_of_event_it_came_by: str, what_it_can_do: str, css_class_if_new: str
-) -> Held:
+) -> ChoosableCard:
     """Return *card* as one to choose, if anything may be thought of for it."""
     is_chosen = desk.card == card.code
     what_it_can_do = _("chosen") if is_chosen else what_it_can_do
@@ -349,7 +349,7 @@ def _card_to_choose(
         if is_named
         else ""
     )
-    return Held(
+    return ChoosableCard(
         card, what_it_can_do, href, f"{card}: {what_it_can_do}", is_chosen, css_class_if_new if is_new else ""
     )
 

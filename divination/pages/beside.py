@@ -96,7 +96,7 @@ def all_parts_context(desk: GameDesk, *, is_log_whole: bool) -> dict[str, Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """A line of the log: *at* is the step it led to, None of a note and of what was taken back."""
 
     number: int
@@ -109,7 +109,7 @@ class Entry:
 
 def log_entries_newest_first(
     mode: Mode[Any, Any], standing_steps: Sequence[Step], lines_newest_first: Sequence[LogLine]
-) -> Iterator[Entry]:
+) -> Iterator[LogEntry]:
     """Yield *lines_newest_first*, the last first, each with what happened; *standing_steps* are those that stand.
 
     *lines_newest_first* hold whatever was taken back in them.
@@ -117,11 +117,13 @@ def log_entries_newest_first(
     at, undone = len(standing_steps) - 1, _undone_steps_by_line_number(standing_steps, lines_newest_first)
     for line in lines_newest_first:
         if line.is_note:
-            yield Entry(line.number, line.text, note=line.text.partition(" ")[0])
+            yield LogEntry(line.number, line.text, note=line.text.partition(" ")[0])
         elif line.is_undone:
-            yield Entry(line.number, line.text, sentences_of_step(mode, undone[line.number]), is_undone=True)
+            yield LogEntry(
+                line.number, line.text, sentences_of_step(mode, undone[line.number]), is_undone=True
+            )
         else:
-            yield Entry(line.number, line.text, sentences_of_step(mode, standing_steps[at]), at)
+            yield LogEntry(line.number, line.text, sentences_of_step(mode, standing_steps[at]), at)
             at -= 1
 
 

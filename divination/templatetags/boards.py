@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 
 from divination.board import DrawnPlace
 from divination.dream_odyssey.piles import Pile
-from divination.pages.beside import Entry
+from divination.pages.beside import LogEntry
 
 register = template.Library()
 
@@ -23,7 +23,7 @@ def place_html(drawn: DrawnPlace, kind: Literal["sefira", "wing", "foot"]) -> Sa
 
 
 @register.simple_tag(name="logged")
-def log_entries_html(entries: Iterable[Entry]) -> SafeString:
+def log_entries_html(entries: Iterable[LogEntry]) -> SafeString:
     return format_html_join("", "{}", ((_entry_html(each),) for each in entries))
 
 
@@ -38,5 +38,5 @@ def _cached_place_html(drawn: DrawnPlace, kind: Literal["sefira", "wing", "foot"
 
 
 @lru_cache(maxsize=4096)
-def _entry_html(entry: Entry) -> SafeString:
+def _entry_html(entry: LogEntry) -> SafeString:
     return render_to_string("divination/games/_entry.html", {"entry": entry})

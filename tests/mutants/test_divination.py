@@ -483,7 +483,11 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a card that is chosen would have other buttons beside its own",
-        Put(GameDesk, "presses", lambda desk, buttons: tuple(filter(None, (desk.chosen, *buttons)))),
+        Put(
+            GameDesk,
+            "options_with_button",
+            lambda desk, buttons: tuple(filter(None, (desk.chosen, *buttons))),
+        ),
         pages.test_a_card_that_is_chosen_has_the_only_button,
     ),
     Guard(

@@ -6,12 +6,12 @@ import time
 
 from printing.frames import Header
 from printing.job import Job
-from printing.loop import Do, run_worker_loop
+from printing.loop import DoJob, run_worker_loop
 
 ENDLESS = Job("wait", ())
 
 
-def waiter() -> Do:
+def waiter() -> DoJob:
     """Return what makes of any job but the endless one a file of a hundred bytes at once."""
     return _wait
 

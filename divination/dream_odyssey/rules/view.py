@@ -17,8 +17,6 @@ from divination.dream_odyssey.rules.words import place_of_wanted_card_in_words, 
 from divination.rules.boards import CROWN, WINGS
 from divination.rules.engine import Option, Outcome, Slot, value_of_card
 
-Shown = Card | None  # None: a card face down
-
 
 @dataclass(frozen=True, slots=True)
 class Person:
@@ -35,9 +33,9 @@ class SefiraView:
     key: str
     name: str
     state: str
-    major: Shown
+    major: Card | None
     tale: str  # the place in this world, "" while its Major lies face down
-    stack: tuple[Shown, ...]
+    stack: tuple[Card | None, ...]
     is_here: bool
     is_next: bool
 
@@ -46,7 +44,7 @@ class SefiraView:
 class FoeView:
     """A card of an encounter: its value, and whether it "waits", "stands" (faced in vain) or is "beaten"."""
 
-    card: Shown
+    card: Card | None  # None: it lies face down
     who: str
     value: int
     state: str
@@ -60,8 +58,8 @@ class EncounterView:
     name: str
     trigger: Person
     foes: tuple[FoeView, ...]
-    pip: Shown
-    foe: Shown
+    pip: Card | None
+    foe: Card | None
     value: int
     raising: tuple[Card, ...]
     spent: tuple[Card, ...]
@@ -72,7 +70,7 @@ class EncounterView:
 class OdysseyView:
     """The whole table as its player sees it; piles from the top."""
 
-    crown: Shown
+    crown: Card | None
     landscape: str
     world: str
     at: str
@@ -80,12 +78,12 @@ class OdysseyView:
     places: tuple[SefiraView, ...]
     hand: tuple[Card, ...]
     party: tuple[Person, ...]
-    wounds: tuple[Shown, ...]  # one a winged field, None where it is free
-    deck: tuple[Shown, ...]  # cards that were seen and put back are known
+    wounds: tuple[Card | None, ...]  # one a winged field, None where it is free
+    deck: tuple[Card | None, ...]  # cards that were seen and put back are known
     discard: tuple[Card, ...]
     majors: int  # left in their deck
     left_majors: tuple[Card, ...]
-    aside: tuple[Shown, ...]
+    aside: tuple[Card | None, ...]
     encounter: EncounterView | None
     asks: str  # the decision's kind, "" where none is asked
     question: str
@@ -125,12 +123,12 @@ def view_of_odyssey(position: DreamOdyssey) -> OdysseyView:
     )
 
 
-def card_if_open(slot: Slot | None) -> Shown:
+def card_if_open(slot: Slot | None) -> Card | None:
     """Return the card that lies open in *slot*; None where it is empty or face down."""
     return slot if isinstance(slot, Card) else None
 
 
-def _person_of_card(crown: Shown, card: Card) -> Person:
+def _person_of_card(crown: Card | None, card: Card) -> Person:
     if not crown or not (card.is_major or card.is_court):
         return Person(card, "")
     return Person(
@@ -139,7 +137,7 @@ def _person_of_card(crown: Shown, card: Card) -> Person:
     )
 
 
-def _sefira_view(table: OdysseyTable, crown: Shown, on: Sefira) -> SefiraView:
+def _sefira_view(table: OdysseyTable, crown: Card | None, on: Sefira) -> SefiraView:
     state = "empty" if on.major is None else "open" if on.is_open else "closed"
     major = card_if_open(on.major)
     tale = tales.story_name_of_major(crown, major) if crown and major else ""
@@ -148,7 +146,7 @@ def _sefira_view(table: OdysseyTable, crown: Shown, on: Sefira) -> SefiraView:
     return SefiraView(on.key, name, state, major, tale, stack, table.at == on.key, table.toward == on.key)
 
 
-def _encounter_view(table: OdysseyTable, crown: Shown, on: Encounter) -> EncounterView:
+def _encounter_view(table: OdysseyTable, crown: Card | None, on: Encounter) -> EncounterView:
     name = "On the way" if on.place == WAY else table.board.by_key[on.place].name
     beaten = tuple(_foe_view(crown, card, "beaten") for card in on.beaten)
     standing = tuple(
@@ -163,5 +161,5 @@ def _encounter_view(table: OdysseyTable, crown: Shown, on: Encounter) -> Encount
     )
 
 
-def _foe_view(crown: Shown, card: Card, state: str) -> FoeView:
+def _foe_view(crown: Card | None, card: Card, state: str) -> FoeView:
     return FoeView(card, _person_of_card(crown, card).who, value_of_card(card), state)

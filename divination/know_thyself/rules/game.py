@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from decks.rules.tarot import names_as_phrase
-from divination.know_thyself.rules.options import forced_placing, likely_option, setting_options
+from divination.know_thyself.rules.options import forced_placing, likely_option, options_that_change_settings
 from divination.know_thyself.rules.player import sensible_move
 from divination.know_thyself.rules.position import KnowThyself, new_know_thyself, view_of_thyself
 from divination.know_thyself.rules.table import DRAWS_ITSELF, FATED, MEDITATIVE, NUMEROLOGY
@@ -50,7 +50,7 @@ MODE = Mode(
     line="Fill the Tree of Life with Majors, and resolve them all. Its four middle places become your reading.",
     variations=VARIATIONS,
     settings=SETTINGS,
-    changes=setting_options,
+    changes=options_that_change_settings,
     likely=likely_option,
     follows=forced_placing,
     problems=variation_problems,

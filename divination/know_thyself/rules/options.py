@@ -86,7 +86,7 @@ def open_and_closed_options_in_words(table: ThyselfTable) -> Iterator[Option]:
         )
 
 
-def setting_options(table: ThyselfTable) -> Iterator[Option]:
+def options_that_change_settings(table: ThyselfTable) -> Iterator[Option]:
     """Yield the move that changes whether a turn draws by itself, and what it costs."""
     if choice := setting_move(table):
         label, does = WORDS[choice.kind]

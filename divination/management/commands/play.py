@@ -98,7 +98,7 @@ class Command(BaseCommand):
             "moves": counted["moves"] / games,
             "score": counted["score"] / games,
         }
-        self.stdout.write(json.dumps(rates) if options["json"] else _rates_line(mode, rates))
+        self.stdout.write(json.dumps(rates) if options["json"] else _win_rates_in_words(mode, rates))
 
     def _draw_progress_bar(self, games_played: int, games_in_all: int, games_won: int) -> None:
         """Draw a bar where somebody looks on."""
@@ -209,7 +209,7 @@ def _title_with_variations(mode: Mode[Any, Any], game_json: dict[str, Any]) -> s
     return ", ".join((mode.title, *variation_titles(mode, game_json["variations"])))
 
 
-def _rates_line(mode: Mode[Any, Any], rates: dict[str, Any]) -> str:
+def _win_rates_in_words(mode: Mode[Any, Any], rates: dict[str, Any]) -> str:
     return (
         f"{_title_with_variations(mode, rates)}: {rates['won']} of {rates['games']} won "
         f"({100 * rates['rate']:.1f} %) by the "
