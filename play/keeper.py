@@ -53,21 +53,21 @@ def begin_record(
     lines_before_first_move: Sequence[Said] = (),
     opening_seats_and_moves: Sequence[tuple[str, str]] = (),
     by: User | None = None,
-    unsaved_row: Record | None = None,
+    unsaved_record: Record | None = None,
     beside: WriteBesideAct = write_nothing_beside,
 ) -> Record:
     """Begin a record with who sits in *seats* and the moves of its opening, each a seat and what it does.
 
     *lines_before_first_move* are lines that some read before anybody moves: what only they know from the beginning.
-    *unsaved_row* is what it is kept as, where a room has more to keep of it. It is dealt by a code nobody knows and is
-    committed to, by *deal*, or with real cards. A known *op_id* returns the record that it began. ValueError says why
-    it cannot begin, IllegalMoveError why a move of its opening cannot be.
+    *unsaved_record* is what it is kept as, where a room has more to keep of it. It is dealt by a code nobody knows and
+    is committed to, by *deal*, or with real cards. A known *op_id* returns the record that it began. ValueError says
+    why it cannot begin, IllegalMoveError why a move of its opening cannot be.
     """
     code, salt = deal or chance.new_deal(), chance.new_deal()
     dealt = {} if is_real else {"deal": code} if deal else {
         "deal": code, "salt": salt, "commitment": commitment_hash(salt, code),
     }  # fmt: skip
-    record = unsaved_row or Record()
+    record = unsaved_record or Record()
     told = {
         "kind": kind.key,
         "rules_version": kind.version,

@@ -93,7 +93,7 @@ def replace_css_variables(stylesheet: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class FormXObject:
     """A drawing in one size, by its *name* in a file: what a PDF holds once and shows wherever it is named."""
 
     name: str
@@ -126,9 +126,9 @@ class Drawing(SVGImage):  # type: ignore[misc]
     def __init__(self, content: bytes, name: str) -> None:
         super().__init__(ElementTree.fromstring(content), name, NamedFetcher({}), None)
         self._hash = sha256(content)
-        self._forms: dict[tuple[float, float], Form | None] = {}
+        self._forms: dict[tuple[float, float], FormXObject | None] = {}
 
-    def form_in_size(self, stream: Stream, size: tuple[float, float]) -> Form | None:
+    def form_x_object_in_size(self, stream: Stream, size: tuple[float, float]) -> FormXObject | None:
         """Return the drawing as one that a file shares; None where it needs more of the page than strokes."""
         if size not in self._forms:
             drawn = stream.clone(resources=_empty_resources_like(stream))
@@ -138,11 +138,13 @@ class Drawing(SVGImage):  # type: ignore[misc]
             used, name = drawn._resources, f"d{named.hexdigest()[:12]}"
             is_strokes = not (used["XObject"] or used["Pattern"] or used["Shading"])
             strokes = compress(b"\n".join(map(pydyf._to_bytes, drawn.stream)), 9)
-            self._forms[size] = Form(name, size, strokes, dict(used["ExtGState"])) if is_strokes else None
+            self._forms[size] = (
+                FormXObject(name, size, strokes, dict(used["ExtGState"])) if is_strokes else None
+            )
         return self._forms[size]
 
     def draw(self, stream: Stream, concrete_width: float, concrete_height: float, style: Any) -> None:
-        if form := self.form_in_size(stream, (concrete_width, concrete_height)):
+        if form := self.form_x_object_in_size(stream, (concrete_width, concrete_height)):
             form.add_to_resources(stream._resources)
             stream.draw_x_object(form.name)
         else:
@@ -159,7 +161,9 @@ def _draw_background_image(stream: Stream, layer: Any, style: Any) -> None:
     """Draw a background; a drawing that stands once without a group of its own, of which each costs two objects."""
     is_once = layer.repeat == ("no-repeat", "no-repeat") and 0 not in layer.size
     if not (
-        is_once and isinstance(layer.image, Drawing) and layer.image.form_in_size(stream, tuple(layer.size))
+        is_once
+        and isinstance(layer.image, Drawing)
+        and layer.image.form_x_object_in_size(stream, tuple(layer.size))
     ):
         _draw_any_background_image(stream, layer, style)
         return
@@ -273,7 +277,7 @@ class Stamp:
 
     strokes: bytes
     states: Mapping[str, Any]
-    forms: Sequence[Form]
+    forms: Sequence[FormXObject]
     fonts: Mapping[int, CopiedFont]
     heads: Sequence[Any]
 

@@ -45,7 +45,7 @@ HINT_SECONDS = 1.6  # of the two that an answer may take
 
 def begin_game(
     owner: User,
-    mode: str,
+    mode_key: str,
     variations: Collection[str] = (),
     *,
     settings: Collection[str] = (),
@@ -65,17 +65,17 @@ def begin_game(
     does not sit in *campaign*.
     """
     told = setup_of_record_without_empty_parts(
-        checked_variation_keys_in_order(MODES[mode], variations),
+        checked_variation_keys_in_order(MODES[mode_key], variations),
         board or {},
         setup or {},
-        checked_setting_keys_in_order(MODES[mode], settings),
+        checked_setting_keys_in_order(MODES[mode_key], settings),
     )
     if campaign and not campaign.has_member(owner.pk):
         raise NotMemberError
     try:
         game = keeper.begin_record(
-            kind_of_mode(MODES[mode]), told, {SEAT: owner}, op_id=op_id, owner=owner, campaign=campaign, deal=deal,
-            is_real=is_real, by=owner, unsaved_row=Game(title=title, question=question),
+            kind_of_mode(MODES[mode_key]), told, {SEAT: owner}, op_id=op_id, owner=owner, campaign=campaign, deal=deal,
+            is_real=is_real, by=owner, unsaved_record=Game(title=title, question=question),
         )  # fmt: skip
     except ValueError as error:
         raise RefusedError(str(error)) from error

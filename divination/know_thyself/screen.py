@@ -243,10 +243,10 @@ def may_major_be_laid(desk: GameDesk, view: ThyselfView, place: SefiraView) -> b
     return any(card.is_major and OWN.get(place.key, card) == card for card in cards)
 
 
-def _total_of_goal_in_words(place: SefiraView, filled: int) -> str:
+def _total_of_goal_in_words(place: SefiraView, total: int) -> str:
     if not place.holds:
         return _("takes any one")
-    return _("%(n)s of %(all)s") % {"n": filled, "all": place.holds}
+    return _("%(n)s of %(all)s") % {"n": total, "all": place.holds}
 
 
 def contents_and_state_in_words(place: SefiraView) -> str:

@@ -132,9 +132,9 @@ def board_of_json(board_json: Any) -> Board:
     )
 
 
-def _spot_of_place(key: str, name: str, x_and_y: Sequence[float], stack: int = 0) -> Spot:
+def _spot_of_place(key: str, name: str, x_and_y: Sequence[float], stack_size: int = 0) -> Spot:
     across, down = x_and_y
-    return Spot(key, name, across, down, stack)
+    return Spot(key, name, across, down, stack_size)
 
 
 def board_problems(board_json: Any) -> Iterator[str]:

@@ -76,7 +76,7 @@ class Tell:
 
     pattern: str
 
-    def lets_learn(self, audience: Audience, heard: str) -> bool:
+    def may_reveal_to(self, audience: Audience, heard: str) -> bool:
         """Say whether *audience* may learn from *heard* what it did not know."""
         found = re.fullmatch(self.pattern, heard)
         if not found:

@@ -345,7 +345,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without forms a drawing stands wherever it is shown",
-        Put(engines.Drawing, "form_in_size", lambda self, stream, size: None),
+        Put(engines.Drawing, "form_x_object_in_size", lambda self, stream, size: None),
         lambda: test_press_haste.test_a_drawing_stands_in_a_file_once(Engine()),
     ),
     # --- what fits

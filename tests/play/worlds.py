@@ -232,7 +232,7 @@ class Pair:
         for one, two in zip(*heard, strict=False):
             if blank(one) != blank(two):
                 if all(
-                    any(tell.lets_learn(self.audience, text) for tell in self.toy.kind.tells)
+                    any(tell.may_reveal_to(self.audience, text) for tell in self.toy.kind.tells)
                     for text in (one, two)
                 ):
                     return False

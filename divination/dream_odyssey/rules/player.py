@@ -53,9 +53,9 @@ def worth_of_holding_minor(card: Card) -> float:
     return 8.5 if card.is_court else float(card.rank)
 
 
-def count_of_foes_beaten(hand: Iterable[Card], foe_values: Iterable[int]) -> int:
-    """Return how many of *foe_values* a hand beats, each with the lowest pip that does."""
-    left, beaten = sorted(card.rank for card in hand), 0
+def count_of_foes_beaten_by_pips(pips: Iterable[Card], foe_values: Iterable[int]) -> int:
+    """Return how many of *foe_values* are beaten, each by the lowest of *pips* that does."""
+    left, beaten = sorted(card.rank for card in pips), 0
     for foe in sorted(foe_values, reverse=True):
         enough = [pip for pip in left if pip >= foe]
         if enough:
@@ -71,7 +71,7 @@ def foe_values_expected(slots: Iterable[Slot]) -> list[int]:
 
 def count_of_foes_left_expected(table: OdysseyTable, foe_values: list[int]) -> float:
     """Return about how many of *foe_values* would stand, Courts helping where pips do not reach."""
-    standing = len(foe_values) - count_of_foes_beaten(table.hand, foe_values)
+    standing = len(foe_values) - count_of_foes_beaten_by_pips(table.hand, foe_values)
     return max(0.0, standing - 0.7 * len(table.courts))
 
 
@@ -146,7 +146,7 @@ def _rate_using_major_in_encounter(table: OdysseyTable, rank: int, row: tuple[Ca
     now = table.encounter
     assert now
     foes = [value_of_card(card) for card in row]
-    lost = len(foes) - count_of_foes_beaten(table.hand, foes)
+    lost = len(foes) - count_of_foes_beaten_by_pips(table.hand, foes)
     if rank == FOOL:
         return 60.0 if any(card.rank == 1 for card in table.hand) and lost else NEVER
     if rank == CHARIOT:

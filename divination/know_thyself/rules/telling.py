@@ -90,10 +90,12 @@ def cards_beyond_center(steps: Sequence[Step]) -> tuple[CardInReading, ...]:
     last = steps[-1].position
     assert isinstance(last, KnowThyself)
     middle = {place.key for place in CENTRE}
-    return tuple(_rows_on_tree(steps, [spot.key for spot in last.board.spots if spot.key not in middle]))
+    return tuple(
+        _rows_of_majors_on_places(steps, [spot.key for spot in last.board.spots if spot.key not in middle])
+    )
 
 
-def _rows_on_tree(steps: Sequence[Step], places: Sequence[str]) -> Iterator[CardInReading]:
+def _rows_of_majors_on_places(steps: Sequence[Step], places: Sequence[str]) -> Iterator[CardInReading]:
     came = {
         event.place: (line, event)
         for line, step in enumerate(steps)
@@ -115,7 +117,7 @@ def _rows_on_tree(steps: Sequence[Step], places: Sequence[str]) -> Iterator[Card
 
 
 def _rows_of_reading(steps: Sequence[Step]) -> Iterator[CardInReading]:
-    yield from _rows_on_tree(steps, [place.key for place in CENTRE])
+    yield from _rows_of_majors_on_places(steps, [place.key for place in CENTRE])
     came = {
         event.kind: (line, event)
         for line, step in enumerate(steps)

@@ -53,7 +53,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         mode: Mode[Any, Any] = MODES[options["mode"]]
-        deal = _deal_or_new(options["deal"])
+        deal = _checked_deal_code_or_new(options["deal"])
         variations, opening = _variation_keys_and_opening(mode, options["variation"], options["board"])
         told = {"mode": mode.key, "variations": variations, "deal": deal}
         if options["games"] is not None:
@@ -115,7 +115,7 @@ class Command(BaseCommand):
 # --- what was asked ---
 
 
-def _deal_or_new(typed: str) -> str:
+def _checked_deal_code_or_new(typed: str) -> str:
     if typed and (len(typed) != 64 or not set(typed) <= set("0123456789abcdef")):
         raise CommandError("A deal is 64 digits from 0 to f, as a finished game tells it.")
     return typed or new_deal()

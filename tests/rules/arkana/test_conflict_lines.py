@@ -385,7 +385,8 @@ def look_alike(one: World, two: World) -> bool:
             if here.startswith(TOLD_OF_ONE_ALONE) or there.startswith(TOLD_OF_ONE_ALONE):
                 return False
             if any(
-                tells.lets_learn(WATCHER, here) and tells.lets_learn(WATCHER, there) for tells in KIND.tells
+                tells.may_reveal_to(WATCHER, here) and tells.may_reveal_to(WATCHER, there)
+                for tells in KIND.tells
             ):
                 return False
             raise LeakError(f"It reads {here!r} here and {there!r} there.")
