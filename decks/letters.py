@@ -121,34 +121,34 @@ def _scale_at_which_point_meets_ring(
 
 @lru_cache(maxsize=4096)
 def advance_between_in_cap_heights(
-    font_face: str, left: str, right: str, cap_height_per_radius: float = 0
+    font_face: str, left_char: str, right_char: str, cap_height_per_radius: float = 0
 ) -> float:
-    """Return how far *right* stands from *left*, origin to origin: kerned, and `LEAST_GAP` kept at every height.
+    """Return how far *right_char* stands from *left_char*, origin to origin: kerned, `LEAST_GAP` kept at every height.
 
     On a ring it is measured along the letters' inner edge. *cap_height_per_radius* is one cap height over the
     radius of their feet where they are largest, below 0 if their feet are outwards.
     """
     one, other = (
-        glyph_or_notdef_in_cap_heights(font_face, left),
-        glyph_or_notdef_in_cap_heights(font_face, right),
+        glyph_or_notdef_in_cap_heights(font_face, left_char),
+        glyph_or_notdef_in_cap_heights(font_face, right_char),
     )
     centers = max(
-        _least_distance_of_letter_middles(font_face, left, right, bend)
+        _least_distance_of_letter_middles(font_face, left_char, right_char, bend)
         for bend in {0.0, cap_height_per_radius}
     )
     return max(
-        one.advance + _kerning_in_cap_heights(font_face, left, right),
+        one.advance + _kerning_in_cap_heights(font_face, left_char, right_char),
         centers + (one.advance - other.advance) / 2,
     )
 
 
 def _least_distance_of_letter_middles(
-    font_face: str, left: str, right: str, cap_height_per_radius: float
+    font_face: str, left_char: str, right_char: str, cap_height_per_radius: float
 ) -> float:
-    """Return the least way from the middle of *left* to that of *right*."""
+    """Return the least way from the middle of *left_char* to that of *right_char*."""
     lefts, rights = (
-        _leftmost_and_rightmost_ink_by_level(font_face, left, cap_height_per_radius)[1],
-        _leftmost_and_rightmost_ink_by_level(font_face, right, cap_height_per_radius)[0],
+        _leftmost_and_rightmost_ink_by_level(font_face, left_char, cap_height_per_radius)[1],
+        _leftmost_and_rightmost_ink_by_level(font_face, right_char, cap_height_per_radius)[0],
     )
     near = (rights[at] - lefts[level] for level in range(_LEVELS) for at in range(level - 1, level + 2))
     return LEAST_GAP - min(near)
@@ -182,8 +182,8 @@ def _point_along_and_above_ring(across: float, up: float, cap_height_per_radius:
     return math.atan2(across, away) * inner, side * (math.hypot(across, away) - radius)
 
 
-def _kerning_in_cap_heights(font_face: str, left: str, right: str) -> float:
-    first, second = _glyph_name_or_notdef(font_face, left), _glyph_name_or_notdef(font_face, right)
+def _kerning_in_cap_heights(font_face: str, left_char: str, right_char: str) -> float:
+    first, second = _glyph_name_or_notdef(font_face, left_char), _glyph_name_or_notdef(font_face, right_char)
     for subtable in _pair_kerning_subtables(font_face):
         if value := _kerning_of_pair_in_font_units(subtable, first, second):
             return value * _cap_heights_per_font_unit(font_face)

@@ -22,9 +22,9 @@ from divination.readings.rules.reading import (
     PLACES,
     KeptRow,
     ReadingPlace,
-    Weight,
+    SuitCounts,
+    counts_of_minors_by_suit,
     journey_place,
-    weights_by_suit,
 )
 from divination.readings.weighing import minors_by_suit_in_words
 from play.models import Record
@@ -61,8 +61,8 @@ class LaidCard:
         return TITLES[self.card.code]
 
     @property
-    def weights(self) -> tuple[Weight, ...]:
-        return weights_by_suit(self.minors)
+    def weights(self) -> tuple[SuitCounts, ...]:
+        return counts_of_minors_by_suit(self.minors)
 
     @property
     def weighed(self) -> str:

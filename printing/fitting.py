@@ -152,11 +152,11 @@ def fit_blocks(
         _is_leaf,
     ):
         if is_next is _is_leaf:
-            _remove_and_count_by_keys_overleaf(body, gone)
+            _drop_unmet_and_write_overleaf_counts(body, gone)
         blocks = [block for block in _blocks_to_fit(body) if is_next(block)]
         for block, found in zip(blocks, _fit_all(blocks, lay_out, known_fits, stylesheet_names), strict=True):
             gone += _apply_fit(block, found, body)
-    _remove_and_count_by_keys_overleaf(body, gone)
+    _drop_unmet_and_write_overleaf_counts(body, gone)
 
 
 # --- which blocks there are, and in which order they are fitted ---
@@ -420,7 +420,7 @@ def _count_keys_overleaf(block: Block, places: Sequence[PartPlace]) -> Counter[O
     )
 
 
-def _remove_and_count_by_keys_overleaf(body: Element, overleaf: Counter[OverleafKey]) -> None:
+def _drop_unmet_and_write_overleaf_counts(body: Element, overleaf: Counter[OverleafKey]) -> None:
     """Leave out what stands only where something else went or did not, and write how many went."""
     _remove_elements(
         body, lambda one: not _stays_on_page(one, overleaf) and "leaf" not in _overleaf_keys_asked_for(one)

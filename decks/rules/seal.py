@@ -134,7 +134,7 @@ class SealProblem:
 
 def seal_problems(seal: Seal, can_draw_character: Callable[[str], bool]) -> Iterator[SealProblem]:
     """Yield everything that keeps *seal* from being drawn; *can_draw_character* tells which capitals we can draw."""
-    yield from _number_of_cards_and_words_problems(seal)
+    yield from _problems_with_number_of_cards_and_words(seal)
     for place, card in enumerate(seal.cards):
         if card in seal.cards[:place]:
             yield SealProblem("twice", f"{card} is on this seal already: choose another card.", place)
@@ -166,7 +166,7 @@ def _has_no_letter_but_greek(text: str) -> bool:
     return all("\u0370" <= char <= "\u03ff" for char in text if char.isalpha())
 
 
-def _number_of_cards_and_words_problems(seal: Seal) -> Iterator[SealProblem]:
+def _problems_with_number_of_cards_and_words(seal: Seal) -> Iterator[SealProblem]:
     count = len(seal.cards)
     if count < LEAST_CARDS:
         more = LEAST_CARDS - count

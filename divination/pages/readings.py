@@ -105,7 +105,7 @@ def reading_page(request: PlayerRequest, reading_slug: str) -> HttpResponse:
 
 @require_POST
 @open_to_guests
-def take_in_more_cards(request: PlayerRequest, reading_slug: str) -> SeeOther:
+def take_in_cards_beyond_center(request: PlayerRequest, reading_slug: str) -> SeeOther:
     """Take in the Sefira outside the middle that hold a Major."""
     found = get_object_or_404(own_readings(request), slug=reading_slug)
     if found.may_take_in:

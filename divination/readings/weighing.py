@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from decks.rules.tarot import Card
-from divination.readings.rules.reading import weights_by_suit
+from divination.readings.rules.reading import counts_of_minors_by_suit
 
 
 def minors_by_suit_in_words(minors: Sequence[Card]) -> str:
@@ -19,7 +19,7 @@ def minors_by_suit_in_words(minors: Sequence[Card]) -> str:
     """
     if not minors:
         return ""
-    by_suit = weights_by_suit(minors)
+    by_suit = counts_of_minors_by_suit(minors)
     courts = sum(one.courts for one in by_suit)
     if len(minors) == 1:
         alone = _("With it a Court of %(suit)s.") if courts else _("With it a Minor of %(suit)s.")

@@ -8,10 +8,10 @@ from divination.readings.rules.reading import (
     MET,
     STAY,
     central_card_problems,
+    counts_of_minors_by_suit,
     first_four_majors,
     journey_place,
     sunwise_from_top,
-    weights_by_suit,
 )
 
 
@@ -38,10 +38,10 @@ def test_a_journey_speaks_of_the_crown_that_called_and_of_whom_it_met() -> None:
 
 
 def test_minors_weigh_by_suits_their_courts_apart() -> None:
-    (swords, cups) = weights_by_suit(cards("c2 s1 s14 s12"))
+    (swords, cups) = counts_of_minors_by_suit(cards("c2 s1 s14 s12"))
     assert (swords.key, swords.count, swords.strokes) == ("swords", 3, ("pip", "court", "court"))
     assert (cups.key, cups.pips, cups.courts) == ("cups", 1, 0)
-    assert weights_by_suit([]) == ()
+    assert counts_of_minors_by_suit([]) == ()
 
 
 def test_four_majors_are_a_reading() -> None:

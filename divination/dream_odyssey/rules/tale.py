@@ -15,9 +15,9 @@ from divination.rules.engine import Event, Step
 ALLY, FATE = "ally", "fate"  # places of a reading beside the Sefira and the WAY
 
 
-def sentence_of_event(event: Event, position: DreamOdyssey) -> str:
+def sentence_of_event(event: Event, position_after: DreamOdyssey) -> str:
     """Return *event* in a sentence."""
-    return TOLD[event.kind](event, position.table)
+    return TOLD[event.kind](event, position_after.table)
 
 
 def card_and_person_in_words(table: OdysseyTable, card: Card) -> str:

@@ -121,7 +121,7 @@ def journey_place(place_key: str, line_number: int) -> ReadingPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class Weight:
+class SuitCounts:
     """What the Minors of one suit weigh on a card: how many they are, the Courts among them told apart."""
 
     suit: Suit
@@ -142,16 +142,16 @@ class Weight:
         return ("pip",) * self.pips + ("court",) * self.courts
 
 
-def weights_by_suit(minors: Sequence[Card]) -> tuple[Weight, ...]:
+def counts_of_minors_by_suit(minors: Sequence[Card]) -> tuple[SuitCounts, ...]:
     """Return *minors* by suit, each suit that is there.
 
     >>> minors = list(map(Card.from_code, ("c2", "s1", "s14")))
-    >>> [(one.suit.title, one.pips, one.courts) for one in weights_by_suit(minors)]
+    >>> [(one.suit.title, one.pips, one.courts) for one in counts_of_minors_by_suit(minors)]
     [('Swords', 1, 1), ('Cups', 1, 0)]
     """
     found = Counter((card.suit, card.is_court) for card in minors)
-    both = (Weight(suit, found[suit, False], found[suit, True]) for suit in Suit)
-    return tuple(weight for weight in both if weight.count)
+    both = (SuitCounts(suit, found[suit, False], found[suit, True]) for suit in Suit)
+    return tuple(each for each in both if each.count)
 
 
 def central_card_problems(card_codes_from_bottom: Sequence[str]) -> Iterator[CardProblem]:
