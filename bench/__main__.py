@@ -10,7 +10,7 @@ import django
 
 import bench
 from bench import Row
-from config.stack import give_room
+from config.stack import enlarge_stack_frame_of
 
 
 def main() -> int:
@@ -44,7 +44,7 @@ def line(row: Row) -> str:
     return f"{sign} {row.name:<52} {row.value:>9.3f}  {limit:<13} {row.note}"
 
 
-give_room(main)  # as a request has it
+enlarge_stack_frame_of(main)  # as a request has it
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -12,7 +12,7 @@ from characters.arkana.rules.checks import Assist, Check
 from characters.arkana.rules.conflict import Fighter, Position, Side, new_conflict, play
 from characters.arkana.rules.kit import Kit, Piece, Range, WrittenSpell, armor_tool_weapon_ratings
 from characters.arkana.rules.phrases import PHRASES
-from characters.pages.prints import seal_svg_of_choice_or_empty, sheet_page_job
+from characters.pages.prints import seal_svg_of_json_or_empty, sheet_page_job
 from characters.socket.rules import Table, TypedWords
 from printing.press import Job, own_pool, print_pdf
 
@@ -76,7 +76,7 @@ def crowded() -> Position:
 def job(revision: int) -> Job:
     """Return a sheet with a seal at *revision*: another revision is another page to the cache."""
     drawn = {**print_context(CORVIN, Table(HouseRules()), WORDS, "a4"), "state": f"revision {revision}"}
-    return sheet_page_job("arkana", "a4", drawn, WORDS.name, seal_svg_of_choice_or_empty(SEAL))
+    return sheet_page_job("arkana", "a4", drawn, WORDS.name, seal_svg_of_json_or_empty(SEAL))
 
 
 def sheet() -> Row:

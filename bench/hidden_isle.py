@@ -8,7 +8,7 @@ from bench.sheet import SEAL, never_drawn, plainly_next, print_next, set_out
 from characters.hidden_isle.paper import print_context
 from characters.hidden_isle.rules.agent import Agent, Contact, Drive, HarmBox, Trait
 from characters.hidden_isle.rules.house_rules import HouseRules
-from characters.pages.prints import seal_svg_of_choice_or_empty, sheet_page_job
+from characters.pages.prints import seal_svg_of_json_or_empty, sheet_page_job
 from characters.socket.rules import Table, TypedWords
 from decks.rules.tarot import Card
 from printing.press import Job, own_pool, print_pdf
@@ -42,7 +42,7 @@ def job(revision: int) -> Job:
         "a4",
         {**drawn, "state": f"revision {revision}"},
         WORDS.name,
-        seal_svg_of_choice_or_empty(SEAL),
+        seal_svg_of_json_or_empty(SEAL),
     )
 
 

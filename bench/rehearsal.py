@@ -27,7 +27,7 @@ def acts() -> dict[str, Callable[[], object]]:
     for user in people:
         character = dreamer(user, campaign, FEW)
         for code in DRAFTS:
-            rehearsing.add_draft(character, code, {}, op_id=uuid4().hex)
+            rehearsing.add_drafted_spend(character, code, {}, op_id=uuid4().hex)
     asking, url = visitor(people[0]), reverse("characters:rehearsal", args=[campaign.slug, SYSTEM])
     seen = rehearsing.rehearsal_fingerprint(rehearsing.characters_to_rehearse(campaign, SYSTEM))
 

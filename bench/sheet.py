@@ -21,7 +21,7 @@ from characters.beckoning_dream.paper import Words, paper_context
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.sheet import sheet_context
-from characters.pages.prints import seal_svg_of_choice_or_empty, sheet_page_job
+from characters.pages.prints import seal_svg_of_json_or_empty, sheet_page_job
 from decks.rules.tarot import cards_of_codes
 from printing.engine import Engine, NamedFetcher, read_our_fonts, read_print_stylesheet
 from printing.manner import Manner
@@ -64,7 +64,7 @@ def job(revision: int = 14, dreamer: Dreamer = DREAMER, words: Words = WORDS) ->
     """Return the sheet of 24 cards and a seal at *revision*: another revision is another page to the cache."""
     context = paper_context(sheet_context(dreamer), words, "a4")
     drawn = {**context, "state": f"revision {revision}"}
-    return sheet_page_job("beckoning_dream", "a4", drawn, words.name, seal_svg_of_choice_or_empty(SEAL))
+    return sheet_page_job("beckoning_dream", "a4", drawn, words.name, seal_svg_of_json_or_empty(SEAL))
 
 
 def never_drawn(wanted: Job, number: int) -> Job:

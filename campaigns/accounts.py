@@ -73,10 +73,12 @@ def create_host(username: str, display_name: str, password: str) -> User:
         return create_account_with_hash(username, display_name, hashed, is_staff=True)
 
 
-def save_account(user: User, display_name: str, paper: str, seen_version: int) -> None:
-    """Save what *user* is called at the table and prints on. Raises OutdatedError."""
+def save_display_name_and_paper_size(
+    user: User, display_name: str, paper_size: str, seen_version: int
+) -> None:
+    """Raises OutdatedError."""
     save_fields_at_version(
-        User.objects.filter(pk=user.pk), seen_version, display_name=display_name, paper=paper
+        User.objects.filter(pk=user.pk), seen_version, display_name=display_name, paper=paper_size
     )
 
 
@@ -116,7 +118,7 @@ def end_reset_links_gms_made_for(user: User) -> None:
     open_now.update(used_at=timezone.now())
 
 
-def take_reset_links_not_told_yet(user: User) -> list[ResetLink]:
+def return_untold_reset_links_and_mark_told(user: User) -> list[ResetLink]:
     """Return the links that were made for *user* since they were told last; now they are told."""
     new = (
         ResetLink.objects.filter(user=user, told_at=None).select_related("made_by").order_by("made_at", "pk")

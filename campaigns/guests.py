@@ -39,7 +39,7 @@ def open_to_guests(view: View) -> View:
     return seated
 
 
-def open_to_visitors(view: View) -> View:
+def open_to_anyone_where_guests_are_let_in(view: View) -> View:
     """The same for a view with which one becomes a guest: where the host lets guests in, anyone may use it."""
 
     @wraps(view)

@@ -53,7 +53,7 @@ def posted_data(request: HttpRequest) -> QueryDict | None:
     return request.POST if request.method == "POST" else None
 
 
-def parts_shown_as_id_equals_mark(request: PlayerRequest) -> frozenset[str]:
+def shown_parts_as_id_equals_fingerprint(request: PlayerRequest) -> frozenset[str]:
     """Return which parts the page of whoever asks by htmx shows already, each by its id and its mark: "field=1f0c"."""
     return frozenset(request.headers.get("Shown", "").split()) if request.htmx else frozenset()
 

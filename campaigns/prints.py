@@ -33,7 +33,7 @@ class Rows(forms.RadioSelect):
         return {**super().create_option(name, value, *args, **kwargs), "told": self.told.get(str(value), "")}
 
 
-class RowsField(forms.ChoiceField):
+class RadioRowsField(forms.ChoiceField):
     """One of *rows*, each ``value: (label, what it comes to)``; the first of them where an address names none."""
 
     widget = Rows
@@ -63,10 +63,10 @@ class PrintForm(forms.Form):
     The address of a file says it all, so *is_file* there; what it leaves out is as anybody is offered it first.
     """
 
-    paper = RowsField(
+    paper = RadioRowsField(
         gettext_lazy("Paper"), ON_PAPER, gettext_lazy("Paper is a4 or letter. Choose one of them.")
     )
-    ink = RowsField(
+    ink = RadioRowsField(
         gettext_lazy("Ink"),
         {
             "sparing": (gettext_lazy("Sparing"), gettext_lazy("white ground")),
@@ -80,7 +80,7 @@ class PrintForm(forms.Form):
         if own_size:
             rows = {**ON_PAPER, OWN: (_("To size"), own_size)}
             wrong = _("Paper is a4, letter or own. Choose one of them.")
-            self.fields["paper"] = RowsField(self.fields["paper"].label, rows, wrong)
+            self.fields["paper"] = RadioRowsField(self.fields["paper"].label, rows, wrong)
         self.fields["paper"].initial = OWN if own_size and is_file else request.user.paper
 
     @property

@@ -44,7 +44,7 @@ def new_campaign(title: str, pitch: str, by: User, *, system: str = "", is_demo:
     return campaign
 
 
-def rename_campaign(campaign: Campaign, title: str, pitch: str, seen_version: int) -> None:
+def save_campaign_title_and_pitch(campaign: Campaign, title: str, pitch: str, seen_version: int) -> None:
     """Raises OutdatedError."""
     save_fields_at_version(Campaign.objects.filter(pk=campaign.pk), seen_version, title=title, pitch=pitch)
 
@@ -54,7 +54,7 @@ def choose_game(campaign: Campaign, system_key: str) -> None:
     Campaign.objects.filter(pk=campaign.pk).update(system=system_key)
 
 
-def archive_campaign(campaign: Campaign, *, is_archived: bool) -> None:
+def set_campaign_archived(campaign: Campaign, *, is_archived: bool) -> None:
     """Put *campaign* into the archive or take it out again: lists and home leave it out, and nothing else changes."""
     Campaign.objects.filter(pk=campaign.pk).update(archived_at=timezone.now() if is_archived else None)
 
@@ -148,17 +148,19 @@ def new_session(campaign: Campaign | None, title: str, date: datetime.date, by: 
     return GameSession.objects.create(campaign=campaign, owner=owner, title=title, date=date)
 
 
-def edit_session(session: GameSession, title: str, date: datetime.date, seen_version: int) -> None:
+def save_session_title_and_date(
+    session: GameSession, title: str, date: datetime.date, seen_version: int
+) -> None:
     """Raises OutdatedError."""
     save_fields_at_version(GameSession.objects.filter(pk=session.pk), seen_version, title=title, date=date)
 
 
-def save_notes(session: GameSession, notes: str, seen_version: int) -> None:
+def save_session_notes(session: GameSession, notes: str, seen_version: int) -> None:
     """Raises OutdatedError."""
     save_fields_at_version(GameSession.objects.filter(pk=session.pk), seen_version, notes=notes)
 
 
-def save_gm_note(session: GameSession, text: str, seen_version: int) -> None:
+def save_session_gm_note(session: GameSession, text: str, seen_version: int) -> None:
     """Save what the game masters keep to themselves; a note never written has version 0. Raises OutdatedError."""
     GMNote.objects.get_or_create(game_session=session, defaults={"version": 0})
     save_fields_at_version(GMNote.objects.filter(game_session=session), seen_version, text=text)

@@ -31,13 +31,13 @@ urlpatterns = [
     path("characters/new/", building.new_character, name="new"),
     path(
         "characters/blank/<slug:system_key>/sheet.pdf",
-        printing.printed_blank_file,
+        printing.printed_blank_sheet_file,
         {"file_kind": "pdf"},
         name="blank_sheet",
     ),
     path(
         "characters/blank/<slug:system_key>/sheet.png",
-        printing.printed_blank_file,
+        printing.printed_blank_sheet_file,
         {"file_kind": "png"},
         name="blank_png",
     ),
@@ -51,7 +51,11 @@ urlpatterns = [
     path("characters/<slug:character_slug>/draft/", building.change_draft, name="draft"),
     path("characters/<slug:character_slug>/finish/", building.finish_character_or_offer_to_gm, name="finish"),
     path("characters/<slug:character_slug>/withdraw/", building.withdraw_arrival, name="withdraw"),
-    path("characters/blank/<slug:system_key>/print/", printing.blank_print_settings_page, name="blank_print"),
+    path(
+        "characters/blank/<slug:system_key>/print/",
+        printing.blank_sheet_print_settings_page,
+        name="blank_print",
+    ),
     path("characters/<slug:character_slug>/print/", printing.sheet_print_settings_page, name="print"),
     path(
         "characters/<slug:character_slug>/against/<slug:opponent_slug>/print/",
@@ -72,26 +76,30 @@ urlpatterns = [
     ),
     path(
         "characters/<slug:character_slug>/cards.pdf",
-        printing.printed_deck_file,
+        printing.printed_character_deck_file,
         {"file_kind": "pdf"},
         name="cards_pdf",
     ),
     path(
         "characters/<slug:character_slug>/cards.png",
-        printing.printed_deck_file,
+        printing.printed_character_deck_file,
         {"file_kind": "png"},
         name="cards_png",
     ),
-    path("campaigns/<slug:campaign_slug>/print/", printing.table_print_settings_page, name="table_print"),
+    path(
+        "campaigns/<slug:campaign_slug>/print/",
+        printing.campaign_sheets_print_settings_page,
+        name="table_print",
+    ),
     path(
         "campaigns/<slug:campaign_slug>/sheets.pdf",
-        printing.printed_sheets_of_table_file,
+        printing.printed_campaign_sheets_file,
         {"file_kind": "pdf"},
         name="table_pdf",
     ),
     path(
         "campaigns/<slug:campaign_slug>/sheets.png",
-        printing.printed_sheets_of_table_file,
+        printing.printed_campaign_sheets_file,
         {"file_kind": "png"},
         name="table_png",
     ),
@@ -114,12 +122,20 @@ urlpatterns = [
     path("characters/<slug:character_slug>/duplicate/", profiles.duplicate_as_draft, name="duplicate"),
     path("characters/<slug:character_slug>/hand-over/", profiles.hand_over_character, name="hand_over"),
     path("characters/<slug:character_slug>/campaign/", profiles.join_or_leave_campaign, name="join"),
-    path("characters/<slug:character_slug>/rehearse/", rehearsal.add_draft_to_try_out, name="try_out"),
-    path("characters/<slug:character_slug>/rehearse/take-out/", rehearsal.take_out_draft, name="take_out"),
     path(
-        "characters/<slug:character_slug>/rehearse/confirm/", rehearsal.write_own_ready_drafts, name="confirm"
+        "characters/<slug:character_slug>/rehearse/", rehearsal.add_drafted_spend_to_try_out, name="try_out"
     ),
-    path("characters/<slug:character_slug>/against/", duels.opponents_to_face_page, name="against"),
+    path(
+        "characters/<slug:character_slug>/rehearse/take-out/",
+        rehearsal.take_out_drafted_spend,
+        name="take_out",
+    ),
+    path(
+        "characters/<slug:character_slug>/rehearse/confirm/",
+        rehearsal.write_own_ready_drafted_spends,
+        name="confirm",
+    ),
+    path("characters/<slug:character_slug>/against/", duels.possible_opponents_page, name="against"),
     path("characters/<slug:character_slug>/against/<slug:opponent_slug>/", duels.duel_page, name="duel"),
     path(
         "characters/<slug:character_slug>/against/<slug:opponent_slug>/table.pdf",
@@ -167,7 +183,7 @@ urlpatterns = [
         rehearsal.rehearsal_page,
         name="rehearsal",
     ),
-    path("campaigns/<slug:campaign_slug>/rolls/", rolls.table_rolls_page, name="rolls"),
+    path("campaigns/<slug:campaign_slug>/rolls/", rolls.campaign_rolls_page, name="rolls"),
     path(
         "campaigns/<slug:campaign_slug>/house-rules/<slug:system_key>/",
         house_rules.house_rules_page,
@@ -209,15 +225,15 @@ urlpatterns = [
         name="catalogue_remove",
     ),
     path(
-        "campaigns/<slug:slug>/scenes/<slug:system>/<slug:kind>/new/",
+        "campaigns/<slug:campaign_slug>/scenes/<slug:system_key>/<slug:scene_kind_key>/new/",
         scenes.ask_or_begin_scene,
         name="scene_new",
     ),
-    path("scenes/<slug:slug>/", scenes.scene_page, name="scene"),
-    path("scenes/<slug:slug>/move/", scenes.make_move_and_show_scene, name="scene_move"),
-    path("scenes/<slug:slug>/take-back/", scenes.take_back_last_move, name="scene_take_back"),
-    path("scenes/<slug:slug>/end/", scenes.end_scene, name="scene_end"),
-    path("scenes/<slug:slug>/again/", scenes.begin_scene_with_same_cast, name="scene_again"),
+    path("scenes/<slug:scene_slug>/", scenes.scene_page, name="scene"),
+    path("scenes/<slug:scene_slug>/move/", scenes.make_move_and_show_scene, name="scene_move"),
+    path("scenes/<slug:scene_slug>/take-back/", scenes.take_back_last_move, name="scene_take_back"),
+    path("scenes/<slug:scene_slug>/end/", scenes.end_scene, name="scene_end"),
+    path("scenes/<slug:scene_slug>/again/", scenes.begin_scene_with_same_participants, name="scene_again"),
     path("how-we-read-the-rules/", house_rules.rulings_page, name="rulings"),
     path(
         "campaigns/<slug:campaign_slug>/<slug:system_key>/<slug:board_key>/", boards.board_page, name="board"

@@ -148,7 +148,7 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = MOST_BODY
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"in a line": {"()": "config.writing.InALine"}},
+    "filters": {"in a line": {"()": "config.writing.WriteTroubleToOneLine"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["in a line"]}},
     "loggers": {"django": {"handlers": ["stderr"], "level": "INFO" if DEBUG else "ERROR"}},
 }

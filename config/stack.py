@@ -6,7 +6,7 @@ from typing import Any
 ROOM = 1 << 17  # words of a frame: a mebibyte
 
 
-def give_room(function: Any) -> None:
+def enlarge_stack_frame_of(function: Any) -> None:
     """Let *function* take more of the stack than it needs, so that whatever it calls finds room there.
 
     Python asks the system for the frames of its functions by sixteen KiB, and gives them back with the first that is

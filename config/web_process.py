@@ -27,7 +27,7 @@ from tornado.httputil import (
 from tornado.iostream import IOStream, StreamClosedError
 
 from config import MOST_BODY
-from config.stack import give_room
+from config.stack import enlarge_stack_frame_of
 
 MEGABYTE = 1024 * 1024
 TOO_MANY = "Too much is being sent at this moment. Try again in a minute."
@@ -375,4 +375,4 @@ def run_wsgi_application(application: Application, environ: dict[str, Any]) -> A
     return ResponseStartLine("HTTP/1.1", int(code), reason), told_back, content
 
 
-give_room(run_wsgi_application)
+enlarge_stack_frame_of(run_wsgi_application)

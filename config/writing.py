@@ -118,13 +118,16 @@ def execute_through_write_gate(
     return result
 
 
-def _must_pass_write_gate(on: Any, sql: str) -> bool:
+def _must_pass_write_gate(connection: Any, sql: str) -> bool:
     """Say whether *sql* begins to write. Who holds a lock already must not wait behind those who wait for it."""
-    if not sql.startswith(WRITES) and not (on.vendor == "postgresql" and " FOR UPDATE" in sql):
+    if not sql.startswith(WRITES) and not (connection.vendor == "postgresql" and " FOR UPDATE" in sql):
         return False
-    if on.vendor == "sqlite":
-        return not on.in_atomic_block
-    return not on.atomic_blocks or getattr(on, "passed_gate", None) is not on.atomic_blocks[0]
+    if connection.vendor == "sqlite":
+        return not connection.in_atomic_block
+    return (
+        not connection.atomic_blocks
+        or getattr(connection, "passed_gate", None) is not connection.atomic_blocks[0]
+    )
 
 
 def install_write_gate(connection: Any, **_: object) -> None:
@@ -185,7 +188,7 @@ def _is_more_than_a_word(value: str) -> bool:
     return len(value.split()) > 1 or "\n" in value
 
 
-class InALine(logging.Filter):
+class WriteTroubleToOneLine(logging.Filter):
     """Have the log say in one line what could not be written and why, without a traceback."""
 
     def filter(self, record: logging.LogRecord) -> bool:

@@ -48,7 +48,7 @@ def write_playthrough_and_return_accounts(
 ) -> list[NamePasswordAndPlace]:
     """Live through *playthrough*, all or nothing; return the accounts of its people."""
     with transaction.atomic():
-        stage = DemoTable(system_key, playthrough)
+        stage = DemoCampaign(system_key, playthrough)
         for step in playthrough.steps:
             stage.write_step_as_of_its_day(step)
         for game in GAMES.get(system_key, ()):
@@ -76,7 +76,7 @@ def remove_demo_tables(*playthroughs: Playthrough) -> None:
         User.objects.filter(pk__in=people - staying).delete()
 
 
-class DemoTable:
+class DemoCampaign:
     """A playthrough under way: its people, its campaign, its characters by key."""
 
     def __init__(self, system: str, told: Playthrough) -> None:
@@ -116,7 +116,7 @@ class DemoTable:
         if game.is_odyssey:
             line = dreaming.line_of_setting_out(character)
             dreaming.mark_as_odyssey_game(
-                made, character, line, dreaming.session_of_downtime_line(character, line)
+                made, character, line, dreaming.session_of_downtime_before_line(character, line)
             )
         if made.ended_at:
             Game.objects.filter(pk=made.pk).update(ended_at=day)
@@ -192,7 +192,7 @@ class DemoTable:
     @_write_step.register
     def _offer_draft_to_gm_and_finish(self, step: playthroughs.Arrived) -> None:
         character = self._fresh_character(step.who)
-        profiles.offer_to_gm(character)
+        profiles.offer_draft_to_gm(character)
         ledger.finish_draft_as_first_line(self._fresh_character(step.who), op_id=new_op_id(), by=self.gm)
         Character.objects.filter(pk=character.pk).update(finished_at=self._evening_days_ago(step.days_ago))
 
@@ -209,7 +209,7 @@ class DemoTable:
             by=self.gm,
         )
         if step.gm_note:
-            roster.save_gm_note(evening.game_session, step.gm_note, 0)
+            roster.save_session_gm_note(evening.game_session, step.gm_note, 0)
         Evening.objects.filter(pk=evening.pk).update(at=day)
         GameSession.objects.filter(pk=evening.game_session_id).update(created_at=day)
 
@@ -325,8 +325,8 @@ class DemoTable:
             portrait=step.portrait,
             data=dict(step.data),
         )
-        opposition.save_gm_note(made, step.gm_note, seen_version=0)
-        opposition.set_revealed(made, is_shown=step.is_revealed)
+        opposition.save_opponent_gm_note(made, step.gm_note, seen_version=0)
+        opposition.set_revealed(made, is_revealed=step.is_revealed)
 
     @_write_step.register
     def _roll_check(self, step: playthroughs.Rolled) -> None:

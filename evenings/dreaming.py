@@ -49,7 +49,7 @@ def begin_or_find_odyssey_game(character: Character, by: User) -> Game | None:
     if agent.downtime is None or agent.downtime.odyssey is None:
         return None
     odyssey, line = agent.downtime.odyssey, line_of_setting_out(character)
-    session = session_of_downtime_line(character, line)
+    session = session_of_downtime_before_line(character, line)
     with transaction.atomic():
         game = play.begin_game(
             by,
@@ -82,7 +82,7 @@ def line_of_setting_out(character: Character) -> LedgerLine:
     return line
 
 
-def session_of_downtime_line(character: Character, line: LedgerLine) -> GameSession | None:
+def session_of_downtime_before_line(character: Character, line: LedgerLine) -> GameSession | None:
     """Return the session whose downtime *line* belongs to."""
     begun = character.lines.filter(kind=DOWNTIME, number__lt=line.number).order_by("-number")
     last = begun.select_related("game_session").first()

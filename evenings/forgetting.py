@@ -154,7 +154,7 @@ def _json_without_character(data: Any, character: Character) -> Any:
         return [
             _json_without_character(one, character)
             for one in data
-            if one != slug and not _is_draft_with_character(one, slug)
+            if one != slug and not _is_drafted_spend_with_character(one, slug)
         ]
     if isinstance(data, dict):
         kept = {key: _json_without_character(value, character) for key, value in data.items() if key != slug}
@@ -164,7 +164,7 @@ def _json_without_character(data: Any, character: Character) -> Any:
     return "" if data == slug else data
 
 
-def _is_draft_with_character(draft_json: Any, character_slug: str) -> bool:
+def _is_drafted_spend_with_character(draft_json: Any, character_slug: str) -> bool:
     """Say whether *draft_json* is a spend that is tried out with the character of *character_slug*."""
     return (
         isinstance(draft_json, dict)

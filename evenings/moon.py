@@ -47,7 +47,9 @@ def moon_of_day(day: date, zone: tzinfo = UTC) -> Moon:
     >>> str(moon_of_day(date(2026, 11, 20)))
     'The moon is waxing, four days short of full.'
     """
-    turns = [(when.astimezone(zone).date(), phase) for when, phase in _new_and_full_moons_around(day)]
+    turns = [
+        (when.astimezone(zone).date(), phase) for when, phase in _moments_and_phases_of_moons_around(day)
+    ]
     last, phase = next(turn for turn in reversed(turns) if turn[0] <= day)
     coming = next(turn[0] for turn in turns if turn[0] > day)
     return Moon(phase == NEW, (day - last).days, (coming - day).days)
@@ -71,7 +73,7 @@ def moment_of_new_or_full_moon(lunations_since_january_2000: int, fraction_of_lu
     return EPOCH + timedelta(days=day - EPOCH_DAY, seconds=-70)  # dynamical time runs about 70 s ahead
 
 
-def _new_and_full_moons_around(day: date) -> Iterator[tuple[datetime, float]]:
+def _moments_and_phases_of_moons_around(day: date) -> Iterator[tuple[datetime, float]]:
     """Yield the turns around *day*, oldest first."""
     noon = datetime.combine(day, time(12), UTC)
     near = int((noon - EPOCH) / timedelta(days=LUNATION))

@@ -88,7 +88,7 @@ def _new_or_named_session(
     if when_and_where.session is None:
         made = roster.new_session(when_and_where.campaign, when_and_where.title, when_and_where.date, by)
         if when_and_where.notes:
-            roster.save_notes(made, when_and_where.notes, FIRST_VERSION)
+            roster.save_session_notes(made, when_and_where.notes, FIRST_VERSION)
         return made
     session = GameSession.objects.select_for_update().get(
         pk=when_and_where.session.pk

@@ -17,19 +17,21 @@ register_converter(SlugConverter, "id")
 app_name = "evenings"
 urlpatterns = [
     path("", home.home, name="home"),
-    path("front/seal.svg", home.front_seal, name="front_seal"),
+    path("front/seal.svg", home.front_page_seal_svg, name="front_seal"),
     path("waiting/", home.waiting_count, name="waiting"),
-    path("cards/print/", faces.print_deck_page, name="deck_print"),  # no card has such a code
+    path("cards/print/", faces.deck_print_settings_page, name="deck_print"),  # no card has such a code
     path("cards/cards.pdf", faces.printed_deck_file, {"file_kind": "pdf"}, name="deck_pdf"),
     path("cards/cards.png", faces.printed_deck_file, {"file_kind": "png"}, name="deck_png"),
-    path("cards/<slug:card_code>/", cards.card, name="card"),
-    path("cards/<slug:card_code>/print/", faces.print_card_page, name="card_print"),
+    path("cards/<slug:card_code>/", cards.card_page, name="card"),
+    path("cards/<slug:card_code>/print/", faces.card_print_settings_page, name="card_print"),
     path("cards/<slug:card_code>/card.pdf", faces.printed_card_file, {"file_kind": "pdf"}, name="card_pdf"),
     path("cards/<slug:card_code>/card.png", faces.printed_card_file, {"file_kind": "png"}, name="card_png"),
     path("campaigns/new/", campaigns.new_campaign, name="campaign_new"),
-    path("campaigns/<id:campaign_slug>/", campaigns.campaign, name="campaign"),
-    path("campaigns/<id:campaign_slug>/evenings/", campaigns.evenings_of_campaign, name="campaign_evenings"),
-    path("campaigns/<id:campaign_slug>/keep/", campaigns.what_campaign_keeps, name="campaign_keep"),
+    path("campaigns/<id:campaign_slug>/", campaigns.campaign_page, name="campaign"),
+    path(
+        "campaigns/<id:campaign_slug>/evenings/", campaigns.campaign_evenings_page, name="campaign_evenings"
+    ),
+    path("campaigns/<id:campaign_slug>/keep/", campaigns.what_campaign_keeps_page, name="campaign_keep"),
     path("campaigns/<id:campaign_slug>/game/", campaigns.choose_game, name="campaign_game"),
     path("sessions/<id:session_slug>/", sessions.session_page, name="session"),
     path("sessions/<id:session_slug>/evening.ics", sessions.session_calendar_file, name="session_calendar"),
@@ -43,5 +45,5 @@ urlpatterns = [
     ),
     path("characters/<id:character_slug>/dream/", dreams.go_to_odyssey_game, name="dream"),
     path("readings/<id:reading_slug>/choose/", seals.choose_sheet_for_seal, name="choose_seal"),
-    path("evenings/<id:slug>/correct/", nights.correct_evening, name="correct"),
+    path("evenings/<id:evening_slug>/correct/", nights.correct_evening, name="correct"),
 ]

@@ -18,12 +18,12 @@ from django.test.signals import template_rendered
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis
 
-from config.stack import give_room
+from config.stack import enlarge_stack_frame_of
 
 gc.disable()  # until all is collected: nothing of that goes before the end
 
-give_room(main.pytest_runtestloop)
-give_room(threading.Thread.run)  # a live server's, and those of a race
+enlarge_stack_frame_of(main.pytest_runtestloop)
+enlarge_stack_frame_of(threading.Thread.run)  # a live server's, and those of a race
 
 # ci: the same examples every time, minutes in all. nightly: new examples, the full numbers.
 QUIET: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}

@@ -71,8 +71,8 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         return form_page(request, "campaigns/sign_in.html", form, way_on=way_on)
     accounts.forget_sign_in_tries(form.cleaned_data["username"], address)
     guests.sign_in_with_guests_rows(request, user)
-    for link in accounts.take_reset_links_not_told_yet(user):
-        messages.warning(request, reset_links.describe_link_with_advice(link), extra_tags="password")
+    for link in accounts.return_untold_reset_links_and_mark_told(user):
+        messages.warning(request, reset_links.describe_reset_link_with_advice(link), extra_tags="password")
     return see_other(way_on)
 
 
@@ -103,11 +103,11 @@ def own_account_page(request: PlayerRequest) -> HttpResponse:
         made = (
             ResetLink.objects.filter(user=user).select_related("made_by").order_by("-made_at", "-pk")[:LINKS]
         )
-        links = [reset_links.describe_link(link) for link in made]
+        links = [reset_links.describe_reset_link(link) for link in made]
         return form_page(request, "campaigns/account.html", form, links=links)
     name, paper, version = (form.cleaned_data[key] for key in ("display_name", "paper", "version"))
     try:
-        accounts.save_account(user, name, paper, version)
+        accounts.save_display_name_and_paper_size(user, name, paper, version)
     except OutdatedError:
         return stale_page(
             request, "campaigns/account.html", form, saved_values=now, saved_version=user.version

@@ -43,12 +43,12 @@ def make_account_reset_link(request: PlayerRequest, user_slug: str) -> HttpRespo
 def make_member_reset_link(request: PlayerRequest, campaign_slug: str, user_slug: str) -> HttpResponse:
     campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=campaign_slug)
     seat = get_object_or_404(campaign.members.present().with_users(), user__slug=user_slug)
-    if reset_links.reasons_against_link(seat, request.user):
+    if reset_links.reasons_against_reset_link(seat, request.user):
         raise Http404
     if request.method != "POST":
         return redirect("campaigns:members", campaign_slug)
     try:
-        token = reset_links.make_link_token_by_gm(seat, request.user)
+        token = reset_links.make_reset_link_token_as_gm(seat, request.user)
     except NotMemberError:
         raise Http404 from None
     return _new_reset_link_page(request, seat.user, token, reverse("campaigns:members", args=[campaign_slug]))

@@ -107,7 +107,7 @@ def members_page(request: PlayerRequest, campaign: Campaign, **context: Any) -> 
         "search": search_over_list_pages(request, seats),
         "is_gm": is_gm,
         "is_last_gm": gms == [request.user.pk],
-        "rows": [(seat, reset_links.reasons_against_link(seat, request.user)) for seat in seats],
+        "rows": [(seat, reset_links.reasons_against_reset_link(seat, request.user)) for seat in seats],
         "invites": campaign.invites.open().select_related("made_by").order_by("-pk")[:A_PAGE]
         if is_gm
         else [],

@@ -33,7 +33,7 @@ def edit_session(request: PlayerRequest, session_slug: str) -> HttpResponse:
         return form_page(request, "campaigns/session_edit.html", form, **page)
     title, date, version = (form.cleaned_data[key] for key in ("title", "date", "version"))
     try:
-        roster.edit_session(session, title, date, version)
+        roster.save_session_title_and_date(session, title, date, version)
     except OutdatedError:
         return stale_page(
             request,
@@ -55,7 +55,7 @@ def edit_session_notes(request: PlayerRequest, session_slug: str) -> HttpRespons
     if not form.is_valid():
         return form_page(request, "campaigns/session_notes.html", form, **page)
     try:
-        roster.save_notes(session, form.cleaned_data["notes"], form.cleaned_data["version"])
+        roster.save_session_notes(session, form.cleaned_data["notes"], form.cleaned_data["version"])
     except OutdatedError:
         return stale_page(
             request,
@@ -79,7 +79,7 @@ def edit_gm_note(request: PlayerRequest, session_slug: str) -> HttpResponse:
     if not form.is_valid():
         return form_page(request, "campaigns/gm_note.html", form, **page)
     try:
-        roster.save_gm_note(session, form.cleaned_data["text"], form.cleaned_data["version"])
+        roster.save_session_gm_note(session, form.cleaned_data["text"], form.cleaned_data["version"])
     except OutdatedError:
         return stale_page(
             request,

@@ -48,7 +48,7 @@ def edit_campaign(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
         return form_page(request, "campaigns/edit.html", form, **page)
     title, pitch, version = (form.cleaned_data[key] for key in ("title", "pitch", "version"))
     try:
-        roster.rename_campaign(campaign, title, pitch, version)
+        roster.save_campaign_title_and_pitch(campaign, title, pitch, version)
     except OutdatedError:
         return stale_page(
             request, "campaigns/edit.html", form, saved_values=now, saved_version=campaign.version, **page
@@ -62,7 +62,7 @@ def archive_or_bring_back(request: PlayerRequest, campaign_slug: str) -> SeeOthe
     """Put a campaign into the archive, or (``back``) take it out again; nothing in it changes."""
     campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=campaign_slug)
     is_back = "back" in request.POST
-    roster.archive_campaign(campaign, is_archived=not is_back)
+    roster.set_campaign_archived(campaign, is_archived=not is_back)
     told = (
         _("%(title)s is back.")
         if is_back

@@ -36,7 +36,7 @@ class Dependents:
     before: dict[str, Any] = field(default_factory=dict)
     after: dict[str, Any] = field(default_factory=dict)
 
-    def carry_sheets_over_and_note_what_falls(
+    def apply_operation_and_note_fallen_lines(
         self, operation: Operation, seat_and_number_taken_back: tuple[str, int]
     ) -> None:
         """Carry every sheet over *operation*: it falls as the first, or as one that stood and does not without."""
@@ -72,7 +72,7 @@ def dependents_of(
     blank = dict.fromkeys(lines_by_seat, system.rules.blank)
     falls = Dependents(system, {}, dict(blank), dict(blank))
     for stroke in _standing_operations_in_order_of_writing(lines_by_seat):
-        falls.carry_sheets_over_and_note_what_falls(stroke, (seat, line_number_taken_back))
+        falls.apply_operation_and_note_fallen_lines(stroke, (seat, line_number_taken_back))
     return falls
 
 

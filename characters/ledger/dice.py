@@ -28,7 +28,7 @@ class DiceField(LineField):
         super().__init__(required=False, max_length=MOST_TYPED, widget=forms.TextInput(attrs), **kwargs)
 
     def clean(self, value: Any) -> tuple[int, ...]:
-        shown = split_typed_faces(super().clean(value))
+        shown = split_typed_dice(super().clean(value))
         if not shown and not self.must:
             return ()
         legal = {str(face) for face in range(1, self.wanted.sides + 1)}
@@ -46,10 +46,10 @@ class DiceField(LineField):
         return tuple(map(int, shown))
 
 
-def split_typed_faces(typed: str) -> list[str]:
+def split_typed_dice(typed: str) -> list[str]:
     """Return the dice in *typed*, one by one; digits without anything between them are a die each.
 
-    >>> split_typed_faces("6, 3 1"), split_typed_faces("631"), split_typed_faces("66 1")
+    >>> split_typed_dice("6, 3 1"), split_typed_dice("631"), split_typed_dice("66 1")
     (['6', '3', '1'], ['6', '3', '1'], ['6', '6', '1'])
     """
     return [face for part in SPLIT.split(typed) if part for face in (part if part.isdecimal() else [part])]

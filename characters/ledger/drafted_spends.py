@@ -16,7 +16,7 @@ from characters.socket.rules import (
     Table,
 )
 
-DraftJson = Mapping[str, Any]  # JSON, as it is kept on the character: "id", "code", "answers"
+DraftedSpendJson = Mapping[str, Any]  # JSON, as it is kept on the character: "id", "code", "answers"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,17 +67,17 @@ class DraftedSpends:
         return sum(spend.price for spend in self.ready)
 
 
-def try_out_drafts(
+def try_out_drafted_spends(
     system: System[Any, Any],
     cast: ActorAndSheets[Any],
     balance: int,
-    drafts: Sequence[DraftJson],
+    drafts: Sequence[DraftedSpendJson],
     table: Table[Any],
 ) -> DraftedSpends:
     """Return *drafts* tried out on the sheet of whose move it is in *cast*, each on what those before it left."""
     spends = []
     for kept in drafts:
-        spend = _try_out_draft(system, cast, kept, table)
+        spend = _try_out_drafted_spend(system, cast, kept, table)
         balance -= spend.price
         held = {cast.me: Entry(spend.offer.group, -spend.price)} if spend.is_joint and spend.offer else {}
         cast = _actor_and_sheets_after(system, cast, spend.deed or held)
@@ -85,8 +85,8 @@ def try_out_drafts(
     return DraftedSpends(tuple(spends), cast, balance)
 
 
-def _try_out_draft(
-    system: System[Any, Any], cast: ActorAndSheets[Any], draft: DraftJson, table: Table[Any]
+def _try_out_drafted_spend(
+    system: System[Any, Any], cast: ActorAndSheets[Any], draft: DraftedSpendJson, table: Table[Any]
 ) -> DraftedSpend:
     group = draft["code"].partition(" ")[0]
     title = next((g.title for g in system.says.groups if g.key == group), draft["code"])

@@ -12,7 +12,14 @@ from characters.models import GMOpponentNote, Opponent
 
 
 def create_opponent(
-    campaign: Campaign, system: str, kind: str, *, op_id: str, name: str, portrait: str, data: dict[str, Any]
+    campaign: Campaign,
+    system_key: str,
+    opponent_kind_key: str,
+    *,
+    op_id: str,
+    name: str,
+    portrait: str,
+    data: dict[str, Any],
 ) -> Opponent:
     """Set an opponent down, hidden until revealed; a known *op_id* returns what it made first.
 
@@ -22,8 +29,8 @@ def create_opponent(
         with transaction.atomic():
             return Opponent.objects.create(
                 campaign=campaign,
-                system=system,
-                kind=kind,
+                system=system_key,
+                kind=opponent_kind_key,
                 op_id=op_id,
                 name=name,
                 portrait=portrait,
@@ -42,17 +49,17 @@ def save_opponent(opponent: Opponent, columns: dict[str, Any], *, seen_version: 
     save_fields_at_version(Opponent.objects.filter(pk=opponent.pk), seen_version, **columns)
 
 
-def save_gm_note(opponent: Opponent, text: str, *, seen_version: int) -> None:
+def save_opponent_gm_note(opponent: Opponent, text: str, *, seen_version: int) -> None:
     """Save what the game masters keep to themselves; a note never written has version 0. Raises OutdatedError."""
     GMOpponentNote.objects.get_or_create(opponent=opponent, defaults={"version": 0})
     save_fields_at_version(GMOpponentNote.objects.filter(opponent=opponent), seen_version, text=text)
 
 
-def set_revealed(opponent: Opponent, *, is_shown: bool) -> None:
+def set_revealed(opponent: Opponent, *, is_revealed: bool) -> None:
     """Show *opponent* to its table's players, or hide it from them again."""
-    Opponent.objects.filter(pk=opponent.pk).update(revealed_at=timezone.now() if is_shown else None)
+    Opponent.objects.filter(pk=opponent.pk).update(revealed_at=timezone.now() if is_revealed else None)
 
 
-def set_archived(opponent: Opponent, *, is_away: bool) -> None:
+def set_archived(opponent: Opponent, *, is_archived: bool) -> None:
     """Put *opponent* away, or bring it back."""
-    Opponent.objects.filter(pk=opponent.pk).update(archived_at=timezone.now() if is_away else None)
+    Opponent.objects.filter(pk=opponent.pk).update(archived_at=timezone.now() if is_archived else None)

@@ -58,20 +58,20 @@ def save_name_and_texts(character: Character, columns: dict[str, Any], *, seen_v
     row.update(touched_at=timezone.now())
 
 
-def offer_to_gm(character: Character) -> None:
+def offer_draft_to_gm(character: Character) -> None:
     """Lay an arriving character before the game master; its draft stands still until they answer."""
     unoffered = Character.objects.filter(pk=character.pk, finished_at=None, offered_at=None)
     unoffered.update(offered_at=timezone.now())
 
 
-def withdraw_offer(character: Character) -> None:
+def withdraw_arrival_from_gm(character: Character) -> None:
     """Take an arrival back, as its owner or as the game master who wants it changed."""
     Character.objects.filter(pk=character.pk, finished_at=None).update(offered_at=None)
 
 
-def put_seal_on_sheet_or_take_off(character: Character, seal: dict[str, list[str]]) -> None:
+def put_seal_on_sheet_or_take_off(character: Character, seal_json: dict[str, list[str]]) -> None:
     """Put a seal, card codes and words, on the sheet; an empty one takes it off."""
-    Character.objects.filter(pk=character.pk).update(seal=seal, touched_at=timezone.now())
+    Character.objects.filter(pk=character.pk).update(seal=seal_json, touched_at=timezone.now())
 
 
 def change_plan(character: Character, change: Callable[[dict[str, Any]], dict[str, Any]]) -> Character:
@@ -83,9 +83,9 @@ def change_plan(character: Character, change: Callable[[dict[str, Any]], dict[st
     return character
 
 
-def set_archived(character: Character, *, is_away: bool) -> None:
+def set_archived(character: Character, *, is_archived: bool) -> None:
     """Put *character* away, or bring it back."""
-    Character.objects.filter(pk=character.pk).update(archived_at=timezone.now() if is_away else None)
+    Character.objects.filter(pk=character.pk).update(archived_at=timezone.now() if is_archived else None)
 
 
 def create_draft_like(character: Character, draft: dict[str, Any], owner: User) -> Character:

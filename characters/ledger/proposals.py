@@ -59,7 +59,7 @@ class ProposalSide:
 
     @property
     def joint(self) -> Joint[Any]:
-        return joint_of(self.character)
+        return joint_rules_of(self.character)
 
     @property
     def questions(self) -> tuple[Question, ...]:
@@ -95,7 +95,7 @@ class ProposalSide:
         return [f"{self.character}: {problem.message}" for problem in wrong]
 
 
-def joint_of(character: Character) -> Joint[Any]:
+def joint_rules_of(character: Character) -> Joint[Any]:
     """Return how offers that take two are agreed on in *character*'s system."""
     joint = system_of(character.system).joint
     assert joint is not None
@@ -126,7 +126,7 @@ def _side_of_character(
     return ProposalSide(character, rules, state, offer, partner_slug, told)
 
 
-def reasons_against_now(sides: Sequence[ProposalSide]) -> list[str]:
+def reasons_against_proposal_now(sides: Sequence[ProposalSide]) -> list[str]:
     """Return everything that stands against it now, on either side or between them."""
     found = [why for side in sides for why in side.against()]
     if len(sides) > 1 and not _sit_at_one_table(sides):
@@ -216,12 +216,18 @@ def is_agreed_by_both(answers_by_seat: AnswersBySeat, questions: Sequence[Questi
 
 
 def store_answer_and_write_if_agreed(
-    proposal: Proposal, side: ProposalSide, answers: Answers, *, by: User, round: int, to_other: bool = False
+    proposal: Proposal,
+    side: ProposalSide,
+    answers: Answers,
+    *,
+    by: User,
+    round: int,
+    send_back_to_other: bool = False,
 ) -> Proposal:
     """Store what *side* answers; when both agree, write it into both ledgers, all or none; twice is once.
 
-    What differs goes back to the other, and so does what is agreed on with *to_other*. OutdatedError when *round* is
-    over; RefusedError says why it is not possible any more: then nothing is stored.
+    What differs goes back to the other, and so does what is agreed on with *send_back_to_other*. OutdatedError when
+    *round* is over; RefusedError says why it is not possible any more: then nothing is stored.
     """
     seat = side.character.slug
     told = {**proposal.answers, seat: {**proposal.answers.get(seat, {}), **answers}}
@@ -229,7 +235,7 @@ def store_answer_and_write_if_agreed(
     try:
         with transaction.atomic():
             _end_round_or_raise_outdated(proposal, side.character, round, answers=told, awaits=other)
-            if not to_other and is_agreed_by_both(told, side.questions):
+            if not send_back_to_other and is_agreed_by_both(told, side.questions):
                 _write_agreed_entries_and_close(proposal, by)
     except OutdatedError:
         if not _did_round_end_with_answer(proposal, seat, answers, round):
@@ -300,7 +306,7 @@ def _write_agreed_entries_and_close(proposal: Proposal, by: User) -> None:
     """Look at all sides anew, and write one deed into every ledger it touches; the row is locked."""
     agreed = Proposal.objects.select_related("maker", "other").get(pk=proposal.pk)
     here = sides_of_proposal(agreed)
-    if wrong := reasons_against_now(here):
+    if wrong := reasons_against_proposal_now(here):
         raise RefusedError.because(" ".join([*wrong, "Nothing was written, and nothing was spent."]))
     deed = _agreed_entries(agreed, here)
     if agreed.kind not in here[0].joint.groups and agreed.made_by:

@@ -13,7 +13,7 @@ from django.utils import timezone
 from campaigns.memory import Memory
 from campaigns.models import Campaign, HouseRules, User
 from characters.ledger import ledger
-from characters.ledger.drafted_spends import DraftedSpends, DraftJson, try_out_drafts
+from characters.ledger.drafted_spends import DraftedSpendJson, DraftedSpends, try_out_drafted_spends
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.replay import ReplayedState
 from characters.models import Character, LedgerLine, Proposal
@@ -87,7 +87,7 @@ def rehearsal_fingerprint(characters: Iterable[Any]) -> str:
     return sha256(repr(told).encode()).hexdigest()[:20]
 
 
-def seats_with_drafts(characters: Sequence[Any], user: User) -> list[RehearsalSeat]:
+def seats_with_drafted_spends(characters: Sequence[Any], user: User) -> list[RehearsalSeat]:
     """Return *characters*, all of one table, side by side, each with its drafts tried out.
 
     Whoever looks next finds it worked out already, as long as nothing has changed.
@@ -115,7 +115,7 @@ def _work_out_seats(characters: Sequence[Character]) -> list[RehearsalSeat]:
     seated = []
     for c in characters:
         table = Table(rules, tuple(other for other in named if other[0] != c.slug))
-        drafted = try_out_drafts(
+        drafted = try_out_drafted_spends(
             system_of(c.system), ActorAndSheets(c.slug, sheets), known[c.pk].balance, c.rehearsal, table
         )
         seated.append(RehearsalSeat(c, known[c.pk], version, table, drafted, is_mine=False))
@@ -133,25 +133,27 @@ def open_proposals_between(characters: Sequence[Any]) -> list[Proposal]:
 # --- writing ---
 
 
-def add_draft(character: Character, offer_code: str, answers: Answers, *, op_id: str) -> None:
+def add_drafted_spend(character: Character, offer_code: str, answers: Answers, *, op_id: str) -> None:
     """Keep one more spend to try out; twice is once. RefusedError when there are enough."""
 
-    def added(drafts: list[DraftJson]) -> list[DraftJson]:
+    def added(drafts: list[DraftedSpendJson]) -> list[DraftedSpendJson]:
         if any(kept["id"] == op_id for kept in drafts):
             return drafts
         if len(drafts) >= MOST:
             raise RefusedError.because(f"{MOST} tries are enough for one session. Take one out first.")
         return [*drafts, {"id": op_id, "code": offer_code, "answers": dict(answers)}]
 
-    _change_drafts(character, added)
+    _change_drafted_spends(character, added)
 
 
-def take_out_draft(character: Character, draft_id: str) -> None:
+def take_out_drafted_spend(character: Character, draft_id: str) -> None:
     """Let one spend go; those after it stay, and say if they no longer follow. Once is enough."""
-    _change_drafts(character, lambda drafts: [kept for kept in drafts if kept["id"] != draft_id])
+    _change_drafted_spends(character, lambda drafts: [kept for kept in drafts if kept["id"] != draft_id])
 
 
-def _change_drafts(character: Character, change: Callable[[list[DraftJson]], list[DraftJson]]) -> None:
+def _change_drafted_spends(
+    character: Character, change: Callable[[list[DraftedSpendJson]], list[DraftedSpendJson]]
+) -> None:
     """Save what *change* makes of the drafts as they are now, so that two quick clicks both count."""
     row = Character.objects.filter(pk=character.pk)
     with transaction.atomic():
@@ -160,7 +162,7 @@ def _change_drafts(character: Character, change: Callable[[list[DraftJson]], lis
             row.update(rehearsal=after, rehearsed_at=timezone.now())
 
 
-def write_ready_drafts(
+def write_ready_drafted_spends(
     seat: RehearsalSeat, *, drafts: str, op_id: str, by: User, revision: int, rules_version: int
 ) -> list[LedgerLine]:
     """Write every draft that is its player's alone, all or none; what takes two stays a draft.
@@ -170,7 +172,7 @@ def write_ready_drafts(
     """
     if drafts != seat.drafts:
         raise OutdatedError
-    drafted = _drafts_tried_out_or_refused(system_of(seat.character.system), seat)
+    drafted = _drafted_spends_tried_out_or_refused(system_of(seat.character.system), seat)
     ready = {spend.id for spend in drafted.ready}
     seen = {seat.character.slug: revision}
     with transaction.atomic():
@@ -181,15 +183,17 @@ def write_ready_drafts(
             revisions=seen,
             rules_version=rules_version,
         )
-        _change_drafts(seat.character, lambda kept: [draft for draft in kept if draft["id"] not in ready])
+        _change_drafted_spends(
+            seat.character, lambda kept: [draft for draft in kept if draft["id"] not in ready]
+        )
     return lines
 
 
-def _drafts_tried_out_or_refused(system: System[Any, Any], seat: RehearsalSeat) -> DraftedSpends:
+def _drafted_spends_tried_out_or_refused(system: System[Any, Any], seat: RehearsalSeat) -> DraftedSpends:
     """Return the drafts tried out with everybody whose ledger they may touch."""
     touched = {slug for spend in seat.drafted.spends if spend.offer for slug in spend.offer.seats}
     cast = ledger.actor_and_sheets(seat.character, touched)
-    drafted = try_out_drafts(system, cast, seat.now.balance, seat.character.rehearsal, seat.table)
+    drafted = try_out_drafted_spends(system, cast, seat.now.balance, seat.character.rehearsal, seat.table)
     if drafted.astray:
         told = " ".join(f"{spend.label}: {' '.join(spend.reasons)}" for spend in drafted.astray)
         raise RefusedError.because(f"Nothing was written, and your drafts are kept. {told}")

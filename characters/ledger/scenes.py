@@ -26,19 +26,19 @@ ActNumber = int  # of an act in its record, from 1; 0 where there is none
 # --- reading ---
 
 
-def scene_kind(system: str, key: str) -> SceneKind[Any, Any]:
+def scene_kind(system_key: str, scene_kind_key: str) -> SceneKind[Any, Any]:
     """Return the kind of scene; KeyError if the system has none of that name."""
-    if system in SYSTEMS:
-        for kind in system_of(system).scenes:
-            if kind.key == key:
+    if system_key in SYSTEMS:
+        for kind in system_of(system_key).scenes:
+            if kind.key == scene_kind_key:
                 return kind
-    raise KeyError(key)
+    raise KeyError(scene_kind_key)
 
 
-def known_to_seats(scene: Scene, seats_or_none_if_running: Collection[str] | None) -> Known[Any]:
+def known_to_seats(scene: Scene, seats_or_none_for_gm: Collection[str] | None) -> Known[Any]:
     """Return what these seats know of *scene* by now; None: whoever runs it."""
     kind = scene_kind(scene.system, scene.kind)
-    audience = frozenset([kind.runs] if seats_or_none_if_running is None else seats_or_none_if_running)
+    audience = frozenset([kind.runs] if seats_or_none_for_gm is None else seats_or_none_for_gm)
     return remembering.known(kind.play, scene.record, audience)
 
 
@@ -97,14 +97,12 @@ def _names_of_makers_by_act(scene: Scene, numbers: Sequence[int]) -> dict[int, s
     return {act: display_name or username or "" for act, display_name, username in names}
 
 
-def lines_of_standing_acts_newest_first(
-    scene: Scene, seats_or_none_if_running: Collection[str] | None
+def texts_of_standing_acts_newest_first(
+    scene: Scene, seats_or_none_for_gm: Collection[str] | None
 ) -> Iterator[list[str]]:
     """Yield the lines of each act that stands as these seats read them (None: whoever runs it), the newest first."""
     audience = frozenset(
-        [scene_kind(scene.system, scene.kind).runs]
-        if seats_or_none_if_running is None
-        else seats_or_none_if_running
+        [scene_kind(scene.system, scene.kind).runs] if seats_or_none_for_gm is None else seats_or_none_for_gm
     )
     for act in reversed(remembering.acts_that_stand(scene.record)):
         yield [text for line in act.lines if (text := line.text_heard_by(audience))]
@@ -132,20 +130,18 @@ OFFERED: Memory[tuple[int, int, frozenset[str]], tuple[Option, ...]] = Memory(64
 
 
 def open_and_closed_options(
-    scene: Scene, seats_with_empty_if_running: Collection[str], known: Known[Any] | None = None
+    scene: Scene, seats_with_empty_for_gm: Collection[str], known: Known[Any] | None = None
 ) -> tuple[Option, ...]:
     """Return everything these seats, who know what is *known*, might do now; "" is whoever runs it.
 
     It is remembered for the number of acts: who chooses among the options asks for them once more.
     """
-    now = known or known_to_seats(
-        scene, None if "" in seats_with_empty_if_running else seats_with_empty_if_running
-    )
-    key = (scene.record_id, now.number, frozenset(seats_with_empty_if_running))
+    now = known or known_to_seats(scene, None if "" in seats_with_empty_for_gm else seats_with_empty_for_gm)
+    key = (scene.record_id, now.number, frozenset(seats_with_empty_for_gm))
     if (kept := OFFERED.get(key)) is not None:
         return kept
     return OFFERED.put(
-        key, tuple(scene_kind(scene.system, scene.kind).options(now.position, seats_with_empty_if_running))
+        key, tuple(scene_kind(scene.system, scene.kind).options(now.position, seats_with_empty_for_gm))
     )
 
 
@@ -154,7 +150,7 @@ def open_and_closed_options(
 
 def begin_scene(
     campaign: Campaign,
-    system: str,
+    system_key: str,
     kind: SceneKind[Any, Any],
     title: str,
     comers: Sequence[Comer[Any]],
@@ -167,7 +163,7 @@ def begin_scene(
 
     RefusedError says why it cannot begin.
     """
-    _version, rules = ledger.version_and_house_rules_of_campaign(campaign.pk, system)
+    _version, rules = ledger.version_and_house_rules_of_campaign(campaign.pk, system_key)
     cast, house_rules = {**kind.gather(comers, answers), "title": title}, asdict(rules)
     try:
         first = kind.first(cast, house_rules)
@@ -175,11 +171,11 @@ def begin_scene(
         raise RefusedError.because(str(error)) from error
     moves = [(kind.runs, made) for made in kind.opening(answers)]
     return _begin_record_and_create_scene(
-        campaign, system, kind, kind.setup(cast), house_rules, first, moves, op_id=op_id, by=by
+        campaign, system_key, kind, kind.setup(cast), house_rules, first, moves, op_id=op_id, by=by
     )
 
 
-def begin_scene_with_same_cast(scene: Scene, *, op_id: str, by: User) -> Scene:
+def begin_scene_with_same_participants(scene: Scene, *, op_id: str, by: User) -> Scene:
     """Begin another scene with who was in *scene*, which is over: characters as they are now, others as they came.
 
     A known *op_id* returns the first. RefusedError says why it cannot begin.
@@ -187,7 +183,7 @@ def begin_scene_with_same_cast(scene: Scene, *, op_id: str, by: User) -> Scene:
     if not scene.ended_at:
         raise RefusedError.because("It is not over yet: end it first.")
     kind = scene_kind(scene.system, scene.kind)
-    sheets = _sheets_by_slug(characters_still_there(scene))
+    sheets = _sheets_by_slug(scene_characters_still_at_table(scene))
     setup = {**kind.again(scene.cast, sheets), "title": scene.title}
     _version, rules = ledger.version_and_house_rules_of_campaign(scene.campaign_id, scene.system)
     acts = remembering.acts_so_far(scene.record)
@@ -202,7 +198,7 @@ def begin_scene_with_same_cast(scene: Scene, *, op_id: str, by: User) -> Scene:
 
 def _begin_record_and_create_scene(
     campaign: Campaign,
-    system: str,
+    system_key: str,
     kind: SceneKind[Any, Any],
     setup: Mapping[str, Any],
     house_rules: Mapping[str, Any],
@@ -217,7 +213,7 @@ def _begin_record_and_create_scene(
 
     def keep(record: Record, _outcome: Any) -> None:
         made = Scene.objects.create(
-            record=record, campaign=campaign, system=system, title=setup["title"], begun_by=by
+            record=record, campaign=campaign, system=system_key, title=setup["title"], begun_by=by
         )
         made.characters.set(there.values())
 
@@ -256,28 +252,30 @@ def make_move(
         raise RefusedError(*kind.problems(error)) from error
 
 
-def takeable_act_number_or_0(scene: Scene, seats_or_none_if_running: Collection[str] | None) -> ActNumber:
+def act_number_to_take_back_or_0(scene: Scene, seats_or_none_for_gm: Collection[str] | None) -> ActNumber:
     """Return the number of the last move, if these seats may take it back (None: whoever runs it), else 0."""
-    now = known_to_seats(scene, seats_or_none_if_running)
-    is_theirs = seats_or_none_if_running is None or now.takeable_by in seats_or_none_if_running
+    now = known_to_seats(scene, seats_or_none_for_gm)
+    is_theirs = seats_or_none_for_gm is None or now.takeable_by in seats_or_none_for_gm
     return now.takeable if is_theirs and not scene.ended_at else 0
 
 
-def was_taken_back(scene: Scene, act_number: str) -> bool:
-    return scene.record.lines.filter(op_id=f"undo.{act_number}"[:40], text=f"undo {act_number}"[:40]).exists()
+def was_act_taken_back(scene: Scene, posted_act_number: str) -> bool:
+    return scene.record.lines.filter(
+        op_id=f"undo.{posted_act_number}"[:40], text=f"undo {posted_act_number}"[:40]
+    ).exists()
 
 
 def take_back_last_move(
-    scene: Scene, seats_or_none_if_running: Collection[str] | None, act_number: int, *, seen: int, by: User
+    scene: Scene, seats_or_none_for_gm: Collection[str] | None, act_number: int, *, seen: int, by: User
 ) -> None:
     """Let the last move, of that *act_number*, not have been made; twice is once.
 
     OutdatedError when another one came since *seen*; RefusedError where they may not take it back.
     """
-    if not act_number or takeable_act_number_or_0(scene, seats_or_none_if_running) != act_number:
+    if not act_number or act_number_to_take_back_or_0(scene, seats_or_none_for_gm) != act_number:
         raise RefusedError.because("What came last stays.")
     kind, made_by = scene_kind(scene.system, scene.kind), known_to_seats(scene, WATCHER).takeable_by
-    seat = kind.runs if seats_or_none_if_running is None else made_by
+    seat = kind.runs if seats_or_none_for_gm is None else made_by
     try:
         keeper.take_back_last_act(
             kind.play,
@@ -286,13 +284,13 @@ def take_back_last_move(
             seen_number=seen,
             op_id=f"undo.{act_number}",
             by=by,
-            can_take_back_others=seats_or_none_if_running is None,
+            can_take_back_others=seats_or_none_for_gm is None,
         )
     except IllegalMoveError as error:
         raise RefusedError.because(str(error)) from error
 
 
-def characters_still_there(scene: Scene) -> list[Character]:
+def scene_characters_still_at_table(scene: Scene) -> list[Character]:
     """Return the characters in *scene* who sit at its table by now, those away left out."""
     return list(Character.objects.at_table().filter(scenes=scene, campaign=scene.campaign_id))
 
@@ -315,7 +313,7 @@ def end_scene(scene: Scene, session: GameSession | None, *, seen: int, by: User)
     OutdatedError when a move came since *seen*, RefusedError while it goes on.
     """
     deed, kind = (
-        entries_by_slug_at_end(scene, characters_still_there(scene)),
+        entries_by_slug_at_end(scene, scene_characters_still_at_table(scene)),
         scene_kind(scene.system, scene.kind),
     )
     if deed is None:

@@ -101,7 +101,7 @@ def outcome_of_throw(throw: Throw) -> CheckOutcome:
     return check.made(throw.asked, dice_of_throw(throw)) if check else CheckOutcome(throw.told)
 
 
-def throws_with_whether_last(character: Character) -> QuerySet[Throw]:
+def throws_annotated_with_is_last(character: Character) -> QuerySet[Throw]:
     """Return the rolls of *character*, each with ``is_last``: nothing was rolled or paid for since."""
     since = Throw.objects.filter(character=OuterRef("character"), pk__gt=OuterRef("pk"))
     told = Throw.objects.filter(character=character).select_related("by", "follows", "followed_by")
@@ -159,7 +159,7 @@ def roll_check(
     return throw
 
 
-def pay_for_throw_with_one_that_follows(
+def pay_on_throw_and_return_next_throw(
     throw: Throw, code: str, *, op_id: str, by: User, revision: int
 ) -> Throw:
     """Write the throw that follows *throw*, the same dice with what *code* pays for; twice is once.
@@ -190,7 +190,7 @@ def pay_for_throw_with_one_that_follows(
     return paid
 
 
-def write_opening_for_all_once(
+def write_entry_on_each_ledger_at_table_once(
     character: Character, entry_of_op: Callable[[str], Entry], *, op_id: str, by: User
 ) -> None:
     """Write on every sheet at the table the line of *entry_of_op*, what is allowed to all; twice is once."""

@@ -72,7 +72,7 @@ def undoing_of_line(character: Character, line_number: int, *, by: User) -> Undo
     system = system_of(character.system)
     if line_number in dependents.line_numbers_taken_back(book):
         raise RefusedError.because(f"Line {line_number} has been taken back already.")
-    if not _is_kind_takeable(character, line.entry.kind):
+    if not _can_entry_kind_be_taken_back(character, line.entry.kind):
         raise RefusedError.because(_why_line_stays(system, line))
     return _undoing_if_allowed(
         character, line_number, by, *_dependents_and_lines_by_seat(system, character.slug, book, line_number)
@@ -171,7 +171,7 @@ def _may_user_see_other(other: Character, character: Character, user: User) -> b
     return other.owner_id == user.pk or (at_one_table and {other.owner_id, user.pk} <= character.seats.keys())
 
 
-def _is_kind_takeable(character: Character, entry_kind: str) -> bool:
+def _can_entry_kind_be_taken_back(character: Character, entry_kind: str) -> bool:
     system = system_of(character.system)
     return entry_kind in system.rules.spends | system.rules.grants
 
@@ -193,7 +193,7 @@ def _is_users_to_take_back(character: Character, line: LedgerLine, user: User) -
         took_two = system.joint is not None and line.kind in system.joint.groups
         if took_two or line.written_by_id == user.pk:
             return True
-    return _is_kind_takeable(character, line.kind) and character.is_run_by(user)
+    return _can_entry_kind_be_taken_back(character, line.kind) and character.is_run_by(user)
 
 
 def _raise_unless_user_may_take_back_all(first: LedgerLine, lines: Iterable[LedgerLine], by: User) -> None:
@@ -204,13 +204,13 @@ def _raise_unless_user_may_take_back_all(first: LedgerLine, lines: Iterable[Ledg
     for stroke in strokes.values():
         if not any(_is_users_to_take_back(line.character, line, by) for line in stroke):
             raise RefusedError.because(
-                _why_user_may_not_take_back(first, _takeable_line_of_stroke(stroke), by)
+                _why_user_may_not_take_back(first, _line_of_stroke_to_take_back(stroke), by)
             )
 
 
-def _takeable_line_of_stroke(stroke: list[LedgerLine]) -> LedgerLine:
+def _line_of_stroke_to_take_back(stroke: list[LedgerLine]) -> LedgerLine:
     """Return the line of *stroke* that the others only tell of."""
-    return next(line for line in stroke if _is_kind_takeable(line.character, line.kind))
+    return next(line for line in stroke if _can_entry_kind_be_taken_back(line.character, line.kind))
 
 
 def _why_user_may_not_take_back(first: LedgerLine, line: LedgerLine, by: User) -> str:

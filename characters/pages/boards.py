@@ -57,11 +57,11 @@ def _board_with_key(system_key: str, board_key: str) -> Board[Any, Any] | None:
     return next((board for board in boards if board.key == board_key), None)
 
 
-def _characters_at_table_own_first(seat: Member, system_key: str) -> list[Character]:
+def _characters_at_table_own_first(member: Member, system_key: str) -> list[Character]:
     """Return who sits at the table, one's own first."""
-    there = Character.objects.at_table().active().filter(campaign=seat.campaign, system=system_key)
+    there = Character.objects.at_table().active().filter(campaign=member.campaign, system=system_key)
     found = list(there.select_related("owner").order_by("name", "pk"))
-    return sorted(found, key=lambda character: character.owner_id != seat.user_id)
+    return sorted(found, key=lambda character: character.owner_id != member.user_id)
 
 
 def _board_fingerprint(characters: list[Character], rules_version: int) -> str:

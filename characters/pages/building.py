@@ -31,7 +31,7 @@ def radios_with_system_and_template_paths(field: Any) -> list[RadioSystemAndTemp
     return list(zip(field, systems, drawn, strict=True))
 
 
-class NewForm(forms.Form):
+class NewCharacterForm(forms.Form):
     """Which kind of character, and for which of the owner's campaigns."""
 
     system = forms.ChoiceField(
@@ -85,7 +85,7 @@ class NewForm(forms.Form):
 @login_required
 def new_character(request: PlayerRequest) -> HttpResponse:
     begun = {key: request.GET[key] for key in ("campaign", "system") if key in request.GET}
-    form = NewForm(request.user, request.POST or None, initial=begun)
+    form = NewCharacterForm(request.user, request.POST or None, initial=begun)
     if request.method != "POST" or not form.is_valid():
         context = {"form": form, "section": "characters"}
         return render(request, "characters/new.html", context, status=422 if form.is_bound else 200)
@@ -134,7 +134,7 @@ def finish_character_or_offer_to_gm(request: PlayerRequest, character_slug: str)
             return render_builder(request, found, form, status=422, called=called)
         if found.draft.get("arrival") and not found.is_run_by(request.user):
             return _offer_to_gm_if_nothing_to_mend(request, found)
-        if seen != _time_offered_or_empty(found):
+        if seen != _time_offered_to_gm_or_empty(found):
             return render_builder(request, found, status=409)
         ledger.finish_draft_as_first_line(found, op_id=new_op_id(), by=request.user)
     except RefusedError:
@@ -174,7 +174,7 @@ def _visible_characters(request: PlayerRequest) -> CharacterQuerySet:
     return Character.objects.select_related("campaign", "owner").visible_to(request.user)
 
 
-def _time_offered_or_empty(found: Character) -> str:
+def _time_offered_to_gm_or_empty(found: Character) -> str:
     """Return what tells this offer from one made later, with other cards perhaps; empty: there is none."""
     return found.offered_at.isoformat() if found.offered_at else ""
 
@@ -184,7 +184,7 @@ def _time_offered_or_empty(found: Character) -> str:
 def withdraw_arrival(request: PlayerRequest, character_slug: str) -> SeeOther:
     """Take an arrival back to the workbench: its owner, or the game master who wants it changed."""
     found = get_object_or_404(_visible_characters(request), slug=character_slug, finished_at=None)
-    profiles.withdraw_offer(found)
+    profiles.withdraw_arrival_from_gm(found)
     back = found if found.owner_id == request.user.pk or found.table is None else found.table
     return see_other(back.get_absolute_url())
 
@@ -223,7 +223,7 @@ def render_builder(
         "runs": is_arrival and found.is_run_by(request.user),
         "is_arrival": is_arrival,
         "is_outdated": status == 409,
-        "offered": _time_offered_or_empty(found),
+        "offered": _time_offered_to_gm_or_empty(found),
         "section": "characters",
     }
     template = "characters/_builder.html" if request.htmx else "characters/builder.html"
@@ -244,5 +244,5 @@ def _offer_to_gm_if_nothing_to_mend(request: PlayerRequest, found: Character) ->
     """Lay an arrival before the game master, once nothing is left to mend."""
     if ledger.draft_problems(found):
         return render_builder(request, found, status=422)
-    profiles.offer_to_gm(found)
+    profiles.offer_draft_to_gm(found)
     return redirect_whole_page(request, found.get_absolute_url())

@@ -18,7 +18,7 @@ from campaigns.files import as_one_json_line
 from campaigns.forms import VersionForm
 from campaigns.http import PlayerRequest, file_answer, form_page, posted_data, see_other
 from campaigns.listing import page_of_rows, page_query_of_row, search_over_list_pages
-from campaigns.models import Campaign
+from campaigns.models import Campaign, User
 from characters.ledger import ledger
 from characters.ledger.errors import OutdatedError
 from characters.socket.catalogue_forms import CatalogueEntryForm, FileForm, ImportForm, YesForm
@@ -49,24 +49,24 @@ class ShownCatalogue:
             "address": self.url("catalogue"),
         }
 
-    def url(self, name: str, *args: str) -> str:
-        return reverse(f"characters:{name}", args=[self.campaign.slug, self.system.key, *args])
+    def url(self, url_name: str, *args: str) -> str:
+        return reverse(f"characters:{url_name}", args=[self.campaign.slug, self.system.key, *args])
 
-    def form(self, address: str, data: Any = None) -> CatalogueEntryForm:
+    def form(self, entry_address: str, data: Any = None) -> CatalogueEntryForm:
         form: CatalogueEntryForm = self.catalogue.form(
-            self.catalogue, self.entries, address, self.version, data
+            self.catalogue, self.entries, entry_address, self.version, data
         )
         return form
 
-    def entry_at(self, address: str) -> CatalogueEntry | None:
-        return next((entry for entry in self.entries if self.catalogue.address(entry) == address), None)
+    def entry_at(self, entry_address: str) -> CatalogueEntry | None:
+        return next((entry for entry in self.entries if self.catalogue.address(entry) == entry_address), None)
 
-    def save_entries(self, entries: list[CatalogueEntry], message: str, by: Any, seen_version: int) -> None:
+    def save_entries(self, entries: list[CatalogueEntry], message: str, by: User, seen_version: int) -> None:
         """Let *entries* be the catalogue from now on. Raises OutdatedError."""
         changes = {self.catalogue.key: [dict(entry) for entry in entries], "said": message}
         roster.change_house_rules(self.campaign, self.system.key, changes, by=by, seen_version=seen_version)
 
-    def take_out(self, gone: CatalogueEntry, form: VersionForm, by: Any) -> None:
+    def take_out_entry(self, gone: CatalogueEntry, form: VersionForm, by: User) -> None:
         """Let *gone* be no entry from now on. Raises OutdatedError."""
         seen = form.cleaned_data["version"] if form.is_valid() else -1
         self.save_entries(
@@ -166,7 +166,7 @@ def take_entry_out_of_catalogue(
     if problems := list(shelf.catalogue.leave(gone, shelf.entries)):
         return _catalogue_page(request, shelf, tuple(problem.message for problem in problems), 422)
     try:
-        shelf.take_out(gone, VersionForm(request.POST), request.user)
+        shelf.take_out_entry(gone, VersionForm(request.POST), request.user)
     except OutdatedError:
         return _catalogue_page(
             request,

@@ -91,11 +91,11 @@ def falling_side_in_sentences(side: undoing.UndoingSide) -> FallenSide:
 
 
 def staying_line_in_words(character: Character, line: LedgerLine, user: User) -> StayingLine:
-    evening = line.game_session if _may_open_session(character, line.game_session, user) else None
+    evening = line.game_session if _may_read_session(character, line.game_session, user) else None
     return StayingLine(sentence_of_line(character, line), signed_xp_or_empty_for_0(line.xp), evening)
 
 
-def has_takeable_line(days: Iterable[Day]) -> bool:
+def has_line_to_take_back(days: Iterable[Day]) -> bool:
     """Say whether any line of *days* can be taken back."""
     return any(line.can_take_back for day in days for line in day.lines)
 
@@ -114,11 +114,11 @@ def days_of_lines(character: Character, lines_newest_first: Iterable[LedgerLine]
 
 def _day_of_lines(character: Character, rows: list[tuple[LedgerLine, DiaryLine]], user: User) -> Day:
     first, _ = rows[0]
-    is_open = _may_open_session(character, first.game_session, user)
+    is_open = _may_read_session(character, first.game_session, user)
     return Day(first.game_session, is_open, _date_of_line(first), [line for _, line in rows])
 
 
-def _may_open_session(character: Character, session: GameSession | None, user: User) -> bool:
+def _may_read_session(character: Character, session: GameSession | None, user: User) -> bool:
     """Say whether *user* may read *session*: one of the table they sit at now, or their own."""
     if session is None:
         return False

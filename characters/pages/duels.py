@@ -13,14 +13,14 @@ from campaigns.listing import page_of_rows, search_over_list_pages
 from campaigns.prints import FileKind, Printable, PrintForm, print_settings_page, printed_file_answer
 from characters.ledger import ledger
 from characters.models import Character, Opponent, OpponentQuerySet
-from characters.pages.prints import duel_job
+from characters.pages.prints import duel_table_job
 from characters.systems import opponent_kind
 
 
 @never_cache
 @require_GET
 @login_required
-def opponents_to_face_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
+def possible_opponents_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Whom a character may face: the opponents at its table that the reader may see."""
     found = _visible_finished_character_or_404(request, character_slug)
     sheet = ledger.state(found).sheet
@@ -94,14 +94,14 @@ def _printable_duel_table_or_404(
     request: PlayerRequest, character_slug: str, opponent_slug: str
 ) -> Printable:
     found, opponent = _character_and_opponent_or_404(request, character_slug, opponent_slug)
-    if not has_printable_table(opponent):
+    if not has_printable_duel_table(opponent):
         raise Http404
     at = [found.slug, opponent.slug]
     page, back = reverse("characters:duel_print", args=at), reverse("characters:duel", args=at)
     return printable_duel_table(found, opponent, page_url=page, back_url=back)
 
 
-def has_printable_table(opponent: Opponent) -> bool:
+def has_printable_duel_table(opponent: Opponent) -> bool:
     """Say whether every pair of cards against *opponent* can be drawn on paper."""
     kind = opponent_kind(opponent.system, opponent.kind)
     return kind.duel is not None and kind.has_table
@@ -116,7 +116,7 @@ def printable_duel_table(found: Character, opponent: Opponent, *, page_url: str,
         pdf=reverse("characters:duel_pdf", args=at),
         png=reverse("characters:duel_png", args=at),
         back=back_url,
-        jobs=lambda manner: [duel_job(found, opponent, manner.paper)],
+        jobs=lambda manner: [duel_table_job(found, opponent, manner.paper)],
         section="characters",
         game=found.system,
     )

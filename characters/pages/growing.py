@@ -29,7 +29,7 @@ from characters.pages.sheet import (
     shown,
 )
 from characters.pages.spend_form import SpendForm
-from characters.pages.tonight import LATEST, bought_lately, state_before_newest_spends
+from characters.pages.tonight import LATEST, bought_since_last_xp, state_before_newest_spends
 from characters.socket.plans import plan_as_kept_or_found_anew
 from characters.systems import system_of
 
@@ -40,7 +40,7 @@ def grow_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Every way to grow; ``?offer=`` is the one chosen."""
     found = get_object_or_404(shown().finished().writable_by(request.user), slug=character_slug)
     return (
-        _render_chosen_offer_and_strip(request, found)
+        _render_chosen_offer_and_its_changes(request, found)
         if request.htmx.target == "choice"
         else render_grow_or_page_that_asked(request, found)
     )
@@ -135,7 +135,7 @@ def render_grow_or_page_that_asked(
     context = {
         "form": form,
         "strip": system.shows.strip(was.sheet, state.sheet, form.offer) if system.shows.strip else None,
-        "tonight": bought_lately(found, lines, request.user),
+        "tonight": bought_since_last_xp(found, lines, request.user),
         "open_bays": sections_by_heading_else_by_price(shelf for shelf in stock if shelf.open),
         "closed_bays": sections_by_heading_else_by_price(shelf for shelf in stock if not shelf.open),
         "closed": [shelf.group.title for shelf in stock if not shelf.open],
@@ -153,7 +153,7 @@ def render_grow_or_page_that_asked(
     return render_part_and_remember_it(request, found, GROW, context, status=status)
 
 
-def _render_chosen_offer_and_strip(request: PlayerRequest, found: Character) -> HttpResponse:
+def _render_chosen_offer_and_its_changes(request: PlayerRequest, found: Character) -> HttpResponse:
     """Answer with what was chosen, and the strip that shows what it would change."""
     was, form = (
         state_before_newest_spends(found, lines_newest_first(found)[:LATEST]),

@@ -100,7 +100,7 @@ def opponents_page(request: PlayerRequest, campaign_slug: str, system_key: str) 
         "system": game,
         "is_gm": is_gm,
         "kinds": [
-            (kind, [_opponent_and_its_line(kind, o) for o in here if o.kind == kind.key])
+            (kind, [_opponent_and_description(kind, o) for o in here if o.kind == kind.key])
             for kind in game.opponents
         ],
         "page": found,
@@ -119,7 +119,7 @@ def _system_with_opponents_or_404(system_key: str) -> System[Any, Any]:
     return system_of(system_key)
 
 
-def _opponent_and_its_line(kind: OpponentKind[Any], opponent: Opponent) -> tuple[Opponent, str]:
+def _opponent_and_description(kind: OpponentKind[Any], opponent: Opponent) -> tuple[Opponent, str]:
     return opponent, kind.describe(opponent.data)
 
 
@@ -230,7 +230,9 @@ def gm_note_on_opponent_page(request: PlayerRequest, opponent_slug: str) -> Http
     if not form.is_valid():
         return form_page(request, "characters/opponent_note.html", form, **page)
     try:
-        opposition.save_gm_note(found, form.cleaned_data["text"], seen_version=form.cleaned_data["version"])
+        opposition.save_opponent_gm_note(
+            found, form.cleaned_data["text"], seen_version=form.cleaned_data["version"]
+        )
     except OutdatedError:
         now = {"text": kept.text}
         return stale_page(
@@ -249,7 +251,7 @@ def gm_note_on_opponent_page(request: PlayerRequest, opponent_slug: str) -> Http
 def reveal_or_hide_opponent(request: PlayerRequest, opponent_slug: str) -> SeeOther:
     """Show an opponent to the players, or hide it again."""
     found = _opponent_run_by_user_or_404(request, opponent_slug)
-    opposition.set_revealed(found, is_shown=request.POST.get("shown") == "yes")
+    opposition.set_revealed(found, is_revealed=request.POST.get("shown") == "yes")
     return see_other(found.get_absolute_url())
 
 
@@ -258,7 +260,7 @@ def reveal_or_hide_opponent(request: PlayerRequest, opponent_slug: str) -> SeeOt
 def archive_or_bring_back_opponent(request: PlayerRequest, opponent_slug: str) -> SeeOther:
     """Put an opponent away, or bring it back."""
     found = _opponent_run_by_user_or_404(request, opponent_slug)
-    opposition.set_archived(found, is_away=request.POST.get("away") == "yes")
+    opposition.set_archived(found, is_archived=request.POST.get("away") == "yes")
     return see_other(found.get_absolute_url())
 
 

@@ -17,15 +17,22 @@ from campaigns.prints import (
     FileKind,
     Printable,
     PrintForm,
-    RowsField,
+    RadioRowsField,
     cards_and_pages_in_words,
     print_settings_page,
     printed_file_answer,
 )
 from characters.ledger import ledger
 from characters.models import Character, Opponent
-from characters.pages.duels import has_printable_table, printable_duel_table, visible_opponents_of
-from characters.pages.prints import blank_job, blank_title, cards_in_deck, cards_job, sheet_job, sheet_jobs
+from characters.pages.duels import has_printable_duel_table, printable_duel_table, visible_opponents_of
+from characters.pages.prints import (
+    blank_sheet_job,
+    blank_sheet_title,
+    cards_in_deck,
+    cards_job,
+    sheet_job,
+    sheet_jobs,
+)
 from characters.systems import SYSTEMS, system_of
 
 FOES = 6  # offered where a sheet is printed; every one has a page of its own to be printed from
@@ -55,7 +62,7 @@ class SheetPrintForm(PrintForm):
             )
         if others > 1:
             rows["table"] = (_("The whole table"), _sheet_count_in_words(others))
-        self.fields["what"] = RowsField(_("What"), rows, _("Choose one of what is listed here."))
+        self.fields["what"] = RadioRowsField(_("What"), rows, _("Choose one of what is listed here."))
         if found.owner_id != request.user.pk:
             del self.fields["private"]
         self.order_fields(self.field_order)
@@ -76,7 +83,7 @@ class TablePrintForm(PrintForm):
             )
             for number, (first, last) in enumerate(parts, 1)
         }
-        self.fields["what"] = RowsField(_("What"), rows, _("Choose one of what is listed here."))
+        self.fields["what"] = RadioRowsField(_("What"), rows, _("Choose one of what is listed here."))
         if len(rows) == 1:
             self.fields["what"].widget = forms.HiddenInput()
         self.order_fields(self.field_order)
@@ -89,7 +96,7 @@ def sheet_print_settings_page(request: PlayerRequest, character_slug: str) -> Ht
     found = _finished_character_or_404(request, character_slug)
     there = _characters_with_sheets(request, found.table, found.seats) if found.table else []
     found = next((each for each in there if each.pk == found.pk), found)  # its table's rules came along
-    foes = {foe.slug: foe for foe in _first_opponents_with_printable_table(request, found)}
+    foes = {foe.slug: foe for foe in _first_opponents_with_duel_table(request, found)}
     form = SheetPrintForm(request, found, len(there), foes.values())
     chosen = form.chosen
     if foe := foes.get(chosen["what"]):
@@ -97,11 +104,11 @@ def sheet_print_settings_page(request: PlayerRequest, character_slug: str) -> Ht
             found, foe, page_url=_print_settings_url(found), back_url=found.get_absolute_url()
         )
     elif chosen["what"] == "blank":
-        thing = _printable_blank_or_404(found.system, found)
+        thing = _printable_blank_sheet_or_404(found.system, found)
     elif chosen["what"] == "cards":
-        thing = _printable_cards(found, has_backs=bool(chosen["backs"]))
+        thing = _printable_character_deck(found, has_backs=bool(chosen["backs"]))
     elif chosen["what"] == "table" and found.table:
-        thing = _printable_table(found.table, there, "1", page_url=_print_settings_url(found))
+        thing = _printable_campaign_sheets(found.table, there, "1", page_url=_print_settings_url(found))
     else:
         thing = _printable_sheet(found, has_private=bool(chosen.get("private")))
     return print_settings_page(request, form, thing)
@@ -109,44 +116,48 @@ def sheet_print_settings_page(request: PlayerRequest, character_slug: str) -> Ht
 
 @require_GET
 @login_required
-def table_print_settings_page(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
+def campaign_sheets_print_settings_page(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
     """Ask how the sheets of everybody at a table are to be printed."""
     campaign, there = _campaign_and_characters_or_404(request, campaign_slug)
     form = TablePrintForm(request, len(there))
-    return print_settings_page(request, form, _printable_table(campaign, there, form.chosen["what"]))
-
-
-@require_GET
-@login_required
-@conditional_page
-def printed_sheets_of_table_file(
-    request: PlayerRequest, campaign_slug: str, file_kind: FileKind
-) -> HttpResponse:
-    """The sheets of everybody at a table that the reader may see, one after the other, without private notes."""
-    campaign, there = _campaign_and_characters_or_404(request, campaign_slug)
-    form = TablePrintForm(request, len(there), is_file=True)
-    return printed_file_answer(
-        request, form, _printable_table(campaign, there, form.chosen["what"]), file_kind
+    return print_settings_page(
+        request, form, _printable_campaign_sheets(campaign, there, form.chosen["what"])
     )
 
 
 @require_GET
 @login_required
 @conditional_page
-def printed_deck_file(request: PlayerRequest, character_slug: str, file_kind: FileKind) -> HttpResponse:
+def printed_campaign_sheets_file(
+    request: PlayerRequest, campaign_slug: str, file_kind: FileKind
+) -> HttpResponse:
+    """The sheets of everybody at a table that the reader may see, one after the other, without private notes."""
+    campaign, there = _campaign_and_characters_or_404(request, campaign_slug)
+    form = TablePrintForm(request, len(there), is_file=True)
+    return printed_file_answer(
+        request, form, _printable_campaign_sheets(campaign, there, form.chosen["what"]), file_kind
+    )
+
+
+@require_GET
+@login_required
+@conditional_page
+def printed_character_deck_file(
+    request: PlayerRequest, character_slug: str, file_kind: FileKind
+) -> HttpResponse:
     """The cards of a character's deck, to cut."""
     found = _finished_character_or_404(request, character_slug)
     if not cards_in_deck(found):
         raise Http404
-    thing = _printable_cards(found, has_backs=request.GET.get("backs") == "yes")
+    thing = _printable_character_deck(found, has_backs=request.GET.get("backs") == "yes")
     return printed_file_answer(request, PrintForm(request, is_file=True), thing, file_kind)
 
 
 @require_GET
 @login_required
-def blank_print_settings_page(request: PlayerRequest, system_key: str) -> HttpResponse:
+def blank_sheet_print_settings_page(request: PlayerRequest, system_key: str) -> HttpResponse:
     """Ask how a system's blank sheet is to be printed."""
-    return print_settings_page(request, PrintForm(request), _printable_blank_or_404(system_key))
+    return print_settings_page(request, PrintForm(request), _printable_blank_sheet_or_404(system_key))
 
 
 @require_GET
@@ -164,10 +175,10 @@ def printed_sheet_file(request: PlayerRequest, character_slug: str, file_kind: F
 @require_GET
 @login_required
 @conditional_page
-def printed_blank_file(request: PlayerRequest, system_key: str, file_kind: FileKind) -> HttpResponse:
+def printed_blank_sheet_file(request: PlayerRequest, system_key: str, file_kind: FileKind) -> HttpResponse:
     """A system's sheet to fill in by hand."""
     return printed_file_answer(
-        request, PrintForm(request, is_file=True), _printable_blank_or_404(system_key), file_kind
+        request, PrintForm(request, is_file=True), _printable_blank_sheet_or_404(system_key), file_kind
     )
 
 
@@ -189,25 +200,25 @@ def _printable_sheet(found: Character, *, has_private: bool) -> Printable:
     )
 
 
-def _printable_blank_or_404(system_key: str, character: Character | None = None) -> Printable:
+def _printable_blank_sheet_or_404(system_key: str, character: Character | None = None) -> Printable:
     """Return the blank sheet of *system_key*, asked for on *character*'s page where there is one."""
     if system_key not in SYSTEMS:
         raise Http404
     return Printable(
-        title=str(character or blank_title(system_key)),
+        title=str(character or blank_sheet_title(system_key)),
         page=_print_settings_url(character)
         if character
         else reverse("characters:blank_print", args=[system_key]),
         pdf=reverse("characters:blank_sheet", args=[system_key]),
         png=reverse("characters:blank_png", args=[system_key]),
         back=character.get_absolute_url() if character else reverse("characters:list"),
-        jobs=lambda manner: [blank_job(system_key, manner.paper)],
+        jobs=lambda manner: [blank_sheet_job(system_key, manner.paper)],
         section="characters",
         game=system_key,
     )
 
 
-def _printable_cards(found: Character, *, has_backs: bool) -> Printable:
+def _printable_character_deck(found: Character, *, has_backs: bool) -> Printable:
     return Printable(
         title=found.name,
         page=_print_settings_url(found),
@@ -223,7 +234,7 @@ def _printable_cards(found: Character, *, has_backs: bool) -> Printable:
     )
 
 
-def _printable_table(
+def _printable_campaign_sheets(
     campaign: Campaign, characters: list[Character], file_number: str, page_url: str = ""
 ) -> Printable:
     first = MOST * (int(file_number) - 1)
@@ -267,12 +278,12 @@ def _characters_with_sheets(
     return there
 
 
-def _first_opponents_with_printable_table(request: PlayerRequest, against: Character) -> list[Opponent]:
+def _first_opponents_with_duel_table(request: PlayerRequest, against: Character) -> list[Opponent]:
     """Return the first few that the reader may see against *against*, of those a duel table is drawn of."""
     if not system_of(against.system).opponents:
         return []
     shown = visible_opponents_of(request, against).active().order_by("name", "pk")
-    return list(filter(has_printable_table, shown[:FOES]))
+    return list(filter(has_printable_duel_table, shown[:FOES]))
 
 
 def _finished_character_or_404(request: PlayerRequest, character_slug: str) -> Character:

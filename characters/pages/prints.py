@@ -39,7 +39,7 @@ def sheet_job(character: Character, paper_size: str, *, has_private: bool = Fals
 def sheet_jobs(characters: Collection[Character], paper_size: str, *, has_private: bool = False) -> list[Job]:
     """Return a job for each of *characters*, in two queries for all of them that ``HOUSE.characters`` brought."""
     ledger.states_by_pk(characters)
-    written = _last_written_by_pk(characters)
+    written = _time_of_newest_line_by_pk(characters)
     return [_sheet_job(each, paper_size, written[each.pk], has_private=has_private) for each in characters]
 
 
@@ -49,19 +49,19 @@ def _sheet_job(character: Character, paper_size: str, written_at: datetime, *, h
     words = _typed_words_private_among_notes(character, has_private=has_private)
     drawn = system.shows.paper(ledger.state(character).sheet, table, words, paper_size)
     title = _("%(name)s, a %(kind)s's sheet") % {"name": character.name, "kind": system.says.character}
-    seal = seal_svg_of_choice_or_empty(character.seal)
+    seal = seal_svg_of_json_or_empty(character.seal)
     more = {"state": _as_of_day_and_revision_in_words(character, written_at), "typed": words.texts}
     return sheet_page_job(system.key, paper_size, {**drawn, **more}, title, seal)
 
 
-def blank_job(system_key: str, paper_size: str) -> Job:
+def blank_sheet_job(system_key: str, paper_size: str) -> Job:
     """Return what the press needs to print the blank form of the system *system_key* on *paper_size*."""
     system = system_of(system_key)
     drawn = system.shows.paper(None, Table(system.rules.house_rules), TypedWords(""), paper_size)
-    return sheet_page_job(system_key, paper_size, drawn, blank_title(system_key))
+    return sheet_page_job(system_key, paper_size, drawn, blank_sheet_title(system_key))
 
 
-def specimen_job(system_key: str) -> Job:
+def fullest_demo_sheet_job(system_key: str) -> Job:
     """Return what the press needs to print the fullest sheet of a game's demo table, the usual way."""
     system, parts = system_of(system_key), playthrough_of(system_key).parts
     part, rules = max(parts, key=lambda part: len(str(part.draft))), system.rules
@@ -80,25 +80,25 @@ def print_specimens() -> None:
     """
     with suppress(PrintError):
         for system_key in SYSTEMS:
-            run_job("prints", specimen_job(system_key), "specimen")
+            run_job("prints", fullest_demo_sheet_job(system_key), "specimen")
 
 
-def blank_title(system_key: str) -> str:
+def blank_sheet_title(system_key: str) -> str:
     return _("A blank %(kind)s's sheet") % {"kind": system_of(system_key).says.character}
 
 
-def duel_job(character: Character, opponent: Opponent, paper_size: str) -> Job:
+def duel_table_job(character: Character, opponent: Opponent, paper_size: str) -> Job:
     """Return what the press needs to print *character* against *opponent* on *paper_size* ("a4", "letter")."""
     sheet, kind = ledger.state(character).sheet, opponent_kind(opponent.system, opponent.kind)
     assert kind.duel is not None
     drawn = {**kind.duel(sheet, opponent.data, {}), "paper": paper_size, "kind": kind}
-    state = _as_of_day_and_revision_in_words(character, _last_written_by_pk([character])[character.pk])
-    return duel_page_job(
+    state = _as_of_day_and_revision_in_words(character, _time_of_newest_line_by_pk([character])[character.pk])
+    return duel_table_job_of_drawn(
         character.system, paper_size, drawn, _typed_words_private_among_notes(character), opponent.name, state
     )
 
 
-def duel_page_job(
+def duel_table_job_of_drawn(
     system_key: str,
     paper_size: str,
     drawn: Mapping[str, Any],
@@ -163,7 +163,7 @@ def sheet_images() -> dict[str, bytes]:
     return marks | ghosts | {f"ornament:{name}": draw_ornament_svg(name) for name in DRAWINGS}
 
 
-def seal_svg_of_choice_or_empty(chosen: Mapping[str, Any]) -> bytes:
+def seal_svg_of_json_or_empty(chosen: Mapping[str, Any]) -> bytes:
     """Return the drawing of the seal a character has chosen; nothing if none is, or it cannot be drawn."""
     try:
         seal = seal_of_json(chosen)
@@ -177,7 +177,7 @@ def _seal_svg(seal: Seal) -> bytes:
     return draw_seal_svg(seal, "print")
 
 
-def _last_written_by_pk(characters: Collection[Character]) -> dict[int, datetime]:
+def _time_of_newest_line_by_pk(characters: Collection[Character]) -> dict[int, datetime]:
     """Return when the newest line of each of *characters* was written, by primary key."""
     newest = LedgerLine.objects.filter(character__in=characters, number=F("character__revision"))
     return dict(newest.values_list("character_id", "written_at"))

@@ -15,7 +15,7 @@ from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.proposals import ProposalSide
 from characters.models import Character, Proposal
 from characters.pages.proposal_forms import AnswerForm, RoundForm
-from characters.pages.retracting import show_or_agree_to_take_back
+from characters.pages.retracting import own_character_whose_turn_or_first, show_or_agree_to_take_back
 from characters.systems import system_of
 
 
@@ -55,7 +55,7 @@ def withdraw_or_decline_proposal(request: PlayerRequest, proposal_slug: str) -> 
         proposals.withdraw_or_decline_proposal(found, round=form.cleaned_data["round"])
     except OutdatedError:
         return _outdated_proposal_page(request, proposal_slug)
-    return see_other(f"{_own_character_whose_turn_or_first(found, mine).get_absolute_url()}#proposals")
+    return see_other(f"{own_character_whose_turn_or_first(found, mine).get_absolute_url()}#proposals")
 
 
 def _proposal_and_own_character_pks_or_404(proposal_slug: str, user: User) -> tuple[Proposal, set[int]]:
@@ -67,17 +67,12 @@ def _proposal_and_own_character_pks_or_404(proposal_slug: str, user: User) -> tu
     return found, mine
 
 
-def _own_character_whose_turn_or_first(found: Proposal, own_pks: set[int]) -> Character:
-    """Return for whom they act here: whose turn it is, else its maker, else the other."""
-    return next(one for one in (found.awaits, found.maker, found.other) if one and one.pk in own_pks)
-
-
 def _answer_form_or_404(
-    found: Proposal, sides: list[ProposalSide], own_pks: set[int], posted: Any = None
+    found: Proposal, sides: list[ProposalSide], own_character_pks: set[int], posted: Any = None
 ) -> AnswerForm:
     """Return the form of whom it speaks for: the seat posted, else whose turn it is."""
     seat = posted.get("seat", "") if posted is not None else found.turn
-    side = next((s for s in sides if s.character.slug == seat and s.character.pk in own_pks), None)
+    side = next((s for s in sides if s.character.slug == seat and s.character.pk in own_character_pks), None)
     if seat and side is None:
         raise Http404
     return AnswerForm(found, side, posted)
@@ -88,7 +83,7 @@ def _write_answer(found: Proposal, form: AnswerForm, by: User) -> None:
     round = form.cleaned_data["round"]
     if form.side:
         proposals.store_answer_and_write_if_agreed(
-            found, form.side, form.cleaned_answers, by=by, round=round, to_other=form.goes_back
+            found, form.side, form.cleaned_answers, by=by, round=round, send_back_to_other=form.goes_back
         )
     elif not found.maker.is_run_by(by):
         raise OutdatedError
@@ -111,10 +106,10 @@ def _outdated_proposal_page(
     return _proposal_page(request, found, here, mine, status=409, is_outdated=True, typed=typed)
 
 
-def _may_answer_proposal(found: Proposal, own_pks: set[int], user: User) -> bool:
+def _may_answer_proposal(found: Proposal, own_character_pks: set[int], user: User) -> bool:
     if not found.is_open:
         return False
-    return found.awaits_id in own_pks if found.awaits_id else found.maker.is_run_by(user)
+    return found.awaits_id in own_character_pks if found.awaits_id else found.maker.is_run_by(user)
 
 
 def _sides_without_answer_asked_anew(found: Proposal, sides: list[ProposalSide]) -> list[ProposalSide]:
@@ -126,23 +121,23 @@ def _proposal_page(
     request: PlayerRequest,
     found: Proposal,
     sides: list[ProposalSide],
-    own_pks: set[int],
+    own_character_pks: set[int],
     form: AnswerForm | None = None,
     *,
     status: int = 200,
     **context: Any,
 ) -> HttpResponse:
-    may_answer = _may_answer_proposal(found, own_pks, request.user)
+    may_answer = _may_answer_proposal(found, own_character_pks, request.user)
     context |= {
         "proposal": found,
         "system": system_of(found.maker.system),
         "offer": sides[0].offer,
         "sides": sides,
-        "mine": own_pks,
+        "mine": own_character_pks,
         "may_answer": may_answer,
-        "character": _own_character_whose_turn_or_first(found, own_pks),
-        "form": form or (_answer_form_or_404(found, sides, own_pks) if may_answer else None),
-        "against": proposals.reasons_against_now(_sides_without_answer_asked_anew(found, sides))
+        "character": own_character_whose_turn_or_first(found, own_character_pks),
+        "form": form or (_answer_form_or_404(found, sides, own_character_pks) if may_answer else None),
+        "against": proposals.reasons_against_proposal_now(_sides_without_answer_asked_anew(found, sides))
         if found.is_open
         else [],
         "is_back_wanted": any(side.outdated for side in sides if side.character.pk != found.awaits_id),

@@ -89,20 +89,22 @@ def rehearsal_page(request: PlayerRequest, campaign_slug: str, system_key: str) 
     if request.htmx.target == "party" and request.GET.get("seen") == rehearsing.rehearsal_fingerprint(there):
         return HttpResponse(status=204)  # nothing has changed
     mine = request.GET.get("mine", "")
-    return _rehearsal_page(request, _rehearsal_table(request.user, seat.campaign, system_key, there, mine))
+    return _rehearsal_page(request, _shown_rehearsal(request.user, seat.campaign, system_key, there, mine))
 
 
 @require_POST
 @login_required
-def add_draft_to_try_out(request: PlayerRequest, character_slug: str) -> HttpResponse:
+def add_drafted_spend_to_try_out(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Keep one more spend as a draft."""
-    scene, mine = _table_and_own_seat_or_404(request, character_slug)
+    scene, mine = _shown_rehearsal_and_own_seat_or_404(request, character_slug)
     form = TryForm(mine, request.POST)
     if not form.is_valid():
         return _rehearsal_page(request, scene, form, status=422)
     wanted = form.cleaned_data
     try:
-        rehearsing.add_draft(form.character, wanted["code"], form.cleaned_answers, op_id=wanted["op_id"])
+        rehearsing.add_drafted_spend(
+            form.character, wanted["code"], form.cleaned_answers, op_id=wanted["op_id"]
+        )
     except RefusedError as error:
         return _rehearsal_page(request, scene, form, status=422, refusals=[str(error)])
     return _answer_after_change(
@@ -112,18 +114,18 @@ def add_draft_to_try_out(request: PlayerRequest, character_slug: str) -> HttpRes
 
 @require_POST
 @login_required
-def take_out_draft(request: PlayerRequest, character_slug: str) -> HttpResponse:
+def take_out_drafted_spend(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Let a draft go."""
-    _scene_now, mine = _table_and_own_seat_or_404(request, character_slug)
-    rehearsing.take_out_draft(mine.character, request.POST.get("draft", ""))
+    _scene_now, mine = _shown_rehearsal_and_own_seat_or_404(request, character_slug)
+    rehearsing.take_out_drafted_spend(mine.character, request.POST.get("draft", ""))
     return _answer_after_change(request, character_slug, _("Taken out."))
 
 
 @require_POST
 @login_required
-def write_own_ready_drafts(request: PlayerRequest, character_slug: str) -> HttpResponse:
+def write_own_ready_drafted_spends(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Write all that was tried out with one's own character, or nothing."""
-    scene, mine = _table_and_own_seat_or_404(request, character_slug)
+    scene, mine = _shown_rehearsal_and_own_seat_or_404(request, character_slug)
     form = ConfirmForm(request.POST)
     if not form.is_valid():
         return _rehearsal_page(
@@ -134,9 +136,11 @@ def write_own_ready_drafts(request: PlayerRequest, character_slug: str) -> HttpR
     ):  # a double click: the first result stands
         return _answer_after_change(request, character_slug)
     try:
-        lines = rehearsing.write_ready_drafts(mine, by=request.user, **form.cleaned_data)
+        lines = rehearsing.write_ready_drafted_spends(mine, by=request.user, **form.cleaned_data)
     except OutdatedError:
-        return _rehearsal_page(request, _table_and_own_seat_or_404(request, character_slug)[0], status=409)
+        return _rehearsal_page(
+            request, _shown_rehearsal_and_own_seat_or_404(request, character_slug)[0], status=409
+        )
     except RefusedError as error:
         return _rehearsal_page(request, scene, status=422, refusals=[str(error)])
     ledger.carry_cached_states_over_written_lines(lines)
@@ -150,7 +154,7 @@ def write_own_ready_drafts(request: PlayerRequest, character_slug: str) -> HttpR
 
 
 @dataclass(frozen=True)
-class RehearsalTable:
+class ShownRehearsal:
     """Everybody at the table side by side, and whose drafts the reader is at."""
 
     campaign: Campaign
@@ -208,30 +212,30 @@ class RehearsalTable:
         return reverse("characters:rehearsal", args=[self.campaign.slug, self.system.key])
 
 
-def _rehearsal_table(
+def _shown_rehearsal(
     user: User, campaign: Campaign, system_key: str, characters: list[Character], wanted_own_slug: str
-) -> RehearsalTable:
-    seats = rehearsing.seats_with_drafts(characters, user)
+) -> ShownRehearsal:
+    seats = rehearsing.seats_with_drafted_spends(characters, user)
     own = [seat for seat in seats if seat.is_mine]
     mine = next((seat for seat in own if seat.character.slug == wanted_own_slug), own[0] if own else None)
-    return RehearsalTable(campaign, system_of(system_key), characters, seats, mine)
+    return ShownRehearsal(campaign, system_of(system_key), characters, seats, mine)
 
 
-def _table_and_own_seat_or_404(
+def _shown_rehearsal_and_own_seat_or_404(
     request: PlayerRequest, character_slug: str
-) -> tuple[RehearsalTable, RehearsalSeat]:
-    """Return the table where *request*'s user has a seat with the character *slug*."""
+) -> tuple[ShownRehearsal, RehearsalSeat]:
+    """Return the rehearsal at the table of the user's own character, and its seat there."""
     theirs = Character.objects.at_table().active().filter(owner=request.user).select_related("campaign")
     found = get_object_or_404(theirs, slug=character_slug)
     assert found.campaign is not None
     there = rehearsing.characters_to_rehearse(found.campaign, found.system)
-    scene = _rehearsal_table(request.user, found.campaign, found.system, there, character_slug)
+    scene = _shown_rehearsal(request.user, found.campaign, found.system, there, character_slug)
     assert scene.mine is not None
     return scene, scene.mine
 
 
 def _answer_after_change(request: PlayerRequest, character_slug: str, message: str = "") -> HttpResponse:
-    scene, mine = _table_and_own_seat_or_404(request, character_slug)
+    scene, mine = _shown_rehearsal_and_own_seat_or_404(request, character_slug)
     if request.htmx:
         return _rehearsal_page(request, scene, said=message)
     if message:
@@ -241,7 +245,7 @@ def _answer_after_change(request: PlayerRequest, character_slug: str, message: s
 
 def _rehearsal_page(
     request: PlayerRequest,
-    table: RehearsalTable,
+    shown: ShownRehearsal,
     form: TryForm | None = None,
     *,
     status: int = 200,
@@ -250,31 +254,31 @@ def _rehearsal_page(
 ) -> HttpResponse:
     """Answer with the page, or with the part of it that is wanted: the choice, the party, everything."""
     offer = request.POST.get("offer") or request.GET.get("offer", "")
-    if form is None and table.mine:
-        form = TryForm(table.mine, code=offer, begun=request.GET.dict())
+    if form is None and shown.mine:
+        form = TryForm(shown.mine, code=offer, begun=request.GET.dict())
     part = {"choice": "_try", "party": "_gathered"}.get(request.htmx.target or "", "_rehearsal")
-    told = {"scene": table, "form": form, "refusals": refusals, "said": said, "is_outdated": status == 409}
-    context: dict[str, Any] = {**told, "character": table.mine and table.mine.character}
+    told = {"scene": shown, "form": form, "refusals": refusals, "said": said, "is_outdated": status == 409}
+    context: dict[str, Any] = {**told, "character": shown.mine and shown.mine.character}
     if part != "_try":
-        context |= _is_own_moved_and_section_context(request, table) | _offers_and_form_context(table, form)
+        context |= _is_own_moved_and_section_context(request, shown) | _offers_and_form_context(shown, form)
     name = f"characters/{part}.html" if request.htmx else "characters/rehearsal.html"
     return render(request, name, context, status=status)
 
 
-def _is_own_moved_and_section_context(request: PlayerRequest, table: RehearsalTable) -> dict[str, Any]:
+def _is_own_moved_and_section_context(request: PlayerRequest, shown: ShownRehearsal) -> dict[str, Any]:
     """Return what everybody sees of everybody."""
     return {
-        "is_moved": request.GET.get("own", table.own_seen) != table.own_seen,
+        "is_moved": request.GET.get("own", shown.own_seen) != shown.own_seen,
         "section": "campaigns",
     }
 
 
-def _offers_and_form_context(table: RehearsalTable, form: TryForm | None) -> dict[str, Any]:
+def _offers_and_form_context(shown: ShownRehearsal, form: TryForm | None) -> dict[str, Any]:
     """Return what the reader may choose from, and what confirming posts."""
-    if form is None or table.mine is None:
+    if form is None or shown.mine is None:
         return {}
-    mine, stock = table.mine, list(groups_with_offers(table.system.says.groups, form.offers))
-    shown = {
+    mine, stock = shown.mine, list(groups_with_offers(shown.system.says.groups, form.offers))
+    begun = {
         "op_id": new_op_id(),
         "revision": mine.character.revision,
         "rules_version": mine.rules_version,
@@ -283,5 +287,5 @@ def _offers_and_form_context(table: RehearsalTable, form: TryForm | None) -> dic
     return {
         "open_bays": sections_by_heading_else_by_price(shelf for shelf in stock if shelf.open),
         "closed_bays": sections_by_heading_else_by_price(shelf for shelf in stock if not shelf.open),
-        "confirming": ConfirmForm(initial=shown, auto_id="confirm_%s"),
+        "confirming": ConfirmForm(initial=begun, auto_id="confirm_%s"),
     }

@@ -12,10 +12,12 @@ from characters.pages.proposal_forms import RoundForm
 from characters.systems import system_of
 
 
-def show_or_agree_to_take_back(request: PlayerRequest, found: Proposal, own_pks: set[int]) -> HttpResponse:
+def show_or_agree_to_take_back(
+    request: PlayerRequest, found: Proposal, own_character_pks: set[int]
+) -> HttpResponse:
     """Show what would fall on both ledgers; a POST of whom it waits for, or of a game master, agrees."""
     may_answer = found.is_open and (
-        found.awaits_id in own_pks if found.awaits_id else found.maker.is_run_by(request.user)
+        found.awaits_id in own_character_pks if found.awaits_id else found.maker.is_run_by(request.user)
     )
     asked, against = _undoing_or_refusal(found) if found.is_open else (None, "")
     is_outdated = False
@@ -38,16 +40,18 @@ def show_or_agree_to_take_back(request: PlayerRequest, found: Proposal, own_pks:
         "against": against,
         "may_answer": may_answer and asked is not None,
         "is_outdated": is_outdated,
-        "character": _own_character_whose_turn_or_first(found, own_pks),
+        "character": own_character_whose_turn_or_first(found, own_character_pks),
         "section": "characters",
     }
     status = 409 if is_outdated else 422 if request.method == "POST" else 200
     return render(request, "characters/proposal_back.html", context, status=status)
 
 
-def _own_character_whose_turn_or_first(found: Proposal, own_pks: set[int]) -> Character:
+def own_character_whose_turn_or_first(found: Proposal, own_character_pks: set[int]) -> Character:
     """Return for whom they act here: whom it waits for, else its maker, else the other."""
-    return next(one for one in (found.awaits, found.maker, found.other) if one and one.pk in own_pks)
+    return next(
+        one for one in (found.awaits, found.maker, found.other) if one and one.pk in own_character_pks
+    )
 
 
 def _undoing_or_refusal(found: Proposal) -> tuple[undoing.Undoing | None, str]:

@@ -248,7 +248,7 @@ def _roll_page_or_its_odds(request: PlayerRequest, form: RollForm, status: int =
         "open_op": new_op_id(),
         "is_outdated": status == 409,
         "section": "characters",
-        **_table_rolls_context(character),
+        **_latest_rolls_context(character),
     }
     return render(request, "characters/roll.html", context, status=status)
 
@@ -267,7 +267,7 @@ def allow_check_to_table(request: PlayerRequest, character_slug: str, check_key:
     if check.opens is None:
         raise Http404
     if form.is_valid():
-        throws.write_opening_for_all_once(
+        throws.write_entry_on_each_ledger_at_table_once(
             found, check.opens, op_id=form.cleaned_data["op_id"], by=request.user
         )
     return see_other(reverse("characters:roll", args=[character_slug, check_key]))
@@ -285,7 +285,7 @@ def show_throw_or_pay(request: PlayerRequest, character_slug: str, throw_slug: s
 
 
 def _throw_or_404(found: Character, throw_slug: str) -> Throw:
-    told: Throw = get_object_or_404(throws.throws_with_whether_last(found), slug=throw_slug)
+    told: Throw = get_object_or_404(throws.throws_annotated_with_is_last(found), slug=throw_slug)
     told.character = found
     for other in (told.follows, getattr(told, "followed_by", None)):
         if other is not None:
@@ -300,7 +300,7 @@ def _buy_after_throw_and_go_to_new_throw(request: PlayerRequest, throw: Throw) -
     if not form.is_valid():
         return _throw_page(request, throw, status=422, refusals=["Load the page anew, then choose."])
     try:
-        paid = throws.pay_for_throw_with_one_that_follows(throw, by=request.user, **form.cleaned_data)
+        paid = throws.pay_on_throw_and_return_next_throw(throw, by=request.user, **form.cleaned_data)
     except OutdatedError:
         throw = _throw_or_404(_writable_character_or_404(request, throw.character.slug), throw.slug)
         return _throw_page(request, throw, status=409)
@@ -333,14 +333,14 @@ def _throw_page(
         "is_outdated": status == 409,
         "refusals": refusals or [],
         "section": "characters",
-        **_table_rolls_context(character),
+        **_latest_rolls_context(character),
     }
     return render(request, "characters/throw.html", context, status=status)
 
 
 @require_GET
 @login_required
-def table_rolls_page(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
+def campaign_rolls_page(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
     """The rolls of a whole table; asked for again and again, it answers only when something was rolled."""
     seat = (
         Member.objects.of(request.user)
@@ -361,7 +361,7 @@ def table_rolls_page(request: PlayerRequest, campaign_slug: str) -> HttpResponse
     return render(request, template, context)
 
 
-def _table_rolls_context(character: Character) -> dict[str, Any]:
+def _latest_rolls_context(character: Character) -> dict[str, Any]:
     """Return the last rolls of the table where *character* sits, or of *character* alone."""
     rolls = throws.last_six_throws_as_paid_for(
         _characters_at_table(character.table)

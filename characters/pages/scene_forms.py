@@ -33,7 +33,7 @@ class MoveForm(OpForm):
 
     def __init__(self, options: Sequence[Option], data: Any = None) -> None:
         if data and data.get("press"):
-            data = _posted_with_press(data.dict(), options)
+            data = _posted_with_pressed_for_chosen(data.dict(), options)
         super().__init__(data, initial={"op_id": new_op_id()})
         self.options = [option for option in options if option.is_open]
         self.is_mixed = len({option.group for option in options}) > 1  # what each asks is then chosen already
@@ -124,7 +124,7 @@ class MoveForm(OpForm):
         return [self[name] for name in self.fields if name in self.errors]
 
 
-def _posted_with_press(posted: dict[str, Any], options: Sequence[Option]) -> dict[str, Any]:
+def _posted_with_pressed_for_chosen(posted: dict[str, Any], options: Sequence[Option]) -> dict[str, Any]:
     """Return *posted* with what was pressed in the place of what was chosen: a code, then answers as `key=value`.
 
     Whom one pressed on the board is done to in the way that was chosen, if that reaches them.
@@ -171,11 +171,11 @@ class BeginForm(OpForm):
                 widget=forms.RadioSelect,
             )
 
-    def _add_character_fields(self, starts: list[tuple[str, str]]) -> None:
+    def _add_character_fields(self, start_choices: list[tuple[str, str]]) -> None:
         for number, (character, _sheet) in enumerate(self.characters):
             self.fields[f"c{number}"] = forms.BooleanField(label=character.name, required=False, initial=True)
             self.fields[f"c{number}_start"] = forms.ChoiceField(
-                label=_("Begins"), choices=starts, required=False
+                label=_("Begins"), choices=start_choices, required=False
             )
 
     def _add_quick_npc_fields(self, row_number: int) -> None:
@@ -186,12 +186,14 @@ class BeginForm(OpForm):
                 label=question.label, choices=choices, required=False
             )
 
-    def _add_foe_fields(self, foe_key: str, label: str, starts: Sequence[tuple[str, str]]) -> None:
+    def _add_foe_fields(self, foe_key: str, label: str, start_choices: Sequence[tuple[str, str]]) -> None:
         self.fields[f"{foe_key}_count"] = _count_field(_("How many"))
         self.fields[f"{foe_key}_name"] = LineField(
             label=_("What the table calls them"), max_length=NAME - 4, required=False, initial=label
         )
-        self.fields[f"{foe_key}_start"] = forms.ChoiceField(label=_("Begins"), choices=starts, required=False)
+        self.fields[f"{foe_key}_start"] = forms.ChoiceField(
+            label=_("Begins"), choices=start_choices, required=False
+        )
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}

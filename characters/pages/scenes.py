@@ -25,20 +25,22 @@ TRACKER = "tracker"  # what a poll renews while somebody chooses; else all of it
 
 @never_cache
 @login_required
-def ask_or_begin_scene(request: PlayerRequest, slug: str, system: str, kind: str) -> HttpResponse:
-    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=slug)
-    what = _scene_kind_or_404(system, kind)
+def ask_or_begin_scene(
+    request: PlayerRequest, campaign_slug: str, system_key: str, scene_kind_key: str
+) -> HttpResponse:
+    campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=campaign_slug)
+    what = _scene_kind_or_404(system_key, scene_kind_key)
     if first := scenes.scene_begun_by_op(
         request.POST.get("op_id"), campaign
     ):  # a double click: the first result stands
         return see_other(first.get_absolute_url())
-    form = _form_to_begin(campaign, system, what, posted_data(request))
-    page = {"campaign": campaign, "kind": what, "system": system, "section": "campaigns"}
+    form = _begin_form_of(campaign, system_key, what, posted_data(request))
+    page = {"campaign": campaign, "kind": what, "system": system_key, "section": "campaigns"}
     if form.is_valid():
         told = {"op_id": form.cleaned_data["op_id"], "by": request.user}
         try:
             begun = scenes.begin_scene(
-                campaign, system, what, form.cleaned_data["title"], form.comers, form.answers, **told
+                campaign, system_key, what, form.cleaned_data["title"], form.comers, form.answers, **told
             )
         except RefusedError as error:
             form.add_error(None, str(error))
@@ -47,18 +49,18 @@ def ask_or_begin_scene(request: PlayerRequest, slug: str, system: str, kind: str
     return form_page(request, "characters/scene_new.html", form, **page)
 
 
-def _scene_kind_or_404(system: str, kind_key: str) -> SceneKind[Any, Any]:
+def _scene_kind_or_404(system_key: str, scene_kind_key: str) -> SceneKind[Any, Any]:
     try:
-        return scenes.scene_kind(system, kind_key)
+        return scenes.scene_kind(system_key, scene_kind_key)
     except KeyError as error:
         raise Http404 from error
 
 
-def _form_to_begin(campaign: Campaign, system: str, kind: SceneKind[Any, Any], data: Any) -> BeginForm:
-    there = Character.objects.at_table().active().filter(campaign=campaign, system=system)
+def _begin_form_of(campaign: Campaign, system_key: str, kind: SceneKind[Any, Any], data: Any) -> BeginForm:
+    there = Character.objects.at_table().active().filter(campaign=campaign, system=system_key)
     characters = list(there.select_related("owner"))
     states = ledger.states_by_pk(characters)
-    foes = Opponent.objects.active().filter(campaign=campaign, system=system, kind=kind.opponents)
+    foes = Opponent.objects.active().filter(campaign=campaign, system=system_key, kind=kind.opponents)
     return BeginForm(kind, [(each, states[each.pk].sheet) for each in characters], list(foes), data)
 
 
@@ -68,33 +70,33 @@ def _form_to_begin(campaign: Campaign, system: str, kind: SceneKind[Any, Any], d
 @never_cache
 @require_GET
 @login_required
-def scene_page(request: PlayerRequest, slug: str) -> HttpResponse:
-    if request.htmx and request.GET.get("seen") and _is_unchanged(request, slug):
+def scene_page(request: PlayerRequest, scene_slug: str) -> HttpResponse:
+    if request.htmx and request.GET.get("seen") and _is_scene_as_seen(request, scene_slug):
         return HttpResponse(status=204)
-    return _render_stage(request, Stage(request, _visible_scene_or_404(request, slug)))
+    return _render_stage(request, Stage(request, _visible_scene_or_404(request, scene_slug)))
 
 
-def _is_unchanged(request: PlayerRequest, slug: str) -> bool:
-    rows = Scene.objects.visible_to(request.user).filter(record__slug=slug)
+def _is_scene_as_seen(request: PlayerRequest, scene_slug: str) -> bool:
+    rows = Scene.objects.visible_to(request.user).filter(record__slug=scene_slug)
     return str(rows.values_list("record__number", flat=True).first()) == request.GET["seen"]
 
 
-def _visible_scene_or_404(request: PlayerRequest, slug: str) -> Any:
+def _visible_scene_or_404(request: PlayerRequest, scene_slug: str) -> Any:
     beside = ["record"] if request.htmx else ["record", "campaign"]  # its bar alone names the campaign
     visible = Scene.objects.visible_to(request.user).select_related(*beside)
-    return get_object_or_404(visible, record__slug=slug)
+    return get_object_or_404(visible, record__slug=scene_slug)
 
 
 @require_POST
 @login_required
-def make_move_and_show_scene(request: PlayerRequest, slug: str) -> HttpResponse:
-    found = _visible_scene_or_404(request, slug)
+def make_move_and_show_scene(request: PlayerRequest, scene_slug: str) -> HttpResponse:
+    found = _visible_scene_or_404(request, scene_slug)
     stage = Stage(request, found, request.POST)
     form = stage.form
     if form is None or stage.is_outdated or not form.is_valid():
         if scenes.has_played_op(found, request.POST.get("op_id")):  # a double click: the first result stands
             return _show_after_move(
-                request, _visible_scene_or_404(request, slug), request.POST.get("seat", "")
+                request, _visible_scene_or_404(request, scene_slug), request.POST.get("seat", "")
             )
         return _render_stage(request, stage, status=409 if form is None or stage.is_outdated else 422)
     told = {"seen": stage.seen, "op_id": form.cleaned_data["op_id"], "by": request.user}
@@ -103,7 +105,7 @@ def make_move_and_show_scene(request: PlayerRequest, slug: str) -> HttpResponse:
         made = scenes.make_move(found, form.option, form.answers, form.entered, seat=seat, **told)
     except OutdatedError:
         return _render_stage(
-            request, Stage(request, _visible_scene_or_404(request, slug), request.POST), status=409
+            request, Stage(request, _visible_scene_or_404(request, scene_slug), request.POST), status=409
         )
     except RefusedError as error:
         form.add_errors_of_refusal(error.problems)
@@ -113,29 +115,29 @@ def make_move_and_show_scene(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def take_back_last_move(request: PlayerRequest, slug: str) -> HttpResponse:
+def take_back_last_move(request: PlayerRequest, scene_slug: str) -> HttpResponse:
     """Let the last move not have been made, as far as nobody learned anything by it."""
-    found = _visible_scene_or_404(request, slug)
+    found = _visible_scene_or_404(request, scene_slug)
     stage = Stage(request, found)
     number, seen = request.POST.get("number", ""), request.POST.get("seen", "")
     if str(stage.takeable) != number or seen != str(stage.number):
-        if number.isdecimal() and scenes.was_taken_back(found, number):
+        if number.isdecimal() and scenes.was_act_taken_back(found, number):
             return _show_after_move(
-                request, _visible_scene_or_404(request, slug)
+                request, _visible_scene_or_404(request, scene_slug)
             )  # a double click: it is taken back
         return _render_stage(request, stage, status=409)
     try:
         scenes.take_back_last_move(found, stage.seen_by, stage.takeable, seen=stage.number, by=request.user)
     except (OutdatedError, RefusedError):
-        return _render_stage(request, Stage(request, _visible_scene_or_404(request, slug)), status=409)
+        return _render_stage(request, Stage(request, _visible_scene_or_404(request, scene_slug)), status=409)
     return _show_after_move(request, found, request.POST.get("seat", ""), own_seats=stage.own)
 
 
 @require_POST
 @login_required
-def end_scene(request: PlayerRequest, slug: str) -> HttpResponse:
+def end_scene(request: PlayerRequest, scene_slug: str) -> HttpResponse:
     """Write what each character takes away into the ledgers."""
-    found = _visible_scene_or_404(request, slug)
+    found = _visible_scene_or_404(request, scene_slug)
     if not found.is_run:
         raise Http404
     if found.ended_at:  # a double click: it is written
@@ -147,16 +149,16 @@ def end_scene(request: PlayerRequest, slug: str) -> HttpResponse:
     try:
         scenes.end_scene(found, session, seen=-1 if seen is None else seen, by=request.user)
     except (OutdatedError, RefusedError):
-        return _render_stage(request, Stage(request, _visible_scene_or_404(request, slug)), status=409)
+        return _render_stage(request, Stage(request, _visible_scene_or_404(request, scene_slug)), status=409)
     messages.success(request, _("It is in the ledgers."))
     return see_other(found.get_absolute_url())
 
 
 @require_POST
 @login_required
-def begin_scene_with_same_cast(request: PlayerRequest, slug: str) -> HttpResponse:
+def begin_scene_with_same_participants(request: PlayerRequest, scene_slug: str) -> HttpResponse:
     """Begin another scene with the same fighters, once this one is over."""
-    found = _visible_scene_or_404(request, slug)
+    found = _visible_scene_or_404(request, scene_slug)
     if not found.is_run:
         raise Http404
     form = OpForm(request.POST)
@@ -165,7 +167,9 @@ def begin_scene_with_same_cast(request: PlayerRequest, slug: str) -> HttpRespons
             request, Stage(request, found), status=422, refused=str(_("Load the page anew."))
         )
     try:
-        begun = scenes.begin_scene_with_same_cast(found, op_id=form.cleaned_data["op_id"], by=request.user)
+        begun = scenes.begin_scene_with_same_participants(
+            found, op_id=form.cleaned_data["op_id"], by=request.user
+        )
     except RefusedError as error:
         return _render_stage(request, Stage(request, found), status=422, refused=str(error))
     return see_other(begun.get_absolute_url())

@@ -19,7 +19,7 @@ from characters.ledger.debts import debts_of_those_who_owe
 from characters.models import Character, CharacterQuerySet, LedgerLine, Proposal
 from characters.pages import parts
 from characters.pages.building import render_builder
-from characters.pages.diary import Day, days_of_lines, has_takeable_line
+from characters.pages.diary import Day, days_of_lines, has_line_to_take_back
 from characters.pages.panels import OWN_PAGE, panels_shown_to
 from characters.pages.parts import LEDGER, MORE, SHEET
 from characters.systems import own_and_plain_template_path, system_of
@@ -94,7 +94,7 @@ def render_ledger(
     context = {
         "days": days,
         "page": page,
-        "may_take_back": has_takeable_line(days),
+        "may_take_back": has_line_to_take_back(days),
         "take_back_op": new_op_id(),
         "debts": debts_of_those_who_owe([found]),
         "refusals": refusals,

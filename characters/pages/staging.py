@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.forms import new_op_id
-from campaigns.http import PlayerRequest, parts_shown_as_id_equals_mark
+from campaigns.http import PlayerRequest, shown_parts_as_id_equals_fingerprint
 from campaigns.listing import ListPage, page_of_rows
 from characters.ledger import scenes
 from characters.models import Character, Scene
@@ -683,7 +683,9 @@ class Stage:
         """Return the numbers of the acts that the reader's log shows already: what they told changes no more."""
         return frozenset(
             int(number)
-            for number in (part.removeprefix("act-") for part in parts_shown_as_id_equals_mark(self._request))
+            for number in (
+                part.removeprefix("act-") for part in shown_parts_as_id_equals_fingerprint(self._request)
+            )
             if number.isdecimal() and len(number) < LONGEST_NUMBER
         )
 
@@ -699,20 +701,20 @@ class Stage:
     @cached_property
     def fell(self) -> RollSummary | None:
         """Return what fell last, as the reader was told of it."""
-        heard = scenes.lines_of_standing_acts_newest_first(self.scene, self.seen_by)
+        heard = scenes.texts_of_standing_acts_newest_first(self.scene, self.seen_by)
         return next((found for texts in heard if (found := self.kind.fell(texts))), None)
 
     @cached_property
     def takeable(self) -> int:
         """Return the number of the last move, where the reader may take it back; else 0."""
-        return scenes.takeable_act_number_or_0(self.scene, self.seen_by)
+        return scenes.act_number_to_take_back_or_0(self.scene, self.seen_by)
 
     @cached_property
     def outcome(self) -> list[tuple[Character, str]]:
         """Return what each character takes away, once it is over."""
         if not self.view["is_over"]:
             return []
-        there = scenes.characters_still_there(self.scene)
+        there = scenes.scene_characters_still_at_table(self.scene)
         deed, system = scenes.entries_by_slug_at_end(self.scene, there) or {}, system_of(self.scene.system)
         return [(who, system.says.describe(deed[who.slug])) for who in there if who.slug in deed]
 

@@ -40,7 +40,9 @@ class BoughtLately:
     is_tonight: bool
 
 
-def bought_lately(character: Character, lines_newest_first: Sequence[LedgerLine], user: User) -> BoughtLately:
+def bought_since_last_xp(
+    character: Character, lines_newest_first: Sequence[LedgerLine], user: User
+) -> BoughtLately:
     """Return what of *lines_newest_first* was bought since XP last came, with what *user* may take back."""
     system, state = system_of(character.system), ledger.state(character)
     since = newest_run_of_spends_and_reverts(lines_newest_first, system.rules.spends)

@@ -13,7 +13,7 @@ from django.template.loader import render_to_string
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from campaigns.http import parts_shown_as_id_equals_mark
+from campaigns.http import shown_parts_as_id_equals_fingerprint
 from characters.ledger.scenes import Turn
 from characters.pages.staging import Instead
 from characters.socket.rules import RollSummary
@@ -63,7 +63,7 @@ def turn_html(turn: Turn) -> SafeString:
 def part_html_or_its_place_if_shown(context: Context, content: SafeString, part_id: str) -> SafeString:
     """Draw a part of what is played; where whoever asks shows the very same already, only its place."""
     mark = blake2b(content.encode(), digest_size=6).hexdigest()
-    if f"{part_id}={mark}" in parts_shown_as_id_equals_mark(context["request"]):
+    if f"{part_id}={mark}" in shown_parts_as_id_equals_fingerprint(context["request"]):
         return format_html('<div id="{}" hx-preserve></div>', part_id)
     drawn = '<div id="{}" class="t-part" data-drawn="{}">{}</div>'
     return format_html(drawn, part_id, mark, content)

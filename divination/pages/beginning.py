@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.errors import OutdatedError
 from campaigns.forms import OpForm
-from campaigns.guests import open_to_guests, open_to_visitors
+from campaigns.guests import open_to_anyone_where_guests_are_let_in, open_to_guests
 from campaigns.http import PlayerRequest, form_page, posted_data, see_other
 from campaigns.listing import page_of_rows, search_over_list_pages, searched_words
 from divination.errors import RefusedError
@@ -103,7 +103,7 @@ def _begin_game_as_ended(request: PlayerRequest, ended: Game, op_id: str) -> Gam
 
 
 @never_cache
-@open_to_visitors
+@open_to_anyone_where_guests_are_let_in
 def new_game_page(request: PlayerRequest) -> HttpResponse:
     """Begin a game: what is left as it stands has a good default, so that one button is enough."""
     data, files = posted_data(request), request.FILES if request.method == "POST" else None

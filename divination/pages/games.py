@@ -16,7 +16,7 @@ from django_htmx.http import replace_url
 
 from campaigns.errors import OutdatedError
 from campaigns.forms import OpForm
-from campaigns.guests import open_to_guests, open_to_visitors
+from campaigns.guests import open_to_anyone_where_guests_are_let_in, open_to_guests
 from campaigns.http import PlayerRequest, local_url_or_default, see_other
 from decks.rules.notation import NotationError, card_of_text
 from decks.rules.tarot import DECK
@@ -233,7 +233,7 @@ def choose_board_or_words(request: PlayerRequest) -> HttpResponse:
 
 
 @require_safe
-@open_to_visitors
+@open_to_anyone_where_guests_are_let_in
 def rules_page(request: PlayerRequest, mode: str) -> HttpResponse:
     """The rules of a mode in steps."""
     if mode not in SCREENS:

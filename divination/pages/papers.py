@@ -16,7 +16,7 @@ from campaigns.prints import (
     FileKind,
     Printable,
     PrintForm,
-    RowsField,
+    RadioRowsField,
     cards_and_pages_in_words,
     print_settings_page,
     printed_file_answer,
@@ -48,7 +48,7 @@ class ReadingPrintForm(PrintForm):
         whole = {"sealed": (_("The reading, with its seal"), ""), "apart": (_("The reading without it"), "")}
         rows = whole if reading.seal else {"sealed": (_("The reading"), "")}
         rows["cards"] = (_("Its cards, to cut"), cards_and_pages_in_words(len(reading.cards)))
-        self.fields["what"] = RowsField(_("What"), rows, _("Choose one of what is listed here."))
+        self.fields["what"] = RadioRowsField(_("What"), rows, _("Choose one of what is listed here."))
         self.fields["backs"] = forms.BooleanField(label=BACKS, required=False)
         self.order_fields(self.field_order)
 

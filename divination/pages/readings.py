@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.errors import NotMemberError, OutdatedError
-from campaigns.guests import open_to_guests, open_to_visitors
+from campaigns.guests import open_to_anyone_where_guests_are_let_in, open_to_guests
 from campaigns.http import PlayerRequest, SeeOther, file_answer, form_page, posted_data, see_other, stale_page
 from campaigns.listing import page_of_rows, search_over_list_pages, searched_words
 from campaigns.models import User
@@ -50,7 +50,7 @@ def readings_page(request: PlayerRequest) -> HttpResponse:
     return render(request, "divination/list.html", context)
 
 
-@open_to_visitors
+@open_to_anyone_where_guests_are_let_in
 def new_reading_page(request: PlayerRequest) -> HttpResponse:
     form = NewReadingForm(posted_data(request))
     shown = {"places": TOP_DOWN, "picture": picture_of_mode(MODES["know_thyself"]), **SECTION}

@@ -98,7 +98,7 @@ class NextSession:
 @never_cache
 @require_safe
 @login_required
-def campaign(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
+def campaign_page(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
     """Show what is due at a table now: its scene, who still has to spend, the next evening, what came of the last."""
     mine, seats = _own_seat_and_all_seats_or_404(request.user, campaign_slug)
     characters = _briefs_of_active_visible_characters(request.user, mine.campaign)
@@ -134,7 +134,7 @@ def _next_session_of_json(session_json: dict[str, str] | None) -> NextSession | 
 @never_cache
 @require_safe
 @login_required
-def evenings_of_campaign(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
+def campaign_evenings_page(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
     """Show every session of a table with what was told of it, newest first."""
     mine, seats = _own_seat_and_all_seats_or_404(request.user, campaign_slug)
     page = page_of_rows(request, mine.campaign.sessions.prefetch_related("evenings"), "title", "notes")
@@ -150,7 +150,7 @@ def evenings_of_campaign(request: PlayerRequest, campaign_slug: str) -> HttpResp
 @never_cache
 @require_safe
 @login_required
-def what_campaign_keeps(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
+def what_campaign_keeps_page(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
     """Show what a table keeps, game by game, and what a game master may change of the table itself."""
     mine, seats = _own_seat_and_all_seats_or_404(request.user, campaign_slug)
     return render(

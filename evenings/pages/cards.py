@@ -16,7 +16,7 @@ from evenings.briefs import CharacterBrief, briefs_of_characters
 
 @never_cache
 @require_safe
-def card(request: HttpRequest, card_code: str) -> HttpResponse:
+def card_page(request: HttpRequest, card_code: str) -> HttpResponse:
     shown = CODES.get(card_code)
     if shown is None:
         raise Http404

@@ -15,7 +15,7 @@ from campaigns.prints import (
     FileKind,
     Printable,
     PrintForm,
-    RowsField,
+    RadioRowsField,
     cards_and_pages_in_words,
     print_settings_page,
     printed_file_answer,
@@ -49,13 +49,13 @@ class DeckPrintForm(PrintForm):
     def __init__(self, request: PlayerRequest, *, is_file: bool = False) -> None:
         super().__init__(request, is_file=is_file)
         rows = {key: (said, cards_and_pages_in_words(len(cards))) for key, (said, cards) in PARTS.items()}
-        self.fields["what"] = RowsField(_("What"), rows, _("Choose one of what is listed here."))
+        self.fields["what"] = RadioRowsField(_("What"), rows, _("Choose one of what is listed here."))
         self.order_fields(self.field_order)
 
 
 @require_safe
 @login_required
-def print_card_page(request: PlayerRequest, card_code: str) -> HttpResponse:
+def card_print_settings_page(request: PlayerRequest, card_code: str) -> HttpResponse:
     """Ask how one card is to be printed."""
     return print_settings_page(request, PrintForm(request, own_size=OWN_SIZE), _printable_card(card_code))
 
@@ -71,7 +71,7 @@ def printed_card_file(request: PlayerRequest, card_code: str, file_kind: FileKin
 
 @require_safe
 @login_required
-def print_deck_page(request: PlayerRequest) -> HttpResponse:
+def deck_print_settings_page(request: PlayerRequest) -> HttpResponse:
     """Ask how the deck, or a part of it, is to be printed."""
     form = DeckPrintForm(request)
     return print_settings_page(request, form, _printable_deck(form))

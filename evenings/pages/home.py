@@ -169,11 +169,11 @@ def home_page_of(user: User) -> Home:
         sorted(waiting, key=lambda thing: (thing.kind != "scene", thing.since)),
         mine,
         tables,
-        _latest_sealed_reading(user),
+        _latest_reading_with_seal(user),
     )
 
 
-def _latest_sealed_reading(user: User) -> Reading | None:
+def _latest_reading_with_seal(user: User) -> Reading | None:
     return Reading.objects.filter(owner=user).exclude(seal=[]).first()
 
 
@@ -396,7 +396,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "waiting_count": len(shown.waiting),
     }
     response = render(request, "evenings/home.html", context | lists | counted)
-    return set_count_cookie(response, request.user, len(shown.waiting))
+    return set_waiting_count_cookie(response, request.user, len(shown.waiting))
 
 
 def _front_page_context(request: HttpRequest) -> dict[str, Any]:
@@ -415,7 +415,7 @@ def _front_page_context(request: HttpRequest) -> dict[str, Any]:
 
 @require_safe
 @conditional_page
-def front_seal(request: HttpRequest) -> HttpResponse:
+def front_page_seal_svg(request: HttpRequest) -> HttpResponse:
     """The seal on the first page's picture of paper."""
     on = "night" if request.GET.get("on") == "night" else "day"
     return HttpResponse(draw_seal_svg(SAMPLE, on), content_type="image/svg+xml")
@@ -429,10 +429,10 @@ def waiting_count(request: HttpRequest) -> HttpResponse:
         return HttpResponse(status=204)  # signed out elsewhere: no page to sign in on is drawn into the head
     count = len(home_page_of(request.user).waiting)
     response = render(request, "_waiting_count.html", {"waiting_count": count})
-    return set_count_cookie(response, request.user, count)
+    return set_waiting_count_cookie(response, request.user, count)
 
 
-def set_count_cookie(response: HttpResponse, user: User, count: int) -> HttpResponse:
+def set_waiting_count_cookie(response: HttpResponse, user: User, count: int) -> HttpResponse:
     """Let the browser remember *count*, so that the next page shows it at once and asks the database nothing."""
     response.set_cookie(
         WAITING_COOKIE,

@@ -340,9 +340,9 @@ def _record_form_page(
 
 @never_cache
 @login_required
-def correct_evening(request: PlayerRequest, slug: str) -> HttpResponse:
+def correct_evening(request: PlayerRequest, evening_slug: str) -> HttpResponse:
     theirs = Evening.objects.filter(corrects=None, game_session__in=GameSession.objects.run_by(request.user))
-    first = get_object_or_404(theirs.select_related("game_session__campaign"), slug=slug)
+    first = get_object_or_404(theirs.select_related("game_session__campaign"), slug=evening_slug)
     if record.evening_written_by_op(request.POST.get("op_id")):  # a second click: the first result stands
         return see_other(first.game_session.get_absolute_url())
     chain = record.evening_and_corrections(first)

@@ -89,7 +89,7 @@ def test_who_owes_is_named_with_a_true_minus(pair: Pair) -> None:
     made = laid(pair)
     award = system_of("beckoning_dream").rules.award(-6, "counted twice")
     ledger.write({pair.tobias.slug: award}, op_id=op(), by=pair.people["ada"])
-    assert "Tobias Reed has −2 XP now, and this costs 2." in proposals.reasons_against_now(
+    assert "Tobias Reed has −2 XP now, and this costs 2." in proposals.reasons_against_proposal_now(
         proposals.sides_of_proposal(made)
     )
 

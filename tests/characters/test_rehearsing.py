@@ -12,7 +12,7 @@ from campaigns import roster
 from campaigns.models import Campaign, User
 from characters.beckoning_dream.rules.deck import deck_problems
 from characters.ledger import ledger, profiles, rehearsing
-from characters.ledger.drafted_spends import DraftedSpends, try_out_drafts
+from characters.ledger.drafted_spends import DraftedSpends, try_out_drafted_spends
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.ledger.rehearsing import RehearsalSeat
 from characters.models import Character, LedgerLine
@@ -38,18 +38,20 @@ def drafted(*codes: str) -> list[dict[str, Any]]:
 
 
 def tried(dreamer: Any, *codes: str) -> DraftedSpends:
-    return try_out_drafts(RULES, ActorAndSheets("me", {"me": dreamer}), dreamer.xp, drafted(*codes), TABLE)
+    return try_out_drafted_spends(
+        RULES, ActorAndSheets("me", {"me": dreamer}), dreamer.xp, drafted(*codes), TABLE
+    )
 
 
 def seat_of(character: Character) -> RehearsalSeat:
     there = rehearsing.characters_to_rehearse(Campaign.objects.get(pk=character.campaign_id), SYSTEM)  # type: ignore[misc]
-    found = rehearsing.seats_with_drafts(there, User.objects.get(pk=character.owner_id))
+    found = rehearsing.seats_with_drafted_spends(there, User.objects.get(pk=character.owner_id))
     return next(seat for seat in found if seat.character.pk == character.pk)
 
 
 def draft(character: Character, *codes: str) -> None:
     for code in codes:
-        rehearsing.add_draft(character, code, ANSWERS.get(code, {}), op_id=op())
+        rehearsing.add_drafted_spend(character, code, ANSWERS.get(code, {}), op_id=op())
 
 
 def confirm(character: Character, **other: Any) -> list[LedgerLine]:
@@ -61,7 +63,7 @@ def confirm(character: Character, **other: Any) -> list[LedgerLine]:
         "rules_version": seat.rules_version,
         "by": character.owner,
     }
-    return rehearsing.write_ready_drafts(seat, **{**shown, **other})
+    return rehearsing.write_ready_drafted_spends(seat, **{**shown, **other})
 
 
 def lines(character: Character) -> list[tuple[str, int, Any]]:
@@ -172,9 +174,9 @@ def check_drafts_never_touch_the_ledger(dreamer: Character) -> None:
     chance = random.Random(7)
     before = lines(dreamer), fresh(dreamer).revision, ledger.state(fresh(dreamer))
     for code in chance.choices(CODES, k=12):
-        rehearsing.add_draft(dreamer, code, ANSWERS.get(code, {}), op_id=op())
+        rehearsing.add_drafted_spend(dreamer, code, ANSWERS.get(code, {}), op_id=op())
         seat_of(dreamer)
-    rehearsing.take_out_draft(dreamer, fresh(dreamer).rehearsal[3]["id"])
+    rehearsing.take_out_drafted_spend(dreamer, fresh(dreamer).rehearsal[3]["id"])
     assert (lines(dreamer), fresh(dreamer).revision, ledger.state(fresh(dreamer))) == before
 
 
@@ -186,7 +188,7 @@ def test_a_draft_added_twice_is_there_once(dreamer: Character) -> None:
 def check_added_once(dreamer: Character) -> None:
     once = op()
     for _ in range(2):
-        rehearsing.add_draft(dreamer, "awareness", {}, op_id=once)
+        rehearsing.add_drafted_spend(dreamer, "awareness", {}, op_id=once)
     assert len(fresh(dreamer).rehearsal) == 1
 
 
@@ -202,7 +204,7 @@ def test_any_draft_may_be_taken_out_and_the_rest_stays(dreamer: Character) -> No
     draft(dreamer, "new_suit w", "highest w")
     first = seat_of(dreamer).drafted.spends[0]
     for _ in range(2):
-        rehearsing.take_out_draft(dreamer, first.id)
+        rehearsing.take_out_drafted_spend(dreamer, first.id)
     (left,) = seat_of(dreamer).drafted.spends
     assert left.reasons[0].startswith("Wands: not in your deck.")
 
@@ -221,9 +223,9 @@ def check_confirming_equals_spending(bo: User, campaign: Campaign) -> None:
     for _ in range(at_night(200, ci=15)):
         one, other = (make_dreamer(bo, campaign, xp=12, name=name) for name in ("One", "Other"))
         for code in chance.choices([code for code in CODES if code != "bond"], k=6):
-            rehearsing.add_draft(one, code, ANSWERS.get(code, {}), op_id=op())
+            rehearsing.add_drafted_spend(one, code, ANSWERS.get(code, {}), op_id=op())
         for spend in seat_of(one).drafted.astray:
-            rehearsing.take_out_draft(one, spend.id)
+            rehearsing.take_out_drafted_spend(one, spend.id)
         kept = fresh(one).rehearsal
         for code in (draft["code"] for draft in kept):
             form = SpendForm(fresh(other), spend_data(fresh(other), code, **ANSWERS.get(code, {})))
@@ -239,7 +241,7 @@ def check_confirming_equals_spending(bo: User, campaign: Campaign) -> None:
 @pytest.mark.django_db
 def test_a_confirmation_is_one_op_in_parts(dreamer: Character) -> None:
     draft(dreamer, "lowest s", "awareness", "highest c")
-    rehearsing.take_out_draft(dreamer, fresh(dreamer).rehearsal[0]["id"])
+    rehearsing.take_out_drafted_spend(dreamer, fresh(dreamer).rehearsal[0]["id"])
     confirm(dreamer, op_id="0" * 32)
     ops = LedgerLine.objects.filter(character=dreamer, number__gt=2).values_list("op_id", "kind")
     assert list(ops) == [("0" * 32 + ".1", "awareness"), ("0" * 32 + ".2", "highest")]
@@ -334,7 +336,7 @@ def check_double_click() -> None:
     }
 
     def click(_number: int) -> int:
-        return len(rehearsing.write_ready_drafts(seat, by=bo, **shown))
+        return len(rehearsing.write_ready_drafted_spends(seat, by=bo, **shown))
 
     assert at_once(click, 4) == [2] * 4
     assert [kind for kind, *_ in lines(dreamer)] == ["created", "granted", "awareness", "highest"]
@@ -350,11 +352,11 @@ def test_who_left_is_put_away_or_unfinished_does_not_rehearse(
 ) -> None:
     roster.add_member(campaign, cy)
     make_dreamer(cy, campaign, name="Gone")
-    profiles.set_archived(make_dreamer(bo, campaign, name="Put Away"), is_away=True)
+    profiles.set_archived(make_dreamer(bo, campaign, name="Put Away"), is_archived=True)
     profiles.create_draft_and_delete_old_untouched(SYSTEM, bo, campaign)
     roster.leave_campaign(campaign, cy)
     assert [str(c) for c in rehearsing.characters_to_rehearse(campaign, SYSTEM)] == ["Ondine Varga"]
-    assert rehearsing.seats_with_drafts([], bo) == []
+    assert rehearsing.seats_with_drafted_spends([], bo) == []
 
 
 @pytest.mark.django_db
@@ -364,7 +366,7 @@ def test_the_version_moves_with_everything_that_shows(
     seen = {rehearsing.rehearsal_fingerprint(rehearsing.characters_to_rehearse(campaign, SYSTEM))}
     moves = [
         lambda: draft(dreamer, "awareness"),
-        lambda: rehearsing.take_out_draft(dreamer, fresh(dreamer).rehearsal[0]["id"]),
+        lambda: rehearsing.take_out_drafted_spend(dreamer, fresh(dreamer).rehearsal[0]["id"]),
         lambda: ledger.write({dreamer.slug: RULES.rules.award(1, "a song")}, op_id=op(), by=bo),
         lambda: make_dreamer(bo, campaign, name="Newcomer"),
         lambda: profiles.save_name_and_texts(

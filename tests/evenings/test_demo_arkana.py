@@ -112,7 +112,7 @@ def test_a_conflict_stands_at_a_reaction_that_a_player_may_choose(lived: list[Ch
 
 
 def test_no_evening_of_the_demo_is_still_to_come() -> None:
-    stage = demo.DemoTable.__new__(demo.DemoTable)
+    stage = demo.DemoCampaign.__new__(demo.DemoCampaign)
     stage.now = timezone.localtime().replace(hour=10)
     assert stage._evening_days_ago(0) == stage.now
     assert stage._evening_days_ago(1) < stage.now

@@ -18,7 +18,7 @@ def pages(campaign: Campaign, ada: User) -> dict[str, str]:
     brand, sable = (conflicts.make_arkana(ada, campaign, name) for name in ("Brand Oakes", "Sable Reed"))
     ledger.write({brand.slug: system_of(SYSTEM).rules.award(9, "a long winter")}, op_id=op(), by=ada)
     brand = fresh(brand)
-    rehearsing.add_draft(brand, "raise control mind", {}, op_id=op())
+    rehearsing.add_drafted_spend(brand, "raise control mind", {}, op_id=op())
     client, here, at = client_of(ada), brand.get_absolute_url(), campaign.get_absolute_url()
     client.post(reverse("characters:roll_open", args=[brand.slug, "rest"]), {"op_id": op()})
     dice = {"by": "mine", "dice_own": "6 3"}  # a Gain and a Null

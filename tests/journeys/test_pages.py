@@ -199,7 +199,7 @@ def _rehearsal(dreamer: Character) -> str:
     """Return where *dreamer* rehearses, with drafts that follow, one that does not, and one that takes two."""
     bond = {"with": "outside", "name": "Marlowe", "theirs": "c9", "card": "c1", "words": "We heard the bell."}
     for code in ("across s>c", "bond", "highest c"):
-        rehearsing.add_draft(dreamer, code, bond if code == "bond" else {}, op_id=op())
+        rehearsing.add_drafted_spend(dreamer, code, bond if code == "bond" else {}, op_id=op())
     return f"{dreamer.campaign.get_absolute_url()}rehearsal/{SYSTEM}/"
 
 

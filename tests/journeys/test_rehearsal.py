@@ -96,7 +96,7 @@ def test_a_change_of_ones_own_elsewhere_is_said_and_nothing_is_lost(
     page.goto(f"{campaign.get_absolute_url()}rehearsal/{SYSTEM}/")
     page.locator("input[value=boon]").check()
     page.get_by_label("Its name").fill("The Long Memory")
-    rehearsing.add_draft(ondine, "awareness", {}, op_id=op())
+    rehearsing.add_drafted_spend(ondine, "awareness", {}, op_id=op())
     ledger.MEMORY.clear()
     expect(page.locator("#party .note")).to_contain_text("has changed elsewhere", timeout=WITHIN)
     expect(page.get_by_label("Its name")).to_have_value("The Long Memory")
@@ -114,7 +114,7 @@ def test_it_all_works_without_javascript(
     browser: Browser, live_server: Any, campaign: Campaign, bo: User, tobias: Character
 ) -> None:
     ondine = make_dreamer(bo, campaign, xp=6)
-    rehearsing.add_draft(tobias, "highest w", {}, op_id=op())
+    rehearsing.add_drafted_spend(tobias, "highest w", {}, op_id=op())
     plain = browser.new_context(base_url=live_server.url, java_script_enabled=False)
     sign_in(plain, client_of(bo), live_server.url, "day")
     page = plain.new_page()

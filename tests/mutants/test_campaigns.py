@@ -370,27 +370,29 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without each part of the rule a gm takes an account over: person == gm",
-        Reworded(reset_links, "reasons_against_link", "person == gm", "False"),
+        Reworded(reset_links, "reasons_against_reset_link", "person == gm", "False"),
         lambda campaign, ada: kept_campaigns.test_no_account_is_taken_over(campaign, ada),
     ),
     Guard(
         "without each part of the rule a gm takes an account over: not person.is_active",
-        Reworded(reset_links, "reasons_against_link", "not person.is_active", "False"),
+        Reworded(reset_links, "reasons_against_reset_link", "not person.is_active", "False"),
         lambda campaign, ada: kept_campaigns.test_no_account_is_taken_over(campaign, ada),
     ),
     Guard(
         "without each part of the rule a gm takes an account over: person.is_staff",
-        Reworded(reset_links, "reasons_against_link", "person.is_staff", "False"),
+        Reworded(reset_links, "reasons_against_reset_link", "person.is_staff", "False"),
         lambda campaign, ada: kept_campaigns.test_no_account_is_taken_over(campaign, ada),
     ),
     Guard(
-        "without each part of the rule a gm takes an account over: person.invited_to_id != seat.campaign_id",
-        Reworded(reset_links, "reasons_against_link", "person.invited_to_id != seat.campaign_id", "False"),
+        "without each part of the rule a gm takes an account over: person.invited_to_id != member.campaign_id",
+        Reworded(
+            reset_links, "reasons_against_reset_link", "person.invited_to_id != member.campaign_id", "False"
+        ),
         lambda campaign, ada: kept_campaigns.test_no_account_is_taken_over(campaign, ada),
     ),
     Guard(
-        "without each part of the rule a gm takes an account over: seat.sits_elsewhere",
-        Reworded(reset_links, "reasons_against_link", "seat.sits_elsewhere", "False"),
+        "without each part of the rule a gm takes an account over: member.sits_elsewhere",
+        Reworded(reset_links, "reasons_against_reset_link", "member.sits_elsewhere", "False"),
         lambda campaign, ada: kept_campaigns.test_no_account_is_taken_over(campaign, ada),
     ),
     Guard(
@@ -418,8 +420,8 @@ GUARDS: tuple[Guard, ...] = (
         "a link made past who sits down meanwhile is noticed",
         Reworded(
             reset_links,
-            "make_link_token_by_gm",
-            "now is None or reasons_against_link(now, gm)",
+            "make_reset_link_token_as_gm",
+            "now is None or reasons_against_reset_link(now, gm)",
             "now is None",
         ),
         lambda ada_client, campaign, cy, dee, monkeypatch: making.check_no_link_slips_past(
@@ -428,7 +430,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a link nobody tells of is noticed",
-        Put(accounts, "take_reset_links_not_told_yet", lambda user: []),
+        Put(accounts, "return_untold_reset_links_and_mark_told", lambda user: []),
         telling.check_told_once,
     ),
     Guard(
@@ -539,7 +541,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a form without ways out is noticed",
-        Put(drawing, "_titles_and_addresses_of_ways_out", lambda context: []),
+        Put(drawing, "_titles_and_urls_of_links_off_page", lambda context: []),
         lambda world: kept.check_every_way_keeps_it(world, one_page(world)),
     ),
 )

@@ -504,12 +504,12 @@ def a_number_saved_over_the_catalogue_is_noticed(monkeypatch):
 
 
 def without_asking_who_runs_the_table_players_write(foe, monkeypatch):
-    opposition.set_revealed(foe, is_shown=True)
+    opposition.set_revealed(foe, is_revealed=True)
     monkeypatch.setattr(OpponentQuerySet, "run_by", everything)
 
 
 def without_asking_for_the_table_a_stranger_faces_it(foe, monkeypatch):
-    opposition.set_revealed(foe, is_shown=True)
+    opposition.set_revealed(foe, is_revealed=True)
 
     def anywhere(request, found):
         return Opponent.objects.visible_to(request.user)
@@ -574,23 +574,23 @@ def where_anybody_has_the_private_notes_in_the_picture(monkeypatch):
 
 
 def with_drafts_that_are_written_the_ledger_moves(bo, monkeypatch):
-    added = rehearsing.add_draft
+    added = rehearsing.add_drafted_spend
 
     def add(character: Any, code: str, answers: Any, *, op_id: str) -> None:
         added(character, code, answers, op_id=op_id)
         for trial in kept.seat_of(character).drafted.ready[-1:]:
             ledger.write(trial.deed, op_id=op_id, by=bo)
 
-    monkeypatch.setattr(rehearsing, "add_draft", add)
+    monkeypatch.setattr(rehearsing, "add_drafted_spend", add)
 
 
 def without_its_id_a_double_click_drafts_twice(monkeypatch):
 
     def add(character: Any, code: str, answers: Any, *, op_id: str) -> None:
         draft = {"id": op_id, "code": code, "answers": answers}
-        rehearsing._change_drafts(character, lambda drafts: [*drafts, draft])
+        rehearsing._change_drafted_spends(character, lambda drafts: [*drafts, draft])
 
-    monkeypatch.setattr(rehearsing, "add_draft", add)
+    monkeypatch.setattr(rehearsing, "add_drafted_spend", add)
 
 
 def without_one_transaction_half_is_written(monkeypatch):
@@ -629,12 +629,12 @@ def without_versions_what_moved_on_is_written(dreamer, monkeypatch):
 
 
 def without_the_drafts_shown_a_second_tab_confirms_what_it_never_saw(monkeypatch):
-    confirmed = rehearsing.write_ready_drafts
+    confirmed = rehearsing.write_ready_drafted_spends
 
     def confirm(seat: Any, *, drafts: str, **rest: Any) -> list[Any]:
         return confirmed(seat, drafts=seat.drafts, **rest)
 
-    monkeypatch.setattr(rehearsing, "write_ready_drafts", confirm)
+    monkeypatch.setattr(rehearsing, "write_ready_drafted_spends", confirm)
 
 
 def without_the_owner_others_draft_and_confirm(monkeypatch):
@@ -657,13 +657,13 @@ def an_older_form_that_rolls_is_noticed(monkeypatch):
 
 
 def a_gain_paid_for_from_two_tabs_is_noticed(monkeypatch):
-    pay = throws.pay_for_throw_with_one_that_follows
+    pay = throws.pay_on_throw_and_return_next_throw
 
     def unseen(throw: Any, code: str, *, revision: int, **named: Any) -> Any:
-        newest = throws.throws_with_whether_last(throw.character).order_by("-pk")[0]
+        newest = throws.throws_annotated_with_is_last(throw.character).order_by("-pk")[0]
         return pay(newest, code, revision=test_rolls.fresh(throw.character).revision, **named)
 
-    monkeypatch.setattr(throws, "pay_for_throw_with_one_that_follows", unseen)
+    monkeypatch.setattr(throws, "pay_on_throw_and_return_next_throw", unseen)
 
 
 def a_gain_for_dice_that_are_not_the_last_is_noticed(monkeypatch):
@@ -837,7 +837,7 @@ GUARDS: tuple[Guard, ...] = (
     # --- arrivals
     Guard(
         "without its stamp a gm accepts what they never saw",
-        Put(building, "_time_offered_or_empty", lambda found: "any offer"),
+        Put(building, "_time_offered_to_gm_or_empty", lambda found: "any offer"),
         lambda arrival, ada_client: test_arrival.check_a_gm_accepts_what_they_saw(arrival, ada_client),
     ),
     Guard(
@@ -1571,7 +1571,7 @@ GUARDS: tuple[Guard, ...] = (
         "with the keepers position another is begun in sight of all",
         Reworded(
             scenes,
-            "begin_scene_with_same_cast",
+            "begin_scene_with_same_participants",
             "acts[0].lines",
             "tuple(Said(line.text) for line in acts[0].lines)",
         ),

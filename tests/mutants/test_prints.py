@@ -21,7 +21,7 @@ def counts_pages_at_the_press(monkeypatch):
     real = prints._page_count_told_by_address_or_0
 
     def counts(request: Any, file: str) -> int:
-        prints.print_pdf(characters_prints.blank_job("arkana", "a4"), owner="bo")
+        prints.print_pdf(characters_prints.blank_sheet_job("arkana", "a4"), owner="bo")
         return real(request, file)
 
     monkeypatch.setattr(prints, "_page_count_told_by_address_or_0", counts)
@@ -58,7 +58,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a file takes any paper",
-        Put(prints.RowsField, "clean", any_paper),
+        Put(prints.RadioRowsField, "clean", any_paper),
         lambda world: pages.test_a_paper_that_is_none_is_told_at_its_field_of_the_file_too(world, *SHEET),
     ),
     Guard(

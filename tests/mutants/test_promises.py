@@ -172,7 +172,7 @@ GUARDS: tuple[Guard, ...] = (
             ),
             in_one_field(field, "elsewhere"),
         )
-        for field in ("NewForm.campaign", "JoinForm.campaign")
+        for field in ("NewCharacterForm.campaign", "JoinForm.campaign")
     ),
     Guard("a night seats anyone", anyone_at_the_table, in_one_field("RecordForm.seats", "theirs")),
     # --- a GM's secret

@@ -46,7 +46,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a traceback in the log is noticed",
-        Put(writing.InALine, "filter", lambda self, record: True),
+        Put(writing.WriteTroubleToOneLine, "filter", lambda self, record: True),
         kept.test_the_log_has_one_line_and_no_traceback,
         marks=(TOGETHER,),
     ),

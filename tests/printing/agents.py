@@ -7,7 +7,7 @@ from types import MappingProxyType
 from characters.hidden_isle.paper import print_context
 from characters.hidden_isle.rules.agent import VISION_DECK, Agent, Contact, Drive, HarmBox, Trait
 from characters.hidden_isle.rules.house_rules import HouseRules
-from characters.pages.prints import seal_svg_of_choice_or_empty, sheet_page_job
+from characters.pages.prints import seal_svg_of_json_or_empty, sheet_page_job
 from characters.socket.rules import Table, TypedWords
 from decks.rules.tarot import Card, Suit
 from printing.job import Job
@@ -85,7 +85,7 @@ def agent_job(
         paper,
         {**drawn, "state": STATE},
         f"{words.name}, an agent's sheet",
-        seal_svg_of_choice_or_empty(seal),
+        seal_svg_of_json_or_empty(seal),
     )
 
 

@@ -14,7 +14,7 @@ from characters.arkana.rules.kit import (
     WrittenSpell,
     armor_tool_weapon_ratings,
 )
-from characters.pages.prints import seal_svg_of_choice_or_empty, sheet_page_job
+from characters.pages.prints import seal_svg_of_json_or_empty, sheet_page_job
 from characters.socket.rules import Table, TypedWords
 from printing.job import Job
 from tests.printing.paper import STATE
@@ -108,7 +108,7 @@ def sheet_job(
         paper,
         {**drawn, "state": STATE},
         f"{words.name}, an Arkana's sheet",
-        seal_svg_of_choice_or_empty(seal),
+        seal_svg_of_json_or_empty(seal),
     )
 
 

@@ -17,7 +17,7 @@ from characters.beckoning_dream.paper import Words, paper_context
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.sheet import sheet_context
-from characters.pages.prints import seal_svg_of_choice_or_empty, sheet_page_job
+from characters.pages.prints import seal_svg_of_json_or_empty, sheet_page_job
 from decks.rules.tarot import cards_of_codes
 from printing.engine import Engine
 from printing.job import Job
@@ -71,7 +71,7 @@ def sheet_job(
         paper,
         {**drawn, "state": STATE},
         f"{words.name}, a Dreamer's sheet",
-        seal_svg_of_choice_or_empty(seal),
+        seal_svg_of_json_or_empty(seal),
     )
 
 

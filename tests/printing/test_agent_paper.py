@@ -11,7 +11,7 @@ from characters.hidden_isle.paper import print_context
 from characters.hidden_isle.printed import Track
 from characters.hidden_isle.rules.agent import HARMS, SKILLS, Agent, Contact, Drive, HarmBox, Trait
 from characters.hidden_isle.rules.house_rules import HouseRules
-from characters.pages.prints import blank_job
+from characters.pages.prints import blank_sheet_job
 from characters.socket.rules import Table, TypedWords
 from decks.rules.tarot import DECK, Suit
 from tests.conftest import at_night
@@ -49,7 +49,7 @@ def test_an_agent_who_wrote_little_is_one_page(paper: str) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_blank_sheet_has_two_sides(paper: str) -> None:
-    assert page_sizes(pdf_of(blank_job(KEY, paper))) == [SIZES[paper]] * 2
+    assert page_sizes(pdf_of(blank_sheet_job(KEY, paper))) == [SIZES[paper]] * 2
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -131,7 +131,7 @@ def test_columns_are_for_text_that_breaks_into_lines(notes: str, setting: str) -
 @pytest.fixture(scope="module")
 def told() -> dict[str, str]:
     """Return the text of a filled and of a blank sheet, without its blanks."""
-    jobs = {"filled": agent_job(OLD), "blank": blank_job(KEY, "a4")}
+    jobs = {"filled": agent_job(OLD), "blank": blank_sheet_job(KEY, "a4")}
     return {which: squeezed(text_of(pdf_of(job))) for which, job in jobs.items()}
 
 
@@ -276,7 +276,7 @@ def test_its_letters_are_ours_and_embedded_and_none_is_missing(script: str) -> N
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_blank_sheet_has_its_letters_too(paper: str) -> None:
-    pdf, warned = printed_once(blank_job(KEY, paper))
+    pdf, warned = printed_once(blank_sheet_job(KEY, paper))
     assert all(embedded(pdf).values())
     assert MISSING not in warned
 
@@ -284,7 +284,7 @@ def test_a_blank_sheet_has_its_letters_too(paper: str) -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("who", ["long", "blank"])
 def test_nothing_is_smaller_than_eight_points(who: str, paper: str) -> None:
-    job = blank_job(KEY, paper) if who == "blank" else agent_job(OLD, LONG, paper)
+    job = blank_sheet_job(KEY, paper) if who == "blank" else agent_job(OLD, LONG, paper)
     assert min(sizes_in(pdf_of(job))) >= 8
 
 

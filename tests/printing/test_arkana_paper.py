@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from characters.arkana.paper import print_context
 from characters.arkana.rules.arkana import Arkana, HouseRules
 from characters.arkana.rules.kit import Kit, KitPlace, Piece, Range, WrittenSpell, armor_tool_weapon_ratings
-from characters.pages.prints import blank_job
+from characters.pages.prints import blank_sheet_job
 from characters.socket.rules import Table, TypedWords
 from printing.pool import Pool
 from tests.conftest import at_night
@@ -214,7 +214,7 @@ def test_a_spell_in_a_slot_is_begun_there_and_whole_under_spells() -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_blank_sheet_is_one_page_and_whole(paper: str) -> None:
-    found = check_whole(blank_job(KEY, paper), paper)
+    found = check_whole(blank_sheet_job(KEY, paper), paper)
     assert not any(letter.isdigit() and box[3] - box[1] > 4 for letter, box in found)
 
 
@@ -318,14 +318,14 @@ def test_its_letters_are_ours_and_embedded_and_none_is_missing(script: str) -> N
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_blank_sheet_has_its_letters_too(paper: str) -> None:
-    found, warned = printed_once(blank_job(KEY, paper))
+    found, warned = printed_once(blank_sheet_job(KEY, paper))
     assert all(embedded(found).values())
     assert MISSING not in warned
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_nothing_is_smaller_than_eight_points(paper: str) -> None:
-    found = [sheet_job(CORVIN, WORDS, paper), sheet_job(CROWDED, MUCH, paper), blank_job(KEY, paper)]
+    found = [sheet_job(CORVIN, WORDS, paper), sheet_job(CROWDED, MUCH, paper), blank_sheet_job(KEY, paper)]
     assert min(min(sizes_in(pdf_of(job))) for job in found) >= 8
 
 
@@ -336,7 +336,7 @@ def test_the_base_scores_are_the_largest_figures() -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_blank_has_five_millimetres_for_a_pencil(paper: str) -> None:
     """The numbers of the slots are 8 pt: from one to the next is the room to write in."""
-    found = letters(pdf_of(blank_job(KEY, paper)))
+    found = letters(pdf_of(blank_sheet_job(KEY, paper)))
     left = boxes_of(found, "KIT")[0][0] + 52
     numbers = sorted(
         {round(box[1], 1) for letter, box in found if letter.isdigit() and 0 < box[0] - left + 1 < 5}
@@ -350,7 +350,7 @@ def test_the_blank_has_five_millimetres_for_a_pencil(paper: str) -> None:
                                   "Pack", "Spells", "XP", "Notes"])  # fmt: skip
 @pytest.mark.parametrize("is_blank", [False, True], ids=["filled", "blank"])
 def test_every_part_has_its_head(head: str, is_blank: bool) -> None:
-    job = blank_job(KEY, "a4") if is_blank else sheet_job()
+    job = blank_sheet_job(KEY, "a4") if is_blank else sheet_job()
     assert squeezed(head).upper() in squeezed(text_of(pdf_of(job)))
 
 

@@ -12,7 +12,7 @@ from characters.beckoning_dream.duel_table import (
 from characters.beckoning_dream.opponents import EFFORT, FOE
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.duel import pair_decks
-from characters.pages.prints import duel_page_job
+from characters.pages.prints import duel_table_job_of_drawn
 from characters.socket.rules import OpponentKind, TypedWords
 from decks.rules.notation import cards_of_text
 from decks.rules.tarot import DECK
@@ -23,7 +23,7 @@ from tests.printing.test_sheet_whole import LEFT, SIZES, collisions, letters
 ALL = "s1-14 c1-14 w1-14 p1-14 m0-21"
 
 
-def duel_job(
+def duel_table_job(
     mine: str = "c1-6 s1-4", theirs: str = "s1-6 w2-5 m16", paper: str = "a4",
     kind: OpponentKind[Any] = FOE, name: str = "Ysolde Marrow", other: str = "The Toll-Keeper", **data: Any,
 ) -> Job:  # fmt: skip
@@ -31,12 +31,14 @@ def duel_job(
     dreamer = Dreamer(deck=frozenset(cards_of_text(mine)), awareness=3)
     kept = {"cards": [card.code for card in cards_of_text(theirs)], "awareness": 4, **data}
     drawn = {**kind.duel(dreamer, kept, {}), "paper": paper, "kind": kind}  # type: ignore[misc]
-    return duel_page_job(KEY, paper, drawn, TypedWords(name, table="the Tuesday table"), other, STATE)
+    return duel_table_job_of_drawn(
+        KEY, paper, drawn, TypedWords(name, table="the Tuesday table"), other, STATE
+    )
 
 
 @pytest.fixture(scope="module")
 def printed() -> bytes:
-    return pdf_of(duel_job())
+    return pdf_of(duel_table_job())
 
 
 def test_it_says_who_stands_against_whom(printed: bytes) -> None:
@@ -56,12 +58,12 @@ def test_it_has_a_cell_for_every_pair() -> None:
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (216, 279))])
 def test_its_pages_have_the_paper_s_size(paper: str, size: tuple[int, int]) -> None:
-    assert set(page_sizes(pdf_of(duel_job(paper=paper)))) == {size}
+    assert set(page_sizes(pdf_of(duel_table_job(paper=paper)))) == {size}
 
 
 @pytest.mark.parametrize("mine", ["c1-6 s1-4", "c1-14 w1-14 p1-14"])
 def test_nothing_is_smaller_than_eight_points(mine: str) -> None:
-    assert min(sizes_in(pdf_of(duel_job(mine, mine)))) >= 8
+    assert min(sizes_in(pdf_of(duel_table_job(mine, mine)))) >= 8
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -70,7 +72,7 @@ def test_page_one_is_whole(paper: str, kind: OpponentKind[Any]) -> None:
     """Every letter within its margins, none on another, however long the names are."""
     longest = "Wilhelmina Marrow of the Unfinished Staircase and the Other Unfinished Stair, Jr"
     figures: dict[str, Any] = {"difficulty": 99, "intensity": 20} if kind is EFFORT else {}
-    job = duel_job(
+    job = duel_table_job(
         theirs="s1-3 w12-14 m16 m18", paper=paper, kind=kind, name=longest, other=longest, **figures
     )
     found = letters(pdf_of(job))
@@ -81,7 +83,7 @@ def test_page_one_is_whole(paper: str, kind: OpponentKind[Any]) -> None:
 
 
 def test_an_effort_prints_its_stress() -> None:
-    said = squeezed(text_of(pdf_of(duel_job(kind=EFFORT, difficulty=6, intensity=2))))
+    said = squeezed(text_of(pdf_of(duel_table_job(kind=EFFORT, difficulty=6, intensity=2))))
     assert squeezed("Difficulty 6, Intensity 2") in said
     assert squeezed("Stress a pair") in said
     assert squeezed("2 Stress") in said

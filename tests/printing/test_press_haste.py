@@ -15,7 +15,7 @@ from weasyprint.text import line_break
 
 from characters.beckoning_dream.opponents import EFFORT
 from characters.pages import prints
-from characters.pages.prints import blank_job, print_specimens, sheet_page_job, specimen_job
+from characters.pages.prints import blank_sheet_job, fullest_demo_sheet_job, print_specimens, sheet_page_job
 from characters.socket.rules import TypedWords
 from characters.systems import SYSTEMS
 from decks.cutting import job_of_cards_to_cut
@@ -28,7 +28,7 @@ from printing.job import Job, PrintBusyError
 from printing.manner import OWN, Manner
 from tests.printing import agents
 from tests.printing.paper import OLD, SEAL, WORDS, reader, sheet_job, squeezed, text_of
-from tests.printing.test_duel_table import ALL, duel_job
+from tests.printing.test_duel_table import ALL, duel_table_job
 from tests.printing.test_every_block import SHEETS
 
 LINES = 12
@@ -72,7 +72,7 @@ def test_after_the_specimens_few_styles_are_new() -> None:
     wanted = Manner("a4", "sparing").apply_to(sheet_job(OLD))
     cold.render_pdf(wanted)
     for key in SYSTEMS:
-        warm.render_pdf(specimen_job(key))
+        warm.render_pdf(fullest_demo_sheet_job(key))
     before = len(warm.fonts.known_styles)
     warm.render_pdf(wanted)
     assert (len(warm.fonts.known_styles) - before) * 2 < len(cold.fonts.known_styles)
@@ -131,10 +131,10 @@ TYPED = (
 )
 PAGES = {
     **{name: functools.partial(made, TYPED, "a4") for name, made in SHEETS.items()},
-    **{f"a blank {key}": functools.partial(blank_job, key, "a4") for key in sorted(SYSTEMS)},
-    "a duel": functools.partial(duel_job, name=TYPED, other=TYPED),
-    "an effort": functools.partial(duel_job, kind=EFFORT, difficulty=4, intensity=2),
-    "a large duel": functools.partial(duel_job, ALL, ALL),
+    **{f"a blank {key}": functools.partial(blank_sheet_job, key, "a4") for key in sorted(SYSTEMS)},
+    "a duel": functools.partial(duel_table_job, name=TYPED, other=TYPED),
+    "an effort": functools.partial(duel_table_job, kind=EFFORT, difficulty=4, intensity=2),
+    "a large duel": functools.partial(duel_table_job, ALL, ALL),
     "cards to cut": functools.partial(job_of_cards_to_cut, DECK, Manner("a4"), TYPED, has_backs=True),
     "a card of its own size": functools.partial(job_of_cards_to_cut, DECK[:2], Manner(OWN), TYPED),
     "a seal": functools.partial(seal_pdf_job, seal_of_json(SEAL), 100, Manner("letter", "sparing")),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from characters.pages.prints import seal_svg_of_choice_or_empty
+from characters.pages.prints import seal_svg_of_json_or_empty
 from tests.printing.paper import OLD, SEAL, WORDS, page_sizes, pdf_of, sheet_job
 from tests.printing.payloads import PAYLOADS
 
@@ -37,12 +37,12 @@ def test_another_seal_is_another_print() -> None:
     ],
 )
 def test_a_seal_that_cannot_be_drawn_leaves_the_rings_empty(seal: dict[str, list[str]]) -> None:
-    assert seal_svg_of_choice_or_empty(seal) == b""
+    assert seal_svg_of_json_or_empty(seal) == b""
 
 
 @pytest.mark.parametrize("payload", PAYLOADS)
 def test_whatever_stands_in_a_seals_words_is_drawn_or_left_out(payload: str) -> None:
     text = PAYLOADS[payload]("file:///tmp/k.svg", "http://127.0.0.1:1")
     for word in (text, text[:24]):
-        drawn = seal_svg_of_choice_or_empty({"cards": ["m2", "c7"], "words": [word, word]})
+        drawn = seal_svg_of_json_or_empty({"cards": ["m2", "c7"], "words": [word, word]})
         assert not any(bad in drawn for bad in (b"file:", b"<image", b"<script", b"@import", b"url("))

@@ -10,7 +10,7 @@ import pytest
 from characters.beckoning_dream.paper import Words
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Dreamer
-from characters.pages.prints import blank_job
+from characters.pages.prints import blank_sheet_job
 from tests.printing.paper import (
     KEY,
     OLD,
@@ -61,7 +61,7 @@ def test_its_letters_are_ours_and_embedded_and_none_is_missing(script: str) -> N
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_blank_sheet_has_its_letters_too(paper: str) -> None:
-    pdf, warned = printed_once(blank_job(KEY, paper))
+    pdf, warned = printed_once(blank_sheet_job(KEY, paper))
     assert all(embedded(pdf).values())
     assert MISSING not in warned
 
@@ -102,7 +102,7 @@ def test_a_line_runs_the_way_of_its_first_letter(text: str, way: str) -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_every_blank_sheet_has_a_title_and_a_language(paper: str) -> None:
-    found = reader(pdf_of(blank_job(KEY, paper)))
+    found = reader(pdf_of(blank_sheet_job(KEY, paper)))
     assert found.metadata is not None
     assert found.metadata.title == "A blank Dreamer's sheet"
     assert found.trailer["/Root"]["/Lang"] == "en"

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from characters.beckoning_dream.paper import Words
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
-from characters.pages.prints import blank_job
+from characters.pages.prints import blank_sheet_job
 from decks.rules.tarot import DECK, NUMERALS, Card, Suit, cards_of_codes, rank_letter
 from printing.job import Job
 from tests.conftest import at_night
@@ -185,7 +185,7 @@ def test_a_short_note_stands_clear_of_the_foot(paper: str) -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_blank_sheet_is_whole(paper: str) -> None:
-    check_whole(blank_job(KEY, paper), paper)
+    check_whole(blank_sheet_job(KEY, paper), paper)
 
 
 def test_two_letters_on_each_other_would_be_noticed() -> None:

@@ -20,7 +20,7 @@ from printing.pool import Pool, Worker
 from printing.press import Job, PrintBusyError
 from tests.printing import agents, arkana, readings
 from tests.printing.paper import OLD, SEAL, sheet_job
-from tests.printing.test_duel_table import ALL, duel_job
+from tests.printing.test_duel_table import ALL, duel_table_job
 
 NOTES = {
     "words": "lantern and tide " * 588,
@@ -126,7 +126,7 @@ def test_the_worst_sheet_weighs_24_plain_ones_and_300_megabytes_at_most(
 @pytest.mark.parametrize("kind", ["wide", "foreign"])
 def test_the_worst_duel_table_weighs_no_more(scales: Scales, kind: str) -> None:
     """All 78 cards against all 78, names at their caps."""
-    weight, peak = scales.weigh(duel_job(ALL, ALL, name=NOTES[kind][:80], other=NOTES[kind][:80]))
+    weight, peak = scales.weigh(duel_table_job(ALL, ALL, name=NOTES[kind][:80], other=NOTES[kind][:80]))
     assert weight < PLAIN_SHEETS
     assert peak < 300 * MEGABYTE
 

@@ -14,7 +14,7 @@ PLAIN_KEYS = {"seats", "seen"}  # keys in fields that are no model choice
 # form.field: what posts it, as whom, and the things of others that must not pass
 Case = tuple[str, str, str, dict[str, Any], tuple[str, ...]]
 SWAPS: dict[str, list[Case]] = {
-    "NewForm.campaign": [
+    "NewCharacterForm.campaign": [
         ("characters:new", "", "owner", {"system": "beckoning_dream"}, ("elsewhere", "dreamer", "session")),
         ("characters:new", "", "former", {"system": "beckoning_dream"}, ("campaign", "elsewhere")),
         ("characters:new", "", "host", {"system": "beckoning_dream"}, ("campaign", "elsewhere")),

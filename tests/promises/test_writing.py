@@ -244,7 +244,7 @@ def test_a_full_disk_is_told_wherever_it_is_met(
     def full(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr(roster, "save_notes", full)
+    monkeypatch.setattr(roster, "save_session_notes", full)
     answer = write(client, session)
     assert (answer.status_code, answer["Retry-After"]) == (503, "5")
     assert "The disk is full" in answer.content.decode()
@@ -265,7 +265,7 @@ def test_another_fault_is_one(client: Client, session: GameSession, monkeypatch:
     def broken(*_: object, **__: object) -> None:
         raise OperationalError("no such column: notes")
 
-    monkeypatch.setattr(roster, "save_notes", broken)
+    monkeypatch.setattr(roster, "save_session_notes", broken)
     answer = write(client, session)
     assert answer.status_code == 500
     assert b"Something broke on our side" in answer.content
@@ -274,7 +274,7 @@ def test_another_fault_is_one(client: Client, session: GameSession, monkeypatch:
 def test_the_log_has_one_line_and_no_traceback(client: Client, session: GameSession) -> None:
     stream = io.StringIO()
     handler = logging.StreamHandler(stream)
-    handler.addFilter(writing.InALine())
+    handler.addFilter(writing.WriteTroubleToOneLine())
     logger = logging.getLogger("django")
     logger.addHandler(handler)
     try:

@@ -88,11 +88,11 @@ def make_world() -> World:
         SYSTEM, REFLECTION, WhenAndWhere(campaign, "The Orchard", date(2026, 11, 13), "It rained upwards."), DREAM,
         [dreamer.slug, strayed.slug], op_id=op(), by=people["ada"],
     )  # fmt: skip
-    roster.save_gm_note(evening.game_session, "The stair is a throat.", 0)
+    roster.save_session_gm_note(evening.game_session, "The stair is a throat.", 0)
     roster.leave_campaign(campaign, people["ed"])
     world = World(people, campaign, dreamer, evening.game_session, evening)
     _spend(world, "highest c")
-    rehearsing.add_draft(dreamer, "awareness", {}, op_id=DRAFT)
+    rehearsing.add_drafted_spend(dreamer, "awareness", {}, op_id=DRAFT)
     world.dreamer = fresh(dreamer)
     _name_things(world, strayed)
     world.clients = _clients(people)
@@ -314,9 +314,9 @@ def _opponents(world: World) -> dict[str, str]:
         )
     }
     for name in ("keeper", "step", "jolt", "far_keeper"):
-        opposition.set_revealed(made[name], is_shown=True)
+        opposition.set_revealed(made[name], is_revealed=True)
     for name in ("keeper", "lurker"):
-        opposition.save_gm_note(made[name], "It cannot count past nine.", seen_version=0)
+        opposition.save_opponent_gm_note(made[name], "It cannot count past nine.", seen_version=0)
     return {name: opponent.slug for name, opponent in made.items()}
 
 
@@ -333,7 +333,7 @@ def _draft(owner: User, campaign: Campaign, draft: dict[str, Any], name: str = "
 def _arrival(owner: User, campaign: Campaign) -> Character:
     """Return an arrival that waits for the game master."""
     character = _draft(owner, campaign, ARRIVES, name="Arriving")
-    profiles.offer_to_gm(character)
+    profiles.offer_draft_to_gm(character)
     return fresh(character)
 
 

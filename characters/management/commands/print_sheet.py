@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from characters.models import Character
-from characters.pages.prints import blank_job, sheet_job
+from characters.pages.prints import blank_sheet_job, sheet_job
 from characters.systems import SYSTEMS
 from printing.manner import PAPERS
 from printing.press import PrintError, print_pdf
@@ -31,7 +31,7 @@ class Command(BaseCommand):
         job = (
             sheet_job(found, paper or found.owner.paper)
             if found
-            else blank_job(options["blank"], paper or "a4")
+            else blank_sheet_job(options["blank"], paper or "a4")
         )
         try:
             file.write_bytes(print_pdf(job, owner="print_sheet"))

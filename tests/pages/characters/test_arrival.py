@@ -24,7 +24,7 @@ def stand_at_the_door(owner: User, campaign: Campaign) -> Character:
     profiles.change_draft(
         draft, lambda _: {"arrival": True, "cards": ["c3", "c4"], "awareness": 4, "xp": 2, "boons": []}
     )
-    profiles.offer_to_gm(draft)
+    profiles.offer_draft_to_gm(draft)
     return fresh(draft)
 
 
@@ -40,9 +40,9 @@ def offered(page: Any) -> dict[str, str]:
 
 def offer_more(arrival: Character) -> None:
     """Take the arrival back, claim 200 XP, and offer it anew."""
-    profiles.withdraw_offer(arrival)
+    profiles.withdraw_arrival_from_gm(arrival)
     profiles.change_draft(arrival, lambda draft: {**draft, "xp": 200})
-    profiles.offer_to_gm(arrival)
+    profiles.offer_draft_to_gm(arrival)
 
 
 def check_a_gm_accepts_what_they_saw(arrival: Character, gm_client: Client) -> None:

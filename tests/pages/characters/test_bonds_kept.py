@@ -22,16 +22,16 @@ def pair(db: None) -> Pair:
 
 def test_a_spend_between_the_look_and_the_write(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ondine's last XP go after all sides were looked at and before the lines are written."""
-    proposal, look = (laid(pair), proposals.reasons_against_now)
+    proposal, look = (laid(pair), proposals.reasons_against_proposal_now)
 
     def spend_then(here: Any) -> list[str]:
-        monkeypatch.setattr(proposals, "reasons_against_now", look)
+        monkeypatch.setattr(proposals, "reasons_against_proposal_now", look)
         found = look(here)
         bought = Entry("awareness", -4, {"awareness": 1, "from": 3})
         ledger.write({pair.ondine.slug: bought}, op_id=op(), by=pair.people["bo"])
         return found
 
-    monkeypatch.setattr(proposals, "reasons_against_now", spend_then)
+    monkeypatch.setattr(proposals, "reasons_against_proposal_now", spend_then)
     assert pair.dee.post(proposal.get_absolute_url(), answer_data(proposal)).status_code == 409
     assert (pair.lines, pair.balances) == ([], (4, 4))
 

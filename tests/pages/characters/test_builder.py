@@ -75,7 +75,7 @@ def test_a_click_that_read_the_draft_before_another_wrote_it_loses_neither(draft
 
 def test_a_click_on_a_draft_that_was_offered_meanwhile_changes_nothing(draft: Character) -> None:
     seen = fresh(draft)
-    profiles.offer_to_gm(draft)
+    profiles.offer_draft_to_gm(draft)
     with pytest.raises(OutdatedError):
         profiles.change_draft(seen, lambda _before: {"cards": ["c1"]})
     assert fresh(draft).draft == {}

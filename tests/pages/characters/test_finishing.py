@@ -67,7 +67,7 @@ def test_what_waits_for_the_gm_is_not_typed_over(
     key: str, bo: User, campaign: Campaign, bo_client: Client, ada_client: Client
 ) -> None:
     who = begun(key, bo, campaign, arrival=True, xp=2)
-    profiles.offer_to_gm(who)
+    profiles.offer_draft_to_gm(who)
     assert finish(bo_client, who, xp="200").status_code == 303  # a double click: it waits already
     seen = ada_client.get(who.get_absolute_url()).context["offered"]
     finish(ada_client, who, xp="200", offered=seen)

@@ -78,7 +78,7 @@ def test_an_arrival_waits_for_the_gm_who_sees_them(
     arrival = profiles.create_draft_and_delete_old_untouched(kept.system, bo, campaign)
     profiles.save_name_and_texts(arrival, {"name": "Late Lorn"}, seen_version=arrival.version)
     profiles.change_draft(arrival, lambda _: draft_of(kept))
-    profiles.offer_to_gm(fresh(arrival))
+    profiles.offer_draft_to_gm(fresh(arrival))
     page = ada_client.get(arrival.get_absolute_url())
     assert (page.status_code, "Late Lorn" in page.content.decode()) == (200, True)
     assert "Late Lorn stands at the door" in ada_client.get("/").content.decode()

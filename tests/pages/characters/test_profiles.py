@@ -184,7 +184,7 @@ def test_how_we_read_the_rules_is_for_anyone(client: Client) -> None:
 
 def test_who_left_a_campaign_is_told_no_new_title(dreamer: Character, campaign: Campaign, bo: User) -> None:
     roster.leave_campaign(campaign, bo)
-    roster.rename_campaign(campaign, "The Sweet Stair", "", campaign.version)
+    roster.save_campaign_title_and_pitch(campaign, "The Sweet Stair", "", campaign.version)
     draft = profiles.create_draft_and_delete_old_untouched(SYSTEM, bo, campaign)
     pages = [client_of(bo).get(page).content.decode() for page in ("/characters/", url(draft), url(dreamer))]
     assert "The Sweet Stair" not in "".join(pages)

@@ -386,7 +386,7 @@ def test_who_has_left_the_table_is_named(pair: Pair, proposal: Proposal) -> None
 
 
 def test_who_was_put_away_is_named(pair: Pair, proposal: Proposal) -> None:
-    profiles.set_archived(pair.ondine, is_away=True)
+    profiles.set_archived(pair.ondine, is_archived=True)
     assert "Ondine Varga is in the archive." in text(reply(pair.dee, proposal))
     assert pair.lines == []
 

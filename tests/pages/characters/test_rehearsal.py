@@ -101,7 +101,7 @@ def test_a_draft_is_its_players_alone(
 
 
 def check_players_alone(dreamer: Character, others: list[Client]) -> None:
-    rehearsing.add_draft(dreamer, "awareness", {}, op_id="a" * 32)
+    rehearsing.add_drafted_spend(dreamer, "awareness", {}, op_id="a" * 32)
     confirming = {"op_id": op(), "revision": dreamer.revision, "rules_version": 0, "drafts": "a" * 32}
     for client in others:
         assert try_out(client, dreamer, "awareness").status_code == 404
@@ -115,7 +115,7 @@ def test_without_a_table_there_is_nothing_to_rehearse(
 ) -> None:
     loner = make_dreamer(bo, None, xp=3)
     assert try_out(bo_client, loner, "awareness").status_code == 404
-    profiles.set_archived(dreamer, is_away=True)
+    profiles.set_archived(dreamer, is_archived=True)
     assert try_out(bo_client, dreamer, "awareness").status_code == 404
 
 
@@ -320,7 +320,7 @@ def test_a_page_and_its_part_ask_at_most_eight_questions(
         roster.add_member(campaign, player)
         other = make_dreamer(player, campaign, xp=9, name=f"Dreamer {number}")
         for code in ("highest c", "awareness"):
-            rehearsing.add_draft(other, code, {}, op_id=op())
+            rehearsing.add_drafted_spend(other, code, {}, op_id=op())
     for headers in ({}, {"HX-Request": "true", "HX-Target": "party"}):
         ledger.MEMORY.clear()
         with CaptureQueriesContext(connection) as asked:

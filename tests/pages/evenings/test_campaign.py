@@ -30,7 +30,7 @@ def arrival(bo, campaign):
     pell = profiles.create_draft_and_delete_old_untouched(tables.SYSTEM, bo, campaign)
     Character.objects.filter(pk=pell.pk).update(name="Pell")
     profiles.change_draft(pell, lambda _: {**tables.TEN, "arrival": True})
-    profiles.offer_to_gm(pell)
+    profiles.offer_draft_to_gm(pell)
     return pell
 
 
@@ -121,7 +121,7 @@ def test_once_somebody_is_there_the_page_tells_who(ada_client, campaign, ondine)
 
 
 def test_in_the_archive_nothing_is_begun_but_a_gm_brings_it_back(ada_client, bo_client, campaign, ondine):
-    roster.archive_campaign(campaign, is_archived=True)
+    roster.set_campaign_archived(campaign, is_archived=True)
     for part in ("", "evenings/"):
         url = f"{campaign.get_absolute_url()}{part}"
         assert "Bring it back" in ada_client.get(url).text

@@ -177,7 +177,7 @@ def arriving(owner, campaign):
     pell = profiles.create_draft_and_delete_old_untouched(tables.SYSTEM, owner, campaign)
     Character.objects.filter(pk=pell.pk).update(name="Pell")
     profiles.change_draft(pell, lambda _: {**tables.TEN, "arrival": True, "awareness": 4, "xp": 2})
-    profiles.offer_to_gm(pell)
+    profiles.offer_draft_to_gm(pell)
 
 
 def test_an_arrival_waits_for_the_game_master(ada_client, bo_client, bo, campaign):
@@ -259,7 +259,7 @@ def test_the_page_takes_at_most_8_queries(bo_client, bo, ada, django_assert_max_
 
 def test_one_who_left_is_told_nothing_of_the_campaign(bo_client, bo, campaign, ondine):
     roster.leave_campaign(campaign, bo)
-    roster.rename_campaign(campaign, "The Sweet Stair", "", campaign.version)
+    roster.save_campaign_title_and_pitch(campaign, "The Sweet Stair", "", campaign.version)
     assert "The Sweet Stair" not in text(bo_client)
 
 

@@ -86,7 +86,7 @@ def test_a_stranger_finds_nothing(cy_client, campaign, dream, place):
 
 @pytest.fixture
 def note(dream):
-    roster.save_gm_note(dream.game_session, "The gardener is Pell.", 0)
+    roster.save_session_gm_note(dream.game_session, "The gardener is Pell.", 0)
 
 
 def test_the_note_stays_secret(bo_client, dream, note):

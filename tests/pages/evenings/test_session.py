@@ -60,7 +60,7 @@ def test_the_game_master_may_correct_it(ada_client, bo_client, url, dream):
 
 
 def test_the_game_masters_note_is_theirs(ada_client, bo_client, url, dream):
-    roster.save_gm_note(dream.game_session, "The orchardist is Pell.", 0)
+    roster.save_session_gm_note(dream.game_session, "The orchardist is Pell.", 0)
     assert "The orchardist is Pell." in text(ada_client, url)
     assert "orchardist" not in text(bo_client, url)
     assert (
