@@ -123,6 +123,8 @@ def _option_of_move(position: Position, move: Move, seat: str, *, says_area: boo
         waited_for = (
             not (position.declared and position.declared[-1].is_said) and position.unused_area is None
         )
+    if move.kind == "done":  # nobody of the side has an Action left: the others wait for nothing else
+        waited_for = not any(each.actions for each in position.able_fighters(position.turn))
     if group == "idle" and position.unused_area is None and not position.rules.players_set:
         waited_for = False  # first the Arbiter says the Area
     reasons = (*move.reasons, *_reasons_if_area_unsaid(position, move, says_area=says_area))

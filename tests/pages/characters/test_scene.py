@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from campaigns import listing, roster
 from campaigns.models import GameSession
+from characters.arkana.rules.conflict import Side
 from characters.ledger import ledger, opposition, scenes
 from characters.models import LedgerLine, Scene
 from characters.pages.staging import Stage
@@ -318,6 +319,21 @@ def test_when_a_turn_ends_the_gm_is_shown_somebody_of_the_other_side(fight: Figh
     answer = fight.post(fight.ada, "done players", "done", "p1")
     page = fight.ada.get(answer["Location"]).content.decode()
     assert re.findall(r'id="as-(\w+)" [^>]*aria-current="true"', page) == ["n3"]
+
+
+def test_once_no_action_is_left_the_turn_ends_by_one_press(fight: Fight) -> None:
+    """While somebody of the side could still act, it has to be chosen first."""
+
+    def is_offered_at_once() -> bool:
+        return bool(re.search(r'name="code" value="done arbiter"', fight.ada.get(fight.url).text))
+
+    fight.play(
+        "done players", "defend n3 area=body", "resolve dice=111", "defend n4 area=body", "resolve dice=111"
+    )
+    assert not is_offered_at_once()
+    fight.play("defend n3 area=mind", "resolve dice=111", "defend n4 area=mind", "resolve dice=111")
+    assert [fighter.actions for fighter in fight.position.able_fighters(Side.ARBITER)] == [0, 0]
+    assert is_offered_at_once()
 
 
 def test_what_is_not_possible_stands_folded_with_its_reasons(fight: Fight) -> None:
