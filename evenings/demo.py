@@ -326,7 +326,7 @@ class DemoCampaign:
             data=dict(step.data),
         )
         opposition.save_opponent_gm_note(made, step.gm_note, seen_version=0)
-        opposition.set_revealed(made, is_revealed=step.is_revealed)
+        opposition.set_opponent_revealed(made, is_revealed=step.is_revealed)
 
     @_write_step.register
     def _roll_check(self, step: playthroughs.Rolled) -> None:

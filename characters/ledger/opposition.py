@@ -55,11 +55,11 @@ def save_opponent_gm_note(opponent: Opponent, text: str, *, seen_version: int) -
     save_fields_at_version(GMOpponentNote.objects.filter(opponent=opponent), seen_version, text=text)
 
 
-def set_revealed(opponent: Opponent, *, is_revealed: bool) -> None:
+def set_opponent_revealed(opponent: Opponent, *, is_revealed: bool) -> None:
     """Show *opponent* to its table's players, or hide it from them again."""
     Opponent.objects.filter(pk=opponent.pk).update(revealed_at=timezone.now() if is_revealed else None)
 
 
-def set_archived(opponent: Opponent, *, is_archived: bool) -> None:
+def set_opponent_archived(opponent: Opponent, *, is_archived: bool) -> None:
     """Put *opponent* away, or bring it back."""
     Opponent.objects.filter(pk=opponent.pk).update(archived_at=timezone.now() if is_archived else None)

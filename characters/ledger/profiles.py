@@ -83,7 +83,7 @@ def change_plan(character: Character, change: Callable[[dict[str, Any]], dict[st
     return character
 
 
-def set_archived(character: Character, *, is_archived: bool) -> None:
+def set_character_archived(character: Character, *, is_archived: bool) -> None:
     """Put *character* away, or bring it back."""
     Character.objects.filter(pk=character.pk).update(archived_at=timezone.now() if is_archived else None)
 

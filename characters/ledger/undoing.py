@@ -233,20 +233,26 @@ def _why_user_may_not_take_back(first: LedgerLine, line: LedgerLine, by: User) -
 
 
 def take_line_back(
-    character: Character, number: int, *, op_id: str, by: User, revision: int, along: str = ""
+    character: Character,
+    line_number: int,
+    *,
+    op_id: str,
+    by: User,
+    revision: int,
+    agreed_undoing_key: str = "",
 ) -> list[LedgerLine]:
-    """Write the lines that take back line *number* and all that falls with it.
+    """Write the lines that take back line *line_number* and all that falls with it.
 
-    *along* is the ``key`` of what was shown. AskFirstError where nothing was and something goes along;
+    *agreed_undoing_key* is the ``key`` of what was shown. AskFirstError where nothing was and something goes along;
     AskOtherError where it takes somebody else's yes; OutdatedError when the ledger moved on or something else falls
     now; RefusedError says why it cannot be.
     """
     if ledger.has_written_op(character, op_id):
         return list(LedgerLine.objects.filter(op_id=op_id).order_by("character_id"))
-    asked = undoing_of_line(character, number, by=by)
-    if character.revision != revision or (along and along != asked.key):
+    asked = undoing_of_line(character, line_number, by=by)
+    if character.revision != revision or (agreed_undoing_key and agreed_undoing_key != asked.key):
         raise OutdatedError
-    if asked.along and not along:
+    if asked.along and not agreed_undoing_key:
         raise AskFirstError
     if others := characters_to_ask_none_for_gm(asked, by):
         raise AskOtherError(asked.key, others)

@@ -251,7 +251,7 @@ def gm_note_on_opponent_page(request: PlayerRequest, opponent_slug: str) -> Http
 def reveal_or_hide_opponent(request: PlayerRequest, opponent_slug: str) -> SeeOther:
     """Show an opponent to the players, or hide it again."""
     found = _opponent_run_by_user_or_404(request, opponent_slug)
-    opposition.set_revealed(found, is_revealed=request.POST.get("shown") == "yes")
+    opposition.set_opponent_revealed(found, is_revealed=request.POST.get("shown") == "yes")
     return see_other(found.get_absolute_url())
 
 
@@ -260,7 +260,7 @@ def reveal_or_hide_opponent(request: PlayerRequest, opponent_slug: str) -> SeeOt
 def archive_or_bring_back_opponent(request: PlayerRequest, opponent_slug: str) -> SeeOther:
     """Put an opponent away, or bring it back."""
     found = _opponent_run_by_user_or_404(request, opponent_slug)
-    opposition.set_archived(found, is_archived=request.POST.get("away") == "yes")
+    opposition.set_opponent_archived(found, is_archived=request.POST.get("away") == "yes")
     return see_other(found.get_absolute_url())
 
 

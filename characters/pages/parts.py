@@ -1,7 +1,7 @@
 """The parts of a character's page: where each stands, what its tab says, and which of them was used last."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, Literal
 
 from django.urls import reverse
 from django.utils.functional import Promise
@@ -12,15 +12,19 @@ from characters.ledger.replay import ReplayedState
 from characters.models import Character
 from characters.socket.rules import System
 
-SHEET, GROW, LEDGER, MORE = "character", "grow", "ledger", "more"
-TITLES: dict[str, str | Promise] = {
+PartKey = Literal["character", "grow", "ledger", "more"]
+SHEET: Final = "character"
+GROW: Final = "grow"
+LEDGER: Final = "ledger"
+MORE: Final = "more"
+TITLES: dict[PartKey, str | Promise] = {
     SHEET: _("Sheet"),
     GROW: _("Grow"),
     LEDGER: _("Ledger"),
     MORE: _("More"),
 }
 COOKIE = "part"
-REMEMBERED = (SHEET, GROW, LEDGER)
+REMEMBERED: tuple[PartKey, ...] = (SHEET, GROW, LEDGER)
 LASTS = 365 * 24 * 3600
 
 
@@ -40,16 +44,21 @@ def may_write(character: Character, user: User) -> bool:
     return character.owner_id == user.pk or character.has_user_as_gm(user)
 
 
-def part_url(character: Character, part: str) -> str:
+def part_url(character: Character, part: PartKey) -> str:
     return reverse(f"characters:{part}", args=[character.slug])
 
 
 def tabs_of_character(
-    character: Character, system: System[Any, Any], state: ReplayedState, user: User, open_part: str
+    character: Character, system: System[Any, Any], state: ReplayedState, user: User, open_part: PartKey
 ) -> list[Tab]:
     """Return the ways to the parts that *user* may open, with the XP to spend and how many lines there are."""
-    open_to = (SHEET, GROW, LEDGER, MORE) if may_write(character, user) else (SHEET, LEDGER, MORE)
-    badges = {GROW: _balance_in_words_or_empty(system, state), LEDGER: str(character.revision)}
+    open_to: tuple[PartKey, ...] = (
+        (SHEET, GROW, LEDGER, MORE) if may_write(character, user) else (SHEET, LEDGER, MORE)
+    )
+    badges: dict[PartKey, str] = {
+        GROW: _balance_in_words_or_empty(system, state),
+        LEDGER: str(character.revision),
+    }
     return [
         Tab(TITLES[part], part_url(character, part), badges.get(part, ""), part == GROW, part == open_part)
         for part in open_to
@@ -64,6 +73,7 @@ def _balance_in_words_or_empty(system: System[Any, Any], state: ReplayedState) -
 
 def url_of_last_used_part(character: Character, user: Any, cookies: dict[str, str]) -> str:
     """Return the address of *character* in a list: the part its owner used last on this device, else the sheet."""
-    part = cookies.get(COOKIE, SHEET)
+    used = cookies.get(COOKIE, SHEET)
     is_own = character.is_finished and character.owner_id == user.pk
-    return part_url(character, part) if is_own and part in REMEMBERED else character.get_absolute_url()
+    part = next((part for part in REMEMBERED if part == used), None)
+    return part_url(character, part) if is_own and part else character.get_absolute_url()

@@ -94,7 +94,7 @@ class TablePrintForm(PrintForm):
 def sheet_print_settings_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     """Ask how a character's sheet is to be printed; or a blank one, its cards, a duel, all sheets of its table."""
     found = _finished_character_or_404(request, character_slug)
-    there = _characters_with_sheets(request, found.table, found.seats) if found.table else []
+    there = _characters_with_printable_sheets(request, found.table, found.seats) if found.table else []
     found = next((each for each in there if each.pk == found.pk), found)  # its table's rules came along
     foes = {foe.slug: foe for foe in _first_opponents_with_duel_table(request, found)}
     form = SheetPrintForm(request, found, len(there), foes.values())
@@ -262,12 +262,12 @@ def _campaign_and_characters_or_404(
 ) -> tuple[Campaign, list[Character]]:
     """Return a table of the reader's and whose sheets may be printed there; without any there is nothing to ask."""
     campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=campaign_slug)
-    if not (there := _characters_with_sheets(request, campaign)):
+    if not (there := _characters_with_printable_sheets(request, campaign)):
         raise Http404
     return campaign, there
 
 
-def _characters_with_sheets(
+def _characters_with_printable_sheets(
     request: PlayerRequest, campaign: Campaign, is_gm_by_user_pk: dict[int, bool] | None = None
 ) -> list[Character]:
     """Return those at *campaign*'s table whose sheets the reader may see, by name."""

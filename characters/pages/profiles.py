@@ -130,7 +130,7 @@ def edit_name_and_texts(request: PlayerRequest, character_slug: str) -> HttpResp
 @login_required
 def archive_or_bring_back_character(request: PlayerRequest, character_slug: str) -> SeeOther:
     found = _own_character_or_404(request, character_slug)
-    profiles.set_archived(found, is_archived=request.POST.get("away") == "yes")
+    profiles.set_character_archived(found, is_archived=request.POST.get("away") == "yes")
     return see_other(found.get_absolute_url())
 
 

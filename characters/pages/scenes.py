@@ -34,7 +34,7 @@ def ask_or_begin_scene(
         request.POST.get("op_id"), campaign
     ):  # a double click: the first result stands
         return see_other(first.get_absolute_url())
-    form = _begin_form_of(campaign, system_key, what, posted_data(request))
+    form = _scene_begin_form(campaign, system_key, what, posted_data(request))
     page = {"campaign": campaign, "kind": what, "system": system_key, "section": "campaigns"}
     if form.is_valid():
         told = {"op_id": form.cleaned_data["op_id"], "by": request.user}
@@ -56,7 +56,7 @@ def _scene_kind_or_404(system_key: str, scene_kind_key: str) -> SceneKind[Any, A
         raise Http404 from error
 
 
-def _begin_form_of(campaign: Campaign, system_key: str, kind: SceneKind[Any, Any], data: Any) -> BeginForm:
+def _scene_begin_form(campaign: Campaign, system_key: str, kind: SceneKind[Any, Any], data: Any) -> BeginForm:
     there = Character.objects.at_table().active().filter(campaign=campaign, system=system_key)
     characters = list(there.select_related("owner"))
     states = ledger.states_by_pk(characters)

@@ -107,7 +107,12 @@ def render_ledger(
 
 
 def render_part_and_remember_it(
-    request: PlayerRequest, found: Character, part: str, context: dict[str, Any], *, status: int = 200
+    request: PlayerRequest,
+    found: Character,
+    part: parts.PartKey,
+    context: dict[str, Any],
+    *,
+    status: int = 200,
 ) -> HttpResponse:
     """Answer with one part of the character's page, or with its one fragment; the next list leads to this part."""
     system, state = system_of(found.system), ledger.state(found)

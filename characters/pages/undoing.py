@@ -47,7 +47,14 @@ def take_line_back_and_answer(request: PlayerRequest, character_slug: str) -> Ht
         return _refusal_page(request, found, _("That cannot be read. Load the page anew."))
     told = form.cleaned_data
     try:
-        undoing.take_line_back(found, by=request.user, **told)
+        undoing.take_line_back(
+            found,
+            told["number"],
+            op_id=told["op_id"],
+            by=request.user,
+            revision=told["revision"],
+            agreed_undoing_key=told["along"],
+        )
     except AskFirstError:
         return _go_to_take_back_page(request, found, told["number"])
     except AskOtherError as error:
@@ -69,7 +76,7 @@ def _writable_characters(request: PlayerRequest) -> CharacterQuerySet:
     return Character.objects.select_related("campaign", "owner").finished().writable_by(request.user)
 
 
-def _posted_part_key_of_button(request: PlayerRequest) -> str:
+def _posted_part_key_of_button(request: PlayerRequest) -> parts.PartKey:
     """Return the part of the page where the button stood: the offers, with what was bought tonight, or the ledger."""
     return GROW if request.POST.get("part") == GROW else LEDGER
 

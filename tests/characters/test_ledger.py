@@ -118,7 +118,9 @@ def test_what_stands_on_a_line_goes_along_only_after_a_yes(dreamer: Character, b
     with pytest.raises(AskFirstError):
         undoing.take_line_back(after, first.number, op_id=op(), by=bo, revision=after.revision)
     asked = undoing.undoing_of_line(after, first.number, by=bo)
-    undoing.take_line_back(after, first.number, op_id=op(), by=bo, revision=after.revision, along=asked.key)
+    undoing.take_line_back(
+        after, first.number, op_id=op(), by=bo, revision=after.revision, agreed_undoing_key=asked.key
+    )
     assert ledger.state(fresh(dreamer)).sheet == ledger.state(dreamer).sheet
 
 

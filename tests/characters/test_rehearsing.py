@@ -352,7 +352,7 @@ def test_who_left_is_put_away_or_unfinished_does_not_rehearse(
 ) -> None:
     roster.add_member(campaign, cy)
     make_dreamer(cy, campaign, name="Gone")
-    profiles.set_archived(make_dreamer(bo, campaign, name="Put Away"), is_archived=True)
+    profiles.set_character_archived(make_dreamer(bo, campaign, name="Put Away"), is_archived=True)
     profiles.create_draft_and_delete_old_untouched(SYSTEM, bo, campaign)
     roster.leave_campaign(campaign, cy)
     assert [str(c) for c in rehearsing.characters_to_rehearse(campaign, SYSTEM)] == ["Ondine Varga"]

@@ -504,12 +504,12 @@ def a_number_saved_over_the_catalogue_is_noticed(monkeypatch):
 
 
 def without_asking_who_runs_the_table_players_write(foe, monkeypatch):
-    opposition.set_revealed(foe, is_revealed=True)
+    opposition.set_opponent_revealed(foe, is_revealed=True)
     monkeypatch.setattr(OpponentQuerySet, "run_by", everything)
 
 
 def without_asking_for_the_table_a_stranger_faces_it(foe, monkeypatch):
-    opposition.set_revealed(foe, is_revealed=True)
+    opposition.set_opponent_revealed(foe, is_revealed=True)
 
     def anywhere(request, found):
         return Opponent.objects.visible_to(request.user)

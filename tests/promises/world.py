@@ -314,7 +314,7 @@ def _opponents(world: World) -> dict[str, str]:
         )
     }
     for name in ("keeper", "step", "jolt", "far_keeper"):
-        opposition.set_revealed(made[name], is_revealed=True)
+        opposition.set_opponent_revealed(made[name], is_revealed=True)
     for name in ("keeper", "lurker"):
         opposition.save_opponent_gm_note(made[name], "It cannot count past nine.", seen_version=0)
     return {name: opponent.slug for name, opponent in made.items()}

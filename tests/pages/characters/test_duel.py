@@ -25,7 +25,7 @@ HTMX = {"HX-Request": "true"}
 @pytest.fixture
 def foe(campaign: Campaign) -> Opponent:
     made = make_foe(campaign, "s4 w7 m0")
-    opposition.set_revealed(made, is_revealed=True)
+    opposition.set_opponent_revealed(made, is_revealed=True)
     return made
 
 
@@ -35,7 +35,7 @@ def effort(campaign: Campaign) -> Opponent:
     made = opposition.create_opponent(
         campaign, SYSTEM, "effort", op_id=op(), name="The Step", portrait="", data=data
     )
-    opposition.set_revealed(made, is_revealed=True)
+    opposition.set_opponent_revealed(made, is_revealed=True)
     return made
 
 
@@ -184,7 +184,7 @@ def test_a_hidden_opponent_is_nobodys_to_face(dreamer: Character, foe: Opponent,
 
 
 def check_hidden_duel(dreamer: Character, foe: Opponent, bo_client: Client) -> None:
-    opposition.set_revealed(foe, is_revealed=False)
+    opposition.set_opponent_revealed(foe, is_revealed=False)
     for address in (page_of(dreamer, foe), f"{page_of(dreamer, foe)}table.pdf"):
         assert bo_client.get(address).status_code == 404
 

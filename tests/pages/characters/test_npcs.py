@@ -71,7 +71,7 @@ def test_it_hides_until_revealed_and_is_set_against_nobody(
 ) -> None:
     npc = make_npc(campaign)
     assert bo_client.get(npc.get_absolute_url()).status_code == 404
-    opposition.set_revealed(npc, is_revealed=True)
+    opposition.set_opponent_revealed(npc, is_revealed=True)
     page = words(bo_client.get(npc.get_absolute_url()))
     assert "Enhance 3 3 3" in page
     assert "Set it against" not in page

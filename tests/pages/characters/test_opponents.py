@@ -139,7 +139,7 @@ def test_it_can_be_hidden_again(
 
 def test_the_note_stays_the_gms(foe: Opponent, bo_client: Client, ada_client: Client) -> None:
     ada_client.post(url("opponent_note", foe.slug), {"text": "It fears bells.", "version": "0"})
-    opposition.set_revealed(foe, is_revealed=True)
+    opposition.set_opponent_revealed(foe, is_revealed=True)
     assert "It fears bells." in words(ada_client.get(foe.get_absolute_url()))
     assert "It fears bells." not in words(bo_client.get(foe.get_absolute_url()))
 
@@ -147,7 +147,7 @@ def test_the_note_stays_the_gms(foe: Opponent, bo_client: Client, ada_client: Cl
 def test_who_has_left_sees_nothing_revealed_either(
     campaign: Campaign, foe: Opponent, bo: User, bo_client: Client
 ) -> None:
-    opposition.set_revealed(foe, is_revealed=True)
+    opposition.set_opponent_revealed(foe, is_revealed=True)
     roster.leave_campaign(campaign, bo)
     assert bo_client.get(foe.get_absolute_url()).status_code == 404
 
@@ -190,7 +190,7 @@ def check_two_tabs(foe: Opponent, ada_client: Client) -> None:
 def test_it_is_put_away_and_brought_back(
     campaign: Campaign, foe: Opponent, ada_client: Client, bo_client: Client
 ) -> None:
-    opposition.set_revealed(foe, is_revealed=True)
+    opposition.set_opponent_revealed(foe, is_revealed=True)
     listing = url("opponents", campaign.slug, SYSTEM)
     ada_client.post(url("opponent_archive", foe.slug), {"away": "yes"})
     assert "Archive" in words(ada_client.get(listing))
@@ -200,7 +200,7 @@ def test_it_is_put_away_and_brought_back(
 
 
 def test_a_player_changes_nothing(foe: Opponent, bo_client: Client) -> None:
-    opposition.set_revealed(foe, is_revealed=True)
+    opposition.set_opponent_revealed(foe, is_revealed=True)
     check_no_player_writes(foe, bo_client)
 
 

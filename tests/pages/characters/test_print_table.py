@@ -63,7 +63,7 @@ def test_who_is_gone_put_away_or_still_a_draft_is_not_in_it(
     roster.add_member(campaign, cy)
     make_dreamer(cy, campaign, name="Cass Away")
     archived = make_dreamer(bo, campaign, name="Put Away")
-    profiles.set_archived(archived, is_archived=True)
+    profiles.set_character_archived(archived, is_archived=True)
     roster.leave_campaign(campaign, cy)
     told = " ".join(pages(ada_client, campaign)).upper()
     assert dreamer.name.upper() in told
@@ -115,8 +115,8 @@ def test_a_sheets_page_offers_those_it_may_face_that_the_reader_may_see(
     dreamer: Character, campaign: Campaign, ada_client: Client, bo_client: Client
 ) -> None:
     shown, hidden = make_foe(campaign, name="The Toll-Keeper"), make_foe(campaign, name="The Lurker")
-    opposition.set_revealed(shown, is_revealed=True)
-    opposition.set_revealed(hidden, is_revealed=False)
+    opposition.set_opponent_revealed(shown, is_revealed=True)
+    opposition.set_opponent_revealed(hidden, is_revealed=False)
     asked = bo_client.get(at(dreamer)).content.decode()
     assert "Against The Toll-Keeper" in asked
     assert "The Lurker" not in asked

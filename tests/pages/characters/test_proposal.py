@@ -209,7 +209,7 @@ def test_its_page_says_when_it_was_taken_back_since(pair: Pair, proposal: Propos
     asked = undoing.undoing_of_line(fresh(pair.ondine), number, by=pair.people["ada"])
     undoing.take_line_back(
         fresh(pair.ondine), number, op_id="b" * 32, by=pair.people["ada"],
-        revision=fresh(pair.ondine).revision, along=asked.key,
+        revision=fresh(pair.ondine).revision, agreed_undoing_key=asked.key,
     )  # fmt: skip
     assert pair.balances == (4, 4)
     assert "taken back since" in text(pair.bo.get(proposal.get_absolute_url()))
@@ -386,7 +386,7 @@ def test_who_has_left_the_table_is_named(pair: Pair, proposal: Proposal) -> None
 
 
 def test_who_was_put_away_is_named(pair: Pair, proposal: Proposal) -> None:
-    profiles.set_archived(pair.ondine, is_archived=True)
+    profiles.set_character_archived(pair.ondine, is_archived=True)
     assert "Ondine Varga is in the archive." in text(reply(pair.dee, proposal))
     assert pair.lines == []
 

@@ -115,7 +115,7 @@ def test_without_a_table_there_is_nothing_to_rehearse(
 ) -> None:
     loner = make_dreamer(bo, None, xp=3)
     assert try_out(bo_client, loner, "awareness").status_code == 404
-    profiles.set_archived(dreamer, is_archived=True)
+    profiles.set_character_archived(dreamer, is_archived=True)
     assert try_out(bo_client, dreamer, "awareness").status_code == 404
 
 

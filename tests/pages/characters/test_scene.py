@@ -1143,7 +1143,7 @@ def test_a_corrected_rule_leaves_an_old_conflict_readable(fight: Fight) -> None:
 
 
 def test_an_npc_put_away_does_not_come(fight: Fight) -> None:
-    opposition.set_archived(make_npc(fight.campaign), is_archived=True)
+    opposition.set_opponent_archived(make_npc(fight.campaign), is_archived=True)
     assert "Tide Warden" not in words(fight.ada.get(begin_url(fight)))
 
 

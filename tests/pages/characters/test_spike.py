@@ -22,7 +22,7 @@ def spike(campaign: Campaign) -> Opponent:
     made = opposition.create_opponent(
         campaign, SYSTEM, "spike", op_id=op(), name="The Stair Forgets", portrait="", data=KEPT
     )
-    opposition.set_revealed(made, is_revealed=True)
+    opposition.set_opponent_revealed(made, is_revealed=True)
     return made
 
 
