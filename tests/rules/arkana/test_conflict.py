@@ -1,5 +1,7 @@
 """How a Conflict begins, its positions, rounds and end (Arkana Engine, "Conflict")."""
 
+from dataclasses import replace
+
 import pytest
 
 from characters.arkana.rules.arkana import Arkana, apply_entry
@@ -12,6 +14,8 @@ from characters.arkana.rules.conflict import (
     new_conflict,
     outcome_if_over,
 )
+from characters.arkana.rules.conflict.position import DeclaredAction
+from characters.arkana.rules.conflict.resolving import DOES
 from characters.arkana.rules.kit import Kit, Piece, Range, Rating, WrittenSpell
 from characters.arkana.rules.kit import KitPlace as Kept
 from characters.socket.rules import Entry
@@ -298,6 +302,12 @@ def test_what_an_npc_does_stands_open_without_its_numbers(line, words):
     position = after(begun(imp={"equipped": ("close1",)}), "done players")
     lines = [line] if line.startswith("drop") else [line, "resolve dice=555" if "=" in line else "resolve"]
     assert events(position, *lines)[0].open == words
+
+
+def test_what_an_npc_does_without_dice_and_kit_stands_open_in_its_own_words(monkeypatch):
+    monkeypatch.setitem(DOES, "shout", "shouts a warning")
+    position = replace(after(begun(), "done players"), declared=(DeclaredAction("shout", "imp"),))
+    assert events(position, "resolve")[0].open == "Imp shouts a warning."
 
 
 def test_damage_to_an_npc_stands_open_without_its_focus():

@@ -426,7 +426,7 @@ def _do_task_or_move_kit(position: Position, fighter: Fighter, top: DeclaredActi
         pack=(*_without_pieces(fighter.pack, on), *off),
     )
     shown = position.words_only_if_of_arbiters_side(
-        fighter.seat, f"{fighter.name} {'changes their Kit' if top.pieces else DOES['task']}."
+        fighter.seat, f"{fighter.name} {'changes their Kit' if top.pieces else DOES[top.kind]}."
     )
     event = Event(
         "task", f"{fighter.name} {_predicate_of_kit_action(fighter, top)}.", fighter.seat, open=shown
