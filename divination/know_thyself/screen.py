@@ -6,7 +6,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, names_as_phrase
+from decks.rules.tarot import (
+    CODES,
+    Card,
+    capitalized,
+    card_in_sentence,
+    names_as_phrase,
+    word_up_to_ten_or_figures,
+)
 from divination.board import Drawing, PlaceStatus, Press, drawing_of_board
 from divination.know_thyself import real_cards
 from divination.know_thyself.lessons import LESSONS
@@ -14,7 +21,7 @@ from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules.heavens import OWN
 from divination.know_thyself.rules.moves import GRACE
 from divination.know_thyself.rules.position import SefiraView, ThyselfView
-from divination.know_thyself.rules.table import MEDITATIVE
+from divination.know_thyself.rules.table import MEDITATIVE, NEGATED_HAND
 from divination.know_thyself.rulings import RULINGS
 from divination.pages.desk import AnsweredQuestion, GameDesk, Screen
 from divination.readings.rules.reading import DURING
@@ -143,7 +150,8 @@ def _what_is_waited_for_in_words(desk: GameDesk, view: ThyselfView) -> str:
             "draw": _("Draw a card to begin the turn."),
             "play": _("Play one card of your hand."),
             "match": _("Two Courts have met. Say what becomes of them."),
-            "discard": _("Let go of what you like, then draw up to four."),
+            "discard": _("Let go of what you like, then draw up to %(most)s.")
+            % {"most": word_up_to_ten_or_figures(NEGATED_HAND)},
             "raise": ngettext(
                 "Place what has risen.", "Place the %(n)s cards that have risen.", len(view.raised)
             )

@@ -34,6 +34,7 @@ from divination.readings.rules.reading import DURING
 from divination.rules.engine import Move, Option, value_of_card
 
 SEERESS_NAMES = {"1": "the First Seeress", "2": "the Second Seeress", "3": "the Third Seeress"}
+NEGATED_HAND_IN_WORDS = word_up_to_ten_or_figures(NEGATED_HAND)
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 # What is asked of the player in each phase.
 NOW = {
@@ -41,7 +42,7 @@ NOW = {
     "draw": "A turn begins with a card from the deck.",
     "play": "Play a card of your hand: a Major onto the tree, or a Minor to a Seeress.",
     "match": "Two Courts have met: say first whether they negate each other.",
-    "discard": f"Discard what you like of your hand, then draw up to {word_up_to_ten_or_figures(NEGATED_HAND)}.",
+    "discard": f"Discard what you like of your hand, then draw up to {NEGATED_HAND_IN_WORDS}.",
     "raise": "What rose has to be placed first.",
     "over": "The game is over.",
 }
@@ -268,8 +269,7 @@ def _consequences_of_cards_without_room(
 
 
 def _consequences_of_negating(_table: ThyselfTable, _choice: MoveAndBrokenRules) -> Iterator[str]:
-    most = word_up_to_ten_or_figures(NEGATED_HAND)
-    yield f"Both leave the game. You may discard of your hand, and draw up to {most} cards."
+    yield f"Both leave the game. You may discard of your hand, and draw up to {NEGATED_HAND_IN_WORDS} cards."
 
 
 def _consequences_of_drawing_up(table: ThyselfTable, _choice: MoveAndBrokenRules) -> Iterator[str]:
@@ -325,7 +325,7 @@ WORDS: dict[str, tuple[Label, Does]] = {
         lambda _table, choice: f"Discard {card_in_sentence(choice.cards[0])}",
         lambda _table, _choice: ("It leaves the game.",),
     ),
-    DRAW_UP: (_always_say("Draw up to four"), _consequences_of_drawing_up),
+    DRAW_UP: (_always_say(f"Draw up to {NEGATED_HAND_IN_WORDS}"), _consequences_of_drawing_up),
     RAISE: (_label_of_placing_risen, _consequences_of_placing_risen),
     LET_DRAW: (_always_say("Draw for me from now on"), _consequences_of_drawing_by_itself),
     DRAW_BY_HAND: (
