@@ -129,7 +129,7 @@ def test_the_page_says_how_seldom_one_wins(bo_client: Any) -> None:
 GAMES = at_night(2000, 100)
 
 
-@pytest.mark.parametrize("way", list(FIGURES)[: at_night(11, 1)])
+@pytest.mark.parametrize("way", list(FIGURES)[: at_night(len(FIGURES), 1)])
 def test_the_figures_are_what_a_sensible_player_wins(way: tuple[str, ...]) -> None:
     mode, *variations = way
     opening = MODES[mode].new(board_of_json(TREE), variations, {})
