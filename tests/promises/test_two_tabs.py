@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.apps import apps
 
+from tests.cast import house_rules_form
 from tests.promises.world import World
 
 HIDDEN = re.compile(r'<input type="hidden" name="(?P<name>\w+)" value="(?P<value>[^"]*)"')
@@ -56,8 +57,8 @@ TABS = (
     Tab("campaigns.GMNote", "campaigns:gm_note", "session", "gm", {"text": "He lies."}, {"text": "He errs."}),
     Tab(
         "campaigns.HouseRules", "characters:house_rules", "campaign system", "gm",
-        {"deck_least": "7", "deck_most": "17", "awareness": "4"},
-        {"deck_least": "8", "deck_most": "18", "awareness": "5"},
+        house_rules_form(deck_least=7, deck_most=17, awareness=4),
+        house_rules_form(deck_least=8, deck_most=18, awareness=5),
     ),
     Tab(
         "campaigns.HouseRules", "characters:catalogue_entry", "campaign system m17", "gm",
