@@ -6,6 +6,8 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
+from tests.rules.laws import COSTS
+
 
 def plan(*args: str) -> str:
     out = StringIO()
@@ -42,14 +44,14 @@ def test_transform_is_used_where_it_is_allowed() -> None:
 
 def test_json_has_the_cost_and_every_step() -> None:
     told = json.loads(plan("s1-4 m3", "s1-4 m3 m13", "--json"))
-    assert told["cost"] == 3
+    assert told["cost"] == COSTS["boon"]
     assert (told["reasons"], told["transform"]) == ([], False)
     assert told["steps"] == [
         {
             "code": "boon",
             "answers": {"boon": "m13"},
-            "price": 3,
-            "total": 3,
+            "price": COSTS["boon"],
+            "total": COSTS["boon"],
             "label": "Gain Boon of Death",
             "deck": "s1-4 m3 m13",
         }

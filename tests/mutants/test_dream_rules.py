@@ -156,7 +156,9 @@ def bonds_never_overdraw(data: st.DataObject) -> None:
 def a_boon_asks_first(data: st.DataObject) -> None:
     catalogue = data.draw(asking_boons())
     code = data.draw(st.sampled_from([gaining.posted_key_of_boon(boon) for boon in catalogue]))
-    laws.a_boon_asks_first(data.draw(dreamers().filter(lambda who: who.xp > 2)), catalogue, code)
+    laws.a_boon_asks_first(
+        data.draw(dreamers().filter(lambda who: who.xp >= laws.COSTS["boon"])), catalogue, code
+    )
 
 
 def free(told: bonds._Answered, place: int, bond: object, *_: object) -> None:

@@ -29,6 +29,7 @@ from tests.characters import conflicts
 from tests.divination import games
 from tests.evenings import agents
 from tests.rules.hidden_isle.lives import DRAFT as AGENT_DRAFT
+from tests.rules.laws import COSTS
 from tests.snapshot import Snapshot, Tables, read
 
 ROLES = ("anonymous", "outsider", "owner", "player", "gm", "former", "host")
@@ -210,7 +211,7 @@ def _thrown(world: World) -> dict[str, str]:
 
 def _gifted(owner: User, campaign: Campaign) -> str:
     """Return the slug of a Dreamer who holds a Boon."""
-    gifted = make_dreamer(owner, campaign, name="Gilda Gift", xp=3)
+    gifted = make_dreamer(owner, campaign, name="Gilda Gift", xp=COSTS["boon"])
     answers = {"boon": "General", "name": "Tidal Ear", "text": ""}
     system, (_version, table) = system_of(SYSTEM), ledger.rules_version_and_table(gifted)
     cast = ledger.actor_and_sheets(gifted)

@@ -8,6 +8,7 @@ from characters.beckoning_dream.rules.boons import Boon, unmet_needs
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.reflection import card_offer
 from decks.rules.tarot import Card, Suit, cards_of_codes
+from tests.rules.laws import COSTS
 
 State = tuple[frozenset[Card], frozenset[Boon]]
 CODES = [f"{way} {suit}" for way in ("lowest", "two_lowest", "new_suit", "highest") for suit in Suit]
@@ -57,13 +58,13 @@ def _spends(
 ) -> Iterator[tuple[int, State]]:
     deck, boons = here
     yield from ((price, (after, boons)) for price, after in _moved(deck))
-    if left >= 3:
+    if left >= COSTS["boon"]:
         for boon in catalogue:
             brought = cards_of_codes([f"m{boon.major}"]) if boon.major is not None else frozenset()
             if boon not in boons and not any(unmet_needs(boon, deck | brought, boons)):
-                yield 3, (deck | brought, boons | {boon})
-    if transform and left >= 4 and len(deck) >= 3:
-        yield from ((4, (new, boons)) for new in _transforms(deck, boons))
+                yield COSTS["boon"], (deck | brought, boons | {boon})
+    if transform and left >= COSTS["transform"] and len(deck) >= 3:
+        yield from ((COSTS["transform"], (new, boons)) for new in _transforms(deck, boons))
 
 
 def _moved(deck: frozenset[Card]) -> list[tuple[int, frozenset[Card]]]:

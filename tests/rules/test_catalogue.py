@@ -29,6 +29,7 @@ from characters.beckoning_dream.rules.reflection import (
 from characters.beckoning_dream.rules.rewording import rewording_and_oneirogen_offers
 from characters.socket.rules import ActorAndSheets, AnswersError, Choice, Entry, Offer, Table
 from decks.rules.tarot import MAJORS, cards_of_codes, codes_in_deck_order
+from tests.rules.laws import COSTS
 
 WILL = Boon("Iron Will", "Never yields.")
 CALM = Boon("Calm", "Still water.", "Minor Arcana", None, (Need("c", 4),))
@@ -165,7 +166,7 @@ def test_a_prerequisite_survives_its_writing_down(need):
 
 def test_a_boon_of_the_catalogue_is_gained_with_its_words_and_prerequisites():
     entry = gain(dreamer("c1 c2 c3 c4"), WILL, CALM, boon="@Calm", name="x", text="y")
-    assert entry == Entry("boon", -3, {"boons": [CALM.data]})
+    assert entry == Entry("boon", -COSTS["boon"], {"boons": [CALM.data]})
     assert apply_entry(dreamer("c1 c2 c3 c4"), entry).boons == (CALM,)
 
 

@@ -29,6 +29,7 @@ from decks.rules.notation import cards_of_text
 from decks.rules.tarot import Card, Suit, deck_in_words
 from tests.conftest import at_night
 from tests.rules.brute import State, broken, reached
+from tests.rules.laws import COSTS
 from tests.strategies import decks
 
 IRON = Boon("Iron Will")
@@ -186,7 +187,7 @@ def check_boons_as_brute_force(seed: int, *, transform: bool) -> None:
     held = (MAJOR_BOONS[5], MAJOR_BOONS[12])
     majors = {Card(None, 5), Card(None, 12)} if transform else set()
     start = Dreamer(small_deck(random, 3) | majors, boons=held if transform else ())
-    xp = 7 if transform else 6
+    xp = COSTS["boon"] + COSTS["transform" if transform else "highest"]
     least = reached(start, xp, transform=transform, catalogue=catalogue)
     for deck, boons in random.sample(list(least), min(len(least), 40)):
         new = {boon for boon in boons if boon not in start.boons}
@@ -217,11 +218,12 @@ def test_the_planner_equals_brute_force_with_boons_that_leave_a_choice(seed: int
     random, catalogue = Random(seed), (MAJOR_BOONS[3], MANY, TORN, TWO)
     start = Dreamer(small_deck(random, 3) | {Card(None, 5)}, boons=(MAJOR_BOONS[5],))
     rules = HouseRules(boons=(*TABLE_BOONS, TORN, TWO))
-    least = reached(start, 7, transform=False, catalogue=catalogue)
+    xp = COSTS["boon"] + COSTS["transform"]
+    least = reached(start, xp, transform=False, catalogue=catalogue)
     torn = [(deck, boons) for deck, boons in least if {TORN, TWO} & boons]
     for deck, boons in random.sample(torn, min(len(torn), 30)):
         new = boons - set(start.boons)
-        wanted = Goal(deck, boons=tuple(sorted(boon.name for boon in new)), most=7)
+        wanted = Goal(deck, boons=tuple(sorted(boon.name for boon in new)), most=xp)
         way = find_route(start, wanted, rules)
         price = way.cost if isinstance(way, Route) else None
         assert price == least_with(least, deck, set(new)), (
@@ -299,7 +301,7 @@ def bound_to(deck: str, *hang: str, boons: tuple[Boon, ...] = ()) -> Dreamer:
 
 def test_a_bond_on_a_major_keeps_it_through_a_transform_made_for_another() -> None:  # Ruling B13
     start = bound_to("s11-14 m5", "m5", boons=(MAJOR_BOONS[3],))  # The Empress comes and goes, for Crowned
-    way = found(start, goal("m5", boons=("Crowned",), may_transform=True))
+    way = found(start, goal("m5", boons=("Crowned",), may_transform=True, most=24))
     assert [step.code for step in way.steps] == ["transform", "boon", "transform"]
     assert asleep_after(start, way) == 0
 
@@ -375,9 +377,9 @@ def test_the_same_question_has_the_same_answer() -> None:
 def test_awareness_and_plain_boons_come_last() -> None:
     way = found(who("s1-4"), goal("s1-5", awareness=4, boons=("Iron Will",)))
     assert [(step.code, step.price) for step in way.steps] == [
-        ("highest s", 3),
-        ("boon", 3),
-        ("awareness", 2),
+        ("highest s", COSTS["highest"]),
+        ("boon", COSTS["boon"]),
+        ("awareness", COSTS["awareness"]),
     ]
     assert way.steps[1].answers == {"boon": "General", "name": "Iron Will"}
     assert way.steps[2].label == "Maximum 3, then 4"
@@ -399,7 +401,7 @@ def test_a_boon_that_another_asks_for_comes_first() -> None:
 
 
 def test_a_major_asked_for_and_not_wanted_goes_again_by_transform() -> None:
-    way = found(who("s1-5"), goal("s1-4", boons=("Crowned",), may_transform=True))
+    way = found(who("s1-5"), goal("s1-4", boons=("Crowned",), may_transform=True, most=24))
     assert [step.code for step in way.steps] == ["boon", "boon", "transform"]
 
 

@@ -10,6 +10,7 @@ from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.beckoning_dream.rules.validity import still_stands
 from characters.socket.rules import Entry
 from decks.rules.tarot import cards_of_codes
+from tests.rules.laws import COSTS
 
 DECK = "c1 c2 c3 s1 s2 s3"
 
@@ -101,7 +102,7 @@ def test_a_spend_stands_while_the_same_bonds_would_lose_their_cards(
 def test_a_boon_stands_while_its_prerequisite_is_met_and_it_is_not_held(
     boon: Boon, held: tuple[Boon, ...], stands: bool
 ) -> None:
-    assert still_stands(dreamer(boons=held), Entry("boon", -3, {"boons": [boon.data]})) is stands
+    assert still_stands(dreamer(boons=held), Entry("boon", -COSTS["boon"], {"boons": [boon.data]})) is stands
 
 
 def test_a_bond_stands_while_its_card_is_in_the_deck() -> None:

@@ -24,7 +24,7 @@ def posted_key_of_boon(boon: Boon) -> str:
 
 
 def boon_offer(dreamer: Dreamer, catalogue: tuple[Boon, ...]) -> Offer:
-    """Spend three XP to gain a Boon; one offer with questions, not one for each Boon."""
+    """Spend XP to gain a Boon; one offer with questions, not one for each Boon."""
     left = [boon for boon in catalogue if not _is_boon_held(boon, dreamer)]
     left.sort(key=lambda boon: CATEGORIES.index(boon.category))
     menu = (

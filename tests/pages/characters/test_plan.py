@@ -18,6 +18,7 @@ from characters.pages import plans
 from characters.socket.rules import Entry
 from characters.systems import system_of
 from tests.cast import SYSTEM, fresh, make_dreamer, op, spend_data
+from tests.rules.laws import COSTS
 
 pytestmark = pytest.mark.django_db
 HTMX: dict[str, Any] = {"headers": {"HX-Request": "true", "HX-Target": "planner"}}
@@ -96,7 +97,8 @@ def test_two_quick_clicks_both_count(dreamer: Character, bo_client: Client) -> N
 def test_awareness_and_boons_are_planned_too(dreamer: Character, bo_client: Client) -> None:
     mark(bo_client, dreamer, asked="True", awareness="4", boon="m13", own="Iron Will", most="24", deck="")
     page = bo_client.get(url(dreamer)).content.decode()
-    for words in ("Maximum 3, then 4", "Gain Boon of Death", "Gain Iron Will", "8 XP</span>"):
+    total = COSTS["awareness"] + 2 * COSTS["boon"]
+    for words in ("Maximum 3, then 4", "Gain Boon of Death", "Gain Iron Will", f"{total} XP</span>"):
         assert words in page
     assert "Iron Will" not in mark(bo_client, dreamer, drop_boon="Iron Will")
     assert "Gain Boon of Death" not in mark(bo_client, dreamer, drop=["m13"])

@@ -17,6 +17,7 @@ from characters.socket.rules import Entry, Table
 from decks.rules.notation import cards_of_text
 from decks.rules.tarot import cards_of_codes
 from tests.cast import SYSTEM, fresh, make_dreamer, op, too_dear
+from tests.rules.laws import COSTS
 
 TABLE = Table(HouseRules())
 NEW = "s1-5 c1-3"  # 8 of Ondine's 10: Cups Ace to 6, Swords Ace to 4
@@ -204,8 +205,9 @@ def test_a_bond_whose_card_goes_is_asked_about_and_one_whose_card_comes_again_ho
 
 
 def test_a_bond_on_a_major_names_it_as_a_sentence_does(dreamer: Character, bo_client: Client) -> None:
-    lived(dreamer, Entry("boon", -3, {"boons": [Boon("Boon of The Lovers", major=6).data], "added": ["m6"]}))
-    lived(fresh(dreamer), Entry("bond", -2, {"bond": {**MARLOWE, "mine": "m6"}}))
+    boon = Boon("Boon of The Lovers", major=6).data
+    lived(dreamer, Entry("boon", -COSTS["boon"], {"boons": [boon], "added": ["m6"]}))
+    lived(fresh(dreamer), Entry("bond", -COSTS["bond"], {"bond": {**MARLOWE, "mine": "m6"}}))
     assert "hangs on The Lovers, which goes." in page(bo_client, dreamer)
     assert "keeps The Lovers, which comes again." in page(bo_client, dreamer, deck="c1 m6")
 
