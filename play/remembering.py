@@ -42,7 +42,7 @@ def known(kind: Kind[Position], record: Record, audience: Audience) -> Known[Pos
     One query, none where its number says that nothing was written since. Audiences that read the same lines share one
     fold; those who do not look are not folded for.
     """
-    kept = _remembered_up_to_date(record)
+    kept = _remembered_with_newest_acts(record)
     sets = reader_sets_of_audience(kept.limited, audience, kept.number)
     for by, one in kept.known:
         if one.number == kept.number and by == sets:
@@ -112,7 +112,7 @@ def remember_new_act(record: Record, act: Act) -> None:
 
 def acts_so_far(record: Record) -> tuple[Act, ...]:
     """Return every act of *record*, those taken back too; one query, none where nothing was written since."""
-    return _remembered_up_to_date(record).acts
+    return _remembered_with_newest_acts(record).acts
 
 
 def is_overtaken(kind: Kind[Any], record: Record, seen_number: int) -> bool:
@@ -124,10 +124,10 @@ def is_overtaken(kind: Kind[Any], record: Record, seen_number: int) -> bool:
 
 def acts_that_stand(record: Record) -> tuple[Act, ...]:
     """Return every act of *record* that was not taken back; one query, none where nothing was written since."""
-    return _remembered_up_to_date(record).standing
+    return _remembered_with_newest_acts(record).standing
 
 
-def _remembered_up_to_date(record: Record) -> Remembered:
+def _remembered_with_newest_acts(record: Record) -> Remembered:
     """Return what is remembered, with every act that *record* has by its number; after a take-back no fold stands."""
     kept = MEMORY.get(record.pk)
     if kept is not None and kept.number >= record.number:

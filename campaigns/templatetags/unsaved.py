@@ -39,11 +39,11 @@ def kept_words_context(context: Any, form: Any, form_name: str = "", page_path: 
         "at": page_path or request.get_full_path(),
         "row": row,
         "is_refused": form.is_bound and not row,
-        "ways": _titles_and_urls_of_links_off_page(context),
+        "ways": _titles_and_urls_of_ways_out(context),
     }
 
 
-def _titles_and_urls_of_links_off_page(context: Any) -> Iterator[tuple[str, str]]:
+def _titles_and_urls_of_ways_out(context: Any) -> Iterator[tuple[str, str]]:
     """Yield what a page is about and the places in its head, each with its address: the ways out of it."""
     request, place = context["request"], context.get("place")
     told = {key: context.get(key) or getattr(place, key, None) for key in ABOUT}

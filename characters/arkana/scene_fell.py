@@ -33,7 +33,7 @@ def roll_summary_of_events(event_lines: Sequence[str]) -> RollSummary | None:
         return None
     checked = CHECK.match(told.get("check") or told.get("dice", ""))
     return RollSummary(
-        *_result_and_its_word(told, came, checked),
+        *_counted_number_and_its_noun(told, came, checked),
         is_bad=came == "wounds",
         sum=(
             *_numbers_and_words_of_parts_then_result(checked),
@@ -62,7 +62,7 @@ def _own_faces_and_marks_of_check(check_in_words: re.Match[str] | None) -> tuple
     return tuple((int(face), mark) for face, mark in DIE.findall(own))
 
 
-def _result_and_its_word(
+def _counted_number_and_its_noun(
     words_by_event: Mapping[str, str], decisive_event: str, check_in_words: re.Match[str] | None
 ) -> tuple[str, str]:
     """Return the number that counts, and what it is of."""

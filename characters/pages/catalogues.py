@@ -115,13 +115,13 @@ def write_or_edit_entry(
         raise Http404
     form = shelf.form(entry_address, posted_data(request))
     if not form.is_valid():
-        return _entry_form_page_or_refusal(request, shelf, form)
+        return _entry_form_page(request, shelf, form)
     try:
         shelf.save_entries(form.after, form.said(), request.user, form.cleaned_data["version"])
     except OutdatedError:
         fresh = _catalogue_or_404(request, campaign_slug, system_key, to_write=True)
         rebound = fresh.form(entry_address, {**request.POST.dict(), "version": str(fresh.version)})
-        return _entry_form_page_or_refusal(
+        return _entry_form_page(
             request,
             fresh,
             rebound,
@@ -142,7 +142,7 @@ def _url_in_list_of_entry(shown: ShownCatalogue, entry_address: str) -> str:
     return f"{shown.url('catalogue')}{page_query_of_row(index)}#{entry_address}"
 
 
-def _entry_form_page_or_refusal(
+def _entry_form_page(
     request: PlayerRequest,
     shown: ShownCatalogue,
     form: CatalogueEntryForm,

@@ -181,7 +181,7 @@ class Stage:
     def board(self) -> Any:
         """Return the view, everybody in it with what a press on them is for."""
         for figure in self.view["figures"]:
-            figure["mark"] = self._press_on_figure(figure)
+            figure["mark"] = self._mark_and_link_of_figure(figure)
         return self.view
 
     @property
@@ -189,7 +189,7 @@ class Stage:
         """Return who acts, as they stand on the board; None where nobody does."""
         return next((figure for figure in self.board["figures"] if figure["seat"] == self.seat), None)
 
-    def _press_on_figure(self, figure: Any) -> FigureMark:
+    def _mark_and_link_of_figure(self, figure: Any) -> FigureMark:
         seat, aimed = figure["seat"], self._aims.get(figure["seat"])
         if figure["is_out"]:
             return FigureMark("out", _("out"))

@@ -76,7 +76,7 @@ def _add_coverage_of_shapes(coverage: Image.Image, shapes: Iterable[Shape]) -> I
         shapes, coverage.width * fold / BOX, TILE // fold * fold
     ).items():
         for (x, y), tile in tiles.items():
-            _redraw_image_with_tile(fine, tile, x - EDGE, y - EDGE)
+            _clear_scratch_and_draw_tile(fine, tile, x - EDGE, y - EDGE)
             left, top, right, bottom = (edge // fold for edge in tile.touched)
             box = (left, top, right + 1, bottom + 1)
             start, size = (
@@ -117,7 +117,7 @@ def _gold_and_ink_areas_by_tile(shapes: Iterable[Shape], scale: float, tile_side
     return layers
 
 
-def _redraw_image_with_tile(image: Image.Image, tile: TileOfAreas, left: int, top: int) -> None:
+def _clear_scratch_and_draw_tile(image: Image.Image, tile: TileOfAreas, left: int, top: int) -> None:
     draw = ImageDraw.Draw(image)
     draw.rectangle((0, 0, *image.size), fill=0)
     for area in tile.areas:

@@ -19,7 +19,7 @@ from decks.rules.seal import (
 )
 from divination.dream_odyssey.rules.tale import may_stand_in_seal
 from divination.models import LaidCard, Reading
-from divination.readings.rules.reading import CardInReading, sunwise_from_top
+from divination.readings.rules.reading import CardInReading, clockwise_on_ring_by_height
 
 EMPTY = "empty"
 
@@ -37,7 +37,7 @@ class SealDraft:
     def ring(self) -> tuple[LaidCard, ...]:
         """What stands in it as it stands around the ring: a journey as it went, else the highest at the top."""
         laid = [one for one in self.reading.shown if one in self.laid]
-        return tuple(laid if self.reading.is_journey or not laid else sunwise_from_top(laid[::-1]))
+        return tuple(laid if self.reading.is_journey or not laid else clockwise_on_ring_by_height(laid[::-1]))
 
     @property
     def seal(self) -> Seal:

@@ -541,7 +541,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a form without ways out is noticed",
-        Put(drawing, "_titles_and_urls_of_links_off_page", lambda context: []),
+        Put(drawing, "_titles_and_urls_of_ways_out", lambda context: []),
         lambda world: kept.check_every_way_keeps_it(world, one_page(world)),
     ),
 )

@@ -8,10 +8,10 @@ from divination.readings.rules.reading import (
     MET,
     STAY,
     central_card_problems,
+    clockwise_on_ring_by_height,
     counts_of_minors_by_suit,
     first_four_majors,
     journey_place,
-    sunwise_from_top,
 )
 
 
@@ -24,7 +24,12 @@ def test_the_first_four_majors_of_a_shuffled_deck_fill_the_centre() -> None:
 
 
 def test_the_highest_stands_at_the_top_and_the_lowest_at_the_bottom() -> None:
-    assert [place.key for place in sunwise_from_top(CENTRE)] == ["crown", "knowledge", "foundation", "spirit"]
+    assert [place.key for place in clockwise_on_ring_by_height(CENTRE)] == [
+        "crown",
+        "knowledge",
+        "foundation",
+        "spirit",
+    ]
 
 
 def test_a_journey_speaks_of_the_crown_that_called_and_of_whom_it_met() -> None:

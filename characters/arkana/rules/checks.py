@@ -139,7 +139,7 @@ def base_roll_and_spell_approaches(
     """Return the Base Score unrolled, the roll and the Spell, each with what speaks against it."""
     return (
         _base_approach(check, target, is_critical),
-        _roll_approach(check, target),
+        _roll_approach_doubted_if_out_of_reach(check, target),
         _spell_approach_doubted_if_dice_can_reach(check, target),
     )
 
@@ -158,7 +158,7 @@ def _is_target_beyond_dice(check: Check, target: int) -> bool:
     return target - check.base > check.dice
 
 
-def _roll_approach(check: Check, target: int) -> Approach:
+def _roll_approach_doubted_if_out_of_reach(check: Check, target: int) -> Approach:
     """A difference greater than the Act Mastery typically keeps a character from success."""
     away = f"The Target is {target - check.base} above {check.phrase} {check.base}"
     doubt = f"{away}, and {check.dice} dice are {check.dice} Gains at most: the Arbiter may allow a Spell."

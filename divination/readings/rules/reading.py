@@ -102,11 +102,11 @@ def first_four_majors(shuffled: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(card for card in shuffled if card.is_major)[: len(CENTRE)]
 
 
-def sunwise_from_top(laid_from_bottom: Sequence[Item]) -> Iterator[Item]:
+def clockwise_on_ring_by_height(laid_from_bottom: Sequence[Item]) -> Iterator[Item]:
     """Yield what lies from the bottom to the top as it stands around a ring: the highest at the top, the lowest
     at the bottom, those between them down the right and up the left.
 
-    >>> list(sunwise_from_top(["foundation", "spirit", "knowledge", "crown"]))
+    >>> list(clockwise_on_ring_by_height(["foundation", "spirit", "knowledge", "crown"]))
     ['crown', 'knowledge', 'foundation', 'spirit']
     """
     top, *others = reversed(laid_from_bottom)
