@@ -26,7 +26,7 @@ from play.rules.lines import Audience
 
 SYSTEM, KIND = "arkana", "conflict"
 FIGHTERS, ACTIONS, RUNS = 20, 300, 30
-MOVE, ANSWER, PAGE = 15, 10, 15  # milliseconds, bare views beside a bare write, bare views
+MOVE, ANSWER, WHOLE, PAGE = 15, 10, 15, 15  # milliseconds; bare views: beside a bare write, whole, its page
 LINES, FOLD, SIX_FOLDS = 500, 120, 400  # milliseconds
 HTMX = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "stage"}
 SHOWN = re.compile(rb'id="([\w-]+)"[^>]* data-drawn(?:="(\w+)")?')  # what a browser says that it shows
@@ -88,7 +88,7 @@ def figures() -> list[Row]:
     return [
         Row("a move of 20 after 300 Actions, offered and played, ms", milliseconds(answered, RUNS), MOVE),
         row("a line written and answered by a name / bare view", "write"),
-        row("a ruling there, offered, written and answered / bare view", "move"),
+        row("a ruling there, offered, written and answered / bare view", "move", WHOLE),
         Row("the ruling beside such a line / bare view", above, ANSWER),
         row("its page / bare view", "page", PAGE),
         row("a poll of it that finds nothing new / bare view", "poll"),

@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from django.conf import settings
 
 HOME = Path(settings.BASE_DIR)
@@ -12,10 +13,11 @@ WRITES = {
     *("select_for_update", "atomic", "execute"),
 }
 FUNCTIONS = ("django.db.models.functions", "django.db.models.fields.json", "django.db.models.expressions")
-SPELLED_OTHERWISE = {  # pages that ask what each database spells for itself; test_outside asks them of PostgreSQL
-    "characters/pages/house_rules.py",
-    "evenings/pages/campaigns.py",
-    "evenings/pages/home.py",
+# What asks each database in its own spelling, and the test that is marked ``asks`` for its answer.
+SPELLED_OTHERWISE = {
+    "characters/pages/house_rules.py": "characters/test_catalogue.py",
+    "evenings/pages/campaigns.py": "evenings/test_campaign.py",
+    "evenings/pages/home.py": "evenings/test_home.py",
 }
 
 
@@ -45,9 +47,14 @@ def test_a_page_writes_nothing_but_by_the_door_of_its_room() -> None:
 
 
 def test_what_each_database_spells_for_itself_is_known() -> None:
-    """Whoever lets another page ask such a thing marks a test of its answer ``asks``, and enters the page here."""
+    """Whoever lets another page ask such a thing marks a test of its answer ``asks``, and enters both here."""
     assert {
         name
         for name, tree in modules()
         if any(isinstance(node, ast.ImportFrom) and node.module in FUNCTIONS for node in ast.walk(tree))
-    } == SPELLED_OTHERWISE
+    } == set(SPELLED_OTHERWISE)
+
+
+@pytest.mark.parametrize("tests", sorted(SPELLED_OTHERWISE.values()))
+def test_its_answer_is_asked_of_postgresql_too(tests: str) -> None:
+    assert "@pytest.mark.asks" in (HOME / "tests/pages" / tests).read_text("utf-8")

@@ -167,12 +167,21 @@ def test_a_shared_sheet_names_no_class_of_one_game_alone(sheet: Path) -> None:
     assert {selector: own for selector in selectors(sheet.read_text()) if (own := games_own(selector))} == {}
 
 
+def letters_of_face(face: str) -> tuple[str, ...]:
+    """Return family, weight and style of a typeface: each has first letters of its own."""
+    told = dict(re.findall(r"(font-family|font-weight|font-style):\s*([^;]+)", face))
+    return tuple(told.get(name, "").strip() for name in ("font-family", "font-weight", "font-style"))
+
+
 def test_the_letters_that_every_page_begins_with_come_with_the_page() -> None:
     """A file that comes late is not used at all, and its words stand in another serif amid ours (fonts.css)."""
     faces = [rule for rule in rules_of((SHEETS / "fonts.css").read_text()) if rule.type == "at-rule"]
     first = [text for face in faces if "-first-" in (text := tinycss2.serialize(face.content))]
     sent = (settings.BASE_DIR / "templates/_typefaces.html").read_text()
     assert len(first) == sent.count('rel="preload"') == 3
+    assert {letters_of_face(face) for face in first} == {
+        letters_of_face(tinycss2.serialize(face.content)) for face in faces
+    }
     for face in first:
         name = re.findall(r"fonts/([\w-]+\.woff2)", face)[0]
         assert name in sent

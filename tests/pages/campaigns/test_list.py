@@ -1,6 +1,9 @@
+import pytest
+
 from campaigns import roster
 
 
+@pytest.mark.asks
 def test_it_lists_the_tables_one_sits_at(bo, bo_client, campaign, cy):
     other = roster.new_campaign("Nine Lanterns", "", cy)
     page = bo_client.get("/campaigns/").text

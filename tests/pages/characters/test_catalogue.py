@@ -275,6 +275,7 @@ def test_a_removal_that_met_another_change_waits(ada_client, at):
     assert "Boon of The Star" in kept()
 
 
+@pytest.mark.asks
 def test_the_history_says_when_the_catalogue_changed(ada_client, campaign, at):
     post(ada_client, at("catalogue_new"), **CALM)
     numbers = house_rules_form(deck_least=8, version=1)

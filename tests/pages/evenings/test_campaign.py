@@ -72,6 +72,7 @@ def test_a_correction_of_the_last_spread_is_counted_in(bo_client, ada, campaign,
     assert "2 XP each" in text(bo_client, campaign)
 
 
+@pytest.mark.asks
 def test_the_next_evening_is_the_first_that_is_not_over(bo_client, ada, campaign):
     assert "None is planned." in text(bo_client, campaign)
     today = timezone.localdate()

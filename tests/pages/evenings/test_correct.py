@@ -75,6 +75,7 @@ def test_saving_adds_lines_for_the_difference(ada_client, url, really, ondine, t
     assert list(ondine.lines.values_list("kind", flat=True)) == ["created", "reflection", "corrected"]
 
 
+@pytest.mark.asks
 def test_the_session_names_who_is_in_doubt_and_what_could_be_taken_back(
     ada_client, url, really, ondine, bo, dream
 ):

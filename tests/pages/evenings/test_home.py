@@ -126,6 +126,7 @@ def test_nothing_waits(bo_client, bo, ondine):
     assert "Nothing waits for you." in text(bo_client)
 
 
+@pytest.mark.asks
 def test_xp_to_spend_wait_for_their_player(bo_client, dream):
     page = text(bo_client)
     assert "Ondine Varga has 3 XP to spend" in page
@@ -284,6 +285,7 @@ def test_the_game_master_is_told_of_a_bond_that_nobody_answered():
     assert all("has not answered yet" not in text(client) for client in (pair.bo, pair.dee))
 
 
+@pytest.mark.asks
 def test_a_session_that_has_been_waits_for_its_reflection(
     ada_client, bo_client, ada, campaign, ondine, dream
 ):

@@ -59,6 +59,7 @@ def test_the_game_master_may_correct_it(ada_client, bo_client, url, dream):
     assert correct not in bo_client.get(url).content.decode()
 
 
+@pytest.mark.asks
 def test_the_game_masters_note_is_theirs(ada_client, bo_client, url, dream):
     roster.save_session_gm_note(dream.game_session, "The orchardist is Pell.", 0)
     assert "The orchardist is Pell." in text(ada_client, url)
@@ -77,6 +78,7 @@ def test_a_player_is_not_told_who_owes(bo_client, bo, ada, url, dream, ondine, t
     assert "owes" not in text(bo_client, url)
 
 
+@pytest.mark.asks
 def test_who_left_is_named_but_not_linked(ada_client, bo, campaign, url, ondine):
     roster.leave_campaign(campaign, bo)
     page = ada_client.get(url).content.decode()
