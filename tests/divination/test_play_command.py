@@ -94,6 +94,17 @@ def test_many_games_give_rates() -> None:
     assert told("ladder", "--deal", one["deal"])["result"] == one["result"]  # each can be looked at
 
 
+def test_a_mode_is_played_before_it_has_a_page() -> None:
+    code = (
+        "import sys; sys.modules['divination.screens'] = None\n"  # as if one could not be imported
+        "from django.core.management import execute_from_command_line as run\n"
+        "run(['manage.py', 'play', 'know_thyself', '--games', '1'])"
+    )
+    here = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings"}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, env=here)
+    assert "of 1 won" in done.stdout, done.stderr
+
+
 def test_a_bar_is_drawn_where_somebody_looks_on(monkeypatch: pytest.MonkeyPatch) -> None:
     err = StringIO()
     call_command("play", "ladder", games=3, stdout=StringIO(), stderr=err)

@@ -34,6 +34,7 @@ class Command(BaseCommand):
         "reading. With --games many, and how often they are won. With --json: mode, variations, deal, player, "
         "result, told, score, moves, reading; with --games each game on a line of its own, then the rates."
     )
+    requires_system_checks = ()  # they import every page, and a mode is played before it has any
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("mode", choices=list(MODES))
