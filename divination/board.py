@@ -153,7 +153,7 @@ class Drawing:
 def drawing_of_board(
     board: Board,
     statuses_by_place: Mapping[str, PlaceStatus],
-    wing_statuses: Sequence[PlaceStatus],
+    wing_statuses: Sequence[PlaceStatus] = (),
     *,
     lit_branches: Collection[tuple[str, str]] = (),
     wing_name: str = "",
@@ -163,7 +163,8 @@ def drawing_of_board(
 ) -> Drawing:
     """Return *board* with what *statuses_by_place* say of its places; *lit_branches* are named as the board does.
 
-    *travelled_places* are two places between which somebody travels, () for none.
+    Without *wing_statuses* no wing is drawn. *travelled_places* are two places between which somebody travels, ()
+    for none.
     """
     places = tuple(
         _drawn_place(board, spot, statuses_by_place.get(spot.key, PlaceStatus()), times_on_knowledge)
@@ -171,7 +172,7 @@ def drawing_of_board(
     )
     winged = tuple(
         DrawnPlace(spot.key, wing_name, spot.x, spot.y, "below", status, sign_of_card(status.sign), None)
-        for spot, status in zip(board.wings, wing_statuses, strict=True)
+        for spot, status in zip(board.wings, wing_statuses, strict=bool(wing_statuses))
     )
     foot = statuses_by_place.get(START, PlaceStatus("foot"))
     start = DrawnPlace(START, board.start.name, board.start.x, board.start.y, "below", foot, None, None)

@@ -265,11 +265,7 @@ def closed_targets_and_reasons_in_words(desk: GameDesk) -> list[tuple[str, str]]
     """Return why not: of the card chosen, or of the Sefira where one cannot go."""
     view: OdysseyView = desk.view
     if desk.card or view.asks != "road":
-        return (
-            desk.closed_targets_and_reasons_in_words(lambda keys: _target_names_as_phrase(desk, keys))
-            if desk.card
-            else []
-        )
+        return desk.closed_targets_and_reasons_in_words(lambda keys: _target_names_as_phrase(desk, keys))
     closed = [on.name for on in view.places if on.state == "closed"]
     goes = {option.place for option in desk.legal}
     apart = [on.name for on in view.places if on.state != "closed" and on.key not in goes and not on.is_here]

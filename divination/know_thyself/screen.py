@@ -109,11 +109,7 @@ def screen_context(desk: GameDesk) -> dict[str, Any]:
 
 def closed_targets_and_reasons_in_words(desk: GameDesk) -> list[tuple[str, str]]:
     """Return why the chosen card may not go elsewhere: places, and the reason they share."""
-    return (
-        desk.closed_targets_and_reasons_in_words(lambda keys: _target_names_as_phrase(desk, keys))
-        if desk.card
-        else []
-    )
+    return desk.closed_targets_and_reasons_in_words(lambda keys: _target_names_as_phrase(desk, keys))
 
 
 def lesson_key_of_moment(desk: GameDesk) -> str:

@@ -45,7 +45,7 @@ def lesson_context(desk: GameDesk) -> dict[str, Any]:
     """Return the step of the rules that tells of this moment, and what the places of the middle answer by now."""
     screen = SCREENS[desk.mode.key]
     by_key = {step.key: step for step in screen.lessons}
-    return {"lesson": by_key[screen.moment(desk)], "answered": screen.answered(desk)}
+    return {"lesson": by_key.get(screen.moment(desk)), "answered": screen.answered(desk)}
 
 
 def hints_context(desk: GameDesk) -> dict[str, Any]:

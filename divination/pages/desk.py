@@ -42,22 +42,23 @@ class AnsweredQuestion(NamedTuple):
 class Screen:
     """All that pages say and show of a mode, as one value; its rules are a `divination.rules.engine.Mode`.
 
-    - *show*: what its template `divination/games/_<key>.html` gets beside the desk. `says` (what is waited for), `sums`
-      (pairs of a name and a number) and `buttons` (moves pressed at once) are every mode's.
-    - *why_not*: places in words and a reason against each; *moment*: the key of its lesson that tells of this moment;
-      *answered*: a place's question, the card that answers it, and where.
+    - *show*: what its template `divination/games/_<key>.html` gets beside the desk. `drawing` (the board), `says` (what
+      is waited for), `sums` (pairs of a name and a number) and `buttons` (moves pressed at once) are every mode's.
+    - *why_not*: places in words and a reason against each; *lessons*: its rules in steps, at least "aim" and "end";
+      *moment*: the key of the one that tells of this moment; *rulings*: code, choice, why.
+    - *answered*: a place's question, the card that answers it, and where.
     - *whereabouts*: cards that cannot be turned over, and where they lie; *deck_first*: what to do with the real deck
       before the first card of a shuffle is turned over, "" where nothing.
     """
 
     show: "Callable[[GameDesk], dict[str, Any]]"
     why_not: "Callable[[GameDesk], list[tuple[str, str]]]"
-    moment: "Callable[[GameDesk], str]"
-    answered: "Callable[[GameDesk], list[AnsweredQuestion]]"
-    lessons: tuple[Lesson, ...]  # at least "aim" and "end"
-    rulings: tuple[tuple[str, str, str], ...]  # code, choice, why
-    whereabouts: "Callable[[GameDesk], Iterator[tuple[str, Iterable[Card]]]]"
-    deck_first: "Callable[[GameDesk, int], str]"
+    lessons: tuple[Lesson, ...] = ()
+    moment: "Callable[[GameDesk], str]" = lambda desk: "end" if desk.step.is_over else "aim"
+    rulings: tuple[tuple[str, str, str], ...] = ()
+    answered: "Callable[[GameDesk], list[AnsweredQuestion]]" = lambda _desk: []
+    whereabouts: "Callable[[GameDesk], Iterator[tuple[str, Iterable[Card]]]]" = lambda _desk: iter(())
+    deck_first: "Callable[[GameDesk, int], str]" = lambda _desk, _shuffle_from_0: ""
 
 
 @dataclass(frozen=True)
@@ -139,7 +140,7 @@ class GameDesk:
 
     @cached_property
     def buttons(self) -> tuple[Option, ...]:
-        """The moves that need nothing chosen."""
+        """The moves that need nothing chosen: without a card and a place."""
         return tuple(option for option in self.legal if not option.card and not option.place)
 
     def options_with_button(self, buttons: Iterable[Option]) -> tuple[Option, ...]:
@@ -234,10 +235,13 @@ class GameDesk:
     def closed_targets_and_reasons_in_words(
         self, target_names_as_phrase: Callable[[list[str]], str]
     ) -> list[tuple[str, str]]:
-        """Return why the chosen card may not go elsewhere: the places, in words, and the reason they share."""
+        """Return why the chosen card may not go elsewhere: the places, in words, and the reason they share.
+
+        *target_names_as_phrase* makes words of the `place` of some options. [] until a card is chosen.
+        """
         places: dict[str, list[str]] = {}
         for option in self.options:
-            if option.card == self.card and option.reasons:
+            if self.card and option.card == self.card and option.reasons:
                 places.setdefault(" ".join(option.reasons), []).append(option.place)
         return [(target_names_as_phrase(keys), reason) for reason, keys in places.items()]
 
