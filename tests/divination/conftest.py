@@ -3,7 +3,7 @@
 import pytest
 
 from divination.modes import MODES
-from tests.divination.tiny import LADDER
+from tests.divination.tiny.rules.game import MODE as LADDER
 
 
 @pytest.fixture(autouse=True)

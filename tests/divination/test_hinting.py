@@ -24,7 +24,8 @@ from divination.modes import MODES
 from divination.rules.boards import TREE, board_of_json
 from divination.rules.engine import Event, Move, Outcome, Position, Slot, Unseen, first_step, step_of_line
 from tests.conftest import at_night
-from tests.divination.tiny import LADDER, Ladder
+from tests.divination.tiny.rules.game import MODE as LADDER
+from tests.divination.tiny.rules.game import Ladder
 
 REAL = [key for key in MODES if key != "ladder"]
 BUDGET, MOST = 0.3, 0.8  # seconds of work, on a busy machine too: given, and taken with one game more

@@ -18,9 +18,9 @@ from divination.modes import MODES
 from divination.rules.boards import TREE
 from tests.cast import op
 from tests.conftest import at_night
+from tests.divination.games import DEAL
 from tests.divination.test_playing import begin, finish, fresh
 from tests.divination.test_records import exported
-from tests.divination.tiny import DEAL
 
 REAL = [key for key in MODES if key != "ladder"]
 MEGABYTES = 200

@@ -16,7 +16,7 @@ from divination.readings import readings
 from divination.rules.boards import TREE
 from play.rules.kinds import IllegalMoveError
 from tests.cast import op
-from tests.divination.tiny import DEAL
+from tests.divination.games import DEAL
 from tests.promises.world import everything
 
 pytestmark = pytest.mark.django_db

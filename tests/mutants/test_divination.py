@@ -45,7 +45,7 @@ from tests.divination import test_hinting as hint_tests
 from tests.divination import test_playing as playing_tests
 from tests.divination import test_records as record_tests
 from tests.divination.games import begin, play_on
-from tests.divination.tiny import LADDER
+from tests.divination.tiny.rules.game import MODE as LADDER
 from tests.mutants.guards import (
     DATABASE,
     FAILS,

@@ -7,6 +7,7 @@ from typing import Any
 from decks.rules.tarot import DECK, Card
 from divination.readings.rules.reading import CENTRE, CardInReading
 from divination.rules.boards import Board
+from divination.rules.course import kind_of_mode
 from divination.rules.engine import (
     Event,
     Mode,
@@ -48,7 +49,7 @@ class Ladder:
     def see(self, card: Card) -> tuple["Ladder", tuple[Event, ...]]:
         if self.wants is None or card not in self.may_be():
             raise IllegalMoveError(f"{card} cannot be turned over now.")
-        return replace(self, hand=card, pile=self.pile[1:], wants=None), (Event("drew", (card,)),)
+        return replace(self, hand=card, pile=self.pile[1:], wants=None), (Event("drawn", (card,)),)
 
     def legal_moves(self) -> tuple[Move, ...]:
         return tuple(option.move for option in self.options() if not option.reasons)
@@ -80,7 +81,9 @@ class Ladder:
         if self.hand:
             yield Option(f"keep {self.hand.code}", self.hand.code, "kept", f"Keep {self.hand}")
             yield Option(f"leave {self.hand.code}", self.hand.code, "left", f"Leave {self.hand}")
-        yield Option("draw", "", "", "Draw", reasons=("Keep or leave your card first.",) if self.hand else ())
+            yield Option("draw", self.hand.code, "pile", "Draw", reasons=("Keep or leave your card first.",))
+        else:
+            yield Option("draw", "", "", "Draw")
 
     def census(self) -> Iterator[Slot]:
         yield from (*self.pile, *self.kept, *self.left, *((self.hand,) if self.hand else ()))
@@ -135,8 +138,8 @@ def sensible(ladder: Ladder) -> Move:
     return moves[0]
 
 
-LADDER: Mode[Ladder, Seen] = Mode(
-    key="ladder",
+MODE: Mode[Ladder, Seen] = Mode(
+    key="ladder",  # its folder, its templates and its address
     title="Ladder",
     line="Four cards for a climb.",
     variations=(Variation("steep", "Steep", "It takes 30."),),
@@ -148,4 +151,4 @@ LADDER: Mode[Ladder, Seen] = Mode(
     sensible=sensible,
     version=1,
 )
-DEAL = "0f" * 32
+KIND = kind_of_mode(MODE)
