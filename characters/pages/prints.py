@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from characters.ledger import ledger
 from characters.models import Character, LedgerLine, Opponent
+from characters.socket.playthroughs import Playthrough
 from characters.socket.rules import Table, TypedWords
 from characters.systems import SYSTEMS, opponent_kind, own_and_plain_template_path, playthrough_of, system_of
 from decks.cutting import job_of_cards_to_cut
@@ -76,11 +77,12 @@ def print_specimens() -> None:
     """Print a sheet of each game that nobody sees: whoever prints first then waits as briefly as whoever comes after.
 
     Templates, typefaces, stylesheets, drawings and what they come to are then known. A press that is busy, or cannot
-    start, has better to do.
+    start, has better to do; a game without a demo table has nobody to print.
     """
     with suppress(PrintError):
-        for system_key in SYSTEMS:
-            run_job("prints", fullest_demo_sheet_job(system_key), "specimen")
+        for system_key, system in SYSTEMS.items():
+            if system.part_of(Playthrough):
+                run_job("prints", fullest_demo_sheet_job(system_key), "specimen")
 
 
 def blank_sheet_title(system_key: str) -> str:

@@ -16,6 +16,7 @@ from weasyprint.text import line_break
 from characters.beckoning_dream.opponents import EFFORT
 from characters.pages import prints
 from characters.pages.prints import blank_sheet_job, fullest_demo_sheet_job, print_specimens, sheet_page_job
+from characters.socket.playthroughs import Playthrough
 from characters.socket.rules import TypedWords
 from characters.systems import SYSTEMS
 from decks.cutting import job_of_cards_to_cut
@@ -30,8 +31,10 @@ from tests.printing import agents
 from tests.printing.paper import OLD, SEAL, WORDS, reader, sheet_job, squeezed, text_of
 from tests.printing.test_duel_table import ALL, duel_table_job
 from tests.printing.test_every_block import SHEETS
+from tests.skeleton import system as skeleton
 
 LINES = 12
+WITH_DEMO = [key for key, system in SYSTEMS.items() if system.part_of(Playthrough)]
 
 
 @pytest.mark.parametrize(("direction", "word"), [("ltr", "door"), ("rtl", "\u05d3\u05dc\u05ea")])
@@ -71,7 +74,7 @@ def test_after_the_specimens_few_styles_are_new() -> None:
     cold, warm = Engine(), Engine()
     wanted = Manner("a4", "sparing").apply_to(sheet_job(OLD))
     cold.render_pdf(wanted)
-    for key in SYSTEMS:
+    for key in WITH_DEMO:
         warm.render_pdf(fullest_demo_sheet_job(key))
     before = len(warm.fonts.known_styles)
     warm.render_pdf(wanted)
@@ -83,9 +86,17 @@ def test_a_specimen_of_each_game_is_printed(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(prints, "run_job", lambda *args: asked.append(args))
     print_specimens()
     assert [job.stylesheets[-2:] for _work, job, _owner in asked] == [
-        (f"{key}-a4", "ink-sparing") for key in SYSTEMS
+        (f"{key}-a4", "ink-sparing") for key in WITH_DEMO
     ]
     assert {owner for *_rest, owner in asked} == {"specimen"}  # never more than one at a time
+
+
+def test_a_game_without_a_demo_table_robs_no_other_of_its_specimen(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Job] = []
+    monkeypatch.setattr(prints, "run_job", lambda _work, job, _owner: asked.append(job))
+    monkeypatch.setattr(prints, "SYSTEMS", {skeleton.SYSTEM.key: skeleton.SYSTEM} | SYSTEMS)
+    print_specimens()
+    assert len(asked) == len(WITH_DEMO)
 
 
 def test_a_busy_press_prints_no_specimen(monkeypatch: pytest.MonkeyPatch) -> None:
