@@ -19,6 +19,7 @@ from characters.models import Character
 from characters.socket.rules import Starter
 from config.templatetags.styles import stylesheet_links_html
 from evenings.management.commands import demo as command
+from evenings.pages.campaigns import CampaignGameForm
 from tests.cast import fresh, op, spend_data
 from tests.lacks import STARTERS, lacks
 from tests.skeleton import system as skeleton
@@ -67,6 +68,13 @@ def test_it_has_at_most_eighty_lines() -> None:
 def test_it_is_offered_where_one_chooses_a_game(bo_client: Client) -> None:
     page = text(bo_client.get(reverse("characters:new")))
     assert f"{SYSTEM.says.title} {SYSTEM.says.line}" in page
+
+
+def test_a_campaign_may_play_it_while_it_is_in_the_registry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whenever the page was imported: a game stays in no form that is made later."""
+    assert CampaignGameForm({"system": KEY}).is_valid()
+    monkeypatch.delitem(systems.SYSTEMS, KEY)
+    assert not CampaignGameForm({"system": KEY}).is_valid()
 
 
 @pytest.mark.django_db

@@ -40,7 +40,7 @@ class CampaignGameForm(forms.Form):
 
     system = forms.ChoiceField(
         label=_("Game"),
-        choices=[(key, system.says.title) for key, system in SYSTEMS.items()],
+        choices=lambda: [(key, system.says.title) for key, system in SYSTEMS.items()],
         widget=forms.RadioSelect,
         error_messages={"required": _("Choose a game.")},
     )
