@@ -20,7 +20,7 @@ from characters.socket.rules import Starter
 from config.templatetags.styles import stylesheet_links_html
 from evenings.management.commands import demo as command
 from evenings.pages.campaigns import CampaignGameForm
-from tests.cast import fresh, op, spend_data
+from tests.cast import fresh, spend_data
 from tests.lacks import STARTERS, lacks
 from tests.skeleton import system as skeleton
 
@@ -96,12 +96,15 @@ def test_it_is_made_and_shown(lantern: Character, bo_client: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_it_grows_by_its_offers(lantern: Character, ada: User, bo_client: Client) -> None:
-    ledger.write({lantern.slug: SYSTEM.rules.award(3, "a long night")}, op_id=op(), by=ada)
-    lit = spend_data(fresh(lantern), "kindle")
+def test_it_grows_by_its_offers(lantern: Character, ada_client: Client, bo_client: Client) -> None:
+    given = spend_data(lantern, "gift", reason="a long night")
+    assert ada_client.post(f"{lantern.get_absolute_url()}exceptions/", given).status_code == 303
+    lit = spend_data(fresh(lantern), "raise flames")
     assert bo_client.post(f"{lantern.get_absolute_url()}spend/", lit).status_code in (200, 303)
     assert ledger.state(fresh(lantern)).sheet == skeleton.Lantern(flames=3, xp=1)
-    assert "One more flame" in text(bo_client.get(f"{lantern.get_absolute_url()}ledger/"))
+    page = text(bo_client.get(f"{lantern.get_absolute_url()}ledger/"))
+    assert "One more flame" in page
+    assert "a long night" in page
 
 
 @pytest.mark.django_db
