@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import fields
+from pathlib import Path
 from typing import Any
 
 from django.contrib.staticfiles.finders import find
@@ -12,6 +13,8 @@ from characters.socket.playthroughs import Playthrough
 from characters.socket.rules import Exceptions, GameRules, GameWords, Occasion, System, plain
 
 STARTERS = 6
+HOME = Path(__file__).parents[1]
+COVERED = HOME / "tests/rules/coverage.ini"  # coverage takes no pattern for what must be measured
 TEMPLATES = {
     "_sheet.html": "the sheet on the screen, of what shows.sheet returns",
     "_builder.html": 'the builder, of shows.workbench and the form; what a click lands on has id="draft", '
@@ -50,7 +53,7 @@ POSTED = {
     "xp": "says what such a one brings to spend",
 }
 PARTS: dict[type[Any], str] = {
-    Occasion: "what happens to everyone at once and brings XP, with its form; without one only a GM's gifts do",
+    Occasion: "what happens to everyone at once and brings XP, with its form; without it and Exceptions nobody gets XP",
     Exceptions: "what a GM may grant beside the rules, as offers that GameRules(settle=…) writes",
     Playthrough: "a demo table as a lived history (DEMO, in its demo.py); manage.py demo --reset lives it",
 }
@@ -82,6 +85,15 @@ def _words(system: System[Any, Any]) -> Iterator[str]:
         yield f"{here}(rulings=…): where the book leaves open: a code, what was chosen, and why."
     if not says.describe(system.rules.award(1, "a gift")):
         yield f"{here}(describe=…): an award is told in no words: tell its reason."
+    for occasion in system.occasions:
+        answers = occasion.form().answers
+        lines = {
+            "settle": occasion.settle(answers),
+            "correct, of one who came after all,": occasion.correct(None, answers),
+            "correct, of one who was not there,": occasion.correct(answers, None),
+        }
+        for how in (how for how, entry in lines.items() if not says.describe(entry)):
+            yield f"{here}(describe=…): what {occasion.key}'s {how} writes is told in no words: tell it."
 
 
 def _views(system: System[Any, Any]) -> Iterator[str]:
@@ -105,6 +117,8 @@ def _parts(system: System[Any, Any]) -> Iterator[str]:
 
 
 def _files(system: System[Any, Any]) -> Iterator[str]:
+    if (HOME / (rules := f"characters/{system.key}/rules")).is_dir() and rules not in COVERED.read_text():
+        yield f"tests/rules/coverage.ini: name {rules} there, so that every branch of it has a test."
     for name, what in TEMPLATES.items():
         try:
             get_template(f"characters/{system.key}/{name}")

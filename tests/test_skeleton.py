@@ -14,6 +14,7 @@ from pypdf import PdfReader
 
 from campaigns.models import Campaign, User
 from characters import systems
+from characters.arkana.occasion_forms import MILESTONE
 from characters.ledger import ledger, profiles
 from characters.models import Character
 from characters.socket.rules import Starter
@@ -144,6 +145,23 @@ def test_what_is_written_is_lacked_no_more() -> None:
     )
     gone = set(lacks(SYSTEM)) - set(lacks(whole))
     assert {re.search(r"\((\w+)=", told)[1] for told in gone} == {"starters", "begins"}
+
+
+def test_a_blank_line_in_the_ledger_is_a_lack() -> None:
+    """As of a milestone that was copied, while its words were not."""
+    untold = set(lacks(replace(SYSTEM, parts=(*SYSTEM.parts, MILESTONE)))) - set(lacks(SYSTEM))
+    assert [re.split("[:(]", told)[0] for told in untold] == [f"characters/{KEY}/system.py, GameWords"] * 3
+    spoken = replace(SYSTEM.says, describe=lambda entry: entry.kind)
+    told_now = lacks(replace(SYSTEM, says=spoken, parts=(*SYSTEM.parts, MILESTONE)))
+    assert [told for told in told_now if "describe" in told] == []
+
+
+def test_rules_that_nothing_measures_are_a_lack(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    other = replace(SYSTEM, key="arkana")
+    assert not any("coverage.ini" in told for told in lacks(other))
+    (nothing := tmp_path / "coverage.ini").touch()
+    monkeypatch.setattr("tests.lacks.COVERED", nothing)
+    assert any("coverage.ini: name characters/arkana/rules" in told for told in lacks(other))
 
 
 def test_without_a_demo_table_the_others_are_set_all_the_same() -> None:
