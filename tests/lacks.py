@@ -54,7 +54,7 @@ POSTED = {
 }
 PARTS: dict[type[Any], str] = {
     Occasion: "what happens to everyone at once and brings XP, with its form; without it and Exceptions nobody gets XP",
-    Exceptions: "what a GM may grant beside the rules, as offers that GameRules(settle=…) writes",
+    Exceptions: "what a GM may grant beside the rules: offers, their groups, and what each writes",
     Playthrough: "a demo table as a lived history (DEMO, in its demo.py); manage.py demo --reset lives it",
 }
 
@@ -88,12 +88,12 @@ def _words(system: System[Any, Any]) -> Iterator[str]:
     for occasion in system.occasions:
         answers = occasion.form().answers
         lines = {
-            "settle": occasion.settle(answers),
-            "correct, of one who came after all,": occasion.correct(None, answers),
-            "correct, of one who was not there,": occasion.correct(answers, None),
+            "settled": occasion.settle(answers),
+            "corrected for one who came": occasion.correct(None, answers),
+            "corrected for one who was not there": occasion.correct(answers, None),
         }
         for how in (how for how, entry in lines.items() if not says.describe(entry)):
-            yield f"{here}(describe=…): what {occasion.key}'s {how} writes is told in no words: tell it."
+            yield f"{here}(describe=…): a line of {occasion.key}, {how}, is told in no words: tell it."
 
 
 def _views(system: System[Any, Any]) -> Iterator[str]:
