@@ -43,7 +43,6 @@ def character_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
         "sheet_template": own_and_plain_template_path(system.key, "_sheet.html"),
         "beside": panels_shown_to(request.user, found, OWN_PAGE, state.sheet),
         "texts": _labels_and_long_texts(request, found),
-        "can_award": found.is_run_by(request.user),
         "debts": debts_of_those_who_owe([found]),
         "proposals": page_of_open_proposals(request, found) if can_write else (),
     }
@@ -76,6 +75,7 @@ def more_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
     context = {
         "sheet": system.shows.sheet(ledger.state(found).sheet, ledger.rules_version_and_table(found)[1]),
         "rolls": throws.last_six_throws_as_paid_for([found])[:LATEST_ROLLS] if system.checks else (),
+        "can_award": system.exceptions is not None and found.is_run_by(request.user),
     }
     return render_part_and_remember_it(request, found, MORE, context)
 

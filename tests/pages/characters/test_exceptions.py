@@ -34,6 +34,11 @@ def test_every_kind_stands_on_the_page(dreamer: Character, ada_client: Client) -
         assert title in page
 
 
+def test_who_runs_the_table_is_led_there(dreamer: Character, ada_client: Client, bo_client: Client) -> None:
+    assert f'href="{url(dreamer)}"' in said(ada_client.get(url(dreamer, "more/")))
+    assert f'href="{url(dreamer)}"' not in said(bo_client.get(url(dreamer, "more/")))
+
+
 @pytest.mark.asks
 def test_xp_are_a_line_with_the_gms_name(dreamer: Character, ada_client: Client, ada: User) -> None:
     answer = grant(ada_client, dreamer, "xp", xp="2")
