@@ -98,6 +98,7 @@ def test_it_is_made_and_shown(lantern: Character, bo_client: Client) -> None:
 
 @pytest.mark.django_db
 def test_it_grows_by_its_offers(lantern: Character, ada_client: Client, bo_client: Client) -> None:
+    assert "Grant one" in text(ada_client.get(f"{lantern.get_absolute_url()}more/"))
     given = spend_data(lantern, "gift", reason="a long night")
     assert ada_client.post(f"{lantern.get_absolute_url()}exceptions/", given).status_code == 303
     lit = spend_data(fresh(lantern), "raise flames")
