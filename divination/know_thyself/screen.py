@@ -17,7 +17,6 @@ from decks.rules.tarot import (
 from divination.board import Drawing, PlaceStatus, Press, drawing_of_board
 from divination.know_thyself import real_cards
 from divination.know_thyself.lessons import LESSONS
-from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules.heavens import OWN
 from divination.know_thyself.rules.moves import GRACE
 from divination.know_thyself.rules.position import SefiraView, ThyselfView
@@ -25,6 +24,7 @@ from divination.know_thyself.rules.table import MEDITATIVE, NEGATED_HAND
 from divination.know_thyself.rulings import RULINGS
 from divination.pages.desk import AnsweredQuestion, GameDesk, Screen
 from divination.readings.rules.reading import DURING
+from divination.rules import material_plane as plane
 from divination.rules.boards import START
 from divination.rules.engine import Event, value_of_card
 

@@ -39,12 +39,13 @@ from decks.rules.tarot import DECK, Card
 from divination.dream_odyssey.rules import aftermath as dream_odyssey_aftermath
 from divination.dream_odyssey.rules import encounters, flow, majors, travel
 from divination.know_thyself.rules import heavens
-from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules import moves as know_thyself_moves
 from divination.know_thyself.rules import options as know_thyself_options
 from divination.know_thyself.rules import position as know_thyself_position
 from divination.know_thyself.rules import table as know_thyself_table
 from divination.know_thyself.rules.position import KnowThyself
+from divination.rules import material_plane as plane
+from divination.rules.sefira import Sefira
 from play.rules.kinds import IllegalMoveError
 from tests.mutants.guards import (
     Guard,
@@ -943,12 +944,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without its guard a rule is missed: Sefira takes always any number of minors up to the majors number",
-        Put(heavens.Sefira, "takes", always),
+        Put(Sefira, "takes", always),
         rising.test_any_number_of_minors_up_to_the_majors_number,
     ),
     Guard(
         "without its guard a rule is missed: Sefira is_resolved True a major resolves on the exact sum only",
-        Put(heavens.Sefira, "is_resolved", True),
+        Put(Sefira, "is_resolved", True),
         rising.test_a_major_resolves_on_the_exact_sum_only,
     ),
     Guard(

@@ -1,36 +1,13 @@
 """The Heavens: what a Major takes on its Sefira, where a branch leads, what the tree is worth ("Know Thyself")."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 
 from decks.rules.tarot import CODES, Card
 from divination.rules.boards import KNOWLEDGE, MOON, START, SUN, Board
-from divination.rules.engine import value_of_card
+from divination.rules.sefira import FOOL, Sefira
 
-FOOL, FOOL_KNOWING = CODES["m0"], 40
+FOOL_KNOWING = 40
 OWN = {SUN: CODES["m19"], MOON: CODES["m18"]}  # the one Major that opens each of the two spaces (Ruling K5)
-
-
-@dataclass(frozen=True, slots=True)
-class Sefira:
-    """A Major in the Heavens and the Minors on it. *holds* is what they may total: 0 takes any one card."""
-
-    major: Card
-    holds: int
-    minors: tuple[Card, ...] = ()
-    total: int = 0
-
-    @property
-    def is_resolved(self) -> bool:
-        """Whether the Minors total exactly what the Major holds; The Fool outside Knowledge wants any one card."""
-        return self.total == self.holds if self.holds else self.total > 0
-
-    def takes(self, card: Card) -> bool:
-        """Say whether there is room for *card*; what is resolved takes nothing more."""
-        return self.total + value_of_card(card) <= self.holds if self.holds else not self.total
-
-    def with_minor(self, card: Card) -> "Sefira":
-        return replace(self, minors=(*self.minors, card), total=self.total + value_of_card(card))
 
 
 Tree = Mapping[str, Sefira]

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from decks.rules.tarot import Card
 from divination.know_thyself.rules.heavens import OWN, has_major_on_every_sefira, open_places
-from divination.know_thyself.rules.material_plane import SEERESSES
 from divination.know_thyself.rules.table import (
     DISCARD,
     DRAW,
@@ -24,6 +23,7 @@ from divination.know_thyself.rules.table import (
     ThyselfTable,
 )
 from divination.rules.engine import Move
+from divination.rules.material_plane import SEERESSES
 
 GRACE = "grace"  # any free Grace Field: which of them makes no difference
 LAY, GIVE, NEGATE, RISE, LEAVE, DRAW_UP, LET_DRAW, DRAW_BY_HAND = (

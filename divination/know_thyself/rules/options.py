@@ -10,7 +10,6 @@ from decks.rules.tarot import (
     names_as_phrase,
     word_up_to_ten_or_figures,
 )
-from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules.heavens import OWN, has_major_on_every_sefira, is_won, open_places
 from divination.know_thyself.rules.moves import (
     DRAW_BY_HAND,
@@ -31,6 +30,7 @@ from divination.know_thyself.rules.moves import (
 )
 from divination.know_thyself.rules.table import DISCARD, DRAW, NEGATED_HAND, PLAY, RAISE, ThyselfTable
 from divination.readings.rules.reading import DURING
+from divination.rules import material_plane as plane
 from divination.rules.engine import Move, Option, value_of_card
 
 SEERESS_NAMES = {"1": "the First Seeress", "2": "the Second Seeress", "3": "the Third Seeress"}

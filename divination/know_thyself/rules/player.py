@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from decks.rules.tarot import Card
-from divination.know_thyself.rules import material_plane as plane
-from divination.know_thyself.rules.heavens import FOOL, OWN, Sefira, has_major_on_every_sefira
+from divination.know_thyself.rules.heavens import OWN, has_major_on_every_sefira
 from divination.know_thyself.rules.moves import (
     DRAW_UP,
     GIVE,
@@ -17,8 +16,10 @@ from divination.know_thyself.rules.moves import (
 )
 from divination.know_thyself.rules.position import KnowThyself
 from divination.know_thyself.rules.table import DISCARD, RAISE
+from divination.rules import material_plane as plane
 from divination.rules.boards import KNOWLEDGE
 from divination.rules.engine import Move, value_of_card
+from divination.rules.sefira import FOOL, Sefira
 
 # What a move is worth: found by playing thousands of games.
 RESOLVES, FITS, TO_GRACE, LOSES = 6.0, 1.0, -9.0, -60.0

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from decks.rules.tarot import CODES, DECK, Card, capitalized, card_in_sentence
-from divination.know_thyself.rules import material_plane as plane
 from divination.know_thyself.rules import moves
 from divination.know_thyself.rules import options as explained
 from divination.know_thyself.rules.ending import (
@@ -31,6 +30,7 @@ from divination.know_thyself.rules.table import (
     SACRED,
     ThyselfTable,
 )
+from divination.rules import material_plane as plane
 from divination.rules.boards import WINGS, Board
 from divination.rules.engine import Event, Move, Option, Outcome, Unseen, value_of_card, without_card_object
 from play.rules.kinds import IllegalMoveError

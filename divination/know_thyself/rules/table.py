@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 from decks.rules.tarot import DECK, Card
-from divination.know_thyself.rules import material_plane as plane
-from divination.know_thyself.rules.heavens import Sefira, Tree, worth_of_major
+from divination.know_thyself.rules.heavens import Tree, worth_of_major
+from divination.rules import material_plane as plane
 from divination.rules.boards import WINGS, Board
 from divination.rules.engine import Outcome, Slot, Unseen
+from divination.rules.sefira import Sefira
 
 MEDITATIVE, FATED, NUMEROLOGY = "meditative", "fated", "numerology"
 DRAWS_ITSELF = "draws_itself"  # a setting: a turn begins with its card already drawn

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator, Sequence
 
 from decks.rules.tarot import Suit, capitalized, card_in_sentence, names_as_phrase
 from divination.know_thyself.rules.ending import FROM_DECK
-from divination.know_thyself.rules.heavens import Sefira
 from divination.know_thyself.rules.options import SEERESS_NAMES, plane_line_in_words
 from divination.know_thyself.rules.position import KnowThyself
 from divination.readings.rules.reading import CENTRE, CardInReading
 from divination.rules.engine import Event, Position, Step
+from divination.rules.sefira import Sefira
 
 OBSTACLE = "obstacle"
 FEW_MINORS = 3  # so many are named one by one; of more only suits and Courts are told

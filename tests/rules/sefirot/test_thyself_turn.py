@@ -9,11 +9,11 @@ import pytest
 from decks.rules.tarot import DECK
 from divination.games.dealing import dealer_of_deal
 from divination.know_thyself.rules.game import MODE
-from divination.know_thyself.rules.material_plane import EMPTY
 from divination.know_thyself.rules.position import KnowThyself
 from divination.know_thyself.rules.table import DRAW, DRAWS_ITSELF, PLAY
 from divination.rules.boards import CENTRE, CROWN, FOUNDATION, KNOWLEDGE, MOON, SPIRIT, SUN
 from divination.rules.engine import Outcome, Unseen, first_step, step_of_line, value_of_card
+from divination.rules.material_plane import EMPTY
 from play.rules.kinds import IllegalMoveError
 from tests.rules.sefirot.thyself import (
     BOARD,

@@ -10,8 +10,8 @@ from decks.rules.tarot import DECK, Card
 from divination.games.dealing import dealer_of_deal
 from divination.know_thyself.rules.game import MODE
 from divination.know_thyself.rules.heavens import score_of_resolved_majors
-from divination.know_thyself.rules.material_plane import Columns, matches_in_lines, rising_cards
 from divination.rules.engine import first_step, value_of_card
+from divination.rules.material_plane import Columns, matches_in_lines, rising_cards
 from tests.rules.sefirot.thyself import BOARD, card, cards, codes, is_whole, kinds, option, play, table
 
 MINORS = [each for each in DECK if each.suit]
