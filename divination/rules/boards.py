@@ -147,19 +147,19 @@ def _board_shape_problems(board_json: Any) -> Iterator[str]:
     if not isinstance(board_json, dict) or set(board_json) != set(TREE):
         yield f"A board is an object with {', '.join(TREE)}, and nothing else."
         return
-    if not _is_printable_name_up_to(board_json["title"], 80):
+    if not is_printable_name_up_to(board_json["title"], 80):
         yield "“title” is the board's name, up to 80 letters in a line."
     if not isinstance(board_json["places"], dict) or not 0 < len(board_json["places"]) <= MOST_PLACES:
         yield f"“places” names every place by its key, {MOST_PLACES} at most."
     else:
         for key, place in board_json["places"].items():
             yield from _place_problems(key, place)
-    if not _is_point_on_board(board_json["start"]):
+    if not is_point_on_board(board_json["start"]):
         yield f"“start” is two numbers: up to {WIDTH} to the right, up to {HEIGHT} down."
     if (
         not isinstance(board_json["wings"], list)
         or len(board_json["wings"]) != WINGS
-        or not all(map(_is_point_on_board, board_json["wings"]))
+        or not all(map(is_point_on_board, board_json["wings"]))
     ):
         yield f"“wings” is where the {WINGS} winged fields are, each two numbers like [48, 560]."
     branches = board_json["branches"]
@@ -175,19 +175,21 @@ def _place_problems(key: str, place: Any) -> Iterator[str]:
     if not isinstance(place, dict) or set(place) != {"name", "at", "stack"}:
         yield f"“{key[:20]}” has a name, at and stack, and nothing else."
         return
-    if not _is_printable_name_up_to(place["name"], 20):
+    if not is_printable_name_up_to(place["name"], 20):
         yield f"The name of “{key[:20]}” is 1 to 20 letters in a line."
-    if not _is_point_on_board(place["at"]):
+    if not is_point_on_board(place["at"]):
         yield f"“{key[:20]}” lies at two numbers: up to {WIDTH} to the right, up to {HEIGHT} down."
     if type(place["stack"]) is not int or not 1 <= place["stack"] <= MOST_STACK:
         yield f"The stack of “{key[:20]}” is a whole number from 1 to {MOST_STACK}."
 
 
-def _is_printable_name_up_to(candidate: Any, most_letters: int) -> bool:
+def is_printable_name_up_to(candidate: Any, most_letters: int) -> bool:
+    """Say whether *candidate* is a name in one line, of 1 to *most_letters* letters."""
     return isinstance(candidate, str) and 0 < len(candidate) <= most_letters and candidate.isprintable()
 
 
-def _is_point_on_board(candidate: Any) -> bool:
+def is_point_on_board(candidate: Any) -> bool:
+    """Say whether *candidate* is a point on a board of `WIDTH` to `HEIGHT` units, as JSON writes it."""
     return (
         isinstance(candidate, list)
         and len(candidate) == 2

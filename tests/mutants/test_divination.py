@@ -668,12 +668,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "any name would stand on a board: half a sign",
-        Put(boards, "_is_printable_name_up_to", lambda told, _most: isinstance(told, str)),
+        Put(boards, "is_printable_name_up_to", lambda told, _most: isinstance(told, str)),
         partial(record_tests.test_a_boards_words_can_be_kept, word="\ud800"),
     ),
     Guard(
         "any name would stand on a board: a\x07b",
-        Put(boards, "_is_printable_name_up_to", lambda told, _most: isinstance(told, str)),
+        Put(boards, "is_printable_name_up_to", lambda told, _most: isinstance(told, str)),
         partial(record_tests.test_a_boards_words_can_be_kept, word="a\x07b"),
     ),
     Guard(

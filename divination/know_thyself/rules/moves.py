@@ -7,7 +7,6 @@ where Courts alone met; `raise c4@mercy`. A setting is changed by `draws itself`
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum, auto
-from typing import NamedTuple
 
 from decks.rules.tarot import Card
 from divination.know_thyself.rules.heavens import OWN, has_major_on_every_sefira, open_places
@@ -24,6 +23,14 @@ from divination.know_thyself.rules.table import (
 )
 from divination.rules.engine import Move
 from divination.rules.material_plane import SEERESSES
+from divination.rules.ways import (
+    BrokenRules,
+    MoveAndBrokenRules,
+    MovesOfCard,
+    Way,
+    legal_moves_of_ways,
+    moves_and_broken_rules_of_ways,
+)
 
 GRACE = "grace"  # any free Grace Field: which of them makes no difference
 LAY, GIVE, NEGATE, RISE, LEAVE, DRAW_UP, LET_DRAW, DRAW_BY_HAND = (
@@ -55,57 +62,14 @@ class Rule(Enum):
     ROOM_ELSEWHERE = auto()  # Ruling K6
 
 
-BrokenRules = tuple[Rule, ...]
-BrokenRulesOfPlace = Callable[[Card, str], BrokenRules]
-
-
-class MoveAndBrokenRules(NamedTuple):
-    """A move: of which kind, the cards it is made with, where they go ("" for nowhere), the rules it would break."""
-
-    move: Move
-    kind: str
-    cards: tuple[Card, ...] = ()
-    place: str = ""
-    broken: BrokenRules = ()
-
-
-class MovesOfCard(NamedTuple):
-    """What might be done with *card* on each of *places*: *against* says why not there.
-
-    On others than *now_open* something always stands against it, so that nobody who asks what is legal looks there.
-    """
-
-    kind: str
-    card: Card
-    begins: str  # each of its moves
-    places: tuple[str, ...]
-    now_open: tuple[str, ...]
-    against: BrokenRulesOfPlace
-
-
 def moves_and_broken_rules(table: ThyselfTable) -> Iterator[MoveAndBrokenRules]:
     """Yield every move one might think of now, in an order that stays."""
-    for way in _ways_to_move(table):
-        if isinstance(way, MoveAndBrokenRules):
-            yield way
-        else:
-            kind, card, begins, places, _now_open, against = way
-            for place in places:
-                yield MoveAndBrokenRules(f"{begins}{place}", kind, (card,), place, against(card, place))
+    return moves_and_broken_rules_of_ways(_ways_to_move(table))
 
 
 def legal_moves_by_code(table: ThyselfTable) -> dict[Move, MoveAndBrokenRules]:
-    """Return those of `choices` that break no rule, by their moves: the others are not written down on the way."""
-    found: dict[Move, MoveAndBrokenRules] = {}
-    for way in _ways_to_move(table):
-        if isinstance(way, MoveAndBrokenRules):
-            found[way.move] = way
-            continue
-        kind, card, begins, _places, now_open, against = way
-        for place in now_open:
-            if not against(card, place):
-                found[begins + place] = MoveAndBrokenRules(begins + place, kind, (card,), place)
-    return found
+    """Return those that break no rule, by their moves."""
+    return legal_moves_of_ways(_ways_to_move(table))
 
 
 def setting_move(table: ThyselfTable) -> MoveAndBrokenRules | None:
@@ -117,7 +81,7 @@ def setting_move(table: ThyselfTable) -> MoveAndBrokenRules | None:
     return MoveAndBrokenRules("draws itself", LET_DRAW)
 
 
-def _ways_to_move(table: ThyselfTable) -> Iterable[MovesOfCard | MoveAndBrokenRules]:
+def _ways_to_move(table: ThyselfTable) -> Iterable[Way]:
     return () if table.wants else WAYS[table.phase](table)
 
 
@@ -211,7 +175,7 @@ def places_with_room(table: ThyselfTable, card: Card) -> tuple[str, ...]:
     return tuple([key for key in table.board.places if key in table.tree and table.tree[key].takes(card)])
 
 
-WAYS: dict[str, Callable[[ThyselfTable], Iterable[MovesOfCard | MoveAndBrokenRules]]] = {
+WAYS: dict[str, Callable[[ThyselfTable], Iterable[Way]]] = {
     SACRED: lambda _table: iter(()),
     DRAW: _draw_moves,
     PLAY: _moves_of_hand,

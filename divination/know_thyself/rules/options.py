@@ -1,6 +1,7 @@
 """What every move of Know Thyself would do, in our words (Sefirot, "Know Thyself")."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from enum import Enum
 
 from decks.rules.tarot import (
     CODES,
@@ -21,7 +22,6 @@ from divination.know_thyself.rules.moves import (
     LET_DRAW,
     NEGATE,
     RISE,
-    MoveAndBrokenRules,
     Rule,
     legal_moves_by_code,
     moves_and_broken_rules,
@@ -32,6 +32,7 @@ from divination.know_thyself.rules.table import DISCARD, DRAW, NEGATED_HAND, PLA
 from divination.readings.rules.reading import DURING
 from divination.rules import material_plane as plane
 from divination.rules.engine import Move, Option, value_of_card
+from divination.rules.ways import MoveAndBrokenRules
 
 SEERESS_NAMES = {"1": "the First Seeress", "2": "the Second Seeress", "3": "the Third Seeress"}
 NEGATED_HAND_IN_WORDS = word_up_to_ten_or_figures(NEGATED_HAND)
@@ -168,7 +169,7 @@ def _always_say(reason: str) -> Callable[[ThyselfTable, MoveAndBrokenRules], str
     return lambda _table, _choice: reason
 
 
-REASONS: dict[Rule, Callable[[ThyselfTable, MoveAndBrokenRules], str]] = {
+REASONS: dict[Enum, Callable[[ThyselfTable, MoveAndBrokenRules], str]] = {
     Rule.RISES_ALONE: _always_say("A Minor comes to the Heavens only by rising from the Seeresses."),
     Rule.HELD: _place_taken_reason,
     Rule.ANOTHERS: _place_of_another_major_reason,

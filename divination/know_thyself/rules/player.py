@@ -12,7 +12,6 @@ from divination.know_thyself.rules.moves import (
     LEAVE,
     NEGATE,
     RISE,
-    MoveAndBrokenRules,
 )
 from divination.know_thyself.rules.position import KnowThyself
 from divination.know_thyself.rules.table import DISCARD, RAISE
@@ -20,6 +19,7 @@ from divination.rules import material_plane as plane
 from divination.rules.boards import KNOWLEDGE
 from divination.rules.engine import Move, value_of_card
 from divination.rules.sefira import FOOL, Sefira
+from divination.rules.ways import MoveAndBrokenRules
 
 # What a move is worth: found by playing thousands of games.
 RESOLVES, FITS, TO_GRACE, LOSES = 6.0, 1.0, -9.0, -60.0

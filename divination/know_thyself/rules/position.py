@@ -18,7 +18,7 @@ from divination.know_thyself.rules.heavens import (
     score_of_resolved_majors,
     worth_of_major,
 )
-from divination.know_thyself.rules.moves import GRACE, MoveAndBrokenRules
+from divination.know_thyself.rules.moves import GRACE
 from divination.know_thyself.rules.table import (
     DISCARD,
     DRAW,
@@ -33,6 +33,7 @@ from divination.know_thyself.rules.table import (
 from divination.rules import material_plane as plane
 from divination.rules.boards import WINGS, Board
 from divination.rules.engine import Event, Move, Option, Outcome, Unseen, value_of_card, without_card_object
+from divination.rules.ways import MoveAndBrokenRules
 from play.rules.kinds import IllegalMoveError
 
 SACRED_NUMBERS = range(6, 11)
