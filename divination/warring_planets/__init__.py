@@ -1,0 +1,1 @@
+"""Warring Planets, the game for two who fight over one sky."""
