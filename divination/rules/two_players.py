@@ -332,6 +332,10 @@ class TwoPlayerPosition(TwoPlayerTable):
             return self.with_(pairs=()).match_or_end_turn()
         return self if self.pairs else self.raise_matched()
 
+    def end(self, event: Event, outcome: Outcome) -> Self:
+        """Return it ended: nothing is waited for any more, of the keeper neither."""
+        return self.and_then(event, phase=OVER, outcome=outcome, drawing=0, is_asked_if_stuck=False)
+
     def end_turn(self) -> Self:
         """Return it when the other player's turn begins."""
         return self.with_(seat=other_seat(self.seat), turn=self.turn + 1, pairs=()).begin_draw()

@@ -20,7 +20,6 @@ from divination.rules.two_players import (
     MATCH,
     NEGATE,
     NUMEROLOGY,
-    OVER,
     RAISE,
     RISE,
     SACRED,
@@ -144,11 +143,11 @@ class LoversDiscourse(LoversTable):
     def _end_as_won(self) -> "LoversDiscourse":
         """End the game at once, whatever still waits to be placed (Ruling K8)."""
         outcome = Outcome(is_won=True, told="All thirteen Sefira are full, and every Major is resolved.")
-        return self.and_then(Event("won"), phase=OVER, outcome=outcome)
+        return self.end(Event("won"), outcome)
 
     def _end_as_lost(self, told: str, *cards: Card) -> "LoversDiscourse":
         outcome = Outcome(is_won=False, told=told, card=cards[0] if cards else None)
-        return self.and_then(Event("lost", cards), phase=OVER, outcome=outcome)
+        return self.end(Event("lost", cards), outcome)
 
     def end_as_unplaceable(self, card: Card) -> "LoversDiscourse":
         told = f"No Sefira within reach has room for {card_in_sentence(card)}, and no Gift Field is free."

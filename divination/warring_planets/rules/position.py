@@ -1,0 +1,148 @@
+"""Warring Planets: Majors that turn, Guards, attacks, the end and its score (Sefirot, "Warring Planets")."""
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from decks.rules.tarot import Card, capitalized, card_in_sentence
+from divination.rules import material_plane as plane
+from divination.rules.engine import Event, Outcome
+from divination.rules.starfield import SEATS, Starfield
+from divination.rules.starfield_sefira import StarfieldSefira, all_resolved
+from divination.rules.two_players import DRAW, GIVE, LAY, RAISE, other_seat
+from divination.warring_planets.rules import moves
+from divination.warring_planets.rules.table import Guard, WarTable
+
+
+@dataclass(frozen=True, slots=True)
+class WarOutcome(Outcome):
+    """How a war ended: *scores* by seat, and who won it, "" for a draw."""
+
+    scores: tuple[int, int] = (0, 0)
+    winner: str = ""
+
+
+def new_warring_planets(
+    board: Starfield, variations: Collection[str], first_seat: str, *, hand_size: int, is_real: bool
+) -> "WarringPlanets":
+    """Return the game before the deal; with real cards both hands are drawn already, and nobody told us of them."""
+    opening = WarringPlanets(
+        board=board,
+        variations=frozenset(variations),
+        is_real=is_real,
+        hand_sizes=dict.fromkeys(SEATS, hand_size),
+        seat=first_seat,
+    )
+    return opening.deal_unseen_hands() if is_real else opening
+
+
+class WarringPlanets(WarTable):
+    """A game of Warring Planets as one audience knows it, and what each line makes of it."""
+
+    WAYS = moves.WAYS
+    DONE: ClassVar[Mapping[str, Callable[..., Any]]]
+
+    def begin_draw(self) -> "WarringPlanets":
+        """Begin the turn; with an empty deck play goes on without a draw (Ruling K14)."""
+        return self.with_(phase=DRAW) if self.deck.cards else self.begin_play()
+
+    def can_be_stuck(self) -> bool:
+        """Say whether the hand may be such that no card of it goes anywhere: it is empty, or no Sefira is free."""
+        return not self.hand.cards or not self.places_for_guards
+
+    def court_pairs(self) -> tuple[plane.Pair, ...]:
+        """Return none: Courts do not negate each other here."""
+        return ()
+
+    # --- play ---
+
+    def _lay_major(self, card: Card, place: str) -> "WarringPlanets":
+        """Lay a Major, under an own Guard where one stands: if their values are the same it is resolved at once."""
+        sefira = self.sefira_with_major(card, place)
+        kind = "slipped" if self.guard_at(place) else "laid"
+        laid = self.without_card_of_hand(card).with_(sky={**self.sky, place: sefira})
+        laid = laid.and_then(Event(kind, (card,), place, sefira.holds))
+        return laid._resolve_if_it_is(place).end_turn_unless_over()
+
+    def _resolve_if_it_is(self, place: str) -> "WarringPlanets":
+        """Turn a resolved Major to whom resolved it, with the ground that it gives; end a full and resolved sky."""
+        sefira = self.major_at(place)
+        if sefira is None or not sefira.is_resolved:
+            return self
+        turned = self.with_(sky={**self.sky, place: replace(sefira, faces=self.seat)})
+        events = [Event("resolved", sefira.majors, place, sefira.worth)]
+        if sefira.faces != self.seat:
+            events.append(Event("turned to", sefira.majors, place))
+        turned = turned.and_then(*events)
+        return turned._end_if_sky_is_full_and_resolved()
+
+    def _end_if_sky_is_full_and_resolved(self) -> "WarringPlanets":
+        """End the game at once where it is so, whatever still waits to be placed; Guards fill (Ruling W14)."""
+        if self.free_places or not all_resolved(self.sky.values()):
+            return self
+        return self._end("All thirteen Sefira are full, and every Major is resolved.")
+
+    def end_turn_unless_over(self) -> "WarringPlanets":
+        return self if self.outcome else self.end_turn()
+
+    # --- what rose ---
+
+    def _place_raised(self, card: Card, place: str) -> "WarringPlanets":
+        sefira = self.sky[place]
+        if not isinstance(sefira, StarfieldSefira):
+            return self
+        held = sefira.with_minor(card)
+        placed = self.without_raised(card).with_(sky={**self.sky, place: held})
+        placed = placed.and_then(Event("raised", (card,), place, held.total))
+        return placed._resolve_if_it_is(place)._go_on_unless_over()
+
+    def _place_guard(self, card: Card, place: str) -> "WarringPlanets":
+        guarded = self.without_raised(card).with_(sky={**self.sky, place: Guard(card, self.seat)})
+        guarded = guarded.and_then(Event("guarded", (card,), place))
+        return guarded._end_if_sky_is_full_and_resolved()._go_on_unless_over()
+
+    def _attack_guard(self, *cards_and_place: Any) -> "WarringPlanets":
+        """Let risen cards fell a Guard: they and it are discarded, face up (Ruling W16)."""
+        *cards, place = cards_and_place
+        guard = self.sky[place]
+        gone = (*cards, guard.card)
+        sky = {key: held for key, held in self.sky.items() if key != place}
+        fell = self.without_raised(*cards).with_(sky=sky, away=(*self.away, *gone))
+        return fell.and_then(Event("attacked", gone, place))._go_on_unless_over()
+
+    def _go_on_unless_over(self) -> "WarringPlanets":
+        return self if self.outcome else self.go_on_raising_or_match_anew()
+
+    # --- the end ---
+
+    def _end(self, told: str, *cards: Card, lost_by: str = "") -> "WarringPlanets":
+        """End the game: who has more points wins, and who forfeits loses whatever the score (Rulings W7, W10)."""
+        one, two = self.scores().values()
+        winner = other_seat(lost_by) if lost_by else "" if one == two else SEATS[two > one]
+        outcome = WarOutcome(
+            is_won=bool(winner), told=told, score=max(one, two), card=cards[0] if cards else None,
+            scores=(one, two), winner=winner,
+        )  # fmt: skip
+        return self.end(Event("over", cards), outcome)
+
+    def end_as_unplaceable(self, card: Card) -> "WarringPlanets":
+        return self._end(f"{capitalized(card_in_sentence(card))} rose, and can go nowhere.", card)
+
+    def end_as_stuck(self, card: Card | None) -> "WarringPlanets":
+        if card is None:
+            return self._end("A hand is empty, and there is nothing to draw.")
+        told = f"Only Majors are in a hand, and {card_in_sentence(card)} can go nowhere, nor can another."
+        return self._end(told, card)
+
+    def end_as_forfeited(self, seat: str) -> "WarringPlanets":
+        return self._end("The game was given up.", lost_by=seat)
+
+
+WarringPlanets.DONE = {
+    DRAW: WarringPlanets.draw,
+    LAY: WarringPlanets._lay_major,
+    GIVE: WarringPlanets.give_to_seeress,
+    RAISE: WarringPlanets._place_raised,
+    moves.GUARD: WarringPlanets._place_guard,
+    moves.ATTACK: WarringPlanets._attack_guard,
+}
