@@ -8,9 +8,11 @@ from decks.rules.tarot import Card
 from divination.rules.engine import value_of_card
 
 SEERESSES = ("1", "2", "3")  # their keys, from the left
+SEERESS_NAMES = {"1": "the First Seeress", "2": "the Second Seeress", "3": "the Third Seeress"}
 Columns = tuple[tuple[Card, ...], ...]  # each Seeress's cards, from the top
 Pair = tuple[Card, Card]
 EMPTY: Columns = ((), (), ())
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,3 +120,14 @@ def _remainders_of_subset_totals(values: Iterable[int], divisor: int) -> set[int
     for one in values:
         reached |= {(total + one) % divisor for total in reached} | {one}
     return reached
+
+
+def line_in_words(line_name: str) -> str:
+    """Return a line of the Material Plane in words.
+
+    >>> line_in_words("row2"), line_in_words("column1"), line_in_words("row12")
+    ('the second row', 'the first column', 'row 12')
+    """
+    kind = line_name.rstrip("0123456789")
+    number = int(line_name.removeprefix(kind))
+    return f"the {ORDINALS[number - 1]} {kind}" if number <= len(ORDINALS) else f"{kind} {number}"

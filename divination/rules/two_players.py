@@ -62,6 +62,7 @@ class TwoPlayerTable:
     hand_sizes: Mapping[str, int] = _of_each_seat(HAND)
     phase: str = DEAL
     seat: str = ONE  # whose turn it is
+    mover: str = ONE  # whose turn it was before the last line
     turn: int = 0
     deck: Zone = WHOLE_DECK
     hands: Mapping[str, Zone] = _of_each_seat(NO_CARDS)
@@ -187,19 +188,18 @@ class TwoPlayerPosition(TwoPlayerTable):
     def after_line(self, text: str) -> Self:
         """Return the position after a line, as whoever read *text* knows it. Refuses nothing."""
         word, _, rest = text.partition(" ")
+        begun = self.with_(events=(), mover=self.seat)
         if told := TOLD.get(word):
-            heard: Self = told(self.with_(events=()), rest.split())
+            heard: Self = told(begun, rest.split())
             return heard
         found = LINE.fullmatch(text)
         if found is None:
-            return self.with_(events=())
+            return begun
         kind = found["word"] or (GIVE if found["to"] == ">" else LAY)
         cards = [CODES[code] for code in found["cards"].replace("+", " ").split()]
         if kind not in self.DONE:
-            return self.with_(events=())
-        made: Self = self.DONE[kind](
-            self.with_(events=()), *cards, *([found["place"]] if found["place"] else ())
-        )
+            return begun
+        made: Self = self.DONE[kind](begun, *cards, *([found["place"]] if found["place"] else ()))
         return made
 
     def _turn_over_for_sacred_number(self, codes: list[str]) -> Self:

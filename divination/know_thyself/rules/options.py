@@ -34,9 +34,7 @@ from divination.rules import material_plane as plane
 from divination.rules.engine import Move, Option, value_of_card
 from divination.rules.ways import MoveAndBrokenRules
 
-SEERESS_NAMES = {"1": "the First Seeress", "2": "the Second Seeress", "3": "the Third Seeress"}
 NEGATED_HAND_IN_WORDS = word_up_to_ten_or_figures(NEGATED_HAND)
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 # What is asked of the player in each phase.
 NOW = {
     "sacred": "The sacred number is being sought.",
@@ -95,17 +93,6 @@ def options_that_change_settings(table: ThyselfTable) -> Iterator[Option]:
         yield Option(choice.move, "", "", label(table, choice), tuple(does(table, choice)))
 
 
-def plane_line_in_words(line_name: str) -> str:
-    """Return a line of the Material Plane in words.
-
-    >>> plane_line_in_words("row2"), plane_line_in_words("column1"), plane_line_in_words("row12")
-    ('the second row', 'the first column', 'row 12')
-    """
-    kind = line_name.rstrip("0123456789")
-    number = int(line_name.removeprefix(kind))
-    return f"the {ORDINALS[number - 1]} {kind}" if number <= len(ORDINALS) else f"{kind} {number}"
-
-
 def likely_option(table: ThyselfTable, legal_options: Sequence[Option]) -> Option | None:
     """Return what is chosen of *legal_options* until the player chooses: what resolves or raises most at once.
 
@@ -147,7 +134,7 @@ def _place_of_another_major_reason(table: ThyselfTable, choice: MoveAndBrokenRul
 
 
 def _row_begun_reason(table: ThyselfTable, _choice: MoveAndBrokenRules) -> str:
-    shorter = " or ".join(SEERESS_NAMES[key] for key in table.open_columns)
+    shorter = " or ".join(plane.SEERESS_NAMES[key] for key in table.open_columns)
     return f"The row begun has to be filled first: {shorter} has room in it."
 
 
@@ -195,7 +182,7 @@ def _label_of_placing(table: ThyselfTable, choice: MoveAndBrokenRules) -> str:
 
 
 def _label_of_giving(_table: ThyselfTable, choice: MoveAndBrokenRules) -> str:
-    return f"Give {card_in_sentence(choice.cards[0])} to {SEERESS_NAMES[choice.place]}"
+    return f"Give {card_in_sentence(choice.cards[0])} to {plane.SEERESS_NAMES[choice.place]}"
 
 
 def _label_of_negating(_table: ThyselfTable, choice: MoveAndBrokenRules) -> str:
@@ -242,7 +229,7 @@ def _consequences_of_giving(table: ThyselfTable, choice: MoveAndBrokenRules) -> 
     found, pairs = plane.matches_in_lines(columns, table.number), plane.court_pairs(columns)
     for match in found:
         names = names_as_phrase(map(card_in_sentence, match.cards))
-        yield f"In {plane_line_in_words(match.line)} {names} match and rise."
+        yield f"In {plane.line_in_words(match.line)} {names} match and rise."
     for one, other in pairs:
         yield f"{capitalized(card_in_sentence(one))} and {card_in_sentence(other)} may negate each other."
     yield from _consequences_of_cards_without_room(table, plane.rising_cards(found), is_sure=not pairs)

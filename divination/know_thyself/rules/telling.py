@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from decks.rules.tarot import Suit, capitalized, card_in_sentence, names_as_phrase
 from divination.know_thyself.rules.ending import FROM_DECK
-from divination.know_thyself.rules.options import SEERESS_NAMES, plane_line_in_words
 from divination.know_thyself.rules.position import KnowThyself
 from divination.readings.rules.reading import CENTRE, CardInReading
+from divination.rules import material_plane as plane
 from divination.rules.engine import Event, Position, Step
 from divination.rules.sefira import Sefira
 
@@ -52,10 +52,10 @@ TOLD: dict[str, Callable[[Event, KnowThyself], str]] = {
     "laid": _laid_sentence,
     "graced": lambda event, after: f"{capitalized(_card_names_in_words(event))} took a Grace Field.",
     "given": lambda event, after: (
-        f"{capitalized(_card_names_in_words(event))} went to {SEERESS_NAMES[event.place]}."
+        f"{capitalized(_card_names_in_words(event))} went to {plane.SEERESS_NAMES[event.place]}."
     ),
     "matched": lambda event, after: (
-        f"{capitalized(_card_names_in_words(event))} matched in {plane_line_in_words(event.place)}."
+        f"{capitalized(_card_names_in_words(event))} matched in {plane.line_in_words(event.place)}."
     ),
     "rose": lambda event, after: f"{capitalized(_card_names_in_words(event))} rose.",
     "slid": lambda event, after: f"{capitalized(_card_names_in_words(event))} slid up.",

@@ -1,0 +1,242 @@
+"""Lovers' Discourse in words: its moves, what stands against them, what happened (Sefirot, "Lovers' Discourse")."""
+
+from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
+
+from decks.rules.tarot import capitalized, card_in_sentence, names_as_phrase, word_up_to_ten_or_figures
+from divination.lovers_discourse.rules.moves import GIFT, LOCK, PLAY_ON, TAKE, Rule
+from divination.lovers_discourse.rules.table import FIELD_NAMES, FIELDS, LoversTable
+from divination.rules.engine import Event, Outcome
+from divination.rules.starfield_sefira import all_resolved
+from divination.rules.two_player_words import (
+    EVENT_WORDS,
+    EventWords,
+    Words,
+    always,
+    cards_begin_sentence,
+    cards_in_words,
+    consequences_of_drawing,
+    consequences_of_giving,
+    label_of_being_stuck,
+    label_of_giving,
+    label_of_laying,
+    label_of_raising,
+    no_room_reason,
+    nothing_more,
+    over_words,
+    player_token,
+    reasons_against,
+    resolved_reason,
+    row_begun_reason,
+)
+from divination.rules.two_players import (
+    DISCARD,
+    DRAW,
+    DRAW_UP,
+    GIVE,
+    LAY,
+    LEAVE,
+    NEGATE,
+    RAISE,
+    RISE,
+    STUCK,
+    other_seat,
+)
+from divination.rules.ways import MoveAndBrokenRules
+
+Consequences = Callable[[LoversTable, MoveAndBrokenRules], Iterator[str]]
+
+
+def label_of_move(table: LoversTable, choice: MoveAndBrokenRules) -> str:
+    """Return what stands on the button of a move."""
+    return WORDS[choice.kind][0](table, choice)
+
+
+def consequences_of_move(table: LoversTable, choice: MoveAndBrokenRules) -> Iterator[str]:
+    """Yield what a legal move would do, in sentences; made of nothing that its player does not know."""
+    return WORDS[choice.kind][1](table, choice)
+
+
+def reasons_against_move(table: LoversTable, choice: MoveAndBrokenRules) -> tuple[str, ...]:
+    """Return each rule against a move in words."""
+    return reasons_against(table, choice, REASONS)
+
+
+def sentence_of_event(event: Event, position_after: LoversTable) -> str:
+    """Return *event* as a sentence of the log, "" where it needs none."""
+    return EVENTS[event.kind](position_after, event)
+
+
+# --- what stands on a button, and what it would do ---
+
+
+def _label_of_taking(table: LoversTable, _choice: MoveAndBrokenRules) -> str:
+    gift = table.near_gift
+    return f"Take {card_in_sentence(gift)}, the gift" if gift else "Take the gift"
+
+
+def _label_of_locking(_table: LoversTable, choice: MoveAndBrokenRules) -> str:
+    return f"Lock {FIELD_NAMES[choice.place]} with {card_in_sentence(choice.cards[0])}"
+
+
+def _label_of_raising(table: LoversTable, choice: MoveAndBrokenRules) -> str:
+    return _label_of_locking(table, choice) if choice.place in FIELDS else label_of_raising(table, choice)
+
+
+def _label_of_negating(_table: LoversTable, choice: MoveAndBrokenRules) -> str:
+    return f"Let {names_as_phrase(map(card_in_sentence, choice.cards))} negate each other"
+
+
+def _label_of_drawing_up(table: LoversTable, _choice: MoveAndBrokenRules) -> str:
+    return f"Draw up to {word_up_to_ten_or_figures(table.hand_sizes[table.seat])}"
+
+
+def _consequences_of_taking(_table: LoversTable, _choice: MoveAndBrokenRules) -> Iterator[str]:
+    yield "It takes the place of drawing. Both of you know that it is in your hand until you play it."
+
+
+def _consequences_of_laying(table: LoversTable, choice: MoveAndBrokenRules) -> Iterator[str]:
+    sefira = table.sefira_with_major(choice.cards[0], choice.place)
+    if sefira.second:
+        yield f"The Sun and The Moon share the Heart and hold {sefira.holds} together."
+        return
+    holds = f"it would hold {sefira.holds}" if sefira.holds else "any one card would resolve it"
+    yield f"On {table.board.names[choice.place]} {holds}."
+
+
+def _consequences_of_giving(table: LoversTable, choice: MoveAndBrokenRules) -> Iterator[str]:
+    yield from consequences_of_giving(table, choice)
+
+
+def _consequences_of_gift(_table: LoversTable, _choice: MoveAndBrokenRules) -> Iterator[str]:
+    yield "It lies open, and may be taken in place of drawing. It can be given once in a game."
+
+
+def _consequences_of_locking(_table: LoversTable, choice: MoveAndBrokenRules) -> Iterator[str]:
+    yield f"It lies face down for good: nothing can be given by {FIELD_NAMES[choice.place]} any more."
+
+
+def _consequences_of_raising(table: LoversTable, choice: MoveAndBrokenRules) -> Iterator[str]:
+    (card,), place = choice.cards, choice.place
+    if place in FIELDS:
+        yield from _consequences_of_locking(table, choice)
+        return
+    held = table.sky[place].with_minor(card)
+    if not held.is_resolved:
+        yield f"{table.board.names[place]} would hold {held.total} of {held.holds}."
+    else:
+        is_last = not table.free_places and all_resolved({**table.sky, place: held}.values())
+        yield f"It resolves {cards_in_words(held.majors)}" + (", the last: you both win." if is_last else ".")
+
+
+def _consequences_of_negating(table: LoversTable, _choice: MoveAndBrokenRules) -> Iterator[str]:
+    yield "Both leave the game. You may let go of cards, then draw up to four; from then on your hand rests at four."
+
+
+WORDS: Mapping[str, tuple[Words, Consequences]] = {
+    DRAW: (always("Draw a card"), consequences_of_drawing),
+    TAKE: (_label_of_taking, _consequences_of_taking),
+    PLAY_ON: (always("Leave the gift, and play on"), nothing_more),
+    LAY: (label_of_laying, _consequences_of_laying),
+    GIVE: (label_of_giving, _consequences_of_giving),
+    GIFT: (
+        lambda _table, choice: f"Give {card_in_sentence(choice.cards[0])} to your partner",
+        _consequences_of_gift,
+    ),
+    LOCK: (_label_of_locking, _consequences_of_locking),
+    NEGATE: (_label_of_negating, _consequences_of_negating),
+    RISE: (lambda table, _choice: f"Let {cards_in_words(table.matched)} rise", nothing_more),
+    LEAVE: (always("Leave them where they are"), nothing_more),
+    DISCARD: (lambda _table, choice: f"Let go of {card_in_sentence(choice.cards[0])}", nothing_more),
+    DRAW_UP: (_label_of_drawing_up, nothing_more),
+    RAISE: (_label_of_raising, _consequences_of_raising),
+    STUCK: (label_of_being_stuck, nothing_more),
+}
+
+
+# --- what stands against it ---
+
+
+def _held_reason(table: LoversTable, choice: MoveAndBrokenRules) -> str:
+    held = cards_in_words(table.sky[choice.place].majors)
+    return f"{table.board.names[choice.place]} holds {held} already."
+
+
+def _out_of_reach_reason(table: LoversTable, choice: MoveAndBrokenRules) -> str:
+    return f"No chain of Majors leads from your edge to {table.board.names[choice.place]}."
+
+
+def _not_near_reason(table: LoversTable, choice: MoveAndBrokenRules) -> str:
+    named, partner = (
+        cards_begin_sentence(table.sky[choice.place].majors),
+        player_token(other_seat(table.seat)),
+    )
+    return f"{named} is {partner}’s, not at your edge and beside none of yours. A bridge runs over resolved Sefira only."
+
+
+def _field_of(table: LoversTable, choice: MoveAndBrokenRules) -> str:
+    return choice.place or table.far_field
+
+
+def _field_holds_reason(table: LoversTable, choice: MoveAndBrokenRules) -> str:
+    gift_field = _field_of(table, choice)
+    where = "The far field" if gift_field == table.far_field else "The near field"
+    return f"{where} still holds {card_in_sentence(table.gifts[gift_field])}."
+
+
+def _room_elsewhere_reason(table: LoversTable, choice: MoveAndBrokenRules) -> str:
+    places = table.places_with_room(choice.cards[0])
+    return f"There is room for it: {names_as_phrase(card_in_sentence(table.sky[place].major) for place in places)}."
+
+
+REASONS: Mapping[Enum, Words] = {
+    Rule.DECK_EMPTY: always("The deck is empty."),
+    Rule.NO_GIFT: always("No gift lies near you."),
+    Rule.DECK_FIRST: always("The deck has cards still: draw one, or take the gift."),
+    Rule.RISES_ALONE: always("A Minor comes to the sky only by rising from the Seeresses."),
+    Rule.HELD: _held_reason,
+    Rule.OUT_OF_REACH: _out_of_reach_reason,
+    Rule.MINORS_ONLY: always("The Seeresses take Minors only."),
+    Rule.ROW_BEGUN: row_begun_reason,
+    Rule.FIELD_HOLDS: _field_holds_reason,
+    Rule.FIELD_LOCKED: always("It is locked."),
+    Rule.PASSED_ONCE: lambda _table, choice: (
+        f"{capitalized(card_in_sentence(choice.cards[0]))} was a gift already, and a card is given once in a game."
+    ),
+    Rule.MAY_BE_PLAYED: always("A card of the hand locks a field only when none can be played or given."),
+    Rule.NO_MAJOR: always("No Major lies there yet."),
+    Rule.NOT_NEAR: _not_near_reason,
+    Rule.RESOLVED: resolved_reason,
+    Rule.NO_ROOM: no_room_reason,
+    Rule.ROOM_ELSEWHERE: _room_elsewhere_reason,
+}
+
+
+# --- what happened ---
+
+
+def _by_player(words: Callable[[Event], str]) -> EventWords:
+    return lambda position, event: f"{player_token(position.mover)} {words(event)}"
+
+
+EVENTS: Mapping[str, EventWords] = EVENT_WORDS | {
+    "taken": _by_player(
+        lambda event: f"took {cards_in_words(event.cards)}, the gift by {FIELD_NAMES[event.place]}."
+    ),
+    "offered": _by_player(
+        lambda event: f"laid {cards_in_words(event.cards)} by {FIELD_NAMES[event.place]} as a gift."
+    ),
+    "locked": _by_player(
+        lambda event: f"locked {FIELD_NAMES[event.place]} with {cards_in_words(event.cards)}."
+    ),
+    "negated": lambda _position, event: f"{cards_begin_sentence(event.cards)} negated each other.",
+    "left": lambda _position, event: f"{cards_begin_sentence(event.cards)} stayed where they were.",
+    "discarded": _by_player(lambda event: f"let go of {cards_in_words(event.cards)}."),
+    "won": over_words,
+    "lost": over_words,
+}
+
+
+def outcome_in_words(outcome: Outcome) -> str:
+    """Return how it ended, for both alike."""
+    return f"You won together. {outcome.told}" if outcome.is_won else f"The game is lost. {outcome.told}"
