@@ -171,7 +171,8 @@ def _not_near_reason(table: LoversTable, choice: MoveAndBrokenRules) -> str:
         cards_begin_sentence(table.sky[choice.place].majors),
         player_token(other_seat(table.seat)),
     )
-    return f"{named} is {partner}’s, not at your edge and beside none of yours. A bridge runs over resolved Sefira only."
+    where = f"{named} is {partner}’s, not at your edge and beside none of yours."
+    return f"{where} A bridge runs over resolved Sefira only."
 
 
 def _field_of(table: LoversTable, choice: MoveAndBrokenRules) -> str:
