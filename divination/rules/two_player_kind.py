@@ -89,7 +89,7 @@ def kind_of_two_player_mode(mode: TwoPlayerMode[Any]) -> Kind[Any]:
                     place=choice.place,
                     does=does,
                 )
-        yield Option(f"{mode.forfeit.code} {seat}", mode.forfeit.label)
+        yield Option(f"{mode.forfeit.code} {seat}", mode.forfeit.label, is_steady=True)
 
     return Kind(
         key=mode.key,

@@ -9,6 +9,7 @@ from enum import Enum
 from typing import Any
 
 from decks.rules.tarot import (
+    CODES,
     Card,
     capitalized,
     card_in_sentence,
@@ -20,6 +21,7 @@ from divination.rules.engine import Event, value_of_card
 from divination.rules.starfield_sefira import StarfieldSefira
 from divination.rules.two_players import TwoPlayerPosition
 from divination.rules.ways import MoveAndBrokenRules
+from play.rules.zones import U
 
 PLAYER = re.compile(r"‹([12])›")
 Words = Callable[[Any, MoveAndBrokenRules], str]  # of a position and a move
@@ -136,9 +138,11 @@ def reasons_against(
 # --- events in the log ---
 
 
-def _drawn_words(_position: TwoPlayerPosition, event: Event) -> str:
+def _drawn_words(position: TwoPlayerPosition, event: Event) -> str:
     """Say what was drawn to who may see it, and to all others how many."""
-    told = cards_in_words(event.cards) if event.cards else count_of_cards(event.number)
+    codes = position.drawn[event.place][-event.number :]
+    is_seen = U not in codes
+    told = cards_in_words(tuple(CODES[code] for code in codes)) if is_seen else count_of_cards(event.number)
     return f"{player_token(event.place)} drew {told}."
 
 

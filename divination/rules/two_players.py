@@ -241,9 +241,8 @@ class TwoPlayerPosition(TwoPlayerTable):
 
     def _see_drawn(self, seat_and_codes: list[str]) -> Self:
         _seat, *codes = seat_and_codes
-        cards = tuple(CODES[code] for code in codes if code != U)
         seen = self._with_cards_drawn(self.seat, codes).with_(drawing=0)
-        seen = seen.and_then(Event("drawn", cards, self.seat, len(codes)))
+        seen = seen.and_then(Event("drawn", (), self.seat, len(codes)))
         return seen.match_anew_or_raise_or_wait() if self.phase == MATCH else seen.begin_play()
 
     def draw(self) -> Self:

@@ -9,13 +9,15 @@ from tests.play.toys import cups, figures, guards, piles
 from tests.play.worlds import Pair, Toy
 
 
-def nothing(_audience: Audience) -> tuple[int, ...]:
+def nothing(_audience: Audience, _order: int) -> tuple[int, ...]:
     """Nobody sees a place of the first order."""
     return ()
 
 
-def own_hand(audience: Audience) -> list[int]:
+def own_hand(audience: Audience, order: int) -> list[int]:
     """The first cards of the deck are dealt: four to a, then four to b."""
+    if order > 1:
+        return []
     return [place for place in range(2 * guards.HAND) if guards.SEATS[place // guards.HAND] in audience]
 
 

@@ -27,14 +27,14 @@ class LeakError(AssertionError):
 class Toy:
     """A kind, and the tables of what its tests need to know beside it: none of it is asked of the kind.
 
-    *sees*: which places of the first order that is dealt an audience may know. *fill* answers what an option asks.
-    *instead*: what a seat outside the audience does in the second world for what it did in the first; None: not this.
+    *sees*: which places of an order an audience may know, of the first, second (1, 2) that is given. *fill* answers
+    what an option asks. *instead*: what a seat outside the audience does in the second world for what it did in the first; None: not this.
     """
 
     kind: Kind[Any]
     seats: tuple[str, ...]
     zones: Callable[[Any], tuple[Zone, ...]]
-    sees: Callable[[Audience], Collection[int]]
+    sees: Callable[[Audience, int], Collection[int]]
     fill: Callable[[Option, Random], str]
     instead: "Callable[[Pair, str, str], str | None]"
 
@@ -78,7 +78,7 @@ class Twisted:
     def order(self, cards: Sequence[str], number: int) -> tuple[str, ...]:
         names, random = self.pair.names, self.pair.random
         order = [names.get(card, card) for card in self._next()]
-        known = self.pair.toy.sees(self.pair.audience) if self.read == 1 else ()
+        known = self.pair.toy.sees(self.pair.audience, self.read)
         hidden = [place for place in range(len(order)) if place not in known]
         many = 2 if random.random() < 0.8 else random.randint(3, 8)
         chosen = random.sample(hidden, min(len(hidden), many))

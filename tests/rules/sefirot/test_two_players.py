@@ -1,0 +1,124 @@
+"""Both games for two are sound, tight and live as every kind is: hands and the deck are hidden, nothing else."""
+
+from random import Random
+
+import pytest
+
+from decks.rules.tarot import Card
+from divination.rules.starfield import PLACES
+from divination.rules.two_players import RAISE
+from play.rules.lines import ALL_KNOWING, WATCHER
+from play.rules.zones import U
+from tests.conftest import at_night
+from tests.play.worlds import Fate, World, chosen_seat
+from tests.rules.play.test_kinds import check_folds, check_options, check_sound, check_tight
+from tests.rules.sefirot.skies import DECK, SKIES, sky
+
+every_sky = pytest.mark.parametrize(("name", "variations"), SKIES.values(), ids=SKIES)
+plain_skies = pytest.mark.parametrize("name", ["lovers_discourse", "warring_planets"])
+GAMES, PAIRS, MOST_TURNS = at_night(170, ci=5), at_night(1000, ci=60), 160
+
+
+def whole_game(name, variations, seed, each=lambda _world: None):
+    """Play a game at random to its end; *each* looks at the world after every act."""
+    toy, random = sky(name, variations), Random(seed)
+    world = World(toy.kind, Fate(random), Random(seed))
+    world.open()
+    while seat := chosen_seat(world, random):
+        each(world)
+        world.move(seat, world.open_moves(toy, seat, random)[0])
+    each(world)
+    return world
+
+
+@pytest.mark.unmeasured
+@every_sky
+def test_what_an_audience_knows_is_what_the_keeper_knows_with_blanks(name, variations):
+    check_sound(sky(name, variations), GAMES)
+
+
+@pytest.mark.unmeasured
+@every_sky
+def test_two_worlds_that_differ_in_nothing_one_may_know_look_the_same(name, variations):
+    same, different = check_tight(sky(name, variations), PAIRS)
+    assert same >= 3 * PAIRS, "they were told apart too soon to have shown anything"
+    assert different >= 0.6 * PAIRS, "too few of them were two worlds at all"
+
+
+@pytest.mark.unmeasured
+@plain_skies
+def test_every_option_offered_plays_and_no_other_does(name):
+    assert check_options(sky(name, ()), 2) > 100
+
+
+@pytest.mark.unmeasured
+@plain_skies
+def test_what_is_remembered_is_what_is_folded_from_nothing(name):
+    check_folds(sky(name, ()), 2)
+
+
+@plain_skies
+def test_hands_and_deck_are_hidden_and_nothing_else(name):
+    hidden = set()
+
+    def look(world):
+        known = world.known(WATCHER).position
+        assert set(known.deck.cards) <= {U}
+        hidden.update(known.hands["1"].cards + known.hands["2"].cards)
+        open_parts = (
+            "sky",
+            "columns_of",
+            "raised",
+            "matched",
+            "away",
+            "seat",
+            "turn",
+            "phase",
+            "outcome",
+            "number",
+        )
+        full = world.full()
+        assert [getattr(known, part) for part in open_parts] == [getattr(full, part) for part in open_parts]
+
+    whole_game(name, (), 3, look)
+    assert U in hidden
+
+
+@pytest.mark.unmeasured
+@every_sky
+@pytest.mark.parametrize("seed", range(at_night(180, ci=4)))
+def test_every_game_ends_and_accounts_for_each_card_after_each_move(name, variations, seed):
+    def look(world):
+        full = world.full()
+        lying = [card.code for card in full.open_cards()]
+        lying += [code for hand in full.hands.values() for code in hand] + list(full.deck)
+        assert len(lying) == len(set(lying)) == DECK
+        assert set(full.sky) <= set(PLACES)
+        assert full.turn <= MOST_TURNS
+
+    world = whole_game(name, variations, seed, look)
+    assert world.kind.outcome(world.full()) is not None
+    assert world.known(ALL_KNOWING) == world.folded(ALL_KNOWING)
+
+
+@plain_skies
+def test_what_rose_is_placed_by_its_player_in_any_order(name):
+    orders: set[Card] = set()
+
+    def look(world):
+        full = world.full()
+        if full.phase == RAISE and len(full.raised) > 1:
+            orders.update(choice.cards[0] for choice in full.choices.values())
+
+    whole_game(name, (), 1, look)
+    assert len(orders) > 1
+
+
+@plain_skies
+def test_who_forfeits_at_any_time_ends_it(name):
+    toy = sky(name, (), is_played_on=False)
+    world = World(toy.kind, Fate(Random(1)), Random(1))
+    world.open()
+    world.move("2", "forfeit 2")
+    assert toy.kind.outcome(world.full()).told == "The game was given up."
+    assert toy.kind.wants(world.known(WATCHER).position) is None
