@@ -28,7 +28,8 @@ class Toy:
     """A kind, and the tables of what its tests need to know beside it: none of it is asked of the kind.
 
     *sees*: which places of an order an audience may know, of the first, second (1, 2) that is given. *fill* answers
-    what an option asks. *instead*: what a seat outside the audience does in the second world for what it did in the first; None: not this.
+    what an option asks. *instead*: what a seat outside the audience does in the second world for what it did in the
+    first; None: not this.
     """
 
     kind: Kind[Any]
