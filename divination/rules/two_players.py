@@ -157,6 +157,22 @@ class TwoPlayerPosition(TwoPlayerTable):
         """Yield every move one might think of, with the rules it would break."""
         return moves_and_broken_rules_of_ways(self.ways)
 
+    def ways_of_being_stuck(self) -> Iterator[MoveAndBrokenRules]:
+        """Yield how the player of real cards says that the hand holds nothing to play, with the Major drawn last.
+
+        Offered only where it may be so: what is known of the hand, and the sky, can show that it is not.
+        """
+        if not self.can_be_stuck():
+            return
+        if not self.hand.cards:
+            yield MoveAndBrokenRules(STUCK, STUCK)
+        elif all(self._can_go_nowhere(CODES[code]) for code in self.hand.known):
+            for card in filter(self._can_go_nowhere, self.cards_that_may_be_in_hand(self.seat)):
+                yield MoveAndBrokenRules(f"{STUCK} {card.code}", STUCK, (card,))
+
+    def _can_go_nowhere(self, card: Card) -> bool:
+        return card.is_major and not self.places_open_to_major(card)
+
     # --- what each game says ---
 
     def begin_draw(self) -> Self:
@@ -165,6 +181,10 @@ class TwoPlayerPosition(TwoPlayerTable):
 
     def can_be_stuck(self) -> bool:
         """Say whether, for all that lies open, *seat* may have nothing to play: then the keeper is asked."""
+        raise NotImplementedError
+
+    def places_open_to_major(self, card: Card) -> tuple[str, ...]:
+        """Return the places where *seat* may lay *card*, in the board's order."""
         raise NotImplementedError
 
     def court_pairs(self) -> tuple[plane.Pair, ...]:

@@ -9,7 +9,7 @@ m9@moon` locks a field with it (Ruling L7); `negate c12 c13`, then `discard s3` 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum, auto
 
-from decks.rules.tarot import Card
+from decks.rules.tarot import CODES, Card
 from divination.lovers_discourse.rules.table import FIELDS, LoversTable
 from divination.rules.material_plane import SEERESSES
 from divination.rules.starfield import PLACES
@@ -28,7 +28,6 @@ from divination.rules.two_players import (
     RAISE,
     RISE,
     SACRED,
-    STUCK,
 )  # fmt: skip
 from divination.rules.ways import BrokenRules, MoveAndBrokenRules, MovesOfCard, Way
 
@@ -72,11 +71,8 @@ def _moves_of_hand(table: LoversTable) -> Iterator[Way]:
     played = [way for card in cards for way in _moves_of_hand_card(table, card)]
     yield from played
     yield from _moves_that_lock(table, cards)
-    if table.is_real and table.can_be_stuck():
-        yield MoveAndBrokenRules(STUCK, STUCK)
-        yield from (
-            MoveAndBrokenRules(f"{STUCK} {card.code}", STUCK, (card,)) for card in cards if card.is_major
-        )
+    if table.is_real:
+        yield from table.ways_of_being_stuck()
 
 
 def _moves_of_hand_card(table: LoversTable, card: Card) -> Iterator[Way]:
@@ -121,9 +117,13 @@ def _rules_against_field(table: LoversTable, gift_field: str) -> BrokenRules:
 
 
 def _moves_that_lock(table: LoversTable, cards: Iterable[Card]) -> Iterator[MoveAndBrokenRules]:
-    """Yield how a card of the hand may lock a field: only while none can be played or given (Ruling L7)."""
-    can_play: BrokenRules = (Rule.MAY_BE_PLAYED,) if can_play_or_give(table, cards) else ()
+    """Yield how a card of the hand may lock a field: only while none can be played or given (Ruling L7).
+
+    Of a hand that is not known here only the card itself, and what is known beside it, can show that another may be.
+    """
+    known = [CODES[code] for code in table.hand.known]
     for card in cards:
+        can_play: BrokenRules = (Rule.MAY_BE_PLAYED,) if can_play_or_give(table, (card, *known)) else ()
         for gift_field in FIELDS:
             broken = (*can_play, *_rules_against_field(table, gift_field))
             yield MoveAndBrokenRules(f"{LOCK} {card.code}@{gift_field}", LOCK, (card,), gift_field, broken)

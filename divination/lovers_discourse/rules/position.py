@@ -53,9 +53,12 @@ class LoversDiscourse(LoversTable):
         return begun if self.deck.cards or self.near_gift else begun.begin_play()
 
     def can_be_stuck(self) -> bool:
-        """Say whether the hand may be such that no card of it goes anywhere: it is empty, or no Sefira is free."""
-        reached = self.reached_by_majors
-        return not self.hand.cards or all(place in self.sky for place in reached)
+        """Say whether the hand may be such that no card of it goes anywhere: it is empty, or no Sefira within reach
+        is free and no Gift Field either, which would take a card of it in any case (Ruling L7).
+        """
+        if self.free_fields and self.hand.cards:
+            return False
+        return not self.hand.cards or all(place in self.sky for place in self.reached_by_majors)
 
     def court_pairs(self) -> tuple[plane.Pair, ...]:
         return plane.court_pairs(self.columns)

@@ -24,7 +24,6 @@ from divination.rules.two_players import (
     PLAY,
     RAISE,
     SACRED,
-    STUCK,
 )  # fmt: skip
 from divination.rules.ways import BrokenRules, MoveAndBrokenRules, MovesOfCard, Way
 from divination.warring_planets.rules.table import NOBLE, OUTNUMBER, WarTable
@@ -62,11 +61,8 @@ def _moves_of_hand(table: WarTable) -> Iterator[Way]:
     cards = table.cards_that_may_be_in_hand(table.seat)
     for card in cards:
         yield from _moves_of_hand_card(table, card)
-    if table.is_real and table.can_be_stuck():
-        yield MoveAndBrokenRules(STUCK, STUCK)
-        yield from (
-            MoveAndBrokenRules(f"{STUCK} {card.code}", STUCK, (card,)) for card in cards if card.is_major
-        )
+    if table.is_real:
+        yield from table.ways_of_being_stuck()
 
 
 def _moves_of_hand_card(table: WarTable, card: Card) -> Iterator[Way]:
