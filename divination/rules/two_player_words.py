@@ -57,6 +57,16 @@ def cards_begin_sentence(cards: tuple[Card, ...]) -> str:
     return capitalized(cards_in_words(cards))
 
 
+def is_or_are(cards: tuple[Card, ...]) -> str:
+    """Return the verb that goes with so many *cards*."""
+    return "is" if len(cards) == 1 else "are"
+
+
+def are_resolved(majors: tuple[Card, ...]) -> str:
+    """Return how a sentence begins that says so of *majors*: one, or both luminaries."""
+    return f"{cards_begin_sentence(majors)} {is_or_are(majors)} resolved"
+
+
 def count_of_cards(count: int) -> str:
     """Return "a card", "two cards", as a sentence has them."""
     return "a card" if count == 1 else f"{word_up_to_ten_or_figures(count)} cards"
@@ -95,12 +105,15 @@ def consequences_of_drawing(position: TwoPlayerPosition, _choice: MoveAndBrokenR
 
 
 def consequences_of_giving(position: TwoPlayerPosition, choice: MoveAndBrokenRules) -> Iterator[str]:
-    """Yield what would rise, and what of it no place takes as things stand."""
+    """Yield what would match, and which Courts may negate each other then."""
     columns = plane.columns_with_card_given(position.columns, choice.cards[0], choice.place)
-    found = plane.matches_in_lines(columns, position.number)
+    given = position.with_(columns_of={**position.columns_of, position.seat: columns})
+    found, pairs = plane.matches_in_lines(columns, position.number), given.court_pairs()
     for match in found:
         yield f"In {plane.line_in_words(match.line)} {cards_in_words(match.cards)} match and rise."
-    if not found:
+    for pair in pairs:
+        yield f"{cards_begin_sentence(pair)} may negate each other."
+    if not found and not pairs:
         yield "It matches nothing."
 
 
@@ -120,12 +133,14 @@ def row_begun_reason(position: TwoPlayerPosition, _choice: MoveAndBrokenRules) -
 def no_room_reason(position: TwoPlayerPosition, choice: MoveAndBrokenRules) -> str:
     (card,), sefira = choice.cards, position.sky[choice.place]
     room, named = sefira.holds - sefira.total, cards_begin_sentence(sefira.majors)
-    return f"{named} has room for {room}, and {card_in_sentence(card)} counts {value_of_card(card)}."
+    has = "have" if sefira.second else "has"
+    return f"{named} {has} room for {room}, and {card_in_sentence(card)} counts {value_of_card(card)}."
 
 
 def resolved_reason(position: TwoPlayerPosition, choice: MoveAndBrokenRules) -> str:
     sefira = position.sky[choice.place]
-    return f"{cards_begin_sentence(sefira.majors)} is resolved and takes nothing more."
+    takes = "take" if sefira.second else "takes"
+    return f"{are_resolved(sefira.majors)} and {takes} nothing more."
 
 
 def reasons_against(
@@ -156,7 +171,9 @@ def place_name(position: TwoPlayerPosition, event: Event) -> str:
 
 
 def laid_words(position: TwoPlayerPosition, event: Event) -> str:
-    holds = f"It can hold {event.number}." if event.number else "Any one card resolves it."
+    sefira = position.sky[event.place]
+    it = cards_begin_sentence(sefira.majors) if sefira.second else "It"
+    holds = f"{it} can hold {event.number}." if event.number else "Any one card resolves it."
     return f"laid {cards_in_words(event.cards)} on {place_name(position, event)}. {holds}"
 
 
@@ -173,7 +190,9 @@ def over_words(position: TwoPlayerPosition, _event: Event) -> str:
 
 
 EVENT_WORDS: dict[str, EventWords] = {
-    "turned": lambda _position, event: f"{cards_begin_sentence(event.cards)} was turned over.",
+    "turned": lambda _position, event: (
+        f"{cards_begin_sentence(event.cards)} {'was' if len(event.cards) == 1 else 'were'} turned over."
+    ),
     "sacred": lambda _position, event: f"The sacred number is {event.number}. The cards were shuffled back.",
     "drawn": _drawn_words,
     "laid": _player_and(laid_words),
@@ -186,5 +205,5 @@ EVENT_WORDS: dict[str, EventWords] = {
     "rose": lambda _position, event: f"{cards_begin_sentence(event.cards)} rose.",
     "slid": lambda _position, event: f"{cards_begin_sentence(event.cards)} slid up.",
     "raised": raised_words,
-    "resolved": lambda _position, event: f"{cards_begin_sentence(event.cards)} is resolved.",
+    "resolved": lambda _position, event: f"{are_resolved(event.cards)}.",
 }

@@ -6,8 +6,8 @@ from enum import Enum
 from decks.rules.tarot import capitalized, card_in_sentence, names_as_phrase, word_up_to_ten_or_figures
 from divination.lovers_discourse.rules.moves import GIFT, LOCK, PLAY_ON, TAKE, Rule
 from divination.lovers_discourse.rules.table import FIELD_NAMES, FIELDS, LoversTable
+from divination.rules import material_plane as plane
 from divination.rules.engine import Event, Outcome
-from divination.rules.starfield_sefira import all_resolved
 from divination.rules.two_player_words import (
     EVENT_WORDS,
     EventWords,
@@ -17,6 +17,7 @@ from divination.rules.two_player_words import (
     cards_in_words,
     consequences_of_drawing,
     consequences_of_giving,
+    is_or_are,
     label_of_being_stuck,
     label_of_giving,
     label_of_laying,
@@ -54,7 +55,9 @@ def label_of_move(table: LoversTable, choice: MoveAndBrokenRules) -> str:
 
 def consequences_of_move(table: LoversTable, choice: MoveAndBrokenRules) -> Iterator[str]:
     """Yield what a legal move would do, in sentences; made of nothing that its player does not know."""
-    return WORDS[choice.kind][1](table, choice)
+    yield from WORDS[choice.kind][1](table, choice)
+    if outcome := table.after_line(choice.move).outcome:
+        yield f"The game is {'won' if outcome.is_won else 'lost'} with it, for you both."
 
 
 def reasons_against_move(table: LoversTable, choice: MoveAndBrokenRules) -> tuple[str, ...]:
@@ -98,7 +101,8 @@ def _consequences_of_taking(_table: LoversTable, _choice: MoveAndBrokenRules) ->
 def _consequences_of_laying(table: LoversTable, choice: MoveAndBrokenRules) -> Iterator[str]:
     sefira = table.sefira_with_major(choice.cards[0], choice.place)
     if sefira.second:
-        yield f"The Sun and The Moon share the Heart and hold {sefira.holds} together."
+        heart = table.board.names[choice.place]
+        yield f"The Sun and The Moon share {heart}, and hold {sefira.holds} together."
         return
     holds = f"it would hold {sefira.holds}" if sefira.holds else "any one card would resolve it"
     yield f"On {table.board.names[choice.place]} {holds}."
@@ -106,6 +110,13 @@ def _consequences_of_laying(table: LoversTable, choice: MoveAndBrokenRules) -> I
 
 def _consequences_of_giving(table: LoversTable, choice: MoveAndBrokenRules) -> Iterator[str]:
     yield from consequences_of_giving(table, choice)
+    (card,), seeress = choice.cards, choice.place
+    rising = plane.cards_raised_by(table.columns, card, seeress, table.number)
+    if homeless := tuple(one for one in rising if not table.places_with_room(one)):
+        needs = "it needs a Gift Field" if len(homeless) == 1 else "each needs a Gift Field"
+        free = word_up_to_ten_or_figures(len(table.free_fields)) if table.free_fields else "none"
+        is_free = "is" if len(table.free_fields) == 1 else "are"
+        yield f"No Sefira within reach has room for {cards_in_words(homeless)}: {needs}, and {free} {is_free} free."
 
 
 def _consequences_of_gift(_table: LoversTable, _choice: MoveAndBrokenRules) -> Iterator[str]:
@@ -125,8 +136,7 @@ def _consequences_of_raising(table: LoversTable, choice: MoveAndBrokenRules) -> 
     if not held.is_resolved:
         yield f"{table.board.names[place]} would hold {held.total} of {held.holds}."
     else:
-        is_last = not table.free_places and all_resolved({**table.sky, place: held}.values())
-        yield f"It resolves {cards_in_words(held.majors)}" + (", the last: you both win." if is_last else ".")
+        yield f"It resolves {cards_in_words(held.majors)}."
 
 
 def _consequences_of_negating(table: LoversTable, _choice: MoveAndBrokenRules) -> Iterator[str]:
@@ -136,7 +146,7 @@ def _consequences_of_negating(table: LoversTable, _choice: MoveAndBrokenRules) -
 WORDS: Mapping[str, tuple[Words, Consequences]] = {
     DRAW: (always("Draw a card"), consequences_of_drawing),
     TAKE: (_label_of_taking, _consequences_of_taking),
-    PLAY_ON: (always("Leave the gift, and play on"), nothing_more),
+    PLAY_ON: (always("Play on without drawing"), nothing_more),
     LAY: (label_of_laying, _consequences_of_laying),
     GIVE: (label_of_giving, _consequences_of_giving),
     GIFT: (
@@ -171,7 +181,8 @@ def _not_near_reason(table: LoversTable, choice: MoveAndBrokenRules) -> str:
         cards_begin_sentence(table.sky[choice.place].majors),
         player_token(other_seat(table.seat)),
     )
-    where = f"{named} is {partner}’s, not at your edge and beside none of yours."
+    be = is_or_are(table.sky[choice.place].majors)
+    where = f"{named} {be} {partner}’s, not at your edge and beside none of yours."
     return f"{where} A bridge runs over resolved Sefira only."
 
 
@@ -187,13 +198,18 @@ def _field_holds_reason(table: LoversTable, choice: MoveAndBrokenRules) -> str:
 
 def _room_elsewhere_reason(table: LoversTable, choice: MoveAndBrokenRules) -> str:
     places = table.places_with_room(choice.cards[0])
-    return f"There is room for it: {names_as_phrase(card_in_sentence(table.sky[place].major) for place in places)}."
+    takers = ", ".join(cards_in_words(table.sky[place].majors) for place in places)
+    return f"There is room for it: {takers}."
+
+
+def _deck_first_reason(table: LoversTable, _choice: MoveAndBrokenRules) -> str:
+    return f"The deck has cards still: draw one{', or take the gift' if table.near_gift else ''}."
 
 
 REASONS: Mapping[Enum, Words] = {
     Rule.DECK_EMPTY: always("The deck is empty."),
     Rule.NO_GIFT: always("No gift lies near you."),
-    Rule.DECK_FIRST: always("The deck has cards still: draw one, or take the gift."),
+    Rule.DECK_FIRST: _deck_first_reason,
     Rule.RISES_ALONE: always("A Minor comes to the sky only by rising from the Seeresses."),
     Rule.HELD: _held_reason,
     Rule.OUT_OF_REACH: _out_of_reach_reason,

@@ -5,12 +5,13 @@ from enum import Enum
 
 from decks.rules.tarot import card_in_sentence
 from divination.rules.engine import Event
-from divination.rules.starfield_sefira import StarfieldSefira, all_resolved
+from divination.rules.starfield_sefira import StarfieldSefira
 from divination.rules.two_player_words import (
     EVENT_WORDS,
     EventWords,
     Words,
     always,
+    are_resolved,
     cards_begin_sentence,
     cards_in_words,
     consequences_of_drawing,
@@ -41,8 +42,11 @@ def label_of_move(table: WarTable, choice: MoveAndBrokenRules) -> str:
 
 
 def consequences_of_move(table: WarTable, choice: MoveAndBrokenRules) -> Iterator[str]:
-    """Yield what a legal move would do, in sentences; made of nothing that its player does not know."""
-    return WORDS[choice.kind][1](table, choice)
+    """Yield what a legal move would do, in sentences, and the score if it ends the game (Ruling W13)."""
+    yield from WORDS[choice.kind][1](table, choice)
+    after = table.after_line(choice.move)
+    if after.outcome:
+        yield f"The game ends with it. {score_in_words(after)}"
 
 
 def reasons_against_move(table: WarTable, choice: MoveAndBrokenRules) -> tuple[str, ...]:
@@ -53,6 +57,12 @@ def reasons_against_move(table: WarTable, choice: MoveAndBrokenRules) -> tuple[s
 def sentence_of_event(event: Event, position_after: WarTable) -> str:
     """Return *event* as a sentence of the log, "" where it needs none."""
     return EVENTS[event.kind](position_after, event)
+
+
+def score_in_words(table: WarTable) -> str:
+    """Return the points of both, the first player's first."""
+    one, two = (f"{player_token(seat)} {points}" for seat, points in table.scores().items())
+    return f"Points: {one}, {two}."
 
 
 # --- what stands on a button, and what it would do ---
@@ -78,7 +88,8 @@ def _consequences_of_laying(table: WarTable, choice: MoveAndBrokenRules) -> Iter
     sefira = table.sefira_with_major(choice.cards[0], choice.place)
     before = table.major_at(choice.place)
     if sefira.second:
-        yield f"The Sun and The Moon share the Heart and hold {sefira.holds} together."
+        heart = table.board.names[choice.place]
+        yield f"The Sun and The Moon share {heart}, and hold {sefira.holds} together."
         if before and before.is_resolved:
             loses = f"{player_token(before.faces)} loses {before.worth} points"
             yield f"It counts for nobody until it is resolved anew: {loses}."
@@ -98,19 +109,15 @@ def _consequences_of_raising(table: WarTable, choice: MoveAndBrokenRules) -> Ite
     if not held.is_resolved:
         yield f"{table.board.names[choice.place]} would hold {held.total} of {held.holds}."
         return
+    them = "them" if held.second else "it"
     yield f"It resolves {cards_in_words(held.majors)}: {held.worth} points" + (
-        ", and turns it to you." if sefira.faces != table.seat else "."
+        f", and turns {them} to you." if sefira.faces != table.seat else "."
     )
-    if not table.free_places and all_resolved({**table.sky, choice.place: held}.values()):
-        yield "The sky is full and resolved then: the game ends."
 
 
 def _consequences_of_guarding(table: WarTable, choice: MoveAndBrokenRules) -> Iterator[str]:
     foe = player_token(other_seat(table.seat))
     yield f"{foe} can play nothing there while it stands."
-    guarded = {**table.sky, choice.place: None}
-    if len(table.free_places) == 1 and all_resolved(guarded.values()):
-        yield "The sky is full and resolved then: the game ends."
 
 
 def _consequences_of_attacking(_table: WarTable, _choice: MoveAndBrokenRules) -> Iterator[str]:
@@ -204,7 +211,9 @@ EVENTS: Mapping[str, EventWords] = EVENT_WORDS | {
     ),
     "attacked": _by_player(_attacked_words),
     "turned to": lambda table, event: (
-        f"{cards_begin_sentence(event.cards)} turns to {player_token(table.mover)}."
+        f"{cards_begin_sentence(event.cards)} {'turns' if len(event.cards) == 1 else 'turn'} "
+        f"to {player_token(table.mover)}."
     ),
-    "over": over_words,
+    "resolved": lambda _table, event: f"{are_resolved(event.cards)}: {event.number} points.",
+    "over": lambda table, event: f"{over_words(table, event)} {score_in_words(table)}",
 }
