@@ -1,4 +1,4 @@
-"""Lovers' Discourse: whose Majors take what rises, locks, Courts that negate, resolving, The Fool and the luminaries."""
+"""Lovers' Discourse: whose Majors take what rises, locks, Courts that negate, resolving, The Fool, Sun and Moon."""
 
 import pytest
 
@@ -197,8 +197,8 @@ def test_what_locked_a_field_stays_known_to_both() -> None:
 
 
 def test_that_something_will_need_a_field_is_told_before() -> None:
-    none = {"sky": {"C5": "1 m4"}, "columns": ("c2", "", "")}
-    assert option(lovers("c9", **none), "c9>1").does[1:] == (
+    two = lovers("c9", {"C5": "1 m4"}, ("c2", "", ""))
+    assert option(two, "c9>1").does[1:] == (
         "No Sefira within reach has room for the 9 of Cups: it needs a Gift Field, and two are free.",
     )
     one = lovers("c9", {"C5": "1 m1"}, ("c2", "", ""), gifts={"sun": "p2"})

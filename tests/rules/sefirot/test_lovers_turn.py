@@ -58,6 +58,10 @@ def test_a_table_may_deal_two_to_four(size: int) -> None:
     assert (len(at.hands["1"]), len(at.hands["2"])) == (size, size)
 
 
+def test_before_the_deal_no_move_is_legal() -> None:
+    assert moves(LOVERS.begin({}, {})) == []
+
+
 def test_with_real_cards_both_hands_are_drawn_and_nobody_told_us() -> None:
     at = LOVERS.begin({"real": True}, {})
     assert (at.phase, at.hands["1"].cards, len(at.deck)) == ("draw", ("U", "U", "U"), 72)
@@ -357,7 +361,7 @@ def test_a_gift_taken_is_known_to_both_until_it_is_played() -> None:
 # --- locking with a card of the hand ---
 
 
-NO_SEFIRA = {"sky": FULL, "locked": {"sun": "s1"}}
+NO_SEFIRA: dict[str, Any] = {"sky": FULL, "locked": {"sun": "s1"}}
 
 
 def test_a_hand_that_can_neither_be_played_nor_given_locks_a_field() -> None:

@@ -1,6 +1,7 @@
 """The Starfield of both games for two: its places, what touches what, and a table's own sky."""
 
 from copy import deepcopy
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -72,7 +73,7 @@ def test_sun_and_moon_field_lie_in_opposite_corners() -> None:
 
 @pytest.mark.parametrize("ring", RINGS.values(), ids=RINGS)
 def test_each_ring_runs_over_places_that_touch_from_tip_to_tip(ring: tuple[str, ...]) -> None:
-    assert all(there in THE_STARFIELD.beside[here] for here, there in zip(ring, ring[1:], strict=False))
+    assert all(there in THE_STARFIELD.beside[here] for here, there in pairwise(ring))
     assert (ring[0], ring[-1]) == ("C4", "C2")
 
 

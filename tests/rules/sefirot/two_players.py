@@ -1,7 +1,7 @@
 """Positions of both games for two written down in a few words, for the tests.
 
-A sky tells for each place who laid what there: "1 m9 p4" is The Hermit of player 1 with the 4 of Pentacles on it, "2 p11"
-a Guard of player 2, "12 m18 m19" both luminaries, laid by two; "2>1 m9 p9" was laid by 2 and faces 1.
+A sky tells for each place who laid what there: "1 m9 p4" is The Hermit of player 1 with the 4 of Pentacles on it,
+"2 p11" a Guard of player 2, "12 m18 m19" both luminaries, laid by two; "2>1 m9 p9" was laid by 2 and faces 1.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -35,6 +35,7 @@ RESOLVED = {
     "C3": "1 m21 s12 s13 w1", "C4": "1 m7 s7", "C5": "1 m8 s8", "R1": "2 m9 s9", "R2": "2 m10 s10",
     "R3": "1 m11 s11 c1", "R4": "1 m12 s14 c2",
 }  # fmt: skip
+DEALT = DealtChance("7" * 64)
 Sky = Mapping[str, str]
 Seeresses = Sequence[str]
 
@@ -151,12 +152,19 @@ def play(position: Any, *lines: str) -> tuple[Any, list[Event]]:
     return position, events
 
 
+def keepers_lines(position: Any, chance: Any = DEALT) -> list[str]:
+    """Return what the keeper, who alone reads all of it, says now."""
+    kind = kind_of(position)
+    want = kind.wants(position)
+    assert want
+    return [line.text for line in kind.answer(position, want, chance)]
+
+
 def answered(position: Any) -> Any:
     """Return the position once the keeper has said all that it is asked."""
-    kind = kind_of(position)
-    while (want := kind.wants(position)) and want.is_the_keepers:
-        for line in kind.answer(position, want, DealtChance("7" * 64)):
-            position = position.after_line(line.text)
+    while (want := kind_of(position).wants(position)) and want.is_the_keepers:
+        for line in keepers_lines(position):
+            position = position.after_line(line)
     return position
 
 
