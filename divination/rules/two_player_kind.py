@@ -67,7 +67,7 @@ def kind_of_two_player_mode(mode: TwoPlayerMode[Any]) -> Kind[Any]:
         opening: TwoPlayerPosition = mode.new(
             starfield_of_json_or_default_if_empty(setup.get("board", {})),
             variations,
-            setup.get(FIRST, SEATS[0]),
+            setup.get(FIRST, SEATS[0]),  # Ruling W8
             setup.get(HAND_SIZE, HAND),
             setup.get(REAL, False),
         )

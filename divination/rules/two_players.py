@@ -109,7 +109,9 @@ class TwoPlayerTable:
 
     @property
     def open_columns(self) -> tuple[str, ...]:
-        """The Seeresses who may take a card; where rows are filled in turn those with room in the one begun."""
+        """The Seeresses who may take a card; where rows are filled in turn those with room in the one begun: each
+        player fills their own (Ruling L11).
+        """
         return (
             plane.seeresses_open_when_rows_fill_in_turn(self.columns)
             if FATED in self.variations

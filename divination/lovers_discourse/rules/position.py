@@ -114,6 +114,7 @@ class LoversDiscourse(LoversTable):
         )
 
     def _discard_from_hand(self, card: Card) -> "LoversDiscourse":
+        """Let a card of the hand go, face up (Ruling L12)."""
         let_go = self.without_card_of_hand(card).with_(away=(*self.away, card))
         return let_go.and_then(Event("discarded", (card,)))
 
@@ -144,7 +145,7 @@ class LoversDiscourse(LoversTable):
     # --- the end ---
 
     def _end_as_won(self) -> "LoversDiscourse":
-        """End the game at once, whatever still waits to be placed (Ruling K8)."""
+        """End the game at once, whatever still waits to be placed; nobody keeps a score (Rulings K8, L17)."""
         outcome = Outcome(is_won=True, told="All thirteen Sefira are full, and every Major is resolved.")
         return self.end(Event("won"), outcome)
 
@@ -157,6 +158,7 @@ class LoversDiscourse(LoversTable):
         return self._end_as_lost(told, card)
 
     def end_as_stuck(self, card: Card | None) -> "LoversDiscourse":
+        """End the game at the turn of the one who cannot go on: the other is not asked (Ruling L13)."""
         if card is None:
             return self._end_as_lost("A hand is empty, and there is nothing to draw.")
         told = (

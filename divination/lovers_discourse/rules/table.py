@@ -67,7 +67,7 @@ class LoversTable(TwoPlayerPosition):
     @cached_property
     def reached_by_minors(self) -> tuple[str, ...]:
         """The places whose Majors take risen Minors of *seat*, in the board's order: own ones, those at one's edge,
-        those adjacent to own ones, over any chain of resolved ones too (Ruling L1).
+        those adjacent to own ones, over any chain of resolved ones too (Ruling L1); what two laid is own to both (L14).
         """
         own = [place for place, held in self.sky.items() if self.seat in held.laid_by]
         near = self.board.reached_through(

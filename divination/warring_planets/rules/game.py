@@ -17,7 +17,7 @@ from divination.warring_planets.rules.words import (
 )
 from play.rules.kinds import Option
 
-VARIATIONS = (
+VARIATIONS = (  # Ruling W18: those of Know Thyself are not played here
     Variation(NOBLE, "Noble", "A Court that stands guard falls to a Court alone."),
     Variation(OUTNUMBER, "Outnumber", "Minors that rose together may attack a Guard together."),
 )

@@ -77,7 +77,7 @@ class WarringPlanets(WarTable):
         return turned._end_if_sky_is_full_and_resolved()
 
     def _end_if_sky_is_full_and_resolved(self) -> "WarringPlanets":
-        """End the game at once where it is so, whatever still waits to be placed; Guards fill (Ruling W14)."""
+        """End the game at once where it is so, whatever still waits to be placed; Guards fill (Rulings W3, W14)."""
         if self.free_places or not all_resolved(self.sky.values()):
             return self
         return self._end("All thirteen Sefira are full, and every Major is resolved.")
@@ -126,9 +126,11 @@ class WarringPlanets(WarTable):
         return self.end(Event("over", cards), outcome)
 
     def end_as_unplaceable(self, card: Card) -> "WarringPlanets":
+        """End the game by the score as it stands: nobody is punished for the card (Ruling W13)."""
         return self._end(f"{capitalized(card_in_sentence(card))} rose, and can go nowhere.", card)
 
     def end_as_stuck(self, card: Card | None) -> "WarringPlanets":
+        """End the game for want of a card that can be played (Ruling W9)."""
         if card is None:
             return self._end("A hand is empty, and there is nothing to draw.")
         told = f"Only Majors are in a hand, and {card_in_sentence(card)} can go nowhere, nor can another."

@@ -45,7 +45,9 @@ class WarTable(TwoPlayerPosition):
 
     @cached_property
     def reached(self) -> frozenset[str]:
-        """The places at the edge of *seat*, and those adjacent to a Major or Guard that faces *seat*."""
+        """The places at the edge of *seat*, and those adjacent to a Major or Guard that faces *seat*: no bridge runs
+        over resolved Sefira here (Ruling L5).
+        """
         near = {other for place in self.places_facing(self.seat) for other in self.board.beside[place]}
         return frozenset(near.union(EDGE[self.seat]))
 
@@ -74,7 +76,10 @@ class WarTable(TwoPlayerPosition):
         return place not in self.sky or may_join_luminary(card, place, self.sky[place])
 
     def places_open_to_major(self, card: Card) -> tuple[str, ...]:
-        """Return the places where *seat* may lay *card*, in the board's order."""
+        """Return the places where *seat* may lay *card*, in the board's order.
+
+        To slip under a Guard takes the way that any Major takes; one that is cut off lets none in (Ruling W11).
+        """
         return tuple(
             [place for place in PLACES if place in self.reached and self.has_room_for_major(card, place)]
         )

@@ -90,7 +90,7 @@ def _consequences_of_laying(table: WarTable, choice: MoveAndBrokenRules) -> Iter
     if sefira.second:
         heart = table.board.names[choice.place]
         yield f"The Sun and The Moon share {heart}, and hold {sefira.holds} together."
-        if before and before.is_resolved:
+        if before and before.is_resolved:  # Ruling W17
             loses = f"{player_token(before.faces)} loses {before.worth} points"
             yield f"It counts for nobody until it is resolved anew: {loses}."
     elif sefira.is_resolved:
