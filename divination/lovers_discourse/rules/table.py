@@ -12,7 +12,7 @@ from divination.rules.two_players import TwoPlayerPosition
 
 MEDITATIVE = "meditative"
 FIELDS = (SUN_FIELD, MOON_FIELD)
-FIELD_NAMES = {SUN_FIELD: "the Sun", MOON_FIELD: "the Moon"}
+FIELD_NAMES = {SUN_FIELD: "the Sun’s field", MOON_FIELD: "the Moon’s field"}
 NEGATED_HAND = 4  # cards that rest in a hand once Courts negated each other for its player (Ruling K15)
 
 

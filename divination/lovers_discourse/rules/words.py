@@ -124,7 +124,7 @@ def _consequences_of_gift(_table: LoversTable, _choice: MoveAndBrokenRules) -> I
 
 
 def _consequences_of_locking(_table: LoversTable, choice: MoveAndBrokenRules) -> Iterator[str]:
-    yield f"It lies face down for good: nothing can be given by {FIELD_NAMES[choice.place]} any more."
+    yield f"It lies face down for good: nothing can be given in {FIELD_NAMES[choice.place]} any more."
 
 
 def _consequences_of_raising(table: LoversTable, choice: MoveAndBrokenRules) -> Iterator[str]:
@@ -238,10 +238,10 @@ def _by_player(words: Callable[[Event], str]) -> EventWords:
 
 EVENTS: Mapping[str, EventWords] = EVENT_WORDS | {
     "taken": _by_player(
-        lambda event: f"took {cards_in_words(event.cards)}, the gift by {FIELD_NAMES[event.place]}."
+        lambda event: f"took {cards_in_words(event.cards)}, the gift in {FIELD_NAMES[event.place]}."
     ),
     "offered": _by_player(
-        lambda event: f"laid {cards_in_words(event.cards)} by {FIELD_NAMES[event.place]} as a gift."
+        lambda event: f"laid {cards_in_words(event.cards)} in {FIELD_NAMES[event.place]} as a gift."
     ),
     "locked": _by_player(
         lambda event: f"locked {FIELD_NAMES[event.place]} with {cards_in_words(event.cards)}."

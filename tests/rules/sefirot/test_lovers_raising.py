@@ -165,8 +165,8 @@ def test_what_no_sefira_within_reach_takes_locks_a_free_field_of_the_players_cho
     after, events = play(at, "raise c9@moon")
     assert (after.locked["moon"].code, kinds(events), after.free_fields) == ("c9", ["locked"], ("sun",))
     assert (option(at, "raise c9@moon").label, log_of(after)) == (
-        "Lock the Moon with the 9 of Cups",
-        "‹1› locked the Moon with the 9 of Cups.",
+        "Lock the Moon’s field with the 9 of Cups",
+        "‹1› locked the Moon’s field with the 9 of Cups.",
     )
     assert "It lies face down for good" in option(at, "raise c9@moon").does[0]
 

@@ -92,7 +92,10 @@ def test_what_the_two_games_do_each_in_its_own_way_is_theirs_to_say(ask: Any) ->
 def test_a_turn_begins_with_a_card_from_the_deck() -> None:
     waits, _ = play(lovers("c1 s3", other="c2", deck="w4 p5"), "c1>1")
     assert (waits.seat, waits.phase, moves(waits)) == ("2", "draw", ["draw"])
-    assert option(waits, "draw").does == ("2 are left in the deck.",)
+    assert (option(waits, "draw").label, option(waits, "draw").does) == (
+        "Draw a card",
+        ("2 are left in the deck.",),
+    )
     at = answered(play(waits, "draw")[0])
     assert (at.hand.cards, at.deck.cards, at.phase, at.turn) == (("c2", "w4"), ("p5",), "play", 10)
     assert log_of(at) == "‹2› drew the 4 of Wands."
@@ -109,7 +112,7 @@ def test_or_with_the_gift_near_by() -> None:
     )
     assert (option(waits, "take").label, log_of(at)) == (
         "Take the Knight of Pentacles, the gift",
-        "‹2› took the Knight of Pentacles, the gift by the Sun.",
+        "‹2› took the Knight of Pentacles, the gift in the Sun’s field.",
     )
 
 
@@ -307,7 +310,7 @@ def test_any_card_may_be_laid_open_in_the_far_field() -> None:
     assert (after.gifts["sun"].code, after.hands["1"].cards, kinds(events)) == ("c9", ("m17",), ["offered"])
     assert (option(at, "gift c9").label, log_of(after)) == (
         "Give the 9 of Cups to your partner",
-        "‹1› laid the 9 of Cups by the Sun as a gift.",
+        "‹1› laid the 9 of Cups in the Sun’s field as a gift.",
     )
     assert option(at, "gift c9").does == (
         "It lies open, and may be taken in place of drawing. It can be given once in a game.",
@@ -326,7 +329,7 @@ def test_a_gift_taken_may_be_played_at_once() -> None:
 
 def test_each_gives_into_the_field_by_the_partner() -> None:
     at, _ = play(lovers("c9", seat="2"), "gift c9")
-    assert (list(at.gifts), log_of(at)) == (["moon"], "‹2› laid the 9 of Cups by the Moon as a gift.")
+    assert (list(at.gifts), log_of(at)) == (["moon"], "‹2› laid the 9 of Cups in the Moon’s field as a gift.")
 
 
 def test_a_field_holds_one_card() -> None:
@@ -371,11 +374,11 @@ def test_a_hand_that_can_neither_be_played_nor_given_locks_a_field() -> None:
     after, events = play(at, "lock m17@moon")
     assert (codes(after.locked.values()), after.seat, kinds(events)) == ("s1 m17", "2", ["locked"])
     assert (option(at, "lock m17@moon").label, log_of(after)) == (
-        "Lock the Moon with The Star",
-        "‹1› locked the Moon with The Star.",
+        "Lock the Moon’s field with The Star",
+        "‹1› locked the Moon’s field with The Star.",
     )
     assert option(at, "lock m17@moon").does == (
-        "It lies face down for good: nothing can be given by the Moon any more.",
+        "It lies face down for good: nothing can be given in the Moon’s field any more.",
     )
 
 
