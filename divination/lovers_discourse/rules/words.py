@@ -98,6 +98,12 @@ def _consequences_of_taking(_table: LoversTable, _choice: MoveAndBrokenRules) ->
     yield "It takes the place of drawing. Both of you know that it is in your hand until you play it."
 
 
+def _consequences_of_playing_on(table: LoversTable, _choice: MoveAndBrokenRules) -> Iterator[str]:
+    playing = table.begin_play().with_(is_asked_if_stuck=False)
+    if not table.hand.cards or not playing.choices:
+        yield "Nothing in your hand can be played: the game is lost with it, for you both."
+
+
 def _consequences_of_laying(table: LoversTable, choice: MoveAndBrokenRules) -> Iterator[str]:
     sefira = table.sefira_with_major(choice.cards[0], choice.place)
     if sefira.second:
@@ -146,7 +152,7 @@ def _consequences_of_negating(table: LoversTable, _choice: MoveAndBrokenRules) -
 WORDS: Mapping[str, tuple[Words, Consequences]] = {
     DRAW: (always("Draw a card"), consequences_of_drawing),
     TAKE: (_label_of_taking, _consequences_of_taking),
-    PLAY_ON: (always("Play on without drawing"), nothing_more),
+    PLAY_ON: (always("Play on without drawing"), _consequences_of_playing_on),
     LAY: (label_of_laying, _consequences_of_laying),
     GIVE: (label_of_giving, _consequences_of_giving),
     GIFT: (

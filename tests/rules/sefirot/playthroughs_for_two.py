@@ -1,10 +1,10 @@
 """Whole games for two as text files: `tests/playthroughs/<mode>-<what>.txt`, told anew and compared line by line.
 
 A file says in its first line what it shows, then how the game begins: `new` with its variations; `first 2` where
-player 2 begins; `links` where the sky is joined otherwise; `deal` with its code, or `top` with the cards that lie on top
-of the deck (below them all others in their order), or `real cards`, of which nobody tells the app what a hand holds.
-Then come the moves, each with what happened, set in, as who knows all reads it; "see m7" says which real card was turned
-over. A line that begins with # is for whoever reads along. Ada is player 1, Bo player 2.
+player 2 begins; `links` where the sky is joined otherwise; `deal` with its code, or `top` with the cards that lie on
+top of the deck (below them all others in their order), or `real cards`, of which nobody tells the app what a hand
+holds. Then come the moves, each with what happened, set in, as who knows all reads it; "see m7" says which real card
+was turned over. A line that begins with # is for whoever reads along. Ada is player 1, Bo player 2.
 `python -m tests.rules.sefirot.playthroughs_for_two FILE...` tells files anew from what is not set in.
 """
 

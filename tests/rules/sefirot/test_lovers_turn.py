@@ -139,7 +139,16 @@ def test_with_an_empty_deck_a_gift_may_be_taken_or_left() -> None:
     assert reasons(waits, "draw") == ("The deck is empty.",)
     left, _ = play(waits, "play on")
     assert (left.hand.cards, left.phase, left.gifts["sun"].code) == (("c2",), "play", "p12")
-    assert option(waits, "play on").label == "Play on without drawing"
+    assert (option(waits, "play on").label, option(waits, "play on").does) == ("Play on without drawing", ())
+
+
+@pytest.mark.parametrize("hand", ["", "m17 m18"])
+def test_that_one_loses_by_leaving_the_gift_is_told_before(hand: str) -> None:
+    at = lovers("c1", FULL, other=hand, deck="", gifts={"sun": "p12"}, locked={"moon": "s1"})
+    waits, _ = play(at, "c1>1")
+    assert option(waits, "play on").does == (
+        "Nothing in your hand can be played: the game is lost with it, for you both.",
+    )
 
 
 def test_with_an_empty_deck_and_no_gift_play_goes_on() -> None:
