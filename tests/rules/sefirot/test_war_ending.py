@@ -151,6 +151,12 @@ def test_of_real_cards_the_player_says_that_nothing_can_be_played() -> None:
     assert (moves(empty), option(empty, "stuck").label) == (["stuck"], "My hand is empty")
 
 
+def test_a_free_sefira_out_of_reach_helps_no_hand_of_majors() -> None:
+    sky = {place: lies for place, lies in FULL.items() if place != "L1"}
+    assert "stuck m17" in war("U U U", sky, other="U U U", is_real=True).choices
+    assert answered(war("m17", sky).begin_play()).outcome.card.code == "m17"
+
+
 # --- the score ---
 
 
