@@ -52,9 +52,11 @@ class TwoPlayerMode(Generic[Play]):
     does: Callable[[Play, MoveAndBrokenRules], Iterator[str]]  # what a legal move would do
     reasons: Callable[[Play, MoveAndBrokenRules], tuple[str, ...]]  # each rule against a move, in words
     tell: Callable[[Event, Play], str]  # an event in a sentence; with the position after it
+    ended: Callable[[Any], str]  # its outcome in words, for both alike
     forfeit: Option  # how one gives up, at any time (Ruling W10)
     sensible: Callable[[Play], Move]  # what a player would do who looks no further than this move
     version: int  # of the rules: a record says by which it was played
+    scores: Callable[[Play], Mapping[str, int]] = lambda _position: {}  # by seat, where points decide it
 
 
 def kind_of_two_player_mode(mode: TwoPlayerMode[Any]) -> Kind[Any]:

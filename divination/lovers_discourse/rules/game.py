@@ -8,6 +8,7 @@ from divination.lovers_discourse.rules.table import MEDITATIVE
 from divination.lovers_discourse.rules.words import (
     consequences_of_move,
     label_of_move,
+    outcome_in_words,
     reasons_against_move,
     sentence_of_event,
 )
@@ -44,6 +45,7 @@ MODE = TwoPlayerMode(
     does=consequences_of_move,
     reasons=reasons_against_move,
     tell=sentence_of_event,
+    ended=outcome_in_words,
     forfeit=Option(FORFEIT, "Give up, for both of you"),
     sensible=sensible_move,
     version=1,

@@ -12,6 +12,7 @@ from divination.warring_planets.rules.table import NOBLE, OUTNUMBER
 from divination.warring_planets.rules.words import (
     consequences_of_move,
     label_of_move,
+    outcome_in_words,
     reasons_against_move,
     sentence_of_event,
 )
@@ -39,8 +40,10 @@ MODE = TwoPlayerMode(
     does=consequences_of_move,
     reasons=reasons_against_move,
     tell=sentence_of_event,
+    ended=outcome_in_words,
     forfeit=Option(FORFEIT, "Forfeit the game"),
     sensible=sensible_move,
     version=1,
+    scores=lambda table: table.scores(),
 )
 KIND = kind_of_two_player_mode(MODE)

@@ -1,25 +1,17 @@
 """Warring Planets: Majors that turn, Guards, attacks, the end and its score (Sefirot, "Warring Planets")."""
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from decks.rules.tarot import Card, capitalized, card_in_sentence
 from divination.rules import material_plane as plane
-from divination.rules.engine import Event, Outcome
+from divination.rules.engine import Event
 from divination.rules.starfield import SEATS, Starfield
 from divination.rules.starfield_sefira import StarfieldSefira, all_resolved
 from divination.rules.two_players import DRAW, GIVE, LAY, RAISE, other_seat
 from divination.warring_planets.rules import moves
-from divination.warring_planets.rules.table import Guard, WarTable
-
-
-@dataclass(frozen=True, slots=True)
-class WarOutcome(Outcome):
-    """How a war ended: *scores* by seat, and who won it, "" for a draw."""
-
-    scores: tuple[int, int] = (0, 0)
-    winner: str = ""
+from divination.warring_planets.rules.table import Guard, WarOutcome, WarTable
 
 
 def new_warring_planets(

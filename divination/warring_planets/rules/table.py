@@ -6,13 +6,21 @@ from functools import cached_property
 from typing import ClassVar
 
 from decks.rules.tarot import Card
-from divination.rules.engine import value_of_card
+from divination.rules.engine import Outcome, value_of_card
 from divination.rules.sefira import FOOL
 from divination.rules.starfield import EDGE, PLACES, SEATS
 from divination.rules.starfield_sefira import PAIR_WORTH, StarfieldSefira, may_join_luminary
 from divination.rules.two_players import TwoPlayerPosition
 
 NOBLE, OUTNUMBER = "noble", "outnumber"
+
+
+@dataclass(frozen=True, slots=True)
+class WarOutcome(Outcome):
+    """How a war ended: *scores* by seat, and who won it, "" for a draw."""
+
+    scores: tuple[int, int] = (0, 0)
+    winner: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from enum import Enum
 
 from decks.rules.tarot import card_in_sentence
 from divination.rules.engine import Event
+from divination.rules.starfield import SEATS
 from divination.rules.starfield_sefira import StarfieldSefira
 from divination.rules.two_player_words import (
     EVENT_WORDS,
@@ -31,7 +32,7 @@ from divination.rules.two_player_words import (
 from divination.rules.two_players import DRAW, GIVE, LAY, RAISE, STUCK, other_seat
 from divination.rules.ways import MoveAndBrokenRules
 from divination.warring_planets.rules.moves import ATTACK, GUARD, Rule
-from divination.warring_planets.rules.table import WarTable
+from divination.warring_planets.rules.table import WarOutcome, WarTable
 
 Consequences = Callable[[WarTable, MoveAndBrokenRules], Iterator[str]]
 
@@ -217,3 +218,12 @@ EVENTS: Mapping[str, EventWords] = EVENT_WORDS | {
     "resolved": lambda _table, event: f"{are_resolved(event.cards)}: {event.number} points.",
     "over": lambda table, event: f"{over_words(table, event)} {score_in_words(table)}",
 }
+
+
+def outcome_in_words(outcome: WarOutcome) -> str:
+    """Return how it ended, for both alike: who won and by how much, or that it is a draw."""
+    one, two = outcome.scores
+    if not outcome.winner:
+        return f"A draw, {one} to {two}. {outcome.told}"
+    mine, theirs = (one, two) if outcome.winner == SEATS[0] else (two, one)
+    return f"{player_token(outcome.winner)} won, {mine} to {theirs}. {outcome.told}"

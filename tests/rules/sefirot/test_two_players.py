@@ -5,8 +5,12 @@ from random import Random
 import pytest
 
 from decks.rules.tarot import Card
+from divination.lovers_discourse.rules import game as lovers_discourse
+from divination.rules.engine import Outcome
 from divination.rules.starfield import PLACES
 from divination.rules.two_players import RAISE
+from divination.warring_planets.rules import game as warring_planets
+from divination.warring_planets.rules.table import WarOutcome
 from play.rules.lines import ALL_KNOWING, WATCHER
 from play.rules.zones import U
 from tests.conftest import at_night
@@ -122,3 +126,24 @@ def test_who_forfeits_at_any_time_ends_it(name):
     world.move("2", "forfeit 2")
     assert toy.kind.outcome(world.full()).told == "The game was given up."
     assert toy.kind.wants(world.known(WATCHER).position) is None
+
+
+WARS = (
+    ((54, 41), "1", "‹1› won, 54 to 41. It is full."),
+    ((41, 54), "2", "‹2› won, 54 to 41. It is full."),
+    ((40, 12), "2", "‹2› won, 12 to 40. It is full."),  # who forfeits loses, whatever the score
+    ((40, 40), "", "A draw, 40 to 40. It is full."),
+)
+
+
+@pytest.mark.parametrize(("scores", "winner", "told"), WARS)
+def test_a_war_tells_who_won_with_their_points_first(scores, winner, told):
+    ended = WarOutcome(is_won=bool(winner), told="It is full.", scores=scores, winner=winner)
+    assert warring_planets.MODE.ended(ended) == told
+
+
+def test_both_win_or_lose_a_discourse():
+    assert lovers_discourse.MODE.ended(Outcome(True, "All are resolved.")) == (
+        "You won together. All are resolved."
+    )
+    assert lovers_discourse.MODE.ended(Outcome(False, "It is full.")) == "The game is lost. It is full."
