@@ -27,7 +27,7 @@ from divination.readings.rules.reading import (
     journey_place,
 )
 from divination.readings.weighing import minors_by_suit_in_words
-from play.models import Record
+from play.models import Record, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +162,32 @@ class Game(Record):
     def may_be_again(self) -> bool:
         """Say whether another may be begun as it was: it is over, and nothing was laid out for an agent alone."""
         return bool(self.ended_at) and not self.beforehand
+
+
+class PairGameQuerySet(models.QuerySet["PairGame"]):
+    def visible_to(self, user: User | AnonymousUser) -> "PairGameQuerySet":
+        """Return those of the campaigns where *user* is, and those where they sit, wherever they have gone since."""
+        if not user.is_authenticated:
+            return self.none()
+        at_table = Q(campaign__in=Member.objects.of(user).values("campaign_id"))
+        return self.filter(at_table | Q(pk__in=Seat.objects.filter(person_id=user.pk).values("record_id")))
+
+    def open(self) -> "PairGameQuerySet":
+        return self.filter(ended_at=None)
+
+
+class PairGame(Record):
+    """A game of Sefirot that two of a campaign play, who sit there as "1" and "2"; its campaign looks on."""
+
+    title = models.CharField(_("title"), max_length=NAME)
+
+    objects = PairGameQuerySet.as_manager()  # type: ignore[assignment, misc]  # as a game's
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        return reverse("divination:pair", args=[self.slug])
 
 
 class Chapter(models.Model):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from divination.pages import beginning, games, links, papers, readings, records, seals
+from divination.pages import beginning, games, links, pairs, papers, readings, records, seals
 
 app_name = "divination"
 urlpatterns = [
@@ -13,6 +13,11 @@ urlpatterns = [
     path("games/tally/", beginning.tally_page, name="game_tally"),
     path("games/as/", games.choose_board_or_words, name="game_as"),
     path("games/rules/<slug:mode>/", games.rules_page, name="game_rules"),
+    path("games/two/", pairs.new_pair_page, name="pair_new"),
+    path("games/two/<slug:pair_slug>/", pairs.pair_page, name="pair"),
+    path("games/two/<slug:pair_slug>/move/", pairs.make_pair_move, name="pair_move"),
+    path("games/two/<slug:pair_slug>/undo/", pairs.take_back_pair_move, name="pair_undo"),
+    path("games/two/<slug:pair_slug>/again/", pairs.begin_pair_again, name="pair_again"),
     path("games/<slug:game_slug>/", games.game_page, name="game"),
     path("games/<slug:game_slug>/move/", games.play_move, name="game_move"),
     path("games/<slug:game_slug>/undo/", games.take_back_move, name="game_undo"),

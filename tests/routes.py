@@ -116,6 +116,8 @@ LAID = {
     "foundation": "m7", "spirit": "m17", "knowledge": "m1", "crown": "m9",
 }  # fmt: skip
 SEALED = {"row0": "Wet", "row1": "Dry", "row2": "Low", "row3": "High", "version": "3"}
+PAIR = {"mode": "warring_planets", "partner": "@pair_partner", "op_id": "@op"}
+PAIR_MOVE = {"move": "draw", "number": "@pair_number", "op_id": "@op"}
 MOVED = {"move": "@game_move", "number": "@game_number", "op_id": "@op"}
 CHOSEN = {"take-row0": "on", "row0": "Call", "take-row1": "on", "row1": "Answer", "version": "1"}
 TOLD = {"title": "A long night", "row5": "x", "version": "1"}
@@ -444,6 +446,24 @@ ROUTES = (
         "watched",
         post="302 404 303 404 404 404 404",
         data={"line": "0", "version": "0"},
+    ),
+    Route("divination:pair_new", "", SIGNED, "302 422 303 422 303 422 422", data=PAIR),
+    Route("divination:pair", "pair", MEMBERS),
+    Route("divination:pair", "pair_over", MEMBERS),
+    Route("divination:pair", "absent", PAGE_404),
+    Route(
+        "divination:pair_move",
+        "pair",
+        post="302 404 303 422 404 404 404",
+        htmx="302 404 200 422 404 404 404",
+        data=PAIR_MOVE,
+    ),
+    Route("divination:pair_undo", "pair", post="302 404 422 422 404 404 404", data=PAIR_MOVE),
+    Route(
+        "divination:pair_again",
+        "pair_over",
+        post="302 404 303 303 404 404 404",
+        htmx="302 404 200 200 404 404 404",
     ),
     Route("divination:game_as", "", post=ALL_303, data={"as": "words"}),
     Route("divination:game_rules", "know_thyself", ALL_200),

@@ -19,6 +19,7 @@ from campaigns.listing import page_of_rows, search_over_list_pages, searched_wor
 from divination.errors import RefusedError
 from divination.games import play, visiting
 from divination.games.listing import newest_games_going_on
+from divination.games.pairs import newest_pair_games
 from divination.games.tally import FIGURES, tallies_by_mode
 from divination.models import Game
 from divination.modes import MODES
@@ -45,6 +46,7 @@ def games_page(request: PlayerRequest) -> HttpResponse:
     context = {
         "going": going,
         "starts": [] if going else visiting.modes_pictures_and_op_ids_to_begin(request.user),
+        "pairs": newest_pair_games(request.user),
         "page": page,
         "others": others,
         "search": search_for,

@@ -19,7 +19,7 @@ from campaigns.models import Campaign, GameSession, GMNote, Guest, Invite, Membe
 from characters.ledger import ledger
 from characters.models import Character, Proposal, Scene
 from config import serving
-from divination.models import Chapter, Game, Reading
+from divination.models import Chapter, Game, PairGame, Reading
 from evenings import forgetting
 from play.models import Line, Record, Seat
 from tests.cast import client_of, fresh, spend_data
@@ -117,6 +117,7 @@ def everything_of(bo: User) -> None:
     played = Record.objects.create(owner=bo, kind="toy", op_id="a record")
     Line.objects.create(record=played, act=1, part=1, by="a", text="said", op_id="a line")
     Seat.objects.create(record=played, key="a", person=bo)
+    PairGame.objects.create(owner=bo, kind="toy", op_id="a game for two", title="Both at once")
     table = bo.memberships.all()[0].campaign
     Scene.objects.create(record=played, campaign=table, system="arkana", title="At the gate")
 

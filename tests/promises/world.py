@@ -18,6 +18,7 @@ from characters.ledger import ledger, opposition, profiles, proposals, rehearsin
 from characters.models import Character, LedgerLine, Proposal
 from characters.socket.rules import OUTSIDE
 from characters.systems import system_of
+from divination.games import pairs
 from divination.games.playing import steps_of_game
 from divination.readings import readings
 from evenings import record
@@ -132,6 +133,7 @@ def _name_things(world: World, strayed: Character) -> None:
         **_far_shore(world.people["finn"]),
         **_readings(world),
         **_games(world),
+        **_pairs(world),
         **_opponents(world),
         **_proposals(world),
         **_hand(world),
@@ -269,6 +271,18 @@ def _games(world: World) -> dict[str, str]:
     seen = {"game_number": str(made["game"].number), "game_move": moves[0]}
     told = {"told": made["ended"].reading.slug}  # the reading that grew out of it
     return {**{name: game.slug for name, game in made.items()}, **seen, **told}
+
+
+def _pairs(world: World) -> dict[str, str]:
+    """Return a game for two of Bo and Dee in which Bo is to draw, and one that Dee gave up."""
+    bo, dee = world.people["bo"], world.people["dee"]
+    going, over = (
+        pairs.begin_pair_game(world.campaign, mode, (), bo, dee, title=title, op_id=op(), first_seat="1")
+        for mode, title in (("lovers_discourse", "Two on the stair"), ("warring_planets", "Over the stair"))
+    )
+    pairs.make_move(over, "2", "forfeit 2", seen_number=over.number, op_id=op(), by=dee)
+    return {"pair": going.slug, "pair_number": str(going.number), "pair_over": over.slug,
+            "pair_partner": f"{world.campaign.slug}.{dee.slug}"}  # fmt: skip
 
 
 def _proposals(world: World) -> dict[str, str]:

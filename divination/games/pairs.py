@@ -1,0 +1,174 @@
+"""What may be done with a game for two: begun by one with another of a campaign, played, taken back, begun again."""
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import F, OuterRef, Subquery
+from django.db.models.functions import JSONObject
+from django.utils.translation import gettext as _
+
+from campaigns.errors import NotMemberError
+from campaigns.models import Campaign, User
+from decks.chance import rolled_dice
+from decks.rules.tarot import CODES, capitalized, card_in_sentence
+from divination.errors import RefusedError
+from divination.models import PairGame
+from divination.modes import KINDS_FOR_TWO, MODES_FOR_TWO
+from divination.rules.starfield import ONE, SEATS, TWO
+from divination.rules.two_player_kind import FIRST, setup_of_two_players
+from divination.rules.two_player_words import with_player_names
+from divination.rules.two_players import HAND, PLAY, RAISE, TwoPlayerPosition, other_seat
+from play import keeper, remembering
+from play.models import Seat
+from play.rules.kinds import IllegalMoveError, Kind
+from play.rules.knowing import Known
+from play.rules.lines import Audience
+
+NEWEST = 12  # games that a list shows
+CODE = re.compile(r"\b[scwpm]\d+\b")
+
+
+def kind_of_pair_game(game: PairGame) -> Kind[TwoPlayerPosition]:
+    return KINDS_FOR_TWO[game.kind]
+
+
+def known_to(game: PairGame, audience: Audience) -> Known[TwoPlayerPosition]:
+    """Return what *audience* knows of *game* by now: a page is drawn from nothing else."""
+    return remembering.known(kind_of_pair_game(game), game, audience)
+
+
+def people_by_seat(game: PairGame) -> dict[str, User | None]:
+    """Return who sits where; None for somebody who was forgotten. One query."""
+    return {seat.key: seat.person for seat in Seat.objects.filter(record=game).select_related("person")}
+
+
+@dataclass(frozen=True, slots=True)
+class PairInList:
+    """A game for two as the list of one who plays it shows it: with whom, and whether it waits for them."""
+
+    game: PairGame
+    partner: str
+    is_own_turn: bool
+
+
+def newest_pair_games(user: User, most: int = NEWEST) -> list[PairInList]:
+    """Return the newest games for two at which *user* sits, those that go on first, in one query."""
+    others = Seat.objects.filter(record=OuterRef("pk")).exclude(person_id=user.pk)
+    other = JSONObject(name="person__display_name", username="person__username")
+    own = Seat.objects.filter(record=OuterRef("pk"), person_id=user.pk)
+    rows: Any = PairGame.objects.filter(seats__person_id=user.pk).annotate(
+        other=Subquery(others.values(told=other)[:1]), is_own_turn=Subquery(own.values("is_waited_for")[:1])
+    )
+    newest = rows.order_by(F("ended_at").desc(nulls_first=True), "-begun_at", "-pk")[:most]
+    return [
+        PairInList(
+            game, game.other["name"] or game.other["username"] or _("a former player"), game.is_own_turn
+        )
+        for game in newest
+    ]
+
+
+def begin_pair_game(
+    campaign: Campaign,
+    mode_key: str,
+    variations: Collection[str],
+    one: User,
+    other: User,
+    *,
+    title: str,
+    op_id: str,
+    first_seat: str = "",
+) -> PairGame:
+    """Begin a game of *one* with *other*, both of *campaign*; who begins is drawn by lot unless *first_seat* says it.
+
+    A known *op_id* returns the game that it began. NotMemberError where one of them sits there no more.
+    """
+    sitting = campaign.members.present().filter(user__in=(one, other)).count()
+    if sitting < len(SEATS) or one == other:
+        raise NotMemberError
+    mode = MODES_FOR_TWO[mode_key]
+    ordered = [each.key for each in mode.variations if each.key in variations]
+    first = first_seat or SEATS[rolled_dice(1, len(SEATS))[0] - 1]
+    setup = setup_of_two_players(ordered, first, board={}, hand_size=HAND, is_real=False)
+    game = keeper.begin_record(
+        KINDS_FOR_TWO[mode_key], setup, {ONE: one, TWO: other}, op_id=op_id, campaign=campaign, by=one,
+        unsaved_record=PairGame(title=title),
+    )  # fmt: skip
+    assert isinstance(game, PairGame)
+    return game
+
+
+def begin_pair_game_again(game: PairGame, title: str) -> PairGame:
+    """Begin a game as *game*, which is over, was begun, with the other one first; both who ask get the same one.
+
+    NotMemberError where one of them sits in its campaign no more.
+    """
+    one, other = (people_by_seat(game)[seat] for seat in SEATS)
+    if not (game.campaign and one and other):
+        raise NotMemberError
+    return begin_pair_game(
+        game.campaign, game.kind, game.setup.get("variations", ()), one, other, title=title,
+        op_id=f"again.{game.slug}", first_seat=other_seat(game.setup[FIRST]),
+    )  # fmt: skip
+
+
+def make_move(game: PairGame, seat: str, move: str, *, seen_number: int, op_id: str, by: User) -> None:
+    """Let *seat* make *move*, as it was offered at *seen_number*; a known *op_id* does nothing more.
+
+    OutdatedError when another act came since; RefusedError says what stands against it.
+    """
+    kind = kind_of_pair_game(game)
+    try:
+        keeper.move(kind, game, seat, move, seen_number=seen_number, op_id=op_id, by=by)
+    except IllegalMoveError as error:
+        position = known_to(game, frozenset({seat})).position
+        told = _why_card_cannot_be_played(position, seat, move) or str(error)
+        raise RefusedError(with_player_names(told, names_by_seat(people_by_seat(game)))) from error
+
+
+def _why_card_cannot_be_played(position: TwoPlayerPosition, seat: str, move: str) -> str:
+    """Say that it is not the turn of *seat*, or which card of *move* they do not have; "" where it is neither."""
+    if position.outcome:
+        return "The game is over."
+    if position.seat != seat:
+        return f"It is ‹{position.seat}›’s turn."
+    have = {PLAY: position.hand.cards, RAISE: tuple(card.code for card in position.raised)}.get(
+        position.phase
+    )
+    for code in CODE.findall(move):
+        if have is not None and code in CODES and code not in have:
+            where = "in your hand" if position.phase == PLAY else "among what rose"
+            return f"{capitalized(card_in_sentence(CODES[code]))} is not {where}."
+    return ""
+
+
+def take_back_last_act(game: PairGame, seat: str, *, seen_number: int, op_id: str, by: User) -> None:
+    """Let the last act of *seat* not have been made; a known *op_id* does nothing more.
+
+    OutdatedError when another act came since, RefusedError where it showed something or was another's.
+    """
+    kind = kind_of_pair_game(game)
+    try:
+        keeper.take_back_last_act(kind, game, seat, seen_number=seen_number, op_id=op_id, by=by)
+    except IllegalMoveError as error:
+        raise RefusedError(_why_last_act_stays(game)) from error
+
+
+def _why_last_act_stays(game: PairGame) -> str:
+    acts = remembering.acts_that_stand(game)
+    last = acts[-1].lines if acts else ()
+    if any(line.text.startswith("drawn") for line in last):
+        return "A card was drawn since."
+    return "Only who made the last move can take it back, and nothing that was shown."
+
+
+def names_by_seat(people: dict[str, User | None]) -> dict[str, str]:
+    """Return what the players of a game are called; who was forgotten is a former player."""
+    return {seat: str(people.get(seat) or "a former player") for seat in SEATS}
+
+
+def seats_of_user(people: dict[str, User | None], user: Any) -> Audience:
+    """Return the seats of *user*: what the page of a game is drawn for."""
+    return frozenset(seat for seat, person in people.items() if person and person.pk == user.pk)

@@ -1,0 +1,391 @@
+"""A game for two as one reader sees it: whose turn it is, what just happened, the sky, what they may do."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+from urllib.parse import urlencode
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from campaigns.forms import new_op_id
+from campaigns.models import User
+from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, word_up_to_ten_or_figures
+from divination.games.pairs import kind_of_pair_game, known_to, names_by_seat
+from divination.lovers_discourse.rules.moves import GIFT, TAKE
+from divination.lovers_discourse.rules.table import FIELD_NAMES
+from divination.models import PairGame
+from divination.modes import MODES_FOR_TWO, variation_titles
+from divination.rules import material_plane as plane
+from divination.rules.starfield import FAR_FIELD, NEAR_FIELD, ONE
+from divination.rules.starfield_sefira import StarfieldSefira
+from divination.rules.two_player_kind import CardOption
+from divination.rules.two_player_words import with_player_names
+from divination.rules.two_players import (
+    DISCARD,
+    DRAW,
+    FORFEIT,
+    MATCH,
+    OVER,
+    PLAY,
+    RAISE,
+    TwoPlayerPosition,
+    other_seat,
+)
+from divination.sky import DrawnSky, drawing_of_sky, what_it_holds
+from divination.warring_planets.rules.table import Guard
+from play.rules.kinds import Option
+from play.rules.lines import WATCHER
+from play.rules.zones import U
+
+WAITS = {  # what all wait for, of whoever plays and of another
+    DRAW: (gettext_lazy("draw a card"), gettext_lazy("draws a card")),
+    PLAY: (gettext_lazy("play a card"), gettext_lazy("plays a card")),
+    MATCH: (gettext_lazy("Courts met. What becomes of them?"), gettext_lazy("decides about Courts that met")),
+    DISCARD: (gettext_lazy("let go of what you like, then draw"), gettext_lazy("lets cards go, then draws")),
+    RAISE: (gettext_lazy("place what rose"), gettext_lazy("places what rose")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A move that may be chosen: what it is called in a row, what it brings in a few letters, and the option."""
+
+    name: str
+    figure: str
+    option: CardOption
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HeldCard:
+    """A card of the hand, or of what rose: where a press on it leads ("": nowhere)."""
+
+    card: Card
+    href: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One who plays, as the reader sees them: *cards* of their hand, "" for each that is not theirs to see."""
+
+    seat: str
+    name: str
+    is_on_turn: bool
+    hand_size: int
+    score: int | None
+    rows: tuple[tuple[Card | None, ...], ...]
+
+    @property
+    def in_hand(self) -> str:
+        return ngettext("%(n)s card in hand", "%(n)s cards in hand", self.hand_size) % {
+            "n": word_up_to_ten_or_figures(self.hand_size)
+        }
+
+    @property
+    def backs(self) -> range:
+        return range(self.hand_size)
+
+
+@dataclass(frozen=True)
+class PairTable:
+    """*game* for a reader who sits at *seats* of it (none: who watches), with what the address chooses.
+
+    All of it is made of what these seats know: no other position comes near it.
+    """
+
+    game: PairGame
+    people: Mapping[str, User | None]
+    seat: str = ""
+    asked: Mapping[str, str] = field(default_factory=dict)
+
+    # --- who and what ---
+
+    @cached_property
+    def known(self) -> Any:
+        return known_to(self.game, frozenset({self.seat}) if self.seat else WATCHER)
+
+    @property
+    def position(self) -> TwoPlayerPosition:
+        found: TwoPlayerPosition = self.known.position
+        return found
+
+    @property
+    def number(self) -> int:
+        number: int = self.known.number
+        return number
+
+    @property
+    def mode(self) -> Any:
+        return MODES_FOR_TWO[self.game.kind]
+
+    @property
+    def played_as(self) -> list[str]:
+        return variation_titles(self.mode, self.game.setup.get("variations", ()))
+
+    @property
+    def op(self) -> str:
+        return new_op_id()
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        return names_by_seat(dict(self.people))
+
+    def _named(self, sentence: str) -> str:
+        return with_player_names(sentence, self.names)
+
+    @property
+    def near(self) -> str:
+        """The seat at the bottom: the reader's own."""
+        return self.seat or ONE
+
+    @property
+    def is_over(self) -> bool:
+        return self.position.phase == OVER
+
+    @property
+    def is_turn(self) -> bool:
+        """Say whether the reader is waited for."""
+        return bool(self.seat) and not self.is_over and self.position.seat == self.seat
+
+    @property
+    def player(self) -> str:
+        """Whose turn it is, by name."""
+        return self.names[self.position.seat]
+
+    @property
+    def waits_for(self) -> str:
+        """What the reader, or else whose turn it is, is waited for."""
+        return str(WAITS[self.position.phase][not self.is_turn])
+
+    @property
+    def outcome(self) -> str:
+        return self._named(self.mode.ended(self.position.outcome)) if self.is_over else ""
+
+    @cached_property
+    def sides(self) -> tuple[Side, Side]:
+        """The one across and the one near by, in this order."""
+        return self._side(other_seat(self.near)), self._side(self.near)
+
+    def _side(self, seat: str) -> Side:
+        scores, columns = self.mode.scores(self.position), self.position.columns_of[seat]
+        longest = max(2, *map(len, columns))
+        return Side(
+            seat,
+            self.names[seat],
+            not self.is_over and self.position.seat == seat,
+            len(self.position.hands[seat]),
+            scores.get(seat),
+            tuple(
+                tuple(column[row] if row < len(column) else None for column in columns)
+                for row in range(longest)
+            ),
+        )
+
+    # --- what happened ---
+
+    @cached_property
+    def log(self) -> list[tuple[int, str]]:
+        """Every act that stands in sentences, by its number, the last first."""
+        told: dict[int, list[str]] = {}
+        for line in self.known.log:
+            told.setdefault(line.act, []).append(self._named(line.words))
+        return [(act, " ".join(words)) for act, words in reversed(told.items())]
+
+    @property
+    def last(self) -> str:
+        if self.log:
+            return self.log[0][1]
+        return _("The cards are dealt. %(name)s begins.") % {"name": self.player}
+
+    @property
+    def is_takeable(self) -> bool:
+        return bool(self.seat) and self.known.takeable_by == self.seat
+
+    # --- what may be done ---
+
+    @cached_property
+    def _options(self) -> tuple[Option, ...]:
+        """Every option of the reader, with the seat's names in it; none who watches has any."""
+        return tuple(kind_of_pair_game(self.game).options(self.position, self.seat)) if self.seat else ()
+
+    @cached_property
+    def options(self) -> tuple[CardOption, ...]:
+        return tuple(option for option in self._options if isinstance(option, CardOption))
+
+    @cached_property
+    def legal(self) -> tuple[CardOption, ...]:
+        return tuple(option for option in self.options if not option.reasons)
+
+    @property
+    def forfeit(self) -> Option | None:
+        return next((option for option in self._options if option.code.startswith(FORFEIT)), None)
+
+    @property
+    def is_forfeiting(self) -> bool:
+        """Say whether they have said that they give up, and are asked once more."""
+        return "forfeit" in self.asked and self.forfeit is not None
+
+    @cached_property
+    def card(self) -> str:
+        """The card that is chosen; until one is, the first that rose, or what was drawn last if it can be played."""
+        cards = dict.fromkeys(option.card for option in self.legal if option.card)
+        if self.asked.get("card") in cards or self.asked.get("card") in {each.card for each in self.options}:
+            return self.asked["card"]
+        drawn = self.position.drawn[self.near][-1:]
+        if self.position.phase == PLAY and drawn and drawn[0] in cards:
+            return drawn[0]
+        return next(iter(cards), "")
+
+    @property
+    def card_name(self) -> str:
+        return card_in_sentence(CODES[self.card]) if self.card else ""
+
+    def place_of(self, option: CardOption) -> str:
+        """Return where *option* goes on the board: a gift has its field, although its move need not say it."""
+        if option.code.startswith(GIFT):
+            return FAR_FIELD[self.seat]
+        return NEAR_FIELD[self.seat] if option.code == TAKE else option.place
+
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        """The moves to choose from: of the chosen card, and those that need none."""
+        found = [option for option in self.legal if option.card in ("", self.card)]
+        place = self.asked.get("place", "")
+        chosen = next((each for each in found if place and self.place_of(each) == place), None)
+        chosen = chosen or (found[0] if found else None)
+        return tuple(
+            Row(self._row_name(each), self._figure(each), self._option_named(each), each is chosen)
+            for each in found
+        )
+
+    def _option_named(self, option: CardOption) -> CardOption:
+        return CardOption(
+            option.code, self._named(option.label), (), card=option.card, place=option.place,
+            does=tuple(map(self._named, option.does)),
+        )  # fmt: skip
+
+    def _row_name(self, option: CardOption) -> str:
+        place = option.place
+        if not option.card or not place:
+            return self._named(option.label)
+        if place in plane.SEERESS_NAMES and ">" in option.code:
+            return capitalized(plane.SEERESS_NAMES[place])
+        if place in FIELD_NAMES:
+            return self._named(option.label)
+        held = self.position.sky.get(place)
+        name = self.position.board.names[place]
+        if isinstance(held, StarfieldSefira):
+            return f"{name}, {', '.join(map(str, held.majors))}"
+        return f"{name}, {held.card}" if held else name
+
+    def _figure(self, option: CardOption) -> str:
+        held = self.position.sky.get(option.place)
+        if not option.card or option.place not in self.position.board.names:
+            return ""
+        if isinstance(held, StarfieldSefira) and self.position.phase == RAISE:
+            after = held.with_minor(CODES[option.card])
+            return _("resolves it") if after.is_resolved else what_it_holds(after)
+        if self.position.phase == RAISE:
+            return _("Attack") if held else _("Guard")
+        return _("slips under") if held else ""
+
+    @property
+    def chosen(self) -> Row | None:
+        return next((row for row in self.rows if row.is_chosen), None)
+
+    @property
+    def against(self) -> tuple[str, ...]:
+        """Why the chosen card cannot go to the place that was pressed."""
+        place = self.asked.get("place", "")
+        if not place or any(self.place_of(row.option) == place for row in self.rows):
+            return ()
+        return tuple(dict.fromkeys(self._reasons_at(place)))
+
+    @property
+    def closed(self) -> tuple[str, ...]:
+        """Why the chosen card cannot go elsewhere, each reason once."""
+        open_places = {self.place_of(row.option) for row in self.rows}
+        places = dict.fromkeys(self.place_of(option) for option in self.options if option.card == self.card)
+        told = (reason for place in places if place not in open_places for reason in self._reasons_at(place))
+        return tuple(dict.fromkeys(told))
+
+    def _reasons_at(self, place: str) -> tuple[str, ...]:
+        """Return what stands against the chosen card at *place*, by the move that comes nearest to it."""
+        found = [
+            option.reasons
+            for option in self.options
+            if option.reasons and option.card == self.card and self.place_of(option) == place
+        ]
+        held = self.position.sky.get(place)
+        if len(found) > 1:  # one may raise, guard and attack: what lies there says which of them was meant
+            is_foes = isinstance(held, Guard) and held.faces != self.seat
+            found = found[:1] if isinstance(held, StarfieldSefira) else found[2:] if is_foes else found[1:2]
+        return tuple(map(self._named, found[0])) if found else ()
+
+    # --- what is drawn ---
+
+    def url_that_chooses(self, **chosen: str) -> str:
+        return f"{self.game.get_absolute_url()}?{urlencode(chosen)}"
+
+    @property
+    def poll_url(self) -> str:
+        kept = {key: self.asked[key] for key in ("card", "place", "forfeit") if key in self.asked}
+        return self.url_that_chooses(seen=str(self.number), **kept)
+
+    @property
+    def is_raising(self) -> bool:
+        return self.position.phase == RAISE
+
+    @property
+    def raised(self) -> tuple[HeldCard, ...]:
+        return tuple(self._held(card, can_choose=self.is_turn) for card in self.position.raised)
+
+    @property
+    def hand(self) -> tuple[HeldCard, ...]:
+        """The reader's own hand, in the order in which its cards came."""
+        cards = self.position.hands[self.seat].cards if self.seat else ()
+        can_choose = self.is_turn and self.position.phase in (PLAY, DISCARD)
+        return tuple(self._held(CODES[code], can_choose=can_choose) for code in cards if code != U)
+
+    def _held(self, card: Card, *, can_choose: bool) -> HeldCard:
+        href = self.url_that_chooses(card=card.code) if can_choose else ""
+        return HeldCard(card, href, can_choose and card.code == self.card)
+
+    @cached_property
+    def sky(self) -> DrawnSky:
+        return drawing_of_sky(self.position, self.near, self._mark_and_href, self._named)
+
+    def _mark_and_href(self, place: str) -> tuple[str, str]:
+        """Return whether the chosen card may go to *place*, and where a press there leads."""
+        row = next((row for row in self.rows if self.place_of(row.option) == place), None)
+        if row:
+            href = self.url_that_chooses(
+                **({"card": row.option.card} if row.option.card else {}), place=place
+            )
+            return "chosen" if row.is_chosen else "open", href
+        is_closed = self.card and any(
+            option.card == self.card and self.place_of(option) == place for option in self.options
+        )
+        return "", self.url_that_chooses(card=self.card, place=place) if is_closed else ""
+
+    @property
+    def seeresses(self) -> list[tuple[str, str, str, bool]]:
+        """Each Seeress of the reader: her key, her name, where a press leads, whether she is chosen."""
+        found = []
+        for key, name in plane.SEERESS_NAMES.items():
+            row = next((row for row in self.rows if row.option.code.endswith(f">{key}")), None)
+            href = self.url_that_chooses(card=self.card, place=key) if row else ""
+            found.append((key, capitalized(name), href, bool(row and row.is_chosen)))
+        return found
+
+    @property
+    def seat_words(self) -> list[tuple[str, str, str]]:
+        """Each who plays: a sign, their name, a word."""
+        return [
+            ("now" if side.is_on_turn else "wait", side.name, _("plays") if side.is_on_turn else _("next"))
+            for side in sorted(self.sides, key=lambda side: side.seat != self.near)
+            if not self.is_over
+        ]

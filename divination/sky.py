@@ -1,0 +1,142 @@
+"""The Starfield as it is drawn for one who sits at it: every place with what it holds, the links, the Gift Fields."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any
+
+from decks.rules.tarot import card_in_sentence, names_as_phrase
+from divination.board import Sign, sign_of_card
+from divination.lovers_discourse.rules.table import FIELD_NAMES, LoversTable
+from divination.rules.starfield import COLUMNS, MOON_FIELD, PLACES, SUN_FIELD, TWO, Starfield
+from divination.rules.starfield_sefira import StarfieldSefira
+from divination.rules.two_player_words import cards_begin_sentence, player_token
+from divination.rules.two_players import TwoPlayerPosition
+from divination.warring_planets.rules.table import Guard
+
+WIDTH, HEIGHT = 520, 640  # of a board's units
+LOWER = 0.88  # drawn so much flatter, to fit beside all else on a phone
+FIELD_POINTS = {SUN_FIELD: (92, 14), MOON_FIELD: (428, 626)}
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnSefira:
+    """A place as it is drawn. *faces* are "near" and "far": where its wedges point; *mark* is "open" or "chosen".
+
+    *state* is "empty", "major", "resolved", "guard", "gift" or "locked", as a class.
+    """
+
+    key: str
+    name: str
+    x: float
+    y: float
+    state: str
+    told: str
+    sign: Sign | None = None
+    second: Sign | None = None
+    label: str = ""
+    percent: int = 0
+    faces: tuple[str, ...] = ()
+    mark: str = ""
+    href: str = ""
+
+    @property
+    def is_theirs(self) -> bool:
+        return self.faces == ("far",)
+
+    @property
+    def is_field(self) -> bool:
+        return self.key in FIELD_POINTS
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnSky:
+    """The whole sky; *columns* and *links* are paths."""
+
+    title: str
+    columns: str
+    links: str
+    places: tuple[DrawnSefira, ...]
+
+
+def drawing_of_sky(
+    position: TwoPlayerPosition,
+    near_seat: str,
+    mark_and_href: Callable[[str], tuple[str, str]],
+    with_names: Callable[[str], str],
+) -> DrawnSky:
+    """Return the sky of *position* with *near_seat* at the bottom; *mark_and_href* say what a press does there."""
+    board = position.board
+    fields = FIELD_POINTS if isinstance(position, LoversTable) else {}
+    places = [_drawn_place(position, place, near_seat, *mark_and_href(place)) for place in PLACES]
+    gifts = [_drawn_field(position, field, near_seat, *mark_and_href(field)) for field in fields]
+    in_columns = [pair for column in COLUMNS for pair in pairwise(column)]
+    return DrawnSky(
+        board.title,
+        _path_of_pairs(board, in_columns, near_seat),
+        _path_of_pairs(board, board.links, near_seat),
+        tuple(replace(place, told=with_names(place.told)) for place in (*places, *gifts)),
+    )
+
+
+def _turned(point: tuple[float, float], near_seat: str) -> tuple[float, float]:
+    """Return where *point* is drawn: for player 2 the board is turned by half a circle."""
+    x, y = point
+    if near_seat == TWO:
+        x, y = WIDTH - x, HEIGHT - y
+    return round(x, 1), round(y * LOWER, 1)
+
+
+def _path_of_pairs(board: Starfield, pairs: Any, near_seat: str) -> str:
+    ends = ([_turned(board.points[place], near_seat) for place in pair] for pair in pairs)
+    return "".join(f"M{one[0]} {one[1]}L{other[0]} {other[1]}" for one, other in ends)
+
+
+def _drawn_place(
+    position: TwoPlayerPosition, place: str, near_seat: str, mark: str, href: str
+) -> DrawnSefira:
+    name, (x, y) = position.board.names[place], _turned(position.board.points[place], near_seat)
+    held = position.sky.get(place)
+    if held is None:
+        return DrawnSefira(place, name, x, y, "empty", f"{name}, empty", mark=mark, href=href)
+    if isinstance(held, Guard):
+        told = f"{name}: the {held.card}, a Guard of {player_token(held.faces)}"
+        faces = ("near" if held.faces == near_seat else "far",)
+        return DrawnSefira(
+            place, name, x, y, "guard", told, sign_of_card(held.card.code), label="Guard", faces=faces,
+            mark=mark, href=href,
+        )  # fmt: skip
+    seats = sorted(held.laid_by) if isinstance(position, LoversTable) else [held.faces]
+    whose = names_as_phrase(map(player_token, seats))
+    return DrawnSefira(
+        place, name, x, y, "resolved" if held.is_resolved else "major",
+        f"{name}: {cards_begin_sentence(held.majors)} of {whose}, {what_it_holds(held)}",
+        sign_of_card(held.major.code),
+        sign_of_card(held.second.code) if held.second else None,
+        what_it_holds(held),
+        100 if held.is_resolved else round(100 * held.total / held.holds) if held.holds else 0,
+        tuple("near" if seat == near_seat else "far" for seat in seats),
+        mark, href,
+    )  # fmt: skip
+
+
+def what_it_holds(held: StarfieldSefira) -> str:
+    """Return how full a Major is: "9 of 12"; The Fool holds any one card."""
+    if held.is_resolved:
+        return "resolved"
+    return f"{held.total} of {held.holds}" if held.holds else "any one card"
+
+
+def _drawn_field(
+    position: TwoPlayerPosition, field: str, near_seat: str, mark: str, href: str
+) -> DrawnSefira:
+    assert isinstance(position, LoversTable)
+    x, y = _turned(FIELD_POINTS[field], near_seat)
+    where = f"The Gift Field by {FIELD_NAMES[field]}"
+    if field in position.locked:
+        return DrawnSefira(field, "locked", x, y, "locked", f"{where}, locked for good", mark=mark, href=href)
+    if gift := position.gifts.get(field):
+        sign = sign_of_card(gift.code)
+        told = f"{where}: {card_in_sentence(gift)}"
+        return DrawnSefira(field, "gift", x, y, "gift", told, sign, mark=mark, href=href)
+    return DrawnSefira(field, "Gift", x, y, "field", f"{where}, empty", mark=mark, href=href)

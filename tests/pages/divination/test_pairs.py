@@ -1,0 +1,302 @@
+"""/games/two/: two of a campaign sit down, play, take back, end and begin again; hands stay hidden."""
+
+import re
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from campaigns import roster
+from campaigns.models import Campaign, User
+from decks.rules.tarot import CODES, card_in_sentence
+from divination.games import pairs
+from divination.models import PairGame
+from divination.modes import FOR_TWO
+from divination.rules.starfield import ONE, SEATS, TWO
+from divination.rules.two_players import other_seat
+from play.rules.lines import ALL_KNOWING
+from play.rules.zones import U
+from tests.cast import client_of, make_user, op
+
+HTMX = {"headers": {"hx-request": "true"}}
+MODES = [mode.key for mode in FOR_TWO]
+
+
+@pytest.fixture
+def dee(campaign: Campaign) -> User:
+    dee = make_user("dee")
+    roster.add_member(campaign, dee)
+    return dee
+
+
+@pytest.fixture
+def game(campaign: Campaign, ada: User, bo: User) -> PairGame:
+    """A game in which Ada, who sits at the bottom of the board, begins."""
+    return begun(campaign, ada, bo)
+
+
+@pytest.fixture
+def sits(ada_client: Client, bo_client: Client) -> dict[str, Client]:
+    return {ONE: ada_client, TWO: bo_client}
+
+
+def begun(campaign: Campaign, ada: User, bo: User, mode: str = "warring_planets", **told: Any) -> PairGame:
+    return pairs.begin_pair_game(
+        campaign, mode, told.pop("variations", ()), ada, bo, title="Two skies", op_id=op(), first_seat=ONE
+    )
+
+
+def fresh(game: PairGame) -> PairGame:
+    return PairGame.objects.get(pk=game.pk)
+
+
+def move(client: Client, game: PairGame, line: str, **data: Any) -> Any:
+    more = HTMX if data.pop("htmx", False) else {}
+    told = {"move": line, "number": str(fresh(game).number), "op_id": op(), **data}
+    return client.post(f"{game.get_absolute_url()}move/", told, **more)  # type: ignore[arg-type]
+
+
+def position_of(game: PairGame, *seats: str) -> Any:
+    return pairs.known_to(fresh(game), frozenset(seats)).position
+
+
+def legal(game: PairGame) -> list[str]:
+    seat = position_of(game).seat
+    position = position_of(game, seat)
+    return list(position.choices)
+
+
+def play_at_random(game: PairGame, random: Random) -> None:
+    """Make one move at random, through the door."""
+    now, seat = fresh(game), position_of(game).seat
+    by = pairs.people_by_seat(now)[seat]
+    assert by
+    pairs.make_move(now, seat, random.choice(legal(game)), seen_number=now.number, op_id=op(), by=by)
+
+
+def play_on(game: PairGame, until: Callable[[Any], bool], random: Random) -> None:
+    """Play at random until *until* says so of a watcher's position."""
+    while not until(position_of(game)):
+        play_at_random(game, random)
+
+
+# --- sitting down ---
+
+
+def sitting(campaign: Campaign, partner: User, **told: Any) -> dict[str, Any]:
+    return {"mode": "warring_planets", "partner": f"{campaign.slug}.{partner.slug}", "op_id": op(), **told}
+
+
+def test_two_of_a_campaign_sit_down(ada_client: Client, campaign: Campaign, ada: User, bo: User) -> None:
+    answer = ada_client.post(reverse("divination:pair_new"), sitting(campaign, bo, title="Over the sky"))
+    game = PairGame.objects.get()
+    assert (answer.status_code, answer["Location"]) == (303, game.get_absolute_url())
+    assert (game.title, game.campaign, game.owner, game.kind) == (
+        "Over the sky", campaign, None, "warring_planets",
+    )  # fmt: skip
+    assert pairs.people_by_seat(game) == {ONE: ada, TWO: bo}
+    assert game.commitment
+    assert game.setup["first"] in SEATS
+
+
+def test_a_double_click_begins_one_game(ada_client: Client, campaign: Campaign, bo: User) -> None:
+    told = sitting(campaign, bo)
+    first, second = (ada_client.post(reverse("divination:pair_new"), told) for _ in range(2))
+    assert first["Location"] == second["Location"]
+    assert PairGame.objects.count() == 1
+
+
+def test_who_begins_is_drawn_by_lot(campaign: Campaign, ada: User, bo: User) -> None:
+    games = [
+        pairs.begin_pair_game(campaign, "warring_planets", (), ada, bo, title="", op_id=op())
+        for _ in range(24)
+    ]
+    assert {game.setup["first"] for game in games} == set(SEATS)
+
+
+def test_a_stranger_is_no_partner(ada_client: Client, campaign: Campaign, bo: User, cy: User) -> None:
+    answer = ada_client.post(reverse("divination:pair_new"), sitting(campaign, cy))
+    assert answer.status_code == 422
+    assert "Choose somebody else" in answer.content.decode()
+    assert not PairGame.objects.exists()
+
+
+def test_the_page_says_what_a_variation_does_to_the_chance(ada_client: Client, campaign: Campaign) -> None:
+    body = ada_client.get(reverse("divination:pair_new")).content.decode()
+    assert "25 of 100 are won: harder for two" in body
+    assert "wins 52 games of 100" in body
+
+
+def test_variations_are_kept(ada_client: Client, campaign: Campaign, bo: User) -> None:
+    told = sitting(campaign, bo, mode="lovers_discourse", as_lovers_discourse=["numerology", "fated"])
+    ada_client.post(reverse("divination:pair_new"), told)
+    assert PairGame.objects.get().setup["variations"] == ["fated", "numerology"]
+
+
+# --- the page ---
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_each_sees_their_own_hand_alone(
+    mode: str, campaign: Campaign, ada: User, bo: User, sits: dict[str, Client]
+) -> None:
+    game = begun(campaign, ada, bo, mode)
+    full = position_of(game, *ALL_KNOWING)
+    for seat, client in sits.items():
+        body = client.get(game.get_absolute_url()).content.decode()
+        assert all(f'aria-label="{CODES[code]}"' in body for code in full.hands[seat].cards)
+        assert not any(f'"{CODES[code]}"' in body for code in full.hands[other_seat(seat)].cards)
+
+
+def test_a_member_watches_without_hands_or_moves(dee: User, game: PairGame) -> None:
+    answer = client_of(dee).get(game.get_absolute_url())
+    body = answer.content.decode()
+    assert answer.status_code == 200
+    assert body.count("three cards in hand") == 2
+    assert "Your hand" not in body
+    assert 'id="moves"' not in body
+
+
+def test_a_stranger_gets_404(cy_client: Client, game: PairGame) -> None:
+    assert cy_client.get(game.get_absolute_url()).status_code == 404
+    assert move(cy_client, game, "draw").status_code == 404
+
+
+def test_a_member_who_watches_moves_nothing(dee: User, game: PairGame) -> None:
+    assert move(client_of(dee), game, "draw").status_code == 404
+
+
+def test_player_two_sees_the_board_turned(game: PairGame, sits: dict[str, Client]) -> None:
+    one, two = (client.get(game.get_absolute_url()).content.decode() for client in sits.values())
+    assert 'id="place-C5" class="at empty" aria-label="Star 5, empty" transform="translate(260 515.7)"' in one
+    assert 'id="place-C5" class="at empty" aria-label="Star 5, empty" transform="translate(260 47.5)"' in two
+
+
+# --- moves ---
+
+
+def test_a_card_is_drawn_and_played(ada_client: Client, bo_client: Client, game: PairGame) -> None:
+    assert move(ada_client, game, "draw").status_code == 303
+    card = position_of(game, ONE).hands[ONE].cards[-1]
+    line = f"{card}>1" if CODES[card].suit else f"{card}@L4"
+    assert move(ada_client, game, line).status_code == 303
+    body = bo_client.get(game.get_absolute_url()).content.decode()
+    assert "For you, Bo: draw a card." in body
+    assert card_in_sentence(CODES[card]) in body
+
+
+def test_out_of_turn(bo_client: Client, game: PairGame) -> None:
+    answer = move(bo_client, game, "draw")
+    assert answer.status_code == 422
+    assert "It is Ada’s turn." in answer.content.decode()
+
+
+def test_a_card_that_is_not_in_the_hand(ada_client: Client, game: PairGame) -> None:
+    move(ada_client, game, "draw")
+    other = next(code for code in CODES if code not in position_of(game, ONE).hands[ONE].cards)
+    answer = move(ada_client, game, f"{other}@L4")
+    assert answer.status_code == 422
+    assert "is not in your hand." in answer.content.decode()
+
+
+def test_a_double_click_moves_once(ada_client: Client, game: PairGame) -> None:
+    before, told = game.number, {"number": str(game.number), "op_id": op()}
+    for _ in range(2):
+        assert move(ada_client, game, "draw", **told).status_code == 303
+    assert fresh(game).number == before + 1
+
+
+def test_who_was_overtaken_gets_the_fresh_page(ada_client: Client, game: PairGame) -> None:
+    seen = str(game.number)
+    move(ada_client, game, "draw")
+    answer = move(ada_client, game, "draw", number=seen, htmx=True)
+    assert answer.status_code == 409
+    assert "The game moved on while you looked." in answer.content.decode()
+    assert "play a card" in answer.content.decode()
+
+
+def test_the_last_move_is_taken_back_until_a_card_was_drawn(sits: dict[str, Client], game: PairGame) -> None:
+    play_on(game, lambda position: position.phase == "draw" and position.seat == TWO, Random(3))
+    number, url = fresh(game).number, f"{game.get_absolute_url()}undo/"
+    answer = sits[ONE].post(url, {"number": str(number), "op_id": op()})
+    assert answer.status_code == 303
+    assert position_of(game).phase == "play"
+    line = next(line for line in legal(game) if ">" in line or "@" in line)
+    move(sits[ONE], game, line)
+    if position_of(game).phase == "draw":
+        move(sits[TWO], game, "draw")
+        answer = sits[ONE].post(url, {"number": str(fresh(game).number), "op_id": op()})
+        assert answer.status_code == 422
+        assert "A card was drawn since." in answer.content.decode()
+
+
+def test_a_poll_with_nothing_new_is_204_in_one_query(
+    bo_client: Client, game: PairGame, django_assert_num_queries: Any
+) -> None:
+    with django_assert_num_queries(3):  # who asks: session and user
+        answer = bo_client.get(game.get_absolute_url(), {"seen": str(game.number)}, **HTMX)  # type: ignore[arg-type]
+    assert answer.status_code == 204
+    move(client_of(User.objects.get(username="ada")), game, "draw")
+    answer = bo_client.get(game.get_absolute_url(), {"seen": str(game.number)}, **HTMX)  # type: ignore[arg-type]
+    assert answer.status_code == 200
+    assert "Ada drew a card." in answer.content.decode()
+
+
+def test_the_page_asks_at_most_eight_queries(
+    ada_client: Client, game: PairGame, django_assert_max_num_queries: Any
+) -> None:
+    with django_assert_max_num_queries(8):
+        ada_client.get(game.get_absolute_url())
+
+
+# --- its end ---
+
+
+def test_giving_up_is_asked_once_more_and_again_lets_the_other_begin(
+    sits: dict[str, Client], game: PairGame
+) -> None:
+    asked = sits[TWO].get(game.get_absolute_url(), {"forfeit": "1"}).content.decode()
+    assert "No, play on" in asked
+    assert 'value="forfeit 2"' in asked
+    assert move(sits[TWO], game, "forfeit 2").status_code == 303
+    body = sits[ONE].get(game.get_absolute_url()).content.decode()
+    assert "Ada won, 0 to 0. The game was given up." in body
+    first, second = (client.post(f"{game.get_absolute_url()}again/") for client in sits.values())
+    assert first["Location"] == second["Location"]
+    assert PairGame.objects.exclude(pk=game.pk).get().setup["first"] == TWO
+
+
+def hidden_from(game: PairGame, seat: str) -> set[str]:
+    """Return the cards that *seat* ("": who watches) may not know: the other hand but for gifts, and the deck."""
+    full, watched = position_of(game, *ALL_KNOWING), position_of(game)
+    hands = [
+        zip(full.hands[other].cards, watched.hands[other].cards, strict=True)
+        for other in SEATS
+        if other != seat
+    ]
+    return set(full.deck.cards) | {code for hand in hands for code, shown in hand if shown == U}
+
+
+def all_that_is_read(client: Client, game: PairGame) -> str:
+    """Return the page whole and in part, what a poll brings, and every header."""
+    asked: tuple[dict[str, str], ...] = ({}, {"seen": "0"})
+    url = game.get_absolute_url()
+    answers = [client.get(url), *(client.get(url, each, **HTMX) for each in asked)]  # type: ignore[arg-type]
+    return " ".join(f"{answer.content.decode()} {answer.headers}" for answer in answers)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_no_page_of_a_whole_game_names_a_card_of_the_other_hand(
+    mode: str, campaign: Campaign, ada: User, bo: User, dee: User, sits: dict[str, Client]
+) -> None:
+    random, game = Random(f"canary {mode}"), begun(campaign, ada, bo, mode)
+    while not position_of(game).outcome:
+        for seat, client in {**sits, "": client_of(dee)}.items():
+            hidden, read = hidden_from(game, seat), all_that_is_read(client, game)
+            names = "|".join(str(CODES[code]) for code in hidden)
+            assert not hidden & set(re.findall(r"\b[scwpm]\d+\b", read))
+            assert not names or not re.search(rf"\b({names})\b", read)
+        play_at_random(game, random)
