@@ -12,6 +12,7 @@ from campaigns.models import Campaign, GameSession
 from characters.models import Character, CharacterQuerySet, Scene
 from characters.socket.rules import Occasion
 from characters.systems import system_of
+from play.models import Seat
 
 
 def occasion_of(system_key: str, occasion_key: str) -> Occasion:
@@ -66,6 +67,16 @@ def newest_scene() -> Subquery:
     under_way = Scene.objects.open().filter(campaign=OuterRef("campaign"))
     told = JSONObject(slug="record__slug", title="title", begun_at="record__begun_at")
     return Subquery(under_way.values(told=told)[:1])
+
+
+def first_pair_game_waiting() -> Subquery:
+    """Return what tells of the games for two at a row's campaign the first that waits for the row's user: its slug, its
+    title, when it began.
+    """
+    waiting = Seat.objects.filter(person=OuterRef("user"), is_waited_for=True)
+    there = waiting.filter(record__campaign=OuterRef("campaign"), record__pairgame__isnull=False)
+    told = JSONObject(slug="record__slug", title="record__pairgame__title", begun_at="record__begun_at")
+    return Subquery(there.order_by("record__begun_at", "pk").values(told=told)[:1])
 
 
 def moment_of_json(iso_moment: str) -> datetime:

@@ -28,7 +28,7 @@ from characters.socket.rules import Occasion, System
 from characters.systems import SYSTEMS, system_of
 from evenings.briefs import CharacterBrief, briefs_of_characters
 from evenings.models import Evening
-from evenings.seating import newest_scene
+from evenings.seating import first_pair_game_waiting, newest_scene
 from evenings.sittings import EveningTelling, tellings_of_evenings
 from evenings.templatetags.games import game_of
 
@@ -189,7 +189,9 @@ def own_seat_or_404(user: User, seats: list[Member]) -> Member:
 
 @cache
 def _seats() -> QuerySet[Member]:
-    """Return who sits anywhere now, each with that table's newest scene under way and its next session."""
+    """Return who sits anywhere now, each with that table's newest scene under way, its next session and a game
+    for two that waits for them.
+    """
     ahead = GameSession.objects.filter(campaign=OuterRef("campaign"), date__gte=TruncDate(Now()))
     ahead = ahead.order_by("date", "pk")
     return (
@@ -198,6 +200,7 @@ def _seats() -> QuerySet[Member]:
         .annotate(
             next=Subquery(ahead.values(told=JSONObject(slug="slug", title="title", date="date"))[:1]),
             scene=newest_scene(),
+            pair=first_pair_game_waiting(),
         )
     )
 

@@ -39,16 +39,31 @@ from divination.modes import MODES
 from evenings.briefs import CharacterBrief, briefs_of_characters
 from evenings.models import Evening
 from evenings.moon import moon_of_day
-from evenings.seating import moment_of_json, newest_scene, system_key_and_occasion_pairs
+from evenings.seating import (
+    first_pair_game_waiting,
+    moment_of_json,
+    newest_scene,
+    system_key_and_occasion_pairs,
+)
 
 SAMPLE = Seal(tuple(map(Card.from_code, ("m9", "m12", "m4", "m10"))), ("BRIDGE", "HOLD", "GROUND", "HUNGER"))
 WAITING_COOKIE = "waiting"  # config.context reads it
+LIVE = {"scene", "pair"}  # what others wait for at this moment
 MOST_GAMES = 3  # of those that go on, that wait on the first page
 
 
 @dataclass(frozen=True, slots=True)
 class SceneUnderWay:
     """The newest scene under way at a table."""
+
+    title: str
+    url: str
+    since: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class PairGameWaiting:
+    """A game for two at a table in which it is somebody's turn."""
 
     title: str
     url: str
@@ -77,6 +92,7 @@ class SeatAtTable:
     last_date: Any
     present: frozenset[int]  # who sits there now, by user id
     scene: SceneUnderWay | None
+    pair: PairGameWaiting | None
     untold: SessionUntold | None
 
     @property
@@ -166,7 +182,7 @@ def home_page_of(user: User) -> Home:
         *_waiting_of_games(user),
     ]
     return Home(
-        sorted(waiting, key=lambda thing: (thing.kind != "scene", thing.since)),
+        sorted(waiting, key=lambda thing: (thing.kind not in LIVE, thing.since)),
         mine,
         tables,
         _latest_reading_with_seal(user),
@@ -233,6 +249,7 @@ def _own_seat_at_table(user: User, seats: list[Any]) -> SeatAtTable:
         last_date=date.fromisoformat(last["date"]) if last else None,
         present=frozenset(member.user_id for member in seats),
         scene=_scene_under_way_of_seat(seats[0]),
+        pair=_pair_game_waiting_of_seat(next(member for member in seats if member.user_id == user.pk)),
         untold=_session_untold_of_seat(seats[0]),
     )
 
@@ -242,6 +259,13 @@ def _scene_under_way_of_seat(seat: Any) -> SceneUnderWay | None:
         return None
     url = reverse("characters:scene", args=[seat.scene["slug"]])
     return SceneUnderWay(seat.scene["title"], url, moment_of_json(seat.scene["begun_at"]))
+
+
+def _pair_game_waiting_of_seat(seat: Any) -> PairGameWaiting | None:
+    if seat.pair is None:
+        return None
+    url = reverse("divination:pair", args=[seat.pair["slug"]])
+    return PairGameWaiting(seat.pair["title"], url, moment_of_json(seat.pair["begun_at"]))
 
 
 def _session_untold_of_seat(seat: Any) -> SessionUntold | None:
@@ -264,6 +288,7 @@ def _seats() -> QuerySet[Member]:
         last=Subquery(sessions.values(told=last)[:1]),
         been=Subquery(sessions.filter(date__lte=TruncDate(Now())).values(told=been)[:1]),
         scene=newest_scene(),
+        pair=first_pair_game_waiting(),
     )
 
 
@@ -334,6 +359,8 @@ def _waiting_of_campaigns(tables: SeatsByCampaignPk) -> Iterator[WaitingThing]:
     for seat in tables.values():
         if seat.scene:
             yield WaitingThing("scene", seat.scene.since, seat, seat.scene.url)
+        if seat.pair:
+            yield WaitingThing("pair", seat.pair.since, seat, seat.pair.url)
         if seat.is_gm and not seat.players and not seat.last:
             url = reverse("campaigns:members", args=[seat.campaign.slug])
             yield WaitingThing("invite", seat.campaign.created_at, seat, url)
