@@ -22,7 +22,7 @@ from divination.rules.starfield import SEATS, STARFIELD
 from divination.rules.two_player_words import cards_in_words, with_player_names
 from divination.rules.two_players import FORFEIT, TwoPlayerPosition
 from divination.warring_planets.rules import game as warring_planets
-from divination.warring_planets.rules.position import WarOutcome
+from divination.warring_planets.rules.table import WarOutcome
 from play.chances import DealtChance, WrittenChance
 from play.rules.kinds import Chance, IllegalMoveError, UnknownChanceError
 
