@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 
 from campaigns.models import User
 from divination.games import play, playing
-from divination.modes import MODES
+from divination.modes import MODES, MODES_FOR_TWO
 from divination.rules.boards import TREE
 from tests.cast import op
 from tests.conftest import at_night
@@ -211,3 +211,65 @@ def test_a_finished_games_code_deals_the_same_again(bo: User) -> None:
     finish(game)
     again = play.begin_game(bo, "ladder", title="Again", deal=game.deal, op_id=op())
     assert playing.steps_of_game(again)[0].position == playing.steps_of_game(game)[0].position
+
+
+# --- games for two ---
+
+FOR_TWO = list(MODES_FOR_TWO)
+
+
+@pytest.mark.parametrize("mode", FOR_TWO)
+def test_a_game_for_two_is_the_same_for_ever_and_replays_to_the_same_end(mode: str, tmp_path: Path) -> None:
+    found = told(mode, "--deal", DEAL)
+    assert found == told(mode, "--deal", DEAL)
+    assert found["players"] == ["greedy", "greedy"]
+    assert {seat for seat, _move in found["moves"]} == {"1", "2"}
+    kept = tmp_path / "moves.txt"
+    kept.write_text("\n".join(move for _seat, move in found["moves"]))
+    again = told(mode, "--deal", DEAL, "--moves", kept)
+    assert (again["told"], again["turns"], again["players"]) == (found["told"], found["turns"], [])
+
+
+def test_a_game_for_two_is_told_with_whose_move_is_whose_and_how_it_ended() -> None:
+    text = run("play", "warring_planets", "--deal", DEAL)
+    assert text.startswith(f"Warring Planets\nDeal {DEAL}\n\n1  draw\n")
+    assert re.search(
+        r"^Over after \d+ turns\. (Player [12] won, \d+ to \d+|A draw, \d+ to \d+)\.", text, re.M
+    )
+
+
+def test_a_game_for_two_goes_on_where_its_moves_end(tmp_path: Path) -> None:
+    kept = tmp_path / "moves.txt"
+    kept.write_text("draw\n")
+    assert "It goes on. Legal: " in run("play", "lovers_discourse", "--deal", DEAL, "--moves", kept)
+
+
+@pytest.mark.parametrize(
+    ("mode", "counted"), [("lovers_discourse", ["won"]), ("warring_planets", ["won by 1"])]
+)
+def test_many_games_for_two_are_counted(mode: str, counted: list[str]) -> None:
+    lines = run("play", mode, "--deal", DEAL, "--games", 3, "--player", "random", "--json").splitlines()
+    *games, rates = map(json.loads, lines)
+    assert len({game["deal"] for game in games}) == 3
+    assert all(rates[key] == sum(game[key] for game in games) for key in counted)
+    assert rates["players"] == ["random", "random"]
+    text = run("play", mode, "--deal", DEAL, "--games", 2, "--player", "greedy", "--player", "random")
+    assert "by greedy and random" in text
+
+
+def test_what_cannot_be_played_by_two_says_why(tmp_path: Path) -> None:
+    kept = tmp_path / "moves.txt"
+    kept.write_text("draw\nfly\n")
+    assert "no move now. Legal: " in refused("play", "lovers_discourse", "--deal", DEAL, "--moves", kept)
+    thrice = ["--player", "greedy"] * 3
+    assert (
+        refused("play", "warring_planets", *thrice) == "Two play this game: name at most two times --player."
+    )
+    assert refused("play", "know_thyself", *thrice) == "One plays this game: name one --player."
+    assert "has no variation “fated”" in refused("play", "warring_planets", "--variation", "fated")
+    assert "replays no file" in refused("play", "warring_planets", "--games", 0)
+    kept.write_text('{"title": "None"}')
+    assert refused("play", "warring_planets", "--board", kept).startswith("A sky is an object with title")
+    assert refused("play", "warring_planets", "--board", tmp_path / "none").endswith(
+        "No such file or directory."
+    )

@@ -18,14 +18,26 @@ from divination.games.solitaires import (
     play_many_games,
     play_moves_then_player,
 )
-from divination.modes import MODES, checked_variation_keys_in_order, variation_titles
+from divination.games.two_player_games import (
+    MoveForTwo,
+    greedy_or_random_player_for_two,
+    play_many_games_for_two,
+    play_moves_then_players,
+)
+from divination.modes import MODES, MODES_FOR_TWO, checked_variation_keys_in_order, variation_titles
 from divination.readings.rules.reading import PLACES, journey_place
 from divination.rules.boards import TREE, board_of_json
 from divination.rules.engine import SEE, Mode, Position, Step
+from divination.rules.starfield import SEATS, STARFIELD, Starfield, starfield_of_json
+from divination.rules.two_player_kind import TwoPlayerMode, variation_problems
+from divination.rules.two_player_words import with_player_names
+from divination.rules.two_players import TwoPlayerPosition
+from divination.warring_planets.rules.table import WarOutcome
 from play.rules.kinds import IllegalMoveError
 
 PLAYERS = ("greedy", "random")
 BAR, MOST_GAMES = 40, 1_000_000
+RESULTS_FOR_TWO = ("won", "won by 1", "won by 2", "drawn", "won by who began")
 
 
 class Command(BaseCommand):
@@ -37,12 +49,17 @@ class Command(BaseCommand):
     requires_system_checks = ()  # they import every page, and a mode is played before it has any
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("mode", choices=list(MODES))
+        parser.add_argument("mode", choices=[*MODES, *MODES_FOR_TWO])
         parser.add_argument(
             "--variation", action="append", default=[], metavar="NAME", help="may be repeated"
         )
         parser.add_argument("--deal", default="", metavar="CODE", help="64 hex digits; without it a new one")
-        parser.add_argument("--player", choices=PLAYERS, help="greedy, if no file is replayed")
+        parser.add_argument(
+            "--player",
+            action="append",
+            choices=PLAYERS,
+            help="greedy, if no file is replayed; of a game for two twice, for each seat",
+        )
         parser.add_argument("--moves", type=Path, metavar="FILE", help="a move on each line, from the first")
         parser.add_argument(
             "--board", type=Path, metavar="FILE", help="a board of your own (docs/board-file.md)"
@@ -53,6 +70,11 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["mode"] in MODES_FOR_TWO:
+            return self._play_for_two(MODES_FOR_TWO[options["mode"]], options)
+        if len(options["player"] or ()) > 1:
+            raise CommandError("One plays this game: name one --player.")
+        options["player"] = (options["player"] or [None])[0]
         mode: Mode[Any, Any] = MODES[options["mode"]]
         deal = _checked_deal_code_or_new(options["deal"])
         variations, opening = _variation_keys_and_opening(mode, options["variation"], options["board"])
@@ -101,6 +123,51 @@ class Command(BaseCommand):
         }
         self.stdout.write(json.dumps(rates) if options["json"] else _win_rates_in_words(mode, rates))
 
+    def _play_for_two(self, mode: TwoPlayerMode[Any], options: Any) -> None:
+        """Play one game for two, or many and how they ended."""
+        deal_code, moves = _checked_deal_code_or_new(options["deal"]), _moves_of_file(options["moves"])
+        variations, board = _variation_keys_and_sky(mode, options["variation"], options["board"])
+        names = _player_of_each_seat(options["player"] or ([] if moves else [PLAYERS[0]]))
+        told = {"mode": mode.key, "variations": variations, "deal": deal_code, "players": names}
+        if options["games"] is not None:
+            return self._play_and_print_many_games_for_two(mode, board, told, options)
+        players = {
+            seat: greedy_or_random_player_for_two(name, mode, f"{deal_code}:{seat}")
+            for seat, name in zip(SEATS, names, strict=False)
+        }
+        played: list[MoveForTwo] = []
+        try:
+            played.extend(play_moves_then_players(mode, board, variations, deal_code, moves, players))
+        except IllegalMoveError as error:
+            raise CommandError(f"{options['moves']}: {error}") from error
+        found = {**told, **_game_for_two_as_json(mode, played)}
+        if options["json"]:
+            self.stdout.write(json.dumps(found, ensure_ascii=False))
+        else:
+            self.stdout.write("\n".join(_game_for_two_in_text_lines(mode, found)))
+        return None
+
+    def _play_and_print_many_games_for_two(
+        self, mode: TwoPlayerMode[Any], board: Starfield, facts_of_deal: dict[str, Any], options: Any
+    ) -> None:
+        games, names = options["games"], facts_of_deal["players"]
+        if not 0 < games <= MOST_GAMES or options["moves"] or not names:
+            raise CommandError(f"--games is a number from 1 to {MOST_GAMES:,}, and replays no file.")
+        counted: Counter[str] = Counter()
+        played = play_many_games_for_two(
+            mode, board, facts_of_deal["variations"], facts_of_deal["deal"], names, games
+        )
+        for number, ended in enumerate(played, 1):
+            result = _result_for_two(ended.position, ended.first_seat)
+            counted.update({**result, "turns": ended.position.turn})
+            if options["json"]:
+                self.stdout.write(
+                    json.dumps({"deal": ended.deal_code, "turns": ended.position.turn, **result})
+                )
+            self._draw_progress_bar(number, games, counted["won"])
+        rates = {**facts_of_deal, "games": games, "turns": counted.pop("turns") / games, **counted}
+        self.stdout.write(json.dumps(rates) if options["json"] else _rates_for_two_in_words(mode, rates))
+
     def _draw_progress_bar(self, games_played: int, games_in_all: int, games_won: int) -> None:
         """Draw a bar where somebody looks on."""
         if not self.stderr.isatty():
@@ -144,6 +211,27 @@ def _moves_of_file(moves_file: Path | None) -> list[str]:
     except (OSError, UnicodeDecodeError) as error:
         raise CommandError(f"{moves_file} cannot be read as text.") from error
     return [line for line in lines if line and not line.startswith(SEE)]
+
+
+def _variation_keys_and_sky(
+    mode: TwoPlayerMode[Any], variations: Sequence[str], board_file: Path | None
+) -> tuple[list[str], Starfield]:
+    if problems := list(variation_problems(mode, variations)):
+        raise CommandError(" ".join(problems))
+    try:
+        told = read_json(board_file.read_bytes()) if board_file else STARFIELD
+        return [each.key for each in mode.variations if each.key in variations], starfield_of_json(told)
+    except OSError as error:
+        raise CommandError(f"{board_file}: {error.strerror}.") from error
+    except (FileError, ValueError) as error:
+        raise CommandError(str(error)) from error
+
+
+def _player_of_each_seat(named: Sequence[str]) -> list[str]:
+    """Return who plays each seat: one who is named alone plays both; nobody, where moves alone are replayed."""
+    if len(named) > len(SEATS):
+        raise CommandError("Two play this game: name at most two times --player.")
+    return [named[0], named[-1]] if named else []
 
 
 # --- what is told ---
@@ -215,4 +303,55 @@ def _win_rates_in_words(mode: Mode[Any, Any], rates: dict[str, Any]) -> str:
         f"{_title_with_variations(mode, rates)}: {rates['won']} of {rates['games']} won "
         f"({100 * rates['rate']:.1f} %) by the "
         f"{rates['player']} player, {rates['moves']:.1f} moves a game.\nDeals by {rates['deal']}"
+    )
+
+
+# --- of games for two ---
+
+NAME_BY_SEAT = {seat: f"Player {seat}" for seat in SEATS}
+
+
+def _result_for_two(position: TwoPlayerPosition, first_seat: str) -> dict[str, int]:
+    """Return what is counted of a game that is over: won together, or by which seat, or by nobody."""
+    outcome = position.outcome
+    assert outcome
+    if not isinstance(outcome, WarOutcome):
+        return {"won": int(outcome.is_won)}
+    won = {f"won by {seat}": int(outcome.winner == seat) for seat in SEATS}
+    return {**won, "drawn": int(not outcome.winner), "won by who began": int(outcome.winner == first_seat)}
+
+
+def _game_for_two_as_json(mode: TwoPlayerMode[Any], played: Sequence[MoveForTwo]) -> dict[str, Any]:
+    last = played[-1].position
+    ended = with_player_names(mode.ended(last.outcome), NAME_BY_SEAT) if last.outcome else ""
+    return {
+        "moves": [[each.seat, each.move] for each in played[1:]],
+        "told": ended,
+        "turns": last.turn,
+        "scores": dict(mode.scores(last)),
+        "legal": list(last.choices),
+    }
+
+
+def _game_for_two_in_text_lines(mode: TwoPlayerMode[Any], game_json: dict[str, Any]) -> Iterator[str]:
+    yield ", ".join((mode.title, *variation_titles(mode, game_json["variations"])))
+    yield f"Deal {game_json['deal']}"
+    yield ""
+    yield from (f"{seat}  {move}" for seat, move in game_json["moves"])
+    yield ""
+    if game_json["told"]:
+        yield f"Over after {game_json['turns']} turns. {game_json['told']}"
+    else:
+        yield f"It goes on. Legal: {', '.join(game_json['legal'])}."
+
+
+def _rates_for_two_in_words(mode: TwoPlayerMode[Any], rates: dict[str, Any]) -> str:
+    games = rates["games"]
+    title = ", ".join((mode.title, *variation_titles(mode, rates["variations"])))
+    shares = ", ".join(
+        f"{key} {rates[key]} ({100 * rates[key] / games:.1f} %)" for key in rates if key in RESULTS_FOR_TWO
+    )
+    return (
+        f"{title}: of {games} {shares} by {' and '.join(rates['players'])}, {rates['turns']:.1f} turns a game.\n"
+        f"Deals by {rates['deal']}"
     )

@@ -1,0 +1,104 @@
+"""Whole games for two played by the app: each seat moves on what it was told, and nothing else."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from decks import chance
+from divination.rules.engine import Move
+from divination.rules.starfield import SEATS, Starfield
+from divination.rules.two_player_kind import TwoPlayerMode, lines_of_keeper, want_of_two_players
+from divination.rules.two_players import HAND, TwoPlayerPosition
+from play.chances import DealtChance
+from play.rules.kinds import IllegalMoveError
+from play.rules.lines import Line
+
+PlayerForTwo = Callable[[TwoPlayerPosition], Move]  # of what its own seat knows
+
+
+@dataclass(frozen=True, slots=True)
+class MoveForTwo:
+    """A move of *seat*, "" before anybody moved, and what the keeper knows after it."""
+
+    seat: str
+    move: Move
+    position: TwoPlayerPosition
+
+
+@dataclass(frozen=True, slots=True)
+class EndedForTwo:
+    """A game for two that was played: its deal, who began, its last position, how many moves it took."""
+
+    deal_code: str
+    first_seat: str
+    position: TwoPlayerPosition
+    moves: int
+
+
+def greedy_or_random_player_for_two(
+    player_name: str, mode: TwoPlayerMode[Any], deal_code: str
+) -> PlayerForTwo:
+    """Return who plays a seat: "greedy" as the mode's sensible player, "random" by what *deal_code* gives."""
+    if player_name == "greedy":
+        return mode.sensible
+    number_below = chance.chooser_of_numbers_below_limit(f"{deal_code}:player")
+
+    def at_random(position: TwoPlayerPosition) -> Move:
+        moves = tuple(position.choices)
+        return moves[number_below(len(moves))]
+
+    return at_random
+
+
+def play_moves_then_players(
+    mode: TwoPlayerMode[Any],
+    board: Starfield,
+    variations: Sequence[str],
+    deal_code: str,
+    moves: Sequence[Move],
+    player_by_seat: Mapping[str, PlayerForTwo],
+    first_seat: str = SEATS[0],
+) -> Iterator[MoveForTwo]:
+    """Yield the beginning and every move: *moves* first, then as the players go on (none: no further).
+
+    Raises IllegalMoveError at a move that cannot be.
+    """
+    full: TwoPlayerPosition = mode.new(board, variations, first_seat, HAND, False)
+    known, dealt, ahead, seat, move = dict.fromkeys(SEATS, full), DealtChance(deal_code), list(moves), "", ""
+    lines: Sequence[Line] = ()
+    while True:
+        for line in lines:
+            full = full.after_line(line.text)
+            known = {one: known[one].after_line(line.text_heard_by(frozenset({one}))) for one in SEATS}
+        want = want_of_two_players(full)
+        if want and want.is_the_keepers:
+            lines = lines_of_keeper(full, want, dealt)
+            continue
+        yield MoveForTwo(seat, move, full)
+        if want is None or not (ahead or player_by_seat):
+            return
+        seat = full.seat
+        move = ahead.pop(0) if ahead else player_by_seat[seat](known[seat])
+        if move not in known[seat].choices:
+            raise IllegalMoveError(f"{move[:40]}: no move now. Legal: {', '.join(known[seat].choices)}.")
+        lines = (Line(move, by=seat),)
+
+
+def play_many_games_for_two(
+    mode: TwoPlayerMode[Any],
+    board: Starfield,
+    variations: Sequence[str],
+    deal_code: str,
+    player_names: Sequence[str],
+    number_of_games: int,
+) -> Iterator[EndedForTwo]:
+    """Yield how *number_of_games* games end, each of a deal that *deal_code* gives; who begins changes each time."""
+    for number in range(number_of_games):
+        code, first = sha256(f"{deal_code}:{number}".encode()).hexdigest(), SEATS[number % len(SEATS)]
+        players = {
+            seat: greedy_or_random_player_for_two(name, mode, f"{code}:{seat}")
+            for seat, name in zip(SEATS, player_names, strict=True)
+        }
+        *before, last = play_moves_then_players(mode, board, variations, code, (), players, first)
+        yield EndedForTwo(code, first, last.position, len(before))
