@@ -25,7 +25,7 @@ from divination.games import play
 from divination.games.journal import JournalForm
 from divination.games.playing import log_of_game_newest_first, step_that_may_be_taken_back, steps_of_game
 from divination.models import Game
-from divination.modes import MODES
+from divination.modes import MODES, MODES_FOR_TWO
 from divination.pages import beside as asides
 from divination.pages.desk import GameDesk, sentences_of_step
 from divination.pages.real_cards import (
@@ -36,7 +36,7 @@ from divination.pages.real_cards import (
     sentence_why_not_card,
 )
 from divination.rules.engine import SEE, Step
-from divination.screens import SCREENS
+from divination.screens import SCREENS, TEACHING
 from play.rules.kinds import IllegalMoveError
 
 SECTION = {"section": "games"}
@@ -236,11 +236,11 @@ def choose_board_or_words(request: PlayerRequest) -> HttpResponse:
 @open_to_anyone_where_guests_are_let_in
 def rules_page(request: PlayerRequest, mode: str) -> HttpResponse:
     """The rules of a mode in steps."""
-    if mode not in SCREENS:
+    if mode not in TEACHING:
         raise Http404
-    return render(
-        request, "divination/games/rules.html", {"mode": MODES[mode], "screen": SCREENS[mode], **SECTION}
-    )
+    taught = {"mode": MODES.get(mode) or MODES_FOR_TWO[mode], "teaching": TEACHING[mode]}
+    is_for_two = mode in MODES_FOR_TWO
+    return render(request, "divination/games/rules.html", {**taught, "is_for_two": is_for_two, **SECTION})
 
 
 @require_safe

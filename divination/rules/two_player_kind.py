@@ -58,6 +58,11 @@ class TwoPlayerMode(Generic[Play]):
     version: int  # of the rules: a record says by which it was played
     scores: Callable[[Play], Mapping[str, int]] = lambda _position: {}  # by seat, where points decide it
 
+    @property
+    def offered(self) -> tuple[Variation, ...]:
+        """The variations with which a game may be begun: all of them."""
+        return self.variations
+
 
 def kind_of_two_player_mode(mode: TwoPlayerMode[Any]) -> Kind[Any]:
     """Return *mode* as a kind of play; what it is begun with is `setup_of_two_players`."""
