@@ -27,18 +27,19 @@ def matches_in_lines(columns: Columns, sacred_number: int = 0) -> tuple[Match, .
     """Return what rises in every line: cards of a suit, or by *sacred_number* if there is one (Ruling K3)."""
     found = []
     for name, line in _names_and_cards_of_lines(columns):
-        if (
-            cards := _cards_matching_by_number(line, sacred_number)
-            if sacred_number
-            else _cards_matching_by_suit(line)
-        ):
+        if cards := cards_that_match(line, sacred_number):
             found.append(Match(name, cards))
     return tuple(found)
 
 
+def cards_that_match(line: tuple[Card, ...], sacred_number: int = 0) -> tuple[Card, ...]:
+    """Return the cards of one *line* that rise: of a suit, or by *sacred_number* if there is one."""
+    return _cards_matching_by_number(line, sacred_number) if sacred_number else _cards_matching_by_suit(line)
+
+
 def rising_cards(matches: Iterable[Match]) -> tuple[Card, ...]:
     """Return each card of *matches* once: what stands in a row and in a column rises with both."""
-    return tuple(dict.fromkeys(card for match in matches for card in match.cards))
+    return tuple(dict.fromkeys([card for match in matches for card in match.cards]))
 
 
 def court_pairs(columns: Columns) -> tuple[Pair, ...]:
@@ -55,7 +56,7 @@ def court_pairs(columns: Columns) -> tuple[Pair, ...]:
 
 def columns_without(columns: Columns, cards: Collection[Card]) -> Columns:
     """Return *columns* when *cards* have left them: what lay below slides up."""
-    return tuple(tuple(card for card in column if card not in cards) for column in columns)
+    return tuple([tuple([card for card in column if card not in cards]) for column in columns])
 
 
 def seeresses_and_cards_slid_up(before: Columns, after: Columns) -> Iterator[tuple[str, tuple[Card, ...]]]:
@@ -68,7 +69,7 @@ def seeresses_and_cards_slid_up(before: Columns, after: Columns) -> Iterator[tup
 def columns_with_card_given(columns: Columns, card: Card, seeress: str) -> Columns:
     """Return *columns* with *card* below what *seeress* has."""
     return tuple(
-        (*cards, card) if key == seeress else cards for key, cards in zip(SEERESSES, columns, strict=True)
+        [(*cards, card) if key == seeress else cards for key, cards in zip(SEERESSES, columns, strict=True)]
     )
 
 
@@ -100,7 +101,7 @@ def _cards_matching_by_suit(line: tuple[Card, ...]) -> tuple[Card, ...]:
     suits = [card.suit for card in line]
     if len(line) == len(set(suits)):
         return ()
-    return tuple(card for card in line if suits.count(card.suit) > 1)
+    return tuple([card for card in line if suits.count(card.suit) > 1])
 
 
 def _cards_matching_by_number(line: tuple[Card, ...], sacred_number: int) -> tuple[Card, ...]:
@@ -110,11 +111,11 @@ def _cards_matching_by_number(line: tuple[Card, ...], sacred_number: int) -> tup
         card
         for place, card in enumerate(line)
         if -values[place] % sacred_number
-        in _remainders_of_subset_totals(values[:place] + values[place + 1 :], sacred_number)
+        in remainders_of_subset_totals(values[:place] + values[place + 1 :], sacred_number)
     )
 
 
-def _remainders_of_subset_totals(values: Iterable[int], divisor: int) -> set[int]:
+def remainders_of_subset_totals(values: Iterable[int], divisor: int) -> set[int]:
     """Return what one or more of *values* can total, as remainders by *divisor*."""
     reached: set[int] = set()
     for one in values:

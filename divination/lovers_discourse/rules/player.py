@@ -1,46 +1,79 @@
-"""A sensible player of Lovers' Discourse, who looks no further than this move: for the app's seat, and for figures."""
+"""A sensible player of Lovers' Discourse, who looks no further than this move: for the app's seat, and for figures.
 
-from collections.abc import Callable, Iterable, Mapping
+A move is worth what it leaves: rooms on the sky and free Gift Fields, the Seeresses, the rest of the hand.
+"""
+
+import heapq
+from bisect import insort
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 from decks.rules.tarot import Card
 from divination.lovers_discourse.rules.moves import GIFT, LOCK, PLAY_ON, TAKE
 from divination.lovers_discourse.rules.table import FIELDS, LoversTable
 from divination.rules import material_plane as plane
-from divination.rules.engine import Move, value_of_card
+from divination.rules.engine import Move
+from divination.rules.outlook import (
+    Key,
+    Lines,
+    Outlook,
+    OutlookWeights,
+    Values,
+    key_of_card,
+    keys_that_match,
+    lines_of_next_card,
+    values_of_cards,
+    values_that_rise,
+)
 from divination.rules.sefira import Sefira
+from divination.rules.starfield import EDGE
 from divination.rules.two_players import (
     DISCARD,
     DRAW,
     DRAW_UP,
+    FATED,
     GIVE,
     LAY,
     LEAVE,
     NEGATE,
     RAISE,
     RISE,
+    other_seat,
 )  # fmt: skip
 from divination.rules.ways import MoveAndBrokenRules
 
-# What a move is worth: found by playing thousands of games.
-RESOLVES, FITS, TO_FIELD, LOSES = 6.0, 1.0, -9.0, -60.0
-LAYS, LOW, ROOM, BRIDGES = 5.0, -6.0, 0.1, 0.4
-QUIET, CROWDED = 1.0, -0.12
-NEGATES, CLEARS = 2.0, 3.0
-GIVES, GIVES_STUCK, TAKES = -1.0, 3.0, 0.5
-LOW_MAJORS = 5
-AWKWARD = (
-    0.0,
-    2.0,
-    1.2,
-    0.9,
-    0.7,
-    0.5,
-    0.4,
-    0.3,
-    0.3,
-    0.2,
-    -0.5,
-)  # room left for so much, up to a Court's 10
+# What is worth how much: found by playing thousands of games.
+WINS, LOSES = 200.0, -100.0
+RESOLVED = 6.0  # a Sefira that is
+ROOMS = (0.0, -3.0, -2.2, -1.9, -1.7, -1.5, -1.4, -1.3, -1.3, -1.2, 0.0)  # one that holds so much more
+WIDER, WIDEST = 0.1, -0.3  # each point of room above 10, and of that above 20
+ANY_ROOM = 3.0  # The Fool's
+LAYS, LAYS_SCALE = 5.0, 1.0  # a Major on the sky, and its room
+BOTH_REACH, OPENS = 0.5, 0.4  # room within reach of both, and each that comes within reach
+LONE = 0.3  # to resolve what nobody else could
+FREE_FIELDS = (0.0, 8.0, 12.0)  # so many of them
+NEGATES, CLEARS = 4.0, 3.0  # two Courts, and each useless Major let go with them
+USELESS = -3.0  # a Major with a room worth less
+GIVES, FITS_PARTNER = -3.0, 0.5  # a gift, and of what it would raise at once
+TAKES = -2.0  # against a card unseen
+OUTLOOK = OutlookWeights(
+    crowded=-0.1,
+    safe=(-1.0, 0.0, 0.0, 0.0),
+    trap=0.2,
+    chance=0.1,
+    quiet=1.0,
+    lays=1.0,
+    best=0.5,
+    every=0.2,
+    cap=6.0,
+    live_majors=(0.0, 0.0, -1.0, -3.0, -8.0),
+    dead_majors=(0.0, -1.0, -3.0, -8.0, -20.0),
+)
+BEST_ROOMS = 3  # that are looked at for each card that rises
+FOOLS_ROOM = 1000  # whatever comes fills it
+
+Rooms = tuple[int, ...]  # of the unresolved Sefira within reach, the least first
 
 
 def sensible_move(position: LoversTable) -> Move:
@@ -48,114 +81,322 @@ def sensible_move(position: LoversTable) -> Move:
     choices = position.choices
     if len(choices) == 1:
         return next(iter(choices))
-    return max(choices.values(), key=lambda choice: RATED[choice.kind](position, choice)).move
+    view = _View(position)
+    return max(choices.values(), key=lambda choice: RATED[choice.kind](view, choice)).move
 
 
-def _rate_taking(position: LoversTable, choice: MoveAndBrokenRules) -> float:
+# --- the sky: what room is worth, and what rises into it ---
+
+
+class _Sky(NamedTuple):
+    """What is left of the sky for one who raises: rooms, free Gift Fields, free places; *is_last*: to fill it wins."""
+
+    rooms: Rooms
+    fields: int
+    places: int
+    is_last: bool
+
+    def with_rooms(self, *rooms: int) -> "_Sky":
+        return self._replace(rooms=tuple(sorted((*self.rooms, *rooms))))
+
+    def without_room(self, room: int) -> "_Sky":
+        at = self.rooms.index(room)
+        return self._replace(rooms=self.rooms[:at] + self.rooms[at + 1 :])
+
+
+class _Raised(NamedTuple):
+    worth: float
+    sky: _Sky
+
+
+def _room_of(sefira: Sefira) -> int:
+    if sefira.is_resolved:
+        return 0
+    return sefira.holds - sefira.total if sefira.holds else FOOLS_ROOM
+
+
+@lru_cache(maxsize=128)
+def _worth_of_room(room: int) -> float:
+    if room < len(ROOMS):
+        return ROOMS[room] if room else RESOLVED
+    if room == FOOLS_ROOM:
+        return ANY_ROOM
+    most = len(ROOMS) - 1
+    return ROOMS[most] + WIDER * (room - most) + WIDEST * max(0, room - 2 * most)
+
+
+@lru_cache(maxsize=1024)
+def _gain(room: int, value: int) -> float:
+    """Return what it is worth to place *value* where there is *room*."""
+    return _worth_of_room(_room_left(room, value)) - _worth_of_room(room)
+
+
+def _room_left(room: int, value: int) -> int:
+    return 0 if room == FOOLS_ROOM else room - value
+
+
+def _after_placing(sky: _Sky, room: int, value: int) -> _Raised:
+    rooms = list(sky.rooms)
+    rooms.remove(room)
+    if left := _room_left(room, value):
+        insort(rooms, left)
+    return _Raised(_gain(room, value), _Sky(tuple(rooms), *sky[1:]))
+
+
+def _after_locking(sky: _Sky) -> _Raised:
+    after = sky._replace(fields=sky.fields - 1)
+    return _Raised(FREE_FIELDS[after.fields] - FREE_FIELDS[sky.fields], after)
+
+
+@lru_cache(maxsize=1 << 16)
+def _best_raising(sky: _Sky, values: Values) -> _Raised:
+    """Return what it is worth at best that cards of these values rise, and the sky after it."""
+    if sky.is_last and not sky.rooms:
+        return _Raised(WINS, sky)
+    if not values:
+        return _Raised(0.0, sky)
+    found = []
+    for value in dict.fromkeys(values) if sky.is_last else values[:1]:
+        at = values.index(value)
+        rest = values[:at] + values[at + 1 :]
+        takers = {room for room in sky.rooms if room >= value}
+        for room in heapq.nlargest(BEST_ROOMS, takers, key=lambda room: (_gain(room, value), room)):
+            found.append(_with_best_raising(_after_placing(sky, room, value), rest))
+    if found:
+        return max(found, key=lambda raised: raised.worth)
+    return _with_best_raising(_after_locking(sky), values[1:]) if sky.fields else _Raised(LOSES, sky)
+
+
+def _with_best_raising(so_far: _Raised, rest: Values) -> _Raised:
+    if not rest and not so_far.sky.is_last:
+        return so_far
+    worth, sky = _best_raising(so_far.sky, rest)
+    return _Raised(so_far.worth + worth, sky)
+
+
+# --- the table as the player sees it ---
+
+
+class _View:
+    """What the player sees of a position: nothing but what its seat may know."""
+
+    def __init__(self, position: LoversTable) -> None:
+        self.position = position
+        self.sky = self.sky_within(position.reached_by_minors)
+        self._rates_of_rest: dict[object, float] = {}
+        self._rooms_opened: dict[str, list[int]] = {}
+
+    def sky_within(self, places: Iterable[str]) -> _Sky:
+        position = self.position
+        rooms = tuple(sorted([room for place in places if (room := _room_of(position.sky[place]))]))
+        unresolved = [held for held in position.sky.values() if not held.is_resolved]
+        free = len(position.free_places)
+        return _Sky(rooms, len(position.free_fields), free, not free and len(rooms) == len(unresolved))
+
+    @cached_property
+    def hand(self) -> tuple[Card, ...]:
+        return self.position.cards_that_may_be_in_hand(self.position.seat)
+
+    def hand_without(self, *cards: Card) -> list[Card]:
+        return [card for card in self.hand if card not in cards]
+
+    @cached_property
+    def keys_that_match(self) -> dict[str, set[Key]]:
+        lines = lines_of_next_card(self.position.columns)
+        return {
+            seeress: keys_that_match(pair, self.position.number)
+            for seeress, pair in zip(plane.SEERESSES, lines, strict=True)
+        }
+
+    @cached_property
+    def partner(self) -> LoversTable:
+        return self.position.with_(seat=other_seat(self.position.seat))
+
+    @cached_property
+    def near_partner(self) -> set[str]:
+        """The places where a Major takes risen Minors of the partner."""
+        position, seat = self.position, other_seat(self.position.seat)
+        own = [place for place, held in position.sky.items() if seat in held.laid_by]
+        return position.board.reached_through(own, self._is_resolved) | {*EDGE[seat]}
+
+    def _is_resolved(self, place: str) -> bool:
+        return place in self.position.sky and self.position.sky[place].is_resolved
+
+    def rooms_opened(self, place: str) -> list[int]:
+        """Return the rooms that come within reach by an own or resolved Major on *place*."""
+        if place not in self._rooms_opened:
+            sky, reached = self.position.sky, {place, *self.position.reached_by_minors}
+            near = self.position.board.reached_through([place], self._is_resolved)
+            rooms = [_room_of(sky[other]) for other in near if other in sky and other not in reached]
+            self._rooms_opened[place] = [room for room in rooms if room]
+        return self._rooms_opened[place]
+
+    @cached_property
+    def homeless_majors(self) -> set[Card]:
+        """The Majors of the hand that have no place left."""
+        majors = [card for card in self.hand if not card.suit]
+        return {card for card in majors if not self.position.places_open_to_major(card)}
+
+    def is_useless(self, card: Card) -> bool:
+        """Say whether *card* is a Major with no place left, or hardly worth one."""
+        if card.suit or card in self.homeless_majors:
+            return not card.suit
+        holds = self.position.holds_on_sefira(card)
+        return _worth_of_room(holds or FOOLS_ROOM) < USELESS
+
+    def rate_rest(self, columns: plane.Columns, sky: _Sky, hand: Collection[Card]) -> float:
+        """Rate the Seeresses and the hand that a move leaves under *sky*."""
+        if columns is not self.position.columns:
+            return self._rate_rest(columns, sky, hand)
+        key = (sky, tuple(hand))
+        if key not in self._rates_of_rest:
+            self._rates_of_rest[key] = self._rate_rest(columns, sky, hand)
+        return self._rates_of_rest[key]
+
+    def _rate_rest(self, columns: plane.Columns, sky: _Sky, hand: Collection[Card]) -> float:
+        number = self.position.number
+        is_fated = FATED in self.position.variations
+        given_to = plane.seeresses_open_when_rows_fill_in_turn(columns) if is_fated else plane.SEERESSES
+
+        def can_be_laid(card: Card) -> bool:
+            return sky.places > 0 and card not in self.homeless_majors
+
+        def worth_of_match(lines: Lines, card: Card) -> float:
+            values = values_that_rise(lines, card, number)
+            worth = _best_raising(sky, values).worth
+            if card.is_court and any(
+                other.is_court and other.suit is card.suit for line in lines for other in line
+            ):
+                return max(worth, NEGATES + _best_raising(sky, values[2:]).worth)
+            return worth
+
+        outlook = Outlook(columns, given_to, number, OUTLOOK, lambda values: _best_raising(sky, values).worth)
+        return outlook.rate(hand, can_be_laid, worth_of_match)
+
+
+# --- moves ---
+
+
+def _rate_taking(view: _View, choice: MoveAndBrokenRules) -> float:
     """Rate a gift by the best that could be done with it, against a card unseen."""
     (gift,) = choice.cards
+    position, hand = view.position, view.hand
     if gift.suit:
-        return TAKES + max(_rate_giving(position, gift, seeress) for seeress in position.open_columns) - QUIET
-    places = position.places_open_to_major(gift)
-    return TAKES + (max(_rate_laying(position, gift, place) for place in places) - LAYS if places else -3.0)
+        best = max(_rate_giving(view, gift, seeress, hand) for seeress in position.open_columns)
+    else:
+        places = position.places_open_to_major(gift)
+        best = max((_rate_laying(view, gift, place, hand) for place in places), default=LOSES)
+    return TAKES + best - view.rate_rest(position.columns, view.sky, hand)
 
 
-def _rate_laying_major(position: LoversTable, choice: MoveAndBrokenRules) -> float:
-    return _rate_laying(position, choice.cards[0], choice.place)
-
-
-def _rate_laying(position: LoversTable, card: Card, place: str) -> float:
-    sefira = position.sefira_with_major(card, place)
-    rated = LAYS + ROOM * min(sefira.holds, 40)
-    if 0 < sefira.holds < LOW_MAJORS:
-        rated += LOW
-    partners = sum(
-        other in position.sky and position.seat not in position.sky[other].laid_by
-        for other in position.board.beside[place]
-    )
-    return rated + BRIDGES * partners
-
-
-def _rate_giving_minor(position: LoversTable, choice: MoveAndBrokenRules) -> float:
-    return _rate_giving(position, choice.cards[0], choice.place)
-
-
-def _rate_giving(position: LoversTable, card: Card, seeress: str) -> float:
-    after = plane.columns_with_card_given(position.columns, card, seeress)
-    found = plane.matches_in_lines(after, position.number)
-    if not found:
-        return QUIET + CROWDED * sum(map(len, after))
-    return _rate_rising_cards(position, plane.rising_cards(found))
-
-
-def _rate_rising_cards(position: LoversTable, rising: Iterable[Card]) -> float:
-    """Rate the rising of these cards, each on the Sefira within reach that suits it best."""
-    within: dict[str, Sefira] = {place: position.sky[place] for place in position.reached_by_minors}
-    free, rated = len(position.free_fields), 0.0
-    for card in sorted(rising, key=value_of_card, reverse=True):
-        takers = [
-            (_rate_fit(sefira, value_of_card(card)), place)
-            for place, sefira in within.items()
-            if sefira.takes(card)
-        ]
-        if takers:
-            fit, place = max(takers)
-            within[place] = within[place].with_minor(card)
-            rated += fit
-        else:
-            rated += TO_FIELD if free > 0 else LOSES
-            free -= 1
-    return rated
-
-
-def _rate_fit(sefira: Sefira, value: int) -> float:
-    if not sefira.holds:
-        return RESOLVES / 2
-    room = sefira.holds - sefira.total - value
-    return RESOLVES if not room else FITS - (AWKWARD[room] if room < len(AWKWARD) else 0.0)
-
-
-def _rate_gift(position: LoversTable, choice: MoveAndBrokenRules) -> float:
-    """Rate giving a card: best one that is of no use here, a Major that has no place left for one."""
+def _rate_laying_major(view: _View, choice: MoveAndBrokenRules) -> float:
     (card,) = choice.cards
-    return GIVES_STUCK if _is_hard_to_place(position, card) else GIVES
+    return _rate_laying(view, card, choice.place, view.hand_without(card))
 
 
-def _is_hard_to_place(position: LoversTable, card: Card) -> bool:
-    """Say whether *card* is a Major that is hard to resolve, or that has no place left."""
-    return card.suit is None and (0 < card.rank < LOW_MAJORS or not position.places_open_to_major(card))
+def _rate_laying(view: _View, card: Card, place: str, hand: Collection[Card]) -> float:
+    position = view.position
+    room, opened = _room_of(position.sefira_with_major(card, place)), view.rooms_opened(place)
+    rated = LAYS + LAYS_SCALE * _worth_of_room(room) + OPENS * len(opened)
+    rated += BOTH_REACH if place in view.near_partner else 0.0
+    after = view.sky
+    if place not in position.sky:
+        after = after._replace(places=after.places - 1)
+    elif place in position.reached_by_minors and (luminary := _room_of(position.sky[place])):
+        after = after.without_room(luminary)
+    return rated + view.rate_rest(position.columns, after.with_rooms(room, *opened), hand)
 
 
-def _rate_placing_raised(position: LoversTable, choice: MoveAndBrokenRules) -> float:
-    if choice.place in FIELDS:
-        return -1.0
-    value = value_of_card(choice.cards[0])
-    return _rate_fit(position.sky[choice.place], value) + value / 10
+def _rate_giving_minor(view: _View, choice: MoveAndBrokenRules) -> float:
+    (card,) = choice.cards
+    return _rate_giving(view, card, choice.place, view.hand_without(card))
 
 
-def _rate_negating(position: LoversTable, choice: MoveAndBrokenRules) -> float:
-    """Rate letting the first two Courts negate each other, by which useless Majors can be let go."""
-    if choice.cards != position.pairs[0]:
-        return 0.0
-    rest = [card for card in position.matched if card not in choice.cards]
-    hand = position.cards_that_may_be_in_hand(position.seat)
-    useless = sum(_is_hard_to_place(position, card) for card in hand)
-    return NEGATES + CLEARS * useless + _rate_rising_cards(position, rest)
+def _rate_giving(view: _View, card: Card, seeress: str, hand: Collection[Card]) -> float:
+    columns = plane.columns_with_card_given(view.position.columns, card, seeress)
+    if key_of_card(card, view.position.number) in view.keys_that_match[seeress]:
+        return _rate_matching(view, columns, hand)
+    return view.rate_rest(columns, view.sky, hand)
 
 
-def _rate_rising(position: LoversTable, _choice: MoveAndBrokenRules) -> float:
-    return _rate_rising_cards(position, position.matched)
+def _rate_matching(view: _View, columns: plane.Columns, hand: Collection[Card]) -> float:
+    """Rate that what matches rises, or that Courts of it negate each other."""
+    rated = _rate_rising(view, columns, hand)
+    pairs = plane.court_pairs(columns)
+    return max(rated, _rate_negating(view, columns, pairs[0], hand)) if pairs else rated
 
 
-def _rate_discarding(position: LoversTable, choice: MoveAndBrokenRules) -> float:
-    return 1.0 if _is_hard_to_place(position, choice.cards[0]) else -1.0
+def _rate_rising(view: _View, columns: plane.Columns, hand: Collection[Card]) -> float:
+    """Rate that what matches rises, and what slides up and matches then, each where it is best."""
+    rated, sky = 0.0, view.sky
+    while matches := plane.matches_in_lines(columns, view.position.number):
+        rising = plane.rising_cards(matches)
+        worth, sky = _best_raising(sky, values_of_cards(rising))
+        rated += worth
+        columns = plane.columns_without(columns, rising)
+    return rated + view.rate_rest(columns, sky, hand)
 
 
-def _rate_all_alike(_position: LoversTable, _choice: MoveAndBrokenRules) -> float:
+def _rate_negating(view: _View, columns: plane.Columns, pair: plane.Pair, hand: Collection[Card]) -> float:
+    """Rate letting two Courts negate each other: the rest rises, and useless Majors can be let go."""
+    rising = plane.rising_cards(plane.matches_in_lines(columns, view.position.number))
+    rest = [card for card in rising if card not in pair]
+    kept = [card for card in hand if not view.is_useless(card)]
+    worth, sky = _best_raising(view.sky, values_of_cards(rest))
+    rated = NEGATES + CLEARS * (len(hand) - len(kept)) + worth
+    return rated + view.rate_rest(plane.columns_without(columns, (*pair, *rest)), sky, kept)
+
+
+def _rate_gift(view: _View, choice: MoveAndBrokenRules) -> float:
+    """Rate giving a card: it fills a Gift Field, and may raise at once what fits, if the partner takes it."""
+    (card,) = choice.cards
+    worth, sky = _after_locking(view.sky)
+    rated = GIVES + worth
+    if card.suit:
+        rated += FITS_PARTNER * max(0.0, _worth_to_partner(view, card))
+    return rated + view.rate_rest(view.position.columns, sky, view.hand_without(card))
+
+
+def _worth_to_partner(view: _View, card: Card) -> float:
+    partner = view.partner
+    sky = view.sky_within(partner.reached_by_minors)
+    sky = sky._replace(fields=sky.fields - 1)
+    raised = [
+        plane.cards_raised_by(partner.columns, card, seeress, partner.number)
+        for seeress in partner.open_columns
+    ]
+    return max(_best_raising(sky, values_of_cards(cards)).worth for cards in raised)
+
+
+def _rate_placing_raised(view: _View, choice: MoveAndBrokenRules) -> float:
+    (card,), place = choice.cards, choice.place
+    position = view.position
+    rest = values_of_cards(other for other in position.raised if other is not card)
+    if place in FIELDS:
+        worth, sky = _after_locking(view.sky)
+    else:
+        sefira = position.sky[place]
+        (value,) = values_of_cards([card])
+        worth, sky = _after_placing(view.sky, _room_of(sefira), value)
+        if sefira.with_minor(card).is_resolved:
+            opened = view.rooms_opened(place)
+            worth += OPENS * len(opened) + (LONE if place not in view.near_partner else 0.0)
+            sky = sky.with_rooms(*opened)
+        elif place in view.near_partner:
+            worth += BOTH_REACH
+    worth, sky = _with_best_raising(_Raised(worth, sky), rest)
+    return worth + view.rate_rest(position.columns, sky, view.hand)
+
+
+def _rate_discarding(view: _View, choice: MoveAndBrokenRules) -> float:
+    return 1.0 if view.is_useless(choice.cards[0]) else -1.0
+
+
+def _rate_all_alike(_view: _View, _choice: MoveAndBrokenRules) -> float:
     return 0.0
 
 
-RATED: Mapping[str, Callable[[LoversTable, MoveAndBrokenRules], float]] = {
+RATED: Mapping[str, Callable[[_View, MoveAndBrokenRules], float]] = {
     DRAW: _rate_all_alike,
     TAKE: _rate_taking,
     PLAY_ON: _rate_all_alike,
@@ -163,9 +404,11 @@ RATED: Mapping[str, Callable[[LoversTable, MoveAndBrokenRules], float]] = {
     GIVE: _rate_giving_minor,
     GIFT: _rate_gift,
     LOCK: _rate_all_alike,
-    NEGATE: _rate_negating,
-    RISE: _rate_rising,
-    LEAVE: _rate_all_alike,
+    NEGATE: lambda view, choice: _rate_negating(
+        view, view.position.columns, (choice.cards[0], choice.cards[1]), view.hand
+    ),
+    RISE: lambda view, _choice: _rate_rising(view, view.position.columns, view.hand),
+    LEAVE: lambda view, _choice: view.rate_rest(view.position.columns, view.sky, view.hand),
     DISCARD: _rate_discarding,
     DRAW_UP: _rate_all_alike,
     RAISE: _rate_placing_raised,
