@@ -1,23 +1,61 @@
-"""A sensible player of Warring Planets, who looks no further than this move: for the app's seat, and for figures."""
+"""A sensible player of Warring Planets, who looks no further than this move: for the app's seat, and for figures.
 
-from collections.abc import Callable, Iterable, Mapping
+A move is worth what it leaves: points, rooms that either can fill, ground, the Seeresses, the rest of the hand.
+"""
+
+from collections.abc import Callable, Collection, Mapping
+from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 from decks.rules.tarot import Card
 from divination.rules import material_plane as plane
 from divination.rules.engine import Move, value_of_card
+from divination.rules.outlook import (
+    Key,
+    Lines,
+    Outlook,
+    OutlookWeights,
+    Values,
+    keys_that_match,
+    lines_of_next_card,
+    values_of_cards,
+    values_that_rise,
+)
 from divination.rules.starfield_sefira import StarfieldSefira
-from divination.rules.two_players import DRAW, GIVE, LAY, RAISE
+from divination.rules.two_players import DRAW, GIVE, LAY, RAISE, other_seat
 from divination.rules.ways import MoveAndBrokenRules
 from divination.warring_planets.rules.moves import ATTACK, GUARD
 from divination.warring_planets.rules.table import WarTable
 
-# What a move is worth, in points of the score: found by playing thousands of games.
-RESOLVES, TURNS, ADDS_TO_OWN, ADDS_TO_FOES = 1.0, 3.0, 1.0, -2.0
-LAYS, ROOM, LOW, SLIPS = 4.0, 0.25, -3.0, 3.0
-GUARDS, ATTACKS, NEARS = 0.5, 1.5, 0.4
-QUIET, CROWDED = 1.0, -0.15
-ENDS_AHEAD, ENDS_BEHIND = 10.0, -40.0
-LOW_MAJORS = 5
+# What is worth how much, in points of the score: found by playing thousands of games.
+ENDS_AHEAD, ENDS_BEHIND = 60.0, -60.0
+RESOLVED, FOOL = 3.0, 1.5  # a Major resolved, beside its points; The Fool while it is not
+# Of the points of a Major that holds so much more, up to 10 and wider; the second pair is off where the foe reaches it.
+OWN = (1.0, 0.02, 0.35, 0.4, 0.4, 0.23, 0.45, 0.45, 0.45, 0.45, 0.55)
+OWN_WIDER = 0.47
+FOES = (0.0, 0.25, 0.25, 0.25, 0.25, 0.25, 0.25, 0.23, 0.25, 0.61, 0.3)
+FOES_WIDER = 0.1
+LAYS, SLIPS = 2.0, 0.42  # a Major on the sky, and under a Guard
+NEARS, NEW_ROOMS = 0.6, 1.0  # a place come within reach, and of what a Major of the foe's there is worth
+BLOCKS = 0.5  # a place that the foe reaches, taken
+GUARDS, GUARDS_VALUE = 0.38, 0.04  # a Guard, and each point of it
+PLACE_GONE, LAST_PLACE_GONE = -0.69, -2.77  # an empty place within reach
+ATTACKS, FELLED, SPENT = 1.5, 0.25, -0.25  # an attack, each point that falls by it, each that it costs
+TURNS = 0.88  # a Major that faced the foe, resolved
+OUTLOOK = OutlookWeights(
+    crowded=-0.1,
+    safe=(-3.0, -1.0, 0.05, -0.12),
+    trap=0.2,
+    chance=0.15,
+    quiet=1.0,
+    lays=2.0,
+    best=0.3,
+    every=0.21,
+    cap=11.6,
+    live_majors=(0.0, 0.0, -0.5, -0.95, -2.0),
+    dead_majors=(0.0, -0.76, -3.0, -7.57, -20.0),
+)
+FOOLS_ROOM = 1000  # whatever comes fills it
 
 
 def sensible_move(position: WarTable) -> Move:
@@ -25,90 +63,255 @@ def sensible_move(position: WarTable) -> Move:
     choices = position.choices
     if len(choices) == 1:
         return next(iter(choices))
-    return max(choices.values(), key=lambda choice: RATED[choice.kind](position, choice)).move
+    view = _View(position)
+    return max(choices.values(), key=lambda choice: RATED[choice.kind](view, choice)).move
 
 
-def _rate_laying(position: WarTable, choice: MoveAndBrokenRules) -> float:
-    (card,), place = choice.cards, choice.place
-    sefira = position.sefira_with_major(card, place)
-    if sefira.is_resolved:
-        return LAYS + RESOLVES * sefira.worth + SLIPS
-    rated = LAYS + ROOM * card.rank + (LOW if 0 < card.rank < LOW_MAJORS else 0.0)
-    if sefira.second:
-        before = position.major_at(place)
-        return rated + (-20.0 if before and before.is_resolved and before.faces == position.seat else 5.0)
-    rated += SLIPS if sefira.minors else 0.0
-    return rated + NEARS * _ground_gained(position, place)
+# --- the sky: what room is worth, and what rises into it ---
 
 
-def _ground_gained(position: WarTable, place: str) -> int:
-    """Return how many places would be reached from *place* that are not yet."""
-    return sum(other not in position.reached for other in position.board.beside[place])
+class _Room(NamedTuple):
+    """An unresolved Major: what it holds yet, what it is worth, whether the foe reaches it."""
+
+    left: int
+    worth: int
+    is_foes: bool
+
+    def without(self, value: int) -> "_Room":
+        return _Room(0 if self.left == FOOLS_ROOM else self.left - value, self.worth, self.is_foes)
 
 
-def _rate_giving(position: WarTable, choice: MoveAndBrokenRules) -> float:
-    after = plane.columns_with_card_given(position.columns, choice.cards[0], choice.place)
-    found = plane.matches_in_lines(after)
+class _Sky(NamedTuple):
+    """What lies within reach of one who raises: rooms, empty places, the foe's Guards; *lead*: in points, as it is."""
+
+    rooms: tuple[_Room, ...]
+    places: int
+    guards: Values
+    lead: int
+
+    def with_room(self, room: _Room) -> "_Sky":
+        """Return it with *room*, or with its points where nothing is left of it."""
+        if room.left:
+            return self._replace(rooms=tuple(sorted((*self.rooms, room))))
+        return self._replace(lead=self.lead + room.worth)
+
+    def without_room(self, room: _Room) -> "_Sky":
+        at = self.rooms.index(room)
+        return self._replace(rooms=self.rooms[:at] + self.rooms[at + 1 :])
+
+
+class _Raised(NamedTuple):
+    worth: float
+    sky: _Sky
+
+
+@lru_cache(maxsize=1 << 12)
+def _worth_of_room(room: _Room) -> float:
+    if not room.left:
+        return room.worth + RESOLVED
+    if room.left == FOOLS_ROOM:
+        return FOOL
+    own, foes = (OWN[room.left], FOES[room.left]) if room.left < len(OWN) else (OWN_WIDER, FOES_WIDER)
+    return room.worth * (own - foes * room.is_foes)
+
+
+def _after_placing(sky: _Sky, room: _Room, value: int) -> _Raised:
+    """Return what it is worth to place *value* where there is *room*, and the sky after it."""
+    filled = room.without(value)
+    return _Raised(_worth_of_room(filled) - _worth_of_room(room), sky.without_room(room).with_room(filled))
+
+
+def _after_guarding(sky: _Sky, value: int) -> _Raised:
+    gone = PLACE_GONE if sky.places > 1 else LAST_PLACE_GONE
+    return _Raised(GUARDS + GUARDS_VALUE * value + gone, sky._replace(places=sky.places - 1))
+
+
+def _after_attacking(sky: _Sky, guard: int, value: int) -> _Raised:
+    guards = list(sky.guards)
+    guards.remove(guard)
+    after = sky._replace(guards=tuple(guards), places=sky.places + 1)
+    return _Raised(ATTACKS + FELLED * guard + SPENT * value, after)
+
+
+@lru_cache(maxsize=1 << 16)
+def _best_raising(sky: _Sky, values: Values) -> _Raised:
+    """Return what it is worth at best that cards of these values rise, and the sky after it."""
+    if not values:
+        return _Raised(0.0, sky)
+    value, rest = values[0], values[1:]
+    found = [_after_placing(sky, room, value) for room in dict.fromkeys(sky.rooms) if room.left >= value]
+    if sky.places:
+        found.append(_after_guarding(sky, value))
+    found += [_after_attacking(sky, guard, value) for guard in {*sky.guards} if guard <= value]
     if not found:
-        return QUIET + CROWDED * sum(map(len, after))
-    return _rate_rising_cards(position, plane.rising_cards(found))
+        return _Raised(ENDS_AHEAD if sky.lead > 0 else ENDS_BEHIND, sky)
+    return max([_with_best_raising(raised, rest) for raised in found], key=lambda raised: raised.worth)
 
 
-def _rate_rising_cards(position: WarTable, rising: Iterable[Card]) -> float:
-    """Rate the rising of these cards, each where it is best, and what it means that one could go nowhere."""
-    within = {place: position.sky[place] for place in position.places_for_minors}
-    empty, rated = len(position.places_for_guards), 0.0
-    for card in sorted(rising, key=value_of_card, reverse=True):
-        takers = [
-            (_rate_adding(position, sefira, card), place)
-            for place, sefira in within.items()
-            if sefira.takes(card)
-        ]
-        best = max(takers, default=(-100.0, ""))
-        if best[0] > GUARDS or (takers and not empty):
-            rated += best[0]
-            within[best[1]] = within[best[1]].with_minor(card)
-        elif empty:
-            rated += GUARDS
-            empty -= 1
+def _with_best_raising(so_far: _Raised, rest: Values) -> _Raised:
+    if not rest:
+        return so_far
+    worth, sky = _best_raising(so_far.sky, rest)
+    return _Raised(so_far.worth + worth, sky)
+
+
+# --- the table as the player sees it ---
+
+
+class _View:
+    """What the player sees of a position: nothing but what its seat may know."""
+
+    def __init__(self, position: WarTable) -> None:
+        self.position = position
+        self.foe = position.with_(seat=other_seat(position.seat))
+        rooms = [self.room_of(place) for place in position.places_for_minors]
+        guards = [guard.value for place in position.places_to_attack if (guard := position.guard_at(place))]
+        scores = position.scores()
+        lead = scores[position.seat] - scores[self.foe.seat]
+        self.sky = _Sky(
+            tuple(sorted([room for room in rooms if room.left])),
+            len(position.places_for_guards),
+            tuple(sorted(guards)),
+            lead,
+        )
+        self._ground_gained: dict[str, float] = {}
+
+    def room_of(self, place: str) -> _Room:
+        """Return what the Major on *place* holds yet."""
+        sefira = self.position.major_at(place)
+        assert sefira
+        return self.room_in(sefira, place)
+
+    def room_in(self, sefira: StarfieldSefira, place: str) -> _Room:
+        """Return what *sefira* on *place* holds yet."""
+        left = 0 if sefira.is_resolved else sefira.holds - sefira.total if sefira.holds else FOOLS_ROOM
+        return _Room(left, sefira.worth, place in self.places_of_foe)
+
+    @cached_property
+    def places_of_foe(self) -> set[str]:
+        """The places whose Majors the foe may play Minors to."""
+        return {*self.foe.reached, *self.foe.places_facing(self.foe.seat)}
+
+    @cached_property
+    def hand(self) -> tuple[Card, ...]:
+        return self.position.cards_that_may_be_in_hand(self.position.seat)
+
+    def hand_without(self, card: Card) -> list[Card]:
+        return [held for held in self.hand if held != card]
+
+    @cached_property
+    def homeless_majors(self) -> set[Card]:
+        """The Majors of the hand that have no place left."""
+        majors = [card for card in self.hand if not card.suit]
+        return {card for card in majors if not self.position.places_open_to_major(card)}
+
+    @cached_property
+    def keys_that_match(self) -> dict[str, set[Key]]:
+        """The keys that match, by Seeress."""
+        lines = lines_of_next_card(self.position.columns)
+        return {key: keys_that_match(pair) for key, pair in zip(plane.SEERESSES, lines, strict=True)}
+
+    def rate_ground(self, place: str) -> float:
+        """Rate what comes within reach once *place* faces the player, and that the foe cannot lay there."""
+        if place not in self._ground_gained:
+            position = self.position
+            new = [other for other in position.board.beside[place] if other not in position.reached]
+            rated = BLOCKS if place in self.foe.reached else 0.0
+            self._ground_gained[place] = rated + sum(map(self._rate_reaching, new))
+        return self._ground_gained[place]
+
+    def _rate_reaching(self, place: str) -> float:
+        if place not in self.position.sky:
+            return NEARS
+        sefira = self.position.major_at(place)
+        if not sefira or sefira.is_resolved or sefira.faces == self.position.seat:
+            return 0.0
+        return NEARS + NEW_ROOMS * max(0.0, _worth_of_room(self.room_in(sefira, place)))
+
+    def rate_rest(self, columns: plane.Columns, sky: _Sky, hand: Collection[Card]) -> float:
+        """Rate the Seeresses and the hand that a move leaves under *sky*."""
+
+        def can_be_laid(card: Card) -> bool:
+            return sky.places > 0 and card not in self.homeless_majors
+
+        def worth_of_rising(values: Values) -> float:
+            return _best_raising(sky, values).worth
+
+        def worth_of_match(lines: Lines, card: Card) -> float:
+            return worth_of_rising(values_that_rise(lines, card))
+
+        outlook = Outlook(columns, plane.SEERESSES, 0, OUTLOOK, worth_of_rising)
+        return outlook.rate(hand, can_be_laid, worth_of_match)
+
+
+# --- moves ---
+
+
+def _rate_laying(view: _View, choice: MoveAndBrokenRules) -> float:
+    (card,), place = choice.cards, choice.place
+    position, sky = view.position, view.sky
+    room = view.room_in(position.sefira_with_major(card, place), place)
+    rated = LAYS + _worth_of_room(room)
+    if place not in position.sky:
+        rated += view.rate_ground(place)
+        sky = sky._replace(places=sky.places - 1)
+    elif position.guard_at(place):
+        rated += SLIPS
+    else:
+        luminary = view.room_of(place)
+        if luminary.left:
+            rated -= _worth_of_room(luminary)
+            sky = sky.without_room(luminary)
         else:
-            return rated + _rate_ending(position)
-    return rated
+            points = luminary.worth if position.sky[place].faces == position.seat else -luminary.worth
+            rated -= points
+            sky = sky._replace(lead=sky.lead - points)
+    return rated + view.rate_rest(position.columns, sky.with_room(room), view.hand_without(card))
 
 
-def _rate_ending(position: WarTable) -> float:
-    """Rate that the game ends with the score as it stands."""
-    scores = position.scores()
-    own = scores.pop(position.seat)
-    return ENDS_AHEAD if own > sum(scores.values()) else ENDS_BEHIND
+def _rate_giving(view: _View, choice: MoveAndBrokenRules) -> float:
+    (card,) = choice.cards
+    columns = plane.columns_with_card_given(view.position.columns, card, choice.place)
+    rated, sky, is_matching = 0.0, view.sky, card.suit in view.keys_that_match[choice.place]
+    while is_matching and (matches := plane.matches_in_lines(columns)):
+        rising = plane.rising_cards(matches)
+        worth, sky = _best_raising(sky, values_of_cards(rising))
+        rated += worth
+        columns = plane.columns_without(columns, rising)
+    return rated + view.rate_rest(columns, sky, view.hand_without(card))
 
 
-def _rate_adding(position: WarTable, sefira: StarfieldSefira, card: Card) -> float:
-    after = sefira.with_minor(card)
-    is_own = sefira.faces == position.seat
-    if after.is_resolved:
-        return RESOLVES * after.worth + (0.0 if is_own else TURNS) + 2.0
-    return (ADDS_TO_OWN if is_own else ADDS_TO_FOES) + 0.05 * after.total
-
-
-def _rate_raising(position: WarTable, choice: MoveAndBrokenRules) -> float:
-    sefira = position.major_at(choice.place)
+def _rate_raising(view: _View, choice: MoveAndBrokenRules) -> float:
+    (card,), place = choice.cards, choice.place
+    raised = _after_placing(view.sky, view.room_of(place), value_of_card(card))
+    sefira = view.position.major_at(place)
     assert sefira
-    return _rate_adding(position, sefira, choice.cards[0]) + value_of_card(choice.cards[0]) / 20
+    if sefira.faces != view.position.seat and sefira.with_minor(card).is_resolved:
+        raised = raised._replace(worth=raised.worth + TURNS + view.rate_ground(place))
+    return _rate_with_rest(view, choice, raised)
 
 
-def _rate_guarding(position: WarTable, choice: MoveAndBrokenRules) -> float:
-    return GUARDS + NEARS * _ground_gained(position, choice.place) + value_of_card(choice.cards[0]) / 10
+def _rate_guarding(view: _View, choice: MoveAndBrokenRules) -> float:
+    worth, sky = _after_guarding(view.sky, value_of_card(choice.cards[0]))
+    return _rate_with_rest(view, choice, _Raised(worth + view.rate_ground(choice.place), sky))
 
 
-def _rate_attacking(position: WarTable, choice: MoveAndBrokenRules) -> float:
-    guard = position.guard_at(choice.place)
+def _rate_attacking(view: _View, choice: MoveAndBrokenRules) -> float:
+    guard = view.position.guard_at(choice.place)
     assert guard
-    return ATTACKS + (guard.value - sum(map(value_of_card, choice.cards))) / 4
+    spent = sum(map(value_of_card, choice.cards))
+    return _rate_with_rest(view, choice, _after_attacking(view.sky, guard.value, spent))
 
 
-RATED: Mapping[str, Callable[[WarTable, MoveAndBrokenRules], float]] = {
-    DRAW: lambda _position, _choice: 0.0,
+def _rate_with_rest(view: _View, choice: MoveAndBrokenRules, raised: _Raised) -> float:
+    """Rate it with what else rose, each where it is best, and all that is left then."""
+    rest = values_of_cards(card for card in view.position.raised if card not in choice.cards)
+    worth, sky = _with_best_raising(raised, rest)
+    return worth + view.rate_rest(view.position.columns, sky, view.hand)
+
+
+RATED: Mapping[str, Callable[[_View, MoveAndBrokenRules], float]] = {
+    DRAW: lambda _view, _choice: 0.0,
     LAY: _rate_laying,
     GIVE: _rate_giving,
     RAISE: _rate_raising,
