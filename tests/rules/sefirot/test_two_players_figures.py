@@ -13,7 +13,7 @@ from divination.rules.starfield import ONE, SEATS, THE_STARFIELD, TWO
 from divination.rules.two_player_kind import TwoPlayerMode, lines_of_keeper, want_of_two_players
 from divination.rules.two_players import other_seat
 from divination.warring_planets.rules import game as warring_planets
-from divination.warring_planets.rules.position import WarOutcome
+from divination.warring_planets.rules.table import WarOutcome
 from play.chances import DealtChance
 from play.rules.lines import Line
 from tests.conftest import at_night
