@@ -149,8 +149,6 @@ def _best_raising(sky: _Sky, values: Values) -> _Raised:
 
 
 def _with_best_raising(so_far: _Raised, rest: Values) -> _Raised:
-    if not rest:
-        return so_far
     worth, sky = _best_raising(so_far.sky, rest)
     return _Raised(so_far.worth + worth, sky)
 
