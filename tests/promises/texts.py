@@ -36,6 +36,7 @@ BOON = {
     "answer_name": "Tide Boon",
     "rules_version": "@rules_version",
 }
+PAIR = {"mode": "warring_planets", "partner": "@pair_partner", "op_id": "@op"}
 GAME = {"mode": "know_thyself", "op_id": "@op"}
 MET = {"code": "meet", "answer_name": "Orla", "answer_kind": "Other", "answer_card": "c1"}
 TRIED = {"code": "boon", "answer_boon": "General", "answer_name": "Tried Boon", "op_id": "@op"}
@@ -185,6 +186,8 @@ TEXTS = (
          ("owner divination:game watched",), long=True),
     Text("NewGameForm", "title", "divination:game_new", "owner", NAME, GAME, ("owner divination:games",)),
     Text("NewGameForm", "question", "divination:game_new", "owner", LINE, GAME, ("owner divination:games",)),
+    Text("NewPairForm", "title", "divination:pair_new", "owner", NAME, PAIR,
+         ("owner divination:games", "player divination:games")),
     Text("NewReadingForm", "title", "divination:new", "owner", NAME, {"op_id": "@op"}, ("owner divination:list",)),
     Text("NewReadingForm", "question", "divination:new", "owner", LINE, {"op_id": "@op", "title": "Low tide"},
          ("owner divination:list",)),

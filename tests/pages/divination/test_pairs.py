@@ -18,7 +18,6 @@ from divination.modes import FOR_TWO
 from divination.rules.starfield import ONE, SEATS, TWO
 from divination.rules.two_players import other_seat
 from play.rules.lines import ALL_KNOWING
-from play.rules.zones import U
 from tests.cast import client_of, make_user, op
 
 HTMX = {"headers": {"hx-request": "true"}}
@@ -272,12 +271,10 @@ def test_giving_up_is_asked_once_more_and_again_lets_the_other_begin(
 def hidden_from(game: PairGame, seat: str) -> set[str]:
     """Return the cards that *seat* ("": who watches) may not know: the other hand but for gifts, and the deck."""
     full, watched = position_of(game, *ALL_KNOWING), position_of(game)
-    hands = [
-        zip(full.hands[other].cards, watched.hands[other].cards, strict=True)
-        for other in SEATS
-        if other != seat
-    ]
-    return set(full.deck.cards) | {code for hand in hands for code, shown in hand if shown == U}
+    others = [other for other in SEATS if other != seat]
+    return set(full.deck.cards).union(
+        *({*full.hands[other].cards} - {*watched.hands[other].cards} for other in others)
+    )
 
 
 def all_that_is_read(client: Client, game: PairGame) -> str:
