@@ -8,7 +8,17 @@ from typing import Any
 from decks.rules.tarot import card_in_sentence, names_as_phrase
 from divination.board import Sign, sign_of_card
 from divination.lovers_discourse.rules.table import FIELD_NAMES, LoversTable
-from divination.rules.starfield import COLUMNS, MOON_FIELD, PLACES, SUN_FIELD, TWO, Starfield
+from divination.rules.starfield import (
+    COLUMNS,
+    MOON_FIELD,
+    NEAR_FIELD,
+    ONE,
+    PLACES,
+    SUN_FIELD,
+    THE_STARFIELD,
+    TWO,
+    Starfield,
+)
 from divination.rules.starfield_sefira import StarfieldSefira
 from divination.rules.two_player_words import cards_begin_sentence, player_token
 from divination.rules.two_players import TwoPlayerPosition
@@ -61,15 +71,18 @@ class DrawnSky:
 
 def drawing_of_sky(
     position: TwoPlayerPosition,
-    near_seat: str,
+    reader_seat: str,
     mark_and_href: Callable[[str], tuple[str, str]],
     with_names: Callable[[str], str],
 ) -> DrawnSky:
-    """Return the sky of *position* with *near_seat* at the bottom; *mark_and_href* say what a press does there."""
-    board = position.board
+    """Return the sky of *position* with *reader_seat* at the bottom ("" for who watches, as player 1 sees it).
+
+    *mark_and_href* say how a place is marked, and where a press there leads.
+    """
+    board, near_seat = position.board, reader_seat or ONE
     fields = FIELD_POINTS if isinstance(position, LoversTable) else {}
     places = [_drawn_place(position, place, near_seat, *mark_and_href(place)) for place in PLACES]
-    gifts = [_drawn_field(position, field, near_seat, *mark_and_href(field)) for field in fields]
+    gifts = [_drawn_field(position, field, reader_seat, *mark_and_href(field)) for field in fields]
     in_columns = [pair for column in COLUMNS for pair in pairwise(column)]
     return DrawnSky(
         board.title,
@@ -77,6 +90,22 @@ def drawing_of_sky(
         _path_of_pairs(board, board.links, near_seat),
         tuple(replace(place, told=with_names(place.told)) for place in (*places, *gifts)),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class SkyPicture:
+    """The Starfield drawn small: its ways, its places, and those of them that stand out."""
+
+    ways: tuple[tuple[tuple[float, float], tuple[float, float]], ...]
+    points: tuple[tuple[float, float], ...]
+    lit: tuple[tuple[float, float], ...]
+
+
+def picture_of_sky(*lit_places: str) -> SkyPicture:
+    """Return the Starfield with *lit_places*, as a picture of a game."""
+    at, in_columns = THE_STARFIELD.points, (pair for column in COLUMNS for pair in pairwise(column))
+    ways = tuple((at[one], at[other]) for one, other in (*in_columns, *THE_STARFIELD.links))
+    return SkyPicture(ways, tuple(at.values()), tuple(at[place] for place in lit_places))
 
 
 def _turned(point: tuple[float, float], near_seat: str) -> tuple[float, float]:
@@ -128,15 +157,16 @@ def what_it_holds(held: StarfieldSefira) -> str:
 
 
 def _drawn_field(
-    position: TwoPlayerPosition, field: str, near_seat: str, mark: str, href: str
+    position: TwoPlayerPosition, field: str, reader_seat: str, mark: str, href: str
 ) -> DrawnSefira:
     assert isinstance(position, LoversTable)
-    x, y = _turned(FIELD_POINTS[field], near_seat)
+    x, y = _turned(FIELD_POINTS[field], reader_seat)
+    label = ("to you" if field == NEAR_FIELD[reader_seat] else "from you") if reader_seat else ""
     where = f"The Gift Field by {FIELD_NAMES[field]}"
     if field in position.locked:
-        return DrawnSefira(field, "locked", x, y, "locked", f"{where}, locked for good", mark=mark, href=href)
+        return DrawnSefira(field, "Locked", x, y, "locked", f"{where}, locked for good", mark=mark, href=href)
     if gift := position.gifts.get(field):
         sign = sign_of_card(gift.code)
         told = f"{where}: {card_in_sentence(gift)}"
-        return DrawnSefira(field, "gift", x, y, "gift", told, sign, mark=mark, href=href)
-    return DrawnSefira(field, "Gift", x, y, "field", f"{where}, empty", mark=mark, href=href)
+        return DrawnSefira(field, "Gift", x, y, "gift", told, sign, label=label, mark=mark, href=href)
+    return DrawnSefira(field, "Gift", x, y, "field", f"{where}, empty", label=label, mark=mark, href=href)

@@ -164,6 +164,20 @@ class PairTable:
     def outcome(self) -> str:
         return self._named(self.mode.ended(self.position.outcome)) if self.is_over else ""
 
+    @property
+    def outcome_in_short(self) -> str:
+        """How it ended, without why."""
+        return f"{self.outcome.partition('. ')[0]}."
+
+    @property
+    def counts(self) -> list[tuple[str, str]]:
+        """What of the table is counted: the deck, and where no points are what is resolved of the sky."""
+        deck = [(_("Deck"), str(len(self.position.deck)))]
+        if self.mode.scores(self.position):
+            return deck
+        resolved = sum(held.is_resolved for held in self.position.sky.values())
+        return [(_("Resolved"), _("%(n)d of 13") % {"n": resolved}), *deck]
+
     @cached_property
     def sides(self) -> tuple[Side, Side]:
         """The one across and the one near by, in this order."""
@@ -356,7 +370,7 @@ class PairTable:
 
     @cached_property
     def sky(self) -> DrawnSky:
-        return drawing_of_sky(self.position, self.near, self._mark_and_href, self._named)
+        return drawing_of_sky(self.position, self.seat, self._mark_and_href, self._named)
 
     def _mark_and_href(self, place: str) -> tuple[str, str]:
         """Return whether the chosen card may go to *place*, and where a press there leads."""
@@ -373,19 +387,19 @@ class PairTable:
 
     @property
     def seeresses(self) -> list[tuple[str, str, str, bool]]:
-        """Each Seeress of the reader: her key, her name, where a press leads, whether she is chosen."""
+        """Each Seeress of the reader: her key, which she is, where a press leads, whether she is chosen."""
         found = []
-        for key, name in plane.SEERESS_NAMES.items():
+        for key, name in zip(plane.SEERESSES, (_("First"), _("Second"), _("Third")), strict=True):
             row = next((row for row in self.rows if row.option.code.endswith(f">{key}")), None)
             href = self.url_that_chooses(card=self.card, place=key) if row else ""
-            found.append((key, capitalized(name), href, bool(row and row.is_chosen)))
+            found.append((key, name, href, bool(row and row.is_chosen)))
         return found
 
     @property
     def seat_words(self) -> list[tuple[str, str, str]]:
         """Each who plays: a sign, their name, a word."""
         return [
-            ("now" if side.is_on_turn else "wait", side.name, _("plays") if side.is_on_turn else _("next"))
+            ("now" if side.is_on_turn else "", side.name, _("plays") if side.is_on_turn else _("next"))
             for side in sorted(self.sides, key=lambda side: side.seat != self.near)
             if not self.is_over
         ]

@@ -28,6 +28,8 @@ from divination.modes import FOR_TWO, MODES_FOR_TWO
 from divination.pages.begin_forms import DAY
 from divination.pages.games import PlayForm, WriteForm
 from divination.pages.pair_table import PairTable
+from divination.rules.starfield import EDGE, HEART, ONE, TWO
+from divination.sky import picture_of_sky
 
 SECTION = {"section": "games"}
 # What a variation does to the chance, of a hundred games of sensible pairs, 10,000 a row (Warring Planets 20,000).
@@ -42,6 +44,10 @@ CHANCES = {
     "warring_planets": gettext_lazy("Who begins wins 52 games of 100, one is a draw now and then."),
     "noble": gettext_lazy("Attacks become a little rarer; who begins wins 52 of 100 as before."),
     "outnumber": gettext_lazy("Attacks become a little more frequent; who begins wins 52 of 100 as before."),
+}
+PICTURES = {
+    "lovers_discourse": picture_of_sky(HEART, *EDGE[ONE], *EDGE[TWO]),
+    "warring_planets": picture_of_sky(*EDGE[ONE]),
 }
 
 
@@ -112,6 +118,7 @@ class NewPairForm(OpForm):
                 "mode": mode,
                 "radio": radio,
                 "field": ways,
+                "picture": PICTURES[mode.key],
                 "chance": CHANCES[mode.key],
                 "ways": [
                     (way, variation.line, CHANCES[variation.key])
