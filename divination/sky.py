@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from decks.rules.tarot import card_in_sentence, names_as_phrase
 from divination.board import Sign, sign_of_card
@@ -29,9 +29,24 @@ LOWER = 0.88  # drawn so much flatter, to fit beside all else on a phone
 FIELD_POINTS = {SUN_FIELD: (92, 14), MOON_FIELD: (428, 626)}
 
 
+class PlacePress(NamedTuple):
+    """What a press on a place does: it plays *move*, sent to *posts*; without these, or a script, *href* chooses it.
+
+    *mark* is "open" or "chosen" where the chosen card may go there.
+    """
+
+    mark: str = ""
+    href: str = ""
+    posts: str = ""
+    move: str = ""
+
+
+NO_PRESS = PlacePress()
+
+
 @dataclass(frozen=True, slots=True)
 class DrawnSefira:
-    """A place as it is drawn. *faces* are "near" and "far": where its wedges point; *mark* is "open" or "chosen".
+    """A place as it is drawn. *faces* are "near" and "far": where its wedges point.
 
     *state* is "empty", "major", "resolved", "guard", "gift" or "locked", as a class.
     """
@@ -47,8 +62,7 @@ class DrawnSefira:
     label: str = ""
     percent: int = 0
     faces: tuple[str, ...] = ()
-    mark: str = ""
-    href: str = ""
+    press: PlacePress = NO_PRESS
 
     @property
     def is_theirs(self) -> bool:
@@ -72,17 +86,17 @@ class DrawnSky:
 def drawing_of_sky(
     position: TwoPlayerPosition,
     reader_seat: str,
-    mark_and_href: Callable[[str], tuple[str, str]],
+    press_on: Callable[[str], PlacePress],
     with_names: Callable[[str], str],
 ) -> DrawnSky:
     """Return the sky of *position* with *reader_seat* at the bottom ("" for who watches, as player 1 sees it).
 
-    *mark_and_href* say how a place is marked, and where a press there leads.
+    *press_on* says what a press on a place does.
     """
     board, near_seat = position.board, reader_seat or ONE
     fields = FIELD_POINTS if isinstance(position, LoversTable) else {}
-    places = [_drawn_place(position, place, near_seat, *mark_and_href(place)) for place in PLACES]
-    gifts = [_drawn_field(position, field, reader_seat, *mark_and_href(field)) for field in fields]
+    places = [_drawn_place(position, place, near_seat, press_on(place)) for place in PLACES]
+    gifts = [_drawn_field(position, field, reader_seat, press_on(field)) for field in fields]
     in_columns = [pair for column in COLUMNS for pair in pairwise(column)]
     return DrawnSky(
         board.title,
@@ -121,19 +135,17 @@ def _path_of_pairs(board: Starfield, pairs: Any, near_seat: str) -> str:
     return "".join(f"M{one[0]} {one[1]}L{other[0]} {other[1]}" for one, other in ends)
 
 
-def _drawn_place(
-    position: TwoPlayerPosition, place: str, near_seat: str, mark: str, href: str
-) -> DrawnSefira:
+def _drawn_place(position: TwoPlayerPosition, place: str, near_seat: str, press: PlacePress) -> DrawnSefira:
     name, (x, y) = position.board.names[place], _turned(position.board.points[place], near_seat)
     held = position.sky.get(place)
     if held is None:
-        return DrawnSefira(place, name, x, y, "empty", f"{name}, empty", mark=mark, href=href)
+        return DrawnSefira(place, name, x, y, "empty", f"{name}, empty", press=press)
     if isinstance(held, Guard):
         told = f"{name}: the {held.card}, a Guard of {player_token(held.faces)}"
         faces = ("near" if held.faces == near_seat else "far",)
         return DrawnSefira(
             place, name, x, y, "guard", told, sign_of_card(held.card.code), label="Guard", faces=faces,
-            mark=mark, href=href,
+            press=press,
         )  # fmt: skip
     seats = sorted(held.laid_by) if isinstance(position, LoversTable) else [held.faces]
     whose = names_as_phrase(map(player_token, seats))
@@ -145,7 +157,7 @@ def _drawn_place(
         what_it_holds(held),
         100 if held.is_resolved else round(100 * held.total / held.holds) if held.holds else 0,
         tuple("near" if seat == near_seat else "far" for seat in seats),
-        mark, href,
+        press,
     )  # fmt: skip
 
 
@@ -156,17 +168,15 @@ def what_it_holds(held: StarfieldSefira) -> str:
     return f"{held.total} of {held.holds}" if held.holds else "any one card"
 
 
-def _drawn_field(
-    position: TwoPlayerPosition, field: str, reader_seat: str, mark: str, href: str
-) -> DrawnSefira:
+def _drawn_field(position: TwoPlayerPosition, field: str, reader_seat: str, press: PlacePress) -> DrawnSefira:
     assert isinstance(position, LoversTable)
     x, y = _turned(FIELD_POINTS[field], reader_seat)
     label = ("to you" if field == NEAR_FIELD[reader_seat] else "from you") if reader_seat else ""
     where = f"The Gift Field by {FIELD_NAMES[field]}"
     if field in position.locked:
-        return DrawnSefira(field, "Locked", x, y, "locked", f"{where}, locked for good", mark=mark, href=href)
+        return DrawnSefira(field, "Locked", x, y, "locked", f"{where}, locked for good", press=press)
     if gift := position.gifts.get(field):
         sign = sign_of_card(gift.code)
         told = f"{where}: {card_in_sentence(gift)}"
-        return DrawnSefira(field, "Gift", x, y, "gift", told, sign, label=label, mark=mark, href=href)
-    return DrawnSefira(field, "Gift", x, y, "field", f"{where}, empty", label=label, mark=mark, href=href)
+        return DrawnSefira(field, "Gift", x, y, "gift", told, sign, label=label, press=press)
+    return DrawnSefira(field, "Gift", x, y, "field", f"{where}, empty", label=label, press=press)

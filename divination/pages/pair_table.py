@@ -33,7 +33,7 @@ from divination.rules.two_players import (
     TwoPlayerPosition,
     other_seat,
 )
-from divination.sky import DrawnSky, drawing_of_sky, what_it_holds
+from divination.sky import NO_PRESS, DrawnSky, PlacePress, drawing_of_sky, what_it_holds
 from divination.warring_planets.rules.table import Guard
 from play.rules.kinds import Option
 from play.rules.lines import WATCHER
@@ -359,7 +359,7 @@ class PairTable:
 
     @property
     def hand(self) -> tuple[HeldCard, ...]:
-        """The reader's own hand, in the order in which its cards came."""
+        """The reader's own hand."""
         cards = self.position.hands[self.seat].cards if self.seat else ()
         can_choose = self.is_turn and self.position.phase in (PLAY, DISCARD)
         return tuple(self._held(CODES[code], can_choose=can_choose) for code in cards if code != U)
@@ -370,30 +370,28 @@ class PairTable:
 
     @cached_property
     def sky(self) -> DrawnSky:
-        return drawing_of_sky(self.position, self.seat, self._mark_and_href, self._named)
+        return drawing_of_sky(self.position, self.seat, self.press_on, self._named)
 
-    def _mark_and_href(self, place: str) -> tuple[str, str]:
-        """Return whether the chosen card may go to *place*, and where a press there leads."""
+    def press_on(self, place: str) -> PlacePress:
+        """Return what a press on *place*, or on a Seeress by her key, does: it plays the chosen card there, or says
+        why that cannot be.
+        """
         row = next((row for row in self.rows if self.place_of(row.option) == place), None)
         if row:
-            href = self.url_that_chooses(
-                **({"card": row.option.card} if row.option.card else {}), place=place
-            )
-            return "chosen" if row.is_chosen else "open", href
+            card = {"card": row.option.card} if row.option.card else {}
+            href, posts = self.url_that_chooses(**card, place=place), f"{self.game.get_absolute_url()}move/"
+            return PlacePress("chosen" if row.is_chosen else "open", href, posts, row.option.code)
         is_closed = self.card and any(
             option.card == self.card and self.place_of(option) == place for option in self.options
         )
-        return "", self.url_that_chooses(card=self.card, place=place) if is_closed else ""
+        return PlacePress(href=self.url_that_chooses(card=self.card, place=place) if is_closed else "")
 
     @property
-    def seeresses(self) -> list[tuple[str, str, str, bool]]:
-        """Each Seeress of the reader: her key, which she is, where a press leads, whether she is chosen."""
-        found = []
-        for key, name in zip(plane.SEERESSES, (_("First"), _("Second"), _("Third")), strict=True):
-            row = next((row for row in self.rows if row.option.code.endswith(f">{key}")), None)
-            href = self.url_that_chooses(card=self.card, place=key) if row else ""
-            found.append((key, name, href, bool(row and row.is_chosen)))
-        return found
+    def seeresses(self) -> list[tuple[str, PlacePress]]:
+        """Each Seeress of the reader, from the left: which she is, and what a press on her does."""
+        is_asked = any(">" in row.option.code for row in self.rows)
+        names = zip(plane.SEERESSES, (_("First"), _("Second"), _("Third")), strict=True)
+        return [(name, self.press_on(key) if is_asked else NO_PRESS) for key, name in names]
 
     @property
     def seat_words(self) -> list[tuple[str, str, str]]:
