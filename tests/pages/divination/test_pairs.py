@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns import roster
+from campaigns.errors import NotMemberError
 from campaigns.models import Campaign, User
 from decks.rules.tarot import CODES, card_in_sentence
 from divination.games import pairs
@@ -123,6 +124,12 @@ def test_a_stranger_is_no_partner(ada_client: Client, campaign: Campaign, bo: Us
     assert not PairGame.objects.exists()
 
 
+def test_who_left_the_campaign_is_no_partner(campaign: Campaign, ada: User, bo: User) -> None:
+    roster.leave_campaign(campaign, bo)
+    with pytest.raises(NotMemberError):
+        begun(campaign, ada, bo)
+
+
 def test_the_page_says_what_a_variation_does_to_the_chance(ada_client: Client, campaign: Campaign) -> None:
     body = ada_client.get(reverse("divination:pair_new")).content.decode()
     assert "25 of 100 are won: harder for two" in body
@@ -162,6 +169,28 @@ def test_a_member_watches_without_hands_or_moves(dee: User, game: PairGame) -> N
 def test_a_stranger_gets_404(cy_client: Client, game: PairGame) -> None:
     assert cy_client.get(game.get_absolute_url()).status_code == 404
     assert move(cy_client, game, "draw").status_code == 404
+
+
+def test_who_leaves_the_campaign_plays_on(
+    bo_client: Client, bo: User, campaign: Campaign, game: PairGame
+) -> None:
+    roster.leave_campaign(campaign, bo)
+    assert bo_client.get(game.get_absolute_url()).status_code == 200
+
+
+def test_who_was_forgotten_is_a_former_player(ada_client: Client, game: PairGame) -> None:
+    game.seats.filter(key=TWO).update(person=None)
+    assert "a former player" in ada_client.get(game.get_absolute_url()).content.decode()
+
+
+def test_another_reads_that_a_card_was_drawn_and_not_which(sits: dict[str, Client], game: PairGame) -> None:
+    move(sits[ONE], game, "draw")
+    card = position_of(game, ONE).drawn[ONE][-1]
+    told = f"Ada drew {card_in_sentence(CODES[card])}."
+    assert told in sits[ONE].get(game.get_absolute_url()).content.decode()
+    read = sits[TWO].get(game.get_absolute_url()).content.decode()
+    assert "Ada drew a card." in read
+    assert told not in read
 
 
 def test_a_member_who_watches_moves_nothing(dee: User, game: PairGame) -> None:

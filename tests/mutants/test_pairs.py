@@ -1,0 +1,100 @@
+"""Each guard of the games for two, and the tests that die without it."""
+
+from functools import partial
+from typing import Any
+
+from campaigns.models import Member
+from divination.games import pairs
+from divination.games.pairs import known_to
+from divination.models import PairGameQuerySet
+from divination.pages import pair_table
+from play.rules.lines import ALL_KNOWING
+from tests.mutants.guards import DATABASE, Guard, Put, Redrawn, Reworded, test_without_it_its_tests_fail
+from tests.pages.divination import test_pairs as tests
+from tests.pages.divination.test_pairs import dee, game, sits
+
+pytestmark = DATABASE
+
+__all__ = ["dee", "game", "sits", "test_without_it_its_tests_fail"]
+
+
+def everybody(self: Any, _user: Any) -> Any:
+    return self.all()
+
+
+def of_campaigns_alone(self: Any, user: Any) -> Any:
+    return self.filter(campaign__in=Member.objects.of(user).values("campaign_id"))
+
+
+GUARDS: tuple[Guard, ...] = (
+    Guard(
+        "without its filter a game for two answers anyone",
+        Put(PairGameQuerySet, "visible_to", everybody),
+        tests.test_a_stranger_gets_404,
+    ),
+    Guard(
+        "without their seats who left the campaign loses the game",
+        Put(PairGameQuerySet, "visible_to", of_campaigns_alone),
+        tests.test_who_leaves_the_campaign_plays_on,
+    ),
+    Guard(
+        "by the keeper's eyes the log tells what another drew",
+        Put(pair_table, "known_to", lambda game, _audience: known_to(game, ALL_KNOWING)),
+        tests.test_another_reads_that_a_card_was_drawn_and_not_which,
+    ),
+    Guard(
+        "by the keeper's eyes a card of the other hand stands on a page sooner or later",
+        Put(pair_table, "known_to", lambda game, _audience: known_to(game, ALL_KNOWING)),
+        partial(tests.test_no_page_of_a_whole_game_names_a_card_of_the_other_hand, mode="warring_planets"),
+    ),
+    Guard(
+        "who does not sit there would move",
+        Put(pairs, "seats_of_user", lambda _people, _user: frozenset("1")),
+        tests.test_a_member_who_watches_moves_nothing,
+    ),
+    Guard(
+        "who does not sit there would see a hand",
+        Put(pairs, "seats_of_user", lambda _people, _user: frozenset("1")),
+        tests.test_a_member_watches_without_hands_or_moves,
+    ),
+    Guard(
+        "without the number of the page an old one plays",
+        Reworded(pairs, "make_move", "seen_number=seen_number", "seen_number=game.number"),
+        tests.test_who_was_overtaken_gets_the_fresh_page,
+    ),
+    Guard(
+        "without its op a double click begins two",
+        Reworded(pairs, "begin_pair_game", "op_id=op_id", "op_id=str(rolled_dice(4, 10**6))"),
+        tests.test_a_double_click_begins_one_game,
+    ),
+    Guard(
+        "without a lot the same one begins each game",
+        Put(pairs, "rolled_dice", lambda _count, _sides: (1,)),
+        tests.test_who_begins_is_drawn_by_lot,
+    ),
+    Guard(
+        "without looking who sits in the campaign one plays with who left it",
+        Reworded(pairs, "begin_pair_game", "sitting < len(SEATS) or ", ""),
+        tests.test_who_left_the_campaign_is_no_partner,
+    ),
+    Guard(
+        "without the other seat the same one begins again",
+        Put(pairs, "other_seat", lambda seat: seat),
+        tests.test_giving_up_is_asked_once_more_and_again_lets_the_other_begin,
+    ),
+    Guard(
+        "without its words nobody is told whose turn it is",
+        Put(pairs, "_why_card_cannot_be_played", lambda *_asked: ""),
+        tests.test_out_of_turn,
+    ),
+    Guard(
+        "without its words nobody is told that a card was drawn",
+        Reworded(pairs, "_why_last_act_stays", '"drawn"', '"dealt"'),
+        tests.test_the_last_move_is_taken_back_until_a_card_was_drawn,
+    ),
+    Guard(
+        "given up by one press",
+        Redrawn("divination/pairs/_table.html", "table.is_forfeiting", "False"),
+        tests.test_giving_up_is_asked_once_more_and_again_lets_the_other_begin,
+    ),
+)
