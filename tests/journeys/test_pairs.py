@@ -1,0 +1,101 @@
+"""Two of a campaign play a game for two in two browsers, one at a desk, one with a phone."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from campaigns.models import Campaign, User
+from divination.games import pairs
+from divination.models import PairGame
+from divination.rules.starfield import ONE, TWO
+from tests.cast import client_of, op
+from tests.journeys.axe import violations
+from tests.journeys.seats import seated
+
+DESK, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
+TURNS = 6
+IN_SIGHT = "#waits, #fell p, .side h2, .plane, .sky, .hand .card, #next"
+OUTSIDE = """places => places.filter(place => {
+  const box = place.getBoundingClientRect();
+  return box.width && !(box.top >= 0 && box.bottom <= innerHeight + 1 && box.left >= 0 && box.right <= innerWidth + 1);
+}).map(place => place.tagName + "." + place.getAttribute("class"))"""
+
+
+def begin_with_bo(desk: Page, mode: str) -> PairGame:
+    """Let Ada begin at her desk, from the page of her games."""
+    desk.goto("/games/")
+    desk.get_by_role("link", name="Begin one").click()
+    desk.get_by_label(mode).check()
+    desk.locator("fieldset", has_text="With whom").get_by_label("Bo").check()
+    desk.get_by_role("button", name="Begin").click()
+    expect(desk.locator("#waits")).to_be_visible()
+    return PairGame.objects.get()
+
+
+def play_a_turn(page: Page) -> int:
+    """Draw, play the card that was drawn to its likely place, place what rises likewise; return the clicks."""
+    clicks, drawn = 0, page.locator("#moves input[name=op_id]")
+    while drawn.count():
+        before = drawn.get_attribute("value")
+        page.locator("#next").click()
+        clicks += 1
+        expect(page.locator(f"#moves input[value='{before}']")).to_have_count(0)
+    return clicks
+
+
+@pytest.mark.parametrize("mode", ["Warring Planets", "Lovers’ Discourse"])
+@pytest.mark.parametrize("has_js", [True, False], ids=["scripts", "plain"])
+def test_two_play_some_turns(
+    browser: Browser, live_server: Any, transactional_db: None, ada: User, bo: User, campaign: Campaign,
+    faults: list[str], mode: str, has_js: bool,
+) -> None:  # fmt: skip
+    clients = [client_of(ada), client_of(bo)]
+    with seated(browser, live_server, clients, faults, has_js=has_js) as (desk, phone):
+        desk.set_viewport_size(DESK)  # type: ignore[arg-type]
+        phone.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        game = begin_with_bo(desk, mode)
+        phone.goto(game.get_absolute_url())
+        pages = {ONE: desk, TWO: phone}
+        if pairs.known_to(game, frozenset()).position.seat == TWO:  # it waits for Bo, on his first page
+            phone.goto("/")
+            phone.get_by_role("link", name="Play on").first.click()
+        for _ in range(TURNS):
+            game.refresh_from_db()
+            position = pairs.known_to(game, frozenset()).position
+            if position.outcome:
+                break
+            page = pages[position.seat]
+            if not has_js:
+                page.reload()
+            expect(page.locator("#waits")).to_contain_text("For you")
+            assert page.locator(IN_SIGHT).evaluate_all(OUTSIDE) == []
+            assert play_a_turn(page) >= 2
+        game.refresh_from_db()
+        assert game.number >= 2 * TURNS or game.ended_at
+        if has_js:
+            waits = desk.locator("#waits")
+            expect(waits).to_have_text(re.compile("For you, Ada|Bo "))
+            assert [fault for page in pages.values() for fault in violations(page)] == []
+
+
+def test_a_turn_takes_three_clicks(
+    browser: Browser, live_server: Any, transactional_db: None, ada: User, bo: User, campaign: Campaign,
+    faults: list[str],
+) -> None:  # fmt: skip
+    """Draw, choose any card of the hand, press where it goes; the other page follows by itself."""
+    game = pairs.begin_pair_game(
+        campaign, "warring_planets", (), ada, bo, title="Two skies", op_id=op(), first_seat=ONE
+    )
+    with seated(browser, live_server, [client_of(ada), client_of(bo)], faults, has_js=True) as (desk, phone):
+        for page in (desk, phone):
+            page.goto(game.get_absolute_url())
+        desk.locator("#next").click()
+        desk.locator(".hand a:not([aria-current])").first.click()
+        expect(desk.locator(".hand .on a")).to_have_attribute("aria-current", "true")
+        desk.locator(".plane th a, .at.open").first.click()
+        expect(desk.locator("#waits")).to_have_text("Bo draws a card.")
+        expect(phone.locator("#waits")).to_have_text("For you, Bo: draw a card.")
+        desk.get_by_role("button", name="Take back").click()
+        expect(phone.locator("#waits")).to_have_text("Ada plays a card.")
