@@ -142,6 +142,13 @@ def test_variations_are_kept(ada_client: Client, campaign: Campaign, bo: User) -
     assert PairGame.objects.get().setup["variations"] == ["fated", "numerology"]
 
 
+def test_both_find_it_among_their_games(sits: dict[str, Client], game: PairGame) -> None:
+    one, two = (client.get(reverse("divination:games")).content.decode() for client in sits.values())
+    assert "With Bo." in one
+    assert "It is your turn." in one
+    assert "It is Ada’s turn." in two
+
+
 # --- the page ---
 
 

@@ -15,6 +15,7 @@ from characters.models import Character
 from characters.socket.rules import Comer
 from characters.systems import SYSTEMS
 from decks.rules.tarot import Card
+from divination.games import pairs
 from divination.modes import ALL
 from divination.readings import readings
 from evenings import record
@@ -256,6 +257,17 @@ def test_the_page_takes_at_most_8_queries(bo_client, bo, ada, django_assert_max_
     ledger.MEMORY.clear()
     with django_assert_max_num_queries(8):
         bo_client.get("/")
+
+
+def test_a_game_for_two_waits_for_whose_turn_it_is(ada_client, bo_client, ada, bo, campaign):
+    game = pairs.begin_pair_game(
+        campaign, "warring_planets", (), ada, bo, title="Over the stair", op_id=op(), first_seat="2"
+    )
+    for url in ("/", campaign.get_absolute_url()):
+        assert game.get_absolute_url() in bo_client.get(url).content.decode()
+        assert game.get_absolute_url() not in ada_client.get(url).content.decode()
+    pairs.make_move(game, "1", "forfeit 1", seen_number=game.number, op_id=op(), by=ada)
+    assert game.get_absolute_url() not in bo_client.get("/").content.decode()
 
 
 def test_one_who_left_is_told_nothing_of_the_campaign(bo_client, bo, campaign, ondine):
