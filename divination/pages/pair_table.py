@@ -20,7 +20,7 @@ from divination.modes import MODES_FOR_TWO, variation_titles
 from divination.rules import material_plane as plane
 from divination.rules.starfield import FAR_FIELD, NEAR_FIELD, ONE
 from divination.rules.starfield_sefira import StarfieldSefira
-from divination.rules.two_player_kind import CardOption
+from divination.rules.two_player_kind import FIRST, CardOption
 from divination.rules.two_player_words import with_player_names
 from divination.rules.two_players import (
     DISCARD,
@@ -165,9 +165,15 @@ class PairTable:
         return self._named(self.mode.ended(self.position.outcome)) if self.is_over else ""
 
     @property
-    def outcome_in_short(self) -> str:
-        """How it ended, without why."""
-        return f"{self.outcome.partition('. ')[0]}."
+    def outcome_and_why(self) -> tuple[str, str]:
+        """How it ended, and what brought it about."""
+        told, _stop, why = self.outcome.partition(". ")
+        return f"{told}.", why
+
+    @property
+    def first_again(self) -> str:
+        """Who begins when they play again."""
+        return self.names[other_seat(self.game.setup[FIRST])]
 
     @property
     def counts(self) -> list[tuple[str, str]]:
