@@ -18,7 +18,7 @@ RULINGS = (
     ("W7", "Only resolved Majors that face you score. The same score is a draw.",
      "The manual counts no halves and names no other winner."),
     ("W8", "Who begins is drawn by lot, and changes when you play again.",
-     "Who begins wins a little more often: 52 in 100 among sensible players."),
+     "Who begins wins a little more often: 54 in 100 among the app’s sensible players."),
     ("W9", "A player with no card to play ends the game.", "There is no passing."),
     ("W10", "To forfeit is open at any time. Both scores are told, and who forfeits has lost.",
      "Else whoever is ahead would forfeit."),
