@@ -17,7 +17,7 @@ from characters.socket.catalogues import catalogue_preview, merged_entries
 from characters.socket.playthroughs import Part, Playthrough, Step
 from characters.systems import system_of
 from decks.rules.tarot import Card
-from divination.games import play
+from divination.games import pairs, play
 from divination.games.fairness import deal_fields_with_salt_and_commitment
 from divination.games.playing import kind_of_game
 from divination.games.records import BroughtGame
@@ -26,14 +26,16 @@ from divination.models import Game, Reading
 from divination.modes import MODES
 from divination.readings import readings
 from divination.rules.course import setup_of_record_without_empty_parts
+from divination.rules.starfield import SEATS
 from evenings import demo_accounts, demo_scenes, dreaming, record
 from evenings.demo_accounts import NamePasswordAndPlace
-from evenings.demo_games import GAMES, DemoGame
+from evenings.demo_games import GAMES, PAIR_GAMES, DemoGame, DemoPairGame
 from evenings.models import Evening
 from evenings.record import WhenAndWhere
 from evenings.sealing import copy_seal_to_character
 from evenings.seating import occasion_of
 from play.chances import DealtChance
+from play.models import Record
 
 EVENING_HOUR = 21
 
@@ -53,6 +55,8 @@ def write_playthrough_and_return_accounts(
             stage.write_step_as_of_its_day(step)
         for game in GAMES.get(system_key, ()):
             stage.keep_game(game)
+        for pair_game in PAIR_GAMES.get(system_key, ()):
+            stage.play_pair_game(pair_game)
     return stage.accounts
 
 
@@ -121,6 +125,16 @@ class DemoCampaign:
         if made.ended_at:
             Game.objects.filter(pk=made.pk).update(ended_at=day)
             self._keep_reading_of_game(made, game, day)
+
+    def play_pair_game(self, game: DemoPairGame) -> None:
+        """Play *game* as it was played, as of its day."""
+        made = pairs.begin_pair_game(
+            self.campaign, game.mode, (), self.people[game.one], self.people[game.other], title=game.title,
+            op_id=new_op_id(), first_seat=SEATS[0], deal=game.deal, opening=tuple(game.seats_and_moves),
+        )  # fmt: skip
+        day = self._evening_days_ago(game.days_ago)
+        Record.objects.filter(pk=made.pk).update(begun_at=day, ended_at=day if made.ended_at else None)
+        made.lines.update(at=day)
 
     def _keep_reading_of_game(self, saved_game: Game, game: DemoGame, day: datetime) -> None:
         reading = saved_game.reading

@@ -1,7 +1,9 @@
 """The games of the demo tables: of each mode one that is over and one that goes on, as they were played."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+
+from divination.rules.starfield import SEATS
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,26 @@ class DemoGame:
     @property
     def lines(self) -> tuple[str, ...]:
         return tuple(self.moves.split(", "))
+
+
+@dataclass(frozen=True, slots=True)
+class DemoPairGame:
+    """A game for two: *one*, who begins, and *other*, as people of the table; its deal, and its moves turn by turn."""
+
+    mode: str
+    title: str
+    one: str
+    other: str
+    days_ago: int
+    deal: str
+    turns: str
+
+    @property
+    def seats_and_moves(self) -> Iterator[tuple[str, str]]:
+        """Yield each move with the seat that makes it."""
+        for number, turn in enumerate(self.turns.split(" / ")):
+            for move in turn.split(", "):
+                yield SEATS[number % len(SEATS)], move
 
 
 THIRTEENTH = DemoGame(
@@ -102,7 +124,58 @@ NINTH_STEP = DemoGame(
     {}, {}, party=("m17",), is_odyssey=True,
 )  # fmt: skip
 
+ALL_THIRTEEN = DemoPairGame(
+    "lovers_discourse", "All thirteen", "ines", "tomasz", 6,
+    "db377f5214b33040a9cb3d71b8b385362b5130819be7cbba4a0f4718146d5e04",
+    "draw, m14@L4 / draw, m20@L1 / draw, m7@L3 / draw, m12@L2 / draw, gift m4 / draw, m9@C4 / draw, c2>1 / "
+    "draw, m5@C1 / draw, m13@C2 / draw, p8>1 / draw, p5>1 / draw, c8>1 / draw, p3>1, raise p5@C1, raise p3@C2 "
+    "/ draw, c1>1, raise c8@L1, raise c1@L1 / draw, w13>1 / draw, s12>1 / draw, w4>1, raise w13@C2, raise "
+    "w4@L4 / draw, s9>1, raise s9@C4, raise s12@L2 / draw, m11@C3 / draw, s13>1 / draw, m21@C5 / draw, s3>1, "
+    "raise s13@C5, raise s3@L1 / draw, p11>1 / draw, c11>1 / draw, s1>1 / draw, p12>1, raise p8@L1, raise "
+    "p12@C3 / draw, s11>1, raise s11@L4, raise s1@C3 / draw, m15@R2 / draw, p1>1, raise p1@C5, raise p11@C5 / "
+    "draw, s6>1 / draw, m0@R3 / draw, s10>1, raise s10@R3, raise s6@R2 / draw, c9>1, raise c9@R2, raise c2@L2 "
+    "/ draw, s8>1 / draw, m10@R1 / draw, w7>1 / draw, m19@R4 / draw, w8>1, raise w7@L3, raise w8@R4 / draw, "
+    "p14>1 / draw, c6>1, raise c11@R1, raise c6@R4 / draw, w2>1 / draw, gift m8 / draw, w3>1, raise w2@R4, "
+    "raise w3@R4",
+)  # fmt: skip
+
+WITHOUT_A_WORD = DemoPairGame(
+    "lovers_discourse", "Without a word", "wren", "tomasz", 1,
+    "6695d675a30d4fda710e19cc4efc6fe74ee619d96fca3c9837484ba66b4022d5",
+    "draw, m17@L4 / draw, m9@L1 / draw, m10@L3 / draw, s13>1 / draw, c14>1 / draw, w14>1 / draw, c8>1, raise "
+    "c14@L3, raise c8@L4 / draw, w5>2 / draw, c6>1 / draw, m13@L2 / draw, m16@C2 / draw, w9>2, raise w9@L1, "
+    "raise w14@C2, raise w5@L2 / draw, m5@C1 / draw, c3>1 / draw, p13>1 / draw, gift s12 / take, p8>2 / draw, "
+    "gift m4",
+)  # fmt: skip
+
+ONE_POINT = DemoPairGame(
+    "warring_planets", "By one point", "noor", "bastien", 5,
+    "98600a73b5c204d2b9a7800c0139f5013c4bfebe7e3d3e77868827e1e02f931b",
+    "draw, m19@L4 / draw, c9>1 / draw, m0@L3 / draw, c10>1, guard c10@L1, guard c9@L2 / draw, m3@C4 / draw, "
+    "p6>1 / draw, s7>1 / draw, s1>1 / draw, m21@C3 / draw, s13>1, raise s13@L3, guard s1@C2 / draw, m7@R3 / "
+    "draw, p14>1, guard p14@R2, guard p6@C1 / draw, s9>1, raise s7@R3, raise s9@L4 / draw, c8>1 / draw, c13>1 "
+    "/ draw, m18@L1 / draw, w12>1 / draw, m14@L2 / draw, w14>1, raise w12@L4, raise w14@C3 / draw, p12>1 / "
+    "draw, m17@C5 / draw, p8>1, raise p8@L1, guard p12@R1 / draw, m6@R4 / draw, s11>1 / draw, c6>1, raise "
+    "c6@R4, raise c13@C3 / draw, p2>1 / draw, s5>1 / draw, s4>2 / draw, w5>1 / draw, c12>2 / draw, s14>1, "
+    "raise s14@C5, raise s5@C5 / draw, p11>3 / draw, w7>1, attack w5@C2, guard w7@C2 / draw, w11>1 / draw, "
+    "m15@C2 / draw, c2>1, raise c8@C2, raise c2@L2",
+)  # fmt: skip
+
+THE_LONG_WAR = DemoPairGame(
+    "warring_planets", "The long war", "silvan", "petra", 1,
+    "d07951c73f3b3b09d78160fa08c309bb799dbf510223f69f1c716bed4638c4c1",
+    "draw, m13@L4 / draw, c8>1 / draw, m9@L3 / draw, m20@L1 / draw, m4@L2 / draw, s10>1 / draw, c3>1 / draw, "
+    "s9>1, raise s10@L1, raise s9@L1 / draw, s14>1 / draw, p12>1 / draw, s4>1, raise s4@L2, guard s14@C2 / "
+    "draw, m1@C1 / draw, s11>1 / draw, m3@R1 / draw, m14@C2 / draw, m12@R2 / draw, c14>1, raise c14@L4, raise "
+    "c3@L4 / draw, p7>1, guard p12@R3, guard p7@C4",
+)  # fmt: skip
+
 GAMES: Mapping[str, tuple[DemoGame, ...]] = {
     "beckoning_dream": (THIRTEENTH, BETWEEN),
     "hidden_isle": (UNDER_THE_WASTE, NINTH_STEP),
+}
+
+PAIR_GAMES: Mapping[str, tuple[DemoPairGame, ...]] = {
+    "beckoning_dream": (ALL_THIRTEEN, WITHOUT_A_WORD),
+    "hidden_isle": (ONE_POINT, THE_LONG_WAR),
 }

@@ -1,7 +1,7 @@
 """What may be done with a game for two: begun by one with another of a campaign, played, taken back, begun again."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -80,9 +80,12 @@ def begin_pair_game(
     title: str,
     op_id: str,
     first_seat: str = "",
+    deal: str = "",
+    opening: Sequence[tuple[str, str]] = (),
 ) -> PairGame:
     """Begin a game of *one* with *other*, both of *campaign*; who begins is drawn by lot unless *first_seat* says it.
 
+    *deal* is the code of a deal that is told, and *opening* seats with the moves they made at once, both of a demo.
     A known *op_id* returns the game that it began. NotMemberError where one of them sits there no more.
     """
     sitting = campaign.members.present().filter(user__in=(one, other)).count()
@@ -94,6 +97,7 @@ def begin_pair_game(
     setup = setup_of_two_players(ordered, first, board={}, hand_size=HAND, is_real=False)
     game = keeper.begin_record(
         KINDS_FOR_TWO[mode_key], setup, {ONE: one, TWO: other}, op_id=op_id, campaign=campaign, by=one,
+        deal=deal, opening_seats_and_moves=opening,
         unsaved_record=PairGame(title=title),
     )  # fmt: skip
     assert isinstance(game, PairGame)

@@ -12,8 +12,8 @@ from characters.beckoning_dream.demo import DEMO as DREAM
 from characters.hidden_isle.demo import DEMO as ISLE
 from divination.games.fairness import card_orders_of_shuffles, is_commitment_kept
 from divination.games.playing import played_lines_not_taken_back, steps_of_game
-from divination.models import Game, Reading
-from divination.modes import MODES
+from divination.models import Game, PairGame, Reading
+from divination.modes import MODES, MODES_FOR_TWO
 from divination.readings.sealing import saved_or_default_seal_draft, saved_seal
 from evenings import demo
 from evenings.demo_games import GAMES
@@ -38,6 +38,20 @@ def test_of_each_mode_one_is_over_and_one_goes_on(isle: object) -> None:
     assert {game.title: tuple(played_lines_not_taken_back(game)) for game in Game.objects.all()} == {
         told.title: told.lines for told in ALL
     }
+
+
+def test_of_each_game_for_two_one_is_over_and_one_waits_for_somebody(isle: object) -> None:
+    demo.write_playthrough_and_return_accounts("beckoning_dream", DREAM)
+    games = PairGame.objects.all()
+    assert {(game.kind, bool(game.ended_at)) for game in games} == {
+        (mode, is_over) for mode in MODES_FOR_TWO for is_over in (True, False)
+    }
+    waiting = {str(seat.person) for game in games for seat in game.seats.filter(is_waited_for=True)}
+    assert waiting == {"Wren", "Silvan"}
+    for game in games:
+        person = game.seats.get(key="1").person
+        assert person
+        assert client_of(person).get(game.get_absolute_url()).status_code == 200
 
 
 def test_every_move_of_theirs_is_a_legal_one(isle: object) -> None:
