@@ -467,6 +467,8 @@ ROUTES = (
     ),
     Route("divination:game_as", "", post=ALL_303, data={"as": "words"}),
     Route("divination:game_rules", "know_thyself", ALL_200),
+    Route("divination:game_rules", "lovers_discourse", ALL_200),
+    Route("divination:game_rules", "warring_planets", ALL_200),
     Route("divination:game_rules", "chess", ALL_404),
     Route("divination:game_replay", "watched", MEMBERS),
     Route("divination:game_replay", "ended", OWNER),
