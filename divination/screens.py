@@ -16,10 +16,16 @@ class Teaching(NamedTuple):
     rulings: tuple[tuple[str, str, str], ...]
 
 
-TEACHING = {key: Teaching(screen.lessons, screen.rulings) for key, screen in SCREENS.items()} | {
+TAUGHT_FOR_TWO = {
     mode.key: Teaching(
         import_module(f"divination.{mode.key}.lessons").LESSONS,
         import_module(f"divination.{mode.key}.rulings").RULINGS,
     )
     for mode in FOR_TWO
 }
+
+
+def teaching_of_mode(mode_key: str) -> Teaching | None:
+    """Return how the mode is taught, None where there is no such mode."""
+    screen = SCREENS.get(mode_key)
+    return Teaching(screen.lessons, screen.rulings) if screen else TAUGHT_FOR_TWO.get(mode_key)

@@ -36,7 +36,7 @@ from divination.pages.real_cards import (
     sentence_why_not_card,
 )
 from divination.rules.engine import SEE, Step
-from divination.screens import SCREENS, TEACHING
+from divination.screens import SCREENS, teaching_of_mode
 from play.rules.kinds import IllegalMoveError
 
 SECTION = {"section": "games"}
@@ -236,9 +236,10 @@ def choose_board_or_words(request: PlayerRequest) -> HttpResponse:
 @open_to_anyone_where_guests_are_let_in
 def rules_page(request: PlayerRequest, mode: str) -> HttpResponse:
     """The rules of a mode in steps."""
-    if mode not in TEACHING:
+    teaching = teaching_of_mode(mode)
+    if teaching is None:
         raise Http404
-    taught = {"mode": MODES.get(mode) or MODES_FOR_TWO[mode], "teaching": TEACHING[mode]}
+    taught = {"mode": MODES.get(mode) or MODES_FOR_TWO[mode], "teaching": teaching}
     is_for_two = mode in MODES_FOR_TWO
     return render(request, "divination/games/rules.html", {**taught, "is_for_two": is_for_two, **SECTION})
 

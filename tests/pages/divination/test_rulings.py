@@ -10,10 +10,10 @@ from django.test import Client
 from django.urls import reverse
 
 from divination.readings.rules.reading import DURING
-from divination.screens import TEACHING
+from divination.screens import SCREENS, TAUGHT_FOR_TWO, teaching_of_mode
 
 DIVINATION = Path(__file__).parents[3] / "divination"
-RULINGS = {mode: teaching.rulings for mode, teaching in TEACHING.items()}
+RULINGS = {key: taught.rulings for key in (*SCREENS, *TAUGHT_FOR_TWO) if (taught := teaching_of_mode(key))}
 LISTED = {code for rulings in RULINGS.values() for code, _choice, _why in rulings}
 
 
