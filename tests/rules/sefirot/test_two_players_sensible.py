@@ -5,15 +5,28 @@ from random import Random
 import pytest
 
 from divination.lovers_discourse.rules import game as lovers_discourse
+from divination.lovers_discourse.rules import player as lovers_player
+from divination.rules import outlook
 from divination.rules.starfield import SEATS, TWO
 from divination.warring_planets.rules import game as warring_planets
+from divination.warring_planets.rules import player as war_player
 from divination.warring_planets.rules.table import WarOutcome
 from divination.warring_planets.rules.words import outcome_in_words
 from tests.rules.sefirot.skies import MODES, SKIES
 from tests.rules.sefirot.test_two_players_figures import play_game
 from tests.rules.sefirot.two_players import lovers, war
 
+PLAYERS = (lovers_player, war_player, outlook)
 GAMES = [(name, variations, number) for name, variations in SKIES.values() for number in range(3)]
+
+
+@pytest.fixture(autouse=True)
+def _nothing_reckoned_before() -> None:
+    """Forget what other games left: what is remembered is reckoned by nobody again, and no branch of it seen."""
+    for module in PLAYERS:
+        for name in vars(module):
+            if forget := getattr(getattr(module, name), "cache_clear", None):
+                forget()
 
 
 @pytest.mark.parametrize(("name", "variations", "number"), GAMES)
