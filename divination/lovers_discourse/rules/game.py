@@ -1,9 +1,7 @@
 """Lovers' Discourse as one value (Sefirot, "Lovers' Discourse")."""
 
-from collections.abc import Collection
-
 from divination.lovers_discourse.rules.player import sensible_move
-from divination.lovers_discourse.rules.position import LoversDiscourse, new_lovers_discourse
+from divination.lovers_discourse.rules.position import new_lovers_discourse
 from divination.lovers_discourse.rules.table import MEDITATIVE
 from divination.lovers_discourse.rules.words import (
     consequences_of_move,
@@ -13,7 +11,6 @@ from divination.lovers_discourse.rules.words import (
     sentence_of_event,
 )
 from divination.rules.engine import Variation
-from divination.rules.starfield import Starfield
 from divination.rules.two_player_kind import TwoPlayerMode, kind_of_two_player_mode
 from divination.rules.two_players import FATED, FORFEIT, NUMEROLOGY
 from play.rules.kinds import Option
@@ -29,18 +26,12 @@ VARIATIONS = (
 )
 
 
-def _new_game(
-    board: Starfield, variations: Collection[str], first_seat: str, hand_size: int, is_real: bool
-) -> LoversDiscourse:
-    return new_lovers_discourse(board, variations, first_seat, hand_size=hand_size, is_real=is_real)
-
-
 MODE = TwoPlayerMode(
     key="lovers_discourse",
     title="Lovers’ Discourse",
     line="Two who may not talk about their cards fill one sky together, and resolve all of it.",
     variations=VARIATIONS,
-    new=_new_game,
+    new=new_lovers_discourse,
     label=label_of_move,
     does=consequences_of_move,
     reasons=reasons_against_move,

@@ -27,7 +27,7 @@ from divination.rules.two_players import (
 
 
 def new_lovers_discourse(
-    board: Starfield, variations: Collection[str], first_seat: str, *, hand_size: int, is_real: bool
+    board: Starfield, variations: Collection[str], first_seat: str, hand_size: int, is_real: bool
 ) -> "LoversDiscourse":
     """Return the game before the deal; with real cards both hands are drawn already, and nobody told us of them."""
     opening = LoversDiscourse(

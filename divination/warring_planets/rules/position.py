@@ -15,7 +15,7 @@ from divination.warring_planets.rules.table import Guard, WarOutcome, WarTable
 
 
 def new_warring_planets(
-    board: Starfield, variations: Collection[str], first_seat: str, *, hand_size: int, is_real: bool
+    board: Starfield, variations: Collection[str], first_seat: str, hand_size: int, is_real: bool
 ) -> "WarringPlanets":
     """Return the game before the deal; with real cards both hands are drawn already, and nobody told us of them."""
     opening = WarringPlanets(
