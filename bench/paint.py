@@ -1,16 +1,13 @@
 """The first page on a slow phone, in Chromium: until something is seen, and how many requests that waits for."""
 
 import random
-import sys
 from statistics import median
 
 from playwright.sync_api import Browser, sync_playwright
 
+import machine
 from bench import Row
 from bench.lines import HOME, served
-
-sys.path.insert(0, str(HOME / "bin"))
-import machine
 
 SLOWER = 4  # a phone's processor, as a multiple of this one's time
 LINE = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 0.75e6 / 8}

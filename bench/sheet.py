@@ -15,6 +15,7 @@ from playwright.sync_api import sync_playwright
 from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 
+import machine
 from bench import RUNS, Row, milliseconds, processor_milliseconds, worked_side_by_side
 from bench.lines import served
 from characters.beckoning_dream.paper import Words, paper_context
@@ -31,7 +32,6 @@ from printing.shared import SharedPress
 USUAL = Manner("a4", "sparing")  # what is chosen already on the page that asks how to print
 STARTS = 3
 SETTLED, QUIET, LITTLE = 8, 4, 60  # seconds, seconds, milliseconds of the processor
-CHROMIUM = Path("/usr/bin/chromium")
 DREAMER = Dreamer(
     deck=cards_of_codes(
         [f"{suit}{rank}" for suit in "scp" for rank in range(1, 7)]
@@ -135,7 +135,7 @@ class Chromium:
     def __init__(self) -> None:
         self._playwright = sync_playwright().start()
         flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
-        self._browser = self._playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
+        self._browser = self._playwright.chromium.launch(executable_path=machine.chromium(), args=flags)
         self._page = self._browser.new_page()
 
     def print(self, wanted: Job) -> bytes:
@@ -164,7 +164,7 @@ def chromium_rows(numbers: Iterator[int]) -> Iterator[Row]:
 
     A browser works in several processes at once: what is compared is what all of them take of the processor.
     """
-    if not CHROMIUM.exists():
+    if machine.chromium() is None:
         yield Row("sheet PDF, whole / chromium", 0, None, "no chromium here: not measured")
         return
     browser = Chromium()
