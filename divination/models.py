@@ -177,9 +177,13 @@ class PairGameQuerySet(models.QuerySet["PairGame"]):
 
 
 class PairGame(Record):
-    """A game of Sefirot that two of a campaign play, who sit there as "1" and "2"; its campaign looks on."""
+    """A game of Sefirot for two, who sit there as "1" and "2"; where it is a campaign's, the campaign looks on.
+
+    *news* counts what came beside the moves: a poll asks for it together with the number.
+    """
 
     title = models.CharField(_("title"), max_length=NAME)
+    news = models.PositiveIntegerField(default=0)
 
     objects = PairGameQuerySet.as_manager()  # type: ignore[assignment, misc]  # as a game's
 

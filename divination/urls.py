@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from divination.pages import beginning, games, links, pairs, papers, readings, records, seals
+from divination.pages import beginning, games, links, new_pair, pairs, papers, readings, records, seals
 
 app_name = "divination"
 urlpatterns = [
@@ -13,7 +13,7 @@ urlpatterns = [
     path("games/tally/", beginning.tally_page, name="game_tally"),
     path("games/as/", games.choose_board_or_words, name="game_as"),
     path("games/rules/<slug:mode>/", games.rules_page, name="game_rules"),
-    path("games/two/", pairs.new_pair_page, name="pair_new"),
+    path("games/two/", new_pair.new_pair_page, name="pair_new"),
     path("games/two/<slug:pair_slug>/", pairs.pair_page, name="pair"),
     path("games/two/<slug:pair_slug>/move/", pairs.make_pair_move, name="pair_move"),
     path("games/two/<slug:pair_slug>/undo/", pairs.take_back_pair_move, name="pair_undo"),

@@ -9,7 +9,7 @@ from django.db.models import F, Q
 from django.db.models.deletion import Collector
 from django.utils import timezone
 
-from campaigns.models import Campaign, Member, User, new_slug
+from campaigns.models import NAME, Campaign, Member, User, new_slug
 from play.rules.lines import Line as Said
 
 WORD, TEXT = (
@@ -123,11 +123,17 @@ class Line(models.Model):
 
 
 class Seat(models.Model):
-    """Somebody's place in a record: what lines call it, who sits there by now, whether it is waited for."""
+    """Somebody's place in a record: what lines call it, who sits there by now, whether it is waited for.
+
+    *name* is what who sits there is called here, "" for what their account says; *player* is the key of the app's
+    player who sits there, "" where a person does.
+    """
 
     record = models.ForeignKey(Record, models.CASCADE, related_name="seats")
     key = models.CharField(max_length=WORD)
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="seats")
+    name = models.CharField(max_length=NAME, blank=True)
+    player = models.CharField(max_length=WORD, blank=True)
     is_waited_for = models.BooleanField(default=False)
 
     class Meta:

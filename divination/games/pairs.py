@@ -1,10 +1,11 @@
 """What may be done with a game for two: begun by one with another of a campaign, played, taken back, begun again."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import F, OuterRef, Subquery
 from django.db.models.functions import JSONObject
 from django.utils.translation import gettext as _
@@ -39,9 +40,15 @@ def known_to(game: PairGame, audience: Audience) -> Known[TwoPlayerPosition]:
     return remembering.known(kind_of_pair_game(game), game, audience)
 
 
-def people_by_seat(game: PairGame) -> dict[str, User | None]:
-    """Return who sits where; None for somebody who was forgotten. One query."""
-    return {seat.key: seat.person for seat in Seat.objects.filter(record=game).select_related("person")}
+def seats_by_key(game: PairGame) -> dict[str, Seat]:
+    """Return both seats, each with who sits there. One query."""
+    return {seat.key: seat for seat in Seat.objects.filter(record=game).select_related("person")}
+
+
+def tell_news(game: PairGame) -> None:
+    """Let every page of *game* that asks whether something is new draw itself anew, although nobody moved."""
+    PairGame.objects.filter(pk=game.pk).update(news=F("news") + 1)
+    game.refresh_from_db(fields=["news"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +116,7 @@ def begin_pair_game_again(game: PairGame, title: str) -> PairGame:
 
     NotMemberError where one of them sits in its campaign no more.
     """
-    one, other = (people_by_seat(game)[seat] for seat in SEATS)
+    one, other = (seats_by_key(game)[key].person for key in SEATS)
     if not (game.campaign and one and other):
         raise NotMemberError
     return begin_pair_game(
@@ -129,7 +136,7 @@ def make_move(game: PairGame, seat: str, move: str, *, seen_number: int, op_id: 
     except IllegalMoveError as error:
         position = known_to(game, frozenset({seat})).position
         told = _why_card_cannot_be_played(position, seat, move) or str(error)
-        raise RefusedError(with_player_names(told, names_by_seat(people_by_seat(game)))) from error
+        raise RefusedError(with_player_names(told, names_by_seat(seats_by_key(game)))) from error
 
 
 def _why_card_cannot_be_played(position: TwoPlayerPosition, seat: str, move: str) -> str:
@@ -168,11 +175,11 @@ def _why_last_act_stays(game: PairGame) -> str:
     return "Only who made the last move can take it back, and nothing that was shown."
 
 
-def names_by_seat(people: dict[str, User | None]) -> dict[str, str]:
+def names_by_seat(seats: Mapping[str, Seat]) -> dict[str, str]:
     """Return what the players of a game are called; who was forgotten is a former player."""
-    return {seat: str(people.get(seat) or "a former player") for seat in SEATS}
+    return {key: seat.name or str(seat.person or _("a former player")) for key, seat in seats.items()}
 
 
-def seats_of_user(people: dict[str, User | None], user: Any) -> Audience:
+def seats_of_user(seats: Mapping[str, Seat], user: User | AnonymousUser) -> Audience:
     """Return the seats of *user*: what the page of a game is drawn for."""
-    return frozenset(seat for seat, person in people.items() if person and person.pk == user.pk)
+    return frozenset(key for key, seat in seats.items() if seat.person_id and seat.person_id == user.pk)

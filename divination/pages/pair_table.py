@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.forms import new_op_id
-from campaigns.models import User
 from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, word_up_to_ten_or_figures
 from divination.games.pairs import kind_of_pair_game, known_to, names_by_seat
 from divination.lovers_discourse.rules.moves import GIFT, TAKE
@@ -35,6 +34,7 @@ from divination.rules.two_players import (
 )
 from divination.sky import NO_PRESS, DrawnSky, PlacePress, drawing_of_sky, what_it_holds
 from divination.warring_planets.rules.table import Guard
+from play.models import Seat
 from play.rules.kinds import Option
 from play.rules.lines import WATCHER
 from play.rules.zones import U
@@ -97,7 +97,7 @@ class PairTable:
     """
 
     game: PairGame
-    people: Mapping[str, User | None]
+    seats: Mapping[str, Seat]
     seat: str = ""
     asked: Mapping[str, str] = field(default_factory=dict)
 
@@ -131,7 +131,7 @@ class PairTable:
 
     @cached_property
     def names(self) -> dict[str, str]:
-        return names_by_seat(dict(self.people))
+        return names_by_seat(self.seats)
 
     def _named(self, sentence: str) -> str:
         return with_player_names(sentence, self.names)
@@ -353,7 +353,7 @@ class PairTable:
     @property
     def poll_url(self) -> str:
         kept = {key: self.asked[key] for key in ("card", "place", "forfeit") if key in self.asked}
-        return self.url_that_chooses(seen=str(self.number), **kept)
+        return self.url_that_chooses(seen=f"{self.number}.{self.game.news}", **kept)
 
     @property
     def is_raising(self) -> bool:

@@ -35,8 +35,8 @@ def game() -> PairGame:
 
 @pytest.fixture
 def clients(game: PairGame) -> dict[str, Client]:
-    people = pairs.people_by_seat(game)
-    return {seat: signed_in(person, 1)[0] for seat, person in people.items() if person}
+    seats = pairs.seats_by_key(game)
+    return {key: signed_in(seat.person, 1)[0] for key, seat in seats.items() if seat.person}
 
 
 def now(game: PairGame) -> PairGame:
@@ -64,13 +64,13 @@ def statuses_at_once(*clients_and_posts: tuple[Client, tuple[str, dict[str, str]
 def play(game: PairGame, move: str) -> None:
     found = now(game)
     seat = position(game).seat
-    by = pairs.people_by_seat(found)[seat]
+    by = pairs.seats_by_key(found)[seat].person
     assert by
     pairs.make_move(found, seat, move, seen_number=found.number, op_id=op(), by=by)
 
 
 def test_the_same_click_eight_times_is_one_move(game: PairGame) -> None:
-    ada = pairs.people_by_seat(game)[ONE]
+    ada = pairs.seats_by_key(game)[ONE].person
     assert ada
     clients, told = signed_in(ada, 8), sent(game, "move", move="draw")
     assert statuses_at_once(*((client, told) for client in clients)) == {303: 8}
@@ -78,7 +78,7 @@ def test_the_same_click_eight_times_is_one_move(game: PairGame) -> None:
 
 
 def test_one_of_two_moves_at_once_wins_every_time(game: PairGame) -> None:
-    ada = pairs.people_by_seat(game)[ONE]
+    ada = pairs.seats_by_key(game)[ONE].person
     assert ada
     clients = signed_in(ada, BOTH)
     for _ in range(ROUNDS):

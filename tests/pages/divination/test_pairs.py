@@ -72,7 +72,7 @@ def legal(game: PairGame) -> list[str]:
 def play_at_random(game: PairGame, random: Random) -> None:
     """Make one move at random, through the door."""
     now, seat = fresh(game), position_of(game).seat
-    by = pairs.people_by_seat(now)[seat]
+    by = pairs.seats_by_key(now)[seat].person
     assert by
     pairs.make_move(now, seat, random.choice(legal(game)), seen_number=now.number, op_id=op(), by=by)
 
@@ -97,7 +97,7 @@ def test_two_of_a_campaign_sit_down(ada_client: Client, campaign: Campaign, ada:
     assert (game.title, game.campaign, game.owner, game.kind) == (
         "Over the sky", campaign, None, "warring_planets",
     )  # fmt: skip
-    assert pairs.people_by_seat(game) == {ONE: ada, TWO: bo}
+    assert {key: seat.person for key, seat in pairs.seats_by_key(game).items()} == {ONE: ada, TWO: bo}
     assert game.commitment
     assert game.setup["first"] in SEATS
 
@@ -272,10 +272,10 @@ def test_a_poll_with_nothing_new_is_204_in_one_query(
     bo_client: Client, game: PairGame, django_assert_num_queries: Any
 ) -> None:
     with django_assert_num_queries(3):  # who asks: session and user
-        answer = bo_client.get(game.get_absolute_url(), {"seen": str(game.number)}, **HTMX)  # type: ignore[arg-type]
+        answer = bo_client.get(game.get_absolute_url(), {"seen": f"{game.number}.{game.news}"}, **HTMX)  # type: ignore[arg-type]
     assert answer.status_code == 204
     move(client_of(User.objects.get(username="ada")), game, "draw")
-    answer = bo_client.get(game.get_absolute_url(), {"seen": str(game.number)}, **HTMX)  # type: ignore[arg-type]
+    answer = bo_client.get(game.get_absolute_url(), {"seen": f"{game.number}.{game.news}"}, **HTMX)  # type: ignore[arg-type]
     assert answer.status_code == 200
     assert "Ada drew a card." in answer.content.decode()
 
