@@ -7,6 +7,13 @@ from typing import Any
 
 from decks import chance
 from divination.rules.engine import Move
+from divination.rules.players_for_two import (
+    FAR_SIGHTED,
+    FIRST_SIGHT,
+    PLAYERS_FOR_TWO,
+    SENSIBLE,
+    random_move,
+)
 from divination.rules.starfield import SEATS, Starfield
 from divination.rules.two_player_kind import TwoPlayerMode, lines_of_keeper, want_of_two_players
 from divination.rules.two_players import HAND, TwoPlayerPosition
@@ -14,7 +21,9 @@ from play.chances import DealtChance
 from play.rules.kinds import IllegalMoveError
 from play.rules.lines import Line
 
-PlayerForTwo = Callable[[TwoPlayerPosition], Move]  # of what its own seat knows
+SeatPlayer = Callable[[TwoPlayerPosition], Move]  # of what its own seat knows
+RANDOM = "random"
+PLAYER_NAMES = {"greedy": SENSIBLE, "far": FAR_SIGHTED, "sight": FIRST_SIGHT}  # as commands call them
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,19 +45,13 @@ class EndedForTwo:
     moves: int
 
 
-def greedy_or_random_player_for_two(
-    player_name: str, mode: TwoPlayerMode[Any], deal_code: str
-) -> PlayerForTwo:
-    """Return who plays a seat: "greedy" as the mode's sensible player, "random" by what *deal_code* gives."""
-    if player_name == "greedy":
-        return mode.sensible
+def player_for_two_of_name(name: str, mode: TwoPlayerMode[Any], deal_code: str) -> SeatPlayer:
+    """Return who plays a seat: "random", or a player of the app by one of `PLAYER_NAMES`, by what *deal_code* gives."""
     number_below = chance.chooser_of_numbers_below_limit(f"{deal_code}:player")
-
-    def at_random(position: TwoPlayerPosition) -> Move:
-        moves = tuple(position.choices)
-        return moves[number_below(len(moves))]
-
-    return at_random
+    if name == RANDOM:
+        return lambda position: random_move(position, number_below)
+    player = PLAYERS_FOR_TWO[PLAYER_NAMES[name]]
+    return lambda position: player.choose(mode, position, number_below).move
 
 
 def play_moves_then_players(
@@ -57,7 +60,7 @@ def play_moves_then_players(
     variations: Sequence[str],
     deal_code: str,
     moves: Sequence[Move],
-    player_by_seat: Mapping[str, PlayerForTwo],
+    player_by_seat: Mapping[str, SeatPlayer],
     first_seat: str = SEATS[0],
 ) -> Iterator[MoveForTwo]:
     """Yield the beginning and every move: *moves* first, then as the players go on (none: no further).
@@ -97,7 +100,7 @@ def play_many_games_for_two(
     for number in range(number_of_games):
         code, first = sha256(f"{deal_code}:{number}".encode()).hexdigest(), SEATS[number % len(SEATS)]
         players = {
-            seat: greedy_or_random_player_for_two(name, mode, f"{code}:{seat}")
+            seat: player_for_two_of_name(name, mode, f"{code}:{seat}")
             for seat, name in zip(SEATS, player_names, strict=True)
         }
         *before, last = play_moves_then_players(mode, board, variations, code, (), players, first)

@@ -257,6 +257,19 @@ def test_many_games_for_two_are_counted(mode: str, counted: list[str]) -> None:
     assert "by greedy and random" in text
 
 
+@pytest.mark.parametrize("mode", MODES_FOR_TWO)
+def test_each_player_of_the_app_takes_a_seat(mode: str) -> None:
+    assert told(mode, "--deal", DEAL, "--player", "sight", "--player", "random")["players"] == [
+        "sight",
+        "random",
+    ]
+
+
+def test_who_plays_for_two_plays_no_solo_game() -> None:
+    said = "Only a game for two has this player: name one of greedy, random."
+    assert refused("play", "know_thyself", "--player", "far") == said
+
+
 def test_what_cannot_be_played_by_two_says_why(tmp_path: Path) -> None:
     kept = tmp_path / "moves.txt"
     kept.write_text("draw\nfly\n")

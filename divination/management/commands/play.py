@@ -19,10 +19,11 @@ from divination.games.solitaires import (
     play_moves_then_player,
 )
 from divination.games.two_player_games import (
+    PLAYER_NAMES,
     MoveForTwo,
-    greedy_or_random_player_for_two,
     play_many_games_for_two,
     play_moves_then_players,
+    player_for_two_of_name,
 )
 from divination.modes import MODES, MODES_FOR_TWO, checked_variation_keys_in_order, variation_titles
 from divination.readings.rules.reading import PLACES, journey_place
@@ -36,6 +37,7 @@ from divination.warring_planets.rules.table import WarOutcome
 from play.rules.kinds import IllegalMoveError
 
 PLAYERS = ("greedy", "random")
+PLAYERS_FOR_TWO = (*PLAYERS, *(name for name in PLAYER_NAMES if name not in PLAYERS))
 BAR, MOST_GAMES = 40, 1_000_000
 RESULTS_FOR_TWO = ("won", "won by 1", "won by 2", "drawn", "won by who began")
 
@@ -57,8 +59,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "--player",
             action="append",
-            choices=PLAYERS,
-            help="greedy, if no file is replayed; of a game for two twice, for each seat",
+            choices=PLAYERS_FOR_TWO,
+            help="greedy (the best next move), if no file is replayed, or random; of a game for two also far (plays "
+            "on in thought) and sight (two moves in five at random), and twice, for each seat",
         )
         parser.add_argument("--moves", type=Path, metavar="FILE", help="a move on each line, from the first")
         parser.add_argument(
@@ -75,6 +78,8 @@ class Command(BaseCommand):
         if len(options["player"] or ()) > 1:
             raise CommandError("One plays this game: name one --player.")
         options["player"] = (options["player"] or [None])[0]
+        if options["player"] not in (None, *PLAYERS):
+            raise CommandError(f"Only a game for two has this player: name one of {', '.join(PLAYERS)}.")
         mode: Mode[Any, Any] = MODES[options["mode"]]
         deal = _checked_deal_code_or_new(options["deal"])
         variations, opening = _variation_keys_and_opening(mode, options["variation"], options["board"])
@@ -132,7 +137,7 @@ class Command(BaseCommand):
         if options["games"] is not None:
             return self._play_and_print_many_games_for_two(mode, board, told, options)
         players = {
-            seat: greedy_or_random_player_for_two(name, mode, f"{deal_code}:{seat}")
+            seat: player_for_two_of_name(name, mode, f"{deal_code}:{seat}")
             for seat, name in zip(SEATS, names, strict=False)
         }
         played: list[MoveForTwo] = []

@@ -1,0 +1,89 @@
+"""The app's players for games for two move on what their seat knows, by chance that can be told again."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from divination.lovers_discourse.rules import game as lovers_discourse
+from divination.rules.far_sighted import codes_unseen, far_sighted_move, world_as_it_may_be
+from divination.rules.players_for_two import FAR_SIGHTED, FIRST_SIGHT, PLAYERS_FOR_TWO, SENSIBLE
+from divination.rules.starfield import ONE, TWO
+from divination.warring_planets.rules import game as warring_planets
+from play.rules.zones import U, Zone
+from tests.rules.sefirot.two_players import FULL, RESOLVED, lovers, war
+
+LAST_BUT_ONE = {**RESOLVED, "L4": "1 m4"}  # all of the sky but The Emperor is resolved
+
+
+def chance(seed: int) -> Callable[[int], int]:
+    return Random(seed).randrange
+
+
+def seen_by(position: Any, seat: str) -> Any:
+    """Return *position* as *seat* knows it: without the other hand, and the order of the deck."""
+    hands = {key: hand if key == seat else Zone((U,) * len(hand)) for key, hand in position.hands.items()}
+    return position.with_(hands=hands, deck=Zone((U,) * len(position.deck), is_pile=True))
+
+
+@pytest.mark.parametrize("key", PLAYERS_FOR_TWO)
+def test_each_player_makes_a_legal_move_and_the_same_with_the_same_chance(key: str) -> None:
+    near_the_end = lovers("s4 c9 m13", FULL, ["c8", "s2", "w3"], other="c2 c3 c4", deck="w8 w9 p3 p4 s10")
+    position = seen_by(near_the_end, ONE)
+    moves = {
+        PLAYERS_FOR_TWO[key].choose(lovers_discourse.MODE, position, chance(1)).move for _again in range(2)
+    }
+    assert len(moves) == 1
+    assert moves <= set(position.choices)
+
+
+def test_who_plays_at_first_sight_makes_two_moves_in_five_at_random() -> None:
+    position = seen_by(lovers("s4 c9 m13", {}, ["c8", "s2", "w3"], other="c2 c3 c4"), ONE)
+    number_below, best = chance(5), lovers_discourse.MODE.sensible(position)
+    played = [
+        PLAYERS_FOR_TWO[FIRST_SIGHT].choose(lovers_discourse.MODE, position, number_below).move
+        for _game in range(300)
+    ]
+    assert 180 <= played.count(best) <= 240
+    sensible = PLAYERS_FOR_TWO[SENSIBLE].choose(lovers_discourse.MODE, position, number_below)
+    assert (sensible.move, sensible.tried) == (best, ())
+
+
+def test_cards_that_nobody_showed_are_dealt_anew_and_known_ones_stay() -> None:
+    full = lovers("s4 c9 m13", {"C5": "1 m8"}, ["c8", "", ""], other="c2 c3 c4", gifts={"sun": "w5"})
+    hands = {ONE: full.hands[ONE], TWO: Zone(("c2", U, U))}  # the 2 of Cups was a gift
+    known = seen_by(full, ONE).with_(hands=hands)
+    worlds = [world_as_it_may_be(known, chance(seed)) for seed in range(20)]
+    assert len({world.deck.cards for world in worlds}) == 20
+    for world in worlds:
+        assert world.hands[ONE] == known.hands[ONE]
+        assert "c2" in world.hands[TWO].cards
+        assert sorted((*world.deck.cards, *world.hands[TWO].cards)) == sorted((*codes_unseen(known), "c2"))
+        assert not {"m8", "c8", "w5", "s4"} & {*world.deck.cards, *world.hands[TWO].cards}
+
+
+@pytest.mark.parametrize(("at", "mode"), [(lovers, lovers_discourse.MODE), (war, warring_planets.MODE)])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_far_sighted_player_moves_alike_in_two_worlds_its_seat_cannot_tell_apart(
+    at: Any, mode: Any, seed: int
+) -> None:
+    one = at("s4 c9 m13", FULL, ["c8", "s2", "w3"], other="c2 c3 c4", deck="w8 w9 p3 p4 s10")
+    other = at("s4 c9 m13", FULL, ["c8", "s2", "w3"], other="w8 w9 p3", deck="s10 c2 p4 c3 c4")
+    chosen = [far_sighted_move(mode, seen_by(position, ONE), chance(seed)) for position in (one, other)]
+    assert chosen[0] == chosen[1]
+
+
+def test_a_far_sighted_player_tells_how_many_games_went_well_after_each_move() -> None:
+    position = seen_by(
+        lovers("p4 c9", LAST_BUT_ONE, ["p8", "p2", "w3"], other="c3 c4 w5", deck="w8 w9 p3"), ONE
+    )
+    chosen = PLAYERS_FOR_TWO[FAR_SIGHTED].choose(lovers_discourse.MODE, position, chance(1))
+    assert chosen.move == chosen.tried[0].move
+    assert {one.move for one in chosen.tried} == set(position.choices)
+    assert chosen.tried[0].well >= chosen.tried[-1].well
+
+
+def test_a_player_who_has_one_move_tries_none() -> None:
+    position = seen_by(war("c9"), ONE).with_(phase="draw")
+    assert far_sighted_move(warring_planets.MODE, position, chance(1)).tried == ()
