@@ -179,11 +179,16 @@ class PairGameQuerySet(models.QuerySet["PairGame"]):
 class PairGame(Record):
     """A game of Sefirot for two, who sit there as "1" and "2"; where it is a campaign's, the campaign looks on.
 
-    *news* counts what came beside the moves: a poll asks for it together with the number.
+    *news* counts what came beside the moves: a poll asks for it together with the number. *is_over_days*: they play
+    when each finds the time, not together. *asked_back* is the act whose maker asks to take it back (0: none), *let_stand*
+    the last one of which the other said no.
     """
 
     title = models.CharField(_("title"), max_length=NAME)
     news = models.PositiveIntegerField(default=0)
+    is_over_days = models.BooleanField(default=False)
+    asked_back = models.PositiveIntegerField(default=0)
+    let_stand = models.PositiveIntegerField(default=0)
 
     objects = PairGameQuerySet.as_manager()  # type: ignore[assignment, misc]  # as a game's
 

@@ -127,6 +127,10 @@ class Seat(models.Model):
 
     *name* is what who sits there is called here, "" for what their account says; *player* is the key of the app's
     player who sits there, "" where a person does.
+
+    How they play here, None as it is preset: *is_in_pencil*, whether a turn is laid out before it is given, and
+    *draws_by_itself*. *seen_number* is the newest act that their page told it had drawn; one that *is_plain* runs no
+    script, and tells it with what it posts alone.
     """
 
     record = models.ForeignKey(Record, models.CASCADE, related_name="seats")
@@ -135,6 +139,10 @@ class Seat(models.Model):
     name = models.CharField(max_length=NAME, blank=True)
     player = models.CharField(max_length=WORD, blank=True)
     is_waited_for = models.BooleanField(default=False)
+    is_in_pencil = models.BooleanField(null=True)
+    draws_by_itself = models.BooleanField(null=True)
+    seen_number = models.PositiveIntegerField(default=0)
+    is_plain = models.BooleanField(default=False)
 
     class Meta:
         ordering: ClassVar = ["key"]
@@ -144,3 +152,16 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.key} in {self.record}"
+
+
+class Pencil(models.Model):
+    """A turn that *seat* laid out and has not given: *moves*, one a line. Only a page of that seat ever reads it.
+
+    It is no line of the record: no number counts it, and nobody learns that it is there.
+    """
+
+    seat = models.OneToOneField(Seat, models.CASCADE, related_name="pencil")
+    moves = models.TextField(blank=True)
+
+    def __str__(self) -> str:
+        return f"pencil of {self.seat}"

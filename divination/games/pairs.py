@@ -87,6 +87,7 @@ def begin_pair_game(
     title: str,
     op_id: str,
     first_seat: str = "",
+    is_over_days: bool = False,
     deal: str = "",
     opening: Sequence[tuple[str, str]] = (),
 ) -> PairGame:
@@ -105,7 +106,7 @@ def begin_pair_game(
     game = keeper.begin_record(
         KINDS_FOR_TWO[mode_key], setup, {ONE: one, TWO: other}, op_id=op_id, campaign=campaign, by=one,
         deal=deal, opening_seats_and_moves=opening,
-        unsaved_record=PairGame(title=title),
+        unsaved_record=PairGame(title=title, is_over_days=is_over_days),
     )  # fmt: skip
     assert isinstance(game, PairGame)
     return game
@@ -121,7 +122,7 @@ def begin_pair_game_again(game: PairGame, title: str) -> PairGame:
         raise NotMemberError
     return begin_pair_game(
         game.campaign, game.kind, game.setup.get("variations", ()), one, other, title=title,
-        op_id=f"again.{game.slug}", first_seat=other_seat(game.setup[FIRST]),
+        op_id=f"again.{game.slug}", first_seat=other_seat(game.setup[FIRST]), is_over_days=game.is_over_days,
     )  # fmt: skip
 
 

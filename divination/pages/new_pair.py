@@ -36,6 +36,7 @@ CHANCES = {
     "noble": gettext_lazy("Attacks become a little rarer; who begins wins 53 of 100."),
     "outnumber": gettext_lazy("Attacks become a little more frequent; who begins wins 54 of 100."),
 }
+NOW, OVER_DAYS = "now", "days"
 PICTURES = {
     "lovers_discourse": picture_of_sky(HEART, *EDGE[ONE], *EDGE[TWO]),
     "warring_planets": picture_of_sky(*EDGE[ONE]),
@@ -62,6 +63,16 @@ class NewPairForm(OpForm):
             "invalid_choice": gettext_lazy("They share no campaign with you by now. Choose somebody else."),
         },
     )
+    pace = forms.ChoiceField(
+        label=gettext_lazy("When"),
+        choices=[
+            (NOW, gettext_lazy("Together, now. Your card is drawn as you look.")),
+            (OVER_DAYS, gettext_lazy("Over days. A turn is laid out in pencil, then given.")),
+        ],
+        required=False,
+        widget=forms.RadioSelect,
+        error_messages={"invalid_choice": gettext_lazy("Choose one of these.")},
+    )
     title = LineField(
         label=gettext_lazy("Title"),
         max_length=NAME,
@@ -77,6 +88,7 @@ class NewPairForm(OpForm):
             data,
             initial={
                 "op_id": new_op_id(),
+                "pace": NOW,
                 "mode": mode if mode in MODES_FOR_TWO else FOR_TWO[0].key,
                 "partner": next(iter([*wished, *self.seats]), ""),
             },
@@ -137,7 +149,7 @@ def new_pair_page(request: PlayerRequest) -> HttpResponse:
         try:
             game = pairs.begin_pair_game(
                 form.seat.campaign, told["mode"], told[f"as_{told['mode']}"], request.user, form.seat.user,
-                title=form.title_or_usual, op_id=told["op_id"],
+                title=form.title_or_usual, op_id=told["op_id"], is_over_days=told["pace"] == OVER_DAYS,
             )  # fmt: skip
         except OutdatedError:
             form.add_error(None, _("This form was somebody else’s. Load the page anew."))

@@ -142,6 +142,15 @@ def test_variations_are_kept(ada_client: Client, campaign: Campaign, bo: User) -
     assert PairGame.objects.get().setup["variations"] == ["fated", "numerology"]
 
 
+def test_it_is_kept_whether_they_play_over_days(ada_client: Client, campaign: Campaign, bo: User) -> None:
+    for pace, is_over_days in {"now": False, "days": True}.items():
+        ada_client.post(reverse("divination:pair_new"), sitting(campaign, bo, pace=pace))
+        assert PairGame.objects.get(ended_at=None).is_over_days == is_over_days
+        pairs.begin_pair_game_again(PairGame.objects.get(), "")
+        assert PairGame.objects.filter(is_over_days=is_over_days).count() == 2
+        PairGame.objects.all().delete()
+
+
 def test_both_find_it_among_their_games(sits: dict[str, Client], game: PairGame) -> None:
     one, two = (client.get(reverse("divination:games")).content.decode() for client in sits.values())
     assert "With Bo." in one
