@@ -180,8 +180,8 @@ class PairGame(Record):
     """A game of Sefirot for two, who sit there as "1" and "2"; where it is a campaign's, the campaign looks on.
 
     *news* counts what came beside the moves: a poll asks for it together with the number. *is_over_days*: they play
-    when each finds the time, not together. *asked_back* is the act whose maker asks to take it back (0: none), *let_stand*
-    the last one of which the other said no.
+    when each finds the time, not together. *asked_back* is the act whose maker asks to take it back (0: none),
+    *let_stand* the last one of which the other said no.
     """
 
     title = models.CharField(_("title"), max_length=NAME)

@@ -459,6 +459,8 @@ ROUTES = (
         data=PAIR_MOVE,
     ),
     Route("divination:pair_undo", "pair", post="302 404 422 422 404 404 404", data=PAIR_MOVE),
+    Route("divination:pair_undo_answer", "pair", post="302 404 422 422 404 404 404", data=PAIR_MOVE),
+    Route("divination:pair_seen", "pair", post="302 404 204 204 404 404 404", data=PAIR_MOVE),
     Route(
         "divination:pair_again",
         "pair_over",

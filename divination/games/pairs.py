@@ -156,26 +156,6 @@ def _why_card_cannot_be_played(position: TwoPlayerPosition, seat: str, move: str
     return ""
 
 
-def take_back_last_act(game: PairGame, seat: str, *, seen_number: int, op_id: str, by: User) -> None:
-    """Let the last act of *seat* not have been made; a known *op_id* does nothing more.
-
-    OutdatedError when another act came since, RefusedError where it showed something or was another's.
-    """
-    kind = kind_of_pair_game(game)
-    try:
-        keeper.take_back_last_act(kind, game, seat, seen_number=seen_number, op_id=op_id, by=by)
-    except IllegalMoveError as error:
-        raise RefusedError(_why_last_act_stays(game)) from error
-
-
-def _why_last_act_stays(game: PairGame) -> str:
-    acts = remembering.acts_that_stand(game)
-    last = acts[-1].lines if acts else ()
-    if any(line.text.startswith("drawn") for line in last):
-        return "A card was drawn since."
-    return "Only who made the last move can take it back, and nothing that was shown."
-
-
 def names_by_seat(seats: Mapping[str, Seat]) -> dict[str, str]:
     """Return what the players of a game are called; who was forgotten is a former player."""
     return {key: seat.name or str(seat.person or _("a former player")) for key, seat in seats.items()}

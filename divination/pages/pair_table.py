@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from campaigns.forms import new_op_id
 from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, word_up_to_ten_or_figures
 from divination.games.pairs import kind_of_pair_game, known_to, names_by_seat
+from divination.games.take_backs import TakeBack, is_asked_of, take_back_of
 from divination.lovers_discourse.rules.moves import GIFT, TAKE
 from divination.lovers_discourse.rules.table import FIELD_NAMES
 from divination.models import PairGame
@@ -220,9 +221,27 @@ class PairTable:
             return self.log[0][1]
         return _("The cards are dealt. %(name)s begins.") % {"name": self.player}
 
+    # --- what is taken back ---
+
+    @cached_property
+    def take_back(self) -> TakeBack:
+        """How the last act stands to the reader."""
+        return take_back_of(self.game, self.seats, self.seat, self.known)
+
     @property
-    def is_takeable(self) -> bool:
-        return bool(self.seat) and self.known.takeable_by == self.seat
+    def is_asked_to_take_back(self) -> bool:
+        return is_asked_of(self.game, self.seat, self.known)
+
+    @property
+    def partner(self) -> str:
+        """The other one's name."""
+        return self.names[other_seat(self.near)]
+
+    @property
+    def tells_seen(self) -> bool:
+        """Say whether the page has drawn what it has not told of yet."""
+        own = self.seats.get(self.seat)
+        return bool(own and (own.is_plain or own.seen_number < self.number))
 
     # --- what may be done ---
 

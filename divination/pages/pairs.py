@@ -8,13 +8,14 @@ from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.errors import NotMemberError, OutdatedError
 from campaigns.http import PlayerRequest, redirect_whole_page, see_other
 from divination.errors import RefusedError
-from divination.games import pairs
+from divination.games import pairs, take_backs
 from divination.models import PairGame
 from divination.modes import MODES_FOR_TWO
 from divination.pages.begin_forms import DAY
@@ -23,6 +24,18 @@ from divination.pages.pair_table import PairTable
 from play.models import Seat
 
 SECTION = {"section": "games"}
+
+
+class TakeBackForm(WriteForm):
+    """An answer to who asks to take their move back."""
+
+    answer = forms.ChoiceField(
+        choices=[("yes", ""), ("no", "")],
+        error_messages={
+            "required": gettext_lazy("Choose one of both."),
+            "invalid_choice": gettext_lazy("Choose one of both."),
+        },
+    )
 
 
 def usual_title(mode_key: str) -> str:
@@ -72,18 +85,57 @@ def make_pair_move(request: PlayerRequest, pair_slug: str) -> HttpResponse:
 @require_POST
 @login_required
 def take_back_pair_move(request: PlayerRequest, pair_slug: str) -> HttpResponse:
+    """Take the last move back where that is free, else ask the other."""
     game, seats, seat = _own_pair_seats_and_seat_or_404(request, pair_slug)
     form = WriteForm(request.POST)
     if not form.is_valid():
         return _table_page(request, game, seats, status=422, problem=_first_problem(form))
     told = form.cleaned_data
     try:
-        pairs.take_back_last_act(game, seat, seen_number=told["number"], op_id=told["op_id"], by=request.user)
+        take_backs.take_back_or_ask(
+            game, seats, seat, seen_number=told["number"], op_id=told["op_id"], by=request.user
+        )
     except OutdatedError:
-        return _overtaken_page(request, game, seats)
+        game.refresh_from_db()
+        is_drawn = take_backs.why_nothing_is_taken_back(game) == take_backs.DRAWN
+        return _overtaken_page(request, game, seats, take_backs.DRAWN if is_drawn else "")
     except RefusedError as error:
         return _table_page(request, game, seats, status=422, problem=str(error))
     return _answer_after_move(request, game, seats)
+
+
+@require_POST
+@login_required
+def answer_pair_take_back(request: PlayerRequest, pair_slug: str) -> HttpResponse:
+    """Let the other take their last move back, or let it stand."""
+    game, seats, seat = _own_pair_seats_and_seat_or_404(request, pair_slug)
+    form = TakeBackForm(request.POST)
+    if not form.is_valid():
+        return _table_page(request, game, seats, status=422, problem=_first_problem(form))
+    told = form.cleaned_data
+    try:
+        take_backs.answer_take_back(
+            game, seat, lets_it_go=told["answer"] == "yes", seen_number=told["number"], op_id=told["op_id"],
+            by=request.user,
+        )  # fmt: skip
+    except OutdatedError:
+        return _overtaken_page(request, game, seats)
+    return _answer_after_move(request, game, seats)
+
+
+@require_POST
+@login_required
+def tell_pair_seen(request: PlayerRequest, pair_slug: str) -> HttpResponse:
+    """Keep what the page has drawn by now: it says so by itself, since looking writes nothing."""
+    game, seats, seat = _own_pair_seats_and_seat_or_404(request, pair_slug)
+    take_backs.note_seen(game, seats[seat], _posted_number(request), is_plain=False)
+    return HttpResponse(status=204)
+
+
+def _posted_number(request: PlayerRequest) -> int:
+    form = WriteForm(request.POST)
+    form.is_valid()
+    return int(form.cleaned_data.get("number", -1))
 
 
 @require_POST
@@ -109,16 +161,21 @@ def _own_pair_seats_and_seat_or_404(
     own = pairs.seats_of_user(seats, request.user)
     if not own:
         raise Http404
-    return game, seats, min(own)
+    seat = min(own)
+    if not request.htmx:  # a page without scripts says with this alone what it has drawn
+        take_backs.note_seen(game, seats[seat], _posted_number(request), is_plain=True)
+    return game, seats, seat
 
 
 def _first_problem(form: forms.Form) -> str:
     return str(next(iter(form.errors.values()))[0])
 
 
-def _overtaken_page(request: PlayerRequest, game: PairGame, seats: dict[str, Seat]) -> HttpResponse:
+def _overtaken_page(
+    request: PlayerRequest, game: PairGame, seats: dict[str, Seat], text: str = ""
+) -> HttpResponse:
     game.refresh_from_db()
-    text = _("The game moved on while you looked. Look again, then choose anew.")
+    text = text or _("The game moved on while you looked. Look again, then choose anew.")
     return _table_page(request, game, seats, status=409, problem=text)
 
 

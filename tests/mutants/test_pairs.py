@@ -4,18 +4,20 @@ from functools import partial
 from typing import Any
 
 from campaigns.models import Member
-from divination.games import pairs
+from divination.games import pairs, take_backs
 from divination.games.pairs import known_to
 from divination.models import PairGameQuerySet
 from divination.pages import pair_table
 from play.rules.lines import ALL_KNOWING
 from tests.mutants.guards import DATABASE, Guard, Put, Redrawn, Reworded, test_without_it_its_tests_fail
+from tests.pages.divination import test_pair_take_backs as back
 from tests.pages.divination import test_pairs as tests
+from tests.pages.divination.test_pair_take_backs import played
 from tests.pages.divination.test_pairs import dee, game, sits
 
 pytestmark = DATABASE
 
-__all__ = ["dee", "game", "sits", "test_without_it_its_tests_fail"]
+__all__ = ["dee", "game", "played", "sits", "test_without_it_its_tests_fail"]
 
 
 def everybody(self: Any, _user: Any) -> Any:
@@ -89,8 +91,33 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without its words nobody is told that a card was drawn",
-        Reworded(pairs, "_why_last_act_stays", '"drawn"', '"dealt"'),
+        Reworded(take_backs, "why_nothing_is_taken_back", '"drawn"', '"dealt"'),
         tests.test_the_last_move_is_taken_back_until_a_card_was_drawn,
+    ),
+    Guard(
+        "without asking what another has seen is taken away from them",
+        Put(take_backs, "is_free", lambda _own, _other, _act: True),
+        back.test_once_the_others_page_has_drawn_it_it_is_asked_and_accepted_with_a_click,
+    ),
+    Guard(
+        "without looking again what another saw meanwhile is taken back",
+        Put(take_backs, "_check_still_free", lambda _seats, _seat, _act: None),
+        back.test_it_is_looked_at_once_more_while_it_is_taken_back,
+    ),
+    Guard(
+        "without its end a move is taken back by who has seen both hands",
+        Reworded(take_backs, "take_back_of", " or game.ended_at", ""),
+        back.test_nothing_is_taken_back_after_the_end,
+    ),
+    Guard(
+        "without what was let stand one asks for ever",
+        Reworded(take_backs, "take_back_of", "game.let_stand == known.takeable", "False"),
+        back.test_the_other_lets_it_stand,
+    ),
+    Guard(
+        "who asks would answer",
+        Reworded(take_backs, "is_asked_of", "known.takeable_by == other_seat(seat)", "True"),
+        back.test_who_was_not_asked_answers_nothing,
     ),
     Guard(
         "given up by one press",
