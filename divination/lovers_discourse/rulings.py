@@ -8,6 +8,10 @@ RULINGS = (
     ("L3", "A Gift Field holds one card. A gift goes to the far one; to lock, either will do; a locked one is dead. "
            "To take a gift replaces the draw, also when the deck is empty.",
      "One draws from the deck or from the field near by, and a field with a card is not free."),
+    ("L4", "The first contact is the first Major with which a card of one of you lies beside a card of the other.",
+     "The manual speaks of joined territories; a territory is what lies your way up."),
+    ("L5", "A role of a reading that nothing fills stays open. Only for working together does the centre step in.",
+     "The manual names that one and no other."),
     ("L6", "With a card in the deck and no gift near, you draw. With a gift near, deck or gift is your choice; with "
            "an empty deck you may leave the gift and play on. A hand that negated Courts grows to four, the other "
            "does not.",
@@ -30,8 +34,13 @@ RULINGS = (
     ("L13", "The game ends at the turn of whoever can do nothing. Nobody passes, and the other is not asked.",
      "One plays one card a turn. What brought it about is the first risen card without a place, or the Major drawn "
      "last."),
-    ("L14", "Where one of you laid The Sun and the other The Moon, the centre counts as placed by both.",
+    ("L14", "Where one of you laid The Sun and the other The Moon, the centre counts as placed by both. In a reading "
+            "neither of you then resolved what was the other’s alone.",
      "Both lie there."),
+    ("L15", "One Major in two roles of a reading lies there once, with both questions.",
+     "It is one card, and was there for both."),
+    ("L16", "Sacred columns: six Sefira are nearer to each of you, and the Heart is of both.",
+     "The two lower ones of each side column and of the centre are player 1’s, the others player 2’s."),
     ("L17", "There is no score: the page tells how many Sefira are resolved, and in how many turns.",
      "The manual has none for this game."),
     ("L18", "Silence holds from the deal to the end. What lies open, is given, taken or let go may be remembered, so "

@@ -193,6 +193,10 @@ class TwoPlayerPosition(TwoPlayerTable):
         """Return the Courts that may negate each other now."""
         raise NotImplementedError
 
+    def seats_that_own(self, place: str) -> frozenset[str]:
+        """Return the seats whose card lies on *place*, which holds one."""
+        raise NotImplementedError
+
     def end_as_forfeited(self, seat: str) -> Self:
         """Return it ended by *seat*, who gives up."""
         raise NotImplementedError

@@ -1,6 +1,9 @@
 """How we read Warring Planets where its manual is silent or can be read two ways: code, choice, why."""
 
 RULINGS = (
+    ("L4", "The spark is the first Major or Guard with which a card that faces one of you lies beside one that faces "
+           "the other.",
+     "The manual speaks of joined territories; a territory is what faces you."),
     ("L5", "No bridge runs over resolved Sefira here: what is adjacent is adjacent.",
      "The manual has it for Lovers’ Discourse only."),
     ("W2", "A Major slips under your own Guard when it counts at least as much; the same value resolves it at once. "
@@ -37,13 +40,17 @@ RULINGS = (
     ("W15", "Outnumber: Minors of the same raise attack together, more than needed too. With Noble a Court falls only "
             "where a Court is among them. What an attack empties, the next card of the raise may take.",
      "They rose together."),
-    ("W16", "What an attack discards lies face up. A turned Major keeps who placed it.",
+    ("W16", "What an attack discards lies face up. A turned Major keeps who placed it; the first one that turned "
+            "is what was lost, in the tale.",
      "All saw it."),
     ("W17", "The second luminary on a resolved centre takes its worth out of the score until it is resolved anew; the "
             "page says so before.",
      "An unresolved Major scores nothing."),
     ("W18", "Noble and Outnumber are this game’s only variations.",
      "The manual gives it these two."),
+    ("W20", "The tale has five questions and up to six cards. Read as a relationship, what was resolved last and what "
+            "could not be played both lie, if both are there.",
+     "A war has no victory of both that would decide between them."),
     ("W21", "A foe’s Guard on one of your three edge Sefira can always be attacked.",
      "“Their end” is the attacker’s own."),
     ("K14", "An empty deck ends the drawing, not the game.", "You play on with what you hold."),

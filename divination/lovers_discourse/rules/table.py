@@ -76,6 +76,11 @@ class LoversTable(TwoPlayerPosition):
         near.update(EDGE[self.seat])
         return tuple([place for place in PLACES if place in self.sky and place in near])
 
+    def seats_that_own(self, place: str) -> frozenset[str]:
+        """Return the seats that laid what lies on *place*: both luminaries may be of both (Ruling L14)."""
+        owners: frozenset[str] = self.sky[place].laid_by
+        return owners
+
     def has_room_for_major(self, card: Card, place: str) -> bool:
         """Say whether *place* takes Major *card*: it is free, or holds the other luminary (Ruling W6)."""
         return place not in self.sky or may_join_luminary(card, place, self.sky[place])

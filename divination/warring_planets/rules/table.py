@@ -63,6 +63,10 @@ class WarTable(TwoPlayerPosition):
         """Return the places whose Major or Guard faces *seat*, in no order."""
         return [place for place, held in self.sky.items() if held.faces == seat]
 
+    def seats_that_own(self, place: str) -> frozenset[str]:
+        """Return the seat that the Major or Guard of *place* faces."""
+        return frozenset({self.sky[place].faces})
+
     def guard_at(self, place: str) -> Guard | None:
         """Return the Guard on *place*, if there is one."""
         held = self.sky.get(place)

@@ -13,6 +13,7 @@ from divination.rules.two_players import STUCK
 from tests.rules.sefirot.test_thyself_sentences import TABLE, names_in
 
 SKY, HIDDEN = "test_starfield", "test_two_players"
+READ = "test_two_player_readings"
 TURN, RISE, END = "test_lovers_turn", "test_lovers_raising", "test_lovers_ending"
 
 SENTENCES: dict[str, dict[str, str]] = {
@@ -156,6 +157,38 @@ SENTENCES: dict[str, dict[str, str]] = {
             f" {END}::test_courts_of_one_suit_may_negate_whatever_they_total_or_be_left"
             f" {END}::test_courts_of_two_suits_never_negate",
     },
+    "As divination": {
+        "select a method, or combine several": f"{READ}::test_methods_combine_and_a_war_has_the_tale_besides",
+        "the first Major that connects both":
+            f"{READ}::test_the_first_major_that_made_cards_of_both_adjacent_is_the_first_contact"
+            f" {READ}::test_cards_of_one_player_side_by_side_link_nobody",
+        "the first resolved by who had not placed it":
+            f"{READ}::test_the_first_major_resolved_by_the_one_who_had_not_laid_it_is_working_together",
+        "else the one in the central Sefira": f"{READ}::test_else_the_centres_major_steps_in"
+            f" {READ}::test_with_nothing_at_the_centre_the_role_stays_open",
+        "the last resolved of a game that was won": f"{READ}::test_won_the_last_resolved_is_the_greatest_strength",
+        "the card that lost it": f"{READ}::test_lost_the_card_that_brought_it_about_is_what_will_be_hard"
+            f" {READ}::test_given_up_no_card_brought_it_about_and_the_role_stays_open",
+        "what each of these answers": f"{READ}::test_the_questions_are_in_our_words",
+        "the Minors on it modify it":
+            f"{READ}::test_the_first_major_resolved_by_the_one_who_had_not_laid_it_is_working_together",
+        "columns of spirit, feeling and thought":
+            f"{READ}::test_each_column_speaks_of_its_own_and_six_sefira_are_nearer_to_each",
+        "what is closer to one is what one brings":
+            f"{READ}::test_each_column_speaks_of_its_own_and_six_sefira_are_nearer_to_each",
+        "the centre is the form it has now":
+            f"{READ}::test_each_column_speaks_of_its_own_and_six_sefira_are_nearer_to_each",
+        "which Minors resolve which Majors":
+            f"{READ}::test_the_columns_tell_who_laid_and_who_resolved_what_and_with_which_minors",
+        "choose a ring": f"{READ}::test_the_other_takes_the_other_ring_unless_they_choose",
+        "from one's tip upwards, Major by Major": f"{READ}::test_a_ring_is_read_from_ones_own_tip_as_it_turns"
+            f" {READ}::test_empty_places_of_a_ring_are_skipped_and_the_rings_meet_at_both_ends",
+        "clockwise or anticlockwise": f"{READ}::test_a_ring_is_read_from_ones_own_tip_as_it_turns",
+        "past, present or future": f"{READ}::test_a_ring_is_of_the_past_the_present_or_to_come",
+        "the partner does the same": f"{READ}::test_the_other_takes_the_other_ring_unless_they_choose",
+        "whether one could change over where they meet":
+            f"{READ}::test_empty_places_of_a_ring_are_skipped_and_the_rings_meet_at_both_ends",
+    },
 }  # fmt: skip
 # The rulings on what the text leaves open, in RULES.md's numbers: those about play.
 RULINGS = {
@@ -174,6 +207,8 @@ RULINGS = {
     "L2": f"{TURN}::test_the_majors_of_both_carry_a_chain",
     "L3": f"{TURN}::test_a_field_holds_one_card {TURN}::test_with_an_empty_deck_a_gift_may_be_taken_or_left"
         f" {RISE}::test_what_no_sefira_within_reach_takes_locks_a_free_field_of_the_players_choice",
+    "L4": f"{READ}::test_the_first_major_that_made_cards_of_both_adjacent_is_the_first_contact",
+    "L5": f"{READ}::test_with_nothing_at_the_centre_the_role_stays_open",
     "L6": f"{TURN}::test_with_a_card_to_draw_one_cannot_play_on_without"
         f" {TURN}::test_with_an_empty_deck_a_gift_may_be_taken_or_left"
         f" {RISE}::test_only_the_hand_of_who_negated_grows",
@@ -191,7 +226,10 @@ RULINGS = {
     "L13": f"{END}::test_a_hand_that_can_go_nowhere_is_defeat_at_the_turn_of_who_holds_it"
         f" {END}::test_the_card_is_the_one_drawn_last_whatever_its_number"
         f" {END}::test_an_empty_hand_with_nothing_to_draw_is_defeat_without_a_card",
-    "L14": f"{RISE}::test_laid_by_two_the_centre_is_both_players_own",
+    "L14": f"{RISE}::test_laid_by_two_the_centre_is_both_players_own"
+        f" {READ}::test_luminaries_that_two_laid_are_resolved_by_nobody_else",
+    "L15": f"{READ}::test_one_major_in_two_roles_lies_once_with_both_questions",
+    "L16": f"{READ}::test_each_column_speaks_of_its_own_and_six_sefira_are_nearer_to_each",
     "L17": f"{END}::test_no_score_is_kept",
     "L18": f"{TURN}::test_a_gift_taken_is_known_to_both_until_it_is_played",
     "W6": f"{RISE}::test_it_may_come_when_all_thirteen_are_full {RISE}::test_it_needs_a_way_like_any_other",
@@ -217,7 +255,7 @@ def test_every_sentence_is_told() -> None:
     assert {part: len(told) for part, told in SENTENCES.items()} == {
         "Objective and set-up": 8, "The playing field": 6, "A turn": 7, "Majors": 6, "Minors": 7, "Gifts": 3,
         "Raising to the Heavens": 19, "Negating Courts": 5, "Resolving Majors": 4, "Special cards": 4,
-        "Victory and defeat": 5, "Variations": 4,
+        "Victory and defeat": 5, "Variations": 4, "As divination": 18,
     }  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from divination.warring_planets.rules.words import REASONS, WORDS
 from tests.rules.sefirot.test_thyself_sentences import TABLE, names_in
 
 SKY, HIDDEN = "test_starfield", "test_two_players"
+READ = "test_two_player_readings"
 TURN, RISE, END = "test_war_turn", "test_war_raising", "test_war_ending"
 
 SENTENCES: dict[str, dict[str, str]] = {
@@ -154,10 +155,27 @@ SENTENCES: dict[str, dict[str, str]] = {
         "worth as much together": f"{END}::test_together_they_must_be_worth_as_much",
         "all of them are discarded": f"{END}::test_several_of_one_raise_may_attack_together",
     },
+    "As divination": {
+        "each one's first Major": f"{READ}::test_the_tale_has_five_questions_and_up_to_six_cards"
+            f" {READ}::test_a_major_that_slipped_under_a_guard_may_be_the_first",
+        "the first Major or Guard that connects both":
+            f"{READ}::test_in_a_war_a_guard_may_be_the_link_and_stays_it_when_it_is_gone"
+            f" {READ}::test_in_a_war_a_major_that_turns_may_link",
+        "the first resolved by who had not placed it, if there is one":
+            f"{READ}::test_the_tale_has_five_questions_and_up_to_six_cards"
+            f" {READ}::test_in_the_tale_nothing_steps_in_for_what_was_lost",
+        "the last resolved": f"{READ}::test_the_tale_has_five_questions_and_up_to_six_cards",
+        "the unplayable card, if there is one": f"{READ}::test_the_tale_has_five_questions_and_up_to_six_cards"
+            f" {READ}::test_in_the_tale_nothing_steps_in_for_what_was_lost",
+        "what each of these answers": f"{READ}::test_the_questions_are_in_our_words",
+        "as a relationship by the ways of Lovers’ Discourse":
+            f"{READ}::test_a_war_as_a_relationship_has_what_was_resolved_last_and_what_could_not_be_played",
+    },
 }  # fmt: skip
 # The rulings on what the text leaves open, in RULES.md's numbers: those about play.
 RULINGS = {
     "K14": f"{TURN}::test_with_an_empty_deck_play_goes_on_without_a_draw",
+    "L4": f"{READ}::test_in_a_war_a_guard_may_be_the_link_and_stays_it_when_it_is_gone",
     "L5": f"{RISE}::test_there_is_no_bridge_over_resolved_sefira",
     "L14": f"{RISE}::test_the_pair_turns_to_who_resolves_it",
     "W2": f"{TURN}::test_the_guard_becomes_a_minor_on_what_slips_under_it"
@@ -179,9 +197,11 @@ RULINGS = {
     "W15": f"{END}::test_several_of_one_raise_may_attack_together"
         f" {RISE}::test_what_an_attack_empties_may_be_taken_by_the_next_of_the_same_raise",
     "W16": f"{RISE}::test_a_risen_minor_worth_as_much_fells_a_guard_within_reach"
-        f" {RISE}::test_who_resolves_the_foes_major_turns_it",
+        f" {RISE}::test_who_resolves_the_foes_major_turns_it"
+        f" {READ}::test_the_tale_has_five_questions_and_up_to_six_cards",
     "W17": f"{RISE}::test_onto_a_resolved_centre_it_unresolves_it_and_takes_its_worth_out_of_the_score",
     "W18": f"{END}::test_noble_and_outnumber_are_this_games_only",
+    "W20": f"{READ}::test_a_war_as_a_relationship_has_what_was_resolved_last_and_what_could_not_be_played",
     "W21": f"{RISE}::test_at_ones_own_edge_a_foes_guard_may_always_be_attacked",
 }  # fmt: skip
 NAMED = [
@@ -203,7 +223,7 @@ def test_every_sentence_is_told() -> None:
     assert {part: len(told) for part, told in SENTENCES.items()} == {
         "Objective and set-up": 9, "The playing field": 5, "A turn": 4, "Majors": 6, "Minors": 8,
         "Raising to the Heavens": 15, "Guards": 8, "Attacks": 7, "Resolving Majors": 6, "Special cards": 4,
-        "The end": 6, "Variations": 4,
+        "The end": 6, "Variations": 4, "As divination": 7,
     }  # fmt: skip
 
 
