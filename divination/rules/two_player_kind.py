@@ -1,6 +1,7 @@
 """A game for two as a kind of play: two seats, hidden hands, and a keeper who deals and says whether play can go on."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -16,7 +17,7 @@ from divination.rules.two_players import (
     STUCK,
     TwoPlayerPosition,
 )  # fmt: skip
-from divination.rules.ways import MoveAndBrokenRules
+from divination.rules.ways import MoveAndBrokenRules, Way, moves_and_broken_rules_of_ways
 from play.rules.kinds import Chance, IllegalMoveError, Kind, Option, Tell, Want, What
 from play.rules.lines import Line
 from play.rules.zones import U, unseen_cards
@@ -25,6 +26,7 @@ Play = TypeVar("Play", bound=TwoPlayerPosition)
 FIRST, HAND_SIZE, REAL = "first", "hand", "real"  # parts of a setup, beside its variations and its board
 HAND_SIZES = range(2, 5)
 BOTH = frozenset(SEATS)
+CARD_CODE = re.compile(r"\b[scwpm]\d+\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +83,21 @@ def kind_of_two_player_mode(mode: TwoPlayerMode[Any]) -> Kind[Any]:
         return opening
 
     def options(position: TwoPlayerPosition, seat: str) -> Iterator[Option]:
+        yield from options_of_ways(position, seat, position.ways)
+
+    def options_like(position: TwoPlayerPosition, seat: str, move: str) -> Iterator[Option]:
+        """Yield the options with a card that *move* names, all where it names none: of a hand that nobody typed any
+        card might be played.
+        """
+        codes = set(CARD_CODE.findall(move))
+        ways = [way for way in position.ways if not codes or codes & _codes_of_way(way)]
+        yield from options_of_ways(position, seat, ways)
+
+    def options_of_ways(position: TwoPlayerPosition, seat: str, ways: Iterable[Way]) -> Iterator[Option]:
         if position.outcome:
             return
         if seat == position.seat:
-            for choice in position.moves_and_broken_rules():
+            for choice in moves_and_broken_rules_of_ways(ways):
                 card = choice.cards[0].code if len(choice.cards) == 1 else ""
                 broken = mode.reasons(position, choice)
                 does = () if broken else tuple(mode.does(position, choice))
@@ -114,7 +127,13 @@ def kind_of_two_player_mode(mode: TwoPlayerMode[Any]) -> Kind[Any]:
         ),
         shows=lambda position: position,
         outcome=lambda position: position.outcome,
+        options_like=options_like,
     )
+
+
+def _codes_of_way(way: Way) -> set[str]:
+    cards = way.cards if isinstance(way, MoveAndBrokenRules) else (way.card,)
+    return {card.code for card in cards}
 
 
 def variation_problems(mode: TwoPlayerMode[Any], variations: Collection[str]) -> Iterator[str]:

@@ -18,7 +18,6 @@ from divination.rules.ways import (
     MoveAndBrokenRules,
     Way,
     legal_moves_of_ways,
-    moves_and_broken_rules_of_ways,
 )
 from play.rules.zones import U, Zone, unseen_cards
 
@@ -155,10 +154,6 @@ class TwoPlayerPosition(TwoPlayerTable):
         """Every legal move, with the cards and the place it is made with."""
         return legal_moves_of_ways(self.ways)
 
-    def moves_and_broken_rules(self) -> Iterator[MoveAndBrokenRules]:
-        """Yield every move one might think of, with the rules it would break."""
-        return moves_and_broken_rules_of_ways(self.ways)
-
     def ways_of_being_stuck(self) -> Iterator[MoveAndBrokenRules]:
         """Yield how the player of real cards says that the hand holds nothing to play, with the Major drawn last.
 
@@ -270,6 +265,17 @@ class TwoPlayerPosition(TwoPlayerTable):
         seen = self._with_cards_drawn(self.seat, codes).with_(drawing=0)
         seen = seen.and_then(Event("drawn", (), self.seat, len(codes)))
         return seen.match_anew_or_raise_or_wait() if self.phase == MATCH else seen.begin_play()
+
+    def begin_draw_from_deck(self) -> Self:
+        """Begin a turn that has no choice but the deck; with an empty one play goes on without a draw (Ruling K14).
+
+        Of real cards nobody says so: who is on turn has drawn.
+        """
+        if not self.deck.cards:
+            return self.begin_play()
+        if self.is_real:
+            return self._with_cards_drawn(self.seat, unseen_cards(1)).begin_play()
+        return self.with_(phase=DRAW)
 
     def draw(self) -> Self:
         """Draw the turn's card: the keeper says which it is, or nobody where the cards are real."""

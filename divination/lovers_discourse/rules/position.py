@@ -49,8 +49,7 @@ class LoversDiscourse(LoversTable):
 
     def begin_draw(self) -> "LoversDiscourse":
         """Begin the turn: deck or gift; with neither there is nothing to draw, and play goes on (Ruling L6)."""
-        begun = self.with_(phase=DRAW)
-        return begun if self.deck.cards or self.near_gift else begun.begin_play()
+        return self.with_(phase=DRAW) if self.near_gift else self.begin_draw_from_deck()
 
     def can_be_stuck(self) -> bool:
         """Say whether the hand may be such that no card of it goes anywhere: it is empty, or no Sefira within reach

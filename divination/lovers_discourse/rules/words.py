@@ -44,6 +44,7 @@ from divination.rules.two_players import (
     other_seat,
 )
 from divination.rules.ways import MoveAndBrokenRules
+from play.rules.zones import U
 
 Consequences = Callable[[LoversTable, MoveAndBrokenRules], Iterator[str]]
 
@@ -129,7 +130,9 @@ def _consequences_of_gift(_table: LoversTable, _choice: MoveAndBrokenRules) -> I
     yield "It lies open, and may be taken in place of drawing. It can be given once in a game."
 
 
-def _consequences_of_locking(_table: LoversTable, choice: MoveAndBrokenRules) -> Iterator[str]:
+def _consequences_of_locking(table: LoversTable, choice: MoveAndBrokenRules) -> Iterator[str]:
+    if choice.kind == LOCK and U in table.hand.cards:
+        yield "Only while nothing else in the hand can be laid or given."
     yield f"It lies face down for good: nothing can be given in {FIELD_NAMES[choice.place]} any more."
 
 

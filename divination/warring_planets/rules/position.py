@@ -35,8 +35,7 @@ class WarringPlanets(WarTable):
     DONE: ClassVar[Mapping[str, Callable[..., Any]]]
 
     def begin_draw(self) -> "WarringPlanets":
-        """Begin the turn; with an empty deck play goes on without a draw (Ruling K14)."""
-        return self.with_(phase=DRAW) if self.deck.cards else self.begin_play()
+        return self.begin_draw_from_deck()
 
     def can_be_stuck(self) -> bool:
         """Say whether the hand may be such that no card of it goes anywhere: it is empty, or no Sefira is free."""

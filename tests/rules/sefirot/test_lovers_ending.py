@@ -261,7 +261,7 @@ def test_real_cards_are_turned_over_one_at_a_time() -> None:
     with pytest.raises(IllegalMoveError, match="The Star was turned over already"):
         keepers_lines(at, WrittenChance("m17"))
     found = at.after_line(*keepers_lines(at, WrittenChance("s12")))
-    assert (found.number, found.phase, found.away, len(found.hands["2"])) == (10, "draw", (), 3)
+    assert (found.number, found.phase, found.away, len(found.hands["2"])) == (10, "play", (), 3)
 
 
 def test_cards_that_total_the_number_or_a_multiple_match_for_both() -> None:

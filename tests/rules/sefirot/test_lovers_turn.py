@@ -64,9 +64,20 @@ def test_before_the_deal_no_move_is_legal() -> None:
 
 def test_with_real_cards_both_hands_are_drawn_and_nobody_told_us() -> None:
     at = LOVERS.begin({"real": True}, {})
-    assert (at.phase, at.hands["1"].cards, len(at.deck)) == ("draw", ("U", "U", "U"), 72)
-    drawn, _ = play(at, "draw")
-    assert (drawn.phase, len(drawn.hand), log_of(drawn)) == ("play", 4, "‹1› drew a card.")
+    assert (at.hands["2"].cards, len(at.deck)) == (("U", "U", "U"), 71)
+
+
+def test_with_real_cards_who_is_on_turn_has_drawn_and_is_asked_only_where_a_gift_lies() -> None:
+    at = LOVERS.begin({"real": True}, {})
+    assert (at.phase, len(at.hand), moves(at, "draw")) == ("play", 4, [])
+    given, _ = play(at, "gift m4")
+    assert (given.seat, len(given.hand), moves(given)) == ("2", 3, ["draw", "take"])
+    assert log_of(play(given, "draw")[0]) == "‹2› drew a card."
+    taken, _ = play(given, "take", "c9>1")
+    assert (taken.seat, len(taken.hand), taken.phase) == ("1", 4, "play")
+    empty = lovers("U U m4", deck="", other="U", is_real=True)
+    on, _ = play(empty, "m4@L4")
+    assert (on.seat, on.phase, len(on.hand)) == ("2", "play", 1)
 
 
 @pytest.mark.parametrize(
@@ -426,6 +437,10 @@ def test_of_real_cards_that_nobody_told_us_any_that_cannot_go_may_lock() -> None
     full = {place: lies.split(" s")[0] for place, lies in RESOLVED.items()}
     at = lovers("U U U", full, other="U U U", locked={"sun": "s1"}, is_real=True)
     assert "lock m17@moon" in at.choices
+    assert option(at, "lock m17@moon").does == (
+        "Only while nothing else in the hand can be laid or given.",
+        "It lies face down for good: nothing can be given in the Moon’s field any more.",
+    )
     assert reasons(at, "lock c9@moon") == (
         "A card of the hand locks a field only when none can be played or given.",
     )

@@ -17,6 +17,7 @@ from tests.conftest import at_night
 from tests.play.worlds import Fate, World, chosen_seat
 from tests.rules.play.test_kinds import check_folds, check_options, check_sound, check_tight
 from tests.rules.sefirot.skies import DECK, SKIES, sky
+from tests.rules.sefirot.two_players import LOVERS
 
 every_sky = pytest.mark.parametrize(("name", "variations"), SKIES.values(), ids=SKIES)
 plain_skies = pytest.mark.parametrize("name", ["lovers_discourse", "warring_planets"])
@@ -140,6 +141,15 @@ WARS = (
 def test_a_war_tells_who_won_with_their_points_first(scores, winner, told):
     ended = WarOutcome(is_won=bool(winner), told="It is full.", scores=scores, winner=winner)
     assert warring_planets.MODE.ended(ended) == told
+
+
+def test_the_options_like_a_move_are_those_of_its_cards():
+    """Of a hand that nobody typed any card might be played: whoever names one need not look at all others."""
+    at = LOVERS.begin({"real": True}, {})
+    every = [option for option in LOVERS.options(at, "1") if "m5" in option.code or option.is_steady]
+    assert list(LOVERS.options_like(at, "1", "m5@L4")) == every
+    gift = at.after_line("gift m4")
+    assert list(LOVERS.options_like(gift, "2", "take")) == list(LOVERS.options(gift, "2"))
 
 
 def test_both_win_or_lose_a_discourse():

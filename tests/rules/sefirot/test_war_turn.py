@@ -45,8 +45,10 @@ def test_before_the_deal_no_move_is_legal() -> None:
 
 def test_real_cards_are_drawn_unseen() -> None:
     at = WAR.begin({"real": True}, {})
-    assert (at.phase, len(at.hands["1"]), len(at.hands["2"])) == ("draw", 3, 3)
-    assert log_of(play(at, "draw")[0]) == "‹1› drew a card."
+    assert (at.phase, len(at.hands["1"]), len(at.hands["2"])) == ("play", 4, 3)
+    given, _ = play(at, "c9>1")
+    assert (given.seat, given.phase, len(given.hands["1"]), len(given.hand)) == ("2", "play", 3, 4)
+    assert log_of(given) == "‹1› gave the 9 of Cups to the First Seeress."
 
 
 def test_a_turn_begins_with_a_card_from_the_deck_and_there_are_no_gifts() -> None:
