@@ -74,6 +74,10 @@ class Card:
             raise ValueError(f"{code!r} is no card: write a suit letter and a rank, as c9 or m13.")
         return card
 
+    def __hash__(self) -> int:
+        # Several times as fast as of suit and rank: players look up cards by the million.
+        return hash(self.code)
+
     def __reduce__(self) -> tuple[Callable[[str], "Card"], tuple[str]]:
         return Card.from_code, (self.code,)  # the one there is of it, in another process too
 

@@ -3,9 +3,10 @@
 A card's *key* is what it matches by: its suit, or with a sacred number what its value is short of the next multiple.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from decks.rules.tarot import DECK, Card, Suit
 from divination.rules import material_plane as plane
@@ -14,6 +15,7 @@ from divination.rules.engine import value_of_card
 Key = Suit | int | None
 Lines = tuple[tuple[Card, ...], tuple[Card, ...]]  # the column and the row to which a card comes
 Values = tuple[int, ...]  # of cards, the highest first
+SUIT_LETTERS = tuple(suit.value for suit in Suit)  # with which the codes of their cards begin
 
 
 @dataclass(frozen=True)
@@ -33,8 +35,14 @@ class OutlookWeights:
     dead_majors: tuple[float, ...]  # of the hand, which cannot
 
 
-@dataclass(frozen=True)
-class Outlook:
+class Waiting(NamedTuple):
+    """The cards of a suit that rise with the next one of it: their values, and whether a Court is among them."""
+
+    values: Values
+    has_court: bool
+
+
+class Outlook(NamedTuple):
     """The Seeresses after a move: *given_to* take a card next; *worth_of_rising* tells what rising values are worth."""
 
     columns: plane.Columns
@@ -47,44 +55,56 @@ class Outlook:
         self,
         hand: Collection[Card],
         can_be_laid: Callable[[Card], bool],
-        worth_of_match: Callable[[Lines, Card], float],
+        worth_of_match: Callable[[Values, bool], float],
     ) -> float:
-        """Rate the Seeresses, and what is left in *hand*; *worth_of_match* is that of a card where it matches."""
+        """Rate the Seeresses, and what is left in *hand*; *worth_of_match* is that of the values that rise with a card
+        where it matches, and of whether it is a Court that meets one of its suit.
+        """
         lines = [
             pair
             for seeress, pair in zip(plane.SEERESSES, lines_of_next_card(self.columns), strict=True)
             if seeress in self.given_to
         ]
-        matching = [(pair, keys_that_match(pair, self.sacred_number)) for pair in lines]
-        return self._rate_seeresses(matching) + self._rate_hand(matching, hand, can_be_laid, worth_of_match)
+        waiting = [waiting_by_suit(pair) for pair in lines]
+        crowded = self.weights.crowded * sum(map(len, self.columns))
+        rated = (
+            self._rate_seeresses_by_number(lines, crowded)
+            if self.sacred_number
+            else self._rate_seeresses_by_suit(waiting, crowded)
+        )
+        return rated + self._rate_hand(lines, waiting, hand, can_be_laid, worth_of_match)
 
-    def _rate_seeresses(self, matching: Collection[tuple[Lines, set[Key]]]) -> float:
-        weights = self.weights
-        rated = weights.crowded * sum(map(len, self.columns))
+    def _rate_seeresses_by_number(self, lines: Collection[Lines], rated: float) -> float:
+        matching = [keys_that_match(pair, self.sacred_number) for pair in lines]
         for key, share in keys_and_shares(self.sacred_number):
-            closed = [lines for lines, keys in matching if key in keys]
-            safe = len(matching) - len(closed)
-            rated += share * weights.safe[safe]
-            if closed and not self.sacred_number:
-                best = max([self.worth_of_rising(values_waiting(lines, key)) for lines in closed])
-                rated += share * (weights.chance if safe else weights.trap) * self._capped(best)
+            rated += share * self.weights.safe[sum([key not in keys for keys in matching])]
+        return rated
+
+    def _rate_seeresses_by_suit(self, waiting: Collection[Mapping[str, Waiting]], rated: float) -> float:
+        weights = self.weights
+        for letter in SUIT_LETTERS:
+            closed = [found[letter].values for found in waiting if letter in found]
+            safe = len(waiting) - len(closed)
+            rated += weights.safe[safe]
+            if closed:
+                best = max(map(self.worth_of_rising, closed))
+                rated += (weights.chance if safe else weights.trap) * self._capped(best)
         return rated
 
     def _rate_hand(
         self,
-        matching: Collection[tuple[Lines, set[Key]]],
+        lines: Collection[Lines],
+        waiting: Collection[Mapping[str, Waiting]],
         hand: Collection[Card],
         can_be_laid: Callable[[Card], bool],
-        worth_of_match: Callable[[Lines, Card], float],
+        worth_of_match: Callable[[Values, bool], float],
     ) -> float:
         weights, live, dead, rates = self.weights, 0, 0, []
         for card in hand:
             if card.suit:
-                key = key_of_card(card, self.sacred_number)
-                given = [
-                    worth_of_match(lines, card) if key in keys else weights.quiet for lines, keys in matching
-                ]
-                rates.append(self._capped(max(given)))
+                rises = self._values_rising_with(card, lines, waiting)
+                quiet = [weights.quiet] if len(rises) < len(waiting) else []
+                rates.append(self._capped(max([*[worth_of_match(*found) for found in rises], *quiet])))
             elif can_be_laid(card):
                 live += 1
                 rates.append(weights.lays)
@@ -93,6 +113,24 @@ class Outlook:
                 rates.append(-weights.cap)
         rated = weights.live_majors[min(live, 4)] + weights.dead_majors[min(dead, 4)]
         return rated + weights.best * max(rates, default=0.0) + weights.every * sum(rates)
+
+    def _values_rising_with(
+        self, card: Card, lines: Collection[Lines], waiting: Collection[Mapping[str, Waiting]]
+    ) -> Collection[tuple[Values, bool]]:
+        """Return what rises with *card* of each Seeress where it matches, and whether Courts meet there."""
+        letter, is_court = card.code[0], card.is_court
+        if not self.sacred_number:
+            found = [each[letter] for each in waiting if letter in each]
+            return [(values_with_card(values, card), has_court and is_court) for values, has_court in found]
+        key = key_of_card(card, self.sacred_number)
+        return [
+            (
+                values_that_rise(pair, card, self.sacred_number),
+                is_court and letter in found and found[letter].has_court,
+            )
+            for pair, found in zip(lines, waiting, strict=True)
+            if key in keys_that_match(pair, self.sacred_number)
+        ]
 
     def _capped(self, rate: float) -> float:
         cap = self.weights.cap
@@ -123,7 +161,7 @@ def lines_of_next_card(columns: plane.Columns) -> tuple[Lines, Lines, Lines]:
 
 
 def keys_that_match(lines: Lines, sacred_number: int = 0) -> set[Key]:
-    """Return the keys of the cards that would match in one of *lines*."""
+    """Return the keys of the cards that would match in one of *lines*: of a suit a card alone is enough."""
     column, row = lines
     if not sacred_number:
         return {card.suit for card in column + row}
@@ -143,10 +181,20 @@ def values_that_rise(lines: Lines, card: Card, sacred_number: int = 0) -> Values
     return values_of_cards(dict.fromkeys(rising))
 
 
-def values_waiting(lines: Lines, suit: Key) -> Values:
-    """Return the values of the cards in *lines* that rise with the next one of *suit*."""
-    column, row = lines
-    return values_of_cards([card for card in column + row if card.suit is suit])
+@lru_cache(maxsize=1 << 14)
+def waiting_by_suit(lines: Lines) -> Mapping[str, Waiting]:
+    """Return the cards in *lines* that rise with the next one of their suit, by the letter of each suit there."""
+    cards = [card for line in lines for card in line]
+    found = {card.code[0]: [other for other in cards if other.suit is card.suit] for card in cards}
+    return {
+        letter: Waiting(values_of_cards(same), any(card.is_court for card in same))
+        for letter, same in found.items()
+    }
+
+
+def values_with_card(values: Values, card: Card) -> Values:
+    """Return *values* and that of *card*, the highest first."""
+    return tuple(sorted((*values, value_of_card(card)), reverse=True))
 
 
 def values_of_cards(cards: Iterable[Card]) -> Values:

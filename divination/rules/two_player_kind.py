@@ -57,6 +57,7 @@ class TwoPlayerMode(Generic[Play]):
     ended: Callable[[Any], str]  # its outcome in words, for both alike
     forfeit: Option  # how one gives up, at any time (Ruling W10)
     sensible: Callable[[Play], Move]  # what a player would do who looks no further than this move
+    rated: Callable[[Play], Mapping[Move, float]]  # what that player thinks of each: the more the better
     version: int  # of the rules: a record says by which it was played
     scores: Callable[[Play], Mapping[str, int]] = lambda _position: {}  # by seat, where points decide it
 

@@ -3,7 +3,6 @@
 A move is worth what it leaves: rooms on the sky and free Gift Fields, the Seeresses, the rest of the hand.
 """
 
-import heapq
 from bisect import insort
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cached_property, lru_cache
@@ -16,7 +15,6 @@ from divination.rules import material_plane as plane
 from divination.rules.engine import Move
 from divination.rules.outlook import (
     Key,
-    Lines,
     Outlook,
     OutlookWeights,
     Values,
@@ -24,7 +22,6 @@ from divination.rules.outlook import (
     keys_that_match,
     lines_of_next_card,
     values_of_cards,
-    values_that_rise,
 )
 from divination.rules.sefira import Sefira
 from divination.rules.starfield import EDGE
@@ -81,8 +78,14 @@ def sensible_move(position: LoversTable) -> Move:
     choices = position.choices
     if len(choices) == 1:
         return next(iter(choices))
+    rated = moves_rated(position)
+    return max(rated, key=rated.__getitem__)
+
+
+def moves_rated(position: LoversTable) -> dict[Move, float]:
+    """Return every legal move, with what such a player thinks of it: the more the better."""
     view = _View(position)
-    return max(choices.values(), key=lambda choice: RATED[choice.kind](view, choice)).move
+    return {move: RATED[choice.kind](view, choice) for move, choice in position.choices.items()}
 
 
 # --- the sky: what room is worth, and what rises into it ---
@@ -136,40 +139,62 @@ def _room_left(room: int, value: int) -> int:
 
 
 def _after_placing(sky: _Sky, room: int, value: int) -> _Raised:
-    rooms = list(sky.rooms)
-    rooms.remove(room)
+    return _Raised(_gain(room, value), _Sky(_rooms_after_placing(sky.rooms, room, value), *sky[1:]))
+
+
+def _rooms_after_placing(rooms: Rooms, room: int, value: int) -> Rooms:
+    after = list(rooms)
+    after.remove(room)
     if left := _room_left(room, value):
-        insort(rooms, left)
-    return _Raised(_gain(room, value), _Sky(tuple(rooms), *sky[1:]))
+        insort(after, left)
+    return tuple(after)
 
 
 def _after_locking(sky: _Sky) -> _Raised:
-    after = sky._replace(fields=sky.fields - 1)
-    return _Raised(FREE_FIELDS[after.fields] - FREE_FIELDS[sky.fields], after)
+    rooms, fields, places, is_last = sky
+    return _Raised(_gain_of_locking(fields), _Sky(rooms, fields - 1, places, is_last))
+
+
+def _gain_of_locking(fields: int) -> float:
+    return FREE_FIELDS[fields - 1] - FREE_FIELDS[fields]
+
+
+def _best_raising(sky: _Sky, values: Values) -> _Raised:
+    """Return what it is worth at best that cards of these values rise, and the sky after it."""
+    rooms, fields, places, is_last = sky
+    worth, rooms, fields = _best_rooms_and_fields(rooms, fields, is_last, values)
+    return _Raised(worth, _Sky(rooms, fields, places, is_last))
 
 
 @lru_cache(maxsize=1 << 16)
-def _best_raising(sky: _Sky, values: Values) -> _Raised:
-    """Return what it is worth at best that cards of these values rise, and the sky after it."""
-    if sky.is_last and not sky.rooms:
-        return _Raised(WINS, sky)
+def _best_rooms_and_fields(
+    rooms: Rooms, fields: int, is_last: bool, values: Values
+) -> tuple[float, Rooms, int]:
+    """Return the worth of the best way to place *values*, with what it leaves of *rooms* and free *fields*."""
+    if is_last and not rooms:
+        return WINS, rooms, fields
     if not values:
-        return _Raised(0.0, sky)
-    found = []
-    for value in dict.fromkeys(values) if sky.is_last else values[:1]:
+        return 0.0, rooms, fields
+    best: tuple[float, Rooms, int] | None = None
+    for value in dict.fromkeys(values) if is_last else values[:1]:
         at = values.index(value)
         rest = values[:at] + values[at + 1 :]
-        takers = {room for room in sky.rooms if room >= value}
-        for room in heapq.nlargest(BEST_ROOMS, takers, key=lambda room: (_gain(room, value), room)):
-            found.append(_with_best_raising(_after_placing(sky, room, value), rest))
-    if found:
-        return max(found, key=lambda raised: raised.worth)
-    return _with_best_raising(_after_locking(sky), values[1:]) if sky.fields else _Raised(LOSES, sky)
+        takers = sorted([(_gain(room, value), room) for room in {*rooms} if room >= value], reverse=True)
+        # Where nothing is left to place the one that gains most is the best.
+        for gain, room in takers[: BEST_ROOMS if rest or is_last else 1]:
+            after = _rooms_after_placing(rooms, room, value)
+            worth, left, free = _best_rooms_and_fields(after, fields, is_last, rest)
+            if best is None or gain + worth > best[0]:
+                best = gain + worth, left, free
+    if best:
+        return best
+    if not fields:
+        return LOSES, rooms, fields
+    worth, left, free = _best_rooms_and_fields(rooms, fields - 1, is_last, values[1:])
+    return _gain_of_locking(fields) + worth, left, free
 
 
 def _with_best_raising(so_far: _Raised, rest: Values) -> _Raised:
-    if not rest and not so_far.sky.is_last:
-        return so_far
     worth, sky = _best_raising(so_far.sky, rest)
     return _Raised(so_far.worth + worth, sky)
 
@@ -261,16 +286,14 @@ class _View:
         def can_be_laid(card: Card) -> bool:
             return sky.places > 0 and card not in self.homeless_majors
 
-        def worth_of_match(lines: Lines, card: Card) -> float:
-            values = values_that_rise(lines, card, number)
-            worth = _best_raising(sky, values).worth
-            if card.is_court and any(
-                other.is_court and other.suit is card.suit for line in lines for other in line
-            ):
-                return max(worth, NEGATES + _best_raising(sky, values[2:]).worth)
-            return worth
+        def worth_of_rising(values: Values) -> float:
+            return _best_rooms_and_fields(sky.rooms, sky.fields, sky.is_last, values)[0]
 
-        outlook = Outlook(columns, given_to, number, OUTLOOK, lambda values: _best_raising(sky, values).worth)
+        def worth_of_match(values: Values, are_courts_meeting: bool) -> float:
+            worth = worth_of_rising(values)
+            return max(worth, NEGATES + worth_of_rising(values[2:])) if are_courts_meeting else worth
+
+        outlook = Outlook(columns, given_to, number, OUTLOOK, worth_of_rising)
         return outlook.rate(hand, can_be_laid, worth_of_match)
 
 

@@ -5,21 +5,19 @@ A move is worth what it leaves: points, rooms that either can fill, ground, the 
 
 from collections.abc import Callable, Collection, Mapping
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from decks.rules.tarot import Card
 from divination.rules import material_plane as plane
 from divination.rules.engine import Move, value_of_card
 from divination.rules.outlook import (
     Key,
-    Lines,
     Outlook,
     OutlookWeights,
     Values,
     keys_that_match,
     lines_of_next_card,
     values_of_cards,
-    values_that_rise,
 )
 from divination.rules.starfield_sefira import StarfieldSefira
 from divination.rules.two_players import DRAW, GIVE, LAY, RAISE, other_seat
@@ -63,8 +61,14 @@ def sensible_move(position: WarTable) -> Move:
     choices = position.choices
     if len(choices) == 1:
         return next(iter(choices))
+    rated = moves_rated(position)
+    return max(rated, key=rated.__getitem__)
+
+
+def moves_rated(position: WarTable) -> dict[Move, float]:
+    """Return every legal move, with what such a player thinks of it: the more the better."""
     view = _View(position)
-    return max(choices.values(), key=lambda choice: RATED[choice.kind](view, choice)).move
+    return {move: RATED[choice.kind](view, choice) for move, choice in position.choices.items()}
 
 
 # --- the sky: what room is worth, and what rises into it ---
@@ -91,13 +95,15 @@ class _Sky(NamedTuple):
 
     def with_room(self, room: _Room) -> "_Sky":
         """Return it with *room*, or with its points where nothing is left of it."""
+        rooms, places, guards, lead = self
         if room.left:
-            return self._replace(rooms=tuple(sorted((*self.rooms, room))))
-        return self._replace(lead=self.lead + room.worth)
+            return _Sky(tuple(sorted((*rooms, room))), places, guards, lead)
+        return _Sky(rooms, places, guards, lead + room.worth)
 
     def without_room(self, room: _Room) -> "_Sky":
-        at = self.rooms.index(room)
-        return self._replace(rooms=self.rooms[:at] + self.rooms[at + 1 :])
+        rooms, places, guards, lead = self
+        at = rooms.index(room)
+        return _Sky(rooms[:at] + rooms[at + 1 :], places, guards, lead)
 
 
 class _Raised(NamedTuple):
@@ -115,37 +121,84 @@ def _worth_of_room(room: _Room) -> float:
     return room.worth * (own - foes * room.is_foes)
 
 
+@lru_cache(maxsize=1 << 14)
+def _gain_of_placing(room: _Room, value: int) -> float:
+    return _worth_of_room(room.without(value)) - _worth_of_room(room)
+
+
 def _after_placing(sky: _Sky, room: _Room, value: int) -> _Raised:
     """Return what it is worth to place *value* where there is *room*, and the sky after it."""
-    filled = room.without(value)
-    return _Raised(_worth_of_room(filled) - _worth_of_room(room), sky.without_room(room).with_room(filled))
+    return _Raised(_gain_of_placing(room, value), sky.without_room(room).with_room(room.without(value)))
+
+
+def _gain_of_guarding(places: int, value: int) -> float:
+    return GUARDS + GUARDS_VALUE * value + (PLACE_GONE if places > 1 else LAST_PLACE_GONE)
 
 
 def _after_guarding(sky: _Sky, value: int) -> _Raised:
-    gone = PLACE_GONE if sky.places > 1 else LAST_PLACE_GONE
-    return _Raised(GUARDS + GUARDS_VALUE * value + gone, sky._replace(places=sky.places - 1))
+    rooms, places, guards, lead = sky
+    return _Raised(_gain_of_guarding(places, value), _Sky(rooms, places - 1, guards, lead))
+
+
+def _gain_of_attacking(guard: int, value: int) -> float:
+    return ATTACKS + FELLED * guard + SPENT * value
 
 
 def _after_attacking(sky: _Sky, guard: int, value: int) -> _Raised:
-    guards = list(sky.guards)
-    guards.remove(guard)
-    after = sky._replace(guards=tuple(guards), places=sky.places + 1)
-    return _Raised(ATTACKS + FELLED * guard + SPENT * value, after)
+    rooms, places, guards, lead = sky
+    left = list(guards)
+    left.remove(guard)
+    return _Raised(_gain_of_attacking(guard, value), _Sky(rooms, places + 1, tuple(left), lead))
+
+
+def _best_raising(sky: _Sky, values: Values) -> _Raised:
+    """Return what it is worth at best that cards of these values rise, and the sky after it."""
+    rooms, places, guards, lead = sky
+    if places < len(values):
+        return _best_raising_with_lead(sky, values)
+    # Each may stand as a Guard, so that the game does not end with it: who leads makes no difference.
+    worth, (rooms, places, guards, won) = _best_raising_with_lead(_Sky(rooms, places, guards, 0), values)
+    return _Raised(worth, _Sky(rooms, places, guards, lead + won))
 
 
 @lru_cache(maxsize=1 << 16)
-def _best_raising(sky: _Sky, values: Values) -> _Raised:
-    """Return what it is worth at best that cards of these values rise, and the sky after it."""
+def _best_raising_with_lead(sky: _Sky, values: Values) -> _Raised:
     if not values:
         return _Raised(0.0, sky)
     value, rest = values[0], values[1:]
-    found = [_after_placing(sky, room, value) for room in dict.fromkeys(sky.rooms) if room.left >= value]
-    if sky.places:
-        found.append(_after_guarding(sky, value))
-    found += [_after_attacking(sky, guard, value) for guard in {*sky.guards} if guard <= value]
-    if not found:
+    ways = _ways_to_place(sky, value)
+    if not ways:
         return _Raised(ENDS_AHEAD if sky.lead > 0 else ENDS_BEHIND, sky)
-    return max([_with_best_raising(raised, rest) for raised in found], key=lambda raised: raised.worth)
+    if not rest:
+        _gain, after, what = max(ways, key=lambda way: way[0])
+        return after(sky, what, value)
+    return max(
+        [_with_best_raising(after(sky, what, value), rest) for _gain, after, what in ways],
+        key=lambda raised: raised.worth,
+    )
+
+
+def _ways_to_place(sky: _Sky, value: int) -> list[tuple[float, Callable[[_Sky, Any, int], _Raised], Any]]:
+    """Return each way to place *value*: what it gains, and what makes the sky after it, of what it is placed on."""
+    found: list[tuple[float, Callable[[_Sky, Any, int], _Raised], Any]] = [
+        (_gain_of_placing(room, value), _after_placing, room)
+        for room in dict.fromkeys(sky.rooms)
+        if room.left >= value
+    ]
+    if sky.places:
+        found.append(
+            (
+                _gain_of_guarding(sky.places, value),
+                lambda sky, _none, value: _after_guarding(sky, value),
+                None,
+            )
+        )
+    found += [
+        (_gain_of_attacking(guard, value), _after_attacking, guard)
+        for guard in {*sky.guards}
+        if guard <= value
+    ]
+    return found
 
 
 def _with_best_raising(so_far: _Raised, rest: Values) -> _Raised:
@@ -235,8 +288,8 @@ class _View:
         def worth_of_rising(values: Values) -> float:
             return _best_raising(sky, values).worth
 
-        def worth_of_match(lines: Lines, card: Card) -> float:
-            return worth_of_rising(values_that_rise(lines, card))
+        def worth_of_match(values: Values, _are_courts_meeting: bool) -> float:
+            return worth_of_rising(values)
 
         outlook = Outlook(columns, plane.SEERESSES, 0, OUTLOOK, worth_of_rising)
         return outlook.rate(hand, can_be_laid, worth_of_match)

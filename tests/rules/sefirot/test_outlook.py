@@ -8,16 +8,17 @@ from decks.rules.tarot import Card
 from divination.rules import material_plane as plane
 from divination.rules.outlook import (
     Key,
-    Lines,
     Outlook,
     OutlookWeights,
     Values,
+    Waiting,
     keys_and_shares,
     keys_that_match,
     lines_of_next_card,
     values_of_cards,
     values_that_rise,
-    values_waiting,
+    values_with_card,
+    waiting_by_suit,
 )
 
 NOTHING = OutlookWeights(
@@ -54,7 +55,7 @@ def rate(
     def worth_of_rising(_values: Values) -> float:
         return worth
 
-    def worth_of_match(_lines: Lines, _card: Card) -> float:
+    def worth_of_match(_values: Values, _are_courts_meeting: bool) -> float:
         return worth
 
     outlook = Outlook(laid(*columns), given_to, number, weights, worth_of_rising)
@@ -92,9 +93,26 @@ def test_with_a_card_rises_what_it_matches(card: str, number: int, values: Value
 
 
 def test_what_waits_for_a_suit_are_the_cards_of_it() -> None:
-    (suit,) = {card.suit for card in cards("c9")}
-    assert values_waiting((cards("c2 s3"), cards("c13")), suit) == (10, 2)
+    assert waiting_by_suit((cards("c2 s3"), cards("c13"))) == {
+        "c": Waiting((10, 2), has_court=True),
+        "s": Waiting((3,), has_court=False),
+    }
     assert values_of_cards(cards("s3 c14 w7")) == (10, 7, 3)
+    assert values_with_card((10, 3), cards("c5")[0]) == (10, 5, 3)
+
+
+@pytest.mark.parametrize("number", [0, 2])
+@pytest.mark.parametrize(("hand", "meet"), [("c14", True), ("c8", False), ("s12", False)])
+def test_a_court_that_meets_one_of_its_suit_is_told_apart(number: int, hand: str, meet: bool) -> None:
+    told: list[bool] = []
+
+    def worth_of_match(_values: Values, are_courts_meeting: bool) -> float:
+        told.append(are_courts_meeting)
+        return 1.0
+
+    outlook = Outlook(laid("c13 s8 s10", "", ""), ("1",), number, NOTHING, lambda _values: 0.0)
+    outlook.rate(cards(hand), lambda _card: True, worth_of_match)
+    assert told == [meet]
 
 
 def test_each_card_on_the_seeresses_crowds_them() -> None:
