@@ -13,6 +13,7 @@ from django.contrib.auth import login
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
 from django.db import IntegrityError, transaction
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
@@ -64,14 +65,34 @@ def guest_of_cookie(request: HttpRequest) -> User | None:
     if not settings.GUESTS or not key:
         return None
     now = timezone.now()
-    found = (
-        Guest.objects.filter(key_hash=token_hash(key), seen_at__gt=now - LASTS).select_related("user").first()
-    )
+    hashed = token_hash(key)
+    found = _guests_still_here().filter(Q(key_hash=hashed) | Q(way_back_hash=hashed)).first()
     if found is None:
         return None
     if request.method == "POST" and found.seen_at < now - SEEN_AGAIN:
         Guest.objects.filter(pk=found.pk).update(seen_at=now)
     return mark_as_guest(found.user)
+
+
+def _guests_still_here() -> QuerySet[Guest]:
+    return Guest.objects.filter(seen_at__gt=timezone.now() - LASTS).select_related("user")
+
+
+def make_way_back_token(user: User) -> str:
+    """Return a new key with which the guest *user* comes back on another device; an older one, and whoever came by it,
+    is no longer let in.
+    """
+    token = new_token()
+    Guest.objects.filter(user=user).update(way_back_hash=token_hash(token))
+    return token
+
+
+def guest_of_way_back(token: str) -> User | None:
+    """Return whom a way back leads to; None where it leads nowhere any more, or the host lets no guests in."""
+    if not settings.GUESTS:
+        return None
+    found = _guests_still_here().filter(way_back_hash=token_hash(token)).first()
+    return mark_as_guest(found.user) if found else None
 
 
 def mark_as_guest(user: User) -> User:
@@ -119,8 +140,12 @@ def delete_expired_guests() -> None:
 def move_guests_rows_to_user_and_delete_guest(request: HttpRequest, user: User) -> None:
     """Give all that the guest of this browser began to *user*, who has just signed in; the guest is gone then."""
     guest = guest_of_cookie(request)
-    if guest is None:
-        return
+    if guest is not None and guest != user:
+        move_rows_and_delete_guest(guest, user)
+
+
+def move_rows_and_delete_guest(guest: User, user: User) -> None:
+    """Give all that *guest* began, and every seat of theirs, to *user*; the guest is gone then."""
     with transaction.atomic():
         for relation in User._meta.get_fields(include_hidden=True):
             if relation.auto_created and relation.one_to_many:

@@ -70,11 +70,12 @@ class User(AbstractUser):
 
 class Guest(models.Model):
     """Somebody without an account, known by a key that their browser keeps; what they begin is *user*'s, who can never
-    sign in. Only hashes are stored, of the key and of where they came from.
+    sign in. Only hashes are stored, of the key, of the way back to it for another device, and of where they came from.
     """
 
     user = models.OneToOneField(User, models.CASCADE, related_name="guest")
     key_hash = models.CharField(max_length=64, unique=True)
+    way_back_hash = models.CharField(max_length=64, blank=True, db_index=True)
     address = models.CharField(max_length=64, db_index=True)
     seen_at = models.DateTimeField(default=timezone.now)
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.pages import accounts, hosting, invitations, members, sessions, tables, unsaved
+from campaigns.pages import accounts, coming_back, hosting, invitations, members, sessions, tables, unsaved
 
 app_name = "campaigns"
 urlpatterns = [
@@ -17,6 +17,7 @@ urlpatterns = [
     path("accounts/", hosting.accounts_page, name="accounts"),
     path("accounts/<slug:user_slug>/reset-link/", hosting.make_account_reset_link, name="account_reset_link"),
     path("join/<token>/", invitations.join_by_invite, name="join"),
+    path("back/<str:token>/", coming_back.come_back_page, name="come_back"),
     path("campaigns/", tables.campaigns_page, name="list"),
     path("campaigns/<slug:campaign_slug>/edit/", tables.edit_campaign, name="edit"),
     path("campaigns/<slug:campaign_slug>/archive/", tables.archive_or_bring_back, name="archive"),

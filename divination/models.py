@@ -199,6 +199,27 @@ class PairGame(Record):
         return reverse("divination:pair", args=[self.slug])
 
 
+class PairLink(models.Model):
+    """An address that leads to a game for two: to *seat*, whoever has it may sit down there once, or to look on.
+
+    Only the SHA-256 of its 256-bit token is stored. A link to a seat stays once it is used: it then says so.
+    """
+
+    class Purpose(models.TextChoices):
+        SEAT = "seat", _("to sit down")
+        WATCH = "watch", _("to look on")
+
+    game = models.ForeignKey(PairGame, models.CASCADE, related_name="links")
+    purpose = models.CharField(max_length=5, choices=Purpose)
+    seat = models.CharField(max_length=40, blank=True)
+    token_hash = models.CharField(max_length=64, unique=True)
+    made_at = models.DateTimeField(default=timezone.now)
+    used_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"link to {self.game} {self.get_purpose_display()}"
+
+
 class Chapter(models.Model):
     """What the player writes in the journal of *game* at step *line* (0: its start)."""
 

@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from divination.pages import beginning, games, links, new_pair, pairs, papers, readings, records, seals
+from divination.pages import (
+    beginning,
+    games,
+    links,
+    new_pair,
+    pair_links,
+    pairs,
+    papers,
+    readings,
+    records,
+    seals,
+)
 
 app_name = "divination"
 urlpatterns = [
@@ -20,6 +31,9 @@ urlpatterns = [
     path("games/two/<slug:pair_slug>/undo/answer/", pairs.answer_pair_take_back, name="pair_undo_answer"),
     path("games/two/<slug:pair_slug>/seen/", pairs.tell_pair_seen, name="pair_seen"),
     path("games/two/<slug:pair_slug>/again/", pairs.begin_pair_again, name="pair_again"),
+    path("games/two/<slug:pair_slug>/links/", pair_links.links_page, name="pair_links"),
+    path("sit/<str:token>/", pair_links.sit_down_page, name="pair_sit"),
+    path("watch/<str:token>/", pair_links.watched_pair_page, name="pair_watch"),
     path("games/<slug:game_slug>/", games.game_page, name="game"),
     path("games/<slug:game_slug>/move/", games.play_move, name="game_move"),
     path("games/<slug:game_slug>/undo/", games.take_back_move, name="game_undo"),

@@ -124,6 +124,7 @@ TOLD = {"title": "A long night", "row5": "x", "version": "1"}
 SYSTEM = "beckoning_dream"
 SALT = {"title": "The Salt Stairs", "pitch": "", "version": "1"}
 MADE = "302 404 404 404 200 404 404"  # a link shown once, on the page that answers
+BOTH = "302 404 200 200 404 404 404"  # who sit at a game for two
 PAGE_404 = "302 404 404 404 404 404 404"
 
 ROUTES = (
@@ -447,7 +448,17 @@ ROUTES = (
         post="302 404 303 404 404 404 404",
         data={"line": "0", "version": "0"},
     ),
-    Route("divination:pair_new", "", SIGNED, "302 422 303 422 303 422 422", data=PAIR),
+    Route("divination:pair_new", "", ALL_200, "422 422 303 422 303 422 422", data=PAIR),
+    Route("divination:pair_new", "", ALL_200, ALL_200, data={**PAIR, "partner": "link"}),
+    Route("divination:pair", "by_link", OWNER),
+    Route("divination:pair_links", "by_link", OWNER, OWNER, data={"make": "watch"}),
+    Route("divination:pair_links", "pair", BOTH, "302 404 303 303 404 404 404", data={"end": "watch"}),
+    Route("divination:pair_sit", "to_sit", ALL_200, "200 303 409 303 303 303 303", data={"name": "Noor"}),
+    Route("divination:pair_sit", "absent", ALL_404, ALL_404),
+    Route("divination:pair_watch", "to_watch", ALL_200),
+    Route("divination:pair_watch", "absent", ALL_404),
+    Route("campaigns:come_back", "to_come_back", ALL_200, ALL_303),
+    Route("campaigns:come_back", "absent", ALL_404, ALL_404),
     Route("divination:pair", "pair", MEMBERS),
     Route("divination:pair", "pair_over", MEMBERS),
     Route("divination:pair", "absent", PAGE_404),

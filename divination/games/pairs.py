@@ -1,4 +1,4 @@
-"""What may be done with a game for two: begun by one with another of a campaign, played, taken back, begun again."""
+"""What may be done with a game for two: begun with one of a campaign or by link, played, taken back, begun again."""
 
 import re
 from collections.abc import Collection, Mapping, Sequence
@@ -22,7 +22,7 @@ from divination.rules.two_player_kind import FIRST, setup_of_two_players
 from divination.rules.two_player_words import with_player_names
 from divination.rules.two_players import HAND, PLAY, RAISE, TwoPlayerPosition, other_seat
 from play import keeper, remembering
-from play.models import Seat
+from play.models import Record, Seat
 from play.rules.kinds import IllegalMoveError, Kind
 from play.rules.knowing import Known
 from play.rules.lines import Audience
@@ -42,7 +42,7 @@ def known_to(game: PairGame, audience: Audience) -> Known[TwoPlayerPosition]:
 
 def seats_by_key(game: PairGame) -> dict[str, Seat]:
     """Return both seats, each with who sits there. One query."""
-    return {seat.key: seat for seat in Seat.objects.filter(record=game).select_related("person")}
+    return {seat.key: seat for seat in game.seats.select_related("person")}
 
 
 def tell_news(game: PairGame) -> None:
@@ -99,15 +99,46 @@ def begin_pair_game(
     sitting = campaign.members.present().filter(user__in=(one, other)).count()
     if sitting < len(SEATS) or one == other:
         raise NotMemberError
+    return begin_pair_record(
+        PairGame(title=title, is_over_days=is_over_days), mode_key, variations, {ONE: one, TWO: other}, op_id=op_id,
+        by=one, campaign=campaign, first_seat=first_seat, deal=deal, opening_seats_and_moves=opening,
+    )  # fmt: skip
+
+
+def begin_pair_game_by_link(
+    opener: User,
+    mode_key: str,
+    variations: Collection[str],
+    *,
+    title: str,
+    op_id: str,
+    is_over_days: bool = False,
+) -> PairGame:
+    """Begin a game of *opener*'s own, whose other seat is empty until somebody sits down there by a link."""
+    return begin_pair_record(
+        PairGame(title=title, is_over_days=is_over_days), mode_key, variations, {ONE: opener, TWO: None},
+        op_id=op_id, by=opener, owner=opener,
+    )  # fmt: skip
+
+
+def begin_pair_record(
+    unsaved_game: PairGame,
+    mode_key: str,
+    variations: Collection[str],
+    people: Mapping[str, User | None],
+    *,
+    op_id: str,
+    first_seat: str = "",
+    **told: Any,
+) -> PairGame:
+    """Begin *unsaved_game* with *people* on its seats; *told* is what else ``keeper.begin_record`` takes."""
     mode = MODES_FOR_TWO[mode_key]
     ordered = [each.key for each in mode.variations if each.key in variations]
     first = first_seat or SEATS[rolled_dice(1, len(SEATS))[0] - 1]
     setup = setup_of_two_players(ordered, first, board={}, hand_size=HAND, is_real=False)
     game = keeper.begin_record(
-        KINDS_FOR_TWO[mode_key], setup, {ONE: one, TWO: other}, op_id=op_id, campaign=campaign, by=one,
-        deal=deal, opening_seats_and_moves=opening,
-        unsaved_record=PairGame(title=title, is_over_days=is_over_days),
-    )  # fmt: skip
+        KINDS_FOR_TWO[mode_key], setup, people, op_id=op_id, unsaved_record=unsaved_game, **told
+    )
     assert isinstance(game, PairGame)
     return game
 
@@ -115,14 +146,29 @@ def begin_pair_game(
 def begin_pair_game_again(game: PairGame, title: str) -> PairGame:
     """Begin a game as *game*, which is over, was begun, with the other one first; both who ask get the same one.
 
-    NotMemberError where one of them sits in its campaign no more.
+    Whoever sat there sits there again. NotMemberError where one of them sits in its campaign no more.
     """
-    one, other = (seats_by_key(game)[key].person for key in SEATS)
-    if not (game.campaign and one and other):
+    seats = seats_by_key(game)
+    one, other = (seats[key].person for key in SEATS)
+    as_before: dict[str, Any] = {
+        "op_id": f"again.{game.slug}", "first_seat": other_seat(game.setup[FIRST]),
+    }  # fmt: skip
+    variations, days = game.setup.get("variations", ()), game.is_over_days
+    if game.campaign and one and other:
+        return begin_pair_game(
+            game.campaign, game.kind, variations, one, other, title=title, is_over_days=days, **as_before
+        )
+    if game.campaign:
         raise NotMemberError
-    return begin_pair_game(
-        game.campaign, game.kind, game.setup.get("variations", ()), one, other, title=title,
-        op_id=f"again.{game.slug}", first_seat=other_seat(game.setup[FIRST]), is_over_days=game.is_over_days,
+
+    def keep_names_and_players(record: Record, _outcome: Any) -> None:
+        for key, seat in seats.items():
+            if seat.person or seat.player:
+                Seat.objects.filter(record=record, key=key).update(name=seat.name, player=seat.player)
+
+    return begin_pair_record(
+        PairGame(title=title, is_over_days=days), game.kind, variations, {ONE: one, TWO: other}, owner=game.owner,
+        beside=keep_names_and_players, **as_before,
     )  # fmt: skip
 
 
@@ -158,7 +204,15 @@ def _why_card_cannot_be_played(position: TwoPlayerPosition, seat: str, move: str
 
 def names_by_seat(seats: Mapping[str, Seat]) -> dict[str, str]:
     """Return what the players of a game are called; who was forgotten is a former player."""
-    return {key: seat.name or str(seat.person or _("a former player")) for key, seat in seats.items()}
+    return {
+        key: _("Your partner") if is_empty(seat) else seat.name or str(seat.person or _("a former player"))
+        for key, seat in seats.items()
+    }
+
+
+def is_empty(seat: Seat) -> bool:
+    """Say whether nobody has sat on *seat* yet, of a game by link: a guest who is gone has left a name."""
+    return not (seat.record.campaign_id or seat.person_id or seat.name or seat.player)
 
 
 def seats_of_user(seats: Mapping[str, Seat], user: User | AnonymousUser) -> Audience:

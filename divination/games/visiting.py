@@ -1,7 +1,7 @@
 """What somebody without an account may begin, and how much of it."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
@@ -13,12 +13,15 @@ from campaigns.forms import new_op_id
 from campaigns.http import see_other
 from campaigns.models import User
 from divination.drawing import Picture, picture_of_mode
-from divination.models import Game, Reading
+from divination.models import Game, PairGame, Reading
 from divination.modes import ALL
 from divination.rules.engine import Mode
+from play.models import Record
 
 MOST_A_DEVICE, MOST_AN_ADDRESS = 20, 200  # games and readings that guests may have at once
 OPEN_MODES = ("know_thyself",)
+
+Begun = TypeVar("Begun", Game, PairGame, Reading)
 
 
 def modes_open_to(user: User | AnonymousUser) -> tuple[Mode[Any, Any], ...]:
@@ -49,15 +52,22 @@ def why_guest_may_begin_no_more(request: HttpRequest) -> str:
 
 
 def _begun(**whose: Any) -> int:
-    games = Game.objects.filter(**whose).count()
+    games = Record.objects.filter(**whose).count()
     return games + Reading.objects.filter(game=None, **whose).count()
 
 
-def begin_as_user_or_guest(request: HttpRequest, make: Callable[[], Game | Reading]) -> HttpResponse:
-    """Lead to what *make* begins for ``request.user``; a visitor becomes a guest by it, or not if it cannot begin."""
+def lead_to(begun: Game | PairGame | Reading) -> HttpResponse:
+    return see_other(begun.get_absolute_url())
+
+
+def begin_as_user_or_guest(
+    request: HttpRequest, make: Callable[[], Begun], answer_to: Callable[[Begun], HttpResponse] = lead_to
+) -> HttpResponse:
+    """Answer to what *make* begins for ``request.user``; a visitor becomes a guest by it, or not if it cannot begin."""
     key = request.COOKIES.get(guests.COOKIE, "") if getattr(request.user, "is_guest", False) else ""
     with transaction.atomic():
         if not request.user.is_authenticated:
             key = guests.make_guest_and_return_key(request)
-        answer = see_other(make().get_absolute_url())
+        begun = make()
+    answer = answer_to(begun)
     return guests.set_guest_cookie(answer, key) if key else answer

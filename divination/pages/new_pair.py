@@ -1,11 +1,11 @@
-"""Beginning a game for two: which one, with whom."""
+"""Beginning a game for two: which one, with whom; a game by link leads to the link."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Any
 
 from django import forms
-from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -14,10 +14,13 @@ from django.views.decorators.cache import never_cache
 from campaigns.errors import NotMemberError, OutdatedError
 from campaigns.fields import LineField
 from campaigns.forms import OpForm, new_op_id
+from campaigns.guests import open_to_anyone_where_guests_are_let_in
 from campaigns.http import PlayerRequest, form_page, posted_data, see_other
 from campaigns.models import NAME, Campaign, Member, User
-from divination.games import pairs
+from divination.games import pairs, visiting
+from divination.models import PairGame
 from divination.modes import FOR_TWO, MODES_FOR_TWO
+from divination.pages.pair_links import answer_with_new_seat_link
 from divination.pages.pairs import SECTION, usual_title
 from divination.rules.starfield import EDGE, HEART, ONE, TWO
 from divination.sky import picture_of_sky
@@ -40,6 +43,16 @@ NOW, OVER_DAYS = "now", "days"
 PICTURES = {
     "lovers_discourse": picture_of_sky(HEART, *EDGE[ONE], *EDGE[TWO]),
     "warring_planets": picture_of_sky(*EDGE[ONE]),
+}
+
+LINK = "link"
+WAYS = {  # with whom, besides those of one's campaigns: what it is called, and what it means
+    LINK: (
+        gettext_lazy("By link"),
+        gettext_lazy(
+            "You get an address to send. Whoever opens it gives a name and sits down, without an account."
+        ),
+    ),
 }
 
 
@@ -80,8 +93,10 @@ class NewPairForm(OpForm):
         help_text=gettext_lazy("Left empty it is the game and the day."),
     )
 
-    def __init__(self, seats: list[Member], data: Any = None, *, mode: str = "", campaign: str = "") -> None:
-        """*seats* are those of others at the tables of whoever begins; *mode* and *campaign* choose beforehand."""
+    def __init__(
+        self, seats: list[Member], data: Any = None, *, mode: str = "", campaign: str = "", way: str = ""
+    ) -> None:
+        """*seats* are those of others at the tables of whoever begins; the rest says what is chosen beforehand."""
         self.seats = {f"{seat.campaign.slug}.{seat.user.slug}": seat for seat in seats}
         wished = [key for key, seat in self.seats.items() if seat.campaign.slug == campaign]
         super().__init__(
@@ -90,11 +105,12 @@ class NewPairForm(OpForm):
                 "op_id": new_op_id(),
                 "pace": NOW,
                 "mode": mode if mode in MODES_FOR_TWO else FOR_TWO[0].key,
-                "partner": next(iter([*wished, *self.seats]), ""),
+                "partner": way if way in WAYS else next(iter([*wished, *self.seats, LINK])),
             },
         )
         self.fields["partner"].choices = [  # type: ignore[attr-defined]
-            (key, str(seat.user)) for key, seat in self.seats.items()
+            *((key, title) for key, (title, _line) in WAYS.items()),
+            *((key, str(seat.user)) for key, seat in self.seats.items()),
         ]
         for each in FOR_TWO:
             self.fields[f"as_{each.key}"] = forms.MultipleChoiceField(
@@ -106,9 +122,14 @@ class NewPairForm(OpForm):
             )
 
     @property
+    def ways(self) -> list[tuple[Any, Any]]:
+        """Each radio of whom one plays with besides those of a campaign, with what that means."""
+        return [(radio, line) for radio, (_title, line) in zip(self["partner"], WAYS.values(), strict=False)]
+
+    @property
     def tables(self) -> Iterator[tuple[Campaign, list[Any]]]:
         """Yield each campaign with the radios of those who sit there."""
-        radios = zip(self.seats.values(), self["partner"], strict=True)
+        radios = zip(self.seats.values(), list(self["partner"])[len(WAYS) :], strict=True)
         for campaign, there in groupby(radios, lambda pair: pair[0].campaign):
             yield campaign, [radio for _seat, radio in there]
 
@@ -130,8 +151,9 @@ class NewPairForm(OpForm):
             }
 
     @property
-    def seat(self) -> Member:
-        return self.seats[self.cleaned_data["partner"]]
+    def seat(self) -> Member | None:
+        """The seat of the one of a campaign with whom it is played."""
+        return self.seats.get(self.cleaned_data["partner"])
 
     @property
     def title_or_usual(self) -> str:
@@ -139,28 +161,46 @@ class NewPairForm(OpForm):
 
 
 @never_cache
-@login_required
+@open_to_anyone_where_guests_are_let_in
 def new_pair_page(request: PlayerRequest) -> HttpResponse:
-    """Begin a game with somebody of a campaign; it lies on the table of both at once."""
-    asked = {key: request.GET.get(key, "") for key in ("mode", "campaign")}
+    """Begin a game with somebody of a campaign, on whose table it lies at once, or by link, which is shown then."""
+    asked = {key: request.GET.get(key, "") for key in ("mode", "campaign")} | {
+        "way": request.GET.get("with", "")
+    }
     form = NewPairForm(_seats_of_others(request.user), posted_data(request), **asked)
+    if form.is_valid() and (told := visiting.why_guest_may_begin_no_more(request)):
+        form.add_error(None, told)
     if form.is_valid():
-        told = form.cleaned_data
         try:
-            game = pairs.begin_pair_game(
-                form.seat.campaign, told["mode"], told[f"as_{told['mode']}"], request.user, form.seat.user,
-                title=form.title_or_usual, op_id=told["op_id"], is_over_days=told["pace"] == OVER_DAYS,
-            )  # fmt: skip
+            return visiting.begin_as_user_or_guest(
+                request, lambda: _begin_pair_game_of_form(request, form), _answer_to_begun_game(request, form)
+            )
         except OutdatedError:
             form.add_error(None, _("This form was somebody else’s. Load the page anew."))
         except NotMemberError:
             form.add_error("partner", _("They share no campaign with you by now. Choose somebody else."))
-        else:
-            return see_other(game.get_absolute_url())
     return form_page(request, "divination/pairs/new.html", form, **SECTION)
 
 
-def _seats_of_others(user: User) -> list[Member]:
+def _begin_pair_game_of_form(request: PlayerRequest, form: NewPairForm) -> PairGame:
+    told = form.cleaned_data
+    mode, variations = told["mode"], told[f"as_{told['mode']}"]
+    rest = {"title": form.title_or_usual, "op_id": told["op_id"], "is_over_days": told["pace"] == OVER_DAYS}
+    if form.seat is None:
+        return pairs.begin_pair_game_by_link(request.user, mode, variations, **rest)
+    return pairs.begin_pair_game(form.seat.campaign, mode, variations, request.user, form.seat.user, **rest)
+
+
+def _answer_to_begun_game(request: PlayerRequest, form: NewPairForm) -> Callable[[PairGame], HttpResponse]:
+    """Return what leads on to the table, or where it has an empty seat shows the link to it first."""
+    if form.seat is None:
+        return lambda game: answer_with_new_seat_link(request, game)
+    return lambda game: see_other(game.get_absolute_url())
+
+
+def _seats_of_others(user: User | AnonymousUser) -> list[Member]:
+    if not user.is_authenticated:
+        return []
     mine = Campaign.objects.visible_to(user).active()
     others = Member.objects.present().filter(campaign__in=mine).exclude(user=user)
     return list(

@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.forms import new_op_id
 from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, word_up_to_ten_or_figures
-from divination.games.pairs import kind_of_pair_game, known_to, names_by_seat
+from divination.games.pair_links import LinksOfGame, links_of_game
+from divination.games.pairs import is_empty, kind_of_pair_game, known_to, names_by_seat
 from divination.games.take_backs import TakeBack, is_asked_of, take_back_of
 from divination.lovers_discourse.rules.moves import GIFT, TAKE
 from divination.lovers_discourse.rules.table import FIELD_NAMES
@@ -101,6 +102,7 @@ class PairTable:
     seats: Mapping[str, Seat]
     seat: str = ""
     asked: Mapping[str, str] = field(default_factory=dict)
+    address: str = ""  # where who looks on by a link reads it
 
     # --- who and what ---
 
@@ -133,6 +135,25 @@ class PairTable:
     @cached_property
     def names(self) -> dict[str, str]:
         return names_by_seat(self.seats)
+
+    @cached_property
+    def links(self) -> LinksOfGame | None:
+        """Which links lead to a seat of a game that was begun by link, for who sits there."""
+        return links_of_game(self.game) if self.seat and not self.game.campaign_id else None
+
+    @property
+    def is_partner_missing(self) -> bool:
+        return bool(self.seat) and is_empty(self.seats[other_seat(self.seat)])
+
+    @property
+    def is_link_out(self) -> bool:
+        """Say whether somebody may still sit down opposite by a link."""
+        return bool(self.links and other_seat(self.seat) in self.links.by_seat)
+
+    @property
+    def is_own_seat_given_out(self) -> bool:
+        """Say whether a link leads to the reader's own seat: the other one thinks that they lost the way."""
+        return bool(self.links and self.seat in self.links.by_seat)
 
     def _named(self, sentence: str) -> str:
         return with_player_names(sentence, self.names)
@@ -367,7 +388,11 @@ class PairTable:
     # --- what is drawn ---
 
     def url_that_chooses(self, **chosen: str) -> str:
-        return f"{self.game.get_absolute_url()}?{urlencode(chosen)}"
+        return f"{self.url}?{urlencode(chosen)}"
+
+    @property
+    def url(self) -> str:
+        return self.address or self.game.get_absolute_url()
 
     @property
     def poll_url(self) -> str:

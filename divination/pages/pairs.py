@@ -1,8 +1,7 @@
-"""A game that two of a campaign play: its page, a move, taking one back, beginning it again."""
+"""A game that two play: its page, a move, taking one back, beginning it again."""
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
@@ -13,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.errors import NotMemberError, OutdatedError
+from campaigns.guests import open_to_guests
 from campaigns.http import PlayerRequest, redirect_whole_page, see_other
 from divination.errors import RefusedError
 from divination.games import pairs, take_backs
@@ -44,7 +44,7 @@ def usual_title(mode_key: str) -> str:
 
 @never_cache
 @require_safe
-@login_required
+@open_to_guests
 def pair_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """The table, from where the reader sits; what is chosen stands in the address."""
     if request.htmx and request.GET.get("seen") and _is_as_seen(request, pair_slug):
@@ -64,7 +64,7 @@ def _visible_pair_or_404(request: PlayerRequest, pair_slug: str) -> PairGame:
 
 
 @require_POST
-@login_required
+@open_to_guests
 def make_pair_move(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     game, seats, seat = _own_pair_seats_and_seat_or_404(request, pair_slug)
     form = PlayForm(request.POST)
@@ -83,7 +83,7 @@ def make_pair_move(request: PlayerRequest, pair_slug: str) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@open_to_guests
 def take_back_pair_move(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """Take the last move back where that is free, else ask the other."""
     game, seats, seat = _own_pair_seats_and_seat_or_404(request, pair_slug)
@@ -105,7 +105,7 @@ def take_back_pair_move(request: PlayerRequest, pair_slug: str) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@open_to_guests
 def answer_pair_take_back(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """Let the other take their last move back, or let it stand."""
     game, seats, seat = _own_pair_seats_and_seat_or_404(request, pair_slug)
@@ -124,7 +124,7 @@ def answer_pair_take_back(request: PlayerRequest, pair_slug: str) -> HttpRespons
 
 
 @require_POST
-@login_required
+@open_to_guests
 def tell_pair_seen(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """Keep what the page has drawn by now: it says so by itself, since looking writes nothing."""
     game, seats, seat = _own_pair_seats_and_seat_or_404(request, pair_slug)
@@ -139,7 +139,7 @@ def _posted_number(request: PlayerRequest) -> int:
 
 
 @require_POST
-@login_required
+@open_to_guests
 def begin_pair_again(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """Begin the next game of the same two, the other one first; whoever asks second finds the same."""
     game, _seats, _seat = _own_pair_seats_and_seat_or_404(request, pair_slug)

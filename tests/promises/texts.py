@@ -188,6 +188,8 @@ TEXTS = (
     Text("NewGameForm", "question", "divination:game_new", "owner", LINE, GAME, ("owner divination:games",)),
     Text("NewPairForm", "title", "divination:pair_new", "owner", NAME, PAIR,
          ("owner divination:games", "player divination:games")),
+    Text("SitDownForm", "name", "divination:pair_sit to_sit", "anonymous", NAME, {},
+         ("owner divination:pair by_link",)),
     Text("NewReadingForm", "title", "divination:new", "owner", NAME, {"op_id": "@op"}, ("owner divination:list",)),
     Text("NewReadingForm", "question", "divination:new", "owner", LINE, {"op_id": "@op", "title": "Low tide"},
          ("owner divination:list",)),

@@ -11,14 +11,14 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from campaigns import accounts, roster
-from campaigns.models import Campaign, GameSession, Invite, User
+from campaigns import accounts, guests, roster
+from campaigns.models import Campaign, GameSession, Guest, Invite, User
 from characters.arkana.rules.phrases import Phrase
 from characters.ledger import ledger, opposition, profiles, proposals, rehearsing, throws
 from characters.models import Character, LedgerLine, Proposal
 from characters.socket.rules import OUTSIDE
 from characters.systems import system_of
-from divination.games import pairs
+from divination.games import pair_links, pairs
 from divination.games.playing import steps_of_game
 from divination.readings import readings
 from evenings import record
@@ -134,6 +134,7 @@ def _name_things(world: World, strayed: Character) -> None:
         **_readings(world),
         **_games(world),
         **_pairs(world),
+        **_by_link(world),
         **_opponents(world),
         **_proposals(world),
         **_hand(world),
@@ -283,6 +284,20 @@ def _pairs(world: World) -> dict[str, str]:
     pairs.make_move(over, "2", "forfeit 2", seen_number=over.number, op_id=op(), by=dee)
     return {"pair": going.slug, "pair_number": str(going.number), "pair_over": over.slug,
             "pair_partner": f"{world.campaign.slug}.{dee.slug}"}  # fmt: skip
+
+
+def _by_link(world: World) -> dict[str, str]:
+    """Return a game for two of Bo's whose other seat is empty, the links to it, and the way back of a guest."""
+    bo = world.people["bo"]
+    game = pairs.begin_pair_game_by_link(bo, "warring_planets", (), title="Two by letter", op_id=op())
+    guest = User.objects.create(username="guest-of-bo", display_name="A guest", is_active=False)
+    Guest.objects.create(user=guest, key_hash="-", address="-")
+    return {
+        "by_link": game.slug,
+        "to_sit": pair_links.make_seat_link_token(game, pairs.seats_by_key(game)["2"]),
+        "to_watch": pair_links.make_watch_link_token(game),
+        "to_come_back": guests.make_way_back_token(guest),
+    }
 
 
 def _proposals(world: World) -> dict[str, str]:

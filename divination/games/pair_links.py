@@ -1,0 +1,108 @@
+"""The links to a game for two: to a seat that is empty or whose guest has lost the way, and to look on."""
+
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from campaigns.accounts import new_token, token_hash
+from campaigns.models import Guest, User
+from divination.games.pairs import tell_news
+from divination.models import PairGame, PairLink
+from play.models import Seat
+
+SEAT, WATCH = PairLink.Purpose.SEAT, PairLink.Purpose.WATCH
+
+
+class SeatTakenError(Exception):
+    """Somebody else sat down there first, or the link was taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class LinksOfGame:
+    """Which links to a game lead somewhere now: to a seat, by its key, and to look on."""
+
+    by_seat: dict[str, PairLink]
+    watch: PairLink | None
+
+
+def links_of_game(game: PairGame) -> LinksOfGame:
+    found = list(PairLink.objects.filter(game=game, used_at=None))
+    return LinksOfGame(
+        {link.seat: link for link in found if link.purpose == SEAT},
+        next((link for link in found if link.purpose == WATCH), None),
+    )
+
+
+def is_guests(seat: Seat) -> bool:
+    """Say whether who sits there has no account, or is gone: the other one may give the seat out anew."""
+    return not (seat.person_id or seat.player) or Guest.objects.filter(user=seat.person_id).exists()
+
+
+def make_seat_link_token(game: PairGame, seat: Seat) -> str:
+    """Return the token of a new link with which somebody may sit down at *seat*, once; an older one ends.
+
+    Who sits there meanwhile stays until then. SeatTakenError where somebody with an account, or the app, sits there.
+    """
+    if not is_guests(seat):
+        raise SeatTakenError
+    return _make_link_token(game, SEAT, seat.key)
+
+
+def make_watch_link_token(game: PairGame) -> str:
+    """Return the token of a new link with which anybody may look on; an older one ends."""
+    return _make_link_token(game, WATCH, "")
+
+
+def _make_link_token(game: PairGame, purpose: str, seat_key: str) -> str:
+    token = new_token()
+    with transaction.atomic():
+        PairGame.objects.select_for_update().get(
+            pk=game.pk
+        )  # of two at once one makes the link that leads there
+        _end_links(game, purpose, seat_key)
+        PairLink.objects.create(game=game, purpose=purpose, seat=seat_key, token_hash=token_hash(token))
+        tell_news(game)
+    return token
+
+
+def end_link(game: PairGame, purpose: str, seat_key: str = "") -> None:
+    """Let a link lead nowhere any more, as if it had never been."""
+    with transaction.atomic():
+        _end_links(game, purpose, seat_key)
+        tell_news(game)
+
+
+def _end_links(game: PairGame, purpose: str, seat_key: str) -> None:
+    PairLink.objects.filter(game=game, purpose=purpose, seat=seat_key, used_at=None).delete()
+
+
+def seat_link_of_token(token: str) -> PairLink | None:
+    """Return the link to a seat of *token*, also one that was used, with its game."""
+    links = PairLink.objects.filter(purpose=SEAT, token_hash=token_hash(token))
+    return links.select_related("game__owner", "game__campaign").first()
+
+
+def games_watched_by(token: str) -> Q:
+    """Return what finds the game at which one may look on by *token*: made for that, or one that led to a seat there
+    and came too late, where looking on is open.
+    """
+    own = PairLink.objects.filter(token_hash=token_hash(token))
+    late = own.filter(purpose=SEAT, used_at__isnull=False, game__links__purpose=WATCH)
+    return Q(pk__in=own.filter(purpose=WATCH).values("game")) | Q(pk__in=late.values("game"))
+
+
+def sit_down(link: PairLink, person: User, name: str) -> None:
+    """Let *person* sit down by *link*, called *name* there ("": as their account is).
+
+    SeatTakenError when somebody was quicker, or the link was taken back.
+    """
+    with transaction.atomic():
+        if not PairLink.objects.filter(pk=link.pk, used_at=None).update(used_at=timezone.now()):
+            raise SeatTakenError
+        free = Q(person=None) | Q(person__guest__isnull=False)
+        seat = Seat.objects.filter(free, record=link.game_id, key=link.seat, player="")
+        if not seat.update(person=person, name=name):
+            raise SeatTakenError
+        tell_news(link.game)

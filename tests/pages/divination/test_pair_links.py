@@ -1,0 +1,422 @@
+"""Sitting down to a game for two by link, the way back, looking on by link: nothing is taken by looking."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from campaigns import guests
+from campaigns.models import Guest, User
+from divination.games import pairs
+from divination.models import PairGame, PairLink
+from divination.rules.starfield import ONE, TWO
+from play.models import Seat
+from tests.cast import PASSWORD, op
+
+pytestmark = pytest.mark.django_db
+ADDRESS = re.compile(r'<input class="token" readonly value="http://testserver([^"]+)"')
+HTMX = {"headers": {"hx-request": "true"}}
+
+
+def began_by(client: Client, **told: Any) -> Any:
+    """Return the answer to beginning a game by link."""
+    data = {"mode": "warring_planets", "partner": "link", "op_id": op(), **told}
+    return client.post(reverse("divination:pair_new"), data)
+
+
+def address_in(answer: Any) -> str:
+    found = ADDRESS.search(answer.content.decode())
+    assert found, answer.content.decode()[:2000]
+    return found[1]
+
+
+@pytest.fixture
+def link(ada_client: Client) -> str:
+    """The address of the empty seat of a game that Ada began."""
+    return address_in(began_by(ada_client))
+
+
+@pytest.fixture
+def game(link: str) -> PairGame:
+    return PairGame.objects.get()
+
+
+@pytest.fixture
+def mira() -> Client:
+    """A browser of somebody without an account."""
+    return Client()
+
+
+def sit(client: Client, link: str, name: str = "Mira") -> Any:
+    return client.post(link, {"name": name})
+
+
+def ask(client: Client, game: PairGame, **data: str) -> Any:
+    return client.post(f"{game.get_absolute_url()}links/", data)
+
+
+def seats(game: PairGame) -> dict[str, Seat]:
+    return pairs.seats_by_key(PairGame.objects.get(pk=game.pk))
+
+
+def page(client: Client, game: PairGame) -> str:
+    return client.get(game.get_absolute_url()).content.decode()
+
+
+# --- opened ---
+
+
+def test_who_begins_by_link_is_shown_an_address_once(ada_client: Client, ada: User) -> None:
+    answer = began_by(ada_client, title="Across the water")
+    game = PairGame.objects.get()
+    assert (answer.status_code, "no-store" in answer["Cache-Control"]) == (200, True)
+    assert address_in(answer).startswith("/sit/")
+    assert '<svg class="qr"' in answer.content.decode()
+    assert (game.owner, game.campaign, game.title) == (ada, None, "Across the water")
+    assert {key: seat.person for key, seat in seats(game).items()} == {ONE: ada, TWO: None}
+
+
+def test_a_double_click_begins_one_game_and_shows_a_link_that_leads_there(ada_client: Client) -> None:
+    told = op()
+    _first, second = (began_by(ada_client, op_id=told) for _ in range(2))
+    assert PairGame.objects.count() == 1
+    assert sit(Client(), address_in(second)).status_code == 200
+
+
+def test_somebody_without_a_campaign_begins_by_link_at_once(cy_client: Client) -> None:
+    body = cy_client.get(reverse("divination:pair_new")).content.decode()
+    assert re.search(r'value="link"[^>]* checked', body)
+
+
+def test_with_link_is_chosen_beforehand(ada_client: Client, campaign: Any) -> None:
+    chosen = re.compile(r'value="link"[^>]* checked')
+    assert not chosen.search(ada_client.get("/games/two/").content.decode())
+    assert chosen.search(ada_client.get("/games/two/?with=link").content.decode())
+
+
+def test_a_guest_begins_by_link_too(mira: Client) -> None:
+    link = address_in(began_by(mira))
+    game = PairGame.objects.get()
+    assert game.owner
+    assert game.owner.guest
+    assert mira.get(game.get_absolute_url()).status_code == 200
+    assert sit(Client(), link, "Noor").status_code == 200
+
+
+def test_games_for_two_count_among_what_a_device_keeps(mira: Client, monkeypatch: Any) -> None:
+    monkeypatch.setattr("divination.games.visiting.MOST_A_DEVICE", 1)
+    began_by(mira)
+    assert began_by(mira).status_code == 422
+
+
+def test_whoever_opened_it_may_play_while_the_seat_is_empty(ada_client: Client, ada: User) -> None:
+    game = pairs.begin_pair_record(
+        PairGame(title=""),
+        "warring_planets",
+        (),
+        {ONE: ada, TWO: None},
+        op_id=op(),
+        owner=ada,
+        first_seat=ONE,
+    )
+    assert "The other seat is empty. No link leads to it." in page(ada_client, game)
+    told = {"move": "draw", "number": "0", "op_id": op()}
+    assert (
+        ada_client.post(f"{game.get_absolute_url()}move/", {**told, "number": str(game.number)}).status_code
+        == 303
+    )
+
+
+def test_the_page_says_that_the_seat_is_empty_until_somebody_sits_there(
+    ada_client: Client, mira: Client, link: str, game: PairGame
+) -> None:
+    assert "The other seat is empty. The link you made leads to it." in page(ada_client, game)
+    sit(mira, link)
+    assert "The other seat is empty" not in page(ada_client, game)
+
+
+def test_a_page_that_waits_goes_on_when_somebody_sits_down(
+    ada_client: Client, mira: Client, link: str, game: PairGame
+) -> None:
+    game.refresh_from_db()
+    seen = f"{game.get_absolute_url()}?seen={game.number}.{game.news}"
+    assert ada_client.get(seen, **HTMX).status_code == 204  # type: ignore[arg-type]
+    sit(mira, link)
+    assert "Mira" in ada_client.get(seen, **HTMX).content.decode()  # type: ignore[arg-type]
+
+
+# --- sitting down ---
+
+
+def test_the_link_says_what_is_played_with_whom_and_asks_for_a_name(ada_client: Client, mira: Client) -> None:
+    link = address_in(began_by(ada_client, mode="lovers_discourse", as_lovers_discourse=["fated"]))
+    body = mira.get(link).content.decode()
+    for words in ("Ada asks you to a game", "Lovers’ Discourse", "Played as Fated", "Your name"):
+        assert words in body
+
+
+def test_looking_takes_nothing(mira: Client, cy_client: Client, link: str, game: PairGame) -> None:
+    for client in (mira, cy_client, Client()):
+        assert client.get(link).status_code == 200
+        assert client.head(link).status_code == 200
+    assert seats(game)[TWO].person is None
+    assert not Guest.objects.exists()
+
+
+def test_who_sits_down_without_an_account_is_shown_the_way_back(
+    mira: Client, link: str, game: PairGame
+) -> None:
+    answer = sit(mira, link)
+    assert address_in(answer).startswith("/back/")
+    assert seats(game)[TWO].name == "Mira"
+    assert mira.cookies[guests.COOKIE]["httponly"]
+    assert "Mira" in page(mira, game)
+
+
+def test_a_name_is_asked_for(mira: Client, link: str, game: PairGame) -> None:
+    answer = sit(mira, link, " ")
+    assert answer.status_code == 422
+    assert "Write what the other one shall call you." in answer.content.decode()
+    assert seats(game)[TWO].person is None
+
+
+def test_who_has_an_account_sits_down_as_themselves(
+    cy: User, cy_client: Client, link: str, game: PairGame
+) -> None:
+    assert "You sit down as Cy." in cy_client.get(link).content.decode()
+    answer = sit(cy_client, link)
+    assert (answer.status_code, answer["Location"]) == (303, game.get_absolute_url())
+    assert (seats(game)[TWO].person, seats(game)[TWO].name) == (cy, "")
+
+
+def test_whoever_opened_it_does_not_sit_down_twice(ada_client: Client, link: str, game: PairGame) -> None:
+    assert "You sit across from it." in ada_client.get(link).content.decode()
+    assert sit(ada_client, link).status_code == 409
+    assert seats(game)[TWO].person is None
+
+
+def test_who_sits_there_finds_the_table_by_the_same_link(mira: Client, link: str, game: PairGame) -> None:
+    sit(mira, link)
+    assert mira.get(link)["Location"] == game.get_absolute_url()
+
+
+def test_both_seats_are_taken(ada_client: Client, mira: Client, link: str, game: PairGame) -> None:
+    sit(mira, link)
+    late = Client()
+    told = late.get(link).content.decode()
+    assert "Both seats are taken" in told
+    assert "Watch" not in told
+    assert late.get(link.replace("/sit/", "/watch/")).status_code == 404
+    ask(ada_client, game, make="watch")
+    told = late.get(link).content.decode()
+    assert "Both seats are taken. You may watch." in told
+    assert late.get(link.replace("/sit/", "/watch/")).status_code == 200
+    assert sit(late, link, "Noor").status_code == 409
+    assert seats(game)[TWO].name == "Mira"
+
+
+def test_nobody_sits_down_to_a_game_that_is_over(
+    ada_client: Client, mira: Client, link: str, game: PairGame
+) -> None:
+    told = {"move": "forfeit 1", "number": str(game.number), "op_id": op()}
+    ada_client.post(f"{game.get_absolute_url()}move/", told)
+    assert "This game is over" in mira.get(link).content.decode()
+    assert sit(mira, link).status_code == 409
+
+
+def test_a_link_that_was_taken_back_looks_like_never_made(
+    ada_client: Client, mira: Client, link: str, game: PairGame
+) -> None:
+    ask(ada_client, game, end="seat")
+    assert mira.get(link).status_code == mira.get("/sit/never/").status_code == 404
+    assert sit(mira, link).status_code == 404
+    assert "No link leads to it." in page(ada_client, game)
+
+
+def test_a_new_link_ends_the_one_before(ada_client: Client, mira: Client, link: str, game: PairGame) -> None:
+    new = address_in(ask(ada_client, game, make="seat"))
+    assert mira.get(link).status_code == 404
+    assert sit(mira, new).status_code == 200
+
+
+def test_a_closed_house_asks_who_comes_to_sign_in(
+    mira: Client, cy_client: Client, link: str, settings: Any
+) -> None:
+    settings.GUESTS = False
+    for answer in (mira.get(link), sit(mira, link)):
+        assert (answer.status_code, answer["Location"].partition("?")[0]) == (302, "/sign-in/")
+    assert sit(cy_client, link).status_code == 303
+
+
+def test_a_stranger_makes_no_links(cy_client: Client, game: PairGame) -> None:
+    assert cy_client.get(f"{game.get_absolute_url()}links/").status_code == 404
+    assert ask(cy_client, game, make="seat").status_code == 404
+
+
+# --- back, later, and for good ---
+
+
+def test_the_way_back_leads_another_device_to_the_seat(mira: Client, link: str, game: PairGame) -> None:
+    back, phone = address_in(sit(mira, link)), Client()
+    assert phone.get(back).status_code == 200
+    assert guests.COOKIE not in phone.cookies
+    assert phone.post(back)["Location"] == "/games/"
+    assert "nobody else sees it" in page(phone, game)
+    assert "nobody else sees it" in page(mira, game)
+
+
+def test_a_new_way_back_ends_the_one_before(mira: Client, link: str, game: PairGame) -> None:
+    back, phone = address_in(sit(mira, link)), Client()
+    phone.post(back)
+    new = address_in(ask(mira, game, make="back"))
+    assert Client().get(back).status_code == 404
+    assert phone.get(game.get_absolute_url()).status_code == 302
+    assert phone.post(new).status_code == 303
+    assert phone.get(game.get_absolute_url()).status_code == 200
+
+
+def test_what_that_device_had_begun_comes_along(mira: Client, link: str, game: PairGame) -> None:
+    back, phone = address_in(sit(mira, link)), Client()
+    began_by(phone)
+    phone.post(back)
+    own = PairGame.objects.exclude(pk=game.pk).get()
+    assert (
+        mira.get(own.get_absolute_url()).status_code == phone.get(own.get_absolute_url()).status_code == 200
+    )
+    assert Guest.objects.count() == 1
+
+
+def test_who_comes_back_signed_in_keeps_it(
+    mira: Client, cy: User, cy_client: Client, link: str, game: PairGame
+) -> None:
+    back = address_in(sit(mira, link))
+    cy_client.post(back)
+    assert seats(game)[TWO].person == cy
+    assert mira.get(back).status_code == 404
+
+
+def test_who_signs_in_later_keeps_the_game(mira: Client, cy: User, link: str, game: PairGame) -> None:
+    sit(mira, link)
+    own = address_in(began_by(mira))
+    mira.post("/sign-in/", {"username": cy.username, "password": PASSWORD})
+    assert seats(game)[TWO].person == cy
+    assert PairGame.objects.exclude(pk=game.pk).get().owner == cy
+    assert "You sit across from it." in mira.get(own).content.decode()
+    assert not Guest.objects.exists()
+
+
+def test_a_new_link_for_a_guest_who_lost_the_way_is_asked_once_more(
+    ada_client: Client, mira: Client, link: str, game: PairGame
+) -> None:
+    sit(mira, link)
+    asked = ask(ada_client, game, make="seat").content.decode()
+    assert "Whoever opens the new link may sit down instead of Mira" in asked
+    new, phone = address_in(ask(ada_client, game, make="seat", sure="1")), Client()
+    assert "Somebody asked for a new link to your seat." in page(mira, game)
+    assert sit(phone, new).status_code == 200
+    assert "nobody else sees it" in page(phone, game)
+    assert mira.get(game.get_absolute_url()).status_code == 404
+
+
+def test_a_guest_who_is_still_there_ends_the_new_link(
+    ada_client: Client, mira: Client, link: str, game: PairGame
+) -> None:
+    sit(mira, link)
+    new = address_in(ask(ada_client, game, make="seat", sure="1"))
+    ask(mira, game, end="own")
+    assert sit(Client(), new).status_code == 404
+
+
+def test_a_seat_of_one_with_an_account_is_not_given_out(
+    ada_client: Client, cy_client: Client, link: str, game: PairGame
+) -> None:
+    sit(cy_client, link)
+    ask(ada_client, game, make="seat", sure="1")
+    assert not PairLink.objects.filter(used_at=None).exists()
+
+
+def test_a_link_given_out_before_its_guest_signed_in_takes_no_seat(
+    ada_client: Client, mira: Client, cy: User, link: str, game: PairGame
+) -> None:
+    sit(mira, link)
+    new = address_in(ask(ada_client, game, make="seat", sure="1"))
+    mira.post("/sign-in/", {"username": cy.username, "password": PASSWORD})
+    assert sit(Client(), new).status_code == 409
+    assert seats(game)[TWO].person == cy
+
+
+def test_a_guest_who_is_gone_leaves_the_game_to_the_other(
+    ada_client: Client, mira: Client, link: str, game: PairGame
+) -> None:
+    sit(mira, link)
+    User.objects.filter(guest__isnull=False).delete()
+    assert "Mira" in page(ada_client, game)
+    assert "Make a new link" in ada_client.get(f"{game.get_absolute_url()}links/").content.decode()
+
+
+def test_again_both_keep_their_seats_and_names_and_the_other_begins(
+    ada_client: Client, ada: User, mira: Client, link: str, game: PairGame
+) -> None:
+    sit(mira, link)
+    number = str(PairGame.objects.get().number)
+    mira.post(f"{game.get_absolute_url()}move/", {"move": "forfeit 2", "number": number, "op_id": op()})
+    for client in (mira, ada_client):
+        client.post(f"{game.get_absolute_url()}again/")
+    again = PairGame.objects.exclude(pk=game.pk).get()
+    assert {key: str(seat.name or seat.person) for key, seat in seats(again).items()} == {
+        ONE: "Ada",
+        TWO: "Mira",
+    }
+    assert again.setup["first"] != game.setup["first"]
+    assert mira.get(again.get_absolute_url()).status_code == 200
+
+
+# --- looking on ---
+
+
+@pytest.fixture
+def watch(ada_client: Client, mira: Client, link: str, game: PairGame) -> str:
+    sit(mira, link)
+    return address_in(ask(ada_client, game, make="watch"))
+
+
+def test_who_looks_on_by_a_link_sees_no_hand_and_has_no_button(watch: str, game: PairGame) -> None:
+    body = Client().get(watch).content.decode()
+    assert "You look on" in body
+    assert "Your hand" not in body
+    assert f"/games/two/{game.slug}" not in body
+    assert Client().post(watch).status_code == 405
+
+
+def test_who_looks_on_follows_by_itself(watch: str, game: PairGame) -> None:
+    game.refresh_from_db()
+    seen = f"{watch}?seen={game.number}.{game.news}"
+    assert Client().get(seen, **HTMX).status_code == 204  # type: ignore[arg-type]
+    pairs.tell_news(game)
+    assert Client().get(seen, **HTMX).status_code == 200  # type: ignore[arg-type]
+
+
+def test_either_ends_looking_on(watch: str, mira: Client, game: PairGame) -> None:
+    game.refresh_from_db()
+    ask(mira, game, end="watch")
+    assert Client().get(watch).status_code == 404
+    assert Client().get(f"{watch}?seen={game.number}.{game.news}", **HTMX).status_code == 404  # type: ignore[arg-type]
+
+
+def test_a_poll_with_nothing_new_is_one_query(
+    watch: str, game: PairGame, django_assert_num_queries: Any
+) -> None:
+    game.refresh_from_db()
+    with django_assert_num_queries(1):
+        Client().get(f"{watch}?seen={game.number}.{game.news}", **HTMX)  # type: ignore[arg-type]
+
+
+def test_only_hashes_are_kept(watch: str, link: str, mira: Client, game: PairGame) -> None:
+    back = address_in(ask(mira, game, make="back"))
+    kept = str([*PairLink.objects.values(), *Guest.objects.values()])
+    for address in (watch, link, back):
+        token = address.split("/")[2]
+        assert len(token) == 43  # 256 bits
+        assert token not in kept
