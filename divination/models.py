@@ -189,6 +189,7 @@ class PairGame(Record):
     is_over_days = models.BooleanField(default=False)
     asked_back = models.PositiveIntegerField(default=0)
     let_stand = models.PositiveIntegerField(default=0)
+    hints_allowed_by = models.CharField(max_length=2, blank=True)  # the seats that allow hints, in no order
 
     objects = PairGameQuerySet.as_manager()  # type: ignore[assignment, misc]  # as a game's
 
@@ -218,6 +219,43 @@ class PairLink(models.Model):
 
     def __str__(self) -> str:
         return f"link to {self.game} {self.get_purpose_display()}"
+
+
+class PairHint(models.Model):
+    """A hint that *seat* of a game for two was given at act *number*, for that seat's page alone.
+
+    *told* is a list of moves, each with how many of how many games went well after it, the best first.
+    """
+
+    game = models.ForeignKey(PairGame, models.CASCADE, related_name="hints")
+    seat = models.CharField(max_length=1)
+    number = models.PositiveIntegerField()
+    told = models.JSONField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["game", "seat", "number"], name="one_hint_per_seat_and_act"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game}, {self.number}, {self.seat}"
+
+
+class PairHindsight(models.Model):
+    """What could have been known in a game for two that is over: worked out act by act, from the last, and kept.
+
+    *acts* are those that were looked at by now, *marks* what was found, by act (see `games.hindsight`); *seconds* is
+    how long it took.
+    """
+
+    game = models.OneToOneField(PairGame, models.CASCADE, related_name="hindsight")
+    acts = models.JSONField(default=list)
+    marks = models.JSONField(default=dict)
+    seconds = models.FloatField(default=0.0)
+    is_done = models.BooleanField(default=False)
+
+    def __str__(self) -> str:
+        return f"{self.game}, looked back upon"
 
 
 class Chapter(models.Model):

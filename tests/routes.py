@@ -471,6 +471,14 @@ ROUTES = (
     ),
     Route("divination:pair_undo", "pair", post="302 404 422 422 404 404 404", data=PAIR_MOVE),
     Route("divination:pair_undo_answer", "pair", post="302 404 422 422 404 404 404", data=PAIR_MOVE),
+    Route(
+        "divination:pair_hint",
+        "pair",
+        "302 404 200 200 404 404 404",
+        "302 404 422 422 404 404 404",
+        data=PAIR_MOVE,
+    ),
+    Route("divination:pair_hints", "pair", post="302 404 303 303 404 404 404", data={"allowed": "1"}),
     Route("divination:pair_seen", "pair", post="302 404 204 204 404 404 404", data=PAIR_MOVE),
     Route(
         "divination:pair_again",

@@ -3,12 +3,16 @@
 import json
 import pickle
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from divination.errors import HintError
 from divination.games.hinting import Hint, hints_best_first
+from divination.games.thinking import answer_for_two
 from divination.modes import MODES
 from divination.rules.engine import Position
+from divination.rules.two_players import TwoPlayerPosition
 from printing import press
 from printing.frames import Header
 
@@ -45,3 +49,39 @@ def hints_from_press(
     except press.PrintError as refusal:
         raise HintError(str(refusal)) from refusal
     return tuple(Hint(*told) for told in json.loads(found))
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionForTwo:
+    """What a worker is asked of a game for two: one of `thinking.TASKS`, at a position as one seat knows it."""
+
+    task: str
+    mode: str
+    position: TwoPlayerPosition
+    code: str
+    told: Mapping[str, Any]
+
+    def header(self) -> Header:
+        return {"task": self.task, "mode": self.mode, "code": self.code, "told": dict(self.told)}
+
+    @property
+    def blobs(self) -> list[bytes]:
+        return [
+            pickle.dumps(self.position.with_())
+        ]  # without what was worked out of it, which no pickle takes
+
+
+def answer_from_press(
+    task: str, mode_key: str, position: TwoPlayerPosition, code: str, *, owner: str, **told: Any
+) -> Any:
+    """Return what *task* of `thinking` comes to at *position*, which holds no more than its seat knows.
+
+    HintError says why there is none just now. A command or a test works it out by itself.
+    """
+    if not press.is_shared():
+        return json.loads(json.dumps(answer_for_two(task, mode_key, position, code, told)))
+    try:
+        found = press.run_job("hints", QuestionForTwo(task, mode_key, position, code, told), owner)
+    except press.PrintError as refusal:
+        raise HintError(str(refusal)) from refusal
+    return json.loads(found)

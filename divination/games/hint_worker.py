@@ -6,14 +6,17 @@ import time
 from dataclasses import astuple
 
 from divination.games.hinting import hints_best_first
+from divination.games.thinking import answer_for_two
 from divination.modes import MODES
 from printing.frames import Header
 from printing.loop import DoJob, run_worker_loop
 
 
 def hinter() -> DoJob:
-    """Return what answers a `Question`."""
-    return hints_as_json_best_first
+    """Return what answers a `Question`, and a `QuestionForTwo`."""
+    return lambda header, blobs: (for_two_as_json if "task" in header else hints_as_json_best_first)(
+        header, blobs
+    )
 
 
 def hints_as_json_best_first(header: Header, blobs: list[bytes]) -> bytes:
@@ -24,6 +27,14 @@ def hints_as_json_best_first(header: Header, blobs: list[bytes]) -> bytes:
         MODES[str(header["mode"])], position, str(header["code"]), lambda: time.monotonic() > until
     )
     return json.dumps([astuple(hint) for hint in told]).encode()
+
+
+def for_two_as_json(header: Header, blobs: list[bytes]) -> bytes:
+    """Return as JSON what a task of a game for two comes to."""
+    position, told = pickle.loads(blobs[0]), header["told"]
+    assert isinstance(told, dict)
+    answer = answer_for_two(str(header["task"]), str(header["mode"]), position, str(header["code"]), told)
+    return json.dumps(answer).encode()
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.forms import new_op_id
 from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, word_up_to_ten_or_figures
+from divination.games.pair_hints import seats_that_allow_hints
 from divination.games.pair_links import LinksOfGame, links_of_game
 from divination.games.pairs import is_empty, kind_of_pair_game, known_to, names_by_seat
 from divination.games.take_backs import TakeBack, is_asked_of, take_back_of
@@ -191,6 +192,17 @@ class PairTable:
         """How it ended, and what brought it about."""
         told, _stop, why = self.outcome.partition(". ")
         return f"{told}.", why
+
+    @property
+    def hint_words(self) -> str:
+        """What leads to hints, and whether only the other allows them; "" where there are none to be had."""
+        people = {seat.person_id for seat in self.seats.values()}
+        if not self.seat or self.is_over or self.game.is_real or len(people) < len(self.seats):
+            return ""
+        allowing, other = seats_that_allow_hints(self.game, self.seats), other_seat(self.seat)
+        if other in allowing and self.seat not in allowing and not self.seats[other].player:
+            return _("%(name)s would allow hints") % {"name": self.names[other]}
+        return _("A hint")
 
     @property
     def first_again(self) -> str:

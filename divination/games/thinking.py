@@ -1,0 +1,89 @@
+"""What is worked out for a game for two in the hints' process: a hint, a move of the app's player, how trials went.
+
+All of it is made of a position as one seat knows it, and of a code that gives the same chance for ever.
+"""
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import astuple
+from typing import Any
+
+from decks import chance
+from divination.modes import MODES_FOR_TWO
+from divination.rules.far_sighted import (
+    ChosenMove,
+    NumberBelow,
+    Trial,
+    TriedMoveForTwo,
+    best_move,
+    likely_moves,
+    play_round,
+    trials_of_moves,
+    tried_best_first,
+)
+from divination.rules.players_for_two import PLAYERS_FOR_TWO
+from divination.rules.two_player_kind import TwoPlayerMode
+from divination.rules.two_players import TwoPlayerPosition
+
+MOST_GAMES = 400  # of a hint: more would tell no more
+Mode = TwoPlayerMode[Any]
+Told = Mapping[str, Any]
+
+
+def answer_for_two(task: str, mode_key: str, position: TwoPlayerPosition, code: str, told: Told) -> Any:
+    """Return what *task* comes to, of what JSON holds."""
+    number_below = chance.chooser_of_numbers_below_limit(code)
+    return TASKS[task](MODES_FOR_TWO[mode_key], position, number_below, told)
+
+
+def _hint(mode: Mode, position: TwoPlayerPosition, number_below: NumberBelow, told: Told) -> Any:
+    """Try the likely moves until the time is up; the best leads, then those after which most games went well."""
+    until, moves = time.monotonic() + told["seconds"], likely_moves(mode, position)
+    trials = trials_of_moves(
+        mode,
+        position,
+        moves,
+        number_below,
+        lambda games, _lines: games < MOST_GAMES and time.monotonic() < until,
+    )
+    best = best_move(moves, trials)
+    return [astuple(one) for one in sorted(tried_best_first(trials), key=lambda one: one.move != best)]
+
+
+def _move(mode: Mode, position: TwoPlayerPosition, number_below: NumberBelow, told: Told) -> Any:
+    chosen = PLAYERS_FOR_TWO[told["player"]].choose(mode, position, number_below)
+    return [chosen.move, [astuple(one) for one in chosen.tried]]
+
+
+def _trials(mode: Mode, position: TwoPlayerPosition, number_below: NumberBelow, told: Told) -> Any:
+    """Play each of some moves on in as many worlds, the same ones for each."""
+    trials = {move: Trial() for move in told["moves"]}
+    for _round in range(told["rounds"]):
+        play_round(mode, position, told["moves"], number_below, trials)
+    return {move: astuple(trial) for move, trial in trials.items()}
+
+
+TASKS: Mapping[str, Callable[[Mode, TwoPlayerPosition, NumberBelow, Told], Any]] = {
+    "hint": _hint,
+    "move": _move,
+    "trials": _trials,
+}
+
+
+# --- what was answered ---
+
+
+def tried_of_answer(answer: Any) -> tuple[TriedMoveForTwo, ...]:
+    """Return the moves of a hint, the best first."""
+    return tuple(TriedMoveForTwo(*each) for each in answer)
+
+
+def chosen_of_answer(answer: Any) -> ChosenMove:
+    """Return the move of a player of the app, with what they reckoned with."""
+    move, tried = answer
+    return ChosenMove(move, tried_of_answer(tried))
+
+
+def trials_of_answer(answer: Any) -> dict[str, Trial]:
+    """Return how the games went after each move."""
+    return {move: Trial(*told) for move, told in answer.items()}
