@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
@@ -11,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns.errors import OutdatedError
+from campaigns.guests import open_to_guests
 from campaigns.http import PlayerRequest, see_other
 from divination.errors import HintError, RefusedError
 from divination.games import pair_hints, pairs
@@ -37,7 +37,7 @@ class HintedMove:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@login_required
+@open_to_guests
 def pair_hint_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """Whether both allow hints, and the hint for this move; posted, it is worked out and kept."""
     game, seats, seat = _game_seats_and_seat_or_404(request, pair_slug)
@@ -60,7 +60,7 @@ def pair_hint_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@open_to_guests
 def allow_pair_hints(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """Allow hints in this game, or allow none any more."""
     game, _seats, seat = _game_seats_and_seat_or_404(request, pair_slug)

@@ -1,0 +1,68 @@
+"""What could have been known in a game for two that is over: asked for by one who played it, for all who see it."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from campaigns.guests import open_to_guests
+from campaigns.http import PlayerRequest, see_other
+from divination.errors import HintError
+from divination.games import hindsight, pairs
+from divination.models import PairGame, PairHindsight
+from divination.pages.pairs import SECTION
+from divination.rules.two_player_words import with_player_names
+
+SECONDS = 2.0  # that a request works on
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@open_to_guests
+def pair_hindsight_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
+    """What was found so far; posted, it goes on for a while, and a page with scripts asks again by itself."""
+    visible = PairGame.objects.visible_to(request.user).select_related("campaign")
+    game = get_object_or_404(visible, slug=pair_slug)
+    seats = pairs.seats_by_key(game)
+    is_player = bool(pairs.seats_of_user(seats, request.user))
+    if not hindsight.may_be_looked_back_on(game) or (request.method == "POST" and not is_player):
+        raise Http404
+    problem = ""
+    if request.method == "POST":
+        try:
+            found: PairHindsight | None = hindsight.look_back(game, seconds=SECONDS)
+        except HintError as refusal:
+            found, problem = hindsight.hindsight_of(game), str(refusal)
+        if not (request.htmx or problem):
+            return see_other(request.path)
+    else:
+        found = hindsight.hindsight_of(game)
+    context = {
+        "game": game,
+        "may_look": is_player,
+        "problem": problem,
+        **hindsight_context(game, found, pairs.names_by_seat(seats)),
+        **SECTION,
+    }
+    name = "_hindsight" if request.htmx else "hindsight"
+    answer = render(request, f"divination/pairs/{name}.html", context, status=429 if problem else 200)
+    answer["Cache-Control"] = "no-store"
+    return answer
+
+
+def hindsight_context(game: PairGame, found: PairHindsight | None, names: dict[str, str]) -> dict[str, Any]:
+    """Return what `_hindsight.html` shows of *found*: the marks by act, and how far it has come."""
+    marks = [
+        {
+            "act": act,
+            "name": names[mark.seat],
+            "played": with_player_names(mark.played, names),
+            "better": with_player_names(mark.better, names),
+            "told": mark,
+        }
+        for act, of_act in hindsight.marks_by_act(found).items()
+        for mark in of_act
+    ]
+    return {"marks": marks, "found": found, "looked_at": len(found.acts) if found else 0}
