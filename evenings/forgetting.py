@@ -12,14 +12,15 @@ from typing import Any
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db import connection, transaction
-from django.db.models import CASCADE, ForeignObjectRel
+from django.db.models import CASCADE, ForeignObjectRel, Q
 from django.utils import timezone
 
 from campaigns.models import Campaign, Invite, Member, User, new_slug
 from characters.ledger import scenes
 from characters.models import Character, LedgerLine, Throw
-from divination.models import Game
+from divination.models import Game, PairGame
 from evenings.models import Evening
+from play.models import Record, Seat, hand_on_or_delete_records, pks_of_records_by_other_person
 
 SOMEBODY, PLAYER = "somebody who left", "a former player"
 STAYING = (Member, Invite)  # rows of a person that tell of others: who sat where, and who was let in
@@ -71,10 +72,11 @@ def what_forgetting_campaign_deletes_and_leaves(campaign: Campaign) -> Forgettin
         ("scenes", "conflict"),
         ("house_rules", "version"),
     )
+    for_two = _count_and_noun(PairGame.objects.filter(campaign=campaign, owner=None).count(), "game")
     numbers = [_count_and_noun(getattr(campaign, name).count(), word) for name, word in held]
     return ForgettingNotice(
-        f"{campaign} goes, with its roster and invitations, {numbers[0]} and their notes, {numbers[1]}, {numbers[2]}"
-        f" and {numbers[3]} of its house rules.",
+        f"{campaign} goes, with its roster and invitations, {numbers[0]} and their notes, {numbers[1]}, {numbers[2]},"
+        f" {for_two} for two and {numbers[3]} of its house rules.",
         f"{_count_and_noun(campaign.characters.count(), 'character')} stay with their players, each with its whole"
         " ledger; the readings and games that were shared there are their owners' alone again.",
         campaign,
@@ -91,12 +93,17 @@ def what_forgetting_user_deletes_and_leaves(user: User) -> ForgettingNotice:
         raise ForgetError(f"{user} is the only host. Make another first.")
     empty = ", ".join(str(campaign) for campaign in _campaigns_run_alone(user))
     games = Game.objects.filter(owner=user).count()
+    for_two = set(PairGame.objects.filter(Q(owner=user) | Q(seats__person=user)).values_list("pk", flat=True))
+    others = Seat.objects.filter(record__in=for_two, person__isnull=False).exclude(person=user)
+    shared = set(others.values_list("record", flat=True))
     return ForgettingNotice(
         f"{user} goes, with {_count_and_noun(user.characters.count(), 'character')}, {_count_and_noun(games, 'game')},"
+        f" {_count_and_noun(len(for_two - shared), 'game')} for two that nobody else sits at,"
         f" {_count_and_noun(user.readings.count(), 'reading')}, what they kept for themselves, every sign-in"
         f"{f', and what nobody else sits at: {empty}' if empty else ''}.",
-        f"What others hold stays: where it named {user} it says {PLAYER}. What they wrote into the notes of a table"
-        " that others share stays that table's.",
+        f"What others hold stays: where it named {user} it says {PLAYER}."
+        f" {_count_and_noun(len(shared), 'game')} for two stay with who sits across."
+        " What they wrote into the notes of a table that others share stays that table's.",
         user,
     )
 
@@ -188,6 +195,7 @@ def _delete_rows_of_user_and_blank_account(user: User) -> None:
     for campaign in _campaigns_run_alone(user):
         campaign.delete()
     _delete_characters(list(user.characters.all()))
+    _hand_on_what_others_play(user)
     for relation in User._meta.get_fields(include_hidden=True):  # a relation named "+" is hidden
         if isinstance(relation, ForeignObjectRel) and _is_deleted_with_user(relation):
             relation.related_model._base_manager.filter(**{relation.field.name: user}).delete()
@@ -207,8 +215,23 @@ def _delete_rows_of_user_and_blank_account(user: User) -> None:
     user.save()
 
 
+def _hand_on_what_others_play(user: User) -> None:
+    """Let the records that *user* began be whose who sits there too; what is *user*'s own on a seat goes: a name, and
+    whatever hangs on it.
+    """
+    theirs = Record.objects.filter(owner=user).values_list("pk", flat=True)
+    for person_pk, pks in pks_of_records_by_other_person(theirs, {user.pk}).items():
+        Record.objects.filter(pk__in=pks).update(owner=person_pk)
+    for relation in Seat._meta.get_fields(include_hidden=True):
+        if isinstance(relation, ForeignObjectRel) and relation.on_delete is CASCADE:
+            relation.related_model._base_manager.filter(**{f"{relation.field.name}__person": user}).delete()
+    Seat.objects.filter(person=user).update(name="")
+
+
 def _is_deleted_with_user(relation: ForeignObjectRel) -> bool:
-    return relation.on_delete is CASCADE and relation.related_model not in STAYING
+    return (
+        relation.on_delete in (CASCADE, hand_on_or_delete_records) and relation.related_model not in STAYING
+    )
 
 
 # --- traces ---

@@ -1,5 +1,6 @@
 """What is played move by move, kept as its lines: a record, what each line says to whom, who sits there."""
 
+from collections.abc import Collection, Iterable
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -24,6 +25,29 @@ def delete_unowned_and_unlink_owned_records(
     """Let the records of a deleted campaign go with it, and those that somebody shared there be their owner's alone."""
     models.CASCADE(collector, field, records.filter(owner=None), using)
     models.SET_NULL(collector, field, records.exclude(owner=None), using)
+
+
+def hand_on_or_delete_records(collector: Collector, field: Any, records: Any, using: str) -> None:
+    """Let what somebody deleted began be whose who sits there too, and go with them where nobody does."""
+    rest = {record.pk: record for record in records}
+    gone = {
+        user.pk for user in collector.data.get(User, ())
+    }  # two guests who played each other may go at once
+    for person_pk, pks in pks_of_records_by_other_person(rest, gone).items():
+        collector.add_field_update(field, person_pk, [rest.pop(pk) for pk in pks])
+    models.CASCADE(collector, field, records.filter(pk__in=list(rest)), using)
+
+
+def pks_of_records_by_other_person(
+    record_pks: Iterable[int], gone_user_pks: Collection[int]
+) -> dict[int, list[int]]:
+    """Return at which of the records somebody sits who is not gone, by who that is."""
+    seats = Seat.objects.filter(record__in=list(record_pks), person__isnull=False)
+    by_record = dict(seats.exclude(person__in=gone_user_pks).order_by("-key").values_list("record", "person"))
+    found: dict[int, list[int]] = {}
+    for record_pk, person_pk in by_record.items():
+        found.setdefault(person_pk, []).append(record_pk)
+    return found
 
 
 class RecordQuerySet(models.QuerySet["Record"]):
@@ -57,7 +81,9 @@ class Record(models.Model):
     rules_version = models.PositiveIntegerField(default=1)  # the kind's, when it began
     house_rules = models.JSONField(default=dict)  # as they were then
     setup = models.JSONField(default=dict)
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="records")
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, hand_on_or_delete_records, null=True, related_name="records"
+    )
     campaign = models.ForeignKey(
         Campaign, delete_unowned_and_unlink_owned_records, null=True, related_name="records"
     )

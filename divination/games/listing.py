@@ -7,19 +7,24 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
+from django.db.models import F, OuterRef, Q, Subquery, Value
+from django.db.models.functions import Coalesce, NullIf
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.models import User
 from divination.games.playing import steps_of_game
-from divination.models import Game
-from divination.modes import MODES, variation_titles
+from divination.models import Game, PairGame
+from divination.modes import MODES, MODES_FOR_TWO, variation_titles
 from divination.rules.engine import Mode, Step
+from play.models import Seat
 from play.remembering import remember_all_acts
 from play.rules.lines import Act, Line
 
 NEXT = 12  # games of which a list tells what comes next
 COLUMNS = [field.attname for field in Game._meta.concrete_fields]
+LINE_COLUMNS = ("lines__act", "lines__part", "lines__text", "lines__by", "lines__at")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +57,58 @@ def newest_games_going_on(user: User, most: int = NEXT) -> list[GameGoingOn]:
 def _logs() -> Any:
     """Return the rows of all games and their lines, the newest game first; kept, since it takes long to make."""
     ordered = Game.objects.order_by("-begun_at", "-pk", "lines__act", "lines__part")
-    return ordered.values_list(*COLUMNS, "lines__act", "lines__text", "lines__by", "lines__at")
+    return ordered.values_list(*COLUMNS, *LINE_COLUMNS)
+
+
+@dataclass(frozen=True, slots=True)
+class PairGameWaiting:
+    """A game for two in which it is somebody's turn, and who waits for them."""
+
+    title: str
+    url: str
+    since: datetime
+    partner: str
+
+
+def games_going_on_and_pair_games_waiting(
+    user: User, most: int = NEXT
+) -> tuple[list[GameGoingOn], list[PairGameWaiting]]:
+    """Return *user*'s newest games that go on, and each game for two in which it is their turn, in one query."""
+    newest = Game.objects.open().filter(owner=user).values("pk")[:most]
+    both = _logs().order_by().filter(pk__in=newest).union(_pair_games_waiting(user), all=True)
+    begun, pk, act = (COLUMNS.index("begun_at"), COLUMNS.index("id"), len(COLUMNS))
+    rows = sorted(both, key=lambda row: (-row[begun].timestamp(), -row[pk], row[act] or 0, row[act + 1] or 0))
+    kind, slug, title = (COLUMNS.index(name) for name in ("kind", "slug", "title"))
+    waiting = [
+        PairGameWaiting(row[title], reverse("divination:pair", args=[row[slug]]), row[begun], row[act + 2])
+        for row in rows
+        if row[kind] in MODES_FOR_TWO
+    ]
+    alone = groupby((row for row in rows if row[kind] in MODES), lambda row: row[pk])
+    return [_game_of_joined_line_rows(list(lines)) for _pk, lines in alone], waiting
+
+
+def _pair_games_waiting(user: User) -> Any:
+    """Return the games for two that wait for *user* as rows of the shape of `_logs`; the partner's name is a text."""
+    own = Seat.objects.filter(person_id=user.pk, is_waited_for=True).values("record")
+    other = Seat.objects.filter(record=OuterRef("pk")).exclude(person_id=user.pk)
+    given = (NullIf(F(name), Value("")) for name in ("name", "person__display_name", "person__username"))
+    partner = Subquery(other.values_list(Coalesce(*given, Value("")))[:1])
+    alone: dict[str, Any] = {"question": Value(""), "result": Value(""), "is_demo": Value(False)}
+    lined: list[Any] = [Value(0), Value(0), Coalesce(partner, Value("")), Value(""), F("begun_at")]
+    told = PairGame.objects.filter(Q(campaign=None) | Q(campaign__archived_at=None), pk__in=own)
+    return told.order_by().values_list(*(alone.get(name, name) for name in COLUMNS), *lined)
 
 
 def _game_of_joined_line_rows(rows: Sequence[Sequence[Any]]) -> GameGoingOn:
     """Return the game that stands in *rows*, one a line of it, or one alone where nothing was played."""
     game = Game.from_db(None, COLUMNS, rows[0][: len(COLUMNS)])
     lines = [row[len(COLUMNS) :] for row in rows]
-    acts = groupby((line for line in lines if line[1]), lambda line: line[0])
-    remember_all_acts(
-        game, tuple(Act(number, tuple(Line(text, by) for _n, text, by, _at in said)) for number, said in acts)
+    acts = groupby((line for line in lines if line[2]), lambda line: line[0])
+    told = tuple(
+        Act(number, tuple(Line(text, by) for _act, _part, text, by, _at in said)) for number, said in acts
     )
+    remember_all_acts(game, told)
     return _game_with_last_and_next_step(game, steps_of_game(game), lines[-1][-1] or game.begun_at)
 
 

@@ -56,25 +56,25 @@ class PairInList:
     """A game for two as the list of one who plays it shows it: with whom, and whether it waits for them."""
 
     game: PairGame
-    partner: str
+    partner: str  # "" while the other seat is empty
     is_own_turn: bool
 
 
 def newest_pair_games(user: User, most: int = NEWEST) -> list[PairInList]:
     """Return the newest games for two at which *user* sits, those that go on first, in one query."""
     others = Seat.objects.filter(record=OuterRef("pk")).exclude(person_id=user.pk)
-    other = JSONObject(name="person__display_name", username="person__username")
+    other = JSONObject(here="name", name="person__display_name", username="person__username")
     own = Seat.objects.filter(record=OuterRef("pk"), person_id=user.pk)
     rows: Any = PairGame.objects.filter(seats__person_id=user.pk).annotate(
         other=Subquery(others.values(told=other)[:1]), is_own_turn=Subquery(own.values("is_waited_for")[:1])
     )
     newest = rows.order_by(F("ended_at").desc(nulls_first=True), "-begun_at", "-pk")[:most]
-    return [
-        PairInList(
-            game, game.other["name"] or game.other["username"] or _("a former player"), game.is_own_turn
-        )
-        for game in newest
-    ]
+    return [PairInList(game, _partner_in_list(game), game.is_own_turn) for game in newest]
+
+
+def _partner_in_list(game: Any) -> str:
+    called = game.other["here"] or game.other["name"] or game.other["username"]
+    return called or (_("a former player") if game.campaign_id else "")
 
 
 def begin_pair_game(

@@ -33,18 +33,13 @@ from decks.rules.tarot import Card, names_as_phrase
 from decks.seals import draw_seal_svg
 from divination.drawing import picture_of_mode
 from divination.games import visiting
-from divination.games.listing import newest_games_going_on
+from divination.games.listing import games_going_on_and_pair_games_waiting
 from divination.models import Reading
 from divination.modes import MODES
 from evenings.briefs import CharacterBrief, briefs_of_characters
 from evenings.models import Evening
 from evenings.moon import moon_of_day
-from evenings.seating import (
-    first_pair_game_waiting,
-    moment_of_json,
-    newest_scene,
-    system_key_and_occasion_pairs,
-)
+from evenings.seating import moment_of_json, newest_scene, system_key_and_occasion_pairs
 
 SAMPLE = Seal(tuple(map(Card.from_code, ("m9", "m12", "m4", "m10"))), ("BRIDGE", "HOLD", "GROUND", "HUNGER"))
 WAITING_COOKIE = "waiting"  # config.context reads it
@@ -55,15 +50,6 @@ MOST_GAMES = 3  # of those that go on, that wait on the first page
 @dataclass(frozen=True, slots=True)
 class SceneUnderWay:
     """The newest scene under way at a table."""
-
-    title: str
-    url: str
-    since: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class PairGameWaiting:
-    """A game for two at a table in which it is somebody's turn."""
 
     title: str
     url: str
@@ -92,7 +78,6 @@ class SeatAtTable:
     last_date: Any
     present: frozenset[int]  # who sits there now, by user id
     scene: SceneUnderWay | None
-    pair: PairGameWaiting | None
     untold: SessionUntold | None
 
     @property
@@ -249,7 +234,6 @@ def _own_seat_at_table(user: User, seats: list[Any]) -> SeatAtTable:
         last_date=date.fromisoformat(last["date"]) if last else None,
         present=frozenset(member.user_id for member in seats),
         scene=_scene_under_way_of_seat(seats[0]),
-        pair=_pair_game_waiting_of_seat(next(member for member in seats if member.user_id == user.pk)),
         untold=_session_untold_of_seat(seats[0]),
     )
 
@@ -259,13 +243,6 @@ def _scene_under_way_of_seat(seat: Any) -> SceneUnderWay | None:
         return None
     url = reverse("characters:scene", args=[seat.scene["slug"]])
     return SceneUnderWay(seat.scene["title"], url, moment_of_json(seat.scene["begun_at"]))
-
-
-def _pair_game_waiting_of_seat(seat: Any) -> PairGameWaiting | None:
-    if seat.pair is None:
-        return None
-    url = reverse("divination:pair", args=[seat.pair["slug"]])
-    return PairGameWaiting(seat.pair["title"], url, moment_of_json(seat.pair["begun_at"]))
 
 
 def _session_untold_of_seat(seat: Any) -> SessionUntold | None:
@@ -288,7 +265,6 @@ def _seats() -> QuerySet[Member]:
         last=Subquery(sessions.values(told=last)[:1]),
         been=Subquery(sessions.filter(date__lte=TruncDate(Now())).values(told=been)[:1]),
         scene=newest_scene(),
-        pair=first_pair_game_waiting(),
     )
 
 
@@ -359,8 +335,6 @@ def _waiting_of_campaigns(tables: SeatsByCampaignPk) -> Iterator[WaitingThing]:
     for seat in tables.values():
         if seat.scene:
             yield WaitingThing("scene", seat.scene.since, seat, seat.scene.url)
-        if seat.pair:
-            yield WaitingThing("pair", seat.pair.since, seat, seat.pair.url)
         if seat.is_gm and not seat.players and not seat.last:
             url = reverse("campaigns:members", args=[seat.campaign.slug])
             yield WaitingThing("invite", seat.campaign.created_at, seat, url)
@@ -390,8 +364,11 @@ def _waiting_of_evenings(
 
 
 def _waiting_of_games(user: User) -> Iterator[WaitingThing]:
-    """Yield the newest games that go on."""
-    for each in newest_games_going_on(user, MOST_GAMES):
+    """Yield every game for two in which it is *user*'s turn, and the newest of their own that go on."""
+    going, pairs = games_going_on_and_pair_games_waiting(user, MOST_GAMES)
+    for pair in pairs:
+        yield WaitingThing("pair", pair.since, pair, pair.url)
+    for each in going:
         yield WaitingThing("game", each.since, each, each.game.get_absolute_url())
 
 
@@ -428,6 +405,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def _front_page_context(request: HttpRequest) -> dict[str, Any]:
     guest = guest_of_cookie(request)
+    going, pairs = games_going_on_and_pair_games_waiting(guest, MOST_GAMES) if guest else ([], [])
     *others, last = [system.says.title for system in SYSTEMS.values()]
     return {
         "played": _("%(others)s or %(last)s") % {"others": ", ".join(others), "last": last},
@@ -435,7 +413,8 @@ def _front_page_context(request: HttpRequest) -> dict[str, Any]:
         "picture": picture_of_mode(MODES["know_thyself"]),
         "op_id": new_op_id(),
         "is_open": settings.GUESTS,
-        "going": newest_games_going_on(guest, MOST_GAMES) if guest else [],
+        "going": going,
+        "pairs": pairs,
         "has_readings": bool(guest) and Reading.objects.filter(owner=guest).exists(),
     }
 

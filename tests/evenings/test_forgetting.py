@@ -19,9 +19,9 @@ from campaigns.models import Campaign, GameSession, GMNote, Guest, Invite, Membe
 from characters.ledger import ledger
 from characters.models import Character, Proposal, Scene
 from config import serving
-from divination.models import Chapter, Game, PairGame, Reading
+from divination.models import Chapter, Game, PairGame, PairHindsight, PairHint, PairLink, Reading
 from evenings import forgetting
-from play.models import Line, Record, Seat
+from play.models import Line, Pencil, Record, Seat, hand_on_or_delete_records
 from tests.cast import client_of, fresh, spend_data
 from tests.cast import forget as forget_memory
 from tests.characters.bonds import page, reply, text
@@ -30,6 +30,7 @@ from tests.snapshot import read
 
 pytestmark = pytest.mark.django_db(transaction=True)
 CANARY, KEPT = "quillwort", {"Member", "Invite"}
+GOES_ALONG = (models.CASCADE, hand_on_or_delete_records)
 
 
 @pytest.fixture
@@ -117,7 +118,11 @@ def everything_of(bo: User) -> None:
     played = Record.objects.create(owner=bo, kind="toy", op_id="a record")
     Line.objects.create(record=played, act=1, part=1, by="a", text="said", op_id="a line")
     Seat.objects.create(record=played, key="a", person=bo)
-    PairGame.objects.create(owner=bo, kind="toy", op_id="a game for two", title="Both at once")
+    for_two = PairGame.objects.create(owner=bo, kind="toy", op_id="a game for two", title="Both at once")
+    PairLink.objects.create(game=for_two, purpose="watch", token_hash="2" * 64)
+    PairHint.objects.create(game=for_two, seat="1", number=1, told={})
+    PairHindsight.objects.create(game=for_two)
+    Pencil.objects.create(seat=Seat.objects.create(record=for_two, key="1", person=bo), moves="draw")
     table = bo.memberships.all()[0].campaign
     Scene.objects.create(record=played, campaign=table, system="arkana", title="At the gate")
 
@@ -149,7 +154,7 @@ def hanging_on(model: type[models.Model]) -> set[type[models.Model]]:
     while new:
         relations = new.pop()._meta.get_fields(include_hidden=True)
         hanging = [
-            one for one in relations if getattr(one, "on_delete", None) is models.CASCADE and one.auto_created
+            one for one in relations if getattr(one, "on_delete", None) in GOES_ALONG and one.auto_created
         ]
         more = {one.related_model for one in hanging} - seen
         seen |= more
@@ -209,6 +214,32 @@ def test_a_forgotten_person_is_a_former_player_and_cannot_sign_in(world: World) 
     assert not Member.objects.of(user).exists()
     assert bo.get("/characters/").status_code == 302
     assert not any(s.get_decoded().get("_auth_user_id") == str(user.pk) for s in Session.objects.all())
+
+
+def test_a_game_for_two_stays_with_who_sits_across_from_a_former_player(world: World) -> None:
+    game = PairGame.objects.get(slug=world.things["by_link"])
+    Seat.objects.filter(record=game, key="1").update(name=CANARY)
+    Seat.objects.filter(record=game, key="2").update(person=world.people["dee"])
+    Pencil.objects.create(seat=Seat.objects.get(record=game, key="1"), moves=CANARY)
+    told = forget("user", "bo")
+    assert "0 games for two that nobody else sits at" in told
+    assert "3 games for two stay with who sits across" in told
+    game.refresh_from_db()
+    assert game.owner == world.people["dee"]
+    shown = world.client("player").get(game.get_absolute_url()).content.decode()
+    assert "a former player" in shown
+    assert found(CANARY) == []
+
+
+def test_a_game_for_two_whose_other_seat_is_empty_goes(world: World) -> None:
+    told = forget("user", "bo")
+    assert "1 game for two that nobody else sits at" in told
+    assert not PairGame.objects.filter(slug=world.things["by_link"]).exists()
+
+
+def test_a_campaign_goes_with_its_games_for_two(world: World) -> None:
+    assert "2 games for two" in forget("campaign", world.campaign.slug)
+    assert not PairGame.objects.filter(slug=world.things["pair"]).exists()
 
 
 def test_a_game_masters_invitations_end_with_them(world: World) -> None:

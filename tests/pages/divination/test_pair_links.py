@@ -356,6 +356,23 @@ def test_a_guest_who_is_gone_leaves_the_game_to_the_other(
     assert "Make a new link" in ada_client.get(f"{game.get_absolute_url()}links/").content.decode()
 
 
+def test_a_guest_who_began_it_and_is_gone_leaves_it_to_who_plays_on(
+    mira: Client, cy: User, cy_client: Client
+) -> None:
+    link = address_in(began_by(mira))
+    sit(cy_client, link)
+    User.objects.filter(guest__isnull=False).delete()
+    game = PairGame.objects.get()
+    assert (game.owner, seats(game)[ONE].person) == (cy, None)
+    assert cy_client.get(game.get_absolute_url()).status_code == 200
+
+
+def test_a_game_of_two_guests_who_are_gone_at_once_goes_too(mira: Client) -> None:
+    sit(Client(), address_in(began_by(mira)))
+    User.objects.filter(guest__isnull=False).delete()
+    assert not PairGame.objects.exists()
+
+
 def test_again_both_keep_their_seats_and_names_and_the_other_begins(
     ada_client: Client, ada: User, mira: Client, link: str, game: PairGame
 ) -> None:
@@ -371,6 +388,19 @@ def test_again_both_keep_their_seats_and_names_and_the_other_begins(
     }
     assert again.setup["first"] != game.setup["first"]
     assert mira.get(again.get_absolute_url()).status_code == 200
+
+
+def test_guests_find_their_games_for_two_in_the_list_and_on_the_first_page(
+    ada_client: Client, mira: Client, link: str, game: PairGame
+) -> None:
+    assert "The other seat is empty." in ada_client.get("/games/").content.decode()
+    sit(mira, link)
+    assert "With Mira." in ada_client.get("/games/").content.decode()
+    assert "With Ada." in mira.get("/games/").content.decode()
+    is_hers = seats(game)[TWO].is_waited_for
+    assert ("Ada waits for you." in mira.get("/").content.decode()) == is_hers
+    Seat.objects.filter(key=TWO).update(is_waited_for=not is_hers)
+    assert ("Ada waits for you." in mira.get("/").content.decode()) != is_hers
 
 
 # --- looking on ---

@@ -16,6 +16,7 @@ from characters.socket.rules import Comer
 from characters.systems import SYSTEMS
 from decks.rules.tarot import Card
 from divination.games import pairs
+from divination.models import PairGame
 from divination.modes import ALL
 from divination.readings import readings
 from evenings import record
@@ -268,6 +269,33 @@ def test_a_game_for_two_waits_for_whose_turn_it_is(ada_client, bo_client, ada, b
         assert game.get_absolute_url() not in ada_client.get(url).content.decode()
     pairs.make_move(game, "1", "forfeit 1", seen_number=game.number, op_id=op(), by=ada)
     assert game.get_absolute_url() not in bo_client.get("/").content.decode()
+
+
+def test_every_game_for_two_waits_for_whose_turn_it_is_by_link_or_of_a_campaign(
+    ada_client, bo_client, ada, bo, campaign
+):
+    game = pairs.begin_pair_game(
+        campaign, "warring_planets", (), ada, bo, title="Over the stair", op_id=op(), first_seat="2"
+    )
+    by_link = [
+        pairs.begin_pair_record(
+            PairGame(title=title),
+            "lovers_discourse",
+            (),
+            {"1": ada, "2": bo},
+            op_id=op(),
+            owner=ada,
+            first_seat="2",
+        )
+        for title in ("By letter", "By lantern")
+    ]
+    roster.leave_campaign(campaign, bo)
+    told = text(bo_client)
+    for waiting in (game, *by_link):
+        assert waiting.title in told
+    assert told.count("It is your turn. Ada waits for you.") == 3
+    assert "3" in bo_client.get("/waiting/").text
+    assert "waits for you" not in text(ada_client)
 
 
 def test_one_who_left_is_told_nothing_of_the_campaign(bo_client, bo, campaign, ondine):
