@@ -7,6 +7,7 @@ from decks.rules.tarot import Card
 from divination.games import dealing
 from divination.models import Game
 from divination.rules.engine import Step
+from play.models import Record
 from play.rules.choices import commitment_hash
 
 
@@ -16,7 +17,7 @@ def deal_fields_with_salt_and_commitment(deal_code: str) -> dict[str, str]:
     return {"salt": salt, "deal": deal_code, "commitment": commitment_hash(salt, deal_code)}
 
 
-def is_commitment_kept(game: Game) -> bool:
+def is_commitment_kept(game: Record) -> bool:
     """Say whether *game* was dealt by the code that it was committed to."""
     return game.commitment == commitment_hash(game.salt, game.deal)
 

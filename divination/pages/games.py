@@ -260,7 +260,7 @@ def replay_page(request: PlayerRequest, game_slug: str) -> HttpResponse:
         **_desk_context(request, desk),
         "at": at,
         "last": len(made) - 1,
-        "stepper": _names_steps_and_keys_of_replay_links(at, len(made) - 1),
+        "stepper": names_steps_and_keys_of_replay_links(at, len(made) - 1),
         "is_replay": True,
         "log": [entry for entry in told if entry.at is not None][::-1],
     }
@@ -271,7 +271,7 @@ def replay_page(request: PlayerRequest, game_slug: str) -> HttpResponse:
     )
 
 
-def _names_steps_and_keys_of_replay_links(
+def names_steps_and_keys_of_replay_links(
     step_shown: int, last_step: int
 ) -> list[tuple[str, int | None, str]]:
     """Return the links of a replay: a name, the step it leads to (None: it is shown already), a key."""

@@ -49,7 +49,7 @@ def pair_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """The table, from where the reader sits; what is chosen stands in the address."""
     if request.htmx and request.GET.get("seen") and _is_as_seen(request, pair_slug):
         return HttpResponse(status=204)
-    game = _visible_pair_or_404(request, pair_slug)
+    game = visible_pair_or_404(request, pair_slug)
     return _table_page(request, game, pairs.seats_by_key(game), asked=request.GET.dict())
 
 
@@ -58,7 +58,7 @@ def _is_as_seen(request: PlayerRequest, pair_slug: str) -> bool:
     return "{}.{}".format(*rows.values_list("number", "news").first() or ("", "")) == request.GET["seen"]
 
 
-def _visible_pair_or_404(request: PlayerRequest, pair_slug: str) -> PairGame:
+def visible_pair_or_404(request: PlayerRequest, pair_slug: str) -> PairGame:
     visible = PairGame.objects.visible_to(request.user).select_related("campaign")
     return get_object_or_404(visible, slug=pair_slug)
 
@@ -156,7 +156,7 @@ def begin_pair_again(request: PlayerRequest, pair_slug: str) -> HttpResponse:
 def _own_pair_seats_and_seat_or_404(
     request: PlayerRequest, pair_slug: str
 ) -> tuple[PairGame, dict[str, Seat], str]:
-    game = _visible_pair_or_404(request, pair_slug)
+    game = visible_pair_or_404(request, pair_slug)
     seats = pairs.seats_by_key(game)
     own = pairs.seats_of_user(seats, request.user)
     if not own:

@@ -1,0 +1,165 @@
+"""What is kept of a game for two after its end: its replay with both hands, and the proof that its deal was fair."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from campaigns.guests import open_to_guests
+from campaigns.http import PlayerRequest
+from decks.rules.tarot import CODES, Card, card_in_sentence, names_as_phrase
+from divination.games import pair_replay, pairs
+from divination.games.fairness import is_commitment_kept
+from divination.games.pair_fairness import card_orders_for_two, is_dealt_as_coded
+from divination.games.pair_replay import GoesOnError, ReplayStep, index_of_step
+from divination.models import PairGame
+from divination.pages.games import names_steps_and_keys_of_replay_links
+from divination.pages.pair_table import PairTable
+from divination.pages.pairs import SECTION, visible_pair_or_404
+from divination.rules.two_players import other_seat
+from divination.sky import NO_PRESS, PlacePress
+from play.rules.knowing import Known
+
+LONGEST_NUMBER = 8  # digits of a step in an address
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHand:
+    """What *name* held at a step: each card, and whether *other* knew that they held it."""
+
+    name: str
+    other: str
+    cards: tuple[tuple[Card, bool], ...]
+    is_untold: bool  # real cards: the app was told of none
+
+    @property
+    def knew(self) -> str:
+        """What the other knew of it."""
+        gifts = [card_in_sentence(card) for card, is_known in self.cards if is_known]
+        told = {"other": self.other, "cards": names_as_phrase(gifts)}
+        if not gifts:
+            return _("%(other)s knew none of these.") % told
+        each = ngettext(
+            "%(other)s knew of %(cards)s, a gift.", "%(other)s knew of %(cards)s, gifts.", len(gifts)
+        )
+        return each % told
+
+
+@dataclass(frozen=True)
+class PairReplay(PairTable):
+    """A game that is over, as it stood after step *at*: nothing may be done there, and both hands lie open."""
+
+    steps: tuple[ReplayStep, ...] = ()
+    at: int = 0
+
+    @property
+    def step(self) -> ReplayStep:
+        return self.steps[self.at]
+
+    @cached_property
+    def known(self) -> Any:
+        return Known(self.step.full, number=self.step.number)
+
+    @property
+    def is_turn(self) -> bool:
+        return False
+
+    def press_on(self, _place: str) -> PlacePress:
+        return NO_PRESS
+
+    @property
+    def last_at(self) -> int:
+        return len(self.steps) - 1
+
+    @property
+    def last_number(self) -> int:
+        return self.steps[-1].number
+
+    @property
+    def words(self) -> str:
+        """What happened in the step."""
+        if self.at:
+            return self._named(self.step.words)
+        return _("The cards are dealt. %(name)s begins.") % {"name": self.player}
+
+    @property
+    def hands_shown(self) -> list[ShownHand]:
+        """Both hands, the reader's own first."""
+        return [self._hand_shown(seat) for seat in (self.near, other_seat(self.near))]
+
+    def _hand_shown(self, seat: str) -> ShownHand:
+        held, known = self.step.hand(seat), self.step.known_of_hand(seat)
+        return ShownHand(
+            self.names[seat],
+            self.names[other_seat(seat)],
+            tuple((CODES[code], code in known) for code in held),
+            len(held) < len(self.position.hands[seat]),
+        )
+
+    @property
+    def next_card(self) -> str:
+        """The card on top of the deck, which nobody knew."""
+        return card_in_sentence(CODES[self.step.next_card]) if self.step.next_card else ""
+
+    @property
+    def every_step(self) -> list[tuple[int, int, str]]:
+        """Every step: which it is, the number of its act, what happened."""
+        told = [(at, step.number, self._named(step.words)) for at, step in enumerate(self.steps)]
+        return [(at, number, words or _("The beginning")) for at, number, words in told]
+
+    @property
+    def stepper(self) -> list[tuple[str, int | None, str]]:
+        """The links to other steps: a name, the number of the act (None: it is shown already), a key."""
+        links = names_steps_and_keys_of_replay_links(self.at, self.last_at)
+        return [(name, None if to is None else self.steps[to].number, key) for name, to, key in links]
+
+
+@never_cache
+@require_safe
+@open_to_guests
+def pair_replay_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
+    """The game after a step, with both hands; before its end there is no such page."""
+    game = visible_pair_or_404(request, pair_slug)
+    try:
+        steps = pair_replay.replay_of_ended_game(game)
+    except GoesOnError as error:
+        raise Http404 from error
+    seats = pairs.seats_by_key(game)
+    seat = min(pairs.seats_of_user(seats, request.user), default="")
+    replay = PairReplay(game, seats, seat, steps=steps, at=index_of_step(steps, _asked_step(request)))
+    name = "_replay" if request.htmx else "replay"
+    answer = render(request, f"divination/pairs/{name}.html", {"table": replay, "game": game, **SECTION})
+    answer["Cache-Control"] = "no-store"
+    return answer
+
+
+def _asked_step(request: PlayerRequest) -> int:
+    asked = request.GET.get("step", "")
+    is_number = asked.isascii() and asked.isdecimal() and len(asked) <= LONGEST_NUMBER
+    return int(asked) if is_number else 0
+
+
+@never_cache
+@require_safe
+@open_to_guests
+def pair_fairness_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
+    """What was promised of the deal at the start, and after the end how anybody can check it."""
+    game = visible_pair_or_404(request, pair_slug)
+    context = {"game": game, **_told_of_deal(game), **SECTION}
+    return render(request, "divination/pairs/fair.html", context)
+
+
+def _told_of_deal(game: PairGame) -> dict[str, Any]:
+    """Return what anybody may know of the deal: nothing before the end."""
+    if not game.ended_at or game.is_real:
+        return {}
+    return {
+        "is_kept": is_commitment_kept(game) and is_dealt_as_coded(game),
+        "orders": card_orders_for_two(game.deal, game.setup.get("variations", ())),
+    }

@@ -1,0 +1,47 @@
+"""Each guard of what is kept of a game for two, and the tests that die without it."""
+
+from typing import Any
+
+from divination.games import pair_replay
+from divination.pages import pair_kept
+from tests.mutants.guards import DATABASE, Guard, Put, Reworded, test_without_it_its_tests_fail
+from tests.pages.divination import test_pair_kept as tests
+from tests.pages.divination.test_pair_kept import game, over
+from tests.pages.divination.test_pairs import dee, sits
+
+pytestmark = DATABASE
+
+__all__ = ["dee", "game", "over", "sits", "test_without_it_its_tests_fail"]
+
+
+def any_pair(_request: Any, slug: str) -> Any:
+    return pair_kept.pairs.PairGame.objects.get(slug=slug)
+
+
+GUARDS: tuple[Guard, ...] = (
+    Guard(
+        "an early replay shows both hands while they are played",
+        Reworded(pair_replay, "replay_of_ended_game", "not game.ended_at", "False"),
+        tests.test_there_is_no_replay_before_the_end,
+    ),
+    Guard(
+        "without its filter a replay answers anyone",
+        Put(pair_kept, "visible_pair_or_404", any_pair),
+        tests.test_a_member_who_watches_sees_the_replay_and_a_stranger_does_not,
+    ),
+    Guard(
+        "the order of the deal is told while the cards are played",
+        Reworded(pair_kept, "_told_of_deal", "not game.ended_at or ", ""),
+        tests.test_code_and_salt_are_told_at_the_end_and_never_before,
+    ),
+    Guard(
+        "what was dealt is held against nothing",
+        Put(pair_kept, "is_dealt_as_coded", lambda _game: True),
+        tests.test_another_deal_than_the_code_gives_is_told,
+    ),
+    Guard(
+        "by the keeper's eyes each seems to have known the other hand",
+        Reworded(pair_replay, "_folded_steps", "frozenset({seat})", "ALL_KNOWING"),
+        tests.test_a_gift_that_was_taken_is_known_to_both_in_the_replay,
+    ),
+)
