@@ -7,7 +7,7 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
-from django.db.models import F, OuterRef, Q, Subquery, Value
+from django.db.models import F, OuterRef, Subquery, Value
 from django.db.models.functions import Coalesce, NullIf
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -96,7 +96,7 @@ def _pair_games_waiting(user: User) -> Any:
     partner = Subquery(other.values_list(Coalesce(*given, Value("")))[:1])
     alone: dict[str, Any] = {"question": Value(""), "result": Value(""), "is_demo": Value(False)}
     lined: list[Any] = [Value(0), Value(0), Coalesce(partner, Value("")), Value(""), F("begun_at")]
-    told = PairGame.objects.filter(Q(campaign=None) | Q(campaign__archived_at=None), pk__in=own)
+    told = PairGame.objects.filter(campaign__archived_at=None, pk__in=own)
     return told.order_by().values_list(*(alone.get(name, name) for name in COLUMNS), *lined)
 
 

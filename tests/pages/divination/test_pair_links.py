@@ -246,7 +246,8 @@ def test_a_closed_house_asks_who_comes_to_sign_in(
 ) -> None:
     settings.GUESTS = False
     for answer in (mira.get(link), sit(mira, link)):
-        assert (answer.status_code, answer["Location"].partition("?")[0]) == (302, "/sign-in/")
+        assert answer.status_code == 302
+        assert answer["Location"].startswith("/sign-in/")
     assert sit(cy_client, link).status_code == 303
 
 
@@ -443,8 +444,10 @@ def test_a_poll_with_nothing_new_is_one_query(
         Client().get(f"{watch}?seen={game.number}.{game.news}", **HTMX)  # type: ignore[arg-type]
 
 
-def test_only_hashes_are_kept(watch: str, link: str, mira: Client, game: PairGame) -> None:
-    back = address_in(ask(mira, game, make="back"))
+def test_only_hashes_are_kept(ada_client: Client, mira: Client) -> None:
+    link = address_in(began_by(ada_client))
+    back = address_in(sit(mira, link))
+    watch = address_in(ask(ada_client, PairGame.objects.get(), make="watch"))
     kept = str([*PairLink.objects.values(), *Guest.objects.values()])
     for address in (watch, link, back):
         token = address.split("/")[2]

@@ -1,0 +1,144 @@
+"""Each guard of the links to a game for two, and the tests that die without it."""
+
+from types import SimpleNamespace
+from typing import Any
+
+from django.db import IntegrityError
+
+from campaigns import guests
+from divination.games import listing, pair_links, pairs
+from divination.pages import pair_links as pages
+from divination.pages.pair_table import PairTable
+from evenings import forgetting
+from play import models as play_models
+from tests.evenings import test_forgetting as forgotten
+from tests.evenings.test_forgetting import world
+from tests.mutants.guards import (
+    DATABASE,
+    FAILS,
+    TOGETHER,
+    Guard,
+    Put,
+    Reworded,
+    test_without_it_its_tests_fail,
+)
+from tests.pages.divination import test_pair_links as tests
+from tests.pages.divination.test_pair_links import game, link, mira, watch
+from tests.pages.evenings import test_home as home
+from tests.promises import test_seat_links as races
+
+pytestmark = DATABASE
+
+__all__ = ["game", "link", "mira", "test_without_it_its_tests_fail", "watch", "world"]
+
+
+def seen_from_a_seat(game: Any, seats: Any, _seat: str, asked: Any, **told: Any) -> PairTable:
+    return PairTable(game, seats, "1", asked, **told)
+
+
+GUARDS: tuple[Guard, ...] = (
+    Guard(
+        "used without end, a link seats all who come",
+        Reworded(pair_links, "sit_down", "pk=link.pk, used_at=None", "pk=link.pk"),
+        races.check_one_of_many_sits,
+        marks=(TOGETHER,),
+    ),
+    Guard(
+        "a new link leaves the one before open",
+        Put(pair_links, "_end_links", lambda *_which: None),
+        (tests.test_a_new_link_ends_the_one_before, races.check_of_two_new_links_at_once_one_leads_there),
+        marks=(TOGETHER,),
+    ),
+    Guard(
+        "whoever looks sits down",
+        Put(pages, "posted_data", lambda _request: {"name": "Mira"}),
+        tests.test_looking_takes_nothing,
+    ),
+    Guard(
+        "a link out of date pushes one with an account off their seat",
+        Reworded(pair_links, "sit_down", "objects.filter(free, ", "objects.filter("),
+        tests.test_a_link_given_out_before_its_guest_signed_in_takes_no_seat,
+    ),
+    Guard(
+        "the seat of one with an account is given out",
+        Put(pair_links, "is_guests", lambda _seat: True),
+        tests.test_a_seat_of_one_with_an_account_is_not_given_out,
+    ),
+    Guard(
+        "the seat of a guest is given out by one press",
+        Put(pairs, "is_empty", lambda _seat: True),
+        tests.test_a_new_link_for_a_guest_who_lost_the_way_is_asked_once_more,
+    ),
+    Guard(
+        "whose seat is given out is not told",
+        Put(PairTable, "is_own_seat_given_out", False),
+        tests.test_a_new_link_for_a_guest_who_lost_the_way_is_asked_once_more,
+    ),
+    Guard(
+        "the table of links holds what opens a seat",
+        Put(pair_links, "token_hash", lambda token: token),
+        tests.test_only_hashes_are_kept,
+    ),
+    Guard(
+        "the table of guests holds what opens a way back",
+        Put(guests, "token_hash", lambda token: token),
+        tests.test_only_hashes_are_kept,
+    ),
+    Guard(
+        "a closed house seats guests",
+        Put(pages, "settings", SimpleNamespace(GUESTS=True)),
+        tests.test_a_closed_house_asks_who_comes_to_sign_in,
+    ),
+    Guard(
+        "who comes too late looks on though nobody allowed it",
+        Reworded(pair_links, "games_watched_by", ", game__links__purpose=WATCH", ""),
+        tests.test_both_seats_are_taken,
+    ),
+    Guard(
+        "who looks on sees a hand",
+        Put(pages, "PairTable", seen_from_a_seat),
+        tests.test_who_looks_on_by_a_link_sees_no_hand_and_has_no_button,
+    ),
+    Guard(
+        "a page that waits is not told that somebody sat down",
+        Put(pair_links, "tell_news", lambda _game: None),
+        tests.test_a_page_that_waits_goes_on_when_somebody_sits_down,
+    ),
+    Guard(
+        "a new way back leaves the one before open",
+        Put(guests, "make_way_back_token", lambda _user: "x" * 43),
+        tests.test_a_new_way_back_ends_the_one_before,
+    ),
+    Guard(
+        "a guest's games count for nothing",
+        Put(pages.visiting, "_begun", lambda **_whose: 0),
+        tests.test_games_for_two_count_among_what_a_device_keeps,
+    ),
+    Guard(
+        "with a guest goes the game that another plays",
+        Put(play_models, "pks_of_records_by_other_person", lambda _pks, _gone: {}),
+        tests.test_a_guest_who_began_it_and_is_gone_leaves_it_to_who_plays_on,
+        errors=(*FAILS, pairs.PairGame.DoesNotExist),
+    ),
+    Guard(
+        "a game is handed on to somebody who goes too",
+        Reworded(
+            play_models, "pks_of_records_by_other_person", ".exclude(person__in=gone_user_pks)", ""
+        ),
+        tests.test_a_game_of_two_guests_who_are_gone_at_once_goes_too,
+        errors=IntegrityError,
+        marks=(TOGETHER,),
+    ),
+    Guard(
+        "with who is forgotten goes the game that another plays",
+        Put(forgetting, "_hand_on_what_others_play", lambda _user: None),
+        forgotten.test_a_game_for_two_stays_with_who_sits_across_from_a_former_player,
+        errors=(*FAILS, pairs.PairGame.DoesNotExist),
+        marks=(TOGETHER,),
+    ),
+    Guard(
+        "a game for two waits for both at once",
+        Reworded(listing, "_pair_games_waiting", ", is_waited_for=True", ""),
+        home.test_every_game_for_two_waits_for_whose_turn_it_is_by_link_or_of_a_campaign,
+    ),
+)
