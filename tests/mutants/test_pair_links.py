@@ -122,9 +122,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a game is handed on to somebody who goes too",
-        Reworded(
-            play_models, "pks_of_records_by_other_person", ".exclude(person__in=gone_user_pks)", ""
-        ),
+        Reworded(play_models, "pks_of_records_by_other_person", ".exclude(person__in=gone_user_pks)", ""),
         tests.test_a_game_of_two_guests_who_are_gone_at_once_goes_too,
         errors=IntegrityError,
         marks=(TOGETHER,),
