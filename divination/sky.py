@@ -63,6 +63,7 @@ class DrawnSefira:
     percent: int = 0
     faces: tuple[str, ...] = ()
     press: PlacePress = NO_PRESS
+    is_pencilled: bool = False
 
     @property
     def is_theirs(self) -> bool:

@@ -30,6 +30,7 @@ STEADY_TRIES = 40  # of a steady move that others overtake: more than sit at any
 
 AnyRecord = TypeVar("AnyRecord", bound=Record)
 Decide = Callable[[], LinesAndPositionsAfter[Any]]
+DecideSeveral = Callable[[], Sequence[LinesAndPositionsAfter[Any]]]
 WriteBesideAct = Callable[
     [Record, Any], None
 ]  # what a room writes in an act's own transaction; told how the record ended
@@ -166,6 +167,42 @@ def move(
     return _write_next_act(kind, record, decide, op_id, by, beside)
 
 
+def make_moves(
+    kind: Kind[Any],
+    record: Record,
+    seat: str,
+    moves: Sequence[str],
+    *,
+    seen_number: int,
+    op_id: str,
+    by: User | None,
+    beside: WriteBesideAct = write_nothing_beside,
+) -> Act:
+    """Make *moves* of *seat* one after another, each an act, all of them or none; return the first act.
+
+    Each has to be an open option of theirs once those before it are made. A known *op_id* returns what it wrote.
+    OutdatedError when another act came since *seen_number*; IllegalMoveError when one of them is no open option.
+    """
+
+    def decide() -> list[LinesAndPositionsAfter[Any]]:
+        own, full, watched = _known_at_one_number(kind, record, frozenset({seat}), ALL_KNOWING, WATCHER)
+        if own.number != seen_number or not moves:
+            raise OutdatedError
+        position, keepers, watchers = own.position, full.position, watched.position
+        made: list[LinesAndPositionsAfter[Any]] = []
+        for one in moves:
+            kind.open_option_of_move(position, seat, one)
+            chances = _chance_of_record(record)
+            made.append(decide_move(kind, keepers, watchers, seat, one, chances, chance.new_deal))
+            keepers, watchers = made[-1].full, made[-1].watched
+            for line in made[-1].lines:
+                if heard := line.text_heard_by(frozenset({seat})):
+                    position = kind.apply(position, heard)
+        return made
+
+    return _write_next_acts(kind, record, decide, op_id, by, beside)
+
+
 def write_down_chance(
     kind: Kind[Any],
     record: Record,
@@ -260,30 +297,53 @@ def _write_next_act(
     may_be_over: bool = False,
 ) -> Act:
     """Write what is decided as the next act, decided anew where another act came first and *decide* still agrees."""
+    return _write_next_acts(kind, record, lambda: (decide(),), op_id, by, beside, may_be_over=may_be_over)
+
+
+def _write_next_acts(
+    kind: Kind[Any],
+    record: Record,
+    decide: DecideSeveral,
+    op_id: str,
+    by: User | None,
+    beside: WriteBesideAct,
+    *,
+    may_be_over: bool = False,
+) -> Act:
+    """Write what is decided as the next acts, all or none; return the first, which has the *op_id*."""
     for _ in range(STEADY_TRIES):
         try:
             if record.ended_at and not may_be_over:
                 raise OutdatedError
             decided = decide()
-            act = Act(record.number + 1, _lines_if_short_enough(decided.lines))
+            acts = [
+                Act(number, _lines_if_short_enough(each.lines))
+                for number, each in enumerate(decided, record.number + 1)
+            ]
         except (OutdatedError, IllegalMoveError):
             if first := _act_written_by_op(record, op_id):  # the same click came first, after we had looked
                 return first
             raise
-        was, want = (
-            kind.wants(position) for position in (known(kind, record, WATCHER).position, decided.watched)
-        )
+        was = kind.wants(known(kind, record, WATCHER).position)
+        wants = [kind.wants(each.watched) for each in decided]
         before = record.number, record.ended_at
         try:
             with transaction.atomic():
-                if is_next := _raise_number_and_end_if_act_is_next(record, act, want):
-                    lines = _create_line_rows(record, act, op_id, by)
-                    if want is None or was is None or want.seats != was.seats:
-                        _mark_seats_waited_for(record, want)
-                    beside(record, None if want else kind.outcome(decided.full))
-            if is_next:
-                remember_new_act(record, Act(act.number, tuple(line.said for line in lines)))
-                return act
+                written: list[Act] = []
+                for act, want in zip(acts, wants, strict=True):
+                    if not _raise_number_and_end_if_act_is_next(record, act, want):
+                        break  # the first: whoever has raised the number holds its lock
+                    op = f"{op_id[:30]}.{len(written)}" if written else op_id
+                    lines = _create_line_rows(record, act, op, by)
+                    written.append(Act(act.number, tuple(line.said for line in lines)))
+                if written:
+                    if wants[-1] is None or was is None or wants[-1].seats != was.seats:
+                        _mark_seats_waited_for(record, wants[-1])
+                    beside(record, None if wants[-1] else kind.outcome(decided[-1].full))
+            if written:
+                for act in written:
+                    remember_new_act(record, act)
+                return written[0]
         except Exception as error:
             record.number, record.ended_at = before
             MEMORY.forget(record.pk)  # *beside* may have read what came to nothing

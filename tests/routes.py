@@ -487,6 +487,14 @@ ROUTES = (
         "302 404 200 200 404 404 404",
     ),
     Route("divination:pair_hints", "pair", post="302 404 303 303 404 404 404", data={"allowed": "1"}),
+    Route(
+        "divination:pair_pencil",
+        "pair",
+        post="302 404 422 422 404 404 404",
+        data={**PAIR_MOVE, "move": "fly"},
+    ),
+    Route("divination:pair_give", "pair", post="302 404 422 422 404 404 404", data=PAIR_MOVE),
+    Route("divination:pair_way", "pair", post="302 404 422 422 404 404 404", data={"switch": "is_plain"}),
     Route("divination:pair_seen", "pair", post="302 404 204 204 404 404 404", data=PAIR_MOVE),
     Route(
         "divination:pair_again",

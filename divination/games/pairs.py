@@ -12,22 +12,25 @@ from django.utils.translation import gettext as _
 
 from campaigns.errors import NotMemberError
 from campaigns.models import Campaign, User
+from campaigns.ops import rows_written_by_op
 from decks.chance import rolled_dice
 from decks.rules.tarot import CODES, capitalized, card_in_sentence
 from divination.errors import RefusedError
+from divination.lovers_discourse.rules.moves import PLAY_ON, TAKE
 from divination.models import PairGame
 from divination.modes import KINDS_FOR_TWO, MODES_FOR_TWO
 from divination.rules.starfield import ONE, SEATS, TWO
 from divination.rules.two_player_kind import FIRST, setup_of_two_players
 from divination.rules.two_player_words import with_player_names
-from divination.rules.two_players import HAND, PLAY, RAISE, TwoPlayerPosition, other_seat
+from divination.rules.two_players import DRAW, HAND, PLAY, RAISE, TwoPlayerPosition, other_seat
 from play import keeper, remembering
-from play.models import Record, Seat
+from play.models import Pencil, Record, Seat
 from play.rules.kinds import IllegalMoveError, Kind
 from play.rules.knowing import Known
 from play.rules.lines import Audience
 
 NEWEST = 12  # games that a list shows
+TO_DRAW = (DRAW, TAKE, PLAY_ON)  # how a turn begins, before anything of it was laid out
 CODE = re.compile(r"\b[scwpm]\d+\b")
 
 
@@ -179,14 +182,32 @@ def make_move(game: PairGame, seat: str, move: str, *, seen_number: int, op_id: 
     """
     kind = kind_of_pair_game(game)
     try:
-        keeper.move(kind, game, seat, move, seen_number=seen_number, op_id=op_id, by=by)
+        keeper.move(
+            kind, game, seat, move, seen_number=seen_number, op_id=op_id, by=by,
+            beside=lambda _record, _outcome: None if move in TO_DRAW else rub_out_pencil(game, seat),
+        )  # fmt: skip
     except IllegalMoveError as error:
         position = known_to(game, frozenset({seat})).position
-        told = _why_card_cannot_be_played(position, seat, move) or str(error)
-        raise RefusedError(with_player_names(told, names_by_seat(seats_by_key(game)))) from error
+        told = why_card_cannot_be_played(position, seat, move) or str(error)
+        raise RefusedError(with_names_of_seats(game, told)) from error
 
 
-def _why_card_cannot_be_played(position: TwoPlayerPosition, seat: str, move: str) -> str:
+def rub_out_pencil(game: PairGame, seat: str) -> None:
+    """Forget what *seat* laid out: they have played by hand."""
+    Pencil.objects.filter(seat__record=game, seat__key=seat).exclude(moves="").update(moves="")
+
+
+def with_names_of_seats(game: PairGame, sentence: str) -> str:
+    return with_player_names(sentence, names_by_seat(seats_by_key(game)))
+
+
+def refuse_unless_written(game: PairGame, op_id: str, why: str) -> None:
+    """Raise RefusedError, unless the same click was written already."""
+    if not rows_written_by_op(op_id, game.lines.all()).exists():
+        raise RefusedError(with_names_of_seats(game, why))
+
+
+def why_card_cannot_be_played(position: TwoPlayerPosition, seat: str, move: str) -> str:
     """Say that it is not the turn of *seat*, or which card of *move* they do not have; "" where it is neither."""
     if position.outcome:
         return "The game is over."

@@ -14,6 +14,12 @@ from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, word_u
 from divination.games.pair_hints import seats_that_allow_hints
 from divination.games.pair_links import LinksOfGame, links_of_game
 from divination.games.pairs import is_empty, kind_of_pair_game, known_to, names_by_seat
+from divination.games.pencil import (
+    draws_by_itself,
+    has_only_to_draw,
+    is_in_pencil,
+    likely_move_and_why,
+)
 from divination.games.take_backs import TakeBack, is_asked_of, take_back_of
 from divination.lovers_discourse.rules.moves import GIFT, TAKE
 from divination.lovers_discourse.rules.table import FIELD_NAMES
@@ -59,6 +65,7 @@ class Row:
     figure: str
     option: CardOption
     is_chosen: bool
+    likely: str = ""  # why a sensible player would do it, where it is that move
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +87,7 @@ class Side:
     hand_size: int
     score: int | None
     rows: tuple[tuple[Card | None, ...], ...]
+    pencilled: frozenset[str] = frozenset()  # codes of cards that lie there in pencil
 
     @property
     def in_hand(self) -> str:
@@ -112,9 +120,15 @@ class PairTable:
         return known_to(self.game, frozenset({self.seat}) if self.seat else WATCHER)
 
     @property
-    def position(self) -> TwoPlayerPosition:
+    def real_position(self) -> TwoPlayerPosition:
+        """The table as it stands."""
         found: TwoPlayerPosition = self.known.position
         return found
+
+    @property
+    def position(self) -> TwoPlayerPosition:
+        """The table as it is drawn."""
+        return self.real_position
 
     @property
     def number(self) -> int:
@@ -166,22 +180,27 @@ class PairTable:
 
     @property
     def is_over(self) -> bool:
-        return self.position.phase == OVER
+        return self.real_position.phase == OVER
 
     @property
     def is_turn(self) -> bool:
         """Say whether the reader is waited for."""
-        return bool(self.seat) and not self.is_over and self.position.seat == self.seat
+        return bool(self.seat) and not self.is_over and self.real_position.seat == self.seat
+
+    @property
+    def may_choose(self) -> bool:
+        """Say whether there are moves to choose from."""
+        return self.is_turn
 
     @property
     def player(self) -> str:
         """Whose turn it is, by name."""
-        return self.names[self.position.seat]
+        return self.names[self.real_position.seat]
 
     @property
     def waits_for(self) -> str:
         """What the reader, or else whose turn it is, is waited for."""
-        return str(WAITS[self.position.phase][not self.is_turn])
+        return str(WAITS[self.real_position.phase][not self.is_turn])
 
     @property
     def outcome(self) -> str:
@@ -229,7 +248,7 @@ class PairTable:
         return Side(
             seat,
             self.names[seat],
-            not self.is_over and self.position.seat == seat,
+            not self.is_over and self.real_position.seat == seat,
             len(self.position.hands[seat]),
             scores.get(seat),
             tuple(
@@ -302,14 +321,17 @@ class PairTable:
 
     @cached_property
     def card(self) -> str:
-        """The card that is chosen; until one is, the first that rose, or what was drawn last if it can be played."""
+        """The card that is chosen; until one is, the likely one."""
         cards = dict.fromkeys(option.card for option in self.legal if option.card)
         if self.asked.get("card") in cards or self.asked.get("card") in {each.card for each in self.options}:
             return self.asked["card"]
-        drawn = self.position.drawn[self.near][-1:]
-        if self.position.phase == PLAY and drawn and drawn[0] in cards:
-            return drawn[0]
-        return next(iter(cards), "")
+        likely = next((option.card for option in self.legal if option.code == self.likely[0]), "")
+        return likely or next(iter(cards), "")
+
+    @cached_property
+    def likely(self) -> tuple[str, str]:
+        """The move that is chosen until the reader chooses another, and why; made of what they know."""
+        return likely_move_and_why(self.mode, self.position) if self.may_choose else ("", "")
 
     @property
     def card_name(self) -> str:
@@ -327,11 +349,15 @@ class PairTable:
         found = [option for option in self.legal if option.card in ("", self.card)]
         place = self.asked.get("place", "")
         chosen = next((each for each in found if place and self.place_of(each) == place), None)
-        chosen = chosen or (found[0] if found else None)
+        move, why = self.likely
+        chosen = chosen or next((each for each in found if each.code == move), found[0] if found else None)
         return tuple(
-            Row(self._row_name(each), self._figure(each), self._option_named(each), each is chosen)
+            Row(
+                self._row_name(each), self._figure(each), self._option_named(each), each is chosen,
+                why if each.code == move else "",
+            )
             for each in found
-        )
+        )  # fmt: skip
 
     def _option_named(self, option: CardOption) -> CardOption:
         return CardOption(
@@ -397,7 +423,27 @@ class PairTable:
             found = found[:1] if isinstance(held, StarfieldSefira) else found[2:] if is_foes else found[1:2]
         return tuple(map(self._named, found[0])) if found else ()
 
+    @property
+    def draws_by_itself(self) -> bool:
+        """Say whether the page draws as its player looks: as they set it, and nothing else can be done."""
+        position, own = self.real_position, self.seats.get(self.seat)
+        is_to_draw = self.is_turn and has_only_to_draw(position)
+        return bool(is_to_draw and own and not own.player and draws_by_itself(self.game, own))
+
+    @property
+    def switches(self) -> list[tuple[str, str, bool]]:
+        """How the reader plays: each with its words, and whether it is so."""
+        own = self.seats[self.seat]
+        pencil = ("is_in_pencil", _("In pencil"), is_in_pencil(self.game, own))
+        draws = ("draws_by_itself", _("Draws by itself"), draws_by_itself(self.game, own))
+        return [draws] if self.game.is_real else [pencil, draws]
+
     # --- what is drawn ---
+
+    @property
+    def move_url(self) -> str:
+        """Where a move is sent."""
+        return f"{self.game.get_absolute_url()}move/"
 
     def url_that_chooses(self, **chosen: str) -> str:
         return f"{self.url}?{urlencode(chosen)}"
@@ -417,13 +463,13 @@ class PairTable:
 
     @property
     def raised(self) -> tuple[HeldCard, ...]:
-        return tuple(self._held(card, can_choose=self.is_turn) for card in self.position.raised)
+        return tuple(self._held(card, can_choose=self.may_choose) for card in self.position.raised)
 
     @property
     def hand(self) -> tuple[HeldCard, ...]:
         """The reader's own hand."""
         cards = self.position.hands[self.seat].cards if self.seat else ()
-        can_choose = self.is_turn and self.position.phase in (PLAY, DISCARD)
+        can_choose = self.may_choose and self.position.phase in (PLAY, DISCARD)
         return tuple(self._held(CODES[code], can_choose=can_choose) for code in cards if code != U)
 
     def _held(self, card: Card, *, can_choose: bool) -> HeldCard:
@@ -441,7 +487,7 @@ class PairTable:
         row = next((row for row in self.rows if self.place_of(row.option) == place), None)
         if row:
             card = {"card": row.option.card} if row.option.card else {}
-            href, posts = self.url_that_chooses(**card, place=place), f"{self.game.get_absolute_url()}move/"
+            href, posts = self.url_that_chooses(**card, place=place), self.move_url
             return PlacePress("chosen" if row.is_chosen else "open", href, posts, row.option.code)
         is_closed = self.card and any(
             option.card == self.card and self.place_of(option) == place for option in self.options

@@ -15,12 +15,13 @@ from campaigns.errors import NotMemberError, OutdatedError
 from campaigns.guests import open_to_guests
 from campaigns.http import PlayerRequest, redirect_whole_page, see_other
 from divination.errors import RefusedError
-from divination.games import pairs, take_backs
+from divination.games import pairs, pencil, take_backs
 from divination.models import PairGame
 from divination.modes import MODES_FOR_TWO
 from divination.pages.begin_forms import DAY
 from divination.pages.games import PlayForm, WriteForm
 from divination.pages.pair_table import PairTable
+from divination.pages.pencil import GiveForm, LayForm, WayForm, table_for
 from play.models import Seat
 
 SECTION = {"section": "games"}
@@ -140,6 +141,76 @@ def _posted_number(request: PlayerRequest) -> int:
 
 @require_POST
 @open_to_guests
+def lay_in_pencil(request: PlayerRequest, pair_slug: str) -> HttpResponse:
+    """Lay a move out; one that draws is made at once, since a draw is never in pencil."""
+    game, seats, seat = _own_pair_seats_and_seat_or_404(request, pair_slug)
+    form = LayForm(request.POST)
+    if not form.is_valid():
+        return _table_page(request, game, seats, status=422, problem=_first_problem(form))
+    told, own = form.cleaned_data, seats[seat]
+    try:
+        if pencil.is_drawn_at_once(game, own, form.line, seen_moves=told["kept"]):
+            pairs.make_move(
+                game, seat, form.line, seen_number=told["number"], op_id=told["op_id"], by=request.user
+            )
+        else:
+            pencil.lay_move(game, own, form.line, seen_moves=told["kept"])
+    except OutdatedError:
+        return _kept_page(request, game, seats)
+    except RefusedError as error:
+        return _table_page(request, game, seats, status=422, problem=str(error))
+    return _answer_after_move(request, game, seats)
+
+
+@require_POST
+@open_to_guests
+def give_pencil(request: PlayerRequest, pair_slug: str) -> HttpResponse:
+    """Give the turn that is laid out, all of it or nothing; or take one move out of it."""
+    game, seats, seat = _own_pair_seats_and_seat_or_404(request, pair_slug)
+    form = GiveForm(request.POST)
+    if not form.is_valid():
+        return _table_page(request, game, seats, status=422, problem=_first_problem(form))
+    told, own = form.cleaned_data, seats[seat]
+    try:
+        if told["out"] is not None:
+            pencil.take_move_out(own, told["out"], seen_moves=told["kept"])
+        else:
+            pencil.give_turn(
+                game, own, seen_moves=told["kept"], seen_number=told["number"], op_id=told["op_id"],
+                by=request.user,
+            )  # fmt: skip
+    except OutdatedError:
+        return _kept_page(request, game, seats)
+    except RefusedError as error:
+        return _table_page(request, game, seats, status=422, problem=str(error))
+    return _answer_after_move(request, game, seats)
+
+
+def _kept_page(request: PlayerRequest, game: PairGame, seats: dict[str, Seat]) -> HttpResponse:
+    """Say that it moved on, and what came last; what was laid out stays."""
+    game.refresh_from_db()
+    table = PairTable(game, seats, min(pairs.seats_of_user(seats, request.user)))
+    text = _("The game moved on: %(last)s What you laid out is kept in pencil.") % {"last": table.last}
+    return _overtaken_page(request, game, seats, text)
+
+
+@require_POST
+@open_to_guests
+def choose_way(request: PlayerRequest, pair_slug: str) -> HttpResponse:
+    """Keep how who sits here plays: in pencil or not, drawing by itself or by a press."""
+    game, seats, seat = _own_pair_seats_and_seat_or_404(request, pair_slug)
+    form = WayForm(request.POST)
+    if not form.is_valid():
+        text = _("Choose one of these ways to play.")
+        return _table_page(request, game, seats, status=422, problem=text)
+    switch, is_on = form.cleaned_data["switch"], form.cleaned_data["on"] == "yes"
+    Seat.objects.filter(pk=seats[seat].pk).update(**{switch: is_on})
+    setattr(seats[seat], switch, is_on)
+    return _answer_after_move(request, game, seats)
+
+
+@require_POST
+@open_to_guests
 def begin_pair_again(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """Begin the next game of the same two, the other one first; whoever asks second finds the same."""
     game, _seats, _seat = _own_pair_seats_and_seat_or_404(request, pair_slug)
@@ -193,7 +264,7 @@ def _table_page(
     problem: str = "",
 ) -> HttpResponse:
     seat = min(pairs.seats_of_user(seats, request.user), default="")
-    table = PairTable(game, seats, seat, asked or {})
+    table = table_for(game, seats, seat, asked or {})
     name = "_table" if request.htmx else "table"
     context = {"table": table, "game": game, "problem": problem, **SECTION}
     answer = render(request, f"divination/pairs/{name}.html", context, status=status)

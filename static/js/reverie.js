@@ -176,6 +176,15 @@
     asked = Date.now();
   });
 
+  // What its player has set to happen by itself is sent as it stands, once they look: not while the page is hidden.
+  function sendByItself() {
+    var form = document.hidden ? null : document.querySelector("form[data-by-itself]");
+    if (form && !form.dataset.sent) { form.requestSubmit(); }
+  }
+
+  document.addEventListener("htmx:load", sendByItself);
+  document.addEventListener("visibilitychange", sendByItself);
+
   // What answers with another page, as when one has signed out elsewhere, leaves this one as it is.
   document.addEventListener("htmx:beforeSwap", function (event) {
     var part = event.detail.requestConfig.elt;

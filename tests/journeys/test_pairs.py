@@ -35,7 +35,9 @@ def begin_with_bo(desk: Page, mode: str) -> PairGame:
 
 
 def play_a_turn(page: Page) -> int:
-    """Draw, play the card that was drawn to its likely place, place what rises likewise; return the clicks."""
+    """Draw by a press where the page does not draw by itself, then do what is likely; return the clicks."""
+    if not is_plain(page):
+        expect(page.locator("form[data-by-itself]")).to_have_count(0)
     clicks, drawn = 0, page.locator("#moves input[name=op_id]")
     while drawn.count():
         before = drawn.get_attribute("value")
@@ -43,6 +45,11 @@ def play_a_turn(page: Page) -> int:
         clicks += 1
         expect(page.locator(f"#moves input[value='{before}']")).to_have_count(0)
     return clicks
+
+
+def is_plain(page: Page) -> bool:
+    """Say whether *page* runs no script of the app's."""
+    return page.locator("[data-by-itself]").count() > 0 and not page.evaluate("Boolean(window.htmx)")
 
 
 @pytest.mark.parametrize("mode", ["Warring Planets", "Lovers’ Discourse"])
@@ -71,7 +78,7 @@ def test_two_play_some_turns(
                 page.reload()
             expect(page.locator("#waits")).to_contain_text("For you")
             assert page.locator(IN_SIGHT).evaluate_all(OUTSIDE) == []
-            assert play_a_turn(page) >= 2
+            assert play_a_turn(page) >= (1 if has_js else 2)
         game.refresh_from_db()
         assert game.number >= 2 * TURNS or game.ended_at
         if has_js:
@@ -80,22 +87,63 @@ def test_two_play_some_turns(
             assert [fault for page in pages.values() for fault in violations(page)] == []
 
 
-def test_a_turn_takes_three_clicks(
+def test_a_turn_takes_two_clicks_and_by_hand_three(
     browser: Browser, live_server: Any, transactional_db: None, ada: User, bo: User, campaign: Campaign,
     faults: list[str],
 ) -> None:  # fmt: skip
-    """Draw, choose any card of the hand, press where it goes; the other page follows by itself."""
+    """Choose any card of the hand, press where it goes; the other page follows by itself, and draws as it is set."""
     game = pairs.begin_pair_game(
         campaign, "warring_planets", (), ada, bo, title="Two skies", op_id=op(), first_seat=ONE
     )
     with seated(browser, live_server, [client_of(ada), client_of(bo)], faults, has_js=True) as (desk, phone):
-        for page in (desk, phone):
-            page.goto(game.get_absolute_url())
-        desk.locator("#next").click()
-        desk.locator(".hand a:not([aria-current])").first.click()
-        expect(desk.locator(".hand .on a")).to_have_attribute("aria-current", "true")
-        desk.locator(".plane th a, .at.open").first.click()
+        phone.goto(game.get_absolute_url())
+        phone.get_by_role("button", name="Draws by itself").click()
+        expect(phone.get_by_role("button", name="Draws by itself")).to_have_attribute("aria-pressed", "false")
+        desk.goto(game.get_absolute_url())
+        expect(desk.locator("#waits")).to_have_text("For you, Ada: play a card.")  # without a click
+        choose_another_card_and_press_where_it_goes(desk)
         expect(desk.locator("#waits")).to_have_text("Bo draws a card.")
         expect(phone.locator("#waits")).to_have_text("For you, Bo: draw a card.")
-        desk.get_by_role("button", name="Take back").click()
-        expect(phone.locator("#waits")).to_have_text("Ada plays a card.")
+        desk.reload()  # as its poll does, it learns that Bo has seen the move
+        desk.get_by_role("button", name="Ask to take back").click()
+        phone.get_by_role("button", name="Let it be taken back").click()
+        expect(desk.locator("#waits")).to_have_text("For you, Ada: play a card.")
+        choose_another_card_and_press_where_it_goes(desk)
+        expect(phone.locator("#waits")).to_have_text("For you, Bo: draw a card.")
+        phone.locator("#next").click()
+        expect(phone.locator("#waits")).to_have_text("For you, Bo: play a card.")
+        choose_another_card_and_press_where_it_goes(phone)
+        expect(desk.locator("#waits")).to_have_text("For you, Ada: play a card.")
+
+
+def choose_another_card_and_press_where_it_goes(page: Page) -> None:
+    page.locator(".hand a:not([aria-current])").first.click()
+    expect(page.locator(".hand .on a")).to_have_attribute("aria-current", "true")
+    page.locator(".plane th a:visible, .at.open, .at.chosen").first.click()
+
+
+def test_a_turn_over_days_takes_four_clicks_from_home(
+    browser: Browser, live_server: Any, transactional_db: None, ada: User, bo: User, campaign: Campaign,
+    faults: list[str],
+) -> None:  # fmt: skip
+    """Play on, draw, lay the likely move out, give; another device shows the pencil, the other player nothing."""
+    game = pairs.begin_pair_game(
+        campaign, "warring_planets", (), ada, bo, title="Two skies", op_id=op(), first_seat=ONE,
+        is_over_days=True,
+    )  # fmt: skip
+    people = [client_of(ada), client_of(ada), client_of(bo)]
+    with seated(browser, live_server, people, faults, has_js=True) as (desk, phone, other):
+        other.goto(game.get_absolute_url())
+        desk.goto("/")
+        desk.get_by_role("link", name="Play on").first.click()
+        desk.locator("#next").click()
+        expect(desk.locator("#waits")).to_have_text("For you, Ada: play a card.")
+        desk.locator("#next").click()
+        expect(desk.locator("#waits")).to_have_text("For you, Ada: give the turn.")
+        phone.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        phone.goto(game.get_absolute_url())
+        expect(phone.get_by_role("button", name="Give the turn")).to_be_in_viewport()
+        expect(other.locator("#waits")).to_have_text("Ada plays a card.")
+        assert [fault for page in (desk, phone) for fault in violations(page)] == []
+        desk.get_by_role("button", name="Give the turn").click()
+        expect(other.locator("#waits")).to_have_text("For you, Bo: draw a card.")

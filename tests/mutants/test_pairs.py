@@ -4,20 +4,25 @@ from functools import partial
 from typing import Any
 
 from campaigns.models import Member
-from divination.games import pairs, take_backs
+from divination.games import pairs, pencil, take_backs
 from divination.games.pairs import known_to
 from divination.models import PairGameQuerySet
 from divination.pages import pair_table
+from divination.pages import pairs as pages
+from divination.pages.pencil import PencilTable
+from play.models import Pencil
 from play.rules.lines import ALL_KNOWING
 from tests.mutants.guards import DATABASE, Guard, Put, Redrawn, Reworded, test_without_it_its_tests_fail
+from tests.pages.divination import test_pair_pencil as lays
 from tests.pages.divination import test_pair_take_backs as back
 from tests.pages.divination import test_pairs as tests
+from tests.pages.divination.test_pair_pencil import slow
 from tests.pages.divination.test_pair_take_backs import played
 from tests.pages.divination.test_pairs import dee, game, sits
 
 pytestmark = DATABASE
 
-__all__ = ["dee", "game", "played", "sits", "test_without_it_its_tests_fail"]
+__all__ = ["dee", "game", "played", "sits", "slow", "test_without_it_its_tests_fail"]
 
 
 def everybody(self: Any, _user: Any) -> Any:
@@ -26,6 +31,15 @@ def everybody(self: Any, _user: Any) -> Any:
 
 def of_campaigns_alone(self: Any, user: Any) -> Any:
     return self.filter(campaign__in=Member.objects.of(user).values("campaign_id"))
+
+
+class AnyPencilTable(PencilTable):
+    """The table of one who reads whatever is in pencil, whoever laid it."""
+
+    @property
+    def kept(self) -> Any:
+        rows = Pencil.objects.filter(seat__record=self.game).exclude(moves="")
+        return tuple("\n".join(rows.values_list("moves", flat=True)).splitlines())
 
 
 GUARDS: tuple[Guard, ...] = (
@@ -86,7 +100,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without its words nobody is told whose turn it is",
-        Put(pairs, "_why_card_cannot_be_played", lambda *_asked: ""),
+        Put(pairs, "why_card_cannot_be_played", lambda *_asked: ""),
         tests.test_out_of_turn,
     ),
     Guard(
@@ -113,6 +127,45 @@ GUARDS: tuple[Guard, ...] = (
         "without what was let stand one asks for ever",
         Reworded(take_backs, "take_back_of", "game.let_stand == known.takeable", "False"),
         back.test_the_other_lets_it_stand,
+    ),
+    Guard(
+        "by whoever's pencil a page shows what another laid out",
+        Put(
+            pages,
+            "table_for",
+            lambda game, seats, seat, asked: AnyPencilTable(game, seats, seat or "1", asked),
+        ),
+        partial(lays.test_nobody_else_learns_that_something_is_in_pencil, mode="warring_planets"),
+    ),
+    Guard(
+        "a number that counts what is in pencil tells the other of it",
+        Reworded(
+            pencil,
+            "_keep",
+            "    with transaction.atomic():",
+            "    pairs.tell_news(PairGame.objects.get(pk=seat.record_id))\n    with transaction.atomic():",
+        ),
+        partial(lays.test_nobody_else_learns_that_something_is_in_pencil, mode="warring_planets"),
+    ),
+    Guard(
+        "without its rule a draw is in pencil",
+        Put(pencil, "is_draw", lambda _before, _after: False),
+        lays.test_once_courts_negated_the_pencil_stops_where_one_draws_up,
+    ),
+    Guard(
+        "without what the page showed one tab writes over another",
+        Reworded(pencil, "_keep", "seat=seat, moves=seen)", "seat=seat)"),
+        lays.test_another_tab_that_shows_something_else_is_told,
+    ),
+    Guard(
+        "without its turn a turn is given out of turn",
+        Reworded(pencil, "give_turn", "position.seat != key and not position.outcome", "False"),
+        lays.test_whoever_moves_out_of_turn_reads_that_it_is_kept,
+    ),
+    Guard(
+        "without its choice a draw is made where a gift lies",
+        Put(pair_table, "has_only_to_draw", lambda position: "draw" in position.choices),
+        lays.test_where_a_gift_lies_nothing_is_drawn_by_itself,
     ),
     Guard(
         "who asks would answer",

@@ -1,0 +1,294 @@
+"""A turn in pencil: laid out by the rules on the position of its own seat, kept for that seat alone, given in one go.
+
+What is laid out is moves. It is folded anew for each page on what the seat knows by then: a move that no longer goes is
+told with its reason, and the rest stays. A draw is never in pencil, and nothing after an answer of the keeper is.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from campaigns.errors import OutdatedError
+from campaigns.models import User
+from decks.rules.tarot import CODES, capitalized
+from divination.errors import RefusedError
+from divination.games import pairs
+from divination.lovers_discourse.rules.table import FIELD_NAMES
+from divination.models import PairGame
+from divination.rules import material_plane as plane
+from divination.rules.starfield import PLACES
+from divination.rules.starfield_sefira import StarfieldSefira
+from divination.rules.two_player_kind import CardOption, TwoPlayerMode
+from divination.rules.two_player_words import cards_in_words, player_token
+from divination.rules.two_players import DRAW, PLAY, TwoPlayerPosition, other_seat
+from play import keeper
+from play.models import Pencil, Seat
+from play.rules.kinds import IllegalMoveError, Kind
+
+MOST_MOVES = 40  # of one turn: nine cards rise at most, and what slides up may match again
+NEVER = "A draw is never in pencil."
+WHOLE = "The turn is whole without it."
+
+Kinds = Kind[TwoPlayerPosition]
+
+
+# --- the rules of it ---
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A move in pencil: what it does in sentences, or what it was and why it no longer goes (*against*)."""
+
+    move: str
+    words: str
+    against: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """A turn in pencil: the position it begins on, the one it leads to, each of its moves."""
+
+    before: TwoPlayerPosition
+    position: TwoPlayerPosition
+    laid: tuple[Laid, ...] = ()
+
+    @property
+    def standing(self) -> tuple[str, ...]:
+        """The moves that go."""
+        return tuple(one.move for one in self.laid if not one.against)
+
+
+def may_be_in_pencil(position: TwoPlayerPosition) -> bool:
+    """Say whether turns of a game like this are laid out: real cards are in a hand that nobody told of."""
+    return not position.is_real
+
+
+def begins_before_play(position: TwoPlayerPosition, seat: str, moves: Sequence[str]) -> bool:
+    """Say whether *seat* has yet to draw: what is laid out already waits for that, but a gift that is taken."""
+    return position.seat == seat and position.phase == DRAW and not (moves and moves[0] in position.choices)
+
+
+def position_to_lay_on(
+    position: TwoPlayerPosition, seat: str, moves: Sequence[str] = ()
+) -> TwoPlayerPosition:
+    """Return the position of *seat* to lay *moves* on: out of turn, or before the draw, as if they were to play."""
+    if position.seat == seat and not begins_before_play(position, seat, moves):
+        return position
+    return position.with_(
+        seat=seat, mover=seat, phase=PLAY, drawing=0, is_asked_if_stuck=False, matched=(), pairs=(),
+        raised=(), events=(),
+    )  # fmt: skip
+
+
+def lay_out(kind: Kinds, position: TwoPlayerPosition, seat: str, moves: Sequence[str]) -> LaidOut:
+    """Return *moves* laid out on what *seat* knows; each that does not go is left out, and says why."""
+    before = now = position_to_lay_on(position, seat, moves)
+    laid = []
+    for move in moves:
+        after, against = _after_and_against(kind, now, seat, move)
+        if against:
+            laid.append(Laid(move, move_in_words(now, move), against))
+        else:
+            laid.append(Laid(move, kind.says(move, after)))
+            now = after
+    return LaidOut(before, now, tuple(laid))
+
+
+def _after_and_against(
+    kind: Kinds, position: TwoPlayerPosition, seat: str, move: str
+) -> tuple[TwoPlayerPosition, str]:
+    if not is_open(position, seat):
+        return position, WHOLE
+    try:
+        option = kind.open_option_of_move(position, seat, move)
+    except IllegalMoveError as error:
+        return position, pairs.why_card_cannot_be_played(position, seat, move) or str(error)
+    if not isinstance(option, CardOption):
+        return position, "This ends the game, and is never in pencil."
+    after = kind.apply(position, move)
+    return (position, NEVER) if is_draw(position, after) else (after, "")
+
+
+def is_open(position: TwoPlayerPosition, seat: str) -> bool:
+    """Say whether more can be laid out: it is the turn of *seat* still, and the keeper is asked for nothing."""
+    return position.seat == seat and bool(position.choices)
+
+
+def is_draw(before: TwoPlayerPosition, after: TwoPlayerPosition) -> bool:
+    """Say whether a card comes off the deck between both."""
+    return bool(after.drawing) or len(after.deck) < len(before.deck)
+
+
+def move_in_words(position: TwoPlayerPosition, move: str) -> str:
+    """Return the cards of *move* and where they were to go, as a sentence begins."""
+    cards = cards_in_words(tuple(CODES[code] for code in pairs.CODE.findall(move) if code in CODES))
+    place = move.replace(">", "@").partition("@")[2]
+    names = {**plane.SEERESS_NAMES, **FIELD_NAMES, **position.board.names}
+    return capitalized(f"{cards} for {names[place]}" if place in names else cards or move)
+
+
+def outlook_of_turn(mode: TwoPlayerMode[Any], laid_out: LaidOut) -> Iterator[str]:
+    """Yield what a turn would do, in sentences: what is resolved, what is left missing, what it opens to the other."""
+    before, after = laid_out.before, laid_out.position
+    changed = [place for place in PLACES if after.sky.get(place) != before.sky.get(place)]
+    held = [after.sky[place] for place in changed if isinstance(after.sky.get(place), StarfieldSefira)]
+    if resolved := tuple(card for one in held if one.is_resolved for card in one.majors):
+        yield f"Resolves {cards_in_words(resolved)}."
+    missing = [(one.majors, one.holds - one.total) for one in held if not one.is_resolved and one.holds]
+    if missing:
+        told = ", ".join(f"{cards_in_words(majors)} {left}" for majors, left in missing)
+        yield f"Left missing: {told}."
+    seat = before.seat
+    if opened := _opened_to(before, after, other_seat(seat)):
+        names = ", ".join(after.board.names[place] for place in opened)
+        yield f"Opens to {player_token(other_seat(seat))}: {names}."
+    if after.outcome:
+        yield mode.ended(after.outcome)
+
+
+def _opened_to(before: Any, after: Any, seat: str) -> list[str]:
+    """Return the places where *seat* may do something after it that they could not before: a place they reach by then,
+    or a Major newly laid within their reach that is not resolved.
+    """
+    was, now = (_reached(position.with_(seat=seat)) for position in (before, after))
+
+    def is_new_major(place: str) -> bool:
+        held = after.sky.get(place)
+        is_laid = isinstance(held, StarfieldSefira) and not isinstance(before.sky.get(place), StarfieldSefira)
+        return is_laid and not held.is_resolved
+
+    return [place for place in PLACES if place in now and (place not in was or is_new_major(place))]
+
+
+def _reached(position: Any) -> Any:
+    return position.reached if hasattr(position, "reached") else position.reached_by_majors
+
+
+# --- what a player would likely do, and why ---
+
+BECAUSE = (  # by what a move brings, the weightiest first
+    ("won", "it wins"),
+    ("resolved", "it resolves a Major"),
+    ("matched", "something rises"),
+    ("attacked", "it fells a Guard"),
+    ("slipped", "it slips under your Guard"),
+    ("guarded", "it holds an empty place"),
+    ("raised", "it fits, with room left"),
+    ("laid", "it is within reach"),
+    ("offered", "your partner may use it"),
+    ("given", "it may match later"),
+    ("locked", "nothing else takes it"),
+)
+
+
+def likely_move_and_why(mode: TwoPlayerMode[Any], position: TwoPlayerPosition) -> tuple[str, str]:
+    """Return what a sensible player would do who knows *position*, and why in few words; "" where nothing is open."""
+    if not position.choices:
+        return "", ""
+    move = mode.sensible(position)
+    brought = {event.kind for event in position.after_line(move).events}
+    return move, next((words for kind, words in BECAUSE if kind in brought), "")
+
+
+# --- how each seat plays ---
+
+
+def is_in_pencil(game: PairGame, seat: Seat) -> bool:
+    """Say whether *seat* lays a turn out before it is given: as it was set, else where they play over days."""
+    return game.is_over_days if seat.is_in_pencil is None else seat.is_in_pencil
+
+
+def draws_by_itself(game: PairGame, seat: Seat) -> bool:
+    """Say whether the page of *seat* draws as they look: as it was set, else where they play together."""
+    return not game.is_over_days if seat.draws_by_itself is None else seat.draws_by_itself
+
+
+def has_only_to_draw(position: TwoPlayerPosition) -> bool:
+    """Say whether nothing but a draw is open: where a gift lies there is a choice."""
+    return list(position.choices) == [DRAW]
+
+
+# --- what is kept ---
+
+
+def kept_moves(seat: Seat) -> tuple[str, ...]:
+    """Return what *seat* laid out; nobody but a page of that seat asks."""
+    moves = Pencil.objects.filter(seat=seat).values_list("moves", flat=True).first()
+    return tuple(moves.splitlines()) if moves else ()
+
+
+def lay_move(game: PairGame, seat: Seat, move: str, *, seen_moves: Sequence[str]) -> None:
+    """Lay *move* after *seen_moves*, which the page showed. OutdatedError where others are kept; RefusedError."""
+    position, key = _own_position(game, seat)
+    is_first = (
+        begins_before_play(position, key, seen_moves) and move in position.choices
+    )  # a gift that is taken
+    moves = [move, *seen_moves] if is_first else [*seen_moves, move]
+    found = lay_out(pairs.kind_of_pair_game(game), position, key, moves)
+    if against := found.laid[0 if is_first else -1].against:
+        raise RefusedError(pairs.with_names_of_seats(game, against))
+    _keep(seat, seen_moves, found.standing)
+
+
+def is_drawn_at_once(game: PairGame, seat: Seat, move: str, *, seen_moves: Sequence[str]) -> bool:
+    """Say whether *move* draws from where *seat* really stands: then it is made, not laid out."""
+    position, key = _own_position(game, seat)
+    if position.seat != key or move not in position.choices:
+        return False
+    waits = not seen_moves or begins_before_play(position, key, seen_moves)
+    return waits and is_draw(position, position.after_line(move))
+
+
+def take_move_out(seat: Seat, at: int, *, seen_moves: Sequence[str]) -> None:
+    """Take the move at *at* out of *seen_moves*. OutdatedError where others are kept by now."""
+    if not 0 <= at < len(seen_moves):
+        raise OutdatedError
+    _keep(seat, seen_moves, [*seen_moves[:at], *seen_moves[at + 1 :]])
+
+
+def give_turn(
+    game: PairGame, seat: Seat, *, seen_moves: Sequence[str], seen_number: int, op_id: str, by: User
+) -> None:
+    """Make all that *seat* laid out and that goes, in one write; a known *op_id* does nothing more.
+
+    OutdatedError when another act came since, or something else is in pencil by now; RefusedError while it is not
+    their turn, or they have yet to draw. Then nothing is made, and all of it stays in pencil.
+    """
+    kind, (position, key) = pairs.kind_of_pair_game(game), _own_position(game, seat)
+    standing = lay_out(kind, position, key, seen_moves).standing
+    if position.seat != key and not position.outcome:
+        pairs.refuse_unless_written(game, op_id, f"It is {player_token(position.seat)}’s turn. {KEPT}")
+        return
+    if begins_before_play(position, key, seen_moves):
+        pairs.refuse_unless_written(game, op_id, f"Draw a card first. {KEPT}")
+        return
+    try:
+        keeper.make_moves(
+            kind, game, key, standing, seen_number=seen_number, op_id=op_id, by=by,
+            beside=lambda _record, _outcome: _keep(seat, seen_moves, ()),
+        )  # fmt: skip
+    except IllegalMoveError as error:
+        raise OutdatedError from error
+
+
+KEPT = "What you laid out is kept in pencil."
+
+
+def _own_position(game: PairGame, seat: Seat) -> tuple[TwoPlayerPosition, str]:
+    return pairs.known_to(game, frozenset({seat.key})).position, seat.key
+
+
+def _keep(seat: Seat, seen_moves: Sequence[str], moves: Sequence[str]) -> None:
+    """Keep *moves* in place of *seen_moves*. OutdatedError where something else was kept meanwhile."""
+    if len(moves) > MOST_MOVES:
+        raise RefusedError(f"A turn has at most {MOST_MOVES} moves.")
+    seen, new = "\n".join(seen_moves), "\n".join(moves)
+    with transaction.atomic():
+        Pencil.objects.get_or_create(seat=seat)
+        is_kept = Pencil.objects.filter(seat=seat, moves=seen).update(moves=new)
+        if (
+            not is_kept and not Pencil.objects.filter(seat=seat, moves=new).exists()
+        ):  # the same click came first
+            raise OutdatedError
