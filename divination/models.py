@@ -27,6 +27,7 @@ from divination.readings.rules.reading import (
     journey_place,
 )
 from divination.readings.weighing import minors_by_suit_in_words
+from divination.rules.starfield import SEATS
 from play.models import Record, Seat
 
 
@@ -386,3 +387,80 @@ class Reading(models.Model):
     def words_in_line(self) -> str:
         """The words of the seal as one reads them, as a line of text."""
         return f"{', '.join(word for _laid, word in self.sealed)}." if self.seal else ""
+
+
+class PairReadingQuerySet(models.QuerySet["PairReading"]):
+    def agreed_on(self, consent: str) -> "PairReadingQuerySet":
+        """Return those of which both said yes to *consent*: "says_campaign" or "says_link"."""
+        one, two = ({"parts__seat": seat, f"parts__{consent}": True} for seat in SEATS)
+        return self.filter(**one).filter(**two)
+
+    def shared_with(self, user: User | AnonymousUser) -> "PairReadingQuerySet":
+        """Return those that both players share with a campaign where *user* is."""
+        if not user.is_authenticated:
+            return self.none()
+        return self.agreed_on("says_campaign").filter(
+            game__campaign__in=Member.objects.of(user).values("campaign_id")
+        )
+
+
+class PairReading(models.Model):
+    """What two read in their game: by which *methods* (none chosen: the game's first), and the seal they make of it.
+
+    Which card lies in which role is told by the game. *seal* is a list of {"card", "word", "symbol"}, a sketch until
+    both agree: *agreed_one* and *agreed_two* are the *version* of it that player 1 and player 2 agreed to, so that any
+    change leaves both consents behind. *link_hash* is the SHA-256 of its share link.
+    """
+
+    game = models.OneToOneField(PairGame, models.CASCADE, related_name="reading")
+    methods = models.JSONField(default=list)
+    seal = models.JSONField(default=list)
+    version = models.PositiveIntegerField(default=1)
+    agreed_one = models.PositiveIntegerField(default=0)
+    agreed_two = models.PositiveIntegerField(default=0)
+    link_hash = models.CharField(max_length=64, blank=True, db_index=True)
+
+    objects = PairReadingQuerySet.as_manager()
+
+    def __str__(self) -> str:
+        return str(self.game)
+
+    @property
+    def agreed(self) -> set[str]:
+        """The seats that agreed to the seal as it is now."""
+        versions = dict(zip(SEATS, (self.agreed_one, self.agreed_two), strict=True))
+        return {seat for seat, version in versions.items() if self.seal and version == self.version}
+
+    @property
+    def is_sealed(self) -> bool:
+        return len(self.agreed) == len(SEATS)
+
+
+class PairPart(models.Model):
+    """What the player of *seat* gives to a reading of two: *words* by the keys of its rows, and how they read a ring.
+    It is *writer*'s, and goes with them.
+
+    *is_kept_back*: those whom the reading is shared with do not read it. *says_campaign*, *says_link*: with whom this
+    player agrees to share.
+    """
+
+    reading = models.ForeignKey(PairReading, models.CASCADE, related_name="parts")
+    seat = models.CharField(max_length=1)
+    writer = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="pair_parts")
+    words = models.JSONField(default=dict)
+    ring = models.CharField(max_length=5, blank=True)
+    turns = models.CharField(max_length=13, blank=True)
+    time = models.CharField(max_length=7, blank=True)
+    is_kept_back = models.BooleanField(default=False)
+    says_campaign = models.BooleanField(default=False)
+    says_link = models.BooleanField(default=False)
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        ordering: ClassVar = ["seat"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["reading", "seat"], name="one_part_per_seat"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seat} of {self.reading_id}"

@@ -30,6 +30,7 @@ from divination.rules.starfield import SEATS
 from evenings import demo_accounts, demo_scenes, dreaming, record
 from evenings.demo_accounts import NamePasswordAndPlace
 from evenings.demo_games import GAMES, PAIR_GAMES, DemoGame, DemoPairGame
+from evenings.demo_pair_readings import keep_reading_of_pair_game
 from evenings.models import Evening
 from evenings.record import WhenAndWhere
 from evenings.sealing import copy_seal_to_character
@@ -135,6 +136,7 @@ class DemoCampaign:
         day = self._evening_days_ago(game.days_ago)
         Record.objects.filter(pk=made.pk).update(begun_at=day, ended_at=day if made.ended_at else None)
         made.lines.update(at=day)
+        keep_reading_of_pair_game(made)
 
     def _keep_reading_of_game(self, saved_game: Game, game: DemoGame, day: datetime) -> None:
         reading = saved_game.reading

@@ -125,6 +125,8 @@ SYSTEM = "beckoning_dream"
 SALT = {"title": "The Salt Stairs", "pitch": "", "version": "1"}
 MADE = "302 404 404 404 200 404 404"  # a link shown once, on the page that answers
 BOTH = "302 404 200 200 404 404 404"  # who sit at a game for two
+BOTH_303 = "302 404 303 303 404 404 404"
+PAIR_SEAL = {"version": "2", "card1": "m12", "word1": "Wait", "card2": "m7", "word2": "Drive"}
 PAGE_404 = "302 404 404 404 404 404 404"
 
 ROUTES = (
@@ -461,6 +463,26 @@ ROUTES = (
     Route("campaigns:come_back", "absent", ALL_404, ALL_404),
     Route("divination:pair", "pair", MEMBERS),
     Route("divination:pair", "pair_over", MEMBERS),
+    Route("divination:pair_reading", "pair", PAGE_404, PAGE_404),
+    Route("divination:pair_reading", "pair_over", BOTH, BOTH_303, data={"version": "1"}),
+    Route(
+        "divination:pair_reading",
+        "pair_told",
+        MEMBERS,
+        BOTH_303,
+        data={"version": "2", "three-contact": "So."},
+    ),
+    Route("divination:pair_methods", "pair_told", post=BOTH_303, data={"methods": ["three", "columns"]}),
+    Route("divination:pair_share", "pair_told", post=BOTH_303, data={"keep_back": "no"}),
+    Route("divination:pair_seal", "pair_over", BOTH, BOTH_303, data={"version": "1"}),
+    Route("divination:pair_seal", "pair_told", BOTH, BOTH_303, data=PAIR_SEAL),
+    Route("divination:pair_seal_agree", "pair_told", post=BOTH_303, data={"version": "2"}),
+    Route("divination:pair_seal_svg", "pair_told", MEMBERS),
+    Route("divination:pair_seal_svg", "pair_over", PAGE_404),
+    Route("divination:pair_linked", "pair_linked", ALL_200),
+    Route("divination:pair_linked", "absent", ALL_404),
+    Route("divination:pair_linked_seal", "pair_linked", ALL_200),
+    Route("divination:pair_linked_seal", "absent", ALL_404),
     Route("divination:pair", "absent", PAGE_404),
     Route(
         "divination:pair_move",

@@ -275,7 +275,7 @@ def _course_of_sefira(noted: NotedRoles, held: StarfieldSefira, place: str) -> I
     if held.is_resolved:
         done = noted.resolved[place]
         yield Reason(
-            done.step, f"{player_token(done.seat)} resolved {it}, with {cards_in_words(held.minors)} there."
+            done.step, f"{player_token(done.seat)} resolved {it}, with {cards_in_words(held.minors)} on {it}."
         )
 
 

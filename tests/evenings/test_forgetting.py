@@ -19,7 +19,17 @@ from campaigns.models import Campaign, GameSession, GMNote, Guest, Invite, Membe
 from characters.ledger import ledger
 from characters.models import Character, Proposal, Scene
 from config import serving
-from divination.models import Chapter, Game, PairGame, PairHindsight, PairHint, PairLink, Reading
+from divination.models import (
+    Chapter,
+    Game,
+    PairGame,
+    PairHindsight,
+    PairHint,
+    PairLink,
+    PairPart,
+    PairReading,
+    Reading,
+)
 from evenings import forgetting
 from play.models import Line, Pencil, Record, Seat, hand_on_or_delete_records
 from tests.cast import client_of, fresh, spend_data
@@ -122,6 +132,8 @@ def everything_of(bo: User) -> None:
     PairLink.objects.create(game=for_two, purpose="watch", token_hash="2" * 64)
     PairHint.objects.create(game=for_two, seat="1", number=1, told={})
     PairHindsight.objects.create(game=for_two)
+    reading = PairReading.objects.create(game=for_two)
+    PairPart.objects.create(reading=reading, seat="1", words={"three-contact": "Mine"})
     Pencil.objects.create(seat=Seat.objects.create(record=for_two, key="1", person=bo), moves="draw")
     table = bo.memberships.all()[0].campaign
     Scene.objects.create(record=played, campaign=table, system="arkana", title="At the gate")

@@ -46,6 +46,7 @@ def text_fields() -> set[str]:
     for system in SYSTEMS.values():
         found |= {f"WordsForm.{text.key}" for text in system.says.texts}
     found |= {f"ReadingForm.row{number}" for number in range(4)}
+    found |= {"PairPartForm.three-contact"}  # one of its rows
     found |= {"MendForm.answer_name", "MendForm.answer_text", "MendForm.answer_words"}
     found |= {"MoveForm.answer_text"}
     found |= {"TryForm.answer_name", "TryForm.answer_text"}

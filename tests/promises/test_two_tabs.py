@@ -92,6 +92,15 @@ TABS = (
         {**JOURNEY, "row0": "Noon", "row3": "Ride"}, {**JOURNEY, "row0": "Dusk", "row3": "Rest"},
     ),
     Tab(
+        "divination.PairPart", "divination:pair_reading", "pair_told", "owner",
+        {"three-contact": "The first year."}, {"three-contact": "The last year."},
+    ),
+    Tab(
+        "divination.PairReading", "divination:pair_seal", "pair_told", "owner",
+        {"card1": "m12", "word1": "Hang", "card2": "m7", "word2": "Ride"},
+        {"card1": "m12", "word1": "Hold", "card2": "m7", "word2": "Roll"}, rival="player",
+    ),
+    Tab(
         "divination.Chapter", "divination:game_journal", "watched", "owner",
         {"line": "0", "text": "The trees sang."}, {"line": "0", "text": "The trees wept."},
         page="divination:game", asks="?tale=all&write=0",

@@ -20,8 +20,9 @@ from characters.socket.rules import OUTSIDE
 from characters.systems import system_of
 from divination.games import pair_links, pairs
 from divination.games.playing import steps_of_game
-from divination.readings import readings
+from divination.readings import pair_readings, readings
 from evenings import record
+from evenings.demo_games import ALL_THIRTEEN
 from evenings.models import Evening
 from evenings.record import WhenAndWhere
 from play import remembering
@@ -282,7 +283,22 @@ def _pairs(world: World) -> dict[str, str]:
         for mode, title in (("lovers_discourse", "Two on the stair"), ("warring_planets", "Over the stair"))
     )
     pairs.make_move(over, "2", "forfeit 2", seen_number=over.number, op_id=op(), by=dee)
-    return {"pair": going.slug, "pair_number": str(going.number), "pair_over": over.slug,
+    told = pairs.begin_pair_game(
+        world.campaign, "lovers_discourse", (), bo, dee, title="Told by two", op_id=op(), first_seat="1",
+        deal=ALL_THIRTEEN.deal, opening=[*list(ALL_THIRTEEN.seats_and_moves)[:12], ("1", "forfeit 1")],
+    )  # fmt: skip
+    seats = pairs.seats_by_key(told)
+    entries = [
+        {"card": card, "word": word, "symbol": ""} for card, word in (("m12", "Wait"), ("m7", "Drive"))
+    ]
+    pair_readings.change_seal(told, "1", entries, seen_version=1)
+    for seat, by in (("1", bo), ("2", dee)):
+        pair_readings.save_part(told, seat, {"three-contact": "We met there."}, by=by, seen_version=1)
+        pair_readings.agree_to_seal(told, seats, seat, seen_version=2)
+        for consent in ("says_campaign", "says_link"):
+            pair_readings.say(told, seats, seat, consent, is_yes=True)
+    return {"pair_told": told.slug, "pair_linked": pair_readings.make_link_token(told),
+            "pair": going.slug, "pair_number": str(going.number), "pair_over": over.slug,
             "pair_partner": f"{world.campaign.slug}.{dee.slug}"}  # fmt: skip
 
 

@@ -241,7 +241,7 @@ def test_each_column_speaks_of_its_own_and_six_sefira_are_nearer_to_each() -> No
 def test_the_columns_tell_who_laid_and_who_resolved_what_and_with_which_minors() -> None:
     rows = together("m6@L4", "m2@L1", "m3@L3", "m5@C1", "s2 c4, raise s2@L4, raise c4@L4").rows(COLUMNS)
     assert told(rows["placeL4"]) == (
-        "‹1› laid it. ‹1› resolved it, with the 2 of Swords and the 4 of Cups there."
+        "‹1› laid it. ‹1› resolved it, with the 2 of Swords and the 4 of Cups on it."
     )
     assert steps(rows["placeL4"]) == [1, 5]
     assert told(rows["placeL1"]) == "‹2› laid it."
