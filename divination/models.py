@@ -167,11 +167,14 @@ class Game(Record):
 
 class PairGameQuerySet(models.QuerySet["PairGame"]):
     def visible_to(self, user: User | AnonymousUser) -> "PairGameQuerySet":
-        """Return those of the campaigns where *user* is, and those where they sit, wherever they have gone since."""
+        """Return those of the campaigns where *user* is, those where they sit, wherever they have gone since, and
+        those that they brought in a file, over as these are.
+        """
         if not user.is_authenticated:
             return self.none()
         at_table = Q(campaign__in=Member.objects.of(user).values("campaign_id"))
-        return self.filter(at_table | Q(pk__in=Seat.objects.filter(person_id=user.pk).values("record_id")))
+        sits = Q(pk__in=Seat.objects.filter(person_id=user.pk).values("record_id"))
+        return self.filter(at_table | sits | Q(owner_id=user.pk, ended_at__isnull=False))
 
     def open(self) -> "PairGameQuerySet":
         return self.filter(ended_at=None)

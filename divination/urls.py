@@ -46,6 +46,7 @@ urlpatterns = [
     path("sit/<str:token>/", pair_links.sit_down_page, name="pair_sit"),
     path("watch/<str:token>/", pair_links.watched_pair_page, name="pair_watch"),
     path("games/two/<slug:pair_slug>/replay/", pair_kept.pair_replay_page, name="pair_replay"),
+    path("games/two/<slug:pair_slug>/game.json", pair_kept.pair_json_file, name="pair_json"),
     path("games/two/<slug:pair_slug>/fair/", pair_kept.pair_fairness_page, name="pair_fair"),
     path("games/two/<slug:pair_slug>/reading/", pair_readings.pair_reading_page, name="pair_reading"),
     path(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import F, OuterRef, Subquery
+from django.db.models import F, OuterRef, Q, Subquery
 from django.db.models.functions import JSONObject
 from django.utils.translation import gettext as _
 
@@ -61,18 +61,25 @@ class PairInList:
     game: PairGame
     partner: str  # "" while the other seat is empty
     is_own_turn: bool
+    is_brought: bool  # in a file: others played it
 
 
 def newest_pair_games(user: User, most: int = NEWEST) -> list[PairInList]:
-    """Return the newest games for two at which *user* sits, those that go on first, in one query."""
+    """Return the newest games for two at which *user* sits, or which they brought, in one query: open ones first."""
     others = Seat.objects.filter(record=OuterRef("pk")).exclude(person_id=user.pk)
     other = JSONObject(here="name", name="person__display_name", username="person__username")
     own = Seat.objects.filter(record=OuterRef("pk"), person_id=user.pk)
-    rows: Any = PairGame.objects.filter(seats__person_id=user.pk).annotate(
+    theirs = Q(pk__in=Seat.objects.filter(person_id=user.pk).values("record")) | Q(
+        owner=user, ended_at__isnull=False
+    )
+    rows: Any = PairGame.objects.filter(theirs).annotate(
         other=Subquery(others.values(told=other)[:1]), is_own_turn=Subquery(own.values("is_waited_for")[:1])
     )
     newest = rows.order_by(F("ended_at").desc(nulls_first=True), "-begun_at", "-pk")[:most]
-    return [PairInList(game, _partner_in_list(game), game.is_own_turn) for game in newest]
+    return [
+        PairInList(game, _partner_in_list(game), bool(game.is_own_turn), game.is_own_turn is None)
+        for game in newest
+    ]
 
 
 def _partner_in_list(game: Any) -> str:

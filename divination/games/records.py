@@ -164,35 +164,35 @@ def game_of_file(data: bytes) -> BroughtGame:
     return BroughtGame(game, told, chapters)
 
 
-def _refuse_file(place_in_file: str, sentence: str) -> NoReturn:
+def refuse_file(place_in_file: str, sentence: str) -> NoReturn:
     raise FileError(f"{place_in_file}: {sentence}")
 
 
 def _refuse_other_formats(file_json: Any) -> None:
     """Refuse another format, a later version and a mode that is not played here before the rest is looked at."""
     if not isinstance(file_json, dict):
-        _refuse_file("The file", 'this must be an object, { "format": … }. Export a game to see how.')
+        refuse_file("The file", 'this must be an object, { "format": … }. Export a game to see how.')
     if file_json.get("format") != FORMAT:
-        _refuse_file("format", f'this must be "{FORMAT}". Choose a file that was exported from a game.')
+        refuse_file("format", f'this must be "{FORMAT}". Choose a file that was exported from a game.')
     if type(file_json.get("version")) is not int or file_json["version"] != VERSION:
-        _refuse_file("version", f"this must be {VERSION}, the only one there is. Export the game anew.")
+        refuse_file("version", f"this must be {VERSION}, the only one there is. Export the game anew.")
     if file_json.get("mode") not in list(MODES):
-        _refuse_file("mode", f"this must be {' or '.join(MODES)}: no other game is played here.")
+        refuse_file("mode", f"this must be {' or '.join(MODES)}: no other game is played here.")
 
 
 def _unsaved_game_of_file(file: GameFile) -> Game:
     """Return the game as it began."""
     mode = MODES[file.mode]
     if problem := next(mode.problems(file.variations), None):
-        _refuse_file("variations", problem)
+        refuse_file("variations", problem)
     try:
         board_of_json(file.board or TREE)
     except BoardError as error:
-        _refuse_file("board", error.problems[0])
+        refuse_file("board", error.problems[0])
     try:
         settings = checked_setting_keys_in_order(mode, file.settings)
     except RefusedError as error:
-        _refuse_file("settings", str(error))
+        refuse_file("settings", str(error))
     setup = file.setup.model_dump(exclude_defaults=True, mode="json")
     told = setup_of_record_without_empty_parts(
         checked_variation_keys_in_order(mode, file.variations), file.board, setup, settings
@@ -204,7 +204,7 @@ def _unsaved_game_of_file(file: GameFile) -> Game:
     try:
         kind_of_game(game).begin(game.setup, {})
     except ValueError as error:
-        _refuse_file("setup", str(error))
+        refuse_file("setup", str(error))
     return game
 
 
@@ -216,7 +216,7 @@ def _told_game_replayed_from_file(game: Game, file: GameFile) -> ToldGame:
         try:
             told = told.after_line(kind, number, line, chance)
         except IllegalMoveError as error:
-            _refuse_file(f"lines[{number - 1}]", str(error))
+            refuse_file(f"lines[{number - 1}]", str(error))
     return told
 
 
@@ -226,14 +226,14 @@ def _fill_in_end_or_refuse(game: Game, file: GameFile, game_so_far: GameSoFar) -
     if game_so_far.steps[-1].is_over and outcome:
         game.result = Game.Result.WON if outcome.is_won else Game.Result.LOST
     if (file.result or "") != game.result:
-        _refuse_file("result", f"played anew it is {game.get_result_display()}. Something was changed here.")
+        refuse_file("result", f"played anew it is {game.get_result_display()}. Something was changed here.")
     if not game.deal:
         return
     _refuse_wrong_cards(file, card_orders_of_shuffles(game, game_so_far.steps))
     if file.commitment and game.result:
         game.salt, game.commitment = file.salt or "", file.commitment
         if not is_commitment_kept(game):
-            _refuse_file(
+            refuse_file(
                 "commitment", "this is not the hash of this salt and deal. Something was changed here."
             )
 
@@ -242,15 +242,15 @@ def _refuse_wrong_cards(file: GameFile, dealt_orders: Sequence[Sequence[Card]]) 
     if not file.shuffles:
         return
     if len(file.shuffles) != len(dealt_orders):
-        _refuse_file(
+        refuse_file(
             "shuffles", f"the deal was shuffled {len(dealt_orders)} times, and not {len(file.shuffles)}."
         )
     for number, (told, order) in enumerate(zip(file.shuffles, dealt_orders, strict=True)):
         if len(told) != len(order):
-            _refuse_file(f"shuffles[{number}]", f"{len(order)} cards were shuffled, and not {len(told)}.")
+            refuse_file(f"shuffles[{number}]", f"{len(order)} cards were shuffled, and not {len(told)}.")
         for place, (code, card) in enumerate(zip(told, order, strict=True)):
             if code != card.code:
-                _refuse_file(
+                refuse_file(
                     f"shuffles[{number}][{place}]", f"the deal says {card.code}. A card was changed here."
                 )
 
@@ -259,11 +259,11 @@ def _refuse_wrong_chapters(steps_and_texts: Sequence[tuple[int, str]], step_coun
     seen: set[int] = set()
     for number, (line, _said) in enumerate(steps_and_texts):
         if line >= step_count:
-            _refuse_file(
+            refuse_file(
                 f"chapters[{number}].line", f"the game has {step_count - 1} steps. Choose one of them."
             )
         if line in seen:
-            _refuse_file(f"chapters[{number}].line", "this step has a chapter already. Put both into one.")
+            refuse_file(f"chapters[{number}].line", "this step has a chapter already. Put both into one.")
         seen.add(line)
     if sum(len(text) for _line, text in steps_and_texts) > MOST_JOURNAL:
-        _refuse_file("chapters", f"a journal holds {MOST_JOURNAL:,} letters. Shorten it.")
+        refuse_file("chapters", f"a journal holds {MOST_JOURNAL:,} letters. Shorten it.")

@@ -5,9 +5,12 @@ import json
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.files import MOST_BYTES, FileError, TooLargeError, as_one_json_line
+from campaigns.files import MOST_BYTES, FileError, TooLargeError, as_one_json_line, read_json
 from campaigns.forms import OpForm, new_op_id
+from divination.games.pair_records import BroughtPairGame, is_pair_game_file, pair_game_of_file
 from divination.games.records import BroughtGame, game_of_file
+
+Brought = BroughtGame | BroughtPairGame
 
 
 class BringForm(forms.Form):
@@ -25,7 +28,7 @@ class BringForm(forms.Form):
         },
     )
 
-    def clean_file(self) -> BroughtGame:
+    def clean_file(self) -> Brought:
         given = self.cleaned_data["file"]
         if given.size > MOST_BYTES:
             raise forms.ValidationError(str(TooLargeError(given.size)))
@@ -40,12 +43,13 @@ class BroughtForm(OpForm):
 
     file = forms.CharField(widget=forms.HiddenInput, strip=False)
 
-    def clean_file(self) -> BroughtGame:
+    def clean_file(self) -> Brought:
         return _brought_game_of_file(self.cleaned_data["file"].encode("utf-8", "replace"))
 
 
-def _brought_game_of_file(data: bytes) -> BroughtGame:
+def _brought_game_of_file(data: bytes) -> Brought:
     try:
-        return game_of_file(data)
+        is_for_two = is_pair_game_file(read_json(data))
+        return pair_game_of_file(data) if is_for_two else game_of_file(data)
     except FileError as error:
         raise forms.ValidationError(str(error)) from error

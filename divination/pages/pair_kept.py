@@ -1,9 +1,10 @@
-"""What is kept of a game for two after its end: its replay with both hands, and the proof that its deal was fair."""
+"""What is kept of a game for two after its end: both hands in its replay, the proof of its deal, its file."""
 
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from django import forms
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -12,19 +13,24 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from campaigns.guests import open_to_guests
-from campaigns.http import PlayerRequest
+from campaigns.http import PlayerRequest, file_answer
 from decks.rules.tarot import CODES, Card, card_in_sentence, names_as_phrase
 from divination.games import pair_replay, pairs
 from divination.games.fairness import is_commitment_kept
 from divination.games.pair_fairness import card_orders_for_two, is_dealt_as_coded
+from divination.games.pair_records import BroughtPairGame, is_taken_along, pair_game_as_json
 from divination.games.pair_replay import GoesOnError, ReplayStep, index_of_step
 from divination.models import PairGame
+from divination.modes import MODES_FOR_TWO, variation_titles
 from divination.pages.games import names_steps_and_keys_of_replay_links
 from divination.pages.pair_table import PairTable
 from divination.pages.pairs import SECTION, visible_pair_or_404
+from divination.rules.two_player_words import with_player_names
 from divination.rules.two_players import other_seat
 from divination.sky import NO_PRESS, PlacePress
+from play.remembering import acts_that_stand
 from play.rules.knowing import Known
+from play.rules.lines import WATCHER
 
 LONGEST_NUMBER = 8  # digits of a step in an address
 
@@ -163,3 +169,35 @@ def _told_of_deal(game: PairGame) -> dict[str, Any]:
         "is_kept": is_commitment_kept(game) and is_dealt_as_coded(game),
         "orders": card_orders_for_two(game.deal, game.setup.get("variations", ())),
     }
+
+
+@never_cache
+@require_safe
+@open_to_guests
+def pair_json_file(request: PlayerRequest, pair_slug: str) -> HttpResponse:
+    """The game as a file; before its end there is none."""
+    game = visible_pair_or_404(request, pair_slug)
+    if not is_taken_along(game):
+        raise Http404
+    names = pairs.names_by_seat(pairs.seats_by_key(game))
+    is_undecided = pairs.known_to(game, WATCHER).position.outcome is None
+    text = pair_game_as_json(game, names, acts_that_stand(game), is_undecided=is_undecided)
+    return file_answer(
+        text.encode(), "application/json", game.title, "json", ascii_title="game", is_inline=False
+    )
+
+
+def brought_pair_page(request: PlayerRequest, brought: BroughtPairGame, form: forms.Form) -> HttpResponse:
+    """Show what a file of a game for two tells; nothing is written."""
+    mode, outcome = MODES_FOR_TWO[brought.game.kind], brought.position.outcome
+    context = {
+        "game": brought.game,
+        "mode": mode,
+        "names": brought.names.values(),
+        "moves": brought.moves,
+        "outcome": with_player_names(mode.ended(outcome), brought.names) if outcome else "",
+        "variations": variation_titles(mode, brought.game.setup.get("variations", ())),
+        "form": form,
+        **SECTION,
+    }
+    return render(request, "divination/pairs/brought.html", context)

@@ -14,13 +14,15 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns.errors import OutdatedError
 from campaigns.guests import open_to_guests
 from campaigns.http import PlayerRequest, file_answer, form_page, posted_data, see_other
-from divination.games import play
+from divination.games import pair_records, play
 from divination.games.fairness import card_orders_of_shuffles, is_commitment_kept
+from divination.games.pair_records import BroughtPairGame
 from divination.games.playing import steps_of_game
 from divination.games.records import game_as_json
 from divination.models import Game
 from divination.modes import MODES, variation_titles
 from divination.pages.game_forms import BringForm, BroughtForm
+from divination.pages.pair_kept import brought_pair_page
 
 SECTION = {"section": "games"}
 
@@ -44,6 +46,9 @@ def preview_brought_game(request: PlayerRequest) -> HttpResponse:
     if not form.is_valid():
         return form_page(request, "divination/games/bring.html", form, **SECTION)
     brought = form.cleaned_data["file"]
+    answer_form = BroughtForm(initial={"file": form.text, "op_id": form.op_id})
+    if isinstance(brought, BroughtPairGame):
+        return brought_pair_page(request, brought, answer_form)
     context = {
         "game": brought.game,
         "mode": MODES[brought.game.mode],
@@ -51,7 +56,7 @@ def preview_brought_game(request: PlayerRequest) -> HttpResponse:
         "outcome": brought.steps[-1].position.outcome,
         "variations": variation_titles(MODES[brought.game.mode], brought.game.variations),
         "chapters": len(brought.chapters),
-        "form": BroughtForm(initial={"file": form.text, "op_id": form.op_id}),
+        "form": answer_form,
         **SECTION,
     }
     return render(request, "divination/games/brought.html", context)
@@ -64,10 +69,10 @@ def keep_brought_game(request: PlayerRequest) -> HttpResponse:
     form = BroughtForm(request.POST)
     if form.is_valid():
         try:
-            game = play.keep_brought_game(
-                request.user, form.cleaned_data["file"], op_id=form.cleaned_data["op_id"]
-            )
-            return see_other(game.get_absolute_url())
+            brought, op_id = form.cleaned_data["file"], form.cleaned_data["op_id"]
+            is_for_two = isinstance(brought, BroughtPairGame)
+            keep = pair_records.keep_brought_pair_game if is_for_two else play.keep_brought_game
+            return see_other(keep(request.user, brought, op_id=op_id).get_absolute_url())
         except OutdatedError:
             form.add_error(None, _("This form was somebody else's. Load the page anew."))
     return form_page(request, "divination/games/bring.html", form, **SECTION)

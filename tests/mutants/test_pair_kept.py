@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from divination.games import pair_replay
+from divination.games import pair_records, pair_replay
 from divination.pages import pair_kept
 from tests.mutants.guards import DATABASE, Guard, Put, Reworded, test_without_it_its_tests_fail
+from tests.pages.divination import test_pair_files as files
 from tests.pages.divination import test_pair_kept as tests
 from tests.pages.divination.test_pair_kept import game, over
 from tests.pages.divination.test_pairs import dee, sits
@@ -43,5 +44,22 @@ GUARDS: tuple[Guard, ...] = (
         "by the keeper's eyes each seems to have known the other hand",
         Reworded(pair_replay, "_folded_steps", "frozenset({seat})", "ALL_KNOWING"),
         tests.test_a_gift_that_was_taken_is_known_to_both_in_the_replay,
+    ),
+    Guard(
+        "an early file tells the deal while it is played",
+        Put(pair_kept, "is_taken_along", lambda _game: True),
+        files.test_a_game_that_goes_on_is_not_taken_along,
+    ),
+    Guard(
+        "a file may seat who brought it",
+        Reworded(
+            pair_records, "keep_brought_pair_game", "dict.fromkeys(SEATS)", "dict.fromkeys(SEATS, owner)"
+        ),
+        files.test_who_brought_a_game_gains_no_right_to_it_elsewhere,
+    ),
+    Guard(
+        "a file's end is believed",
+        Put(pair_records, "_refuse_wrong_end", lambda _file, _position: None),
+        files.test_a_game_left_undecided_comes_back_undecided,
     ),
 )

@@ -5,11 +5,24 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaigns.files import MOST_BYTES, FileError
+from campaigns.files import MOST_BYTES, FileError, read_json
 from divination.games.fairness import is_commitment_kept
+from divination.games.pair_fairness import is_dealt_as_coded
+from divination.games.pair_records import (
+    BroughtPairGame,
+    is_pair_game_file,
+    is_taken_along,
+    pair_game_as_json,
+    pair_game_of_file,
+)
+from divination.games.pairs import known_to, names_by_seat, seats_by_key
 from divination.games.playing import steps_of_game
 from divination.games.records import BroughtGame, game_as_json, game_of_file
-from divination.models import Game
+from divination.models import Game, PairGame
+from divination.modes import MODES_FOR_TWO
+from divination.rules.two_player_words import with_player_names
+from play.remembering import acts_that_stand
+from play.rules.lines import WATCHER
 
 
 class Command(BaseCommand):
@@ -24,10 +37,17 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         named = options["game"]
         game = Game.objects.filter(slug=named).first()
+        pair_game = PairGame.objects.filter(slug=named).first()
         try:
+            if pair_game:
+                self.stdout.write("\n".join(_findings_of_pair_game(pair_game)))
+                return
             data = (
                 _game_file_if_deal_is_as_committed(game) if game else _bytes_of_file_up_to_limit(Path(named))
             )
+            if is_pair_game_file(read_json(data)):
+                self.stdout.write("\n".join(_findings_of_pair_file(pair_game_of_file(data))))
+                return
             brought = game_of_file(data)
         except FileError as error:
             raise CommandError(f"{named} does not hold. {error}") from error
@@ -63,3 +83,31 @@ def _findings_in_words(brought: BroughtGame, game: Game | None) -> list[str]:
     else:
         told.append("Played with real cards: there is no deal to check.")
     return told
+
+
+def _findings_of_pair_game(game: PairGame) -> list[str]:
+    if not is_taken_along(game):
+        raise CommandError(
+            f"{game.slug} cannot be checked: its deal is told at its end, and of real cards there is none."
+        )
+    if game.commitment and not (is_commitment_kept(game) and is_dealt_as_coded(game)):
+        raise CommandError(f"{game.slug} does not hold. It was dealt by another code than it was told.")
+    acts, names = acts_that_stand(game), names_by_seat(seats_by_key(game))
+    is_undecided = known_to(game, WATCHER).position.outcome is None
+    text = pair_game_as_json(game, names, acts, is_undecided=is_undecided)
+    brought = pair_game_of_file(text.encode())
+    written, played_anew = (
+        [line.text for act in told if not act.note for line in act.lines] for told in (acts, brought.acts)
+    )
+    if written != played_anew:
+        raise CommandError(f"{game.slug} does not hold. Played anew its lines say something else.")
+    return _findings_of_pair_file(brought)
+
+
+def _findings_of_pair_file(brought: BroughtPairGame) -> list[str]:
+    game, outcome = brought.game, brought.position.outcome
+    ended = MODES_FOR_TWO[game.kind].ended(outcome) if outcome else "It was left undecided."
+    told = [f"{brought.moves} moves replay by the rules.", with_player_names(ended, brought.names)]
+    if game.commitment:
+        return [*told, f"The deal is the one that {game.commitment} was made from."]
+    return [*told, "Its deal was known before: nothing was promised."]

@@ -1,0 +1,224 @@
+"""A game for two that is over as a file: taken along, and brought back by playing every move anew."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from django.utils import timezone
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from campaigns.fields import LineField
+from campaigns.files import FileError, first_error_sentence, read_json, text_validator
+from campaigns.models import NAME, User
+from divination.games.records import MOST_LINES, Code, Line, Title, refuse_file
+from divination.models import PairGame
+from divination.modes import KINDS_FOR_TWO, MODES_FOR_TWO
+from divination.rules.boards import BoardError
+from divination.rules.starfield import SEATS, starfield_of_json_or_default_if_empty
+from divination.rules.two_player_kind import FIRST, HAND_SIZE, setup_of_two_players, variation_problems
+from divination.rules.two_players import HAND, TwoPlayerPosition
+from play import keeper
+from play.chances import DealtChance
+from play.models import Record, Seat
+from play.rules.acts import decide_beginning, decide_move
+from play.rules.choices import commitment_hash
+from play.rules.kinds import IllegalMoveError, Kind
+from play.rules.lines import Act
+
+FORMAT, VERSION = "reverie-game-for-two", 1
+UNDECIDED = "undecided"
+
+Name = Annotated[str, text_validator(LineField(max_length=NAME))]
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class NamesInFile(_Part):
+    """What both players were called."""
+
+    one: Name
+    two: Name
+
+
+class MoveInFile(_Part):
+    """A move, and whose it was."""
+
+    seat: Literal["1", "2"]
+    move: Line
+
+
+class PairGameFile(_Part):
+    """A game for two that is over: how it began, every move of it that stands, and how it was dealt."""
+
+    format: Literal["reverie-game-for-two"]
+    version: Literal[1]
+    mode: str
+    title: Title
+    names: NamesInFile
+    variations: tuple[Line, ...] = Field((), strict=False, max_length=10)
+    board: dict[str, Any] = {}
+    first: Literal["1", "2"]
+    hand: int = HAND
+    deal: Code
+    salt: Code | None = None
+    commitment: Code | None = None
+    moves: tuple[MoveInFile, ...] = Field(strict=False, max_length=MOST_LINES)
+    end: Literal["undecided"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BroughtPairGame:
+    """A game for two that a file tells, as it would be kept: not saved, and nobody's yet."""
+
+    game: PairGame
+    names: Mapping[str, str]
+    acts: tuple[Act, ...]
+    position: TwoPlayerPosition
+
+    @property
+    def moves(self) -> int:
+        return self.acts[-1].number
+
+
+# --- writing ---
+
+
+def is_taken_along(game: PairGame) -> bool:
+    """Say whether *game* may be taken along: it is over, and its cards were dealt here."""
+    return bool(game.ended_at) and not game.is_real
+
+
+def pair_game_as_json(
+    game: PairGame, name_by_seat: Mapping[str, str], acts: Sequence[Act], *, is_undecided: bool
+) -> str:
+    """Return *game*, which is over and stands by *acts*, as a file."""
+    told = {
+        "format": FORMAT, "version": VERSION, "mode": game.kind, "title": game.title,
+        "names": {"one": name_by_seat[SEATS[0]], "two": name_by_seat[SEATS[1]]},
+        "variations": game.setup.get("variations", []), "board": game.setup.get("board", {}),
+        "first": game.setup[FIRST], "hand": game.setup.get(HAND_SIZE, HAND),
+        "deal": game.deal, "salt": game.salt, "commitment": game.commitment,
+        "moves": [{"seat": act.lines[0].by, "move": act.lines[0].text} for act in acts if act.number and not act.note],
+        "end": UNDECIDED if is_undecided else "",
+    }  # fmt: skip
+    kept = {key: part for key, part in told.items() if part or key == "moves"}
+    return json.dumps(kept, ensure_ascii=False, indent=1) + "\n"
+
+
+# --- reading ---
+
+
+def is_pair_game_file(told: Any) -> bool:
+    """Say whether what a file tells is a game for two."""
+    return isinstance(told, dict) and told.get("format") == FORMAT
+
+
+def pair_game_of_file(data: bytes) -> BroughtPairGame:
+    """Return the game that a file tells, played anew from its first move.
+
+    FileError: the first thing that is wrong in it, where it stands and what to do.
+    """
+    told = read_json(data)
+    if not is_pair_game_file(told):
+        refuse_file(
+            "format", f'this must be "{FORMAT}". Choose a file that was exported from a game for two.'
+        )
+    if type(told.get("version")) is not int or told["version"] != VERSION:
+        refuse_file("version", f"this must be {VERSION}, the only one there is. Export the game anew.")
+    if told.get("mode") not in list(MODES_FOR_TWO):
+        refuse_file("mode", f"this must be {' or '.join(MODES_FOR_TWO)}: no other game is for two here.")
+    try:
+        file = PairGameFile.model_validate(told)
+    except ValidationError as error:
+        raise FileError(first_error_sentence(error)) from error
+    game = _unsaved_game_of_file(file)
+    acts, position = _replayed(game, file)
+    _refuse_wrong_end(file, position)
+    return BroughtPairGame(game, {SEATS[0]: file.names.one, SEATS[1]: file.names.two}, acts, position)
+
+
+def _unsaved_game_of_file(file: PairGameFile) -> PairGame:
+    """Return the game as it began."""
+    mode = MODES_FOR_TWO[file.mode]
+    if problem := next(variation_problems(mode, file.variations), None):
+        refuse_file("variations", problem)
+    try:
+        starfield_of_json_or_default_if_empty(file.board)
+    except BoardError as error:
+        refuse_file("board", error.problems[0])
+    variations = [each.key for each in mode.variations if each.key in file.variations]
+    try:
+        setup = setup_of_two_players(
+            variations, file.first, board=file.board, hand_size=file.hand, is_real=False
+        )
+    except ValueError as error:
+        refuse_file("hand", str(error))
+    if file.commitment and file.commitment != commitment_hash(file.salt or "", file.deal):
+        refuse_file("commitment", "this is not the hash of this salt and deal. Something was changed here.")
+    promised = {"salt": file.salt or "", "commitment": file.commitment} if file.commitment else {}
+    return PairGame(
+        kind=file.mode, title=file.title, deal=file.deal, rules_version=mode.version, setup=setup, **promised
+    )
+
+
+def _replayed(game: PairGame, file: PairGameFile) -> tuple[tuple[Act, ...], TwoPlayerPosition]:
+    kind, chance = KINDS_FOR_TWO[game.kind], DealtChance(game.deal)
+    first = kind.begin(game.setup, {})
+    begun = decide_beginning(kind, first, chance)
+    acts = [Act(0, begun.lines)]
+    full, watched = begun.full, begun.watched
+    for number, told in enumerate(file.moves, 1):
+        if problem := _problem_of_move(kind, full, told):
+            refuse_file(f"moves[{number - 1}]", problem)
+        try:
+            decided = decide_move(kind, full, watched, told.seat, told.move, chance, _no_salt)
+        except IllegalMoveError as error:
+            refuse_file(f"moves[{number - 1}]", str(error))
+        acts.append(Act(number, decided.lines))
+        full, watched = decided.full, decided.watched
+    return tuple(acts), full
+
+
+def _problem_of_move(kind: Kind[Any], full: TwoPlayerPosition, told: MoveInFile) -> str:
+    """Say why *told* is no move now, "" where it is one."""
+    if full.outcome:
+        return "the game is over before this. Leave it out."
+    if told.move == f"{MODES_FOR_TWO[kind.key].forfeit.code} {told.seat}":
+        return ""
+    if told.seat != full.seat:
+        return f"it is the turn of player {full.seat}."
+    return (
+        "" if told.move in full.choices else "this is no move here by the rules. Something was changed here."
+    )
+
+
+def _no_salt() -> str:
+    raise AssertionError("Nothing is sealed in these games.")
+
+
+def _refuse_wrong_end(file: PairGameFile, position: TwoPlayerPosition) -> None:
+    if not position.outcome and file.end != UNDECIDED:
+        refuse_file("moves", "played anew the game is not over. Only a game that is over is brought.")
+    if position.outcome and file.end:
+        refuse_file("end", "played anew the game is decided. Leave this out.")
+
+
+# --- keeping ---
+
+
+def keep_brought_pair_game(owner: User, brought: BroughtPairGame, *, op_id: str) -> PairGame:
+    """Keep a game that a file told as *owner*'s, who sits at neither seat. A known *op_id* returns the first."""
+    game = brought.game
+    game.owner, game.op_id = owner, op_id
+
+    def beside(record: Record, _outcome: Any) -> None:
+        for seat, name in brought.names.items():
+            Seat.objects.filter(record=record, key=seat).update(name=name, is_waited_for=False)
+        record.ended_at = record.ended_at or timezone.now()  # it was left undecided
+        Record.objects.filter(pk=record.pk).update(ended_at=record.ended_at)
+
+    kind = KINDS_FOR_TWO[game.kind]
+    return keeper.keep_told_record(kind, game, dict.fromkeys(SEATS), brought.acts, by=owner, beside=beside)
