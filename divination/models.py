@@ -184,13 +184,16 @@ class PairGame(Record):
     """A game of Sefirot for two, who sit there as "1" and "2"; where it is a campaign's, the campaign looks on.
 
     *news* counts what came beside the moves: a poll asks for it together with the number. *is_over_days*: they play
-    when each finds the time, not together. *asked_back* is the act whose maker asks to take it back (0: none),
-    *let_stand* the last one of which the other said no.
+    when each finds the time, not together. *minutes_for_turn* is the time agreed on for a turn, 0 for none;
+    *absences* tell who was or is away: {"seat", "since", "until"} each. *asked_back* is the act whose maker asks to
+    take it back (0: none), *let_stand* the last one of which the other said no.
     """
 
     title = models.CharField(_("title"), max_length=NAME)
     news = models.PositiveIntegerField(default=0)
     is_over_days = models.BooleanField(default=False)
+    minutes_for_turn = models.PositiveIntegerField(default=0)
+    absences = models.JSONField(default=list)
     asked_back = models.PositiveIntegerField(default=0)
     let_stand = models.PositiveIntegerField(default=0)
     hints_allowed_by = models.CharField(max_length=2, blank=True)  # the seats that allow hints, in no order
@@ -260,6 +263,55 @@ class PairHindsight(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game}, looked back upon"
+
+
+class Gesture(models.Model):
+    """All that may be said at *step* of *game* by who sits at *seat*: one of six, once."""
+
+    class Word(models.TextChoices):
+        HERE = "here", _("Here")
+        BACK_LATER = "back", _("Back later")
+        THANK_YOU = "thanks", _("Thank you")
+        BEAUTIFUL = "beautiful", _("Beautiful")
+        ALAS = "alas", _("Alas")
+        ONCE_MORE = "once_more", _("Once more")
+
+    game = models.ForeignKey(PairGame, models.CASCADE, related_name="gestures")
+    seat = models.CharField(max_length=1)
+    step = models.PositiveIntegerField()
+    word = models.CharField(max_length=9, choices=Word)
+
+    class Meta:
+        ordering: ClassVar = ["step", "pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["game", "seat", "step"], name="one_gesture_per_step_and_seat"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game}, {self.step}: {self.word}"
+
+
+class KeptThought(models.Model):
+    """What who sits at *seat* would have said at *step* of *game*, where nobody may speak.
+
+    Nobody but its writer reads it until, after the end, they open it; then it stays open as it is.
+    """
+
+    game = models.ForeignKey(PairGame, models.CASCADE, related_name="thoughts")
+    seat = models.CharField(max_length=1)
+    step = models.PositiveIntegerField()
+    text = models.TextField(max_length=LONG)
+    version = models.PositiveIntegerField(default=1)
+    opened_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering: ClassVar = ["step", "seat"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["game", "seat", "step"], name="one_thought_per_step_and_seat"),
+        ]
+
+    def __str__(self) -> str:
+        return f"thought at {self.step} of {self.game}"
 
 
 class Chapter(models.Model):

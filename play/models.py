@@ -156,7 +156,7 @@ class Seat(models.Model):
 
     How they play here, None as it is preset: *is_in_pencil*, whether a turn is laid out before it is given, and
     *draws_by_itself*. *seen_number* is the newest act that their page told it had drawn; one that *is_plain* runs no
-    script, and tells it with what it posts alone.
+    script, and tells it with what it posts alone. *seen_at* is when they were last there, to the minute.
     """
 
     record = models.ForeignKey(Record, models.CASCADE, related_name="seats")
@@ -169,6 +169,7 @@ class Seat(models.Model):
     draws_by_itself = models.BooleanField(null=True)
     seen_number = models.PositiveIntegerField(default=0)
     is_plain = models.BooleanField(default=False)
+    seen_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering: ClassVar = ["key"]

@@ -517,6 +517,16 @@ ROUTES = (
     ),
     Route("divination:pair_give", "pair", post="302 404 422 422 404 404 404", data=PAIR_MOVE),
     Route("divination:pair_way", "pair", post="302 404 422 422 404 404 404", data={"switch": "is_plain"}),
+    Route("divination:pair_here", "pair", post=BOTH, data=PAIR_MOVE),
+    Route(
+        "divination:pair_gesture",
+        "pair",
+        post="302 404 422 303 404 404 404",
+        htmx="302 404 422 200 404 404 404",
+        data={**PAIR_MOVE, "word": "thanks"},
+    ),
+    Route("divination:pair_time", "pair", BOTH, BOTH),
+    Route("divination:pair_time", "pair", BOTH, "302 404 422 422 404 404 404", data={"away": "1", "day": ""}),
     Route("divination:pair_seen", "pair", post="302 404 204 204 404 404 404", data=PAIR_MOVE),
     Route(
         "divination:pair_again",

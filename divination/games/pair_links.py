@@ -9,6 +9,7 @@ from django.utils import timezone
 from campaigns.accounts import new_token, token_hash
 from campaigns.models import Guest, User
 from divination.games.pairs import tell_news
+from divination.games.turn_time import note_seat_was_empty
 from divination.models import PairGame, PairLink
 from play.models import Seat
 
@@ -105,4 +106,4 @@ def sit_down(link: PairLink, person: User, name: str) -> None:
         seat = Seat.objects.filter(free, record=link.game_id, key=link.seat, player="")
         if not seat.update(person=person, name=name):
             raise SeatTakenError
-        tell_news(link.game)
+        note_seat_was_empty(link.game, link.seat)

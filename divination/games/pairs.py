@@ -98,6 +98,7 @@ def begin_pair_game(
     op_id: str,
     first_seat: str = "",
     is_over_days: bool = False,
+    minutes_for_turn: int = 0,
     deal: str = "",
     opening: Sequence[tuple[str, str]] = (),
 ) -> PairGame:
@@ -110,8 +111,9 @@ def begin_pair_game(
     if sitting < len(SEATS) or one == other:
         raise NotMemberError
     return begin_pair_record(
-        PairGame(title=title, is_over_days=is_over_days), mode_key, variations, {ONE: one, TWO: other}, op_id=op_id,
-        by=one, campaign=campaign, first_seat=first_seat, deal=deal, opening_seats_and_moves=opening,
+        PairGame(title=title, is_over_days=is_over_days, minutes_for_turn=minutes_for_turn), mode_key, variations,
+        {ONE: one, TWO: other}, op_id=op_id, by=one, campaign=campaign, first_seat=first_seat, deal=deal,
+        opening_seats_and_moves=opening,
     )  # fmt: skip
 
 
@@ -123,11 +125,12 @@ def begin_pair_game_by_link(
     title: str,
     op_id: str,
     is_over_days: bool = False,
+    minutes_for_turn: int = 0,
 ) -> PairGame:
     """Begin a game of *opener*'s own, whose other seat is empty until somebody sits down there by a link."""
     return begin_pair_record(
-        PairGame(title=title, is_over_days=is_over_days), mode_key, variations, {ONE: opener, TWO: None},
-        op_id=op_id, by=opener, owner=opener,
+        PairGame(title=title, is_over_days=is_over_days, minutes_for_turn=minutes_for_turn), mode_key, variations,
+        {ONE: opener, TWO: None}, op_id=op_id, by=opener, owner=opener,
     )  # fmt: skip
 
 
@@ -163,10 +166,11 @@ def begin_pair_game_again(game: PairGame, title: str) -> PairGame:
     as_before: dict[str, Any] = {
         "op_id": f"again.{game.slug}", "first_seat": other_seat(game.setup[FIRST]),
     }  # fmt: skip
-    variations, days = game.setup.get("variations", ()), game.is_over_days
+    variations = game.setup.get("variations", ())
+    pace: dict[str, Any] = {"is_over_days": game.is_over_days, "minutes_for_turn": game.minutes_for_turn}
     if game.campaign and one and other:
         return begin_pair_game(
-            game.campaign, game.kind, variations, one, other, title=title, is_over_days=days, **as_before
+            game.campaign, game.kind, variations, one, other, title=title, **pace, **as_before
         )
     if game.campaign:
         raise NotMemberError
@@ -177,7 +181,7 @@ def begin_pair_game_again(game: PairGame, title: str) -> PairGame:
                 Seat.objects.filter(record=record, key=key).update(name=seat.name, player=seat.player)
 
     return begin_pair_record(
-        PairGame(title=title, is_over_days=days), game.kind, variations, {ONE: one, TWO: other}, owner=game.owner,
+        PairGame(title=title, **pace), game.kind, variations, {ONE: one, TWO: other}, owner=game.owner,
         beside=keep_names_and_players, **as_before,
     )  # fmt: skip
 

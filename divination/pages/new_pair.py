@@ -18,6 +18,7 @@ from campaigns.guests import open_to_anyone_where_guests_are_let_in
 from campaigns.http import PlayerRequest, form_page, posted_data, see_other
 from campaigns.models import NAME, Campaign, Member, User
 from divination.games import pairs, visiting
+from divination.games.turn_time import TIMES_FOR_TURN
 from divination.models import PairGame
 from divination.modes import FOR_TWO, MODES_FOR_TWO
 from divination.pages.pair_links import answer_with_new_seat_link
@@ -84,6 +85,16 @@ class NewPairForm(OpForm):
         ],
         required=False,
         widget=forms.RadioSelect,
+        error_messages={"invalid_choice": gettext_lazy("Choose one of these.")},
+    )
+    time = forms.TypedChoiceField(
+        label=gettext_lazy("Time for a turn"),
+        choices=[(0, gettext_lazy("None")), *TIMES_FOR_TURN.items()],
+        coerce=int,
+        required=False,
+        help_text=gettext_lazy(
+            "Nothing happens by itself: once it has run out, whoever waits may say how it goes on."
+        ),
         error_messages={"invalid_choice": gettext_lazy("Choose one of these.")},
     )
     title = LineField(
@@ -185,7 +196,10 @@ def new_pair_page(request: PlayerRequest) -> HttpResponse:
 def _begin_pair_game_of_form(request: PlayerRequest, form: NewPairForm) -> PairGame:
     told = form.cleaned_data
     mode, variations = told["mode"], told[f"as_{told['mode']}"]
-    rest = {"title": form.title_or_usual, "op_id": told["op_id"], "is_over_days": told["pace"] == OVER_DAYS}
+    rest = {
+        "title": form.title_or_usual, "op_id": told["op_id"], "is_over_days": told["pace"] == OVER_DAYS,
+        "minutes_for_turn": told["time"] or 0,
+    }  # fmt: skip
     if form.seat is None:
         return pairs.begin_pair_game_by_link(request.user, mode, variations, **rest)
     return pairs.begin_pair_game(form.seat.campaign, mode, variations, request.user, form.seat.user, **rest)

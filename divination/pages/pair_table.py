@@ -25,6 +25,7 @@ from divination.lovers_discourse.rules.moves import GIFT, TAKE
 from divination.lovers_discourse.rules.table import FIELD_NAMES
 from divination.models import PairGame
 from divination.modes import MODES_FOR_TWO, variation_titles
+from divination.pages.pair_company import Company, LogEntry
 from divination.rules import material_plane as plane
 from divination.rules.starfield import FAR_FIELD, NEAR_FIELD, ONE
 from divination.rules.starfield_sefira import StarfieldSefira
@@ -272,6 +273,17 @@ class PairTable:
         if self.log:
             return self.log[0][1]
         return _("The cards are dealt. %(name)s begins.") % {"name": self.player}
+
+    @cached_property
+    def company(self) -> Company:
+        """What there is to tell of the other one."""
+        return Company(
+            self.game, self.seats, self.names, self.seat, self.position, self.number, self.is_partner_missing
+        )
+
+    @property
+    def log_with_company(self) -> list[LogEntry]:
+        return self.company.with_gestures_and_thoughts(self.log)
 
     # --- what is taken back ---
 

@@ -15,8 +15,8 @@ from campaigns.errors import NotMemberError, OutdatedError
 from campaigns.guests import open_to_guests
 from campaigns.http import PlayerRequest, redirect_whole_page, see_other
 from divination.errors import RefusedError
-from divination.games import pairs, pencil, take_backs
-from divination.models import PairGame
+from divination.games import gestures, pairs, pencil, presence, take_backs
+from divination.models import Gesture, PairGame
 from divination.modes import MODES_FOR_TWO
 from divination.pages.begin_forms import DAY
 from divination.pages.games import PlayForm, WriteForm
@@ -25,6 +25,18 @@ from divination.pages.pencil import GiveForm, LayForm, WayForm, table_for
 from play.models import Seat
 
 SECTION = {"section": "games"}
+
+
+class GestureForm(WriteForm):
+    """One of six gestures."""
+
+    word = forms.ChoiceField(
+        choices=Gesture.Word.choices,
+        error_messages={
+            "required": gettext_lazy("Choose one of the six."),
+            "invalid_choice": gettext_lazy("Choose one of the six."),
+        },
+    )
 
 
 class TakeBackForm(WriteForm):
@@ -133,6 +145,32 @@ def tell_pair_seen(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     return HttpResponse(status=204)
 
 
+@require_POST
+@open_to_guests
+def make_pair_gesture(request: PlayerRequest, pair_slug: str) -> HttpResponse:
+    game, seats, seat = _own_pair_seats_and_seat_or_404(request, pair_slug)
+    form = GestureForm(request.POST)
+    if not form.is_valid():
+        return _table_page(request, game, seats, status=422, problem=_first_problem(form))
+    told = form.cleaned_data
+    try:
+        gestures.make_gesture(game, seat, told["word"], seen_number=told["number"])
+    except OutdatedError:
+        return _overtaken_page(request, game, seats)
+    except RefusedError as error:
+        return _table_page(request, game, seats, status=422, problem=str(error))
+    return _answer_after_move(request, game, seats)
+
+
+@require_POST
+@open_to_guests
+def tell_pair_present(request: PlayerRequest, pair_slug: str) -> HttpResponse:
+    """Keep that who sits there looks on; answer whether the other one does."""
+    game, seats, seat = _own_pair_seats_and_seat_or_404(request, pair_slug)
+    context = {"table": PairTable(game, seats, seat), "game": game}
+    return render(request, "divination/pairs/_presence.html", context)
+
+
 def _posted_number(request: PlayerRequest) -> int:
     form = WriteForm(request.POST)
     form.is_valid()
@@ -233,6 +271,7 @@ def _own_pair_seats_and_seat_or_404(
     if not own:
         raise Http404
     seat = min(own)
+    presence.note_present(seats[seat])
     if not request.htmx:  # a page without scripts says with this alone what it has drawn
         take_backs.note_seen(game, seats[seat], _posted_number(request), is_plain=True)
     return game, seats, seat

@@ -167,12 +167,13 @@
     if (event.detail.xhr.status < 400 && said.className !== "vh") { said.className = "vh"; said.textContent = ""; }
   });
 
-  // What asks again and again asks seldom while nobody looks.
+  // What asks again and again asks seldom while nobody looks, and says that somebody does never.
   var asked = 0;
 
   document.addEventListener("htmx:beforeRequest", function (event) {
     if (!("poll" in event.detail.elt.dataset)) { return; }
-    if (document.hidden && Date.now() - asked < 30000) { event.preventDefault(); return; }
+    var isSeldom = event.detail.elt.dataset.poll === "present" || Date.now() - asked < 30000;
+    if (document.hidden && isSeldom) { event.preventDefault(); return; }
     asked = Date.now();
   });
 

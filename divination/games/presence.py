@@ -1,0 +1,29 @@
+"""Whether who plays opposite is there: their page says so every so often, since looking writes nothing."""
+
+from datetime import datetime, timedelta
+
+from django.db.models import Q
+from django.utils import timezone
+
+from play.models import Seat
+
+WRITTEN_EVERY = timedelta(seconds=59)  # at most one write a minute and seat
+IS_THERE = timedelta(seconds=100)  # a page tells every half minute, and every second time is written
+
+
+def note_present(seat: Seat) -> None:
+    """Keep that who sits on *seat* is there now."""
+    now = timezone.now()
+    if is_worth_noting(seat, now):
+        long_ago = Q(seen_at=None) | Q(seen_at__lte=now - WRITTEN_EVERY)
+        if Seat.objects.filter(long_ago, pk=seat.pk).update(seen_at=now):
+            seat.seen_at = now
+
+
+def is_worth_noting(seat: Seat, now: datetime) -> bool:
+    return seat.seen_at is None or seat.seen_at <= now - WRITTEN_EVERY
+
+
+def is_there(seat: Seat) -> bool:
+    """Say whether who sits on *seat* has their page before them now."""
+    return bool(seat.seen_at and timezone.now() - seat.seen_at < IS_THERE)

@@ -1,0 +1,156 @@
+"""The time for a turn of a game for two, and who is away: it stands still while either of both is."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, Max
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext_lazy
+
+from divination.errors import RefusedError
+from divination.games.pairs import tell_news
+from divination.models import PairGame
+from play.models import Record
+
+HOUR, DAY = 60, 24 * 60
+TIMES_FOR_TURN = {
+    10: gettext_lazy("10 minutes"),
+    HOUR: gettext_lazy("An hour"),
+    **{n * DAY: ngettext_lazy("%(n)d day", "%(n)d days", n) % {"n": n} for n in (1, 2, 3, 7, 14, 30)},
+}
+MOST_AWAY = timedelta(days=30)
+
+
+def moment_in_words(moment: datetime) -> str:
+    """Return *moment* as it is told: within a week its day and hour, else its date.
+
+    >>> moment_in_words(datetime(2026, 11, 24, 20, tzinfo=timezone.get_current_timezone()))  # doctest: +SKIP
+    'Tuesday 20:00'
+    """
+    at = timezone.localtime(moment)
+    is_near = abs((at.date() - timezone.localdate()).days) < 7
+    return date_format(at, "l H:i" if is_near else "j F Y, H:i")
+
+
+# --- who is away ---
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """Who sits at *seat* is away from *since* until *until*."""
+
+    seat: str
+    since: datetime
+    until: datetime
+
+
+def absences_of(game: PairGame) -> list[Absence]:
+    """Return who was or is away, the first first."""
+    return [
+        Absence(one["seat"], datetime.fromisoformat(one["since"]), datetime.fromisoformat(one["until"]))
+        for one in game.absences
+    ]
+
+
+def away_until(game: PairGame, seat: str) -> datetime | None:
+    """Return until when *seat* is away, None where they are not."""
+    now = timezone.now()
+    return next(
+        (one.until for one in absences_of(game) if one.seat == seat and one.since <= now < one.until), None
+    )
+
+
+def go_away(game: PairGame, seat: str, day: date) -> None:
+    """Let *seat* be away until *day* begins. RefusedError where that is no day to come, or too far off.
+
+    While nobody moves, all that one is away counts together: else a game could be held up for ever.
+    """
+    now, until = timezone.now(), timezone.make_aware(datetime.combine(day, time.min))
+    with transaction.atomic():
+        _lock_while_it_goes_on(game)
+        others, own = _absences_without_current(game, seat, now)
+        last_moved = game.lines.aggregate(at=Max("at"))["at"] or game.begun_at
+        before = sum(
+            (max(one.until - max(one.since, last_moved), timedelta()) for one in others if one.seat == seat),
+            timedelta(),
+        )
+        since = own.since if own else now
+        latest = timezone.localtime(max(since, last_moved) + MOST_AWAY - before)
+        if until <= now:
+            raise RefusedError(_("Choose a day that is still to come."))
+        if until > latest:
+            raise RefusedError(
+                _("Away for 30 days at most: until %(day)s.") % {"day": date_format(latest, "j F Y")}
+            )
+        _write_absences(game, [*others, Absence(seat, since, until)])
+
+
+def come_back(game: PairGame, seat: str) -> None:
+    """Let *seat* be away no more from now on."""
+    now = timezone.now()
+    with transaction.atomic():
+        _lock_while_it_goes_on(game)
+        others, own = _absences_without_current(game, seat, now)
+        if own:
+            _write_absences(game, [*others, Absence(seat, own.since, now)])
+
+
+def note_seat_was_empty(game: PairGame, seat: str) -> None:
+    """Let no time have passed for who has just sat down on *seat*."""
+    _write_absences(game, [*absences_of(game), Absence(seat, game.begun_at, timezone.now())])
+
+
+def _lock_while_it_goes_on(game: PairGame) -> None:
+    if not Record.objects.filter(pk=game.pk, ended_at=None).update(number=F("number")):
+        raise RefusedError(_("The game is over."))
+    game.refresh_from_db()
+
+
+def _absences_without_current(
+    game: PairGame, seat: str, now: datetime
+) -> tuple[list[Absence], Absence | None]:
+    found = absences_of(game)
+    current = next((one for one in found if one.seat == seat and one.until > now), None)
+    return [one for one in found if one is not current], current
+
+
+def _write_absences(game: PairGame, absences: Sequence[Absence]) -> None:
+    told: list[dict[str, Any]] = [
+        {"seat": one.seat, "since": one.since.isoformat(), "until": one.until.isoformat()} for one in absences
+    ]
+    PairGame.objects.filter(pk=game.pk).update(absences=told)
+    tell_news(game)
+    game.absences = told
+
+
+# --- the time for a turn ---
+
+
+def end_of_turn(game: PairGame, waiting_seat: str) -> datetime | None:
+    """Return until when the one for whom *waiting_seat* waits may take, None where no time was agreed on.
+
+    It runs from the last act of *waiting_seat*: what the other one does in their turn gives them no more. One query.
+    """
+    if not game.minutes_for_turn or game.ended_at:
+        return None
+    begun = game.lines.filter(by=waiting_seat).aggregate(at=Max("at"))["at"] or game.begun_at
+    pauses = [(one.since, one.until) for one in absences_of(game)]
+    return end_with_pauses(begun, timedelta(minutes=game.minutes_for_turn), pauses)
+
+
+def end_with_pauses(
+    begun: datetime, length: timedelta, pauses: Sequence[tuple[datetime, datetime]]
+) -> datetime:
+    """Return when *length* is over that began at *begun* and stands still in each of *pauses*, which may overlap."""
+    counted, end = begun, begun + length
+    for since, until in sorted(pauses):
+        first = max(since, counted)
+        if first < end and until > first:
+            end += until - first
+            counted = until
+    return end

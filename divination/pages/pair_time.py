@@ -1,0 +1,67 @@
+"""Until when a turn of a game for two may take; being away; and how it goes on once the time has run out."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+
+from campaigns.forms import new_op_id
+from campaigns.guests import open_to_guests
+from campaigns.http import PlayerRequest, form_page, see_other
+from divination.errors import RefusedError
+from divination.games import pairs, turn_time
+from divination.models import PairGame
+from divination.pages.pair_table import PairTable
+
+SECTION = {"section": "games"}
+
+
+class AwayForm(forms.Form):
+    """Until which day one is away."""
+
+    day = forms.DateField(
+        label=gettext_lazy("Away until"),
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        help_text=gettext_lazy("30 days at most. The time for a turn stands still until then."),
+        error_messages={
+            "required": gettext_lazy("Choose the day on which you are back."),
+            "invalid": gettext_lazy("Write the day as 2026-12-24."),
+        },
+    )
+
+
+@never_cache
+@open_to_guests
+def pair_time_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
+    """Until when, who is away; what who sits there may say of it."""
+    game = get_object_or_404(PairGame.objects.visible_to(request.user), slug=pair_slug)
+    seats = pairs.seats_by_key(game)
+    seat = min(pairs.seats_of_user(seats, request.user), default="")
+    if not seat:
+        raise Http404
+    form = AwayForm(request.POST if "away" in request.POST else None)
+    try:
+        if "back" in request.POST:
+            turn_time.come_back(game, seat)
+            return see_other(request.path)
+        if form.is_valid():
+            turn_time.go_away(game, seat, form.cleaned_data["day"])
+            return see_other(game.get_absolute_url())
+        if how := request.POST.get("end"):
+            return _end_and_answer(request, game, PairTable(game, seats, seat), how)
+    except RefusedError as error:
+        if form.is_bound:
+            form.add_error("day", str(error))
+        else:
+            messages.error(request, str(error))
+            return see_other(request.path)
+    context: dict[str, Any] = {"game": game, "table": PairTable(game, seats, seat), "op": new_op_id()}
+    return form_page(request, "divination/pairs/time.html", form, **context, **SECTION)
+
+
+def _end_and_answer(request: PlayerRequest, game: PairGame, table: PairTable, how: str) -> HttpResponse:
+    raise Http404
