@@ -14,6 +14,7 @@ from divination.games.playing import steps_of_game
 from divination.models import Game
 from divination.modes import ALL
 from divination.rules.engine import Mode
+from divination.rules.two_player_kind import TwoPlayerMode
 
 PAGE, FRAGMENT, MOVE, MEGABYTES = 15, 6, 8, 200
 BEFORE, TIMED = 12, 25  # moves before the first that is timed, and how many are
@@ -26,7 +27,7 @@ GAMES = 200  # each forgotten as soon as it is counted: a thousand need no more
 
 
 def figures() -> list[Row]:
-    return [row for mode in ALL for row in (*_answers(mode), _memory(mode))]
+    return [row for mode in ALL for row in (*_answers(mode), memory_of_many_games(mode))]
 
 
 def _answers(mode: Mode[Any, Any]) -> list[Row]:
@@ -63,7 +64,7 @@ def _round(mode: Mode[Any, Any], game: Game, asking: Visitor) -> dict[str, float
     }
 
 
-def _memory(mode: Mode[Any, Any]) -> Row:
+def memory_of_many_games(mode: Mode[Any, Any] | TwoPlayerMode[Any]) -> Row:
     """Return the most memory of a process that plays GAMES games, as Linux tells it at the end."""
     done = run_process(
         [sys.executable, "-c", PLAYED, mode.key, str(GAMES)], capture_output=True, text=True, check=True

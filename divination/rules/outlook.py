@@ -103,8 +103,10 @@ class Outlook(NamedTuple):
         for card in hand:
             if card.suit:
                 rises = self._values_rising_with(card, lines, waiting)
-                quiet = [weights.quiet] if len(rises) < len(waiting) else []
-                rates.append(self._capped(max([*[worth_of_match(*found) for found in rises], *quiet])))
+                given = [worth_of_match(values, are_meeting) for values, are_meeting in rises]
+                if len(rises) < len(waiting):
+                    given.append(weights.quiet)
+                rates.append(self._capped(max(given)))
             elif can_be_laid(card):
                 live += 1
                 rates.append(weights.lays)
@@ -120,8 +122,11 @@ class Outlook(NamedTuple):
         """Return what rises with *card* of each Seeress where it matches, and whether Courts meet there."""
         letter, is_court = card.code[0], card.is_court
         if not self.sacred_number:
-            found = [each[letter] for each in waiting if letter in each]
-            return [(values_with_card(values, card), has_court and is_court) for values, has_court in found]
+            return [
+                (values_with_card(each[letter].values, card), is_court and each[letter].has_court)
+                for each in waiting
+                if letter in each
+            ]
         key = key_of_card(card, self.sacred_number)
         return [
             (
@@ -160,6 +165,7 @@ def lines_of_next_card(columns: plane.Columns) -> tuple[Lines, Lines, Lines]:
     )
 
 
+@lru_cache(maxsize=1 << 14)
 def keys_that_match(lines: Lines, sacred_number: int = 0) -> set[Key]:
     """Return the keys of the cards that would match in one of *lines*: of a suit a card alone is enough."""
     column, row = lines
@@ -172,6 +178,7 @@ def keys_that_match(lines: Lines, sacred_number: int = 0) -> set[Key]:
     return found
 
 
+@lru_cache(maxsize=1 << 14)
 def values_that_rise(lines: Lines, card: Card, sacred_number: int = 0) -> Values:
     """Return the values of what rises when *card* comes to *lines* where it matches, its own among them."""
     column, row = lines

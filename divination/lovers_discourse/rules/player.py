@@ -210,6 +210,7 @@ class _View:
         self.sky = self.sky_within(position.reached_by_minors)
         self._rates_of_rest: dict[object, float] = {}
         self._rooms_opened: dict[str, list[int]] = {}
+        self._worths: dict[_Sky, dict[Values, float]] = {}
 
     def sky_within(self, places: Iterable[str]) -> _Sky:
         position = self.position
@@ -227,15 +228,29 @@ class _View:
 
     @cached_property
     def keys_that_match(self) -> dict[str, set[Key]]:
-        lines = lines_of_next_card(self.position.columns)
+        return self._keys_that_match(self.position)
+
+    def _keys_that_match(self, position: LoversTable) -> dict[str, set[Key]]:
+        """Return the keys of the cards that match, by the Seeress they are given to, of whose turn *position* has."""
+        lines = lines_of_next_card(position.columns)
         return {
-            seeress: keys_that_match(pair, self.position.number)
+            seeress: keys_that_match(pair, position.number)
             for seeress, pair in zip(plane.SEERESSES, lines, strict=True)
         }
 
     @cached_property
     def partner(self) -> LoversTable:
         return self.position.with_(seat=other_seat(self.position.seat))
+
+    @cached_property
+    def partners_keys_that_match(self) -> dict[str, set[Key]]:
+        return self._keys_that_match(self.partner)
+
+    @cached_property
+    def partners_sky(self) -> _Sky:
+        """The sky for the partner once their near field was given to."""
+        sky = self.sky_within(self.partner.reached_by_minors)
+        return sky._replace(fields=sky.fields - 1)
 
     @cached_property
     def near_partner(self) -> set[str]:
@@ -286,8 +301,12 @@ class _View:
         def can_be_laid(card: Card) -> bool:
             return sky.places > 0 and card not in self.homeless_majors
 
+        worths = self._worths.setdefault(sky, {})  # of this sky alone: most moves leave the same
+
         def worth_of_rising(values: Values) -> float:
-            return _best_rooms_and_fields(sky.rooms, sky.fields, sky.is_last, values)[0]
+            if values not in worths:
+                worths[values] = _best_rooms_and_fields(sky.rooms, sky.fields, sky.is_last, values)[0]
+            return worths[values]
 
         def worth_of_match(values: Values, are_courts_meeting: bool) -> float:
             worth = worth_of_rising(values)
@@ -381,14 +400,16 @@ def _rate_gift(view: _View, choice: MoveAndBrokenRules) -> float:
 
 
 def _worth_to_partner(view: _View, card: Card) -> float:
-    partner = view.partner
-    sky = view.sky_within(partner.reached_by_minors)
-    sky = sky._replace(fields=sky.fields - 1)
+    """Return what it is worth at best that the partner gives *card* to a Seeress of theirs and what matches rises."""
+    columns, number = view.partner.columns, view.position.number
     raised = [
-        plane.cards_raised_by(partner.columns, card, seeress, partner.number)
-        for seeress in partner.open_columns
+        plane.cards_raised_by(columns, card, seeress, number)
+        for seeress in view.partner.open_columns
+        if key_of_card(card, number) in view.partners_keys_that_match[seeress]
     ]
-    return max(_best_raising(sky, values_of_cards(cards)).worth for cards in raised)
+    return max(
+        [_best_raising(view.partners_sky, values_of_cards(cards)).worth for cards in raised], default=0.0
+    )
 
 
 def _rate_placing_raised(view: _View, choice: MoveAndBrokenRules) -> float:

@@ -226,6 +226,7 @@ class _View:
             lead,
         )
         self._ground_gained: dict[str, float] = {}
+        self._worths: dict[_Sky, dict[Values, float]] = {}
 
     def room_of(self, place: str) -> _Room:
         """Return what the Major on *place* holds yet."""
@@ -285,8 +286,12 @@ class _View:
         def can_be_laid(card: Card) -> bool:
             return sky.places > 0 and card not in self.homeless_majors
 
+        worths = self._worths.setdefault(sky, {})  # of this sky alone: most moves leave the same
+
         def worth_of_rising(values: Values) -> float:
-            return _best_raising(sky, values).worth
+            if values not in worths:
+                worths[values] = _best_raising(sky, values).worth
+            return worths[values]
 
         def worth_of_match(values: Values, _are_courts_meeting: bool) -> float:
             return worth_of_rising(values)

@@ -7,7 +7,6 @@ import pytest
 from django.test import Client
 
 from divination.games import hindsight
-from divination.games.hindsight import choices_made
 from divination.models import PairGame, PairHindsight
 from divination.pages import pair_hindsight
 from divination.rules import hindsight as rules
@@ -42,7 +41,7 @@ def address(game: PairGame) -> str:
 
 
 def test_a_move_is_weighed_by_what_its_player_knew_then(over: PairGame) -> None:
-    choices = list(choices_made(over))
+    choices = list(hindsight.choices_made(over))
     assert choices
     for choice in choices:
         other = TWO if choice.seat == ONE else ONE
@@ -65,7 +64,7 @@ def test_it_is_looked_for_bit_by_bit_and_kept(
     assert sits[TWO].post(address(over)).status_code == 303
     kept = PairHindsight.objects.get()
     assert kept.is_done
-    assert len(kept.acts) == len(list(choices_made(over)))
+    assert len(kept.acts) == len(list(hindsight.choices_made(over)))
     monkeypatch.setattr(hindsight, "answer_from_press", None)
     body = sits[ONE].post(address(over), **HTMX).content.decode()  # type: ignore[arg-type]
     assert 'hx-trigger="load' not in body
@@ -98,7 +97,7 @@ def test_a_mark_says_what_was_better_and_whether_it_could_be_known(
     assert words in body
     assert "41 of 50 games went well after it, 11 after this one." in body
     marks = hindsight.marks_by_act(hindsight.hindsight_of(over))
-    assert {*marks} == {choice.act for choice in choices_made(over)}
+    assert {*marks} == {choice.act for choice in hindsight.choices_made(over)}
 
 
 def test_nobody_looks_back_before_the_end(game: PairGame, sits: dict[str, Client]) -> None:

@@ -1,0 +1,58 @@
+"""Each guard of hints in games for two and of what could have been known, and the tests that die without it."""
+
+from functools import partial
+from typing import Any
+
+from divination.games import hindsight, pair_hints
+from divination.games.pairs import known_to
+from divination.pages import pair_hints as page
+from divination.rules.starfield import ONE, SEATS
+from play.rules.lines import ALL_KNOWING
+from tests.mutants.guards import DATABASE, Guard, Put, Reworded, test_without_it_its_tests_fail
+from tests.pages.divination import test_pair_hindsight as back
+from tests.pages.divination import test_pair_hints as tests
+from tests.pages.divination.test_pair_hindsight import over
+from tests.pages.divination.test_pair_hints import chosen
+from tests.pages.divination.test_pairs import game, sits
+
+pytestmark = DATABASE
+
+__all__ = ["chosen", "game", "over", "sits", "test_without_it_its_tests_fail"]
+
+
+def by_the_keepers_eyes(game: Any, _audience: Any) -> Any:
+    return known_to(game, ALL_KNOWING)
+
+
+GUARDS: tuple[Guard, ...] = (
+    Guard(
+        "without both a hint is given where one alone allows it",
+        Put(pair_hints, "seats_that_allow_hints", lambda _game, _seats: {*SEATS}),
+        partial(tests.test_a_hint_is_given_only_if_both_allow_it, who=(ONE,)),
+    ),
+    Guard(
+        "by the keeper's eyes a hint peeks into the other hand",
+        Put(pair_hints, "known_to", by_the_keepers_eyes),
+        tests.test_a_hint_is_made_of_what_its_seat_knows,
+    ),
+    Guard(
+        "without its seat the other reads a hint",
+        Reworded(pair_hints, "hint_given", "seat=seat, ", ""),
+        tests.test_nothing_tells_the_other_that_a_hint_was_asked_for,
+    ),
+    Guard(
+        "behind a curtain a hint shows the other hand",
+        Reworded(page, "_game_seats_and_seat_or_404", "len(own) != 1", "not own"),
+        tests.test_who_sits_at_both_ends_gets_no_hint,
+    ),
+    Guard(
+        "before the end what could be known shows both hands",
+        Put(hindsight, "may_be_looked_back_on", lambda _game: True),
+        back.test_nobody_looks_back_before_the_end,
+    ),
+    Guard(
+        "with the other hand open a move is weighed by what nobody knew",
+        Reworded(hindsight, "choices_made", "line.text, before, both", "line.text, both, both"),
+        back.test_a_move_is_weighed_by_what_its_player_knew_then,
+    ),
+)
