@@ -538,6 +538,8 @@ ROUTES = (
     Route("divination:pair_replay", "pair_over", MEMBERS),
     Route("divination:pair_json", "pair", PAGE_404),
     Route("divination:pair_json", "pair_over", MEMBERS),
+    Route("divination:pair_together", "dee", OWNER),
+    Route("divination:pair_together", "absent", PAGE_404),
     Route("divination:pair_fair", "pair", MEMBERS),
     Route("divination:pair_fair", "pair_over", MEMBERS),
     Route("divination:game_as", "", post=ALL_303, data={"as": "words"}),

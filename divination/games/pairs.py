@@ -62,12 +62,15 @@ class PairInList:
     partner: str  # "" while the other seat is empty
     is_own_turn: bool
     is_brought: bool  # in a file: others played it
+    partner_slug: str  # "" where nobody sits there
 
 
 def newest_pair_games(user: User, most: int = NEWEST) -> list[PairInList]:
     """Return the newest games for two at which *user* sits, or which they brought, in one query: open ones first."""
     others = Seat.objects.filter(record=OuterRef("pk")).exclude(person_id=user.pk)
-    other = JSONObject(here="name", name="person__display_name", username="person__username")
+    other = JSONObject(
+        here="name", name="person__display_name", username="person__username", slug="person__slug"
+    )
     own = Seat.objects.filter(record=OuterRef("pk"), person_id=user.pk)
     theirs = Q(pk__in=Seat.objects.filter(person_id=user.pk).values("record")) | Q(
         owner=user, ended_at__isnull=False
@@ -76,10 +79,12 @@ def newest_pair_games(user: User, most: int = NEWEST) -> list[PairInList]:
         other=Subquery(others.values(told=other)[:1]), is_own_turn=Subquery(own.values("is_waited_for")[:1])
     )
     newest = rows.order_by(F("ended_at").desc(nulls_first=True), "-begun_at", "-pk")[:most]
-    return [
-        PairInList(game, _partner_in_list(game), bool(game.is_own_turn), game.is_own_turn is None)
-        for game in newest
-    ]
+    return [_pair_in_list(game) for game in newest]
+
+
+def _pair_in_list(game: Any) -> PairInList:
+    slug, is_brought = game.other["slug"] or "", game.is_own_turn is None
+    return PairInList(game, _partner_in_list(game), bool(game.is_own_turn), is_brought, slug)
 
 
 def _partner_in_list(game: Any) -> str:

@@ -302,6 +302,12 @@ class PairTable:
         return self.names[other_seat(self.near)]
 
     @property
+    def other_person(self) -> Any:
+        """Who sits across from the reader, None where nobody does, or the same one."""
+        own, other = self.seats.get(self.seat), self.seats.get(other_seat(self.near))
+        return other.person if own and other and other.person_id != own.person_id else None
+
+    @property
     def tells_seen(self) -> bool:
         """Say whether the page has drawn what it has not told of yet."""
         own = self.seats.get(self.seat)
