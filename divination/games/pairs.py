@@ -16,13 +16,15 @@ from campaigns.ops import rows_written_by_op
 from decks.chance import rolled_dice
 from decks.rules.tarot import CODES, capitalized, card_in_sentence
 from divination.errors import RefusedError
+from divination.games.real_cards_for_two import where_cards_lie
 from divination.lovers_discourse.rules.moves import PLAY_ON, TAKE
 from divination.models import PairGame
 from divination.modes import KINDS_FOR_TWO, MODES_FOR_TWO
+from divination.rules.engine import SEE
 from divination.rules.starfield import ONE, SEATS, TWO
 from divination.rules.two_player_kind import FIRST, setup_of_two_players
 from divination.rules.two_player_words import with_player_names
-from divination.rules.two_players import DRAW, HAND, PLAY, RAISE, TwoPlayerPosition, other_seat
+from divination.rules.two_players import DRAW, HAND, PLAY, RAISE, SACRED, TwoPlayerPosition, other_seat
 from play import keeper, remembering
 from play.models import Pencil, Record, Seat
 from play.rules.kinds import IllegalMoveError, Kind
@@ -75,9 +77,12 @@ def newest_pair_games(user: User, most: int = NEWEST) -> list[PairInList]:
     theirs = Q(pk__in=Seat.objects.filter(person_id=user.pk).values("record")) | Q(
         owner=user, ended_at__isnull=False
     )
+    on_turn_first = own.order_by("-is_waited_for").values("is_waited_for")
+    here = own.filter(key=TWO).values("name")  # the other, where both play on this device
     rows: Any = PairGame.objects.filter(theirs).annotate(
-        other=Subquery(others.values(told=other)[:1]), is_own_turn=Subquery(own.values("is_waited_for")[:1])
-    )
+        other=Subquery(others.values(told=other)[:1]), here=Subquery(here[:1]),
+        is_own_turn=Subquery(on_turn_first[:1]),
+    )  # fmt: skip
     newest = rows.order_by(F("ended_at").desc(nulls_first=True), "-begun_at", "-pk")[:most]
     return [_pair_in_list(game) for game in newest]
 
@@ -88,6 +93,8 @@ def _pair_in_list(game: Any) -> PairInList:
 
 
 def _partner_in_list(game: Any) -> str:
+    if game.other is None:
+        return str(game.here)
     called = game.other["here"] or game.other["name"] or game.other["username"]
     return called or (_("a former player") if game.campaign_id else "")
 
@@ -104,6 +111,7 @@ def begin_pair_game(
     first_seat: str = "",
     is_over_days: bool = False,
     minutes_for_turn: int = 0,
+    is_real: bool = False,
     deal: str = "",
     opening: Sequence[tuple[str, str]] = (),
 ) -> PairGame:
@@ -118,6 +126,7 @@ def begin_pair_game(
     return begin_pair_record(
         PairGame(title=title, is_over_days=is_over_days, minutes_for_turn=minutes_for_turn), mode_key, variations,
         {ONE: one, TWO: other}, op_id=op_id, by=one, campaign=campaign, first_seat=first_seat, deal=deal,
+        is_real=is_real,
         opening_seats_and_moves=opening,
     )  # fmt: skip
 
@@ -131,12 +140,41 @@ def begin_pair_game_by_link(
     op_id: str,
     is_over_days: bool = False,
     minutes_for_turn: int = 0,
+    is_real: bool = False,
 ) -> PairGame:
     """Begin a game of *opener*'s own, whose other seat is empty until somebody sits down there by a link."""
     return begin_pair_record(
         PairGame(title=title, is_over_days=is_over_days, minutes_for_turn=minutes_for_turn), mode_key, variations,
-        {ONE: opener, TWO: None}, op_id=op_id, by=opener, owner=opener,
+        {ONE: opener, TWO: None}, op_id=op_id, by=opener, owner=opener, is_real=is_real,
     )  # fmt: skip
+
+
+def begin_pair_game_here(
+    opener: User,
+    mode_key: str,
+    variations: Collection[str],
+    name_by_seat: Mapping[str, str],
+    *,
+    title: str,
+    op_id: str,
+    is_real: bool = False,
+    first_seat: str = "",
+) -> PairGame:
+    """Begin a game of *opener*'s own for two who play it on one device, each called as *name_by_seat* says."""
+    return begin_pair_record(
+        PairGame(title=title), mode_key, variations, dict.fromkeys(SEATS, opener), op_id=op_id, by=opener,
+        owner=opener, is_real=is_real, first_seat=first_seat, beside=_name_seats(name_by_seat),
+    )  # fmt: skip
+
+
+def _name_seats(name_by_seat: Mapping[str, str]) -> keeper.WriteBesideAct:
+    """Return what calls who sits at each of these seats so, in the act that seats them."""
+
+    def name(record: Record, _outcome: Any) -> None:
+        for key, called in name_by_seat.items():
+            Seat.objects.filter(record=record, key=key).update(name=called)
+
+    return name
 
 
 def begin_pair_record(
@@ -147,15 +185,25 @@ def begin_pair_record(
     *,
     op_id: str,
     first_seat: str = "",
+    is_real: bool = False,
     **told: Any,
 ) -> PairGame:
-    """Begin *unsaved_game* with *people* on its seats; *told* is what else ``keeper.begin_record`` takes."""
+    """Begin *unsaved_game* with *people* on its seats; *told* is what else ``keeper.begin_record`` takes.
+
+    *is_real*: with cards of their own, of which no hand is told.
+    """
     mode = MODES_FOR_TWO[mode_key]
     ordered = [each.key for each in mode.variations if each.key in variations]
     first = first_seat or SEATS[rolled_dice(1, len(SEATS))[0] - 1]
-    setup = setup_of_two_players(ordered, first, board={}, hand_size=HAND, is_real=False)
+    setup = setup_of_two_players(ordered, first, board={}, hand_size=HAND, is_real=is_real)
     game = keeper.begin_record(
-        KINDS_FOR_TWO[mode_key], setup, people, op_id=op_id, unsaved_record=unsaved_game, **told
+        KINDS_FOR_TWO[mode_key],
+        setup,
+        people,
+        op_id=op_id,
+        unsaved_record=unsaved_game,
+        is_real=is_real,
+        **told,
     )
     assert isinstance(game, PairGame)
     return game
@@ -169,7 +217,7 @@ def begin_pair_game_again(game: PairGame, title: str) -> PairGame:
     seats = seats_by_key(game)
     one, other = (seats[key].person for key in SEATS)
     as_before: dict[str, Any] = {
-        "op_id": f"again.{game.slug}", "first_seat": other_seat(game.setup[FIRST]),
+        "op_id": f"again.{game.slug}", "first_seat": other_seat(game.setup[FIRST]), "is_real": game.is_real,
     }  # fmt: skip
     variations = game.setup.get("variations", ())
     pace: dict[str, Any] = {"is_over_days": game.is_over_days, "minutes_for_turn": game.minutes_for_turn}
@@ -196,11 +244,12 @@ def make_move(game: PairGame, seat: str, move: str, *, seen_number: int, op_id: 
 
     OutdatedError when another act came since; RefusedError says what stands against it.
     """
-    kind = kind_of_pair_game(game)
+    kind, is_seen = kind_of_pair_game(game), game.is_real and move.startswith(SEE)
+    make = keeper.write_down_chance if is_seen else keeper.move
     try:
-        keeper.move(
-            kind, game, seat, move, seen_number=seen_number, op_id=op_id, by=by,
-            beside=lambda _record, _outcome: None if move in TO_DRAW else rub_out_pencil(game, seat),
+        make(
+            kind, game, seat, move.removeprefix(SEE) if is_seen else move, seen_number=seen_number, op_id=op_id,
+            by=by, beside=lambda _record, _outcome: None if move in TO_DRAW else rub_out_pencil(game, seat),
         )  # fmt: skip
     except IllegalMoveError as error:
         position = known_to(game, frozenset({seat})).position
@@ -227,8 +276,18 @@ def why_card_cannot_be_played(position: TwoPlayerPosition, seat: str, move: str)
     """Say that it is not the turn of *seat*, or which card of *move* they do not have; "" where it is neither."""
     if position.outcome:
         return "The game is over."
-    if position.seat != seat:
+    if position.seat != seat and position.phase != SACRED:
         return f"It is ‹{position.seat}›’s turn."
+    if position.is_real and position.phase != RAISE:
+        lies = where_cards_lie(position)
+        return next(
+            (
+                f"{capitalized(card_in_sentence(CODES[code]))}: {lies[code]}"
+                for code in CODE.findall(move)
+                if code in lies
+            ),
+            "",
+        )
     have = {PLAY: position.hand.cards, RAISE: tuple(card.code for card in position.raised)}.get(
         position.phase
     )

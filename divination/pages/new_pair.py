@@ -23,7 +23,7 @@ from divination.models import PairGame
 from divination.modes import FOR_TWO, MODES_FOR_TWO
 from divination.pages.pair_links import answer_with_new_seat_link
 from divination.pages.pairs import SECTION, usual_title
-from divination.rules.starfield import EDGE, HEART, ONE, TWO
+from divination.rules.starfield import EDGE, HEART, ONE, SEATS, TWO
 from divination.sky import picture_of_sky
 
 # What a variation does to the chance, of a hundred games that the app's sensible players play with each other: 2,000
@@ -41,13 +41,24 @@ CHANCES = {
     "outnumber": gettext_lazy("Attacks become a little more frequent; who begins wins 54 of 100."),
 }
 NOW, OVER_DAYS = "now", "days"
+DEALT, REAL = "dealt", "real"
+CARDS = {  # what each means
+    DEALT: gettext_lazy("It deals, hides both hands, and promises the deal beforehand."),
+    REAL: gettext_lazy(
+        "Nobody types a hand. A card is tapped as it is laid; the app checks, counts, and says what follows."
+    ),
+}
 PICTURES = {
     "lovers_discourse": picture_of_sky(HEART, *EDGE[ONE], *EDGE[TWO]),
     "warring_planets": picture_of_sky(*EDGE[ONE]),
 }
 
-LINK = "link"
+HERE, LINK = "here", "link"
 WAYS = {  # with whom, besides those of one's campaigns: what it is called, and what it means
+    HERE: (
+        gettext_lazy("Here, on this device"),
+        gettext_lazy("With your own cards it lies between you: whoever is on turn taps what they laid."),
+    ),
     LINK: (
         gettext_lazy("By link"),
         gettext_lazy(
@@ -97,6 +108,15 @@ class NewPairForm(OpForm):
         ),
         error_messages={"invalid_choice": gettext_lazy("Choose one of these.")},
     )
+    cards = forms.ChoiceField(
+        label=gettext_lazy("With which cards"),
+        choices=[(DEALT, gettext_lazy("The app’s")), (REAL, gettext_lazy("Your own, on the table"))],
+        required=False,
+        widget=forms.RadioSelect,
+        error_messages={"invalid_choice": gettext_lazy("Choose one of these.")},
+    )
+    name_1 = LineField(label=gettext_lazy("Who sits near you"), max_length=NAME, required=False)
+    name_2 = LineField(label=gettext_lazy("Who sits across"), max_length=NAME, required=False)
     title = LineField(
         label=gettext_lazy("Title"),
         max_length=NAME,
@@ -115,6 +135,7 @@ class NewPairForm(OpForm):
             initial={
                 "op_id": new_op_id(),
                 "pace": NOW,
+                "cards": DEALT,
                 "mode": mode if mode in MODES_FOR_TWO else FOR_TWO[0].key,
                 "partner": way if way in WAYS else next(iter([*wished, *self.seats, LINK])),
             },
@@ -131,6 +152,21 @@ class NewPairForm(OpForm):
                 widget=forms.CheckboxSelectMultiple,
                 error_messages={"invalid_choice": _("There is no such way to play it. Choose among these.")},
             )
+
+    def clean(self) -> dict[str, Any]:
+        told = super().clean() or {}
+        if told.get("partner") == HERE:
+            if told.get("cards") != REAL:
+                self.add_error("cards", _("On one device hands are hidden with your own cards alone."))
+            for key in ("name_1", "name_2"):
+                if not told.get(key) and key not in self.errors:
+                    self.add_error(key, _("Give both names."))
+        return told
+
+    @property
+    def card_ways(self) -> list[tuple[Any, Any]]:
+        """Each radio of which cards are played, with what that means."""
+        return [(radio, CARDS[radio.data["value"]]) for radio in self["cards"]]
 
     @property
     def ways(self) -> list[tuple[Any, Any]]:
@@ -198,8 +234,19 @@ def _begin_pair_game_of_form(request: PlayerRequest, form: NewPairForm) -> PairG
     mode, variations = told["mode"], told[f"as_{told['mode']}"]
     rest = {
         "title": form.title_or_usual, "op_id": told["op_id"], "is_over_days": told["pace"] == OVER_DAYS,
-        "minutes_for_turn": told["time"] or 0,
+        "minutes_for_turn": told["time"] or 0, "is_real": told["cards"] == REAL,
     }  # fmt: skip
+    if told["partner"] == HERE:
+        names = {seat: told[f"name_{seat}"] for seat in SEATS}
+        return pairs.begin_pair_game_here(
+            request.user,
+            mode,
+            variations,
+            names,
+            title=rest["title"],
+            op_id=rest["op_id"],
+            is_real=rest["is_real"],
+        )
     if form.seat is None:
         return pairs.begin_pair_game_by_link(request.user, mode, variations, **rest)
     return pairs.begin_pair_game(form.seat.campaign, mode, variations, request.user, form.seat.user, **rest)
@@ -207,7 +254,7 @@ def _begin_pair_game_of_form(request: PlayerRequest, form: NewPairForm) -> PairG
 
 def _answer_to_begun_game(request: PlayerRequest, form: NewPairForm) -> Callable[[PairGame], HttpResponse]:
     """Return what leads on to the table, or where it has an empty seat shows the link to it first."""
-    if form.seat is None:
+    if form.cleaned_data["partner"] == LINK:
         return lambda game: answer_with_new_seat_link(request, game)
     return lambda game: see_other(game.get_absolute_url())
 

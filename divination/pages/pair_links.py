@@ -24,7 +24,7 @@ from divination.games import pair_links, pairs, visiting
 from divination.games.pair_links import SEAT, WATCH, SeatTakenError
 from divination.models import PairGame, PairLink
 from divination.modes import MODES_FOR_TWO, variation_titles
-from divination.pages.pair_table import PairTable
+from divination.pages.pencil import table_for
 from divination.rules.two_players import other_seat
 from play.models import Seat
 
@@ -193,7 +193,7 @@ def watched_pair_page(request: HttpRequest, token: str) -> HttpResponse:
     if is_part and asked.get("seen") in {f"{n}.{news}" for n, news in watched.values_list("number", "news")}:
         return HttpResponse(status=204)
     game = get_object_or_404(watched)
-    table = PairTable(game, pairs.seats_by_key(game), "", asked, address=request.path)
+    table = table_for(game, pairs.seats_by_key(game), "", asked, address=request.path)
     name = "_table" if is_part else "table"
     answer = render(request, f"divination/pairs/{name}.html", {"table": table, "game": game, **SECTION})
     answer["Cache-Control"] = "no-store"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
@@ -39,6 +39,7 @@ from divination.rules.two_players import (
     OVER,
     PLAY,
     RAISE,
+    STUCK,
     TwoPlayerPosition,
     other_seat,
 )
@@ -52,7 +53,7 @@ from play.rules.zones import U
 WAITS = {  # what all wait for, of whoever plays and of another
     DRAW: (gettext_lazy("draw a card"), gettext_lazy("draws a card")),
     PLAY: (gettext_lazy("play a card"), gettext_lazy("plays a card")),
-    MATCH: (gettext_lazy("Courts met. What becomes of them?"), gettext_lazy("decides about Courts that met")),
+    MATCH: (gettext_lazy("say what becomes of the Courts"), gettext_lazy("decides about Courts that met")),
     DISCARD: (gettext_lazy("let go of what you like, then draw"), gettext_lazy("lets cards go, then draws")),
     RAISE: (gettext_lazy("place what rose"), gettext_lazy("places what rose")),
 }
@@ -89,6 +90,8 @@ class Side:
     score: int | None
     rows: tuple[tuple[Card | None, ...], ...]
     pencilled: frozenset[str] = frozenset()  # codes of cards that lie there in pencil
+    shows_backs: bool = True  # of the hand, which the reader does not see
+    has_presses: bool = False  # on its Seeresses
 
     @property
     def in_hand(self) -> str:
@@ -107,6 +110,8 @@ class PairTable:
 
     All of it is made of what these seats know: no other position comes near it.
     """
+
+    is_real: ClassVar[bool] = False
 
     game: PairGame
     seats: Mapping[str, Seat]
@@ -256,6 +261,8 @@ class PairTable:
                 tuple(column[row] if row < len(column) else None for column in columns)
                 for row in range(longest)
             ),
+            shows_backs=seat != self.seat,
+            has_presses=seat == self.seat,
         )
 
     # --- what happened ---
@@ -472,7 +479,7 @@ class PairTable:
 
     @property
     def poll_url(self) -> str:
-        kept = {key: self.asked[key] for key in ("card", "place", "forfeit") if key in self.asked}
+        kept = {key: self.asked[key] for key in ("card", "place", "forfeit", STUCK) if key in self.asked}
         return self.url_that_chooses(seen=f"{self.number}.{self.game.news}", **kept)
 
     @property

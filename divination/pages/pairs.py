@@ -16,13 +16,14 @@ from campaigns.guests import open_to_guests
 from campaigns.http import PlayerRequest, redirect_whole_page, see_other
 from divination.errors import RefusedError
 from divination.games import gestures, pairs, pencil, presence, take_backs
+from divination.games.real_cards_for_two import is_phone_in_middle
 from divination.models import Gesture, PairGame
 from divination.modes import MODES_FOR_TWO
 from divination.pages.begin_forms import DAY
 from divination.pages.games import PlayForm, WriteForm
-from divination.pages.pair_table import PairTable
 from divination.pages.pencil import GiveForm, LayForm, WayForm, table_for
 from play.models import Seat
+from play.rules.lines import WATCHER
 
 SECTION = {"section": "games"}
 
@@ -104,6 +105,8 @@ def take_back_pair_move(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     if not form.is_valid():
         return _table_page(request, game, seats, status=422, problem=_first_problem(form))
     told = form.cleaned_data
+    if is_phone_in_middle(game.is_real, seats):
+        seat = pairs.known_to(game, WATCHER).takeable_by or seat
     try:
         take_backs.take_back_or_ask(
             game, seats, seat, seen_number=told["number"], op_id=told["op_id"], by=request.user
@@ -167,7 +170,7 @@ def make_pair_gesture(request: PlayerRequest, pair_slug: str) -> HttpResponse:
 def tell_pair_present(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """Keep that who sits there looks on; answer whether the other one does."""
     game, seats, seat = _own_pair_seats_and_seat_or_404(request, pair_slug)
-    context = {"table": PairTable(game, seats, seat), "game": game}
+    context = {"table": table_for(game, seats, seat, {}), "game": game}
     return render(request, "divination/pairs/_presence.html", context)
 
 
@@ -227,7 +230,7 @@ def give_pencil(request: PlayerRequest, pair_slug: str) -> HttpResponse:
 def _kept_page(request: PlayerRequest, game: PairGame, seats: dict[str, Seat]) -> HttpResponse:
     """Say that it moved on, and what came last; what was laid out stays."""
     game.refresh_from_db()
-    table = PairTable(game, seats, min(pairs.seats_of_user(seats, request.user)))
+    table = table_for(game, seats, _seat_of_reader(request, game, seats), {})
     text = _("The game moved on: %(last)s What you laid out is kept in pencil.") % {"last": table.last}
     return _overtaken_page(request, game, seats, text)
 
@@ -267,14 +270,21 @@ def _own_pair_seats_and_seat_or_404(
 ) -> tuple[PairGame, dict[str, Seat], str]:
     game = visible_pair_or_404(request, pair_slug)
     seats = pairs.seats_by_key(game)
-    own = pairs.seats_of_user(seats, request.user)
-    if not own:
+    seat = _seat_of_reader(request, game, seats)
+    if not seat:
         raise Http404
-    seat = min(own)
     presence.note_present(seats[seat])
     if not request.htmx:  # a page without scripts says with this alone what it has drawn
         take_backs.note_seen(game, seats[seat], _posted_number(request), is_plain=True)
     return game, seats, seat
+
+
+def _seat_of_reader(request: PlayerRequest, game: PairGame, seats: dict[str, Seat]) -> str:
+    """Return where the reader sits, "" for who watches; on a phone in the middle it is the seat on turn."""
+    own = min(pairs.seats_of_user(seats, request.user), default="")
+    if own and is_phone_in_middle(game.is_real, seats):
+        return pairs.known_to(game, WATCHER).position.seat
+    return own
 
 
 def _first_problem(form: forms.Form) -> str:
@@ -290,7 +300,10 @@ def _overtaken_page(
 
 
 def _answer_after_move(request: PlayerRequest, game: PairGame, seats: dict[str, Seat]) -> HttpResponse:
-    return _table_page(request, game, seats) if request.htmx else see_other(game.get_absolute_url())
+    if request.htmx:
+        return _table_page(request, game, seats)
+    place = "#acting" if game.is_real else ""  # where the next card is tapped
+    return see_other(f"{game.get_absolute_url()}{place}")
 
 
 def _table_page(
@@ -302,8 +315,7 @@ def _table_page(
     asked: dict[str, str] | None = None,
     problem: str = "",
 ) -> HttpResponse:
-    seat = min(pairs.seats_of_user(seats, request.user), default="")
-    table = table_for(game, seats, seat, asked or {})
+    table = table_for(game, seats, _seat_of_reader(request, game, seats), asked or {})
     name = "_table" if request.htmx else "table"
     context = {"table": table, "game": game, "problem": problem, **SECTION}
     answer = render(request, f"divination/pairs/{name}.html", context, status=status)

@@ -12,6 +12,7 @@ from divination.games.pencil import Laid, LaidOut
 from divination.models import PairGame
 from divination.pages.games import PlayForm
 from divination.pages.pair_table import PairTable, Side
+from divination.pages.real_pair import RealPairTable
 from divination.rules.two_player_kind import CardOption
 from divination.rules.two_players import TwoPlayerPosition
 from divination.sky import DrawnSky
@@ -120,11 +121,14 @@ class PencilTable(PairTable):
         return replace(super()._side(seat), pencilled=frozenset(now - before))
 
 
-def table_for(game: PairGame, seats: dict[str, Seat], seat: str, asked: dict[str, str]) -> PairTable:
-    """Return the table of who sits at *seat* ("": who watches): in pencil where they play so."""
+def table_for(
+    game: PairGame, seats: dict[str, Seat], seat: str, asked: dict[str, str], address: str = ""
+) -> PairTable:
+    """Return the table of who sits at *seat* ("": who watches): with real cards, or in pencil where they play so."""
     own = seats.get(seat)
-    is_laid_out = own and not game.is_real and not game.ended_at and pencil.is_in_pencil(game, own)
-    return (PencilTable if is_laid_out else PairTable)(game, seats, seat, asked)
+    is_laid_out = own and not game.ended_at and pencil.is_in_pencil(game, own)
+    kind = RealPairTable if game.is_real else PencilTable if is_laid_out else PairTable
+    return kind(game, seats, seat, asked, address)
 
 
 class LayForm(PlayForm):

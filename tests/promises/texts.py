@@ -37,6 +37,7 @@ BOON = {
     "rules_version": "@rules_version",
 }
 PAIR = {"mode": "warring_planets", "partner": "@pair_partner", "op_id": "@op"}
+HERE = PAIR | {"partner": "here", "cards": "real", "name_1": "Ondine", "name_2": "Tal"}
 GAME = {"mode": "know_thyself", "op_id": "@op"}
 MET = {"code": "meet", "answer_name": "Orla", "answer_kind": "Other", "answer_card": "c1"}
 TRIED = {"code": "boon", "answer_boon": "General", "answer_name": "Tried Boon", "op_id": "@op"}
@@ -188,6 +189,8 @@ TEXTS = (
     Text("NewGameForm", "question", "divination:game_new", "owner", LINE, GAME, ("owner divination:games",)),
     Text("NewPairForm", "title", "divination:pair_new", "owner", NAME, PAIR,
          ("owner divination:games", "player divination:games")),
+    Text("NewPairForm", "name_1", "divination:pair_new", "owner", NAME, HERE),
+    Text("NewPairForm", "name_2", "divination:pair_new", "owner", NAME, HERE, ("owner divination:games",)),
     Text("SitDownForm", "name", "divination:pair_sit to_sit", "anonymous", NAME, {},
          ("owner divination:pair by_link",)),
     Text("PairPartForm", "three-contact", "divination:pair_reading pair_told", "owner", LONG, V,

@@ -145,11 +145,12 @@ def test_a_war_tells_who_won_with_their_points_first(scores, winner, told):
 
 def test_the_options_like_a_move_are_those_of_its_cards():
     """Of a hand that nobody typed any card might be played: whoever names one need not look at all others."""
-    at = LOVERS.begin({"real": True}, {})
+    at, options_like = LOVERS.begin({"real": True}, {}), LOVERS.options_like
+    assert options_like
     every = [option for option in LOVERS.options(at, "1") if "m5" in option.code or option.is_steady]
-    assert list(LOVERS.options_like(at, "1", "m5@L4")) == every
+    assert list(options_like(at, "1", "m5@L4")) == every
     gift = at.after_line("gift m4")
-    assert list(LOVERS.options_like(gift, "2", "take")) == list(LOVERS.options(gift, "2"))
+    assert list(options_like(gift, "2", "take")) == list(LOVERS.options(gift, "2"))
 
 
 def test_both_win_or_lose_a_discourse():
