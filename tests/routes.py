@@ -479,6 +479,12 @@ ROUTES = (
     Route("divination:pair_seal_agree", "pair_told", post=BOTH_303, data={"version": "2"}),
     Route("divination:pair_seal_svg", "pair_told", MEMBERS),
     Route("divination:pair_seal_svg", "pair_over", PAGE_404),
+    *(
+        Route(f"divination:pair_{name}", "pair_told", MEMBERS)
+        for name in ("reading_print", "reading_pdf", "reading_png", "seal_print", "seal_pdf", "seal_png")
+    ),
+    Route("divination:pair_reading_pdf", "pair", PAGE_404),
+    Route("divination:pair_seal_pdf", "pair_over", PAGE_404),
     Route("divination:pair_linked", "pair_linked", ALL_200),
     Route("divination:pair_linked", "absent", ALL_404),
     Route("divination:pair_linked_seal", "pair_linked", ALL_200),

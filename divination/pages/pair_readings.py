@@ -119,6 +119,10 @@ class PairReadingPage:
         return self.names[other_seat(self.seat)] if self.seat else ""
 
     @property
+    def both(self) -> str:
+        return _("%(one)s and %(other)s") % {"one": self.names[ONE], "other": self.names[other_seat(ONE)]}
+
+    @property
     def played(self) -> str:
         mode = MODES_FOR_TWO[self.game.kind]
         return ", ".join([mode.title, *variation_titles(mode, self.game.setup.get("variations", ()))])
@@ -148,9 +152,9 @@ class PairReadingPage:
         )
 
     def _words_of_others(self, row: ReadRow) -> Any:
-        """Yield what stands beside a card, except what the reader writes there themselves."""
+        """Yield what stands beside a card, except what the reader is writing there themselves."""
         for seat, part in self.read.parts.items():
-            if seat == self.seat or (part.is_kept_back and not self.seat):
+            if (self.form and seat == self.seat) or (part.is_kept_back and not self.seat):
                 continue
             if self.seats[seat].player:
                 continue

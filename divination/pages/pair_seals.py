@@ -36,6 +36,7 @@ from divination.readings.pair_sealing import (
     Entry,
     cards_for_pair_seal,
     pair_seal,
+    pair_seal_if_sealed,
     problems_of_sketch,
     why_not_agreed_on,
 )
@@ -190,8 +191,9 @@ def _page_with_problem(
 @open_to_guests
 def pair_seal_svg(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """The seal or its sketch for both, the seal alone for those whom they share the reading with."""
-    *_rest, seal = seal_for_reader_or_404(request, pair_slug)
-    return HttpResponse(draw_seal_svg(seal, palette_asked_for(request, "print")), content_type=SVG)
+    *_rest, reading, seal = seal_for_reader_or_404(request, pair_slug)
+    palette = palette_asked_for(request, "print")
+    return HttpResponse(draw_seal_svg(seal, palette, is_sketch=not reading.is_sealed), content_type=SVG)
 
 
 def seal_for_reader_or_404(
@@ -214,8 +216,7 @@ def seal_for_reader_or_404(
 @require_safe
 def linked_pair_seal_svg(request: HttpRequest, token: str) -> HttpResponse:
     """The seal for whoever has the link of the reading."""
-    reading = pair_readings.reading_of_link(token)
-    seal = pair_seal(reading) if reading and reading.is_sealed else None
+    seal = pair_seal_if_sealed(pair_readings.reading_of_link(token))
     if seal is None:
         raise Http404
     return HttpResponse(draw_seal_svg(seal, palette_asked_for(request, "print")), content_type=SVG)

@@ -36,6 +36,11 @@ def pair_seal(reading: PairReading) -> Seal | None:
     return seal_of_entries(reading.seal) if LEAST_CARDS <= len(reading.seal) <= MOST_CARDS else None
 
 
+def pair_seal_if_sealed(reading: PairReading | None) -> Seal | None:
+    """Return the seal of *reading* once both agreed to it; before, nobody but the two sees any."""
+    return pair_seal(reading) if reading and reading.is_sealed else None
+
+
 def problems_of_sketch(entries: Sequence[Entry]) -> Iterator[SealProblem]:
     """Yield what cannot even stand in a sketch; that something is missing is no fault yet."""
     for problem in seal_problems(seal_of_entries(entries), is_character_drawable_on_ring):
