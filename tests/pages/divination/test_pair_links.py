@@ -1,6 +1,7 @@
 """Sitting down to a game for two by link, the way back, looking on by link: nothing is taken by looking."""
 
 import re
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,11 +10,13 @@ from django.urls import reverse
 
 from campaigns import guests
 from campaigns.models import Guest, User
-from divination.games import pairs
+from decks.rules.tarot import CODES
+from divination.games import pair_links, pairs
 from divination.models import PairGame, PairLink
 from divination.rules.starfield import ONE, TWO
 from play.models import Seat
 from tests.cast import PASSWORD, op
+from tests.pages.divination.test_pairs import hidden_from, play_at_random
 
 pytestmark = pytest.mark.django_db
 ADDRESS = re.compile(r'<input class="token" readonly value="http://testserver([^"]+)"')
@@ -419,6 +422,28 @@ def test_who_looks_on_by_a_link_sees_no_hand_and_has_no_button(watch: str, game:
     assert "Your hand" not in body
     assert f"/games/two/{game.slug}" not in body
     assert Client().post(watch).status_code == 405
+
+
+def test_who_looked_on_sees_how_it_ended_and_no_link_that_is_not_theirs(
+    watch: str, mira: Client, game: PairGame
+) -> None:
+    number = str(PairGame.objects.get().number)
+    mira.post(f"{game.get_absolute_url()}move/", {"move": "forfeit 2", "number": number, "op_id": op()})
+    body = Client().get(watch).content.decode()
+    assert "It is over." in body
+    assert f"/games/two/{game.slug}" not in body
+
+
+def test_no_card_of_a_hand_reaches_who_looks_on_by_a_link(ada: User, bo: User) -> None:
+    game = pairs.begin_pair_record(
+        PairGame(title=""), "warring_planets", (), {ONE: ada, TWO: bo}, op_id=op(), owner=ada, first_seat=ONE
+    )
+    address, random = f"/watch/{pair_links.make_watch_link_token(game)}/", Random("looks on")
+    for _ in range(16):
+        read = "".join(Client().get(address, **more).content.decode() for more in ({}, HTMX))  # type: ignore[arg-type]
+        names = "|".join(str(CODES[code]) for code in hidden_from(game, ""))
+        assert not re.search(rf"\b({names})\b", read)
+        play_at_random(game, random)
 
 
 def test_who_looks_on_follows_by_itself(watch: str, game: PairGame) -> None:
