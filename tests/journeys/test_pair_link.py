@@ -56,7 +56,7 @@ def test_a_desk_and_a_phone_without_an_account_sit_down_by_link_and_move(
         address = line.input_value()
         if has_js:
             check_looks(desk)
-        desk.get_by_role("link", name="To the table").click()
+        desk.get_by_role("link", name="To the game").click()
         expect(desk.locator("#empty")).to_contain_text("The other seat is empty.")
         game = PairGame.objects.get()
 
@@ -69,7 +69,7 @@ def test_a_desk_and_a_phone_without_an_account_sit_down_by_link_and_move(
         back = phone.get_by_label("The link, to be copied").input_value()
         if has_js:
             check_looks(phone)
-        press("link", "To the table")
+        press("link", "To the game")
         assert press.count == 2
         expect(phone.locator("#waits")).to_be_visible()
         if not has_js:
