@@ -88,7 +88,7 @@ def newest_pair_games(user: User, most: int = NEWEST) -> list[PairInList]:
 
 
 def _pair_in_list(game: Any) -> PairInList:
-    slug, is_brought = game.other["slug"] or "", game.is_own_turn is None
+    slug, is_brought = (game.other or {}).get("slug") or "", game.is_own_turn is None
     return PairInList(game, _partner_in_list(game), bool(game.is_own_turn), is_brought, slug)
 
 
