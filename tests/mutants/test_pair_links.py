@@ -101,7 +101,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a page that waits is not told that somebody sat down",
-        Put(pair_links, "tell_news", lambda _game: None),
+        Put(pair_links, "note_seat_was_empty", lambda _game, _seat: None),
         tests.test_a_page_that_waits_goes_on_when_somebody_sits_down,
     ),
     Guard(
