@@ -9,6 +9,7 @@ from campaigns import guests
 from divination.games import listing, pair_links, pairs
 from divination.pages import pair_links as pages
 from divination.pages.pair_table import PairTable
+from divination.pages.pencil import table_for
 from evenings import forgetting
 from play import models as play_models
 from tests.evenings import test_forgetting as forgotten
@@ -33,7 +34,7 @@ __all__ = ["game", "link", "mira", "test_without_it_its_tests_fail", "watch", "w
 
 
 def seen_from_a_seat(game: Any, seats: Any, _seat: str, asked: Any, **told: Any) -> PairTable:
-    return PairTable(game, seats, "1", asked, **told)
+    return table_for(game, seats, "1", asked, **told)
 
 
 GUARDS: tuple[Guard, ...] = (
@@ -96,7 +97,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "who looks on sees a hand",
-        Put(pages, "PairTable", seen_from_a_seat),
+        Put(pages, "table_for", seen_from_a_seat),
         tests.test_who_looks_on_by_a_link_sees_no_hand_and_has_no_button,
     ),
     Guard(
