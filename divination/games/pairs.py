@@ -114,6 +114,7 @@ def begin_pair_game(
     is_real: bool = False,
     deal: str = "",
     opening: Sequence[tuple[str, str]] = (),
+    board: Mapping[str, Any] | None = None,
 ) -> PairGame:
     """Begin a game of *one* with *other*, both of *campaign*; who begins is drawn by lot unless *first_seat* says it.
 
@@ -126,8 +127,7 @@ def begin_pair_game(
     return begin_pair_record(
         PairGame(title=title, is_over_days=is_over_days, minutes_for_turn=minutes_for_turn), mode_key, variations,
         {ONE: one, TWO: other}, op_id=op_id, by=one, campaign=campaign, first_seat=first_seat, deal=deal,
-        is_real=is_real,
-        opening_seats_and_moves=opening,
+        is_real=is_real, board=board, opening_seats_and_moves=opening,
     )  # fmt: skip
 
 
@@ -141,11 +141,12 @@ def begin_pair_game_by_link(
     is_over_days: bool = False,
     minutes_for_turn: int = 0,
     is_real: bool = False,
+    board: Mapping[str, Any] | None = None,
 ) -> PairGame:
     """Begin a game of *opener*'s own, whose other seat is empty until somebody sits down there by a link."""
     return begin_pair_record(
         PairGame(title=title, is_over_days=is_over_days, minutes_for_turn=minutes_for_turn), mode_key, variations,
-        {ONE: opener, TWO: None}, op_id=op_id, by=opener, owner=opener, is_real=is_real,
+        {ONE: opener, TWO: None}, op_id=op_id, by=opener, owner=opener, is_real=is_real, board=board,
     )  # fmt: skip
 
 
@@ -159,11 +160,12 @@ def begin_pair_game_here(
     op_id: str,
     is_real: bool = False,
     first_seat: str = "",
+    board: Mapping[str, Any] | None = None,
 ) -> PairGame:
     """Begin a game of *opener*'s own for two who play it on one device, each called as *name_by_seat* says."""
     return begin_pair_record(
         PairGame(title=title), mode_key, variations, dict.fromkeys(SEATS, opener), op_id=op_id, by=opener,
-        owner=opener, is_real=is_real, first_seat=first_seat, beside=_name_seats(name_by_seat),
+        owner=opener, is_real=is_real, first_seat=first_seat, board=board, beside=_name_seats(name_by_seat),
     )  # fmt: skip
 
 
@@ -186,16 +188,17 @@ def begin_pair_record(
     op_id: str,
     first_seat: str = "",
     is_real: bool = False,
+    board: Mapping[str, Any] | None = None,
     **told: Any,
 ) -> PairGame:
     """Begin *unsaved_game* with *people* on its seats; *told* is what else ``keeper.begin_record`` takes.
 
-    *is_real*: with cards of their own, of which no hand is told.
+    *is_real*: with cards of their own, of which no hand is told. *board* is one of their own.
     """
     mode = MODES_FOR_TWO[mode_key]
     ordered = [each.key for each in mode.variations if each.key in variations]
     first = first_seat or SEATS[rolled_dice(1, len(SEATS))[0] - 1]
-    setup = setup_of_two_players(ordered, first, board={}, hand_size=HAND, is_real=is_real)
+    setup = setup_of_two_players(ordered, first, board=board or {}, hand_size=HAND, is_real=is_real)
     game = keeper.begin_record(
         KINDS_FOR_TWO[mode_key],
         setup,
@@ -218,6 +221,7 @@ def begin_pair_game_again(game: PairGame, title: str) -> PairGame:
     one, other = (seats[key].person for key in SEATS)
     as_before: dict[str, Any] = {
         "op_id": f"again.{game.slug}", "first_seat": other_seat(game.setup[FIRST]), "is_real": game.is_real,
+        "board": game.setup.get("board"),
     }  # fmt: skip
     variations = game.setup.get("variations", ())
     pace: dict[str, Any] = {"is_over_days": game.is_over_days, "minutes_for_turn": game.minutes_for_turn}

@@ -1,6 +1,5 @@
 """What people choose before a game of Sefirot begins."""
 
-import json
 from collections.abc import Collection, Iterator, Sequence
 from datetime import date
 from typing import Any
@@ -12,12 +11,11 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField
-from campaigns.files import MOST_BYTES, FileError, TooLargeError, read_json
-from campaigns.forms import OpForm, new_op_id
+from campaigns.forms import new_op_id
 from campaigns.models import LINE, NAME
 from divination.drawing import picture_of_mode
 from divination.modes import ALL, MODES
-from divination.rules.boards import board_problems
+from divination.pages.board_form import BoardForm
 from divination.rules.engine import Mode
 
 DEALT, REAL = "app", "real"
@@ -27,7 +25,6 @@ CARDS = [
 ]
 DEAL = r"^\s*[0-9A-Fa-f]{64}\s*$"
 DAY = "j\N{NO-BREAK SPACE}F"  # never on two lines
-MOST_KEPT = 64 * 1024  # a board that was checked, as it is carried while the rest is mended
 
 
 def default_game_title(mode: Mode[Any, Any], today: date) -> str:
@@ -35,7 +32,7 @@ def default_game_title(mode: Mode[Any, Any], today: date) -> str:
     return f"{mode.title}, {date_format(today, DAY)}"
 
 
-class NewGameForm(OpForm):
+class NewGameForm(BoardForm):
     """A game to begin. Only the mode must be chosen: all else has a good default."""
 
     mode = forms.ChoiceField(
@@ -75,18 +72,6 @@ class NewGameForm(OpForm):
             "invalid": _("A deal’s code has 64 digits from 0 to f. Copy it whole, or leave it empty.")
         },
     )
-    board = forms.FileField(
-        label=_("A board of your own"),
-        required=False,
-        widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
-        help_text=_("A file that describes another tree; left empty it is the Tree of Life."),
-        error_messages={
-            "empty": _("This file is empty. Choose another, or none."),
-            "invalid": _("Choose a file, or none."),
-            "missing": _("Choose a file, or none."),
-        },
-    )
-    kept = forms.CharField(required=False, widget=forms.HiddenInput, strip=False)
 
     def __init__(
         self,
@@ -175,34 +160,11 @@ class NewGameForm(OpForm):
         return self.cleaned_data.get("cards") == REAL
 
     @property
-    def told_board(self) -> dict[str, Any]:
-        """The board as it was given, in a file or in one that was checked before; {}: the Tree as it stands."""
-        if not self.is_bound:
-            return {}
-        return self.cleaned_data.get("board") or self.cleaned_data.get("kept") or {}
-
-    @property
     def title_or_usual(self) -> str:
         return self.cleaned_data["title"] or default_game_title(self.chosen, timezone.localdate())
 
     def clean_deal(self) -> str:
         return str(self.cleaned_data["deal"]).strip().lower()
-
-    def clean_board(self) -> dict[str, Any] | None:
-        given = self.cleaned_data["board"]
-        if not given:
-            return None
-        if given.size > MOST_BYTES:
-            raise forms.ValidationError(str(TooLargeError(given.size)))
-        return _board_json_of_file(given.read())
-
-    def clean_kept(self) -> dict[str, Any] | None:
-        text = self.cleaned_data["kept"]
-        if not text or "board" in self.errors:
-            return None
-        if len(text) > MOST_KEPT:
-            raise forms.ValidationError(_("The board that was kept is too large. Choose its file again."))
-        return _board_json_of_file(text.encode("utf-8", "replace"))
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
@@ -211,23 +173,4 @@ class NewGameForm(OpForm):
         if cleaned.get("deal") and self.is_real:
             told = _("Real cards bring their own shuffle. Leave the code empty, or let the app deal.")
             self.add_error("deal", told)
-        self._keep()
         return cleaned
-
-    def _keep(self) -> None:
-        """Carry a board that was checked, since a page cannot choose a file again."""
-        data = self.data.copy()  # type: ignore[attr-defined]
-        data["kept"] = json.dumps(self.told_board) if self.told_board else ""
-        self.data = data
-
-
-def _board_json_of_file(data: bytes) -> dict[str, Any]:
-    """Return the board that *data* tells. ValidationError: everything that is wrong with it."""
-    try:
-        told = read_json(data)
-    except FileError as error:
-        raise forms.ValidationError(str(error)) from error
-    if problems := list(board_problems(told)):
-        raise forms.ValidationError(problems)
-    board: dict[str, Any] = told
-    return board

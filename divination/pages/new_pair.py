@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 
 from campaigns.errors import NotMemberError, OutdatedError
 from campaigns.fields import LineField
-from campaigns.forms import OpForm, new_op_id
+from campaigns.forms import new_op_id
 from campaigns.guests import open_to_anyone_where_guests_are_let_in
 from campaigns.http import PlayerRequest, form_page, posted_data, see_other
 from campaigns.models import NAME, Campaign, Member, User
@@ -21,9 +21,10 @@ from divination.games import pairs, visiting
 from divination.games.turn_time import TIMES_FOR_TURN
 from divination.models import PairGame
 from divination.modes import FOR_TWO, MODES_FOR_TWO
+from divination.pages.board_form import BoardForm
 from divination.pages.pair_links import answer_with_new_seat_link
 from divination.pages.pairs import SECTION, usual_title
-from divination.rules.starfield import EDGE, HEART, ONE, SEATS, TWO
+from divination.rules.starfield import EDGE, HEART, ONE, SEATS, TWO, starfield_problems
 from divination.sky import picture_of_sky
 
 # What a variation does to the chance, of a hundred games that the app's sensible players play with each other: 2,000
@@ -68,8 +69,10 @@ WAYS = {  # with whom, besides those of one's campaigns: what it is called, and 
 }
 
 
-class NewPairForm(OpForm):
+class NewPairForm(BoardForm):
     """A game for two to begin: which one, with whom."""
+
+    problems = staticmethod(starfield_problems)
 
     mode = forms.ChoiceField(
         label=gettext_lazy("Which game"),
@@ -125,13 +128,21 @@ class NewPairForm(OpForm):
     )
 
     def __init__(
-        self, seats: list[Member], data: Any = None, *, mode: str = "", campaign: str = "", way: str = ""
+        self,
+        seats: list[Member],
+        data: Any = None,
+        files: Any = None,
+        *,
+        mode: str = "",
+        campaign: str = "",
+        way: str = "",
     ) -> None:
         """*seats* are those of others at the tables of whoever begins; the rest says what is chosen beforehand."""
         self.seats = {f"{seat.campaign.slug}.{seat.user.slug}": seat for seat in seats}
         wished = [key for key, seat in self.seats.items() if seat.campaign.slug == campaign]
         super().__init__(
             data,
+            files,
             initial={
                 "op_id": new_op_id(),
                 "pace": NOW,
@@ -144,6 +155,9 @@ class NewPairForm(OpForm):
             *((key, title) for key, (title, _line) in WAYS.items()),
             *((key, str(seat.user)) for key, seat in self.seats.items()),
         ]
+        self.fields["board"].help_text = _(
+            "A file that describes another sky; left empty it is the Starfield."
+        )
         for each in FOR_TWO:
             self.fields[f"as_{each.key}"] = forms.MultipleChoiceField(
                 label=_("Variations"),
@@ -214,7 +228,7 @@ def new_pair_page(request: PlayerRequest) -> HttpResponse:
     asked = {key: request.GET.get(key, "") for key in ("mode", "campaign")} | {
         "way": request.GET.get("with", "")
     }
-    form = NewPairForm(_seats_of_others(request.user), posted_data(request), **asked)
+    form = NewPairForm(_seats_of_others(request.user), posted_data(request), request.FILES or None, **asked)
     if form.is_valid() and (told := visiting.why_guest_may_begin_no_more(request)):
         form.add_error(None, told)
     if form.is_valid():
@@ -234,7 +248,7 @@ def _begin_pair_game_of_form(request: PlayerRequest, form: NewPairForm) -> PairG
     mode, variations = told["mode"], told[f"as_{told['mode']}"]
     rest = {
         "title": form.title_or_usual, "op_id": told["op_id"], "is_over_days": told["pace"] == OVER_DAYS,
-        "minutes_for_turn": told["time"] or 0, "is_real": told["cards"] == REAL,
+        "minutes_for_turn": told["time"] or 0, "is_real": told["cards"] == REAL, "board": form.told_board,
     }  # fmt: skip
     if told["partner"] == HERE:
         names = {seat: told[f"name_{seat}"] for seat in SEATS}
@@ -246,6 +260,7 @@ def _begin_pair_game_of_form(request: PlayerRequest, form: NewPairForm) -> PairG
             title=rest["title"],
             op_id=rest["op_id"],
             is_real=rest["is_real"],
+            board=rest["board"],
         )
     if form.seat is None:
         return pairs.begin_pair_game_by_link(request.user, mode, variations, **rest)

@@ -17,9 +17,11 @@ from campaigns.http import PlayerRequest, file_answer
 from decks.rules.tarot import CODES, Card, card_in_sentence, names_as_phrase
 from divination.games import pair_replay, pairs
 from divination.games.fairness import is_commitment_kept
+from divination.games.gestures import gesture_in_words
 from divination.games.pair_fairness import card_orders_for_two, is_dealt_as_coded
 from divination.games.pair_records import BroughtPairGame, is_taken_along, pair_game_as_json
 from divination.games.pair_replay import GoesOnError, ReplayStep, index_of_step
+from divination.games.thoughts import thoughts_that_all_may_read
 from divination.models import PairGame
 from divination.modes import MODES_FOR_TWO, variation_titles
 from divination.pages.games import names_steps_and_keys_of_replay_links
@@ -93,6 +95,25 @@ class PairReplay(PairTable):
         if self.at:
             return self._named(self.step.words)
         return _("The cards are dealt. %(name)s begins.") % {"name": self.player}
+
+    @property
+    def _acts_shown(self) -> range:
+        """The numbers of the acts at which the game stood so: those taken back since count to what stood."""
+        is_last = self.at == self.last_at
+        end = self.game.number + 1 if is_last else self.steps[self.at + 1].number
+        return range(self.step.number, end)
+
+    @cached_property
+    def felt(self) -> list[str]:
+        """What was let be felt at this step."""
+        made = self.game.gestures.filter(step__in=self._acts_shown)
+        return [gesture_in_words(one, self.names[one.seat]) for one in made]
+
+    @cached_property
+    def opened(self) -> list[tuple[str, str]]:
+        """The kept thoughts of this step that their writers opened: a name and a text each."""
+        opened = thoughts_that_all_may_read(self.game)
+        return [(self.names[seat], text) for act in self._acts_shown for seat, text in opened.get(act, ())]
 
     @property
     def hands_shown(self) -> list[ShownHand]:

@@ -285,7 +285,13 @@ class PairTable:
     def company(self) -> Company:
         """What there is to tell of the other one."""
         return Company(
-            self.game, self.seats, self.names, self.seat, self.real_position, self.number, self.is_partner_missing
+            self.game,
+            self.seats,
+            self.names,
+            self.seat,
+            self.real_position,
+            self.number,
+            self.is_partner_missing,
         )
 
     @property

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from campaigns.models import Campaign, User
 from decks.rules.tarot import CODES, card_in_sentence
-from divination.games import pair_replay, pairs
+from divination.games import gestures, pair_replay, pairs, thoughts
 from divination.models import PairGame
 from divination.rules.starfield import ONE, SEATS, TWO
 from divination.rules.two_players import other_seat
@@ -188,3 +188,23 @@ def test_the_end_leads_to_the_replay_and_to_the_deal(sits: dict[str, Client], ov
     assert url(over, "replay") in body
     assert url(over, "fair") in body
     assert "nobody else sees it" not in body
+
+
+def test_gestures_and_opened_thoughts_stand_at_their_step(
+    sits: dict[str, Client], game: PairGame, bo: User
+) -> None:
+    """Those that were not opened stand nowhere, not even for their writer."""
+    step = game.number
+    off_turn = other_seat(position_of(game).seat)
+    gestures.make_gesture(game, off_turn, "alas", seen_number=step)
+    thoughts.keep_thought(game, ONE, step, "It was the Moon I feared.", seen_version=0)
+    thoughts.keep_thought(game, TWO, step, "I nearly laughed.", seen_version=0)
+    pairs.make_move(game, TWO, "forfeit 2", seen_number=game.number, op_id=op(), by=bo)
+    thoughts.open_thoughts(fresh(game), ONE, step)
+    for client in sits.values():
+        here, elsewhere = replay(client, game, step), replay(client, game, step - 1)
+        assert "sighs alas." in here
+        assert "It was the Moon I feared." in here
+        assert "I nearly laughed." not in here
+        assert "sighs alas." not in elsewhere
+        assert "It was the Moon I feared." not in elsewhere
