@@ -210,7 +210,8 @@ class PairGame(Record):
 class PairLink(models.Model):
     """An address that leads to a game for two: to *seat*, whoever has it may sit down there once, or to look on.
 
-    Only the SHA-256 of its 256-bit token is stored. A link to a seat stays once it is used: it then says so.
+    Only the SHA-256 of its 256-bit token is stored. A link to a seat stays once it is used: it then says so. One that
+    *is_after_time* leads to a seat whatever sits there, whose time for a turn had run out.
     """
 
     class Purpose(models.TextChoices):
@@ -223,6 +224,7 @@ class PairLink(models.Model):
     token_hash = models.CharField(max_length=64, unique=True)
     made_at = models.DateTimeField(default=timezone.now)
     used_at = models.DateTimeField(null=True)
+    is_after_time = models.BooleanField(default=False)
 
     def __str__(self) -> str:
         return f"link to {self.game} {self.get_purpose_display()}"
@@ -292,12 +294,14 @@ class Gesture(models.Model):
 
 
 class KeptThought(models.Model):
-    """What who sits at *seat* would have said at *step* of *game*, where nobody may speak.
+    """What *writer*, who sat at *seat*, would have said at *step* of *game*, where nobody may speak.
 
-    Nobody but its writer reads it until, after the end, they open it; then it stays open as it is.
+    Nobody but its writer reads it, nor who sits down there after them, until after the end they open it; then it stays
+    open as it is.
     """
 
     game = models.ForeignKey(PairGame, models.CASCADE, related_name="thoughts")
+    writer = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="kept_thoughts")
     seat = models.CharField(max_length=1)
     step = models.PositiveIntegerField()
     text = models.TextField(max_length=LONG)
@@ -307,7 +311,9 @@ class KeptThought(models.Model):
     class Meta:
         ordering: ClassVar = ["step", "seat"]
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["game", "seat", "step"], name="one_thought_per_step_and_seat"),
+            models.UniqueConstraint(
+                fields=["game", "writer", "seat", "step"], name="one_thought_per_step_and_writer"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -18,7 +18,13 @@ from decks import chance
 from play.chances import DealtChance, WrittenChance
 from play.models import TEXT, Line, Record, Seat
 from play.remembering import MEMORY, first_position, is_overtaken, known, read_acts, remember_new_act
-from play.rules.acts import LinesAndPositionsAfter, decide_beginning, decide_move, decide_written_chance
+from play.rules.acts import (
+    LinesAndPositionsAfter,
+    decide_beginning,
+    decide_move,
+    decide_written_chance,
+    lines_with_keepers_answers,
+)
 from play.rules.choices import commitment_hash
 from play.rules.kinds import Chance, IllegalMoveError, Kind, UnknownChanceError, Want
 from play.rules.knowing import Known, fold
@@ -234,6 +240,32 @@ def write_down_chance(
         if not written.is_read:
             raise IllegalMoveError("This is more than was asked for. Write down only what is waited for.")
         return decided
+
+    return _write_next_act(kind, record, decide, op_id, by, beside)
+
+
+def tell(
+    kind: Kind[Any],
+    record: Record,
+    seat: str,
+    text: str,
+    *,
+    seen_number: int,
+    op_id: str,
+    by: User | None,
+    beside: WriteBesideAct = write_nothing_beside,
+) -> Act:
+    """Write *text*, a line of *seat* that no option offers, as what allows it is no rule of the kind but its room's.
+
+    A known *op_id* returns what it wrote. OutdatedError when another act came since, or when it is over.
+    """
+
+    def decide() -> LinesAndPositionsAfter[Any]:
+        full, watched = _known_at_one_number(kind, record, ALL_KNOWING, WATCHER)
+        if watched.number != seen_number:
+            raise OutdatedError
+        lines, chances = (Said(text, by=seat),), _chance_of_record(record)
+        return lines_with_keepers_answers(kind, full.position, watched.position, lines, chances)
 
     return _write_next_act(kind, record, decide, op_id, by, beside)
 

@@ -532,6 +532,17 @@ ROUTES = (
         data={**PAIR_MOVE, "word": "thanks"},
     ),
     Route("divination:pair_time", "pair", BOTH, BOTH),
+    Route(
+        "divination:pair_time", "pair", BOTH, "302 404 303 303 404 404 404", data={**PAIR_MOVE, "end": "link"}
+    ),
+    Route(
+        "divination:pair_thoughts",
+        "pair",
+        BOTH,
+        "302 404 303 303 404 404 404",
+        data={"version": "0", "text": "Oh."},
+    ),
+    Route("divination:pair_thoughts", "pair_over", BOTH, "302 404 303 303 404 404 404", data={"open": "all"}),
     Route("divination:pair_time", "pair", BOTH, "302 404 422 422 404 404 404", data={"away": "1", "day": ""}),
     Route("divination:pair_seen", "pair", post="302 404 204 204 404 404 404", data=PAIR_MOVE),
     Route(

@@ -41,14 +41,15 @@ def is_guests(seat: Seat) -> bool:
     return not (seat.person_id or seat.player) or Guest.objects.filter(user=seat.person_id).exists()
 
 
-def make_seat_link_token(game: PairGame, seat: Seat) -> str:
+def make_seat_link_token(game: PairGame, seat: Seat, *, is_after_time: bool = False) -> str:
     """Return the token of a new link with which somebody may sit down at *seat*, once; an older one ends.
 
-    Who sits there meanwhile stays until then. SeatTakenError where somebody with an account, or the app, sits there.
+    Who sits there meanwhile stays until then. SeatTakenError where somebody with an account, or the app, sits there,
+    unless their time for a turn *is_after_time*.
     """
-    if not is_guests(seat):
+    if not (is_guests(seat) or is_after_time):
         raise SeatTakenError
-    return _make_link_token(game, SEAT, seat.key)
+    return _make_link_token(game, SEAT, seat.key, is_after_time=is_after_time)
 
 
 def make_watch_link_token(game: PairGame) -> str:
@@ -56,14 +57,20 @@ def make_watch_link_token(game: PairGame) -> str:
     return _make_link_token(game, WATCH, "")
 
 
-def _make_link_token(game: PairGame, purpose: str, seat_key: str) -> str:
+def _make_link_token(game: PairGame, purpose: str, seat_key: str, *, is_after_time: bool = False) -> str:
     token = new_token()
     with transaction.atomic():
         PairGame.objects.select_for_update().get(
             pk=game.pk
         )  # of two at once one makes the link that leads there
         _end_links(game, purpose, seat_key)
-        PairLink.objects.create(game=game, purpose=purpose, seat=seat_key, token_hash=token_hash(token))
+        PairLink.objects.create(
+            game=game,
+            purpose=purpose,
+            seat=seat_key,
+            token_hash=token_hash(token),
+            is_after_time=is_after_time,
+        )
         tell_news(game)
     return token
 
@@ -103,6 +110,9 @@ def sit_down(link: PairLink, person: User, name: str) -> None:
         if not PairLink.objects.filter(pk=link.pk, used_at=None).update(used_at=timezone.now()):
             raise SeatTakenError
         free = Q(person=None) | Q(person__guest__isnull=False)
+        has_moved = link.game.lines.filter(by=link.seat, at__gt=link.made_at).exists()
+        if link.is_after_time and not has_moved:
+            free = Q()
         seat = Seat.objects.filter(free, record=link.game_id, key=link.seat, player="")
         if not seat.update(person=person, name=name):
             raise SeatTakenError

@@ -17,7 +17,7 @@ from divination.modes import KINDS_FOR_TWO, MODES_FOR_TWO
 from divination.rules.boards import BoardError
 from divination.rules.starfield import SEATS, starfield_of_json_or_default_if_empty
 from divination.rules.two_player_kind import FIRST, HAND_SIZE, setup_of_two_players, variation_problems
-from divination.rules.two_players import HAND, TwoPlayerPosition
+from divination.rules.two_players import ABSENT, HAND, UNDECIDED, TwoPlayerPosition, other_seat
 from play import keeper
 from play.chances import DealtChance
 from play.models import Record, Seat
@@ -27,7 +27,6 @@ from play.rules.kinds import IllegalMoveError, Kind
 from play.rules.lines import Act
 
 FORMAT, VERSION = "reverie-game-for-two", 1
-UNDECIDED = "undecided"
 
 Name = Annotated[str, text_validator(LineField(max_length=NAME))]
 
@@ -187,6 +186,11 @@ def _problem_of_move(kind: Kind[Any], full: TwoPlayerPosition, told: MoveInFile)
     if full.outcome:
         return "the game is over before this. Leave it out."
     if told.move == f"{MODES_FOR_TWO[kind.key].forfeit.code} {told.seat}":
+        return ""
+    if told.seat == other_seat(full.seat) and told.move in (
+        f"{UNDECIDED} {full.seat}",
+        f"{ABSENT} {full.seat}",
+    ):
         return ""
     if told.seat != full.seat:
         return f"it is the turn of player {full.seat}."

@@ -85,13 +85,16 @@ def links_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     return render(request, "divination/pairs/links.html", context | SECTION)
 
 
-def answer_with_new_seat_link(request: HttpRequest, game: PairGame, seat: Seat | None = None) -> HttpResponse:
+def answer_with_new_seat_link(
+    request: HttpRequest, game: PairGame, seat: Seat | None = None, *, is_after_time: bool = False
+) -> HttpResponse:
     """Show a new link to *seat*, or to the one that is empty; where none is any more, lead to the table."""
     empty = [each for each in pairs.seats_by_key(game).values() if pairs.is_empty(each)]
     chosen = seat or next(iter(empty), None)
     if chosen is None:
         return see_other(game.get_absolute_url())
-    return _fresh_link_page(request, game, SEAT, pair_links.make_seat_link_token(game, chosen))
+    token = pair_links.make_seat_link_token(game, chosen, is_after_time=is_after_time)
+    return _fresh_link_page(request, game, SEAT, token)
 
 
 def _way_back_page(request: PlayerRequest, game: PairGame) -> HttpResponse:

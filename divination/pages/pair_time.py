@@ -6,16 +6,23 @@ from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 
+from campaigns.errors import OutdatedError
 from campaigns.forms import new_op_id
 from campaigns.guests import open_to_guests
 from campaigns.http import PlayerRequest, form_page, see_other
 from divination.errors import RefusedError
-from divination.games import pairs, turn_time
+from divination.games import pairs, turn_ends, turn_time
+from divination.games.turn_ends import EndOfWaiting
 from divination.models import PairGame
+from divination.pages.games import WriteForm
+from divination.pages.pair_links import answer_with_new_seat_link
 from divination.pages.pair_table import PairTable
+from divination.rules.two_players import other_seat
+from play.models import Seat
 
 SECTION = {"section": "games"}
 
@@ -52,16 +59,41 @@ def pair_time_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
             turn_time.go_away(game, seat, form.cleaned_data["day"])
             return see_other(game.get_absolute_url())
         if how := request.POST.get("end"):
-            return _end_and_answer(request, game, PairTable(game, seats, seat), how)
+            return _end_and_answer(request, game, seats, seat, how)
     except RefusedError as error:
         if form.is_bound:
             form.add_error("day", str(error))
         else:
             messages.error(request, str(error))
             return see_other(request.path)
-    context: dict[str, Any] = {"game": game, "table": PairTable(game, seats, seat), "op": new_op_id()}
+    context: dict[str, Any] = {
+        "game": game, "table": PairTable(game, seats, seat), "op": new_op_id(),
+        "ends": turn_ends.ways_to_end_waiting(game),
+    }  # fmt: skip
     return form_page(request, "divination/pairs/time.html", form, **context, **SECTION)
 
 
-def _end_and_answer(request: PlayerRequest, game: PairGame, table: PairTable, how: str) -> HttpResponse:
-    raise Http404
+def _end_and_answer(
+    request: PlayerRequest, game: PairGame, seats: dict[str, Seat], seat: str, how: str
+) -> HttpResponse:
+    """Let the one who waits say how it goes on, now that the time has run out."""
+    form = WriteForm(request.POST)
+    if not form.is_valid() or how not in dict(turn_ends.ENDS):
+        raise RefusedError(_("Choose one of these."))
+    if how == EndOfWaiting.LINK:
+        turn_ends.check_time_has_run_out(game, seats, seat)
+        return answer_with_new_seat_link(request, game, seats[other_seat(seat)], is_after_time=True)
+    told = form.cleaned_data
+    try:
+        turn_ends.end_after_time(
+            game,
+            seats,
+            seat,
+            EndOfWaiting(how),
+            seen_number=told["number"],
+            op_id=told["op_id"],
+            by=request.user,
+        )
+    except OutdatedError:
+        messages.error(request, _("The game moved on while you looked. Look again."))
+    return see_other(game.get_absolute_url())

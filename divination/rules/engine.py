@@ -51,12 +51,16 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: *told* in a sentence, its score (0 where there is none), the card that lost it."""
+    """How a game ended: *told* in a sentence, its score (0 where there is none), the card that lost it.
+
+    *is_undecided* where two let it be, because the time of one had run out: neither won nor lost.
+    """
 
     is_won: bool
     told: str
     score: int = 0
     card: Card | None = None
+    is_undecided: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,10 @@ SACRED, DEAL, DRAW, PLAY, MATCH, DISCARD, RAISE, OVER = (
     "sacred", "deal", "draw", "play", "match", "discard", "raise", "over",
 )  # fmt: skip
 # What a move does, beside phases of the same name: a line begins with it, but for the two commonest.
+UNDECIDED, ABSENT = (
+    "undecided",
+    "absent",
+)  # lines that no option offers: whoever waits says them, after the time
 LAY, GIVE, NEGATE, RISE, LEAVE, DRAW_UP, FORFEIT, STUCK = (
     "lay", "give", "negate", "rise", "leave", "draw up", "forfeit", "stuck",
 )  # fmt: skip
@@ -196,6 +200,14 @@ class TwoPlayerPosition(TwoPlayerTable):
         """Return it ended by *seat*, who gives up."""
         raise NotImplementedError
 
+    def end_as_undecided(self, seat: str) -> Self:
+        """Return it ended without anybody having won or lost, as the time of *seat* ran out (Ruling W19)."""
+        raise NotImplementedError
+
+    def end_as_absent(self, seat: str) -> Self:
+        """Return it ended as if *seat*, whose time ran out, forfeited (Ruling W19), undecided where none can lose."""
+        return self.end_as_undecided(seat)
+
     def end_as_stuck(self, card: Card | None) -> Self:
         """Return it ended by *seat*, who can play nothing: *card* is the Major drawn last (None: an empty hand)."""
         raise NotImplementedError
@@ -301,6 +313,12 @@ class TwoPlayerPosition(TwoPlayerTable):
     def _hear_that_seat_forfeits(self, seats: list[str]) -> Self:
         return self.end_as_forfeited(seats[0])
 
+    def _hear_that_it_stays_undecided(self, seats: list[str]) -> Self:
+        return self.end_as_undecided(seats[0])
+
+    def _hear_that_seat_is_absent(self, seats: list[str]) -> Self:
+        return self.end_as_absent(seats[0])
+
     def card_that_is_stuck(self) -> str:
         """Return the code of the Major of the hand of *seat* that was drawn last, "" of an empty hand (Ruling L13)."""
         held = self.hand.cards
@@ -380,4 +398,6 @@ TOLD: dict[str, Callable[[Any, list[str]], Any]] = {  # lines of the keeper, by 
     "on": TwoPlayerPosition._hear_that_play_goes_on,
     STUCK: TwoPlayerPosition._hear_that_seat_is_stuck,
     FORFEIT: TwoPlayerPosition._hear_that_seat_forfeits,
+    UNDECIDED: TwoPlayerPosition._hear_that_it_stays_undecided,
+    ABSENT: TwoPlayerPosition._hear_that_seat_is_absent,
 }

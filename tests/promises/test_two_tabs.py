@@ -80,6 +80,10 @@ TABS = (
         {"text": "It lies."}, {"text": "It errs."},
     ),
     Tab(
+        "divination.KeptThought", "divination:pair_thoughts", "pair", "owner",
+        {"text": "Not there."}, {"text": "Not here."},
+    ),
+    Tab(
         "divination.Reading", "divination:reading", "reading", "owner",
         {**TIDE, "row3": "A lamp.", "row1": "Salt."}, {**TIDE, "row3": "A star.", "row1": "Sand."},
     ),

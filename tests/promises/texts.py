@@ -191,6 +191,8 @@ TEXTS = (
          ("owner divination:games", "player divination:games")),
     Text("NewPairForm", "name_1", "divination:pair_new", "owner", NAME, HERE),
     Text("NewPairForm", "name_2", "divination:pair_new", "owner", NAME, HERE, ("owner divination:games",)),
+    Text("ThoughtForm", "text", "divination:pair_thoughts pair", "owner", LONG, {"version": "0"},
+         ("owner divination:pair_thoughts pair",), long=True),
     Text("SitDownForm", "name", "divination:pair_sit to_sit", "anonymous", NAME, {},
          ("owner divination:pair by_link",)),
     Text("PairPartForm", "three-contact", "divination:pair_reading pair_told", "owner", LONG, V,

@@ -10,6 +10,7 @@ from divination.rules import material_plane as plane
 from divination.rules.engine import Event, Outcome
 from divination.rules.starfield import NEAR_FIELD, Starfield
 from divination.rules.starfield_sefira import all_resolved
+from divination.rules.two_player_words import player_token
 from divination.rules.two_players import (
     DISCARD,
     DRAW,
@@ -167,6 +168,10 @@ class LoversDiscourse(LoversTable):
 
     def end_as_forfeited(self, seat: str) -> "LoversDiscourse":
         return self._end_as_lost("The game was given up.")
+
+    def end_as_undecided(self, seat: str) -> "LoversDiscourse":
+        told = f"The time of {player_token(seat)} ran out."
+        return self.end(Event("undecided"), Outcome(is_won=False, told=told, is_undecided=True))
 
     DONE: ClassVar[Mapping[str, Callable[..., Any]]]
 

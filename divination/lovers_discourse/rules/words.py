@@ -260,9 +260,12 @@ EVENTS: Mapping[str, EventWords] = EVENT_WORDS | {
     "discarded": _by_player(lambda event: f"let go of {cards_in_words(event.cards)}."),
     "won": over_words,
     "lost": over_words,
+    "undecided": over_words,
 }
 
 
 def outcome_in_words(outcome: Outcome) -> str:
     """Return how it ended, for both alike."""
+    if outcome.is_undecided:
+        return f"The game stays undecided. {outcome.told}"
     return f"You won together. {outcome.told}" if outcome.is_won else f"The game is lost. {outcome.told}"

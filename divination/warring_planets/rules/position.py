@@ -9,6 +9,7 @@ from divination.rules import material_plane as plane
 from divination.rules.engine import Event
 from divination.rules.starfield import SEATS, Starfield
 from divination.rules.starfield_sefira import StarfieldSefira, all_resolved
+from divination.rules.two_player_words import player_token
 from divination.rules.two_players import DRAW, GIVE, LAY, RAISE, other_seat
 from divination.warring_planets.rules import moves
 from divination.warring_planets.rules.table import Guard, WarOutcome, WarTable
@@ -129,6 +130,20 @@ class WarringPlanets(WarTable):
 
     def end_as_forfeited(self, seat: str) -> "WarringPlanets":
         return self._end("The game was given up.", lost_by=seat)
+
+    def end_as_undecided(self, seat: str) -> "WarringPlanets":
+        one, two = self.scores().values()
+        outcome = WarOutcome(
+            is_won=False, told=_ran_out(seat), score=max(one, two), is_undecided=True, scores=(one, two)
+        )
+        return self.end(Event("over"), outcome)
+
+    def end_as_absent(self, seat: str) -> "WarringPlanets":
+        return self._end(_ran_out(seat), lost_by=seat)
+
+
+def _ran_out(seat: str) -> str:
+    return f"The time of {player_token(seat)} ran out."
 
 
 WarringPlanets.DONE = {

@@ -223,6 +223,8 @@ EVENTS: Mapping[str, EventWords] = EVENT_WORDS | {
 def outcome_in_words(outcome: WarOutcome) -> str:
     """Return how it ended, for both alike: who won and by how much, or that it is a draw."""
     one, two = outcome.scores
+    if outcome.is_undecided:
+        return f"Undecided, at {one} to {two}. {outcome.told}"
     if not outcome.winner:
         return f"A draw, {one} to {two}. {outcome.told}"
     mine, theirs = (one, two) if outcome.winner == SEATS[0] else (two, one)

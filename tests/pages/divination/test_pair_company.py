@@ -10,11 +10,12 @@ from django.utils import timezone
 
 from campaigns.models import Campaign, User
 from divination.errors import RefusedError
-from divination.games import pairs, turn_time
-from divination.models import Gesture, PairGame
+from divination.games import pairs, turn_ends, turn_time
+from divination.games.thoughts import thoughts_that_all_may_read
+from divination.models import Gesture, KeptThought, PairGame, PairLink
 from divination.rules.starfield import ONE, TWO
 from play.models import Line, Seat
-from tests.cast import op
+from tests.cast import client_of, make_user, op
 from tests.pages.divination.test_pairs import HTMX, fresh, game, move, position_of
 
 __all__ = ["game"]
@@ -262,3 +263,175 @@ def test_it_begins_anew_for_who_sits_down_by_link(ada: User, clock: Clock) -> No
     clock.forward(days=5)
     turn_time.note_seat_was_empty(found, TWO)
     assert turn_time.end_of_turn(found, ONE) == clock.now + timedelta(days=1)
+
+
+# --- when it has run out ---
+
+
+def ends(client: Client, game: PairGame, how: str, **data: str) -> str:
+    """Say how it goes on; return the sentence that the next page tells."""
+    answer = post(client, game, "time", end=how, **data)
+    told = (
+        client.get(answer["location"]).content.decode()
+        if answer.status_code == 303
+        else answer.content.decode()
+    )
+    return " ".join(re.sub(r"<[^>]+>", " ", told).split())
+
+
+@pytest.fixture
+def run_out(timed: PairGame, clock: Clock) -> PairGame:
+    clock.forward(days=1, minutes=1)
+    return timed
+
+
+@pytest.mark.parametrize("how", ["undecided", "absent", "link"])
+def test_too_early_it_tells_until_when(bo_client: Client, timed: PairGame, clock: Clock, how: str) -> None:
+    until = turn_time.moment_in_words(clock.now + timedelta(days=1))
+    assert f"Ada has until {until}." in ends(bo_client, timed, how)
+    assert not fresh(timed).ended_at
+
+
+def test_nothing_happens_by_itself_and_who_waits_is_asked(
+    ada_client: Client, bo_client: Client, run_out: PairGame
+) -> None:
+    assert "Ada’s time ran out" in text(bo_client, run_out)
+    assert "How does it go on?" in text(bo_client, run_out)
+    assert "How does it go on?" not in text(ada_client, run_out)
+    assert move(ada_client, run_out, "draw").status_code == 303
+
+
+def test_at_ones_own_turn_the_other_waits(ada_client: Client, run_out: PairGame) -> None:
+    assert "It is your turn: Bo waits for you." in ends(ada_client, run_out, "undecided")
+    assert not fresh(run_out).ended_at
+
+
+def test_without_a_time_agreed_on_nobody_is_absent(bo_client: Client, game: PairGame) -> None:
+    assert "No time for a turn was agreed on." in ends(bo_client, game, "undecided")
+
+
+@pytest.mark.parametrize(("how", "told"), [
+    ("undecided", "Undecided, at 0 to 0. The time of Ada ran out."),
+    ("absent", "Bo won, 0 to 0. The time of Ada ran out."),
+])  # fmt: skip
+def test_who_waits_ends_it(bo_client: Client, run_out: PairGame, how: str, told: str) -> None:
+    assert told in ends(bo_client, run_out, how)
+    assert fresh(run_out).ended_at
+
+
+def test_what_both_win_together_is_ended_undecided_alone(
+    bo_client: Client, campaign: Campaign, ada: User, bo: User, clock: Clock
+) -> None:
+    found = pairs.begin_pair_game(
+        campaign,
+        "lovers_discourse",
+        (),
+        ada,
+        bo,
+        title="Two",
+        op_id=op(),
+        first_seat=ONE,
+        minutes_for_turn=60,
+    )
+    clock.forward(hours=2)
+    assert "Take it as forfeited" not in text(bo_client, found, "time/")
+    assert "The game stays undecided." in ends(bo_client, found, "undecided")
+
+
+def test_a_click_twice_ends_it_once(bo_client: Client, run_out: PairGame) -> None:
+    told = {"number": str(run_out.number), "op_id": op()}
+    for _ in range(2):
+        assert post(bo_client, run_out, "time", end="undecided", **told).status_code == 303
+    assert fresh(run_out).number == run_out.number + 1
+
+
+def test_who_moved_meanwhile_is_not_absent(ada_client: Client, bo_client: Client, run_out: PairGame) -> None:
+    move(ada_client, run_out, "draw")
+    assert "The game moved on" in ends(bo_client, run_out, "undecided", number=str(run_out.number))
+    assert not fresh(run_out).ended_at
+
+
+def test_who_says_meanwhile_that_they_are_away_is_not_absent(
+    bo: User, run_out: PairGame, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is looked at once more in the transaction that ends it."""
+    monkeypatch.setattr(turn_ends, "check_time_has_run_out", lambda *_asked: None)
+    clock.forward(hours=-2)
+    turn_time.go_away(run_out, ONE, timezone.localdate(clock.now) + timedelta(days=3))
+    clock.forward(hours=2)
+    with pytest.raises(RefusedError):
+        turn_ends.end_after_time(
+            run_out, pairs.seats_by_key(run_out), TWO, turn_ends.EndOfWaiting.UNDECIDED,
+            seen_number=run_out.number, op_id=op(), by=bo,
+        )  # fmt: skip
+    assert not fresh(run_out).ended_at
+
+
+def test_the_seat_goes_to_whoever_opens_the_new_link_unless_its_player_moved(
+    bo_client: Client, run_out: PairGame, ada: User, clock: Clock
+) -> None:
+    def link() -> str:
+        made = post(bo_client, run_out, "time", end="link")
+        assert made.status_code == 200
+        PairLink.objects.update(made_at=clock.now)
+        return re.findall(r"/sit/[\w-]+/", made.content.decode())[0]
+
+    first, cy = link(), client_of(make_user("cy"))
+    assert pairs.seats_by_key(fresh(run_out))[ONE].person == ada
+    clock.forward(minutes=1)
+    pairs.make_move(fresh(run_out), ONE, "draw", seen_number=run_out.number, op_id=op(), by=ada)
+    Line.objects.filter(act=run_out.number + 1).update(at=clock.now)
+    assert cy.post(first).status_code == 409
+    assert pairs.seats_by_key(fresh(run_out))[ONE].person == ada
+    clock.forward(days=2)
+    assert cy.post(link()).status_code == 303
+    assert str(pairs.seats_by_key(fresh(run_out))[ONE].person) == "Cy"
+
+
+# --- kept thoughts ---
+
+CANARY = "the tower was never mine"
+
+
+def kept(game: PairGame) -> KeptThought:
+    return KeptThought.objects.get(game=game)
+
+
+def test_a_thought_is_its_writers_alone_until_they_open_it_after_the_end(
+    ada_client: Client, bo_client: Client, game: PairGame
+) -> None:
+    assert post(ada_client, game, "thoughts", version="0", text=CANARY).status_code == 303
+    parts = ("", "thoughts/", "time/", "replay/", "game.json", "replay/?at=0")
+    assert CANARY in text(ada_client, game, "thoughts/")
+    assert not any(CANARY in text(bo_client, game, part) for part in parts)
+    assert post(ada_client, game, "thoughts", open="all").status_code == 404  # not before the end
+    move(bo_client, game, "forfeit 2")
+    assert not any(CANARY in text(bo_client, game, part) for part in parts)
+    assert not any(CANARY in text(ada_client, game, part) for part in parts if "thoughts" not in part)
+    assert thoughts_that_all_may_read(fresh(game)) == {}
+    assert post(bo_client, game, "thoughts", open="all").status_code == 303  # theirs alone
+    assert not kept(game).opened_at
+    assert post(ada_client, game, "thoughts", open="one", step=str(kept(game).step)).status_code == 303
+    assert CANARY in text(bo_client, game)
+    assert thoughts_that_all_may_read(fresh(game)) == {kept(game).step: [(ONE, CANARY)]}
+
+
+def test_what_is_open_stays_as_it_is(ada_client: Client, game: PairGame) -> None:
+    post(ada_client, game, "thoughts", version="0", text=CANARY)
+    move(ada_client, game, "forfeit 1")
+    post(ada_client, game, "thoughts", open="all")
+    answer = post(ada_client, game, "thoughts", step="0", version="1", text="Something else")
+    assert answer.status_code == 422
+    assert kept(game).text == CANARY
+
+
+def test_who_sits_down_there_later_reads_none(ada_client: Client, game: PairGame) -> None:
+    post(ada_client, game, "thoughts", version="0", text=CANARY)
+    cy = make_user("cy")
+    Seat.objects.filter(record=game, key=ONE).update(person=cy)
+    assert CANARY not in text(client_of(cy), game, "thoughts/")
+
+
+def test_a_step_that_was_not_played_has_no_thought(ada_client: Client, game: PairGame) -> None:
+    assert post(ada_client, game, "thoughts", version="0", step="99", text="Hm").status_code == 422
+    assert not KeptThought.objects.exists()

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from divination.lovers_discourse.rules.game import VARIATIONS
+from divination.lovers_discourse.rules.game import MODE, VARIATIONS
 from divination.lovers_discourse.rules.words import outcome_in_words
 from divination.rules.two_player_kind import setup_of_two_players
 from play.chances import WrittenChance
@@ -158,6 +158,14 @@ def test_who_gives_up_ends_it_for_both() -> None:
     after, _ = play(at, "forfeit 2")
     assert (after.outcome.is_won, after.outcome.told) == (False, "The game was given up.")
     assert (list(LOVERS.options(after, "1")), LOVERS.wants(after)) == ([], None)
+
+
+@pytest.mark.parametrize("line", ["undecided 1", "absent 1"])
+def test_whose_time_ran_out_leaves_it_undecided(line: str) -> None:
+    """None forfeits what both win or lose together."""
+    at = lovers("c1").after_line(line)
+    assert MODE.ended(at.outcome) == "The game stays undecided. The time of ‹1› ran out."
+    assert LOVERS.wants(at) is None
 
 
 def test_of_real_cards_the_player_says_that_nothing_can_be_played() -> None:

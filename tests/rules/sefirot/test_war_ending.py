@@ -2,7 +2,7 @@
 
 import pytest
 
-from divination.warring_planets.rules.game import VARIATIONS
+from divination.warring_planets.rules.game import MODE, VARIATIONS
 from tests.rules.sefirot.two_players import (
     FULL,
     RESOLVED,
@@ -136,6 +136,16 @@ def test_who_forfeits_loses_whatever_the_score() -> None:
     after, _ = play(at, "forfeit 1")
     assert (after.outcome.scores, after.outcome.winner) == ((9, 0), "2")
     assert log_of(after) == "The game was given up. Points: ‹1› 9, ‹2› 0."
+
+
+def test_whose_time_ran_out_loses_or_it_stays_undecided() -> None:
+    """Ruling W19: neither is an option, as the rules know no clock."""
+    at = war("c1", {"C5": "1 m9 p9"})
+    after = at.after_line("absent 1")
+    assert (after.outcome.scores, after.outcome.winner) == ((9, 0), "2")
+    after = at.after_line("undecided 1")
+    assert (after.outcome.scores, after.outcome.winner, after.outcome.is_won) == ((9, 0), "", False)
+    assert MODE.ended(after.outcome) == "Undecided, at 9 to 0. The time of ‹1› ran out."
 
 
 def test_of_real_cards_the_player_says_that_nothing_can_be_played() -> None:
