@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.models import LINE, LONG, NAME, Campaign, Member, User, new_slug
+from campaigns.models import LINE, LONG, NAME, Campaign, GameSession, Member, User, new_slug
 from decks.marks import SYMBOLS
 from decks.rules.symbols import TITLES
 from decks.rules.tarot import NUMERALS, Card, rank_letter
@@ -452,7 +452,7 @@ class Reading(models.Model):
 
 class PairReadingQuerySet(models.QuerySet["PairReading"]):
     def agreed_on(self, consent: str) -> "PairReadingQuerySet":
-        """Return those of which both said yes to *consent*: "says_campaign" or "says_link"."""
+        """Return those of which both said yes to *consent*."""
         one, two = ({"parts__seat": seat, f"parts__{consent}": True} for seat in SEATS)
         return self.filter(**one).filter(**two)
 
@@ -470,7 +470,8 @@ class PairReading(models.Model):
 
     Which card lies in which role is told by the game. *seal* is a list of {"card", "word", "symbol"}, a sketch until
     both agree: *agreed_one* and *agreed_two* are the *version* of it that player 1 and player 2 agreed to, so that any
-    change leaves both consents behind. *link_hash* is the SHA-256 of its share link.
+    change leaves both consents behind. *link_hash* is the SHA-256 of its share link. *game_session* is where it is
+    pinned, once both agree to that one; a pin gives nobody the right to read.
     """
 
     game = models.OneToOneField(PairGame, models.CASCADE, related_name="reading")
@@ -480,6 +481,9 @@ class PairReading(models.Model):
     agreed_one = models.PositiveIntegerField(default=0)
     agreed_two = models.PositiveIntegerField(default=0)
     link_hash = models.CharField(max_length=64, blank=True, db_index=True)
+    game_session = models.ForeignKey(
+        GameSession, models.SET_NULL, null=True, blank=True, related_name="pair_readings"
+    )
 
     objects = PairReadingQuerySet.as_manager()
 
@@ -501,8 +505,9 @@ class PairPart(models.Model):
     """What the player of *seat* gives to a reading of two: *words* by the keys of its rows, and how they read a ring.
     It is *writer*'s, and goes with them.
 
-    *is_kept_back*: those whom the reading is shared with do not read it. *says_campaign*, *says_link*: with whom this
-    player agrees to share.
+    *thoughts*: the steps of their opened thoughts that stand in the reading too.
+    *is_kept_back*: those whom the reading is shared with do not read it. *says_campaign*, *says_link*, *says_pin*: what
+    this player agrees to.
     """
 
     reading = models.ForeignKey(PairReading, models.CASCADE, related_name="parts")
@@ -512,9 +517,11 @@ class PairPart(models.Model):
     ring = models.CharField(max_length=5, blank=True)
     turns = models.CharField(max_length=13, blank=True)
     time = models.CharField(max_length=7, blank=True)
+    thoughts = models.JSONField(default=list)
     is_kept_back = models.BooleanField(default=False)
     says_campaign = models.BooleanField(default=False)
     says_link = models.BooleanField(default=False)
+    says_pin = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=1)
 
     class Meta:

@@ -16,8 +16,10 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns.errors import OutdatedError
 from campaigns.guests import open_to_guests
 from campaigns.http import PlayerRequest, form_page, posted_data, see_other, stale_page
+from campaigns.models import GameSession
 from decks.rules.tarot import Card, names_as_phrase
 from divination.games import pairs
+from divination.games.thoughts import thoughts_that_all_may_read
 from divination.models import PairGame
 from divination.modes import MODES_FOR_TWO, variation_titles
 from divination.pages.pair_reading_forms import MethodsForm, PairPartForm
@@ -33,6 +35,7 @@ from divination.sky import NO_PRESS, DrawnSky, drawing_of_sky
 from play.models import Seat
 
 SECTION = {"section": "games"}
+MOST_SESSIONS, MOST_DIGITS = 12, 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +168,40 @@ class PairReadingPage:
             return ""
         return f"{reverse('divination:pair_replay', args=[self.game.slug])}?step={step}"
 
+    # --- what was kept and opened ---
+
+    @cached_property
+    def _opened(self) -> dict[int, list[tuple[str, str]]]:
+        return thoughts_that_all_may_read(self.game)
+
+    @property
+    def own_thoughts(self) -> list[tuple[int, str, str, bool]]:
+        """What the reader opened: its step, where that is, the text, and whether it stands in the reading."""
+        return [
+            (step, self._step_url(step), text, step in self.own_part.thoughts)
+            for step, told in self._opened.items()
+            for seat, text in told
+            if seat == self.seat
+        ]
+
+    @property
+    def thoughts(self) -> list[tuple[str, str, str]]:
+        """The thoughts that stand in the reading: whose, where their step is, and the text."""
+        return [
+            (self.names[seat], self._step_url(step), text)
+            for step, told in self._opened.items()
+            for seat, text in told
+            if step in (part := self.read.parts[seat]).thoughts and (self.seat or not part.is_kept_back)
+        ]
+
     # --- who else reads it ---
+
+    @cached_property
+    def sessions(self) -> list[GameSession]:
+        """The newest sessions of the campaign, at one of which it may hang."""
+        if not self.game.campaign:
+            return []
+        return list(self.game.campaign.sessions.order_by("-date", "-pk")[:MOST_SESSIONS])
 
     @property
     def own_part(self) -> Any:
@@ -178,6 +214,8 @@ class PairReadingPage:
         told: list[tuple[Consent, str]] = [("says_link", _("by a link"))]
         if campaign:
             told.insert(0, ("says_campaign", _("with %(campaign)s") % {"campaign": campaign}))
+        if session := self.read.reading.game_session:
+            told.append(("says_pin", _("at the session %(session)s") % {"session": session}))
         return [
             {
                 "key": key,
@@ -295,12 +333,18 @@ def share_pair_reading(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """Say yes or no to sharing, keep one's part back or not, make the link that both agree to."""
     game, seats = ended_game_and_seats_or_404(request, pair_slug)
     seat = own_seat_or_404(request, seats)
-    consents: tuple[Consent, ...] = ("says_campaign", "says_link")
+    consents: tuple[Consent, ...] = ("says_campaign", "says_link", "says_pin")
     for consent in consents:
         if consent in request.POST:
             pair_readings.say(game, seats, seat, consent, is_yes=request.POST[consent] == "yes")
     if "keep_back" in request.POST:
         pair_readings.keep_back(game, seat, by=request.user, is_kept_back=request.POST["keep_back"] == "yes")
+    if "pin" in request.POST and game.campaign:
+        session = get_object_or_404(game.campaign.sessions, slug=request.POST["pin"])
+        pair_readings.pin_to_session(game, seats, seat, session)
+    for name, is_taken in (("take", True), ("leave", False)):
+        if (step := request.POST.get(name, "")).isdecimal() and len(step) < MOST_DIGITS:
+            pair_readings.take_thought(game, seat, int(step), by=request.user, is_taken=is_taken)
     if "make" not in request.POST:
         return see_other(f"{_reading_url(game, request)}#sharing")
     try:

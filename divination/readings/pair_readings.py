@@ -3,7 +3,7 @@
 Each player writes a part of their own, which nobody else changes. What concerns both stands only while both say yes.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -12,7 +12,7 @@ from django.db.models import F
 
 from campaigns.accounts import new_token, token_hash
 from campaigns.errors import OutdatedError
-from campaigns.models import User
+from campaigns.models import GameSession, User
 from campaigns.versions import save_fields_at_version
 from divination.games.pairs import kind_of_pair_game, tell_news
 from divination.models import PairGame, PairPart, PairReading
@@ -25,7 +25,7 @@ from play.models import Seat
 from play.rules.lines import WATCHER
 
 WAR = "warring_planets"
-Consent = Literal["says_campaign", "says_link"]
+Consent = Literal["says_campaign", "says_link", "says_pin"]
 AGREED = dict(zip(SEATS, ("agreed_one", "agreed_two"), strict=True))
 
 
@@ -71,15 +71,21 @@ def methods_of_game(game: PairGame) -> tuple[str, ...]:
 
 def read_game(game: PairGame) -> ReadGame:
     """Return *game*, which has ended, as it is read by now: its roles are noted line by line."""
-    reading = PairReading.objects.filter(game=game).first() or PairReading(game=game)
+    written = list(PairPart.objects.filter(reading__game=game).select_related("reading__game_session"))
+    found = written[0].reading if written else PairReading.objects.filter(game=game).first()
+    reading = found or PairReading(game=game)
     reading.game = game
     steps = list(_numbers_and_positions(game))
-    return ReadGame(reading, parts_by_seat(reading), noted_roles(steps), steps[-1][1])
+    return ReadGame(reading, _both_parts(written), noted_roles(steps), steps[-1][1])
 
 
 def parts_by_seat(reading: PairReading) -> dict[str, PairPart]:
     """Return both parts, one that nobody wrote in as an unsaved row."""
-    kept = {part.seat: part for part in reading.parts.all()} if reading.pk else {}
+    return _both_parts(reading.parts.all())
+
+
+def _both_parts(written: Iterable[PairPart]) -> dict[str, PairPart]:
+    kept = {part.seat: part for part in written}
     return {seat: kept.get(seat) or PairPart(seat=seat) for seat in SEATS}
 
 
@@ -135,6 +141,15 @@ def keep_back(game: PairGame, seat: str, *, by: User, is_kept_back: bool) -> Non
     PairPart.objects.filter(pk=_part(game, seat, by).pk).update(is_kept_back=is_kept_back)
 
 
+def take_thought(game: PairGame, seat: str, step: int, *, by: User, is_taken: bool) -> None:
+    """Let the thought that *seat* opened at *step* stand in the reading, or not any more."""
+    with transaction.atomic():
+        part = PairPart.objects.select_for_update().get(pk=_part(game, seat, by).pk)
+        steps = {*part.thoughts, step} if is_taken else {*part.thoughts} - {step}
+        PairPart.objects.filter(pk=part.pk).update(thoughts=sorted(steps))
+    tell_news(game)
+
+
 # --- who else reads it ---
 
 
@@ -152,6 +167,15 @@ def say(game: PairGame, seats: Mapping[str, Seat], seat: str, consent: Consent, 
         if consent == "says_link" and not is_yes:
             PairReading.objects.filter(pk=reading.pk).update(link_hash="")
     tell_news(game)
+
+
+def pin_to_session(game: PairGame, seats: Mapping[str, Seat], seat: str, session: GameSession) -> None:
+    """Let *seat* ask that the reading hang at *session*; the other is asked anew where it is another than before."""
+    if _reading(game).game_session_id != session.pk:
+        with transaction.atomic():
+            PairPart.objects.filter(reading=_reading(game)).update(says_pin=False)
+            PairReading.objects.filter(game=game).update(game_session=session)
+    say(game, seats, seat, "says_pin", is_yes=True)
 
 
 def make_link_token(game: PairGame) -> str:

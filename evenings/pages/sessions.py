@@ -18,6 +18,7 @@ from campaigns.models import GameSession, GMNote
 from characters.models import Character
 from characters.socket.rules import Occasion
 from characters.systems import SYSTEMS
+from divination.models import PairReading
 from evenings.models import Pin
 from evenings.seating import system_key_and_occasion_pairs
 from evenings.sittings import debts_of_tellings, tellings_of_session
@@ -52,6 +53,10 @@ def session_page(request: PlayerRequest, session_slug: str) -> HttpResponse:
         "pins": page_of_rows(
             request, pins.select_related("game__reading", "character"), page_parameter="dreamt"
         ),
+        "read_by_two": PairReading.objects.shared_with(request.user)
+        .agreed_on("says_pin")
+        .filter(game_session=found)
+        .select_related("game"),
         "is_run": found.is_run,
         "is_gm": is_gm,
         "gm_note": found.gm_text if is_gm else "",

@@ -9,9 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns import roster
-from campaigns.models import Campaign, User
+from campaigns.models import Campaign, GameSession, User
 from divination.games import pairs
-from divination.models import PairGame, PairPart, PairReading
+from divination.models import KeptThought, PairGame, PairPart, PairReading
 from divination.readings import pair_readings
 from divination.rules.starfield import ONE, TWO
 from evenings.demo_games import ALL_THIRTEEN, ONE_POINT, DemoPairGame
@@ -312,3 +312,56 @@ def test_the_words_of_who_is_deleted_go_with_them(
     write(bo_client, game, "Nobody keeps this.")
     bo.delete()
     assert "Nobody keeps this." not in page(ada_client, game)
+
+
+# --- pinned, and thoughts that were opened ---
+
+
+def test_it_hangs_at_a_session_only_while_both_say_yes(
+    ada_client: Client, bo_client: Client, dee_client: Client, campaign: Campaign, game: PairGame
+) -> None:
+    session = GameSession.objects.create(campaign=campaign, title="The Ebb", date="2026-11-20")
+    where = session.get_absolute_url()
+    for client in (ada_client, bo_client):
+        share(client, game, says_campaign="yes")
+    share(ada_client, game, pin=session.slug)
+    assert url(game) not in dee_client.get(where).content.decode()
+    share(bo_client, game, says_pin="yes")
+    assert url(game) in dee_client.get(where).content.decode()
+    share(bo_client, game, says_pin="no")
+    assert url(game) not in dee_client.get(where).content.decode()
+
+
+def test_another_session_asks_both_anew_and_a_pin_lets_nobody_read(
+    ada_client: Client, bo_client: Client, dee_client: Client, campaign: Campaign, game: PairGame
+) -> None:
+    one, other = (
+        GameSession.objects.create(campaign=campaign, title=title, date="2026-11-20")
+        for title in ("One", "Two")
+    )
+    for client in (ada_client, bo_client):
+        share(client, game, pin=one.slug)
+    assert url(game) not in dee_client.get(one.get_absolute_url()).content.decode()
+    assert status(dee_client, game) == 404
+    share(ada_client, game, pin=other.slug)
+    assert (part(game, ONE).says_pin, part(game, TWO).says_pin) == (True, False)
+
+
+def test_a_thought_that_was_opened_may_stand_in_the_reading(
+    ada: User, ada_client: Client, bo_client: Client, dee_client: Client, game: PairGame
+) -> None:
+    kept = "I should have said so then."
+    KeptThought.objects.create(game=game, seat=ONE, step=4, text=kept)
+    share(ada_client, game, take="4")
+    assert kept not in page(ada_client, game)
+    KeptThought.objects.update(opened_at=game.ended_at)
+    for client in (ada_client, bo_client):
+        share(client, game, says_campaign="yes")
+    assert "What went unsaid" in page(bo_client, game)
+    assert kept in page(dee_client, game)
+    share(ada_client, game, keep_back="yes")
+    assert kept not in page(dee_client, game)
+    share(ada_client, game, leave="4", keep_back="no")
+    assert kept not in page(dee_client, game)
+    share(bo_client, game, take="4")
+    assert kept not in page(dee_client, game)
