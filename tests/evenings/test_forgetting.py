@@ -22,6 +22,7 @@ from config import serving
 from divination.models import (
     Chapter,
     Game,
+    KeptThought,
     PairGame,
     PairHindsight,
     PairHint,
