@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('campaigns', '0006_guest_way_back_hash'),
-        ('divination', '0011_coming_and_going'),
+        ('divination', '0012_thoughts_and_links_after_time'),
     ]
 
     operations = [
