@@ -14,7 +14,7 @@ from divination.pages.games import PlayForm
 from divination.pages.pair_table import PairTable, Side
 from divination.pages.real_pair import RealPairTable
 from divination.rules.two_player_kind import CardOption
-from divination.rules.two_players import TwoPlayerPosition
+from divination.rules.two_players import DRAW, TwoPlayerPosition
 from divination.sky import DrawnSky
 from play.models import Seat
 
@@ -40,6 +40,11 @@ class PencilTable(PairTable):
     @property
     def position(self) -> TwoPlayerPosition:
         return self.real_position if self.waits_for_draw or self.is_over else self.laid_out.position
+
+    @property
+    def lays(self) -> bool:
+        """Say whether what is chosen is laid out; a draw is made at once."""
+        return self.position.phase != DRAW
 
     @property
     def may_choose(self) -> bool:

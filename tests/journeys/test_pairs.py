@@ -1,6 +1,7 @@
 """Two of a campaign play a game for two in two browsers, one at a desk, one with a phone."""
 
 import re
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,13 +10,15 @@ from playwright.sync_api import Browser, Page, expect
 from campaigns.models import Campaign, User
 from divination.games import pairs
 from divination.models import PairGame
-from divination.rules.starfield import ONE, TWO
+from divination.modes import MODES_FOR_TWO
+from divination.rules.starfield import FAR_FIELD, ONE, TWO
 from tests.cast import client_of, op
+from tests.conftest import at_night
 from tests.journeys.axe import violations
 from tests.journeys.seats import seated
 
 DESK, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
-TURNS = 6
+TURNS, TURNS_COUNTED = 6, at_night(200, ci=5)
 IN_SIGHT = "#waits, #fell p, .side h2, .plane, .sky, .hand .card, #next"
 OUTSIDE = """places => places.filter(place => {
   const box = place.getBoundingClientRect();
@@ -147,3 +150,63 @@ def test_a_turn_over_days_takes_four_clicks_from_home(
         assert [fault for page in (desk, phone) for fault in violations(page)] == []
         desk.get_by_role("button", name="Give the turn").click()
         expect(other.locator("#waits")).to_have_text("For you, Bo: draw a card.")
+
+
+@pytest.mark.parametrize("mode", ["warring_planets", "lovers_discourse"])
+def test_a_game_by_its_players_own_choices_takes_two_clicks_a_turn_and_one_a_raised_card(
+    browser: Browser, live_server: Any, transactional_db: None, ada: User, bo: User, campaign: Campaign,
+    faults: list[str], mode: str,
+) -> None:  # fmt: skip
+    """Any card of the hand goes anywhere, what rises where it is likely; of each game a whole one at night."""
+    random = Random(f"clicks {mode}")
+    game = pairs.begin_pair_game(
+        campaign, mode, (), ada, bo, title="Two skies", op_id=op(), first_seat=ONE, deal="c11c" * 16
+    )
+    with seated(browser, live_server, [client_of(ada), client_of(bo)], faults, has_js=True) as pages:
+        for page in pages:
+            page.set_viewport_size(DESK)  # type: ignore[arg-type]
+            page.goto(game.get_absolute_url())
+        for _ in range(TURNS_COUNTED):
+            turn, clicks, chosen = position_of(game).turn, 0, 0
+            while not (now := position_of(game)).outcome and now.turn == turn:
+                page = pages[int(now.seat) - 1]
+                if now.phase == "draw" and list(now.choices) == ["draw"]:
+                    expect(page.locator("#waits")).to_contain_text("play a card")  # without a click
+                    continue
+                chosen += now.phase != "play"  # a risen card, a gift or a draw, Courts that met
+                clicks += click_through(page, game, random)
+            assert clicks - chosen <= 2, turn
+            if position_of(game).outcome:
+                break
+
+
+def position_of(game: PairGame, *seats: str) -> Any:
+    game.refresh_from_db()
+    return pairs.known_to(game, frozenset(seats)).position
+
+
+def click_through(page: Page, game: PairGame, random: Random) -> int:
+    """Make one move, of the hand any, else the likely one; return its clicks."""
+    before, now = game.number, position_of(game)
+    own = position_of(game, now.seat)
+    move = random.choice(list(own.choices)) if now.phase == "play" else MODES_FOR_TWO[game.kind].sensible(own)
+    expect(page.locator("#waits")).to_contain_text("For you")
+    card = re.search(r"[scwpm]\d+", move)
+    place = FAR_FIELD[now.seat] if move.startswith("gift") else re.split("[@>]", move)[-1]
+    clicks = 0
+    if page.locator(f"#moves [name=move][value='{move}']").count() == 0:
+        assert card
+        page.locator(f"#card-{card[0]}").click()
+        expect(page.locator(f"#card-{card[0]}")).to_have_attribute("aria-current", "true")
+        clicks += 1
+    way = page.locator(f"#moves [name=move][value='{move}']")
+    if way.get_attribute("type") == "hidden" or way.is_checked():
+        page.locator("#next").click()
+    elif ">" in move:
+        page.locator(".plane th a").nth(int(place) - 1).click()
+    else:
+        page.locator(f"#place-{place}").click()
+    page.wait_for_function(
+        "number => document.querySelector('#moves [name=number]')?.value !== number", arg=str(before)
+    )
+    return clicks + 1

@@ -8,9 +8,10 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns import roster
-from divination.games import pairs
+from divination.games import pairs, pencil
 from divination.models import PairGame
 from divination.rules.starfield import ONE, TWO
+from divination.rules.two_players import other_seat
 from play import remembering
 from play.models import Record
 from play.rules.lines import ALL_KNOWING
@@ -183,6 +184,29 @@ def test_a_free_take_back_and_a_page_that_has_just_drawn_the_move_at_once(
         assert now(game).number in (before, before + 1)
         if now(game).number > before:
             play(game, line)
+
+
+def test_a_turn_given_twice_at_once_and_a_forfeit_is_one_turn_or_none(
+    game: PairGame, clients: dict[str, Client]
+) -> None:
+    """All of what is in pencil is written, or none of it and it stays there."""
+    for _ in range(ROUNDS):
+        play(game, "draw")
+        held, seat = position(game), position(game).seat
+        line = next(move for move in held.choices if ">" in move or "@" in move)
+        own = pairs.seats_by_key(game)[seat]
+        pencil.lay_move(now(game), own, line, seen_moves=())
+        before, other = now(game).number, other_seat(seat)
+        gives = [(clients[seat], sent(game, "give", kept=line)) for _ in range(BOTH)]
+        forfeits = clients[other], sent(game, "move", move=f"forfeit {other}")
+        statuses = statuses_at_once(*gives, forfeits)
+        assert set(statuses) <= {303, 409, 422}
+        is_over = bool(position(game).outcome)
+        is_given = not pencil.kept_moves(own)
+        assert now(game).number == before + is_given + is_over
+        assert is_given or is_over
+        if is_over or position(game).phase != "draw":
+            break
 
 
 def test_who_gives_up_while_the_other_moves_ends_it(game: PairGame, clients: dict[str, Client]) -> None:

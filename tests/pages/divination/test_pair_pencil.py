@@ -6,13 +6,17 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
+from campaigns.errors import OutdatedError
 from campaigns.models import Campaign, User
 from divination.games import pairs, pencil
 from divination.models import PairGame
 from divination.modes import MODES_FOR_TWO
 from divination.rules.starfield import NEAR_FIELD, ONE, SEATS, TWO
+from play import keeper
 from play.models import Pencil, Seat
+from play.rules.kinds import IllegalMoveError
 from tests.cast import client_of, op
 from tests.conftest import at_night
 from tests.pages.divination.test_pairs import (
@@ -234,6 +238,22 @@ def test_a_turn_is_given_whole_or_not_at_all(
     assert kept(slow) == [line]
 
 
+def test_of_several_moves_all_are_made_or_none(slow: PairGame, ada: User) -> None:
+    """Each is an act of its own; a known op does nothing more."""
+    kind, before = pairs.kind_of_pair_game(slow), fresh(slow).number
+    line = next(line for line in legal(slow) if position_of(slow, ONE).after_line(line).seat == TWO)
+    told: dict[str, Any] = {"seen_number": before, "by": ada}
+    for refused, moves in ((IllegalMoveError, [line, line]), (OutdatedError, [])):
+        with pytest.raises(refused):
+            keeper.make_moves(kind, fresh(slow), ONE, moves, op_id=op(), **told)
+    assert (fresh(slow).number, position_of(slow).phase) == (before, "play")
+    op_id = op()
+    acts = [keeper.make_moves(kind, fresh(slow), ONE, [line], op_id=op_id, **told) for _ in range(2)]
+    assert [act.number for act in acts] == [before + 1] * 2
+    with pytest.raises(OutdatedError):
+        keeper.make_moves(kind, fresh(slow), ONE, [line], op_id=op(), **told)
+
+
 def test_whoever_moves_out_of_turn_reads_that_it_is_kept(sits: dict[str, Client], slow: PairGame) -> None:
     card = position_of(slow, TWO).hands[TWO].cards[0]
     line = next(one for one in pencil.position_to_lay_on(position_of(slow, TWO), TWO).choices if card in one)
@@ -303,6 +323,7 @@ def test_nobody_else_learns_that_something_is_in_pencil(
             for seat in SEATS if turn == 3 else (position_of(game).seat,):
                 others = {**sits, "": client_of(dee)}
                 others.pop(seat)
+                Seat.objects.filter(record=game).update(seen_at=timezone.now())  # that one is there all see
                 before = {key: all_that_is_read(client, game) for key, client in others.items()}
                 for line in turn_at_random(game, seat, random):
                     lay(sits[seat], game, line, seat)
