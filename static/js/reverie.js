@@ -124,7 +124,10 @@
     var place = event.target.parentNode || document;
     var first = place.querySelector("#errors, #stale");
     var said = event.target.querySelector("[data-say]");
-    var leads = document.activeElement.dataset.leads;
+    var sent = event.detail.requestConfig || {};
+    var pressed = (sent.triggeringEvent && sent.triggeringEvent.submitter) || sent.elt;
+    var isLost = document.activeElement === document.body && pressed && !pressed.isConnected;
+    var leads = isLost ? pressed.dataset.leads : document.activeElement.dataset.leads;
     if (!first && leads) { first = document.getElementById(leads); }
     if (!first && !isIdle && document.activeElement === document.body) { first = event.target.querySelector("[data-land]"); }
     if (first) { land(first); }
