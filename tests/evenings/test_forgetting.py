@@ -133,7 +133,7 @@ def everything_of(bo: User) -> None:
     PairLink.objects.create(game=for_two, purpose="watch", token_hash="2" * 64)
     PairHint.objects.create(game=for_two, seat="1", number=1, told={})
     PairHindsight.objects.create(game=for_two)
-    KeptThought.objects.create(game=for_two, seat="1", step=1, text="Unsaid")
+    KeptThought.objects.create(game=for_two, writer=bo, seat="1", step=1, text="Unsaid")
     reading = PairReading.objects.create(game=for_two)
     PairPart.objects.create(reading=reading, seat="1", words={"three-contact": "Mine"})
     Pencil.objects.create(seat=Seat.objects.create(record=for_two, key="1", person=bo), moves="draw")

@@ -351,7 +351,7 @@ def test_a_thought_that_was_opened_may_stand_in_the_reading(
     ada: User, ada_client: Client, bo_client: Client, dee_client: Client, game: PairGame
 ) -> None:
     kept = "I should have said so then."
-    KeptThought.objects.create(game=game, seat=ONE, step=4, text=kept)
+    KeptThought.objects.create(game=game, writer=ada, seat=ONE, step=4, text=kept)
     share(ada_client, game, take="4")
     assert kept not in page(ada_client, game)
     KeptThought.objects.update(opened_at=game.ended_at)
