@@ -82,7 +82,7 @@ def test_a_desk_and_a_phone_without_an_account_sit_down_by_link_and_move(
             if not has_js:
                 page.reload()
             expect(page.locator("#waits")).to_contain_text("For you")
-            assert play_a_turn(page) >= 2
+            assert play_a_turn(page) >= 1  # the draw may come by itself
         assert PairGame.objects.get().number >= 4
         if has_js:
             check_looks(desk, phone)
