@@ -196,6 +196,9 @@ class PairGame(Record):
     absences = models.JSONField(default=list)
     asked_back = models.PositiveIntegerField(default=0)
     let_stand = models.PositiveIntegerField(default=0)
+    opened = models.CharField(
+        max_length=40, blank=True
+    )  # on one device: whose hand, in which turn, by which key
     hints_allowed_by = models.CharField(max_length=2, blank=True)  # the seats that allow hints, in no order
 
     objects = PairGameQuerySet.as_manager()  # type: ignore[assignment, misc]  # as a game's
@@ -248,6 +251,21 @@ class PairHint(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game}, {self.number}, {self.seat}"
+
+
+class AppDecision(models.Model):
+    """What a player of the app reckoned with at act *number* of a game for two, for nobody to read before its end."""
+
+    game = models.ForeignKey(PairGame, models.CASCADE, related_name="app_decisions")
+    number = models.PositiveIntegerField()
+    move = models.CharField(max_length=200)
+    told = models.JSONField()
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+
+    def __str__(self) -> str:
+        return f"{self.game}, {self.number}"
 
 
 class PairHindsight(models.Model):

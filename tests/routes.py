@@ -117,6 +117,7 @@ LAID = {
 }  # fmt: skip
 SEALED = {"row0": "Wet", "row1": "Dry", "row2": "Low", "row3": "High", "version": "3"}
 PAIR = {"mode": "warring_planets", "partner": "@pair_partner", "op_id": "@op"}
+PAIR_HERE = {**PAIR, "partner": "here", "name_1": "Ada", "name_2": "Noor"}
 PAIR_MOVE = {"move": "draw", "number": "@pair_number", "op_id": "@op"}
 MOVED = {"move": "@game_move", "number": "@game_number", "op_id": "@op"}
 CHOSEN = {"take-row0": "on", "row0": "Call", "take-row1": "on", "row1": "Answer", "version": "1"}
@@ -452,6 +453,13 @@ ROUTES = (
     ),
     Route("divination:pair_new", "", ALL_200, "422 422 303 422 303 422 422", data=PAIR),
     Route("divination:pair_new", "", ALL_200, ALL_200, data={**PAIR, "partner": "link"}),
+    Route("divination:pair_new", "", ALL_200, ALL_303, data={**PAIR, "partner": "app"}),
+    Route("divination:pair_new", "", ALL_200, ALL_303, data=PAIR_HERE),
+    Route("divination:pair", "here", OWNER),
+    Route("divination:pair", "against_app", OWNER),
+    Route("divination:pair_curtain", "here", post=OWNER_303, htmx=OWNER, data={"seat": "1"}),
+    Route("divination:pair_curtain", "pair", post=PAGE_404),
+    Route("divination:pair_app", "against_app", post=OWNER_303, htmx=OWNER),
     Route("divination:pair", "by_link", OWNER),
     Route("divination:pair_links", "by_link", OWNER, OWNER, data={"make": "watch"}),
     Route("divination:pair_links", "pair", BOTH, "302 404 303 303 404 404 404", data={"end": "watch"}),

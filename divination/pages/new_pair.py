@@ -18,12 +18,15 @@ from campaigns.guests import open_to_anyone_where_guests_are_let_in
 from campaigns.http import PlayerRequest, form_page, posted_data, see_other
 from campaigns.models import NAME, Campaign, Member, User
 from divination.games import pairs, visiting
+from divination.games.app_turns import begin_pair_game_with_app, play_quick_decisions
 from divination.games.turn_time import TIMES_FOR_TURN
 from divination.models import PairGame
 from divination.modes import FOR_TWO, MODES_FOR_TWO
 from divination.pages.board_form import BoardForm
 from divination.pages.pair_links import answer_with_new_seat_link
 from divination.pages.pairs import SECTION, usual_title
+from divination.pages.partners import APP, HERE, LINK, REAL, WAYS, PartnerForm
+from divination.rules.players_for_two import SENSIBLE
 from divination.rules.starfield import EDGE, HEART, ONE, SEATS, TWO, starfield_problems
 from divination.sky import picture_of_sky
 
@@ -42,7 +45,7 @@ CHANCES = {
     "outnumber": gettext_lazy("Attacks become a little more frequent; who begins wins 54 of 100."),
 }
 NOW, OVER_DAYS = "now", "days"
-DEALT, REAL = "dealt", "real"
+DEALT = "dealt"
 CARDS = {  # what each means
     DEALT: gettext_lazy("It deals, hides both hands, and promises the deal beforehand."),
     REAL: gettext_lazy(
@@ -54,22 +57,8 @@ PICTURES = {
     "warring_planets": picture_of_sky(*EDGE[ONE]),
 }
 
-HERE, LINK = "here", "link"
-WAYS = {  # with whom, besides those of one's campaigns: what it is called, and what it means
-    HERE: (
-        gettext_lazy("Here, on this device"),
-        gettext_lazy("With your own cards it lies between you: whoever is on turn taps what they laid."),
-    ),
-    LINK: (
-        gettext_lazy("By link"),
-        gettext_lazy(
-            "You get an address to send. Whoever opens it gives a name and sits down, without an account."
-        ),
-    ),
-}
 
-
-class NewPairForm(BoardForm):
+class NewPairForm(PartnerForm, BoardForm):
     """A game for two to begin: which one, with whom."""
 
     problems = staticmethod(starfield_problems)
@@ -118,8 +107,6 @@ class NewPairForm(BoardForm):
         widget=forms.RadioSelect,
         error_messages={"invalid_choice": gettext_lazy("Choose one of these.")},
     )
-    name_1 = LineField(label=gettext_lazy("Who sits near you"), max_length=NAME, required=False)
-    name_2 = LineField(label=gettext_lazy("Who sits across"), max_length=NAME, required=False)
     title = LineField(
         label=gettext_lazy("Title"),
         max_length=NAME,
@@ -129,6 +116,7 @@ class NewPairForm(BoardForm):
 
     def __init__(
         self,
+        user: User | AnonymousUser,
         seats: list[Member],
         data: Any = None,
         files: Any = None,
@@ -137,7 +125,7 @@ class NewPairForm(BoardForm):
         campaign: str = "",
         way: str = "",
     ) -> None:
-        """*seats* are those of others at the tables of whoever begins; the rest says what is chosen beforehand."""
+        """*user* begins; *seats* are those of others at their tables; the rest says what is chosen beforehand."""
         self.seats = {f"{seat.campaign.slug}.{seat.user.slug}": seat for seat in seats}
         wished = [key for key, seat in self.seats.items() if seat.campaign.slug == campaign]
         super().__init__(
@@ -151,6 +139,7 @@ class NewPairForm(BoardForm):
                 "partner": way if way in WAYS else next(iter([*wished, *self.seats, LINK])),
             },
         )
+        self.preset_partner(user)
         self.fields["partner"].choices = [  # type: ignore[attr-defined]
             *((key, title) for key, (title, _line) in WAYS.items()),
             *((key, str(seat.user)) for key, seat in self.seats.items()),
@@ -166,16 +155,6 @@ class NewPairForm(BoardForm):
                 widget=forms.CheckboxSelectMultiple,
                 error_messages={"invalid_choice": _("There is no such way to play it. Choose among these.")},
             )
-
-    def clean(self) -> dict[str, Any]:
-        told = super().clean() or {}
-        if told.get("partner") == HERE:
-            if told.get("cards") != REAL:
-                self.add_error("cards", _("On one device hands are hidden with your own cards alone."))
-            for key in ("name_1", "name_2"):
-                if not told.get(key) and key not in self.errors:
-                    self.add_error(key, _("Give both names."))
-        return told
 
     @property
     def card_ways(self) -> list[tuple[Any, Any]]:
@@ -228,7 +207,9 @@ def new_pair_page(request: PlayerRequest) -> HttpResponse:
     asked = {key: request.GET.get(key, "") for key in ("mode", "campaign")} | {
         "way": request.GET.get("with", "")
     }
-    form = NewPairForm(_seats_of_others(request.user), posted_data(request), request.FILES or None, **asked)
+    form = NewPairForm(
+        request.user, _seats_of_others(request.user), posted_data(request), request.FILES or None, **asked
+    )
     if form.is_valid() and (told := visiting.why_guest_may_begin_no_more(request)):
         form.add_error(None, told)
     if form.is_valid():
@@ -246,7 +227,7 @@ def new_pair_page(request: PlayerRequest) -> HttpResponse:
 def _begin_pair_game_of_form(request: PlayerRequest, form: NewPairForm) -> PairGame:
     told = form.cleaned_data
     mode, variations = told["mode"], told[f"as_{told['mode']}"]
-    rest = {
+    rest: dict[str, Any] = {
         "title": form.title_or_usual, "op_id": told["op_id"], "is_over_days": told["pace"] == OVER_DAYS,
         "minutes_for_turn": told["time"] or 0, "is_real": told["cards"] == REAL, "board": form.told_board,
     }  # fmt: skip
@@ -262,6 +243,11 @@ def _begin_pair_game_of_form(request: PlayerRequest, form: NewPairForm) -> PairG
             is_real=rest["is_real"],
             board=rest["board"],
         )
+    if told["partner"] == APP:
+        return begin_pair_game_with_app(
+            request.user, mode, variations, told["player"] or SENSIBLE, title=rest["title"], op_id=rest["op_id"],
+            is_over_days=rest["is_over_days"], board=rest["board"],
+        )  # fmt: skip
     if form.seat is None:
         return pairs.begin_pair_game_by_link(request.user, mode, variations, **rest)
     return pairs.begin_pair_game(form.seat.campaign, mode, variations, request.user, form.seat.user, **rest)
@@ -271,7 +257,15 @@ def _answer_to_begun_game(request: PlayerRequest, form: NewPairForm) -> Callable
     """Return what leads on to the table, or where it has an empty seat shows the link to it first."""
     if form.cleaned_data["partner"] == LINK:
         return lambda game: answer_with_new_seat_link(request, game)
+    if form.cleaned_data["partner"] == APP:
+        return _answer_once_app_has_begun
     return lambda game: see_other(game.get_absolute_url())
+
+
+def _answer_once_app_has_begun(game: PairGame) -> HttpResponse:
+    """Lead to the table, where the app's first turn is played if it begins."""
+    play_quick_decisions(game, pairs.seats_by_key(game))
+    return see_other(game.get_absolute_url())
 
 
 def _seats_of_others(user: User | AnonymousUser) -> list[Member]:

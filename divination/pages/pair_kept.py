@@ -16,6 +16,7 @@ from campaigns.guests import open_to_guests
 from campaigns.http import PlayerRequest, file_answer
 from decks.rules.tarot import CODES, Card, card_in_sentence, names_as_phrase
 from divination.games import pair_replay, pairs
+from divination.games.app_turns import reckonings_by_act
 from divination.games.fairness import is_commitment_kept
 from divination.games.gestures import gesture_in_words
 from divination.games.pair_fairness import card_orders_for_two, is_dealt_as_coded
@@ -95,6 +96,16 @@ class PairReplay(PairTable):
         if self.at:
             return self._named(self.step.words)
         return _("The cards are dealt. %(name)s begins.") % {"name": self.player}
+
+    @cached_property
+    def reckonings(self) -> dict[int, str]:
+        told = reckonings_by_act(self.game) if self.app_strength else {}
+        return {act: self._named(words) for act, words in told.items()}
+
+    @property
+    def reckoning(self) -> str:
+        """What the app reckoned with in the step, where it was the app's."""
+        return self.reckonings.get(self.step.number, "")
 
     @property
     def _acts_shown(self) -> range:

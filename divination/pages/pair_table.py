@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import takewhile
 from typing import Any, ClassVar
 from urllib.parse import urlencode
 
@@ -11,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.forms import new_op_id
 from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, word_up_to_ten_or_figures
+from divination.games.here import is_here
 from divination.games.pair_hints import seats_that_allow_hints
 from divination.games.pair_links import LinksOfGame, links_of_game
 from divination.games.pairs import is_empty, kind_of_pair_game, known_to, names_by_seat
@@ -27,6 +29,7 @@ from divination.models import PairGame
 from divination.modes import MODES_FOR_TWO, variation_titles
 from divination.pages.pair_company import Company, LogEntry
 from divination.rules import material_plane as plane
+from divination.rules.players_for_two import PLAYERS_FOR_TWO
 from divination.rules.starfield import FAR_FIELD, NEAR_FIELD, ONE
 from divination.rules.starfield_sefira import StarfieldSefira
 from divination.rules.two_player_kind import FIRST, CardOption
@@ -119,6 +122,8 @@ class PairTable:
     asked: Mapping[str, str] = field(default_factory=dict)
     address: str = ""  # where who looks on by a link reads it
 
+    is_curtain: ClassVar[bool] = False
+
     # --- who and what ---
 
     @cached_property
@@ -161,6 +166,36 @@ class PairTable:
     def links(self) -> LinksOfGame | None:
         """Which links lead to a seat of a game that was begun by link, for who sits there."""
         return links_of_game(self.game) if self.seat and not self.game.campaign_id else None
+
+    @property
+    def is_app_on_turn(self) -> bool:
+        """Say whether the app is to move, and the reader's page asks it to."""
+        return bool(self.seat) and not self.is_over and bool(self.seats[self.real_position.seat].player)
+
+    @property
+    def app_strength(self) -> str:
+        """How the app plays here; "" where it does not."""
+        player = next((seat.player for seat in self.seats.values() if seat.player), "")
+        return PLAYERS_FOR_TWO[player].title.lower() if player else ""
+
+    @cached_property
+    def is_here(self) -> bool:
+        """Say whether both play at one device."""
+        return is_here(self.game, self.seats)
+
+    @property
+    def both_hands(self) -> list[tuple[str, tuple[HeldCard, ...]]]:
+        """The hands of both by name, after the end of a game on one device."""
+        if not (self.is_here and self.is_over):
+            return []
+        hands = known_to(self.game, frozenset(self.seats)).position.hands
+        return [
+            (
+                self.names[seat],
+                tuple(HeldCard(CODES[code], "", is_chosen=False) for code in hands[seat].cards),
+            )
+            for seat in sorted(hands)
+        ]
 
     @property
     def is_partner_missing(self) -> bool:
@@ -277,9 +312,24 @@ class PairTable:
 
     @property
     def last(self) -> str:
+        """The last act; on one device, and beside the app, the whole turn that nobody followed."""
         if self.log:
-            return self.log[0][1]
+            return " ".join(self._words_of_last_turn) if self.is_told_by_turns else self.log[0][1]
         return _("The cards are dealt. %(name)s begins.") % {"name": self.player}
+
+    @property
+    def is_told_by_turns(self) -> bool:
+        return self.is_here or any(seat.player for seat in self.seats.values())
+
+    @property
+    def _words_of_last_turn(self) -> list[str]:
+        """What whoever made the last act did, until somebody else did something."""
+        makers: dict[int, str] = {}
+        for line in self.known.log:
+            makers.setdefault(line.act, line.by)
+        newest = makers[self.log[0][0]]
+        words = [told for _act, told in takewhile(lambda one: makers[one[0]] == newest, self.log)]
+        return words[::-1]
 
     @cached_property
     def company(self) -> Company:
@@ -477,11 +527,21 @@ class PairTable:
         return f"{self.game.get_absolute_url()}move/"
 
     def url_that_chooses(self, **chosen: str) -> str:
-        return f"{self.url}?{urlencode(chosen)}"
+        opened = {"open": self.asked["open"]} if "open" in self.asked else {}
+        return f"{self.url}?{urlencode(opened | chosen)}"
 
     @property
     def url(self) -> str:
         return self.address or self.game.get_absolute_url()
+
+    @property
+    def url_that_lays_down(self) -> str:
+        """Where the same table is without anything chosen."""
+        return self.url_that_chooses() if "open" in self.asked else self.url
+
+    @property
+    def forfeit_url(self) -> str:
+        return self.url_that_chooses(forfeit="1")
 
     @property
     def poll_url(self) -> str:

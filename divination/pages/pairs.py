@@ -14,13 +14,15 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns.errors import NotMemberError, OutdatedError
 from campaigns.guests import open_to_guests
 from campaigns.http import PlayerRequest, redirect_whole_page, see_other
-from divination.errors import RefusedError
-from divination.games import gestures, pairs, pencil, presence, take_backs
+from divination.errors import HintError, RefusedError
+from divination.games import app_turns, gestures, here, pairs, pencil, presence, take_backs
 from divination.games.real_cards_for_two import is_phone_in_middle
 from divination.models import Gesture, PairGame
 from divination.modes import MODES_FOR_TWO
 from divination.pages.begin_forms import DAY
 from divination.pages.games import PlayForm, WriteForm
+from divination.pages.here import OPEN, is_behind_curtain, table_here
+from divination.pages.pair_table import PairTable
 from divination.pages.pencil import GiveForm, LayForm, WayForm, table_for
 from play.models import Seat
 from play.rules.lines import WATCHER
@@ -107,6 +109,7 @@ def take_back_pair_move(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     told = form.cleaned_data
     if is_phone_in_middle(game.is_real, seats):
         seat = pairs.known_to(game, WATCHER).takeable_by or seat
+    was_behind_curtain = is_behind_curtain(game, seats)
     try:
         take_backs.take_back_or_ask(
             game, seats, seat, seen_number=told["number"], op_id=told["op_id"], by=request.user
@@ -117,6 +120,8 @@ def take_back_pair_move(request: PlayerRequest, pair_slug: str) -> HttpResponse:
         return _overtaken_page(request, game, seats, take_backs.DRAWN if is_drawn else "")
     except RefusedError as error:
         return _table_page(request, game, seats, status=422, problem=str(error))
+    if was_behind_curtain:  # it is the turn again for which a hand lay open: nobody has asked to see it now
+        here.draw_curtain(game)
     return _answer_after_move(request, game, seats)
 
 
@@ -188,6 +193,8 @@ def lay_in_pencil(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     form = LayForm(request.POST)
     if not form.is_valid():
         return _table_page(request, game, seats, status=422, problem=_first_problem(form))
+    if is_behind_curtain(game, seats):
+        return _overtaken_page(request, game, seats)
     told, own = form.cleaned_data, seats[seat]
     try:
         if pencil.is_drawn_at_once(game, own, form.line, seen_moves=told["kept"]):
@@ -211,6 +218,8 @@ def give_pencil(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     form = GiveForm(request.POST)
     if not form.is_valid():
         return _table_page(request, game, seats, status=422, problem=_first_problem(form))
+    if is_behind_curtain(game, seats):
+        return _overtaken_page(request, game, seats)
     told, own = form.cleaned_data, seats[seat]
     try:
         if told["out"] is not None:
@@ -230,7 +239,7 @@ def give_pencil(request: PlayerRequest, pair_slug: str) -> HttpResponse:
 def _kept_page(request: PlayerRequest, game: PairGame, seats: dict[str, Seat]) -> HttpResponse:
     """Say that it moved on, and what came last; what was laid out stays."""
     game.refresh_from_db()
-    table = table_for(game, seats, _seat_of_reader(request, game, seats), {})
+    table = PairTable(game, seats)  # as all may read it, also who sits across at the same device
     text = _("The game moved on: %(last)s What you laid out is kept in pencil.") % {"last": table.last}
     return _overtaken_page(request, game, seats, text)
 
@@ -252,6 +261,32 @@ def choose_way(request: PlayerRequest, pair_slug: str) -> HttpResponse:
 
 @require_POST
 @open_to_guests
+def draw_pair_curtain(request: PlayerRequest, pair_slug: str) -> HttpResponse:
+    """Open the hand of the seat that is told, whose turn it is; told none, hide both."""
+    game, seats, _seat = _own_pair_seats_and_seat_or_404(request, pair_slug)
+    if not here.is_here(game, seats):
+        raise Http404
+    if seat := request.POST.get("seat", ""):
+        here.open_hand(game, seat)
+    else:
+        here.draw_curtain(game)
+    return _answer_after_move(request, game, seats)
+
+
+@require_POST
+@open_to_guests
+def let_app_play(request: PlayerRequest, pair_slug: str) -> HttpResponse:
+    """Let the app make its next decision: the page asks for it by itself, without scripts a button does."""
+    game, seats, _seat = _own_pair_seats_and_seat_or_404(request, pair_slug)
+    try:
+        app_turns.play_decisions(game, seats, owner=str(request.user.pk))
+    except HintError as error:
+        return _table_page(request, game, seats, status=429, problem=str(error))
+    return _answer_after_move(request, game, seats)
+
+
+@require_POST
+@open_to_guests
 def begin_pair_again(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """Begin the next game of the same two, the other one first; whoever asks second finds the same."""
     game, _seats, _seat = _own_pair_seats_and_seat_or_404(request, pair_slug)
@@ -262,6 +297,7 @@ def begin_pair_again(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     except NotMemberError:
         messages.error(request, _("One of you two has left this campaign, so it cannot begin again."))
         return see_other(game.get_absolute_url())
+    app_turns.play_quick_decisions(begun, pairs.seats_by_key(begun))
     return redirect_whole_page(request, begun.get_absolute_url())
 
 
@@ -280,10 +316,13 @@ def _own_pair_seats_and_seat_or_404(
 
 
 def _seat_of_reader(request: PlayerRequest, game: PairGame, seats: dict[str, Seat]) -> str:
-    """Return where the reader sits, "" for who watches; on a phone in the middle it is the seat on turn."""
+    """Return where the reader sits, "" for who watches; on a phone in the middle it is the seat on turn,
+    behind a curtain the one whose hand lies open."""
     own = min(pairs.seats_of_user(seats, request.user), default="")
     if own and is_phone_in_middle(game.is_real, seats):
         return pairs.known_to(game, WATCHER).position.seat
+    if own and here.is_here(game, seats):
+        return here.seat_that_acts(game)
     return own
 
 
@@ -300,10 +339,13 @@ def _overtaken_page(
 
 
 def _answer_after_move(request: PlayerRequest, game: PairGame, seats: dict[str, Seat]) -> HttpResponse:
+    app_turns.play_quick_decisions(game, seats)
     if request.htmx:
         return _table_page(request, game, seats)
+    opening = here.opening_of(game) if here.is_here(game, seats) else None
+    opened = f"?{OPEN}={opening.key}" if opening else ""
     place = "#acting" if game.is_real else ""  # where the next card is tapped
-    return see_other(f"{game.get_absolute_url()}{place}")
+    return see_other(f"{game.get_absolute_url()}{opened}{place}")
 
 
 def _table_page(
@@ -315,7 +357,11 @@ def _table_page(
     asked: dict[str, str] | None = None,
     problem: str = "",
 ) -> HttpResponse:
-    table = table_for(game, seats, _seat_of_reader(request, game, seats), asked or {})
+    seat, asked = _seat_of_reader(request, game, seats), asked or {}
+    if seat and here.is_here(game, seats):
+        table = table_here(game, seats, asked, has_posted=request.method == "POST")
+    else:
+        table = table_for(game, seats, seat, asked)
     name = "_table" if request.htmx else "table"
     context = {"table": table, "game": game, "problem": problem, **SECTION}
     answer = render(request, f"divination/pairs/{name}.html", context, status=status)

@@ -237,6 +237,14 @@
     navigator.clipboard.writeText(field.value).then(function () { say(true); }, byHand);
   });
 
+  // A hand of a game on one device does not come back with a page that the browser kept: the curtain is asked for.
+  window.addEventListener("pagehide", function () {
+    document.querySelectorAll("[data-here]").forEach(function (table) { table.textContent = ""; });
+  });
+  window.addEventListener("pageshow", function (event) {
+    if (event.persisted && document.querySelector("[data-here]")) { window.location.reload(); }
+  });
+
   // A button that is not possible keeps its place in the order but does nothing.
   document.addEventListener("click", function (event) {
     if (event.target.closest("[aria-disabled='true']")) { event.preventDefault(); }

@@ -11,6 +11,7 @@ from django.apps import apps
 from django.contrib.sessions.models import Session
 from django.core.management import CommandError, call_command
 from django.db import connection, models
+from django.db.models import Q
 from django.db.models.deletion import Collector
 from django.test import Client
 
@@ -20,6 +21,7 @@ from characters.ledger import ledger
 from characters.models import Character, Proposal, Scene
 from config import serving
 from divination.models import (
+    AppDecision,
     Chapter,
     Game,
     KeptThought,
@@ -134,6 +136,8 @@ def everything_of(bo: User) -> None:
     PairHint.objects.create(game=for_two, seat="1", number=1, told={})
     PairHindsight.objects.create(game=for_two)
     KeptThought.objects.create(game=for_two, writer=bo, seat="1", step=1, text="Unsaid")
+    KeptThought.objects.create(game=for_two, seat="1", step=1, text="Unsaid")
+    AppDecision.objects.create(game=for_two, number=1, move="draw", told={})
     reading = PairReading.objects.create(game=for_two)
     PairPart.objects.create(reading=reading, seat="1", words={"three-contact": "Mine"})
     Pencil.objects.create(seat=Seat.objects.create(record=for_two, key="1", person=bo), moves="draw")
@@ -235,9 +239,10 @@ def test_a_game_for_two_stays_with_who_sits_across_from_a_former_player(world: W
     Seat.objects.filter(record=game, key="1").update(name=CANARY)
     Seat.objects.filter(record=game, key="2").update(person=world.people["dee"])
     Pencil.objects.create(seat=Seat.objects.get(record=game, key="1"), moves=CANARY)
-    count = PairGame.objects.filter(seats__person=world.people["bo"]).count()
+    others = ~Q(slug__in=[world.things["here"], world.things["against_app"]])
+    count = PairGame.objects.filter(others, seats__person=world.people["bo"]).count()
     told = forget("user", "bo")
-    assert "0 games for two that nobody else sits at" in told
+    assert "2 games for two that nobody else sits at" in told
     assert f"{count} games for two stay with who sits across" in told
     game.refresh_from_db()
     assert game.owner == world.people["dee"]
@@ -248,7 +253,7 @@ def test_a_game_for_two_stays_with_who_sits_across_from_a_former_player(world: W
 
 def test_a_game_for_two_whose_other_seat_is_empty_goes(world: World) -> None:
     told = forget("user", "bo")
-    assert "1 game for two that nobody else sits at" in told
+    assert "3 games for two that nobody else sits at" in told
     assert not PairGame.objects.filter(slug=world.things["by_link"]).exists()
 
 

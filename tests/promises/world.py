@@ -19,6 +19,7 @@ from characters.models import Character, LedgerLine, Proposal
 from characters.socket.rules import OUTSIDE
 from characters.systems import system_of
 from divination.games import pair_links, pairs
+from divination.games.app_turns import begin_pair_game_with_app
 from divination.games.playing import steps_of_game
 from divination.readings import pair_readings, readings
 from evenings import record
@@ -136,6 +137,7 @@ def _name_things(world: World, strayed: Character) -> None:
         **_games(world),
         **_pairs(world),
         **_by_link(world),
+        **_here_and_against_the_app(world),
         **_opponents(world),
         **_proposals(world),
         **_hand(world),
@@ -314,6 +316,16 @@ def _by_link(world: World) -> dict[str, str]:
         "to_watch": pair_links.make_watch_link_token(game),
         "to_come_back": guests.make_way_back_token(guest),
     }
+
+
+def _here_and_against_the_app(world: World) -> dict[str, str]:
+    """Return a game for two at Bo's device, and one of his with the app."""
+    bo, mode = world.people["bo"], "warring_planets"
+    both = pairs.begin_pair_game_here(
+        bo, mode, (), {"1": "Bo", "2": "Mira"}, title="Two at one table", op_id=op()
+    )
+    app = begin_pair_game_with_app(bo, mode, (), "sensible", title="Against the app", op_id=op())
+    return {"here": both.slug, "against_app": app.slug}
 
 
 def _proposals(world: World) -> dict[str, str]:
