@@ -37,14 +37,14 @@ def answer_for_two(task: str, mode_key: str, position: TwoPlayerPosition, code: 
 
 
 def _hint(mode: Mode, position: TwoPlayerPosition, number_below: NumberBelow, told: Told) -> Any:
-    """Try the likely moves until the time is up; the best leads, then those after which most games went well."""
+    """Try the likely moves until the time is up, once at least; the best leads, then those after which most games went well."""
     until, moves = time.monotonic() + told["seconds"], likely_moves(mode, position)
     trials = trials_of_moves(
         mode,
         position,
         moves,
         number_below,
-        lambda games, _lines: games < MOST_GAMES and time.monotonic() < until,
+        lambda games, _lines: not games or (games < MOST_GAMES and time.monotonic() < until),
     )
     best = best_move(moves, trials)
     return [astuple(one) for one in sorted(tried_best_first(trials), key=lambda one: one.move != best)]
