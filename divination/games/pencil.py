@@ -205,6 +205,12 @@ def draws_by_itself(game: PairGame, seat: Seat) -> bool:
     return not game.is_over_days if seat.draws_by_itself is None else seat.draws_by_itself
 
 
+def keep_way_to_play(seat: Seat, switch: str, *, is_on: bool) -> None:
+    """Keep how who sits there plays: *switch* is the field of it."""
+    setattr(seat, switch, is_on)
+    seat.save(update_fields=[switch])
+
+
 def has_only_to_draw(position: TwoPlayerPosition) -> bool:
     """Say whether nothing but a draw is open: where a gift lies there is a choice."""
     return list(position.choices) == [DRAW]

@@ -42,7 +42,7 @@ class GestureForm(WriteForm):
     )
 
 
-class TakeBackForm(WriteForm):
+class AnswerToTakeBackForm(WriteForm):
     """An answer to who asks to take their move back."""
 
     answer = forms.ChoiceField(
@@ -130,7 +130,7 @@ def take_back_pair_move(request: PlayerRequest, pair_slug: str) -> HttpResponse:
 def answer_pair_take_back(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """Let the other take their last move back, or let it stand."""
     game, seats, seat = _own_pair_seats_and_seat_or_404(request, pair_slug)
-    form = TakeBackForm(request.POST)
+    form = AnswerToTakeBackForm(request.POST)
     if not form.is_valid():
         return _table_page(request, game, seats, status=422, problem=_first_problem(form))
     told = form.cleaned_data
@@ -254,8 +254,7 @@ def choose_way(request: PlayerRequest, pair_slug: str) -> HttpResponse:
         text = _("Choose one of these ways to play.")
         return _table_page(request, game, seats, status=422, problem=text)
     switch, is_on = form.cleaned_data["switch"], form.cleaned_data["on"] == "yes"
-    Seat.objects.filter(pk=seats[seat].pk).update(**{switch: is_on})
-    setattr(seats[seat], switch, is_on)
+    pencil.keep_way_to_play(seats[seat], switch, is_on=is_on)
     return _answer_after_move(request, game, seats)
 
 
