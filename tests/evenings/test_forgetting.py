@@ -136,7 +136,6 @@ def everything_of(bo: User) -> None:
     PairHint.objects.create(game=for_two, seat="1", number=1, told={})
     PairHindsight.objects.create(game=for_two)
     KeptThought.objects.create(game=for_two, writer=bo, seat="1", step=1, text="Unsaid")
-    KeptThought.objects.create(game=for_two, seat="1", step=1, text="Unsaid")
     AppDecision.objects.create(game=for_two, number=1, move="draw", told={})
     reading = PairReading.objects.create(game=for_two)
     PairPart.objects.create(reading=reading, seat="1", words={"three-contact": "Mine"})
