@@ -132,6 +132,7 @@ class DemoCampaign:
         made = pairs.begin_pair_game(
             self.campaign, game.mode, (), self.people[game.one], self.people[game.other], title=game.title,
             op_id=new_op_id(), first_seat=SEATS[0], deal=game.deal, opening=tuple(game.seats_and_moves),
+            is_over_days=True,
         )  # fmt: skip
         day = self._evening_days_ago(game.days_ago)
         Record.objects.filter(pk=made.pk).update(begun_at=day, ended_at=day if made.ended_at else None)
