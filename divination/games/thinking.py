@@ -37,7 +37,7 @@ def answer_for_two(task: str, mode_key: str, position: TwoPlayerPosition, code: 
 
 
 def _hint(mode: Mode, position: TwoPlayerPosition, number_below: NumberBelow, told: Told) -> Any:
-    """Try the likely moves until the time is up, once at least; the best leads, then those after which most games went well."""
+    """Try the likely moves until the time is up, once at least; the best leads, then what went well most often."""
     until, moves = time.monotonic() + told["seconds"], likely_moves(mode, position)
     trials = trials_of_moves(
         mode,

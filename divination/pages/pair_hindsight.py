@@ -1,5 +1,6 @@
 """What could have been known in a game for two that is over: asked for by one who played it, for all who see it."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -43,7 +44,7 @@ def pair_hindsight_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
         "game": game,
         "may_look": is_player,
         "problem": problem,
-        **hindsight_context(game, found, pairs.names_by_seat(seats)),
+        **hindsight_context(found, pairs.names_by_seat(seats)),
         **SECTION,
     }
     name = "_hindsight" if request.htmx else "hindsight"
@@ -52,17 +53,24 @@ def pair_hindsight_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     return answer
 
 
-def hindsight_context(game: PairGame, found: PairHindsight | None, names: dict[str, str]) -> dict[str, Any]:
+def hindsight_context(found: PairHindsight | None, names: Mapping[str, str]) -> dict[str, Any]:
     """Return what `_hindsight.html` shows of *found*: the marks by act, and how far it has come."""
-    marks = [
-        {
-            "act": act,
-            "name": names[mark.seat],
-            "played": with_player_names(mark.played, names),
-            "better": with_player_names(mark.better, names),
-            "told": mark,
-        }
-        for act, of_act in hindsight.marks_by_act(found).items()
-        for mark in of_act
-    ]
+    marks = [mark for of_act in marks_to_show(found, names).values() for mark in of_act]
     return {"marks": marks, "found": found, "looked_at": len(found.acts) if found else 0}
+
+
+def marks_to_show(found: PairHindsight | None, names: Mapping[str, str]) -> dict[int, list[dict[str, Any]]]:
+    """Return by act what `_mark.html` shows of each mark."""
+    return {
+        act: [
+            {
+                "act": act,
+                "name": names[mark.seat],
+                "played": with_player_names(mark.played, names),
+                "better": with_player_names(mark.better, names),
+                "told": mark,
+            }
+            for mark in of_act
+        ]
+        for act, of_act in hindsight.marks_by_act(found).items()
+    }

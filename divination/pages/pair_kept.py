@@ -19,6 +19,7 @@ from divination.games import pair_replay, pairs
 from divination.games.app_turns import reckonings_by_act
 from divination.games.fairness import is_commitment_kept
 from divination.games.gestures import gesture_in_words
+from divination.games.hindsight import hindsight_of, may_be_looked_back_on
 from divination.games.pair_fairness import card_orders_for_two, is_dealt_as_coded
 from divination.games.pair_records import BroughtPairGame, is_taken_along, pair_game_as_json
 from divination.games.pair_replay import GoesOnError, ReplayStep, index_of_step
@@ -26,6 +27,7 @@ from divination.games.thoughts import thoughts_that_all_may_read
 from divination.models import PairGame
 from divination.modes import MODES_FOR_TWO, variation_titles
 from divination.pages.games import names_steps_and_keys_of_replay_links
+from divination.pages.pair_hindsight import marks_to_show
 from divination.pages.pair_table import PairTable
 from divination.pages.pairs import SECTION, visible_pair_or_404
 from divination.rules.two_player_words import with_player_names
@@ -106,6 +108,13 @@ class PairReplay(PairTable):
     def reckoning(self) -> str:
         """What the app reckoned with in the step, where it was the app's."""
         return self.reckonings.get(self.step.number, "")
+
+    @cached_property
+    def marks(self) -> list[dict[str, Any]]:
+        """What could have been known at the step, as far as it was looked for."""
+        if not may_be_looked_back_on(self.game):
+            return []
+        return marks_to_show(hindsight_of(self.game), self.names).get(self.step.number, [])
 
     @property
     def _acts_shown(self) -> range:

@@ -14,7 +14,6 @@ from divination.rules.two_player_kind import TwoPlayerMode
 from divination.rules.two_players import TwoPlayerPosition
 
 FIRST_SIGHT, SENSIBLE, FAR_SIGHTED = "first_sight", "sensible", "far_sighted"
-TOLD = 2  # other moves that are told afterwards
 AT_RANDOM, OF = 2, 5  # so many moves, of so many, that one who plays at first sight makes at random
 
 
@@ -68,25 +67,3 @@ PLAYERS_FOR_TWO: Mapping[str, PlayerForTwo] = {
         ),
     )
 }
-
-
-def reckoning_in_words(
-    player_key: str, mode: TwoPlayerMode[Any], position: TwoPlayerPosition, chosen: ChosenMove
-) -> str:
-    """Return what a player of the app reckoned with at *position*, as it knew it: to be told after the end alone, since
-    it names what their hand held.
-    """
-    if player_key == FIRST_SIGHT:
-        return "Took what came to mind."
-    if not chosen.tried:
-        return "Looked no further than this move."
-    by_move = {one.move: one for one in chosen.tried}
-    others = [one for one in chosen.tried if one.move != chosen.move][:TOLD]
-    games = sum(one.games for one in chosen.tried)
-    mine = by_move[chosen.move]
-    told = [f"Played {games} games on in thought. {mine.well} of {mine.games} went well after this move"]
-    told += [
-        f"{one.well} of {one.games} after “{mode.label(position, position.choices[one.move])}”"
-        for one in others
-    ]
-    return f"{', '.join(told)}."

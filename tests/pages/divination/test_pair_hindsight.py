@@ -97,6 +97,9 @@ def test_a_mark_says_what_was_better_and_whether_it_could_be_known(
     assert words in body
     assert "41 of 50 games went well after it, 11 after this one." in body
     marks = hindsight.marks_by_act(hindsight.hindsight_of(over))
+    step = f"{over.get_absolute_url()}replay/?step={min(marks)}"
+    assert f'href="{step}"' in body
+    assert words in sits[TWO].get(step).content.decode()
     assert {*marks} == {choice.act for choice in hindsight.choices_made(over)}
 
 

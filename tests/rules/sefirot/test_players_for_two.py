@@ -10,9 +10,7 @@ from decks.rules.tarot import CODES
 from divination.lovers_discourse.rules import game as lovers_discourse
 from divination.rules import far_sighted
 from divination.rules.far_sighted import (
-    ChosenMove,
     Trial,
-    TriedMoveForTwo,
     codes_unseen,
     far_sighted_move,
     world_as_it_may_be,
@@ -22,7 +20,6 @@ from divination.rules.players_for_two import (
     FIRST_SIGHT,
     PLAYERS_FOR_TWO,
     SENSIBLE,
-    reckoning_in_words,
 )
 from divination.rules.starfield import ONE, TWO
 from divination.warring_planets.rules import game as warring_planets
@@ -128,20 +125,3 @@ def test_a_far_sighted_player_wins_at_once_where_it_can() -> None:
 def test_a_player_who_has_one_move_tries_none() -> None:
     position = seen_by(war("c9"), ONE).with_(phase="draw")
     assert far_sighted_move(warring_planets.MODE, position, chance(1)).tried == ()
-
-
-def test_a_player_of_the_app_says_what_it_reckoned_with() -> None:
-    position = lovers("s4 c9", {}, ["c8", "", ""], other="w2 w3 w4")
-    mode = lovers_discourse.MODE
-    tried = tuple(
-        TriedMoveForTwo(move, well, 9) for move, well in (("c9>1", 8), ("s4>2", 7), ("s4>3", 6), ("c9>3", 1))
-    )
-    told = {key: reckoning_in_words(key, mode, position, ChosenMove("s4>2")) for key in PLAYERS_FOR_TWO}
-    told[FAR_SIGHTED] = reckoning_in_words(FAR_SIGHTED, mode, position, ChosenMove("s4>2", tried))
-    assert told == {
-        FIRST_SIGHT: "Took what came to mind.",
-        SENSIBLE: "Looked no further than this move.",
-        FAR_SIGHTED: "Played 36 games on in thought. 7 of 9 went well after this move, "
-        "8 of 9 after “Give the 9 of Cups to the First Seeress”, "
-        "6 of 9 after “Give the 4 of Swords to the Third Seeress”.",
-    }
