@@ -33,16 +33,19 @@ from divination.sky import picture_of_sky
 # What a variation does to the chance, of a hundred games that the app's sensible players play with each other: 2,000
 # seeded games a row (`test_two_players_figures.py`), 400 and 1,000 of `manage.py play` where several go together.
 CHANCES = {
-    "lovers_discourse": gettext_lazy(
-        "The app’s sensible pair wins 73 games of 100; Fated and Numerology together 37, Meditative and Fated 32, "
-        "Meditative and Numerology 31, all three 9."
-    ),
+    "lovers_discourse": gettext_lazy("The app’s sensible pair wins 73 games of 100."),
     "meditative": gettext_lazy("44 of 100 are won: harder for two, though easier alone."),
     "fated": gettext_lazy("55 of 100 are won."),
     "numerology": gettext_lazy("56 of 100 are won."),
     "warring_planets": gettext_lazy("Who begins wins 54 games of 100, and a draw comes now and then."),
     "noble": gettext_lazy("Attacks become a little rarer; who begins wins 53 of 100."),
     "outnumber": gettext_lazy("Attacks become a little more frequent; who begins wins 54 of 100."),
+}
+TOGETHER = {  # and several of them at once
+    "lovers_discourse": gettext_lazy(
+        "Of 100 are won with Fated and Numerology together 37, Meditative and Fated 32, Meditative and Numerology 31, "
+        "all three 9."
+    ),
 }
 NOW, OVER_DAYS = "now", "days"
 DEALT = "dealt"
@@ -184,6 +187,7 @@ class NewPairForm(PartnerForm, BoardForm):
                 "field": ways,
                 "picture": PICTURES[mode.key],
                 "chance": CHANCES[mode.key],
+                "together": TOGETHER.get(mode.key, ""),
                 "ways": [
                     (way, variation.line, CHANCES[variation.key])
                     for way, variation in zip(ways, mode.variations, strict=True)
