@@ -26,6 +26,7 @@ class EndOfWaiting(StrEnum):
 
     UNDECIDED = UNDECIDED
     FORFEITED = ABSENT
+    APP = "app"
     LINK = "link"
 
 
@@ -33,6 +34,9 @@ ENDS = {  # what it is called, and what it means
     EndOfWaiting.UNDECIDED: (gettext_lazy("End it undecided"), gettext_lazy("Nobody has won, nobody lost.")),
     EndOfWaiting.FORFEITED: (
         gettext_lazy("Take it as forfeited"), gettext_lazy("You have won, whatever the score."),
+    ),
+    EndOfWaiting.APP: (
+        gettext_lazy("Let the app play on there"), gettext_lazy("It plays on sensibly, and knows only that hand."),
     ),
     EndOfWaiting.LINK: (
         gettext_lazy("Give the seat out by a new link"),
@@ -42,9 +46,10 @@ ENDS = {  # what it is called, and what it means
 
 
 def ways_to_end_waiting(game: PairGame) -> list[tuple[str, Any, Any]]:
-    """Return each way that *game* may go on: none can forfeit what both win or lose together."""
+    """Return each way that *game* may go on: none forfeits what both win or lose, no app lays real cards."""
     is_won_by_one = bool(MODES_FOR_TWO[game.kind].scores(known_to(game, WATCHER).position))
-    return [(str(way), *ENDS[way]) for way in ENDS if is_won_by_one or way != EndOfWaiting.FORFEITED]
+    closed = {EndOfWaiting.FORFEITED: not is_won_by_one, EndOfWaiting.APP: game.is_real}
+    return [(str(way), *ENDS[way]) for way in ENDS if not closed.get(way)]
 
 
 def check_time_has_run_out(game: PairGame, seats: Mapping[str, Seat], seat: str) -> None:

@@ -48,10 +48,15 @@ class Company:
         return self.seats[other_seat(self.seat)]
 
     @property
+    def sits_alone(self) -> bool:
+        """Say whether the reader sits there and shares no device with the other one, who would read all they write."""
+        return bool(self.seat) and self.partner.person_id != self.seats[self.seat].person_id
+
+    @property
     def presence(self) -> str:
         """Whether the other one looks on, else when they last did."""
         name, partner = self.names[other_seat(self.seat)], self.partner
-        if self.is_partner_missing or partner.player or partner.person_id == self.seats[self.seat].person_id:
+        if self.is_partner_missing or partner.player or not self.sits_alone:
             return ""
         if until := away_until(self.game, partner.key):
             return _("%(name)s is away until %(day)s.") % {"name": name, "day": day_in_words(until)}
@@ -117,8 +122,8 @@ class Company:
 
     @cached_property
     def may_make_gesture(self) -> bool:
-        is_alone = self.is_partner_missing or not self.seat
-        return not is_alone and may_make_gesture(self.position, self.seat, self.number, self._gestures)
+        is_felt = self.sits_alone and not self.is_partner_missing and not self.partner.player
+        return is_felt and may_make_gesture(self.position, self.seat, self.number, self._gestures)
 
     @property
     def words(self) -> list[tuple[str, Any]]:

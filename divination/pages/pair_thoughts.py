@@ -38,12 +38,13 @@ def pair_thoughts_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """The reader's own thoughts: that of a step to write, each to open once the game is over."""
     game = get_object_or_404(PairGame.objects.visible_to(request.user), slug=pair_slug)
     seats = pairs.seats_by_key(game)
-    seat = min(pairs.seats_of_user(seats, request.user), default="")
-    if not seat:
+    own = pairs.seats_of_user(seats, request.user)
+    if len(own) != 1:  # on one device nothing is kept from the other one, nor is anybody away
         raise Http404
-    own = {thought.step: thought for thought in thoughts_of_writer(game, request.user, seat)}
+    seat = min(own)
+    kept = {thought.step: thought for thought in thoughts_of_writer(game, request.user, seat)}
     step = _asked_step(request, game)
-    here = own.get(step)
+    here = kept.get(step)
     initial = {"version": here.version if here else 0, "text": here.text if here else ""}
     stale_rows: list[dict[str, Any]] = []
     if which := request.POST.get("open"):
@@ -70,8 +71,8 @@ def pair_thoughts_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
         "step": step,
         "is_open": bool(here and here.opened_at),
         "here": words.get(step, ""),
-        "thoughts": [(thought, words.get(thought.step, "")) for thought in own.values() if thought.text],
-        "can_open": bool(game.ended_at) and any(one.text and not one.opened_at for one in own.values()),
+        "thoughts": [(thought, words.get(thought.step, "")) for thought in kept.values() if thought.text],
+        "can_open": bool(game.ended_at) and any(one.text and not one.opened_at for one in kept.values()),
         "stale": stale_rows,
         **SECTION,
     }

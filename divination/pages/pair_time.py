@@ -16,11 +16,13 @@ from campaigns.guests import open_to_guests
 from campaigns.http import PlayerRequest, form_page, see_other
 from divination.errors import RefusedError
 from divination.games import pairs, turn_ends, turn_time
+from divination.games.app_turns import hand_seat_to_app
 from divination.games.turn_ends import EndOfWaiting
 from divination.models import PairGame
 from divination.pages.games import WriteForm
 from divination.pages.pair_links import answer_with_new_seat_link
 from divination.pages.pair_table import PairTable
+from divination.rules.players_for_two import SENSIBLE
 from divination.rules.two_players import other_seat
 from play.models import Seat
 
@@ -47,9 +49,10 @@ def pair_time_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """Until when, who is away; what who sits there may say of it."""
     game = get_object_or_404(PairGame.objects.visible_to(request.user), slug=pair_slug)
     seats = pairs.seats_by_key(game)
-    seat = min(pairs.seats_of_user(seats, request.user), default="")
-    if not seat:
+    own = pairs.seats_of_user(seats, request.user)
+    if len(own) != 1:  # on one device nothing is kept from the other one, nor is anybody away
         raise Http404
+    seat = min(own)
     form = AwayForm(request.POST if "away" in request.POST else None)
     try:
         if "back" in request.POST:
@@ -78,11 +81,15 @@ def _end_and_answer(
 ) -> HttpResponse:
     """Let the one who waits say how it goes on, now that the time has run out."""
     form = WriteForm(request.POST)
-    if not form.is_valid() or how not in dict(turn_ends.ENDS):
+    if not form.is_valid() or how not in {way for way, *_told in turn_ends.ways_to_end_waiting(game)}:
         raise RefusedError(_("Choose one of these."))
     if how == EndOfWaiting.LINK:
         turn_ends.check_time_has_run_out(game, seats, seat)
         return answer_with_new_seat_link(request, game, seats[other_seat(seat)], is_after_time=True)
+    if how == EndOfWaiting.APP:
+        turn_ends.check_time_has_run_out(game, seats, seat)
+        hand_seat_to_app(game, other_seat(seat), SENSIBLE)
+        return see_other(game.get_absolute_url())
     told = form.cleaned_data
     try:
         turn_ends.end_after_time(
