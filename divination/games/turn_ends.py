@@ -79,21 +79,11 @@ def end_after_time(
 ) -> None:
     """Let *seat*, who waits, end it undecided or as forfeited; a click twice ends it once.
 
-    OutdatedError when the other one moved since; RefusedError as `check_time_has_run_out`, looked at once more in the
-    same transaction: the other one may just have gone away.
+    OutdatedError when the other one moved since; RefusedError as `check_time_has_run_out`.
     """
     if rows_written_by_op(op_id, game.lines.all()).exists():
         return
     check_time_has_run_out(game, seats, seat)
-
-    def check_once_more(_record: Any, _outcome: Any) -> None:
-        now = PairGame.objects.get(pk=game.pk)
-        now.ended_at = None  # by this very act
-        until = end_of_turn(now, seat, before_act=seen_number + 1)
-        if until is None or until > timezone.now():
-            raise RefusedError(_("They have just told that they are away."))
-
     keeper.tell(
         kind_of_pair_game(game), game, seat, f"{how} {other_seat(seat)}", seen_number=seen_number, op_id=op_id, by=by,
-        beside=check_once_more,
     )  # fmt: skip

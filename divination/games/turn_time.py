@@ -131,17 +131,14 @@ def _write_absences(game: PairGame, absences: Sequence[Absence]) -> None:
 # --- the time for a turn ---
 
 
-def end_of_turn(game: PairGame, waiting_seat: str, before_act: int | None = None) -> datetime | None:
+def end_of_turn(game: PairGame, waiting_seat: str) -> datetime | None:
     """Return until when the one for whom *waiting_seat* waits may take, None where no time was agreed on.
 
     It runs from the last act of *waiting_seat*: what the other one does in their turn gives them no more. One query.
     """
     if not game.minutes_for_turn or game.ended_at:
         return None
-    lines = game.lines.filter(by=waiting_seat)
-    if before_act is not None:
-        lines = lines.filter(act__lt=before_act)
-    begun = lines.aggregate(at=Max("at"))["at"] or game.begun_at
+    begun = game.lines.filter(by=waiting_seat).aggregate(at=Max("at"))["at"] or game.begun_at
     pauses = [(one.since, one.until) for one in absences_of(game)]
     return end_with_pauses(begun, timedelta(minutes=game.minutes_for_turn), pauses)
 

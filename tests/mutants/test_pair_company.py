@@ -1,9 +1,11 @@
-"""Each guard of who is there, of gestures, of the time for a turn and of kept thoughts, and the test that dies without."""
+"""Each guard of presence, gestures, the time for a turn and kept thoughts, and the test that dies without it."""
 
+from datetime import timedelta
+from functools import partial
 from typing import Any
 
 from divination.games import gestures, pair_links, presence, thoughts, turn_ends, turn_time
-from divination.pages import pair_thoughts
+from divination.pages import pair_company, pair_thoughts
 from tests.mutants.guards import DATABASE, Guard, Put, Reworded, test_without_it_its_tests_fail
 from tests.pages.divination import test_pair_company as tests
 from tests.pages.divination.test_pair_company import clock, run_out, timed
@@ -26,7 +28,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without its writer a thought is read by who sits down there later",
-        Reworded(thoughts, "thoughts_of_writer", "writer=writer, ", "", also=(pair_thoughts,)),
+        Put(pair_thoughts, "thoughts_of_writer", lambda game, _writer, seat: game.thoughts.filter(seat=seat)),
         tests.test_who_sits_down_there_later_reads_none,
     ),
     Guard(
@@ -36,17 +38,17 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "unopened thoughts stand in the log after the end",
-        Reworded(thoughts, "thoughts_that_all_may_read", ".exclude(opened_at=None)", ".all()"),
+        Reworded(pair_company, "thoughts_that_all_may_read", ".exclude(opened_at=None)", ".all()"),
         tests.test_a_thought_is_its_writers_alone_until_they_open_it_after_the_end,
     ),
     Guard(
         "thoughts are opened before the end",
-        Reworded(thoughts, "open_thoughts", "if not game.ended_at", "if False"),
+        Reworded(pair_thoughts, "open_thoughts", "if not game.ended_at", "if False"),
         tests.test_a_thought_is_its_writers_alone_until_they_open_it_after_the_end,
     ),
     Guard(
         "what is open is written anew",
-        Reworded(thoughts, "keep_thought", "if here.exclude(opened_at=None).exists()", "if False"),
+        Reworded(pair_thoughts, "keep_thought", "if here.exclude(opened_at=None).exists()", "if False"),
         tests.test_what_is_open_stays_as_it_is,
     ),
     Guard(
@@ -55,29 +57,19 @@ GUARDS: tuple[Guard, ...] = (
         tests.test_none_while_one_chooses,
     ),
     Guard(
-        "a gesture belongs to a step that its maker did not see",
-        Reworded(gestures, "make_gesture", "known.number != seen_number", "False"),
-        tests.test_one_that_the_game_overtook_is_told,
-    ),
-    Guard(
         "a seat is written at every look",
-        Put(presence, "is_worth_noting", lambda _seat, _now: True),
+        Put(presence, "WRITTEN_EVERY", timedelta()),
         tests.test_a_seat_is_written_at_most_once_a_minute,
     ),
     Guard(
         "one is absent too early",
         Reworded(turn_ends, "check_time_has_run_out", "if until > timezone.now()", "if False"),
-        tests.test_who_waits_ends_it,
+        partial(tests.test_too_early_it_tells_until_when, how="undecided"),
     ),
     Guard(
         "one is absent at the other's turn",
         Reworded(turn_ends, "check_time_has_run_out", "if position.seat == seat", "if False"),
         tests.test_at_ones_own_turn_the_other_waits,
-    ),
-    Guard(
-        "who has just gone away is absent",
-        Reworded(turn_ends, "end_after_time", "if until is None or until > timezone.now()", "if False"),
-        tests.test_who_says_meanwhile_that_they_are_away_is_not_absent,
     ),
     Guard(
         "who came back and moved loses the seat",

@@ -1,6 +1,7 @@
 """Two writers at once in a game for two: one wins, the other is told; a click twice is one move, again is one game."""
 
 from collections import Counter
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -222,3 +223,29 @@ def test_again_pressed_by_both_at_once_is_one_game(game: PairGame, clients: dict
     play(game, "forfeit 1")
     assert statuses_at_once(*((client, sent(game, "again")) for client in clients.values())) == {303: 2}
     assert PairGame.objects.exclude(pk=game.pk).count() == 1
+
+
+def test_a_gesture_beside_a_move_outdates_nothing(game: PairGame, clients: dict[str, Client]) -> None:
+    """The move counts in any order; the gesture stands at the step that its maker saw, or is told that it came late."""
+    for _ in range(ROUNDS):
+        seat, before = position(game).seat, now(game).number
+        waits = TWO if seat == ONE else ONE
+        line = next(iter(position(game).choices))
+        moves = clients[seat], sent(game, "move", move=line)
+        gestures = clients[waits], sent(game, "gesture", word="thanks")
+        statuses = statuses_at_once(moves, gestures)
+        assert statuses in ({303: 2}, {303: 1, 409: 1})
+        assert now(game).number == before + 1
+        assert game.gestures.filter(step=before).count() == statuses[303] - 1
+
+
+def test_two_who_end_it_at_once_end_it_once(game: PairGame) -> None:
+    """From two pages of who waits, once the time has run out."""
+    begun = now(game).begun_at - timedelta(days=2)
+    PairGame.objects.filter(pk=game.pk).update(minutes_for_turn=60, begun_at=begun)
+    bo = pairs.seats_by_key(game)[TWO].person
+    assert bo
+    posts = [(client, sent(game, "time", end="undecided")) for client in signed_in(bo, BOTH)]
+    assert statuses_at_once(*posts) == {303: 2}
+    assert now(game).number == game.number + 1
+    assert position(game).outcome.is_undecided

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from campaigns.models import Campaign, User
 from divination.errors import RefusedError
-from divination.games import pairs, turn_ends, turn_time
+from divination.games import pairs, turn_time
 from divination.games.thoughts import thoughts_that_all_may_read
 from divination.models import Gesture, KeptThought, PairGame, PairLink
 from divination.rules.starfield import ONE, TWO
@@ -285,7 +285,7 @@ def run_out(timed: PairGame, clock: Clock) -> PairGame:
     return timed
 
 
-@pytest.mark.parametrize("how", ["undecided", "absent", "link"])
+@pytest.mark.parametrize("how", ["undecided", "absent", "app", "link"])
 def test_too_early_it_tells_until_when(bo_client: Client, timed: PairGame, clock: Clock, how: str) -> None:
     until = turn_time.moment_in_words(clock.now + timedelta(days=1))
     assert f"Ada has until {until}." in ends(bo_client, timed, how)
@@ -351,20 +351,11 @@ def test_who_moved_meanwhile_is_not_absent(ada_client: Client, bo_client: Client
     assert not fresh(run_out).ended_at
 
 
-def test_who_says_meanwhile_that_they_are_away_is_not_absent(
-    bo: User, run_out: PairGame, clock: Clock, monkeypatch: pytest.MonkeyPatch
+def test_who_goes_away_once_it_has_run_out_is_late(
+    ada_client: Client, bo_client: Client, run_out: PairGame
 ) -> None:
-    """It is looked at once more in the transaction that ends it."""
-    monkeypatch.setattr(turn_ends, "check_time_has_run_out", lambda *_asked: None)
-    clock.forward(hours=-2)
-    turn_time.go_away(run_out, ONE, timezone.localdate(clock.now) + timedelta(days=3))
-    clock.forward(hours=2)
-    with pytest.raises(RefusedError):
-        turn_ends.end_after_time(
-            run_out, pairs.seats_by_key(run_out), TWO, turn_ends.EndOfWaiting.UNDECIDED,
-            seen_number=run_out.number, op_id=op(), by=bo,
-        )  # fmt: skip
-    assert not fresh(run_out).ended_at
+    turn_time.go_away(run_out, ONE, timezone.localdate() + timedelta(days=9))
+    assert "Undecided" in ends(bo_client, run_out, "undecided")
 
 
 def test_the_seat_goes_to_whoever_opens_the_new_link_unless_its_player_moved(
@@ -386,6 +377,13 @@ def test_the_seat_goes_to_whoever_opens_the_new_link_unless_its_player_moved(
     clock.forward(days=2)
     assert cy.post(link()).status_code == 303
     assert str(pairs.seats_by_key(fresh(run_out))[ONE].person) == "Cy"
+
+
+def test_the_app_plays_on_there(bo_client: Client, run_out: PairGame) -> None:
+    assert post(bo_client, run_out, "time", end="app").status_code == 303
+    seat = pairs.seats_by_key(fresh(run_out))[ONE]
+    assert (seat.player, seat.person) == ("sensible", None)
+    assert position_of(run_out).seat == TWO  # it has made its turn
 
 
 # --- kept thoughts ---
@@ -430,6 +428,13 @@ def test_who_sits_down_there_later_reads_none(ada_client: Client, game: PairGame
     cy = make_user("cy")
     Seat.objects.filter(record=game, key=ONE).update(person=cy)
     assert CANARY not in text(client_of(cy), game, "thoughts/")
+
+
+def test_on_one_device_there_are_none(ada: User, ada_client: Client, game: PairGame) -> None:
+    """Whoever holds the device would read them."""
+    Seat.objects.filter(record=game).update(person=ada)
+    assert ada_client.get(f"{game.get_absolute_url()}thoughts/").status_code == 404
+    assert "Thoughts" not in text(ada_client, game)
 
 
 def test_a_step_that_was_not_played_has_no_thought(ada_client: Client, game: PairGame) -> None:
