@@ -142,7 +142,10 @@ class LayForm(PlayForm):
     kept = forms.CharField(required=False, widget=forms.HiddenInput, max_length=5000)
 
     def clean_kept(self) -> list[str]:
-        return str(self.cleaned_data["kept"]).splitlines()
+        kept = str(self.cleaned_data["kept"]).splitlines()
+        if len(kept) > pencil.MOST_MOVES:
+            raise forms.ValidationError(_("A turn has at most %(n)d moves.") % {"n": pencil.MOST_MOVES})
+        return kept
 
 
 class GiveForm(LayForm):

@@ -305,6 +305,8 @@ def test_what_cannot_be_laid_says_why(sits: dict[str, Client], slow: PairGame) -
     assert answer.status_code == 422
     assert "is not in your hand." in answer.content.decode()
     assert post(sits[ONE], slow, "pencil").status_code == 422
+    for what in ("pencil", "give"):
+        assert post(sits[ONE], slow, what, move="c2>1", kept="c2>1\n" * 41).status_code == 422
 
 
 # --- for its seat alone ---
