@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from divination.games import pairs
+from divination.games import pairs, thoughts
 from divination.models import PairGame
 from divination.readings import pair_readings
 from divination.rules.starfield import ONE, SEATS, TWO
@@ -14,6 +14,7 @@ from divination.rules.two_player_readings import OUROBOROS, TALE, THREE
 class DemoPairReading:
     """A reading of two: by which methods, what each seat wrote at which row, and the seal, each card with its word.
 
+    *thoughts* are what a seat kept at a step and opened after the end; player 1's stand in the reading.
     *is_sealed*: both agreed to it and share it with their campaign; else it is a sketch, to which player 1 agreed.
     """
 
@@ -21,6 +22,7 @@ class DemoPairReading:
     words: Mapping[str, Mapping[str, str]]
     seal: Mapping[str, str]
     is_sealed: bool
+    thoughts: Mapping[tuple[str, int], str]
 
 
 ALL_THIRTEEN = DemoPairReading(
@@ -45,6 +47,10 @@ ALL_THIRTEEN = DemoPairReading(
     },
     {"m12": "Wait", "m5": "Owe", "m19": "Noon"},
     is_sealed=True,
+    thoughts={
+        (ONE, 8): "Not there. I had a plan for Sun 2, and it was a good one.",
+        (TWO, 8): "There is nowhere else for him, and you cannot know that.",
+    },
 )  # fmt: skip
 
 ONE_POINT = DemoPairReading(
@@ -64,6 +70,7 @@ ONE_POINT = DemoPairReading(
     },
     {"m19": "Daylight", "m18": "Count", "m0": "Defect", "m15": "One"},
     is_sealed=False,
+    thoughts={(ONE, 10): "You guard an empty place beside my Fool, and I am the one who is nervous."},
 )  # fmt: skip
 
 PAIR_READINGS = {"All thirteen": ALL_THIRTEEN, "By one point": ONE_POINT}  # by the title of the game
@@ -80,6 +87,12 @@ def keep_reading_of_pair_game(game: PairGame) -> None:
         pair_readings.save_part(game, seat, words, by=seats[seat].person, seen_version=1)
     entries = [{"card": card, "word": word, "symbol": ""} for card, word in told.seal.items()]
     pair_readings.change_seal(game, ONE, entries, seen_version=1)
+    for (seat, step), text in told.thoughts.items():
+        person = seats[seat].person
+        assert person
+        thoughts.keep_thought(game, person, seat, step, text, seen_version=0)
+        thoughts.open_thoughts(game, person, seat)
+        pair_readings.take_thought(game, seat, step, by=person, is_taken=seat == ONE)
     for seat in SEATS if told.is_sealed else (ONE,):
         pair_readings.agree_to_seal(game, seats, seat, seen_version=2)
         if told.is_sealed:

@@ -25,7 +25,7 @@ from divination.games.pencil import (
 from divination.games.take_backs import TakeBack, is_asked_of, take_back_of
 from divination.lovers_discourse.rules.moves import GIFT, TAKE
 from divination.lovers_discourse.rules.table import FIELD_NAMES
-from divination.models import PairGame
+from divination.models import PairGame, PairReading
 from divination.modes import MODES_FOR_TWO, variation_titles
 from divination.pages.pair_company import Company, LogEntry
 from divination.rules import material_plane as plane
@@ -263,6 +263,11 @@ class PairTable:
         if other in allowing and self.seat not in allowing and not self.seats[other].player:
             return _("%(name)s would allow hints") % {"name": self.names[other]}
         return _("A hint")
+
+    @property
+    def has_shared_reading(self) -> bool:
+        """Say whether both share their reading with the campaign."""
+        return PairReading.objects.agreed_on("says_campaign").filter(game=self.game).exists()
 
     @property
     def first_again(self) -> str:

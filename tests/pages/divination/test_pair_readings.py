@@ -221,7 +221,9 @@ def test_the_campaign_reads_it_only_while_both_say_yes(
     assert status(dee_client, game) == 404
     share(ada_client, game, says_campaign="yes")
     assert status(dee_client, game) == 404
+    assert url(game) not in dee_client.get(game.get_absolute_url()).content.decode()
     share(bo_client, game, says_campaign="yes")
+    assert url(game) in dee_client.get(game.get_absolute_url()).content.decode()
     assert MARCHING in page(dee_client, game)
     share(bo_client, game, says_campaign="no")
     assert status(dee_client, game) == 404
