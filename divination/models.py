@@ -199,6 +199,10 @@ class PairGame(Record):
     opened = models.CharField(
         max_length=40, blank=True
     )  # on one device: whose hand, in which turn, by which key
+    sky_of = models.ForeignKey(
+        "self", models.SET_NULL, null=True, related_name="skies"
+    )  # whose deal another pair plays here
+    sky_hash = models.CharField(max_length=64, blank=True, db_index=True)  # of the link that offers its deal
     hints_allowed_by = models.CharField(max_length=2, blank=True)  # the seats that allow hints, in no order
 
     objects = PairGameQuerySet.as_manager()  # type: ignore[assignment, misc]  # as a game's

@@ -14,6 +14,7 @@ from divination.pages import (
     pair_papers,
     pair_readings,
     pair_seals,
+    pair_sky,
     pair_thoughts,
     pair_time,
     pair_together,
@@ -58,6 +59,8 @@ urlpatterns = [
     path("watch/<str:token>/", pair_links.watched_pair_page, name="pair_watch"),
     path("games/two/<slug:pair_slug>/replay/", pair_kept.pair_replay_page, name="pair_replay"),
     path("games/two/<slug:pair_slug>/game.json", pair_kept.pair_json_file, name="pair_json"),
+    path("games/two/<slug:pair_slug>/sky/", pair_sky.pair_sky_page, name="pair_sky"),
+    path("sky/<str:token>/", pair_sky.same_sky_page, name="pair_same_sky"),
     path("games/two/<slug:pair_slug>/fair/", pair_kept.pair_fairness_page, name="pair_fair"),
     path("games/two/<slug:pair_slug>/reading/", pair_readings.pair_reading_page, name="pair_reading"),
     path(

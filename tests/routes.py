@@ -565,6 +565,8 @@ ROUTES = (
     Route("divination:pair_json", "pair_over", MEMBERS),
     Route("divination:pair_together", "dee", OWNER),
     Route("divination:pair_together", "absent", PAGE_404),
+    Route("divination:pair_sky", "pair", "302 404 200 200 404 404 404", "302 404 200 200 404 404 404"),
+    Route("divination:pair_same_sky", "absent", PAGE_404, PAGE_404),
     Route("divination:pair_fair", "pair", MEMBERS),
     Route("divination:pair_fair", "pair_over", MEMBERS),
     Route("divination:game_as", "", post=ALL_303, data={"as": "words"}),

@@ -7,6 +7,7 @@ from typing import Any
 
 from divination.games.hint_press import answer_from_press
 from divination.games.pairs import kind_of_pair_game
+from divination.games.same_sky import is_deal_told
 from divination.games.thinking import trials_of_answer
 from divination.models import PairGame, PairHindsight
 from divination.modes import MODES_FOR_TWO
@@ -54,7 +55,7 @@ class MarkInWords:
 
 def may_be_looked_back_on(game: PairGame) -> bool:
     """Say whether *game* is over, and both hands are known."""
-    return bool(game.ended_at) and not game.is_real
+    return is_deal_told(game) and not game.is_real
 
 
 def hindsight_of(game: PairGame) -> PairHindsight | None:

@@ -12,6 +12,7 @@ from campaigns.fields import LineField
 from campaigns.files import FileError, first_error_sentence, read_json, text_validator
 from campaigns.models import NAME, User
 from divination.games.records import MOST_LINES, Code, Line, Title, refuse_file
+from divination.games.same_sky import is_deal_told
 from divination.models import PairGame
 from divination.modes import KINDS_FOR_TWO, MODES_FOR_TWO
 from divination.rules.boards import BoardError
@@ -86,8 +87,8 @@ class BroughtPairGame:
 
 
 def is_taken_along(game: PairGame) -> bool:
-    """Say whether *game* may be taken along: it is over, and its cards were dealt here."""
-    return bool(game.ended_at) and not game.is_real
+    """Say whether *game* may be taken along: its deal is told, and was dealt here."""
+    return is_deal_told(game) and not game.is_real
 
 
 def pair_game_as_json(

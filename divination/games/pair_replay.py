@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from campaigns.memory import Memory
 from divination.games.pairs import kind_of_pair_game
+from divination.games.same_sky import is_deal_told
 from divination.models import PairGame
 from divination.rules.starfield import SEATS
 from divination.rules.two_players import TwoPlayerPosition, other_seat
@@ -16,7 +17,7 @@ Tables = Mapping[str, TwoPlayerPosition]
 
 
 class GoesOnError(Exception):
-    """A game goes on: nobody may see both hands of it."""
+    """A deal is played still: nobody may see both hands of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +50,8 @@ REPLAYS: Memory[tuple[int, int], tuple[ReplayStep, ...]] = Memory(16, beside=MEM
 
 
 def replay_of_ended_game(game: PairGame) -> tuple[ReplayStep, ...]:
-    """Return every act of *game* that stands, its beginning first. GoesOnError before its end."""
-    if not game.ended_at:
+    """Return every act of *game* that stands, its beginning first. GoesOnError before its deal is told."""
+    if not is_deal_told(game):
         raise GoesOnError
     key = game.pk, game.number
     return REPLAYS.get(key) or REPLAYS.put(key, _folded_steps(game))

@@ -23,6 +23,7 @@ from divination.games.hindsight import hindsight_of, may_be_looked_back_on
 from divination.games.pair_fairness import card_orders_for_two, is_dealt_as_coded
 from divination.games.pair_records import BroughtPairGame, is_taken_along, pair_game_as_json
 from divination.games.pair_replay import GoesOnError, ReplayStep, index_of_step
+from divination.games.same_sky import is_deal_told
 from divination.games.thoughts import thoughts_that_all_may_read
 from divination.models import PairGame
 from divination.modes import MODES_FOR_TWO, variation_titles
@@ -203,8 +204,8 @@ def pair_fairness_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
 
 
 def _told_of_deal(game: PairGame) -> dict[str, Any]:
-    """Return what anybody may know of the deal: nothing before the end."""
-    if not game.ended_at or game.is_real:
+    """Return what anybody may know of the deal: nothing before the end, nor while another pair plays it."""
+    if not is_deal_told(game) or game.is_real:
         return {}
     return {
         "is_kept": is_commitment_kept(game) and is_dealt_as_coded(game),

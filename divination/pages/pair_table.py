@@ -22,6 +22,7 @@ from divination.games.pencil import (
     is_in_pencil,
     likely_move_and_why,
 )
+from divination.games.same_sky import is_deal_told, other_game_of_sky
 from divination.games.take_backs import TakeBack, is_asked_of, take_back_of
 from divination.lovers_discourse.rules.moves import GIFT, TAKE
 from divination.lovers_discourse.rules.table import FIELD_NAMES
@@ -186,7 +187,7 @@ class PairTable:
     @property
     def both_hands(self) -> list[tuple[str, tuple[HeldCard, ...]]]:
         """The hands of both by name, after the end of a game on one device."""
-        if not (self.is_here and self.is_over):
+        if not (self.is_here and self.is_over and self.is_deal_told):
             return []
         hands = known_to(self.game, frozenset(self.seats)).position.hands
         return [
@@ -368,6 +369,16 @@ class PairTable:
     def partner(self) -> str:
         """The other one's name."""
         return self.names[other_seat(self.near)]
+
+    @cached_property
+    def is_deal_told(self) -> bool:
+        """Say whether anybody may see both hands by now."""
+        return is_deal_told(self.game)
+
+    @property
+    def shares_sky(self) -> bool:
+        """Say whether the reader's deal is another pair's too, or is offered to one."""
+        return bool(self.seat) and bool(self.game.sky_hash or other_game_of_sky(self.game))
 
     @property
     def other_person(self) -> Any:

@@ -2,17 +2,19 @@
 
 from typing import Any
 
-from divination.games import pair_records, pair_replay
+from divination.games import pair_records, pair_replay, same_sky
 from divination.pages import pair_kept
 from tests.mutants.guards import DATABASE, Guard, Put, Reworded, test_without_it_its_tests_fail
 from tests.pages.divination import test_pair_files as files
 from tests.pages.divination import test_pair_kept as tests
+from tests.pages.divination import test_same_sky as sky
 from tests.pages.divination.test_pair_kept import game, over
 from tests.pages.divination.test_pairs import dee, sits
+from tests.pages.divination.test_same_sky import eve, first
 
 pytestmark = DATABASE
 
-__all__ = ["dee", "game", "over", "sits", "test_without_it_its_tests_fail"]
+__all__ = ["dee", "eve", "first", "game", "over", "sits", "test_without_it_its_tests_fail"]
 
 
 def any_pair(_request: Any, slug: str) -> Any:
@@ -22,7 +24,7 @@ def any_pair(_request: Any, slug: str) -> Any:
 GUARDS: tuple[Guard, ...] = (
     Guard(
         "an early replay shows both hands while they are played",
-        Reworded(pair_replay, "replay_of_ended_game", "not game.ended_at", "False"),
+        Reworded(pair_replay, "replay_of_ended_game", "not is_deal_told(game)", "False"),
         tests.test_there_is_no_replay_before_the_end,
     ),
     Guard(
@@ -32,7 +34,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "the order of the deal is told while the cards are played",
-        Reworded(pair_kept, "_told_of_deal", "not game.ended_at or ", ""),
+        Reworded(pair_kept, "_told_of_deal", "not is_deal_told(game) or ", ""),
         tests.test_code_and_salt_are_told_at_the_end_and_never_before,
     ),
     Guard(
@@ -44,6 +46,21 @@ GUARDS: tuple[Guard, ...] = (
         "by the keeper's eyes each seems to have known the other hand",
         Reworded(pair_replay, "_folded_steps", "frozenset({seat})", "ALL_KNOWING"),
         tests.test_a_gift_that_was_taken_is_known_to_both_in_the_replay,
+    ),
+    Guard(
+        "the first pair to end tells the deal to the second",
+        Put(same_sky, "other_game_of_sky", lambda _game: None),
+        sky.test_two_pairs_play_one_deal_and_learn_of_each_other_once_both_have_ended,
+    ),
+    Guard(
+        "an offer that is open lets the deal be told",
+        Put(same_sky, "is_offered", lambda _game: False),
+        sky.test_an_offer_that_is_open_keeps_the_deal_closed_until_it_is_taken_back,
+    ),
+    Guard(
+        "who played a sky would play it again",
+        Put(same_sky, "is_of_pair", lambda _game, _user: False),
+        sky.test_one_other_pair_has_it_and_nobody_who_played_it,
     ),
     Guard(
         "an early file tells the deal while it is played",

@@ -191,16 +191,16 @@ def test_the_end_leads_to_the_replay_and_to_the_deal(sits: dict[str, Client], ov
 
 
 def test_gestures_and_opened_thoughts_stand_at_their_step(
-    sits: dict[str, Client], game: PairGame, bo: User
+    sits: dict[str, Client], game: PairGame, ada: User, bo: User
 ) -> None:
     """Those that were not opened stand nowhere, not even for their writer."""
     step = game.number
     off_turn = other_seat(position_of(game).seat)
     gestures.make_gesture(game, off_turn, "alas", seen_number=step)
-    thoughts.keep_thought(game, ONE, step, "It was the Moon I feared.", seen_version=0)
-    thoughts.keep_thought(game, TWO, step, "I nearly laughed.", seen_version=0)
+    thoughts.keep_thought(game, ada, ONE, step, "It was the Moon I feared.", seen_version=0)
+    thoughts.keep_thought(game, bo, TWO, step, "I nearly laughed.", seen_version=0)
     pairs.make_move(game, TWO, "forfeit 2", seen_number=game.number, op_id=op(), by=bo)
-    thoughts.open_thoughts(fresh(game), ONE, step)
+    thoughts.open_thoughts(fresh(game), ada, ONE, step)
     for client in sits.values():
         here, elsewhere = replay(client, game, step), replay(client, game, step - 1)
         assert "sighs alas." in here

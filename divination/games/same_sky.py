@@ -1,0 +1,102 @@
+"""The same sky: one deal that two pairs play, each told how the other ended once both have.
+
+Until then nothing tells either of them more of the deal than their own cards did: no code, no replay, no file.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaigns.accounts import new_token, token_hash
+from campaigns.errors import OutdatedError
+from campaigns.models import Member, User
+from divination.errors import RefusedError
+from divination.games import pairs
+from divination.models import PairGame
+from divination.modes import MODES_FOR_TWO
+from divination.rules.starfield import ONE, TWO
+from divination.rules.two_player_kind import FIRST
+from divination.rules.two_player_words import with_player_names
+from play.models import Record, Seat
+from play.rules.lines import WATCHER
+
+
+def other_game_of_sky(game: PairGame) -> PairGame | None:
+    """Return the game that another pair plays with the same deal, None where there is none. One query."""
+    if game.sky_of_id:
+        return game.sky_of
+    return game.skies.first()
+
+
+def is_deal_told(game: PairGame) -> bool:
+    """Say whether anybody may know the deal and both hands: no pair plays it any more, and none may begin to."""
+    if not game.ended_at or is_offered(game):
+        return False
+    other = other_game_of_sky(game)
+    return other is None or bool(other.ended_at)
+
+
+def is_offered(game: PairGame) -> bool:
+    """Say whether a link is out by which another pair may begin."""
+    return bool(game.sky_hash)
+
+
+def may_be_offered(game: PairGame) -> bool:
+    """Say whether *game* may be offered: it goes on, so that nobody was told its deal, and no other pair has it."""
+    return not (game.ended_at or game.is_real or other_game_of_sky(game))
+
+
+def offer_sky(game: PairGame) -> str:
+    """Return the token of a new link to the sky of *game*; an older one ends. RefusedError where it is too late."""
+    token = new_token()
+    row = PairGame.objects.filter(pk=game.pk, ended_at=None, skies=None, sky_of=None).exclude(deal="")
+    if not PairGame.objects.filter(pk__in=row.values("pk")).update(sky_hash=token_hash(token)):
+        raise RefusedError("Its deal is told already, or another pair plays it.")
+    return token
+
+
+def withdraw_sky(game: PairGame) -> None:
+    """Let the link to the sky of *game* lead nowhere any more."""
+    PairGame.objects.filter(pk=game.pk).update(sky_hash="")
+
+
+def game_offered_by(token: str) -> PairGame | None:
+    return PairGame.objects.filter(sky_hash=token_hash(token)).first()
+
+
+def is_of_pair(game: PairGame, user: User) -> bool:
+    return Seat.objects.filter(record=game, person=user).exists()
+
+
+def begin_same_sky(first: PairGame, opener: User, partner: Member, *, title: str, op_id: str) -> PairGame:
+    """Begin the game of another pair, *opener* and *partner*, with the deal of *first*, as that was begun.
+
+    The same seat begins. RefusedError where one of them knows the deal; OutdatedError where somebody was quicker.
+    """
+    if is_of_pair(first, opener) or is_of_pair(first, partner.user):
+        raise RefusedError("Who played this sky knows its cards. It is for another pair.")
+    offered = first.sky_hash
+
+    def take_offer(_record: Record, _outcome: Any) -> None:
+        row = PairGame.objects.filter(pk=first.pk, sky_hash=offered).exclude(sky_hash="")
+        if not row.update(sky_hash=""):
+            raise OutdatedError
+
+    unsaved = PairGame(
+        title=title,
+        is_over_days=first.is_over_days,
+        salt=first.salt,
+        commitment=first.commitment,
+        sky_of=first,
+    )
+    return pairs.begin_pair_record(
+        unsaved, first.kind, first.setup.get("variations", ()), {ONE: opener, TWO: partner.user}, op_id=op_id,
+        by=opener, campaign=partner.campaign, first_seat=first.setup[FIRST], board=first.setup.get("board"),
+        deal=first.deal, beside=take_offer,
+    )  # fmt: skip
+
+
+def result_in_words(game: PairGame) -> str:
+    """Say how *game*, which is over, ended; "" where it was left undecided."""
+    outcome = pairs.known_to(game, WATCHER).position.outcome
+    names: Mapping[str, str] = pairs.names_by_seat(pairs.seats_by_key(game))
+    return with_player_names(MODES_FOR_TWO[game.kind].ended(outcome), names) if outcome else ""
