@@ -122,6 +122,13 @@ class PairReadingPage:
         return self.names[other_seat(self.seat)] if self.seat else ""
 
     @property
+    def switch_url(self) -> str:
+        """Where who sits on both, on one device, writes as the other; "" for anybody else."""
+        if not self.seat or self.seats[ONE].person_id != self.seats[other_seat(ONE)].person_id:
+            return ""
+        return f"{reverse('divination:pair_reading', args=[self.game.slug])}?seat={other_seat(self.seat)}"
+
+    @property
     def both(self) -> str:
         return _("%(one)s and %(other)s") % {"one": self.names[ONE], "other": self.names[other_seat(ONE)]}
 

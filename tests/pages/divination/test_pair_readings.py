@@ -206,6 +206,16 @@ def test_a_guest_writes_too(campaign: Campaign, ada: User, game: PairGame, setti
     assert "Lis by the gate" in page(client_of(ada), game)
 
 
+def test_two_on_one_device_hand_it_to_each_other(ada: User, ada_client: Client, game: PairGame) -> None:
+    seat = pairs.seats_by_key(game)[TWO]
+    seat.person, seat.name = ada, "Lis"
+    seat.save()
+    assert f'href="{url(game)}?seat=2"' in page(ada_client, game)
+    write(ada_client, game, "As Lis.", seat="2")
+    assert list(part(game, TWO).words.values()) == ["As Lis."]
+    assert not PairPart.objects.filter(seat=ONE).exists()
+
+
 # --- who else reads it ---
 
 
