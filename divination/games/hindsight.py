@@ -20,7 +20,7 @@ from play import remembering
 from play.rules.lines import ALL_KNOWING
 
 MOST_SECONDS = 300.0  # that are spent on a game
-MOST_ROUNDS = 12  # of one task, so that no other hint waits long
+MOST_ROUNDS = 8  # of one task, so that no other hint waits long
 
 
 @dataclass(frozen=True, slots=True)
