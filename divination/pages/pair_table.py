@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import takewhile
+from itertools import groupby, islice
 from typing import Any, ClassVar
 from urllib.parse import urlencode
 
@@ -51,7 +51,7 @@ from divination.sky import NO_PRESS, DrawnSky, PlacePress, drawing_of_sky, what_
 from divination.warring_planets.rules.table import Guard
 from play.models import Seat
 from play.rules.kinds import Option
-from play.rules.lines import WATCHER
+from play.rules.lines import KEEPER, WATCHER
 from play.rules.zones import U
 
 WAITS = {  # what all wait for, of whoever plays and of another
@@ -329,13 +329,15 @@ class PairTable:
 
     @property
     def _words_of_last_turn(self) -> list[str]:
-        """What whoever made the last act did, until somebody else did something."""
-        makers: dict[int, str] = {}
-        for line in self.known.log:
-            makers.setdefault(line.act, line.by)
-        newest = makers[self.log[0][0]]
-        words = [told for _act, told in takewhile(lambda one: makers[one[0]] == newest, self.log)]
-        return words[::-1]
+        """What whoever made the last act did in their turn; what the other did before it, where that is the reader."""
+        makers, maker = {}, self.real_position.seat
+        for line in reversed(self.known.log):
+            maker = maker if line.by == KEEPER else line.by  # a card drawn: by who then plays
+            makers[line.act] = maker
+        turns = groupby(self.log, lambda told: makers[told[0]])
+        newest = [(maker, [words for _act, words in told]) for maker, told in islice(turns, 2)]
+        told = newest if newest[0][0] == self.seat else newest[:1]
+        return [words for _maker, turn in told for words in turn][::-1]
 
     @cached_property
     def company(self) -> Company:

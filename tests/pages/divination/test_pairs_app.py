@@ -302,3 +302,11 @@ def test_a_seat_is_handed_over_to_the_app(
     play_own_turn(ada_client, game, Random(2))
     assert acts_of_app(game)
     assert pairs.known_to(fresh(game), ALL_KNOWING).position.seat == ONE
+
+
+def test_its_whole_turn_is_told_until_one_plays(ada_client: Client, ada: User) -> None:
+    game = game_with_app(ada, first=TWO)
+    body = ask_app(ada_client, game).content.decode()
+    fell = body[body.index('id="fell"') : body.index('id="board"')]
+    assert "Reverie drew a card." in fell
+    assert fell.count("Reverie ") >= 2

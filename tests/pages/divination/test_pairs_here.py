@@ -17,7 +17,7 @@ from divination.rules.starfield import ONE, SEATS, TWO
 from divination.rules.two_players import other_seat
 from play.remembering import MEMORY
 from tests.cast import op
-from tests.pages.divination.test_pairs import HTMX, legal, move, play_at_random, position_of
+from tests.pages.divination.test_pairs import HTMX, fresh, legal, move, play_at_random, position_of
 
 pytestmark = pytest.mark.django_db
 MODES = [mode.key for mode in FOR_TWO]
@@ -161,9 +161,9 @@ def test_after_a_turn_the_curtain_falls_by_itself(ada_client: Client, game: Pair
 
 def test_the_address_of_a_turn_opens_no_later_one(ada_client: Client, game: PairGame) -> None:
     random, address, first = Random(3), open_hand(ada_client, game), next_seat(game)
-    for _ in SEATS:
-        press(ada_client, game, next_seat(game))
-        play_turn(ada_client, game, random)
+    for seat in (first, other_seat(first)):
+        while next_seat(game) == seat:
+            play_at_random(game, random)
     assert next_seat(game) == first
     assert "show my hand" in look(ada_client, game, address)
 
@@ -283,3 +283,8 @@ def test_again_the_other_one_begins_and_the_curtain_hangs(ada_client: Client, ga
     again = PairGame.objects.get(ended_at=None)
     assert next_seat(again) == other_seat(first)
     assert f"I am {NAMES[other_seat(first)]}: show my hand" in look(ada_client, again)
+
+
+def test_a_hand_is_opened_for_its_own_turn_alone(ada_client: Client, game: PairGame) -> None:
+    press(ada_client, game, other_seat(next_seat(game)))
+    assert fresh(game).opened == ""

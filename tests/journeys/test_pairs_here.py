@@ -1,0 +1,134 @@
+"""Two play at one device, and one plays against the app, in a browser: with scripts and without."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from campaigns.models import User
+from decks.rules.tarot import CODES
+from divination.games import pairs
+from divination.models import PairGame
+from divination.rules.starfield import SEATS
+from divination.rules.two_players import other_seat
+from tests.cast import client_of
+from tests.journeys.axe import violations
+from tests.journeys.seats import seated
+from tests.journeys.test_pairs import DESK, IN_SIGHT, OUTSIDE, PHONE
+
+NAMES = {"1": "Ada", "2": "Noor"}
+
+
+def choose(page: Page, way: str) -> None:
+    page.goto("/")
+    page.get_by_role("navigation").get_by_role("link", name="Games").first.click()
+    page.get_by_role("link", name="Begin one").click()
+    page.locator(f"input[name=partner][value={way}]").check()
+
+
+def hand_of(game: PairGame, seat: str) -> list[str]:
+    return [str(CODES[code]) for code in pairs.known_to(game, frozenset({seat})).position.hands[seat].cards]
+
+
+def shown(page: Page, cards: list[str]) -> list[str]:
+    body = page.content()
+    return [card for card in cards if re.search(rf"\b{card}\b", body)]
+
+
+def next_seat(game: PairGame) -> str:
+    game.refresh_from_db()
+    return str(pairs.known_to(game, frozenset()).position.seat)
+
+
+def play_turn(page: Page, game: PairGame) -> None:
+    """Press what leads on, until it is the other one's turn."""
+    seat = next_seat(game)
+    for _ in range(12):
+        if next_seat(game) != seat:
+            return
+        op = page.locator("#moves input[name=op_id]")
+        before = op.get_attribute("value")
+        page.locator("#next").click()
+        expect(page.locator(f"#moves input[value='{before}']")).to_have_count(0)
+
+
+@pytest.mark.parametrize("has_js", [True, False], ids=["scripts", "plain"])
+def test_two_share_a_phone_behind_a_curtain(
+    browser: Browser, live_server: Any, transactional_db: None, ada: User, faults: list[str], has_js: bool
+) -> None:
+    with seated(browser, live_server, [client_of(ada)], faults, has_js=has_js) as (page,):
+        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        choose(page, "here")
+        page.get_by_label("Who sits across").fill("Noor")
+        page.get_by_role("button", name="Begin").click()
+        game = PairGame.objects.get()
+        seat = next_seat(game)
+        show = page.get_by_role("button", name=re.compile("show my hand"))
+        expect(show).to_have_text(f"I am {pairs.names_by_seat(pairs.seats_by_key(game))[seat]}: show my hand")
+        assert shown(page, hand_of(game, "1") + hand_of(game, "2")) == []
+        assert page.locator("#waits, #fell p, .side h2, .sky, #next").evaluate_all(OUTSIDE) == []
+        show.click()
+        expect(page.get_by_role("heading", name="Your hand")).to_be_visible()
+        assert shown(page, hand_of(game, other_seat(seat))) == []
+        assert page.locator(IN_SIGHT).evaluate_all(OUTSIDE) == []
+        opened = page.url
+        page.get_by_role("button", name="Hide my hand").click()
+        expect(show).to_be_visible()
+        page.go_back()
+        assert page.locator(".hand").count() == 0
+        page.goto(opened)
+        expect(show).to_be_visible()
+        show.click()
+        expect(page.get_by_role("heading", name="Your hand")).to_be_visible()
+        play_turn(page, game)
+        expect(show).to_have_text(re.compile(f"I am {re.escape(_name(game, other_seat(seat)))}"))
+        hands = [card for each in SEATS for card in hand_of(game, each)]
+        assert shown(page, hands) == []
+        for away in (page.go_back, page.go_forward, page.reload):
+            away()
+            assert [card for card in shown(page, hands) if page.locator(".hand").count()] == []
+        assert not has_js or violations(page) == []
+
+
+def _name(game: PairGame, seat: str) -> str:
+    return pairs.names_by_seat(pairs.seats_by_key(game))[seat]
+
+
+@pytest.mark.parametrize("has_js", [True, False], ids=["scripts", "plain"])
+def test_the_app_answers_within_four_clicks_of_home(
+    browser: Browser, live_server: Any, transactional_db: None, ada: User, faults: list[str], has_js: bool
+) -> None:
+    with seated(browser, live_server, [client_of(ada)], faults, has_js=has_js) as (page,):
+        page.set_viewport_size(DESK)  # type: ignore[arg-type]
+        choose(page, "app")  # the third click
+        expect(page.locator("input[name=player][value=sensible]")).to_be_checked()
+        page.get_by_role("button", name="Begin").click()
+        expect(page.get_by_role("heading", name="Your hand")).to_be_visible()
+        game = PairGame.objects.get()
+        for _ in range(3):
+            before = game.lines.filter(by="2").count()
+            for _press in range(12):
+                if game.lines.filter(by="2").count() > before:
+                    break
+                number = page.locator("#moves input[name=op_id]").get_attribute("value")
+                page.locator("#next").click()
+                expect(page.locator(f"#moves input[value='{number}']")).to_have_count(0)
+            expect(page.locator("#fell")).to_contain_text("Reverie")
+        assert shown(page, hand_of(game, "2")) == []
+        assert not has_js or violations(page) == []
+
+
+def test_a_far_sighted_one_plays_on_by_itself(
+    browser: Browser, live_server: Any, transactional_db: None, ada: User, faults: list[str]
+) -> None:
+    with seated(browser, live_server, [client_of(ada)], faults, has_js=True) as (page,):
+        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        game = pairs.begin_pair_record(
+            PairGame(title="Far"), "warring_planets", (), {"1": ada, "2": None}, op_id="far sighted", by=ada, owner=ada,
+            first_seat="2", deal="far",
+        )  # fmt: skip
+        game.seats.filter(key="2").update(player="far_sighted", name="Reverie")
+        page.goto(game.get_absolute_url())
+        expect(page.locator("#waits")).to_contain_text("For you, Ada", timeout=20_000)
+        assert page.locator(IN_SIGHT).evaluate_all(OUTSIDE) == []
