@@ -30,8 +30,8 @@ def begin_with_bo(desk: Page, mode: str) -> PairGame:
     """Let Ada begin at her desk, from the page of her games."""
     desk.goto("/games/")
     desk.get_by_role("link", name="Begin one").click()
-    desk.get_by_label(mode).check()
-    desk.locator("fieldset", has_text="With whom").get_by_label("Bo").check()
+    desk.locator("input[name=mode]").and_(desk.get_by_label(mode)).check()
+    desk.locator("fieldset", has_text="With whom").get_by_role("radio", name="Bo ,").check()
     desk.get_by_role("button", name="Begin").click()
     expect(desk.locator("#waits")).to_be_visible()
     return PairGame.objects.get()
