@@ -127,7 +127,7 @@
     var sent = event.detail.requestConfig || {};
     var pressed = (sent.triggeringEvent && sent.triggeringEvent.submitter) || sent.elt;
     var isLost = document.activeElement === document.body && pressed && !pressed.isConnected;
-    var leads = isLost ? pressed.dataset.leads : document.activeElement.dataset.leads;
+    var leads = document.activeElement.dataset.leads || (isLost && pressed.dataset.lands);
     if (!first && leads) { first = document.getElementById(leads); }
     if (!first && !isIdle && document.activeElement === document.body) { first = event.target.querySelector("[data-land]"); }
     if (first) { land(first); }
