@@ -213,6 +213,11 @@ class PairGame(Record):
     def get_absolute_url(self) -> str:
         return reverse("divination:pair", args=[self.slug])
 
+    @cached_property
+    def game_of_other_pair(self) -> "PairGame | None":
+        """The game of the other pair to whom its sky was offered. One query, once for each time it was read."""
+        return self.skies.first()
+
 
 class PairLink(models.Model):
     """An address that leads to a game for two: to *seat*, whoever has it may sit down there once, or to look on.

@@ -21,10 +21,10 @@ from play.rules.lines import WATCHER
 
 
 def other_game_of_sky(game: PairGame) -> PairGame | None:
-    """Return the game that another pair plays with the same deal, None where there is none. One query."""
+    """Return the game that another pair plays with the same deal, None where there is none."""
     if game.sky_of_id:
         return game.sky_of
-    return game.skies.first()
+    return game.game_of_other_pair
 
 
 def is_deal_told(game: PairGame) -> bool:

@@ -164,7 +164,17 @@ def test_whatever_step_is_asked_for_a_step_is_shown(
 def test_a_step_that_was_taken_back_shows_what_stood_then(
     campaign: Campaign, ada: User, bo: User, sits: dict[str, Client]
 ) -> None:
-    game = begun(campaign, ada, bo)
+    game = pairs.begin_pair_game(
+        campaign,
+        "warring_planets",
+        (),
+        ada,
+        bo,
+        title="Two skies",
+        op_id=op(),
+        first_seat=ONE,
+        deal="c0de" * 16,
+    )
     move(sits[ONE], game, "draw")
     move(sits[ONE], game, next(each for each in legal(game) if ">" in each))
     gone = fresh(game).number
