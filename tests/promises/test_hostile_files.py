@@ -19,7 +19,7 @@ from django.urls import reverse
 from campaigns.files import MOST_BYTES, FileError, as_one_json_line, read_json
 from characters.beckoning_dream import catalogue
 from divination.games import records
-from divination.pages.begin_forms import MOST_KEPT
+from divination.pages.board_form import MOST_KEPT
 from divination.rules.boards import TREE, board_problems
 from tests.cast import op
 from tests.conftest import at_night
