@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 
 from divination.games.gestures import gesture_in_words, may_make_gesture
 from divination.games.presence import is_there, is_worth_noting
-from divination.games.thoughts import thoughts_that_all_may_read
 from divination.games.turn_time import TIMES_FOR_TURN, away_until, end_of_turn, moment_in_words
 from divination.models import Gesture, PairGame
 from divination.rules.two_players import TwoPlayerPosition, other_seat
@@ -21,12 +20,11 @@ from play.models import Seat
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """An act in words, with what was let be felt at it, and whose thoughts stand open there."""
+    """An act in words, with what was let be felt at it."""
 
     act: int
     words: str
     felt: list[str]
-    opened: list[tuple[str, str]]
 
 
 @dataclass(frozen=True)
@@ -137,25 +135,16 @@ class Company:
     def _in_words(self, gesture: Gesture) -> str:
         return gesture_in_words(gesture, self.names[gesture.seat])
 
-    def with_gestures_and_thoughts(self, log: Sequence[tuple[int, str]]) -> list[LogEntry]:
-        """Return each act of *log*, the last first, with what was let be felt or opened from it to the next."""
+    def with_gestures(self, log: Sequence[tuple[int, str]]) -> list[LogEntry]:
+        """Return each act of *log*, the last first, with what was let be felt from it to the next."""
         entries, later = [], self.number + 1
         for at, (act, words) in enumerate(log, 1):
             first = 0 if at == len(log) else act
             steps = range(first, later)
             felt = [self._in_words(one) for one in self._gestures if one.step in steps]
-            opened = [told for step, found in self.opened.items() if step in steps for told in found]
-            entries.append(LogEntry(act, words, felt, opened))
+            entries.append(LogEntry(act, words, felt))
             later = first
         return entries
-
-    # --- what was kept and is open ---
-
-    @cached_property
-    def opened(self) -> dict[int, list[tuple[str, str]]]:
-        """The thoughts that all may read, by step: whose, and what."""
-        found = thoughts_that_all_may_read(self.game)
-        return {step: [(self.names[seat], text) for seat, text in told] for step, told in found.items()}
 
 
 def day_in_words(until: datetime) -> str:

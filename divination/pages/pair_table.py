@@ -354,7 +354,7 @@ class PairTable:
 
     @property
     def log_with_company(self) -> list[LogEntry]:
-        return self.company.with_gestures_and_thoughts(self.log)
+        return self.company.with_gestures(self.log)
 
     # --- what is taken back ---
 

@@ -65,7 +65,7 @@ def pair_thoughts_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
             form.add_error("text", str(error))
         else:
             return see_other(f"{request.path}#step-{step}")
-    words = {entry.act: entry.words for entry in PairTable(game, seats, seat).log_with_company}
+    words = dict(PairTable(game, seats, seat).log)
     context = {
         "game": game,
         "step": step,

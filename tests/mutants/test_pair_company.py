@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from divination.games import gestures, pair_links, presence, thoughts, turn_ends, turn_time
-from divination.pages import pair_company, pair_thoughts
+from divination.pages import pair_kept, pair_thoughts
 from tests.mutants.guards import DATABASE, Guard, Put, Reworded, test_without_it_its_tests_fail
 from tests.pages.divination import test_pair_company as tests
 from tests.pages.divination.test_pair_company import clock, run_out, timed
@@ -37,8 +37,8 @@ GUARDS: tuple[Guard, ...] = (
         tests.test_a_thought_is_its_writers_alone_until_they_open_it_after_the_end,
     ),
     Guard(
-        "unopened thoughts stand in the log after the end",
-        Reworded(pair_company, "thoughts_that_all_may_read", ".exclude(opened_at=None)", ".all()"),
+        "unopened thoughts stand in the replay after the end",
+        Reworded(pair_kept, "thoughts_that_all_may_read", ".exclude(opened_at=None)", ".all()"),
         tests.test_a_thought_is_its_writers_alone_until_they_open_it_after_the_end,
     ),
     Guard(

@@ -410,7 +410,7 @@ def test_a_thought_is_its_writers_alone_until_they_open_it_after_the_end(
     assert post(bo_client, game, "thoughts", open="all").status_code == 303  # theirs alone
     assert not kept(game).opened_at
     assert post(ada_client, game, "thoughts", open="one", step=str(kept(game).step)).status_code == 303
-    assert CANARY in text(bo_client, game)
+    assert CANARY in text(bo_client, game, f"replay/?at={kept(game).step}")
     assert thoughts_that_all_may_read(fresh(game)) == {kept(game).step: [(ONE, CANARY)]}
 
 
