@@ -37,6 +37,7 @@ MEANT = {
     "characters:opponent_edit": "the same",
     "characters:plan": "the same",
     "divination:game_fair": "the promise before the first card, for whoever counts it again",
+    "divination:pair_fair": "the same",
 }
 
 
