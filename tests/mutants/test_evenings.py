@@ -13,7 +13,7 @@ from characters.pages.panels import Panel
 from characters.socket.rules import Table
 from config import serving
 from divination.games import play
-from divination.pages import begin_forms
+from divination.pages import begin_forms, board_form
 from evenings import dreaming, forgetting, record
 from evenings.briefs import CharacterBrief
 from evenings.models import Evening, PinQuerySet
@@ -226,7 +226,7 @@ GUARDS: tuple[Guard, ...] = (
     # --- ways_in
     Guard(
         "a board is taken unchecked",
-        Put(begin_forms, "board_problems", lambda told: ()),
+        Put(board_form.BoardForm, "problems", staticmethod(lambda told: ())),
         partial(games.test_a_carried_board_is_checked_again, kept="[]"),
     ),
     Guard(

@@ -6,6 +6,9 @@ from functools import cache
 import pytest
 
 from campaigns import prints
+from divination.games import pair_hints
+from divination.pages import pair_hindsight
+from divination.rules import hindsight as rules
 from printing.picture import page_png
 from tests.promises.world import World, lay_world
 
@@ -21,6 +24,17 @@ def _a_page_of_a_print_is_drawn_once() -> Iterator[None]:
     drawn: Callable[..., bytes] = cache(page_png)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(prints, "page_png", drawn)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _the_app_thinks_briefly() -> Iterator[None]:
+    """Whoever asks what could be known is answered alike, of however many games it was worked out."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rules, "FIRST_GAMES", 1)
+        patch.setattr(rules, "GAMES", 1)
+        patch.setattr(pair_hindsight, "SECONDS", 0.0)
+        patch.setattr(pair_hints, "SECONDS", 0.05)
         yield
 
 

@@ -45,7 +45,10 @@ TRIED = {"code": "boon", "answer_boon": "General", "answer_name": "Tried Boon", 
 
 @dataclass(frozen=True)
 class Text:
-    """A field of a form; *shown* lists "role route thing..." where its words must stand once saved."""
+    """A field of a form; *shown* lists "role route thing..." where its words must stand once saved.
+
+    *answered* is the status by which it is: 200 where a way back is shown, once.
+    """
 
     form: str
     key: str
@@ -55,6 +58,7 @@ class Text:
     data: dict[str, Any] = field(default_factory=dict)
     shown: tuple[str, ...] = ()
     long: bool = False
+    answered: int = 303
 
     @property
     def name(self) -> str:
@@ -194,7 +198,7 @@ TEXTS = (
     Text("ThoughtForm", "text", "divination:pair_thoughts pair", "owner", LONG, {"version": "0"},
          ("owner divination:pair_thoughts pair",), long=True),
     Text("SitDownForm", "name", "divination:pair_sit to_sit", "anonymous", NAME, {},
-         ("owner divination:pair by_link",)),
+         ("owner divination:pair by_link",), answered=200),
     Text("PairPartForm", "three-contact", "divination:pair_reading pair_told", "owner", LONG, V,
          ("owner divination:pair_reading pair_told", "player divination:pair_reading pair_told",
           "gm divination:pair_reading pair_told"), long=True),
@@ -273,9 +277,12 @@ TEXTS = (
 # Typed, but letters and digits alone, or never kept.
 CARDS_IN_A_LINE = {"CardsPart.written", "EffortForm.written", "FoeForm.written", "SeenForm.written"}
 PIECES_IN_LINES = {"NpcForm.equipment"}
-A_BUTTONS_OWN = {"PlayForm.move"}
+A_BUTTONS_OWN = {"PlayForm.move", "LayForm.move"}
+# What NewPairForm asks too, and is tried there.
+TAKEN_OVER = {"PartnerForm.name_1", "PartnerForm.name_2"}
 # What is looked for is kept nowhere; tests/pages/decks/test_catalogue.py tries it.
 LOOKED_FOR = {"CardSearchForm.q"}
 NAMES_TO_SIGN_IN = {
-    "NewAccountForm.username", "SignInForm.username", *CARDS_IN_A_LINE, *PIECES_IN_LINES, *A_BUTTONS_OWN, *LOOKED_FOR
+    "NewAccountForm.username", "SignInForm.username", *CARDS_IN_A_LINE, *PIECES_IN_LINES, *A_BUTTONS_OWN, *LOOKED_FOR,
+    *TAKEN_OVER,
 }  # fmt: skip
