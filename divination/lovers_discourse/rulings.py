@@ -50,6 +50,11 @@ RULINGS = (
      "The manual does not say; it matters little, so a lot and a change are fair."),
     ("W9", "A hand with no card, and nothing to draw, ends the game.",
      "There is no card to play."),
+    ("W10", "Either of you may give up at any time, and both have lost then.",
+     "What is won together is lost together."),
+    ("W19", "A time for a turn is agreed on, or none. Once it has run out, whoever waits may leave the game undecided, "
+            "let the app play on there, or give the seat out by a new link.",
+     "Nobody wins against the other here, so nobody forfeits to them. Nothing happens by itself."),
     ("W6", "The second luminary needs a way to the centre as any Major does. It may come when all thirteen are full, "
            "and onto a resolved centre, which opens again: together they hold 50.",
      "Nothing else may lie on a Sefira twice."),

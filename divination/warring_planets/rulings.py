@@ -48,6 +48,9 @@ RULINGS = (
      "An unresolved Major scores nothing."),
     ("W18", "Noble and Outnumber are this game’s only variations.",
      "The manual gives it these two."),
+    ("W19", "A time for a turn is agreed on, or none. Once it has run out, whoever waits may take the game as "
+            "forfeited, leave it undecided, let the app play on there, or give the seat out by a new link.",
+     "The manual knows no clock. Nothing happens by itself, and a day told beforehand stops the time."),
     ("W20", "The tale has five questions and up to six cards. Read as a relationship, what was resolved last and what "
             "could not be played both lie, if both are there.",
      "A war has no victory of both that would decide between them."),

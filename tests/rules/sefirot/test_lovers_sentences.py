@@ -235,6 +235,7 @@ RULINGS = {
     "W6": f"{RISE}::test_it_may_come_when_all_thirteen_are_full {RISE}::test_it_needs_a_way_like_any_other",
     "W8": f"{TURN}::test_the_first_player_begins_unless_the_table_says_otherwise",
     "W10": f"{END}::test_who_gives_up_ends_it_for_both",
+    "W19": f"{END}::test_whose_time_ran_out_leaves_it_undecided",
 }  # fmt: skip
 NAMED = [
     (f"{part}: {said}", kept)

@@ -201,6 +201,7 @@ RULINGS = {
         f" {READ}::test_the_tale_has_five_questions_and_up_to_six_cards",
     "W17": f"{RISE}::test_onto_a_resolved_centre_it_unresolves_it_and_takes_its_worth_out_of_the_score",
     "W18": f"{END}::test_noble_and_outnumber_are_this_games_only",
+    "W19": f"{END}::test_whose_time_ran_out_loses_or_it_stays_undecided",
     "W20": f"{READ}::test_a_war_as_a_relationship_has_what_was_resolved_last_and_what_could_not_be_played",
     "W21": f"{RISE}::test_at_ones_own_edge_a_foes_guard_may_always_be_attacked",
 }  # fmt: skip
