@@ -483,6 +483,12 @@ class PairReadingQuerySet(models.QuerySet["PairReading"]):
         one, two = ({"parts__seat": seat, f"parts__{consent}": True} for seat in SEATS)
         return self.filter(**one).filter(**two)
 
+    def of(self, user: User | AnonymousUser) -> "PairReadingQuerySet":
+        """Return those of the games that *user* played."""
+        if not user.is_authenticated:
+            return self.none()
+        return self.filter(game__in=Seat.objects.filter(person_id=user.pk).values("record_id"))
+
     def shared_with(self, user: User | AnonymousUser) -> "PairReadingQuerySet":
         """Return those that both players share with a campaign where *user* is."""
         if not user.is_authenticated:
@@ -516,6 +522,9 @@ class PairReading(models.Model):
 
     def __str__(self) -> str:
         return str(self.game)
+
+    def get_absolute_url(self) -> str:
+        return reverse("divination:pair_reading", args=[self.game.slug])
 
     @property
     def agreed(self) -> set[str]:

@@ -57,6 +57,7 @@ urlpatterns = [
     path("games/two/<slug:pair_slug>/links/", pair_links.links_page, name="pair_links"),
     path("sit/<str:token>/", pair_links.sit_down_page, name="pair_sit"),
     path("watch/<str:token>/", pair_links.watched_pair_page, name="pair_watch"),
+    path("watch/<str:token>/replay/", pair_kept.watched_pair_replay_page, name="pair_watch_replay"),
     path("games/two/<slug:pair_slug>/replay/", pair_kept.pair_replay_page, name="pair_replay"),
     path("games/two/<slug:pair_slug>/game.json", pair_kept.pair_json_file, name="pair_json"),
     path("games/two/<slug:pair_slug>/sky/", pair_sky.pair_sky_page, name="pair_sky"),
@@ -71,6 +72,16 @@ urlpatterns = [
         "games/two/<slug:pair_slug>/reading/print/",
         pair_papers.print_pair_reading_page,
         name="pair_reading_print",
+    ),
+    path(
+        "games/two/<slug:pair_slug>/reading.md",
+        pair_papers.pair_reading_markdown_file,
+        name="pair_reading_markdown",
+    ),
+    path(
+        "games/two/<slug:pair_slug>/reading.json",
+        pair_papers.pair_reading_json_file,
+        name="pair_reading_json",
     ),
     path(
         "games/two/<slug:pair_slug>/reading.pdf",

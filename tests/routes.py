@@ -467,6 +467,8 @@ ROUTES = (
     Route("divination:pair_sit", "absent", ALL_404, ALL_404),
     Route("divination:pair_watch", "to_watch", ALL_200),
     Route("divination:pair_watch", "absent", ALL_404),
+    Route("divination:pair_watch_replay", "to_watch", ALL_404),
+    Route("divination:pair_watch_replay", "absent", ALL_404),
     Route("campaigns:come_back", "to_come_back", ALL_200, ALL_303),
     Route("campaigns:come_back", "absent", ALL_404, ALL_404),
     Route("divination:pair", "pair", MEMBERS),
@@ -491,6 +493,8 @@ ROUTES = (
         Route(f"divination:pair_{name}", "pair_told", MEMBERS)
         for name in ("reading_print", "reading_pdf", "reading_png", "seal_print", "seal_pdf", "seal_png")
     ),
+    *(Route(f"divination:pair_reading_{kind}", "pair_told", MEMBERS) for kind in ("markdown", "json")),
+    *(Route(f"divination:pair_reading_{kind}", "pair", PAGE_404) for kind in ("markdown", "json")),
     Route("divination:pair_reading_pdf", "pair", PAGE_404),
     Route("divination:pair_seal_pdf", "pair_over", PAGE_404),
     Route("divination:pair_linked", "pair_linked", ALL_200),

@@ -5,8 +5,9 @@ from functools import cached_property
 from typing import Any
 
 from django import forms
-from django.http import Http404, HttpResponse
-from django.shortcuts import render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
@@ -15,7 +16,7 @@ from django.views.decorators.http import require_safe
 from campaigns.guests import open_to_guests
 from campaigns.http import PlayerRequest, file_answer
 from decks.rules.tarot import CODES, Card, card_in_sentence, names_as_phrase
-from divination.games import pair_replay, pairs
+from divination.games import pair_links, pair_replay, pairs
 from divination.games.app_turns import reckonings_by_act
 from divination.games.fairness import is_commitment_kept
 from divination.games.gestures import gesture_in_words
@@ -34,6 +35,7 @@ from divination.pages.pairs import SECTION, visible_pair_or_404
 from divination.rules.two_player_words import with_player_names
 from divination.rules.two_players import other_seat
 from divination.sky import NO_PRESS, PlacePress
+from play.models import Seat
 from play.remembering import acts_that_stand
 from play.rules.knowing import Known
 from play.rules.lines import WATCHER
@@ -73,6 +75,11 @@ class PairReplay(PairTable):
     @property
     def step(self) -> ReplayStep:
         return self.steps[self.at]
+
+    @property
+    def replay_url(self) -> str:
+        """Where every step is read: by the link of who looks on, or by the game's own address."""
+        return f"{self.url}replay/"
 
     @cached_property
     def known(self) -> Any:
@@ -174,20 +181,39 @@ class PairReplay(PairTable):
 def pair_replay_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """The game after a step, with both hands; before its end there is no such page."""
     game = visible_pair_or_404(request, pair_slug)
+    seats = pairs.seats_by_key(game)
+    seat = min(pairs.seats_of_user(seats, request.user), default="")
+    return _replay_page(request, game, seats, seat)
+
+
+@never_cache
+@require_safe
+def watched_pair_replay_page(request: HttpRequest, token: str) -> HttpResponse:
+    """The same for whoever looks on by a link."""
+    game = get_object_or_404(PairGame, pair_links.games_watched_by(token))
+    answer = _replay_page(
+        request, game, pairs.seats_by_key(game), address=reverse("divination:pair_watch", args=[token])
+    )
+    answer["X-Robots-Tag"] = "noindex"
+    return answer
+
+
+def _replay_page(
+    request: HttpRequest, game: PairGame, seats: dict[str, Seat], seat: str = "", address: str = ""
+) -> HttpResponse:
     try:
         steps = pair_replay.replay_of_ended_game(game)
     except GoesOnError as error:
         raise Http404 from error
-    seats = pairs.seats_by_key(game)
-    seat = min(pairs.seats_of_user(seats, request.user), default="")
-    replay = PairReplay(game, seats, seat, steps=steps, at=index_of_step(steps, _asked_step(request)))
-    name = "_replay" if request.htmx else "replay"
+    at = index_of_step(steps, _asked_step(request))
+    replay = PairReplay(game, seats, seat, address=address, steps=steps, at=at)
+    name = "_replay" if getattr(request, "htmx", False) else "replay"
     answer = render(request, f"divination/pairs/{name}.html", {"table": replay, "game": game, **SECTION})
     answer["Cache-Control"] = "no-store"
     return answer
 
 
-def _asked_step(request: PlayerRequest) -> int:
+def _asked_step(request: HttpRequest) -> int:
     asked = request.GET.get("step", "")
     is_number = asked.isascii() and asked.isdecimal() and len(asked) <= LONGEST_NUMBER
     return int(asked) if is_number else 0

@@ -1,4 +1,6 @@
-"""A reading of two on paper, with the last sky and both's words, and their seal, or its sketch, in true size."""
+"""A reading of two to take along: on paper, with the last sky and both's words, and their seal, or its sketch, in true
+size; and as files.
+"""
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
@@ -6,7 +8,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import conditional_page, require_safe
 
-from campaigns.http import PlayerRequest
+from campaigns.guests import open_to_guests
+from campaigns.http import PlayerRequest, file_answer
 from campaigns.prints import FileKind, Printable, PrintForm, print_settings_page, printed_file_answer
 from decks.seals import seal_pdf_job
 from divination.games import pairs
@@ -15,6 +18,7 @@ from divination.pages.pair_readings import SECTION, PairReadingPage, ended_game_
 from divination.pages.pair_seals import seal_for_reader_or_404
 from divination.pages.papers import SealPrintForm
 from divination.readings import pair_readings
+from divination.readings.pair_files import markdown_of_pair_reading, pair_reading_as_json
 from divination.readings.pair_prints import pair_reading_job
 
 
@@ -53,20 +57,45 @@ def printed_pair_seal_file(request: PlayerRequest, pair_slug: str, file_kind: Fi
     return printed_file_answer(request, form, _printable_seal(game, reading, form), file_kind)
 
 
-def _printable_reading(request: PlayerRequest, pair_slug: str) -> Printable:
-    """Return what of a reading this reader may print: what they may read."""
+@require_safe
+@open_to_guests
+def pair_reading_markdown_file(request: PlayerRequest, pair_slug: str) -> HttpResponse:
+    page = _page_of_reader_or_404(request, pair_slug)
+    text, kind = markdown_of_pair_reading(page).encode(), "text/markdown; charset=utf-8"
+    return file_answer(text, kind, page.game.title, "md", ascii_title="reading", is_inline=False)
+
+
+@require_safe
+@open_to_guests
+def pair_reading_json_file(request: PlayerRequest, pair_slug: str) -> HttpResponse:
+    page = _page_of_reader_or_404(request, pair_slug)
+    text = pair_reading_as_json(page).encode()
+    return file_answer(
+        text, "application/json", page.game.title, "json", ascii_title="reading", is_inline=False
+    )
+
+
+def _page_of_reader_or_404(request: PlayerRequest, pair_slug: str) -> PairReadingPage:
+    """Return what of a reading this reader may read."""
     game, seats = ended_game_and_seats_or_404(request, pair_slug)
     read = pair_readings.read_game(game)
     seat = min(pairs.seats_of_user(seats, request.user), default="")
     if not seat and not pair_readings.is_agreed(read.parts, seats, "says_campaign"):
         raise Http404
+    return PairReadingPage(read, seats, seat)
+
+
+def _printable_reading(request: PlayerRequest, pair_slug: str) -> Printable:
+    """Return what of a reading this reader may print: what they may read."""
+    page = _page_of_reader_or_404(request, pair_slug)
+    game = page.game
     return Printable(
         title=game.title,
         page=reverse("divination:pair_reading_print", args=[game.slug]),
         pdf=reverse("divination:pair_reading_pdf", args=[game.slug]),
         png=reverse("divination:pair_reading_png", args=[game.slug]),
         back=reverse("divination:pair_reading", args=[game.slug]),
-        jobs=lambda manner: [pair_reading_job(PairReadingPage(read, seats, seat), manner)],
+        jobs=lambda manner: [pair_reading_job(page, manner)],
         plain="reading",
         section=SECTION["section"],
     )

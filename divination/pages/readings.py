@@ -5,6 +5,9 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import F, OuterRef, Subquery, Value
+from django.db.models.functions import Coalesce, NullIf
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -20,13 +23,15 @@ from campaigns.models import User
 from divination.drawing import picture_of_mode
 from divination.games import visiting
 from divination.games.listing import newest_games_going_on
-from divination.models import Reading, ReadingQuerySet
+from divination.models import PairReading, PairReadingQuerySet, Reading, ReadingQuerySet
 from divination.modes import MODES
 from divination.pages.reading_forms import TOP_DOWN, NewReadingForm, ReadingForm, ShareForm
 from divination.readings import readings
 from divination.readings.growing import game_of_reading_as_seen_by
 from divination.readings.markdown import markdown_of_reading
 from divination.readings.reading_file import reading_as_json
+from divination.rules.starfield import ONE, TWO
+from play.models import Seat
 
 SECTION = {"section": "readings"}
 NAMES = ("title", "question")  # what one looks for in a list
@@ -36,18 +41,38 @@ MOST_GOING = 3  # games on the list of readings; all of them have a list of thei
 @require_safe
 @open_to_guests
 def readings_page(request: PlayerRequest) -> HttpResponse:
-    """Your games that go on, your readings, and those that others share with your tables."""
+    """Your games that go on, your readings, alone and of two, and those that others share with your tables."""
     seen = readable_readings(request)
     mine = page_of_rows(request, seen.filter(owner=request.user), *NAMES)
     others = page_of_rows(request, seen.exclude(owner=request.user), *NAMES, page_parameter="shared")
+    told_by_two = list(pair_readings_read_by(request.user))
+    by_two = page_of_rows(request, told_by_two, "game.title", page_parameter="two")
     context = {
         "going": [] if searched_words(request) else newest_games_going_on(request.user, MOST_GOING),
         "mine": mine,
         "others": others,
-        "search": search_over_list_pages(request, mine, others),
+        "by_two": by_two,
+        "search": search_over_list_pages(request, mine, others, by_two),
         **SECTION,
     }
     return render(request, "divination/list.html", context)
+
+
+def pair_readings_read_by(user: User | AnonymousUser) -> PairReadingQuerySet:
+    """Return the readings of the games that *user* played, and those that both players share with a campaign of theirs,
+    each with what both are called as *one* and *two* ("": a former player).
+    """
+    found = PairReading.objects.of(user) | PairReading.objects.shared_with(user)
+    names = {name: Subquery(names_of_seats(key)) for name, key in (("one", ONE), ("two", TWO))}
+    rows = PairReading.objects.filter(pk__in=found.values("pk")).select_related("game")
+    return rows.annotate(**names).order_by("-game__ended_at", "-pk")
+
+
+def names_of_seats(key: str) -> Any:
+    """Return what who sits at *key* of the game of a row is called, for a subquery."""
+    given = (NullIf(F(name), Value("")) for name in ("name", "person__display_name", "person__username"))
+    there = Seat.objects.filter(record=OuterRef("game_id"), key=key)
+    return there.values_list(Coalesce(*given, Value("")))[:1]
 
 
 @open_to_anyone_where_guests_are_let_in

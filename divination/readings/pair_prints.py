@@ -12,7 +12,7 @@ from decks.marks import SUITS, draw_mark_svg, mark_names
 from decks.ornaments import DRAWINGS, draw_ornament_svg
 from decks.seals import draw_seal_svg
 from divination.board import Sign
-from divination.readings.pair_sealing import pair_seal
+from divination.readings.pair_files import seal_shown
 from printing.job import Job
 from printing.manner import Manner
 from printing.text import tidy_lines_or_run_on_many_short_ones
@@ -20,8 +20,7 @@ from printing.text import tidy_lines_or_run_on_many_short_ones
 
 def pair_reading_job(page: Any, manner: Manner) -> Job:
     """Return what the press needs to print the reading of two that *page* (PairReadingPage) shows."""
-    reading = page.read.reading
-    seal = pair_seal(reading) if reading.is_sealed or page.seat else None
+    reading, seal = page.read.reading, seal_shown(page)
     sections = [
         (method, [(row, [_tidied(each) for each in row.words if each.words]) for row in rows])
         for method, rows in page.sections

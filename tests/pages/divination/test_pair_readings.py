@@ -1,7 +1,9 @@
 """/games/two/<slug>/reading/: both write beside each card, signed; shared or linked only while both say yes."""
 
+import json
 import re
 from html import unescape
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from campaigns.models import Campaign, GameSession, User
 from divination.games import pairs
 from divination.models import KeptThought, PairGame, PairPart, PairReading
 from divination.readings import pair_readings
+from divination.readings.pair_files import PairReadingFile
 from divination.rules.starfield import ONE, TWO
 from evenings.demo_games import ALL_THIRTEEN, ONE_POINT, DemoPairGame
 from tests.cast import client_of, make_user, op
@@ -377,3 +380,55 @@ def test_a_thought_that_was_opened_may_stand_in_the_reading(
     assert kept not in page(dee_client, game)
     share(bo_client, game, take="4")
     assert kept not in page(dee_client, game)
+
+
+# --- in the list, and to take along ---
+
+
+def test_it_stands_in_the_list_of_both_and_of_whom_they_share_it_with(
+    ada_client: Client, bo_client: Client, dee_client: Client, cy_client: Client, game: PairGame
+) -> None:
+    everybody = (ada_client, bo_client, dee_client, cy_client)
+
+    def listed() -> list[bool]:
+        bodies = [client.get("/readings/").content.decode() for client in everybody]
+        return [url(game) in body for body in bodies]
+
+    assert listed() == [False] * 4  # nobody wrote in it yet
+    write(ada_client, game, MARCHING)
+    assert listed() == [True, True, False, False]
+    assert "Ada and Bo." in bo_client.get("/readings/").content.decode()
+    assert "Two skies" not in bo_client.get("/readings/?q=three").content.decode()
+    for client in (ada_client, bo_client):
+        share(client, game, says_campaign="yes")
+    assert listed() == [True, True, True, False]
+
+
+def test_a_reading_of_two_is_taken_along_as_far_as_its_reader_may_read_it(
+    ada_client: Client, bo_client: Client, dee_client: Client, game: PairGame
+) -> None:
+    write(ada_client, game, "# A *march*")
+    change = [{"card": "m12", "word": "Wait", "symbol": ""}, {"card": "m7", "word": "Drive", "symbol": ""}]
+    pair_readings.change_seal(game, ONE, change, seen_version=1)
+    kinds = ("reading_json", "reading_markdown")
+    assert [dee_client.get(url(game, kind)).status_code for kind in kinds] == [404, 404]
+    for client in (ada_client, bo_client):
+        share(client, game, says_campaign="yes")
+    told, markdown = (bo_client.get(url(game, kind)).content.decode() for kind in kinds)
+    file = json.loads(told)
+    assert (file["players"], file["seal"]["is_sketch"]) == (["Ada", "Bo"], True)
+    first = file["methods"][0]["rows"][0]
+    assert first["words"] == [{"by": "Ada", "words": "# A *march*"}]
+    assert first["told"][0]["step"] > 0
+    assert "**Ada**\n\n\\# A \\*march\\*" in markdown
+    assert "Wait, Drive" in markdown
+    share(ada_client, game, keep_back="yes")
+    for kind in kinds:
+        seen = dee_client.get(url(game, kind)).content.decode()
+        assert "march" not in seen
+        assert "Drive" not in seen.replace("The Chariot", "")  # a sketch is for the two alone
+
+
+def test_the_schema_of_its_file_is_published() -> None:
+    published = (Path(__file__).parents[3] / "docs" / "reading-for-two.schema.json").read_text()
+    assert json.loads(published) == PairReadingFile.model_json_schema()
