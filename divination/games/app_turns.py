@@ -53,10 +53,12 @@ def begin_pair_game_with_app(
     )  # fmt: skip
 
 
-def hand_seat_to_app(game: PairGame, seat: str, player: str) -> bool:
-    """Let the app's *player* go on where a person sat at *seat*, who leaves it; False where it sits already."""
+def hand_seat_to_app(game: PairGame, seat: str, player: str, **where: Any) -> bool:
+    """Let the app's *player* go on where a person sat at *seat*, who leaves it; False where it sits already, or the
+    seat is not as told by *where* any more.
+    """
     with transaction.atomic():
-        rows = Seat.objects.filter(record=game, key=seat, player="")
+        rows = Seat.objects.filter(record=game, key=seat, player="", **where)
         is_handed = rows.update(
             player=player, person=None, name=NAME, is_in_pencil=None, draws_by_itself=None, is_plain=False
         )

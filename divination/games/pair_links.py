@@ -7,8 +7,8 @@ from django.db.models import Q
 from django.utils import timezone
 
 from campaigns.accounts import new_token, token_hash
-from campaigns.models import Guest, User
-from divination.games.pairs import tell_news
+from campaigns.models import Guest, Member, User
+from divination.games.pairs import has_gone, tell_news
 from divination.games.turn_time import note_seat_was_empty
 from divination.models import PairGame, PairLink
 from play.models import Seat
@@ -36,18 +36,20 @@ def links_of_game(game: PairGame) -> LinksOfGame:
     )
 
 
-def is_guests(seat: Seat) -> bool:
+def may_be_given_out(seat: Seat) -> bool:
     """Say whether who sits there has no account, or is gone: the other one may give the seat out anew."""
-    return not (seat.person_id or seat.player) or Guest.objects.filter(user=seat.person_id).exists()
+    if not seat.person_id:
+        return not seat.player
+    return Guest.objects.filter(user=seat.person_id).exists() or has_gone(seat)
 
 
 def make_seat_link_token(game: PairGame, seat: Seat, *, is_after_time: bool = False) -> str:
     """Return the token of a new link with which somebody may sit down at *seat*, once; an older one ends.
 
-    Who sits there meanwhile stays until then. SeatTakenError where somebody with an account, or the app, sits there,
-    unless their time for a turn *is_after_time*.
+    Who sits there meanwhile stays until then. SeatTakenError where the app sits there, or somebody with an account who
+    has not gone, unless their time for a turn *is_after_time*.
     """
-    if not (is_guests(seat) or is_after_time):
+    if not (may_be_given_out(seat) or is_after_time):
         raise SeatTakenError
     return _make_link_token(game, SEAT, seat.key, is_after_time=is_after_time)
 
@@ -109,7 +111,10 @@ def sit_down(link: PairLink, person: User, name: str) -> None:
     with transaction.atomic():
         if not PairLink.objects.filter(pk=link.pk, used_at=None).update(used_at=timezone.now()):
             raise SeatTakenError
-        free = Q(person=None) | Q(person__guest__isnull=False)
+        free = Q(person=None) | Q(person__is_active=False)  # a guest, or somebody whose account is no more
+        if link.game.campaign_id:
+            left = Member.objects.filter(campaign=link.game.campaign_id, left_at__isnull=False)
+            free |= Q(person__in=left.values("user"))
         has_moved = link.game.lines.filter(by=link.seat, at__gt=link.made_at).exists()
         if link.is_after_time and not has_moved:
             free = Q()

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +12,7 @@ from django.db.models.functions import JSONObject
 from django.utils.translation import gettext as _
 
 from campaigns.errors import NotMemberError
-from campaigns.models import Campaign, User
+from campaigns.models import Campaign, Guest, Member, User
 from campaigns.ops import rows_written_by_op
 from decks.chance import rolled_dice
 from decks.rules.tarot import CODES, capitalized, card_in_sentence
@@ -215,10 +216,14 @@ def begin_pair_record(
 def begin_pair_game_again(game: PairGame, title: str) -> PairGame:
     """Begin a game as *game*, which is over, was begun, with the other one first; both who ask get the same one.
 
-    Whoever sat there sits there again. NotMemberError where one of them sits in its campaign no more.
+    Whoever sat there sits there again; a seat of a game by link whose person has gone is empty. NotMemberError where
+    one of them sits in its campaign no more.
     """
     seats = seats_by_key(game)
-    one, other = (seats[key].person for key in SEATS)
+    gone = {key for key, seat in seats.items() if has_gone(seat)}
+    if game.campaign and gone:
+        raise NotMemberError
+    one, other = (None if key in gone else seats[key].person for key in SEATS)
     as_before: dict[str, Any] = {
         "op_id": f"again.{game.slug}", "first_seat": other_seat(game.setup[FIRST]), "is_real": game.is_real,
         "board": game.setup.get("board"),
@@ -226,20 +231,19 @@ def begin_pair_game_again(game: PairGame, title: str) -> PairGame:
     variations = game.setup.get("variations", ())
     pace: dict[str, Any] = {"is_over_days": game.is_over_days, "minutes_for_turn": game.minutes_for_turn}
     if game.campaign and one and other:
-        return begin_pair_game(
-            game.campaign, game.kind, variations, one, other, title=title, **pace, **as_before
-        )
-    if game.campaign:
-        raise NotMemberError
+        with suppress(NotMemberError):  # else one sat down there by link, who never was of it
+            return begin_pair_game(
+                game.campaign, game.kind, variations, one, other, title=title, **pace, **as_before
+            )
 
     def keep_names_and_players(record: Record, _outcome: Any) -> None:
         for key, seat in seats.items():
-            if seat.person or seat.player:
+            if key not in gone and (seat.person or seat.player):
                 Seat.objects.filter(record=record, key=key).update(name=seat.name, player=seat.player)
 
     return begin_pair_record(
-        PairGame(title=title, **pace), game.kind, variations, {ONE: one, TWO: other}, owner=game.owner,
-        beside=keep_names_and_players, **as_before,
+        PairGame(title=title, **pace), game.kind, variations, {ONE: one, TWO: other},
+        owner=game.owner or one or other, beside=keep_names_and_players, **as_before,
     )  # fmt: skip
 
 
@@ -308,6 +312,16 @@ def names_by_seat(seats: Mapping[str, Seat]) -> dict[str, str]:
         key: _("Your partner") if is_empty(seat) else seat.name or str(seat.person or _("a former player"))
         for key, seat in seats.items()
     }
+
+
+def has_gone(seat: Seat) -> bool:
+    """Say whether who sat there has no account any more, or has left the campaign of the game."""
+    if seat.person is None:
+        return not (seat.player or is_empty(seat))
+    if not seat.person.is_active:
+        return not Guest.objects.filter(user=seat.person).exists()
+    left = Member.objects.filter(user=seat.person, campaign=seat.record.campaign_id, left_at__isnull=False)
+    return bool(seat.record.campaign_id) and left.exists()
 
 
 def is_empty(seat: Seat) -> bool:

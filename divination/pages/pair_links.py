@@ -21,15 +21,17 @@ from campaigns.http import PlayerRequest, posted_data, see_other
 from campaigns.models import NAME
 from campaigns.qr import qr_code
 from divination.games import pair_links, pairs, visiting
+from divination.games.app_turns import hand_seat_to_app, play_quick_decisions
 from divination.games.pair_links import SEAT, WATCH, SeatTakenError
 from divination.models import PairGame, PairLink
 from divination.modes import MODES_FOR_TWO, variation_titles
 from divination.pages.pencil import table_for
+from divination.rules.players_for_two import SENSIBLE
 from divination.rules.two_players import other_seat
 from play.models import Seat
 
 SECTION = {"section": "games"}
-BACK = "back"
+BACK, APP = "back", "app"
 
 
 class SitDownForm(forms.Form):
@@ -56,6 +58,7 @@ def links_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     if not own:
         raise Http404
     seat, other = min(own), other_seat(min(own))
+    is_gone = other not in own and pairs.has_gone(seats[other])
     make, end = request.POST.get("make", ""), request.POST.get("end", "")
     if end in (WATCH, SEAT, "own"):
         pair_links.end_link(game, WATCH if end == WATCH else SEAT, {SEAT: other, "own": seat}.get(end, ""))
@@ -67,6 +70,8 @@ def links_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
         except SeatTakenError:
             messages.error(request, _("Somebody sits there."))
             return see_other(request.path)
+    if make == APP and is_gone and "sure" in request.POST:
+        return _hand_seat_to_app(request, game, seats[other])
     if make == WATCH:
         return _fresh_link_page(request, game, WATCH, pair_links.make_watch_link_token(game))
     if make == BACK and request.user.is_guest:
@@ -78,11 +83,23 @@ def links_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
         "seat_link": links.by_seat.get(other),
         "own_link": links.by_seat.get(seat),
         "is_empty": pairs.is_empty(seats[other]),
-        "may_give_out": other not in own and pair_links.is_guests(seats[other]),
-        "is_asked": make == SEAT,
+        "may_give_out": other not in own and pair_links.may_be_given_out(seats[other]),
+        "is_gone": is_gone,
+        "asked": make,
         "partner": pairs.names_by_seat(seats)[other],
     }
     return render(request, "divination/pairs/links.html", context | SECTION)
+
+
+def _hand_seat_to_app(request: PlayerRequest, game: PairGame, seat: Seat) -> HttpResponse:
+    """Let the app play on where somebody has gone; real cards it does not see."""
+    if game.is_real or game.ended_at:
+        raise Http404
+    if hand_seat_to_app(game, seat.key, SENSIBLE, person=seat.person):
+        play_quick_decisions(game, pairs.seats_by_key(game))
+    else:
+        messages.error(request, _("Somebody sits there."))
+    return see_other(game.get_absolute_url())
 
 
 def answer_with_new_seat_link(

@@ -165,8 +165,8 @@ class PairTable:
 
     @cached_property
     def links(self) -> LinksOfGame | None:
-        """Which links lead to a seat of a game that was begun by link, for who sits there."""
-        return links_of_game(self.game) if self.seat and not self.game.campaign_id else None
+        """Which links lead to a seat of a game that goes on, for who sits there."""
+        return links_of_game(self.game) if self.seat and not self.game.ended_at else None
 
     @property
     def is_app_on_turn(self) -> bool:

@@ -1,9 +1,12 @@
 """A game that two play: its page, a move, taking one back, beginning it again."""
 
+from urllib.parse import urlencode
+
 from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -23,6 +26,7 @@ from divination.pages.begin_forms import DAY
 from divination.pages.games import PlayForm, WriteForm
 from divination.pages.here import OPEN, is_behind_curtain, table_here
 from divination.pages.pair_table import PairTable
+from divination.pages.partners import LINK
 from divination.pages.pencil import GiveForm, LayForm, WayForm, table_for
 from play.models import Seat
 from play.rules.lines import WATCHER
@@ -294,8 +298,12 @@ def begin_pair_again(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     try:
         begun = pairs.begin_pair_game_again(game, usual_title(game.kind))
     except NotMemberError:
-        messages.error(request, _("One of you two has left this campaign, so it cannot begin again."))
-        return see_other(game.get_absolute_url())
+        told = _(
+            "One of you two has left this campaign, so it cannot begin again. Begin one by link instead."
+        )
+        messages.error(request, told)
+        by_link = urlencode({"mode": game.kind, "with": LINK})
+        return redirect_whole_page(request, f"{reverse('divination:pair_new')}?{by_link}")
     app_turns.play_quick_decisions(begun, pairs.seats_by_key(begun))
     return redirect_whole_page(request, begun.get_absolute_url())
 

@@ -250,6 +250,27 @@ def test_a_game_for_two_stays_with_who_sits_across_from_a_former_player(world: W
     assert found(CANARY) == []
 
 
+def test_what_one_thought_and_read_goes_and_the_others_words_stay(world: World) -> None:
+    """What both had agreed to share is shared no more: only one of them says so."""
+    game = PairGame.objects.get(slug=world.things["pair_told"])
+    bo, dee, watcher = world.people["bo"], world.people["dee"], world.client("gm")
+    for writer, seat, thought in ((bo, "1", CANARY), (dee, "2", "I nearly laughed.")):
+        KeptThought.objects.create(
+            game=game, writer=writer, seat=seat, step=3, text=thought, opened_at=game.ended_at
+        )
+    PairPart.objects.filter(writer=bo).update(words={"three-contact": CANARY}, thoughts=[3])
+    address = f"{game.get_absolute_url()}reading/"
+    assert CANARY in watcher.get(address).content.decode()
+    forget("user", "bo")
+    assert found(CANARY) == []
+    assert watcher.get(address).status_code == 404
+    shown = world.client("player").get(address).content.decode()
+    assert "We met there." in shown
+    assert "a former player" in shown
+    replay = world.client("player").get(f"{game.get_absolute_url()}replay/?step=3").content.decode()
+    assert "I nearly laughed." in replay
+
+
 def test_a_game_for_two_whose_other_seat_is_empty_goes(world: World) -> None:
     told = forget("user", "bo")
     assert "3 games for two that nobody else sits at" in told

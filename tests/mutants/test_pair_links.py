@@ -62,7 +62,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "the seat of one with an account is given out",
-        Put(pair_links, "is_guests", lambda _seat: True),
+        Put(pair_links, "may_be_given_out", lambda _seat: True),
         tests.test_a_seat_of_one_with_an_account_is_not_given_out,
     ),
     Guard(

@@ -8,13 +8,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaigns import guests
-from campaigns.models import Guest, User
+from campaigns import guests, roster
+from campaigns.models import Campaign, Guest, Member, User
 from decks.rules.tarot import CODES
 from divination.games import pair_links, pairs
-from divination.models import PairGame, PairLink
+from divination.models import Gesture, KeptThought, PairGame, PairHint, PairLink, PairPart
+from divination.readings import pair_readings
 from divination.rules.starfield import ONE, TWO
-from play.models import Seat
+from play.models import Pencil, Seat
 from tests.cast import PASSWORD, op
 from tests.pages.divination.test_pairs import hidden_from, play_at_random
 
@@ -58,6 +59,12 @@ def sit(client: Client, link: str, name: str = "Mira") -> Any:
 
 def ask(client: Client, game: PairGame, **data: str) -> Any:
     return client.post(f"{game.get_absolute_url()}links/", data)
+
+
+def forfeit(client: Client, game: PairGame) -> None:
+    """Let who sits across give *game* up."""
+    number = str(PairGame.objects.get(pk=game.pk).number)
+    client.post(f"{game.get_absolute_url()}move/", {"move": "forfeit 2", "number": number, "op_id": op()})
 
 
 def seats(game: PairGame) -> dict[str, Seat]:
@@ -311,6 +318,31 @@ def test_who_signs_in_later_keeps_the_game(mira: Client, cy: User, link: str, ga
     assert not Guest.objects.exists()
 
 
+@pytest.mark.asks
+def test_all_that_a_guest_made_in_a_game_is_theirs_once_they_sign_in(
+    ada_client: Client, mira: Client, cy: User, link: str, game: PairGame
+) -> None:
+    """Thoughts, a turn in pencil, how they play, gestures, hints, being away, their part of the reading."""
+    sit(mira, link)
+    guest, seat = User.objects.get(guest__isnull=False), seats(game)[TWO]
+    Seat.objects.filter(pk=seat.pk).update(draws_by_itself=False)
+    Pencil.objects.create(seat=seat, moves="play s5")
+    PairHint.objects.create(game=game, seat=TWO, number=1, told=[])
+    Gesture.objects.create(game=game, seat=TWO, step=0, word="thanks")
+    KeptThought.objects.create(game=game, writer=guest, seat=TWO, step=0, text="I nearly laughed.")
+    forfeit(mira, game)
+    pair_readings.save_part(game, TWO, {"tale-fighter": "It was the fog."}, by=guest, seen_version=1)
+    mira.post("/sign-in/", {"username": cy.username, "password": PASSWORD})
+    seat = seats(game)[TWO]
+    assert (seat.person, seat.name, seat.draws_by_itself) == (cy, "Mira", False)
+    assert PairPart.objects.get(seat=TWO).words == {"tale-fighter": "It was the fog."}
+    assert "I nearly laughed." in mira.get(f"{game.get_absolute_url()}thoughts/").content.decode()
+    assert PairPart.objects.get(seat=TWO).writer == cy
+    assert (PairHint.objects.count(), Gesture.objects.count(), Guest.objects.count()) == (1, 1, 0)
+    mira.post(f"{game.get_absolute_url()}thoughts/", {"open": "all"})
+    assert "I nearly laughed." in ada_client.get(f"{game.get_absolute_url()}replay/?step=0").content.decode()
+
+
 def test_a_new_link_for_a_guest_who_lost_the_way_is_asked_once_more(
     ada_client: Client, mira: Client, link: str, game: PairGame
 ) -> None:
@@ -381,8 +413,7 @@ def test_again_both_keep_their_seats_and_names_and_the_other_begins(
     ada_client: Client, ada: User, mira: Client, link: str, game: PairGame
 ) -> None:
     sit(mira, link)
-    number = str(PairGame.objects.get().number)
-    mira.post(f"{game.get_absolute_url()}move/", {"move": "forfeit 2", "number": number, "op_id": op()})
+    forfeit(mira, game)
     for client in (mira, ada_client):
         client.post(f"{game.get_absolute_url()}again/")
     again = PairGame.objects.exclude(pk=game.pk).get()
@@ -405,6 +436,109 @@ def test_guests_find_their_games_for_two_in_the_list_and_on_the_first_page(
     assert ("Ada waits for you." in mira.get("/").content.decode()) == is_hers
     Seat.objects.filter(key=TWO).update(is_waited_for=not is_hers)
     assert ("Ada waits for you." in mira.get("/").content.decode()) != is_hers
+
+
+# --- somebody who has gone ---
+
+
+@pytest.fixture
+def deserted(campaign: Campaign, ada: User, bo: User) -> PairGame:
+    """A game of a campaign that Bo has left, at his turn."""
+    game = pairs.begin_pair_game(
+        campaign, "warring_planets", (), ada, bo, title="", op_id=op(), first_seat=TWO
+    )
+    roster.leave_campaign(campaign, bo)
+    return game
+
+
+def test_who_stays_gives_the_seat_out_once_their_partner_left_the_campaign(
+    ada_client: Client, bo_client: Client, mira: Client, deserted: PairGame
+) -> None:
+    assert bo_client.get(deserted.get_absolute_url()).status_code == 200  # the game goes on
+    assert "Bo has left." in ada_client.get(f"{deserted.get_absolute_url()}links/").content.decode()
+    assert "instead of Bo" in ask(ada_client, deserted, make="seat").content.decode()
+    new = address_in(ask(ada_client, deserted, make="seat", sure="1"))
+    assert "Somebody asked for a new link to your seat." in page(bo_client, deserted)
+    assert sit(mira, new).status_code == 200
+    assert seats(deserted)[TWO].name == "Mira"
+    assert bo_client.get(deserted.get_absolute_url()).status_code == 404
+
+
+def test_who_left_does_not_give_out_the_seat_of_who_stays(bo_client: Client, deserted: PairGame) -> None:
+    for way in ("seat", "app"):
+        ask(bo_client, deserted, make=way, sure="1")
+    assert not PairLink.objects.exists()
+    assert not seats(deserted)[ONE].player
+
+
+def test_a_link_leads_to_no_seat_of_one_who_came_back_meanwhile(
+    ada_client: Client, mira: Client, campaign: Campaign, bo: User, deserted: PairGame
+) -> None:
+    new = address_in(ask(ada_client, deserted, make="seat", sure="1"))
+    Member.objects.filter(user=bo).update(left_at=None)
+    assert sit(mira, new).status_code == 409
+    assert seats(deserted)[TWO].person == bo
+
+
+def test_the_app_plays_on_where_somebody_left_once_that_is_asked_again(
+    ada_client: Client, deserted: PairGame
+) -> None:
+    asked = ask(ada_client, deserted, make="app").content.decode()
+    assert "Yes, let the app play on" in asked
+    assert not seats(deserted)[TWO].player
+    assert ask(ada_client, deserted, make="app", sure="1").status_code == 303
+    assert (seats(deserted)[TWO].person, seats(deserted)[TWO].player) == (None, "sensible")
+    fresh = PairGame.objects.get()
+    assert pairs.known_to(fresh, frozenset({ONE})).position.seat == ONE  # its own turn is played
+
+
+def test_the_app_does_not_sit_down_instead_of_one_who_is_there(
+    ada_client: Client, mira: Client, link: str, game: PairGame
+) -> None:
+    sit(mira, link)
+    ask(ada_client, game, make="app", sure="1")
+    assert seats(game)[TWO].person
+
+
+def test_an_account_that_is_no_more_leaves_its_seat_to_be_given_out(
+    ada_client: Client, cy: User, cy_client: Client, mira: Client, link: str, game: PairGame
+) -> None:
+    sit(cy_client, link)
+    User.objects.filter(pk=cy.pk).update(is_active=False)
+    assert sit(mira, address_in(ask(ada_client, game, make="seat", sure="1"))).status_code == 200
+    assert seats(game)[TWO].name == "Mira"
+
+
+def test_again_leaves_the_seat_of_one_whose_account_is_no_more_empty(
+    ada_client: Client, cy: User, cy_client: Client, link: str, game: PairGame
+) -> None:
+    sit(cy_client, link)
+    forfeit(cy_client, game)
+    User.objects.filter(pk=cy.pk).update(is_active=False)
+    begun = ada_client.post(f"{game.get_absolute_url()}again/")["Location"]
+    assert "The other seat is empty." in ada_client.get(begun).content.decode()
+
+
+def test_again_without_one_who_left_leads_to_beginning_by_link(
+    ada_client: Client, bo_client: Client, deserted: PairGame
+) -> None:
+    forfeit(bo_client, deserted)
+    leads = ada_client.post(f"{deserted.get_absolute_url()}again/")["Location"]
+    body = ada_client.get(leads).content.decode()
+    assert "Begin one by link instead." in body
+    assert re.search(r'value="link"[^>]* checked', body)
+    assert re.search(r'value="warring_planets"[^>]* checked', body)
+    assert PairGame.objects.count() == 1
+
+
+def test_again_is_played_with_who_sat_down_by_link_to_a_campaigns_game(
+    ada_client: Client, mira: Client, deserted: PairGame
+) -> None:
+    sit(mira, address_in(ask(ada_client, deserted, make="seat", sure="1")))
+    forfeit(mira, deserted)
+    mira.post(f"{deserted.get_absolute_url()}again/")
+    again = PairGame.objects.exclude(pk=deserted.pk).get()
+    assert (again.campaign, seats(again)[TWO].name) == (None, "Mira")
 
 
 # --- looking on ---
@@ -432,6 +566,22 @@ def test_who_looked_on_sees_how_it_ended_and_no_link_that_is_not_theirs(
     body = Client().get(watch).content.decode()
     assert "It is over." in body
     assert f"/games/two/{game.slug}" not in body
+
+
+def test_who_looked_on_reads_the_replay_with_both_hands_once_it_is_over(
+    mira: Client, watch: str, game: PairGame
+) -> None:
+    assert Client().get(f"{watch}replay/").status_code == 404
+    forfeit(mira, game)
+    assert f'href="{watch}replay/"' in Client().get(watch).content.decode()
+    answer = Client().get(f"{watch}replay/", {"step": "0"})
+    body = answer.content.decode()
+    assert "Mira knew none of these." in body
+    assert "/games/two/" not in body
+    assert f'href="{watch}replay/?step=' in body
+    assert answer["X-Robots-Tag"] == "noindex"
+    mira.post(f"{game.get_absolute_url()}links/", {"end": "watch"})
+    assert Client().get(f"{watch}replay/").status_code == 404
 
 
 def test_no_card_of_a_hand_reaches_who_looks_on_by_a_link(ada: User, bo: User) -> None:
