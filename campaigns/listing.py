@@ -65,14 +65,20 @@ Rows = QuerySet[Any] | Sequence[Any]
 
 
 def page_of_rows(
-    request: HttpRequest, rows: Rows, *searched_columns: str, page_parameter: str = "page"
+    request: HttpRequest,
+    rows: Rows,
+    *searched_columns: str,
+    page_parameter: str = "page",
+    total: int | None = None,
 ) -> ListPage:
     """Return the page of *rows* that ``?key=`` asks for, of those whose *searched_columns* hold each word of ``?q=``.
 
     *rows* stand in an order without ties; those that were read already are told by ``names.like.this``. What is no
-    number, or too small a one, is the first page; too large a one the last.
+    number, or too small a one, is the first page; too large a one the last. A *total* that is known is not counted.
     """
     paginator = Paginator(rows_holding_words(rows, searched_words(request), *searched_columns), A_PAGE)
+    if total is not None:
+        paginator.count = total
     page, note = _nearest_page_and_note(paginator, request.GET.get(page_parameter) or "1")
     return ListPage(
         page,

@@ -483,7 +483,7 @@ ROUTES = (
         data={"version": "2", "three-contact": "So."},
     ),
     Route("divination:pair_methods", "pair_told", post=BOTH_303, data={"methods": ["three", "columns"]}),
-    Route("divination:pair_share", "pair_told", post=BOTH_303, data={"keep_back": "no"}),
+    Route("divination:pair_share", "pair_told", BOTH, BOTH_303, data={"keep_back": "no"}),
     Route("divination:pair_seal", "pair_over", BOTH, BOTH_303, data={"version": "1"}),
     Route("divination:pair_seal", "pair_told", BOTH, BOTH_303, data=PAIR_SEAL),
     Route("divination:pair_seal_agree", "pair_told", post=BOTH_303, data={"version": "2"}),

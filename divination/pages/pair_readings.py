@@ -11,12 +11,11 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.errors import OutdatedError
 from campaigns.guests import open_to_guests
 from campaigns.http import PlayerRequest, form_page, posted_data, see_other, stale_page
-from campaigns.models import GameSession
 from decks.rules.tarot import Card, names_as_phrase
 from divination.games import pairs
 from divination.games.thoughts import thoughts_that_all_may_read
@@ -203,13 +202,6 @@ class PairReadingPage:
 
     # --- who else reads it ---
 
-    @cached_property
-    def sessions(self) -> list[GameSession]:
-        """The newest sessions of the campaign, at one of which it may hang."""
-        if not self.game.campaign:
-            return []
-        return list(self.game.campaign.sessions.order_by("-date", "-pk")[:MOST_SESSIONS])
-
     @property
     def own_part(self) -> Any:
         return self.read.parts[self.seat]
@@ -334,12 +326,16 @@ def choose_pair_methods(request: PlayerRequest, pair_slug: str) -> HttpResponse:
 
 
 @never_cache
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @open_to_guests
 def share_pair_reading(request: PlayerRequest, pair_slug: str) -> HttpResponse:
-    """Say yes or no to sharing, keep one's part back or not, make the link that both agree to."""
+    """Say yes or no to sharing, keep one's part back or not, make the link that both agree to; choose the session at
+    which it may hang.
+    """
     game, seats = ended_game_and_seats_or_404(request, pair_slug)
     seat = own_seat_or_404(request, seats)
+    if request.method != "POST":
+        return _pin_page(request, game, seat)
     consents: tuple[Consent, ...] = ("says_campaign", "says_link", "says_pin")
     for consent in consents:
         if consent in request.POST:
@@ -361,6 +357,15 @@ def share_pair_reading(request: PlayerRequest, pair_slug: str) -> HttpResponse:
         return _own_page(request, game, seats, status=422, unlinked=told)
     address = request.build_absolute_uri(reverse("divination:pair_linked", args=[token]))
     return _own_page(request, game, seats, link=address)
+
+
+def _pin_page(request: PlayerRequest, game: PairGame, seat: str) -> HttpResponse:
+    """Ask at which of the newest sessions of the campaign it may hang."""
+    if not game.campaign:
+        raise Http404
+    sessions = game.campaign.sessions.order_by("-date", "-pk")[:MOST_SESSIONS]
+    context = {"game": game, "seat": seat, "sessions": sessions, **SECTION}
+    return render(request, "divination/pairs/pin.html", context)
 
 
 @never_cache

@@ -5,7 +5,8 @@ from typing import Any
 
 import icalendar
 from django.contrib.auth.decorators import login_required
-from django.db.models import Exists, OuterRef, Subquery
+from django.db.models import Count, Exists, OuterRef, Subquery
+from django.db.models.functions import Coalesce
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
@@ -36,22 +37,27 @@ def _system_key_and_occasion_pairs_of_table(session: GameSession) -> list[tuple[
 @login_required
 def session_page(request: PlayerRequest, session_slug: str) -> HttpResponse:
     notes = GMNote.objects.visible_to(request.user).filter(game_session=OuterRef("pk"))
+    pins = Pin.objects.readable_by(request.user).filter(game__ended_at__isnull=False)
+    counted = pins.filter(game_session=OuterRef("pk")).order_by().values("game_session").values(n=Count("pk"))
     found: Any = get_object_or_404(
         GameSession.objects.visible_to(request.user)
         .select_related("campaign")
         .annotate(
             is_run=Exists(GameSession.objects.run_by(request.user).filter(pk=OuterRef("pk"))),
             gm_text=Subquery(notes.values("text")[:1]),
+            pin_count=Coalesce(Subquery(counted), 0),
         ),
         slug=session_slug,
     )
     told = tellings_of_session(found, request.user)
     is_gm = found.is_run and found.campaign is not None
-    pins = Pin.objects.readable_by(request.user).filter(game_session=found, game__ended_at__isnull=False)
     context = {
         "session": found,
         "pins": page_of_rows(
-            request, pins.select_related("game__reading", "character"), page_parameter="dreamt"
+            request,
+            pins.filter(game_session=found).select_related("game__reading", "character"),
+            page_parameter="dreamt",
+            total=found.pin_count,
         ),
         "read_by_two": PairReading.objects.shared_with(request.user)
         .agreed_on("says_pin")
