@@ -20,6 +20,7 @@ from divination.rules.starfield import ONE, SEATS, TWO
 from divination.rules.two_players import other_seat
 from play.rules.lines import ALL_KNOWING
 from tests.cast import client_of, make_user, op
+from tests.conftest import at_night
 
 HTMX = {"headers": {"hx-request": "true"}}
 MODES = [mode.key for mode in FOR_TWO]
@@ -334,8 +335,10 @@ def test_no_page_of_a_whole_game_names_a_card_of_the_other_hand(
     mode: str, campaign: Campaign, ada: User, bo: User, dee: User, sits: dict[str, Client]
 ) -> None:
     random, game = Random(f"canary {mode}"), begun(campaign, ada, bo, mode)
+    watcher = client_of(dee)
     while not position_of(game).outcome:
-        for seat, client in {**sits, "": client_of(dee)}.items():
+        is_looked_at = random.randrange(at_night(1, ci=4)) == 0
+        for seat, client in {**sits, "": watcher}.items() if is_looked_at else ():
             hidden, read = hidden_from(game, seat), all_that_is_read(client, game)
             names = "|".join(str(CODES[code]) for code in hidden)
             assert not hidden & set(re.findall(r"\b[scwpm]\d+\b", read))

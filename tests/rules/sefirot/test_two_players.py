@@ -21,7 +21,7 @@ from tests.rules.sefirot.two_players import LOVERS
 
 every_sky = pytest.mark.parametrize(("name", "variations"), SKIES.values(), ids=SKIES)
 plain_skies = pytest.mark.parametrize("name", ["lovers_discourse", "warring_planets"])
-GAMES, PAIRS, MOST_TURNS = at_night(170, ci=5), at_night(1000, ci=60), 160
+GAMES, PAIRS, MOST_TURNS = at_night(170, ci=5), at_night(1000, ci=30), 160
 
 
 def whole_game(name, variations, seed, each=lambda _world: None):
