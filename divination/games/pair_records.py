@@ -1,8 +1,10 @@
 """A game for two that is over as a file: taken along, and brought back by playing every move anew."""
 
 import json
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
 from django.utils import timezone
@@ -10,24 +12,27 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from campaigns.fields import LineField
 from campaigns.files import FileError, first_error_sentence, read_json, text_validator
-from campaigns.models import NAME, User
-from divination.games.records import MOST_LINES, Code, Line, Title, refuse_file
+from campaigns.models import LONG, NAME, User
+from divination.games.records import MOST_LINES, Code, Line, Title, Words, refuse_file
 from divination.games.same_sky import is_deal_told
-from divination.models import PairGame
+from divination.games.thoughts import thoughts_that_all_may_read
+from divination.models import Gesture, KeptThought, PairGame
 from divination.modes import KINDS_FOR_TWO, MODES_FOR_TWO
 from divination.rules.boards import BoardError
+from divination.rules.engine import SEE
 from divination.rules.starfield import SEATS, starfield_of_json_or_default_if_empty
 from divination.rules.two_player_kind import FIRST, HAND_SIZE, setup_of_two_players, variation_problems
-from divination.rules.two_players import ABSENT, HAND, UNDECIDED, TwoPlayerPosition, other_seat
+from divination.rules.two_players import ABSENT, HAND, SACRED, UNDECIDED, TwoPlayerPosition, other_seat
 from play import keeper
-from play.chances import DealtChance
+from play.chances import DealtChance, WrittenChance
 from play.models import Record, Seat
-from play.rules.acts import decide_beginning, decide_move
+from play.rules.acts import decide_beginning, decide_move, decide_written_chance
 from play.rules.choices import commitment_hash
-from play.rules.kinds import IllegalMoveError, Kind
+from play.rules.kinds import Chance, IllegalMoveError, Kind, UnknownChanceError
 from play.rules.lines import Act
 
 FORMAT, VERSION = "reverie-game-for-two", 1
+TURNED = "turned "  # how a line begins that tells which real card was turned over
 
 Name = Annotated[str, text_validator(LineField(max_length=NAME))]
 
@@ -50,8 +55,26 @@ class MoveInFile(_Part):
     move: Line
 
 
+class GestureInFile(_Part):
+    """What was let be felt after so many moves (*step*), and whose it was."""
+
+    seat: Literal["1", "2"]
+    step: int = Field(ge=0)
+    word: Literal["here", "back", "thanks", "beautiful", "alas", "once_more"]
+
+
+class ThoughtInFile(_Part):
+    """A thought that was kept after so many moves (*step*), and opened after the end."""
+
+    seat: Literal["1", "2"]
+    step: int = Field(ge=0)
+    text: Words
+
+
 class PairGameFile(_Part):
-    """A game for two that is over: how it began, every move of it that stands, and how it was dealt."""
+    """A game for two that is over: how it began, every move of it that stands, how it was dealt (or that the players'
+    own cards were *real*), and what was felt and thought beside it.
+    """
 
     format: Literal["reverie-game-for-two"]
     version: Literal[1]
@@ -62,11 +85,14 @@ class PairGameFile(_Part):
     board: dict[str, Any] = {}
     first: Literal["1", "2"]
     hand: int = HAND
-    deal: Code
+    real: bool = False
+    deal: Code | None = None
     salt: Code | None = None
     commitment: Code | None = None
     moves: tuple[MoveInFile, ...] = Field(strict=False, max_length=MOST_LINES)
     end: Literal["undecided"] | None = None
+    gestures: tuple[GestureInFile, ...] = Field((), strict=False, max_length=MOST_LINES)
+    thoughts: tuple[ThoughtInFile, ...] = Field((), strict=False, max_length=MOST_LINES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,35 +103,65 @@ class BroughtPairGame:
     names: Mapping[str, str]
     acts: tuple[Act, ...]
     position: TwoPlayerPosition
+    gestures: tuple[GestureInFile, ...] = ()
+    thoughts: tuple[ThoughtInFile, ...] = ()
 
     @property
     def moves(self) -> int:
-        return self.acts[-1].number
+        return self.acts[-1].number if self.acts else 0
 
 
 # --- writing ---
 
 
 def is_taken_along(game: PairGame) -> bool:
-    """Say whether *game* may be taken along: its deal is told, and was dealt here."""
-    return is_deal_told(game) and not game.is_real
+    """Say whether *game* may be taken along: it is over, and nobody plays its deal any more."""
+    return is_deal_told(game)
+
+
+def felt_and_thought(game: PairGame, acts: Sequence[Act]) -> dict[str, list[dict[str, Any]]]:
+    """Return the gestures and the opened thoughts of *game*, each after how many of its *acts* that stand it was."""
+    numbers = [act.number for act in acts if act.number and not act.note]
+    gestures = {(one.seat, bisect_right(numbers, one.step)): one.word for one in game.gestures.all()}
+    texts: dict[tuple[str, int], str] = {}
+    for step, opened in thoughts_that_all_may_read(game).items():
+        for seat, text in opened:  # several where a step between them was taken back
+            key = seat, bisect_right(numbers, step)
+            texts[key] = f"{texts[key]}\n\n{text}"[:LONG] if key in texts else text
+    return {
+        "gestures": [{"seat": seat, "step": step, "word": word} for (seat, step), word in gestures.items()],
+        "thoughts": [{"seat": seat, "step": step, "text": text} for (seat, step), text in texts.items()],
+    }
 
 
 def pair_game_as_json(
-    game: PairGame, name_by_seat: Mapping[str, str], acts: Sequence[Act], *, is_undecided: bool
+    game: PairGame,
+    name_by_seat: Mapping[str, str],
+    acts: Sequence[Act],
+    *,
+    is_undecided: bool,
+    beside: Mapping[str, Sequence[Mapping[str, Any]]] = MappingProxyType({}),
 ) -> str:
-    """Return *game*, which is over and stands by *acts*, as a file."""
+    """Return *game*, which is over and stands by *acts*, as a file, with what was felt and thought *beside* them."""
     told = {
         "format": FORMAT, "version": VERSION, "mode": game.kind, "title": game.title,
         "names": {"one": name_by_seat[SEATS[0]], "two": name_by_seat[SEATS[1]]},
         "variations": game.setup.get("variations", []), "board": game.setup.get("board", {}),
         "first": game.setup[FIRST], "hand": game.setup.get(HAND_SIZE, HAND),
-        "deal": game.deal, "salt": game.salt, "commitment": game.commitment,
-        "moves": [{"seat": act.lines[0].by, "move": act.lines[0].text} for act in acts if act.number and not act.note],
-        "end": UNDECIDED if is_undecided else "",
+        "real": game.is_real, "deal": game.deal, "salt": game.salt, "commitment": game.commitment,
+        "moves": [
+            {"seat": act.lines[0].by, "move": _move_of_line(act.lines[0].text)}
+            for act in acts if act.number and not act.note
+        ],
+        "end": UNDECIDED if is_undecided else "", **beside,
     }  # fmt: skip
     kept = {key: part for key, part in told.items() if part or key == "moves"}
     return json.dumps(kept, ensure_ascii=False, indent=1) + "\n"
+
+
+def _move_of_line(text: str) -> str:
+    """Return the move that *text* is: a real card that was turned over is what was seen."""
+    return f"{SEE}{text.removeprefix(TURNED)}" if text.startswith(TURNED) else text
 
 
 # --- reading ---
@@ -137,7 +193,21 @@ def pair_game_of_file(data: bytes) -> BroughtPairGame:
     game = _unsaved_game_of_file(file)
     acts, position = _replayed(game, file)
     _refuse_wrong_end(file, position)
-    return BroughtPairGame(game, {SEATS[0]: file.names.one, SEATS[1]: file.names.two}, acts, position)
+    for name in ("gestures", "thoughts"):
+        _refuse_wrong_steps(name, getattr(file, name), len(file.moves))
+    names = {SEATS[0]: file.names.one, SEATS[1]: file.names.two}
+    return BroughtPairGame(game, names, acts, position, file.gestures, file.thoughts)
+
+
+def _refuse_wrong_steps(name: str, told: Sequence[GestureInFile | ThoughtInFile], last_step: int) -> None:
+    seen: set[tuple[str, int]] = set()
+    for number, one in enumerate(told):
+        key = one.seat, one.step
+        if one.step > last_step:
+            refuse_file(f"{name}[{number}].step", f"the game has {last_step} moves. Choose one of them.")
+        if key in seen:
+            refuse_file(f"{name}[{number}]", "this seat has one at this step already. Leave one out.")
+        seen.add(key)
 
 
 def _unsaved_game_of_file(file: PairGameFile) -> PairGame:
@@ -152,31 +222,43 @@ def _unsaved_game_of_file(file: PairGameFile) -> PairGame:
     variations = [each.key for each in mode.variations if each.key in file.variations]
     try:
         setup = setup_of_two_players(
-            variations, file.first, board=file.board, hand_size=file.hand, is_real=False
+            variations, file.first, board=file.board, hand_size=file.hand, is_real=file.real
         )
     except ValueError as error:
         refuse_file("hand", str(error))
-    if file.commitment and file.commitment != commitment_hash(file.salt or "", file.deal):
+    if file.real == bool(file.deal):
+        refuse_file("deal", "give the code it was dealt by, or, of the players’ own cards, real: true alone.")
+    if file.commitment and file.commitment != commitment_hash(file.salt or "", file.deal or ""):
         refuse_file("commitment", "this is not the hash of this salt and deal. Something was changed here.")
     promised = {"salt": file.salt or "", "commitment": file.commitment} if file.commitment else {}
     return PairGame(
-        kind=file.mode, title=file.title, deal=file.deal, rules_version=mode.version, setup=setup, **promised
+        kind=file.mode,
+        title=file.title,
+        deal=file.deal or "",
+        rules_version=mode.version,
+        setup=setup,
+        **promised,
     )
 
 
 def _replayed(game: PairGame, file: PairGameFile) -> tuple[tuple[Act, ...], TwoPlayerPosition]:
-    kind, chance = KINDS_FOR_TWO[game.kind], DealtChance(game.deal)
+    kind = KINDS_FOR_TWO[game.kind]
+    chance: Chance = WrittenChance() if game.is_real else DealtChance(game.deal)
     first = kind.begin(game.setup, {})
     begun = decide_beginning(kind, first, chance)
-    acts = [Act(0, begun.lines)]
+    acts = [Act(0, begun.lines)] if begun.lines else []  # nobody deals real cards here
     full, watched = begun.full, begun.watched
     for number, told in enumerate(file.moves, 1):
         if problem := _problem_of_move(kind, full, told):
             refuse_file(f"moves[{number - 1}]", problem)
         try:
-            decided = decide_move(kind, full, watched, told.seat, told.move, chance, _no_salt)
-        except IllegalMoveError as error:
-            refuse_file(f"moves[{number - 1}]", str(error))
+            if told.move.startswith(SEE):
+                seen = WrittenChance(told.move.removeprefix(SEE))
+                decided = decide_written_chance(kind, full, watched, told.seat, seen)
+            else:
+                decided = decide_move(kind, full, watched, told.seat, told.move, chance, _no_salt)
+        except (IllegalMoveError, UnknownChanceError) as error:
+            refuse_file(f"moves[{number - 1}]", str(error) or "one card is seen at a time.")
         acts.append(Act(number, decided.lines))
         full, watched = decided.full, decided.watched
     return tuple(acts), full
@@ -193,11 +275,15 @@ def _problem_of_move(kind: Kind[Any], full: TwoPlayerPosition, told: MoveInFile)
         f"{ABSENT} {full.seat}",
     ):
         return ""
+    if full.phase == SACRED and full.is_real:
+        return "" if told.move.startswith(SEE) else "a card is turned over first. Tell which: “see c7”."
     if told.seat != full.seat:
         return f"it is the turn of player {full.seat}."
-    return (
-        "" if told.move in full.choices else "this is no move here by the rules. Something was changed here."
+    options = (
+        kind.options_like(full, told.seat, told.move) if kind.options_like else kind.options(full, told.seat)
     )
+    is_legal = any(one.code == told.move and not one.reasons for one in options)
+    return "" if is_legal else "this is no move here by the rules. Something was changed here."
 
 
 def _no_salt() -> str:
@@ -222,6 +308,12 @@ def keep_brought_pair_game(owner: User, brought: BroughtPairGame, *, op_id: str)
     def beside(record: Record, _outcome: Any) -> None:
         for seat, name in brought.names.items():
             Seat.objects.filter(record=record, key=seat).update(name=name, is_waited_for=False)
+        for gesture in brought.gestures:
+            Gesture.objects.create(game=game, **gesture.model_dump())
+        for thought in brought.thoughts:  # open, so that whose row it is tells nobody more
+            KeptThought.objects.create(
+                game=game, writer=owner, opened_at=timezone.now(), **thought.model_dump()
+            )
         record.ended_at = record.ended_at or timezone.now()  # it was left undecided
         Record.objects.filter(pk=record.pk).update(ended_at=record.ended_at)
 

@@ -22,7 +22,7 @@ from divination.games.fairness import is_commitment_kept
 from divination.games.gestures import gesture_in_words
 from divination.games.hindsight import hindsight_of, may_be_looked_back_on
 from divination.games.pair_fairness import card_orders_for_two, is_dealt_as_coded
-from divination.games.pair_records import BroughtPairGame, is_taken_along, pair_game_as_json
+from divination.games.pair_records import BroughtPairGame, felt_and_thought, is_taken_along, pair_game_as_json
 from divination.games.pair_replay import GoesOnError, ReplayStep, index_of_step
 from divination.games.same_sky import is_deal_told
 from divination.games.thoughts import thoughts_that_all_may_read
@@ -249,7 +249,9 @@ def pair_json_file(request: PlayerRequest, pair_slug: str) -> HttpResponse:
         raise Http404
     names = pairs.names_by_seat(pairs.seats_by_key(game))
     is_undecided = pairs.known_to(game, WATCHER).position.outcome is None
-    text = pair_game_as_json(game, names, acts_that_stand(game), is_undecided=is_undecided)
+    acts = acts_that_stand(game)
+    beside = felt_and_thought(game, acts)
+    text = pair_game_as_json(game, names, acts, is_undecided=is_undecided, beside=beside)
     return file_answer(
         text.encode(), "application/json", game.title, "json", ascii_title="game", is_inline=False
     )

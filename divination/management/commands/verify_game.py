@@ -87,9 +87,7 @@ def _findings_in_words(brought: BroughtGame, game: Game | None) -> list[str]:
 
 def _findings_of_pair_game(game: PairGame) -> list[str]:
     if not is_taken_along(game):
-        raise CommandError(
-            f"{game.slug} cannot be checked: its deal is told at its end, and of real cards there is none."
-        )
+        raise CommandError(f"{game.slug} cannot be checked yet: its deal is told at its end.")
     if game.commitment and not (is_commitment_kept(game) and is_dealt_as_coded(game)):
         raise CommandError(f"{game.slug} does not hold. It was dealt by another code than it was told.")
     acts, names = acts_that_stand(game), names_by_seat(seats_by_key(game))
@@ -110,4 +108,6 @@ def _findings_of_pair_file(brought: BroughtPairGame) -> list[str]:
     told = [f"{brought.moves} moves replay by the rules.", with_player_names(ended, brought.names)]
     if game.commitment:
         return [*told, f"The deal is the one that {game.commitment} was made from."]
+    if game.is_real:
+        return [*told, "Played with real cards: there is no deal to check."]
     return [*told, "Its deal was known before: nothing was promised."]

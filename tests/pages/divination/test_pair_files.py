@@ -5,6 +5,7 @@ from collections.abc import Callable
 from io import StringIO
 from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -17,19 +18,21 @@ from hypothesis import strategies as st
 
 from campaigns.files import FileError
 from campaigns.models import User
-from divination.games import pairs
+from divination.games import gestures, pairs, thoughts
 from divination.games.pair_records import pair_game_as_json, pair_game_of_file
 from divination.games.two_player_games import play_moves_then_players, player_for_two_of_name
 from divination.models import PairGame
 from divination.modes import FOR_TWO
 from divination.rules.starfield import ONE, SEATS, STARFIELD, TWO, starfield_of_json_or_default_if_empty
+from divination.rules.two_players import other_seat
 from play.models import Seat
 from play.remembering import MEMORY
 from tests.cast import client_of, op
 from tests.conftest import at_night
 from tests.pages.divination.test_pair_kept import game, over, url
-from tests.pages.divination.test_pairs import dee, fresh, sits
+from tests.pages.divination.test_pairs import dee, fresh, position_of, sits
 from tests.promises.world import everything
+from tests.rules.sefirot.real_table import RealTable
 
 __all__ = ["dee", "game", "over", "sits"]
 
@@ -116,6 +119,68 @@ def test_a_game_left_undecided_comes_back_undecided(
     assert json.loads(taken(client_of(cy), kept)) == told
 
 
+def test_gestures_and_opened_thoughts_go_along_each_at_its_step(
+    sits: dict[str, Client], game: PairGame, ada: User, bo: User, cy: User
+) -> None:
+    """What was not opened stays where it is."""
+    off_turn = other_seat(position_of(game).seat)
+    gestures.make_gesture(game, off_turn, "alas", seen_number=game.number)
+    for writer, seat, text in ((ada, ONE, "It was the Moon I feared."), (bo, TWO, "I nearly laughed.")):
+        thoughts.keep_thought(game, writer, seat, game.number, text, seen_version=0)
+    pairs.make_move(game, TWO, "forfeit 2", seen_number=game.number, op_id=op(), by=bo)
+    thoughts.open_thoughts(fresh(game), ada, ONE)
+    data = taken(sits[TWO], game)
+    told = json.loads(data)
+    step = len(told["moves"]) - 1
+    assert told["gestures"] == [{"seat": off_turn, "step": step, "word": "alas"}]
+    assert told["thoughts"] == [{"seat": ONE, "step": step, "text": "It was the Moon I feared."}]
+    keep(client_of(cy), shown(client_of(cy), data))
+    kept = PairGame.objects.get(owner=cy)
+    assert json.loads(taken(client_of(cy), kept)) == told
+    replay = client_of(cy).get(url(kept, "replay"), {"step": step}).content.decode()
+    assert "It was the Moon I feared." in replay
+    assert "sighs alas." in replay
+
+
+@pytest.mark.parametrize(
+    ("mode", "variations"), [("lovers_discourse", ("numerology",)), ("warring_planets", ())]
+)
+def test_a_game_with_real_cards_goes_along_and_is_verified(
+    ada: User, ada_client: Client, cy: User, tmp_path: Path, mode: str, variations: tuple[str, ...]
+) -> None:
+    random = Random(7)
+    table = RealTable(mode, variations, random, first=ONE)
+    game = pairs.begin_pair_game_here(
+        ada,
+        mode,
+        variations,
+        {ONE: "Ada", TWO: "Mira"},
+        title="Ours",
+        op_id=op(),
+        is_real=True,
+        first_seat=ONE,
+    )
+    turned = ["see c2", f"see c{table.position.number}"] if variations else []
+    played = [(ONE, move) for move in turned]
+    assert url(game, "json") not in ada_client.get(game.get_absolute_url()).content.decode()
+    while len(played) < 12 and not table.position.outcome:
+        played.append(table.play())
+    for seat, move in [*played, (TWO, "forfeit 2")]:
+        pairs.make_move(fresh(game), seat, move, seen_number=fresh(game).number, op_id=op(), by=ada)
+    data = taken(ada_client, game)
+    told = json.loads(data)
+    assert (told["real"], "deal" in told, len(told["moves"])) == (True, False, len(played) + 1)
+    kept = tmp_path / "game.json"
+    kept.write_bytes(data)
+    for named in (game.slug, str(kept)):
+        assert "Played with real cards: there is no deal to check." in verified(named)
+    keep(client_of(cy), shown(client_of(cy), data))
+    assert json.loads(taken(client_of(cy), PairGame.objects.get(owner=cy))) == told
+    told["moves"].insert(len(turned), {"seat": ONE, "move": "c5>9"})
+    with pytest.raises(FileError, match="this is no move here"):
+        pair_game_of_file(json.dumps(told).encode())
+
+
 def changed(**parts: Any) -> Callable[[dict[str, Any]], object]:
     return lambda told: told.update(parts)
 
@@ -132,6 +197,11 @@ def changed(**parts: Any) -> Callable[[dict[str, Any]], object]:
         (changed(salt="0" * 64), "commitment: this is not the hash"),
         (changed(names={"one": "Ada"}), "names.two"),
         (changed(end="undecided"), "end: played anew the game is decided"),
+        (changed(real=True), "deal: give the code it was dealt by"),
+        (lambda told: told.pop("deal"), "deal: give the code it was dealt by"),
+        (changed(gestures=[{"seat": ONE, "step": 99, "word": "alas"}]), "gestures[0].step: the game has"),
+        (changed(thoughts=[{"seat": ONE, "step": 0, "text": "Hm"}] * 2), "thoughts[1]: this seat has one"),
+        (changed(gestures=[{"seat": ONE, "step": 0, "word": "shouts"}]), "gestures[0].word"),
         (changed(moves=[]), "moves: played anew the game is not over"),
         (lambda told: told["moves"].insert(0, {"seat": TWO, "move": "draw"}), "moves[0]: it is the turn of player 1"),
         (lambda told: told["moves"].insert(0, {"seat": ONE, "move": "fly"}), "moves[0]: this is no move here"),
