@@ -28,7 +28,7 @@ from divination.pages.here import OPEN, is_behind_curtain, table_here
 from divination.pages.pair_table import PairTable
 from divination.pages.partners import LINK
 from divination.pages.pencil import GiveForm, LayForm, WayForm, table_for
-from play.models import Seat
+from play.models import Line, Seat
 from play.rules.lines import WATCHER
 
 SECTION = {"section": "games"}
@@ -69,8 +69,22 @@ def pair_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """The table, from where the reader sits; what is chosen stands in the address."""
     if request.htmx and request.GET.get("seen") and _is_as_seen(request, pair_slug):
         return HttpResponse(status=204)
-    game = visible_pair_or_404(request, pair_slug)
+    try:
+        game = visible_pair_or_404(request, pair_slug)
+    except Http404:
+        return _lost_seat_page_or_404(request, pair_slug)
     return _table_page(request, game, pairs.seats_by_key(game), asked=request.GET.dict())
+
+
+def _lost_seat_page_or_404(request: PlayerRequest, pair_slug: str) -> HttpResponse:
+    """Tell whoever moved in this game, and sits there no more, why it shows them nothing now."""
+    moved_in = PairGame.objects.filter(
+        pk__in=Line.objects.filter(person_id=request.user.pk).values("record_id")
+    )
+    game = get_object_or_404(moved_in if request.user.is_authenticated else moved_in.none(), slug=pair_slug)
+    if request.htmx:
+        return redirect_whole_page(request, game.get_absolute_url())
+    return render(request, "divination/pairs/lost_seat.html", {"game": game, **SECTION}, status=404)
 
 
 def _is_as_seen(request: PlayerRequest, pair_slug: str) -> bool:

@@ -11,6 +11,7 @@ from django.utils import timezone
 from campaigns.models import Campaign, User
 from divination.errors import RefusedError
 from divination.games import pairs, turn_time
+from divination.games.app_turns import hand_seat_to_app
 from divination.games.thoughts import thoughts_that_all_may_read
 from divination.models import Gesture, KeptThought, PairGame, PairLink
 from divination.rules.starfield import ONE, TWO
@@ -384,6 +385,21 @@ def test_the_app_plays_on_there(bo_client: Client, run_out: PairGame) -> None:
     seat = pairs.seats_by_key(fresh(run_out))[ONE]
     assert (seat.player, seat.person) == ("sensible", None)
     assert position_of(run_out).seat == TWO  # it has made its turn
+
+
+def test_who_lost_their_seat_is_told_so_and_shown_nothing(
+    ada_client: Client, bo: User, run_out: PairGame
+) -> None:
+    move(ada_client, run_out, "draw")
+    PairGame.objects.update(campaign=None, owner=bo)
+    hand_seat_to_app(fresh(run_out), ONE, "sensible")
+    at, lost = run_out.get_absolute_url(), "Your seat was given to another"
+    told = ada_client.get(at)
+    assert (told.status_code, lost in told.content.decode()) == (404, True)
+    assert "hand" not in told.content.decode()
+    assert ada_client.get(f"{at}?seen=1.0", headers={"HX-Request": "true"})["HX-Redirect"] == at
+    for stranger in (client_of(make_user("cy")), Client()):
+        assert lost not in stranger.get(at, follow=True).content.decode()
 
 
 # --- kept thoughts ---
