@@ -23,7 +23,7 @@ from divination.models import PairGame
 from divination.modes import KINDS_FOR_TWO, MODES_FOR_TWO
 from divination.rules.engine import SEE
 from divination.rules.starfield import ONE, SEATS, TWO
-from divination.rules.two_player_kind import FIRST, setup_of_two_players
+from divination.rules.two_player_kind import FIRST, HAND_SIZE, setup_of_two_players
 from divination.rules.two_player_words import with_player_names
 from divination.rules.two_players import DRAW, HAND, PLAY, RAISE, SACRED, TwoPlayerPosition, other_seat
 from play import keeper, remembering
@@ -116,6 +116,7 @@ def begin_pair_game(
     deal: str = "",
     opening: Sequence[tuple[str, str]] = (),
     board: Mapping[str, Any] | None = None,
+    hand_size: int = HAND,
 ) -> PairGame:
     """Begin a game of *one* with *other*, both of *campaign*; who begins is drawn by lot unless *first_seat* says it.
 
@@ -128,7 +129,7 @@ def begin_pair_game(
     return begin_pair_record(
         PairGame(title=title, is_over_days=is_over_days, minutes_for_turn=minutes_for_turn), mode_key, variations,
         {ONE: one, TWO: other}, op_id=op_id, by=one, campaign=campaign, first_seat=first_seat, deal=deal,
-        is_real=is_real, board=board, opening_seats_and_moves=opening,
+        is_real=is_real, board=board, hand_size=hand_size, opening_seats_and_moves=opening,
     )  # fmt: skip
 
 
@@ -143,11 +144,13 @@ def begin_pair_game_by_link(
     minutes_for_turn: int = 0,
     is_real: bool = False,
     board: Mapping[str, Any] | None = None,
+    hand_size: int = HAND,
 ) -> PairGame:
     """Begin a game of *opener*'s own, whose other seat is empty until somebody sits down there by a link."""
     return begin_pair_record(
         PairGame(title=title, is_over_days=is_over_days, minutes_for_turn=minutes_for_turn), mode_key, variations,
         {ONE: opener, TWO: None}, op_id=op_id, by=opener, owner=opener, is_real=is_real, board=board,
+        hand_size=hand_size,
     )  # fmt: skip
 
 
@@ -162,11 +165,13 @@ def begin_pair_game_here(
     is_real: bool = False,
     first_seat: str = "",
     board: Mapping[str, Any] | None = None,
+    hand_size: int = HAND,
 ) -> PairGame:
     """Begin a game of *opener*'s own for two who play it on one device, each called as *name_by_seat* says."""
     return begin_pair_record(
         PairGame(title=title), mode_key, variations, dict.fromkeys(SEATS, opener), op_id=op_id, by=opener,
-        owner=opener, is_real=is_real, first_seat=first_seat, board=board, beside=_name_seats(name_by_seat),
+        owner=opener, is_real=is_real, first_seat=first_seat, board=board, hand_size=hand_size,
+        beside=_name_seats(name_by_seat),
     )  # fmt: skip
 
 
@@ -190,6 +195,7 @@ def begin_pair_record(
     first_seat: str = "",
     is_real: bool = False,
     board: Mapping[str, Any] | None = None,
+    hand_size: int = HAND,
     **told: Any,
 ) -> PairGame:
     """Begin *unsaved_game* with *people* on its seats; *told* is what else ``keeper.begin_record`` takes.
@@ -199,7 +205,7 @@ def begin_pair_record(
     mode = MODES_FOR_TWO[mode_key]
     ordered = [each.key for each in mode.variations if each.key in variations]
     first = first_seat or SEATS[rolled_dice(1, len(SEATS))[0] - 1]
-    setup = setup_of_two_players(ordered, first, board=board or {}, hand_size=HAND, is_real=is_real)
+    setup = setup_of_two_players(ordered, first, board=board or {}, hand_size=hand_size, is_real=is_real)
     game = keeper.begin_record(
         KINDS_FOR_TWO[mode_key],
         setup,
@@ -226,7 +232,7 @@ def begin_pair_game_again(game: PairGame, title: str) -> PairGame:
     one, other = (None if key in gone else seats[key].person for key in SEATS)
     as_before: dict[str, Any] = {
         "op_id": f"again.{game.slug}", "first_seat": other_seat(game.setup[FIRST]), "is_real": game.is_real,
-        "board": game.setup.get("board"),
+        "board": game.setup.get("board"), "hand_size": game.setup.get(HAND_SIZE, HAND),
     }  # fmt: skip
     variations = game.setup.get("variations", ())
     pace: dict[str, Any] = {"is_over_days": game.is_over_days, "minutes_for_turn": game.minutes_for_turn}

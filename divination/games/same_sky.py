@@ -14,8 +14,9 @@ from divination.games import pairs
 from divination.models import PairGame
 from divination.modes import MODES_FOR_TWO
 from divination.rules.starfield import ONE, TWO
-from divination.rules.two_player_kind import FIRST
+from divination.rules.two_player_kind import FIRST, HAND_SIZE
 from divination.rules.two_player_words import with_player_names
+from divination.rules.two_players import HAND
 from play.models import Record, Seat
 from play.rules.lines import WATCHER
 
@@ -91,7 +92,7 @@ def begin_same_sky(first: PairGame, opener: User, partner: Member, *, title: str
     return pairs.begin_pair_record(
         unsaved, first.kind, first.setup.get("variations", ()), {ONE: opener, TWO: partner.user}, op_id=op_id,
         by=opener, campaign=partner.campaign, first_seat=first.setup[FIRST], board=first.setup.get("board"),
-        deal=first.deal, beside=take_offer,
+        hand_size=first.setup.get(HAND_SIZE, HAND), deal=first.deal, beside=take_offer,
     )  # fmt: skip
 
 

@@ -28,6 +28,8 @@ from divination.pages.pairs import SECTION, usual_title
 from divination.pages.partners import APP, HERE, LINK, REAL, WAYS, PartnerForm
 from divination.rules.players_for_two import SENSIBLE
 from divination.rules.starfield import EDGE, HEART, ONE, SEATS, TWO, starfield_problems
+from divination.rules.two_player_kind import HAND_SIZES
+from divination.rules.two_players import HAND
 from divination.sky import picture_of_sky
 
 # What a variation does to the chance, of a hundred games that the app's sensible players play with each other: 2,000
@@ -110,6 +112,16 @@ class NewPairForm(PartnerForm, BoardForm):
         widget=forms.RadioSelect,
         error_messages={"invalid_choice": gettext_lazy("Choose one of these.")},
     )
+    hand = forms.TypedChoiceField(
+        label=gettext_lazy("Cards that rest in a hand"),
+        choices=[(size, size) for size in HAND_SIZES],
+        coerce=int,
+        required=False,
+        help_text=gettext_lazy(
+            "Three by the manual. With four a sensible pair wins Lovers’ Discourse more often."
+        ),
+        error_messages={"invalid_choice": gettext_lazy("A hand holds 2 to 4 cards between turns.")},
+    )
     title = LineField(
         label=gettext_lazy("Title"),
         max_length=NAME,
@@ -138,6 +150,7 @@ class NewPairForm(PartnerForm, BoardForm):
                 "op_id": new_op_id(),
                 "pace": NOW,
                 "cards": DEALT,
+                "hand": HAND,
                 "mode": mode if mode in MODES_FOR_TWO else FOR_TWO[0].key,
                 "partner": way if way in WAYS else next(iter([*wished, *self.seats, LINK])),
             },
@@ -231,9 +244,11 @@ def new_pair_page(request: PlayerRequest) -> HttpResponse:
 def _begin_pair_game_of_form(request: PlayerRequest, form: NewPairForm) -> PairGame:
     told = form.cleaned_data
     mode, variations = told["mode"], told[f"as_{told['mode']}"]
+    hand_size = told["hand"] or HAND
     rest: dict[str, Any] = {
         "title": form.title_or_usual, "op_id": told["op_id"], "is_over_days": told["pace"] == OVER_DAYS,
         "minutes_for_turn": told["time"] or 0, "is_real": told["cards"] == REAL, "board": form.told_board,
+        "hand_size": hand_size,
     }  # fmt: skip
     if told["partner"] == HERE:
         names = {seat: told[f"name_{seat}"] for seat in SEATS}
@@ -246,11 +261,12 @@ def _begin_pair_game_of_form(request: PlayerRequest, form: NewPairForm) -> PairG
             op_id=rest["op_id"],
             is_real=rest["is_real"],
             board=rest["board"],
+            hand_size=hand_size,
         )
     if told["partner"] == APP:
         return begin_pair_game_with_app(
             request.user, mode, variations, told["player"] or SENSIBLE, title=rest["title"], op_id=rest["op_id"],
-            is_over_days=rest["is_over_days"], board=rest["board"],
+            is_over_days=rest["is_over_days"], board=rest["board"], hand_size=hand_size,
         )  # fmt: skip
     if form.seat is None:
         return pairs.begin_pair_game_by_link(request.user, mode, variations, **rest)

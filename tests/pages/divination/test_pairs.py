@@ -143,6 +143,18 @@ def test_variations_are_kept(ada_client: Client, campaign: Campaign, bo: User) -
     assert PairGame.objects.get().setup["variations"] == ["fated", "numerology"]
 
 
+def test_as_many_cards_rest_in_a_hand_as_was_chosen_and_again(
+    ada_client: Client, campaign: Campaign, bo: User
+) -> None:
+    url = reverse("divination:pair_new")
+    assert ada_client.post(url, sitting(campaign, bo, hand="9")).status_code == 422
+    ada_client.post(url, sitting(campaign, bo, hand="4"))
+    game = PairGame.objects.get()
+    assert {seat: len(position_of(game).hands[seat]) for seat in SEATS} == {ONE: 4, TWO: 4}
+    again = pairs.begin_pair_game_again(game, "")
+    assert len(position_of(again).hands[ONE]) == 4
+
+
 def test_it_is_kept_whether_they_play_over_days(ada_client: Client, campaign: Campaign, bo: User) -> None:
     for pace, is_over_days in {"now": False, "days": True}.items():
         ada_client.post(reverse("divination:pair_new"), sitting(campaign, bo, pace=pace))
