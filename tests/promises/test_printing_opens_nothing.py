@@ -22,7 +22,7 @@ from characters.pages.prints import duel_table_job_of_drawn
 from characters.socket import rules
 from printing.engine import Engine
 from printing.job import UNPRINTABLE, Job
-from tests.printing import agents, arkana, paper, readings
+from tests.printing import agents, arkana, pair_readings, paper, readings
 from tests.printing.paper import KEY, STATE, YOUNG, reader, sheet_job, squeezed, text_of
 from tests.printing.payloads import PAYLOADS
 
@@ -139,6 +139,7 @@ SHEETS: dict[str, tuple[Callable[[str], Job], int]] = {
     "arkana": (arkana.in_every_field, arkana.FIELDS),
     "hidden_isle": (agents.in_every_field, agents.FIELDS),
     "reading": (readings.in_every_field, readings.FIELDS),
+    "reading of two": (pair_readings.in_every_field, pair_readings.FIELDS),
 }
 REORDERED = "right-to-left"  # drawn from right to left, and so copied
 AS_TYPED = [payload for payload in PAYLOADS if payload != REORDERED]
