@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
@@ -27,7 +28,7 @@ from divination.rules.two_player_kind import FIRST, HAND_SIZE, setup_of_two_play
 from divination.rules.two_player_words import with_player_names
 from divination.rules.two_players import DRAW, HAND, PLAY, RAISE, SACRED, TwoPlayerPosition, other_seat
 from play import keeper, remembering
-from play.models import Pencil, Record, Seat
+from play.models import Line, Pencil, Record, Seat
 from play.rules.kinds import IllegalMoveError, Kind
 from play.rules.knowing import Known
 from play.rules.lines import Audience
@@ -66,6 +67,7 @@ class PairInList:
     is_own_turn: bool
     is_brought: bool  # in a file: others played it
     partner_slug: str  # "" where nobody sits there
+    waits_since: datetime | None  # when the one who waits last acted; None: they did nothing yet
 
 
 def newest_pair_games(user: User, most: int = NEWEST) -> list[PairInList]:
@@ -80,7 +82,10 @@ def newest_pair_games(user: User, most: int = NEWEST) -> list[PairInList]:
     )
     on_turn_first = own.order_by("-is_waited_for").values("is_waited_for")
     here = own.filter(key=TWO).values("name")  # the other, where both play on this device
+    waiting = Seat.objects.filter(record=OuterRef(OuterRef("pk")), is_waited_for=False).values("key")
+    waited = Line.objects.filter(record=OuterRef("pk"), by__in=waiting).order_by("-at").values("at")
     rows: Any = PairGame.objects.filter(theirs).annotate(
+        waits_since=Subquery(waited[:1]),
         other=Subquery(others.values(told=other)[:1]), here=Subquery(here[:1]),
         is_own_turn=Subquery(on_turn_first[:1]),
     )  # fmt: skip
@@ -90,7 +95,9 @@ def newest_pair_games(user: User, most: int = NEWEST) -> list[PairInList]:
 
 def _pair_in_list(game: Any) -> PairInList:
     slug, is_brought = (game.other or {}).get("slug") or "", game.is_own_turn is None
-    return PairInList(game, _partner_in_list(game), bool(game.is_own_turn), is_brought, slug)
+    return PairInList(
+        game, _partner_in_list(game), bool(game.is_own_turn), is_brought, slug, game.waits_since
+    )
 
 
 def _partner_in_list(game: Any) -> str:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from divination.errors import RefusedError
-from divination.games.pairs import tell_news
+from divination.games.pairs import PairInList, tell_news
 from divination.models import PairGame
 from play.models import Record
 
@@ -138,7 +138,19 @@ def end_of_turn(game: PairGame, waiting_seat: str) -> datetime | None:
     """
     if not game.minutes_for_turn or game.ended_at:
         return None
-    begun = game.lines.filter(by=waiting_seat).aggregate(at=Max("at"))["at"] or game.begun_at
+    last_act = game.lines.filter(by=waiting_seat).aggregate(at=Max("at"))["at"]
+    return _end_of_turn_begun(game, last_act or game.begun_at)
+
+
+def end_of_turn_in_list(pair: PairInList) -> datetime | None:
+    """Return the same of a game in a list, None also where one seat is empty. No query."""
+    game = pair.game
+    if not (game.minutes_for_turn and pair.partner) or game.ended_at:
+        return None
+    return _end_of_turn_begun(game, pair.waits_since or game.begun_at)
+
+
+def _end_of_turn_begun(game: PairGame, begun: datetime) -> datetime:
     pauses = [(one.since, one.until) for one in absences_of(game)]
     return end_with_pauses(begun, timedelta(minutes=game.minutes_for_turn), pauses)
 

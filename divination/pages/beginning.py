@@ -19,8 +19,9 @@ from campaigns.listing import page_of_rows, search_over_list_pages, searched_wor
 from divination.errors import RefusedError
 from divination.games import play, visiting
 from divination.games.listing import newest_games_going_on
-from divination.games.pairs import newest_pair_games
+from divination.games.pairs import PairInList, newest_pair_games
 from divination.games.tally import FIGURES, tallies_by_mode
+from divination.games.turn_time import end_of_turn_in_list, moment_in_words
 from divination.models import Game
 from divination.modes import MODES
 from divination.pages.begin_forms import NewGameForm, default_game_title
@@ -46,13 +47,19 @@ def games_page(request: PlayerRequest) -> HttpResponse:
     context = {
         "going": going,
         "starts": [] if going else visiting.modes_pictures_and_op_ids_to_begin(request.user),
-        "pairs": newest_pair_games(request.user),
+        "pairs": [(pair, _until_in_words(pair)) for pair in newest_pair_games(request.user)],
         "page": page,
         "others": others,
         "search": search_for,
         **SECTION,
     }
     return render(request, "divination/games/list.html", context)
+
+
+def _until_in_words(pair: PairInList) -> str:
+    """Return until when the turn may take, "" where no time was agreed on."""
+    end = end_of_turn_in_list(pair)
+    return moment_in_words(end) if end else ""
 
 
 @require_safe

@@ -177,6 +177,16 @@ def test_both_read_until_when(ada_client: Client, bo_client: Client, timed: Pair
     assert f"Ada has until {until}." in text(bo_client, timed)
 
 
+def test_the_list_of_games_tells_until_when(ada_client: Client, bo_client: Client, timed: PairGame) -> None:
+    end = turn_time.end_of_turn(timed, TWO)
+    assert end
+    until = turn_time.moment_in_words(end)
+    for client in (ada_client, bo_client):
+        assert f"Until {until}." in client.get("/games/").content.decode()
+    move(ada_client, timed, "forfeit 1")
+    assert "Until " not in bo_client.get("/games/").content.decode()
+
+
 def test_what_one_does_in_their_turn_gives_them_no_more_time(
     timed: PairGame, ada: User, clock: Clock
 ) -> None:
