@@ -47,6 +47,18 @@
     kept = [];
   });
 
+  // A double click at a live table is one click: what was drawn under the pointer meanwhile is not pressed with it.
+  var DOUBLE_CLICK = 500; // milliseconds
+  var drawnAt = -DOUBLE_CLICK;
+
+  document.addEventListener("htmx:afterSwap", function (event) { drawnAt = event.timeStamp; });
+
+  document.addEventListener("click", function (event) {
+    if (event.detail < 2 || event.timeStamp - drawnAt > DOUBLE_CLICK || !event.target.closest(".table")) { return; }
+    event.preventDefault();
+    event.stopPropagation();
+  }, true);
+
   // What a live table shows already it says when it asks, so that the answer leaves it out; what another answer changed
   // meanwhile stands there again when this one comes.
   document.addEventListener("htmx:configRequest", function (event) {

@@ -20,6 +20,9 @@ from tests.journeys.seats import seated
 DESK, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 TURNS, TURNS_COUNTED = 6, at_night(200, ci=5)
 IN_SIGHT = "#waits, #fell p, .side h2, .plane, .sky, .hand .card, #next"
+CLICK_TWICE = """() => document.addEventListener("htmx:afterSettle", () => setTimeout(() =>
+  document.getElementById("next").dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true, detail: 2}))
+, 100))"""
 OUTSIDE = """places => places.filter(place => {
   const box = place.getBoundingClientRect();
   return box.width && !(box.top >= 0 && box.bottom <= innerHeight + 1 && box.left >= 0 && box.right <= innerWidth + 1);
@@ -210,3 +213,23 @@ def click_through(page: Page, game: PairGame, random: Random) -> int:
         "number => document.querySelector('#moves [name=number]')?.value !== number", arg=str(before)
     )
     return clicks + 1
+
+
+def test_a_double_click_makes_one_move(
+    browser: Browser, live_server: Any, transactional_db: None, ada: User, faults: list[str]
+) -> None:
+    """The app answers at once, and the page draws by itself: the next turn's button stands under the pointer."""
+    with seated(browser, live_server, [client_of(ada)], faults, has_js=True) as (desk,):
+        desk.goto("/games/two/")
+        desk.locator("label.pick", has_text="Warring Planets").click()
+        desk.locator("fieldset.with label", has_text="The app").click()
+        desk.get_by_role("button", name="Begin").click()
+        expect(desk.locator("#waits")).to_have_text("For you, Ada: play a card.")
+        before = PairGame.objects.get().number
+        desk.evaluate(CLICK_TWICE)
+        desk.locator("#next").click()
+        expect(desk.locator(f"#moves input[name=number][value='{before}']")).to_have_count(0)
+        expect(desk.locator("#waits")).to_have_text(re.compile("^For you, Ada: pla"))
+        after = desk.locator("#moves input[name=op_id]").get_attribute("value")
+        desk.wait_for_timeout(500)
+        assert desk.locator("#moves input[name=op_id]").get_attribute("value") == after
