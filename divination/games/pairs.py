@@ -5,9 +5,11 @@ from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
+from django.db import connection
 from django.db.models import F, OuterRef, Q, Subquery
 from django.db.models.functions import JSONObject
 from django.utils.translation import gettext as _
@@ -36,6 +38,7 @@ from play.rules.lines import Audience
 NEWEST = 12  # games that a list shows
 TO_DRAW = (DRAW, TAKE, PLAY_ON)  # how a turn begins, before anything of it was laid out
 CODE = re.compile(r"\b[scwpm]\d+\b")
+ANY_USER_PK, ANY_SLUG = -1, "-"  # what stands in the statement of a poll until somebody asks
 
 
 def kind_of_pair_game(game: PairGame) -> Kind[TwoPlayerPosition]:
@@ -56,6 +59,23 @@ def tell_news(game: PairGame) -> None:
     """Let every page of *game* that asks whether something is new draw itself anew, although nobody moved."""
     PairGame.objects.filter(pk=game.pk).update(news=F("news") + 1)
     game.refresh_from_db(fields=["news"])
+
+
+def number_and_news_for(user: User | AnonymousUser, slug: str) -> tuple[int, int] | None:
+    """Return what a poll asks for; None where *user* may not see that game. One query, which Django builds once."""
+    statement, parameters = _statement_of_number_and_news()
+    asked = {ANY_USER_PK: user.pk, ANY_SLUG: slug}
+    with connection.cursor() as cursor:
+        cursor.execute(statement, [asked.get(parameter, parameter) for parameter in parameters])
+        found: tuple[int, int] | None = cursor.fetchone()
+    return found
+
+
+@cache
+def _statement_of_number_and_news() -> tuple[str, tuple[Any, ...]]:
+    rows = PairGame.objects.visible_to(User(pk=ANY_USER_PK)).filter(slug=ANY_SLUG)
+    statement, parameters = rows.values_list("number", "news").query.sql_with_params()
+    return statement, tuple(parameters)
 
 
 @dataclass(frozen=True, slots=True)

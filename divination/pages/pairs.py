@@ -88,8 +88,8 @@ def _lost_seat_page_or_404(request: PlayerRequest, pair_slug: str) -> HttpRespon
 
 
 def _is_as_seen(request: PlayerRequest, pair_slug: str) -> bool:
-    rows = PairGame.objects.visible_to(request.user).filter(slug=pair_slug)
-    return "{}.{}".format(*rows.values_list("number", "news").first() or ("", "")) == request.GET["seen"]
+    found = pairs.number_and_news_for(request.user, pair_slug)
+    return found is not None and "{}.{}".format(*found) == request.GET["seen"]
 
 
 def visible_pair_or_404(request: PlayerRequest, pair_slug: str) -> PairGame:

@@ -302,6 +302,14 @@ def test_a_poll_with_nothing_new_is_204_in_one_query(
     assert "Ada drew a card." in answer.content.decode()
 
 
+def test_a_poll_of_a_stranger_is_answered_like_any_address_that_is_not_there(
+    bo_client: Client, cy_client: Client, game: PairGame
+) -> None:
+    seen = {"seen": f"{game.number}.{game.news}"}
+    assert bo_client.get(game.get_absolute_url(), seen, **HTMX).status_code == 204  # type: ignore[arg-type]
+    assert cy_client.get(game.get_absolute_url(), seen, **HTMX).status_code == 404  # type: ignore[arg-type]
+
+
 def test_the_page_asks_at_most_eight_queries(
     ada_client: Client, game: PairGame, django_assert_max_num_queries: Any
 ) -> None:
