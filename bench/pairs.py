@@ -27,6 +27,7 @@ MOVE, PAGE, POLL = 6, 15, 1.5
 MOST_MILLISECONDS = {SENSIBLE: 20, FAR_SIGHTED: 2000}
 BEFORE, TIMED = 10, 24  # moves before the first that is timed, and how many are
 GAMES = 40
+MOST_GAMES_OF_KNOW_THYSELF = {"lovers_discourse": 12, "warring_planets": 10}
 DEAL = "0f" * 32
 
 
@@ -139,7 +140,7 @@ def _many_games(mode: TwoPlayerMode[Any]) -> list[Row]:
         Row(
             f"{mode.title}: sensible games / as many of Know Thyself",
             ratio,
-            None,
+            MOST_GAMES_OF_KNOW_THYSELF[mode.key],
             f"{taken / GAMES * 1000:.0f} ms a game",
         ),
         memory_of_many_games(mode),
