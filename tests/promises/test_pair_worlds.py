@@ -1,0 +1,127 @@
+"""Two worlds of one game for two that differ in nothing but what lies hidden: every address answers the same.
+
+What differs is said by `hidden_from` and never taken from what reached anybody: the cards of the other hand, but for
+gifts, and of the deck change their names with each other; the other's pencil, kept thought and hint are there or not.
+"""
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from django.test import Client
+from django.urls import get_resolver, reverse
+
+from campaigns.models import Campaign, User
+from divination.games import pair_links, pairs
+from divination.models import KeptThought, PairGame, PairHint
+from divination.rules.starfield import SEATS
+from play import remembering
+from play.models import Line, Pencil
+from play.rules.lines import ALL_KNOWING
+from tests.cast import client_of
+from tests.conftest import at_night
+from tests.pages.divination.test_pairs import (
+    HTMX,
+    MODES,
+    begun,
+    dee,
+    fresh,
+    hidden_from,
+    play_at_random,
+    position_of,
+    sits,
+)
+from tests.promises.hidden import told
+
+__all__ = ["dee", "sits"]
+EACH = at_night(170, ci=1)  # of two modes and three who ask: over 1,000 pairs of worlds at night
+MOST_ACTS = at_night(60, ci=16)
+CODE = re.compile(r"\b[scwpm]\d+\b")
+PREFIX = "games/two/<slug:pair_slug>/"
+LISTS = ("/", "/games/", "/readings/", "/games/two/")
+REFUSED = ("move", "undo", "give", "pencil", "undo_answer", "gesture", "app")
+OPEN_PARTS = ("sky", "raised", "away", "seat", "turn", "phase", "outcome", "number", "hands", "deck")
+
+
+def addresses(game: PairGame) -> list[str]:
+    """Return every address of a game, found by looking."""
+    patterns = get_resolver("divination.urls").url_patterns
+    named = [each.name for each in patterns if str(each.pattern).startswith(PREFIX)]
+    assert len(named) > 20  # a route written anew would leave nothing to look at
+    return [reverse(f"divination:{name}", args=[game.slug]) for name in named]
+
+
+def answers(client: Client, game: PairGame, seat: str, watched: str) -> Iterator[tuple[str, str]]:
+    """Yield all that *client*, who sits at *seat* ("": who watches), is answered: each page, part, poll and refusal."""
+    url, now = game.get_absolute_url(), fresh(game)
+    lists = (*LISTS, f"/campaigns/{game.campaign.slug}/", f"/watch/{watched}/", f"/watch/{watched}/replay/")
+    for page in (*lists, *addresses(game)):
+        yield page, told(client.get(page))
+    hand = list(position_of(game, *seat).hands[seat].cards) if seat else []
+    places = [f"?card={code}{place}" for code in hand[:2] for place in ("", "&place=C4", "&place=L4")]
+    for asked in ("?seen=0", f"?seen={now.number}.{now.news}", "?forfeit=1", *places):
+        yield asked, told(client.get(url + asked, **HTMX))  # type: ignore[arg-type]
+    for what in REFUSED:
+        data = {"move": "fly", "number": "999", "op_id": "0123456789abcdef"}
+        page = reverse(f"divination:pair_{what}", args=[game.slug])
+        yield f"post {what}", told(client.post(page, data))
+
+
+def in_another_world(game: PairGame, seat: str, random: Random) -> None:
+    """Rename every card that *seat* may not know in all lines that it cannot read; lay the other's pencil and all."""
+    hidden = sorted(hidden_from(game, seat))
+    renamed = dict(zip(hidden, random.sample(hidden, len(hidden)), strict=True))
+    for line in Line.objects.filter(record=game, readers__isnull=False):
+        if seat not in (line.readers or ()):
+            line.text = CODE.sub(lambda found: renamed.get(found[0], found[0]), line.text)
+            line.save()
+    PairGame.objects.filter(pk=game.pk).update(deal="c0ffee" + "0" * 58, salt="decade" + "0" * 58)
+    for key, other in pairs.seats_by_key(game).items():
+        if key != seat and other.person:
+            Pencil.objects.update_or_create(seat=other, defaults={"moves": f"{hidden[0]}>1"})
+            KeptThought.objects.create(game=game, writer=other.person, seat=key, step=1, text="A canary.")
+            PairHint.objects.create(game=game, seat=key, number=game.number, told=[])
+    remembering.MEMORY.clear()
+
+
+def public_of(game: PairGame, seat: str) -> list[Any]:
+    known = position_of(game, *seat)
+    return [getattr(known, part) for part in OPEN_PARTS]
+
+
+@pytest.mark.unmeasured
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("seat", [*SEATS, ""])
+def test_nothing_that_lies_hidden_changes_an_answer(
+    mode: str, seat: str, campaign: Campaign, ada: User, bo: User, dee: User, sits: dict[str, Client]
+) -> None:
+    check_two_worlds(mode, seat, campaign, (ada, bo), {**sits, "": client_of(dee)})
+
+
+def check_two_worlds(
+    mode: str, seat: str, campaign: Campaign, who: tuple[User, User], clients: dict[str, Client]
+) -> None:
+    seen = different = 0
+    while seen < EACH:
+        random = Random(f"{mode} {seat} {seen} {PairGame.objects.count()}")
+        code = f"{random.getrandbits(256):064x}"
+        with patch("decks.chance.new_deal", return_value=code):  # by day the same games every time
+            game = begun(campaign, *who, mode)
+        watched = pair_links.make_watch_link_token(game)
+        for _ in range(random.randrange(2, MOST_ACTS)):
+            if not position_of(game).outcome:
+                play_at_random(game, random)
+        if position_of(game).outcome:
+            continue
+        seen, game = seen + 1, fresh(game)
+        before, first = position_of(game, *ALL_KNOWING), dict(answers(clients[seat], game, seat, watched))
+        public = public_of(game, seat)
+        in_another_world(game, seat, random)
+        assert public_of(game, seat) == public
+        different += position_of(game, *ALL_KNOWING) != before
+        second = dict(answers(clients[seat], game, seat, watched))
+        assert [name for name in first if first[name] != second[name]] == []
+    assert different >= 0.6 * EACH, "too few of them were two worlds at all"
