@@ -184,10 +184,10 @@ class PairTable:
         """Say whether both play at one device."""
         return is_here(self.game, self.seats)
 
-    @property
+    @cached_property
     def both_hands(self) -> list[tuple[str, tuple[HeldCard, ...]]]:
-        """The hands of both by name, after the end of a game on one device."""
-        if not (self.is_here and self.is_over and self.is_deal_told):
+        """The hands of both by name, the reader's own first, once anybody may see them."""
+        if self.is_real or not (self.is_over and self.is_deal_told):
             return []
         hands = known_to(self.game, frozenset(self.seats)).position.hands
         return [
@@ -195,7 +195,7 @@ class PairTable:
                 self.names[seat],
                 tuple(HeldCard(CODES[code], "", is_chosen=False) for code in hands[seat].cards),
             )
-            for seat in sorted(hands)
+            for seat in (self.near, other_seat(self.near))
         ]
 
     @property
@@ -322,6 +322,12 @@ class PairTable:
         if self.log:
             return " ".join(self._words_of_last_turn) if self.is_told_by_turns else self.log[0][1]
         return _("The cards are dealt. %(name)s begins.") % {"name": self.player}
+
+    @property
+    def acts_to_follow_again(self) -> list[str]:
+        """The turn that the reader may follow once more, act by act; none where it was one act."""
+        words = self._words_of_last_turn if self.log else []
+        return words if len(words) > 1 else []
 
     @property
     def is_told_by_turns(self) -> bool:

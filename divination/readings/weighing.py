@@ -13,20 +13,24 @@ def minors_by_suit_in_words(minors: Sequence[Card]) -> str:
     """Return what lies with a card; "" where nothing does.
 
     >>> minors_by_suit_in_words([Card.from_code(code) for code in ("c2", "s1", "s14")])
-    'With it 3 Minors: Swords 2 and Cups 1, 1 of them a Court.'
+    '3 Minors lie with it: Swords 2 and Cups 1, 1 of them a Court.'
     >>> minors_by_suit_in_words([Card.from_code("c12")])
-    'With it a Court of Cups.'
+    'One Minor lies with it: a Court of Cups.'
     """
     if not minors:
         return ""
     by_suit = counts_of_minors_by_suit(minors)
     courts = sum(one.courts for one in by_suit)
     if len(minors) == 1:
-        alone = _("With it a Court of %(suit)s.") if courts else _("With it a Minor of %(suit)s.")
+        alone = (
+            _("One Minor lies with it: a Court of %(suit)s.")
+            if courts
+            else _("One Minor lies with it, of %(suit)s.")
+        )
         return alone % {"suit": by_suit[0].suit.title}
     *some, last = [f"{one.suit.title} {one.count}" for one in by_suit]
     told = _("%(some)s and %(last)s") % {"some": ", ".join(some), "last": last} if some else last
     of_them = ngettext(", %(n)s of them a Court.", ", %(n)s of them Courts.", courts) % {"n": courts}
-    return _("With it %(n)s Minors: %(told)s") % {"n": len(minors), "told": told} + (
+    return _("%(n)s Minors lie with it: %(told)s") % {"n": len(minors), "told": told} + (
         of_them if courts else "."
     )

@@ -129,7 +129,7 @@ class WarringPlanets(WarTable):
         return self._end(told, card)
 
     def end_as_forfeited(self, seat: str) -> "WarringPlanets":
-        return self._end("The game was given up.", lost_by=seat)
+        return self._end(f"{player_token(seat)} gave the game up.", lost_by=seat)
 
     def end_as_undecided(self, seat: str) -> "WarringPlanets":
         one, two = self.scores().values()

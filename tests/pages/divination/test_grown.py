@@ -38,15 +38,15 @@ def test_a_lost_game_ends_with_its_obstacle(bo_client, bo):
 def test_each_card_bears_its_title_and_what_weighs_on_it(bo_client, bo):
     body = page(bo_client, grown(bo))
     assert "Lightning Fast Thinking" not in body  # nothing is said of a Minor by itself
-    assert "With it 2 Minors: Swords 2, 1 of them a Court." in body
-    assert "With it a Minor of Wands." in body
+    assert "2 Minors lie with it: Swords 2, 1 of them a Court." in body
+    assert "One Minor lies with it, of Wands." in body
     assert (body.count('class="pip"'), body.count('class="court"')) == (7, 1)
 
 
 def test_what_its_game_tells_of_the_minors_is_told_once(bo_client, bo):
     body = page(bo_client, grown(bo, "know_thyself"))
     assert "resolved by the cards on it" in body
-    assert "With it" not in body
+    assert "with it:" not in body
     assert body.count('class="court"') == 1
 
 

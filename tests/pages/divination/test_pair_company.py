@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from campaigns import roster
 from campaigns.models import Campaign, User
 from divination.errors import RefusedError
 from divination.games import pairs, turn_time
@@ -103,6 +104,16 @@ def test_a_seat_is_written_at_most_once_a_minute(bo_client: Client, game: PairGa
     clock.forward(seconds=10)
     post(bo_client, game, "here")
     assert seen() == clock.now
+
+
+def test_who_watches_reads_the_time_and_is_led_nowhere(
+    ada_client: Client, timed: PairGame, campaign: Campaign
+) -> None:
+    dee = make_user("dee")
+    roster.add_member(campaign, dee)
+    assert f'href="{timed.get_absolute_url()}time/"' in page(ada_client, timed)
+    assert "Ada has until" in text(client_of(dee), timed)
+    assert f'href="{timed.get_absolute_url()}time/"' not in page(client_of(dee), timed)
 
 
 # --- gestures ---

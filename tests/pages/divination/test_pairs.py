@@ -328,7 +328,7 @@ def test_giving_up_is_asked_once_more_and_again_lets_the_other_begin(
     assert 'value="forfeit 2"' in asked
     assert move(sits[TWO], game, "forfeit 2").status_code == 303
     body = sits[ONE].get(game.get_absolute_url()).content.decode()
-    assert "Ada won, 0 to 0. The game was given up." in body
+    assert "Ada won, 0 to 0. Bo gave the game up." in body
     first, second = (client.post(f"{game.get_absolute_url()}again/") for client in sits.values())
     assert first["Location"] == second["Location"]
     assert PairGame.objects.exclude(pk=game.pk).get().setup["first"] == TWO
@@ -364,3 +364,38 @@ def test_no_page_of_a_whole_game_names_a_card_of_the_other_hand(
             assert not hidden & set(re.findall(r"\b[scwpm]\d+\b", read))
             assert not names or not re.search(rf"\b({names})\b", read)
         play_at_random(game, random)
+
+
+# --- the last turn again, and the end ---
+
+
+def test_the_last_turn_may_be_followed_again_act_by_act(sits: dict[str, Client], game: PairGame) -> None:
+    def again(seat: str) -> str:
+        body = sits[seat].get(game.get_absolute_url()).content.decode()
+        return body.partition('id="again"')[2].partition("</details>")[0]
+
+    move(sits[ONE], game, "draw")
+    assert again(TWO) == ""  # one act is told where it stands
+    played = next(each for each in legal(game) if ">" in each)
+    card = card_in_sentence(CODES[played.partition(">")[0]])
+    move(sits[ONE], game, played)
+    told = again(TWO)
+    assert told.index("<li>Ada drew a card.</li>") < told.index(card)
+    assert told.count("<li>") == 2
+
+
+def test_at_the_end_both_hands_lie_open_for_who_watches_too(
+    sits: dict[str, Client], game: PairGame, dee: User
+) -> None:
+    hands = [card for seat in SEATS for card in position_of(game, seat).hands[seat].cards]
+    watching = client_of(dee)
+    assert not [card for card in hands if f'aria-label="{CODES[card]}"' in _body(watching, game)]
+    move(sits[ONE], game, "forfeit 1")
+    for client in (*sits.values(), watching):
+        body = _body(client, game)
+        assert "cards in hand" not in body
+        assert all(f'aria-label="{CODES[card]}"' in body for card in hands)
+
+
+def _body(client: Client, game: PairGame) -> str:
+    return client.get(game.get_absolute_url()).content.decode()

@@ -142,7 +142,7 @@ def _outcome_line(position: TwoPlayerPosition) -> str:
         return f"{END} {'won' if ended.is_won else 'lost'}: {ended.told}"
     one, two = ended.scores
     who = f"{NAMES[ended.winner]} won" if ended.winner else "a draw"
-    return f"{END} {who}, {one} to {two}: {ended.told}"
+    return f"{END} {who}, {one} to {two}: {with_player_names(ended.told, NAMES)}"
 
 
 if __name__ == "__main__":

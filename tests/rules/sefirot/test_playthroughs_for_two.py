@@ -89,7 +89,7 @@ def test_warring_planets_ends_in_every_way_for_either_or_none() -> None:
     assert {end.winner for end in ends("warring_planets")} == {"1", "2", ""}
     assert {end.card and end.card.is_major for end in ends("warring_planets")} == {None, False, True}
     told = {end.told for end in ends("warring_planets")}
-    assert told >= {"The game was given up.", "All thirteen Sefira are full, and every Major is resolved."}
+    assert told >= {"‹2› gave the game up.", "All thirteen Sefira are full, and every Major is resolved."}
 
 
 @every_game

@@ -135,7 +135,7 @@ def test_who_forfeits_loses_whatever_the_score() -> None:
     assert [each.code for each in WAR.options(at, "2")] == ["forfeit 2"]
     after, _ = play(at, "forfeit 1")
     assert (after.outcome.scores, after.outcome.winner) == ((9, 0), "2")
-    assert log_of(after) == "The game was given up. Points: ‹1› 9, ‹2› 0."
+    assert log_of(after) == "‹1› gave the game up. Points: ‹1› 9, ‹2› 0."
 
 
 def test_whose_time_ran_out_loses_or_it_stays_undecided() -> None:
