@@ -246,6 +246,15 @@ def begin_pair_record(
     return game
 
 
+def _op_id_of_next(game: PairGame) -> str:
+    return f"again.{game.slug}"
+
+
+def is_next_begun(game: PairGame) -> bool:
+    """Say whether one of the two has begun the game after *game*. One query."""
+    return PairGame.objects.filter(op_id=_op_id_of_next(game)).exists()
+
+
 def begin_pair_game_again(game: PairGame, title: str) -> PairGame:
     """Begin a game as *game*, which is over, was begun, with the other one first; both who ask get the same one.
 
@@ -258,7 +267,7 @@ def begin_pair_game_again(game: PairGame, title: str) -> PairGame:
         raise NotMemberError
     one, other = (None if key in gone else seats[key].person for key in SEATS)
     as_before: dict[str, Any] = {
-        "op_id": f"again.{game.slug}", "first_seat": other_seat(game.setup[FIRST]), "is_real": game.is_real,
+        "op_id": _op_id_of_next(game), "first_seat": other_seat(game.setup[FIRST]), "is_real": game.is_real,
         "board": game.setup.get("board"), "hand_size": game.setup.get(HAND_SIZE, HAND),
     }  # fmt: skip
     variations = game.setup.get("variations", ())

@@ -102,7 +102,7 @@ class Company:
         is_own = self.seat == self.position.seat
         if self.has_run_out:
             return (
-                _("Your time ran out %(when)s.") if is_own else _("%(name)s’s time ran out %(when)s.")
+                _("Your time ran out: %(when)s.") if is_own else _("%(name)s’s time ran out: %(when)s.")
             ) % told
         return (_("You have until %(when)s.") if is_own else _("%(name)s has until %(when)s.")) % told
 

@@ -15,7 +15,7 @@ from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, word_u
 from divination.games.here import is_here
 from divination.games.pair_hints import seats_that_allow_hints
 from divination.games.pair_links import LinksOfGame, links_of_game
-from divination.games.pairs import is_empty, kind_of_pair_game, known_to, names_by_seat
+from divination.games.pairs import is_empty, is_next_begun, kind_of_pair_game, known_to, names_by_seat
 from divination.games.pencil import (
     draws_by_itself,
     has_only_to_draw,
@@ -269,6 +269,11 @@ class PairTable:
     def has_shared_reading(self) -> bool:
         """Say whether both share their reading with the campaign."""
         return PairReading.objects.agreed_on("says_campaign").filter(game=self.game).exists()
+
+    @cached_property
+    def is_next_begun(self) -> bool:
+        """Say whether the other one has begun the next game already."""
+        return bool(self.seat) and is_next_begun(self.game)
 
     @property
     def first_again(self) -> str:

@@ -319,6 +319,7 @@ def begin_pair_again(request: PlayerRequest, pair_slug: str) -> HttpResponse:
         by_link = urlencode({"mode": game.kind, "with": LINK})
         return redirect_whole_page(request, f"{reverse('divination:pair_new')}?{by_link}")
     app_turns.play_quick_decisions(begun, pairs.seats_by_key(begun))
+    pairs.tell_news(game)
     return redirect_whole_page(request, begun.get_absolute_url())
 
 

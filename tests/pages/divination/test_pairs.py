@@ -329,7 +329,10 @@ def test_giving_up_is_asked_once_more_and_again_lets_the_other_begin(
     assert move(sits[TWO], game, "forfeit 2").status_code == 303
     body = sits[ONE].get(game.get_absolute_url()).content.decode()
     assert "Ada won, 0 to 0. Bo gave the game up." in body
-    first, second = (client.post(f"{game.get_absolute_url()}again/") for client in sits.values())
+    first = sits[ONE].post(f"{game.get_absolute_url()}again/")
+    seen = {"seen": f"{game.number + 1}.{game.news}"}  # the end, as Bo's open page knows it
+    assert "The next game has begun" in sits[TWO].get(game.get_absolute_url(), seen, **HTMX).content.decode()  # type: ignore[arg-type]
+    second = sits[TWO].post(f"{game.get_absolute_url()}again/")
     assert first["Location"] == second["Location"]
     assert PairGame.objects.exclude(pk=game.pk).get().setup["first"] == TWO
 
