@@ -1,5 +1,6 @@
 """Two writers at once in a game for two: one wins, the other is told; a click twice is one move, again is one game."""
 
+import re
 from collections import Counter
 from datetime import timedelta
 from typing import Any
@@ -22,11 +23,12 @@ from tests.promises.racing import at_once, signed_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ROUNDS = at_night(20, ci=4)
+DEALS = at_night(30, ci=1)  # a race that a move ends is held once each
 BOTH = 2
 
 
-@pytest.fixture
-def game() -> PairGame:
+@pytest.fixture(params=range(DEALS))
+def game(request: pytest.FixtureRequest) -> PairGame:
     ada, bo = make_user("ada"), make_user("bo")
     campaign = roster.new_campaign("The Salt Stair", "", ada)
     roster.add_member(campaign, bo)
@@ -249,3 +251,20 @@ def test_two_who_end_it_at_once_end_it_once(game: PairGame) -> None:
     assert statuses_at_once(*posts) == {303: 2}
     assert now(game).number == game.number + 1
     assert position(game).outcome.is_undecided
+
+
+def test_one_of_two_pairs_who_take_a_sky_at_once_plays_it(game: PairGame, clients: dict[str, Client]) -> None:
+    campaign = game.campaign
+    assert campaign
+    others = [make_user(name) for name in ("cy", "dee", "eve", "fay")]
+    for each in others:
+        roster.add_member(campaign, each)
+    url = reverse("divination:pair_sky", args=[game.slug])
+    link = re.search(r"/sky/[\w-]+/", clients[ONE].post(url).content.decode())
+    assert link
+    posts = [
+        (signed_in(one, 1)[0], (link[0], {"partner": f"{campaign.slug}.{other.slug}", "op_id": op()}))
+        for one, other in (others[:BOTH], others[BOTH:])
+    ]
+    assert statuses_at_once(*posts)[303] == 1
+    assert PairGame.objects.filter(deal=game.deal).count() == BOTH

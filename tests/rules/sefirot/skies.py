@@ -1,6 +1,7 @@
 """Both games for two as the proofs of hidden things play them: who may know which cards, told beside the rules."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import chain, combinations
 from random import Random
@@ -58,10 +59,17 @@ def without_forfeit(kind: Kind[Any]) -> Kind[Any]:
     return replace(kind, options=options)
 
 
-def sky(name: str, variations: tuple[str, ...], *, is_played_on: bool = True) -> Toy:
+def sky(
+    name: str,
+    variations: tuple[str, ...],
+    *,
+    is_played_on: bool = True,
+    board: Mapping[str, Any] | None = None,
+) -> Toy:
     """Return a game for two as the proofs play it."""
     kind = MODES[name].KIND
-    begun = replace(kind, begin=lambda _setup, rules: kind.begin({"variations": list(variations)}, rules))
+    setup = {"variations": list(variations), "board": dict(board or {})}
+    begun = replace(kind, begin=lambda _setup, rules: kind.begin(setup, rules))
     played = without_forfeit(begun) if is_played_on else begun
     return Toy(played, SEATS, zones, places_seen(NUMEROLOGY in variations), as_it_is, same_place)
 
