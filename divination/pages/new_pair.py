@@ -155,7 +155,7 @@ class NewPairForm(PartnerForm, BoardForm):
                 "partner": way if way in WAYS else next(iter([*wished, *self.seats, LINK])),
             },
         )
-        self.preset_partner(user)
+        self.preset_own_name_and_sensible_player(user)
         self.fields["partner"].choices = [  # type: ignore[attr-defined]
             *((key, title) for key, (title, _line) in WAYS.items()),
             *((key, str(seat.user)) for key, seat in self.seats.items()),

@@ -51,7 +51,7 @@ class PartnerForm(forms.Form):
         error_messages={"invalid_choice": gettext_lazy("Choose one of these.")},
     )
 
-    def preset_partner(self, user: User | AnonymousUser) -> None:
+    def preset_own_name_and_sensible_player(self, user: User | AnonymousUser) -> None:
         """Preset what is asked for *user*, who begins."""
         has_name = user.is_authenticated and not user.is_guest
         self.initial.update(name_1=str(user) if has_name else "", player=SENSIBLE)

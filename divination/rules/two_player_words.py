@@ -137,7 +137,7 @@ def no_room_reason(position: TwoPlayerPosition, choice: MoveAndBrokenRules) -> s
     return f"{named} {has} room for {room}, and {card_in_sentence(card)} counts {value_of_card(card)}."
 
 
-def resolved_reason(position: TwoPlayerPosition, choice: MoveAndBrokenRules) -> str:
+def words_that_resolved_majors_take_no_more(position: TwoPlayerPosition, choice: MoveAndBrokenRules) -> str:
     sefira = position.sky[choice.place]
     takes = "take" if sefira.second else "takes"
     return f"{are_resolved(sefira.majors)} and {takes} nothing more."

@@ -27,8 +27,8 @@ from divination.rules.two_player_words import (
     over_words,
     player_token,
     reasons_against,
-    resolved_reason,
     row_begun_reason,
+    words_that_resolved_majors_take_no_more,
 )
 from divination.rules.two_players import (
     DISCARD,
@@ -232,7 +232,7 @@ REASONS: Mapping[Enum, Words] = {
     Rule.MAY_BE_PLAYED: always("A card of the hand locks a field only when none can be played or given."),
     Rule.NO_MAJOR: always("No Major lies there yet."),
     Rule.NOT_NEAR: _not_near_reason,
-    Rule.RESOLVED: resolved_reason,
+    Rule.RESOLVED: words_that_resolved_majors_take_no_more,
     Rule.NO_ROOM: no_room_reason,
     Rule.ROOM_ELSEWHERE: _room_elsewhere_reason,
 }

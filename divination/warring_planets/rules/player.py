@@ -140,7 +140,7 @@ def _after_guarding(sky: _Sky, value: int) -> _Raised:
     return _Raised(_gain_of_guarding(places, value), _Sky(rooms, places - 1, guards, lead))
 
 
-def _gain_of_attacking(guard: int, value: int) -> float:
+def _worth_of_attack_spending_little(guard: int, value: int) -> float:
     return ATTACKS + FELLED * guard + SPENT * value
 
 
@@ -148,7 +148,7 @@ def _after_attacking(sky: _Sky, guard: int, value: int) -> _Raised:
     rooms, places, guards, lead = sky
     left = list(guards)
     left.remove(guard)
-    return _Raised(_gain_of_attacking(guard, value), _Sky(rooms, places + 1, tuple(left), lead))
+    return _Raised(_worth_of_attack_spending_little(guard, value), _Sky(rooms, places + 1, tuple(left), lead))
 
 
 def _best_raising(sky: _Sky, values: Values) -> _Raised:
@@ -194,7 +194,7 @@ def _ways_to_place(sky: _Sky, value: int) -> list[tuple[float, Callable[[_Sky, A
             )
         )
     found += [
-        (_gain_of_attacking(guard, value), _after_attacking, guard)
+        (_worth_of_attack_spending_little(guard, value), _after_attacking, guard)
         for guard in {*sky.guards}
         if guard <= value
     ]
@@ -344,22 +344,24 @@ def _rate_raising(view: _View, choice: MoveAndBrokenRules) -> float:
     assert sefira
     if sefira.faces != view.position.seat and sefira.with_minor(card).is_resolved:
         raised = raised._replace(worth=raised.worth + TURNS + view.rate_ground(place))
-    return _rate_with_rest(view, choice, raised)
+    return _rate_with_what_else_rose_placed_best(view, choice, raised)
 
 
 def _rate_guarding(view: _View, choice: MoveAndBrokenRules) -> float:
     worth, sky = _after_guarding(view.sky, value_of_card(choice.cards[0]))
-    return _rate_with_rest(view, choice, _Raised(worth + view.rate_ground(choice.place), sky))
+    return _rate_with_what_else_rose_placed_best(
+        view, choice, _Raised(worth + view.rate_ground(choice.place), sky)
+    )
 
 
 def _rate_attacking(view: _View, choice: MoveAndBrokenRules) -> float:
     guard = view.position.guard_at(choice.place)
     assert guard
     spent = sum(map(value_of_card, choice.cards))
-    return _rate_with_rest(view, choice, _after_attacking(view.sky, guard.value, spent))
+    return _rate_with_what_else_rose_placed_best(view, choice, _after_attacking(view.sky, guard.value, spent))
 
 
-def _rate_with_rest(view: _View, choice: MoveAndBrokenRules, raised: _Raised) -> float:
+def _rate_with_what_else_rose_placed_best(view: _View, choice: MoveAndBrokenRules, raised: _Raised) -> float:
     """Rate it with what else rose, each where it is best, and all that is left then."""
     rest = values_of_cards(card for card in view.position.raised if card not in choice.cards)
     worth, sky = _with_best_raising(raised, rest)

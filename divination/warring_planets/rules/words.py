@@ -27,7 +27,7 @@ from divination.rules.two_player_words import (
     place_name,
     player_token,
     reasons_against,
-    resolved_reason,
+    words_that_resolved_majors_take_no_more,
 )
 from divination.rules.two_players import DRAW, GIVE, LAY, RAISE, STUCK, other_seat
 from divination.rules.ways import MoveAndBrokenRules
@@ -177,7 +177,7 @@ REASONS: Mapping[Enum, Words] = {
     Rule.OUT_OF_REACH: _out_of_reach_reason,
     Rule.MINORS_ONLY: always("The Seeresses take Minors only."),
     Rule.NO_MAJOR: always("No Major lies there yet."),
-    Rule.RESOLVED: resolved_reason,
+    Rule.RESOLVED: words_that_resolved_majors_take_no_more,
     Rule.NO_ROOM: no_room_reason,
     Rule.NOT_EMPTY: _held_reason,
     Rule.NO_FOES_GUARD: always("No Guard of your foe stands there."),
