@@ -6,7 +6,6 @@ from typing import Any
 import icalendar
 from django.contrib.auth.decorators import login_required
 from django.db.models import Count, Exists, OuterRef, Subquery
-from django.db.models.functions import Coalesce
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
@@ -45,7 +44,7 @@ def session_page(request: PlayerRequest, session_slug: str) -> HttpResponse:
         .annotate(
             is_run=Exists(GameSession.objects.run_by(request.user).filter(pk=OuterRef("pk"))),
             gm_text=Subquery(notes.values("text")[:1]),
-            pin_count=Coalesce(Subquery(counted), 0),
+            pin_count=Subquery(counted),
         ),
         slug=session_slug,
     )
@@ -57,7 +56,7 @@ def session_page(request: PlayerRequest, session_slug: str) -> HttpResponse:
             request,
             pins.filter(game_session=found).select_related("game__reading", "character"),
             page_parameter="dreamt",
-            total=found.pin_count,
+            total=found.pin_count or 0,
         ),
         "read_by_two": PairReading.objects.shared_with(request.user)
         .agreed_on("says_pin")

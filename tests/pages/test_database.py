@@ -16,6 +16,7 @@ FUNCTIONS = ("django.db.models.functions", "django.db.models.fields.json", "djan
 # What asks each database in its own spelling, and the test that is marked ``asks`` for its answer.
 SPELLED_OTHERWISE = {
     "characters/pages/house_rules.py": "characters/test_catalogue.py",
+    "divination/pages/readings.py": "divination/test_pair_readings.py",
     "evenings/pages/campaigns.py": "evenings/test_campaign.py",
     "evenings/pages/home.py": "evenings/test_home.py",
 }

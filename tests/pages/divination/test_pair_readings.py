@@ -385,6 +385,7 @@ def test_a_thought_that_was_opened_may_stand_in_the_reading(
 # --- in the list, and to take along ---
 
 
+@pytest.mark.asks
 def test_it_stands_in_the_list_of_both_and_of_whom_they_share_it_with(
     ada_client: Client, bo_client: Client, dee_client: Client, cy_client: Client, game: PairGame
 ) -> None:
