@@ -87,6 +87,7 @@ def test_with_real_cards_who_is_on_turn_has_drawn_and_is_asked_only_where_a_gift
         lambda at: at.can_be_stuck(),
         lambda at: at.places_open_to_major(cards("m1")[0]),
         lambda at: at.court_pairs(),
+        lambda at: at.seats_that_own("C1"),
         lambda at: at.end_as_forfeited("1"),
         lambda at: at.end_as_undecided("1"),
         lambda at: at.end_as_stuck(None),

@@ -72,7 +72,8 @@ def test_and_tell_of_everything_that_happens(key: str) -> None:
     }  # fmt: skip
     told = {kind for words, kind in said.items() if words in log}
     of_numerology = {"turned", "sacred"} if key == "warring_planets" else set()
-    assert told >= set(WORDS[key].EVENTS) - of_numerology
+    of_a_clock = {"undecided"}  # no player of a playthrough has a time for a turn
+    assert told >= set(WORDS[key].EVENTS) - of_numerology - of_a_clock
 
 
 def test_lovers_discourse_ends_in_every_way() -> None:
