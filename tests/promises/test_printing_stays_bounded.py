@@ -66,7 +66,7 @@ _plain = sheet_job(OLD, seal=SEAL)
 PLAIN = replace(
     _plain, html=_plain.html.replace('data-blocks=""', "")
 )  # laid out each time: nothing of it is kept
-TIMES_WEIGHED = 3
+TIMES_WEIGHED = 5
 PLAIN_SHEETS = 24  # of two thirds of what a plain one weighed when they were eighteen
 
 
@@ -80,7 +80,7 @@ class Scales:
     def weigh(self, job: Job) -> tuple[float, int]:
         """Return the CPU time of *job* in plain sheets, and the bytes that its worker held at most.
 
-        What seems too heavy is weighed again, twice at most, between six plain sheets of its own: what else the machine
+        What seems too heavy is weighed again, four times at most, between six plain sheets of its own: what else the machine
         does meanwhile slows a large print more than small ones, and never makes one lighter.
         """
         weighed = [self._weigh_once(job, before=0, after=1)]
