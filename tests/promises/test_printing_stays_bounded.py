@@ -80,8 +80,8 @@ class Scales:
     def weigh(self, job: Job) -> tuple[float, int]:
         """Return the CPU time of *job* in plain sheets, and the bytes that its worker held at most.
 
-        What seems too heavy is weighed again, four times at most, between six plain sheets of its own: what else the machine
-        does meanwhile slows a large print more than small ones, and never makes one lighter.
+        What seems too heavy is weighed again, four times at most, between six plain sheets of its own: what else the
+        machine does meanwhile slows a large print more than small ones, and never makes one lighter.
         """
         weighed = [self._weigh_once(job, before=0, after=1)]
         while weighed[-1][0] >= PLAIN_SHEETS and len(weighed) < TIMES_WEIGHED:
