@@ -81,6 +81,16 @@ def unseen(number: int, words: Words = WORDS) -> Job:
     return never_drawn(job(number, words=words), number)
 
 
+def of_another(number: int) -> Job:
+    """Return the sheet of a Dreamer whose seal, name and notes the press has never seen."""
+    notes = f"{number} doors stood open, and she counted {number} steps to each. " * 3
+    words = replace(WORDS, name=f"{WORDS.name} {number}", notes=notes)
+    cards = [f"m{(number * len(SEAL['cards']) + place) % 22}" for place in range(len(SEAL["cards"]))]
+    seal = {"cards": cards, "words": [f"{word} {number}" for word in SEAL["words"]]}
+    context = paper_context(sheet_context(DREAMER), words, "a4")
+    return sheet_page_job("beckoning_dream", "a4", context, words.name, seal_svg_of_json_or_empty(seal))
+
+
 def spent(number: int) -> Job:
     """Return the sheet after a line of XP: a figure, its circles and the day are other ones."""
     return job(number, replace(DREAMER, xp=number % 12, earned=25 + number))
@@ -186,7 +196,8 @@ def chromium_rows(numbers: Iterator[int]) -> Iterator[Row]:
 
 
 def first_row(numbers: Iterator[int]) -> Row:
-    """Return what the first sheet after a server's start takes of the processor, beside later ones.
+    """Return what the first sheet after a server's start takes of the processor, beside later ones: each is of a
+    Dreamer whom the press has not seen, so that what is a sheet's own weighs the same on both sides.
 
     The server is one as a host starts it, and has come to rest; the sheets are printed the usual way, at its own press.
     """
@@ -199,7 +210,7 @@ def first_row(numbers: Iterator[int]) -> Row:
                 while processor_milliseconds_in(QUIET) > LITTLE:
                     pass
                 for number in range(RUNS):
-                    before, wanted = processor_milliseconds(), USUAL.apply_to(unseen(next(numbers)))
+                    before, wanted = processor_milliseconds(), USUAL.apply_to(of_another(next(numbers)))
                     press.run_job("prints", wanted, "bench")
                     taken[number == 0].append(processor_milliseconds() - before)
                 press.close()
