@@ -63,7 +63,7 @@ def answers(client: Client, game: PairGame, seat: str, watched: str) -> Iterator
     hand = list(position_of(game, *seat).hands[seat].cards) if seat else []
     places = [f"?card={code}{place}" for code in hand[:2] for place in ("", "&place=C4", "&place=L4")]
     for asked in ("?seen=0", f"?seen={now.number}.{now.news}", "?forfeit=1", *places):
-        yield asked, told(client.get(url + asked, **HTMX))  # type: ignore[arg-type]
+        yield asked, told(client.get(url + asked, **HTMX))
     for what in REFUSED:
         data = {"move": "fly", "number": "999", "op_id": "0123456789abcdef"}
         page = reverse(f"divination:pair_{what}", args=[game.slug])

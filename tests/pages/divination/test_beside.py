@@ -14,7 +14,7 @@ from divination.screens import SCREENS
 from tests.cast import op
 from tests.divination.games import begin, play_on
 
-HTMX = {"headers": {"hx-request": "true"}}
+HTMX: Any = {"headers": {"hx-request": "true"}}
 LATER = re.compile(r'<section id="(\w+)" hx-get="([^"]+)" hx-trigger="toggle from:closest details"')
 
 

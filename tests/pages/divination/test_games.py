@@ -19,7 +19,7 @@ from play import keeper
 from tests.cast import client_of, op
 from tests.divination.games import begin, go, play_on
 
-HTMX = {"headers": {"hx-request": "true"}}
+HTMX: Any = {"headers": {"hx-request": "true"}}
 LOST_WITH_CARDS_RISEN = "27d719c754aacd492a6dc8a1b76619355abcf5ef473cbec02018d3c57ebbf0d5"
 
 

@@ -21,7 +21,7 @@ from tests.divination.tiny.rules.game import MODE as LADDER
 from tests.divination.tiny.screen import SCREEN
 
 MOVE = re.compile(r'name="move" value="([^"]*)"|hx-vals=\'\{"move": "([^"]*)"\}\'')
-HTMX = {"headers": {"hx-request": "true"}}  # the part that a move draws anew
+HTMX: Any = {"headers": {"hx-request": "true"}}  # the part that a move draws anew
 
 
 @pytest.fixture

@@ -143,7 +143,7 @@ def test_a_gesture_outdates_no_move_and_shows_at_the_next_poll(
 ) -> None:
     seen = f"{game.number}.{game.news}"
     post(bo_client, game, "gesture", word="thanks")
-    assert ada_client.get(f"{game.get_absolute_url()}?seen={seen}", **HTMX).status_code == 200  # type: ignore[arg-type]
+    assert ada_client.get(f"{game.get_absolute_url()}?seen={seen}", **HTMX).status_code == 200
     assert move(ada_client, game, "draw", number=str(game.number)).status_code == 303
 
 

@@ -56,7 +56,7 @@ def test_it_is_looked_for_bit_by_bit_and_kept(
 ) -> None:
     assert "Look back" in sits[ONE].get(address(over)).content.decode()
     monkeypatch.setattr(pair_hindsight, "SECONDS", 0.001)
-    answer = sits[ONE].post(address(over), **HTMX)  # type: ignore[arg-type]
+    answer = sits[ONE].post(address(over), **HTMX)
     assert "One choice was looked at" in answer.content.decode()
     assert 'hx-trigger="load' in answer.content.decode()
     assert len(PairHindsight.objects.get().acts) == 1
@@ -66,7 +66,7 @@ def test_it_is_looked_for_bit_by_bit_and_kept(
     assert kept.is_done
     assert len(kept.acts) == len(list(hindsight.choices_made(over)))
     monkeypatch.setattr(hindsight, "answer_from_press", None)
-    body = sits[ONE].post(address(over), **HTMX).content.decode()  # type: ignore[arg-type]
+    body = sits[ONE].post(address(over), **HTMX).content.decode()
     assert 'hx-trigger="load' not in body
 
 

@@ -180,7 +180,7 @@ def test_a_step_that_was_taken_back_shows_what_stood_then(
     move(sits[ONE], game, next(each for each in legal(game) if ">" in each))
     gone = fresh(game).number
     told = {"number": str(gone), "op_id": op()}
-    assert sits[ONE].post(f"{game.get_absolute_url()}undo/", told, **HTMX).status_code == 200  # type: ignore[arg-type]
+    assert sits[ONE].post(f"{game.get_absolute_url()}undo/", told, **HTMX).status_code == 200
     move(sits[ONE], game, "forfeit 1")
     steps = pair_replay.replay_of_ended_game(fresh(game))
     assert gone not in [step.number for step in steps]

@@ -73,7 +73,7 @@ def kept(game: PairGame, key: str = ONE) -> list[str]:
 
 def post(client: Client, game: PairGame, what: str, **data: Any) -> Any:
     told = {"number": str(fresh(game).number), "op_id": op(), **data}
-    return client.post(f"{game.get_absolute_url()}{what}/", told, **HTMX)  # type: ignore[arg-type]
+    return client.post(f"{game.get_absolute_url()}{what}/", told, **HTMX)
 
 
 def lay(client: Client, game: PairGame, line: str, key: str = ONE, **data: Any) -> Any:
@@ -336,7 +336,7 @@ def test_nobody_else_learns_that_something_is_in_pencil(
 def all_that_is_read(client: Client, game: PairGame) -> str:
     url, now = game.get_absolute_url(), fresh(game)
     asked: tuple[dict[str, str], ...] = ({}, {"seen": "0"}, {"seen": f"{now.number}.{now.news}"})
-    answers = [client.get(url, each, **HTMX) for each in asked]  # type: ignore[arg-type]
+    answers = [client.get(url, each, **HTMX) for each in asked]
     answers += [client.get(one) for one in (url, "/", "/games/", f"/campaigns/{game.campaign.slug}/")]
     told = (f"{answer.status_code} {answer.headers} {answer.content.decode()}" for answer in answers)
     return NEW_EACH_TIME.sub("", " ".join(told))

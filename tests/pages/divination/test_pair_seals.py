@@ -13,7 +13,7 @@ from divination.readings.pair_sealing import cards_for_pair_seal
 from tests.pages.divination.test_pair_readings import dee_client, ended, share, url
 
 __all__ = ["dee_client"]
-HTMX = {"headers": {"hx-request": "true"}}
+HTMX: Any = {"headers": {"hx-request": "true"}}
 
 
 @pytest.fixture
@@ -161,12 +161,12 @@ def test_both_see_it_change_and_nothing_new_costs_one_query(
     sketch(ada_client, game, cards, "Drive", "Stay")
     seen = {"seen": "2.0.0"}
     with django_assert_num_queries(3):  # session and user besides
-        assert bo_client.get(url(game, "seal"), seen, **HTMX).status_code == 204  # type: ignore[arg-type]
+        assert bo_client.get(url(game, "seal"), seen, **HTMX).status_code == 204
     sketch(ada_client, game, cards, "Drive", "Go", version=2)
-    text = bo_client.get(url(game, "seal"), seen, **HTMX).content.decode()  # type: ignore[arg-type]
+    text = bo_client.get(url(game, "seal"), seen, **HTMX).content.decode()
     assert "The sketch was changed." in text
     agree(ada_client, game, 3)
-    text = bo_client.get(url(game, "seal"), {"seen": "3.0.0"}, **HTMX).content.decode()  # type: ignore[arg-type]
+    text = bo_client.get(url(game, "seal"), {"seen": "3.0.0"}, **HTMX).content.decode()
     assert "waits for you" in text
     assert "The sketch was changed." not in text
 

@@ -48,7 +48,7 @@ def play_until_other_draws(game: PairGame) -> None:
 
 def post(client: Client, game: PairGame, what: str, **data: Any) -> Any:
     told = {"number": str(fresh(game).number), "op_id": op(), **data}
-    return client.post(f"{game.get_absolute_url()}{what}/", told, **HTMX)  # type: ignore[arg-type]
+    return client.post(f"{game.get_absolute_url()}{what}/", told, **HTMX)
 
 
 def page(client: Client, game: PairGame) -> str:

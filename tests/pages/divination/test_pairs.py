@@ -22,7 +22,7 @@ from play.rules.lines import ALL_KNOWING
 from tests.cast import client_of, make_user, op
 from tests.conftest import at_night
 
-HTMX = {"headers": {"hx-request": "true"}}
+HTMX: Any = {"headers": {"hx-request": "true"}}
 MODES = [mode.key for mode in FOR_TWO]
 
 
@@ -57,7 +57,7 @@ def fresh(game: PairGame) -> PairGame:
 def move(client: Client, game: PairGame, line: str, **data: Any) -> Any:
     more = HTMX if data.pop("htmx", False) else {}
     told = {"move": line, "number": str(fresh(game).number), "op_id": op(), **data}
-    return client.post(f"{game.get_absolute_url()}move/", told, **more)  # type: ignore[arg-type]
+    return client.post(f"{game.get_absolute_url()}move/", told, **more)
 
 
 def position_of(game: PairGame, *seats: str) -> Any:
@@ -294,10 +294,10 @@ def test_a_poll_with_nothing_new_is_204_in_one_query(
     bo_client: Client, game: PairGame, django_assert_num_queries: Any
 ) -> None:
     with django_assert_num_queries(3):  # who asks: session and user
-        answer = bo_client.get(game.get_absolute_url(), {"seen": f"{game.number}.{game.news}"}, **HTMX)  # type: ignore[arg-type]
+        answer = bo_client.get(game.get_absolute_url(), {"seen": f"{game.number}.{game.news}"}, **HTMX)
     assert answer.status_code == 204
     move(client_of(User.objects.get(username="ada")), game, "draw")
-    answer = bo_client.get(game.get_absolute_url(), {"seen": f"{game.number}.{game.news}"}, **HTMX)  # type: ignore[arg-type]
+    answer = bo_client.get(game.get_absolute_url(), {"seen": f"{game.number}.{game.news}"}, **HTMX)
     assert answer.status_code == 200
     assert "Ada drew a card." in answer.content.decode()
 
@@ -306,8 +306,8 @@ def test_a_poll_of_a_stranger_is_answered_like_any_address_that_is_not_there(
     bo_client: Client, cy_client: Client, game: PairGame
 ) -> None:
     seen = {"seen": f"{game.number}.{game.news}"}
-    assert bo_client.get(game.get_absolute_url(), seen, **HTMX).status_code == 204  # type: ignore[arg-type]
-    assert cy_client.get(game.get_absolute_url(), seen, **HTMX).status_code == 404  # type: ignore[arg-type]
+    assert bo_client.get(game.get_absolute_url(), seen, **HTMX).status_code == 204
+    assert cy_client.get(game.get_absolute_url(), seen, **HTMX).status_code == 404
 
 
 def test_the_page_asks_at_most_eight_queries(
@@ -331,7 +331,7 @@ def test_giving_up_is_asked_once_more_and_again_lets_the_other_begin(
     assert "Ada won, 0 to 0. Bo gave the game up." in body
     first = sits[ONE].post(f"{game.get_absolute_url()}again/")
     seen = {"seen": f"{game.number + 1}.{game.news}"}  # the end, as Bo's open page knows it
-    assert "The next game has begun" in sits[TWO].get(game.get_absolute_url(), seen, **HTMX).content.decode()  # type: ignore[arg-type]
+    assert "The next game has begun" in sits[TWO].get(game.get_absolute_url(), seen, **HTMX).content.decode()
     second = sits[TWO].post(f"{game.get_absolute_url()}again/")
     assert first["Location"] == second["Location"]
     assert PairGame.objects.exclude(pk=game.pk).get().setup["first"] == TWO
@@ -349,7 +349,7 @@ def all_that_is_read(client: Client, game: PairGame) -> str:
     """Return the page whole and in part, what a poll brings, and every header."""
     asked: tuple[dict[str, str], ...] = ({}, {"seen": "0"})
     url = game.get_absolute_url()
-    answers = [client.get(url), *(client.get(url, each, **HTMX) for each in asked)]  # type: ignore[arg-type]
+    answers = [client.get(url), *(client.get(url, each, **HTMX) for each in asked)]
     return " ".join(f"{answer.content.decode()} {answer.headers}" for answer in answers)
 
 

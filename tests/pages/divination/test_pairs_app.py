@@ -45,7 +45,7 @@ def game_with_app(
 
 
 def ask_app(client: Client, game: PairGame) -> Any:
-    return client.post(f"{game.get_absolute_url()}app/", **HTMX)  # type: ignore[arg-type]
+    return client.post(f"{game.get_absolute_url()}app/", **HTMX)
 
 
 def play_own_turn(client: Client, game: PairGame, random: Random) -> None:
@@ -110,8 +110,9 @@ def test_its_turn_is_played_with_the_answer_to_a_move(ada_client: Client, ada: U
 
 def test_looking_plays_nothing(ada_client: Client, ada: User) -> None:
     game = game_with_app(ada, first=TWO)
-    for more in ({}, HTMX):
-        body = ada_client.get(game.get_absolute_url(), **more).content.decode()  # type: ignore[arg-type]
+    asked: tuple[Any, ...] = {}, HTMX
+    for more in asked:
+        body = ada_client.get(game.get_absolute_url(), **more).content.decode()
         assert "Let it play" in body
     assert fresh(game).number == 0
 

@@ -175,7 +175,7 @@ def test_a_turn_taken_back_from_the_curtain_shows_no_hand(ada_client: Client, ga
         move(ada_client, game, random.choice(legal(game)))
     assert "Take back" in look(ada_client, game)
     number = str(PairGame.objects.get().number)
-    answer = ada_client.post(f"{game.get_absolute_url()}undo/", {"number": number, "op_id": op()}, **HTMX)  # type: ignore[arg-type]
+    answer = ada_client.post(f"{game.get_absolute_url()}undo/", {"number": number, "op_id": op()}, **HTMX)
     assert next_seat(game) == seat
     assert cards_named(answer.content.decode(), cards_of(game, *SEATS)) == set()
     assert "show my hand" in look(ada_client, game, address)

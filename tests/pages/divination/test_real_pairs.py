@@ -19,7 +19,7 @@ from play.rules.lines import ALL_KNOWING
 from tests.cast import client_of, make_user, op
 from tests.rules.sefirot.real_table import RealTable
 
-HTMX = {"headers": {"hx-request": "true"}}
+HTMX: Any = {"headers": {"hx-request": "true"}}
 MODES = [mode.key for mode in FOR_TWO]
 NAMES = {ONE: "Ada", TWO: "Bo"}
 
