@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from django.template import engines
+from django.urls import get_resolver
 
 from tests.cast import forget as forget_memory
 
@@ -60,6 +61,22 @@ class Reworded:
 
 
 @dataclass(frozen=True)
+class RewordedView:
+    """The view of the divination's address called *name* that reads *new* where *old* stands in its source, once."""
+
+    name: str
+    old: str
+    new: str
+
+    def __call__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        (found,) = (each for each in get_resolver("divination.urls").url_patterns if each.name == self.name)
+        monkeypatch.setattr(found, "callback", rewritten(found.callback, self.old, self.new))
+
+    def __str__(self) -> str:
+        return f"view {self.name}: {self.old!r} -> {self.new!r}"
+
+
+@dataclass(frozen=True)
 class Redrawn:
     """A template that reads *new* where *old* stands in it, once."""
 
@@ -82,7 +99,7 @@ class Redrawn:
         return f"{self.name}: {self.old!r} -> {self.new!r}"
 
 
-StandIn = Put | Reworded | Redrawn | Callable[..., object]
+StandIn = Put | Reworded | RewordedView | Redrawn | Callable[..., object]
 
 
 @dataclass(frozen=True)
@@ -156,7 +173,7 @@ def named(thing: Any) -> str:
         return f"{named(thing.func)}({', '.join(told)})"
     if getattr(thing, "__name__", "") == "<lambda>":
         return inspect.getsource(thing).strip().splitlines()[0]
-    if isinstance(thing, Put | Reworded | Redrawn):
+    if isinstance(thing, Put | Reworded | RewordedView | Redrawn):
         return str(thing)
     if inspect.isfunction(thing) or inspect.isclass(thing):
         return f"{thing.__module__}.{thing.__qualname__}"

@@ -1,13 +1,15 @@
 """Each guard of the links to a game for two, and the tests that die without it."""
 
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
 from django.db import IntegrityError
 
 from campaigns import guests
-from divination.games import listing, pair_links, pairs
+from divination.games import listing, pair_links, pair_replay, pairs
 from divination.pages import pair_links as pages
+from divination.pages import pair_time
 from divination.pages.pair_table import PairTable
 from divination.pages.pencil import table_for
 from evenings import forgetting
@@ -21,16 +23,29 @@ from tests.mutants.guards import (
     Guard,
     Put,
     Reworded,
+    RewordedView,
     test_without_it_its_tests_fail,
 )
+from tests.pages.divination import test_pair_company as company
 from tests.pages.divination import test_pair_links as tests
-from tests.pages.divination.test_pair_links import game, link, mira, watch
+from tests.pages.divination.test_pair_company import clock, timed
+from tests.pages.divination.test_pair_links import deserted, game, link, mira, watch
 from tests.pages.evenings import test_home as home
 from tests.promises import test_seat_links as races
 
 pytestmark = DATABASE
 
-__all__ = ["game", "link", "mira", "test_without_it_its_tests_fail", "watch", "world"]
+__all__ = [
+    "clock",
+    "deserted",
+    "game",
+    "link",
+    "mira",
+    "test_without_it_its_tests_fail",
+    "timed",
+    "watch",
+    "world",
+]
 
 
 def seen_from_a_seat(game: Any, seats: Any, _seat: str, asked: Any, **told: Any) -> PairTable:
@@ -74,6 +89,109 @@ GUARDS: tuple[Guard, ...] = (
         "whose seat is given out is not told",
         Put(PairTable, "is_own_seat_given_out", False),
         tests.test_a_new_link_for_a_guest_who_lost_the_way_is_asked_once_more,
+    ),
+    Guard(
+        "who looks on gives a seat out",
+        RewordedView("pair_links", "if not own:", "own = own or frozenset({'1'})\n    if not own:"),
+        tests.test_who_looks_on_makes_no_links,
+    ),
+    Guard(
+        "the seat of the app is given out",
+        Reworded(pair_links, "may_be_given_out", "return not seat.player", "return True"),
+        tests.test_a_seat_that_the_app_has_is_not_given_out,
+    ),
+    Guard(
+        "a link pushes the app off a seat that it took meanwhile",
+        Reworded(pair_links, "sit_down", ', player="")', ")"),
+        tests.test_a_link_leads_to_no_seat_that_the_app_took_meanwhile,
+    ),
+    Guard(
+        "who is there counts as gone from a campaign",
+        Reworded(pairs, "has_gone", ", left_at__isnull=False", ""),
+        tests.test_who_left_does_not_give_out_the_seat_of_who_stays,
+    ),
+    Guard(
+        "a link takes the seat of one who came back",
+        Reworded(pair_links, "sit_down", ", left_at__isnull=False", ""),
+        tests.test_a_link_leads_to_no_seat_of_one_who_came_back_meanwhile,
+    ),
+    Guard(
+        "one press lets the app sit down",
+        RewordedView("pair_links", 'is_gone and "sure" in request.POST', "is_gone"),
+        tests.test_the_app_plays_on_where_somebody_left_once_that_is_asked_again,
+    ),
+    Guard(
+        "the app sits down instead of one who is there",
+        RewordedView("pair_links", 'is_gone and "sure" in request.POST', '"sure" in request.POST'),
+        tests.test_the_app_does_not_sit_down_instead_of_one_who_is_there,
+    ),
+    Guard(
+        "somebody sits down to a game that is over",
+        RewordedView("pair_sit", " or link.game.ended_at", ""),
+        tests.test_nobody_sits_down_to_a_game_that_is_over,
+    ),
+    Guard(
+        "who sits across sits down twice",
+        RewordedView("pair_sit", "if own or", "if"),
+        tests.test_whoever_opened_it_does_not_sit_down_twice,
+    ),
+    Guard(
+        "what was taken back leads there still",
+        Put(pair_links, "end_link", lambda *_which: None),
+        tests.test_a_link_that_was_taken_back_looks_like_never_made,
+    ),
+    Guard(
+        "looking on that was ended goes on",
+        Put(pair_links, "end_link", lambda *_which: None),
+        tests.test_either_ends_looking_on,
+    ),
+    Guard(
+        "too early a link to the seat of who is late",
+        Reworded(
+            pair_time,
+            "_end_and_answer",
+            "LINK:\n        turn_ends.check_time_has_run_out(game, seats, seat)",
+            "LINK:",
+        ),
+        partial(company.test_too_early_it_tells_until_when, how="link"),
+    ),
+    Guard(
+        "too early the app plays on for who is late",
+        Reworded(
+            pair_time,
+            "_end_and_answer",
+            "APP:\n        turn_ends.check_time_has_run_out(game, seats, seat)",
+            "APP:",
+        ),
+        partial(company.test_too_early_it_tells_until_when, how="app"),
+    ),
+    Guard(
+        "an early replay shows both hands to who looks on",
+        Reworded(pair_replay, "replay_of_ended_game", "not is_deal_told(game)", "False"),
+        tests.test_who_looked_on_reads_the_replay_with_both_hands_once_it_is_over,
+    ),
+    Guard(
+        "the replay of who looked on leads to the game of the two",
+        RewordedView(
+            "pair_watch_replay", 'address=reverse("divination:pair_watch", args=[token])', 'address=""'
+        ),
+        tests.test_who_looked_on_reads_the_replay_with_both_hands_once_it_is_over,
+    ),
+    Guard(
+        "the replay of who looked on is found by searching",
+        RewordedView("pair_watch_replay", 'answer["X-Robots-Tag"] = "noindex"', ""),
+        tests.test_who_looked_on_reads_the_replay_with_both_hands_once_it_is_over,
+        errors=KeyError,
+    ),
+    Guard(
+        "a link to a seat lets one look on",
+        Reworded(pair_links, "games_watched_by", "own.filter(purpose=WATCH)", "own"),
+        tests.test_a_link_to_a_seat_shows_no_table_and_no_replay,
+    ),
+    Guard(
+        "who comes too late looks on by the link to the seat alone",
+        Reworded(pair_links, "games_watched_by", "own.filter(purpose=WATCH)", "own"),
+        tests.test_both_seats_are_taken,
     ),
     Guard(
         "the table of links holds what opens a seat",

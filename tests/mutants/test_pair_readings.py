@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from divination.models import PairPart
+from divination.models import PairPart, PairReadingQuerySet
+from divination.pages import pair_papers, pair_seals
 from divination.pages import pair_readings as pages
-from divination.pages import pair_seals
-from divination.readings import pair_readings
+from divination.readings import pair_files, pair_readings
 from divination.readings.pair_sealing import pair_seal
 from tests.mutants.guards import DATABASE, Guard, Put, Reworded, test_without_it_its_tests_fail
+from tests.pages.divination import test_pair_papers as papers
 from tests.pages.divination import test_pair_readings as tests
 from tests.pages.divination import test_pair_seals as seal_tests
 from tests.pages.divination.test_pair_readings import dee_client, game
@@ -21,6 +22,10 @@ __all__ = ["cards", "dee_client", "game", "test_without_it_its_tests_fail"]
 def seat_asked_for(request: Any, _seats: Any) -> str:
     asked: str = request.POST.get("seat", "1")
     return asked
+
+
+def agreed_on_by_one(rows: Any, consent: str) -> Any:
+    return rows.filter(pk__in=PairPart.objects.filter(**{consent: True}).values("reading"))
 
 
 GUARDS: tuple[Guard, ...] = (
@@ -103,6 +108,91 @@ GUARDS: tuple[Guard, ...] = (
         "a sketch would be shown by the link",
         Put(pair_seals, "pair_seal_if_sealed", pair_seal),
         seal_tests.test_the_link_shows_the_seal_once_it_is_sealed,
+    ),
+    Guard(
+        "the list would show strangers what two wrote",
+        Put(PairReadingQuerySet, "of", lambda rows, _user: rows.all()),
+        tests.test_it_stands_in_the_list_of_both_and_of_whom_they_share_it_with,
+    ),
+    Guard(
+        "the list would show a campaign what nobody shares",
+        Put(PairReadingQuerySet, "agreed_on", lambda rows, _consent: rows.all()),
+        tests.test_it_stands_in_the_list_of_both_and_of_whom_they_share_it_with,
+    ),
+    Guard(
+        "the list would show a campaign what one alone shares",
+        Put(PairReadingQuerySet, "agreed_on", agreed_on_by_one),
+        tests.test_it_stands_in_the_list_of_both_and_of_whom_they_share_it_with,
+    ),
+    Guard(
+        "one alone would hang it up at a session",
+        Put(PairReadingQuerySet, "agreed_on", agreed_on_by_one),
+        tests.test_it_hangs_at_a_session_only_while_both_say_yes,
+    ),
+    Guard(
+        "the list would show every campaign what two share with theirs",
+        Put(PairReadingQuerySet, "shared_with", lambda rows, _user: rows.agreed_on("says_campaign")),
+        tests.test_it_stands_in_the_list_of_both_and_of_whom_they_share_it_with,
+    ),
+    Guard(
+        "a pin would let a campaign read what is not shared with it",
+        Put(PairReadingQuerySet, "shared_with", lambda rows, _user: rows.all()),
+        tests.test_another_session_asks_both_anew_and_a_pin_lets_nobody_read,
+    ),
+    Guard(
+        "another session would hang it up by a yes for the one before",
+        Reworded(pair_readings, "pin_to_session", "update(says_pin=False)", "update(says_pin=F('says_pin'))"),
+        tests.test_another_session_asks_both_anew_and_a_pin_lets_nobody_read,
+    ),
+    Guard(
+        "whoever looks on would take along what is not shared",
+        Reworded(
+            pair_papers,
+            "_page_of_reader_or_404",
+            'not seat and not pair_readings.is_agreed(read.parts, seats, "says_campaign")',
+            "False",
+        ),
+        tests.test_a_reading_of_two_is_taken_along_as_far_as_its_reader_may_read_it,
+    ),
+    Guard(
+        "whoever looks on would print what is not shared",
+        Reworded(
+            pair_papers,
+            "_page_of_reader_or_404",
+            'not seat and not pair_readings.is_agreed(read.parts, seats, "says_campaign")',
+            "False",
+        ),
+        papers.test_what_is_not_shared_is_printed_for_nobody_else,
+    ),
+    Guard(
+        "a part kept back would be taken along",
+        Reworded(pair_papers, "PairReadingPage", "part.is_kept_back and not self.seat", "False"),
+        tests.test_a_reading_of_two_is_taken_along_as_far_as_its_reader_may_read_it,
+    ),
+    Guard(
+        "a part kept back would be printed",
+        Reworded(pair_papers, "PairReadingPage", "part.is_kept_back and not self.seat", "False"),
+        papers.test_a_part_kept_back_is_printed_for_the_two_alone,
+    ),
+    Guard(
+        "a thought of a part kept back would be read",
+        Reworded(pages, "PairReadingPage", "and (self.seat or not part.is_kept_back)", ""),
+        tests.test_a_thought_that_was_opened_may_stand_in_the_reading,
+    ),
+    Guard(
+        "a thought would be read in a reading before its writer opens it",
+        Reworded(pages, "thoughts_that_all_may_read", ".exclude(opened_at=None)", ".all()"),
+        tests.test_a_thought_that_was_opened_may_stand_in_the_reading,
+    ),
+    Guard(
+        "a sketch would be taken along by others",
+        Reworded(pair_files, "seal_shown", " if reading.is_sealed or page.seat else None", ""),
+        tests.test_a_reading_of_two_is_taken_along_as_far_as_its_reader_may_read_it,
+    ),
+    Guard(
+        "a reading that is linked would lead to the steps of the game",
+        Reworded(pages, "PairReadingPage", "if self.is_linked", "if False"),
+        tests.test_a_link_takes_both_yes_and_is_shown_once,
     ),
     Guard(
         "an unfinished sketch would be sealed",

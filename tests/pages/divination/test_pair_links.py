@@ -16,7 +16,7 @@ from divination.models import Gesture, KeptThought, PairGame, PairHint, PairLink
 from divination.readings import pair_readings
 from divination.rules.starfield import ONE, TWO
 from play.models import Pencil, Seat
-from tests.cast import PASSWORD, op
+from tests.cast import PASSWORD, client_of, make_user, op
 from tests.pages.divination.test_pairs import hidden_from, play_at_random
 
 pytestmark = pytest.mark.django_db
@@ -266,6 +266,18 @@ def test_a_stranger_makes_no_links(cy_client: Client, game: PairGame) -> None:
     assert ask(cy_client, game, make="seat").status_code == 404
 
 
+def test_who_looks_on_makes_no_links(campaign: Campaign, ada: User, bo: User) -> None:
+    game = pairs.begin_pair_game(campaign, "warring_planets", (), ada, bo, title="", op_id=op())
+    roster.leave_campaign(campaign, bo)
+    member = make_user("dee")
+    roster.add_member(campaign, member)
+    dee = client_of(member)
+    assert dee.get(game.get_absolute_url()).status_code == 200
+    for way in ("seat", "watch", "app"):
+        assert ask(dee, game, make=way, sure="1").status_code == 404
+    assert not PairLink.objects.exists()
+
+
 # --- back, later, and for good ---
 
 
@@ -492,6 +504,21 @@ def test_the_app_plays_on_where_somebody_left_once_that_is_asked_again(
     assert pairs.known_to(fresh, frozenset({ONE})).position.seat == ONE  # its own turn is played
 
 
+def test_a_seat_that_the_app_has_is_not_given_out(ada_client: Client, deserted: PairGame) -> None:
+    ask(ada_client, deserted, make="app", sure="1")
+    ask(ada_client, deserted, make="seat", sure="1")
+    assert not PairLink.objects.exists()
+
+
+def test_a_link_leads_to_no_seat_that_the_app_took_meanwhile(
+    ada_client: Client, mira: Client, deserted: PairGame
+) -> None:
+    new = address_in(ask(ada_client, deserted, make="seat", sure="1"))
+    ask(ada_client, deserted, make="app", sure="1")
+    assert sit(mira, new).status_code == 409
+    assert (seats(deserted)[TWO].person, seats(deserted)[TWO].player) == (None, "sensible")
+
+
 def test_the_app_does_not_sit_down_instead_of_one_who_is_there(
     ada_client: Client, mira: Client, link: str, game: PairGame
 ) -> None:
@@ -582,6 +609,14 @@ def test_who_looked_on_reads_the_replay_with_both_hands_once_it_is_over(
     assert answer["X-Robots-Tag"] == "noindex"
     mira.post(f"{game.get_absolute_url()}links/", {"end": "watch"})
     assert Client().get(f"{watch}replay/").status_code == 404
+
+
+def test_a_link_to_a_seat_shows_no_table_and_no_replay(ada_client: Client, link: str, game: PairGame) -> None:
+    forfeited = {"move": "forfeit 1", "number": str(game.number), "op_id": op()}
+    ada_client.post(f"{game.get_absolute_url()}move/", forfeited)
+    looked_at = link.replace("/sit/", "/watch/")
+    assert Client().get(looked_at).status_code == 404
+    assert Client().get(f"{looked_at}replay/").status_code == 404
 
 
 def test_no_card_of_a_hand_reaches_who_looks_on_by_a_link(ada: User, bo: User) -> None:
