@@ -27,7 +27,7 @@ from play.rules.acts import (
 )
 from play.rules.choices import commitment_hash
 from play.rules.kinds import Chance, IllegalMoveError, Kind, UnknownChanceError, Want
-from play.rules.knowing import Known, fold
+from play.rules.knowing import Known, fold, known_after_act
 from play.rules.lines import ALL_KNOWING, NOTE, UNDO, WATCHER, Act, Audience
 from play.rules.lines import Line as Said
 
@@ -455,12 +455,15 @@ def _opening_acts(
     first = first_position(kind, record)
     before = (*lines_known_before, *decide_beginning(kind, first, _chance_of_record(record)).lines)
     acts = [Act(0, _lines_if_short_enough(before))] if before else []
+    audiences = (ALL_KNOWING, WATCHER, *{frozenset({seat}) for seat, _made in seats_and_moves})
+    known = {audience: fold(kind, first, acts, audience) for audience in audiences}
     for number, (seat, made) in enumerate(seats_and_moves, 1):
         own, full, watched = (
-            fold(kind, first, acts, audience).position
-            for audience in (frozenset({seat}), ALL_KNOWING, WATCHER)
+            known[audience].position for audience in (frozenset({seat}), ALL_KNOWING, WATCHER)
         )
         kind.open_option_of_move(own, seat, made)
         decided = decide_move(kind, full, watched, seat, made, _chance_of_record(record), chance.new_deal)
-        acts.append(Act(number, _lines_if_short_enough(decided.lines)))
+        act = Act(number, _lines_if_short_enough(decided.lines))
+        acts.append(act)
+        known = {audience: known_after_act(kind, each, act, audience) for audience, each in known.items()}
     return acts
