@@ -23,8 +23,9 @@ from divination.games.turn_time import TIMES_FOR_TURN
 from divination.models import PairGame
 from divination.modes import FOR_TWO, MODES_FOR_TWO
 from divination.pages.board_form import BoardForm
+from divination.pages.pair_acts import SECTION
 from divination.pages.pair_links import answer_with_new_seat_link
-from divination.pages.pairs import SECTION, usual_title
+from divination.pages.pairs import usual_title
 from divination.pages.partners import APP, HERE, LINK, REAL, WAYS, PartnerForm
 from divination.rules.players_for_two import SENSIBLE
 from divination.rules.starfield import EDGE, HEART, ONE, SEATS, TWO, starfield_problems

@@ -13,7 +13,7 @@ from campaigns.http import PlayerRequest, see_other
 from divination.errors import HintError
 from divination.games import hindsight, pairs
 from divination.models import PairGame, PairHindsight
-from divination.pages.pairs import SECTION
+from divination.pages.pair_acts import SECTION
 from divination.rules.two_player_words import with_player_names
 
 SECONDS = 2.0  # that a request works on

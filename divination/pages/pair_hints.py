@@ -16,8 +16,8 @@ from divination.errors import HintError, RefusedError
 from divination.games import pair_hints, pairs
 from divination.models import PairGame
 from divination.pages.games import WriteForm
+from divination.pages.pair_acts import SECTION
 from divination.pages.pair_table import PairTable
-from divination.pages.pairs import SECTION
 from divination.rules.two_player_words import with_player_names
 from divination.rules.two_players import other_seat
 from play.models import Seat

@@ -29,9 +29,9 @@ from divination.games.thoughts import thoughts_that_all_may_read
 from divination.models import PairGame
 from divination.modes import MODES_FOR_TWO, variation_titles
 from divination.pages.games import names_steps_and_keys_of_replay_links
+from divination.pages.pair_acts import SECTION, visible_pair_or_404
 from divination.pages.pair_hindsight import marks_to_show
 from divination.pages.pair_table import PairTable
-from divination.pages.pairs import SECTION, visible_pair_or_404
 from divination.rules.two_player_words import with_player_names
 from divination.rules.two_players import other_seat
 from divination.sky import NO_PRESS, PlacePress

@@ -25,7 +25,7 @@ from divination.games.app_turns import hand_seat_to_app, play_quick_decisions
 from divination.games.pair_links import SEAT, WATCH, SeatTakenError
 from divination.models import PairGame, PairLink
 from divination.modes import MODES_FOR_TWO, variation_titles
-from divination.pages.pencil import table_for
+from divination.pages.pair_acts import table_for
 from divination.rules.players_for_two import SENSIBLE
 from divination.rules.two_players import other_seat
 from play.models import Seat

@@ -21,7 +21,8 @@ from divination.errors import RefusedError
 from divination.games import pairs, same_sky
 from divination.modes import MODES_FOR_TWO, variation_titles
 from divination.pages.new_pair import seats_of_others
-from divination.pages.pairs import SECTION, usual_title, visible_pair_or_404
+from divination.pages.pair_acts import SECTION, visible_pair_or_404
+from divination.pages.pairs import usual_title
 
 
 class SameSkyForm(OpForm):

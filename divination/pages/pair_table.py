@@ -629,3 +629,19 @@ class PairTable:
             for side in sorted(self.sides, key=lambda side: side.seat != self.near)
             if not self.is_over
         ]
+
+
+@dataclass(frozen=True)
+class CurtainTable(PairTable):
+    """A game on one device while no hand lies open: what anybody may see, and whom it waits for."""
+
+    is_curtain = True
+
+    @property
+    def near(self) -> str:
+        return self.position.seat
+
+    @property
+    def take_back(self) -> TakeBack:
+        """How the last act stands to who has just played."""
+        return take_back_of(self.game, self.seats, other_seat(self.position.seat), self.known)

@@ -10,7 +10,7 @@ from campaigns.http import PlayerRequest
 from campaigns.models import User
 from divination.games.pair_series import games_together, series_of_games
 from divination.games.pairs import names_by_seat, seats_by_key
-from divination.pages.pairs import SECTION
+from divination.pages.pair_acts import SECTION
 
 
 @never_cache

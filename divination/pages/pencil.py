@@ -1,139 +1,30 @@
-"""The page of a game for two whose player lays a turn out in pencil; the forms of what they do with it."""
+"""A turn laid out in pencil: a move laid or taken out, the turn given; whether one plays so."""
 
-from dataclasses import dataclass, replace
-from functools import cached_property
+from typing import Any
 
 from django import forms
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
 
+from campaigns.errors import OutdatedError
+from campaigns.guests import open_to_guests
+from campaigns.http import PlayerRequest
 from divination.games import pairs, pencil
-from divination.games.pencil import Laid, LaidOut
 from divination.models import PairGame
 from divination.pages.games import PlayForm
-from divination.pages.pair_table import PairTable, Side
-from divination.pages.real_pair import RealPairTable
-from divination.rules.two_player_kind import CardOption
-from divination.rules.two_players import DRAW, TwoPlayerPosition
-from divination.sky import DrawnSky
+from divination.pages.pair_acts import (
+    is_behind_curtain,
+    overtaken_page,
+    own_game_seats_and_seat_or_404,
+    write_and_answer,
+)
+from divination.pages.pair_table import PairTable
 from play.models import Seat
 
 SWITCHES = ("is_in_pencil", "draws_by_itself")
-
-
-@dataclass(frozen=True)
-class PencilTable(PairTable):
-    """A game for two for one who lays out a turn: the table as it would be, and what would come of it."""
-
-    @cached_property
-    def kept(self) -> tuple[str, ...]:
-        return pencil.kept_moves(self.seats[self.seat])
-
-    @cached_property
-    def laid_out(self) -> LaidOut:
-        return pencil.lay_out(pairs.kind_of_pair_game(self.game), self.real_position, self.seat, self.kept)
-
-    @property
-    def waits_for_draw(self) -> bool:
-        return pencil.begins_before_play(self.real_position, self.seat, self.kept)
-
-    @property
-    def position(self) -> TwoPlayerPosition:
-        return self.real_position if self.waits_for_draw or self.is_over else self.laid_out.position
-
-    @property
-    def lays(self) -> bool:
-        """Say whether what is chosen is laid out; a draw is made at once."""
-        return self.position.phase != DRAW
-
-    @property
-    def may_choose(self) -> bool:
-        return not self.is_over and bool(self.legal)
-
-    @cached_property
-    def legal(self) -> tuple[CardOption, ...]:
-        """The moves that may be laid; one that draws is made at once, so it is there only before anything is laid."""
-        if not pencil.is_open(self.position, self.seat):
-            return ()
-        is_bare = not self.laid_out.standing or self.waits_for_draw
-        kind, position = pairs.kind_of_pair_game(self.game), self.position
-        may_draw = is_bare and self.is_turn
-        return tuple(
-            option
-            for option in super().legal
-            if may_draw or not pencil.is_draw(position, kind.apply(position, option.code))
-        )
-
-    @property
-    def steps(self) -> list[tuple[int, Laid]]:
-        """Each move that is laid out, with its place in the turn."""
-        told = (
-            replace(one, words=self._named(one.words), against=self._named(one.against))
-            for one in self.laid_out.laid
-        )
-        return list(enumerate(told))
-
-    @property
-    def kept_lines(self) -> str:
-        return "\n".join(self.kept)
-
-    @property
-    def may_be_given(self) -> bool:
-        """Say whether it is laid out as far as pencil reaches: to the end of the turn, or to a draw."""
-        return self.is_turn and bool(self.laid_out.standing) and not self.waits_for_draw and not self.legal
-
-    @property
-    def is_whole(self) -> bool:
-        """Say whether the turn ends with what is laid out."""
-        return self.laid_out.position.seat != self.seat or bool(self.laid_out.position.outcome)
-
-    @property
-    def stops_at_draw(self) -> bool:
-        """Say whether a card is drawn next, or the keeper asked: neither is ever in pencil."""
-        return self.may_be_given and not self.is_whole
-
-    @property
-    def waits_for(self) -> str:
-        return _("give the turn") if self.may_be_given else super().waits_for
-
-    @property
-    def outlook(self) -> list[str]:
-        """What the turn would do, in sentences."""
-        if not self.laid_out.standing:
-            return []
-        return [self._named(one) for one in pencil.outlook_of_turn(self.mode, self.laid_out)]
-
-    @property
-    def move_url(self) -> str:
-        return f"{self.game.get_absolute_url()}pencil/"
-
-    @cached_property
-    def sky(self) -> DrawnSky:
-        drawn, real = super().sky, self.real_position
-        places = tuple(replace(place, is_pencilled=self._is_other(place.key, real)) for place in drawn.places)
-        return replace(drawn, places=places)
-
-    def _is_other(self, place: str, real: TwoPlayerPosition) -> bool:
-        fields = ((getattr(one, "gifts", {}), getattr(one, "locked", {})) for one in (real, self.position))
-        before, now = ((gifts.get(place), locked.get(place)) for gifts, locked in fields)
-        return before != now or real.sky.get(place) != self.position.sky.get(place)
-
-    def _side(self, seat: str) -> Side:
-        before, now = (
-            {card.code for column in one.columns_of[seat] for card in column}
-            for one in (self.real_position, self.position)
-        )
-        return replace(super()._side(seat), pencilled=frozenset(now - before))
-
-
-def table_for(
-    game: PairGame, seats: dict[str, Seat], seat: str, asked: dict[str, str], address: str = ""
-) -> PairTable:
-    """Return the table of who sits at *seat* ("": who watches): with real cards, or in pencil where they play so."""
-    own = seats.get(seat)
-    is_laid_out = own and not game.ended_at and pencil.is_in_pencil(game, own)
-    kind = RealPairTable if game.is_real else PencilTable if is_laid_out else PairTable
-    return kind(game, seats, seat, asked, address)
+NO_WAY = {code: gettext_lazy("Choose one of these ways to play.") for code in ("required", "invalid_choice")}
 
 
 class LayForm(PlayForm):
@@ -160,5 +51,69 @@ class GiveForm(LayForm):
 class WayForm(forms.Form):
     """How one plays: in pencil or not, drawing by itself or by a press."""
 
-    switch = forms.ChoiceField(choices=[(one, one) for one in SWITCHES])
-    on = forms.ChoiceField(choices=[("yes", ""), ("no", "")])
+    switch = forms.ChoiceField(choices=[(one, one) for one in SWITCHES], error_messages=NO_WAY)
+    on = forms.ChoiceField(choices=[("yes", ""), ("no", "")], error_messages=NO_WAY)
+
+
+@require_POST
+@open_to_guests
+def lay_in_pencil(request: PlayerRequest, pair_slug: str) -> HttpResponse:
+    """Lay a move out; one that draws is made at once, since a draw is never in pencil."""
+    game, seats, seat = own_game_seats_and_seat_or_404(request, pair_slug)
+    form = LayForm(request.POST)
+
+    def lay(told: dict[str, Any]) -> None:
+        _check_hand_is_open(game, seats)
+        if pencil.is_drawn_at_once(game, seats[seat], form.line, seen_moves=told["kept"]):
+            pairs.make_move(
+                game, seat, form.line, seen_number=told["number"], op_id=told["op_id"], by=request.user
+            )
+        else:
+            pencil.lay_move(game, seats[seat], form.line, seen_moves=told["kept"])
+
+    return write_and_answer(request, game, seats, form, lay, when_overtaken=_kept_page)
+
+
+@require_POST
+@open_to_guests
+def give_pencil(request: PlayerRequest, pair_slug: str) -> HttpResponse:
+    """Give the turn that is laid out, all of it or nothing; or take one move out of it."""
+    game, seats, seat = own_game_seats_and_seat_or_404(request, pair_slug)
+
+    def give(told: dict[str, Any]) -> None:
+        _check_hand_is_open(game, seats)
+        if told["out"] is not None:
+            pencil.take_move_out(seats[seat], told["out"], seen_moves=told["kept"])
+        else:
+            pencil.give_turn(
+                game, seats[seat], seen_moves=told["kept"], seen_number=told["number"], op_id=told["op_id"],
+                by=request.user,
+            )  # fmt: skip
+
+    return write_and_answer(request, game, seats, GiveForm(request.POST), give, when_overtaken=_kept_page)
+
+
+@require_POST
+@open_to_guests
+def choose_way(request: PlayerRequest, pair_slug: str) -> HttpResponse:
+    """Keep how who sits here plays: in pencil or not, drawing by itself or by a press."""
+    game, seats, seat = own_game_seats_and_seat_or_404(request, pair_slug)
+
+    def keep(told: dict[str, Any]) -> None:
+        pencil.keep_way_to_play(seats[seat], told["switch"], is_on=told["on"] == "yes")
+
+    return write_and_answer(request, game, seats, WayForm(request.POST), keep)
+
+
+def _check_hand_is_open(game: PairGame, seats: dict[str, Seat]) -> None:
+    if is_behind_curtain(game, seats):
+        raise OutdatedError
+
+
+def _kept_page(request: PlayerRequest, game: PairGame, seats: dict[str, Seat]) -> HttpResponse:
+    """Say that it moved on, and what came last; what was laid out stays."""
+    if is_behind_curtain(game, seats):
+        return overtaken_page(request, game, seats)
+    table = PairTable(game, seats)  # as all may read it, also who sits across at the same device
+    text = _("The game moved on: %(last)s What you laid out is kept in pencil.") % {"last": table.last}
+    return overtaken_page(request, game, seats, text)

@@ -10,8 +10,8 @@ from campaigns import guests
 from divination.games import listing, pair_links, pair_replay, pairs
 from divination.pages import pair_links as pages
 from divination.pages import pair_time
+from divination.pages.pair_acts import table_for
 from divination.pages.pair_table import PairTable
-from divination.pages.pencil import table_for
 from evenings import forgetting
 from play import models as play_models
 from tests.evenings import test_forgetting as forgotten

@@ -16,7 +16,7 @@ pytestmark = DATABASE
 
 __all__ = ["dee", "sits", "test_without_it_its_tests_fail"]
 
-show_table, hand_as_dealt = pairs._table_page, PairTable.hand.fget
+show_table, hand_as_dealt = pairs.table_page, PairTable.hand.fget
 
 
 def table_numbered_by_its_deck(request: Any, game: Any, *more: Any, **told: Any) -> Any:
@@ -35,7 +35,7 @@ def hand_by_what_comes(table: Any) -> Any:
 GUARDS: tuple[Guard, ...] = (
     Guard(
         "an ETag that counts in the deck",
-        Put(pairs, "_table_page", table_numbered_by_its_deck),
+        Put(pairs, "table_page", table_numbered_by_its_deck),
         partial(check_worlds, mode="warring_planets", seat="1"),
     ),
     Guard(

@@ -7,9 +7,8 @@ from campaigns.models import Member
 from divination.games import pairs, pencil, take_backs
 from divination.games.pairs import known_to
 from divination.models import PairGameQuerySet
-from divination.pages import pair_table
-from divination.pages import pairs as pages
-from divination.pages.pencil import PencilTable
+from divination.pages import pair_acts, pair_table
+from divination.pages.pencil_table import PencilTable
 from play.models import Pencil
 from play.rules.lines import ALL_KNOWING
 from tests.mutants.guards import DATABASE, Guard, Put, Redrawn, Reworded, test_without_it_its_tests_fail
@@ -131,7 +130,7 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "by whoever's pencil a page shows what another laid out",
         Put(
-            pages,
+            pair_acts,
             "table_for",
             lambda game, seats, seat, asked: AnyPencilTable(game, seats, seat or "1", asked),
         ),

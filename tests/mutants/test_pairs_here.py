@@ -5,8 +5,7 @@ from typing import Any
 
 from divination.games import app_turns, here
 from divination.games.pairs import known_to
-from divination.pages import here as curtain
-from divination.pages import pair_table, pairs
+from divination.pages import pair_acts, pair_table
 from divination.pages.pair_table import PairTable
 from play.rules.lines import ALL_KNOWING
 from tests.mutants.guards import DATABASE, Guard, Put, Reworded, test_without_it_its_tests_fail
@@ -28,7 +27,7 @@ def table_that_leaks(game: Any, seats: Any, seat: str, asked: Any) -> PairTable:
 GUARDS: tuple[Guard, ...] = (
     Guard(
         "a curtain that leaks",
-        Put(curtain, "CurtainTable", table_that_leaks),
+        Put(pair_acts, "CurtainTable", table_that_leaks),
         tests.test_the_curtain_names_who_is_next_and_what_happened,
     ),
     Guard(
@@ -38,7 +37,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without its key any address opens the hand",
-        Reworded(pairs, "table_here", "asked.get(OPEN) == opening.key", "True"),
+        Reworded(pair_acts, "_table_here", "asked.get(OPEN) == opening.key", "True"),
         tests.test_an_address_without_the_key_shows_the_curtain,
     ),
     Guard(
