@@ -17,9 +17,9 @@ from divination.rules.far_sighted import (
     TriedMoveForTwo,
     best_move,
     likely_moves,
-    play_round,
-    trials_of_moves,
-    tried_best_first,
+    play_round_and_count_lines,
+    trials_by_move,
+    tried_moves_best_first,
 )
 from divination.rules.players_for_two import PLAYERS_FOR_TWO
 from divination.rules.two_player_kind import TwoPlayerMode
@@ -39,7 +39,7 @@ def answer_for_two(task: str, mode_key: str, position: TwoPlayerPosition, code: 
 def _hint(mode: Mode, position: TwoPlayerPosition, number_below: NumberBelow, told: Told) -> Any:
     """Try the likely moves until the time is up, once at least; the best leads, then what went well most often."""
     until, moves = time.monotonic() + told["seconds"], likely_moves(mode, position)
-    trials = trials_of_moves(
+    trials = trials_by_move(
         mode,
         position,
         moves,
@@ -47,7 +47,7 @@ def _hint(mode: Mode, position: TwoPlayerPosition, number_below: NumberBelow, to
         lambda games, _lines: not games or (games < MOST_GAMES and time.monotonic() < until),
     )
     best = best_move(moves, trials)
-    return [astuple(one) for one in sorted(tried_best_first(trials), key=lambda one: one.move != best)]
+    return [astuple(one) for one in sorted(tried_moves_best_first(trials), key=lambda one: one.move != best)]
 
 
 def _move(mode: Mode, position: TwoPlayerPosition, number_below: NumberBelow, told: Told) -> Any:
@@ -59,7 +59,7 @@ def _trials(mode: Mode, position: TwoPlayerPosition, number_below: NumberBelow, 
     """Play each of some moves on in as many worlds, the same ones for each."""
     trials = {move: Trial() for move in told["moves"]}
     for _round in range(told["rounds"]):
-        play_round(mode, position, told["moves"], number_below, trials)
+        play_round_and_count_lines(mode, position, told["moves"], number_below, trials)
     return {move: astuple(trial) for move, trial in trials.items()}
 
 

@@ -52,7 +52,7 @@ class Trial:
     well: int = 0
     rates: list[float] = field(default_factory=list)
 
-    def standard_errors_ahead(self, other: "Trial") -> float:
+    def standard_errors_ahead_of(self, other: "Trial") -> float:
         """Return by how many standard errors it did better in the games that both played."""
         apart = [mine - theirs for mine, theirs in zip(self.rates, other.rates, strict=False)]
         if not any(apart):
@@ -66,10 +66,10 @@ def far_sighted_move(
 ) -> ChosenMove:
     """Return the move after which games go best; of those that chance alone tells apart the best at first sight."""
     moves = likely_moves(mode, position)
-    trials = trials_of_moves(
+    trials = trials_by_move(
         mode, position, moves, number_below, lambda games, lines: games < GAMES and lines < LINES
     )
-    return ChosenMove(best_move(moves, trials), tried_best_first(trials))
+    return ChosenMove(best_move(moves, trials), tried_moves_best_first(trials))
 
 
 def likely_moves(mode: TwoPlayerMode[Any], position: TwoPlayerPosition) -> list[Move]:
@@ -88,10 +88,10 @@ def best_move(moves_best_first: Sequence[Move], trials: Mapping[Move, Trial]) ->
         return usual
     left = [move for move in moves_best_first if len(trials[move].rates) == most]
     best = max(left, key=lambda move: mean(trials[move].rates))
-    return best if trials[best].standard_errors_ahead(trials[usual]) > AHEAD else usual
+    return best if trials[best].standard_errors_ahead_of(trials[usual]) > AHEAD else usual
 
 
-def tried_best_first(trials: Mapping[Move, Trial]) -> tuple[TriedMoveForTwo, ...]:
+def tried_moves_best_first(trials: Mapping[Move, Trial]) -> tuple[TriedMoveForTwo, ...]:
     """Return what was found of each move, those after which the largest share of games went well first."""
     tried = [
         TriedMoveForTwo(move, trial.well, len(trial.rates)) for move, trial in trials.items() if trial.rates
@@ -99,7 +99,7 @@ def tried_best_first(trials: Mapping[Move, Trial]) -> tuple[TriedMoveForTwo, ...
     return tuple(sorted(tried, key=lambda one: -one.well / one.games))
 
 
-def trials_of_moves(
+def trials_by_move(
     mode: TwoPlayerMode[Any],
     position: TwoPlayerPosition,
     moves: Sequence[Move],
@@ -113,14 +113,17 @@ def trials_of_moves(
     trials, racing = {move: Trial() for move in moves}, list(moves)
     games = lines = 0
     while len(racing) > 1 and may_go_on(games, lines):
-        games, lines = games + len(racing), lines + play_round(mode, position, racing, number_below, trials)
+        games, lines = (
+            games + len(racing),
+            lines + play_round_and_count_lines(mode, position, racing, number_below, trials),
+        )
         if len(trials[racing[0]].rates) >= FIRST_ROUNDS:
             leader = max([trials[move] for move in racing], key=lambda trial: mean(trial.rates))
-            racing = [move for move in racing if leader.standard_errors_ahead(trials[move]) < BEHIND]
+            racing = [move for move in racing if leader.standard_errors_ahead_of(trials[move]) < BEHIND]
     return trials
 
 
-def play_round(
+def play_round_and_count_lines(
     mode: TwoPlayerMode[Any],
     position: TwoPlayerPosition,
     moves: Collection[Move],
@@ -130,18 +133,20 @@ def play_round(
     """Note in *trials_to_fill* how a game goes on after each of *moves* in one and the same world; return the lines
     that these games took.
     """
-    world, lines = world_as_it_may_be(position, number_below), 0
+    world, lines = position_with_unseen_cards_dealt_anew(position, number_below), 0
     for move in moves:
-        ended, played = play_on(mode, world.after_line(move))
+        ended, played = play_to_end_and_count_lines(mode, world.after_line(move))
         lines += played
-        trials_to_fill[move].well += went_well(mode, ended, position.seat)
-        trials_to_fill[move].rates.append(rate_of_end(mode, ended, position.seat))
+        trials_to_fill[move].well += has_ended_well(mode, ended, position.seat)
+        trials_to_fill[move].rates.append(rating_of_end(mode, ended, position.seat))
     return lines
 
 
-def world_as_it_may_be(position: TwoPlayerPosition, number_below: NumberBelow) -> TwoPlayerPosition:
+def position_with_unseen_cards_dealt_anew(
+    position: TwoPlayerPosition, number_below: NumberBelow
+) -> TwoPlayerPosition:
     """Return *position*, as one seat knows it, with every card that it has not seen dealt anew."""
-    unseen = [*codes_unseen(position)]
+    unseen = [*codes_of_unseen_cards(position)]
     for last in range(len(unseen) - 1, 0, -1):
         chosen = number_below(last + 1)
         unseen[last], unseen[chosen] = unseen[chosen], unseen[last]
@@ -152,7 +157,7 @@ def world_as_it_may_be(position: TwoPlayerPosition, number_below: NumberBelow) -
     return position.with_(hands=hands, deck=Zone(tuple(unseen), is_pile=True))
 
 
-def codes_unseen(position: TwoPlayerPosition) -> Sequence[str]:
+def codes_of_unseen_cards(position: TwoPlayerPosition) -> Sequence[str]:
     """Return the cards that lie nowhere the seat knows of, in the order of a new deck."""
     seen = {card.code for card in position.open_cards()}
     for hand in position.hands.values():
@@ -160,7 +165,9 @@ def codes_unseen(position: TwoPlayerPosition) -> Sequence[str]:
     return [card.code for card in DECK if card.code not in seen]
 
 
-def play_on(mode: TwoPlayerMode[Any], world: TwoPlayerPosition) -> tuple[TwoPlayerPosition, int]:
+def play_to_end_and_count_lines(
+    mode: TwoPlayerMode[Any], world: TwoPlayerPosition
+) -> tuple[TwoPlayerPosition, int]:
     """Return *world*, of which every card is known, once sensible players have played it to its end, and in how many
     lines.
     """
@@ -179,7 +186,7 @@ def play_on(mode: TwoPlayerMode[Any], world: TwoPlayerPosition) -> tuple[TwoPlay
     return world, lines
 
 
-def went_well(mode: TwoPlayerMode[Any], ended: TwoPlayerPosition, seat: str) -> bool:
+def has_ended_well(mode: TwoPlayerMode[Any], ended: TwoPlayerPosition, seat: str) -> bool:
     """Say whether a game that *ended* went well for *seat*: won together, or by more points than the other's."""
     scores = mode.scores(ended)
     if not scores:
@@ -187,12 +194,12 @@ def went_well(mode: TwoPlayerMode[Any], ended: TwoPlayerPosition, seat: str) -> 
     return scores[seat] > scores[other_seat(seat)]
 
 
-def rate_of_end(mode: TwoPlayerMode[Any], ended: TwoPlayerPosition, seat: str) -> float:
+def rating_of_end(mode: TwoPlayerMode[Any], ended: TwoPlayerPosition, seat: str) -> float:
     """Rate from 0 to 1 how a game *ended* for *seat*: nearer or farther from victory, by more or fewer points."""
     scores = mode.scores(ended)
     if scores:
         return 0.5 + 0.5 * tanh((scores[seat] - scores[other_seat(seat)]) / MARGIN)
-    if went_well(mode, ended, seat):
+    if has_ended_well(mode, ended, seat):
         return 1.0
     resolved: int = sum(held.is_resolved for held in ended.sky.values())
     return PLACES_COUNT * resolved / len(ended.board.names)

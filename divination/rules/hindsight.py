@@ -37,23 +37,25 @@ class Mark:
     could_be_known: bool
 
 
-def mark_of_move(
+def mark_if_other_move_was_better(
     mode: TwoPlayerMode[Any],
-    known: TwoPlayerPosition,
-    both_hands_known: TwoPlayerPosition,
+    known_position: TwoPlayerPosition,
+    position_with_both_hands: TwoPlayerPosition,
     played: Move,
     try_moves: TryMoves,
 ) -> Mark | None:
-    """Return what is to be marked at *played*, a move made at *known*, the position as its player knew it.
+    """Return what is to be marked at *played*, a move made at *known_position*, the position as its player knew it.
 
-    *both_hands_known* is the same with the other hand open, and the deck as unknown.
+    *position_with_both_hands* is the same with the other hand open, and the deck as unknown.
     """
-    return _mark(mode, known, played, try_moves, could_be_known=True) or _mark(
-        mode, both_hands_known, played, try_moves, could_be_known=False
+    return _mark_if_other_move_was_better_at(
+        mode, known_position, played, try_moves, could_be_known=True
+    ) or _mark_if_other_move_was_better_at(
+        mode, position_with_both_hands, played, try_moves, could_be_known=False
     )
 
 
-def _mark(
+def _mark_if_other_move_was_better_at(
     mode: TwoPlayerMode[Any],
     position: TwoPlayerPosition,
     played: Move,
@@ -65,9 +67,9 @@ def _mark(
     others = sorted([move for move in rated if move != played], key=lambda move: -rated[move])[:OTHERS]
     first = try_moves(position, [played, *others], FIRST_GAMES, f"{what_for} first")
     best = max(others, key=lambda move: mean(first[move].rates))
-    if first[best].standard_errors_ahead(first[played]) < AHEAD:
+    if first[best].standard_errors_ahead_of(first[played]) < AHEAD:
         return None
     last = try_moves(position, [played, best], GAMES, what_for)
-    if last[best].standard_errors_ahead(last[played]) < CLEARLY or last[best].well <= last[played].well:
+    if last[best].standard_errors_ahead_of(last[played]) < CLEARLY or last[best].well <= last[played].well:
         return None
     return Mark(played, best, last[played].well, last[best].well, GAMES, could_be_known)

@@ -49,6 +49,6 @@ def may_join_luminary(card: Card, place: str, held: object) -> bool:
     )
 
 
-def all_resolved(occupied: Collection[object]) -> bool:
-    """Say whether every Major among what is *occupied* is resolved; a Guard needs no resolving."""
-    return all(held.is_resolved for held in occupied if isinstance(held, StarfieldSefira))
+def are_all_majors_resolved(occupants: Collection[object]) -> bool:
+    """Say whether every Major among what is *occupants* is resolved; a Guard needs no resolving."""
+    return all(held.is_resolved for held in occupants if isinstance(held, StarfieldSefira))

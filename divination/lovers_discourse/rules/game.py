@@ -1,6 +1,6 @@
 """Lovers' Discourse as one value (Sefirot, "Lovers' Discourse")."""
 
-from divination.lovers_discourse.rules.player import moves_rated, sensible_move
+from divination.lovers_discourse.rules.player import ratings_by_move, sensible_move
 from divination.lovers_discourse.rules.position import new_lovers_discourse
 from divination.lovers_discourse.rules.table import MEDITATIVE
 from divination.lovers_discourse.rules.words import (
@@ -39,7 +39,7 @@ MODE = TwoPlayerMode(
     ended=outcome_in_words,
     forfeit=Option(FORFEIT, "Give up, for both of you"),
     sensible=sensible_move,
-    rated=moves_rated,
+    rated=ratings_by_move,
     version=1,
 )
 KIND = kind_of_two_player_mode(MODE)

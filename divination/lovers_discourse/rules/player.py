@@ -14,13 +14,13 @@ from divination.lovers_discourse.rules.table import FIELDS, LoversTable
 from divination.rules import material_plane as plane
 from divination.rules.engine import Move
 from divination.rules.outlook import (
-    Key,
+    CardValues,
+    MatchKey,
     Outlook,
     OutlookWeights,
-    Values,
-    key_of_card,
-    keys_that_match,
-    lines_of_next_card,
+    columns_and_rows_of_next_card,
+    match_key_of_card,
+    matching_keys,
     values_of_cards,
 )
 from divination.rules.sefira import Sefira
@@ -78,11 +78,11 @@ def sensible_move(position: LoversTable) -> Move:
     choices = position.choices
     if len(choices) == 1:
         return next(iter(choices))
-    rated = moves_rated(position)
+    rated = ratings_by_move(position)
     return max(rated, key=rated.__getitem__)
 
 
-def moves_rated(position: LoversTable) -> dict[Move, float]:
+def ratings_by_move(position: LoversTable) -> dict[Move, float]:
     """Return every legal move, with what such a player thinks of it: the more the better."""
     view = _View(position)
     return {move: RATED[choice.kind](view, choice) for move, choice in position.choices.items()}
@@ -92,111 +92,116 @@ def moves_rated(position: LoversTable) -> dict[Move, float]:
 
 
 class _Sky(NamedTuple):
-    """What is left of the sky for one who raises: rooms, free Gift Fields, free places; *is_last*: to fill it wins."""
+    """What is left of the sky for one who raises: rooms, free Gift Fields, free places; *wins_if_filled*: it wins."""
 
     rooms: Rooms
     fields: int
     places: int
-    is_last: bool
+    wins_if_filled: bool
 
     def with_rooms(self, *rooms: int) -> "_Sky":
         return self._replace(rooms=tuple(sorted((*self.rooms, *rooms))))
 
-    def without_room(self, room: int) -> "_Sky":
-        at = self.rooms.index(room)
+    def without_room(self, room_points: int) -> "_Sky":
+        at = self.rooms.index(room_points)
         return self._replace(rooms=self.rooms[:at] + self.rooms[at + 1 :])
 
 
-class _Raised(NamedTuple):
+class _WorthAndSky(NamedTuple):
     worth: float
     sky: _Sky
 
 
-def _room_of(sefira: Sefira) -> int:
+def _room_points_of(sefira: Sefira) -> int:
     if sefira.is_resolved:
         return 0
     return sefira.holds - sefira.total if sefira.holds else FOOLS_ROOM
 
 
 @lru_cache(maxsize=128)
-def _worth_of_room(room: int) -> float:
-    if room < len(ROOMS):
-        return ROOMS[room] if room else RESOLVED
-    if room == FOOLS_ROOM:
+def _worth_of_room(room_points: int) -> float:
+    if room_points < len(ROOMS):
+        return ROOMS[room_points] if room_points else RESOLVED
+    if room_points == FOOLS_ROOM:
         return ANY_ROOM
     most = len(ROOMS) - 1
-    return ROOMS[most] + WIDER * (room - most) + WIDEST * max(0, room - 2 * most)
+    return ROOMS[most] + WIDER * (room_points - most) + WIDEST * max(0, room_points - 2 * most)
 
 
 @lru_cache(maxsize=1024)
-def _gain(room: int, value: int) -> float:
-    """Return what it is worth to place *value* where there is *room*."""
-    return _worth_of_room(_room_left(room, value)) - _worth_of_room(room)
+def _gain_of_placing(room_points: int, card_value: int) -> float:
+    """Return what it is worth to place *card_value* where there is *room_points*."""
+    return _worth_of_room(_room_points_left(room_points, card_value)) - _worth_of_room(room_points)
 
 
-def _room_left(room: int, value: int) -> int:
-    return 0 if room == FOOLS_ROOM else room - value
+def _room_points_left(room_points: int, card_value: int) -> int:
+    return 0 if room_points == FOOLS_ROOM else room_points - card_value
 
 
-def _after_placing(sky: _Sky, room: int, value: int) -> _Raised:
-    return _Raised(_gain(room, value), _Sky(_rooms_after_placing(sky.rooms, room, value), *sky[1:]))
+def _worth_and_sky_after_placing(sky: _Sky, room_points: int, card_value: int) -> _WorthAndSky:
+    return _WorthAndSky(
+        _gain_of_placing(room_points, card_value),
+        _Sky(_rooms_after_placing(sky.rooms, room_points, card_value), *sky[1:]),
+    )
 
 
-def _rooms_after_placing(rooms: Rooms, room: int, value: int) -> Rooms:
+def _rooms_after_placing(rooms: Rooms, room_points: int, card_value: int) -> Rooms:
     after = list(rooms)
-    after.remove(room)
-    if left := _room_left(room, value):
+    after.remove(room_points)
+    if left := _room_points_left(room_points, card_value):
         insort(after, left)
     return tuple(after)
 
 
-def _after_locking(sky: _Sky) -> _Raised:
-    rooms, fields, places, is_last = sky
-    return _Raised(_gain_of_locking(fields), _Sky(rooms, fields - 1, places, is_last))
+def _worth_and_sky_after_locking(sky: _Sky) -> _WorthAndSky:
+    rooms, fields, places, wins_if_filled = sky
+    return _WorthAndSky(_gain_of_locking(fields), _Sky(rooms, fields - 1, places, wins_if_filled))
 
 
-def _gain_of_locking(fields: int) -> float:
-    return FREE_FIELDS[fields - 1] - FREE_FIELDS[fields]
+def _gain_of_locking(free_fields: int) -> float:
+    return FREE_FIELDS[free_fields - 1] - FREE_FIELDS[free_fields]
 
 
-def _best_raising(sky: _Sky, values: Values) -> _Raised:
+def _worth_and_sky_of_best_raising(sky: _Sky, values: CardValues) -> _WorthAndSky:
     """Return what it is worth at best that cards of these values rise, and the sky after it."""
-    rooms, fields, places, is_last = sky
-    worth, rooms, fields = _best_rooms_and_fields(rooms, fields, is_last, values)
-    return _Raised(worth, _Sky(rooms, fields, places, is_last))
+    rooms, fields, places, wins_if_filled = sky
+    worth, rooms, fields = _best_worth_rooms_and_fields_left(rooms, fields, wins_if_filled, values)
+    return _WorthAndSky(worth, _Sky(rooms, fields, places, wins_if_filled))
 
 
 @lru_cache(maxsize=1 << 16)
-def _best_rooms_and_fields(
-    rooms: Rooms, fields: int, is_last: bool, values: Values
+def _best_worth_rooms_and_fields_left(
+    rooms: Rooms, free_fields: int, wins_if_filled: bool, values: CardValues
 ) -> tuple[float, Rooms, int]:
-    """Return the worth of the best way to place *values*, with what it leaves of *rooms* and free *fields*."""
-    if is_last and not rooms:
-        return WINS, rooms, fields
+    """Return the worth of the best way to place *values*, with what it leaves of *rooms* and free *free_fields*."""
+    if wins_if_filled and not rooms:
+        return WINS, rooms, free_fields
     if not values:
-        return 0.0, rooms, fields
+        return 0.0, rooms, free_fields
     best: tuple[float, Rooms, int] | None = None
-    for value in dict.fromkeys(values) if is_last else values[:1]:
+    for value in dict.fromkeys(values) if wins_if_filled else values[:1]:
         at = values.index(value)
         rest = values[:at] + values[at + 1 :]
-        takers = sorted([(_gain(room, value), room) for room in {*rooms} if room >= value], reverse=True)
+        takers = sorted(
+            [(_gain_of_placing(room, value), room) for room in {*rooms} if room >= value], reverse=True
+        )
         # Where nothing is left to place the one that gains most is the best.
-        for gain, room in takers[: BEST_ROOMS if rest or is_last else 1]:
+        for gain, room in takers[: BEST_ROOMS if rest or wins_if_filled else 1]:
             after = _rooms_after_placing(rooms, room, value)
-            worth, left, free = _best_rooms_and_fields(after, fields, is_last, rest)
+            worth, left, free = _best_worth_rooms_and_fields_left(after, free_fields, wins_if_filled, rest)
             if best is None or gain + worth > best[0]:
                 best = gain + worth, left, free
     if best:
         return best
-    if not fields:
-        return LOSES, rooms, fields
-    worth, left, free = _best_rooms_and_fields(rooms, fields - 1, is_last, values[1:])
-    return _gain_of_locking(fields) + worth, left, free
+    if not free_fields:
+        return LOSES, rooms, free_fields
+    worth, left, free = _best_worth_rooms_and_fields_left(rooms, free_fields - 1, wins_if_filled, values[1:])
+    return _gain_of_locking(free_fields) + worth, left, free
 
 
-def _with_best_raising(so_far: _Raised, rest: Values) -> _Raised:
-    worth, sky = _best_raising(so_far.sky, rest)
-    return _Raised(so_far.worth + worth, sky)
+def _with_best_raising_added(so_far: _WorthAndSky, values_left: CardValues) -> _WorthAndSky:
+    worth, sky = _worth_and_sky_of_best_raising(so_far.sky, values_left)
+    return _WorthAndSky(so_far.worth + worth, sky)
 
 
 # --- the table as the player sees it ---
@@ -208,13 +213,13 @@ class _View:
     def __init__(self, position: LoversTable) -> None:
         self.position = position
         self.sky = self.sky_within(position.reached_by_minors)
-        self._rates_of_rest: dict[object, float] = {}
-        self._rooms_opened: dict[str, list[int]] = {}
-        self._worths: dict[_Sky, dict[Values, float]] = {}
+        self._ratings_of_columns_and_hand_left: dict[object, float] = {}
+        self._rooms_brought_within_reach: dict[str, list[int]] = {}
+        self._worths: dict[_Sky, dict[CardValues, float]] = {}
 
     def sky_within(self, places: Iterable[str]) -> _Sky:
         position = self.position
-        rooms = tuple(sorted([room for place in places if (room := _room_of(position.sky[place]))]))
+        rooms = tuple(sorted([room for place in places if (room := _room_points_of(position.sky[place]))]))
         unresolved = [held for held in position.sky.values() if not held.is_resolved]
         free = len(position.free_places)
         return _Sky(rooms, len(position.free_fields), free, not free and len(rooms) == len(unresolved))
@@ -227,14 +232,14 @@ class _View:
         return [card for card in self.hand if card not in cards]
 
     @cached_property
-    def keys_that_match(self) -> dict[str, set[Key]]:
-        return self._keys_that_match(self.position)
+    def matching_keys_by_seeress(self) -> dict[str, set[MatchKey]]:
+        return self._matching_keys_by_seeress(self.position)
 
-    def _keys_that_match(self, position: LoversTable) -> dict[str, set[Key]]:
+    def _matching_keys_by_seeress(self, position: LoversTable) -> dict[str, set[MatchKey]]:
         """Return the keys of the cards that match, by the Seeress they are given to, of whose turn *position* has."""
-        lines = lines_of_next_card(position.columns)
+        lines = columns_and_rows_of_next_card(position.columns)
         return {
-            seeress: keys_that_match(pair, position.number)
+            seeress: matching_keys(pair, position.number)
             for seeress, pair in zip(plane.SEERESSES, lines, strict=True)
         }
 
@@ -243,8 +248,8 @@ class _View:
         return self.position.with_(seat=other_seat(self.position.seat))
 
     @cached_property
-    def partners_keys_that_match(self) -> dict[str, set[Key]]:
-        return self._keys_that_match(self.partner)
+    def partners_matching_keys_by_seeress(self) -> dict[str, set[MatchKey]]:
+        return self._matching_keys_by_seeress(self.partner)
 
     @cached_property
     def partners_sky(self) -> _Sky:
@@ -262,14 +267,14 @@ class _View:
     def _is_resolved(self, place: str) -> bool:
         return place in self.position.sky and self.position.sky[place].is_resolved
 
-    def rooms_opened(self, place: str) -> list[int]:
+    def rooms_brought_within_reach(self, place: str) -> list[int]:
         """Return the rooms that come within reach by an own or resolved Major on *place*."""
-        if place not in self._rooms_opened:
+        if place not in self._rooms_brought_within_reach:
             sky, reached = self.position.sky, {place, *self.position.reached_by_minors}
             near = self.position.board.reached_through([place], self._is_resolved)
-            rooms = [_room_of(sky[other]) for other in near if other in sky and other not in reached]
-            self._rooms_opened[place] = [room for room in rooms if room]
-        return self._rooms_opened[place]
+            rooms = [_room_points_of(sky[other]) for other in near if other in sky and other not in reached]
+            self._rooms_brought_within_reach[place] = [room for room in rooms if room]
+        return self._rooms_brought_within_reach[place]
 
     @cached_property
     def homeless_majors(self) -> set[Card]:
@@ -277,23 +282,23 @@ class _View:
         majors = [card for card in self.hand if not card.suit]
         return {card for card in majors if not self.position.places_open_to_major(card)}
 
-    def is_useless(self, card: Card) -> bool:
+    def is_useless_major(self, card: Card) -> bool:
         """Say whether *card* is a Major with no place left, or hardly worth one."""
         if card.suit or card in self.homeless_majors:
             return not card.suit
         holds = self.position.holds_on_sefira(card)
         return _worth_of_room(holds or FOOLS_ROOM) < USELESS
 
-    def rate_rest(self, columns: plane.Columns, sky: _Sky, hand: Collection[Card]) -> float:
+    def rate_columns_and_hand_left(self, columns: plane.Columns, sky: _Sky, hand: Collection[Card]) -> float:
         """Rate the Seeresses and the hand that a move leaves under *sky*."""
         if columns is not self.position.columns:
-            return self._rate_rest(columns, sky, hand)
+            return self._rate_columns_and_hand_left(columns, sky, hand)
         key = (sky, tuple(hand))
-        if key not in self._rates_of_rest:
-            self._rates_of_rest[key] = self._rate_rest(columns, sky, hand)
-        return self._rates_of_rest[key]
+        if key not in self._ratings_of_columns_and_hand_left:
+            self._ratings_of_columns_and_hand_left[key] = self._rate_columns_and_hand_left(columns, sky, hand)
+        return self._ratings_of_columns_and_hand_left[key]
 
-    def _rate_rest(self, columns: plane.Columns, sky: _Sky, hand: Collection[Card]) -> float:
+    def _rate_columns_and_hand_left(self, columns: plane.Columns, sky: _Sky, hand: Collection[Card]) -> float:
         number = self.position.number
         is_fated = FATED in self.position.variations
         given_to = plane.seeresses_open_when_rows_fill_in_turn(columns) if is_fated else plane.SEERESSES
@@ -303,17 +308,19 @@ class _View:
 
         worths = self._worths.setdefault(sky, {})  # of this sky alone: most moves leave the same
 
-        def worth_of_rising(values: Values) -> float:
+        def worth_of_rising(values: CardValues) -> float:
             if values not in worths:
-                worths[values] = _best_rooms_and_fields(sky.rooms, sky.fields, sky.is_last, values)[0]
+                worths[values] = _best_worth_rooms_and_fields_left(
+                    sky.rooms, sky.fields, sky.wins_if_filled, values
+                )[0]
             return worths[values]
 
-        def worth_of_match(values: Values, are_courts_meeting: bool) -> float:
+        def worth_of_match(values: CardValues, are_courts_meeting: bool) -> float:
             worth = worth_of_rising(values)
             return max(worth, NEGATES + worth_of_rising(values[2:])) if are_courts_meeting else worth
 
         outlook = Outlook(columns, given_to, number, OUTLOOK, worth_of_rising)
-        return outlook.rate(hand, can_be_laid, worth_of_match)
+        return outlook.rate_columns_and_hand(hand, can_be_laid, worth_of_match)
 
 
 # --- moves ---
@@ -328,7 +335,7 @@ def _rate_taking(view: _View, choice: MoveAndBrokenRules) -> float:
     else:
         places = position.places_open_to_major(gift)
         best = max((_rate_laying(view, gift, place, hand) for place in places), default=LOSES)
-    return TAKES + best - view.rate_rest(position.columns, view.sky, hand)
+    return TAKES + best - view.rate_columns_and_hand_left(position.columns, view.sky, hand)
 
 
 def _rate_laying_major(view: _View, choice: MoveAndBrokenRules) -> float:
@@ -338,15 +345,18 @@ def _rate_laying_major(view: _View, choice: MoveAndBrokenRules) -> float:
 
 def _rate_laying(view: _View, card: Card, place: str, hand: Collection[Card]) -> float:
     position = view.position
-    room, opened = _room_of(position.sefira_with_major(card, place)), view.rooms_opened(place)
+    room, opened = (
+        _room_points_of(position.sefira_with_major(card, place)),
+        view.rooms_brought_within_reach(place),
+    )
     rated = LAYS + LAYS_SCALE * _worth_of_room(room) + OPENS * len(opened)
     rated += BOTH_REACH if place in view.near_partner else 0.0
     after = view.sky
     if place not in position.sky:
         after = after._replace(places=after.places - 1)
-    elif place in position.reached_by_minors and (luminary := _room_of(position.sky[place])):
+    elif place in position.reached_by_minors and (luminary := _room_points_of(position.sky[place])):
         after = after.without_room(luminary)
-    return rated + view.rate_rest(position.columns, after.with_rooms(room, *opened), hand)
+    return rated + view.rate_columns_and_hand_left(position.columns, after.with_rooms(room, *opened), hand)
 
 
 def _rate_giving_minor(view: _View, choice: MoveAndBrokenRules) -> float:
@@ -356,9 +366,9 @@ def _rate_giving_minor(view: _View, choice: MoveAndBrokenRules) -> float:
 
 def _rate_giving(view: _View, card: Card, seeress: str, hand: Collection[Card]) -> float:
     columns = plane.columns_with_card_given(view.position.columns, card, seeress)
-    if key_of_card(card, view.position.number) in view.keys_that_match[seeress]:
+    if match_key_of_card(card, view.position.number) in view.matching_keys_by_seeress[seeress]:
         return _rate_matching(view, columns, hand)
-    return view.rate_rest(columns, view.sky, hand)
+    return view.rate_columns_and_hand_left(columns, view.sky, hand)
 
 
 def _rate_matching(view: _View, columns: plane.Columns, hand: Collection[Card]) -> float:
@@ -373,30 +383,30 @@ def _rate_rising(view: _View, columns: plane.Columns, hand: Collection[Card]) ->
     rated, sky = 0.0, view.sky
     while matches := plane.matches_in_lines(columns, view.position.number):
         rising = plane.rising_cards(matches)
-        worth, sky = _best_raising(sky, values_of_cards(rising))
+        worth, sky = _worth_and_sky_of_best_raising(sky, values_of_cards(rising))
         rated += worth
         columns = plane.columns_without(columns, rising)
-    return rated + view.rate_rest(columns, sky, hand)
+    return rated + view.rate_columns_and_hand_left(columns, sky, hand)
 
 
 def _rate_negating(view: _View, columns: plane.Columns, pair: plane.Pair, hand: Collection[Card]) -> float:
     """Rate letting two Courts negate each other: the rest rises, and useless Majors can be let go."""
     rising = plane.rising_cards(plane.matches_in_lines(columns, view.position.number))
     rest = [card for card in rising if card not in pair]
-    kept = [card for card in hand if not view.is_useless(card)]
-    worth, sky = _best_raising(view.sky, values_of_cards(rest))
+    kept = [card for card in hand if not view.is_useless_major(card)]
+    worth, sky = _worth_and_sky_of_best_raising(view.sky, values_of_cards(rest))
     rated = NEGATES + CLEARS * (len(hand) - len(kept)) + worth
-    return rated + view.rate_rest(plane.columns_without(columns, (*pair, *rest)), sky, kept)
+    return rated + view.rate_columns_and_hand_left(plane.columns_without(columns, (*pair, *rest)), sky, kept)
 
 
-def _rate_gift(view: _View, choice: MoveAndBrokenRules) -> float:
+def _rate_laying_gift(view: _View, choice: MoveAndBrokenRules) -> float:
     """Rate giving a card: it fills a Gift Field, and may raise at once what fits, if the partner takes it."""
     (card,) = choice.cards
-    worth, sky = _after_locking(view.sky)
+    worth, sky = _worth_and_sky_after_locking(view.sky)
     rated = GIVES + worth
     if card.suit:
         rated += FITS_PARTNER * max(0.0, _worth_to_partner(view, card))
-    return rated + view.rate_rest(view.position.columns, sky, view.hand_without(card))
+    return rated + view.rate_columns_and_hand_left(view.position.columns, sky, view.hand_without(card))
 
 
 def _worth_to_partner(view: _View, card: Card) -> float:
@@ -405,10 +415,11 @@ def _worth_to_partner(view: _View, card: Card) -> float:
     raised = [
         plane.cards_raised_by(columns, card, seeress, number)
         for seeress in view.partner.open_columns
-        if key_of_card(card, number) in view.partners_keys_that_match[seeress]
+        if match_key_of_card(card, number) in view.partners_matching_keys_by_seeress[seeress]
     ]
     return max(
-        [_best_raising(view.partners_sky, values_of_cards(cards)).worth for cards in raised], default=0.0
+        [_worth_and_sky_of_best_raising(view.partners_sky, values_of_cards(cards)).worth for cards in raised],
+        default=0.0,
     )
 
 
@@ -417,23 +428,23 @@ def _rate_placing_raised(view: _View, choice: MoveAndBrokenRules) -> float:
     position = view.position
     rest = values_of_cards(other for other in position.raised if other is not card)
     if place in FIELDS:
-        worth, sky = _after_locking(view.sky)
+        worth, sky = _worth_and_sky_after_locking(view.sky)
     else:
         sefira = position.sky[place]
         (value,) = values_of_cards([card])
-        worth, sky = _after_placing(view.sky, _room_of(sefira), value)
+        worth, sky = _worth_and_sky_after_placing(view.sky, _room_points_of(sefira), value)
         if sefira.with_minor(card).is_resolved:
-            opened = view.rooms_opened(place)
+            opened = view.rooms_brought_within_reach(place)
             worth += OPENS * len(opened) + (LONE if place not in view.near_partner else 0.0)
             sky = sky.with_rooms(*opened)
         elif place in view.near_partner:
             worth += BOTH_REACH
-    worth, sky = _with_best_raising(_Raised(worth, sky), rest)
-    return worth + view.rate_rest(position.columns, sky, view.hand)
+    worth, sky = _with_best_raising_added(_WorthAndSky(worth, sky), rest)
+    return worth + view.rate_columns_and_hand_left(position.columns, sky, view.hand)
 
 
 def _rate_discarding(view: _View, choice: MoveAndBrokenRules) -> float:
-    return 1.0 if view.is_useless(choice.cards[0]) else -1.0
+    return 1.0 if view.is_useless_major(choice.cards[0]) else -1.0
 
 
 def _rate_all_alike(_view: _View, _choice: MoveAndBrokenRules) -> float:
@@ -446,13 +457,13 @@ RATED: Mapping[str, Callable[[_View, MoveAndBrokenRules], float]] = {
     PLAY_ON: _rate_all_alike,
     LAY: _rate_laying_major,
     GIVE: _rate_giving_minor,
-    GIFT: _rate_gift,
+    GIFT: _rate_laying_gift,
     LOCK: _rate_all_alike,
     NEGATE: lambda view, choice: _rate_negating(
         view, view.position.columns, (choice.cards[0], choice.cards[1]), view.hand
     ),
     RISE: lambda view, _choice: _rate_rising(view, view.position.columns, view.hand),
-    LEAVE: lambda view, _choice: view.rate_rest(view.position.columns, view.sky, view.hand),
+    LEAVE: lambda view, _choice: view.rate_columns_and_hand_left(view.position.columns, view.sky, view.hand),
     DISCARD: _rate_discarding,
     DRAW_UP: _rate_all_alike,
     RAISE: _rate_placing_raised,

@@ -9,7 +9,7 @@ from divination.lovers_discourse.rules.table import NEGATED_HAND, LoversTable
 from divination.rules import material_plane as plane
 from divination.rules.engine import Event, Outcome
 from divination.rules.starfield import NEAR_FIELD, Starfield
-from divination.rules.starfield_sefira import all_resolved
+from divination.rules.starfield_sefira import are_all_majors_resolved
 from divination.rules.two_player_words import player_token
 from divination.rules.two_players import (
     DISCARD,
@@ -140,7 +140,7 @@ class LoversDiscourse(LoversTable):
     @property
     def is_sky_resolved(self) -> bool:
         """Whether every Sefira holds a Major, and all of them are resolved."""
-        return not self.free_places and all_resolved(self.sky.values())
+        return not self.free_places and are_all_majors_resolved(self.sky.values())
 
     # --- the end ---
 

@@ -3,7 +3,7 @@
 from divination.rules.engine import Variation
 from divination.rules.two_player_kind import TwoPlayerMode, kind_of_two_player_mode
 from divination.rules.two_players import FORFEIT
-from divination.warring_planets.rules.player import moves_rated, sensible_move
+from divination.warring_planets.rules.player import ratings_by_move, sensible_move
 from divination.warring_planets.rules.position import new_warring_planets
 from divination.warring_planets.rules.table import NOBLE, OUTNUMBER
 from divination.warring_planets.rules.words import (
@@ -34,7 +34,7 @@ MODE = TwoPlayerMode(
     ended=outcome_in_words,
     forfeit=Option(FORFEIT, "Forfeit the game"),
     sensible=sensible_move,
-    rated=moves_rated,
+    rated=ratings_by_move,
     version=1,
     scores=lambda table: table.scores(),
 )

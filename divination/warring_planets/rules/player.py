@@ -11,12 +11,12 @@ from decks.rules.tarot import Card
 from divination.rules import material_plane as plane
 from divination.rules.engine import Move, value_of_card
 from divination.rules.outlook import (
-    Key,
+    CardValues,
+    MatchKey,
     Outlook,
     OutlookWeights,
-    Values,
-    keys_that_match,
-    lines_of_next_card,
+    columns_and_rows_of_next_card,
+    matching_keys,
     values_of_cards,
 )
 from divination.rules.starfield_sefira import StarfieldSefira
@@ -61,11 +61,11 @@ def sensible_move(position: WarTable) -> Move:
     choices = position.choices
     if len(choices) == 1:
         return next(iter(choices))
-    rated = moves_rated(position)
+    rated = ratings_by_move(position)
     return max(rated, key=rated.__getitem__)
 
 
-def moves_rated(position: WarTable) -> dict[Move, float]:
+def ratings_by_move(position: WarTable) -> dict[Move, float]:
     """Return every legal move, with what such a player thinks of it: the more the better."""
     view = _View(position)
     return {move: RATED[choice.kind](view, choice) for move, choice in position.choices.items()}
@@ -81,8 +81,8 @@ class _Room(NamedTuple):
     worth: int
     is_foes: bool
 
-    def without(self, value: int) -> "_Room":
-        return _Room(0 if self.left == FOOLS_ROOM else self.left - value, self.worth, self.is_foes)
+    def filled_by(self, card_value: int) -> "_Room":
+        return _Room(0 if self.left == FOOLS_ROOM else self.left - card_value, self.worth, self.is_foes)
 
 
 class _Sky(NamedTuple):
@@ -90,7 +90,7 @@ class _Sky(NamedTuple):
 
     rooms: tuple[_Room, ...]
     places: int
-    guards: Values
+    guards: CardValues
     lead: int
 
     def with_room(self, room: _Room) -> "_Sky":
@@ -106,9 +106,13 @@ class _Sky(NamedTuple):
         return _Sky(rooms[:at] + rooms[at + 1 :], places, guards, lead)
 
 
-class _Raised(NamedTuple):
+class _WorthAndSky(NamedTuple):
     worth: float
     sky: _Sky
+
+
+# What it gains, and what makes the sky after it, of that sky, what it is placed on, and its value.
+_WayToPlace = tuple[float, Callable[[_Sky, Any, int], _WorthAndSky], _Room | int | None]
 
 
 @lru_cache(maxsize=1 << 12)
@@ -122,88 +126,94 @@ def _worth_of_room(room: _Room) -> float:
 
 
 @lru_cache(maxsize=1 << 14)
-def _gain_of_placing(room: _Room, value: int) -> float:
-    return _worth_of_room(room.without(value)) - _worth_of_room(room)
+def _gain_of_placing(room: _Room, card_value: int) -> float:
+    return _worth_of_room(room.filled_by(card_value)) - _worth_of_room(room)
 
 
-def _after_placing(sky: _Sky, room: _Room, value: int) -> _Raised:
-    """Return what it is worth to place *value* where there is *room*, and the sky after it."""
-    return _Raised(_gain_of_placing(room, value), sky.without_room(room).with_room(room.without(value)))
+def _worth_and_sky_after_placing(sky: _Sky, room: _Room, card_value: int) -> _WorthAndSky:
+    """Return what it is worth to place *card_value* where there is *room*, and the sky after it."""
+    return _WorthAndSky(
+        _gain_of_placing(room, card_value), sky.without_room(room).with_room(room.filled_by(card_value))
+    )
 
 
-def _gain_of_guarding(places: int, value: int) -> float:
-    return GUARDS + GUARDS_VALUE * value + (PLACE_GONE if places > 1 else LAST_PLACE_GONE)
+def _gain_of_guarding(free_places: int, card_value: int) -> float:
+    return GUARDS + GUARDS_VALUE * card_value + (PLACE_GONE if free_places > 1 else LAST_PLACE_GONE)
 
 
-def _after_guarding(sky: _Sky, value: int) -> _Raised:
+def _worth_and_sky_after_guarding(sky: _Sky, card_value: int) -> _WorthAndSky:
     rooms, places, guards, lead = sky
-    return _Raised(_gain_of_guarding(places, value), _Sky(rooms, places - 1, guards, lead))
+    return _WorthAndSky(_gain_of_guarding(places, card_value), _Sky(rooms, places - 1, guards, lead))
 
 
-def _worth_of_attack_spending_little(guard: int, value: int) -> float:
-    return ATTACKS + FELLED * guard + SPENT * value
+def _worth_of_attack(guard_value: int, value_spent: int) -> float:
+    return ATTACKS + FELLED * guard_value + SPENT * value_spent
 
 
-def _after_attacking(sky: _Sky, guard: int, value: int) -> _Raised:
+def _worth_and_sky_after_attacking(sky: _Sky, guard_value: int, value_spent: int) -> _WorthAndSky:
     rooms, places, guards, lead = sky
     left = list(guards)
-    left.remove(guard)
-    return _Raised(_worth_of_attack_spending_little(guard, value), _Sky(rooms, places + 1, tuple(left), lead))
+    left.remove(guard_value)
+    return _WorthAndSky(
+        _worth_of_attack(guard_value, value_spent), _Sky(rooms, places + 1, tuple(left), lead)
+    )
 
 
-def _best_raising(sky: _Sky, values: Values) -> _Raised:
+def _worth_and_sky_of_best_raising(sky: _Sky, values: CardValues) -> _WorthAndSky:
     """Return what it is worth at best that cards of these values rise, and the sky after it."""
     rooms, places, guards, lead = sky
     if places < len(values):
-        return _best_raising_with_lead(sky, values)
+        return _worth_and_sky_of_best_raising_with_lead(sky, values)
     # Each may stand as a Guard, so that the game does not end with it: who leads makes no difference.
-    worth, (rooms, places, guards, won) = _best_raising_with_lead(_Sky(rooms, places, guards, 0), values)
-    return _Raised(worth, _Sky(rooms, places, guards, lead + won))
+    worth, (rooms, places, guards, won) = _worth_and_sky_of_best_raising_with_lead(
+        _Sky(rooms, places, guards, 0), values
+    )
+    return _WorthAndSky(worth, _Sky(rooms, places, guards, lead + won))
 
 
 @lru_cache(maxsize=1 << 16)
-def _best_raising_with_lead(sky: _Sky, values: Values) -> _Raised:
+def _worth_and_sky_of_best_raising_with_lead(sky: _Sky, values: CardValues) -> _WorthAndSky:
     if not values:
-        return _Raised(0.0, sky)
+        return _WorthAndSky(0.0, sky)
     value, rest = values[0], values[1:]
     ways = _ways_to_place(sky, value)
     if not ways:
-        return _Raised(ENDS_AHEAD if sky.lead > 0 else ENDS_BEHIND, sky)
+        return _WorthAndSky(ENDS_AHEAD if sky.lead > 0 else ENDS_BEHIND, sky)
     if not rest:
         _gain, after, what = max(ways, key=lambda way: way[0])
         return after(sky, what, value)
     return max(
-        [_with_best_raising(after(sky, what, value), rest) for _gain, after, what in ways],
+        [_with_best_raising_added(after(sky, what, value), rest) for _gain, after, what in ways],
         key=lambda raised: raised.worth,
     )
 
 
-def _ways_to_place(sky: _Sky, value: int) -> list[tuple[float, Callable[[_Sky, Any, int], _Raised], Any]]:
-    """Return each way to place *value*: what it gains, and what makes the sky after it, of what it is placed on."""
-    found: list[tuple[float, Callable[[_Sky, Any, int], _Raised], Any]] = [
-        (_gain_of_placing(room, value), _after_placing, room)
+def _ways_to_place(sky: _Sky, card_value: int) -> list[_WayToPlace]:
+    """Return each way to place *card_value*: what it gains, and what makes the sky after it."""
+    found: list[_WayToPlace] = [
+        (_gain_of_placing(room, card_value), _worth_and_sky_after_placing, room)
         for room in dict.fromkeys(sky.rooms)
-        if room.left >= value
+        if room.left >= card_value
     ]
     if sky.places:
         found.append(
             (
-                _gain_of_guarding(sky.places, value),
-                lambda sky, _none, value: _after_guarding(sky, value),
+                _gain_of_guarding(sky.places, card_value),
+                lambda sky, _none, card_value: _worth_and_sky_after_guarding(sky, card_value),
                 None,
             )
         )
     found += [
-        (_worth_of_attack_spending_little(guard, value), _after_attacking, guard)
+        (_worth_of_attack(guard, card_value), _worth_and_sky_after_attacking, guard)
         for guard in {*sky.guards}
-        if guard <= value
+        if guard <= card_value
     ]
     return found
 
 
-def _with_best_raising(so_far: _Raised, rest: Values) -> _Raised:
-    worth, sky = _best_raising(so_far.sky, rest)
-    return _Raised(so_far.worth + worth, sky)
+def _with_best_raising_added(so_far: _WorthAndSky, values_left: CardValues) -> _WorthAndSky:
+    worth, sky = _worth_and_sky_of_best_raising(so_far.sky, values_left)
+    return _WorthAndSky(so_far.worth + worth, sky)
 
 
 # --- the table as the player sees it ---
@@ -215,7 +225,7 @@ class _View:
     def __init__(self, position: WarTable) -> None:
         self.position = position
         self.foe = position.with_(seat=other_seat(position.seat))
-        rooms = [self.room_of(place) for place in position.places_for_minors]
+        rooms = [self.room_at(place) for place in position.places_for_minors]
         guards = [guard.value for place in position.places_to_attack if (guard := position.guard_at(place))]
         scores = position.scores()
         lead = scores[position.seat] - scores[self.foe.seat]
@@ -226,9 +236,9 @@ class _View:
             lead,
         )
         self._ground_gained: dict[str, float] = {}
-        self._worths: dict[_Sky, dict[Values, float]] = {}
+        self._worths: dict[_Sky, dict[CardValues, float]] = {}
 
-    def room_of(self, place: str) -> _Room:
+    def room_at(self, place: str) -> _Room:
         """Return what the Major on *place* holds yet."""
         sefira = self.position.major_at(place)
         assert sefira
@@ -258,21 +268,21 @@ class _View:
         return {card for card in majors if not self.position.places_open_to_major(card)}
 
     @cached_property
-    def keys_that_match(self) -> dict[str, set[Key]]:
+    def matching_keys_by_seeress(self) -> dict[str, set[MatchKey]]:
         """The keys that match, by Seeress."""
-        lines = lines_of_next_card(self.position.columns)
-        return {key: keys_that_match(pair) for key, pair in zip(plane.SEERESSES, lines, strict=True)}
+        lines = columns_and_rows_of_next_card(self.position.columns)
+        return {key: matching_keys(pair) for key, pair in zip(plane.SEERESSES, lines, strict=True)}
 
-    def rate_ground(self, place: str) -> float:
+    def rate_ground_gained_at(self, place: str) -> float:
         """Rate what comes within reach once *place* faces the player, and that the foe cannot lay there."""
         if place not in self._ground_gained:
             position = self.position
             new = [other for other in position.board.beside[place] if other not in position.reached]
             rated = BLOCKS if place in self.foe.reached else 0.0
-            self._ground_gained[place] = rated + sum(map(self._rate_reaching, new))
+            self._ground_gained[place] = rated + sum(map(self._rate_coming_within_reach, new))
         return self._ground_gained[place]
 
-    def _rate_reaching(self, place: str) -> float:
+    def _rate_coming_within_reach(self, place: str) -> float:
         if place not in self.position.sky:
             return NEARS
         sefira = self.position.major_at(place)
@@ -280,7 +290,7 @@ class _View:
             return 0.0
         return NEARS + NEW_ROOMS * max(0.0, _worth_of_room(self.room_in(sefira, place)))
 
-    def rate_rest(self, columns: plane.Columns, sky: _Sky, hand: Collection[Card]) -> float:
+    def rate_columns_and_hand_left(self, columns: plane.Columns, sky: _Sky, hand: Collection[Card]) -> float:
         """Rate the Seeresses and the hand that a move leaves under *sky*."""
 
         def can_be_laid(card: Card) -> bool:
@@ -288,16 +298,16 @@ class _View:
 
         worths = self._worths.setdefault(sky, {})  # of this sky alone: most moves leave the same
 
-        def worth_of_rising(values: Values) -> float:
+        def worth_of_rising(values: CardValues) -> float:
             if values not in worths:
-                worths[values] = _best_raising(sky, values).worth
+                worths[values] = _worth_and_sky_of_best_raising(sky, values).worth
             return worths[values]
 
-        def worth_of_match(values: Values, _are_courts_meeting: bool) -> float:
+        def worth_of_match(values: CardValues, _are_courts_meeting: bool) -> float:
             return worth_of_rising(values)
 
         outlook = Outlook(columns, plane.SEERESSES, 0, OUTLOOK, worth_of_rising)
-        return outlook.rate(hand, can_be_laid, worth_of_match)
+        return outlook.rate_columns_and_hand(hand, can_be_laid, worth_of_match)
 
 
 # --- moves ---
@@ -309,12 +319,12 @@ def _rate_laying(view: _View, choice: MoveAndBrokenRules) -> float:
     room = view.room_in(position.sefira_with_major(card, place), place)
     rated = LAYS + _worth_of_room(room)
     if place not in position.sky:
-        rated += view.rate_ground(place)
+        rated += view.rate_ground_gained_at(place)
         sky = sky._replace(places=sky.places - 1)
     elif position.guard_at(place):
         rated += SLIPS
     else:
-        luminary = view.room_of(place)
+        luminary = view.room_at(place)
         if luminary.left:
             rated -= _worth_of_room(luminary)
             sky = sky.without_room(luminary)
@@ -322,35 +332,37 @@ def _rate_laying(view: _View, choice: MoveAndBrokenRules) -> float:
             points = luminary.worth if position.sky[place].faces == position.seat else -luminary.worth
             rated -= points
             sky = sky._replace(lead=sky.lead - points)
-    return rated + view.rate_rest(position.columns, sky.with_room(room), view.hand_without(card))
+    return rated + view.rate_columns_and_hand_left(
+        position.columns, sky.with_room(room), view.hand_without(card)
+    )
 
 
 def _rate_giving(view: _View, choice: MoveAndBrokenRules) -> float:
     (card,) = choice.cards
     columns = plane.columns_with_card_given(view.position.columns, card, choice.place)
-    rated, sky, is_matching = 0.0, view.sky, card.suit in view.keys_that_match[choice.place]
+    rated, sky, is_matching = 0.0, view.sky, card.suit in view.matching_keys_by_seeress[choice.place]
     while is_matching and (matches := plane.matches_in_lines(columns)):
         rising = plane.rising_cards(matches)
-        worth, sky = _best_raising(sky, values_of_cards(rising))
+        worth, sky = _worth_and_sky_of_best_raising(sky, values_of_cards(rising))
         rated += worth
         columns = plane.columns_without(columns, rising)
-    return rated + view.rate_rest(columns, sky, view.hand_without(card))
+    return rated + view.rate_columns_and_hand_left(columns, sky, view.hand_without(card))
 
 
 def _rate_raising(view: _View, choice: MoveAndBrokenRules) -> float:
     (card,), place = choice.cards, choice.place
-    raised = _after_placing(view.sky, view.room_of(place), value_of_card(card))
+    raised = _worth_and_sky_after_placing(view.sky, view.room_at(place), value_of_card(card))
     sefira = view.position.major_at(place)
     assert sefira
     if sefira.faces != view.position.seat and sefira.with_minor(card).is_resolved:
-        raised = raised._replace(worth=raised.worth + TURNS + view.rate_ground(place))
-    return _rate_with_what_else_rose_placed_best(view, choice, raised)
+        raised = raised._replace(worth=raised.worth + TURNS + view.rate_ground_gained_at(place))
+    return _rate_with_other_raised_placed_best(view, choice, raised)
 
 
 def _rate_guarding(view: _View, choice: MoveAndBrokenRules) -> float:
-    worth, sky = _after_guarding(view.sky, value_of_card(choice.cards[0]))
-    return _rate_with_what_else_rose_placed_best(
-        view, choice, _Raised(worth + view.rate_ground(choice.place), sky)
+    worth, sky = _worth_and_sky_after_guarding(view.sky, value_of_card(choice.cards[0]))
+    return _rate_with_other_raised_placed_best(
+        view, choice, _WorthAndSky(worth + view.rate_ground_gained_at(choice.place), sky)
     )
 
 
@@ -358,14 +370,18 @@ def _rate_attacking(view: _View, choice: MoveAndBrokenRules) -> float:
     guard = view.position.guard_at(choice.place)
     assert guard
     spent = sum(map(value_of_card, choice.cards))
-    return _rate_with_what_else_rose_placed_best(view, choice, _after_attacking(view.sky, guard.value, spent))
+    return _rate_with_other_raised_placed_best(
+        view, choice, _worth_and_sky_after_attacking(view.sky, guard.value, spent)
+    )
 
 
-def _rate_with_what_else_rose_placed_best(view: _View, choice: MoveAndBrokenRules, raised: _Raised) -> float:
+def _rate_with_other_raised_placed_best(
+    view: _View, choice: MoveAndBrokenRules, worth_and_sky: _WorthAndSky
+) -> float:
     """Rate it with what else rose, each where it is best, and all that is left then."""
     rest = values_of_cards(card for card in view.position.raised if card not in choice.cards)
-    worth, sky = _with_best_raising(raised, rest)
-    return worth + view.rate_rest(view.position.columns, sky, view.hand)
+    worth, sky = _with_best_raising_added(worth_and_sky, rest)
+    return worth + view.rate_columns_and_hand_left(view.position.columns, sky, view.hand)
 
 
 RATED: Mapping[str, Callable[[_View, MoveAndBrokenRules], float]] = {

@@ -8,7 +8,7 @@ from decks.rules.tarot import Card, capitalized, card_in_sentence
 from divination.rules import material_plane as plane
 from divination.rules.engine import Event
 from divination.rules.starfield import SEATS, Starfield
-from divination.rules.starfield_sefira import StarfieldSefira, all_resolved
+from divination.rules.starfield_sefira import StarfieldSefira, are_all_majors_resolved
 from divination.rules.two_player_words import player_token
 from divination.rules.two_players import DRAW, GIVE, LAY, RAISE, other_seat
 from divination.warring_planets.rules import moves
@@ -70,7 +70,7 @@ class WarringPlanets(WarTable):
 
     def _end_if_sky_is_full_and_resolved(self) -> "WarringPlanets":
         """End the game at once where it is so, whatever still waits to be placed; Guards fill (Rulings W3, W14)."""
-        if self.free_places or not all_resolved(self.sky.values()):
+        if self.free_places or not are_all_majors_resolved(self.sky.values()):
             return self
         return self._end("All thirteen Sefira are full, and every Major is resolved.")
 

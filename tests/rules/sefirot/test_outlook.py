@@ -7,18 +7,18 @@ import pytest
 from decks.rules.tarot import Card
 from divination.rules import material_plane as plane
 from divination.rules.outlook import (
-    Key,
+    CardValues,
+    MatchKey,
     Outlook,
     OutlookWeights,
-    Values,
-    Waiting,
-    keys_and_shares,
-    keys_that_match,
-    lines_of_next_card,
+    WaitingCards,
+    columns_and_rows_of_next_card,
+    match_keys_and_shares_of_minors,
+    matching_keys,
     values_of_cards,
     values_that_rise,
     values_with_card,
-    waiting_by_suit,
+    waiting_cards_by_suit,
 )
 
 NOTHING = OutlookWeights(
@@ -52,19 +52,19 @@ def rate(
     given_to: tuple[str, ...] = plane.SEERESSES,
     number: int = 0,
 ) -> float:
-    def worth_of_rising(_values: Values) -> float:
+    def worth_of_rising(_values: CardValues) -> float:
         return worth
 
-    def worth_of_match(_values: Values, _are_courts_meeting: bool) -> float:
+    def worth_of_match(_values: CardValues, _are_courts_meeting: bool) -> float:
         return worth
 
     outlook = Outlook(laid(*columns), given_to, number, weights, worth_of_rising)
-    return outlook.rate(cards(hand), lambda card: card.rank > 4, worth_of_match)
+    return outlook.rate_columns_and_hand(cards(hand), lambda card: card.rank > 4, worth_of_match)
 
 
 def test_a_card_comes_to_the_end_of_a_column_and_to_the_row_that_begins_there() -> None:
     columns = laid("c9 s3", "p6", "")
-    assert lines_of_next_card(columns) == (
+    assert columns_and_rows_of_next_card(columns) == (
         (cards("c9 s3"), ()),
         (cards("p6"), cards("s3")),
         ((), cards("c9 p6")),
@@ -78,24 +78,24 @@ def test_a_card_comes_to_the_end_of_a_column_and_to_the_row_that_begins_there() 
         (8, {1, 3, 4, 6}),
     ],  # 9, 3, 9 + 3 and 6, as remainders by 8
 )
-def test_what_matches_is_a_suit_or_what_is_short_of_a_multiple(number: int, keys: set[Key]) -> None:
-    assert keys_that_match((cards("c9 s3"), cards("p6")), number) == keys
+def test_what_matches_is_a_suit_or_what_is_short_of_a_multiple(number: int, keys: set[MatchKey]) -> None:
+    assert matching_keys((cards("c9 s3"), cards("p6")), number) == keys
 
 
 @pytest.mark.parametrize("number", range(11))
 def test_the_shares_of_all_keys_are_the_four_suits(number: int) -> None:
-    assert sum(share for _key, share in keys_and_shares(number)) == pytest.approx(4)
+    assert sum(share for _key, share in match_keys_and_shares_of_minors(number)) == pytest.approx(4)
 
 
 @pytest.mark.parametrize(("card", "number", "values"), [("c13", 0, (10, 9)), ("w1", 10, (9, 1))])
-def test_with_a_card_rises_what_it_matches(card: str, number: int, values: Values) -> None:
+def test_with_a_card_rises_what_it_matches(card: str, number: int, values: CardValues) -> None:
     assert values_that_rise((cards("c9 s3"), cards("p6")), cards(card)[0], number) == values
 
 
 def test_what_waits_for_a_suit_are_the_cards_of_it() -> None:
-    assert waiting_by_suit((cards("c2 s3"), cards("c13"))) == {
-        "c": Waiting((10, 2), has_court=True),
-        "s": Waiting((3,), has_court=False),
+    assert waiting_cards_by_suit((cards("c2 s3"), cards("c13"))) == {
+        "c": WaitingCards((10, 2), has_court=True),
+        "s": WaitingCards((3,), has_court=False),
     }
     assert values_of_cards(cards("s3 c14 w7")) == (10, 7, 3)
     assert values_with_card((10, 3), cards("c5")[0]) == (10, 5, 3)
@@ -106,12 +106,12 @@ def test_what_waits_for_a_suit_are_the_cards_of_it() -> None:
 def test_a_court_that_meets_one_of_its_suit_is_told_apart(number: int, hand: str, meet: bool) -> None:
     told: list[bool] = []
 
-    def worth_of_match(_values: Values, are_courts_meeting: bool) -> float:
+    def worth_of_match(_values: CardValues, are_courts_meeting: bool) -> float:
         told.append(are_courts_meeting)
         return 1.0
 
     outlook = Outlook(laid("c13 s8 s10", "", ""), ("1",), number, NOTHING, lambda _values: 0.0)
-    outlook.rate(cards(hand), lambda _card: True, worth_of_match)
+    outlook.rate_columns_and_hand(cards(hand), lambda _card: True, worth_of_match)
     assert told == [meet]
 
 

@@ -11,9 +11,9 @@ from divination.lovers_discourse.rules import game as lovers_discourse
 from divination.rules import far_sighted
 from divination.rules.far_sighted import (
     Trial,
-    codes_unseen,
+    codes_of_unseen_cards,
     far_sighted_move,
-    world_as_it_may_be,
+    position_with_unseen_cards_dealt_anew,
 )
 from divination.rules.players_for_two import (
     FAR_SIGHTED,
@@ -72,12 +72,14 @@ def test_cards_that_nobody_showed_are_dealt_anew_and_known_ones_stay() -> None:
     full = lovers("s4 c9 m13", {"C5": "1 m8"}, ["c8", "", ""], other="c2 c3 c4", gifts={"sun": "w5"})
     hands = {ONE: full.hands[ONE], TWO: Zone(("c2", U, U))}  # the 2 of Cups was a gift
     known = seen_by(full, ONE).with_(hands=hands)
-    worlds = [world_as_it_may_be(known, chance(seed)) for seed in range(20)]
+    worlds = [position_with_unseen_cards_dealt_anew(known, chance(seed)) for seed in range(20)]
     assert len({world.deck.cards for world in worlds}) == 20
     for world in worlds:
         assert world.hands[ONE] == known.hands[ONE]
         assert "c2" in world.hands[TWO].cards
-        assert sorted((*world.deck.cards, *world.hands[TWO].cards)) == sorted((*codes_unseen(known), "c2"))
+        assert sorted((*world.deck.cards, *world.hands[TWO].cards)) == sorted(
+            (*codes_of_unseen_cards(known), "c2")
+        )
         assert not {"m8", "c8", "w5", "s4"} & {*world.deck.cards, *world.hands[TWO].cards}
 
 
@@ -106,9 +108,9 @@ def test_a_trial_is_ahead_by_what_chance_does_not_explain() -> None:
     better, worse, level = (
         Trial(rates=rates) for rates in ([1.0, 0.5, 1.0, 1.0], [0.0, 0.5, 0.0, 1.0], [1.0] * 4)
     )
-    assert better.standard_errors_ahead(better) == 0
-    assert 1 < better.standard_errors_ahead(worse) < 3
-    assert level.standard_errors_ahead(Trial(rates=[0.0] * 4)) == 4  # always by as much
+    assert better.standard_errors_ahead_of(better) == 0
+    assert 1 < better.standard_errors_ahead_of(worse) < 3
+    assert level.standard_errors_ahead_of(Trial(rates=[0.0] * 4)) == 4  # always by as much
 
 
 def test_a_far_sighted_player_wins_at_once_where_it_can() -> None:
