@@ -1,6 +1,7 @@
 """Games of Sefirot, kept as their lines, and readings: cards on their places, the reader's own words, a seal."""
 
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any, ClassVar, Self, TypeVar
 
@@ -29,6 +30,8 @@ from divination.readings.rules.reading import (
 from divination.readings.weighing import minors_by_suit_in_words
 from divination.rules.starfield import SEATS
 from play.models import Record, Seat
+
+SEAT_LINK_LASTS = timedelta(days=7)  # as an invitation does unless somebody says otherwise
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,8 +225,9 @@ class PairGame(Record):
 class PairLink(models.Model):
     """An address that leads to a game for two: to *seat*, whoever has it may sit down there once, or to look on.
 
-    Only the SHA-256 of its 256-bit token is stored. A link to a seat stays once it is used: it then says so. One that
-    *is_after_time* leads to a seat whatever sits there, whose time for a turn had run out.
+    Only the SHA-256 of its 256-bit token is stored. A link to a seat leads there for seven days, as an invitation does,
+    and stays once it is used: it then says so. One that *is_after_time* leads to a seat whatever sits there, whose time
+    for a turn had run out.
     """
 
     class Purpose(models.TextChoices):
@@ -240,6 +244,11 @@ class PairLink(models.Model):
 
     def __str__(self) -> str:
         return f"link to {self.game} {self.get_purpose_display()}"
+
+    @property
+    def leads_until(self) -> datetime:
+        """When a link to a seat leads nowhere any more."""
+        return self.made_at + SEAT_LINK_LASTS
 
 
 class PairHint(models.Model):

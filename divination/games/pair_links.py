@@ -10,7 +10,7 @@ from campaigns.accounts import new_token, token_hash
 from campaigns.models import Guest, Member, User
 from divination.games.pairs import has_gone, tell_news
 from divination.games.turn_time import note_seat_was_empty
-from divination.models import PairGame, PairLink
+from divination.models import SEAT_LINK_LASTS, PairGame, PairLink
 from play.models import Seat
 
 SEAT, WATCH = PairLink.Purpose.SEAT, PairLink.Purpose.WATCH
@@ -29,11 +29,16 @@ class LinksOfGame:
 
 
 def links_of_game(game: PairGame) -> LinksOfGame:
-    found = list(PairLink.objects.filter(game=game, used_at=None))
+    found = list(PairLink.objects.filter(leads_somewhere(), game=game))
     return LinksOfGame(
         {link.seat: link for link in found if link.purpose == SEAT},
         next((link for link in found if link.purpose == WATCH), None),
     )
+
+
+def leads_somewhere() -> Q:
+    """Return what finds the links that lead somewhere now: unused ones, those to a seat for as long as they last."""
+    return Q(used_at=None) & (Q(purpose=WATCH) | Q(made_at__gt=timezone.now() - SEAT_LINK_LASTS))
 
 
 def may_be_given_out(seat: Seat) -> bool:
@@ -89,9 +94,10 @@ def _end_links(game: PairGame, purpose: str, seat_key: str) -> None:
 
 
 def seat_link_of_token(token: str) -> PairLink | None:
-    """Return the link to a seat of *token*, also one that was used, with its game."""
+    """Return the link to a seat of *token*, also one that was used, with its game; None once it is out of date."""
     links = PairLink.objects.filter(purpose=SEAT, token_hash=token_hash(token))
-    return links.select_related("game__owner", "game__campaign").first()
+    found = links.filter(leads_somewhere() | Q(used_at__isnull=False))
+    return found.select_related("game__owner", "game__campaign").first()
 
 
 def games_watched_by(token: str) -> Q:
@@ -106,10 +112,10 @@ def games_watched_by(token: str) -> Q:
 def sit_down(link: PairLink, person: User, name: str) -> None:
     """Let *person* sit down by *link*, called *name* there ("": as their account is).
 
-    SeatTakenError when somebody was quicker, or the link was taken back.
+    SeatTakenError when somebody was quicker, or the link was taken back or is out of date.
     """
     with transaction.atomic():
-        if not PairLink.objects.filter(pk=link.pk, used_at=None).update(used_at=timezone.now()):
+        if not PairLink.objects.filter(leads_somewhere(), pk=link.pk).update(used_at=timezone.now()):
             raise SeatTakenError
         free = Q(person=None) | Q(person__is_active=False)  # a guest, or somebody whose account is no more
         if link.game.campaign_id:

@@ -1,5 +1,6 @@
 """Each guard of the links to a game for two, and the tests that die without it."""
 
+from datetime import timedelta
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -55,7 +56,7 @@ def seen_from_a_seat(game: Any, seats: Any, _seat: str, asked: Any, **told: Any)
 GUARDS: tuple[Guard, ...] = (
     Guard(
         "used without end, a link seats all who come",
-        Reworded(pair_links, "sit_down", "pk=link.pk, used_at=None", "pk=link.pk"),
+        Reworded(pair_links, "sit_down", "leads_somewhere(), pk=link.pk", "pk=link.pk"),
         races.check_one_of_many_sits,
         marks=(TOGETHER,),
     ),
@@ -63,6 +64,25 @@ GUARDS: tuple[Guard, ...] = (
         "a new link leaves the one before open",
         Put(pair_links, "_end_links", lambda *_which: None),
         (tests.test_a_new_link_ends_the_one_before, races.check_of_two_new_links_at_once_one_leads_there),
+        marks=(TOGETHER,),
+    ),
+    Guard(
+        "a link to a seat leads there for ever",
+        Put(pair_links, "SEAT_LINK_LASTS", timedelta(days=3000)),
+        partial(races.check_it_looks_like_never_made, races.out_of_date, "sit"),
+        marks=(TOGETHER,),
+    ),
+    Guard(
+        "who opened a link in time sits down after it",
+        Reworded(pair_links, "sit_down", "leads_somewhere(), pk=link.pk", "used_at=None, pk=link.pk"),
+        races.check_it_ends_while_a_name_is_typed,
+        marks=(TOGETHER,),
+    ),
+    Guard(
+        "what looks on by a link is found by searching",
+        Put(pages, "_unindexed", lambda answer: answer),
+        races.check_looking_takes_nothing,
+        errors=KeyError,
         marks=(TOGETHER,),
     ),
     Guard(
