@@ -68,13 +68,17 @@ def pillars_with_far_ends_gathered(
         at = min(max(number, low), high)
         gathered[at] = gathered.get(at, Fraction(0)) + chance_by_number[number]
     named = [
-        (_number_with_bound_sign_at_ends(at, low, high, numbers), gathered[at], outcome_word_of_number(at))
+        (
+            _pillar_label_with_bound_sign_at_ends(at, low, high, numbers),
+            gathered[at],
+            outcome_word_of_number(at),
+        )
         for at in sorted(gathered)
     ]
     return RowOfPillars(row_of_pillars_scaled_to_likeliest(named))
 
 
-def _number_with_bound_sign_at_ends(
+def _pillar_label_with_bound_sign_at_ends(
     number: int, lowest_drawn: int, highest_drawn: int, sorted_numbers: Sequence[int]
 ) -> str:
     """Return the name beneath a pillar; one that gathers others says so."""

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField, LongField
-from characters.arkana.rules.creation import MOST_WOUNDS, MOST_XP, draft_mended, draft_scores
+from characters.arkana.rules.creation import MOST_WOUNDS, MOST_XP, draft_after_fix, draft_scores
 from characters.arkana.rules.gear import PIECE_QUESTIONS
 from characters.arkana.rules.kit import (
     KIT_SETS,
@@ -109,7 +109,7 @@ class ArkanaDraftForm(DraftForm):
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
-        if self._wants_to_add("piece"):
+        if self._is_add_button_pressed("piece"):
             names = {"name": "piece", "kit": "type"}
             for problem in piece_problems(self._piece_data_of_cleaned(cleaned)):
                 name = names.get(problem.where[0], problem.where[0])
@@ -119,7 +119,7 @@ class ArkanaDraftForm(DraftForm):
                 self.add_error(
                     "place", _("%(most)d pieces are enough in one place here.") % {"most": MOST_PIECES}
                 )
-        if self._wants_to_add("spell"):
+        if self._is_add_button_pressed("spell"):
             if not cleaned.get("spell") and "spell" not in self.errors:
                 self.add_error("spell", _("Say what the spell is, as the Arbiter ruled it."))
             if len(self.before.get("spells", ())) >= MOST_SPELLS:
@@ -130,7 +130,7 @@ class ArkanaDraftForm(DraftForm):
                 )
         return cleaned
 
-    def _wants_to_add(self, thing: Literal["piece", "spell"]) -> bool:
+    def _is_add_button_pressed(self, thing: Literal["piece", "spell"]) -> bool:
         return thing in self.data
 
     def _piece_data_of_cleaned(self, cleaned: Mapping[str, Any]) -> dict[str, Any]:
@@ -156,14 +156,14 @@ class ArkanaDraftForm(DraftForm):
             after |= next(s.draft for s in STARTERS if s.key == asked["starter"])
         if asked["arrival"]:
             after["arrival"] = asked["arrival"] == "yes"
-        after = self._with_wounds_and_xp_typed(self._with_scores_typed(after))
+        after = self._draft_with_wounds_and_xp_typed(self._draft_with_scores_typed(after))
         after |= {"kit": asked["kit"]} if asked["kit"] else {}
         for way in ("drop", "move"):
             if asked[way]:
-                after = dict(draft_mended(after, Fix("", ((way, asked[way]),))))
-        return self._with_typed_thing_added(after)
+                after = dict(draft_after_fix(after, Fix("", ((way, asked[way]),))))
+        return self._draft_with_typed_thing_added(after)
 
-    def _with_scores_typed(self, draft: dict[str, Any]) -> dict[str, Any]:
+    def _draft_with_scores_typed(self, draft: dict[str, Any]) -> dict[str, Any]:
         asked = self.cleaned_data
         wanted = {phrase.code: asked[phrase.code] for phrase in PHRASES if asked[phrase.code] is not None}
         if asked["nine"]:
@@ -171,7 +171,7 @@ class ArkanaDraftForm(DraftForm):
         held = {phrase.code: score for phrase, score in draft_scores(draft).items()}
         return {**draft, "scores": held | wanted} if wanted else draft
 
-    def _with_wounds_and_xp_typed(self, draft: dict[str, Any]) -> dict[str, Any]:
+    def _draft_with_wounds_and_xp_typed(self, draft: dict[str, Any]) -> dict[str, Any]:
         asked, wounds = self.cleaned_data, dict(draft.get("wounds", {}))
         for area in ("body", "spirit"):
             if (told := asked[f"{area}_wounds"]) is not None:
@@ -179,15 +179,15 @@ class ArkanaDraftForm(DraftForm):
         with_wounds = draft | ({"wounds": wounds} if wounds else {})
         return with_wounds | ({"xp": asked["xp"]} if asked["xp"] is not None else {})
 
-    def _with_typed_thing_added(self, draft: dict[str, Any]) -> dict[str, Any]:
+    def _draft_with_typed_thing_added(self, draft: dict[str, Any]) -> dict[str, Any]:
         """Return *draft* with the piece or spell that was typed; a click twice is a click once."""
         asked, after = self.cleaned_data, dict(draft)
-        if self._wants_to_add("piece"):
+        if self._is_add_button_pressed("piece"):
             key = asked["place"] or KitPlace.EQUIPMENT.value
             count = sum(len(after.get(place.value, ())) for place in KitPlace)
             if asked["held"] in (None, count):
                 after[key] = [*after.get(key, ()), Piece.read(self._piece_data_of_cleaned(asked)).data]
-        if self._wants_to_add("spell") and asked["held"] in (None, len(after.get("spells", ()))):
+        if self._is_add_button_pressed("spell") and asked["held"] in (None, len(after.get("spells", ()))):
             spell = WrittenSpell.read({"words": asked["spell"], "place": asked["slot"]})
             after["spells"] = [*after.get("spells", ()), spell.data]
         return after

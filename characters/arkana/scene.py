@@ -21,7 +21,7 @@ from characters.arkana.scene_options import (
     move_line_of_answers,
     options_of_seats,
 )
-from characters.arkana.scene_view import awaited_and_waits_for_context, view_of_conflict
+from characters.arkana.scene_view import awaited_and_waits_for_context, conflict_context
 from characters.socket.rules import Answers, Comer, Draft, Option, Problem, Question, SceneKind
 from decks.rules.tarot import capitalized
 from play.rules import kinds
@@ -87,36 +87,38 @@ def cast_without_gone_and_with_sheets_of_now(
 # --- as it is played by its lines ---
 
 
-def next_want(now: lines.Conflict) -> Want | None:
+def next_want(conflict: lines.Conflict) -> Want | None:
     """Return whom all wait for: the dice of a move, whoever goes on, and at its end the Arbiter, who settles it."""
-    if now.is_settled:
+    if conflict.is_settled:
         return None
-    if now.position.phase is Phase.OVER:
+    if conflict.position.phase is Phase.OVER:
         return Want(What.MOVE, lines.THE_ARBITERS, lines.SETTLE)
-    if now.roll:
+    if conflict.roll:
         return Want(What.DICE, of=lines.ROLL)
     return Want(
         What.MOVE,
-        frozenset(seat or lines.ARBITER for seat in awaited_and_waits_for_context(now.position)["awaited"]),
+        frozenset(
+            seat or lines.ARBITER for seat in awaited_and_waits_for_context(conflict.position)["awaited"]
+        ),
     )
 
 
 def options_of(
-    now: lines.Conflict, seat: str, arbiters_move_naming_seats: str | None = None
+    conflict: lines.Conflict, seat: str, arbiters_move_naming_seats: str | None = None
 ) -> Iterator[Option]:
     """Yield what *seat* might do, the Arbiter for everybody: of their own move, for those whom it names."""
-    if now.is_settled or now.roll:
+    if conflict.is_settled or conflict.roll:
         return
-    if now.position.phase is Phase.OVER:
+    if conflict.position.phase is Phase.OVER:
         if seat == lines.ARBITER:
             yield ConflictOption(lines.SETTLE, "Write it into the ledgers")
         return
     everybody = (
         fighter.seat
-        for fighter in now.position.fighters
+        for fighter in conflict.position.fighters
         if arbiters_move_naming_seats is None or fighter.seat in arbiters_move_naming_seats
     )
-    yield from options_of_seats(now.position, ("", *everybody) if seat == lines.ARBITER else (seat,))
+    yield from options_of_seats(conflict.position, ("", *everybody) if seat == lines.ARBITER else (seat,))
 
 
 KIND: Kind[lines.Conflict] = Kind(
@@ -128,10 +130,10 @@ KIND: Kind[lines.Conflict] = Kind(
     wants=next_want,
     options=options_of,
     decide=lines.lines_of_move_or_of_its_waiting_roll,
-    answer=lines.lines_of_waiting_move_with_dice,
+    answer=lines.lines_of_waiting_move_with_rolled_dice,
     tells=(Tell(r"event \w+ .+"),),  # what a move comes to, in the words that Ruling A21 leaves open
     says=lines.event_in_words_or_blank,
-    shows=lambda now: view_of_conflict(now.position),
+    shows=lambda now: conflict_context(now.position),
     outcome=lambda full: outcome_if_over(full.position),
     overtakes=lines.may_change_other_moves,
     options_like=options_of,
@@ -173,6 +175,6 @@ CONFLICT: SceneKind[Arkana, HouseRules] = SceneKind(
     fell=roll_summary_of_events,
     write=move_line_of_answers,
     problems=problems_of_refusal,
-    view=lambda now: view_of_conflict(now.position),
+    view=lambda now: conflict_context(now.position),
     outcome=lambda now, cast, sheets: entries_by_slug_if_conflict_over(now.position, cast, sheets),
 )

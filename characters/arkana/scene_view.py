@@ -26,13 +26,18 @@ PHASES = {
 }
 
 
-def view_of_conflict(position: Position) -> Mapping[str, Any]:
+def conflict_context(position: Position) -> Mapping[str, Any]:
     """Return what ``_conflict.html`` draws for whoever knows *position* so: figures that they do not know are no part
     of it.
     """
-    figures = [_view_of_fighter(position, fighter) for fighter in position.fighters]
+    figures = [_fighter_context(position, fighter) for fighter in position.fighters]
     fields = [
-        {"key": key, "title": title, "side": SIDES[side], "figures": _fighter_views_at(figures, side, place)}
+        {
+            "key": key,
+            "title": title,
+            "side": SIDES[side],
+            "figures": _fighter_contexts_at(figures, side, place),
+        }
         for key, side, place, title in FIELDS
     ]
     return {
@@ -42,11 +47,11 @@ def view_of_conflict(position: Position) -> Mapping[str, Any]:
         "ended": _end_in_words_or_blank(position),
         "figures": figures,
         "fields": fields,
-        "unplaced": _fighter_views_at(figures, None, None),
-        "sides": [_view_of_side(position, side) for side in Side],
-        "waiting": list(_views_of_declared(position)),
+        "unplaced": _fighter_contexts_at(figures, None, None),
+        "sides": [_side_context(position, side) for side in Side],
+        "waiting": list(_declared_action_contexts(position)),
         "doing": _sign_and_word_by_seat(position),
-        "answers": _views_of_able_players(position),
+        "answers": _able_player_contexts(position),
         "rulings": position.rulings,
         "names": {fighter.seat: fighter.name for fighter in position.fighters},
         "ready": _seats_able_to_act_those_on_turn_first(position),
@@ -167,7 +172,7 @@ def _group_way_and_name_by_attacker_with_choice(
     return ways
 
 
-def _view_of_side(position: Position, side: Side) -> dict[str, Any]:
+def _side_context(position: Position, side: Side) -> dict[str, Any]:
     return {
         "key": side.value,
         "title": SIDES[side],
@@ -177,15 +182,15 @@ def _view_of_side(position: Position, side: Side) -> dict[str, Any]:
     }
 
 
-def _fighter_views_at(
-    fighter_views: list[dict[str, Any]], side: Side | None, place: Place | None
+def _fighter_contexts_at(
+    fighter_contexts: list[dict[str, Any]], side: Side | None, place: Place | None
 ) -> list[dict[str, Any]]:
     return [
-        each for each in fighter_views if each["place"] is place and (side is None or each["side"] is side)
+        each for each in fighter_contexts if each["place"] is place and (side is None or each["side"] is side)
     ]
 
 
-def _view_of_fighter(position: Position, fighter: Fighter) -> dict[str, Any]:
+def _fighter_context(position: Position, fighter: Fighter) -> dict[str, Any]:
     left = 0 if fighter.is_out else fighter.actions
     drawn: dict[str, Any] = {
         "seat": fighter.seat, "name": fighter.name, "side": fighter.side, "place": fighter.place,
@@ -194,10 +199,10 @@ def _view_of_fighter(position: Position, fighter: Fighter) -> dict[str, Any]:
     if not fighter.is_known:
         return drawn
     whole = {} if position.round else {"focus": fighter.mastery(Area.MIND)}  # it comes with the first round
-    return drawn | _view_of_numbers(fighter) | whole
+    return drawn | _fighter_numbers_context(fighter) | whole
 
 
-def _view_of_numbers(fighter: Fighter) -> dict[str, Any]:
+def _fighter_numbers_context(fighter: Fighter) -> dict[str, Any]:
     """Return what stands on the sheet of somebody whose numbers may be seen."""
     wounds = [
         ("Body", fighter.body, fighter.mastery(Area.BODY)),
@@ -212,7 +217,7 @@ def _view_of_numbers(fighter: Fighter) -> dict[str, Any]:
     }
 
 
-def _views_of_declared(position: Position) -> Iterator[dict[str, Any]]:
+def _declared_action_contexts(position: Position) -> Iterator[dict[str, Any]]:
     """Yield what is declared in a sentence, the Action first; of whose figures are not known what stands open."""
     for declared in position.declared:
         fighter = position.fighter(declared.by)
@@ -225,7 +230,7 @@ def _views_of_declared(position: Position) -> Iterator[dict[str, Any]]:
             "dice": range(fighter.mastery(declared.act))
             if fighter.is_known and declared.act and not declared.dice
             else (),
-            "next": _awaited_in_words(declared),
+            "next": _what_declared_waits_for_in_words(declared),
         }
 
 
@@ -239,7 +244,7 @@ def _sign_and_word_by_seat(position: Position) -> dict[str, tuple[str, str]]:
     return doing
 
 
-def _views_of_able_players(position: Position) -> list[dict[str, Any]]:
+def _able_player_contexts(position: Position) -> list[dict[str, Any]]:
     """Return who of the players' side may answer what was declared, or act, each with a sign and a word."""
     told, waiting = [], awaited_and_waits_for_context(position)["awaited"]
     top = position.declared[0] if position.declared else None
@@ -247,7 +252,7 @@ def _views_of_able_players(position: Position) -> list[dict[str, Any]]:
     called = {call.seat for call in position.calls}
     for each in position.able_fighters(Side.PLAYERS):
         if each.seat in waiting:
-            sign, word = "now", _word_of_awaited(position, each.seat)
+            sign, word = "now", _awaited_deed_of_seat_in_words(position, each.seat)
         elif top and each.seat in top.answered:
             sign, word = "done", "has answered"
         elif each.seat in may:
@@ -262,7 +267,7 @@ def _views_of_able_players(position: Position) -> list[dict[str, Any]]:
     return told
 
 
-def _word_of_awaited(position: Position, seat: str) -> str:
+def _awaited_deed_of_seat_in_words(position: Position, seat: str) -> str:
     """Return what *seat* is waited for to do."""
     if position.phase is Phase.UNUSED or any(call.seat == seat for call in position.calls):
         return "is to roll"
@@ -271,7 +276,7 @@ def _word_of_awaited(position: Position, seat: str) -> str:
     return "may react" if any(each.seat == seat for each in position.may_answer()) else "acts"
 
 
-def _awaited_in_words(declared: DeclaredAction) -> str:
+def _what_declared_waits_for_in_words(declared: DeclaredAction) -> str:
     """Return what what is declared waits for, if it is the last."""
     if not declared.is_said:
         return f"It waits for its Area{' and its Target' * (declared.kind in TARGETED)}."

@@ -70,13 +70,13 @@ GUARDS: tuple[Guard, ...] = (
     Guard("a piece is one", Put(gear, "piece_problems", nothing), by_the_book, errors=NOTICED),
     Guard(
         "a raise stands on the one before",
-        Put(validity, "_has_score_paid_from", lambda *_: True),
+        Put(validity, "_has_score_that_raise_was_paid_from", lambda *_: True),
         taken_back,
         errors=NOTICED,
     ),
     Guard(
         "what leaves was there",
-        Put(validity, "_holds_all_that_left", lambda *_: True),
+        Put(validity, "_holds_all_that_entry_removes", lambda *_: True),
         taken_back,
         errors=NOTICED,
     ),
@@ -88,7 +88,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "twice is once",
-        Put(test_creation, "draft_mended", mended_twice),
+        Put(test_creation, "draft_after_fix", mended_twice),
         test_creation.test_what_has_gone_already_stays_gone_and_takes_nothing_along,
         errors=NOTICED,
     ),

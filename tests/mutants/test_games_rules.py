@@ -383,12 +383,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a raise from its score",
-        Put(validity, "_has_score_paid_from", yes),
+        Put(validity, "_has_score_that_raise_was_paid_from", yes),
         test_validity.test_a_raise_stands_on_the_score_that_was_paid_for,
     ),
     Guard(
         "what left was there",
-        Put(validity, "_holds_all_that_left", yes),
+        Put(validity, "_holds_all_that_entry_removes", yes),
         test_validity.test_a_move_falls_without_the_piece,
     ),
     Guard(
@@ -532,7 +532,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a Spell may fail",
-        Put(resolving, "_spell_falls_short", no),
+        Put(resolving, "_does_spell_fall_short", no),
         test_conflict_actions.test_below_its_target_the_effect_fails_and_its_cost_is_paid_all_the_same,
     ),
     Guard(

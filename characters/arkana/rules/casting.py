@@ -67,7 +67,7 @@ def _optional_target_answer_problems(table: Table[HouseRules], answers: Answers)
 
 def _target_or_default(arkana: Arkana, phrase: Phrase, answers: Answers) -> int:
     """Return the Target in *answers*, or what it is where nothing is said."""
-    said = rolling.target_or_none(answers)
+    said = rolling.target_answered_or_none(answers)
     return (
         spells.default_spell_target(arkana.scores[phrase], arkana.dice_count(phrase.act))
         if said is None

@@ -78,22 +78,22 @@ def target_problems(target: object, ladder: TargetLadder) -> Iterator[Problem]:
         )
 
 
-def check_problems(asked: Answers, xp_held: int = 0) -> Iterator[Problem]:
-    """Yield every way *asked* (JSON) is no Check; *xp_held* is the XP that may be spent on it."""
+def check_problems(answers: Answers, xp_held: int = 0) -> Iterator[Problem]:
+    """Yield every way *answers* (JSON) is no Check; *xp_held* is the XP that may be spent on it."""
     bounds = f"from {LOWEST} to {HIGHEST}"
-    if _is_no_whole_number_in_range(asked.get("base"), LOWEST, HIGHEST):  # Ruling A6
+    if _is_no_whole_number_in_range(answers.get("base"), LOWEST, HIGHEST):  # Ruling A6
         yield Problem("base", f"A Base Score is a whole number {bounds}.", ("base",))
-    if _is_no_whole_number_in_range(asked.get("dice"), LOWEST, HIGHEST):
+    if _is_no_whole_number_in_range(answers.get("dice"), LOWEST, HIGHEST):
         yield Problem("mastery", f"An Act Mastery, and so the dice, is a whole number {bounds}.", ("dice",))
-    if _is_no_whole_number_in_range(asked.get("kit", 0), Mark.LOSS, Mark.GAIN):
+    if _is_no_whole_number_in_range(answers.get("kit", 0), Mark.LOSS, Mark.GAIN):
         yield Problem("kit", "A Kit Rating is a Gain (1), Null (0) or a Loss (\N{MINUS SIGN}1).", ("kit",))
-    if _is_no_whole_number_in_range(asked.get("applied", 1), 0, None):
+    if _is_no_whole_number_in_range(answers.get("applied", 1), 0, None):
         yield Problem("applied", "Kit counts a whole number of times, from 0 on.", ("applied",))
-    if _is_no_whole_number_in_range(asked.get("xp", 0), 0, None):
+    if _is_no_whole_number_in_range(answers.get("xp", 0), 0, None):
         yield Problem("xp", "Spend a whole number of XP, from 0 on; each adds one Gain.", ("xp",))
-    elif (whole_number_or_none(asked.get("xp", 0)) or 0) > xp_held:
+    elif (whole_number_or_none(answers.get("xp", 0)) or 0) > xp_held:
         yield Problem("xp", f"There are {xp_held} XP to spend; a Gain costs one.", ("xp",))
-    yield from _assist_problems(asked.get("assists", []))
+    yield from _assist_problems(answers.get("assists", []))
 
 
 def _assist_problems(assists_json: Any) -> Iterator[Problem]:

@@ -157,7 +157,7 @@ def _slot_problems(draft: Draft, place: KitPlace, rules: HouseRules) -> Iterator
 # --- mending and making ---
 
 
-def draft_mended(draft: Draft, fix: Fix) -> Draft:
+def draft_after_fix(draft: Draft, fix: Fix) -> Draft:
     """Return *draft* as *fix* changes it: a score, the Kit set, a piece or spell moved or taken out."""
     if fix.field == "kit":
         return {**draft, "kit": fix.value}

@@ -94,7 +94,7 @@ def check_answer_problems(
     yield from target_answer_problems(table, answers)
     yield from wounds_kit_xp_and_assist_problems(cast, table, answers)
     if answers.get("way") == "base" and not list(phrase_problems(answers)):
-        target = target_or_none(answers)
+        target = target_answered_or_none(answers)
         if target is not None and not list(wounds_kit_xp_and_assist_problems(cast, table, answers)):
             task = check_task_of_answers(cast, table, answers)
             way = checks.base_roll_and_spell_approaches(check_of(task), target, task["critical"])[0]
@@ -117,7 +117,7 @@ def target_answer_problems(table: Table[HouseRules], answers: Answers) -> Iterat
         yield from checks.target_problems(typed or step, table.rules.ladder)
 
 
-def target_or_none(answers: Answers) -> int | None:
+def target_answered_or_none(answers: Answers) -> int | None:
     """Return the Target in *answers*, None where it is no number."""
     return whole_number_or_none(str(answers.get("target") or answers.get("step") or ""))
 
@@ -155,7 +155,7 @@ def check_task_of_answers(
     way = "base" if answers.get("way") == "base" else "roll"
     return {
         **common,
-        "target": target_or_none(answers),
+        "target": target_answered_or_none(answers),
         "critical": bool(answers.get("critical")),
         "way": way,
     }

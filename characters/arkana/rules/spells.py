@@ -37,17 +37,17 @@ class Spell:
     how: str = ""
 
 
-def spell_problems(asked: Answers, ladder: TargetLadder) -> Iterator[Problem]:
-    """Yield every way *asked* (JSON: "act", "cause", "how", "target") is no Spell, its Effect's Check aside."""
-    if asked.get("act") not in list(PhraseAct):
+def spell_problems(answers: Answers, ladder: TargetLadder) -> Iterator[Problem]:
+    """Yield every way *answers* (JSON: "act", "cause", "how", "target") is no Spell, its Effect's Check aside."""
+    if answers.get("act") not in list(PhraseAct):
         yield Problem("act", "Declare the Act of the Cause: Enhance, Control or Diminish.", ("act",))
-    if not str(asked.get("how") or "").strip():
+    if not str(answers.get("how") or "").strip():
         yield Problem("how", "Say how the Cause affects the Effect.", ("how",))
-    mastery = whole_number_or_none(asked.get("cause"))
+    mastery = whole_number_or_none(answers.get("cause"))
     if mastery is None or not LOWEST <= mastery <= HIGHEST:
         said = f"The Cause rolls an Act Mastery, a whole number from {LOWEST} to {HIGHEST}."
         yield Problem("cause", said, ("cause",))
-    yield from checks.target_problems(asked.get("target"), ladder)
+    yield from checks.target_problems(answers.get("target"), ladder)
 
 
 def default_spell_target(base_score: int, act_mastery: int) -> int:
@@ -164,13 +164,13 @@ def wound_chances_from_cost(spell: Spell, focus_held: int) -> ChanceByNumber:
     return chances_of_ways(ways)
 
 
-def describe_casting(made: Casting, payment: Payment) -> str:
+def describe_casting(casting: Casting, payment: Payment) -> str:
     """Return what came of a Spell in a sentence: each die of its Cause, what it cost, and the Effect with its own."""
-    effect = checks.describe_result(made.result, made.spell.target)
-    return f"{describe_cause_dice(made)}, for {payment}; Effect of {effect}"
+    effect = checks.describe_result(casting.result, casting.spell.target)
+    return f"{describe_cause_dice(casting)}, for {payment}; Effect of {effect}"
 
 
-def describe_cause_dice(made: Casting) -> str:
+def describe_cause_dice(casting: Casting) -> str:
     """Return the Cause with each die's part, and what it brings to the Effect."""
-    brought = signed(count_gains(made.cause))
-    return f"Cause of {made.spell.act.title}: dice {dice_told(made.cause)}, {brought} to the Effect"
+    brought = signed(count_gains(casting.cause))
+    return f"Cause of {casting.spell.act.title}: dice {dice_told(casting.cause)}, {brought} to the Effect"

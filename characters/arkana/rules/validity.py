@@ -19,9 +19,11 @@ from characters.socket.rules import Difference, Entry
 def still_stands(arkana_before: Arkana, entry: Entry) -> bool:
     """Say whether *entry* could be written on *arkana_before*, its price aside; awards and first lines always can."""
     if entry.kind == RAISE:
-        return not arkana_before.is_incapacitated and _has_score_paid_from(arkana_before, entry)
+        return not arkana_before.is_incapacitated and _has_score_that_raise_was_paid_from(
+            arkana_before, entry
+        )
     if entry.kind in KINDS:
-        return _holds_all_that_left(arkana_before, entry) and _is_no_place_newly_overfull(
+        return _holds_all_that_entry_removes(arkana_before, entry) and _is_no_place_newly_overfull(
             arkana_before, apply_entry(arkana_before, entry)
         )
     if entry.kind == "exception":
@@ -33,7 +35,7 @@ def still_stands(arkana_before: Arkana, entry: Entry) -> bool:
     return True
 
 
-def _has_score_paid_from(arkana: Arkana, entry: Entry) -> bool:
+def _has_score_that_raise_was_paid_from(arkana: Arkana, entry: Entry) -> bool:
     """Say whether the Phrase has the score that was paid for."""
     return any(
         arkana.scores[phrase] == entry.data["from"]
@@ -42,7 +44,7 @@ def _has_score_paid_from(arkana: Arkana, entry: Entry) -> bool:
     )
 
 
-def _holds_all_that_left(arkana: Arkana, entry: Entry) -> bool:
+def _holds_all_that_entry_removes(arkana: Arkana, entry: Entry) -> bool:
     """Say whether all that left is there."""
     left = entry.data.get("left", {})
     held = {
@@ -62,7 +64,7 @@ def _is_no_place_newly_overfull(arkana_before: Arkana, arkana_after: Arkana) -> 
     )
 
 
-def no_other_seats_touched(arkana: Arkana) -> tuple[str, ...]:
+def no_seats_of_other_characters(arkana: Arkana) -> tuple[str, ...]:
     """Return the other characters whose ledgers a line of *arkana*'s may touch: none."""
     return ()
 

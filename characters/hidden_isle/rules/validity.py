@@ -41,7 +41,7 @@ def still_stands(agent_before: Agent, entry: Entry) -> bool:
     return deed["me"] == entry
 
 
-def no_other_seats_touched(agent: Agent) -> tuple[str, ...]:
+def no_seats_of_other_characters(agent: Agent) -> tuple[str, ...]:
     """Return the others whose ledgers a line may touch: none, an agent's life is their own."""
     return ()
 

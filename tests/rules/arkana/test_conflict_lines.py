@@ -15,7 +15,7 @@ from characters.arkana.rules.conflict.moves import split_move_line_into_code_and
 from characters.arkana.rules.conflict.position import DeclaredAction, Event, Fighter
 from characters.arkana.scene import KIND
 from characters.arkana.scene_options import options_of_seats
-from characters.arkana.scene_view import view_of_conflict
+from characters.arkana.scene_view import conflict_context
 from decks.rules.tarot import capitalized
 from play.rules.acts import LinesAndPositionsAfter, decide_move
 from play.rules.kinds import IllegalMoveError, What
@@ -230,7 +230,7 @@ def tell(events: tuple[Event, ...], *, is_arbiter: bool) -> tuple[str, ...]:
 
 def shown_without(position: Position, theirs: Collection[str]) -> dict[str, Any]:
     """Return what is drawn of *position*, the figures of *theirs* left out, and how and with what they act."""
-    drawn = view_of_conflict(position)
+    drawn = conflict_context(position)
     kept = {key: value for key, value in drawn.items() if key not in ("fields", "unplaced")}
     kept["figures"] = [
         {key: value for key, value in each.items() if key in OPEN_ON_THE_BOARD} | {"is_open": False}

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry
 from characters.arkana.rules.creation import (
     arrival_draft_of,
-    draft_mended,
+    draft_after_fix,
     draft_problems,
     first_entry,
     points_spent,
@@ -164,7 +164,7 @@ def test_a_piece_amiss_is_told_at_its_place():
         "Bow takes 1 or 2 hands to hold or use.",
         ("pack-1-hands",),
     )
-    assert draft_mended(draft(pack=[piece(), piece("Bow", 5)]), problem.fixes[0])["pack"] == [piece()]
+    assert draft_after_fix(draft(pack=[piece(), piece("Bow", 5)]), problem.fixes[0])["pack"] == [piece()]
 
 
 def test_a_spell_amiss_is_told_at_its_place():
@@ -243,14 +243,14 @@ def counted(begun):
 def test_a_fix_mends_what_it_stands_by(begun):
     for problem in draft_problems(begun, HOUSE):
         key = (problem.code, problem.message)
-        assert all(counted(draft_mended(begun, fix))[key] < counted(begun)[key] for fix in problem.fixes)
+        assert all(counted(draft_after_fix(begun, fix))[key] < counted(begun)[key] for fix in problem.fixes)
 
 
 @settings(max_examples=at_night(500, 50))
 @given(ROUGH)
 def test_a_draft_without_problems_can_be_made_and_keeps_every_limit(begun):
     while fixes := [problem.fixes[0] for problem in draft_problems(begun, HOUSE) if problem.fixes]:
-        begun = draft_mended(begun, fixes[0])
+        begun = draft_after_fix(begun, fixes[0])
     assume(not told(begun))
     arkana = made(begun)
     assert sum(arkana.cells) <= 2 * 9 + HOUSE.creation_points
@@ -320,6 +320,6 @@ def test_the_builder_draws_a_score_that_is_no_number():
 
 def test_what_has_gone_already_stays_gone_and_takes_nothing_along():
     begun = draft(pack=[piece("Rope"), piece("Pike")])
-    once = draft_mended(begun, Fix("", (("drop", "pack-0-2"),)))
+    once = draft_after_fix(begun, Fix("", (("drop", "pack-0-2"),)))
     assert [told["name"] for told in once["pack"]] == ["Pike"]
-    assert draft_mended(once, Fix("", (("drop", "pack-0-2"),))) == once
+    assert draft_after_fix(once, Fix("", (("drop", "pack-0-2"),))) == once

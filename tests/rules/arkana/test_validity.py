@@ -11,7 +11,7 @@ from characters.arkana.rules.creation import first_entry
 from characters.arkana.rules.kit import KitPlace
 from characters.arkana.rules.validity import (
     difference_between,
-    no_other_seats_touched,
+    no_seats_of_other_characters,
     scores_in_a_line,
     still_stands,
 )
@@ -94,7 +94,7 @@ def test_wounds_by_exception_always_stand():
 
 
 def test_no_line_touches_another_ledger():
-    assert no_other_seats_touched(born()) == ()
+    assert no_seats_of_other_characters(born()) == ()
 
 
 @settings(max_examples=at_night(500, 50))

@@ -9,7 +9,11 @@ from characters.hidden_isle.rules.agent import SKILLS, TRACKS, Agent, Downtime, 
 from characters.hidden_isle.rules.granting import GRANTS, GROUPS, award_entry, exception_offers
 from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.odyssey import settle_odyssey_end
-from characters.hidden_isle.rules.validity import difference_between, no_other_seats_touched, still_stands
+from characters.hidden_isle.rules.validity import (
+    difference_between,
+    no_seats_of_other_characters,
+    still_stands,
+)
 from characters.socket.rules import AnswersError, Entry, Table
 from decks.rules.tarot import Card
 from tests.rules.hidden_isle.lives import (
@@ -232,7 +236,7 @@ def test_awards_and_beginnings_always_stand(line: Entry) -> None:
 
 
 def test_an_agents_lines_touch_nobody_else() -> None:
-    assert no_other_seats_touched(agent()) == ()
+    assert no_seats_of_other_characters(agent()) == ()
 
 
 def test_a_closed_offer_is_not_settled() -> None:

@@ -146,7 +146,7 @@ def lines_of_move_or_of_its_waiting_roll(
     return lines_of_played_move(keepers_conflict.position, move_line, seat)
 
 
-def lines_of_waiting_move_with_dice(
+def lines_of_waiting_move_with_rolled_dice(
     keepers_conflict: Conflict, _want: Want, chance: Chance
 ) -> tuple[Line, ...]:
     """Return what comes of the move that waits for its dice, as they fall."""
@@ -276,20 +276,20 @@ def _compact_json(json_value: Any) -> str:
 # --- the fold ---
 
 
-def apply_line(now: Conflict, line_or_stub: str) -> Conflict:
-    """Return *now* after one line or stub, whoever read it."""
+def apply_line(conflict: Conflict, line_or_stub: str) -> Conflict:
+    """Return *conflict* after one line or stub, whoever read it."""
     word, _space, rest = line_or_stub.partition(" ")
     match word:
         case "change":
-            return replace(now, position=_with_changes(now.position, json.loads(rest)))
+            return replace(conflict, position=_with_changes(conflict.position, json.loads(rest)))
         case "roll":
-            return replace(now, roll=rest)
+            return replace(conflict, roll=rest)
         case "move":
-            return replace(now, roll="") if now.roll else now
+            return replace(conflict, roll="") if conflict.roll else conflict
         case "settle":
-            return replace(now, is_settled=True)
+            return replace(conflict, is_settled=True)
         case _:  # "event": only words
-            return now
+            return conflict
 
 
 def _with_changes(position: Position, changes: ChangesBySeat) -> Position:

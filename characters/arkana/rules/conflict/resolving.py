@@ -52,23 +52,23 @@ DOES = {
 # --- before the dice ---
 
 
-def declare_action(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def declare_action(position: Position, move: Move, answers: MoveAnswers) -> PositionAndEvents:
     """Spend the Actions and lay what is declared on top: the other side may react, the own side Assist."""
-    fighter, spent = position.fighter(move.by), ACTIONS if move.is_spell else given.actions
+    fighter, spent = position.fighter(move.by), ACTIONS if move.is_spell else answers.actions
     below = position.declared[-1] if position.declared else None
     top = DeclaredAction(
         move.kind,
         move.by,
         move.at or (below.by if below else ""),
         move.pieces,
-        given.act or ACTS.get(move.kind),
-        given.area,
-        given.wounds,
-        given.target,
-        given.tool,
-        given.also,
-        given.spell,
-        given.cost,
+        answers.act or ACTS.get(move.kind),
+        answers.area,
+        answers.wounds,
+        answers.target,
+        answers.tool,
+        answers.also,
+        answers.spell,
+        answers.cost,
         below.kind if below else "",
         may_fail=move.word == "invoke",
     )
@@ -81,14 +81,16 @@ def declare_action(position: Position, move: Move, given: MoveAnswers) -> Positi
     else:
         under, top = (), replace(top, answered=position.letting)
     fighter = replace(fighter, actions=fighter.actions - spent)
-    position = position.with_fighter(fighter.with_last_area(move.kind, given.area) if given.area else fighter)
+    position = position.with_fighter(
+        fighter.with_last_area(move.kind, answers.area) if answers.area else fighter
+    )
     whom = f" {position.fighter(move.at).name}" if move.at else ""
     words = f"{fighter.name} {DOES[move.kind]}{whom}{' by a Spell' * move.is_spell}{' in Reaction' * bool(below)}."
     code = "reaction" if below else "action"
     return replace(position, declared=(*under, top)), (Event(code, words, fighter.seat, spent),)
 
 
-def let_pass(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def let_declared_action_pass(position: Position, move: Move, answers: MoveAnswers) -> PositionAndEvents:
     """Let what the other side declared pass without a Reaction: nothing is spent."""
     top, fighter = position.declared[-1], position.fighter(move.by)
     top = replace(top, answered=(*top.answered, move.by))
@@ -96,9 +98,9 @@ def let_pass(position: Position, move: Move, given: MoveAnswers) -> PositionAndE
     return position, (Event("let", f"{fighter.name} lets it pass.", fighter.seat),)
 
 
-def let_all_pass(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def let_all_pass_until_turn_ends(position: Position, move: Move, answers: MoveAnswers) -> PositionAndEvents:
     """Let all pass that the other side does in this turn."""
-    position, _events = let_pass(position, move, given)
+    position, _events = let_declared_action_pass(position, move, answers)
     words = f"{position.fighter(move.by).name} lets all pass until the turn ends."
     letting = (*position.letting, move.by)
     return replace(position, letting=letting), (Event("let", words, move.by),)
@@ -116,17 +118,17 @@ def fighters_default_spell_target(fighter: Fighter, act: PhraseAct, area: Area) 
     return spells.default_spell_target(fighter.base_score(act, area), fighter.mastery(act))
 
 
-def set_area_and_target(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def set_area_and_target(position: Position, move: Move, answers: MoveAnswers) -> PositionAndEvents:
     """The Arbiter says the Area, and the Target where there is one: of what is declared, or of unused Actions."""
     if not position.declared:
-        words = f"Unused Actions are rolled with {given.area.title if given.area else ''}."
-        return replace(position, unused_area=given.area, last_unused=given.area), (Event("set", words),)
+        words = f"Unused Actions are rolled with {answers.area.title if answers.area else ''}."
+        return replace(position, unused_area=answers.area, last_unused=answers.area), (Event("set", words),)
     top = position.declared[-1]
     fighter = position.fighter(top.by)
     is_anew = top.is_said
-    target = given.target if given.target is not None or top.kind in TARGETED else None
-    top = _with_default_target_if_spell(fighter, replace(top, area=given.area, target=target))
-    phrase = f"{top.act.title if top.act else ''} {given.area.title if given.area else ''}"
+    target = answers.target if answers.target is not None or top.kind in TARGETED else None
+    top = _with_default_target_if_spell(fighter, replace(top, area=answers.area, target=target))
+    phrase = f"{top.act.title if top.act else ''} {answers.area.title if answers.area else ''}"
     against = "" if top.target is None else f" against a Target of {top.target}"
     words = (
         f"{'The Arbiter objects' if is_anew else 'The Arbiter says'}: {fighter.name} rolls {phrase}{against}."
@@ -134,13 +136,13 @@ def set_area_and_target(position: Position, move: Move, given: MoveAnswers) -> P
     shown = position.words_only_if_of_arbiters_side(
         fighter.seat, f"The Arbiter says what {fighter.name} rolls."
     )
-    remembered = fighter.with_last_area(top.kind, given.area) if given.area else fighter
+    remembered = fighter.with_last_area(top.kind, answers.area) if answers.area else fighter
     return replace(position.with_fighter(remembered), declared=(*position.declared[:-1], top)), (
         Event("set", words, top.by, open=shown),
     )
 
 
-def take_base_score(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def take_base_score(position: Position, move: Move, answers: MoveAnswers) -> PositionAndEvents:
     """The Arbiter considers the Base Score as the Result of a narrative task: nobody rolls (Ruling A28)."""
     top = position.declared[-1]
     fighter = position.fighter(top.by)
@@ -156,36 +158,36 @@ def take_base_score(position: Position, move: Move, given: MoveAnswers) -> Posit
     return position, (event, *events)
 
 
-def assist_declared(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def assist_declared_action(position: Position, move: Move, answers: MoveAnswers) -> PositionAndEvents:
     """Add a roll of the same Act; who Assists a Spell takes their own Losses as damage."""
     fighter, top = position.fighter(move.by), position.declared[-1]
-    top = replace(top, helpers=(*top.helpers, move.by), rolls=(*top.rolls, given.dice))
+    top = replace(top, helpers=(*top.helpers, move.by), rolls=(*top.rolls, answers.dice))
     position = position.with_fighter(replace(fighter, actions=fighter.actions - 1))
     position = replace(position, declared=(*position.declared[:-1], top))
-    added = checks.net_gains_of_assist_at_least_zero(given.dice)
+    added = checks.net_gains_of_assist_at_least_zero(answers.dice)
     event = Event("assist", f"{fighter.name} Assists {position.fighter(top.by).name}.", fighter.seat, added)
     if not top.cause:
         return position, (event,)
-    position, hurt = deal_damage_past_focus(position, move.by, count_losses(given.dice), given.wounds)
+    position, hurt = deal_damage_past_focus(position, move.by, count_losses(answers.dice), answers.wounds)
     return position, (event, *hurt)
 
 
 # --- the dice ---
 
 
-def throw_and_settle(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def throw_dice_and_settle(position: Position, move: Move, answers: MoveAnswers) -> PositionAndEvents:
     """Take what lies on top off, and let it happen with the dice thrown."""
     top = position.declared[-1]
     if not top.act:
         position = replace(position, declared=position.declared[:-1])
         return _do_task_or_move_kit(position, position.fighter(top.by), top)
-    return settle_declared(_with_xp_spent_on_declared(_with_dice_on_declared(position, given), given.xp))
+    return settle_declared(_with_xp_spent_on_declared(_with_dice_on_declared(position, answers), answers.xp))
 
 
-def throw_dice_and_settle_if_no_xp(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def throw_dice_and_settle_if_no_xp(position: Position, move: Move, answers: MoveAnswers) -> PositionAndEvents:
     """Let the dice lie there: where XP is left, it may still be spent on them (Ruling A10)."""
     return tell_thrown_dice_or_settle_if_no_xp(
-        _with_xp_spent_on_declared(_with_dice_on_declared(position, given), given.xp)
+        _with_xp_spent_on_declared(_with_dice_on_declared(position, answers), answers.xp)
     )
 
 
@@ -203,13 +205,13 @@ def tell_thrown_dice_or_settle_if_no_xp(position: Position) -> PositionAndEvents
     )
 
 
-def spend_xp_on_dice_and_settle(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def spend_xp_on_dice_and_settle(position: Position, move: Move, answers: MoveAnswers) -> PositionAndEvents:
     """Spend XP on dice that lie there, each a Gain; then they stand."""
-    return settle_declared(_with_xp_spent_on_declared(position, given.xp))
+    return settle_declared(_with_xp_spent_on_declared(position, answers.xp))
 
 
-def _with_dice_on_declared(position: Position, given: MoveAnswers) -> Position:
-    top = replace(position.declared[-1], dice=given.dice, cause_dice=given.cause)
+def _with_dice_on_declared(position: Position, answers: MoveAnswers) -> Position:
+    top = replace(position.declared[-1], dice=answers.dice, cause_dice=answers.cause)
     return replace(position, declared=(*position.declared[:-1], top))
 
 
@@ -236,7 +238,7 @@ def settle_declared(position: Position) -> PositionAndEvents:
     rolled = Event(
         "check", words, fighter.seat, result.score, position.words_only_if_of_arbiters_side(fighter.seat, "")
     )
-    if _spell_falls_short(top, result.score):
+    if _does_spell_fall_short(top, result.score):
         position, events = _tell_spell_fails(position, fighter)
     else:
         position, events = DO[top.kind](position, top, result.score)
@@ -262,7 +264,7 @@ def _result_and_casting(
     return cast.result, cast
 
 
-def _spell_falls_short(top: DeclaredAction, score: int) -> bool:
+def _does_spell_fall_short(top: DeclaredAction, score: int) -> bool:
     """Say whether the Effect of a Spell is below its Target; by the reading of old lines none was."""
     return top.may_fail and score < (top.target or 0)  # Ruling A27
 
@@ -440,7 +442,7 @@ def _predicate_of_kit_action(fighter: Fighter, top: DeclaredAction) -> str:
     return " ".join((DOES[top.kind], *map(fighter.name_of_piece, top.pieces)))
 
 
-def drop_kit(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def drop_kit(position: Position, move: Move, answers: MoveAnswers) -> PositionAndEvents:
     """Dropping an equipped piece costs no Action; it stays behind (Ruling A24)."""
     fighter = position.fighter(move.by)
     position = position.with_fighter(

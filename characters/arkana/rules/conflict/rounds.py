@@ -25,13 +25,13 @@ from decks.rules.tarot import names_as_phrase
 LOWEST_FOR_PLAYERS = 4  # on the die for Advantage
 
 
-def roll_for_advantage(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def roll_for_advantage(position: Position, move: Move, answers: MoveAnswers) -> PositionAndEvents:
     """A die of 4 to 6 gives the players Advantage, 1 to 3 their Disadvantage."""
-    side = Side.PLAYERS if given.dice[0] >= LOWEST_FOR_PLAYERS else Side.ARBITER
-    return _give_advantage_and_begin_placing(position, side, f"The die shows {given.dice[0]}")
+    side = Side.PLAYERS if answers.dice[0] >= LOWEST_FOR_PLAYERS else Side.ARBITER
+    return _give_advantage_and_begin_placing(position, side, f"The die shows {answers.dice[0]}")
 
 
-def give_advantage_to_ambush(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def give_advantage_to_ambush(position: Position, move: Move, answers: MoveAnswers) -> PositionAndEvents:
     """Whoever ambushes the other side has Advantage."""
     return _give_advantage_and_begin_placing(position, Side(move.by), "By surprise")
 
@@ -48,7 +48,7 @@ def _begin_round_if_all_placed(position: Position) -> PositionAndEvents:
 
 
 def take_place_and_begin_round_if_last(
-    position: Position, move: Move, given: MoveAnswers
+    position: Position, move: Move, answers: MoveAnswers
 ) -> PositionAndEvents:
     """Each character chooses Guard or Cover; when all have, the first round begins."""
     fighter = replace(position.fighter(move.by), place=Place(move.kind))
@@ -80,7 +80,7 @@ def _with_focus_and_actions_back(fighter: Fighter) -> Fighter:
     return replace(fighter, focus=fighter.mastery(Area.MIND), actions=ACTIONS)
 
 
-def end_turn(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def end_turn(position: Position, move: Move, answers: MoveAnswers) -> PositionAndEvents:
     """Advantage has the first turn of a round and Disadvantage the last; then unused Actions are rolled."""
     if position.turn is position.advantage:
         position = replace(position, turn=position.turn.other, letting=())
@@ -89,32 +89,32 @@ def end_turn(position: Position, move: Move, given: MoveAnswers) -> PositionAndE
     return position, (Event("turn", "Both sides have had their turn."), *events)
 
 
-def roll_unused_action(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def roll_unused_action(position: Position, move: Move, answers: MoveAnswers) -> PositionAndEvents:
     """Roll an unused Action as a Maneuver towards Initiative."""
-    position, events = _maneuver_with_unused_action(position, move.by, given, given.dice)
+    position, events = _maneuver_with_unused_action(position, move.by, answers, answers.dice)
     position, more = _begin_round_if_all_actions_used(position)
     return position, (*events, *more)
 
 
-def roll_unused_actions_of_side(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def roll_unused_actions_of_side(position: Position, move: Move, answers: MoveAnswers) -> PositionAndEvents:
     """Roll every unused Action of a side, one after the other (Ruling A23)."""
-    dice, all_told = given.dice, list[Event]()
+    dice, all_told = answers.dice, list[Event]()
     for fighter in position.able_fighters(Side(move.by)):
         count = fighter.mastery(PhraseAct.CONTROL)
         for _ in range(fighter.actions):
-            position, events = _maneuver_with_unused_action(position, fighter.seat, given, dice[:count])
+            position, events = _maneuver_with_unused_action(position, fighter.seat, answers, dice[:count])
             dice, all_told = dice[count:], [*all_told, *events]
     position, more = _begin_round_if_all_actions_used(position)
     return position, (*all_told, *more)
 
 
 def _maneuver_with_unused_action(
-    position: Position, seat: str, given: MoveAnswers, dice: Dice
+    position: Position, seat: str, answers: MoveAnswers, dice: Dice
 ) -> PositionAndEvents:
     fighter = position.fighter(seat)
     position = position.with_fighter(replace(fighter, actions=fighter.actions - 1))
-    area = given.area or position.unused_area or Area.MIND
-    kit = fighter.tools if given.tool and fighter.may_use_tool(position.rules.hands) else 0  # Ruling A28
+    area = answers.area or position.unused_area or Area.MIND
+    kit = fighter.tools if answers.tool and fighter.may_use_tool(position.rules.hands) else 0  # Ruling A28
     result = Result(
         Check(Phrase(PhraseAct.CONTROL, area), fighter.base_score(PhraseAct.CONTROL, area), len(dice), kit),
         dice,
@@ -126,16 +126,25 @@ def _maneuver_with_unused_action(
 
 
 def throw_unused_action_and_settle_if_no_xp(
-    position: Position, move: Move, given: MoveAnswers
+    position: Position, move: Move, answers: MoveAnswers
 ) -> PositionAndEvents:
     """Roll an unused Action of somebody who may still spend XP when the dice lie there (Ruling A10)."""
     fighter = position.fighter(move.by)
     spent = replace(
-        fighter, actions=fighter.actions - 1, xp=fighter.xp - given.xp, xp_spent=fighter.xp_spent + given.xp
+        fighter,
+        actions=fighter.actions - 1,
+        xp=fighter.xp - answers.xp,
+        xp_spent=fighter.xp_spent + answers.xp,
     )
-    area = given.area or position.unused_area
+    area = answers.area or position.unused_area
     top = DeclaredAction(
-        "idle", move.by, act=PhraseAct.CONTROL, area=area, has_tool=given.tool, dice=given.dice, xp=given.xp
+        "idle",
+        move.by,
+        act=PhraseAct.CONTROL,
+        area=area,
+        has_tool=answers.tool,
+        dice=answers.dice,
+        xp=answers.xp,
     )
     return _begin_round_if_last_unused_action_settled(
         resolving.tell_thrown_dice_or_settle_if_no_xp(replace(position.with_fighter(spent), declared=(top,)))
@@ -143,18 +152,18 @@ def throw_unused_action_and_settle_if_no_xp(
 
 
 def let_dice_stand_and_begin_round_if_last(
-    position: Position, move: Move, given: MoveAnswers
+    position: Position, move: Move, answers: MoveAnswers
 ) -> PositionAndEvents:
     """Let the dice that lie there stand."""
     return _begin_round_if_last_unused_action_settled(resolving.settle_declared(position))
 
 
 def spend_xp_on_dice_and_begin_round_if_last(
-    position: Position, move: Move, given: MoveAnswers
+    position: Position, move: Move, answers: MoveAnswers
 ) -> PositionAndEvents:
     """Spend XP on the dice that lie there, each a Gain; then they stand."""
     return _begin_round_if_last_unused_action_settled(
-        resolving.spend_xp_on_dice_and_settle(position, move, given)
+        resolving.spend_xp_on_dice_and_settle(position, move, answers)
     )
 
 
@@ -179,28 +188,28 @@ def _begin_round_if_all_actions_used(position: Position) -> PositionAndEvents:
     return position, (Event("advantage", words), *events)
 
 
-def call_for_check(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def call_for_check(position: Position, move: Move, answers: MoveAnswers) -> PositionAndEvents:
     """The Arbiter calls for a Check: each who is named rolls it, once; who was called before rolls the new one."""
-    assert given.act is not None  # `read_move_answers` refuses what lacks one
-    assert given.area is not None
-    assert given.target is not None
-    calls = tuple(CalledCheck(seat, given.act, given.area, given.target) for seat in given.who)
-    kept = tuple(each for each in position.calls if each.seat not in given.who)
-    names = names_as_phrase(position.fighter(seat).name for seat in given.who)
+    assert answers.act is not None  # `read_move_answers` refuses what lacks one
+    assert answers.area is not None
+    assert answers.target is not None
+    calls = tuple(CalledCheck(seat, answers.act, answers.area, answers.target) for seat in answers.who)
+    kept = tuple(each for each in position.calls if each.seat not in answers.who)
+    names = names_as_phrase(position.fighter(seat).name for seat in answers.who)
     event = Event("call", f"The Arbiter calls for a Check of {names}: {calls[0]}.")
     return replace(position, calls=(*kept, *calls)), (event,)
 
 
-def roll_called_check(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def roll_called_check(position: Position, move: Move, answers: MoveAnswers) -> PositionAndEvents:
     """Roll the Check one was called for; it takes no Action."""
-    return _settle_called_check(_with_called_check_thrown(position, move.by, given), move.by)
+    return _settle_called_check(_with_called_check_thrown(position, move.by, answers), move.by)
 
 
 def throw_called_check_and_settle_if_no_xp(
-    position: Position, move: Move, given: MoveAnswers
+    position: Position, move: Move, answers: MoveAnswers
 ) -> PositionAndEvents:
     """Roll the Check one was called for, and let the dice lie: while XP is left, it may be spent (Ruling A10)."""
-    position = _with_called_check_thrown(position, move.by, given)
+    position = _with_called_check_thrown(position, move.by, answers)
     if not position.fighter(move.by).xp:
         return _settle_called_check(position, move.by)
     call, result = position.called_check(move.by), called_check_result(position, move.by)
@@ -209,21 +218,21 @@ def throw_called_check_and_settle_if_no_xp(
     return position, (Event("dice", words, move.by, result.score),)
 
 
-def let_called_check_stand(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def let_called_check_stand(position: Position, move: Move, answers: MoveAnswers) -> PositionAndEvents:
     """Let the dice of a Check one was called for stand."""
     return _settle_called_check(position, move.by)
 
 
 def spend_xp_on_called_check_and_settle(
-    position: Position, move: Move, given: MoveAnswers
+    position: Position, move: Move, answers: MoveAnswers
 ) -> PositionAndEvents:
     """Spend XP on the dice of a Check one was called for, each a Gain; then they stand."""
-    return _settle_called_check(_with_xp_spent_on_called_check(position, move.by, given.xp), move.by)
+    return _settle_called_check(_with_xp_spent_on_called_check(position, move.by, answers.xp), move.by)
 
 
-def _with_called_check_thrown(position: Position, seat: str, given: MoveAnswers) -> Position:
-    calls = (replace(call, dice=given.dice) if call.seat == seat else call for call in position.calls)
-    return _with_xp_spent_on_called_check(replace(position, calls=tuple(calls)), seat, given.xp)
+def _with_called_check_thrown(position: Position, seat: str, answers: MoveAnswers) -> Position:
+    calls = (replace(call, dice=answers.dice) if call.seat == seat else call for call in position.calls)
+    return _with_xp_spent_on_called_check(replace(position, calls=tuple(calls)), seat, answers.xp)
 
 
 def _with_xp_spent_on_called_check(position: Position, seat: str, xp: int) -> Position:
@@ -253,12 +262,12 @@ def called_check_result(position: Position, seat: str) -> Result:
     return Result(Check(Phrase(call.act, call.area), base, len(call.dice), xp=call.xp), call.dice)
 
 
-def record_ruling(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def record_ruling(position: Position, move: Move, answers: MoveAnswers) -> PositionAndEvents:
     """What the Arbiter rules is recorded."""
-    return replace(position, rulings=(*position.rulings, given.text)), (Event("ruling", given.text),)
+    return replace(position, rulings=(*position.rulings, answers.text)), (Event("ruling", answers.text),)
 
 
-def end_conflict(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
+def end_conflict(position: Position, move: Move, answers: MoveAnswers) -> PositionAndEvents:
     """The Arbiter ends the Conflict."""
     return replace(position, phase=Phase.OVER, declared=(), calls=()), (
         Event("over", "The Arbiter ends the conflict."),

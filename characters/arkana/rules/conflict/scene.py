@@ -34,12 +34,12 @@ PLAY = {
     "raise": rounds.spend_xp_on_called_check_and_settle,
     "ruling": rounds.record_ruling,
     "stop": rounds.end_conflict,
-    "assist": resolving.assist_declared,
-    "let": resolving.let_pass,
-    "letall": resolving.let_all_pass,
+    "assist": resolving.assist_declared_action,
+    "let": resolving.let_declared_action_pass,
+    "letall": resolving.let_all_pass_until_turn_ends,
     "set": resolving.set_area_and_target,
     "enough": resolving.take_base_score,
-    "resolve": resolving.throw_and_settle,
+    "resolve": resolving.throw_dice_and_settle,
     "throw": resolving.throw_dice_and_settle_if_no_xp,
     "stand": rounds.let_dice_stand_and_begin_round_if_last,
     "gain": rounds.spend_xp_on_dice_and_begin_round_if_last,
@@ -80,14 +80,14 @@ def play(position: Position, move_line: str) -> PositionAndEvents:
     """Return the position after *move_line* and what happened; IllegalMoveError says the rule and what is legal."""
     code, values = split_move_line_into_code_and_answers(move_line)
     move = legal_move(position, code)
-    given = read_move_answers(move, values)
-    position, events = _play_move(position, move, given)
+    answers = read_move_answers(move, values)
+    position, events = _play_move(position, move, answers)
     position, more = rounds.drop_moves_of_incapacitated_or_end(position)
     return position, (*events, *more)
 
 
-def _play_move(position: Position, move: Move, given: MoveAnswers) -> PositionAndEvents:
-    return PLAY[move.kind](position, move, given)
+def _play_move(position: Position, move: Move, answers: MoveAnswers) -> PositionAndEvents:
+    return PLAY[move.kind](position, move, answers)
 
 
 def legal_move(position: Position, move_code: str) -> Move:
