@@ -2,7 +2,7 @@
 
 import unicodedata
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -11,6 +11,10 @@ from django.utils.translation import ngettext_lazy
 
 from campaigns.models import LINE, LONG
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+Label: TypeAlias = "StrOrPromise"  # what a field is called, translated by now or once it is shown
 KEPT = "\n\t"
 FIRST_YEAR, LAST_YEAR = 1900, 2999  # of what is played
 ODD = {"\u2028": "\n", "\u2029": "\n", "\r\n": "\n", "\r": "\n", "\ufffe": "", "\uffff": ""}
@@ -58,7 +62,7 @@ class TextField(forms.CharField):
             v for v in self.validators if type(v).__name__ != "ProhibitNullCharactersValidator"
         ]
 
-    def to_python(self, value: Any) -> str:
+    def to_python(self, value: object) -> str:
         text = text_without_control_characters(str(super().to_python(value) or "")).strip()
         return text if any(unicodedata.category(c)[0] not in UNSEEN for c in text) else ""
 
@@ -72,7 +76,7 @@ class LineField(TextField):
 
     most = LINE
 
-    def to_python(self, value: Any) -> str:
+    def to_python(self, value: object) -> str:
         return " ".join(super().to_python(value).split())
 
 

@@ -1,6 +1,6 @@
 """What people type about accounts, campaigns, invitations and sessions."""
 
-from typing import Any
+from typing import Any, TypedDict
 from uuid import uuid4
 
 from django import forms
@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.errors import BusyError
-from campaigns.fields import DayField, LineField, LongField
+from campaigns.fields import DayField, Label, LineField, LongField
 from campaigns.models import LINE, NAME, User
 
 USES = [(n, str(n)) for n in (1, 2, 3, 4, 5, 6, 8, 10)]
@@ -19,7 +19,7 @@ OP_ID = r"^[0-9a-f.-]{8,36}$"
 DAYS = [(1, _("1 day")), (3, _("3 days")), (7, _("7 days")), (30, _("30 days"))]
 
 
-def password_field(label: Any, autocomplete: str, **kwargs: Any) -> forms.CharField:
+def password_field(label: Label, autocomplete: str, **kwargs: Any) -> forms.CharField:
     """Return a field whose text is never trimmed and never sent back."""
     widget = forms.PasswordInput(attrs={"autocomplete": autocomplete})
     return forms.CharField(label=label, strip=False, widget=widget, **kwargs)
@@ -38,6 +38,14 @@ class OpForm(forms.Form):
     )
 
 
+class SavedAndTyped(TypedDict):
+    """What one field holds by now, saved by somebody else, beside what was typed into it."""
+
+    label: Label
+    theirs: Any
+    yours: Any
+
+
 class VersionForm(forms.Form):
     """Texts that somebody else may be editing at the same time; ``version`` is the one this form was shown."""
 
@@ -52,7 +60,7 @@ class VersionForm(forms.Form):
         """Return the form with all that was typed, ready to be saved over *version_saved_meanwhile*."""
         return type(self)({**self.data.dict(), "version": str(version_saved_meanwhile)})  # type: ignore[attr-defined]
 
-    def rows_of_saved_meanwhile_and_typed(self, saved_meanwhile: dict[str, Any]) -> list[dict[str, Any]]:
+    def rows_of_saved_meanwhile_and_typed(self, saved_meanwhile: dict[str, Any]) -> list[SavedAndTyped]:
         """Return for each visible field the text as it is now and as it was typed."""
         return [
             {
@@ -71,7 +79,7 @@ class UsernameField(LineField):
         UnicodeUsernameValidator(message=_("Only letters, digits and @ . + - _ can be in it."))
     ]
 
-    def to_python(self, value: Any) -> str:
+    def to_python(self, value: object) -> str:
         return User.normalize_username(super().to_python(value))
 
 

@@ -3,12 +3,11 @@
 """
 
 from html import escape
-from typing import Any
 
 from django.utils.safestring import SafeString
 
 
-def escaped(value: Any) -> str:
+def escaped(value: object) -> str:
     """Return *value* for HTML, as `conditional_escape` does, in a fourth of its time."""
     text = str(value)
     return text if hasattr(text, "__html__") else escape(text)

@@ -3,7 +3,7 @@
 import secrets
 from typing import Any, ClassVar
 
-from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import AbstractUser, AnonymousUser
 from django.contrib.auth.models import UserManager as DjangoUserManager
 from django.db import models
 from django.db.models import Exists, OuterRef, Q
@@ -84,11 +84,11 @@ class Guest(models.Model):
 
 
 class CampaignQuerySet(models.QuerySet["Campaign"]):
-    def visible_to(self, user: Any) -> "CampaignQuerySet":
+    def visible_to(self, user: User | AnonymousUser) -> "CampaignQuerySet":
         """Return the campaigns *user* is a member of; a host sees no more than anyone."""
         return self.filter(pk__in=Member.objects.of(user).values("campaign_id"))
 
-    def run_by(self, user: Any) -> "CampaignQuerySet":
+    def run_by(self, user: User | AnonymousUser) -> "CampaignQuerySet":
         """Return the campaigns *user* is a game master of."""
         return self.filter(pk__in=Member.objects.of(user).filter(is_gm=True).values("campaign_id"))
 
@@ -121,7 +121,7 @@ class Campaign(models.Model):
 
 
 class MemberQuerySet(models.QuerySet["Member"]):
-    def of(self, user: Any) -> "MemberQuerySet":
+    def of(self, user: User | AnonymousUser) -> "MemberQuerySet":
         """Return the seats *user* holds now."""
         return self.filter(user_id=user.pk, left_at=None) if user.is_authenticated else self.none()
 
@@ -229,14 +229,14 @@ class Unsaved(models.Model):
 
 
 class GameSessionQuerySet(models.QuerySet["GameSession"]):
-    def visible_to(self, user: Any) -> "GameSessionQuerySet":
+    def visible_to(self, user: User | AnonymousUser) -> "GameSessionQuerySet":
         """Return the sessions of *user*'s campaigns and those they keep on their own."""
         if not user.is_authenticated:
             return self.none()
         campaigns = Member.objects.of(user).values("campaign_id")
         return self.filter(Q(campaign_id__in=campaigns) | Q(campaign=None, owner_id=user.pk))
 
-    def run_by(self, user: Any) -> "GameSessionQuerySet":
+    def run_by(self, user: User | AnonymousUser) -> "GameSessionQuerySet":
         """Return the sessions *user* is the game master of, and those they keep on their own."""
         if not user.is_authenticated:
             return self.none()
@@ -273,7 +273,7 @@ class GameSession(models.Model):
 
 
 class GMNoteQuerySet(models.QuerySet["GMNote"]):
-    def visible_to(self, user: Any) -> "GMNoteQuerySet":
+    def visible_to(self, user: User | AnonymousUser) -> "GMNoteQuerySet":
         """Return the notes of the campaigns *user* is a game master of."""
         return self.filter(game_session__campaign__in=Campaign.objects.run_by(user))
 

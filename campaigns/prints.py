@@ -14,6 +14,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from campaigns.fields import Label
 from campaigns.http import PlayerRequest, file_answer
 from decks.cutting import pages_for_cards_at_four_a_page
 from printing.manner import OWN, Manner
@@ -38,7 +39,7 @@ class RadioRowsField(forms.ChoiceField):
 
     widget = Rows
 
-    def __init__(self, label: Any, rows: Mapping[str, tuple[Any, Any]], wrong: Any) -> None:
+    def __init__(self, label: Label, rows: Mapping[str, tuple[Any, Any]], wrong: Any) -> None:
         choices = [(value, said) for value, (said, _told) in rows.items()]
         super().__init__(label=label, choices=choices, initial=choices[0][0])
         self.error_messages["invalid_choice"] = wrong
@@ -80,7 +81,7 @@ class PrintForm(forms.Form):
         if own_size:
             rows = {**ON_PAPER, OWN: (_("To size"), own_size)}
             wrong = _("Paper is a4, letter or own. Choose one of them.")
-            self.fields["paper"] = RadioRowsField(self.fields["paper"].label, rows, wrong)
+            self.fields["paper"] = RadioRowsField(self.fields["paper"].label or "", rows, wrong)
         self.fields["paper"].initial = OWN if own_size and is_file else request.user.paper
 
     @property

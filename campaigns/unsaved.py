@@ -172,6 +172,6 @@ def _names_with_values(posted: Mapping[str, Any]) -> Iterable[tuple[str, list[st
         )
 
 
-def _text_without_nul_or_surrogates(text: Any) -> str:
+def _text_without_nul_or_surrogates(text: object) -> str:
     """Return *text* without what no database takes."""
     return str(text).replace("\0", "").encode(errors="ignore").decode()

@@ -15,6 +15,7 @@ from characters.models import Character, LedgerLine, Proposal
 from characters.socket import playthroughs
 from characters.socket.catalogues import catalogue_preview, merged_entries
 from characters.socket.playthroughs import Part, Playthrough, Step
+from characters.socket.rules import EntriesBySeat
 from characters.systems import system_of
 from decks.rules.tarot import Card
 from divination.games import pairs, play
@@ -197,7 +198,7 @@ class DemoCampaign:
     # --- the steps, each by its type ---
 
     @singledispatchmethod
-    def _write_step(self, step: Any) -> None:
+    def _write_step(self, step: Step) -> None:
         raise TypeError(f"No step of a playthrough: {step!r}")
 
     @_write_step.register
@@ -358,7 +359,9 @@ class DemoCampaign:
             self.campaign, self.system.key, self.gm, there, step, self._evening_days_ago(step.days_ago)
         )
 
-    def _write_entries(self, character: Character, entries_by_seat: Any, by: User, **shown: Any) -> None:
+    def _write_entries(
+        self, character: Character, entries_by_seat: EntriesBySeat, by: User, **shown: Any
+    ) -> None:
         ledger.write(
             entries_by_seat, op_id=new_op_id(), by=by, revisions={character.slug: character.revision}, **shown
         )

@@ -171,7 +171,7 @@ def _json_without_character(data: Any, character: Character) -> Any:
     return "" if data == slug else data
 
 
-def _is_drafted_spend_with_character(draft_json: Any, character_slug: str) -> bool:
+def _is_drafted_spend_with_character(draft_json: object, character_slug: str) -> bool:
     """Say whether *draft_json* is a spend that is tried out with the character of *character_slug*."""
     return (
         isinstance(draft_json, dict)

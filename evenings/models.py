@@ -1,19 +1,20 @@
 """What happened to a whole table at once, append only; and which game is whose Odyssey."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from campaigns.models import GameSession, new_slug
+from campaigns.models import GameSession, User, new_slug
 from characters.models import Character
 from divination.models import Game, Reading
 
 
 class EveningQuerySet(models.QuerySet["Evening"]):
-    def visible_to(self, user: Any) -> "EveningQuerySet":
+    def visible_to(self, user: User | AnonymousUser) -> "EveningQuerySet":
         return self.filter(game_session__in=GameSession.objects.visible_to(user))
 
 
@@ -40,7 +41,7 @@ class Evening(models.Model):
 
 
 class PinQuerySet(models.QuerySet["Pin"]):
-    def readable_by(self, user: Any) -> "PinQuerySet":
+    def readable_by(self, user: User | AnonymousUser) -> "PinQuerySet":
         """Return those whose game is *user*'s, or whose reading is shared with them: a pin itself shows nobody more."""
         shared = Reading.objects.visible_to(user).filter(game__isnull=False)
         return self.filter(Q(game__owner_id=user.pk) | Q(game__in=shared.values("game_id")))

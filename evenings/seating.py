@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from typing import Any
 
 from django.db.models import OuterRef, Q, Subquery
 from django.db.models.functions import JSONObject
 from django.http import Http404
 
-from campaigns.models import Campaign, GameSession
+from campaigns.models import Campaign, GameSession, User
 from characters.models import Character, CharacterQuerySet, Scene
 from characters.socket.rules import Occasion
 from characters.systems import system_of
@@ -28,7 +27,7 @@ def occasion_or_404(system_key: str, occasion_key: str) -> Occasion:
         raise Http404 from missing
 
 
-def finished_characters_without_campaign(user: Any) -> CharacterQuerySet:
+def finished_characters_without_campaign(user: User) -> CharacterQuerySet:
     """Return *user*'s finished characters who sit at no table: they keep their own evenings."""
     finished = Character.objects.filter(owner_id=user.pk, finished_at__isnull=False)
     return finished.exclude(pk__in=Character.objects.at_table().filter(owner_id=user.pk).values("pk"))
@@ -47,9 +46,9 @@ def characters_who_may_be_seated(session: GameSession, system_key: str) -> Chara
     """Return the characters whose ledgers an evening of *session* may write."""
     if session.campaign_id:
         return characters_at_campaign(session.campaign_id, system_key)
-    return (
-        finished_characters_without_campaign(session.owner).filter(system=system_key).select_related("owner")
-    )
+    assert session.owner is not None  # a session has a campaign or an owner
+    kept_alone = finished_characters_without_campaign(session.owner)
+    return kept_alone.filter(system=system_key).select_related("owner")
 
 
 def active_or_seated(characters: CharacterQuerySet, seated_slugs: list[str]) -> CharacterQuerySet:

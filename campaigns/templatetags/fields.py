@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 from itertools import chain, repeat
-from typing import Any
 
 from django import template
 from django.forms import BoundField
+from django.template import Context
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -17,11 +17,11 @@ MENUS = ("select", "cardselect")
 
 
 @register.simple_tag(takes_context=True)
-def field_row(context: Any) -> SafeString:
+def field_row(context: Context) -> SafeString:
     """Draw what `_field.html` tells of: label above, hint, the control, its errors."""
-    field = context["field"]
+    field: BoundField = context["field"]
     if field.is_hidden:
-        return as_markup(field)
+        return as_markup(str(field))
     kind, control, errors = field.widget_type, str(field), field.errors
     if kind == "checkbox":
         label, control = (
@@ -29,7 +29,9 @@ def field_row(context: Any) -> SafeString:
             "",
         )
     else:
-        label = _label_html(field, context.get("label_class", ""), is_asked=bool(context.get("is_asked")))
+        label = _label_html(
+            field, str(context.get("label_class", "")), is_asked=bool(context.get("is_asked"))
+        )
         control = f'<span class="sel">{control}</span>' if kind in MENUS else control
     hint = (
         f'<p class="hint" id="{escaped(field.auto_id)}_helptext">{escaped(field.help_text)}</p>'
@@ -50,7 +52,7 @@ def _label_html(field: BoundField, label_class: str, *, is_asked: bool) -> str:
     return f"<label {named}>{words}{optional}</label>"
 
 
-def errors_html(field: BoundField, errors: Iterable[str]) -> str:
+def errors_html(field: BoundField, errors: Iterable[object]) -> str:
     """Draw what is wrong with *field*; the control names the first."""
     ids = chain([f' id="{escaped(field.auto_id)}_error"'], repeat(""))
     return "".join(

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from django import template
+from django.template import Context
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
@@ -22,7 +23,9 @@ PLACES = [
 
 
 @register.inclusion_tag("campaigns/_unsaved.html", takes_context=True, name="unsaved")
-def kept_words_context(context: Any, form: Any, form_name: str = "", page_path: str = "") -> dict[str, Any]:
+def kept_words_context(
+    context: Context, form: Any, form_name: str = "", page_path: str = ""
+) -> dict[str, Any]:
     """Draw what keeps the words of *form*, by its name where a page has several; nothing where it asks for a line.
 
     A form that nobody has sent yet begins with what was kept of it.
@@ -43,7 +46,7 @@ def kept_words_context(context: Any, form: Any, form_name: str = "", page_path: 
     }
 
 
-def _titles_and_urls_of_ways_out(context: Any) -> Iterator[tuple[str, str]]:
+def _titles_and_urls_of_ways_out(context: Context) -> Iterator[tuple[str, str]]:
     """Yield what a page is about and the places in its head, each with its address: the ways out of it."""
     request, place = context["request"], context.get("place")
     told = {key: context.get(key) or getattr(place, key, None) for key in ABOUT}

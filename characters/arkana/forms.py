@@ -24,7 +24,7 @@ from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES
 from characters.arkana.starters import STARTERS
 from characters.socket.draft_form import DraftForm
 from characters.socket.questions import number_field
-from characters.socket.rules import Fix
+from characters.socket.rules import Draft, Fix
 
 MOST_PIECES = 20  # in one place of a draft; a cap of ours, not of the game
 PLACES = [(place.value, place.title) for place in KitPlace]
@@ -50,7 +50,7 @@ class ScoresField(forms.Field):
 
     widget = forms.TextInput(attrs={"autocomplete": "off", "inputmode": "numeric"})
 
-    def to_python(self, value: Any) -> list[int] | None:
+    def to_python(self, value: object) -> list[int] | None:
         text = str(value or "").strip()
         return read_nine_scores(text[:200]) if text else None
 
@@ -149,7 +149,7 @@ class ArkanaDraftForm(DraftForm):
 
     # --- the next draft ---
 
-    def draft_after(self, before: Mapping[str, Any]) -> dict[str, Any]:
+    def draft_after(self, before: Draft) -> Draft:
         asked = self.cleaned_data
         after = dict(before)
         if asked["starter"]:

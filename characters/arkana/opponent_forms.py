@@ -6,17 +6,19 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.fields import LongField
+from campaigns.fields import Label, LongField
+from campaigns.forms import SavedAndTyped
 from characters.arkana.rules import npcs
 from characters.arkana.rules.kit import Kit
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Area, PhraseAct
 from characters.socket.opponents import OpponentPart
+from characters.socket.rules import Draft
 
 LINES = (*PhraseAct, *Area)
 CELLS = tuple(phrase.code.replace(" ", "_") for phrase in PHRASES)
 
 
-def _optional_score_field(label: Any) -> forms.IntegerField:
+def _optional_score_field(label: Label) -> forms.IntegerField:
     widget = forms.NumberInput({"inputmode": "numeric", "min": LOWEST, "max": HIGHEST})
     field = forms.IntegerField(label=label, required=False, widget=widget)
     field.error_messages["invalid"] = _("A Base Score is a whole number from 2 to 6.")
@@ -84,7 +86,7 @@ class NpcForm(OpponentPart):
         kit = "".join(signs.get(asked.get(f"kit_{each.value}", ""), "0") for each in Kit)
         return {"cells": cells, "kit": kit, "equipment": self._pieces}
 
-    def rows_of_saved_meanwhile_and_typed(self, saved_meanwhile: Any) -> list[dict[str, Any]]:
+    def rows_of_saved_meanwhile_and_typed(self, saved_meanwhile: Draft) -> list[SavedAndTyped]:
         both = (saved_meanwhile, self.kept)
         cells = [" ".join(map(str, kept["cells"])) for kept in both]
         kits = [kept["kit"] for kept in both]

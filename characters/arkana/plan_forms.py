@@ -40,7 +40,7 @@ class ArkanaPlanForm(PlanForm):
         """Return what is amiss with the Phrases that were clicked."""
         return [str(error) for phrase in PHRASES for error in self.errors.get(phrase.code, ())]
 
-    def goal_after(self, before: Goal) -> dict[str, Any]:
+    def goal_after(self, before: Goal) -> Goal:
         asked, aim = self.cleaned_data, scores_wanted(self.sheet, before)
         if asked["nine"]:
             aim = dict(zip(PHRASES, asked["nine"], strict=True))

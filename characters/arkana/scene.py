@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from characters.arkana.rules import npcs
 from characters.arkana.rules.arkana import Arkana, HouseRules
@@ -50,7 +49,7 @@ def quick_npc_draft(answers: Answers) -> Draft:
     return npcs.quick_npc_data(int(answers.get("strength") or 2), kit, weapon, armor)
 
 
-def cast_of_comers(comers: Sequence[Comer[Arkana]], answers: Answers) -> dict[str, Any]:
+def cast_of_comers(comers: Sequence[Comer[Arkana]], answers: Answers) -> ConflictCast:
     """Return the cast: characters on the players' side, everybody else on the Arbiter's."""
     fighters, seats = [], {}
     for number, comer in enumerate(comers, 1):
@@ -71,7 +70,7 @@ def opening_move_lines(answers: Answers) -> tuple[str, ...]:
 
 def cast_without_gone_and_with_sheets_of_now(
     earlier_cast: ConflictCast, sheets_by_slug: Mapping[str, Arkana]
-) -> dict[str, Any]:
+) -> ConflictCast:
     """Return *earlier_cast* with the characters as their *sheets_by_slug* (by slug) are now; all others stay."""
     seats = {seat: slug for seat, slug in earlier_cast["seats"].items() if slug in sheets_by_slug}
     fighters = []

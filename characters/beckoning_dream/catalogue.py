@@ -127,7 +127,7 @@ def entries_of_catalogue_file(data: bytes) -> tuple[CatalogueEntry, ...]:
     return tuple(boon.boon.data for boon in file.boons)
 
 
-def _raise_if_wrong_format_version_or_too_many(file_json: Any) -> None:
+def _raise_if_wrong_format_version_or_too_many(file_json: object) -> None:
     """Refuse another format, a later version and far too much before the rest is looked at."""
     if not isinstance(file_json, dict):
         raise FileError('The file: this must be an object, { "format": … }. Export one to see how.')

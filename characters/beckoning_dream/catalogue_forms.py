@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.fields import LineField, LongField
+from campaigns.fields import Label, LineField, LongField
 from characters.beckoning_dream.rules.boons import CATEGORIES, NOTHING, Boon, Need
 from characters.beckoning_dream.rules.catalogue import MOST_ASKED
 from characters.beckoning_dream.rules.deck import NAME_LIMIT, TEXT_LIMIT
@@ -23,7 +23,7 @@ INSTEAD = "instead"  # a row that may stand in for the one above
 
 
 def _optional_select_field(
-    label: Any, choices: Iterable[tuple[str, str]], empty_label: Any
+    label: Label, choices: Iterable[tuple[str, str]], empty_label: Label
 ) -> forms.ChoiceField:
     return forms.ChoiceField(label=label, choices=[("", empty_label), *choices], required=False)
 

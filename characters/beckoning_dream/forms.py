@@ -1,6 +1,5 @@
 """What a player does in the deck builder, turned into the next draft."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -19,6 +18,7 @@ from characters.beckoning_dream.rules.gaining import posted_key_of_boon
 from characters.beckoning_dream.starters import STARTERS
 from characters.socket.draft_form import DraftForm
 from characters.socket.questions import number_field
+from characters.socket.rules import Draft
 from decks.rules.tarot import CODES, Card, cards_of_codes, codes_in_deck_order
 
 
@@ -27,7 +27,7 @@ class CardsField(forms.Field):
 
     widget = forms.MultipleHiddenInput
 
-    def to_python(self, value: Any) -> list[str]:
+    def to_python(self, value: list[str] | None) -> list[str]:
         wanted = [code for words in value or () for code in str(words).split()]
         if unknown := [code for code in wanted if code not in CODES]:
             raise forms.ValidationError(_("%(code)s is no card.") % {"code": unknown[0]})
@@ -87,7 +87,7 @@ class DreamerDraftForm(DraftForm):
             self.add_error("boon_name", _("Give the Boon a name."))
         return cleaned
 
-    def draft_after(self, before: Mapping[str, Any]) -> dict[str, Any]:
+    def draft_after(self, before: Draft) -> Draft:
         asked = self.cleaned_data
         after = dict(before)
         if asked["starter"]:

@@ -9,7 +9,7 @@ from characters.beckoning_dream.rules import dream
 from characters.beckoning_dream.rules.dream import LEARNED, MOST_CARDS, PROGRESS
 from characters.socket.card_fields import NAMES, optional_card_field
 from characters.socket.occasions import OccasionForm
-from characters.socket.rules import Occasion
+from characters.socket.rules import Answers, Occasion
 
 ROWS = 3  # a spread is typically three cards
 YES_NO = (("yes", _("Yes")), ("no", _("No")))
@@ -65,7 +65,7 @@ class ReflectionForm(OccasionForm):
     def rows(self) -> list[SpreadRow]:
         return [SpreadRow(self, place) for place in range(self._places())]
 
-    def field_values_of_answers(self, answers: Any) -> dict[str, Any]:
+    def field_values_of_answers(self, answers: Answers) -> dict[str, Any]:
         spread = list(enumerate(answers["spread"]))
         return {
             **{f"card-{place}": code for place, (code, _well) in spread},

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField, LongField
+from campaigns.forms import SavedAndTyped
 from characters.beckoning_dream.rules.foes import (
     CONSEQUENCE_LIMIT,
     effort_problems,
@@ -15,7 +16,7 @@ from characters.beckoning_dream.rules.foes import (
     twice_written_problems,
 )
 from characters.socket.opponents import OpponentPart
-from characters.socket.rules import Problem
+from characters.socket.rules import Draft, Problem
 from decks.rules.notation import NotationError, cards_as_code_ranges, cards_of_text
 from decks.rules.tarot import DECK, Card, Suit, codes_in_deck_order
 
@@ -75,8 +76,8 @@ class CardsPart(OpponentPart):
         chosen = {Card.from_code(code) for code in asked["cards"]} | set(asked["written"])
         return {"cards": codes_in_deck_order(chosen), **{key: asked[key] for key in self.figures}}
 
-    def rows_of_saved_meanwhile_and_typed(self, saved_meanwhile: Any) -> list[dict[str, Any]]:
-        both = [
+    def rows_of_saved_meanwhile_and_typed(self, saved_meanwhile: Draft) -> list[SavedAndTyped]:
+        both: list[SavedAndTyped] = [
             {"label": self[key].label, "theirs": str(saved_meanwhile[key]), "yours": str(self.kept[key])}
             for key in self.figures
         ]
@@ -150,7 +151,7 @@ class SpikeForm(OpponentPart):
     def kept(self) -> dict[str, Any]:
         return {key: self.cleaned_data[key] for key in ("difficulty", "consequence")}
 
-    def rows_of_saved_meanwhile_and_typed(self, saved_meanwhile: Any) -> list[dict[str, Any]]:
+    def rows_of_saved_meanwhile_and_typed(self, saved_meanwhile: Draft) -> list[SavedAndTyped]:
         return [
             {"label": self[key].label, "theirs": str(saved_meanwhile[key]), "yours": str(typed)}
             for key, typed in self.kept.items()

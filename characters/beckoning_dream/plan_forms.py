@@ -23,7 +23,7 @@ class DeckField(forms.Field):
 
     widget = forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"})
 
-    def to_python(self, value: Any) -> frozenset[Card]:
+    def to_python(self, value: object) -> frozenset[Card]:
         if len(text := str(value or "").strip()) > MOST_WRITTEN:
             raise forms.ValidationError(_("That is longer than any deck. Write each suit once, as s1-14."))
         try:

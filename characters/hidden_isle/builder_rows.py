@@ -56,7 +56,7 @@ def card_row(
     return CardRow(field_prefix, title, form[f"{field_prefix}-card"], fields, drop_name, drop_index)
 
 
-def fields_with_prefix(form: Any, prefix: str) -> list[BoundField]:
+def fields_with_prefix(form: Form, prefix: str) -> list[BoundField]:
     return [form[name] for name in form.fields if name.startswith(prefix)]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.fields import LineField
+from campaigns.fields import Label, LineField
 from characters.hidden_isle.builder_rows import EMPTY, LISTS, MOST_ROWS, TRAITS, BuilderRows
 from characters.hidden_isle.rules.agent import BURDEN, HARMS, IDEAL, KINDS, SKILLS, TRACKS
 from characters.hidden_isle.rules.asking import LINE, NAME
@@ -59,17 +59,19 @@ class AgentDraftForm(BuilderRows):
 
     # --- fields ---
 
-    def _add_one_line_text_field(self, field_name: str, label: Any, value: str, most_characters: int) -> None:
+    def _add_one_line_text_field(
+        self, field_name: str, label: Label, value: str, most_characters: int
+    ) -> None:
         widget = forms.TextInput(attrs=_html_attributes_of_field(field_name))
         self.fields[field_name] = LineField(
             label=label, max_length=most_characters, required=False, initial=value, widget=widget
         )
 
-    def _add_card_field(self, field_name: str, label: Any, card_code: str) -> None:
+    def _add_card_field(self, field_name: str, label: Label, card_code: str) -> None:
         self.fields[field_name] = optional_card_field(label, **_html_attributes_of_field(field_name))
         self.fields[field_name].initial = card_code
 
-    def _add_number_field(self, field_name: str, label: Any, value: int) -> None:
+    def _add_number_field(self, field_name: str, label: Label, value: int) -> None:
         self.fields[field_name] = _number_field(label, value, **_html_attributes_of_field(field_name))
 
     def _add_trait_fields(self, field_prefix: str, trait_data: Mapping[str, Any], label: str) -> None:
@@ -142,7 +144,7 @@ class AgentDraftForm(BuilderRows):
             raise forms.ValidationError(_("At most %(n)s fit here.") % {"n": MOST_ROWS})
         return cleaned
 
-    def draft_after(self, before: Mapping[str, Any]) -> dict[str, Any]:
+    def draft_after(self, before: Draft) -> Draft:
         asked = self.cleaned_data
         if asked["back"] and "replaced" in before:
             return dict(before["replaced"])
@@ -152,18 +154,18 @@ class AgentDraftForm(BuilderRows):
             return {**ready, "replaced": {key: told for key, told in after.items() if key != "replaced"}}
         return after
 
-    def _draft_as_typed(self, before: Mapping[str, Any]) -> dict[str, Any]:
+    def _draft_as_typed(self, before: Draft) -> dict[str, Any]:
         """Return *before* with everything that was typed and pressed."""
         asked, after = self.cleaned_data, dict(before)
         for key in PHRASES:
             after[key] = self._fields_as_typed(key, before.get(key, {}), ("text", "card", "track"))
         after |= {key: self._rows_as_typed(key) for key in LISTS if self._rows_as_typed(key) or key in before}
         for key, what in LISTS.items():
-            self._drop_row_of(after, key, asked[f"drop-{what}"])
+            self._drop_row_of_draft_list(after, key, asked[f"drop-{what}"])
         if asked["add"]:
             key = asked["add"]
             after[key] = [*after.get(key, ()), EMPTY.get(key, "")]
-        self._put_skills_into(after)
+        self._put_typed_skills_into_draft(after)
         if asked["arrival"]:
             after["arrival"] = asked["arrival"] == "yes"
         return after | (self._arrival_figures_as_typed(after) if self.is_arrival else {})
@@ -200,11 +202,11 @@ class AgentDraftForm(BuilderRows):
         ]
         return [line for line in kept if line] if named else rows
 
-    def _drop_row_of(self, draft: dict[str, Any], list_key: str, index: int | None) -> None:
+    def _drop_row_of_draft_list(self, draft: dict[str, Any], list_key: str, index: int | None) -> None:
         if index is not None and 0 <= index < len(draft.get(list_key, ())):
             draft[list_key] = [*draft[list_key][:index], *draft[list_key][index + 1 :]]
 
-    def _put_skills_into(self, draft: dict[str, Any]) -> None:
+    def _put_typed_skills_into_draft(self, draft: dict[str, Any]) -> None:
         asked = self.cleaned_data
         wanted = {skill: asked[skill] for skill in SKILLS if asked[skill] is not None}
         if wanted or "skills" in draft:
@@ -214,7 +216,7 @@ class AgentDraftForm(BuilderRows):
             held = {*draft.get("unlocked", ()), asked["unlock"]} - {asked["lock"]}
             draft["unlocked"] = [skill for skill in SKILLS if skill in held]
 
-    def _arrival_figures_as_typed(self, draft: Mapping[str, Any]) -> dict[str, Any]:
+    def _arrival_figures_as_typed(self, draft: Draft) -> dict[str, Any]:
         """Return the figures that an arriving agent comes with."""
         told: dict[str, Any] = {}
         for key in ("tracks", "points"):
@@ -241,7 +243,7 @@ def _html_attributes_of_field(field_name: str) -> dict[str, str]:
     return {**CLICKS, "aria-describedby": f"at-{field_name}"}
 
 
-def _number_field(label: Any = "", value: int | None = None, **attrs: str) -> forms.IntegerField:
+def _number_field(label: Label = "", value: int | None = None, **attrs: str) -> forms.IntegerField:
     """Return a field for a figure; the rules say what it may be, this only what can be read."""
     return forms.IntegerField(
         label=label,

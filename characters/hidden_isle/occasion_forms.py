@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from characters.hidden_isle.rules import downtime
 from characters.socket.occasions import OccasionForm
-from characters.socket.rules import Occasion
+from characters.socket.rules import Answers, Occasion
 
 HAND, SOLO = "hand", "solo"
 WHO = ((HAND, _("With the Hand")), (SOLO, _("Alone with the Seer")))
@@ -34,7 +34,7 @@ class DowntimeForm(OccasionForm):
         # What names this downtime in the ledgers is the op of the evening that began it.
         self.key = told.get("key", "") if told else str((data or {}).get("op_id", ""))
 
-    def field_values_of_answers(self, answers: Any) -> dict[str, Any]:
+    def field_values_of_answers(self, answers: Answers) -> dict[str, Any]:
         return {"who": SOLO if answers.get("solo") else HAND}
 
     @property

@@ -27,7 +27,7 @@ class DiceField(LineField):
         }
         super().__init__(required=False, max_length=MOST_TYPED, widget=forms.TextInput(attrs), **kwargs)
 
-    def clean(self, value: Any) -> tuple[int, ...]:
+    def clean(self, value: object) -> tuple[int, ...]:
         shown = split_typed_dice(super().clean(value))
         if not shown and not self.must:
             return ()

@@ -12,6 +12,7 @@ from campaigns.models import Campaign, User
 from campaigns.versions import save_fields_at_version
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character
+from characters.socket.rules import Draft
 from characters.systems import system_of
 
 FORGET_DRAFTS_AFTER = timedelta(days=7)
@@ -27,7 +28,7 @@ def create_draft_and_delete_old_untouched(system: str, owner: User, campaign: Ca
     return Character.objects.create(system=system, owner=owner, campaign=campaign)
 
 
-def change_draft(character: Character, change: Callable[[dict[str, Any]], dict[str, Any]]) -> Character:
+def change_draft(character: Character, change: Callable[[Draft], Draft]) -> Character:
     """Save what *change* makes of the draft as it is now, so that two quick clicks both count."""
     row = Character.objects.filter(pk=character.pk, finished_at=None, offered_at=None)
     after = change(character.draft)
@@ -88,7 +89,7 @@ def set_character_archived(character: Character, *, is_archived: bool) -> None:
     Character.objects.filter(pk=character.pk).update(archived_at=timezone.now() if is_archived else None)
 
 
-def create_draft_like(character: Character, draft: dict[str, Any], owner: User) -> Character:
+def create_draft_like(character: Character, draft: Draft, owner: User) -> Character:
     """Begin a new draft with the words and *draft* of *character*, without its history or its campaign."""
     return Character.objects.create(
         system=character.system,

@@ -12,7 +12,7 @@ from campaigns.ops import rows_written_by_op
 from characters.ledger import ledger
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, LedgerLine, Scene
-from characters.socket.rules import Answers, Comer, DiceByKey, Option, SceneKind
+from characters.socket.rules import Answers, Comer, DiceByKey, EntriesBySeat, Option, SceneKind
 from characters.systems import SYSTEMS, system_of
 from play import keeper, remembering
 from play.models import Line, Record
@@ -295,16 +295,16 @@ def scene_characters_still_at_table(scene: Scene) -> list[Character]:
     return list(Character.objects.at_table().filter(scenes=scene, campaign=scene.campaign_id))
 
 
-def entries_by_slug_at_end(scene: Scene, characters_there: Sequence[Character]) -> Mapping[str, Any] | None:
+def entries_by_slug_at_end(scene: Scene, characters_there: Sequence[Character]) -> EntriesBySeat | None:
     """Return the line that each of those *still_there* gets, by slug; None: it goes on."""
     return scene_kind(scene.system, scene.kind).outcome(
         keepers_position(scene), scene.cast, _sheets_by_slug(characters_there)
     )
 
 
-def _sheets_by_slug(there: Sequence[Character]) -> dict[str, Any]:
-    states = ledger.states_by_pk(there)
-    return {each.slug: states[each.pk].sheet for each in there}
+def _sheets_by_slug(characters: Sequence[Character]) -> dict[str, Any]:
+    states = ledger.states_by_pk(characters)
+    return {each.slug: states[each.pk].sheet for each in characters}
 
 
 def end_scene(scene: Scene, session: GameSession | None, *, seen: int, by: User) -> list[LedgerLine]:

@@ -1,9 +1,10 @@
 """Characters and the ledger that they are."""
 
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
@@ -11,7 +12,7 @@ from django.utils import timezone
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.models import NAME, Campaign, GameSession, Member, new_slug
+from campaigns.models import NAME, Campaign, GameSession, Member, User, new_slug
 from characters.systems import system_of
 from decks.rules.seal import Seal, seal_of_json
 
@@ -47,19 +48,19 @@ class CharacterQuerySet(models.QuerySet["Character"]):
             campaign__members__left_at=None,
         )
 
-    def visible_to(self, user: Any) -> "CharacterQuerySet":
+    def visible_to(self, user: User | AnonymousUser) -> "CharacterQuerySet":
         """Return what *user* may read: their own, their tables' finished ones, arrivals that wait for them."""
         if not user.is_authenticated:
             return self.none()
         return self.filter(Q(owner_id=user.pk) | _condition_if_owner_and_user_sit_at_table(user.pk, READABLE))
 
-    def writable_by(self, user: Any) -> "CharacterQuerySet":
+    def writable_by(self, user: User | AnonymousUser) -> "CharacterQuerySet":
         """Return the characters *user* may write moves for: their own, and as GM their tables' finished ones."""
         if not user.is_authenticated:
             return self.none()
         return self.filter(Q(owner_id=user.pk) | _condition_if_owner_and_user_sit_at_table(user.pk, WRITABLE))
 
-    def run_by(self, user: Any) -> "CharacterQuerySet":
+    def run_by(self, user: User | AnonymousUser) -> "CharacterQuerySet":
         """Return those whose awards and corrections are *user*'s: as GM, or as owner without a campaign."""
         if not user.is_authenticated:
             return self.none()
@@ -135,11 +136,11 @@ class Character(models.Model):
         """The campaign this character counts in: its own, while its owner sits there."""
         return self.campaign if self.owner_id in self.seats else None
 
-    def has_user_as_gm(self, user: Any) -> bool:
+    def has_user_as_gm(self, user: User) -> bool:
         """Say whether *user* is a game master of the table where the owner sits."""
         return self.owner_id in self.seats and self.seats.get(user.pk, False)
 
-    def is_run_by(self, user: Any) -> bool:
+    def is_run_by(self, user: User) -> bool:
         """Say whether awards and arrivals are *user*'s: the game master's, or the owner's without a table."""
         return self.has_user_as_gm(user) if self.owner_id in self.seats else self.owner_id == user.pk
 

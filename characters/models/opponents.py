@@ -1,24 +1,25 @@
 """What stands against a campaign's characters."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from django.contrib.auth.models import AnonymousUser
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.models import LONG, NAME, Campaign, Member, new_slug
+from campaigns.models import LONG, NAME, Campaign, Member, User, new_slug
 
 
 class OpponentQuerySet(models.QuerySet["Opponent"]):
-    def visible_to(self, user: Any) -> "OpponentQuerySet":
+    def visible_to(self, user: User | AnonymousUser) -> "OpponentQuerySet":
         """Return the opponents of *user*'s tables: all of them to a game master, to players those revealed."""
         seats = Member.objects.of(user)
         run = seats.filter(is_gm=True)
         shown = Q(revealed_at__isnull=False, campaign__in=seats.values("campaign_id"))
         return self.filter(shown | Q(campaign__in=run.values("campaign_id")))
 
-    def run_by(self, user: Any) -> "OpponentQuerySet":
+    def run_by(self, user: User | AnonymousUser) -> "OpponentQuerySet":
         """Return the opponents of the tables whose game master *user* is."""
         return self.filter(campaign__in=Campaign.objects.run_by(user))
 

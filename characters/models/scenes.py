@@ -7,18 +7,18 @@ from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
-from campaigns.models import NAME, Campaign, GameSession
+from campaigns.models import NAME, Campaign, GameSession, User
 from characters.models.characters import Character
 from play.models import Record
 
 
 class SceneQuerySet(models.QuerySet["Scene"]):
-    def visible_to(self, user: Any) -> "SceneQuerySet":
+    def visible_to(self, user: User) -> "SceneQuerySet":
         """Return those of the tables where *user* sits, each with whether they run it (*is_run*)."""
         theirs = self.filter(campaign__members__user_id=user.pk, campaign__members__left_at=None)
         return theirs.annotate(is_run=models.F("campaign__members__is_gm"))
 
-    def run_by(self, user: object) -> "SceneQuerySet":
+    def run_by(self, user: User) -> "SceneQuerySet":
         """Return those of the tables that *user* runs."""
         return self.filter(campaign__in=Campaign.objects.run_by(user))
 

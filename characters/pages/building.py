@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth.decorators import login_required
+from django.forms import BoundField
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext_lazy as _
@@ -22,7 +23,7 @@ from characters.systems import SYSTEMS, own_and_plain_template_path, system_of
 RadioSystemAndTemplatePaths = tuple[Any, System[Any, Any], tuple[str, str]]
 
 
-def radios_with_system_and_template_paths(field: Any) -> list[RadioSystemAndTemplatePaths]:
+def radios_with_system_and_template_paths(field: BoundField) -> list[RadioSystemAndTemplatePaths]:
     """Return each radio of a *field* that asks for a game, with its system and the templates that draw what is played
     there, the first that there is.
     """

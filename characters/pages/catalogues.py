@@ -1,7 +1,7 @@
 """A table's catalogue: read by every member, kept by its game masters, taken along as a file."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns import roster
 from campaigns.files import as_one_json_line
-from campaigns.forms import VersionForm
+from campaigns.forms import SavedAndTyped, VersionForm
 from campaigns.http import PlayerRequest, file_answer, form_page, posted_data, see_other
 from campaigns.listing import page_of_rows, page_query_of_row, search_over_list_pages
 from campaigns.models import Campaign, User
@@ -52,7 +52,7 @@ class ShownCatalogue:
     def url(self, url_name: str, *args: str) -> str:
         return reverse(f"characters:{url_name}", args=[self.campaign.slug, self.system.key, *args])
 
-    def form(self, entry_address: str, data: Any = None) -> CatalogueEntryForm:
+    def form(self, entry_address: str, data: Mapping[str, Any] | None = None) -> CatalogueEntryForm:
         form: CatalogueEntryForm = self.catalogue.form(
             self.catalogue, self.entries, entry_address, self.version, data
         )
@@ -147,7 +147,7 @@ def _entry_form_page(
     shown: ShownCatalogue,
     form: CatalogueEntryForm,
     *,
-    stale: Sequence[dict[str, Any]] = (),
+    stale: Sequence[SavedAndTyped] = (),
 ) -> HttpResponse:
     template = f"characters/{shown.system.key}/_catalogue_form.html"
     return form_page(

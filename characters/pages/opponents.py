@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.fields import LineField, LongField
-from campaigns.forms import OP_ID, VersionForm, new_op_id
+from campaigns.forms import OP_ID, SavedAndTyped, VersionForm, new_op_id
 from campaigns.http import PlayerRequest, SeeOther, form_page, posted_data, see_other, stale_page
 from campaigns.listing import page_of_rows, search_over_list_pages
 from campaigns.models import NAME, Campaign
@@ -60,7 +60,7 @@ class OpponentForm(VersionForm):
         typed = self.cleaned_data
         return {"name": typed["name"], "portrait": typed["portrait"], "data": self.part.kept}
 
-    def rows_of_saved_meanwhile_and_typed(self, saved_meanwhile: dict[str, Any]) -> list[dict[str, Any]]:
+    def rows_of_saved_meanwhile_and_typed(self, saved_meanwhile: dict[str, Any]) -> list[SavedAndTyped]:
         return super().rows_of_saved_meanwhile_and_typed(
             saved_meanwhile
         ) + self.part.rows_of_saved_meanwhile_and_typed(saved_meanwhile["data"])

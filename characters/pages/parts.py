@@ -71,7 +71,7 @@ def _balance_in_words_or_empty(system: System[Any, Any], state: ReplayedState) -
     return f"{state.balance} {system.says.currency}".replace("-", "\N{MINUS SIGN}")
 
 
-def url_of_last_used_part(character: Character, user: Any, cookies: dict[str, str]) -> str:
+def url_of_last_used_part(character: Character, user: User, cookies: dict[str, str]) -> str:
     """Return the address of *character* in a list: the part its owner used last on this device, else the sheet."""
     used = cookies.get(COOKIE, SHEET)
     is_own = character.is_finished and character.owner_id == user.pk

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, render
 
 from campaigns.http import PlayerRequest, see_other
@@ -51,7 +51,7 @@ def _plan_of(found: Character, table: Table[Any]) -> Plan:
     return plan_as_kept_or_found_anew(_planner_or_404(found), ledger.state(found), table.rules, found.plan)
 
 
-def _plan_form(found: Character, table: Table[Any], data: Any = None) -> PlanForm:
+def _plan_form(found: Character, table: Table[Any], data: QueryDict | None = None) -> PlanForm:
     planner, sheet = _planner_or_404(found), ledger.state(found).sheet
     goal = found.plan.get("goal") or planner.begin(sheet)
     form: PlanForm = planner.form(data, goal=goal, sheet=sheet, rules=table.rules)

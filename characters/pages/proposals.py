@@ -1,5 +1,6 @@
 """What takes two: a page to read it, to answer it, to take it back; until both agree nothing is spent."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -68,7 +69,10 @@ def _proposal_and_own_character_pks_or_404(proposal_slug: str, user: User) -> tu
 
 
 def _answer_form_or_404(
-    found: Proposal, sides: list[ProposalSide], own_character_pks: set[int], posted: Any = None
+    found: Proposal,
+    sides: list[ProposalSide],
+    own_character_pks: set[int],
+    posted: Mapping[str, Any] | None = None,
 ) -> AnswerForm:
     """Return the form of whom it speaks for: the seat posted, else whose turn it is."""
     seat = posted.get("seat", "") if posted is not None else found.turn

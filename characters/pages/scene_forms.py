@@ -1,25 +1,25 @@
 """What is asked to begin a scene, and what comes with a move."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.fields import LineField
+from campaigns.fields import Label, LineField
 from campaigns.forms import OpForm, new_op_id
 from campaigns.models import NAME, GameSession
 from characters.ledger.dice import DiceField
 from characters.models import Character, Opponent
 from characters.socket.questions import question_field
-from characters.socket.rules import Comer, Option, Problem, SceneKind
+from characters.socket.rules import Comer, Draft, Option, Problem, SceneKind
 
 MOST_ALIKE, MOST = 12, 40
 QUICK_ROWS = 4
 
 
-def _count_field(label: Any) -> forms.TypedChoiceField:
+def _count_field(label: Label) -> forms.TypedChoiceField:
     choices = [("0", _("Not here")), *((str(n), str(n)) for n in range(1, MOST_ALIKE + 1))]
     return forms.TypedChoiceField(label=label, choices=choices, coerce=int, initial="0", required=False)
 
@@ -50,7 +50,7 @@ class MoveForm(OpForm):
         if self.asking:
             self._add_question_and_dice_fields(self.asking)
 
-    def _option_posted_or_first(self, posted_data: Any) -> Option | None:
+    def _option_posted_or_first(self, posted_data: Mapping[str, Any] | None) -> Option | None:
         """Return the option whose questions are asked: that posted, else the first."""
         posted = posted_data.get("code") if posted_data else None
         chosen = next((option for option in self.options if option.code == posted), None)
@@ -232,9 +232,10 @@ class BeginForm(OpForm):
                 called = f"{name} {number}" if count > 1 else name
                 yield Comer(called, data=self._data_of_foe(key), start=asked.get(f"{key}_start", ""))
 
-    def _data_of_foe(self, foe_key: str) -> Any:
+    def _data_of_foe(self, foe_key: str) -> Draft:
         if foe_key.startswith("o"):
-            return self.opponents[int(foe_key[1:])].data
+            kept: Draft = self.opponents[int(foe_key[1:])].data
+            return kept
         return self.kind.draft({q.key: self.cleaned_data.get(f"{foe_key}_{q.key}") for q in self.kind.quick})
 
     @property
@@ -268,7 +269,7 @@ class BeginForm(OpForm):
             for n in range(QUICK_ROWS)
         ]
 
-    def _fields_of_row(self, row_key: str) -> dict[str, Any]:
+    def _fields_of_row(self, row_key: str) -> dict[str, forms.BoundField]:
         return {
             "count": self[f"{row_key}_count"],
             "name": self[f"{row_key}_name"],

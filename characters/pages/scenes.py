@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -56,7 +56,9 @@ def _scene_kind_or_404(system_key: str, scene_kind_key: str) -> SceneKind[Any, A
         raise Http404 from error
 
 
-def _scene_begin_form(campaign: Campaign, system_key: str, kind: SceneKind[Any, Any], data: Any) -> BeginForm:
+def _scene_begin_form(
+    campaign: Campaign, system_key: str, kind: SceneKind[Any, Any], data: QueryDict | None
+) -> BeginForm:
     there = Character.objects.at_table().active().filter(campaign=campaign, system=system_key)
     characters = list(there.select_related("owner"))
     states = ledger.states_by_pk(characters)

@@ -9,6 +9,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.fields import Label
 from decks.rules.tarot import DECK, NUMERALS, Card, Suit
 
 NAMES = {card.code: str(card) if card.suit else f"{NUMERALS[card.rank]} {card}" for card in DECK}
@@ -41,7 +42,7 @@ class CardSelect(forms.Select):
         )
 
 
-def optional_card_field(label: Any, **widget_attributes: str) -> forms.ChoiceField:
+def optional_card_field(label: Label, **widget_attributes: str) -> forms.ChoiceField:
     """Return the field that asks for one of the 78 cards, or none; *widget_attributes* are the control's."""
     return forms.ChoiceField(
         label=label,

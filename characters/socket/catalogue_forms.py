@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.files import MOST_BYTES, FileError, TooLargeError
-from campaigns.forms import VersionForm
+from campaigns.forms import SavedAndTyped, VersionForm
 from characters.socket.catalogues import Preview, catalogue_preview, merged_entries
 from characters.socket.rules import Catalogue, CatalogueEntry
 
@@ -77,7 +77,7 @@ class CatalogueEntryForm(VersionForm):
 
     def rows_of_saved_meanwhile_and_typed(
         self, saved_meanwhile: CatalogueEntry | None
-    ) -> list[dict[str, Any]]:
+    ) -> list[SavedAndTyped]:
         """Return each part that differs from the entry *saved_meanwhile*, or all of them; None: it is gone."""
         yours = self.catalogue.facts(self.entry())
         now = (
@@ -85,7 +85,7 @@ class CatalogueEntryForm(VersionForm):
             if saved_meanwhile
             else tuple((label, "") for label, _text in yours)
         )
-        both = [
+        both: list[SavedAndTyped] = [
             {"label": label, "theirs": kept, "yours": typed}
             for (label, kept), (_label, typed) in zip(now, yours, strict=True)
         ]

@@ -1,6 +1,5 @@
 """What the form of a builder must offer, whatever its system."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -36,6 +35,6 @@ class DraftForm(forms.Form):
         for key in self.shown:
             self.fields[key].widget.attrs |= CLICKS
 
-    def draft_after(self, before: Mapping[str, Any]) -> dict[str, Any]:
+    def draft_after(self, before: Draft) -> Draft:
         """Return the draft that *before* becomes: the wanted state, so that a click twice is a click once."""
         raise NotImplementedError

@@ -5,6 +5,9 @@ from typing import Any, ClassVar
 
 from django import forms
 
+from campaigns.forms import SavedAndTyped
+from characters.socket.rules import Draft
+
 
 class OpponentPart(forms.Form):
     """A system's own questions about one kind of opponent; *told* is what was kept before (JSON)."""
@@ -23,6 +26,6 @@ class OpponentPart(forms.Form):
         """Return what is to be kept, as JSON, once the form is valid."""
         raise NotImplementedError
 
-    def rows_of_saved_meanwhile_and_typed(self, saved_meanwhile: Any) -> list[dict[str, Any]]:
+    def rows_of_saved_meanwhile_and_typed(self, saved_meanwhile: Draft) -> list[SavedAndTyped]:
         """Return for each thing asked what is kept now (*saved_meanwhile*) and what was typed."""
         raise NotImplementedError

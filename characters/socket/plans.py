@@ -19,7 +19,7 @@ class PlanForm(forms.Form):
         super().__init__(data)
         self.before, self.sheet, self.rules = goal, sheet, rules
 
-    def goal_after(self, before: Goal) -> dict[str, Any]:
+    def goal_after(self, before: Goal) -> Goal:
         """Return the goal that *before* becomes: the wanted state, so that a click twice is a click once."""
         raise NotImplementedError
 

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.fields import LineField, LongField
+from campaigns.fields import Label, LineField, LongField
 from characters.socket.card_fields import CardSelect
 from characters.socket.rules import Choice, Question
 from decks.rules.tarot import CODES, DECK
@@ -58,7 +58,7 @@ def question_field(question: Question) -> forms.Field:
     return field(max_length=question.limit, initial=question.begins, **told)
 
 
-def number_field(label: Any, least: int, most: int, **field_options: Any) -> forms.IntegerField:
+def number_field(label: Label, least: int, most: int, **field_options: Any) -> forms.IntegerField:
     """Return a field for a whole number, that keeps whatever else was typed and says what it takes."""
     sentence = _("Write a whole number from %(least)s to %(most)s.") % {"least": least, "most": most}
     return forms.IntegerField(

@@ -1,8 +1,7 @@
 """What a list of characters says: `{% last_part %}`, where it leads, and `kind_of`, what somebody is called."""
 
-from typing import Any
-
 from django import template
+from django.template import Context
 
 from characters.models import Character
 from characters.pages.parts import url_of_last_used_part
@@ -12,7 +11,7 @@ register = template.Library()
 
 
 @register.simple_tag(takes_context=True, name="last_part")
-def url_at_part_used_last(context: Any, character: Character) -> str:
+def url_at_part_used_last(context: Context, character: Character) -> str:
     """Return the address of *character*, at the part its owner used last: `{% last_part character %}`."""
     request = context.get("request")
     return (

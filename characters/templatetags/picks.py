@@ -1,8 +1,7 @@
 """A choice with all there is to choose in sight, drawn at once: a page may ask one of every Bond."""
 
-from typing import Any
-
 from django import template
+from django.forms import BoundField
 from django.forms.boundfield import BoundWidget
 from django.utils.safestring import SafeString
 
@@ -14,10 +13,10 @@ register = template.Library()
 
 
 @register.simple_tag(name="pick")
-def pick_field_html(field: Any) -> SafeString:
+def pick_field_html(field: BoundField) -> SafeString:
     """Draw *field* (of a PickField), its cards drawn: `{% pick field %}`."""
     is_drawn = getattr(field.field, "is_drawn", False)
-    is_told = not is_drawn or field.field.is_told
+    is_told = not is_drawn or getattr(field.field, "is_told", False)
     choices = "".join(_choice_html(radio, is_drawn=is_drawn, is_told=is_told) for radio in field)
     place, errors = escaped(field.auto_id), field.errors
     bad, named = (" bad", f' aria-describedby="{place}_error"') if errors else ("", "")

@@ -29,7 +29,7 @@ def board_figure_html(figure: Mapping[str, Any], template_name: str) -> SafeStri
     )
 
 
-def _tuple_if_list(value: Any) -> Hashable:
+def _tuple_if_list(value: object) -> Hashable:
     return tuple(value) if isinstance(value, list) else value
 
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import replace_url
 
 from campaigns.errors import OutdatedError
-from campaigns.forms import OpForm
+from campaigns.forms import OpForm, SavedAndTyped
 from campaigns.guests import open_to_anyone_where_guests_are_let_in, open_to_guests
 from campaigns.http import PlayerRequest, local_url_or_default, see_other
 from decks.rules.notation import NotationError, card_of_text
@@ -344,7 +344,7 @@ def _game_page(
     refused_form: WriteForm | None = None,
     problem: str = "",
     journal_form: JournalForm | None = None,
-    stale_rows: list[dict[str, Any]] | None = None,
+    stale_rows: list[SavedAndTyped] | None = None,
     opened_part: str = "",
 ) -> HttpResponse:
     """Return the page, or of it what a move draws anew; what stands beside it, then, only where it is *opened_part*."""

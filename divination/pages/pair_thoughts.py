@@ -1,7 +1,5 @@
 """Kept thoughts of a game for two: written at any step, read by their writer alone, opened after the end."""
 
-from typing import Any
-
 from django import forms
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -10,7 +8,7 @@ from django.views.decorators.cache import never_cache
 
 from campaigns.errors import OutdatedError
 from campaigns.fields import LongField
-from campaigns.forms import VersionForm
+from campaigns.forms import SavedAndTyped, VersionForm
 from campaigns.guests import open_to_guests
 from campaigns.http import PlayerRequest, form_page, see_other
 from divination.errors import RefusedError
@@ -46,7 +44,7 @@ def pair_thoughts_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     step = _asked_step(request, game)
     here = kept.get(step)
     initial = {"version": here.version if here else 0, "text": here.text if here else ""}
-    stale_rows: list[dict[str, Any]] = []
+    stale_rows: list[SavedAndTyped] = []
     if which := request.POST.get("open"):
         try:
             open_thoughts(game, request.user, seat, None if which == "all" else step)

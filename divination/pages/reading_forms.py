@@ -8,7 +8,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import LineField, LongField
-from campaigns.forms import OpForm, VersionForm, new_op_id
+from campaigns.forms import OpForm, SavedAndTyped, VersionForm, new_op_id
 from campaigns.models import LINE, NAME, Campaign, User
 from decks.marks import SHAPES, drawn_symbol_in_words
 from decks.rules.seal import GROUNDS, SIGNS, SYMBOL, Seal, symbol_code_of_parts
@@ -219,7 +219,7 @@ class SealForm(VersionForm):
                 self.add_error(key, problem.message)
         return cleaned
 
-    def rows_of_saved_meanwhile_and_typed(self, saved_meanwhile: dict[str, Any]) -> list[dict[str, Any]]:
+    def rows_of_saved_meanwhile_and_typed(self, saved_meanwhile: dict[str, Any]) -> list[SavedAndTyped]:
         return [
             {
                 **text,

@@ -233,22 +233,24 @@ def _own_seat_at_table(user: User, seats: list[Any]) -> SeatAtTable:
         last=last["title"] if last else "",
         last_date=date.fromisoformat(last["date"]) if last else None,
         present=frozenset(member.user_id for member in seats),
-        scene=_scene_under_way_of_seat(seats[0]),
-        untold=_session_untold_of_seat(seats[0]),
+        scene=_scene_under_way_of_json(seats[0].scene),
+        untold=_session_untold_of_json(seats[0].been),
     )
 
 
-def _scene_under_way_of_seat(seat: Any) -> SceneUnderWay | None:
-    if seat.scene is None:
+def _scene_under_way_of_json(scene_json: dict[str, str] | None) -> SceneUnderWay | None:
+    if scene_json is None:
         return None
-    url = reverse("characters:scene", args=[seat.scene["slug"]])
-    return SceneUnderWay(seat.scene["title"], url, moment_of_json(seat.scene["begun_at"]))
+    url = reverse("characters:scene", args=[scene_json["slug"]])
+    return SceneUnderWay(scene_json["title"], url, moment_of_json(scene_json["begun_at"]))
 
 
-def _session_untold_of_seat(seat: Any) -> SessionUntold | None:
-    if seat.been is None or seat.been["is_told"]:
+def _session_untold_of_json(session_json: dict[str, Any] | None) -> SessionUntold | None:
+    if session_json is None or session_json["is_told"]:
         return None
-    return SessionUntold(seat.been["slug"], seat.been["title"], date.fromisoformat(seat.been["date"]))
+    return SessionUntold(
+        session_json["slug"], session_json["title"], date.fromisoformat(session_json["date"])
+    )
 
 
 @cache

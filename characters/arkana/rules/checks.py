@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from characters.arkana.rules.dice import Dice, Mark, net_gains, signed, whole_number_or_none
 from characters.arkana.rules.dice import describe_dice as dice_told
@@ -96,7 +95,7 @@ def check_problems(answers: Answers, xp_held: int = 0) -> Iterator[Problem]:
     yield from _assist_problems(answers.get("assists", []))
 
 
-def _assist_problems(assists_json: Any) -> Iterator[Problem]:
+def _assist_problems(assists_json: object) -> Iterator[Problem]:
     """Yield what is wrong with those who assist: each is named, once, with the dice of a Mastery."""
     if not isinstance(assists_json, list) or not all(isinstance(one, dict) for one in assists_json):
         yield Problem("assists", "Name everyone who assists, each with their Act Mastery.", ("assists",))

@@ -46,7 +46,7 @@ def draft_scores(draft: Draft) -> dict[Phrase, int]:
     return {phrase: _whole_number_or(told.get(phrase.code, LOWEST), LOWEST) for phrase in PHRASES}
 
 
-def _whole_number_or(value: Any, otherwise: int) -> int:
+def _whole_number_or(value: object, otherwise: int) -> int:
     return value if type(value) is int else otherwise
 
 

@@ -101,7 +101,7 @@ def ratings_in_words(ratings: Ratings) -> str:
 SIX = "; ".join(ratings_in_words(armor_tool_weapon_ratings(code)) for code in KIT_SETS)
 
 
-def kit_set_problems(ratings_code: Any) -> Iterator[Problem]:
+def kit_set_problems(ratings_code: object) -> Iterator[Problem]:
     """At creation one type rises to + and two stay at 0, or one falls to - and two rise to +."""
     try:
         ratings = armor_tool_weapon_ratings(ratings_code if isinstance(ratings_code, str) else "")

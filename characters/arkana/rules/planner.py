@@ -14,7 +14,7 @@ from characters.socket.rules import Entry, Fix, Goal, NoRoute, Problem, Route, S
 OfferCodes = tuple[str, ...]
 
 
-def current_scores_as_goal(arkana: Arkana) -> dict[str, Any]:
+def current_scores_as_goal(arkana: Arkana) -> Goal:
     """Return the goal that a plan begins with: the Base Scores as they are."""
     return {"scores": {phrase.code: score for phrase, score in arkana.scores.items()}}
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from characters.hidden_isle.rules.resting import Downtime as Downtime
 from characters.hidden_isle.rules.resting import Odyssey as Odyssey
@@ -160,6 +160,7 @@ class Agent:
 # --- applying ---
 
 EntryData = Mapping[str, Any]
+Held = TypeVar("Held")
 
 
 def apply_entry(agent: Agent, entry: Entry) -> Agent:
@@ -180,7 +181,7 @@ def apply_entry(agent: Agent, entry: Entry) -> Agent:
     )
 
 
-def _without_first_of_each(held: tuple[Any, ...], gone: Iterable[Any]) -> tuple[Any, ...]:
+def _without_first_of_each(held: tuple[Held, ...], gone: Iterable[Held]) -> tuple[Held, ...]:
     """Return *held* without the first of each of *gone*."""
     left = list(held)
     for one in gone:

@@ -120,11 +120,11 @@ class SceneKind(Generic[Sheet, Rules]):
     starts: tuple[tuple[str, str], ...]
     quick: tuple[Question, ...]
     draft: Callable[[Answers], Draft]
-    gather: Callable[[Sequence[Comer[Sheet]], Answers], dict[str, Any]]
-    setup: Callable[[Mapping[str, Any]], dict[str, Any]]
+    gather: Callable[[Sequence[Comer[Sheet]], Answers], Mapping[str, Any]]
+    setup: Callable[[Mapping[str, Any]], Mapping[str, Any]]
     first: Callable[[Mapping[str, Any], Mapping[str, Any]], tuple[Line, ...]]
     opening: Callable[[Answers], tuple[str, ...]]
-    again: Callable[[Mapping[str, Any], Mapping[str, Sheet]], dict[str, Any]]
+    again: Callable[[Mapping[str, Any], Mapping[str, Sheet]], Mapping[str, Any]]
     play: kinds.Kind[Any]
     runs: str
     settle: str

@@ -77,7 +77,7 @@ class Conflict:
 # --- the beginning ---
 
 
-def cast_without_arbiters_figures(cast: ConflictCast) -> dict[str, Any]:
+def cast_without_arbiters_figures(cast: ConflictCast) -> ConflictCast:
     """Return *cast* as all may read it: of the Arbiter's side who they are and where they begin."""
     seen = ("seat", "name", "side", "place")
     fighters = [
@@ -269,7 +269,7 @@ def _lines_of_changes(changes_by_seat: ChangesBySeat) -> Iterator[str]:
         yield f"change {_compact_json(held)}"
 
 
-def _compact_json(json_value: Any) -> str:
+def _compact_json(json_value: object) -> str:
     return json.dumps(json_value, ensure_ascii=False, separators=(",", ":"))
 
 
