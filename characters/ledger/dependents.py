@@ -56,9 +56,9 @@ class Dependents:
 
     def _stood_before_but_not_after(self, seat: str, entry: Entry) -> bool:
         before, after = self.before[seat], self.after[seat]
-        if before is after or self.system.rules.still_stands(after, entry):
+        if before is after or self.system.rules.is_entry_still_legal(after, entry):
             return False
-        return self.system.rules.still_stands(before, entry)
+        return self.system.rules.is_entry_still_legal(before, entry)
 
 
 def dependents_of(

@@ -90,7 +90,7 @@ def _try_out_drafted_spend(
 ) -> DraftedSpend:
     group = draft["code"].partition(" ")[0]
     title = next((g.title for g in system.says.groups if g.key == group), draft["code"])
-    joint = system.waits_for_yes(draft["code"], draft["answers"])
+    joint = system.needs_yes_of_other_or_gm(draft["code"], draft["answers"])
     offer = next((o for o in system.rules.offers(cast.my_sheet, table) if o.code == draft["code"]), None)
     if offer is None:
         return DraftedSpend(

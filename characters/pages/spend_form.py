@@ -126,7 +126,7 @@ class SpendForm(OpForm):
         except AnswersError as error:
             for problem in error.problems:
                 add_error_if_field_has_none(self, f"answer_{problem.where[0]}", problem.message)
-        self.is_joint = self.system.waits_for_yes(self.offer.code, self.cleaned_answers)
+        self.is_joint = self.system.needs_yes_of_other_or_gm(self.offer.code, self.cleaned_answers)
         return cleaned
 
     def write(self, by: User) -> None:

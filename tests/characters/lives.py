@@ -175,7 +175,7 @@ def refund(books: dict[str, list[BookLine]], numbers: dict[str, list[int]]) -> E
     }
 
 
-# --- what the rules would offer: nothing here asks still_stands ---
+# --- what the rules would offer: nothing here asks is_entry_still_legal ---
 
 
 def could_write(rich: Dreamer, entry: Entry) -> bool:

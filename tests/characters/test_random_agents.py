@@ -66,7 +66,7 @@ def falls_no_further_than_it_must(life: AgentLife, number: int, fallen: set[int]
     for line in live:
         before = [one for one in live if one.number < line.number and one.number not in fallen]
         along = line.number in fallen and line.number != number
-        if along and SYSTEM.rules.still_stands(stands(before), line.entry):
+        if along and SYSTEM.rules.is_entry_still_legal(stands(before), line.entry):
             return False
     return True
 

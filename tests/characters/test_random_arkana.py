@@ -316,11 +316,11 @@ def stands_throughout(book: list[BookLine], gone: set[int], upto: int | None = N
     """Say whether each line that stood with all of them still stands without *gone*, up to line *upto*."""
     before, after = RULES.rules.blank, RULES.rules.blank
     for line in book:
-        stood = line.number == 1 or RULES.rules.still_stands(before, line.entry)
+        stood = line.number == 1 or RULES.rules.is_entry_still_legal(before, line.entry)
         before = RULES.rules.apply(before, line.entry)
         if line.number in gone:
             continue
-        if stood and line.number != 1 and not RULES.rules.still_stands(after, line.entry):
+        if stood and line.number != 1 and not RULES.rules.is_entry_still_legal(after, line.entry):
             return False
         after = RULES.rules.apply(after, line.entry)
         if line.number == upto:

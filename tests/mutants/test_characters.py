@@ -826,7 +826,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "rows come and go: _drop",
-        Put(forms.AgentDraftForm, "_drop_row_of", lambda *_: None),
+        Put(forms.AgentDraftForm, "_drop_row_of_draft_list", lambda *_: None),
         builder.test_rows_come_and_go,
     ),
     Guard(
@@ -924,7 +924,11 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without the question a player takes a major",
-        Put(System, "waits_for_yes", lambda system, code, _answers: system.takes_two_characters(code)),
+        Put(
+            System,
+            "needs_yes_of_other_or_gm",
+            lambda system, code, _answers: system.takes_two_characters(code),
+        ),
         own_boon.test_it_is_laid_before_the_gm_and_nothing_is_spent,
     ),
     *(
@@ -1189,7 +1193,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without the lead a worse answer comes first",
-        Put(duel, "_worth_of_pair_for_dreamer", lambda pair, met: (pair.my_score.choices, 0, True)),
+        Put(duel, "_sort_key_of_pair_by_worth", lambda pair, met: (pair.my_score.choices, 0, True)),
         test_duel.test_the_best_answer_is_the_furthest_ahead,
     ),
     # --- keeping
@@ -1773,7 +1777,7 @@ GUARDS: tuple[Guard, ...] = (
             "_could_gain_boon",
             "_could_transform",
             "_could_move_cards_and_keep_deck_whole",
-            "_has_what_was_reworded",
+            "_holds_what_entry_rewords",
         )
     ),
     Guard(

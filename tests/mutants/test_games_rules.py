@@ -817,7 +817,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a line may fall",
-        Put(growing, "still_stands", lambda who, line: True),
+        Put(growing, "is_entry_still_legal", lambda who, line: True),
         growing.test_a_line_stands_as_long_as_it_could_be_written,
     ),
     Guard(

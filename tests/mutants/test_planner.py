@@ -171,7 +171,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "by Transform too",
-        Put(Sparing, "_queue_after_transforms", nowhere),
+        Put(Sparing, "_queue_decks_after_transform", nowhere),
         fewest_bonds_by_transform,
         errors=NOTICED,
     ),
@@ -183,7 +183,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "what no spend ends in",
-        Put(wanting, "_reasons_no_spend_ends_in_suits", nothing),
+        Put(wanting, "_reasons_suits_cannot_be_reached", nothing),
         no_spend_ends_in_an_ace,
         errors=NOTICED,
     ),

@@ -5,7 +5,7 @@ from hypothesis import given
 
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Dreamer, apply_entry
-from characters.beckoning_dream.rules.gaining import asks_gm
+from characters.beckoning_dream.rules.gaining import needs_yes_of_gm
 from characters.beckoning_dream.rules.offering import PRICES
 from characters.beckoning_dream.rules.reflection import (
     open_and_closed_offers,
@@ -148,8 +148,8 @@ def test_an_own_boon_may_bring_a_major():
     ],
 )  # fmt: skip
 def test_a_gm_is_asked_where_the_players_own_brings_a_major(answers, asks):
-    assert asks_gm("boon", answers) is asks
-    assert not asks_gm("transform", answers)
+    assert needs_yes_of_gm("boon", answers) is asks
+    assert not needs_yes_of_gm("transform", answers)
 
 
 @pytest.mark.parametrize("kind", ["General", "Minor Arcana", "m13", "m17"])

@@ -16,7 +16,7 @@ from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES
 from characters.socket.rules import Difference, Entry
 
 
-def still_stands(arkana_before: Arkana, entry: Entry) -> bool:
+def is_entry_still_legal(arkana_before: Arkana, entry: Entry) -> bool:
     """Say whether *entry* could be written on *arkana_before*, its price aside; awards and first lines always can."""
     if entry.kind == RAISE:
         return not arkana_before.is_incapacitated and _has_score_that_raise_was_paid_from(

@@ -123,8 +123,8 @@ def _least_costs_of_both_suits(
 ) -> CostsByMostPlusCardsTaken:
     """Return the least of both together, by the sum of the cards they take."""
     out = [FAR] * (2 * most_xp + 1)
-    known = list(_most_plus_cards_taken_with_costs_within_reach(second_suit))
-    for taken, cost in _most_plus_cards_taken_with_costs_within_reach(first_suit):
+    known = list(_indexes_and_costs_within_reach(second_suit))
+    for taken, cost in _indexes_and_costs_within_reach(first_suit):
         for other, more in known:
             place = taken + other - most_xp
             if 0 <= place <= 2 * most_xp and cost + more < out[place]:
@@ -132,7 +132,7 @@ def _least_costs_of_both_suits(
     return tuple(out)
 
 
-def _most_plus_cards_taken_with_costs_within_reach(
+def _indexes_and_costs_within_reach(
     costs: CostsByMostPlusCardsTaken,
 ) -> Iterator[tuple[int, int]]:
     return ((taken, cost) for taken, cost in enumerate(costs) if cost < FAR)

@@ -192,13 +192,13 @@ def best_answer_to_each_of_theirs(pairing: DeckPairing) -> tuple[BestAnswer, ...
 def _best_answer_to(
     theirs: Card, pairs_with_theirs: tuple[CardPair, ...], pairing: DeckPairing
 ) -> BestAnswer:
-    worth = {pair: _worth_of_pair_for_dreamer(pair, pairing) for pair in pairs_with_theirs}
+    worth = {pair: _sort_key_of_pair_by_worth(pair, pairing) for pair in pairs_with_theirs}
     most = max(worth.values())
     best = [pair for pair in pairs_with_theirs if worth[pair] == most]
     return BestAnswer(theirs, tuple(sorted(best, key=lambda pair: value_of_card(pair.mine))))
 
 
-def _worth_of_pair_for_dreamer(pair: CardPair, pairing: DeckPairing) -> tuple[int, int, bool]:
+def _sort_key_of_pair_by_worth(pair: CardPair, pairing: DeckPairing) -> tuple[int, int, bool]:
     """Weigh a pair: by how many choices it is ahead, then by how many it has, then a Success before a Clash, since
     more effects may be chosen with it; of an Effort, by choices, then by the Stress it saves.
     """

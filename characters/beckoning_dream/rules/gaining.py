@@ -70,7 +70,7 @@ def _major_questions(dreamer: Dreamer) -> tuple[Question, ...]:
     )
 
 
-def asks_gm(offer_group: str, answers: Answers) -> bool:
+def needs_yes_of_gm(offer_group: str, answers: Answers) -> bool:
     """Say whether a GM agrees first: a player's own Boon that brings a Major (Ruling B24)."""
     return offer_group == "boon" and answers.get("boon") in TYPED and bool(answers.get("major"))
 

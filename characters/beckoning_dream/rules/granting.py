@@ -38,11 +38,11 @@ def exception_offers(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Off
     """Yield what a game master may grant *dreamer*: XP, a card that keeps the deck whole, a spend on credit."""
     yield Offer(XP, XP, 0, "XP outside a dream", asks=(AMOUNT, REASON))
     if may_come := [
-        card for card in DECK if card not in dreamer.deck and _is_whole_with_card_toggled(dreamer, card)
+        card for card in DECK if card not in dreamer.deck and _is_deck_legal_with_card_toggled(dreamer, card)
     ]:
         yield _offer_to_give_or_take_card(GIVE, "Give a card", may_come)
     if may_leave := [
-        card for card in DECK if card in dreamer.deck and _is_whole_with_card_toggled(dreamer, card)
+        card for card in DECK if card in dreamer.deck and _is_deck_legal_with_card_toggled(dreamer, card)
     ]:
         yield _offer_to_give_or_take_card(TAKE, "Take a card", may_leave)
     for offer in _offers_waiting_for_xp_alone_as_if_paid(dreamer, table):
@@ -52,7 +52,7 @@ def exception_offers(dreamer: Dreamer, table: Table[HouseRules]) -> Iterator[Off
         )
 
 
-def _is_whole_with_card_toggled(dreamer: Dreamer, card: Card) -> bool:
+def _is_deck_legal_with_card_toggled(dreamer: Dreamer, card: Card) -> bool:
     return not any(deck_problems(dreamer.deck ^ {card}))
 
 

@@ -73,18 +73,20 @@ class Sparing:
                 return None
             if here.stop == self.route_query.end:
                 return self._legs_to(here)
-            self._queue_ways_on(here)
+            self._queue_decks_after_any_leg(here)
             looks += 1
         return None
 
-    def _queue_ways_on(self, deck_reached: DeckAndBrokenBonds) -> None:
+    def _queue_decks_after_any_leg(self, deck_reached: DeckAndBrokenBonds) -> None:
         spent = self.spent[deck_reached]
         for leg in self.route_query.legs_but_transform_from(deck_reached.stop):
-            self._queue_after_leg(deck_reached, leg, spent + leg.price)
+            self._queue_deck_after_leg(deck_reached, leg, spent + leg.price)
         if self.ahead.can_end_majors_follow_transform(deck_reached.stop):
-            self._queue_after_transforms(deck_reached, spent + PRICE)
+            self._queue_decks_after_transform(deck_reached, spent + PRICE)
 
-    def _queue_after_transforms(self, deck_before: DeckAndBrokenBonds, xp_spent_with_transform: int) -> None:
+    def _queue_decks_after_transform(
+        self, deck_before: DeckAndBrokenBonds, xp_spent_with_transform: int
+    ) -> None:
         """Only the number of cards, the Boons held and the Bonds broken decide what may come of it."""
         kind = (deck_before.stop.size, deck_before.stop.todo, deck_before.broken)
         if deck_before.stop.size >= LEAST_CARDS and xp_spent_with_transform < self._turned.get(kind, FAR):
@@ -92,11 +94,11 @@ class Sparing:
             for _ahead, deck in costs_ahead_and_decks_by_transform(
                 self.route_query, self.ahead, deck_before.stop, self.cost - xp_spent_with_transform
             ):
-                self._queue_after_leg(
+                self._queue_deck_after_leg(
                     deck_before, RouteLeg("transform", PRICE, deck), xp_spent_with_transform
                 )
 
-    def _queue_after_leg(
+    def _queue_deck_after_leg(
         self, deck_before: DeckAndBrokenBonds, leg: RouteLeg, xp_spent_with_leg: int
     ) -> None:
         there = DeckAndBrokenBonds(

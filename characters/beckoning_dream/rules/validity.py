@@ -15,7 +15,7 @@ from decks.rules.tarot import cards_of_codes
 CARD_SPENDS = frozenset({"lowest", "two_lowest", "across", "new_suit", "highest"})
 
 
-def still_stands(dreamer_before: Dreamer, entry: Entry) -> bool:
+def is_entry_still_legal(dreamer_before: Dreamer, entry: Entry) -> bool:
     """Say whether *entry* could be written on *dreamer_before*, its cost aside; awards and first lines always can."""
     if entry.kind in CARD_SPENDS:
         return _would_move_same_cards_as(dreamer_before, entry) and _would_lose_same_bond_cards_as(
@@ -34,7 +34,7 @@ def still_stands(dreamer_before: Dreamer, entry: Entry) -> bool:
             dreamer_before, entry
         ) and _would_lose_same_bond_cards_as(dreamer_before, entry)
     if entry.kind == "reworded":
-        return _has_what_was_reworded(dreamer_before, entry)
+        return _holds_what_entry_rewords(dreamer_before, entry)
     if entry.kind == "oneirogen":
         return bool(dreamer_before.oneirogen + entry.data["oneirogen"] >= 0)
     return True
@@ -86,7 +86,7 @@ def _could_move_cards_and_keep_deck_whole(dreamer: Dreamer, entry: Entry) -> boo
     return is_new and not any(deck_problems(apply_entry(dreamer, entry).deck))
 
 
-def _has_what_was_reworded(dreamer: Dreamer, entry: Entry) -> bool:
+def _holds_what_entry_rewords(dreamer: Dreamer, entry: Entry) -> bool:
     """Say whether the Boon or the Bond whose words were mended is still there."""
     if "boon" in entry.data:
         return any(boon.name == entry.data["boon"] for boon in dreamer.boons)

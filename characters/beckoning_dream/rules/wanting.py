@@ -91,14 +91,14 @@ def reasons_out_of_reach(
     dreamer: Dreamer, goal: Goal, rules: HouseRules, wanted: Sequence[Boon]
 ) -> Iterator[str]:
     """Yield why *goal* is out of reach, whatever is spent."""
-    yield from _reasons_no_spend_ends_in_suits(dreamer, goal)
+    yield from _reasons_suits_cannot_be_reached(dreamer, goal)
     yield from _reasons_majors_cannot_leave(dreamer, goal)
     yield from _reasons_majors_cannot_come(dreamer, goal, wanted)
     yield from _needs_left_out_sentences(dreamer, goal, wanted)
     yield from _needs_in_circle_sentences(dreamer, wanted)
 
 
-def _reasons_no_spend_ends_in_suits(dreamer: Dreamer, goal: Goal) -> Iterator[str]:
+def _reasons_suits_cannot_be_reached(dreamer: Dreamer, goal: Goal) -> Iterator[str]:
     """A suit of one card is never what comes, and an Ace or a 2 alone never what is left, but by Transform."""
     told = deck_in_words(card for card in goal.deck if card.suit)
     if not can_suits_be_reached(dreamer, goal, may_transform=True):

@@ -173,7 +173,7 @@ def _grant_vice_or_virtue(
     return FactsXpProblems({f"{kind}s": [trait]}), f"The {kind} {answers['text']} came"
 
 
-def _grant_vice_or_virtue_going(
+def _grant_loss_of_vice_or_virtue(
     agent: Agent, offer: Offer, answers: dict[str, str], rules: HouseRules
 ) -> FactsXpProblemsAndSentence:
     kind, _, place = answers["which"].partition(" ")
@@ -218,7 +218,7 @@ def _grant_healing(
 GRANTING: Mapping[str, Callable[[Agent, Offer, dict[str, str], HouseRules], FactsXpProblemsAndSentence]] = {
     "track": _grant_drive_track,
     "trait": _grant_vice_or_virtue,
-    "leave": _grant_vice_or_virtue_going,
+    "leave": _grant_loss_of_vice_or_virtue,
     "unlock": _grant_skill_unlock,
     "gift": _grant_ability,
     "close": _grant_contact_closeness,

@@ -13,7 +13,7 @@ from characters.socket.rules import ActorAndSheets, AnswersError, Difference, En
 from decks.rules.tarot import capitalized, codes_in_deck_order, deck_in_words
 
 
-def still_stands(agent_before: Agent, entry: Entry) -> bool:
+def is_entry_still_legal(agent_before: Agent, entry: Entry) -> bool:
     """Say whether *entry* could be written on *agent_before*, its cost aside: by the same answers, under its rules.
 
     The first line, awards and the beginning of a downtime always can.

@@ -20,7 +20,7 @@ from characters.socket.rules.values import (
 )
 
 
-def _never_asks_gm(_group: str, _answers: Answers) -> bool:
+def _never_needs_yes_of_gm(_group: str, _answers: Answers) -> bool:
     return False
 
 
@@ -30,7 +30,7 @@ class Joint(Generic[Sheet]):
 
     *groups* are those offers; their answer "with" names the other seat, or OUTSIDE. *reply* returns what the other is
     asked, from the cast whose move it then is; *agree* the deed, from the maker's cast and offer, each seat's answers
-    and name, and the key under which both remember it. *asks_gm* says whether an offer of another group, answered so,
+    and name, and the key under which both remember it. *needs_yes_of_gm* says whether an offer of another group, answered so,
     waits for a game master's yes; then it is written as any spend is.
     """
 
@@ -39,7 +39,7 @@ class Joint(Generic[Sheet]):
     agree: Callable[
         [ActorAndSheets[Sheet], Offer, Mapping[str, Answers], Mapping[str, str], str], EntriesBySeat
     ]
-    asks_gm: Callable[[str, Answers], bool] = _never_asks_gm
+    needs_yes_of_gm: Callable[[str, Answers], bool] = _never_needs_yes_of_gm
 
 
 def _changes_xp(entry: Entry) -> bool:

@@ -51,7 +51,7 @@ def settle_alone(cast: ActorAndSheets[Any], offer: Offer, answers: Answers, _rul
     return {cast.me: Entry(offer.group, -offer.price, {"code": offer.code, **answers})}
 
 
-def always_stands(_sheet: Any, _entry: Entry) -> bool:
+def every_entry_is_still_legal(_sheet: Any, _entry: Entry) -> bool:
     return True
 
 
@@ -66,7 +66,7 @@ def difference_in_fields_but_xp(before: Any, after: Any) -> Difference:
     return Difference((), (), "", "", told)
 
 
-def move_no_cards(_entry: Entry) -> MovedCards:
+def no_moved_cards(_entry: Entry) -> MovedCards:
     return MovedCards()
 
 
@@ -88,7 +88,7 @@ def labels_and_values_but_xp(sheet: Any) -> tuple[tuple[str, str], ...]:
     return tuple((name.replace("_", " ").capitalize(), _value_in_words(value)) for name, value in named)
 
 
-def _value_in_words(value: Any) -> str:
+def _value_in_words(value: object) -> str:
     if isinstance(value, frozenset):
         return ", ".join(sorted(map(str, value)))
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -39,7 +39,7 @@ class GameRules(Generic[Sheet, Rules]):
     """What a game rules: what a character is, how it begins, what may be done and what comes of it. All of it pure.
 
     What a game does not say is said for it (``plain``), as far as that can be; *blank*, *create* and *apply* cannot.
-    *read_rules* makes a table's own house rules of JSON, in place of the defaults. *still_stands*: could an entry be
+    *read_rules* makes a table's own house rules of JSON, in place of the defaults. *is_entry_still_legal*: could an entry be
     written on this sheet, its price aside? *seats* are the others whose ledgers a sheet's lines may touch, *differ* is
     what taking lines back changes, *draft_of* what a duplicate begins with. *spends* are the kinds of entries that
     their owner may take back, *grants* those that only who runs the table may. *mends* are words that may be put right
@@ -56,7 +56,7 @@ class GameRules(Generic[Sheet, Rules]):
     problems: Callable[[Draft, Rules], Iterator[Problem]] = plain.no_problems
     offers: Callable[[Sheet, Table[Rules]], Iterable[Offer]] = plain.no_offers
     settle: Callable[[ActorAndSheets[Sheet], Offer, Answers, Rules], EntriesBySeat] = plain.settle_alone
-    still_stands: Callable[[Sheet, Entry], bool] = plain.always_stands
+    is_entry_still_legal: Callable[[Sheet, Entry], bool] = plain.every_entry_is_still_legal
     seats: Callable[[Sheet], tuple[str, ...]] = plain.no_seats
     differ: Callable[[Sheet, Sheet], Difference] = plain.difference_in_fields_but_xp
     award: Callable[[int, str], Entry] = plain.award_entry
@@ -89,7 +89,7 @@ class GameWords:
     character: str
     line: str
     describe: Callable[[Entry], str]
-    cards: Callable[[Entry], MovedCards] = plain.move_no_cards
+    cards: Callable[[Entry], MovedCards] = plain.no_moved_cards
     currency: str = "XP"
     begins: str = ""
     starters_title: str = "Ready-made ones"
@@ -198,9 +198,9 @@ class System(Generic[Sheet, Rules]):
         """Say whether the offer *offer_code* is between two characters."""
         return self.joint is not None and offer_code.partition(" ")[0] in self.joint.groups
 
-    def waits_for_yes(self, offer_code: str, answers: Answers) -> bool:
+    def needs_yes_of_other_or_gm(self, offer_code: str, answers: Answers) -> bool:
         """Say whether this offer, answered so, is proposed first: to another player, or to a game master."""
-        asked = self.joint is not None and self.joint.asks_gm(offer_code.partition(" ")[0], answers)
+        asked = self.joint is not None and self.joint.needs_yes_of_gm(offer_code.partition(" ")[0], answers)
         return asked or self.takes_two_characters(offer_code)
 
     @property

@@ -5,7 +5,7 @@ import pytest
 from characters.arkana.rules.aftermath import KINDS, entry_of_roll, reasons_against_buying_gains
 from characters.arkana.rules.arkana import apply_entry
 from characters.arkana.rules.phrases import Area
-from characters.arkana.rules.validity import still_stands
+from characters.arkana.rules.validity import is_entry_still_legal
 from characters.arkana.rules.words import describe_entry
 from characters.socket.rules import Entry
 from tests.rules.arkana.lives import born
@@ -40,4 +40,4 @@ def test_a_rest_heals():
 def test_each_is_told_and_always_stands(kind):
     entry = entry_of_roll(born(), kind, "Held the gate.")
     assert describe_entry(entry) == "Held the gate."
-    assert still_stands(born(wounds={"body": 9}), entry)
+    assert is_entry_still_legal(born(wounds={"body": 9}), entry)

@@ -13,14 +13,16 @@ from characters.arkana.rules.validity import (
     difference_between,
     no_seats_of_other_characters,
     scores_in_a_line,
-    still_stands,
+    is_entry_still_legal,
 )
 from characters.ledger.dependents import BookLine, dependents_of
 from characters.socket.rules import Entry
 from tests.conftest import at_night
 from tests.rules.arkana.lives import HOUSE, born, done, draft, exception, lived, lives, offer, piece, settled
 
-SYSTEM = SimpleNamespace(rules=SimpleNamespace(blank=Arkana(), apply=apply_entry, still_stands=still_stands))
+SYSTEM = SimpleNamespace(
+    rules=SimpleNamespace(blank=Arkana(), apply=apply_entry, is_entry_still_legal=is_entry_still_legal)
+)
 RISEN = Entry("raise", -2, {"scores": {"enhance body": 1}, "from": 2})
 
 
@@ -33,64 +35,64 @@ def granted(arkana, code, **answers):
 
 
 def test_a_raise_stands_on_the_score_that_was_paid_for():
-    assert still_stands(born(), RISEN)
-    assert not still_stands(born(3), RISEN)
+    assert is_entry_still_legal(born(), RISEN)
+    assert not is_entry_still_legal(born(3), RISEN)
 
 
 def test_a_raise_stands_whatever_it_costs():
-    assert still_stands(born(xp=0), RISEN)
+    assert is_entry_still_legal(born(xp=0), RISEN)
 
 
 def test_a_raise_does_not_stand_on_one_who_has_retired():
-    assert not still_stands(born(wounds={"body": 2}), RISEN)
+    assert not is_entry_still_legal(born(wounds={"body": 2}), RISEN)
 
 
 def test_a_second_raise_falls_with_the_first():
     second = written(born(3, xp=3), "raise enhance body")
-    assert not still_stands(born(xp=5), second)
+    assert not is_entry_still_legal(born(xp=5), second)
 
 
 @pytest.mark.parametrize(
     "entry", [Entry("milestone", 2, {"goal": "The bridge"}), first_entry(draft(), HOUSE)]
 )
 def test_awards_and_beginnings_always_stand(entry):
-    assert still_stands(born(wounds={"body": 9}), entry)
+    assert is_entry_still_legal(born(wounds={"body": 9}), entry)
 
 
 def test_a_move_falls_without_the_piece():
     packed = born(pack=[piece("Rope")])
-    assert still_stands(packed, written(packed, "equip 1"))
-    assert not still_stands(born(), written(packed, "equip 1"))
+    assert is_entry_still_legal(packed, written(packed, "equip 1"))
+    assert not is_entry_still_legal(born(), written(packed, "equip 1"))
 
 
 def test_a_move_falls_without_the_room():
     packed = born(pack=[piece("Pike", 2)])
     full = born(pack=[piece("Pike", 2)], equipment=[piece(hands=2), piece(hands=2)])
-    assert not still_stands(full, written(packed, "equip 1"))
+    assert not is_entry_still_legal(full, written(packed, "equip 1"))
 
 
 def test_a_place_that_holds_too_much_may_still_be_lightened():
     few = born(equipment=[piece(hands=2), piece(hands=2), piece("Rope")])
     over = apply_entry(few, Entry("add", 0, {"came": {"equipment": [piece("Pike", 2)]}}))
-    assert still_stands(over, written(over, "drop equipment 3"))
+    assert is_entry_still_legal(over, written(over, "drop equipment 3"))
 
 
 def test_a_spell_falls_without_what_it_stood_on():
     known = born(spells=[{"words": "Light"}])
-    assert still_stands(known, written(known, "forget 1"))
-    assert not still_stands(born(), written(known, "forget 1"))
+    assert is_entry_still_legal(known, written(known, "forget 1"))
+    assert not is_entry_still_legal(born(), written(known, "forget 1"))
 
 
 def test_an_exception_stands_while_scores_stay_from_2_to_6():  # Ruling A6
     four = granted(born(), "score", phrase="enhance body", score="6")
-    assert still_stands(born(), four)
-    assert not still_stands(born(3), four)
+    assert is_entry_still_legal(born(), four)
+    assert not is_entry_still_legal(born(3), four)
     less = granted(born(4), "score", phrase="enhance body", score="2")
-    assert not still_stands(born(3), less)
+    assert not is_entry_still_legal(born(3), less)
 
 
 def test_wounds_by_exception_always_stand():
-    assert still_stands(born(), granted(born(wounds={"body": 1}), "wounds", area="body", held="0"))
+    assert is_entry_still_legal(born(), granted(born(wounds={"body": 1}), "wounds", area="body", held="0"))
 
 
 def test_no_line_touches_another_ledger():
@@ -100,7 +102,7 @@ def test_no_line_touches_another_ledger():
 @settings(max_examples=at_night(500, 50))
 @given(lives())
 def test_every_line_stands_where_it_was_written(lines):
-    assert all(still_stands(lived(lines[:place]), entry) for place, entry in enumerate(lines))
+    assert all(is_entry_still_legal(lived(lines[:place]), entry) for place, entry in enumerate(lines))
 
 
 @settings(max_examples=at_night(500, 50))
@@ -110,7 +112,7 @@ def test_taking_any_line_back_leaves_a_legal_sheet(lines, data):
     book = [BookLine(at, at, str(at), entry) for at, entry in enumerate(lines)]
     fallen = dependents_of(SYSTEM, {"me": book}, "me", number)  # type: ignore[arg-type]
     stay = [entry for at, entry in enumerate(lines) if at not in fallen.numbers["me"]]
-    assert all(still_stands(lived(stay[:place]), entry) for place, entry in enumerate(stay))
+    assert all(is_entry_still_legal(lived(stay[:place]), entry) for place, entry in enumerate(stay))
     assert lived(stay) == fallen.after["me"]
     assert all(lived(stay).free_slot_count_negative_if_overfull(place) >= 0 for place in KitPlace)
 

@@ -11,7 +11,7 @@ from characters.hidden_isle.rules import offers
 from characters.hidden_isle.rules.agent import Agent, apply_entry
 from characters.hidden_isle.rules.creation import first_entry
 from characters.hidden_isle.rules.downtime import downtime_begun_entry
-from characters.hidden_isle.rules.validity import difference_between, still_stands
+from characters.hidden_isle.rules.validity import difference_between, is_entry_still_legal
 from characters.hidden_isle.rules.words import describe_entry
 from characters.socket.rules import AnswersError, Entry, Offer, Table
 from tests.conftest import at_night
@@ -63,7 +63,7 @@ def test_random_downtimes_keep_every_limit_and_replay_equal(data: Any) -> None:
 def test_every_line_stands_where_it_was_written_and_is_a_sentence(data: Any) -> None:
     who = Agent()
     for line in lived(data):
-        assert still_stands(who, Entry(line.kind, line.xp, json.loads(json.dumps(dict(line.data)))))
+        assert is_entry_still_legal(who, Entry(line.kind, line.xp, json.loads(json.dumps(dict(line.data)))))
         assert describe_entry(line)[0].isupper()
         assert describe_entry(line)[-1] in "." or line.kind == "prepared"
         who = apply_entry(who, line)

@@ -12,7 +12,7 @@ from characters.hidden_isle.rules.odyssey import settle_odyssey_end
 from characters.hidden_isle.rules.validity import (
     difference_between,
     no_seats_of_other_characters,
-    still_stands,
+    is_entry_still_legal,
 )
 from characters.socket.rules import AnswersError, Entry, Table
 from decks.rules.tarot import Card
@@ -202,37 +202,37 @@ def test_only_what_there_is_can_be_granted_on() -> None:
 def test_a_line_stands_as_long_as_it_could_be_written() -> None:
     who = do(marked("s", 6), "mark s")
     line = entry(who, "skill study")
-    assert still_stands(who, line)
-    assert not still_stands(marked("s", 6), line)
+    assert is_entry_still_legal(who, line)
+    assert not is_entry_still_legal(marked("s", 6), line)
 
 
 def test_what_it_costs_is_left_aside() -> None:
-    assert still_stands(agent(), entry(marked("s", 2), "mark s"))
+    assert is_entry_still_legal(agent(), entry(marked("s", 2), "mark s"))
 
 
 def test_a_line_stands_under_the_house_rules_that_it_was_written_under() -> None:
     house = HouseRules(actions=5)
     line = entry(resting(downtime=Downtime(used=4)), "train", rules=house)
     assert line.data["by"]["house"] == {"actions": 5}
-    assert still_stands(resting(downtime=Downtime(used=4)), line)
+    assert is_entry_still_legal(resting(downtime=Downtime(used=4)), line)
     granted = entry(agent(), "gift", rules=house, name="x", reason="y")
     assert granted.data["by"]["house"] == {"actions": 5}
 
 
 def test_a_line_whose_offer_is_gone_falls() -> None:
-    assert not still_stands(
+    assert not is_entry_still_legal(
         Agent(), entry(agent(), "close", contact="mara", affection="5", distance="0", reason="x")
     )
 
 
 def test_a_line_that_would_say_something_else_falls() -> None:
     line = entry(resting(burden=Drive("I left them", "m13", 6)), "reflect burden up")
-    assert not still_stands(resting(), line)
+    assert not is_entry_still_legal(resting(), line)
 
 
 @pytest.mark.parametrize("line", [Entry("downtime", 0, {"solo": False}), award_entry(3, "x")])
 def test_awards_and_beginnings_always_stand(line: Entry) -> None:
-    assert still_stands(Agent(), line)
+    assert is_entry_still_legal(Agent(), line)
 
 
 def test_an_agents_lines_touch_nobody_else() -> None:
