@@ -30,8 +30,8 @@ class Joint(Generic[Sheet]):
 
     *groups* are those offers; their answer "with" names the other seat, or OUTSIDE. *reply* returns what the other is
     asked, from the cast whose move it then is; *agree* the deed, from the maker's cast and offer, each seat's answers
-    and name, and the key under which both remember it. *needs_yes_of_gm* says whether an offer of another group, answered so,
-    waits for a game master's yes; then it is written as any spend is.
+    and name, and the key under which both remember it. *needs_yes_of_gm* says whether an offer of another group,
+    answered so, waits for a game master's yes; then it is written as any spend is.
     """
 
     groups: frozenset[str]

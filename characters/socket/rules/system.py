@@ -39,11 +39,12 @@ class GameRules(Generic[Sheet, Rules]):
     """What a game rules: what a character is, how it begins, what may be done and what comes of it. All of it pure.
 
     What a game does not say is said for it (``plain``), as far as that can be; *blank*, *create* and *apply* cannot.
-    *read_rules* makes a table's own house rules of JSON, in place of the defaults. *is_entry_still_legal*: could an entry be
-    written on this sheet, its price aside? *seats* are the others whose ledgers a sheet's lines may touch, *differ* is
-    what taking lines back changes, *draft_of* what a duplicate begins with. *spends* are the kinds of entries that
-    their owner may take back, *grants* those that only who runs the table may. *mends* are words that may be put right
-    at no price. *waits*: what waits for its player beside XP, in a sentence, and the key of the page for it; else None.
+    *read_rules* makes a table's own house rules of JSON, in place of the defaults. *is_entry_still_legal*: could an
+    entry be written on this sheet, its price aside? *seats* are the others whose ledgers a sheet's lines may touch,
+    *differ* is what taking lines back changes, *draft_of* what a duplicate begins with. *spends* are the kinds of
+    entries that their owner may take back, *grants* those that only who runs the table may. *mends* are words that may
+    be put right at no price. *waits*: what waits for its player beside XP, in a sentence, and the key of the page for
+    it; else None.
     """
 
     blank: Sheet

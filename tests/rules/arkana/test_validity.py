@@ -11,9 +11,9 @@ from characters.arkana.rules.creation import first_entry
 from characters.arkana.rules.kit import KitPlace
 from characters.arkana.rules.validity import (
     difference_between,
+    is_entry_still_legal,
     no_seats_of_other_characters,
     scores_in_a_line,
-    is_entry_still_legal,
 )
 from characters.ledger.dependents import BookLine, dependents_of
 from characters.socket.rules import Entry

@@ -11,8 +11,8 @@ from characters.hidden_isle.rules.house_rules import HouseRules
 from characters.hidden_isle.rules.odyssey import settle_odyssey_end
 from characters.hidden_isle.rules.validity import (
     difference_between,
-    no_seats_of_other_characters,
     is_entry_still_legal,
+    no_seats_of_other_characters,
 )
 from characters.socket.rules import AnswersError, Entry, Table
 from decks.rules.tarot import Card
