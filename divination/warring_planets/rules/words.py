@@ -66,6 +66,10 @@ def score_in_words(table: WarTable) -> str:
     return f"Points: {one}, {two}."
 
 
+def points_in_words(number: int) -> str:
+    return "one point" if number == 1 else f"{number} points"
+
+
 # --- what stands on a button, and what it would do ---
 
 
@@ -95,7 +99,7 @@ def _consequences_of_laying(table: WarTable, choice: MoveAndBrokenRules) -> Iter
             loses = f"{player_token(before.faces)} loses {before.worth} points"
             yield f"It counts for nobody until it is resolved anew: {loses}."
     elif sefira.is_resolved:
-        yield f"It is resolved at once: {sefira.worth} points."
+        yield f"It is resolved at once: {points_in_words(sefira.worth)}."
     elif sefira.minors:
         yield f"It would hold {sefira.total} of {sefira.holds}."
     else:
@@ -111,7 +115,7 @@ def _consequences_of_raising(table: WarTable, choice: MoveAndBrokenRules) -> Ite
         yield f"{table.board.names[choice.place]} would hold {held.total} of {held.holds}."
         return
     them = "them" if held.second else "it"
-    yield f"It resolves {cards_in_words(held.majors)}: {held.worth} points" + (
+    yield f"It resolves {cards_in_words(held.majors)}: {points_in_words(held.worth)}" + (
         f", and turns {them} to you." if sefira.faces != table.seat else "."
     )
 
@@ -215,7 +219,7 @@ EVENTS: Mapping[str, EventWords] = EVENT_WORDS | {
         f"{cards_begin_sentence(event.cards)} {'turns' if len(event.cards) == 1 else 'turn'} "
         f"to {player_token(table.mover)}."
     ),
-    "resolved": lambda _table, event: f"{are_resolved(event.cards)}: {event.number} points.",
+    "resolved": lambda _table, event: f"{are_resolved(event.cards)}: {points_in_words(event.number)}.",
     "over": lambda table, event: f"{over_words(table, event)} {score_in_words(table)}",
 }
 

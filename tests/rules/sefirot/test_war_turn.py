@@ -170,6 +170,11 @@ def test_equal_values_resolve_at_once() -> None:
     assert log_of(after).endswith("Wheel of Fortune is resolved: 10 points.")
 
 
+def test_one_point_is_told_as_one() -> None:
+    at = war("m1", {"L4": "1 p1"}, other="s1")
+    assert option(at, "m1@L4").does == ("It is resolved at once: one point.",)
+
+
 def test_a_guard_worth_more_lets_nothing_under_it() -> None:
     assert reasons(war("m6", GUARDS), "m6@L4") == ("Your Guard counts 10 and The Lovers 6.",)
 
