@@ -13,7 +13,7 @@ from divination.rules.two_players import PLAY
 from tests.cast import client_of
 from tests.journeys.axe import violations
 from tests.journeys.seats import seated
-from tests.journeys.test_pairs import PHONE
+from tests.journeys.test_pairs import OUTSIDE, PHONE
 from tests.pages.divination.test_real_pairs import in_middle
 from tests.rules.sefirot.real_table import RealTable
 
@@ -21,6 +21,7 @@ from tests.rules.sefirot.real_table import RealTable
 SMALL = """parts => parts.map(part => part.getBoundingClientRect())
   .filter(box => box.width && (box.width < 43.99 || box.height < 43.99)).length"""
 TAPPED = ".grid a, .grid button, .way"
+IN_SIGHT = "#waits, #fell p, .side h2, .side .backs, .plane, .sky, .family.swords > *, .family.cups > *"
 
 
 @pytest.mark.parametrize("has_js", [True, False], ids=["scripts", "plain"])
@@ -37,6 +38,9 @@ def test_a_whole_game_over_one_phone(
             phase, (_seat, move) = table.position.phase, table.play()
             assert phone.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
             assert phone.locator(TAPPED).evaluate_all(SMALL) == 0
+            if phone.locator(".real.asks").count():
+                phone.evaluate("scrollTo(0, 0)")
+                assert phone.locator(IN_SIGHT).evaluate_all(OUTSIDE) == []
             taps, number = 0, game.number
             if phase == PLAY and (card := re.search(r"[scwpm]\d+", move)):
                 phone.locator(f"#tap-{card[0]}").click()
