@@ -91,6 +91,11 @@ def test_two_play_some_turns(
             waits = desk.locator("#waits")
             expect(waits).to_have_text(re.compile("For you, Ada|Bo "))
             assert [fault for page in pages.values() for fault in violations(page)] == []
+            again, hand = phone.locator("#again"), phone.locator(".hand, .hands")
+            where = hand.first.bounding_box()
+            again.locator("summary").click()
+            expect(again.locator("li").last).to_be_visible()
+            assert hand.first.bounding_box() == where
 
 
 def test_a_turn_takes_two_clicks_and_by_hand_three(
