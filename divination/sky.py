@@ -20,7 +20,7 @@ from divination.rules.starfield import (
     Starfield,
 )
 from divination.rules.starfield_sefira import StarfieldSefira
-from divination.rules.two_player_words import cards_begin_sentence, player_token
+from divination.rules.two_player_words import cards_at_start_of_sentence, player_token
 from divination.rules.two_players import TwoPlayerPosition
 from divination.warring_planets.rules.table import Guard
 
@@ -152,7 +152,7 @@ def _drawn_place(position: TwoPlayerPosition, place: str, near_seat: str, press:
     whose = names_as_phrase(map(player_token, seats))
     return DrawnSefira(
         place, name, x, y, "resolved" if held.is_resolved else "major",
-        f"{name}: {cards_begin_sentence(held.majors)} of {whose}, {what_it_holds(held)}",
+        f"{name}: {cards_at_start_of_sentence(held.majors)} of {whose}, {what_it_holds(held)}",
         sign_of_card(held.major.code),
         sign_of_card(held.second.code) if held.second else None,
         what_it_holds(held),

@@ -15,7 +15,7 @@ from divination.rules.players_for_two import (
     random_move,
 )
 from divination.rules.starfield import SEATS, Starfield
-from divination.rules.two_player_kind import TwoPlayerMode, lines_of_keeper, want_of_two_players
+from divination.rules.two_player_kind import TwoPlayerMode, lines_of_keeper, what_is_waited_for
 from divination.rules.two_players import HAND, TwoPlayerPosition
 from play.chances import DealtChance
 from play.rules.kinds import IllegalMoveError
@@ -74,7 +74,7 @@ def play_moves_then_players(
         for line in lines:
             full = full.after_line(line.text)
             known = {one: known[one].after_line(line.text_heard_by(frozenset({one}))) for one in SEATS}
-        want = want_of_two_players(full)
+        want = what_is_waited_for(full)
         if want and want.is_the_keepers:
             lines = lines_of_keeper(full, want, dealt)
             continue

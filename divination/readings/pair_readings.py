@@ -18,7 +18,7 @@ from divination.games.pairs import kind_of_pair_game, tell_news
 from divination.models import PairGame, PairPart, PairReading
 from divination.rules.starfield import SEATS
 from divination.rules.two_player_readings import OF_LOVERS, OF_WAR, Cycle, ReadRow, rows_by_method
-from divination.rules.two_player_roles import NotedRoles, noted_roles
+from divination.rules.two_player_roles import NotedRoles, noted_roles_of_game
 from divination.rules.two_players import TwoPlayerPosition, other_seat
 from play import remembering
 from play.models import Seat
@@ -76,7 +76,7 @@ def read_game(game: PairGame) -> ReadGame:
     reading = found or PairReading(game=game)
     reading.game = game
     steps = list(_numbers_and_positions(game))
-    return ReadGame(reading, _both_parts(written), noted_roles(steps), steps[-1][1])
+    return ReadGame(reading, _both_parts(written), noted_roles_of_game(steps), steps[-1][1])
 
 
 def parts_by_seat(reading: PairReading) -> dict[str, PairPart]:

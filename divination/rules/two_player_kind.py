@@ -118,7 +118,7 @@ def kind_of_two_player_mode(mode: TwoPlayerMode[Any]) -> Kind[Any]:
         version=mode.version,
         begin=begin,
         apply=lambda position, text: position.after_line(text),
-        wants=want_of_two_players,
+        wants=what_is_waited_for,
         options=options,
         decide=lambda _position, seat, move: (Line(move, by=seat),),
         answer=lines_of_keeper,
@@ -169,7 +169,7 @@ TELLS = (
 )
 
 
-def want_of_two_players(position: TwoPlayerPosition) -> Want | None:
+def what_is_waited_for(position: TwoPlayerPosition) -> Want | None:
     """Return what is waited for: the deal, a card, whether a hand can play at all; else a move."""
     if position.outcome:
         return None
@@ -185,41 +185,41 @@ def want_of_two_players(position: TwoPlayerPosition) -> Want | None:
     return Want(What.MOVE, alone)
 
 
-def lines_of_keeper(full: TwoPlayerPosition, want: Want, chance: Chance) -> tuple[Line, ...]:
+def lines_of_keeper(full_position: TwoPlayerPosition, want: Want, chance: Chance) -> tuple[Line, ...]:
     """Return the keeper's lines that meet *want*. IllegalMoveError if what was written down cannot have been seen."""
     if want.of == SACRED:
-        return (Line(f"turned {' '.join(_codes_for_sacred_number(full, chance))}"),)
+        return (Line(f"turned {' '.join(_codes_turned_for_sacred_number(full_position, chance))}"),)
     if want.of == DEAL:
-        return _lines_of_deal(full, chance)
+        return _lines_of_deal(full_position, chance)
     if want.of == STUCK:
-        can_play = full.with_(is_asked_if_stuck=False).choices
-        return (Line("on" if can_play else f"{STUCK} {full.card_that_is_stuck()}".strip()),)
-    drawn, _rest = full.deck.draw(full.drawing)
-    return (_line_for_seat("drawn", full.seat, drawn),)
+        can_play = full_position.with_(is_asked_if_stuck=False).choices
+        return (Line("on" if can_play else f"{STUCK} {full_position.card_that_is_stuck()}".strip()),)
+    drawn, _rest = full_position.deck.draw(full_position.drawing)
+    return (_line_that_one_seat_reads("drawn", full_position.seat, drawn),)
 
 
-def _lines_of_deal(full: TwoPlayerPosition, chance: Chance) -> tuple[Line, ...]:
+def _lines_of_deal(full_position: TwoPlayerPosition, chance: Chance) -> tuple[Line, ...]:
     """Return the order of the deck, which the keeper alone reads, and the two hands off its top."""
-    order = chance.order(EVERY_CODE, 1 if NUMEROLOGY in full.variations else 0)
+    order = chance.order(EVERY_CODE, 1 if NUMEROLOGY in full_position.variations else 0)
     lines, dealt = [Line(f"dealt {' '.join(order)}", readers=frozenset(), stub=f"dealt {U}")], 0
     for seat in SEATS:
-        size = full.hand_sizes[seat]
-        lines.append(_line_for_seat("hand", seat, order[dealt : dealt + size]))
+        size = full_position.hand_sizes[seat]
+        lines.append(_line_that_one_seat_reads("hand", seat, order[dealt : dealt + size]))
         dealt += size
     return tuple(lines)
 
 
-def _line_for_seat(word: str, seat: str, codes: Sequence[str]) -> Line:
+def _line_that_one_seat_reads(word: str, seat: str, codes: Sequence[str]) -> Line:
     """Return a line that tells *seat* which cards came to its hand, and all others how many."""
     told, unseen = (" ".join([word, seat, *cards]) for cards in (codes, unseen_cards(len(codes))))
     return Line(told, readers=frozenset({seat}), stub=unseen)
 
 
-def _codes_for_sacred_number(full: TwoPlayerPosition, chance: Chance) -> Sequence[str]:
+def _codes_turned_for_sacred_number(full_position: TwoPlayerPosition, chance: Chance) -> Sequence[str]:
     """Return the cards that are turned over until one is worth 6 to 10; real ones come one at a time."""
-    if full.is_real:
+    if full_position.is_real:
         card = card_of_code(chance.card())
-        if card in full.away:
+        if card in full_position.away:
             raise IllegalMoveError(f"{card} was turned over already.")
         return [card.code]
     order = chance.order(EVERY_CODE, 0)

@@ -11,7 +11,12 @@ from decks.rules.tarot import Card
 from divination.rules.starfield import HEART, ONE, PLACES, RINGS, SEATS, TWO
 from divination.rules.starfield_sefira import StarfieldSefira
 from divination.rules.two_player_roles import NotedCards, NotedRoles
-from divination.rules.two_player_words import are_resolved, cards_begin_sentence, cards_in_words, player_token
+from divination.rules.two_player_words import (
+    cards_at_start_of_sentence,
+    cards_in_words,
+    clause_that_majors_are_resolved,
+    player_token,
+)
 from divination.rules.two_players import TwoPlayerPosition, other_seat
 
 THREE, COLUMNS, OUROBOROS, TALE = "three", "columns", "ouroboros", "tale"
@@ -94,97 +99,106 @@ BLUNDER = ReadRow("blunder", "The blunder", ("Which mistake could not be mended?
 BLOW = ReadRow("blow", "The decisive blow", ("How did it come to be decided?",))
 
 
-def three_cards_of_lovers(noted: NotedRoles, last: TwoPlayerPosition) -> tuple[ReadRow, ...]:
+def rows_of_three_cards_of_lovers(noted: NotedRoles, last_position: TwoPlayerPosition) -> tuple[ReadRow, ...]:
     """Return the three cards of a Lovers' Discourse: the third is of its victory, or of what lost it."""
-    is_won = last.outcome is not None and last.outcome.is_won
-    third = _strength(noted, last) if is_won else _hard(noted, last)
-    return each_card_once((_contact(noted, last), _together(noted, last), third))
+    is_won = last_position.outcome is not None and last_position.outcome.is_won
+    third = _strength_row(noted, last_position) if is_won else _what_will_be_hard_row(noted, last_position)
+    return rows_with_each_card_once(
+        (_first_contact_row(noted, last_position), _working_together_row(noted, last_position), third)
+    )
 
 
-def three_cards_of_war(noted: NotedRoles, last: TwoPlayerPosition) -> tuple[ReadRow, ...]:
+def rows_of_three_cards_of_war(noted: NotedRoles, last_position: TwoPlayerPosition) -> tuple[ReadRow, ...]:
     """Return a war read as a relationship: what was resolved last and what could not be played both lie (W20)."""
-    rows = (_contact(noted, last), _together(noted, last), _strength(noted, last), _hard(noted, last))
-    return each_card_once(rows)
+    rows = (
+        _first_contact_row(noted, last_position),
+        _working_together_row(noted, last_position),
+        _strength_row(noted, last_position),
+        _what_will_be_hard_row(noted, last_position),
+    )
+    return rows_with_each_card_once(rows)
 
 
-def tale_of_conflict(noted: NotedRoles, last: TwoPlayerPosition) -> tuple[ReadRow, ...]:
+def rows_of_tale_of_conflict(noted: NotedRoles, last_position: TwoPlayerPosition) -> tuple[ReadRow, ...]:
     """Return the five questions of a war, up to six cards: two who fight (Ruling W20)."""
-    fighters = [_fighter(noted, last, seat) for seat in SEATS]
-    lost = _filled(LOST, noted.by_other, last, _by_other_in_words)  # nothing steps in here
-    spark = _filled(SPARK, noted.link, last, _link_in_words)
-    blunder = _filled(BLUNDER, noted.end, last, _end_in_words)
-    blow = _filled(BLOW, noted.last_resolved, last, _last_resolved_in_words)
-    return each_card_once((*fighters, spark, lost, blunder, blow))
+    fighters = [_fighter_row(noted, last_position, seat) for seat in SEATS]
+    lost = _row_filled_with_noted(
+        LOST, noted.by_other, last_position, _by_other_in_words
+    )  # nothing steps in here
+    spark = _row_filled_with_noted(SPARK, noted.link, last_position, _link_in_words)
+    blunder = _row_filled_with_noted(BLUNDER, noted.end, last_position, _end_in_words)
+    blow = _row_filled_with_noted(BLOW, noted.last_resolved, last_position, _last_resolved_in_words)
+    return rows_with_each_card_once((*fighters, spark, lost, blunder, blow))
 
 
-def _contact(noted: NotedRoles, last: TwoPlayerPosition) -> ReadRow:
-    return _filled(CONTACT, noted.link, last, _link_in_words)
+def _first_contact_row(noted: NotedRoles, last_position: TwoPlayerPosition) -> ReadRow:
+    return _row_filled_with_noted(CONTACT, noted.link, last_position, _link_in_words)
 
 
-def _together(noted: NotedRoles, last: TwoPlayerPosition) -> ReadRow:
+def _working_together_row(noted: NotedRoles, last_position: TwoPlayerPosition) -> ReadRow:
     """Return who was helped first; where nobody was, the centre's Major steps in, as the text says (Ruling L5)."""
     if noted.by_other:
-        return _filled(TOGETHER, noted.by_other, last, _by_other_in_words)
-    heart = last.sky.get(HEART)
+        return _row_filled_with_noted(TOGETHER, noted.by_other, last_position, _by_other_in_words)
+    heart = last_position.sky.get(HEART)
     if not isinstance(heart, StarfieldSefira):
         return TOGETHER
     lies = replace(noted.laid[HEART], cards=heart.majors)
-    return _filled(TOGETHER, lies, last, _heart_in_words)
+    return _row_filled_with_noted(TOGETHER, lies, last_position, _heart_in_words)
 
 
-def _strength(noted: NotedRoles, last: TwoPlayerPosition) -> ReadRow:
-    return _filled(STRENGTH, noted.last_resolved, last, _last_resolved_in_words)
+def _strength_row(noted: NotedRoles, last_position: TwoPlayerPosition) -> ReadRow:
+    return _row_filled_with_noted(STRENGTH, noted.last_resolved, last_position, _last_resolved_in_words)
 
 
-def _hard(noted: NotedRoles, last: TwoPlayerPosition) -> ReadRow:
-    return _filled(HARD, noted.end, last, _end_in_words)
+def _what_will_be_hard_row(noted: NotedRoles, last_position: TwoPlayerPosition) -> ReadRow:
+    return _row_filled_with_noted(HARD, noted.end, last_position, _end_in_words)
 
 
-def _fighter(noted: NotedRoles, last: TwoPlayerPosition, seat: str) -> ReadRow:
+def _fighter_row(noted: NotedRoles, last_position: TwoPlayerPosition, seat: str) -> ReadRow:
     who = ReadRow(
         f"fighter{seat}",
         f"Who fights: {player_token(seat)}",
         (f"Who are they on the side of {player_token(seat)}, and what do they hold dear?",),
     )
-    return _filled(who, noted.first_majors.get(seat), last, _first_major_in_words)
+    return _row_filled_with_noted(who, noted.first_majors.get(seat), last_position, _first_major_in_words)
 
 
-def _filled(
+def _row_filled_with_noted(
     row: ReadRow,
     noted: NotedCards | None,
-    last: TwoPlayerPosition,
-    words: Callable[[NotedCards, TwoPlayerPosition], str],
+    last_position: TwoPlayerPosition,
+    reason_in_words: Callable[[NotedCards, TwoPlayerPosition], str],
 ) -> ReadRow:
     """Return *row* with what was *noted*; open where that is nothing."""
     if noted is None:
         return row
-    minors = minors_on_cards(last, noted.cards)
-    reasons = (Reason(noted.step, words(noted, last)),)
+    minors = minors_on_cards(last_position, noted.cards)
+    reasons = (Reason(noted.step, reason_in_words(noted, last_position)),)
     return replace(row, cards=noted.cards, reasons=reasons, minors=minors, place=noted.place)
 
 
-def minors_on_cards(last: TwoPlayerPosition, cards: Sequence[Card]) -> tuple[Card, ...]:
+def minors_on_cards(last_position: TwoPlayerPosition, cards: Sequence[Card]) -> tuple[Card, ...]:
     """Return the Minors that lie at the end on the Sefira of one of *cards*."""
-    for held in last.sky.values():
+    for held in last_position.sky.values():
         if isinstance(held, StarfieldSefira) and not {*held.majors}.isdisjoint(cards):
             return held.minors
     return ()
 
 
-def each_card_once(rows: Sequence[ReadRow]) -> tuple[ReadRow, ...]:
+def rows_with_each_card_once(rows: Sequence[ReadRow]) -> tuple[ReadRow, ...]:
     """Return *rows* with every card in one of them: in two roles it lies once, with both questions (Ruling L15)."""
     found: list[ReadRow] = []
     for row in rows:
         for number, before in enumerate(found):
             if not {*before.cards}.isdisjoint(row.cards):
-                found[number] = _with_second_role(before, row)
+                found[number] = _row_joined_with_second_role(before, row)
                 break
         else:
             found.append(row)
     return tuple(found)
 
 
-def _with_second_role(row: ReadRow, other: ReadRow) -> ReadRow:
+def _row_joined_with_second_role(row: ReadRow, other: ReadRow) -> ReadRow:
     return replace(
         row,
         name=f"{row.name} · {other.name}",
@@ -194,40 +208,40 @@ def _with_second_role(row: ReadRow, other: ReadRow) -> ReadRow:
     )
 
 
-def _place_name(last: TwoPlayerPosition, noted: NotedCards) -> str:
-    return last.board.names[noted.place]
+def _place_name(last_position: TwoPlayerPosition, noted: NotedCards) -> str:
+    return last_position.board.names[noted.place]
 
 
 def _it_or_them(cards: Sequence[Card]) -> str:
     return "them" if len(cards) > 1 else "it"
 
 
-def _first_major_in_words(noted: NotedCards, last: TwoPlayerPosition) -> str:
-    return f"{player_token(noted.seat)} laid it first of all Majors, on {_place_name(last, noted)}."
+def _first_major_in_words(noted: NotedCards, last_position: TwoPlayerPosition) -> str:
+    return f"{player_token(noted.seat)} laid it first of all Majors, on {_place_name(last_position, noted)}."
 
 
-def _link_in_words(noted: NotedCards, last: TwoPlayerPosition) -> str:
-    with_it = f"With it on {_place_name(last, noted)}"
+def _link_in_words(noted: NotedCards, last_position: TwoPlayerPosition) -> str:
+    with_it = f"With it on {_place_name(last_position, noted)}"
     return (
         f"{with_it} cards of both lay side by side for the first time: {player_token(noted.seat)} did that."
     )
 
 
-def _by_other_in_words(noted: NotedCards, last: TwoPlayerPosition) -> str:
+def _by_other_in_words(noted: NotedCards, last_position: TwoPlayerPosition) -> str:
     seat, it = noted.seat, _it_or_them(noted.cards)
     laid_by = player_token(other_seat(seat))
-    return f"{player_token(seat)} resolved {it} on {_place_name(last, noted)}, and {laid_by} had laid {it}."
+    return f"{player_token(seat)} resolved {it} on {_place_name(last_position, noted)}, and {laid_by} had laid {it}."
 
 
-def _heart_in_words(noted: NotedCards, last: TwoPlayerPosition) -> str:
-    heart, are_two = _place_name(last, noted), len(noted.cards) > 1
+def _heart_in_words(noted: NotedCards, last_position: TwoPlayerPosition) -> str:
+    heart, are_two = _place_name(last_position, noted), len(noted.cards) > 1
     lies = f"They lie on {heart}, and step in." if are_two else f"It lies on {heart}, and steps in."
     return f"Nobody resolved what the other had laid. {lies}"
 
 
-def _last_resolved_in_words(noted: NotedCards, last: TwoPlayerPosition) -> str:
+def _last_resolved_in_words(noted: NotedCards, last_position: TwoPlayerPosition) -> str:
     it = _it_or_them(noted.cards)
-    return f"{player_token(noted.seat)} resolved {it} last of all, on {_place_name(last, noted)}."
+    return f"{player_token(noted.seat)} resolved {it} last of all, on {_place_name(last_position, noted)}."
 
 
 def _end_in_words(noted: NotedCards, _last: TwoPlayerPosition) -> str:
@@ -243,21 +257,21 @@ NEARER_TO = {
 }  # Ruling L16: six, six, and the Heart of both
 
 
-def sacred_columns(noted: NotedRoles, last: TwoPlayerPosition) -> tuple[ReadRow, ...]:
+def rows_of_sacred_columns(noted: NotedRoles, last_position: TwoPlayerPosition) -> tuple[ReadRow, ...]:
     """Return all thirteen Sefira, column by column: what each speaks of and whose it is, who laid and resolved what."""
-    return tuple(_sefira_row(noted, last, place) for place in PLACES)
+    return tuple(_sefira_row(noted, last_position, place) for place in PLACES)
 
 
-def _sefira_row(noted: NotedRoles, last: TwoPlayerPosition, place: str) -> ReadRow:
-    row = ReadRow(f"place{place}", last.board.names[place], (_column_question(place),), place=place)
-    held = last.sky.get(place)
+def _sefira_row(noted: NotedRoles, last_position: TwoPlayerPosition, place: str) -> ReadRow:
+    row = ReadRow(f"place{place}", last_position.board.names[place], (_column_question(place),), place=place)
+    held = last_position.sky.get(place)
     if held is None:
         return row
     if not isinstance(held, StarfieldSefira):
         guard = f"{player_token(held.faces)} set it there as a Guard."
         return replace(row, cards=(held.card,), reasons=(Reason(noted.laid[place].step, guard),))
     return replace(
-        row, cards=held.majors, minors=held.minors, reasons=tuple(_course_of_sefira(noted, held, place))
+        row, cards=held.majors, minors=held.minors, reasons=tuple(_reasons_of_sefira(noted, held, place))
     )
 
 
@@ -268,7 +282,7 @@ def _column_question(place: str) -> str:
     return f"Of {of}: what does {player_token(NEARER_TO[place])} bring into it?"
 
 
-def _course_of_sefira(noted: NotedRoles, held: StarfieldSefira, place: str) -> Iterator[Reason]:
+def _reasons_of_sefira(noted: NotedRoles, held: StarfieldSefira, place: str) -> Iterator[Reason]:
     it = _it_or_them(held.majors)
     by = " and ".join(player_token(seat) for seat in sorted(held.laid_by))
     yield Reason(noted.laid[place].step, f"{by} laid {it}.")
@@ -282,7 +296,7 @@ def _course_of_sefira(noted: NotedRoles, held: StarfieldSefira, place: str) -> I
 # --- the ouroboros ---
 
 
-def rings_read(cycles: Mapping[str, Cycle]) -> dict[str, str]:
+def ring_read_by_seat(cycles: Mapping[str, Cycle]) -> dict[str, str]:
     """Return which ring each player reads: as they chose, else the one that the other leaves."""
     left, right = RINGS
     chosen = {seat: cycles[seat].ring for seat in SEATS}
@@ -292,20 +306,22 @@ def rings_read(cycles: Mapping[str, Cycle]) -> dict[str, str]:
     return {seat: chosen[seat] or rest[chosen[other_seat(seat)]] for seat in SEATS}
 
 
-def places_of_ring(ring: str, seat: str, turns: str = "") -> tuple[str, ...]:
-    """Return the ring from the tip of *seat* on: away from them, or as it *turns* where they said so."""
+def places_of_ring_in_order(ring: str, seat: str, direction: str = "") -> tuple[str, ...]:
+    """Return the ring from the tip of *seat* on: away from them, or in the *direction* they said."""
     away = RINGS[ring] if seat == ONE else RINGS[ring][::-1]
     with_clock = (ring == "left") == (seat == ONE)  # up the left of player 1, or down the right
-    if turns and (turns == CLOCKWISE) != with_clock:
+    if direction and (direction == CLOCKWISE) != with_clock:
         return (away[0], *away[:0:-1])
     return away
 
 
-def ouroboros(last: TwoPlayerPosition, cycles: Mapping[str, Cycle], noted: NotedRoles) -> tuple[ReadRow, ...]:
+def rows_of_ouroboros(
+    last_position: TwoPlayerPosition, cycles: Mapping[str, Cycle], noted: NotedRoles
+) -> tuple[ReadRow, ...]:
     """Return each player's ring, its Majors in order, empty places left out, and then where the rings meet."""
-    rings = rings_read(cycles)
-    own = [_ring_row(noted, last, seat, rings[seat], cycles[seat]) for seat in SEATS]
-    return (*own, _meeting_row(noted, last))
+    rings = ring_read_by_seat(cycles)
+    own = [_ring_row(noted, last_position, seat, rings[seat], cycles[seat]) for seat in SEATS]
+    return (*own, _meeting_row(noted, last_position))
 
 
 RING_QUESTIONS = {
@@ -316,11 +332,15 @@ RING_QUESTIONS = {
 }
 
 
-def _ring_row(noted: NotedRoles, last: TwoPlayerPosition, seat: str, ring: str, cycle: Cycle) -> ReadRow:
-    lies = list(_majors_on(last, places_of_ring(ring, seat, cycle.turns)))
+def _ring_row(
+    noted: NotedRoles, last_position: TwoPlayerPosition, seat: str, ring: str, cycle: Cycle
+) -> ReadRow:
+    lies = list(
+        _places_and_sefirot_with_major(last_position, places_of_ring_in_order(ring, seat, cycle.turns))
+    )
     token = player_token(seat)
     reasons = tuple(
-        Reason(noted.laid[place].step, f"{last.board.names[place]}: {cards_in_words(held.majors)}.")
+        Reason(noted.laid[place].step, f"{last_position.board.names[place]}: {cards_in_words(held.majors)}.")
         for place, held in lies
     )
     asks = (RING_QUESTIONS[cycle.time].replace("‹seat›", token),)
@@ -328,16 +348,16 @@ def _ring_row(noted: NotedRoles, last: TwoPlayerPosition, seat: str, ring: str, 
     return ReadRow(f"ring{seat}", f"The ring of {token}", asks, cards, reasons)
 
 
-def _meeting_row(noted: NotedRoles, last: TwoPlayerPosition) -> ReadRow:
+def _meeting_row(noted: NotedRoles, last_position: TwoPlayerPosition) -> ReadRow:
     """Return where the rings meet: what lies there may let one of the two change over."""
-    tips = RINGS["left"][-1], RINGS["left"][0]
-    lies = list(_majors_on(last, tips))
+    tips, where = (RINGS["left"][-1], RINGS["left"][0]), "where the rings meet, on"
+    lies = list(_places_and_sefirot_with_major(last_position, tips))
     reasons = tuple(
         Reason(
             noted.laid[place].step,
-            f"{cards_begin_sentence(held.majors)} lies where the rings meet, on {last.board.names[place]}."
-            if not held.is_resolved
-            else f"{are_resolved(held.majors)} where the rings meet, on {last.board.names[place]}.",
+            f"{clause_that_majors_are_resolved(held.majors)} {where} {last_position.board.names[place]}."
+            if held.is_resolved
+            else f"{cards_at_start_of_sentence(held.majors)} lies {where} {last_position.board.names[place]}.",
         )
         for place, held in lies
     )
@@ -346,9 +366,11 @@ def _meeting_row(noted: NotedRoles, last: TwoPlayerPosition) -> ReadRow:
     return ReadRow("meeting", "Where the rings meet", asks, cards, reasons)
 
 
-def _majors_on(last: TwoPlayerPosition, places: Sequence[str]) -> Iterator[tuple[str, StarfieldSefira]]:
+def _places_and_sefirot_with_major(
+    last_position: TwoPlayerPosition, places: Sequence[str]
+) -> Iterator[tuple[str, StarfieldSefira]]:
     for place in places:
-        held = last.sky.get(place)
+        held = last_position.sky.get(place)
         if isinstance(held, StarfieldSefira):
             yield place, held
 
@@ -359,17 +381,19 @@ def _majors_on(last: TwoPlayerPosition, places: Sequence[str]) -> Iterator[tuple
 def rows_by_method(
     methods: Sequence[str],
     noted: NotedRoles,
-    last: TwoPlayerPosition,
+    last_position: TwoPlayerPosition,
     cycles: Mapping[str, Cycle],
     *,
     is_war: bool,
 ) -> dict[str, tuple[ReadRow, ...]]:
     """Return what lies by each of *methods*, which may be combined, in the order in which they are offered."""
     read: dict[str, Callable[[], tuple[ReadRow, ...]]] = {
-        TALE: lambda: tale_of_conflict(noted, last),
-        THREE: lambda: (three_cards_of_war if is_war else three_cards_of_lovers)(noted, last),
-        COLUMNS: lambda: sacred_columns(noted, last),
-        OUROBOROS: lambda: ouroboros(last, cycles, noted),
+        TALE: lambda: rows_of_tale_of_conflict(noted, last_position),
+        THREE: lambda: (rows_of_three_cards_of_war if is_war else rows_of_three_cards_of_lovers)(
+            noted, last_position
+        ),
+        COLUMNS: lambda: rows_of_sacred_columns(noted, last_position),
+        OUROBOROS: lambda: rows_of_ouroboros(last_position, cycles, noted),
     }
     return {
         key: tuple(replace(row, key=f"{key}-{row.key}") for row in read[key]())

@@ -40,40 +40,44 @@ class NotedRoles:
     resolved: Mapping[str, NotedCards] = field(default_factory=dict)
 
 
-def noted_roles(steps: Iterable[tuple[int, TwoPlayerPosition]]) -> NotedRoles:
+def noted_roles_of_game(act_numbers_and_positions: Iterable[tuple[int, TwoPlayerPosition]]) -> NotedRoles:
     """Return what is noted of a game: the number of the act and the position of every line, in order."""
     noted = NotedRoles()
-    for step, position in steps:
+    for step, position in act_numbers_and_positions:
         for event in position.events:
             happened = NotedCards(step, event.cards, event.place, position.mover)
-            noted = _noted_event(noted, event, happened, position)
+            noted = _noted_roles_after_event(noted, event, happened, position)
         if position.outcome and noted.end is None and position.outcome.card:
             noted = replace(noted, end=NotedCards(step, (position.outcome.card,), "", position.mover))
     return noted
 
 
-def _noted_event(
-    noted: NotedRoles, event: Event, happened: NotedCards, position: TwoPlayerPosition
+def _noted_roles_after_event(
+    noted: NotedRoles, event: Event, noted_cards: NotedCards, position: TwoPlayerPosition
 ) -> NotedRoles:
     place = event.place
     if event.kind in LAID:
-        noted = replace(noted, first_majors={happened.seat: happened, **noted.first_majors})
+        noted = replace(noted, first_majors={noted_cards.seat: noted_cards, **noted.first_majors})
     if event.kind in (*LAID, GUARDED):
-        noted = replace(noted, laid={**noted.laid, place: happened})
-    if event.kind in (*LAID, GUARDED, TURNED) and noted.link is None and is_link(position, place):
-        noted = replace(noted, link=happened)
+        noted = replace(noted, laid={**noted.laid, place: noted_cards})
+    if (
+        event.kind in (*LAID, GUARDED, TURNED)
+        and noted.link is None
+        and has_neighbour_of_other_owner(position, place)
+    ):
+        noted = replace(noted, link=noted_cards)
     if event.kind == RESOLVED:
-        is_by_other = happened.seat not in position.sky[place].laid_by  # Rulings L14, W16
+        is_by_other = noted_cards.seat not in position.sky[place].laid_by  # Rulings L14, W16
         noted = replace(
             noted,
-            by_other=noted.by_other or (happened if is_by_other else None),
-            last_resolved=happened,
-            resolved={**noted.resolved, place: happened},
+            by_other=noted.by_other or (noted_cards if is_by_other else None),
+            last_resolved=noted_cards,
+            resolved={**noted.resolved, place: noted_cards},
         )
     return noted
 
 
-def is_link(position: TwoPlayerPosition, place: str) -> bool:
+def has_neighbour_of_other_owner(position: TwoPlayerPosition, place: str) -> bool:
     """Say whether a card of *place* is adjacent to one that is another's (Ruling L4)."""
     owners = position.seats_that_own(place)
     return any(

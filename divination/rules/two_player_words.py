@@ -42,7 +42,7 @@ def with_player_names(sentence: str, name_by_seat: Mapping[str, str]) -> str:
     return PLAYER.sub(lambda found: name_by_seat[found[1]], sentence)
 
 
-def always(words: str) -> Callable[[Any, Any], str]:
+def always_say(words: str) -> Callable[[object, object], str]:
     """Return what says *words*, whatever it is asked of."""
     return lambda _position, _of: words
 
@@ -52,22 +52,22 @@ def cards_in_words(cards: tuple[Card, ...]) -> str:
     return names_as_phrase(map(card_in_sentence, cards))
 
 
-def cards_begin_sentence(cards: tuple[Card, ...]) -> str:
+def cards_at_start_of_sentence(cards: tuple[Card, ...]) -> str:
     """Return *cards* as a sentence begins with them."""
     return capitalized(cards_in_words(cards))
 
 
-def is_or_are(cards: tuple[Card, ...]) -> str:
+def verb_is_or_are(cards: tuple[Card, ...]) -> str:
     """Return the verb that goes with so many *cards*."""
     return "is" if len(cards) == 1 else "are"
 
 
-def are_resolved(majors: tuple[Card, ...]) -> str:
+def clause_that_majors_are_resolved(majors: tuple[Card, ...]) -> str:
     """Return how a sentence begins that says so of *majors*: one, or both luminaries."""
-    return f"{cards_begin_sentence(majors)} {is_or_are(majors)} resolved"
+    return f"{cards_at_start_of_sentence(majors)} {verb_is_or_are(majors)} resolved"
 
 
-def count_of_cards(count: int) -> str:
+def count_of_cards_in_words(count: int) -> str:
     """Return "a card", "two cards", as a sentence has them."""
     return "a card" if count == 1 else f"{word_up_to_ten_or_figures(count)} cards"
 
@@ -112,12 +112,12 @@ def consequences_of_giving(position: TwoPlayerPosition, choice: MoveAndBrokenRul
     for match in found:
         yield f"In {plane.line_in_words(match.line)} {cards_in_words(match.cards)} match and rise."
     for pair in pairs:
-        yield f"{cards_begin_sentence(pair)} may negate each other."
+        yield f"{cards_at_start_of_sentence(pair)} may negate each other."
     if not found and not pairs:
         yield "It matches nothing."
 
 
-def nothing_more(_position: Any, _choice: MoveAndBrokenRules) -> Iterator[str]:
+def no_consequences(_position: object, _choice: MoveAndBrokenRules) -> Iterator[str]:
     """Say nothing beside the label."""
     return iter(())
 
@@ -132,19 +132,19 @@ def row_begun_reason(position: TwoPlayerPosition, _choice: MoveAndBrokenRules) -
 
 def no_room_reason(position: TwoPlayerPosition, choice: MoveAndBrokenRules) -> str:
     (card,), sefira = choice.cards, position.sky[choice.place]
-    room, named = sefira.holds - sefira.total, cards_begin_sentence(sefira.majors)
+    room, named = sefira.holds - sefira.total, cards_at_start_of_sentence(sefira.majors)
     has = "have" if sefira.second else "has"
     return f"{named} {has} room for {room}, and {card_in_sentence(card)} counts {value_of_card(card)}."
 
 
-def words_that_resolved_majors_take_no_more(position: TwoPlayerPosition, choice: MoveAndBrokenRules) -> str:
+def resolved_reason(position: TwoPlayerPosition, choice: MoveAndBrokenRules) -> str:
     sefira = position.sky[choice.place]
     takes = "take" if sefira.second else "takes"
-    return f"{are_resolved(sefira.majors)} and {takes} nothing more."
+    return f"{clause_that_majors_are_resolved(sefira.majors)} and {takes} nothing more."
 
 
-def reasons_against(
-    position: Any, choice: MoveAndBrokenRules, reason_of_rule: Mapping[Enum, Words]
+def reasons_against_move_in_words(
+    position: TwoPlayerPosition, choice: MoveAndBrokenRules, reason_of_rule: Mapping[Enum, Words]
 ) -> tuple[str, ...]:
     """Return each rule against *choice* in words."""
     return tuple(reason_of_rule[rule](position, choice) for rule in choice.broken)
@@ -153,37 +153,41 @@ def reasons_against(
 # --- events in the log ---
 
 
-def _drawn_words(position: TwoPlayerPosition, event: Event) -> str:
+def _drawn_sentence(position: TwoPlayerPosition, event: Event) -> str:
     """Say what was drawn to who may see it, and to all others how many."""
     codes = position.drawn[event.place][-event.number :]
     is_seen = U not in codes
-    told = cards_in_words(tuple(CODES[code] for code in codes)) if is_seen else count_of_cards(event.number)
+    told = (
+        cards_in_words(tuple(CODES[code] for code in codes))
+        if is_seen
+        else count_of_cards_in_words(event.number)
+    )
     return f"{player_token(event.place)} drew {told}."
 
 
-def _player_and(verb_and_place: Callable[[TwoPlayerPosition, Event], str]) -> EventWords:
+def _say_player_then(clause_of_event: Callable[[TwoPlayerPosition, Event], str]) -> EventWords:
     """Return what says who did it: whose turn it was before the line."""
-    return lambda position, event: f"{player_token(position.mover)} {verb_and_place(position, event)}"
+    return lambda position, event: f"{player_token(position.mover)} {clause_of_event(position, event)}"
 
 
-def place_name(position: TwoPlayerPosition, event: Event) -> str:
+def place_name_of_event(position: TwoPlayerPosition, event: Event) -> str:
     return position.board.names[event.place]
 
 
-def laid_words(position: TwoPlayerPosition, event: Event) -> str:
+def laid_clause(position: TwoPlayerPosition, event: Event) -> str:
     sefira = position.sky[event.place]
-    it = cards_begin_sentence(sefira.majors) if sefira.second else "It"
+    it = cards_at_start_of_sentence(sefira.majors) if sefira.second else "It"
     holds = f"{it} can hold {event.number}." if event.number else "Any one card resolves it."
-    return f"laid {cards_in_words(event.cards)} on {place_name(position, event)}. {holds}"
+    return f"laid {cards_in_words(event.cards)} on {place_name_of_event(position, event)}. {holds}"
 
 
-def raised_words(position: TwoPlayerPosition, event: Event) -> str:
+def raised_sentence(position: TwoPlayerPosition, event: Event) -> str:
     sefira = position.sky[event.place]
     of = f", {event.number} of {sefira.holds}" if sefira.holds else ""
-    return f"{cards_begin_sentence(event.cards)} was placed on {cards_in_words(sefira.majors)}{of}."
+    return f"{cards_at_start_of_sentence(event.cards)} was placed on {cards_in_words(sefira.majors)}{of}."
 
 
-def over_words(position: TwoPlayerPosition, _event: Event) -> str:
+def outcome_sentence(position: TwoPlayerPosition, _event: Event) -> str:
     outcome = position.outcome
     assert outcome
     return outcome.told
@@ -191,19 +195,19 @@ def over_words(position: TwoPlayerPosition, _event: Event) -> str:
 
 EVENT_WORDS: dict[str, EventWords] = {
     "turned": lambda _position, event: (
-        f"{cards_begin_sentence(event.cards)} {'was' if len(event.cards) == 1 else 'were'} turned over."
+        f"{cards_at_start_of_sentence(event.cards)} {'was' if len(event.cards) == 1 else 'were'} turned over."
     ),
     "sacred": lambda _position, event: f"The sacred number is {event.number}. The cards were shuffled back.",
-    "drawn": _drawn_words,
-    "laid": _player_and(laid_words),
-    "given": _player_and(
+    "drawn": _drawn_sentence,
+    "laid": _say_player_then(laid_clause),
+    "given": _say_player_then(
         lambda _position, event: f"gave {cards_in_words(event.cards)} to {plane.SEERESS_NAMES[event.place]}."
     ),
     "matched": lambda _position, event: (
-        f"{cards_begin_sentence(event.cards)} matched in {plane.line_in_words(event.place)}."
+        f"{cards_at_start_of_sentence(event.cards)} matched in {plane.line_in_words(event.place)}."
     ),
-    "rose": lambda _position, event: f"{cards_begin_sentence(event.cards)} rose.",
-    "slid": lambda _position, event: f"{cards_begin_sentence(event.cards)} slid up.",
-    "raised": raised_words,
-    "resolved": lambda _position, event: f"{are_resolved(event.cards)}.",
+    "rose": lambda _position, event: f"{cards_at_start_of_sentence(event.cards)} rose.",
+    "slid": lambda _position, event: f"{cards_at_start_of_sentence(event.cards)} slid up.",
+    "raised": raised_sentence,
+    "resolved": lambda _position, event: f"{clause_that_majors_are_resolved(event.cards)}.",
 }

@@ -45,7 +45,7 @@ def other_seat(seat: str) -> str:
     return TWO if seat == ONE else ONE
 
 
-def _of_each_seat(value: Any) -> Any:
+def _default_for_each_seat(value: Any) -> Any:
     return field(default_factory=lambda: dict.fromkeys(SEATS, value))
 
 
@@ -62,19 +62,19 @@ class TwoPlayerTable:
     board: Starfield = THE_STARFIELD
     variations: frozenset[str] = frozenset()
     is_real: bool = False
-    hand_sizes: Mapping[str, int] = _of_each_seat(HAND)
+    hand_sizes: Mapping[str, int] = _default_for_each_seat(HAND)
     phase: str = DEAL
     seat: str = ONE  # whose turn it is
     mover: str = ONE  # whose turn it was before the last line
     turn: int = 0
     deck: Zone = WHOLE_DECK
-    hands: Mapping[str, Zone] = _of_each_seat(NO_CARDS)
-    drawn: Mapping[str, tuple[str, ...]] = _of_each_seat(())
+    hands: Mapping[str, Zone] = _default_for_each_seat(NO_CARDS)
+    drawn: Mapping[str, tuple[str, ...]] = _default_for_each_seat(())
     drawing: int = 0  # cards that the keeper is asked for, for the hand of *seat*
     is_asked_if_stuck: bool = (
         False  # of the keeper: whether the hand of *seat*, which is hidden, can play at all
     )
-    columns_of: Mapping[str, plane.Columns] = _of_each_seat(plane.EMPTY)
+    columns_of: Mapping[str, plane.Columns] = _default_for_each_seat(plane.EMPTY)
     matched: tuple[Card, ...] = ()  # on the Seeresses still, about to rise
     pairs: tuple[plane.Pair, ...] = ()  # Courts that may negate each other
     raised: tuple[Card, ...] = ()  # off the Seeresses, to be placed
@@ -167,11 +167,11 @@ class TwoPlayerPosition(TwoPlayerTable):
             return
         if not self.hand.cards:
             yield MoveAndBrokenRules(STUCK, STUCK)
-        elif all(self._can_go_nowhere(CODES[code]) for code in self.hand.known):
-            for card in filter(self._can_go_nowhere, self.cards_that_may_be_in_hand(self.seat)):
+        elif all(self._is_major_without_place(CODES[code]) for code in self.hand.known):
+            for card in filter(self._is_major_without_place, self.cards_that_may_be_in_hand(self.seat)):
                 yield MoveAndBrokenRules(f"{STUCK} {card.code}", STUCK, (card,))
 
-    def _can_go_nowhere(self, card: Card) -> bool:
+    def _is_major_without_place(self, card: Card) -> bool:
         return card.is_major and not self.places_open_to_major(card)
 
     # --- what each game says ---
@@ -196,36 +196,36 @@ class TwoPlayerPosition(TwoPlayerTable):
         """Return the seats whose card lies on *place*, which holds one."""
         raise NotImplementedError
 
-    def end_as_forfeited(self, seat: str) -> Self:
-        """Return it ended by *seat*, who gives up."""
+    def end_as_forfeited(self, losing_seat: str) -> Self:
+        """Return it ended by *losing_seat*, who gives up."""
         raise NotImplementedError
 
-    def end_as_undecided(self, seat: str) -> Self:
-        """Return it ended without anybody having won or lost, as the time of *seat* ran out (Ruling W19)."""
+    def end_as_undecided(self, late_seat: str) -> Self:
+        """Return it ended without anybody having won or lost, as the time of *late_seat* ran out (Ruling W19)."""
         raise NotImplementedError
 
-    def end_as_absent(self, seat: str) -> Self:
-        """Return it ended as if *seat*, whose time ran out, forfeited (Ruling W19), undecided where none can lose."""
-        return self.end_as_undecided(seat)
+    def end_as_absent(self, late_seat: str) -> Self:
+        """Return it ended as if *late_seat*, whose time ran out, forfeited (W19), undecided where none can lose."""
+        return self.end_as_undecided(late_seat)
 
-    def end_as_stuck(self, card: Card | None) -> Self:
-        """Return it ended by *seat*, who can play nothing: *card* is the Major drawn last (None: an empty hand)."""
+    def end_as_stuck(self, last_drawn_major: Card | None) -> Self:
+        """Return it ended by *seat*, who can play nothing; None is an empty hand."""
         raise NotImplementedError
 
-    def end_as_unplaceable(self, card: Card) -> Self:
-        """Return it ended as nothing of what rose can be placed: *card* is the first of what is left."""
+    def end_as_unplaceable(self, unplaced_card: Card) -> Self:
+        """Return it ended as nothing of what rose can be placed: *unplaced_card* is the first of what is left."""
         raise NotImplementedError
 
     # --- the fold ---
 
-    def after_line(self, text: str) -> Self:
-        """Return the position after a line, as whoever read *text* knows it. Refuses nothing."""
-        word, _, rest = text.partition(" ")
+    def after_line(self, line_text: str) -> Self:
+        """Return the position after a line, as whoever read *line_text* knows it. Refuses nothing."""
+        word, _, rest = line_text.partition(" ")
         begun = self.with_(events=(), mover=self.seat)
         if told := TOLD.get(word):
             heard: Self = told(begun, rest.split())
             return heard
-        found = LINE.fullmatch(text)
+        found = LINE.fullmatch(line_text)
         if found is None:
             return begun
         kind = found["word"] or (GIVE if found["to"] == ">" else LAY)
@@ -249,32 +249,32 @@ class TwoPlayerPosition(TwoPlayerTable):
         """Return it when both have drawn their hands from a deck that nobody told the app of."""
         table = self
         for seat in SEATS:
-            table = table._take_hand([seat, *unseen_cards(self.hand_sizes[seat])])
+            table = table._deal_hand([seat, *unseen_cards(self.hand_sizes[seat])])
         return table
 
-    def _order_deck(self, codes: list[str]) -> Self:
+    def _put_deck_in_order(self, codes: list[str]) -> Self:
         order = () if codes == [U] else tuple(codes)
         return self.with_(deck=self.deck.shuffled_to_order_or_unseen(order))
 
-    def _take_hand(self, seat_and_codes: list[str]) -> Self:
+    def _deal_hand(self, seat_and_codes: list[str]) -> Self:
         """Deal a hand; with the second one the first turn begins."""
         seat, *codes = seat_and_codes
-        dealt = self._with_cards_drawn(seat, codes)
+        dealt = self._with_cards_drawn_from_deck(seat, codes)
         return dealt.with_(turn=1).begin_draw() if all(dealt.hands.values()) else dealt
 
-    def _with_cards_drawn(self, seat: str, codes: Collection[str]) -> Self:
+    def _with_cards_drawn_from_deck(self, seat: str, codes: Collection[str]) -> Self:
         _top, deck = self.deck.draw(len(codes))
-        return self.with_(deck=deck)._with_cards_taken(seat, codes)
+        return self.with_(deck=deck)._with_cards_added_to_hand(seat, codes)
 
-    def _with_cards_taken(self, seat: str, codes: Collection[str]) -> Self:
+    def _with_cards_added_to_hand(self, seat: str, codes: Collection[str]) -> Self:
         return self.with_(
             hands={**self.hands, seat: self.hands[seat].add(codes)},
             drawn={**self.drawn, seat: (*self.drawn[seat], *codes)},
         )
 
-    def _see_drawn(self, seat_and_codes: list[str]) -> Self:
+    def _draw_told_cards(self, seat_and_codes: list[str]) -> Self:
         _seat, *codes = seat_and_codes
-        seen = self._with_cards_drawn(self.seat, codes).with_(drawing=0)
+        seen = self._with_cards_drawn_from_deck(self.seat, codes).with_(drawing=0)
         seen = seen.and_then(Event("drawn", (), self.seat, len(codes)))
         return seen.match_anew_or_raise_or_wait() if self.phase == MATCH else seen.begin_play()
 
@@ -286,37 +286,37 @@ class TwoPlayerPosition(TwoPlayerTable):
         if not self.deck.cards:
             return self.begin_play()
         if self.is_real:
-            return self._with_cards_drawn(self.seat, unseen_cards(1)).begin_play()
+            return self._with_cards_drawn_from_deck(self.seat, unseen_cards(1)).begin_play()
         return self.with_(phase=DRAW)
 
     def draw(self) -> Self:
         """Draw the turn's card: the keeper says which it is, or nobody where the cards are real."""
-        return self._draw_count(1)
+        return self._draw_cards(1)
 
-    def _draw_count(self, count: int) -> Self:
+    def _draw_cards(self, count: int) -> Self:
         wanted = self.with_(drawing=count)
-        return wanted._see_drawn([self.seat, *unseen_cards(count)]) if self.is_real else wanted
+        return wanted._draw_told_cards([self.seat, *unseen_cards(count)]) if self.is_real else wanted
 
     def begin_play(self) -> Self:
         """Return it when *seat* is to play a card; the keeper is asked where a hand might hold none that can be."""
         playing = self.with_(phase=PLAY)
         return playing.with_(is_asked_if_stuck=not self.is_real and playing.can_be_stuck())
 
-    def _hear_that_play_goes_on(self, _nothing: list[str]) -> Self:
+    def _after_keeper_says_on(self, _no_words: list[str]) -> Self:
         return self.with_(is_asked_if_stuck=False)
 
-    def _hear_that_seat_is_stuck(self, codes: list[str]) -> Self:
+    def _end_as_stuck_with_codes(self, codes: list[str]) -> Self:
         """End the game: what the hand holds can go nowhere, or it is empty."""
         ended = self.with_(is_asked_if_stuck=False)
         return ended.end_as_stuck(CODES[codes[0]] if codes else None)
 
-    def _hear_that_seat_forfeits(self, seats: list[str]) -> Self:
+    def _end_as_forfeited_by_first(self, seats: list[str]) -> Self:
         return self.end_as_forfeited(seats[0])
 
-    def _hear_that_it_stays_undecided(self, seats: list[str]) -> Self:
+    def _end_as_undecided_for_first(self, seats: list[str]) -> Self:
         return self.end_as_undecided(seats[0])
 
-    def _hear_that_seat_is_absent(self, seats: list[str]) -> Self:
+    def _end_as_absent_of_first(self, seats: list[str]) -> Self:
         return self.end_as_absent(seats[0])
 
     def card_that_is_stuck(self) -> str:
@@ -392,12 +392,12 @@ class TwoPlayerPosition(TwoPlayerTable):
 
 TOLD: dict[str, Callable[[Any, list[str]], Any]] = {  # lines of the keeper, by their first word
     "turned": TwoPlayerPosition._turn_over_for_sacred_number,
-    "dealt": TwoPlayerPosition._order_deck,
-    "hand": TwoPlayerPosition._take_hand,
-    "drawn": TwoPlayerPosition._see_drawn,
-    "on": TwoPlayerPosition._hear_that_play_goes_on,
-    STUCK: TwoPlayerPosition._hear_that_seat_is_stuck,
-    FORFEIT: TwoPlayerPosition._hear_that_seat_forfeits,
-    UNDECIDED: TwoPlayerPosition._hear_that_it_stays_undecided,
-    ABSENT: TwoPlayerPosition._hear_that_seat_is_absent,
+    "dealt": TwoPlayerPosition._put_deck_in_order,
+    "hand": TwoPlayerPosition._deal_hand,
+    "drawn": TwoPlayerPosition._draw_told_cards,
+    "on": TwoPlayerPosition._after_keeper_says_on,
+    STUCK: TwoPlayerPosition._end_as_stuck_with_codes,
+    FORFEIT: TwoPlayerPosition._end_as_forfeited_by_first,
+    UNDECIDED: TwoPlayerPosition._end_as_undecided_for_first,
+    ABSENT: TwoPlayerPosition._end_as_absent_of_first,
 }

@@ -68,14 +68,14 @@ def _moves_of_draw(table: LoversTable) -> Iterator[MoveAndBrokenRules]:
 
 def _moves_of_hand(table: LoversTable) -> Iterator[Way]:
     cards = table.cards_that_may_be_in_hand(table.seat)
-    played = [way for card in cards for way in _moves_of_hand_card(table, card)]
+    played = [way for card in cards for way in _moves_with_hand_card(table, card)]
     yield from played
-    yield from _moves_that_lock(table, cards)
+    yield from _moves_that_lock_fields(table, cards)
     if table.is_real:
         yield from table.ways_of_being_stuck()
 
 
-def _moves_of_hand_card(table: LoversTable, card: Card) -> Iterator[Way]:
+def _moves_with_hand_card(table: LoversTable, card: Card) -> Iterator[Way]:
     if card.suit:
         yield MovesOfCard(LAY, card, f"{card.code}@", PLACES, (), _rules_against_laying_minor)
         columns = table.open_columns
@@ -85,7 +85,7 @@ def _moves_of_hand_card(table: LoversTable, card: Card) -> Iterator[Way]:
         to = table.places_open_to_major(card)
         yield MovesOfCard(LAY, card, f"{card.code}@", PLACES, to, _rules_against_laying_major(table))
         yield MovesOfCard(GIVE, card, f"{card.code}>", SEERESSES, (), _rules_against_giving_major)
-    broken = _rules_against_gift(table, card)
+    broken = _rules_against_laying_gift(table, card)
     yield MoveAndBrokenRules(f"{GIFT} {card.code}", GIFT, (card,), broken=broken)
 
 
@@ -105,34 +105,36 @@ def _rules_against_laying_major(table: LoversTable) -> Callable[[Card, str], Bro
     return against
 
 
-def _rules_against_gift(table: LoversTable, card: Card) -> BrokenRules:
+def _rules_against_laying_gift(table: LoversTable, card: Card) -> BrokenRules:
     passed: BrokenRules = (Rule.PASSED_ONCE,) if card in table.passed else ()
-    return (*passed, *_rules_against_field(table, table.far_field))
+    return (*passed, *_rules_against_using_field(table, table.far_field))
 
 
-def _rules_against_field(table: LoversTable, gift_field: str) -> BrokenRules:
+def _rules_against_using_field(table: LoversTable, gift_field: str) -> BrokenRules:
     if gift_field in table.gifts:
         return (Rule.FIELD_HOLDS,)
     return (Rule.FIELD_LOCKED,) if gift_field in table.locked else ()
 
 
-def _moves_that_lock(table: LoversTable, cards: Iterable[Card]) -> Iterator[MoveAndBrokenRules]:
+def _moves_that_lock_fields(table: LoversTable, cards: Iterable[Card]) -> Iterator[MoveAndBrokenRules]:
     """Yield how a card of the hand may lock a field: only while none can be played or given (Ruling L7).
 
     Of a hand that is not known here only the card itself, and what is known beside it, can show that another may be.
     """
     known = [CODES[code] for code in table.hand.known]
     for card in cards:
-        can_play: BrokenRules = (Rule.MAY_BE_PLAYED,) if can_play_or_give(table, (card, *known)) else ()
+        can_play: BrokenRules = (
+            (Rule.MAY_BE_PLAYED,) if can_any_be_played_or_given(table, (card, *known)) else ()
+        )
         for gift_field in FIELDS:
-            broken = (*can_play, *_rules_against_field(table, gift_field))
+            broken = (*can_play, *_rules_against_using_field(table, gift_field))
             yield MoveAndBrokenRules(f"{LOCK} {card.code}@{gift_field}", LOCK, (card,), gift_field, broken)
 
 
-def can_play_or_give(table: LoversTable, cards: Iterable[Card]) -> bool:
+def can_any_be_played_or_given(table: LoversTable, cards: Iterable[Card]) -> bool:
     """Say whether one of *cards* can go to a Seeress, onto the sky, or into the far field."""
     return any(
-        card.suit or table.places_open_to_major(card) or not _rules_against_gift(table, card)
+        card.suit or table.places_open_to_major(card) or not _rules_against_laying_gift(table, card)
         for card in cards
     )
 
@@ -160,7 +162,7 @@ def _moves_of_raised_cards(table: LoversTable) -> Iterator[MovesOfCard]:
     def against(card: Card, place: str) -> BrokenRules:
         if place in FIELDS:  # it takes only what no Sefira within reach can (Rulings K6, L8)
             room: BrokenRules = (Rule.ROOM_ELSEWHERE,) if table.places_with_room(card) else ()
-            return (*room, *_rules_against_field(table, place))
+            return (*room, *_rules_against_using_field(table, place))
         if place not in table.sky:
             return (Rule.NO_MAJOR,)
         near: BrokenRules = () if place in table.reached_by_minors else (Rule.NOT_NEAR,)

@@ -71,7 +71,7 @@ class LoversDiscourse(LoversTable):
         if gift is None:
             return self
         near = NEAR_FIELD[self.seat]
-        taken = self._with_cards_taken(self.seat, [gift.code])
+        taken = self._with_cards_added_to_hand(self.seat, [gift.code])
         rest = {key: card for key, card in self.gifts.items() if key != near}
         return taken.and_then(Event("taken", (gift,), near), gifts=rest).begin_play()
 
@@ -89,10 +89,10 @@ class LoversDiscourse(LoversTable):
         )
         return given.and_then(Event("offered", (card,), self.far_field)).end_turn()
 
-    def _lock_with_hand(self, card: Card, gift_field: str) -> "LoversDiscourse":
-        return self.without_card_of_hand(card)._lock(card, gift_field).end_turn()
+    def _lock_field_with_hand_card(self, card: Card, gift_field: str) -> "LoversDiscourse":
+        return self.without_card_of_hand(card)._lock_field(card, gift_field).end_turn()
 
-    def _lock(self, card: Card, gift_field: str) -> "LoversDiscourse":
+    def _lock_field(self, card: Card, gift_field: str) -> "LoversDiscourse":
         """Lay *card* face down in a Gift Field, which is of no use from then on."""
         return self.and_then(Event("locked", (card,), gift_field), locked={**self.locked, gift_field: card})
 
@@ -121,14 +121,14 @@ class LoversDiscourse(LoversTable):
     def _draw_up(self) -> "LoversDiscourse":
         missing = min(max(0, self.hand_sizes[self.seat] - len(self.hand)), len(self.deck))
         after = self.with_(phase=MATCH)
-        return after._draw_count(missing) if missing else after.match_anew_or_raise_or_wait()
+        return after._draw_cards(missing) if missing else after.match_anew_or_raise_or_wait()
 
     # --- what rose ---
 
     def _place_raised(self, card: Card, place: str) -> "LoversDiscourse":
         placed = self.without_raised(card)
         if place not in self.sky:
-            return placed._lock(card, place).go_on_raising_or_match_anew()
+            return placed._lock_field(card, place).go_on_raising_or_match_anew()
         sefira = self.sky[place].with_minor(card)
         placed = placed.with_(sky={**self.sky, place: sefira})
         placed = placed.and_then(Event("raised", (card,), place, sefira.total))
@@ -149,28 +149,27 @@ class LoversDiscourse(LoversTable):
         outcome = Outcome(is_won=True, told="All thirteen Sefira are full, and every Major is resolved.")
         return self.end(Event("won"), outcome)
 
-    def _end_as_lost(self, told: str, *cards: Card) -> "LoversDiscourse":
-        outcome = Outcome(is_won=False, told=told, card=cards[0] if cards else None)
+    def _end_as_lost(self, outcome_sentence: str, *cards: Card) -> "LoversDiscourse":
+        outcome = Outcome(is_won=False, told=outcome_sentence, card=cards[0] if cards else None)
         return self.end(Event("lost", cards), outcome)
 
-    def end_as_unplaceable(self, card: Card) -> "LoversDiscourse":
-        told = f"No Sefira within reach has room for {card_in_sentence(card)}, and no Gift Field is free."
-        return self._end_as_lost(told, card)
+    def end_as_unplaceable(self, unplaced_card: Card) -> "LoversDiscourse":
+        told = f"No Sefira within reach has room for {card_in_sentence(unplaced_card)}, and no Gift Field is free."
+        return self._end_as_lost(told, unplaced_card)
 
-    def end_as_stuck(self, card: Card | None) -> "LoversDiscourse":
+    def end_as_stuck(self, last_drawn_major: Card | None) -> "LoversDiscourse":
         """End the game at the turn of the one who cannot go on: the other is not asked (Ruling L13)."""
-        if card is None:
+        if last_drawn_major is None:
             return self._end_as_lost("A hand is empty, and there is nothing to draw.")
-        told = (
-            f"{capitalized(card_in_sentence(card))} can be played nowhere, nor can another card of that hand."
-        )
-        return self._end_as_lost(told, card)
+        stuck = capitalized(card_in_sentence(last_drawn_major))
+        told = f"{stuck} can be played nowhere, nor can another card of that hand."
+        return self._end_as_lost(told, last_drawn_major)
 
-    def end_as_forfeited(self, seat: str) -> "LoversDiscourse":
+    def end_as_forfeited(self, losing_seat: str) -> "LoversDiscourse":
         return self._end_as_lost("The game was given up.")
 
-    def end_as_undecided(self, seat: str) -> "LoversDiscourse":
-        told = f"The time of {player_token(seat)} ran out."
+    def end_as_undecided(self, late_seat: str) -> "LoversDiscourse":
+        told = f"The time of {player_token(late_seat)} ran out."
         return self.end(Event("undecided"), Outcome(is_won=False, told=told, is_undecided=True))
 
     DONE: ClassVar[Mapping[str, Callable[..., Any]]]
@@ -183,7 +182,7 @@ LoversDiscourse.DONE = {
     LAY: LoversDiscourse._lay_major,
     GIVE: LoversDiscourse.give_to_seeress,
     moves.GIFT: LoversDiscourse._lay_gift,
-    moves.LOCK: LoversDiscourse._lock_with_hand,
+    moves.LOCK: LoversDiscourse._lock_field_with_hand_card,
     NEGATE: LoversDiscourse._negate_courts,
     RISE: LoversDiscourse.raise_matched,
     LEAVE: LoversDiscourse._leave_pairs,

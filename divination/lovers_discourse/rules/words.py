@@ -12,23 +12,23 @@ from divination.rules.two_player_words import (
     EVENT_WORDS,
     EventWords,
     Words,
-    always,
-    cards_begin_sentence,
+    always_say,
+    cards_at_start_of_sentence,
     cards_in_words,
     consequences_of_drawing,
     consequences_of_giving,
-    is_or_are,
     label_of_being_stuck,
     label_of_giving,
     label_of_laying,
     label_of_raising,
+    no_consequences,
     no_room_reason,
-    nothing_more,
-    over_words,
+    outcome_sentence,
     player_token,
-    reasons_against,
+    reasons_against_move_in_words,
+    resolved_reason,
     row_begun_reason,
-    words_that_resolved_majors_take_no_more,
+    verb_is_or_are,
 )
 from divination.rules.two_players import (
     DISCARD,
@@ -63,7 +63,7 @@ def consequences_of_move(table: LoversTable, choice: MoveAndBrokenRules) -> Iter
 
 def reasons_against_move(table: LoversTable, choice: MoveAndBrokenRules) -> tuple[str, ...]:
     """Return each rule against a move in words."""
-    return reasons_against(table, choice, REASONS)
+    return reasons_against_move_in_words(table, choice, REASONS)
 
 
 def sentence_of_event(event: Event, position_after: LoversTable) -> str:
@@ -153,9 +153,9 @@ def _consequences_of_negating(table: LoversTable, _choice: MoveAndBrokenRules) -
 
 
 WORDS: Mapping[str, tuple[Words, Consequences]] = {
-    DRAW: (always("Draw a card"), consequences_of_drawing),
+    DRAW: (always_say("Draw a card"), consequences_of_drawing),
     TAKE: (_label_of_taking, _consequences_of_taking),
-    PLAY_ON: (always("Play on without drawing"), _consequences_of_playing_on),
+    PLAY_ON: (always_say("Play on without drawing"), _consequences_of_playing_on),
     LAY: (label_of_laying, _consequences_of_laying),
     GIVE: (label_of_giving, _consequences_of_giving),
     GIFT: (
@@ -164,19 +164,19 @@ WORDS: Mapping[str, tuple[Words, Consequences]] = {
     ),
     LOCK: (_label_of_locking, _consequences_of_locking),
     NEGATE: (_label_of_negating, _consequences_of_negating),
-    RISE: (lambda table, _choice: f"Let {cards_in_words(table.matched)} rise", nothing_more),
-    LEAVE: (always("Leave them where they are"), nothing_more),
-    DISCARD: (lambda _table, choice: f"Let go of {card_in_sentence(choice.cards[0])}", nothing_more),
-    DRAW_UP: (_label_of_drawing_up, nothing_more),
+    RISE: (lambda table, _choice: f"Let {cards_in_words(table.matched)} rise", no_consequences),
+    LEAVE: (always_say("Leave them where they are"), no_consequences),
+    DISCARD: (lambda _table, choice: f"Let go of {card_in_sentence(choice.cards[0])}", no_consequences),
+    DRAW_UP: (_label_of_drawing_up, no_consequences),
     RAISE: (_label_of_raising, _consequences_of_raising),
-    STUCK: (label_of_being_stuck, nothing_more),
+    STUCK: (label_of_being_stuck, no_consequences),
 }
 
 
 # --- what stands against it ---
 
 
-def _held_reason(table: LoversTable, choice: MoveAndBrokenRules) -> str:
+def _place_taken_reason(table: LoversTable, choice: MoveAndBrokenRules) -> str:
     held = cards_in_words(table.sky[choice.place].majors)
     return f"{table.board.names[choice.place]} holds {held} already."
 
@@ -187,20 +187,20 @@ def _out_of_reach_reason(table: LoversTable, choice: MoveAndBrokenRules) -> str:
 
 def _not_near_reason(table: LoversTable, choice: MoveAndBrokenRules) -> str:
     named, partner = (
-        cards_begin_sentence(table.sky[choice.place].majors),
+        cards_at_start_of_sentence(table.sky[choice.place].majors),
         player_token(other_seat(table.seat)),
     )
-    be = is_or_are(table.sky[choice.place].majors)
+    be = verb_is_or_are(table.sky[choice.place].majors)
     where = f"{named} {be} {partner}’s, not at your edge and beside none of yours."
     return f"{where} A bridge runs over resolved Sefira only."
 
 
-def _field_of(table: LoversTable, choice: MoveAndBrokenRules) -> str:
+def _gift_field_of_choice(table: LoversTable, choice: MoveAndBrokenRules) -> str:
     return choice.place or table.far_field
 
 
 def _field_holds_reason(table: LoversTable, choice: MoveAndBrokenRules) -> str:
-    gift_field = _field_of(table, choice)
+    gift_field = _gift_field_of_choice(table, choice)
     where = "The far field" if gift_field == table.far_field else "The near field"
     return f"{where} still holds {card_in_sentence(table.gifts[gift_field])}."
 
@@ -216,23 +216,23 @@ def _deck_first_reason(table: LoversTable, _choice: MoveAndBrokenRules) -> str:
 
 
 REASONS: Mapping[Enum, Words] = {
-    Rule.DECK_EMPTY: always("The deck is empty."),
-    Rule.NO_GIFT: always("No gift lies near you."),
+    Rule.DECK_EMPTY: always_say("The deck is empty."),
+    Rule.NO_GIFT: always_say("No gift lies near you."),
     Rule.DECK_FIRST: _deck_first_reason,
-    Rule.RISES_ALONE: always("A Minor comes to the sky only by rising from the Seeresses."),
-    Rule.HELD: _held_reason,
+    Rule.RISES_ALONE: always_say("A Minor comes to the sky only by rising from the Seeresses."),
+    Rule.HELD: _place_taken_reason,
     Rule.OUT_OF_REACH: _out_of_reach_reason,
-    Rule.MINORS_ONLY: always("The Seeresses take Minors only."),
+    Rule.MINORS_ONLY: always_say("The Seeresses take Minors only."),
     Rule.ROW_BEGUN: row_begun_reason,
     Rule.FIELD_HOLDS: _field_holds_reason,
-    Rule.FIELD_LOCKED: always("It is locked."),
+    Rule.FIELD_LOCKED: always_say("It is locked."),
     Rule.PASSED_ONCE: lambda _table, choice: (
         f"{capitalized(card_in_sentence(choice.cards[0]))} was a gift already, and a card is given once in a game."
     ),
-    Rule.MAY_BE_PLAYED: always("A card of the hand locks a field only when none can be played or given."),
-    Rule.NO_MAJOR: always("No Major lies there yet."),
+    Rule.MAY_BE_PLAYED: always_say("A card of the hand locks a field only when none can be played or given."),
+    Rule.NO_MAJOR: always_say("No Major lies there yet."),
     Rule.NOT_NEAR: _not_near_reason,
-    Rule.RESOLVED: words_that_resolved_majors_take_no_more,
+    Rule.RESOLVED: resolved_reason,
     Rule.NO_ROOM: no_room_reason,
     Rule.ROOM_ELSEWHERE: _room_elsewhere_reason,
 }
@@ -241,26 +241,26 @@ REASONS: Mapping[Enum, Words] = {
 # --- what happened ---
 
 
-def _by_player(words: Callable[[Event], str]) -> EventWords:
-    return lambda position, event: f"{player_token(position.mover)} {words(event)}"
+def _say_player_then(clause_of_event: Callable[[Event], str]) -> EventWords:
+    return lambda position, event: f"{player_token(position.mover)} {clause_of_event(event)}"
 
 
 EVENTS: Mapping[str, EventWords] = EVENT_WORDS | {
-    "taken": _by_player(
+    "taken": _say_player_then(
         lambda event: f"took {cards_in_words(event.cards)}, the gift in {FIELD_NAMES[event.place]}."
     ),
-    "offered": _by_player(
+    "offered": _say_player_then(
         lambda event: f"laid {cards_in_words(event.cards)} in {FIELD_NAMES[event.place]} as a gift."
     ),
-    "locked": _by_player(
+    "locked": _say_player_then(
         lambda event: f"locked {FIELD_NAMES[event.place]} with {cards_in_words(event.cards)}."
     ),
-    "negated": lambda _position, event: f"{cards_begin_sentence(event.cards)} negated each other.",
-    "left": lambda _position, event: f"{cards_begin_sentence(event.cards)} stayed where they were.",
-    "discarded": _by_player(lambda event: f"let go of {cards_in_words(event.cards)}."),
-    "won": over_words,
-    "lost": over_words,
-    "undecided": over_words,
+    "negated": lambda _position, event: f"{cards_at_start_of_sentence(event.cards)} negated each other.",
+    "left": lambda _position, event: f"{cards_at_start_of_sentence(event.cards)} stayed where they were.",
+    "discarded": _say_player_then(lambda event: f"let go of {cards_in_words(event.cards)}."),
+    "won": outcome_sentence,
+    "lost": outcome_sentence,
+    "undecided": outcome_sentence,
 }
 
 

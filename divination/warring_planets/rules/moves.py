@@ -60,12 +60,12 @@ def _moves_of_draw(_table: WarTable) -> Iterator[MoveAndBrokenRules]:
 def _moves_of_hand(table: WarTable) -> Iterator[Way]:
     cards = table.cards_that_may_be_in_hand(table.seat)
     for card in cards:
-        yield from _moves_of_hand_card(table, card)
+        yield from _moves_with_hand_card(table, card)
     if table.is_real:
         yield from table.ways_of_being_stuck()
 
 
-def _moves_of_hand_card(table: WarTable, card: Card) -> Iterator[Way]:
+def _moves_with_hand_card(table: WarTable, card: Card) -> Iterator[Way]:
     if card.suit:
         yield MovesOfCard(LAY, card, f"{card.code}@", PLACES, (), lambda _card, _place: (Rule.RISES_ALONE,))
         yield MovesOfCard(GIVE, card, f"{card.code}>", SEERESSES, SEERESSES, lambda _card, _seeress: ())
@@ -114,10 +114,10 @@ def _moves_of_raised_cards(table: WarTable) -> Iterator[Way]:
     for card in table.raised:
         yield MovesOfCard(RAISE, card, f"{RAISE} {card.code}@", PLACES, onto, against_raising)
         yield MovesOfCard(GUARD, card, f"{GUARD} {card.code}@", PLACES, empty, against_guarding)
-    yield from _attacks(table)
+    yield from _attack_moves(table)
 
 
-def _attacks(table: WarTable) -> Iterator[Way]:
+def _attack_moves(table: WarTable) -> Iterator[Way]:
     """Yield each attack of one risen card; where Guards may be outnumbered, of several together too (Ruling W15)."""
     to = table.places_to_attack
 
@@ -141,7 +141,7 @@ def rules_against_attack(table: WarTable, cards: tuple[Card, ...], place: str) -
     if guard is None or guard.faces == table.seat:
         return (Rule.NO_FOES_GUARD,)
     reach: BrokenRules = () if place in table.reached else (Rule.OUT_OF_REACH,)
-    if table.fells(cards, guard):
+    if table.can_fell(cards, guard):
         return reach
     is_noble = NOBLE in table.variations and guard.card.is_court
     is_enough = sum(map(value_of_card, cards)) >= guard.value

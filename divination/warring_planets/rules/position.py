@@ -54,9 +54,9 @@ class WarringPlanets(WarTable):
         kind = "slipped" if self.guard_at(place) else "laid"
         laid = self.without_card_of_hand(card).with_(sky={**self.sky, place: sefira})
         laid = laid.and_then(Event(kind, (card,), place, sefira.holds))
-        return laid._resolve_if_it_is(place).end_turn_unless_over()
+        return laid._turn_major_if_resolved(place).end_turn_unless_game_over()
 
-    def _resolve_if_it_is(self, place: str) -> "WarringPlanets":
+    def _turn_major_if_resolved(self, place: str) -> "WarringPlanets":
         """Turn a resolved Major to whom resolved it, with the ground that it gives; end a full and resolved sky."""
         sefira = self.major_at(place)
         if sefira is None or not sefira.is_resolved:
@@ -72,9 +72,9 @@ class WarringPlanets(WarTable):
         """End the game at once where it is so, whatever still waits to be placed; Guards fill (Rulings W3, W14)."""
         if self.free_places or not are_all_majors_resolved(self.sky.values()):
             return self
-        return self._end("All thirteen Sefira are full, and every Major is resolved.")
+        return self._end_by_score("All thirteen Sefira are full, and every Major is resolved.")
 
-    def end_turn_unless_over(self) -> "WarringPlanets":
+    def end_turn_unless_game_over(self) -> "WarringPlanets":
         return self if self.outcome else self.end_turn()
 
     # --- what rose ---
@@ -86,7 +86,7 @@ class WarringPlanets(WarTable):
         held = sefira.with_minor(card)
         placed = self.without_raised(card).with_(sky={**self.sky, place: held})
         placed = placed.and_then(Event("raised", (card,), place, held.total))
-        return placed._resolve_if_it_is(place)._go_on_unless_over()
+        return placed._turn_major_if_resolved(place)._go_on_unless_over()
 
     def _place_guard(self, card: Card, place: str) -> "WarringPlanets":
         guarded = self.without_raised(card).with_(sky={**self.sky, place: Guard(card, self.seat)})
@@ -107,42 +107,48 @@ class WarringPlanets(WarTable):
 
     # --- the end ---
 
-    def _end(self, told: str, *cards: Card, lost_by: str = "") -> "WarringPlanets":
+    def _end_by_score(self, outcome_sentence: str, *cards: Card, lost_by: str = "") -> "WarringPlanets":
         """End the game: who has more points wins, and who forfeits loses whatever the score (Rulings W7, W10)."""
         one, two = self.scores().values()
         winner = other_seat(lost_by) if lost_by else "" if one == two else SEATS[two > one]
         outcome = WarOutcome(
-            is_won=bool(winner), told=told, score=max(one, two), card=cards[0] if cards else None,
+            is_won=bool(winner), told=outcome_sentence, score=max(one, two), card=cards[0] if cards else None,
             scores=(one, two), winner=winner,
         )  # fmt: skip
         return self.end(Event("over", cards), outcome)
 
-    def end_as_unplaceable(self, card: Card) -> "WarringPlanets":
+    def end_as_unplaceable(self, unplaced_card: Card) -> "WarringPlanets":
         """End the game by the score as it stands: nobody is punished for the card (Ruling W13)."""
-        return self._end(f"{capitalized(card_in_sentence(card))} rose, and can go nowhere.", card)
+        return self._end_by_score(
+            f"{capitalized(card_in_sentence(unplaced_card))} rose, and can go nowhere.", unplaced_card
+        )
 
-    def end_as_stuck(self, card: Card | None) -> "WarringPlanets":
+    def end_as_stuck(self, last_drawn_major: Card | None) -> "WarringPlanets":
         """End the game for want of a card that can be played (Ruling W9)."""
-        if card is None:
-            return self._end("A hand is empty, and there is nothing to draw.")
-        told = f"Only Majors are in a hand, and {card_in_sentence(card)} can go nowhere, nor can another."
-        return self._end(told, card)
+        if last_drawn_major is None:
+            return self._end_by_score("A hand is empty, and there is nothing to draw.")
+        told = f"Only Majors are in a hand, and {card_in_sentence(last_drawn_major)} can go nowhere, nor can another."
+        return self._end_by_score(told, last_drawn_major)
 
-    def end_as_forfeited(self, seat: str) -> "WarringPlanets":
-        return self._end(f"{player_token(seat)} gave the game up.", lost_by=seat)
+    def end_as_forfeited(self, losing_seat: str) -> "WarringPlanets":
+        return self._end_by_score(f"{player_token(losing_seat)} gave the game up.", lost_by=losing_seat)
 
-    def end_as_undecided(self, seat: str) -> "WarringPlanets":
+    def end_as_undecided(self, late_seat: str) -> "WarringPlanets":
         one, two = self.scores().values()
         outcome = WarOutcome(
-            is_won=False, told=_ran_out(seat), score=max(one, two), is_undecided=True, scores=(one, two)
+            is_won=False,
+            told=_sentence_that_time_ran_out(late_seat),
+            score=max(one, two),
+            is_undecided=True,
+            scores=(one, two),
         )
         return self.end(Event("over"), outcome)
 
-    def end_as_absent(self, seat: str) -> "WarringPlanets":
-        return self._end(_ran_out(seat), lost_by=seat)
+    def end_as_absent(self, late_seat: str) -> "WarringPlanets":
+        return self._end_by_score(_sentence_that_time_ran_out(late_seat), lost_by=late_seat)
 
 
-def _ran_out(seat: str) -> str:
+def _sentence_that_time_ran_out(seat: str) -> str:
     return f"The time of {player_token(seat)} ran out."
 
 

@@ -77,14 +77,14 @@ class WarTable(TwoPlayerPosition):
         held = self.sky.get(place)
         return held if isinstance(held, StarfieldSefira) else None
 
-    def may_slip_under(self, guard: Guard, card: Card) -> bool:
+    def may_major_slip_under(self, guard: Guard, card: Card) -> bool:
         """Say whether Major *card* fits under *guard* of *seat*: at least its value, never The Fool (Ruling W2)."""
         return guard.faces == self.seat and card != FOOL and guard.value <= card.rank
 
     def has_room_for_major(self, card: Card, place: str) -> bool:
         """Say whether *place* takes Major *card*: it is free, an own Guard's, or holds the other luminary."""
         if guard := self.guard_at(place):
-            return self.may_slip_under(guard, card)
+            return self.may_major_slip_under(guard, card)
         return place not in self.sky or may_join_luminary(card, place, self.sky[place])
 
     def places_open_to_major(self, card: Card) -> tuple[str, ...]:
@@ -123,7 +123,7 @@ class WarTable(TwoPlayerPosition):
             ]
         )
 
-    def fells(self, cards: tuple[Card, ...], guard: Guard) -> bool:
+    def can_fell(self, cards: tuple[Card, ...], guard: Guard) -> bool:
         """Say whether *cards* together are worth *guard*; a noble Court falls to a Court alone (Rulings W4, W15)."""
         if NOBLE in self.variations and guard.card.is_court and not any(card.is_court for card in cards):
             return False

@@ -11,23 +11,23 @@ from divination.rules.two_player_words import (
     EVENT_WORDS,
     EventWords,
     Words,
-    always,
-    are_resolved,
-    cards_begin_sentence,
+    always_say,
+    cards_at_start_of_sentence,
     cards_in_words,
+    clause_that_majors_are_resolved,
     consequences_of_drawing,
     consequences_of_giving,
     label_of_being_stuck,
     label_of_giving,
     label_of_laying,
     label_of_raising,
+    no_consequences,
     no_room_reason,
-    nothing_more,
-    over_words,
-    place_name,
+    outcome_sentence,
+    place_name_of_event,
     player_token,
-    reasons_against,
-    words_that_resolved_majors_take_no_more,
+    reasons_against_move_in_words,
+    resolved_reason,
 )
 from divination.rules.two_players import DRAW, GIVE, LAY, RAISE, STUCK, other_seat
 from divination.rules.ways import MoveAndBrokenRules
@@ -52,7 +52,7 @@ def consequences_of_move(table: WarTable, choice: MoveAndBrokenRules) -> Iterato
 
 def reasons_against_move(table: WarTable, choice: MoveAndBrokenRules) -> tuple[str, ...]:
     """Return each rule against a move in words."""
-    return reasons_against(table, choice, REASONS)
+    return reasons_against_move_in_words(table, choice, REASONS)
 
 
 def sentence_of_event(event: Event, position_after: WarTable) -> str:
@@ -130,20 +130,20 @@ def _consequences_of_attacking(_table: WarTable, _choice: MoveAndBrokenRules) ->
 
 
 WORDS: Mapping[str, tuple[Words, Consequences]] = {
-    DRAW: (always("Draw a card"), consequences_of_drawing),
+    DRAW: (always_say("Draw a card"), consequences_of_drawing),
     LAY: (_label_of_laying, _consequences_of_laying),
     GIVE: (label_of_giving, consequences_of_giving),
     RAISE: (label_of_raising, _consequences_of_raising),
     GUARD: (_label_of_guarding, _consequences_of_guarding),
     ATTACK: (_label_of_attacking, _consequences_of_attacking),
-    STUCK: (label_of_being_stuck, nothing_more),
+    STUCK: (label_of_being_stuck, no_consequences),
 }
 
 
 # --- what stands against it ---
 
 
-def _held_reason(table: WarTable, choice: MoveAndBrokenRules) -> str:
+def _place_taken_reason(table: WarTable, choice: MoveAndBrokenRules) -> str:
     held = table.sky[choice.place]
     what = cards_in_words(held.majors) if isinstance(held, StarfieldSefira) else card_in_sentence(held.card)
     return f"{table.board.names[choice.place]} holds {what} already."
@@ -169,58 +169,64 @@ def _out_of_reach_reason(table: WarTable, choice: MoveAndBrokenRules) -> str:
 def _too_weak_reason(table: WarTable, choice: MoveAndBrokenRules) -> str:
     guard = table.guard_at(choice.place)
     assert guard
-    return f"{cards_begin_sentence((guard.card,))} counts {guard.value}: an attack has to count as much."
+    return (
+        f"{cards_at_start_of_sentence((guard.card,))} counts {guard.value}: an attack has to count as much."
+    )
 
 
 REASONS: Mapping[Enum, Words] = {
-    Rule.RISES_ALONE: always("A Minor comes to the sky only by rising from the Seeresses."),
-    Rule.HELD: _held_reason,
+    Rule.RISES_ALONE: always_say("A Minor comes to the sky only by rising from the Seeresses."),
+    Rule.HELD: _place_taken_reason,
     Rule.FOES_GUARD: _foes_guard_reason,
     Rule.GUARD_COUNTS_MORE: _guard_counts_more_reason,
-    Rule.FOOL_UNDER_GUARD: always("The Fool fits under no Guard."),
+    Rule.FOOL_UNDER_GUARD: always_say("The Fool fits under no Guard."),
     Rule.OUT_OF_REACH: _out_of_reach_reason,
-    Rule.MINORS_ONLY: always("The Seeresses take Minors only."),
-    Rule.NO_MAJOR: always("No Major lies there yet."),
-    Rule.RESOLVED: words_that_resolved_majors_take_no_more,
+    Rule.MINORS_ONLY: always_say("The Seeresses take Minors only."),
+    Rule.NO_MAJOR: always_say("No Major lies there yet."),
+    Rule.RESOLVED: resolved_reason,
     Rule.NO_ROOM: no_room_reason,
-    Rule.NOT_EMPTY: _held_reason,
-    Rule.NO_FOES_GUARD: always("No Guard of your foe stands there."),
+    Rule.NOT_EMPTY: _place_taken_reason,
+    Rule.NO_FOES_GUARD: always_say("No Guard of your foe stands there."),
     Rule.TOO_WEAK: _too_weak_reason,
-    Rule.COURT_FALLS_TO_COURT: always("A Court Guard falls only to a Court."),
+    Rule.COURT_FALLS_TO_COURT: always_say("A Court Guard falls only to a Court."),
 }
 
 
 # --- what happened ---
 
 
-def _by_player(words: Callable[[WarTable, Event], str]) -> EventWords:
-    return lambda position, event: f"{player_token(position.mover)} {words(position, event)}"
+def _say_player_then(clause_of_event: Callable[[WarTable, Event], str]) -> EventWords:
+    return lambda position, event: f"{player_token(position.mover)} {clause_of_event(position, event)}"
 
 
-def _attacked_words(table: WarTable, event: Event) -> str:
+def _attacked_clause(table: WarTable, event: Event) -> str:
     *cards, guard = event.cards
     return (
-        f"attacked {card_in_sentence(guard)} on {place_name(table, event)} "
+        f"attacked {card_in_sentence(guard)} on {place_name_of_event(table, event)} "
         f"with {cards_in_words(tuple(cards))}: all of them are gone."
     )
 
 
 EVENTS: Mapping[str, EventWords] = EVENT_WORDS | {
-    "slipped": _by_player(
+    "slipped": _say_player_then(
         lambda table, event: (
-            f"slipped {cards_in_words(event.cards)} under the Guard on {place_name(table, event)}."
+            f"slipped {cards_in_words(event.cards)} under the Guard on {place_name_of_event(table, event)}."
         )
     ),
-    "guarded": _by_player(
-        lambda table, event: f"set {cards_in_words(event.cards)} as a Guard on {place_name(table, event)}."
+    "guarded": _say_player_then(
+        lambda table, event: (
+            f"set {cards_in_words(event.cards)} as a Guard on {place_name_of_event(table, event)}."
+        )
     ),
-    "attacked": _by_player(_attacked_words),
+    "attacked": _say_player_then(_attacked_clause),
     "turned to": lambda table, event: (
-        f"{cards_begin_sentence(event.cards)} {'turns' if len(event.cards) == 1 else 'turn'} "
+        f"{cards_at_start_of_sentence(event.cards)} {'turns' if len(event.cards) == 1 else 'turn'} "
         f"to {player_token(table.mover)}."
     ),
-    "resolved": lambda _table, event: f"{are_resolved(event.cards)}: {points_in_words(event.number)}.",
-    "over": lambda table, event: f"{over_words(table, event)} {score_in_words(table)}",
+    "resolved": lambda _table, event: (
+        f"{clause_that_majors_are_resolved(event.cards)}: {points_in_words(event.number)}."
+    ),
+    "over": lambda table, event: f"{outcome_sentence(table, event)} {score_in_words(table)}",
 }
 
 

@@ -18,11 +18,11 @@ from divination.rules.two_player_readings import (
     THREE,
     Cycle,
     ReadRow,
-    places_of_ring,
-    rings_read,
+    places_of_ring_in_order,
+    ring_read_by_seat,
     rows_by_method,
 )
-from divination.rules.two_player_roles import NotedRoles, noted_roles
+from divination.rules.two_player_roles import NotedRoles, noted_roles_of_game
 from divination.rules.two_players import RAISE
 from tests.rules.sefirot.two_players import cards, codes, lovers, war
 
@@ -41,7 +41,7 @@ class Told:
                     continue
                 position = position.after_line(part)
                 steps.append((number, position))
-        self.noted, self.last = noted_roles(steps), position
+        self.noted, self.last = noted_roles_of_game(steps), position
 
     def rows(self, method: str, cycles: dict[str, Cycle] | None = None, *, is_war: bool = False) -> Any:
         found = rows_by_method([method], self.noted, self.last, cycles or UNSAID, is_war=is_war)
@@ -73,7 +73,7 @@ def ended(told: Told, code: str = "", *, is_won: bool = False) -> Told:
     last = told.last.with_(outcome=Outcome(is_won, "", card=card), events=())
     told.last = last
     if card:
-        ends = noted_roles([(99, last)]).end
+        ends = noted_roles_of_game([(99, last)]).end
         told.noted = NotedRoles(
             **{**{name: getattr(told.noted, name) for name in NotedRoles.__slots__}, "end": ends}
         )
@@ -262,7 +262,7 @@ def test_a_guard_lies_in_the_columns_too() -> None:
      ("", "left", "right left"), ("left", "left", "left left")],
 )  # fmt: skip
 def test_the_other_takes_the_other_ring_unless_they_choose(one: str, two: str, read: str) -> None:
-    assert " ".join(rings_read({ONE: Cycle(one), TWO: Cycle(two)}).values()) == read
+    assert " ".join(ring_read_by_seat({ONE: Cycle(one), TWO: Cycle(two)}).values()) == read
 
 
 @pytest.mark.parametrize(
@@ -280,7 +280,7 @@ def test_the_other_takes_the_other_ring_unless_they_choose(one: str, two: str, r
     ],
 )
 def test_a_ring_is_read_from_ones_own_tip_as_it_turns(ring: str, seat: str, turns: str, read: str) -> None:
-    assert " ".join(places_of_ring(ring, seat, turns)) == read
+    assert " ".join(places_of_ring_in_order(ring, seat, turns)) == read
 
 
 RINGED = "m1@C4", "m2@L1", "m3@L3", "m4@C2", "m5@R3", "m6@L2", "s1, raise s1@C4"

@@ -10,7 +10,7 @@ import pytest
 
 from divination.lovers_discourse.rules import game as lovers_discourse
 from divination.rules.starfield import ONE, SEATS, THE_STARFIELD, TWO
-from divination.rules.two_player_kind import TwoPlayerMode, lines_of_keeper, want_of_two_players
+from divination.rules.two_player_kind import TwoPlayerMode, lines_of_keeper, what_is_waited_for
 from divination.rules.two_players import other_seat
 from divination.warring_planets.rules import game as warring_planets
 from divination.warring_planets.rules.table import WarOutcome
@@ -36,7 +36,7 @@ def play_game(
     """Return how game *number* ended: who begins changes from one to the next."""
     position = mode.new(THE_STARFIELD, variations, SEATS[number % 2], 3, False)
     chance = DealtChance(f"{number:064x}")
-    while want := want_of_two_players(position):
+    while want := what_is_waited_for(position):
         if want.is_the_keepers:
             lines = lines_of_keeper(position, want, chance)
         else:
@@ -98,7 +98,7 @@ def test_a_sensible_player_uses_nothing_but_what_its_seat_may_know(
     chance = DealtChance(f"{number:064x}")
     full = mode.new(THE_STARFIELD, (), ONE, 3, False)
     seen = {ONE: full, TWO: full}
-    while want := want_of_two_players(full):
+    while want := what_is_waited_for(full):
         if want.is_the_keepers:
             lines = lines_of_keeper(full, want, chance)
         else:
