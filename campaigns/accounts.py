@@ -149,7 +149,7 @@ def reset_password(reset_token: str, password: str) -> User:
     return link.user
 
 
-def take_sign_in_try_or_seconds_to_wait(username: str, address: str) -> int:
+def take_sign_in_try_and_return_seconds_to_wait(username: str, address: str) -> int:
     """Use up a try to sign in as *username* from *address*, and one from *address* whoever it is for.
 
     Return the seconds to wait; 0: there was a try.
@@ -157,17 +157,17 @@ def take_sign_in_try_or_seconds_to_wait(username: str, address: str) -> int:
     now = timezone.now()
     with transaction.atomic():
         # The address comes first: one that has no try left makes no rows for names.
-        wait = _take_from_bucket_or_seconds_to_wait(
+        wait = _take_try_from_bucket_and_return_seconds_to_wait(
             _bucket_key("", address), TRIES_FROM_THERE, SECONDS_A_TRY_FROM_THERE, now
         )
-        wait = wait or _take_from_bucket_or_seconds_to_wait(
+        wait = wait or _take_try_from_bucket_and_return_seconds_to_wait(
             _bucket_key(username, address), TRIES, SECONDS_A_TRY, now
         )
     _delete_buckets_full_again(now)
     return wait
 
 
-def _take_from_bucket_or_seconds_to_wait(
+def _take_try_from_bucket_and_return_seconds_to_wait(
     bucket_key: str, tries: int, seconds_per_try: int, now: datetime
 ) -> int:
     bucket = _get_or_make_locked_bucket(bucket_key, tries)

@@ -97,10 +97,10 @@ class DayField(forms.DateField):
 
     def __init__(self, **kwargs: Any) -> None:
         typed_as_day = forms.DateInput({"type": "date"}, format="%Y-%m-%d")
-        super().__init__(widget=typed_as_day, validators=[check_day_is_near], **kwargs)
+        super().__init__(widget=typed_as_day, validators=[refuse_day_too_far_away], **kwargs)
 
 
-def check_day_is_near(day: date) -> None:
+def refuse_day_too_far_away(day: date) -> None:
     """Raise ValidationError for a *day* before 1900 or after 2999."""
     if not FIRST_YEAR <= day.year <= LAST_YEAR:
         raise ValidationError(_("That day is too far away. Choose one from 1900 to 2999."))

@@ -142,11 +142,11 @@ def first_error_sentence(error: ValidationError) -> str:
     first, count = error.errors(include_url=False)[0], error.error_count()
     more = f" ({count - 1} more after it.)" if count > 1 else ""
     return (
-        f"{path_with_dots_and_brackets(first['loc']) or 'The file'}: {_clause_on_pydantic_error(first)}{more}"
+        f"{path_with_dots_and_brackets(first['loc']) or 'The file'}: {_pydantic_error_in_words(first)}{more}"
     )
 
 
-def _clause_on_pydantic_error(error_details: Any) -> str:
+def _pydantic_error_in_words(error_details: Any) -> str:
     """Return in our words what pydantic found."""
     told, facts = str(error_details["type"]), error_details.get("ctx", {})
     match told:

@@ -23,10 +23,10 @@ def qr_code(text: str) -> QRCode:
     29
     """
     rows = [list(row) for row in segno.make(text, micro=False).matrix_iter(border=QUIET)]
-    return QRCode(len(rows), "".join(_runs(row, y) for y, row in enumerate(rows)))
+    return QRCode(len(rows), "".join(_svg_path_of_dark_runs(row, y) for y, row in enumerate(rows)))
 
 
-def _runs(row: list[int], y: int) -> str:
+def _svg_path_of_dark_runs(row: list[int], y: int) -> str:
     drawn, x = "", 0
     for is_dark, run in groupby(row):
         length = len(list(run))

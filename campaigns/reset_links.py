@@ -54,7 +54,7 @@ def describe_reset_link(link: ResetLink) -> str:
         "when": date_format(timezone.localtime(link.made_at), "j F Y, H:i"),
     }
     made = _("%(name)s made a link for a new password for you (%(when)s).") % words
-    return f"{made} {_what_became_of_reset_link(link)}"
+    return f"{made} {_outcome_of_reset_link_in_words(link)}"
 
 
 def describe_reset_link_with_advice(link: ResetLink) -> str:
@@ -63,7 +63,7 @@ def describe_reset_link_with_advice(link: ResetLink) -> str:
     return f"{describe_reset_link(link)} {advice}"
 
 
-def _what_became_of_reset_link(link: ResetLink) -> str:
+def _outcome_of_reset_link_in_words(link: ResetLink) -> str:
     if link.used_at:
         return _("It was used, or ended when you changed your password or joined a campaign.")
     return _("Nobody has used it so far.") if link.expires_at > timezone.now() else _("Nobody used it.")

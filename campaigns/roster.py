@@ -49,7 +49,7 @@ def save_campaign_title_and_pitch(campaign: Campaign, title: str, pitch: str, se
     save_fields_at_version(Campaign.objects.filter(pk=campaign.pk), seen_version, title=title, pitch=pitch)
 
 
-def choose_game(campaign: Campaign, system_key: str) -> None:
+def set_game_of_campaign(campaign: Campaign, system_key: str) -> None:
     """Say which game *campaign* plays first of all; what stands there of another game stays."""
     Campaign.objects.filter(pk=campaign.pk).update(system=system_key)
 
@@ -116,7 +116,7 @@ def _spend_use_of_invite(invite_token: str) -> Campaign:
 
 def leave_campaign(campaign: Campaign, user: User) -> None:
     """Take *user*'s seat away, nothing else. Raises NotMemberError, LastGameMasterError."""
-    _change_seat_unless_last_gm(campaign, user, left_at=timezone.now())
+    _save_seat_columns_unless_last_gm(campaign, user, left_at=timezone.now())
 
 
 def make_gm(campaign: Campaign, user: User) -> None:
@@ -127,10 +127,10 @@ def make_gm(campaign: Campaign, user: User) -> None:
 
 def unmake_gm(campaign: Campaign, user: User) -> None:
     """Raises NotMemberError, LastGameMasterError."""
-    _change_seat_unless_last_gm(campaign, user, is_gm=False)
+    _save_seat_columns_unless_last_gm(campaign, user, is_gm=False)
 
 
-def _change_seat_unless_last_gm(campaign: Campaign, user: User, **columns: Any) -> None:
+def _save_seat_columns_unless_last_gm(campaign: Campaign, user: User, **columns: Any) -> None:
     with transaction.atomic():
         Campaign.objects.select_for_update().get(pk=campaign.pk)  # two game masters leave one after the other
         seats = Member.objects.present().filter(campaign=campaign)

@@ -109,7 +109,7 @@ def _differs_from_field(field: forms.BoundField, value: Any) -> bool:
 # --- writing ---
 
 
-def keep_typed(user: User, form_key: str, posted: Mapping[str, Any]) -> Unsaved:
+def keep_typed_words(user: User, form_key: str, posted: Mapping[str, Any]) -> Unsaved:
     """Keep what was *posted* of the form *form_key*, in place of what was kept of it. Raises UnsavedError."""
     if (
         not form_key.startswith("/")
@@ -118,7 +118,7 @@ def keep_typed(user: User, form_key: str, posted: Mapping[str, Any]) -> Unsaved:
         or not form_key.isprintable()
     ):
         raise UnsavedError(_("These words belong to no page. Load the page anew, then type them there."))
-    data = {name: values for name, values in _names_with_values(posted) if name not in NOT_KEPT}
+    data = {name: values for name, values in _posted_names_and_values(posted) if name not in NOT_KEPT}
     if len(json.dumps(data)) > MOST_TEXT:
         raise UnsavedError(_("This is more than can be kept unsaved. Save it, or shorten it first."))
     with transaction.atomic():
@@ -133,21 +133,21 @@ def keep_typed(user: User, form_key: str, posted: Mapping[str, Any]) -> Unsaved:
     return row
 
 
-def forget_typed(user: User, form_key: str) -> None:
+def forget_typed_words(user: User, form_key: str) -> None:
     """Forget what *user* typed in the form *form_key*."""
     Unsaved.objects.filter(user=user, key=form_key[:KEY].replace("\0", "")).delete()
 
 
-def forget_typed_once_saved(request: HttpRequest, answer_status: int) -> None:
+def forget_typed_words_once_saved(request: HttpRequest, answer_status: int) -> None:
     """Forget what was kept of the form that *request* sent, once its answer's *answer_status* says that it was done."""
     if request.method != "POST" or answer_status >= 400 or FIELD not in request.POST:
         return
     at = request.resolver_match
     if request.user.is_authenticated and "look" not in request.POST and at and at.view_name != KEEPS:
-        forget_typed(request.user, request.POST[FIELD])
+        forget_typed_words(request.user, request.POST[FIELD])
 
 
-def forgetting_saved_forms(
+def forget_typed_words_middleware(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
     """Forget what was kept of a form once that form was saved, whichever it is."""
@@ -155,13 +155,13 @@ def forgetting_saved_forms(
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         with suppress(OperationalError):  # the form is saved: a busy database must not say otherwise
-            forget_typed_once_saved(request, response.status_code)
+            forget_typed_words_once_saved(request, response.status_code)
         return response
 
     return answer
 
 
-def _names_with_values(posted: Mapping[str, Any]) -> Iterable[tuple[str, list[str]]]:
+def _posted_names_and_values(posted: Mapping[str, Any]) -> Iterable[tuple[str, list[str]]]:
     lists = (
         posted.lists() if isinstance(posted, QueryDict) else ((name, [text]) for name, text in posted.items())
     )

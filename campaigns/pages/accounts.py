@@ -59,7 +59,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return form_page(request, "campaigns/sign_in.html", form, way_on=way_on)
     address = request.META.get("REMOTE_ADDR", "")
-    if wait := accounts.take_sign_in_try_or_seconds_to_wait(form.cleaned_data["username"], address):
+    if wait := accounts.take_sign_in_try_and_return_seconds_to_wait(form.cleaned_data["username"], address):
         return _too_many_tries_page(request, form, way_on, wait)
     try:
         user = authenticate(request, **form.cleaned_data)

@@ -21,7 +21,7 @@ def keep_or_throw_unsaved(request: PlayerRequest) -> HttpResponse:
     """
     key, by_script = request.POST.get(door.FIELD, ""), request.POST.get("by") == "script"
     if "throw" in request.POST:
-        door.forget_typed(request.user, key)
+        door.forget_typed_words(request.user, key)
         said, status = _("Thrown away."), 200
     else:
         said, status = _keep_typed_and_return_sentence_and_status(request, key)
@@ -34,7 +34,7 @@ def keep_or_throw_unsaved(request: PlayerRequest) -> HttpResponse:
 
 def _keep_typed_and_return_sentence_and_status(request: PlayerRequest, form_key: str) -> tuple[str, int]:
     try:
-        row = door.keep_typed(request.user, form_key, request.POST)
+        row = door.keep_typed_words(request.user, form_key, request.POST)
     except door.UnsavedError as error:
         return str(error), 422
     at = date_format(timezone.localtime(row.at), "H:i")

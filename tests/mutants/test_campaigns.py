@@ -100,12 +100,14 @@ def with_the_name_first_each_try_leaves_a_row(monkeypatch):
 
     def name_first(username, address):
         waits = [
-            accounts._take_from_bucket_or_seconds_to_wait(accounts._bucket_key(name, address), 30, 60, now())
+            accounts._take_try_from_bucket_and_return_seconds_to_wait(
+                accounts._bucket_key(name, address), 30, 60, now()
+            )
             for name in (username, "")
         ]
         return max(waits)
 
-    monkeypatch.setattr(accounts, "take_sign_in_try_or_seconds_to_wait", name_first)
+    monkeypatch.setattr(accounts, "take_sign_in_try_and_return_seconds_to_wait", name_first)
 
 
 def with_all_tries_back_who_has_an_account_tries_on(monkeypatch):
@@ -158,7 +160,7 @@ def without_the_count_the_last_gm_leaves(campaign, monkeypatch):
     def unseat(campaign, user, **change):
         Member.objects.filter(campaign=campaign, user=user).update(**change)
 
-    monkeypatch.setattr(roster, "_change_seat_unless_last_gm", unseat)
+    monkeypatch.setattr(roster, "_save_seat_columns_unless_last_gm", unseat)
 
 
 def without_the_version_the_later_tab_wins(monkeypatch):
@@ -200,10 +202,10 @@ def one_page(world):
 
 
 def a_way_out_that_keeps_nothing_is_noticed(monkeypatch):
-    keep = unsaved.keep_typed
+    keep = unsaved.keep_typed_words
     monkeypatch.setattr(
         unsaved,
-        "keep_typed",
+        "keep_typed_words",
         lambda user, key, posted: keep(user, key, {} if unsaved.GO_TO in posted else posted),
     )
 
@@ -261,7 +263,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without a bucket guessing goes on",
-        Put(accounts, "take_sign_in_try_or_seconds_to_wait", lambda username, address: 0),
+        Put(accounts, "take_sign_in_try_and_return_seconds_to_wait", lambda username, address: 0),
         signing.check_the_eleventh_is_refused,
         needs=("ada",),
     ),
@@ -516,7 +518,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without the end it stays when saved",
-        Put(unsaved, "forget_typed_once_saved", lambda request, status: None),
+        Put(unsaved, "forget_typed_words_once_saved", lambda request, status: None),
         lambda world: kept.check_saving_forgets_it(world),
     ),
     Guard(

@@ -18,7 +18,7 @@ from characters.beckoning_dream.opponents import FOE
 from characters.beckoning_dream.paper import Words
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
-from characters.pages.prints import duel_table_job_of_drawn
+from characters.pages.prints import duel_table_job_of_context
 from characters.socket import rules
 from printing.engine import Engine
 from printing.job import UNPRINTABLE, Job
@@ -129,7 +129,7 @@ def in_every_field(text: str) -> Job:
 def on_a_duel_table(text: str) -> Job:
     """Return a duel table with *text* in each of the three fields that it prints."""
     drawn = {**FOE.duel(YOUNG, {"cards": ["s1"], "awareness": 3}, {}), "paper": "a4", "kind": FOE}  # type: ignore[misc]
-    return duel_table_job_of_drawn(KEY, "a4", drawn, rules.TypedWords(text, table=text), text, STATE)
+    return duel_table_job_of_context(KEY, "a4", drawn, rules.TypedWords(text, table=text), text, STATE)
 
 
 # What prints a text in each of its fields, and how many those are.

@@ -221,7 +221,7 @@ def test_tries_at_once_are_counted_one_by_one():
     def try_one(_n: int) -> bool:
         gate.wait()
         try:
-            return accounts.take_sign_in_try_or_seconds_to_wait("ada", HOME) == 0
+            return accounts.take_sign_in_try_and_return_seconds_to_wait("ada", HOME) == 0
         finally:
             connection.close()
 

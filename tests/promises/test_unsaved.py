@@ -347,13 +347,15 @@ def test_what_cannot_be_kept_is_refused_in_a_sentence(world, amiss):
 
 def test_what_no_database_takes_is_left_out(world):
     data = {"unsaved": "/sessions/x/notes/#", "notes": "It\0 rained \ud800.", "by": "script"}
-    assert unsaved.keep_typed(world.people["bo"], data["unsaved"], data).data == {"notes": ["It rained ."]}
+    assert unsaved.keep_typed_words(world.people["bo"], data["unsaved"], data).data == {
+        "notes": ["It rained ."]
+    }
 
 
 def check_a_month_is_the_end(world: World) -> None:
     kept_notes(world)
     Unsaved.objects.update(at=timezone.now() - timedelta(days=31))
-    unsaved.keep_typed(world.people["cy"], "/account/#", {"display_name": "N"})
+    unsaved.keep_typed_words(world.people["cy"], "/account/#", {"display_name": "N"})
     assert [row.user for row in Unsaved.objects.all()] == [world.people["cy"]]
 
 
@@ -363,7 +365,7 @@ def test_after_a_month_it_goes(world):
 
 def test_one_person_keeps_a_hundred_at_most(world):
     for n in range(unsaved.MOST_FORMS + 5):
-        unsaved.keep_typed(world.people["cy"], f"/account/#{n}", {"display_name": "N"})
+        unsaved.keep_typed_words(world.people["cy"], f"/account/#{n}", {"display_name": "N"})
     kept = set(Unsaved.objects.values_list("key", flat=True))
     assert len(kept) == unsaved.MOST_FORMS
     assert "/account/#0" not in kept

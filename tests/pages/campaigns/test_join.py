@@ -23,7 +23,7 @@ def test_it_says_who_invites_where_and_not_who_else_is_there(client, url, bo):
 
 def test_who_joins_is_told_which_game_it_plays(client, url, campaign):
     assert "It plays" not in client.get(url).text
-    roster.choose_game(campaign, "arkana")
+    roster.set_game_of_campaign(campaign, "arkana")
     assert "It plays Arkana Engine." in client.get(url).text
 
 
