@@ -56,7 +56,7 @@ def write_playthrough_and_return_accounts(
         for step in playthrough.steps:
             stage.write_step_as_of_its_day(step)
         for game in GAMES.get(system_key, ()):
-            stage.keep_game(game)
+            stage.save_played_game(game)
         for pair_game in PAIR_GAMES.get(system_key, ()):
             stage.play_pair_game(pair_game)
     return stage.accounts
@@ -100,7 +100,7 @@ class DemoCampaign:
         fresh = LedgerLine.objects.filter(character__in=self.characters.values(), pk__gt=last)
         fresh.update(written_at=self._evening_days_ago(step.days_ago))
 
-    def keep_game(self, game: DemoGame) -> None:
+    def save_played_game(self, game: DemoGame) -> None:
         """Keep *game* as it was played, as of its day, with what was written of it."""
         character, day = self._fresh_character(game.who), self._evening_days_ago(game.days_ago)
         setup = {"crown": game.crown, "party": list(game.party)} if game.is_odyssey else {}
@@ -120,9 +120,9 @@ class DemoCampaign:
         )
         made.lines.update(at=day)
         if game.is_odyssey:
-            line = dreaming.line_of_setting_out(character)
-            dreaming.mark_as_odyssey_game(
-                made, character, line, dreaming.session_of_downtime_before_line(character, line)
+            line = dreaming.line_that_began_odyssey(character)
+            dreaming.pin_game_as_odyssey_of_character(
+                made, character, line, dreaming.session_of_downtime_that_line_is_in(character, line)
             )
         if made.ended_at:
             Game.objects.filter(pk=made.pk).update(ended_at=day)
@@ -304,7 +304,7 @@ class DemoCampaign:
         )
 
     @_write_step.register
-    def _make_exception(self, step: playthroughs.Excepted) -> None:
+    def _grant_exception(self, step: playthroughs.Excepted) -> None:
         character = self._fresh_character(step.who)
         version, table = ledger.rules_version_and_table(character)
         assert self.system.exceptions is not None

@@ -48,8 +48,8 @@ def begin_or_find_odyssey_game(character: Character, by: User) -> Game | None:
     agent = ledger.state(character).sheet
     if agent.downtime is None or agent.downtime.odyssey is None:
         return None
-    odyssey, line = agent.downtime.odyssey, line_of_setting_out(character)
-    session = session_of_downtime_before_line(character, line)
+    odyssey, line = agent.downtime.odyssey, line_that_began_odyssey(character)
+    session = session_of_downtime_that_line_is_in(character, line)
     with transaction.atomic():
         game = play.begin_game(
             by,
@@ -58,15 +58,15 @@ def begin_or_find_odyssey_game(character: Character, by: User) -> Game | None:
             op_id=f"{SET_OUT}.{character.slug}.{line.number}",
             setup={"crown": odyssey.crown, "party": list(odyssey.party)},
         )
-        mark_as_odyssey_game(game, character, line, session)
+        pin_game_as_odyssey_of_character(game, character, line, session)
     return game
 
 
-def mark_as_odyssey_game(
-    game: Game, character: Character, line_of_setting_out: LedgerLine, session: GameSession | None
+def pin_game_as_odyssey_of_character(
+    game: Game, character: Character, line_that_began_odyssey: LedgerLine, session: GameSession | None
 ) -> None:
-    """Let *game* be the Odyssey that *line_of_setting_out* of *character* set out on after *session*; twice is once."""
-    pinned = {"character": character, "line": line_of_setting_out.number, "game_session": session}
+    """Let *game* be the Odyssey that *line_that_began_odyssey* set out on after *session*; twice is once."""
+    pinned = {"character": character, "line": line_that_began_odyssey.number, "game_session": session}
     Pin.objects.get_or_create(game=game, defaults=pinned)
 
 
@@ -75,14 +75,14 @@ def _odyssey_title(character: Character, session: GameSession | None) -> str:
     return (f"{told}, {session}" if session else told)[:NAME]
 
 
-def line_of_setting_out(character: Character) -> LedgerLine:
+def line_that_began_odyssey(character: Character) -> LedgerLine:
     """Return the line that set out on the Odyssey *character* is in: the last there is."""
     line = character.lines.filter(kind=SET_OUT).order_by("-number").first()
     assert line is not None
     return line
 
 
-def session_of_downtime_before_line(character: Character, line: LedgerLine) -> GameSession | None:
+def session_of_downtime_that_line_is_in(character: Character, line: LedgerLine) -> GameSession | None:
     """Return the session whose downtime *line* belongs to."""
     begun = character.lines.filter(kind=DOWNTIME, number__lt=line.number).order_by("-number")
     last = begun.select_related("game_session").first()

@@ -124,11 +124,11 @@ def _campaigns_run_alone(user: User) -> list[Campaign]:
 def _delete_characters(gone: list[Character]) -> None:
     for character in gone:
         scenes.delete_scenes_with(character)
-        _blot_out_character(character)
+        _remove_character_from_rows_of_others(character)
         character.delete()
 
 
-def _blot_out_character(character: Character) -> None:
+def _remove_character_from_rows_of_others(character: Character) -> None:
     """Take *character* out of what was written for others: its slug everywhere, the name that stands beside it."""
     others = Character.objects.exclude(pk=character.pk)
     for row, field in _rows_and_columns_with_slug(character.slug):
@@ -137,7 +137,7 @@ def _blot_out_character(character: Character) -> None:
     if character.name and character.campaign_id:  # a roll names who assisted, and nothing else of them
         for throw in Throw.objects.filter(character__in=others.filter(campaign=character.campaign_id)):
             if character.name in throw.told:
-                throw.asked = _json_with_equal_strings_blotted_out(throw.asked, character.name)
+                throw.asked = _json_with_equal_strings_made_nameless(throw.asked, character.name)
                 throw.told = throw.told.replace(character.name, SOMEBODY)
                 throw.save(update_fields=["asked", "told"])
 
@@ -180,11 +180,11 @@ def _is_drafted_spend_with_character(draft_json: object, character_slug: str) ->
     )
 
 
-def _json_with_equal_strings_blotted_out(data: Any, text: str) -> Any:
+def _json_with_equal_strings_made_nameless(data: Any, text: str) -> Any:
     if isinstance(data, list):
-        return [_json_with_equal_strings_blotted_out(one, text) for one in data]
+        return [_json_with_equal_strings_made_nameless(one, text) for one in data]
     if isinstance(data, dict):
-        return {key: _json_with_equal_strings_blotted_out(value, text) for key, value in data.items()}
+        return {key: _json_with_equal_strings_made_nameless(value, text) for key, value in data.items()}
     return SOMEBODY if data == text else data
 
 
@@ -195,7 +195,7 @@ def _delete_rows_of_user_and_blank_account(user: User) -> None:
     for campaign in _campaigns_run_alone(user):
         campaign.delete()
     _delete_characters(list(user.characters.all()))
-    _hand_on_what_others_play(user)
+    _hand_on_records_that_others_play(user)
     for relation in User._meta.get_fields(include_hidden=True):  # a relation named "+" is hidden
         if isinstance(relation, ForeignObjectRel) and _is_deleted_with_user(relation):
             relation.related_model._base_manager.filter(**{relation.field.name: user}).delete()
@@ -215,7 +215,7 @@ def _delete_rows_of_user_and_blank_account(user: User) -> None:
     user.save()
 
 
-def _hand_on_what_others_play(user: User) -> None:
+def _hand_on_records_that_others_play(user: User) -> None:
     """Let the records that *user* began be whose who sits there too; what is *user*'s own on a seat goes: a name, and
     whatever hangs on it.
     """

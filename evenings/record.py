@@ -125,7 +125,7 @@ def correct_evening(
             game_session_id=first.game_session_id,
             system=first.system,
             occasion=first.occasion,
-            answers=_answers_keeping_absent(chain[-1], answers, character_slugs, reach),
+            answers=_answers_with_seats_of_absent_kept(chain[-1], answers, character_slugs, reach),
             corrects=first,
             op_id=op_id,
             by=by,
@@ -156,7 +156,8 @@ def correction_entries(
     occasion = occasion_of(evening_and_corrections[0].system, evening_and_corrections[0].occasion)
     entries = {
         slug: occasion.correct(
-            _answers_standing_for(evening_and_corrections, slug), answers if slug in slugs_there else None
+            _answers_that_count_for_character(evening_and_corrections, slug),
+            answers if slug in slugs_there else None,
         )
         for slug in sorted(slugs_to_correct)
     }
@@ -169,7 +170,9 @@ def characters_in_debt(characters: Collection[Character]) -> list[Character]:
     return [character for character in characters if states[character.pk].balance < 0]
 
 
-def _answers_standing_for(evening_and_corrections: Sequence[Evening], character_slug: str) -> Answers | None:
+def _answers_that_count_for_character(
+    evening_and_corrections: Sequence[Evening], character_slug: str
+) -> Answers | None:
     """Return the answers that *character_slug*'s lines stand for; rows written while they were away passed them by."""
     latest = next(
         row
@@ -179,7 +182,7 @@ def _answers_standing_for(evening_and_corrections: Sequence[Evening], character_
     return latest.answers if character_slug in latest.answers["seats"] else None
 
 
-def _answers_keeping_absent(
+def _answers_with_seats_of_absent_kept(
     latest: Evening, answers: dict[str, Any], slugs_there: Collection[str], slugs_writable: Collection[str]
 ) -> dict[str, Any]:
     """Those who left the table since keep their seat as it was: nobody here may write their ledger."""

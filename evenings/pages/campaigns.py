@@ -168,7 +168,7 @@ def choose_game(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
         mine, seats = _own_seat_and_all_seats_or_404(request.user, campaign_slug)
         context = {**_what_campaign_keeps_context(request.user, mine, seats), "form": form}
         return render(request, "evenings/campaign_keep.html", context, status=422)
-    roster.choose_game(campaign, form.cleaned_data["system"])
+    roster.set_game_of_campaign(campaign, form.cleaned_data["system"])
     messages.success(request, _("This campaign plays %(game)s.") % {"game": form.game})
     return see_other(campaign.get_absolute_url())
 

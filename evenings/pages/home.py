@@ -159,12 +159,12 @@ def home_page_of(user: User) -> Home:
     ]
     mine = [brief for brief in known if brief.character.owner_id == user.pk]
     waiting = [
-        *_waiting_of_characters(known, user),
+        *_waiting_things_of_characters(known, user),
         *_unspent_xp_of_others_by_table(known, user, tables),
-        *_waiting_of_proposals(user, tables),
-        *_waiting_of_campaigns(tables),
-        *_waiting_of_evenings(known, tables),
-        *_waiting_of_games(user),
+        *_waiting_things_of_proposals(user, tables),
+        *_waiting_things_of_campaigns(tables),
+        *_waiting_things_of_evenings(known, tables),
+        *_waiting_things_of_games(user),
     ]
     return Home(
         sorted(waiting, key=lambda thing: (thing.kind not in LIVE, thing.since)),
@@ -183,7 +183,7 @@ def _characters_on_home_page(user: User, tables: SeatsByCampaignPk) -> Character
     theirs = Q(campaign__in=_pks_of_campaigns_run(tables)) & (
         Q(offered_at__isnull=False) | Q(finished_at__isnull=False)
     )
-    return _active_with_last_gain(ledger.HOUSE.characters()).filter(Q(owner=user) | theirs)
+    return _active_characters_with_last_gain(ledger.HOUSE.characters()).filter(Q(owner=user) | theirs)
 
 
 def _pks_of_campaigns_run(tables: SeatsByCampaignPk) -> list[int]:
@@ -191,7 +191,7 @@ def _pks_of_campaigns_run(tables: SeatsByCampaignPk) -> list[int]:
 
 
 @lru_cache(maxsize=64)
-def _active_with_last_gain(characters: CharacterQuerySet) -> CharacterQuerySet:
+def _active_characters_with_last_gain(characters: CharacterQuerySet) -> CharacterQuerySet:
     """Return those of *characters* that are not put away, each with what is told of its last gain: when, on which
     evening, and how much came there; kept, since it takes long to make.
     """
@@ -217,11 +217,12 @@ def _seats_by_campaign_pk(user: User) -> SeatsByCampaignPk:
     """
     told = _seats().filter(campaign__in=Campaign.objects.visible_to(user).active().values("pk"))
     return {
-        pk: _own_seat_at_table(user, list(there)) for pk, there in groupby(told, attrgetter("campaign_id"))
+        pk: _seat_at_table_of_user(user, list(there))
+        for pk, there in groupby(told, attrgetter("campaign_id"))
     }
 
 
-def _own_seat_at_table(user: User, seats: list[Any]) -> SeatAtTable:
+def _seat_at_table_of_user(user: User, seats: list[Any]) -> SeatAtTable:
     others = [member for member in seats if member.user_id != user.pk]
     last = seats[0].last
     return SeatAtTable(
@@ -270,7 +271,7 @@ def _seats() -> QuerySet[Member]:
     )
 
 
-def _waiting_of_characters(briefs: Iterable[CharacterBrief], user: User) -> Iterator[WaitingThing]:
+def _waiting_things_of_characters(briefs: Iterable[CharacterBrief], user: User) -> Iterator[WaitingThing]:
     """Yield what waits for *user* of their own characters, and who stands at the door of a table they run."""
     for brief in briefs:
         character, url = brief.character, brief.character.get_absolute_url()
@@ -311,7 +312,7 @@ def _unspent_xp_of_others_by_table(
         yield WaitingThing("unspent", since, Unspent(campaign, there), campaign.get_absolute_url())
 
 
-def _waiting_of_proposals(user: User, tables: SeatsByCampaignPk) -> Iterator[WaitingThing]:
+def _waiting_things_of_proposals(user: User, tables: SeatsByCampaignPk) -> Iterator[WaitingThing]:
     """Yield what others offer *user*'s characters, what asks for *user*'s yes, and what the players of a table that
     *user* runs have not answered.
     """
@@ -333,7 +334,7 @@ def _runs_campaign_of_or_owns_unseated(user: User, character: Character, tables:
     return character.owner_id == user.pk
 
 
-def _waiting_of_campaigns(tables: SeatsByCampaignPk) -> Iterator[WaitingThing]:
+def _waiting_things_of_campaigns(tables: SeatsByCampaignPk) -> Iterator[WaitingThing]:
     for seat in tables.values():
         if seat.scene:
             yield WaitingThing("scene", seat.scene.since, seat, seat.scene.url)
@@ -344,7 +345,7 @@ def _waiting_of_campaigns(tables: SeatsByCampaignPk) -> Iterator[WaitingThing]:
             yield WaitingThing("first", seat.campaign.created_at, seat, seat.campaign.get_absolute_url())
 
 
-def _waiting_of_evenings(
+def _waiting_things_of_evenings(
     briefs: Iterable[CharacterBrief], tables: SeatsByCampaignPk
 ) -> Iterator[WaitingThing]:
     """Yield the last session of each table that somebody runs, while the occasion that ends every evening there is
@@ -365,7 +366,7 @@ def _waiting_of_evenings(
                 yield WaitingThing("untold", since, subject, f"{page}?session={seat.untold.slug}")
 
 
-def _waiting_of_games(user: User) -> Iterator[WaitingThing]:
+def _waiting_things_of_games(user: User) -> Iterator[WaitingThing]:
     """Yield every game for two in which it is *user*'s turn, and the newest of their own that go on."""
     going, pairs = games_going_on_and_pair_games_waiting(user, MOST_GAMES)
     for pair in pairs:

@@ -228,11 +228,11 @@ def _preview_of_entries(
     currency = system_of(form.system).says.currency
     sums = form.occasion.sums(form.part.answers)
     return Preview(
-        xp, currency, sums, changes, form.absent, _foreseen_if_occasion_foresees(form, entries_by_slug)
+        xp, currency, sums, changes, form.absent, _characters_with_foreseen_sentences(form, entries_by_slug)
     )
 
 
-def _foreseen_if_occasion_foresees(
+def _characters_with_foreseen_sentences(
     form: RecordForm | CorrectForm, entries_by_slug: Mapping[str, Entry]
 ) -> list[tuple[Character, tuple[str, ...]]] | None:
     """Return what each one's entry brings, under the house rules that they all play by."""

@@ -217,7 +217,7 @@ GUARDS: tuple[Guard, ...] = (
         "without asking whose it is the game master spends for others",
         Reworded(
             home,
-            "_waiting_of_characters",
+            "_waiting_things_of_characters",
             "character.owner_id != user.pk:\n            continue",
             "False: pass",
         ),
@@ -293,7 +293,7 @@ GUARDS: tuple[Guard, ...] = (
             marks=marks,
         )
         for guard, marks in (
-            ("_blot_out_character", (TOGETHER,)),
+            ("_remove_character_from_rows_of_others", (TOGETHER,)),
             ("empty_print_cache", (TOGETHER,)),
             ("wipe_deleted_sqlite_rows", (TOGETHER, pytest.mark.sqlite)),
         )

@@ -268,7 +268,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "with who is forgotten goes the game that another plays",
-        Put(forgetting, "_hand_on_what_others_play", lambda _user: None),
+        Put(forgetting, "_hand_on_records_that_others_play", lambda _user: None),
         forgotten.test_a_game_for_two_stays_with_who_sits_across_from_a_former_player,
         errors=(*FAILS, pairs.PairGame.DoesNotExist),
         marks=(TOGETHER,),
