@@ -16,7 +16,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 application = get_wsgi_application()
 serving.hold()
 letters.read_fonts()
-press.print_through_shared_press(THREADS // 3)
+press.let_process_use_shared_press(THREADS // 3)
 
 
 def print_specimens() -> None:

@@ -477,14 +477,14 @@ class KnownSplits:
 inline.split_first_line = KnownSplits(inline.split_first_line)
 
 
-def _set_justified(layout: Layout, _style: Any) -> None:
+def _set_text_of_justified_layout(layout: Layout, _style: Any) -> None:
     """Have a line ready to be drawn: it stands as it was laid out, but for wider spaces."""
     if layout.justification_spacing:
         layout.set_text(layout.text, justify=True)
 
 
 Layout.deactivate = lambda _layout: None  # or each line would be laid out again to be drawn
-Layout.reactivate = _set_justified
+Layout.reactivate = _set_text_of_justified_layout
 
 # What no page of ours has, and WeasyPrint's own stylesheet says of every element there is.
 NOTES = re.compile(r"^::(?:footnote|note)-.*$", re.MULTILINE)
@@ -602,7 +602,7 @@ class Engine:
         pdf = document.write_pdf(cache=images)
         assert isinstance(pdf, bytes)
         assert all(block.is_drawn for block in blocks if block.stamp)  # an empty one would stand in its place
-        self._keep_stamps_of(blocks)
+        self._keep_stamps_of_blocks(blocks)
         return pdf
 
     def _empty_drawn_blocks_and_yield_all(self, page_root: Element, job: Job) -> Iterator[PrintedBlock]:
@@ -635,7 +635,7 @@ class Engine:
 
         return walk(page_root, b"")
 
-    def _keep_stamps_of(self, blocks: Iterable[PrintedBlock]) -> None:
+    def _keep_stamps_of_blocks(self, blocks: Iterable[PrintedBlock]) -> None:
         for block in blocks:
             stamps = [one.stamp for one in (block, *block.more) if one.stamp]
             if stamps and len(stamps) == 1 + len(block.more):
@@ -650,13 +650,15 @@ class Engine:
         images = self._drawings_of_svgs(job.images)
         fit_blocks(
             page.etree_element,
-            lambda body: self._lay_out_anchors(body, job, images),
+            lambda body: self._anchors_of_laid_out_body(body, job, images),
             self._fits,
             " ".join(job.stylesheets),
         )
         return page
 
-    def _lay_out_anchors(self, body: Element, job: Job, drawings_by_name: dict[str, Drawing]) -> Anchors:
+    def _anchors_of_laid_out_body(
+        self, body: Element, job: Job, drawings_by_name: dict[str, Drawing]
+    ) -> Anchors:
         """Return where each id of *body* stands, laid out as *job* is; none of it is drawn."""
         root = Element("html")
         root.append(body)
@@ -684,12 +686,12 @@ class Engine:
     def _drawings_of_svgs(self, images_by_name: Mapping[str, bytes]) -> dict[str, Drawing]:
         """Return the drawn images of *images_by_name*, those of earlier jobs' very same files as they were."""
         return {
-            name: self._kept_drawing(name, content)
+            name: self._drawing_of_svg(name, content)
             for name, content in images_by_name.items()
             if is_svg(content)
         }
 
-    def _kept_drawing(self, name: str, svg: bytes) -> Drawing:
+    def _drawing_of_svg(self, name: str, svg: bytes) -> Drawing:
         key = (name, svg)
         if key not in self._drawings:
             self._drawings[key] = Drawing(svg, name)

@@ -227,7 +227,7 @@ def _fit_all(
     """Return how each of *blocks* fits; all that is still to be laid out is laid out together."""
     keys = [FitKey(stylesheet_names, block.digest()) for block in blocks]
     asking = {
-        key: _fitting(block) for key, block in zip(keys, blocks, strict=True) if not known_fits.get(key)
+        key: _fitting_steps(block) for key, block in zip(keys, blocks, strict=True) if not known_fits.get(key)
     }
     found = {key: known for key in keys if (known := known_fits.get(key))}
     wanted = {key: next(asked) for key, asked in asking.items()}
@@ -260,12 +260,12 @@ class TryLayout:
 Fitting = Generator[list[Try], list[TryLayout], Fit]
 
 
-def _fitting(block: Block) -> Fitting:
+def _fitting_steps(block: Block) -> Fitting:
     """Ask for tries, be sent what they looked like, and return how *block* fits."""
-    return _fit_list(block) if block.is_list else _fit_parts(block)
+    return _fitting_steps_of_list(block) if block.is_list else _fitting_steps_of_parts(block)
 
 
-def _fit_parts(block: Block) -> Fitting:
+def _fitting_steps_of_parts(block: Block) -> Fitting:
     """Try each size with all parts, then with the last one overleaf, and so on; those that yield go at every size."""
     first = block.too_long()
     steady = [n for n, part in enumerate(block.parts) if "data-yields" not in part.attrib and not first[n]]
@@ -282,7 +282,7 @@ def _fit_parts(block: Block) -> Fitting:
     return Fit(block.sizes[-1], _with_parts_overleaf(first, range(len(first))))
 
 
-def _fit_list(block: Block) -> Fitting:
+def _fitting_steps_of_list(block: Block) -> Fitting:
     """Try each size with all items; at the last one the first that does not fit goes overleaf, and all after it."""
     first = block.too_long()
     is_cut = "data-cut" in block.element.attrib
@@ -294,14 +294,14 @@ def _fit_list(block: Block) -> Fitting:
             last = seen
     if is_cut:
         (begun,) = yield [Try(block, block.sizes[-1], (PartPlace.BEGUN,) * len(first))]
-        return Fit(block.sizes[-1], _places_of_items_whole_cut_or_overleaf(last, begun))
+        return Fit(block.sizes[-1], _place_of_each_item_whole_cut_or_overleaf(last, begun))
     here = next((n for n, part in enumerate(last.parts) if not part or part[1] > last.room + ENOUGH), 0)
     while here and "data-keep" in block.parts[here - 1].attrib:
         here -= 1
     return Fit(block.sizes[-1], _with_parts_overleaf(first, range(here, len(first))))
 
 
-def _places_of_items_whole_cut_or_overleaf(uncut: TryLayout, cut: TryLayout) -> tuple[PartPlace, ...]:
+def _place_of_each_item_whole_cut_or_overleaf(uncut: TryLayout, cut: TryLayout) -> tuple[PartPlace, ...]:
     """Return which items stand whole: those that leave room for the beginnings of all after them."""
     starts = [part[0] for part in cut.parts if part] + [cut.end]
     short = [after - before for before, after in pairwise(starts)]

@@ -41,7 +41,7 @@ _pools: dict[tuple[int, str], Pool] = {}
 _shared: list[SharedPress] = []
 
 
-def print_through_shared_press(most_waiting_threads: int) -> None:
+def let_process_use_shared_press(most_waiting_threads: int) -> None:
     """Let this process work at the press that all processes on DATA_DIR share."""
     if not _shared:
         _shared.append(SharedPress(settings.DATA_DIR, most_waiting_threads))
