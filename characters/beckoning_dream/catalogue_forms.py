@@ -72,9 +72,9 @@ class BoonForm(CatalogueEntryForm):
         for row in range(MOST_ASKED):
             self.fields |= {f"need_{row}_{part}": field for part, field in _need_fields().items()}
 
-    def field_values_of_entry(self, kept: CatalogueEntry) -> dict[str, Any]:
-        boon = Boon.read(kept)
-        shown: dict[str, Any] = {key: kept[key] for key in ("name", "category", "text")}
+    def field_values_of_entry(self, entry: CatalogueEntry) -> dict[str, Any]:
+        boon = Boon.read(entry)
+        shown: dict[str, Any] = {key: entry[key] for key in ("name", "category", "text")}
         shown["major"] = "" if boon.major is None else str(boon.major)
         for row, (need, is_instead) in enumerate(_needs_and_whether_alternative_to_one_above(boon)):
             shown |= {f"need_{row}_{part}": value for part, value in need.data.items()}

@@ -207,16 +207,18 @@ def stress_absorption(dreamer: Dreamer, typed_figures: Mapping[str, int]) -> Str
     )
 
 
-def absorption_in_words(way: Absorption) -> str:
-    """Return *way* as one says it: "Flinch twice and Blink once"."""
+def absorption_in_words(absorption: Absorption) -> str:
+    """Return *absorption* as one says it: "Flinch twice and Blink once"."""
     parts = {
-        "Flinch": way.flinch,
-        "Blink": way.blink,
-        "Burn": way.burn,
-        "Blind Burn": way.blind_burn,
+        "Flinch": absorption.flinch,
+        "Blink": absorption.blink,
+        "Burn": absorption.burn,
+        "Blind Burn": absorption.blind_burn,
     }
     said = [f"{name} {times_in_words(count)}" for name, count in parts.items() if count]
-    return names_as_phrase([*said, *([f"spend {way.oneirogen} Oneirogen"] if way.oneirogen else [])])
+    return names_as_phrase(
+        [*said, *([f"spend {absorption.oneirogen} Oneirogen"] if absorption.oneirogen else [])]
+    )
 
 
 def times_in_words(count: int) -> str:

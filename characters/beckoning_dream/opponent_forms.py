@@ -51,8 +51,8 @@ class CardsPart(OpponentPart):
         """Yield what is amiss with what is to be kept."""
         raise NotImplementedError
 
-    def field_values_of_opponent(self, kept: Mapping[str, Any]) -> dict[str, Any]:
-        return {"cards": kept["cards"], **{key: kept[key] for key in self.figures}}
+    def field_values_of_opponent(self, opponent_data: Mapping[str, Any]) -> dict[str, Any]:
+        return {"cards": opponent_data["cards"], **{key: opponent_data[key] for key in self.figures}}
 
     def clean_written(self) -> list[Card]:
         try:
@@ -137,8 +137,8 @@ class SpikeForm(OpponentPart):
         help_text=_("What happens to who shows no card of the suit. It is always bad: 2 Stress, a lost way."),
     )
 
-    def field_values_of_opponent(self, kept: Mapping[str, Any]) -> dict[str, Any]:
-        return {key: kept[key] for key in ("difficulty", "consequence")}
+    def field_values_of_opponent(self, opponent_data: Mapping[str, Any]) -> dict[str, Any]:
+        return {key: opponent_data[key] for key in ("difficulty", "consequence")}
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}

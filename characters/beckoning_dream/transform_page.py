@@ -176,8 +176,8 @@ def changes_of_suits_and_majors(old_deck: frozenset[Card], new_deck: frozenset[C
             )
 
 
-def _held_in_words(suit: Suit | None, held: list[Card]) -> str:
-    told = ranks_as_ranges(card.rank for card in held) if suit else names_as_phrase(held)
+def _held_in_words(suit: Suit | None, cards: list[Card]) -> str:
+    told = ranks_as_ranges(card.rank for card in cards) if suit else names_as_phrase(cards)
     return told or _("none")
 
 

@@ -96,12 +96,12 @@ class Boon:
         return by_major or self.name.casefold() == other.name.casefold()
 
 
-def unmet_needs(boon: Boon, deck: Set[Card], held: Collection[Boon]) -> Iterator[Need]:
-    """Yield what *boon* asks for and *deck*, with the Boons *held*, does not have; while any is, it sleeps."""
-    return (need for need in boon.needs if not _is_need_met(need, deck, held))
+def unmet_needs(boon: Boon, deck: Set[Card], held_boons: Collection[Boon]) -> Iterator[Need]:
+    """Yield what *boon* asks for and *deck*, with *held_boons*, does not have; while any is, it sleeps."""
+    return (need for need in boon.needs if not _is_need_met(need, deck, held_boons))
 
 
-def _is_need_met(need: Need, deck: Set[Card], held: Collection[Boon]) -> bool:
+def _is_need_met(need: Need, deck: Set[Card], held_boons: Collection[Boon]) -> bool:
     suits = [Suit(need.suit)] if need.suit else list(Suit)
     ranks = [rank for suit in suits for rank in ranks_held_of_suit(deck, suit)]
     count = len(ranks) if need.suit else len(deck)
@@ -111,14 +111,14 @@ def _is_need_met(need: Need, deck: Set[Card], held: Collection[Boon]) -> bool:
         and (not need.highest or max(ranks, default=0) >= need.highest)
         and (need.major is None or Card(None, need.major) in deck)
         and sum(card.is_major for card in deck) >= need.majors
-        and (not need.boon or any(boon.name.casefold() == need.boon.casefold() for boon in held))
-        and (not need.either or any(_is_need_met(one, deck, held) for one in need.either))
+        and (not need.boon or any(boon.name.casefold() == need.boon.casefold() for boon in held_boons))
+        and (not need.either or any(_is_need_met(one, deck, held_boons) for one in need.either))
     )
 
 
-def is_boon_awake(boon: Boon, deck: Set[Card], held: Collection[Boon]) -> bool:
+def is_boon_awake(boon: Boon, deck: Set[Card], held_boons: Collection[Boon]) -> bool:
     """Say whether *boon* can be used now (Ruling B12: it sleeps while its prerequisite is unmet)."""
-    return next(unmet_needs(boon, deck, held), None) is None
+    return next(unmet_needs(boon, deck, held_boons), None) is None
 
 
 MAJOR_BOONS = tuple(Boon(f"Boon of {name}", "", MAJOR_ARCANA, numeral) for numeral, name in enumerate(MAJORS))

@@ -26,8 +26,8 @@ class Pile:
     cards: int = 0
 
     @classmethod
-    def of(cls, held: Collection[Card], fits: CardTest) -> "Pile":
-        return cls(sum(map(fits, held)), len(held))
+    def of(cls, cards: Collection[Card], fits: CardTest) -> "Pile":
+        return cls(sum(map(fits, cards)), len(cards))
 
     def chance_of_none_fitting(self, cards_drawn: int) -> Fraction:
         """Return the chance that *cards_drawn* of these cards, at most all, hold none that fits."""

@@ -140,11 +140,11 @@ def _cheapest_route(
     )
 
 
-def _route_saying_if_transform_was_not_tried(way: Route, goal: Goal) -> Route:
-    """Return *way* with how far the search went that found it."""
-    if goal.may_transform or way.cost <= PRICES["transform"]:  # a Transform alone costs as much
-        return way
-    return replace(way, claim="none without Transform is cheaper", fixes=(TRY_TRANSFORM,))
+def _route_saying_if_transform_was_not_tried(route: Route, goal: Goal) -> Route:
+    """Return *route* with how far the search went that found it."""
+    if goal.may_transform or route.cost <= PRICES["transform"]:  # a Transform alone costs as much
+        return route
+    return replace(route, claim="none without Transform is cheaper", fixes=(TRY_TRANSFORM,))
 
 
 def _cheapest_legs(dreamer: Dreamer, route_query: RouteQuery) -> list[RouteLeg] | None:
@@ -247,6 +247,6 @@ def _shortest_rest_that_reaches_goal(
     return None
 
 
-def _is_goal_reached(dreamer: Dreamer, goal: Goal, wanted: Sequence[Boon]) -> bool:
-    has_boons = all(any(map(boon.is_same_by_name_or_major_as, dreamer.boons)) for boon in wanted)
+def _is_goal_reached(dreamer: Dreamer, goal: Goal, wanted_boons: Sequence[Boon]) -> bool:
+    has_boons = all(any(map(boon.is_same_by_name_or_major_as, dreamer.boons)) for boon in wanted_boons)
     return dreamer.deck == goal.deck and has_boons and _awareness_missing(dreamer, goal) == 0

@@ -108,23 +108,29 @@ def _range_of_useful_counts(most_possible: int, absorbed_by_each: int, stress: i
     return range(min(most_possible, -(-stress // absorbed_by_each)) + 1)
 
 
-def _least_absorbed_by_one_chosen_option(way: Absorption) -> int:
-    """Return what leaving out the smallest option of *way* would take from it."""
-    return min(CAPS[option.name] for option in fields(way) if getattr(way, option.name))
+def _least_absorbed_by_one_chosen_option(absorption: Absorption) -> int:
+    """Return what leaving out the smallest option of *absorption* would take from it."""
+    return min(CAPS[option.name] for option in fields(absorption) if getattr(absorption, option.name))
 
 
-def mind_after_absorbing(mind: DreamingMind, way: Absorption) -> DreamingMind:
-    """Return what *way* leaves of *mind*, whatever the order in which it was done."""
-    present = max(0, mind.present - way.flinch - way.burn)
+def mind_after_absorbing(mind: DreamingMind, absorption: Absorption) -> DreamingMind:
+    """Return what *absorption* leaves of *mind*, whatever the order in which it was done."""
+    present = max(0, mind.present - absorption.flinch - absorption.burn)
     return DreamingMind(
         present,
-        mind.present + mind.past - way.burn - present,
-        mind.future - way.blind_burn,
-        mind.awareness - way.blink,
-        mind.oneirogen - way.oneirogen,
+        mind.present + mind.past - absorption.burn - present,
+        mind.future - absorption.blind_burn,
+        mind.awareness - absorption.blink,
+        mind.oneirogen - absorption.oneirogen,
     )
 
 
-def sort_key_by_what_is_given_up(way: Absorption) -> tuple[int, ...]:
+def sort_key_by_what_is_given_up(absorption: Absorption) -> tuple[int, ...]:
     """Return what orders ways by what they give up: cards Burned, Awareness, Oneirogen, cards discarded."""
-    return (way.burn + way.blind_burn, way.blind_burn, way.blink, way.oneirogen, way.flinch)
+    return (
+        absorption.burn + absorption.blind_burn,
+        absorption.blind_burn,
+        absorption.blink,
+        absorption.oneirogen,
+        absorption.flinch,
+    )

@@ -78,24 +78,24 @@ def _boon_with_choices_settled_in_every_way(boon: Boon) -> list[Boon]:
     ]
 
 
-def boons_free_to_come_last(wanted: Sequence[Boon]) -> list[Boon]:
+def boons_free_to_come_last(wanted_boons: Sequence[Boon]) -> list[Boon]:
     """Return the Boons that ask for nothing, bring nothing and that none asks for: they may as well come last."""
-    named = {need.boon.casefold() for boon in wanted for need in boon.needs}
-    return [b for b in wanted if not b.needs and b.major is None and b.name.casefold() not in named]
+    named = {need.boon.casefold() for boon in wanted_boons for need in boon.needs}
+    return [b for b in wanted_boons if not b.needs and b.major is None and b.name.casefold() not in named]
 
 
 # --- what no XP can do ---
 
 
 def reasons_out_of_reach(
-    dreamer: Dreamer, goal: Goal, rules: HouseRules, wanted: Sequence[Boon]
+    dreamer: Dreamer, goal: Goal, rules: HouseRules, wanted_boons: Sequence[Boon]
 ) -> Iterator[str]:
     """Yield why *goal* is out of reach, whatever is spent."""
     yield from _reasons_suits_cannot_be_reached(dreamer, goal)
     yield from _reasons_majors_cannot_leave(dreamer, goal)
-    yield from _reasons_majors_cannot_come(dreamer, goal, wanted)
-    yield from _needs_left_out_sentences(dreamer, goal, wanted)
-    yield from _needs_in_circle_sentences(dreamer, wanted)
+    yield from _reasons_majors_cannot_come(dreamer, goal, wanted_boons)
+    yield from _needs_left_out_sentences(dreamer, goal, wanted_boons)
+    yield from _needs_in_circle_sentences(dreamer, wanted_boons)
 
 
 def _reasons_suits_cannot_be_reached(dreamer: Dreamer, goal: Goal) -> Iterator[str]:
@@ -120,8 +120,8 @@ def _reasons_majors_cannot_leave(dreamer: Dreamer, goal: Goal) -> Iterator[str]:
         yield f"{names_as_phrase(going)} can leave the deck by Transform alone, and this plan does without."
 
 
-def _reasons_majors_cannot_come(dreamer: Dreamer, goal: Goal, wanted: Sequence[Boon]) -> Iterator[str]:
-    coming = {boon.major for boon in wanted}
+def _reasons_majors_cannot_come(dreamer: Dreamer, goal: Goal, wanted_boons: Sequence[Boon]) -> Iterator[str]:
+    coming = {boon.major for boon in wanted_boons}
     for card in cards_in_deck_order(goal.deck - dreamer.deck):
         if not card.is_major or card.rank in coming:
             continue
@@ -133,9 +133,9 @@ def _reasons_majors_cannot_come(dreamer: Dreamer, goal: Goal, wanted: Sequence[B
             yield f"{card} left the deck, and Transform alone brings it back: allow it."
 
 
-def _needs_left_out_sentences(dreamer: Dreamer, goal: Goal, wanted: Sequence[Boon]) -> Iterator[str]:
-    there = dreamer.deck | {Card(None, boon.major) for boon in wanted if boon.major is not None}
-    for boon in wanted:
+def _needs_left_out_sentences(dreamer: Dreamer, goal: Goal, wanted_boons: Sequence[Boon]) -> Iterator[str]:
+    there = dreamer.deck | {Card(None, boon.major) for boon in wanted_boons if boon.major is not None}
+    for boon in wanted_boons:
         for rank in (need.major for need in boon.needs):
             if rank is not None and (card := Card(None, rank)) not in there and not goal.may_transform:
                 yield f"{boon.name} asks for {card}, and the deck you want leaves it out."
@@ -144,8 +144,8 @@ def _needs_left_out_sentences(dreamer: Dreamer, goal: Goal, wanted: Sequence[Boo
             yield f"{boon.name} asks for {most} Majors: mark as many. A plan brings none only to let it go again."
 
 
-def _needs_in_circle_sentences(dreamer: Dreamer, wanted: Sequence[Boon]) -> Iterator[str]:
-    names, waiting = {boon.name.casefold() for boon in dreamer.boons}, list(wanted)
+def _needs_in_circle_sentences(dreamer: Dreamer, wanted_boons: Sequence[Boon]) -> Iterator[str]:
+    names, waiting = {boon.name.casefold() for boon in dreamer.boons}, list(wanted_boons)
     while ready := [
         boon for boon in waiting if {need.boon.casefold() for need in boon.needs} - {""} <= names
     ]:
