@@ -37,9 +37,9 @@ def dice_with_faces(dice: Dice) -> tuple[Die, ...]:
     return tuple(Die(face, DICE_RESULTS[face].title, signed(DICE_RESULTS[face])) for face in dice)
 
 
-def rolls_of_check(wanted: Sequence[DiceToThrow], fallen: DiceByKey) -> Iterator[Roll]:
+def rolls_of_check(dice_wanted: Sequence[DiceToThrow], fallen: DiceByKey) -> Iterator[Roll]:
     """Yield every throw of a check with what it adds to the Result, in the order in which the dice fell."""
-    for one in wanted:
+    for one in dice_wanted:
         dice = fallen[one.key]
         yield Roll(one.label, dice_with_faces(dice), _signed_total_of_dice(one.key, dice))
 

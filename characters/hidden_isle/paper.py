@@ -118,8 +118,8 @@ def _printed_skill(agent: Agent, skill: str, rules: HouseRules) -> PrintedSkill:
     return PrintedSkill(skill.capitalize(), rating, circles if len(circles) <= 4 else ())
 
 
-def _printed_phrase(key: str, held: Trait | Drive, track: Track | None = None) -> PrintedPhrase:
-    return PrintedPhrase(key, held.text, held.card, track)
+def _printed_phrase(key: str, trait_or_drive: Trait | Drive, track: Track | None = None) -> PrintedPhrase:
+    return PrintedPhrase(key, trait_or_drive.text, trait_or_drive.card, track)
 
 
 def _printed_trait(trait: Trait) -> PrintedTrait:

@@ -55,6 +55,10 @@ def split_typed_dice(typed: str) -> list[str]:
     return [face for part in SPLIT.split(typed) if part for face in (part if part.isdecimal() else [part])]
 
 
-def dice_typed_or_rolled(wanted: Sequence[DiceToThrow], typed_dice: DiceByKey) -> dict[str, tuple[int, ...]]:
-    """Return the throws that are *wanted*, in their order: those *entered* as they are, the others fallen now."""
-    return {one.key: typed_dice.get(one.key) or chance.rolled_dice(one.count, one.sides) for one in wanted}
+def dice_typed_or_rolled(
+    dice_wanted: Sequence[DiceToThrow], typed_dice: DiceByKey
+) -> dict[str, tuple[int, ...]]:
+    """Return the throws that are *dice_wanted*, in their order: those *entered* as they are, the others fallen now."""
+    return {
+        one.key: typed_dice.get(one.key) or chance.rolled_dice(one.count, one.sides) for one in dice_wanted
+    }

@@ -28,7 +28,7 @@ def state(character: Character, revision: int | None = None) -> ReplayedState:
     if kept := MEMORY.get((character.pk, last)):
         return kept
     lines = LedgerLine.objects.filter(character=character, number__lte=character.revision).order_by("number")
-    system, entries = system_of(character.system), list(map(number_and_entry, lines))
+    system, entries = system_of(character.system), list(map(number_and_entry_of_line, lines))
     if last < character.revision:  # how it is now is asked next: one query for both
         MEMORY.put((character.pk, character.revision), replay(system, entries))
     return MEMORY.put((character.pk, last), replay(system, entries[:last]))
@@ -39,14 +39,14 @@ def states_by_pk(characters: Collection[Character]) -> dict[int, ReplayedState]:
     unknown = [c for c in characters if MEMORY.get((c.pk, c.revision)) is None]
     lines: dict[int, list[tuple[int, Entry]]] = {c.pk: [] for c in unknown}
     for line in LedgerLine.objects.filter(character__in=unknown).order_by("number") if unknown else ():
-        lines[line.character_id].append(number_and_entry(line))
+        lines[line.character_id].append(number_and_entry_of_line(line))
     for c in unknown:
         held = [(number, entry) for number, entry in lines[c.pk] if number <= c.revision]
         MEMORY.put((c.pk, c.revision), replay(system_of(c.system), held))
     return {c.pk: state(c) for c in characters}
 
 
-def number_and_entry(line: LedgerLine) -> tuple[int, Entry]:
+def number_and_entry_of_line(line: LedgerLine) -> tuple[int, Entry]:
     """Return *line* as its number and its entry."""
     return line.number, Entry(line.kind, line.xp, line.data)
 
@@ -216,7 +216,9 @@ def carry_cached_states_over_written_lines(lines: Collection[LedgerLine]) -> Non
         kept = MEMORY.get(key)
         if kept and line.kind != REVERTED:
             system = system_of(line.character.system)
-            MEMORY.put((line.character_id, line.number), kept.after_line(system, *number_and_entry(line)))
+            MEMORY.put(
+                (line.character_id, line.number), kept.after_line(system, *number_and_entry_of_line(line))
+            )
 
 
 # --- the first line ---

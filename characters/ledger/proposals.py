@@ -273,11 +273,11 @@ def accept_as_gm_and_write(proposal: Proposal, *, by: User, round: int) -> Propo
     return Proposal.objects.get(pk=proposal.pk)
 
 
-def agree_and_write_taking_back(proposal: Proposal, asked: Undoing, *, by: User, round: int) -> None:
-    """Say yes to taking back what is *asked*: all sides or none. OutdatedError when *round* is over."""
+def agree_and_write_taking_back(proposal: Proposal, agreed_undoing: Undoing, *, by: User, round: int) -> None:
+    """Say yes to *agreed_undoing*: all sides or none. OutdatedError when *round* is over."""
     with transaction.atomic():
         _end_round_or_raise_outdated(proposal, proposal.awaits, round)
-        undoing.write_undoing(asked, op_id=proposal.slug, by=by)
+        undoing.write_undoing(agreed_undoing, op_id=proposal.slug, by=by)
         Proposal.objects.filter(pk=proposal.pk).update(closed_at=timezone.now(), is_agreed=True)
 
 

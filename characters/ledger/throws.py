@@ -145,7 +145,7 @@ def roll_check(
         _lock_characters_at_table_of(character)
         if first := throw_by_op(character, op_id):
             return first
-        here = character_at_table(_character_read_anew(character))
+        here = character_at_table(_character_reread_from_database(character))
         if (here.character.revision, here.version) != (revision, rules_version):
             raise OutdatedError
         if problems := list(check.problems(here.cast, here.table, answers)):
@@ -160,9 +160,9 @@ def roll_check(
 
 
 def pay_on_throw_and_return_next_throw(
-    throw: Throw, code: str, *, op_id: str, by: User, revision: int
+    throw: Throw, offer_code: str, *, op_id: str, by: User, revision: int
 ) -> Throw:
-    """Write the throw that follows *throw*, the same dice with what *code* pays for; twice is once.
+    """Write the throw that follows *throw*, the same dice with what *offer_code* pays for; twice is once.
 
     OutdatedError when the ledger moved on, or the throw is no longer the character's last; RefusedError says why it
     cannot be paid for.
@@ -173,11 +173,11 @@ def pay_on_throw_and_return_next_throw(
         _lock_characters_at_table_of(throw.character)
         if first := throw_by_op(throw.character, op_id):
             return first
-        here = character_at_table(_character_read_anew(throw.character))
+        here = character_at_table(_character_reread_from_database(throw.character))
         if here.character.revision != revision or _newest_throw_pk(here.character) != throw.pk:
             raise OutdatedError
         check, dice = check_with_key(here.character, throw.check_key), dice_of_throw(throw)
-        offer = next((one for one in offers_after_throw(throw, here) if one.code == code), None)
+        offer = next((one for one in offers_after_throw(throw, here) if one.code == offer_code), None)
         if check is None or offer is None:
             raise RefusedError.because("That cannot be paid for here. Choose one of those below.")
         if offer.reasons:
@@ -209,7 +209,7 @@ def _lock_characters_at_table_of(character: Character) -> None:
     list(touched.select_for_update().order_by("pk").values_list("pk", flat=True))
 
 
-def _character_read_anew(character: Character) -> Character:
+def _character_reread_from_database(character: Character) -> Character:
     fresh: Character = Character.objects.select_related("campaign", "owner").get(pk=character.pk)
     return fresh
 

@@ -40,7 +40,7 @@ class UndoingSide:
     def entry(self) -> Entry:
         """Return the line that takes these back; it says in words what the first of them was."""
         first = self.lines[0]
-        what = system_of(self.character.system).says.describe(ledger.number_and_entry(first)[1])
+        what = system_of(self.character.system).says.describe(ledger.number_and_entry_of_line(first)[1])
         return Entry(REVERTED, self.refund, {"reverts": [line.number for line in self.lines], "what": what})
 
 
@@ -73,7 +73,7 @@ def undoing_of_line(character: Character, line_number: int, *, by: User) -> Undo
     if line_number in dependents.line_numbers_taken_back(book):
         raise RefusedError.because(f"Line {line_number} has been taken back already.")
     if not _can_entry_kind_be_taken_back(character, line.entry.kind):
-        raise RefusedError.because(_why_line_stays(system, line))
+        raise RefusedError.because(_reason_line_cannot_be_taken_back(system, line))
     return _undoing_if_allowed(
         character, line_number, by, *_dependents_and_lines_by_seat(system, character.slug, book, line_number)
     )
@@ -102,7 +102,7 @@ def _lines_by_seat(seats: Collection[str]) -> dict[str, list[BookLine]]:
     return books
 
 
-def _why_line_stays(system: System[Any, Any], line: BookLine) -> str:
+def _reason_line_cannot_be_taken_back(system: System[Any, Any], line: BookLine) -> str:
     if line.number == 1:
         return "The first line is where the ledger begins: it stays. What came after it can be taken back."
     if line.entry.kind == REVERTED:
@@ -165,10 +165,12 @@ def _dependent_lines_by_seat(character: Character, fall: Dependents) -> dict[str
     return lines
 
 
-def _may_user_see_other(other: Character, character: Character, user: User) -> bool:
-    """Say whether *user*, who may write for *character*, sees *other*: their own, or one of the same table."""
-    at_one_table = other.campaign_id == character.campaign_id is not None
-    return other.owner_id == user.pk or (at_one_table and {other.owner_id, user.pk} <= character.seats.keys())
+def _may_user_see_other(other_character: Character, character: Character, user: User) -> bool:
+    """Say whether *user*, who may write for *character*, sees *other_character*: their own, or of the same table."""
+    at_one_table = other_character.campaign_id == character.campaign_id is not None
+    return other_character.owner_id == user.pk or (
+        at_one_table and {other_character.owner_id, user.pk} <= character.seats.keys()
+    )
 
 
 def _can_entry_kind_be_taken_back(character: Character, entry_kind: str) -> bool:
@@ -204,16 +206,18 @@ def _raise_unless_user_may_take_back_all(first: LedgerLine, lines: Iterable[Ledg
     for stroke in strokes.values():
         if not any(_is_users_to_take_back(line.character, line, by) for line in stroke):
             raise RefusedError.because(
-                _why_user_may_not_take_back(first, _line_of_stroke_to_take_back(stroke), by)
+                _reason_user_may_not_take_back_line(first, _line_of_operation_to_take_back(stroke), by)
             )
 
 
-def _line_of_stroke_to_take_back(stroke: list[LedgerLine]) -> LedgerLine:
-    """Return the line of *stroke* that the others only tell of."""
-    return next(line for line in stroke if _can_entry_kind_be_taken_back(line.character, line.kind))
+def _line_of_operation_to_take_back(lines_of_operation: list[LedgerLine]) -> LedgerLine:
+    """Return the line of *lines_of_operation* that the others only tell of."""
+    return next(
+        line for line in lines_of_operation if _can_entry_kind_be_taken_back(line.character, line.kind)
+    )
 
 
-def _why_user_may_not_take_back(first: LedgerLine, line: LedgerLine, by: User) -> str:
+def _reason_user_may_not_take_back_line(first: LedgerLine, line: LedgerLine, by: User) -> str:
     if line.op_id == first.op_id:
         return f"Line {line.number} was written by {line.written_by}. Who runs the table can take it back."
     if line.character_id == first.character_id:
@@ -254,12 +258,12 @@ def take_line_back(
         raise OutdatedError
     if asked.along and not agreed_undoing_key:
         raise AskFirstError
-    if others := characters_to_ask_none_for_gm(asked, by):
+    if others := whose_yes_is_needed_none_for_gm(asked, by):
         raise AskOtherError(asked.key, others)
     return write_undoing(asked, op_id=op_id, by=by)
 
 
-def characters_to_ask_none_for_gm(undoing: Undoing, by: User) -> list[Character | None]:
+def whose_yes_is_needed_none_for_gm(undoing: Undoing, by: User) -> list[Character | None]:
     """Return whose yes it takes beside *by*'s: what two forged both take back, who runs the table alone (Ruling B25).
 
     None stands for a game master, where the other is not kept here, or sits at this table no more.

@@ -129,13 +129,13 @@ def write_or_edit_entry(
         )
     messages.info(request, _("It stands in the catalogue. What was gained before keeps the words it had."))
     return see_other(
-        _url_in_list_of_entry(
+        _url_of_entry_in_list(
             _catalogue_or_404(request, campaign_slug, system_key), shelf.catalogue.address(form.entry())
         )
     )
 
 
-def _url_in_list_of_entry(shown: ShownCatalogue, entry_address: str) -> str:
+def _url_of_entry_in_list(shown: ShownCatalogue, entry_address: str) -> str:
     """Return where the entry of that *entry_address* stands in the list."""
     before = [seen.address for seen in shown.catalogue.shown(shown.entries)]
     index = before.index(entry_address) if entry_address in before else 0

@@ -38,11 +38,11 @@ class HouseRulesForm(VersionForm):
 
     def __init__(self, system: System[Any, Any], rules: Any, version: int, data: Any = None) -> None:
         self.system, self.rules = system, rules
-        initial = {q.key: _value_as_its_field_shows_it(q, rules) for q in system.says.house_rule_fields}
+        initial = {q.key: _rule_value_as_field_shows_it(q, rules) for q in system.says.house_rule_fields}
         super().__init__(data, initial=initial | {"version": version})
         for q in system.says.house_rule_fields:
             default = dict(q.choices).get(
-                began := _value_as_its_field_shows_it(q, system.rules.house_rules), began
+                began := _rule_value_as_field_shows_it(q, system.rules.house_rules), began
             )
             told: dict[str, Any] = {
                 "label": q.label,
@@ -65,7 +65,7 @@ class HouseRulesForm(VersionForm):
     def facts(self) -> list[tuple[str, list[tuple[str, Any]]]]:
         """Return each rule's label and what holds, in words, those about one thing together under its name."""
         return [
-            (about, [_rule_as_label_and_value(q, self.rules) for q in questions])
+            (about, [_label_and_value_of_rule(q, self.rules) for q in questions])
             for about, questions in self._grouped()
         ]
 
@@ -87,12 +87,12 @@ class HouseRulesForm(VersionForm):
         return HouseRulesForm(self.system, self.rules, version_saved_meanwhile, data)
 
 
-def _rule_as_label_and_value(question: Question, house_rules: Any) -> tuple[str, Any]:
-    told = _value_as_its_field_shows_it(question, house_rules)
+def _label_and_value_of_rule(question: Question, house_rules: Any) -> tuple[str, Any]:
+    told = _rule_value_as_field_shows_it(question, house_rules)
     return question.label, dict(question.choices).get(told, told)
 
 
-def _value_as_its_field_shows_it(question: Question, house_rules: Any) -> Any:
+def _rule_value_as_field_shows_it(question: Question, house_rules: Any) -> Any:
     """Return what holds of *question* in *house_rules*, as its field shows it."""
     held = getattr(house_rules, question.key)
     return json.dumps(held) if question.choices else held

@@ -79,8 +79,8 @@ def page_that_posted_form_stands_on(request: PlayerRequest, found: Character) ->
     return next((page for page in pages if page.key == request.POST.get("page")), None)
 
 
-def page_url(found: Character, wanted: Page[Any, Any]) -> str:
-    return reverse("characters:page", args=[found.slug, wanted.key])
+def page_url(found: Character, page: Page[Any, Any]) -> str:
+    return reverse("characters:page", args=[found.slug, page.key])
 
 
 def url_to_draw_page_with_answers_so_far(found: Character, wanted: Page[Any, Any], posted: QueryDict) -> str:

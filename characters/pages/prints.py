@@ -95,22 +95,22 @@ def duel_table_job(character: Character, opponent: Opponent, paper_size: str) ->
     assert kind.duel is not None
     drawn = {**kind.duel(sheet, opponent.data, {}), "paper": paper_size, "kind": kind}
     state = _as_of_day_and_revision_in_words(character, _time_of_newest_line_by_pk([character])[character.pk])
-    return duel_table_job_of_drawn(
+    return duel_table_job_of_context(
         character.system, paper_size, drawn, _typed_words_private_among_notes(character), opponent.name, state
     )
 
 
-def duel_table_job_of_drawn(
+def duel_table_job_of_context(
     system_key: str,
     paper_size: str,
-    drawn: Mapping[str, Any],
+    print_context: Mapping[str, Any],
     words: TypedWords,
     opponent_name: str,
     as_of_words: str,
 ) -> Job:
-    """Return the job of a duel table of the system *key*, its page drawn of *drawn*."""
+    """Return the job of a duel table of *system_key*, its page drawn of *print_context*."""
     title = _("%(name)s against %(other)s") % {"name": words.name, "other": opponent_name}
-    context = {**drawn, "title": title, "words": words, "other": opponent_name, "state": as_of_words}
+    context = {**print_context, "title": title, "words": words, "other": opponent_name, "state": as_of_words}
     return Job(
         html=render_to_string(f"characters/{system_key}/print/duel.html", context),
         stylesheets=("fonts", "tokens", f"page-{paper_size}", "parts", f"{system_key}-duel"),
@@ -120,10 +120,10 @@ def duel_table_job_of_drawn(
 
 
 def sheet_page_job(
-    system_key: str, paper_size: str, drawn: Mapping[str, Any], title: str, seal_svg: bytes = b""
+    system_key: str, paper_size: str, print_context: Mapping[str, Any], title: str, seal_svg: bytes = b""
 ) -> Job:
-    """Return the job of one sheet of the system *key*, its page drawn of *drawn*, with *seal_svg* at its head."""
-    context = {**drawn, "title": title, "has_seal": bool(seal_svg), "ruled": range(RULED)}
+    """Return the job of one sheet of *system_key*, its page drawn of *print_context*, with *seal_svg* at its head."""
+    context = {**print_context, "title": title, "has_seal": bool(seal_svg), "ruled": range(RULED)}
     return Job(
         html=render_to_string(own_and_plain_template_path(system_key, "print.html"), context),
         stylesheets=(
@@ -165,10 +165,10 @@ def sheet_images() -> dict[str, bytes]:
     return marks | ghosts | {f"ornament:{name}": draw_ornament_svg(name) for name in DRAWINGS}
 
 
-def seal_svg_of_json_or_empty(chosen: Mapping[str, Any]) -> bytes:
+def seal_svg_of_json_or_empty(seal_json: Mapping[str, Any]) -> bytes:
     """Return the drawing of the seal a character has chosen; nothing if none is, or it cannot be drawn."""
     try:
-        seal = seal_of_json(chosen)
+        seal = seal_of_json(seal_json)
     except (KeyError, ValueError):
         return b""
     return b"" if any(seal_problems(seal, is_character_drawable_on_ring)) else _seal_svg(seal)

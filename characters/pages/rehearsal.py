@@ -260,12 +260,12 @@ def _rehearsal_page(
     told = {"scene": shown, "form": form, "refusals": refusals, "said": said, "is_outdated": status == 409}
     context: dict[str, Any] = {**told, "character": shown.mine and shown.mine.character}
     if part != "_try":
-        context |= _is_own_moved_and_section_context(request, shown) | _offers_and_form_context(shown, form)
+        context |= _is_moved_and_section_context(request, shown) | _offers_and_form_context(shown, form)
     name = f"characters/{part}.html" if request.htmx else "characters/rehearsal.html"
     return render(request, name, context, status=status)
 
 
-def _is_own_moved_and_section_context(request: PlayerRequest, shown: ShownRehearsal) -> dict[str, Any]:
+def _is_moved_and_section_context(request: PlayerRequest, shown: ShownRehearsal) -> dict[str, Any]:
     """Return what everybody sees of everybody."""
     return {
         "is_moved": request.GET.get("own", shown.own_seen) != shown.own_seen,

@@ -45,7 +45,7 @@ class RollForm(OpForm):
     ) -> None:
         self.here, self.check, self.is_quiet = here, check, is_quiet
         self.questions = check.asks(here.cast, here.table)
-        self.typed = self._with_defaults(data) if is_quiet else data
+        self.typed = self._query_with_defaults_and_op_id(data) if is_quiet else data
         self.way = data.get("by")
         self.is_entered = self.way == OWN_DICE
         super().__init__(self.typed, auto_id="roll_%s")
@@ -60,7 +60,7 @@ class RollForm(OpForm):
                 help_text=_("%(count)s dice as they lie there, such as 6 3 1.") % {"count": wanted.count},
             )
 
-    def _with_defaults(self, query: QueryDict) -> QueryDict:
+    def _query_with_defaults_and_op_id(self, query: QueryDict) -> QueryDict:
         """Return what the address answers, and what every question begins with."""
         data = query.copy()
         for question in self.questions:
@@ -97,11 +97,11 @@ class RollForm(OpForm):
     @cached_property
     def task(self) -> CheckTask | None:
         """Return the task, None while something is amiss."""
-        if self.problems or any(self._cannot_be_read(question.key) for question in self.questions):
+        if self.problems or any(self._is_answer_unreadable(question.key) for question in self.questions):
             return None
         return self.check.settle(self.here.cast, self.here.table, self.answers)
 
-    def _cannot_be_read(self, question_key: str) -> bool:
+    def _is_answer_unreadable(self, question_key: str) -> bool:
         field = self.fields[question_key]
         try:
             field.clean(field.widget.value_from_datadict(self.data, self.files, question_key))

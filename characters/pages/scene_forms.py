@@ -33,7 +33,7 @@ class MoveForm(OpForm):
 
     def __init__(self, options: Sequence[Option], data: Any = None) -> None:
         if data and data.get("press"):
-            data = _posted_with_pressed_for_chosen(data.dict(), options)
+            data = _posted_with_pressed_option_as_chosen(data.dict(), options)
         super().__init__(data, initial={"op_id": new_op_id()})
         self.options = [option for option in options if option.is_open]
         self.is_mixed = len({option.group for option in options}) > 1  # what each asks is then chosen already
@@ -69,7 +69,7 @@ class MoveForm(OpForm):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         if self.is_mixed:
-            cleaned |= self._beginnings_of_answers_not_posted(cleaned)
+            cleaned |= self._initial_values_of_answers_not_posted(cleaned)
         for question in self.asking.asks if self.asking else ():
             name = f"answer_{question.key}"
             if question.required and name not in self.errors and not cleaned.get(name):
@@ -78,7 +78,7 @@ class MoveForm(OpForm):
                 )
         return cleaned
 
-    def _beginnings_of_answers_not_posted(self, cleaned: dict[str, Any]) -> dict[str, Any]:
+    def _initial_values_of_answers_not_posted(self, cleaned: dict[str, Any]) -> dict[str, Any]:
         """Return the answers that such a row begins with, where it was posted without them."""
         asks = self.asking.asks if self.asking else ()
         begins = {f"answer_{question.key}": question.begins for question in asks if question.begins}
@@ -124,7 +124,9 @@ class MoveForm(OpForm):
         return [self[name] for name in self.fields if name in self.errors]
 
 
-def _posted_with_pressed_for_chosen(posted: dict[str, Any], options: Sequence[Option]) -> dict[str, Any]:
+def _posted_with_pressed_option_as_chosen(
+    posted: dict[str, Any], options: Sequence[Option]
+) -> dict[str, Any]:
     """Return *posted* with what was pressed in the place of what was chosen: a code, then answers as `key=value`.
 
     Whom one pressed on the board is done to in the way that was chosen, if that reaches them.

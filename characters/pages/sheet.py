@@ -42,7 +42,7 @@ def character_page(request: PlayerRequest, character_slug: str) -> HttpResponse:
         "sheet": system.shows.sheet(state.sheet, ledger.rules_version_and_table(found)[1]),
         "sheet_template": own_and_plain_template_path(system.key, "_sheet.html"),
         "beside": panels_shown_to(request.user, found, OWN_PAGE, state.sheet),
-        "texts": _labels_and_long_texts(request, found),
+        "texts": _labels_and_long_texts_readable_by_user(request, found),
         "debts": debts_of_those_who_owe([found]),
         "proposals": page_of_open_proposals(request, found) if can_write else (),
     }
@@ -174,7 +174,9 @@ def shown() -> CharacterQuerySet:
     return ledger.HOUSE.characters().annotate(has_proposals=waits)
 
 
-def _labels_and_long_texts(request: PlayerRequest, found: Character) -> list[tuple[str, str]]:
+def _labels_and_long_texts_readable_by_user(
+    request: PlayerRequest, found: Character
+) -> list[tuple[str, str]]:
     """Return the labelled long texts that this reader may see; a private one is its owner's alone."""
     mine = found.owner_id == request.user.pk
     return [

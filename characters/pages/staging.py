@@ -196,7 +196,7 @@ class Stage:
         if aimed is None:
             may_act = seat in self._acting
             href = f"{self.url}?as={seat}" if may_act else ""
-            ways = self._hrefs_names_and_whether_chosen_of_ways(seat) if may_act else ()
+            ways = self._ways_as_href_name_and_is_chosen(seat) if may_act else ()
             sign, word = self.view["doing"].get(seat, ("", ""))
             if seat == self.seat and may_act and self.may_act and not sign:
                 return FigureMark("acts", _("you act") if seat in self.own else _("acts"), href, ways=ways)
@@ -211,7 +211,7 @@ class Stage:
             return FigureMark("open", _("a press does it") if code else _("may be aimed at"), href, code)
         return FigureMark("far", _("not in reach"))
 
-    def _hrefs_names_and_whether_chosen_of_ways(self, seat: str) -> tuple[tuple[str, str, bool], ...]:
+    def _ways_as_href_name_and_is_chosen(self, seat: str) -> tuple[tuple[str, str, bool], ...]:
         """Return with what *seat* might do it, where a press on a cell says all else."""
         if not (self.is_gm or self.presses_say_all):
             return ()
@@ -486,7 +486,7 @@ class Stage:
             Row(
                 self._label_of_row_or_empty(option),
                 next(radios),
-                self._posted_values_names_and_labels_of_buttons(option),
+                self._buttons_as_posted_value_name_and_label(option),
                 self.kind.foresee(now, option),
             )
             if option.is_open
@@ -524,7 +524,7 @@ class Stage:
         pressed = f"answer_{self.pressed.key}" if self.pressed else ""
         return [field for field in self.form.asked if field.name != pressed] if self.form else []
 
-    def _posted_values_names_and_labels_of_buttons(self, option: Option) -> tuple[tuple[str, str, str], ...]:
+    def _buttons_as_posted_value_name_and_label(self, option: Option) -> tuple[tuple[str, str, str], ...]:
         if (asked := self.pressed) is None:
             return ()
         told = f"{self.form_title}, {option.label}, {asked.label}"
@@ -556,7 +556,7 @@ class Stage:
         """Return whom the reader may act for and who has something to do, whoever acts now among them, with what."""
         ready = {*self.view["acting"], self.seat}
         return [
-            (seat, who, self._hrefs_names_and_whether_chosen_of_ways(seat))
+            (seat, who, self._ways_as_href_name_and_is_chosen(seat))
             for seat, who in self.actors
             if seat in ready
         ]

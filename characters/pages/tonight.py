@@ -45,11 +45,11 @@ def bought_since_last_xp(
 ) -> BoughtLately:
     """Return what of *lines_newest_first* was bought since XP last came, with what *user* may take back."""
     system, state = system_of(character.system), ledger.state(character)
-    since = newest_run_of_spends_and_reverts(lines_newest_first, system.rules.spends)
+    since = newest_unbroken_spends_and_reverts(lines_newest_first, system.rules.spends)
     bought = []
     for line in since:
         if line.kind != REVERTED and line.number not in state.reverted:
-            leaves, comes = system.says.cards(ledger.number_and_entry(line)[1])
+            leaves, comes = system.says.cards(ledger.number_and_entry_of_line(line)[1])
             can_take_back = may_take_back(character, line, user)
             bought.append(
                 Bought(
@@ -76,11 +76,11 @@ def state_before_newest_spends(
     character: Character, lines_newest_first: Iterable[LedgerLine]
 ) -> ReplayedState:
     """Return *character* as it was before the newest *lines_newest_first* that are spends."""
-    since = newest_run_of_spends_and_reverts(lines_newest_first, system_of(character.system).rules.spends)
+    since = newest_unbroken_spends_and_reverts(lines_newest_first, system_of(character.system).rules.spends)
     return ledger.state(character, character.revision - len(since))
 
 
-def newest_run_of_spends_and_reverts(
+def newest_unbroken_spends_and_reverts(
     lines_newest_first: Iterable[LedgerLine], spend_kinds: frozenset[str]
 ) -> list[LedgerLine]:
     """Return the unbroken run of newest lines that are spends or take something back."""

@@ -61,7 +61,7 @@ def take_line_back_and_answer(request: PlayerRequest, character_slug: str) -> Ht
         return _propose_taking_back(request, found, error, told)
     except OutdatedError:
         found.refresh_from_db(fields=["revision"])
-        return _page_of_what_is_so_now_409(request, found, told)
+        return _page_of_present_state_409(request, found, told)
     except RefusedError as error:
         return _refusal_page(request, found, str(error))
     found.refresh_from_db(fields=["revision"])
@@ -122,7 +122,7 @@ def _propose_taking_back(
     return answer
 
 
-def _page_of_what_is_so_now_409(
+def _page_of_present_state_409(
     request: PlayerRequest, found: Character, cleaned: dict[str, Any]
 ) -> HttpResponse:
     """Show what is so now (409): the list that was agreed to, or the sheet."""
@@ -147,16 +147,16 @@ def _take_back_page(
     else:
         context |= {
             "sides": list(map(diary.falling_side_in_sentences, asked.sides)),
-            "form": _form_that_agrees_to_exactly(asked),
+            "form": _take_back_form_that_agrees_to(asked),
             "first": asked.first,
         }
     template = "_take_back.html" if request.htmx else "take_back.html"
     return render(request, f"characters/{template}", context, status=status)
 
 
-def _form_that_agrees_to_exactly(asked: undoing.Undoing) -> TakeBackForm:
-    """Return the form that agrees to exactly what is *asked*."""
-    shown = {"number": asked.first.number, "revision": asked.sides[0].revision, "along": asked.key}
+def _take_back_form_that_agrees_to(agreed: undoing.Undoing) -> TakeBackForm:
+    """Return the form that agrees to exactly what is *agreed*."""
+    shown = {"number": agreed.first.number, "revision": agreed.sides[0].revision, "along": agreed.key}
     return TakeBackForm(initial={**shown, "op_id": new_op_id()})
 
 

@@ -314,7 +314,7 @@ def always_matters(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         record, "occasion_of", lambda *where: replace(known(*where), matters=lambda entry: True)
     )
-    monkeypatch.setattr(record, "_answers_standing_for", lambda *_: None)
+    monkeypatch.setattr(record, "_answers_that_count_for_character", lambda *_: None)
 
 
 def any_key(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -1305,7 +1305,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "where an evenings xp end no list",
-        Put(tonight, "newest_run_of_spends_and_reverts", lambda lines, _spends: list(lines)[:-1]),
+        Put(tonight, "newest_unbroken_spends_and_reverts", lambda lines, _spends: list(lines)[:-1]),
         test_parts.test_an_evenings_xp_begin_a_new_list,
     ),
     Guard(
@@ -1812,7 +1812,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a bond that one alone takes back is noticed",
-        Put(undoing, "characters_to_ask_none_for_gm", lambda *_asked: []),
+        Put(undoing, "whose_yes_is_needed_none_for_gm", lambda *_asked: []),
         test_take_back_bond.test_the_other_is_asked_and_until_then_all_stands,
         errors=ObjectDoesNotExist,
     ),

@@ -302,7 +302,7 @@ GUARDS: tuple[Guard, ...] = (
             ),
             (
                 "that it was drawn before",
-                Put(Engine, "_keep_stamps_of", lambda self, blocks: None),
+                Put(Engine, "_keep_stamps_of_blocks", lambda self, blocks: None),
                 partial(kept_blocks.test_what_the_file_must_know_of_is_laid_out_anew, "<p>\U0001f319</p>"),
             ),
         )

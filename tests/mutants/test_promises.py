@@ -186,7 +186,11 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "private notes are read",
-        Put(sheet_view, "_labels_and_long_texts", lambda request, found: list(found.texts.items())),
+        Put(
+            sheet_view,
+            "_labels_and_long_texts_readable_by_user",
+            lambda request, found: list(found.texts.items()),
+        ),
         partial(secrets.check_secrets, roles=["player"]),
     ),
     # --- nobody's text is silently overwritten

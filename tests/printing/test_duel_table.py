@@ -12,7 +12,7 @@ from characters.beckoning_dream.duel_table import (
 from characters.beckoning_dream.opponents import EFFORT, FOE
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.duel import pair_decks
-from characters.pages.prints import duel_table_job_of_drawn
+from characters.pages.prints import duel_table_job_of_context
 from characters.socket.rules import OpponentKind, TypedWords
 from decks.rules.notation import cards_of_text
 from decks.rules.tarot import DECK
@@ -31,7 +31,7 @@ def duel_table_job(
     dreamer = Dreamer(deck=frozenset(cards_of_text(mine)), awareness=3)
     kept = {"cards": [card.code for card in cards_of_text(theirs)], "awareness": 4, **data}
     drawn = {**kind.duel(dreamer, kept, {}), "paper": paper, "kind": kind}  # type: ignore[misc]
-    return duel_table_job_of_drawn(
+    return duel_table_job_of_context(
         KEY, paper, drawn, TypedWords(name, table="the Tuesday table"), other, STATE
     )
 

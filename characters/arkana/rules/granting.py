@@ -73,10 +73,10 @@ def award_entry(xp: int, reason: str) -> Entry:
     return Entry("granted", xp, {"reason": reason})
 
 
-def _number_typed_or_none(answers: Answers, key: str) -> int | None:
+def _number_typed_or_none(answers: Answers, answer_key: str) -> int | None:
     """Return the number typed, a true minus sign counted as one; None where there is none."""
     try:
-        return int(str(answers.get(key, "")).replace("\N{MINUS SIGN}", "-"))
+        return int(str(answers.get(answer_key, "")).replace("\N{MINUS SIGN}", "-"))
     except ValueError:
         return None
 

@@ -124,8 +124,8 @@ def drive_and_virtue_offers(agent: Agent, rules: HouseRules) -> Iterator[Offer]:
     yield _virtue_offer("virtue up", "Take a virtue up again", agent.aside, why)
 
 
-def _virtue_offer(code: str, label: str, held: Sequence[Trait], reason_or_blank: str) -> Offer:
-    which = Question("virtue", "Which virtue", choices=_trait_choices(held))
+def _virtue_offer(code: str, label: str, virtues_held: Sequence[Trait], reason_or_blank: str) -> Offer:
+    which = Question("virtue", "Which virtue", choices=_trait_choices(virtues_held))
     return Offer(code, "virtue", 0, label, asks=(which,), reasons=_reasons_unless_blank(reason_or_blank))
 
 

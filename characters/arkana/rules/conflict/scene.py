@@ -107,11 +107,11 @@ def _legal_moves_in_words(position: Position) -> str:
     return f"Legal: {', '.join(codes[:SHOWN])}{more}."
 
 
-def replay(start: Position, move_lines: Iterable[str]) -> Position:
-    """Return where *move_lines* lead from *start*."""
+def replay(position: Position, move_lines: Iterable[str]) -> Position:
+    """Return where *move_lines* lead from *position*."""
     for line in move_lines:
-        start, _ = play(start, line)
-    return start
+        position, _ = play(position, line)
+    return position
 
 
 # --- the end ---
