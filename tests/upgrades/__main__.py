@@ -1,7 +1,11 @@
-"""`python -m tests.upgrades`: keep the database in DATA_DIR and what it says of itself, for the upgrades to come."""
+"""`python -m tests.upgrades [NAME]`: keep the database in DATA_DIR and what it says of itself, for later upgrades.
+
+It is called as this version, NAME behind it where there is one.
+"""
 
 import json
 import os
+import sys
 from pathlib import Path
 
 import django
@@ -16,11 +20,12 @@ HERE = Path(__file__).parent
 
 
 def main() -> None:
-    backup.write_backup_archive(HERE / f"{__version__}.tar.gz")
-    (HERE / f"{__version__}.json").write_text(
+    name = "-".join([__version__, *sys.argv[1:]])
+    backup.write_backup_archive(HERE / f"{name}.tar.gz")
+    (HERE / f"{name}.json").write_text(
         json.dumps(facts(), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
     )
-    print(f"{HERE / __version__}.tar.gz and .json are written: commit both.")
+    print(f"{HERE / name}.tar.gz and .json are written: commit both.")
 
 
 if __name__ == "__main__":
