@@ -14,9 +14,26 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from config import backup
+from django.db import connections
+
+from config import backup, restoring, table_copy
 
 DATABASE, PORTRAIT = backup.DATABASE, "media/portraits/a.webp"
+migrate = table_copy.migrate_database
+MIGRATED: dict[frozenset[restoring.Name], bytes] = {}  # new SQLite files, by what they were migrated to
+
+
+def migrate_once(alias: str, target_migrations: table_copy.Migrations) -> None:
+    """Bring a new SQLite file to its migrations, or copy the one that was brought to the same before."""
+    database, wanted = Path(connections[alias].settings_dict["NAME"]), frozenset(target_migrations)
+    if connections[alias].vendor != "sqlite" or database.exists():
+        migrate(alias, wanted)
+    elif wanted in MIGRATED:
+        database.write_bytes(MIGRATED[wanted])
+    else:
+        migrate(alias, wanted)
+        connections[alias].close()
+        MIGRATED[wanted] = database.read_bytes()
 
 
 @dataclass

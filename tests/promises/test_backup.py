@@ -15,12 +15,18 @@ import pytest
 from django.db import connection
 
 from campaigns.models import User
-from config import backup, restoring
+from config import backup, restoring, table_copy
 from tests.conftest import at_night
+from tests.promises.archives import migrate_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 BACKUPS = at_night(20, ci=3)
 WRITERS = 4
+
+
+@pytest.fixture(autouse=True)
+def _archives_are_laid_out_into_copies(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_copy, "migrate_database", migrate_once)
 
 
 @contextmanager
