@@ -18,7 +18,7 @@ from divination.pages.games import WriteForm
 from divination.pages.pair_table import CurtainTable, PairTable
 from divination.pages.pencil_table import PencilTable
 from divination.pages.real_pair import RealPairTable
-from play.models import Seat
+from play.models import Line, Seat
 from play.rules.lines import WATCHER
 
 SECTION = {"section": "games"}
@@ -64,8 +64,16 @@ def posted_number(request: PlayerRequest) -> int:
 def overtaken_page(
     request: PlayerRequest, game: PairGame, seats: dict[str, Seat], text: str = ""
 ) -> HttpResponse:
+    """Say that the game moved on; where nobody but the reader moved it, that their own click did so."""
+    if not text and is_overtaken_by_self(request, game):
+        text = _("You have played on already. This is how it stands now.")
     text = text or _("The game moved on while you looked. Look again, then choose anew.")
     return table_page(request, game, seats, status=409, problem=text)
+
+
+def is_overtaken_by_self(request: PlayerRequest, game: PairGame) -> bool:
+    since = Line.objects.filter(record=game, act__gt=posted_number(request))
+    return not since.exclude(person=request.user).exists()
 
 
 def write_and_answer(

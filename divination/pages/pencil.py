@@ -16,6 +16,7 @@ from divination.models import PairGame
 from divination.pages.games import PlayForm
 from divination.pages.pair_acts import (
     is_behind_curtain,
+    is_overtaken_by_self,
     overtaken_page,
     own_game_seats_and_seat_or_404,
     write_and_answer,
@@ -114,6 +115,9 @@ def _kept_page(request: PlayerRequest, game: PairGame, seats: dict[str, Seat]) -
     """Say that it moved on, and what came last; what was laid out stays."""
     if is_behind_curtain(game, seats):
         return overtaken_page(request, game, seats)
+    if is_overtaken_by_self(request, game):
+        text = _("You have laid out something else already. It stands here, in pencil.")
+        return overtaken_page(request, game, seats, text)
     table = PairTable(game, seats)  # as all may read it, also who sits across at the same device
     text = _("The game moved on: %(last)s What you laid out is kept in pencil.") % {"last": table.last}
     return overtaken_page(request, game, seats, text)

@@ -59,6 +59,37 @@
     event.stopPropagation();
   }, true);
 
+  // While a move of one's own is on its way, its answer alone draws the table for two: what is asked beside it falls away,
+  // but for a card of the hand, which is chosen once the answer is there.
+  var moving = null, pressed = null;
+
+  function drawsTable(detail) {
+    return detail.target.matches(".pairgame") && detail.elt.closest("[hx-swap]").getAttribute("hx-swap") !== "none";
+  }
+
+  function isOnItsWay() { return Boolean(moving) && moving.readyState > 0 && moving.readyState < 4; }
+
+  document.addEventListener("htmx:confirm", function (event) {
+    if (!isOnItsWay() || !drawsTable(event.detail)) { return; }
+    if (event.detail.elt.matches(".hand a")) { pressed = event.detail.elt.id; }
+    event.preventDefault();
+  });
+
+  document.addEventListener("htmx:beforeRequest", function (event) {
+    var detail = event.detail;
+    if (detail.requestConfig.verb === "post" && drawsTable(detail) && !("beside" in detail.elt.dataset)) { moving = detail.xhr; }
+  });
+
+  document.addEventListener("htmx:beforeSwap", function (event) {
+    if (isOnItsWay() && event.detail.target.matches(".pairgame")) { event.detail.shouldSwap = false; }
+  });
+
+  document.addEventListener("htmx:afterSettle", function () {
+    var card = pressed && document.getElementById(pressed);
+    pressed = null;
+    if (card && card.hasAttribute("hx-get")) { card.click(); }
+  });
+
   // What a live table shows already it says when it asks, so that the answer leaves it out; what another answer changed
   // meanwhile stands there again when this one comes.
   document.addEventListener("htmx:configRequest", function (event) {

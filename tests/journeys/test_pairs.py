@@ -2,10 +2,11 @@
 
 import re
 from random import Random
+from time import sleep
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
 from campaigns.models import Campaign, User
 from divination.games import pairs
@@ -238,3 +239,55 @@ def test_a_double_click_makes_one_move(
         after = desk.locator("#moves input[name=op_id]").get_attribute("value")
         desk.wait_for_timeout(500)
         assert desk.locator("#moves input[name=op_id]").get_attribute("value") == after
+
+
+NEXT_THEN_A_CARD = """() => {
+  document.getElementById("next").click();
+  document.querySelector(".hand a:not([aria-current])").click();
+}"""
+NEXT_THEN_ANOTHER_PLACE = """() => {
+  document.getElementById("next").click();
+  document.querySelector(".plane th a:not([aria-current]), .at.open:not([aria-current])").dispatchEvent(
+    new MouseEvent("click", {bubbles: true, cancelable: true}));
+}"""
+
+
+@pytest.mark.parametrize("is_over_days", [False, True], ids=["together", "in pencil"])
+@pytest.mark.parametrize("press", [NEXT_THEN_A_CARD, NEXT_THEN_ANOTHER_PLACE], ids=["card", "place"])
+def test_who_presses_on_while_their_move_is_on_its_way_is_refused_nothing(
+    browser: Browser, live_server: Any, transactional_db: None, ada: User, bo: User, campaign: Campaign,
+    faults: list[str], press: str, is_over_days: bool,
+) -> None:  # fmt: skip
+    """The move counts, and its answer is what the page shows, in whatever order they come."""
+    game = pairs.begin_pair_game(
+        campaign, "warring_planets", (), ada, bo, title="Two skies", op_id=op(), first_seat=ONE,
+        deal="c0ffee", is_over_days=is_over_days,
+    )  # fmt: skip
+    with seated(browser, live_server, [client_of(ada)], faults, has_js=True) as (desk,):
+        desk.route(
+            "**seen=**", lambda route: route.fulfill(status=204)
+        )  # what nobody asks for does not mend it
+        desk.goto(game.get_absolute_url())
+        if is_over_days:
+            desk.locator("#next").click()
+        expect(desk.locator("#waits")).to_have_text("For you, Ada: play a card.")
+        held: list[tuple[Route, APIResponse]] = []
+
+        def answer_late(route: Route) -> None:
+            if held:
+                return route.continue_()
+            sleep(0.4)  # a card pressed meanwhile is answered first
+            held.append((route, route.fetch()))
+
+        desk.route(re.compile("/(move|pencil)/$"), answer_late)
+        desk.evaluate(press)
+        desk.wait_for_timeout(1000)  # another place pressed meanwhile is answered by now
+        expect(desk.locator("#errors")).to_have_count(0)
+        for route, answer in held:
+            route.fulfill(response=answer)
+        waits = "For you, Ada: (give|place)" if is_over_days else "Bo draws|For you, Ada: place"
+        expect(desk.locator("#waits")).to_have_text(re.compile(waits))
+        expect(desk.locator("#errors")).to_have_count(0)
+        desk.wait_for_load_state("networkidle")
+        expect(desk.locator("#waits")).to_have_text(re.compile(waits))
+        expect(desk.locator("#errors")).to_have_count(0)

@@ -219,7 +219,9 @@ def test_a_single_move_is_taken_out_and_the_rest_stays(sits: dict[str, Client], 
 def test_another_tab_that_shows_something_else_is_told(sits: dict[str, Client], slow: PairGame) -> None:
     first, second = [line for line in legal(slow) if ">" in line][:2]
     lay(sits[ONE], slow, first)
-    assert lay(sits[ONE], slow, second, kept="").status_code == 409
+    answer = lay(sits[ONE], slow, second, kept="")
+    assert answer.status_code == 409
+    assert "You have laid out something else already." in answer.content.decode()
     assert give(sits[ONE], slow, kept=second).status_code == 409
     assert kept(slow) == [first]
     assert position_of(slow).seat == ONE

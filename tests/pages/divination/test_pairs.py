@@ -266,12 +266,23 @@ def test_a_double_click_moves_once(ada_client: Client, game: PairGame) -> None:
     assert fresh(game).number == before + 1
 
 
-def test_who_was_overtaken_gets_the_fresh_page(ada_client: Client, game: PairGame) -> None:
+def test_who_was_overtaken_gets_the_fresh_page(sits: dict[str, Client], game: PairGame) -> None:
+    play_on(game, lambda position: position.phase == "draw" and position.seat == TWO, Random(3))
+    seen = str(fresh(game).number)
+    move(sits[TWO], game, "draw")
+    answer = move(sits[ONE], game, "draw", number=seen, htmx=True)
+    assert answer.status_code == 409
+    assert "The game moved on while you looked." in answer.content.decode()
+    assert "plays a card" in answer.content.decode()
+
+
+def test_who_was_overtaken_by_their_own_click_is_told_so(ada_client: Client, game: PairGame) -> None:
     seen = str(game.number)
     move(ada_client, game, "draw")
     answer = move(ada_client, game, "draw", number=seen, htmx=True)
     assert answer.status_code == 409
-    assert "The game moved on while you looked." in answer.content.decode()
+    assert "You have played on already." in answer.content.decode()
+    assert "The game moved on" not in answer.content.decode()
     assert "play a card" in answer.content.decode()
 
 
