@@ -86,7 +86,7 @@ def cast_without_gone_and_with_sheets_of_now(
 # --- as it is played by its lines ---
 
 
-def next_want(conflict: lines.Conflict) -> Want | None:
+def seats_waited_for_next(conflict: lines.Conflict) -> Want | None:
     """Return whom all wait for: the dice of a move, whoever goes on, and at its end the Arbiter, who settles it."""
     if conflict.is_settled:
         return None
@@ -126,7 +126,7 @@ KIND: Kind[lines.Conflict] = Kind(
     version=1,
     begin=lines.begin_conflict,
     apply=lines.apply_line,
-    wants=next_want,
+    wants=seats_waited_for_next,
     options=options_of,
     decide=lines.lines_of_move_or_of_its_waiting_roll,
     answer=lines.lines_of_waiting_move_with_rolled_dice,

@@ -12,7 +12,7 @@ from characters.arkana.rules.conflict.moves import (
     WantedAnswer,
     split_move_line_into_code_and_answers,
 )
-from characters.arkana.rules.conflict.offering import open_and_closed_moves_of
+from characters.arkana.rules.conflict.offering import open_and_closed_moves_of_fighter
 from characters.arkana.rules.conflict.position import PieceWord
 from characters.arkana.rules.conflict.resolving import ACTS, score_of_thrown_dice
 from characters.arkana.rules.conflict.rounds import called_check_result
@@ -84,13 +84,13 @@ class ConflictOption(Option):
 def options_of_seats(position: Position, seats: Collection[str]) -> Iterator[Option]:
     """Yield what *seats* might do, with what stands against it; "" among them is the Arbiter, who may do the rest."""
     says_area = "" in seats or position.rules.players_set  # Ruling A28
-    for move in _moves_at_least_of_seats(position, seats):
+    for move in _moves_of_seats_and_maybe_more(position, seats):
         seat = _seat_of_move_blank_if_arbiters(position, move)
         if "" in seats or seat in seats or (move.by == Side.PLAYERS and move.kind in ("done", "unused")):
             yield _option_of_move(position, move, seat, says_area=says_area)
 
 
-def _moves_at_least_of_seats(position: Position, seats: Collection[str]) -> Iterator[Move]:
+def _moves_of_seats_and_maybe_more(position: Position, seats: Collection[str]) -> Iterator[Move]:
     """Leave out at once the turns of those whom nobody asks about."""
     if position.phase is not Phase.TURNS:
         yield from open_and_closed_moves(position)
@@ -98,7 +98,9 @@ def _moves_at_least_of_seats(position: Position, seats: Collection[str]) -> Iter
     yield from (move for move in open_and_closed_moves(position, NOBODY) if not move.is_kept)
     for fighter in position.fighters:
         if fighter.seat in seats and fighter.is_known:
-            yield from (move for move in open_and_closed_moves_of(position, fighter) if not move.is_kept)
+            yield from (
+                move for move in open_and_closed_moves_of_fighter(position, fighter) if not move.is_kept
+            )
 
 
 def _group_of_move(move: Move) -> str:
@@ -133,9 +135,11 @@ def _option_of_move(position: Position, move: Move, seat: str, *, says_area: boo
         told = (
             want
             for want in move.wants
-            if not (want.dice or want.is_kept or _is_unasked(position, want, says_area=says_area))
+            if not (
+                want.dice or want.is_kept or _is_answer_not_asked_for(position, want, says_area=says_area)
+            )
         )
-        asked = (_question_of_want(position, move, want, fighter) for want in told)
+        asked = (_question_of_wanted_answer(position, move, want, fighter) for want in told)
         asks = tuple(question for question in asked if not question.many or question.choices)
         wants = tuple(
             DiceToThrow(want.key, _label_of_dice(want), want.dice) for want in move.wants if want.dice
@@ -151,7 +155,7 @@ def way_code_of_pieces(pieces: tuple[PieceWord, ...]) -> str:
     return "+".join(pieces) or "bare"
 
 
-def _is_unasked(position: Position, want: WantedAnswer, *, says_area: bool) -> bool:
+def _is_answer_not_asked_for(position: Position, want: WantedAnswer, *, says_area: bool) -> bool:
     """Say whether nobody is asked for *want* here: it is not theirs to say, or it is said."""
     is_said = want.key == "area" and position.unused_area is not None and want.is_optional
     return want.key in ARBITERS and (is_said or not says_area)
@@ -253,7 +257,7 @@ OF_WHAT_LIES_ON_TOP = {
 # --- what comes with a move ---
 
 
-def _question_of_want(
+def _question_of_wanted_answer(
     position: Position, move: Move, want: WantedAnswer, fighter: Fighter | None
 ) -> Question:
     return ALIKE.get(want.key) or ASKED[want.key](position, move, want, fighter)

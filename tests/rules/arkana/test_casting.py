@@ -4,7 +4,7 @@ import pytest
 
 from characters.arkana.rules import npcs
 from characters.arkana.rules.arkana import Arkana, HouseRules, apply_entry
-from characters.arkana.rules.conflict import Phase, Place, Side, fighter_of, play, replay
+from characters.arkana.rules.conflict import Phase, Place, Side, fighter_of_arkana, play, replay
 from characters.arkana.rules.conflict.casting import (
     entries_by_slug_if_conflict_over,
     fighter_facts,
@@ -39,7 +39,7 @@ def ended(*lines, sheet=SHEET):
 
 
 def test_a_sheet_comes_back_as_it_was():
-    assert fighter_of_facts(fighter_facts(SHEET, "p1", "Bo", Side.PLAYERS)) == fighter_of(
+    assert fighter_of_facts(fighter_facts(SHEET, "p1", "Bo", Side.PLAYERS)) == fighter_of_arkana(
         "p1", "Bo", Side.PLAYERS, SHEET
     )
 

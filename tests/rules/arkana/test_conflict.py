@@ -9,7 +9,7 @@ from characters.arkana.rules.conflict import (
     Phase,
     Place,
     Side,
-    fighter_of,
+    fighter_of_arkana,
     legal_moves,
     new_conflict,
     outcome_if_over,
@@ -259,7 +259,7 @@ def test_a_sheet_enters_with_its_kit_and_wounds():
         spirit_wounds=1,
         xp=4,
     )
-    fighter = fighter_of("bo", "Bo", Side.PLAYERS, sheet)
+    fighter = fighter_of_arkana("bo", "Bo", Side.PLAYERS, sheet)
     assert (fighter.equipped, fighter.pack) == (("armor2", "reach2"), ("thing1",))
     assert (fighter.equipment_slots, fighter.pack_slots, fighter.spirit) == (5, 4, 1)
     assert (fighter.armor, fighter.tools, fighter.weapons) == (1, 0, 0)
@@ -268,7 +268,7 @@ def test_a_sheet_enters_with_its_kit_and_wounds():
 
 def test_two_pieces_alike_are_told_apart():
     knife, sword = (Piece(name, Kit.WEAPON, 1, Range.CLOSE) for name in ("Knife", "Sword"))
-    fighter = fighter_of("bo", "Bo", Side.PLAYERS, Arkana(equipment=(knife,), pack=(sword, sword)))
+    fighter = fighter_of_arkana("bo", "Bo", Side.PLAYERS, Arkana(equipment=(knife,), pack=(sword, sword)))
     assert (fighter.equipped, fighter.pack) == (("close1",), ("2-close1", "3-close1"))
     assert [fighter.name_of_piece(piece) for piece in ("close1", "2-close1", "x1")] == [
         "Knife",

@@ -2,7 +2,15 @@
 
 from characters.arkana.rules.conflict.moves import IllegalMoveError, Move
 from characters.arkana.rules.conflict.offering import open_and_closed_moves
-from characters.arkana.rules.conflict.position import Event, Fighter, Phase, Place, Position, Side, fighter_of
+from characters.arkana.rules.conflict.position import (
+    Event,
+    Fighter,
+    Phase,
+    Place,
+    Position,
+    Side,
+    fighter_of_arkana,
+)
 from characters.arkana.rules.conflict.scene import (
     ConflictOutcome,
     legal_moves,
@@ -22,7 +30,7 @@ __all__ = [
     "Place",
     "Position",
     "Side",
-    "fighter_of",
+    "fighter_of_arkana",
     "legal_moves",
     "new_conflict",
     "open_and_closed_moves",

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from characters.arkana.rules.arkana import Arkana, HouseRules
-from characters.arkana.rules.conflict.position import Fighter, Place, Position, Side, fighter_of
+from characters.arkana.rules.conflict.position import Fighter, Place, Position, Side, fighter_of_arkana
 from characters.arkana.rules.conflict.scene import new_conflict, outcome_if_over
 from characters.arkana.rules.kit import KitPlace as Kept
 from characters.arkana.rules.kit import (
@@ -42,7 +42,7 @@ def fighter_of_facts(facts: FighterFacts) -> Fighter:
         tuple(map(Piece.read, facts["equipment"])), tuple(map(Piece.read, facts["pack"])),
         tuple(map(WrittenSpell.read, facts["spells"])), body, spirit, facts["xp"],
     )  # fmt: skip
-    fighter = fighter_of(facts["seat"], facts["name"], Side(facts["side"]), arkana)
+    fighter = fighter_of_arkana(facts["seat"], facts["name"], Side(facts["side"]), arkana)
     return fighter if not facts["place"] else fighter.with_place(Place(facts["place"]))
 
 

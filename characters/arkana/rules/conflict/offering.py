@@ -115,7 +115,7 @@ def _turn_moves(position: Position, fighters: tuple[Fighter, ...]) -> Iterator[M
     waiting = ("What was declared waits for its dice: resolve it first.",) if top else ()
     yield Move("done", position.turn, reasons=waiting)
     for fighter in fighters:
-        yield from open_and_closed_moves_of(position, fighter)
+        yield from open_and_closed_moves_of_fighter(position, fighter)
 
 
 def _moves_on_declared(position: Position, top: DeclaredAction) -> Iterator[Move]:
@@ -127,12 +127,14 @@ def _moves_on_declared(position: Position, top: DeclaredAction) -> Iterator[Move
         yield from _moves_on_lying_dice(fighter)
         return
     if top.act:
-        target = (TARGET,) if top.kind in TARGETED else (_as_optional(TARGET),) if top.may_fail else ()
+        target = (
+            (TARGET,) if top.kind in TARGETED else (_optional_wanted_answer(TARGET),) if top.may_fail else ()
+        )
         yield Move("set", wants=(AREA, *target))
     if top.kind == "check":
         yield Move("enough", reasons=tuple(_reasons_against_base_score(fighter, top)))
     unsaid = tuple(_reasons_if_arbiter_must_speak_first(fighter, top))
-    wants = _dice_and_xp_wants(fighter, top)
+    wants = _wanted_dice_and_xp(fighter, top)
     holds_xp = bool(fighter.xp and top.act)  # Ruling A10: it may still be spent when the dice lie there
     yield Move("resolve", wants=wants, reasons=unsaid, is_kept=holds_xp)
     if holds_xp:
@@ -150,7 +152,7 @@ def _counts_from_one_to(most: int) -> tuple[str, ...]:
 
 
 @cache
-def _as_optional(want: WantedAnswer) -> WantedAnswer:
+def _optional_wanted_answer(want: WantedAnswer) -> WantedAnswer:
     return replace(want, is_optional=True)
 
 
@@ -169,7 +171,7 @@ def _reasons_against_base_score(fighter: Fighter, top: DeclaredAction) -> Iterat
         yield f"{base} alone is below the Target of {top.target}: roll."
 
 
-def _dice_and_xp_wants(fighter: Fighter, top: DeclaredAction) -> tuple[WantedAnswer, ...]:
+def _wanted_dice_and_xp(fighter: Fighter, top: DeclaredAction) -> tuple[WantedAnswer, ...]:
     """Return the dice that *top* asks for; an XP adds a Gain before or after they are rolled ("XP")."""
     gain = (WantedAnswer("xp", _counts_from_one_to(fighter.xp), is_optional=True),) if fighter.xp else ()
     effect = (WantedAnswer("dice", dice=fighter.mastery(top.act)), *gain) if top.act else ()
@@ -180,12 +182,12 @@ def _unused_action_moves(position: Position) -> Iterator[Move]:
     if position.declared:
         yield from _moves_on_declared(position, position.declared[-1])
         return
-    area = _as_optional(AREA) if position.unused_area else AREA
+    area = _optional_wanted_answer(AREA) if position.unused_area else AREA
     yield Move("set", wants=(AREA,))
     for fighter in (each for each in position.fighters if each.is_known):
         reasons, tool = (
             tuple(_reasons_against_acting(fighter, 1)),
-            _tool_want_if_hands_fit_else_old_one(position, fighter),
+            _wanted_tool_if_hands_fit_else_old_one(position, fighter),
         )
         dice = WantedAnswer("dice", dice=fighter.mastery(PhraseAct.CONTROL))
         yield Move("idle", fighter.seat, wants=(area, dice, *tool), reasons=reasons, is_kept=bool(fighter.xp))
@@ -201,7 +203,7 @@ def _unused_action_moves(position: Position) -> Iterator[Move]:
             yield Move("unused", side, wants=(area, WantedAnswer("dice", dice=count), *tool))
 
 
-def _tool_want_if_hands_fit_else_old_one(position: Position, fighter: Fighter) -> tuple[WantedAnswer, ...]:
+def _wanted_tool_if_hands_fit_else_old_one(position: Position, fighter: Fighter) -> tuple[WantedAnswer, ...]:
     """Return the question for a Tool where one fits into free hands (Ruling A28); old lines never asked for hands."""
     if fighter.may_use_tool(position.rules.hands):
         return (TOOL,)
@@ -220,13 +222,13 @@ PHASES = {
 }
 
 
-def open_and_closed_moves_of(position: Position, fighter: Fighter) -> Iterator[Move]:
+def open_and_closed_moves_of_fighter(position: Position, fighter: Fighter) -> Iterator[Move]:
     """Yield what *fighter* could do, as an Action or as a Reaction."""
     one = (*_reasons_against_acting(fighter, 1), *_reasons_against_acting_now(position, fighter))
     seat, tool, area = (
         fighter.seat,
-        _tool_want_if_hands_fit_else_old_one(position, fighter),
-        _area_want_optional_if_arbiter_sets_it(position),
+        _wanted_tool_if_hands_fit_else_old_one(position, fighter),
+        _wanted_area_optional_if_arbiter_sets_it(position),
     )
     if position.declared:
         passed = tuple(_reasons_against_letting_pass(position, fighter))
@@ -239,7 +241,7 @@ def open_and_closed_moves_of(position: Position, fighter: Fighter) -> Iterator[M
     yield Move(
         "check",
         seat,
-        wants=(ACT, area, _want_optional_if_arbiter_sets_it(position, TARGET), *tool),
+        wants=(ACT, area, _wanted_answer_optional_if_arbiter_sets_it(position, TARGET), *tool),
         reasons=one,
     )
     yield Move(
@@ -250,7 +252,7 @@ def open_and_closed_moves_of(position: Position, fighter: Fighter) -> Iterator[M
     yield Move(
         "assist",
         seat,
-        wants=_wants_of_assist(position, fighter),
+        wants=_wanted_answers_of_assist(position, fighter),
         reasons=tuple(_reasons_against_assist(position, fighter)),
     )
     for kind in ("defend", "maneuver"):
@@ -260,13 +262,13 @@ def open_and_closed_moves_of(position: Position, fighter: Fighter) -> Iterator[M
     )
 
 
-def _want_optional_if_arbiter_sets_it(position: Position, want: WantedAnswer) -> WantedAnswer:
+def _wanted_answer_optional_if_arbiter_sets_it(position: Position, want: WantedAnswer) -> WantedAnswer:
     """Return *want* as a player is asked it: the Arbiter says it, unless a house rule has the players set it."""
-    return want if position.rules.players_set else _as_optional(want)  # Ruling A28
+    return want if position.rules.players_set else _optional_wanted_answer(want)  # Ruling A28
 
 
-def _area_want_optional_if_arbiter_sets_it(position: Position) -> WantedAnswer:
-    return _want_optional_if_arbiter_sets_it(position, AREA)
+def _wanted_area_optional_if_arbiter_sets_it(position: Position) -> WantedAnswer:
+    return _wanted_answer_optional_if_arbiter_sets_it(position, AREA)
 
 
 def _defense_moves(position: Position, fighter: Fighter, reasons: tuple[str, ...]) -> Iterator[Move]:
@@ -276,7 +278,7 @@ def _defense_moves(position: Position, fighter: Fighter, reasons: tuple[str, ...
     yield Move(
         "defend",
         fighter.seat,
-        wants=(_area_want_optional_if_arbiter_sets_it(position),),
+        wants=(_wanted_area_optional_if_arbiter_sets_it(position),),
         reasons=reasons,
         is_kept=not fits,
     )
@@ -286,7 +288,7 @@ def _defense_moves(position: Position, fighter: Fighter, reasons: tuple[str, ...
                 "defend",
                 fighter.seat,
                 pieces=pieces or (NO_ARMOR,),
-                wants=(_area_want_optional_if_arbiter_sets_it(position),),
+                wants=(_wanted_area_optional_if_arbiter_sets_it(position),),
                 reasons=reasons,
             )
 
@@ -306,10 +308,10 @@ def _spell_moves(
         *more_reasons,
     )
     wants = (
-        _area_want_optional_if_arbiter_sets_it(position),
+        _wanted_area_optional_if_arbiter_sets_it(position),
         *more_wants,
         CAUSE,
-        _as_optional(TARGET),
+        _optional_wanted_answer(TARGET),
         COST,
     )  # Ruling A27
     yield Move(move_kind, fighter.seat, target_seat, word="invoke", wants=wants, reasons=reasons)
@@ -352,8 +354,8 @@ def _reasons_if_slots_full(slots_needed: int, slot_count: int, place_name: str) 
 def _moves_at_foes(position: Position, fighter: Fighter, reasons: tuple[str, ...]) -> Iterator[Move]:
     seat, tool, area = (
         fighter.seat,
-        _tool_want_if_hands_fit_else_old_one(position, fighter),
-        _area_want_optional_if_arbiter_sets_it(position),
+        _wanted_tool_if_hands_fit_else_old_one(position, fighter),
+        _wanted_area_optional_if_arbiter_sets_it(position),
     )
     weapons = tuple(weapon_choices_then_bare_hands(fighter, position.rules.hands))
     foes = tuple(foe for foe in position.fighters if foe.side is not fighter.side)
@@ -369,7 +371,7 @@ def _moves_at_foes(position: Position, fighter: Fighter, reasons: tuple[str, ...
             "pass",
             seat,
             foe.seat,
-            wants=(area, _want_optional_if_arbiter_sets_it(position, TARGET), *tool, *also),
+            wants=(area, _wanted_answer_optional_if_arbiter_sets_it(position, TARGET), *tool, *also),
             reasons=passing,
         )
         yield from _spell_moves(
@@ -460,7 +462,7 @@ def _reasons_against_passing_guard(position: Position, fighter: Fighter, foe: Fi
         yield f"{foe.name} is incapacitated already."
 
 
-def _wants_of_assist(position: Position, fighter: Fighter) -> tuple[WantedAnswer, ...]:
+def _wanted_answers_of_assist(position: Position, fighter: Fighter) -> tuple[WantedAnswer, ...]:
     top = position.declared[-1] if position.declared else None
     if not top or not top.act or position.fighter(top.by).side is not fighter.side:
         return ()

@@ -153,7 +153,7 @@ class Fighter:
         return tuple(sorted(pieces for pieces in fit if sum(map(hands_needed, pieces)) == most))
 
 
-def fighter_of(seat: str, name: str, side: Side, arkana: Arkana) -> Fighter:
+def fighter_of_arkana(seat: str, name: str, side: Side, arkana: Arkana) -> Fighter:
     """Return *arkana* as somebody in a Conflict; spells in slots leave fewer for pieces."""
     armor, tools, weapons = arkana.ratings
     words = _pieces_as_words((*arkana.equipment, *arkana.pack))
