@@ -16,7 +16,7 @@ from characters.arkana.rules.kit import (
     slots_filled,
 )
 from characters.arkana.rules.phrases import HIGHEST, LOWEST, PHRASES, Area, Phrase, PhraseAct, mastery_of
-from characters.socket.rules import Entry, Problem
+from characters.socket.rules import Entry, EntryData, Problem
 
 Thing = TypeVar("Thing", Piece, WrittenSpell)
 WOUNDED = (Area.BODY, Area.SPIRIT)  # the two that Wounds are tracked for
@@ -197,7 +197,7 @@ def apply_entry(arkana: Arkana, entry: Entry) -> Arkana:
     )
 
 
-def _with_kit_ratings_and_slots(arkana: Arkana, entry_data: Mapping[str, Any]) -> Arkana:
+def _with_kit_ratings_and_slots(arkana: Arkana, entry_data: EntryData) -> Arkana:
     equipment_slots, pack_slots = entry_data["slots"]
     return replace(
         arkana,
@@ -207,7 +207,7 @@ def _with_kit_ratings_and_slots(arkana: Arkana, entry_data: Mapping[str, Any]) -
     )
 
 
-def _with_rest_recoveries_and_expended(arkana: Arkana, entry_data: Mapping[str, Any]) -> Arkana:
+def _with_rest_recoveries_and_expended(arkana: Arkana, entry_data: EntryData) -> Arkana:
     """Return *arkana* as a new Rest finds it, or with what was healed in it, or with spells expended."""
     if "rest" in entry_data:
         return replace(arkana, rest=entry_data["rest"], recoveries=(), expended=())

@@ -1,7 +1,6 @@
 """What the Arbiter may grant beside the rules, and why: XP, a Base Score, Wounds."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from characters.arkana.rules import growth
 from characters.arkana.rules.arkana import WOUNDED, Arkana, HouseRules
@@ -13,6 +12,7 @@ from characters.socket.rules import (
     AnswersError,
     EntriesBySeat,
     Entry,
+    EntryData,
     Group,
     Offer,
     Problem,
@@ -130,5 +130,5 @@ def _wounds_entry_and_problems(arkana: Arkana, area: Area, new_wounds: int, reas
     return _exception_entry({"wounds": {area.value: new_wounds - now}}, what, reason), ()
 
 
-def _exception_entry(data: Mapping[str, Any], what: str, reason: str) -> Entry:
-    return Entry("exception", 0, {**data, "exception": {"what": what, "reason": reason}})
+def _exception_entry(entry_data: EntryData, what: str, reason: str) -> Entry:
+    return Entry("exception", 0, {**entry_data, "exception": {"what": what, "reason": reason}})

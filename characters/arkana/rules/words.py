@@ -1,7 +1,7 @@
 """An Arkana's entries as sentences for the diary."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from characters.arkana.rules import aftermath
 from characters.arkana.rules.kit import (
@@ -12,41 +12,39 @@ from characters.arkana.rules.kit import (
     ratings_in_words,
 )
 from characters.arkana.rules.phrases import LOWEST, PHRASES, Phrase
-from characters.socket.rules import Entry
-
-EntryData = Mapping[str, Any]
+from characters.socket.rules import Entry, EntryData
 
 
-def _starting_state_in_words(data: EntryData) -> str:
+def _starting_state_in_words(entry_data: EntryData) -> str:
     """Tell a beginning: the scores above 2, the Kit ratings, what is carried."""
-    gained = data["scores"]  # in any order: PostgreSQL keeps an object's keys in its own
+    gained = entry_data["scores"]  # in any order: PostgreSQL keeps an object's keys in its own
     raised = [f"{phrase} {LOWEST + gained[phrase.code]}" for phrase in PHRASES if phrase.code in gained]
     scores = ", ".join(raised) if raised else f"every Phrase at {LOWEST}"
-    pieces = [Piece.read(told) for place in ("equipment", "pack") for told in data["came"][place]]
+    pieces = [Piece.read(told) for place in ("equipment", "pack") for told in entry_data["came"][place]]
     carried = f" Carries: {', '.join(map(str, pieces))}." if pieces else ""
-    spells = data["came"]["spells"]
+    spells = entry_data["came"]["spells"]
     cast = f" Knows {count_with_noun(len(spells), 'spell')}." if spells else ""
-    return f"{scores}; {ratings_in_words(armor_tool_weapon_ratings(data['kit']))}.{carried}{cast}"
+    return f"{scores}; {ratings_in_words(armor_tool_weapon_ratings(entry_data['kit']))}.{carried}{cast}"
 
 
-def _arrived_sentence(data: EntryData) -> str:
+def _arrived_sentence(entry_data: EntryData) -> str:
     wounds = [
-        f" {count_with_noun(data['wounds'][area], 'Wound')} to {area.capitalize()}."
+        f" {count_with_noun(entry_data['wounds'][area], 'Wound')} to {area.capitalize()}."
         for area in ("body", "spirit")
-        if data["wounds"][area]
+        if entry_data["wounds"][area]
     ]
-    return f"Arrived with {_starting_state_in_words(data)}{''.join(wounds)}"
+    return f"Arrived with {_starting_state_in_words(entry_data)}{''.join(wounds)}"
 
 
-def _corrected_milestone_sentence(data: EntryData) -> str:
-    if not data["was_there"]:
+def _corrected_milestone_sentence(entry_data: EntryData) -> str:
+    if not entry_data["was_there"]:
         return "Milestone corrected: not there after all."
-    return f"Milestone corrected: {data['goal']}"
+    return f"Milestone corrected: {entry_data['goal']}"
 
 
-def _raised_phrase_sentence(data: EntryData) -> str:
-    phrase = Phrase.from_code(next(iter(data["scores"])))
-    return f"Raised {phrase} from {data['from']} to {data['from'] + 1}."
+def _raised_phrase_sentence(entry_data: EntryData) -> str:
+    phrase = Phrase.from_code(next(iter(entry_data["scores"])))
+    return f"Raised {phrase} from {entry_data['from']} to {entry_data['from'] + 1}."
 
 
 def _place_and_piece_words(things: EntryData) -> tuple[str, str]:
@@ -55,22 +53,22 @@ def _place_and_piece_words(things: EntryData) -> tuple[str, str]:
     return place, Piece.read(pieces[0]).description
 
 
-def _added_piece_sentence(data: EntryData) -> str:
-    place, piece = _place_and_piece_words(data["came"])
+def _added_piece_sentence(entry_data: EntryData) -> str:
+    place, piece = _place_and_piece_words(entry_data["came"])
     return f"New in the {place}: {piece}."
 
 
-def _dropped_piece_sentence(data: EntryData) -> str:
-    place, piece = _place_and_piece_words(data["left"])
+def _dropped_piece_sentence(entry_data: EntryData) -> str:
+    place, piece = _place_and_piece_words(entry_data["left"])
     return f"Left behind, from the {place}: {piece}."
 
 
-def _spell_in_entry(data: EntryData, which: Literal["came", "left"]) -> WrittenSpell:
-    return WrittenSpell.read(data[which]["spells"][0])
+def _spell_in_entry(entry_data: EntryData, which: Literal["came", "left"]) -> WrittenSpell:
+    return WrittenSpell.read(entry_data[which]["spells"][0])
 
 
-def _learned_spell_sentence(data: EntryData) -> str:
-    spell = _spell_in_entry(data, "came")
+def _learned_spell_sentence(entry_data: EntryData) -> str:
+    spell = _spell_in_entry(entry_data, "came")
     return f"A spell, in {_slot_in_words(spell)}: {spell.words}"
 
 
@@ -78,13 +76,13 @@ def _slot_in_words(spell: WrittenSpell) -> str:
     return f"a slot of the {spell.place}" if spell.place else "no slot"
 
 
-def _moved_spell_sentence(data: EntryData) -> str:
-    spell = _spell_in_entry(data, "came")
+def _moved_spell_sentence(entry_data: EntryData) -> str:
+    spell = _spell_in_entry(entry_data, "came")
     return f"A spell now in {_slot_in_words(spell)}: {spell}"
 
 
-def _exception_sentence(data: EntryData) -> str:
-    granted = data["exception"]
+def _exception_sentence(entry_data: EntryData) -> str:
+    granted = entry_data["exception"]
     return f"{granted['what']}, by exception: {granted['reason']}"
 
 

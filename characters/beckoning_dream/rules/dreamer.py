@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from characters.beckoning_dream.rules.boons import MAJOR_BOONS, Boon
-from characters.socket.rules import Entry, Problem
+from characters.socket.rules import Entry, EntryData, Problem
 from decks.rules.tarot import Card, cards_of_codes
 
 # What a spend's line will say, and what is amiss with the answers.
@@ -95,7 +95,7 @@ def apply_entry(dreamer: Dreamer, entry: Entry) -> Dreamer:
     )
 
 
-def _bonds_after_entry(bonds: tuple[Bond, ...], entry_data: Mapping[str, Any]) -> tuple[Bond, ...]:
+def _bonds_after_entry(bonds: tuple[Bond, ...], entry_data: EntryData) -> tuple[Bond, ...]:
     """Return *bonds* with what *entry_data* changes of them, by key, and the one it forges."""
     changes: Iterable[Mapping[str, Any]] = entry_data.get("bonds", ())
     for change in changes:
@@ -103,7 +103,7 @@ def _bonds_after_entry(bonds: tuple[Bond, ...], entry_data: Mapping[str, Any]) -
     return (*bonds, Bond(**entry_data["bond"])) if "bond" in entry_data else bonds
 
 
-def _boons_after_rewording_entry(boons: tuple[Boon, ...], entry_data: Mapping[str, Any]) -> tuple[Boon, ...]:
+def _boons_after_rewording_entry(boons: tuple[Boon, ...], entry_data: EntryData) -> tuple[Boon, ...]:
     """Return *boons* with the words mended of the one that *entry_data* names as it was called."""
     if "boon" not in entry_data:
         return boons

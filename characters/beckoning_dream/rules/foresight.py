@@ -7,7 +7,7 @@ from math import comb
 
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.score import value_of_card
-from characters.beckoning_dream.rules.stress import most_stress_absorbable, start_of_dream
+from characters.beckoning_dream.rules.stress import mind_at_start_of_dream, most_stress_absorbable
 from characters.beckoning_dream.rules.transforming import FEWER
 from characters.socket.rules import Offer
 from characters.socket.rules.chances import per_cent_in_two_decimals
@@ -37,12 +37,12 @@ class Pile:
 NOTHING = Pile()
 
 
-def fits_suit(suit: Suit) -> CardTest:
+def card_test_of_suit(suit: Suit) -> CardTest:
     """Return what a Spike asks: a card of *suit*. A Major has none."""
     return lambda card: card.suit is suit
 
 
-def fits_value_at_least(least: int, suit: Suit | None = None) -> CardTest:
+def card_test_of_least_value(least: int, suit: Suit | None = None) -> CardTest:
     """Return whether a card's value reaches *least*, of *suit* where one is named."""
     return lambda card: value_of_card(card) >= least and (suit is None or card.suit is suit)
 
@@ -73,7 +73,7 @@ def average_highest_value(deck: Collection[Card], cards_drawn: int) -> Fraction:
     top = max(map(value_of_card, deck), default=0)
     return sum(
         (
-            chance_at_least_one_fits(deck, cards_drawn, fits_value_at_least(least))
+            chance_at_least_one_fits(deck, cards_drawn, card_test_of_least_value(least))
             for least in range(1, top + 1)
         ),
         Fraction(0),
@@ -135,20 +135,20 @@ def _figures_with_labels(dreamer: Dreamer) -> list[_Figure]:
         *(
             _Figure(
                 f"{suit.title} in a Spike of {LOOKED_AT}",
-                chance_at_least_one_fits(deck, LOOKED_AT, fits_suit(suit)),
+                chance_at_least_one_fits(deck, LOOKED_AT, card_test_of_suit(suit)),
             )
             for suit in Suit
         ),
         _Figure(
             f"A value of {HIGH} or more in a Present",
-            chance_at_least_one_fits(deck, awareness, fits_value_at_least(HIGH)),
+            chance_at_least_one_fits(deck, awareness, card_test_of_least_value(HIGH)),
         ),
         _most_stress_figure(len(deck), awareness),
     ]
 
 
 def _most_stress_figure(deck_size: int, awareness: int) -> _Figure:
-    taken = most_stress_absorbable(start_of_dream(deck_size, awareness))
+    taken = most_stress_absorbable(mind_at_start_of_dream(deck_size, awareness))
     return _Figure("The most Stress", Fraction(taken), is_chance=False)
 
 

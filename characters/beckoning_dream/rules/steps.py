@@ -1,9 +1,8 @@
 """A route walked through the real offers, step by step, so that it can be read and is known to be legal."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from hashlib import sha256
-from typing import Any
 
 from characters.beckoning_dream.rules import bonds
 from characters.beckoning_dream.rules.boons import Boon, unmet_needs
@@ -13,7 +12,7 @@ from characters.beckoning_dream.rules.gaining import TYPED, posted_key_of_boon
 from characters.beckoning_dream.rules.offering import PLENTY, PRICES
 from characters.beckoning_dream.rules.reflection import card_offer
 from characters.beckoning_dream.rules.transforming import transform_problems
-from characters.socket.rules import Entry, Step
+from characters.socket.rules import Entry, EntryData, Step
 from decks.rules.notation import cards_as_code_ranges, cards_of_text
 from decks.rules.tarot import Card, codes_in_deck_order, deck_in_words
 
@@ -111,7 +110,7 @@ def route_price_fingerprint(dreamer: Dreamer, rules: HouseRules) -> str:
 
 
 def _dreamer_after_and_step_with_consequences(
-    dreamer: Dreamer, rules: HouseRules, step: Step, entry_data: Mapping[str, Any]
+    dreamer: Dreamer, rules: HouseRules, step: Step, entry_data: EntryData
 ) -> tuple[Dreamer, Step]:
     """Return *dreamer* after *step*, each Bond that lost its card asleep, and the step as it is told."""
     lost = bonds.awake_bonds_losing_their_card(dreamer, map(Card.from_code, step.leaves))

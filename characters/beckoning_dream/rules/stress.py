@@ -54,7 +54,7 @@ class Absorption:
 CAPS = {"flinch": FLINCH, "blink": BLINK, "burn": BURN, "blind_burn": BLIND_BURN, "oneirogen": ONEIROGEN}
 
 
-def start_of_dream(deck_size: int, awareness: int) -> DreamingMind:
+def mind_at_start_of_dream(deck_size: int, awareness: int) -> DreamingMind:
     """Return how a dream begins (Ruling B21): two of the cards set aside, then a draw to Maximum *awareness*."""
     left = max(0, deck_size - SET_ASIDE)
     present = min(awareness, left)

@@ -1,10 +1,9 @@
 """A Dreamer's entries as sentences for the diary."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
 
 from characters.beckoning_dream.rules.offering import SPENDS
-from characters.socket.rules import Entry, MovedCards
+from characters.socket.rules import Entry, EntryData, MovedCards
 from decks.rules.tarot import (
     Card,
     card_in_sentence,
@@ -15,8 +14,6 @@ from decks.rules.tarot import (
     word_up_to_ten_or_figures,
 )
 
-EntryData = Mapping[str, Any]
-
 
 def _cards_in_words(codes: Iterable[str]) -> str:
     return names_as_phrase(cards_in_deck_order(cards_of_codes(codes)))
@@ -26,72 +23,75 @@ def _count_in_words_and_noun(count: int, noun: str) -> str:
     return f"{word_up_to_ten_or_figures(count)} {noun}{'' if count == 1 else 's'}"
 
 
-def _cards_joined_sentence(data: EntryData) -> str:
-    return f"The {_cards_in_words(data['added'])} joined the deck."
+def _cards_joined_sentence(entry_data: EntryData) -> str:
+    return f"The {_cards_in_words(entry_data['added'])} joined the deck."
 
 
-def _cards_exchanged_sentence(data: EntryData) -> str:
-    return f"Let the {_cards_in_words(data['removed'])} go for the {_cards_in_words(data['added'])}."
+def _cards_exchanged_sentence(entry_data: EntryData) -> str:
+    return (
+        f"Let the {_cards_in_words(entry_data['removed'])} go for the {_cards_in_words(entry_data['added'])}."
+    )
 
 
-def _boon_gained_sentence(data: EntryData) -> str:
-    boon = data["boons"][0]
-    joined = f" {_cards_in_words(data['added'])} joined the deck." if data.get("added") else ""
+def _boon_gained_sentence(entry_data: EntryData) -> str:
+    boon = entry_data["boons"][0]
+    joined = f" {_cards_in_words(entry_data['added'])} joined the deck." if entry_data.get("added") else ""
     return f"Gained a Boon: {boon['name']}.{joined}"
 
 
-def _arrived_sentence(data: EntryData) -> str:
-    boons = f", {_count_in_words_and_noun(len(data['boons']), 'Boon')}" if data["boons"] else ""
-    return f"Arrived with {deck_in_words(cards_of_codes(data['added']))}, Maximum Awareness {data['awareness']}{boons}."
+def _arrived_sentence(entry_data: EntryData) -> str:
+    boons = f", {_count_in_words_and_noun(len(entry_data['boons']), 'Boon')}" if entry_data["boons"] else ""
+    deck = deck_in_words(cards_of_codes(entry_data["added"]))
+    return f"Arrived with {deck}, Maximum Awareness {entry_data['awareness']}{boons}."
 
 
-def _reflection_parts_sentence(data: EntryData) -> str:
-    parts = [f"{_count_in_words_and_noun(data['well'], 'card')} of the spread went well"]
-    parts += ["we learned something"] if data["learned"] else []
-    parts += ["we came closer to a dream"] if data["progress"] else []
+def _reflection_parts_sentence(entry_data: EntryData) -> str:
+    parts = [f"{_count_in_words_and_noun(entry_data['well'], 'card')} of the spread went well"]
+    parts += ["we learned something"] if entry_data["learned"] else []
+    parts += ["we came closer to a dream"] if entry_data["progress"] else []
     return f"Reflection: {names_as_phrase(parts)}."
 
 
-def _reflection_corrected_sentence(data: EntryData) -> str:
-    if not data["was_there"]:
+def _reflection_corrected_sentence(entry_data: EntryData) -> str:
+    if not entry_data["was_there"]:
         return "Reflection corrected: not in that dream after all."
-    return f"Reflection corrected: {_reflection_parts_sentence(data).removeprefix('Reflection: ')}"
+    return f"Reflection corrected: {_reflection_parts_sentence(entry_data).removeprefix('Reflection: ')}"
 
 
-def _bond_forged_sentence(data: EntryData) -> str:
-    bond = data["bond"]
+def _bond_forged_sentence(entry_data: EntryData) -> str:
+    bond = entry_data["bond"]
     both = f"{_cards_in_words([bond['mine']])} and {_cards_in_words([bond['theirs']])}"
     return f"Forged a Bond with {bond['name']}, {both}: {bond['words']}"
 
 
-def _partner_changed_bond_sentence(data: EntryData) -> str:
+def _partner_changed_bond_sentence(entry_data: EntryData) -> str:
     """Tell what became of the other's side of a Bond."""
-    name = data["name"]
+    name = entry_data["name"]
     parts = [
         f"{name}'s card in your Bond is now {card_in_sentence(Card.from_code(change['theirs']))}."
         if change["theirs"]
         else f"{name}'s card in your Bond has left their deck."
-        for change in data["bonds"]
+        for change in entry_data["bonds"]
     ]
     return " ".join(parts)
 
 
-def _bond_change_and_credit_sentences(data: EntryData) -> list[str]:
+def _bond_change_and_credit_sentences(entry_data: EntryData) -> list[str]:
     """Return what became of Bonds whose cards left, and by whose leave, to be told after a spend."""
     told = [
         f"A Bond moved to {card_in_sentence(Card.from_code(change['mine']))}: {change['words']}"
         if "mine" in change
         else "A Bond fell asleep."
-        for change in data.get("bonds", ())
+        for change in entry_data.get("bonds", ())
     ]
-    granted = data.get("exception")
+    granted = entry_data.get("exception")
     return [*told, f"On credit: {granted['reason']}"] if granted else told
 
 
-def _exception_granted_sentence(data: EntryData) -> str:
-    granted = data["exception"]
+def _exception_granted_sentence(entry_data: EntryData) -> str:
+    granted = entry_data["exception"]
     told = f"{granted['what']}, by exception: {granted['reason']}"
-    return _one_after_another(told, "A Bond fell asleep.") if data.get("bonds") else told
+    return _one_after_another(told, "A Bond fell asleep.") if entry_data.get("bonds") else told
 
 
 def _one_after_another(*told: str) -> str:
@@ -101,14 +101,14 @@ def _one_after_another(*told: str) -> str:
     return " ".join([*closed, last])
 
 
-def _boon_or_bond_reworded_sentence(data: EntryData) -> str:
-    if "boon" in data:
-        return f"New words for the Boon {data['boon']}: {data['name']}. {data['text']}".rstrip()
-    return f"New words for a Bond: {data['bonds'][0]['words']}"
+def _boon_or_bond_reworded_sentence(entry_data: EntryData) -> str:
+    if "boon" in entry_data:
+        return f"New words for the Boon {entry_data['boon']}: {entry_data['name']}. {entry_data['text']}".rstrip()
+    return f"New words for a Bond: {entry_data['bonds'][0]['words']}"
 
 
-def _oneirogen_gathered_or_spent_sentence(data: EntryData) -> str:
-    more = data["oneirogen"]
+def _oneirogen_gathered_or_spent_sentence(entry_data: EntryData) -> str:
+    more = entry_data["oneirogen"]
     return f"{'Gathered' if more > 0 else 'Spent'} {word_up_to_ten_or_figures(abs(more))} Oneirogen."
 
 

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from characters.hidden_isle.rules.resting import Downtime as Downtime
 from characters.hidden_isle.rules.resting import Odyssey as Odyssey
 from characters.hidden_isle.rules.resting import downtime_after
-from characters.socket.rules import Entry, TextField
+from characters.socket.rules import Entry, EntryData, TextField
 from decks.rules.tarot import DECK, Card, Suit
 
 CLASSES = ("Illusionist", "Scoundrel", "Occultist", "Prowler", "Champion", "Hunter")
@@ -159,7 +159,6 @@ class Agent:
 
 # --- applying ---
 
-EntryData = Mapping[str, Any]
 Held = TypeVar("Held")
 
 

@@ -1,10 +1,8 @@
 """Where a downtime stands, and how a fact takes it further (The Hidden Isle, "Downtime")."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
-from characters.socket.rules import Entry
+from characters.socket.rules import Entry, EntryData
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +63,14 @@ def downtime_after(
     return replace(downtime, odyssey=None) if entry.kind == "woke" else downtime
 
 
-def _new_downtime(entry_data: Mapping[str, Any], vice_count: int, contact_count: int) -> Downtime:
+def _new_downtime(entry_data: EntryData, vice_count: int, contact_count: int) -> Downtime:
     return Downtime(
         bool(entry_data["solo"]), vice_count, int(bool(contact_count)), key=entry_data.get("key", "")
     )
 
 
 def _corrected_downtime(
-    downtime: Downtime | None, entry_data: Mapping[str, Any], vice_count: int, contact_count: int
+    downtime: Downtime | None, entry_data: EntryData, vice_count: int, contact_count: int
 ) -> Downtime | None:
     """Return the downtime after a correction; who is in a later one by now stays in that."""
     if downtime is not None and downtime.key != entry_data.get("key", ""):  # Ruling H21

@@ -9,6 +9,7 @@ Rules = TypeVar("Rules")
 OUTSIDE = "outside"  # the answer that names a character who is not kept here
 Draft = Mapping[str, Any]  # JSON: what a builder has so far
 Answers = Mapping[str, Any]
+EntryData = Mapping[str, Any]  # JSON: what a line of a ledger holds beside its kind and XP
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class Entry:
 
     kind: str
     xp: int = 0
-    data: Mapping[str, Any] = field(default_factory=dict)
+    data: EntryData = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
