@@ -13,7 +13,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError as TextError
 from pydantic import AfterValidator, ValidationError
-from pydantic_core import PydanticCustomError
+from pydantic_core import ErrorDetails, PydanticCustomError
 
 MOST_BYTES, MOST_DEPTH, MOST_DIGITS = 512 * 1024, 8, 18
 MOST_VALUES, MOST_NAMES = 40_000, 200  # the longest game has 22,000 values; no entry has 30 names
@@ -113,7 +113,7 @@ def _integer_of_digits(digits: str) -> int:
     return int(digits)
 
 
-def as_one_json_line(parsed: Any) -> str:
+def as_one_json_line(parsed: object) -> str:
     """Return what was read, as a form carries it on: no longer than its file, no line end for a browser to change."""
     return json.dumps(parsed, ensure_ascii=False, separators=(",", ":"))
 
@@ -146,7 +146,7 @@ def first_error_sentence(error: ValidationError) -> str:
     )
 
 
-def _pydantic_error_in_words(error_details: Any) -> str:
+def _pydantic_error_in_words(error_details: ErrorDetails) -> str:
     """Return in our words what pydantic found."""
     told, facts = str(error_details["type"]), error_details.get("ctx", {})
     match told:

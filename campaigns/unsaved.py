@@ -35,29 +35,30 @@ class UnsavedError(ValueError):
 # --- reading ---
 
 
-def has_textarea(form: Any) -> bool:
+def has_textarea(form: forms.BaseForm) -> bool:
     """Say whether *form* asks for more than a line."""
     fields = (field for each in form_and_inner_form(form) for field in each.fields.values())
     return any(isinstance(field.widget, forms.Textarea) for field in fields)
 
 
-def form_key(request: Any, form_name: str = "", page_path: str = "") -> str:
+def form_key(request: HttpRequest, form_name: str = "", page_path: str = "") -> str:
     """Return the key of the form called *form_name* on *page_path*, by default the one that is looked at."""
-    here = request.htmx.current_url_abs_path if getattr(request, "htmx", False) else ""
+    htmx = getattr(request, "htmx", None)
+    here = htmx.current_url_abs_path if htmx else ""
     return f"{urlsplit(page_path or here or request.path).path}#{form_name}"
 
 
-def unsaved_row_of_form(request: Any, form_key: str) -> Unsaved | None:
+def unsaved_row_of_form(request: HttpRequest, form_key: str) -> Unsaved | None:
     """Return what whoever asks has typed in the form *key*; all forms of a page are read by one query."""
     page, rows = form_key.partition("#")[0], getattr(request, "unsaved_rows", None)
     if rows is None or rows[0] != page:
         theirs = Unsaved.objects.filter(user=request.user.pk, key__startswith=f"{page}#")
-        rows = request.unsaved_rows = (page, {row.key: row for row in theirs})
+        rows = request.unsaved_rows = (page, {row.key: row for row in theirs})  # type: ignore[attr-defined]
     found: Unsaved | None = rows[1].get(form_key)
     return found
 
 
-def typed_in_form(request: Any, form_key: str) -> QueryDict | None:
+def typed_in_form(request: HttpRequest, form_key: str) -> QueryDict | None:
     """Return what was typed in the form *form_key* as it was posted, None where nothing is kept."""
     row = unsaved_row_of_form(request, form_key)
     if row is None:
@@ -68,7 +69,7 @@ def typed_in_form(request: Any, form_key: str) -> QueryDict | None:
     return data
 
 
-def fill_in_typed_if_it_differs(form: Any, unsaved: Unsaved) -> bool:
+def fill_in_typed_if_it_differs(form: forms.BaseForm, unsaved: Unsaved) -> bool:
     """Let *form*, which nobody sent yet, begin with what was typed; say whether that is more than stands in it."""
     told = [
         (each, name, value)
@@ -84,12 +85,12 @@ def fill_in_typed_if_it_differs(form: Any, unsaved: Unsaved) -> bool:
     return True
 
 
-def form_and_inner_form(form: Any) -> list[Any]:
+def form_and_inner_form(form: forms.BaseForm) -> list[forms.BaseForm]:
     """Return *form* and the form within it, which a game adds to those of several."""
     return [form, *([form.part] if hasattr(form, "part") else [])]
 
 
-def _typed_value(form: Any, field_name: str, unsaved: Unsaved) -> Any:
+def _typed_value(form: forms.BaseForm, field_name: str, unsaved: Unsaved) -> Any:
     """Return what was typed for *field_name*, None where nothing was asked; a box without a tick posts nothing."""
     widget, values = form.fields[field_name].widget, unsaved.data.get(form.add_prefix(field_name))
     if isinstance(widget, forms.CheckboxSelectMultiple | forms.SelectMultiple):

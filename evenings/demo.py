@@ -2,7 +2,6 @@
 
 from datetime import datetime, timedelta
 from functools import singledispatchmethod
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -360,8 +359,12 @@ class DemoCampaign:
         )
 
     def _write_entries(
-        self, character: Character, entries_by_seat: EntriesBySeat, by: User, **shown: Any
+        self, character: Character, entries_by_seat: EntriesBySeat, by: User, rules_version: int | None = None
     ) -> None:
         ledger.write(
-            entries_by_seat, op_id=new_op_id(), by=by, revisions={character.slug: character.revision}, **shown
+            entries_by_seat,
+            op_id=new_op_id(),
+            by=by,
+            revisions={character.slug: character.revision},
+            rules_version=rules_version,
         )

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
 from django.db import IntegrityError, transaction
 
@@ -51,7 +50,7 @@ def record_evening(
     system_key: str,
     occasion: Occasion,
     when_and_where: WhenAndWhere,
-    answers: dict[str, Any],
+    answers: Answers,
     character_slugs: Collection[str],
     *,
     op_id: str,
@@ -100,7 +99,7 @@ def _new_or_named_session(
 
 def correct_evening(
     first: Evening,
-    answers: dict[str, Any],
+    answers: Answers,
     character_slugs: Collection[str],
     *,
     op_id: str,
@@ -183,8 +182,8 @@ def _answers_that_count_for_character(
 
 
 def _answers_with_seats_of_absent_kept(
-    latest: Evening, answers: dict[str, Any], slugs_there: Collection[str], slugs_writable: Collection[str]
-) -> dict[str, Any]:
+    latest: Evening, answers: Answers, slugs_there: Collection[str], slugs_writable: Collection[str]
+) -> Answers:
     """Those who left the table since keep their seat as it was: nobody here may write their ledger."""
     away = sorted({*latest.answers["seats"], *latest.answers.get("passed_by", ())} - set(slugs_writable))
     kept = [slug for slug in away if slug in latest.answers["seats"]]

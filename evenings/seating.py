@@ -51,7 +51,7 @@ def characters_who_may_be_seated(session: GameSession, system_key: str) -> Chara
     return kept_alone.filter(system=system_key).select_related("owner")
 
 
-def active_or_seated(characters: CharacterQuerySet, seated_slugs: list[str]) -> CharacterQuerySet:
+def active_or_seated_characters(characters: CharacterQuerySet, seated_slugs: list[str]) -> CharacterQuerySet:
     """Return those who are not put away, and those who were there."""
     return characters.filter(Q(archived_at=None) | Q(slug__in=seated_slugs))
 

@@ -20,15 +20,15 @@ from printing.limits import Limits
 DoJob = Callable[[Header, list[bytes]], bytes]
 
 
-def run_worker_loop(make_function: Callable[[], DoJob]) -> None:
-    """Do what *make_function* returns with each job until the input ends; the limits stand on the command line."""
+def run_worker_loop(make_do_job: Callable[[], DoJob]) -> None:
+    """Do what *make_do_job* returns with each job until the input ends; the limits stand on the command line."""
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a library prints must not end up among the answers
     logging.disable(logging.ERROR)
     limits = Limits(**json.loads(sys.argv[1]))
     _limit_resource(resource.RLIMIT_AS, limits.memory)
     _limit_resource(resource.RLIMIT_CORE, 0)
-    do_job = make_function()
+    do_job = make_do_job()
     _seldom_look_for_garbage()
     _write_and_flush(answers, pack_message({"ready": True}))
     while True:

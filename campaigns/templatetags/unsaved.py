@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from django import template
+from django.forms import BaseForm
 from django.template import Context
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -24,7 +25,7 @@ PLACES = [
 
 @register.inclusion_tag("campaigns/_unsaved.html", takes_context=True, name="unsaved")
 def kept_words_context(
-    context: Context, form: Any, form_name: str = "", page_path: str = ""
+    context: Context, form: BaseForm, form_name: str = "", page_path: str = ""
 ) -> dict[str, Any]:
     """Draw what keeps the words of *form*, by its name where a page has several; nothing where it asks for a line.
 

@@ -11,19 +11,19 @@ from django.utils.translation import gettext as _
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.foresight import (
     average_highest_value,
+    card_test_of_least_value,
+    card_test_of_suit,
     chance_at_least_one_fits,
-    fits_suit,
-    fits_value_at_least,
 )
 from characters.beckoning_dream.rules.score import value_of_card
 from characters.beckoning_dream.rules.stress import (
     Absorption,
     DreamingMind,
     mind_after_absorbing,
+    mind_at_start_of_dream,
     most_stress_absorbable,
     most_stress_absorbable_while_dreaming,
     sort_key_by_what_is_given_up,
-    start_of_dream,
     ways_to_absorb,
 )
 from characters.socket.charts import Moon, Shore, row_of_moons, shore_of_chances
@@ -42,7 +42,7 @@ class OddsForm(forms.Form):
     """How many cards are drawn, and what a Dreamer has when Stress comes; what is not asked begins as usual."""
 
     def __init__(self, dreamer: Dreamer, query: Mapping[str, str]) -> None:
-        begins = start_of_dream(len(dreamer.deck), dreamer.awareness)
+        begins = mind_at_start_of_dream(len(dreamer.deck), dreamer.awareness)
         cards = len(DECK)
         asked = {
             "drawn": (_("Cards drawn"), 1, cards, max(1, dreamer.awareness)),
@@ -139,13 +139,13 @@ def odds_context(dreamer: Dreamer, table: Table[HouseRules], query: Mapping[str,
 def spike_odds_by_cards_looked_at(dreamer: Dreamer, suit: Suit) -> SuitOdds:
     """Return the chances of *suit* in a Spike, all of the deck in the Future."""
     looks = [
-        (str(n), chance_at_least_one_fits(dreamer.deck, n, fits_suit(suit)))
+        (str(n), chance_at_least_one_fits(dreamer.deck, n, card_test_of_suit(suit)))
         for n in range(1, MOST_LOOKED_AT + 1)
     ]
     return SuitOdds(
         key=suit.name.lower(),
         name=suit.title,
-        cards=sum(map(fits_suit(suit), dreamer.deck)),
+        cards=sum(map(card_test_of_suit(suit), dreamer.deck)),
         chances=tuple(per_cent_in_two_decimals(chance) for _name, chance in looks),
         moons=row_of_moons(looks),
     )
@@ -154,10 +154,13 @@ def spike_odds_by_cards_looked_at(dreamer: Dreamer, suit: Suit) -> SuitOdds:
 def odds_of_cards_drawn_as_present(dreamer: Dreamer, card_count: int) -> PresentOdds:
     """Return what a Present of *card_count* cards of the whole deck may hold."""
     deck = dreamer.deck
-    suits = [suit for suit in Suit if any(map(fits_suit(suit), deck))]
+    suits = [suit for suit in Suit if any(map(card_test_of_suit(suit), deck))]
     highest = max(map(value_of_card, deck), default=0)
     table = [
-        [chance_at_least_one_fits(deck, card_count, fits_value_at_least(n, suit)) for suit in (None, *suits)]
+        [
+            chance_at_least_one_fits(deck, card_count, card_test_of_least_value(n, suit))
+            for suit in (None, *suits)
+        ]
         for n in range(1, highest + 1)
     ]
     rows = [(str(n), tuple(map(per_cent_in_two_decimals, row))) for n, row in enumerate(table, 1)]
@@ -169,7 +172,7 @@ def odds_of_cards_drawn_as_present(dreamer: Dreamer, card_count: int) -> Present
             (
                 suit.name.lower(),
                 suit.title,
-                per_cent_in_two_decimals(chance_at_least_one_fits(deck, card_count, fits_suit(suit))),
+                per_cent_in_two_decimals(chance_at_least_one_fits(deck, card_count, card_test_of_suit(suit))),
             )
             for suit in Suit
         ),

@@ -6,7 +6,7 @@ from typing import Any
 
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.foes import SpikeData
-from characters.beckoning_dream.rules.foresight import chance_at_least_one_fits, fits_suit
+from characters.beckoning_dream.rules.foresight import card_test_of_suit, chance_at_least_one_fits
 from characters.socket.charts import Moon, row_of_moons
 from characters.socket.rules.chances import per_cent_in_two_decimals
 from decks.rules.tarot import Suit
@@ -35,12 +35,14 @@ def spike_page_context(spike_data: SpikeData) -> Mapping[str, Any]:
 
 def spike_approaches_by_suit(dreamer: Dreamer, difficulty: int) -> tuple[Approach, ...]:
     """Return how likely each suit is met when so many cards are looked at, the whole deck in the Future."""
-    chances = [(suit, chance_at_least_one_fits(dreamer.deck, difficulty, fits_suit(suit))) for suit in Suit]
+    chances = [
+        (suit, chance_at_least_one_fits(dreamer.deck, difficulty, card_test_of_suit(suit))) for suit in Suit
+    ]
     return tuple(
         Approach(
             key=suit.name.lower(),
             name=suit.title,
-            cards=sum(map(fits_suit(suit), dreamer.deck)),
+            cards=sum(map(card_test_of_suit(suit), dreamer.deck)),
             chance=per_cent_in_two_decimals(chance),
             moon=row_of_moons([(suit.title, chance)])[0],
         )

@@ -61,7 +61,7 @@ class Turn:
         return " ".join(self.words)
 
 
-def standing_act_numbers(scene: Scene) -> tuple[int, ...]:
+def numbers_of_acts_not_taken_back(scene: Scene) -> tuple[int, ...]:
     """Return the numbers of the acts that stand, the oldest first."""
     return tuple(act.number for act in remembering.acts_that_stand(scene.record) if act.number)
 

@@ -193,7 +193,7 @@ def withdraw_arrival(request: PlayerRequest, character_slug: str) -> SeeOther:
 def render_builder(
     request: PlayerRequest,
     found: Character,
-    form: Any = None,
+    form: DraftForm | None = None,
     *,
     status: int = 200,
     house_rules: Any = None,

@@ -66,11 +66,11 @@ class ShownCatalogue:
         changes = {self.catalogue.key: [dict(entry) for entry in entries], "said": message}
         roster.change_house_rules(self.campaign, self.system.key, changes, by=by, seen_version=seen_version)
 
-    def take_out_entry(self, gone: CatalogueEntry, form: VersionForm, by: User) -> None:
-        """Let *gone* be no entry from now on. Raises OutdatedError."""
+    def take_out_entry(self, entry: CatalogueEntry, form: VersionForm, by: User) -> None:
+        """Let *entry* be no entry from now on. Raises OutdatedError."""
         seen = form.cleaned_data["version"] if form.is_valid() else -1
         self.save_entries(
-            [kept for kept in self.entries if kept is not gone], f"{gone['name']} taken out", by, seen
+            [kept for kept in self.entries if kept is not entry], f"{entry['name']} taken out", by, seen
         )
 
 

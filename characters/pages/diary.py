@@ -103,7 +103,7 @@ def has_line_to_take_back(days: Iterable[Day]) -> bool:
 def days_of_lines(character: Character, lines_newest_first: Iterable[LedgerLine], user: User) -> list[Day]:
     """Return *lines_newest_first*, newest first, as days; they must be unbroken in number."""
     listed = list(lines_newest_first)
-    left = _balance_after_first_line_or_now(character, listed)
+    left = _balance_after_newest_of_lines_or_now(character, listed)
     shown = []
     for line in listed:
         shown.append((line, _diary_line(character, line, left, user)))
@@ -162,7 +162,7 @@ def _date_of_line(line: LedgerLine) -> date:
     return line.game_session.date if line.game_session else timezone.localdate(line.written_at)
 
 
-def _balance_after_first_line_or_now(character: Character, lines_newest_first: list[LedgerLine]) -> int:
+def _balance_after_newest_of_lines_or_now(character: Character, lines_newest_first: list[LedgerLine]) -> int:
     """Return the balance after the newest of *lines_newest_first*."""
     balance = ledger.state(character).balance
     if not lines_newest_first or lines_newest_first[0].number == character.revision:

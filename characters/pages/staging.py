@@ -1,6 +1,6 @@
 """A scene as one reader sees it: where it stands, what waits for them, what they might do."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
@@ -189,7 +189,7 @@ class Stage:
         """Return who acts, as they stand on the board; None where nobody does."""
         return next((figure for figure in self.board["figures"] if figure["seat"] == self.seat), None)
 
-    def _mark_and_link_of_figure(self, figure: Any) -> FigureMark:
+    def _mark_and_link_of_figure(self, figure: Mapping[str, Any]) -> FigureMark:
         seat, aimed = figure["seat"], self._aims.get(figure["seat"])
         if figure["is_out"]:
             return FigureMark("out", _("out"))
@@ -669,7 +669,7 @@ class Stage:
 
     @cached_property
     def _numbers(self) -> tuple[int, ...]:
-        return scenes.standing_act_numbers(self.scene)
+        return scenes.numbers_of_acts_not_taken_back(self.scene)
 
     @cached_property
     def log(self) -> list[scenes.Turn]:

@@ -173,7 +173,7 @@ def choose_game(request: PlayerRequest, campaign_slug: str) -> HttpResponse:
     return see_other(campaign.get_absolute_url())
 
 
-def _own_seat_and_all_seats_or_404(user: User, campaign_slug: str) -> tuple[Any, list[Any]]:
+def _own_seat_and_all_seats_or_404(user: User, campaign_slug: str) -> tuple[Any, list[Member]]:
     """Return *user*'s own seat at a table and all of its seats; who has none finds nothing here."""
     seats = list(_seats().filter(campaign__slug=campaign_slug).order_by("-is_gm", "joined_at", "pk"))
     return own_seat_or_404(user, seats), seats

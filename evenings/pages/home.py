@@ -275,7 +275,7 @@ def _waiting_things_of_characters(briefs: Iterable[CharacterBrief], user: User) 
     """Yield what waits for *user* of their own characters, and who stands at the door of a table they run."""
     for brief in briefs:
         character, url = brief.character, brief.character.get_absolute_url()
-        since = _last_gain_or_change(character)
+        since = _time_of_last_gain_or_change(character)
         if character.offered_at and not character.is_finished:
             if character.owner_id != user.pk or not character.campaign_id:
                 yield WaitingThing("arrival", character.offered_at, brief, url)
@@ -293,7 +293,7 @@ def _waiting_things_of_characters(briefs: Iterable[CharacterBrief], user: User) 
                 yield WaitingThing("spend", since, brief, f"{url}grow/")
 
 
-def _last_gain_or_change(character: Any) -> datetime:
+def _time_of_last_gain_or_change(character: Any) -> datetime:
     """Return when *character* last gained something, else when it was last changed."""
     return moment_of_json(character.gained["at"]) if character.gained else character.touched_at
 
@@ -308,7 +308,7 @@ def _unspent_xp_of_others_by_table(
             unspent.setdefault(brief.character.campaign_id, []).append(brief)
     for pk, there in unspent.items():
         campaign = tables[pk].campaign
-        since = min(_last_gain_or_change(brief.character) for brief in there)
+        since = min(_time_of_last_gain_or_change(brief.character) for brief in there)
         yield WaitingThing("unspent", since, Unspent(campaign, there), campaign.get_absolute_url())
 
 

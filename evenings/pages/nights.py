@@ -27,7 +27,7 @@ from evenings import record
 from evenings.models import Evening
 from evenings.record import WhenAndWhere, correction_entries
 from evenings.seating import (
-    active_or_seated,
+    active_or_seated_characters,
     characters_at_campaign,
     characters_who_may_be_seated,
     finished_characters_without_campaign,
@@ -267,7 +267,7 @@ def tell_occasion(
     campaign = get_object_or_404(Campaign.objects.run_by(request.user), slug=campaign_slug)
     wanted, seats = (
         occasion_or_404(system_key, occasion_key),
-        active_or_seated(characters_at_campaign(campaign, system_key), []),
+        active_or_seated_characters(characters_at_campaign(campaign, system_key), []),
     )
     return _tell_occasion_page(
         request,
@@ -370,7 +370,7 @@ def _correct_form_of_evening(
     request: PlayerRequest, evening_and_corrections: list[Evening], *, is_outdated: bool = False
 ) -> CorrectForm:
     first, latest = evening_and_corrections[0], evening_and_corrections[-1]
-    characters = active_or_seated(
+    characters = active_or_seated_characters(
         characters_who_may_be_seated(first.game_session, first.system), latest.answers["seats"]
     )
     data = request.POST.copy() if request.POST else None

@@ -93,11 +93,11 @@ def test_a_conflict_stands_at_a_reaction_that_a_player_may_choose(lived: list[Ch
     now = scenes.keepers_position(scene)
     assert scene.ended_at is None
     assert scene.begun_at <= timezone.now()
-    assert len(scenes.standing_act_numbers(scene)) == len(UNDER_THE_SHIP)
+    assert len(scenes.numbers_of_acts_not_taken_back(scene)) == len(UNDER_THE_SHIP)
     assert all(
         turn.words
         for turn in scenes.turns_of_acts(
-            scene, scenes.standing_act_numbers(scene), scenes.known_to_seats(scene, None).log, {}
+            scene, scenes.numbers_of_acts_not_taken_back(scene), scenes.known_to_seats(scene, None).log, {}
         )
     )
     attack, corvin = now.position.declared[-1], now.position.fighter("p1")

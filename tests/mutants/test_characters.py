@@ -1588,7 +1588,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without asking who says it a player sets the target",
-        Put(scene_options, "_is_unasked", lambda *_args, **_told: False),
+        Put(scene_options, "_is_answer_not_asked_for", lambda *_args, **_told: False),
         playing.check_says,
     ),
     Guard(

@@ -233,7 +233,7 @@ def _by_their_modules(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         odds, "per_cent_in_two_decimals", lambda chance: foresight.per_cent_in_two_decimals(chance)
     )
-    monkeypatch.setattr(odds, "fits_suit", lambda suit: foresight.fits_suit(suit))
+    monkeypatch.setattr(odds, "card_test_of_suit", lambda suit: foresight.card_test_of_suit(suit))
     monkeypatch.setattr(
         taking, "mind_after_absorbing", lambda mind, way: stress.mind_after_absorbing(mind, way)
     )
@@ -346,7 +346,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a Major has no suit",
-        Put(foresight, "fits_suit", lambda suit: lambda card: card.suit in (suit, None)),
+        Put(foresight, "card_test_of_suit", lambda suit: lambda card: card.suit in (suit, None)),
         a_major_has_no_suit,
     ),
     Guard(

@@ -14,11 +14,11 @@ from characters.beckoning_dream.rules import foresight
 from characters.beckoning_dream.rules.dreamer import Dreamer
 from characters.beckoning_dream.rules.foresight import (
     Pile,
+    card_test_of_least_value,
+    card_test_of_suit,
     chance_at_least_one_fits,
     chance_spike_shows_fitting_card,
     figures_before_and_after,
-    fits_suit,
-    fits_value_at_least,
     foreseen_changes,
 )
 from characters.socket.rules import Offer
@@ -29,8 +29,8 @@ from tests.strategies import decks
 
 SMALL = st.sets(st.sampled_from(DECK), max_size=12)
 KINDS = st.one_of(
-    st.sampled_from(Suit).map(fits_suit),
-    st.builds(fits_value_at_least, st.integers(0, 22), st.one_of(st.none(), st.sampled_from(Suit))),
+    st.sampled_from(Suit).map(card_test_of_suit),
+    st.builds(card_test_of_least_value, st.integers(0, 22), st.one_of(st.none(), st.sampled_from(Suit))),
 )
 EVEN = cards_of_codes([f"{suit}{rank}" for suit in "scwp" for rank in (1, 2, 3, 4)])
 
@@ -55,7 +55,9 @@ def looks(piles: list[list[Card]], looked_at: int) -> list[tuple[Card, ...]]:
 
 
 def check_spike(piles: list[list[Card]], looked_at: int, suit: Suit) -> None:
-    found = chance_spike_shows_fitting_card(looked_at, *(Pile.of(pile, fits_suit(suit)) for pile in piles))
+    found = chance_spike_shows_fitting_card(
+        looked_at, *(Pile.of(pile, card_test_of_suit(suit)) for pile in piles)
+    )
     assert found == share([any(card.suit is suit for card in look) for look in looks(piles, looked_at)])
 
 
@@ -110,13 +112,17 @@ def test_one_more_card_never_lowers_a_chance(deck, drawn, fits):
 
 def test_of_16_cards_with_4_swords_3_looked_at_show_one_in_60_71_per_cent():
     assert (
-        per_cent_in_two_decimals(chance_spike_shows_fitting_card(3, Pile.of(EVEN, fits_suit(Suit.SWORDS))))
+        per_cent_in_two_decimals(
+            chance_spike_shows_fitting_card(3, Pile.of(EVEN, card_test_of_suit(Suit.SWORDS)))
+        )
         == "60.71"
     )
 
 
 def test_the_larger_the_number_the_less_difficult_the_spike():
-    chances = [chance_at_least_one_fits(EVEN, looked_at, fits_suit(Suit.CUPS)) for looked_at in range(1, 14)]
+    chances = [
+        chance_at_least_one_fits(EVEN, looked_at, card_test_of_suit(Suit.CUPS)) for looked_at in range(1, 14)
+    ]
     assert chances == sorted(set(chances))
     assert chances[-1] == 1
 
@@ -134,7 +140,9 @@ def test_if_the_number_is_not_reached_one_selects_from_what_there_is():
 
 
 def test_a_major_has_no_suit():
-    assert [chance_at_least_one_fits(cards_of_codes(["m17"]), 1, fits_suit(suit)) for suit in Suit] == [
+    assert [
+        chance_at_least_one_fits(cards_of_codes(["m17"]), 1, card_test_of_suit(suit)) for suit in Suit
+    ] == [
         0,
         0,
         0,
@@ -150,18 +158,23 @@ def test_a_major_has_no_suit():
 )
 def test_a_value_is_the_rank_and_of_a_major_its_numeral(code, value):  # Ruling B4: Death has value 13
     assert [
-        chance_at_least_one_fits(cards_of_codes([code]), 1, fits_value_at_least(least))
+        chance_at_least_one_fits(cards_of_codes([code]), 1, card_test_of_least_value(least))
         for least in (value, value + 1)
     ] == [1, 0]
 
 
 def test_of_a_suit_a_value_counts_only_there():
-    assert chance_at_least_one_fits(cards_of_codes(["c9", "s2"]), 2, fits_value_at_least(5, Suit.SWORDS)) == 0
-    assert chance_at_least_one_fits(cards_of_codes(["c9", "s2"]), 2, fits_value_at_least(5, Suit.CUPS)) == 1
+    assert (
+        chance_at_least_one_fits(cards_of_codes(["c9", "s2"]), 2, card_test_of_least_value(5, Suit.SWORDS))
+        == 0
+    )
+    assert (
+        chance_at_least_one_fits(cards_of_codes(["c9", "s2"]), 2, card_test_of_least_value(5, Suit.CUPS)) == 1
+    )
 
 
 def test_without_cards_nothing_is_held():
-    assert chance_at_least_one_fits(frozenset(), 3, fits_value_at_least(0)) == 0
+    assert chance_at_least_one_fits(frozenset(), 3, card_test_of_least_value(0)) == 0
     assert foresight.average_highest_value(frozenset(), 3) == 0
 
 

@@ -12,9 +12,9 @@ from characters.beckoning_dream.rules.stress import (
     Absorption,
     DreamingMind,
     mind_after_absorbing,
+    mind_at_start_of_dream,
     most_stress_absorbable,
     most_stress_absorbable_while_dreaming,
-    start_of_dream,
     ways_to_absorb,
 )
 from tests.conftest import at_night
@@ -197,7 +197,7 @@ def test_a_last_card_is_kept_by_leaving_out_its_burn(mind, keeps):
 
 
 def test_a_dream_starts_at_maximum_awareness_with_a_draw_up_to_it():  # Ruling B21
-    assert start_of_dream(10, 3) == DreamingMind(present=3, future=5, awareness=3)
+    assert mind_at_start_of_dream(10, 3) == DreamingMind(present=3, future=5, awareness=3)
 
 
 @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ def test_a_dream_starts_at_maximum_awareness_with_a_draw_up_to_it():  # Ruling B
     [(4, DreamingMind(2, 0, 0, 3)), (2, DreamingMind(0, 0, 0, 3)), (1, DreamingMind(0, 0, 0, 3))],
 )
 def test_a_small_deck_draws_what_is_there(deck, mind):
-    assert start_of_dream(deck, 3) == mind
+    assert mind_at_start_of_dream(deck, 3) == mind
 
 
 def test_the_lightest_way_burns_nothing():

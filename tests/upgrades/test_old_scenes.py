@@ -228,8 +228,8 @@ def test_moves_keep_their_number_op_person_and_words(before: list[tuple[Any, ...
 def test_a_scene_half_played_goes_on_where_it_was(before: list[tuple[Any, ...]]) -> None:
     scene = Scene.objects.get(title="Under the ship that grows", record__ended_at=None)
     assert (scene.number, scene.slug) == (23, "Hl2Zc4_XSjh9DD1YWCKKqQ")
-    assert 20 not in scenes.standing_act_numbers(scene)
-    assert 19 not in scenes.standing_act_numbers(scene)
+    assert 20 not in scenes.numbers_of_acts_not_taken_back(scene)
+    assert 19 not in scenes.numbers_of_acts_not_taken_back(scene)
     position = scenes.keepers_position(scene).position
     assert [each.kind for each in position.declared] == ["attack", "defend"]
     assert {seat.key for seat in Seat.objects.filter(record=scene.record, is_waited_for=True)} == {"p2"}

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Campaign, User
-from characters.beckoning_dream.rules.foresight import chance_at_least_one_fits, fits_suit
+from characters.beckoning_dream.rules.foresight import card_test_of_suit, chance_at_least_one_fits
 from characters.beckoning_dream.spikes import spike_approaches_by_suit, two_likeliest_suits_in_words
 from characters.ledger import opposition
 from characters.models import Character, Opponent
@@ -61,7 +61,7 @@ def test_the_chance_is_that_of_the_odds(bo: User, campaign: Campaign) -> None:
     sheet = ledger.state(make_dreamer(bo, campaign)).sheet
     for one, suit in zip(spike_approaches_by_suit(sheet, 3), Suit, strict=True):
         assert one.chance == per_cent_in_two_decimals(
-            chance_at_least_one_fits(sheet.deck, 3, fits_suit(suit))
+            chance_at_least_one_fits(sheet.deck, 3, card_test_of_suit(suit))
         )
     assert two_likeliest_suits_in_words(sheet, KEPT) == "Cups 96.67 %, Swords 83.33 %"
 
