@@ -60,5 +60,5 @@ def _make_move(scene: Scene, moved: playthroughs.Moved, users_by_seat: dict[str,
     by = users_by_seat.get(scene.cast["seats"].get(option.seat, ""), gm)
     seat = kind.runs if by == gm else option.seat
     scenes.make_move(
-        scene, option, moved.answers, fallen, seat=seat, seen=scene.number, op_id=new_op_id(), by=by
+        scene, option, moved.answers, fallen, seat=seat, seen_number=scene.number, op_id=new_op_id(), by=by
     )

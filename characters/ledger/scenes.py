@@ -234,11 +234,11 @@ def make_move(
     entered_dice: DiceByKey,
     *,
     seat: str,
-    seen: int,
+    seen_number: int,
     op_id: str,
     by: User,
 ) -> ActNumber:
-    """Let *seat* make the move *option*, as it was offered at *seen*; dice not entered are rolled by the keeper.
+    """Let *seat* make the move *option*, as it was offered at *seen_number*; dice not entered are rolled by the keeper.
 
     Return the number of its act. A known *op_id* does nothing more. OutdatedError when a move that overtakes it came
     first, unless this one is steady; RefusedError when it is none.
@@ -247,7 +247,9 @@ def make_move(
     typed = {key: dice for key, dice in entered_dice.items() if dice}
     try:
         made = kind.write(option.code, answers, typed)
-        return keeper.move(kind.play, scene.record, seat, made, seen_number=seen, op_id=op_id, by=by).number
+        return keeper.move(
+            kind.play, scene.record, seat, made, seen_number=seen_number, op_id=op_id, by=by
+        ).number
     except IllegalMoveError as error:
         raise RefusedError(*kind.problems(error)) from error
 
@@ -266,11 +268,11 @@ def was_act_taken_back(scene: Scene, posted_act_number: str) -> bool:
 
 
 def take_back_last_move(
-    scene: Scene, seats_or_none_for_gm: Collection[str] | None, act_number: int, *, seen: int, by: User
+    scene: Scene, seats_or_none_for_gm: Collection[str] | None, act_number: int, *, seen_number: int, by: User
 ) -> None:
     """Let the last move, of that *act_number*, not have been made; twice is once.
 
-    OutdatedError when another one came since *seen*; RefusedError where they may not take it back.
+    OutdatedError when another one came since *seen_number*; RefusedError where they may not take it back.
     """
     if not act_number or act_number_to_take_back_or_0(scene, seats_or_none_for_gm) != act_number:
         raise RefusedError.because("What came last stays.")
@@ -281,7 +283,7 @@ def take_back_last_move(
             kind.play,
             scene.record,
             seat,
-            seen_number=seen,
+            seen_number=seen_number,
             op_id=f"undo.{act_number}",
             by=by,
             can_take_back_others=seats_or_none_for_gm is None,
@@ -307,10 +309,10 @@ def _sheets_by_slug(characters: Sequence[Character]) -> dict[str, Any]:
     return {each.slug: states[each.pk].sheet for each in characters}
 
 
-def end_scene(scene: Scene, session: GameSession | None, *, seen: int, by: User) -> list[LedgerLine]:
+def end_scene(scene: Scene, session: GameSession | None, *, seen_number: int, by: User) -> list[LedgerLine]:
     """Write what each character takes away from *scene*, all or none, and end it; twice is once.
 
-    OutdatedError when a move came since *seen*, RefusedError while it goes on.
+    OutdatedError when a move came since *seen_number*, RefusedError while it goes on.
     """
     deed, kind = (
         entries_by_slug_at_end(scene, scene_characters_still_at_table(scene)),
@@ -333,7 +335,7 @@ def end_scene(scene: Scene, session: GameSession | None, *, seen: int, by: User)
             scene.record,
             kind.runs,
             kind.settle,
-            seen_number=seen,
+            seen_number=seen_number,
             op_id=new_op_id(),
             by=by,
             beside=write,

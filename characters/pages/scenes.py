@@ -101,7 +101,7 @@ def make_move_and_show_scene(request: PlayerRequest, scene_slug: str) -> HttpRes
                 request, _visible_scene_or_404(request, scene_slug), request.POST.get("seat", "")
             )
         return _render_stage(request, stage, status=409 if form is None or stage.is_outdated else 422)
-    told = {"seen": stage.seen, "op_id": form.cleaned_data["op_id"], "by": request.user}
+    told = {"seen_number": stage.seen, "op_id": form.cleaned_data["op_id"], "by": request.user}
     seat, own = stage.seat_that_moves(form.option), stage.own
     try:
         made = scenes.make_move(found, form.option, form.answers, form.entered, seat=seat, **told)
@@ -129,7 +129,9 @@ def take_back_last_move(request: PlayerRequest, scene_slug: str) -> HttpResponse
             )  # a double click: it is taken back
         return _render_stage(request, stage, status=409)
     try:
-        scenes.take_back_last_move(found, stage.seen_by, stage.takeable, seen=stage.number, by=request.user)
+        scenes.take_back_last_move(
+            found, stage.seen_by, stage.takeable, seen_number=stage.number, by=request.user
+        )
     except (OutdatedError, RefusedError):
         return _render_stage(request, Stage(request, _visible_scene_or_404(request, scene_slug)), status=409)
     return _show_after_move(request, found, request.POST.get("seat", ""), own_seats=stage.own)
@@ -149,7 +151,7 @@ def end_scene(request: PlayerRequest, scene_slug: str) -> HttpResponse:
         return _render_stage(request, Stage(request, found), status=422)
     seen, session = form.cleaned_data["seen"], form.cleaned_data["session"]
     try:
-        scenes.end_scene(found, session, seen=-1 if seen is None else seen, by=request.user)
+        scenes.end_scene(found, session, seen_number=-1 if seen is None else seen, by=request.user)
     except (OutdatedError, RefusedError):
         return _render_stage(request, Stage(request, _visible_scene_or_404(request, scene_slug)), status=409)
     messages.success(request, _("It is in the ledgers."))

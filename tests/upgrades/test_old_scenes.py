@@ -241,7 +241,7 @@ def test_a_scene_half_played_goes_on_where_it_was(before: list[tuple[Any, ...]])
     option = next(
         one for one in scenes.open_and_closed_options(scene, {"p2"}) if one.code in ("resolve", "throw")
     )
-    scenes.make_move(scene, option, {}, {}, seat="p2", seen=23, op_id=op(), by=player)
+    scenes.make_move(scene, option, {}, {}, seat="p2", seen_number=23, op_id=op(), by=player)
     assert scenes.known_to_seats(Scene.objects.get(pk=scene.pk), {"p2"}).number == 24
 
 
