@@ -143,7 +143,7 @@ def print_settings_page(request: PlayerRequest, form: PrintForm, printable: Prin
         context |= {
             "pdf": file,
             "refresh": f"0; url={file}",
-            "pages": _page_count_told_by_address_or_0(request, file),
+            "pages": _page_count_from_address_or_0(request, file),
         }
         return render(request, "campaigns/print_wait.html", context)
     context |= {"paper": manner.paper, "picture": f"{printable.png}?{asked}"}
@@ -225,7 +225,7 @@ def _pdf_bytes(request: PlayerRequest, printable: Printable, manner: Manner) -> 
     return join_pdfs([print_pdf(job, owner=str(request.user.pk)) for job in jobs], printable.title)
 
 
-def _page_count_told_by_address_or_0(request: PlayerRequest, file_key: str) -> int:
+def _page_count_from_address_or_0(request: PlayerRequest, file_key: str) -> int:
     """Return how many pages *file_key* has, if it was looked at before: else 0, and nothing is asked to find out."""
     pages, _space, seen = request.GET.get("seen", "").partition(" ")
     return int(pages) if seen == file_key and pages.isascii() and pages.isdigit() and len(pages) < 5 else 0

@@ -191,7 +191,7 @@ class DemoCampaign:
     def _fresh_character(self, character_key: str) -> Character:
         return Character.objects.select_related("owner").get(pk=self.characters[character_key].pk)
 
-    def _slugs_of(self, character_keys: tuple[str, ...]) -> list[str]:
+    def _slugs_of_characters(self, character_keys: tuple[str, ...]) -> list[str]:
         return [self.characters[who].slug for who in character_keys]
 
     # --- the steps, each by its type ---
@@ -221,7 +221,7 @@ class DemoCampaign:
             occasion_of(self.system.key, step.occasion),
             WhenAndWhere(self.campaign, step.title, day.date(), step.notes),
             dict(step.answers),
-            self._slugs_of(step.there),
+            self._slugs_of_characters(step.there),
             op_id=new_op_id(),
             by=self.gm,
         )
@@ -236,7 +236,7 @@ class DemoCampaign:
             game_session__campaign=self.campaign, game_session__title=step.title, corrects=None
         )
         done = record.correct_evening(
-            first, dict(step.answers), self._slugs_of(step.there), op_id=new_op_id(), by=self.gm
+            first, dict(step.answers), self._slugs_of_characters(step.there), op_id=new_op_id(), by=self.gm
         )
         Evening.objects.filter(pk=done.evening.pk).update(at=self._evening_days_ago(step.days_ago))
 

@@ -87,7 +87,7 @@ class Block:
     def sizes(self) -> Sequence[str]:
         return self.element.attrib["data-fit"].split() or [""]
 
-    def overleaf_keys(self, part: Element) -> Sequence[OverleafKey]:
+    def overleaf_keys_of_part(self, part: Element) -> Sequence[OverleafKey]:
         own = part.attrib.get("data-over", "")
         return f"{self.element.attrib['data-items']} {own}".split() if self.is_list else own.split()
 
@@ -146,7 +146,7 @@ def fit_blocks(
         return
     gone: Counter[OverleafKey] = Counter()
     for is_next in (
-        _is_part_of_block,
+        _is_block_that_may_go_overleaf,
         _is_outermost_and_no_part_or_leaf,
         _is_nested_on_no_leaf_and_no_part,
         _is_leaf,
@@ -176,17 +176,17 @@ def _is_inside_another_block(block: Block) -> bool:
     return any("data-fit" in one.attrib for one in block.path)
 
 
-def _is_part_of_block(block: Block) -> bool:
+def _is_block_that_may_go_overleaf(block: Block) -> bool:
     return "data-over" in block.element.attrib
 
 
 def _is_outermost_and_no_part_or_leaf(block: Block) -> bool:
-    return not (_is_part_of_block(block) or _is_inside_another_block(block) or _is_leaf(block))
+    return not (_is_block_that_may_go_overleaf(block) or _is_inside_another_block(block) or _is_leaf(block))
 
 
 def _is_nested_on_no_leaf_and_no_part(block: Block) -> bool:
     is_overleaf = any("data-leaf" in one.attrib for one in block.path)
-    return _is_inside_another_block(block) and not _is_part_of_block(block) and not is_overleaf
+    return _is_inside_another_block(block) and not _is_block_that_may_go_overleaf(block) and not is_overleaf
 
 
 def _is_leaf(block: Block) -> bool:
@@ -257,15 +257,15 @@ class TryLayout:
         return self.end <= self.room + ENOUGH
 
 
-Fitting = Generator[list[Try], list[TryLayout], Fit]
+FittingSteps = Generator[list[Try], list[TryLayout], Fit]
 
 
-def _fitting_steps(block: Block) -> Fitting:
+def _fitting_steps(block: Block) -> FittingSteps:
     """Ask for tries, be sent what they looked like, and return how *block* fits."""
     return _fitting_steps_of_list(block) if block.is_list else _fitting_steps_of_parts(block)
 
 
-def _fitting_steps_of_parts(block: Block) -> Fitting:
+def _fitting_steps_of_parts(block: Block) -> FittingSteps:
     """Try each size with all parts, then with the last one overleaf, and so on; those that yield go at every size."""
     first = block.too_long()
     steady = [n for n, part in enumerate(block.parts) if "data-yields" not in part.attrib and not first[n]]
@@ -282,7 +282,7 @@ def _fitting_steps_of_parts(block: Block) -> Fitting:
     return Fit(block.sizes[-1], _with_parts_overleaf(first, range(len(first))))
 
 
-def _fitting_steps_of_list(block: Block) -> Fitting:
+def _fitting_steps_of_list(block: Block) -> FittingSteps:
     """Try each size with all items; at the last one the first that does not fit goes overleaf, and all after it."""
     first = block.too_long()
     is_cut = "data-cut" in block.element.attrib
@@ -353,19 +353,19 @@ def _lay_out_tries(tries: Sequence[Try], lay_out: Callable[[Element], Anchors]) 
     return {each: _layout_of_try(each, str(number), anchors) for number, each in enumerate(tries)}
 
 
-def _element_of_try(wanted: Try, element_id: str) -> Element:
-    """Return the block as *wanted*, with an id wherever it is to be asked where that is."""
-    block = deepcopy(wanted.block.element)
-    _add_css_class(block, wanted.size)
+def _element_of_try(tried: Try, element_id: str) -> Element:
+    """Return the block as *tried*, with an id wherever it is to be asked where that is."""
+    block = deepcopy(tried.block.element)
+    _add_css_class(block, tried.size)
     block.attrib["id"] = element_id
     parts = Block(block, ()).parts
-    for n, (part, place) in enumerate(zip(parts, wanted.places, strict=True)):
+    for n, (part, place) in enumerate(zip(parts, tried.places, strict=True)):
         if place is PartPlace.BEGUN:
             _add_css_class(part, "cut")
         part.attrib["id"] = f"{element_id}.{n}" if part is not block else element_id
-    gone = [part for part, place in zip(parts, wanted.places, strict=True) if place is PartPlace.OVERLEAF]
-    keys = _count_keys_overleaf(wanted.block, wanted.places)
-    own = {key for part in wanted.block.parts for key in wanted.block.overleaf_keys(part)}
+    gone = [part for part, place in zip(parts, tried.places, strict=True) if place is PartPlace.OVERLEAF]
+    keys = _count_keys_overleaf(tried.block, tried.places)
+    own = {key for part in tried.block.parts for key in tried.block.overleaf_keys_of_part(part)}
     _remove_elements(block, lambda one: one in gone and one is not block)
     _remove_elements(block, lambda one: not _stays_on_page(one, keys, own))
     _remove_elements(block, lambda one: "data-spare" in one.attrib)
@@ -386,12 +386,12 @@ def _apply_fit(block: Block, fit: Fit, body: Element) -> Counter[OverleafKey]:
     """Set *block* as *fit*, and return the keys of all that went overleaf, each as often as it did."""
     _add_css_class(block.element, fit.size)
     keys = _count_keys_overleaf(block, fit.places)
-    own = {key for part in block.parts for key in block.overleaf_keys(part)}
+    own = {key for part in block.parts for key in block.overleaf_keys_of_part(part)}
     for part, place in zip(block.parts, fit.places, strict=True):
         if place is PartPlace.HERE:
             continue
         for to in body.iter():
-            if to.attrib.get("data-to") in block.overleaf_keys(part):
+            if to.attrib.get("data-to") in block.overleaf_keys_of_part(part):
                 moved = deepcopy(part)
                 moved.attrib.pop("data-fit", None)
                 for one in moved.iter():
@@ -416,23 +416,27 @@ def _apply_fit(block: Block, fit: Fit, body: Element) -> Counter[OverleafKey]:
 def _count_keys_overleaf(block: Block, places: Sequence[PartPlace]) -> Counter[OverleafKey]:
     parts = zip(block.parts, places, strict=True)
     return Counter(
-        key for part, place in parts if place is not PartPlace.HERE for key in block.overleaf_keys(part)
+        key
+        for part, place in parts
+        if place is not PartPlace.HERE
+        for key in block.overleaf_keys_of_part(part)
     )
 
 
-def _drop_unmet_and_write_overleaf_counts(body: Element, overleaf: Counter[OverleafKey]) -> None:
+def _drop_unmet_and_write_overleaf_counts(body: Element, overleaf_counts: Counter[OverleafKey]) -> None:
     """Leave out what stands only where something else went or did not, and write how many went."""
     _remove_elements(
-        body, lambda one: not _stays_on_page(one, overleaf) and "leaf" not in _overleaf_keys_asked_for(one)
+        body,
+        lambda one: not _stays_on_page(one, overleaf_counts) and "leaf" not in _overleaf_keys_asked_for(one),
     )
     _remove_elements(
         body, lambda one: "data-leaf" in one.attrib and all(map(_is_no_reason_to_print_leaf, one))
     )
-    gone = overleaf + Counter(leaf=sum("data-leaf" in one.attrib for one in body.iter()))
+    gone = overleaf_counts + Counter(leaf=sum("data-leaf" in one.attrib for one in body.iter()))
     _remove_elements(body, lambda one: not _stays_on_page(one, gone))
     for one in body.iter():
         if key := one.attrib.get("data-count"):
-            one.text = str(overleaf[key])
+            one.text = str(overleaf_counts[key])
 
 
 def _is_no_reason_to_print_leaf(element: Element) -> bool:
@@ -449,16 +453,16 @@ def _overleaf_keys_asked_for(element: Element) -> list[OverleafKey]:
 
 
 def _stays_on_page(
-    element: Element, overleaf: Mapping[OverleafKey, int], decided_keys: set[OverleafKey] | None = None
+    element: Element, overleaf_counts: Mapping[OverleafKey, int], decided_keys: set[OverleafKey] | None = None
 ) -> bool:
-    """Return whether *element* stays once *overleaf* went; one that asks for keys not *decided_keys* stays for now."""
+    """Return whether *element* stays once so much went overleaf; where a key is not of *decided_keys*, for now."""
     if not (asked := _overleaf_keys_asked_for(element)):
         return True
     wants, bars = element.attrib.get("data-gone", "").split(), element.attrib.get("data-here", "").split()
     if decided_keys is not None and not {*asked} <= decided_keys:
         return True
-    return (not wants or any(overleaf.get(key) for key in wants)) and not any(
-        overleaf.get(key) for key in bars
+    return (not wants or any(overleaf_counts.get(key) for key in wants)) and not any(
+        overleaf_counts.get(key) for key in bars
     )
 
 

@@ -105,10 +105,10 @@ def _area_context(arkana: Arkana, area: Area, is_blank: bool) -> dict[str, objec
     }
 
 
-def _circle_css_class(number: int, wounds_held: int, circles_inked: int) -> str:
-    if number <= wounds_held:
+def _circle_css_class(circle_number: int, wounds_held: int, circles_inked: int) -> str:
+    if circle_number <= wounds_held:
         return "dot"
-    return "circle" if number <= circles_inked else "circle-open"
+    return "circle" if circle_number <= circles_inked else "circle-open"
 
 
 def _act_context(arkana: Arkana, act: PhraseAct) -> dict[str, object]:

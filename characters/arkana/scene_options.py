@@ -270,11 +270,13 @@ def _area_question(position: Position, move: Move, want: WantedAnswer, fighter: 
         act, fighter = top.act, position.fighter(top.by)
     scores = tuple(fighter.base_score(act, area) for area in Area) if fighter and act else ()
     kind = position.declared[-1].kind if move.kind == "set" and position.declared else move.kind
-    return _area_choice(act, scores, likely_area(position, kind, fighter))
+    return _which_area_question(act, scores, likely_area(position, kind, fighter))
 
 
 @lru_cache(maxsize=1024)
-def _area_choice(act: PhraseAct | None, score_of_each_area: tuple[int, ...], likely: Area) -> Question:
+def _which_area_question(
+    act: PhraseAct | None, score_of_each_area: tuple[int, ...], likely: Area
+) -> Question:
     told = [f"{area.title} {score}" for area, score in zip(Area, score_of_each_area, strict=False)]
     choices = tuple(zip(Area, told or [area.title for area in Area], strict=True))
     label = f"{act.title} what?" if act else "Which Area?"

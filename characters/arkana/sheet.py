@@ -262,8 +262,8 @@ def grid_strip(before: Arkana, now: Arkana, offer: Offer | None) -> Strip:
         StripGroup(act.title, tuple(cell(phrase) for phrase in now.scores if phrase.act is act), act.value)
         for act in PhraseAct
     )
-    return Strip(tuple(groups), _scores_sum_tally(sum(before.cells), sum(now.cells)))
+    return Strip(tuple(groups), _tally_of_score_sum(sum(before.cells), sum(now.cells)))
 
 
-def _scores_sum_tally(sum_before: int, sum_now: int) -> Tally:
+def _tally_of_score_sum(sum_before: int, sum_now: int) -> Tally:
     return Tally(str(sum_now), "in all" if sum_before == sum_now else f"in all, was {sum_before}")

@@ -55,7 +55,7 @@ class PlainNeedInFile(_Part):
     boon: Name | None = None
 
     @classmethod
-    def file_parts_of_need_without_either(cls, need: Need) -> dict[str, Any]:
+    def file_fields_of_need_but_alternatives(cls, need: Need) -> dict[str, Any]:
         """Return the parts of *need* as the file has them, *either* left out."""
         told = {key: part for key, part in need.data.items() if key != "either"}
         return {**told, "suit": Suit(need.suit).name.lower()} if need.suit else told
@@ -74,8 +74,10 @@ class NeedInFile(PlainNeedInFile):
 
     @classmethod
     def of(cls, need: Need) -> "NeedInFile":
-        either = tuple(PlainNeedInFile(**cls.file_parts_of_need_without_either(one)) for one in need.either)
-        return cls(**cls.file_parts_of_need_without_either(need), either=either)
+        either = tuple(
+            PlainNeedInFile(**cls.file_fields_of_need_but_alternatives(one)) for one in need.either
+        )
+        return cls(**cls.file_fields_of_need_but_alternatives(need), either=either)
 
     @property
     def need(self) -> Need:

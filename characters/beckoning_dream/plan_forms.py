@@ -60,7 +60,7 @@ class DreamerPlanForm(PlanForm):
     def __init__(self, data: Any = None, *, goal: Any, sheet: Any, rules: Any) -> None:
         super().__init__(data, goal=goal, sheet=sheet, rules=rules)
         aim = Goal.read(goal)
-        self.fields["awareness"] = _awareness_field_from(sheet.awareness)
+        self.fields["awareness"] = _awareness_field_with_minimum(sheet.awareness)
         self.fields["boon"].choices = [("", _("None")), *self._addable_boon_choices_by_heading(aim)]  # type: ignore[attr-defined]
         begins = {"awareness": max(aim.awareness, sheet.awareness), "most": aim.most, "asked": True}
         self.initial.update(begins, transform=aim.may_transform)
@@ -106,12 +106,12 @@ class DreamerPlanForm(PlanForm):
         return tuple(reversed(once.values()))
 
 
-def _awareness_field_from(least: int) -> forms.IntegerField:
+def _awareness_field_with_minimum(minimum: int) -> forms.IntegerField:
     return forms.IntegerField(
         label=_("Maximum Awareness"),
         required=False,
-        min_value=least,
-        max_value=max(least, MOST_AWARENESS),
+        min_value=minimum,
+        max_value=max(minimum, MOST_AWARENESS),
         error_messages={
             "min_value": _("Maximum Awareness never falls: it is %(limit_value)s now."),
             "max_value": _("Maximum Awareness goes as far as %(limit_value)s here."),

@@ -30,10 +30,12 @@ def debts_of_those_who_owe(characters: Iterable[Character]) -> list[Debt]:
     for line in lines:
         if line.number in owing[line.character_id].spends:
             spends[line.character_id].append(line)
-    return [_debt_of(known[pk], state, spends[pk]) for pk, state in owing.items()]
+    return [_debt_of_character(known[pk], state, spends[pk]) for pk, state in owing.items()]
 
 
-def _debt_of(character: Character, state: ReplayedState, spends_newest_first: list[LedgerLine]) -> Debt:
+def _debt_of_character(
+    character: Character, state: ReplayedState, spends_newest_first: list[LedgerLine]
+) -> Debt:
     """Name as many of the last spends as it takes to make good what is owed."""
     system, short, enough = system_of(character.system), -state.balance, []
     for line in spends_newest_first:

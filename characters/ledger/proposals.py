@@ -129,7 +129,7 @@ def _side_of_character(
 def reasons_against_proposal_now(sides: Sequence[ProposalSide]) -> list[str]:
     """Return everything that stands against it now, on either side or between them."""
     found = [why for side in sides for why in side.against()]
-    if len(sides) > 1 and not _sit_at_one_table(sides):
+    if len(sides) > 1 and not _do_sides_sit_at_one_table(sides):
         one, other = (side.character for side in sides)
         found.append(f"{one} and {other} no longer sit in one campaign.")
     return found
@@ -142,7 +142,7 @@ def was_agreed_and_taken_back(proposal: Proposal, sides: Sequence[ProposalSide])
     return any(number in reverted.get(pk, ()) for pk, number in lines)
 
 
-def _sit_at_one_table(sides: Sequence[ProposalSide]) -> bool:
+def _do_sides_sit_at_one_table(sides: Sequence[ProposalSide]) -> bool:
     there = Character.objects.at_table().filter(pk__in=[side.character.pk for side in sides])
     tables = list(there.values_list("campaign", flat=True))
     return len(tables) == len(sides) and len(set(tables)) == 1

@@ -55,11 +55,11 @@ TRIED: Memory[str, list[RehearsalSeat]] = Memory(
 
 def characters_to_rehearse(campaign: Campaign, system_key: str) -> list[Character]:
     """Return who of system *system_key* sits at *campaign*'s table, with no more than a rehearsal shows of them."""
-    return list(_everybody().filter(campaign=campaign, system=system_key))
+    return list(_characters_who_may_rehearse().filter(campaign=campaign, system=system_key))
 
 
 @cache
-def _everybody() -> QuerySet[Character]:
+def _characters_who_may_rehearse() -> QuerySet[Character]:
     """Return whoever may rehearse, as a question put together once: it is asked every three seconds.
 
     With each the version of the house rules in force, and what tells the open proposals and their rounds apart.
@@ -96,7 +96,7 @@ def seats_with_drafted_spends(characters: Sequence[Any], user: User) -> list[Reh
         return []
     key = rehearsal_fingerprint(characters)
     if (known := TRIED.get(key)) is None:
-        known = _work_out_seats(characters)
+        known = _rehearsal_seats_of_characters(characters)
         if known[0].rules_version == (characters[0].rules_version or 0):  # else they changed just now
             TRIED.put(key, known)
     return [
@@ -105,7 +105,7 @@ def seats_with_drafted_spends(characters: Sequence[Any], user: User) -> list[Reh
     ]
 
 
-def _work_out_seats(characters: Sequence[Character]) -> list[RehearsalSeat]:
+def _rehearsal_seats_of_characters(characters: Sequence[Character]) -> list[RehearsalSeat]:
     version, rules = ledger.version_and_house_rules_of_campaign(
         characters[0].campaign_id, characters[0].system
     )

@@ -47,7 +47,7 @@ def sheet_jobs(characters: Collection[Character], paper_size: str, *, has_privat
 def _sheet_job(character: Character, paper_size: str, written_at: datetime, *, has_private: bool) -> Job:
     system = system_of(character.system)
     _version, table = ledger.rules_version_and_table(character)
-    words = _typed_words_private_among_notes(character, has_private=has_private)
+    words = _typed_words_with_private_texts_in_notes(character, has_private=has_private)
     drawn = system.shows.paper(ledger.state(character).sheet, table, words, paper_size)
     title = _("%(name)s, a %(kind)s's sheet") % {"name": character.name, "kind": system.says.character}
     seal = seal_svg_of_json_or_empty(character.seal)
@@ -96,7 +96,12 @@ def duel_table_job(character: Character, opponent: Opponent, paper_size: str) ->
     drawn = {**kind.duel(sheet, opponent.data, {}), "paper": paper_size, "kind": kind}
     state = _as_of_day_and_revision_in_words(character, _time_of_newest_line_by_pk([character])[character.pk])
     return duel_table_job_of_context(
-        character.system, paper_size, drawn, _typed_words_private_among_notes(character), opponent.name, state
+        character.system,
+        paper_size,
+        drawn,
+        _typed_words_with_private_texts_in_notes(character),
+        opponent.name,
+        state,
     )
 
 
@@ -143,7 +148,9 @@ def _system_stylesheet_names_or_plain(system_key: str, paper_size: str) -> tuple
     return (system_key, f"{system_key}-{paper_size}") if find(f"css/print/{system_key}.css") else ("plain",)
 
 
-def _typed_words_private_among_notes(character: Character, *, has_private: bool = False) -> TypedWords:
+def _typed_words_with_private_texts_in_notes(
+    character: Character, *, has_private: bool = False
+) -> TypedWords:
     known = system_of(character.system).says.texts
     public = {text.key for text in known if not text.private}
     texts = {key: words for key, words in character.texts.items() if key in public}

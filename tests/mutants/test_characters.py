@@ -692,8 +692,8 @@ def without_the_tables_lock_who_assists_heals_as_well(monkeypatch):
 
 def without_the_number_seen_an_old_page_moves(monkeypatch):
 
-    def anyhow(scene: Scene, *args: Any, seen: int, **told: Any) -> None:
-        made(scene, *args, seen=scene.number, **told)
+    def anyhow(scene: Scene, *args: Any, seen_number: int, **told: Any) -> None:
+        made(scene, *args, seen_number=scene.number, **told)
 
     made = scenes.make_move
     monkeypatch.setattr(scenes, "make_move", anyhow)
@@ -723,7 +723,9 @@ def without_knowing_it_ended_a_double_click_is_told_off(monkeypatch):
 def without_the_number_seen_it_ends_unseen(monkeypatch):
     end = scenes.end_scene
     monkeypatch.setattr(
-        scenes, "end_scene", lambda scene, session, *, seen, by: end(scene, session, seen=scene.number, by=by)
+        scenes,
+        "end_scene",
+        lambda scene, session, *, seen_number, by: end(scene, session, seen_number=scene.number, by=by),
     )
 
 
@@ -806,7 +808,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a full burden has left its place empty: _is_empty",
-        Put(creation, "_is_unnamed", lambda _: False),
+        Put(creation, "_is_trait_unnamed", lambda _: False),
         coming.test_a_full_burden_has_left_its_place_empty,
     ),
     Guard(
@@ -868,7 +870,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "who left the table binds nobody",
-        Put(proposals, "_sit_at_one_table", lambda here: True),
+        Put(proposals, "_do_sides_sit_at_one_table", lambda here: True),
         kept_bonds.test_who_left_the_table_binds_nobody,
     ),
     Guard(

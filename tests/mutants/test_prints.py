@@ -18,13 +18,13 @@ SHEET: tuple[str, str, dict[str, str]] = ("characters:print", "dreamer", {})
 
 
 def counts_pages_at_the_press(monkeypatch):
-    real = prints._page_count_told_by_address_or_0
+    real = prints._page_count_from_address_or_0
 
     def counts(request: Any, file: str) -> int:
         prints.print_pdf(characters_prints.blank_sheet_job("arkana", "a4"), owner="bo")
         return real(request, file)
 
-    monkeypatch.setattr(prints, "_page_count_told_by_address_or_0", counts)
+    monkeypatch.setattr(prints, "_page_count_from_address_or_0", counts)
 
 
 def of_another_manner(pdf: bytes, _number: int, real: Any = prints.page_png) -> Any:

@@ -15,7 +15,7 @@ from characters.arkana.rules.phrases import LOWEST, PHRASES, Phrase
 from characters.socket.rules import Entry, EntryData
 
 
-def _starting_state_in_words(entry_data: EntryData) -> str:
+def _arkana_at_start_in_words(entry_data: EntryData) -> str:
     """Tell a beginning: the scores above 2, the Kit ratings, what is carried."""
     gained = entry_data["scores"]  # in any order: PostgreSQL keeps an object's keys in its own
     raised = [f"{phrase} {LOWEST + gained[phrase.code]}" for phrase in PHRASES if phrase.code in gained]
@@ -33,7 +33,7 @@ def _arrived_sentence(entry_data: EntryData) -> str:
         for area in ("body", "spirit")
         if entry_data["wounds"][area]
     ]
-    return f"Arrived with {_starting_state_in_words(entry_data)}{''.join(wounds)}"
+    return f"Arrived with {_arkana_at_start_in_words(entry_data)}{''.join(wounds)}"
 
 
 def _corrected_milestone_sentence(entry_data: EntryData) -> str:
@@ -63,12 +63,12 @@ def _dropped_piece_sentence(entry_data: EntryData) -> str:
     return f"Left behind, from the {place}: {piece}."
 
 
-def _spell_in_entry(entry_data: EntryData, which: Literal["came", "left"]) -> WrittenSpell:
+def _spell_that_came_or_left(entry_data: EntryData, which: Literal["came", "left"]) -> WrittenSpell:
     return WrittenSpell.read(entry_data[which]["spells"][0])
 
 
 def _learned_spell_sentence(entry_data: EntryData) -> str:
-    spell = _spell_in_entry(entry_data, "came")
+    spell = _spell_that_came_or_left(entry_data, "came")
     return f"A spell, in {_slot_in_words(spell)}: {spell.words}"
 
 
@@ -77,7 +77,7 @@ def _slot_in_words(spell: WrittenSpell) -> str:
 
 
 def _moved_spell_sentence(entry_data: EntryData) -> str:
-    spell = _spell_in_entry(entry_data, "came")
+    spell = _spell_that_came_or_left(entry_data, "came")
     return f"A spell now in {_slot_in_words(spell)}: {spell}"
 
 
@@ -87,7 +87,7 @@ def _exception_sentence(entry_data: EntryData) -> str:
 
 
 SENTENCES: Mapping[str, Callable[[EntryData], str]] = {
-    "created": lambda data: f"Created with {_starting_state_in_words(data)}",
+    "created": lambda data: f"Created with {_arkana_at_start_in_words(data)}",
     "arrived": _arrived_sentence,
     "milestone": lambda data: f"Milestone: {data['goal']}",
     "corrected": _corrected_milestone_sentence,
@@ -99,7 +99,7 @@ SENTENCES: Mapping[str, Callable[[EntryData], str]] = {
     "drop": _dropped_piece_sentence,
     "learn": _learned_spell_sentence,
     "place": _moved_spell_sentence,
-    "forget": lambda data: f"A spell ended: {_spell_in_entry(data, 'left')}",
+    "forget": lambda data: f"A spell ended: {_spell_that_came_or_left(data, 'left')}",
     "exception": _exception_sentence,
     aftermath.RESTING: lambda data: (
         "A Rest: Wounds of Body and of Spirit may be healed, once each, or another assisted."

@@ -76,10 +76,10 @@ def _need_problems(
             told := _why_boon_cannot_ask_for_or_empty(need.boon, boon, askers_by_casefolded_name, around)
         ):
             yield Problem("need", told, (*at, "boon"))
-        yield from _either_problems(need, boon, askers_by_casefolded_name, at)
+        yield from _alternative_need_problems(need, boon, askers_by_casefolded_name, at)
 
 
-def _either_problems(
+def _alternative_need_problems(
     need: Need, boon: Boon, askers_by_casefolded_name: Mapping[str, list[str]], where_of_need: tuple[str, ...]
 ) -> Iterator[Problem]:
     """Yield what is amiss with those of which one must hold; a circle of Boons is none where another will do."""

@@ -157,14 +157,14 @@ def _named_major_problems(boon_answer: str, major_code: str) -> Iterator[Problem
         yield Problem("major", "Choose one of these Majors, or none.", ("major",))
 
 
-def _boon_with_own_words(catalogue_boon: Boon | None, own: Boon) -> Boon:
+def _boon_with_own_words(catalogue_boon: Boon | None, own_boon: Boon) -> Boon:
     """Return the Boon with the words typed where the catalogue has none; a Major's name may be the player's."""
     if catalogue_boon is None:
-        return own
-    called = own.name if own.name and catalogue_boon.major is not None else catalogue_boon.name
+        return own_boon
+    called = own_boon.name if own_boon.name and catalogue_boon.major is not None else catalogue_boon.name
     return Boon(
         called,
-        catalogue_boon.text or own.text,
+        catalogue_boon.text or own_boon.text,
         catalogue_boon.category,
         catalogue_boon.major,
         catalogue_boon.needs,
@@ -172,15 +172,15 @@ def _boon_with_own_words(catalogue_boon: Boon | None, own: Boon) -> Boon:
 
 
 def _chosen_or_own_boon_problems(
-    dreamer: Dreamer, catalogue_boon: Boon | None, own: Boon
+    dreamer: Dreamer, catalogue_boon: Boon | None, own_boon: Boon
 ) -> Iterator[Problem]:
-    kind, name, text = own.category, own.name, own.text
+    kind, name, text = own_boon.category, own_boon.name, own_boon.text
     if catalogue_boon is None and kind not in TYPED:
         yield Problem("boon", "Choose a Boon.", ("boon",))
     if catalogue_boon is None and not name:
         yield Problem("name", "Give the Boon a name.", ("name",))
     elif catalogue_boon is not None or kind in TYPED:
-        boon = _boon_with_own_words(catalogue_boon, own)
+        boon = _boon_with_own_words(catalogue_boon, own_boon)
         for held in filter(boon.is_same_by_name_or_major_as, dreamer.boons):  # Ruling B8
             where = "name" if held.name.casefold() == name.casefold() else "boon"
             yield Problem("held", f"{held.name} is held already. A Boon is held once.", (where,))

@@ -23,7 +23,7 @@ def draft_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
     """Yield what keeps *draft* from being finished."""
     is_arrival = bool(draft.get("arrival"))
     for key, label in PHRASES.items():
-        if not (is_arrival and key in BECOMES and _is_unnamed(draft.get(key, {}))):
+        if not (is_arrival and key in BECOMES and _is_trait_unnamed(draft.get(key, {}))):
             yield from _phrase_problems(key, label, draft.get(key, {}))
     for key in (BURDEN, IDEAL):
         yield from _track_problems(key, draft.get(key, {}).get("track", 0), rules)
@@ -42,7 +42,7 @@ def draft_problems(draft: Draft, rules: HouseRules) -> Iterator[Problem]:
         yield from _words_problems(f"items-{place}", f"Item {place + 1}", item, NAME)
 
 
-def _is_unnamed(trait_data: Mapping[str, Any]) -> bool:
+def _is_trait_unnamed(trait_data: Mapping[str, Any]) -> bool:
     """Say whether nothing is named: where a burden or an ideal was full, its place is empty."""
     return not trait_data.get("text", "").strip() and not trait_data.get("card", "")
 

@@ -42,7 +42,7 @@ class Joint(Generic[Sheet]):
     needs_yes_of_gm: Callable[[str, Answers], bool] = _never_needs_yes_of_gm
 
 
-def _changes_xp(entry: Entry) -> bool:
+def _does_entry_change_xp(entry: Entry) -> bool:
     return bool(entry.xp)
 
 
@@ -65,7 +65,7 @@ class Occasion:
     settle: Callable[[Answers], Entry]
     correct: Callable[[Answers | None, Answers | None], Entry]
     form: type[Any]
-    matters: Callable[[Entry], bool] = _changes_xp
+    matters: Callable[[Entry], bool] = _does_entry_change_xp
     foresee: Callable[[Any, Any, Entry], tuple[str, ...]] | None = None
     event: str = "evening"
     save: str = "Write it down"

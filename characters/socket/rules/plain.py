@@ -55,7 +55,7 @@ def every_entry_is_still_legal(_sheet: Any, _entry: Entry) -> bool:
     return True
 
 
-def no_seats(_sheet: Any) -> tuple[str, ...]:
+def no_seats_of_others(_sheet: Any) -> tuple[str, ...]:
     return ()
 
 

@@ -58,7 +58,7 @@ class GameRules(Generic[Sheet, Rules]):
     offers: Callable[[Sheet, Table[Rules]], Iterable[Offer]] = plain.no_offers
     settle: Callable[[ActorAndSheets[Sheet], Offer, Answers, Rules], EntriesBySeat] = plain.settle_alone
     is_entry_still_legal: Callable[[Sheet, Entry], bool] = plain.every_entry_is_still_legal
-    seats: Callable[[Sheet], tuple[str, ...]] = plain.no_seats
+    seats: Callable[[Sheet], tuple[str, ...]] = plain.no_seats_of_others
     differ: Callable[[Sheet, Sheet], Difference] = plain.difference_in_fields_but_xp
     award: Callable[[int, str], Entry] = plain.award_entry
     draft_of: Callable[[Sheet], Draft] = plain.empty_draft

@@ -111,20 +111,20 @@ def _guard_and_cover_moves(position: Position) -> Iterator[Move]:
 def _turn_moves(position: Position, fighters: tuple[Fighter, ...]) -> Iterator[Move]:
     top = position.declared[-1] if position.declared else None
     if top:
-        yield from _moves_on_declared(position, top)
+        yield from _moves_on_declared_action(position, top)
     waiting = ("What was declared waits for its dice: resolve it first.",) if top else ()
     yield Move("done", position.turn, reasons=waiting)
     for fighter in fighters:
         yield from open_and_closed_moves_of_fighter(position, fighter)
 
 
-def _moves_on_declared(position: Position, top: DeclaredAction) -> Iterator[Move]:
+def _moves_on_declared_action(position: Position, top: DeclaredAction) -> Iterator[Move]:
     """Yield what may become of *top*: what the Arbiter says of it, its dice, and XP once they lie there."""
     fighter = position.fighter(top.by)
     if not fighter.is_known:  # it is theirs to go on with whose figures they are
         return
     if top.dice:
-        yield from _moves_on_lying_dice(fighter)
+        yield from _moves_after_dice_are_thrown(fighter)
         return
     if top.act:
         target = (
@@ -141,7 +141,7 @@ def _moves_on_declared(position: Position, top: DeclaredAction) -> Iterator[Move
         yield Move("throw", wants=wants, reasons=unsaid)
 
 
-def _moves_on_lying_dice(fighter: Fighter) -> Iterator[Move]:
+def _moves_after_dice_are_thrown(fighter: Fighter) -> Iterator[Move]:
     """Yield what may be done with dice that lie there: they stand, or XP adds Gains to them ("XP")."""
     yield Move("stand", fighter.seat)
     yield Move("gain", fighter.seat, wants=(WantedAnswer("xp", _counts_from_one_to(fighter.xp)),))
@@ -180,7 +180,7 @@ def _wanted_dice_and_xp(fighter: Fighter, top: DeclaredAction) -> tuple[WantedAn
 
 def _unused_action_moves(position: Position) -> Iterator[Move]:
     if position.declared:
-        yield from _moves_on_declared(position, position.declared[-1])
+        yield from _moves_on_declared_action(position, position.declared[-1])
         return
     area = _optional_wanted_answer(AREA) if position.unused_area else AREA
     yield Move("set", wants=(AREA,))
