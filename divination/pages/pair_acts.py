@@ -119,6 +119,7 @@ def table_page(
     status: int = 200,
     asked: dict[str, str] | None = None,
     problem: str = "",
+    is_app_waiting: bool = False,
 ) -> HttpResponse:
     seat, asked = _seat_of_reader(request, game, seats), asked or {}
     if seat and here.is_here(game, seats):
@@ -126,7 +127,7 @@ def table_page(
     else:
         table = table_for(game, seats, seat, asked)
     name = "_table" if request.htmx else "table"
-    context = {"table": table, "game": game, "problem": problem, **SECTION}
+    context = {"table": table, "game": game, "problem": problem, "is_app_waiting": is_app_waiting, **SECTION}
     answer = render(request, f"divination/pairs/{name}.html", context, status=status)
     answer["Cache-Control"] = "no-store"
     return answer

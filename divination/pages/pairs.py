@@ -160,8 +160,8 @@ def let_app_play(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     game, seats, _seat = own_game_seats_and_seat_or_404(request, pair_slug)
     try:
         app_turns.play_decisions(game, seats, owner=str(request.user.pk))
-    except HintError as error:
-        return table_page(request, game, seats, status=429, problem=str(error))
+    except HintError:
+        return table_page(request, game, seats, status=429, is_app_waiting=True)
     return answer_after_move(request, game, seats)
 
 

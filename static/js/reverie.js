@@ -223,10 +223,14 @@
     asked = Date.now();
   });
 
-  // What its player has set to happen by itself is sent as it stands, once they look: not while the page is hidden.
+  // What its player has set to happen by itself is sent as it stands, once they look: not while the page is hidden; where
+  // there is a sentence to read first, a while later.
   function sendByItself() {
     var form = document.hidden ? null : document.querySelector("form[data-by-itself]");
-    if (form && !form.dataset.sent) { form.requestSubmit(); }
+    if (!form || form.dataset.sent) { return; }
+    if (form.dataset.byItself !== "later") { form.requestSubmit(); return; }
+    form.dataset.byItself = "";
+    window.setTimeout(sendByItself, 4000);
   }
 
   document.addEventListener("htmx:load", sendByItself);

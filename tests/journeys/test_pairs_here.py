@@ -1,14 +1,17 @@
 """Two play at one device, and one plays against the app, in a browser: with scripts and without."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from campaigns.models import User
 from decks.rules.tarot import CODES
-from divination.games import pairs
+from divination.errors import HintError
+from divination.games import app_turns, pairs
+from divination.games.hint_press import answer_from_press
 from divination.models import PairGame
 from divination.rules.starfield import SEATS
 from divination.rules.two_players import other_seat
@@ -119,16 +122,44 @@ def test_the_app_answers_within_four_clicks_of_home(
         assert not has_js or violations(page) == []
 
 
+def begun_with_far_sighted_one_first(ada: User) -> PairGame:
+    game = pairs.begin_pair_record(
+        PairGame(title="Far"), "warring_planets", (), {"1": ada, "2": None}, op_id="far sighted", by=ada, owner=ada,
+        first_seat="2", deal="far",
+    )  # fmt: skip
+    game.seats.filter(key="2").update(player="far_sighted", name="Reverie")
+    return game
+
+
+def test_a_far_sighted_one_goes_on_by_itself_after_it_waited_or_went_unheard(
+    browser: Browser, live_server: Any, transactional_db: None, ada: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There is no room to think, then the database is busy, then the line is lost; then it plays."""
+    refusals = ["busy"]
+
+    def refuse_first(*asked: Any, **told: Any) -> Any:
+        if refusals:
+            raise HintError(refusals.pop())
+        return answer_from_press(*asked, **told)
+
+    monkeypatch.setattr(app_turns, "answer_from_press", refuse_first)
+    unheard: list[Callable[[Route], None]] = [
+        lambda route: route.continue_(), lambda route: route.fulfill(status=503), lambda route: route.abort()
+    ]  # fmt: skip
+    with seated(browser, live_server, [client_of(ada)], [], has_js=True) as (page,):
+        page.route("**/app/", lambda route: (unheard.pop(0) if unheard else Route.continue_)(route))
+        page.goto(begun_with_far_sighted_one_first(ada).get_absolute_url())
+        expect(page.locator("#app-plays")).to_contain_text("Reverie waits until there is room to think")
+        expect(page.locator("#waits")).to_contain_text("For you, Ada", timeout=40_000)
+        assert not unheard
+
+
 def test_a_far_sighted_one_plays_on_by_itself(
     browser: Browser, live_server: Any, transactional_db: None, ada: User, faults: list[str]
 ) -> None:
     with seated(browser, live_server, [client_of(ada)], faults, has_js=True) as (page,):
         page.set_viewport_size(PHONE)  # type: ignore[arg-type]
-        game = pairs.begin_pair_record(
-            PairGame(title="Far"), "warring_planets", (), {"1": ada, "2": None}, op_id="far sighted", by=ada, owner=ada,
-            first_seat="2", deal="far",
-        )  # fmt: skip
-        game.seats.filter(key="2").update(player="far_sighted", name="Reverie")
+        game = begun_with_far_sighted_one_first(ada)
         page.goto(game.get_absolute_url())
         expect(page.locator("#waits")).to_contain_text("For you, Ada", timeout=20_000)
         assert page.locator(IN_SIGHT).evaluate_all(OUTSIDE) == []

@@ -179,7 +179,7 @@ def _hold_first_decision(monkeypatch: pytest.MonkeyPatch, meanwhile: Any) -> lis
     return held
 
 
-def test_while_the_hints_process_is_busy_the_page_says_so(
+def test_while_the_hints_process_is_busy_the_page_says_that_it_waits(
     ada_client: Client, ada: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_args: Any, **_told: Any) -> Any:
@@ -190,8 +190,9 @@ def test_while_the_hints_process_is_busy_the_page_says_so(
     for _ in range(3):
         answer = ask_app(ada_client, game)
     assert answer.status_code == 429
-    assert "Others are asking" in answer.content.decode()
-    assert "delay" in answer.content.decode()
+    body = answer.content.decode()
+    assert "Reverie waits until there is room to think, then goes on by itself." in body
+    assert 'hx-trigger="every 4s, submit"' in body
 
 
 def test_a_stranger_lets_it_play_nothing(cy_client: Client, ada: User) -> None:
