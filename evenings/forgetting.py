@@ -123,7 +123,7 @@ def _campaigns_run_alone(user: User) -> list[Campaign]:
 
 def _delete_characters(gone: list[Character]) -> None:
     for character in gone:
-        scenes.delete_scenes_with(character)
+        scenes.delete_scenes_of_character(character)
         _remove_character_from_rows_of_others(character)
         character.delete()
 

@@ -346,6 +346,6 @@ def end_scene(scene: Scene, session: GameSession | None, *, seen_number: int, by
     return lines
 
 
-def delete_scenes_with(character: Character) -> None:
+def delete_scenes_of_character(character: Character) -> None:
     """Delete every scene *character* was in: a log cannot be read without who was in it."""
     Record.objects.filter(scene__characters=character).delete()

@@ -35,7 +35,7 @@ def show_or_answer_proposal(request: PlayerRequest, proposal_slug: str) -> HttpR
             return _outdated_proposal_page(request, proposal_slug, form)
         return _proposal_page(request, found, here, mine, form, status=422)
     try:
-        _write_answer(found, form, request.user)
+        _write_answer_to_proposal(found, form, request.user)
     except OutdatedError:
         return _outdated_proposal_page(request, proposal_slug, form)
     except RefusedError as error:
@@ -82,7 +82,7 @@ def _answer_form_or_404(
     return AnswerForm(found, side, posted)
 
 
-def _write_answer(found: Proposal, form: AnswerForm, by: User) -> None:
+def _write_answer_to_proposal(found: Proposal, form: AnswerForm, by: User) -> None:
     """Write the answer of the form's side; of nobody's: a game master's yes."""
     round = form.cleaned_data["round"]
     if form.side:

@@ -155,7 +155,7 @@ def home_page_of(user: User) -> Home:
     known = [
         brief
         for brief in briefs_of_characters(_characters_on_home_page(user, tables))
-        if _is_own_or_run_by(user, brief.character, tables)
+        if _is_character_own_or_run_by_user(user, brief.character, tables)
     ]
     mine = [brief for brief in known if brief.character.owner_id == user.pk]
     waiting = [
@@ -206,9 +206,9 @@ def _active_characters_with_last_gain(characters: CharacterQuerySet) -> Characte
     return characters.active().annotate(gained=Subquery(last[:1]))
 
 
-def _is_own_or_run_by(user: User, character: Character, tables: SeatsByCampaignPk) -> bool:
+def _is_character_own_or_run_by_user(user: User, character: Character, tables: SeatsByCampaignPk) -> bool:
     """Say whether *character* is *user*'s own, or at a table that they run."""
-    return character.owner_id == user.pk or _runs_campaign_of_or_owns_unseated(user, character, tables)
+    return character.owner_id == user.pk or _is_character_run_by_user(user, character, tables)
 
 
 def _seats_by_campaign_pk(user: User) -> SeatsByCampaignPk:
@@ -321,12 +321,12 @@ def _waiting_things_of_proposals(user: User, tables: SeatsByCampaignPk) -> Itera
     open_ones = Proposal.objects.open().select_related("maker", "other", "awaits").order_by()
     for proposal in open_ones.filter(Q(awaits__owner=user) | Q(run, other=None) | at_their_tables):
         asks = proposal.awaits is None or proposal.awaits.owner_id == user.pk
-        if (proposal.awaits and asks) or _runs_campaign_of_or_owns_unseated(user, proposal.maker, tables):
+        if (proposal.awaits and asks) or _is_character_run_by_user(user, proposal.maker, tables):
             kind = "proposal" if asks else "unanswered"
             yield WaitingThing(kind, proposal.made_at, proposal, proposal.get_absolute_url())
 
 
-def _runs_campaign_of_or_owns_unseated(user: User, character: Character, tables: SeatsByCampaignPk) -> bool:
+def _is_character_run_by_user(user: User, character: Character, tables: SeatsByCampaignPk) -> bool:
     """Say what ``Character.is_run_by`` says, without asking again who sits where."""
     seat = tables.get(character.campaign_id or 0)
     if seat and character.owner_id in seat.present:

@@ -192,7 +192,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without asking who sits there one who left is told of",
-        Put(home, "_is_own_or_run_by", lambda user, character, tables: True),
+        Put(home, "_is_character_own_or_run_by_user", lambda user, character, tables: True),
         at_home.test_the_arrival_of_one_who_left_waits_for_no_game_master,
     ),
     Guard(
@@ -208,8 +208,8 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "without asking who sits there one who left has not spent",
         (
-            Put(home, "_is_own_or_run_by", lambda user, character, tables: True),
-            Put(home, "_runs_campaign_of_or_owns_unseated", lambda user, character, tables: True),
+            Put(home, "_is_character_own_or_run_by_user", lambda user, character, tables: True),
+            Put(home, "_is_character_run_by_user", lambda user, character, tables: True),
         ),
         at_home.test_the_game_master_is_not_told_of_one_who_left,
     ),

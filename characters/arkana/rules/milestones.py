@@ -28,7 +28,7 @@ def _xp_named_or_zero(answers: Answers) -> int:
     return xp if type(xp) is int else 0
 
 
-def xp_of_each_part(answers: Answers) -> tuple[tuple[str, int], ...]:
+def milestone_parts_in_words_and_xp(answers: Answers) -> tuple[tuple[str, int], ...]:
     """Return what *answers* give to each, in words and XP."""
     return ((_goal_named_or_blank(answers) or "No goal yet", _xp_named_or_zero(answers)),)
 

@@ -47,19 +47,19 @@ def _raised_phrase_sentence(entry_data: EntryData) -> str:
     return f"Raised {phrase} from {entry_data['from']} to {entry_data['from'] + 1}."
 
 
-def _place_and_piece_words(things: EntryData) -> tuple[str, str]:
+def _place_and_piece_in_words(things: EntryData) -> tuple[str, str]:
     """Return the place and the words of the one piece in *things*."""
     place, pieces = next(iter(things.items()))
     return place, Piece.read(pieces[0]).description
 
 
 def _added_piece_sentence(entry_data: EntryData) -> str:
-    place, piece = _place_and_piece_words(entry_data["came"])
+    place, piece = _place_and_piece_in_words(entry_data["came"])
     return f"New in the {place}: {piece}."
 
 
 def _dropped_piece_sentence(entry_data: EntryData) -> str:
-    place, piece = _place_and_piece_words(entry_data["left"])
+    place, piece = _place_and_piece_in_words(entry_data["left"])
     return f"Left behind, from the {place}: {piece}."
 
 
@@ -93,8 +93,8 @@ SENTENCES: Mapping[str, Callable[[EntryData], str]] = {
     "corrected": _corrected_milestone_sentence,
     "granted": lambda data: f"XP outside a milestone: {data['reason']}",
     "raise": _raised_phrase_sentence,
-    "equip": lambda data: f"Equipped: {_place_and_piece_words(data['came'])[1]}.",
-    "pack": lambda data: f"Packed: {_place_and_piece_words(data['came'])[1]}.",
+    "equip": lambda data: f"Equipped: {_place_and_piece_in_words(data['came'])[1]}.",
+    "pack": lambda data: f"Packed: {_place_and_piece_in_words(data['came'])[1]}.",
     "add": _added_piece_sentence,
     "drop": _dropped_piece_sentence,
     "learn": _learned_spell_sentence,

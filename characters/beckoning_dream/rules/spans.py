@@ -95,12 +95,12 @@ ACROSS = tuple(
 )
 
 
-def _spans_possible_after(table: Mapping[RankSpan, RankSpan | None]) -> frozenset[RankSpan]:
+def _spans_in_which_options_end(table: Mapping[RankSpan, RankSpan | None]) -> frozenset[RankSpan]:
     return frozenset(after for after in table.values() if after)
 
 
-MADE_ALONE = frozenset().union(*map(_spans_possible_after, ALONE.values()))
-MADE_HIGHER, MADE_SHED = _spans_possible_after(HIGHER), _spans_possible_after(SHED)
+MADE_ALONE = frozenset().union(*map(_spans_in_which_options_end, ALONE.values()))
+MADE_HIGHER, MADE_SHED = _spans_in_which_options_end(HIGHER), _spans_in_which_options_end(SHED)
 
 
 def can_card_option_end_in(spans: SpansBySuit) -> bool:

@@ -65,7 +65,7 @@ class Sparing:
     def legs_breaking_fewest_bonds(self, fewer_than: int) -> list[RouteLeg] | None:
         """Return the legs of a way that breaks the fewest, and fewer than so many; None where it finds none."""
         first = DeckAndBrokenBonds(self.route_query.start, frozenset())
-        self._queue_if_cheaper(first, 0)
+        self._queue_if_cheaper_and_return_whether(first, 0)
         looks = 0
         while self._waiting and looks < MOST_LOOKS:
             broken, *_, here = heapq.heappop(self._waiting)
@@ -104,10 +104,10 @@ class Sparing:
         there = DeckAndBrokenBonds(
             leg.to, deck_before.broken | places_of_bonds_broken_by(self.watched, (leg,))
         )
-        if self._queue_if_cheaper(there, xp_spent_with_leg):
+        if self._queue_if_cheaper_and_return_whether(there, xp_spent_with_leg):
             self.came[there] = deck_before, leg
 
-    def _queue_if_cheaper(self, deck_reached: DeckAndBrokenBonds, xp_spent: int) -> bool:
+    def _queue_if_cheaper_and_return_whether(self, deck_reached: DeckAndBrokenBonds, xp_spent: int) -> bool:
         """Let *deck_reached* wait, if nothing cheaper led there and the end is still within the cost."""
         if (
             xp_spent >= self.spent.get(deck_reached, FAR)

@@ -38,14 +38,14 @@ def walk_steps_whatever_their_price(
     """Return *dreamer* at the end of these offers and its steps; None where one of them is not open at its turn."""
     here, steps = replace(dreamer, xp=PLENTY), []
     for code, answers in offer_codes_and_answers:
-        if (taken := _take_step_if_open(here, rules, code, dict(answers))) is None:
+        if (taken := _dreamer_after_and_step_if_open(here, rules, code, dict(answers))) is None:
             return None
         here, step = taken
         steps.append(step)
     return here, tuple(steps)
 
 
-def _take_step_if_open(
+def _dreamer_after_and_step_if_open(
     dreamer: Dreamer, rules: HouseRules, offer_code: str, answers: dict[str, str]
 ) -> tuple[Dreamer, Step] | None:
     if offer_code == "awareness":
@@ -54,9 +54,9 @@ def _take_step_if_open(
             dreamer, rules, Step(offer_code, PRICES[offer_code], label), {"awareness": 1}
         )
     if offer_code == "boon":
-        return _gain_boon_if_possible(dreamer, rules, answers)
+        return _dreamer_after_and_step_of_boon_if_possible(dreamer, rules, answers)
     if offer_code == "transform":
-        return _transform_if_possible(dreamer, rules, answers)
+        return _dreamer_after_and_step_of_transform_if_possible(dreamer, rules, answers)
     offer = card_offer(dreamer, offer_code)
     if not offer.is_open:
         return None
@@ -66,7 +66,7 @@ def _take_step_if_open(
     )
 
 
-def _gain_boon_if_possible(
+def _dreamer_after_and_step_of_boon_if_possible(
     dreamer: Dreamer, rules: HouseRules, answers: dict[str, str]
 ) -> tuple[Dreamer, Step] | None:
     named = Boon(answers.get("name", ""))
@@ -85,7 +85,7 @@ def _gain_boon_if_possible(
     )
 
 
-def _transform_if_possible(
+def _dreamer_after_and_step_of_transform_if_possible(
     dreamer: Dreamer, rules: HouseRules, answers: dict[str, str]
 ) -> tuple[Dreamer, Step] | None:
     new = frozenset(cards_of_text(answers["deck"]))

@@ -172,7 +172,7 @@ def apply_entry(agent: Agent, entry: Entry) -> Agent:
         + tuple(map(HarmBox.from_code, data.get("hurt", ()))),
         contacts=_contacts_after_entry(agent.contacts, data),
         items=_without_first_of_each(agent.items, data.get("dropped", ())) + tuple(data.get("items", ())),
-        visions=_vision_cards_after_entry(agent.visions, data),
+        visions=_vision_cards_held_after_entry(agent.visions, data),
         xp=agent.xp + entry.xp,
         earned=agent.earned + (0 if entry.kind == "marked" else entry.xp),
         exceptions=agent.exceptions + _exceptions_and_reasons_of(data),
@@ -209,15 +209,15 @@ def _with_phrases_and_drives_changed(agent: Agent, entry_data: EntryData) -> Age
 def _with_figures_added(agent: Agent, entry_data: EntryData) -> Agent:
     return replace(
         agent,
-        skills=_counts_added(agent.skills, SKILLS, entry_data.get("skills", {})),
-        tracks=_counts_added(agent.tracks, TRACKS, entry_data.get("tracks", {})),
-        points=_counts_added(agent.points, TRACKS, entry_data.get("points", {})),
+        skills=_counts_with_changes_added(agent.skills, SKILLS, entry_data.get("skills", {})),
+        tracks=_counts_with_changes_added(agent.tracks, TRACKS, entry_data.get("tracks", {})),
+        points=_counts_with_changes_added(agent.points, TRACKS, entry_data.get("points", {})),
         unlocked=agent.unlocked | set(entry_data.get("unlocked", ())),
         abilities=agent.abilities + tuple(entry_data.get("abilities", ())),
     )
 
 
-def _counts_added(
+def _counts_with_changes_added(
     counts: tuple[int, ...], keys: Iterable[str], change_by_key: Mapping[str, int]
 ) -> tuple[int, ...]:
     return tuple(count + change_by_key.get(key, 0) for key, count in zip(keys, counts, strict=True))
@@ -248,7 +248,7 @@ def contact_after_visit(contact: Contact, visit: EntryData) -> Contact:
     return replace(contact, affection=affection, distance=visit.get("distance", 0))
 
 
-def _vision_cards_after_entry(visions: tuple[Card, ...], entry_data: EntryData) -> tuple[Card, ...]:
+def _vision_cards_held_after_entry(visions: tuple[Card, ...], entry_data: EntryData) -> tuple[Card, ...]:
     left = _without_first_of_each(visions, map(Card.from_code, entry_data.get("seen", ())))
     return tuple(dict.fromkeys((*left, *map(Card.from_code, entry_data.get("visions", ())))))  # Ruling H17
 

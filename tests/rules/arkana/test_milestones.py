@@ -9,8 +9,8 @@ from characters.arkana.rules.arkana import apply_entry
 from characters.arkana.rules.milestones import (
     correction_entry,
     milestone_entry,
+    milestone_parts_in_words_and_xp,
     milestone_problems,
-    xp_of_each_part,
 )
 from characters.socket.rules import Entry
 from tests.rules.arkana.lives import WORDS, born
@@ -51,12 +51,12 @@ def test_every_problem_is_named():
 
 @given(REACHED)
 def test_everyone_gets_what_is_shown(answers):
-    assert milestone_entry(answers).xp == sum(xp for _, xp in xp_of_each_part(answers))
+    assert milestone_entry(answers).xp == sum(xp for _, xp in milestone_parts_in_words_and_xp(answers))
     assert milestone_entry(answers).kind == MILESTONE.key
 
 
 def test_what_is_half_filled_in_is_shown_all_the_same():
-    assert xp_of_each_part({}) == (("No goal yet", 0),)
+    assert milestone_parts_in_words_and_xp({}) == (("No goal yet", 0),)
 
 
 @given(st.none() | REACHED, st.none() | REACHED)

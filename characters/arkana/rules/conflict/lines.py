@@ -209,9 +209,9 @@ def _changes_for_arbiter(before: Position, after: Position) -> ChangesBySeat:
         "": {key: now for key in STANDING if (now := getattr(after, key)) != getattr(before, key)}
     }
     if after.declared != before.declared:
-        told[""]["declared"] = [_fields_without_defaults(declared) for declared in after.declared]
+        told[""]["declared"] = [_fields_other_than_default(declared) for declared in after.declared]
     if after.calls != before.calls:
-        told[""]["calls"] = [_fields_without_defaults(call) for call in after.calls]
+        told[""]["calls"] = [_fields_other_than_default(call) for call in after.calls]
     if new_rulings := after.rulings[len(before.rulings) :]:
         told[""]["rulings"] = new_rulings
     for was, now in zip(before.fighters, after.fighters, strict=True):
@@ -231,7 +231,7 @@ def _changes_all_may_read(before: Position, after: Position) -> ChangesBySeat:
     if after.declared != before.declared:
         told[""].pop("declared")
         if seen != tuple(_declared_as_all_may_read(before, each) for each in before.declared):
-            told[""]["declared"] = list(map(_fields_without_defaults, seen))
+            told[""]["declared"] = list(map(_fields_other_than_default, seen))
     return {seat: changed for seat, changed in told.items() if changed}
 
 
@@ -248,7 +248,7 @@ def _declared_as_all_may_read(position: Position, declared: DeclaredAction) -> D
     return replace(declared, **unknown)
 
 
-def _fields_without_defaults(declared_or_call: DeclaredAction | CalledCheck) -> dict[str, Any]:
+def _fields_other_than_default(declared_or_call: DeclaredAction | CalledCheck) -> dict[str, Any]:
     """Return *declared_or_call* without what is as it is by default."""
     parts = {
         part.name: (getattr(declared_or_call, part.name), part.default) for part in fields(declared_or_call)

@@ -180,7 +180,7 @@ def throw_dice_and_settle(position: Position, move: Move, answers: MoveAnswers) 
     top = position.declared[-1]
     if not top.act:
         position = replace(position, declared=position.declared[:-1])
-        return _do_task_or_move_kit(position, position.fighter(top.by), top)
+        return _finish_task_or_move_kit(position, position.fighter(top.by), top)
     return settle_declared(_with_xp_spent_on_declared(_with_dice_on_declared(position, answers), answers.xp))
 
 
@@ -418,7 +418,7 @@ DO: dict[str, Callable[[Position, DeclaredAction, int], PositionAndEvents]] = {
 }
 
 
-def _do_task_or_move_kit(position: Position, fighter: Fighter, top: DeclaredAction) -> PositionAndEvents:
+def _finish_task_or_move_kit(position: Position, fighter: Fighter, top: DeclaredAction) -> PositionAndEvents:
     """A task without a Check is done; Kit that is equipped or packed changes its place."""
     off = {"stow": top.pieces, "swap": top.pieces[:1]}.get(top.kind, ())
     on = {"equip": top.pieces, "swap": top.pieces[1:]}.get(top.kind, ())
