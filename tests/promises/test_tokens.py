@@ -32,13 +32,13 @@ def check_needs_token(world: World, route: Route) -> None:
             client = guarded(world, role)
             for method in UNSAFE:
                 answer = getattr(client, method)(url, data if method == "post" else None)
-                given[role, method] = answer.status_code, answer.content
+                given[str(route), role, method] = answer.status_code, answer.content
     assert given == dict.fromkeys(given, (403, b"no token"))
 
 
-@pytest.mark.parametrize("route", ROUTES, ids=str)
-def test_nothing_unsafe_works_without_a_token(world: World, route: Route) -> None:
-    check_needs_token(world, route)
+def test_nothing_unsafe_works_without_a_token(world: World) -> None:
+    for route in ROUTES:
+        check_needs_token(world, route)
 
 
 def test_a_refusal_for_want_of_a_token_says_what_to_do(world: World) -> None:
