@@ -16,16 +16,20 @@ from divination.rules.far_sighted import (
     Trial,
     TriedMoveForTwo,
     best_move,
+    far_sighted_move,
     likely_moves,
     play_round_and_count_lines,
     trials_by_move,
     tried_moves_best_first,
 )
-from divination.rules.players_for_two import PLAYERS_FOR_TWO
+from divination.rules.players_for_two import FAR_SIGHTED, PLAYERS_FOR_TWO
 from divination.rules.two_player_kind import TwoPlayerMode
 from divination.rules.two_players import TwoPlayerPosition
 
 MOST_GAMES = 400  # of a hint: more would tell no more
+MOST_SECONDS_OF_MOVE = (
+    2.0  # of the far-sighted player, whose games and lines take less where the machine is quick
+)
 Mode = TwoPlayerMode[Any]
 Told = Mapping[str, Any]
 
@@ -51,8 +55,27 @@ def _hint(mode: Mode, position: TwoPlayerPosition, number_below: NumberBelow, to
 
 
 def _move(mode: Mode, position: TwoPlayerPosition, number_below: NumberBelow, told: Told) -> Any:
-    chosen = PLAYERS_FOR_TWO[told["player"]].choose(mode, position, number_below)
+    if told["player"] == FAR_SIGHTED:
+        chosen = far_sighted_move(mode, position, number_below, time_for_rounds(MOST_SECONDS_OF_MOVE))
+    else:
+        chosen = PLAYERS_FOR_TWO[told["player"]].choose(mode, position, number_below)
     return [chosen.move, [astuple(one) for one in chosen.tried]]
+
+
+def time_for_rounds(seconds: float) -> Callable[[], bool]:
+    """Return what says, asked before each round, whether one as long as the last would end within *seconds* from now.
+
+    They are the processor's: others at work on the machine do not make a player weaker.
+    """
+    began = before = time.process_time()
+
+    def is_time_left() -> bool:
+        nonlocal before
+        now = time.process_time()
+        round_took, before = now - before, now
+        return now - began + round_took <= seconds
+
+    return is_time_left
 
 
 def _trials(mode: Mode, position: TwoPlayerPosition, number_below: NumberBelow, told: Told) -> Any:

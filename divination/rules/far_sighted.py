@@ -62,12 +62,22 @@ class Trial:
 
 
 def far_sighted_move(
-    mode: TwoPlayerMode[Any], position: TwoPlayerPosition, number_below: NumberBelow
+    mode: TwoPlayerMode[Any],
+    position: TwoPlayerPosition,
+    number_below: NumberBelow,
+    is_time_left: Callable[[], bool] = lambda: True,
 ) -> ChosenMove:
-    """Return the move after which games go best; of those that chance alone tells apart the best at first sight."""
+    """Return the move after which games go best; of those that chance alone tells apart the best at first sight.
+
+    *is_time_left* is asked before each round whether it may begin still.
+    """
     moves = likely_moves(mode, position)
     trials = trials_by_move(
-        mode, position, moves, number_below, lambda games, lines: games < GAMES and lines < LINES
+        mode,
+        position,
+        moves,
+        number_below,
+        lambda games, lines: games < GAMES and lines < LINES and is_time_left(),
     )
     return ChosenMove(best_move(moves, trials), tried_moves_best_first(trials))
 

@@ -3,11 +3,12 @@
 from functools import partial
 from typing import Any
 
-from divination.games import hindsight, pair_hints
+from divination.games import hindsight, pair_hints, thinking
 from divination.games.pairs import known_to
 from divination.pages import pair_hints as page
 from divination.rules.starfield import ONE, SEATS
 from play.rules.lines import ALL_KNOWING
+from tests.divination import test_thinking as thought
 from tests.mutants.guards import DATABASE, Guard, Put, Reworded, test_without_it_its_tests_fail
 from tests.pages.divination import test_pair_hindsight as back
 from tests.pages.divination import test_pair_hints as tests
@@ -25,6 +26,15 @@ def by_the_keepers_eyes(game: Any, _audience: Any) -> Any:
 
 
 GUARDS: tuple[Guard, ...] = (
+    Guard(
+        "on a slow machine the far-sighted player thinks for as long as it takes",
+        Put(thinking, "MOST_SECONDS_OF_MOVE", 1000.0),
+        partial(
+            thought.test_a_far_sighted_player_thinks_two_seconds_however_slow_the_machine,
+            seconds_a_round=0.5,
+            rounds=4,
+        ),
+    ),
     Guard(
         "without both a hint is given where one alone allows it",
         Put(pair_hints, "seats_that_allow_hints", lambda _game, _seats: {*SEATS}),

@@ -104,6 +104,17 @@ def test_a_far_sighted_player_tells_how_many_games_went_well_after_each_move() -
     assert chosen.tried[0].well >= chosen.tried[-1].well
 
 
+@pytest.mark.parametrize(("rounds", "games"), [(0, set()), (1, {1})])
+def test_a_far_sighted_player_takes_the_best_it_found_when_its_time_is_up(
+    rounds: int, games: set[int]
+) -> None:
+    position = seen_by(lovers("s4 c9 m13", FULL, ["c8", "s2", "w3"], other="c2 c3 c4"), ONE)
+    left = [*[True] * rounds, False]
+    chosen = far_sighted_move(lovers_discourse.MODE, position, chance(1), lambda: left.pop(0))
+    assert chosen.move in position.choices
+    assert {one.games for one in chosen.tried} == games
+
+
 def test_a_trial_is_ahead_by_what_chance_does_not_explain() -> None:
     better, worse, level = (
         Trial(rates=rates) for rates in ([1.0, 0.5, 1.0, 1.0], [0.0, 0.5, 0.0, 1.0], [1.0] * 4)

@@ -1,0 +1,63 @@
+"""What is thought of in the hints' process takes two seconds of the processor's, also where that is slow."""
+
+import time
+from typing import Any
+
+import pytest
+
+from decks import chance
+from divination.games.thinking import MOST_SECONDS_OF_MOVE, answer_for_two, chosen_of_answer, time_for_rounds
+from divination.modes import MODES_FOR_TWO
+from divination.rules import far_sighted
+from divination.rules.players_for_two import FAR_SIGHTED
+from tests.rules.sefirot.two_players import FULL, lovers
+
+BEHIND = lovers("s4 c9 m13", FULL, ["c8", "s2", "w3"], other="c2 c3 c4", deck="w8 w9 p3 p4 s10")
+
+
+class SlowProcessor:
+    """A processor on which every round of games takes as long as it is told."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, seconds_a_round: float) -> None:
+        self.used, self.rounds = 0.0, 0
+        played = far_sighted.play_round_and_count_lines
+
+        def play(*told: Any) -> int:
+            self.used, self.rounds = self.used + seconds_a_round, self.rounds + 1
+            return played(*told)
+
+        monkeypatch.setattr(far_sighted, "play_round_and_count_lines", play)
+        monkeypatch.setattr(time, "process_time", lambda: self.used)
+        monkeypatch.setattr(far_sighted, "BEHIND", 1000)  # nothing drops out: what ends it is the time
+
+
+@pytest.mark.parametrize(("seconds_a_round", "rounds"), [(0.5, 4), (0.9, 2), (1.2, 1), (3, 1)])
+def test_a_far_sighted_player_thinks_two_seconds_however_slow_the_machine(
+    monkeypatch: pytest.MonkeyPatch, seconds_a_round: float, rounds: int
+) -> None:
+    slow = SlowProcessor(monkeypatch, seconds_a_round)
+    chosen = chosen_of_answer(
+        answer_for_two("move", "lovers_discourse", BEHIND, "ab", {"player": FAR_SIGHTED})
+    )
+    assert slow.rounds == rounds
+    assert slow.used <= max(MOST_SECONDS_OF_MOVE, seconds_a_round)
+    assert {one.games for one in chosen.tried} == {rounds}
+
+
+def test_where_the_machine_is_quick_its_move_hangs_on_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(far_sighted, "GAMES", 24)
+    SlowProcessor(monkeypatch, 0.01)
+    told = chosen_of_answer(answer_for_two("move", "lovers_discourse", BEHIND, "ab", {"player": FAR_SIGHTED}))
+    chosen = far_sighted.far_sighted_move(
+        MODES_FOR_TWO["lovers_discourse"], BEHIND, chance.chooser_of_numbers_below_limit("ab")
+    )
+    assert told == chosen
+
+
+def test_a_round_begins_where_one_as_long_as_the_last_would_end_in_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    used = iter([5.0, 5.0, 5.6, 6.6])
+    monkeypatch.setattr(time, "process_time", lambda: next(used))
+    is_time_left = time_for_rounds(2)
+    assert [is_time_left() for _round in range(3)] == [True, True, False]
