@@ -18,15 +18,17 @@ from characters.socket.rules import EntriesBySeat
 from characters.systems import system_of
 from decks.rules.tarot import Card
 from divination.games import pairs, play
+from divination.games.app_turns import begin_pair_game_with_app
 from divination.games.fairness import deal_fields_with_salt_and_commitment
 from divination.games.playing import kind_of_game
 from divination.games.records import BroughtGame
 from divination.games.telling import replay_told_lines
-from divination.models import Game, Reading
+from divination.models import Game, PairGame, Reading
 from divination.modes import MODES
 from divination.readings import readings
 from divination.rules.course import setup_of_record_without_empty_parts
-from divination.rules.starfield import SEATS
+from divination.rules.players_for_two import SENSIBLE
+from divination.rules.starfield import ONE, TWO
 from evenings import demo_accounts, demo_scenes, dreaming, record
 from evenings.demo_accounts import NamePasswordAndPlace
 from evenings.demo_games import GAMES, PAIR_GAMES, DemoGame, DemoPairGame
@@ -129,15 +131,38 @@ class DemoCampaign:
 
     def play_pair_game(self, game: DemoPairGame) -> None:
         """Play *game* as it was played, as of its day."""
-        made = pairs.begin_pair_game(
-            self.campaign, game.mode, (), self.people[game.one], self.people[game.other], title=game.title,
-            op_id=new_op_id(), first_seat=SEATS[0], deal=game.deal, opening=tuple(game.seats_and_moves),
-            is_over_days=True,
-        )  # fmt: skip
+        made = self._begin_pair_game(game)
         day = self._evening_days_ago(game.days_ago)
         Record.objects.filter(pk=made.pk).update(begun_at=day, ended_at=day if made.ended_at else None)
         made.lines.update(at=day)
         keep_reading_of_pair_game(made)
+
+    def _begin_pair_game(self, game: DemoPairGame) -> PairGame:
+        """Begin *game* with all its moves, as those who play it sit."""
+        one, moves = self.people[game.one], tuple(game.seats_and_moves)
+        told: dict[str, Any] = {
+            "title": game.title,
+            "op_id": new_op_id(),
+            "first_seat": ONE,
+            "deal": game.deal,
+        }
+        if game.seated == "at the table":
+            return pairs.begin_pair_game(
+                self.campaign,
+                game.mode,
+                (),
+                one,
+                self.people[game.other],
+                opening=moves,
+                is_over_days=True,
+                **told,
+            )
+        if game.seated == "the app":
+            return begin_pair_game_with_app(
+                one, game.mode, (), SENSIBLE, opening_seats_and_moves=moves, **told
+            )
+        names, is_real = {ONE: str(one), TWO: game.other}, game.seated == "real cards"
+        return pairs.begin_pair_game_here(one, game.mode, (), names, opening=moves, is_real=is_real, **told)
 
     def _keep_reading_of_game(self, saved_game: Game, game: DemoGame, day: datetime) -> None:
         reading = saved_game.reading

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from divination.rules.starfield import SEATS
 
@@ -34,7 +35,11 @@ class DemoGame:
 
 @dataclass(frozen=True, slots=True)
 class DemoPairGame:
-    """A game for two: *one*, who begins, and *other*, as people of the table; its deal, and its moves turn by turn."""
+    """A game for two: *one*, who begins, a person of the table, its deal, and its moves turn by turn.
+
+    *other* is a person of the table too; on one device a name that was typed, and against the app nobody. Real cards
+    lie between both, on one device, and have no *deal*.
+    """
 
     mode: str
     title: str
@@ -43,6 +48,7 @@ class DemoPairGame:
     days_ago: int
     deal: str
     turns: str
+    seated: Literal["at the table", "here", "real cards", "the app"] = "at the table"
 
     @property
     def seats_and_moves(self) -> Iterator[tuple[str, str]]:
@@ -175,7 +181,32 @@ GAMES: Mapping[str, tuple[DemoGame, ...]] = {
     "hidden_isle": (UNDER_THE_WASTE, NINTH_STEP),
 }
 
+ON_THE_FERRY = DemoPairGame(
+    "lovers_discourse", "On the ferry", "ines", "Noemi", 1,
+    "00add960eed96a5718a823a82676ce0b08ff5d2715914fbe22e1024f064f7195",
+    "draw, m17@L4 / draw, w11>1 / draw, m11@L3 / draw, w14>1, negate w11 w14, draw up / draw, c13>1 / draw, "
+    "m12@L1 / draw, m18@L2 / draw, w8>1 / draw, w4>2 / draw, m8@C4 / draw, p2>1 / draw, m5@C2 / draw, p10>1, "
+    "raise p2@L1, raise p10@L1 / draw, w13>1, raise w8@L2, raise w13@L2",
+    seated="here",
+)  # fmt: skip
+
+AGAINST_THE_ALMANAC = DemoPairGame(
+    "warring_planets", "Against the almanac", "tomasz", "", 0,
+    "5a362cf7b79d4d067480271d9658eff2a66ee7a46ffa7952b26734619238a94a",
+    "draw, p13>1 / draw, m11@L1 / draw, w11>2 / draw, c12>1 / draw, m5@L4 / draw, m18@L2 / draw, s5>3 / draw, "
+    "s8>2 / draw, m7@L3 / draw, s7>2, raise s7@L3, raise s8@L2 / draw, s2>3, guard s2@C5, raise s5@L4 / draw, "
+    "w13>2 / draw, c14>3 / draw, p1>3",
+    seated="the app",
+)  # fmt: skip
+
+ON_THE_GALLEY_TABLE = DemoPairGame(
+    "warring_planets", "On the galley table", "petra", "Iveta", 0, "",
+    "m2@L4 / c11>1 / p2>1 / m14@L1 / w2>2 / p8>2 / c10>3 / p6>2, raise p8@L1, raise p6@L1 / w6>2, guard w6@L3, "
+    "raise w2@L4 / p13>2 / s10>2",
+    seated="real cards",
+)  # fmt: skip
+
 PAIR_GAMES: Mapping[str, tuple[DemoPairGame, ...]] = {
-    "beckoning_dream": (ALL_THIRTEEN, WITHOUT_A_WORD),
-    "hidden_isle": (ONE_POINT, THE_LONG_WAR),
+    "beckoning_dream": (ALL_THIRTEEN, WITHOUT_A_WORD, ON_THE_FERRY, AGAINST_THE_ALMANAC),
+    "hidden_isle": (ONE_POINT, THE_LONG_WAR, ON_THE_GALLEY_TABLE),
 }

@@ -191,14 +191,19 @@ def begin_pair_game_here(
     op_id: str,
     is_real: bool = False,
     first_seat: str = "",
+    deal: str = "",
+    opening: Sequence[tuple[str, str]] = (),
     board: Mapping[str, Any] | None = None,
     hand_size: int = HAND,
 ) -> PairGame:
-    """Begin a game of *opener*'s own for two who play it on one device, each called as *name_by_seat* says."""
+    """Begin a game of *opener*'s own for two who play it on one device, each called as *name_by_seat* says.
+
+    *deal* and *opening* as of ``begin_pair_game``.
+    """
     return begin_pair_record(
         PairGame(title=title), mode_key, variations, dict.fromkeys(SEATS, opener), op_id=op_id, by=opener,
-        owner=opener, is_real=is_real, first_seat=first_seat, board=board, hand_size=hand_size,
-        beside=_name_seats(name_by_seat),
+        owner=opener, is_real=is_real, first_seat=first_seat, deal=deal, board=board, hand_size=hand_size,
+        opening_seats_and_moves=opening, beside=_name_seats(name_by_seat),
     )  # fmt: skip
 
 

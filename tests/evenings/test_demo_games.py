@@ -10,6 +10,7 @@ from django.test import Client
 from campaigns.models import User
 from characters.beckoning_dream.demo import DEMO as DREAM
 from characters.hidden_isle.demo import DEMO as ISLE
+from divination.games import pairs
 from divination.games.fairness import card_orders_of_shuffles, is_commitment_kept
 from divination.games.playing import played_lines_not_taken_back, steps_of_game
 from divination.models import Game, PairGame, Reading
@@ -46,12 +47,31 @@ def test_of_each_game_for_two_one_is_over_and_one_waits_for_somebody(isle: objec
     assert {(game.kind, bool(game.ended_at)) for game in games} == {
         (mode, is_over) for mode in MODES_FOR_TWO for is_over in (True, False)
     }
-    waiting = {str(seat.person) for game in games for seat in game.seats.filter(is_waited_for=True)}
-    assert waiting == {"Wren", "Silvan"}
+    waiting = {
+        game.title: pairs.names_by_seat(pairs.seats_by_key(game))[game.seats.get(is_waited_for=True).key]
+        for game in games.filter(ended_at=None)
+    }
+    assert waiting == {
+        "Without a word": "Wren", "The long war": "Silvan", "On the ferry": "Ines", "Against the almanac": "Tomasz",
+        "On the galley table": "Iveta",
+    }  # fmt: skip
     for game in games:
         person = game.seats.get(key="1").person
         assert person
         assert client_of(person).get(game.get_absolute_url()).status_code == 200
+
+
+def test_one_is_played_with_real_cards_one_on_one_device_and_one_against_the_app(isle: object) -> None:
+    demo.write_playthrough_and_return_accounts("beckoning_dream", DREAM)
+    for title, words in {
+        "On the ferry": ("Ines", "Noemi"),
+        "Against the almanac": ("Reverie", "Your hand"),
+        "On the galley table": ("For you, Iveta",),
+    }.items():
+        game = PairGame.objects.get(title=title)
+        assert game.owner
+        body = client_of(game.owner).get(game.get_absolute_url()).content.decode()
+        assert [word for word in words if word not in body] == []
 
 
 def test_every_move_of_theirs_is_a_legal_one(isle: object) -> None:
@@ -97,6 +117,7 @@ def test_a_password_of_the_demo_lets_in_and_is_hashed_anew(settings: Any) -> Non
 def test_taken_away_nothing_stays(isle: object) -> None:
     demo.remove_demo_tables(ISLE)
     assert not Game.objects.exists()
+    assert not PairGame.objects.exists()
     assert not Pin.objects.exists()
 
 
