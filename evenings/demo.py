@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 from functools import singledispatchmethod
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
