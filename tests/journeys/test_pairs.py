@@ -134,6 +134,48 @@ def choose_another_card_and_press_where_it_goes(page: Page) -> None:
     page.locator(".plane th a:visible, .at.open, .at.chosen").first.click()
 
 
+def test_a_turn_is_played_by_keyboard_alone(
+    browser: Browser, live_server: Any, transactional_db: None, ada: User, bo: User, campaign: Campaign,
+    faults: list[str],
+) -> None:  # fmt: skip
+    """Tab to another card, Enter, an arrow to another Seeress, Enter."""
+    game = pairs.begin_pair_game(
+        campaign,
+        "warring_planets",
+        (),
+        ada,
+        bo,
+        title="Two skies",
+        op_id=op(),
+        first_seat=ONE,
+        deal="c11c" * 16,
+    )
+    with seated(browser, live_server, [client_of(ada)], faults, has_js=True) as (desk,):
+        desk.goto(game.get_absolute_url())
+        expect(desk.locator("#waits")).to_have_text("For you, Ada: play a card.")
+        minors = {move.partition(">")[0] for move in position_of(game, ONE).choices if move.endswith(">2")}
+        card = sorted(minors)[0]
+        tab_to(desk, "Tab", f"#card-{card}")
+        desk.keyboard.press("Enter")
+        expect(desk.locator("#next")).to_be_focused()
+        tab_to(desk, "Shift+Tab", "#moves [name=move]")
+        while not desk.locator(f"[name=move][value='{card}>2']").is_checked():
+            desk.keyboard.press("ArrowDown")
+        tab_to(desk, "Tab", "#next")
+        desk.keyboard.press("Enter")
+        expect(desk.locator("#waits")).to_have_text("Bo draws a card.")
+        assert [each.code for each in position_of(game).columns_of[ONE][1]] == [card]
+
+
+def tab_to(page: Page, key: str, place: str) -> None:
+    """Press *key* until the focus is there; a page has no fifty places to stop at."""
+    for _ in range(50):
+        if page.evaluate("place => document.activeElement.matches(place)", place):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(place)
+
+
 def test_a_turn_over_days_takes_four_clicks_from_home(
     browser: Browser, live_server: Any, transactional_db: None, ada: User, bo: User, campaign: Campaign,
     faults: list[str],
