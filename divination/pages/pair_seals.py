@@ -136,7 +136,9 @@ def edit_pair_seal(request: PlayerRequest, pair_slug: str) -> HttpResponse:
             request, PAGE, form, saved_values=now.now(), saved_version=now.read.reading.version,
             **_context(now.read, seats, seat),
         )  # fmt: skip
-    if had_agreed:
+    if seats[other_seat(seat)].player:
+        messages.success(request, _("The sketch is kept."))
+    elif had_agreed:
         partner = pairs.names_by_seat(seats)[other_seat(seat)]
         messages.warning(request, _("%(name)s’s consent was for the seal before.") % {"name": partner})
     else:
@@ -231,6 +233,7 @@ def _context(read: ReadGame, seats: Mapping[str, Seat], seat: str, **more: Any) 
         "reading": reading,
         "seat": seat,
         "partner": names[other],
+        "is_with_app": bool(seats[other].player),
         "names": [names[each] for each in SEATS],
         "is_drawable": pair_seal(reading) is not None,
         "missing": why_not_agreed_on(reading) if reading.seal else gettext_lazy("No card stands in it yet."),

@@ -1,5 +1,6 @@
 """/games/two/<slug>/seal/: a sketch both change and see; a change withdraws both consents; sealed when both stand."""
 
+import re
 from typing import Any
 
 import pytest
@@ -80,6 +81,24 @@ def test_it_is_sealed_with_both_names_when_both_agree(
     assert str(ada) in text
     assert "A sketch" not in text
     assert "Sealed: both of you agreed" in text
+
+
+def test_a_seal_of_a_game_against_the_app_speaks_of_one_who_agrees(
+    ada_client: Client, game: PairGame, cards: list[str]
+) -> None:
+    game.seats.filter(key="2").update(person=None, player="sensible", name="Reverie")
+    said = [page(ada_client, game)]
+    sketch(ada_client, game, cards, "Drive", "Stay")
+    said.append(page(ada_client, game))
+    agree(ada_client, game)
+    said.append(page(ada_client, game))
+    assert reading().is_sealed
+    assert "Sealed: you agreed to it as it stands." in said[-1]
+    sketch(ada_client, game, cards, "Drive", "Go", version=2)
+    said.append(page(ada_client, game))
+    assert "The sketch is kept." in said[-1]
+    for text in said:
+        assert not re.search("[Bb]oth of you|both agree|sees it at once|consent was", text)
 
 
 def test_a_change_withdraws_both_consents_and_says_so(
