@@ -7,7 +7,7 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
-from django.db.models import F, OuterRef, Subquery, Value
+from django.db.models import F, OuterRef, Q, Subquery, Value
 from django.db.models.functions import Coalesce, NullIf
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,15 +15,18 @@ from django.utils.translation import ngettext
 
 from campaigns.models import User
 from divination.games.playing import steps_of_game
+from divination.games.turn_time import ends_of_turns, moment_in_words
 from divination.models import Game, PairGame
 from divination.modes import MODES, MODES_FOR_TWO, variation_titles
 from divination.rules.engine import Mode, Step
+from play.models import Line as LineRow
 from play.models import Seat
 from play.remembering import remember_all_acts
 from play.rules.lines import Act, Line
 
 NEXT = 12  # games of which a list tells what comes next
 COLUMNS = [field.attname for field in Game._meta.concrete_fields]
+LOST = -1  # in place of a line's part, of a game for two: another sits where one moved
 LINE_COLUMNS = ("lines__act", "lines__part", "lines__text", "lines__by", "lines__at")
 
 
@@ -62,41 +65,66 @@ def _logs() -> Any:
 
 @dataclass(frozen=True, slots=True)
 class PairGameWaiting:
-    """A game for two in which it is somebody's turn, and who waits for them."""
+    """A game for two in which it is somebody's turn, who waits for them and *until* when; or *is_lost*: another sits
+    where they moved.
+    """
 
     title: str
     url: str
     since: datetime
     partner: str
+    until: str  # "" where no time was agreed on
+    is_lost: bool
 
 
 def games_going_on_and_pair_games_waiting(
     user: User, most: int = NEXT
 ) -> tuple[list[GameGoingOn], list[PairGameWaiting]]:
-    """Return *user*'s newest games that go on, and each game for two in which it is their turn, in one query."""
+    """Return *user*'s newest games that go on, and each game for two in which it is their turn or their seat was given
+    to another: in one query, and one more where a turn has a time.
+    """
     newest = Game.objects.open().filter(owner=user).values("pk")[:most]
-    both = _logs().order_by().filter(pk__in=newest).union(_pair_games_waiting(user), all=True)
+    pair_games = _pair_games_waiting(user), _pair_games_lost(user)
+    both = _logs().order_by().filter(pk__in=newest).union(*pair_games, all=True)
     begun, pk, act = (COLUMNS.index("begun_at"), COLUMNS.index("id"), len(COLUMNS))
     rows = sorted(both, key=lambda row: (-row[begun].timestamp(), -row[pk], row[act] or 0, row[act + 1] or 0))
     kind, slug, title = (COLUMNS.index(name) for name in ("kind", "slug", "title"))
+    of_two = [row for row in rows if row[kind] in MODES_FOR_TWO]
+    ends = ends_of_turns([row[pk] for row in of_two if row[act + 1] > 0 and row[act + 2]])
     waiting = [
-        PairGameWaiting(row[title], reverse("divination:pair", args=[row[slug]]), row[begun], row[act + 2])
-        for row in rows
-        if row[kind] in MODES_FOR_TWO
-    ]
+        PairGameWaiting(
+            row[title], reverse("divination:pair", args=[row[slug]]), row[begun], row[act + 2],
+            moment_in_words(ends[row[pk]]) if row[pk] in ends else "", row[act + 1] == LOST,
+        )
+        for row in of_two
+    ]  # fmt: skip
     alone = groupby((row for row in rows if row[kind] in MODES), lambda row: row[pk])
     return [_game_of_joined_line_rows(list(lines)) for _pk, lines in alone], waiting
 
 
 def _pair_games_waiting(user: User) -> Any:
-    """Return the games for two that wait for *user* as rows of the shape of `_logs`; the partner's name is a text."""
+    """Return the games for two that wait for *user* as rows of the shape of `_logs`: in place of a line's part and text
+    the minutes for a turn, and the partner's name.
+    """
     own = Seat.objects.filter(person_id=user.pk, is_waited_for=True).values("record")
     other = Seat.objects.filter(record=OuterRef("pk")).exclude(person_id=user.pk)
     given = (NullIf(F(name), Value("")) for name in ("name", "person__display_name", "person__username"))
     partner = Subquery(other.values_list(Coalesce(*given, Value("")))[:1])
+    return _rows_of_pair_games(Q(pk__in=own), F("minutes_for_turn"), Coalesce(partner, Value("")))
+
+
+def _pair_games_lost(user: User) -> Any:
+    """Return the same of those that go on, in which *user* moved and sits no more."""
+    moved_in = LineRow.objects.filter(person_id=user.pk).values("record")
+    sits_at = Seat.objects.filter(person_id=user.pk).values("record")
+    lost = Q(ended_at=None, pk__in=moved_in) & ~Q(pk__in=sits_at)
+    return _rows_of_pair_games(lost, Value(LOST), Value(""))
+
+
+def _rows_of_pair_games(which: Q, part: Any, text: Any) -> Any:
     alone: dict[str, Any] = {"question": Value(""), "result": Value(""), "is_demo": Value(False)}
-    lined: list[Any] = [Value(0), Value(0), Coalesce(partner, Value("")), Value(""), F("begun_at")]
-    told = PairGame.objects.filter(campaign__archived_at=None, pk__in=own)
+    lined: list[Any] = [Value(0), part, text, Value(""), F("begun_at")]
+    told = PairGame.objects.filter(which, campaign__archived_at=None)
     return told.order_by().values_list(*(alone.get(name, name) for name in COLUMNS), *lined)
 
 

@@ -102,15 +102,20 @@ def newest_pair_games(user: User, most: int = NEWEST) -> list[PairInList]:
     )
     on_turn_first = own.order_by("-is_waited_for").values("is_waited_for")
     here = own.filter(key=TWO).values("name")  # the other, where both play on this device
-    waiting = Seat.objects.filter(record=OuterRef(OuterRef("pk")), is_waited_for=False).values("key")
-    waited = Line.objects.filter(record=OuterRef("pk"), by__in=waiting).order_by("-at").values("at")
     rows: Any = PairGame.objects.filter(theirs).annotate(
-        waits_since=Subquery(waited[:1]),
+        waits_since=last_act_of_who_waits(),
         other=Subquery(others.values(told=other)[:1]), here=Subquery(here[:1]),
         is_own_turn=Subquery(on_turn_first[:1]),
     )  # fmt: skip
     newest = rows.order_by(F("ended_at").desc(nulls_first=True), "-begun_at", "-pk")[:most]
     return [_pair_in_list(game) for game in newest]
+
+
+def last_act_of_who_waits() -> Subquery:
+    """Return when in a game for two the one who waits last acted, None where they did nothing yet."""
+    waiting = Seat.objects.filter(record=OuterRef(OuterRef("pk")), is_waited_for=False).values("key")
+    acts = Line.objects.filter(record=OuterRef("pk"), by__in=waiting).order_by("-at")
+    return Subquery(acts.values("at")[:1])
 
 
 def _pair_in_list(game: Any) -> PairInList:

@@ -1,6 +1,6 @@
 """The time for a turn of a game for two, and who is away: it stands still while either of both is."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Any
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from divination.errors import RefusedError
-from divination.games.pairs import PairInList, tell_news
+from divination.games.pairs import PairInList, last_act_of_who_waits, tell_news
 from divination.models import PairGame
 from play.models import Record
 
@@ -148,6 +148,14 @@ def end_of_turn_in_list(pair: PairInList) -> datetime | None:
     if not (game.minutes_for_turn and pair.partner) or game.ended_at:
         return None
     return _end_of_turn_begun(game, pair.waits_since or game.begun_at)
+
+
+def ends_of_turns(game_pks: Collection[int]) -> dict[int, datetime]:
+    """Return the same of each game of *game_pks*, in which a time was agreed on. One query, none without games."""
+    if not game_pks:
+        return {}
+    games: Any = PairGame.objects.filter(pk__in=game_pks).annotate(waits_since=last_act_of_who_waits())
+    return {game.pk: _end_of_turn_begun(game, game.waits_since or game.begun_at) for game in games}
 
 
 def _end_of_turn_begun(game: PairGame, begun: datetime) -> datetime:

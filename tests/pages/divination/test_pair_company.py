@@ -188,6 +188,23 @@ def test_both_read_until_when(ada_client: Client, bo_client: Client, timed: Pair
     assert f"Ada has until {until}." in text(bo_client, timed)
 
 
+def test_home_tells_until_when_to_whose_turn_it_is(
+    ada_client: Client, bo_client: Client, timed: PairGame, game: PairGame
+) -> None:
+    """The other game, of the same two, has no time for a turn."""
+    end = turn_time.end_of_turn(timed, TWO)
+    assert end
+    assert f"Until {turn_time.moment_in_words(end)}." in text_at(ada_client, "/")
+    assert text_at(ada_client, "/").count("Until ") == 1
+    assert "Until " not in text_at(bo_client, "/")
+    move(ada_client, timed, "forfeit 1")
+    assert "Until " not in text_at(ada_client, "/")
+
+
+def text_at(client: Client, page: str) -> str:
+    return client.get(page).content.decode()
+
+
 def test_the_list_of_games_tells_until_when(ada_client: Client, bo_client: Client, timed: PairGame) -> None:
     end = turn_time.end_of_turn(timed, TWO)
     assert end
@@ -421,6 +438,20 @@ def test_who_lost_their_seat_is_told_so_and_shown_nothing(
     assert ada_client.get(f"{at}?seen=1.0", headers={"HX-Request": "true"})["HX-Redirect"] == at
     for stranger in (client_of(make_user("cy")), Client()):
         assert lost not in stranger.get(at, follow=True).content.decode()
+
+
+def test_who_lost_their_seat_is_told_on_home_until_the_game_is_over(
+    ada_client: Client, bo_client: Client, run_out: PairGame
+) -> None:
+    lost = "Your seat was given to another."
+    move(ada_client, run_out, "draw")
+    assert lost not in text_at(ada_client, "/")
+    hand_seat_to_app(fresh(run_out), ONE, "sensible")
+    assert lost in text_at(ada_client, "/")
+    assert run_out.get_absolute_url() in text_at(ada_client, "/")
+    assert lost not in text_at(bo_client, "/")
+    move(bo_client, run_out, "forfeit 2")
+    assert lost not in text_at(ada_client, "/")
 
 
 # --- kept thoughts ---
