@@ -15,7 +15,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from tests.promises.test_walk import WALKED, Walked
-from tests.promises.walking import HTMX, refused_writes
+from tests.promises.walking import BY_HTMX, HTMX, headers_read, refused_writes
 from tests.promises.world import GONE, ROLES, World, undone
 from tests.routes import ROUTES, Route
 
@@ -35,7 +35,8 @@ def named(patterns: list[URLPattern | URLResolver], space: str = "") -> set[str]
 
 
 class Asked:
-    """What each role is answered by *route*: asked once, looked at by every check, and a POST comes to nothing.
+    """What each role is answered by *route*: asked once, looked at by every check, and a POST comes to nothing. What
+    was answered without looking whether htmx asks is not asked by htmx again.
 
     *walked* is what each role found by a GET of every page, of the same rows; a role that is not in it asks here.
     """
@@ -44,19 +45,26 @@ class Asked:
         self.world, self.route, self.walked = world, route, walked or {}
         self.url = world.url(route.name, route.args)
         self._answers: dict[tuple[str, str, str], HttpResponse] = {}
+        self._same_by_htmx: set[tuple[str, str, str]] = set()
         self.wrote: list[str] = []  # by a GET
 
     def ask(self, role: str, method: str, url: str = "") -> HttpResponse:
         """Return the answer to a "get", "post", or either by htmx: "htmx get", "htmx post"."""
         asked = role, method, url or self.url
+        whole = role, method.removeprefix("htmx "), url or self.url
+        if whole in self._same_by_htmx:
+            return self._answers[whole]
         if asked not in self._answers:
             client, headers = self.world.client(role), HTMX if "htmx" in method else {}
             cookies: Any = client.cookies.copy()
-            self._answers[asked] = (
-                self._get(client, asked[2], headers)
-                if "get" in method
-                else self._post(client, asked[2], headers)
-            )
+            with headers_read() as read:
+                self._answers[asked] = (
+                    self._get(client, asked[2], headers)
+                    if "get" in method
+                    else self._post(client, asked[2], headers)
+                )
+            if BY_HTMX not in read:
+                self._same_by_htmx.add(whole)
             client.cookies = cookies
         return self._answers[asked]
 

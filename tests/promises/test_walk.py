@@ -5,7 +5,6 @@ A word is hidden in every field that is somebody's own, and is nowhere in what a
 every form finds something. What a role was answered at each address, `test_outside` asks of this walk too.
 """
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -63,7 +62,7 @@ def readable(world: World, role: str) -> Iterator[tuple[str, str]]:
 
 def leaks(world: World, role: str, url: str, text: str) -> list[str]:
     """Return which words at *url* are not for *role*, who must not be led to an opponent that hides either."""
-    hidden, said = world.things["lurker"], re.sub(r"\s", "", text)
+    hidden, said = world.things["lurker"], "".join(text.split())
     found = [f"{role} at {url}: {canary}" for canary in forbidden(role) if canary in said]
     is_led = role != "gm" and hidden in text and hidden not in url
     return [*found, f"{role} at {url}: an opponent that hides"] if is_led else found
@@ -101,7 +100,10 @@ class Walked:
         self.read |= {canary for canary in OTHERS if canary in visit.text}
         self.papers |= {visit.url.partition("?")[0]} if visit.is_pdf else set()
         self.wrote += [f"{self.role} at {visit.url}: {sql}" for sql in visit.wrote]
-        (self.status if visit.is_whole else self.status_by_htmx)[visit.url] = visit.status
+        if visit.is_whole:
+            self.status[visit.url] = visit.status
+        if visit.is_part:
+            self.status_by_htmx[visit.url] = visit.status
         if visit.is_whole and visit.status == 200:
             self.led_from |= dict.fromkeys(visit.leads(), visit.url)
             self.posted_from |= dict.fromkeys(visit.posts(), visit.url)

@@ -9,15 +9,18 @@ from dataclasses import dataclass
 from functools import cache
 from html import unescape
 from typing import Any
+from unittest.mock import patch
 from urllib.parse import urljoin
 
 from django.db import connection
+from django.http.request import HttpHeaders
 from pypdf import PdfReader
 
 from tests.promises.world import World, undone
 from tests.routes import ROUTES
 
 HTMX = {"HX-Request": "true"}
+BY_HTMX = "hx-request"
 LINK = re.compile(
     r'\s(href|hx-get|action|src)="([^"]*)"'
 )  # our templates quote every attribute, and escape what is in it
@@ -47,6 +50,22 @@ def refused_writes() -> Iterator[list[str]]:
         yield wrote
 
 
+@contextmanager
+def headers_read() -> Iterator[set[str]]:
+    """Yield the names, in small letters, of the headers that an answer looks up: one that never looks whether htmx asks
+    (`BY_HTMX`) is the same for htmx.
+    """
+    read: set[str] = set()
+    look_up = HttpHeaders.__getitem__
+
+    def note(headers: HttpHeaders, name: str) -> str:
+        read.add(name.replace("_", "-").lower())
+        return look_up(headers, name)
+
+    with patch.object(HttpHeaders, "__getitem__", note):
+        yield read
+
+
 @dataclass(frozen=True)
 class Visit:
     """What an address answers: *text* is all of it, headers, body, and the words of a PDF; *page* its HTML; *wrote*
@@ -57,7 +76,8 @@ class Visit:
     status: int
     text: str
     page: str
-    is_whole: bool  # not asked for by htmx
+    is_whole: bool  # what a browser gets
+    is_part: bool  # what htmx gets, which may be the same
     is_pdf: bool
     wrote: tuple[str, ...]
 
@@ -75,11 +95,17 @@ class Visit:
         return {self._to(form.get("action") or self.url) for form in forms}
 
     def _to(self, url: str) -> str:
-        return urljoin(self.url, unescape(url)).partition("#")[0]
+        return address_from("/" if url.startswith("/") else self.url, url)
+
+
+@cache
+def address_from(page: str, url: str) -> str:
+    """Return the address that *url* on *page* stands for."""
+    return urljoin(page, unescape(url)).partition("#")[0]
 
 
 def visits(world: World, role: str, within: str = "") -> Iterator[Visit]:
-    """Yield what *role* finds at every address, whole and by htmx.
+    """Yield what *role* finds at every address, whole, and by htmx where that may be answered otherwise.
 
     Of the choices that a page leads to on itself ("?card=c9&place=2") some stand for the rest. With *within*, what the
     table and its pages lead to is followed only where that stands in the address.
@@ -96,21 +122,22 @@ def visits(world: World, role: str, within: str = "") -> Iterator[Visit]:
         seen.add(url)
         asked[path] += bool(choice)
         for headers in ({}, HTMX):
-            with refused_writes() as wrote:
+            with refused_writes() as wrote, headers_read() as read:
                 answer = client.get(url, headers=headers)
-            visit, to = _visit(answer, url, wrote, is_whole=not headers)
+            is_part = bool(headers) or BY_HTMX not in read
+            visit, to = _visit(answer, url, wrote, is_whole=not headers, is_part=is_part)
             yield visit
             waiting += [address for address in (*visit.names(), to) if within in address]
-            if FILE.search(path) or within not in url:  # it has no part of its own
+            if is_part or FILE.search(path) or within not in url:  # it has no part of its own
                 break
 
 
-def _visit(answer: Any, url: str, wrote: list[str], is_whole: bool) -> tuple[Visit, str]:
+def _visit(answer: Any, url: str, wrote: list[str], is_whole: bool, is_part: bool) -> tuple[Visit, str]:
     """Return what *url* answered, and where it sends its reader on to."""
     kind = answer.headers.get("Content-Type", "")
     page = answer.content.decode() if "html" in kind else ""
     is_pdf = kind == "application/pdf"
-    visit = Visit(url, answer.status_code, words_of(answer), page, is_whole, is_pdf, tuple(wrote))
+    visit = Visit(url, answer.status_code, words_of(answer), page, is_whole, is_part, is_pdf, tuple(wrote))
     return visit, answer.headers.get("Location", "")
 
 
