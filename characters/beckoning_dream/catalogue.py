@@ -160,7 +160,7 @@ class CatalogueBoonView:
     text: str
 
 
-def _url_part_of_boon(boon: Boon) -> str:
+def _address_of_boon_in_catalogue(boon: Boon) -> str:
     """Return where *boon* stands: by the Major it brings, else by its name."""
     if boon.major is not None:
         return f"m{boon.major}"
@@ -173,7 +173,7 @@ def _catalogue_boon_view(boon: Boon) -> CatalogueBoonView:
     return CatalogueBoonView(
         boon.name,
         boon.category,
-        _url_part_of_boon(boon),
+        _address_of_boon_in_catalogue(boon),
         card,
         name,
         names_as_phrase(boon.needs) if boon.needs else "",
@@ -222,7 +222,7 @@ CATALOGUE: Catalogue[HouseRules] = Catalogue(
     entry="Boon",
     line=f"What a Dreamer may gain between dreams, for {PRICES['boon']} XP each.",
     entries=_catalogue_entries,
-    address=lambda entry: _url_part_of_boon(Boon.read(entry)),
+    address=lambda entry: _address_of_boon_in_catalogue(Boon.read(entry)),
     problems=lambda entries: catalogue_problems([Boon.read(entry) for entry in entries]),
     leave=_problem_if_other_boons_ask_for_it,
     shown=catalogue_boon_views_sorted_by_category,

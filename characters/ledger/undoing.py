@@ -134,7 +134,7 @@ def _undoing_side(
     character: Character,
     by: User,
     falling_lines: list[LedgerLine],
-    fall: Dependents,
+    dependents: Dependents,
     ledger_lines: list[BookLine],
 ) -> UndoingSide:
     touched = falling_lines[0].character
@@ -142,17 +142,17 @@ def _undoing_side(
     return UndoingSide(
         touched,
         falling_lines,
-        fall.system.rules.differ(fall.before[seat], fall.after[seat]),
+        dependents.system.rules.differ(dependents.before[seat], dependents.after[seat]),
         left=sum(line.entry.xp for line in ledger_lines) - sum(line.xp for line in falling_lines),
         revision=ledger_lines[-1].number,
         is_seen=_may_user_see_other(touched, character, by),
     )
 
 
-def _dependent_lines_by_seat(character: Character, fall: Dependents) -> dict[str, list[LedgerLine]]:
+def _dependent_lines_by_seat(character: Character, dependents: Dependents) -> dict[str, list[LedgerLine]]:
     """Return the fallen lines by seat, with one value for each character; a table's seats are asked for once."""
     wanted = Q()
-    for seat, numbers in fall.numbers.items():
+    for seat, numbers in dependents.numbers.items():
         wanted |= Q(character__slug=seat, number__in=numbers)
     around = ("character__owner", "character__campaign", "written_by", "game_session")
     here = {character.slug: character}

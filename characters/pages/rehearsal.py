@@ -260,7 +260,9 @@ def _rehearsal_page(
     told = {"scene": shown, "form": form, "refusals": refusals, "said": said, "is_outdated": status == 409}
     context: dict[str, Any] = {**told, "character": shown.mine and shown.mine.character}
     if part != "_try":
-        context |= _is_moved_and_section_context(request, shown) | _offers_and_form_context(shown, form)
+        context |= _is_moved_and_section_context(request, shown) | _offers_form_and_confirming_context(
+            shown, form
+        )
     name = f"characters/{part}.html" if request.htmx else "characters/rehearsal.html"
     return render(request, name, context, status=status)
 
@@ -273,7 +275,7 @@ def _is_moved_and_section_context(request: PlayerRequest, shown: ShownRehearsal)
     }
 
 
-def _offers_and_form_context(shown: ShownRehearsal, form: TryForm | None) -> dict[str, Any]:
+def _offers_form_and_confirming_context(shown: ShownRehearsal, form: TryForm | None) -> dict[str, Any]:
     """Return what the reader may choose from, and what confirming posts."""
     if form is None or shown.mine is None:
         return {}

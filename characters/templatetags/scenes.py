@@ -25,11 +25,11 @@ register = template.Library()
 def board_figure_html(figure: Mapping[str, Any], template_name: str) -> SafeString:
     """Draw somebody on the board by the template *template_name*."""
     return _board_figure_html_of_items(
-        template_name, tuple((key, _tuple_if_list(value)) for key, value in figure.items())
+        template_name, tuple((key, _hashable_value(value)) for key, value in figure.items())
     )
 
 
-def _tuple_if_list(value: object) -> Hashable:
+def _hashable_value(value: object) -> Hashable:
     return tuple(value) if isinstance(value, list) else value
 
 

@@ -330,7 +330,7 @@ GUARDS: tuple[Guard, ...] = (
     Guard("prerequisites", Put(gaining, "unmet_needs", lambda boon, deck, held: iter(())), a_boon_asks_first),
     Guard(
         "the card that a Major brings",
-        Put(gaining, "_cards_brought", lambda boon: frozenset()),
+        Put(gaining, "_cards_brought_by_boon", lambda boon: frozenset()),
         a_boon_asks_first,
     ),
     # --- foresight

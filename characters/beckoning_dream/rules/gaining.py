@@ -93,10 +93,10 @@ def _is_boon_held(boon: Boon, dreamer: Dreamer) -> bool:
 
 
 def _unmet_needs_with_its_card_in_deck(boon: Boon, dreamer: Dreamer) -> Iterator[Need]:
-    return unmet_needs(boon, dreamer.deck | _cards_brought(boon), dreamer.boons)
+    return unmet_needs(boon, dreamer.deck | _cards_brought_by_boon(boon), dreamer.boons)
 
 
-def _cards_brought(boon: Boon) -> frozenset[Card]:
+def _cards_brought_by_boon(boon: Boon) -> frozenset[Card]:
     """Return the card that a Major Boon brings (Ruling B7)."""
     return frozenset() if boon.major is None else frozenset({Card(None, boon.major)})
 
@@ -128,7 +128,7 @@ def gained_boon_facts_and_problems(
     ):
         return {}, problems
     boon = _boon_with_own_words(entry, own)
-    brought = [card.code for card in _cards_brought(boon)]
+    brought = [card.code for card in _cards_brought_by_boon(boon)]
     return {"boons": [boon.data], **({"added": brought} if brought else {})}, ()
 
 

@@ -267,7 +267,7 @@ class RouteSearch:
         for leg in self.route_query.legs_but_transform_from(stop):
             self._record_and_queue_if_cheaper(stop, leg)
         if self.ahead.can_end_majors_follow_transform(stop):
-            self._queue_transforms(stop)
+            self._queue_transform_fan_if_cheapest_of_its_kind(stop)
 
     def _record_and_queue_if_cheaper(self, origin: RouteStop, leg: RouteLeg) -> None:
         spent = self.spent[origin] + leg.price
@@ -275,7 +275,7 @@ class RouteSearch:
             self.spent[leg.to], self.came[leg.to] = spent, (origin, leg)
             self._queue_if_within_most(spent, self.ahead(leg.to), leg.to)
 
-    def _queue_transforms(self, stop: RouteStop) -> None:
+    def _queue_transform_fan_if_cheapest_of_its_kind(self, stop: RouteStop) -> None:
         """Only the number of cards and the Boons held decide what may come of it: the cheapest such deck will do."""
         kind, spent = (stop.size, stop.todo), self.spent[stop]
         if stop.size >= LEAST_CARDS and spent < self._turned.get(kind, FAR):
