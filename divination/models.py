@@ -562,6 +562,7 @@ class PairPart(models.Model):
     ring = models.CharField(max_length=5, blank=True)
     turns = models.CharField(max_length=13, blank=True)
     time = models.CharField(max_length=7, blank=True)
+    crosses = models.CharField(max_length=4, blank=True)
     thoughts = models.JSONField(default=list)
     is_kept_back = models.BooleanField(default=False)
     says_campaign = models.BooleanField(default=False)

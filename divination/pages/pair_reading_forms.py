@@ -15,13 +15,15 @@ from divination.rules.starfield import RINGS
 from divination.rules.two_player_readings import (
     ANTICLOCKWISE,
     CLOCKWISE,
+    MEETINGS,
     METHODS,
+    NOWHERE,
     OUROBOROS,
     TIMES,
     ReadRow,
 )
 
-RING = ("ring", "turns", "time")  # what is said of one's own
+RING = ("ring", "turns", "time", "crosses")  # what is said of one's own
 RING_CHOICES = (
     ("", gettext_lazy("the free one")),
     *zip(RINGS, (gettext_lazy("by the Sun"), gettext_lazy("by the Moon")), strict=True),
@@ -47,12 +49,18 @@ class PairPartForm(VersionForm):
     ring = forms.ChoiceField(label=gettext_lazy("Your ring"), choices=RING_CHOICES, required=False)
     turns = forms.ChoiceField(label=gettext_lazy("It turns"), choices=TURN_CHOICES, required=False)
     time = forms.ChoiceField(label=gettext_lazy("When"), choices=TIME_CHOICES, required=False)
+    crosses = forms.ChoiceField(label=gettext_lazy("You change over"), required=False)
 
     def __init__(self, read: ReadGame, seat: str, data: Any = None) -> None:
         self.read, self.own_part = read, read.parts[seat]
         self.has_ring = OUROBOROS in read.methods
         self.rows = [row for rows in read.rows().values() for row in rows if not row.is_open]
         super().__init__(data, initial={**self.now(), "version": self.own_part.version})
+        self.fields["crosses"].choices = [  # type: ignore[attr-defined]
+            ("", _("not said yet")),
+            *((place, _("on %(place)s") % {"place": read.last.board.names[place]}) for place in MEETINGS),
+            (NOWHERE, _("nowhere")),
+        ]
         if not self.has_ring:
             for name in RING:
                 del self.fields[name]

@@ -57,7 +57,9 @@ class ReadGame:
 
     @property
     def cycles(self) -> dict[str, Cycle]:
-        return {seat: Cycle(part.ring, part.turns, part.time) for seat, part in self.parts.items()}
+        return {
+            seat: Cycle(part.ring, part.turns, part.time, part.crosses) for seat, part in self.parts.items()
+        }
 
     def rows(self, methods: Sequence[str] = ()) -> dict[str, tuple[ReadRow, ...]]:
         """Return what lies by each of *methods*, by default those it is read by."""

@@ -78,11 +78,14 @@ class ReadRow:
 
 @dataclass(frozen=True, slots=True)
 class Cycle:
-    """How one player reads the ouroboros: which ring, which way it turns, of which time; "" is not said yet."""
+    """How one player reads the ouroboros: which ring, which way it turns, of which time, where they change over into the
+    other ring; "" is not said yet.
+    """
 
     ring: str = ""
     turns: str = ""
     time: str = ""
+    crosses: str = ""
 
 
 # --- three cards, and the tale of a conflict ---
@@ -321,8 +324,11 @@ def rows_of_ouroboros(
     """Return each player's ring, its Majors in order, empty places left out, and then where the rings meet."""
     rings = ring_read_by_seat(cycles)
     own = [_ring_row(noted, last_position, seat, rings[seat], cycles[seat]) for seat in SEATS]
-    return (*own, _meeting_row(noted, last_position))
+    return (*own, _meeting_row(noted, last_position, cycles))
 
+
+MEETINGS = RINGS["left"][-1], RINGS["left"][0]
+NOWHERE = "none"
 
 RING_QUESTIONS = {
     "": "Has this gone round for ‹seat› before, does it now, or may it yet?",
@@ -348,10 +354,10 @@ def _ring_row(
     return ReadRow(f"ring{seat}", f"The ring of {token}", asks, cards, reasons)
 
 
-def _meeting_row(noted: NotedRoles, last_position: TwoPlayerPosition) -> ReadRow:
-    """Return where the rings meet: what lies there may let one of the two change over."""
-    tips, where = (RINGS["left"][-1], RINGS["left"][0]), "where the rings meet, on"
-    lies = list(_places_and_sefirot_with_major(last_position, tips))
+def _meeting_row(noted: NotedRoles, last_position: TwoPlayerPosition, cycles: Mapping[str, Cycle]) -> ReadRow:
+    """Return where the rings meet: what lies there may let one of the two change over, as each says."""
+    where = "where the rings meet, on"
+    lies = list(_places_and_sefirot_with_major(last_position, MEETINGS))
     reasons = tuple(
         Reason(
             noted.laid[place].step,
@@ -362,8 +368,18 @@ def _meeting_row(noted: NotedRoles, last_position: TwoPlayerPosition) -> ReadRow
         for place, held in lies
     )
     cards = tuple(card for _place, held in lies for card in held.majors)
-    asks = ("Could one of us change over into the other’s ring here, and by what?",)
-    return ReadRow("meeting", "Where the rings meet", asks, cards, reasons)
+    asks = dict.fromkeys(_question_of_crossing(last_position, seat, cycles[seat].crosses) for seat in SEATS)
+    return ReadRow("meeting", "Where the rings meet", tuple(asks), cards, reasons)
+
+
+def _question_of_crossing(last_position: TwoPlayerPosition, seat: str, crosses: str) -> str:
+    if not crosses:
+        return "Could one of us change over into the other’s ring here, and by what?"
+    if crosses == NOWHERE:
+        return f"What keeps {player_token(seat)} in their own ring?"
+    return (
+        f"{player_token(seat)} changes over on {last_position.board.names[crosses]}: by what, and into what?"
+    )
 
 
 def _places_and_sefirot_with_major(

@@ -155,6 +155,17 @@ def test_a_ring_is_read_as_its_reader_says(ada_client: Client, bo_client: Client
     assert read.rows()["ouroboros"][0].asks[0].endswith("once?")
 
 
+def test_each_says_where_they_change_over(
+    ada: User, ada_client: Client, bo_client: Client, game: PairGame
+) -> None:
+    ada_client.post(url(game, "methods"), {"methods": ["ouroboros"]})
+    assert ada_client.post(url(game), {"version": "1", "crosses": "C4"}).status_code == 303
+    assert ada_client.post(url(game), {"version": "2", "crosses": "L1"}).status_code == 422
+    assert f"{ada} changes over on Star 4: by what, and into what?" in page(bo_client, game)
+    assert 'value="C4" selected' in page(ada_client, game)
+    assert 'value="C4" selected' not in page(bo_client, game)
+
+
 # --- each writes their own part ---
 
 

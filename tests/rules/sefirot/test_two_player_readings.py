@@ -11,6 +11,7 @@ from divination.rules.two_player_readings import (
     CLOCKWISE,
     COLUMNS,
     METHODS,
+    NOWHERE,
     OF_LOVERS,
     OF_WAR,
     OUROBOROS,
@@ -295,6 +296,20 @@ def test_empty_places_of_a_ring_are_skipped_and_the_rings_meet_at_both_ends() ->
     assert codes(rows["meeting"].cards) == "m4 m1"
     assert "The Magician is resolved where the rings meet, on Star 4." in told(rows["meeting"])
     assert "lies where the rings meet, on Star 2." in told(rows["meeting"])
+
+
+def test_each_says_where_they_change_over_into_the_other_ring() -> None:
+    def asked(one: str, two: str) -> tuple[str, ...]:
+        said = {ONE: Cycle(crosses=one), TWO: Cycle(crosses=two)}
+        asks: tuple[str, ...] = together(*RINGED).rows(OUROBOROS, said)["meeting"].asks
+        return asks
+
+    unsaid = "Could one of us change over into the other’s ring here, and by what?"
+    assert asked("", "") == (unsaid,)
+    assert asked("C4", "") == ("‹1› changes over on Star 4: by what, and into what?", unsaid)
+    assert asked(NOWHERE, "C2") == (
+        "What keeps ‹1› in their own ring?", "‹2› changes over on Star 2: by what, and into what?",
+    )  # fmt: skip
 
 
 def test_guards_are_no_part_of_a_ring() -> None:
