@@ -115,12 +115,14 @@ def pytest_collection_finish() -> None:
 def touches_database(item: pytest.Item) -> bool:
     """Return whether another database might answer otherwise.
 
-    What is marked as alike, what a page makes of answers that the rooms and promises have got already, and that a
-    guard switched off is noticed, one database shows for all, unless many ask it at once.
+    What is marked as alike one database shows for all. So it shows what a page makes of answers that the rooms and
+    promises have got already, and that a guard switched off is noticed, unless many ask at once.
     """
+    if item.get_closest_marker("alike"):
+        return False
     fixtures, marked = set(getattr(item, "fixturenames", ())), item.get_closest_marker("django_db")
     is_repeated = "pages" in item.path.parts and not item.get_closest_marker("asks")
-    if is_repeated or "mutants" in item.path.parts or item.get_closest_marker("alike"):
+    if is_repeated or "mutants" in item.path.parts:
         return "transactional_db" in fixtures or bool(marked and marked.kwargs.get("transaction"))
     return marked is not None or bool(DATABASE_FIXTURES & fixtures)
 

@@ -63,7 +63,13 @@ def write(tables: Tables) -> None:
     with transaction.atomic(), connection.cursor() as cursor:  # keys are looked at when it ends
         for table, rows in tables.items():
             places = ", ".join(["%s"] * len(rows[0]))
-            cursor.executemany(f"INSERT INTO {quoted(table)} VALUES ({places})", rows)
+            if connection.vendor == "postgresql":  # which would be asked once for each row
+                every = ", ".join([f"({places})"] * len(rows))
+                cursor.execute(
+                    f"INSERT INTO {quoted(table)} VALUES {every}", [part for row in rows for part in row]
+                )
+            else:
+                cursor.executemany(f"INSERT INTO {quoted(table)} VALUES ({places})", rows)
 
 
 def quoted(name: str) -> str:

@@ -104,6 +104,7 @@ def test_a_hint_that_does_not_end_is_stopped() -> None:
 
 
 @pytest.mark.usefixtures("_shared")
+@pytest.mark.alike  # of a game and a press
 @pytest.mark.django_db
 @pytest.mark.parametrize("headers", [{}, {"hx-request": "true"}], ids=["page", "fragment"])
 def test_the_second_is_told_to_wait_and_nothing_is_lost(

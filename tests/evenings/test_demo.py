@@ -94,8 +94,8 @@ def test_it_sets_a_table_of_four_people_and_four_dreamers(demo):
     assert Evening.objects.filter(corrects=None).count() == 3
 
 
-def test_twice_is_once(demo):
-    demo()
+@pytest.mark.alike  # each write that is told here, the next tests ask of every database
+def test_twice_is_once(table, demo):
     before = keys()
     demo()
     assert keys() == before
@@ -135,6 +135,7 @@ def test_lines_are_spread_over_the_last_weeks_in_order(table):
     assert (days[-1] - days[0]).days > 30
 
 
+@pytest.mark.alike  # what stands in a file
 def test_the_passwords_are_the_hosts_to_read(demo):
     demo()
     file = settings.DATA_DIR / "demo.txt"
@@ -166,13 +167,13 @@ def test_two_share_a_bond_and_another_waits_for_an_answer(table):
     assert ledger.state(ondine).balance >= 2
 
 
-def test_remove_takes_the_reading_of_an_account_that_stays(demo, campaign):
-    demo()
+def test_remove_takes_the_reading_of_an_account_that_stays(table, demo, campaign):
     roster.add_member(campaign, User.objects.get(username="demo-ines"))
     demo("--remove")
     assert not Reading.objects.exists()
 
 
+@pytest.mark.alike  # taken away and set, as the others do
 def test_reset_sets_it_anew(demo):
     demo()
     before, passwords = counts(), (settings.DATA_DIR / "demo.txt").read_text()
@@ -192,8 +193,7 @@ def test_remove_takes_exactly_it_away(demo, ada, bo, campaign):
     assert not (settings.DATA_DIR / "demo.txt").exists()
 
 
-def test_remove_takes_what_the_demo_people_made_since(demo):
-    demo()
+def test_remove_takes_what_the_demo_people_made_since(table, demo):
     ines = User.objects.get(username="demo-ines")
     tables.dreamer(ines, None, "Another")
     roster.new_campaign("Another table", "", ines)
@@ -201,8 +201,7 @@ def test_remove_takes_what_the_demo_people_made_since(demo):
     assert counts() == [0] * len(MODELS)
 
 
-def test_remove_leaves_a_guest_their_dreamer(demo, bo):
-    demo()
+def test_remove_leaves_a_guest_their_dreamer(table, demo, bo):
     salt = Campaign.objects.get(is_demo=True)
     roster.add_member(salt, bo)
     guest = tables.dreamer(bo, salt, "A guest")
@@ -211,8 +210,7 @@ def test_remove_leaves_a_guest_their_dreamer(demo, bo):
     assert (guest.campaign, guest.lines.count()) == (None, 1)
 
 
-def test_remove_keeps_a_demo_account_that_sits_with_others(demo, ada, campaign):
-    demo()
+def test_remove_keeps_a_demo_account_that_sits_with_others(table, demo, campaign):
     roster.add_member(campaign, User.objects.get(username="demo-ines"))
     demo("--remove")
     assert list(User.objects.filter(username__startswith="demo-").values_list("username", flat=True)) == [
@@ -220,9 +218,8 @@ def test_remove_keeps_a_demo_account_that_sits_with_others(demo, ada, campaign):
     ]
 
 
-def test_somebodys_own_account_of_that_name_is_left_alone(demo):
+def test_somebodys_own_account_of_that_name_is_left_alone(table, demo):
     mine = User.objects.create_user("demo-nobody", "a word nobody guesses", display_name="Mine")
-    demo()
     demo("--remove")
     assert User.objects.get() == mine
 
@@ -234,8 +231,8 @@ def test_a_demo_name_that_is_somebodys_own_is_said(demo):
     assert User.objects.count() == 1
 
 
-def test_every_game_has_a_table_of_its_own(every_table):
-    every_table()
+@pytest.mark.alike  # every table is set again to be taken away
+def test_every_game_has_a_table_of_its_own(all_of_them):
     titles = {key: playthrough_of(key).title for key in WITH_DEMO}
     assert set(Campaign.objects.filter(is_demo=True).values_list("title", flat=True)) == set(titles.values())
     for key, title in titles.items():
@@ -248,6 +245,7 @@ def test_every_game_has_a_table_of_its_own(every_table):
 LEFT_BEHIND = {"earned", "bonds", "exceptions", "downtime", "expended", "rest", "recoveries"}
 
 
+@pytest.mark.alike  # what is made of a sheet
 def test_a_duplicate_of_anybody_is_them_without_their_history(all_of_them):
     for character in dreamers():
         rules, sheet = system_of(character.system).rules, ledger.state(character).sheet
@@ -256,6 +254,7 @@ def test_a_duplicate_of_anybody_is_them_without_their_history(all_of_them):
         assert {name: getattr(copy, name) for name in kept} == {name: getattr(sheet, name) for name in kept}
 
 
+@pytest.mark.alike
 def test_an_account_is_told_with_its_table(every_table):
     every_table()
     rows = (settings.DATA_DIR / "demo.txt").read_text().splitlines()

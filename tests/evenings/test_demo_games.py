@@ -23,7 +23,11 @@ from tests.cast import client_of
 from tests.snapshot import Snapshot
 
 pytestmark = pytest.mark.django_db
+TABLES = {"hidden_isle": ISLE, "beckoning_dream": DREAM}
 lay_isle = Snapshot(lambda: demo.write_playthrough_and_return_accounts("hidden_isle", ISLE)).lay
+lay_both = Snapshot(
+    lambda: [demo.write_playthrough_and_return_accounts(*table) for table in TABLES.items()]
+).lay
 ALL = [game for games in GAMES.values() for game in games]
 
 
@@ -32,8 +36,12 @@ def isle() -> list[tuple[str, str, str]]:
     return lay_isle()
 
 
-def test_of_each_mode_one_is_over_and_one_goes_on(isle: object) -> None:
-    demo.write_playthrough_and_return_accounts("beckoning_dream", DREAM)
+@pytest.fixture
+def both() -> None:
+    lay_both()
+
+
+def test_of_each_mode_one_is_over_and_one_goes_on(both: None) -> None:
     found = {(game.mode, bool(game.ended_at)) for game in Game.objects.all()}
     assert found == {(mode, is_over) for mode in MODES for is_over in (True, False)}
     assert {game.title: tuple(played_lines_not_taken_back(game)) for game in Game.objects.all()} == {
@@ -41,8 +49,7 @@ def test_of_each_mode_one_is_over_and_one_goes_on(isle: object) -> None:
     }
 
 
-def test_of_each_game_for_two_one_is_over_and_one_waits_for_somebody(isle: object) -> None:
-    demo.write_playthrough_and_return_accounts("beckoning_dream", DREAM)
+def test_of_each_game_for_two_one_is_over_and_one_waits_for_somebody(both: None) -> None:
     games = PairGame.objects.all()
     assert {(game.kind, bool(game.ended_at)) for game in games} == {
         (mode, is_over) for mode in MODES_FOR_TWO for is_over in (True, False)
@@ -61,8 +68,7 @@ def test_of_each_game_for_two_one_is_over_and_one_waits_for_somebody(isle: objec
         assert client_of(person).get(game.get_absolute_url()).status_code == 200
 
 
-def test_one_is_played_with_real_cards_one_on_one_device_and_one_against_the_app(isle: object) -> None:
-    demo.write_playthrough_and_return_accounts("beckoning_dream", DREAM)
+def test_one_is_played_with_real_cards_one_on_one_device_and_one_against_the_app(both: None) -> None:
     for title, words in {
         "On the ferry": ("Ines", "Noemi"),
         "Against the almanac": ("Reverie", "Your hand"),
@@ -74,6 +80,7 @@ def test_one_is_played_with_real_cards_one_on_one_device_and_one_against_the_app
         assert [word for word in words if word not in body] == []
 
 
+@pytest.mark.alike  # what the rules say of lines that were read
 def test_every_move_of_theirs_is_a_legal_one(isle: object) -> None:
     for game in Game.objects.all():
         made = steps_of_game(game)
@@ -104,6 +111,7 @@ def test_the_pages_of_a_demo_game_open(isle: object) -> None:
         assert client_of(game.player).get(game.get_absolute_url()).status_code == 200
 
 
+@pytest.mark.alike  # how it is hashed
 def test_a_password_of_the_demo_lets_in_and_is_hashed_anew(settings: Any) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.PBKDF2PasswordHasher"]
     username, password, _place = demo.write_playthrough_and_return_accounts("hidden_isle", ISLE)[0]

@@ -21,6 +21,7 @@ Errors = type[BaseException] | tuple[type[BaseException], ...]
 FAILS = (AssertionError, pytest.fail.Exception)  # the second: what a test waits to be raised is not
 DATABASE = pytest.mark.django_db
 TOGETHER = pytest.mark.django_db(transaction=True)  # many at once: each with a connection of its own
+COMMITTED = (TOGETHER, pytest.mark.alike)  # what must be committed, and is no race: SQLite shows it for both
 
 
 @dataclass(frozen=True)

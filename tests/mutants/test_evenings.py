@@ -25,6 +25,7 @@ from tests.evenings import tables
 from tests.evenings import test_forgetting as kept
 from tests.evenings import test_odyssey_game as odysseys
 from tests.mutants.guards import (
+    COMMITTED,
     DATABASE,
     TOGETHER,
     Guard,
@@ -293,8 +294,8 @@ GUARDS: tuple[Guard, ...] = (
             marks=marks,
         )
         for guard, marks in (
-            ("_remove_character_from_rows_of_others", (TOGETHER,)),
-            ("empty_print_cache", (TOGETHER,)),
+            ("_remove_character_from_rows_of_others", COMMITTED),
+            ("empty_print_cache", COMMITTED),
             ("wipe_deleted_sqlite_rows", (TOGETHER, pytest.mark.sqlite)),
         )
     ),
@@ -302,18 +303,18 @@ GUARDS: tuple[Guard, ...] = (
         "rows left are noticed",
         Put(forgetting, "CASCADE", None),
         kept.test_nothing_of_a_forgotten_person_is_left,
-        marks=(TOGETHER,),
+        marks=COMMITTED,
     ),
     Guard(
         "a table left without a game master is noticed",
         Put(forgetting, "_campaigns_run_alone", lambda user: []),
         kept.test_who_alone_runs_a_table_is_not_forgotten,
-        marks=(TOGETHER,),
+        marks=COMMITTED,
     ),
     Guard(
         "forgetting beside a server is noticed",
         Put(serving, "_lock_serving_file", lambda kind: io.BytesIO()),
         kept.test_while_reverie_runs_nobody_is_forgotten,
-        marks=(TOGETHER,),
+        marks=COMMITTED,
     ),
 )

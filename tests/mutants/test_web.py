@@ -25,6 +25,7 @@ from tests.config import test_middleware as kept
 from tests.config import test_upkeep as upkeep
 from tests.config import test_web_process as serves
 from tests.mutants.guards import (
+    COMMITTED,
     DATABASE,
     FAILS,
     TOGETHER,
@@ -307,13 +308,13 @@ GUARDS: tuple[Guard, ...] = (
         Put(restoring, "keep", lambda: None),
         test_restore.test_what_it_replaces_is_kept_and_restores,
         errors=StopIteration,
-        marks=(TOGETHER,),
+        marks=COMMITTED,
     ),
     Guard(
         "restoring under a server is noticed",
         Put(fcntl, "flock", lambda *_: None),
         test_restore.test_while_reverie_runs_nothing_is_replaced,
-        marks=(TOGETHER,),
+        marks=COMMITTED,
     ),
     Guard(
         "rows without their order of numbers are noticed",
@@ -327,6 +328,6 @@ GUARDS: tuple[Guard, ...] = (
         "a migration that asks ours is noticed",
         Put(table_copy.Aside, "db_for_write", lambda self, model, **hints: None),
         test_restore.test_while_an_older_backup_is_upgraded_ours_is_asked_nothing,
-        marks=(TOGETHER,),
+        marks=COMMITTED,
     ),
 )

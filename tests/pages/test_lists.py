@@ -144,6 +144,7 @@ LISTS = {
 }  # fmt: skip
 NAMED = [name for name, one in LISTS.items() if one.named]
 SEARCHED = [name for name in NAMED if LISTS[name].is_searched]
+TURNED = [name for name in NAMED if name != "games that go on"]
 FEW_ROWS = [name for name, one in LISTS.items() if not one.reads_all]
 
 
@@ -275,7 +276,11 @@ def check_fifty_at_a_time(world: World, one: List) -> None:
         assert 0 < rows <= A_PAGE, (n, rows)
 
 
-@every_list
+@pytest.mark.parametrize(  # of a list with names the next test asks more
+    "many",
+    [pytest.param(name, marks=pytest.mark.alike) if name in TURNED else name for name in LISTS],
+    indirect=True,
+)
 def test_no_page_shows_more_than_fifty_rows(many):
     check_fifty_at_a_time(*many)
 
@@ -287,7 +292,7 @@ def test_many_rows_ask_and_load_no_more_than_few(name):
     check_many_cost_no_more(LISTS[name])
 
 
-@pytest.mark.parametrize("many", [name for name in NAMED if name != "games that go on"], indirect=True)
+@pytest.mark.parametrize("many", TURNED, indirect=True)
 def test_its_pages_show_every_row_once_fifty_at_a_time(many):
     world, one = many
     pages = [named(shown(world, one, f"?{one.key}={n}")) for n in (1, 2, 3)]
@@ -312,6 +317,7 @@ def test_what_is_looked_for_stays_from_page_to_page(many):
     assert f"q=folio&amp;{one.key}=2" in body
 
 
+@pytest.mark.alike  # asked as what is found
 @every_named
 def test_nothing_found_is_said(many):
     world, one = many
@@ -325,6 +331,7 @@ def test_whatever_is_looked_for_is_answered(many, asked):
     assert not named(look(world, one, f"?q={asked}")) or asked == "%00"
 
 
+@pytest.mark.alike  # how many there are the others ask
 @every_list
 def test_a_page_after_the_last_is_the_last(many):
     world, one = many

@@ -217,11 +217,9 @@ class Bare(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         names = set((dict(attrs).get("class") or "").split())
-        scopes = {name for _tag, above in self.open for name in above} | names
-        self.found |= {
-            name for name in names
-            if name in self.only and f"of-{self.only[name]}" not in scopes and USERS[name] == {self.only[name]}
-        }  # fmt: skip
+        if own := [name for name in names if name in self.only and USERS[name] == {self.only[name]}]:
+            scopes = {name for _tag, above in self.open for name in above} | names
+            self.found |= {name for name in own if f"of-{self.only[name]}" not in scopes}
         if tag not in VOID:
             self.open.append((tag, names))
 

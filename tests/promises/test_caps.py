@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.db import connection
 
 from campaigns.models import LONG, NAME
 from config import MOST_BODY
@@ -23,6 +24,12 @@ ODD = (  # values that a form takes for the same kind of nonsense, side by side
     ("1.5", "1e9"),
     ("\0", "a\0b"),
     ("x", "null", "[]", "{}", "é" * 50, "../..", "' or 1=1"),
+)
+STORED = (  # what one database takes and another does not, or not where it counts: beneath nought, too large or long
+    ("-1",),
+    ("9" * 30,),
+    ("\0", "a\0b"),
+    ("é" * 50,),
 )
 POSTED = [route for route in ROUTES if route.data and "303" in route.post]
 
@@ -92,10 +99,14 @@ def test_no_value_in_any_field_breaks_a_page(world: World, route: Route) -> None
 
 
 def odd_fields(route: Route) -> Iterator[tuple[str, str]]:
-    """Yield each field with odd values: by night every one, else one of a kind, the next of them field by field."""
+    """Yield each field with odd values: by night every one, else one of a kind, the next of them field by field.
+
+    What a form makes of the other kinds SQLite shows.
+    """
+    odd = ODD if connection.vendor == "sqlite" else STORED
     keys = [key for key in route.data if not key.endswith("-1")]  # a second card is as the first
     for number, key in enumerate(keys):
-        for kind in ODD:
+        for kind in odd:
             yield from ((key, kind[(number + n) % len(kind)]) for n in range(at_night(len(kind), ci=1)))
 
 

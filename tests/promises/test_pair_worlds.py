@@ -93,6 +93,7 @@ def public_of(game: PairGame, seat: str) -> list[Any]:
 
 
 @pytest.mark.unmeasured
+@pytest.mark.alike  # what is made of lines that were read; who reads which, test_pair_race and test_outside ask of each
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("seat", [*SEATS, ""])
 def test_nothing_that_lies_hidden_changes_an_answer(

@@ -89,6 +89,7 @@ def test_what_it_replaces_is_kept_and_restores(archive: Path, house: Path) -> No
     assert (house / "data/media/new.webp").read_bytes() == b"new"
 
 
+@pytest.mark.alike  # what is asked of a person; what each database says of its rows, the refusals below ask
 def test_it_says_what_it_would_replace_and_asks(
     archive: Path, house: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -104,6 +105,7 @@ def test_it_says_what_it_would_replace_and_asks(
     assert everything(house) == before
 
 
+@pytest.mark.alike
 def test_a_yes_restores(archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     User.objects.all().delete()
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
@@ -112,6 +114,7 @@ def test_a_yes_restores(archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert User.objects.count() == 2
 
 
+@pytest.mark.alike
 def test_where_nobody_can_be_asked_it_wants_a_word(archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("yes\n"))
     with pytest.raises(CommandError, match="Say --yes"):
@@ -123,6 +126,7 @@ def test_it_leaves_nothing_behind(archive: Path, house: Path) -> None:
     assert {path.name for path in (house / "data").iterdir()} == {".serving", "backups", "media"}
 
 
+@pytest.mark.alike  # a lock of a file
 def test_while_reverie_runs_nothing_is_replaced(archive: Path, house: Path) -> None:
     before = everything(house)
     with (
@@ -133,6 +137,7 @@ def test_while_reverie_runs_nothing_is_replaced(archive: Path, house: Path) -> N
     assert everything(house) == before
 
 
+@pytest.mark.alike
 def test_while_it_restores_reverie_does_not_start(archive: Path) -> None:
     with serving.alone(), pytest.raises(BlockingIOError):
         serving._lock_serving_file(fcntl.LOCK_SH | fcntl.LOCK_NB)

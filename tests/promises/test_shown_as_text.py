@@ -226,14 +226,24 @@ def lost(string: str) -> list[str]:
     return [text for text in meanings if text not in kept]
 
 
-def test_a_text_is_kept_as_it_was_typed(world: World) -> None:
+@pytest.mark.parametrize(
+    "packs",
+    [
+        [pack for pack in PACKS if not pack.isascii()],
+        pytest.param(
+            [pack for pack in PACKS if pack.isascii()], marks=pytest.mark.alike
+        ),  # the next test has each
+    ],
+    ids=["of every alphabet", "of ASCII alone"],
+)
+def test_a_text_is_kept_as_it_was_typed(world: World, packs: list[str]) -> None:
     """What was looked at on its pages was looked for in its rows, too."""
     hidden: Hidden = {}
-    for string in (string for string in PACKS if string not in LOST):
+    for string in (string for string in packs if string not in LOST):
         with undone():
             fill(world, string, hidden=hidden)
             LOST[string] = lost(string)
-    assert [text for string in PACKS for text in LOST[string]] == []
+    assert [text for string in packs for text in LOST[string]] == []
 
 
 def test_the_shortest_field_shows_each_of_them(world: World) -> None:
