@@ -78,8 +78,8 @@ class ReadRow:
 
 @dataclass(frozen=True, slots=True)
 class Cycle:
-    """How one player reads the ouroboros: which ring, which way it turns, of which time, where they change over into the
-    other ring; "" is not said yet.
+    """How one player reads the ouroboros: which ring, which way it turns, of which time, where they change over;
+    "" is not said yet.
     """
 
     ring: str = ""
