@@ -17,6 +17,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--js-flags=--max-opt=1",  # no page lives long enough for what is compiled twice
 ]
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright keeps a loop in the thread the tests run in
 expect.set_options(timeout=30_000)  # as long as Playwright waits for a page: two journeys at once may be slow
