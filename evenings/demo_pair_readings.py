@@ -81,19 +81,19 @@ def keep_reading_of_pair_game(game: PairGame) -> None:
     told = PAIR_READINGS.get(game.title)
     if told is None:
         return
-    pair_readings.choose_methods(game, told.methods)
+    pair_readings.choose_reading_methods(game, told.methods)
     seats = pairs.seats_by_key(game)
     for seat, words in told.words.items():
         pair_readings.save_part(game, seat, words, by=seats[seat].person, seen_version=1)
     entries = [{"card": card, "word": word, "symbol": ""} for card, word in told.seal.items()]
-    pair_readings.change_seal(game, ONE, entries, seen_version=1)
+    pair_readings.change_seal_and_say_if_other_had_agreed(game, ONE, entries, seen_version=1)
     for (seat, step), text in told.thoughts.items():
         person = seats[seat].person
         assert person
         thoughts.keep_thought(game, person, seat, step, text, seen_version=0)
         thoughts.open_thoughts(game, person, seat)
-        pair_readings.take_thought(game, seat, step, by=person, is_taken=seat == ONE)
+        pair_readings.take_thought_into_reading_or_out(game, seat, step, by=person, is_taken=seat == ONE)
     for seat in SEATS if told.is_sealed else (ONE,):
         pair_readings.agree_to_seal(game, seats, seat, seen_version=2)
         if told.is_sealed:
-            pair_readings.say(game, seats, seat, "says_campaign", is_yes=True)
+            pair_readings.say_yes_or_no_to_sharing(game, seats, seat, "says_campaign", is_yes=True)

@@ -12,9 +12,9 @@ from django.db import transaction
 
 from campaigns.errors import OutdatedError
 from campaigns.models import User
-from divination.games.hint_press import answer_from_press
+from divination.games.hint_press import json_answer_from_press
 from divination.games.pairs import begin_pair_record, kind_of_pair_game, known_to, tell_news
-from divination.games.thinking import answer_for_two, chosen_of_answer, tried_of_answer
+from divination.games.thinking import chosen_move_of_json, json_answer_of_task_for_two, tried_moves_of_json
 from divination.models import AppDecision, PairGame
 from divination.modes import MODES_FOR_TWO
 from divination.rules.far_sighted import ChosenMove
@@ -74,27 +74,32 @@ def seat_of_app_on_turn(game: PairGame, seats: Seats) -> Seat | None:
     return seat if seat.player and not position.outcome and not game.is_real else None
 
 
-def play_quick_decisions(game: PairGame, seats: Seats) -> None:
+def play_app_decisions_known_at_once(game: PairGame, seats: Seats) -> None:
     """Let the app play its turn as far as it thinks at once: what takes a far-sighted one long waits for its page."""
-    _play_on(game, seats, is_quick)
+    _play_while_app_may_decide(game, seats, does_app_know_at_once)
 
 
-def play_decisions(game: PairGame, seats: Seats, *, owner: str) -> None:
-    """Let the app make its next decision, and all after it that take no time; *owner* is whose queue it waits in.
+def play_next_app_decision_and_quick_ones(game: PairGame, seats: Seats, *, queue_owner: str) -> None:
+    """Let the app make its next decision, and all after it that take no time; *queue_owner* is whose queue it waits in.
 
     HintError where the hints' process has no time just now.
     """
     slow = iter([True])
-    _play_on(game, seats, lambda seat, position: is_quick(seat, position) or next(slow, False), owner)
+    _play_while_app_may_decide(
+        game,
+        seats,
+        lambda seat, position: does_app_know_at_once(seat, position) or next(slow, False),
+        queue_owner,
+    )
 
 
-def is_quick(seat: Seat, position: TwoPlayerPosition) -> bool:
+def does_app_know_at_once(seat: Seat, position: TwoPlayerPosition) -> bool:
     """Say whether the app knows at once what it does: it looks no further, or has no choice."""
     return seat.player != FAR_SIGHTED or len(position.choices) < 2
 
 
-def _play_on(
-    game: PairGame, seats: Seats, may_decide: Callable[[Seat, TwoPlayerPosition], bool], owner: str = ""
+def _play_while_app_may_decide(
+    game: PairGame, seats: Seats, may_decide: Callable[[Seat, TwoPlayerPosition], bool], queue_owner: str = ""
 ) -> None:
     for _ in range(MOST_DECISIONS):
         seat = seat_of_app_on_turn(game, seats)
@@ -103,29 +108,38 @@ def _play_on(
         number, position = game.number, known_to(game, frozenset({seat.key})).position
         if not may_decide(seat, position):
             return
-        chosen = _chosen_move(game, seat, position, owner)
+        chosen = _move_chosen_by_app(game, seat, position, queue_owner)
         try:
-            _make(game, seat, position, chosen, number)
+            _make_move_and_keep_reckoning(game, seat, position, chosen, number)
         except OutdatedError:  # another page asked for it at the same time, and it was played
             game.refresh_from_db()
             return
 
 
-def _chosen_move(game: PairGame, seat: Seat, position: TwoPlayerPosition, owner: str) -> ChosenMove:
+def _move_chosen_by_app(
+    game: PairGame, seat: Seat, position: TwoPlayerPosition, queue_owner: str
+) -> ChosenMove:
     """Return what the player on *seat* does, of nothing but the *position* that its seat knows."""
     if len(position.choices) == 1:
         return ChosenMove(next(iter(position.choices)))
     code = f"{game.slug}:{seat.key}:{game.number}"
     told = {"player": seat.player}
-    if is_quick(seat, position):
-        return chosen_of_answer(answer_for_two("move", game.kind, position, code, told))
-    return chosen_of_answer(answer_from_press("move", game.kind, position, code, owner=owner, **told))
+    if does_app_know_at_once(seat, position):
+        return chosen_move_of_json(json_answer_of_task_for_two("move", game.kind, position, code, told))
+    return chosen_move_of_json(
+        json_answer_from_press("move", game.kind, position, code, queue_owner=queue_owner, **told)
+    )
 
 
-def _make(game: PairGame, seat: Seat, position: TwoPlayerPosition, chosen: ChosenMove, number: int) -> None:
+def _make_move_and_keep_reckoning(
+    game: PairGame, seat: Seat, position: TwoPlayerPosition, chosen: ChosenMove, seen_number: int
+) -> None:
     told = {
         "player": seat.player,
-        "moves": {move: _label(game, position, move) for move in _moves_named(game, position, chosen)},
+        "moves": {
+            move: _label_of_move(game, position, move)
+            for move in _moves_named_in_reckoning(game, position, chosen)
+        },
         "best": MODES_FOR_TWO[game.kind].sensible(position),
         "choices": len(position.choices),
         "tried": [astuple(one) for one in chosen.tried],
@@ -136,33 +150,37 @@ def _make(game: PairGame, seat: Seat, position: TwoPlayerPosition, chosen: Chose
             AppDecision.objects.create(game=game, number=record.number, move=chosen.move, told=told)
 
     keeper.move(
-        kind_of_pair_game(game), game, seat.key, chosen.move, seen_number=number,
-        op_id=f"app.{game.slug}.{number}", by=None, beside=keep_what_it_reckoned_with,
+        kind_of_pair_game(game), game, seat.key, chosen.move, seen_number=seen_number,
+        op_id=f"app.{game.slug}.{seen_number}", by=None, beside=keep_what_it_reckoned_with,
     )  # fmt: skip
 
 
-def _moves_named(game: PairGame, position: TwoPlayerPosition, chosen: ChosenMove) -> dict[str, None]:
+def _moves_named_in_reckoning(
+    game: PairGame, position: TwoPlayerPosition, chosen: ChosenMove
+) -> dict[str, None]:
     best = MODES_FOR_TWO[game.kind].sensible(position)
     return dict.fromkeys([chosen.move, best, *(one.move for one in chosen.tried)])
 
 
-def _label(game: PairGame, position: TwoPlayerPosition, move: str) -> str:
+def _label_of_move(game: PairGame, position: TwoPlayerPosition, move: str) -> str:
     return MODES_FOR_TWO[game.kind].label(position, position.choices[move])
 
 
 # --- what it reckoned with ---
 
 
-def reckonings_by_act(game: PairGame) -> dict[int, str]:
+def reckoning_sentences_by_act(game: PairGame) -> dict[int, str]:
     """Return what the app reckoned with at each act that it made, in a sentence; {} until the game is over."""
     if not game.ended_at:
         return {}
-    return {one.number: " ".join(_reckoning(one)) for one in AppDecision.objects.filter(game=game)}
+    return {
+        one.number: " ".join(_reckoning_in_sentences(one)) for one in AppDecision.objects.filter(game=game)
+    }
 
 
-def _reckoning(decision: AppDecision) -> Iterator[str]:
+def _reckoning_in_sentences(decision: AppDecision) -> Iterator[str]:
     told, move = decision.told, decision.move
-    labels, tried, player = told["moves"], tried_of_answer(told["tried"]), PLAYERS_FOR_TWO[told["player"]]
+    labels, tried, player = told["moves"], tried_moves_of_json(told["tried"]), PLAYERS_FOR_TWO[told["player"]]
     yield f"{NAME}, {player.title.lower()}, had {told['choices']} moves to choose from."
     if tried:
         games = sum(one.games for one in tried)

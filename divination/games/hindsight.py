@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from divination.games.hint_press import answer_from_press
+from divination.games.hint_press import json_answer_from_press
 from divination.games.pairs import kind_of_pair_game
 from divination.games.same_sky import is_deal_told
-from divination.games.thinking import trials_of_answer
+from divination.games.thinking import trial_by_move_of_json
 from divination.models import PairGame, PairHindsight
 from divination.modes import MODES_FOR_TWO
 from divination.rules.engine import Move
@@ -78,7 +78,7 @@ def look_back(game: PairGame, *, seconds: float) -> PairHindsight:
     HintError where the hints' process has no time just now: what was found before is kept.
     """
     found, _is_new = PairHindsight.objects.get_or_create(game=game)
-    ahead = [choice for choice in choices_made(game) if choice.key not in found.acts]
+    ahead = [choice for choice in moves_with_a_choice(game) if choice.key not in found.acts]
     until = time.monotonic() + seconds
     while ahead and found.seconds < MOST_SECONDS:
         choice, started = ahead.pop(), time.monotonic()
@@ -95,7 +95,7 @@ def look_back(game: PairGame, *, seconds: float) -> PairHindsight:
     return found
 
 
-def choices_made(game: PairGame) -> Iterator[ChoiceMade]:
+def moves_with_a_choice(game: PairGame) -> Iterator[ChoiceMade]:
     """Yield every move of *game* of which there was a choice, in their order."""
     kind = kind_of_pair_game(game)
     opening = remembering.first_position(kind, game)
@@ -120,16 +120,16 @@ def _mark_of_choice(game: PairGame, choice: ChoiceMade) -> Mark | None:
         for begun in range(0, games, MOST_ROUNDS):
             code = f"{game.slug}:{choice.key}:{what_for}:{begun}"
             rounds = min(MOST_ROUNDS, games - begun)
-            answer = answer_from_press(
+            answer = json_answer_from_press(
                 "trials",
                 game.kind,
                 position,
                 code,
-                owner=f"hindsight {game.pk}",
+                queue_owner=f"hindsight {game.pk}",
                 moves=list(moves),
                 rounds=rounds,
             )
-            for move, trial in trials_of_answer(answer).items():
+            for move, trial in trial_by_move_of_json(answer).items():
                 trials[move].well += trial.well
                 trials[move].rates += trial.rates
         return trials

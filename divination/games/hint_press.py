@@ -9,7 +9,7 @@ from typing import Any
 
 from divination.errors import HintError
 from divination.games.hinting import Hint, hints_best_first
-from divination.games.thinking import answer_for_two
+from divination.games.thinking import json_answer_of_task_for_two
 from divination.modes import MODES
 from divination.rules.engine import Position
 from divination.rules.two_players import TwoPlayerPosition
@@ -35,7 +35,7 @@ class Question:
 
 
 def hints_from_press(
-    mode_key: str, position: Position, guess_code: str, seconds: float, *, owner: str
+    mode_key: str, position: Position, guess_code: str, seconds: float, *, queue_owner: str
 ) -> tuple[Hint, ...]:
     """Return the hints at *position*, worked out for *seconds*. HintError says why there are none just now.
 
@@ -45,7 +45,7 @@ def hints_from_press(
         until = time.monotonic() + seconds
         return hints_best_first(MODES[mode_key], position, guess_code, lambda: time.monotonic() > until)
     try:
-        found = press.run_job("hints", Question(mode_key, position, guess_code, seconds), owner)
+        found = press.run_job("hints", Question(mode_key, position, guess_code, seconds), queue_owner)
     except press.PrintError as refusal:
         raise HintError(str(refusal)) from refusal
     return tuple(Hint(*told) for told in json.loads(found))
@@ -71,17 +71,27 @@ class QuestionForTwo:
         ]  # without what was worked out of it, which no pickle takes
 
 
-def answer_from_press(
-    task: str, mode_key: str, position: TwoPlayerPosition, code: str, *, owner: str, **told: Any
+def json_answer_from_press(
+    task: str,
+    mode_key: str,
+    position: TwoPlayerPosition,
+    chance_code: str,
+    *,
+    queue_owner: str,
+    **task_arguments: Any,
 ) -> Any:
     """Return what *task* of `thinking` comes to at *position*, which holds no more than its seat knows.
 
     HintError says why there is none just now. A command or a test works it out by itself.
     """
     if not press.is_shared():
-        return json.loads(json.dumps(answer_for_two(task, mode_key, position, code, told)))
+        return json.loads(
+            json.dumps(json_answer_of_task_for_two(task, mode_key, position, chance_code, task_arguments))
+        )
     try:
-        found = press.run_job("hints", QuestionForTwo(task, mode_key, position, code, told), owner)
+        found = press.run_job(
+            "hints", QuestionForTwo(task, mode_key, position, chance_code, task_arguments), queue_owner
+        )
     except press.PrintError as refusal:
         raise HintError(str(refusal)) from refusal
     return json.loads(found)

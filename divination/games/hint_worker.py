@@ -6,7 +6,7 @@ import time
 from dataclasses import astuple
 
 from divination.games.hinting import hints_best_first
-from divination.games.thinking import answer_for_two
+from divination.games.thinking import json_answer_of_task_for_two
 from divination.modes import MODES
 from printing.frames import Header
 from printing.loop import DoJob, run_worker_loop
@@ -14,7 +14,7 @@ from printing.loop import DoJob, run_worker_loop
 
 def hinter() -> DoJob:
     """Return what answers a `Question`, and a `QuestionForTwo`."""
-    return lambda header, blobs: (for_two_as_json if "task" in header else hints_as_json_best_first)(
+    return lambda header, blobs: (answer_for_two_as_json if "task" in header else hints_as_json_best_first)(
         header, blobs
     )
 
@@ -29,11 +29,13 @@ def hints_as_json_best_first(header: Header, blobs: list[bytes]) -> bytes:
     return json.dumps([astuple(hint) for hint in told]).encode()
 
 
-def for_two_as_json(header: Header, blobs: list[bytes]) -> bytes:
+def answer_for_two_as_json(header: Header, blobs: list[bytes]) -> bytes:
     """Return as JSON what a task of a game for two comes to."""
     position, told = pickle.loads(blobs[0]), header["told"]
     assert isinstance(told, dict)
-    answer = answer_for_two(str(header["task"]), str(header["mode"]), position, str(header["code"]), told)
+    answer = json_answer_of_task_for_two(
+        str(header["task"]), str(header["mode"]), position, str(header["code"]), told
+    )
     return json.dumps(answer).encode()
 
 

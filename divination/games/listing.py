@@ -84,7 +84,7 @@ def games_going_on_and_pair_games_waiting(
     to another: in one query, and one more where a turn has a time.
     """
     newest = Game.objects.open().filter(owner=user).values("pk")[:most]
-    pair_games = _pair_games_waiting(user), _pair_games_lost(user)
+    pair_games = _rows_of_pair_games_waiting_for(user), _pair_games_lost(user)
     both = _logs().order_by().filter(pk__in=newest).union(*pair_games, all=True)
     begun, pk, act = (COLUMNS.index("begun_at"), COLUMNS.index("id"), len(COLUMNS))
     rows = sorted(both, key=lambda row: (-row[begun].timestamp(), -row[pk], row[act] or 0, row[act + 1] or 0))
@@ -102,7 +102,7 @@ def games_going_on_and_pair_games_waiting(
     return [_game_of_joined_line_rows(list(lines)) for _pk, lines in alone], waiting
 
 
-def _pair_games_waiting(user: User) -> Any:
+def _rows_of_pair_games_waiting_for(user: User) -> Any:
     """Return the games for two that wait for *user* as rows of the shape of `_logs`: in place of a line's part and text
     the minutes for a turn, and the partner's name.
     """

@@ -7,9 +7,9 @@ from django.db.models.functions import Concat, Replace
 
 from campaigns.errors import OutdatedError
 from divination.errors import RefusedError
-from divination.games.hint_press import answer_from_press
+from divination.games.hint_press import json_answer_from_press
 from divination.games.pairs import known_to, tell_news
-from divination.games.thinking import tried_of_answer
+from divination.games.thinking import tried_moves_of_json
 from divination.models import PairGame, PairHint
 from divination.rules.far_sighted import TriedMoveForTwo
 from divination.rules.starfield import SEATS
@@ -46,7 +46,7 @@ def may_be_hinted_at(game: PairGame, seats: Mapping[str, Seat], seat: str) -> bo
 def hint_given(game: PairGame, seat: str) -> Sequence[TriedMoveForTwo]:
     """Return the hint that *seat* was given for the move that is to be made now, () where it was given none."""
     kept = PairHint.objects.filter(game=game, seat=seat, number=game.number).first()
-    return tried_of_answer(kept.told) if kept else ()
+    return tried_moves_of_json(kept.told) if kept else ()
 
 
 def give_hint(game: PairGame, seats: Mapping[str, Seat], seat: str, *, seen_number: int, owner: str) -> None:
@@ -63,5 +63,5 @@ def give_hint(game: PairGame, seats: Mapping[str, Seat], seat: str, *, seen_numb
         raise RefusedError("There is no hint now: both of you have to allow it, and it has to be your turn.")
     position = known_to(game, frozenset({seat})).position
     code = f"{game.slug}:{seat}:{game.number}"  # nothing that the player does not know
-    told = answer_from_press("hint", game.kind, position, code, owner=owner, seconds=SECONDS)
+    told = json_answer_from_press("hint", game.kind, position, code, queue_owner=owner, seconds=SECONDS)
     PairHint.objects.get_or_create(game=game, seat=seat, number=game.number, defaults={"told": told})

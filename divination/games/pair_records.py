@@ -119,7 +119,7 @@ def is_taken_along(game: PairGame) -> bool:
     return is_deal_told(game)
 
 
-def felt_and_thought(game: PairGame, acts: Sequence[Act]) -> dict[str, list[dict[str, Any]]]:
+def gestures_and_thoughts_in_file(game: PairGame, acts: Sequence[Act]) -> dict[str, list[dict[str, Any]]]:
     """Return the gestures and the opened thoughts of *game*, each after how many of its *acts* that stand it was."""
     numbers = [act.number for act in acts if act.number and not act.note]
     gestures = {(one.seat, bisect_right(numbers, one.step)): one.word for one in game.gestures.all()}
@@ -150,7 +150,7 @@ def pair_game_as_json(
         "first": game.setup[FIRST], "hand": game.setup.get(HAND_SIZE, HAND),
         "real": game.is_real, "deal": game.deal, "salt": game.salt, "commitment": game.commitment,
         "moves": [
-            {"seat": act.lines[0].by, "move": _move_of_line(act.lines[0].text)}
+            {"seat": act.lines[0].by, "move": _move_of_line_text(act.lines[0].text)}
             for act in acts if act.number and not act.note
         ],
         "end": UNDECIDED if is_undecided else "", **beside,
@@ -159,9 +159,9 @@ def pair_game_as_json(
     return json.dumps(kept, ensure_ascii=False, indent=1) + "\n"
 
 
-def _move_of_line(text: str) -> str:
-    """Return the move that *text* is: a real card that was turned over is what was seen."""
-    return f"{SEE}{text.removeprefix(TURNED)}" if text.startswith(TURNED) else text
+def _move_of_line_text(line_text: str) -> str:
+    """Return the move that *line_text* is: a real card that was turned over is what was seen."""
+    return f"{SEE}{line_text.removeprefix(TURNED)}" if line_text.startswith(TURNED) else line_text
 
 
 # --- reading ---
@@ -191,7 +191,7 @@ def pair_game_of_file(data: bytes) -> BroughtPairGame:
     except ValidationError as error:
         raise FileError(first_error_sentence(error)) from error
     game = _unsaved_game_of_file(file)
-    acts, position = _replayed(game, file)
+    acts, position = _replayed_acts_and_position(game, file)
     _refuse_wrong_end(file, position)
     for name in ("gestures", "thoughts"):
         _refuse_wrong_steps(name, getattr(file, name), len(file.moves))
@@ -241,7 +241,9 @@ def _unsaved_game_of_file(file: PairGameFile) -> PairGame:
     )
 
 
-def _replayed(game: PairGame, file: PairGameFile) -> tuple[tuple[Act, ...], TwoPlayerPosition]:
+def _replayed_acts_and_position(
+    game: PairGame, file: PairGameFile
+) -> tuple[tuple[Act, ...], TwoPlayerPosition]:
     kind = KINDS_FOR_TWO[game.kind]
     chance: Chance = WrittenChance() if game.is_real else DealtChance(game.deal)
     first = kind.begin(game.setup, {})
@@ -249,7 +251,7 @@ def _replayed(game: PairGame, file: PairGameFile) -> tuple[tuple[Act, ...], TwoP
     acts = [Act(0, begun.lines)] if begun.lines else []  # nobody deals real cards here
     full, watched = begun.full, begun.watched
     for number, told in enumerate(file.moves, 1):
-        if problem := _problem_of_move(kind, full, told):
+        if problem := _why_no_move_or_empty(kind, full, told):
             refuse_file(f"moves[{number - 1}]", problem)
         try:
             if told.move.startswith(SEE):
@@ -264,25 +266,29 @@ def _replayed(game: PairGame, file: PairGameFile) -> tuple[tuple[Act, ...], TwoP
     return tuple(acts), full
 
 
-def _problem_of_move(kind: Kind[Any], full: TwoPlayerPosition, told: MoveInFile) -> str:
-    """Say why *told* is no move now, "" where it is one."""
-    if full.outcome:
+def _why_no_move_or_empty(kind: Kind[Any], full_position: TwoPlayerPosition, move_in_file: MoveInFile) -> str:
+    """Say why *move_in_file* is no move now, "" where it is one."""
+    if full_position.outcome:
         return "the game is over before this. Leave it out."
-    if told.move == f"{MODES_FOR_TWO[kind.key].forfeit.code} {told.seat}":
+    if move_in_file.move == f"{MODES_FOR_TWO[kind.key].forfeit.code} {move_in_file.seat}":
         return ""
-    if told.seat == other_seat(full.seat) and told.move in (
-        f"{UNDECIDED} {full.seat}",
-        f"{ABSENT} {full.seat}",
+    if move_in_file.seat == other_seat(full_position.seat) and move_in_file.move in (
+        f"{UNDECIDED} {full_position.seat}",
+        f"{ABSENT} {full_position.seat}",
     ):
         return ""
-    if full.phase == SACRED and full.is_real:
-        return "" if told.move.startswith(SEE) else "a card is turned over first. Tell which: “see c7”."
-    if told.seat != full.seat:
-        return f"it is the turn of player {full.seat}."
+    if full_position.phase == SACRED and full_position.is_real:
+        return (
+            "" if move_in_file.move.startswith(SEE) else "a card is turned over first. Tell which: “see c7”."
+        )
+    if move_in_file.seat != full_position.seat:
+        return f"it is the turn of player {full_position.seat}."
     options = (
-        kind.options_like(full, told.seat, told.move) if kind.options_like else kind.options(full, told.seat)
+        kind.options_like(full_position, move_in_file.seat, move_in_file.move)
+        if kind.options_like
+        else kind.options(full_position, move_in_file.seat)
     )
-    is_legal = any(one.code == told.move and not one.reasons for one in options)
+    is_legal = any(one.code == move_in_file.move and not one.reasons for one in options)
     return "" if is_legal else "this is no move here by the rules. Something was changed here."
 
 

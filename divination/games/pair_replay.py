@@ -54,10 +54,10 @@ def replay_of_ended_game(game: PairGame) -> tuple[ReplayStep, ...]:
     if not is_deal_told(game):
         raise GoesOnError
     key = game.pk, game.number
-    return REPLAYS.get(key) or REPLAYS.put(key, _folded_steps(game))
+    return REPLAYS.get(key) or REPLAYS.put(key, _replay_steps(game))
 
 
-def _folded_steps(game: PairGame) -> tuple[ReplayStep, ...]:
+def _replay_steps(game: PairGame) -> tuple[ReplayStep, ...]:
     kind = kind_of_pair_game(game)
     begun = Known(first_position(kind, game))
     audiences = {seat: frozenset({seat}) for seat in SEATS}

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from campaigns.memory import Memory
 from campaigns.models import User
 from divination.games.pairs import kind_of_pair_game, names_by_seat
 from divination.models import PairGame
 from divination.modes import FOR_TWO, MODES_FOR_TWO
+from divination.rules.engine import Outcome
 from divination.rules.two_player_kind import FIRST
 from divination.rules.two_player_words import with_player_names
 from play.models import Seat
@@ -17,7 +17,7 @@ from play.rules.knowing import fold
 from play.rules.lines import WATCHER
 
 MOST = 100  # games, the newest, that are looked through
-OUTCOMES: Memory[tuple[int, int], tuple[Any]] = Memory(1024, beside=MEMORY)
+OUTCOMES: Memory[tuple[int, int], tuple[Outcome | None]] = Memory(1024, beside=MEMORY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +66,11 @@ def games_together(one: User, other: User) -> list[GameTogether]:
         "person", "record"
     ):
         seats.setdefault(seat.record_id, {})[seat.key] = seat
-    outcomes = _outcomes_by_pk(games)
+    outcomes = _outcome_by_game_pk(games)
     return [_game_together(game, seats[game.pk], outcomes.get(game.pk)) for game in games]
 
 
-def _outcomes_by_pk(games: Iterable[PairGame]) -> dict[int, Any]:
+def _outcome_by_game_pk(games: Iterable[PairGame]) -> dict[int, Outcome | None]:
     """Return how each of *games* that is over ended, None where it was left undecided."""
     over = [game for game in games if game.ended_at]
     found = {game.pk: kept[0] for game in over if (kept := OUTCOMES.get((game.pk, game.number)))}
@@ -84,7 +84,7 @@ def _outcomes_by_pk(games: Iterable[PairGame]) -> dict[int, Any]:
     return found
 
 
-def _game_together(game: PairGame, seats: Mapping[str, Seat], outcome: Any) -> GameTogether:
+def _game_together(game: PairGame, seats: Mapping[str, Seat], outcome: Outcome | None) -> GameTogether:
     won_by = seats.get(getattr(outcome, "winner", ""))
     return GameTogether(
         game,

@@ -20,7 +20,7 @@ from campaigns.ops import rows_written_by_op
 from decks.chance import rolled_dice
 from decks.rules.tarot import CODES, capitalized, card_in_sentence
 from divination.errors import RefusedError
-from divination.games.real_cards_for_two import where_cards_lie
+from divination.games.real_cards_for_two import sentence_where_card_lies_by_code
 from divination.lovers_discourse.rules.moves import PLAY_ON, TAKE
 from divination.models import PairGame
 from divination.modes import KINDS_FOR_TWO, MODES_FOR_TWO
@@ -339,7 +339,7 @@ def why_card_cannot_be_played(position: TwoPlayerPosition, seat: str, move: str)
     if position.seat != seat and position.phase != SACRED:
         return f"It is ‹{position.seat}›’s turn."
     if position.is_real and position.phase != RAISE:
-        lies = where_cards_lie(position)
+        lies = sentence_where_card_lies_by_code(position)
         return next(
             (
                 f"{capitalized(card_in_sentence(CODES[code]))}: {lies[code]}"

@@ -200,7 +200,7 @@ def note_and_return_hints(
     if not made[-1].position.legal_moves():
         raise IllegalMoveError("There is nothing to choose now.")
     code = f"{game.slug}:{len(made)}"  # nothing that the player does not know
-    told = hints_from_press(game.mode, made[-1].position, code, seconds, owner=str(game.owner_id))
+    told = hints_from_press(game.mode, made[-1].position, code, seconds, queue_owner=str(game.owner_id))
     keeper.note_in_log(
         kind_of_game(game),
         game,

@@ -14,13 +14,13 @@ IS_THERE = timedelta(seconds=100)  # a page tells every half minute, and every s
 def note_present(seat: Seat) -> None:
     """Keep that who sits on *seat* is there now."""
     now = timezone.now()
-    if is_worth_noting(seat, now):
+    if is_presence_to_be_written(seat, now):
         long_ago = Q(seen_at=None) | Q(seen_at__lte=now - WRITTEN_EVERY)
         if Seat.objects.filter(long_ago, pk=seat.pk).update(seen_at=now):
             seat.seen_at = now
 
 
-def is_worth_noting(seat: Seat, now: datetime) -> bool:
+def is_presence_to_be_written(seat: Seat, now: datetime) -> bool:
     return seat.seen_at is None or seat.seen_at <= now - WRITTEN_EVERY
 
 

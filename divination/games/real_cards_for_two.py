@@ -18,15 +18,19 @@ def is_phone_in_middle(is_real: bool, seats: Mapping[str, Seat]) -> bool:
     return is_real and len(people) == 1 and None not in people
 
 
-def where_cards_lie(position: TwoPlayerPosition) -> dict[str, str]:
+def sentence_where_card_lies_by_code(position: TwoPlayerPosition) -> dict[str, str]:
     """Return by its code where each card lies that cannot be in the hand of who is on turn, in a sentence.
 
     "‹1›" and "‹2›" stand for the players' names.
     """
-    return {card.code: where for where, cards in _places_and_cards(position) for card in cards}
+    return {
+        card.code: where for where, cards in _sentences_and_cards_that_lie_there(position) for card in cards
+    }
 
 
-def _places_and_cards(position: TwoPlayerPosition) -> Iterator[tuple[str, tuple[Card, ...]]]:
+def _sentences_and_cards_that_lie_there(
+    position: TwoPlayerPosition,
+) -> Iterator[tuple[str, tuple[Card, ...]]]:
     for seat in SEATS:
         for key, column in zip(plane.SEERESSES, position.columns_of[seat], strict=True):
             yield f"It lies with {plane.SEERESS_NAMES[key]} of {player_token(seat)} already.", column

@@ -5,7 +5,7 @@ posts, so that from its first form on it is always asked. Nothing is taken back 
 after the end, when both hands lie open.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -90,14 +90,21 @@ def take_back_or_ask(
         raise OutdatedError
     how = take_back_of(game, seats, seat, known)
     if how == TakeBack.FREE:
-        _take_back(game, seat, seen_number, op_id, by, lambda: _check_still_free(seats, seat, known.takeable))
+        _take_back_last_act_if_check_passes(
+            game,
+            seat,
+            seen_number,
+            op_id,
+            by,
+            lambda: _check_take_back_still_free(seats, seat, known.takeable),
+        )
     elif how == TakeBack.ASK:
-        _write_at_number(game, seen_number, asked_back=known.takeable)
+        _write_game_fields_at_number(game, seen_number, asked_back=known.takeable)
     elif how != TakeBack.ASKED:
-        raise RefusedError(_why_closed(game, seats, seat, how))
+        raise RefusedError(_why_cannot_take_back(game, seats, seat, how))
 
 
-def _check_still_free(seats: Seats, seat: str, act: int) -> None:
+def _check_take_back_still_free(seats: Seats, seat: str, act: int) -> None:
     other = Seat.objects.select_for_update().get(pk=seats[other_seat(seat)].pk)
     if not is_free(seats[seat], other, act):
         raise OutdatedError
@@ -117,9 +124,11 @@ def answer_take_back(
         raise OutdatedError
     act = game.asked_back
     if lets_it_go:
-        _take_back(game, seat, seen_number, op_id, by, lambda: _change_if_asked(game, act, asked_back=0))
+        _take_back_last_act_if_check_passes(
+            game, seat, seen_number, op_id, by, lambda: _write_game_fields_if_asked(game, act, asked_back=0)
+        )
     else:
-        _write_at_number(game, seen_number, if_asked=act, asked_back=0, let_stand=act)
+        _write_game_fields_at_number(game, seen_number, if_asked_act=act, asked_back=0, let_stand=act)
 
 
 def why_nothing_is_taken_back(game: PairGame) -> str:
@@ -130,13 +139,15 @@ def why_nothing_is_taken_back(game: PairGame) -> str:
     return "Only who made the last move can take it back, and nothing that was shown."
 
 
-def _why_closed(game: PairGame, seats: Seats, seat: str, how: TakeBack) -> str:
-    if how == TakeBack.STANDS:
+def _why_cannot_take_back(game: PairGame, seats: Seats, seat: str, take_back: TakeBack) -> str:
+    if take_back == TakeBack.STANDS:
         return f"{pairs.names_by_seat(seats)[other_seat(seat)]} lets it stand."
     return OVER if game.ended_at else why_nothing_is_taken_back(game)
 
 
-def _take_back(game: PairGame, seat: str, seen_number: int, op_id: str, by: User, check: Any) -> None:
+def _take_back_last_act_if_check_passes(
+    game: PairGame, seat: str, seen_number: int, op_id: str, by: User, check: Callable[[], None]
+) -> None:
     kind = pairs.kind_of_pair_game(game)
     try:
         keeper.take_back_last_act(
@@ -147,19 +158,21 @@ def _take_back(game: PairGame, seat: str, seen_number: int, op_id: str, by: User
         raise RefusedError(why_nothing_is_taken_back(game)) from error
 
 
-def _write_at_number(game: PairGame, seen_number: int, if_asked: int | None = None, **changes: int) -> None:
+def _write_game_fields_at_number(
+    game: PairGame, seen_number: int, if_asked_act: int | None = None, **changes: int
+) -> None:
     """Write *changes* while *game* stands at *seen_number*: no move comes between. OutdatedError otherwise."""
     with transaction.atomic():
         row = Record.objects.filter(pk=game.pk, number=seen_number, ended_at=None)
         if not row.update(number=F("number")):  # takes its lock
             raise OutdatedError
-        _change_if_asked(game, if_asked, **changes)
+        _write_game_fields_if_asked(game, if_asked_act, **changes)
     game.refresh_from_db(fields=["news", *changes])
 
 
-def _change_if_asked(game: PairGame, act: int | None, **changes: int) -> None:
+def _write_game_fields_if_asked(game: PairGame, if_asked_act: int | None, **changes: int) -> None:
     rows = PairGame.objects.filter(pk=game.pk)
-    if act is not None:
-        rows = rows.filter(asked_back=act)
+    if if_asked_act is not None:
+        rows = rows.filter(asked_back=if_asked_act)
     if not rows.update(news=F("news") + 1, **changes):
         raise OutdatedError

@@ -31,18 +31,23 @@ MOST_SECONDS_OF_MOVE = (
     2.0  # of the far-sighted player, whose games and lines take less where the machine is quick
 )
 Mode = TwoPlayerMode[Any]
-Told = Mapping[str, Any]
+TaskArguments = Mapping[str, Any]
+Json = Any  # what JSON holds
 
 
-def answer_for_two(task: str, mode_key: str, position: TwoPlayerPosition, code: str, told: Told) -> Any:
+def json_answer_of_task_for_two(
+    task: str, mode_key: str, position: TwoPlayerPosition, chance_code: str, task_arguments: TaskArguments
+) -> Json:
     """Return what *task* comes to, of what JSON holds."""
-    number_below = chance.chooser_of_numbers_below_limit(code)
-    return TASKS[task](MODES_FOR_TWO[mode_key], position, number_below, told)
+    number_below = chance.chooser_of_numbers_below_limit(chance_code)
+    return TASKS[task](MODES_FOR_TWO[mode_key], position, number_below, task_arguments)
 
 
-def _hint(mode: Mode, position: TwoPlayerPosition, number_below: NumberBelow, told: Told) -> Any:
+def _hint_answer(
+    mode: Mode, position: TwoPlayerPosition, number_below: NumberBelow, task_arguments: TaskArguments
+) -> Json:
     """Try the likely moves until the time is up, once at least; the best leads, then what went well most often."""
-    until, moves = time.monotonic() + told["seconds"], likely_moves(mode, position)
+    until, moves = time.monotonic() + task_arguments["seconds"], likely_moves(mode, position)
     trials = trials_by_move(
         mode,
         position,
@@ -54,11 +59,13 @@ def _hint(mode: Mode, position: TwoPlayerPosition, number_below: NumberBelow, to
     return [astuple(one) for one in sorted(tried_moves_best_first(trials), key=lambda one: one.move != best)]
 
 
-def _move(mode: Mode, position: TwoPlayerPosition, number_below: NumberBelow, told: Told) -> Any:
-    if told["player"] == FAR_SIGHTED:
+def _move_answer(
+    mode: Mode, position: TwoPlayerPosition, number_below: NumberBelow, task_arguments: TaskArguments
+) -> Json:
+    if task_arguments["player"] == FAR_SIGHTED:
         chosen = far_sighted_move(mode, position, number_below, time_for_rounds(MOST_SECONDS_OF_MOVE))
     else:
-        chosen = PLAYERS_FOR_TWO[told["player"]].choose(mode, position, number_below)
+        chosen = PLAYERS_FOR_TWO[task_arguments["player"]].choose(mode, position, number_below)
     return [chosen.move, [astuple(one) for one in chosen.tried]]
 
 
@@ -78,35 +85,37 @@ def time_for_rounds(seconds: float) -> Callable[[], bool]:
     return is_time_left
 
 
-def _trials(mode: Mode, position: TwoPlayerPosition, number_below: NumberBelow, told: Told) -> Any:
+def _trials_answer(
+    mode: Mode, position: TwoPlayerPosition, number_below: NumberBelow, task_arguments: TaskArguments
+) -> Json:
     """Play each of some moves on in as many worlds, the same ones for each."""
-    trials = {move: Trial() for move in told["moves"]}
-    for _round in range(told["rounds"]):
-        play_round_and_count_lines(mode, position, told["moves"], number_below, trials)
+    trials = {move: Trial() for move in task_arguments["moves"]}
+    for _round in range(task_arguments["rounds"]):
+        play_round_and_count_lines(mode, position, task_arguments["moves"], number_below, trials)
     return {move: astuple(trial) for move, trial in trials.items()}
 
 
-TASKS: Mapping[str, Callable[[Mode, TwoPlayerPosition, NumberBelow, Told], Any]] = {
-    "hint": _hint,
-    "move": _move,
-    "trials": _trials,
+TASKS: Mapping[str, Callable[[Mode, TwoPlayerPosition, NumberBelow, TaskArguments], Json]] = {
+    "hint": _hint_answer,
+    "move": _move_answer,
+    "trials": _trials_answer,
 }
 
 
 # --- what was answered ---
 
 
-def tried_of_answer(answer: Any) -> tuple[TriedMoveForTwo, ...]:
+def tried_moves_of_json(answer: Json) -> tuple[TriedMoveForTwo, ...]:
     """Return the moves of a hint, the best first."""
     return tuple(TriedMoveForTwo(*each) for each in answer)
 
 
-def chosen_of_answer(answer: Any) -> ChosenMove:
+def chosen_move_of_json(answer: Json) -> ChosenMove:
     """Return the move of a player of the app, with what they reckoned with."""
     move, tried = answer
-    return ChosenMove(move, tried_of_answer(tried))
+    return ChosenMove(move, tried_moves_of_json(tried))
 
 
-def trials_of_answer(answer: Any) -> dict[str, Trial]:
+def trial_by_move_of_json(answer: Json) -> dict[str, Trial]:
     """Return how the games went after each move."""
     return {move: Trial(*told) for move, told in answer.items()}

@@ -72,8 +72,8 @@ def go_away(game: PairGame, seat: str, day: date) -> None:
     """
     now, until = timezone.now(), timezone.make_aware(datetime.combine(day, time.min))
     with transaction.atomic():
-        _lock_while_it_goes_on(game)
-        others, own = _absences_without_current(game, seat, now)
+        _lock_game_or_refuse_if_over(game)
+        others, own = _other_absences_and_current(game, seat, now)
         last_moved = game.lines.aggregate(at=Max("at"))["at"] or game.begun_at
         before = sum(
             (max(one.until - max(one.since, last_moved), timedelta()) for one in others if one.seat == seat),
@@ -94,8 +94,8 @@ def come_back(game: PairGame, seat: str) -> None:
     """Let *seat* be away no more from now on."""
     now = timezone.now()
     with transaction.atomic():
-        _lock_while_it_goes_on(game)
-        others, own = _absences_without_current(game, seat, now)
+        _lock_game_or_refuse_if_over(game)
+        others, own = _other_absences_and_current(game, seat, now)
         if own:
             _write_absences(game, [*others, Absence(seat, own.since, now)])
 
@@ -105,13 +105,13 @@ def note_seat_was_empty(game: PairGame, seat: str) -> None:
     _write_absences(game, [*absences_of(game), Absence(seat, game.begun_at, timezone.now())])
 
 
-def _lock_while_it_goes_on(game: PairGame) -> None:
+def _lock_game_or_refuse_if_over(game: PairGame) -> None:
     if not Record.objects.filter(pk=game.pk, ended_at=None).update(number=F("number")):
         raise RefusedError(_("The game is over."))
     game.refresh_from_db()
 
 
-def _absences_without_current(
+def _other_absences_and_current(
     game: PairGame, seat: str, now: datetime
 ) -> tuple[list[Absence], Absence | None]:
     found = absences_of(game)
@@ -139,7 +139,7 @@ def end_of_turn(game: PairGame, waiting_seat: str) -> datetime | None:
     if not game.minutes_for_turn or game.ended_at:
         return None
     last_act = game.lines.filter(by=waiting_seat).aggregate(at=Max("at"))["at"]
-    return _end_of_turn_begun(game, last_act or game.begun_at)
+    return _end_of_turn_begun_at(game, last_act or game.begun_at)
 
 
 def end_of_turn_in_list(pair: PairInList) -> datetime | None:
@@ -147,7 +147,7 @@ def end_of_turn_in_list(pair: PairInList) -> datetime | None:
     game = pair.game
     if not (game.minutes_for_turn and pair.partner) or game.ended_at:
         return None
-    return _end_of_turn_begun(game, pair.waits_since or game.begun_at)
+    return _end_of_turn_begun_at(game, pair.waits_since or game.begun_at)
 
 
 def ends_of_turns(game_pks: Collection[int]) -> dict[int, datetime]:
@@ -155,19 +155,19 @@ def ends_of_turns(game_pks: Collection[int]) -> dict[int, datetime]:
     if not game_pks:
         return {}
     games: Any = PairGame.objects.filter(pk__in=game_pks).annotate(waits_since=last_act_of_who_waits())
-    return {game.pk: _end_of_turn_begun(game, game.waits_since or game.begun_at) for game in games}
+    return {game.pk: _end_of_turn_begun_at(game, game.waits_since or game.begun_at) for game in games}
 
 
-def _end_of_turn_begun(game: PairGame, begun: datetime) -> datetime:
+def _end_of_turn_begun_at(game: PairGame, begun_at: datetime) -> datetime:
     pauses = [(one.since, one.until) for one in absences_of(game)]
-    return end_with_pauses(begun, timedelta(minutes=game.minutes_for_turn), pauses)
+    return end_with_pauses(begun_at, timedelta(minutes=game.minutes_for_turn), pauses)
 
 
 def end_with_pauses(
-    begun: datetime, length: timedelta, pauses: Sequence[tuple[datetime, datetime]]
+    begun_at: datetime, length: timedelta, pauses: Sequence[tuple[datetime, datetime]]
 ) -> datetime:
-    """Return when *length* is over that began at *begun* and stands still in each of *pauses*, which may overlap."""
-    counted, end = begun, begun + length
+    """Return when *length* is over that began at *begun_at* and stands still in each of *pauses*, which may overlap."""
+    counted, end = begun_at, begun_at + length
     for since, until in sorted(pauses):
         first = max(since, counted)
         if first < end and until > first:

@@ -18,7 +18,7 @@ from campaigns.guests import open_to_anyone_where_guests_are_let_in
 from campaigns.http import PlayerRequest, form_page, posted_data, see_other
 from campaigns.models import NAME, Campaign, Member, User
 from divination.games import pairs, visiting
-from divination.games.app_turns import begin_pair_game_with_app, play_quick_decisions
+from divination.games.app_turns import begin_pair_game_with_app, play_app_decisions_known_at_once
 from divination.games.turn_time import TIMES_FOR_TURN
 from divination.models import PairGame
 from divination.modes import FOR_TWO, MODES_FOR_TWO
@@ -285,7 +285,7 @@ def _answer_to_begun_game(request: PlayerRequest, form: NewPairForm) -> Callable
 
 def _answer_once_app_has_begun(game: PairGame) -> HttpResponse:
     """Lead to the table, where the app's first turn is played if it begins."""
-    play_quick_decisions(game, pairs.seats_by_key(game))
+    play_app_decisions_known_at_once(game, pairs.seats_by_key(game))
     return see_other(game.get_absolute_url())
 
 

@@ -102,7 +102,7 @@ def write_and_answer(
 
 
 def answer_after_move(request: PlayerRequest, game: PairGame, seats: dict[str, Seat]) -> HttpResponse:
-    app_turns.play_quick_decisions(game, seats)
+    app_turns.play_app_decisions_known_at_once(game, seats)
     if request.htmx:
         return table_page(request, game, seats)
     opening = here.opening_of(game) if here.is_here(game, seats) else None

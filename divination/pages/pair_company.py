@@ -11,7 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from divination.games.gestures import gesture_in_words, may_make_gesture
-from divination.games.presence import is_there, is_worth_noting
+from divination.games.presence import is_presence_to_be_written, is_there
 from divination.games.turn_time import TIMES_FOR_TURN, away_until, end_of_turn, moment_in_words
 from divination.models import Gesture, PairGame
 from divination.rules.two_players import TwoPlayerPosition, other_seat
@@ -69,7 +69,7 @@ class Company:
     @property
     def tells_present(self) -> bool:
         """Say whether the page is to tell at once that the reader is there."""
-        return is_worth_noting(self.seats[self.seat], timezone.now())
+        return is_presence_to_be_written(self.seats[self.seat], timezone.now())
 
     # --- until when ---
 

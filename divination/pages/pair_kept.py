@@ -17,12 +17,17 @@ from campaigns.guests import open_to_guests
 from campaigns.http import PlayerRequest, file_answer
 from decks.rules.tarot import CODES, Card, card_in_sentence, names_as_phrase
 from divination.games import pair_links, pair_replay, pairs
-from divination.games.app_turns import reckonings_by_act
+from divination.games.app_turns import reckoning_sentences_by_act
 from divination.games.fairness import is_commitment_kept
 from divination.games.gestures import gesture_in_words
 from divination.games.hindsight import hindsight_of, may_be_looked_back_on
 from divination.games.pair_fairness import card_orders_for_two, is_dealt_as_coded
-from divination.games.pair_records import BroughtPairGame, felt_and_thought, is_taken_along, pair_game_as_json
+from divination.games.pair_records import (
+    BroughtPairGame,
+    gestures_and_thoughts_in_file,
+    is_taken_along,
+    pair_game_as_json,
+)
 from divination.games.pair_replay import GoesOnError, ReplayStep, index_of_step
 from divination.games.same_sky import is_deal_told
 from divination.games.thoughts import thoughts_that_all_may_read
@@ -109,7 +114,7 @@ class PairReplay(PairTable):
 
     @cached_property
     def reckonings(self) -> dict[int, str]:
-        told = reckonings_by_act(self.game) if self.app_strength else {}
+        told = reckoning_sentences_by_act(self.game) if self.app_strength else {}
         return {act: self._named(words) for act, words in told.items()}
 
     @property
@@ -250,7 +255,7 @@ def pair_json_file(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     names = pairs.names_by_seat(pairs.seats_by_key(game))
     is_undecided = pairs.known_to(game, WATCHER).position.outcome is None
     acts = acts_that_stand(game)
-    beside = felt_and_thought(game, acts)
+    beside = gestures_and_thoughts_in_file(game, acts)
     text = pair_game_as_json(game, names, acts, is_undecided=is_undecided, beside=beside)
     return file_answer(
         text.encode(), "application/json", game.title, "json", ascii_title="game", is_inline=False

@@ -21,7 +21,7 @@ from campaigns.http import PlayerRequest, posted_data, see_other
 from campaigns.models import NAME
 from campaigns.qr import qr_code
 from divination.games import pair_links, pairs, visiting
-from divination.games.app_turns import hand_seat_to_app, play_quick_decisions
+from divination.games.app_turns import hand_seat_to_app, play_app_decisions_known_at_once
 from divination.games.pair_links import SEAT, WATCH, SeatTakenError
 from divination.models import PairGame, PairLink
 from divination.modes import MODES_FOR_TWO, variation_titles
@@ -96,7 +96,7 @@ def _hand_seat_to_app(request: PlayerRequest, game: PairGame, seat: Seat) -> Htt
     if game.is_real or game.ended_at:
         raise Http404
     if hand_seat_to_app(game, seat.key, SENSIBLE, person=seat.person):
-        play_quick_decisions(game, pairs.seats_by_key(game))
+        play_app_decisions_known_at_once(game, pairs.seats_by_key(game))
     else:
         messages.error(request, _("Somebody sits there."))
     return see_other(game.get_absolute_url())

@@ -80,7 +80,7 @@ def _page_of_reader_or_404(request: PlayerRequest, pair_slug: str) -> PairReadin
     game, seats = ended_game_and_seats_or_404(request, pair_slug)
     read = pair_readings.read_game(game)
     seat = min(pairs.seats_of_user(seats, request.user), default="")
-    if not seat and not pair_readings.is_agreed(read.parts, seats, "says_campaign"):
+    if not seat and not pair_readings.do_both_consent(read.parts, seats, "says_campaign"):
         raise Http404
     return PairReadingPage(read, seats, seat)
 

@@ -1,6 +1,6 @@
 """The reading of a game for two: each writes a part of their own, signed; shared, pinned or linked if both say so."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -160,7 +160,7 @@ class PairReadingPage:
             self.form.field_of(row) if self.form else None,
         )
 
-    def _words_of_others(self, row: ReadRow) -> Any:
+    def _words_of_others(self, row: ReadRow) -> Iterator[SignedWords]:
         """Yield what stands beside a card, except what the reader is writing there themselves."""
         for seat, part in self.read.parts.items():
             if (self.form and seat == self.seat) or (part.is_kept_back and not self.seat):
@@ -221,7 +221,7 @@ class PairReadingPage:
                 "how": how,
                 "is_mine": getattr(self.own_part, key),
                 "is_theirs": getattr(self.read.parts[other_seat(self.seat)], key),
-                "is_agreed": pair_readings.is_agreed(self.read.parts, self.seats, key),
+                "is_agreed": pair_readings.do_both_consent(self.read.parts, self.seats, key),
             }
             for key, how in told
         ]
@@ -288,7 +288,7 @@ def _reading_url(game: PairGame, request: HttpRequest) -> str:
 
 
 def _readers_page(request: PlayerRequest, read: ReadGame, seats: Mapping[str, Seat]) -> HttpResponse:
-    is_shared = pair_readings.is_agreed(read.parts, seats, "says_campaign")
+    is_shared = pair_readings.do_both_consent(read.parts, seats, "says_campaign")
     if request.method == "POST" or not is_shared:
         raise Http404
     context = {"page": PairReadingPage(read, seats), "game": read.game, **SECTION}
@@ -321,7 +321,7 @@ def choose_pair_methods(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     form = MethodsForm(pair_readings.read_game(game), request.POST)
     if not form.is_valid():
         return _own_page(request, game, seats, status=422, methods=form)
-    pair_readings.choose_methods(game, form.cleaned_data["methods"])
+    pair_readings.choose_reading_methods(game, form.cleaned_data["methods"])
     return see_other(_reading_url(game, request))
 
 
@@ -339,15 +339,21 @@ def share_pair_reading(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     consents: tuple[Consent, ...] = ("says_campaign", "says_link", "says_pin")
     for consent in consents:
         if consent in request.POST:
-            pair_readings.say(game, seats, seat, consent, is_yes=request.POST[consent] == "yes")
+            pair_readings.say_yes_or_no_to_sharing(
+                game, seats, seat, consent, is_yes=request.POST[consent] == "yes"
+            )
     if "keep_back" in request.POST:
-        pair_readings.keep_back(game, seat, by=request.user, is_kept_back=request.POST["keep_back"] == "yes")
+        pair_readings.keep_part_back_or_not(
+            game, seat, by=request.user, is_kept_back=request.POST["keep_back"] == "yes"
+        )
     if "pin" in request.POST and game.campaign:
         session = get_object_or_404(game.campaign.sessions, slug=request.POST["pin"])
-        pair_readings.pin_to_session(game, seats, seat, session)
+        pair_readings.ask_to_pin_to_session(game, seats, seat, session)
     for name, is_taken in (("take", True), ("leave", False)):
         if (step := request.POST.get(name, "")).isdecimal() and len(step) < MOST_DIGITS:
-            pair_readings.take_thought(game, seat, int(step), by=request.user, is_taken=is_taken)
+            pair_readings.take_thought_into_reading_or_out(
+                game, seat, int(step), by=request.user, is_taken=is_taken
+            )
     if "make" not in request.POST:
         return see_other(f"{_reading_url(game, request)}#sharing")
     try:

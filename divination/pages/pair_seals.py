@@ -35,10 +35,10 @@ from divination.readings.pair_readings import ReadGame
 from divination.readings.pair_sealing import (
     Entry,
     cards_for_pair_seal,
-    pair_seal,
     pair_seal_if_sealed,
-    problems_of_sketch,
-    why_not_agreed_on,
+    pair_seal_unless_too_small,
+    problems_of_seal_sketch,
+    why_seal_cannot_be_agreed_on,
 )
 from divination.rules.starfield import SEATS
 from divination.rules.two_players import other_seat
@@ -98,7 +98,7 @@ class PairSealForm(VersionForm):
         for slot in SLOTS:
             if slot not in taken and cleaned.get(f"word{slot}") and f"card{slot}" in cleaned:
                 self.add_error(f"card{slot}", _("Choose the card that this word is for."))
-        for problem in problems_of_sketch(self.entries):
+        for problem in problems_of_seal_sketch(self.entries):
             if problem.place is None:
                 self.add_error(None, problem.message)
             else:
@@ -127,7 +127,7 @@ def edit_pair_seal(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     if not form.is_valid():
         return form_page(request, PAGE, form, **_context(read, seats, seat))
     try:
-        had_agreed = pair_readings.change_seal(
+        had_agreed = pair_readings.change_seal_and_say_if_other_had_agreed(
             game, seat, form.entries, seen_version=form.cleaned_data["version"]
         )
     except OutdatedError:
@@ -169,7 +169,7 @@ def agree_to_pair_seal(request: PlayerRequest, pair_slug: str) -> HttpResponse:
         pair_readings.take_back_consent(game, seat)
         return see_other(_seal_url(game, request))
     read = pair_readings.read_game(game)
-    if missing := why_not_agreed_on(read.reading):
+    if missing := why_seal_cannot_be_agreed_on(read.reading):
         return _page_with_problem(request, read, seats, seat, missing, status=422)
     seen = request.POST.get("version", "")
     try:
@@ -204,12 +204,12 @@ def seal_for_reader_or_404(
     """Return the seal of a game for who asks; a sketch is nobody's but the two who draw it."""
     game, seats = ended_game_and_seats_or_404(request, pair_slug)
     reading = PairReading.objects.filter(game=game).first()
-    seal = pair_seal(reading) if reading else None
+    seal = pair_seal_unless_too_small(reading) if reading else None
     if reading is None or seal is None:
         raise Http404
     if not pairs.seats_of_user(seats, request.user):
         parts = pair_readings.parts_by_seat(reading)
-        if not (reading.is_sealed and pair_readings.is_agreed(parts, seats, "says_campaign")):
+        if not (reading.is_sealed and pair_readings.do_both_consent(parts, seats, "says_campaign")):
             raise Http404
     return game, seats, reading, seal
 
@@ -235,8 +235,10 @@ def _context(read: ReadGame, seats: Mapping[str, Seat], seat: str, **more: Any) 
         "partner": names[other],
         "is_with_app": bool(seats[other].player),
         "names": [names[each] for each in SEATS],
-        "is_drawable": pair_seal(reading) is not None,
-        "missing": why_not_agreed_on(reading) if reading.seal else gettext_lazy("No card stands in it yet."),
+        "is_drawable": pair_seal_unless_too_small(reading) is not None,
+        "missing": why_seal_cannot_be_agreed_on(reading)
+        if reading.seal
+        else gettext_lazy("No card stands in it yet."),
         "is_mine": seat in reading.agreed,
         "is_theirs": other in reading.agreed,
         "seen": seen,

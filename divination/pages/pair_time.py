@@ -16,7 +16,7 @@ from campaigns.guests import open_to_guests
 from campaigns.http import PlayerRequest, form_page, see_other
 from divination.errors import RefusedError
 from divination.games import pairs, turn_ends, turn_time
-from divination.games.app_turns import hand_seat_to_app, play_quick_decisions
+from divination.games.app_turns import hand_seat_to_app, play_app_decisions_known_at_once
 from divination.games.turn_ends import EndOfWaiting
 from divination.models import PairGame
 from divination.pages.games import WriteForm
@@ -89,7 +89,7 @@ def _end_and_answer(
     if how == EndOfWaiting.APP:
         turn_ends.check_time_has_run_out(game, seats, seat)
         if hand_seat_to_app(game, other_seat(seat), SENSIBLE):
-            play_quick_decisions(game, pairs.seats_by_key(game))
+            play_app_decisions_known_at_once(game, pairs.seats_by_key(game))
         return see_other(game.get_absolute_url())
     told = form.cleaned_data
     try:

@@ -159,7 +159,7 @@ def let_app_play(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """Let the app make its next decision: the page asks for it by itself, without scripts a button does."""
     game, seats, _seat = own_game_seats_and_seat_or_404(request, pair_slug)
     try:
-        app_turns.play_decisions(game, seats, owner=str(request.user.pk))
+        app_turns.play_next_app_decision_and_quick_ones(game, seats, queue_owner=str(request.user.pk))
     except HintError:
         return table_page(request, game, seats, status=429, is_app_waiting=True)
     return answer_after_move(request, game, seats)
@@ -181,6 +181,6 @@ def begin_pair_again(request: PlayerRequest, pair_slug: str) -> HttpResponse:
         messages.error(request, told)
         by_link = urlencode({"mode": game.kind, "with": LINK})
         return redirect_whole_page(request, f"{reverse('divination:pair_new')}?{by_link}")
-    app_turns.play_quick_decisions(begun, pairs.seats_by_key(begun))
+    app_turns.play_app_decisions_known_at_once(begun, pairs.seats_by_key(begun))
     pairs.tell_news(game)
     return redirect_whole_page(request, begun.get_absolute_url())

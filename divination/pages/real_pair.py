@@ -16,7 +16,7 @@ from decks.rules.tarot import (
     word_up_to_ten_or_figures,
 )
 from divination.games.pairs import kind_of_pair_game
-from divination.games.real_cards_for_two import is_phone_in_middle, where_cards_lie
+from divination.games.real_cards_for_two import is_phone_in_middle, sentence_where_card_lies_by_code
 from divination.games.take_backs import TakeBack, take_back_of
 from divination.pages.pair_table import PairTable, Row, Side
 from divination.pages.real_cards import card_grid_by_family
@@ -175,7 +175,10 @@ class RealPairTable(PairTable):
 
     @cached_property
     def _lies(self) -> dict[str, str]:
-        return {code: self._named(where) for code, where in where_cards_lie(self.position).items()}
+        return {
+            code: self._named(where)
+            for code, where in sentence_where_card_lies_by_code(self.position).items()
+        }
 
     @property
     def grid(self) -> list[FamilyToTap]:

@@ -1,15 +1,19 @@
 """From a reading of two to its files: as Markdown, and as JSON (docs/reading-for-two.schema.json)."""
 
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from pydantic import BaseModel, ConfigDict
 
+from decks.rules.seal import Seal
 from divination.readings.markdown import escaped_for_markdown, markdown_with_line_breaks
-from divination.readings.pair_sealing import pair_seal
+from divination.readings.pair_sealing import pair_seal_unless_too_small
 from divination.readings.reading_file import SealInFile
+
+if TYPE_CHECKING:
+    from divination.pages.pair_readings import PairReadingPage, ShownRow
 
 
 class _Part(BaseModel):
@@ -72,15 +76,15 @@ class PairReadingFile(_Part):
     seal: PairSealInFile | None = None
 
 
-def pair_reading_as_json(page: Any) -> str:
+def pair_reading_as_json(page: "PairReadingPage") -> str:
     """Return the reading of two that *page* (PairReadingPage) shows, as a file."""
-    seal, reading = seal_shown(page), page.read.reading
-    kept = None
+    seal, reading = seal_shown_on_page(page), page.read.reading
+    kept, (one, two) = None, page.names.values()
     if seal:
-        kept = PairSealInFile(**seal.kept, is_sketch=not reading.is_sealed)
+        kept = PairSealInFile.model_validate({**seal.kept, "is_sketch": not reading.is_sealed})
     file = PairReadingFile(
         title=page.game.title,
-        players=tuple(page.names.values()),
+        players=(one, two),
         played=page.played,
         ended=timezone.localtime(page.game.ended_at).date().isoformat(),
         outcome=page.outcome,
@@ -94,13 +98,13 @@ def pair_reading_as_json(page: Any) -> str:
     return file.model_dump_json(indent=1, exclude_none=True) + "\n"
 
 
-def seal_shown(page: Any) -> Any:
+def seal_shown_on_page(page: "PairReadingPage") -> Seal | None:
     """Return the seal that *page* shows: a sketch is for the two alone."""
     reading = page.read.reading
-    return pair_seal(reading) if reading.is_sealed or page.seat else None
+    return pair_seal_unless_too_small(reading) if reading.is_sealed or page.seat else None
 
 
-def _row_in_file(shown: Any) -> PairRowInFile:
+def _row_in_file(shown: "ShownRow") -> PairRowInFile:
     row = shown.row
     return PairRowInFile(
         place=shown.name,
@@ -116,7 +120,7 @@ def _row_in_file(shown: Any) -> PairRowInFile:
     )
 
 
-def markdown_of_pair_reading(page: Any) -> str:
+def markdown_of_pair_reading(page: "PairReadingPage") -> str:
     """Return the same as a Markdown file."""
     ended = date_format(timezone.localtime(page.game.ended_at), "j F Y")
     told = [
@@ -129,23 +133,23 @@ def markdown_of_pair_reading(page: Any) -> str:
         told += [part for row in rows for part in _markdown_of_row(row)]
     if page.thoughts:
         told.append(f"## {_('What went unsaid')}")
-        told += [_signed(name, text) for name, _url, text in page.thoughts]
-    if seal := seal_shown(page):
+        told += [_markdown_signed_by(name, text) for name, _url, text in page.thoughts]
+    if seal := seal_shown_on_page(page):
         heading = _("Seal") if page.read.reading.is_sealed else _("Sketch of a seal")
         told += [f"## {heading}", escaped_for_markdown(", ".join(filter(None, seal.words)))]
     return "\n\n".join(told) + "\n"
 
 
-def _markdown_of_row(row: Any) -> list[str]:
+def _markdown_of_row(row: "ShownRow") -> list[str]:
     lies = row.cards_in_words or _("Nothing in this game took this place, and it stays open.")
     told = [f"### {escaped_for_markdown(f'{row.name}: {lies}' if row.cards else row.name)}"]
     told += [f"*{escaped_for_markdown(ask)}*" for ask in row.asks]
     if not row.cards:
         return [*told, lies]
-    told += [_signed(one.name, one.words) for one in row.words if one.words]
+    told += [_markdown_signed_by(one.name, one.words) for one in row.words if one.words]
     reasons = " ".join([*(reason for reason, _url in row.reasons), row.weighed]).strip()
     return [*told, escaped_for_markdown(reasons)] if reasons else told
 
 
-def _signed(name: str, text: str) -> str:
+def _markdown_signed_by(name: str, text: str) -> str:
     return f"**{escaped_for_markdown(name)}**\n\n{markdown_with_line_breaks(text)}"

@@ -77,21 +77,21 @@ def read_game(game: PairGame) -> ReadGame:
     found = written[0].reading if written else PairReading.objects.filter(game=game).first()
     reading = found or PairReading(game=game)
     reading.game = game
-    steps = list(_numbers_and_positions(game))
-    return ReadGame(reading, _both_parts(written), noted_roles_of_game(steps), steps[-1][1])
+    steps = list(_act_numbers_and_positions(game))
+    return ReadGame(reading, _part_of_each_seat(written), noted_roles_of_game(steps), steps[-1][1])
 
 
 def parts_by_seat(reading: PairReading) -> dict[str, PairPart]:
     """Return both parts, one that nobody wrote in as an unsaved row."""
-    return _both_parts(reading.parts.all())
+    return _part_of_each_seat(reading.parts.all())
 
 
-def _both_parts(written: Iterable[PairPart]) -> dict[str, PairPart]:
+def _part_of_each_seat(written: Iterable[PairPart]) -> dict[str, PairPart]:
     kept = {part.seat: part for part in written}
     return {seat: kept.get(seat) or PairPart(seat=seat) for seat in SEATS}
 
 
-def _numbers_and_positions(game: PairGame) -> Iterator[tuple[int, TwoPlayerPosition]]:
+def _act_numbers_and_positions(game: PairGame) -> Iterator[tuple[int, TwoPlayerPosition]]:
     """Yield the number of the act and the position of every line of *game*, as who watches it knows them."""
     kind = kind_of_pair_game(game)
     position = remembering.first_position(kind, game)
@@ -113,40 +113,42 @@ def save_part(
 
     OutdatedError when their part was saved since *seen_version*, in another window of theirs.
     """
-    part = _part(game, seat, by)
+    part = _part_created_if_missing(game, seat, by)
     kept = {key: text for key, text in ({**part.words, **words}).items() if text}
     save_fields_at_version(PairPart.objects.filter(pk=part.pk), seen_version, words=kept, **told)
     tell_news(game)
 
 
-def _part(game: PairGame, seat: str, writer: User | None) -> PairPart:
+def _part_created_if_missing(game: PairGame, seat: str, writer: User | None) -> PairPart:
     part, _is_new = PairPart.objects.get_or_create(
-        reading=_reading(game), seat=seat, defaults={"writer": writer}
+        reading=_reading_created_if_missing(game), seat=seat, defaults={"writer": writer}
     )
     return part
 
 
-def _reading(game: PairGame) -> PairReading:
+def _reading_created_if_missing(game: PairGame) -> PairReading:
     reading, _is_new = PairReading.objects.get_or_create(game=game)
     return reading
 
 
-def choose_methods(game: PairGame, methods: Sequence[str]) -> None:
+def choose_reading_methods(game: PairGame, methods: Sequence[str]) -> None:
     """Let *game* be read by *methods*, which combine; what was written by another is kept with it."""
     chosen = [key for key in methods_of_game(game) if key in methods]
-    PairReading.objects.filter(pk=_reading(game).pk).update(methods=chosen)
+    PairReading.objects.filter(pk=_reading_created_if_missing(game).pk).update(methods=chosen)
     tell_news(game)
 
 
-def keep_back(game: PairGame, seat: str, *, by: User, is_kept_back: bool) -> None:
+def keep_part_back_or_not(game: PairGame, seat: str, *, by: User, is_kept_back: bool) -> None:
     """Let nobody but the two read the part of *seat*, or all whom the reading is shared with."""
-    PairPart.objects.filter(pk=_part(game, seat, by).pk).update(is_kept_back=is_kept_back)
+    PairPart.objects.filter(pk=_part_created_if_missing(game, seat, by).pk).update(is_kept_back=is_kept_back)
 
 
-def take_thought(game: PairGame, seat: str, step: int, *, by: User, is_taken: bool) -> None:
+def take_thought_into_reading_or_out(
+    game: PairGame, seat: str, step: int, *, by: User, is_taken: bool
+) -> None:
     """Let the thought that *seat* opened at *step* stand in the reading, or not any more."""
     with transaction.atomic():
-        part = PairPart.objects.select_for_update().get(pk=_part(game, seat, by).pk)
+        part = PairPart.objects.select_for_update().get(pk=_part_created_if_missing(game, seat, by).pk)
         steps = {*part.thoughts, step} if is_taken else {*part.thoughts} - {step}
         PairPart.objects.filter(pk=part.pk).update(thoughts=sorted(steps))
     tell_news(game)
@@ -155,29 +157,33 @@ def take_thought(game: PairGame, seat: str, step: int, *, by: User, is_taken: bo
 # --- who else reads it ---
 
 
-def is_agreed(parts: Mapping[str, PairPart], seats: Mapping[str, Seat], consent: Consent) -> bool:
+def do_both_consent(parts: Mapping[str, PairPart], seats: Mapping[str, Seat], consent: Consent) -> bool:
     """Say whether both said yes; for a player of the app nobody has to."""
     return all(getattr(parts[seat], consent) or seats[seat].player for seat in SEATS)
 
 
-def say(game: PairGame, seats: Mapping[str, Seat], seat: str, consent: Consent, *, is_yes: bool) -> None:
+def say_yes_or_no_to_sharing(
+    game: PairGame, seats: Mapping[str, Seat], seat: str, consent: Consent, *, is_yes: bool
+) -> None:
     """Let *seat* say yes or no to sharing: a no ends at once what both had agreed to, and a link for good."""
     with transaction.atomic():
-        reading = PairReading.objects.select_for_update().get(pk=_reading(game).pk)
+        reading = PairReading.objects.select_for_update().get(pk=_reading_created_if_missing(game).pk)
         for each in (seat, *(key for key in SEATS if seats[key].player)):
-            PairPart.objects.filter(pk=_part(game, each, seats[each].person).pk).update(**{consent: is_yes})
+            PairPart.objects.filter(pk=_part_created_if_missing(game, each, seats[each].person).pk).update(
+                **{consent: is_yes}
+            )
         if consent == "says_link" and not is_yes:
             PairReading.objects.filter(pk=reading.pk).update(link_hash="")
     tell_news(game)
 
 
-def pin_to_session(game: PairGame, seats: Mapping[str, Seat], seat: str, session: GameSession) -> None:
+def ask_to_pin_to_session(game: PairGame, seats: Mapping[str, Seat], seat: str, session: GameSession) -> None:
     """Let *seat* ask that the reading hang at *session*; the other is asked anew where it is another than before."""
-    if _reading(game).game_session_id != session.pk:
+    if _reading_created_if_missing(game).game_session_id != session.pk:
         with transaction.atomic():
-            PairPart.objects.filter(reading=_reading(game)).update(says_pin=False)
+            PairPart.objects.filter(reading=_reading_created_if_missing(game)).update(says_pin=False)
             PairReading.objects.filter(game=game).update(game_session=session)
-    say(game, seats, seat, "says_pin", is_yes=True)
+    say_yes_or_no_to_sharing(game, seats, seat, "says_pin", is_yes=True)
 
 
 def make_link_token(game: PairGame) -> str:
@@ -187,7 +193,7 @@ def make_link_token(game: PairGame) -> str:
     """
     token = new_token()
     with transaction.atomic():
-        reading = PairReading.objects.select_for_update().get(pk=_reading(game).pk)
+        reading = PairReading.objects.select_for_update().get(pk=_reading_created_if_missing(game).pk)
         if not PairReading.objects.agreed_on("says_link").filter(pk=reading.pk).exists():
             raise OutdatedError
         PairReading.objects.filter(pk=reading.pk).update(link_hash=token_hash(token))
@@ -203,13 +209,15 @@ def reading_of_link(token: str) -> PairReading | None:
 # --- the seal ---
 
 
-def change_seal(game: PairGame, seat: str, seal: Sequence[Mapping[str, str]], *, seen_version: int) -> bool:
+def change_seal_and_say_if_other_had_agreed(
+    game: PairGame, seat: str, seal: Sequence[Mapping[str, str]], *, seen_version: int
+) -> bool:
     """Save the sketch that both see, and say whether the other one had agreed to what it was before.
 
     A change leaves both consents behind; what changes nothing leaves them. OutdatedError when the sketch was changed
     since *seen_version*.
     """
-    reading = _reading(game)
+    reading = _reading_created_if_missing(game)
     if reading.seal == list(seal):
         return False
     found = PairReading.objects.filter(pk=reading.pk, version=seen_version)

@@ -31,24 +31,24 @@ def seal_of_entries(entries: Sequence[Entry]) -> Seal:
     )
 
 
-def pair_seal(reading: PairReading) -> Seal | None:
+def pair_seal_unless_too_small(reading: PairReading) -> Seal | None:
     """Return the seal of *reading* as it is by now, None while too little of it is there to be drawn."""
     return seal_of_entries(reading.seal) if LEAST_CARDS <= len(reading.seal) <= MOST_CARDS else None
 
 
 def pair_seal_if_sealed(reading: PairReading | None) -> Seal | None:
     """Return the seal of *reading* once both agreed to it; before, nobody but the two sees any."""
-    return pair_seal(reading) if reading and reading.is_sealed else None
+    return pair_seal_unless_too_small(reading) if reading and reading.is_sealed else None
 
 
-def problems_of_sketch(entries: Sequence[Entry]) -> Iterator[SealProblem]:
+def problems_of_seal_sketch(entries: Sequence[Entry]) -> Iterator[SealProblem]:
     """Yield what cannot even stand in a sketch; that something is missing is no fault yet."""
     for problem in seal_problems(seal_of_entries(entries), is_character_drawable_on_ring):
         if problem.code not in UNFINISHED:
             yield problem
 
 
-def why_not_agreed_on(reading: PairReading) -> str:
+def why_seal_cannot_be_agreed_on(reading: PairReading) -> str:
     """Say what is missing before anybody can agree to it, "" where it is whole."""
     problems = seal_problems(seal_of_entries(reading.seal), is_character_drawable_on_ring)
     return next((problem.message for problem in problems), "")

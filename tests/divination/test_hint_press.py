@@ -39,18 +39,18 @@ def _shared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.parametrize("mode", REAL)
 def test_a_worker_tells_what_is_told_here(mode: str) -> None:
     position = some(mode, 2)
-    assert hints_from_press(mode, position, "code", 0, owner="bo") == hints_best_first(
+    assert hints_from_press(mode, position, "code", 0, queue_owner="bo") == hints_best_first(
         MODES[mode], position, "code", lambda: True
     )
-    told = hints_from_press(mode, position, "code", 0.5, owner="bo")
+    told = hints_from_press(mode, position, "code", 0.5, queue_owner="bo")
     assert sorted(hint.move for hint in told) == sorted(position.legal_moves())
 
 
 def a_hint_takes_none_of_the_servers_time() -> None:
     position = some("dream_odyssey", LONG)
-    hints_from_press("dream_odyssey", position, "code", 0, owner="bo")  # which starts the press
+    hints_from_press("dream_odyssey", position, "code", 0, queue_owner="bo")  # which starts the press
     before = time.process_time()
-    hints_from_press("dream_odyssey", position, "code", 2, owner="bo")
+    hints_from_press("dream_odyssey", position, "code", 2, queue_owner="bo")
     assert time.process_time() - before < 0.1
 
 
@@ -62,11 +62,11 @@ def test_a_hint_takes_none_of_the_servers_time() -> None:
 def outcomes(owners: list[str], seconds: float) -> list[str]:
     """Ask for a hint for each of *owners* at once and return what became of each."""
     position = some("know_thyself", LONG)
-    hints_from_press("know_thyself", position, "code", 0, owner="nobody")
+    hints_from_press("know_thyself", position, "code", 0, queue_owner="nobody")
 
     def one(owner: str) -> str:
         try:
-            return f"{owner} {len(hints_from_press('know_thyself', position, 'code', seconds, owner=owner))}"
+            return f"{owner} {len(hints_from_press('know_thyself', position, 'code', seconds, queue_owner=owner))}"
         except HintError as refusal:
             return f"{owner} {refusal}"
 
@@ -94,8 +94,8 @@ def test_four_at_once_are_as_many_as_wait() -> None:
 def a_hint_that_does_not_end_is_stopped() -> None:
     position = some("dream_odyssey", LONG)
     with pytest.raises(HintError, match="took too long"):
-        hints_from_press("dream_odyssey", position, "code", 20, owner="bo")
-    assert hints_from_press("dream_odyssey", position, "code", 0, owner="bo")
+        hints_from_press("dream_odyssey", position, "code", 20, queue_owner="bo")
+    assert hints_from_press("dream_odyssey", position, "code", 0, queue_owner="bo")
 
 
 @pytest.mark.usefixtures("_shared")
@@ -112,9 +112,9 @@ def test_the_second_is_told_to_wait_and_nothing_is_lost(
 ) -> None:
     game = begin(bo)
     position = some("know_thyself", LONG)
-    hints_from_press("know_thyself", position, "code", 0, owner=str(bo.pk))
+    hints_from_press("know_thyself", position, "code", 0, queue_owner=str(bo.pk))
     with ThreadPoolExecutor(1) as others:
-        first = others.submit(hints_from_press, "know_thyself", position, "code", 3, owner=str(bo.pk))
+        first = others.submit(hints_from_press, "know_thyself", position, "code", 3, queue_owner=str(bo.pk))
         time.sleep(0.5)
         sent = {"number": "0", "op_id": op()}
         answer = bo_client.post(f"{game.get_absolute_url()}hint/", sent, headers=headers)

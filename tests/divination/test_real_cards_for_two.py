@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from decks.rules.tarot import CODES
-from divination.games.real_cards_for_two import where_cards_lie
+from divination.games.real_cards_for_two import sentence_where_card_lies_by_code
 from divination.rules.two_players import SACRED
 from tests.rules.sefirot.two_players import lovers, war
 
@@ -28,14 +28,14 @@ LIES: dict[str, tuple[Any, str]] = {
 @pytest.mark.parametrize("code", LIES)
 def test_a_card_says_where_it_lies(code: str) -> None:
     position, told = LIES[code]
-    assert where_cards_lie(position)[code] == told
+    assert sentence_where_card_lies_by_code(position)[code] == told
 
 
 def test_ones_own_hand_is_no_place_where_a_card_lies() -> None:
     """A gift that was taken is told, and may be laid by who holds it."""
-    assert where_cards_lie(lovers("m5 U U", other="U U U", is_real=True)) == {}
+    assert sentence_where_card_lies_by_code(lovers("m5 U U", other="U U U", is_real=True)) == {}
 
 
 def test_every_card_that_lies_open_is_told_and_no_other() -> None:
     position = war("U U", sky={"L4": "1 m9 c4", "R1": "2 p11"}, columns=("w2", "", ""), is_real=True)
-    assert where_cards_lie(position).keys() == {"m9", "c4", "p11", "w2"} <= CODES.keys()
+    assert sentence_where_card_lies_by_code(position).keys() == {"m9", "c4", "p11", "w2"} <= CODES.keys()

@@ -6,7 +6,12 @@ from typing import Any
 import pytest
 
 from decks import chance
-from divination.games.thinking import MOST_SECONDS_OF_MOVE, answer_for_two, chosen_of_answer, time_for_rounds
+from divination.games.thinking import (
+    MOST_SECONDS_OF_MOVE,
+    chosen_move_of_json,
+    json_answer_of_task_for_two,
+    time_for_rounds,
+)
 from divination.modes import MODES_FOR_TWO
 from divination.rules import far_sighted
 from divination.rules.players_for_two import FAR_SIGHTED
@@ -36,8 +41,8 @@ def test_a_far_sighted_player_thinks_two_seconds_however_slow_the_machine(
     monkeypatch: pytest.MonkeyPatch, seconds_a_round: float, rounds: int
 ) -> None:
     slow = SlowProcessor(monkeypatch, seconds_a_round)
-    chosen = chosen_of_answer(
-        answer_for_two("move", "lovers_discourse", BEHIND, "ab", {"player": FAR_SIGHTED})
+    chosen = chosen_move_of_json(
+        json_answer_of_task_for_two("move", "lovers_discourse", BEHIND, "ab", {"player": FAR_SIGHTED})
     )
     assert slow.rounds == rounds
     assert slow.used <= max(MOST_SECONDS_OF_MOVE, seconds_a_round)
@@ -47,7 +52,9 @@ def test_a_far_sighted_player_thinks_two_seconds_however_slow_the_machine(
 def test_where_the_machine_is_quick_its_move_hangs_on_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(far_sighted, "GAMES", 24)
     SlowProcessor(monkeypatch, 0.01)
-    told = chosen_of_answer(answer_for_two("move", "lovers_discourse", BEHIND, "ab", {"player": FAR_SIGHTED}))
+    told = chosen_move_of_json(
+        json_answer_of_task_for_two("move", "lovers_discourse", BEHIND, "ab", {"player": FAR_SIGHTED})
+    )
     chosen = far_sighted.far_sighted_move(
         MODES_FOR_TWO["lovers_discourse"], BEHIND, chance.chooser_of_numbers_below_limit("ab")
     )

@@ -11,7 +11,7 @@ from campaigns.models import User
 from decks.rules.tarot import CODES
 from divination.errors import HintError
 from divination.games import app_turns, pairs
-from divination.games.hint_press import answer_from_press
+from divination.games.hint_press import json_answer_from_press
 from divination.models import PairGame
 from divination.rules.starfield import SEATS
 from divination.rules.two_players import other_seat
@@ -140,9 +140,9 @@ def test_a_far_sighted_one_goes_on_by_itself_after_it_waited_or_went_unheard(
     def refuse_first(*asked: Any, **told: Any) -> Any:
         if refusals:
             raise HintError(refusals.pop())
-        return answer_from_press(*asked, **told)
+        return json_answer_from_press(*asked, **told)
 
-    monkeypatch.setattr(app_turns, "answer_from_press", refuse_first)
+    monkeypatch.setattr(app_turns, "json_answer_from_press", refuse_first)
     unheard: list[Callable[[Route], None]] = [
         lambda route: route.continue_(), lambda route: route.fulfill(status=503), lambda route: route.abort()
     ]  # fmt: skip

@@ -62,7 +62,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "with the other hand open a move is weighed by what nobody knew",
-        Reworded(hindsight, "choices_made", "line.text, before, both", "line.text, both, both"),
+        Reworded(hindsight, "moves_with_a_choice", "line.text, before, both", "line.text, both, both"),
         back.test_a_move_is_weighed_by_what_its_player_knew_then,
     ),
 )

@@ -44,7 +44,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "by the keeper's eyes each seems to have known the other hand",
-        Reworded(pair_replay, "_folded_steps", "frozenset({seat})", "ALL_KNOWING"),
+        Reworded(pair_replay, "_replay_steps", "frozenset({seat})", "ALL_KNOWING"),
         tests.test_a_gift_that_was_taken_is_known_to_both_in_the_replay,
     ),
     Guard(

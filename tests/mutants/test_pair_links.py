@@ -275,7 +275,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a game for two waits for both at once",
-        Reworded(listing, "_pair_games_waiting", ", is_waited_for=True", ""),
+        Reworded(listing, "_rows_of_pair_games_waiting_for", ", is_waited_for=True", ""),
         home.test_every_game_for_two_waits_for_whose_turn_it_is_by_link_or_of_a_campaign,
     ),
 )

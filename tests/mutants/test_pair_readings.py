@@ -6,7 +6,7 @@ from divination.models import PairPart, PairReadingQuerySet
 from divination.pages import pair_papers, pair_seals
 from divination.pages import pair_readings as pages
 from divination.readings import pair_files, pair_readings
-from divination.readings.pair_sealing import pair_seal
+from divination.readings.pair_sealing import pair_seal_unless_too_small
 from tests.mutants.guards import DATABASE, Guard, Put, Reworded, test_without_it_its_tests_fail
 from tests.pages.divination import test_pair_papers as papers
 from tests.pages.divination import test_pair_readings as tests
@@ -42,7 +42,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "the campaign would read it by one's yes",
-        Reworded(pair_readings, "is_agreed", "all(", "any("),
+        Reworded(pair_readings, "do_both_consent", "all(", "any("),
         tests.test_the_campaign_reads_it_only_while_both_say_yes,
     ),
     Guard(
@@ -62,13 +62,23 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a link would come back with a new yes",
-        Reworded(pair_readings, "say", 'update(link_hash="")', "update(link_hash=F('link_hash'))"),
+        Reworded(
+            pair_readings,
+            "say_yes_or_no_to_sharing",
+            'update(link_hash="")',
+            "update(link_hash=F('link_hash'))",
+        ),
         tests.test_taking_a_yes_back_ends_the_link_for_good,
     ),
     Guard(
         "a link would outlive a yes",
         (
-            Reworded(pair_readings, "say", 'update(link_hash="")', "update(link_hash=F('link_hash'))"),
+            Reworded(
+                pair_readings,
+                "say_yes_or_no_to_sharing",
+                'update(link_hash="")',
+                "update(link_hash=F('link_hash'))",
+            ),
             Reworded(pair_readings, "reading_of_link", '.agreed_on("says_link")', ".all()"),
         ),
         tests.test_taking_a_yes_back_ends_the_link_for_good,
@@ -80,7 +90,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a change would leave the other's consent",
-        Reworded(pair_readings, "change_seal", 'version=F("version") + 1', 'version=F("version")'),
+        Reworded(
+            pair_readings,
+            "change_seal_and_say_if_other_had_agreed",
+            'version=F("version") + 1',
+            'version=F("version")',
+        ),
         seal_tests.test_a_change_withdraws_both_consents_and_says_so,
     ),
     Guard(
@@ -96,7 +111,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "an older window would save over the sketch",
-        Reworded(pair_readings, "change_seal", "pk=reading.pk, version=seen_version", "pk=reading.pk"),
+        Reworded(
+            pair_readings,
+            "change_seal_and_say_if_other_had_agreed",
+            "pk=reading.pk, version=seen_version",
+            "pk=reading.pk",
+        ),
         seal_tests.test_an_older_window_shows_both,
     ),
     Guard(
@@ -106,7 +126,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a sketch would be shown by the link",
-        Put(pair_seals, "pair_seal_if_sealed", pair_seal),
+        Put(pair_seals, "pair_seal_if_sealed", pair_seal_unless_too_small),
         seal_tests.test_the_link_shows_the_seal_once_it_is_sealed,
     ),
     Guard(
@@ -141,7 +161,9 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "another session would hang it up by a yes for the one before",
-        Reworded(pair_readings, "pin_to_session", "update(says_pin=False)", "update(says_pin=F('says_pin'))"),
+        Reworded(
+            pair_readings, "ask_to_pin_to_session", "update(says_pin=False)", "update(says_pin=F('says_pin'))"
+        ),
         tests.test_another_session_asks_both_anew_and_a_pin_lets_nobody_read,
     ),
     Guard(
@@ -149,7 +171,7 @@ GUARDS: tuple[Guard, ...] = (
         Reworded(
             pair_papers,
             "_page_of_reader_or_404",
-            'not seat and not pair_readings.is_agreed(read.parts, seats, "says_campaign")',
+            'not seat and not pair_readings.do_both_consent(read.parts, seats, "says_campaign")',
             "False",
         ),
         tests.test_a_reading_of_two_is_taken_along_as_far_as_its_reader_may_read_it,
@@ -159,7 +181,7 @@ GUARDS: tuple[Guard, ...] = (
         Reworded(
             pair_papers,
             "_page_of_reader_or_404",
-            'not seat and not pair_readings.is_agreed(read.parts, seats, "says_campaign")',
+            'not seat and not pair_readings.do_both_consent(read.parts, seats, "says_campaign")',
             "False",
         ),
         papers.test_what_is_not_shared_is_printed_for_nobody_else,
@@ -186,7 +208,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a sketch would be taken along by others",
-        Reworded(pair_files, "seal_shown", " if reading.is_sealed or page.seat else None", ""),
+        Reworded(pair_files, "seal_shown_on_page", " if reading.is_sealed or page.seat else None", ""),
         tests.test_a_reading_of_two_is_taken_along_as_far_as_its_reader_may_read_it,
     ),
     Guard(
@@ -196,7 +218,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "an unfinished sketch would be sealed",
-        Put(pair_seals, "why_not_agreed_on", lambda _reading: ""),
+        Put(pair_seals, "why_seal_cannot_be_agreed_on", lambda _reading: ""),
         seal_tests.test_what_is_missing_is_no_fault_in_a_sketch_and_keeps_it_from_being_sealed,
     ),
 )

@@ -23,7 +23,7 @@ GUARDS: tuple[Guard, ...] = (
     *(
         Guard(
             f"a card that lies {where} is laid again",
-            Reworded(real_cards_for_two, "_places_and_cards", old, new),
+            Reworded(real_cards_for_two, "_sentences_and_cards_that_lie_there", old, new),
             partial(tests.test_a_card_says_where_it_lies, code=code),
             errors=KeyError,
         )
@@ -31,12 +31,16 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a gift that was taken is laid by nobody",
-        Reworded(real_cards_for_two, "_places_and_cards", "if seat != position.seat", "if True"),
+        Reworded(
+            real_cards_for_two, "_sentences_and_cards_that_lie_there", "if seat != position.seat", "if True"
+        ),
         tests.test_ones_own_hand_is_no_place_where_a_card_lies,
     ),
     Guard(
         "a card turned over for its number is said to be out of the game",
-        Reworded(real_cards_for_two, "_places_and_cards", "position.phase == SACRED", "False"),
+        Reworded(
+            real_cards_for_two, "_sentences_and_cards_that_lie_there", "position.phase == SACRED", "False"
+        ),
         partial(tests.test_a_card_says_where_it_lies, code="s8"),
     ),
 )

@@ -114,7 +114,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without looking again what another saw meanwhile is taken back",
-        Put(take_backs, "_check_still_free", lambda _seats, _seat, _act: None),
+        Put(take_backs, "_check_take_back_still_free", lambda _seats, _seat, _act: None),
         back.test_it_is_looked_at_once_more_while_it_is_taken_back,
     ),
     Guard(

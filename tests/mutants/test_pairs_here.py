@@ -59,7 +59,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without the end its reckoning is told while they play",
-        Reworded(app_turns, "reckonings_by_act", "not game.ended_at", "False"),
+        Reworded(app_turns, "reckoning_sentences_by_act", "not game.ended_at", "False"),
         app.test_it_tells_what_it_reckoned_with_after_the_end_alone,
     ),
 )

@@ -1,12 +1,12 @@
 """A printed reading of two with one text in each of the fields that people fill."""
 
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 from django.utils import timezone
 
 from decks.rules.tarot import CODES
-from divination.pages.pair_readings import ShownRow, SignedWords
+from divination.pages.pair_readings import PairReadingPage, ShownRow, SignedWords
 from divination.readings.pair_prints import pair_reading_job
 from divination.rules.starfield import ONE
 from divination.rules.two_player_kind import setup_of_two_players
@@ -42,4 +42,4 @@ def in_every_field(text: str) -> Job:
         thoughts=[(text, "", text)],
         sky=drawing_of_sky(first, ONE, lambda _place: NO_PRESS, str),
     )
-    return pair_reading_job(page, Manner("a4"))
+    return pair_reading_job(cast(PairReadingPage, page), Manner("a4"))

@@ -30,7 +30,7 @@ def game() -> PairGame:
         campaign, "lovers_discourse", (), ada, bo, title="Two skies", op_id=op(), first_seat=ONE,
         deal=ALL_THIRTEEN.deal, opening=opening,
     )  # fmt: skip
-    pair_readings.change_seal(game, ONE, sketch("Drive"), seen_version=1)
+    pair_readings.change_seal_and_say_if_other_had_agreed(game, ONE, sketch("Drive"), seen_version=1)
     return game
 
 

@@ -293,12 +293,12 @@ def _pairs(world: World) -> dict[str, str]:
     entries = [
         {"card": card, "word": word, "symbol": ""} for card, word in (("m12", "Wait"), ("m7", "Drive"))
     ]
-    pair_readings.change_seal(told, "1", entries, seen_version=1)
+    pair_readings.change_seal_and_say_if_other_had_agreed(told, "1", entries, seen_version=1)
     for seat, by in (("1", bo), ("2", dee)):
         pair_readings.save_part(told, seat, {"three-contact": "We met there."}, by=by, seen_version=1)
         pair_readings.agree_to_seal(told, seats, seat, seen_version=2)
         for consent in ("says_campaign", "says_link"):
-            pair_readings.say(told, seats, seat, consent, is_yes=True)
+            pair_readings.say_yes_or_no_to_sharing(told, seats, seat, consent, is_yes=True)
     return {"pair_told": told.slug, "pair_linked": pair_readings.make_link_token(told),
             "pair": going.slug, "pair_number": str(going.number), "pair_over": over.slug,
             "pair_partner": f"{world.campaign.slug}.{dee.slug}"}  # fmt: skip

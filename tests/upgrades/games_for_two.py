@@ -20,7 +20,7 @@ from django.utils import timezone  # noqa: E402
 from campaigns import guests, roster  # noqa: E402
 from campaigns.models import User  # noqa: E402
 from divination.games import gestures, here, pair_links, pairs, pencil, same_sky, thoughts, turn_time  # noqa: E402
-from divination.games.app_turns import begin_pair_game_with_app, play_quick_decisions  # noqa: E402
+from divination.games.app_turns import begin_pair_game_with_app, play_app_decisions_known_at_once  # noqa: E402
 from divination.games.pair_hints import allow_hints  # noqa: E402
 from divination.models import PairGame  # noqa: E402
 from divination.modes import MODES_FOR_TWO  # noqa: E402
@@ -49,7 +49,7 @@ def play(game: PairGame, most_moves: int) -> PairGame:
         move = MODES_FOR_TWO[game.kind].sensible(known)
         pairs.make_move(game, seat, move, seen_number=game.number, op_id=op(), by=by)
         if any(each.player for each in seats.values()):
-            play_quick_decisions(game, seats)
+            play_app_decisions_known_at_once(game, seats)
     game.refresh_from_db()
     return game
 
@@ -76,19 +76,19 @@ def lay_pencil(game: PairGame) -> None:
 def read(game: PairGame, people: tuple[User, User], methods: Collection[str], *, is_sealed: bool) -> None:
     """Let both open a thought, write, share, and make a seal of it, or a sketch that one agreed to."""
     seats = pairs.seats_by_key(game)
-    pair_readings.choose_methods(game, [*methods])
+    pair_readings.choose_reading_methods(game, [*methods])
     rows = [row.key for shown in pair_readings.read_game(game).rows().values() for row in shown if row.cards]
     for seat, person in zip(SEATS, people, strict=True):
         thoughts.open_thoughts(game, person, seat)
         words = {key: f"{person} on {key}" for key in rows[:3]}
         pair_readings.save_part(game, seat, words, by=person, seen_version=1)
-        pair_readings.say(game, seats, seat, "says_campaign", is_yes=True)
-        pair_readings.say(game, seats, seat, "says_link", is_yes=True)
-    pair_readings.take_thought(game, ONE, 1, by=people[0], is_taken=True)
+        pair_readings.say_yes_or_no_to_sharing(game, seats, seat, "says_campaign", is_yes=True)
+        pair_readings.say_yes_or_no_to_sharing(game, seats, seat, "says_link", is_yes=True)
+    pair_readings.take_thought_into_reading_or_out(game, ONE, 1, by=people[0], is_taken=True)
     pair_readings.make_link_token(game)
     cards = cards_for_pair_seal(pair_readings.read_game(game))[:3]
     entries = [{"card": card.code, "word": f"Word {n}", "symbol": ""} for n, card in enumerate(cards)]
-    pair_readings.change_seal(game, ONE, entries, seen_version=1)
+    pair_readings.change_seal_and_say_if_other_had_agreed(game, ONE, entries, seen_version=1)
     for seat in SEATS if is_sealed else (ONE,):
         pair_readings.agree_to_seal(game, seats, seat, seen_version=2)
 
@@ -143,7 +143,7 @@ def main() -> None:
     pair_links.make_seat_link_token(waits, pairs.seats_by_key(waits)[TWO])
 
     app = begin_pair_game_with_app(ada, LOVERS, ("meditative",), "sensible", title="The app", op_id=op())
-    play_quick_decisions(app, pairs.seats_by_key(app))
+    play_app_decisions_known_at_once(app, pairs.seats_by_key(app))
     play(app, 8)
     called = {ONE: "Ada", TWO: "Noor"}
     device = play(pairs.begin_pair_game_here(ada, WAR, (), called, title="One device", op_id=op()), 9)

@@ -41,7 +41,7 @@ def address(game: PairGame) -> str:
 
 
 def test_a_move_is_weighed_by_what_its_player_knew_then(over: PairGame) -> None:
-    choices = list(hindsight.choices_made(over))
+    choices = list(hindsight.moves_with_a_choice(over))
     assert choices
     for choice in choices:
         other = TWO if choice.seat == ONE else ONE
@@ -64,8 +64,8 @@ def test_it_is_looked_for_bit_by_bit_and_kept(
     assert sits[TWO].post(address(over)).status_code == 303
     kept = PairHindsight.objects.get()
     assert kept.is_done
-    assert len(kept.acts) == len(list(hindsight.choices_made(over)))
-    monkeypatch.setattr(hindsight, "answer_from_press", None)
+    assert len(kept.acts) == len(list(hindsight.moves_with_a_choice(over)))
+    monkeypatch.setattr(hindsight, "json_answer_from_press", None)
     body = sits[ONE].post(address(over), **HTMX).content.decode()
     assert 'hx-trigger="load' not in body
 
@@ -100,7 +100,7 @@ def test_a_mark_says_what_was_better_and_whether_it_could_be_known(
     step = f"{over.get_absolute_url()}replay/?step={min(marks)}"
     assert f'href="{step}"' in body
     assert words in sits[TWO].get(step).content.decode()
-    assert {*marks} == {choice.act for choice in hindsight.choices_made(over)}
+    assert {*marks} == {choice.act for choice in hindsight.moves_with_a_choice(over)}
 
 
 def test_nobody_looks_back_before_the_end(game: PairGame, sits: dict[str, Client]) -> None:

@@ -8,7 +8,7 @@ from django.test import Client
 
 from divination.games import hint_worker, pair_hints
 from divination.games.hint_press import QuestionForTwo
-from divination.games.thinking import chosen_of_answer
+from divination.games.thinking import chosen_move_of_json
 from divination.models import PairGame, PairHint
 from divination.rules.starfield import ONE, TWO
 from play.models import Seat
@@ -94,7 +94,7 @@ def test_a_hint_is_made_of_what_its_seat_knows(
         given.append((task, position, code))
         return [[next(iter(position.choices)), 1, 2]]
 
-    monkeypatch.setattr(pair_hints, "answer_from_press", noted)
+    monkeypatch.setattr(pair_hints, "json_answer_from_press", noted)
     for seat in sits:
         allow(sits[seat], chosen)
     ask(sits[ONE], chosen)
@@ -150,4 +150,4 @@ def test_the_hints_process_knows_games_for_two_and_plays_a_seat(chosen: PairGame
     question = QuestionForTwo("move", chosen.kind, position, "ab", {"player": "first_sight"})
     header = json.loads(json.dumps(question.header()))
     answer = json.loads(hint_worker.hinter()(header, question.blobs))
-    assert chosen_of_answer(answer).move in position.choices
+    assert chosen_move_of_json(answer).move in position.choices

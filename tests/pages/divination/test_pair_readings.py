@@ -422,7 +422,7 @@ def test_a_reading_of_two_is_taken_along_as_far_as_its_reader_may_read_it(
 ) -> None:
     write(ada_client, game, "# A *march*")
     change = [{"card": "m12", "word": "Wait", "symbol": ""}, {"card": "m7", "word": "Drive", "symbol": ""}]
-    pair_readings.change_seal(game, ONE, change, seen_version=1)
+    pair_readings.change_seal_and_say_if_other_had_agreed(game, ONE, change, seen_version=1)
     kinds = ("reading_json", "reading_markdown")
     assert [dee_client.get(url(game, kind)).status_code for kind in kinds] == [404, 404]
     for client in (ada_client, bo_client):

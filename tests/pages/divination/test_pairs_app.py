@@ -12,7 +12,7 @@ from campaigns.models import Campaign, User
 from decks.rules.tarot import CODES
 from divination.errors import HintError
 from divination.games import app_turns, pairs
-from divination.games.thinking import answer_for_two
+from divination.games.thinking import json_answer_of_task_for_two
 from divination.models import AppDecision, PairGame
 from divination.modes import FOR_TWO
 from divination.rules.players_for_two import FAR_SIGHTED, FIRST_SIGHT, PLAYERS_FOR_TWO, SENSIBLE
@@ -142,9 +142,9 @@ def count_questions(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
     def answer(_task: str, mode: str, position: Any, code: str, **_told: Any) -> Any:
         asked.append(position)
-        return answer_for_two("move", mode, position, code, {"player": SENSIBLE})
+        return json_answer_of_task_for_two("move", mode, position, code, {"player": SENSIBLE})
 
-    monkeypatch.setattr(app_turns, "answer_from_press", answer)
+    monkeypatch.setattr(app_turns, "json_answer_from_press", answer)
     return asked
 
 
@@ -156,8 +156,10 @@ def test_asked_by_two_pages_at_once_it_moves_once(
     count_questions(monkeypatch)
     seats = pairs.seats_by_key(game)
     pairs.known_to(second, frozenset())
-    held = _hold_first_decision(monkeypatch, lambda: app_turns.play_decisions(first, seats, owner="a"))
-    app_turns.play_decisions(second, seats, owner="b")
+    held = _hold_first_decision(
+        monkeypatch, lambda: app_turns.play_next_app_decision_and_quick_ones(first, seats, queue_owner="a")
+    )
+    app_turns.play_next_app_decision_and_quick_ones(second, seats, queue_owner="b")
     assert held
     ops = [line.op_id for line in game.lines.filter(by=TWO)]
     assert len(ops) == len(set(ops))
@@ -167,7 +169,7 @@ def test_asked_by_two_pages_at_once_it_moves_once(
 def _hold_first_decision(monkeypatch: pytest.MonkeyPatch, meanwhile: Any) -> list[int]:
     """Do *meanwhile* after the first decision is made and before it is written."""
     held: list[int] = []
-    make = app_turns._make
+    make = app_turns._make_move_and_keep_reckoning
 
     def make_late(*args: Any) -> None:
         if not held:
@@ -175,7 +177,7 @@ def _hold_first_decision(monkeypatch: pytest.MonkeyPatch, meanwhile: Any) -> lis
             meanwhile()
         make(*args)
 
-    monkeypatch.setattr(app_turns, "_make", make_late)
+    monkeypatch.setattr(app_turns, "_make_move_and_keep_reckoning", make_late)
     return held
 
 
@@ -185,7 +187,7 @@ def test_while_the_hints_process_is_busy_the_page_says_that_it_waits(
     def refuse(*_args: Any, **_told: Any) -> Any:
         raise HintError("Others are asking just now.")
 
-    monkeypatch.setattr(app_turns, "answer_from_press", refuse)
+    monkeypatch.setattr(app_turns, "json_answer_from_press", refuse)
     game = game_with_app(ada, FAR_SIGHTED, first=TWO)
     for _ in range(3):
         answer = ask_app(ada_client, game)
@@ -208,7 +210,7 @@ def test_a_whole_game_against_it_comes_to_its_end(ada_client: Client, ada: User,
         pairs.make_move(
             now := fresh(game), ONE, random.choice(legal(game)), seen_number=now.number, op_id=op(), by=ada
         )
-        app_turns.play_quick_decisions(now, pairs.seats_by_key(now))
+        app_turns.play_app_decisions_known_at_once(now, pairs.seats_by_key(now))
     assert fresh(game).ended_at
 
 
@@ -219,19 +221,19 @@ def test_a_whole_game_against_it_comes_to_its_end(ada_client: Client, ada: User,
 def positions(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Every position that a player of the app was given."""
     given: list[Any] = []
-    choose = app_turns._chosen_move
+    choose = app_turns._move_chosen_by_app
 
     def noted(game: PairGame, seat: Seat, position: Any, owner: str) -> Any:
         given.append(position)
         return choose(game, seat, position, owner)
 
-    monkeypatch.setattr(app_turns, "_chosen_move", noted)
+    monkeypatch.setattr(app_turns, "_move_chosen_by_app", noted)
     return given
 
 
 def test_it_is_given_what_its_own_seat_knows(ada_client: Client, ada: User, positions: list[Any]) -> None:
     game = game_with_app(ada, first=TWO)
-    app_turns.play_quick_decisions(game, pairs.seats_by_key(game))
+    app_turns.play_app_decisions_known_at_once(game, pairs.seats_by_key(game))
     assert positions
     for position in positions:
         assert set(position.hands[ONE].cards) == {U}
@@ -256,9 +258,9 @@ def test_it_tells_what_it_reckoned_with_after_the_end_alone(ada_client: Client, 
     game = game_with_app(ada, first=TWO)
     ask_app(ada_client, game)
     assert AppDecision.objects.filter(game=game).exists()
-    assert app_turns.reckonings_by_act(fresh(game)) == {}
+    assert app_turns.reckoning_sentences_by_act(fresh(game)) == {}
     move(ada_client, game, f"forfeit {ONE}")
-    told = app_turns.reckonings_by_act(fresh(game))
+    told = app_turns.reckoning_sentences_by_act(fresh(game))
     assert set(told) <= set(acts_of_app(game))
     assert all("Reverie, sensible, had " in words for words in told.values())
     act = min(told)
@@ -274,8 +276,8 @@ def test_a_far_sighted_one_tells_how_many_games_it_played_on(ada: User) -> None:
               "tried": [["a", 30, 48], ["b", 9, 20]]},
     )  # fmt: skip
     game.ended_at = game.begun_at
-    assert "68 games on" in app_turns.reckonings_by_act(game)[1]
-    assert "“One” 30 of 48, “Another” 9 of 20" in app_turns.reckonings_by_act(game)[1]
+    assert "68 games on" in app_turns.reckoning_sentences_by_act(game)[1]
+    assert "“One” 30 of 48, “Another” 9 of 20" in app_turns.reckoning_sentences_by_act(game)[1]
 
 
 # --- again, and in somebody's place ---
