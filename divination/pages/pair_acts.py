@@ -25,8 +25,8 @@ SECTION = {"section": "games"}
 OPEN = "open"  # in an address: the key of the hand that lies open
 
 
-def visible_pair_or_404(request: PlayerRequest, pair_slug: str) -> PairGame:
-    visible = PairGame.objects.visible_to(request.user).select_related("campaign")
+def visible_pair_or_404(request: PlayerRequest, pair_slug: str, *read_with_it: str) -> PairGame:
+    visible = PairGame.objects.visible_to(request.user).select_related("campaign", *read_with_it)
     return get_object_or_404(visible, slug=pair_slug)
 
 

@@ -20,7 +20,7 @@ from divination.games import pair_links, pair_replay, pairs
 from divination.games.app_turns import reckoning_sentences_by_act
 from divination.games.fairness import is_commitment_kept
 from divination.games.gestures import gesture_in_words
-from divination.games.hindsight import hindsight_of, may_be_looked_back_on
+from divination.games.hindsight import may_be_looked_back_on
 from divination.games.pair_fairness import card_orders_for_two, is_dealt_as_coded
 from divination.games.pair_records import (
     BroughtPairGame,
@@ -127,7 +127,8 @@ class PairReplay(PairTable):
         """What could have been known at the step, as far as it was looked for."""
         if not may_be_looked_back_on(self.game):
             return []
-        return marks_to_show(hindsight_of(self.game), self.names).get(self.step.number, [])
+        found = getattr(self.game, "hindsight", None)  # read with the game, if it was ever looked for
+        return marks_to_show(found, self.names).get(self.step.number, [])
 
     @property
     def _acts_shown(self) -> range:
@@ -185,7 +186,7 @@ class PairReplay(PairTable):
 @open_to_guests
 def pair_replay_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """The game after a step, with both hands; before its end there is no such page."""
-    game = visible_pair_or_404(request, pair_slug)
+    game = visible_pair_or_404(request, pair_slug, "hindsight")
     seats = pairs.seats_by_key(game)
     seat = min(pairs.seats_of_user(seats, request.user), default="")
     return _replay_page(request, game, seats, seat)
@@ -195,7 +196,8 @@ def pair_replay_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
 @require_safe
 def watched_pair_replay_page(request: HttpRequest, token: str) -> HttpResponse:
     """The same for whoever looks on by a link."""
-    game = get_object_or_404(PairGame, pair_links.games_watched_by(token))
+    watched = PairGame.objects.filter(pair_links.games_watched_by(token))
+    game = get_object_or_404(watched.select_related("hindsight"))
     answer = _replay_page(
         request, game, pairs.seats_by_key(game), address=reverse("divination:pair_watch", args=[token])
     )

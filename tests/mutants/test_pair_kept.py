@@ -17,7 +17,7 @@ pytestmark = DATABASE
 __all__ = ["dee", "eve", "first", "game", "over", "sits", "test_without_it_its_tests_fail"]
 
 
-def any_pair(_request: Any, slug: str) -> Any:
+def any_pair(_request: Any, slug: str, *_read_with_it: str) -> Any:
     return pair_kept.pairs.PairGame.objects.get(slug=slug)
 
 

@@ -1,6 +1,7 @@
 """At most 8 queries a GET, the browser's session and the user included, whatever the size of the data."""
 
 from datetime import date, timedelta
+from itertools import product
 from typing import Any
 from uuid import uuid4
 
@@ -13,7 +14,11 @@ from campaigns.models import Campaign, GameSession, GMNote, HouseRules, User
 from characters.ledger import ledger, scenes
 from characters.models import Character, LedgerLine, Opponent, Scene, Throw
 from characters.socket.rules import Comer
+from divination.games import pair_links, pairs, same_sky
+from divination.models import PairGame
+from divination.readings import pair_readings
 from evenings.models import Evening
+from play import remembering
 from play.models import Line, Record
 from tests.cast import SYSTEM, client_of, make_dreamer, make_user
 from tests.characters import conflicts
@@ -21,6 +26,9 @@ from tests.evenings import agents
 from tests.promises.world import REFLECTION, ROLES, World, make_world
 from tests.routes import ROUTES, Route
 from tests.snapshot import Snapshot
+from tests.upgrades.games_for_two import play as play_for_two
+from tests.upgrades.games_for_two import read as read_by_two
+from tests.upgrades.games_for_two import write_beside
 
 pytestmark = pytest.mark.alike  # how often a database is asked, not what it answers
 
@@ -240,3 +248,67 @@ def test_a_conflict_of_twenty_after_300_moves_asks_no_more(db: None) -> None:
             with CaptureQueriesContext(connection) as found:
                 assert client.get(url, headers=headers).status_code == 200
             assert len(found) <= MOST, (person.username, url, [query["sql"] for query in found])
+
+
+def begin_for_two(campaign: Campaign, who: tuple[User, User]) -> PairGame:
+    return pairs.begin_pair_game(
+        campaign,
+        "lovers_discourse",
+        (),
+        *who,
+        title="A sky",
+        op_id=uuid4().hex,
+        first_seat="1",
+        is_over_days=True,
+    )
+
+
+@pytest.fixture
+def two(db: None) -> dict[str, Any]:
+    """A game for two that is over, after others of the same two, with all that may be shown at its end: gestures,
+    opened thoughts, a reading that is shared, pinned and sealed, links, the same sky played by another pair.
+    """
+    ada, bo, cy, dee = (make_user(name) for name in ("ada", "bo", "cy", "dee"))
+    campaign = roster.new_campaign("The Salt Stair", "", ada)
+    for user in (bo, cy, dee):
+        roster.add_member(campaign, user)
+    for _before in range(3):
+        forfeit(begin_for_two(campaign, (ada, bo)))
+    game = play_for_two(begin_for_two(campaign, (ada, bo)), 24)
+    write_beside(game, (ada, bo))
+    pair_links.make_watch_link_token(game)
+    same_sky.offer_sky(game)
+    game.refresh_from_db()
+    other = same_sky.begin_same_sky(
+        game, cy, campaign.members.get(user=dee), title="Theirs", op_id=uuid4().hex
+    )
+    forfeit(other)
+    play_for_two(game, 1000)
+    read_by_two(game, (ada, bo), ("three", "columns", "ouroboros"), is_sealed=True)
+    session = GameSession.objects.create(campaign=campaign, title="The Ebb", date="2026-11-20")
+    seats = pairs.seats_by_key(game)
+    for seat in seats:
+        pair_readings.pin_to_session(game, seats, seat, session)
+    pairs.begin_pair_game_again(game, "Again")
+    game.refresh_from_db()
+    return {"game": game, "people": (ada, bo, dee)}
+
+
+def forfeit(game: PairGame) -> None:
+    by = pairs.seats_by_key(game)["1"].person
+    assert by
+    pairs.make_move(game, "1", "forfeit 1", seen_number=game.number, op_id=uuid4().hex, by=by)
+
+
+def test_the_end_of_a_game_for_two_with_everything_on_asks_no_more(two: dict[str, Any]) -> None:
+    game = two["game"]
+    assert game.ended_at
+    assert game.thoughts.exclude(opened_at=None).count() == 2
+    assert game.reading.is_sealed
+    pages = ("", "reading/", "replay/", "replay/?step=30", "fair/")
+    for person, page in product(two["people"], pages):
+        remembering.MEMORY.clear()
+        client = client_of(person)
+        with CaptureQueriesContext(connection) as found:
+            assert client.get(f"{game.get_absolute_url()}{page}").status_code == 200
+        assert len(found) <= MOST, (person.username, page, [query["sql"] for query in found])
