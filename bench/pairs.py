@@ -1,4 +1,4 @@
-"""Games for two: a move, its page and a poll against a bare view; what the app's players take; many games in a row."""
+"""Games for two: a move, its page, a poll, the end and its replay; what the app's players take; many games in a row."""
 
 from collections.abc import Iterator
 from hashlib import sha256
@@ -7,12 +7,13 @@ from time import process_time
 from typing import Any
 from uuid import uuid4
 
-from bench import Row, milliseconds
+from bench import Row, milliseconds, side_by_side
 from bench.pages import HTMX, IN_A_ROW, MOST_QUERIES, Visitor, on_a_database_of_its_own, queries, visitor
 from bench.plays import memory_of_many_games
 from campaigns import roster
 from decks import chance
-from divination.games import pairs
+from divination.games import pair_links, pairs
+from divination.games.pair_replay import REPLAYS
 from divination.games.solitaires import play_many_games
 from divination.games.two_player_games import play_many_games_for_two, play_moves_then_players
 from divination.models import PairGame
@@ -22,11 +23,13 @@ from divination.rules.players_for_two import FAR_SIGHTED, PLAYERS_FOR_TWO, SENSI
 from divination.rules.starfield import ONE, SEATS, THE_STARFIELD
 from divination.rules.two_player_kind import TwoPlayerMode
 from divination.rules.two_players import TwoPlayerPosition
+from play import remembering
 
 MOVE, PAGE, POLL = 6, 15, 1.5
 MOST_MILLISECONDS = {SENSIBLE: 20, FAR_SIGHTED: 2000}
 BEFORE, TIMED = 10, 24  # moves before the first that is timed, and how many are
 GAMES = 40
+MOST_OF_FIRST_REPLAY = 500  # milliseconds: each of some 120 acts is folded for the keeper and both seats
 MOST_GAMES_OF_KNOW_THYSELF = {"lovers_discourse": 12, "warring_planets": 10}
 DEAL = "0f" * 32
 
@@ -48,6 +51,8 @@ def _answers(mode: TwoPlayerMode[Any]) -> list[Row]:
         _move(mode, game, dict(zip(SEATS, people, strict=True)))
     rounds = [_round(mode, game, asking, dict(zip(SEATS, people, strict=True))) for _ in range(TIMED)]
     taken = {name: median(each[name] for each in rounds) for name in rounds[0]}
+    watched = f"/watch/{pair_links.make_watch_link_token(game)}/"
+    game.refresh_from_db()
     bare, url = taken.pop("bare") / IN_A_ROW, game.get_absolute_url()
     poll = f"{url}?seen={game.number}.{game.news}"
     limits = {"move": MOVE, "page": PAGE, "poll with nothing new": POLL}
@@ -55,12 +60,45 @@ def _answers(mode: TwoPlayerMode[Any]) -> list[Row]:
         Row(f"{mode.title}: {name} / bare view", taken[name] / bare, limit, f"{taken[name]:.1f} ms")
         for name, limit in limits.items()
     ]
+    anybody = Visitor(asking[ONE].application, "", asking[ONE].token)
+    looks_on = f"{watched}?seen={game.number}.{game.news}"
     asked, one = asking[ONE], queries(lambda: asking[ONE].ask("/bare/"))
     more = queries(lambda: asked.ask(poll, headers=HTMX)) - one
     return [
         *rows,
         Row(f"{mode.title}: page, queries", queries(lambda: asked.ask(url)), MOST_QUERIES),
         Row(f"{mode.title}: poll, queries besides session and user", more, 1),
+        Row(
+            f"{mode.title}: poll by a link to look on, queries",
+            queries(lambda: anybody.ask(looks_on, headers=HTMX)),
+            1,
+        ),
+        *_end(mode, game, dict(zip(SEATS, people, strict=True)), asked),
+    ]
+
+
+def _end(mode: TwoPlayerMode[Any], game: PairGame, people: dict[str, Any], asked: Visitor) -> list[Row]:
+    """Return what the same game costs once it is over: its page, and its replay read for the first time."""
+    while not pairs.known_to(game, frozenset()).position.outcome:
+        _move(mode, game, people)
+    url = game.get_absolute_url()
+
+    def read_for_first_time() -> None:
+        remembering.MEMORY.clear()
+        REPLAYS.clear()
+        asked.ask(f"{url}replay/")
+
+    cold = milliseconds(read_for_first_time)
+    warm, bare = side_by_side(
+        lambda: asked.ask(f"{url}replay/"), lambda: [asked.ask("/bare/") for _ in range(IN_A_ROW)]
+    )
+    return [
+        Row(f"{mode.title}: end, queries", queries(lambda: asked.ask(url)), MOST_QUERIES),
+        Row(f"{mode.title}: replay, queries", queries(read_for_first_time), MOST_QUERIES),
+        Row(f"{mode.title}: replay read anew / bare view", warm / (bare / IN_A_ROW), PAGE, f"{warm:.0f} ms"),
+        Row(
+            f"{mode.title}: replay for the first time, ms", cold, MOST_OF_FIRST_REPLAY, f"{game.number} acts"
+        ),
     ]
 
 
