@@ -60,7 +60,7 @@
   }, true);
 
   // While a move of one's own is on its way, its answer alone draws the table for two: what is asked beside it falls away,
-  // but for a card of the hand, which is chosen once the answer is there.
+  // but for a card of the hand, which is chosen, and the curtain, which is drawn once the answer is there.
   var moving = null, pressed = null;
 
   function drawsTable(detail) {
@@ -71,7 +71,7 @@
 
   document.addEventListener("htmx:confirm", function (event) {
     if (!isOnItsWay() || !drawsTable(event.detail)) { return; }
-    if (event.detail.elt.matches(".hand a")) { pressed = event.detail.elt.id; }
+    if (event.detail.elt.matches(".hand a, #hide")) { pressed = event.detail.elt.id; }
     event.preventDefault();
   });
 
@@ -85,9 +85,9 @@
   });
 
   document.addEventListener("htmx:afterSettle", function () {
-    var card = pressed && document.getElementById(pressed);
+    var part = pressed && document.getElementById(pressed);
     pressed = null;
-    if (card && card.hasAttribute("hx-get")) { card.click(); }
+    if (part && part.matches("form")) { part.requestSubmit(); } else if (part && part.hasAttribute("hx-get")) { part.click(); }
   });
 
   // What a live table shows already it says when it asks, so that the answer leaves it out; what another answer changed
