@@ -43,7 +43,7 @@ def may_be_hinted_at(game: PairGame, seats: Mapping[str, Seat], seat: str) -> bo
     )
 
 
-def hint_given(game: PairGame, seat: str) -> Sequence[TriedMoveForTwo]:
+def tried_moves_of_hint_given(game: PairGame, seat: str) -> Sequence[TriedMoveForTwo]:
     """Return the hint that *seat* was given for the move that is to be made now, () where it was given none."""
     kept = PairHint.objects.filter(game=game, seat=seat, number=game.number).first()
     return tried_moves_of_json(kept.told) if kept else ()
@@ -57,7 +57,7 @@ def give_hint(game: PairGame, seats: Mapping[str, Seat], seat: str, *, seen_numb
     """
     if seen_number != game.number or game.ended_at:
         raise OutdatedError
-    if hint_given(game, seat):
+    if tried_moves_of_hint_given(game, seat):
         return
     if not may_be_hinted_at(game, seats, seat):
         raise RefusedError("There is no hint now: both of you have to allow it, and it has to be your turn.")

@@ -100,7 +100,7 @@ def seat_link_of_token(token: str) -> PairLink | None:
     return found.select_related("game__owner", "game__campaign").first()
 
 
-def games_watched_by(token: str) -> Q:
+def condition_of_games_watched_by_token(token: str) -> Q:
     """Return what finds the game at which one may look on by *token*: made for that, or one that led to a seat there
     and came too late, where looking on is open.
     """

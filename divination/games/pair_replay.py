@@ -36,7 +36,7 @@ class ReplayStep:
         """Return the cards that *seat* held, those of real cards that nobody told left out."""
         return self.full.hands[seat].known
 
-    def known_of_hand(self, seat: str) -> tuple[str, ...]:
+    def cards_of_hand_known_to_other(self, seat: str) -> tuple[str, ...]:
         """Return the cards in the hand of *seat* that the other knew it to hold: gifts that were taken."""
         return self.known_by_seat[other_seat(seat)].hands[seat].known
 
@@ -78,6 +78,6 @@ def _replay_steps(game: PairGame) -> tuple[ReplayStep, ...]:
     return tuple(steps)
 
 
-def index_of_step(steps: tuple[ReplayStep, ...], act_number: int) -> int:
+def index_of_step_after_act(steps: tuple[ReplayStep, ...], act_number: int) -> int:
     """Return which of *steps* shows the game after act *act_number*; one that was taken back shows what stood then."""
     return max((at for at, step in enumerate(steps) if step.number <= act_number), default=0)

@@ -60,11 +60,11 @@ def withdraw_sky(game: PairGame) -> None:
     PairGame.objects.filter(pk=game.pk).update(sky_hash="")
 
 
-def game_offered_by(token: str) -> PairGame | None:
+def game_of_sky_link_token(token: str) -> PairGame | None:
     return PairGame.objects.filter(sky_hash=token_hash(token)).first()
 
 
-def is_of_pair(game: PairGame, user: User) -> bool:
+def does_user_sit_in_game(game: PairGame, user: User) -> bool:
     return Seat.objects.filter(record=game, person=user).exists()
 
 
@@ -73,7 +73,7 @@ def begin_same_sky(first: PairGame, opener: User, partner: Member, *, title: str
 
     The same seat begins. RefusedError where one of them knows the deal; OutdatedError where somebody was quicker.
     """
-    if is_of_pair(first, opener) or is_of_pair(first, partner.user):
+    if does_user_sit_in_game(first, opener) or does_user_sit_in_game(first, partner.user):
         raise RefusedError("Who played this sky knows its cards. It is for another pair.")
     offered = first.sky_hash
 

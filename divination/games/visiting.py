@@ -56,12 +56,14 @@ def _begun(**whose: Any) -> int:
     return games + Reading.objects.filter(game=None, **whose).count()
 
 
-def lead_to(begun: Game | PairGame | Reading) -> HttpResponse:
+def redirect_to_begun(begun: Game | PairGame | Reading) -> HttpResponse:
     return see_other(begun.get_absolute_url())
 
 
 def begin_as_user_or_guest(
-    request: HttpRequest, make: Callable[[], Begun], answer_to: Callable[[Begun], HttpResponse] = lead_to
+    request: HttpRequest,
+    make: Callable[[], Begun],
+    answer_to: Callable[[Begun], HttpResponse] = redirect_to_begun,
 ) -> HttpResponse:
     """Answer to what *make* begins for ``request.user``; a visitor becomes a guest by it, or not if it cannot begin."""
     key = request.COOKIES.get(guests.COOKIE, "") if getattr(request.user, "is_guest", False) else ""

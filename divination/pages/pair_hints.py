@@ -119,6 +119,6 @@ def _hinted_moves(table: PairTable, seat: str) -> list[HintedMove]:
             tried.games,
             f"{table.game.get_absolute_url()}?{urlencode({'card': option.card, 'place': table.place_of(option)})}",
         )
-        for tried in pair_hints.hint_given(table.game, seat)
+        for tried in pair_hints.tried_moves_of_hint_given(table.game, seat)
         if (option := by_code.get(tried.move))
     ]

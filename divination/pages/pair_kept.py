@@ -28,7 +28,7 @@ from divination.games.pair_records import (
     is_taken_along,
     pair_game_as_json,
 )
-from divination.games.pair_replay import GoesOnError, ReplayStep, index_of_step
+from divination.games.pair_replay import GoesOnError, ReplayStep, index_of_step_after_act
 from divination.games.same_sky import is_deal_told
 from divination.games.thoughts import thoughts_that_all_may_read
 from divination.models import PairGame
@@ -155,7 +155,7 @@ class PairReplay(PairTable):
         return [self._hand_shown(seat) for seat in (self.near, other_seat(self.near))]
 
     def _hand_shown(self, seat: str) -> ShownHand:
-        held, known = self.step.hand(seat), self.step.known_of_hand(seat)
+        held, known = self.step.hand(seat), self.step.cards_of_hand_known_to_other(seat)
         return ShownHand(
             self.names[seat],
             self.names[other_seat(seat)],
@@ -196,7 +196,7 @@ def pair_replay_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
 @require_safe
 def watched_pair_replay_page(request: HttpRequest, token: str) -> HttpResponse:
     """The same for whoever looks on by a link."""
-    watched = PairGame.objects.filter(pair_links.games_watched_by(token))
+    watched = PairGame.objects.filter(pair_links.condition_of_games_watched_by_token(token))
     game = get_object_or_404(watched.select_related("hindsight"))
     answer = _replay_page(
         request, game, pairs.seats_by_key(game), address=reverse("divination:pair_watch", args=[token])
@@ -212,7 +212,7 @@ def _replay_page(
         steps = pair_replay.replay_of_ended_game(game)
     except GoesOnError as error:
         raise Http404 from error
-    at = index_of_step(steps, _asked_step(request))
+    at = index_of_step_after_act(steps, _asked_step(request))
     replay = PairReplay(game, seats, seat, address=address, steps=steps, at=at)
     name = "_replay" if getattr(request, "htmx", False) else "replay"
     answer = render(request, f"divination/pairs/{name}.html", {"table": replay, "game": game, **SECTION})

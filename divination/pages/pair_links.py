@@ -159,7 +159,7 @@ def sit_down_page(request: HttpRequest, token: str) -> HttpResponse:
         return visiting.begin_as_user_or_guest(
             request,
             sit_down,
-            visiting.lead_to if has_account else lambda game: _way_back_page(request, game),  # type: ignore[arg-type]
+            visiting.redirect_to_begun if has_account else lambda game: _way_back_page(request, game),  # type: ignore[arg-type]
         )
     except SeatTakenError:
         request.user = user
@@ -191,7 +191,7 @@ def _closed_seat_page(
     request: HttpRequest, link: PairLink, token: str, *, is_own: bool = False
 ) -> HttpResponse:
     """Say why nobody sits down by this link, and lead whoever may to where one looks on."""
-    may_watch = PairGame.objects.filter(pair_links.games_watched_by(token)).exists()
+    may_watch = PairGame.objects.filter(pair_links.condition_of_games_watched_by_token(token)).exists()
     context = {
         "game": link.game,
         "is_own": is_own,
@@ -207,7 +207,7 @@ def _closed_seat_page(
 @require_safe
 def watched_pair_page(request: HttpRequest, token: str) -> HttpResponse:
     """The table for whoever looks on by a link: what lies open, and nothing to do."""
-    watched = PairGame.objects.filter(pair_links.games_watched_by(token))
+    watched = PairGame.objects.filter(pair_links.condition_of_games_watched_by_token(token))
     asked: dict[str, Any] = request.GET.dict()
     is_part = bool(getattr(request, "htmx", False))
     if is_part and asked.get("seen") in {f"{n}.{news}" for n, news in watched.values_list("number", "news")}:

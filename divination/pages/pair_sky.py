@@ -83,7 +83,7 @@ def pair_sky_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
 @login_required
 def same_sky_page(request: PlayerRequest, token: str) -> HttpResponse:
     """Begin a game with the deal that another pair offers, of which nothing is told."""
-    first = same_sky.game_offered_by(token)
+    first = same_sky.game_of_sky_link_token(token)
     if first is None:
         raise Http404
     mode = MODES_FOR_TWO[first.kind]

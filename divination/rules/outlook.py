@@ -94,7 +94,7 @@ class Outlook(NamedTuple):
             rating_so_far += weights.safe[safe]
             if closed:
                 best = max(map(self.worth_of_rising, closed))
-                rating_so_far += (weights.chance if safe else weights.trap) * self._capped(best)
+                rating_so_far += (weights.chance if safe else weights.trap) * self._rate_within_cap(best)
         return rating_so_far
 
     def _rate_hand(
@@ -112,7 +112,7 @@ class Outlook(NamedTuple):
                 given = [worth_of_match(values, are_meeting) for values, are_meeting in rises]
                 if len(rises) < len(waiting_cards_of_seeresses):
                     given.append(weights.quiet)
-                rates.append(self._capped(max(given)))
+                rates.append(self._rate_within_cap(max(given)))
             elif can_be_laid(card):
                 live += 1
                 rates.append(weights.lays)
@@ -146,7 +146,7 @@ class Outlook(NamedTuple):
             if key in matching_keys(pair, self.sacred_number)
         ]
 
-    def _capped(self, rate: float) -> float:
+    def _rate_within_cap(self, rate: float) -> float:
         cap = self.weights.cap
         return cap if rate > cap else max(rate, -cap)
 

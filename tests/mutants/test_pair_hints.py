@@ -47,7 +47,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without its seat the other reads a hint",
-        Reworded(pair_hints, "hint_given", "seat=seat, ", ""),
+        Reworded(pair_hints, "tried_moves_of_hint_given", "seat=seat, ", ""),
         tests.test_nothing_tells_the_other_that_a_hint_was_asked_for,
     ),
     Guard(

@@ -59,7 +59,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "who played a sky would play it again",
-        Put(same_sky, "is_of_pair", lambda _game, _user: False),
+        Put(same_sky, "does_user_sit_in_game", lambda _game, _user: False),
         sky.test_one_other_pair_has_it_and_nobody_who_played_it,
     ),
     Guard(

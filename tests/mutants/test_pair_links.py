@@ -205,12 +205,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a link to a seat lets one look on",
-        Reworded(pair_links, "games_watched_by", "own.filter(purpose=WATCH)", "own"),
+        Reworded(pair_links, "condition_of_games_watched_by_token", "own.filter(purpose=WATCH)", "own"),
         tests.test_a_link_to_a_seat_shows_no_table_and_no_replay,
     ),
     Guard(
         "who comes too late looks on by the link to the seat alone",
-        Reworded(pair_links, "games_watched_by", "own.filter(purpose=WATCH)", "own"),
+        Reworded(pair_links, "condition_of_games_watched_by_token", "own.filter(purpose=WATCH)", "own"),
         tests.test_both_seats_are_taken,
     ),
     Guard(
@@ -230,7 +230,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "who comes too late looks on though nobody allowed it",
-        Reworded(pair_links, "games_watched_by", ", game__links__purpose=WATCH", ""),
+        Reworded(pair_links, "condition_of_games_watched_by_token", ", game__links__purpose=WATCH", ""),
         tests.test_both_seats_are_taken,
     ),
     Guard(

@@ -79,7 +79,7 @@ def test_nothing_tells_the_other_that_a_hint_was_asked_for(chosen: PairGame, sit
     now = fresh(chosen)
     ask(sits[ONE], chosen)
     assert (fresh(chosen).number, fresh(chosen).news) == (now.number, now.news)
-    assert not pair_hints.hint_given(fresh(chosen), TWO)
+    assert not pair_hints.tried_moves_of_hint_given(fresh(chosen), TWO)
     for body in (page(sits[TWO], chosen), sits[TWO].get(chosen.get_absolute_url()).content.decode()):
         assert 'class="hints"' not in body
         assert not any(code in body for code, *_figures in PairHint.objects.get().told)

@@ -131,7 +131,10 @@ def test_each_step_shows_what_each_held_and_knew_then(
     for step in steps:
         for seat in SEATS:
             assert step.hand(seat) == held[step.number][seat].hands[seat].cards
-            assert step.known_of_hand(seat) == held[step.number][other_seat(seat)].hands[seat].known
+            assert (
+                step.cards_of_hand_known_to_other(seat)
+                == held[step.number][other_seat(seat)].hands[seat].known
+            )
     assert replay(sits[ONE], game, steps[-1].number).count("aria-current") == 1
 
 
