@@ -18,7 +18,7 @@ from django.urls import get_resolver, reverse
 
 from campaigns.models import Campaign, User
 from divination.games import here, pair_links, pairs
-from divination.games.app_turns import begin_pair_game_with_app, play_quick_decisions
+from divination.games.app_turns import begin_pair_game_with_app, play_app_decisions_known_at_once
 from divination.models import KeptThought, PairGame, PairHint
 from divination.rules.starfield import ONE, SEATS, TWO
 from play import remembering
@@ -159,10 +159,10 @@ def check_two_worlds(
             game = way(campaign, who, mode, variations)
         watched = pair_links.make_watch_link_token(game)
         for _ in range(random.randrange(2, MOST_ACTS)):
-            play_quick_decisions(fresh(game), pairs.seats_by_key(game))
+            play_app_decisions_known_at_once(fresh(game), pairs.seats_by_key(game))
             if not position_of(game).outcome:
                 play_at_random(game, random)
-        play_quick_decisions(fresh(game), pairs.seats_by_key(game))
+        play_app_decisions_known_at_once(fresh(game), pairs.seats_by_key(game))
         if position_of(game).outcome:
             continue
         seen, game = seen + 1, fresh(game)

@@ -288,7 +288,7 @@ def two(db: None) -> dict[str, Any]:
     session = GameSession.objects.create(campaign=campaign, title="The Ebb", date="2026-11-20")
     seats = pairs.seats_by_key(game)
     for seat in seats:
-        pair_readings.pin_to_session(game, seats, seat, session)
+        pair_readings.ask_to_pin_to_session(game, seats, seat, session)
     pairs.begin_pair_game_again(game, "Again")
     game.refresh_from_db()
     return {"game": game, "people": (ada, bo, dee)}
