@@ -154,7 +154,7 @@ class DemoCampaign:
                 (),
                 one,
                 self.people[game.other],
-                opening=moves,
+                opening_seats_and_moves=moves,
                 is_over_days=True,
                 **told,
             )
@@ -163,7 +163,9 @@ class DemoCampaign:
                 one, game.mode, (), SENSIBLE, opening_seats_and_moves=moves, **told
             )
         names, is_real = {ONE: str(one), TWO: game.other}, game.seated == "real cards"
-        return pairs.begin_pair_game_here(one, game.mode, (), names, opening=moves, is_real=is_real, **told)
+        return pairs.begin_pair_game_here(
+            one, game.mode, (), names, opening_seats_and_moves=moves, is_real=is_real, **told
+        )
 
     def _keep_reading_of_game(self, saved_game: Game, game: DemoGame, day: datetime) -> None:
         reading = saved_game.reading

@@ -4,7 +4,7 @@ It knows what its seat knows, and moves by the same door as a person, one act a 
 number it is made at: asked for twice, or again after a process died, it is made once.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import astuple
 from typing import Any
 
@@ -13,14 +13,14 @@ from django.db import transaction
 from campaigns.errors import OutdatedError
 from campaigns.models import User
 from divination.games.hint_press import json_answer_from_press
-from divination.games.pairs import begin_pair_record, kind_of_pair_game, known_to, tell_news
+from divination.games.pairs import begin_pair_record, count_news_so_pages_redraw, kind_of_pair_game, known_to
 from divination.games.thinking import chosen_move_of_json, json_answer_of_task_for_two, tried_moves_of_json
 from divination.models import AppDecision, PairGame
 from divination.modes import MODES_FOR_TWO
 from divination.rules.far_sighted import ChosenMove
 from divination.rules.players_for_two import FAR_SIGHTED, PLAYERS_FOR_TWO
 from divination.rules.starfield import ONE, TWO
-from divination.rules.two_players import TwoPlayerPosition
+from divination.rules.two_players import HAND, TwoPlayerPosition
 from play import keeper
 from play.models import Record, Seat
 from play.rules.lines import WATCHER
@@ -40,30 +40,35 @@ def begin_pair_game_with_app(
     title: str,
     op_id: str,
     is_over_days: bool = False,
-    **told: Any,
+    first_seat: str = "",
+    deal: str = "",
+    opening_seats_and_moves: Sequence[tuple[str, str]] = (),
+    board: Mapping[str, Any] | None = None,
+    hand_size: int = HAND,
 ) -> PairGame:
-    """Begin a game of *opener*'s own with the app's *player* across; *told* is what else `begin_pair_record` takes."""
+    """Begin a game of *opener*'s own with the app's *player* across; the rest as of ``begin_pair_game``."""
 
     def seat_app(record: Record, _outcome: object) -> None:
         Seat.objects.filter(record=record, key=TWO).update(player=player, name=NAME)
 
     return begin_pair_record(
         PairGame(title=title, is_over_days=is_over_days), mode_key, variations, {ONE: opener, TWO: None},
-        op_id=op_id, by=opener, owner=opener, beside=seat_app, **told,
+        op_id=op_id, by=opener, owner=opener, beside=seat_app, first_seat=first_seat, deal=deal, board=board,
+        hand_size=hand_size, opening_seats_and_moves=opening_seats_and_moves,
     )  # fmt: skip
 
 
-def hand_seat_to_app(game: PairGame, seat: str, player: str, **where: Any) -> bool:
-    """Let the app's *player* go on where a person sat at *seat*, who leaves it; False where it sits already, or the
-    seat is not as told by *where* any more.
+def hand_seat_to_app(game: PairGame, seat: Seat, player: str) -> bool:
+    """Let the app's *player* go on where a person sat at *seat*, who leaves it; False where it sits already, or
+    somebody else sits there by now.
     """
     with transaction.atomic():
-        rows = Seat.objects.filter(record=game, key=seat, player="", **where)
+        rows = Seat.objects.filter(pk=seat.pk, person=seat.person, player="")
         is_handed = rows.update(
             player=player, person=None, name=NAME, is_in_pencil=None, draws_by_itself=None, is_plain=False
         )
         if is_handed:
-            tell_news(game)
+            count_news_so_pages_redraw(game)
     return bool(is_handed)
 
 
@@ -155,11 +160,9 @@ def _make_move_and_keep_reckoning(
     )  # fmt: skip
 
 
-def _moves_named_in_reckoning(
-    game: PairGame, position: TwoPlayerPosition, chosen: ChosenMove
-) -> dict[str, None]:
+def _moves_named_in_reckoning(game: PairGame, position: TwoPlayerPosition, chosen: ChosenMove) -> list[str]:
     best = MODES_FOR_TWO[game.kind].sensible(position)
-    return dict.fromkeys([chosen.move, best, *(one.move for one in chosen.tried)])
+    return list(dict.fromkeys([chosen.move, best, *(one.move for one in chosen.tried)]))
 
 
 def _label_of_move(game: PairGame, position: TwoPlayerPosition, move: str) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.errors import OutdatedError
 from divination.errors import RefusedError
-from divination.games.pairs import known_to, tell_news
+from divination.games.pairs import count_news_so_pages_redraw, known_to
 from divination.models import Gesture, PairGame
 from divination.rules.two_players import TwoPlayerPosition
 from play.models import Record
@@ -51,6 +51,6 @@ def make_gesture(game: PairGame, seat: str, word: str, *, seen_number: int) -> N
             if not row.update(number=F("number")):  # takes its lock: no move comes between
                 raise OutdatedError
             Gesture.objects.create(game=game, seat=seat, step=seen_number, word=word)
-            tell_news(game)
+            count_news_so_pages_redraw(game)
     except IntegrityError:  # made before, by another click
         game.refresh_from_db()

@@ -7,7 +7,7 @@ from typing import Any
 
 from divination.games.hint_press import json_answer_from_press
 from divination.games.pairs import kind_of_pair_game
-from divination.games.same_sky import is_deal_told
+from divination.games.same_sky import may_all_know_deal
 from divination.games.thinking import trial_by_move_of_json
 from divination.models import PairGame, PairHindsight
 from divination.modes import MODES_FOR_TWO
@@ -55,7 +55,7 @@ class MarkInWords:
 
 def may_be_looked_back_on(game: PairGame) -> bool:
     """Say whether *game* is over, and both hands are known."""
-    return is_deal_told(game) and not game.is_real
+    return may_all_know_deal(game) and not game.is_real
 
 
 def hindsight_of(game: PairGame) -> PairHindsight | None:

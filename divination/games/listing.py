@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 
 from campaigns.models import User
 from divination.games.playing import steps_of_game
-from divination.games.turn_time import ends_of_turns, moment_in_words
+from divination.games.turn_time import ends_of_turns_by_game_pk, moment_in_words
 from divination.models import Game, PairGame
 from divination.modes import MODES, MODES_FOR_TWO, variation_titles
 from divination.rules.engine import Mode, Step
@@ -90,7 +90,7 @@ def games_going_on_and_pair_games_waiting(
     rows = sorted(both, key=lambda row: (-row[begun].timestamp(), -row[pk], row[act] or 0, row[act + 1] or 0))
     kind, slug, title = (COLUMNS.index(name) for name in ("kind", "slug", "title"))
     of_two = [row for row in rows if row[kind] in MODES_FOR_TWO]
-    ends = ends_of_turns([row[pk] for row in of_two if row[act + 1] > 0 and row[act + 2]])
+    ends = ends_of_turns_by_game_pk([row[pk] for row in of_two if row[act + 1] > 0 and row[act + 2]])
     waiting = [
         PairGameWaiting(
             row[title], reverse("divination:pair", args=[row[slug]]), row[begun], row[act + 2],

@@ -8,7 +8,7 @@ from django.db.models.functions import Concat, Replace
 from campaigns.errors import OutdatedError
 from divination.errors import RefusedError
 from divination.games.hint_press import json_answer_from_press
-from divination.games.pairs import known_to, tell_news
+from divination.games.pairs import count_news_so_pages_redraw, known_to
 from divination.games.thinking import tried_moves_of_json
 from divination.models import PairGame, PairHint
 from divination.rules.far_sighted import TriedMoveForTwo
@@ -23,7 +23,7 @@ def allow_hints(game: PairGame, seat: str, *, is_allowed: bool) -> None:
     others = Replace(F("hints_allowed_by"), Value(seat), Value(""))
     now = Concat(others, Value(seat)) if is_allowed else others
     PairGame.objects.filter(pk=game.pk, ended_at=None).update(hints_allowed_by=now)
-    tell_news(game)
+    count_news_so_pages_redraw(game)
     game.refresh_from_db(fields=["hints_allowed_by"])
 
 
@@ -32,7 +32,7 @@ def seats_that_allow_hints(game: PairGame, seats: Mapping[str, Seat]) -> frozens
     return frozenset(key for key in SEATS if key in game.hints_allowed_by or seats[key].player)
 
 
-def may_be_hinted_at(game: PairGame, seats: Mapping[str, Seat], seat: str) -> bool:
+def may_seat_get_hint(game: PairGame, seats: Mapping[str, Seat], seat: str) -> bool:
     """Say whether *seat* may be given a hint now: both allow it, the app knows the hand, and there is a choice."""
     position = known_to(game, frozenset({seat})).position
     return (
@@ -49,19 +49,21 @@ def tried_moves_of_hint_given(game: PairGame, seat: str) -> Sequence[TriedMoveFo
     return tried_moves_of_json(kept.told) if kept else ()
 
 
-def give_hint(game: PairGame, seats: Mapping[str, Seat], seat: str, *, seen_number: int, owner: str) -> None:
+def give_hint(
+    game: PairGame, seats: Mapping[str, Seat], seat: str, *, seen_number: int, queue_owner: str
+) -> None:
     """Work out a hint for *seat* and keep it; asked again at the same act, the first one stands.
 
-    *owner* is whose queue it waits in. OutdatedError when another act came since, RefusedError where none may be
+    *queue_owner* is whose queue it waits in. OutdatedError when another act came since, RefusedError where none may be
     given, HintError while others are.
     """
     if seen_number != game.number or game.ended_at:
         raise OutdatedError
     if tried_moves_of_hint_given(game, seat):
         return
-    if not may_be_hinted_at(game, seats, seat):
+    if not may_seat_get_hint(game, seats, seat):
         raise RefusedError("There is no hint now: both of you have to allow it, and it has to be your turn.")
     position = known_to(game, frozenset({seat})).position
     code = f"{game.slug}:{seat}:{game.number}"  # nothing that the player does not know
-    told = json_answer_from_press("hint", game.kind, position, code, queue_owner=owner, seconds=SECONDS)
+    told = json_answer_from_press("hint", game.kind, position, code, queue_owner=queue_owner, seconds=SECONDS)
     PairHint.objects.get_or_create(game=game, seat=seat, number=game.number, defaults={"told": told})

@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from campaigns.accounts import new_token, token_hash
 from campaigns.models import Guest, Member, User
-from divination.games.pairs import has_gone, tell_news
-from divination.games.turn_time import note_seat_was_empty
+from divination.games.pairs import count_news_so_pages_redraw, has_person_left
+from divination.games.turn_time import count_seat_as_away_until_now
 from divination.models import SEAT_LINK_LASTS, PairGame, PairLink
 from play.models import Seat
 
@@ -41,11 +41,11 @@ def leads_somewhere() -> Q:
     return Q(used_at=None) & (Q(purpose=WATCH) | Q(made_at__gt=timezone.now() - SEAT_LINK_LASTS))
 
 
-def may_be_given_out(seat: Seat) -> bool:
+def may_seat_be_given_out(seat: Seat) -> bool:
     """Say whether who sits there has no account, or is gone: the other one may give the seat out anew."""
     if not seat.person_id:
         return not seat.player
-    return Guest.objects.filter(user=seat.person_id).exists() or has_gone(seat)
+    return Guest.objects.filter(user=seat.person_id).exists() or has_person_left(seat)
 
 
 def make_seat_link_token(game: PairGame, seat: Seat, *, is_after_time: bool = False) -> str:
@@ -54,7 +54,7 @@ def make_seat_link_token(game: PairGame, seat: Seat, *, is_after_time: bool = Fa
     Who sits there meanwhile stays until then. SeatTakenError where the app sits there, or somebody with an account who
     has not gone, unless their time for a turn *is_after_time*.
     """
-    if not (may_be_given_out(seat) or is_after_time):
+    if not (may_seat_be_given_out(seat) or is_after_time):
         raise SeatTakenError
     return _make_link_token(game, SEAT, seat.key, is_after_time=is_after_time)
 
@@ -78,7 +78,7 @@ def _make_link_token(game: PairGame, purpose: str, seat_key: str, *, is_after_ti
             token_hash=token_hash(token),
             is_after_time=is_after_time,
         )
-        tell_news(game)
+        count_news_so_pages_redraw(game)
     return token
 
 
@@ -86,7 +86,7 @@ def end_link(game: PairGame, purpose: str, seat_key: str = "") -> None:
     """Let a link lead nowhere any more, as if it had never been."""
     with transaction.atomic():
         _end_links(game, purpose, seat_key)
-        tell_news(game)
+        count_news_so_pages_redraw(game)
 
 
 def _end_links(game: PairGame, purpose: str, seat_key: str) -> None:
@@ -127,4 +127,4 @@ def sit_down(link: PairLink, person: User, name: str) -> None:
         seat = Seat.objects.filter(free, record=link.game_id, key=link.seat, player="")
         if not seat.update(person=person, name=name):
             raise SeatTakenError
-        note_seat_was_empty(link.game, link.seat)
+        count_seat_as_away_until_now(link.game, link.seat)

@@ -14,7 +14,7 @@ from campaigns.fields import LineField
 from campaigns.files import FileError, first_error_sentence, read_json, text_validator
 from campaigns.models import LONG, NAME, User
 from divination.games.records import MOST_LINES, Code, Line, Title, Words, refuse_file
-from divination.games.same_sky import is_deal_told
+from divination.games.same_sky import may_all_know_deal
 from divination.games.thoughts import thoughts_that_all_may_read
 from divination.models import Gesture, KeptThought, PairGame
 from divination.modes import KINDS_FOR_TWO, MODES_FOR_TWO
@@ -114,9 +114,9 @@ class BroughtPairGame:
 # --- writing ---
 
 
-def is_taken_along(game: PairGame) -> bool:
+def may_be_exported(game: PairGame) -> bool:
     """Say whether *game* may be taken along: it is over, and nobody plays its deal any more."""
-    return is_deal_told(game)
+    return may_all_know_deal(game)
 
 
 def gestures_and_thoughts_in_file(game: PairGame, acts: Sequence[Act]) -> dict[str, list[dict[str, Any]]]:
@@ -140,9 +140,9 @@ def pair_game_as_json(
     acts: Sequence[Act],
     *,
     is_undecided: bool,
-    beside: Mapping[str, Sequence[Mapping[str, Any]]] = MappingProxyType({}),
+    gestures_and_thoughts: Mapping[str, Sequence[Mapping[str, Any]]] = MappingProxyType({}),
 ) -> str:
-    """Return *game*, which is over and stands by *acts*, as a file, with what was felt and thought *beside* them."""
+    """Return *game*, which is over and stands by *acts*, as a file, with its *gestures_and_thoughts*."""
     told = {
         "format": FORMAT, "version": VERSION, "mode": game.kind, "title": game.title,
         "names": {"one": name_by_seat[SEATS[0]], "two": name_by_seat[SEATS[1]]},
@@ -153,7 +153,7 @@ def pair_game_as_json(
             {"seat": act.lines[0].by, "move": _move_of_line_text(act.lines[0].text)}
             for act in acts if act.number and not act.note
         ],
-        "end": UNDECIDED if is_undecided else "", **beside,
+        "end": UNDECIDED if is_undecided else "", **gestures_and_thoughts,
     }  # fmt: skip
     kept = {key: part for key, part in told.items() if part or key == "moves"}
     return json.dumps(kept, ensure_ascii=False, indent=1) + "\n"
@@ -167,9 +167,9 @@ def _move_of_line_text(line_text: str) -> str:
 # --- reading ---
 
 
-def is_pair_game_file(told: Any) -> bool:
+def is_pair_game_file(file_json: Any) -> bool:
     """Say whether what a file tells is a game for two."""
-    return isinstance(told, dict) and told.get("format") == FORMAT
+    return isinstance(file_json, dict) and file_json.get("format") == FORMAT
 
 
 def pair_game_of_file(data: bytes) -> BroughtPairGame:
@@ -194,19 +194,21 @@ def pair_game_of_file(data: bytes) -> BroughtPairGame:
     acts, position = _replayed_acts_and_position(game, file)
     _refuse_wrong_end(file, position)
     for name in ("gestures", "thoughts"):
-        _refuse_wrong_steps(name, getattr(file, name), len(file.moves))
+        _refuse_late_or_doubled_steps(name, getattr(file, name), len(file.moves))
     names = {SEATS[0]: file.names.one, SEATS[1]: file.names.two}
     return BroughtPairGame(game, names, acts, position, file.gestures, file.thoughts)
 
 
-def _refuse_wrong_steps(name: str, told: Sequence[GestureInFile | ThoughtInFile], last_step: int) -> None:
+def _refuse_late_or_doubled_steps(
+    list_name: str, gestures_or_thoughts: Sequence[GestureInFile | ThoughtInFile], last_step: int
+) -> None:
     seen: set[tuple[str, int]] = set()
-    for number, one in enumerate(told):
+    for number, one in enumerate(gestures_or_thoughts):
         key = one.seat, one.step
         if one.step > last_step:
-            refuse_file(f"{name}[{number}].step", f"the game has {last_step} moves. Choose one of them.")
+            refuse_file(f"{list_name}[{number}].step", f"the game has {last_step} moves. Choose one of them.")
         if key in seen:
-            refuse_file(f"{name}[{number}]", "this seat has one at this step already. Leave one out.")
+            refuse_file(f"{list_name}[{number}]", "this seat has one at this step already. Leave one out.")
         seen.add(key)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from campaigns.memory import Memory
 from divination.games.pairs import kind_of_pair_game
-from divination.games.same_sky import is_deal_told
+from divination.games.same_sky import may_all_know_deal
 from divination.models import PairGame
 from divination.rules.starfield import SEATS
 from divination.rules.two_players import TwoPlayerPosition, other_seat
@@ -51,7 +51,7 @@ REPLAYS: Memory[tuple[int, int], tuple[ReplayStep, ...]] = Memory(16, beside=MEM
 
 def replay_of_ended_game(game: PairGame) -> tuple[ReplayStep, ...]:
     """Return every act of *game* that stands, its beginning first. GoesOnError before its deal is told."""
-    if not is_deal_told(game):
+    if not may_all_know_deal(game):
         raise GoesOnError
     key = game.pk, game.number
     return REPLAYS.get(key) or REPLAYS.put(key, _replay_steps(game))

@@ -55,16 +55,16 @@ def seats_by_key(game: PairGame) -> dict[str, Seat]:
     return {seat.key: seat for seat in game.seats.select_related("person")}
 
 
-def tell_news(game: PairGame) -> None:
+def count_news_so_pages_redraw(game: PairGame) -> None:
     """Let every page of *game* that asks whether something is new draw itself anew, although nobody moved."""
     PairGame.objects.filter(pk=game.pk).update(news=F("news") + 1)
     game.refresh_from_db(fields=["news"])
 
 
-def number_and_news_for(user: User | AnonymousUser, slug: str) -> tuple[int, int] | None:
+def number_and_news_of_visible_game(user: User | AnonymousUser, game_slug: str) -> tuple[int, int] | None:
     """Return what a poll asks for; None where *user* may not see that game. One query, which Django builds once."""
     statement, parameters = _statement_of_number_and_news()
-    asked = {ANY_USER_PK: user.pk, ANY_SLUG: slug}
+    asked = {ANY_USER_PK: user.pk, ANY_SLUG: game_slug}
     with connection.cursor() as cursor:
         cursor.execute(statement, [asked.get(parameter, parameter) for parameter in parameters])
         found: tuple[int, int] | None = cursor.fetchone()
@@ -118,18 +118,23 @@ def last_act_of_who_waits() -> Subquery:
     return Subquery(acts.values("at")[:1])
 
 
-def _pair_in_list(game: Any) -> PairInList:
-    slug, is_brought = (game.other or {}).get("slug") or "", game.is_own_turn is None
+def _pair_in_list(annotated_game: Any) -> PairInList:
+    slug, is_brought = (annotated_game.other or {}).get("slug") or "", annotated_game.is_own_turn is None
     return PairInList(
-        game, _partner_in_list(game), bool(game.is_own_turn), is_brought, slug, game.waits_since
+        annotated_game,
+        _partner_name_in_list(annotated_game),
+        bool(annotated_game.is_own_turn),
+        is_brought,
+        slug,
+        annotated_game.waits_since,
     )
 
 
-def _partner_in_list(game: Any) -> str:
-    if game.other is None:
-        return str(game.here)
-    called = game.other["here"] or game.other["name"] or game.other["username"]
-    return called or (_("a former player") if game.campaign_id else "")
+def _partner_name_in_list(annotated_game: Any) -> str:
+    if annotated_game.other is None:
+        return str(annotated_game.here)
+    called = annotated_game.other["here"] or annotated_game.other["name"] or annotated_game.other["username"]
+    return called or (_("a former player") if annotated_game.campaign_id else "")
 
 
 def begin_pair_game(
@@ -146,13 +151,13 @@ def begin_pair_game(
     minutes_for_turn: int = 0,
     is_real: bool = False,
     deal: str = "",
-    opening: Sequence[tuple[str, str]] = (),
+    opening_seats_and_moves: Sequence[tuple[str, str]] = (),
     board: Mapping[str, Any] | None = None,
     hand_size: int = HAND,
 ) -> PairGame:
     """Begin a game of *one* with *other*, both of *campaign*; who begins is drawn by lot unless *first_seat* says it.
 
-    *deal* is the code of a deal that is told, and *opening* seats with the moves they made at once, both of a demo.
+    *deal* is the code of a deal that is told, and *opening_seats_and_moves* is what was moved at once, both of a demo.
     A known *op_id* returns the game that it began. NotMemberError where one of them sits there no more.
     """
     sitting = campaign.members.present().filter(user__in=(one, other)).count()
@@ -161,7 +166,7 @@ def begin_pair_game(
     return begin_pair_record(
         PairGame(title=title, is_over_days=is_over_days, minutes_for_turn=minutes_for_turn), mode_key, variations,
         {ONE: one, TWO: other}, op_id=op_id, by=one, campaign=campaign, first_seat=first_seat, deal=deal,
-        is_real=is_real, board=board, hand_size=hand_size, opening_seats_and_moves=opening,
+        is_real=is_real, board=board, hand_size=hand_size, opening_seats_and_moves=opening_seats_and_moves,
     )  # fmt: skip
 
 
@@ -197,22 +202,22 @@ def begin_pair_game_here(
     is_real: bool = False,
     first_seat: str = "",
     deal: str = "",
-    opening: Sequence[tuple[str, str]] = (),
+    opening_seats_and_moves: Sequence[tuple[str, str]] = (),
     board: Mapping[str, Any] | None = None,
     hand_size: int = HAND,
 ) -> PairGame:
     """Begin a game of *opener*'s own for two who play it on one device, each called as *name_by_seat* says.
 
-    *deal* and *opening* as of ``begin_pair_game``.
+    *deal* and *opening_seats_and_moves* as of ``begin_pair_game``.
     """
     return begin_pair_record(
         PairGame(title=title), mode_key, variations, dict.fromkeys(SEATS, opener), op_id=op_id, by=opener,
         owner=opener, is_real=is_real, first_seat=first_seat, deal=deal, board=board, hand_size=hand_size,
-        opening_seats_and_moves=opening, beside=_name_seats(name_by_seat),
+        opening_seats_and_moves=opening_seats_and_moves, beside=_writer_of_seat_names(name_by_seat),
     )  # fmt: skip
 
 
-def _name_seats(name_by_seat: Mapping[str, str]) -> keeper.WriteBesideAct:
+def _writer_of_seat_names(name_by_seat: Mapping[str, str]) -> keeper.WriteBesideAct:
     """Return what calls who sits at each of these seats so, in the act that seats them."""
 
     def name(record: Record, _outcome: Any) -> None:
@@ -233,9 +238,9 @@ def begin_pair_record(
     is_real: bool = False,
     board: Mapping[str, Any] | None = None,
     hand_size: int = HAND,
-    **told: Any,
+    **record_arguments: Any,
 ) -> PairGame:
-    """Begin *unsaved_game* with *people* on its seats; *told* is what else ``keeper.begin_record`` takes.
+    """Begin *unsaved_game* with *people* on its seats; *record_arguments* is what else ``keeper.begin_record`` takes.
 
     *is_real*: with cards of their own, of which no hand is told. *board* is one of their own.
     """
@@ -250,19 +255,19 @@ def begin_pair_record(
         op_id=op_id,
         unsaved_record=unsaved_game,
         is_real=is_real,
-        **told,
+        **record_arguments,
     )
     assert isinstance(game, PairGame)
     return game
 
 
-def _op_id_of_next(game: PairGame) -> str:
+def _op_id_of_next_game(game: PairGame) -> str:
     return f"again.{game.slug}"
 
 
 def is_next_begun(game: PairGame) -> bool:
     """Say whether one of the two has begun the game after *game*. One query."""
-    return PairGame.objects.filter(op_id=_op_id_of_next(game)).exists()
+    return PairGame.objects.filter(op_id=_op_id_of_next_game(game)).exists()
 
 
 def begin_pair_game_again(game: PairGame, title: str) -> PairGame:
@@ -272,12 +277,12 @@ def begin_pair_game_again(game: PairGame, title: str) -> PairGame:
     one of them sits in its campaign no more.
     """
     seats = seats_by_key(game)
-    gone = {key for key, seat in seats.items() if has_gone(seat)}
+    gone = {key for key, seat in seats.items() if has_person_left(seat)}
     if game.campaign and gone:
         raise NotMemberError
     one, other = (None if key in gone else seats[key].person for key in SEATS)
     as_before: dict[str, Any] = {
-        "op_id": _op_id_of_next(game), "first_seat": other_seat(game.setup[FIRST]), "is_real": game.is_real,
+        "op_id": _op_id_of_next_game(game), "first_seat": other_seat(game.setup[FIRST]), "is_real": game.is_real,
         "board": game.setup.get("board"), "hand_size": game.setup.get(HAND_SIZE, HAND),
     }  # fmt: skip
     variations = game.setup.get("variations", ())
@@ -313,8 +318,8 @@ def make_move(game: PairGame, seat: str, move: str, *, seen_number: int, op_id: 
         )  # fmt: skip
     except IllegalMoveError as error:
         position = known_to(game, frozenset({seat})).position
-        told = why_card_cannot_be_played(position, seat, move) or str(error)
-        raise RefusedError(with_names_of_seats(game, told)) from error
+        told = why_not_on_turn_or_which_card_missing(position, seat, move) or str(error)
+        raise RefusedError(sentence_with_player_names(game, told)) from error
 
 
 def rub_out_pencil(game: PairGame, seat: str) -> None:
@@ -322,17 +327,17 @@ def rub_out_pencil(game: PairGame, seat: str) -> None:
     Pencil.objects.filter(seat__record=game, seat__key=seat).exclude(moves="").update(moves="")
 
 
-def with_names_of_seats(game: PairGame, sentence: str) -> str:
+def sentence_with_player_names(game: PairGame, sentence: str) -> str:
     return with_player_names(sentence, names_by_seat(seats_by_key(game)))
 
 
-def refuse_unless_written(game: PairGame, op_id: str, why: str) -> None:
+def refuse_unless_op_is_written(game: PairGame, op_id: str, reason: str) -> None:
     """Raise RefusedError, unless the same click was written already."""
     if not rows_written_by_op(op_id, game.lines.all()).exists():
-        raise RefusedError(with_names_of_seats(game, why))
+        raise RefusedError(sentence_with_player_names(game, reason))
 
 
-def why_card_cannot_be_played(position: TwoPlayerPosition, seat: str, move: str) -> str:
+def why_not_on_turn_or_which_card_missing(position: TwoPlayerPosition, seat: str, move: str) -> str:
     """Say that it is not the turn of *seat*, or which card of *move* they do not have; "" where it is neither."""
     if position.outcome:
         return "The game is over."
@@ -361,26 +366,28 @@ def why_card_cannot_be_played(position: TwoPlayerPosition, seat: str, move: str)
 def names_by_seat(seats: Mapping[str, Seat]) -> dict[str, str]:
     """Return what the players of a game are called; who was forgotten is a former player."""
     return {
-        key: _("Your partner") if is_empty(seat) else seat.name or str(seat.person or _("a former player"))
+        key: _("Your partner")
+        if is_seat_empty(seat)
+        else seat.name or str(seat.person or _("a former player"))
         for key, seat in seats.items()
     }
 
 
-def has_gone(seat: Seat) -> bool:
+def has_person_left(seat: Seat) -> bool:
     """Say whether who sat there has no account any more, or has left the campaign of the game."""
     if seat.person is None:
-        return not (seat.player or is_empty(seat))
+        return not (seat.player or is_seat_empty(seat))
     if not seat.person.is_active:
         return not Guest.objects.filter(user=seat.person).exists()
     left = Member.objects.filter(user=seat.person, campaign=seat.record.campaign_id, left_at__isnull=False)
     return bool(seat.record.campaign_id) and left.exists()
 
 
-def is_empty(seat: Seat) -> bool:
+def is_seat_empty(seat: Seat) -> bool:
     """Say whether nobody has sat on *seat* yet, of a game by link: a guest who is gone has left a name."""
     return not (seat.record.campaign_id or seat.person_id or seat.name or seat.player)
 
 
-def seats_of_user(seats: Mapping[str, Seat], user: User | AnonymousUser) -> Audience:
+def audience_of_user(seats: Mapping[str, Seat], user: User | AnonymousUser) -> Audience:
     """Return the seats of *user*: what the page of a game is drawn for."""
     return frozenset(key for key, seat in seats.items() if seat.person_id and seat.person_id == user.pk)

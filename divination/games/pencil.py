@@ -104,7 +104,7 @@ def _after_and_against(
     try:
         option = kind.open_option_of_move(position, seat, move)
     except IllegalMoveError as error:
-        return position, pairs.why_card_cannot_be_played(position, seat, move) or str(error)
+        return position, pairs.why_not_on_turn_or_which_card_missing(position, seat, move) or str(error)
     if not isinstance(option, CardOption):
         return position, "This ends the game, and is never in pencil."
     after = kind.apply(position, move)
@@ -234,7 +234,7 @@ def lay_move(game: PairGame, seat: Seat, move: str, *, seen_moves: Sequence[str]
     moves = [move, *seen_moves] if is_first else [*seen_moves, move]
     found = lay_out(pairs.kind_of_pair_game(game), position, key, moves)
     if against := found.laid[0 if is_first else -1].against:
-        raise RefusedError(pairs.with_names_of_seats(game, against))
+        raise RefusedError(pairs.sentence_with_player_names(game, against))
     _keep(seat, seen_moves, found.standing)
 
 
@@ -265,10 +265,10 @@ def give_turn(
     kind, (position, key) = pairs.kind_of_pair_game(game), _own_position(game, seat)
     standing = lay_out(kind, position, key, seen_moves).standing
     if position.seat != key and not position.outcome:
-        pairs.refuse_unless_written(game, op_id, f"It is {player_token(position.seat)}’s turn. {KEPT}")
+        pairs.refuse_unless_op_is_written(game, op_id, f"It is {player_token(position.seat)}’s turn. {KEPT}")
         return
     if begins_before_play(position, key, seen_moves):
-        pairs.refuse_unless_written(game, op_id, f"Draw a card first. {KEPT}")
+        pairs.refuse_unless_op_is_written(game, op_id, f"Draw a card first. {KEPT}")
         return
     try:
         keeper.make_moves(

@@ -24,6 +24,6 @@ def is_presence_to_be_written(seat: Seat, now: datetime) -> bool:
     return seat.seen_at is None or seat.seen_at <= now - WRITTEN_EVERY
 
 
-def is_there(seat: Seat) -> bool:
+def is_person_there_now(seat: Seat) -> bool:
     """Say whether who sits on *seat* has their page before them now."""
     return bool(seat.seen_at and timezone.now() - seat.seen_at < IS_THERE)

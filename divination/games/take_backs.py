@@ -1,7 +1,7 @@
 """Taking back in a game for two: free until the other's page has fetched the act, then asked, and answered by a click.
 
-A page says itself what it drew (`note_seen`), since looking writes nothing; one without scripts says it with what it
-posts, so that from its first form on it is always asked. Nothing is taken back once a card was drawn or shown, nor
+A page says itself what it drew (`note_act_seen`), since looking writes nothing; one without scripts says it with what
+it posts, so that from its first form on it is always asked. Nothing is taken back once a card was drawn or shown, nor
 after the end, when both hands lie open.
 """
 
@@ -48,31 +48,31 @@ def take_back_of(game: PairGame, seats: Seats, seat: str, known: Known[Any]) -> 
         return TakeBack.CLOSED
     if game.let_stand == known.takeable:
         return TakeBack.STANDS
-    if is_free(seats[seat], seats[other_seat(seat)], known.takeable):
+    if is_take_back_free(seats[seat], seats[other_seat(seat)], known.takeable):
         return TakeBack.FREE
     return TakeBack.ASKED if game.asked_back == known.takeable else TakeBack.ASK
 
 
-def is_free(own: Seat, other: Seat, act: int) -> bool:
-    """Say whether nobody but *own* can have seen *act*, or nobody sits there who could answer."""
+def is_take_back_free(own: Seat, other: Seat, act_number: int) -> bool:
+    """Say whether nobody but *own* can have seen act *act_number*, or nobody sits there who could answer."""
     is_nobody_else = not other.person_id or bool(other.player) or other.person_id == own.person_id
-    return is_nobody_else or not (other.is_plain or other.seen_number >= act)
+    return is_nobody_else or not (other.is_plain or other.seen_number >= act_number)
 
 
-def is_asked_of(game: PairGame, seat: str, known: Known[Any]) -> bool:
+def is_seat_asked_to_let_go(game: PairGame, seat: str, known: Known[Any]) -> bool:
     """Say whether the other asks *seat* to let the last act be taken back."""
     is_others = bool(seat) and known.takeable_by == other_seat(seat)
     return is_others and not game.ended_at and game.asked_back == known.takeable
 
 
-def note_seen(game: PairGame, seat: Seat, number: int, *, is_plain: bool) -> None:
-    """Keep that the page of *seat* has drawn act *number*, by itself or, without scripts, with what it posts."""
-    number = min(number, game.number)
-    if number <= seat.seen_number and is_plain == seat.is_plain:
+def note_act_seen(game: PairGame, seat: Seat, act_number: int, *, is_plain: bool) -> None:
+    """Keep that the page of *seat* has drawn act *act_number*, by itself or, without scripts, with what it posts."""
+    act_number = min(act_number, game.number)
+    if act_number <= seat.seen_number and is_plain == seat.is_plain:
         return
-    is_newer = Q(seen_number__lt=number) | ~Q(is_plain=is_plain)
+    is_newer = Q(seen_number__lt=act_number) | ~Q(is_plain=is_plain)
     Seat.objects.filter(is_newer, pk=seat.pk).update(
-        seen_number=max(number, seat.seen_number), is_plain=is_plain
+        seen_number=max(act_number, seat.seen_number), is_plain=is_plain
     )
 
 
@@ -99,14 +99,14 @@ def take_back_or_ask(
             lambda: _check_take_back_still_free(seats, seat, known.takeable),
         )
     elif how == TakeBack.ASK:
-        _write_game_fields_at_number(game, seen_number, asked_back=known.takeable)
+        _write_fields_while_at_number(game, seen_number, asked_back=known.takeable)
     elif how != TakeBack.ASKED:
         raise RefusedError(_why_cannot_take_back(game, seats, seat, how))
 
 
 def _check_take_back_still_free(seats: Seats, seat: str, act: int) -> None:
     other = Seat.objects.select_for_update().get(pk=seats[other_seat(seat)].pk)
-    if not is_free(seats[seat], other, act):
+    if not is_take_back_free(seats[seat], other, act):
         raise OutdatedError
 
 
@@ -120,15 +120,20 @@ def answer_take_back(
     if rows_written_by_op(op_id, game.lines.all()).exists():
         return
     known = pairs.known_to(game, WATCHER)
-    if known.number != seen_number or not is_asked_of(game, seat, known):
+    if known.number != seen_number or not is_seat_asked_to_let_go(game, seat, known):
         raise OutdatedError
     act = game.asked_back
     if lets_it_go:
         _take_back_last_act_if_check_passes(
-            game, seat, seen_number, op_id, by, lambda: _write_game_fields_if_asked(game, act, asked_back=0)
+            game,
+            seat,
+            seen_number,
+            op_id,
+            by,
+            lambda: _write_fields_if_act_is_asked_back(game, act, asked_back=0),
         )
     else:
-        _write_game_fields_at_number(game, seen_number, if_asked_act=act, asked_back=0, let_stand=act)
+        _write_fields_while_at_number(game, seen_number, asked_act=act, asked_back=0, let_stand=act)
 
 
 def why_nothing_is_taken_back(game: PairGame) -> str:
@@ -158,21 +163,24 @@ def _take_back_last_act_if_check_passes(
         raise RefusedError(why_nothing_is_taken_back(game)) from error
 
 
-def _write_game_fields_at_number(
-    game: PairGame, seen_number: int, if_asked_act: int | None = None, **changes: int
+def _write_fields_while_at_number(
+    game: PairGame, seen_number: int, asked_act: int | None = None, **new_values: int
 ) -> None:
-    """Write *changes* while *game* stands at *seen_number*: no move comes between. OutdatedError otherwise."""
+    """Write *new_values* while *game* stands at *seen_number*, and, where it is given, *asked_act* is asked back.
+
+    No move comes between. OutdatedError otherwise.
+    """
     with transaction.atomic():
         row = Record.objects.filter(pk=game.pk, number=seen_number, ended_at=None)
         if not row.update(number=F("number")):  # takes its lock
             raise OutdatedError
-        _write_game_fields_if_asked(game, if_asked_act, **changes)
-    game.refresh_from_db(fields=["news", *changes])
+        _write_fields_if_act_is_asked_back(game, asked_act, **new_values)
+    game.refresh_from_db(fields=["news", *new_values])
 
 
-def _write_game_fields_if_asked(game: PairGame, if_asked_act: int | None, **changes: int) -> None:
+def _write_fields_if_act_is_asked_back(game: PairGame, asked_act: int | None, **new_values: int) -> None:
     rows = PairGame.objects.filter(pk=game.pk)
-    if if_asked_act is not None:
-        rows = rows.filter(asked_back=if_asked_act)
-    if not rows.update(news=F("news") + 1, **changes):
+    if asked_act is not None:
+        rows = rows.filter(asked_back=asked_act)
+    if not rows.update(news=F("news") + 1, **new_values):
         raise OutdatedError

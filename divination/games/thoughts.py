@@ -10,7 +10,7 @@ from campaigns.errors import OutdatedError
 from campaigns.models import User
 from campaigns.versions import save_fields_at_version
 from divination.errors import RefusedError
-from divination.games.pairs import tell_news
+from divination.games.pairs import count_news_so_pages_redraw
 from divination.models import KeptThought, PairGame
 
 MOST_THOUGHTS = 200_000  # letters of one seat in one game
@@ -69,4 +69,4 @@ def open_thoughts(game: PairGame, writer: User, seat: str, step: int | None = No
     if step is not None:
         kept = kept.filter(step=step)
     if kept.update(opened_at=timezone.now()):
-        tell_news(game)
+        count_news_so_pages_redraw(game)

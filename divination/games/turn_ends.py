@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -45,11 +44,13 @@ ENDS = {  # what it is called, and what it means
 }  # fmt: skip
 
 
-def ways_to_end_waiting(game: PairGame) -> list[tuple[str, Any, Any]]:
+def ways_to_end_waiting_with_title_and_meaning(game: PairGame) -> list[tuple[str, str, str]]:
     """Return each way that *game* may go on: none forfeits what both win or lose, no app lays real cards."""
     is_won_by_one = bool(MODES_FOR_TWO[game.kind].scores(known_to(game, WATCHER).position))
     closed = {EndOfWaiting.FORFEITED: not is_won_by_one, EndOfWaiting.APP: game.is_real}
-    return [(str(way), *ENDS[way]) for way in ENDS if not closed.get(way)]
+    return [
+        (str(way), str(title), str(meaning)) for way, (title, meaning) in ENDS.items() if not closed.get(way)
+    ]
 
 
 def check_time_has_run_out(game: PairGame, seats: Mapping[str, Seat], seat: str) -> None:
@@ -67,7 +68,7 @@ def check_time_has_run_out(game: PairGame, seats: Mapping[str, Seat], seat: str)
         raise RefusedError(_("%(name)s has until %(when)s.") % told)
 
 
-def end_after_time(
+def end_game_after_time(
     game: PairGame,
     seats: Mapping[str, Seat],
     seat: str,

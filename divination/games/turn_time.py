@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from divination.errors import RefusedError
-from divination.games.pairs import PairInList, last_act_of_who_waits, tell_news
+from divination.games.pairs import PairInList, count_news_so_pages_redraw, last_act_of_who_waits
 from divination.models import PairGame
 from play.models import Record
 
@@ -65,7 +65,7 @@ def away_until(game: PairGame, seat: str) -> datetime | None:
     )
 
 
-def go_away(game: PairGame, seat: str, day: date) -> None:
+def go_away_until_day(game: PairGame, seat: str, day: date) -> None:
     """Let *seat* be away until *day* begins. RefusedError where that is no day to come, or too far off.
 
     While nobody moves, all that one is away counts together: else a game could be held up for ever.
@@ -100,7 +100,7 @@ def come_back(game: PairGame, seat: str) -> None:
             _write_absences(game, [*others, Absence(seat, own.since, now)])
 
 
-def note_seat_was_empty(game: PairGame, seat: str) -> None:
+def count_seat_as_away_until_now(game: PairGame, seat: str) -> None:
     """Let no time have passed for who has just sat down on *seat*."""
     _write_absences(game, [*absences_of(game), Absence(seat, game.begun_at, timezone.now())])
 
@@ -124,7 +124,7 @@ def _write_absences(game: PairGame, absences: Sequence[Absence]) -> None:
         {"seat": one.seat, "since": one.since.isoformat(), "until": one.until.isoformat()} for one in absences
     ]
     PairGame.objects.filter(pk=game.pk).update(absences=told)
-    tell_news(game)
+    count_news_so_pages_redraw(game)
     game.absences = told
 
 
@@ -142,7 +142,7 @@ def end_of_turn(game: PairGame, waiting_seat: str) -> datetime | None:
     return _end_of_turn_begun_at(game, last_act or game.begun_at)
 
 
-def end_of_turn_in_list(pair: PairInList) -> datetime | None:
+def end_of_turn_of_listed_game(pair: PairInList) -> datetime | None:
     """Return the same of a game in a list, None also where one seat is empty. No query."""
     game = pair.game
     if not (game.minutes_for_turn and pair.partner) or game.ended_at:
@@ -150,7 +150,7 @@ def end_of_turn_in_list(pair: PairInList) -> datetime | None:
     return _end_of_turn_begun_at(game, pair.waits_since or game.begun_at)
 
 
-def ends_of_turns(game_pks: Collection[int]) -> dict[int, datetime]:
+def ends_of_turns_by_game_pk(game_pks: Collection[int]) -> dict[int, datetime]:
     """Return the same of each game of *game_pks*, in which a time was agreed on. One query, none without games."""
     if not game_pks:
         return {}

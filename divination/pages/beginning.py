@@ -21,7 +21,7 @@ from divination.games import play, visiting
 from divination.games.listing import newest_games_going_on
 from divination.games.pairs import PairInList, newest_pair_games
 from divination.games.tally import FIGURES, tallies_by_mode
-from divination.games.turn_time import end_of_turn_in_list, moment_in_words
+from divination.games.turn_time import end_of_turn_of_listed_game, moment_in_words
 from divination.models import Game
 from divination.modes import MODES
 from divination.pages.begin_forms import NewGameForm, default_game_title
@@ -58,7 +58,7 @@ def games_page(request: PlayerRequest) -> HttpResponse:
 
 def _until_in_words(pair: PairInList) -> str:
     """Return until when the turn may take, "" where no time was agreed on."""
-    end = end_of_turn_in_list(pair)
+    end = end_of_turn_of_listed_game(pair)
     return moment_in_words(end) if end else ""
 
 

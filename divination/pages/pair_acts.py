@@ -40,14 +40,14 @@ def own_game_seats_and_seat_or_404(
         raise Http404
     presence.note_present(seats[seat])
     if not request.htmx:  # a page without scripts says with this alone what it has drawn
-        take_backs.note_seen(game, seats[seat], posted_number(request), is_plain=True)
+        take_backs.note_act_seen(game, seats[seat], posted_number(request), is_plain=True)
     return game, seats, seat
 
 
 def _seat_of_reader(request: PlayerRequest, game: PairGame, seats: dict[str, Seat]) -> str:
     """Return where the reader sits, "" for who watches; on a phone in the middle it is the seat on turn,
     behind a curtain the one whose hand lies open."""
-    own = min(pairs.seats_of_user(seats, request.user), default="")
+    own = min(pairs.audience_of_user(seats, request.user), default="")
     if own and is_phone_in_middle(game.is_real, seats):
         return pairs.known_to(game, WATCHER).position.seat
     if own and here.is_here(game, seats):

@@ -11,7 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from divination.games.gestures import gesture_in_words, may_make_gesture
-from divination.games.presence import is_presence_to_be_written, is_there
+from divination.games.presence import is_person_there_now, is_presence_to_be_written
 from divination.games.turn_time import TIMES_FOR_TURN, away_until, end_of_turn, moment_in_words
 from divination.models import Gesture, PairGame
 from divination.rules.two_players import TwoPlayerPosition, other_seat
@@ -58,7 +58,7 @@ class Company:
             return ""
         if until := away_until(self.game, partner.key):
             return _("%(name)s is away until %(day)s.") % {"name": name, "day": day_in_words(until)}
-        if is_there(partner):
+        if is_person_there_now(partner):
             return _("%(name)s is here.") % {"name": name}
         if partner.seen_at:
             return _("%(name)s was last here %(when)s.") % {

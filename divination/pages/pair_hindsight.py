@@ -27,7 +27,7 @@ def pair_hindsight_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     visible = PairGame.objects.visible_to(request.user).select_related("campaign")
     game = get_object_or_404(visible, slug=pair_slug)
     seats = pairs.seats_by_key(game)
-    is_player = bool(pairs.seats_of_user(seats, request.user))
+    is_player = bool(pairs.audience_of_user(seats, request.user))
     if not hindsight.may_be_looked_back_on(game) or (request.method == "POST" and not is_player):
         raise Http404
     problem = ""

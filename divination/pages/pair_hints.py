@@ -48,7 +48,7 @@ def pair_hint_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
         return _hint_page(request, game, seats, seat, status=422)
     try:
         pair_hints.give_hint(
-            game, seats, seat, seen_number=form.cleaned_data["number"], owner=str(request.user.pk)
+            game, seats, seat, seen_number=form.cleaned_data["number"], queue_owner=str(request.user.pk)
         )
     except OutdatedError:
         return _hint_page(request, game, seats, seat, _("The game moved on while you looked."), status=409)
@@ -77,7 +77,7 @@ def _game_seats_and_seat_or_404(
     visible = PairGame.objects.visible_to(request.user).select_related("campaign")
     game = get_object_or_404(visible, slug=pair_slug)
     seats = pairs.seats_by_key(game)
-    own = pairs.seats_of_user(seats, request.user)
+    own = pairs.audience_of_user(seats, request.user)
     if game.is_real or len(own) != 1:
         raise Http404
     return game, seats, min(own)
@@ -100,7 +100,7 @@ def _hint_page(
         "partner": table.names[other_seat(seat)],
         "allows": seat in allowing,
         "partner_allows": other_seat(seat) in allowing,
-        "may_ask": pair_hints.may_be_hinted_at(game, seats, seat),
+        "may_ask": pair_hints.may_seat_get_hint(game, seats, seat),
         "hinted": _hinted_moves(table, seat)[:MOST],
         "problem": problem,
         **SECTION,

@@ -25,11 +25,11 @@ from divination.games.pair_fairness import card_orders_for_two, is_dealt_as_code
 from divination.games.pair_records import (
     BroughtPairGame,
     gestures_and_thoughts_in_file,
-    is_taken_along,
+    may_be_exported,
     pair_game_as_json,
 )
 from divination.games.pair_replay import GoesOnError, ReplayStep, index_of_step_after_act
-from divination.games.same_sky import is_deal_told
+from divination.games.same_sky import may_all_know_deal
 from divination.games.thoughts import thoughts_that_all_may_read
 from divination.models import PairGame
 from divination.modes import MODES_FOR_TWO, variation_titles
@@ -188,7 +188,7 @@ def pair_replay_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """The game after a step, with both hands; before its end there is no such page."""
     game = visible_pair_or_404(request, pair_slug, "hindsight")
     seats = pairs.seats_by_key(game)
-    seat = min(pairs.seats_of_user(seats, request.user), default="")
+    seat = min(pairs.audience_of_user(seats, request.user), default="")
     return _replay_page(request, game, seats, seat)
 
 
@@ -238,7 +238,7 @@ def pair_fairness_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
 
 def _told_of_deal(game: PairGame) -> dict[str, Any]:
     """Return what anybody may know of the deal: nothing before the end, nor while another pair plays it."""
-    if not is_deal_told(game) or game.is_real:
+    if not may_all_know_deal(game) or game.is_real:
         return {}
     return {
         "is_kept": is_commitment_kept(game) and is_dealt_as_coded(game),
@@ -252,13 +252,13 @@ def _told_of_deal(game: PairGame) -> dict[str, Any]:
 def pair_json_file(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """The game as a file; before its end there is none."""
     game = visible_pair_or_404(request, pair_slug)
-    if not is_taken_along(game):
+    if not may_be_exported(game):
         raise Http404
     names = pairs.names_by_seat(pairs.seats_by_key(game))
     is_undecided = pairs.known_to(game, WATCHER).position.outcome is None
     acts = acts_that_stand(game)
     beside = gestures_and_thoughts_in_file(game, acts)
-    text = pair_game_as_json(game, names, acts, is_undecided=is_undecided, beside=beside)
+    text = pair_game_as_json(game, names, acts, is_undecided=is_undecided, gestures_and_thoughts=beside)
     return file_answer(
         text.encode(), "application/json", game.title, "json", ascii_title="game", is_inline=False
     )

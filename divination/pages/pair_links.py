@@ -54,17 +54,17 @@ def links_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """Which links lead to the game now; one that is made is shown by this answer alone."""
     game = get_object_or_404(PairGame.objects.visible_to(request.user), slug=pair_slug)
     seats = pairs.seats_by_key(game)
-    own = pairs.seats_of_user(seats, request.user)
+    own = pairs.audience_of_user(seats, request.user)
     if not own:
         raise Http404
     seat, other = min(own), other_seat(min(own))
-    is_gone = other not in own and pairs.has_gone(seats[other])
+    is_gone = other not in own and pairs.has_person_left(seats[other])
     make, end = request.POST.get("make", ""), request.POST.get("end", "")
     if end in (WATCH, SEAT, "own"):
         pair_links.end_link(game, WATCH if end == WATCH else SEAT, {SEAT: other, "own": seat}.get(end, ""))
         messages.success(request, _("This link leads nowhere any more."))
         return see_other(request.path)
-    if make == SEAT and other not in own and (pairs.is_empty(seats[other]) or "sure" in request.POST):
+    if make == SEAT and other not in own and (pairs.is_seat_empty(seats[other]) or "sure" in request.POST):
         try:
             return answer_with_new_seat_link(request, game, seats[other])
         except SeatTakenError:
@@ -82,8 +82,8 @@ def links_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
         "links": links,
         "seat_link": links.by_seat.get(other),
         "own_link": links.by_seat.get(seat),
-        "is_empty": pairs.is_empty(seats[other]),
-        "may_give_out": other not in own and pair_links.may_be_given_out(seats[other]),
+        "is_empty": pairs.is_seat_empty(seats[other]),
+        "may_give_out": other not in own and pair_links.may_seat_be_given_out(seats[other]),
         "is_gone": is_gone,
         "asked": make,
         "partner": pairs.names_by_seat(seats)[other],
@@ -95,7 +95,7 @@ def _hand_seat_to_app(request: PlayerRequest, game: PairGame, seat: Seat) -> Htt
     """Let the app play on where somebody has gone; real cards it does not see."""
     if game.is_real or game.ended_at:
         raise Http404
-    if hand_seat_to_app(game, seat.key, SENSIBLE, person=seat.person):
+    if hand_seat_to_app(game, seat, SENSIBLE):
         play_app_decisions_known_at_once(game, pairs.seats_by_key(game))
     else:
         messages.error(request, _("Somebody sits there."))
@@ -106,7 +106,7 @@ def answer_with_new_seat_link(
     request: HttpRequest, game: PairGame, seat: Seat | None = None, *, is_after_time: bool = False
 ) -> HttpResponse:
     """Show a new link to *seat*, or to the one that is empty; where none is any more, lead to the table."""
-    empty = [each for each in pairs.seats_by_key(game).values() if pairs.is_empty(each)]
+    empty = [each for each in pairs.seats_by_key(game).values() if pairs.is_seat_empty(each)]
     chosen = seat or next(iter(empty), None)
     if chosen is None:
         return see_other(game.get_absolute_url())
@@ -138,7 +138,7 @@ def sit_down_page(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404
     user = guests.put_guest_into_request_and_return_user(request)
     seats = pairs.seats_by_key(link.game)
-    own = pairs.seats_of_user(seats, user)
+    own = pairs.audience_of_user(seats, user)
     if link.seat in own:
         return see_other(link.game.get_absolute_url())
     if own or link.used_at or link.game.ended_at:

@@ -79,7 +79,7 @@ def _page_of_reader_or_404(request: PlayerRequest, pair_slug: str) -> PairReadin
     """Return what of a reading this reader may read."""
     game, seats = ended_game_and_seats_or_404(request, pair_slug)
     read = pair_readings.read_game(game)
-    seat = min(pairs.seats_of_user(seats, request.user), default="")
+    seat = min(pairs.audience_of_user(seats, request.user), default="")
     if not seat and not pair_readings.do_both_consent(read.parts, seats, "says_campaign"):
         raise Http404
     return PairReadingPage(read, seats, seat)

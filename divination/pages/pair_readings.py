@@ -239,7 +239,7 @@ def ended_game_and_seats_or_404(request: HttpRequest, pair_slug: str) -> tuple[P
 
 def own_seat_or_404(request: HttpRequest, seats: Mapping[str, Seat]) -> str:
     """Return the seat of who asks; who sits on both, on one device, names one of them."""
-    own = pairs.seats_of_user(seats, request.user)
+    own = pairs.audience_of_user(seats, request.user)
     if not own:
         raise Http404
     asked = request.POST.get("seat", request.GET.get("seat", ""))
@@ -251,7 +251,7 @@ def own_seat_or_404(request: HttpRequest, seats: Mapping[str, Seat]) -> str:
 def pair_reading_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """The reading: who sits there writes their part, those whom both share it with read it."""
     game, seats = ended_game_and_seats_or_404(request, pair_slug)
-    if not pairs.seats_of_user(seats, request.user):
+    if not pairs.audience_of_user(seats, request.user):
         return _readers_page(request, pair_readings.read_game(game), seats)
     seat = own_seat_or_404(request, seats)
     read = pair_readings.read_game(game)

@@ -207,7 +207,7 @@ def seal_for_reader_or_404(
     seal = pair_seal_unless_too_small(reading) if reading else None
     if reading is None or seal is None:
         raise Http404
-    if not pairs.seats_of_user(seats, request.user):
+    if not pairs.audience_of_user(seats, request.user):
         parts = pair_readings.parts_by_seat(reading)
         if not (reading.is_sealed and pair_readings.do_both_consent(parts, seats, "says_campaign")):
             raise Http404

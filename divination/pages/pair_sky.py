@@ -50,28 +50,28 @@ class SameSkyForm(OpForm):
 def pair_sky_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """Offer the sky of a game to another pair, or see how both ended. A link that is made is shown by this answer."""
     game = visible_pair_or_404(request, pair_slug)
-    if not pairs.seats_of_user(pairs.seats_by_key(game), request.user):
+    if not pairs.audience_of_user(pairs.seats_by_key(game), request.user):
         raise Http404
     link = ""
     if request.method == "POST" and "end" in request.POST:
-        same_sky.withdraw_sky(game)
+        same_sky.withdraw_sky_offer(game)
         return see_other(request.path)
     if request.method == "POST":
         try:
-            token = same_sky.offer_sky(game)
+            token = same_sky.offer_sky_and_make_link_token(game)
         except RefusedError as error:
             messages.error(request, str(error))
             return see_other(request.path)
         game.refresh_from_db()
         link = request.build_absolute_uri(reverse("divination:pair_same_sky", args=[token]))
-    other = same_sky.other_game_of_sky(game)
+    other = same_sky.other_game_with_same_deal(game)
     both = [game, other] if other and game.ended_at and other.ended_at else []
     context = {
         "game": game,
         "link": link,
         "other": other,
-        "may_offer": same_sky.may_be_offered(game),
-        "results": [same_sky.result_in_words(each) or _("It was left undecided.") for each in both],
+        "may_offer": same_sky.may_sky_be_offered(game),
+        "results": [same_sky.result_in_words_or_empty(each) or _("It was left undecided.") for each in both],
         **SECTION,
     }
     answer = render(request, "divination/pairs/sky.html", context)
@@ -90,7 +90,7 @@ def same_sky_page(request: PlayerRequest, token: str) -> HttpResponse:
     form = SameSkyForm(seats_of_others(request.user), posted_data(request))
     if form.is_valid():
         try:
-            game = same_sky.begin_same_sky(
+            game = same_sky.begin_game_with_same_deal(
                 first, request.user, form.seats[form.cleaned_data["partner"]], title=usual_title(first.kind),
                 op_id=form.cleaned_data["op_id"],
             )  # fmt: skip

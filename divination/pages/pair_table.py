@@ -15,15 +15,15 @@ from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, word_u
 from divination.games.here import is_here
 from divination.games.pair_hints import seats_that_allow_hints
 from divination.games.pair_links import LinksOfGame, links_of_game
-from divination.games.pairs import is_empty, is_next_begun, kind_of_pair_game, known_to, names_by_seat
+from divination.games.pairs import is_next_begun, is_seat_empty, kind_of_pair_game, known_to, names_by_seat
 from divination.games.pencil import (
     draws_by_itself,
     has_only_to_draw,
     is_in_pencil,
     likely_move_and_why,
 )
-from divination.games.same_sky import is_deal_told, other_game_of_sky
-from divination.games.take_backs import TakeBack, is_asked_of, take_back_of
+from divination.games.same_sky import may_all_know_deal, other_game_with_same_deal
+from divination.games.take_backs import TakeBack, is_seat_asked_to_let_go, take_back_of
 from divination.lovers_discourse.rules.moves import GIFT, TAKE
 from divination.lovers_discourse.rules.table import FIELD_NAMES
 from divination.models import PairGame, PairReading
@@ -200,7 +200,7 @@ class PairTable:
 
     @property
     def is_partner_missing(self) -> bool:
-        return bool(self.seat) and is_empty(self.seats[other_seat(self.seat)])
+        return bool(self.seat) and is_seat_empty(self.seats[other_seat(self.seat)])
 
     @property
     def is_link_out(self) -> bool:
@@ -376,7 +376,7 @@ class PairTable:
 
     @property
     def is_asked_to_take_back(self) -> bool:
-        return is_asked_of(self.game, self.seat, self.known)
+        return is_seat_asked_to_let_go(self.game, self.seat, self.known)
 
     @property
     def partner(self) -> str:
@@ -386,12 +386,12 @@ class PairTable:
     @cached_property
     def is_deal_told(self) -> bool:
         """Say whether anybody may see both hands by now."""
-        return is_deal_told(self.game)
+        return may_all_know_deal(self.game)
 
     @property
     def shares_sky(self) -> bool:
         """Say whether the reader's deal is another pair's too, or is offered to one."""
-        return bool(self.seat) and bool(self.game.sky_hash or other_game_of_sky(self.game))
+        return bool(self.seat) and bool(self.game.sky_hash or other_game_with_same_deal(self.game))
 
     @property
     def other_person(self) -> Any:

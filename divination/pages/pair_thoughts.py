@@ -36,7 +36,7 @@ def pair_thoughts_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """The reader's own thoughts: that of a step to write, each to open once the game is over."""
     game = get_object_or_404(PairGame.objects.visible_to(request.user), slug=pair_slug)
     seats = pairs.seats_by_key(game)
-    own = pairs.seats_of_user(seats, request.user)
+    own = pairs.audience_of_user(seats, request.user)
     if len(own) != 1:  # on one device nothing is kept from the other one, nor is anybody away
         raise Http404
     seat = min(own)

@@ -49,7 +49,7 @@ def pair_time_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """Until when, who is away; what who sits there may say of it."""
     game = get_object_or_404(PairGame.objects.visible_to(request.user), slug=pair_slug)
     seats = pairs.seats_by_key(game)
-    own = pairs.seats_of_user(seats, request.user)
+    own = pairs.audience_of_user(seats, request.user)
     if len(own) != 1:  # on one device nothing is kept from the other one, nor is anybody away
         raise Http404
     seat = min(own)
@@ -59,7 +59,7 @@ def pair_time_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
             turn_time.come_back(game, seat)
             return see_other(request.path)
         if form.is_valid():
-            turn_time.go_away(game, seat, form.cleaned_data["day"])
+            turn_time.go_away_until_day(game, seat, form.cleaned_data["day"])
             return see_other(game.get_absolute_url())
         if how := request.POST.get("end"):
             return _end_and_answer(request, game, seats, seat, how)
@@ -71,33 +71,35 @@ def pair_time_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
             return see_other(request.path)
     context: dict[str, Any] = {
         "game": game, "table": PairTable(game, seats, seat), "op": new_op_id(),
-        "ends": turn_ends.ways_to_end_waiting(game),
+        "ends": turn_ends.ways_to_end_waiting_with_title_and_meaning(game),
     }  # fmt: skip
     return form_page(request, "divination/pairs/time.html", form, **context, **SECTION)
 
 
 def _end_and_answer(
-    request: PlayerRequest, game: PairGame, seats: dict[str, Seat], seat: str, how: str
+    request: PlayerRequest, game: PairGame, seats: dict[str, Seat], seat: str, way_to_end: str
 ) -> HttpResponse:
     """Let the one who waits say how it goes on, now that the time has run out."""
     form = WriteForm(request.POST)
-    if not form.is_valid() or how not in {way for way, *_told in turn_ends.ways_to_end_waiting(game)}:
+    if not form.is_valid() or way_to_end not in {
+        way for way, *_words in turn_ends.ways_to_end_waiting_with_title_and_meaning(game)
+    }:
         raise RefusedError(_("Choose one of these."))
-    if how == EndOfWaiting.LINK:
+    if way_to_end == EndOfWaiting.LINK:
         turn_ends.check_time_has_run_out(game, seats, seat)
         return answer_with_new_seat_link(request, game, seats[other_seat(seat)], is_after_time=True)
-    if how == EndOfWaiting.APP:
+    if way_to_end == EndOfWaiting.APP:
         turn_ends.check_time_has_run_out(game, seats, seat)
-        if hand_seat_to_app(game, other_seat(seat), SENSIBLE):
+        if hand_seat_to_app(game, seats[other_seat(seat)], SENSIBLE):
             play_app_decisions_known_at_once(game, pairs.seats_by_key(game))
         return see_other(game.get_absolute_url())
     told = form.cleaned_data
     try:
-        turn_ends.end_after_time(
+        turn_ends.end_game_after_time(
             game,
             seats,
             seat,
-            EndOfWaiting(how),
+            EndOfWaiting(way_to_end),
             seen_number=told["number"],
             op_id=told["op_id"],
             by=request.user,

@@ -83,7 +83,7 @@ def _lost_seat_page_or_404(request: PlayerRequest, pair_slug: str) -> HttpRespon
 
 
 def _is_as_seen(request: PlayerRequest, pair_slug: str) -> bool:
-    found = pairs.number_and_news_for(request.user, pair_slug)
+    found = pairs.number_and_news_of_visible_game(request.user, pair_slug)
     return found is not None and "{}.{}".format(*found) == request.GET["seen"]
 
 
@@ -149,7 +149,7 @@ def answer_pair_take_back(request: PlayerRequest, pair_slug: str) -> HttpRespons
 def tell_pair_seen(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """Keep what the page has drawn by now: it says so by itself, since looking writes nothing."""
     game, seats, seat = own_game_seats_and_seat_or_404(request, pair_slug)
-    take_backs.note_seen(game, seats[seat], posted_number(request), is_plain=False)
+    take_backs.note_act_seen(game, seats[seat], posted_number(request), is_plain=False)
     return HttpResponse(status=204)
 
 
@@ -182,5 +182,5 @@ def begin_pair_again(request: PlayerRequest, pair_slug: str) -> HttpResponse:
         by_link = urlencode({"mode": game.kind, "with": LINK})
         return redirect_whole_page(request, f"{reverse('divination:pair_new')}?{by_link}")
     app_turns.play_app_decisions_known_at_once(begun, pairs.seats_by_key(begun))
-    pairs.tell_news(game)
+    pairs.count_news_so_pages_redraw(game)
     return redirect_whole_page(request, begun.get_absolute_url())

@@ -14,7 +14,7 @@ from campaigns.accounts import new_token, token_hash
 from campaigns.errors import OutdatedError
 from campaigns.models import GameSession, User
 from campaigns.versions import save_fields_at_version
-from divination.games.pairs import kind_of_pair_game, tell_news
+from divination.games.pairs import count_news_so_pages_redraw, kind_of_pair_game
 from divination.models import PairGame, PairPart, PairReading
 from divination.rules.starfield import SEATS
 from divination.rules.two_player_readings import OF_LOVERS, OF_WAR, Cycle, ReadRow, rows_by_method
@@ -116,7 +116,7 @@ def save_part(
     part = _part_created_if_missing(game, seat, by)
     kept = {key: text for key, text in ({**part.words, **words}).items() if text}
     save_fields_at_version(PairPart.objects.filter(pk=part.pk), seen_version, words=kept, **told)
-    tell_news(game)
+    count_news_so_pages_redraw(game)
 
 
 def _part_created_if_missing(game: PairGame, seat: str, writer: User | None) -> PairPart:
@@ -135,7 +135,7 @@ def choose_reading_methods(game: PairGame, methods: Sequence[str]) -> None:
     """Let *game* be read by *methods*, which combine; what was written by another is kept with it."""
     chosen = [key for key in methods_of_game(game) if key in methods]
     PairReading.objects.filter(pk=_reading_created_if_missing(game).pk).update(methods=chosen)
-    tell_news(game)
+    count_news_so_pages_redraw(game)
 
 
 def keep_part_back_or_not(game: PairGame, seat: str, *, by: User, is_kept_back: bool) -> None:
@@ -151,7 +151,7 @@ def take_thought_into_reading_or_out(
         part = PairPart.objects.select_for_update().get(pk=_part_created_if_missing(game, seat, by).pk)
         steps = {*part.thoughts, step} if is_taken else {*part.thoughts} - {step}
         PairPart.objects.filter(pk=part.pk).update(thoughts=sorted(steps))
-    tell_news(game)
+    count_news_so_pages_redraw(game)
 
 
 # --- who else reads it ---
@@ -174,7 +174,7 @@ def say_yes_or_no_to_sharing(
             )
         if consent == "says_link" and not is_yes:
             PairReading.objects.filter(pk=reading.pk).update(link_hash="")
-    tell_news(game)
+    count_news_so_pages_redraw(game)
 
 
 def ask_to_pin_to_session(game: PairGame, seats: Mapping[str, Seat], seat: str, session: GameSession) -> None:
@@ -224,7 +224,7 @@ def change_seal_and_say_if_other_had_agreed(
     if not found.update(version=F("version") + 1, seal=list(seal)):
         raise OutdatedError
     had_agreed = other_seat(seat) in reading.agreed
-    tell_news(game)
+    count_news_so_pages_redraw(game)
     return had_agreed
 
 
@@ -234,10 +234,10 @@ def agree_to_seal(game: PairGame, seats: Mapping[str, Seat], seat: str, *, seen_
     found = PairReading.objects.filter(game=game, version=seen_version)
     if not found.update(**dict.fromkeys([AGREED[key] for key in agreeing], seen_version)):
         raise OutdatedError
-    tell_news(game)
+    count_news_so_pages_redraw(game)
 
 
 def take_back_consent(game: PairGame, seat: str) -> None:
     """Let *seat* not have agreed to the seal: it is a sketch again."""
     PairReading.objects.filter(game=game).update(**{AGREED[seat]: 0})
-    tell_news(game)
+    count_news_so_pages_redraw(game)

@@ -78,7 +78,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "away for ever, thirty days at a time",
-        Reworded(turn_time, "go_away", "MOST_AWAY - before", "MOST_AWAY"),
+        Reworded(turn_time, "go_away_until_day", "MOST_AWAY - before", "MOST_AWAY"),
         tests.test_away_again_and_again_while_nobody_moves_counts_together,
     ),
 )

@@ -24,7 +24,7 @@ def any_pair(_request: Any, slug: str, *_read_with_it: str) -> Any:
 GUARDS: tuple[Guard, ...] = (
     Guard(
         "an early replay shows both hands while they are played",
-        Reworded(pair_replay, "replay_of_ended_game", "not is_deal_told(game)", "False"),
+        Reworded(pair_replay, "replay_of_ended_game", "not may_all_know_deal(game)", "False"),
         tests.test_there_is_no_replay_before_the_end,
     ),
     Guard(
@@ -34,7 +34,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "the order of the deal is told while the cards are played",
-        Reworded(pair_kept, "_told_of_deal", "not is_deal_told(game) or ", ""),
+        Reworded(pair_kept, "_told_of_deal", "not may_all_know_deal(game) or ", ""),
         tests.test_code_and_salt_are_told_at_the_end_and_never_before,
     ),
     Guard(
@@ -49,12 +49,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "the first pair to end tells the deal to the second",
-        Put(same_sky, "other_game_of_sky", lambda _game: None),
+        Put(same_sky, "other_game_with_same_deal", lambda _game: None),
         sky.test_two_pairs_play_one_deal_and_learn_of_each_other_once_both_have_ended,
     ),
     Guard(
         "an offer that is open lets the deal be told",
-        Put(same_sky, "is_offered", lambda _game: False),
+        Put(same_sky, "is_sky_offered", lambda _game: False),
         sky.test_an_offer_that_is_open_keeps_the_deal_closed_until_it_is_taken_back,
     ),
     Guard(
@@ -64,7 +64,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "an early file tells the deal while it is played",
-        Put(pair_kept, "is_taken_along", lambda _game: True),
+        Put(pair_kept, "may_be_exported", lambda _game: True),
         files.test_a_game_that_goes_on_is_not_taken_along,
     ),
     Guard(

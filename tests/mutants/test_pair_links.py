@@ -97,12 +97,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "the seat of one with an account is given out",
-        Put(pair_links, "may_be_given_out", lambda _seat: True),
+        Put(pair_links, "may_seat_be_given_out", lambda _seat: True),
         tests.test_a_seat_of_one_with_an_account_is_not_given_out,
     ),
     Guard(
         "the seat of a guest is given out by one press",
-        Put(pairs, "is_empty", lambda _seat: True),
+        Put(pairs, "is_seat_empty", lambda _seat: True),
         tests.test_a_new_link_for_a_guest_who_lost_the_way_is_asked_once_more,
     ),
     Guard(
@@ -117,7 +117,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "the seat of the app is given out",
-        Reworded(pair_links, "may_be_given_out", "return not seat.player", "return True"),
+        Reworded(pair_links, "may_seat_be_given_out", "return not seat.player", "return True"),
         tests.test_a_seat_that_the_app_has_is_not_given_out,
     ),
     Guard(
@@ -127,7 +127,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "who is there counts as gone from a campaign",
-        Reworded(pairs, "has_gone", ", left_at__isnull=False", ""),
+        Reworded(pairs, "has_person_left", ", left_at__isnull=False", ""),
         tests.test_who_left_does_not_give_out_the_seat_of_who_stays,
     ),
     Guard(
@@ -187,7 +187,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "an early replay shows both hands to who looks on",
-        Reworded(pair_replay, "replay_of_ended_game", "not is_deal_told(game)", "False"),
+        Reworded(pair_replay, "replay_of_ended_game", "not may_all_know_deal(game)", "False"),
         tests.test_who_looked_on_reads_the_replay_with_both_hands_once_it_is_over,
     ),
     Guard(
@@ -240,7 +240,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "a page that waits is not told that somebody sat down",
-        Put(pair_links, "note_seat_was_empty", lambda _game, _seat: None),
+        Put(pair_links, "count_seat_as_away_until_now", lambda _game, _seat: None),
         tests.test_a_page_that_waits_goes_on_when_somebody_sits_down,
     ),
     Guard(

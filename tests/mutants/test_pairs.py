@@ -64,12 +64,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "who does not sit there would move",
-        Put(pairs, "seats_of_user", lambda _people, _user: frozenset("1")),
+        Put(pairs, "audience_of_user", lambda _people, _user: frozenset("1")),
         tests.test_a_member_who_watches_moves_nothing,
     ),
     Guard(
         "who does not sit there would see a hand",
-        Put(pairs, "seats_of_user", lambda _people, _user: frozenset("1")),
+        Put(pairs, "audience_of_user", lambda _people, _user: frozenset("1")),
         tests.test_a_member_watches_without_hands_or_moves,
     ),
     Guard(
@@ -99,7 +99,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without its words nobody is told whose turn it is",
-        Put(pairs, "why_card_cannot_be_played", lambda *_asked: ""),
+        Put(pairs, "why_not_on_turn_or_which_card_missing", lambda *_asked: ""),
         tests.test_out_of_turn,
     ),
     Guard(
@@ -109,7 +109,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without asking what another has seen is taken away from them",
-        Put(take_backs, "is_free", lambda _own, _other, _act: True),
+        Put(take_backs, "is_take_back_free", lambda _own, _other, _act: True),
         back.test_once_the_others_page_has_drawn_it_it_is_asked_and_accepted_with_a_click,
     ),
     Guard(
@@ -142,7 +142,8 @@ GUARDS: tuple[Guard, ...] = (
             pencil,
             "_keep",
             "    with transaction.atomic():",
-            "    pairs.tell_news(PairGame.objects.get(pk=seat.record_id))\n    with transaction.atomic():",
+            "    pairs.count_news_so_pages_redraw(PairGame.objects.get(pk=seat.record_id))\n"
+            "    with transaction.atomic():",
         ),
         partial(lays.test_nobody_else_learns_that_something_is_in_pencil, mode="warring_planets"),
     ),
@@ -168,7 +169,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "who asks would answer",
-        Reworded(take_backs, "is_asked_of", "known.takeable_by == other_seat(seat)", "True"),
+        Reworded(take_backs, "is_seat_asked_to_let_go", "known.takeable_by == other_seat(seat)", "True"),
         back.test_who_was_not_asked_answers_nothing,
     ),
     Guard(

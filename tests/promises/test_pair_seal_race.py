@@ -28,7 +28,7 @@ def game() -> PairGame:
     opening = [*list(ALL_THIRTEEN.seats_and_moves)[:12], (ONE, "forfeit 1")]
     game = pairs.begin_pair_game(
         campaign, "lovers_discourse", (), ada, bo, title="Two skies", op_id=op(), first_seat=ONE,
-        deal=ALL_THIRTEEN.deal, opening=opening,
+        deal=ALL_THIRTEEN.deal, opening_seats_and_moves=opening,
     )  # fmt: skip
     pair_readings.change_seal_and_say_if_other_had_agreed(game, ONE, sketch("Drive"), seen_version=1)
     return game

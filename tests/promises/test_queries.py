@@ -277,9 +277,9 @@ def two(db: None) -> dict[str, Any]:
     game = play_for_two(begin_for_two(campaign, (ada, bo)), 24)
     write_beside(game, (ada, bo))
     pair_links.make_watch_link_token(game)
-    same_sky.offer_sky(game)
+    same_sky.offer_sky_and_make_link_token(game)
     game.refresh_from_db()
-    other = same_sky.begin_same_sky(
+    other = same_sky.begin_game_with_same_deal(
         game, cy, campaign.members.get(user=dee), title="Theirs", op_id=uuid4().hex
     )
     forfeit(other)

@@ -287,7 +287,7 @@ def _pairs(world: World) -> dict[str, str]:
     pairs.make_move(over, "2", "forfeit 2", seen_number=over.number, op_id=op(), by=dee)
     told = pairs.begin_pair_game(
         world.campaign, "lovers_discourse", (), bo, dee, title="Told by two", op_id=op(), first_seat="1",
-        deal=ALL_THIRTEEN.deal, opening=[*list(ALL_THIRTEEN.seats_and_moves)[:12], ("1", "forfeit 1")],
+        deal=ALL_THIRTEEN.deal, opening_seats_and_moves=[*list(ALL_THIRTEEN.seats_and_moves)[:12], ("1", "forfeit 1")],
     )  # fmt: skip
     seats = pairs.seats_by_key(told)
     entries = [

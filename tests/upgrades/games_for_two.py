@@ -109,14 +109,14 @@ def main() -> None:
     )
     write_beside(half, (ada, bo))
     lay_pencil(half)
-    turn_time.go_away(half, TWO, (timezone.localtime() + timedelta(days=3)).date())
+    turn_time.go_away_until_day(half, TWO, (timezone.localtime() + timedelta(days=3)).date())
 
     war = play(pairs.begin_pair_game(campaign, WAR, ("noble",), ada, bo, title="War", op_id=op()), HALF)
     write_beside(war, (ada, bo))
-    same_sky.offer_sky(war)
+    same_sky.offer_sky_and_make_link_token(war)
     war.refresh_from_db()
     partner = campaign.members.get(user=dee)
-    play(same_sky.begin_same_sky(war, cy, partner, title="The same sky", op_id=op()), 8)
+    play(same_sky.begin_game_with_same_deal(war, cy, partner, title="The same sky", op_id=op()), 8)
 
     for mode, methods, is_sealed in (
         (LOVERS, ("three", "columns", "ouroboros"), True),

@@ -11,7 +11,7 @@ from divination.games.pair_fairness import is_dealt_as_coded
 from divination.games.pair_records import (
     BroughtPairGame,
     is_pair_game_file,
-    is_taken_along,
+    may_be_exported,
     pair_game_as_json,
     pair_game_of_file,
 )
@@ -86,7 +86,7 @@ def _findings_in_words(brought: BroughtGame, game: Game | None) -> list[str]:
 
 
 def _findings_of_pair_game(game: PairGame) -> list[str]:
-    if not is_taken_along(game):
+    if not may_be_exported(game):
         raise CommandError(f"{game.slug} cannot be checked yet: its deal is told at its end.")
     if game.commitment and not (is_commitment_kept(game) and is_dealt_as_coded(game)):
         raise CommandError(f"{game.slug} does not hold. It was dealt by another code than it was told.")

@@ -268,11 +268,11 @@ def test_a_day_too_far_off_or_gone_is_none(
 
 
 def test_away_again_and_again_while_nobody_moves_counts_together(timed: PairGame, clock: Clock) -> None:
-    turn_time.go_away(timed, ONE, timezone.localdate(clock.now) + timedelta(days=20))
+    turn_time.go_away_until_day(timed, ONE, timezone.localdate(clock.now) + timedelta(days=20))
     clock.forward(days=25)
     with pytest.raises(RefusedError, match="30 days at most"):
-        turn_time.go_away(timed, ONE, timezone.localdate(clock.now) + timedelta(days=20))
-    turn_time.go_away(timed, ONE, timezone.localdate(clock.now) + timedelta(days=9))
+        turn_time.go_away_until_day(timed, ONE, timezone.localdate(clock.now) + timedelta(days=20))
+    turn_time.go_away_until_day(timed, ONE, timezone.localdate(clock.now) + timedelta(days=9))
 
 
 def at(hour: float) -> datetime:
@@ -300,7 +300,7 @@ def test_it_begins_anew_for_who_sits_down_by_link(ada: User, clock: Clock) -> No
         ada, "warring_planets", (), title="By link", op_id=op(), minutes_for_turn=DAY
     )
     clock.forward(days=5)
-    turn_time.note_seat_was_empty(found, TWO)
+    turn_time.count_seat_as_away_until_now(found, TWO)
     assert turn_time.end_of_turn(found, ONE) == clock.now + timedelta(days=1)
 
 
@@ -393,7 +393,7 @@ def test_who_moved_meanwhile_is_not_absent(ada_client: Client, bo_client: Client
 def test_who_goes_away_once_it_has_run_out_is_late(
     ada_client: Client, bo_client: Client, run_out: PairGame
 ) -> None:
-    turn_time.go_away(run_out, ONE, timezone.localdate() + timedelta(days=9))
+    turn_time.go_away_until_day(run_out, ONE, timezone.localdate() + timedelta(days=9))
     assert "Undecided" in ends(bo_client, run_out, "undecided")
 
 
@@ -430,7 +430,7 @@ def test_who_lost_their_seat_is_told_so_and_shown_nothing(
 ) -> None:
     move(ada_client, run_out, "draw")
     PairGame.objects.update(campaign=None, owner=bo)
-    hand_seat_to_app(fresh(run_out), ONE, "sensible")
+    hand_seat_to_app(fresh(run_out), run_out.seats.get(key=ONE), "sensible")
     at, lost = run_out.get_absolute_url(), "Your seat was given to another"
     told = ada_client.get(at)
     assert (told.status_code, lost in told.content.decode()) == (404, True)
@@ -446,7 +446,7 @@ def test_who_lost_their_seat_is_told_on_home_until_the_game_is_over(
     lost = "Your seat was given to another."
     move(ada_client, run_out, "draw")
     assert lost not in text_at(ada_client, "/")
-    hand_seat_to_app(fresh(run_out), ONE, "sensible")
+    hand_seat_to_app(fresh(run_out), run_out.seats.get(key=ONE), "sensible")
     assert lost in text_at(ada_client, "/")
     assert run_out.get_absolute_url() in text_at(ada_client, "/")
     assert lost not in text_at(bo_client, "/")

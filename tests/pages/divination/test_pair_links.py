@@ -636,7 +636,7 @@ def test_who_looks_on_follows_by_itself(watch: str, game: PairGame) -> None:
     game.refresh_from_db()
     seen = f"{watch}?seen={game.number}.{game.news}"
     assert Client().get(seen, **HTMX).status_code == 204
-    pairs.tell_news(game)
+    pairs.count_news_so_pages_redraw(game)
     assert Client().get(seen, **HTMX).status_code == 200
 
 

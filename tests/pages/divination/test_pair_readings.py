@@ -45,7 +45,7 @@ def ended(
     opening = [*opening[:moves], (ONE, "forfeit 1")] if moves else opening
     return pairs.begin_pair_game(
         campaign, told.mode, (), ada, bo, title="Two skies", op_id=op(), first_seat=ONE, deal=told.deal,
-        opening=opening,
+        opening_seats_and_moves=opening,
     )  # fmt: skip
 
 

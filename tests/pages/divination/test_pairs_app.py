@@ -298,8 +298,9 @@ def test_a_seat_is_handed_over_to_the_app(
 ) -> None:
     game = begun(campaign, ada, bo)
     number = fresh(game).news
-    assert app_turns.hand_seat_to_app(game, TWO, SENSIBLE)
-    assert not app_turns.hand_seat_to_app(game, TWO, FIRST_SIGHT)
+    seat = pairs.seats_by_key(game)[TWO]
+    assert app_turns.hand_seat_to_app(game, seat, SENSIBLE)
+    assert not app_turns.hand_seat_to_app(game, seat, FIRST_SIGHT)
     assert fresh(game).news == number + 1
     assert move(bo_client, game, "draw").status_code == 404
     assert "Your hand" not in bo_client.get(game.get_absolute_url()).content.decode()
