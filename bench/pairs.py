@@ -21,7 +21,7 @@ from divination.modes import FOR_TWO, MODES
 from divination.rules.boards import TREE, board_of_json
 from divination.rules.players_for_two import FAR_SIGHTED, PLAYERS_FOR_TWO, SENSIBLE
 from divination.rules.starfield import ONE, SEATS, THE_STARFIELD
-from divination.rules.two_player_kind import TwoPlayerMode
+from divination.rules.two_player_kind import AnyTwoPlayerMode
 from divination.rules.two_players import TwoPlayerPosition
 from play import remembering
 
@@ -38,7 +38,7 @@ def figures() -> list[Row]:
     return [row for mode in FOR_TWO for row in (*_answers(mode), *_players(mode), *_many_games(mode))]
 
 
-def _answers(mode: TwoPlayerMode[Any]) -> list[Row]:
+def _answers(mode: AnyTwoPlayerMode) -> list[Row]:
     """Return what a game of *mode* costs while two sensible players go on in it."""
     people = [roster.create_account(f"{mode.key[:6]}{seat}", f"Bo {seat}", None) for seat in SEATS]
     campaign = roster.new_campaign(f"The Salt Stair {mode.key}", "", people[0])
@@ -77,7 +77,7 @@ def _answers(mode: TwoPlayerMode[Any]) -> list[Row]:
     ]
 
 
-def _end(mode: TwoPlayerMode[Any], game: PairGame, people: dict[str, Any], asked: Visitor) -> list[Row]:
+def _end(mode: AnyTwoPlayerMode, game: PairGame, people: dict[str, Any], asked: Visitor) -> list[Row]:
     """Return what the same game costs once it is over: its page, and its replay read for the first time."""
     while not pairs.known_to(game, frozenset()).position.outcome:
         _move(mode, game, people)
@@ -103,7 +103,7 @@ def _end(mode: TwoPlayerMode[Any], game: PairGame, people: dict[str, Any], asked
 
 
 def _round(
-    mode: TwoPlayerMode[Any], game: PairGame, asking: dict[str, Visitor], people: dict[str, Any]
+    mode: AnyTwoPlayerMode, game: PairGame, asking: dict[str, Visitor], people: dict[str, Any]
 ) -> dict[str, float]:
     """Return the milliseconds of each answer at this step, then of the move that leads to the next."""
     url = game.get_absolute_url()
@@ -119,7 +119,7 @@ def _round(
     }
 
 
-def _move(mode: TwoPlayerMode[Any], game: PairGame, people: dict[str, Any]) -> float:
+def _move(mode: AnyTwoPlayerMode, game: PairGame, people: dict[str, Any]) -> float:
     """Let whose turn it is make the sensible move; return the milliseconds that writing it took."""
     game.refresh_from_db()
     seat = pairs.known_to(game, frozenset(ONE)).position.seat
@@ -132,7 +132,7 @@ def _move(mode: TwoPlayerMode[Any], game: PairGame, people: dict[str, Any]) -> f
     )
 
 
-def _players(mode: TwoPlayerMode[Any]) -> list[Row]:
+def _players(mode: AnyTwoPlayerMode) -> list[Row]:
     """Return the slowest decision of each player in the course of a game."""
     rows = []
     for key, limit in MOST_MILLISECONDS.items():
@@ -143,14 +143,14 @@ def _players(mode: TwoPlayerMode[Any]) -> list[Row]:
     return rows
 
 
-def _milliseconds_to_choose(mode: TwoPlayerMode[Any], player: Any, position: TwoPlayerPosition) -> float:
+def _milliseconds_to_choose(mode: AnyTwoPlayerMode, player: Any, position: TwoPlayerPosition) -> float:
     """Return what the processor has to do for it, with nothing worked out of *position* before."""
     began = process_time()
     player.choose(mode, position.with_(), chance.chooser_of_numbers_below_limit("ab"))
     return (process_time() - began) * 1000
 
 
-def _positions(mode: TwoPlayerMode[Any]) -> Iterator[TwoPlayerPosition]:
+def _positions(mode: AnyTwoPlayerMode) -> Iterator[TwoPlayerPosition]:
     """Yield each position of a sensible game, as its seat knows it, at which there is a choice."""
     seen: list[TwoPlayerPosition] = []
 
@@ -163,7 +163,7 @@ def _positions(mode: TwoPlayerMode[Any]) -> Iterator[TwoPlayerPosition]:
     yield from seen
 
 
-def _many_games(mode: TwoPlayerMode[Any]) -> list[Row]:
+def _many_games(mode: AnyTwoPlayerMode) -> list[Row]:
     """Return the time of many sensible games against as many of Know Thyself, and what they need of memory."""
     code, alone = sha256(b"bench").hexdigest(), MODES["know_thyself"]
     began = process_time()

@@ -3,7 +3,6 @@
 import sys
 from statistics import median
 from subprocess import run as run_process
-from typing import Any
 from uuid import uuid4
 
 from bench import Row, milliseconds
@@ -13,8 +12,8 @@ from divination.games import play
 from divination.games.playing import steps_of_game
 from divination.models import Game
 from divination.modes import ALL
-from divination.rules.engine import Mode
-from divination.rules.two_player_kind import TwoPlayerMode
+from divination.rules.engine import AnyMode
+from divination.rules.two_player_kind import AnyTwoPlayerMode
 
 PAGE, FRAGMENT, MOVE, MEGABYTES = 15, 6, 8, 200
 BEFORE, TIMED = 12, 25  # moves before the first that is timed, and how many are
@@ -30,7 +29,7 @@ def figures() -> list[Row]:
     return [row for mode in ALL for row in (*_answers(mode), memory_of_many_games(mode))]
 
 
-def _answers(mode: Mode[Any, Any]) -> list[Row]:
+def _answers(mode: AnyMode) -> list[Row]:
     """Return what a game of *mode* costs while a sensible player goes on in it."""
     owner = roster.create_account(mode.key, "Bo", None)
     asking = visitor(owner)
@@ -49,7 +48,7 @@ def _answers(mode: Mode[Any, Any]) -> list[Row]:
     ]
 
 
-def _round(mode: Mode[Any, Any], game: Game, asking: Visitor) -> dict[str, float]:
+def _round(mode: AnyMode, game: Game, asking: Visitor) -> dict[str, float]:
     """Return the milliseconds of each answer at this step, then of the move that leads to the next."""
     game.refresh_from_db()
     htmx = {**HTMX, "HTTP_DRAWN": str(game.number)}  # as the page's own part asks
@@ -64,7 +63,7 @@ def _round(mode: Mode[Any, Any], game: Game, asking: Visitor) -> dict[str, float
     }
 
 
-def memory_of_many_games(mode: Mode[Any, Any] | TwoPlayerMode[Any]) -> Row:
+def memory_of_many_games(mode: AnyMode | AnyTwoPlayerMode) -> Row:
     """Return the most memory of a process that plays GAMES games, as Linux tells it at the end."""
     done = run_process(
         [sys.executable, "-c", PLAYED, mode.key, str(GAMES)], capture_output=True, text=True, check=True

@@ -1,11 +1,10 @@
 """The Tree of Life drawn small, as a picture of a game."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from divination.rules.boards import THE_TREE as BOARD
 from divination.rules.boards import Spot
-from divination.rules.engine import Mode
+from divination.rules.engine import AnyMode
 
 BOUGHS = tuple((BOARD.by_key[one], BOARD.by_key[other]) for one, other in BOARD.branches)
 
@@ -26,6 +25,6 @@ class Picture:
         return BOUGHS
 
 
-def picture_of_mode(mode: Mode[Any, Any]) -> Picture:
+def picture_of_mode(mode: AnyMode) -> Picture:
     """Return the small Tree with the places that stand for *mode*."""
     return Picture(tuple(BOARD.by_key[key] for key in mode.picture), mode.is_way)

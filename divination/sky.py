@@ -101,8 +101,8 @@ def drawing_of_sky(
     in_columns = [pair for column in COLUMNS for pair in pairwise(column)]
     return DrawnSky(
         board.title,
-        _path_of_pairs(board, in_columns, near_seat),
-        _path_of_pairs(board, board.links, near_seat),
+        _path_data_of_lines_between(board, in_columns, near_seat),
+        _path_data_of_lines_between(board, board.links, near_seat),
         tuple(replace(place, told=with_names(place.told)) for place in (*places, *gifts)),
     )
 
@@ -131,8 +131,8 @@ def _turned(point: tuple[float, float], near_seat: str) -> tuple[float, float]:
     return round(x, 1), round(y * LOWER, 1)
 
 
-def _path_of_pairs(board: Starfield, pairs: Any, near_seat: str) -> str:
-    ends = ([_turned(board.points[place], near_seat) for place in pair] for pair in pairs)
+def _path_data_of_lines_between(board: Starfield, pairs_of_places: Any, near_seat: str) -> str:
+    ends = ([_turned(board.points[place], near_seat) for place in pair] for pair in pairs_of_places)
     return "".join(f"M{one[0]} {one[1]}L{other[0]} {other[1]}" for one, other in ends)
 
 

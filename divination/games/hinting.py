@@ -4,10 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from statistics import mean, stdev
-from typing import Any
 
 from divination.games.dealing import dealer_guessing_cards
-from divination.rules.engine import Dealer, Mode, Move, Position, step_of_line
+from divination.rules.engine import AnyMode, Dealer, Move, Position, step_of_line
 
 HINT, SEPARATOR, LONGEST = "hint", ", ", 200
 MOST_ROUNDS = 200  # a game after each move; more would tell no more
@@ -92,7 +91,7 @@ class TriedMove:
 
 
 def hints_best_first(
-    mode: Mode[Any, Any], position: Position, guess_code: str, is_late: Callable[[], bool]
+    mode: AnyMode, position: Position, guess_code: str, is_late: Callable[[], bool]
 ) -> tuple[Hint, ...]:
     """Return every legal move, the best first, with its games: by games won after it, then by the fewest steps there.
 
@@ -112,7 +111,7 @@ def hints_best_first(
 
 
 def _play_out_moves_in_turn(
-    mode: Mode[Any, Any],
+    mode: AnyMode,
     position: Position,
     tried_to_fill: dict[Move, TriedMove],
     guess_code: str,
@@ -139,7 +138,7 @@ def _play_out_moves_in_turn(
 
 
 def _win_and_steps_after_move(
-    mode: Mode[Any, Any], position: Position, move: Move, dealer: Dealer
+    mode: AnyMode, position: Position, move: Move, dealer: Dealer
 ) -> tuple[bool, int]:
     """Return whether a sensible player wins after *move*, and after how many steps."""
     steps = 1

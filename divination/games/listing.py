@@ -18,7 +18,7 @@ from divination.games.playing import steps_of_game
 from divination.games.turn_time import ends_of_turns_by_game_pk, moment_in_words
 from divination.models import Game, PairGame
 from divination.modes import MODES, MODES_FOR_TWO, variation_titles
-from divination.rules.engine import Mode, Step
+from divination.rules.engine import AnyMode, Step
 from play.models import Line as LineRow
 from play.models import Seat
 from play.remembering import remember_all_acts
@@ -41,7 +41,7 @@ class GameGoingOn:
     next: str
 
     @property
-    def mode(self) -> Mode[Any, Any]:
+    def mode(self) -> AnyMode:
         return MODES[self.game.mode]
 
     @property

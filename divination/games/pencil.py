@@ -20,7 +20,7 @@ from divination.models import PairGame
 from divination.rules import material_plane as plane
 from divination.rules.starfield import PLACES
 from divination.rules.starfield_sefira import StarfieldSefira
-from divination.rules.two_player_kind import CardOption, TwoPlayerMode
+from divination.rules.two_player_kind import AnyTwoPlayerMode, CardOption
 from divination.rules.two_player_words import cards_in_words, player_token
 from divination.rules.two_players import DRAW, PLAY, TwoPlayerPosition, other_seat
 from play import keeper
@@ -129,7 +129,7 @@ def move_in_words(position: TwoPlayerPosition, move: str) -> str:
     return capitalized(f"{cards} for {names[place]}" if place in names else cards or move)
 
 
-def outlook_of_turn(mode: TwoPlayerMode[Any], laid_out: LaidOut) -> Iterator[str]:
+def outlook_of_turn(mode: AnyTwoPlayerMode, laid_out: LaidOut) -> Iterator[str]:
     """Yield what a turn would do, in sentences: what is resolved, what is left missing, what it opens to the other."""
     before, after = laid_out.before, laid_out.position
     changed = [place for place in PLACES if after.sky.get(place) != before.sky.get(place)]
@@ -183,7 +183,7 @@ BECAUSE = (  # by what a move brings, the weightiest first
 )
 
 
-def likely_move_and_why(mode: TwoPlayerMode[Any], position: TwoPlayerPosition) -> tuple[str, str]:
+def likely_move_and_why(mode: AnyTwoPlayerMode, position: TwoPlayerPosition) -> tuple[str, str]:
     """Return what a sensible player would do who knows *position*, and why in few words; "" where nothing is open."""
     if not position.choices:
         return "", ""

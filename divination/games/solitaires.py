@@ -3,11 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
 
 from decks import chance
 from divination.games.dealing import dealer_of_deal
-from divination.rules.engine import Mode, Move, Position, Step, first_step, step_of_line
+from divination.rules.engine import AnyMode, Move, Position, Step, first_step, step_of_line
 
 Player = Callable[[Position], Move]
 
@@ -22,7 +21,7 @@ class EndedSolitaire:
     moves: int
 
 
-def greedy_or_random_player(player_name: str, mode: Mode[Any, Any], deal_code: str) -> Player:
+def greedy_or_random_player(player_name: str, mode: AnyMode, deal_code: str) -> Player:
     """Return who plays: "greedy" as the mode's sensible player, "random" by what *deal_code* gives, always the same."""
     if player_name == "greedy":
         return mode.sensible
@@ -54,7 +53,7 @@ def play_moves_then_player(
 
 
 def play_many_games(
-    mode: Mode[Any, Any], opening: Position, deal_code: str, player_name: str, number_of_games: int
+    mode: AnyMode, opening: Position, deal_code: str, player_name: str, number_of_games: int
 ) -> Iterator[EndedSolitaire]:
     """Yield how *number_of_games* games end, each of a deal that *deal_code* gives: the same ones for ever."""
     for number in range(number_of_games):

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -12,7 +11,7 @@ from campaigns.models import User
 from divination.games.playing import kind_of_game
 from divination.models import Game
 from divination.modes import ALL, variation_titles
-from divination.rules.engine import Mode
+from divination.rules.engine import AnyMode
 from play.remembering import first_position, read_acts_by_record_pk
 from play.rules.knowing import fold
 from play.rules.lines import WATCHER, Act
@@ -73,7 +72,7 @@ def tallies_by_mode(user: User) -> list[ModeTally]:
 
 
 def _tally_rows(
-    mode: Mode[Any, Any],
+    mode: AnyMode,
     counts_by_mode_way_and_result: Counter[tuple[str, tuple[str, ...], str]],
     best_result_in_words_by_way: dict[tuple[str, ...], str],
 ) -> Iterator[Tally]:
@@ -107,7 +106,7 @@ def _tally_rows(
         )
 
 
-def _variations_where_none_chosen(mode: Mode[Any, Any]) -> tuple[str, ...]:
+def _variations_where_none_chosen(mode: AnyMode) -> tuple[str, ...]:
     """Return what is played where nothing was chosen: the first of ways that exclude each other, or none."""
     first = [variation.key for variation in mode.offered[:2]]
     return (first[0],) if any(mode.problems(first)) else ()

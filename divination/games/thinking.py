@@ -23,14 +23,13 @@ from divination.rules.far_sighted import (
     tried_moves_best_first,
 )
 from divination.rules.players_for_two import FAR_SIGHTED, PLAYERS_FOR_TWO
-from divination.rules.two_player_kind import TwoPlayerMode
+from divination.rules.two_player_kind import AnyTwoPlayerMode
 from divination.rules.two_players import TwoPlayerPosition
 
 MOST_GAMES = 400  # of a hint: more would tell no more
 MOST_SECONDS_OF_MOVE = (
     2.0  # of the far-sighted player, whose games and lines take less where the machine is quick
 )
-Mode = TwoPlayerMode[Any]
 TaskArguments = Mapping[str, Any]
 Json = Any  # what JSON holds
 
@@ -44,7 +43,10 @@ def json_answer_of_task_for_two(
 
 
 def _hint_answer(
-    mode: Mode, position: TwoPlayerPosition, number_below: NumberBelow, task_arguments: TaskArguments
+    mode: AnyTwoPlayerMode,
+    position: TwoPlayerPosition,
+    number_below: NumberBelow,
+    task_arguments: TaskArguments,
 ) -> Json:
     """Try the likely moves until the time is up, once at least; the best leads, then what went well most often."""
     until, moves = time.monotonic() + task_arguments["seconds"], likely_moves(mode, position)
@@ -60,7 +62,10 @@ def _hint_answer(
 
 
 def _move_answer(
-    mode: Mode, position: TwoPlayerPosition, number_below: NumberBelow, task_arguments: TaskArguments
+    mode: AnyTwoPlayerMode,
+    position: TwoPlayerPosition,
+    number_below: NumberBelow,
+    task_arguments: TaskArguments,
 ) -> Json:
     if task_arguments["player"] == FAR_SIGHTED:
         chosen = far_sighted_move(mode, position, number_below, time_for_rounds(MOST_SECONDS_OF_MOVE))
@@ -86,7 +91,10 @@ def time_for_rounds(seconds: float) -> Callable[[], bool]:
 
 
 def _trials_answer(
-    mode: Mode, position: TwoPlayerPosition, number_below: NumberBelow, task_arguments: TaskArguments
+    mode: AnyTwoPlayerMode,
+    position: TwoPlayerPosition,
+    number_below: NumberBelow,
+    task_arguments: TaskArguments,
 ) -> Json:
     """Play each of some moves on in as many worlds, the same ones for each."""
     trials = {move: Trial() for move in task_arguments["moves"]}
@@ -95,7 +103,7 @@ def _trials_answer(
     return {move: astuple(trial) for move, trial in trials.items()}
 
 
-TASKS: Mapping[str, Callable[[Mode, TwoPlayerPosition, NumberBelow, TaskArguments], Json]] = {
+TASKS: Mapping[str, Callable[[AnyTwoPlayerMode, TwoPlayerPosition, NumberBelow, TaskArguments], Json]] = {
     "hint": _hint_answer,
     "move": _move_answer,
     "trials": _trials_answer,

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
 
 from decks import chance
 from divination.rules.engine import Move
@@ -15,7 +14,11 @@ from divination.rules.players_for_two import (
     random_move,
 )
 from divination.rules.starfield import SEATS, Starfield
-from divination.rules.two_player_kind import TwoPlayerMode, lines_of_keeper, what_is_waited_for
+from divination.rules.two_player_kind import (
+    AnyTwoPlayerMode,
+    lines_of_keeper,
+    what_is_waited_for,
+)
 from divination.rules.two_players import HAND, TwoPlayerPosition
 from play.chances import DealtChance
 from play.rules.kinds import IllegalMoveError
@@ -45,7 +48,7 @@ class EndedForTwo:
     moves: int
 
 
-def player_for_two_of_name(name: str, mode: TwoPlayerMode[Any], deal_code: str) -> SeatPlayer:
+def player_for_two_of_name(name: str, mode: AnyTwoPlayerMode, deal_code: str) -> SeatPlayer:
     """Return who plays a seat: "random", or a player of the app by one of `PLAYER_NAMES`, by what *deal_code* gives."""
     number_below = chance.chooser_of_numbers_below_limit(f"{deal_code}:player")
     if name == RANDOM:
@@ -55,7 +58,7 @@ def player_for_two_of_name(name: str, mode: TwoPlayerMode[Any], deal_code: str) 
 
 
 def play_moves_then_players(
-    mode: TwoPlayerMode[Any],
+    mode: AnyTwoPlayerMode,
     board: Starfield,
     variations: Sequence[str],
     deal_code: str,
@@ -89,7 +92,7 @@ def play_moves_then_players(
 
 
 def play_many_games_for_two(
-    mode: TwoPlayerMode[Any],
+    mode: AnyTwoPlayerMode,
     board: Starfield,
     variations: Sequence[str],
     deal_code: str,

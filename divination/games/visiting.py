@@ -15,7 +15,7 @@ from campaigns.models import User
 from divination.drawing import Picture, picture_of_mode
 from divination.models import Game, PairGame, Reading
 from divination.modes import ALL
-from divination.rules.engine import Mode
+from divination.rules.engine import AnyMode
 from play.models import Record
 
 MOST_A_DEVICE, MOST_AN_ADDRESS = 20, 200  # games and readings that guests may have at once
@@ -24,7 +24,7 @@ OPEN_MODES = ("know_thyself",)
 Begun = TypeVar("Begun", Game, PairGame, Reading)
 
 
-def modes_open_to(user: User | AnonymousUser) -> tuple[Mode[Any, Any], ...]:
+def modes_open_to(user: User | AnonymousUser) -> tuple[AnyMode, ...]:
     """Return the games that *user*, a guest, or a visitor may begin."""
     has_account = user.is_authenticated and not user.is_guest
     return tuple(mode for mode in ALL if has_account or mode.key in OPEN_MODES)
@@ -32,7 +32,7 @@ def modes_open_to(user: User | AnonymousUser) -> tuple[Mode[Any, Any], ...]:
 
 def modes_pictures_and_op_ids_to_begin(
     user: User | AnonymousUser,
-) -> list[tuple[Mode[Any, Any], Picture, str]]:
+) -> list[tuple[AnyMode, Picture, str]]:
     """Return every game that one button begins for *user*, each with its picture and the id of that write."""
     return [(mode, picture_of_mode(mode), new_op_id()) for mode in modes_open_to(user)]
 

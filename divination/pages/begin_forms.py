@@ -16,7 +16,7 @@ from campaigns.models import LINE, NAME
 from divination.drawing import picture_of_mode
 from divination.modes import ALL, MODES
 from divination.pages.board_form import BoardForm
-from divination.rules.engine import Mode
+from divination.rules.engine import AnyMode
 
 DEALT, REAL = "app", "real"
 CARDS = [
@@ -27,7 +27,7 @@ DEAL = r"^\s*[0-9A-Fa-f]{64}\s*$"
 DAY = "j\N{NO-BREAK SPACE}F"  # never on two lines
 
 
-def default_game_title(mode: Mode[Any, Any], today: date) -> str:
+def default_game_title(mode: AnyMode, today: date) -> str:
     """Return what a game is called by whoever gives it no name."""
     return f"{mode.title}, {date_format(today, DAY)}"
 
@@ -79,7 +79,7 @@ class NewGameForm(BoardForm):
         files: Any = None,
         asked: QueryDict | None = None,
         *,
-        modes: Sequence[Mode[Any, Any]] = ALL,
+        modes: Sequence[AnyMode] = ALL,
     ) -> None:
         """*asked* is what an address chooses beforehand: the *mode*, its variations (*as*), the *deal* of friends;
         *modes* are those that may be begun.
@@ -103,7 +103,7 @@ class NewGameForm(BoardForm):
                 )
 
     @staticmethod
-    def _field_of_variations(mode: Mode[Any, Any], preselected_keys: Collection[str]) -> forms.Field:
+    def _field_of_variations(mode: AnyMode, preselected_keys: Collection[str]) -> forms.Field:
         choices = [(each.key, each.title) for each in mode.offered]
         wished = [key for key, _title in choices if key in preselected_keys]
         wrong = {"invalid_choice": _("There is no such way to play it. Choose among these.")}
@@ -141,7 +141,7 @@ class NewGameForm(BoardForm):
             }
 
     @property
-    def chosen(self) -> Mode[Any, Any]:
+    def chosen(self) -> AnyMode:
         return MODES[self.cleaned_data["mode"]]
 
     @property

@@ -18,7 +18,7 @@ from divination.games.playing import (
 )
 from divination.pages.desk import GameDesk, sentences_of_step
 from divination.rules.course import GameSoFar, game_so_far_after_line
-from divination.rules.engine import Mode, Step
+from divination.rules.engine import AnyMode, Step
 from divination.screens import SCREENS
 
 
@@ -108,7 +108,7 @@ class LogEntry:
 
 
 def log_entries_newest_first(
-    mode: Mode[Any, Any], standing_steps: Sequence[Step], lines_newest_first: Sequence[LogLine]
+    mode: AnyMode, standing_steps: Sequence[Step], lines_newest_first: Sequence[LogLine]
 ) -> Iterator[LogEntry]:
     """Yield *lines_newest_first*, the last first, each with what happened; *standing_steps* are those that stand.
 

@@ -16,7 +16,7 @@ from divination.games.playing import board_of_game, steps_of_game, view_of_step
 from divination.models import Game
 from divination.modes import MODES, variation_titles
 from divination.rules.boards import Board
-from divination.rules.engine import Event, Mode, Option, Step
+from divination.rules.engine import AnyMode, Event, Option, Step
 
 MOST_FALLEN = 5  # cards of what just happened that are drawn
 
@@ -85,7 +85,7 @@ class GameDesk:
     is_choice: bool = False
 
     @cached_property
-    def mode(self) -> Mode[Any, Any]:
+    def mode(self) -> AnyMode:
         return MODES[self.game.mode]
 
     @cached_property
@@ -250,7 +250,7 @@ class GameDesk:
 IN_ONE = {"drawn": "you drew {}.", "turned": "{} were turned over.", "put back": "put back: {}."}
 
 
-def sentences_of_step(mode: Mode[Any, Any], step: Step) -> tuple[str, ...]:
+def sentences_of_step(mode: AnyMode, step: Step) -> tuple[str, ...]:
     """Return what happened in *step*, in sentences; cards that came one after another in one."""
     return (
         (_("A move that the rules refuse by now."),)
@@ -259,7 +259,7 @@ def sentences_of_step(mode: Mode[Any, Any], step: Step) -> tuple[str, ...]:
     )
 
 
-def _sentences_of_events(mode: Mode[Any, Any], step: Step) -> Iterator[str]:
+def _sentences_of_events(mode: AnyMode, step: Step) -> Iterator[str]:
     came: dict[str, list[Card]] = {kind: [] for kind in IN_ONE}
     for event in step.events:
         came.get(event.kind, []).extend(event.cards)

@@ -226,7 +226,11 @@ def new_pair_page(request: PlayerRequest) -> HttpResponse:
         "way": request.GET.get("with", "")
     }
     form = NewPairForm(
-        request.user, seats_of_others(request.user), posted_data(request), request.FILES or None, **asked
+        request.user,
+        members_of_same_campaigns(request.user),
+        posted_data(request),
+        request.FILES or None,
+        **asked,
     )
     if form.is_valid() and (told := visiting.why_guest_may_begin_no_more(request)):
         form.add_error(None, told)
@@ -289,7 +293,7 @@ def _answer_once_app_has_begun(game: PairGame) -> HttpResponse:
     return see_other(game.get_absolute_url())
 
 
-def seats_of_others(user: User | AnonymousUser) -> list[Member]:
+def members_of_same_campaigns(user: User | AnonymousUser) -> list[Member]:
     if not user.is_authenticated:
         return []
     mine = Campaign.objects.visible_to(user).active()

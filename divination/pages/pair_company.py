@@ -130,9 +130,9 @@ class Company:
     @property
     def last_gestures(self) -> list[str]:
         """What was let be felt since the last act."""
-        return [self._in_words(one) for one in self._gestures if one.step >= self.number]
+        return [self._gesture_in_words(one) for one in self._gestures if one.step >= self.number]
 
-    def _in_words(self, gesture: Gesture) -> str:
+    def _gesture_in_words(self, gesture: Gesture) -> str:
         return gesture_in_words(gesture, self.names[gesture.seat])
 
     def with_gestures(self, log: Sequence[tuple[int, str]]) -> list[LogEntry]:
@@ -141,7 +141,7 @@ class Company:
         for at, (act, words) in enumerate(log, 1):
             first = 0 if at == len(log) else act
             steps = range(first, later)
-            felt = [self._in_words(one) for one in self._gestures if one.step in steps]
+            felt = [self._gesture_in_words(one) for one in self._gestures if one.step in steps]
             entries.append(LogEntry(act, words, felt))
             later = first
         return entries

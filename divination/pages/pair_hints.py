@@ -117,7 +117,7 @@ def _hinted_moves(table: PairTable, seat: str) -> list[HintedMove]:
             with_player_names(option.label, table.names),
             tried.well,
             tried.games,
-            f"{table.game.get_absolute_url()}?{urlencode({'card': option.card, 'place': table.place_of(option)})}",
+            f"{table.game.get_absolute_url()}?{urlencode({'card': option.card, 'place': table.place_key_of(option)})}",
         )
         for tried in pair_hints.tried_moves_of_hint_given(table.game, seat)
         if (option := by_code.get(tried.move))

@@ -109,13 +109,13 @@ class PairReplay(PairTable):
     def words(self) -> str:
         """What happened in the step."""
         if self.at:
-            return self._named(self.step.words)
+            return self._with_player_names(self.step.words)
         return _("The cards are dealt. %(name)s begins.") % {"name": self.player}
 
     @cached_property
     def reckonings(self) -> dict[int, str]:
         told = reckoning_sentences_by_act(self.game) if self.app_strength else {}
-        return {act: self._named(words) for act, words in told.items()}
+        return {act: self._with_player_names(words) for act, words in told.items()}
 
     @property
     def reckoning(self) -> str:
@@ -171,7 +171,7 @@ class PairReplay(PairTable):
     @property
     def every_step(self) -> list[tuple[int, int, str]]:
         """Every step: which it is, the number of its act, what happened."""
-        told = [(at, step.number, self._named(step.words)) for at, step in enumerate(self.steps)]
+        told = [(at, step.number, self._with_player_names(step.words)) for at, step in enumerate(self.steps)]
         return [(at, number, words or _("The beginning")) for at, number, words in told]
 
     @property
@@ -232,11 +232,11 @@ def _asked_step(request: HttpRequest) -> int:
 def pair_fairness_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """What was promised of the deal at the start, and after the end how anybody can check it."""
     game = visible_pair_or_404(request, pair_slug)
-    context = {"game": game, **_told_of_deal(game), **SECTION}
+    context = {"game": game, **_deal_context(game), **SECTION}
     return render(request, "divination/pairs/fair.html", context)
 
 
-def _told_of_deal(game: PairGame) -> dict[str, Any]:
+def _deal_context(game: PairGame) -> dict[str, Any]:
     """Return what anybody may know of the deal: nothing before the end, nor while another pair plays it."""
     if not may_all_know_deal(game) or game.is_real:
         return {}

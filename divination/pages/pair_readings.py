@@ -109,7 +109,7 @@ class PairReadingPage:
     def names(self) -> dict[str, str]:
         return pairs.names_by_seat(self.seats)
 
-    def named(self, sentence: str) -> str:
+    def _with_player_names(self, sentence: str) -> str:
         return with_player_names(sentence, self.names)
 
     @property
@@ -139,23 +139,29 @@ class PairReadingPage:
     @property
     def outcome(self) -> str:
         outcome = self.read.last.outcome
-        return self.named(MODES_FOR_TWO[self.game.kind].ended(outcome)) if outcome else ""
+        return self._with_player_names(MODES_FOR_TWO[self.game.kind].ended(outcome)) if outcome else ""
 
     @cached_property
     def sky(self) -> DrawnSky:
-        return drawing_of_sky(self.read.last, self.seat or ONE, lambda _place: NO_PRESS, self.named)
+        return drawing_of_sky(
+            self.read.last, self.seat or ONE, lambda _place: NO_PRESS, self._with_player_names
+        )
 
     @cached_property
     def sections(self) -> list[tuple[Method, list[ShownRow]]]:
         """Each method by which it is read, with its rows."""
-        return [(METHODS[key], [self._shown(row) for row in rows]) for key, rows in self.read.rows().items()]
+        return [
+            (METHODS[key], [self._row_shown(row) for row in rows]) for key, rows in self.read.rows().items()
+        ]
 
-    def _shown(self, row: ReadRow) -> ShownRow:
+    def _row_shown(self, row: ReadRow) -> ShownRow:
         return ShownRow(
             row,
-            self.named(row.name),
-            tuple(map(self.named, row.asks)),
-            tuple((self.named(reason.told), self._step_url(reason.step)) for reason in row.reasons),
+            self._with_player_names(row.name),
+            tuple(map(self._with_player_names, row.asks)),
+            tuple(
+                (self._with_player_names(reason.told), self._step_url(reason.step)) for reason in row.reasons
+            ),
             tuple(self._words_of_others(row)),
             self.form.field_of(row) if self.form else None,
         )
@@ -257,7 +263,9 @@ def pair_reading_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     read = pair_readings.read_game(game)
     form = PairPartForm(read, seat, posted_data(request))
     if not form.is_valid():
-        return form_page(request, "divination/pairs/reading.html", form, **_context(read, seats, seat, form))
+        return form_page(
+            request, "divination/pairs/reading.html", form, **_own_page_context(read, seats, seat, form)
+        )
     try:
         pair_readings.save_part(
             game,
@@ -276,7 +284,7 @@ def pair_reading_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
             form,
             saved_values=fresh.now(),
             saved_version=fresh.own_part.version,
-            **_context(now, seats, seat, form),
+            **_own_page_context(now, seats, seat, form),
         )
     messages.success(request, _("Your words are kept."))
     return see_other(_reading_url(game, request))
@@ -295,7 +303,7 @@ def _readers_page(request: PlayerRequest, read: ReadGame, seats: Mapping[str, Se
     return render(request, "divination/pairs/reading_shared.html", context)
 
 
-def _context(
+def _own_page_context(
     read: ReadGame, seats: Mapping[str, Seat], seat: str, form: PairPartForm, **more: Any
 ) -> dict[str, Any]:
     page = PairReadingPage(read, seats, seat, form)
@@ -307,7 +315,7 @@ def _own_page(
 ) -> HttpResponse:
     seat, read = own_seat_or_404(request, seats), pair_readings.read_game(game)
     form = PairPartForm(read, seat)
-    context = {"form": form, **_context(read, seats, seat, form), **more}
+    context = {"form": form, **_own_page_context(read, seats, seat, form), **more}
     return render(request, "divination/pairs/reading.html", context, status=status)
 
 

@@ -115,17 +115,22 @@ class PairSealForm(VersionForm):
 def edit_pair_seal(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """The sketch and its form; asked by a page whether something is new, it says so of the drawing alone."""
     seen = request.GET.get("seen", "")
-    if request.htmx and request.method == "GET" and seen and seen == _version_now(request, pair_slug):
+    if (
+        request.htmx
+        and request.method == "GET"
+        and seen
+        and seen == _version_and_agreements_now(request, pair_slug)
+    ):
         return HttpResponse(status=204)
     game, seats = ended_game_and_seats_or_404(request, pair_slug)
     seat, read = own_seat_or_404(request, seats), pair_readings.read_game(game)
     if request.htmx and request.method == "GET":
         is_changed = seen.partition(".")[0] != str(read.reading.version)
-        context = _context(read, seats, seat, is_changed=is_changed)
+        context = _seal_page_context(read, seats, seat, is_changed=is_changed)
         return render(request, "divination/pairs/_seal_live.html", context)
     form = PairSealForm(read, posted_data(request))
     if not form.is_valid():
-        return form_page(request, PAGE, form, **_context(read, seats, seat))
+        return form_page(request, PAGE, form, **_seal_page_context(read, seats, seat))
     try:
         had_agreed = pair_readings.change_seal_and_say_if_other_had_agreed(
             game, seat, form.entries, seen_version=form.cleaned_data["version"]
@@ -134,7 +139,7 @@ def edit_pair_seal(request: PlayerRequest, pair_slug: str) -> HttpResponse:
         now = PairSealForm(pair_readings.read_game(game))
         return stale_page(
             request, PAGE, form, saved_values=now.now(), saved_version=now.read.reading.version,
-            **_context(now.read, seats, seat),
+            **_seal_page_context(now.read, seats, seat),
         )  # fmt: skip
     if seats[other_seat(seat)].player:
         messages.success(request, _("The sketch is kept."))
@@ -146,7 +151,7 @@ def edit_pair_seal(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     return see_other(_seal_url(game, request))
 
 
-def _version_now(request: PlayerRequest, pair_slug: str) -> str:
+def _version_and_agreements_now(request: PlayerRequest, pair_slug: str) -> str:
     """Return what a page of the seal was drawn from, as *seen* tells it, in one query."""
     rows = PairReading.objects.filter(game__slug=pair_slug, game__seats__person_id=request.user.pk)
     told = rows.values_list("version", "agreed_one", "agreed_two").first()
@@ -182,9 +187,9 @@ def agree_to_pair_seal(request: PlayerRequest, pair_slug: str) -> HttpResponse:
 
 
 def _page_with_problem(
-    request: PlayerRequest, read: ReadGame, seats: Mapping[str, Seat], seat: str, told: str, *, status: int
+    request: PlayerRequest, read: ReadGame, seats: Mapping[str, Seat], seat: str, problem: str, *, status: int
 ) -> HttpResponse:
-    context = {"form": PairSealForm(read), **_context(read, seats, seat), "problem": told}
+    context = {"form": PairSealForm(read), **_seal_page_context(read, seats, seat), "problem": problem}
     return render(request, PAGE, context, status=status)
 
 
@@ -224,7 +229,7 @@ def linked_pair_seal_svg(request: HttpRequest, token: str) -> HttpResponse:
     return HttpResponse(draw_seal_svg(seal, palette_asked_for(request, "print")), content_type=SVG)
 
 
-def _context(read: ReadGame, seats: Mapping[str, Seat], seat: str, **more: Any) -> dict[str, Any]:
+def _seal_page_context(read: ReadGame, seats: Mapping[str, Seat], seat: str, **more: Any) -> dict[str, Any]:
     reading, names = read.reading, pairs.names_by_seat(seats)
     other = other_seat(seat)
     seen = f"{reading.version}.{reading.agreed_one}.{reading.agreed_two}"

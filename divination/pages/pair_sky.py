@@ -20,7 +20,7 @@ from campaigns.models import Member
 from divination.errors import RefusedError
 from divination.games import pairs, same_sky
 from divination.modes import MODES_FOR_TWO, variation_titles
-from divination.pages.new_pair import seats_of_others
+from divination.pages.new_pair import members_of_same_campaigns
 from divination.pages.pair_acts import SECTION, visible_pair_or_404
 from divination.pages.pairs import usual_title
 
@@ -87,7 +87,7 @@ def same_sky_page(request: PlayerRequest, token: str) -> HttpResponse:
     if first is None:
         raise Http404
     mode = MODES_FOR_TWO[first.kind]
-    form = SameSkyForm(seats_of_others(request.user), posted_data(request))
+    form = SameSkyForm(members_of_same_campaigns(request.user), posted_data(request))
     if form.is_valid():
         try:
             game = same_sky.begin_game_with_same_deal(

@@ -212,7 +212,7 @@ class PairTable:
         """Say whether a link leads to the reader's own seat: the other one thinks that they lost the way."""
         return bool(self.links and self.seat in self.links.by_seat)
 
-    def _named(self, sentence: str) -> str:
+    def _with_player_names(self, sentence: str) -> str:
         return with_player_names(sentence, self.names)
 
     @property
@@ -246,7 +246,7 @@ class PairTable:
 
     @property
     def outcome(self) -> str:
-        return self._named(self.mode.ended(self.position.outcome)) if self.is_over else ""
+        return self._with_player_names(self.mode.ended(self.position.outcome)) if self.is_over else ""
 
     @property
     def outcome_and_why(self) -> tuple[str, str]:
@@ -318,7 +318,7 @@ class PairTable:
         """Every act that stands in sentences, by its number, the last first."""
         told: dict[int, list[str]] = {}
         for line in self.known.log:
-            told.setdefault(line.act, []).append(self._named(line.words))
+            told.setdefault(line.act, []).append(self._with_player_names(line.words))
         return [(act, " ".join(words)) for act, words in reversed(told.items())]
 
     @property
@@ -447,7 +447,7 @@ class PairTable:
     def card_name(self) -> str:
         return card_in_sentence(CODES[self.card]) if self.card else ""
 
-    def place_of(self, option: CardOption) -> str:
+    def place_key_of(self, option: CardOption) -> str:
         """Return where *option* goes on the board: a gift has its field, although its move need not say it."""
         if option.code.startswith(GIFT):
             return FAR_FIELD[self.seat]
@@ -458,38 +458,38 @@ class PairTable:
         """The moves to choose from: of the chosen card, and those that need none."""
         found = [option for option in self.legal if option.card in ("", self.card)]
         place = self.asked.get("place", "")
-        chosen = next((each for each in found if place and self.place_of(each) == place), None)
+        chosen = next((each for each in found if place and self.place_key_of(each) == place), None)
         move, why = self.likely
         chosen = chosen or next((each for each in found if each.code == move), found[0] if found else None)
         return tuple(
             Row(
-                self._row_name(each), self._figure(each), self._option_named(each), each is chosen,
-                why if each.code == move else "",
+                self._name_of_row(each), self._effect_at_place_in_words(each), self._option_with_player_names(each),
+                each is chosen, why if each.code == move else "",
             )
             for each in found
         )  # fmt: skip
 
-    def _option_named(self, option: CardOption) -> CardOption:
+    def _option_with_player_names(self, option: CardOption) -> CardOption:
         return CardOption(
-            option.code, self._named(option.label), (), card=option.card, place=option.place,
-            does=tuple(map(self._named, option.does)),
+            option.code, self._with_player_names(option.label), (), card=option.card, place=option.place,
+            does=tuple(map(self._with_player_names, option.does)),
         )  # fmt: skip
 
-    def _row_name(self, option: CardOption) -> str:
+    def _name_of_row(self, option: CardOption) -> str:
         place = option.place
         if not option.card or not place:
-            return self._named(option.label)
+            return self._with_player_names(option.label)
         if place in plane.SEERESS_NAMES and ">" in option.code:
             return capitalized(plane.SEERESS_NAMES[place])
         if place in FIELD_NAMES:
-            return self._named(option.label)
+            return self._with_player_names(option.label)
         held = self.position.sky.get(place)
         name = self.position.board.names[place]
         if isinstance(held, StarfieldSefira):
             return f"{name}, {', '.join(map(str, held.majors))}"
         return f"{name}, {held.card}" if held else name
 
-    def _figure(self, option: CardOption) -> str:
+    def _effect_at_place_in_words(self, option: CardOption) -> str:
         held = self.position.sky.get(option.place)
         if not option.card or option.place not in self.position.board.names:
             return ""
@@ -508,30 +508,37 @@ class PairTable:
     def against(self) -> tuple[str, ...]:
         """Why the chosen card cannot go to the place that was pressed."""
         place = self.asked.get("place", "")
-        if not place or any(self.place_of(row.option) == place for row in self.rows):
+        if not place or any(self.place_key_of(row.option) == place for row in self.rows):
             return ()
-        return tuple(dict.fromkeys(self._reasons_at(place)))
+        return tuple(dict.fromkeys(self._reasons_against_card_at(place)))
 
     @property
     def closed(self) -> tuple[str, ...]:
         """Why the chosen card cannot go elsewhere, each reason once."""
-        open_places = {self.place_of(row.option) for row in self.rows}
-        places = dict.fromkeys(self.place_of(option) for option in self.options if option.card == self.card)
-        told = (reason for place in places if place not in open_places for reason in self._reasons_at(place))
+        open_places = {self.place_key_of(row.option) for row in self.rows}
+        places = dict.fromkeys(
+            self.place_key_of(option) for option in self.options if option.card == self.card
+        )
+        told = (
+            reason
+            for place in places
+            if place not in open_places
+            for reason in self._reasons_against_card_at(place)
+        )
         return tuple(dict.fromkeys(told))
 
-    def _reasons_at(self, place: str) -> tuple[str, ...]:
-        """Return what stands against the chosen card at *place*, by the move that comes nearest to it."""
+    def _reasons_against_card_at(self, place_key: str) -> tuple[str, ...]:
+        """Return what stands against the chosen card at *place_key*, by the move that comes nearest to it."""
         found = [
             option.reasons
             for option in self.options
-            if option.reasons and option.card == self.card and self.place_of(option) == place
+            if option.reasons and option.card == self.card and self.place_key_of(option) == place_key
         ]
-        held = self.position.sky.get(place)
+        held = self.position.sky.get(place_key)
         if len(found) > 1:  # one may raise, guard and attack: what lies there says which of them was meant
             is_foes = isinstance(held, Guard) and held.faces != self.seat
             found = found[:1] if isinstance(held, StarfieldSefira) else found[2:] if is_foes else found[1:2]
-        return tuple(map(self._named, found[0])) if found else ()
+        return tuple(map(self._with_player_names, found[0])) if found else ()
 
     @property
     def draws_by_itself(self) -> bool:
@@ -583,36 +590,40 @@ class PairTable:
 
     @property
     def raised(self) -> tuple[HeldCard, ...]:
-        return tuple(self._held(card, can_choose=self.may_choose) for card in self.position.raised)
+        return tuple(
+            self._card_with_link_to_choose(card, can_choose=self.may_choose) for card in self.position.raised
+        )
 
     @property
     def hand(self) -> tuple[HeldCard, ...]:
         """The reader's own hand."""
         cards = self.position.hands[self.seat].cards if self.seat else ()
         can_choose = self.may_choose and self.position.phase in (PLAY, DISCARD)
-        return tuple(self._held(CODES[code], can_choose=can_choose) for code in cards if code != U)
+        return tuple(
+            self._card_with_link_to_choose(CODES[code], can_choose=can_choose) for code in cards if code != U
+        )
 
-    def _held(self, card: Card, *, can_choose: bool) -> HeldCard:
+    def _card_with_link_to_choose(self, card: Card, *, can_choose: bool) -> HeldCard:
         href = self.url_that_chooses(card=card.code) if can_choose else ""
         return HeldCard(card, href, can_choose and card.code == self.card)
 
     @cached_property
     def sky(self) -> DrawnSky:
-        return drawing_of_sky(self.position, self.seat, self.press_on, self._named)
+        return drawing_of_sky(self.position, self.seat, self.press_on, self._with_player_names)
 
-    def press_on(self, place: str) -> PlacePress:
-        """Return what a press on *place*, or on a Seeress by her key, does: it plays the chosen card there, or says
+    def press_on(self, place_key: str) -> PlacePress:
+        """Return what a press on *place_key*, or on a Seeress by her key, does: it plays the chosen card there, or says
         why that cannot be.
         """
-        row = next((row for row in self.rows if self.place_of(row.option) == place), None)
+        row = next((row for row in self.rows if self.place_key_of(row.option) == place_key), None)
         if row:
             card = {"card": row.option.card} if row.option.card else {}
-            href, posts = self.url_that_chooses(**card, place=place), self.move_url
+            href, posts = self.url_that_chooses(**card, place=place_key), self.move_url
             return PlacePress("chosen" if row.is_chosen else "open", href, posts, row.option.code)
         is_closed = self.card and any(
-            option.card == self.card and self.place_of(option) == place for option in self.options
+            option.card == self.card and self.place_key_of(option) == place_key for option in self.options
         )
-        return PlacePress(href=self.url_that_chooses(card=self.card, place=place) if is_closed else "")
+        return PlacePress(href=self.url_that_chooses(card=self.card, place=place_key) if is_closed else "")
 
     @property
     def seeresses(self) -> list[tuple[str, PlacePress]]:

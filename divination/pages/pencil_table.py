@@ -60,7 +60,9 @@ class PencilTable(PairTable):
     def steps(self) -> list[tuple[int, Laid]]:
         """Each move that is laid out, with its place in the turn."""
         told = (
-            replace(one, words=self._named(one.words), against=self._named(one.against))
+            replace(
+                one, words=self._with_player_names(one.words), against=self._with_player_names(one.against)
+            )
             for one in self.laid_out.laid
         )
         return list(enumerate(told))
@@ -93,7 +95,7 @@ class PencilTable(PairTable):
         """What the turn would do, in sentences."""
         if not self.laid_out.standing:
             return []
-        return [self._named(one) for one in pencil.outlook_of_turn(self.mode, self.laid_out)]
+        return [self._with_player_names(one) for one in pencil.outlook_of_turn(self.mode, self.laid_out)]
 
     @property
     def move_url(self) -> str:
@@ -102,13 +104,17 @@ class PencilTable(PairTable):
     @cached_property
     def sky(self) -> DrawnSky:
         drawn, real = super().sky, self.real_position
-        places = tuple(replace(place, is_pencilled=self._is_other(place.key, real)) for place in drawn.places)
+        places = tuple(
+            replace(place, is_pencilled=self._is_place_changed(place.key, real)) for place in drawn.places
+        )
         return replace(drawn, places=places)
 
-    def _is_other(self, place: str, real: TwoPlayerPosition) -> bool:
-        fields = ((getattr(one, "gifts", {}), getattr(one, "locked", {})) for one in (real, self.position))
+    def _is_place_changed(self, place: str, real_position: TwoPlayerPosition) -> bool:
+        fields = (
+            (getattr(one, "gifts", {}), getattr(one, "locked", {})) for one in (real_position, self.position)
+        )
         before, now = ((gifts.get(place), locked.get(place)) for gifts, locked in fields)
-        return before != now or real.sky.get(place) != self.position.sky.get(place)
+        return before != now or real_position.sky.get(place) != self.position.sky.get(place)
 
     def _side(self, seat: str) -> Side:
         before, now = (

@@ -63,16 +63,16 @@ def pair_readings_read_by(user: User | AnonymousUser) -> PairReadingQuerySet:
     each with what both are called as *one* and *two* ("": a former player).
     """
     found = PairReading.objects.of(user) | PairReading.objects.shared_with(user)
-    names = {name: Subquery(names_of_seats(key)) for name, key in (("one", ONE), ("two", TWO))}
+    names = {name: subquery_of_name_at_seat(key) for name, key in (("one", ONE), ("two", TWO))}
     rows = PairReading.objects.filter(pk__in=found.values("pk")).select_related("game")
     return rows.annotate(**names).order_by("-game__ended_at", "-pk")
 
 
-def names_of_seats(key: str) -> Any:
-    """Return what who sits at *key* of the game of a row is called, for a subquery."""
+def subquery_of_name_at_seat(seat_key: str) -> Subquery:
+    """Return what who sits at *seat_key* of the game of a row is called."""
     given = (NullIf(F(name), Value("")) for name in ("name", "person__display_name", "person__username"))
-    there = Seat.objects.filter(record=OuterRef("game_id"), key=key)
-    return there.values_list(Coalesce(*given, Value("")))[:1]
+    there = Seat.objects.filter(record=OuterRef("game_id"), key=seat_key)
+    return Subquery(there.values_list(Coalesce(*given, Value("")))[:1])
 
 
 @open_to_anyone_where_guests_are_let_in

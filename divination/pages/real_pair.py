@@ -176,7 +176,7 @@ class RealPairTable(PairTable):
     @cached_property
     def _lies(self) -> dict[str, str]:
         return {
-            code: self._named(where)
+            code: self._with_player_names(where)
             for code, where in sentence_where_card_lies_by_code(self.position).items()
         }
 
@@ -184,9 +184,11 @@ class RealPairTable(PairTable):
     def grid(self) -> list[FamilyToTap]:
         """All 78 cards in their places."""
         begins = {SACRED: SEE, DISCARD: f"{DISCARD} "}.get(self.position.phase, "")
-        return self._grid_of(self._lies, begins)
+        return self._grid_to_tap(self._lies, begins)
 
-    def _grid_of(self, lies: dict[str, str], begins: str) -> list[FamilyToTap]:
+    def _grid_to_tap(
+        self, sentence_where_card_lies_by_code: dict[str, str], move_prefix: str
+    ) -> list[FamilyToTap]:
         return [
             FamilyToTap(
                 family.key,
@@ -194,13 +196,13 @@ class RealPairTable(PairTable):
                 tuple(
                     CardToTap(
                         each.card.code, each.sign, each.told, self.url_that_chooses(card=each.card.code),
-                        f"{begins}{each.card.code}" if begins and not each.against else "",
+                        f"{move_prefix}{each.card.code}" if move_prefix and not each.against else "",
                         is_closed=bool(each.against),
                     )
                     for each in family.cards
                 ),
             )
-            for family in card_grid_by_family(lies)
+            for family in card_grid_by_family(sentence_where_card_lies_by_code)
         ]  # fmt: skip
 
     @cached_property
@@ -242,13 +244,13 @@ class RealPairTable(PairTable):
     def rows(self) -> tuple[Row, ...]:
         """Each place where the card may go, one tap each; where they are many only what ends the game is said."""
         found = [row for row in super().rows if self.position.phase != DISCARD or not row.option.card]
-        told = self._end_of if len(found) > FEW else self._more_than_it_holds
+        told = self._last_effect_if_game_ends if len(found) > FEW else self._effects_not_told_by_board
         return tuple(replace(row, option=replace(row.option, does=told(row.option))) for row in found)
 
-    def _end_of(self, option: CardOption) -> tuple[str, ...]:
+    def _last_effect_if_game_ends(self, option: CardOption) -> tuple[str, ...]:
         return option.does[-1:] if self.position.after_line(option.code).outcome else ()
 
-    def _more_than_it_holds(self, option: CardOption) -> tuple[str, ...]:
+    def _effects_not_told_by_board(self, option: CardOption) -> tuple[str, ...]:
         """Return what *option* does but for what its place would hold, which the board tells."""
         name = self.position.board.names.get(option.place)
         known = (f"On {name} ", f"{name} would hold ")
@@ -257,7 +259,7 @@ class RealPairTable(PairTable):
     @cached_property
     def sky(self) -> DrawnSky:
         reader = "" if self.is_in_middle else self.seat
-        return drawing_of_sky(self.position, reader, self.press_on, self._named)
+        return drawing_of_sky(self.position, reader, self.press_on, self._with_player_names)
 
     # --- only Majors? ---
 
@@ -290,7 +292,7 @@ class RealPairTable(PairTable):
         """How the game ends then."""
         move = next(iter(self._ways_of_being_stuck.values()))
         ended: Outcome | None = self.position.after_line(move).outcome
-        return self._named(self.mode.ended(ended)).partition(". ")[0] + "."
+        return self._with_player_names(self.mode.ended(ended)).partition(". ")[0] + "."
 
     @property
     def stuck_grid(self) -> list[FamilyToTap]:
@@ -301,7 +303,7 @@ class RealPairTable(PairTable):
             for card in DECK
             if card.is_major and card.code not in self._ways_of_being_stuck
         }
-        return self._grid_of(lies, f"{STUCK} ")[-1:]
+        return self._grid_to_tap(lies, f"{STUCK} ")[-1:]
 
     @property
     def stuck_url(self) -> str:

@@ -107,7 +107,13 @@ def _act_numbers_and_positions(game: PairGame) -> Iterator[tuple[int, TwoPlayerP
 
 
 def save_part(
-    game: PairGame, seat: str, words: Mapping[str, str], *, by: User | None, seen_version: int, **told: Any
+    game: PairGame,
+    seat: str,
+    words: Mapping[str, str],
+    *,
+    by: User | None,
+    seen_version: int,
+    **ring_choices: Any,
 ) -> None:
     """Save what *by* wrote at *seat* beside each row, and what they say of their ring; words of rows not shown stay.
 
@@ -115,7 +121,7 @@ def save_part(
     """
     part = _part_created_if_missing(game, seat, by)
     kept = {key: text for key, text in ({**part.words, **words}).items() if text}
-    save_fields_at_version(PairPart.objects.filter(pk=part.pk), seen_version, words=kept, **told)
+    save_fields_at_version(PairPart.objects.filter(pk=part.pk), seen_version, words=kept, **ring_choices)
     count_news_so_pages_redraw(game)
 
 

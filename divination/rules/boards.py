@@ -153,7 +153,7 @@ def _board_shape_problems(board_json: Any) -> Iterator[str]:
         yield f"“places” names every place by its key, {MOST_PLACES} at most."
     else:
         for key, place in board_json["places"].items():
-            yield from _place_problems(key, place)
+            yield from _problems_of_place_json(key, place)
     if not is_point_on_board(board_json["start"]):
         yield f"“start” is two numbers: up to {WIDTH} to the right, up to {HEIGHT} down."
     if (
@@ -169,17 +169,17 @@ def _board_shape_problems(board_json: Any) -> Iterator[str]:
         yield f"“branches” has {len(branches):,} pairs. {MOST_BRANCHES} lead from each place to each: leave some out."
 
 
-def _place_problems(key: str, place: Any) -> Iterator[str]:
+def _problems_of_place_json(key: str, place_json: Any) -> Iterator[str]:
     if not (key.isascii() and key.isalpha() and key.islower() and len(key) <= 20) or key == START:
         yield f"“{key[:20]}” is no key for a place: up to 20 small letters, and not “{START}”."
-    if not isinstance(place, dict) or set(place) != {"name", "at", "stack"}:
+    if not isinstance(place_json, dict) or set(place_json) != {"name", "at", "stack"}:
         yield f"“{key[:20]}” has a name, at and stack, and nothing else."
         return
-    if not is_printable_name_up_to(place["name"], 20):
+    if not is_printable_name_up_to(place_json["name"], 20):
         yield f"The name of “{key[:20]}” is 1 to 20 letters in a line."
-    if not is_point_on_board(place["at"]):
+    if not is_point_on_board(place_json["at"]):
         yield f"“{key[:20]}” lies at two numbers: up to {WIDTH} to the right, up to {HEIGHT} down."
-    if type(place["stack"]) is not int or not 1 <= place["stack"] <= MOST_STACK:
+    if type(place_json["stack"]) is not int or not 1 <= place_json["stack"] <= MOST_STACK:
         yield f"The stack of “{key[:20]}” is a whole number from 1 to {MOST_STACK}."
 
 

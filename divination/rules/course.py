@@ -10,8 +10,8 @@ from divination.readings.rules.reading import CardInReading
 from divination.rules.boards import board_of_json_or_tree_if_empty
 from divination.rules.engine import (
     SEE,
+    AnyMode,
     Event,
-    Mode,
     Outcome,
     Position,
     Slot,
@@ -48,7 +48,7 @@ class Ended:
 
 
 @cache
-def kind_of_mode(mode: Mode[Any, Any]) -> Kind[GameSoFar]:
+def kind_of_mode(mode: AnyMode) -> Kind[GameSoFar]:
     """Return *mode* as a kind of play; what it is begun with is `setup_of_record_without_empty_parts`."""
 
     def begin(setup: Mapping[str, Any], _house_rules: Mapping[str, Any]) -> GameSoFar:

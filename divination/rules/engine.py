@@ -182,6 +182,9 @@ class Mode(Generic[Play, View]):
         return tuple(variation for variation in self.variations if not variation.is_former)
 
 
+AnyMode = Mode[Any, Any]
+
+
 def first_step(position: Position, dealer: Dealer | None) -> Step:
     """Return the start of a game: *position* once the cards turned over at its set-up are seen."""
     return _step_once_cards_are_turned("", position, (), dealer, len(position.shuffles))

@@ -7,11 +7,10 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt, tanh
 from statistics import mean, pstdev
-from typing import Any
 
 from decks.rules.tarot import DECK
 from divination.rules.engine import Move
-from divination.rules.two_player_kind import TwoPlayerMode
+from divination.rules.two_player_kind import AnyTwoPlayerMode
 from divination.rules.two_players import STUCK, TwoPlayerPosition, other_seat
 from play.rules.zones import U, Zone
 
@@ -62,7 +61,7 @@ class Trial:
 
 
 def far_sighted_move(
-    mode: TwoPlayerMode[Any],
+    mode: AnyTwoPlayerMode,
     position: TwoPlayerPosition,
     number_below: NumberBelow,
     is_time_left: Callable[[], bool] = lambda: True,
@@ -82,7 +81,7 @@ def far_sighted_move(
     return ChosenMove(best_move(moves, trials), tried_moves_best_first(trials))
 
 
-def likely_moves(mode: TwoPlayerMode[Any], position: TwoPlayerPosition) -> list[Move]:
+def likely_moves(mode: AnyTwoPlayerMode, position: TwoPlayerPosition) -> list[Move]:
     """Return the moves that are worth a trial, the best at first sight first."""
     if len(position.choices) == 1:
         return list(position.choices)
@@ -110,7 +109,7 @@ def tried_moves_best_first(trials: Mapping[Move, Trial]) -> tuple[TriedMoveForTw
 
 
 def trials_by_move(
-    mode: TwoPlayerMode[Any],
+    mode: AnyTwoPlayerMode,
     position: TwoPlayerPosition,
     moves: Sequence[Move],
     number_below: NumberBelow,
@@ -134,7 +133,7 @@ def trials_by_move(
 
 
 def play_round_and_count_lines(
-    mode: TwoPlayerMode[Any],
+    mode: AnyTwoPlayerMode,
     position: TwoPlayerPosition,
     moves: Collection[Move],
     number_below: NumberBelow,
@@ -176,7 +175,7 @@ def codes_of_unseen_cards(position: TwoPlayerPosition) -> Sequence[str]:
 
 
 def play_to_end_and_count_lines(
-    mode: TwoPlayerMode[Any], world: TwoPlayerPosition
+    mode: AnyTwoPlayerMode, world: TwoPlayerPosition
 ) -> tuple[TwoPlayerPosition, int]:
     """Return *world*, of which every card is known, once sensible players have played it to its end, and in how many
     lines.
@@ -196,7 +195,7 @@ def play_to_end_and_count_lines(
     return world, lines
 
 
-def has_ended_well(mode: TwoPlayerMode[Any], ended: TwoPlayerPosition, seat: str) -> bool:
+def has_ended_well(mode: AnyTwoPlayerMode, ended: TwoPlayerPosition, seat: str) -> bool:
     """Say whether a game that *ended* went well for *seat*: won together, or by more points than the other's."""
     scores = mode.scores(ended)
     if not scores:
@@ -204,7 +203,7 @@ def has_ended_well(mode: TwoPlayerMode[Any], ended: TwoPlayerPosition, seat: str
     return scores[seat] > scores[other_seat(seat)]
 
 
-def rating_of_end(mode: TwoPlayerMode[Any], ended: TwoPlayerPosition, seat: str) -> float:
+def rating_of_end(mode: AnyTwoPlayerMode, ended: TwoPlayerPosition, seat: str) -> float:
     """Rate from 0 to 1 how a game *ended* for *seat*: nearer or farther from victory, by more or fewer points."""
     scores = mode.scores(ended)
     if scores:

@@ -7,11 +7,10 @@ that chance alone brings once in some 700. Which other move is tried is found by
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import mean
-from typing import Any
 
 from divination.rules.engine import Move
 from divination.rules.far_sighted import Trial
-from divination.rules.two_player_kind import TwoPlayerMode
+from divination.rules.two_player_kind import AnyTwoPlayerMode
 from divination.rules.two_players import TwoPlayerPosition
 
 OTHERS = 3  # moves that are tried beside the one that was made: the best at first sight
@@ -38,7 +37,7 @@ class Mark:
 
 
 def mark_if_other_move_was_better(
-    mode: TwoPlayerMode[Any],
+    mode: AnyTwoPlayerMode,
     known_position: TwoPlayerPosition,
     position_with_both_hands: TwoPlayerPosition,
     played: Move,
@@ -56,7 +55,7 @@ def mark_if_other_move_was_better(
 
 
 def _mark_if_other_move_was_better_at(
-    mode: TwoPlayerMode[Any],
+    mode: AnyTwoPlayerMode,
     position: TwoPlayerPosition,
     played: Move,
     try_moves: TryMoves,

@@ -6,11 +6,10 @@ same position, they make the same move.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from divination.rules.engine import Move
 from divination.rules.far_sighted import ChosenMove, NumberBelow, far_sighted_move
-from divination.rules.two_player_kind import TwoPlayerMode
+from divination.rules.two_player_kind import AnyTwoPlayerMode
 from divination.rules.two_players import TwoPlayerPosition
 
 FIRST_SIGHT, SENSIBLE, FAR_SIGHTED = "first_sight", "sensible", "far_sighted"
@@ -24,7 +23,7 @@ class PlayerForTwo:
     key: str  # also what a seat keeps of who sits there
     title: str
     line: str
-    choose: Callable[[TwoPlayerMode[Any], TwoPlayerPosition, NumberBelow], ChosenMove]
+    choose: Callable[[AnyTwoPlayerMode, TwoPlayerPosition, NumberBelow], ChosenMove]
 
 
 def random_move(position: TwoPlayerPosition, number_below: NumberBelow) -> Move:
@@ -34,7 +33,7 @@ def random_move(position: TwoPlayerPosition, number_below: NumberBelow) -> Move:
 
 
 def _choose_at_first_sight(
-    mode: TwoPlayerMode[Any], position: TwoPlayerPosition, number_below: NumberBelow
+    mode: AnyTwoPlayerMode, position: TwoPlayerPosition, number_below: NumberBelow
 ) -> ChosenMove:
     if number_below(OF) < AT_RANDOM:
         return ChosenMove(random_move(position, number_below))
@@ -42,7 +41,7 @@ def _choose_at_first_sight(
 
 
 def _choose_sensibly(
-    mode: TwoPlayerMode[Any], position: TwoPlayerPosition, _number_below: NumberBelow
+    mode: AnyTwoPlayerMode, position: TwoPlayerPosition, _number_below: NumberBelow
 ) -> ChosenMove:
     return ChosenMove(mode.sensible(position))
 

@@ -104,29 +104,29 @@ def starfield_problems(board_json: Any) -> Iterator[str]:
         yield f"“places” names these and no others: {', '.join(PLACES)}."
     else:
         for key, place in places.items():
-            yield from _place_problems(key, place)
+            yield from _problems_of_place_json(key, place)
     yield from _link_problems(board_json["links"])
 
 
-def _place_problems(key: str, place: Any) -> Iterator[str]:
-    if not isinstance(place, dict) or set(place) != {"name", "at"}:
+def _problems_of_place_json(key: str, place_json: Any) -> Iterator[str]:
+    if not isinstance(place_json, dict) or set(place_json) != {"name", "at"}:
         yield f"“{key}” has a name and at, and nothing else."
         return
-    if not is_printable_name_up_to(place["name"], 20):
+    if not is_printable_name_up_to(place_json["name"], 20):
         yield f"The name of “{key}” is 1 to 20 letters in a line."
-    if not is_point_on_board(place["at"]):
+    if not is_point_on_board(place_json["at"]):
         yield f"“{key}” lies at two numbers on the board, like [92, 253]."
 
 
-def _link_problems(links: Any) -> Iterator[str]:
-    if not isinstance(links, list) or not all(isinstance(line, str) for line in links):
+def _link_problems(links_json: Any) -> Iterator[str]:
+    if not isinstance(links_json, list) or not all(isinstance(line, str) for line in links_json):
         yield '“links” is a list of pairs like "L2-C2".'
         return
-    if len(links) > MOST_LINKS:
-        yield f"“links” has {len(links):,} pairs. {MOST_LINKS} are enough: leave some out."
+    if len(links_json) > MOST_LINKS:
+        yield f"“links” has {len(links_json):,} pairs. {MOST_LINKS} are enough: leave some out."
         return
-    pairs = [tuple(line[:6].split("-")) for line in links]
-    for line, pair in zip(links, pairs, strict=True):
+    pairs = [tuple(line[:6].split("-")) for line in links_json]
+    for line, pair in zip(links_json, pairs, strict=True):
         if len(pair) != 2 or not _is_pair_of_two_columns(pair):
             yield f"The link “{line[:20]}” does not lead from one column to another. Write two keys of places."
     if len({frozenset(pair) for pair in pairs}) < len(pairs):

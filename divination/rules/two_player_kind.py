@@ -67,7 +67,10 @@ class TwoPlayerMode(Generic[Play]):
         return self.variations
 
 
-def kind_of_two_player_mode(mode: TwoPlayerMode[Any]) -> Kind[Any]:
+AnyTwoPlayerMode = TwoPlayerMode[Any]
+
+
+def kind_of_two_player_mode(mode: AnyTwoPlayerMode) -> Kind[Any]:
     """Return *mode* as a kind of play; what it is begun with is `setup_of_two_players`."""
 
     def begin(setup: Mapping[str, Any], _house_rules: Mapping[str, Any]) -> TwoPlayerPosition:
@@ -137,7 +140,7 @@ def _codes_of_way(way: Way) -> set[str]:
     return {card.code for card in cards}
 
 
-def variation_problems(mode: TwoPlayerMode[Any], variations: Collection[str]) -> Iterator[str]:
+def variation_problems(mode: AnyTwoPlayerMode, variations: Collection[str]) -> Iterator[str]:
     """Yield why *variations* cannot be played: any of the mode's own may be played together."""
     known = [variation.key for variation in mode.variations]
     for key in variations:

@@ -45,7 +45,7 @@ def other_seat(seat: str) -> str:
     return TWO if seat == ONE else ONE
 
 
-def _default_for_each_seat(value: Any) -> Any:
+def _field_with_default_for_each_seat(value: Any) -> Any:
     return field(default_factory=lambda: dict.fromkeys(SEATS, value))
 
 
@@ -62,19 +62,19 @@ class TwoPlayerTable:
     board: Starfield = THE_STARFIELD
     variations: frozenset[str] = frozenset()
     is_real: bool = False
-    hand_sizes: Mapping[str, int] = _default_for_each_seat(HAND)
+    hand_sizes: Mapping[str, int] = _field_with_default_for_each_seat(HAND)
     phase: str = DEAL
     seat: str = ONE  # whose turn it is
     mover: str = ONE  # whose turn it was before the last line
     turn: int = 0
     deck: Zone = WHOLE_DECK
-    hands: Mapping[str, Zone] = _default_for_each_seat(NO_CARDS)
-    drawn: Mapping[str, tuple[str, ...]] = _default_for_each_seat(())
+    hands: Mapping[str, Zone] = _field_with_default_for_each_seat(NO_CARDS)
+    drawn: Mapping[str, tuple[str, ...]] = _field_with_default_for_each_seat(())
     drawing: int = 0  # cards that the keeper is asked for, for the hand of *seat*
     is_asked_if_stuck: bool = (
         False  # of the keeper: whether the hand of *seat*, which is hidden, can play at all
     )
-    columns_of: Mapping[str, plane.Columns] = _default_for_each_seat(plane.EMPTY)
+    columns_of: Mapping[str, plane.Columns] = _field_with_default_for_each_seat(plane.EMPTY)
     matched: tuple[Card, ...] = ()  # on the Seeresses still, about to rise
     pairs: tuple[plane.Pair, ...] = ()  # Courts that may negate each other
     raised: tuple[Card, ...] = ()  # off the Seeresses, to be placed

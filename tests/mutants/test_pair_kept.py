@@ -34,7 +34,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "the order of the deal is told while the cards are played",
-        Reworded(pair_kept, "_told_of_deal", "not may_all_know_deal(game) or ", ""),
+        Reworded(pair_kept, "_deal_context", "not may_all_know_deal(game) or ", ""),
         tests.test_code_and_salt_are_told_at_the_end_and_never_before,
     ),
     Guard(

@@ -20,7 +20,7 @@ from divination.games.playing import steps_of_game
 from divination.models import Game
 from divination.modes import MODES
 from divination.pages.beside import PARTS
-from divination.rules.engine import Mode, Position, Slot, Unseen
+from divination.rules.engine import AnyMode, Position, Slot, Unseen
 from play.rules.choices import commitment_hash
 from tests.cast import client_of, make_user
 from tests.conftest import at_night
@@ -56,7 +56,7 @@ class Table:
         return steps_of_game(self.game)[-1].position
 
     @property
-    def mode(self) -> Mode[Any, Any]:
+    def mode(self) -> AnyMode:
         return MODES[self.game.mode]
 
 

@@ -28,9 +28,9 @@ from divination.games.two_player_games import (
 from divination.modes import MODES, MODES_FOR_TWO, checked_variation_keys_in_order, variation_titles
 from divination.readings.rules.reading import PLACES, journey_place
 from divination.rules.boards import TREE, board_of_json
-from divination.rules.engine import SEE, Mode, Position, Step
+from divination.rules.engine import SEE, AnyMode, Position, Step
 from divination.rules.starfield import SEATS, STARFIELD, Starfield, starfield_of_json
-from divination.rules.two_player_kind import TwoPlayerMode, variation_problems
+from divination.rules.two_player_kind import AnyTwoPlayerMode, variation_problems
 from divination.rules.two_player_words import with_player_names
 from divination.rules.two_players import TwoPlayerPosition
 from divination.warring_planets.rules.table import WarOutcome
@@ -80,7 +80,7 @@ class Command(BaseCommand):
         options["player"] = (options["player"] or [None])[0]
         if options["player"] not in (None, *PLAYERS):
             raise CommandError(f"Only a game for two has this player: name one of {', '.join(PLAYERS)}.")
-        mode: Mode[Any, Any] = MODES[options["mode"]]
+        mode: AnyMode = MODES[options["mode"]]
         deal = _checked_deal_code_or_new(options["deal"])
         variations, opening = _variation_keys_and_opening(mode, options["variation"], options["board"])
         told = {"mode": mode.key, "variations": variations, "deal": deal}
@@ -106,7 +106,7 @@ class Command(BaseCommand):
         return None
 
     def _play_and_print_many_games(
-        self, mode: Mode[Any, Any], opening: Position, facts_of_deal: dict[str, Any], options: Any
+        self, mode: AnyMode, opening: Position, facts_of_deal: dict[str, Any], options: Any
     ) -> None:
         games, name = options["games"], options["player"] or PLAYERS[0]
         if not 0 < games <= MOST_GAMES or options["moves"]:
@@ -128,7 +128,7 @@ class Command(BaseCommand):
         }
         self.stdout.write(json.dumps(rates) if options["json"] else _win_rates_in_words(mode, rates))
 
-    def _play_for_two(self, mode: TwoPlayerMode[Any], options: Any) -> None:
+    def _play_for_two(self, mode: AnyTwoPlayerMode, options: Any) -> None:
         """Play one game for two, or many and how they ended."""
         deal_code, moves = _checked_deal_code_or_new(options["deal"]), _moves_of_file(options["moves"])
         variations, board = _variation_keys_and_sky(mode, options["variation"], options["board"])
@@ -153,7 +153,7 @@ class Command(BaseCommand):
         return None
 
     def _play_and_print_many_games_for_two(
-        self, mode: TwoPlayerMode[Any], board: Starfield, facts_of_deal: dict[str, Any], options: Any
+        self, mode: AnyTwoPlayerMode, board: Starfield, facts_of_deal: dict[str, Any], options: Any
     ) -> None:
         games, names = options["games"], facts_of_deal["players"]
         if not 0 < games <= MOST_GAMES or options["moves"] or not names:
@@ -163,7 +163,7 @@ class Command(BaseCommand):
             mode, board, facts_of_deal["variations"], facts_of_deal["deal"], names, games
         )
         for number, ended in enumerate(played, 1):
-            result = _result_for_two(ended.position, ended.first_seat)
+            result = _one_or_zero_by_result(ended.position, ended.first_seat)
             counted.update({**result, "turns": ended.position.turn})
             if options["json"]:
                 self.stdout.write(
@@ -195,7 +195,7 @@ def _checked_deal_code_or_new(typed: str) -> str:
 
 
 def _variation_keys_and_opening(
-    mode: Mode[Any, Any], variations: Sequence[str], board_file: Path | None
+    mode: AnyMode, variations: Sequence[str], board_file: Path | None
 ) -> tuple[list[str], Position]:
     try:
         told = read_json(board_file.read_bytes()) if board_file else TREE
@@ -219,7 +219,7 @@ def _moves_of_file(moves_file: Path | None) -> list[str]:
 
 
 def _variation_keys_and_sky(
-    mode: TwoPlayerMode[Any], variations: Sequence[str], board_file: Path | None
+    mode: AnyTwoPlayerMode, variations: Sequence[str], board_file: Path | None
 ) -> tuple[list[str], Starfield]:
     if problems := list(variation_problems(mode, variations)):
         raise CommandError(" ".join(problems))
@@ -242,7 +242,7 @@ def _player_of_each_seat(named: Sequence[str]) -> list[str]:
 # --- what is told ---
 
 
-def _game_as_json(mode: Mode[Any, Any], steps: Sequence[Step]) -> dict[str, Any]:
+def _game_as_json(mode: AnyMode, steps: Sequence[Step]) -> dict[str, Any]:
     last = steps[-1].position
     outcome = last.outcome
     return {
@@ -273,7 +273,7 @@ def _ended_solitaire_as_json(ended: EndedSolitaire) -> dict[str, Any]:
     }
 
 
-def _game_in_text_lines(mode: Mode[Any, Any], game_json: dict[str, Any]) -> Iterator[str]:
+def _game_in_text_lines(mode: AnyMode, game_json: dict[str, Any]) -> Iterator[str]:
     yield _title_with_variations(mode, game_json)
     yield f"Deal {game_json['deal']}"
     yield ""
@@ -289,7 +289,7 @@ def _game_in_text_lines(mode: Mode[Any, Any], game_json: dict[str, Any]) -> Iter
     )
 
 
-def _place_name_of_reading_row(mode: Mode[Any, Any], row_json: dict[str, Any]) -> str:
+def _place_name_of_reading_row(mode: AnyMode, row_json: dict[str, Any]) -> str:
     """Return where a card of the reading lies, as the reading's page names it."""
     place = (
         PLACES.get(row_json["place"])
@@ -299,11 +299,11 @@ def _place_name_of_reading_row(mode: Mode[Any, Any], row_json: dict[str, Any]) -
     return (place and place.name) or row_json["place"].capitalize()
 
 
-def _title_with_variations(mode: Mode[Any, Any], game_json: dict[str, Any]) -> str:
+def _title_with_variations(mode: AnyMode, game_json: dict[str, Any]) -> str:
     return ", ".join((mode.title, *variation_titles(mode, game_json["variations"])))
 
 
-def _win_rates_in_words(mode: Mode[Any, Any], rates: dict[str, Any]) -> str:
+def _win_rates_in_words(mode: AnyMode, rates: dict[str, Any]) -> str:
     return (
         f"{_title_with_variations(mode, rates)}: {rates['won']} of {rates['games']} won "
         f"({100 * rates['rate']:.1f} %) by the "
@@ -316,7 +316,7 @@ def _win_rates_in_words(mode: Mode[Any, Any], rates: dict[str, Any]) -> str:
 NAME_BY_SEAT = {seat: f"Player {seat}" for seat in SEATS}
 
 
-def _result_for_two(position: TwoPlayerPosition, first_seat: str) -> dict[str, int]:
+def _one_or_zero_by_result(position: TwoPlayerPosition, first_seat: str) -> dict[str, int]:
     """Return what is counted of a game that is over: won together, or by which seat, or by nobody."""
     outcome = position.outcome
     assert outcome
@@ -326,7 +326,7 @@ def _result_for_two(position: TwoPlayerPosition, first_seat: str) -> dict[str, i
     return {**won, "drawn": int(not outcome.winner), "won by who began": int(outcome.winner == first_seat)}
 
 
-def _game_for_two_as_json(mode: TwoPlayerMode[Any], played: Sequence[MoveForTwo]) -> dict[str, Any]:
+def _game_for_two_as_json(mode: AnyTwoPlayerMode, played: Sequence[MoveForTwo]) -> dict[str, Any]:
     last = played[-1].position
     ended = with_player_names(mode.ended(last.outcome), NAME_BY_SEAT) if last.outcome else ""
     return {
@@ -338,7 +338,7 @@ def _game_for_two_as_json(mode: TwoPlayerMode[Any], played: Sequence[MoveForTwo]
     }
 
 
-def _game_for_two_in_text_lines(mode: TwoPlayerMode[Any], game_json: dict[str, Any]) -> Iterator[str]:
+def _game_for_two_in_text_lines(mode: AnyTwoPlayerMode, game_json: dict[str, Any]) -> Iterator[str]:
     yield ", ".join((mode.title, *variation_titles(mode, game_json["variations"])))
     yield f"Deal {game_json['deal']}"
     yield ""
@@ -350,7 +350,7 @@ def _game_for_two_in_text_lines(mode: TwoPlayerMode[Any], game_json: dict[str, A
         yield f"It goes on. Legal: {', '.join(game_json['legal'])}."
 
 
-def _rates_for_two_in_words(mode: TwoPlayerMode[Any], rates: dict[str, Any]) -> str:
+def _rates_for_two_in_words(mode: AnyTwoPlayerMode, rates: dict[str, Any]) -> str:
     games = rates["games"]
     title = ", ".join((mode.title, *variation_titles(mode, rates["variations"])))
     shares = ", ".join(

@@ -11,16 +11,15 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from divination.dream_odyssey.rules import game as dream_odyssey
 from divination.games.dealing import dealer_of_deal
 from divination.know_thyself.rules import game as know_thyself
 from divination.rules.boards import TREE, board_of_json
-from divination.rules.engine import Dealer, Mode, Position, Step, first_step, step_of_line
+from divination.rules.engine import AnyMode, Dealer, Position, Step, first_step, step_of_line
 
 FOLDER = Path(__file__).parents[2] / "playthroughs"
-MODES: dict[str, Mode[Any, Any]] = {mode.key: mode for mode in (know_thyself.MODE, dream_odyssey.MODE)}
+MODES: dict[str, AnyMode] = {mode.key: mode for mode in (know_thyself.MODE, dream_odyssey.MODE)}
 HEAD, END = ("#", "new", "board", "setup", "deal", "real cards"), ("outcome", "reading")
 
 
@@ -57,7 +56,7 @@ def _split(text: str) -> tuple[list[str], list[str]]:
     return head, kept[len(head) :]
 
 
-def _lines(mode: Mode[Any, Any], steps: Sequence[Step]) -> Iterator[str]:
+def _lines(mode: AnyMode, steps: Sequence[Step]) -> Iterator[str]:
     for step in steps:
         if step.line:
             yield step.line

@@ -10,7 +10,11 @@ import pytest
 
 from divination.lovers_discourse.rules import game as lovers_discourse
 from divination.rules.starfield import ONE, SEATS, THE_STARFIELD, TWO
-from divination.rules.two_player_kind import TwoPlayerMode, lines_of_keeper, what_is_waited_for
+from divination.rules.two_player_kind import (
+    AnyTwoPlayerMode,
+    lines_of_keeper,
+    what_is_waited_for,
+)
 from divination.rules.two_players import other_seat
 from divination.warring_planets.rules import game as warring_planets
 from divination.warring_planets.rules.table import WarOutcome
@@ -31,7 +35,7 @@ def least(share: float, games: int) -> int:
 
 
 def play_game(
-    mode: TwoPlayerMode[Any], variations: tuple[str, ...], number: int, players: dict[str, Player]
+    mode: AnyTwoPlayerMode, variations: tuple[str, ...], number: int, players: dict[str, Player]
 ) -> Any:
     """Return how game *number* ended: who begins changes from one to the next."""
     position = mode.new(THE_STARFIELD, variations, SEATS[number % 2], 3, False)
@@ -92,7 +96,7 @@ def test_who_begins_a_war_wins_about_half() -> None:
 @pytest.mark.parametrize("mode", [lovers_discourse.MODE, warring_planets.MODE], ids=lambda mode: mode.key)
 @pytest.mark.parametrize("number", range(at_night(40, ci=2)))
 def test_a_sensible_player_uses_nothing_but_what_its_seat_may_know(
-    mode: TwoPlayerMode[Any], number: int
+    mode: AnyTwoPlayerMode, number: int
 ) -> None:
     """Each seat keeps its own table of what it was told, and moves on it as the keeper's would have it move."""
     chance = DealtChance(f"{number:064x}")
