@@ -64,16 +64,17 @@ def posted_number(request: PlayerRequest) -> int:
 def overtaken_page(
     request: PlayerRequest, game: PairGame, seats: dict[str, Seat], text: str = ""
 ) -> HttpResponse:
-    """Say that the game moved on; where nobody but the reader moved it, that their own click did so."""
-    if not text and is_overtaken_by_self(request, game):
+    """Say that the game moved on; where the reader alone moved it, that their own click did so."""
+    if not text and people_who_moved_since(request, game) == {request.user.pk}:
         text = _("You have played on already. This is how it stands now.")
     text = text or _("The game moved on while you looked. Look again, then choose anew.")
     return table_page(request, game, seats, status=409, problem=text)
 
 
-def is_overtaken_by_self(request: PlayerRequest, game: PairGame) -> bool:
+def people_who_moved_since(request: PlayerRequest, game: PairGame) -> set[int | None]:
+    """Return who moved since the page was drawn that *request* comes from, by account; the app's moves are None's."""
     since = Line.objects.filter(record=game, act__gt=posted_number(request))
-    return not since.exclude(person=request.user).exists()
+    return set(since.values_list("person", flat=True))
 
 
 def write_and_answer(

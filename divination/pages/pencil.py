@@ -16,9 +16,9 @@ from divination.models import PairGame
 from divination.pages.games import PlayForm
 from divination.pages.pair_acts import (
     is_behind_curtain,
-    is_overtaken_by_self,
     overtaken_page,
     own_game_seats_and_seat_or_404,
+    people_who_moved_since,
     write_and_answer,
 )
 from divination.pages.pair_table import PairTable
@@ -113,9 +113,10 @@ def _check_hand_is_open(game: PairGame, seats: dict[str, Seat]) -> None:
 
 def _kept_page(request: PlayerRequest, game: PairGame, seats: dict[str, Seat]) -> HttpResponse:
     """Say that it moved on, and what came last; what was laid out stays."""
-    if is_behind_curtain(game, seats):
+    moved = people_who_moved_since(request, game)
+    if is_behind_curtain(game, seats) or moved == {request.user.pk}:
         return overtaken_page(request, game, seats)
-    if is_overtaken_by_self(request, game):
+    if not moved:
         text = _("You have laid out something else already. It stands here, in pencil.")
         return overtaken_page(request, game, seats, text)
     table = PairTable(game, seats)  # as all may read it, also who sits across at the same device

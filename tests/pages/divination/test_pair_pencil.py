@@ -227,6 +227,18 @@ def test_another_tab_that_shows_something_else_is_told(sits: dict[str, Client], 
     assert position_of(slow).seat == ONE
 
 
+def test_another_tab_reads_that_the_turn_was_given_where_nothing_is_in_pencil(
+    sits: dict[str, Client], slow: PairGame
+) -> None:
+    seen, line = str(fresh(slow).number), next(line for line in legal(slow) if ">" in line)
+    lay(sits[ONE], slow, line)
+    give(sits[ONE], slow)
+    answer = post(sits[ONE], slow, "give", kept=f"{line}\n{line}", out="0", number=seen)
+    assert answer.status_code == 409
+    assert "You have played on already." in answer.content.decode()
+    assert "stands here, in pencil" not in answer.content.decode()
+
+
 def test_a_turn_is_given_whole_or_not_at_all(
     sits: dict[str, Client], slow: PairGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:

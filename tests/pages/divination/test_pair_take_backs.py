@@ -101,7 +101,9 @@ def test_the_other_lets_it_stand(sits: dict[str, Client], played: PairGame) -> N
     assert refused.status_code == 422
     assert "Bo lets it stand." in refused.content.decode()
     assert position_of(played).seat == TWO
-    assert post(sits[TWO], played, "undo/answer", answer="yes").status_code == 409
+    late = post(sits[TWO], played, "undo/answer", answer="yes")
+    assert late.status_code == 409
+    assert "You have played on" not in late.content.decode()  # nobody has, since the page was drawn
 
 
 def test_a_question_lapses_with_the_next_move(sits: dict[str, Client], played: PairGame) -> None:

@@ -189,6 +189,20 @@ def test_behind_the_curtain_nothing_is_played(ada_client: Client, game: PairGame
     assert PairGame.objects.get().number == 0
 
 
+def test_who_lays_a_card_after_the_curtain_was_drawn_is_not_told_of_a_move(
+    ada_client: Client, game: PairGame
+) -> None:
+    open_hand(ada_client, game)
+    move(ada_client, game, "draw", htmx=True)
+    lies, card = str(PairGame.objects.get().number), legal(game)[0]
+    press(ada_client, game)
+    told = {"move": card, "number": lies, "op_id": op(), "kept": ""}
+    answer = ada_client.post(f"{game.get_absolute_url()}pencil/", told, **HTMX)
+    assert answer.status_code == 409
+    assert "You have played on" not in answer.content.decode()
+    assert "Look again, then choose anew." in answer.content.decode()
+
+
 def test_a_card_is_chosen_where_the_hand_lies_open(ada_client: Client, game: PairGame) -> None:
     address = open_hand(ada_client, game)
     move(ada_client, game, "draw")
