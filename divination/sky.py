@@ -1,9 +1,9 @@
 """The Starfield as it is drawn for one who sits at it: every place with what it holds, the links, the Gift Fields."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from decks.rules.tarot import card_in_sentence, names_as_phrase
 from divination.board import Sign, sign_of_card
@@ -131,7 +131,9 @@ def _turned(point: tuple[float, float], near_seat: str) -> tuple[float, float]:
     return round(x, 1), round(y * LOWER, 1)
 
 
-def _path_data_of_lines_between(board: Starfield, pairs_of_places: Any, near_seat: str) -> str:
+def _path_data_of_lines_between(
+    board: Starfield, pairs_of_places: Iterable[Iterable[str]], near_seat: str
+) -> str:
     ends = ([_turned(board.points[place], near_seat) for place in pair] for pair in pairs_of_places)
     return "".join(f"M{one[0]} {one[1]}L{other[0]} {other[1]}" for one, other in ends)
 

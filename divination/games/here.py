@@ -28,14 +28,14 @@ class Opening:
     key: str
 
 
-def is_here(game: PairGame, seats: Mapping[str, Seat]) -> bool:
+def is_played_on_one_device(game: PairGame, seats: Mapping[str, Seat]) -> bool:
     """Say whether one person holds the device for both, whose hands it hides: of real cards it knows none."""
     one, two = (seats[key] for key in SEATS)
     is_one_person = bool(one.person_id) and one.person_id == two.person_id
     return is_one_person and not (one.player or two.player or game.is_real)
 
 
-def opening_of(game: PairGame) -> Opening | None:
+def hand_lying_open(game: PairGame) -> Opening | None:
     """Return which hand lies open now; None behind the curtain, which falls by itself as soon as the turn is over."""
     seat, turn, key = (game.opened or "..").split(".")
     position = known_to(game, WATCHER).position
@@ -45,7 +45,7 @@ def opening_of(game: PairGame) -> Opening | None:
 
 def seat_that_acts(game: PairGame) -> str:
     """Return whose hand lies open; behind the curtain who has just played, who may do nothing but take it back."""
-    opening = opening_of(game)
+    opening = hand_lying_open(game)
     return opening.seat if opening else other_seat(known_to(game, WATCHER).position.seat)
 
 
@@ -53,14 +53,14 @@ def open_hand(game: PairGame, seat: str) -> None:
     """Draw the curtain aside before the hand of *seat*, whose turn it is; for anybody else it stays."""
     position = known_to(game, WATCHER).position
     if position.seat == seat and not position.outcome:
-        _keep(game, f"{seat}.{position.turn}.{new_token()[:KEY]}")
+        _write_opened_hand(game, f"{seat}.{position.turn}.{new_token()[:KEY]}")
 
 
-def draw_curtain(game: PairGame) -> None:
+def hide_both_hands(game: PairGame) -> None:
     """Hide both hands at once."""
-    _keep(game, "")
+    _write_opened_hand(game, "")
 
 
-def _keep(game: PairGame, opened: str) -> None:
+def _write_opened_hand(game: PairGame, opened: str) -> None:
     PairGame.objects.filter(pk=game.pk).update(opened=opened, news=F("news") + 1)
     game.refresh_from_db(fields=["opened", "news"])

@@ -9,7 +9,7 @@ from typing import Any
 
 from divination.errors import HintError
 from divination.games.hinting import Hint, hints_best_first
-from divination.games.thinking import json_answer_of_task_for_two
+from divination.games.thinking import Json, json_answer_of_task_for_two
 from divination.modes import MODES
 from divination.rules.engine import Position
 from divination.rules.two_players import TwoPlayerPosition
@@ -79,7 +79,7 @@ def json_answer_from_press(
     *,
     queue_owner: str,
     **task_arguments: Any,
-) -> Any:
+) -> Json:
     """Return what *task* of `thinking` comes to at *position*, which holds no more than its seat knows.
 
     HintError says why there is none just now. A command or a test works it out by itself.

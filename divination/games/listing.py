@@ -7,7 +7,8 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
-from django.db.models import F, OuterRef, Q, Subquery, Value
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce, NullIf
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -84,7 +85,7 @@ def games_going_on_and_pair_games_waiting(
     to another: in one query, and one more where a turn has a time.
     """
     newest = Game.objects.open().filter(owner=user).values("pk")[:most]
-    pair_games = _rows_of_pair_games_waiting_for(user), _pair_games_lost(user)
+    pair_games = _rows_of_pair_games_waiting_for(user), _rows_of_pair_games_lost_by(user)
     both = _logs().order_by().filter(pk__in=newest).union(*pair_games, all=True)
     begun, pk, act = (COLUMNS.index("begun_at"), COLUMNS.index("id"), len(COLUMNS))
     rows = sorted(both, key=lambda row: (-row[begun].timestamp(), -row[pk], row[act] or 0, row[act + 1] or 0))
@@ -102,7 +103,7 @@ def games_going_on_and_pair_games_waiting(
     return [_game_of_joined_line_rows(list(lines)) for _pk, lines in alone], waiting
 
 
-def _rows_of_pair_games_waiting_for(user: User) -> Any:
+def _rows_of_pair_games_waiting_for(user: User) -> QuerySet[PairGame, Any]:
     """Return the games for two that wait for *user* as rows of the shape of `_logs`: in place of a line's part and text
     the minutes for a turn, and the partner's name.
     """
@@ -113,7 +114,7 @@ def _rows_of_pair_games_waiting_for(user: User) -> Any:
     return _rows_of_pair_games(Q(pk__in=own), F("minutes_for_turn"), Coalesce(partner, Value("")))
 
 
-def _pair_games_lost(user: User) -> Any:
+def _rows_of_pair_games_lost_by(user: User) -> QuerySet[PairGame, Any]:
     """Return the same of those that go on, in which *user* moved and sits no more."""
     moved_in = LineRow.objects.filter(person_id=user.pk).values("record")
     sits_at = Seat.objects.filter(person_id=user.pk).values("record")
@@ -121,10 +122,11 @@ def _pair_games_lost(user: User) -> Any:
     return _rows_of_pair_games(lost, Value(LOST), Value(""))
 
 
-def _rows_of_pair_games(which: Q, part: Any, text: Any) -> Any:
+def _rows_of_pair_games(condition: Q, part: Combinable, text: Combinable) -> QuerySet[PairGame, Any]:
+    """Return the games for two under *condition* as such rows, with *part* and *text* in place of a line's."""
     alone: dict[str, Any] = {"question": Value(""), "result": Value(""), "is_demo": Value(False)}
     lined: list[Any] = [Value(0), part, text, Value(""), F("begun_at")]
-    told = PairGame.objects.filter(which, campaign__archived_at=None)
+    told = PairGame.objects.filter(condition, campaign__archived_at=None)
     return told.order_by().values_list(*(alone.get(name, name) for name in COLUMNS), *lined)
 
 

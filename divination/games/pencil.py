@@ -6,7 +6,6 @@ told with its reason, and the rest stays. A draw is never in pencil, and nothing
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import transaction
 
@@ -38,7 +37,7 @@ Kinds = Kind[TwoPlayerPosition]
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidMove:
     """A move in pencil: what it does in sentences, or what it was and why it no longer goes (*against*)."""
 
     move: str
@@ -47,12 +46,12 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
-class LaidOut:
+class LaidOutTurn:
     """A turn in pencil: the position it begins on, the one it leads to, each of its moves."""
 
     before: TwoPlayerPosition
     position: TwoPlayerPosition
-    laid: tuple[Laid, ...] = ()
+    laid: tuple[LaidMove, ...] = ()
 
     @property
     def standing(self) -> tuple[str, ...]:
@@ -60,12 +59,7 @@ class LaidOut:
         return tuple(one.move for one in self.laid if not one.against)
 
 
-def may_be_in_pencil(position: TwoPlayerPosition) -> bool:
-    """Say whether turns of a game like this are laid out: real cards are in a hand that nobody told of."""
-    return not position.is_real
-
-
-def begins_before_play(position: TwoPlayerPosition, seat: str, moves: Sequence[str]) -> bool:
+def must_draw_before_laid_moves(position: TwoPlayerPosition, seat: str, moves: Sequence[str]) -> bool:
     """Say whether *seat* has yet to draw: what is laid out already waits for that, but a gift that is taken."""
     return position.seat == seat and position.phase == DRAW and not (moves and moves[0] in position.choices)
 
@@ -74,7 +68,7 @@ def position_to_lay_on(
     position: TwoPlayerPosition, seat: str, moves: Sequence[str] = ()
 ) -> TwoPlayerPosition:
     """Return the position of *seat* to lay *moves* on: out of turn, or before the draw, as if they were to play."""
-    if position.seat == seat and not begins_before_play(position, seat, moves):
+    if position.seat == seat and not must_draw_before_laid_moves(position, seat, moves):
         return position
     return position.with_(
         seat=seat, mover=seat, phase=PLAY, drawing=0, is_asked_if_stuck=False, matched=(), pairs=(),
@@ -82,24 +76,24 @@ def position_to_lay_on(
     )  # fmt: skip
 
 
-def lay_out(kind: Kinds, position: TwoPlayerPosition, seat: str, moves: Sequence[str]) -> LaidOut:
+def lay_out(kind: Kinds, position: TwoPlayerPosition, seat: str, moves: Sequence[str]) -> LaidOutTurn:
     """Return *moves* laid out on what *seat* knows; each that does not go is left out, and says why."""
     before = now = position_to_lay_on(position, seat, moves)
     laid = []
     for move in moves:
-        after, against = _after_and_against(kind, now, seat, move)
+        after, against = _position_after_and_reason_against(kind, now, seat, move)
         if against:
-            laid.append(Laid(move, move_in_words(now, move), against))
+            laid.append(LaidMove(move, cards_and_place_of_move_in_words(now, move), against))
         else:
-            laid.append(Laid(move, kind.says(move, after)))
+            laid.append(LaidMove(move, kind.says(move, after)))
             now = after
-    return LaidOut(before, now, tuple(laid))
+    return LaidOutTurn(before, now, tuple(laid))
 
 
-def _after_and_against(
+def _position_after_and_reason_against(
     kind: Kinds, position: TwoPlayerPosition, seat: str, move: str
 ) -> tuple[TwoPlayerPosition, str]:
-    if not is_open(position, seat):
+    if not may_lay_more(position, seat):
         return position, WHOLE
     try:
         option = kind.open_option_of_move(position, seat, move)
@@ -108,20 +102,20 @@ def _after_and_against(
     if not isinstance(option, CardOption):
         return position, "This ends the game, and is never in pencil."
     after = kind.apply(position, move)
-    return (position, NEVER) if is_draw(position, after) else (after, "")
+    return (position, NEVER) if is_card_drawn_between(position, after) else (after, "")
 
 
-def is_open(position: TwoPlayerPosition, seat: str) -> bool:
+def may_lay_more(position: TwoPlayerPosition, seat: str) -> bool:
     """Say whether more can be laid out: it is the turn of *seat* still, and the keeper is asked for nothing."""
     return position.seat == seat and bool(position.choices)
 
 
-def is_draw(before: TwoPlayerPosition, after: TwoPlayerPosition) -> bool:
+def is_card_drawn_between(before: TwoPlayerPosition, after: TwoPlayerPosition) -> bool:
     """Say whether a card comes off the deck between both."""
     return bool(after.drawing) or len(after.deck) < len(before.deck)
 
 
-def move_in_words(position: TwoPlayerPosition, move: str) -> str:
+def cards_and_place_of_move_in_words(position: TwoPlayerPosition, move: str) -> str:
     """Return the cards of *move* and where they were to go, as a sentence begins."""
     cards = cards_in_words(tuple(CODES[code] for code in pairs.CODE.findall(move) if code in CODES))
     place = move.replace(">", "@").partition("@")[2]
@@ -129,7 +123,7 @@ def move_in_words(position: TwoPlayerPosition, move: str) -> str:
     return capitalized(f"{cards} for {names[place]}" if place in names else cards or move)
 
 
-def outlook_of_turn(mode: AnyTwoPlayerMode, laid_out: LaidOut) -> Iterator[str]:
+def outlook_sentences_of_turn(mode: AnyTwoPlayerMode, laid_out: LaidOutTurn) -> Iterator[str]:
     """Yield what a turn would do, in sentences: what is resolved, what is left missing, what it opens to the other."""
     before, after = laid_out.before, laid_out.position
     changed = [place for place in PLACES if after.sky.get(place) != before.sky.get(place)]
@@ -141,29 +135,31 @@ def outlook_of_turn(mode: AnyTwoPlayerMode, laid_out: LaidOut) -> Iterator[str]:
         told = ", ".join(f"{cards_in_words(majors)} {left}" for majors, left in missing)
         yield f"Left missing: {told}."
     seat = before.seat
-    if opened := _opened_to(before, after, other_seat(seat)):
+    if opened := _places_opened_to_seat(before, after, other_seat(seat)):
         names = ", ".join(after.board.names[place] for place in opened)
         yield f"Opens to {player_token(other_seat(seat))}: {names}."
     if after.outcome:
         yield mode.ended(after.outcome)
 
 
-def _opened_to(before: Any, after: Any, seat: str) -> list[str]:
+def _places_opened_to_seat(before: TwoPlayerPosition, after: TwoPlayerPosition, seat: str) -> list[str]:
     """Return the places where *seat* may do something after it that they could not before: a place they reach by then,
     or a Major newly laid within their reach that is not resolved.
     """
-    was, now = (_reached(position.with_(seat=seat)) for position in (before, after))
+    was, now = (_places_within_reach(position.with_(seat=seat)) for position in (before, after))
 
     def is_new_major(place: str) -> bool:
         held = after.sky.get(place)
-        is_laid = isinstance(held, StarfieldSefira) and not isinstance(before.sky.get(place), StarfieldSefira)
-        return is_laid and not held.is_resolved
+        was_held = isinstance(before.sky.get(place), StarfieldSefira)
+        return isinstance(held, StarfieldSefira) and not was_held and not held.is_resolved
 
     return [place for place in PLACES if place in now and (place not in was or is_new_major(place))]
 
 
-def _reached(position: Any) -> Any:
-    return position.reached if hasattr(position, "reached") else position.reached_by_majors
+def _places_within_reach(position: TwoPlayerPosition) -> frozenset[str]:
+    name = "reached" if hasattr(position, "reached") else "reached_by_majors"
+    within_reach: frozenset[str] = getattr(position, name)
+    return within_reach
 
 
 # --- what a player would likely do, and why ---
@@ -195,20 +191,20 @@ def likely_move_and_why(mode: AnyTwoPlayerMode, position: TwoPlayerPosition) -> 
 # --- how each seat plays ---
 
 
-def is_in_pencil(game: PairGame, seat: Seat) -> bool:
+def does_seat_play_in_pencil(game: PairGame, seat: Seat) -> bool:
     """Say whether *seat* lays a turn out before it is given: as it was set, else where they play over days."""
     return game.is_over_days if seat.is_in_pencil is None else seat.is_in_pencil
 
 
-def draws_by_itself(game: PairGame, seat: Seat) -> bool:
+def does_page_draw_by_itself(game: PairGame, seat: Seat) -> bool:
     """Say whether the page of *seat* draws as they look: as it was set, else where they play together."""
     return not game.is_over_days if seat.draws_by_itself is None else seat.draws_by_itself
 
 
-def keep_way_to_play(seat: Seat, switch: str, *, is_on: bool) -> None:
-    """Keep how who sits there plays: *switch* is the field of it."""
-    setattr(seat, switch, is_on)
-    seat.save(update_fields=[switch])
+def keep_way_to_play(seat: Seat, switch_field: str, *, is_on: bool) -> None:
+    """Keep how who sits there plays: *switch_field* is the field of it."""
+    setattr(seat, switch_field, is_on)
+    seat.save(update_fields=[switch_field])
 
 
 def has_only_to_draw(position: TwoPlayerPosition) -> bool:
@@ -219,7 +215,7 @@ def has_only_to_draw(position: TwoPlayerPosition) -> bool:
 # --- what is kept ---
 
 
-def kept_moves(seat: Seat) -> tuple[str, ...]:
+def moves_kept_in_pencil(seat: Seat) -> tuple[str, ...]:
     """Return what *seat* laid out; nobody but a page of that seat asks."""
     moves = Pencil.objects.filter(seat=seat).values_list("moves", flat=True).first()
     return tuple(moves.splitlines()) if moves else ()
@@ -227,34 +223,34 @@ def kept_moves(seat: Seat) -> tuple[str, ...]:
 
 def lay_move(game: PairGame, seat: Seat, move: str, *, seen_moves: Sequence[str]) -> None:
     """Lay *move* after *seen_moves*, which the page showed. OutdatedError where others are kept; RefusedError."""
-    position, key = _own_position(game, seat)
+    position, key = _position_and_key_of_seat(game, seat)
     is_first = (
-        begins_before_play(position, key, seen_moves) and move in position.choices
+        must_draw_before_laid_moves(position, key, seen_moves) and move in position.choices
     )  # a gift that is taken
     moves = [move, *seen_moves] if is_first else [*seen_moves, move]
     found = lay_out(pairs.kind_of_pair_game(game), position, key, moves)
     if against := found.laid[0 if is_first else -1].against:
         raise RefusedError(pairs.sentence_with_player_names(game, against))
-    _keep(seat, seen_moves, found.standing)
+    _keep_moves_if_as_seen(seat, seen_moves, found.standing)
 
 
-def is_drawn_at_once(game: PairGame, seat: Seat, move: str, *, seen_moves: Sequence[str]) -> bool:
+def does_move_draw_at_once(game: PairGame, seat: Seat, move: str, *, seen_moves: Sequence[str]) -> bool:
     """Say whether *move* draws from where *seat* really stands: then it is made, not laid out."""
-    position, key = _own_position(game, seat)
+    position, key = _position_and_key_of_seat(game, seat)
     if position.seat != key or move not in position.choices:
         return False
-    waits = not seen_moves or begins_before_play(position, key, seen_moves)
-    return waits and is_draw(position, position.after_line(move))
+    waits = not seen_moves or must_draw_before_laid_moves(position, key, seen_moves)
+    return waits and is_card_drawn_between(position, position.after_line(move))
 
 
-def take_move_out(seat: Seat, at: int, *, seen_moves: Sequence[str]) -> None:
-    """Take the move at *at* out of *seen_moves*. OutdatedError where others are kept by now."""
-    if not 0 <= at < len(seen_moves):
+def take_move_out_of_pencil(seat: Seat, move_index: int, *, seen_moves: Sequence[str]) -> None:
+    """Take the move at *move_index* out of *seen_moves*. OutdatedError where others are kept by now."""
+    if not 0 <= move_index < len(seen_moves):
         raise OutdatedError
-    _keep(seat, seen_moves, [*seen_moves[:at], *seen_moves[at + 1 :]])
+    _keep_moves_if_as_seen(seat, seen_moves, [*seen_moves[:move_index], *seen_moves[move_index + 1 :]])
 
 
-def give_turn(
+def make_moves_in_pencil(
     game: PairGame, seat: Seat, *, seen_moves: Sequence[str], seen_number: int, op_id: str, by: User
 ) -> None:
     """Make all that *seat* laid out and that goes, in one write; a known *op_id* does nothing more.
@@ -262,18 +258,18 @@ def give_turn(
     OutdatedError when another act came since, or something else is in pencil by now; RefusedError while it is not
     their turn, or they have yet to draw. Then nothing is made, and all of it stays in pencil.
     """
-    kind, (position, key) = pairs.kind_of_pair_game(game), _own_position(game, seat)
+    kind, (position, key) = pairs.kind_of_pair_game(game), _position_and_key_of_seat(game, seat)
     standing = lay_out(kind, position, key, seen_moves).standing
     if position.seat != key and not position.outcome:
         pairs.refuse_unless_op_is_written(game, op_id, f"It is {player_token(position.seat)}’s turn. {KEPT}")
         return
-    if begins_before_play(position, key, seen_moves):
+    if must_draw_before_laid_moves(position, key, seen_moves):
         pairs.refuse_unless_op_is_written(game, op_id, f"Draw a card first. {KEPT}")
         return
     try:
         keeper.make_moves(
             kind, game, key, standing, seen_number=seen_number, op_id=op_id, by=by,
-            beside=lambda _record, _outcome: _keep(seat, seen_moves, ()),
+            beside=lambda _record, _outcome: _keep_moves_if_as_seen(seat, seen_moves, ()),
         )  # fmt: skip
     except IllegalMoveError as error:
         raise OutdatedError from error
@@ -282,11 +278,11 @@ def give_turn(
 KEPT = "What you laid out is kept in pencil."
 
 
-def _own_position(game: PairGame, seat: Seat) -> tuple[TwoPlayerPosition, str]:
+def _position_and_key_of_seat(game: PairGame, seat: Seat) -> tuple[TwoPlayerPosition, str]:
     return pairs.known_to(game, frozenset({seat.key})).position, seat.key
 
 
-def _keep(seat: Seat, seen_moves: Sequence[str], moves: Sequence[str]) -> None:
+def _keep_moves_if_as_seen(seat: Seat, seen_moves: Sequence[str], moves: Sequence[str]) -> None:
     """Keep *moves* in place of *seen_moves*. OutdatedError where something else was kept meanwhile."""
     if len(moves) > MOST_MOVES:
         raise RefusedError(f"A turn has at most {MOST_MOVES} moves.")

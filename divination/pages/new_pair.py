@@ -25,7 +25,7 @@ from divination.modes import FOR_TWO, MODES_FOR_TWO
 from divination.pages.board_form import BoardForm
 from divination.pages.pair_acts import SECTION
 from divination.pages.pair_links import answer_with_new_seat_link
-from divination.pages.pairs import usual_title
+from divination.pages.pairs import title_of_mode_and_today
 from divination.pages.partners import APP, HERE, LINK, REAL, WAYS, PartnerForm
 from divination.rules.players_for_two import SENSIBLE
 from divination.rules.starfield import EDGE, HEART, ONE, SEATS, TWO, starfield_problems
@@ -215,7 +215,7 @@ class NewPairForm(PartnerForm, BoardForm):
 
     @property
     def title_or_usual(self) -> str:
-        return self.cleaned_data["title"] or usual_title(self.cleaned_data["mode"])
+        return self.cleaned_data["title"] or title_of_mode_and_today(self.cleaned_data["mode"])
 
 
 @never_cache

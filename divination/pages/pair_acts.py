@@ -50,7 +50,7 @@ def _seat_of_reader(request: PlayerRequest, game: PairGame, seats: dict[str, Sea
     own = min(pairs.audience_of_user(seats, request.user), default="")
     if own and is_phone_in_middle(game.is_real, seats):
         return pairs.known_to(game, WATCHER).position.seat
-    if own and here.is_here(game, seats):
+    if own and here.is_played_on_one_device(game, seats):
         return here.seat_that_acts(game)
     return own
 
@@ -106,7 +106,7 @@ def answer_after_move(request: PlayerRequest, game: PairGame, seats: dict[str, S
     app_turns.play_app_decisions_known_at_once(game, seats)
     if request.htmx:
         return table_page(request, game, seats)
-    opening = here.opening_of(game) if here.is_here(game, seats) else None
+    opening = here.hand_lying_open(game) if here.is_played_on_one_device(game, seats) else None
     opened = f"?{OPEN}={opening.key}" if opening else ""
     place = "#acting" if game.is_real else ""  # where the next card is tapped
     return see_other(f"{game.get_absolute_url()}{opened}{place}")
@@ -123,7 +123,7 @@ def table_page(
     is_app_waiting: bool = False,
 ) -> HttpResponse:
     seat, asked = _seat_of_reader(request, game, seats), asked or {}
-    if seat and here.is_here(game, seats):
+    if seat and here.is_played_on_one_device(game, seats):
         table = _table_here(game, seats, asked, has_posted=request.method == "POST")
     else:
         table = table_for(game, seats, seat, asked)
@@ -139,7 +139,7 @@ def table_for(
 ) -> PairTable:
     """Return the table of who sits at *seat* ("": who watches): with real cards, or in pencil where they play so."""
     own = seats.get(seat)
-    is_laid_out = own and not game.ended_at and pencil.is_in_pencil(game, own)
+    is_laid_out = own and not game.ended_at and pencil.does_seat_play_in_pencil(game, own)
     kind = RealPairTable if game.is_real else PencilTable if is_laid_out else PairTable
     return kind(game, seats, seat, asked, address)
 
@@ -152,11 +152,11 @@ def _table_here(
     """
     if pairs.known_to(game, frozenset()).position.outcome:
         return PairTable(game, seats, min(seats), asked)
-    opening = here.opening_of(game)
+    opening = here.hand_lying_open(game)
     if opening and (has_posted or asked.get(OPEN) == opening.key):
         return table_for(game, seats, opening.seat, {**asked, OPEN: opening.key})
     return CurtainTable(game, seats, "", {key: text for key, text in asked.items() if key != OPEN})
 
 
 def is_behind_curtain(game: PairGame, seats: dict[str, Seat]) -> bool:
-    return here.is_here(game, seats) and here.opening_of(game) is None
+    return here.is_played_on_one_device(game, seats) and here.hand_lying_open(game) is None

@@ -14,10 +14,10 @@ from divination.pages.pair_acts import answer_after_move, own_game_seats_and_sea
 def draw_pair_curtain(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """Open the hand of the seat that is told, whose turn it is; told none, hide both."""
     game, seats, _seat = own_game_seats_and_seat_or_404(request, pair_slug)
-    if not here.is_here(game, seats):
+    if not here.is_played_on_one_device(game, seats):
         raise Http404
     if seat := request.POST.get("seat", ""):
         here.open_hand(game, seat)
     else:
-        here.draw_curtain(game)
+        here.hide_both_hands(game)
     return answer_after_move(request, game, seats)

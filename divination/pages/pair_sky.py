@@ -22,7 +22,7 @@ from divination.games import pairs, same_sky
 from divination.modes import MODES_FOR_TWO, variation_titles
 from divination.pages.new_pair import members_of_same_campaigns
 from divination.pages.pair_acts import SECTION, visible_pair_or_404
-from divination.pages.pairs import usual_title
+from divination.pages.pairs import title_of_mode_and_today
 
 
 class SameSkyForm(OpForm):
@@ -91,8 +91,8 @@ def same_sky_page(request: PlayerRequest, token: str) -> HttpResponse:
     if form.is_valid():
         try:
             game = same_sky.begin_game_with_same_deal(
-                first, request.user, form.seats[form.cleaned_data["partner"]], title=usual_title(first.kind),
-                op_id=form.cleaned_data["op_id"],
+                first, request.user, form.seats[form.cleaned_data["partner"]],
+                title=title_of_mode_and_today(first.kind), op_id=form.cleaned_data["op_id"],
             )  # fmt: skip
             return see_other(game.get_absolute_url())
         except RefusedError as error:

@@ -12,14 +12,14 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.forms import new_op_id
 from decks.rules.tarot import CODES, Card, capitalized, card_in_sentence, word_up_to_ten_or_figures
-from divination.games.here import is_here
+from divination.games.here import is_played_on_one_device
 from divination.games.pair_hints import seats_that_allow_hints
 from divination.games.pair_links import LinksOfGame, links_of_game
 from divination.games.pairs import is_next_begun, is_seat_empty, kind_of_pair_game, known_to, names_by_seat
 from divination.games.pencil import (
-    draws_by_itself,
+    does_page_draw_by_itself,
+    does_seat_play_in_pencil,
     has_only_to_draw,
-    is_in_pencil,
     likely_move_and_why,
 )
 from divination.games.same_sky import may_all_know_deal, other_game_with_same_deal
@@ -182,7 +182,7 @@ class PairTable:
     @cached_property
     def is_here(self) -> bool:
         """Say whether both play at one device."""
-        return is_here(self.game, self.seats)
+        return is_played_on_one_device(self.game, self.seats)
 
     @cached_property
     def both_hands(self) -> list[tuple[str, tuple[HeldCard, ...]]]:
@@ -545,14 +545,14 @@ class PairTable:
         """Say whether the page draws as its player looks: as they set it, and nothing else can be done."""
         position, own = self.real_position, self.seats.get(self.seat)
         is_to_draw = self.is_turn and has_only_to_draw(position)
-        return bool(is_to_draw and own and not own.player and draws_by_itself(self.game, own))
+        return bool(is_to_draw and own and not own.player and does_page_draw_by_itself(self.game, own))
 
     @property
     def switches(self) -> list[tuple[str, str, bool]]:
         """How the reader plays: each with its words, and whether it is so."""
         own = self.seats[self.seat]
-        pencil = ("is_in_pencil", _("In pencil"), is_in_pencil(self.game, own))
-        draws = ("draws_by_itself", _("Draws by itself"), draws_by_itself(self.game, own))
+        pencil = ("is_in_pencil", _("In pencil"), does_seat_play_in_pencil(self.game, own))
+        draws = ("draws_by_itself", _("Draws by itself"), does_page_draw_by_itself(self.game, own))
         return [draws] if self.game.is_real else [pencil, draws]
 
     # --- what is drawn ---

@@ -53,7 +53,7 @@ class AnswerToTakeBackForm(WriteForm):
     )
 
 
-def usual_title(mode_key: str) -> str:
+def title_of_mode_and_today(mode_key: str) -> str:
     return f"{MODES_FOR_TWO[mode_key].title}, {date_format(timezone.localdate(), DAY)}"
 
 
@@ -62,7 +62,7 @@ def usual_title(mode_key: str) -> str:
 @open_to_guests
 def pair_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """The table, from where the reader sits; what is chosen stands in the address."""
-    if request.htmx and request.GET.get("seen") and _is_as_seen(request, pair_slug):
+    if request.htmx and request.GET.get("seen") and _is_page_as_seen(request, pair_slug):
         return HttpResponse(status=204)
     try:
         game = visible_pair_or_404(request, pair_slug)
@@ -82,7 +82,7 @@ def _lost_seat_page_or_404(request: PlayerRequest, pair_slug: str) -> HttpRespon
     return render(request, "divination/pairs/lost_seat.html", {"game": game, **SECTION}, status=404)
 
 
-def _is_as_seen(request: PlayerRequest, pair_slug: str) -> bool:
+def _is_page_as_seen(request: PlayerRequest, pair_slug: str) -> bool:
     found = pairs.number_and_news_of_visible_game(request.user, pair_slug)
     return found is not None and "{}.{}".format(*found) == request.GET["seen"]
 
@@ -117,7 +117,7 @@ def take_back_pair_move(request: PlayerRequest, pair_slug: str) -> HttpResponse:
         if (
             was_behind_curtain
         ):  # it is the turn again for which a hand lay open: nobody has asked to see it now
-            here.draw_curtain(game)
+            here.hide_both_hands(game)
 
     return write_and_answer(
         request, game, seats, WriteForm(request.POST), take_back, when_overtaken=_not_taken_back_page
@@ -173,7 +173,7 @@ def begin_pair_again(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     if not game.ended_at:
         return see_other(game.get_absolute_url())
     try:
-        begun = pairs.begin_pair_game_again(game, usual_title(game.kind))
+        begun = pairs.begin_pair_game_again(game, title_of_mode_and_today(game.kind))
     except NotMemberError:
         told = _(
             "One of you two has left this campaign, so it cannot begin again. Begin one by link instead."

@@ -65,14 +65,14 @@ def lay_in_pencil(request: PlayerRequest, pair_slug: str) -> HttpResponse:
 
     def lay(told: dict[str, Any]) -> None:
         _check_hand_is_open(game, seats)
-        if pencil.is_drawn_at_once(game, seats[seat], form.line, seen_moves=told["kept"]):
+        if pencil.does_move_draw_at_once(game, seats[seat], form.line, seen_moves=told["kept"]):
             pairs.make_move(
                 game, seat, form.line, seen_number=told["number"], op_id=told["op_id"], by=request.user
             )
         else:
             pencil.lay_move(game, seats[seat], form.line, seen_moves=told["kept"])
 
-    return write_and_answer(request, game, seats, form, lay, when_overtaken=_kept_page)
+    return write_and_answer(request, game, seats, form, lay, when_overtaken=_overtaken_page_in_pencil)
 
 
 @require_POST
@@ -84,19 +84,21 @@ def give_pencil(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     def give(told: dict[str, Any]) -> None:
         _check_hand_is_open(game, seats)
         if told["out"] is not None:
-            pencil.take_move_out(seats[seat], told["out"], seen_moves=told["kept"])
+            pencil.take_move_out_of_pencil(seats[seat], told["out"], seen_moves=told["kept"])
         else:
-            pencil.give_turn(
+            pencil.make_moves_in_pencil(
                 game, seats[seat], seen_moves=told["kept"], seen_number=told["number"], op_id=told["op_id"],
                 by=request.user,
             )  # fmt: skip
 
-    return write_and_answer(request, game, seats, GiveForm(request.POST), give, when_overtaken=_kept_page)
+    return write_and_answer(
+        request, game, seats, GiveForm(request.POST), give, when_overtaken=_overtaken_page_in_pencil
+    )
 
 
 @require_POST
 @open_to_guests
-def choose_way(request: PlayerRequest, pair_slug: str) -> HttpResponse:
+def choose_way_to_play(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """Keep how who sits here plays: in pencil or not, drawing by itself or by a press."""
     game, seats, seat = own_game_seats_and_seat_or_404(request, pair_slug)
 
@@ -111,7 +113,7 @@ def _check_hand_is_open(game: PairGame, seats: dict[str, Seat]) -> None:
         raise OutdatedError
 
 
-def _kept_page(request: PlayerRequest, game: PairGame, seats: dict[str, Seat]) -> HttpResponse:
+def _overtaken_page_in_pencil(request: PlayerRequest, game: PairGame, seats: dict[str, Seat]) -> HttpResponse:
     """Say that it moved on, and what came last; what was laid out stays."""
     moved = people_who_moved_since(request, game)
     if is_behind_curtain(game, seats) or moved == {request.user.pk}:

@@ -6,7 +6,7 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from divination.games import pairs, pencil
-from divination.games.pencil import Laid, LaidOut
+from divination.games.pencil import LaidMove, LaidOutTurn
 from divination.pages.pair_table import PairTable, Side
 from divination.rules.two_player_kind import CardOption
 from divination.rules.two_players import DRAW, TwoPlayerPosition
@@ -19,15 +19,15 @@ class PencilTable(PairTable):
 
     @cached_property
     def kept(self) -> tuple[str, ...]:
-        return pencil.kept_moves(self.seats[self.seat])
+        return pencil.moves_kept_in_pencil(self.seats[self.seat])
 
     @cached_property
-    def laid_out(self) -> LaidOut:
+    def laid_out(self) -> LaidOutTurn:
         return pencil.lay_out(pairs.kind_of_pair_game(self.game), self.real_position, self.seat, self.kept)
 
     @property
     def waits_for_draw(self) -> bool:
-        return pencil.begins_before_play(self.real_position, self.seat, self.kept)
+        return pencil.must_draw_before_laid_moves(self.real_position, self.seat, self.kept)
 
     @property
     def position(self) -> TwoPlayerPosition:
@@ -45,7 +45,7 @@ class PencilTable(PairTable):
     @cached_property
     def legal(self) -> tuple[CardOption, ...]:
         """The moves that may be laid; one that draws is made at once, so it is there only before anything is laid."""
-        if not pencil.is_open(self.position, self.seat):
+        if not pencil.may_lay_more(self.position, self.seat):
             return ()
         is_bare = not self.laid_out.standing or self.waits_for_draw
         kind, position = pairs.kind_of_pair_game(self.game), self.position
@@ -53,11 +53,11 @@ class PencilTable(PairTable):
         return tuple(
             option
             for option in super().legal
-            if may_draw or not pencil.is_draw(position, kind.apply(position, option.code))
+            if may_draw or not pencil.is_card_drawn_between(position, kind.apply(position, option.code))
         )
 
     @property
-    def steps(self) -> list[tuple[int, Laid]]:
+    def steps(self) -> list[tuple[int, LaidMove]]:
         """Each move that is laid out, with its place in the turn."""
         told = (
             replace(
@@ -95,7 +95,9 @@ class PencilTable(PairTable):
         """What the turn would do, in sentences."""
         if not self.laid_out.standing:
             return []
-        return [self._with_player_names(one) for one in pencil.outlook_of_turn(self.mode, self.laid_out)]
+        return [
+            self._with_player_names(one) for one in pencil.outlook_sentences_of_turn(self.mode, self.laid_out)
+        ]
 
     @property
     def move_url(self) -> str:

@@ -140,7 +140,7 @@ GUARDS: tuple[Guard, ...] = (
         "a number that counts what is in pencil tells the other of it",
         Reworded(
             pencil,
-            "_keep",
+            "_keep_moves_if_as_seen",
             "    with transaction.atomic():",
             "    pairs.count_news_so_pages_redraw(PairGame.objects.get(pk=seat.record_id))\n"
             "    with transaction.atomic():",
@@ -149,17 +149,17 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without its rule a draw is in pencil",
-        Put(pencil, "is_draw", lambda _before, _after: False),
+        Put(pencil, "is_card_drawn_between", lambda _before, _after: False),
         lays.test_once_courts_negated_the_pencil_stops_where_one_draws_up,
     ),
     Guard(
         "without what the page showed one tab writes over another",
-        Reworded(pencil, "_keep", "seat=seat, moves=seen)", "seat=seat)"),
+        Reworded(pencil, "_keep_moves_if_as_seen", "seat=seat, moves=seen)", "seat=seat)"),
         lays.test_another_tab_that_shows_something_else_is_told,
     ),
     Guard(
         "without its turn a turn is given out of turn",
-        Reworded(pencil, "give_turn", "position.seat != key and not position.outcome", "False"),
+        Reworded(pencil, "make_moves_in_pencil", "position.seat != key and not position.outcome", "False"),
         lays.test_whoever_moves_out_of_turn_reads_that_it_is_kept,
     ),
     Guard(

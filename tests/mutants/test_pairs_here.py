@@ -43,7 +43,10 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "without its turn the address of a turn opens a later one",
         Reworded(
-            here, "opening_of", "(position.seat, str(position.turn)) == (seat, turn)", "position.seat == seat"
+            here,
+            "hand_lying_open",
+            "(position.seat, str(position.turn)) == (seat, turn)",
+            "position.seat == seat",
         ),
         tests.test_the_address_of_a_turn_opens_no_later_one,
     ),

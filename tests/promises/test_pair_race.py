@@ -205,7 +205,7 @@ def test_a_turn_given_twice_at_once_and_a_forfeit_is_one_turn_or_none(
         statuses = statuses_at_once(*gives, forfeits)
         assert set(statuses) <= {303, 409, 422}
         is_over = bool(position(game).outcome)
-        is_given = not pencil.kept_moves(own)
+        is_given = not pencil.moves_kept_in_pencil(own)
         assert now(game).number == before + is_given + is_over
         assert is_given or is_over
         if is_over or position(game).phase != "draw":

@@ -13,7 +13,7 @@ from characters.models import Character, Scene
 from divination.games import pairs
 from divination.games.pair_fairness import is_dealt_as_coded
 from divination.games.pair_replay import replay_of_ended_game
-from divination.games.pencil import kept_moves
+from divination.games.pencil import moves_kept_in_pencil
 from divination.games.playing import log_of_game_newest_first, steps_of_game
 from divination.models import Game, PairGame, Reading
 from divination.readings import pair_readings
@@ -68,7 +68,7 @@ def _game_for_two(game: PairGame) -> dict[str, Any]:
             seat: {key: list(hand.cards) for key, hand in at.hands.items()} for seat, at in known.items()
         },
         "moves": {seat: sorted(map(str, at.choices)) for seat, at in known.items()},
-        "pencil": {key: list(kept_moves(seat)) for key, seat in seats.items()},
+        "pencil": {key: list(moves_kept_in_pencil(seat)) for key, seat in seats.items()},
         "gestures": sorted([one.seat, one.step, one.word] for one in game.gestures.all()),
         "thoughts": sorted(
             [one.seat, one.step, one.text, bool(one.opened_at)] for one in game.thoughts.all()

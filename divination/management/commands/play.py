@@ -106,7 +106,7 @@ class Command(BaseCommand):
         return None
 
     def _play_and_print_many_games(
-        self, mode: AnyMode, opening: Position, facts_of_deal: dict[str, Any], options: Any
+        self, mode: AnyMode, opening: Position, facts_of_deal: dict[str, Any], options: dict[str, Any]
     ) -> None:
         games, name = options["games"], options["player"] or PLAYERS[0]
         if not 0 < games <= MOST_GAMES or options["moves"]:
@@ -128,7 +128,7 @@ class Command(BaseCommand):
         }
         self.stdout.write(json.dumps(rates) if options["json"] else _win_rates_in_words(mode, rates))
 
-    def _play_for_two(self, mode: AnyTwoPlayerMode, options: Any) -> None:
+    def _play_for_two(self, mode: AnyTwoPlayerMode, options: dict[str, Any]) -> None:
         """Play one game for two, or many and how they ended."""
         deal_code, moves = _checked_deal_code_or_new(options["deal"]), _moves_of_file(options["moves"])
         variations, board = _variation_keys_and_sky(mode, options["variation"], options["board"])
@@ -153,7 +153,7 @@ class Command(BaseCommand):
         return None
 
     def _play_and_print_many_games_for_two(
-        self, mode: AnyTwoPlayerMode, board: Starfield, facts_of_deal: dict[str, Any], options: Any
+        self, mode: AnyTwoPlayerMode, board: Starfield, facts_of_deal: dict[str, Any], options: dict[str, Any]
     ) -> None:
         games, names = options["games"], facts_of_deal["players"]
         if not 0 < games <= MOST_GAMES or options["moves"] or not names:

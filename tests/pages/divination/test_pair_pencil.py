@@ -68,7 +68,7 @@ def seat_of(game: PairGame, key: str) -> Seat:
 
 
 def kept(game: PairGame, key: str = ONE) -> list[str]:
-    return list(pencil.kept_moves(seat_of(game, key)))
+    return list(pencil.moves_kept_in_pencil(seat_of(game, key)))
 
 
 def post(client: Client, game: PairGame, what: str, **data: Any) -> Any:
@@ -88,7 +88,7 @@ def page(client: Client, game: PairGame) -> str:
     return client.get(game.get_absolute_url()).content.decode()
 
 
-def laid_out(game: PairGame, seat: str, moves: Any) -> pencil.LaidOut:
+def laid_out(game: PairGame, seat: str, moves: Any) -> pencil.LaidOutTurn:
     return pencil.lay_out(pairs.kind_of_pair_game(game), position_of(game, seat), seat, moves)
 
 
@@ -97,9 +97,9 @@ def turn_at_random(game: PairGame, seat: str, random: Random) -> list[str]:
     moves: list[str] = []
     while True:
         now = laid_out(game, seat, moves).position
-        if not pencil.is_open(now, seat):
+        if not pencil.may_lay_more(now, seat):
             return moves
-        going = [one for one in now.choices if not pencil.is_draw(now, now.after_line(one))]
+        going = [one for one in now.choices if not pencil.is_card_drawn_between(now, now.after_line(one))]
         if not going:
             return moves
         moves.append(random.choice(going))
@@ -122,7 +122,7 @@ def test_what_is_given_is_what_was_laid_out(mode: str, campaign: Campaign, ada: 
         assert by
         for at, line in enumerate(moves):
             pencil.lay_move(now, own, line, seen_moves=moves[:at])
-        pencil.give_turn(now, own, seen_moves=moves, seen_number=now.number, op_id=op(), by=by)
+        pencil.make_moves_in_pencil(now, own, seen_moves=moves, seen_number=now.number, op_id=op(), by=by)
         given = position_of(game, seat)
         assert (given.sky, given.columns_of, given.raised, given.hands) == (
             laid.position.sky, laid.position.columns_of, laid.position.raised, laid.position.hands,
@@ -134,9 +134,9 @@ def test_what_is_given_is_what_was_laid_out(mode: str, campaign: Campaign, ada: 
 
 def test_a_draw_and_giving_up_are_never_in_pencil(slow: PairGame) -> None:
     draws = position_of(slow, ONE).with_(phase="draw")
-    assert pencil.begins_before_play(draws, ONE, ())
+    assert pencil.must_draw_before_laid_moves(draws, ONE, ())
     kind = pairs.kind_of_pair_game(slow)
-    assert pencil._after_and_against(kind, draws, ONE, "draw")[1] == pencil.NEVER
+    assert pencil._position_after_and_reason_against(kind, draws, ONE, "draw")[1] == pencil.NEVER
     assert "never in pencil" in laid_out(slow, ONE, ["forfeit 1"]).laid[0].against
 
 
@@ -175,7 +175,10 @@ def test_it_says_what_a_turn_resolves_leaves_missing_and_opens(
         seat = position_of(game).seat
         if position_of(game, seat).phase != "draw":
             laid = laid_out(game, seat, turn_at_random(game, seat, random))
-            told |= {one.partition(" ")[0] for one in pencil.outlook_of_turn(MODES_FOR_TWO[game.kind], laid)}
+            told |= {
+                one.partition(" ")[0]
+                for one in pencil.outlook_sentences_of_turn(MODES_FOR_TWO[game.kind], laid)
+            }
         play_at_random(game, random)
     assert {"Resolves", "Left", "Opens"} <= told
 
