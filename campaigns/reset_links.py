@@ -58,7 +58,7 @@ def describe_reset_link(link: ResetLink) -> str:
 
 
 def describe_reset_link_with_advice(link: ResetLink) -> str:
-    """Return what *told* says of *link*, and what to do about it."""
+    """Return what ``describe_reset_link`` says of *link*, and what to do about it."""
     advice = _("If you did not ask for it, change your password: that ends every such link. And tell a host.")
     return f"{describe_reset_link(link)} {advice}"
 

@@ -49,7 +49,7 @@ def form_key(request: HttpRequest, form_name: str = "", page_path: str = "") -> 
 
 
 def unsaved_row_of_form(request: HttpRequest, form_key: str) -> Unsaved | None:
-    """Return what whoever asks has typed in the form *key*; all forms of a page are read by one query."""
+    """Return what whoever asks has typed in the form *form_key*; all forms of a page are read by one query."""
     page, rows = form_key.partition("#")[0], getattr(request, "unsaved_rows", None)
     if rows is None or rows[0] != page:
         theirs = Unsaved.objects.filter(user=request.user.pk, key__startswith=f"{page}#")

@@ -65,7 +65,7 @@ def write_playthrough_and_return_accounts(
 
 
 def remove_demo_tables(*playthroughs: Playthrough) -> None:
-    """Take away every demo campaign, its characters and the accounts of *plays*, and nothing of anybody else's.
+    """Take away every demo campaign, its characters and the accounts of *playthroughs*, and nothing of anybody else's.
 
     An account that sits at a table with people of flesh and blood stays.
     """

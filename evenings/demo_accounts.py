@@ -19,7 +19,7 @@ NamePasswordAndPlace = tuple[str, str, str]  # the user name, the password, whos
 
 
 def demo_usernames(playthrough: Playthrough) -> list[str]:
-    """Return the user names of *play*'s people."""
+    """Return the user names of *playthrough*'s people."""
     return [PREFIX + person.key for person in playthrough.people]
 
 

@@ -34,7 +34,7 @@ def finished_characters_without_campaign(user: User) -> CharacterQuerySet:
 
 
 def characters_at_campaign(campaign_or_pk: Campaign | int, system_key: str) -> CharacterQuerySet:
-    """Return the characters of *system* at the table of *campaign_or_pk*, with their players."""
+    """Return the characters of *system_key* at the table of *campaign_or_pk*, with their players."""
     return (
         Character.objects.at_table()
         .filter(campaign=campaign_or_pk, system=system_key)
@@ -57,7 +57,7 @@ def active_or_seated_characters(characters: CharacterQuerySet, seated_slugs: lis
 
 
 def system_key_and_occasion_pairs(system_keys: Iterable[str]) -> list[tuple[str, Occasion]]:
-    """Return every occasion of *systems*, with its system's key."""
+    """Return every occasion of *system_keys*, with its system's key."""
     return [(key, occasion) for key in dict.fromkeys(system_keys) for occasion in system_of(key).occasions]
 
 

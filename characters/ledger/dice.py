@@ -58,7 +58,7 @@ def split_typed_dice(typed: str) -> list[str]:
 def dice_typed_or_rolled(
     dice_wanted: Sequence[DiceToThrow], typed_dice: DiceByKey
 ) -> dict[str, tuple[int, ...]]:
-    """Return the throws that are *dice_wanted*, in their order: those *entered* as they are, the others fallen now."""
+    """Return the throws that are *dice_wanted*, in their order: of *typed_dice*, the others fallen now."""
     return {
         one.key: typed_dice.get(one.key) or chance.rolled_dice(one.count, one.sides) for one in dice_wanted
     }

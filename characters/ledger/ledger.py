@@ -52,7 +52,7 @@ def number_and_entry_of_line(line: LedgerLine) -> tuple[int, Entry]:
 
 
 def version_and_house_rules_of_campaign(campaign_id: int | None, system_key: str) -> tuple[int, Any]:
-    """Return the version of a campaign's house rules for system *key*, 0 for the defaults, and the rules."""
+    """Return the version of a campaign's house rules for *system_key*, 0 for the defaults, and the rules."""
     if campaign_id is None:
         return _version_and_newest_house_rules(None, system_key)
     versions = HouseRules.objects.filter(campaign_id=campaign_id, system=system_key).order_by("-version")

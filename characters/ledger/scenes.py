@@ -298,7 +298,7 @@ def scene_characters_still_at_table(scene: Scene) -> list[Character]:
 
 
 def entries_by_slug_at_end(scene: Scene, characters_there: Sequence[Character]) -> EntriesBySeat | None:
-    """Return the line that each of those *still_there* gets, by slug; None: it goes on."""
+    """Return the line that each of *characters_there* gets, by slug; None: it goes on."""
     return scene_kind(scene.system, scene.kind).outcome(
         keepers_position(scene), scene.cast, _sheets_by_slug(characters_there)
     )

@@ -64,7 +64,7 @@ def _others_at_table(character: Character) -> list[Character]:
 
 
 def check_with_key(character: Character, check_key: str) -> CheckKind[Any, Any] | None:
-    """Return what *character*'s system knows as *key*, None if it knows nothing of it."""
+    """Return what *character*'s system knows as *check_key*, None if it knows nothing of it."""
     return next((check for check in system_of(character.system).checks if check.key == check_key), None)
 
 

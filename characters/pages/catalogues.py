@@ -109,7 +109,7 @@ def _catalogue_page(
 def write_or_edit_entry(
     request: PlayerRequest, campaign_slug: str, system_key: str, entry_address: str = ""
 ) -> HttpResponse:
-    """Write a new entry, or change the one kept under *address*."""
+    """Write a new entry, or change the one kept under *entry_address*."""
     shelf = _catalogue_or_404(request, campaign_slug, system_key, to_write=True)
     if request.method != "POST" and entry_address and not shelf.entry_at(entry_address):
         raise Http404

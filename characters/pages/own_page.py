@@ -21,7 +21,7 @@ from characters.systems import system_of
 @require_GET
 @login_required
 def system_page(request: PlayerRequest, character_slug: str, page_key: str) -> HttpResponse:
-    """Answer with the page *key* of the character's system, or its fragment ``_<key>.html``."""
+    """Answer with the page *page_key* of the character's system, or its fragment ``_<key>.html``."""
     shown = Character.objects.select_related("campaign", "owner").finished()
     found = get_object_or_404(shown.visible_to(request.user), slug=character_slug)
     wanted = next((page for page in system_of(found.system).pages if page.key == page_key), None)

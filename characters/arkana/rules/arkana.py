@@ -171,7 +171,7 @@ AWARDS = frozenset({"milestone", "corrected", "granted", "arrived"})
 def apply_entry(arkana: Arkana, entry: Entry) -> Arkana:
     """Return *arkana* as *entry* leaves it; past entries always apply.
 
-    *data* may tell of "scores" and "wounds" (by how much each changes), of what "left" and "came", of spells
+    Its data may tell of "scores" and "wounds" (by how much each changes), of what "left" and "came", of spells
     "expended", of a "rest" that opens and of a "recovery" in it.
     """
     data = entry.data
