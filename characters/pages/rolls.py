@@ -300,7 +300,13 @@ def _buy_after_throw_and_go_to_new_throw(request: PlayerRequest, throw: Throw) -
     if not form.is_valid():
         return _throw_page(request, throw, status=422, refusals=["Load the page anew, then choose."])
     try:
-        paid = throws.pay_on_throw_and_return_next_throw(throw, by=request.user, **form.cleaned_data)
+        paid = throws.pay_on_throw_and_return_next_throw(
+            throw,
+            form.cleaned_data["code"],
+            op_id=form.cleaned_data["op_id"],
+            by=request.user,
+            revision=form.cleaned_data["revision"],
+        )
     except OutdatedError:
         throw = _throw_or_404(_writable_character_or_404(request, throw.character.slug), throw.slug)
         return _throw_page(request, throw, status=409)
