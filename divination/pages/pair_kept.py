@@ -81,7 +81,7 @@ class PairReplay(PairTable):
     def step(self) -> ReplayStep:
         return self.steps[self.at]
 
-    @property
+    @cached_property
     def replay_url(self) -> str:
         """Where every step is read: by the link of who looks on, or by the game's own address."""
         return f"{self.url}replay/"
@@ -168,17 +168,26 @@ class PairReplay(PairTable):
         """The card on top of the deck, which nobody knew."""
         return card_in_sentence(CODES[self.step.next_card]) if self.step.next_card else ""
 
-    @property
-    def every_step(self) -> list[tuple[int, int, str]]:
-        """Every step: which it is, the number of its act, what happened."""
-        told = [(at, step.number, self._with_player_names(step.words)) for at, step in enumerate(self.steps)]
-        return [(at, number, words or _("The beginning")) for at, number, words in told]
+    def url_of_step(self, act_number: int) -> str:
+        return f"{self.replay_url}?step={act_number}"
 
     @property
-    def stepper(self) -> list[tuple[str, int | None, str]]:
-        """The links to other steps: a name, the number of the act (None: it is shown already), a key."""
+    def every_step(self) -> list[tuple[str, str, bool]]:
+        """Every step: where it is read, what happened, whether it is shown."""
+        beginning = _("The beginning")
+        return [
+            (self.url_of_step(step.number), self._with_player_names(step.words) or beginning, at == self.at)
+            for at, step in enumerate(self.steps)
+        ]
+
+    @property
+    def stepper(self) -> list[tuple[str, str, str]]:
+        """The links to other steps: a name, where it is read ("": it is shown already), a key."""
         links = names_steps_and_keys_of_replay_links(self.at, self.last_at)
-        return [(name, None if to is None else self.steps[to].number, key) for name, to, key in links]
+        return [
+            (name, "" if to is None else self.url_of_step(self.steps[to].number), key)
+            for name, to, key in links
+        ]
 
 
 @never_cache

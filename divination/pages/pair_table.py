@@ -508,32 +508,36 @@ class PairTable:
     def against(self) -> tuple[str, ...]:
         """Why the chosen card cannot go to the place that was pressed."""
         place = self.asked.get("place", "")
-        if not place or any(self.place_key_of(row.option) == place for row in self.rows):
+        if not place or place in self._row_by_place:
             return ()
         return tuple(dict.fromkeys(self._reasons_against_card_at(place)))
 
-    @property
+    @cached_property
+    def _row_by_place(self) -> dict[str, Row]:
+        """The first of the rows at each place."""
+        return {self.place_key_of(row.option): row for row in reversed(self.rows)}
+
+    @cached_property
+    def _options_of_card_by_place(self) -> dict[str, list[CardOption]]:
+        """What one might think of doing with the chosen card, by the place."""
+        found: dict[str, list[CardOption]] = {}
+        for option in self.options:
+            if option.card == self.card:
+                found.setdefault(self.place_key_of(option), []).append(option)
+        return found
+
+    @cached_property
     def closed(self) -> tuple[str, ...]:
         """Why the chosen card cannot go elsewhere, each reason once."""
-        open_places = {self.place_key_of(row.option) for row in self.rows}
-        places = dict.fromkeys(
-            self.place_key_of(option) for option in self.options if option.card == self.card
+        places = [place for place in self._options_of_card_by_place if place not in self._row_by_place]
+        return tuple(
+            dict.fromkeys(reason for place in places for reason in self._reasons_against_card_at(place))
         )
-        told = (
-            reason
-            for place in places
-            if place not in open_places
-            for reason in self._reasons_against_card_at(place)
-        )
-        return tuple(dict.fromkeys(told))
 
     def _reasons_against_card_at(self, place_key: str) -> tuple[str, ...]:
         """Return what stands against the chosen card at *place_key*, by the move that comes nearest to it."""
-        found = [
-            option.reasons
-            for option in self.options
-            if option.reasons and option.card == self.card and self.place_key_of(option) == place_key
-        ]
+        options = self._options_of_card_by_place.get(place_key, ())
+        found = [option.reasons for option in options if option.reasons]
         held = self.position.sky.get(place_key)
         if len(found) > 1:  # one may raise, guard and attack: what lies there says which of them was meant
             is_foes = isinstance(held, Guard) and held.faces != self.seat
@@ -566,7 +570,7 @@ class PairTable:
         opened = {"open": self.asked["open"]} if "open" in self.asked else {}
         return f"{self.url}?{urlencode(opened | chosen)}"
 
-    @property
+    @cached_property
     def url(self) -> str:
         return self.address or self.game.get_absolute_url()
 
@@ -615,14 +619,11 @@ class PairTable:
         """Return what a press on *place_key*, or on a Seeress by her key, does: it plays the chosen card there, or says
         why that cannot be.
         """
-        row = next((row for row in self.rows if self.place_key_of(row.option) == place_key), None)
-        if row:
+        if row := self._row_by_place.get(place_key):
             card = {"card": row.option.card} if row.option.card else {}
             href, posts = self.url_that_chooses(**card, place=place_key), self.move_url
             return PlacePress("chosen" if row.is_chosen else "open", href, posts, row.option.code)
-        is_closed = self.card and any(
-            option.card == self.card and self.place_key_of(option) == place_key for option in self.options
-        )
+        is_closed = self.card and place_key in self._options_of_card_by_place
         return PlacePress(href=self.url_that_chooses(card=self.card, place=place_key) if is_closed else "")
 
     @property
