@@ -487,12 +487,12 @@ class Reading(models.Model):
 
 
 class PairReadingQuerySet(models.QuerySet["PairReading"]):
-    def agreed_on(self, consent: str) -> "PairReadingQuerySet":
-        """Return those of which both said yes to *consent*."""
-        one, two = ({"parts__seat": seat, f"parts__{consent}": True} for seat in SEATS)
+    def agreed_on(self, consent_field: str) -> "PairReadingQuerySet":
+        """Return those of which both said yes to *consent_field*."""
+        one, two = ({"parts__seat": seat, f"parts__{consent_field}": True} for seat in SEATS)
         return self.filter(**one).filter(**two)
 
-    def of(self, user: User | AnonymousUser) -> "PairReadingQuerySet":
+    def played_by(self, user: User | AnonymousUser) -> "PairReadingQuerySet":
         """Return those of the games that *user* played."""
         if not user.is_authenticated:
             return self.none()

@@ -13,7 +13,7 @@ from divination.models import PairGame, PairHindsight
 from divination.modes import MODES_FOR_TWO
 from divination.rules.engine import Move
 from divination.rules.far_sighted import Trial
-from divination.rules.hindsight import Mark, mark_if_other_move_was_better
+from divination.rules.hindsight import Mark, mark_with_clearly_better_move
 from divination.rules.starfield import SEATS
 from divination.rules.two_players import TwoPlayerPosition
 from play import remembering
@@ -134,7 +134,7 @@ def _mark_of_choice(game: PairGame, choice: ChoiceMade) -> Mark | None:
                 trials[move].rates += trial.rates
         return trials
 
-    return mark_if_other_move_was_better(
+    return mark_with_clearly_better_move(
         MODES_FOR_TWO[game.kind], choice.known, choice.both_hands_known, choice.move, try_moves
     )
 

@@ -59,7 +59,7 @@ def is_take_back_free(own: Seat, other: Seat, act_number: int) -> bool:
     return is_nobody_else or not (other.is_plain or other.seen_number >= act_number)
 
 
-def is_seat_asked_to_let_go(game: PairGame, seat: str, known: Known[Any]) -> bool:
+def is_seat_asked_to_allow_take_back(game: PairGame, seat: str, known: Known[Any]) -> bool:
     """Say whether the other asks *seat* to let the last act be taken back."""
     is_others = bool(seat) and known.takeable_by == other_seat(seat)
     return is_others and not game.ended_at and game.asked_back == known.takeable
@@ -120,7 +120,7 @@ def answer_take_back(
     if rows_written_by_op(op_id, game.lines.all()).exists():
         return
     known = pairs.known_to(game, WATCHER)
-    if known.number != seen_number or not is_seat_asked_to_let_go(game, seat, known):
+    if known.number != seen_number or not is_seat_asked_to_allow_take_back(game, seat, known):
         raise OutdatedError
     act = game.asked_back
     if lets_it_go:

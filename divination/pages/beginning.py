@@ -47,7 +47,7 @@ def games_page(request: PlayerRequest) -> HttpResponse:
     context = {
         "going": going,
         "starts": [] if going else visiting.modes_pictures_and_op_ids_to_begin(request.user),
-        "pairs": [(pair, _until_in_words(pair)) for pair in newest_pair_games(request.user)],
+        "pairs": [(pair, _end_of_turn_in_words(pair)) for pair in newest_pair_games(request.user)],
         "page": page,
         "others": others,
         "search": search_for,
@@ -56,7 +56,7 @@ def games_page(request: PlayerRequest) -> HttpResponse:
     return render(request, "divination/games/list.html", context)
 
 
-def _until_in_words(pair: PairInList) -> str:
+def _end_of_turn_in_words(pair: PairInList) -> str:
     """Return until when the turn may take, "" where no time was agreed on."""
     end = end_of_turn_of_listed_game(pair)
     return moment_in_words(end) if end else ""

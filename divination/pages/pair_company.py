@@ -135,7 +135,7 @@ class Company:
     def _gesture_in_words(self, gesture: Gesture) -> str:
         return gesture_in_words(gesture, self.names[gesture.seat])
 
-    def with_gestures(self, log: Sequence[tuple[int, str]]) -> list[LogEntry]:
+    def log_entries_with_gestures(self, log: Sequence[tuple[int, str]]) -> list[LogEntry]:
         """Return each act of *log*, the last first, with what was let be felt from it to the next."""
         entries, later = [], self.number + 1
         for at, (act, words) in enumerate(log, 1):

@@ -55,11 +55,13 @@ def pair_hindsight_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
 
 def hindsight_context(found: PairHindsight | None, names: Mapping[str, str]) -> dict[str, Any]:
     """Return what `_hindsight.html` shows of *found*: the marks by act, and how far it has come."""
-    marks = [mark for of_act in marks_to_show(found, names).values() for mark in of_act]
+    marks = [mark for of_act in mark_contexts_by_act(found, names).values() for mark in of_act]
     return {"marks": marks, "found": found, "looked_at": len(found.acts) if found else 0}
 
 
-def marks_to_show(found: PairHindsight | None, names: Mapping[str, str]) -> dict[int, list[dict[str, Any]]]:
+def mark_contexts_by_act(
+    found: PairHindsight | None, names: Mapping[str, str]
+) -> dict[int, list[dict[str, Any]]]:
     """Return by act what `_mark.html` shows of each mark."""
     return {
         act: [

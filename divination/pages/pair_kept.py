@@ -35,7 +35,7 @@ from divination.models import PairGame
 from divination.modes import MODES_FOR_TWO, variation_titles
 from divination.pages.games import names_steps_and_keys_of_replay_links
 from divination.pages.pair_acts import SECTION, visible_pair_or_404
-from divination.pages.pair_hindsight import marks_to_show
+from divination.pages.pair_hindsight import mark_contexts_by_act
 from divination.pages.pair_table import PairTable
 from divination.rules.two_player_words import with_player_names
 from divination.rules.two_players import other_seat
@@ -128,7 +128,7 @@ class PairReplay(PairTable):
         if not may_be_looked_back_on(self.game):
             return []
         found = getattr(self.game, "hindsight", None)  # read with the game, if it was ever looked for
-        return marks_to_show(found, self.names).get(self.step.number, [])
+        return mark_contexts_by_act(found, self.names).get(self.step.number, [])
 
     @property
     def _acts_shown(self) -> range:

@@ -182,7 +182,7 @@ def _seat_page(
         "has_account": has_account,
         **SECTION,
     }
-    return _unindexed(
+    return _with_noindex_header(
         render(request, "divination/pairs/sit.html", context, status=422 if form.is_bound else 200)
     )
 
@@ -200,7 +200,7 @@ def _closed_seat_page(
         **SECTION,
     }
     status = 409 if request.method == "POST" else 200
-    return _unindexed(render(request, "divination/pairs/closed_seat.html", context, status=status))
+    return _with_noindex_header(render(request, "divination/pairs/closed_seat.html", context, status=status))
 
 
 @never_cache
@@ -217,9 +217,9 @@ def watched_pair_page(request: HttpRequest, token: str) -> HttpResponse:
     name = "_table" if is_part else "table"
     answer = render(request, f"divination/pairs/{name}.html", {"table": table, "game": game, **SECTION})
     answer["Cache-Control"] = "no-store"
-    return _unindexed(answer)
+    return _with_noindex_header(answer)
 
 
-def _unindexed(answer: HttpResponse) -> HttpResponse:
+def _with_noindex_header(answer: HttpResponse) -> HttpResponse:
     answer["X-Robots-Tag"] = "noindex"
     return answer

@@ -23,7 +23,7 @@ from divination.games.pencil import (
     likely_move_and_why,
 )
 from divination.games.same_sky import may_all_know_deal, other_game_with_same_deal
-from divination.games.take_backs import TakeBack, is_seat_asked_to_let_go, take_back_of
+from divination.games.take_backs import TakeBack, is_seat_asked_to_allow_take_back, take_back_of
 from divination.lovers_discourse.rules.moves import GIFT, TAKE
 from divination.lovers_discourse.rules.table import FIELD_NAMES
 from divination.models import PairGame, PairReading
@@ -365,7 +365,7 @@ class PairTable:
 
     @property
     def log_with_company(self) -> list[LogEntry]:
-        return self.company.with_gestures(self.log)
+        return self.company.log_entries_with_gestures(self.log)
 
     # --- what is taken back ---
 
@@ -376,7 +376,7 @@ class PairTable:
 
     @property
     def is_asked_to_take_back(self) -> bool:
-        return is_seat_asked_to_let_go(self.game, self.seat, self.known)
+        return is_seat_asked_to_allow_take_back(self.game, self.seat, self.known)
 
     @property
     def partner(self) -> str:

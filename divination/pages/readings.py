@@ -62,7 +62,7 @@ def pair_readings_read_by(user: User | AnonymousUser) -> PairReadingQuerySet:
     """Return the readings of the games that *user* played, and those that both players share with a campaign of theirs,
     each with what both are called as *one* and *two* ("": a former player).
     """
-    found = PairReading.objects.of(user) | PairReading.objects.shared_with(user)
+    found = PairReading.objects.played_by(user) | PairReading.objects.shared_with(user)
     names = {name: subquery_of_name_at_seat(key) for name, key in (("one", ONE), ("two", TWO))}
     rows = PairReading.objects.filter(pk__in=found.values("pk")).select_related("game")
     return rows.annotate(**names).order_by("-game__ended_at", "-pk")

@@ -36,7 +36,7 @@ class Mark:
     could_be_known: bool
 
 
-def mark_if_other_move_was_better(
+def mark_with_clearly_better_move(
     mode: AnyTwoPlayerMode,
     known_position: TwoPlayerPosition,
     position_with_both_hands: TwoPlayerPosition,
@@ -47,14 +47,14 @@ def mark_if_other_move_was_better(
 
     *position_with_both_hands* is the same with the other hand open, and the deck as unknown.
     """
-    return _mark_if_other_move_was_better_at(
+    return _mark_with_clearly_better_move_at(
         mode, known_position, played, try_moves, could_be_known=True
-    ) or _mark_if_other_move_was_better_at(
+    ) or _mark_with_clearly_better_move_at(
         mode, position_with_both_hands, played, try_moves, could_be_known=False
     )
 
 
-def _mark_if_other_move_was_better_at(
+def _mark_with_clearly_better_move_at(
     mode: AnyTwoPlayerMode,
     position: TwoPlayerPosition,
     played: Move,

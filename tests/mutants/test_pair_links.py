@@ -80,7 +80,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "what looks on by a link is found by searching",
-        Put(pages, "_unindexed", lambda answer: answer),
+        Put(pages, "_with_noindex_header", lambda answer: answer),
         races.check_looking_takes_nothing,
         errors=KeyError,
         marks=(TOGETHER,),

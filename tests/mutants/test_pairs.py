@@ -169,7 +169,9 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "who asks would answer",
-        Reworded(take_backs, "is_seat_asked_to_let_go", "known.takeable_by == other_seat(seat)", "True"),
+        Reworded(
+            take_backs, "is_seat_asked_to_allow_take_back", "known.takeable_by == other_seat(seat)", "True"
+        ),
         back.test_who_was_not_asked_answers_nothing,
     ),
     Guard(

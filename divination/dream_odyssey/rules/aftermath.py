@@ -126,14 +126,16 @@ def queue_star_choice_if_beaten_remain(table: OdysseyTable, task: Task) -> Odyss
     return table.with_tasks_first(Task("hope", cards=left)) if left and table.party_has_major(STAR) else table
 
 
-def star_moves(_table: OdysseyTable, task: Task) -> Iterator[MoveAndReasonsAgainst]:
+def star_takes_beaten_card_moves(_table: OdysseyTable, task: Task) -> Iterator[MoveAndReasonsAgainst]:
     """Yield each card that The Star may take back from the discard pile, and going on without."""
     for card in task.cards:
         yield MoveAndReasonsAgainst(f"m17 {card.code}", "hope", "m17", card.code)
     yield MoveAndReasonsAgainst("go on", "go on")
 
 
-def apply_star_move(table: OdysseyTable, _task: Task, choice: MoveAndReasonsAgainst) -> OdysseyTable:
+def apply_star_takes_beaten_card(
+    table: OdysseyTable, _task: Task, choice: MoveAndReasonsAgainst
+) -> OdysseyTable:
     """Spend The Star and take the chosen card, or go on."""
     if choice.kind == "go on":
         return table

@@ -26,7 +26,7 @@ HELP = {"assist": TOP, "inspire": BOTTOM}
 BOTH = "both"
 
 
-def queue_draw_or_choice_of_turn(table: OdysseyTable, task: Task) -> OdysseyTable:
+def queue_draw_if_hand_empty_else_turn_moves(table: OdysseyTable, task: Task) -> OdysseyTable:
     """Begin a turn, or go on with one on the way; whoever holds no card draws one first."""
     if not table.hand and (table.minors or table.discard):
         return table.with_tasks_first(Task("draw", place=TOP), task)
@@ -102,7 +102,7 @@ def apply_road_move(table: OdysseyTable, task: Task, choice: MoveAndReasonsAgain
     """Set out along the chosen branch, or give or use what was chosen instead and ask again."""
     if choice.kind == "go":
         return _go_to_emptied_sefira_or_set_out(table, choice.place)
-    return queue_help_or_power(table.with_tasks_first(Task("turn")), task, choice)
+    return queue_giving_up_or_power(table.with_tasks_first(Task("turn")), task, choice)
 
 
 def apply_move_before_arriving(
@@ -111,10 +111,10 @@ def apply_move_before_arriving(
     """Arrive, or give or use what was chosen on the way and ask again."""
     if choice.kind == "arrive":
         return table.with_tasks_first(Task("arrive"))
-    return queue_help_or_power(table.with_tasks_first(Task("branch")), task, choice)
+    return queue_giving_up_or_power(table.with_tasks_first(Task("branch")), task, choice)
 
 
-def queue_help_or_power(table: OdysseyTable, _task: Task, choice: MoveAndReasonsAgainst) -> OdysseyTable:
+def queue_giving_up_or_power(table: OdysseyTable, _task: Task, choice: MoveAndReasonsAgainst) -> OdysseyTable:
     """Use the power of the chosen Major, or ask what is given up."""
     if choice.kind == "power":
         return table.with_tasks_first(Task("power", (Card.from_code(choice.card),)))
@@ -151,7 +151,7 @@ def arrive_at_sefira_and_begin_encounter(table: OdysseyTable, _task: Task) -> Od
     )
 
 
-def give_up_moves(table: OdysseyTable, task: Task) -> Iterator[MoveAndReasonsAgainst]:
+def give_up_for_help_moves(table: OdysseyTable, task: Task) -> Iterator[MoveAndReasonsAgainst]:
     """Whom of the Party to give up for help: a Major, or two Courts one after another."""
     for card in table.party:
         alone = card.is_court and not task.cards and len(table.courts) < 2
@@ -165,7 +165,7 @@ def give_up_moves(table: OdysseyTable, task: Task) -> Iterator[MoveAndReasonsAga
         yield MoveAndReasonsAgainst(f"give {card.code}", "give", card.code, task.place, tuple(reasons))
 
 
-def apply_give_up(table: OdysseyTable, task: Task, choice: MoveAndReasonsAgainst) -> OdysseyTable:
+def apply_give_up_for_help(table: OdysseyTable, task: Task, choice: MoveAndReasonsAgainst) -> OdysseyTable:
     """Give up the chosen card: a Major draws at once, of Minors two are asked for."""
     card = Card.from_code(choice.card)
     table = table._replace(party=cards_without(table.party, card))

@@ -91,7 +91,7 @@ def test_a_mark_says_what_was_better_and_whether_it_could_be_known(
         other = next(each for each in known.choices if each != played)
         return Mark(played, other, 11, 41, 50, could_be_known)
 
-    monkeypatch.setattr(hindsight, "mark_if_other_move_was_better", marked)
+    monkeypatch.setattr(hindsight, "mark_with_clearly_better_move", marked)
     monkeypatch.setattr(pair_hindsight, "SECONDS", 60.0)  # enough for all of them on a busy machine too
     sits[ONE].post(address(over))
     body = sits[TWO].get(address(over)).content.decode()

@@ -7,7 +7,7 @@ import pytest
 
 from divination.lovers_discourse.rules import game as lovers_discourse
 from divination.rules.far_sighted import Trial
-from divination.rules.hindsight import FIRST_GAMES, GAMES, Mark, mark_if_other_move_was_better
+from divination.rules.hindsight import FIRST_GAMES, GAMES, Mark, mark_with_clearly_better_move
 from divination.rules.starfield import ONE
 from tests.rules.sefirot.test_players_for_two import seen_by
 from tests.rules.sefirot.two_players import lovers
@@ -37,7 +37,7 @@ def mark(first: tuple[int, int], last: tuple[int, int], opened: tuple[int, int] 
         better, played = first if what_for.endswith("first") else opened if what_for == "open" else last
         return {move: trial(better if move == moves[1] else played, games) for move in reversed(moves)}
 
-    found = mark_if_other_move_was_better(lovers_discourse.MODE, KNOWN, FULL_HANDS, PLAYED, try_moves)
+    found = mark_with_clearly_better_move(lovers_discourse.MODE, KNOWN, FULL_HANDS, PLAYED, try_moves)
     assert {games for what_for, games in asked if what_for.endswith("first")} == {FIRST_GAMES}
     assert {games for what_for, games in asked if not what_for.endswith("first")} <= {GAMES}
     return found
