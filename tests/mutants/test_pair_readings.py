@@ -131,7 +131,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "the list would show strangers what two wrote",
-        Put(PairReadingQuerySet, "of", lambda rows, _user: rows.all()),
+        Put(PairReadingQuerySet, "played_by", lambda rows, _user: rows.all()),
         tests.test_it_stands_in_the_list_of_both_and_of_whom_they_share_it_with,
     ),
     Guard(
