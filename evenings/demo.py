@@ -42,6 +42,7 @@ from play.chances import DealtChance
 from play.models import Record
 
 EVENING_HOUR = 21
+TITLES_FOR_TWO = {game.title for games in PAIR_GAMES.values() for game in games}
 
 
 def is_set() -> bool:
@@ -73,6 +74,7 @@ def remove_demo_tables(*playthroughs: Playthrough) -> None:
         people = set(demo_accounts.demo_accounts_of(playthroughs).values_list("pk", flat=True))
         Reading.objects.filter(is_demo=True).delete()
         Game.objects.filter(is_demo=True).delete()
+        PairGame.objects.filter(owner__in=people, title__in=TITLES_FOR_TWO).delete()
         Character.objects.filter(is_demo=True).delete()
         Campaign.objects.filter(is_demo=True).delete()
         others = Member.objects.exclude(user__in=people)

@@ -218,8 +218,9 @@ def test_remove_keeps_a_demo_account_that_sits_with_others(table, demo, campaign
     ]
 
 
-def test_somebodys_own_account_of_that_name_is_left_alone(table, demo):
+def test_somebodys_own_account_of_that_name_is_left_alone(demo):
     mine = User.objects.create_user("demo-nobody", "a word nobody guesses", display_name="Mine")
+    demo()
     demo("--remove")
     assert User.objects.get() == mine
 

@@ -7,7 +7,8 @@ import pytest
 from django.contrib.auth import authenticate
 from django.test import Client
 
-from campaigns.models import User
+from campaigns import roster
+from campaigns.models import Campaign, User
 from characters.beckoning_dream.demo import DEMO as DREAM
 from characters.hidden_isle.demo import DEMO as ISLE
 from divination.games import pairs
@@ -127,6 +128,14 @@ def test_taken_away_nothing_stays(isle: object) -> None:
     assert not Game.objects.exists()
     assert not PairGame.objects.exists()
     assert not Pin.objects.exists()
+
+
+def test_taken_away_no_game_for_two_stays_with_an_account_that_stays(both: None, campaign: Campaign) -> None:
+    for name in ("demo-ines", "demo-tomasz", "demo-petra"):
+        roster.add_member(campaign, User.objects.get(username=name))
+    demo.remove_demo_tables(*TABLES.values())
+    assert User.objects.filter(username__startswith="demo-").count() == 3
+    assert not PairGame.objects.exists()
 
 
 def test_home_waits_with_the_game_that_goes_on(isle: object) -> None:
