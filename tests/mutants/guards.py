@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from django.template import engines
 from django.urls import get_resolver
+from hypothesis import Phase, core, settings
 
 from tests.cast import forget as forget_memory
 
@@ -133,6 +134,7 @@ def test_without_it_its_tests_fail(
     tests, stand_ins = ready[: len(guard.tests)], ready[len(guard.tests) :]
     for switch_off in stand_ins:
         switch_off()
+    stop_at_first_example(monkeypatch)
     forget()
     for test, name in zip(tests, guard.tests, strict=True):
         with pytest.raises(guard.errors, match=guard.match) as died:
@@ -145,6 +147,19 @@ def test_without_it_its_tests_fail(
             place_of(died),
         )
         request.node.user_properties.append(("guard", " | ".join(row)))
+
+
+def stop_at_first_example(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a law that fails fail at the first example: no guard asks for the smallest, which takes most of the time."""
+    begin = core.StateForActualGivenExecution.__init__
+
+    def begin_without_shrinking(
+        self: Any, stuff: Any, test: Any, told: settings, *more: Any, **named: Any
+    ) -> None:
+        phases = [phase for phase in told.phases if phase not in (Phase.shrink, Phase.explain)]
+        begin(self, stuff, test, settings(told, phases=phases), *more, **named)
+
+    monkeypatch.setattr(core.StateForActualGivenExecution, "__init__", begin_without_shrinking)
 
 
 def with_fixtures(part: Callable[..., object], request: pytest.FixtureRequest) -> Callable[[], object]:
