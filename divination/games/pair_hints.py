@@ -4,18 +4,23 @@ from collections.abc import Mapping, Sequence
 
 from django.db.models import F, Value
 from django.db.models.functions import Concat, Replace
+from django.utils.translation import gettext_lazy
 
 from campaigns.errors import OutdatedError
-from divination.errors import RefusedError
+from divination.errors import HintError, RefusedError
 from divination.games.hint_press import json_answer_from_press
 from divination.games.pairs import count_news_so_pages_redraw, known_to
 from divination.games.thinking import tried_moves_of_json
 from divination.models import PairGame, PairHint
-from divination.rules.far_sighted import TriedMoveForTwo
+from divination.rules.far_sighted import FIRST_ROUNDS, TriedMoveForTwo
 from divination.rules.starfield import SEATS
 from play.models import Seat
 
 SECONDS = 2.0
+LEAST_GAMES = FIRST_ROUNDS  # that the best move rests on: fewer tell no move from another
+TOO_LITTLE_ROOM = gettext_lazy(
+    "There was too little room to think just now: the machine is busy. Ask again in a while."
+)
 
 
 def allow_hints(game: PairGame, seat: str, *, is_allowed: bool) -> None:
@@ -55,7 +60,7 @@ def give_hint(
     """Work out a hint for *seat* and keep it; asked again at the same act, the first one stands.
 
     *queue_owner* is whose queue it waits in. OutdatedError when another act came since, RefusedError where none may be
-    given, HintError while others are.
+    given, HintError while others are, or where too few games could be played on.
     """
     if seen_number != game.number or game.ended_at:
         raise OutdatedError
@@ -65,5 +70,9 @@ def give_hint(
         raise RefusedError("There is no hint now: both of you have to allow it, and it has to be your turn.")
     position = known_to(game, frozenset({seat})).position
     code = f"{game.slug}:{seat}:{game.number}"  # nothing that the player does not know
-    told = json_answer_from_press("hint", game.kind, position, code, queue_owner=queue_owner, seconds=SECONDS)
+    told = json_answer_from_press(
+        "hint", game.kind, position, code, queue_owner=queue_owner, seconds=SECONDS, least_games=LEAST_GAMES
+    )
+    if told and max(one.games for one in tried_moves_of_json(told)) < LEAST_GAMES:
+        raise HintError(str(TOO_LITTLE_ROOM))
     PairHint.objects.get_or_create(game=game, seat=seat, number=game.number, defaults={"told": told})

@@ -27,6 +27,7 @@ from divination.rules.two_player_kind import AnyTwoPlayerMode
 from divination.rules.two_players import TwoPlayerPosition
 
 MOST_GAMES = 400  # of a hint: more would tell no more
+PATIENCE, MOST_WORK = 3, 1.5  # times the seconds of a hint that it may take, and of the processor's
 MOST_SECONDS_OF_MOVE = (
     2.0  # of the far-sighted player, whose games and lines take less where the machine is quick
 )
@@ -48,15 +49,21 @@ def _hint_answer(
     number_below: NumberBelow,
     task_arguments: TaskArguments,
 ) -> Json:
-    """Try the likely moves until the time is up, once at least; the best leads, then what went well most often."""
-    until, moves = time.monotonic() + task_arguments["seconds"], likely_moves(mode, position)
-    trials = trials_by_move(
-        mode,
-        position,
-        moves,
-        number_below,
-        lambda games, _lines: not games or (games < MOST_GAMES and time.monotonic() < until),
-    )
+    """Try the likely moves until the time is up; the best leads, then what went well most often.
+
+    Where it does not last for *least_games* of each move it takes longer, within PATIENCE and MOST_WORK.
+    """
+    began, began_work = time.monotonic(), time.process_time()
+    moves, seconds = likely_moves(mode, position), task_arguments["seconds"]
+    least = task_arguments["least_games"] * len(moves)
+
+    def may_go_on(games: int, _lines: int) -> bool:
+        taken, worked = time.monotonic() - began, time.process_time() - began_work
+        if games < least:
+            return not games or (taken < PATIENCE * seconds and worked < MOST_WORK * seconds)
+        return games < MOST_GAMES and taken < seconds
+
+    trials = trials_by_move(mode, position, moves, number_below, may_go_on)
     best = best_move(moves, trials)
     return [astuple(one) for one in sorted(tried_moves_best_first(trials), key=lambda one: one.move != best)]
 

@@ -49,6 +49,22 @@ def test_a_far_sighted_player_thinks_two_seconds_however_slow_the_machine(
     assert {one.games for one in chosen.tried} == {rounds}
 
 
+@pytest.mark.parametrize(
+    ("seconds_a_round", "busy", "rounds"),
+    [(0.25, 1, 8), (0.5, 1, 5), (0.9, 1, 4), (7, 1, 1), (0.4, 3, 5), (0.8, 3, 3)],
+)
+def test_a_hint_takes_longer_where_its_time_does_not_last_for_the_least_games(
+    monkeypatch: pytest.MonkeyPatch, seconds_a_round: float, busy: int, rounds: int
+) -> None:
+    """Two seconds, or until each move was tried five times, six seconds and three of the processor's at most."""
+    slow = SlowProcessor(monkeypatch, seconds_a_round)
+    monkeypatch.setattr(time, "monotonic", lambda: slow.used * busy)
+    told = json_answer_of_task_for_two(
+        "hint", "lovers_discourse", BEHIND, "ab", {"seconds": 2.0, "least_games": 5}
+    )
+    assert {games for _move, _well, games in told} == {slow.rounds} == {rounds}
+
+
 def test_where_the_machine_is_quick_its_move_hangs_on_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(far_sighted, "GAMES", 24)
     SlowProcessor(monkeypatch, 0.01)

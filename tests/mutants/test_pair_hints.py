@@ -41,6 +41,11 @@ GUARDS: tuple[Guard, ...] = (
         partial(tests.test_a_hint_is_given_only_if_both_allow_it, who=(ONE,)),
     ),
     Guard(
+        "without a least number a hint rests on one game",
+        Reworded(pair_hints, "give_hint", "< LEAST_GAMES", "< 0"),
+        partial(tests.test_a_hint_of_too_few_games_is_none_and_may_be_asked_for_again, games=1),
+    ),
+    Guard(
         "by the keeper's eyes a hint peeks into the other hand",
         Put(pair_hints, "known_to", by_the_keepers_eyes),
         tests.test_a_hint_is_made_of_what_its_seat_knows,

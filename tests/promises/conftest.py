@@ -35,6 +35,7 @@ def _the_app_thinks_briefly() -> Iterator[None]:
         patch.setattr(rules, "GAMES", 1)
         patch.setattr(pair_hindsight, "SECONDS", 0.0)
         patch.setattr(pair_hints, "SECONDS", 0.05)
+        patch.setattr(pair_hints, "LEAST_GAMES", 1)
         yield
 
 

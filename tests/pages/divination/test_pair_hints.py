@@ -10,6 +10,7 @@ from divination.games import hint_worker, pair_hints
 from divination.games.hint_press import QuestionForTwo
 from divination.games.thinking import chosen_move_of_json
 from divination.models import PairGame, PairHint
+from divination.rules.far_sighted import FIRST_ROUNDS
 from divination.rules.starfield import ONE, TWO
 from play.models import Seat
 from play.rules.zones import U
@@ -22,6 +23,7 @@ __all__ = ["game", "sits"]
 @pytest.fixture(autouse=True)
 def _short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pair_hints, "SECONDS", 0.02)
+    monkeypatch.setattr(pair_hints, "LEAST_GAMES", 1)
 
 
 def page(client: Client, game: PairGame) -> str:
@@ -71,6 +73,31 @@ def test_a_hint_says_of_how_many_games_it_speaks_and_leads_to_the_move(
     assert f"{chosen.get_absolute_url()}?card=" in body
     ask(sits[ONE], chosen)
     assert PairHint.objects.count() == 1
+
+
+@pytest.mark.parametrize("games", [1, FIRST_ROUNDS - 1, FIRST_ROUNDS])
+def test_a_hint_of_too_few_games_is_none_and_may_be_asked_for_again(
+    chosen: PairGame, sits: dict[str, Client], monkeypatch: pytest.MonkeyPatch, games: int
+) -> None:
+    """The best move rests on as many games as a move is tried before it may drop out."""
+    monkeypatch.setattr(pair_hints, "LEAST_GAMES", FIRST_ROUNDS)
+    best, other = legal(chosen)[:2]
+    monkeypatch.setattr(
+        pair_hints, "json_answer_from_press", lambda *_asked, **_told: [[best, 1, games], [other, 0, 1]]
+    )
+    for seat in sits:
+        allow(sits[seat], chosen)
+    answer = ask(sits[ONE], chosen)
+    if games < FIRST_ROUNDS:
+        assert answer.status_code == 429
+        body = answer.content.decode()
+        assert "There was too little room to think just now" in body
+        assert "Ask for a hint" in body
+        assert 'class="hints"' not in body
+        assert not PairHint.objects.exists()
+    else:
+        assert answer.status_code == 303
+        assert f"1 of {games}" in page(sits[ONE], chosen)
 
 
 def test_nothing_tells_the_other_that_a_hint_was_asked_for(chosen: PairGame, sits: dict[str, Client]) -> None:
