@@ -131,8 +131,8 @@ urlpatterns = [
     path("readings/<slug:reading_slug>/", readings.reading_page, name="reading"),
     path("readings/<slug:reading_slug>/more/", readings.take_in_cards_beyond_center, name="more"),
     path("readings/<slug:reading_slug>/share/", readings.share_or_unshare_reading, name="share"),
-    path("readings/<slug:reading_slug>/reading.md", readings.markdown_file, name="markdown"),
-    path("readings/<slug:reading_slug>/reading.json", readings.json_file, name="json"),
+    path("readings/<slug:reading_slug>/reading.md", readings.reading_markdown_file, name="markdown"),
+    path("readings/<slug:reading_slug>/reading.json", readings.reading_json_file, name="json"),
     path("readings/<slug:reading_slug>/print/", papers.print_reading_page, name="print"),
     path(
         "readings/<slug:reading_slug>/reading.pdf",

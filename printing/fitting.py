@@ -148,15 +148,15 @@ def fit_blocks(
     for is_next in (
         _is_block_that_may_go_overleaf,
         _is_outermost_and_no_part_or_leaf,
-        _is_nested_on_no_leaf_and_no_part,
+        _is_nested_and_never_overleaf,
         _is_leaf,
     ):
         if is_next is _is_leaf:
-            _drop_unmet_and_write_overleaf_counts(body, gone)
+            _drop_by_overleaf_counts_and_write_them(body, gone)
         blocks = [block for block in _blocks_to_fit(body) if is_next(block)]
         for block, found in zip(blocks, _fit_all(blocks, lay_out, known_fits, stylesheet_names), strict=True):
             gone += _apply_fit(block, found, body)
-    _drop_unmet_and_write_overleaf_counts(body, gone)
+    _drop_by_overleaf_counts_and_write_them(body, gone)
 
 
 # --- which blocks there are, and in which order they are fitted ---
@@ -184,7 +184,7 @@ def _is_outermost_and_no_part_or_leaf(block: Block) -> bool:
     return not (_is_block_that_may_go_overleaf(block) or _is_inside_another_block(block) or _is_leaf(block))
 
 
-def _is_nested_on_no_leaf_and_no_part(block: Block) -> bool:
+def _is_nested_and_never_overleaf(block: Block) -> bool:
     is_overleaf = any("data-leaf" in one.attrib for one in block.path)
     return _is_inside_another_block(block) and not _is_block_that_may_go_overleaf(block) and not is_overleaf
 
@@ -423,7 +423,7 @@ def _count_keys_overleaf(block: Block, places: Sequence[PartPlace]) -> Counter[O
     )
 
 
-def _drop_unmet_and_write_overleaf_counts(body: Element, overleaf_counts: Counter[OverleafKey]) -> None:
+def _drop_by_overleaf_counts_and_write_them(body: Element, overleaf_counts: Counter[OverleafKey]) -> None:
     """Leave out what stands only where something else went or did not, and write how many went."""
     _remove_elements(
         body,

@@ -88,7 +88,7 @@ def awaited_and_waits_for_context(position: Position) -> dict[str, Any]:
         return {"awaited": frozenset({""}), "waits_for": "the Arbiter’s die for Advantage"}
     if position.declared:
         top = position.declared[-1]
-        there, told = [position.fighter(top.by)], _awaited_format_string(top)
+        there, told = [position.fighter(top.by)], _what_is_awaited_with_placeholder_for_actor(top)
         if not top.is_said:
             return {"awaited": frozenset({""}), "waits_for": told.format(**{"or": there[0].name})}
         if attacked := _attacked_player_yet_to_answer(position, top):
@@ -121,7 +121,7 @@ def _attacked_player_yet_to_answer(position: Position, top: DeclaredAction) -> F
     return next((each for each in answering if top.kind == "attack" and each.seat == top.at), None)
 
 
-def _awaited_format_string(top: DeclaredAction) -> str:
+def _what_is_awaited_with_placeholder_for_actor(top: DeclaredAction) -> str:
     """Return what is next with *top*, "{or}" in the place of who declared it."""
     if not top.is_said:
         return f"the Arbiter to say the Area{' and the Target' * (top.kind in TARGETED)} for {{or}}"

@@ -42,7 +42,7 @@ class TakeBack(StrEnum):
     STANDS = "stands"  # the other let it stand
 
 
-def take_back_of(game: PairGame, seats: Seats, seat: str, known: Known[Any]) -> TakeBack:
+def take_back_state_for_seat(game: PairGame, seats: Seats, seat: str, known: Known[Any]) -> TakeBack:
     """Return how the last act stands to *seat*; *known* is what anybody knows."""
     if not seat or known.takeable_by != seat or game.ended_at:
         return TakeBack.CLOSED
@@ -88,7 +88,7 @@ def take_back_or_ask(
     known = pairs.known_to(game, WATCHER)
     if known.number != seen_number:
         raise OutdatedError
-    how = take_back_of(game, seats, seat, known)
+    how = take_back_state_for_seat(game, seats, seat, known)
     if how == TakeBack.FREE:
         _take_back_last_act_if_check_passes(
             game,

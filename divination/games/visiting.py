@@ -24,7 +24,7 @@ OPEN_MODES = ("know_thyself",)
 Begun = TypeVar("Begun", Game, PairGame, Reading)
 
 
-def modes_open_to(user: User | AnonymousUser) -> tuple[AnyMode, ...]:
+def modes_user_may_begin(user: User | AnonymousUser) -> tuple[AnyMode, ...]:
     """Return the games that *user*, a guest, or a visitor may begin."""
     has_account = user.is_authenticated and not user.is_guest
     return tuple(mode for mode in ALL if has_account or mode.key in OPEN_MODES)
@@ -34,7 +34,7 @@ def modes_pictures_and_op_ids_to_begin(
     user: User | AnonymousUser,
 ) -> list[tuple[AnyMode, Picture, str]]:
     """Return every game that one button begins for *user*, each with its picture and the id of that write."""
-    return [(mode, picture_of_mode(mode), new_op_id()) for mode in modes_open_to(user)]
+    return [(mode, picture_of_mode(mode), new_op_id()) for mode in modes_user_may_begin(user)]
 
 
 def why_guest_may_begin_no_more(request: HttpRequest) -> str:

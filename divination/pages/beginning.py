@@ -116,7 +116,7 @@ def _begin_game_as_ended(request: PlayerRequest, ended: Game, op_id: str) -> Gam
 def new_game_page(request: PlayerRequest) -> HttpResponse:
     """Begin a game: what is left as it stands has a good default, so that one button is enough."""
     data, files = posted_data(request), request.FILES if request.method == "POST" else None
-    form = NewGameForm(data, files, request.GET, modes=visiting.modes_open_to(request.user))
+    form = NewGameForm(data, files, request.GET, modes=visiting.modes_user_may_begin(request.user))
     if form.is_valid() and (told := visiting.why_guest_may_begin_no_more(request)):
         form.add_error(None, told)
     if form.is_valid():

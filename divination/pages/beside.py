@@ -22,7 +22,7 @@ from divination.rules.engine import AnyMode, Step
 from divination.screens import SCREENS
 
 
-def keys_and_headings_of_parts(desk: GameDesk) -> list[tuple[str, str]]:
+def keys_and_headings_of_parts_beside_choice(desk: GameDesk) -> list[tuple[str, str]]:
     """Return what stands beside the choice: the key of each part and what it is called."""
     if not desk.is_open:
         return []

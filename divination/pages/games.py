@@ -423,7 +423,7 @@ def _around_board_context(desk: GameDesk, refused_form: WriteForm | None) -> dic
     """Return what stands around the board: what is asked of real cards, the reading at the end."""
     found, wants = desk.game, desk.step.position.wants
     return {
-        "asides": asides.keys_and_headings_of_parts(desk),
+        "asides": asides.keys_and_headings_of_parts_beside_choice(desk),
         "is_takeable": desk.is_own and step_that_may_be_taken_back(found) is not None,
         "seen_form": _refused_or_new_turned_card_form(desk, refused_form) if wants and desk.is_open else None,
         "first_do": real_deck_instruction_now(desk) if wants and desk.is_open else "",

@@ -23,7 +23,7 @@ from divination.games.pencil import (
     likely_move_and_why,
 )
 from divination.games.same_sky import may_all_know_deal, other_game_with_same_deal
-from divination.games.take_backs import TakeBack, is_seat_asked_to_allow_take_back, take_back_of
+from divination.games.take_backs import TakeBack, is_seat_asked_to_allow_take_back, take_back_state_for_seat
 from divination.lovers_discourse.rules.moves import GIFT, TAKE
 from divination.lovers_discourse.rules.table import FIELD_NAMES
 from divination.models import PairGame, PairReading
@@ -372,7 +372,7 @@ class PairTable:
     @cached_property
     def take_back(self) -> TakeBack:
         """How the last act stands to the reader."""
-        return take_back_of(self.game, self.seats, self.seat, self.known)
+        return take_back_state_for_seat(self.game, self.seats, self.seat, self.known)
 
     @property
     def is_asked_to_take_back(self) -> bool:
@@ -656,4 +656,4 @@ class CurtainTable(PairTable):
     @property
     def take_back(self) -> TakeBack:
         """How the last act stands to who has just played."""
-        return take_back_of(self.game, self.seats, other_seat(self.position.seat), self.known)
+        return take_back_state_for_seat(self.game, self.seats, other_seat(self.position.seat), self.known)

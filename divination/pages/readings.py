@@ -157,7 +157,7 @@ def share_or_unshare_reading(request: PlayerRequest, reading_slug: str) -> HttpR
 
 @require_safe
 @open_to_guests
-def markdown_file(request: PlayerRequest, reading_slug: str) -> HttpResponse:
+def reading_markdown_file(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     found = get_object_or_404(readable_readings(request), slug=reading_slug)
     text = markdown_of_reading(found, game_of_reading_as_seen_by(found, request.user)).encode()
     kind = "text/markdown; charset=utf-8"
@@ -166,7 +166,7 @@ def markdown_file(request: PlayerRequest, reading_slug: str) -> HttpResponse:
 
 @require_safe
 @open_to_guests
-def json_file(request: PlayerRequest, reading_slug: str) -> HttpResponse:
+def reading_json_file(request: PlayerRequest, reading_slug: str) -> HttpResponse:
     found = get_object_or_404(readable_readings(request), slug=reading_slug)
     text = reading_as_json(found, game_of_reading_as_seen_by(found, request.user)).encode()
     return file_answer(text, "application/json", found.title, "json", ascii_title="reading", is_inline=False)

@@ -17,7 +17,7 @@ from decks.rules.tarot import (
 )
 from divination.games.pairs import kind_of_pair_game
 from divination.games.real_cards_for_two import is_phone_in_middle, sentence_where_card_lies_by_code
-from divination.games.take_backs import TakeBack, take_back_of
+from divination.games.take_backs import TakeBack, take_back_state_for_seat
 from divination.pages.pair_table import PairTable, Row, Side
 from divination.pages.real_cards import card_grid_by_family
 from divination.rules.engine import SEE, Outcome, value_of_card
@@ -126,7 +126,7 @@ class RealPairTable(PairTable):
     def take_back(self) -> TakeBack:
         if not self.is_in_middle:
             return super().take_back
-        return take_back_of(self.game, self.seats, self.known.takeable_by, self.known)
+        return take_back_state_for_seat(self.game, self.seats, self.known.takeable_by, self.known)
 
     @property
     def last(self) -> str:

@@ -119,12 +119,12 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without its end a move is taken back by who has seen both hands",
-        Reworded(take_backs, "take_back_of", " or game.ended_at", ""),
+        Reworded(take_backs, "take_back_state_for_seat", " or game.ended_at", ""),
         back.test_nothing_is_taken_back_after_the_end,
     ),
     Guard(
         "without what was let stand one asks for ever",
-        Reworded(take_backs, "take_back_of", "game.let_stand == known.takeable", "False"),
+        Reworded(take_backs, "take_back_state_for_seat", "game.let_stand == known.takeable", "False"),
         back.test_the_other_lets_it_stand,
     ),
     Guard(

@@ -38,11 +38,11 @@ def boons_to_gain_for_goal(dreamer: Dreamer, goal: Goal, rules: HouseRules) -> t
         if not any(map(boon.is_same_by_name_or_major_as, (*dreamer.boons, *wanted))):
             wanted.append(boon)
             asked += [boon_by_name_or_new_without_needs(need.boon, rules) for need in boon.needs if need.boon]
-            asked += _boons_of_majors_asked_if_transform_allowed(boon, dreamer, goal, rules)
+            asked += _boons_of_missing_majors_asked_if_transform_allowed(boon, dreamer, goal, rules)
     return tuple(wanted)
 
 
-def _boons_of_majors_asked_if_transform_allowed(
+def _boons_of_missing_majors_asked_if_transform_allowed(
     boon: Boon, dreamer: Dreamer, goal: Goal, rules: HouseRules
 ) -> list[Boon]:
     """Return the Boons of the Majors that *boon* asks for: one that the goal leaves out goes again by Transform."""

@@ -63,7 +63,7 @@ def entries_by_slug_if_conflict_over(
         return None
     starts = {told["seat"]: told for told in cast["fighters"]}
     return {
-        slug: _entry_for_sheet(
+        slug: _conflict_entry_for_sheet_of_fighter(
             position.fighter(seat),
             starts[seat],
             ended.deed[seat],
@@ -75,7 +75,7 @@ def entries_by_slug_if_conflict_over(
     }
 
 
-def _entry_for_sheet(
+def _conflict_entry_for_sheet_of_fighter(
     fighter: Fighter, facts_at_start: FighterFacts, outcome_entry: Entry, sheet: Arkana, title: str
 ) -> Entry:
     """Return what *fighter* takes away: Wounds, XP spent, and Kit that has another place or none."""
