@@ -60,7 +60,7 @@
   }, true);
 
   // While a move of one's own is on its way, its answer alone draws the table for two: what is asked beside it falls away,
-  // but for a card of the hand, which is chosen, and the curtain, which is drawn once the answer is there.
+  // but for a card of the hand, which is chosen, and the curtain, which is drawn once the answer is there, or none comes.
   var moving = null, pressed = null;
 
   function drawsTable(detail) {
@@ -84,10 +84,12 @@
     if (isOnItsWay() && event.detail.target.matches(".pairgame")) { event.detail.shouldSwap = false; }
   });
 
-  document.addEventListener("htmx:afterSettle", function () {
-    var part = pressed && document.getElementById(pressed);
-    pressed = null;
-    if (part && part.matches("form")) { part.requestSubmit(); } else if (part && part.hasAttribute("hx-get")) { part.click(); }
+  ["htmx:afterSettle", "htmx:responseError", "htmx:sendError", "htmx:timeout"].forEach(function (end) {
+    document.addEventListener(end, function () {
+      var part = pressed && document.getElementById(pressed);
+      pressed = null;
+      if (part && part.matches("form")) { part.requestSubmit(); } else if (part && part.hasAttribute("hx-get")) { part.click(); }
+    });
   });
 
   // What a live table shows already it says when it asks, so that the answer leaves it out; what another answer changed

@@ -94,6 +94,34 @@ def test_two_share_a_phone_behind_a_curtain(
         assert not has_js or violations(page) == []
 
 
+ANSWERS: dict[str, Callable[[Route], None]] = {
+    "answered": lambda route: route.continue_(),
+    "refused": lambda route: route.fulfill(status=503),
+    "lost": lambda route: route.abort(),
+}
+
+
+@pytest.mark.parametrize("draw_is", ANSWERS)
+def test_a_curtain_asked_for_while_a_card_is_drawn_hangs_however_that_ends(
+    browser: Browser, live_server: Any, transactional_db: None, ada: User, draw_is: str
+) -> None:
+    game = pairs.begin_pair_game_here(
+        ada, "warring_planets", (), NAMES, title="Here", op_id="one device", first_seat="1", deal="c0ffee"
+    )
+    held: list[Route] = []
+    with seated(browser, live_server, [client_of(ada)], [], has_js=True) as (page,):
+        page.route(re.compile("/move/$"), lambda route: held.append(route))
+        page.goto(game.get_absolute_url())
+        show = page.get_by_role("button", name=re.compile("show my hand"))
+        show.click()
+        while not held:  # the page draws by itself
+            page.wait_for_timeout(50)
+        page.get_by_role("button", name="Hide my hand").click()
+        ANSWERS[draw_is](held[0])
+        expect(show).to_be_visible(timeout=5_000)
+        assert page.locator(".hand").count() == 0
+
+
 def _name(game: PairGame, seat: str) -> str:
     return pairs.names_by_seat(pairs.seats_by_key(game))[seat]
 
