@@ -154,17 +154,17 @@ def _drawn_place(position: TwoPlayerPosition, place: str, near_seat: str, press:
     whose = names_as_phrase(map(player_token, seats))
     return DrawnSefira(
         place, name, x, y, "resolved" if held.is_resolved else "major",
-        f"{name}: {cards_at_start_of_sentence(held.majors)} of {whose}, {what_it_holds(held)}",
+        f"{name}: {cards_at_start_of_sentence(held.majors)} of {whose}, {fullness_in_words(held)}",
         sign_of_card(held.major.code),
         sign_of_card(held.second.code) if held.second else None,
-        what_it_holds(held),
+        fullness_in_words(held),
         100 if held.is_resolved else round(100 * held.total / held.holds) if held.holds else 0,
         tuple("near" if seat == near_seat else "far" for seat in seats),
         press,
     )  # fmt: skip
 
 
-def what_it_holds(held: StarfieldSefira) -> str:
+def fullness_in_words(held: StarfieldSefira) -> str:
     """Return how full a Major is: "9 of 12"; The Fool holds any one card."""
     if held.is_resolved:
         return "resolved"

@@ -17,7 +17,7 @@ def deal_fields_with_salt_and_commitment(deal_code: str) -> dict[str, str]:
     return {"salt": salt, "deal": deal_code, "commitment": commitment_hash(salt, deal_code)}
 
 
-def is_commitment_kept(game: Record) -> bool:
+def does_commitment_match_deal(game: Record) -> bool:
     """Say whether *game* was dealt by the code that it was committed to."""
     return game.commitment == commitment_hash(game.salt, game.deal)
 

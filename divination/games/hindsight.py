@@ -71,7 +71,7 @@ def marks_by_act(found: PairHindsight | None) -> dict[int, list[MarkInWords]]:
     return dict(sorted(marks.items()))
 
 
-def look_back(game: PairGame, *, seconds: float) -> PairHindsight:
+def look_back_for_seconds(game: PairGame, *, seconds: float) -> PairHindsight:
     """Look at more of the choices of *game*, from the last to the first, for so many *seconds*, and keep what is found:
     at one at least.
 

@@ -11,7 +11,7 @@ WRITTEN_EVERY = timedelta(seconds=59)  # at most one write a minute and seat
 IS_THERE = timedelta(seconds=100)  # a page tells every half minute, and every second time is written
 
 
-def note_present(seat: Seat) -> None:
+def note_person_present_now(seat: Seat) -> None:
     """Keep that who sits on *seat* is there now."""
     now = timezone.now()
     if is_presence_to_be_written(seat, now):

@@ -13,7 +13,7 @@ from campaigns.files import FileError, first_error_sentence, read_json, text_val
 from campaigns.models import LINE, NAME
 from decks.rules.tarot import DECK, Card
 from divination.errors import RefusedError
-from divination.games.fairness import card_orders_of_shuffles, is_commitment_kept
+from divination.games.fairness import card_orders_of_shuffles, does_commitment_match_deal
 from divination.games.hinting import HINT
 from divination.games.playing import MOST_JOURNAL, UNDO, kind_of_game, log_of_game_newest_first
 from divination.games.telling import ToldGame, begin_told_game
@@ -232,7 +232,7 @@ def _fill_in_end_or_refuse(game: Game, file: GameFile, game_so_far: GameSoFar) -
     _refuse_wrong_cards(file, card_orders_of_shuffles(game, game_so_far.steps))
     if file.commitment and game.result:
         game.salt, game.commitment = file.salt or "", file.commitment
-        if not is_commitment_kept(game):
+        if not does_commitment_match_deal(game):
             refuse_file(
                 "commitment", "this is not the hash of this salt and deal. Something was changed here."
             )

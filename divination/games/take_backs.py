@@ -65,14 +65,14 @@ def is_seat_asked_to_allow_take_back(game: PairGame, seat: str, known: Known[Any
     return is_others and not game.ended_at and game.asked_back == known.takeable
 
 
-def note_act_seen(game: PairGame, seat: Seat, act_number: int, *, is_plain: bool) -> None:
+def note_act_seen(game: PairGame, seat: Seat, act_number: int, *, is_page_without_scripts: bool) -> None:
     """Keep that the page of *seat* has drawn act *act_number*, by itself or, without scripts, with what it posts."""
     act_number = min(act_number, game.number)
-    if act_number <= seat.seen_number and is_plain == seat.is_plain:
+    if act_number <= seat.seen_number and is_page_without_scripts == seat.is_plain:
         return
-    is_newer = Q(seen_number__lt=act_number) | ~Q(is_plain=is_plain)
+    is_newer = Q(seen_number__lt=act_number) | ~Q(is_plain=is_page_without_scripts)
     Seat.objects.filter(is_newer, pk=seat.pk).update(
-        seen_number=max(act_number, seat.seen_number), is_plain=is_plain
+        seen_number=max(act_number, seat.seen_number), is_plain=is_page_without_scripts
     )
 
 

@@ -49,7 +49,7 @@ class Absence:
     until: datetime
 
 
-def absences_of(game: PairGame) -> list[Absence]:
+def absences_of_both_seats(game: PairGame) -> list[Absence]:
     """Return who was or is away, the first first."""
     return [
         Absence(one["seat"], datetime.fromisoformat(one["since"]), datetime.fromisoformat(one["until"]))
@@ -61,7 +61,12 @@ def away_until(game: PairGame, seat: str) -> datetime | None:
     """Return until when *seat* is away, None where they are not."""
     now = timezone.now()
     return next(
-        (one.until for one in absences_of(game) if one.seat == seat and one.since <= now < one.until), None
+        (
+            one.until
+            for one in absences_of_both_seats(game)
+            if one.seat == seat and one.since <= now < one.until
+        ),
+        None,
     )
 
 
@@ -102,7 +107,7 @@ def come_back(game: PairGame, seat: str) -> None:
 
 def count_seat_as_away_until_now(game: PairGame, seat: str) -> None:
     """Let no time have passed for who has just sat down on *seat*."""
-    _write_absences(game, [*absences_of(game), Absence(seat, game.begun_at, timezone.now())])
+    _write_absences(game, [*absences_of_both_seats(game), Absence(seat, game.begun_at, timezone.now())])
 
 
 def _lock_game_or_refuse_if_over(game: PairGame) -> None:
@@ -114,7 +119,7 @@ def _lock_game_or_refuse_if_over(game: PairGame) -> None:
 def _other_absences_and_current(
     game: PairGame, seat: str, now: datetime
 ) -> tuple[list[Absence], Absence | None]:
-    found = absences_of(game)
+    found = absences_of_both_seats(game)
     current = next((one for one in found if one.seat == seat and one.until > now), None)
     return [one for one in found if one is not current], current
 
@@ -159,7 +164,7 @@ def ends_of_turns_by_game_pk(game_pks: Collection[int]) -> dict[int, datetime]:
 
 
 def _end_of_turn_begun_at(game: PairGame, begun_at: datetime) -> datetime:
-    pauses = [(one.since, one.until) for one in absences_of(game)]
+    pauses = [(one.since, one.until) for one in absences_of_both_seats(game)]
     return end_with_pauses(begun_at, timedelta(minutes=game.minutes_for_turn), pauses)
 
 

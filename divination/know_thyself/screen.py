@@ -285,11 +285,11 @@ def _statuses_of_grace_fields(desk: GameDesk, view: ThyselfView) -> list[PlaceSt
 
 def _css_classes_of_change_at_place(desk: GameDesk, place: str) -> str:
     """Return what the last move did there, and when in its chain, as classes."""
-    found = [n for n, event in enumerate(_moving_events(desk.changes)) if event.place == place]
+    found = [n for n, event in enumerate(_events_that_move_cards(desk.changes)) if event.place == place]
     return f"changed then-{min(found[0], STEPS - 1)}" if found else ""
 
 
-def _moving_events(events: tuple[Event, ...]) -> list[Event]:
+def _events_that_move_cards(events: tuple[Event, ...]) -> list[Event]:
     return [
         event
         for event in events

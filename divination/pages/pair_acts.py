@@ -38,9 +38,9 @@ def own_game_seats_and_seat_or_404(
     seat = _seat_of_reader(request, game, seats)
     if not seat:
         raise Http404
-    presence.note_present(seats[seat])
+    presence.note_person_present_now(seats[seat])
     if not request.htmx:  # a page without scripts says with this alone what it has drawn
-        take_backs.note_act_seen(game, seats[seat], posted_number(request), is_plain=True)
+        take_backs.note_act_seen(game, seats[seat], posted_number(request), is_page_without_scripts=True)
     return game, seats, seat
 
 

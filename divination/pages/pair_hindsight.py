@@ -33,7 +33,7 @@ def pair_hindsight_page(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     problem = ""
     if request.method == "POST":
         try:
-            found: PairHindsight | None = hindsight.look_back(game, seconds=SECONDS)
+            found: PairHindsight | None = hindsight.look_back_for_seconds(game, seconds=SECONDS)
         except HintError as refusal:
             found, problem = hindsight.hindsight_of(game), str(refusal)
         if not (request.htmx or problem):

@@ -18,7 +18,7 @@ from campaigns.http import PlayerRequest, file_answer
 from decks.rules.tarot import CODES, Card, card_in_sentence, names_as_phrase
 from divination.games import pair_links, pair_replay, pairs
 from divination.games.app_turns import reckoning_sentences_by_act
-from divination.games.fairness import is_commitment_kept
+from divination.games.fairness import does_commitment_match_deal
 from divination.games.gestures import gesture_in_words
 from divination.games.hindsight import may_be_looked_back_on
 from divination.games.pair_fairness import card_orders_for_two, is_dealt_as_coded
@@ -250,7 +250,7 @@ def _deal_context(game: PairGame) -> dict[str, Any]:
     if not may_all_know_deal(game) or game.is_real:
         return {}
     return {
-        "is_kept": is_commitment_kept(game) and is_dealt_as_coded(game),
+        "is_kept": does_commitment_match_deal(game) and is_dealt_as_coded(game),
         "orders": card_orders_for_two(game.deal, game.setup.get("variations", ())),
     }
 

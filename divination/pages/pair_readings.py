@@ -310,7 +310,7 @@ def _own_page_context(
     return {"page": page, "game": read.game, "methods": MethodsForm(read), **more, **SECTION}
 
 
-def _own_page(
+def _own_reading_page(
     request: PlayerRequest, game: PairGame, seats: Mapping[str, Seat], *, status: int = 200, **more: Any
 ) -> HttpResponse:
     seat, read = own_seat_or_404(request, seats), pair_readings.read_game(game)
@@ -328,7 +328,7 @@ def choose_pair_methods(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     own_seat_or_404(request, seats)
     form = MethodsForm(pair_readings.read_game(game), request.POST)
     if not form.is_valid():
-        return _own_page(request, game, seats, status=422, methods=form)
+        return _own_reading_page(request, game, seats, status=422, methods=form)
     pair_readings.choose_reading_methods(game, form.cleaned_data["methods"])
     return see_other(_reading_url(game, request))
 
@@ -368,9 +368,9 @@ def share_pair_reading(request: PlayerRequest, pair_slug: str) -> HttpResponse:
         token = pair_readings.make_link_token(game)
     except OutdatedError:
         told = _("A link is made once both of you agree to it.")
-        return _own_page(request, game, seats, status=422, unlinked=told)
+        return _own_reading_page(request, game, seats, status=422, unlinked=told)
     address = request.build_absolute_uri(reverse("divination:pair_linked", args=[token]))
-    return _own_page(request, game, seats, link=address)
+    return _own_reading_page(request, game, seats, link=address)
 
 
 def _pin_page(request: PlayerRequest, game: PairGame, seat: str) -> HttpResponse:

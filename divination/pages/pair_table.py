@@ -47,7 +47,7 @@ from divination.rules.two_players import (
     TwoPlayerPosition,
     other_seat,
 )
-from divination.sky import NO_PRESS, DrawnSky, PlacePress, drawing_of_sky, what_it_holds
+from divination.sky import NO_PRESS, DrawnSky, PlacePress, drawing_of_sky, fullness_in_words
 from divination.warring_planets.rules.table import Guard
 from play.models import Seat
 from play.rules.kinds import Option
@@ -495,7 +495,7 @@ class PairTable:
             return ""
         if isinstance(held, StarfieldSefira) and self.position.phase == RAISE:
             after = held.with_minor(CODES[option.card])
-            return _("resolves it") if after.is_resolved else what_it_holds(after)
+            return _("resolves it") if after.is_resolved else fullness_in_words(after)
         if self.position.phase == RAISE:
             return _("Attack") if held else _("Guard")
         return _("slips under") if held else ""

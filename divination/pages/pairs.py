@@ -149,7 +149,7 @@ def answer_pair_take_back(request: PlayerRequest, pair_slug: str) -> HttpRespons
 def tell_pair_seen(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     """Keep what the page has drawn by now: it says so by itself, since looking writes nothing."""
     game, seats, seat = own_game_seats_and_seat_or_404(request, pair_slug)
-    take_backs.note_act_seen(game, seats[seat], posted_number(request), is_plain=False)
+    take_backs.note_act_seen(game, seats[seat], posted_number(request), is_page_without_scripts=False)
     return HttpResponse(status=204)
 
 

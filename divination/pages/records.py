@@ -15,7 +15,7 @@ from campaigns.errors import OutdatedError
 from campaigns.guests import open_to_guests
 from campaigns.http import PlayerRequest, file_answer, form_page, posted_data, see_other
 from divination.games import pair_records, play
-from divination.games.fairness import card_orders_of_shuffles, is_commitment_kept
+from divination.games.fairness import card_orders_of_shuffles, does_commitment_match_deal
 from divination.games.pair_records import BroughtPairGame
 from divination.games.playing import steps_of_game
 from divination.games.records import game_as_json
@@ -87,7 +87,7 @@ def fairness_page(request: PlayerRequest, game_slug: str) -> HttpResponse:
     context: dict[str, Any] = {"game": game, "mode": MODES[game.mode], **SECTION}
     if game.ended_at and not game.is_real:
         context |= {
-            "is_kept": is_commitment_kept(game),
+            "is_kept": does_commitment_match_deal(game),
             "orders": card_orders_of_shuffles(game, steps_of_game(game)),
             "again": _same_deal_again_url_or_empty(game),
         }

@@ -12,7 +12,7 @@ from campaigns.models import Campaign, User
 from characters.beckoning_dream.demo import DEMO as DREAM
 from characters.hidden_isle.demo import DEMO as ISLE
 from divination.games import pairs
-from divination.games.fairness import card_orders_of_shuffles, is_commitment_kept
+from divination.games.fairness import card_orders_of_shuffles, does_commitment_match_deal
 from divination.games.playing import played_lines_not_taken_back, steps_of_game
 from divination.models import Game, PairGame, Reading
 from divination.modes import MODES, MODES_FOR_TWO
@@ -87,7 +87,7 @@ def test_every_move_of_theirs_is_a_legal_one(isle: object) -> None:
         made = steps_of_game(game)
         assert all(one.line in before.position.legal_moves() for before, one in pairwise(made))
         assert card_orders_of_shuffles(game, made)
-        assert is_commitment_kept(game)
+        assert does_commitment_match_deal(game)
 
 
 def test_the_finished_ones_were_read_written_of_and_sealed(isle: object) -> None:

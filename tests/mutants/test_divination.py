@@ -637,7 +637,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without the hash another salt passes",
-        Put(records, "is_commitment_kept", lambda _game: True),
+        Put(records, "does_commitment_match_deal", lambda _game: True),
         record_tests.check_cards,
     ),
     Guard(
@@ -683,7 +683,7 @@ GUARDS: tuple[Guard, ...] = (
     ),
     Guard(
         "without checking a changed code looks kept",
-        Put(import_module("divination.pages.records"), "is_commitment_kept", lambda _game: True),
+        Put(import_module("divination.pages.records"), "does_commitment_match_deal", lambda _game: True),
         lambda bo: file_tests.test_a_code_that_was_changed_is_told(
             play_on(begin(bo, "dream_odyssey", deal="")), bo
         ),

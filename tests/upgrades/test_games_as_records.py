@@ -13,7 +13,7 @@ from django.db.migrations.executor import MigrationExecutor
 from campaigns.models import User
 from divination.games import play
 from divination.games.dealing import dealer_of_deal
-from divination.games.fairness import card_orders_of_shuffles, is_commitment_kept
+from divination.games.fairness import card_orders_of_shuffles, does_commitment_match_deal
 from divination.games.playing import log_of_game_newest_first, step_that_may_be_taken_back, steps_of_game
 from divination.games.records import game_as_json, game_of_file
 from divination.models import Chapter, Game, Reading
@@ -208,7 +208,7 @@ def check(made: list[Old]) -> None:
             assert card_orders_of_shuffles(game, steps_of_game(game)) == card_orders_of_shuffles(
                 old.row, old.steps
             )
-            assert is_commitment_kept(game) == bool(old.commitment)
+            assert does_commitment_match_deal(game) == bool(old.commitment)
 
 
 def check_lines(game: Game, old: Old) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaigns.files import MOST_BYTES, FileError, read_json
-from divination.games.fairness import is_commitment_kept
+from divination.games.fairness import does_commitment_match_deal
 from divination.games.pair_fairness import is_dealt_as_coded
 from divination.games.pair_records import (
     BroughtPairGame,
@@ -63,7 +63,7 @@ def _bytes_of_file_up_to_limit(path: Path) -> bytes:
 
 
 def _game_file_if_deal_is_as_committed(game: Game) -> bytes:
-    if game.commitment and not is_commitment_kept(game):
+    if game.commitment and not does_commitment_match_deal(game):
         raise CommandError(
             f"{game.slug} does not hold. Its salt and code give another number than it was told."
         )
@@ -88,7 +88,7 @@ def _findings_in_words(brought: BroughtGame, game: Game | None) -> list[str]:
 def _findings_of_pair_game(game: PairGame) -> list[str]:
     if not may_be_exported(game):
         raise CommandError(f"{game.slug} cannot be checked yet: its deal is told at its end.")
-    if game.commitment and not (is_commitment_kept(game) and is_dealt_as_coded(game)):
+    if game.commitment and not (does_commitment_match_deal(game) and is_dealt_as_coded(game)):
         raise CommandError(f"{game.slug} does not hold. It was dealt by another code than it was told.")
     acts, names = acts_that_stand(game), names_by_seat(seats_by_key(game))
     is_undecided = known_to(game, WATCHER).position.outcome is None

@@ -72,7 +72,7 @@ def test_it_is_looked_for_bit_by_bit_and_kept(
 
 def test_it_takes_five_minutes_of_a_game_at_most(over: PairGame) -> None:
     PairHindsight.objects.create(game=over, seconds=hindsight.MOST_SECONDS)
-    found = hindsight.look_back(over, seconds=60.0)
+    found = hindsight.look_back_for_seconds(over, seconds=60.0)
     assert (found.is_done, found.acts) == (True, [])
 
 
