@@ -28,9 +28,7 @@ from divination.rules.two_players import TwoPlayerPosition
 
 MOST_GAMES = 400  # of a hint: more would tell no more
 PATIENCE, MOST_WORK = 3, 1.5  # times the seconds of a hint that it may take, and of the processor's
-MOST_SECONDS_OF_MOVE = (
-    2.0  # of the far-sighted player, whose games and lines take less where the machine is quick
-)
+MOST_SECONDS_OF_MOVE = 2.0  # of the far-sighted player, whose games take less where the machine is quick
 TaskArguments = Mapping[str, Any]
 Json = Any  # what JSON holds
 

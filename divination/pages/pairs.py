@@ -114,9 +114,7 @@ def take_back_pair_move(request: PlayerRequest, pair_slug: str) -> HttpResponse:
         take_backs.take_back_or_ask(
             game, seats, seat, seen_number=told["number"], op_id=told["op_id"], by=request.user
         )
-        if (
-            was_behind_curtain
-        ):  # it is the turn again for which a hand lay open: nobody has asked to see it now
+        if was_behind_curtain:  # it is the turn again for which a hand lay open: nobody asks to see it now
             here.hide_both_hands(game)
 
     return write_and_answer(
