@@ -235,6 +235,11 @@ class PairTable:
         return self.is_turn
 
     @property
+    def has_move_at_hand(self) -> bool:
+        """Say whether one press makes a move that is chosen already: a link leads the keyboard to it."""
+        return self.is_turn and not (self.is_real or self.is_forfeiting) and self.chosen is not None
+
+    @property
     def player(self) -> str:
         """Whose turn it is, by name."""
         return self.names[self.real_position.seat]

@@ -77,6 +77,10 @@ class PencilTable(PairTable):
         return self.is_turn and bool(self.laid_out.standing) and not self.waits_for_draw and not self.legal
 
     @property
+    def has_move_at_hand(self) -> bool:
+        return self.may_be_given or super().has_move_at_hand
+
+    @property
     def is_whole(self) -> bool:
         """Say whether the turn ends with what is laid out."""
         return self.laid_out.position.seat != self.seat or bool(self.laid_out.position.outcome)

@@ -167,6 +167,67 @@ def test_a_turn_is_played_by_keyboard_alone(
         assert [each.code for each in position_of(game).columns_of[ONE][1]] == [card]
 
 
+@pytest.mark.parametrize("is_over_days", [False, True], ids=["together", "in pencil"])
+def test_a_turn_begins_two_keys_from_the_likely_move(
+    browser: Browser, live_server: Any, transactional_db: None, ada: User, bo: User, campaign: Campaign,
+    faults: list[str], is_over_days: bool,
+) -> None:  # fmt: skip
+    """Tab to "To your move", Enter: the button has the focus, also where the turn laid out in pencil is given."""
+    game = pairs.begin_pair_game(
+        campaign, "warring_planets", (), ada, bo, title="Two skies", op_id=op(), first_seat=ONE,
+        is_over_days=is_over_days, deal="c11c" * 16,
+    )  # fmt: skip
+    with seated(browser, live_server, [client_of(ada)], faults, has_js=True) as (desk,):
+        desk.goto(game.get_absolute_url())
+        for waits in ["draw a card", "play a card", "give the turn"] if is_over_days else ["play a card"]:
+            expect(desk.locator("#waits")).to_contain_text(waits)
+            desk.locator("#waits").focus()  # where a turn begins
+            desk.keyboard.press("Tab")
+            link = desk.get_by_role("link", name="To your move")
+            expect(link).to_be_focused()
+            expect(link).to_be_in_viewport()
+            assert violations(desk) == []
+            desk.keyboard.press("Enter")
+            expect(desk.locator("#next")).to_be_focused()
+            desk.keyboard.press("Enter")
+        expect(desk.locator("#waits")).to_have_text("Bo draws a card.")
+        expect(link).to_have_count(0)
+
+
+def test_on_a_phone_another_card_goes_to_another_seeress_in_two_presses(
+    browser: Browser, live_server: Any, transactional_db: None, ada: User, bo: User, campaign: Campaign,
+    faults: list[str],
+) -> None:  # fmt: skip
+    """A press on her column, whatever lies there; only while a card may go there."""
+    game = pairs.begin_pair_game(
+        campaign, "warring_planets", (), ada, bo, title="Two skies", op_id=op(), first_seat=ONE,
+        deal="c11c" * 16,
+    )  # fmt: skip
+    with seated(browser, live_server, [client_of(ada)], faults, has_js=True) as (phone,):
+        phone.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        phone.goto(game.get_absolute_url())
+        expect(phone.locator("#waits")).to_have_text("For you, Ada: play a card.")
+        minors = sorted(
+            {move.partition(">")[0] for move in position_of(game, ONE).choices if move.endswith(">2")}
+        )
+        card = next(one for one in minors if phone.locator(f"#card-{one}:not([aria-current])").count())
+        phone.locator(f"#card-{card}").click()
+        expect(phone.locator(f"#card-{card}")).to_have_attribute("aria-current", "true")
+        other = phone.locator(".near .plane th a:not([aria-current])").last
+        box, lies = other.bounding_box(), phone.locator(".near .plane tbody").bounding_box()
+        assert box
+        assert lies
+        assert box["width"] >= 44
+        assert box["height"] >= 40
+        assert lies["y"] - 4 <= box["y"] <= box["y"] + box["height"] <= lies["y"] + lies["height"] + 4
+        assert violations(phone) == []
+        which = phone.locator(".near .plane th a").all_inner_texts().index(other.inner_text())
+        phone.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.75)
+        expect(phone.locator("#waits")).to_have_text("Bo draws a card.")
+        assert [each.code for each in position_of(game).columns_of[ONE][which]] == [card]
+        expect(phone.locator(".plane th a")).to_have_count(0)
+
+
 def tab_to(page: Page, key: str, place: str) -> None:
     """Press *key* until the focus is there; a page has no fifty places to stop at."""
     for _ in range(50):
