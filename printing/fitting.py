@@ -76,7 +76,7 @@ class Block:
 
     def __post_init__(self) -> None:
         self.parts = list(
-            _list_items(self.element) if self.is_list else _parts_that_may_go_overleaf(self.element)
+            _list_items_but_spare(self.element) if self.is_list else _parts_that_may_go_overleaf(self.element)
         )
 
     @property
@@ -193,7 +193,7 @@ def _is_leaf(block: Block) -> bool:
     return "data-leaf" in block.element.attrib
 
 
-def _list_items(block: Element) -> Iterator[Element]:
+def _list_items_but_spare(block: Element) -> Iterator[Element]:
     return (child for child in block if "data-spare" not in child.attrib)
 
 

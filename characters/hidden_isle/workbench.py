@@ -63,7 +63,7 @@ def builder_context(draft: Draft, rules: HouseRules, problems: Sequence[Problem]
     is_arrival = bool(draft.get("arrival"))
     return {
         **draft,
-        "tallies": _tallies(draft, spent, rules, is_arrival=is_arrival),
+        "tallies": _tallies_of_points_and_abilities(draft, spent, rules, is_arrival=is_arrival),
         "told": told,
         "suits": [_suit_and_its_skills_context(suit, draft, rules) for suit in Suit],
         "fingerprint": draft_fingerprint(draft),
@@ -78,7 +78,7 @@ def _sheet_view_of_draft(draft: Draft, rules: HouseRules) -> SheetView:
     return sheet_view(apply_entry(Agent(), first_entry(draft, rules)), rules)
 
 
-def _tallies(
+def _tallies_of_points_and_abilities(
     draft: Draft, skill_points_spent: int, rules: HouseRules, *, is_arrival: bool
 ) -> tuple[Tally, ...]:
     abilities = len(draft.get("abilities", ()))

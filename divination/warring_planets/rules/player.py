@@ -93,7 +93,7 @@ class _Sky(NamedTuple):
     guards: CardValues
     lead: int
 
-    def with_room(self, room: _Room) -> "_Sky":
+    def with_room_or_its_points(self, room: _Room) -> "_Sky":
         """Return it with *room*, or with its points where nothing is left of it."""
         rooms, places, guards, lead = self
         if room.left:
@@ -133,7 +133,8 @@ def _gain_of_placing(room: _Room, card_value: int) -> float:
 def _worth_and_sky_after_placing(sky: _Sky, room: _Room, card_value: int) -> _WorthAndSky:
     """Return what it is worth to place *card_value* where there is *room*, and the sky after it."""
     return _WorthAndSky(
-        _gain_of_placing(room, card_value), sky.without_room(room).with_room(room.filled_by(card_value))
+        _gain_of_placing(room, card_value),
+        sky.without_room(room).with_room_or_its_points(room.filled_by(card_value)),
     )
 
 
@@ -333,7 +334,7 @@ def _rate_laying(view: _View, choice: MoveAndBrokenRules) -> float:
             rated -= points
             sky = sky._replace(lead=sky.lead - points)
     return rated + view.rate_columns_and_hand_left(
-        position.columns, sky.with_room(room), view.hand_without(card)
+        position.columns, sky.with_room_or_its_points(room), view.hand_without(card)
     )
 
 
