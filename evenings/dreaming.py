@@ -14,7 +14,7 @@ from characters.ledger import ledger
 from characters.models import Character, LedgerLine
 from characters.pages.panels import OWN_PAGE, Panel
 from divination.games import play
-from divination.games.listing import GameGoingOn, game_going_on_since_it_began
+from divination.games.listing import GameGoingOn, game_going_on_with_time_it_began
 from divination.models import Game
 from divination.rules.boards import CROWN
 from evenings.models import Pin
@@ -101,7 +101,7 @@ def odyssey_panel(user: User, character: Character, agent: Agent) -> Panel | Non
     may_begin = is_open and pin is None and character.owner_id == user.pk
     if not pins and not may_begin:
         return None
-    going = game_going_on_since_it_began(pin.game) if pin and not pin.game.ended_at else None
+    going = game_going_on_with_time_it_began(pin.game) if pin and not pin.game.ended_at else None
     waking = _url_to_tell_waking(character, pin, agent) if pin and is_open and pin.game.ended_at else ""
     dream = Dream(character, pin, is_open, may_begin, going, waking, before)
     settles, below = (

@@ -142,7 +142,7 @@ def _game_of_joined_line_rows(rows: Sequence[Sequence[Any]]) -> GameGoingOn:
     return _game_with_last_and_next_step(game, steps_of_game(game), lines[-1][-1] or game.begun_at)
 
 
-def game_going_on_since_it_began(game: Game) -> GameGoingOn:
+def game_going_on_with_time_it_began(game: Game) -> GameGoingOn:
     """Return how *game*, which goes on, stands."""
     return _game_with_last_and_next_step(game, steps_of_game(game), game.begun_at)
 

@@ -56,7 +56,7 @@ def find_route(arkana: Arkana, goal: Goal, rules: HouseRules) -> Route | NoRoute
     codes = tuple(
         f"{RAISE} {phrase.code}" for _score, _place, phrase in sorted(raises, key=lambda one: one[:2])
     )
-    walked = _walk_raises(_with_plenty_of_xp_and_without_kit(arkana), codes)
+    walked = _arkana_and_steps_after_raises(_with_plenty_of_xp_and_without_kit(arkana), codes)
     assert walked is not None, "A raise was planned that is not offered."
     return Route(walked[1])
 
@@ -68,7 +68,7 @@ def remaining_route(
     codes = tuple(step["code"] for step in steps_json)
     aim = tuple(scores_wanted(arkana, goal).values())
     for first in range(len(codes), -1, -1):  # the fewest steps that will do
-        walked = _walk_raises(_with_plenty_of_xp_and_without_kit(arkana), codes[first:])
+        walked = _arkana_and_steps_after_raises(_with_plenty_of_xp_and_without_kit(arkana), codes[first:])
         if walked and walked[0].cells == aim:
             return Route(walked[1])
     return None
@@ -80,7 +80,9 @@ def _with_plenty_of_xp_and_without_kit(arkana: Arkana) -> Arkana:
 
 
 @lru_cache(maxsize=512)
-def _walk_raises(arkana: Arkana, codes: OfferCodes) -> tuple[Arkana, tuple[Step, ...]] | None:
+def _arkana_and_steps_after_raises(
+    arkana: Arkana, codes: OfferCodes
+) -> tuple[Arkana, tuple[Step, ...]] | None:
     """Return *arkana* after the raises *codes*, and each as a step; None where one of them is not offered."""
     steps = []
     for code in codes:

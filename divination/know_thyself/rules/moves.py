@@ -72,7 +72,7 @@ def legal_moves_by_code(table: ThyselfTable) -> dict[Move, MoveAndBrokenRules]:
     return legal_moves_of_ways(_ways_to_move(table))
 
 
-def setting_move(table: ThyselfTable) -> MoveAndBrokenRules | None:
+def move_that_changes_drawing_by_itself(table: ThyselfTable) -> MoveAndBrokenRules | None:
     """Return the move that changes whether a turn draws by itself; no move of the game, so none of `choices`."""
     if table.wants or table.outcome:
         return None

@@ -24,9 +24,9 @@ from divination.know_thyself.rules.moves import (
     RISE,
     Rule,
     legal_moves_by_code,
+    move_that_changes_drawing_by_itself,
     moves_and_broken_rules,
     places_with_room,
-    setting_move,
 )
 from divination.know_thyself.rules.table import DISCARD, DRAW, NEGATED_HAND, PLAY, RAISE, ThyselfTable
 from divination.readings.rules.reading import DURING
@@ -88,7 +88,7 @@ def open_and_closed_options_in_words(table: ThyselfTable) -> Iterator[Option]:
 
 def options_that_change_settings(table: ThyselfTable) -> Iterator[Option]:
     """Yield the move that changes whether a turn draws by itself, and what it costs."""
-    if choice := setting_move(table):
+    if choice := move_that_changes_drawing_by_itself(table):
         label, does = WORDS[choice.kind]
         yield Option(choice.move, "", "", label(table, choice), tuple(does(table, choice)))
 

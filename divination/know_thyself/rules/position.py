@@ -63,7 +63,11 @@ class KnowThyself(ThyselfTable):
 
     def play(self, move: Move) -> PositionAndEvents:
         choice = self.choices.get(move)
-        if choice is None and (other := moves.setting_move(self)) and other.move == move:
+        if (
+            choice is None
+            and (other := moves.move_that_changes_drawing_by_itself(self))
+            and other.move == move
+        ):
             choice = other
         if choice is None:
             raise IllegalMoveError(explained.refusal_in_words(self, move))

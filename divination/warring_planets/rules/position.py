@@ -54,9 +54,9 @@ class WarringPlanets(WarTable):
         kind = "slipped" if self.guard_at(place) else "laid"
         laid = self.without_card_of_hand(card).with_(sky={**self.sky, place: sefira})
         laid = laid.and_then(Event(kind, (card,), place, sefira.holds))
-        return laid._turn_major_if_resolved(place).end_turn_unless_game_over()
+        return laid._turn_resolved_major_and_end_full_sky(place).end_turn_unless_game_over()
 
-    def _turn_major_if_resolved(self, place: str) -> "WarringPlanets":
+    def _turn_resolved_major_and_end_full_sky(self, place: str) -> "WarringPlanets":
         """Turn a resolved Major to whom resolved it, with the ground that it gives; end a full and resolved sky."""
         sefira = self.major_at(place)
         if sefira is None or not sefira.is_resolved:
@@ -86,7 +86,7 @@ class WarringPlanets(WarTable):
         held = sefira.with_minor(card)
         placed = self.without_raised(card).with_(sky={**self.sky, place: held})
         placed = placed.and_then(Event("raised", (card,), place, held.total))
-        return placed._turn_major_if_resolved(place)._go_on_unless_over()
+        return placed._turn_resolved_major_and_end_full_sky(place)._go_on_unless_over()
 
     def _place_guard(self, card: Card, place: str) -> "WarringPlanets":
         guarded = self.without_raised(card).with_(sky={**self.sky, place: Guard(card, self.seat)})
