@@ -331,9 +331,13 @@ def sentence_with_player_names(game: PairGame, sentence: str) -> str:
     return with_player_names(sentence, names_by_seat(seats_by_key(game)))
 
 
+def is_op_written(game: PairGame, op_id: str) -> bool:
+    return rows_written_by_op(op_id, game.lines.all()).exists()
+
+
 def refuse_unless_op_is_written(game: PairGame, op_id: str, reason: str) -> None:
     """Raise RefusedError, unless the same click was written already."""
-    if not rows_written_by_op(op_id, game.lines.all()).exists():
+    if not is_op_written(game, op_id):
         raise RefusedError(sentence_with_player_names(game, reason))
 
 

@@ -234,6 +234,34 @@ def lay_move(game: PairGame, seat: Seat, move: str, *, seen_moves: Sequence[str]
     _keep_moves_if_as_seen(seat, seen_moves, found.standing)
 
 
+def is_turn_whole(position: TwoPlayerPosition, seat: str) -> bool:
+    """Say whether nothing more is to be done in the turn of *seat* that led to *position*."""
+    return position.seat != seat or bool(position.outcome)
+
+
+def lay_move_and_give_whole_turn(
+    game: PairGame,
+    seat: Seat,
+    move: str,
+    *,
+    seen_moves: Sequence[str],
+    seen_number: int,
+    op_id: str,
+    by: User,
+) -> None:
+    """Lay *move* after *seen_moves* and, where the turn ends with it, give the turn; a known *op_id* does nothing more.
+
+    As `lay_move` and `make_moves_in_pencil` refuse; what was laid stays in pencil then.
+    """
+    if pairs.is_op_written(game, op_id):
+        return
+    lay_move(game, seat, move, seen_moves=seen_moves)
+    kind, (position, key) = pairs.kind_of_pair_game(game), _position_and_key_of_seat(game, seat)
+    laid = moves_kept_in_pencil(seat)
+    if is_turn_whole(lay_out(kind, position, key, laid).position, key):
+        make_moves_in_pencil(game, seat, seen_moves=laid, seen_number=seen_number, op_id=op_id, by=by)
+
+
 def does_move_draw_at_once(game: PairGame, seat: Seat, move: str, *, seen_moves: Sequence[str]) -> bool:
     """Say whether *move* draws from where *seat* really stands: then it is made, not laid out."""
     position, key = _position_and_key_of_seat(game, seat)

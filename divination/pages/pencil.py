@@ -32,6 +32,7 @@ class LayForm(PlayForm):
     """A move to lay after those that the page showed."""
 
     kept = forms.CharField(required=False, widget=forms.HiddenInput, max_length=5000)
+    gives = forms.BooleanField(required=False)  # the turn too, where it ends with this move
 
     def clean_kept(self) -> list[str]:
         kept = str(self.cleaned_data["kept"]).splitlines()
@@ -44,6 +45,7 @@ class GiveForm(LayForm):
     """The turn to give, as the page showed it; or one of its moves to take out."""
 
     move = None  # type: ignore[assignment]
+    gives = None  # type: ignore[assignment]
     out = forms.IntegerField(
         required=False, error_messages={"invalid": gettext_lazy("Choose a move to take out.")}
     )
@@ -69,6 +71,11 @@ def lay_in_pencil(request: PlayerRequest, pair_slug: str) -> HttpResponse:
             pairs.make_move(
                 game, seat, form.line, seen_number=told["number"], op_id=told["op_id"], by=request.user
             )
+        elif told["gives"]:
+            pencil.lay_move_and_give_whole_turn(
+                game, seats[seat], form.line, seen_moves=told["kept"], seen_number=told["number"],
+                op_id=told["op_id"], by=request.user,
+            )  # fmt: skip
         else:
             pencil.lay_move(game, seats[seat], form.line, seen_moves=told["kept"])
 

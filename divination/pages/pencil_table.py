@@ -83,7 +83,15 @@ class PencilTable(PairTable):
     @property
     def is_whole(self) -> bool:
         """Say whether the turn ends with what is laid out."""
-        return self.laid_out.position.seat != self.seat or bool(self.laid_out.position.outcome)
+        return pencil.is_turn_whole(self.laid_out.position, self.seat)
+
+    @property
+    def may_be_given_at_once(self) -> bool:
+        """Say whether the turn ends with the move that is chosen: one press may lay it out and give it."""
+        if not self.lays or not self.is_turn or self.waits_for_draw or not self.chosen:
+            return False
+        after = pairs.kind_of_pair_game(self.game).apply(self.position, self.chosen.option.code)
+        return pencil.is_turn_whole(after, self.seat)
 
     @property
     def stops_at_draw(self) -> bool:

@@ -264,6 +264,38 @@ def test_a_turn_over_days_takes_four_clicks_from_home(
         expect(other.locator("#waits")).to_have_text("For you, Bo: draw a card.")
 
 
+@pytest.mark.parametrize("has_js", [True, False], ids=["scripts", "plain"])
+def test_another_card_than_the_likely_one_is_given_over_days_in_four_clicks_from_home(
+    browser: Browser, live_server: Any, transactional_db: None, ada: User, bo: User, campaign: Campaign,
+    faults: list[str], has_js: bool,
+) -> None:  # fmt: skip
+    """Play on, draw, another card, and one press that lays it out and gives it; on a phone all of it is in sight."""
+    game = pairs.begin_pair_game(
+        campaign, "warring_planets", (), ada, bo, title="Two skies", op_id=op(), first_seat=ONE,
+        is_over_days=True, deal="c11c" * 16,
+    )  # fmt: skip
+    with seated(browser, live_server, [client_of(ada)], faults, has_js=has_js) as (phone,):
+        phone.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        phone.goto("/")
+        phone.get_by_role("link", name="Play on").first.click()
+        phone.locator("#next").click()
+        expect(phone.locator("#waits")).to_have_text("For you, Ada: play a card.")
+        minors = {move.partition(">")[0] for move in position_of(game, ONE).choices if move.endswith(">2")}
+        card = next(
+            one for one in sorted(minors) if phone.locator(f"#card-{one}:not([aria-current])").count()
+        )
+        phone.locator(f"#card-{card}").click()
+        expect(phone.locator(f"#card-{card}")).to_have_attribute("aria-current", "true")
+        at_once = phone.get_by_role("button", name="Lay it out and give the turn")
+        expect(at_once).to_be_in_viewport(ratio=1)
+        assert phone.locator(IN_SIGHT).evaluate_all(OUTSIDE) == []
+        if has_js:
+            assert violations(phone) == []
+        at_once.click()
+        expect(phone.locator("#waits")).to_have_text("Bo draws a card.")
+        assert card in {each.code for column in position_of(game).columns_of[ONE] for each in column}
+
+
 @pytest.mark.parametrize("mode", ["warring_planets", "lovers_discourse"])
 def test_a_game_by_its_players_own_choices_takes_two_clicks_a_turn_and_one_a_raised_card(
     browser: Browser, live_server: Any, transactional_db: None, ada: User, bo: User, campaign: Campaign,

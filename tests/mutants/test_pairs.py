@@ -137,6 +137,11 @@ GUARDS: tuple[Guard, ...] = (
         partial(lays.test_nobody_else_learns_that_something_is_in_pencil, mode="warring_planets"),
     ),
     Guard(
+        "without a look at its end one press gives half a turn",
+        Put(pencil, "is_turn_whole", lambda _position, _seat: True),
+        lays.test_a_move_after_which_something_rises_is_laid_out_alone,
+    ),
+    Guard(
         "a number that counts what is in pencil tells the other of it",
         Reworded(
             pencil,

@@ -197,6 +197,43 @@ def test_a_turn_is_laid_out_and_given_with_one_press(sits: dict[str, Client], sl
     assert (fresh(slow).number, position_of(slow).seat, kept(slow)) == (before + 1, TWO, [])
 
 
+def test_what_ends_the_turn_is_laid_out_and_given_by_one_press(
+    sits: dict[str, Client], slow: PairGame
+) -> None:
+    """The same click, come twice, gives once; out of turn it is laid out alone."""
+    before, line = fresh(slow).number, next(line for line in legal(slow) if ">" in line)
+    assert "Lay it out and give the turn" in page(sits[ONE], slow)
+    told = {"op_id": op(), "number": str(before), "kept": "", "gives": "on"}
+    assert [lay(sits[ONE], slow, line, **told).status_code for _ in range(2)] == [200, 200]
+    assert (fresh(slow).number, position_of(slow).seat, kept(slow)) == (before + 1, TWO, [])
+    mine = next(line for line in position_options_before_turn(slow) if ">" in line)
+    assert "Lay it out and give the turn" not in page(sits[ONE], slow)
+    answer = lay(sits[ONE], slow, mine, gives="on")
+    assert answer.status_code == 422
+    assert "turn. What you laid out is kept in pencil." in answer.content.decode()
+    assert kept(slow) == [mine]
+
+
+def test_a_move_after_which_something_rises_is_laid_out_alone(
+    sits: dict[str, Client], slow: PairGame
+) -> None:
+    random = Random(3)
+    found: list[str] = []
+    while not found:
+        play_at_random(slow, random)
+        seat = position_of(slow).seat
+        lines = [line for line in legal(slow) if ">" in line]
+        found = [line for line in lines if laid_out(slow, seat, [line]).position.seat == seat]
+    before = fresh(slow).number
+    assert lay(sits[seat], slow, found[0], seat, gives="on").status_code == 200
+    assert (fresh(slow).number, kept(slow, seat)) == (before, found[:1])
+
+
+def position_options_before_turn(game: PairGame) -> list[str]:
+    position = position_of(game, ONE)
+    return [*pencil.position_to_lay_on(position, ONE).choices]
+
+
 def test_it_waits_on_the_server_for_every_device(sits: dict[str, Client], slow: PairGame, ada: User) -> None:
     line = next(line for line in legal(slow) if ">" in line)
     lay(sits[ONE], slow, line)
