@@ -288,6 +288,7 @@ def test_another_card_than_the_likely_one_is_given_over_days_in_four_clicks_from
         expect(phone.locator(f"#card-{card}")).to_have_attribute("aria-current", "true")
         at_once = phone.get_by_role("button", name="Lay it out and give the turn")
         expect(at_once).to_be_in_viewport(ratio=1)
+        expect(phone.locator("#moves .does").first).to_be_in_viewport(ratio=1)
         assert phone.locator(IN_SIGHT).evaluate_all(OUTSIDE) == []
         if has_js:
             assert violations(phone) == []
