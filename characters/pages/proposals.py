@@ -23,7 +23,7 @@ from characters.systems import system_of
 @login_required
 def show_or_answer_proposal(request: PlayerRequest, proposal_slug: str) -> HttpResponse:
     """Show what was proposed; a POST answers it, as whom it waits for or as a game master."""
-    found, mine = _proposal_and_own_character_pks_or_404(proposal_slug, request.user)
+    found, mine = _proposal_and_writable_character_pks_or_404(proposal_slug, request.user)
     if found.takes_back:
         return show_or_agree_to_take_back(request, found, mine)
     here = proposals.sides_of_proposal(found)
@@ -48,7 +48,7 @@ def show_or_answer_proposal(request: PlayerRequest, proposal_slug: str) -> HttpR
 @login_required
 def withdraw_or_decline_proposal(request: PlayerRequest, proposal_slug: str) -> HttpResponse:
     """Take it back, or decline it."""
-    found, mine = _proposal_and_own_character_pks_or_404(proposal_slug, request.user)
+    found, mine = _proposal_and_writable_character_pks_or_404(proposal_slug, request.user)
     form = RoundForm(request.POST)
     if not form.is_valid():
         return _outdated_proposal_page(request, proposal_slug)
@@ -59,7 +59,7 @@ def withdraw_or_decline_proposal(request: PlayerRequest, proposal_slug: str) -> 
     return see_other(f"{own_character_whose_turn_or_first(found, mine).get_absolute_url()}#proposals")
 
 
-def _proposal_and_own_character_pks_or_404(proposal_slug: str, user: User) -> tuple[Proposal, set[int]]:
+def _proposal_and_writable_character_pks_or_404(proposal_slug: str, user: User) -> tuple[Proposal, set[int]]:
     """Return the proposal, and for which of its characters *user* may act; whoever may for none gets 404."""
     found = get_object_or_404(Proposal.objects.with_parties(), slug=proposal_slug)
     mine = set(Character.objects.writable_by(user).filter(pk__in=found.between).values_list("pk", flat=True))
@@ -101,7 +101,7 @@ def _outdated_proposal_page(
     request: PlayerRequest, proposal_slug: str, form: AnswerForm | None = None
 ) -> HttpResponse:
     """Show how it stands now, with what was typed in the meantime (409)."""
-    found, mine = _proposal_and_own_character_pks_or_404(proposal_slug, request.user)
+    found, mine = _proposal_and_writable_character_pks_or_404(proposal_slug, request.user)
     here = proposals.sides_of_proposal(found)
     if form and form.data.get("seat", "") == found.turn and _may_answer_proposal(found, mine, request.user):
         again = _answer_form_or_404(found, here, mine, form.data).rebound_with_typed()

@@ -109,11 +109,11 @@ def _problems_of_each_listed(
     """Yield the problems of each piece or spell; *where* begins with the list and the place in it."""
     for place, told in enumerate(draft.get(list_key, ())):
         for problem in problems_of_thing(told):
-            out = Fix("Take it out", (("drop", _code_of_listed_thing(draft, list_key, place)),))
+            out = Fix("Take it out", (("drop", _list_index_and_length_code(draft, list_key, place)),))
             yield Problem(problem.code, problem.message, (f"{list_key}-{place}-{problem.where[0]}",), (out,))
 
 
-def _code_of_listed_thing(draft: Draft, list_key: str, index: int) -> str:
+def _list_index_and_length_code(draft: Draft, list_key: str, index: int) -> str:
     """Return what names a piece or spell: its list, its place there, and of how many, so that twice is once."""
     return f"{list_key}-{index}-{len(draft.get(list_key, ()))}"
 
@@ -146,7 +146,7 @@ def _slot_problems(draft: Draft, place: KitPlace, rules: HouseRules) -> Iterator
     )
     fixes = []
     for number, told in enumerate(draft.get(place.value, ())):
-        code, name = _code_of_listed_thing(draft, place.value, number), told.get("name") or "this piece"
+        code, name = _list_index_and_length_code(draft, place.value, number), told.get("name") or "this piece"
         if _hands_of_piece(told) >= over and _hands_of_piece(told) <= room:
             fixes.append(Fix(f"Move {name} to the {place.other}", (("move", code),)))
         if _hands_of_piece(told) >= over:
