@@ -24,8 +24,9 @@ def at_once(tasks: list[Callable[[], Any]]) -> list[Any]:
     gate = Barrier(len(tasks))
 
     def run(task: Callable[[], Any]) -> Any:
-        gate.wait()
         try:
+            connection.ensure_connection()
+            gate.wait()
             return task()
         except (InviteGoneError, AlreadyMemberError) as error:
             return type(error)
