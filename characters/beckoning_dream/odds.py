@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -23,7 +24,7 @@ from characters.beckoning_dream.rules.stress import (
     mind_at_start_of_dream,
     most_stress_absorbable,
     most_stress_absorbable_while_dreaming,
-    sort_key_by_what_is_given_up,
+    sort_key_by_what_is_left,
     ways_to_absorb,
 )
 from characters.socket.charts import Moon, Shore, row_of_moons, shore_of_chances
@@ -35,7 +36,7 @@ from decks.rules.tarot import DECK, KING, Suit, names_as_phrase
 MOST_LOOKED_AT, MOST_ONEIROGEN = 8, 99  # what can be asked here: caps of ours
 MOST_STRESS = 24  # a Triumph with The World: Devastate for 21, Press for 1, Glare for 2
 STRESS = 3
-LIGHTEST = 12  # ways to show before the others unfold
+FIRST_SHOWN = 12  # ways to show before the others unfold
 
 
 class OddsForm(forms.Form):
@@ -100,7 +101,7 @@ class AbsorbingWay:
 
 @dataclass(frozen=True, slots=True)
 class StressAbsorption:
-    """How *mind* fares under *stress*: the most it can take, and every way, the lightest first."""
+    """How *mind* fares under *stress*: the most it can take, and every way, what leaves most cards to play first."""
 
     stress: int
     mind: DreamingMind
@@ -110,12 +111,12 @@ class StressAbsorption:
     maximum: int
 
     @property
-    def lightest(self) -> tuple[AbsorbingWay, ...]:
-        return self.ways[:LIGHTEST]
+    def first(self) -> tuple[AbsorbingWay, ...]:
+        return self.ways[:FIRST_SHOWN]
 
     @property
     def others(self) -> tuple[AbsorbingWay, ...]:
-        return self.ways[LIGHTEST:]
+        return self.ways[FIRST_SHOWN:]
 
 
 def odds_context(dreamer: Dreamer, table: Table[HouseRules], query: Mapping[str, str]) -> dict[str, Any]:
@@ -199,7 +200,7 @@ def stress_absorption(dreamer: Dreamer, typed_figures: Mapping[str, int]) -> Str
         typed_figures["awareness"],
         spendable,
     )
-    found = sorted(ways_to_absorb(mind, typed_figures["stress"]), key=sort_key_by_what_is_given_up)
+    found = sorted(ways_to_absorb(mind, typed_figures["stress"]), key=partial(sort_key_by_what_is_left, mind))
     return StressAbsorption(
         stress=typed_figures["stress"],
         mind=mind,

@@ -2,8 +2,15 @@
 
 import pytest
 
-from characters.beckoning_dream.rules.interpreting import EFFECTS, names_of_open_interpretation_effects
-from characters.beckoning_dream.rules.score import Score
+from characters.beckoning_dream.rules.interpreting import (
+    EFFECT_BY_NAME,
+    EFFECTS,
+    Interpretation,
+    added_by_trap,
+    names_of_open_interpretation_effects,
+    stress_after_brace,
+)
+from characters.beckoning_dream.rules.score import RevealedCard, Score
 from decks.rules.tarot import Card, Suit
 
 ANY = ("Press", "Help", "Hinder", "Study")
@@ -43,3 +50,87 @@ def test_others_need_a_suit_or_a_score(code: str, scored: Score, more: set[str])
 def test_those_of_wands_are_the_tables_own() -> None:
     assert not [effect for effect in EFFECTS if effect.suit is Suit.WANDS]
     assert open_to("w9", Score.CLASH) == set()
+
+
+# --- two cards on the table ---
+
+
+def interpretation(mine: str, theirs: str, **more: object) -> Interpretation:
+    cards = [RevealedCard(Card.from_code(code)) for code in (mine, theirs)]
+    return Interpretation(*cards, **more)  # type: ignore[arg-type]
+
+
+def why_not(name: str, mine: str, theirs: str, **more: object) -> list[str]:
+    return list(interpretation(mine, theirs, **more).reasons_against(EFFECT_BY_NAME[name]))
+
+
+def test_a_closed_effect_says_which_suit_and_score_it_needs() -> None:
+    assert why_not("Break", "s5", "s4") == ["Break needs a Triumph."]
+    assert why_not("Devastate", "s3", "s4") == ["Devastate needs a Triumph or a Success."]
+    assert why_not("Brace", "c9", "c4") == ["Brace needs a card of Swords.", "Brace needs a Setback."]
+    assert why_not("Press", "p4", "s4") == ["A Countered card chooses nothing."]
+
+
+@pytest.mark.parametrize("name", ["Analyze", "Anticipate", "Misdirect", "Study", "Break", "Fall Back"])
+def test_against_an_effort_some_have_nothing_to_work_on(name: str) -> None:  # Ruling B37
+    assert f"{name} has nothing to work on in an Effort." in why_not(name, "c3", "c4", is_against_effort=True)
+
+
+def test_against_an_effort_the_others_work() -> None:  # Ruling B37
+    found = {effect.name for effect in interpretation("s9", "s4", is_against_effort=True).open_effects}
+    assert found == {"Glare", "Press", "Devastate", "Help", "Hinder"}
+
+
+def test_no_effect_is_chosen_twice_and_none_too_many() -> None:
+    setback = interpretation("s3", "s4")
+    assert list(setback.problems_of_chosen(["Press"])) == []
+    assert list(setback.problems_of_chosen(["Press", "Press"])) == [
+        "Press is chosen.",
+        "A Setback has 1 choice.",
+    ]
+    assert list(setback.problems_of_chosen(["Break"])) == ["Break needs a Triumph."]
+    four = ["Press", "Devastate", "Help", "Study"]
+    assert list(interpretation("s9", "s4").problems_of_chosen(four)) == ["A Triumph has 3 choices."]
+
+
+def test_a_push_gives_a_choice_more_and_opens_the_suit_of_the_burned_card() -> None:
+    pushed = interpretation("s3", "s4", pushed_suits=(Suit.PENTACLES,))
+    assert pushed.choices == 2
+    assert not list(pushed.problems_of_chosen(["Trap", "Press"]))
+    too_many = ["Trap", "Press", "Brace"]
+    assert list(pushed.problems_of_chosen(too_many)) == ["A Setback with a Push has 2 choices."]
+
+
+def test_a_push_of_a_card_burned_unseen_opens_no_suit() -> None:  # Ruling B33
+    blind = interpretation("s3", "s4", pushed_suits=(None,))
+    assert blind.choices == 2
+    assert [effect.name for effect in blind.open_effects if effect.suit not in (None, Suit.SWORDS)] == []
+
+
+def test_a_push_gives_a_countered_card_nothing() -> None:  # Ruling B33
+    countered = interpretation("p9", "s4", pushed_suits=(Suit.CUPS,))
+    assert countered.choices == 0
+    assert countered.open_effects == ()
+
+
+def test_devastate_deals_the_difference_of_the_values_as_they_stand() -> None:  # Ruling B34
+    helped = Interpretation(RevealedCard(Card.from_code("s5"), 2), RevealedCard(Card.from_code("w6"), -2))
+    assert helped.score is Score.SUCCESS
+    assert helped.stress_dealt_by(["Devastate"], is_dealt_stress=False) == 3
+
+
+def test_press_deals_1_and_glare_2_to_who_dealt_some_this_turn() -> None:
+    clash = interpretation("s4", "w4")
+    assert clash.stress_dealt_by(["Press", "Glare"], is_dealt_stress=False) == 2
+    assert clash.stress_dealt_by(["Press", "Glare"], is_dealt_stress=True) == 3
+    assert clash.stress_dealt_by(["Help", "Study"], is_dealt_stress=True) == 0
+
+
+@pytest.mark.parametrize(("stress", "left"), [(0, 0), (1, 1), (2, 1), (3, 1), (5, 2), (8, 4)])
+def test_brace_halves_rounded_down_and_leaves_at_least_1(stress: int, left: int) -> None:
+    assert stress_after_brace(stress) == left
+
+
+@pytest.mark.parametrize(("stress", "more"), [(0, 2), (3, 2), (4, 2), (5, 3), (8, 4)])
+def test_a_trap_adds_half_of_what_was_dealt_rounded_up_at_least_2(stress: int, more: int) -> None:
+    assert added_by_trap(stress) == more

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from characters.beckoning_dream.rules.score import (
+    RevealedCard,
     Score,
     counters,
     score_against,
@@ -129,3 +130,28 @@ def test_an_effort_costs_stress_for_a_clash_a_setback_and_countered() -> None:
 
 def test_a_score_is_written_with_a_capital() -> None:
     assert [kind.title for kind in Score] == ["Triumph", "Success", "Clash", "Setback", "Countered"]
+
+
+# --- what is added (Ruling B34) ---
+
+
+def revealed(code: str, added: int = 0, named: int | None = None) -> RevealedCard:
+    return RevealedCard(Card.from_code(code), added, named)
+
+
+def test_additions_and_deductions_count_together_and_never_below_0() -> None:
+    assert [revealed("s5", added).value for added in (2, -2, -7)] == [7, 3, 0]
+
+
+def test_what_is_added_counts_for_the_score() -> None:
+    assert revealed("s5", 3).score_against(revealed("s4")) is TRIUMPH
+    assert revealed("s5").score_against(revealed("s4", 1)) is CLASH
+
+
+def test_what_is_added_never_changes_a_suit() -> None:
+    assert revealed("p4", 20).score_against(revealed("s2")) is COUNTERED
+
+
+def test_the_game_master_may_name_another_value_for_a_major() -> None:
+    assert revealed("m13", named=5).value == 5
+    assert revealed("m13", 1, named=5).score_against(revealed("s6")) is CLASH

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import astuple, replace
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -113,7 +114,7 @@ def test_there_is_a_way_exactly_up_to_the_most(mind, amount):
 
 
 def told(mind: DreamingMind, amount: int) -> list[Absorption]:
-    return sorted(ways_to_absorb(mind, amount), key=stress.sort_key_by_what_is_given_up)
+    return sorted(ways_to_absorb(mind, amount), key=partial(stress.sort_key_by_what_is_left, mind))
 
 
 def test_flinch_discards_a_card_to_absorb_1():
@@ -208,12 +209,22 @@ def test_a_small_deck_draws_what_is_there(deck, mind):
     assert mind_at_start_of_dream(deck, 3) == mind
 
 
-def test_the_lightest_way_burns_nothing():
+def test_what_leaves_most_cards_to_play_comes_first():
     found = told(DreamingMind(present=3, future=5, awareness=3), 3)
     assert found == [
-        Absorption(flinch=3),
-        Absorption(flinch=1, blink=1),
         Absorption(blink=2),
+        Absorption(flinch=1, blink=1),
         Absorption(burn=1),
         Absorption(blind_burn=1),
+        Absorption(flinch=3),
     ]
+
+
+def test_a_card_of_the_past_goes_before_one_that_could_be_played():
+    found = told(DreamingMind(past=2, future=4), 4)
+    assert found == [Absorption(burn=2), Absorption(blind_burn=1)]
+
+
+def test_each_way_to_bear_20_stress_is_told_once():
+    ways = told(DreamingMind(present=3, past=5, future=6, awareness=3, oneirogen=3), 20)
+    assert len(ways) == len(set(ways)) > 50

@@ -3,19 +3,27 @@
 The three of Wands are not known: a table fills them in for itself.
 """
 
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
-from characters.beckoning_dream.rules.score import Score
+from characters.beckoning_dream.rules.score import RevealedCard, Score
 from decks.rules.tarot import Card, Suit
+
+LEAST_TRAP = 2  # the least that a Trap adds
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """An Interpretation Effect: *suit* is the Scored card's (None: any), *only* the Scores it needs (none: any)."""
+    """An Interpretation Effect: *suit* is the Scored card's (None: any), *only* the Scores it needs (none: any).
+
+    Against an Effort, which is an Opponent and no foe, some have nothing to work on (Ruling B37).
+    """
 
     name: str
     suit: Suit | None = None
     only: tuple[Score, ...] = ()
+    works_on_effort: bool = True
 
     def is_open_to(self, card: Card, score: Score) -> bool:
         """Say whether *card*, Scored so, may be Interpreted by it."""
@@ -23,22 +31,23 @@ class Effect:
 
 
 EFFECTS = (
-    Effect("Analyze", Suit.CUPS),
-    Effect("Anticipate", Suit.CUPS, (Score.SETBACK,)),
+    Effect("Analyze", Suit.CUPS, works_on_effort=False),
+    Effect("Anticipate", Suit.CUPS, (Score.SETBACK,), works_on_effort=False),
     Effect("Lookout", Suit.CUPS, (Score.TRIUMPH,)),
-    Effect("Misdirect", Suit.PENTACLES),
+    Effect("Misdirect", Suit.PENTACLES, works_on_effort=False),
     Effect("Trap", Suit.PENTACLES, (Score.SETBACK,)),
     Effect("Plot", Suit.PENTACLES, (Score.TRIUMPH,)),
     Effect("Glare", Suit.SWORDS),
     Effect("Brace", Suit.SWORDS, (Score.SETBACK,)),
-    Effect("Break", Suit.SWORDS, (Score.TRIUMPH,)),
+    Effect("Break", Suit.SWORDS, (Score.TRIUMPH,), works_on_effort=False),
     Effect("Press"),
     Effect("Devastate", None, (Score.SUCCESS, Score.TRIUMPH)),
     Effect("Help"),
     Effect("Hinder"),
-    Effect("Study"),
-    Effect("Fall Back", None, (Score.SETBACK,)),
+    Effect("Study", works_on_effort=False),
+    Effect("Fall Back", None, (Score.SETBACK,), works_on_effort=False),
 )
+EFFECT_BY_NAME = {effect.name: effect for effect in EFFECTS}
 
 
 def names_of_open_interpretation_effects(card: Card, score: Score) -> tuple[str, ...]:
@@ -46,3 +55,83 @@ def names_of_open_interpretation_effects(card: Card, score: Score) -> tuple[str,
     if not score.choices:
         return ()
     return tuple(effect.name for effect in EFFECTS if effect.is_open_to(card, score))
+
+
+# --- two cards on the table ---
+
+
+@dataclass(frozen=True)
+class Interpretation:
+    """One side of a turn: its Revealed card, the one against it, and what Guides that Pushed opened for it.
+
+    *pushed_suits* has an entry for each Push: the suit of the card that was Burned for it, None where that was burned
+    unseen or is a Major's (Ruling B33).
+    """
+
+    mine: RevealedCard
+    theirs: RevealedCard
+    is_against_effort: bool = False
+    pushed_suits: tuple[Suit | None, ...] = ()
+
+    @cached_property
+    def score(self) -> Score:
+        return self.mine.score_against(self.theirs)
+
+    @property
+    def choices(self) -> int:
+        """How many effects may be chosen: a Push gives one more, but none to a Countered card (Ruling B33)."""
+        return self.score.choices + len(self.pushed_suits) if self.score.choices else 0
+
+    def reasons_against(self, effect: Effect) -> Iterator[str]:
+        """Yield why *effect* cannot be chosen; nothing where it can."""
+        if not self.choices:
+            yield "A Countered card chooses nothing."
+            return
+        if self.is_against_effort and not effect.works_on_effort:
+            yield f"{effect.name} has nothing to work on in an Effort."
+        if effect.suit and effect.suit not in (self.mine.card.suit, *self.pushed_suits):
+            yield f"{effect.name} needs a card of {effect.suit.title}."
+        if effect.only and self.score not in effect.only:
+            yield f"{effect.name} needs a {' or a '.join(score.title for score in reversed(effect.only))}."
+
+    @property
+    def open_effects(self) -> tuple[Effect, ...]:
+        return tuple(effect for effect in EFFECTS if not any(self.reasons_against(effect)))
+
+    def problems_of_chosen(self, chosen: Sequence[str]) -> Iterator[str]:
+        """Yield what is amiss with the names *chosen*: closed, twice, too many ("Interpret")."""
+        for place, name in enumerate(chosen):
+            if name in chosen[:place]:
+                yield f"{name} is chosen."
+            else:
+                yield from self.reasons_against(EFFECT_BY_NAME[name])
+        if len(chosen) > self.choices > 0:
+            pushed = " with a Push" if self.pushed_suits else ""
+            count = "1 choice" if self.choices == 1 else f"{self.choices} choices"
+            yield f"A {self.score.title}{pushed} has {count}."
+
+    @property
+    def difference(self) -> int:
+        """What Devastate deals: the difference of the two values."""
+        return abs(self.mine.value - self.theirs.value)
+
+    def stress_dealt_by(self, chosen: Collection[str], *, is_dealt_stress: bool) -> int:
+        """Return the Stress that *chosen* deal to the Opponent; *is_dealt_stress*: the Opponent deals some this turn.
+
+        It is what is dealt, before anybody splits or halves it (Ruling B36).
+        """
+        by_effect = {"Press": 1, "Devastate": self.difference, "Glare": 2 if is_dealt_stress else 1}
+        return sum(stress for name, stress in by_effect.items() if name in chosen)
+
+
+DEAL_STRESS = frozenset({"Press", "Devastate", "Glare"})
+
+
+def stress_after_brace(stress: int) -> int:
+    """Return what is left of a turn's Stress for who chose Brace: half, rounded down, at least 1; of none, none."""
+    return max(1, stress // 2) if stress else 0
+
+
+def added_by_trap(stress_dealt_by_opponent: int) -> int:
+    """Return what a Trap adds to an ally's next value: half the Opponent's Stress, rounded up, at least 2."""
+    return max(LEAST_TRAP, (stress_dealt_by_opponent + 1) // 2)

@@ -1,5 +1,6 @@
 """How two cards measure against each other (The Beckoning Dream, "Score", "Suits", "Value", "Interpret")."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 from decks.rules.tarot import Card, Suit
@@ -52,11 +53,35 @@ def counters(card: Card, other: Card) -> bool:
     return suit_countered_by(card.suit) is other.suit
 
 
+@dataclass(frozen=True, slots=True)
+class RevealedCard:
+    """A card on the table: *added* is all that was added to its value, less all that was taken from it.
+
+    *named* is the value that the game master gave a Major here, before the Score; None: its numeral.
+    """
+
+    card: Card
+    added: int = 0
+    named: int | None = None
+
+    @property
+    def value(self) -> int:
+        """Its value wherever one is named: never below 0, without a ceiling (Ruling B34)."""
+        return max(0, (value_of_card(self.card) if self.named is None else self.named) + self.added)
+
+    def score_against(self, other: "RevealedCard") -> Score:
+        """Return what it Scores; what was added never changes a suit (Ruling B34)."""
+        return _score(self.card, self.value, other.card, other.value)
+
+
 def score_against(card: Card, against: Card) -> Score:
     """Compare two revealed cards; Countered overrides even a Triumph."""
+    return _score(card, value_of_card(card), against, value_of_card(against))
+
+
+def _score(card: Card, mine: int, against: Card, theirs: int) -> Score:
     if counters(against, card):
         return Score.COUNTERED
-    mine, theirs = value_of_card(card), value_of_card(against)
     if mine == theirs:  # Ruling B3, before the doubling, so that 0 and 0 clash
         return Score.CLASH
     if mine < theirs:
