@@ -25,7 +25,7 @@ from characters.beckoning_dream.rules.duel import (
 )
 from characters.beckoning_dream.rules.foes import EffortData, FoeData, FoeOrEffortData
 from characters.beckoning_dream.rules.interpreting import names_of_open_interpretation_effects
-from characters.beckoning_dream.rules.score import Score
+from characters.beckoning_dream.rules.score import RevealedCard, Score
 from decks.rules.tarot import ORDER, Card, cards_of_codes, deck_in_words
 
 SHOWN, NAMED = 2, 4  # best answers told by their cards, Majors told by name; of more only the number
@@ -286,7 +286,7 @@ def pair_named_in_query(
 
 
 def _pair_with_scores_and_reason(pair: CardPair, effort_intensity: int) -> PairWithScoresAndReason:
-    why = duel.reason_for_scores(pair, effort_intensity)
+    why = duel.reason_for_scores(RevealedCard(pair.mine), RevealedCard(pair.theirs), effort_intensity)
     return PairWithScoresAndReason(
         pair.mine.code,
         pair.theirs.code,

@@ -28,7 +28,7 @@ from characters.beckoning_dream.rules.foes import (
     spike_problems,
     twice_written_problems,
 )
-from characters.beckoning_dream.rules.score import Score, score_against
+from characters.beckoning_dream.rules.score import RevealedCard, Score, score_against
 from decks.rules.notation import cards_of_text
 from decks.rules.tarot import DECK, Card, Suit
 from tests.conftest import at_night
@@ -43,6 +43,10 @@ def met(mine: str, theirs: str, intensity: int = 0) -> DeckPairing:
 
 def one(mine: str, theirs: str) -> CardPair:
     return met(mine, theirs).pairs[0]
+
+
+def revealed(code: str, added: int = 0, named: int | None = None) -> RevealedCard:
+    return RevealedCard(Card.from_code(code), added, named)
 
 
 def codes(answer: BestAnswer) -> list[str]:
@@ -79,7 +83,7 @@ def test_every_card_meets_every_card(mine: frozenset[Card], theirs: frozenset[Ca
     ],
 )  # fmt: skip
 def test_a_pair_says_why(mine: str, theirs: str, said: str) -> None:
-    assert reason_for_scores(one(mine, theirs)) == said
+    assert reason_for_scores(revealed(mine), revealed(theirs)) == said
 
 
 @pytest.mark.parametrize(
@@ -94,15 +98,36 @@ def test_a_pair_says_why(mine: str, theirs: str, said: str) -> None:
     ],
 )  # fmt: skip
 def test_a_pair_of_an_effort_says_what_it_costs(mine: str, theirs: str, said: str) -> None:
-    assert reason_for_scores(one(mine, theirs), 3) == said
+    assert reason_for_scores(revealed(mine), revealed(theirs), 3) == said
 
 
 @given(st.sampled_from(DECK), st.sampled_from(DECK), st.sampled_from([0, 2]))
 def test_every_reason_names_the_scores(mine: Card, theirs: Card, intensity: int) -> None:
-    pair = CardPair(mine, theirs, score_against(mine, theirs), score_against(theirs, mine))
-    said = reason_for_scores(pair, intensity)
-    assert pair.my_score.title in said
-    assert intensity or pair.their_score.title in said
+    said = reason_for_scores(RevealedCard(mine), RevealedCard(theirs), intensity)
+    assert score_against(mine, theirs).title in said
+    assert intensity or score_against(theirs, mine).title in said
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "said"),
+    [
+        (("s4", 2), ("w7", 0), "6 (4 + 2) is less than 7: the 4 of Swords is a Setback, the 7 of Wands a Success."),
+        (("s4", 3), ("w7", 0), "7 (4 + 3) equals 7: both Clash."),
+        (("s4", 0), ("w7", -5), "4 is just double 2 (7 \N{MINUS SIGN} 5): "
+                                 "the 4 of Swords is a Triumph, the 7 of Wands a Setback."),
+        (("c1", -3), ("p1", -2), "0 (1 \N{MINUS SIGN} 3) equals 0 (1 \N{MINUS SIGN} 2): both Clash."),
+        (("m17", 0, 5), ("w7", 0), "5 (5 as named) is less than 7: The Star is a Setback, the 7 of Wands a Success. "
+                                "A Major has no suit, so nothing is Countered."),
+        (("m17", 2, 5), ("w7", 0), "7 (5 as named + 2) equals 7: both Clash. "
+                                "A Major has no suit, so nothing is Countered."),
+        (("s9", 5), ("c2", 0), "Cups counter Swords: the 9 of Swords is Countered. "
+                            "2 is less than 14 (9 + 5): the 2 of Cups is a Setback."),
+    ],
+)  # fmt: skip
+def test_a_reason_tells_what_was_added_and_what_a_major_was_named(  # Ruling B34
+    mine: tuple[Any, ...], theirs: tuple[Any, ...], said: str
+) -> None:
+    assert reason_for_scores(revealed(*mine), revealed(*theirs)) == said
 
 
 # --- what they come to ---

@@ -16,6 +16,7 @@ from characters.beckoning_dream.rules.foresight import (
     Pile,
     card_test_of_least_value,
     card_test_of_suit,
+    cards_looked_at_in_spike,
     chance_at_least_one_fits,
     chance_spike_shows_fitting_card,
     figures_before_and_after,
@@ -117,6 +118,12 @@ def test_of_16_cards_with_4_swords_3_looked_at_show_one_in_60_71_per_cent():
         )
         == "60.71"
     )
+
+
+def test_with_too_few_in_the_future_cards_come_from_the_past_and_then_the_present():
+    assert cards_looked_at_in_spike(3, 5, 4, 3) == (3, 0, 0)
+    assert cards_looked_at_in_spike(6, 2, 3, 4) == (2, 3, 1)
+    assert cards_looked_at_in_spike(9, 2, 3, 1) == (2, 3, 1)
 
 
 def test_the_larger_the_number_the_less_difficult_the_spike():

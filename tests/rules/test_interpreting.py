@@ -6,6 +6,7 @@ from characters.beckoning_dream.rules.interpreting import (
     EFFECT_BY_NAME,
     EFFECTS,
     Interpretation,
+    InterpretedTurn,
     added_by_trap,
     names_of_open_interpretation_effects,
     stress_after_brace,
@@ -134,3 +135,103 @@ def test_brace_halves_rounded_down_and_leaves_at_least_1(stress: int, left: int)
 @pytest.mark.parametrize(("stress", "more"), [(0, 2), (3, 2), (4, 2), (5, 3), (8, 4)])
 def test_a_trap_adds_half_of_what_was_dealt_rounded_up_at_least_2(stress: int, more: int) -> None:
     assert added_by_trap(stress) == more
+
+
+# --- a turn in which both have chosen ---
+
+
+def duel(mine: str, theirs: str, my_effects: str = "", their_effects: str = "") -> InterpretedTurn:
+    return InterpretedTurn(
+        interpretation(mine, theirs), interpretation(theirs, mine), my_effects.split(), their_effects.split()
+    )
+
+
+def effort(mine: str, theirs: str, my_effects: str = "", intensity: int = 2) -> InterpretedTurn:
+    against = interpretation(mine, theirs, is_against_effort=True)
+    return InterpretedTurn(against, None, my_effects.split(), intensity=intensity)
+
+
+def dealt(turn: InterpretedTurn) -> tuple[int, int]:
+    return turn.stress_dealt_by_me, turn.stress_dealt_to_me
+
+
+def test_each_side_deals_what_it_chose() -> None:
+    turn = duel("s4", "w7", "Press", "Devastate Press")
+    assert dealt(turn) == (1, 4)
+    assert dealt(turn.from_other_side) == (4, 1)
+
+
+def test_a_glare_on_both_sides_deals_2_to_each_whatever_the_order_of_choosing() -> None:  # Ruling B36
+    assert dealt(duel("s4", "s4", "Glare", "Glare")) == (2, 2)
+    assert dealt(duel("s4", "s4", "Glare", "Press")) == (2, 1)
+    assert dealt(duel("s4", "s4", "Glare", "Help")) == (1, 0)
+
+
+def test_glare_and_trap_see_what_is_dealt_before_it_is_halved() -> None:  # Ruling B36
+    turn = duel("s2", "s9", "Brace", "Devastate Press Glare")
+    assert (turn.stress_dealt_to_me, turn.stress_to_bear) == (9, 4)
+    assert turn.from_other_side.result_in_figures(EFFECT_BY_NAME["Glare"]) == "1 Stress"
+    trapped = duel("p2", "w9", "Trap", "Devastate")
+    assert trapped.result_in_figures(EFFECT_BY_NAME["Trap"]) == "an ally’s next value +4"
+
+
+def test_without_brace_all_that_was_dealt_is_borne() -> None:
+    assert duel("s2", "s9", "Glare", "Press").stress_to_bear == 1
+
+
+def test_a_countered_setback_or_clash_costs_the_intensity_of_an_effort() -> None:
+    assert [effort(mine, "s4").stress_dealt_to_me for mine in ("p4", "s3", "s4", "s5", "s9")] == [
+        2,
+        2,
+        2,
+        0,
+        0,
+    ]
+
+
+def test_any_stress_dealt_is_subtracted_from_the_difficulty_which_is_resolved_at_zero_or_less() -> None:
+    turn = effort("s9", "s4", "Devastate Press Glare")
+    assert [turn.difficulty_left(difficulty) for difficulty in (12, 7, 3)] == [5, 0, 0]
+
+
+def test_intensity_is_stress_that_an_effort_dealt_this_turn() -> None:  # Rulings B36, B37
+    costly = effort("s4", "s4", "Glare Press")
+    assert dealt(costly) == (3, 2)
+    braced = effort("s3", "s4", "Brace", intensity=5)
+    assert braced.stress_to_bear == 2
+
+
+def test_an_effort_interprets_nothing() -> None:
+    with pytest.raises(ValueError, match="Interprets nothing"):
+        _ = effort("s4", "s4").from_other_side
+
+
+def results(turn: InterpretedTurn) -> dict[str, str]:
+    return {effect.name: turn.result_in_figures(effect) for effect in turn.mine.open_effects}
+
+
+def test_each_effect_says_in_figures_what_it_does_here() -> None:
+    assert results(duel("s9", "s4")) == {
+        "Glare": "1 Stress", "Break": "burns the 4 of Swords", "Press": "1 Stress", "Devastate": "5 Stress",
+        "Help": "an ally’s next value +1", "Hinder": "their next value −1", "Study": "one fact of their deck",
+    }  # fmt: skip
+    setback = results(duel("s2", "m3", their_effects="Devastate Press"))
+    assert (setback["Brace"], setback["Glare"], setback["Fall Back"]) == (
+        "2 → 1 Stress",
+        "2 Stress",
+        "out of the Duel",
+    )
+    assert results(duel("s2", "m3"))["Brace"] == "no Stress to halve"
+    assert results(duel("c2", "m3"))["Anticipate"] == "an ally Selects after their Reveal"
+    cups, coins = results(duel("c9", "c4")), results(duel("p9", "p4"))
+    assert (cups["Analyze"], cups["Lookout"]) == ("their Present is shown", "Awareness +1 for one")
+    assert (coins["Misdirect"], coins["Plot"]) == ("their Awareness −1", "an ally’s next Draw: one of 3")
+    assert results(duel("p3", "m4"))["Trap"] == "an ally’s next value +2"
+
+
+def test_to_hinder_an_effort_takes_1_from_the_next_card_that_is_opposed() -> None:  # Ruling B37
+    assert results(effort("s9", "s4"))["Hinder"] == "the next opposed card −1"
+
+
+def test_breaking_a_major_names_it_as_it_is() -> None:
+    assert results(duel("s9", "m3"))["Break"] == "burns The Empress"

@@ -7,8 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from characters.beckoning_dream.rules.score import Score, score_against, suit_countered_by, value_of_card
-from decks.rules.tarot import Card, Suit, cards_in_deck_order
+from characters.beckoning_dream.rules.score import (
+    RevealedCard,
+    Score,
+    score_against,
+    suit_countered_by,
+    value_of_card,
+)
+from decks.rules.tarot import Card, Suit, card_in_sentence, cards_in_deck_order
 
 FAMILIES = (*Suit, None)  # None: the Majors
 
@@ -81,57 +87,63 @@ def pair_decks(
     return DeckPairing(rows, columns, scored, effort_intensity)
 
 
-# --- why a pair is Scored as it is ---
+# --- why two cards are Scored as they are ---
 
 
-def reason_for_scores(pair: CardPair, effort_intensity: int = 0) -> str:
-    """Return in a sentence or two why *pair* is Scored so; against an Effort also what it costs."""
+def reason_for_scores(mine: RevealedCard, theirs: RevealedCard, effort_intensity: int = 0) -> str:
+    """Return in a sentence or two why two cards are Scored so; against an Effort also what it costs."""
+    my_score, their_score = mine.score_against(theirs), theirs.score_against(mine)
     if effort_intensity:
-        scored = _reason_and_score_clause(pair.mine, pair.theirs, pair.my_score)
-        costs = _comma_and_stress_cost_to_end_sentence(pair.my_score, effort_intensity)
-        return f"{scored}{costs}{_blank_and_no_suit_sentence_or_empty(pair)}"
-    if Score.COUNTERED in (pair.my_score, pair.their_score):
-        sides = ((pair.mine, pair.theirs, pair.my_score), (pair.theirs, pair.mine, pair.their_score))
+        scored = _reason_and_score_clause(mine, theirs, my_score)
+        costs = _comma_and_stress_cost_to_end_sentence(my_score, effort_intensity)
+        return f"{scored}{costs}{_blank_and_no_suit_sentence_or_empty(mine, theirs)}"
+    if Score.COUNTERED in (my_score, their_score):
+        sides = ((mine, theirs, my_score), (theirs, mine, their_score))
         countered_first = sorted(sides, key=lambda side: side[2] is not Score.COUNTERED)
         return " ".join(f"{_reason_and_score_clause(*side)}." for side in countered_first)
-    if pair.my_score is Score.CLASH:
-        compared = _value_comparison_clause(pair.mine, pair.theirs)
-        return f"{compared}: both Clash.{_blank_and_no_suit_sentence_or_empty(pair)}"
-    scored = _reason_and_score_clause(pair.mine, pair.theirs, pair.my_score)
-    theirs = f"{_card_in_clause(pair.theirs)} {_score_with_article(pair.their_score)}"
-    return f"{scored}, {theirs}.{_blank_and_no_suit_sentence_or_empty(pair)}"
+    if my_score is Score.CLASH:
+        compared = _value_comparison_clause(mine, theirs)
+        return f"{compared}: both Clash.{_blank_and_no_suit_sentence_or_empty(mine, theirs)}"
+    scored = _reason_and_score_clause(mine, theirs, my_score)
+    other = f"{card_in_sentence(theirs.card)} {_score_with_article(their_score)}"
+    return f"{scored}, {other}.{_blank_and_no_suit_sentence_or_empty(mine, theirs)}"
 
 
-def _reason_and_score_clause(card: Card, other: Card, scored: Score) -> str:
-    """Say what *card* Scores against *other*, the reason first."""
-    if scored is Score.COUNTERED and card.suit and other.suit:
-        return f"{other.suit.title} counter {card.suit.title}: {_card_in_clause(card)} is Countered"
-    return (
-        f"{_value_comparison_clause(card, other)}: {_card_in_clause(card)} is {_score_with_article(scored)}"
-    )
+def _reason_and_score_clause(one: RevealedCard, other: RevealedCard, scored: Score) -> str:
+    """Say what *one* Scores against *other*, the reason first."""
+    named = card_in_sentence(one.card)
+    if scored is Score.COUNTERED and one.card.suit and other.card.suit:
+        return f"{other.card.suit.title} counter {one.card.suit.title}: {named} is Countered"
+    return f"{_value_comparison_clause(one, other)}: {named} is {_score_with_article(scored)}"
 
 
-def _value_comparison_clause(card: Card, other: Card) -> str:
-    mine, theirs = value_of_card(card), value_of_card(other)
+def _value_comparison_clause(one: RevealedCard, other: RevealedCard) -> str:
+    mine, theirs = one.value, other.value
+    first, second = _value_in_words(one), _value_in_words(other)
     if mine <= theirs:
-        return f"{mine} {'equals' if mine == theirs else 'is less than'} {theirs}"
+        return f"{first} {'equals' if mine == theirs else 'is less than'} {second}"
     if mine < 2 * theirs:
-        return f"{mine} is more than {theirs}, but not double"
-    return f"{mine} is {'just' if mine == 2 * theirs else 'more than'} double {theirs}"
+        return f"{first} is more than {second}, but not double"
+    return f"{first} is {'just' if mine == 2 * theirs else 'more than'} double {second}"
+
+
+def _value_in_words(revealed: RevealedCard) -> str:
+    """Return a value in figures, with how it came about where that is not the card's alone: "6 (4 + 2)"."""
+    begins = [] if revealed.named is None else [f"{revealed.named} as named"]
+    if revealed.added:
+        sign = "+" if revealed.added > 0 else "\N{MINUS SIGN}"
+        begins = [*(begins or [str(value_of_card(revealed.card))]), f"{sign} {abs(revealed.added)}"]
+    return f"{revealed.value} ({' '.join(begins)})" if begins else str(revealed.value)
 
 
 def _comma_and_stress_cost_to_end_sentence(scored: Score, effort_intensity: int) -> str:
     return f", and costs {effort_intensity} Stress." if scored.is_costly else ", at no Stress."
 
 
-def _blank_and_no_suit_sentence_or_empty(pair: CardPair) -> str:
+def _blank_and_no_suit_sentence_or_empty(mine: RevealedCard, theirs: RevealedCard) -> str:
     """Say of a Major what people ask: it has no suit."""
-    has_major = pair.mine.is_major or pair.theirs.is_major
+    has_major = mine.card.is_major or theirs.card.is_major
     return " A Major has no suit, so nothing is Countered." if has_major else ""
-
-
-def _card_in_clause(card: Card) -> str:
-    return str(card) if card.is_major else f"the {card}"
 
 
 def _score_with_article(scored: Score) -> str:

@@ -47,19 +47,27 @@ def card_test_of_least_value(least: int, suit: Suit | None = None) -> CardTest:
     return lambda card: value_of_card(card) >= least and (suit is None or card.suit is suit)
 
 
-def chance_spike_shows_fitting_card(
-    difficulty: int, future: Pile, past: Pile = NOTHING, present: Pile = NOTHING
-) -> Fraction:
-    """Return the chance that a Spike of Difficulty *difficulty* shows a card that fits.
+def cards_looked_at_in_spike(
+    difficulty: int, future: int, past: int = 0, present: int = 0
+) -> tuple[int, int, int]:
+    """Return how many cards of Future, Past and Present a Spike of *difficulty* lets one look at.
 
     The top cards of the Future are looked at; where they are too few, cards at random from the Past, then from the
     Present; where all are too few, what there is.
     """
+    of_future = min(difficulty, future)
+    of_past = min(difficulty - of_future, past)
+    return of_future, of_past, min(difficulty - of_future - of_past, present)
+
+
+def chance_spike_shows_fitting_card(
+    difficulty: int, future: Pile, past: Pile = NOTHING, present: Pile = NOTHING
+) -> Fraction:
+    """Return the chance that a Spike of Difficulty *difficulty* shows a card that fits."""
+    looked_at = cards_looked_at_in_spike(difficulty, future.cards, past.cards, present.cards)
     missed = Fraction(1)
-    for pile in (future, past, present):
-        seen = min(difficulty, pile.cards)
+    for pile, seen in zip((future, past, present), looked_at, strict=True):
         missed *= pile.chance_of_none_fitting(seen)
-        difficulty -= seen
     return 1 - missed
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from characters.beckoning_dream.rules.score import RevealedCard, Score
-from decks.rules.tarot import Card, Suit
+from decks.rules.tarot import Card, Suit, card_in_sentence
 
 LEAST_TRAP = 2  # the least that a Trap adds
 
@@ -125,6 +125,81 @@ class Interpretation:
 
 
 DEAL_STRESS = frozenset({"Press", "Devastate", "Glare"})
+
+
+@dataclass(frozen=True)
+class InterpretedTurn:
+    """A turn in which both sides have chosen, told from one of them; then all takes effect together (Ruling B35).
+
+    *my_effects* and *their_effects* are names. *theirs* is None where mine opposes a card of an Effort, which chooses
+    nothing and deals *intensity* to who Scores not well enough.
+    """
+
+    mine: Interpretation
+    theirs: Interpretation | None
+    my_effects: Collection[str] = ()
+    their_effects: Collection[str] = ()
+    intensity: int = 0
+
+    @property
+    def from_other_side(self) -> "InterpretedTurn":
+        """The same turn as the foe tells it; ValueError of an Effort, which tells none."""
+        if self.theirs is None:
+            raise ValueError("An Effort Interprets nothing.")
+        return InterpretedTurn(self.theirs, self.mine, self.their_effects, self.my_effects)
+
+    @property
+    def stress_dealt_to_me(self) -> int:
+        """Return all that the Opponent deals this turn, before splitting and halving (Ruling B36)."""
+        if self.theirs is None:
+            return self.intensity if self.mine.score.is_costly else 0
+        is_dealt = not DEAL_STRESS.isdisjoint(self.my_effects)
+        return self.theirs.stress_dealt_by(self.their_effects, is_dealt_stress=is_dealt)
+
+    @property
+    def stress_dealt_by_me(self) -> int:
+        """Return all that I deal to the Opponent; off an Effort's Difficulty it is taken."""
+        return self.mine.stress_dealt_by(self.my_effects, is_dealt_stress=self.stress_dealt_to_me > 0)
+
+    @property
+    def stress_to_bear(self) -> int:
+        """Return what I have to bear once, after Brace, of all that was dealt (Ruling B36)."""
+        dealt = self.stress_dealt_to_me
+        return stress_after_brace(dealt) if "Brace" in self.my_effects else dealt
+
+    def difficulty_left(self, difficulty: int) -> int:
+        """Return what is left of an Effort's *difficulty*; at 0 it is Resolved ("Effort")."""
+        return max(0, difficulty - self.stress_dealt_by_me)
+
+    def result_in_figures(self, effect: Effect) -> str:
+        """Return in a few words what *effect* does if I choose it, beside all that is chosen already.
+
+        "Their" speaks of the Opponent.
+        """
+        dealt, ally = self.stress_dealt_to_me, "an ally\N{RIGHT SINGLE QUOTATION MARK}s next"
+        halved = (
+            f"{dealt} \N{RIGHTWARDS ARROW} {stress_after_brace(dealt)} Stress"
+            if dealt
+            else "no Stress to halve"
+        )
+        hindered = "the next opposed card" if self.theirs is None else "their next value"
+        return {
+            "Analyze": "their Present is shown",
+            "Anticipate": "an ally Selects after their Reveal",
+            "Lookout": "Awareness +1 for one",
+            "Misdirect": "their Awareness \N{MINUS SIGN}1",
+            "Trap": f"{ally} value +{added_by_trap(dealt)}",
+            "Plot": f"{ally} Draw: one of 3",
+            "Glare": f"{2 if dealt else 1} Stress",
+            "Brace": halved,
+            "Break": f"burns {card_in_sentence(self.mine.theirs.card)}",
+            "Press": "1 Stress",
+            "Devastate": f"{self.mine.difference} Stress",
+            "Help": f"{ally} value +1",
+            "Hinder": f"{hindered} \N{MINUS SIGN}1",
+            "Study": "one fact of their deck",
+            "Fall Back": "out of the Duel",
+        }[effect.name]
 
 
 def stress_after_brace(stress: int) -> int:
