@@ -16,6 +16,7 @@ from divination.games.hinting import hints_best_first
 from divination.games.playing import hints_of_last_log_line
 from divination.modes import MODES
 from printing import press
+from printing.limits import HINTS
 from printing.shared import SharedPress
 from tests.cast import op
 from tests.divination.games import begin
@@ -94,7 +95,7 @@ def test_four_at_once_are_as_many_as_wait() -> None:
 def a_hint_that_does_not_end_is_stopped() -> None:
     position = some("dream_odyssey", LONG)
     with pytest.raises(HintError, match="took too long"):
-        hints_from_press("dream_odyssey", position, "code", 20, queue_owner="bo")
+        hints_from_press("dream_odyssey", position, "code", HINTS.limits.wall + 1, queue_owner="bo")
     assert hints_from_press("dream_odyssey", position, "code", 0, queue_owner="bo")
 
 
