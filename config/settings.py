@@ -139,6 +139,7 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "config.sheets.JoinedStorage"},
 }
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # nothing asks for the others
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = [*Compressor.SKIP_COMPRESS_EXTENSIONS, "ttf"]  # for paper alone
 MEDIA_ROOT = DATA_DIR / "media"
 # What is sent is never written to disk before its sender is known; config/middleware.py refuses what is larger.

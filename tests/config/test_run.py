@@ -117,6 +117,7 @@ def test_static_files_are_named_by_content_and_kept(first: Served, data: Path) -
     assert response.status == 200
     assert "immutable" in response.headers["Cache-Control"]
     assert "default-src 'none'" in response.headers["Content-Security-Policy"]
+    assert first.get("/static/css/base.css").status == 404
 
 
 def test_errors_show_no_source(first: Served) -> None:
