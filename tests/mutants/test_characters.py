@@ -263,7 +263,7 @@ def moved_together(monkeypatch):
 def half_a_write(what):
     world = make_world()
     spending.add_second(world)
-    spending.check_killed(what, "before", world, "--unguarded")
+    spending.check_killed(what, "before", world, is_guarded=False)
 
 
 def refunds_of(seeds, lines):

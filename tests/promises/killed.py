@@ -1,30 +1,25 @@
-"""A worker that dies in the middle of a write: ``python -m tests.promises.killed WHAT WHEN [--unguarded] ARGUMENT...``.
+"""What a worker writes that dies in the middle of it: run in a process of its own, which is killed.
 
-WHAT is ``spend`` or ``reflection``, WHEN is ``before`` or ``after`` the line that is written last before death.
+It dies before or after the line that it writes last.
 """
 
 import os
 import signal
-import sys
 from contextlib import AbstractContextManager, nullcontext
 from datetime import date
 from typing import Any
 
-import django
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from django.db.models import QuerySet
 
-django.setup()
-
-from django.contrib.auth import get_user_model  # noqa: E402
-from django.db import transaction  # noqa: E402
-from django.db.models import QuerySet  # noqa: E402
-
-from characters.ledger import ledger  # noqa: E402
-from characters.models import Character, LedgerLine  # noqa: E402
-from characters.socket.rules import Entry  # noqa: E402
-from evenings import record  # noqa: E402
-from evenings.record import WhenAndWhere  # noqa: E402
-from tests.cast import SYSTEM  # noqa: E402
-from tests.promises.world import DREAM, REFLECTION  # noqa: E402
+from characters.ledger import ledger
+from characters.models import Character, LedgerLine
+from characters.socket.rules import Entry
+from evenings import record
+from evenings.record import WhenAndWhere
+from tests.cast import SYSTEM
+from tests.promises.world import DREAM, REFLECTION
 
 
 def die() -> None:
@@ -68,13 +63,14 @@ def reflection(*slugs: str) -> None:
     record.record_evening(SYSTEM, REFLECTION, night, DREAM, slugs, op_id="k" * 32, by=gm)
 
 
-def main(what: str, when: str, *arguments: str) -> None:
-    slugs = [argument for argument in arguments if argument != "--unguarded"]
-    if "--unguarded" in arguments:
+WRITES = {"spend": spend, "reflection": reflection}
+
+
+def write_and_die(what: str, when: str, slugs: list[str], *, is_guarded: bool) -> None:
+    """Write *what*, a "spend" or a "reflection", and be killed "before" or "after" its last line; without its guard
+    no transaction holds it together.
+    """
+    if not is_guarded:
         transaction.atomic = unguarded  # type: ignore[assignment]
     die_at_line(len(slugs), after=when == "after")
-    {"spend": spend, "reflection": reflection}[what](*slugs)  # type: ignore[operator]
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])
+    WRITES[what](*slugs)  # type: ignore[operator]

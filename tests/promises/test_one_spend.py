@@ -1,12 +1,9 @@
 """One click, one spend: 16 clients at once, a double click, a worker killed between the writes."""
 
-import os
 import signal
-import subprocess
-import sys
 from collections import Counter
+from multiprocessing import get_context
 from typing import Any
-from urllib.parse import quote
 
 import pytest
 from django.db import connection
@@ -18,6 +15,7 @@ from characters.socket.rules import Entry
 from evenings.models import Evening
 from tests.cast import fresh, make_dreamer, make_user, op
 from tests.conftest import at_night
+from tests.promises.killed import write_and_die
 from tests.promises.racing import CLIENTS, at_once, fields_of, post_spend, signed_in, spend_form
 from tests.promises.world import World, make_world
 
@@ -101,12 +99,17 @@ def check_opposite_orders() -> None:
     assert [fresh(character).revision for character in (one, other)] == [2 + 8 * times] * 2
 
 
-def check_killed(what: str, when: str, world: World, *more: str) -> None:
+def check_killed(what: str, when: str, world: World, *, is_guarded: bool = True) -> None:
     """A worker dies between the writes: after it nothing of the write is there, and the next one works."""
     slugs = [world.dreamer.slug] if what == "spend" else [world.dreamer.slug, world.things["second"]]
     before = state()
-    died = run_killed(what, when, *slugs, *more)
-    assert died.returncode == -signal.SIGKILL, died.stderr
+    connection.close()  # the worker opens its own
+    worker = get_context("fork").Process(
+        target=write_and_die, args=(what, when, slugs), kwargs={"is_guarded": is_guarded}
+    )
+    worker.start()
+    worker.join()
+    assert worker.exitcode == -signal.SIGKILL
     assert state() == before
     (client,) = signed_in(world.people["bo"], 1)
     data = spend_form(client, world.dreamer, CODE)
@@ -118,23 +121,6 @@ def state() -> list[Any]:
     ledger.MEMORY.clear()
     revisions = list(Character.objects.order_by("pk").values_list("pk", "revision"))
     return [revisions, *(model.objects.count() for model in (LedgerLine, Evening, GameSession))]
-
-
-def run_killed(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "tests.promises.killed", *arguments]
-    environment = os.environ | {"DATABASE_URL": database_url(), "DJANGO_SETTINGS_MODULE": "config.settings"}
-    return subprocess.run(command, env=environment, capture_output=True, text=True)
-
-
-def database_url() -> str:
-    facts = connection.settings_dict
-    name, user, password, host = (
-        quote(str(facts[key]), safe="") for key in ("NAME", "USER", "PASSWORD", "HOST")
-    )
-    if connection.vendor == "sqlite":
-        return f"sqlite:///{name}"
-    port = f":{facts['PORT']}" if facts["PORT"] else ""
-    return f"postgres://{user}:{password}@{host}{port}/{name}"
 
 
 def add_second(world: World) -> World:
