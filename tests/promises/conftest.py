@@ -9,6 +9,7 @@ from campaigns import prints
 from divination.games import pair_hints
 from divination.pages import pair_hindsight
 from divination.rules import hindsight as rules
+from printing import picture
 from printing.picture import page_png
 from tests.promises.world import World, lay_world
 
@@ -19,11 +20,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _a_page_of_a_print_is_drawn_once() -> Iterator[None]:
-    """A PNG is made of the bytes of a PDF alone, and each role is given the same ones of what is not its own."""
+def _a_page_of_a_print_is_drawn_once_and_small() -> Iterator[None]:
+    """A PNG is made of the bytes of a PDF alone, and each role is given the same ones of what is not its own; nobody
+    looks at one here.
+    """
     drawn: Callable[..., bytes] = cache(page_png)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(prints, "page_png", drawn)
+        patch.setattr(picture, "DPI", 11)
         yield
 
 
