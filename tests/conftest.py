@@ -1,18 +1,13 @@
 """What every test stands on: the database, Hypothesis' profiles, settings that suit tests, the cast."""
 
-import fcntl
 import gc
-import hashlib
 import os
 import shutil
-import subprocess
-import sys
 import tempfile
 import threading
 from pathlib import Path
 from typing import Any
 
-import django
 import pytest
 from _pytest import main
 from django.conf import settings
@@ -24,6 +19,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis
 
 from config.stack import enlarge_stack_frame_of
+from tests.prepared import migrated_database
 
 gc.disable()  # until all is collected: nothing of that goes before the end
 
@@ -137,7 +133,9 @@ def django_db_modify_db_settings(request: pytest.FixtureRequest) -> None:
     """Keep SQLite's test database in a file, as in life: in memory it neither locks nor logs the same way."""
     test = connections["default"].settings_dict["TEST"]
     if connections["default"].vendor == "sqlite":
-        test["NAME"] = shutil.copy(migrated_file(request.config), settings.DATA_DIR / "test.sqlite3")
+        test["NAME"] = shutil.copy(
+            migrated_database(request.config.cache), settings.DATA_DIR / "test.sqlite3"
+        )
     else:
         request.getfixturevalue("django_db_modify_db_settings_parallel_suffix")
 
@@ -146,21 +144,3 @@ def django_db_modify_db_settings(request: pytest.FixtureRequest) -> None:
 def django_db_keepdb() -> bool:
     """Let a file that was migrated stand: Django looks whether a migration is missing, and makes nothing anew."""
     return connections["default"].vendor == "sqlite"
-
-
-def migrated_file(config: pytest.Config) -> Path:
-    """Return an empty SQLite database, which is migrated once for as long as the migrations stay as they are."""
-    said = hashlib.sha256(django.__version__.encode())
-    for migration in sorted(settings.BASE_DIR.glob("*/migrations/*.py")):
-        said.update(migration.read_bytes())
-    file = config.cache.mkdir("migrated") / f"{said.hexdigest()}.sqlite3"
-    with file.with_name("lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # parts begin together: one migrates, the others wait for it
-        if not file.exists():
-            begun = file.with_suffix(".begun")
-            begun.unlink(missing_ok=True)
-            command = [sys.executable, "manage.py", "migrate", "--verbosity=0"]
-            environment = os.environ | {"DATABASE_URL": f"sqlite:///{begun}"}
-            subprocess.run(command, cwd=settings.BASE_DIR, env=environment, check=True)
-            begun.rename(file)
-    return file

@@ -21,6 +21,7 @@ from django.conf import settings
 from bench import lines
 from config.web_process import MEGABYTE, ConnectionDesk, Limits
 from tests.config.answers import application
+from tests.prepared import lay_first_start
 
 pytestmark = pytest.mark.sqlite
 PATIENCE = 60  # seconds, on a busy machine
@@ -83,8 +84,11 @@ def told(answer: bytes) -> dict[str, str]:
     return dict(json.loads(body))
 
 
-def test_beside_200_slow_and_200_silent_lines_reverie_takes_three_times_as_long_at_most() -> None:
-    with lines.served() as port:
+def test_beside_200_slow_and_200_silent_lines_reverie_takes_three_times_as_long_at_most(
+    tmp_path: Path, pytestconfig: pytest.Config
+) -> None:
+    lay_first_start(tmp_path, pytestconfig.cache)
+    with lines.served(str(tmp_path)) as port:
         alone, beside = lines.beside_lines(port)
     assert beside < 3 * alone + FLOOR
 

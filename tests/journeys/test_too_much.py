@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from bench import lines
+from tests.prepared import lay_first_start
 
 MB = 1024 * 1024
 FORM = """
@@ -18,8 +19,10 @@ document.querySelector("main").append(form);
 
 
 @pytest.fixture(scope="module")
-def served() -> Iterator[str]:
-    with lines.served() as port:
+def served(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Iterator[str]:
+    data = tmp_path_factory.mktemp("served")
+    lay_first_start(data, pytestconfig.cache)
+    with lines.served(str(data)) as port:
         yield f"http://127.0.0.1:{port}"
 
 

@@ -4,7 +4,6 @@ import json
 import re
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection, HTTPResponse
@@ -16,6 +15,7 @@ from django.conf import settings
 
 from bench.lines import served
 from tests.cast import op
+from tests.prepared import lay_first_start
 from tests.promises.racing import fields_of
 
 pytestmark = pytest.mark.sqlite
@@ -52,9 +52,14 @@ class Browser:
 
 
 @pytest.fixture(scope="module")
-def house() -> Iterator[tuple[Path, str, Browser, Browser]]:
+def house(
+    tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config
+) -> Iterator[tuple[Path, str, Browser, Browser]]:
     """A Dreamer with 12 XP: the folder, the address of their page, and their player at each of two processes."""
-    with tempfile.TemporaryDirectory() as data, served(data, WORKERS="1") as first:
+    folder = tmp_path_factory.mktemp("house")
+    lay_first_start(folder, pytestconfig.cache)
+    data = str(folder)
+    with served(data, WORKERS="1") as first:
         command = [sys.executable, "-m", "bench.crowds"]
         surroundings = {"PATH": "", "DATA_DIR": data, "DJANGO_SETTINGS_MODULE": "config.settings"}
         done = subprocess.run(
@@ -62,7 +67,7 @@ def house() -> Iterator[tuple[Path, str, Browser, Browser]]:
         )
         page, session = json.loads(done.stdout)
         with served(data, WORKERS="1") as second:
-            yield Path(data), page, Browser(first, session), Browser(second, session)
+            yield folder, page, Browser(first, session), Browser(second, session)
 
 
 def test_what_one_process_wrote_the_other_shows(house: tuple[Path, str, Browser, Browser]) -> None:
