@@ -71,10 +71,11 @@ class Option:
 class Tell:
     """A line by which hidden cards or figures may become known: a pattern of the whole of it.
 
-    All may learn it, or the seat alone that the pattern's group ``seat`` names.
+    All may learn it, or the seat alone that the pattern's group ``seat`` names; and the seats that *also* may.
     """
 
     pattern: str
+    also: Audience = frozenset()
 
     def may_reveal_to(self, audience: Audience, heard: str) -> bool:
         """Say whether *audience* may learn from *heard* what it did not know."""
@@ -82,7 +83,7 @@ class Tell:
         if not found:
             return False
         seat = found.groupdict().get("seat")
-        return seat is None or seat in audience or KEEPER in audience
+        return seat is None or seat in audience or KEEPER in audience or not self.also.isdisjoint(audience)
 
 
 class Chance(Protocol):

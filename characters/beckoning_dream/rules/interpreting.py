@@ -115,13 +115,16 @@ class Interpretation:
         """What Devastate deals: the difference of the two values."""
         return abs(self.mine.value - self.theirs.value)
 
+    def stress_of(self, name: str, *, is_dealt_stress: bool) -> int:
+        """Return the Stress that the effect *name* deals; Glare deals 2 to who deals some this turn."""
+        return {"Press": 1, "Devastate": self.difference, "Glare": 2 if is_dealt_stress else 1}.get(name, 0)
+
     def stress_dealt_by(self, chosen: Collection[str], *, is_dealt_stress: bool) -> int:
         """Return the Stress that *chosen* deal to the Opponent; *is_dealt_stress*: the Opponent deals some this turn.
 
         It is what is dealt, before anybody splits or halves it (Ruling B36).
         """
-        by_effect = {"Press": 1, "Devastate": self.difference, "Glare": 2 if is_dealt_stress else 1}
-        return sum(stress for name, stress in by_effect.items() if name in chosen)
+        return sum(self.stress_of(name, is_dealt_stress=is_dealt_stress) for name in chosen)
 
 
 DEAL_STRESS = frozenset({"Press", "Devastate", "Glare"})

@@ -1,0 +1,1 @@
+"""A dream at the table: piles, Conflicts, Initiative, as a kind of play (The Beckoning Dream)."""

@@ -1,0 +1,169 @@
+"""How Stress is borne, card by card (The Beckoning Dream, "Stress", "Burn", "Blind Burn"; Rulings B14, B15, B42)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from characters.beckoning_dream.rules.dreaming.effects import problems_of_spending_oneirogen
+from characters.beckoning_dream.rules.dreaming.position import Bearer, Bearing, Dream
+from characters.beckoning_dream.rules.score import value_of_card
+from characters.beckoning_dream.rules.stress import (
+    BLIND_BURN,
+    BLINK,
+    BURN,
+    FLINCH,
+    ONEIROGEN,
+    Absorption,
+    most_stress_absorbable,
+    sort_key_by_what_is_left,
+    ways_to_absorb,
+)
+from decks.rules.tarot import CODES, ORDER
+from play.rules.kinds import IllegalMoveError
+
+# A step of bearing, as it is written: "flinch:c3", "blink", "burn:s2", "blind", "oneirogen".
+ABSORBS = {"flinch": FLINCH, "blink": BLINK, "burn": BURN, "blind": BLIND_BURN, "oneirogen": ONEIROGEN}
+
+
+def after_step(bearer: Bearer, step: str) -> Bearer:
+    """Return *bearer* after one step; it refuses nothing."""
+    word, _colon, card = step.partition(":")
+    match word:
+        case "flinch":
+            return replace(bearer, piles=bearer.piles.with_discarded(card))
+        case "burn":
+            return replace(bearer, piles=bearer.piles.with_burned(card))
+        case "blind":
+            return replace(bearer, piles=bearer.piles.with_blind_burned())
+        case "blink":
+            return replace(bearer, awareness=bearer.awareness - 1)
+        case _:
+            return bearer  # an Oneirogen: what a turn has seen spent is counted with it
+
+
+def after_bearing(dream: Dream, key: str, steps: Iterable[str]) -> Dream:
+    """Return *dream* after *key* bore what lay on them; nothing is left over, and nothing is banked."""
+    steps = tuple(steps)
+    for step in steps:
+        dream = dream.with_bearer(after_step(dream.bearers[key], step))
+    dream = dream.with_oneirogen_spent(key, steps.count("oneirogen"))
+    assert dream.turn
+    return dream.with_turn(stress={who: left for who, left in dream.turn.stress.items() if who != key})
+
+
+def check_steps(dream: Dream, key: str, steps: tuple[str, ...]) -> None:
+    """Refuse *steps* of *key* unless each can be done and together they absorb all; IllegalMoveError says why not."""
+    assert dream.turn
+    bearer, stress = dream.bearers[key], dream.turn.stress[key]
+    for step in steps:
+        if problem := _problem_of_step(bearer, step):
+            raise IllegalMoveError(problem)
+        bearer = after_step(bearer, step)
+    absorbed = [ABSORBS[step.partition(":")[0]] for step in steps]
+    if problems := list(problems_of_spending_oneirogen(dream, key, steps.count("oneirogen"))):
+        raise IllegalMoveError(" ".join(problems))
+    if sum(absorbed) < stress:
+        raise IllegalMoveError(f"{stress - sum(absorbed)} Stress are still there.")
+    if sum(absorbed) - min(absorbed) >= stress:
+        raise IllegalMoveError("One of these can be left out: all Stress is absorbed without it.")
+
+
+def _problem_of_step(bearer: Bearer, step: str) -> str:
+    """Say why *bearer* cannot do *step*, "" where they can."""
+    word, _colon, card = step.partition(":")
+    piles, name = bearer.piles, str(CODES.get(card, "a card"))
+    match word:
+        case "flinch":
+            return (
+                ""
+                if card in piles.present.known
+                else _no_card_there(len(piles.present), name, "Discard", "Present")
+            )
+        case "burn" if piles.present:
+            return "" if card in piles.present.known else f"Burn a card of the Present: {name} is not in it."
+        case "burn":
+            return "" if card in piles.past.known else _no_card_there(len(piles.past), name, "Burn", "Past")
+        case "blind":
+            return "" if piles.future else "The Future is empty: no Blind Burn is left."
+        case "blink":
+            return "" if bearer.awareness else "Awareness is 0: it cannot fall."
+        case "oneirogen":
+            return ""
+        case _:
+            return f"“{step}” is no way to bear Stress."
+
+
+def _no_card_there(count: int, name: str, verb: str, pile: str) -> str:
+    return f"{name} is not in the {pile}." if count else f"Nothing to {verb}: the {pile} is empty."
+
+
+@dataclass(frozen=True, slots=True)
+class StressAsked:
+    """What bearing asks: *stress*, and the steps that are likely, none where it is more than can be borne."""
+
+    stress: int
+    likely: tuple[str, ...]
+
+
+# --- by itself ---
+
+
+def can_bear(dream: Dream, key: str) -> bool:
+    """Say whether *key* can absorb all that lies on them (Ruling B18)."""
+    assert dream.turn
+    mind = dream.bearers[key].mind(dream.oneirogen_left(key))
+    return dream.turn.stress[key] <= most_stress_absorbable(mind)
+
+
+def steps_of_absorption(bearer: Bearer, absorption: Absorption) -> tuple[str, ...]:
+    """Return *absorption* step by step, the lowest cards first: what it Discards of the Present, then what it Burns."""
+    steps = ["flinch"] * absorption.flinch + ["burn"] * absorption.burn
+    done: list[str] = []
+    for word in steps:
+        pile = bearer.piles.present or bearer.piles.past
+        card = min(pile.known, key=_lowest_first)
+        done.append(f"{word}:{card}")
+        bearer = after_step(bearer, done[-1])
+    rest = {"blink": absorption.blink, "blind": absorption.blind_burn, "oneirogen": absorption.oneirogen}
+    return (*done, *(word for word, count in rest.items() for _time in range(count)))
+
+
+def _lowest_first(code: str) -> tuple[int, int]:
+    return value_of_card(CODES[code]), ORDER[CODES[code]]
+
+
+def likely_steps(dream: Dream, key: str) -> tuple[str, ...]:
+    """Return how *key* would bear what lies on them, if they can: so that most cards are left to play."""
+    assert dream.turn
+    bearer = dream.bearers[key]
+    mind = bearer.mind(dream.oneirogen_left(key))
+    ways = ways_to_absorb(mind, dream.turn.stress[key])
+    return steps_of_absorption(bearer, min(ways, key=lambda way: sort_key_by_what_is_left(mind, way)))
+
+
+def stress_asked(dream: Dream, key: str) -> StressAsked:
+    """Return what *key* is asked, who has Stress to bear."""
+    assert dream.turn
+    return StressAsked(dream.turn.stress[key], likely_steps(dream, key) if can_bear(dream, key) else ())
+
+
+def steps_of_foe(dream: Dream, key: str) -> tuple[str, ...]:
+    """Return how a foe bears by its preset: one that spends itself Burns unseen, then Burns, then Blinks (B42)."""
+    assert dream.turn
+    bearer, left = dream.bearers[key], dream.turn.stress[key]
+    piles, steps = bearer.piles, list[str]()
+    spent = BLIND_BURN * len(piles.future) + BURN * (len(piles.present) + len(piles.past))
+    if bearer.bearing is not Bearing.SPENDS or left > spent + BLINK * bearer.awareness:
+        return likely_steps(dream, key)
+    while left > 0:
+        steps.append(_step_of_spending_itself(bearer))
+        left -= ABSORBS[steps[-1].partition(":")[0]]
+        bearer = after_step(bearer, steps[-1])
+    return tuple(steps)
+
+
+def _step_of_spending_itself(bearer: Bearer) -> str:
+    if bearer.piles.future:
+        return "blind"
+    if pile := bearer.piles.present or bearer.piles.past:
+        return f"burn:{min(pile.known, key=_lowest_first)}"
+    return "blink"

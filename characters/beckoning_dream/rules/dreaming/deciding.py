@@ -1,0 +1,176 @@
+"""What a move writes, and what the keeper says when something is drawn, shuffled, Revealed or asked."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from characters.beckoning_dream.rules.dreaming.bearing import can_bear, check_steps, steps_of_foe
+from characters.beckoning_dream.rules.dreaming.effects import Fact, effects_as_written, effects_chosen
+from characters.beckoning_dream.rules.dreaming.initiative import who_reveals_next
+from characters.beckoning_dream.rules.dreaming.position import GM, Bearer, Bearing, Dream
+from characters.beckoning_dream.rules.foes import MOST_SPREAD, effort_problems, foe_problems
+from characters.beckoning_dream.rules.score import value_of_card
+from decks.rules.tarot import Suit, cards_of_codes
+from play.rules.kinds import Chance, IllegalMoveError, Want
+from play.rules.lines import Audience, Line
+from play.rules.zones import U, unseen_cards
+
+NOBODY: Audience = frozenset()
+
+
+def decide(full: Dream, seat: str, move: str) -> Sequence[Line]:
+    """Return the lines of *move*, an open option of *seat*. IllegalMoveError for answers that are amiss."""
+    word, _space, rest = move.partition(" ")
+    match word:
+        case "foe":
+            return [_line_of_foe(full, rest)]
+        case "duel":
+            return [Line(f"duel {' '.join(_members_of_duel(full, rest.split()))}", seat)]
+        case "effort":
+            return [_line_of_effort(full, rest)]
+        case "select":
+            key = rest.split()[0]
+            return [Line(move, seat, frozenset({seat}), f"selected {key}", is_sealed=True)]
+        case "interpret":
+            key, *effects = rest.split()
+            assert full.turn
+            effects_chosen(full, full.turn, key, effects_as_written(effects))
+            return [Line(move, seat)]
+        case "bear":
+            key, *steps = rest.split()
+            check_steps(full, key, tuple(steps))
+            return [Line(move, seat)]
+        case "take":
+            return list(_lines_of_plot(full, seat, rest.split()))
+        case _:  # next, oppose, wake, stay, resolve, end
+            return [Line(move, seat)]
+
+
+def _line_of_foe(full: Dream, written: str) -> Line:
+    told = json.loads(written)
+    problems = [problem.message for problem in foe_problems(told)]
+    if problems:
+        raise IllegalMoveError(" ".join(problems))
+    number = 1 + sum(one.is_foe for one in full.bearers.values())
+    public = {
+        "key": f"f{number}", "name": told["name"], "awareness": told["awareness"], "side": told.get("side", "foes"),
+        "selects_at_random": bool(told.get("selects_at_random")),
+        "bearing": Bearing(told.get("bearing", Bearing.SPENDS)), "size": len(told["cards"]),
+    }  # fmt: skip
+    secret = {**public, "cards": sorted(told["cards"])}
+    return Line(f"foe {json.dumps(secret)}", GM, frozenset({GM}), f"foe {json.dumps(public)}")
+
+
+def _members_of_duel(full: Dream, members: list[str]) -> list[str]:
+    able = {one.key: one for one in full.able}
+    if any(key not in able for key in members) or len(set(members)) < len(members):
+        raise IllegalMoveError(
+            "Name everybody in this Duel once: who is in the dream and has a card to play."
+        )
+    chosen = [able[key] for key in members]
+    if all(one.is_foe for one in chosen) or len({one.side for one in chosen}) < 2:
+        raise IllegalMoveError("A Duel needs two sides, and a Dreamer on one of them.")
+    return members
+
+
+def _line_of_effort(full: Dream, written: str) -> Line:
+    told = json.loads(written)
+    problems = [
+        problem.message for problem in effort_problems({**told, "cards": told["spread"][: MOST_SPREAD + 1]})
+    ]
+    members = told["members"]
+    able = {one.key for one in full.able if not one.is_foe}
+    if not members or any(key not in able for key in members):
+        problems.append("Name the Dreamers who meet this Effort: they need a card to play.")
+    if problems:
+        raise IllegalMoveError(" ".join(problems))
+    kept = {key: told[key] for key in ("name", "difficulty", "intensity", "spread", "members")}
+    return Line(f"effort {json.dumps(kept)}", GM)
+
+
+def _lines_of_plot(full: Dream, seat: str, words: list[str]) -> Iterator[Line]:
+    """Yield what a Plot took, which the game master sees in the Present, and what went back, which nobody else sees."""
+    key, taken, on_top, *others = words
+    yield Line(f"took {key} {taken}", seat, frozenset({seat, GM}), f"took {key} {U}")
+    unseen = " ".join(unseen_cards(len(others)))
+    back = f"back {key} {on_top} {' '.join(others)}".rstrip()
+    yield Line(back, seat, frozenset({seat}), f"back {key} {on_top} {unseen}".rstrip())
+
+
+# --- the keeper ---
+
+
+def answer(full: Dream, want: Want, chance: Chance) -> Sequence[Line]:
+    """Return what the keeper says to *want*, the first of the tasks."""
+    word, key, *rest = f"{want.of} ".split(" ")
+    match word:
+        case "mix":
+            return [_line_of_shuffle(full, full.bearers[key], chance)]
+        case "give":
+            return [Line(f"given {key}")]
+        case "guide":
+            return [Line(f"guide {key} {full.bearers[key].piles.future.draw()[0][0]}")]
+        case "deal":
+            return [_line_of_drawn(full.bearers[key], full.bearers[key].cards_to_draw())]
+        case "draw":
+            return [_line_of_drawn(full.bearers[key], int(rest[0]))]
+        case "ash":
+            return [Line(f"ashes {key} {rest[0]}")]
+        case "reveal":
+            return [*_lines_of_reveal(full, chance), Line("measured")]
+        case "show":
+            return [Line(" ".join(["shown", key, *full.bearers[key].piles.present]))]
+        case "study":
+            found = answer_of_study(full.bearers[key], Fact(rest[0]))
+            return [Line(" ".join(["studied", key, rest[0], *found]))]
+        case "look":
+            return [_line_of_look(full.bearers[key], int(rest[0]))]
+        case _:  # bear: a foe, by its preset
+            if not can_bear(full, key):
+                return [Line(f"ended {key}")]
+            return [Line(" ".join(["borne", key, *steps_of_foe(full, key)]))]
+
+
+def _line_of_shuffle(full: Dream, bearer: Bearer, chance: Chance) -> Line:
+    cards = sorted(set(bearer.deck) - set(bearer.piles.aside))
+    order = " ".join(chance.order(cards, full.shuffles))
+    return Line(f"mixed {bearer.key} {order}", readers=NOBODY, stub=f"mixed {bearer.key} {U}")
+
+
+def _line_of_drawn(bearer: Bearer, count: int) -> Line:
+    """Return the line of a Draw: its player and the game master see which cards."""
+    cards, _rest = bearer.piles.future.draw(count)
+    stub = " ".join(["drawn", bearer.key, *unseen_cards(len(cards))])
+    return Line(" ".join(["drawn", bearer.key, *cards]), readers=frozenset({bearer.player, GM}), stub=stub)
+
+
+def _line_of_look(bearer: Bearer, count: int) -> Line:
+    cards, _rest = bearer.piles.future.draw(count)
+    stub = " ".join(["looked", bearer.key, *unseen_cards(len(cards))])
+    return Line(" ".join(["looked", bearer.key, *cards]), readers=frozenset({bearer.player}), stub=stub)
+
+
+def _lines_of_reveal(full: Dream, chance: Chance) -> Iterator[Line]:
+    """Yield what each Reveals who has Selected; a foe that Selects at random does so now, by chance."""
+    turn = full.turn
+    assert turn
+    for key in who_reveals_next(full):
+        if key in turn.selected:
+            yield Line(f"revealed {turn.selected[key].opened}")
+        else:
+            card = chance.order(tuple(full.bearers[key].piles.present), full.shuffles)[0]
+            yield Line(f"revealed select {key} {card}")
+
+
+def answer_of_study(bearer: Bearer, fact: Fact) -> tuple[str, ...]:
+    """Return the true answer from the whole deck, of equals all (Ruling B47): letters of suits, or codes of cards."""
+    cards = sorted(cards_of_codes(bearer.deck), key=lambda card: card.code)
+    if fact in (Fact.MOST, Fact.LEAST):
+        counts = Counter(card.suit for card in cards if card.suit)
+        if not counts:
+            return ()
+        wanted = max(counts.values()) if fact is Fact.MOST else min(counts.values())
+        return tuple(suit.value for suit in Suit if counts.get(suit) == wanted)
+    values = list(map(value_of_card, cards))
+    wanted = max(values) if fact is Fact.HIGHEST else min(values)
+    return tuple(card.code for card in cards if value_of_card(card) == wanted)

@@ -1,0 +1,309 @@
+"""Interpretation Effects at the table: whom each may work on, what is chosen, what all that is chosen does at once
+(The Beckoning Dream, "Interpret" and the public Interpretation Effects; Rulings B34 to B37, B46, B57).
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from characters.beckoning_dream.rules.dreaming.position import EFFORT, Bearer, Dream, Step, Turn
+from characters.beckoning_dream.rules.interpreting import (
+    DEAL_STRESS,
+    EFFECTS,
+    Effect,
+    added_by_trap,
+    stress_after_brace,
+)
+from decks.rules.tarot import names_as_phrase
+from play.rules.kinds import IllegalMoveError
+
+WRITTEN = re.compile(r"(?P<name>[a-z_]+)(=(?P<target>\w+))?(\+(?P<oneirogen>\d+))?(:(?P<fact>[a-z]+))?")
+
+
+NOTHING = "nothing"  # is written where somebody chooses no effect
+
+
+class Aim(StrEnum):
+    """Whom an effect works on, beside who chose it and the Opponent."""
+
+    ALLY = "an ally"
+    FOE = "a foe"
+    EITHER = "an ally or a foe"
+
+
+AIMS = {
+    "Help": Aim.ALLY, "Trap": Aim.ALLY, "Anticipate": Aim.ALLY, "Plot": Aim.ALLY,
+    "Hinder": Aim.FOE, "Glare": Aim.FOE, "Study": Aim.FOE, "Lookout": Aim.EITHER,
+}  # fmt: skip
+STRENGTHENED = frozenset({"Help", "Hinder"})  # by Oneirogen, each by 1
+
+
+class Fact(StrEnum):
+    """What Study may ask of a foe's deck."""
+
+    MOST = "most"  # common suit
+    LEAST = "least"
+    HIGHEST = "highest"  # card
+    LOWEST = "lowest"
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenEffect:
+    """An effect as it was chosen: on whom, with how many Oneirogen more, asking what."""
+
+    name: str
+    target: str = ""
+    oneirogen: int = 0
+    fact: str = ""
+
+    @property
+    def amount(self) -> int:
+        """By how much Help and Hinder change a value (Ruling B57)."""
+        return 1 + self.oneirogen
+
+    @classmethod
+    def read(cls, written: str) -> "ChosenEffect":
+        """Read "help=d2+1" or "study=f1:highest". Raises IllegalMoveError."""
+        found = WRITTEN.fullmatch(written)
+        name = NAMES.get(found["name"]) if found else None
+        if not found or not name:
+            raise IllegalMoveError(f"“{written}” is no effect. Choose from those that are open.")
+        return cls(name, found["target"] or "", int(found["oneirogen"] or 0), found["fact"] or "")
+
+
+def effects_as_written(words: Sequence[str]) -> tuple[str, ...]:
+    """Return what a line or move names after who Interprets: no effect where it says so."""
+    return () if list(words) == [NOTHING] else tuple(words)
+
+
+def word_of_effect(name: str) -> str:
+    """Return the word by which a line names an effect: "fall_back"."""
+    return name.lower().replace(" ", "_")
+
+
+NAMES = {word_of_effect(effect.name): effect.name for effect in EFFECTS}
+
+
+# --- what may be chosen ---
+
+
+def possible_targets(dream: Dream, turn: Turn, key: str, name: str) -> tuple[str, ...]:
+    """Return whom the effect *name* of *key* may work on; none where it is aimed at nobody by choice."""
+    aim = AIMS.get(name)
+    foes = (EFFORT,) if turn.is_against_effort else dream.foes_of(key)
+    match aim:
+        case Aim.ALLY:
+            return dream.allies_of(key)
+        case Aim.FOE:
+            return foes
+        case Aim.EITHER:
+            return (*dream.allies_of(key), *(foe for foe in foes if foe != EFFORT))
+        case _:
+            return ()
+
+
+def reasons_against_effect(dream: Dream, turn: Turn, key: str, effect: Effect) -> Iterator[str]:
+    """Yield why *key* cannot choose *effect*; nothing where they can."""
+    closed = list(turn.interpretation(key).reasons_against(effect))
+    yield from closed
+    if not closed and effect.name in AIMS and not possible_targets(dream, turn, key, effect.name):
+        yield f"{effect.name} needs {AIMS[effect.name]}, and there is none in this Conflict."
+
+
+def effects_chosen(dream: Dream, turn: Turn, key: str, written: tuple[str, ...]) -> tuple[ChosenEffect, ...]:
+    """Return what *key* chose. IllegalMoveError names all that is amiss."""
+    chosen = tuple(map(ChosenEffect.read, written))
+    problems = list(turn.interpretation(key).problems_of_chosen([each.name for each in chosen]))
+    for each in chosen:
+        problems += _problems_of_aim(dream, turn, key, each)
+    problems += _problems_of_oneirogen(dream, key, chosen)
+    if problems:
+        raise IllegalMoveError(" ".join(problems))
+    return chosen
+
+
+def _problems_of_aim(dream: Dream, turn: Turn, key: str, chosen: ChosenEffect) -> Iterator[str]:
+    targets = possible_targets(dream, turn, key, chosen.name)
+    if chosen.name in AIMS and chosen.target not in targets:
+        names = names_as_phrase(name_in_conflict(dream, target) for target in targets)
+        yield (
+            f"{chosen.name} works on {AIMS[chosen.name]}: {names}."
+            if targets
+            else f"{chosen.name} needs {AIMS[chosen.name]}, and there is none in this Conflict."
+        )
+    if chosen.name not in AIMS and chosen.target:
+        yield f"Nobody is chosen for {chosen.name}."
+    if (chosen.name == "Study") != (chosen.fact in list(Fact)):
+        yield "Study asks for one fact: the most or least common suit, the highest or lowest card."
+
+
+def _problems_of_oneirogen(dream: Dream, key: str, chosen: tuple[ChosenEffect, ...]) -> Iterator[str]:
+    if idle := [each.name for each in chosen if each.oneirogen and each.name not in STRENGTHENED]:
+        yield f"Oneirogen strengthen Help and Hinder, not {names_as_phrase(idle)}."
+    yield from problems_of_spending_oneirogen(dream, key, sum(each.oneirogen for each in chosen))
+
+
+def problems_of_spending_oneirogen(dream: Dream, key: str, count: int) -> Iterator[str]:
+    """Yield why *key* cannot spend *count* Oneirogen now, all uses of a turn together (Ruling B44)."""
+    bearer = dream.bearers[key]
+    if count > (0 if bearer.is_foe else bearer.oneirogen):
+        yield f"{bearer.name} has {bearer.oneirogen if not bearer.is_foe else 'no'} Oneirogen."
+    elif count > dream.oneirogen_left(key):
+        spent = bearer.maximum - dream.oneirogen_left(key)
+        yield f"{bearer.maximum} a turn, your Maximum Awareness, and {spent} are spent."
+
+
+def name_in_conflict(dream: Dream, key: str) -> str:
+    """Return how a sentence names who stands in a Conflict."""
+    if key == EFFORT:
+        return dream.conflict.effort.name if dream.conflict and dream.conflict.effort else "the Effort"
+    return dream.bearers[key].name
+
+
+@dataclass(frozen=True, slots=True)
+class EffectOption:
+    """An effect that one might choose: why not, if it cannot be, and whom it may work on."""
+
+    effect: Effect
+    reasons: tuple[str, ...]
+    targets: tuple[str, ...] = ()
+
+    @property
+    def word(self) -> str:
+        return word_of_effect(self.effect.name)
+
+
+@dataclass(frozen=True, slots=True)
+class EffectsAsked:
+    """What Interpreting asks: up to *most* of the *effects* that are open, each once."""
+
+    most: int
+    effects: tuple[EffectOption, ...]
+
+
+def effects_asked(dream: Dream, turn: Turn, key: str) -> EffectsAsked:
+    """Return what *key* may choose from, closed effects with their reasons."""
+    return EffectsAsked(
+        turn.interpretation(key).choices,
+        tuple(
+            EffectOption(
+                effect,
+                tuple(reasons_against_effect(dream, turn, key, effect)),
+                possible_targets(dream, turn, key, effect.name),
+            )
+            for effect in EFFECTS
+        ),
+    )
+
+
+# --- what it does, all at once (Ruling B35) ---
+
+
+@dataclass(frozen=True)
+class TurnEffects:
+    """All that was chosen in a turn, by whom; *intensity* is what an Effort deals in it, 0 where it deals none."""
+
+    turn: Turn
+    chosen: Mapping[str, tuple[ChosenEffect, ...]]
+    intensity: int = 0
+
+    def target_of(self, key: str, effect: ChosenEffect) -> str:
+        """Return whom *effect* of *key* works on: the Opponent, unless somebody was chosen."""
+        return effect.target or self.turn.other(key)
+
+    def is_stress_dealt(self, by: str, to: str) -> bool:
+        """Say whether *by* deals *to* any Stress this turn, whatever the order of choosing (Ruling B36)."""
+        if by == EFFORT:
+            return bool(self.intensity)
+        chosen = (each for each in self.chosen.get(by, ()) if each.name in DEAL_STRESS)
+        return any(self.target_of(by, each) == to for each in chosen)
+
+    def stress_dealt_by(self, key: str) -> dict[str, int]:
+        """Return the Stress that *key* deals this turn, by target, before anybody splits or halves it."""
+        if key == EFFORT:
+            return {self.turn.by: self.intensity}
+        dealt: dict[str, int] = {}
+        for each in self.chosen[key]:
+            target = self.target_of(key, each)
+            is_dealt = self.is_stress_dealt(target, key)
+            stress = self.turn.interpretation(key).stress_of(each.name, is_dealt_stress=is_dealt)
+            dealt[target] = dealt.get(target, 0) + stress
+        return dealt
+
+    def stress_dealt(self) -> dict[str, int]:
+        """Return all Stress of the turn that is more than none, by target."""
+        total = Counter[str]()
+        for key in (self.turn.by, self.turn.opponent):
+            total.update(self.stress_dealt_by(key))
+        return {key: stress for key, stress in total.items() if stress}
+
+    def stress_to_bear(self, key: str) -> int:
+        """Return what *key* must bear: halved for who chose Brace (Ruling B36)."""
+        stress = self.stress_dealt().get(key, 0)
+        is_braced = any(each.name == "Brace" for each in self.chosen.get(key, ()))
+        return stress_after_brace(stress) if is_braced else stress
+
+
+def effects_of_turn(dream: Dream, turn: Turn) -> TurnEffects:
+    """Return what was chosen in *turn*, once all Interpreted; an Effort deals Intensity to who Scored too little."""
+    effort = dream.conflict.effort if dream.conflict else None
+    is_costly = turn.is_against_effort and turn.interpretation(turn.by).score.is_costly
+    chosen = {key: tuple(map(ChosenEffect.read, turn.effects[key])) for key in turn.sides}
+    return TurnEffects(turn, chosen, effort.intensity if effort and is_costly else 0)
+
+
+def after_all_interpreted(dream: Dream, turn: Turn) -> Dream:
+    """Return *dream* once everybody Interpreted: effects work, Stress lies on who must bear it."""
+    effects = effects_of_turn(dream, turn)
+    for key in turn.sides:
+        for each in effects.chosen[key]:
+            dream = _with_effect(dream, effects, key, each)
+    dealt = effects.stress_dealt()
+    stress = {key: effects.stress_to_bear(key) for key in dealt if key != EFFORT}
+    if dream.conflict and dream.conflict.effort:
+        left = dream.conflict.effort.difficulty - dealt.get(EFFORT, 0)
+        dream = dream.with_effort(replace(dream.conflict.effort, difficulty=left))
+    return dream.with_turn(step=Step.BEAR, dealt=dealt, stress=stress)
+
+
+def _with_effect(dream: Dream, effects: TurnEffects, key: str, chosen: ChosenEffect) -> Dream:
+    """Return *dream* after what *chosen* of *key* does beside Stress."""
+    target = effects.target_of(key, chosen)
+    dream = dream.with_oneirogen_spent(key, chosen.oneirogen)
+    match chosen.name:
+        case "Press" | "Devastate" | "Glare" | "Brace":
+            return dream
+        case "Fall Back":
+            return dream.with_turn(fell_back=(*effects.turn.fell_back, key))
+        case "Analyze":
+            return dream.with_tasks([f"show {target}"])
+        case "Study":
+            return dream.with_tasks([f"study {target} {chosen.fact}"])
+        case "Hinder" if target == EFFORT:
+            return dream.with_effort_hindered(chosen.amount)
+        case "Break":
+            return dream.with_broken_card(target)
+        case name:
+            return dream.with_bearer(_worked_on(dream.bearers[target], name, chosen.amount, effects, key))
+
+
+def _worked_on(bearer: Bearer, name: str, amount: int, effects: TurnEffects, by: str) -> Bearer:
+    """Return *bearer* after an effect *name* of *by* that changes figures alone."""
+    match name:
+        case "Help":
+            return replace(bearer, added=bearer.added + amount)
+        case "Hinder":
+            return replace(bearer, added=bearer.added - amount)
+        case "Trap":
+            dealt = sum(effects.stress_dealt_by(effects.turn.other(by)).values())
+            return replace(bearer, added=bearer.added + added_by_trap(dealt))
+        case "Anticipate":
+            return replace(bearer, anticipates=True)
+        case "Plot":
+            return replace(bearer, plots=True)
+        case "Lookout":
+            return replace(bearer, awareness=min(bearer.awareness + 1, bearer.maximum))
+        case _:  # Misdirect
+            return replace(bearer, awareness=max(0, bearer.awareness - 1))

@@ -1,0 +1,247 @@
+"""The one fold of a dream: what each line changes, for the keeper and for every audience. It refuses nothing."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from characters.beckoning_dream.rules.dreaming.bearing import after_bearing
+from characters.beckoning_dream.rules.dreaming.effects import effects_as_written
+from characters.beckoning_dream.rules.dreaming.initiative import (
+    after_all_borne_if_so,
+    after_closing,
+    after_interpreting,
+    after_resolution,
+    after_reveal,
+    after_waking,
+    with_duel,
+    with_effort,
+    with_opponent,
+    with_reveal_once_all_selected,
+    with_revealed,
+    with_selected,
+    with_stay,
+    with_turn_of,
+)
+from characters.beckoning_dream.rules.dreaming.position import Bearer, Bearing, Dream, Effort, Piles, Step
+from play.rules.choices import MARK, SealedChoice
+from play.rules.zones import U, unseen_cards
+
+SET_ASIDE = ("give", "guide")  # what a deck that is large enough gives to Dream Construction
+Words = list[str]
+
+
+def begin(setup: Mapping[str, Any], _house_rules: Mapping[str, Any]) -> Dream:
+    """Return a dream that is about to begin: every Dreamer shuffles, gives a card, pulls one for the Guide, draws.
+
+    A card must be left for the Future: a deck of two gives no Guide's card, a deck of one gives none (Ruling B29).
+    """
+    dreamers = {told["key"]: _dreamer(told) for told in setup["dreamers"]}
+    tasks: list[str] = []
+    for key, dreamer in dreamers.items():
+        aside = SET_ASIDE[: min(len(SET_ASIDE), len(dreamer.deck) - 1)]
+        tasks += [f"mix {key}", *(f"{task} {key}" for task in aside), f"deal {key}"]
+    return Dream(dreamers, tasks=tuple(tasks))
+
+
+def _dreamer(told: Mapping[str, Any]) -> Bearer:
+    deck, awareness = tuple(told["deck"]), told["awareness"]
+    return Bearer(
+        told["key"],
+        told["name"],
+        awareness,
+        awareness,  # each dream starts at Maximum Awareness (Ruling B21)
+        Piles.of_deck(len(deck)),
+        deck,
+        oneirogen=told.get("oneirogen", 0),
+    )
+
+
+def apply_line(dream: Dream, line_or_stub: str) -> Dream:
+    """Return *dream* after one line or stub, whoever read it."""
+    word, _space, rest = line_or_stub.partition(" ")
+    return FOLDS[word](dream, rest)
+
+
+def _with_task_done(dream: Dream) -> Dream:
+    return replace(dream, tasks=dream.tasks[1:])
+
+
+def _going_on(dream: Dream) -> Dream:
+    """Return *dream* once the keeper has said all: a turn that waited for it goes on."""
+    if dream.tasks or not dream.turn:
+        return dream
+    match dream.turn.step:
+        case Step.SELECT if dream.turn.opponent and not dream.turn.selected:
+            return with_reveal_once_all_selected(dream)
+        case Step.CLOSE:
+            return after_closing(dream)
+        case _:
+            return after_all_borne_if_so(dream)
+
+
+# --- what the keeper says ---
+
+
+def _mixed(dream: Dream, rest: str) -> Dream:
+    key, *order = rest.split()
+    piles = dream.bearers[key].piles.with_future_shuffled(() if order == [U] else tuple(order))
+    return _with_task_done(replace(dream, shuffles=dream.shuffles + 1).with_piles(key, piles))
+
+
+def _given(dream: Dream, key: str) -> Dream:
+    return _with_task_done(dream.with_piles(key, dream.bearers[key].piles.with_top_given()))
+
+
+def _guide(dream: Dream, rest: str) -> Dream:
+    key, card = rest.split()
+    return _with_task_done(dream.with_piles(key, dream.bearers[key].piles.with_guide(card)))
+
+
+def _drawn(dream: Dream, rest: str) -> Dream:
+    key, *cards = rest.split()
+    drawn = dream.with_piles(key, dream.bearers[key].piles.with_drawn(tuple(cards)))
+    return _going_on(_with_task_done(drawn))
+
+
+def _burned_unseen(dream: Dream, rest: str) -> Dream:
+    key, count = rest.split()
+    piles = dream.bearers[key].piles
+    for _card in range(int(count)):
+        piles = piles.with_blind_burned()
+    return _going_on(_with_task_done(dream.with_piles(key, piles)))
+
+
+def _revealed(dream: Dream, opened: str) -> Dream:
+    _word, key, code = opened.partition(MARK)[0].split()
+    return with_revealed(dream, key, code)
+
+
+def _all_revealed(dream: Dream, _rest: str) -> Dream:
+    return _going_on(after_reveal(_with_task_done(replace(dream, shuffles=dream.shuffles + 1))))
+
+
+def _shown(dream: Dream, rest: str) -> Dream:
+    key, *cards = rest.split()
+    shown = dream.with_piles(key, dream.bearers[key].piles.with_present_shown(tuple(cards)))
+    return _going_on(_with_task_done(shown))
+
+
+def _studied(dream: Dream, _rest: str) -> Dream:
+    return _going_on(_with_task_done(dream))
+
+
+def _looked(dream: Dream, rest: str) -> Dream:
+    key, *cards = rest.split()
+    bearer = dream.bearers[key]
+    looking = replace(bearer, piles=bearer.piles.with_looked_at(tuple(cards)), plots=False)
+    return _with_task_done(dream.with_bearer(looking))
+
+
+def _borne_by_preset(dream: Dream, rest: str) -> Dream:
+    key, *steps = rest.split()
+    return _going_on(after_bearing(_with_task_done(dream), key, steps))
+
+
+def _ended(dream: Dream, key: str) -> Dream:
+    return after_waking(_with_task_done(dream), key)
+
+
+# --- what somebody does ---
+
+
+def _foe(dream: Dream, rest: str) -> Dream:
+    told = json.loads(rest)
+    deck = tuple(told.get("cards", unseen_cards(told["size"])))
+    foe = Bearer(
+        told["key"],
+        told["name"],
+        told["awareness"],
+        told["awareness"],
+        Piles.of_deck(len(deck)),
+        deck,
+        told["side"],
+        is_foe=True,
+        selects_at_random=told["selects_at_random"],
+        bearing=Bearing(told["bearing"]),
+    )
+    return dream.with_bearer(foe)
+
+
+def _duel(dream: Dream, rest: str) -> Dream:
+    return with_duel(dream, rest.split())
+
+
+def _effort(dream: Dream, rest: str) -> Dream:
+    told = json.loads(rest)
+    effort = Effort(told["name"], told["difficulty"], told["intensity"], tuple(told["spread"]))
+    return with_effort(dream, effort, told["members"])
+
+
+def _next(dream: Dream, key: str) -> Dream:
+    return with_turn_of(dream, key)
+
+
+def _oppose(dream: Dream, rest: str) -> Dream:
+    _key, opponent, *place = rest.split()
+    return _going_on(with_opponent(dream, opponent, int(place[0]) if place else -1))
+
+
+def _select(dream: Dream, rest: str) -> Dream:
+    key = rest.split()[0]
+    return with_selected(dream, key, SealedChoice.from_text(f"select {rest}"))
+
+
+def _selected(dream: Dream, rest: str) -> Dream:
+    key = rest.partition(MARK)[0]
+    return with_selected(dream, key, SealedChoice.from_stub(rest))
+
+
+def _interpret(dream: Dream, rest: str) -> Dream:
+    key, *effects = rest.split()
+    assert dream.turn
+    dream = dream.with_turn(effects={**dream.turn.effects, key: effects_as_written(effects)})
+    return _going_on(after_interpreting(dream))
+
+
+def _bear(dream: Dream, rest: str) -> Dream:
+    key, *steps = rest.split()
+    return after_all_borne_if_so(after_bearing(dream, key, steps))
+
+
+def _took(dream: Dream, rest: str) -> Dream:
+    key, card = rest.split()
+    return dream.with_piles(key, dream.bearers[key].piles.with_taken(card))
+
+
+def _back(dream: Dream, rest: str) -> Dream:
+    key, count, *cards = rest.split()
+    on_top, below = tuple(cards[: int(count)]), tuple(cards[int(count) :])
+    put_back = dream.with_piles(key, dream.bearers[key].piles.with_put_back(on_top, below))
+    return _going_on(_with_task_done(put_back))
+
+
+def _wake(dream: Dream, key: str) -> Dream:
+    return after_waking(dream, key)
+
+
+def _stay(dream: Dream, key: str) -> Dream:
+    return with_stay(dream, key)
+
+
+def _resolve(dream: Dream, how: str) -> Dream:
+    return after_resolution(dream, how)
+
+
+def _end(dream: Dream, _rest: str) -> Dream:
+    return replace(dream, is_over=True)
+
+
+FOLDS: Mapping[str, Callable[[Dream, str], Dream]] = {
+    "mixed": _mixed, "given": _given, "guide": _guide, "drawn": _drawn, "ashes": _burned_unseen,
+    "revealed": _revealed, "measured": _all_revealed, "shown": _shown, "studied": _studied, "looked": _looked,
+    "borne": _borne_by_preset, "ended": _ended,
+    "foe": _foe, "duel": _duel, "effort": _effort, "next": _next, "oppose": _oppose, "select": _select,
+    "selected": _selected, "interpret": _interpret, "bear": _bear, "took": _took, "back": _back, "wake": _wake,
+    "stay": _stay, "resolve": _resolve, "end": _end,
+}  # fmt: skip

@@ -1,0 +1,264 @@
+"""Conflicts and their turns: opened, closed, handed on, Resolved (The Beckoning Dream, "Duel", "Effort", "Initiative",
+"Resolution").
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from characters.beckoning_dream.rules.dreaming.effects import after_all_interpreted
+from characters.beckoning_dream.rules.dreaming.position import (
+    DREAMERS,
+    EFFORT,
+    Bearer,
+    Bearing,
+    Conflict,
+    Dream,
+    Effort,
+    Ending,
+    Step,
+    Turn,
+)
+from characters.beckoning_dream.rules.score import RevealedCard
+from decks.rules.tarot import CODES
+from play.rules.choices import SealedChoice
+
+LOOKED_AT = 3  # cards that a Plot shows
+
+
+def draw_tasks(bearer: Bearer, least: int = 0) -> tuple[str, ...]:
+    """Return what the keeper does when *bearer* Draws; after a Plot they take one of the top three first."""
+    count = bearer.cards_to_draw(least)
+    if not count:
+        return ()
+    if bearer.plots:
+        looked_at = min(LOOKED_AT, len(bearer.piles.future))
+        rest = (f"draw {bearer.key} {count - 1}",) if count > 1 else ()
+        return (f"look {bearer.key} {looked_at}", f"take {bearer.key}", *rest)
+    return (f"draw {bearer.key} {count}",)
+
+
+# --- begun ---
+
+
+def with_duel(dream: Dream, members: Iterable[str]) -> Dream:
+    """Return *dream* with a Duel of *members* begun: the foes shuffle and draw up to Awareness (Ruling B48)."""
+    members = tuple(members)
+    foes = [dream.bearers[key] for key in members if dream.bearers[key].is_foe]
+    tasks = [f"mix {foe.key}" for foe in foes] + [f"deal {foe.key}" for foe in foes]
+    return replace(dream, conflict=Conflict(members)).with_tasks(tasks)
+
+
+def with_effort(dream: Dream, effort: Effort, members: Iterable[str]) -> Dream:
+    """Return *dream* with *effort* before *members*."""
+    return replace(dream, conflict=Conflict(tuple(members), effort))
+
+
+def with_turn_of(dream: Dream, key: str) -> Dream:
+    """Return *dream* when it is the turn of *key*; the others have waited one turn longer."""
+    assert dream.conflict
+    others = [one.key for one in dream.members if not one.is_foe and one.key != key]
+    waited = {other: dream.conflict.waited.get(other, 0) + 1 for other in others}
+    return replace(dream, conflict=replace(dream.conflict, waited=waited), turn=Turn(key))
+
+
+def who_waited_longest_first(dream: Dream) -> list[Bearer]:
+    """Return who may be next, likeliest first: who was not on turn for longest."""
+    assert dream.conflict
+    waited = dream.conflict.waited
+    return sorted(dream.dreamers_who_can_play, key=lambda one: -waited.get(one.key, 0))
+
+
+# --- a turn ---
+
+
+def with_opponent(dream: Dream, opponent: str, opposed: int = -1) -> Dream:
+    """Return *dream* when who is on turn chose; whoever must Select with no Present draws first (Ruling B20)."""
+    dream = dream.with_turn(step=Step.SELECT, opponent=opponent, opposed=opposed)
+    assert dream.turn
+    selecting = [dream.bearers[key] for key in dream.turn.sides]
+    empty = [bearer for bearer in selecting if not bearer.piles.present]
+    return dream.with_tasks(task for bearer in empty for task in draw_tasks(bearer, least=1))
+
+
+def who_reveals_next(dream: Dream) -> tuple[str, ...]:
+    """Return whose cards are Revealed next, all at once; who Anticipates Selects after the other's Reveal."""
+    turn = dream.turn
+    assert turn
+    hidden = tuple(key for key in turn.sides if key not in turn.revealed)
+    return tuple(key for key in hidden if not dream.bearers[key].anticipates) or hidden
+
+
+def who_selects(dream: Dream) -> tuple[str, ...]:
+    """Return who is still to Select; for a foe that Selects at random the keeper does, at the Reveal."""
+    turn = dream.turn
+    assert turn
+    next_ones = (key for key in who_reveals_next(dream) if key not in turn.selected)
+    return tuple(key for key in next_ones if not dream.bearers[key].selects_at_random)
+
+
+def with_selected(dream: Dream, key: str, choice: SealedChoice) -> Dream:
+    """Return *dream* with a card of *key* Selected; nothing moves before it is Revealed."""
+    assert dream.turn
+    return with_reveal_once_all_selected(dream.with_turn(selected={**dream.turn.selected, key: choice}))
+
+
+def with_reveal_once_all_selected(dream: Dream) -> Dream:
+    """Return *dream* with the Reveal next, where nobody is waited for to Select."""
+    return dream if who_selects(dream) else dream.with_tasks(["reveal"])
+
+
+def with_revealed(dream: Dream, key: str, code: str) -> Dream:
+    """Return *dream* when *key* Reveals a card: what waited for it is in its value, and an Effort's card meets it."""
+    bearer, turn = dream.bearers[key], dream.turn
+    assert turn
+    card = RevealedCard(CODES[code], bearer.added)
+    revealed = {**turn.revealed, key: card}
+    piles = bearer.piles.without_revealed(code)
+    dream = dream.with_bearer(replace(bearer, piles=piles, added=0, anticipates=False))
+    if turn.is_against_effort and dream.conflict and (effort := dream.conflict.effort):
+        revealed[EFFORT] = RevealedCard(CODES[effort.spread[turn.opposed]], -effort.hindered)
+        dream = dream.with_effort(replace(effort, hindered=0))
+    selected = {who: choice for who, choice in turn.selected.items() if who != key}
+    return dream.with_turn(revealed=revealed, selected=selected)
+
+
+def after_reveal(dream: Dream) -> Dream:
+    """Return *dream* once all who were to Reveal did: it is Interpreted, or who Anticipates Selects now."""
+    turn = dream.turn
+    assert turn
+    if any(key not in turn.revealed for key in turn.sides):
+        return with_reveal_once_all_selected(dream)
+    return after_interpreting(dream.with_turn(step=Step.INTERPRET))
+
+
+def who_interprets(dream: Dream) -> str:
+    """Return who is next to Interpret, "" where nobody is: a Countered card chooses nothing."""
+    turn = dream.turn
+    assert turn
+    for key in turn.sides:
+        if key not in turn.effects and turn.interpretation(key).choices:
+            return key
+    return ""
+
+
+def after_interpreting(dream: Dream) -> Dream:
+    """Return *dream* with what all effects do, once nobody is to Interpret any more."""
+    turn = dream.turn
+    assert turn
+    if who_interprets(dream):
+        return dream
+    effects = {key: turn.effects.get(key, ()) for key in turn.sides}
+    dream = after_all_interpreted(dream.with_turn(effects=effects), replace(turn, effects=effects))
+    assert dream.turn
+    by_preset = [key for key in dream.turn.stress if dream.bearers[key].bearing is not Bearing.ASKED]
+    return dream.with_tasks(f"bear {key}" for key in by_preset if dream.bearers[key].is_foe)
+
+
+# --- closed ---
+
+
+def after_all_borne(dream: Dream) -> Dream:
+    """Return *dream* when the turn closes: what lies Revealed goes to its owner's Past, then who was on turn draws."""
+    dream = with_table_swept(dream)
+    assert dream.turn
+    by = dream.bearers[dream.turn.by]
+    closing = dream.with_turn(step=Step.CLOSE).with_tasks(() if by.has_left else draw_tasks(by))
+    return closing if closing.tasks else after_closing(closing)
+
+
+def with_table_swept(dream: Dream) -> Dream:
+    """Return *dream* with every card that lies Revealed in its owner's Past ("Initiative")."""
+    turn = dream.turn
+    for key, card in turn.revealed.items() if turn else ():
+        if turn and turn.has_card_on_table(key):
+            dream = dream.with_piles(key, dream.bearers[key].piles.with_swept(card.card.code))
+    return dream.with_turn(broken=tuple(turn.revealed)) if turn else dream
+
+
+def after_closing(dream: Dream) -> Dream:
+    """Return *dream* once a turn is closed: who has run out or Fell Back is out; it ends where one side is left."""
+    conflict, turn = dream.conflict, dream.turn
+    assert conflict
+    assert turn
+    staying = [
+        one for one in dream.members if not (one.has_run_out or one.has_left or one.key in turn.fell_back)
+    ]
+    members = tuple(one.key for one in staying)
+    ending = ending_of(conflict, staying)
+    return replace(dream, conflict=replace(conflict, members=members, ending=ending)).with_turn(
+        step=Step.NEXT
+    )
+
+
+def ending_of(conflict: Conflict, staying: Iterable[Bearer]) -> Ending:
+    """Return how *conflict* stands with who is in it by now ("Resolution"; Rulings B39, B40)."""
+    staying = tuple(staying)
+    sides, can_play = {one.side for one in staying}, any(not one.is_foe for one in staying)
+    if conflict.effort:
+        if conflict.effort.difficulty <= 0:
+            return Ending.WON
+        return Ending.OPEN if can_play else Ending.LOST
+    if not sides:
+        return Ending.NOBODY
+    if sides == {DREAMERS}:
+        return Ending.WON
+    return Ending.OPEN if len(sides) > 1 and can_play else Ending.LOST
+
+
+# --- waking ---
+
+
+def after_waking(dream: Dream, key: str) -> Dream:
+    """Return *dream* when *key*, who could bear no more, is out of it: a Dreamer awake, a foe ended (B18, B42)."""
+    dream = dream.with_bearer(replace(dream.bearers[key], has_left=True))
+    return after_all_borne_if_so(_no_longer_asked(dream, key))
+
+
+def with_stay(dream: Dream, key: str) -> Dream:
+    """Return *dream* when *key* stays for all Oneirogen: the whole own deck comes back, but for what is set aside, and
+    is shuffled; a third of it, the second time half, Burns unseen (Rulings B16, B17).
+    """
+    bearer, turn = dream.bearers[key], dream.turn
+    on_table = (
+        [turn.revealed[key].card.code] if turn and key in turn.revealed and key not in turn.broken else []
+    )
+    piles = bearer.piles.gathered(on_table)
+    stays = bearer.stays + 1
+    burned = -(-len(piles.future) // (4 - stays))
+    dream = dream.with_bearer(replace(bearer, piles=piles, stays=stays, oneirogen=0))
+    if turn and on_table:
+        dream = dream.with_turn(broken=(*turn.broken, key))
+    return _no_longer_asked(dream, key).with_tasks([f"mix {key}", f"ash {key} {burned}"])
+
+
+def _no_longer_asked(dream: Dream, key: str) -> Dream:
+    if not dream.turn:
+        return dream
+    stress = {who: left for who, left in dream.turn.stress.items() if who != key}
+    return dream.with_turn(stress=stress, waking=tuple(who for who in dream.turn.waking if who != key))
+
+
+def after_all_borne_if_so(dream: Dream) -> Dream:
+    """Return *dream* with the turn closed, if all that lay on anybody is borne and the keeper has nothing to say."""
+    turn = dream.turn
+    if not turn or dream.tasks or turn.stress or turn.waking or turn.step not in (Step.BEAR, Step.WAKE):
+        return dream
+    bare = tuple(one.key for one in dream.members if _is_bare(one, turn)) if turn.step is Step.BEAR else ()
+    return dream.with_turn(step=Step.WAKE, waking=bare) if bare else after_all_borne(dream)
+
+
+def _is_bare(bearer: Bearer, turn: Turn) -> bool:
+    """Say whether a Dreamer asleep has no card anywhere (Ruling B18), also none on the table."""
+    has_card = turn.has_card_on_table(bearer.key) or bool(bearer.piles.cards)
+    return not (bearer.is_foe or bearer.has_left or has_card)
+
+
+# --- Resolved ---
+
+
+def after_resolution(dream: Dream, how: str) -> Dream:
+    """Return *dream* after a Conflict Resolved: what waited lapses, all Dreamers asleep draw up to Awareness (B50)."""
+    dream = with_table_swept(dream)
+    kept = {key: one.with_nothing_waiting() for key, one in dream.bearers.items() if not one.is_foe}
+    dream = replace(dream, bearers=kept, conflict=None, turn=None, resolved=(*dream.resolved, how))
+    return dream.with_tasks(task for one in dream.asleep for task in draw_tasks(one))

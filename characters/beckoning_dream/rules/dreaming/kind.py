@@ -1,0 +1,39 @@
+"""A dream at the table as a kind of play."""
+
+from characters.beckoning_dream.rules.dreaming.deciding import answer, decide
+from characters.beckoning_dream.rules.dreaming.folding import apply_line, begin
+from characters.beckoning_dream.rules.dreaming.offering import options, wants
+from characters.beckoning_dream.rules.dreaming.position import GM, Dream
+from characters.beckoning_dream.rules.dreaming.telling import line_in_words
+from play.rules.kinds import Kind, Tell
+
+PLAYERS_AND_GM = frozenset({GM})
+
+KIND: Kind[Dream] = Kind(
+    key="dream",
+    title="A dream",
+    version=1,
+    begin=begin,
+    apply=apply_line,
+    wants=wants,
+    options=options,
+    decide=decide,
+    answer=answer,
+    tells=(
+        Tell(r"guide \w+ \w+"),
+        Tell(r"drawn (?P<seat>d\d+)( \w+)*", also=PLAYERS_AND_GM),
+        Tell(r"(drawn|foe) (?P<seat>gm|f\d+|\{).*", also=PLAYERS_AND_GM),
+        Tell(r"select (?P<seat>d\d+) .*"),
+        Tell(r"revealed select \w+ \w+.*"),
+        Tell(r"shown \w+( \w+)*"),
+        Tell(r"studied .*"),
+        Tell(r"looked (?P<seat>d\d+)( \w+)*"),
+        Tell(r"took (?P<seat>d\d+) \w+", also=PLAYERS_AND_GM),
+        Tell(r"back (?P<seat>d\d+) .*"),
+        Tell(r"(borne|bear) \w+.*"),
+        Tell(r"interpret \w+.*"),
+    ),
+    says=line_in_words,
+    shows=lambda dream: dream,
+    outcome=lambda dream: dream.resolved,
+)

@@ -1,0 +1,237 @@
+"""For whom a dream waits, and what each may do, with every reason against it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from characters.beckoning_dream.rules.dreaming.bearing import can_bear, stress_asked
+from characters.beckoning_dream.rules.dreaming.effects import EffectsAsked, effects_asked, name_in_conflict
+from characters.beckoning_dream.rules.dreaming.initiative import (
+    who_interprets,
+    who_selects,
+    who_waited_longest_first,
+)
+from characters.beckoning_dream.rules.dreaming.position import EFFORT, GM, Bearer, Dream, Step
+from decks.rules.tarot import CODES, capitalized, card_in_sentence, names_as_phrase
+from play.rules.kinds import Option, Want, What
+from play.rules.lines import Audience
+
+HOWS = (("won", "It went well"), ("lost", "It did not go well"), ("open", "It stays open"))
+MOST_STAYS = 2  # a dream ("Oneirogen")
+
+
+@dataclass(frozen=True, slots=True)
+class MembersAsked:
+    """Who may be in a Conflict that is to begin, by key."""
+
+    keys: tuple[str, ...]
+
+
+def wants(dream: Dream) -> Want | None:
+    """Return whom all wait for, and for what; None once the dream is over."""
+    if dream.is_over:
+        return None
+    if dream.tasks:
+        return _want_of_task(dream, dream.tasks[0])
+    if not dream.conflict:
+        return Want(What.MOVE, frozenset({GM}), "scene")
+    if dream.conflict.ending:
+        return Want(What.MOVE, frozenset({GM}), "resolve")
+    if not dream.turn:
+        return Want(What.MOVE, frozenset({GM, *(one.key for one in dream.dreamers_who_can_play)}), "begin")
+    what = What.CHOICE if dream.turn.step is Step.SELECT else What.MOVE
+    return Want(what, _players(dream, _keys_waited_for(dream)), dream.turn.step)
+
+
+def _want_of_task(dream: Dream, task: str) -> Want:
+    word, *rest = task.split()
+    if word == "take":
+        return Want(What.MOVE, frozenset({dream.bearers[rest[0]].player}), word)
+    return Want(What.ORDER if word == "mix" else What.ANSWER, of=task)
+
+
+def _keys_waited_for(dream: Dream) -> tuple[str, ...]:
+    turn = dream.turn
+    assert turn
+    match turn.step:
+        case Step.SELECT:
+            return who_selects(dream)
+        case Step.INTERPRET:
+            return (who_interprets(dream),)
+        case Step.BEAR:
+            return tuple(turn.stress)
+        case Step.WAKE:
+            return turn.waking
+        case _:
+            return (turn.by,)
+
+
+def _players(dream: Dream, keys: tuple[str, ...]) -> Audience:
+    """Return who plays *keys*; for a Dreamer who woke the game master says who is next."""
+    bearers = (dream.bearers[key] for key in keys)
+    is_next = bool(dream.turn) and dream.turn is not None and dream.turn.step is Step.NEXT
+    return frozenset(GM if is_next and one.has_left else one.player for one in bearers)
+
+
+def options(dream: Dream, seat: str) -> Iterator[Option]:
+    """Yield every move that *seat* might think of; the game master's foes are played from there too."""
+    if dream.is_over:
+        return
+    want = wants(dream)
+    if seat == GM:
+        yield from _options_of_gm(dream, want)
+    for bearer in dream.bearers.values():
+        if bearer.player == seat:
+            yield from _options_of_bearer(dream, bearer, want)
+
+
+# --- the game master ---
+
+
+def _options_of_gm(dream: Dream, want: Want | None) -> Iterator[Option]:
+    told = _open_conflict(dream)
+    busy = (*told, *_busy(dream))
+    yield Option("foe", "Set down a foe", busy, asks=("foe",))
+    able = [one for one in dream.able if not one.is_foe]
+    nobody = () if able else ("No Dreamer has a card to play.",)
+    alone = (
+        ()
+        if len({one.side for one in dream.able}) > 1
+        else ("Set down a foe first: a Duel needs two sides.",)
+    )
+    everybody = MembersAsked(tuple(one.key for one in dream.able))
+    yield Option("duel", "Begin a Duel", (*busy, *(nobody or alone)), asks=(everybody,))
+    dreamers = MembersAsked(tuple(one.key for one in able))
+    yield Option("effort", "Begin an Effort", (*busy, *nobody), asks=(dreamers,))
+    yield Option("end", "End the dream", busy)
+    no_conflict = () if dream.conflict else ("No Conflict is open.",)
+    for how, label in HOWS:
+        is_early = bool(dream.conflict) and not _waits_for(want, GM, "resolve")
+        yield Option(f"resolve {how}", label, (*no_conflict, *_busy(dream)), is_steady=is_early)
+    yield from _options_of_next(dream, want, GM)
+
+
+def _open_conflict(dream: Dream) -> tuple[str, ...]:
+    return ("A Conflict is open. Say how it ended first.",) if dream.conflict else ()
+
+
+def _busy(dream: Dream) -> tuple[str, ...]:
+    return ("Somebody looks at cards that a Plot showed: they take one first.",) if dream.tasks else ()
+
+
+def _options_of_next(dream: Dream, want: Want | None, seat: str) -> Iterator[Option]:
+    """Yield who may be next; where a Conflict begins, the game master may name anybody, and each press themselves."""
+    if _waits_for(want, seat, "begin"):
+        may = [one for one in dream.dreamers_who_can_play if seat in (GM, one.key)]
+        yield from (Option(f"next {one.key}", f"{one.name} begins") for one in may)
+    elif _waits_for(want, seat, Step.NEXT):
+        yield from (
+            Option(f"next {one.key}", f"{one.name} is next") for one in who_waited_longest_first(dream)
+        )
+
+
+def _waits_for(want: Want | None, seat: str, of: str) -> bool:
+    return bool(want and seat in want.seats and want.of == of)
+
+
+# --- whoever bears cards ---
+
+
+def _options_of_bearer(dream: Dream, bearer: Bearer, want: Want | None) -> Iterator[Option]:
+    seat, key = bearer.player, bearer.key
+    if seat != GM:
+        yield from _options_of_next(dream, want, seat)
+    if _waits_for(want, seat, "take"):
+        yield from _options_of_plot(bearer)
+    if not (dream.conflict or dream.tasks or bearer.is_foe or bearer.has_left) and bearer.has_run_out:
+        yield from _options_of_waking(bearer, ())  # by their own will (Ruling B43)
+    if dream.turn and want and want.of == dream.turn.step:
+        yield from _options_of_turn(dream, bearer, dream.turn.step, key in _keys_waited_for(dream))
+
+
+def _options_of_turn(dream: Dream, bearer: Bearer, step: Step, is_waited_for: bool) -> Iterator[Option]:
+    match step:
+        case Step.OPPOSE if not bearer.is_foe:
+            waits = () if is_waited_for else (f"{_names_waited_for(dream)} chooses an Opponent.",)
+            for aim, label in _opponents(dream, bearer.key):
+                yield Option(f"oppose {bearer.key} {aim}", label, waits)
+        case Step.SELECT:
+            yield from _options_of_select(dream, bearer)
+        case Step.INTERPRET:
+            yield _option_of_interpreting(dream, bearer, is_waited_for)
+        case Step.BEAR if is_waited_for:
+            able = can_bear(dream, bearer.key)
+            unable = () if able else (f"{bearer.name} cannot absorb all of it.",)
+            asked = (stress_asked(dream, bearer.key),)
+            yield Option(f"bear {bearer.key}", f"{bearer.name} bears it", unable, asks=asked, is_steady=True)
+            yield from _options_of_waking(bearer, ("All of it can be borne.",) if able else ())
+        case Step.WAKE if is_waited_for:
+            yield from _options_of_waking(bearer, ())
+
+
+def _option_of_interpreting(dream: Dream, bearer: Bearer, is_waited_for: bool) -> Option:
+    """Return what *bearer* Interprets; who is not next is not asked anything."""
+    code, label = f"interpret {bearer.key}", f"{bearer.name} Interprets"
+    if not dream.turn or not is_waited_for:
+        return Option(code, label, (f"{_names_waited_for(dream)} Interprets.",), asks=(EffectsAsked(0, ()),))
+    return Option(code, label, asks=(effects_asked(dream, dream.turn, bearer.key),))
+
+
+def _names_waited_for(dream: Dream) -> str:
+    return names_as_phrase(dream.bearers[key].name for key in _keys_waited_for(dream))
+
+
+def _opponents(dream: Dream, key: str) -> Iterator[tuple[str, str]]:
+    """Yield whom *key* may oppose: somebody of another side, or a card of the Effort."""
+    effort = dream.conflict.effort if dream.conflict else None
+    if effort:
+        for place, code in enumerate(effort.spread):
+            yield f"{EFFORT} {place}", f"Oppose {card_in_sentence(CODES[code])}"
+        return
+    for foe in dream.foes_of(key):
+        yield foe, f"Oppose {name_in_conflict(dream, foe)}"
+
+
+def _options_of_select(dream: Dream, bearer: Bearer) -> Iterator[Option]:
+    turn, key = dream.turn, bearer.key
+    assert turn
+    if key not in turn.sides or bearer.selects_at_random:
+        return
+    is_late = key in turn.revealed
+    is_early = key not in who_selects(dream) and key not in turn.selected and not is_late
+    closed = ["Your card is Revealed."] if is_late else []
+    closed += [f"{name_in_conflict(dream, turn.other(key))} Reveals first."] if is_early else []
+    for code in bearer.piles.present.known:
+        label = f"Select {card_in_sentence(CODES[code])}"
+        yield Option(f"select {key} {code}", label, tuple(closed), is_steady=True)
+
+
+def _options_of_waking(bearer: Bearer, able: tuple[str, ...]) -> Iterator[Option]:
+    if bearer.is_foe:
+        yield Option(f"wake {bearer.key}", f"{bearer.name} is ended", able, is_steady=True)
+        return
+    yield Option(f"wake {bearer.key}", "Wake up", able, is_steady=True)
+    reasons = [] if bearer.oneirogen else ["It takes all Oneirogen, at least 1, and there is none."]
+    if bearer.stays >= MOST_STAYS:
+        reasons.append("Nobody stays more than twice in a dream.")
+    yield Option(f"stay {bearer.key}", "Stay in the dream", (*able, *reasons), is_steady=True)
+
+
+def _options_of_plot(bearer: Bearer) -> Iterator[Option]:
+    """Yield each card that may be taken of those looked at, with every way to put the others back."""
+    cards = bearer.piles.looked_at.known
+    for taken in cards:
+        others = [card for card in cards if card != taken]
+        orders = {tuple(others), tuple(reversed(others))}
+        for order in sorted(orders):
+            for on_top in range(len(order) + 1):
+                back = " ".join((str(on_top), *order))
+                yield Option(f"take {bearer.key} {taken} {back}", _plot_in_words(taken, order, on_top))
+
+
+def _plot_in_words(taken: str, order: tuple[str, ...], on_top: int) -> str:
+    named = [card_in_sentence(CODES[code]) for code in order]
+    parts = [f"take {card_in_sentence(CODES[taken])}"]
+    parts += [f"{card} on top" for card in named[:on_top]] + [
+        f"{card} at the bottom" for card in named[on_top:]
+    ]
+    return capitalized(", ".join(parts))

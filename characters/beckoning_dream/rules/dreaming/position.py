@@ -1,0 +1,366 @@
+"""Where a dream stands: who is in it, what lies in which pile, what is fought, what the turn waits for.
+
+The same values serve the keeper and every audience: a card that is not known to who looks is `U`.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any
+
+from characters.beckoning_dream.rules.interpreting import Interpretation
+from characters.beckoning_dream.rules.score import RevealedCard
+from characters.beckoning_dream.rules.stress import DreamingMind
+from play.rules.choices import SealedChoice
+from play.rules.zones import Zone, unseen_cards
+
+GM = "gm"  # the seat of the game master, who plays the foes
+EFFORT = "effort"  # stands for an Effort where a bearer of cards might stand
+DREAMERS = "dreamers"  # the side on which Dreamers are, where nobody says otherwise
+HAND, PILE = Zone(), Zone(is_pile=True)
+
+
+class Bearing(StrEnum):
+    """How a foe bears Stress (Ruling B42)."""
+
+    SPENDS = "spends"  # itself: Blind Burns first, then Burns
+    HOLDS = "holds"  # on: keeps most cards to play
+    ASKED = "asked"  # the game master chooses each time
+
+
+class Step(StrEnum):
+    """What a turn of Initiative waits for."""
+
+    OPPOSE = "oppose"
+    SELECT = "select"
+    INTERPRET = "interpret"
+    BEAR = "bear"
+    WAKE = "wake"
+    CLOSE = "close"
+    NEXT = "next"
+
+
+class Ending(StrEnum):
+    """How a Conflict stands when it can go no further ("Resolution")."""
+
+    OPEN = ""
+    WON = "won"  # the Dreamers' side is the last one standing, the Difficulty is gone
+    LOST = "lost"
+    NOBODY = "nobody"  # nobody stands (Ruling B40)
+
+
+@dataclass(frozen=True, slots=True)
+class Piles:
+    """One's cards: unseen in the *future*, held in the *present*, used in the *past*, gone in the *pyre*.
+
+    What was set aside for the dream, the Guide's card and the one given to the Dream Deck, lies *aside*. *looked_at*
+    are in their player's hand until they are put back.
+    """
+
+    future: Zone = PILE
+    present: Zone = HAND
+    past: Zone = HAND
+    pyre: Zone = HAND
+    aside: Zone = HAND
+    looked_at: Zone = HAND
+
+    @classmethod
+    def of_deck(cls, size: int) -> "Piles":
+        """Return a deck of *size* cards that nobody has seen yet."""
+        return cls(Zone(unseen_cards(size), is_pile=True))
+
+    @property
+    def cards(self) -> int:
+        """How many cards the Dreamer has in the dream: without any they wake up (Ruling B18)."""
+        return len(self.future) + len(self.present) + len(self.past)
+
+    @property
+    def to_play(self) -> int:
+        """How many cards can still be played: who has none has run out (Ruling B41)."""
+        return len(self.future) + len(self.present)
+
+    def with_future_shuffled(self, whole_order: tuple[str, ...] = ()) -> "Piles":
+        return replace(self, future=self.future.shuffled_to_order_or_unseen(whole_order))
+
+    def with_top_given(self) -> "Piles":
+        """Return them with the top card given to the Dream Deck, unseen (Ruling B27)."""
+        top, rest = self.future.draw()
+        return replace(self, future=rest, aside=self.aside.add(top))
+
+    def with_guide(self, card: str) -> "Piles":
+        """Return them with *card*, pulled at random, set aside as the Guide's."""
+        return replace(self, future=self.future.draw()[1], aside=self.aside.add([card]))
+
+    def gathered(self, on_table: Iterable[str]) -> "Piles":
+        """Return the whole deck as a Future of which nobody knows the order, but for what is set aside (Ruling B16)."""
+        size = self.cards + len(self.pyre) + len(tuple(on_table))
+        return Piles(Zone(unseen_cards(size), is_pile=True), aside=self.aside)
+
+    def with_looked_at(self, cards: tuple[str, ...]) -> "Piles":
+        """Return them while *cards*, the top of the Future, are looked at."""
+        return replace(self, future=self.future.draw(len(cards))[1], looked_at=self.looked_at.add(cards))
+
+    def with_taken(self, card: str) -> "Piles":
+        """Return them with *card* of those looked at in the Present."""
+        return replace(self, looked_at=self.looked_at.without_card(card), present=self.present.add([card]))
+
+    def with_put_back(self, on_top: tuple[str, ...], below: tuple[str, ...]) -> "Piles":
+        """Return them with all that was looked at back in the Future."""
+        return replace(self, future=self.future.add(on_top).add(below, below=True), looked_at=HAND)
+
+    def with_drawn(self, cards: tuple[str, ...]) -> "Piles":
+        """ "Draw": the top of the Future goes to the Present."""
+        return replace(self, future=self.future.draw(len(cards))[1], present=self.present.add(cards))
+
+    def with_discarded(self, card: str) -> "Piles":
+        """ "Discard": a card of the Present goes to the Past."""
+        return replace(self, present=self.present.without_card(card), past=self.past.add([card]))
+
+    def with_burned(self, card: str) -> "Piles":
+        """ "Burn": a card of the Present goes to the Pyre; with an empty Present one of the Past."""
+        if self.present:
+            return replace(self, present=self.present.without_card(card), pyre=self.pyre.add([card]))
+        return replace(self, past=self.past.without_card(card), pyre=self.pyre.add([card]))
+
+    def with_blind_burned(self) -> "Piles":
+        """ "Blind Burn": the top of the Future goes to the Pyre, and nobody looks at it."""
+        top, rest = self.future.draw()
+        return replace(self, future=rest, pyre=self.pyre.add(top))
+
+    def without_revealed(self, card: str) -> "Piles":
+        """Return them while *card* of the Present lies Revealed on the table."""
+        return replace(self, present=self.present.without_card(card))
+
+    def with_swept(self, card: str) -> "Piles":
+        """Return them with *card*, which lay on the table, in the Past ("Initiative")."""
+        return replace(self, past=self.past.add([card]))
+
+    def with_table_card_burned(self, card: str) -> "Piles":
+        """Return them with *card*, which lay on the table, in the Pyre ("Break")."""
+        return replace(self, pyre=self.pyre.add([card]))
+
+    def with_present_shown(self, cards: tuple[str, ...]) -> "Piles":
+        """Return them when the table sees the Present ("Analyze")."""
+        return replace(self, present=self.present.with_cards_seen(cards))
+
+
+@dataclass(frozen=True, slots=True)
+class Bearer:
+    """Who bears cards in a dream: a Dreamer, whose *key* is their seat, or a foe, whom the game master plays.
+
+    *added* waits for the next Reveal (Help, Hinder, Trap); so does *anticipates* for the next Select, and *plots* for
+    the next Draw (Ruling B46). *selects_at_random* and *bearing* are a foe's (Ruling B42). *stays* counts how often a
+    Dreamer who would have woken stayed; who *has_left* is awake, or a foe whom Stress ended. *deck* is all of their
+    cards, as far as they are known.
+    """
+
+    key: str
+    name: str
+    maximum: int
+    awareness: int
+    piles: Piles
+    deck: tuple[str, ...] = ()
+    side: str = DREAMERS
+    oneirogen: int = 0
+    is_foe: bool = False
+    has_left: bool = False
+    selects_at_random: bool = False
+    bearing: Bearing = Bearing.ASKED
+    added: int = 0
+    anticipates: bool = False
+    plots: bool = False
+    stays: int = 0
+
+    @property
+    def player(self) -> str:
+        """The seat that plays them."""
+        return GM if self.is_foe else self.key
+
+    @property
+    def has_run_out(self) -> bool:
+        """Say whether neither Present nor Future holds a card (Ruling B41)."""
+        return not self.piles.to_play
+
+    def cards_to_draw(self, least: int = 0) -> int:
+        """Return how many cards are Drawn now: up to Awareness, *least* at least, no more than the Future has."""
+        missing = max(self.awareness - len(self.piles.present), least)
+        return max(0, min(missing, len(self.piles.future)))
+
+    def mind(self, oneirogen_left_this_turn: int) -> DreamingMind:
+        """Return them as "Stress" counts them; a foe has no Oneirogen (Ruling B42)."""
+        piles = self.piles
+        return DreamingMind(
+            len(piles.present),
+            len(piles.past),
+            len(piles.future),
+            self.awareness,
+            min(self.oneirogen, oneirogen_left_this_turn),
+        )
+
+    def with_nothing_waiting(self) -> "Bearer":
+        """Return them after a Resolution, when what waits lapses (Ruling B46)."""
+        return replace(self, added=0, anticipates=False, plots=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """An Effort at the table: what is left of its *difficulty*, its *intensity*, its spread, which stays (Ruling B38).
+
+    *hindered* is taken from the next card that is opposed (Ruling B37).
+    """
+
+    name: str
+    difficulty: int
+    intensity: int
+    spread: tuple[str, ...]
+    hindered: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A Duel, or with an *effort* an Effort: who is in it by now, and how it *ending* stands.
+
+    *waited* says for how many turns each Dreamer has not been on turn.
+    """
+
+    members: tuple[str, ...]
+    effort: Effort | None = None
+    waited: Mapping[str, int] = field(default_factory=dict)
+    ending: Ending = Ending.OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A Dreamer's turn: whose, what it waits for, and what came of it so far, by the key of who it concerns.
+
+    *opponent* is a foe's key, or EFFORT with the place of the *opposed* card in its spread. *effects* are what was
+    chosen, each as it was written. *dealt* is all Stress of the turn, *stress* what is still to bear; *spent* are
+    Oneirogen. *fell_back* leave when it closes. The cards of *broken* lie on the table no more. *waking* have no card.
+    """
+
+    by: str
+    step: Step = Step.OPPOSE
+    opponent: str = ""
+    opposed: int = -1
+    selected: Mapping[str, SealedChoice] = field(default_factory=dict)
+    revealed: Mapping[str, RevealedCard] = field(default_factory=dict)
+    effects: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    dealt: Mapping[str, int] = field(default_factory=dict)
+    stress: Mapping[str, int] = field(default_factory=dict)
+    spent: Mapping[str, int] = field(default_factory=dict)
+    fell_back: tuple[str, ...] = ()
+    broken: tuple[str, ...] = ()
+    waking: tuple[str, ...] = ()
+
+    @property
+    def is_against_effort(self) -> bool:
+        return self.opponent == EFFORT
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """Who Interprets, in this order: whose turn it is, then the Opponent (Ruling B35)."""
+        return (self.by,) if self.is_against_effort else (self.by, self.opponent)
+
+    def other(self, key: str) -> str:
+        """Return whom *key*, one of both, stands against."""
+        return self.opponent if key == self.by else self.by
+
+    def has_card_on_table(self, key: str) -> bool:
+        """Say whether a Revealed card of *key* lies on the table."""
+        return key != EFFORT and key in self.revealed and key not in self.broken
+
+    def interpretation(self, key: str) -> Interpretation:
+        """Return what *key* Interprets, once both cards are Revealed."""
+        mine, theirs = self.revealed[key], self.revealed[self.other(key)]
+        return Interpretation(mine, theirs, self.is_against_effort)
+
+
+@dataclass(frozen=True, slots=True)
+class Dream:
+    """A dream as one audience knows it.
+
+    *tasks* are what the keeper is still to say, the next first; *shuffles* counts the orders it gave. *resolved* tells
+    of each Conflict how it ended, in the order in which they were Resolved.
+    """
+
+    bearers: Mapping[str, Bearer]
+    conflict: Conflict | None = None
+    turn: Turn | None = None
+    tasks: tuple[str, ...] = ()
+    shuffles: int = 0
+    resolved: tuple[str, ...] = ()
+    is_over: bool = False
+
+    def with_bearer(self, bearer: Bearer) -> "Dream":
+        return replace(self, bearers={**self.bearers, bearer.key: bearer})
+
+    def with_piles(self, key: str, piles: Piles) -> "Dream":
+        return self.with_bearer(replace(self.bearers[key], piles=piles))
+
+    def with_turn(self, **changes: Any) -> "Dream":
+        """Return it with *changes* of the turn."""
+        return replace(self, turn=replace(self.turn, **changes)) if self.turn else self
+
+    def with_effort(self, effort: Effort) -> "Dream":
+        return replace(self, conflict=replace(self.conflict, effort=effort)) if self.conflict else self
+
+    def with_effort_hindered(self, amount: int) -> "Dream":
+        """Return it with *amount* to be taken from the next card of the Effort that is opposed (Ruling B37)."""
+        effort = self.conflict.effort if self.conflict else None
+        return self.with_effort(replace(effort, hindered=effort.hindered + amount)) if effort else self
+
+    def with_broken_card(self, key: str) -> "Dream":
+        """Return it with the Revealed card of *key* in the Pyre ("Break")."""
+        assert self.turn
+        card = self.turn.revealed[key].card.code
+        burned = self.with_piles(key, self.bearers[key].piles.with_table_card_burned(card))
+        return burned.with_turn(broken=(*self.turn.broken, key))
+
+    def with_oneirogen_spent(self, key: str, count: int) -> "Dream":
+        """Return it after *key* spent *count* Oneirogen this turn."""
+        if not count or not self.turn:
+            return self
+        bearer, spent = self.bearers[key], self.turn.spent
+        paid = self.with_bearer(replace(bearer, oneirogen=bearer.oneirogen - count))
+        return paid.with_turn(spent={**spent, key: spent.get(key, 0) + count})
+
+    def with_tasks(self, tasks: Iterable[str]) -> "Dream":
+        return replace(self, tasks=(*self.tasks, *tasks))
+
+    @property
+    def dreamers(self) -> tuple[Bearer, ...]:
+        return tuple(bearer for bearer in self.bearers.values() if not bearer.is_foe)
+
+    @property
+    def asleep(self) -> tuple[Bearer, ...]:
+        return tuple(dreamer for dreamer in self.dreamers if not dreamer.has_left)
+
+    @property
+    def members(self) -> tuple[Bearer, ...]:
+        """Who is in the Conflict by now."""
+        return tuple(self.bearers[key] for key in self.conflict.members) if self.conflict else ()
+
+    @property
+    def able(self) -> tuple[Bearer, ...]:
+        """Who may come to a Conflict: asleep, with a card to play."""
+        return tuple(one for one in self.bearers.values() if not (one.has_left or one.has_run_out))
+
+    @property
+    def dreamers_who_can_play(self) -> tuple[Bearer, ...]:
+        """Those who may be next ("Initiative"; Ruling B53)."""
+        return tuple(one for one in self.members if not one.is_foe and not one.has_run_out)
+
+    def allies_of(self, key: str) -> tuple[str, ...]:
+        """Return the others on the side of *key* in this Conflict (Ruling B46)."""
+        side = self.bearers[key].side
+        return tuple(one.key for one in self.members if one.side == side and one.key != key)
+
+    def foes_of(self, key: str) -> tuple[str, ...]:
+        """Return those on another side in this Conflict."""
+        side = self.bearers[key].side
+        return tuple(one.key for one in self.members if one.side != side)
+
+    def oneirogen_left(self, key: str) -> int:
+        """Return how many Oneirogen *key* may still spend this turn: Maximum Awareness in all (Ruling B44)."""
+        bearer, spent = self.bearers[key], self.turn.spent.get(key, 0) if self.turn else 0
+        return 0 if bearer.is_foe else min(bearer.oneirogen, bearer.maximum - spent)

@@ -1,0 +1,198 @@
+"""A dream's lines as the log tells them, each for who read it."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from characters.beckoning_dream.rules.dreaming.effects import (
+    ChosenEffect,
+    Fact,
+    effects_as_written,
+    name_in_conflict,
+)
+from characters.beckoning_dream.rules.dreaming.position import Dream
+from decks.rules.tarot import (
+    CODES,
+    Suit,
+    capitalized,
+    card_in_sentence,
+    names_as_phrase,
+    word_up_to_ten_or_figures,
+)
+from play.rules.zones import U
+
+FACTS = {
+    Fact.MOST: "most common suit", Fact.LEAST: "least common suit",
+    Fact.HIGHEST: "highest card", Fact.LOWEST: "lowest card",
+}  # fmt: skip
+VERBS = {
+    "flinch": "Discards", "burn": "Burns", "blind": "Blind Burns", "blink": "Blinks", "oneirogen": "spends",
+}  # fmt: skip
+HOWS = {"won": "went well", "lost": "did not go well", "open": "stays open"}
+
+
+def line_in_words(line_or_stub: str, now: Dream) -> str:
+    """Return a line or stub in words, "" where the log needs none; *now* is how the dream stands after it."""
+    word, _space, rest = line_or_stub.partition(" ")
+    return capitalized(SAYS[word](rest.split(), now)) if word in SAYS else ""
+
+
+def cards_in_words(codes: Sequence[str]) -> str:
+    """Return cards as a sentence names them; those that the reader does not know by their number."""
+    if U in codes:
+        return "a card" if len(codes) == 1 else f"{word_up_to_ten_or_figures(len(codes))} cards"
+    return names_as_phrase(card_in_sentence(CODES[code]) for code in codes)
+
+
+def _name(now: Dream, key: str) -> str:
+    return now.bearers[key].name if key in now.bearers else "somebody"
+
+
+def _given(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} gives a card to the Dream Deck, unseen."
+
+
+def _guide(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} pulls {cards_in_words(words[1:])} for a Guide."
+
+
+def _drawn(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} draws {cards_in_words(words[1:])}." if words[1:] else ""
+
+
+def _ashes(words: list[str], now: Dream) -> str:
+    count = word_up_to_ten_or_figures(int(words[1]))
+    return f"{count} of {_name(now, words[0])}’s cards burn unseen."
+
+
+def _revealed(words: list[str], now: Dream) -> str:
+    _word, key, code, *_salt = words
+    return f"{_name(now, key)} Reveals {card_in_sentence(CODES[code])}."
+
+
+def _measured(_words: list[str], now: Dream) -> str:
+    turn = now.turn
+    if not turn or any(key not in turn.revealed for key in turn.sides):
+        return ""
+    scores = [
+        f"{_name(now, key)} Scores {_score(turn.interpretation(key).score.title)}" for key in turn.sides
+    ]
+    return f"{names_as_phrase(scores)}."
+
+
+def _score(title: str) -> str:
+    return title if title == "Countered" else f"a {title}"
+
+
+def _shown(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])}’s Present is shown: {cards_in_words(words[1:])}."
+
+
+def _studied(words: list[str], now: Dream) -> str:
+    key, fact, *found = words
+    told = [Suit(one).title if one in list(Suit) else card_in_sentence(CODES[one]) for one in found]
+    answer = names_as_phrase(told) if told else "it has no suit"
+    return f"The {FACTS[Fact(fact)]} in {_name(now, key)}’s deck: {answer}."
+
+
+def _looked(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} looks at {cards_in_words(words[1:])} of the Future."
+
+
+def _took(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} takes {cards_in_words(words[1:])}, and puts the others back."
+
+
+def _bear(words: list[str], now: Dream) -> str:
+    key, *steps = words
+    return f"{_name(now, key)} bears it: {names_as_phrase(_steps_in_words(steps))}."
+
+
+def _steps_in_words(steps: Sequence[str]) -> Iterator[str]:
+    """Yield what was done with cards, card by card, then what else, with how often."""
+    for step in steps:
+        word, _colon, card = step.partition(":")
+        if card:
+            yield f"{VERBS[word]} {card_in_sentence(CODES[card])}"
+    for word in ("blind", "blink"):
+        if count := steps.count(word):
+            yield (
+                VERBS[word] if count == 1 else f"{VERBS[word]} {'twice' if count == 2 else f'{count} times'}"
+            )
+    if count := steps.count("oneirogen"):
+        yield f"{VERBS['oneirogen']} {word_up_to_ten_or_figures(count)} Oneirogen"
+
+
+def _ended(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} can bear no more and is out of it."
+
+
+def _foe(words: list[str], now: Dream) -> str:
+    return f"{list(now.bearers.values())[-1].name} is there."
+
+
+def _duel(words: list[str], now: Dream) -> str:
+    return f"A Duel begins: {names_as_phrase(_name(now, key) for key in words)}."
+
+
+def _effort(_words: list[str], now: Dream) -> str:
+    assert now.conflict
+    assert now.conflict.effort
+    effort = now.conflict.effort
+    spread = cards_in_words(effort.spread)
+    figures = f"Difficulty {effort.difficulty}, Intensity {effort.intensity}"
+    return f"{effort.name}: an Effort of {figures}, with {spread}."
+
+
+def _next(words: list[str], now: Dream) -> str:
+    return f"It is {_name(now, words[0])}’s turn."
+
+
+def _oppose(words: list[str], now: Dream) -> str:
+    key, opponent, *place = words
+    effort = now.conflict.effort if now.conflict else None
+    against = (
+        card_in_sentence(CODES[effort.spread[int(place[0])]])
+        if effort and place
+        else name_in_conflict(now, opponent)
+    )
+    return f"{_name(now, key)} opposes {against}."
+
+
+def _selected(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} has Selected."
+
+
+def _interpret(words: list[str], now: Dream) -> str:
+    key, *written = words
+    chosen = [_effect(ChosenEffect.read(one), now) for one in effects_as_written(written)]
+    return f"{_name(now, key)} chooses {names_as_phrase(chosen) if chosen else 'nothing'}."
+
+
+def _effect(chosen: ChosenEffect, now: Dream) -> str:
+    on = f" on {name_in_conflict(now, chosen.target)}" if chosen.target else ""
+    more = f" by {chosen.amount}" if chosen.oneirogen else ""
+    return f"{chosen.name}{on}{more}"
+
+
+def _wake(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} {'is ended' if now.bearers[words[0]].is_foe else 'wakes up'}."
+
+
+def _stay(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} spends all Oneirogen and stays in the dream."
+
+
+def _resolve(words: list[str], _now: Dream) -> str:
+    return f"The Conflict is Resolved: it {HOWS[words[0]]}."
+
+
+def _end(_words: list[str], _now: Dream) -> str:
+    return "The dream is over."
+
+
+SAYS: Mapping[str, Callable[[list[str], Dream], str]] = {
+    "given": _given, "guide": _guide, "drawn": _drawn, "ashes": _ashes, "revealed": _revealed, "measured": _measured,
+    "shown": _shown, "studied": _studied, "looked": _looked, "borne": _bear, "ended": _ended, "foe": _foe,
+    "duel": _duel, "effort": _effort, "next": _next, "oppose": _oppose, "selected": _selected,
+    "interpret": _interpret, "bear": _bear, "took": _took, "wake": _wake, "stay": _stay, "resolve": _resolve,
+    "end": _end,
+}  # fmt: skip

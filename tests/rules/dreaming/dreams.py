@@ -1,0 +1,221 @@
+"""Dreams to play at random: three Dreamers, foes and Efforts as a game master might set them down."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from characters.beckoning_dream.rules.dreaming.bearing import StressAsked
+from characters.beckoning_dream.rules.dreaming.effects import NOTHING, EffectOption, EffectsAsked, Fact
+from characters.beckoning_dream.rules.dreaming.folding import begin
+from characters.beckoning_dream.rules.dreaming.kind import KIND
+from characters.beckoning_dream.rules.dreaming.offering import MembersAsked
+from characters.beckoning_dream.rules.dreaming.position import Bearer, Dream, Turn
+from play.rules.kinds import IllegalMoveError, Option, UnknownChanceError
+from play.rules.lines import WATCHER, Audience
+from play.rules.zones import Zone
+from tests.play.worlds import Pair, Toy, World
+
+DECKS = {
+    "d1": ("Ada", ["s1", "s2", "s3", "s4", "c1", "c2", "c3", "p1", "p2", "m13"], 3, 5),
+    "d2": ("Bo", ["w1", "w2", "w3", "p1", "p2", "p3", "p4"], 3, 0),
+    "d3": ("Cy", ["c1", "c2", "s1", "s2"], 2, 1),
+}
+FOES = (
+    {"name": "Warden", "cards": ["s1", "s2", "s3", "w1", "w2", "w3"], "awareness": 2},
+    {"name": "Moth", "cards": ["c1", "c2", "p1", "p2", "m18"], "awareness": 3, "bearing": "asked"},
+    {
+        "name": "Echo",
+        "cards": ["p1", "p2", "p3", "s1"],
+        "awareness": 2,
+        "selects_at_random": True,
+        "bearing": "holds",
+    },
+)
+EFFORT = {"name": "The gate", "difficulty": 4, "intensity": 2, "spread": ["c2", "s4", "w6"]}
+
+
+def setup(*keys: str) -> dict[str, Any]:
+    """Return what all may read of a dream of these Dreamers."""
+    told = ((key, *DECKS[key]) for key in keys or DECKS)
+    return {
+        "dreamers": [
+            {"key": key, "name": name, "deck": deck, "awareness": awareness, "oneirogen": oneirogen}
+            for key, name, deck, awareness, oneirogen in told
+        ]
+    }
+
+
+def filled(option: Option, random: Random) -> str:
+    """Return *option* with answers, as somebody might give them."""
+    if not option.asks:
+        return option.code
+    return f"{option.code} {ANSWERS[option.code.split()[0]](option.asks[0], random)}".rstrip()
+
+
+def some_effects(asked: EffectsAsked, random: Random) -> str:
+    able = [each for each in asked.effects if not each.reasons]
+    chosen = random.sample(able, min(len(able), asked.most))
+    return " ".join(_written(each, random) for each in chosen) or NOTHING
+
+
+def _written(option: EffectOption, random: Random) -> str:
+    target = f"={random.choice(option.targets)}" if option.targets else ""
+    fact = f":{random.choice(list(Fact))}" if option.word == "study" else ""
+    return f"{option.word}{target}{fact}"
+
+
+def likely_steps(asked: StressAsked, _random: Random) -> str:
+    return " ".join(asked.likely)
+
+
+def some_members(asked: MembersAsked, random: Random) -> str:
+    """Return two sides: at least a Dreamer, at least a foe."""
+    dreamers, foes = ([key for key in asked.keys if key.startswith(letter)] for letter in "df")
+    return " ".join(key for side in (dreamers, foes) for key in some_of(side, random))
+
+
+def some_of(keys: Sequence[str], random: Random) -> list[str]:
+    return random.sample(keys, random.randint(min(1, len(keys)), len(keys)))
+
+
+def an_effort(asked: MembersAsked, random: Random) -> str:
+    return json.dumps({**EFFORT, "members": some_of(asked.keys, random)})
+
+
+ANSWERS: Mapping[str, Any] = {
+    "foe": lambda _asked, random: json.dumps(random.choice(FOES)),
+    "duel": some_members,
+    "effort": an_effort,
+    "interpret": some_effects,
+    "bear": likely_steps,
+}
+
+
+def zones(now: Dream) -> tuple[Zone, ...]:
+    """Return where cards lie, those on the table left out."""
+    return tuple(
+        zone
+        for bearer in now.bearers.values()
+        for zone in (
+            bearer.piles.future, bearer.piles.present, bearer.piles.past, bearer.piles.pyre, bearer.piles.aside,
+            bearer.piles.looked_at,
+        )
+    )  # fmt: skip
+
+
+def dealt(keys: Sequence[str]) -> Callable[[Audience, int], list[int]]:
+    """Return which places of the first orders, the Dreamers', an audience may know.
+
+    All see the Guide's card, behind the one given unseen; its player and the game master the Present. Nobody sees a
+    place of another order before it is drawn.
+    """
+
+    def sees(audience: Audience, order: int) -> list[int]:
+        if order > len(keys):
+            return []
+        key = keys[order - 1]
+        present = range(2, 2 + DECKS[key][2]) if {"gm", key} & audience else ()
+        return [1, *present]
+
+    return sees
+
+
+def same_place(pair: Pair, seat: str, move: str) -> str:
+    """Somebody else plays the card that lies where the first world has theirs."""
+    words = move.split()
+    if words[0] in ("select", "take"):
+        return " ".join([*words[:2], *(pair.names.get(word, word) for word in words[2:])])
+    return move
+
+
+def dream_of(*keys: str) -> Toy:
+    """Return a dream of these Dreamers as the tests of all kinds take it."""
+    kind = replace(KIND, begin=lambda _setup, rules: begin(setup(*keys), rules))
+    seats = ("gm", *(keys or DECKS))
+    return Toy(kind, seats, zones, dealt(keys or tuple(DECKS)), filled, same_place)
+
+
+# --- a dream laid out card by card ---
+
+
+class Laid:
+    """Chance that gives the orders it was told, by their number, else the cards in the order of their codes."""
+
+    def __init__(self, orders: Mapping[int, str]) -> None:
+        self.orders = orders
+
+    def order(self, cards: Sequence[str], number: int) -> tuple[str, ...]:
+        laid = self.orders.get(number, "").split()
+        return (*laid, *(card for card in cards if card not in laid))
+
+    def dice(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        raise AssertionError("No die falls in a dream.")
+
+    def card(self) -> str:
+        raise UnknownChanceError
+
+
+class Table(World):
+    """A dream to be played move by move; a move is written by who makes it: "d1: oppose d1 f1"."""
+
+    def play(self, *moves: str) -> "Table":
+        for each in moves:
+            seat, _colon, move = each.partition(": ")
+            self.move(seat, move)
+        return self
+
+    def why_not(self, seat: str, move: str) -> str:
+        """Return why *move* is refused, "" where it is not; nothing is played."""
+        acts = list(self.acts)
+        try:
+            self.move(seat, move)
+        except IllegalMoveError as refusal:
+            return str(refusal)
+        finally:
+            self.acts[:] = acts
+            self._known.clear()
+        return ""
+
+    def of(self, key: str) -> Bearer:
+        found: Bearer = self.full().bearers[key]
+        return found
+
+    def pile(self, key: str, name: str) -> str:
+        """Return a pile as the keeper knows it: "c1 s4"."""
+        return " ".join(getattr(self.of(key).piles, name))
+
+    @property
+    def turn(self) -> Turn:
+        found: Turn = self.full().turn
+        return found
+
+    @property
+    def waits(self) -> tuple[str, ...]:
+        """What all wait for, and for whom."""
+        want = self.kind.wants(self.known(WATCHER).position)
+        return (want.of, *sorted(want.seats)) if want else ()
+
+    def log(self, seat: str = "") -> list[str]:
+        """Return the log as *seat* reads it, as who watches where none is named."""
+        return [line.words for line in self.known(frozenset({seat} if seat else ())).log]
+
+
+def table(*keys: str, orders: Mapping[int, str] | None = None) -> Table:
+    """Return a dream of these Dreamers that has begun; *orders* are by the number of the shuffle, from 0."""
+    begun = Table(dream_of(*keys).kind, Laid(orders or {}), Random(1))
+    begun.open()
+    return begun
+
+
+def foe(cards: str, awareness: int = 2, **more: Any) -> str:
+    """Return the move by which the game master sets down a foe."""
+    told = {"name": "Warden", "cards": cards.split(), "awareness": awareness, "bearing": "asked", **more}
+    return f"gm: foe {json.dumps(told)}"
+
+
+def effort(spread: str, difficulty: int, intensity: int, *members: str) -> str:
+    """Return the move by which the game master opens an Effort."""
+    told = {"name": "The gate", "difficulty": difficulty, "intensity": intensity, "spread": spread.split()}
+    return f"gm: effort {json.dumps({**told, 'members': list(members)})}"

@@ -1,0 +1,69 @@
+"""A dream as a kind of play: sound, tight and live over random play, as every kind is."""
+
+from random import Random
+
+import pytest
+
+from play.rules.lines import WATCHER
+from play.rules.zones import U
+from tests.conftest import at_night
+from tests.play.worlds import World, random_play
+from tests.rules.dreaming.dreams import dream_of, foe, table
+from tests.rules.play.test_kinds import check_folds, check_options, check_sound, check_tight
+
+DREAM, PAIRS = dream_of(), at_night(1000, 60)
+
+
+def test_what_an_audience_knows_is_what_the_keeper_knows_with_blanks() -> None:
+    check_sound(DREAM, at_night(200, 8))
+
+
+def test_every_option_offered_plays_and_no_other_does() -> None:
+    assert check_options(DREAM, at_night(40, 2)) > 100
+
+
+@pytest.mark.unmeasured
+def test_what_is_remembered_is_what_is_folded_from_nothing() -> None:
+    check_folds(DREAM, at_night(100, 3))
+
+
+@pytest.mark.unmeasured
+def test_two_worlds_that_differ_in_nothing_one_may_know_look_the_same() -> None:
+    same, different = check_tight(DREAM, PAIRS)
+    assert same >= PAIRS
+    assert different >= PAIRS / 2
+
+
+def test_each_card_of_ones_own_lies_in_exactly_one_place() -> None:
+    def look(world: World) -> None:
+        dream = world.full()
+        for bearer in dream.bearers.values():
+            piles, turn = bearer.piles, dream.turn
+            zones = (piles.future, piles.present, piles.past, piles.pyre, piles.aside, piles.looked_at)
+            lies = [card for zone in zones for card in zone]
+            lies += (
+                [turn.revealed[bearer.key].card.code] if turn and turn.has_card_on_table(bearer.key) else []
+            )
+            is_unshuffled = set(lies) == {U}  # a foe that was set down and has met nobody yet
+            assert len(lies) == len(bearer.deck) if is_unshuffled else sorted(lies) == sorted(bearer.deck)
+
+    for seed in range(at_night(200, 10)):
+        random_play(DREAM, seed, look)
+
+
+@pytest.mark.parametrize("seed", range(at_night(50, 4)))
+def test_a_duel_ends_within_the_cards_in_it(seed: int) -> None:
+    """Nothing shuffles a Past back: who is in a Duel plays or gives up a card a turn, until one side is left."""
+    random = Random(seed)
+    world = table("d1", "d2", "d3").play(foe("s1 s2 s3 w1 w2 w3", 3, bearing="asked"), "gm: duel d1 d2 d3 f1")
+    turns, cards = 0, sum(one.piles.to_play for one in world.full().members)
+    while not world.full().conflict.ending:
+        move = next(
+            (seat, one)
+            for seat in sorted(world.kind.wants(world.known(WATCHER).position).seats)
+            for one in world.open_moves(DREAM, seat, random)
+            if not one.startswith(("resolve", "stay"))
+        )
+        turns += move[1].startswith("next")
+        world.move(*move)
+    assert turns <= cards
