@@ -1,10 +1,11 @@
-"""Every page of a character."""
+"""Every page of a character, and of a game that needs none."""
 
 from django.urls import path
 
 from characters.pages import (
     boards,
     building,
+    calculators,
     catalogues,
     duels,
     exceptions,
@@ -40,6 +41,11 @@ urlpatterns = [
         printing.printed_blank_sheet_file,
         {"file_kind": "png"},
         name="blank_png",
+    ),
+    path(
+        "calculators/<slug:system_key>/<slug:calculator_key>/",
+        calculators.calculator_page,
+        name="calculator",
     ),
     path("characters/proposals/<slug:proposal_slug>/", proposals.show_or_answer_proposal, name="proposal"),
     path(

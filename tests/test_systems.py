@@ -265,6 +265,15 @@ def test_its_boards_checks_and_scenes_can_be_drawn(key):
 
 
 @every_system
+def test_its_calculators_can_be_drawn_of_an_address_that_asks_nothing(key):
+    for calculator in system_of(key).calculators:
+        assert calculator.title
+        assert calculator.line
+        assert calculator.context({})["query"] == ""
+        assert get_template(f"characters/{key}/calculators/_{calculator.key}.html")
+
+
+@every_system
 def test_what_it_foresees_can_be_drawn(key):
     assert system_of(key).shows.foresee is None or get_template(f"characters/{key}/_changes.html")
 

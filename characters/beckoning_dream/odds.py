@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 from typing import Any
 
 from django import forms
@@ -17,26 +16,16 @@ from characters.beckoning_dream.rules.foresight import (
     chance_at_least_one_fits,
 )
 from characters.beckoning_dream.rules.score import value_of_card
-from characters.beckoning_dream.rules.stress import (
-    Absorption,
-    DreamingMind,
-    mind_after_absorbing,
-    mind_at_start_of_dream,
-    most_stress_absorbable,
-    most_stress_absorbable_while_dreaming,
-    sort_key_by_what_is_left,
-    ways_to_absorb,
-)
+from characters.beckoning_dream.rules.stress import mind_at_start_of_dream
+from characters.beckoning_dream.stress_page import STRESS, stress_absorption
 from characters.socket.charts import Moon, Shore, row_of_moons, shore_of_chances
 from characters.socket.questions import number_field
 from characters.socket.rules import Table
 from characters.socket.rules.chances import per_cent_in_two_decimals
-from decks.rules.tarot import DECK, KING, Suit, names_as_phrase
+from decks.rules.tarot import DECK, KING, Suit
 
 MOST_LOOKED_AT, MOST_ONEIROGEN = 8, 99  # what can be asked here: caps of ours
 MOST_STRESS = 24  # a Triumph with The World: Devastate for 21, Press for 1, Glare for 2
-STRESS = 3
-FIRST_SHOWN = 12  # ways to show before the others unfold
 
 
 class OddsForm(forms.Form):
@@ -91,34 +80,6 @@ class PresentOdds:
     shore: Shore
 
 
-@dataclass(frozen=True, slots=True)
-class AbsorbingWay:
-    """A way of absorbing in words, and what it leaves."""
-
-    words: str
-    left: DreamingMind
-
-
-@dataclass(frozen=True, slots=True)
-class StressAbsorption:
-    """How *mind* fares under *stress*: the most it can take, and every way, what leaves most cards to play first."""
-
-    stress: int
-    mind: DreamingMind
-    most: int
-    asleep: int
-    ways: tuple[AbsorbingWay, ...]
-    maximum: int
-
-    @property
-    def first(self) -> tuple[AbsorbingWay, ...]:
-        return self.ways[:FIRST_SHOWN]
-
-    @property
-    def others(self) -> tuple[AbsorbingWay, ...]:
-        return self.ways[FIRST_SHOWN:]
-
-
 def odds_context(dreamer: Dreamer, table: Table[HouseRules], query: Mapping[str, str]) -> dict[str, Any]:
     """Return what the page draws; a part whose numbers cannot be read is None until they are mended."""
     form = OddsForm(dreamer, query)
@@ -133,7 +94,8 @@ def odds_context(dreamer: Dreamer, table: Table[HouseRules], query: Mapping[str,
         "suits": suits,
         "looks": tuple(enumerate(zip(*(suit.chances for suit in suits), strict=True), 1)),
         "present": odds_of_cards_drawn_as_present(dreamer, typed["drawn"]) if "drawn" in typed else None,
-        "stress": stress_absorption(dreamer, typed) if can_take else None,
+        "stress": stress_absorption(typed, dreamer.awareness) if can_take else None,
+        "maximum": dreamer.awareness,
     }
 
 
@@ -188,42 +150,3 @@ def text_with_one_decimal(amount: Fraction) -> str:
     """Return *amount*, not below 0, rounded to one place."""
     tenths = int(amount * 10 + Fraction(1, 2))
     return f"{tenths // 10}.{tenths % 10}"
-
-
-def stress_absorption(dreamer: Dreamer, typed_figures: Mapping[str, int]) -> StressAbsorption:
-    """Return how a Dreamer with what was *typed_figures* fares; Oneirogen go up to Maximum Awareness in one turn."""
-    spendable = min(typed_figures["oneirogen"], dreamer.awareness)
-    mind = DreamingMind(
-        typed_figures["present"],
-        typed_figures["past"],
-        typed_figures["future"],
-        typed_figures["awareness"],
-        spendable,
-    )
-    found = sorted(ways_to_absorb(mind, typed_figures["stress"]), key=partial(sort_key_by_what_is_left, mind))
-    return StressAbsorption(
-        stress=typed_figures["stress"],
-        mind=mind,
-        most=most_stress_absorbable(mind),
-        asleep=most_stress_absorbable_while_dreaming(mind),
-        ways=tuple(AbsorbingWay(absorption_in_words(way), mind_after_absorbing(mind, way)) for way in found),
-        maximum=dreamer.awareness,
-    )
-
-
-def absorption_in_words(absorption: Absorption) -> str:
-    """Return *absorption* as one says it: "Flinch twice and Blink once"."""
-    parts = {
-        "Flinch": absorption.flinch,
-        "Blink": absorption.blink,
-        "Burn": absorption.burn,
-        "Blind Burn": absorption.blind_burn,
-    }
-    said = [f"{name} {times_in_words(count)}" for name, count in parts.items() if count]
-    return names_as_phrase(
-        [*said, *([f"spend {absorption.oneirogen} Oneirogen"] if absorption.oneirogen else [])]
-    )
-
-
-def times_in_words(count: int) -> str:
-    return {1: "once", 2: "twice"}.get(count, f"{count} times")

@@ -62,6 +62,20 @@ RULINGS = (
      "It cost both, and stands on both sheets. The GM may take it back without."),
     ("B26", "Of two plans that cost the same, the one that breaks fewer Bonds is the better one.",
      "A Bond that keeps its card needs no XP to be kept."),
+    ("B33", "A Push Burns a card by the rules of Burn. Burned unseen it adds a choice and no suit, as a Major does.",
+     "A Countered card still chooses nothing, with a Push too."),
+    ("B34", "All that is added to a value and taken from it counts together, at least 0, without a ceiling.",
+     "It counts wherever a value is named: for the Score, and for Devastate. It never changes the suit. A Major is its "
+     "numeral, unless the GM names another value before the Score."),
+    ("B35", "Whose turn it is chooses first, then the Opponent; then all takes effect together.",
+     "What is shown, Awareness, Burns, Stress, what waits for the next card, and Fall Back."),
+    ("B36", "All Stress on somebody in a turn is one heap, an Effort’s Intensity too, borne once, after Interpret.",
+     "Shared Pain splits it, then Brace halves the share of whoever chose it. Glare and Trap ask what was dealt this "
+     "turn: before it is split and halved, and whoever chose first. So a Glare on both sides deals 2 to each."),
+    ("B37", "Against an Effort, Press, Devastate and Glare lower its Difficulty, and Hinder takes 1 from the next card "
+            "that is opposed.",
+     "Help, Lookout, Plot, Brace and Trap work as they do in a Duel. Analyze, Anticipate, Misdirect, Study, Break and "
+     "Fall Back have nothing to work on: an Effort is an Opponent and no foe."),
     ("Bond", "To Invoke a Bond: a card that is not yours and that it rests on is Revealed, outside a Spike; "
              "all who share "
              "it agree, and are there in the story. Choose before anything comes of the cards: Tag In, Shared "

@@ -26,8 +26,11 @@ from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply_
 from characters.beckoning_dream.rules.oneirogen import ONEIROGEN
 from characters.beckoning_dream.rulings import RULINGS
 from characters.beckoning_dream.sheet import deck_strip, sheet_context
+from characters.beckoning_dream.spike_page import SPIKE_TO_MEET
 from characters.beckoning_dream.starters import STARTERS
+from characters.beckoning_dream.stress_page import STRESS_TO_BEAR
 from characters.beckoning_dream.transform_page import transform_context
+from characters.beckoning_dream.turn_page import TURN
 from characters.beckoning_dream.workbench import arrival_draft_of, builder_context
 from characters.socket.rules import (
     Exceptions,
@@ -109,6 +112,9 @@ SYSTEM: System[Dreamer, HouseRules] = System(
         REFLECTION,
         Page("odds", "What to expect", odds_context, link="Odds"),
         Page("transform", "Transform", transform_context),
+        TURN,
+        STRESS_TO_BEAR,
+        SPIKE_TO_MEET,
         *OPPONENTS,
         Joint(
             frozenset({"bond"}),

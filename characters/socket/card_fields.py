@@ -1,4 +1,4 @@
-"""A card of the 78, chosen from a list."""
+"""A card of the 78, chosen from a list, or by two taps: its family, then the card."""
 
 from functools import lru_cache
 from typing import Any
@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.fields import Label
 from decks.rules.tarot import DECK, NUMERALS, Card, Suit
+from decks.templatetags.cards import card_html
 
 NAMES = {card.code: str(card) if card.suit else f"{NUMERALS[card.rank]} {card}" for card in DECK}
 FAMILIES = [(_("Majors"), [card for card in DECK if card.is_major])] + [
@@ -50,4 +51,67 @@ def optional_card_field(label: Label, **widget_attributes: str) -> forms.ChoiceF
         required=False,
         widget=CardSelect(widget_attributes),
         error_messages={"invalid_choice": _("That is no card. Choose one of the list.")},
+    )
+
+
+class CardTaps(forms.RadioSelect):
+    """The five families as radios of their own, and the cards of the one that is turned up: two taps, or the arrows.
+
+    What is drawn lies in the browser's hands: no script turns a family up, and none is sent.
+    """
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        return _card_taps_html(name, str(value) if value in NAMES else "")
+
+
+LEAF = '<input class="vh" type="radio" name="{}_of" value="{}" data-leaf="{}" id="{}_{}">'
+
+
+@lru_cache(maxsize=4 * len(DECK))
+def _card_taps_html(name: str, chosen_code: str) -> SafeString:
+    families = [
+        (cards[0].suit.name.lower() if cards[0].suit else "majors", str(title), cards)
+        for title, cards in FAMILIES
+    ]
+    suits_first = [*families[1:], families[0]]
+    leaves = format_html_join("", LEAF, ((name, key, key, name, key) for key, _title, _cards in suits_first))
+    heads = format_html_join(
+        "",
+        '<label for="{}_{}"><i class="mark {}" aria-hidden="true"></i><span>{}</span></label>',
+        ((name, key, key, title) for key, title, _cards in suits_first),
+    )
+    cards = format_html_join(
+        "",
+        '<div class="leaf {}" role="group" aria-label="{}">{}</div>',
+        ((key, title, _tapped_cards_html(name, cards, chosen_code)) for key, title, cards in suits_first),
+    )
+    return format_html('<div class="taps">{}<div class="heads">{}</div>{}</div>', leaves, heads, cards)
+
+
+def _tapped_cards_html(name: str, cards: list[Card], chosen_code: str) -> SafeString:
+    return format_html_join(
+        "",
+        '<label class="tap"><input class="vh" type="radio" name="{}" value="{}" id="{}-{}"{}>{}</label>',
+        (
+            (
+                name,
+                card.code,
+                name,
+                card.code,
+                (" checked" if card.code == chosen_code else ""),
+                card_html(card),
+            )
+            for card in cards
+        ),
+    )
+
+
+def tapped_card_field(label: Label) -> forms.ChoiceField:
+    """Return the field that asks for one of the 78 cards by two taps, or none."""
+    return forms.ChoiceField(
+        label=label,
+        choices=list(NAMES.items()),
+        required=False,
+        widget=CardTaps,
+        error_messages={"invalid_choice": _("That is no card. Choose one of these.")},
     )

@@ -415,6 +415,7 @@ def _front_page_context(request: HttpRequest) -> dict[str, Any]:
         "form": SignInForm(),
         "picture": picture_of_mode(MODES["know_thyself"]),
         "op_id": new_op_id(),
+        "calculating": [system for system in SYSTEMS.values() if system.calculators],
         "is_open": settings.GUESTS,
         "going": going,
         "pairs": pairs,

@@ -18,6 +18,7 @@ WHO = {"beckoning_dream": "dreamer", "hidden_isle": "agent"}  # whose page it is
 FOES = {"foe": "keeper", "effort": "step", "spike": "jolt"}
 PAGES = [(key, page.key) for key in SYSTEMS for page in system_of(key).pages]
 BOARDS = [(key, board.key) for key in SYSTEMS for board in system_of(key).boards]
+CALCULATORS = [(key, calculator.key) for key in SYSTEMS for calculator in system_of(key).calculators]
 DUELS = [(key, kind.key) for key in SYSTEMS for kind in system_of(key).opponents if kind.duel]
 CHANCE = re.compile(r"[0-9a-f]{32}|\b[A-Za-z0-9]{64}\b")  # op ids and tokens, new at every answer
 
@@ -32,6 +33,11 @@ def _board(key: str, name: str) -> tuple[Any, str, str]:
     return wanted, "context", f"characters:board campaign {key} {name}"
 
 
+def _calculator(key: str, name: str) -> tuple[Any, str, str]:
+    wanted = next(calculator for calculator in system_of(key).calculators if calculator.key == name)
+    return wanted, "context", f"characters:calculator {key} {name}"
+
+
 def _duel(key: str, name: str) -> tuple[Any, str, str]:
     return opponent_kind(key, name), "duel", f"characters:duel {WHO[key]} {FOES[name]}"
 
@@ -39,6 +45,7 @@ def _duel(key: str, name: str) -> tuple[Any, str, str]:
 SHARED = [
     *((_page, *page) for page in PAGES),
     *((_board, *board) for board in BOARDS),
+    *((_calculator, *calculator) for calculator in CALCULATORS),
     *((_duel, *duel) for duel in DUELS),
 ]
 

@@ -3,6 +3,7 @@
 from characters.socket.rules.checking import CheckKind, CheckOutcome, CheckTask, DiceByKey, DiceToThrow
 from characters.socket.rules.parts import (
     Board,
+    Calculator,
     Catalogue,
     CatalogueEntry,
     Exceptions,
@@ -49,6 +50,7 @@ __all__ = [
     "Answers",
     "AnswersError",
     "Board",
+    "Calculator",
     "Catalogue",
     "CatalogueEntry",
     "CheckKind",

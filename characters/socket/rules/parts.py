@@ -1,4 +1,4 @@
-"""The parts a system may have: occasions, pages, opponents, a catalogue, exceptions, what takes two."""
+"""The parts a system may have: occasions, pages, calculators, opponents, a catalogue, exceptions, what takes two."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -101,6 +101,21 @@ class Board(Generic[Sheet, Rules]):
     title: str
     line: str
     context: Callable[[tuple[tuple[str, str, Sheet], ...], Rules], Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Calculator:
+    """A page of a system's own that needs no character and keeps nothing, at /calculators/<system>/<key>/.
+
+    Anybody may open it. *context* is pure: from what the address asks (all values of each name) to what the template
+    ``characters/<system>/calculators/_<key>.html`` draws, as ``own``, within the one form of the page; its "query" is
+    the shortest that shows the same. *line* says what is counted there.
+    """
+
+    key: str
+    title: str
+    line: str
+    context: Callable[[Mapping[str, Sequence[str]]], Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,16 @@ from typing import Any, Generic, TypeVar
 
 from characters.socket.rules import plain
 from characters.socket.rules.checking import CheckKind
-from characters.socket.rules.parts import Board, Catalogue, Exceptions, Joint, Occasion, OpponentKind, Page
+from characters.socket.rules.parts import (
+    Board,
+    Calculator,
+    Catalogue,
+    Exceptions,
+    Joint,
+    Occasion,
+    OpponentKind,
+    Page,
+)
 from characters.socket.rules.planning import Planner
 from characters.socket.rules.scenes import SceneKind
 from characters.socket.rules.strips import Strip
@@ -137,8 +146,8 @@ class System(Generic[Sheet, Rules]):
     """A game system as one value; *key* is its folder, its column, its place in addresses.
 
     *parts* is what it may have besides, each a value with a page or a form of its own: an Occasion, Page, Board,
-    CheckKind, SceneKind or OpponentKind, any number of them; a Joint, a Planner, a Catalogue, Exceptions, a Playthrough
-    at most once.
+    Calculator, CheckKind, SceneKind or OpponentKind, any number of them; a Joint, a Planner, a Catalogue, Exceptions, a
+    Playthrough at most once.
     """
 
     key: str
@@ -166,6 +175,10 @@ class System(Generic[Sheet, Rules]):
     @property
     def boards(self) -> tuple[Board[Sheet, Rules], ...]:
         return self.parts_of(Board)
+
+    @property
+    def calculators(self) -> tuple[Calculator, ...]:
+        return self.parts_of(Calculator)
 
     @property
     def checks(self) -> tuple[CheckKind[Sheet, Rules], ...]:
