@@ -26,6 +26,7 @@ from play.models import Line, Record, Seat
 from play.rules.choices import commitment_hash
 from play.rules.kinds import IllegalMoveError
 from tests.cast import client_of, forget, op
+from tests.snapshot import Tables, read, write
 
 pytestmark = pytest.mark.django_db(transaction=True)
 BEFORE = [("divination", "0002_games"), ("evenings", "0002_pin")]
@@ -185,6 +186,21 @@ def made() -> list[Old]:
     return list(olds())
 
 
+UPGRADED: list[Tables] = []  # what the rows of the games became
+
+
+@pytest.fixture
+def games(made: list[Old]) -> list[Old]:
+    """Bring the games of the version before to this one; every test but the first has the rows as they were then."""
+    if UPGRADED:
+        write(UPGRADED[0])
+    else:
+        fill(to_before(), made)
+        upgrade()
+        UPGRADED.append(read())
+    return made
+
+
 def check(made: list[Old]) -> None:
     assert Game.objects.count() == len(made)
     told = Line.objects.exclude(text__startswith=DEALT)
@@ -225,10 +241,8 @@ def check_lines(game: Game, old: Old) -> None:
     ]
 
 
-def test_every_game_is_what_it_was(made: list[Old]) -> None:
-    fill(to_before(), made)
-    upgrade()
-    check(made)
+def test_every_game_is_what_it_was(games: list[Old]) -> None:
+    check(games)
 
 
 def test_a_record_that_was_there_before_keeps_its_number(made: list[Old]) -> None:
@@ -249,9 +263,8 @@ def test_a_record_that_was_there_before_keeps_its_number(made: list[Old]) -> Non
     assert Pin.objects.count() == 0
 
 
-def test_they_are_played_on_taken_back_taken_along_and_looked_at(made: list[Old]) -> None:
-    fill(to_before(), made)
-    upgrade()
+@pytest.mark.usefixtures("games")
+def test_they_are_played_on_taken_back_taken_along_and_looked_at() -> None:
     bo = User.objects.get(username="bo")
     for game in Game.objects.all():
         file = game_as_json(game, steps_of_game(game), with_journal=True)
@@ -270,9 +283,8 @@ def test_they_are_played_on_taken_back_taken_along_and_looked_at(made: list[Old]
         assert game.number == number + 1
 
 
-def test_what_the_rules_of_today_refuse_stays_and_says_so(made: list[Old]) -> None:
-    fill(to_before(), made)
-    upgrade()
+@pytest.mark.usefixtures("games")
+def test_what_the_rules_of_today_refuse_stays_and_says_so() -> None:
     game = Game.objects.get(title="Refused")
     assert [step.is_refused for step in steps_of_game(game)][:2] == [False, True]
     page = client_of(game.player).get(f"{game.get_absolute_url()}?log=all").content.decode()
