@@ -49,8 +49,9 @@ class Letter:
     @property
     def polygons(self) -> tuple[Polygon, ...]:
         """The letter's contours in the seal's box, flattened to a 250th of the cap height."""
+        lying = self._lying
         return tuple(
-            tuple(map(self._lying.transformPoint, polygon))
+            tuple(map(lying.transformPoint, polygon))
             for polygon in letter_polygons_in_cap_heights(self.face, self.char)
         )
 

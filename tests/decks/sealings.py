@@ -4,6 +4,7 @@ import math
 import random
 import string
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations, pairwise
 
 from decks.letters import is_character_drawable_on_ring
@@ -53,6 +54,12 @@ def polar_of(point: Point, middle: float = 0) -> tuple[float, float]:
     return math.hypot(x, y), (math.degrees(math.atan2(y, x)) - middle + 180) % 360 - 180
 
 
+@lru_cache(maxsize=5000)  # every letter of fifty seals
+def ink_of_letter(letter: Letter, middle: float) -> Polars:
+    """Return the polars of *letter*, which three questions are about."""
+    return polars(letter.polygons, middle)
+
+
 def reach(ink: Polars) -> tuple[float, float]:
     """Return the first and the last angle of some ink."""
     angles = [angle for polygon in ink for _, angle in polygon]
@@ -86,7 +93,7 @@ def is_clear(first: Polars, second: Polars, height: float) -> bool:
 def letters_that_touch(word: WordOnRing) -> list[str]:
     """Return the neighbours in *word* that meet."""
     inked = [letter for letter in word.letters if letter.char != " "]
-    placed = [(letter.char, polars(letter.polygons, word.middle)) for letter in inked]
+    placed = [(letter.char, ink_of_letter(letter, word.middle)) for letter in inked]
     placed = placed[::-1] if word.is_turned else placed
     height = LEVEL * max((letter.scale for letter in inked), default=1)
     return [a + b for (a, one), (b, other) in pairwise(placed) if not is_clear(one, other, height)]
@@ -113,8 +120,8 @@ def words_that_meet(drawn: Layout) -> list[str]:
     """Return what meets around the ring: words, lozenges, hairlines."""
     around = []
     for word in drawn.words:
-        inked = tuple(polygon for letter in word.letters for polygon in letter.polygons)
-        around.append((word.text, word.middle % 360, reach(polars(inked, word.middle))))
+        inked = [polygon for letter in word.letters for polygon in ink_of_letter(letter, word.middle)]
+        around.append((word.text, word.middle % 360, reach(inked)))
     for shape in (*drawn.lozenges, *(line for line in drawn.flourishes if line.stroke)):
         polygon = shape.outline[0].flattened(0.01)
         x, y = (sum(axis) / len(polygon) for axis in zip(*polygon, strict=True))
@@ -142,6 +149,6 @@ def letters_on_a_ring(drawn: Layout) -> list[str]:
         letter.char
         for word in drawn.words
         for letter in word.letters
-        for polygon in letter.polygons
-        if not all(INNER_RING + HAIR < polar_of(at)[0] < OUTER_RING - HAIR for at in polygon)
+        for polygon in ink_of_letter(letter, word.middle)
+        if not all(INNER_RING + HAIR < radius < OUTER_RING - HAIR for radius, _ in polygon)
     ]

@@ -204,7 +204,7 @@ def forget() -> None:
     """Empty every cache of the characters' rooms, and what is remembered of ledgers and seals."""
     forget_memory()
     for name in list(sys.modules):
-        if name.startswith(("characters.", "decks.seal")):
+        if name.startswith(("characters.", "decks.seal", "tests.decks.seal")):
             for kept in caches_in(name):
                 kept.cache_clear()
 
