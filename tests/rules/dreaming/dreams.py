@@ -1,7 +1,7 @@
 """Dreams to play at random: three Dreamers, foes and Efforts as a game master might set them down."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -9,6 +9,7 @@ from typing import Any
 from characters.beckoning_dream.rules.dreaming.bearing import StressAsked
 from characters.beckoning_dream.rules.dreaming.effects import NOTHING, EffectOption, EffectsAsked, Fact
 from characters.beckoning_dream.rules.dreaming.folding import begin
+from characters.beckoning_dream.rules.dreaming.guides import GuideAsked
 from characters.beckoning_dream.rules.dreaming.kind import KIND
 from characters.beckoning_dream.rules.dreaming.offering import MembersAsked
 from characters.beckoning_dream.rules.dreaming.position import Bearer, Dream, Turn
@@ -84,7 +85,16 @@ def an_effort(asked: MembersAsked, random: Random) -> str:
     return json.dumps({**EFFORT, "members": some_of(asked.keys, random)})
 
 
+def a_guide(asked: GuideAsked, random: Random) -> str:
+    """Return a Bolster or a Weaken, or Just in Time for who is not there."""
+    if asked.may_join and random.random() < 0.3:
+        return "join | through the gate"
+    return f"{random.choice(('bolster', 'weaken'))}={random.choice(asked.targets)} | an owl"
+
+
 ANSWERS: Mapping[str, Any] = {
+    "guide": a_guide,
+    "award": lambda _asked, _random: "the owl",
     "foe": lambda _asked, random: json.dumps(random.choice(FOES)),
     "duel": some_members,
     "effort": an_effort,
@@ -130,9 +140,14 @@ def same_place(pair: Pair, seat: str, move: str) -> str:
     return move
 
 
+def options_but_to_end(dream: Dream, seat: str) -> Iterator[Option]:
+    """Yield what *seat* may do, but not to end the dream, so that random play goes on."""
+    return (option for option in KIND.options(dream, seat) if option.code != "end")
+
+
 def dream_of(*keys: str) -> Toy:
     """Return a dream of these Dreamers as the tests of all kinds take it."""
-    kind = replace(KIND, begin=lambda _setup, rules: begin(setup(*keys), rules))
+    kind = replace(KIND, begin=lambda _setup, rules: begin(setup(*keys), rules), options=options_but_to_end)
     seats = ("gm", *(keys or DECKS))
     return Toy(kind, seats, zones, dealt(keys or tuple(DECKS)), filled, same_place)
 
@@ -163,14 +178,18 @@ class Table(World):
     def play(self, *moves: str) -> "Table":
         for each in moves:
             seat, _colon, move = each.partition(": ")
-            self.move(seat, move)
+            self.move(seat, self._in_this_reveal(move))
         return self
+
+    def _in_this_reveal(self, move: str) -> str:
+        """Return *move* with the number of this Reveal where it says R."""
+        return move.replace(" R ", f" {self.full().shuffles} ")
 
     def why_not(self, seat: str, move: str) -> str:
         """Return why *move* is refused, "" where it is not; nothing is played."""
         acts = list(self.acts)
         try:
-            self.move(seat, move)
+            self.move(seat, self._in_this_reveal(move))
         except IllegalMoveError as refusal:
             return str(refusal)
         finally:
@@ -204,7 +223,7 @@ class Table(World):
 
 def table(*keys: str, orders: Mapping[int, str] | None = None) -> Table:
     """Return a dream of these Dreamers that has begun; *orders* are by the number of the shuffle, from 0."""
-    begun = Table(dream_of(*keys).kind, Laid(orders or {}), Random(1))
+    begun = Table(replace(dream_of(*keys).kind, options=KIND.options), Laid(orders or {}), Random(1))
     begun.open()
     return begun
 

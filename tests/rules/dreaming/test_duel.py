@@ -287,9 +287,8 @@ def test_who_anticipates_selects_after_the_opponents_reveal() -> None:
     scored.play("gm: select f1 s1")
     assert scored.waits == ("select", "d2")
     assert list(scored.turn.revealed) == ["f1"]
-    scored.play("d2: select d2 p3")
+    assert scored.play("d2: select d2 p3").waits[0] == "interpret"
     assert not scored.of("d2").anticipates
-    assert scored.waits[0] == "interpret"
 
 
 # --- Plot ---

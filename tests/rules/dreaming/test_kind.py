@@ -11,20 +11,20 @@ from tests.play.worlds import World, random_play
 from tests.rules.dreaming.dreams import dream_of, foe, table
 from tests.rules.play.test_kinds import check_folds, check_options, check_sound, check_tight
 
-DREAM, PAIRS = dream_of(), at_night(1000, 60)
+DREAM, PAIRS = dream_of(), at_night(1000, 40)
 
 
 def test_what_an_audience_knows_is_what_the_keeper_knows_with_blanks() -> None:
-    check_sound(DREAM, at_night(200, 8))
+    check_sound(DREAM, at_night(200, 3))
 
 
 def test_every_option_offered_plays_and_no_other_does() -> None:
-    assert check_options(DREAM, at_night(40, 2)) > 100
+    assert check_options(DREAM, at_night(40, 1)) > 100
 
 
 @pytest.mark.unmeasured
 def test_what_is_remembered_is_what_is_folded_from_nothing() -> None:
-    check_folds(DREAM, at_night(100, 3))
+    check_folds(DREAM, at_night(100, 1))
 
 
 @pytest.mark.unmeasured
@@ -47,7 +47,7 @@ def test_each_card_of_ones_own_lies_in_exactly_one_place() -> None:
             is_unshuffled = set(lies) == {U}  # a foe that was set down and has met nobody yet
             assert len(lies) == len(bearer.deck) if is_unshuffled else sorted(lies) == sorted(bearer.deck)
 
-    for seed in range(at_night(200, 10)):
+    for seed in range(at_night(200, 4)):
         random_play(DREAM, seed, look)
 
 

@@ -55,7 +55,7 @@ def check_steps(dream: Dream, key: str, steps: tuple[str, ...]) -> None:
     assert dream.turn
     bearer, stress = dream.bearers[key], dream.turn.stress[key]
     for step in steps:
-        if problem := _problem_of_step(bearer, step):
+        if problem := problem_of_step(bearer, step):
             raise IllegalMoveError(problem)
         bearer = after_step(bearer, step)
     absorbed = [ABSORBS[step.partition(":")[0]] for step in steps]
@@ -67,7 +67,7 @@ def check_steps(dream: Dream, key: str, steps: tuple[str, ...]) -> None:
         raise IllegalMoveError("One of these can be left out: all Stress is absorbed without it.")
 
 
-def _problem_of_step(bearer: Bearer, step: str) -> str:
+def problem_of_step(bearer: Bearer, step: str) -> str:
     """Say why *bearer* cannot do *step*, "" where they can."""
     word, _colon, card = step.partition(":")
     piles, name = bearer.piles, str(CODES.get(card, "a card"))

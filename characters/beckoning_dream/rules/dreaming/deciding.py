@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from characters.beckoning_dream.rules.dreaming.bearing import can_bear, check_steps, steps_of_foe
 from characters.beckoning_dream.rules.dreaming.effects import Fact, effects_as_written, effects_chosen
+from characters.beckoning_dream.rules.dreaming.guides import MOST_WORDS, check_invocation
 from characters.beckoning_dream.rules.dreaming.initiative import who_reveals_next
 from characters.beckoning_dream.rules.dreaming.position import GM, Bearer, Bearing, Dream
 from characters.beckoning_dream.rules.foes import MOST_SPREAD, effort_problems, foe_problems
@@ -40,10 +41,23 @@ def decide(full: Dream, seat: str, move: str) -> Sequence[Line]:
             key, *steps = rest.split()
             check_steps(full, key, tuple(steps))
             return [Line(move, seat)]
+        case "guide":
+            key, _reveal, written = rest.split(" ", 2)
+            check_invocation(full, key, written)
+            return [Line(move, seat)]
+        case "award":
+            return [_line_of_award(move, seat, rest.partition(" ")[2])]
         case "take":
             return list(_lines_of_plot(full, seat, rest.split()))
         case _:  # next, oppose, wake, stay, resolve, end
             return [Line(move, seat)]
+
+
+def _line_of_award(move: str, seat: str, why: str) -> Line:
+    """Return the line of an Oneirogen for a picture or a meaning that somebody told (Ruling B44)."""
+    if not why.strip() or len(why) > MOST_WORDS:
+        raise IllegalMoveError(f"Say in a few words what for: up to {MOST_WORDS} characters fit.")
+    return Line(move, seat)
 
 
 def _line_of_foe(full: Dream, written: str) -> Line:
@@ -108,8 +122,8 @@ def answer(full: Dream, want: Want, chance: Chance) -> Sequence[Line]:
             return [_line_of_shuffle(full, full.bearers[key], chance)]
         case "give":
             return [Line(f"given {key}")]
-        case "guide":
-            return [Line(f"guide {key} {full.bearers[key].piles.future.draw()[0][0]}")]
+        case "pull":
+            return [Line(f"pulled {key} {full.bearers[key].piles.future.draw()[0][0]}")]
         case "deal":
             return [_line_of_drawn(full.bearers[key], full.bearers[key].cards_to_draw())]
         case "draw":

@@ -7,6 +7,7 @@ from typing import Any
 
 from characters.beckoning_dream.rules.dreaming.bearing import after_bearing
 from characters.beckoning_dream.rules.dreaming.effects import effects_as_written
+from characters.beckoning_dream.rules.dreaming.guides import after_invocation, with_hand
 from characters.beckoning_dream.rules.dreaming.initiative import (
     after_all_borne_if_so,
     after_closing,
@@ -27,7 +28,7 @@ from characters.beckoning_dream.rules.dreaming.position import Bearer, Bearing, 
 from play.rules.choices import MARK, SealedChoice
 from play.rules.zones import U, unseen_cards
 
-SET_ASIDE = ("give", "guide")  # what a deck that is large enough gives to Dream Construction
+SET_ASIDE = ("give", "pull")  # what a deck that is large enough gives to Dream Construction
 Words = list[str]
 
 
@@ -93,7 +94,7 @@ def _given(dream: Dream, key: str) -> Dream:
     return _with_task_done(dream.with_piles(key, dream.bearers[key].piles.with_top_given()))
 
 
-def _guide(dream: Dream, rest: str) -> Dream:
+def _pulled(dream: Dream, rest: str) -> Dream:
     key, card = rest.split()
     return _with_task_done(dream.with_piles(key, dream.bearers[key].piles.with_guide(card)))
 
@@ -209,6 +210,24 @@ def _bear(dream: Dream, rest: str) -> Dream:
     return after_all_borne_if_so(after_bearing(dream, key, steps))
 
 
+def _invoke(dream: Dream, rest: str) -> Dream:
+    key, _reveal, written = rest.split(" ", 2)
+    return after_invocation(dream, key, written)
+
+
+def _hand(dream: Dream, key: str) -> Dream:
+    return with_hand(dream, key, is_raised=True)
+
+
+def _lower(dream: Dream, key: str) -> Dream:
+    return with_hand(dream, key, is_raised=False)
+
+
+def _award(dream: Dream, rest: str) -> Dream:
+    bearer = dream.bearers[rest.partition(" ")[0]]
+    return dream.with_bearer(replace(bearer, oneirogen=bearer.oneirogen + 1))
+
+
 def _took(dream: Dream, rest: str) -> Dream:
     key, card = rest.split()
     return dream.with_piles(key, dream.bearers[key].piles.with_taken(card))
@@ -238,10 +257,10 @@ def _end(dream: Dream, _rest: str) -> Dream:
 
 
 FOLDS: Mapping[str, Callable[[Dream, str], Dream]] = {
-    "mixed": _mixed, "given": _given, "guide": _guide, "drawn": _drawn, "ashes": _burned_unseen,
+    "mixed": _mixed, "given": _given, "pulled": _pulled, "drawn": _drawn, "ashes": _burned_unseen,
     "revealed": _revealed, "measured": _all_revealed, "shown": _shown, "studied": _studied, "looked": _looked,
     "borne": _borne_by_preset, "ended": _ended,
     "foe": _foe, "duel": _duel, "effort": _effort, "next": _next, "oppose": _oppose, "select": _select,
     "selected": _selected, "interpret": _interpret, "bear": _bear, "took": _took, "back": _back, "wake": _wake,
-    "stay": _stay, "resolve": _resolve, "end": _end,
+    "stay": _stay, "resolve": _resolve, "end": _end, "guide": _invoke, "hand": _hand, "lower": _lower, "award": _award,
 }  # fmt: skip

@@ -20,7 +20,7 @@ KIND: Kind[Dream] = Kind(
     decide=decide,
     answer=answer,
     tells=(
-        Tell(r"guide \w+ \w+"),
+        Tell(r"pulled \w+ \w+"),
         Tell(r"drawn (?P<seat>d\d+)( \w+)*", also=PLAYERS_AND_GM),
         Tell(r"(drawn|foe) (?P<seat>gm|f\d+|\{).*", also=PLAYERS_AND_GM),
         Tell(r"select (?P<seat>d\d+) .*"),
@@ -31,7 +31,7 @@ KIND: Kind[Dream] = Kind(
         Tell(r"took (?P<seat>d\d+) \w+", also=PLAYERS_AND_GM),
         Tell(r"back (?P<seat>d\d+) .*"),
         Tell(r"(borne|bear) \w+.*"),
-        Tell(r"interpret \w+.*"),
+        Tell(r"(interpret|guide) \w+.*"),
     ),
     says=line_in_words,
     shows=lambda dream: dream,

@@ -5,6 +5,12 @@ from dataclasses import dataclass
 
 from characters.beckoning_dream.rules.dreaming.bearing import can_bear, stress_asked
 from characters.beckoning_dream.rules.dreaming.effects import EffectsAsked, effects_asked, name_in_conflict
+from characters.beckoning_dream.rules.dreaming.guides import (
+    options_of_gm_with_hands,
+    options_of_guide,
+    reason_of_raised_hands,
+    who_is_asked_about_hands,
+)
 from characters.beckoning_dream.rules.dreaming.initiative import (
     who_interprets,
     who_selects,
@@ -38,6 +44,8 @@ def wants(dream: Dream) -> Want | None:
         return Want(What.MOVE, frozenset({GM}), "resolve")
     if not dream.turn:
         return Want(What.MOVE, frozenset({GM, *(one.key for one in dream.dreamers_who_can_play)}), "begin")
+    if asked := who_is_asked_about_hands(dream):
+        return Want(What.MOVE, asked, "hands")
     what = What.CHOICE if dream.turn.step is Step.SELECT else What.MOVE
     return Want(what, _players(dream, _keys_waited_for(dream)), dream.turn.step)
 
@@ -108,6 +116,11 @@ def _options_of_gm(dream: Dream, want: Want | None) -> Iterator[Option]:
         is_early = bool(dream.conflict) and not _waits_for(want, GM, "resolve")
         yield Option(f"resolve {how}", label, (*no_conflict, *_busy(dream)), is_steady=is_early)
     yield from _options_of_next(dream, want, GM)
+    yield from options_of_gm_with_hands(dream)
+    for dreamer in dream.asleep:
+        yield Option(
+            f"award {dreamer.key}", f"An Oneirogen for {dreamer.name}", asks=("why",), is_steady=True
+        )
 
 
 def _open_conflict(dream: Dream) -> tuple[str, ...]:
@@ -144,7 +157,8 @@ def _options_of_bearer(dream: Dream, bearer: Bearer, want: Want | None) -> Itera
         yield from _options_of_plot(bearer)
     if not (dream.conflict or dream.tasks or bearer.is_foe or bearer.has_left) and bearer.has_run_out:
         yield from _options_of_waking(bearer, ())  # by their own will (Ruling B43)
-    if dream.turn and want and want.of == dream.turn.step:
+    yield from options_of_guide(dream, bearer)
+    if dream.turn and want and want.of in (dream.turn.step, "hands"):
         yield from _options_of_turn(dream, bearer, dream.turn.step, key in _keys_waited_for(dream))
 
 
@@ -171,6 +185,8 @@ def _options_of_turn(dream: Dream, bearer: Bearer, step: Step, is_waited_for: bo
 def _option_of_interpreting(dream: Dream, bearer: Bearer, is_waited_for: bool) -> Option:
     """Return what *bearer* Interprets; who is not next is not asked anything."""
     code, label = f"interpret {bearer.key}", f"{bearer.name} Interprets"
+    if held := reason_of_raised_hands(dream):
+        return Option(code, label, held, asks=(EffectsAsked(0, ()),))
     if not dream.turn or not is_waited_for:
         return Option(code, label, (f"{_names_waited_for(dream)} Interprets.",), asks=(EffectsAsked(0, ()),))
     return Option(code, label, asks=(effects_asked(dream, dream.turn, bearer.key),))

@@ -11,6 +11,7 @@ from typing import Any
 from characters.beckoning_dream.rules.interpreting import Interpretation
 from characters.beckoning_dream.rules.score import RevealedCard
 from characters.beckoning_dream.rules.stress import DreamingMind
+from decks.rules.tarot import Suit
 from play.rules.choices import SealedChoice
 from play.rules.zones import Zone, unseen_cards
 
@@ -236,6 +237,7 @@ class Turn:
     *opponent* is a foe's key, or EFFORT with the place of the *opposed* card in its spread. *effects* are what was
     chosen, each as it was written. *dealt* is all Stress of the turn, *stress* what is still to bear; *spent* are
     Oneirogen. *fell_back* leave when it closes. The cards of *broken* lie on the table no more. *waking* have no card.
+    *hands* are raised, and hold the Score; *invoked* have used their Guide; *pushed* are the suits that Pushes opened.
     """
 
     by: str
@@ -251,6 +253,9 @@ class Turn:
     fell_back: tuple[str, ...] = ()
     broken: tuple[str, ...] = ()
     waking: tuple[str, ...] = ()
+    hands: frozenset[str] = frozenset()
+    invoked: tuple[str, ...] = ()
+    pushed: Mapping[str, tuple[Suit | None, ...]] = field(default_factory=dict)
 
     @property
     def is_against_effort(self) -> bool:
@@ -272,7 +277,7 @@ class Turn:
     def interpretation(self, key: str) -> Interpretation:
         """Return what *key* Interprets, once both cards are Revealed."""
         mine, theirs = self.revealed[key], self.revealed[self.other(key)]
-        return Interpretation(mine, theirs, self.is_against_effort)
+        return Interpretation(mine, theirs, self.is_against_effort, self.pushed.get(key, ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,6 +305,11 @@ class Dream:
     def with_turn(self, **changes: Any) -> "Dream":
         """Return it with *changes* of the turn."""
         return replace(self, turn=replace(self.turn, **changes)) if self.turn else self
+
+    def with_member(self, key: str) -> "Dream":
+        """Return it with *key* in the Conflict from now on (Ruling B56)."""
+        assert self.conflict
+        return replace(self, conflict=replace(self.conflict, members=(*self.conflict.members, key)))
 
     def with_effort(self, effort: Effort) -> "Dream":
         return replace(self, conflict=replace(self.conflict, effort=effort)) if self.conflict else self

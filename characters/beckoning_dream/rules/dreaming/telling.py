@@ -8,6 +8,7 @@ from characters.beckoning_dream.rules.dreaming.effects import (
     effects_as_written,
     name_in_conflict,
 )
+from characters.beckoning_dream.rules.dreaming.guides import invocation_in_words
 from characters.beckoning_dream.rules.dreaming.position import Dream
 from decks.rules.tarot import (
     CODES,
@@ -50,7 +51,7 @@ def _given(words: list[str], now: Dream) -> str:
     return f"{_name(now, words[0])} gives a card to the Dream Deck, unseen."
 
 
-def _guide(words: list[str], now: Dream) -> str:
+def _pulled(words: list[str], now: Dream) -> str:
     return f"{_name(now, words[0])} pulls {cards_in_words(words[1:])} for a Guide."
 
 
@@ -95,6 +96,18 @@ def _studied(words: list[str], now: Dream) -> str:
 
 def _looked(words: list[str], now: Dream) -> str:
     return f"{_name(now, words[0])} looks at {cards_in_words(words[1:])} of the Future."
+
+
+def _guide(words: list[str], now: Dream) -> str:
+    return invocation_in_words(now, words[0], " ".join(words[2:]))
+
+
+def _hand(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} raises a hand."
+
+
+def _award(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} gets an Oneirogen: {' '.join(words[1:])}."
 
 
 def _took(words: list[str], now: Dream) -> str:
@@ -190,9 +203,10 @@ def _end(_words: list[str], _now: Dream) -> str:
 
 
 SAYS: Mapping[str, Callable[[list[str], Dream], str]] = {
-    "given": _given, "guide": _guide, "drawn": _drawn, "ashes": _ashes, "revealed": _revealed, "measured": _measured,
+    "given": _given, "pulled": _pulled, "drawn": _drawn, "ashes": _ashes, "revealed": _revealed, "measured": _measured,
     "shown": _shown, "studied": _studied, "looked": _looked, "borne": _bear, "ended": _ended, "foe": _foe,
     "duel": _duel, "effort": _effort, "next": _next, "oppose": _oppose, "selected": _selected,
-    "interpret": _interpret, "bear": _bear, "took": _took, "wake": _wake, "stay": _stay, "resolve": _resolve,
+    "interpret": _interpret, "bear": _bear, "took": _took, "wake": _wake, "stay": _stay,
+    "guide": _guide, "hand": _hand, "award": _award, "resolve": _resolve,
     "end": _end,
 }  # fmt: skip

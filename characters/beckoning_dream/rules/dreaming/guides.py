@@ -1,0 +1,206 @@
+"""Guides, Invoked between Reveal and Score, and the hands raised to do so (The Beckoning Dream, "Guide"; Rulings B32 to
+B34, B44, B52, B56).
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from characters.beckoning_dream.rules.dreaming.bearing import after_step, problem_of_step
+from characters.beckoning_dream.rules.dreaming.effects import (
+    name_in_conflict,
+    problems_of_spending_oneirogen,
+)
+from characters.beckoning_dream.rules.dreaming.position import GM, Bearer, Dream, Step, Turn
+from decks.rules.tarot import CODES, Suit, names_as_phrase
+from play.rules.kinds import IllegalMoveError, Option
+
+MOST_WORDS = 200  # in which one says where the Guide is seen
+BOLSTER, WEAKEN, PUSH, JOIN = "bolster", "weaken", "push", "join"
+INVOKED = re.compile(
+    r"(?P<how>bolster|weaken|push|join)(=(?P<target>\w+))?(\+(?P<oneirogen>\d+))?"
+    r"( (?P<burn>burn:\w+|blind))?( \| (?P<where>.+))?"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Invocation:
+    """How a Guide is Invoked: on whose Revealed card, with how many Oneirogen more, Burning what, seen *where*."""
+
+    how: str
+    target: str = ""
+    oneirogen: int = 0
+    burn: str = ""
+    where: str = ""
+
+    @classmethod
+    def read(cls, written: str) -> "Invocation":
+        """Read "bolster=d1+1 | the cat on the wall" or "push=d1 burn:s2". Raises IllegalMoveError."""
+        found = INVOKED.fullmatch(written)
+        if not found:
+            raise IllegalMoveError("Say what the Guide does: Bolster, Weaken, Push or Just in Time.")
+        parts = {name: found[name] or "" for name in ("how", "target", "burn", "where")}
+        return cls(**parts, oneirogen=int(found["oneirogen"] or 0))
+
+
+@dataclass(frozen=True, slots=True)
+class GuideAsked:
+    """What Invoking asks: whose Revealed card it may be, whose a Push may give a choice, whether one may enter."""
+
+    targets: tuple[str, ...]
+    pushed: tuple[str, ...]
+    may_join: bool
+
+
+# --- when ---
+
+
+def is_before_interpreting(dream: Dream) -> bool:
+    """Say whether the cards are Revealed and nobody has Interpreted yet: Guides and Bonds are Invoked now."""
+    return bool(
+        dream.turn and dream.turn.step is Step.INTERPRET and not dream.turn.effects and not dream.tasks
+    )
+
+
+def options_of_guide(dream: Dream, bearer: Bearer) -> Iterator[Option]:
+    """Yield what a Dreamer asleep may do before the cards are Interpreted, present or not.
+
+    Several may Invoke theirs at once, each for the Reveal that they saw: its number stands in the move.
+    """
+    turn = dream.turn
+    if not turn or bearer.is_foe or bearer.has_left or not is_before_interpreting(dream):
+        return
+    key = bearer.key
+    spoken = ("Your Guide has spoken in this Reveal.",) if key in turn.invoked else ()
+    asked = GuideAsked(
+        tuple(turn.revealed),
+        tuple(side for side in turn.sides if turn.interpretation(side).choices),
+        not _is_in_conflict(dream, key),
+    )
+    yield Option(
+        f"guide {key} {dream.shuffles}", f"{bearer.name}’s Guide", spoken, asks=(asked,), is_steady=True
+    )
+    if key in turn.hands:
+        yield Option(f"lower {key}", "Lower your hand", is_steady=True)
+    else:
+        yield Option(f"hand {key}", "Raise your hand", is_steady=True)
+
+
+def options_of_gm_with_hands(dream: Dream) -> Iterator[Option]:
+    """Yield the hands that the game master may lower, so that it goes on."""
+    for key in sorted(dream.turn.hands) if dream.turn and is_before_interpreting(dream) else ():
+        yield Option(f"lower {key}", f"Lower {dream.bearers[key].name}’s hand", is_steady=True)
+
+
+def reason_of_raised_hands(dream: Dream) -> tuple[str, ...]:
+    """Return why nobody Interprets while hands are raised; nothing where none is."""
+    turn = dream.turn
+    if not turn or not turn.hands or turn.effects:
+        return ()
+    names = [dream.bearers[key].name for key in sorted(turn.hands)]
+    verb = "has raised a hand" if len(names) == 1 else "have raised a hand"
+    return (f"{names_as_phrase(names)} {verb}.",)
+
+
+def _is_in_conflict(dream: Dream, key: str) -> bool:
+    return bool(dream.conflict and key in dream.conflict.members)
+
+
+# --- what is amiss ---
+
+
+def check_invocation(dream: Dream, key: str, written: str) -> None:
+    """Refuse what *key* wants of the Guide unless it can be; IllegalMoveError says all that is amiss."""
+    turn, invoked = dream.turn, Invocation.read(written)
+    assert turn
+    if problems := list(_problems_of_invocation(dream, turn, key, invoked)):
+        raise IllegalMoveError(" ".join(problems))
+
+
+def _problems_of_invocation(dream: Dream, turn: Turn, key: str, invoked: Invocation) -> Iterator[str]:
+    if len(invoked.where) > MOST_WORDS:
+        yield f"{len(invoked.where)} characters are too many: {MOST_WORDS} fit here."
+    if invoked.oneirogen and invoked.how not in (BOLSTER, WEAKEN):
+        yield "Oneirogen strengthen Bolster and Weaken alone."
+    yield from problems_of_spending_oneirogen(dream, key, invoked.oneirogen)
+    if invoked.how == JOIN and _is_in_conflict(dream, key):
+        yield f"{dream.bearers[key].name} is in this Conflict."
+    elif invoked.how == PUSH:
+        yield from _problems_of_push(dream, turn, key, invoked)
+    elif invoked.how != JOIN and invoked.target not in turn.revealed:
+        names = names_as_phrase(name_in_conflict(dream, one) for one in turn.revealed)
+        yield f"Choose whose Revealed card shows the Guide: {names}."
+
+
+def _problems_of_push(dream: Dream, turn: Turn, key: str, invoked: Invocation) -> Iterator[str]:
+    """Yield why nothing can be pushed; a Countered card’s owner still chooses nothing (Ruling B33)."""
+    if invoked.target not in turn.sides:
+        yield "Choose whose choice the Push adds to."
+    elif not turn.interpretation(invoked.target).choices:
+        yield "Countered chooses nothing, with a Push too. Your card is not burned."
+    if not invoked.burn:
+        yield "A Push Burns a card: choose which."
+    elif problem := problem_of_burn(dream.bearers[key], invoked.burn):
+        yield problem
+
+
+def problem_of_burn(bearer: Bearer, step: str) -> str:
+    """Say why *bearer* cannot Burn so, "" where they can: blind only with neither Present nor Past ("Burn")."""
+    if step == "blind" and (bearer.piles.present or bearer.piles.past):
+        return "Blind Burn is for who has neither Present nor Past: choose a card to Burn."
+    return problem_of_step(bearer, step)
+
+
+# --- what it does ---
+
+
+def after_invocation(dream: Dream, key: str, written: str) -> Dream:
+    """Return *dream* after the Guide of *key* was Invoked before the cards’ effects are determined."""
+    invoked, turn = Invocation.read(written), dream.turn
+    assert turn
+    dream = dream.with_oneirogen_spent(key, invoked.oneirogen)
+    dream = dream.with_turn(invoked=(*turn.invoked, key), hands=turn.hands - {key})
+    match invoked.how:
+        case "push":
+            return _after_push(dream, key, invoked)
+        case "join":
+            return dream.with_member(key)
+        case how:
+            amount = (1 + invoked.oneirogen) * (1 if how == BOLSTER else -1)
+            card = turn.revealed[invoked.target]
+            changed = replace(card, added=card.added + amount)
+            return dream.with_turn(revealed={**turn.revealed, invoked.target: changed})
+
+
+def _after_push(dream: Dream, key: str, invoked: Invocation) -> Dream:
+    """Return *dream* with a choice more for whose card was chosen, the burned card’s suit open too (Ruling B33)."""
+    turn, code = dream.turn, invoked.burn.partition(":")[2]
+    assert turn
+    suit: Suit | None = CODES[code].suit if code else None
+    pushed = {**turn.pushed, invoked.target: (*turn.pushed.get(invoked.target, ()), suit)}
+    return dream.with_bearer(after_step(dream.bearers[key], invoked.burn)).with_turn(pushed=pushed)
+
+
+def with_hand(dream: Dream, key: str, *, is_raised: bool) -> Dream:
+    """Return *dream* with the hand of *key* raised, which holds the Score until it is lowered."""
+    turn = dream.turn
+    assert turn
+    return dream.with_turn(hands=turn.hands | {key} if is_raised else turn.hands - {key})
+
+
+def who_is_asked_about_hands(dream: Dream) -> frozenset[str]:
+    """Return for whom all wait while hands are raised: who raised them, and the game master, who may go on."""
+    hands = dream.turn.hands if dream.turn and is_before_interpreting(dream) else frozenset()
+    return frozenset({GM, *hands}) if hands else frozenset()
+
+
+def invocation_in_words(dream: Dream, key: str, written: str) -> str:
+    """Return what the log says of it."""
+    invoked = Invocation.read(written)
+    bearer = dream.bearers[key]
+    if invoked.how == JOIN:
+        told = f"{bearer.name} is just in time and enters the Conflict"
+    else:
+        by = f" by {1 + invoked.oneirogen}" if invoked.oneirogen else ""
+        told = f"{bearer.name}’s Guide: {invoked.how.capitalize()} for {name_in_conflict(dream, invoked.target)}{by}"
+    return f"{told} ({invoked.where})." if invoked.where else f"{told}."
