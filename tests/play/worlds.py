@@ -78,7 +78,11 @@ class Twisted:
 
     def order(self, cards: Sequence[str], number: int) -> tuple[str, ...]:
         names, random = self.pair.names, self.pair.random
-        order = [names.get(card, card) for card in self._next()]
+        order, left = list[str](), list(cards)
+        for card in self._next():
+            there = names.get(card, card)
+            order.append(there if there in left else left[0])  # two decks may have a card of the same name
+            left.remove(order[-1])
         known = self.pair.toy.sees(self.pair.audience, self.read)
         hidden = [place for place in range(len(order)) if place not in known]
         many = 2 if random.random() < 0.8 else random.randint(3, 8)

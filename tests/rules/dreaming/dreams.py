@@ -23,12 +23,17 @@ DECKS = {
     "d2": ("Bo", ["w1", "w2", "w3", "p1", "p2", "p3", "p4"], 3, 0),
     "d3": ("Cy", ["c1", "c2", "s1", "s2"], 2, 1),
 }
+APART = {  # decks in which no card is twice, so that two worlds can be told from each other
+    "d1": ("Ada", ["s1", "s2", "s3", "s4", "c1", "c2", "c3", "p1", "p2", "m13"], 3, 5),
+    "d2": ("Bo", ["w1", "w2", "w3", "p3", "p4", "p5", "p6"], 3, 0),
+    "d3": ("Cy", ["c4", "c5", "s5", "s6"], 2, 1),
+}
 FOES = (
-    {"name": "Warden", "cards": ["s1", "s2", "s3", "w1", "w2", "w3"], "awareness": 2},
-    {"name": "Moth", "cards": ["c1", "c2", "p1", "p2", "m18"], "awareness": 3, "bearing": "asked"},
+    {"name": "Warden", "cards": ["s7", "s8", "s9", "w4", "w5", "w6"], "awareness": 2},
+    {"name": "Moth", "cards": ["c6", "c7", "p7", "p8", "m18"], "awareness": 3, "bearing": "asked"},
     {
         "name": "Echo",
-        "cards": ["p1", "p2", "p3", "s1"],
+        "cards": ["p9", "p10", "p11", "s10"],
         "awareness": 2,
         "selects_at_random": True,
         "bearing": "holds",
@@ -37,9 +42,9 @@ FOES = (
 EFFORT = {"name": "The gate", "difficulty": 4, "intensity": 2, "spread": ["c2", "s4", "w6"]}
 
 
-def setup(*keys: str) -> dict[str, Any]:
+def setup(keys: Sequence[str], decks: Mapping[str, Any] = DECKS) -> dict[str, Any]:
     """Return what all may read of a dream of these Dreamers."""
-    told = ((key, *DECKS[key]) for key in keys or DECKS)
+    told = ((key, *decks[key]) for key in keys)
     return {
         "dreamers": [
             {"key": key, "name": name, "deck": deck, "awareness": awareness, "oneirogen": oneirogen}
@@ -92,7 +97,16 @@ def a_guide(asked: GuideAsked, random: Random) -> str:
     return f"{random.choice(('bolster', 'weaken'))}={random.choice(asked.targets)} | an owl"
 
 
+def a_spike(asked: MembersAsked, random: Random) -> str:
+    told = {"difficulty": 3, "consequence": "The floor is gone.", "stress": 2, "awareness": 1}
+    return json.dumps(
+        {**told, "members": random.sample(asked.keys, max(1, len(asked.keys) - 1))} if asked.keys else told
+    )
+
+
 ANSWERS: Mapping[str, Any] = {
+    "spike": a_spike,
+    "approach": lambda _asked, _random: "I hold the rope.",
     "guide": a_guide,
     "award": lambda _asked, _random: "the owl",
     "foe": lambda _asked, random: json.dumps(random.choice(FOES)),
@@ -135,7 +149,7 @@ def dealt(keys: Sequence[str]) -> Callable[[Audience, int], list[int]]:
 def same_place(pair: Pair, seat: str, move: str) -> str:
     """Somebody else plays the card that lies where the first world has theirs."""
     words = move.split()
-    if words[0] in ("select", "take"):
+    if words[0] in ("select", "take", "meet"):
         return " ".join([*words[:2], *(pair.names.get(word, word) for word in words[2:])])
     return move
 
@@ -145,11 +159,11 @@ def options_but_to_end(dream: Dream, seat: str) -> Iterator[Option]:
     return (option for option in KIND.options(dream, seat) if option.code != "end")
 
 
-def dream_of(*keys: str) -> Toy:
+def dream_of(*keys: str, decks: Mapping[str, Any] = DECKS) -> Toy:
     """Return a dream of these Dreamers as the tests of all kinds take it."""
-    kind = replace(KIND, begin=lambda _setup, rules: begin(setup(*keys), rules), options=options_but_to_end)
-    seats = ("gm", *(keys or DECKS))
-    return Toy(kind, seats, zones, dealt(keys or tuple(DECKS)), filled, same_place)
+    told = setup(keys, decks)
+    kind = replace(KIND, begin=lambda _setup, rules: begin(told, rules), options=options_but_to_end)
+    return Toy(kind, ("gm", *keys), zones, dealt(keys), filled, same_place)
 
 
 # --- a dream laid out card by card ---

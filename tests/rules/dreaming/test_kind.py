@@ -8,10 +8,10 @@ from play.rules.lines import WATCHER
 from play.rules.zones import U
 from tests.conftest import at_night
 from tests.play.worlds import World, random_play
-from tests.rules.dreaming.dreams import dream_of, foe, table
+from tests.rules.dreaming.dreams import APART, dream_of, foe, table
 from tests.rules.play.test_kinds import check_folds, check_options, check_sound, check_tight
 
-DREAM, PAIRS = dream_of(), at_night(1000, 40)
+DREAM, PAIRS = dream_of("d1", "d2", "d3", decks=APART), at_night(1000, 40)
 
 
 def test_what_an_audience_knows_is_what_the_keeper_knows_with_blanks() -> None:

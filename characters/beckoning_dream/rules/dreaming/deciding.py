@@ -9,7 +9,13 @@ from characters.beckoning_dream.rules.dreaming.effects import Fact, effects_as_w
 from characters.beckoning_dream.rules.dreaming.guides import MOST_WORDS, check_invocation
 from characters.beckoning_dream.rules.dreaming.initiative import who_reveals_next
 from characters.beckoning_dream.rules.dreaming.position import GM, Bearer, Bearing, Dream
-from characters.beckoning_dream.rules.foes import MOST_SPREAD, effort_problems, foe_problems
+from characters.beckoning_dream.rules.dreaming.spikes import (
+    counts_looked_at,
+    lines_of_look,
+    lines_of_opening,
+    spike_of,
+)
+from characters.beckoning_dream.rules.foes import MOST_SPREAD, effort_problems, foe_problems, spike_problems
 from characters.beckoning_dream.rules.score import value_of_card
 from decks.rules.tarot import Suit, cards_of_codes
 from play.rules.kinds import Chance, IllegalMoveError, Want
@@ -17,6 +23,7 @@ from play.rules.lines import Audience, Line
 from play.rules.zones import U, unseen_cards
 
 NOBODY: Audience = frozenset()
+MOST_CONSEQUENCE = 20  # Stress, or Awareness lost, by a Spike: a cap of ours
 
 
 def decide(full: Dream, seat: str, move: str) -> Sequence[Line]:
@@ -29,6 +36,12 @@ def decide(full: Dream, seat: str, move: str) -> Sequence[Line]:
             return [Line(f"duel {' '.join(_members_of_duel(full, rest.split()))}", seat)]
         case "effort":
             return [_line_of_effort(full, rest)]
+        case "spike":
+            return [_line_of_spike(full, rest)]
+        case "approach":
+            return [_line_of_words(move, seat, rest.partition(" ")[2], "how you meet it")]
+        case "meet":
+            return [Line(move, seat, frozenset({seat}), f"chosen {rest.split()[0]}", is_sealed=True)]
         case "select":
             key = rest.split()[0]
             return [Line(move, seat, frozenset({seat}), f"selected {key}", is_sealed=True)]
@@ -46,18 +59,32 @@ def decide(full: Dream, seat: str, move: str) -> Sequence[Line]:
             check_invocation(full, key, written)
             return [Line(move, seat)]
         case "award":
-            return [_line_of_award(move, seat, rest.partition(" ")[2])]
+            return [_line_of_words(move, seat, rest.partition(" ")[2], "what for")]
         case "take":
             return list(_lines_of_plot(full, seat, rest.split()))
         case _:  # next, oppose, wake, stay, resolve, end
             return [Line(move, seat)]
 
 
-def _line_of_award(move: str, seat: str, why: str) -> Line:
-    """Return the line of an Oneirogen for a picture or a meaning that somebody told (Ruling B44)."""
-    if not why.strip() or len(why) > MOST_WORDS:
-        raise IllegalMoveError(f"Say in a few words what for: up to {MOST_WORDS} characters fit.")
+def _line_of_words(move: str, seat: str, words: str, asked: str) -> Line:
+    """Return the line of a move that tells something in *words* of somebody's own; IllegalMoveError says why not."""
+    if not words.strip() or len(words) > MOST_WORDS:
+        raise IllegalMoveError(f"Say in a few words {asked}: up to {MOST_WORDS} characters fit.")
     return Line(move, seat)
+
+
+def _line_of_spike(full: Dream, written: str) -> Line:
+    told = json.loads(written)
+    problems = [problem.message for problem in spike_problems(told)]
+    if any(told[key] not in range(MOST_CONSEQUENCE + 1) for key in ("stress", "awareness")):
+        problems.append(f"Stress and Awareness lost are numbers from 0 to {MOST_CONSEQUENCE}.")
+    asleep = {one.key for one in full.asleep}
+    if not told["members"] or not asleep.issuperset(told["members"]):
+        problems.append("Name the Dreamers who meet this Spike: those who are here and asleep.")
+    if problems:
+        raise IllegalMoveError(" ".join(problems))
+    kept = {key: told[key] for key in ("difficulty", "consequence", "stress", "awareness", "members")}
+    return Line(f"spike {json.dumps(kept)}", GM)
 
 
 def _line_of_foe(full: Dream, written: str) -> Line:
@@ -132,6 +159,10 @@ def answer(full: Dream, want: Want, chance: Chance) -> Sequence[Line]:
             return [Line(f"ashes {key} {rest[0]}")]
         case "reveal":
             return [*_lines_of_reveal(full, chance), Line("measured")]
+        case "spy":
+            return _lines_of_spying(full, full.bearers[key], chance)
+        case "open":
+            return list(lines_of_opening(full))
         case "show":
             return [Line(" ".join(["shown", key, *full.bearers[key].piles.present]))]
         case "study":
@@ -146,7 +177,8 @@ def answer(full: Dream, want: Want, chance: Chance) -> Sequence[Line]:
 
 
 def _line_of_shuffle(full: Dream, bearer: Bearer, chance: Chance) -> Line:
-    cards = sorted(set(bearer.deck) - set(bearer.piles.aside))
+    lies = bearer.piles.future.cards
+    cards = sorted(set(bearer.deck) - set(bearer.piles.aside) if U in lies else lies)
     order = " ".join(chance.order(cards, full.shuffles))
     return Line(f"mixed {bearer.key} {order}", readers=NOBODY, stub=f"mixed {bearer.key} {U}")
 
@@ -156,6 +188,20 @@ def _line_of_drawn(bearer: Bearer, count: int) -> Line:
     cards, _rest = bearer.piles.future.draw(count)
     stub = " ".join(["drawn", bearer.key, *unseen_cards(len(cards))])
     return Line(" ".join(["drawn", bearer.key, *cards]), readers=frozenset({bearer.player, GM}), stub=stub)
+
+
+def _lines_of_spying(full: Dream, bearer: Bearer, chance: Chance) -> list[Line]:
+    """Return what a Dreamer looks at in a Spike; what the Future lacks is pulled at random, from the Past first."""
+    spike = spike_of(full)
+    assert spike
+    _top, past, present = counts_looked_at(bearer, spike.difficulty)
+    pulled = {
+        "past": tuple(chance.order(tuple(bearer.piles.past), full.shuffles))[:past] if past else (),
+        "present": tuple(chance.order(tuple(bearer.piles.present), full.shuffles))[:present]
+        if present
+        else (),
+    }
+    return list(lines_of_look(bearer, spike.difficulty, pulled))
 
 
 def _line_of_look(bearer: Bearer, count: int) -> Line:

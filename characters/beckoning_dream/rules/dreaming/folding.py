@@ -24,7 +24,26 @@ from characters.beckoning_dream.rules.dreaming.initiative import (
     with_stay,
     with_turn_of,
 )
-from characters.beckoning_dream.rules.dreaming.position import Bearer, Bearing, Dream, Effort, Piles, Step
+from characters.beckoning_dream.rules.dreaming.position import (
+    Bearer,
+    Bearing,
+    Dream,
+    Effort,
+    Piles,
+    Spike,
+    Step,
+)
+from characters.beckoning_dream.rules.dreaming.spikes import (
+    after_opening,
+    closed_by_gm,
+    spike_of,
+    with_card_shown,
+    with_choice,
+    with_spike,
+    with_spike_changed,
+    with_suit,
+)
+from decks.rules.tarot import Suit
 from play.rules.choices import MARK, SealedChoice
 from play.rules.zones import U, unseen_cards
 
@@ -228,6 +247,60 @@ def _award(dream: Dream, rest: str) -> Dream:
     return dream.with_bearer(replace(bearer, oneirogen=bearer.oneirogen + 1))
 
 
+def _spike(dream: Dream, rest: str) -> Dream:
+    told = json.loads(rest)
+    spike = Spike(told["difficulty"], told["consequence"], told["stress"], told["awareness"])
+    return with_spike(dream, spike, told["members"])
+
+
+def _approach(dream: Dream, rest: str) -> Dream:
+    key, _space, words = rest.partition(" ")
+    spike = spike_of(dream)
+    return with_spike_changed(dream, approaches={**spike.approaches, key: words}) if spike else dream
+
+
+def _suit(dream: Dream, rest: str) -> Dream:
+    key, suit = rest.split()
+    return with_suit(dream, key, Suit(suit))
+
+
+def _spied(dream: Dream, rest: str) -> Dream:
+    key, *cards = rest.split()
+    return dream.with_piles(key, dream.bearers[key].piles.with_looked_at(tuple(cards)))
+
+
+def _unearthed(dream: Dream, rest: str) -> Dream:
+    key, *cards = rest.split()
+    return dream.with_piles(key, dream.bearers[key].piles.with_unearthed(tuple(cards)))
+
+
+def _held(dream: Dream, rest: str) -> Dream:
+    key, *cards = rest.split()
+    looked = dream.with_piles(key, dream.bearers[key].piles.with_held_looked_at(tuple(cards)))
+    return _with_task_done(replace(looked, shuffles=looked.shuffles + 1))
+
+
+def _meet(dream: Dream, rest: str) -> Dream:
+    return with_choice(dream, rest.split()[0], SealedChoice.from_text(f"meet {rest}"))
+
+
+def _chosen(dream: Dream, rest: str) -> Dream:
+    return with_choice(dream, rest.partition(MARK)[0], SealedChoice.from_stub(rest))
+
+
+def _close(dream: Dream, _rest: str) -> Dream:
+    return closed_by_gm(dream)
+
+
+def _met(dream: Dream, opened: str) -> Dream:
+    _word, key, code = opened.partition(MARK)[0].split()
+    return with_card_shown(dream, key, code)
+
+
+def _passed(dream: Dream, _rest: str) -> Dream:
+    return after_opening(_with_task_done(dream))
+
+
 def _took(dream: Dream, rest: str) -> Dream:
     key, card = rest.split()
     return dream.with_piles(key, dream.bearers[key].piles.with_taken(card))
@@ -262,5 +335,8 @@ FOLDS: Mapping[str, Callable[[Dream, str], Dream]] = {
     "borne": _borne_by_preset, "ended": _ended,
     "foe": _foe, "duel": _duel, "effort": _effort, "next": _next, "oppose": _oppose, "select": _select,
     "selected": _selected, "interpret": _interpret, "bear": _bear, "took": _took, "back": _back, "wake": _wake,
-    "stay": _stay, "resolve": _resolve, "end": _end, "guide": _invoke, "hand": _hand, "lower": _lower, "award": _award,
+    "stay": _stay, "resolve": _resolve, "end": _end, "spike": _spike, "approach": _approach, "suit": _suit,
+    "spied": _spied, "unearthed": _unearthed, "held": _held, "meet": _meet,
+    "chosen": _chosen, "close": _close, "met": _met, "passed": _passed,
+    "guide": _invoke, "hand": _hand, "lower": _lower, "award": _award,
 }  # fmt: skip

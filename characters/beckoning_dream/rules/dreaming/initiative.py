@@ -18,6 +18,7 @@ from characters.beckoning_dream.rules.dreaming.position import (
     Step,
     Turn,
 )
+from characters.beckoning_dream.rules.dreaming.spikes import after_spike
 from characters.beckoning_dream.rules.score import RevealedCard
 from decks.rules.tarot import CODES
 from play.rules.choices import SealedChoice
@@ -159,6 +160,8 @@ def after_interpreting(dream: Dream) -> Dream:
 
 def after_all_borne(dream: Dream) -> Dream:
     """Return *dream* when the turn closes: what lies Revealed goes to its owner's Past, then who was on turn draws."""
+    if dream.conflict and dream.conflict.spike:
+        return after_spike(dream)
     dream = with_table_swept(dream)
     assert dream.turn
     by = dream.bearers[dream.turn.by]

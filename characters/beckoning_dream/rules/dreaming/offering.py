@@ -17,6 +17,7 @@ from characters.beckoning_dream.rules.dreaming.initiative import (
     who_waited_longest_first,
 )
 from characters.beckoning_dream.rules.dreaming.position import EFFORT, GM, Bearer, Dream, Step
+from characters.beckoning_dream.rules.dreaming.spikes import options_of_spike, seats_waited_for
 from decks.rules.tarot import CODES, capitalized, card_in_sentence, names_as_phrase
 from play.rules.kinds import Option, Want, What
 from play.rules.lines import Audience
@@ -42,6 +43,8 @@ def wants(dream: Dream) -> Want | None:
         return Want(What.MOVE, frozenset({GM}), "scene")
     if dream.conflict.ending:
         return Want(What.MOVE, frozenset({GM}), "resolve")
+    if dream.conflict.spike and not dream.turn:
+        return Want(What.CHOICE, seats_waited_for(dream, dream.conflict.spike), "spike")
     if not dream.turn:
         return Want(What.MOVE, frozenset({GM, *(one.key for one in dream.dreamers_who_can_play)}), "begin")
     if asked := who_is_asked_about_hands(dream):
@@ -87,6 +90,7 @@ def options(dream: Dream, seat: str) -> Iterator[Option]:
     want = wants(dream)
     if seat == GM:
         yield from _options_of_gm(dream, want)
+    yield from options_of_spike(dream, seat)
     for bearer in dream.bearers.values():
         if bearer.player == seat:
             yield from _options_of_bearer(dream, bearer, want)
@@ -100,6 +104,7 @@ def _options_of_gm(dream: Dream, want: Want | None) -> Iterator[Option]:
     busy = (*told, *_busy(dream))
     yield Option("foe", "Set down a foe", busy, asks=("foe",))
     able = [one for one in dream.able if not one.is_foe]
+    asleep = () if dream.asleep else ("No Dreamer is asleep.",)
     nobody = () if able else ("No Dreamer has a card to play.",)
     alone = (
         ()
@@ -110,6 +115,12 @@ def _options_of_gm(dream: Dream, want: Want | None) -> Iterator[Option]:
     yield Option("duel", "Begin a Duel", (*busy, *(nobody or alone)), asks=(everybody,))
     dreamers = MembersAsked(tuple(one.key for one in able))
     yield Option("effort", "Begin an Effort", (*busy, *nobody), asks=(dreamers,))
+    yield Option(
+        "spike",
+        "Begin a Spike",
+        (*busy, *asleep),
+        asks=(MembersAsked(tuple(one.key for one in dream.asleep)),),
+    )
     yield Option("end", "End the dream", busy)
     no_conflict = () if dream.conflict else ("No Conflict is open.",)
     for how, label in HOWS:

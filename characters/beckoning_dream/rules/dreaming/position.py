@@ -101,6 +101,24 @@ class Piles:
         """Return them while *cards*, the top of the Future, are looked at."""
         return replace(self, future=self.future.draw(len(cards))[1], looked_at=self.looked_at.add(cards))
 
+    def with_unearthed(self, cards: tuple[str, ...]) -> "Piles":
+        """Return them with *cards* of the Past among those looked at ("Spike")."""
+        past = self.past
+        for card in cards:
+            past = past.without_card(card)
+        return replace(self, past=past, looked_at=self.looked_at.add(cards))
+
+    def with_held_looked_at(self, cards: tuple[str, ...]) -> "Piles":
+        """Return them with *cards* of the Present among those looked at ("Spike")."""
+        present = self.present
+        for card in cards:
+            present = present.without_card(card)
+        return replace(self, present=present, looked_at=self.looked_at.add(cards))
+
+    def with_shown_card_burned(self, card: str) -> "Piles":
+        """Return them with *card* of those looked at in the Pyre ("Spike")."""
+        return replace(self, looked_at=self.looked_at.without_card(card), pyre=self.pyre.add([card]))
+
     def with_taken(self, card: str) -> "Piles":
         """Return them with *card* of those looked at in the Present."""
         return replace(self, looked_at=self.looked_at.without_card(card), present=self.present.add([card]))
@@ -218,14 +236,33 @@ class Effort:
 
 
 @dataclass(frozen=True, slots=True)
+class Spike:
+    """A Spike: *difficulty* is how many cards each looks at, *consequence* what it means for who shows none that fits.
+
+    As far as it is *stress* or *awareness* lost, the app sees to it. By the key of each Dreamer: in which words they
+    meet it, the suit that was given for that, what they chose, and what was *shown* when all was opened.
+    """
+
+    difficulty: int
+    consequence: str
+    stress: int = 0
+    awareness: int = 0
+    approaches: Mapping[str, str] = field(default_factory=dict)
+    suits: Mapping[str, Suit] = field(default_factory=dict)
+    chosen: Mapping[str, SealedChoice] = field(default_factory=dict)
+    shown: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Conflict:
-    """A Duel, or with an *effort* an Effort: who is in it by now, and how it *ending* stands.
+    """A Duel, or with an *effort* an Effort, with a *spike* a Spike: who is in it by now, and how its *ending* stands.
 
     *waited* says for how many turns each Dreamer has not been on turn.
     """
 
     members: tuple[str, ...]
     effort: Effort | None = None
+    spike: Spike | None = None
     waited: Mapping[str, int] = field(default_factory=dict)
     ending: Ending = Ending.OPEN
 

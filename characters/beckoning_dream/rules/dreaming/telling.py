@@ -10,6 +10,7 @@ from characters.beckoning_dream.rules.dreaming.effects import (
 )
 from characters.beckoning_dream.rules.dreaming.guides import invocation_in_words
 from characters.beckoning_dream.rules.dreaming.position import Dream
+from characters.beckoning_dream.rules.dreaming.spikes import NONE, spike_in_words
 from decks.rules.tarot import (
     CODES,
     Suit,
@@ -96,6 +97,41 @@ def _studied(words: list[str], now: Dream) -> str:
 
 def _looked(words: list[str], now: Dream) -> str:
     return f"{_name(now, words[0])} looks at {cards_in_words(words[1:])} of the Future."
+
+
+def _spike(_words: list[str], now: Dream) -> str:
+    return spike_in_words(now)
+
+
+def _approach(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])}: {' '.join(words[1:])}"
+
+
+def _suit(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} meets it with {Suit(words[1]).title}."
+
+
+def _spied(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} looks at {cards_in_words(words[1:])} of the Future." if words[1:] else ""
+
+
+def _unearthed(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} looks at {cards_in_words(words[1:])} of the Past." if words[1:] else ""
+
+
+def _held(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} looks at {cards_in_words(words[1:])} of the Present." if words[1:] else ""
+
+
+def _chosen(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} has chosen."
+
+
+def _met(words: list[str], now: Dream) -> str:
+    _word, key, code, *_salt = words
+    if code == NONE:
+        return f"{_name(now, key)} shows no card, and the Consequence is theirs."
+    return f"{_name(now, key)} shows {card_in_sentence(CODES[code])}, which burns."
 
 
 def _guide(words: list[str], now: Dream) -> str:
@@ -207,6 +243,7 @@ SAYS: Mapping[str, Callable[[list[str], Dream], str]] = {
     "shown": _shown, "studied": _studied, "looked": _looked, "borne": _bear, "ended": _ended, "foe": _foe,
     "duel": _duel, "effort": _effort, "next": _next, "oppose": _oppose, "selected": _selected,
     "interpret": _interpret, "bear": _bear, "took": _took, "wake": _wake, "stay": _stay,
-    "guide": _guide, "hand": _hand, "award": _award, "resolve": _resolve,
+    "spike": _spike, "approach": _approach, "suit": _suit, "spied": _spied, "unearthed": _unearthed, "held": _held,
+    "chosen": _chosen, "met": _met, "guide": _guide, "hand": _hand, "award": _award, "resolve": _resolve,
     "end": _end,
 }  # fmt: skip
