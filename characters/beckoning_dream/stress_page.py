@@ -29,7 +29,7 @@ STRESS = 3
 EFFORT = "effort"  # against what the turn is, as its page asks it
 FIRST_SHOWN = 12  # ways to show before the others unfold
 MOST_SHOWN = 120  # of thousands, those that leave most
-MOST_STRESS = 60  # more than any two cards deal, with all that may be added
+MOST_STRESS = 44  # a Triumph with The World and +20 against 0: Devastate for 41, Press for 1, Glare for 2
 CARDS = len(DECK)
 PILES = ("present", "past", "future", "awareness", "oneirogen")
 

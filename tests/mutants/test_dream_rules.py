@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django import forms
+from django.shortcuts import render as draw_page
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
@@ -16,8 +17,10 @@ from characters.beckoning_dream.rules import (
     deck,
     foresight,
     gaining,
+    interpreting,
     offering,
     reflection,
+    score,
     stress,
     transforming,
 )
@@ -27,6 +30,7 @@ from characters.beckoning_dream.rules.foresight import Pile
 from characters.beckoning_dream.rules.reflection import open_offers
 from characters.beckoning_dream.rules.stress import Absorption, DreamingMind
 from characters.ledger import replay as replaying
+from characters.pages import calculators
 from characters.pages.spend_form import SpendForm
 from characters.socket import charts
 from decks.rules.tarot import DECK, Suit, cards_of_codes
@@ -36,9 +40,11 @@ from tests.mutants.guards import (
     Put,
     test_without_it_its_tests_fail,
 )
+from tests.pages.characters import test_calculators as calculating
 from tests.pages.characters import test_odds as page
 from tests.rules import laws
 from tests.rules import test_foresight as odds
+from tests.rules import test_interpreting as turning
 from tests.rules import test_stress as taking
 from tests.strategies import (
     HOUSE,
@@ -244,6 +250,10 @@ def without_its_caps_the_page_counts_whatever_is_typed(monkeypatch):
     monkeypatch.setattr(odds_page, "number_field", lambda *told: forms.IntegerField(**anything))
 
 
+def with_a_token(request, name, context):
+    return draw_page(request, name, {**context, "keeps_nothing": False})
+
+
 @pytest.mark.parametrize("law", [bonds_keep_their_price, bonds_never_overdraw, a_boon_asks_first])
 def test_with_every_guard_the_law_holds(law):
     law()
@@ -373,6 +383,36 @@ GUARDS: tuple[Guard, ...] = (
     Guard("a last card to dream on with", Put(stress, "BURN", 2), the_most_is_that_of_every_sequence),
     Guard("where the cards end", Put(stress, "mind_after_absorbing", one_use), the_order_changes_nothing),
     Guard("two cards set aside", Put(stress, "SET_ASIDE", 0), a_dream_starts_small),
+    # --- a turn, Interpreted
+    Guard(
+        "what Glare asks is dealt before it is halved, on both sides",
+        Put(interpreting, "DEAL_STRESS", frozenset({"Press", "Devastate"})),
+        turning.test_a_glare_on_both_sides_deals_2_to_each_whatever_the_order_of_choosing,
+    ),
+    Guard(
+        "a good Score costs no Intensity",
+        Put(score.Score, "is_costly", True),
+        turning.test_a_countered_setback_or_clash_costs_the_intensity_of_an_effort,
+    ),
+    Guard(
+        "at least 1 is left of what is halved",
+        Put(interpreting, "stress_after_brace", lambda stress: stress // 2),
+        turning.test_each_effect_says_in_figures_what_it_does_here_beside_what_they_chose,
+    ),
+    Guard(
+        "a card of a Spike looked at once, not in each pile",
+        Put(
+            foresight,
+            "cards_looked_at_in_spike",
+            lambda difficulty, *piles: tuple(min(difficulty, n) for n in piles),
+        ),
+        a_spike_equals_enumeration,
+    ),
+    Guard(
+        "what a stranger opens sets a cookie",
+        Put(calculators, "render", with_a_token),
+        lambda: calculating.test_a_stranger_gets_no_cookie_and_the_database_is_not_asked("turn"),
+    ),
     Guard(
         "with another ellipse a moon is lit amiss",
         Put(charts, "number_to_two_decimals_at_most", lambda width: "8.5"),

@@ -116,7 +116,7 @@ def test_every_reason_names_the_scores(mine: Card, theirs: Card, intensity: int)
         (("s4", 0), ("w7", -5), "4 is just double 2 (7 \N{MINUS SIGN} 5): "
                                  "the 4 of Swords is a Triumph, the 7 of Wands a Setback."),
         (("c1", -3), ("p1", -2), "0 (1 \N{MINUS SIGN} 3) equals 0 (1 \N{MINUS SIGN} 2): both Clash."),
-        (("m17", 0, 5), ("w7", 0), "5 (5 as named) is less than 7: The Star is a Setback, the 7 of Wands a Success. "
+        (("m17", 0, 5), ("w7", 0), "5 (as named) is less than 7: The Star is a Setback, the 7 of Wands a Success. "
                                 "A Major has no suit, so nothing is Countered."),
         (("m17", 2, 5), ("w7", 0), "7 (5 as named + 2) equals 7: both Clash. "
                                 "A Major has no suit, so nothing is Countered."),

@@ -215,7 +215,11 @@ def test_each_effect_says_in_figures_what_it_does_here() -> None:
         "Glare": "1 Stress", "Break": "burns the 4 of Swords", "Press": "1 Stress", "Devastate": "5 Stress",
         "Help": "an ally’s next value +1", "Hinder": "their next value −1", "Study": "one fact of their deck",
     }  # fmt: skip
+
+
+def test_each_effect_says_in_figures_what_it_does_here_beside_what_they_chose() -> None:
     setback = results(duel("s2", "m3", their_effects="Devastate Press"))
+    assert results(duel("s2", "m3", their_effects="Devastate"))["Brace"] == "1 → 1 Stress"
     assert (setback["Brace"], setback["Glare"], setback["Fall Back"]) == (
         "2 → 1 Stress",
         "2 Stress",

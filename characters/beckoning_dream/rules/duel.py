@@ -129,11 +129,13 @@ def _value_comparison_clause(one: RevealedCard, other: RevealedCard) -> str:
 
 def _value_in_words(revealed: RevealedCard) -> str:
     """Return a value in figures, with how it came about where that is not the card's alone: "6 (4 + 2)"."""
-    begins = [] if revealed.named is None else [f"{revealed.named} as named"]
-    if revealed.added:
-        sign = "+" if revealed.added > 0 else "\N{MINUS SIGN}"
-        begins = [*(begins or [str(value_of_card(revealed.card))]), f"{sign} {abs(revealed.added)}"]
-    return f"{revealed.value} ({' '.join(begins)})" if begins else str(revealed.value)
+    if revealed.named is None and not revealed.added:
+        return str(revealed.value)
+    begins = value_of_card(revealed.card) if revealed.named is None else f"{revealed.named} as named"
+    if not revealed.added:
+        return f"{revealed.value} (as named)"
+    sign = "+" if revealed.added > 0 else "\N{MINUS SIGN}"
+    return f"{revealed.value} ({begins} {sign} {abs(revealed.added)})"
 
 
 def _comma_and_stress_cost_to_end_sentence(scored: Score, effort_intensity: int) -> str:

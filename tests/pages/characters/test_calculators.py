@@ -83,7 +83,7 @@ def test_what_is_asked_as_usual_has_the_bare_address() -> None:
 
 
 def test_without_cards_it_says_what_to_do() -> None:
-    assert "Tap the two cards that were Revealed" in page()
+    assert "Choose the two cards that were Revealed" in page()
     assert "Now theirs" in page(mine="s4")
     assert "Now yours" in page(theirs="s4")
 
@@ -141,7 +141,7 @@ def test_what_was_added_counts_and_is_told() -> None:
 def test_a_major_may_count_another_value_here() -> None:
     assert 'name="mine_named"' not in page(**SETBACK)
     html = page(mine="m17", theirs="w7", mine_named="5")
-    assert "5 (5 as named) is less than 7" in html
+    assert "5 (as named) is less than 7" in html
     assert 'name="mine_named" value="5"' in html
 
 
