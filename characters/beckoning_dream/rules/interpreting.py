@@ -89,7 +89,7 @@ class Interpretation:
             return
         if self.is_against_effort and not effect.works_on_effort:
             yield f"{effect.name} has nothing to work on in an Effort."
-        if effect.suit and effect.suit not in (self.mine.card.suit, *self.pushed_suits):
+        if effect.suit and effect.suit not in (self.mine.suit, *self.pushed_suits):
             yield f"{effect.name} needs a card of {effect.suit.title}."
         if effect.only and self.score not in effect.only:
             yield f"{effect.name} needs a {' or a '.join(score.title for score in reversed(effect.only))}."

@@ -46,23 +46,28 @@ def suit_countered_by(suit: Suit) -> Suit:
     return COUNTERS[(COUNTERS.index(suit) + 1) % len(COUNTERS)]
 
 
-def counters(card: Card, other: Card) -> bool:
-    """Say whether *card* counters *other*: by suit alone, so a Major neither counters nor is countered."""
-    if card.suit is None or other.suit is None:
-        return False
-    return suit_countered_by(card.suit) is other.suit
+def counters(suit: Suit | None, other: Suit | None) -> bool:
+    """Say whether *suit* counters *other*; without a suit, as a Major is, a card neither counters nor is countered."""
+    return suit is not None and other is not None and suit_countered_by(suit) is other
 
 
 @dataclass(frozen=True, slots=True)
 class RevealedCard:
     """A card on the table: *added* is all that was added to its value, less all that was taken from it.
 
-    *named* is the value that the game master gave a Major here, before the Score; None: its numeral.
+    *named* is the value that the game master gave a Major here, before the Score; None: its numeral. *suit_of* is the
+    card by whose suit it is Scored, where that is not its own ("Bond", Combined Might).
     """
 
     card: Card
     added: int = 0
     named: int | None = None
+    suit_of: Card | None = None
+
+    @property
+    def suit(self) -> Suit | None:
+        """The suit by which it is Scored and Interpreted."""
+        return (self.suit_of or self.card).suit
 
     @property
     def value(self) -> int:
@@ -71,16 +76,16 @@ class RevealedCard:
 
     def score_against(self, other: "RevealedCard") -> Score:
         """Return what it Scores; what was added never changes a suit (Ruling B34)."""
-        return _score(self.card, self.value, other.card, other.value)
+        return _score(self.suit, self.value, other.suit, other.value)
 
 
 def score_against(card: Card, against: Card) -> Score:
     """Compare two revealed cards; Countered overrides even a Triumph."""
-    return _score(card, value_of_card(card), against, value_of_card(against))
+    return _score(card.suit, value_of_card(card), against.suit, value_of_card(against))
 
 
-def _score(card: Card, mine: int, against: Card, theirs: int) -> Score:
-    if counters(against, card):
+def _score(suit: Suit | None, mine: int, other: Suit | None, theirs: int) -> Score:
+    if counters(other, suit):
         return Score.COUNTERED
     if mine == theirs:  # Ruling B3, before the doubling, so that 0 and 0 clash
         return Score.CLASH

@@ -42,12 +42,26 @@ FOES = (
 EFFORT = {"name": "The gate", "difficulty": 4, "intensity": 2, "spread": ["c2", "s4", "w6"]}
 
 
+BONDS = {  # whose, with whom, on which card of theirs
+    "d1": [{"other": "d2", "theirs": "w2"}],
+    "d2": [{"other": "d1", "theirs": "s4"}, {"other": "d1", "theirs": "s3", "is_asleep": True}],
+    "d3": [{"other": "d1", "theirs": "s4"}],
+}
+
+
 def setup(keys: Sequence[str], decks: Mapping[str, Any] = DECKS) -> dict[str, Any]:
     """Return what all may read of a dream of these Dreamers."""
     told = ((key, *decks[key]) for key in keys)
     return {
         "dreamers": [
-            {"key": key, "name": name, "deck": deck, "awareness": awareness, "oneirogen": oneirogen}
+            {
+                "key": key,
+                "name": name,
+                "deck": deck,
+                "awareness": awareness,
+                "oneirogen": oneirogen,
+                "bonds": BONDS.get(key, []),
+            }
             for key, name, deck, awareness, oneirogen in told
         ]
     }
@@ -159,10 +173,10 @@ def options_but_to_end(dream: Dream, seat: str) -> Iterator[Option]:
     return (option for option in KIND.options(dream, seat) if option.code != "end")
 
 
-def dream_of(*keys: str, decks: Mapping[str, Any] = DECKS) -> Toy:
+def dream_of(*keys: str, decks: Mapping[str, Any] = DECKS, may_dreamers_duel: bool = False) -> Toy:
     """Return a dream of these Dreamers as the tests of all kinds take it."""
-    told = setup(keys, decks)
-    kind = replace(KIND, begin=lambda _setup, rules: begin(told, rules), options=options_but_to_end)
+    told, rules = setup(keys, decks), {"may_dreamers_duel": may_dreamers_duel}
+    kind = replace(KIND, begin=lambda _setup, _rules: begin(told, rules), options=options_but_to_end)
     return Toy(kind, ("gm", *keys), zones, dealt(keys), filled, same_place)
 
 
@@ -235,9 +249,13 @@ class Table(World):
         return [line.words for line in self.known(frozenset({seat} if seat else ())).log]
 
 
-def table(*keys: str, orders: Mapping[int, str] | None = None) -> Table:
+def table(*keys: str, orders: Mapping[int, str] | None = None, may_dreamers_duel: bool = False) -> Table:
     """Return a dream of these Dreamers that has begun; *orders* are by the number of the shuffle, from 0."""
-    begun = Table(replace(dream_of(*keys).kind, options=KIND.options), Laid(orders or {}), Random(1))
+    begun = Table(
+        replace(dream_of(*keys, may_dreamers_duel=may_dreamers_duel).kind, options=KIND.options),
+        Laid(orders or {}),
+        Random(1),
+    )
     begun.open()
     return begun
 

@@ -437,3 +437,52 @@ def test_a_dream_ends_when_the_game_master_says_so() -> None:
     assert over.waits == ()
     assert list(over.kind.options(over.full(), "gm")) == []
     assert over.log()[-1] == "The dream is over."
+
+
+# --- Dreamers against each other ---
+
+
+def test_dreamers_against_each_other_only_where_the_campaign_agreed() -> None:  # Ruling B51
+    refused = table("d1", "d2").play(foe(WARDEN)).why_not("gm", "duel d1 d2@rebels")
+    assert refused == "Dreamers against each other: this campaign has not agreed to that."
+
+
+def between(*moves: str) -> Table:
+    laid = {0: "c1 c2 s4 s3 p1", 1: "p1 p2 w1 w2 p3"}
+    began = table("d1", "d2", orders=laid, may_dreamers_duel=True).play(
+        "gm: duel d1 d2@rebels", "d1: next d1"
+    )
+    return began.play("d1: oppose d1 d2", "d1: select d1 s4", "d2: select d2 w1", *moves)
+
+
+def test_each_is_opponent_in_the_others_turn_and_draws_when_their_own_closes() -> None:
+    closed = between("d1: interpret d1 nothing", "d2: interpret d2 nothing")
+    assert [len(closed.of(key).piles.present) for key in ("d1", "d2")] == [3, 2]
+    assert closed.waits == ("next", "d1")
+
+
+def test_either_may_yield_when_a_turn_has_closed() -> None:
+    closed = between("d1: interpret d1 nothing", "d2: interpret d2 nothing")
+    assert closed.why_not("d2", "yield d2") == ""
+    closed.play("d1: yield d1")
+    assert closed.log()[-1] == "Ada yields."
+    assert closed.full().conflict.ending is Ending.WON
+    assert closed.play("gm: resolve open").of("d2").side == "dreamers"
+
+
+def test_nobody_yields_to_a_foe() -> None:
+    assert closed("gm: bear f1 flinch:s2").why_not("d1", "yield d1")
+
+
+def test_with_no_dreamer_left_to_play_a_duel_of_foes_is_lost() -> None:
+    apart = table("d3", orders={0: "c1 c2 s1 s2"}).play(
+        foe("s6 s5", 2), foe("w1 w2", side="others"), "gm: duel d3 f1 f2"
+    )
+    apart.play(
+        "d3: next d3",
+        "d3: oppose d3 f1",
+        "d3: select d3 s1",
+        "gm: select f1 s6",
+        "d3: interpret d3 fall_back",
+    )
+    assert apart.play("gm: interpret f1 nothing").full().conflict.ending is Ending.LOST

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from characters.beckoning_dream.rules.dreaming.bearing import can_bear, check_steps, steps_of_foe
 from characters.beckoning_dream.rules.dreaming.effects import Fact, effects_as_written, effects_chosen
 from characters.beckoning_dream.rules.dreaming.guides import MOST_WORDS, check_invocation
-from characters.beckoning_dream.rules.dreaming.initiative import who_reveals_next
+from characters.beckoning_dream.rules.dreaming.initiative import sides_of_duel, who_reveals_next
 from characters.beckoning_dream.rules.dreaming.position import GM, Bearer, Bearing, Dream
 from characters.beckoning_dream.rules.dreaming.spikes import (
     counts_looked_at,
@@ -103,14 +103,17 @@ def _line_of_foe(full: Dream, written: str) -> Line:
 
 
 def _members_of_duel(full: Dream, members: list[str]) -> list[str]:
-    able = {one.key: one for one in full.able}
-    if any(key not in able for key in members) or len(set(members)) < len(members):
+    """Return who is in a Duel, each with the side on which they stand ("d2@rebels"); IllegalMoveError says why not."""
+    sides = sides_of_duel(full, members)
+    if any(key not in {one.key for one in full.able} for key in sides) or len(sides) < len(members):
         raise IllegalMoveError(
             "Name everybody in this Duel once: who is in the dream and has a card to play."
         )
-    chosen = [able[key] for key in members]
-    if all(one.is_foe for one in chosen) or len({one.side for one in chosen}) < 2:
+    dreamers = {side for key, side in sides.items() if not full.bearers[key].is_foe}
+    if not dreamers or len(set(sides.values())) < 2:
         raise IllegalMoveError("A Duel needs two sides, and a Dreamer on one of them.")
+    if len(dreamers) > 1 and not full.may_dreamers_duel:  # Ruling B51
+        raise IllegalMoveError("Dreamers against each other: this campaign has not agreed to that.")
     return members
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from characters.beckoning_dream.rules.dreaming.position import EFFORT, Bearer, Dream, Step, Turn
+from characters.beckoning_dream.rules.dreaming.position import EFFORT, Bearer, Bearing, Dream, Step, Turn
 from characters.beckoning_dream.rules.interpreting import (
     DEAL_STRESS,
     EFFECTS,
@@ -239,11 +239,12 @@ class TurnEffects:
             total.update(self.stress_dealt_by(key))
         return {key: stress for key, stress in total.items() if stress}
 
-    def stress_to_bear(self, key: str) -> int:
-        """Return what *key* must bear: halved for who chose Brace (Ruling B36)."""
-        stress = self.stress_dealt().get(key, 0)
-        is_braced = any(each.name == "Brace" for each in self.chosen.get(key, ()))
-        return stress_after_brace(stress) if is_braced else stress
+    @property
+    def braced(self) -> frozenset[str]:
+        """Who chose Brace."""
+        return frozenset(
+            key for key, chosen in self.chosen.items() if any(each.name == "Brace" for each in chosen)
+        )
 
 
 def effects_of_turn(dream: Dream, turn: Turn) -> TurnEffects:
@@ -261,11 +262,39 @@ def after_all_interpreted(dream: Dream, turn: Turn) -> Dream:
         for each in effects.chosen[key]:
             dream = _with_effect(dream, effects, key, each)
     dealt = effects.stress_dealt()
-    stress = {key: effects.stress_to_bear(key) for key in dealt if key != EFFORT}
+    stress = {key: amount for key, amount in dealt.items() if key != EFFORT}
     if dream.conflict and dream.conflict.effort:
         left = dream.conflict.effort.difficulty - dealt.get(EFFORT, 0)
         dream = dream.with_effort(replace(dream.conflict.effort, difficulty=left))
-    return dream.with_turn(step=Step.BEAR, dealt=dealt, stress=stress)
+    shares = tuple(share for share in turn.shares if stress.get(share[0]))
+    dream = dream.with_turn(step=Step.SHARE, dealt=dealt, stress=stress, braced=effects.braced, shares=shares)
+    return dream if shares else after_all_shared(dream)
+
+
+def after_all_shared(dream: Dream) -> Dream:
+    """Return *dream* once all Stress is split: who chose Brace halves their share, then it is borne (Ruling B36)."""
+    turn = dream.turn
+    assert turn
+    stress = {
+        key: stress_after_brace(left) if key in turn.braced else left
+        for key, left in turn.stress.items()
+        if left
+    }
+    by_preset = [
+        key for key in stress if dream.bearers[key].is_foe and dream.bearers[key].bearing is not Bearing.ASKED
+    ]
+    return dream.with_turn(step=Step.BEAR, stress=stress).with_tasks(f"bear {key}" for key in by_preset)
+
+
+def with_stress_shared(dream: Dream, owner: str, amount: int) -> Dream:
+    """Return *dream* with *amount* of the Stress of *owner* on who shares their pain ("Bond")."""
+    turn = dream.turn
+    assert turn
+    helper = next(by for whose, by in turn.shares if whose == owner)
+    stress = {**turn.stress, owner: turn.stress[owner] - amount, helper: turn.stress.get(helper, 0) + amount}
+    shares = tuple(share for share in turn.shares if share != (owner, helper))
+    dream = dream.with_turn(stress=stress, shares=shares)
+    return dream if shares else after_all_shared(dream)
 
 
 def _with_effect(dream: Dream, effects: TurnEffects, key: str, chosen: ChosenEffect) -> Dream:

@@ -6,7 +6,14 @@ from dataclasses import replace
 from typing import Any
 
 from characters.beckoning_dream.rules.dreaming.bearing import after_bearing
-from characters.beckoning_dream.rules.dreaming.effects import effects_as_written
+from characters.beckoning_dream.rules.dreaming.bonds import (
+    with_bond_agreed,
+    with_bond_asked,
+    with_bond_refused,
+    with_card_laid,
+    with_suit_chosen,
+)
+from characters.beckoning_dream.rules.dreaming.effects import effects_as_written, with_stress_shared
 from characters.beckoning_dream.rules.dreaming.guides import after_invocation, with_hand
 from characters.beckoning_dream.rules.dreaming.initiative import (
     after_all_borne_if_so,
@@ -15,6 +22,7 @@ from characters.beckoning_dream.rules.dreaming.initiative import (
     after_resolution,
     after_reveal,
     after_waking,
+    after_yielding,
     with_duel,
     with_effort,
     with_opponent,
@@ -27,6 +35,7 @@ from characters.beckoning_dream.rules.dreaming.initiative import (
 from characters.beckoning_dream.rules.dreaming.position import (
     Bearer,
     Bearing,
+    BondHere,
     Dream,
     Effort,
     Piles,
@@ -51,7 +60,7 @@ SET_ASIDE = ("give", "pull")  # what a deck that is large enough gives to Dream 
 Words = list[str]
 
 
-def begin(setup: Mapping[str, Any], _house_rules: Mapping[str, Any]) -> Dream:
+def begin(setup: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Dream:
     """Return a dream that is about to begin: every Dreamer shuffles, gives a card, pulls one for the Guide, draws.
 
     A card must be left for the Future: a deck of two gives no Guide's card, a deck of one gives none (Ruling B29).
@@ -61,7 +70,7 @@ def begin(setup: Mapping[str, Any], _house_rules: Mapping[str, Any]) -> Dream:
     for key, dreamer in dreamers.items():
         aside = SET_ASIDE[: min(len(SET_ASIDE), len(dreamer.deck) - 1)]
         tasks += [f"mix {key}", *(f"{task} {key}" for task in aside), f"deal {key}"]
-    return Dream(dreamers, tasks=tuple(tasks))
+    return Dream(dreamers, bool(house_rules.get("may_dreamers_duel")), tasks=tuple(tasks))
 
 
 def _dreamer(told: Mapping[str, Any]) -> Bearer:
@@ -74,6 +83,7 @@ def _dreamer(told: Mapping[str, Any]) -> Bearer:
         Piles.of_deck(len(deck)),
         deck,
         oneirogen=told.get("oneirogen", 0),
+        bonds=tuple(BondHere(**bond) for bond in told.get("bonds", ())),
     )
 
 
@@ -234,6 +244,33 @@ def _invoke(dream: Dream, rest: str) -> Dream:
     return after_invocation(dream, key, written)
 
 
+def _bond(dream: Dream, rest: str) -> Dream:
+    by, _reveal, owner, how = rest.split()
+    return with_bond_asked(dream, by, owner, how)
+
+
+def _yes(dream: Dream, _rest: str) -> Dream:
+    return with_bond_agreed(dream)
+
+
+def _no(dream: Dream, _rest: str) -> Dream:
+    return with_bond_refused(dream)
+
+
+def _lay(dream: Dream, rest: str) -> Dream:
+    return with_card_laid(dream, rest.split()[1])
+
+
+def _as(dream: Dream, rest: str) -> Dream:
+    key, code = rest.split()
+    return with_suit_chosen(dream, key, code)
+
+
+def _share(dream: Dream, rest: str) -> Dream:
+    key, amount = rest.split()
+    return after_all_borne_if_so(with_stress_shared(dream, key, int(amount)))
+
+
 def _hand(dream: Dream, key: str) -> Dream:
     return with_hand(dream, key, is_raised=True)
 
@@ -325,6 +362,10 @@ def _resolve(dream: Dream, how: str) -> Dream:
     return after_resolution(dream, how)
 
 
+def _yield(dream: Dream, key: str) -> Dream:
+    return after_yielding(dream, key)
+
+
 def _end(dream: Dream, _rest: str) -> Dream:
     return replace(dream, is_over=True)
 
@@ -338,5 +379,6 @@ FOLDS: Mapping[str, Callable[[Dream, str], Dream]] = {
     "stay": _stay, "resolve": _resolve, "end": _end, "spike": _spike, "approach": _approach, "suit": _suit,
     "spied": _spied, "unearthed": _unearthed, "held": _held, "meet": _meet,
     "chosen": _chosen, "close": _close, "met": _met, "passed": _passed,
+    "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as, "share": _share, "yield": _yield,
     "guide": _invoke, "hand": _hand, "lower": _lower, "award": _award,
 }  # fmt: skip

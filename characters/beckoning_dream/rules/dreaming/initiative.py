@@ -10,7 +10,6 @@ from characters.beckoning_dream.rules.dreaming.position import (
     DREAMERS,
     EFFORT,
     Bearer,
-    Bearing,
     Conflict,
     Dream,
     Effort,
@@ -41,12 +40,21 @@ def draw_tasks(bearer: Bearer, least: int = 0) -> tuple[str, ...]:
 # --- begun ---
 
 
+def sides_of_duel(dream: Dream, members: Iterable[str]) -> dict[str, str]:
+    """Return on which side each of *members* stands: the one that is named with them ("d2@rebels"), else their own."""
+    told = (member.partition("@") for member in members)
+    own = {key: one.side for key, one in dream.bearers.items()}
+    return {key: side or own.get(key, "") for key, _at, side in told}
+
+
 def with_duel(dream: Dream, members: Iterable[str]) -> Dream:
     """Return *dream* with a Duel of *members* begun: the foes shuffle and draw up to Awareness (Ruling B48)."""
-    members = tuple(members)
-    foes = [dream.bearers[key] for key in members if dream.bearers[key].is_foe]
+    sides = sides_of_duel(dream, members)
+    for key, side in sides.items():
+        dream = dream.with_bearer(replace(dream.bearers[key], side=side))
+    foes = [dream.bearers[key] for key in sides if dream.bearers[key].is_foe]
     tasks = [f"mix {foe.key}" for foe in foes] + [f"deal {foe.key}" for foe in foes]
-    return replace(dream, conflict=Conflict(members)).with_tasks(tasks)
+    return replace(dream, conflict=Conflict(tuple(sides))).with_tasks(tasks)
 
 
 def with_effort(dream: Dream, effort: Effort, members: Iterable[str]) -> Dream:
@@ -149,10 +157,7 @@ def after_interpreting(dream: Dream) -> Dream:
     if who_interprets(dream):
         return dream
     effects = {key: turn.effects.get(key, ()) for key in turn.sides}
-    dream = after_all_interpreted(dream.with_turn(effects=effects), replace(turn, effects=effects))
-    assert dream.turn
-    by_preset = [key for key in dream.turn.stress if dream.bearers[key].bearing is not Bearing.ASKED]
-    return dream.with_tasks(f"bear {key}" for key in by_preset if dream.bearers[key].is_foe)
+    return after_all_interpreted(dream.with_turn(effects=effects), replace(turn, effects=effects))
 
 
 # --- closed ---
@@ -170,12 +175,16 @@ def after_all_borne(dream: Dream) -> Dream:
 
 
 def with_table_swept(dream: Dream) -> Dream:
-    """Return *dream* with every card that lies Revealed in its owner's Past ("Initiative")."""
+    """Return *dream* with every card that lies Revealed in its owner's Past ("Initiative"); what was Might burns."""
     turn = dream.turn
-    for key, card in turn.revealed.items() if turn else ():
-        if turn and turn.has_card_on_table(key):
+    if not turn:
+        return dream
+    for key, code in turn.might:  # before the table is swept (Ruling B45)
+        dream = dream.with_piles(key, dream.bearers[key].piles.with_table_card_burned(code))
+    for key, card in turn.revealed.items():
+        if turn.has_card_on_table(key):
             dream = dream.with_piles(key, dream.bearers[key].piles.with_swept(card.card.code))
-    return dream.with_turn(broken=tuple(turn.revealed)) if turn else dream
+    return dream.with_turn(broken=tuple(turn.revealed), might=())
 
 
 def after_closing(dream: Dream) -> Dream:
@@ -203,9 +212,21 @@ def ending_of(conflict: Conflict, staying: Iterable[Bearer]) -> Ending:
         return Ending.OPEN if can_play else Ending.LOST
     if not sides:
         return Ending.NOBODY
-    if sides == {DREAMERS}:
-        return Ending.WON
-    return Ending.OPEN if len(sides) > 1 and can_play else Ending.LOST
+    if len(sides) > 1:
+        return Ending.OPEN if can_play else Ending.LOST
+    return Ending.WON if can_play or sides == {DREAMERS} else Ending.LOST
+
+
+def is_between_dreamers(dream: Dream) -> bool:
+    """Say whether Dreamers stand against each other in this Duel (Ruling B51)."""
+    return len({one.side for one in dream.members if not one.is_foe}) > 1
+
+
+def after_yielding(dream: Dream, key: str) -> Dream:
+    """Return *dream* when *key*, who stands against other Dreamers, yields (Ruling B51)."""
+    turn = dream.turn
+    assert turn
+    return after_closing(dream.with_turn(fell_back=(*turn.fell_back, key)))
 
 
 # --- waking ---
@@ -262,6 +283,10 @@ def _is_bare(bearer: Bearer, turn: Turn) -> bool:
 def after_resolution(dream: Dream, how: str) -> Dream:
     """Return *dream* after a Conflict Resolved: what waited lapses, all Dreamers asleep draw up to Awareness (B50)."""
     dream = with_table_swept(dream)
-    kept = {key: one.with_nothing_waiting() for key, one in dream.bearers.items() if not one.is_foe}
+    kept = {
+        key: replace(one.with_nothing_waiting(), side=DREAMERS)
+        for key, one in dream.bearers.items()
+        if not one.is_foe
+    }
     dream = replace(dream, bearers=kept, conflict=None, turn=None, resolved=(*dream.resolved, how))
     return dream.with_tasks(task for one in dream.asleep for task in draw_tasks(one))

@@ -36,7 +36,7 @@ KIND: Kind[Dream] = Kind(
         Tell(r"took (?P<seat>d\d+) \w+", also=PLAYERS_AND_GM),
         Tell(r"back (?P<seat>d\d+) .*"),
         Tell(r"(borne|bear) \w+.*"),
-        Tell(r"(interpret|guide) \w+.*"),
+        Tell(r"(interpret|guide|lay) \w+.*"),
     ),
     says=line_in_words,
     shows=lambda dream: dream,

@@ -4,6 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from characters.beckoning_dream.rules.dreaming.bearing import can_bear, stress_asked
+from characters.beckoning_dream.rules.dreaming.bonds import (
+    options_of_bond,
+    reason_of_waiting_bond,
+    seat_waited_for_by_bond,
+)
 from characters.beckoning_dream.rules.dreaming.effects import EffectsAsked, effects_asked, name_in_conflict
 from characters.beckoning_dream.rules.dreaming.guides import (
     options_of_gm_with_hands,
@@ -12,6 +17,7 @@ from characters.beckoning_dream.rules.dreaming.guides import (
     who_is_asked_about_hands,
 )
 from characters.beckoning_dream.rules.dreaming.initiative import (
+    is_between_dreamers,
     who_interprets,
     who_selects,
     who_waited_longest_first,
@@ -47,6 +53,8 @@ def wants(dream: Dream) -> Want | None:
         return Want(What.CHOICE, seats_waited_for(dream, dream.conflict.spike), "spike")
     if not dream.turn:
         return Want(What.MOVE, frozenset({GM, *(one.key for one in dream.dreamers_who_can_play)}), "begin")
+    if asked := seat_waited_for_by_bond(dream):
+        return Want(What.MOVE, asked, "bond")
     if asked := who_is_asked_about_hands(dream):
         return Want(What.MOVE, asked, "hands")
     what = What.CHOICE if dream.turn.step is Step.SELECT else What.MOVE
@@ -68,6 +76,8 @@ def _keys_waited_for(dream: Dream) -> tuple[str, ...]:
             return who_selects(dream)
         case Step.INTERPRET:
             return (who_interprets(dream),)
+        case Step.SHARE:
+            return tuple(owner for owner, _helper in turn.shares)
         case Step.BEAR:
             return tuple(turn.stress)
         case Step.WAKE:
@@ -106,11 +116,8 @@ def _options_of_gm(dream: Dream, want: Want | None) -> Iterator[Option]:
     able = [one for one in dream.able if not one.is_foe]
     asleep = () if dream.asleep else ("No Dreamer is asleep.",)
     nobody = () if able else ("No Dreamer has a card to play.",)
-    alone = (
-        ()
-        if len({one.side for one in dream.able}) > 1
-        else ("Set down a foe first: a Duel needs two sides.",)
-    )
+    has_sides = dream.may_dreamers_duel or len({one.side for one in dream.able}) > 1
+    alone = () if has_sides else ("Set down a foe first: a Duel needs two sides.",)
     everybody = MembersAsked(tuple(one.key for one in dream.able))
     yield Option("duel", "Begin a Duel", (*busy, *(nobody or alone)), asks=(everybody,))
     dreamers = MembersAsked(tuple(one.key for one in able))
@@ -169,7 +176,8 @@ def _options_of_bearer(dream: Dream, bearer: Bearer, want: Want | None) -> Itera
     if not (dream.conflict or dream.tasks or bearer.is_foe or bearer.has_left) and bearer.has_run_out:
         yield from _options_of_waking(bearer, ())  # by their own will (Ruling B43)
     yield from options_of_guide(dream, bearer)
-    if dream.turn and want and want.of in (dream.turn.step, "hands"):
+    yield from options_of_bond(dream, bearer)
+    if dream.turn and want and want.of in (dream.turn.step, "hands", "bond"):
         yield from _options_of_turn(dream, bearer, dream.turn.step, key in _keys_waited_for(dream))
 
 
@@ -183,6 +191,11 @@ def _options_of_turn(dream: Dream, bearer: Bearer, step: Step, is_waited_for: bo
             yield from _options_of_select(dream, bearer)
         case Step.INTERPRET:
             yield _option_of_interpreting(dream, bearer, is_waited_for)
+        case Step.SHARE if is_waited_for and dream.turn:
+            helper = next(by for owner, by in dream.turn.shares if owner == bearer.key)
+            for amount in range(dream.turn.stress[bearer.key] + 1):
+                label = f"{dream.bearers[helper].name} takes {amount}"
+                yield Option(f"share {bearer.key} {amount}", label, is_steady=True)
         case Step.BEAR if is_waited_for:
             able = can_bear(dream, bearer.key)
             unable = () if able else (f"{bearer.name} cannot absorb all of it.",)
@@ -191,12 +204,14 @@ def _options_of_turn(dream: Dream, bearer: Bearer, step: Step, is_waited_for: bo
             yield from _options_of_waking(bearer, ("All of it can be borne.",) if able else ())
         case Step.WAKE if is_waited_for:
             yield from _options_of_waking(bearer, ())
+        case Step.NEXT if is_between_dreamers(dream) and bearer in dream.members and not bearer.is_foe:
+            yield Option(f"yield {bearer.key}", "Yield", is_steady=True)
 
 
 def _option_of_interpreting(dream: Dream, bearer: Bearer, is_waited_for: bool) -> Option:
     """Return what *bearer* Interprets; who is not next is not asked anything."""
     code, label = f"interpret {bearer.key}", f"{bearer.name} Interprets"
-    if held := reason_of_raised_hands(dream):
+    if held := reason_of_waiting_bond(dream) or reason_of_raised_hands(dream):
         return Option(code, label, held, asks=(EffectsAsked(0, ()),))
     if not dream.turn or not is_waited_for:
         return Option(code, label, (f"{_names_waited_for(dream)} Interprets.",), asks=(EffectsAsked(0, ()),))

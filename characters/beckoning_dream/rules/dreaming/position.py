@@ -35,6 +35,7 @@ class Step(StrEnum):
     OPPOSE = "oppose"
     SELECT = "select"
     INTERPRET = "interpret"
+    SHARE = "share"
     BEAR = "bear"
     WAKE = "wake"
     CLOSE = "close"
@@ -154,6 +155,10 @@ class Piles:
         """Return them with *card*, which lay on the table, in the Past ("Initiative")."""
         return replace(self, past=self.past.add([card]))
 
+    def with_table_card_back(self, card: str) -> "Piles":
+        """Return them with *card*, which lay on the table, back in the Present ("Bond", Tag In)."""
+        return replace(self, present=self.present.add([card]))
+
     def with_table_card_burned(self, card: str) -> "Piles":
         """Return them with *card*, which lay on the table, in the Pyre ("Break")."""
         return replace(self, pyre=self.pyre.add([card]))
@@ -161,6 +166,25 @@ class Piles:
     def with_present_shown(self, cards: tuple[str, ...]) -> "Piles":
         """Return them when the table sees the Present ("Analyze")."""
         return replace(self, present=self.present.with_cards_seen(cards))
+
+
+@dataclass(frozen=True, slots=True)
+class BondHere:
+    """A Dreamer’s side of a Bond: with whom, and which card of theirs is the Bond Card; *is_asleep* on this side."""
+
+    other: str
+    theirs: str
+    is_asleep: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BondAsked:
+    """A Bond that is being Invoked: *by* whom, on whose card, *how*, and what it *waits_for*."""
+
+    by: str
+    owner: str
+    how: str
+    waits_for: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +213,7 @@ class Bearer:
     anticipates: bool = False
     plots: bool = False
     stays: int = 0
+    bonds: tuple[BondHere, ...] = ()
 
     @property
     def player(self) -> str:
@@ -275,6 +300,8 @@ class Turn:
     chosen, each as it was written. *dealt* is all Stress of the turn, *stress* what is still to bear; *spent* are
     Oneirogen. *fell_back* leave when it closes. The cards of *broken* lie on the table no more. *waking* have no card.
     *hands* are raised, and hold the Score; *invoked* have used their Guide; *pushed* are the suits that Pushes opened.
+    *bond* is being Invoked; of those that were, *shares* have Stress to split, whose and with whom, and *might* are
+    cards that burn when the turn closes, whose and which. *braced* halve what they bear, once it is split.
     """
 
     by: str
@@ -293,6 +320,11 @@ class Turn:
     hands: frozenset[str] = frozenset()
     invoked: tuple[str, ...] = ()
     pushed: Mapping[str, tuple[Suit | None, ...]] = field(default_factory=dict)
+    bond: BondAsked | None = None
+    bonds_used: tuple[tuple[str, str], ...] = ()
+    shares: tuple[tuple[str, str], ...] = ()
+    might: tuple[tuple[str, str], ...] = ()
+    braced: frozenset[str] = frozenset()
 
     @property
     def is_against_effort(self) -> bool:
@@ -322,10 +354,12 @@ class Dream:
     """A dream as one audience knows it.
 
     *tasks* are what the keeper is still to say, the next first; *shuffles* counts the orders it gave. *resolved* tells
-    of each Conflict how it ended, in the order in which they were Resolved.
+    of each Conflict how it ended, in the order in which they were Resolved. *may_dreamers_duel* each other where the
+    campaign agreed to it (Ruling B51).
     """
 
     bearers: Mapping[str, Bearer]
+    may_dreamers_duel: bool = False
     conflict: Conflict | None = None
     turn: Turn | None = None
     tasks: tuple[str, ...] = ()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from characters.beckoning_dream.rules.dreaming.bonds import bond_in_words, laid_in_words
 from characters.beckoning_dream.rules.dreaming.effects import (
     ChosenEffect,
     Fact,
@@ -138,6 +139,31 @@ def _guide(words: list[str], now: Dream) -> str:
     return invocation_in_words(now, words[0], " ".join(words[2:]))
 
 
+def _bond(words: list[str], now: Dream) -> str:
+    by, _reveal, owner, how = words
+    return bond_in_words(now, by, owner, how)
+
+
+def _yes(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} agrees."
+
+
+def _no(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} says no."
+
+
+def _lay(words: list[str], now: Dream) -> str:
+    return laid_in_words(now, words[0], words[1])
+
+
+def _as(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} Scores it as {card_in_sentence(CODES[words[1]])} would."
+
+
+def _share(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} shares {words[1]} of the Stress."
+
+
 def _hand(words: list[str], now: Dream) -> str:
     return f"{_name(now, words[0])} raises a hand."
 
@@ -179,7 +205,7 @@ def _foe(words: list[str], now: Dream) -> str:
 
 
 def _duel(words: list[str], now: Dream) -> str:
-    return f"A Duel begins: {names_as_phrase(_name(now, key) for key in words)}."
+    return f"A Duel begins: {names_as_phrase(_name(now, member.partition('@')[0]) for member in words)}."
 
 
 def _effort(_words: list[str], now: Dream) -> str:
@@ -230,6 +256,10 @@ def _stay(words: list[str], now: Dream) -> str:
     return f"{_name(now, words[0])} spends all Oneirogen and stays in the dream."
 
 
+def _yield(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} yields."
+
+
 def _resolve(words: list[str], _now: Dream) -> str:
     return f"The Conflict is Resolved: it {HOWS[words[0]]}."
 
@@ -244,6 +274,8 @@ SAYS: Mapping[str, Callable[[list[str], Dream], str]] = {
     "duel": _duel, "effort": _effort, "next": _next, "oppose": _oppose, "selected": _selected,
     "interpret": _interpret, "bear": _bear, "took": _took, "wake": _wake, "stay": _stay,
     "spike": _spike, "approach": _approach, "suit": _suit, "spied": _spied, "unearthed": _unearthed, "held": _held,
-    "chosen": _chosen, "met": _met, "guide": _guide, "hand": _hand, "award": _award, "resolve": _resolve,
+    "chosen": _chosen, "met": _met, "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as, "share": _share,
+    "yield": _yield,
+    "guide": _guide, "hand": _hand, "award": _award, "resolve": _resolve,
     "end": _end,
 }  # fmt: skip
