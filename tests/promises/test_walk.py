@@ -82,7 +82,7 @@ def check_secrets(world: World, roles: Iterable[str] = ROLES) -> None:
 @dataclass
 class Walked:
     """What a walk of *role* found: leaks, whose words it read, papers, what would have been written, where pages lead
-    to, and what answers there.
+    to, what answers there, and what is said where they find nothing.
     """
 
     role: str
@@ -94,6 +94,7 @@ class Walked:
     wrote: list[str] = field(default_factory=list)
     led_from: dict[str, str] = field(default_factory=dict)
     posted_from: dict[str, str] = field(default_factory=dict)
+    silence: dict[str, tuple[int, str]] = field(default_factory=dict)
 
     def add(self, world: World, visit: Visit) -> None:
         self.leaks += leaks(world, self.role, visit.url, visit.text)
@@ -104,6 +105,8 @@ class Walked:
             self.status[visit.url] = visit.status
         if visit.is_part:
             self.status_by_htmx[visit.url] = visit.status
+        if visit.is_whole and visit.status == 404:
+            self.silence[visit.url] = visit.status, visit.page
         if visit.is_whole and visit.status == 200:
             self.led_from |= dict.fromkeys(visit.leads(), visit.url)
             self.posted_from |= dict.fromkeys(visit.posts(), visit.url)

@@ -105,12 +105,14 @@ def address_from(page: str, url: str) -> str:
 
 
 def visits(world: World, role: str, within: str = "") -> Iterator[Visit]:
-    """Yield what *role* finds at every address, whole, and by htmx where that may be answered otherwise.
+    """Yield what *role* finds at every address, whole, and by htmx where that may be answered otherwise, each in a
+    browser that has been nowhere else.
 
     Of the choices that a page leads to on itself ("?card=c9&place=2") some stand for the rest. With *within*, what the
     table and its pages lead to is followed only where that stands in the address.
     """
     client, seen, asked = world.client(role), set(), Counter[str]()
+    cookies: Any = client.cookies
     waiting = ["/", *(world.url(route.name, route.args) for route in ROUTES)]
     while waiting:
         url = waiting.pop()
@@ -122,6 +124,7 @@ def visits(world: World, role: str, within: str = "") -> Iterator[Visit]:
         seen.add(url)
         asked[path] += bool(choice)
         for headers in ({}, HTMX):
+            client.cookies = cookies.copy()
             with refused_writes() as wrote, headers_read() as read:
                 answer = client.get(url, headers=headers)
             is_part = bool(headers) or BY_HTMX not in read
