@@ -74,6 +74,19 @@ def test_a_chosen_pair_says_why(
     assert "2 choices for Ondine Varga. From: Analyze, Press, Devastate, Help, Hinder, Study." in said
 
 
+def test_a_chosen_pair_can_be_played_with_real_cards(
+    dreamer: Character, foe: Opponent, effort: Opponent, bo_client: Client
+) -> None:
+    turn = reverse("characters:calculator", args=["beckoning_dream", "turn"])
+    against = "&amp;against=effort&amp;difficulty=6&amp;intensity=2"
+    for opponent, query in ((foe, ""), (effort, against)):
+        page = bo_client.get(page_of(dreamer, opponent)).content.decode()
+        code = opponent.data["cards"][0]
+        chosen = bo_client.get(page_of(dreamer, opponent), {"mine": "c1", "theirs": code}).content.decode()
+        assert f'<a href="{turn}">' in page
+        assert f'<a href="{turn}?mine=c1&amp;theirs={code}{query}">' in chosen
+
+
 def test_by_htmx_the_pair_comes_alone(dreamer: Character, foe: Opponent, bo_client: Client) -> None:
     answer = bo_client.get(page_of(dreamer, foe), {"at": "c6-s4"}, headers=HTMX)
     page = answer.content.decode()
