@@ -1,6 +1,7 @@
 """Dreams to play at random: three Dreamers, foes and Efforts as a game master might set them down."""
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
@@ -161,10 +162,14 @@ def dealt(keys: Sequence[str]) -> Callable[[Audience, int], list[int]]:
 
 
 def same_place(pair: Pair, seat: str, move: str) -> str:
-    """Somebody else plays the card that lies where the first world has theirs."""
-    words = move.split()
-    if words[0] in ("select", "take", "meet"):
-        return " ".join([*words[:2], *(pair.names.get(word, word) for word in words[2:])])
+    """Somebody else plays the card that lies where the first world has theirs; their foe has another deck as large."""
+    word, _space, rest = move.partition(" ")
+    if word == "foe":
+        told = json.loads(rest)
+        majors = pair.random.sample([f"m{number}" for number in range(13)], len(told["cards"]))
+        return f"foe {json.dumps({**told, 'cards': majors})}"
+    if word in ("select", "take", "meet", "bear", "lay"):
+        return re.sub(r"\w+", lambda found: pair.names.get(found[0], found[0]), move)
     return move
 
 

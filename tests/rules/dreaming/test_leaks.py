@@ -1,0 +1,72 @@
+"""Leaks planted on purpose, one in each line that hides something: the two worlds catch every one."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from play.rules.kinds import Want
+from play.rules.lines import Line
+from tests.play.worlds import LeakError, Toy
+from tests.rules.dreaming.dreams import APART, dream_of
+from tests.rules.play.test_kinds import check_tight
+
+DREAM = dream_of("d1", "d2", "d3", decks=APART)
+PAIRS = 400  # within these every one of them shows
+Change = Callable[[Line], Line]
+
+
+def leaking(word: str, change: Change) -> Toy:
+    """Return a dream in which every line that begins with *word* is written otherwise."""
+
+    def changed(lines: Sequence[Line]) -> list[Line]:
+        return [change(line) if line.text.split()[0] == word else line for line in lines]
+
+    def decide(full: Any, seat: str, move: str) -> Sequence[Line]:
+        return changed(DREAM.kind.decide(full, seat, move))
+
+    def answer(full: Any, want: Want, chance: Any) -> Sequence[Line]:
+        return changed(DREAM.kind.answer(full, want, chance))
+
+    return replace(DREAM, kind=replace(DREAM.kind, decide=decide, answer=answer))
+
+
+def read_by(*seats: str) -> Change:
+    """Let *seats* read it beside those who may."""
+    return lambda line: replace(line, readers=frozenset({*(line.readers or ()), *seats}))
+
+
+def read_by_all(line: Line) -> Line:
+    return replace(line, readers=None, stub="")
+
+
+def stub_says_it(line: Line) -> Line:
+    """Let the stub be as long as the name of the card: no name, and a tell all the same."""
+    return replace(line, stub=f"{line.stub}{' ' * (1 + sum(map(ord, line.text)) % 5)}")
+
+
+def sealed_stub_says_it(line: Line) -> Line:
+    return replace(line, stub=f"{line.stub} {line.text.split()[-1]}")
+
+
+LEAKS = {
+    "a shuffled order is read by the game master": ("mixed", read_by("gm")),
+    "a shuffled order is read by its owner": ("mixed", read_by("d1", "d2", "d3")),
+    "the stub of a draw tells which card": ("drawn", stub_says_it),
+    "a draw is read by another player": ("drawn", read_by("d2")),
+    "a draw is read by all": ("drawn", read_by_all),
+    "a foe's deck is read by a player": ("foe", read_by("d1")),
+    "a Selected card is told before the Reveal": ("select", sealed_stub_says_it),
+    "what one looks at in a Spike the game master sees": ("spied", read_by("gm")),
+    "what one looks at in a Spike all see": ("spied", read_by_all),
+    "what is held in a Spike another player sees": ("held", read_by("d1", "d2", "d3")),
+    "what is chosen in a Spike is told before it is opened": ("meet", sealed_stub_says_it),
+}
+
+
+@pytest.mark.unmeasured
+@pytest.mark.parametrize(("word", "change"), LEAKS.values(), ids=LEAKS)
+def test_a_leak_is_caught(word: str, change: Change) -> None:
+    with pytest.raises(LeakError):
+        check_tight(leaking(word, change), PAIRS)
