@@ -151,6 +151,10 @@ class World:
     def salt(self) -> str:
         return f"{self.salts.getrandbits(256):064x}"
 
+    def branch(self) -> "World":
+        """Return a world of its own with the same past."""
+        return World(self.kind, self.chance, self.salts, list(self.acts), dict(self._known))
+
     def take_back(self) -> None:
         known = self.known(WATCHER)
         undo = Line(f"{UNDO}{known.takeable}", by=known.takeable_by)

@@ -104,11 +104,11 @@ def check_options(toy: Toy, games: int = GAMES // 6) -> int:
 
     def look(world: World) -> None:
         nonlocal tried
-        acts, want = list(world.acts), toy.kind.wants(world.known(WATCHER).position)
-        random = Random(len(acts))
+        many, want = len(world.acts), toy.kind.wants(world.known(WATCHER).position)
+        random = Random(many)
         for seat in toy.seats:
             for option in toy.kind.options(world.known(frozenset({seat})).position, seat):
-                other = World(world.kind, world.chance, world.salts, list(acts))
+                other = world.branch()
                 move = toy.fill(option, random)
                 if option.reasons:
                     with pytest.raises(IllegalMoveError, match=option.reasons[0]):
@@ -118,7 +118,7 @@ def check_options(toy: Toy, games: int = GAMES // 6) -> int:
                     assert seat in want.seats or option.is_steady, "a seat that is not waited for may move"
                     other.move(seat, move)
                     tried += 1
-                    assert len(other.acts) == len(acts) + 1
+                    assert len(other.acts) == many + 1
         for seat in want.seats if want and not want.is_the_keepers else ():
             assert world.open_moves(toy, seat, random), "somebody is waited for who can do nothing"
 
