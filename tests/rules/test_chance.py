@@ -49,6 +49,7 @@ def check_fair(first_cards: Counter[tuple[int, int]]) -> None:
     assert abs(chi - freedom) <= 4 * sqrt(2 * freedom)
 
 
+@pytest.mark.unmeasured
 def test_shuffles_are_fair() -> None:
     counted: Counter[tuple[int, int]] = Counter()
     for number in range(SHUFFLES):
@@ -56,6 +57,7 @@ def test_shuffles_are_fair() -> None:
     check_fair(counted)
 
 
+@pytest.mark.unmeasured
 def test_a_naive_shuffle_is_seen() -> None:
     chance = random.Random(7)
     counted: Counter[tuple[int, int]] = Counter()

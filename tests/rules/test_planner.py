@@ -288,7 +288,7 @@ def test_of_equal_ways_the_planner_breaks_as_few_bonds_as_brute_force(seed: int)
     check_fewest_bonds(seed, 50, 4, transform=False)
 
 
-@pytest.mark.parametrize("seed", EVERY_SEED or (2, 4))
+@pytest.mark.parametrize("seed", EVERY_SEED or (2, pytest.param(4, marks=pytest.mark.unmeasured)))
 def test_of_equal_ways_by_transform_it_breaks_as_few_bonds_too(seed: int) -> None:
     check_fewest_bonds(seed, 40, 6, transform=True)
 
