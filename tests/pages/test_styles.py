@@ -20,8 +20,6 @@ from fontTools.ttLib import TTFont
 from characters.systems import SYSTEMS
 from config.sheets import JoinedStorage
 from config.templatetags.styles import stylesheet_links_html
-from tests.promises.world import World, lay_world
-from tests.routes import ROUTES
 
 SHEETS = settings.BASE_DIR / "static/css"
 OWN = sorted(path for key in SYSTEMS for path in (SHEETS / key).glob("*.css"))
@@ -264,22 +262,3 @@ def test_a_page_of_one_game_links_no_other() -> None:
     assert re.findall(r"css/(\w+)", stylesheet_links_html("arkana")) == ["house", "arkana"]
     assert re.findall(r"css/(\w+)", stylesheet_links_html("none")) == ["house"]
     assert set(re.findall(r"css/(\w+)", stylesheet_links_html(""))) == {"house", *SYSTEMS}
-
-
-def check_pages(world: World) -> None:
-    """Every page that draws something of a game stands under that game's class, lists of several games too."""
-    faults, seen = {}, 0
-    for route in ROUTES:
-        for role in ("anonymous", "owner", "gm"):
-            answer = world.client(role).get(world.url(route.name, route.args))
-            if b"<main" in getattr(answer, "content", b""):
-                seen += answer.status_code == 200
-                page = answer.content.decode()
-                if found := bare(page) | ill_linked(page):
-                    faults[str(route), role] = found
-    assert seen > 120
-    assert faults == {}
-
-
-def test_whatever_a_game_draws_stands_under_its_class(db: None) -> None:
-    check_pages(lay_world())

@@ -15,6 +15,7 @@ from django.db import models
 
 from characters.models import Character, Opponent
 from characters.systems import SYSTEMS
+from tests.pages.test_styles import bare, ill_linked
 from tests.promises.walking import Visit, refused, visits
 from tests.promises.world import ROLES, World
 
@@ -82,7 +83,7 @@ def check_secrets(world: World, roles: Iterable[str] = ROLES) -> None:
 @dataclass
 class Walked:
     """What a walk of *role* found: leaks, whose words it read, papers, what would have been written, where pages lead
-    to, what answers there, and what is said where they find nothing.
+    to, what answers there, and what is said where they find nothing; of each page what of a game lacks its looks.
     """
 
     role: str
@@ -95,6 +96,7 @@ class Walked:
     led_from: dict[str, str] = field(default_factory=dict)
     posted_from: dict[str, str] = field(default_factory=dict)
     silence: dict[str, tuple[int, str]] = field(default_factory=dict)
+    bare: dict[str, set[str]] = field(default_factory=dict)
 
     def add(self, world: World, visit: Visit) -> None:
         self.leaks += leaks(world, self.role, visit.url, visit.text)
@@ -110,6 +112,8 @@ class Walked:
         if visit.is_whole and visit.status == 200:
             self.led_from |= dict.fromkeys(visit.leads(), visit.url)
             self.posted_from |= dict.fromkeys(visit.posts(), visit.url)
+        if visit.is_whole and "<main" in visit.page and "?" not in visit.url:
+            self.bare[visit.url] = bare(visit.page) | ill_linked(visit.page)
 
     def dead_ends(self) -> list[str]:
         return [
@@ -157,6 +161,14 @@ def test_nothing_on_a_page_leads_nowhere(world: World, role: str) -> None:
     found = walked(world, role)
     assert len(found.status) > 20
     assert found.dead_ends() + refused(world, role, found.posted_from) == []
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_whatever_a_game_draws_stands_under_its_class(world: World, role: str) -> None:
+    """And its sheets with it, on lists of several games too."""
+    found = walked(world, role)
+    assert len(found.bare) > 20
+    assert {url: what for url, what in found.bare.items() if what} == {}
 
 
 @pytest.mark.parametrize(("role", "canary"), [("gm", GM_CANARY), ("owner", OWNER_CANARY)])
