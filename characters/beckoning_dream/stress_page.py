@@ -29,7 +29,7 @@ STRESS = 3
 EFFORT = "effort"  # against what the turn is, as its page asks it
 FIRST_SHOWN = 12  # ways to show before the others unfold
 MOST_SHOWN = 120  # of thousands, those that leave most
-MOST_STRESS = 44  # a Triumph with The World and +20 against 0: Devastate for 41, Press for 1, Glare for 2
+MOST_STRESS = 44  # more than a table deals in a turn; the ways to bear it are thousands by then
 CARDS = len(DECK)
 PILES = ("present", "past", "future", "awareness", "oneirogen")
 

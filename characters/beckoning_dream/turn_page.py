@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.fields import Label
 from characters.beckoning_dream.rules.duel import reason_for_scores
 from characters.beckoning_dream.rules.foes import MOST_DIFFICULTY, MOST_INTENSITY
 from characters.beckoning_dream.rules.interpreting import EFFECTS, Effect, Interpretation, InterpretedTurn
@@ -18,9 +19,9 @@ from characters.socket.calculators import CalculatorForm
 from characters.socket.card_fields import tapped_card_field
 from characters.socket.questions import number_field
 from characters.socket.rules import Calculator
-from decks.rules.tarot import Card, Suit, word_up_to_ten_or_figures
+from decks.rules.tarot import ACE, Card, Suit, word_up_to_ten_or_figures
 
-MOST_ADDED, MOST_NAMED = 20, 99  # caps of ours, not of the game
+MOST_ADDED, MOST_NAMED = 30, 99  # caps of ours, not of the game
 ADDITIONS = [
     (str(n), f"\N{MINUS SIGN}{-n}" if n < 0 else f"+{n}" if n else "0")
     for n in range(MOST_ADDED, -MOST_ADDED - 1, -1)
@@ -29,6 +30,10 @@ PUSHES = [
     ("", _("no Push")),
     *((suit.value, _("Push with %(suit)s") % {"suit": suit.title}) for suit in Suit),
     ("none", _("Push without a suit")),
+]
+SUITS = [
+    ("", _("no Might, or its own suit")),
+    *((suit.value, _("Might, Scored as %(suit)s") % {"suit": suit.title}) for suit in Suit),
 ]
 EFFECT_BY_SLUG = {effect.name.lower().replace(" ", "-"): effect for effect in EFFECTS}
 FOE = "foe"
@@ -53,10 +58,10 @@ def _effects_field() -> forms.MultipleChoiceField:
     )
 
 
-def _push_field() -> forms.ChoiceField:
+def _invoked_field(label: Label, choices: list[tuple[str, Any]]) -> forms.ChoiceField:
     wrong = _("Choose one of these.")
     return forms.ChoiceField(
-        label=_("A Guide"), choices=PUSHES, required=False, error_messages={"invalid_choice": wrong}
+        label=label, choices=choices, required=False, error_messages={"invalid_choice": wrong}
     )
 
 
@@ -75,12 +80,14 @@ class TurnForm(CalculatorForm):
     mine = tapped_card_field(_("Your card"))
     mine_added = _added_field()
     mine_named = number_field(_("Counts"), 0, MOST_NAMED, required=False)
-    mine_pushed = _push_field()
+    mine_pushed = _invoked_field(_("A Guide"), PUSHES)
+    mine_suit = _invoked_field(_("A Bond"), SUITS)
     mine_does = _effects_field()
     theirs = tapped_card_field(_("Their card"))
     theirs_added = _added_field()
     theirs_named = number_field(_("Counts"), 0, MOST_NAMED, required=False)
-    theirs_pushed = _push_field()
+    theirs_pushed = _invoked_field(_("A Guide"), PUSHES)
+    theirs_suit = _invoked_field(_("A Bond"), SUITS)
     theirs_does = _effects_field()
 
     @property
@@ -97,7 +104,9 @@ class TurnForm(CalculatorForm):
         if card is None or not self.has_read(f"{side}_added", *([f"{side}_named"] if card.is_major else [])):
             return None
         named = self.cleaned_data[f"{side}_named"] if card.is_major else None
-        return RevealedCard(card, int(self.cleaned_data[f"{side}_added"] or 0), named)
+        suit = self.cleaned_data.get(f"{side}_suit")
+        joined = Card(Suit(suit), ACE) if suit else None  # any card of the suit that a Combined Might brought
+        return RevealedCard(card, int(self.cleaned_data[f"{side}_added"] or 0), named, joined)
 
     def pushed_suits(self, side: str) -> tuple[Suit | None, ...]:
         pushed = self.cleaned_data.get(f"{side}_pushed", "")
@@ -151,8 +160,14 @@ class TurnSide:
         return self.form[f"{self.key}_named"]
 
     @property
-    def pushed_field(self) -> forms.BoundField:
-        return self.form[f"{self.key}_pushed"]
+    def invoked_fields(self) -> list[forms.BoundField]:
+        """What a Guide and a Bond bring; a Push nothing to a Countered card."""
+        bond = self.form[f"{self.key}_suit"]
+        return [self.form[f"{self.key}_pushed"], bond] if self.told and self.told.mine.choices else [bond]
+
+    @property
+    def is_invoked(self) -> bool:
+        return any(field.value() for field in self.invoked_fields)
 
     @property
     def effects_field(self) -> forms.BoundField:
@@ -165,6 +180,11 @@ class TurnSide:
     @property
     def choices_in_words(self) -> str:
         return word_up_to_ten_or_figures(self.told.mine.choices) if self.told else ""
+
+    @property
+    def chooses_one(self) -> bool:
+        """Whether one choice takes the place of another; not while two are marked, which would hide one of them."""
+        return self.told is not None and self.told.mine.choices == 1 and len(self.told.my_effects) <= 1
 
     @property
     def problems(self) -> list[str]:

@@ -130,6 +130,24 @@ def test_a_reason_tells_what_was_added_and_what_a_major_was_named(  # Ruling B34
     assert reason_for_scores(revealed(*mine), revealed(*theirs)) == said
 
 
+def test_a_reason_tells_by_which_suit_a_combined_might_is_scored() -> None:
+    sword, cup, star = (Card.from_code(code) for code in ("s4", "c6", "m17"))
+    as_cups = RevealedCard(sword, 6, suit_of=cup)
+    assert reason_for_scores(as_cups, revealed("p9")) == (
+        "10 (4 + 6) is more than 9, but not double: the 4 of Swords as Cups is a Success, the 9 of Pentacles a Setback."
+    )
+    assert reason_for_scores(as_cups, revealed("w9")).startswith(
+        "Wands counter Cups: the 4 of Swords as Cups is Countered."
+    )
+    assert reason_for_scores(as_cups, revealed("s9")).startswith(
+        "Cups counter Swords: the 9 of Swords is Countered."
+    )
+    assert "the 4 of Swords without a suit is a Setback" in reason_for_scores(
+        RevealedCard(sword, suit_of=star), revealed("c5")
+    )
+    assert "A Major has no suit" not in reason_for_scores(RevealedCard(star, suit_of=cup), revealed("p5"))
+
+
 # --- what they come to ---
 
 

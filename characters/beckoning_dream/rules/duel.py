@@ -105,16 +105,24 @@ def reason_for_scores(mine: RevealedCard, theirs: RevealedCard, effort_intensity
         compared = _value_comparison_clause(mine, theirs)
         return f"{compared}: both Clash.{_blank_and_no_suit_sentence_or_empty(mine, theirs)}"
     scored = _reason_and_score_clause(mine, theirs, my_score)
-    other = f"{card_in_sentence(theirs.card)} {_score_with_article(their_score)}"
+    other = f"{_card_as_scored(theirs)} {_score_with_article(their_score)}"
     return f"{scored}, {other}.{_blank_and_no_suit_sentence_or_empty(mine, theirs)}"
 
 
 def _reason_and_score_clause(one: RevealedCard, other: RevealedCard, scored: Score) -> str:
     """Say what *one* Scores against *other*, the reason first."""
-    named = card_in_sentence(one.card)
-    if scored is Score.COUNTERED and one.card.suit and other.card.suit:
-        return f"{other.card.suit.title} counter {one.card.suit.title}: {named} is Countered"
+    named = _card_as_scored(one)
+    if scored is Score.COUNTERED and one.suit and other.suit:
+        return f"{other.suit.title} counter {one.suit.title}: {named} is Countered"
     return f"{_value_comparison_clause(one, other)}: {named} is {_score_with_article(scored)}"
+
+
+def _card_as_scored(revealed: RevealedCard) -> str:
+    """Return a card as a sentence names it, with the suit by which it is Scored where that is not its own."""
+    named = card_in_sentence(revealed.card)
+    if revealed.suit is revealed.card.suit:
+        return named
+    return f"{named} as {revealed.suit.title}" if revealed.suit else f"{named} without a suit"
 
 
 def _value_comparison_clause(one: RevealedCard, other: RevealedCard) -> str:
@@ -144,7 +152,7 @@ def _comma_and_stress_cost_to_end_sentence(scored: Score, effort_intensity: int)
 
 def _blank_and_no_suit_sentence_or_empty(mine: RevealedCard, theirs: RevealedCard) -> str:
     """Say of a Major what people ask: it has no suit."""
-    has_major = mine.card.is_major or theirs.card.is_major
+    has_major = (mine.card.is_major and not mine.suit) or (theirs.card.is_major and not theirs.suit)
     return " A Major has no suit, so nothing is Countered." if has_major else ""
 
 

@@ -157,6 +157,18 @@ def test_a_push_opens_a_suit_and_gives_a_choice_more() -> None:
     assert "choose two effects" in page(**SETBACK, mine_pushed="none")
 
 
+def test_a_combined_might_may_be_scored_by_the_other_suit() -> None:
+    assert (
+        "Countered"
+        not in re.findall(r'class="stamp[^>]*>(.*?)</p>', page(mine="s9", theirs="c4", mine_suit="w"))[0]
+    )
+    html = page(mine="s4", theirs="c9", mine_added="6", mine_suit="w", mine_does=["press", "glare"])
+    assert "Wands counter Cups: the 9 of Cups is Countered." in html
+    assert "the 4 of Swords as Wands is a Success." in html
+    assert "Glare needs a card of Swords." in html
+    assert 'name="mine_suit"' in page(mine="s9", theirs="c4")
+
+
 def test_who_is_countered_chooses_nothing() -> None:
     html = page(mine="s9", theirs="c4")
     assert "Countered chooses nothing" in html
@@ -190,6 +202,14 @@ def test_too_many_choices_get_a_sentence_and_stay_chosen() -> None:
     assert "Stress to you" not in html
 
 
+def test_two_choices_for_one_both_stay_in_sight() -> None:
+    html = page(**SETBACK, mine_does=["press", "help"])
+    assert "A Setback has 1 choice." in html
+    assert checked(html) >= {"mine-press", "mine-help"}
+    assert '<input type="radio" name="mine_does"' not in html
+    assert '<input type="radio" name="mine_does"' in page(**SETBACK, mine_does="press")
+
+
 def test_a_closed_choice_stays_in_its_row_with_its_reason() -> None:
     html = page(mine="s5", theirs="w4", mine_does=["break", "press"])
     assert results(html, "mine")["Break"] == "Break needs a Triumph."
@@ -201,10 +221,11 @@ def test_a_closed_choice_stays_in_its_row_with_its_reason() -> None:
     ("asked", "sentence"),
     [
         ({"mine": "zz"}, "That is no card. Choose one of these."),
-        ({"mine_added": "99"}, "Choose what was added from −20 to +20."),
+        ({"mine_added": "99"}, "Choose what was added from −30 to +30."),
         ({"against": "rain"}, "Choose a foe or an Effort."),
         ({"mine_does": "sing"}, "There is no such effect. Choose from these."),
         ({"mine_pushed": "x"}, "Choose one of these."),
+        ({"mine_suit": "x"}, "Choose one of these."),
         ({"mine": "m3", "mine_named": "all"}, "Write a whole number from 0 to 99."),
         ({**EFFORT, "difficulty": "0"}, "Write a whole number from 1 to 99."),
         ({**EFFORT, "intensity": "-1"}, "Write a whole number from 1 to 20."),
