@@ -59,6 +59,7 @@ def unlimited(monkeypatch, limit, value):
 
 
 archive, house = (test_restore.archive, test_restore.house)
+nothing_migrated_twice = test_restore.nothing_migrated_twice
 
 
 def sessions_that_nobody_sweeps_are_noticed(monkeypatch):
@@ -327,7 +328,7 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "a migration that asks ours is noticed",
         Put(table_copy.Aside, "db_for_write", lambda self, model, **hints: None),
-        test_restore.test_while_an_older_backup_is_upgraded_ours_is_asked_nothing,
+        test_restore.test_an_older_backup_is_upgraded_and_ours_is_asked_nothing_meanwhile,
         marks=COMMITTED,
     ),
 )

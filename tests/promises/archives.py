@@ -14,9 +14,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import pytest
 from django.db import connections
 
 from config import backup, restoring, table_copy
+from tests.prepared import migrated_database
 
 DATABASE, PORTRAIT = backup.DATABASE, "media/portraits/a.webp"
 migrate = table_copy.migrate_database
@@ -34,6 +36,16 @@ def migrate_once(alias: str, target_migrations: table_copy.Migrations) -> None:
         migrate(alias, wanted)
         connections[alias].close()
         MIGRATED[wanted] = database.read_bytes()
+
+
+@pytest.fixture
+def nothing_migrated_twice(pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lay archives out into copies of what was migrated before: each begins as one that is migrated anew."""
+    newest = migrated_database(pytestconfig.cache)
+    with closing(sqlite3.connect(newest)) as database:
+        applied = frozenset(database.execute("SELECT app, name FROM django_migrations"))
+    MIGRATED.setdefault(applied, newest.read_bytes())
+    monkeypatch.setattr(table_copy, "migrate_database", migrate_once)
 
 
 @dataclass

@@ -15,18 +15,17 @@ import pytest
 from django.db import connection
 
 from campaigns.models import User
-from config import backup, restoring, table_copy
+from config import backup, restoring
 from tests.conftest import at_night
-from tests.promises.archives import migrate_once
+from tests.promises import archives
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("nothing_migrated_twice"),
+]
+nothing_migrated_twice = archives.nothing_migrated_twice
 BACKUPS = at_night(20, ci=3)
 WRITERS = 4
-
-
-@pytest.fixture(autouse=True)
-def _archives_are_laid_out_into_copies(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_copy, "migrate_database", migrate_once)
 
 
 @contextmanager

@@ -2,7 +2,8 @@
 
 import fcntl
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,18 +15,19 @@ from django.test.utils import CaptureQueriesContext
 from campaigns.models import Campaign, User
 from config import backup, health, restoring, serving, table_copy
 from tests.cast import forget
-from tests.promises.archives import BROKEN, DAMAGED, DATABASE, Parts, migrate, migrate_once, parts_of
+from tests.promises import archives
+from tests.promises.archives import BROKEN, DAMAGED, DATABASE, Parts, migrate, parts_of
 from tests.promises.world import lay_world
 from tests.snapshot import read
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SQLITE = pytest.mark.sqlite
+nothing_migrated_twice = archives.nothing_migrated_twice
 
 
 @pytest.fixture
-def house(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def house(settings: Any, tmp_path: Path, nothing_migrated_twice: None) -> Path:
     """Return what holds a DATA_DIR of its own, with a picture."""
-    monkeypatch.setattr(table_copy, "migrate_database", migrate_once)
     settings.DATA_DIR = tmp_path / "data"
     settings.MEDIA_ROOT = settings.DATA_DIR / "media"
     (settings.MEDIA_ROOT / "portraits").mkdir(parents=True)
@@ -143,21 +145,26 @@ def test_while_it_restores_reverie_does_not_start(archive: Path) -> None:
         serving._lock_serving_file(fcntl.LOCK_SH | fcntl.LOCK_NB)
 
 
-def test_an_older_backup_is_upgraded(house: Path) -> None:
-    """One of a state two migrations back: its rows are there afterwards, and nothing waits."""
-    restore(older(house))
-    assert list(User.objects.values_list("username", flat=True)) == ["early"]
-    assert health.pending_migrations() == []
-
-
-def test_while_an_older_backup_is_upgraded_ours_is_asked_nothing(
+def test_an_older_backup_is_upgraded_and_ours_is_asked_nothing_meanwhile(
     house: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    archive = older(house)
+    """One of a state two migrations back: its rows are there afterwards, and nothing waits."""
+    archive, lay_out = older(house), restoring.verify_and_lay_out_archive
+    asked = CaptureQueriesContext(connection)
+
+    @contextmanager
+    def heard(archive: Path) -> Iterator[restoring.VerifiedBackup]:
+        with ExitStack() as laid_out:
+            with asked:
+                found = laid_out.enter_context(lay_out(archive))
+            yield found
+
     monkeypatch.setattr(table_copy, "migrate_database", migrate)  # every one of them is run
-    with CaptureQueriesContext(connection) as asked, restoring.verify_and_lay_out_archive(archive):
-        pass
+    monkeypatch.setattr(restoring, "verify_and_lay_out_archive", heard)
+    restore(archive)
     assert [query["sql"] for query in asked if "pg_" not in query["sql"]] == []
+    assert list(User.objects.values_list("username", flat=True)) == ["early"]
+    assert health.pending_migrations() == []
 
 
 def older(house: Path) -> Path:
