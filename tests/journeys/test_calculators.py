@@ -89,7 +89,7 @@ def test_without_javascript_the_same_is_sent_by_a_button(browser: Browser, live_
     page.get_by_role("button", name="Score them").click()
     expect(stamps(page)).to_have_text([re.compile("Setback"), re.compile("Success")])
     page.locator("label[for=theirs-press]").click()
-    page.get_by_role("button", name="Score them").click()
+    page.get_by_role("button", name="Count").click()
     expect(page.get_by_role("link", name="Bear 1 Stress")).to_be_visible()
     page.goto(SPIKE)
     page.get_by_label("Difficulty").fill("1")
