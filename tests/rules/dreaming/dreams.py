@@ -50,8 +50,8 @@ BONDS = {  # whose, with whom, on which card of theirs
 }
 
 
-def setup(keys: Sequence[str], decks: Mapping[str, Any] = DECKS) -> dict[str, Any]:
-    """Return what all may read of a dream of these Dreamers."""
+def setup(keys: Sequence[str], decks: Mapping[str, Any] = DECKS, real: str = "") -> dict[str, Any]:
+    """Return what all may read of a dream of these Dreamers, those of *real* with cards on their table."""
     told = ((key, *decks[key]) for key in keys)
     return {
         "dreamers": [
@@ -62,6 +62,7 @@ def setup(keys: Sequence[str], decks: Mapping[str, Any] = DECKS) -> dict[str, An
                 "awareness": awareness,
                 "oneirogen": oneirogen,
                 "bonds": BONDS.get(key, []),
+                "is_real": key in real.split(),
             }
             for key, name, deck, awareness, oneirogen in told
         ]
@@ -178,9 +179,11 @@ def options_but_to_end(dream: Dream, seat: str) -> Iterator[Option]:
     return (option for option in KIND.options(dream, seat) if option.code != "end")
 
 
-def dream_of(*keys: str, decks: Mapping[str, Any] = DECKS, may_dreamers_duel: bool = False) -> Toy:
+def dream_of(
+    *keys: str, decks: Mapping[str, Any] = DECKS, may_dreamers_duel: bool = False, real: str = ""
+) -> Toy:
     """Return a dream of these Dreamers as the tests of all kinds take it."""
-    told, rules = setup(keys, decks), {"may_dreamers_duel": may_dreamers_duel}
+    told, rules = setup(keys, decks, real), {"may_dreamers_duel": may_dreamers_duel}
     kind = replace(KIND, begin=lambda _setup, _rules: begin(told, rules), options=options_but_to_end)
     return Toy(kind, ("gm", *keys), zones, dealt(keys), filled, same_place)
 
@@ -254,10 +257,12 @@ class Table(World):
         return [line.words for line in self.known(frozenset({seat} if seat else ())).log]
 
 
-def table(*keys: str, orders: Mapping[int, str] | None = None, may_dreamers_duel: bool = False) -> Table:
+def table(
+    *keys: str, orders: Mapping[int, str] | None = None, may_dreamers_duel: bool = False, real: str = ""
+) -> Table:
     """Return a dream of these Dreamers that has begun; *orders* are by the number of the shuffle, from 0."""
     begun = Table(
-        replace(dream_of(*keys, may_dreamers_duel=may_dreamers_duel).kind, options=KIND.options),
+        replace(dream_of(*keys, may_dreamers_duel=may_dreamers_duel, real=real).kind, options=KIND.options),
         Laid(orders or {}),
         Random(1),
     )

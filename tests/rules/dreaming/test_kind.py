@@ -12,14 +12,20 @@ from tests.rules.dreaming.dreams import APART, dream_of, foe, table
 from tests.rules.play.test_kinds import check_folds, check_options, check_sound, check_tight
 
 DREAM, PAIRS = dream_of("d1", "d2", "d3", decks=APART), at_night(1000, 40)
+REAL = dream_of("d1", "d2", "d3", decks=APART, real="d1 d3")
 
 
 def test_what_an_audience_knows_is_what_the_keeper_knows_with_blanks() -> None:
     check_sound(DREAM, at_night(200, 3))
 
 
+def test_with_real_cards_at_a_seat_it_is_no_less_sound() -> None:
+    check_sound(REAL, at_night(100, 3))
+
+
 def test_every_option_offered_plays_and_no_other_does() -> None:
     assert check_options(DREAM, at_night(40, 1)) > 100
+    assert check_options(REAL, at_night(40, 1)) > 100
 
 
 @pytest.mark.unmeasured

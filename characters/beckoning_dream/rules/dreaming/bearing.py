@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from characters.beckoning_dream.rules.dreaming.effects import problems_of_spending_oneirogen
 from characters.beckoning_dream.rules.dreaming.position import Bearer, Bearing, Dream
+from characters.beckoning_dream.rules.dreaming.real_cards import why_it_cannot_be_that_card
 from characters.beckoning_dream.rules.score import value_of_card
 from characters.beckoning_dream.rules.stress import (
     BLIND_BURN,
@@ -55,7 +56,7 @@ def check_steps(dream: Dream, key: str, steps: tuple[str, ...]) -> None:
     assert dream.turn
     bearer, stress = dream.bearers[key], dream.turn.stress[key]
     for step in steps:
-        if problem := problem_of_step(bearer, step):
+        if problem := problem_of_step(dream, bearer, step):
             raise IllegalMoveError(problem)
         bearer = after_step(bearer, step)
     absorbed = [ABSORBS[step.partition(":")[0]] for step in steps]
@@ -67,21 +68,24 @@ def check_steps(dream: Dream, key: str, steps: tuple[str, ...]) -> None:
         raise IllegalMoveError("One of these can be left out: all Stress is absorbed without it.")
 
 
-def problem_of_step(bearer: Bearer, step: str) -> str:
+def problem_of_step(dream: Dream, bearer: Bearer, step: str) -> str:
     """Say why *bearer* cannot do *step*, "" where they can."""
     word, _colon, card = step.partition(":")
-    piles, name = bearer.piles, str(CODES.get(card, "a card"))
+    piles = bearer.piles
     match word:
-        case "flinch":
-            return (
-                ""
-                if card in piles.present.known
-                else _no_card_there(len(piles.present), name, "Discard", "Present")
+        case "flinch" if piles.present:
+            return _problem_of_held(
+                dream, bearer, card, f"{CODES.get(card, 'A card')} is not in the Present."
             )
+        case "flinch":
+            return "Nothing to Discard: the Present is empty."
         case "burn" if piles.present:
-            return "" if card in piles.present.known else f"Burn a card of the Present: {name} is not in it."
+            told = f"Burn a card of the Present: {CODES.get(card, 'a card')} is not in it."
+            return _problem_of_held(dream, bearer, card, told)
+        case "burn" if piles.past:
+            return "" if card in piles.past.known else f"{CODES.get(card, 'A card')} is not in the Past."
         case "burn":
-            return "" if card in piles.past.known else _no_card_there(len(piles.past), name, "Burn", "Past")
+            return "Nothing to Burn: the Past is empty."
         case "blind":
             return "" if piles.future else "The Future is empty: no Blind Burn is left."
         case "blink":
@@ -92,8 +96,11 @@ def problem_of_step(bearer: Bearer, step: str) -> str:
             return f"“{step}” is no way to bear Stress."
 
 
-def _no_card_there(count: int, name: str, verb: str, pile: str) -> str:
-    return f"{name} is not in the {pile}." if count else f"Nothing to {verb}: the {pile} is empty."
+def _problem_of_held(dream: Dream, bearer: Bearer, card: str, not_there: str) -> str:
+    """Say why *card* is none of the Present; with real cards it is any that lies nowhere else."""
+    if card in bearer.piles.present.known:
+        return ""
+    return why_it_cannot_be_that_card(dream, bearer, card) if bearer.is_real and card else not_there
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,14 +121,19 @@ def can_bear(dream: Dream, key: str) -> bool:
     return dream.turn.stress[key] <= most_stress_absorbable(mind)
 
 
-def steps_of_absorption(bearer: Bearer, absorption: Absorption) -> tuple[str, ...]:
-    """Return *absorption* step by step, the lowest cards first: what it Discards of the Present, then what it Burns."""
+def steps_of_absorption(dream: Dream, bearer: Bearer, absorption: Absorption) -> tuple[str, ...]:
+    """Return *absorption* step by step, the lowest cards first: what it Discards of the Present, then what it Burns.
+
+    Of real cards any is named that the Present may hold: which one goes its player says.
+    """
     steps = ["flinch"] * absorption.flinch + ["burn"] * absorption.burn
     done: list[str] = []
     for word in steps:
         pile = bearer.piles.present or bearer.piles.past
-        card = min(pile.known, key=_lowest_first)
-        done.append(f"{word}:{card}")
+        cards = pile.known or [
+            code for code in bearer.deck if not why_it_cannot_be_that_card(dream, bearer, code)
+        ]
+        done.append(f"{word}:{min(cards, key=_lowest_first)}")
         bearer = after_step(bearer, done[-1])
     rest = {"blink": absorption.blink, "blind": absorption.blind_burn, "oneirogen": absorption.oneirogen}
     return (*done, *(word for word, count in rest.items() for _time in range(count)))
@@ -137,7 +149,7 @@ def likely_steps(dream: Dream, key: str) -> tuple[str, ...]:
     bearer = dream.bearers[key]
     mind = bearer.mind(dream.oneirogen_left(key))
     ways = ways_to_absorb(mind, dream.turn.stress[key])
-    return steps_of_absorption(bearer, min(ways, key=lambda way: sort_key_by_what_is_left(mind, way)))
+    return steps_of_absorption(dream, bearer, min(ways, key=lambda way: sort_key_by_what_is_left(mind, way)))
 
 
 def stress_asked(dream: Dream, key: str) -> StressAsked:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from characters.beckoning_dream.rules.dreaming.guides import is_before_interpreting
 from characters.beckoning_dream.rules.dreaming.position import Bearer, BondAsked, BondHere, Dream, Turn
+from characters.beckoning_dream.rules.dreaming.real_cards import cards_the_present_may_hold
 from characters.beckoning_dream.rules.score import RevealedCard, value_of_card
 from decks.rules.tarot import CODES, capitalized, card_in_sentence
 from play.rules.kinds import Option
@@ -23,7 +24,7 @@ def options_of_bond(dream: Dream, bearer: Bearer) -> Iterator[Option]:
     if not turn or bearer.is_foe or bearer.has_left or not is_before_interpreting(dream):
         return
     if turn.bond:
-        yield from _options_of_waiting_bond(turn, turn.bond, bearer)
+        yield from _options_of_waiting_bond(dream, turn, turn.bond, bearer)
         return
     for bond in bearer.bonds:
         revealed = turn.revealed.get(bond.other)
@@ -42,13 +43,13 @@ def _options_of_hows(dream: Dream, turn: Turn, bearer: Bearer, bond: BondHere) -
         yield Option(code, f"{title}, with {other}", reasons, is_steady=True)
 
 
-def _options_of_waiting_bond(turn: Turn, bond: BondAsked, bearer: Bearer) -> Iterator[Option]:
+def _options_of_waiting_bond(dream: Dream, turn: Turn, bond: BondAsked, bearer: Bearer) -> Iterator[Option]:
     key = bearer.key
     if bond.waits_for == ASKED and key == bond.owner:
         yield Option(f"yes {key}", f"Yes: {HOWS[bond.how]}")
         yield Option(f"no {key}", "No")
     if bond.waits_for == LAY and key == bond.by:
-        for code in bearer.piles.present.known:
+        for code in cards_the_present_may_hold(dream, bearer):
             yield Option(f"lay {key} {code}", f"Reveal {card_in_sentence(CODES[code])}")
     if bond.waits_for == SUIT and key == bond.owner:
         for code in (turn.revealed[key].card.code, turn.might[-1][1]):

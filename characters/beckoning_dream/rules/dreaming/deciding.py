@@ -20,7 +20,7 @@ from characters.beckoning_dream.rules.score import value_of_card
 from decks.rules.tarot import Suit, cards_of_codes
 from play.rules.kinds import Chance, IllegalMoveError, Want
 from play.rules.lines import Audience, Line
-from play.rules.zones import U, unseen_cards
+from play.rules.zones import U, Zone, unseen_cards
 
 NOBODY: Audience = frozenset()
 MOST_CONSEQUENCE = 20  # Stress, or Awareness lost, by a Spike: a cap of ours
@@ -40,6 +40,8 @@ def decide(full: Dream, seat: str, move: str) -> Sequence[Line]:
             return [_line_of_spike(full, rest)]
         case "approach":
             return [_line_of_words(move, seat, rest.partition(" ")[2], "how you meet it")]
+        case "meet" | "select" if full.bearers[rest.split()[0]].is_real:
+            return [Line(f"{'chosen' if word == 'meet' else 'selected'} {rest.split()[0]}", seat)]
         case "meet":
             return [Line(move, seat, frozenset({seat}), f"chosen {rest.split()[0]}", is_sealed=True)]
         case "select":
@@ -161,7 +163,11 @@ def answer(full: Dream, want: Want, chance: Chance) -> Sequence[Line]:
         case "ash":
             return [Line(f"ashes {key} {rest[0]}")]
         case "reveal":
-            return [*_lines_of_reveal(full, chance), Line("measured")]
+            return [*_lines_of_reveal(full, chance), Line("turned")]
+        case "measure":
+            return [Line("measured")]
+        case "pass":
+            return [Line("passed")]
         case "spy":
             return _lines_of_spying(full, full.bearers[key], chance)
         case "open":
@@ -180,6 +186,8 @@ def answer(full: Dream, want: Want, chance: Chance) -> Sequence[Line]:
 
 
 def _line_of_shuffle(full: Dream, bearer: Bearer, chance: Chance) -> Line:
+    if bearer.is_real:
+        return Line(f"mixed {bearer.key} {U}")
     lies = bearer.piles.future.cards
     cards = sorted(set(bearer.deck) - set(bearer.piles.aside) if U in lies else lies)
     order = " ".join(chance.order(cards, full.shuffles))
@@ -199,12 +207,17 @@ def _lines_of_spying(full: Dream, bearer: Bearer, chance: Chance) -> list[Line]:
     assert spike
     _top, past, present = counts_looked_at(bearer, spike.difficulty)
     pulled = {
-        "past": tuple(chance.order(tuple(bearer.piles.past), full.shuffles))[:past] if past else (),
-        "present": tuple(chance.order(tuple(bearer.piles.present), full.shuffles))[:present]
-        if present
-        else (),
+        "past": _pulled_at_random(full, bearer, bearer.piles.past, past, chance),
+        "present": _pulled_at_random(full, bearer, bearer.piles.present, present, chance),
     }
     return list(lines_of_look(bearer, spike.difficulty, pulled))
+
+
+def _pulled_at_random(full: Dream, bearer: Bearer, pile: Zone, count: int, chance: Chance) -> tuple[str, ...]:
+    """Return *count* cards of *pile* at random; of real cards nobody tells which."""
+    if bearer.is_real or not count:
+        return unseen_cards(count)
+    return tuple(chance.order(tuple(pile), full.shuffles))[:count]
 
 
 def _line_of_look(bearer: Bearer, count: int) -> Line:
@@ -218,11 +231,11 @@ def _lines_of_reveal(full: Dream, chance: Chance) -> Iterator[Line]:
     turn = full.turn
     assert turn
     for key in who_reveals_next(full):
-        if key in turn.selected:
-            yield Line(f"revealed {turn.selected[key].opened}")
-        else:
+        if full.bearers[key].selects_at_random:
             card = chance.order(tuple(full.bearers[key].piles.present), full.shuffles)[0]
             yield Line(f"revealed select {key} {card}")
+        elif not full.bearers[key].is_real:
+            yield Line(f"revealed {turn.selected[key].opened}")
 
 
 def answer_of_study(bearer: Bearer, fact: Fact) -> tuple[str, ...]:

@@ -42,9 +42,10 @@ from characters.beckoning_dream.rules.dreaming.position import (
     Spike,
     Step,
 )
+from characters.beckoning_dream.rules.dreaming.real_cards import GUIDE, REVEAL, task_of_entering
 from characters.beckoning_dream.rules.dreaming.spikes import (
     after_opening,
-    closed_by_gm,
+    closed,
     spike_of,
     with_card_shown,
     with_choice,
@@ -52,11 +53,11 @@ from characters.beckoning_dream.rules.dreaming.spikes import (
     with_spike_changed,
     with_suit,
 )
+from characters.beckoning_dream.rules.stress import SET_ASIDE
 from decks.rules.tarot import Suit
 from play.rules.choices import MARK, SealedChoice
 from play.rules.zones import U, unseen_cards
 
-SET_ASIDE = ("give", "pull")  # what a deck that is large enough gives to Dream Construction
 Words = list[str]
 
 
@@ -68,8 +69,9 @@ def begin(setup: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Dream:
     dreamers = {told["key"]: _dreamer(told) for told in setup["dreamers"]}
     tasks: list[str] = []
     for key, dreamer in dreamers.items():
-        aside = SET_ASIDE[: min(len(SET_ASIDE), len(dreamer.deck) - 1)]
-        tasks += [f"mix {key}", *(f"{task} {key}" for task in aside), f"deal {key}"]
+        aside = min(SET_ASIDE, len(dreamer.deck) - 1)
+        pulls = task_of_entering(key, GUIDE) if dreamer.is_real else f"pull {key}"
+        tasks += [f"mix {key}", *[f"give {key}", pulls][:aside], f"deal {key}"]
     return Dream(dreamers, bool(house_rules.get("may_dreamers_duel")), tasks=tuple(tasks))
 
 
@@ -84,6 +86,7 @@ def _dreamer(told: Mapping[str, Any]) -> Bearer:
         deck,
         oneirogen=told.get("oneirogen", 0),
         bonds=tuple(BondHere(**bond) for bond in told.get("bonds", ())),
+        is_real=bool(told.get("is_real")),
     )
 
 
@@ -151,6 +154,10 @@ def _all_revealed(dream: Dream, _rest: str) -> Dream:
     return _going_on(after_reveal(_with_task_done(replace(dream, shuffles=dream.shuffles + 1))))
 
 
+def _turned(dream: Dream, _rest: str) -> Dream:
+    return _with_task_done(dream)
+
+
 def _shown(dream: Dream, rest: str) -> Dream:
     key, *cards = rest.split()
     shown = dream.with_piles(key, dream.bearers[key].piles.with_present_shown(tuple(cards)))
@@ -178,6 +185,14 @@ def _ended(dream: Dream, key: str) -> Dream:
 
 
 # --- what somebody does ---
+
+
+def _enter(dream: Dream, rest: str) -> Dream:
+    key, code = rest.split()
+    what, dream = dream.tasks[0].split()[2], _with_task_done(dream)
+    if what == GUIDE:
+        return dream.with_piles(key, dream.bearers[key].piles.with_guide(code))
+    return with_revealed(dream, key, code) if what == REVEAL else with_card_shown(dream, key, code)
 
 
 def _foe(dream: Dream, rest: str) -> Dream:
@@ -326,7 +341,7 @@ def _chosen(dream: Dream, rest: str) -> Dream:
 
 
 def _close(dream: Dream, _rest: str) -> Dream:
-    return closed_by_gm(dream)
+    return closed(dream)
 
 
 def _met(dream: Dream, opened: str) -> Dream:
@@ -378,7 +393,7 @@ FOLDS: Mapping[str, Callable[[Dream, str], Dream]] = {
     "selected": _selected, "interpret": _interpret, "bear": _bear, "took": _took, "back": _back, "wake": _wake,
     "stay": _stay, "resolve": _resolve, "end": _end, "spike": _spike, "approach": _approach, "suit": _suit,
     "spied": _spied, "unearthed": _unearthed, "held": _held, "meet": _meet,
-    "chosen": _chosen, "close": _close, "met": _met, "passed": _passed,
+    "chosen": _chosen, "close": _close, "met": _met, "turned": _turned, "enter": _enter, "passed": _passed,
     "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as, "share": _share, "yield": _yield,
     "guide": _invoke, "hand": _hand, "lower": _lower, "award": _award,
 }  # fmt: skip

@@ -140,15 +140,15 @@ def _problems_of_push(dream: Dream, turn: Turn, key: str, invoked: Invocation) -
         yield "Countered chooses nothing, with a Push too. Your card is not burned."
     if not invoked.burn:
         yield "A Push Burns a card: choose which."
-    elif problem := problem_of_burn(dream.bearers[key], invoked.burn):
+    elif problem := problem_of_burn(dream, dream.bearers[key], invoked.burn):
         yield problem
 
 
-def problem_of_burn(bearer: Bearer, step: str) -> str:
+def problem_of_burn(dream: Dream, bearer: Bearer, step: str) -> str:
     """Say why *bearer* cannot Burn so, "" where they can: blind only with neither Present nor Past ("Burn")."""
     if step == "blind" and (bearer.piles.present or bearer.piles.past):
         return "Blind Burn is for who has neither Present nor Past: choose a card to Burn."
-    return problem_of_step(bearer, step)
+    return problem_of_step(dream, bearer, step)
 
 
 # --- what it does ---

@@ -17,6 +17,7 @@ from characters.beckoning_dream.rules.dreaming.position import (
     Step,
     Turn,
 )
+from characters.beckoning_dream.rules.dreaming.real_cards import REVEAL, task_of_entering
 from characters.beckoning_dream.rules.dreaming.spikes import after_spike
 from characters.beckoning_dream.rules.score import RevealedCard
 from decks.rules.tarot import CODES
@@ -113,7 +114,10 @@ def with_selected(dream: Dream, key: str, choice: SealedChoice) -> Dream:
 
 def with_reveal_once_all_selected(dream: Dream) -> Dream:
     """Return *dream* with the Reveal next, where nobody is waited for to Select."""
-    return dream if who_selects(dream) else dream.with_tasks(["reveal"])
+    if who_selects(dream):
+        return dream
+    real = [key for key in who_reveals_next(dream) if dream.bearers[key].is_real]
+    return dream.with_tasks(["reveal", *(task_of_entering(key, REVEAL) for key in real), "measure"])
 
 
 def with_revealed(dream: Dream, key: str, code: str) -> Dream:

@@ -20,7 +20,7 @@ KIND: Kind[Dream] = Kind(
     decide=decide,
     answer=answer,
     tells=(
-        Tell(r"pulled \w+ \w+"),
+        Tell(r"(pulled|enter) \w+ \w+"),
         Tell(r"drawn (?P<seat>d\d+)( \w+)*", also=PLAYERS_AND_GM),
         Tell(r"(drawn|foe) (?P<seat>gm|f\d+|\{).*", also=PLAYERS_AND_GM),
         Tell(r"select (?P<seat>d\d+) .*"),

@@ -23,10 +23,12 @@ from characters.beckoning_dream.rules.dreaming.initiative import (
     who_waited_longest_first,
 )
 from characters.beckoning_dream.rules.dreaming.position import EFFORT, GM, Bearer, Dream, Step
+from characters.beckoning_dream.rules.dreaming.real_cards import options_of_entering, options_of_real_plot
 from characters.beckoning_dream.rules.dreaming.spikes import options_of_spike, seats_waited_for
 from decks.rules.tarot import CODES, capitalized, card_in_sentence, names_as_phrase
 from play.rules.kinds import Option, Want, What
 from play.rules.lines import Audience
+from play.rules.zones import U
 
 HOWS = (("won", "It went well"), ("lost", "It did not go well"), ("open", "It stays open"))
 MOST_STAYS = 2  # a dream ("Oneirogen")
@@ -63,7 +65,7 @@ def wants(dream: Dream) -> Want | None:
 
 def _want_of_task(dream: Dream, task: str) -> Want:
     word, *rest = task.split()
-    if word == "take":
+    if word in ("take", "enter"):
         return Want(What.MOVE, frozenset({dream.bearers[rest[0]].player}), word)
     return Want(What.ORDER if word == "mix" else What.ANSWER, of=task)
 
@@ -172,7 +174,9 @@ def _options_of_bearer(dream: Dream, bearer: Bearer, want: Want | None) -> Itera
     if seat != GM:
         yield from _options_of_next(dream, want, seat)
     if _waits_for(want, seat, "take"):
-        yield from _options_of_plot(bearer)
+        yield from options_of_real_plot(bearer) if bearer.is_real else _options_of_plot(bearer)
+    if _waits_for(want, seat, "enter"):
+        yield from options_of_entering(dream, bearer, dream.tasks[0].split()[2])
     if not (dream.conflict or dream.tasks or bearer.is_foe or bearer.has_left) and bearer.has_run_out:
         yield from _options_of_waking(bearer, ())  # by their own will (Ruling B43)
     yield from options_of_guide(dream, bearer)
@@ -242,6 +246,9 @@ def _options_of_select(dream: Dream, bearer: Bearer) -> Iterator[Option]:
     is_early = key not in who_selects(dream) and key not in turn.selected and not is_late
     closed = ["Your card is Revealed."] if is_late else []
     closed += [f"{name_in_conflict(dream, turn.other(key))} Reveals first."] if is_early else []
+    if bearer.is_real:
+        yield Option(f"select {key} {U}", "My card lies face down", tuple(closed), is_steady=True)
+        return
     for code in bearer.piles.present.known:
         label = f"Select {card_in_sentence(CODES[code])}"
         yield Option(f"select {key} {code}", label, tuple(closed), is_steady=True)

@@ -18,7 +18,7 @@ from decks.rules.tarot import CODES, Suit, card_in_sentence, names_as_phrase
 from play.rules.choices import SealedChoice
 from play.rules.kinds import Option
 from play.rules.lines import Audience, Line
-from play.rules.zones import unseen_cards
+from play.rules.zones import U, unseen_cards
 
 NONE = "none"  # is chosen by who shows no card: whether there was one, nobody learns
 MOST_WORDS = 200  # in which one says how one meets it
@@ -82,12 +82,15 @@ def with_choice(dream: Dream, key: str, choice: SealedChoice) -> Dream:
     assert spike
     chosen = {**spike.chosen, key: choice}
     dream = with_spike_changed(dream, chosen=chosen)
-    return dream.with_tasks(["open"]) if len(chosen) == len(dream.members) else dream
+    return closed(dream) if len(chosen) == len(dream.members) else dream
 
 
-def closed_by_gm(dream: Dream) -> Dream:
-    """Return *dream* when the game master closed it: who has not chosen meets the Consequence (Ruling B49)."""
-    return dream.with_tasks(["open"])
+def closed(dream: Dream) -> Dream:
+    """Return *dream* when all have chosen, or the game master closed it: who has not meets the Consequence (B49)."""
+    spike = spike_of(dream)
+    assert spike
+    real = [one.key for one in dream.members if one.is_real and one.key in spike.chosen]
+    return dream.with_tasks(["open", *(f"enter {key} {SPIKE}" for key in real), "pass"])
 
 
 def lines_of_opening(dream: Dream) -> Iterator[Line]:
@@ -97,8 +100,9 @@ def lines_of_opening(dream: Dream) -> Iterator[Line]:
     assert dream.conflict
     for key in dream.conflict.members:
         choice = spike.chosen.get(key)
-        yield Line(f"met {choice.opened}" if choice else f"met meet {key} {NONE}")
-    yield Line("passed")
+        if not (choice and dream.bearers[key].is_real):  # which shows its card itself
+            yield Line(f"met {choice.opened}" if choice else f"met meet {key} {NONE}")
+    yield Line("turned")
 
 
 def with_card_shown(dream: Dream, key: str, code: str) -> Dream:
@@ -166,6 +170,9 @@ def options_of_spike(dream: Dream, seat: str) -> Iterator[Option]:
 
 def _options_of_meeting(bearer: Bearer, spike: Spike) -> Iterator[Option]:
     suit = spike.suits[bearer.key]
+    if bearer.is_real:
+        yield Option(f"meet {bearer.key} {U}", "I have chosen", is_steady=True)
+        return
     for code in bearer.piles.looked_at.known:
         wrong = () if CODES[code].suit is suit else (f"It takes a card of {suit.title}.",)
         yield Option(

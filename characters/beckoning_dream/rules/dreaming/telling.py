@@ -200,6 +200,15 @@ def _ended(words: list[str], now: Dream) -> str:
     return f"{_name(now, words[0])} can bear no more and is out of it."
 
 
+def _enter(words: list[str], now: Dream) -> str:
+    key, code = words
+    return (
+        f"{_name(now, key)} turns over {cards_in_words([code])}."
+        if code != NONE
+        else _met(["meet", *words], now)
+    )
+
+
 def _foe(words: list[str], now: Dream) -> str:
     return f"{list(now.bearers.values())[-1].name} is there."
 
@@ -274,8 +283,8 @@ SAYS: Mapping[str, Callable[[list[str], Dream], str]] = {
     "duel": _duel, "effort": _effort, "next": _next, "oppose": _oppose, "selected": _selected,
     "interpret": _interpret, "bear": _bear, "took": _took, "wake": _wake, "stay": _stay,
     "spike": _spike, "approach": _approach, "suit": _suit, "spied": _spied, "unearthed": _unearthed, "held": _held,
-    "chosen": _chosen, "met": _met, "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as, "share": _share,
-    "yield": _yield,
+    "chosen": _chosen, "met": _met, "enter": _enter, "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as,
+    "share": _share, "yield": _yield,
     "guide": _guide, "hand": _hand, "award": _award, "resolve": _resolve,
     "end": _end,
 }  # fmt: skip

@@ -1,0 +1,109 @@
+"""Seats with real cards beside seats the app deals to: what lies open is entered, all else is a number."""
+
+import pytest
+
+from tests.rules.dreaming.dreams import Table, effort, foe, table
+from tests.rules.dreaming.test_spikes import spike
+
+
+def real(*moves: str) -> Table:
+    """Return Ada, who plays with her own cards, beside Bo, to whom the app deals; c4 is no card of hers."""
+    return table("d1", "d2", orders={0: "p1 p2 w1 w2 p3"}, real="d1").play("d1: enter d1 c2", *moves)
+
+
+def test_a_guides_card_is_entered_and_the_one_given_is_not() -> None:
+    began = table("d1", "d2", real="d1")
+    assert began.waits == ("enter", "d1")
+    began.play("d1: enter d1 c2")
+    assert began.of("d1").piles.aside.cards == ("c2", "U")
+    assert began.pile("d1", "present") == "U U U"
+    assert began.log()[1] == "Ada turns over the 2 of Cups."
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("c4", "The 4 of Cups is not in this Dreamer’s deck: wrong card, or has the deck changed?"),
+        ("c2", "The 2 of Cups lies in what is set aside."),
+        ("s4", "The 4 of Swords lies in your Past."),
+        ("s3", "The 3 of Swords lies in the Pyre."),
+    ],
+)
+def test_a_card_that_lies_elsewhere_or_is_in_no_deck_says_so(code: str, why: str) -> None:
+    turn = ("d1: oppose d1 effort 0", "d1: select d1 U")
+    entered = real(
+        effort("p9", 9, 3, "d1"), "d1: next d1", *turn, "d1: enter d1 s4", "d1: interpret d1 nothing"
+    )
+    entered.play("d1: bear d1 burn:s3", "d1: next d1", *turn)
+    assert entered.why_not("d1", f"enter d1 {code}") == why
+
+
+def test_both_turn_over_when_both_lie_face_down() -> None:
+    lies = real(foe("s1 s2 s3"), "gm: duel d1 f1", "d1: next d1", "d1: oppose d1 f1", "d1: select d1 U")
+    assert lies.waits == ("select", "gm")
+    lies.play("gm: select f1 s1")
+    assert lies.waits == ("enter", "d1")
+    lies.play("d1: enter d1 s4")
+    assert lies.waits == ("interpret", "d1")
+    assert lies.log()[-1] == "Ada Scores a Triumph and Warden Scores a Setback."
+    assert lies.pile("d1", "present") == "U U"
+
+
+def test_a_card_that_is_let_go_is_named_as_it_lies_open() -> None:
+    hit = real(
+        effort("p9", 9, 2, "d1"),
+        "d1: next d1",
+        "d1: oppose d1 effort 0",
+        "d1: select d1 U",
+        "d1: enter d1 s4",
+    )
+    hit.play("d1: interpret d1 nothing")
+    assert hit.why_not("d1", "bear d1 flinch:s3") == "1 Stress are still there."
+    assert hit.why_not("d1", "bear d1 burn:U") == "Say which card it is: it lies open."
+    assert hit.why_not("d1", "bear d1 burn:s4") == "The 4 of Swords lies on the table."
+    hit.play("d1: bear d1 burn:s3")
+    assert (hit.pile("d1", "pyre"), hit.pile("d1", "past")) == ("s3", "s4")
+
+
+def test_what_burns_unseen_stays_unknown_to_the_app_too() -> None:
+    hit = real(
+        effort("p9", 9, 2, "d1"),
+        "d1: next d1",
+        "d1: oppose d1 effort 0",
+        "d1: select d1 U",
+        "d1: enter d1 s4",
+    )
+    hit.play("d1: interpret d1 nothing", "d1: bear d1 blind")
+    assert hit.pile("d1", "pyre") == "U"
+
+
+def test_in_a_spike_they_look_at_their_own_cards_and_enter_what_they_show() -> None:
+    met = real(spike(3, "d1", "d2"), "gm: suit d1 c", "gm: suit d2 p", "d1: meet d1 U", "d2: meet d2 none")
+    assert met.waits == ("enter", "d1")
+    assert met.why_not("d1", "enter d1 s1") == "It takes a card of Cups."
+    met.play("d1: enter d1 c3")
+    assert met.pile("d1", "pyre") == "c3"
+    assert met.waits == ("resolve", "gm")
+    none = real(spike(3, "d1"), "gm: suit d1 c", "d1: meet d1 U", "d1: enter d1 none")
+    assert none.full().conflict.spike.shown == {"d1": "none"}
+
+
+def test_a_spike_that_reaches_into_past_and_present_takes_numbers_alone() -> None:
+    deep = real(spike(20, "d1"), "gm: suit d1 c")
+    assert deep.pile("d1", "looked_at") == " ".join(["U"] * 8)
+
+
+def test_a_plot_is_looked_at_on_the_table_and_only_told_how_many_went_back_on_top() -> None:
+    laid = {0: "p1 p2 p4 w2 p3"}
+    plot = table("d1", "d2", orders=laid, real="d1").play(
+        "d1: enter d1 c2", foe("w1 w2 w3"), "gm: duel d1 d2 f1"
+    )
+    plot.play(
+        "d2: next d2", "d2: oppose d2 f1", "d2: select d2 p4", "gm: select f1 w1", "d2: interpret d2 plot=d1"
+    )
+    plot.play("d2: next d1", "d1: oppose d1 f1", "d1: select d1 U", "gm: select f1 w2", "d1: enter d1 s4")
+    plot.play("d1: interpret d1 nothing", "gm: interpret f1 nothing")
+    assert plot.waits == ("take", "d1")
+    options = [option.code for option in plot.kind.options(plot.full(), "d1")]
+    assert options == ["take d1 U 0 U U", "take d1 U 1 U U", "take d1 U 2 U U"]
+    assert plot.play("d1: take d1 U 1 U U").pile("d1", "present") == "U U U"
