@@ -107,3 +107,18 @@ def test_a_plot_is_looked_at_on_the_table_and_only_told_how_many_went_back_on_to
     options = [option.code for option in plot.kind.options(plot.full(), "d1")]
     assert options == ["take d1 U 0 U U", "take d1 U 1 U U", "take d1 U 2 U U"]
     assert plot.play("d1: take d1 U 1 U U").pile("d1", "present") == "U U U"
+
+
+def test_for_a_bond_they_lay_any_card_that_lies_nowhere_else() -> None:
+    laid = {0: "c1 c2 s4 m13 p1", 1: "s2"}
+    bound = table("d1", "d2", orders=laid, real="d2").play(
+        "d2: enter d2 p1", foe("s1 s2 s3"), "gm: duel d1 f1"
+    )
+    bound.play(
+        "d1: next d1", "d1: oppose d1 f1", "d1: select d1 s4", "gm: select f1 s2", "d2: bond d2 R d1 might"
+    )
+    bound.play("d1: yes d1")
+    options = [
+        option.code for option in bound.kind.options(bound.full(), "d2") if option.code.startswith("lay")
+    ]
+    assert options == [f"lay d2 {card}" for card in ["w1", "w2", "w3", "p2", "p3", "p4"]]

@@ -5,7 +5,10 @@ from dataclasses import dataclass, replace
 
 from characters.beckoning_dream.rules.dreaming.effects import problems_of_spending_oneirogen
 from characters.beckoning_dream.rules.dreaming.position import Bearer, Bearing, Dream
-from characters.beckoning_dream.rules.dreaming.real_cards import why_it_cannot_be_that_card
+from characters.beckoning_dream.rules.dreaming.real_cards import (
+    cards_the_present_may_hold,
+    why_it_cannot_be_that_card,
+)
 from characters.beckoning_dream.rules.score import value_of_card
 from characters.beckoning_dream.rules.stress import (
     BLIND_BURN,
@@ -130,9 +133,7 @@ def steps_of_absorption(dream: Dream, bearer: Bearer, absorption: Absorption) ->
     done: list[str] = []
     for word in steps:
         pile = bearer.piles.present or bearer.piles.past
-        cards = pile.known or [
-            code for code in bearer.deck if not why_it_cannot_be_that_card(dream, bearer, code)
-        ]
+        cards = pile.known or cards_the_present_may_hold(dream, bearer)
         done.append(f"{word}:{min(cards, key=_lowest_first)}")
         bearer = after_step(bearer, done[-1])
     rest = {"blink": absorption.blink, "blind": absorption.blind_burn, "oneirogen": absorption.oneirogen}
