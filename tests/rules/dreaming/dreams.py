@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from characters.beckoning_dream.rules.dreaming.bearing import StressAsked
+from characters.beckoning_dream.rules.dreaming.by_hand import HandAsked
 from characters.beckoning_dream.rules.dreaming.effects import NOTHING, EffectOption, EffectsAsked, Fact
 from characters.beckoning_dream.rules.dreaming.folding import begin
 from characters.beckoning_dream.rules.dreaming.guides import GuideAsked
@@ -120,7 +121,16 @@ def a_spike(asked: MembersAsked, random: Random) -> str:
     )
 
 
+def a_step_by_hand(asked: HandAsked, random: Random) -> str:
+    """Return what a player may do with a card, the game master with figures too."""
+    steps = [f"discard:{card}" for card in asked.present] + [f"recover:{card}" for card in asked.past]
+    if "awareness" in asked.words:
+        steps += ["awareness+1", "oneirogen+1"]
+    return f"{random.choice(steps or ['discard:s1'])} | the tide"
+
+
 ANSWERS: Mapping[str, Any] = {
+    "do": a_step_by_hand,
     "spike": a_spike,
     "approach": lambda _asked, _random: "I hold the rope.",
     "guide": a_guide,

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from characters.beckoning_dream.rules.dreaming.bearing import can_bear, check_steps, steps_of_foe
+from characters.beckoning_dream.rules.dreaming.by_hand import check_step
 from characters.beckoning_dream.rules.dreaming.effects import Fact, effects_as_written, effects_chosen
 from characters.beckoning_dream.rules.dreaming.guides import MOST_WORDS, check_invocation
 from characters.beckoning_dream.rules.dreaming.initiative import sides_of_duel, who_reveals_next
@@ -55,6 +56,10 @@ def decide(full: Dream, seat: str, move: str) -> Sequence[Line]:
         case "bear":
             key, *steps = rest.split()
             check_steps(full, key, tuple(steps))
+            return [Line(move, seat)]
+        case "do":
+            key, _space, written = rest.partition(" ")
+            check_step(full, seat, key, written)
             return [Line(move, seat)]
         case "guide":
             key, _reveal, written = rest.split(" ", 2)
@@ -164,6 +169,9 @@ def answer(full: Dream, want: Want, chance: Chance) -> Sequence[Line]:
             return [Line(f"ashes {key} {rest[0]}")]
         case "reveal":
             return [*_lines_of_reveal(full, chance), Line("turned")]
+        case "peek":
+            cards, _rest = full.bearers[key].piles.future.draw(int(rest[0]))
+            return [_line_of_seen("peeked", full.bearers[key], cards)]
         case "measure":
             return [Line("measured")]
         case "pass":
@@ -221,9 +229,13 @@ def _pulled_at_random(full: Dream, bearer: Bearer, pile: Zone, count: int, chanc
 
 
 def _line_of_look(bearer: Bearer, count: int) -> Line:
-    cards, _rest = bearer.piles.future.draw(count)
-    stub = " ".join(["looked", bearer.key, *unseen_cards(len(cards))])
-    return Line(" ".join(["looked", bearer.key, *cards]), readers=frozenset({bearer.player}), stub=stub)
+    return _line_of_seen("looked", bearer, bearer.piles.future.draw(count)[0])
+
+
+def _line_of_seen(word: str, bearer: Bearer, cards: tuple[str, ...]) -> Line:
+    """Return the line of *cards* that their player alone sees."""
+    stub = " ".join([word, bearer.key, *unseen_cards(len(cards))])
+    return Line(" ".join([word, bearer.key, *cards]), readers=frozenset({bearer.player}), stub=stub)
 
 
 def _lines_of_reveal(full: Dream, chance: Chance) -> Iterator[Line]:

@@ -13,6 +13,7 @@ from characters.beckoning_dream.rules.dreaming.bonds import (
     with_card_laid,
     with_suit_chosen,
 )
+from characters.beckoning_dream.rules.dreaming.by_hand import after_step_by_hand
 from characters.beckoning_dream.rules.dreaming.effects import effects_as_written, with_stress_shared
 from characters.beckoning_dream.rules.dreaming.guides import after_invocation, with_hand
 from characters.beckoning_dream.rules.dreaming.initiative import (
@@ -185,6 +186,17 @@ def _ended(dream: Dream, key: str) -> Dream:
 
 
 # --- what somebody does ---
+
+
+def _peeked(dream: Dream, rest: str) -> Dream:
+    key, *cards = rest.split()
+    seen = dream.with_piles(key, dream.bearers[key].piles.with_top_seen(tuple(cards)))
+    return _going_on(_with_task_done(seen))
+
+
+def _do(dream: Dream, rest: str) -> Dream:
+    key, _space, written = rest.partition(" ")
+    return after_step_by_hand(dream, key, written)
 
 
 def _enter(dream: Dream, rest: str) -> Dream:
@@ -393,7 +405,8 @@ FOLDS: Mapping[str, Callable[[Dream, str], Dream]] = {
     "selected": _selected, "interpret": _interpret, "bear": _bear, "took": _took, "back": _back, "wake": _wake,
     "stay": _stay, "resolve": _resolve, "end": _end, "spike": _spike, "approach": _approach, "suit": _suit,
     "spied": _spied, "unearthed": _unearthed, "held": _held, "meet": _meet,
-    "chosen": _chosen, "close": _close, "met": _met, "turned": _turned, "enter": _enter, "passed": _passed,
+    "chosen": _chosen, "close": _close, "met": _met, "turned": _turned, "enter": _enter,
+    "peeked": _peeked, "do": _do, "passed": _passed,
     "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as, "share": _share, "yield": _yield,
     "guide": _invoke, "hand": _hand, "lower": _lower, "award": _award,
 }  # fmt: skip

@@ -9,6 +9,7 @@ from characters.beckoning_dream.rules.dreaming.bonds import (
     reason_of_waiting_bond,
     seat_waited_for_by_bond,
 )
+from characters.beckoning_dream.rules.dreaming.by_hand import options_by_hand
 from characters.beckoning_dream.rules.dreaming.effects import EffectsAsked, effects_asked, name_in_conflict
 from characters.beckoning_dream.rules.dreaming.guides import (
     options_of_gm_with_hands,
@@ -103,6 +104,7 @@ def options(dream: Dream, seat: str) -> Iterator[Option]:
     if seat == GM:
         yield from _options_of_gm(dream, want)
     yield from options_of_spike(dream, seat)
+    yield from options_by_hand(dream, seat)
     for bearer in dream.bearers.values():
         if bearer.player == seat:
             yield from _options_of_bearer(dream, bearer, want)

@@ -98,6 +98,18 @@ class Piles:
         size = self.cards + len(self.pyre) + len(tuple(on_table))
         return Piles(Zone(unseen_cards(size), is_pile=True), aside=self.aside)
 
+    def with_recovered(self, card: str) -> "Piles":
+        """Return them with *card* of the Past in the Present again."""
+        return replace(self, past=self.past.without_card(card), present=self.present.add([card]))
+
+    def with_shuffled_in(self, card: str) -> "Piles":
+        """Return them with *card* of the Past back in the Future, which is to be shuffled."""
+        return replace(self, past=self.past.without_card(card), future=self.future.add([card]))
+
+    def with_top_seen(self, cards: tuple[str, ...]) -> "Piles":
+        """Return them when *cards*, the top of the Future, were seen and stay where they are."""
+        return replace(self, future=self.future.with_cards_seen(cards))
+
     def with_looked_at(self, cards: tuple[str, ...]) -> "Piles":
         """Return them while *cards*, the top of the Future, are looked at."""
         return replace(self, future=self.future.draw(len(cards))[1], looked_at=self.looked_at.add(cards))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from characters.beckoning_dream.rules.dreaming.bonds import bond_in_words, laid_in_words
+from characters.beckoning_dream.rules.dreaming.by_hand import step_in_words
 from characters.beckoning_dream.rules.dreaming.effects import (
     ChosenEffect,
     Fact,
@@ -200,6 +201,14 @@ def _ended(words: list[str], now: Dream) -> str:
     return f"{_name(now, words[0])} can bear no more and is out of it."
 
 
+def _do(words: list[str], now: Dream) -> str:
+    return step_in_words(now, words[0], " ".join(words[1:]))
+
+
+def _peeked(words: list[str], now: Dream) -> str:
+    return f"On top of {_name(now, words[0])}’s Future: {cards_in_words(words[1:])}."
+
+
 def _enter(words: list[str], now: Dream) -> str:
     key, code = words
     return (
@@ -283,7 +292,8 @@ SAYS: Mapping[str, Callable[[list[str], Dream], str]] = {
     "duel": _duel, "effort": _effort, "next": _next, "oppose": _oppose, "selected": _selected,
     "interpret": _interpret, "bear": _bear, "took": _took, "wake": _wake, "stay": _stay,
     "spike": _spike, "approach": _approach, "suit": _suit, "spied": _spied, "unearthed": _unearthed, "held": _held,
-    "chosen": _chosen, "met": _met, "enter": _enter, "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as,
+    "chosen": _chosen, "met": _met, "enter": _enter,
+    "do": _do, "peeked": _peeked, "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as,
     "share": _share, "yield": _yield,
     "guide": _guide, "hand": _hand, "award": _award, "resolve": _resolve,
     "end": _end,

@@ -1,0 +1,103 @@
+"""What Boons and the story do by hand, in plain steps (Ruling B58)."""
+
+import pytest
+
+from tests.rules.dreaming.dreams import Table, effort, foe, table
+
+
+def began(*moves: str) -> Table:
+    """Return Ada with p1, s3 and s4 in her Present and s2 in her Past; p2, s1 and what follows are her Future."""
+    laid = {0: "c1 c2 s4 s3 s2 p1 p2 s1"}
+    met = table("d1", "d2", orders=laid).play(
+        effort("s9", 9, 1, "d1"), "d1: next d1", "d1: oppose d1 effort 0"
+    )
+    met.play("d1: select d1 s2", "d1: interpret d1 nothing", "d1: bear d1 oneirogen", "gm: resolve open")
+    return met.play(*moves)
+
+
+def piles(played: Table) -> tuple[str, str, str]:
+    return played.pile("d1", "present"), played.pile("d1", "past"), played.pile("d1", "pyre")
+
+
+def test_one_moves_ones_own_open_cards_with_a_word_why() -> None:
+    assert piles(began()) == ("p1 s3 s4", "s2", "")
+    assert piles(began("d1: do d1 discard:s4 | The tide takes it.")) == ("p1 s3", "s2 s4", "")
+    assert piles(began("d1: do d1 burn:s4 | It is too hot.")) == ("p1 s3", "s2", "s4")
+    back = began("d1: do d1 recover:s2 | The tide returns.")
+    assert piles(back) == ("p1 s2 s3 s4", "", "")
+    assert back.log()[-1] == "Ada takes the 2 of Swords back from the Past, by hand: The tide returns."
+
+
+def test_what_is_shuffled_back_lies_where_nobody_knows() -> None:
+    shuffled = began("d1: do d1 shuffle:s2 | Once more.")
+    assert "s2" in shuffled.pile("d1", "future").split()
+    assert not shuffled.known(frozenset({"d1", "gm"})).position.bearers["d1"].piles.future.known
+
+
+def test_all_else_the_game_master_does() -> None:
+    why = "That is the GM’s to do: by hand one moves one’s own open cards."
+    assert began().why_not("d1", "do d1 draw1 | I wish.") == why
+    assert began().why_not("d2", "do d1 discard:s4 | No.")
+    drawn = began("gm: do d1 draw2 | The well is full.")
+    assert drawn.pile("d1", "present") == "p1 p2 s1 s3 s4"
+    assert drawn.log("d2")[-2:] == ["Ada draws two cards, by hand: The well is full.", "Ada draws two cards."]
+
+
+def test_figures_change_by_hand() -> None:
+    changed = began("gm: do d1 awareness-2 | Dazed.", "gm: do d1 oneirogen+3 | The owl sang.")
+    assert (changed.of("d1").awareness, changed.of("d1").oneirogen) == (1, 7)
+    assert changed.log()[-2] == "Ada’s Awareness changes by −2, by hand: Dazed."
+
+
+def test_cards_burn_unseen_by_hand() -> None:
+    assert began("gm: do d1 blind1 | Ash falls.").pile("d1", "pyre") == "p2"
+
+
+def test_a_look_at_the_top_is_its_players_alone_and_changes_nothing() -> None:
+    looked = began("gm: do d1 look2 | She sees ahead.")
+    assert looked.known(frozenset({"d1"})).position.bearers["d1"].piles.future.cards[:3] == ("p2", "s1", "U")
+    assert not looked.known(frozenset({"gm", "d2"})).position.bearers["d1"].piles.future.known
+    assert looked.log("d1")[-1] == "On top of Ada’s Future: the 2 of Pentacles and the Ace of Swords."
+
+
+def duel() -> Table:
+    laid = {0: "c1 c2 s4 s3 p1", 2: "s2 s3"}
+    fought = table("d1", "d2", orders=laid).play(
+        foe("s1 s2 s3"), "gm: duel d1 f1", "d1: next d1", "d1: oppose d1 f1"
+    )
+    return fought.play("d1: select d1 s4", "gm: select f1 s2")
+
+
+def test_a_value_and_stress_are_set_by_hand() -> None:
+    fought = duel().play("gm: do d1 value+3 | The tower leans in.")
+    assert fought.turn.revealed["d1"].value == 7
+    fought.play("d1: interpret d1 nothing", "gm: interpret f1 press", "gm: do d1 stress4 | It is worse.")
+    assert fought.turn.stress == {"d1": 4}
+
+
+@pytest.mark.parametrize(
+    ("step", "why"),
+    [
+        ("sing | la", "Choose what is done by hand, and say why."),
+        ("draw1", "Choose what is done by hand, and say why."),
+        ("draw9 | much", "The Future of Ada holds four."),
+        ("draw0 | none", "The Future of Ada holds four."),
+        ("awareness | how much", "Write a number from 1 to 99, with its sign."),
+        ("oneirogen+100 | rich", "Write a number from 1 to 99, with its sign."),
+        ("awareness-9 | asleep", "Ada has 3: it cannot fall below 0."),
+        ("value+1 | strong", "No card of Ada lies Revealed."),
+        ("stress4 | ouch", "Ada bears no Stress now."),
+        ("discard:c9 | gone", "9 of Cups is not in the Present of Ada."),
+        ("recover: | gone", "Choose what is done by hand, and say why."),
+        ("recover:s4 | gone", "4 of Swords is not in the Past of Ada."),
+        (f"draw1 | {'x' * 201}", "201 characters are too many: 200 fit here."),
+    ],
+)
+def test_what_cannot_be_done_says_why(step: str, why: str) -> None:
+    assert began().why_not("gm", f"do d1 {step}") == why
+
+
+def test_who_has_no_card_has_nothing_to_move() -> None:
+    assert table("d1").play("gm: do d1 blind5 | Ash.").why_not("d1", "do d1 recover:s1 | x")
+    bare = table("d3", orders={0: "c1 c2 s1 s2"}).play("d3: do d3 burn:s1 | x", "d3: do d3 burn:s2 | y")
+    assert bare.why_not("d3", "do d3 recover:s1 | z") == "No card of yours is there to be moved."
