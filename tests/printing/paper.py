@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element
 
 import pypdfium2
+import pypdfium2.raw as raw
 from pypdf import PdfReader
 
 from characters.beckoning_dream.paper import Words, paper_context
@@ -184,14 +185,17 @@ def page_sizes(pdf: bytes) -> list[tuple[int, int]]:
 
 def sizes_in(pdf: bytes) -> set[float]:
     """Return the sizes of all letters of *pdf* in points."""
-    sizes: set[float] = set()
-
-    def seen(text: str, matrix: list[float], place: list[float], font: object, size: float) -> None:
-        if text.strip():
-            sizes.add(round(size * abs(place[3]) * abs(matrix[3]), 2))
-
-    for page in reader(pdf).pages:
-        page.extract_text(visitor_text=seen)
+    sizes, matrix = set(), raw.FS_MATRIX()
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        for page in document:
+            text = page.get_textpage()
+            for place in range(text.count_chars()):
+                if chr(raw.FPDFText_GetUnicode(text, place)).strip():
+                    raw.FPDFText_GetMatrix(text, place, matrix)
+                    sizes.add(round(raw.FPDFText_GetFontSize(text, place) * abs(matrix.d), 2))
+    finally:
+        document.close()
     return sizes
 
 
