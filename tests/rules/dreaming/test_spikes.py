@@ -112,6 +112,13 @@ def test_a_card_of_another_suit_or_a_major_does_not_fit() -> None:
     )
 
 
+def test_they_choose_from_what_they_see_or_show_none() -> None:
+    looked = met("gm: suit d1 c")
+    options = [option.code for option in looked.kind.options(looked.known(frozenset({"d1"})).position, "d1")]
+    meets = [code for code in options if code.startswith("meet")]
+    assert meets == ["meet d1 c3", "meet d1 m13", "meet d1 s1", "meet d1 none"]
+
+
 def test_who_shows_none_suffers_the_consequence_wished_or_not() -> None:
     missed = met(*SUITS, "d1: meet d1 none", "d2: meet d2 p3", stress=2, awareness=1)
     assert missed.of("d1").awareness == 2

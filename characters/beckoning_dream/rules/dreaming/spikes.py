@@ -14,6 +14,7 @@ from characters.beckoning_dream.rules.dreaming.position import (
     Step,
     Turn,
 )
+from characters.beckoning_dream.rules.foresight import cards_looked_at_in_spike
 from decks.rules.tarot import CODES, Suit, card_in_sentence, names_as_phrase
 from play.rules.choices import SealedChoice
 from play.rules.kinds import Option
@@ -52,11 +53,9 @@ def with_suit(dream: Dream, key: str, suit: Suit) -> Dream:
 
 
 def counts_looked_at(bearer: Bearer, difficulty: int) -> tuple[int, int, int]:
-    """Return how many cards of Future, Past and Present are looked at: the top of the first, then others at random."""
-    counts: list[int] = []
-    for pile in (bearer.piles.future, bearer.piles.past, bearer.piles.present):
-        counts.append(min(difficulty - sum(counts), len(pile)))
-    return counts[0], counts[1], counts[2]
+    """Return how many cards of Future, Past and Present *bearer* looks at."""
+    piles = bearer.piles
+    return cards_looked_at_in_spike(difficulty, len(piles.future), len(piles.past), len(piles.present))
 
 
 def lines_of_look(bearer: Bearer, difficulty: int, chosen: Mapping[str, tuple[str, ...]]) -> Iterator[Line]:
