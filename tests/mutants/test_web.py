@@ -320,7 +320,7 @@ GUARDS: tuple[Guard, ...] = (
     Guard(
         "rows without their order of numbers are noticed",
         rows_without_their_order_of_numbers_are_noticed,
-        test_restore.test_the_next_row_has_a_number_of_its_own,
+        test_restore.test_what_was_backed_up_comes_back_and_no_more,
         errors=IntegrityError,
         match="duplicate key",
         marks=(TOGETHER,),
