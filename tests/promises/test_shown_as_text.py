@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from html import escape
 from itertools import groupby, product
 from typing import Any
@@ -47,6 +48,7 @@ def typed(string: str, number: int) -> str:
     return f"q{number}q{string[: TEXTS[number].cap - 10]}z{number}z"
 
 
+@cache
 def meant(text: str) -> str:
     """Return *text* as it should be kept: newlines made one, what has no shape dropped, blanks counted once."""
     for odd, plain in {"\u2028": "\n", "\u2029": "\n", "\r": "\n"}.items():
