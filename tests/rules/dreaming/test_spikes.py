@@ -117,6 +117,14 @@ def test_they_choose_from_what_they_see_or_show_none() -> None:
     options = [option.code for option in looked.kind.options(looked.known(frozenset({"d1"})).position, "d1")]
     meets = [code for code in options if code.startswith("meet")]
     assert meets == ["meet d1 c3", "meet d1 m13", "meet d1 s1", "meet d1 none"]
+    assert moves_in_spike(looked, "d2") == ["approach d2"]
+    alone = table("d1", "d2").play(spike(3, "d1"))
+    assert moves_in_spike(alone, "d2") == []
+
+
+def moves_in_spike(played: Table, seat: str) -> list[str]:
+    options = played.kind.options(played.known(frozenset({seat})).position, seat)
+    return [option.code for option in options if option.code.startswith(("approach", "meet", "suit"))]
 
 
 def test_who_shows_none_suffers_the_consequence_wished_or_not() -> None:
