@@ -108,7 +108,7 @@ def test_to_stay_takes_all_oneirogen_and_burns_a_third_of_the_deck_unseen() -> N
     assert len(stayed.piles.pyre) == 1  # of two, rounded up
     assert stays.pile("d3", "past") == ""
     assert stays.pile("d3", "aside") == "c1 c2"
-    assert "One of Cy’s cards burn unseen." in stays.log()
+    assert "One of Cy’s cards burns unseen." in stays.log()
 
 
 def test_nobody_stays_without_an_oneirogen() -> None:
@@ -190,7 +190,7 @@ def test_a_foe_that_spends_itself_burns_a_card_it_holds_when_no_future_is_left()
 def test_a_foe_that_spends_itself_flinches_where_nothing_else_would_do() -> None:
     spent = foe_hit("s5 s6", bearing="spends")  # 8 Stress
     assert (spent.pile("f1", "pyre"), spent.of("f1").awareness) == ("s6", 0)
-    assert "Warden bears it: Discards the 6 of Swords, Burns the 6 of Swords and Blinks twice." in spent.log()
+    assert "Warden Discards the 6 of Swords, Burns the 6 of Swords and Blinks twice." in spent.log()
 
 
 def test_a_foe_that_holds_on_keeps_most_cards_to_play() -> None:  # Ruling B42

@@ -60,7 +60,7 @@ def test_tag_in_lays_another_card_and_goes_on_as_if_the_turn_were_ones_own() -> 
     tagged = agreed("tag", "d2: lay d2 w2")
     assert tagged.pile("d1", "present") == "m13 p1 s4"
     assert (tagged.turn.by, tagged.turn.revealed["d2"].card.code) == ("d2", "w2")
-    assert "Bo Reveals the 2 of Wands for the Bond." in tagged.log()
+    assert tagged.log()[-1].startswith("Bo Reveals the 2 of Wands for the Bond. Bo Scores a Clash")
     tagged.play("d2: interpret d2 nothing", "gm: interpret f1 nothing")
     assert tagged.pile("d2", "past") == "w2"
     assert tagged.waits == ("next", "d2")
@@ -126,7 +126,7 @@ def test_the_owner_scores_it_by_either_suit() -> None:
     mighty = agreed("might", "d2: lay d2 p3")
     assert mighty.waits == ("bond", "d1")
     assert mighty.play("d1: as d1 p3").turn.interpretation("d1").score is Score.COUNTERED
-    assert "Ada Scores it as the 3 of Pentacles would." in mighty.log()
+    assert mighty.log()[-1].startswith("Ada Scores it as the 3 of Pentacles would. Ada Scores Countered")
 
 
 def test_of_two_cards_of_one_suit_there_is_nothing_to_choose() -> None:

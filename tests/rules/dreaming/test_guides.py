@@ -22,14 +22,16 @@ def test_bolster_raises_and_weaken_lowers_the_value_of_the_guide_card_by_1() -> 
     raised = revealed("d1: guide d1 R bolster=d1", "d2: guide d2 R weaken=f1 | a moth at the lamp")
     assert {key: card.value for key, card in raised.turn.revealed.items()} == {"d1": 5, "f1": 1}
     assert raised.turn.interpretation("d1").score is Score.TRIUMPH
-    assert raised.log()[-1] == "Bo’s Guide: Weaken for Warden (a moth at the lamp)."
+    assert raised.log()[-1] == (
+        "Bo’s Guide: Weaken for Warden (a moth at the lamp). Ada Scores a Triumph and Warden Scores a Setback."
+    )
 
 
 def test_each_oneirogen_adds_1_more() -> None:
     strong = revealed("d1: guide d1 R bolster=d1+2")
     assert strong.turn.revealed["d1"].value == 7
     assert strong.of("d1").oneirogen == 3
-    assert strong.log()[-1] == "Ada’s Guide: Bolster for Ada by 3."
+    assert strong.log()[-1].startswith("Ada’s Guide: Bolster for Ada by 3. Ada Scores a Triumph")
 
 
 def test_a_guide_may_be_invoked_by_who_is_not_in_the_conflict() -> None:

@@ -12,7 +12,7 @@ from characters.beckoning_dream.rules.dreaming.effects import (
     problems_of_spending_oneirogen,
 )
 from characters.beckoning_dream.rules.dreaming.position import GM, Bearer, Dream, Step, Turn
-from decks.rules.tarot import CODES, Suit, names_as_phrase
+from decks.rules.tarot import CODES, Suit, card_in_sentence, names_as_phrase
 from play.rules.kinds import IllegalMoveError, Option
 
 MOST_WORDS = 200  # in which one says where the Guide is seen
@@ -202,5 +202,7 @@ def invocation_in_words(dream: Dream, key: str, written: str) -> str:
         told = f"{bearer.name} is just in time and enters the Conflict"
     else:
         by = f" by {1 + invoked.oneirogen}" if invoked.oneirogen else ""
+        card = invoked.burn.partition(":")[2]
+        by += f", burning {card_in_sentence(CODES[card])}" if card else ""
         told = f"{bearer.name}’s Guide: {invoked.how.capitalize()} for {name_in_conflict(dream, invoked.target)}{by}"
     return f"{told} ({invoked.where})." if invoked.where else f"{told}."

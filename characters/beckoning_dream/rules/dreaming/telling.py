@@ -10,7 +10,7 @@ from characters.beckoning_dream.rules.dreaming.effects import (
     effects_as_written,
     name_in_conflict,
 )
-from characters.beckoning_dream.rules.dreaming.guides import invocation_in_words
+from characters.beckoning_dream.rules.dreaming.guides import BOLSTER, WEAKEN, invocation_in_words
 from characters.beckoning_dream.rules.dreaming.position import Dream
 from characters.beckoning_dream.rules.dreaming.spikes import NONE, spike_in_words
 from decks.rules.tarot import (
@@ -64,7 +64,7 @@ def _drawn(words: list[str], now: Dream) -> str:
 
 def _ashes(words: list[str], now: Dream) -> str:
     count = word_up_to_ten_or_figures(int(words[1]))
-    return f"{count} of {_name(now, words[0])}’s cards burn unseen."
+    return f"{count} of {_name(now, words[0])}’s cards {'burns' if words[1] == '1' else 'burn'} unseen."
 
 
 def _revealed(words: list[str], now: Dream) -> str:
@@ -73,13 +73,23 @@ def _revealed(words: list[str], now: Dream) -> str:
 
 
 def _measured(_words: list[str], now: Dream) -> str:
+    return scores_in_words(now)
+
+
+def scores_in_words(now: Dream) -> str:
+    """Return what both Score as the cards lie now, "" before all lie there."""
     turn = now.turn
-    if not turn or any(key not in turn.revealed for key in turn.sides):
+    if not turn or not turn.opponent or any(key not in turn.revealed for key in turn.sides):
         return ""
     scores = [
         f"{_name(now, key)} Scores {_score(turn.interpretation(key).score.title)}" for key in turn.sides
     ]
     return f"{names_as_phrase(scores)}."
+
+
+def _with_scores(told: str, now: Dream) -> str:
+    """Return what is *told* of something that changed a value, and what the cards Score now."""
+    return f"{told} {scores_in_words(now)}".rstrip()
 
 
 def _score(title: str) -> str:
@@ -137,7 +147,8 @@ def _met(words: list[str], now: Dream) -> str:
 
 
 def _guide(words: list[str], now: Dream) -> str:
-    return invocation_in_words(now, words[0], " ".join(words[2:]))
+    told = invocation_in_words(now, words[0], " ".join(words[2:]))
+    return _with_scores(told, now) if words[2].startswith((BOLSTER, WEAKEN)) else told
 
 
 def _bond(words: list[str], now: Dream) -> str:
@@ -154,11 +165,11 @@ def _no(words: list[str], now: Dream) -> str:
 
 
 def _lay(words: list[str], now: Dream) -> str:
-    return laid_in_words(now, words[0], words[1])
+    return _with_scores(laid_in_words(now, words[0], words[1]), now)
 
 
 def _as(words: list[str], now: Dream) -> str:
-    return f"{_name(now, words[0])} Scores it as {card_in_sentence(CODES[words[1]])} would."
+    return f"{_name(now, words[0])} Scores it as {card_in_sentence(CODES[words[1]])} would. {scores_in_words(now)}"
 
 
 def _share(words: list[str], now: Dream) -> str:
@@ -179,7 +190,7 @@ def _took(words: list[str], now: Dream) -> str:
 
 def _bear(words: list[str], now: Dream) -> str:
     key, *steps = words
-    return f"{_name(now, key)} bears it: {names_as_phrase(_steps_in_words(steps))}."
+    return f"{_name(now, key)} {names_as_phrase(_steps_in_words(steps))}."
 
 
 def _steps_in_words(steps: Sequence[str]) -> Iterator[str]:
@@ -202,7 +213,8 @@ def _ended(words: list[str], now: Dream) -> str:
 
 
 def _do(words: list[str], now: Dream) -> str:
-    return step_in_words(now, words[0], " ".join(words[1:]))
+    told = step_in_words(now, words[0], " ".join(words[1:]))
+    return _with_scores(told, now) if words[1].startswith("value") else told
 
 
 def _peeked(words: list[str], now: Dream) -> str:
