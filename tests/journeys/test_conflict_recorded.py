@@ -151,20 +151,20 @@ class Hand:
         self.states[state] += 1
         for window in (PHONE, DESK):
             self.page.set_viewport_size(window)
-            drawn, aimed = self._boxes(SEEN), self._boxes(AIMED)
+            drawn, aimed = self._boxes(SEEN, AIMED)
             assert drawn
             width = window["width"]
             self.amiss += [(state, width, what) for what, lies_within in drawn if not lies_within]
             if aimed and not any(lies_within for _what, lies_within in aimed):
                 self.amiss.append((state, width, "what it is aimed at"))
 
-    def _boxes(self, places: str) -> list[tuple[str, bool]]:
-        """Return what is drawn of *places*, each with whether it lies within the window, which is not scrolled."""
+    def _boxes(self, *groups: str) -> list[list[tuple[str, bool]]]:
+        """Return what is drawn of each group of places, each with whether it lies within the window, unscrolled."""
         found = self.page.evaluate(
-            f"places => {{ scrollTo(0, 0); return ({BOXES})([...document.querySelectorAll(places)]) }}",
-            places,
+            f"groups => {{ scrollTo(0, 0); return groups.map(one => ({BOXES})([...document.querySelectorAll(one)])) }}",
+            groups,
         )
-        return [(what, high and wide) for what, is_drawn, high, wide in found if is_drawn]
+        return [[(what, high and wide) for what, is_drawn, high, wide in each if is_drawn] for each in found]
 
 
 class Table:

@@ -59,6 +59,7 @@ WIDER_BY_NIGHT_AND_DAY = f"""width => ["night", "day"].map(theme => {{
   document.documentElement.dataset.theme = theme;
   return ({WIDER})(width);
 }})"""
+ILL_DRAWN = f"pressed => [...({TOO_SMALL})(pressed), ...({OUT_OF_SHAPE})(), ...({LED_FROM_NOTHING})()]"
 EMPTY = "document.body.remove()"  # what nobody looks at any more need not be laid out again
 
 
@@ -285,8 +286,7 @@ def faults_of(page: Page, name: str, address: str, width: int) -> Iterator[Any]:
     assert answer.status == 200, name
     page.evaluate(COME_TO_REST)
     yield from violations(page)
-    yield from page.evaluate(TOO_SMALL, PRESSED)
-    yield from page.evaluate(OUT_OF_SHAPE) + page.evaluate(LED_FROM_NOTHING)
+    yield from page.evaluate(ILL_DRAWN, PRESSED)
     shifted = page.evaluate("document.fonts.ready.then(() => window.shifted)")
     yield from [f"moves by {shifted}"] if name in KINDS and shifted > MOST else []
     yield from ["scrolls sideways"] if page.evaluate(WIDER, width) > 0 else []
