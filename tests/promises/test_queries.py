@@ -1,6 +1,5 @@
 """At most 8 queries a GET, the browser's session and the user included, whatever the size of the data."""
 
-from collections.abc import Callable
 from datetime import date, timedelta
 from itertools import product
 from typing import Any
@@ -166,15 +165,9 @@ def years(db: None) -> World:
 def queries(world: World, role: str, url: str) -> tuple[int, int, list[str]]:
     """Return the status of a GET by *role*, nothing remembered, and what it asked of the database."""
     ledger.MEMORY.clear()
-    asked: list[str] = []
-
-    def note(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
-        asked.append(sql)
-        return execute(sql, params, many, context)
-
-    with connection.execute_wrapper(note):  # quicker than to tell each with its values
+    with CaptureQueriesContext(connection) as asked:
         answer = world.client(role).get(url)
-    return answer.status_code, len(asked), asked
+    return answer.status_code, len(asked), [query["sql"] for query in asked]
 
 
 def check_budget(world: World, routes: list[Route]) -> None:
