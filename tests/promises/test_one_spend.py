@@ -18,6 +18,7 @@ from tests.conftest import at_night
 from tests.promises.killed import write_and_die
 from tests.promises.racing import CLIENTS, at_once, fields_of, post_spend, signed_in, spend_form
 from tests.promises.world import World, make_world
+from tests.snapshot import Snapshot
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ROUNDS = at_night(50, ci=5)
@@ -129,9 +130,12 @@ def add_second(world: World) -> World:
     return world
 
 
+lay_peopled = Snapshot(lambda: add_second(make_world())).lay
+
+
 @pytest.fixture
 def peopled() -> World:
-    return add_second(make_world())
+    return lay_peopled()
 
 
 @pytest.mark.parametrize("round_", range(ROUNDS))
