@@ -15,8 +15,7 @@ from divination.rules.two_players import STUCK, TwoPlayerPosition, other_seat
 from play.rules.zones import U, Zone
 
 NumberBelow = Callable[[int], int]  # gives numbers from 0 to its limit - 1, each as likely
-GAMES = 96  # that are played on from a position, over all its moves
-LINES = 4000  # and that these may take together: at the beginning, where games are long, they are fewer
+GAMES = 96  # that are played on from a position, over all its moves; where they are long, as at first, fewer
 LIKELY = 8  # moves that are tried: the best at first sight
 FIRST_ROUNDS = 5  # before a move may drop out
 BEHIND, AHEAD = (
@@ -76,7 +75,7 @@ def far_sighted_move(
         position,
         moves,
         number_below,
-        lambda games, lines: games < GAMES and lines < LINES and is_time_left(),
+        lambda games, lines: games < GAMES and lines < mode.lines_of_thought and is_time_left(),
     )
     return ChosenMove(best_move(moves, trials), tried_moves_best_first(trials))
 

@@ -60,6 +60,9 @@ class TwoPlayerMode(Generic[Play]):
     rated: Callable[[Play], Mapping[Move, float]]  # what that player thinks of each: the more the better
     version: int  # of the rules: a record says by which it was played
     scores: Callable[[Play], Mapping[str, int]] = lambda _position: {}  # by seat, where points decide it
+    lines_of_thought: int = (
+        4_000  # that games played on from a position may take: a decision is to last two seconds
+    )
 
     @property
     def offered(self) -> tuple[Variation, ...]:

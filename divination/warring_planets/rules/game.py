@@ -37,5 +37,6 @@ MODE = TwoPlayerMode(
     rated=ratings_by_move,
     version=1,
     scores=lambda table: table.scores(),
+    lines_of_thought=6_000,  # one takes less time here, and the moves lie closer together
 )
 KIND = kind_of_two_player_mode(MODE)
