@@ -121,6 +121,8 @@ RULINGS = (
      "The text lets anybody enter who is not in the Conflict."),
     ("B57", "Help and Hinder are two effects; how many Oneirogen strengthen them is said when they are chosen.",
      "So both may be chosen with one card."),
+    ("B58", "By hand one moves one's own open cards, the GM everything else, each time with a word why.",
+     "So Boons and the story do what no rule foresees. A hidden card is moved and never read, but by who looks at it."),
     ("Bond", "To Invoke a Bond: a card that is not yours and that it rests on is Revealed, outside a Spike; "
              "all who share "
              "it agree, and are there in the story. Choose before anything comes of the cards: Tag In, Shared "

@@ -179,7 +179,7 @@ def same_place(pair: Pair, seat: str, move: str) -> str:
         told = json.loads(rest)
         majors = pair.random.sample([f"m{number}" for number in range(13)], len(told["cards"]))
         return f"foe {json.dumps({**told, 'cards': majors})}"
-    if word in ("select", "take", "meet", "bear", "lay"):
+    if word in ("select", "take", "meet", "bear", "lay", "do"):
         return re.sub(r"\w+", lambda found: pair.names.get(found[0], found[0]), move)
     return move
 
