@@ -63,7 +63,8 @@ def sorted_rows(tables: dict[str, list[tuple[Any, ...]]]) -> dict[str, list[str]
 
 def test_what_was_backed_up_comes_back_and_no_more(house: Path) -> None:
     world = lay_world()
-    User.objects.get_or_create(pk=1, defaults={"username": "first"})  # the number that a new table gives first
+    # the number that a new table gives first
+    User.objects.get_or_create(pk=1, defaults={"username": "first"})
     before = read()
     backup.write_backup_archive(house / "a.tar.gz")
     Campaign.objects.all().delete()
