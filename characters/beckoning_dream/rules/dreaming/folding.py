@@ -235,10 +235,6 @@ def _effort(dream: Dream, rest: str) -> Dream:
     return with_effort(dream, effort, told["members"])
 
 
-def _next(dream: Dream, key: str) -> Dream:
-    return with_turn_of(dream, key)
-
-
 def _oppose(dream: Dream, rest: str) -> Dream:
     _key, opponent, *place = rest.split()
     return _going_on(with_opponent(dream, opponent, int(place[0]) if place else -1))
@@ -377,22 +373,6 @@ def _back(dream: Dream, rest: str) -> Dream:
     return _going_on(_with_task_done(put_back))
 
 
-def _wake(dream: Dream, key: str) -> Dream:
-    return after_waking(dream, key)
-
-
-def _stay(dream: Dream, key: str) -> Dream:
-    return with_stay(dream, key)
-
-
-def _resolve(dream: Dream, how: str) -> Dream:
-    return after_resolution(dream, how)
-
-
-def _yield(dream: Dream, key: str) -> Dream:
-    return after_yielding(dream, key)
-
-
 def _end(dream: Dream, _rest: str) -> Dream:
     return replace(dream, is_over=True)
 
@@ -401,12 +381,12 @@ FOLDS: Mapping[str, Callable[[Dream, str], Dream]] = {
     "mixed": _mixed, "given": _given, "pulled": _pulled, "drawn": _drawn, "ashes": _burned_unseen,
     "revealed": _revealed, "measured": _all_revealed, "shown": _shown, "studied": _studied, "looked": _looked,
     "borne": _borne_by_preset, "ended": _ended,
-    "foe": _foe, "duel": _duel, "effort": _effort, "next": _next, "oppose": _oppose, "select": _select,
-    "selected": _selected, "interpret": _interpret, "bear": _bear, "took": _took, "back": _back, "wake": _wake,
-    "stay": _stay, "resolve": _resolve, "end": _end, "spike": _spike, "approach": _approach, "suit": _suit,
+    "foe": _foe, "duel": _duel, "effort": _effort, "next": with_turn_of, "oppose": _oppose, "select": _select,
+    "selected": _selected, "interpret": _interpret, "bear": _bear, "took": _took, "back": _back, "wake": after_waking,
+    "stay": with_stay, "resolve": after_resolution, "end": _end, "spike": _spike, "approach": _approach, "suit": _suit,
     "spied": _spied, "unearthed": _unearthed, "held": _held, "meet": _meet,
     "chosen": _chosen, "close": _close, "met": _met, "turned": _turned, "enter": _enter,
     "peeked": _peeked, "do": _do, "passed": _passed,
-    "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as, "share": _share, "yield": _yield,
+    "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as, "share": _share, "yield": after_yielding,
     "guide": _invoke, "hand": _hand, "lower": _lower, "award": _award,
 }  # fmt: skip

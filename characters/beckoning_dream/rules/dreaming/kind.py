@@ -7,7 +7,7 @@ from characters.beckoning_dream.rules.dreaming.position import GM, Dream
 from characters.beckoning_dream.rules.dreaming.telling import line_in_words
 from play.rules.kinds import Kind, Tell
 
-PLAYERS_AND_GM = frozenset({GM})
+THE_GM = frozenset({GM})
 
 KIND: Kind[Dream] = Kind(
     key="dream",
@@ -21,19 +21,19 @@ KIND: Kind[Dream] = Kind(
     answer=answer,
     tells=(
         Tell(r"(pulled|enter) \w+ \w+"),
-        Tell(r"drawn (?P<seat>d\d+)( \w+)*", also=PLAYERS_AND_GM),
-        Tell(r"(drawn|foe) (?P<seat>gm|f\d+|\{).*", also=PLAYERS_AND_GM),
+        Tell(r"drawn (?P<seat>d\d+)( \w+)*", also=THE_GM),
+        Tell(r"(drawn|foe) (?P<seat>gm|f\d+|\{).*", also=THE_GM),
         Tell(r"select (?P<seat>d\d+) .*"),
         Tell(r"revealed select \w+ \w+.*"),
         Tell(r"shown \w+( \w+)*"),
         Tell(r"studied .*"),
         Tell(r"spied (?P<seat>d\d+)( \w+)*"),
         Tell(r"unearthed \w+( \w+)*"),
-        Tell(r"held (?P<seat>d\d+)( \w+)*", also=PLAYERS_AND_GM),
+        Tell(r"held (?P<seat>d\d+)( \w+)*", also=THE_GM),
         Tell(r"meet (?P<seat>d\d+) .*"),
         Tell(r"met meet \w+ \w+.*"),
         Tell(r"(looked|peeked) (?P<seat>d\d+)( \w+)*"),
-        Tell(r"took (?P<seat>d\d+) \w+", also=PLAYERS_AND_GM),
+        Tell(r"took (?P<seat>d\d+) \w+", also=THE_GM),
         Tell(r"back (?P<seat>d\d+) .*"),
         Tell(r"(borne|bear) \w+.*"),
         Tell(r"(interpret|guide|lay|do) \w+.*"),

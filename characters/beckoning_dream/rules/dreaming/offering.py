@@ -92,7 +92,8 @@ def _keys_waited_for(dream: Dream) -> tuple[str, ...]:
 def _players(dream: Dream, keys: tuple[str, ...]) -> Audience:
     """Return who plays *keys*; for a Dreamer who woke the game master says who is next."""
     bearers = (dream.bearers[key] for key in keys)
-    is_next = bool(dream.turn) and dream.turn is not None and dream.turn.step is Step.NEXT
+    assert dream.turn
+    is_next = dream.turn.step is Step.NEXT
     return frozenset(GM if is_next and one.has_left else one.player for one in bearers)
 
 
