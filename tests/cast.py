@@ -1,5 +1,6 @@
 """One small cast: Ada the game master, Bo a player, Cy a stranger, and Dreamers made by the real writes."""
 
+import json
 from datetime import date
 from typing import Any
 from uuid import uuid4
@@ -51,7 +52,10 @@ def house_rules_form(system: str = SYSTEM, *, version: int = 0, **changed: int |
     """Return what the page of house rules posts: what holds in *system*, but for what was *changed*."""
     usual = system_of(system)
     held = {asked.key: getattr(usual.rules.house_rules, asked.key) for asked in usual.says.house_rule_fields}
-    return {key: str(value) for key, value in {**held, **changed, "version": version}.items()}
+    chosen = {
+        asked.key: json.dumps(held[asked.key]) for asked in usual.says.house_rule_fields if asked.choices
+    }
+    return {key: str(value) for key, value in {**held, **chosen, **changed, "version": version}.items()}
 
 
 def client_of(user: User) -> Client:

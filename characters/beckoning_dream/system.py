@@ -23,6 +23,7 @@ from characters.beckoning_dream.rules import (
     words,
 )
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply_entry, house_rules_of_json
+from characters.beckoning_dream.rules.dreaming.house_rules import dreaming_rule_fields
 from characters.beckoning_dream.rules.oneirogen import ONEIROGEN
 from characters.beckoning_dream.rulings import RULINGS
 from characters.beckoning_dream.sheet import deck_strip, sheet_context
@@ -87,6 +88,7 @@ SYSTEM: System[Dreamer, HouseRules] = System(
             Question("deck_least", "Cards in a first deck, at least"),
             Question("deck_most", "Cards in a first deck, at most"),
             Question("awareness", "Maximum Awareness at creation"),
+            *dreaming_rule_fields(),
         ),
         texts=(
             TextField("dream", "The dream they pursue", 200, long=False),

@@ -44,9 +44,10 @@ class HouseRulesForm(VersionForm):
             default = dict(q.choices).get(
                 began := _rule_value_as_field_shows_it(q, system.rules.house_rules), began
             )
+            usual = _("House default: %(number)s") % {"number": default}
             told: dict[str, Any] = {
                 "label": q.label,
-                "help_text": _("House default: %(number)s") % {"number": default},
+                "help_text": f"{usual}. {q.hint}" if q.hint else usual,
             }
             if q.choices:
                 self.fields[q.key] = forms.TypedChoiceField(choices=q.choices, coerce=json.loads, **told)

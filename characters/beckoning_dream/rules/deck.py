@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 
 from characters.beckoning_dream.rules.boons import Boon
 from characters.beckoning_dream.rules.dreamer import HouseRules
+from characters.beckoning_dream.rules.dreaming.house_rules import dreaming_rule_problems
 from characters.socket.rules import Draft, Entry, Fix, Problem
 from decks.rules.tarot import (
     ACE,
@@ -237,3 +238,4 @@ def house_rule_problems(rules: HouseRules) -> Iterator[Problem]:
         yield Problem("deck_most", f"The most may be {least} to {MOST_FIRST_CARDS} cards.", ("deck_most",))
     if not 0 <= rules.awareness <= MOST_AWARENESS:
         yield Problem("awareness", f"Maximum Awareness is 0 to {MOST_AWARENESS}.", ("awareness",))
+    yield from dreaming_rule_problems(rules)

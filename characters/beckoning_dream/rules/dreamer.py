@@ -1,10 +1,11 @@
 """What a Dreamer is, and how a fact changes one (The Beckoning Dream, "Deck", "Awareness", "Boons", "Bond")."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from characters.beckoning_dream.rules.boons import MAJOR_BOONS, Boon
+from characters.beckoning_dream.rules.dreaming.house_rules import DreamingRules, settled_rules
 from characters.socket.rules import Entry, EntryData, Problem
 from decks.rules.tarot import Card, cards_of_codes
 
@@ -13,9 +14,9 @@ EntryFactsAndProblems = tuple[Mapping[str, Any], tuple[Problem, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class HouseRules:
-    """What a table may settle for itself: cards in a first deck, Maximum Awareness at creation (Ruling B1), and
-    the Boons it keeps to choose from.
+class HouseRules(DreamingRules):
+    """What a table may settle for itself: cards in a first deck, Maximum Awareness at creation (Ruling B1), the Boons
+    it keeps to choose from, and how its dreams are played.
     """
 
     deck_least: int = 10
@@ -26,11 +27,7 @@ class HouseRules:
 
 def house_rules_of_json(house_rules_json: Mapping[str, Any]) -> HouseRules:
     """Return the house rules that a table has settled (JSON), the defaults in the place of what it has not."""
-    settled = {
-        field.name: house_rules_json[field.name]
-        for field in fields(HouseRules)
-        if field.name in house_rules_json
-    }
+    settled = settled_rules(house_rules_json, HouseRules)
     if "boons" in settled:
         settled["boons"] = tuple(map(Boon.read, settled["boons"]))
     return HouseRules(**settled)

@@ -16,6 +16,7 @@ from characters.beckoning_dream.rules.dreaming.bonds import (
 from characters.beckoning_dream.rules.dreaming.by_hand import after_step_by_hand
 from characters.beckoning_dream.rules.dreaming.effects import effects_as_written, with_stress_shared
 from characters.beckoning_dream.rules.dreaming.guides import after_invocation, with_hand
+from characters.beckoning_dream.rules.dreaming.house_rules import dreaming_rules_of_json
 from characters.beckoning_dream.rules.dreaming.initiative import (
     after_all_borne_if_so,
     after_closing,
@@ -73,7 +74,7 @@ def begin(setup: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Dream:
         aside = min(SET_ASIDE, len(dreamer.deck) - 1)
         pulls = task_of_entering(key, GUIDE) if dreamer.is_real else f"pull {key}"
         tasks += [f"mix {key}", *[f"give {key}", pulls][:aside], f"deal {key}"]
-    return Dream(dreamers, bool(house_rules.get("may_dreamers_duel")), tasks=tuple(tasks))
+    return Dream(dreamers, dreaming_rules_of_json(house_rules), tasks=tuple(tasks))
 
 
 def _dreamer(told: Mapping[str, Any]) -> Bearer:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
+from characters.beckoning_dream.rules.dreaming.house_rules import DreamingRules
 from characters.beckoning_dream.rules.interpreting import Interpretation
 from characters.beckoning_dream.rules.score import RevealedCard
 from characters.beckoning_dream.rules.stress import DreamingMind
@@ -367,12 +368,12 @@ class Dream:
     """A dream as one audience knows it.
 
     *tasks* are what the keeper is still to say, the next first; *shuffles* counts the orders it gave. *resolved* tells
-    of each Conflict how it ended, in the order in which they were Resolved. *may_dreamers_duel* each other where the
-    campaign agreed to it (Ruling B51).
+    of each Conflict how it ended, in the order in which they were Resolved. *rules* are what the campaign had settled
+    when it began.
     """
 
     bearers: Mapping[str, Bearer]
-    may_dreamers_duel: bool = False
+    rules: DreamingRules = field(default_factory=DreamingRules)
     conflict: Conflict | None = None
     turn: Turn | None = None
     tasks: tuple[str, ...] = ()
@@ -420,6 +421,10 @@ class Dream:
 
     def with_tasks(self, tasks: Iterable[str]) -> "Dream":
         return replace(self, tasks=(*self.tasks, *tasks))
+
+    @property
+    def may_dreamers_duel(self) -> bool:
+        return self.rules.may_dreamers_duel
 
     @property
     def dreamers(self) -> tuple[Bearer, ...]:
