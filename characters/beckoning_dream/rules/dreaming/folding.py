@@ -166,8 +166,11 @@ def _shown(dream: Dream, rest: str) -> Dream:
     return _going_on(_with_task_done(shown))
 
 
-def _studied(dream: Dream, _rest: str) -> Dream:
-    return _going_on(_with_task_done(dream))
+def _studied(dream: Dream, rest: str) -> Dream:
+    key, fact, *found = rest.split()
+    bearer = dream.bearers[key]
+    studied = replace(bearer, studied={**bearer.studied, fact: tuple(found)})
+    return _going_on(_with_task_done(dream.with_bearer(studied)))
 
 
 def _looked(dream: Dream, rest: str) -> Dream:

@@ -61,7 +61,7 @@ def wants(dream: Dream) -> Want | None:
     if asked := who_is_asked_about_hands(dream):
         return Want(What.MOVE, asked, "hands")
     what = What.CHOICE if dream.turn.step is Step.SELECT else What.MOVE
-    return Want(what, _players(dream, _keys_waited_for(dream)), dream.turn.step)
+    return Want(what, _players(dream, keys_waited_for(dream)), dream.turn.step)
 
 
 def _want_of_task(dream: Dream, task: str) -> Want:
@@ -71,7 +71,8 @@ def _want_of_task(dream: Dream, task: str) -> Want:
     return Want(What.ORDER if word == "mix" else What.ANSWER, of=task)
 
 
-def _keys_waited_for(dream: Dream) -> tuple[str, ...]:
+def keys_waited_for(dream: Dream) -> tuple[str, ...]:
+    """Return who is waited for at this step of the turn, by key."""
     turn = dream.turn
     assert turn
     match turn.step:
@@ -185,7 +186,7 @@ def _options_of_bearer(dream: Dream, bearer: Bearer, want: Want | None) -> Itera
     yield from options_of_guide(dream, bearer)
     yield from options_of_bond(dream, bearer)
     if dream.turn and want and want.of in (dream.turn.step, "hands", "bond"):
-        yield from _options_of_turn(dream, bearer, dream.turn.step, key in _keys_waited_for(dream))
+        yield from _options_of_turn(dream, bearer, dream.turn.step, key in keys_waited_for(dream))
 
 
 def _options_of_turn(dream: Dream, bearer: Bearer, step: Step, is_waited_for: bool) -> Iterator[Option]:
@@ -226,7 +227,7 @@ def _option_of_interpreting(dream: Dream, bearer: Bearer, is_waited_for: bool) -
 
 
 def _names_waited_for(dream: Dream) -> str:
-    return names_as_phrase(dream.bearers[key].name for key in _keys_waited_for(dream))
+    return names_as_phrase(dream.bearers[key].name for key in keys_waited_for(dream))
 
 
 def _opponents(dream: Dream, key: str) -> Iterator[tuple[str, str]]:

@@ -207,7 +207,8 @@ class Bearer:
     *added* waits for the next Reveal (Help, Hinder, Trap); so does *anticipates* for the next Select, and *plots* for
     the next Draw (Ruling B46). *selects_at_random* and *bearing* are a foe's (Ruling B42). *stays* counts how often a
     Dreamer who would have woken stayed; who *has_left* is awake, or a foe whom Stress ended. *deck* is all of their
-    cards, as far as they are known. *is_real*: they are cards on a table, which the app has not dealt.
+    cards, as far as they are known; *studied* is what a Study was answered, by what it asked. *is_real*: they are cards
+    on a table, which the app has not dealt.
     """
 
     key: str
@@ -228,6 +229,7 @@ class Bearer:
     stays: int = 0
     bonds: tuple[BondHere, ...] = ()
     is_real: bool = False
+    studied: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def player(self) -> str:
