@@ -117,6 +117,9 @@ RULINGS = (
     ("B52", "Who is awake makes no moves and Invokes no Guide.", "They watch, and share in Reflection."),
     ("B53", "Any Dreamer in a Conflict who can play may be next, whose turn it was too.",
      "The one who waited longest is the likely one."),
+    ("B54", "Each player marks whether their Dreamer is here or elsewhere, and the GM everybody; the GM's mark counts.",
+     "Who is elsewhere is in no Conflict or Spike that begins and Invokes no Bond. A Guide is Invoked from anywhere. "
+     "When a Conflict is Resolved the story goes on, and players mark themselves again."),
     ("B56", "Just in Time joins now and plays from the next turn on; who Fell Back may come again so, or by a Bond.",
      "The text lets anybody enter who is not in the Conflict."),
     ("B57", "Help and Hinder are two effects; how many Oneirogen strengthen them is said when they are chosen.",

@@ -96,7 +96,7 @@ def likely_steps(asked: StressAsked, _random: Random) -> str:
 def some_members(asked: MembersAsked, random: Random) -> str:
     """Return two sides: at least a Dreamer, at least a foe."""
     dreamers, foes = ([key for key in asked.keys if key.startswith(letter)] for letter in "df")
-    return " ".join(key for side in (dreamers, foes) for key in some_of(side, random))
+    return " ".join(key for side in (dreamers, foes) for key in some_of(side, random)) or "nobody"
 
 
 def some_of(keys: Sequence[str], random: Random) -> list[str]:
@@ -134,6 +134,7 @@ ANSWERS: Mapping[str, Any] = {
     "spike": a_spike,
     "approach": lambda _asked, _random: "I hold the rope.",
     "guide": a_guide,
+    "where": lambda _asked, _random: "the lighthouse",
     "award": lambda _asked, _random: "the owl",
     "foe": lambda _asked, random: json.dumps(random.choice(FOES)),
     "duel": some_members,

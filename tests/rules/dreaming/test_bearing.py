@@ -148,7 +148,7 @@ def test_with_only_a_past_left_one_may_wake_by_ones_own_will_between_conflicts()
     assert spent.why_not("d3", "stay d3")
     spent.play("gm: resolve lost")
     assert spent.waits == ("scene", "gm")
-    assert spent.why_not("gm", "effort {}") == "No Dreamer has a card to play."
+    assert spent.why_not("gm", "effort {}") == "No Dreamer is here with a card to play."
     spent.play("d3: stay d3")
     assert [len(getattr(spent.of("d3").piles, pile)) for pile in ("future", "pyre", "past")] == [1, 1, 0]
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from characters.beckoning_dream.rules.dreaming.guides import is_before_interpreting
 from characters.beckoning_dream.rules.dreaming.position import Bearer, BondAsked, BondHere, Dream, Turn
 from characters.beckoning_dream.rules.dreaming.real_cards import cards_the_present_may_hold
+from characters.beckoning_dream.rules.dreaming.whereabouts import reasons_of_who_is_elsewhere
 from characters.beckoning_dream.rules.score import RevealedCard, value_of_card
 from decks.rules.tarot import CODES, capitalized, card_in_sentence
 from play.rules.kinds import Option
@@ -36,6 +37,7 @@ def _options_of_hows(dream: Dream, turn: Turn, bearer: Bearer, bond: BondHere) -
     other = dream.bearers[bond.other].name
     closed = [f"Your Bond with {other} sleeps: its card has left your deck."] if bond.is_asleep else []
     closed += ["This Bond was Invoked this turn."] if (bearer.key, bond.other) in turn.bonds_used else []
+    closed += reasons_of_who_is_elsewhere(dream, [bearer.key])
     for how, title in HOWS.items():
         bare = [f"{title} takes a card of your Present, and there is none."]
         reasons = (*closed, *(bare if how != PAIN and not bearer.piles.present else []))

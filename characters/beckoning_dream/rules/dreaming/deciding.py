@@ -16,6 +16,10 @@ from characters.beckoning_dream.rules.dreaming.spikes import (
     lines_of_opening,
     spike_of,
 )
+from characters.beckoning_dream.rules.dreaming.whereabouts import (
+    line_of_place,
+    reasons_of_who_is_elsewhere,
+)
 from characters.beckoning_dream.rules.foes import MOST_SPREAD, effort_problems, foe_problems, spike_problems
 from characters.beckoning_dream.rules.score import value_of_card
 from decks.rules.tarot import Suit, cards_of_codes
@@ -65,6 +69,8 @@ def decide(full: Dream, seat: str, move: str) -> Sequence[Line]:
             key, _reveal, written = rest.split(" ", 2)
             check_invocation(full, key, written)
             return [Line(move, seat)]
+        case "here" | "elsewhere" | "where":
+            return [line_of_place(seat, move)]
         case "award":
             return [_line_of_words(move, seat, rest.partition(" ")[2], "what for")]
         case "take":
@@ -85,9 +91,11 @@ def _line_of_spike(full: Dream, written: str) -> Line:
     problems = [problem.message for problem in spike_problems(told)]
     if any(told[key] not in range(MOST_CONSEQUENCE + 1) for key in ("stress", "awareness")):
         problems.append(f"Stress and Awareness lost are numbers from 0 to {MOST_CONSEQUENCE}.")
-    asleep = {one.key for one in full.asleep}
-    if not told["members"] or not asleep.issuperset(told["members"]):
+    elsewhere = list(reasons_of_who_is_elsewhere(full, told["members"]))
+    here = {one.key for one in full.here}
+    if not elsewhere and not (told["members"] and here.issuperset(told["members"])):
         problems.append("Name the Dreamers who meet this Spike: those who are here and asleep.")
+    problems += elsewhere
     if problems:
         raise IllegalMoveError(" ".join(problems))
     kept = {key: told[key] for key in ("difficulty", "consequence", "stress", "awareness", "members")}
@@ -112,6 +120,8 @@ def _line_of_foe(full: Dream, written: str) -> Line:
 def _members_of_duel(full: Dream, members: list[str]) -> list[str]:
     """Return who is in a Duel, each with the side on which they stand ("d2@rebels"); IllegalMoveError says why not."""
     sides = sides_of_duel(full, members)
+    if elsewhere := list(reasons_of_who_is_elsewhere(full, sides)):
+        raise IllegalMoveError(" ".join(elsewhere))
     if any(key not in {one.key for one in full.able} for key in sides) or len(sides) < len(members):
         raise IllegalMoveError(
             "Name everybody in this Duel once: who is in the dream and has a card to play."
@@ -131,7 +141,9 @@ def _line_of_effort(full: Dream, written: str) -> Line:
     ]
     members = told["members"]
     able = {one.key for one in full.able if not one.is_foe}
-    if not members or any(key not in able for key in members):
+    elsewhere = list(reasons_of_who_is_elsewhere(full, members))
+    problems += elsewhere
+    if not elsewhere and (not members or any(key not in able for key in members)):
         problems.append("Name the Dreamers who meet this Effort: they need a card to play.")
     if problems:
         raise IllegalMoveError(" ".join(problems))

@@ -55,6 +55,7 @@ from characters.beckoning_dream.rules.dreaming.spikes import (
     with_spike_changed,
     with_suit,
 )
+from characters.beckoning_dream.rules.dreaming.whereabouts import with_place
 from characters.beckoning_dream.rules.stress import SET_ASIDE
 from decks.rules.tarot import Suit
 from play.rules.choices import MARK, SealedChoice
@@ -306,6 +307,11 @@ def _lower(dream: Dream, key: str) -> Dream:
     return with_hand(dream, key, is_raised=False)
 
 
+def _placed(dream: Dream, rest: str) -> Dream:
+    seat, key, where = f"{rest} ".split(" ", 2)
+    return with_place(dream, seat, key, where.rstrip())
+
+
 def _award(dream: Dream, rest: str) -> Dream:
     bearer = dream.bearers[rest.partition(" ")[0]]
     return dream.with_bearer(replace(bearer, oneirogen=bearer.oneirogen + 1))
@@ -392,5 +398,5 @@ FOLDS: Mapping[str, Callable[[Dream, str], Dream]] = {
     "chosen": _chosen, "close": _close, "met": _met, "turned": _turned, "enter": _enter,
     "peeked": _peeked, "do": _do, "passed": _passed,
     "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as, "share": _share, "yield": after_yielding,
-    "guide": _invoke, "hand": _hand, "lower": _lower, "award": _award,
+    "guide": _invoke, "hand": _hand, "lower": _lower, "award": _award, "placed": _placed,
 }  # fmt: skip

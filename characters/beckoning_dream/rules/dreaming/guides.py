@@ -163,8 +163,8 @@ def after_invocation(dream: Dream, key: str, written: str) -> Dream:
     match invoked.how:
         case "push":
             return _after_push(dream, key, invoked)
-        case "join":
-            return dream.with_member(key)
+        case "join":  # wherever they were
+            return dream.with_member(key).with_bearer(replace(dream.bearers[key], elsewhere=""))
         case how:
             amount = (1 + invoked.oneirogen) * (1 if how == BOLSTER else -1)
             card = turn.revealed[invoked.target]

@@ -288,7 +288,7 @@ def after_resolution(dream: Dream, how: str) -> Dream:
     """Return *dream* after a Conflict Resolved: what waited lapses, all Dreamers asleep draw up to Awareness (B50)."""
     dream = with_table_swept(dream)
     kept = {
-        key: replace(one.with_nothing_waiting(), side=DREAMERS)
+        key: replace(one.with_nothing_waiting(), side=DREAMERS, is_placed_by_gm=False)
         for key, one in dream.bearers.items()
         if not one.is_foe
     }

@@ -1,6 +1,6 @@
 """For whom a dream waits, and what each may do, with every reason against it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from characters.beckoning_dream.rules.dreaming.bearing import can_bear, stress_asked
@@ -26,6 +26,7 @@ from characters.beckoning_dream.rules.dreaming.initiative import (
 from characters.beckoning_dream.rules.dreaming.position import EFFORT, GM, Bearer, Dream, Step
 from characters.beckoning_dream.rules.dreaming.real_cards import options_of_entering, options_of_real_plot
 from characters.beckoning_dream.rules.dreaming.spikes import options_of_spike, seats_waited_for
+from characters.beckoning_dream.rules.dreaming.whereabouts import elsewhere_in_words, options_of_place
 from decks.rules.tarot import CODES, capitalized, card_in_sentence, names_as_phrase
 from play.rules.kinds import Option, Want, What
 from play.rules.lines import Audience
@@ -37,9 +38,10 @@ MOST_STAYS = 2  # a dream ("Oneirogen")
 
 @dataclass(frozen=True, slots=True)
 class MembersAsked:
-    """Who may be in a Conflict that is to begin, by key."""
+    """Who may be in a Conflict that is to begin, by key; each who is *elsewhere*, with where (Ruling B54)."""
 
     keys: tuple[str, ...]
+    elsewhere: tuple[tuple[str, str], ...] = ()
 
 
 def wants(dream: Dream) -> Want | None:
@@ -107,6 +109,7 @@ def options(dream: Dream, seat: str) -> Iterator[Option]:
         yield from _options_of_gm(dream, want)
     yield from options_of_spike(dream, seat)
     yield from options_by_hand(dream, seat)
+    yield from options_of_place(dream, seat)
     for bearer in dream.bearers.values():
         if bearer.player == seat:
             yield from _options_of_bearer(dream, bearer, want)
@@ -120,20 +123,14 @@ def _options_of_gm(dream: Dream, want: Want | None) -> Iterator[Option]:
     busy = (*told, *_busy(dream))
     yield Option("foe", "Set down a foe", busy, asks=("foe",))
     able = [one for one in dream.able if not one.is_foe]
-    asleep = () if dream.asleep else ("No Dreamer is asleep.",)
-    nobody = () if able else ("No Dreamer has a card to play.",)
+    here = () if dream.here else ("No Dreamer is here and asleep.",)
+    nobody = () if able else ("No Dreamer is here with a card to play.",)
     has_sides = dream.may_dreamers_duel or len({one.side for one in dream.able}) > 1
     alone = () if has_sides else ("Set down a foe first: a Duel needs two sides.",)
-    everybody = MembersAsked(tuple(one.key for one in dream.able))
+    everybody = _members_asked(dream, dream.able)
     yield Option("duel", "Begin a Duel", (*busy, *(nobody or alone)), asks=(everybody,))
-    dreamers = MembersAsked(tuple(one.key for one in able))
-    yield Option("effort", "Begin an Effort", (*busy, *nobody), asks=(dreamers,))
-    yield Option(
-        "spike",
-        "Begin a Spike",
-        (*busy, *asleep),
-        asks=(MembersAsked(tuple(one.key for one in dream.asleep)),),
-    )
+    yield Option("effort", "Begin an Effort", (*busy, *nobody), asks=(_members_asked(dream, able),))
+    yield Option("spike", "Begin a Spike", (*busy, *here), asks=(_members_asked(dream, dream.here),))
     yield Option("end", "End the dream", busy)
     no_conflict = () if dream.conflict else ("No Conflict is open.",)
     for how, label in HOWS:
@@ -145,6 +142,11 @@ def _options_of_gm(dream: Dream, want: Want | None) -> Iterator[Option]:
         yield Option(
             f"award {dreamer.key}", f"An Oneirogen for {dreamer.name}", asks=("why",), is_steady=True
         )
+
+
+def _members_asked(dream: Dream, may: Iterable[Bearer]) -> MembersAsked:
+    elsewhere = [(one.key, elsewhere_in_words(one)) for one in dream.asleep if not one.is_here]
+    return MembersAsked(tuple(one.key for one in may), tuple(elsewhere))
 
 
 def _open_conflict(dream: Dream) -> tuple[str, ...]:

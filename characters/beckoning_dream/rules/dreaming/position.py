@@ -19,6 +19,7 @@ from play.rules.zones import Zone, unseen_cards
 GM = "gm"  # the seat of the game master, who plays the foes
 EFFORT = "effort"  # stands for an Effort where a bearer of cards might stand
 DREAMERS = "dreamers"  # the side on which Dreamers are, where nobody says otherwise
+ELSEWHERE = "elsewhere"  # where one is who is not here, in no more words than that
 HAND, PILE = Zone(), Zone(is_pile=True)
 
 
@@ -208,7 +209,8 @@ class Bearer:
     the next Draw (Ruling B46). *selects_at_random* and *bearing* are a foe's (Ruling B42). *stays* counts how often a
     Dreamer who would have woken stayed; who *has_left* is awake, or a foe whom Stress ended. *deck* is all of their
     cards, as far as they are known; *studied* is what a Study was answered, by what it asked. *is_real*: they are cards
-    on a table, which the app has not dealt.
+    on a table, which the app has not dealt. *elsewhere* says where in the story they are, "" if here, and
+    *is_placed_by_gm* whether the game master said so (Ruling B54).
     """
 
     key: str
@@ -230,6 +232,12 @@ class Bearer:
     bonds: tuple[BondHere, ...] = ()
     is_real: bool = False
     studied: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    elsewhere: str = ""
+    is_placed_by_gm: bool = False
+
+    @property
+    def is_here(self) -> bool:
+        return not self.elsewhere
 
     @property
     def player(self) -> str:
@@ -437,14 +445,21 @@ class Dream:
         return tuple(dreamer for dreamer in self.dreamers if not dreamer.has_left)
 
     @property
+    def here(self) -> tuple[Bearer, ...]:
+        """Which Dreamers are asleep and here: a Spike comes over them (Ruling B49)."""
+        return tuple(dreamer for dreamer in self.asleep if dreamer.is_here)
+
+    @property
     def members(self) -> tuple[Bearer, ...]:
         """Who is in the Conflict by now."""
         return tuple(self.bearers[key] for key in self.conflict.members) if self.conflict else ()
 
     @property
     def able(self) -> tuple[Bearer, ...]:
-        """Who may come to a Conflict: asleep, with a card to play."""
-        return tuple(one for one in self.bearers.values() if not (one.has_left or one.has_run_out))
+        """Who may be in a Conflict that begins: asleep and here, with a card to play."""
+        return tuple(
+            one for one in self.bearers.values() if one.is_here and not (one.has_left or one.has_run_out)
+        )
 
     @property
     def dreamers_who_can_play(self) -> tuple[Bearer, ...]:

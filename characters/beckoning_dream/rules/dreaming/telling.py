@@ -13,6 +13,7 @@ from characters.beckoning_dream.rules.dreaming.effects import (
 from characters.beckoning_dream.rules.dreaming.guides import BOLSTER, WEAKEN, invocation_in_words
 from characters.beckoning_dream.rules.dreaming.position import Dream
 from characters.beckoning_dream.rules.dreaming.spikes import NONE, spike_in_words
+from characters.beckoning_dream.rules.dreaming.whereabouts import elsewhere_in_words
 from decks.rules.tarot import (
     CODES,
     Suit,
@@ -180,6 +181,10 @@ def _hand(words: list[str], now: Dream) -> str:
     return f"{_name(now, words[0])} raises a hand."
 
 
+def _placed(words: list[str], now: Dream) -> str:
+    return elsewhere_in_words(now.bearers[words[1]])
+
+
 def _award(words: list[str], now: Dream) -> str:
     return f"{_name(now, words[0])} gets an Oneirogen: {' '.join(words[1:])}."
 
@@ -307,6 +312,6 @@ SAYS: Mapping[str, Callable[[list[str], Dream], str]] = {
     "chosen": _chosen, "met": _met, "enter": _enter,
     "do": _do, "peeked": _peeked, "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as,
     "share": _share, "yield": _yield,
-    "guide": _guide, "hand": _hand, "award": _award, "resolve": _resolve,
+    "guide": _guide, "hand": _hand, "award": _award, "placed": _placed, "resolve": _resolve,
     "end": _end,
 }  # fmt: skip

@@ -1,0 +1,31 @@
+"""Each guard of a dream at the table that hangs on one line, and the tests that die without it."""
+
+from functools import partial
+
+from characters.beckoning_dream.rules.dreaming import bonds, deciding, offering
+from tests.mutants.guards import Guard, Put, Reworded, test_without_it_its_tests_fail
+from tests.rules.dreaming import test_whereabouts as placing
+from tests.rules.dreaming.test_spikes import spike
+
+__all__ = ["test_without_it_its_tests_fail"]
+
+GUARDS = (
+    # --- here and elsewhere
+    Guard(
+        "who is elsewhere would be in a Conflict",
+        Put(deciding, "reasons_of_who_is_elsewhere", lambda dream, keys: ()),
+        partial(
+            placing.test_one_cannot_be_in_a_conflict_that_occurs_somewhere_one_is_not, begun=spike(3, "d2")
+        ),
+    ),
+    Guard(
+        "who is elsewhere would Invoke a Bond",
+        Put(bonds, "reasons_of_who_is_elsewhere", lambda dream, keys: ()),
+        placing.test_to_invoke_a_bond_one_must_be_narratively_present,
+    ),
+    Guard(
+        "a player would undo the mark of the game master",
+        Reworded(offering, "options_of_place", "seat != GM and dreamer.is_placed_by_gm", "False"),
+        placing.test_the_game_masters_mark_counts_until_the_next_conflict_is_over,
+    ),
+)
