@@ -4,8 +4,8 @@ from functools import partial
 
 from characters.beckoning_dream.rules.dreaming import bonds, deciding, offering
 from tests.mutants.guards import Guard, Put, Reworded, test_without_it_its_tests_fail
+from tests.rules.dreaming import test_spikes as spikes
 from tests.rules.dreaming import test_whereabouts as placing
-from tests.rules.dreaming.test_spikes import spike
 
 __all__ = ["test_without_it_its_tests_fail"]
 
@@ -15,7 +15,8 @@ GUARDS = (
         "who is elsewhere would be in a Conflict",
         Put(deciding, "reasons_of_who_is_elsewhere", lambda dream, keys: ()),
         partial(
-            placing.test_one_cannot_be_in_a_conflict_that_occurs_somewhere_one_is_not, begun=spike(3, "d2")
+            placing.test_one_cannot_be_in_a_conflict_that_occurs_somewhere_one_is_not,
+            begun=spikes.spike(3, "d2"),
         ),
     ),
     Guard(
@@ -27,5 +28,15 @@ GUARDS = (
         "a player would undo the mark of the game master",
         Reworded(offering, "options_of_place", "seat != GM and dreamer.is_placed_by_gm", "False"),
         placing.test_the_game_masters_mark_counts_until_the_next_conflict_is_over,
+    ),
+    # --- Burns of a Spike
+    Guard(
+        "a Consequence would Burn against the rules of Burn",
+        Put(deciding, "check_burns", lambda dream, key, steps: None),
+        partial(
+            spikes.test_a_consequence_burns_by_the_rules_of_burn,
+            steps="burn:s4",
+            why="2 to Burn, and 1 chosen.",
+        ),
     ),
 )

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from characters.beckoning_dream.rules.dreaming.bearing import StressAsked
+from characters.beckoning_dream.rules.dreaming.burning import BurnsAsked
 from characters.beckoning_dream.rules.dreaming.by_hand import HandAsked
 from characters.beckoning_dream.rules.dreaming.effects import NOTHING, EffectOption, EffectsAsked, Fact
 from characters.beckoning_dream.rules.dreaming.folding import begin
@@ -89,7 +90,7 @@ def _written(option: EffectOption, random: Random) -> str:
     return f"{option.word}{target}{fact}"
 
 
-def likely_steps(asked: StressAsked, _random: Random) -> str:
+def likely_steps(asked: StressAsked | BurnsAsked, _random: Random) -> str:
     return " ".join(asked.likely)
 
 
@@ -115,7 +116,7 @@ def a_guide(asked: GuideAsked, random: Random) -> str:
 
 
 def a_spike(asked: MembersAsked, random: Random) -> str:
-    told = {"difficulty": 3, "consequence": "The floor is gone.", "stress": 2, "awareness": 1}
+    told = {"difficulty": 3, "consequence": "The floor is gone.", "stress": 2, "awareness": 1, "burns": 1}
     return json.dumps(
         {**told, "members": random.sample(asked.keys, max(1, len(asked.keys) - 1))} if asked.keys else told
     )
@@ -141,6 +142,7 @@ ANSWERS: Mapping[str, Any] = {
     "effort": an_effort,
     "interpret": some_effects,
     "bear": likely_steps,
+    "burn": likely_steps,
 }
 
 
@@ -180,7 +182,7 @@ def same_place(pair: Pair, seat: str, move: str) -> str:
         told = json.loads(rest)
         majors = pair.random.sample([f"m{number}" for number in range(13)], len(told["cards"]))
         return f"foe {json.dumps({**told, 'cards': majors})}"
-    if word in ("select", "take", "meet", "bear", "lay", "do"):
+    if word in ("select", "take", "meet", "bear", "burn", "lay", "do"):
         return re.sub(r"\w+", lambda found: pair.names.get(found[0], found[0]), move)
     return move
 

@@ -35,7 +35,8 @@ SUITS = ("gm: suit d1 c", "gm: suit d2 p")
     [
         ({"difficulty": 0}, "Difficulty is 0."),
         ({"consequence": " "}, "Say what happens to who shows no card of the suit."),
-        ({"stress": -1}, "Stress and Awareness lost are numbers from 0 to 20."),
+        ({"stress": -1}, "Stress, Awareness lost and Burns are numbers from 0 to 20."),
+        ({"burns": 21}, "Stress, Awareness lost and Burns are numbers from 0 to 20."),
         ({"members": []}, "Name the Dreamers who meet this Spike"),
         ({"members": ["d9"]}, "Name the Dreamers who meet this Spike"),
     ],
@@ -168,3 +169,55 @@ def test_who_cannot_bear_the_consequence_wakes_or_stays() -> None:
     woken = fallen.play("d3: wake d3", "d1: bear d1 " + " ".join(("blind",) * 5))
     assert woken.of("d3").has_left
     assert woken.waits[0] == "resolve"
+
+
+def burned(*moves: str, stress: int = 0) -> Table:
+    """Return Ada and Bo when Ada, who holds p1, s3 and s4, showed none to a Spike that Burns two cards."""
+    shown = (*SUITS, "d1: meet d1 none", "d2: meet d2 p3")
+    return met(*shown, *moves, burns=2, stress=stress)
+
+
+def test_a_consequence_may_take_the_form_of_burns_and_which_cards_each_chooses() -> None:
+    asked = burned()
+    assert asked.waits == ("burn", "d1")
+    (option,) = [one for one in asked.kind.options(asked.full(), "d1") if one.code == "burn d1"]
+    assert option.asks[0].likely == ("burn:p1", "burn:s3")
+    asked.play("d1: burn d1 burn:s4 burn:p1")
+    assert (asked.pile("d1", "present"), asked.pile("d1", "pyre")) == ("s3", "p1 s4")
+    assert asked.log()[-1] == "Ada Burns the 4 of Swords and Burns the Ace of Pentacles."
+    assert asked.waits == ("resolve", "gm")
+
+
+@pytest.mark.parametrize(
+    ("steps", "why"),
+    [
+        ("burn:s4", "2 to Burn, and 1 chosen."),
+        ("burn:s4 burn:s4", "Burn a card of the Present: 4 of Swords is not in it."),
+        ("burn:s4 blind", "Blind Burn is for who has neither Present nor Past: choose a card to Burn."),
+        ("burn:s4 flinch:s3", "“flinch:s3” Burns no card."),
+    ],
+)
+def test_a_consequence_burns_by_the_rules_of_burn(steps: str, why: str) -> None:
+    assert burned().why_not("d1", f"burn d1 {steps}") == why
+
+
+def test_what_is_to_burn_burns_before_the_stress_is_borne() -> None:
+    both = burned(stress=2)
+    assert both.waits == ("burn", "d1")
+    assert both.play("d1: burn d1 burn:s4 burn:p1").waits == ("bear", "d1")
+
+
+def test_with_present_and_past_empty_they_burn_unseen_and_who_has_no_card_wakes() -> None:
+    all_gone = met("gm: suit d1 c", "gm: suit d2 w", "gm: close", burns=20)
+    assert all_gone.waits == ("burn", "d1", "d2")
+    option = next(one for one in all_gone.kind.options(all_gone.full(), "d2") if one.code == "burn d2")
+    assert option.asks[0].likely == ("burn:w2", "burn:w3", "blind", "blind", "blind")
+    all_gone.play(f"d2: burn d2 {' '.join(option.asks[0].likely)}", "gm: do d1 blind5 | Ash.")
+    all_gone.play("d1: burn d1 burn:p1 burn:s3 burn:s4")
+    assert all_gone.waits == ("wake", "d1", "d2")
+
+
+def test_who_lost_all_cards_by_hand_has_nothing_to_burn() -> None:
+    bare = met("gm: suit d1 c", "gm: suit d2 w", "gm: close", burns=1)
+    bare.play("gm: do d2 blind3 | Ash.", *(f"gm: do d2 burn:{card} | Ash." for card in ("w2", "w3")))
+    assert bare.play("d2: burn d2").waits == ("burn", "d1")

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from characters.beckoning_dream.rules.dreaming.bearing import can_bear, check_steps, steps_of_foe
+from characters.beckoning_dream.rules.dreaming.burning import check_burns
 from characters.beckoning_dream.rules.dreaming.by_hand import check_step
 from characters.beckoning_dream.rules.dreaming.effects import Fact, effects_as_written, effects_chosen
 from characters.beckoning_dream.rules.dreaming.guides import MOST_WORDS, check_invocation
@@ -28,7 +29,8 @@ from play.rules.lines import Audience, Line
 from play.rules.zones import U, Zone, unseen_cards
 
 NOBODY: Audience = frozenset()
-MOST_CONSEQUENCE = 20  # Stress, or Awareness lost, by a Spike: a cap of ours
+CONSEQUENCES = ("stress", "awareness", "burns")  # of a Spike, as far as the app sees to them
+MOST_CONSEQUENCE = 20  # of each: a cap of ours
 
 
 def decide(full: Dream, seat: str, move: str) -> Sequence[Line]:
@@ -61,6 +63,10 @@ def decide(full: Dream, seat: str, move: str) -> Sequence[Line]:
             key, *steps = rest.split()
             check_steps(full, key, tuple(steps))
             return [Line(move, seat)]
+        case "burn":
+            key, *steps = rest.split()
+            check_burns(full, key, tuple(steps))
+            return [Line(move, seat)]
         case "do":
             key, _space, written = rest.partition(" ")
             check_step(full, seat, key, written)
@@ -89,8 +95,9 @@ def _line_of_words(move: str, seat: str, words: str, asked: str) -> Line:
 def _line_of_spike(full: Dream, written: str) -> Line:
     told = json.loads(written)
     problems = [problem.message for problem in spike_problems(told)]
-    if any(told[key] not in range(MOST_CONSEQUENCE + 1) for key in ("stress", "awareness")):
-        problems.append(f"Stress and Awareness lost are numbers from 0 to {MOST_CONSEQUENCE}.")
+    told = {"burns": 0, **told}
+    if any(told[key] not in range(MOST_CONSEQUENCE + 1) for key in CONSEQUENCES):
+        problems.append(f"Stress, Awareness lost and Burns are numbers from 0 to {MOST_CONSEQUENCE}.")
     elsewhere = list(reasons_of_who_is_elsewhere(full, told["members"]))
     here = {one.key for one in full.here}
     if not elsewhere and not (told["members"] and here.issuperset(told["members"])):
@@ -98,7 +105,7 @@ def _line_of_spike(full: Dream, written: str) -> Line:
     problems += elsewhere
     if problems:
         raise IllegalMoveError(" ".join(problems))
-    kept = {key: told[key] for key in ("difficulty", "consequence", "stress", "awareness", "members")}
+    kept = {key: told[key] for key in ("difficulty", "consequence", *CONSEQUENCES, "members")}
     return Line(f"spike {json.dumps(kept)}", GM)
 
 

@@ -13,6 +13,7 @@ from characters.beckoning_dream.rules.dreaming.bonds import (
     with_card_laid,
     with_suit_chosen,
 )
+from characters.beckoning_dream.rules.dreaming.burning import after_burning
 from characters.beckoning_dream.rules.dreaming.by_hand import after_step_by_hand
 from characters.beckoning_dream.rules.dreaming.effects import effects_as_written, with_stress_shared
 from characters.beckoning_dream.rules.dreaming.guides import after_invocation, with_hand
@@ -267,6 +268,11 @@ def _bear(dream: Dream, rest: str) -> Dream:
     return after_all_borne_if_so(after_bearing(dream, key, steps))
 
 
+def _burn(dream: Dream, rest: str) -> Dream:
+    key, *steps = rest.split()
+    return after_all_borne_if_so(after_burning(dream, key, steps))
+
+
 def _invoke(dream: Dream, rest: str) -> Dream:
     key, _reveal, written = rest.split(" ", 2)
     return after_invocation(dream, key, written)
@@ -319,7 +325,7 @@ def _award(dream: Dream, rest: str) -> Dream:
 
 def _spike(dream: Dream, rest: str) -> Dream:
     told = json.loads(rest)
-    spike = Spike(told["difficulty"], told["consequence"], told["stress"], told["awareness"])
+    spike = Spike(told["difficulty"], told["consequence"], told["stress"], told["awareness"], told["burns"])
     return with_spike(dream, spike, told["members"])
 
 
@@ -394,7 +400,7 @@ FOLDS: Mapping[str, Callable[[Dream, str], Dream]] = {
     "foe": _foe, "duel": _duel, "effort": _effort, "next": with_turn_of, "oppose": _oppose, "select": _select,
     "selected": _selected, "interpret": _interpret, "bear": _bear, "took": _took, "back": _back, "wake": after_waking,
     "stay": with_stay, "resolve": after_resolution, "end": _end, "spike": _spike, "approach": _approach, "suit": _suit,
-    "spied": _spied, "unearthed": _unearthed, "held": _held, "meet": _meet,
+    "spied": _spied, "unearthed": _unearthed, "held": _held, "meet": _meet, "burn": _burn,
     "chosen": _chosen, "close": _close, "met": _met, "turned": _turned, "enter": _enter,
     "peeked": _peeked, "do": _do, "passed": _passed,
     "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as, "share": _share, "yield": after_yielding,

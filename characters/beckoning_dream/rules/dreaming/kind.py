@@ -35,7 +35,7 @@ KIND: Kind[Dream] = Kind(
         Tell(r"(looked|peeked) (?P<seat>d\d+)( \w+)*"),
         Tell(r"took (?P<seat>d\d+) \w+", also=THE_GM),
         Tell(r"back (?P<seat>d\d+) .*"),
-        Tell(r"(borne|bear) \w+.*"),
+        Tell(r"(borne|bear|burn) \w+.*"),
         Tell(r"(interpret|guide|lay|do) \w+.*"),
     ),
     says=line_in_words,

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from characters.beckoning_dream.rules.dreaming.bearing import can_bear, likely_steps
+from characters.beckoning_dream.rules.dreaming.burning import likely_burns
 from characters.beckoning_dream.rules.dreaming.effects import (
     NOTHING,
     Fact,
@@ -261,6 +262,7 @@ LIKELY: Mapping[str, Callable[[Dream, str], str]] = {
         ["interpret", key, *(likely_effects(dream, key) or (NOTHING,))]
     ),
     Step.SHARE: lambda dream, key: f"share {key} {likely_share(dream, key)}",
+    Step.BURN: lambda dream, key: " ".join(["burn", key, *likely_burns(dream, dream.bearers[key])]),
     Step.BEAR: _bearing,
     Step.WAKE: _waking,
 }

@@ -9,6 +9,7 @@ from characters.beckoning_dream.rules.dreaming.bonds import (
     reason_of_waiting_bond,
     seat_waited_for_by_bond,
 )
+from characters.beckoning_dream.rules.dreaming.burning import options_of_burning
 from characters.beckoning_dream.rules.dreaming.by_hand import options_by_hand
 from characters.beckoning_dream.rules.dreaming.effects import EffectsAsked, effects_asked, name_in_conflict
 from characters.beckoning_dream.rules.dreaming.guides import (
@@ -84,6 +85,8 @@ def keys_waited_for(dream: Dream) -> tuple[str, ...]:
             return (who_interprets(dream),)
         case Step.SHARE:
             return tuple(owner for owner, _helper in turn.shares)
+        case Step.BURN:
+            return tuple(turn.burns)
         case Step.BEAR:
             return tuple(turn.stress)
         case Step.WAKE:
@@ -206,6 +209,8 @@ def _options_of_turn(dream: Dream, bearer: Bearer, step: Step, is_waited_for: bo
             for amount in range(dream.turn.stress[bearer.key] + 1):
                 label = f"{dream.bearers[helper].name} takes {amount}"
                 yield Option(f"share {bearer.key} {amount}", label, is_steady=True)
+        case Step.BURN if is_waited_for:
+            yield from options_of_burning(dream, bearer)
         case Step.BEAR if is_waited_for:
             able = can_bear(dream, bearer.key)
             unable = () if able else (f"{bearer.name} cannot absorb all of it.",)

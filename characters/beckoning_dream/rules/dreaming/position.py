@@ -38,6 +38,7 @@ class Step(StrEnum):
     SELECT = "select"
     INTERPRET = "interpret"
     SHARE = "share"
+    BURN = "burn"
     BEAR = "bear"
     WAKE = "wake"
     CLOSE = "close"
@@ -288,14 +289,16 @@ class Effort:
 class Spike:
     """A Spike: *difficulty* is how many cards each looks at, *consequence* what it means for who shows none that fits.
 
-    As far as it is *stress* or *awareness* lost, the app sees to it. By the key of each Dreamer: in which words they
-    meet it, the suit that was given for that, what they chose, and what was *shown* when all was opened.
+    As far as it is *stress*, *awareness* lost or cards that Burn (*burns*), the app sees to it. By the key of each
+    Dreamer: in which words they meet it, the suit that was given for that, what they chose, and what was *shown* when
+    all was opened.
     """
 
     difficulty: int
     consequence: str
     stress: int = 0
     awareness: int = 0
+    burns: int = 0
     approaches: Mapping[str, str] = field(default_factory=dict)
     suits: Mapping[str, Suit] = field(default_factory=dict)
     chosen: Mapping[str, SealedChoice] = field(default_factory=dict)
@@ -325,7 +328,8 @@ class Turn:
     Oneirogen. *fell_back* leave when it closes. The cards of *broken* lie on the table no more. *waking* have no card.
     *hands* are raised, and hold the Score; *invoked* have used their Guide; *pushed* are the suits that Pushes opened.
     *bond* is being Invoked; of those that were, *shares* have Stress to split, whose and with whom, and *might* are
-    cards that burn when the turn closes, whose and which. *braced* halve what they bear, once it is split.
+    cards that burn when the turn closes, whose and which. *braced* halve what they bear, once it is split. *burns* are
+    cards that a Consequence Burns, how many of whose.
     """
 
     by: str
@@ -349,6 +353,7 @@ class Turn:
     shares: tuple[tuple[str, str], ...] = ()
     might: tuple[tuple[str, str], ...] = ()
     braced: frozenset[str] = frozenset()
+    burns: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def is_against_effort(self) -> bool:

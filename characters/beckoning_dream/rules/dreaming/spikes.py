@@ -124,8 +124,10 @@ def after_opening(dream: Dream) -> Dream:
         bearer = dream.bearers[key]
         dream = dream.with_bearer(replace(bearer, awareness=max(0, bearer.awareness - spike.awareness)))
     stress = {key: spike.stress for key in missed if spike.stress}
-    dream = replace(dream, turn=Turn(SPIKE, Step.BEAR, stress=stress, dealt=stress))
-    return dream if stress else after_spike(dream)
+    burns = {key: spike.burns for key in missed if spike.burns}
+    step = Step.BURN if burns else Step.BEAR
+    dream = replace(dream, turn=Turn(SPIKE, step, stress=stress, dealt=stress, burns=burns))
+    return dream if stress or burns else after_spike(dream)
 
 
 def after_spike(dream: Dream) -> Dream:

@@ -307,7 +307,7 @@ SAYS: Mapping[str, Callable[[list[str], Dream], str]] = {
     "given": _given, "pulled": _pulled, "drawn": _drawn, "ashes": _ashes, "revealed": _revealed, "measured": _measured,
     "shown": _shown, "studied": _studied, "looked": _looked, "borne": _bear, "ended": _ended, "foe": _foe,
     "duel": _duel, "effort": _effort, "next": _next, "oppose": _oppose, "selected": _selected,
-    "interpret": _interpret, "bear": _bear, "took": _took, "wake": _wake, "stay": _stay,
+    "interpret": _interpret, "bear": _bear, "burn": _bear, "took": _took, "wake": _wake, "stay": _stay,
     "spike": _spike, "approach": _approach, "suit": _suit, "spied": _spied, "unearthed": _unearthed, "held": _held,
     "chosen": _chosen, "met": _met, "enter": _enter,
     "do": _do, "peeked": _peeked, "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as,
