@@ -230,6 +230,11 @@ def test_without_a_time_nobody_reads_of_any(ada_client: Client, game: PairGame) 
     assert "No time for a turn was agreed on" in text(ada_client, game, "time/")
 
 
+def test_the_page_of_time_leads_back_to_the_table(ada_client: Client, game: PairGame) -> None:
+    told = ada_client.get(f"{game.get_absolute_url()}time/").text
+    assert re.search(rf'<a class="go" href="{game.get_absolute_url()}">Back to the game</a>', told)
+
+
 # --- being away ---
 
 
