@@ -29,7 +29,7 @@ from divination.readings.rules.reading import (
 )
 from divination.readings.weighing import minors_by_suit_in_words
 from divination.rules.starfield import SEATS
-from play.models import Record, Seat
+from play.models import Line, Record, Seat
 
 SEAT_LINK_LASTS = timedelta(days=7)  # as an invitation does unless somebody says otherwise
 
@@ -179,6 +179,12 @@ class PairGameQuerySet(models.QuerySet["PairGame"]):
         sits = Q(pk__in=Seat.objects.filter(person_id=user.pk).values("record_id"))
         return self.filter(at_table | sits | Q(owner_id=user.pk, ended_at__isnull=False))
 
+    def lost_by(self, user: User) -> "PairGameQuerySet":
+        """Return those that go on, in which *user* moved and sits no more."""
+        moved_in = Line.objects.filter(person_id=user.pk).values("record")
+        sits_at = Seat.objects.filter(person_id=user.pk).values("record")
+        return self.open().filter(pk__in=moved_in).exclude(pk__in=sits_at)
+
     def open(self) -> "PairGameQuerySet":
         return self.filter(ended_at=None)
 
@@ -249,6 +255,21 @@ class PairLink(models.Model):
     def leads_until(self) -> datetime:
         """When a link to a seat leads nowhere any more."""
         return self.made_at + SEAT_LINK_LASTS
+
+
+class LossRead(models.Model):
+    """That *person*, whose seat at *game* was given to another, has read so: home tells them no more."""
+
+    game = models.ForeignKey(PairGame, models.CASCADE, related_name="losses_read")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["game", "person"], name="one_loss_read_per_person"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person} has read of {self.game}"
 
 
 class PairHint(models.Model):

@@ -514,6 +514,7 @@ ROUTES = (
         htmx="302 404 200 422 404 404 404",
         data=PAIR_MOVE,
     ),
+    Route("divination:pair_lost", "pair", post=PAGE_404),
     Route("divination:pair_undo", "pair", post="302 404 422 422 404 404 404", data=PAIR_MOVE),
     Route("divination:pair_undo_answer", "pair", post="302 404 422 422 404 404 404", data=PAIR_MOVE),
     Route(

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
-from django.db.models import F, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models import F, OuterRef, QuerySet, Subquery, Value
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce, NullIf
 from django.urls import reverse
@@ -20,7 +20,6 @@ from divination.games.turn_time import ends_of_turns_by_game_pk, moment_in_words
 from divination.models import Game, PairGame
 from divination.modes import MODES, MODES_FOR_TWO, variation_titles
 from divination.rules.engine import AnyMode, Step
-from play.models import Line as LineRow
 from play.models import Seat
 from play.remembering import remember_all_acts
 from play.rules.lines import Act, Line
@@ -111,22 +110,23 @@ def _rows_of_pair_games_waiting_for(user: User) -> QuerySet[PairGame, Any]:
     other = Seat.objects.filter(record=OuterRef("pk")).exclude(person_id=user.pk)
     given = (NullIf(F(name), Value("")) for name in ("name", "person__display_name", "person__username"))
     partner = Subquery(other.values_list(Coalesce(*given, Value("")))[:1])
-    return _rows_of_pair_games(Q(pk__in=own), F("minutes_for_turn"), Coalesce(partner, Value("")))
+    waiting = PairGame.objects.filter(pk__in=own)
+    return _rows_of_pair_games(waiting, F("minutes_for_turn"), Coalesce(partner, Value("")))
 
 
 def _rows_of_pair_games_lost_by(user: User) -> QuerySet[PairGame, Any]:
-    """Return the same of those that go on, in which *user* moved and sits no more."""
-    moved_in = LineRow.objects.filter(person_id=user.pk).values("record")
-    sits_at = Seat.objects.filter(person_id=user.pk).values("record")
-    lost = Q(ended_at=None, pk__in=moved_in) & ~Q(pk__in=sits_at)
+    """Return the same of those that *user* lost and has not read so."""
+    lost = PairGame.objects.lost_by(user).exclude(losses_read__person=user)
     return _rows_of_pair_games(lost, Value(LOST), Value(""))
 
 
-def _rows_of_pair_games(condition: Q, part: Combinable, text: Combinable) -> QuerySet[PairGame, Any]:
-    """Return the games for two under *condition* as such rows, with *part* and *text* in place of a line's."""
+def _rows_of_pair_games(
+    games: QuerySet[PairGame, Any], part: Combinable, text: Combinable
+) -> QuerySet[PairGame, Any]:
+    """Return *games* for two as such rows, with *part* and *text* in place of a line's."""
     alone: dict[str, Any] = {"question": Value(""), "result": Value(""), "is_demo": Value(False)}
     lined: list[Any] = [Value(0), part, text, Value(""), F("begun_at")]
-    told = PairGame.objects.filter(condition, campaign__archived_at=None)
+    told = games.filter(campaign__archived_at=None)
     return told.order_by().values_list(*(alone.get(name, name) for name in COLUMNS), *lined)
 
 

@@ -10,7 +10,7 @@ from campaigns.accounts import new_token, token_hash
 from campaigns.models import Guest, Member, User
 from divination.games.pairs import count_news_so_pages_redraw, has_person_left
 from divination.games.turn_time import count_seat_as_away_until_now
-from divination.models import SEAT_LINK_LASTS, PairGame, PairLink
+from divination.models import SEAT_LINK_LASTS, LossRead, PairGame, PairLink
 from play.models import Seat
 
 SEAT, WATCH = PairLink.Purpose.SEAT, PairLink.Purpose.WATCH
@@ -128,3 +128,9 @@ def sit_down(link: PairLink, person: User, name: str) -> None:
         if not seat.update(person=person, name=name):
             raise SeatTakenError
         count_seat_as_away_until_now(link.game, link.seat)
+        LossRead.objects.filter(game=link.game, person=person).delete()
+
+
+def keep_that_loss_was_read(game: PairGame, person: User) -> None:
+    """Keep that *person*, who lost their seat at *game*, has read so, until they sit there again."""
+    LossRead.objects.get_or_create(game=game, person=person)

@@ -19,7 +19,7 @@ from campaigns.errors import NotMemberError
 from campaigns.guests import open_to_guests
 from campaigns.http import PlayerRequest, redirect_whole_page, see_other
 from divination.errors import HintError
-from divination.games import app_turns, here, pairs, take_backs
+from divination.games import app_turns, here, pair_links, pairs, take_backs
 from divination.games.real_cards_for_two import is_phone_in_middle
 from divination.models import PairGame
 from divination.modes import MODES_FOR_TWO
@@ -80,6 +80,15 @@ def _lost_seat_page_or_404(request: PlayerRequest, pair_slug: str) -> HttpRespon
     if request.htmx:
         return redirect_whole_page(request, game.get_absolute_url())
     return render(request, "divination/pairs/lost_seat.html", {"game": game, **SECTION}, status=404)
+
+
+@require_POST
+@open_to_guests
+def keep_lost_seat_read(request: PlayerRequest, pair_slug: str) -> HttpResponse:
+    """Let home tell whoever lost their seat in this game no more of it."""
+    game = get_object_or_404(PairGame.objects.lost_by(request.user), slug=pair_slug)
+    pair_links.keep_that_loss_was_read(game, request.user)
+    return see_other(reverse("evenings:home"))
 
 
 def _is_page_as_seen(request: PlayerRequest, pair_slug: str) -> bool:

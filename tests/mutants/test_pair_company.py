@@ -4,7 +4,7 @@ from datetime import timedelta
 from functools import partial
 from typing import Any
 
-from divination.games import gestures, pair_links, presence, thoughts, turn_ends, turn_time
+from divination.games import gestures, listing, pair_links, presence, thoughts, turn_ends, turn_time
 from divination.pages import pair_kept, pair_thoughts
 from tests.mutants.guards import DATABASE, Guard, Put, Reworded, test_without_it_its_tests_fail
 from tests.pages.divination import test_pair_company as tests
@@ -75,6 +75,18 @@ GUARDS: tuple[Guard, ...] = (
         "who came back and moved loses the seat",
         Reworded(pair_links, "sit_down", "and not has_moved", ""),
         tests.test_the_seat_goes_to_whoever_opens_the_new_link_unless_its_player_moved,
+    ),
+    Guard(
+        "home tells for ever of a seat that was lost",
+        Reworded(listing, "_rows_of_pair_games_lost_by", ".exclude(losses_read__person=user)", ""),
+        tests.test_who_has_read_that_their_seat_is_lost_is_told_no_more,
+    ),
+    Guard(
+        "read once, home tells of no seat that is lost there later",
+        Reworded(
+            pair_links, "sit_down", "LossRead.objects.filter(game=link.game, person=person).delete()", "pass"
+        ),
+        tests.test_who_has_read_that_their_seat_is_lost_is_told_no_more,
     ),
     Guard(
         "away for ever, thirty days at a time",

@@ -11,7 +11,7 @@ from django.utils import timezone
 from campaigns import roster
 from campaigns.models import Campaign, User
 from divination.errors import RefusedError
-from divination.games import pairs, turn_time
+from divination.games import pair_links, pairs, turn_time
 from divination.games.app_turns import hand_seat_to_app
 from divination.games.thoughts import thoughts_that_all_may_read
 from divination.models import Gesture, KeptThought, PairGame, PairLink
@@ -457,6 +457,32 @@ def test_who_lost_their_seat_is_told_on_home_until_the_game_is_over(
     assert lost not in text_at(bo_client, "/")
     move(bo_client, run_out, "forfeit 2")
     assert lost not in text_at(ada_client, "/")
+
+
+def test_who_has_read_that_their_seat_is_lost_is_told_no_more(
+    ada_client: Client, bo_client: Client, run_out: PairGame, clock: Clock
+) -> None:
+    """By one press on home, for good: of another seat that they lose there later they are told again."""
+    lost = "Your seat was given to another."
+
+    def lose_seat() -> None:
+        hand_seat_to_app(fresh(run_out), run_out.seats.get(key=ONE), "sensible")
+        assert lost in text_at(ada_client, "/")
+
+    move(ada_client, run_out, "draw")
+    assert post(ada_client, run_out, "lost").status_code == 404
+    lose_seat()
+    (press,) = re.findall(r'action="(/games/two/[\w-]+/lost/)"', ada_client.get("/").text)
+    for client, status in ((ada_client, 303), (ada_client, 303), (bo_client, 404)):  # a click twice is one
+        assert client.post(press).status_code == status
+    assert lost not in text_at(ada_client, "/")
+    assert run_out.get_absolute_url() not in ada_client.get("/").text
+    clock.forward(days=1)
+    assert lost not in text_at(ada_client, "/")
+    run_out.seats.filter(key=ONE).update(player="")
+    link = PairLink.objects.create(game=run_out, purpose="seat", seat=ONE, token_hash="a", made_at=clock.now)
+    pair_links.sit_down(link, User.objects.get(username="ada"), "")
+    lose_seat()
 
 
 # --- kept thoughts ---
