@@ -2,8 +2,9 @@
 
 from functools import partial
 
-from characters.beckoning_dream.rules.dreaming import bonds, deciding, offering
+from characters.beckoning_dream.rules.dreaming import bonds, by_hand, deciding, offering
 from tests.mutants.guards import Guard, Put, Reworded, test_without_it_its_tests_fail
+from tests.rules.dreaming import test_by_hand as handling
 from tests.rules.dreaming import test_spikes as spikes
 from tests.rules.dreaming import test_whereabouts as placing
 
@@ -38,5 +39,21 @@ GUARDS = (
             steps="burn:s4",
             why="2 to Burn, and 1 chosen.",
         ),
+    ),
+    # --- by hand
+    Guard(
+        "the log would not say what the rules said",
+        Put(by_hand, "said_by_rules", lambda dream, key, word: ""),
+        handling.test_a_suit_and_a_score_are_set_by_hand_and_the_log_says_what_the_rules_said,
+    ),
+    Guard(
+        "a Guide that burned would speak",
+        Reworded(offering, "options_of_guide", "bearer.is_guide_burned", "False"),
+        handling.test_a_guide_burned_is_gone_for_the_rest_of_the_dream,
+    ),
+    Guard(
+        "a player would do what is the game master's to do",
+        Reworded(by_hand, "_problem_of", "seat != GM and step.word not in ONES_OWN", "False"),
+        handling.test_all_else_the_game_master_does,
     ),
 )

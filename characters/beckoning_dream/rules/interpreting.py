@@ -65,17 +65,18 @@ class Interpretation:
     """One side of a turn: its Revealed card, the one against it, and what Guides that Pushed opened for it.
 
     *pushed_suits* has an entry for each Push: the suit of the card that was Burned for it, None where that was burned
-    unseen or is a Major's (Ruling B33).
+    unseen or is a Major's (Ruling B33). *set_score* is one that the game master set otherwise than the cards.
     """
 
     mine: RevealedCard
     theirs: RevealedCard
     is_against_effort: bool = False
     pushed_suits: tuple[Suit | None, ...] = ()
+    set_score: Score | None = None
 
     @cached_property
     def score(self) -> Score:
-        return self.mine.score_against(self.theirs)
+        return self.set_score or self.mine.score_against(self.theirs)
 
     @property
     def choices(self) -> int:

@@ -124,7 +124,10 @@ def a_spike(asked: MembersAsked, random: Random) -> str:
 
 def a_step_by_hand(asked: HandAsked, random: Random) -> str:
     """Return what a player may do with a card, the game master with figures too."""
-    steps = [f"discard:{card}" for card in asked.present] + [f"recover:{card}" for card in asked.past]
+    if "difficulty" in asked.words:
+        return "intensity+1 | the tide"
+    steps = [f"{word}:{card}" for card in asked.present for word in ("discard", "aside")]
+    steps += [f"recover:{card}" for card in asked.past]
     if "awareness" in asked.words:
         steps += ["awareness+1", "oneirogen+1"]
     return f"{random.choice(steps or ['discard:s1'])} | the tide"

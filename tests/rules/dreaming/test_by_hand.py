@@ -73,12 +73,114 @@ def test_a_value_and_stress_are_set_by_hand() -> None:
     assert fought.turn.revealed["d1"].value == 7
     fought.play("d1: interpret d1 nothing", "gm: interpret f1 press", "gm: do d1 stress4 | It is worse.")
     assert fought.turn.stress == {"d1": 4}
+    assert fought.log()[-1] == "Ada bears 4 Stress (by the rules 1), by hand: It is worse."
+
+
+def test_a_suit_and_a_score_are_set_by_hand_and_the_log_says_what_the_rules_said() -> None:
+    fought = duel().play("gm: do d1 suit:p | A lie after all.")
+    told = "Ada’s card counts as one of Pentacles (by the rules Swords), by hand: A lie after all. "
+    assert fought.log()[-1] == told + "Ada Scores Countered and Warden Scores a Setback."
+    assert fought.waits == ("interpret", "gm")
+    fought.play("gm: do d1 score:success | It is enough.")
+    told = "Ada Scores as the GM says (by the rules Countered), by hand: It is enough. "
+    assert fought.log()[-1] == told + "Ada Scores a Success and Warden Scores a Setback."
+    fought.play("d1: interpret d1 press misdirect")
+    assert fought.why_not("gm", "do d1 suit:c | x") == "No card of Ada waits to be Interpreted."
+
+
+def test_a_choice_more_is_given_by_hand() -> None:
+    four = "interpret d1 press devastate glare=f1 hinder=f1"
+    assert duel().why_not("d1", four) == "A Triumph has 3 choices."
+    given = duel().play("gm: do d1 choice | Boon of the Magician.")
+    assert not given.why_not("d1", four)
+    countered = duel().play("gm: do d1 suit:p | x")
+    why = "A Countered card chooses nothing: set its suit or its Score first."
+    assert countered.why_not("gm", "do d1 choice | y") == why
+
+
+def test_a_card_is_set_aside_by_hand() -> None:
+    aside = began("d1: do d1 aside:s4 | Under the stone.")
+    assert aside.pile("d1", "present") == "p1 s3"
+    assert aside.pile("d1", "aside") == "c1 c2 s4"
+    assert aside.log()[-1] == "Ada sets the 4 of Swords aside, by hand: Under the stone."
+
+
+def test_a_guide_burned_is_gone_for_the_rest_of_the_dream() -> None:
+    burned = duel().play("gm: do d1 guide | Boon of the Tower.")
+    assert burned.pile("d1", "pyre") == "c2"
+    assert burned.log()[-1] == "Ada’s Guide burns for the rest of this dream, by hand: Boon of the Tower."
+    why = "Your Guide burned; it comes back with the next dream."
+    assert burned.why_not("d1", "guide d1 R bolster=d1 | a cat") == why
+    assert not burned.why_not("d2", "guide d2 R bolster=d1 | a cat")
+    assert burned.why_not("gm", "do d1 guide | again") == "The Guide of Ada has burned."
+
+
+def test_a_guide_told_without_a_card_burns_too() -> None:
+    bare = table("d3").play("gm: do d3 guide | x")
+    assert bare.of("d3").is_guide_burned
+    assert (
+        table("d1")
+        .play("gm: foe {}".format('{"name": "Moth", "cards": ["s1"], "awareness": 1}'))
+        .play("gm: do f1 guide | no")
+        .of("f1")
+        .piles.pyre.cards
+        == ()
+    )
+
+
+def opposed(*moves: str) -> Table:
+    """Return Ada before an Effort of Difficulty 9 and Intensity 1."""
+    return began(effort("s9", 9, 1, "d1"), "d1: next d1", "d1: oppose d1 effort 0", *moves)
+
+
+def test_the_figures_of_an_effort_are_set_by_hand() -> None:
+    eased = opposed(
+        "gm: do effort difficulty-4 | The hinge is rust.", "gm: do effort intensity+2 | It wakes."
+    )
+    assert (eased.full().conflict.effort.difficulty, eased.full().conflict.effort.intensity) == (5, 3)
+    assert eased.log()[-2] == "The Difficulty changes by −4 (by the rules 9), by hand: The hinge is rust."
+    eased.play("d1: select d1 s4", "gm: do effort value-7 | It slips.")
+    assert eased.turn.interpretation("d1").score == "triumph"
+    assert eased.why_not("gm", "do effort intensity-4 | x") == "The gate has 3: it cannot fall below 0."
+    assert eased.why_not("gm", "do effort draw1 | x") == "Choose what is done by hand, and say why."
+    assert eased.why_not("d1", "do effort value+1 | x")
+    assert opposed().why_not("gm", "do effort value+1 | x") == "No card of The gate lies Revealed."
+
+
+def test_a_major_has_no_suit_by_the_rules() -> None:
+    laid = {0: "c1 c2 m13 s3 p1", 2: "s2 s3"}
+    fought = table("d1", "d2", orders=laid).play(foe("s1 s2 s3"), "gm: duel d1 f1", "d1: next d1")
+    fought.play("d1: oppose d1 f1", "d1: select d1 m13", "gm: select f1 s2", "gm: do d1 suit:s | Bone.")
+    assert "(by the rules no suit)" in fought.log()[-1]
+
+
+def test_how_a_conflict_ended_is_set_with_what_the_rules_said_beside_it() -> None:
+    won = opposed("gm: do effort difficulty-8 | Rust.", "d1: select d1 s4", "d1: interpret d1 press")
+    won.play("d1: bear d1 oneirogen", "gm: resolve lost")
+    assert "The Conflict is Resolved: it did not go well. By the rules it went well." in won.log()
+    assert won.full().resolved[-1] == "lost"
+    plain = opposed("gm: resolve open")
+    assert "The Conflict is Resolved: it stays open." in plain.log()
+
+
+@pytest.mark.parametrize(
+    ("step", "why"),
+    [
+        ("suit:x", "Choose the suit that it counts as."),
+        ("score:splendid", "Choose the Score that it has."),
+    ],
+)
+def test_what_a_card_cannot_count_as_says_why(step: str, why: str) -> None:
+    assert duel().why_not("gm", f"do d1 {step} | x") == why
 
 
 @pytest.mark.parametrize(
     ("step", "why"),
     [
         ("sing | la", "Choose what is done by hand, and say why."),
+        ("value+1 [3] | x", "Choose what is done by hand, and say why."),
+        ("difficulty-1 | x", "Choose what is done by hand, and say why."),
+        ("suit:s | x", "No card of Ada waits to be Interpreted."),
         ("draw1", "Choose what is done by hand, and say why."),
         ("draw9 | much", "The Future of Ada holds four."),
         ("draw0 | none", "The Future of Ada holds four."),

@@ -126,7 +126,8 @@ def _with_tag(dream: Dream, code: str) -> Dream:
     dream = dream.with_bearer(replace(helper, piles=helper.piles.without_revealed(code), added=0))
     places = {"by": by} if turn.by == owner else {"opponent": by}
     pushed = {key: suits for key, suits in turn.pushed.items() if key != owner}
-    return dream.with_turn(revealed=revealed, pushed=pushed, bond=None, **places)
+    scores = {key: score for key, score in turn.scores.items() if key != owner}
+    return dream.with_turn(revealed=revealed, pushed=pushed, scores=scores, bond=None, **places)
 
 
 def _with_might(dream: Dream, code: str) -> Dream:

@@ -7,42 +7,51 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from characters.beckoning_dream.rules.dreaming.effects import name_in_conflict
 from characters.beckoning_dream.rules.dreaming.guides import MOST_WORDS
-from characters.beckoning_dream.rules.dreaming.position import GM, Bearer, Dream
+from characters.beckoning_dream.rules.dreaming.position import EFFORT, GM, Bearer, Dream, Piles, Step
 from characters.beckoning_dream.rules.dreaming.real_cards import cards_the_present_may_hold
-from decks.rules.tarot import CODES, capitalized, card_in_sentence, word_up_to_ten_or_figures
+from characters.beckoning_dream.rules.score import Score
+from decks.rules.tarot import ACE, CODES, Card, Suit, capitalized, card_in_sentence, word_up_to_ten_or_figures
 from play.rules.kinds import IllegalMoveError, Option
+from play.rules.lines import Line
 
 MOST = 99  # of any figure that is set by hand: a cap of ours
-STEP = re.compile(r"(?P<word>[a-z]+)(?P<card>:\w+)?(?P<figure>[+-]?\d+)? \| (?P<why>.+)")
-ONES_OWN = (
-    "discard",
-    "burn",
-    "recover",
-    "shuffle",
-)  # of one's own cards, by a card that lies open to its player
+STEP = re.compile(
+    r"(?P<word>[a-z]+)(:(?P<what>\w+))?(?P<figure>[+-]?\d+)?( \[(?P<by_rules>[\w ]+)\])? \| (?P<why>.+)"
+)
+# Of one's own cards, by a card that lies open to its player: two of the Past, the others of the Present.
+OF_PAST = ("recover", "shuffle")
+ONES_OWN = ("discard", "burn", *OF_PAST, "aside")
 COUNTED = ("draw", "blind", "look")  # of the Future, by a number
 SIGNED = ("awareness", "oneirogen", "value")
 SET = ("stress",)
+OF_TURN = ("suit", "score", "choice")  # of a Revealed card that is not Interpreted yet
+EVERY = (*ONES_OWN, *COUNTED, *SIGNED, *SET, *OF_TURN, "guide")
+OF_EFFORT = ("difficulty", "intensity", "value")  # which bears no cards
 
 
 @dataclass(frozen=True, slots=True)
 class HandStep:
-    """A plain step: its *word*, the *card* or the *figure* that it takes, and *why*."""
+    """A plain step: its *word*, of *what* (a card, a suit, a Score) or the *figure* that it takes, and *why*.
+
+    *by_rules* says what the rules said, of what the game master sets otherwise.
+    """
 
     word: str
-    card: str
+    what: str
     figure: int
     why: str
+    by_rules: str = ""
 
     @classmethod
     def read(cls, written: str) -> "HandStep":
         """Read "recover:c3 | The tide returns." or "awareness+1 | …". Raises IllegalMoveError."""
         found = STEP.fullmatch(written)
-        if not found or found["word"] not in (*ONES_OWN, *COUNTED, *SIGNED, *SET):
+        if not found or found["word"] not in (*EVERY, *OF_EFFORT):
             raise IllegalMoveError("Choose what is done by hand, and say why.")
         figure = int(found["figure"] or 0)
-        return cls(found["word"], (found["card"] or "").removeprefix(":"), figure, found["why"])
+        return cls(found["word"], found["what"] or "", figure, found["why"], found["by_rules"] or "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,17 +59,18 @@ class HandAsked:
     """What may be done by hand for somebody: which steps, with which cards of the Present and of the Past."""
 
     words: tuple[str, ...]
-    present: tuple[str, ...]
-    past: tuple[str, ...]
+    present: tuple[str, ...] = ()
+    past: tuple[str, ...] = ()
 
 
 def options_by_hand(dream: Dream, seat: str) -> Iterator[Option]:
     """Yield for whom *seat* may do something by hand: a player for themselves, the game master for all."""
-    every = (*ONES_OWN, *COUNTED, *SIGNED, *SET)
+    if dream.tasks:
+        return
     for bearer in dream.bearers.values():
-        if not bearer.has_left and seat in (GM, bearer.player) and not dream.tasks:
+        if not bearer.has_left and seat in (GM, bearer.player):
             present = cards_the_present_may_hold(dream, bearer) if bearer.piles.present else ()
-            asked = HandAsked(every if seat == GM else ONES_OWN, present, bearer.piles.past.known)
+            asked = HandAsked(EVERY if seat == GM else ONES_OWN, present, bearer.piles.past.known)
             bare = (
                 ()
                 if seat == GM or asked.present or asked.past
@@ -69,43 +79,96 @@ def options_by_hand(dream: Dream, seat: str) -> Iterator[Option]:
             yield Option(
                 f"do {bearer.key}", f"By hand, for {bearer.name}", bare, asks=(asked,), is_steady=True
             )
+    if seat == GM and dream.conflict and (effort := dream.conflict.effort):
+        asked = HandAsked(OF_EFFORT)
+        yield Option(f"do {EFFORT}", f"By hand, for {effort.name}", asks=(asked,), is_steady=True)
 
 
 # --- what is amiss ---
 
 
-def check_step(dream: Dream, seat: str, key: str, written: str) -> None:
-    """Refuse a step by hand unless it can be; IllegalMoveError says why not."""
-    step, bearer = HandStep.read(written), dream.bearers[key]
-    if problem := _problem_of(dream, seat, bearer, step):
+def line_by_hand(dream: Dream, seat: str, key: str, written: str) -> Line:
+    """Return the line of a step by hand, with what the rules said; IllegalMoveError says why it cannot be."""
+    step = HandStep.read(written)
+    if problem := _problem_of(dream, seat, key, step):
         raise IllegalMoveError(problem)
+    done, bar, why = written.partition(" | ")
+    said = said_by_rules(dream, key, step.word)
+    return Line(f"do {key} {done} [{said}]{bar}{why}" if said else f"do {key} {written}", seat)
 
 
-def _problem_of(dream: Dream, seat: str, bearer: Bearer, step: HandStep) -> str:
+def said_by_rules(dream: Dream, key: str, word: str) -> str:
+    """Return what the rules say of what *word* changes for *key*, "" where they say nothing."""
+    turn, effort = dream.turn, dream.conflict.effort if dream.conflict else None
+    match word:
+        case "value" if turn:
+            return str(turn.revealed[key].value)
+        case "suit" if turn:
+            suit = turn.revealed[key].suit
+            return suit.title if suit else "no suit"
+        case "score" if turn:
+            return turn.interpretation(key).score.title
+        case "stress" if turn:
+            return str(turn.stress[key])
+        case "difficulty" | "intensity" if effort:
+            return str(effort.difficulty if word == "difficulty" else effort.intensity)
+        case _:
+            return ""
+
+
+def _problem_of(dream: Dream, seat: str, key: str, step: HandStep) -> str:
     if len(step.why) > MOST_WORDS:
         return f"{len(step.why)} characters are too many: {MOST_WORDS} fit here."
     if seat != GM and step.word not in ONES_OWN:
         return "That is the GM’s to do: by hand one moves one’s own open cards."
+    if step.by_rules or (step.word not in (OF_EFFORT if key == EFFORT else EVERY)):
+        return "Choose what is done by hand, and say why."
+    if step.word in OF_TURN:
+        return _problem_of_turn(dream, key, step)
+    if step.word == "value" and not (dream.turn and key in dream.turn.revealed):
+        return f"No card of {name_in_conflict(dream, key)} lies Revealed."
+    if key == EFFORT:
+        return _problem_of_figure(step, int(said_by_rules(dream, key, step.word)), dream, key)
+    bearer = dream.bearers[key]
     if step.word in ONES_OWN:
         return _problem_of_card(dream, bearer, step)
-    if step.word == "value" and not (dream.turn and bearer.key in dream.turn.revealed):
-        return f"No card of {bearer.name} lies Revealed."
-    if step.word == "stress" and not (dream.turn and bearer.key in dream.turn.stress):
+    if step.word == "guide":
+        return f"The Guide of {bearer.name} has burned." if bearer.is_guide_burned else ""
+    if step.word == "stress" and not (dream.turn and key in dream.turn.stress):
         return f"{bearer.name} bears no Stress now."
     if step.word in COUNTED and not 1 <= step.figure <= len(bearer.piles.future):
         return f"The Future of {bearer.name} holds {word_up_to_ten_or_figures(len(bearer.piles.future))}."
+    left = {"awareness": bearer.awareness, "oneirogen": bearer.oneirogen}.get(step.word, MOST)
+    return _problem_of_figure(step, left, dream, key)
+
+
+def _problem_of_figure(step: HandStep, left: int, dream: Dream, key: str) -> str:
     if not step.figure or abs(step.figure) > MOST:
         return f"Write a number from 1 to {MOST}, with its sign."
-    left = {"awareness": bearer.awareness, "oneirogen": bearer.oneirogen}.get(step.word, MOST)
-    return "" if left + step.figure >= 0 else f"{bearer.name} has {left}: it cannot fall below 0."
+    name = name_in_conflict(dream, key)
+    is_value = step.word == "value"  # which is never below 0, whatever is taken from it (Ruling B34)
+    return "" if is_value or left + step.figure >= 0 else f"{name} has {left}: it cannot fall below 0."
+
+
+def _problem_of_turn(dream: Dream, key: str, step: HandStep) -> str:
+    """Say why nothing of a Revealed card can be set, "" where it can: once both lie there, before it is Interpreted."""
+    turn = dream.turn
+    if not turn or turn.step is not Step.INTERPRET or key not in turn.sides or key in turn.effects:
+        return f"No card of {name_in_conflict(dream, key)} waits to be Interpreted."
+    if step.word == "suit":
+        return "" if step.what in list(Suit) else "Choose the suit that it counts as."
+    if step.word == "score":
+        return "" if step.what in list(Score) else "Choose the Score that it has."
+    is_countered = not turn.interpretation(key).choices
+    return "A Countered card chooses nothing: set its suit or its Score first." if is_countered else ""
 
 
 def _problem_of_card(dream: Dream, bearer: Bearer, step: HandStep) -> str:
-    is_past = step.word in ("recover", "shuffle")
+    is_past = step.word in OF_PAST
     cards = bearer.piles.past.known if is_past else cards_the_present_may_hold(dream, bearer)
-    if step.card in cards:
+    if step.what in cards:
         return ""
-    return f"{CODES.get(step.card, 'That card')} is not in the {'Past' if is_past else 'Present'} of {bearer.name}."
+    return f"{CODES.get(step.what, 'That card')} is not in the {'Past' if is_past else 'Present'} of {bearer.name}."
 
 
 # --- what it does ---
@@ -114,63 +177,100 @@ def _problem_of_card(dream: Dream, bearer: Bearer, step: HandStep) -> str:
 def after_step_by_hand(dream: Dream, key: str, written: str) -> Dream:
     """Return *dream* after a step by hand for *key*."""
     step = HandStep.read(written)
-    return DOES[step.word](dream, dream.bearers[key], step)
+    if step.word in MOVES:
+        return dream.with_piles(key, MOVES[step.word](dream.bearers[key].piles, step.what))
+    return DOES[step.word](dream, key, step)
 
 
-def _discard(dream: Dream, bearer: Bearer, step: HandStep) -> Dream:
-    return dream.with_piles(bearer.key, bearer.piles.with_discarded(step.card))
+# What a step does with a card.
+MOVES: Mapping[str, Callable[[Piles, str], Piles]] = {
+    "discard": Piles.with_discarded,
+    "burn": Piles.with_burned,
+    "recover": Piles.with_recovered,
+    "aside": Piles.with_set_aside,
+}
 
 
-def _burn(dream: Dream, bearer: Bearer, step: HandStep) -> Dream:
-    return dream.with_piles(bearer.key, bearer.piles.with_burned(step.card))
+def _shuffle(dream: Dream, key: str, step: HandStep) -> Dream:
+    back = dream.bearers[key].piles.with_shuffled_in(step.what)
+    return dream.with_piles(key, back).with_tasks([f"mix {key}"])
 
 
-def _recover(dream: Dream, bearer: Bearer, step: HandStep) -> Dream:
-    return dream.with_piles(bearer.key, bearer.piles.with_recovered(step.card))
+def _draw(dream: Dream, key: str, step: HandStep) -> Dream:
+    return dream.with_tasks([f"draw {key} {step.figure}"])
 
 
-def _shuffle(dream: Dream, bearer: Bearer, step: HandStep) -> Dream:
-    back = bearer.piles.with_shuffled_in(step.card)
-    return dream.with_piles(bearer.key, back).with_tasks([f"mix {bearer.key}"])
+def _blind(dream: Dream, key: str, step: HandStep) -> Dream:
+    return dream.with_tasks([f"ash {key} {step.figure}"])
 
 
-def _draw(dream: Dream, bearer: Bearer, step: HandStep) -> Dream:
-    return dream.with_tasks([f"draw {bearer.key} {step.figure}"])
+def _look(dream: Dream, key: str, step: HandStep) -> Dream:
+    return dream.with_tasks([f"peek {key} {step.figure}"])
 
 
-def _blind(dream: Dream, bearer: Bearer, step: HandStep) -> Dream:
-    return dream.with_tasks([f"ash {bearer.key} {step.figure}"])
-
-
-def _look(dream: Dream, bearer: Bearer, step: HandStep) -> Dream:
-    return dream.with_tasks([f"peek {bearer.key} {step.figure}"])
-
-
-def _awareness(dream: Dream, bearer: Bearer, step: HandStep) -> Dream:
+def _awareness(dream: Dream, key: str, step: HandStep) -> Dream:
+    bearer = dream.bearers[key]
     return dream.with_bearer(replace(bearer, awareness=bearer.awareness + step.figure))
 
 
-def _oneirogen(dream: Dream, bearer: Bearer, step: HandStep) -> Dream:
+def _oneirogen(dream: Dream, key: str, step: HandStep) -> Dream:
+    bearer = dream.bearers[key]
     return dream.with_bearer(replace(bearer, oneirogen=bearer.oneirogen + step.figure))
 
 
-def _value(dream: Dream, bearer: Bearer, step: HandStep) -> Dream:
+def _guide(dream: Dream, key: str, _step: HandStep) -> Dream:
+    bearer = dream.bearers[key]
+    return dream.with_bearer(replace(bearer, is_guide_burned=True, piles=bearer.piles.with_guide_burned()))
+
+
+def _value(dream: Dream, key: str, step: HandStep) -> Dream:
     turn = dream.turn
     assert turn
-    card = turn.revealed[bearer.key]
+    card = turn.revealed[key]
     changed = replace(card, added=card.added + step.figure)
-    return dream.with_turn(revealed={**turn.revealed, bearer.key: changed})
+    return dream.with_turn(revealed={**turn.revealed, key: changed})
 
 
-def _stress(dream: Dream, bearer: Bearer, step: HandStep) -> Dream:
+def _suit(dream: Dream, key: str, step: HandStep) -> Dream:
     turn = dream.turn
     assert turn
-    return dream.with_turn(stress={**turn.stress, bearer.key: step.figure})
+    changed = replace(turn.revealed[key], suit_of=Card(Suit(step.what), ACE))  # any card of that suit
+    return dream.with_turn(revealed={**turn.revealed, key: changed})
 
 
-DOES: Mapping[str, Callable[[Dream, Bearer, HandStep], Dream]] = {
-    "discard": _discard, "burn": _burn, "recover": _recover, "shuffle": _shuffle, "draw": _draw, "blind": _blind,
-    "look": _look, "awareness": _awareness, "oneirogen": _oneirogen, "value": _value, "stress": _stress,
+def _score(dream: Dream, key: str, step: HandStep) -> Dream:
+    assert dream.turn
+    return dream.with_turn(scores={**dream.turn.scores, key: Score(step.what)})
+
+
+def _choice(dream: Dream, key: str, _step: HandStep) -> Dream:
+    assert dream.turn
+    return dream.with_turn(pushed={**dream.turn.pushed, key: (*dream.turn.pushed.get(key, ()), None)})
+
+
+def _stress(dream: Dream, key: str, step: HandStep) -> Dream:
+    assert dream.turn
+    return dream.with_turn(stress={**dream.turn.stress, key: step.figure})
+
+
+def _difficulty(dream: Dream, _key: str, step: HandStep) -> Dream:
+    assert dream.conflict
+    assert dream.conflict.effort
+    effort = dream.conflict.effort
+    return dream.with_effort(replace(effort, difficulty=effort.difficulty + step.figure))
+
+
+def _intensity(dream: Dream, _key: str, step: HandStep) -> Dream:
+    assert dream.conflict
+    assert dream.conflict.effort
+    effort = dream.conflict.effort
+    return dream.with_effort(replace(effort, intensity=effort.intensity + step.figure))
+
+
+DOES: Mapping[str, Callable[[Dream, str, HandStep], Dream]] = {
+    "shuffle": _shuffle, "draw": _draw, "blind": _blind, "look": _look, "awareness": _awareness,
+    "oneirogen": _oneirogen, "guide": _guide, "value": _value, "suit": _suit, "score": _score, "choice": _choice,
+    "stress": _stress, "difficulty": _difficulty, "intensity": _intensity,
 }  # fmt: skip
 
 
@@ -178,21 +278,30 @@ DOES: Mapping[str, Callable[[Dream, Bearer, HandStep], Dream]] = {
 
 
 def step_in_words(dream: Dream, key: str, written: str) -> str:
-    """Return what the log says of a step by hand."""
-    step, name = HandStep.read(written), dream.bearers[key].name
-    card = card_in_sentence(CODES[step.card]) if step.card else ""
+    """Return what the log says of a step by hand, beside what the rules said."""
+    step, name = HandStep.read(written), name_in_conflict(dream, key)
+    card = card_in_sentence(CODES[step.what]) if step.what in CODES else ""
     count = "a card" if step.figure == 1 else f"{word_up_to_ten_or_figures(abs(step.figure))} cards"
+    change = f"{step.figure:+d}".replace("-", "\N{MINUS SIGN}")
     told = {
         "discard": f"{name} discards {card}",
         "burn": f"{name} burns {card}",
         "recover": f"{name} takes {card} back from the Past",
         "shuffle": f"{card} goes back into {name}’s Future, shuffled",
+        "aside": f"{name} sets {card} aside",
         "draw": f"{name} draws {count}",
         "blind": f"{name} burns {count} unseen",
         "look": f"{name} looks at {count} on top of the Future",
-        "awareness": f"{name}’s Awareness changes by {step.figure:+d}",
-        "oneirogen": f"{name}’s Oneirogen change by {step.figure:+d}",
-        "value": f"The value of {name}’s card changes by {step.figure:+d}",
+        "awareness": f"{name}’s Awareness changes by {change}",
+        "oneirogen": f"{name}’s Oneirogen change by {change}",
+        "guide": f"{name}’s Guide burns for the rest of this dream",
+        "value": f"The value of {name}’s card changes by {change}",
+        "suit": f"{name}’s card counts as one of {Suit(step.what).title if step.word == 'suit' else ''}",
+        "score": f"{name} Scores as the GM says",
+        "choice": f"{name} has a choice more",
         "stress": f"{name} bears {step.figure} Stress",
+        "difficulty": f"The Difficulty changes by {change}",
+        "intensity": f"The Intensity changes by {change}",
     }[step.word]
-    return capitalized(f"{told}, by hand: {step.why}").replace("-", "\N{MINUS SIGN}", int(step.figure < 0))
+    by_rules = f" (by the rules {step.by_rules})" if step.by_rules else ""
+    return capitalized(f"{told}{by_rules}, by hand: {step.why}")

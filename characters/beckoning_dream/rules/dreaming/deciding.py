@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from characters.beckoning_dream.rules.dreaming.bearing import can_bear, check_steps, steps_of_foe
 from characters.beckoning_dream.rules.dreaming.burning import check_burns
-from characters.beckoning_dream.rules.dreaming.by_hand import check_step
+from characters.beckoning_dream.rules.dreaming.by_hand import line_by_hand
 from characters.beckoning_dream.rules.dreaming.effects import Fact, effects_as_written, effects_chosen
 from characters.beckoning_dream.rules.dreaming.guides import MOST_WORDS, check_invocation
 from characters.beckoning_dream.rules.dreaming.initiative import sides_of_duel, who_reveals_next
@@ -69,8 +69,9 @@ def decide(full: Dream, seat: str, move: str) -> Sequence[Line]:
             return [Line(move, seat)]
         case "do":
             key, _space, written = rest.partition(" ")
-            check_step(full, seat, key, written)
-            return [Line(move, seat)]
+            return [line_by_hand(full, seat, key, written)]
+        case "resolve":
+            return [_line_of_resolution(full, rest)]
         case "guide":
             key, _reveal, written = rest.split(" ", 2)
             check_invocation(full, key, written)
@@ -90,6 +91,15 @@ def _line_of_words(move: str, seat: str, words: str, asked: str) -> Line:
     if not words.strip() or len(words) > MOST_WORDS:
         raise IllegalMoveError(f"Say in a few words {asked}: up to {MOST_WORDS} characters fit.")
     return Line(move, seat)
+
+
+def _line_of_resolution(full: Dream, how: str) -> Line:
+    """Return how a Conflict is Resolved, with how it ended by the rules where that is another way."""
+    conflict = full.conflict
+    by_rules = (
+        conflict.ending if conflict and not conflict.spike else ""
+    )  # a Spike's is each Dreamer's (Ruling B49)
+    return Line(f"resolve {how}{f' {by_rules}' if by_rules not in ('', how) else ''}", GM)
 
 
 def _line_of_spike(full: Dream, written: str) -> Line:

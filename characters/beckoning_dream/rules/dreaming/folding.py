@@ -389,6 +389,10 @@ def _back(dream: Dream, rest: str) -> Dream:
     return _going_on(_with_task_done(put_back))
 
 
+def _resolve(dream: Dream, rest: str) -> Dream:
+    return after_resolution(dream, rest.split()[0])
+
+
 def _end(dream: Dream, _rest: str) -> Dream:
     return replace(dream, is_over=True)
 
@@ -399,7 +403,7 @@ FOLDS: Mapping[str, Callable[[Dream, str], Dream]] = {
     "borne": _borne_by_preset, "ended": _ended,
     "foe": _foe, "duel": _duel, "effort": _effort, "next": with_turn_of, "oppose": _oppose, "select": _select,
     "selected": _selected, "interpret": _interpret, "bear": _bear, "took": _took, "back": _back, "wake": after_waking,
-    "stay": with_stay, "resolve": after_resolution, "end": _end, "spike": _spike, "approach": _approach, "suit": _suit,
+    "stay": with_stay, "resolve": _resolve, "end": _end, "spike": _spike, "approach": _approach, "suit": _suit,
     "spied": _spied, "unearthed": _unearthed, "held": _held, "meet": _meet, "burn": _burn,
     "chosen": _chosen, "close": _close, "met": _met, "turned": _turned, "enter": _enter,
     "peeked": _peeked, "do": _do, "passed": _passed,

@@ -72,6 +72,8 @@ def options_of_guide(dream: Dream, bearer: Bearer) -> Iterator[Option]:
         return
     key = bearer.key
     spoken = ("Your Guide has spoken in this Reveal.",) if key in turn.invoked else ()
+    if bearer.is_guide_burned:
+        spoken = ("Your Guide burned; it comes back with the next dream.",)
     asked = GuideAsked(
         tuple(turn.revealed),
         tuple(side for side in turn.sides if turn.interpretation(side).choices),

@@ -10,7 +10,7 @@ from typing import Any
 
 from characters.beckoning_dream.rules.dreaming.house_rules import DreamingRules
 from characters.beckoning_dream.rules.interpreting import Interpretation
-from characters.beckoning_dream.rules.score import RevealedCard
+from characters.beckoning_dream.rules.score import RevealedCard, Score
 from characters.beckoning_dream.rules.stress import DreamingMind
 from decks.rules.tarot import Suit
 from play.rules.choices import SealedChoice
@@ -59,7 +59,7 @@ class Piles:
     """One's cards: unseen in the *future*, held in the *present*, used in the *past*, gone in the *pyre*.
 
     What was set aside for the dream, the Guide's card and the one given to the Dream Deck, lies *aside*. *looked_at*
-    are in their player's hand until they are put back.
+    are in their player's hand until they are put back. *guide* is the Guide's card, "" where none was pulled.
     """
 
     future: Zone = PILE
@@ -68,6 +68,7 @@ class Piles:
     pyre: Zone = HAND
     aside: Zone = HAND
     looked_at: Zone = HAND
+    guide: str = ""
 
     @classmethod
     def of_deck(cls, size: int) -> "Piles":
@@ -94,12 +95,24 @@ class Piles:
 
     def with_guide(self, card: str) -> "Piles":
         """Return them with *card*, pulled at random, set aside as the Guide's."""
-        return replace(self, future=self.future.draw()[1], aside=self.aside.add([card]))
+        return replace(self, future=self.future.draw()[1], aside=self.aside.add([card]), guide=card)
+
+    def with_guide_burned(self) -> "Piles":
+        """Return them with the Guide's card in the Pyre."""
+        if not self.guide:
+            return self
+        return replace(
+            self, aside=self.aside.without_card(self.guide), pyre=self.pyre.add([self.guide]), guide=""
+        )
+
+    def with_set_aside(self, card: str) -> "Piles":
+        """Return them with *card* of the Present set aside."""
+        return replace(self, present=self.present.without_card(card), aside=self.aside.add([card]))
 
     def gathered(self, on_table: Iterable[str]) -> "Piles":
         """Return the whole deck as a Future of which nobody knows the order, but for what is set aside (Ruling B16)."""
         size = self.cards + len(self.pyre) + len(tuple(on_table))
-        return Piles(Zone(unseen_cards(size), is_pile=True), aside=self.aside)
+        return Piles(Zone(unseen_cards(size), is_pile=True), aside=self.aside, guide=self.guide)
 
     def with_recovered(self, card: str) -> "Piles":
         """Return them with *card* of the Past in the Present again."""
@@ -211,7 +224,7 @@ class Bearer:
     Dreamer who would have woken stayed; who *has_left* is awake, or a foe whom Stress ended. *deck* is all of their
     cards, as far as they are known; *studied* is what a Study was answered, by what it asked. *is_real*: they are cards
     on a table, which the app has not dealt. *elsewhere* says where in the story they are, "" if here, and
-    *is_placed_by_gm* whether the game master said so (Ruling B54).
+    *is_placed_by_gm* whether the game master said so (Ruling B54). *is_guide_burned* for the rest of this dream.
     """
 
     key: str
@@ -235,6 +248,7 @@ class Bearer:
     studied: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     elsewhere: str = ""
     is_placed_by_gm: bool = False
+    is_guide_burned: bool = False
 
     @property
     def is_here(self) -> bool:
@@ -329,7 +343,7 @@ class Turn:
     *hands* are raised, and hold the Score; *invoked* have used their Guide; *pushed* are the suits that Pushes opened.
     *bond* is being Invoked; of those that were, *shares* have Stress to split, whose and with whom, and *might* are
     cards that burn when the turn closes, whose and which. *braced* halve what they bear, once it is split. *burns* are
-    cards that a Consequence Burns, how many of whose.
+    cards that a Consequence Burns, how many of whose. *scores* are what the game master set otherwise than the rules.
     """
 
     by: str
@@ -354,6 +368,7 @@ class Turn:
     might: tuple[tuple[str, str], ...] = ()
     braced: frozenset[str] = frozenset()
     burns: Mapping[str, int] = field(default_factory=dict)
+    scores: Mapping[str, Score] = field(default_factory=dict)
 
     @property
     def is_against_effort(self) -> bool:
@@ -375,7 +390,8 @@ class Turn:
     def interpretation(self, key: str) -> Interpretation:
         """Return what *key* Interprets, once both cards are Revealed."""
         mine, theirs = self.revealed[key], self.revealed[self.other(key)]
-        return Interpretation(mine, theirs, self.is_against_effort, self.pushed.get(key, ()))
+        pushed, set_by_hand = self.pushed.get(key, ()), self.scores.get(key)
+        return Interpretation(mine, theirs, self.is_against_effort, pushed, set_by_hand)
 
 
 @dataclass(frozen=True, slots=True)

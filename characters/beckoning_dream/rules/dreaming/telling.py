@@ -31,6 +31,7 @@ FACTS = {
 VERBS = {
     "flinch": "Discards", "burn": "Burns", "blind": "Blind Burns", "blink": "Blinks", "oneirogen": "spends",
 }  # fmt: skip
+BY_RULES = {"won": "it went well", "lost": "it did not go well", "nobody": "nobody stands"}
 HOWS = {"won": "went well", "lost": "did not go well", "open": "stays open"}
 
 
@@ -219,7 +220,7 @@ def _ended(words: list[str], now: Dream) -> str:
 
 def _do(words: list[str], now: Dream) -> str:
     told = step_in_words(now, words[0], " ".join(words[1:]))
-    return _with_scores(told, now) if words[1].startswith("value") else told
+    return _with_scores(told, now) if words[1].startswith(("value", "suit", "score")) else told
 
 
 def _peeked(words: list[str], now: Dream) -> str:
@@ -296,7 +297,9 @@ def _yield(words: list[str], now: Dream) -> str:
 
 
 def _resolve(words: list[str], _now: Dream) -> str:
-    return f"The Conflict is Resolved: it {HOWS[words[0]]}."
+    how, *by_rules = words
+    beside = f" By the rules {BY_RULES[by_rules[0]]}." if by_rules else ""
+    return f"The Conflict is Resolved: it {HOWS[how]}.{beside}"
 
 
 def _end(_words: list[str], _now: Dream) -> str:
