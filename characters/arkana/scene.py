@@ -21,7 +21,7 @@ from characters.arkana.scene_options import (
     options_of_seats,
 )
 from characters.arkana.scene_view import awaited_and_waits_for_context, conflict_context
-from characters.socket.rules import Answers, Comer, Draft, Option, Problem, Question, SceneKind
+from characters.socket.rules import Answers, Comer, Draft, Option, Problem, Question, ScenePlayedByOptions
 from decks.rules.tarot import capitalized
 from play.rules import kinds
 from play.rules.kinds import Kind, Tell, Want, What
@@ -149,13 +149,13 @@ def problems_of_refusal(error: kinds.IllegalMoveError) -> tuple[Problem, ...]:
     return (Problem("refused", str(error).partition(" Legal: ")[0]),)
 
 
-CONFLICT: SceneKind[Arkana, HouseRules] = SceneKind(
+CONFLICT: ScenePlayedByOptions[Arkana, HouseRules] = ScenePlayedByOptions(
     key="conflict",
     title="Conflict",
     line="Two sides, Guard and Cover, two Actions each round.",
     begin_label="Begin a conflict",
     groups=GROUPS,
-    opponents="npc",
+    opponents=("npc",),
     asks=ASKS,
     starts=STARTS,
     quick=QUICK,

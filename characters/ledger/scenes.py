@@ -12,7 +12,16 @@ from campaigns.ops import rows_written_by_op
 from characters.ledger import ledger
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, LedgerLine, Scene
-from characters.socket.rules import Answers, Comer, DiceByKey, EntriesBySeat, Option, SceneKind
+from characters.socket.rules import (
+    Answers,
+    Comer,
+    DiceByKey,
+    EntriesBySeat,
+    Option,
+    SceneKind,
+    ScenePlayedByForms,
+    ScenePlayedByOptions,
+)
 from characters.systems import SYSTEMS, system_of
 from play import keeper, remembering
 from play.models import Line, Record
@@ -33,6 +42,20 @@ def scene_kind(system_key: str, scene_kind_key: str) -> SceneKind[Any, Any]:
             if kind.key == scene_kind_key:
                 return kind
     raise KeyError(scene_kind_key)
+
+
+def kind_by_options(scene: Scene) -> ScenePlayedByOptions[Any, Any]:
+    """Return the kind of *scene*, which is played by options."""
+    kind = scene_kind(scene.system, scene.kind)
+    assert isinstance(kind, ScenePlayedByOptions)
+    return kind
+
+
+def kind_by_forms(scene: Scene) -> ScenePlayedByForms[Any, Any]:
+    """Return the kind of *scene*, which is played by forms of its own."""
+    kind = scene_kind(scene.system, scene.kind)
+    assert isinstance(kind, ScenePlayedByForms)
+    return kind
 
 
 def known_to_seats(scene: Scene, seats_or_none_for_gm: Collection[str] | None) -> Known[Any]:
@@ -140,9 +163,7 @@ def open_and_closed_options(
     key = (scene.record_id, now.number, frozenset(seats_with_empty_for_gm))
     if (kept := OFFERED.get(key)) is not None:
         return kept
-    return OFFERED.put(
-        key, tuple(scene_kind(scene.system, scene.kind).options(now.position, seats_with_empty_for_gm))
-    )
+    return OFFERED.put(key, tuple(kind_by_options(scene).options(now.position, seats_with_empty_for_gm)))
 
 
 # --- writing ---
@@ -151,7 +172,7 @@ def open_and_closed_options(
 def begin_scene(
     campaign: Campaign,
     system_key: str,
-    kind: SceneKind[Any, Any],
+    kind: ScenePlayedByOptions[Any, Any],
     title: str,
     comers: Sequence[Comer[Any]],
     answers: Answers,
@@ -175,6 +196,26 @@ def begin_scene(
     )
 
 
+def begin_scene_of_cast(
+    campaign: Campaign,
+    system_key: str,
+    kind: ScenePlayedByForms[Any, Any],
+    title: str,
+    cast: Mapping[str, Any],
+    *,
+    op_id: str,
+    by: User,
+) -> Scene:
+    """Begin a scene that is played by forms, with its *cast*; a known *op_id* returns the first.
+
+    RefusedError says why it cannot begin.
+    """
+    _version, rules = ledger.version_and_house_rules_of_campaign(campaign.pk, system_key)
+    return _begin_record_and_create_scene(
+        campaign, system_key, kind, {**cast, "title": title}, asdict(rules), (), (), op_id=op_id, by=by
+    )
+
+
 def begin_scene_with_same_participants(scene: Scene, *, op_id: str, by: User) -> Scene:
     """Begin another scene with who was in *scene*, which is over: characters as they are now, others as they came.
 
@@ -182,7 +223,7 @@ def begin_scene_with_same_participants(scene: Scene, *, op_id: str, by: User) ->
     """
     if not scene.ended_at:
         raise RefusedError.because("It is not over yet: end it first.")
-    kind = scene_kind(scene.system, scene.kind)
+    kind = kind_by_options(scene)
     sheets = _sheets_by_slug(scene_characters_still_at_table(scene))
     setup = {**kind.again(scene.cast, sheets), "title": scene.title}
     _version, rules = ledger.version_and_house_rules_of_campaign(scene.campaign_id, scene.system)
@@ -243,7 +284,7 @@ def make_move(
     Return the number of its act. A known *op_id* does nothing more. OutdatedError when a move that overtakes it came
     first, unless this one is steady; RefusedError when it is none.
     """
-    kind = scene_kind(scene.system, scene.kind)
+    kind = kind_by_options(scene)
     typed = {key: dice for key, dice in entered_dice.items() if dice}
     try:
         made = kind.write(option.code, answers, typed)
@@ -252,6 +293,24 @@ def make_move(
         ).number
     except IllegalMoveError as error:
         raise RefusedError(*kind.problems(error)) from error
+
+
+def make_moves(
+    scene: Scene, seat: str, moves: Sequence[str], *, seen_number: int, op_id: str, by: User
+) -> ActNumber:
+    """Let *seat* make *moves* one after another, all or none, as they were offered at *seen_number*.
+
+    Return the number of the first act. A known *op_id* does nothing more. OutdatedError when another act came first
+    (a single move that is steady stays what it is); RefusedError says what is amiss.
+    """
+    told: dict[str, Any] = {"seen_number": seen_number, "op_id": op_id, "by": by}
+    play = kind_by_forms(scene).play
+    try:
+        if len(moves) == 1:
+            return keeper.move(play, scene.record, seat, moves[0], **told).number
+        return keeper.make_moves(play, scene.record, seat, moves, **told).number
+    except IllegalMoveError as error:
+        raise RefusedError.because(str(error)) from error
 
 
 def act_number_to_take_back_or_0(scene: Scene, seats_or_none_for_gm: Collection[str] | None) -> ActNumber:
@@ -299,7 +358,7 @@ def scene_characters_still_at_table(scene: Scene) -> list[Character]:
 
 def entries_by_slug_at_end(scene: Scene, characters_there: Sequence[Character]) -> EntriesBySeat | None:
     """Return the line that each of *characters_there* gets, by slug; None: it goes on."""
-    return scene_kind(scene.system, scene.kind).outcome(
+    return kind_by_options(scene).outcome(
         keepers_position(scene), scene.cast, _sheets_by_slug(characters_there)
     )
 
@@ -316,7 +375,7 @@ def end_scene(scene: Scene, session: GameSession | None, *, seen_number: int, by
     """
     deed, kind = (
         entries_by_slug_at_end(scene, scene_characters_still_at_table(scene)),
-        scene_kind(scene.system, scene.kind),
+        kind_by_options(scene),
     )
     if deed is None:
         raise RefusedError.because("It is not over yet: end it first.")

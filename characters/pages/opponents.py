@@ -187,7 +187,7 @@ def opponent_page(request: PlayerRequest, opponent_slug: str) -> HttpResponse:
         "page": facing,
         "search": search_over_list_pages(request, facing),
         "facing": [(who, kind.glance(states[who.pk].sheet, found.data)) for who in facing if kind.glance],
-        "scenes": [s for s in system_of(found.system).scenes if s.opponents == found.kind],
+        "scenes": [s for s in system_of(found.system).scenes if found.kind in s.opponents],
         "is_gm": is_gm,
         "note": GMOpponentNote.objects.filter(opponent=found).first() if is_gm else None,
         "section": "campaigns",

@@ -13,7 +13,17 @@ from characters.socket.rules.parts import (
     Page,
 )
 from characters.socket.rules.planning import Goal, NoRoute, Planner, Route, Step
-from characters.socket.rules.scenes import Comer, Foresight, Option, RollSummary, SceneKind
+from characters.socket.rules.scenes import (
+    Comer,
+    Foresight,
+    OpponentThere,
+    Option,
+    RollSummary,
+    SceneKind,
+    ScenePlayedByForms,
+    ScenePlayedByOptions,
+    SceneReading,
+)
 from characters.socket.rules.strips import COMES, LEAVES, NEW, Strip, StripCell, StripGroup
 from characters.socket.rules.system import GameRules, GameViews, GameWords, System
 from characters.socket.rules.tallies import Tally
@@ -80,6 +90,7 @@ __all__ = [
     "Occasion",
     "Offer",
     "OpponentKind",
+    "OpponentThere",
     "Option",
     "Page",
     "Planner",
@@ -88,6 +99,9 @@ __all__ = [
     "RollSummary",
     "Route",
     "SceneKind",
+    "ScenePlayedByForms",
+    "ScenePlayedByOptions",
+    "SceneReading",
     "Starter",
     "Step",
     "Strip",

@@ -87,11 +87,28 @@ class Foresight:
     by_answer: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SceneKind(Generic[Sheet, Rules]):
-    """A scene that a system knows: *play*, the kind of play it is, with what its pages need beside it.
+    """A scene that a system knows, longer play with a state of its own: *play*, the kind of play it is.
 
-    All of it is pure. *runs* is the seat of whoever runs it, *settle* the move by which they close it. *asks* is what
+    *opponents* are the kinds of opponent that may come, *runs* is the seat of whoever runs it. A scene is played by the
+    options of the shared stage, or by forms of its own.
+    """
+
+    key: str
+    title: str
+    line: str
+    begin_label: str
+    opponents: tuple[str, ...]
+    play: kinds.Kind[Any]
+    runs: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScenePlayedByOptions(SceneKind[Sheet, Rules]):
+    """A scene whose moves are chosen on the shared stage, whoever acts, at whom and with what, with what that needs.
+
+    All of it is pure. *settle* is the move by which whoever runs it closes it. *asks* is what
     must be known at its beginning, *starts* where each one may begin, *quick* what is asked of somebody who was never
     set down, and *draft* what that makes of them. *gather* makes the cast (JSON) of those who come, under a "seats"
     that gives the slug of each seat that is a character's; *setup* is what all may read of it, *first* the lines that
@@ -110,12 +127,7 @@ class SceneKind(Generic[Sheet, Rules]):
     they are by now, by slug, is a line for each; None while it goes on.
     """
 
-    key: str
-    title: str
-    line: str
-    begin_label: str
     groups: tuple[Group, ...]
-    opponents: str  # the kind of opponent that may come
     asks: tuple[Question, ...]
     starts: tuple[tuple[str, str], ...]
     quick: tuple[Question, ...]
@@ -125,8 +137,6 @@ class SceneKind(Generic[Sheet, Rules]):
     first: Callable[[Mapping[str, Any], Mapping[str, Any]], tuple[Line, ...]]
     opening: Callable[[Answers], tuple[str, ...]]
     again: Callable[[Mapping[str, Any], Mapping[str, Sheet]], Mapping[str, Any]]
-    play: kinds.Kind[Any]
-    runs: str
     settle: str
     options: Callable[[Any, Collection[str]], Iterator[Option]]
     likely: tuple[tuple[str, ...], ...]
@@ -136,3 +146,46 @@ class SceneKind(Generic[Sheet, Rules]):
     problems: Callable[[kinds.IllegalMoveError], tuple[Problem, ...]]
     view: Callable[[Any], Mapping[str, Any]]
     outcome: Callable[[Any, Mapping[str, Any], Mapping[str, Sheet]], EntriesBySeat | None]
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentThere:
+    """An opponent that whoever runs a scene set down before: its *kind*, what it is called, *data* (JSON)."""
+
+    slug: str
+    kind: str
+    name: str
+    data: Draft
+
+
+@dataclass(frozen=True, slots=True)
+class SceneReading:
+    """What a page of a scene is drawn from: the *position* as its reader's *seats* know it, and what they *asked*.
+
+    *seat* is for whom they act now, "" for nobody. *asked* is what the address or a form says (all values of each
+    name); *opponents* were set down before, for whoever runs it alone.
+    """
+
+    position: Any
+    seats: frozenset[str]
+    seat: str
+    asked: Mapping[str, Sequence[str]]
+    opponents: tuple[OpponentThere, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScenePlayedByForms(SceneKind[Sheet, Rules]):
+    """A scene with a page and forms of its own.
+
+    *begin_form* is a form of the characters that may come, each with its sheet; its "cast" is the public setup, under
+    whose "seats" stands the slug of each seat that is a character's. *acting* names, of a position, the seats of which
+    somebody is waited for, the likeliest first, among those that a reader may act for. *view* is what
+    ``characters/<system>/_<key>.html`` draws of a SceneReading. *moves* are the seat and the moves of what was posted;
+    MoveRefused says what is amiss and where. *lent*: the seats that whoever runs it may act for beside their own.
+    """
+
+    begin_form: type[Any]
+    view: Callable[[SceneReading], Any]
+    moves: Callable[[SceneReading], tuple[str, ...]]
+    acting: Callable[[Any], Sequence[str]]
+    lent: Callable[[Any], frozenset[str]]

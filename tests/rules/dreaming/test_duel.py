@@ -368,6 +368,27 @@ def test_whose_turn_it_was_names_who_is_next_themselves_too() -> None:  # Ruling
     assert swept.why_not("d2", "next d2")
 
 
+def test_who_is_on_turn_may_name_who_is_next_before_it_closes() -> None:
+    named = clash("d1: then d1 d2")
+    assert named.log()[-1] == "Ada names who is next: Bo."
+    named.play("d1: interpret d1 press", "gm: interpret f1 nothing", "gm: bear f1 flinch:s2")
+    assert named.waits == ("oppose", "d2")
+    assert clash().why_not("d2", "then d2 d1")
+
+
+def test_who_was_named_and_fell_back_is_not_next() -> None:
+    fell = clash(
+        "d1: then d1 d1",
+        "d1: interpret d1 fall_back",
+        "gm: interpret f1 nothing",
+        mine="s1",
+        theirs="w3",
+        cards="c1 c2 s1 s3",
+        foes="w3 s1",
+    )
+    assert fell.waits == ("next", "d1")
+
+
 def test_fall_back_leaves_when_the_turn_closes() -> None:
     fell = clash(
         "d1: interpret d1 fall_back",

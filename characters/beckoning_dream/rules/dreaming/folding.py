@@ -263,6 +263,10 @@ def _interpret(dream: Dream, rest: str) -> Dream:
     return _going_on(after_interpreting(dream))
 
 
+def _then(dream: Dream, rest: str) -> Dream:
+    return dream.with_turn(then=rest.split()[1])
+
+
 def _bear(dream: Dream, rest: str) -> Dream:
     key, *steps = rest.split()
     return after_all_borne_if_so(after_bearing(dream, key, steps))
@@ -408,5 +412,6 @@ FOLDS: Mapping[str, Callable[[Dream, str], Dream]] = {
     "chosen": _chosen, "close": _close, "met": _met, "turned": _turned, "enter": _enter,
     "peeked": _peeked, "do": _do, "passed": _passed,
     "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as, "share": _share, "yield": after_yielding,
+    "then": _then,
     "guide": _invoke, "hand": _hand, "lower": _lower, "award": _award, "placed": _placed,
 }  # fmt: skip

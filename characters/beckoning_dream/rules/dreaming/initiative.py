@@ -201,9 +201,10 @@ def after_closing(dream: Dream) -> Dream:
     ]
     members = tuple(one.key for one in staying)
     ending = ending_of(conflict, staying)
-    return replace(dream, conflict=replace(conflict, members=members, ending=ending)).with_turn(
-        step=Step.NEXT
-    )
+    dream = replace(dream, conflict=replace(conflict, members=members, ending=ending))
+    if turn.then in (one.key for one in dream.dreamers_who_can_play) and not ending:
+        return with_turn_of(dream, turn.then)
+    return dream.with_turn(step=Step.NEXT)
 
 
 def ending_of(conflict: Conflict, staying: Iterable[Bearer]) -> Ending:

@@ -204,6 +204,7 @@ def _options_of_turn(dream: Dream, bearer: Bearer, step: Step, is_waited_for: bo
             yield from _options_of_select(dream, bearer)
         case Step.INTERPRET:
             yield _option_of_interpreting(dream, bearer, is_waited_for)
+            yield from _options_of_then(dream, bearer)
         case Step.SHARE if is_waited_for and dream.turn:
             helper = next(by for owner, by in dream.turn.shares if owner == bearer.key)
             for amount in range(dream.turn.stress[bearer.key] + 1):
@@ -221,6 +222,13 @@ def _options_of_turn(dream: Dream, bearer: Bearer, step: Step, is_waited_for: bo
             yield from _options_of_waking(bearer, ())
         case Step.NEXT if is_between_dreamers(dream) and bearer in dream.members and not bearer.is_foe:
             yield Option(f"yield {bearer.key}", "Yield", is_steady=True)
+
+
+def _options_of_then(dream: Dream, bearer: Bearer) -> Iterator[Option]:
+    """Yield whom who is on turn may name already, who comes when this turn has closed; likeliest first."""
+    if dream.turn and bearer.key == dream.turn.by:
+        for one in who_waited_longest_first(dream):
+            yield Option(f"then {bearer.key} {one.key}", f"Then {one.name}", is_steady=True)
 
 
 def _option_of_interpreting(dream: Dream, bearer: Bearer, is_waited_for: bool) -> Option:

@@ -344,6 +344,7 @@ class Turn:
     *bond* is being Invoked; of those that were, *shares* have Stress to split, whose and with whom, and *might* are
     cards that burn when the turn closes, whose and which. *braced* halve what they bear, once it is split. *burns* are
     cards that a Consequence Burns, how many of whose. *scores* are what the game master set otherwise than the rules.
+    *then* is who was named to be next, "" where it is asked.
     """
 
     by: str
@@ -369,6 +370,7 @@ class Turn:
     braced: frozenset[str] = frozenset()
     burns: Mapping[str, int] = field(default_factory=dict)
     scores: Mapping[str, Score] = field(default_factory=dict)
+    then: str = ""
 
     @property
     def is_against_effort(self) -> bool:

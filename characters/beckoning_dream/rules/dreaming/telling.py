@@ -284,6 +284,10 @@ def _effect(chosen: ChosenEffect, now: Dream) -> str:
     return f"{chosen.name}{on}{more}"
 
 
+def _then(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} names who is next: {_name(now, words[1])}."
+
+
 def _wake(words: list[str], now: Dream) -> str:
     return f"{_name(now, words[0])} {'is ended' if now.bearers[words[0]].is_foe else 'wakes up'}."
 
@@ -314,7 +318,7 @@ SAYS: Mapping[str, Callable[[list[str], Dream], str]] = {
     "spike": _spike, "approach": _approach, "suit": _suit, "spied": _spied, "unearthed": _unearthed, "held": _held,
     "chosen": _chosen, "met": _met, "enter": _enter,
     "do": _do, "peeked": _peeked, "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as,
-    "share": _share, "yield": _yield,
+    "share": _share, "yield": _yield, "then": _then,
     "guide": _guide, "hand": _hand, "award": _award, "placed": _placed, "resolve": _resolve,
     "end": _end,
 }  # fmt: skip
