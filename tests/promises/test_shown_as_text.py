@@ -1,22 +1,28 @@
-"""What you type is shown as text: every string in every field, on every page, in every form, on paper."""
+"""What you type is shown as text: every string in every field, on every page, in every form, on paper.
+
+It is asked in two steps. Every string is typed into every field, and is in the rows as it was typed. Then every page is
+read twice: with letters in all of these rows, and with the strings in their place.
+"""
 
 import io
+import json
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache
-from html import escape
 from itertools import groupby, product
 from typing import Any
 
 import pytest
+from django.apps import apps
 from pypdf import PdfReader
 
-from campaigns.models import NAME
+from campaigns.fields import LineField, LongField, text_without_control_characters
+from campaigns.models import LONG, NAME
 from divination.games import pairs
+from tests.cast import forget
 from tests.conftest import at_night
 from tests.html import parsed
 from tests.promises.fields import text_fields
@@ -32,9 +38,11 @@ BRIEF = (
     "player characters:duel dreamer keeper",
     "player characters:duel dreamer jolt",
 )  # fragments of a page
+JUDGED = ("AgentDraftForm", "ArkanaDraftForm", "DreamerPlanForm", "TryForm")
 SPACES = re.compile(r"\s+")
-TYPED = re.compile(r"q(\d+)q.*?z\1z", re.DOTALL)
-MADE = re.compile(r"[\w-]{16,}|\d\d:\d\d\.\d+")  # names, tokens and times, new for each page
+CHANGE = "change "  # what a line of a Conflict that holds JSON begins with
+STANDS = re.compile(rf"q(\d+)q{PLAIN}z\1z")
+STANDS_CUT = re.compile(rf"q\d+q{PLAIN[:4]}(?!{PLAIN[4:]}z)")
 
 
 @pytest.fixture(autouse=True)
@@ -43,9 +51,14 @@ def _the_lot_falls_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pairs, "rolled_dice", lambda _count, _sides: (2,))
 
 
+def marked(string: str, number: int) -> str:
+    """Return *string* marked as field *number*'s."""
+    return f"q{number}q{string}z{number}z"
+
+
 def typed(string: str, number: int) -> str:
     """Return *string* marked as field *number*'s, cut to fit the smallest field."""
-    return f"q{number}q{string[: TEXTS[number].cap - 10]}z{number}z"
+    return marked(string[: TEXTS[number].cap - 10], number)
 
 
 @cache
@@ -83,18 +96,6 @@ def page(world: World, address: str, headers: dict[str, str]) -> str:
     return body if is_whole else f"<!doctype html><body>{body}"
 
 
-def outline(page: str, string: str) -> str:
-    """Return *page* without what is made anew for it, and with the mere number of a field where *string* stands as it
-    should be kept, escaped.
-    """
-    escaped = {str(number): escape(meant(typed(string, number))) for number in range(len(TEXTS))}
-
-    def number_alone(found: re.Match[str]) -> str:
-        return f"q{found[1]}q" if blanks_once(found[0]) == escaped.get(found[1]) else found[0]
-
-    return MADE.sub("", TYPED.sub(number_alone, page))
-
-
 Hidden = dict[int, dict[str, str]]  # what a form's page draws just now, by the number of its first field
 
 
@@ -116,8 +117,35 @@ def fill(world: World, string: str, texts: tuple[Text, ...] = TEXTS, hidden: Hid
         world.client(first.role).cookies = cookies
 
 
+def put(string: str, texts: tuple[Text, ...]) -> None:
+    """Put *string* into every row where PLAIN stands as one of *texts*, as its field keeps it, however long it is."""
+
+    def kept(found: re.Match[str]) -> str:
+        text = TEXTS[number := int(found[1])]
+        field = LongField if text.long else LineField
+        return field(max_length=10 * LONG).clean(marked(string, number)) if text in texts else found[0]
+
+    for model in apps.get_models():
+        for row in model._base_manager.values():
+            with_string = {name: replaced(value, kept) for name, value in row.items()}
+            if with_string != row:
+                model._base_manager.filter(pk=row[model._meta.pk.attname]).update(**with_string)
+    forget()
+
+
+def replaced(value: Any, kept: Callable[[re.Match[str]], str]) -> Any:
+    """Return the value of a row, whatever it holds, with what is *kept* wherever PLAIN stands."""
+    if isinstance(value, str) and value.startswith(CHANGE):
+        return CHANGE + json.dumps(replaced(json.loads(value.removeprefix(CHANGE)), kept))
+    if isinstance(value, str):
+        return STANDS.sub(kept, value)
+    if isinstance(value, dict):
+        return {replaced(key, kept): replaced(part, kept) for key, part in value.items()}
+    return [replaced(part, kept) for part in value] if isinstance(value, list) else value
+
+
 def expected(address: str, string: str, texts: tuple[Text, ...]) -> list[str]:
-    return [meant(typed(string, TEXTS.index(text))) for text in texts if address in text.shown]
+    return [meant(marked(string, TEXTS.index(text))) for text in texts if address in text.shown]
 
 
 @contextmanager
@@ -132,62 +160,56 @@ def as_new_browsers(world: World) -> Iterator[None]:
 Asked = tuple[str, bool]  # a page, and whether it is asked for by htmx
 
 
-@dataclass(frozen=True)
-class Seen:
-    """A page with a string in its fields: its `outline`, and its `elements`."""
-
-    outline: str
-    elements: Counter[tuple[str, ...]]
-
-
 def look(
-    world: World,
-    string: str,
-    texts: tuple[Text, ...],
-    asked: Iterable[Asked],
-    hidden: Hidden,
-    known: Mapping[Asked, Seen],
-) -> tuple[list[str], dict[Asked, Seen]]:
-    """Type *string* as each of *texts*; return what does not stand where it should, and each of the pages *asked* for
-    that htmx does not get whole.
-
-    A page of the same outline as one that is *known* holds the same elements, and all that it should: it differs in
-    nothing but what was typed, and that stands there escaped.
+    world: World, string: str, texts: tuple[Text, ...], asked: Iterable[Asked]
+) -> dict[Asked, Counter[tuple[str, ...]]]:
+    """Put *string* into the rows of *texts*; return the elements of each page *asked* for that htmx does not get whole,
+    where what should stand there does.
     """
-    missing, seen = [], {}
+    missing, found = [], {}
     with undone(), as_new_browsers(world):
-        fill(world, string, texts, hidden)
-        if texts is TEXTS:
-            LOST[string] = lost(string)
-        for at in asked:
-            address, by_htmx = at
-            if not (body := page(world, address, HTMX if by_htmx else {})):
-                continue
-            drawn = outline(body, string)
-            if at in known and known[at].outline == drawn:
-                seen[at] = known[at]
-                continue
-            said = words(tree := parsed(body))
-            wanted = [] if by_htmx and address in BRIEF else expected(address, string, texts)
-            missing += [f"{address}: {text}" for text in wanted if text not in said]
-            seen[at] = Seen(drawn, elements(tree))
-    return missing, seen
-
-
-def check_shown(world: World, strings: tuple[str, ...], texts: tuple[Text, ...] = TEXTS) -> None:
-    """Each page is read as a browser reads it with plain words and with the first of *strings*: these show that
-    escaped words stand nowhere but where they are words.
-    """
-    pages = sorted({page for text in texts for page in text.shown})
-    hidden: Hidden = {}
-    missing, plain = look(world, PLAIN, texts, product(pages, (False, True)), hidden, {})
+        put(string, texts)
+        for address, by_htmx in asked:
+            if body := page(world, address, HTMX if by_htmx else {}):
+                said = words(tree := parsed(body))
+                wanted = [] if by_htmx and address in BRIEF else expected(address, string, texts)
+                missing += [f"{address}: {text}" for text in wanted if text not in said]
+                found[address, by_htmx] = elements(tree)
     assert not missing, "\n".join(missing)
-    for string in strings:
-        known = {} if string == strings[0] else plain
-        missing, seen = look(world, string, texts, plain, hidden, known)
-        assert not missing, "\n".join(missing)
-        changed = [at for at in plain if at not in seen or plain[at].elements != seen[at].elements]
-        assert not changed
+    return found
+
+
+def pages_of(texts: Iterable[Text]) -> list[Asked]:
+    return list(product(sorted({page for text in texts for page in text.shown}), (False, True)))
+
+
+def check_alike(
+    world: World, strings: Sequence[str], texts: tuple[Text, ...], asked: Iterable[Asked]
+) -> None:
+    """A page with any of *strings*, all about as long, as each of *texts* says it whole, and holds the elements that it
+    has for as many letters.
+    """
+    letters, *looks = (
+        look(world, string, texts, asked)
+        for string in (re.sub(r"\S", "n", text_without_control_characters(strings[0])), *strings)
+    )
+    for seen in looks:
+        assert [at for at in letters if at not in seen or letters[at] != seen[at]] == []
+
+
+def check_shown(world: World, strings: Sequence[str], texts: tuple[Text, ...] = TEXTS) -> None:
+    """Every page of *texts* is looked at with each of *strings*, however long; one that judges what it shows, with as
+    much at a time as may be typed.
+    """
+    judged = tuple(text for text in texts if text.form in JUDGED)
+    others = tuple(text for text in texts if text.form not in JUDGED)
+    with undone():
+        fill(world, PLAIN, texts)
+        assert not STANDS_CUT.findall(str(everything()))  # what was cut from a text would stay as it is
+        for string in strings:
+            check_alike(world, [string], others, pages_of(texts))
+        if judged:
+            check_alike(world, PACKS, judged, pages_of(judged))
 
 
 def check_form_keeps(world: World, text: Text, string: str) -> None:
@@ -240,6 +262,7 @@ def packs(room: int) -> tuple[str, ...]:
 
 
 PACKS = packs(at_night(1, ci=NAME - 10))
+ON_A_PAGE = packs(at_night(1, ci=LONG))  # as one text, or each by itself
 MARKED = " ".join(MARKUP[:3])
 PRONOUNS = next(text for text in TEXTS if text.key == "pronouns")
 
@@ -250,7 +273,7 @@ def test_every_field_of_text_is_tried() -> None:
 
 @pytest.mark.alike  # how it is kept, the next test asks
 def test_a_text_shows_as_it_was_typed_and_makes_no_element(world: World) -> None:
-    check_shown(world, PACKS)
+    check_shown(world, ON_A_PAGE)
 
 
 def strings_of(kept: Any) -> Iterator[str]:
@@ -260,9 +283,6 @@ def strings_of(kept: Any) -> Iterator[str]:
     elif isinstance(kept, dict | list | tuple):
         for part in kept.values() if isinstance(kept, dict) else kept:
             yield from strings_of(part)
-
-
-LOST: dict[str, list[str]] = {}  # of each string that this process has typed into every field
 
 
 def lost(string: str) -> list[str]:
@@ -283,13 +303,13 @@ def lost(string: str) -> list[str]:
     ids=["of every alphabet", "of ASCII alone"],
 )
 def test_a_text_is_kept_as_it_was_typed(world: World, packs: list[str]) -> None:
-    """What was looked at on its pages was looked for in its rows, too."""
     hidden: Hidden = {}
-    for string in (string for string in packs if string not in LOST):
+    missing = []
+    for string in packs:
         with undone():
             fill(world, string, hidden=hidden)
-            LOST[string] = lost(string)
-    assert [text for string in packs for text in LOST[string]] == []
+            missing += lost(string)
+    assert missing == []
 
 
 def test_the_shortest_field_shows_each_of_them(world: World) -> None:
