@@ -199,6 +199,15 @@ def test_what_cannot_be_done_says_why(step: str, why: str) -> None:
     assert began().why_not("gm", f"do d1 {step}") == why
 
 
+@pytest.mark.parametrize("step", ["discard:s4", "burn:s3"])
+def test_no_card_leaves_a_present_while_one_of_it_lies_face_down(step: str) -> None:
+    lies = table("d1", orders={0: "c1 c2 s4 s3 p1"}).play(foe("s1 s2"), "gm: duel d1 f1", "d1: next d1")
+    lies.play("d1: oppose d1 f1", "d1: select d1 s4")
+    told = "A card of Ada lies face down: that one is Revealed first."
+    assert lies.why_not("d1", f"do d1 {step} | the tide") in (told, "No card of yours is there to be moved.")
+    assert lies.why_not("gm", f"do d1 {step} | the tide") == told
+
+
 def test_who_has_no_card_has_nothing_to_move() -> None:
     assert table("d1").play("gm: do d1 blind5 | Ash.").why_not("d1", "do d1 recover:s1 | x")
     bare = table("d3", orders={0: "c1 c2 s1 s2"}).play("d3: do d3 burn:s1 | x", "d3: do d3 burn:s2 | y")

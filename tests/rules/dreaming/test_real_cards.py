@@ -122,3 +122,19 @@ def test_for_a_bond_they_lay_any_card_that_lies_nowhere_else() -> None:
         option.code for option in bound.kind.options(bound.full(), "d2") if option.code.startswith("lay")
     ]
     assert options == [f"lay d2 {card}" for card in ["w1", "w2", "w3", "p2", "p3", "p4"]]
+
+
+def test_a_present_that_lies_open_holds_no_other_card() -> None:
+    """Ada let all three go and took one back: nothing else can be what she lays."""
+    gone = [f"d1: do d1 discard:{card} | the tide" for card in ("s1", "s2", "s3")]
+    took = real(*gone, "d1: do d1 recover:s1 | the tide", effort("p9", 9, 3, "d1"), "d1: next d1")
+    assert took.why_not("d1", "do d1 discard:s4 | the tide") == "4 of Swords is not in the Present of Ada."
+    took.play("d1: oppose d1 effort 0", "d1: select d1 U")
+    assert took.why_not("d1", "enter d1 s4") == "4 of Swords is not in the Present."
+    assert took.why_not("d1", "enter d1 s1") == ""
+
+
+def test_nobody_lays_a_card_out_of_an_empty_present() -> None:
+    gone = [f"d1: do d1 discard:{card} | the tide" for card in ("s1", "s2", "s3")]
+    bare = real(effort("p9", 9, 3, "d1"), "d1: next d1", "d1: oppose d1 effort 0", *gone)
+    assert bare.why_not("d1", "select d1 U") == "The Present is empty."

@@ -7,7 +7,7 @@ from characters.beckoning_dream.rules.dreaming.effects import problems_of_spendi
 from characters.beckoning_dream.rules.dreaming.position import Bearer, Bearing, Dream
 from characters.beckoning_dream.rules.dreaming.real_cards import (
     cards_the_present_may_hold,
-    why_it_cannot_be_that_card,
+    why_it_cannot_be_held,
 )
 from characters.beckoning_dream.rules.score import value_of_card
 from characters.beckoning_dream.rules.stress import (
@@ -101,9 +101,8 @@ def problem_of_step(dream: Dream, bearer: Bearer, step: str) -> str:
 
 def _problem_of_held(dream: Dream, bearer: Bearer, card: str, not_there: str) -> str:
     """Say why *card* is none of the Present; with real cards it is any that lies nowhere else."""
-    if card in bearer.piles.present.known:
-        return ""
-    return why_it_cannot_be_that_card(dream, bearer, card) if bearer.is_real and card else not_there
+    problem = why_it_cannot_be_held(dream, bearer, card)
+    return problem if bearer.is_real or not problem else not_there
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,13 +143,17 @@ def _lowest_first(code: str) -> tuple[int, int]:
     return value_of_card(CODES[code]), ORDER[CODES[code]]
 
 
-def likely_steps(dream: Dream, key: str) -> tuple[str, ...]:
+def likely_absorption(dream: Dream, key: str) -> Absorption:
     """Return how *key* would bear what lies on them, if they can: so that most cards are left to play."""
     assert dream.turn
-    bearer = dream.bearers[key]
-    mind = bearer.mind(dream.oneirogen_left(key))
+    mind = dream.bearers[key].mind(dream.oneirogen_left(key))
     ways = ways_to_absorb(mind, dream.turn.stress[key])
-    return steps_of_absorption(dream, bearer, min(ways, key=lambda way: sort_key_by_what_is_left(mind, way)))
+    return min(ways, key=lambda way: sort_key_by_what_is_left(mind, way))
+
+
+def likely_steps(dream: Dream, key: str) -> tuple[str, ...]:
+    """Return the same step by step."""
+    return steps_of_absorption(dream, dream.bearers[key], likely_absorption(dream, key))
 
 
 def stress_asked(dream: Dream, key: str) -> StressAsked:

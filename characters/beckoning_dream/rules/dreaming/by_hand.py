@@ -69,7 +69,8 @@ def options_by_hand(dream: Dream, seat: str) -> Iterator[Option]:
         return
     for bearer in dream.bearers.values():
         if not bearer.has_left and seat in (GM, bearer.player):
-            present = cards_the_present_may_hold(dream, bearer) if bearer.piles.present else ()
+            held = bearer.piles.present and not _lies_face_down(dream, bearer.key)
+            present = cards_the_present_may_hold(dream, bearer) if held else ()
             asked = HandAsked(EVERY if seat == GM else ONES_OWN, present, bearer.piles.past.known)
             bare = (
                 ()
@@ -82,6 +83,11 @@ def options_by_hand(dream: Dream, seat: str) -> Iterator[Option]:
     if seat == GM and dream.conflict and (effort := dream.conflict.effort):
         asked = HandAsked(OF_EFFORT)
         yield Option(f"do {EFFORT}", f"By hand, for {effort.name}", asks=(asked,), is_steady=True)
+
+
+def _lies_face_down(dream: Dream, key: str) -> bool:
+    """Say whether *key* has Selected a card that is not Revealed yet: it must stay in the Present until then."""
+    return bool(dream.turn and key in dream.turn.selected)
 
 
 # --- what is amiss ---
@@ -165,6 +171,8 @@ def _problem_of_turn(dream: Dream, key: str, step: HandStep) -> str:
 
 def _problem_of_card(dream: Dream, bearer: Bearer, step: HandStep) -> str:
     is_past = step.word in OF_PAST
+    if not is_past and _lies_face_down(dream, bearer.key):
+        return f"A card of {bearer.name} lies face down: that one is Revealed first."
     cards = bearer.piles.past.known if is_past else cards_the_present_may_hold(dream, bearer)
     if step.what in cards:
         return ""

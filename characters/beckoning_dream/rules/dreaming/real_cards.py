@@ -36,18 +36,29 @@ def why_it_cannot_be_that_card(dream: Dream, bearer: Bearer, code: str) -> str:
     return ""
 
 
+def why_it_cannot_be_held(dream: Dream, bearer: Bearer, code: str) -> str:
+    """Say why *code* cannot lie in the Present, "" where it can; of real cards any may that lies nowhere else."""
+    present = bearer.piles.present
+    if code in present.known:
+        return ""
+    if bearer.is_real and U in present and code in (*CODES, U):
+        return why_it_cannot_be_that_card(dream, bearer, code)
+    return f"{CODES.get(code, 'A card')} is not in the Present."
+
+
 def cards_the_present_may_hold(dream: Dream, bearer: Bearer) -> tuple[str, ...]:
     """Return the cards of the Present as *bearer* knows them; of real cards all that lie nowhere else."""
     if not bearer.is_real:
         return bearer.piles.present.known
-    return tuple(code for code in bearer.deck if not why_it_cannot_be_that_card(dream, bearer, code))
+    return tuple(code for code in bearer.deck if not why_it_cannot_be_held(dream, bearer, code))
 
 
 def options_of_entering(dream: Dream, bearer: Bearer, what: str) -> Iterator[Option]:
     """Yield every card that might have been turned over; in a Spike also that none was."""
     spike = spike_of(dream)
     for card in DECK:
-        reasons = [why_it_cannot_be_that_card(dream, bearer, card.code)]
+        why_not = why_it_cannot_be_held if what == REVEAL else why_it_cannot_be_that_card
+        reasons = [why_not(dream, bearer, card.code)]
         if what == SPIKE and spike and card.suit is not spike.suits[bearer.key]:
             reasons.append(f"It takes a card of {spike.suits[bearer.key].title}.")
         yield Option(f"enter {bearer.key} {card.code}", str(card), tuple(filter(None, reasons)))
