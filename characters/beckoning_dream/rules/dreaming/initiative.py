@@ -16,6 +16,7 @@ from characters.beckoning_dream.rules.dreaming.position import (
     Ending,
     Step,
     Turn,
+    opposed_card,
 )
 from characters.beckoning_dream.rules.dreaming.real_cards import REVEAL, task_of_entering
 from characters.beckoning_dream.rules.dreaming.spikes import after_spike
@@ -65,10 +66,14 @@ def with_effort(dream: Dream, effort: Effort, members: Iterable[str]) -> Dream:
 
 def with_turn_of(dream: Dream, key: str) -> Dream:
     """Return *dream* when it is the turn of *key*; the others have waited one turn longer."""
-    assert dream.conflict
+    conflict = dream.conflict
+    assert conflict
     others = [one.key for one in dream.members if not one.is_foe and one.key != key]
-    waited = {other: dream.conflict.waited.get(other, 0) + 1 for other in others}
-    return replace(dream, conflict=replace(dream.conflict, waited=waited), turn=Turn(key))
+    waited = {other: conflict.waited.get(other, 0) + 1 for other in others}
+    for one in dream.members:
+        candle = one.candle if one.turns else one.piles.to_play
+        dream = dream.with_bearer(replace(one, turns=one.turns + 1, candle=candle))
+    return replace(dream, conflict=replace(conflict, waited=waited), turn=Turn(key))
 
 
 def who_waited_longest_first(dream: Dream) -> list[Bearer]:
@@ -129,7 +134,7 @@ def with_revealed(dream: Dream, key: str, code: str) -> Dream:
     piles = bearer.piles.without_revealed(code)
     dream = dream.with_bearer(replace(bearer, piles=piles, added=0, anticipates=False))
     if turn.is_against_effort and dream.conflict and (effort := dream.conflict.effort):
-        revealed[EFFORT] = RevealedCard(CODES[effort.spread[turn.opposed]], -effort.hindered)
+        revealed[EFFORT] = opposed_card(dream, turn.opposed)
         dream = dream.with_effort(replace(effort, hindered=0))
     selected = {who: choice for who, choice in turn.selected.items() if who != key}
     return dream.with_turn(revealed=revealed, selected=selected)
@@ -254,7 +259,7 @@ def with_stay(dream: Dream, key: str) -> Dream:
     piles = bearer.piles.gathered(on_table)
     stays = bearer.stays + 1
     burned = -(-len(piles.future) // (4 - stays))
-    dream = dream.with_bearer(replace(bearer, piles=piles, stays=stays, oneirogen=0))
+    dream = dream.with_bearer(replace(bearer, piles=piles, stays=stays, oneirogen=0, turns=0))
     if turn and on_table:
         dream = dream.with_turn(broken=(*turn.broken, key))
     return _no_longer_asked(dream, key).with_tasks([f"mix {key}", f"ash {key} {burned}"])

@@ -17,9 +17,18 @@ from characters.beckoning_dream.rules.dreaming.effects import (
     reasons_against_effect,
     word_of_effect,
 )
+from characters.beckoning_dream.rules.dreaming.foresight import as_known_to
 from characters.beckoning_dream.rules.dreaming.initiative import who_waited_longest_first
 from characters.beckoning_dream.rules.dreaming.offering import MOST_STAYS, keys_waited_for, wants
-from characters.beckoning_dream.rules.dreaming.position import EFFORT, Bearer, Dream, Ending, Step, Turn
+from characters.beckoning_dream.rules.dreaming.position import (
+    EFFORT,
+    Bearer,
+    Dream,
+    Ending,
+    Step,
+    Turn,
+    opposed_card,
+)
 from characters.beckoning_dream.rules.dreaming.spikes import NONE, spike_of
 from characters.beckoning_dream.rules.interpreting import (
     EFFECTS,
@@ -56,7 +65,9 @@ def likely_opponent(dream: Dream, key: str) -> str:
     present = _cards_of_present(dream.bearers[key])
     if not present:
         return f"{EFFORT} {min(places, key=lambda place: value_of_card(CODES[effort.spread[place]]))}"
-    worth = {place: max(_worth(dream, mine, _opposed(dream, place)) for mine in present) for place in places}
+    worth = {
+        place: max(_worth(dream, mine, opposed_card(dream, place)) for mine in present) for place in places
+    }
     return f"{EFFORT} {max(places, key=worth.__getitem__)}"
 
 
@@ -82,12 +93,6 @@ def _cards_of_present(bearer: Bearer) -> tuple[RevealedCard, ...]:
     return tuple(RevealedCard(CODES[code], bearer.added) for code in bearer.piles.present.known)
 
 
-def _opposed(dream: Dream, place: int) -> RevealedCard:
-    assert dream.conflict
-    assert dream.conflict.effort
-    return RevealedCard(CODES[dream.conflict.effort.spread[place]], -dream.conflict.effort.hindered)
-
-
 def _cards_known_against(dream: Dream, key: str) -> Iterator[RevealedCard]:
     """Yield what may stand against a card of *key*: the one that does, else those of a Present that was shown, else all
     that the Opponent has laid so far.
@@ -98,12 +103,11 @@ def _cards_known_against(dream: Dream, key: str) -> Iterator[RevealedCard]:
     if opponent in turn.revealed:
         yield turn.revealed[opponent]
     elif turn.is_against_effort:
-        yield _opposed(dream, turn.opposed)
+        yield opposed_card(dream, turn.opposed)
     else:
-        bearer = dream.bearers[opponent]
-        # a game master sees every Present, and their foes play as if they did not
-        shown = () if dream.bearers[key].is_foe else bearer.piles.present.known
-        yield from (RevealedCard(CODES[code], bearer.added) for code in shown or bearer.piles.past.known)
+        bearer = as_known_to(dream, key, opponent).bearers[opponent]
+        known = bearer.piles.present.known or bearer.piles.past.known
+        yield from (RevealedCard(CODES[code], bearer.added) for code in known)
 
 
 def _worth(dream: Dream, mine: RevealedCard, theirs: RevealedCard) -> int:

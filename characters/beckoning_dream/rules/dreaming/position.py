@@ -12,7 +12,7 @@ from characters.beckoning_dream.rules.dreaming.house_rules import DreamingRules
 from characters.beckoning_dream.rules.interpreting import Interpretation
 from characters.beckoning_dream.rules.score import RevealedCard, Score
 from characters.beckoning_dream.rules.stress import DreamingMind
-from decks.rules.tarot import Suit
+from decks.rules.tarot import CODES, Suit
 from play.rules.choices import SealedChoice
 from play.rules.zones import Zone, unseen_cards
 
@@ -222,7 +222,8 @@ class Bearer:
     *added* waits for the next Reveal (Help, Hinder, Trap); so does *anticipates* for the next Select, and *plots* for
     the next Draw (Ruling B46). *selects_at_random* and *bearing* are a foe's (Ruling B42). *stays* counts how often a
     Dreamer who would have woken stayed; who *has_left* is awake, or a foe whom Stress ended. *deck* is all of their
-    cards, as far as they are known; *studied* is what a Study was answered, by what it asked. *is_real*: they are cards
+    cards, as far as they are known; *studied* is what a Study was answered, by what it asked. *turns* of
+    Conflicts they have been in, since they had as many cards to play as *candle* says. *is_real*: they are cards
     on a table, which the app has not dealt. *elsewhere* says where in the story they are, "" if here, and
     *is_placed_by_gm* whether the game master said so (Ruling B54). *is_guide_burned* for the rest of this dream.
     """
@@ -246,6 +247,8 @@ class Bearer:
     bonds: tuple[BondHere, ...] = ()
     is_real: bool = False
     studied: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    turns: int = 0
+    candle: int = 0
     elsewhere: str = ""
     is_placed_by_gm: bool = False
     is_guide_burned: bool = False
@@ -503,3 +506,10 @@ class Dream:
         """Return how many Oneirogen *key* may still spend this turn: Maximum Awareness in all (Ruling B44)."""
         bearer, spent = self.bearers[key], self.turn.spent.get(key, 0) if self.turn else 0
         return 0 if bearer.is_foe else min(bearer.oneirogen, bearer.maximum - spent)
+
+
+def opposed_card(dream: Dream, place: int) -> RevealedCard:
+    """Return the card at *place* of the Effort's spread as it stands there, what hinders it taken off."""
+    assert dream.conflict
+    assert dream.conflict.effort
+    return RevealedCard(CODES[dream.conflict.effort.spread[place]], -dream.conflict.effort.hindered)
