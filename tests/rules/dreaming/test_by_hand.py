@@ -2,6 +2,7 @@
 
 import pytest
 
+from characters.beckoning_dream.rules.dreaming.position import Ending
 from tests.rules.dreaming.dreams import Table, effort, foe, table
 
 
@@ -206,6 +207,19 @@ def test_no_card_leaves_a_present_while_one_of_it_lies_face_down(step: str) -> N
     told = "A card of Ada lies face down: that one is Revealed first."
     assert lies.why_not("d1", f"do d1 {step} | the tide") in (told, "No card of yours is there to be moved.")
     assert lies.why_not("gm", f"do d1 {step} | the tide") == told
+
+
+def test_a_card_is_left_to_who_is_to_select() -> None:
+    gone = [f"d1: do d1 discard:{card} | the tide" for card in ("s4", "s3")]
+    opposing = table("d1", orders={0: "c1 c2 s4 s3 p1"}).play(foe("s1 s2"), "gm: duel d1 f1", "d1: next d1")
+    last = opposing.play("d1: oppose d1 f1", *gone).why_not("gm", "do d1 burn:p1 | the tide")
+    assert last == "Ada is to Select, and has one card."
+
+
+def test_a_turn_closes_where_nobody_can_lay_a_card() -> None:
+    bare = table("d3", orders={0: "c1 c2 s1 s2"}).play(foe("s1 s2"), "gm: duel d3 f1", "d3: next d3")
+    bare.play("d3: do d3 burn:s1 | x", "d3: do d3 burn:s2 | y", "d3: oppose d3 f1")
+    assert bare.full().conflict.ending is Ending.LOST
 
 
 def test_who_has_no_card_has_nothing_to_move() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, permutations
+from typing import Any
 
 import pytest
 
@@ -58,13 +59,11 @@ def every_case(bearer: Bearer, on_table: set[str]) -> Iterator[Piles]:
     hidden = unseen(bearer, on_table)
     for order in permutations(hidden):
         left = list(order)
-        named = {
-            name: Zone(
-                tuple(left.pop() if card == U else card for card in getattr(bearer.piles, name)), is_pile=True
-            )
+        named: dict[str, Any] = {
+            name: Zone(tuple(left.pop() if card == U else card for card in getattr(bearer.piles, name)))
             for name in PILES
         }
-        yield Piles(**named)
+        yield replace(bearer.piles, **named)
 
 
 def spike_by_every_case(bearer: Bearer, on_table: set[str], difficulty: int, suit: Suit) -> Fraction:
@@ -126,8 +125,8 @@ def test_all_chances_are_those_of_every_place_of_every_unseen_card(real: str) ->
 
     for seed in range(at_night(60, 3)):
         random_play(toy, seed, look)
-    assert min(checked.values()) > 20
-    assert checked.keys() == {"spike", "score"} if not real else {"spike"}
+    assert checked["spike"] > 100
+    assert checked["score"] > 10
 
 
 # --- a Spike ---

@@ -132,9 +132,3 @@ def test_a_present_that_lies_open_holds_no_other_card() -> None:
     took.play("d1: oppose d1 effort 0", "d1: select d1 U")
     assert took.why_not("d1", "enter d1 s4") == "4 of Swords is not in the Present."
     assert took.why_not("d1", "enter d1 s1") == ""
-
-
-def test_nobody_lays_a_card_out_of_an_empty_present() -> None:
-    gone = [f"d1: do d1 discard:{card} | the tide" for card in ("s1", "s2", "s3")]
-    bare = real(effort("p9", 9, 3, "d1"), "d1: next d1", "d1: oppose d1 effort 0", *gone)
-    assert bare.why_not("d1", "select d1 U") == "The Present is empty."

@@ -69,7 +69,7 @@ def options_by_hand(dream: Dream, seat: str) -> Iterator[Option]:
         return
     for bearer in dream.bearers.values():
         if not bearer.has_left and seat in (GM, bearer.player):
-            held = bearer.piles.present and not _lies_face_down(dream, bearer.key)
+            held = bearer.piles.present and not _reason_to_stay(dream, bearer)
             present = cards_the_present_may_hold(dream, bearer) if held else ()
             asked = HandAsked(EVERY if seat == GM else ONES_OWN, present, bearer.piles.past.known)
             bare = (
@@ -85,9 +85,19 @@ def options_by_hand(dream: Dream, seat: str) -> Iterator[Option]:
         yield Option(f"do {EFFORT}", f"By hand, for {effort.name}", asks=(asked,), is_steady=True)
 
 
-def _lies_face_down(dream: Dream, key: str) -> bool:
-    """Say whether *key* has Selected a card that is not Revealed yet: it must stay in the Present until then."""
-    return bool(dream.turn and key in dream.turn.selected)
+def _reason_to_stay(dream: Dream, bearer: Bearer) -> str:
+    """Say why no card may leave the Present of *bearer* now, "" where one may: what is Selected lies there unseen."""
+    turn = dream.turn
+    if (
+        not turn
+        or turn.step is not Step.SELECT
+        or bearer.key not in turn.sides
+        or bearer.key in turn.revealed
+    ):
+        return ""
+    if bearer.key in turn.selected:
+        return f"A card of {bearer.name} lies face down: that one is Revealed first."
+    return f"{bearer.name} is to Select, and has one card." if len(bearer.piles.present) == 1 else ""
 
 
 # --- what is amiss ---
@@ -171,8 +181,8 @@ def _problem_of_turn(dream: Dream, key: str, step: HandStep) -> str:
 
 def _problem_of_card(dream: Dream, bearer: Bearer, step: HandStep) -> str:
     is_past = step.word in OF_PAST
-    if not is_past and _lies_face_down(dream, bearer.key):
-        return f"A card of {bearer.name} lies face down: that one is Revealed first."
+    if not is_past and (reason := _reason_to_stay(dream, bearer)):
+        return reason
     cards = bearer.piles.past.known if is_past else cards_the_present_may_hold(dream, bearer)
     if step.what in cards:
         return ""

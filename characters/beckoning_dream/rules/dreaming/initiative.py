@@ -87,10 +87,15 @@ def who_waited_longest_first(dream: Dream) -> list[Bearer]:
 
 
 def with_opponent(dream: Dream, opponent: str, opposed: int = -1) -> Dream:
-    """Return *dream* when who is on turn chose; whoever must Select with no Present draws first (Ruling B20)."""
+    """Return *dream* when who is on turn chose; whoever must Select with no Present draws first (Ruling B20).
+
+    Where one of both has run out, by what was done by hand, the turn closes.
+    """
     dream = dream.with_turn(step=Step.SELECT, opponent=opponent, opposed=opposed)
     assert dream.turn
     selecting = [dream.bearers[key] for key in dream.turn.sides]
+    if any(bearer.has_run_out for bearer in selecting):
+        return after_all_borne(dream)
     empty = [bearer for bearer in selecting if not bearer.piles.present]
     return dream.with_tasks(task for bearer in empty for task in draw_tasks(bearer, least=1))
 

@@ -266,7 +266,6 @@ def _options_of_select(dream: Dream, bearer: Bearer) -> Iterator[Option]:
     closed = ["Your card is Revealed."] if is_late else []
     closed += [f"{name_in_conflict(dream, turn.other(key))} Reveals first."] if is_early else []
     if bearer.is_real:
-        closed += [] if bearer.piles.present else ["The Present is empty."]
         yield Option(f"select {key} {U}", "My card lies face down", tuple(closed), is_steady=True)
         return
     for code in bearer.piles.present.known:
