@@ -41,6 +41,7 @@ urlpatterns = [
     path("games/two/with/<slug:user_slug>/", pair_together.pair_together_page, name="pair_together"),
     path("games/two/<slug:pair_slug>/", pairs.pair_page, name="pair"),
     path("games/two/<slug:pair_slug>/lost/", pairs.keep_lost_seat_read, name="pair_lost"),
+    path("games/two/<slug:pair_slug>/draw/", pairs.draw_and_lead_to_pair, name="pair_draw"),
     path("games/two/<slug:pair_slug>/move/", pairs.make_pair_move, name="pair_move"),
     path("games/two/<slug:pair_slug>/undo/", pairs.take_back_pair_move, name="pair_undo"),
     path("games/two/<slug:pair_slug>/undo/answer/", pairs.answer_pair_take_back, name="pair_undo_answer"),

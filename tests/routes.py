@@ -515,6 +515,8 @@ ROUTES = (
         data=PAIR_MOVE,
     ),
     Route("divination:pair_lost", "pair", post=PAGE_404),
+    Route("divination:pair_draw", "pair", post=BOTH_303, data=PAIR_MOVE),
+    Route("divination:pair_draw", "here", post=PAGE_404, data=PAIR_MOVE),
     Route("divination:pair_undo", "pair", post="302 404 422 422 404 404 404", data=PAIR_MOVE),
     Route("divination:pair_undo_answer", "pair", post="302 404 422 422 404 404 404", data=PAIR_MOVE),
     Route(

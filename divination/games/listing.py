@@ -7,19 +7,23 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
-from django.db.models import F, OuterRef, QuerySet, Subquery, Value
+from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce, NullIf
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaigns.forms import new_op_id
 from campaigns.models import User
 from divination.games.playing import steps_of_game
 from divination.games.turn_time import ends_of_turns_by_game_pk, moment_in_words
 from divination.models import Game, PairGame
 from divination.modes import MODES, MODES_FOR_TWO, variation_titles
 from divination.rules.engine import AnyMode, Step
+from divination.rules.starfield import SEATS
+from divination.rules.two_players import DRAW
+from play.models import Line as LineRow
 from play.models import Seat
 from play.remembering import remember_all_acts
 from play.rules.lines import Act, Line
@@ -66,7 +70,7 @@ def _logs() -> Any:
 @dataclass(frozen=True, slots=True)
 class PairGameWaiting:
     """A game for two in which it is somebody's turn, who waits for them and *until* when; or *is_lost*: another sits
-    where they moved.
+    where they moved. *begins_with_press*: they have yet to draw, and do so by a press.
     """
 
     title: str
@@ -75,6 +79,17 @@ class PairGameWaiting:
     partner: str
     until: str  # "" where no time was agreed on
     is_lost: bool
+    begins_with_press: bool
+    number: int
+
+    @property
+    def press(self) -> str:
+        """What is done about it by one press, as the end of its address names that; "" where nothing is."""
+        return "lost" if self.is_lost else "draw" if self.begins_with_press else ""
+
+    @property
+    def op(self) -> str:
+        return new_op_id()
 
 
 def games_going_on_and_pair_games_waiting(
@@ -88,13 +103,14 @@ def games_going_on_and_pair_games_waiting(
     both = _logs().order_by().filter(pk__in=newest).union(*pair_games, all=True)
     begun, pk, act = (COLUMNS.index("begun_at"), COLUMNS.index("id"), len(COLUMNS))
     rows = sorted(both, key=lambda row: (-row[begun].timestamp(), -row[pk], row[act] or 0, row[act + 1] or 0))
-    kind, slug, title = (COLUMNS.index(name) for name in ("kind", "slug", "title"))
+    kind, slug, title, number = (COLUMNS.index(name) for name in ("kind", "slug", "title", "number"))
     of_two = [row for row in rows if row[kind] in MODES_FOR_TWO]
     ends = ends_of_turns_by_game_pk([row[pk] for row in of_two if row[act + 1] > 0 and row[act + 2]])
     waiting = [
         PairGameWaiting(
             row[title], reverse("divination:pair", args=[row[slug]]), row[begun], row[act + 2],
             moment_in_words(ends[row[pk]]) if row[pk] in ends else "", row[act + 1] == LOST,
+            row[act + 3] == DRAW, row[number],
         )
         for row in of_two
     ]  # fmt: skip
@@ -103,29 +119,35 @@ def games_going_on_and_pair_games_waiting(
 
 
 def _rows_of_pair_games_waiting_for(user: User) -> QuerySet[PairGame, Any]:
-    """Return the games for two that wait for *user* as rows of the shape of `_logs`: in place of a line's part and text
-    the minutes for a turn, and the partner's name.
+    """Return the games for two that wait for *user* as rows of the shape of `_logs`: in place of a line's part, text
+    and maker the minutes for a turn, the partner's name, and "draw" where *user* has yet to, by a press.
     """
-    own = Seat.objects.filter(person_id=user.pk, is_waited_for=True).values("record")
+    own = Seat.objects.filter(person_id=user.pk, is_waited_for=True)
+    by_press = Q(draws_by_itself=False) | Q(draws_by_itself=None, record__pairgame__is_over_days=True)
+    both = Seat.objects.filter(person_id=user.pk, is_waited_for=False)  # on one device
+    last = LineRow.objects.filter(record=OuterRef("pk"), act=OuterRef("number"), by__in=SEATS)
+    has_to_draw = ~Q(deal="") & ~Q(pk__in=both.values("record")) & ~Exists(last.filter(person_id=user.pk))
     other = Seat.objects.filter(record=OuterRef("pk")).exclude(person_id=user.pk)
     given = (NullIf(F(name), Value("")) for name in ("name", "person__display_name", "person__username"))
     partner = Subquery(other.values_list(Coalesce(*given, Value("")))[:1])
-    waiting = PairGame.objects.filter(pk__in=own)
-    return _rows_of_pair_games(waiting, F("minutes_for_turn"), Coalesce(partner, Value("")))
+    waiting = PairGame.objects.filter(pk__in=own.values("record"))
+    is_press = Q(pk__in=own.filter(by_press).values("record")) & has_to_draw
+    maker = Case(When(is_press, then=Value(DRAW)), default=Value(""))
+    return _rows_of_pair_games(waiting, F("minutes_for_turn"), Coalesce(partner, Value("")), maker)
 
 
 def _rows_of_pair_games_lost_by(user: User) -> QuerySet[PairGame, Any]:
     """Return the same of those that *user* lost and has not read so."""
     lost = PairGame.objects.lost_by(user).exclude(losses_read__person=user)
-    return _rows_of_pair_games(lost, Value(LOST), Value(""))
+    return _rows_of_pair_games(lost, Value(LOST), Value(""), Value(""))
 
 
 def _rows_of_pair_games(
-    games: QuerySet[PairGame, Any], part: Combinable, text: Combinable
+    games: QuerySet[PairGame, Any], part: Combinable, text: Combinable, maker: Combinable
 ) -> QuerySet[PairGame, Any]:
-    """Return *games* for two as such rows, with *part* and *text* in place of a line's."""
+    """Return *games* for two as such rows, with *part*, *text* and *maker* in place of a line's."""
     alone: dict[str, Any] = {"question": Value(""), "result": Value(""), "is_demo": Value(False)}
-    lined: list[Any] = [Value(0), part, text, Value(""), F("begun_at")]
+    lined: list[Any] = [Value(0), part, text, maker, F("begun_at")]
     told = games.filter(campaign__archived_at=None)
     return told.order_by().values_list(*(alone.get(name, name) for name in COLUMNS), *lined)
 

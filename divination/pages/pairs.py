@@ -1,5 +1,6 @@
 """A game that two play: its page, a move, taking one back, beginning it again."""
 
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlencode
 
@@ -15,11 +16,12 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from campaigns.errors import NotMemberError
+from campaigns.errors import NotMemberError, OutdatedError
 from campaigns.guests import open_to_guests
 from campaigns.http import PlayerRequest, redirect_whole_page, see_other
 from divination.errors import HintError
 from divination.games import app_turns, here, pair_links, pairs, take_backs
+from divination.games.pencil import has_only_to_draw
 from divination.games.real_cards_for_two import is_phone_in_middle
 from divination.models import PairGame
 from divination.modes import MODES_FOR_TWO
@@ -37,6 +39,7 @@ from divination.pages.pair_acts import (
     write_and_answer,
 )
 from divination.pages.partners import LINK
+from divination.rules.two_players import DRAW
 from play.models import Line, Seat
 from play.rules.lines import WATCHER
 
@@ -108,6 +111,24 @@ def make_pair_move(request: PlayerRequest, pair_slug: str) -> HttpResponse:
         )
 
     return write_and_answer(request, game, seats, form, move)
+
+
+@require_POST
+@open_to_guests
+def draw_and_lead_to_pair(request: PlayerRequest, pair_slug: str) -> HttpResponse:
+    """Draw for whoever comes from home, where nothing else can be done, and lead to the table as it stands then."""
+    game = visible_pair_or_404(request, pair_slug)
+    own, form = pairs.audience_of_user(pairs.seats_by_key(game), request.user), WriteForm(request.POST)
+    if len(own) != 1:  # who sits at both ends opens a hand first
+        raise Http404
+    position = pairs.known_to(game, own).position
+    if form.is_valid() and {position.seat} == own and has_only_to_draw(position):
+        with suppress(OutdatedError):
+            pairs.make_move(
+                game, position.seat, DRAW, seen_number=form.cleaned_data["number"],
+                op_id=form.cleaned_data["op_id"], by=request.user,
+            )  # fmt: skip
+    return see_other(game.get_absolute_url())
 
 
 @require_POST

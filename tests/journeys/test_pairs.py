@@ -301,6 +301,40 @@ def test_another_card_than_the_likely_one_is_given_over_days_in_four_clicks_from
         assert card in {each.code for column in position_of(game).columns_of[ONE] for each in column}
 
 
+@pytest.mark.parametrize("has_js", [True, False], ids=["scripts", "plain"])
+def test_another_card_to_another_place_is_given_over_days_in_four_clicks_from_home(
+    browser: Browser, live_server: Any, transactional_db: None, ada: User, bo: User, campaign: Campaign,
+    faults: list[str], has_js: bool,
+) -> None:  # fmt: skip
+    """Draw a card on home, another card than the likely one, another Seeress, give."""
+    game = pairs.begin_pair_game(
+        campaign, "warring_planets", (), ada, bo, title="Two skies", op_id=op(), first_seat=ONE,
+        is_over_days=True, deal="c11c" * 16,
+    )  # fmt: skip
+    with seated(browser, live_server, [client_of(ada)], faults, has_js=has_js) as (phone,):
+        phone.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        phone.goto("/")
+        clicks = [phone.get_by_role("button", name="Draw a card")]
+        clicks[-1].click()
+        expect(phone.locator("#waits")).to_have_text("For you, Ada: play a card.")
+        minors = {move.partition(">")[0] for move in position_of(game, ONE).choices if move.endswith(">2")}
+        card = next(
+            one for one in sorted(minors) if phone.locator(f"#card-{one}:not([aria-current])").count()
+        )
+        clicks.append(phone.locator(f"#card-{card}"))
+        clicks[-1].click()
+        expect(clicks[-1]).to_have_attribute("aria-current", "true")
+        clicks.append(phone.locator(".near .plane th a:not([aria-current])").last)
+        which = phone.locator(".near .plane th a").all_inner_texts().index(clicks[-1].inner_text())
+        clicks[-1].click()
+        clicks.append(phone.get_by_role("button", name=re.compile("ive the turn$")))
+        expect(clicks[-1]).to_be_in_viewport(ratio=1)
+        clicks[-1].click()
+        expect(phone.locator("#waits")).to_have_text("Bo draws a card.")
+        assert [each.code for each in position_of(game).columns_of[ONE][which]] == [card]
+        assert len(clicks) == 4
+
+
 @pytest.mark.parametrize("mode", ["warring_planets", "lovers_discourse"])
 def test_a_game_by_its_players_own_choices_takes_two_clicks_a_turn_and_one_a_raised_card(
     browser: Browser, live_server: Any, transactional_db: None, ada: User, bo: User, campaign: Campaign,

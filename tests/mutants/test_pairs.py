@@ -4,24 +4,34 @@ from functools import partial
 from typing import Any
 
 from campaigns.models import Member
-from divination.games import pairs, pencil, take_backs
+from divination.games import listing, pairs, pencil, take_backs
 from divination.games.pairs import known_to
 from divination.models import PairGameQuerySet
 from divination.pages import pair_acts, pair_table
 from divination.pages.pencil_table import PencilTable
 from play.models import Pencil
 from play.rules.lines import ALL_KNOWING
-from tests.mutants.guards import DATABASE, Guard, Put, Redrawn, Reworded, test_without_it_its_tests_fail
+from tests.mutants.guards import (
+    DATABASE,
+    Guard,
+    Put,
+    Redrawn,
+    Reworded,
+    RewordedView,
+    test_without_it_its_tests_fail,
+)
 from tests.pages.divination import test_pair_pencil as lays
 from tests.pages.divination import test_pair_take_backs as back
 from tests.pages.divination import test_pairs as tests
 from tests.pages.divination.test_pair_pencil import slow
 from tests.pages.divination.test_pair_take_backs import played
 from tests.pages.divination.test_pairs import dee, game, sits
+from tests.pages.evenings import test_home as home
+from tests.pages.evenings.test_home import over_days
 
 pytestmark = DATABASE
 
-__all__ = ["dee", "game", "played", "sits", "slow", "test_without_it_its_tests_fail"]
+__all__ = ["dee", "game", "over_days", "played", "sits", "slow", "test_without_it_its_tests_fail"]
 
 
 def everybody(self: Any, _user: Any) -> Any:
@@ -171,6 +181,18 @@ GUARDS: tuple[Guard, ...] = (
         "without its choice a draw is made where a gift lies",
         Put(pair_table, "has_only_to_draw", lambda position: "draw" in position.choices),
         lays.test_where_a_gift_lies_nothing_is_drawn_by_itself,
+    ),
+    Guard(
+        "without its choice home draws where a gift lies",
+        RewordedView("pair_draw", " and has_only_to_draw(position)", ""),
+        home.test_where_a_gift_lies_home_draws_nothing_and_leads_to_the_choice,
+    ),
+    Guard(
+        "without what was moved home draws for who has drawn",
+        Reworded(
+            listing, "_rows_of_pair_games_waiting_for", " & ~Exists(last.filter(person_id=user.pk))", ""
+        ),
+        home.test_who_draws_by_a_press_draws_on_home,
     ),
     Guard(
         "who asks would answer",

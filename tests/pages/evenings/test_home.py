@@ -298,6 +298,74 @@ def test_every_game_for_two_waits_for_whose_turn_it_is_by_link_or_of_a_campaign(
     assert "waits for you" not in text(ada_client)
 
 
+DRAW = re.compile(
+    r'action="(\S+/draw/)">.*?name="number" value="(\d+)"><input type="hidden" name="op_id" value="([^"]+)"'
+)
+
+
+@pytest.fixture
+def over_days(ada, bo, campaign):
+    return pairs.begin_pair_game(
+        campaign,
+        "lovers_discourse",
+        (),
+        ada,
+        bo,
+        title="By post",
+        op_id=op(),
+        first_seat="1",
+        is_over_days=True,
+        deal="c0de" * 16,
+    )
+
+
+def draw_on_home(client):
+    ((url, number, op_id),) = DRAW.findall(client.get("/").text)
+    return client.post(url, {"number": number, "op_id": op_id})
+
+
+def test_who_draws_by_a_press_draws_on_home(ada_client, bo_client, over_days):
+    """The press leads to the table; once it is drawn, home has a link alone."""
+    press = DRAW.findall(ada_client.get("/").text)
+    answers = [
+        ada_client.post(url, {"number": number, "op_id": op_id}) for url, number, op_id in [*press, *press]
+    ]
+    assert [answer["Location"] for answer in answers] == [over_days.get_absolute_url()] * 2
+    position = pairs.known_to(PairGame.objects.get(), frozenset({"1"})).position
+    assert (position.phase, len(position.hand.cards)) == ("play", 4)
+    assert not DRAW.findall(ada_client.get("/").text)
+    assert over_days.get_absolute_url() in ada_client.get("/").text
+    assert not DRAW.findall(bo_client.get("/").text)
+
+
+def test_where_a_gift_lies_home_draws_nothing_and_leads_to_the_choice(ada, bo, bo_client, over_days):
+    pairs.make_move(over_days, "1", "draw", seen_number=over_days.number, op_id=op(), by=ada)
+    own = pairs.known_to(over_days, frozenset({"1"})).position
+    gift = next(move for move in own.choices if move.startswith("gift"))
+    pairs.make_move(over_days, "1", gift, seen_number=over_days.number, op_id=op(), by=ada)
+    assert draw_on_home(bo_client)["Location"] == over_days.get_absolute_url()
+    position = pairs.known_to(PairGame.objects.get(), frozenset({"2"})).position
+    assert (position.phase, set(position.choices)) == ("draw", {"draw", "take"})
+
+
+@pytest.mark.parametrize("draws_by_itself", [None, True, False])
+@pytest.mark.parametrize("is_over_days", [True, False])
+def test_home_draws_only_for_who_draws_by_a_press(ada_client, over_days, draws_by_itself, is_over_days):
+    PairGame.objects.update(is_over_days=is_over_days)
+    over_days.seats.update(draws_by_itself=draws_by_itself)
+    draws = not draws_by_itself if is_over_days else draws_by_itself is False
+    assert bool(DRAW.findall(ada_client.get("/").text)) == draws
+
+
+@pytest.mark.parametrize("game", ["of real cards", "on one device"])
+def test_where_a_hand_is_opened_or_nobody_deals_home_draws_none(ada, ada_client, over_days, game):
+    PairGame.objects.update(deal="" if game == "of real cards" else over_days.deal)
+    if game == "on one device":
+        over_days.seats.update(person=ada)
+    assert over_days.get_absolute_url() in ada_client.get("/").text
+    assert not DRAW.findall(ada_client.get("/").text)
+
+
 def test_one_who_left_is_told_nothing_of_the_campaign(bo_client, bo, campaign, ondine):
     roster.leave_campaign(campaign, bo)
     roster.save_campaign_title_and_pitch(campaign, "The Sweet Stair", "", campaign.version)
