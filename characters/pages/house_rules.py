@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET
 
 from campaigns import roster
-from campaigns.fields import LineField
+from campaigns.fields import LineField, LongField
 from campaigns.forms import VersionForm
 from campaigns.http import PlayerRequest, form_page, posted_data, see_other, stale_page
 from campaigns.listing import page_of_rows
@@ -44,13 +44,15 @@ class HouseRulesForm(VersionForm):
             default = dict(q.choices).get(
                 began := _rule_value_as_field_shows_it(q, system.rules.house_rules), began
             )
-            usual = _("House default: %(number)s") % {"number": default}
+            usual = _("House default: %(number)s") % {"number": default if default != "" else _("none")}
             told: dict[str, Any] = {
                 "label": q.label,
                 "help_text": f"{usual}. {q.hint}" if q.hint else usual,
             }
             if q.choices:
                 self.fields[q.key] = forms.TypedChoiceField(choices=q.choices, coerce=json.loads, **told)
+            elif q.long:
+                self.fields[q.key] = LongField(max_length=q.limit, required=q.required, **told)
             elif q.limit:
                 self.fields[q.key] = LineField(max_length=q.limit, **told)
             else:

@@ -2,9 +2,10 @@
 
 from functools import partial
 
-from characters.beckoning_dream.rules.dreaming import bonds, by_hand, deciding, offering
+from characters.beckoning_dream.rules.dreaming import bonds, by_hand, deciding, effects, offering
 from tests.mutants.guards import Guard, Put, Reworded, test_without_it_its_tests_fail
 from tests.rules.dreaming import test_by_hand as handling
+from tests.rules.dreaming import test_own_effects as own_effects
 from tests.rules.dreaming import test_spikes as spikes
 from tests.rules.dreaming import test_whereabouts as placing
 
@@ -55,5 +56,16 @@ GUARDS = (
         "a player would do what is the game master's to do",
         Reworded(by_hand, "_problem_of", "seat != GM and step.word not in ONES_OWN", "False"),
         handling.test_all_else_the_game_master_does,
+    ),
+    # --- the table's own effects
+    Guard(
+        "the table's own effects would not be offered",
+        Reworded(effects, "effects_to_choose_from", "*dream.rules.effects", ""),
+        own_effects.test_they_are_offered_beside_those_of_the_text_where_suit_and_score_allow,
+    ),
+    Guard(
+        "more would be told to burn than the Future has",
+        Put(deciding, "min", lambda count, _left: count, raising=False),
+        own_effects.test_more_than_the_future_has_is_not_burned,
     ),
 )

@@ -1,10 +1,11 @@
 """What a Scored card lets one choose (The Beckoning Dream, "Interpret", and the public Interpretation Effects).
 
-The three of Wands are not known: a table fills them in for itself.
+The three of Wands are not known: a table fills them in for itself (`own_effects`).
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cached_property
 
 from characters.beckoning_dream.rules.score import RevealedCard, Score
@@ -13,17 +14,49 @@ from decks.rules.tarot import Card, Suit, card_in_sentence
 LEAST_TRAP = 2  # the least that a Trap adds
 
 
+ME, OPPONENT, ALLY, FOE = "me", "opponent", "ally", "foe"  # of whom a step of an effect is
+
+
+class StepWord(StrEnum):
+    """What a plain step of an effect that a table wrote does."""
+
+    DRAW = "draw"
+    BURN = "burn"  # unseen, the top of the Future
+    AWARENESS = "awareness"
+    ONEIROGEN = "oneirogen"
+    VALUE = "value"  # of the next Revealed card
+    STRESS = "stress"
+
+
+@dataclass(frozen=True, slots=True)
+class EffectStep:
+    """A plain step of an effect: *who* it works on, what it does, how many or by how much."""
+
+    who: str
+    word: StepWord
+    figure: int
+
+    @property
+    def needs_a_foe(self) -> bool:
+        """Say whether an Effort, which has neither cards nor Awareness, cannot take it (Ruling B37)."""
+        return self.who in (OPPONENT, FOE) and self.word is not StepWord.STRESS
+
+
 @dataclass(frozen=True, slots=True)
 class Effect:
     """An Interpretation Effect: *suit* is the Scored card's (None: any), *only* the Scores it needs (none: any).
 
-    Against an Effort, which is an Opponent and no foe, some have nothing to work on (Ruling B37).
+    Against an Effort, which is an Opponent and no foe, some have nothing to work on (Ruling B37). One that a table
+    wrote has *words* that say what it means, *steps* that the app does, and a *code* by which lines name it.
     """
 
     name: str
     suit: Suit | None = None
     only: tuple[Score, ...] = ()
     works_on_effort: bool = True
+    code: str = ""
+    words: str = ""
+    steps: tuple[EffectStep, ...] = ()
 
     def is_open_to(self, card: Card, score: Score) -> bool:
         """Say whether *card*, Scored so, may be Interpreted by it."""
@@ -99,13 +132,15 @@ class Interpretation:
     def open_effects(self) -> tuple[Effect, ...]:
         return tuple(effect for effect in EFFECTS if not any(self.reasons_against(effect)))
 
-    def problems_of_chosen(self, chosen: Sequence[str]) -> Iterator[str]:
-        """Yield what is amiss with the names *chosen*: closed, twice, too many ("Interpret")."""
+    def problems_of_chosen(
+        self, chosen: Sequence[str], effects: Mapping[str, Effect] = EFFECT_BY_NAME
+    ) -> Iterator[str]:
+        """Yield what is amiss with the names *chosen* of *effects*: closed, twice, too many ("Interpret")."""
         for place, name in enumerate(chosen):
             if name in chosen[:place]:
                 yield f"{name} is chosen."
             else:
-                yield from self.reasons_against(EFFECT_BY_NAME[name])
+                yield from self.reasons_against(effects[name])
         if len(chosen) > self.choices > 0:
             pushed = " with a Push" if self.pushed_suits else ""
             count = "1 choice" if self.choices == 1 else f"{self.choices} choices"
@@ -176,10 +211,13 @@ class InterpretedTurn:
         return max(0, difficulty - self.stress_dealt_by_me)
 
     def result_in_figures(self, effect: Effect) -> str:
-        """Return in a few words what *effect* does if I choose it, beside all that is chosen already.
+        """Return in a few words what *effect* does if I choose it, beside all that is chosen already; of one that a
+        table wrote, its own words.
 
         "Their" speaks of the Opponent.
         """
+        if effect.code:
+            return effect.words
         dealt, ally = self.stress_dealt_to_me, "an ally\N{RIGHT SINGLE QUOTATION MARK}s next"
         halved = (
             f"{dealt} \N{RIGHTWARDS ARROW} {stress_after_brace(dealt)} Stress"

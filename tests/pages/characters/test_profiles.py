@@ -161,6 +161,24 @@ def test_house_rules_that_mean_nothing_are_refused(campaign: Campaign, ada_clien
     assert not campaign.house_rules.exists()
 
 
+OMEN = "Omen | Wands | any | The GM answers <one> question."
+
+
+def test_a_table_writes_effects_of_its_own_a_line_each(
+    campaign: Campaign, ada_client: Client, bo_client: Client
+) -> None:
+    page = f"/campaigns/{campaign.slug}/{HOUSE}"
+    told = ada_client.get(page).content.decode()
+    assert "House default: none. Name | suit or any" in told
+    refused = ada_client.post(page, house_rules_form(own_effects=f"{OMEN}\nOmen | any | any | Again."))
+    assert refused.status_code == 422
+    assert "Omen: there is an effect of that name. Choose another." in refused.content.decode()
+    assert not campaign.house_rules.exists()
+    assert ada_client.post(page, house_rules_form(own_effects=OMEN)).status_code == 303
+    assert campaign.house_rules.get().data["own_effects"] == OMEN
+    assert "The GM answers &lt;one&gt; question." in bo_client.get(page).content.decode()
+
+
 @pytest.mark.asks
 def test_two_game_masters_do_not_overwrite_each_other(campaign: Campaign, ada_client: Client) -> None:
     page = f"/campaigns/{campaign.slug}/{HOUSE}"

@@ -195,11 +195,9 @@ def options_but_to_end(dream: Dream, seat: str) -> Iterator[Option]:
     return (option for option in KIND.options(dream, seat) if option.code != "end")
 
 
-def dream_of(
-    *keys: str, decks: Mapping[str, Any] = DECKS, may_dreamers_duel: bool = False, real: str = ""
-) -> Toy:
-    """Return a dream of these Dreamers as the tests of all kinds take it."""
-    told, rules = setup(keys, decks, real), {"may_dreamers_duel": may_dreamers_duel}
+def dream_of(*keys: str, decks: Mapping[str, Any] = DECKS, real: str = "", **rules: Any) -> Toy:
+    """Return a dream of these Dreamers as the tests of all kinds take it, by *rules* of their table."""
+    told = setup(keys, decks, real)
     kind = replace(KIND, begin=lambda _setup, _rules: begin(told, rules), options=options_but_to_end)
     return Toy(kind, ("gm", *keys), zones, dealt(keys), filled, same_place)
 
@@ -273,12 +271,10 @@ class Table(World):
         return [line.words for line in self.known(frozenset({seat} if seat else ())).log]
 
 
-def table(
-    *keys: str, orders: Mapping[int, str] | None = None, may_dreamers_duel: bool = False, real: str = ""
-) -> Table:
+def table(*keys: str, orders: Mapping[int, str] | None = None, real: str = "", **rules: Any) -> Table:
     """Return a dream of these Dreamers that has begun; *orders* are by the number of the shuffle, from 0."""
     begun = Table(
-        replace(dream_of(*keys, may_dreamers_duel=may_dreamers_duel, real=real).kind, options=KIND.options),
+        replace(dream_of(*keys, real=real, **rules).kind, options=KIND.options),
         Laid(orders or {}),
         Random(1),
     )

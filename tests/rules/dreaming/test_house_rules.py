@@ -9,6 +9,7 @@ from characters.beckoning_dream.rules.dreaming.house_rules import (
     dreaming_rule_fields,
     dreaming_rule_problems,
 )
+from characters.beckoning_dream.rules.own_effects import HOW
 from tests.rules.dreaming.dreams import setup
 
 
@@ -23,6 +24,8 @@ def test_each_is_asked_with_its_figures_beside_it() -> None:
     [
         (DreamingRules(), []),
         (DreamingRules(spread_size=0), ["Cards of the spread: 1 to 12."]),
+        (DreamingRules(own_effects="Omen | any | any | x"), []),
+        (DreamingRules(own_effects="Omen | any | any | "), [f"“Omen | any | any |”: {HOW}"]),
         (DreamingRules(spread_size=13), ["Cards of the spread: 1 to 12."]),
     ],
 )

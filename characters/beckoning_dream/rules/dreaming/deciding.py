@@ -195,7 +195,7 @@ def answer(full: Dream, want: Want, chance: Chance) -> Sequence[Line]:
         case "draw":
             return [_line_of_drawn(full.bearers[key], int(rest[0]))]
         case "ash":
-            return [Line(f"ashes {key} {rest[0]}")]
+            return [Line(f"ashes {key} {min(int(rest[0]), len(full.bearers[key].piles.future))}")]
         case "reveal":
             return [*_lines_of_reveal(full, chance), Line("turned")]
         case "peek":

@@ -10,9 +10,14 @@ from enum import StrEnum
 
 from characters.beckoning_dream.rules.dreaming.position import EFFORT, Bearer, Bearing, Dream, Step, Turn
 from characters.beckoning_dream.rules.interpreting import (
+    ALLY,
     DEAL_STRESS,
     EFFECTS,
+    FOE,
+    ME,
     Effect,
+    EffectStep,
+    StepWord,
     added_by_trap,
     stress_after_brace,
 )
@@ -53,10 +58,14 @@ class Fact(StrEnum):
 class ChosenEffect:
     """An effect as it was chosen: on whom, with how many Oneirogen more, asking what."""
 
-    name: str
+    effect: Effect
     target: str = ""
     oneirogen: int = 0
     fact: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.effect.name
 
     @property
     def amount(self) -> int:
@@ -64,13 +73,13 @@ class ChosenEffect:
         return 1 + self.oneirogen
 
     @classmethod
-    def read(cls, written: str) -> "ChosenEffect":
-        """Read "help=d2+1" or "study=f1:highest". Raises IllegalMoveError."""
+    def read(cls, written: str, effects: Sequence[Effect] = EFFECTS) -> "ChosenEffect":
+        """Read "help=d2+1" or "study=f1:highest", one of *effects*. Raises IllegalMoveError."""
         found = WRITTEN.fullmatch(written)
-        name = NAMES.get(found["name"]) if found else None
-        if not found or not name:
+        effect = {word_of_effect(one): one for one in effects}.get(found["name"]) if found else None
+        if not found or not effect:
             raise IllegalMoveError(f"“{written}” is no effect. Choose from those that are open.")
-        return cls(name, found["target"] or "", int(found["oneirogen"] or 0), found["fact"] or "")
+        return cls(effect, found["target"] or "", int(found["oneirogen"] or 0), found["fact"] or "")
 
 
 def effects_as_written(words: Sequence[str]) -> tuple[str, ...]:
@@ -78,12 +87,21 @@ def effects_as_written(words: Sequence[str]) -> tuple[str, ...]:
     return () if list(words) == [NOTHING] else tuple(words)
 
 
-def word_of_effect(name: str) -> str:
-    """Return the word by which a line names an effect: "fall_back"."""
-    return name.lower().replace(" ", "_")
+def word_of_effect(effect: Effect | str) -> str:
+    """Return the word by which a line names an effect, or the one of that name: "fall_back"."""
+    if isinstance(effect, str):
+        return effect.lower().replace(" ", "_")
+    return effect.code or word_of_effect(effect.name)
 
 
-NAMES = {word_of_effect(effect.name): effect.name for effect in EFFECTS}
+def effects_to_choose_from(dream: Dream) -> tuple[Effect, ...]:
+    """Return every effect there is in *dream*: those of the text, then the table's own."""
+    return (*EFFECTS, *dream.rules.effects)
+
+
+def read_effect(dream: Dream, written: str) -> ChosenEffect:
+    """Read an effect as it was chosen in *dream*. Raises IllegalMoveError."""
+    return ChosenEffect.read(written, effects_to_choose_from(dream))
 
 
 # --- what may be chosen ---
@@ -91,7 +109,18 @@ NAMES = {word_of_effect(effect.name): effect.name for effect in EFFECTS}
 
 def possible_targets(dream: Dream, turn: Turn, key: str, name: str) -> tuple[str, ...]:
     """Return whom the effect *name* of *key* may work on; none where it is aimed at nobody by choice."""
-    aim = AIMS.get(name)
+    return _aimed_at(dream, turn, key, AIMS.get(name))
+
+
+def aim_of(effect: Effect) -> Aim | None:
+    """Return at whom *effect* is aimed by choice; None where it is at nobody."""
+    for step in effect.steps:
+        if step.who in (ALLY, FOE):
+            return Aim.ALLY if step.who == ALLY else Aim.FOE
+    return AIMS.get(effect.name)
+
+
+def _aimed_at(dream: Dream, turn: Turn, key: str, aim: Aim | None) -> tuple[str, ...]:
     foes = (EFFORT,) if turn.is_against_effort else dream.foes_of(key)
     match aim:
         case Aim.ALLY:
@@ -108,14 +137,16 @@ def reasons_against_effect(dream: Dream, turn: Turn, key: str, effect: Effect) -
     """Yield why *key* cannot choose *effect*; nothing where they can."""
     closed = list(turn.interpretation(key).reasons_against(effect))
     yield from closed
-    if not closed and effect.name in AIMS and not possible_targets(dream, turn, key, effect.name):
-        yield f"{effect.name} needs {AIMS[effect.name]}, and there is none in this Conflict."
+    aim = aim_of(effect)
+    if not closed and aim and not _aimed_at(dream, turn, key, aim):
+        yield f"{effect.name} needs {aim}, and there is none in this Conflict."
 
 
 def effects_chosen(dream: Dream, turn: Turn, key: str, written: tuple[str, ...]) -> tuple[ChosenEffect, ...]:
     """Return what *key* chose. IllegalMoveError names all that is amiss."""
-    chosen = tuple(map(ChosenEffect.read, written))
-    problems = list(turn.interpretation(key).problems_of_chosen([each.name for each in chosen]))
+    chosen = tuple(read_effect(dream, one) for one in written)
+    effects = {effect.name: effect for effect in effects_to_choose_from(dream)}
+    problems = list(turn.interpretation(key).problems_of_chosen([each.name for each in chosen], effects))
     for each in chosen:
         problems += _problems_of_aim(dream, turn, key, each)
     problems += _problems_of_oneirogen(dream, key, chosen)
@@ -125,15 +156,16 @@ def effects_chosen(dream: Dream, turn: Turn, key: str, written: tuple[str, ...])
 
 
 def _problems_of_aim(dream: Dream, turn: Turn, key: str, chosen: ChosenEffect) -> Iterator[str]:
-    targets = possible_targets(dream, turn, key, chosen.name)
-    if chosen.name in AIMS and chosen.target not in targets:
+    aim = aim_of(chosen.effect)
+    targets = _aimed_at(dream, turn, key, aim)
+    if aim and chosen.target not in targets:
         names = names_as_phrase(name_in_conflict(dream, target) for target in targets)
         yield (
-            f"{chosen.name} works on {AIMS[chosen.name]}: {names}."
+            f"{chosen.name} works on {aim}: {names}."
             if targets
-            else f"{chosen.name} needs {AIMS[chosen.name]}, and there is none in this Conflict."
+            else f"{chosen.name} needs {aim}, and there is none in this Conflict."
         )
-    if chosen.name not in AIMS and chosen.target:
+    if not aim and chosen.target:
         yield f"Nobody is chosen for {chosen.name}."
     if (chosen.name == "Study") != (chosen.fact in list(Fact)):
         yield "Study asks for one fact: the most or least common suit, the highest or lowest card."
@@ -172,7 +204,7 @@ class EffectOption:
 
     @property
     def word(self) -> str:
-        return word_of_effect(self.effect.name)
+        return word_of_effect(self.effect)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,9 +223,9 @@ def effects_asked(dream: Dream, turn: Turn, key: str) -> EffectsAsked:
             EffectOption(
                 effect,
                 tuple(reasons_against_effect(dream, turn, key, effect)),
-                possible_targets(dream, turn, key, effect.name),
+                _aimed_at(dream, turn, key, aim_of(effect)),
             )
-            for effect in EFFECTS
+            for effect in effects_to_choose_from(dream)
         ),
     )
 
@@ -217,8 +249,21 @@ class TurnEffects:
         """Say whether *by* deals *to* any Stress this turn, whatever the order of choosing (Ruling B36)."""
         if by == EFFORT:
             return bool(self.intensity)
-        chosen = (each for each in self.chosen.get(by, ()) if each.name in DEAL_STRESS)
-        return any(self.target_of(by, each) == to for each in chosen)
+        return any(self._does_deal(by, each, to) for each in self.chosen.get(by, ()))
+
+    def _does_deal(self, by: str, each: ChosenEffect, to: str) -> bool:
+        if each.name in DEAL_STRESS:
+            return self.target_of(by, each) == to
+        return any(
+            step.word is StepWord.STRESS and self.target_of_step(by, each, step) == to
+            for step in each.effect.steps
+        )
+
+    def target_of_step(self, key: str, chosen: ChosenEffect, step: EffectStep) -> str:
+        """Return whom *step* of an effect that the table wrote works on."""
+        if step.who in (ALLY, FOE):
+            return chosen.target
+        return key if step.who == ME else self.turn.other(key)
 
     def stress_dealt_by(self, key: str) -> dict[str, int]:
         """Return the Stress that *key* deals this turn, by target, before anybody splits or halves it."""
@@ -230,6 +275,10 @@ class TurnEffects:
             is_dealt = self.is_stress_dealt(target, key)
             stress = self.turn.interpretation(key).stress_of(each.name, is_dealt_stress=is_dealt)
             dealt[target] = dealt.get(target, 0) + stress
+            for step in each.effect.steps:
+                if step.word is StepWord.STRESS:
+                    target = self.target_of_step(key, each, step)
+                    dealt[target] = dealt.get(target, 0) + step.figure
         return dealt
 
     def stress_dealt(self) -> dict[str, int]:
@@ -251,7 +300,7 @@ def effects_of_turn(dream: Dream, turn: Turn) -> TurnEffects:
     """Return what was chosen in *turn*, once all Interpreted; an Effort deals Intensity to who Scored too little."""
     effort = dream.conflict.effort if dream.conflict else None
     is_costly = turn.is_against_effort and turn.interpretation(turn.by).score.is_costly
-    chosen = {key: tuple(map(ChosenEffect.read, turn.effects[key])) for key in turn.sides}
+    chosen = {key: tuple(read_effect(dream, one) for one in turn.effects[key]) for key in turn.sides}
     return TurnEffects(turn, chosen, effort.intensity if effort and is_costly else 0)
 
 
@@ -314,8 +363,36 @@ def _with_effect(dream: Dream, effects: TurnEffects, key: str, chosen: ChosenEff
             return dream.with_effort_hindered(chosen.amount)
         case "Break":
             return dream.with_broken_card(target)
+        case _ if chosen.effect.code:
+            return _with_own_effect(dream, effects, key, chosen)
         case name:
             return dream.with_bearer(_worked_on(dream.bearers[target], name, chosen.amount, effects, key))
+
+
+def _with_own_effect(dream: Dream, effects: TurnEffects, key: str, chosen: ChosenEffect) -> Dream:
+    """Return *dream* after the steps of an effect that the table wrote; the Stress of it is dealt with all other."""
+    for step in chosen.effect.steps:
+        target = effects.target_of_step(key, chosen, step)
+        match step.word:
+            case StepWord.STRESS:
+                continue
+            case StepWord.DRAW:
+                dream = dream.with_tasks([f"draw {target} {step.figure}"])
+            case StepWord.BURN:
+                dream = dream.with_tasks([f"ash {target} {step.figure}"])
+            case word:
+                dream = dream.with_bearer(_with_figure_changed(dream.bearers[target], word, step.figure))
+    return dream
+
+
+def _with_figure_changed(bearer: Bearer, word: StepWord, figure: int) -> Bearer:
+    match word:
+        case StepWord.AWARENESS:
+            return replace(bearer, awareness=max(0, min(bearer.awareness + figure, bearer.maximum)))
+        case StepWord.ONEIROGEN:
+            return replace(bearer, oneirogen=max(0, bearer.oneirogen + figure))
+        case _:
+            return replace(bearer, added=bearer.added + figure)
 
 
 def _worked_on(bearer: Bearer, name: str, amount: int, effects: TurnEffects, by: str) -> Bearer:

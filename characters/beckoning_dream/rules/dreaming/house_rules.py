@@ -5,6 +5,8 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from characters.beckoning_dream.rules.dream import MOST_CARDS
+from characters.beckoning_dream.rules.interpreting import Effect
+from characters.beckoning_dream.rules.own_effects import TEXT_LIMIT, NoEffectError, effects_of_text
 from characters.socket.rules import Problem, Question
 
 ABOUT = "A dream at the table"
@@ -12,10 +14,18 @@ ABOUT = "A dream at the table"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DreamingRules:
-    """*spread_size* is how many scenes a dream has; *may_dreamers_duel* each other (Ruling B51)."""
+    """*spread_size* is how many scenes a dream has; *may_dreamers_duel* each other (Ruling B51). *own_effects* are
+    written a line each (`rules/own_effects.py`).
+    """
 
     spread_size: int = 3
     may_dreamers_duel: bool = False
+    own_effects: str = ""
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """The Interpretation Effects that the table wrote for itself. Raises NoEffectError."""
+        return effects_of_text(self.own_effects)
 
 
 def settled_rules(house_rules_json: Mapping[str, Any], of: type[DreamingRules]) -> dict[str, Any]:
@@ -35,6 +45,9 @@ NUMBERS = {  # the least and the most that one may be
 }
 HINTS = {
     "spread_size": "A scene each. Four new Dreamers have 32 cards to play: three typical scenes take about 20 turns.",
+    "own_effects": "Name | suit or any | Scores or any | what it means | steps. Wands have three that the rules leave "
+    "open. Steps, if the app is to do them: who (me, opponent, ally, foe), what (draw, burn, awareness, oneirogen, "
+    "value, stress), how many. Wildfire | Wands | Triumph | The fire leaps over. | opponent stress 2, me awareness -1",
     "may_dreamers_duel": "Fought to the end it takes 8 turns, both decks are spent, and in 62 of 100 nobody stands.",
 }
 CHOICES: Mapping[str, tuple[str, tuple[tuple[str, str], ...]]] = {
@@ -51,6 +64,15 @@ def dreaming_rule_fields() -> Iterator[Question]:
         yield Question(key, label, hint=HINTS[key], about=ABOUT)
     for key, (label, choices) in CHOICES.items():
         yield Question(key, label, choices=choices, hint=HINTS[key], about=ABOUT)
+    yield Question(
+        "own_effects",
+        "Interpretation Effects of your own, a line each",
+        TEXT_LIMIT,
+        required=False,
+        long=True,
+        hint=HINTS["own_effects"],
+        about=ABOUT,
+    )
 
 
 def dreaming_rule_problems(rules: DreamingRules) -> Iterator[Problem]:
@@ -58,3 +80,7 @@ def dreaming_rule_problems(rules: DreamingRules) -> Iterator[Problem]:
     for key, (label, least, most) in NUMBERS.items():
         if not least <= getattr(rules, key) <= most:
             yield Problem(key, f"{label}: {least} to {most}.", (key,))
+    try:
+        effects_of_text(rules.own_effects)
+    except NoEffectError as amiss:
+        yield Problem("own_effects", str(amiss), ("own_effects",))

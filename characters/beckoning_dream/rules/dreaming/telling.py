@@ -9,6 +9,7 @@ from characters.beckoning_dream.rules.dreaming.effects import (
     Fact,
     effects_as_written,
     name_in_conflict,
+    read_effect,
 )
 from characters.beckoning_dream.rules.dreaming.guides import BOLSTER, WEAKEN, invocation_in_words
 from characters.beckoning_dream.rules.dreaming.position import Dream
@@ -65,6 +66,8 @@ def _drawn(words: list[str], now: Dream) -> str:
 
 
 def _ashes(words: list[str], now: Dream) -> str:
+    if words[1] == "0":  # more were to burn than the Future has
+        return ""
     count = word_up_to_ten_or_figures(int(words[1]))
     return f"{count} of {_name(now, words[0])}’s cards {'burns' if words[1] == '1' else 'burn'} unseen."
 
@@ -274,14 +277,15 @@ def _selected(words: list[str], now: Dream) -> str:
 
 def _interpret(words: list[str], now: Dream) -> str:
     key, *written = words
-    chosen = [_effect(ChosenEffect.read(one), now) for one in effects_as_written(written)]
+    chosen = [_effect(read_effect(now, one), now) for one in effects_as_written(written)]
     return f"{_name(now, key)} chooses {names_as_phrase(chosen) if chosen else 'nothing'}."
 
 
 def _effect(chosen: ChosenEffect, now: Dream) -> str:
     on = f" on {name_in_conflict(now, chosen.target)}" if chosen.target else ""
     more = f" by {chosen.amount}" if chosen.oneirogen else ""
-    return f"{chosen.name}{on}{more}"
+    words = f" ({chosen.effect.words.removesuffix('.')})" if chosen.effect.words else ""
+    return f"{chosen.name}{on}{more}{words}"
 
 
 def _then(words: list[str], now: Dream) -> str:
