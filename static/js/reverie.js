@@ -59,8 +59,9 @@
     event.stopPropagation();
   }, true);
 
-  // While a move of one's own is on its way, its answer alone draws the table for two: what is asked beside it falls away,
-  // but for a card of the hand, which is chosen, and the curtain, which is drawn once the answer is there, or none comes.
+  // While a move of one's own is on its way, its answer alone draws the table for two, which shows so: what is pressed beside
+  // it says why it does nothing, but for a card of the hand, which is chosen, and the curtain, which is drawn once the answer
+  // is there, or none comes.
   var moving = null, pressed = null;
 
   function drawsTable(detail) {
@@ -72,12 +73,19 @@
   document.addEventListener("htmx:confirm", function (event) {
     if (!isOnItsWay() || !drawsTable(event.detail)) { return; }
     if (event.detail.elt.matches(".hand a, #hide")) { pressed = event.detail.elt.id; }
+    else if (event.detail.triggeringEvent) { document.getElementById("said").textContent = event.detail.target.dataset.sending; }
     event.preventDefault();
   });
 
   document.addEventListener("htmx:beforeRequest", function (event) {
     var detail = event.detail;
-    if (detail.requestConfig.verb === "post" && drawsTable(detail) && !("beside" in detail.elt.dataset)) { moving = detail.xhr; }
+    if (detail.requestConfig.verb !== "post" || !drawsTable(detail) || "beside" in detail.elt.dataset) { return; }
+    moving = detail.xhr;
+    detail.target.setAttribute("aria-busy", "true");
+  });
+
+  document.addEventListener("htmx:afterRequest", function (event) {
+    if (event.detail.xhr === moving) { event.detail.target.removeAttribute("aria-busy"); }
   });
 
   document.addEventListener("htmx:beforeSwap", function (event) {

@@ -1,6 +1,7 @@
 """Two of a campaign play a game for two in two browsers, one at a desk, one with a phone."""
 
 import re
+from collections.abc import Callable
 from random import Random
 from time import sleep
 from typing import Any
@@ -413,6 +414,53 @@ def test_a_double_click_makes_one_move(
         after = desk.locator("#moves input[name=op_id]").get_attribute("value")
         desk.wait_for_timeout(500)
         assert desk.locator("#moves input[name=op_id]").get_attribute("value") == after
+
+
+DIM = """places => places.map(place => getComputedStyle(place).opacity < .5)"""
+ENDS: dict[str, Callable[[Route], None]] = {
+    "answered": lambda route: route.continue_(),
+    "refused": lambda route: route.fulfill(status=503, body="Nothing was written."),
+    "lost": lambda route: route.abort(),
+}
+
+
+@pytest.mark.parametrize("end", ENDS)
+@pytest.mark.parametrize("is_over_days", [False, True], ids=["together", "in pencil"])
+def test_what_cannot_be_pressed_while_a_move_is_on_its_way_shows_so(
+    browser: Browser, live_server: Any, transactional_db: None, ada: User, bo: User, campaign: Campaign,
+    end: str, is_over_days: bool,
+) -> None:  # fmt: skip
+    """All but the cards of the hand; a press beside it sends nothing, and is told why; then all may be pressed."""
+    game = pairs.begin_pair_game(
+        campaign, "warring_planets", (), ada, bo, title="Two skies", op_id=op(), first_seat=ONE,
+        deal="c11c" * 16, is_over_days=is_over_days,
+    )  # fmt: skip
+    pairs.make_move(game, ONE, "draw", seen_number=game.number, op_id=op(), by=ada)
+    held: list[Route] = []
+    with seated(browser, live_server, [client_of(ada)], [], has_js=True) as (desk,):
+        desk.goto(game.get_absolute_url())
+        desk.locator(".hand a:not([aria-current])").first.click()
+        expect(desk.locator("#pair")).not_to_have_attribute("aria-busy", "true")
+        desk.route(re.compile("/(move|pencil)/$"), lambda route: held.append(route))
+        desk.locator("#next").click()
+        while not held:
+            desk.wait_for_timeout(50)
+        pressed = desk.locator(".plane th a, a.at, #next, .ways button, .t-log a.go[hx-get]")
+        expect(desk.locator("#pair")).to_have_attribute("aria-busy", "true")
+        desk.wait_for_timeout(300)
+        assert set(pressed.evaluate_all(DIM)) == {True}
+        assert set(desk.locator(".hand a").evaluate_all(DIM)) == {False}
+        desk.locator(".plane th a:visible, .at.open, .at.chosen").first.click()
+        expect(desk.locator("#said")).to_have_text("Your move is on its way.")
+        assert len(held) == 1
+        ENDS[end](held[0])
+        expect(desk.locator("#pair")).not_to_have_attribute("aria-busy", "true")
+        expect(desk.locator("#waits")).to_have_text(
+            "For you, Ada: play a card." if end != "answered"
+            else "For you, Ada: give the turn." if is_over_days
+            else "Bo draws a card."
+        )  # fmt: skip
+        assert True not in pressed.evaluate_all(DIM)
 
 
 NEXT_THEN_A_CARD = """() => {
