@@ -10,8 +10,8 @@ from typing import Any
 from characters.beckoning_dream.rules.dreaming.bearing import StressAsked
 from characters.beckoning_dream.rules.dreaming.burning import BurnsAsked
 from characters.beckoning_dream.rules.dreaming.by_hand import HandAsked
+from characters.beckoning_dream.rules.dreaming.construction import DreamerAsked, begin
 from characters.beckoning_dream.rules.dreaming.effects import NOTHING, EffectOption, EffectsAsked, Fact
-from characters.beckoning_dream.rules.dreaming.folding import begin
 from characters.beckoning_dream.rules.dreaming.guides import GuideAsked
 from characters.beckoning_dream.rules.dreaming.kind import KIND
 from characters.beckoning_dream.rules.dreaming.offering import MembersAsked
@@ -52,10 +52,30 @@ BONDS = {  # whose, with whom, on which card of theirs
 }
 
 
-def setup(keys: Sequence[str], decks: Mapping[str, Any] = DECKS, real: str = "") -> dict[str, Any]:
+LATE = {"name": "Dee", "deck": ["s11", "s12", "c11", "c12", "w11"], "awareness": 2, "oneirogen": 1}
+PREPARED = (
+    {"what": "foe", **FOES[0], "scene": 1},
+    {"what": "foe", **FOES[2]},
+    {
+        "what": "effort",
+        "name": "The gate",
+        "difficulty": 4,
+        "intensity": 2,
+        "cards": ["c2", "s4"],
+        "cost": "a memory",
+    },
+    {"what": "spike", "name": "The fall", "difficulty": 3, "consequence": "The floor is gone.", "stress": 2},
+)
+CONSTRUCTION = ("ask", "answer", "join", "leave", "return", "prepare")  # more moves of a dream with a spread
+
+
+def setup(
+    keys: Sequence[str], decks: Mapping[str, Any] = DECKS, real: str = "", spread: int = 0, question: str = ""
+) -> dict[str, Any]:
     """Return what all may read of a dream of these Dreamers, those of *real* with cards on their table."""
     told = ((key, *decks[key]) for key in keys)
-    return {
+    constructed = {"spread": spread, "question": question} if spread else {}
+    return constructed | {
         "dreamers": [
             {
                 "key": key,
@@ -133,7 +153,16 @@ def a_step_by_hand(asked: HandAsked, random: Random) -> str:
     return f"{random.choice(steps or ['discard:s1'])} | the tide"
 
 
+def a_latecomer(asked: DreamerAsked, random: Random) -> str:
+    return json.dumps({**LATE, "key": f"d{len(asked.keys) + 1}"})
+
+
 ANSWERS: Mapping[str, Any] = {
+    "ask": lambda _asked, _random: "What waits at the gate?",
+    "answer": lambda _asked, random: random.choice(("Three hungry lanterns", "A moth")),
+    "join": a_latecomer,
+    "prepare": lambda _asked, random: json.dumps(random.choice(PREPARED)),
+    "use": lambda asked, random: " ".join(some_of(asked.keys, random)) or "nobody",
     "do": a_step_by_hand,
     "spike": a_spike,
     "approach": lambda _asked, _random: "I hold the rope.",
@@ -161,14 +190,16 @@ def zones(now: Dream) -> tuple[Zone, ...]:
     )  # fmt: skip
 
 
-def dealt(keys: Sequence[str]) -> Callable[[Audience, int], list[int]]:
+def dealt(keys: Sequence[str], shown: int = 0) -> Callable[[Audience, int], list[int]]:
     """Return which places of the first orders, the Dreamers', an audience may know.
 
     All see the Guide's card, behind the one given unseen; its player and the game master the Present. Nobody sees a
-    place of another order before it is drawn.
+    place of another order before it is drawn; of a Dream Deck, shuffled after its Majors, all see the cards *shown*.
     """
 
     def sees(audience: Audience, order: int) -> list[int]:
+        if order == len(keys) + 2:
+            return list(range(shown))
         if order > len(keys):
             return []
         key = keys[order - 1]
@@ -178,28 +209,61 @@ def dealt(keys: Sequence[str]) -> Callable[[Audience, int], list[int]]:
     return sees
 
 
-def same_place(pair: Pair, seat: str, move: str) -> str:
+def _prepared_otherwise(pair: Pair, told: dict[str, Any]) -> dict[str, Any]:
+    """Return another thing of its kind: a foe with another deck, or what else nobody may know."""
+    if told["what"] == "foe" and pair.random.random() < 0.5:
+        return told | {
+            "cards": pair.random.sample([f"m{number}" for number in range(13)], len(told["cards"]))
+        }
+    return told | {"name": "Another", "scene": 0} if pair.random.random() < 0.5 else told
+
+
+def _public(dream: Dream, used: str) -> dict[str, Any]:
+    """Return what all see of a prepared thing once it is set down: of a foe not its cards."""
+    thing = dream.prepared[used.split()[0]]
+    return {key: value for key, value in thing.told.items() if thing.what != "foe" or key != "cards"}
+
+
+def same_place(pair: Pair, seat: str, move: str) -> str | None:
     """Somebody else plays the card that lies where the first world has theirs; their foe has another deck as large."""
     word, _space, rest = move.partition(" ")
     if word == "foe":
         told = json.loads(rest)
         majors = pair.random.sample([f"m{number}" for number in range(13)], len(told["cards"]))
         return f"foe {json.dumps({**told, 'cards': majors})}"
+    if word == "prepare":
+        return f"prepare {json.dumps(_prepared_otherwise(pair, json.loads(rest)))}"
+    if word == "use" and _public(pair.first.full(), rest) != _public(pair.second.full(), rest):
+        return None
     if word in ("select", "take", "meet", "bear", "burn", "lay", "do"):
         return re.sub(r"\w+", lambda found: pair.names.get(found[0], found[0]), move)
     return move
 
 
 def options_but_to_end(dream: Dream, seat: str) -> Iterator[Option]:
-    """Yield what *seat* may do, but not to end the dream, so that random play goes on."""
-    return (option for option in KIND.options(dream, seat) if option.code != "end")
+    """Yield what *seat* may do, so that random play goes on: not end the dream, nor let a fifth Dreamer come. Dreams
+    without a spread leave out what belongs to Construction.
+    """
+    for option in KIND.options(dream, seat):
+        word = option.code.split()[0]
+        is_late = word == "join" and len(dream.dreamers) > 3
+        if word != "end" and not is_late and (dream.scenes or word not in CONSTRUCTION):
+            yield option
 
 
-def dream_of(*keys: str, decks: Mapping[str, Any] = DECKS, real: str = "", **rules: Any) -> Toy:
+def dream_of(
+    *keys: str,
+    decks: Mapping[str, Any] = DECKS,
+    real: str = "",
+    spread: int = 0,
+    question: str = "",
+    **rules: Any,
+) -> Toy:
     """Return a dream of these Dreamers as the tests of all kinds take it, by *rules* of their table."""
-    told = setup(keys, decks, real)
+    told = setup(keys, decks, real, spread, question)
     kind = replace(KIND, begin=lambda _setup, _rules: begin(told, rules), options=options_but_to_end)
-    return Toy(kind, ("gm", *keys), zones, dealt(keys), filled, same_place)
+    shown = 0 if rules.get("turns_scenes") else spread
+    return Toy(kind, ("gm", *keys), zones, dealt(keys, shown), filled, same_place)
 
 
 # --- a dream laid out card by card ---
@@ -271,10 +335,10 @@ class Table(World):
         return [line.words for line in self.known(frozenset({seat} if seat else ())).log]
 
 
-def table(*keys: str, orders: Mapping[int, str] | None = None, real: str = "", **rules: Any) -> Table:
+def table(*keys: str, orders: Mapping[int, str] | None = None, **more: Any) -> Table:
     """Return a dream of these Dreamers that has begun; *orders* are by the number of the shuffle, from 0."""
     begun = Table(
-        replace(dream_of(*keys, real=real, **rules).kind, options=KIND.options),
+        replace(dream_of(*keys, **more).kind, options=KIND.options),
         Laid(orders or {}),
         Random(1),
     )

@@ -457,7 +457,7 @@ def test_a_dream_ends_when_the_game_master_says_so() -> None:
     over = table("d1").play("gm: end")
     assert over.waits == ()
     assert list(over.kind.options(over.full(), "gm")) == []
-    assert over.log()[-1] == "The dream is over."
+    assert over.log()[-2:] == ["The dream is over.", "Ada gave the Ace of Cups to the Dream Deck."]
 
 
 # --- Dreamers against each other ---

@@ -3,7 +3,7 @@
 import pytest
 
 from characters.beckoning_dream.rules.dreamer import HouseRules
-from characters.beckoning_dream.rules.dreaming.folding import begin
+from characters.beckoning_dream.rules.dreaming.construction import begin
 from characters.beckoning_dream.rules.dreaming.house_rules import (
     DreamingRules,
     dreaming_rule_fields,

@@ -7,12 +7,25 @@ import pytest
 from play.rules.lines import WATCHER
 from play.rules.zones import U
 from tests.conftest import at_night
-from tests.play.worlds import World, random_play
-from tests.rules.dreaming.dreams import APART, dream_of, foe, table
+from tests.play.worlds import Toy, World, random_play
+from tests.rules.dreaming.dreams import APART, CONSTRUCTION, dream_of, foe, table
 from tests.rules.play.test_kinds import check_folds, check_options, check_sound, check_tight
 
 DREAM, PAIRS = dream_of("d1", "d2", "d3", decks=APART), at_night(1000, 40)
 REAL = dream_of("d1", "d2", "d3", decks=APART, real="d1 d3")
+CONSTRUCTED = {
+    "its spread open": dream_of("d1", "d2", "d3", decks=APART, spread=3),
+    "each scene turned": dream_of(
+        "d1", "d2", "d3", decks=APART, spread=3, question="Why?", turns_scenes=True
+    ),
+    "what is given shown": dream_of("d1", "d2", "d3", decks=APART, spread=3, shows_given=True),
+    "real cards at some seats": dream_of("d1", "d2", "d3", decks=APART, real="d1 d3", spread=5),
+    "all cards real": dream_of("d1", "d2", decks=APART, real="d1 d2", spread=2),
+    "all cards real, each scene turned": dream_of(
+        "d1", "d2", decks=APART, real="d1 d2", spread=2, turns_scenes=True
+    ),
+}
+every_construction = pytest.mark.parametrize("toy", CONSTRUCTED.values(), ids=CONSTRUCTED)
 
 
 def test_what_an_audience_knows_is_what_the_keeper_knows_with_blanks() -> None:
@@ -21,6 +34,24 @@ def test_what_an_audience_knows_is_what_the_keeper_knows_with_blanks() -> None:
 
 def test_with_real_cards_at_a_seat_it_is_no_less_sound() -> None:
     check_sound(REAL, at_night(100, 3))
+
+
+@every_construction
+def test_a_constructed_dream_is_no_less_sound(toy: Toy) -> None:
+    check_sound(toy, at_night(60, 2))
+
+
+@every_construction
+def test_every_option_of_a_constructed_dream_plays_and_no_other_does(toy: Toy) -> None:
+    assert check_options(toy, at_night(20, 1)) > 100
+
+
+@pytest.mark.unmeasured
+@pytest.mark.parametrize("name", list(CONSTRUCTED)[:3])
+def test_two_constructed_dreams_that_differ_in_nothing_one_may_know_look_the_same(name: str) -> None:
+    same, different = check_tight(CONSTRUCTED[name], PAIRS)
+    assert same >= PAIRS
+    assert different >= PAIRS / 2
 
 
 def test_every_option_offered_plays_and_no_other_does() -> None:
@@ -68,7 +99,7 @@ def test_a_duel_ends_within_the_cards_in_it(seed: int) -> None:
             (seat, one)
             for seat in sorted(world.kind.wants(world.known(WATCHER).position).seats)
             for one in world.open_moves(DREAM, seat, random)
-            if not one.startswith(("resolve", "stay", "do "))
+            if not one.startswith(("resolve", "stay", "do ", *CONSTRUCTION))
         )
         turns += move[1].startswith("next")
         world.move(*move)

@@ -7,10 +7,24 @@ from collections.abc import Iterator, Sequence
 from characters.beckoning_dream.rules.dreaming.bearing import can_bear, check_steps, steps_of_foe
 from characters.beckoning_dream.rules.dreaming.burning import check_burns
 from characters.beckoning_dream.rules.dreaming.by_hand import line_by_hand
+from characters.beckoning_dream.rules.dreaming.construction import (
+    drawn_of_scene,
+    line_of_combining,
+    line_of_joining,
+    line_of_spread,
+    lines_of_disclosure,
+    lines_of_giving,
+)
 from characters.beckoning_dream.rules.dreaming.effects import Fact, effects_as_written, effects_chosen
 from characters.beckoning_dream.rules.dreaming.guides import MOST_WORDS, check_invocation
 from characters.beckoning_dream.rules.dreaming.initiative import sides_of_duel, who_reveals_next
 from characters.beckoning_dream.rules.dreaming.position import GM, Bearer, Bearing, Dream
+from characters.beckoning_dream.rules.dreaming.prepared import (
+    line_of_dropping,
+    line_of_opening_part,
+    line_of_preparing,
+    move_of_use,
+)
 from characters.beckoning_dream.rules.dreaming.spikes import (
     counts_looked_at,
     lines_of_look,
@@ -80,10 +94,30 @@ def decide(full: Dream, seat: str, move: str) -> Sequence[Line]:
             return [line_of_place(seat, move)]
         case "award":
             return [_line_of_words(move, seat, rest.partition(" ")[2], "what for")]
+        case "ask":
+            return [_line_of_words(move, seat, rest, "what you ask")]
+        case "answer":
+            return [_line_of_words(move, seat, rest.partition(" ")[2], "what your Guide is")]
+        case "join":
+            return [line_of_joining(full, rest)]
+        case "prepare":
+            return [line_of_preparing(full, rest)]
+        case "drop":
+            return [line_of_dropping(rest)]
+        case "open":
+            return [line_of_opening_part(full, *rest.split())]
+        case "use":
+            return _lines_of_use(full, *rest.split())
         case "take":
             return list(_lines_of_plot(full, seat, rest.split()))
         case _:  # next, oppose, wake, stay, resolve, end
             return [Line(move, seat)]
+
+
+def _lines_of_use(full: Dream, key: str, *members: str) -> list[Line]:
+    """Return the lines by which a prepared thing is set down, as if it were written now; who prepared it marks it."""
+    word, written = move_of_use(full, key, list(members))
+    return [*decide(full, GM, f"{word} {written}"), Line(f"used {key}", GM, frozenset({GM}))]
 
 
 def _line_of_words(move: str, seat: str, words: str, asked: str) -> Line:
@@ -165,6 +199,7 @@ def _line_of_effort(full: Dream, written: str) -> Line:
     if problems:
         raise IllegalMoveError(" ".join(problems))
     kept = {key: told[key] for key in ("name", "difficulty", "intensity", "spread", "members")}
+    kept |= {"cost": told["cost"]} if told.get("cost") else {}
     return Line(f"effort {json.dumps(kept)}", GM)
 
 
@@ -187,7 +222,15 @@ def answer(full: Dream, want: Want, chance: Chance) -> Sequence[Line]:
         case "mix":
             return [_line_of_shuffle(full, full.bearers[key], chance)]
         case "give":
-            return [Line(f"given {key}")]
+            return list(lines_of_giving(full, key))
+        case "combine":
+            return [line_of_combining(full, int(key), chance)]
+        case "spread":
+            return [line_of_spread(full, chance)]
+        case "uncover":
+            return [Line(f"uncovered {key} {drawn_of_scene(full.scenes[int(key) - 1])}")]
+        case "disclose":
+            return list(lines_of_disclosure(full))
         case "pull":
             return [Line(f"pulled {key} {full.bearers[key].piles.future.draw()[0][0]}")]
         case "deal":

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
 
 from characters.beckoning_dream.rules.dreaming.bearing import after_bearing
 from characters.beckoning_dream.rules.dreaming.bonds import (
@@ -15,9 +14,19 @@ from characters.beckoning_dream.rules.dreaming.bonds import (
 )
 from characters.beckoning_dream.rules.dreaming.burning import after_burning
 from characters.beckoning_dream.rules.dreaming.by_hand import after_step_by_hand
+from characters.beckoning_dream.rules.dreaming.construction import (
+    with_answer,
+    with_disclosed,
+    with_given_card_entered,
+    with_latecomer,
+    with_majors,
+    with_question,
+    with_scene_turned,
+    with_spread,
+    with_stepped_aside,
+)
 from characters.beckoning_dream.rules.dreaming.effects import effects_as_written, with_stress_shared
 from characters.beckoning_dream.rules.dreaming.guides import after_invocation, with_hand
-from characters.beckoning_dream.rules.dreaming.house_rules import dreaming_rules_of_json
 from characters.beckoning_dream.rules.dreaming.initiative import (
     after_all_borne_if_so,
     after_closing,
@@ -38,14 +47,24 @@ from characters.beckoning_dream.rules.dreaming.initiative import (
 from characters.beckoning_dream.rules.dreaming.position import (
     Bearer,
     Bearing,
-    BondHere,
     Dream,
     Effort,
     Piles,
     Spike,
     Step,
 )
-from characters.beckoning_dream.rules.dreaming.real_cards import GUIDE, REVEAL, task_of_entering
+from characters.beckoning_dream.rules.dreaming.prepared import (
+    with_dropped,
+    with_part_opened,
+    with_prepared,
+    with_used,
+)
+from characters.beckoning_dream.rules.dreaming.real_cards import GUIDE, REVEAL, SPREAD
+from characters.beckoning_dream.rules.dreaming.scenes import (
+    with_conflict_in_scene,
+    with_scene_begun,
+    with_scene_over,
+)
 from characters.beckoning_dream.rules.dreaming.spikes import (
     after_opening,
     closed,
@@ -57,41 +76,11 @@ from characters.beckoning_dream.rules.dreaming.spikes import (
     with_suit,
 )
 from characters.beckoning_dream.rules.dreaming.whereabouts import with_place
-from characters.beckoning_dream.rules.stress import SET_ASIDE
 from decks.rules.tarot import Suit
 from play.rules.choices import MARK, SealedChoice
 from play.rules.zones import U, unseen_cards
 
 Words = list[str]
-
-
-def begin(setup: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Dream:
-    """Return a dream that is about to begin: every Dreamer shuffles, gives a card, pulls one for the Guide, draws.
-
-    A card must be left for the Future: a deck of two gives no Guide's card, a deck of one gives none (Ruling B29).
-    """
-    dreamers = {told["key"]: _dreamer(told) for told in setup["dreamers"]}
-    tasks: list[str] = []
-    for key, dreamer in dreamers.items():
-        aside = min(SET_ASIDE, len(dreamer.deck) - 1)
-        pulls = task_of_entering(key, GUIDE) if dreamer.is_real else f"pull {key}"
-        tasks += [f"mix {key}", *[f"give {key}", pulls][:aside], f"deal {key}"]
-    return Dream(dreamers, dreaming_rules_of_json(house_rules), tasks=tuple(tasks))
-
-
-def _dreamer(told: Mapping[str, Any]) -> Bearer:
-    deck, awareness = tuple(told["deck"]), told["awareness"]
-    return Bearer(
-        told["key"],
-        told["name"],
-        awareness,
-        awareness,  # each dream starts at Maximum Awareness (Ruling B21)
-        Piles.of_deck(len(deck)),
-        deck,
-        oneirogen=told.get("oneirogen", 0),
-        bonds=tuple(BondHere(**bond) for bond in told.get("bonds", ())),
-        is_real=bool(told.get("is_real")),
-    )
 
 
 def apply_line(dream: Dream, line_or_stub: str) -> Dream:
@@ -130,9 +119,27 @@ def _given(dream: Dream, key: str) -> Dream:
     return _with_task_done(dream.with_piles(key, dream.bearers[key].piles.with_top_given()))
 
 
+def _combined(dream: Dream, rest: str) -> Dream:
+    return _with_task_done(with_majors(dream, rest.split()))
+
+
+def _spread(dream: Dream, rest: str) -> Dream:
+    return with_spread(_with_task_done(dream), rest.split())
+
+
+def _scene_turned(dream: Dream, rest: str) -> Dream:
+    number, drawn = rest.split()
+    return with_scene_turned(_with_task_done(dream), int(number), drawn)
+
+
 def _pulled(dream: Dream, rest: str) -> Dream:
     key, card = rest.split()
     return _with_task_done(dream.with_piles(key, dream.bearers[key].piles.with_guide(card)))
+
+
+def _disclosed(dream: Dream, rest: str) -> Dream:
+    key, *told = rest.split()
+    return with_disclosed(dream, key, told)
 
 
 def _drawn(dream: Dream, rest: str) -> Dream:
@@ -210,6 +217,8 @@ def _enter(dream: Dream, rest: str) -> Dream:
     what, dream = dream.tasks[0].split()[2], _with_task_done(dream)
     if what == GUIDE:
         return dream.with_piles(key, dream.bearers[key].piles.with_guide(code))
+    if what == SPREAD:
+        return with_given_card_entered(dream, key, code)
     return with_revealed(dream, key, code) if what == REVEAL else with_card_shown(dream, key, code)
 
 
@@ -237,7 +246,9 @@ def _duel(dream: Dream, rest: str) -> Dream:
 
 def _effort(dream: Dream, rest: str) -> Dream:
     told = json.loads(rest)
-    effort = Effort(told["name"], told["difficulty"], told["intensity"], tuple(told["spread"]))
+    effort = Effort(
+        told["name"], told["difficulty"], told["intensity"], tuple(told["spread"]), cost=told.get("cost", "")
+    )
     return with_effort(dream, effort, told["members"])
 
 
@@ -368,8 +379,8 @@ def _chosen(dream: Dream, rest: str) -> Dream:
     return with_choice(dream, rest.partition(MARK)[0], SealedChoice.from_stub(rest))
 
 
-def _close(dream: Dream, _rest: str) -> Dream:
-    return closed(dream)
+def _close(dream: Dream, outcome: str) -> Dream:
+    return with_scene_over(dream, outcome) if outcome else closed(dream)  # a scene, or a Spike
 
 
 def _met(dream: Dream, opened: str) -> Dream:
@@ -393,12 +404,30 @@ def _back(dream: Dream, rest: str) -> Dream:
     return _going_on(_with_task_done(put_back))
 
 
+def _answer(dream: Dream, rest: str) -> Dream:
+    key, _space, words = rest.partition(" ")
+    return with_answer(dream, key, words)
+
+
+def _scene(dream: Dream, number: str) -> Dream:
+    return with_scene_begun(dream, int(number))
+
+
+def _leave(dream: Dream, key: str) -> Dream:
+    return with_stepped_aside(dream, key, is_gone=True)
+
+
+def _return(dream: Dream, key: str) -> Dream:
+    return with_stepped_aside(dream, key, is_gone=False)
+
+
 def _resolve(dream: Dream, rest: str) -> Dream:
-    return after_resolution(dream, rest.split()[0])
+    how = rest.split()[0]
+    return after_resolution(with_conflict_in_scene(dream, how), how)
 
 
 def _end(dream: Dream, _rest: str) -> Dream:
-    return replace(dream, is_over=True)
+    return replace(with_scene_over(dream, "open"), is_over=True).with_tasks(["disclose"])
 
 
 FOLDS: Mapping[str, Callable[[Dream, str], Dream]] = {
@@ -414,4 +443,9 @@ FOLDS: Mapping[str, Callable[[Dream, str], Dream]] = {
     "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as, "share": _share, "yield": after_yielding,
     "then": _then,
     "guide": _invoke, "hand": _hand, "lower": _lower, "award": _award, "placed": _placed,
+    "combined": _combined, "spread": _spread, "uncovered": _scene_turned, "place": _scene_turned, "ask": with_question,
+    "answer": _answer, "scene": _scene, "join": with_latecomer, "leave": _leave, "return": _return,
+    "disclosed": _disclosed, "over": _turned,
+    "prepare": with_prepared, "prepared": with_prepared, "drop": with_dropped, "used": with_used,
+    "opened": with_part_opened,
 }  # fmt: skip

@@ -79,9 +79,8 @@ def options_of_guide(dream: Dream, bearer: Bearer) -> Iterator[Option]:
         tuple(side for side in turn.sides if turn.interpretation(side).choices),
         not _is_in_conflict(dream, key),
     )
-    yield Option(
-        f"guide {key} {dream.shuffles}", f"{bearer.name}’s Guide", spoken, asks=(asked,), is_steady=True
-    )
+    label = f"{bearer.name}’s Guide: {bearer.guide}" if bearer.guide else f"{bearer.name}’s Guide"
+    yield Option(f"guide {key} {dream.shuffles}", label, spoken, asks=(asked,), is_steady=True)
     if key in turn.hands:
         yield Option(f"lower {key}", "Lower your hand", is_steady=True)
     else:

@@ -16,10 +16,14 @@ ABOUT = "A dream at the table"
 class DreamingRules:
     """*spread_size* is how many scenes a dream has; *may_dreamers_duel* each other (Ruling B51). *own_effects* are
     written a line each (`rules/own_effects.py`).
+
+    It *shows_given* cards as they go to the Dream Deck (Ruling B27), or *turns_scenes* as they begin (Ruling B28).
     """
 
     spread_size: int = 3
     may_dreamers_duel: bool = False
+    shows_given: bool = False
+    turns_scenes: bool = False
     own_effects: str = ""
 
     @property
@@ -49,11 +53,21 @@ HINTS = {
     "open. Steps, if the app is to do them: who (me, opponent, ally, foe), what (draw, burn, awareness, oneirogen, "
     "value, stress), how many. Wildfire | Wands | Triumph | The fire leaps over. | opponent stress 2, me awareness -1",
     "may_dreamers_duel": "Fought to the end it takes 8 turns, both decks are spent, and in 62 of 100 nobody stands.",
+    "shows_given": "Of a deck of ten one card is given, and whose it was shows where it lies in the spread.",
+    "turns_scenes": "Open, all may answer the question by them; turned later, the GM does not know them either.",
 }
 CHOICES: Mapping[str, tuple[str, tuple[tuple[str, str], ...]]] = {
     "may_dreamers_duel": (
         "Dreamers against each other",
         (("false", "Not in this campaign"), ("true", "Yes: we have spoken about it")),
+    ),
+    "shows_given": (
+        "The card each gives to the Dream Deck",
+        (("false", "Nobody sees it, its owner neither"), ("true", "Is shown as it is given")),
+    ),
+    "turns_scenes": (
+        "The cards of the spread",
+        (("false", "Lie open from the start"), ("true", "Are turned, each as its scene begins")),
     ),
 }
 

@@ -1,7 +1,8 @@
 """A dream at the table as a kind of play."""
 
+from characters.beckoning_dream.rules.dreaming.construction import begin
 from characters.beckoning_dream.rules.dreaming.deciding import answer, decide
-from characters.beckoning_dream.rules.dreaming.folding import apply_line, begin
+from characters.beckoning_dream.rules.dreaming.folding import apply_line
 from characters.beckoning_dream.rules.dreaming.offering import options, wants
 from characters.beckoning_dream.rules.dreaming.position import GM, Dream
 from characters.beckoning_dream.rules.dreaming.telling import line_in_words
@@ -21,6 +22,7 @@ KIND: Kind[Dream] = Kind(
     answer=answer,
     tells=(
         Tell(r"(pulled|enter) \w+ \w+"),
+        Tell(r"(spread|uncovered|place|disclosed|opened) .*"),
         Tell(r"drawn (?P<seat>d\d+)( \w+)*", also=THE_GM),
         Tell(r"(drawn|foe) (?P<seat>gm|f\d+|\{).*", also=THE_GM),
         Tell(r"select (?P<seat>d\d+) .*"),

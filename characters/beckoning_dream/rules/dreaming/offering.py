@@ -11,6 +11,13 @@ from characters.beckoning_dream.rules.dreaming.bonds import (
 )
 from characters.beckoning_dream.rules.dreaming.burning import options_of_burning
 from characters.beckoning_dream.rules.dreaming.by_hand import options_by_hand
+from characters.beckoning_dream.rules.dreaming.construction import (
+    options_of_answering,
+    options_of_asking,
+    options_of_coming_and_going,
+    options_of_placing,
+    who_is_to_answer,
+)
 from characters.beckoning_dream.rules.dreaming.effects import EffectsAsked, effects_asked, name_in_conflict
 from characters.beckoning_dream.rules.dreaming.guides import (
     options_of_gm_with_hands,
@@ -25,7 +32,9 @@ from characters.beckoning_dream.rules.dreaming.initiative import (
     who_waited_longest_first,
 )
 from characters.beckoning_dream.rules.dreaming.position import EFFORT, GM, Bearer, Dream, Step
+from characters.beckoning_dream.rules.dreaming.prepared import options_of_preparing
 from characters.beckoning_dream.rules.dreaming.real_cards import options_of_entering, options_of_real_plot
+from characters.beckoning_dream.rules.dreaming.scenes import options_of_scenes
 from characters.beckoning_dream.rules.dreaming.spikes import options_of_spike, seats_waited_for
 from characters.beckoning_dream.rules.dreaming.whereabouts import elsewhere_in_words, options_of_place
 from decks.rules.tarot import CODES, capitalized, card_in_sentence, names_as_phrase
@@ -47,10 +56,12 @@ class MembersAsked:
 
 def wants(dream: Dream) -> Want | None:
     """Return whom all wait for, and for what; None once the dream is over."""
-    if dream.is_over:
-        return None
     if dream.tasks:
         return _want_of_task(dream, dream.tasks[0])
+    if dream.is_over:
+        return None
+    if answering := who_is_to_answer(dream):
+        return Want(What.MOVE, frozenset({GM, *answering}), "answer")
     if not dream.conflict:
         return Want(What.MOVE, frozenset({GM}), "scene")
     if dream.conflict.ending:
@@ -71,7 +82,9 @@ def _want_of_task(dream: Dream, task: str) -> Want:
     word, *rest = task.split()
     if word in ("take", "enter"):
         return Want(What.MOVE, frozenset({dream.bearers[rest[0]].player}), word)
-    return Want(What.ORDER if word == "mix" else What.ANSWER, of=task)
+    if word in ("ask", "place"):
+        return Want(What.MOVE, frozenset({GM}), word)
+    return Want(What.ORDER if word in ("mix", "combine", "spread") else What.ANSWER, of=task)
 
 
 def keys_waited_for(dream: Dream) -> tuple[str, ...]:
@@ -111,6 +124,7 @@ def options(dream: Dream, seat: str) -> Iterator[Option]:
     if seat == GM:
         yield from _options_of_gm(dream, want)
     yield from options_of_spike(dream, seat)
+    yield from options_of_coming_and_going(dream, seat, _open_conflict(dream))
     yield from options_by_hand(dream, seat)
     yield from options_of_place(dream, seat)
     for bearer in dream.bearers.values():
@@ -132,8 +146,9 @@ def _options_of_gm(dream: Dream, want: Want | None) -> Iterator[Option]:
     alone = () if has_sides else ("Set down a foe first: a Duel needs two sides.",)
     everybody = _members_asked(dream, dream.able)
     yield Option("duel", "Begin a Duel", (*busy, *(nobody or alone)), asks=(everybody,))
-    yield Option("effort", "Begin an Effort", (*busy, *nobody), asks=(_members_asked(dream, able),))
-    yield Option("spike", "Begin a Spike", (*busy, *here), asks=(_members_asked(dream, dream.here),))
+    dreamers, sleepers = _members_asked(dream, able), _members_asked(dream, dream.here)
+    yield Option("effort", "Begin an Effort", (*busy, *nobody), asks=(dreamers,))
+    yield Option("spike", "Begin a Spike", (*busy, *here), asks=(sleepers,))
     yield Option("end", "End the dream", busy)
     no_conflict = () if dream.conflict else ("No Conflict is open.",)
     for how, label in HOWS:
@@ -141,6 +156,15 @@ def _options_of_gm(dream: Dream, want: Want | None) -> Iterator[Option]:
         yield Option(f"resolve {how}", label, (*no_conflict, *_busy(dream)), is_steady=is_early)
     yield from _options_of_next(dream, want, GM)
     yield from options_of_gm_with_hands(dream)
+    yield from options_of_asking(dream)
+    yield from options_of_scenes(dream, busy)
+    if _waits_for(want, GM, "place"):
+        yield from options_of_placing(dream, dream.tasks[0].split()[1])
+    yield from options_of_preparing(
+        dream,
+        closed={"foe": busy, "effort": (*busy, *nobody), "spike": (*busy, *here)},
+        members={"effort": dreamers, "spike": sleepers},
+    )
     for dreamer in dream.asleep:
         yield Option(
             f"award {dreamer.key}", f"An Oneirogen for {dreamer.name}", asks=("why",), is_steady=True
@@ -157,7 +181,18 @@ def _open_conflict(dream: Dream) -> tuple[str, ...]:
 
 
 def _busy(dream: Dream) -> tuple[str, ...]:
-    return ("Somebody looks at cards that a Plot showed: they take one first.",) if dream.tasks else ()
+    if not dream.tasks:
+        return ()
+    word, *rest = dream.tasks[0].split()
+    match word:
+        case "ask":
+            return ("Ask the Dreamers your question first.",)
+        case "place":
+            return ("Say first which card lies in the spread.",)
+        case "enter":
+            return (f"{dream.bearers[rest[0]].name} turns over a card first.",)
+        case _:
+            return ("Somebody looks at cards that a Plot showed: they take one first.",)
 
 
 def _options_of_next(dream: Dream, want: Want | None, seat: str) -> Iterator[Option]:
@@ -188,6 +223,7 @@ def _options_of_bearer(dream: Dream, bearer: Bearer, want: Want | None) -> Itera
         yield from options_of_entering(dream, bearer, dream.tasks[0].split()[2])
     if not (dream.conflict or dream.tasks or bearer.is_foe or bearer.has_left) and bearer.has_run_out:
         yield from _options_of_waking(bearer, ())  # by their own will (Ruling B43)
+    yield from options_of_answering(dream, bearer)
     yield from options_of_guide(dream, bearer)
     yield from options_of_bond(dream, bearer)
     if dream.turn and want and want.of in (dream.turn.step, "hands", "bond"):

@@ -14,7 +14,7 @@ from characters.beckoning_dream.rules.score import RevealedCard, Score
 from characters.beckoning_dream.rules.stress import DreamingMind
 from decks.rules.tarot import CODES, Suit
 from play.rules.choices import SealedChoice
-from play.rules.zones import Zone, unseen_cards
+from play.rules.zones import U, Zone, unseen_cards
 
 GM = "gm"  # the seat of the game master, who plays the foes
 EFFORT = "effort"  # stands for an Effort where a bearer of cards might stand
@@ -59,7 +59,8 @@ class Piles:
     """One's cards: unseen in the *future*, held in the *present*, used in the *past*, gone in the *pyre*.
 
     What was set aside for the dream, the Guide's card and the one given to the Dream Deck, lies *aside*. *looked_at*
-    are in their player's hand until they are put back. *guide* is the Guide's card, "" where none was pulled.
+    are in their player's hand until they are put back. *guide* is the Guide's card, "" where none was pulled, *given*
+    the one of the Dream Deck.
     """
 
     future: Zone = PILE
@@ -69,6 +70,7 @@ class Piles:
     aside: Zone = HAND
     looked_at: Zone = HAND
     guide: str = ""
+    given: str = ""
 
     @classmethod
     def of_deck(cls, size: int) -> "Piles":
@@ -91,7 +93,11 @@ class Piles:
     def with_top_given(self) -> "Piles":
         """Return them with the top card given to the Dream Deck, unseen (Ruling B27)."""
         top, rest = self.future.draw()
-        return replace(self, future=rest, aside=self.aside.add(top))
+        return replace(self, future=rest, aside=self.aside.add(top), given=top[0])
+
+    def with_given_seen(self, card: str) -> "Piles":
+        """Return them when all see that *card* was given."""
+        return replace(self, aside=self.aside.with_cards_seen([card]), given=card)
 
     def with_guide(self, card: str) -> "Piles":
         """Return them with *card*, pulled at random, set aside as the Guide's."""
@@ -112,7 +118,9 @@ class Piles:
     def gathered(self, on_table: Iterable[str]) -> "Piles":
         """Return the whole deck as a Future of which nobody knows the order, but for what is set aside (Ruling B16)."""
         size = self.cards + len(self.pyre) + len(tuple(on_table))
-        return Piles(Zone(unseen_cards(size), is_pile=True), aside=self.aside, guide=self.guide)
+        return Piles(
+            Zone(unseen_cards(size), is_pile=True), aside=self.aside, guide=self.guide, given=self.given
+        )
 
     def with_recovered(self, card: str) -> "Piles":
         """Return them with *card* of the Past in the Present again."""
@@ -226,6 +234,7 @@ class Bearer:
     Conflicts they have been in, since they had as many cards to play as *candle* says. *is_real*: they are cards
     on a table, which the app has not dealt. *elsewhere* says where in the story they are, "" if here, and
     *is_placed_by_gm* whether the game master said so (Ruling B54). *is_guide_burned* for the rest of this dream.
+    *guide* is the Guide in words. Who *stepped_aside* left the dream early, and may come back (Ruling B30).
     """
 
     key: str
@@ -252,6 +261,8 @@ class Bearer:
     elsewhere: str = ""
     is_placed_by_gm: bool = False
     is_guide_burned: bool = False
+    guide: str = ""
+    stepped_aside: bool = False
 
     @property
     def is_here(self) -> bool:
@@ -292,7 +303,7 @@ class Bearer:
 class Effort:
     """An Effort at the table: what is left of its *difficulty*, its *intensity*, its spread, which stays (Ruling B38).
 
-    *hindered* is taken from the next card that is opposed (Ruling B37).
+    *hindered* is taken from the next card that is opposed (Ruling B37); *cost* tells what else a bad Score costs.
     """
 
     name: str
@@ -300,6 +311,7 @@ class Effort:
     intensity: int
     spread: tuple[str, ...]
     hindered: int = 0
+    cost: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -400,16 +412,53 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
+class Scene:
+    """A card of the Dream Spread, which informs a scene.
+
+    *owner* gave it, "" where it is a Major of the neutral deck. Once it *is_turned* all see both. *outcome* is how the
+    scene went, "" before it is over; *conflicts* tell how those Resolved that were met in it.
+    """
+
+    card: str = U
+    owner: str = U
+    is_turned: bool = False
+    outcome: str = ""
+    conflicts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """What the game master prepared unseen: *what* it is ("foe"), as it was *told*, pinned to a *scene*, 0 to none."""
+
+    what: str
+    told: Mapping[str, Any]
+    scene: int = 0
+    is_used: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Dream:
     """A dream as one audience knows it.
 
     *tasks* are what the keeper is still to say, the next first; *shuffles* counts the orders it gave. *resolved* tells
     of each Conflict how it ended, in the order in which they were Resolved. *rules* are what the campaign had settled
     when it began.
+
+    Of Dream Construction: the *majors* of the Dream Deck, the spread as *scenes*, the number of the *scene* that is
+    open, from 1; the *question* that the Guides answer. Where the *spread_is_real*, the Dream Deck lies on the table,
+    and its cards are entered. *prepared* is the game master's, by key, and U to all others; what they see of it is
+    *opened*.
     """
 
     bearers: Mapping[str, Bearer]
     rules: DreamingRules = field(default_factory=DreamingRules)
+    spread_is_real: bool = False
+    majors: Zone = HAND
+    scenes: tuple[Scene, ...] = ()
+    scene: int = 0
+    question: str = ""
+    prepared: Mapping[str, Prepared] | str = field(default_factory=dict)
+    opened: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     conflict: Conflict | None = None
     turn: Turn | None = None
     tasks: tuple[str, ...] = ()
@@ -457,6 +506,22 @@ class Dream:
 
     def with_tasks(self, tasks: Iterable[str]) -> "Dream":
         return replace(self, tasks=(*self.tasks, *tasks))
+
+    def with_given_seen(self, key: str, code: str) -> "Dream":
+        """Return it when all see that *key* gave *code* to the Dream Deck."""
+        return self.with_piles(key, self.bearers[key].piles.with_given_seen(code))
+
+    def with_scene(self, number: int, **changes: Any) -> "Dream":
+        """Return it with *changes* of the card of that *number* in the spread."""
+        changed = replace(self.scenes[number - 1], **changes)
+        return replace(self, scenes=(*self.scenes[: number - 1], changed, *self.scenes[number:]))
+
+    @property
+    def has_begun(self) -> bool:
+        """Say whether a scene or a Conflict has begun: the Guides that were told stand now."""
+        return bool(
+            self.scene or self.conflict or self.resolved or any(scene.outcome for scene in self.scenes)
+        )
 
     @property
     def may_dreamers_duel(self) -> bool:

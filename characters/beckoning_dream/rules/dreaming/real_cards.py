@@ -12,7 +12,7 @@ from decks.rules.tarot import CODES, DECK, capitalized, card_in_sentence
 from play.rules.kinds import Option
 from play.rules.zones import U
 
-GUIDE, REVEAL, SPIKE = "guide", "reveal", "spike"  # for what a card is entered
+GUIDE, REVEAL, SPIKE, SPREAD = "guide", "reveal", "spike", "spread"  # for what a card is entered
 
 
 def task_of_entering(key: str, what: str) -> str:

@@ -4,6 +4,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from characters.beckoning_dream.rules.dreaming.bonds import bond_in_words, laid_in_words
 from characters.beckoning_dream.rules.dreaming.by_hand import step_in_words
+from characters.beckoning_dream.rules.dreaming.construction import (
+    card_of_scene_in_words,
+    disclosed_in_words,
+    spread_in_words,
+)
 from characters.beckoning_dream.rules.dreaming.effects import (
     ChosenEffect,
     Fact,
@@ -13,6 +18,12 @@ from characters.beckoning_dream.rules.dreaming.effects import (
 )
 from characters.beckoning_dream.rules.dreaming.guides import BOLSTER, WEAKEN, invocation_in_words
 from characters.beckoning_dream.rules.dreaming.position import Dream
+from characters.beckoning_dream.rules.dreaming.prepared import (
+    A_OR_AN,
+    opened_in_words,
+    prepared_by_gm,
+)
+from characters.beckoning_dream.rules.dreaming.scenes import OUTCOMES, scene_in_words
 from characters.beckoning_dream.rules.dreaming.spikes import NONE, spike_in_words
 from characters.beckoning_dream.rules.dreaming.whereabouts import elsewhere_in_words
 from decks.rules.tarot import (
@@ -55,6 +66,60 @@ def _name(now: Dream, key: str) -> str:
 
 def _given(words: list[str], now: Dream) -> str:
     return f"{_name(now, words[0])} gives a card to the Dream Deck, unseen."
+
+
+def _combined(words: list[str], _now: Dream) -> str:
+    return f"{word_up_to_ten_or_figures(len(words))} Majors join the Dream Deck, unseen."
+
+
+def _spread(_words: list[str], now: Dream) -> str:
+    return spread_in_words(now)
+
+
+def _scene_turned(words: list[str], now: Dream) -> str:
+    number = int(words[0])
+    return f"The card of scene {number}: {card_of_scene_in_words(now, now.scenes[number - 1])}."
+
+
+def _ask(words: list[str], _now: Dream) -> str:
+    return f"The GM asks: {' '.join(words)}"
+
+
+def _answer(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])}’s Guide: {' '.join(words[1:])}"
+
+
+def _scene(words: list[str], now: Dream) -> str:
+    return f"{scene_in_words(now, int(words[0]))}."
+
+
+def _close(words: list[str], _now: Dream) -> str:
+    return f"The scene is over: it {OUTCOMES[words[0]]}." if words else ""
+
+
+def _join(words: list[str], now: Dream) -> str:
+    return f"{list(now.bearers.values())[-1].name} joins the dream."
+
+
+def _leave(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} steps aside."
+
+
+def _return(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} is back."
+
+
+def _disclosed(words: list[str], now: Dream) -> str:
+    return disclosed_in_words(now, words[0], words[1:])
+
+
+def _prepare(words: list[str], now: Dream) -> str:
+    thing = prepared_by_gm(now)[words[0]]
+    return f"Prepared unseen: {thing.told['name']}, {A_OR_AN[thing.what]}."
+
+
+def _opened(words: list[str], now: Dream) -> str:
+    return opened_in_words(now, words[0], words[1])
 
 
 def _pulled(words: list[str], now: Dream) -> str:
@@ -325,4 +390,7 @@ SAYS: Mapping[str, Callable[[list[str], Dream], str]] = {
     "share": _share, "yield": _yield, "then": _then,
     "guide": _guide, "hand": _hand, "award": _award, "placed": _placed, "resolve": _resolve,
     "end": _end,
+    "combined": _combined, "spread": _spread, "uncovered": _scene_turned, "place": _scene_turned, "ask": _ask,
+    "answer": _answer, "scene": _scene, "close": _close, "join": _join, "leave": _leave, "return": _return,
+    "disclosed": _disclosed, "prepare": _prepare, "opened": _opened,
 }  # fmt: skip
