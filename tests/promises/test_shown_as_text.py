@@ -352,6 +352,7 @@ def test_the_sheet_prints_what_was_typed(world: World, string: str) -> None:
     check_printed(world, string)
 
 
+@pytest.mark.alike  # what is refused reaches no database
 def test_a_nul_is_refused_with_a_sentence(world: World) -> None:
     for text in TEXTS:
         answer = text.post(world, "a\0b")
