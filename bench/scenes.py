@@ -35,7 +35,7 @@ SHOWN = re.compile(rb'id="([\w-]+)"[^>]* data-drawn(?:="(\w+)")?')  # what a bro
 def figures() -> list[Row]:
     scene, ada = crowded()
     asking, url = visitor(ada), scene.get_absolute_url()
-    kind = scenes.scene_kind(SYSTEM, KIND)
+    kind = scenes.scene_kind_by_options(SYSTEM, KIND)
     full = scenes.keepers_position(Scene.objects.get(pk=scene.pk))
     acting = full.position.fighters[FIGHTERS // 2].seat
     line = [each.code for each in kind.play.options(full, kind.runs) if not (each.reasons or each.asks)][-1]
@@ -121,7 +121,7 @@ def crowded() -> tuple[Scene, User]:
     ada = User.objects.create_user("ada", "a long enough word", display_name="Ada")
     campaign = roster.new_campaign("The Iron Gate", "", ada)
     comers = [*(_comer(ada, campaign, n) for n in range(FIGHTERS // 2)), *map(_foe, range(FIGHTERS // 2))]
-    kind = scenes.scene_kind(SYSTEM, KIND)
+    kind = scenes.scene_kind_by_options(SYSTEM, KIND)
     advantage = {"advantage": "players"}
     scene = scenes.begin_scene(
         campaign, SYSTEM, kind, "The ford", comers, advantage, op_id=uuid4().hex, by=ada
@@ -159,7 +159,7 @@ def _comer(ada: User, campaign: Any, number: int) -> Comer[Any]:
 
 
 def _foe(number: int) -> Comer[Any]:
-    data = scenes.scene_kind(SYSTEM, KIND).draft({"strength": "4", "weapon": "close"})
+    data = scenes.scene_kind_by_options(SYSTEM, KIND).draft({"strength": "4", "weapon": "close"})
     return Comer(f"Guard {number}", data=data, start="guard")
 
 

@@ -42,7 +42,7 @@ def play_scene_of_step(
         *(Comer(each.name, each.slug, ledger.state(each).sheet) for each in characters),
         *(Comer(name, data=data) for name, data in step.against.items()),
     ]
-    kind = scenes.scene_kind(system_key, step.kind)
+    kind = scenes.scene_kind_by_options(system_key, step.kind)
     scene = scenes.begin_scene(campaign, system_key, kind, step.title, comers, {}, op_id=new_op_id(), by=gm)
     owners = {each.slug: each.owner for each in characters}
     for moved in step.moves:
@@ -53,7 +53,7 @@ def play_scene_of_step(
 
 def _make_move(scene: Scene, moved: playthroughs.Moved, users_by_seat: dict[str, User], gm: User) -> None:
     scene.record.refresh_from_db()
-    kind = scenes.scene_kind(scene.system, scene.kind)
+    kind = scenes.kind_by_options(scene)
     everybody = ("", *kind.view(scenes.known_to_seats(scene, None).position)["names"])
     option = next(one for one in scenes.open_and_closed_options(scene, everybody) if one.code == moved.code)
     fallen: DiceByKey = {want.key: moved.dice for want in option.wants}

@@ -18,7 +18,7 @@ def fight(db: None) -> Fight:
 def shout(fight):
     """Return the option that is called so, by itself or by its group."""
     now = Scene.objects.get(pk=fight.scene.pk)
-    groups = {group.key for group in scenes.scene_kind(now.system, now.kind).groups if group.title == SHOUT}
+    groups = {group.key for group in scenes.kind_by_options(now).groups if group.title == SHOUT}
     return next(
         o for o in scenes.open_and_closed_options(now, {"p1"}) if o.label == SHOUT or o.group in groups
     )

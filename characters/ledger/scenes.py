@@ -44,11 +44,19 @@ def scene_kind(system_key: str, scene_kind_key: str) -> SceneKind[Any, Any]:
     raise KeyError(scene_kind_key)
 
 
-def kind_by_options(scene: Scene) -> ScenePlayedByOptions[Any, Any]:
-    """Return the kind of *scene*, which is played by options."""
-    kind = scene_kind(scene.system, scene.kind)
+def is_played_by_forms(scene: Scene) -> bool:
+    return isinstance(scene_kind(scene.system, scene.kind), ScenePlayedByForms)
+
+
+def scene_kind_by_options(system_key: str, scene_kind_key: str) -> ScenePlayedByOptions[Any, Any]:
+    """Return the kind of scene, which is played by options; KeyError if the system has none of that name."""
+    kind = scene_kind(system_key, scene_kind_key)
     assert isinstance(kind, ScenePlayedByOptions)
     return kind
+
+
+def kind_by_options(scene: Scene) -> ScenePlayedByOptions[Any, Any]:
+    return scene_kind_by_options(scene.system, scene.kind)
 
 
 def kind_by_forms(scene: Scene) -> ScenePlayedByForms[Any, Any]:

@@ -13,7 +13,7 @@ from campaigns.models import NAME, GameSession
 from characters.ledger.dice import DiceField
 from characters.models import Character, Opponent
 from characters.socket.questions import question_field
-from characters.socket.rules import Comer, Draft, Option, Problem, SceneKind
+from characters.socket.rules import Comer, Draft, Option, Problem, ScenePlayedByOptions
 
 MOST_ALIKE, MOST = 12, 40
 QUICK_ROWS = 4
@@ -151,7 +151,7 @@ class BeginForm(OpForm):
 
     def __init__(
         self,
-        kind: SceneKind[Any, Any],
+        kind: ScenePlayedByOptions[Any, Any],
         characters: Sequence[tuple[Character, Any]],
         opponents: Sequence[Opponent],
         data: Any = None,

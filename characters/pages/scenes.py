@@ -16,9 +16,11 @@ from campaigns.models import Campaign
 from characters.ledger import ledger, scenes
 from characters.ledger.errors import OutdatedError, RefusedError
 from characters.models import Character, Opponent, Scene
+from characters.pages.form_stage import FormStage
 from characters.pages.scene_forms import BeginForm, EndForm
 from characters.pages.staging import Stage
-from characters.socket.rules import SceneKind
+from characters.socket.rules import SceneKind, ScenePlayedByForms, ScenePlayedByOptions
+from play.rules.kinds import IllegalMoveError
 
 TRACKER = "tracker"  # what a poll renews while somebody chooses; else all of it
 
@@ -34,6 +36,9 @@ def ask_or_begin_scene(
         request.POST.get("op_id"), campaign
     ):  # a double click: the first result stands
         return see_other(first.get_absolute_url())
+    if isinstance(what, ScenePlayedByForms):
+        return _ask_or_begin_by_form(request, campaign, system_key, what, posted_data(request))
+    assert isinstance(what, ScenePlayedByOptions)
     form = _scene_begin_form(campaign, system_key, what, posted_data(request))
     page = {"campaign": campaign, "kind": what, "system": system_key, "section": "campaigns"}
     if form.is_valid():
@@ -49,6 +54,37 @@ def ask_or_begin_scene(
     return form_page(request, "characters/scene_new.html", form, **page)
 
 
+def _ask_or_begin_by_form(
+    request: PlayerRequest,
+    campaign: Campaign,
+    system_key: str,
+    kind: ScenePlayedByForms[Any, Any],
+    data: QueryDict | None,
+) -> HttpResponse:
+    there = Character.objects.at_table().active().filter(campaign=campaign, system=system_key)
+    characters = list(there.select_related("owner"))
+    states = ledger.states_by_pk(characters)
+    form = kind.begin_form([(each, states[each.pk].sheet) for each in characters], data)
+    if form.is_valid():
+        told = {"op_id": form.cleaned_data["op_id"], "by": request.user}
+        try:
+            begun = scenes.begin_scene_of_cast(
+                campaign, system_key, kind, form.cleaned_data["title"], form.cast, **told
+            )
+        except RefusedError as error:
+            form.add_error(None, str(error))
+        else:
+            return see_other(begun.get_absolute_url())
+    page = {"campaign": campaign, "kind": kind, "system": system_key, "section": "campaigns"}
+    return form_page(
+        request,
+        "characters/scene_begin.html",
+        form,
+        drawn_by=f"characters/{system_key}/_{kind.key}_begin.html",
+        **page,
+    )
+
+
 def _scene_kind_or_404(system_key: str, scene_kind_key: str) -> SceneKind[Any, Any]:
     try:
         return scenes.scene_kind(system_key, scene_kind_key)
@@ -57,12 +93,12 @@ def _scene_kind_or_404(system_key: str, scene_kind_key: str) -> SceneKind[Any, A
 
 
 def _scene_begin_form(
-    campaign: Campaign, system_key: str, kind: SceneKind[Any, Any], data: QueryDict | None
+    campaign: Campaign, system_key: str, kind: ScenePlayedByOptions[Any, Any], data: QueryDict | None
 ) -> BeginForm:
     there = Character.objects.at_table().active().filter(campaign=campaign, system=system_key)
     characters = list(there.select_related("owner"))
     states = ledger.states_by_pk(characters)
-    foes = Opponent.objects.active().filter(campaign=campaign, system=system_key, kind=kind.opponents)
+    foes = Opponent.objects.active().filter(campaign=campaign, system=system_key, kind__in=kind.opponents)
     return BeginForm(kind, [(each, states[each.pk].sheet) for each in characters], list(foes), data)
 
 
@@ -75,7 +111,7 @@ def _scene_begin_form(
 def scene_page(request: PlayerRequest, scene_slug: str) -> HttpResponse:
     if request.htmx and request.GET.get("seen") and _is_scene_as_seen(request, scene_slug):
         return HttpResponse(status=204)
-    return _render_stage(request, Stage(request, _visible_scene_or_404(request, scene_slug)))
+    return _render_stage(request, _stage(request, _visible_scene_or_404(request, scene_slug)))
 
 
 def _is_scene_as_seen(request: PlayerRequest, scene_slug: str) -> bool:
@@ -93,6 +129,8 @@ def _visible_scene_or_404(request: PlayerRequest, scene_slug: str) -> Any:
 @login_required
 def make_move_and_show_scene(request: PlayerRequest, scene_slug: str) -> HttpResponse:
     found = _visible_scene_or_404(request, scene_slug)
+    if scenes.is_played_by_forms(found):
+        return _make_moves_of_form_and_show(request, found)
     stage = Stage(request, found, request.POST)
     form = stage.form
     if form is None or stage.is_outdated or not form.is_valid():
@@ -115,12 +153,32 @@ def make_move_and_show_scene(request: PlayerRequest, scene_slug: str) -> HttpRes
     return _show_after_move(request, found, form.option.seat, made, own)
 
 
+def _make_moves_of_form_and_show(request: PlayerRequest, found: Any) -> HttpResponse:
+    """Make the moves of what was posted, all or none, and show the scene with what came of them."""
+    stage = FormStage(request, found, request.POST)
+    op = OpForm(request.POST)
+    if not op.is_valid():
+        return _render_stage(request, stage, 422, str(_("Load the page anew.")))
+    if scenes.has_played_op(found, op.cleaned_data["op_id"]):  # a double click: the first result stands
+        return _show_after_move(request, found, stage.seat)
+    if request.POST.get("seat", "") != stage.seat:
+        return _render_stage(request, stage, 422, str(_("That seat is not yours to play.")))
+    told = {"seen_number": stage.seen, "op_id": op.cleaned_data["op_id"], "by": request.user}
+    try:
+        made = scenes.make_moves(found, stage.seat, stage.kind.moves(stage.reading), **told)
+    except OutdatedError:
+        return _render_stage(request, FormStage(request, found, request.POST), 409)
+    except (RefusedError, IllegalMoveError) as error:
+        return _render_stage(request, stage, 422, str(error))
+    return _show_after_move(request, found, made_act_number=made)
+
+
 @require_POST
 @login_required
 def take_back_last_move(request: PlayerRequest, scene_slug: str) -> HttpResponse:
     """Let the last move not have been made, as far as nobody learned anything by it."""
     found = _visible_scene_or_404(request, scene_slug)
-    stage = Stage(request, found)
+    stage = _stage(request, found)
     number, seen = request.POST.get("number", ""), request.POST.get("seen", "")
     if str(stage.takeable) != number or seen != str(stage.number):
         if number.isdecimal() and scenes.was_act_taken_back(found, number):
@@ -133,7 +191,7 @@ def take_back_last_move(request: PlayerRequest, scene_slug: str) -> HttpResponse
             found, stage.seen_by, stage.takeable, seen_number=stage.number, by=request.user
         )
     except (OutdatedError, RefusedError):
-        return _render_stage(request, Stage(request, _visible_scene_or_404(request, scene_slug)), status=409)
+        return _render_stage(request, _stage(request, _visible_scene_or_404(request, scene_slug)), status=409)
     return _show_after_move(request, found, request.POST.get("seat", ""), own_seats=stage.own)
 
 
@@ -142,7 +200,7 @@ def take_back_last_move(request: PlayerRequest, scene_slug: str) -> HttpResponse
 def end_scene(request: PlayerRequest, scene_slug: str) -> HttpResponse:
     """Write what each character takes away into the ledgers."""
     found = _visible_scene_or_404(request, scene_slug)
-    if not found.is_run:
+    if not found.is_run or scenes.is_played_by_forms(found):
         raise Http404
     if found.ended_at:  # a double click: it is written
         return _show_after_move(request, found)
@@ -163,7 +221,7 @@ def end_scene(request: PlayerRequest, scene_slug: str) -> HttpResponse:
 def begin_scene_with_same_participants(request: PlayerRequest, scene_slug: str) -> HttpResponse:
     """Begin another scene with the same fighters, once this one is over."""
     found = _visible_scene_or_404(request, scene_slug)
-    if not found.is_run:
+    if not found.is_run or scenes.is_played_by_forms(found):
         raise Http404
     form = OpForm(request.POST)
     if not form.is_valid():
@@ -188,13 +246,28 @@ def _show_after_move(
 ) -> HttpResponse:
     """Show the scene with what *seat* might do next; with nobody in mind, what the first who can might do."""
     if request.htmx:
-        return _render_stage(request, Stage(request, found, chosen=seat, made=made_act_number, own=own_seats))
+        return _render_stage(
+            request, _stage(request, found, chosen=seat, made=made_act_number, own=own_seats)
+        )
     url = found.get_absolute_url()
     return see_other(f"{url}?as={seat}" if seat.isalnum() else url)
 
 
-def _render_stage(request: PlayerRequest, stage: Stage, status: int = 200, refused: str = "") -> HttpResponse:
+def _stage(
+    request: PlayerRequest, found: Any, data: QueryDict | None = None, **told: Any
+) -> Stage | FormStage:
+    """Return *found* as whoever asks sees it, by how it is played."""
+    stage = FormStage if scenes.is_played_by_forms(found) else Stage
+    return stage(request, found, data, **told)
+
+
+def _render_stage(
+    request: PlayerRequest, stage: Stage | FormStage, status: int = 200, refused: str = ""
+) -> HttpResponse:
     context = {"stage": stage, "is_stale": status == 409, "refused": refused, "section": "campaigns"}
+    if isinstance(stage, FormStage):
+        template = stage.template if request.htmx else "characters/scene_by_forms.html"
+        return render(request, template, {**context, "table": stage.view}, status=status)
     if request.htmx:
         template = (
             "_scene_tracker" if request.htmx.target == TRACKER and request.method == "GET" else "_scene"

@@ -87,7 +87,7 @@ class Fight:
 
 def play_at_once(scene: Scene, line: str, by: User) -> None:
     """Play *line* in *scene*, whether or not it is offered."""
-    kind = scenes.scene_kind(scene.system, scene.kind)
+    kind = scenes.scene_kind_by_options(scene.system, scene.kind)
     full, watched = scenes.keepers_position(scene), scenes.known_to_seats(scene, ()).position
     said = kind.play.decide(full, kind.runs, line)
     decided = lines_with_keepers_answers(kind.play, full, watched, said, WrittenChance())
@@ -127,7 +127,7 @@ def make_scene(
         *(Comer(each.name, each.slug, ledger.state(each).sheet) for each in (brand, sable)),
         *(Comer(f"{name} {number}", data=foe or GUARD) for number in (1, 2)),
     ]
-    kind = scenes.scene_kind(SYSTEM, "conflict")
+    kind = scenes.scene_kind_by_options(SYSTEM, "conflict")
     scene = scenes.begin_scene(
         campaign, SYSTEM, kind, "At the gate", comers, {}, op_id=op(), by=people["ada"]
     )

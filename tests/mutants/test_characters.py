@@ -730,9 +730,9 @@ def without_the_number_seen_it_ends_unseen(monkeypatch):
 
 
 def an_answer_of_two_words_would_be_read_as_another_move(monkeypatch):
-    real = scenes.scene_kind
+    real = scenes.scene_kind_by_options
     write = rewritten(scene_options.move_line_of_answers, '"_".join(str(value).split())', "str(value)")
-    monkeypatch.setattr(scenes, "scene_kind", lambda *asked: replace(real(*asked), write=write))
+    monkeypatch.setattr(scenes, "scene_kind_by_options", lambda *asked: replace(real(*asked), write=write))
 
 
 def with_any_evening_it_is_written_into_anothers(monkeypatch):

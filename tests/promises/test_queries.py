@@ -209,7 +209,7 @@ def _fought(campaign: Campaign, people: dict[str, User]) -> Scene:
         *(Comer(each.name, each.slug, ledger.state(each).sheet, start="guard") for each in heroes),
         *(Comer(f"Guard {n}", data=conflicts.GUARD, start="guard") for n in range(10)),
     ]
-    kind, by = scenes.scene_kind(conflicts.SYSTEM, "conflict"), people["ada"]
+    kind, by = scenes.scene_kind_by_options(conflicts.SYSTEM, "conflict"), people["ada"]
     begun = {"advantage": "players"}
     scene = scenes.begin_scene(
         campaign, conflicts.SYSTEM, kind, "The ford", comers, begun, op_id=uuid4().hex, by=by

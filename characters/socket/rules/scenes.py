@@ -163,14 +163,14 @@ class SceneReading:
     """What a page of a scene is drawn from: the *position* as its reader's *seats* know it, and what they *asked*.
 
     *seat* is for whom they act now, "" for nobody. *asked* is what the address or a form says (all values of each
-    name); *opponents* were set down before, for whoever runs it alone.
+    name); *opponents* returns those set down before, for whoever runs it alone.
     """
 
     position: Any
     seats: frozenset[str]
     seat: str
     asked: Mapping[str, Sequence[str]]
-    opponents: tuple[OpponentThere, ...] = ()
+    opponents: Callable[[], tuple[OpponentThere, ...]] = tuple
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,14 +178,14 @@ class ScenePlayedByForms(SceneKind[Sheet, Rules]):
     """A scene with a page and forms of its own.
 
     *begin_form* is a form of the characters that may come, each with its sheet; its "cast" is the public setup, under
-    whose "seats" stands the slug of each seat that is a character's. *acting* names, of a position, the seats of which
-    somebody is waited for, the likeliest first, among those that a reader may act for. *view* is what
-    ``characters/<system>/_<key>.html`` draws of a SceneReading. *moves* are the seat and the moves of what was posted;
-    MoveRefused says what is amiss and where. *lent*: the seats that whoever runs it may act for beside their own.
+    whose "seats" stands the slug of each seat that is a character's. *view* is what
+    ``characters/<system>/_<key>.html`` draws of a SceneReading, as "table". *moves* are those of what was posted, all
+    made or none; IllegalMoveError says what is missing or amiss. *acting* names, of a position, the seats that are
+    waited for, the likeliest first; *lent*, of a cast, those that whoever runs the scene may act for besides their own.
     """
 
     begin_form: type[Any]
     view: Callable[[SceneReading], Any]
     moves: Callable[[SceneReading], tuple[str, ...]]
     acting: Callable[[Any], Sequence[str]]
-    lent: Callable[[Any], frozenset[str]]
+    lent: Callable[[Mapping[str, Any]], frozenset[str]]

@@ -108,7 +108,7 @@ def test_a_scene_under_way_stands_first_for_all_at_the_table(
     brand = make_arkana(bo, campaign)
     comer = Comer(brand.name, brand.slug, ledger.state(brand).sheet)
     foe: Any = Comer("Guard", data=conflicts.GUARD)
-    kind = scenes.scene_kind("arkana", "conflict")
+    kind = scenes.scene_kind_by_options("arkana", "conflict")
     scene = scenes.begin_scene(campaign, "arkana", kind, "At the gate", [comer, foe], {}, op_id=op(), by=bo)
     for client in (bo_client, ada_client):
         assert "Waiting for you At the gate Under way at The Salt Stair" in text(client)

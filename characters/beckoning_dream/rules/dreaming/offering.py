@@ -254,6 +254,7 @@ def _options_of_turn(dream: Dream, bearer: Bearer, step: Step, is_waited_for: bo
             asked = (stress_asked(dream, bearer.key),)
             yield Option(f"bear {bearer.key}", f"{bearer.name} bears it", unable, asks=asked, is_steady=True)
             yield from _options_of_waking(bearer, ("All of it can be borne.",) if able else ())
+            yield from _options_of_then(dream, bearer)
         case Step.WAKE if is_waited_for:
             yield from _options_of_waking(bearer, ())
         case Step.NEXT if is_between_dreamers(dream) and bearer in dream.members and not bearer.is_foe:
@@ -261,8 +262,8 @@ def _options_of_turn(dream: Dream, bearer: Bearer, step: Step, is_waited_for: bo
 
 
 def _options_of_then(dream: Dream, bearer: Bearer) -> Iterator[Option]:
-    """Yield whom who is on turn may name already, who comes when this turn has closed; likeliest first."""
-    if dream.turn and bearer.key == dream.turn.by:
+    """Yield whom who is on turn may name, once, to come when this turn has closed; likeliest first."""
+    if dream.turn and bearer.key == dream.turn.by and not dream.turn.then:
         for one in who_waited_longest_first(dream):
             yield Option(f"then {bearer.key} {one.key}", f"Then {one.name}", is_steady=True)
 

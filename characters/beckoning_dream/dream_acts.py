@@ -1,0 +1,194 @@
+"""What was posted on a dream's page, as the moves that it makes."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+
+from characters.beckoning_dream.rules.dreaming.by_hand import COUNTED, OF_TURN, ONES_OWN, SET
+from characters.beckoning_dream.rules.dreaming.effects import NOTHING
+from characters.beckoning_dream.rules.dreaming.position import EFFORT, GM, Dream, Step
+from characters.socket.rules import OpponentThere, SceneReading
+from play.rules.kinds import IllegalMoveError
+
+Moves = tuple[str, ...]
+
+
+class Posted:
+    """What was posted on the page of a dream."""
+
+    def __init__(self, reading: SceneReading) -> None:
+        self.reading, self.dream, self.seat = reading, reading.position, reading.seat
+        assert isinstance(self.dream, Dream)
+
+    def one(self, name: str, default: str = "") -> str:
+        return " ".join((self.reading.asked.get(name) or [default])[-1].split())
+
+    def several(self, name: str) -> Sequence[str]:
+        return self.reading.asked.get(name, ())
+
+    def needed(self, name: str, else_say: str) -> str:
+        """Return the answer *name*; IllegalMoveError says what is missing."""
+        if not (found := self.one(name)):
+            raise IllegalMoveError(else_say)
+        return found
+
+    @property
+    def key(self) -> str:
+        """Whose cards are played: the seat's own, or for the game master whom the form names."""
+        return self.one("key") if self.seat == GM else self.seat
+
+
+def moves_of_posted(reading: SceneReading) -> Moves:
+    """Return the moves of what was posted, in their order. IllegalMoveError says what is missing or amiss."""
+    posted = Posted(reading)
+    act = ACTS.get(posted.one("act"))
+    if act is None:
+        raise IllegalMoveError("Choose what to do.")
+    return act(posted)
+
+
+def _plain(posted: Posted) -> Moves:
+    return (posted.needed("move", "Choose one."),)
+
+
+def _turn(posted: Posted) -> Moves:
+    """Return whom one opposes, and the card that one Selects against them."""
+    key, turn = posted.key, posted.dream.turn
+    moves = []
+    if turn and turn.step is Step.OPPOSE:
+        moves.append(f"oppose {key} {posted.needed('opponent', 'Choose an Opponent.')}")
+    if card := posted.one("card"):
+        moves.append(f"select {key} {card}")
+    elif not moves:
+        raise IllegalMoveError("Choose a card.")
+    return tuple(moves)
+
+
+def _interpret(posted: Posted) -> Moves:
+    """Return what is Interpreted, and who is named to come next."""
+    effects = [_written_effect(posted, word) for word in posted.several("effect")]
+    return (*_naming_next(posted), f"interpret {posted.key} {' '.join(effects) or NOTHING}")
+
+
+def _naming_next(posted: Posted) -> Moves:
+    """Return the move that names who is next, where the form asks for it."""
+    then = posted.one("then")
+    return (f"then {posted.key} {then}",) if then else ()
+
+
+def _written_effect(posted: Posted, word: str) -> str:
+    target, more = posted.one(f"on_{word}"), posted.one(f"more_{word}", "0")
+    told = f"{word}={target}" if target else word
+    told += f"+{more}" if more != "0" else ""
+    return f"{told}:{posted.one('fact')}" if word == "study" else told
+
+
+def _bear(posted: Posted) -> Moves:
+    way = posted.needed("way", "Choose how it is borne.")
+    if way in (f"wake {posted.key}", f"stay {posted.key}"):
+        return (way,)
+    return (*_naming_next(posted), f"bear {posted.key} {way}")
+
+
+def _burn(posted: Posted) -> Moves:
+    """Return the cards that a Consequence Burns, each as the rules have it: blind where none lies open."""
+    cards = posted.several("burn")
+    steps = " ".join(f"burn:{card}" for card in cards) or posted.one("likely")
+    return (f"burn {posted.key} {steps}".rstrip(),)
+
+
+def _guide(posted: Posted) -> Moves:
+    how = posted.needed("how", "Say what the Guide does.")
+    told = how if how == "join" else f"{how}={posted.one('whose')}"
+    if how in ("bolster", "weaken") and (more := posted.one("oneirogen", "0")) != "0":
+        told += f"+{more}"
+    if how == "push":
+        told += f" {posted.needed('burn', 'A Push Burns a card: choose which.')}"
+    where = posted.one("where")
+    return (f"{posted.one('code')} {told}{f' | {where}' if where else ''}",)
+
+
+def _words(posted: Posted) -> Moves:
+    """Return a move that tells something in words: how a Spike is met, what an Oneirogen is for."""
+    return (
+        f"{posted.needed('code', 'Choose for whom.')} {posted.needed('words', 'Say it in a few words.')}",
+    )
+
+
+def _by_hand(posted: Posted) -> Moves:
+    key, step = (
+        posted.needed("for", "Choose for whom."),
+        posted.needed("step", "Choose what is done by hand."),
+    )
+    what, figure = posted.one("hand_what"), posted.one("figure").replace("\N{MINUS SIGN}", "-")
+    why = posted.needed("why", "Say in a few words why.")
+    if step in (*ONES_OWN, *OF_TURN):
+        step += f":{what}" if what and step != "choice" else ""
+    else:
+        step += f"+{figure}" if step not in (*COUNTED, *SET) and figure[:1].isdigit() else figure
+    return (f"do {key} {step} | {why}",)
+
+
+# --- the game master begins a Conflict ---
+
+
+def _members(posted: Posted) -> list[str]:
+    if not (members := list(posted.several("who"))):
+        raise IllegalMoveError("Choose who is in it.")
+    return members
+
+
+def _opponents(posted: Posted, kind: str) -> list[OpponentThere]:
+    chosen = posted.several("what")
+    found = [each for each in posted.reading.opponents() if each.kind == kind and each.slug in chosen]
+    if not found:
+        raise IllegalMoveError(
+            {"foe": "Choose a foe.", EFFORT: "Choose an Effort."}.get(kind, "Choose a Spike.")
+        )
+    return found
+
+
+def _duel(posted: Posted) -> Moves:
+    """Return the foes that come, and the Duel of them with the Dreamers that are in it."""
+    dreamers = _members(posted)
+    there = [key for key in posted.several("foes") if key in posted.dream.bearers]
+    chosen = _opponents(posted, "foe") if posted.several("what") or not there else []
+    before = sum(one.is_foe for one in posted.dream.bearers.values())
+    keys = [f"f{before + place}" for place, _each in enumerate(chosen, 1)]
+    told = [json.dumps({"name": each.name, **_foe_data(each.data)}) for each in chosen]
+    return (*(f"foe {each}" for each in told), f"duel {' '.join([*dreamers, *there, *keys])}")
+
+
+def _foe_data(data: Mapping[str, object]) -> dict[str, object]:
+    return {"cards": data["cards"], "awareness": data["awareness"]}
+
+
+def _effort(posted: Posted) -> Moves:
+    each, members = _opponents(posted, "effort")[0], _members(posted)
+    told = {
+        "name": each.name, "difficulty": each.data["difficulty"], "intensity": each.data["intensity"],
+        "spread": each.data["cards"], "members": members,
+    }  # fmt: skip
+    return (f"effort {json.dumps(told)}",)
+
+
+def _figure(posted: Posted, name: str) -> int:
+    told = posted.one(name, "0") or "0"
+    if not told.isdecimal() or len(told) > 3:
+        raise IllegalMoveError("What a Consequence costs is a number, or nothing.")
+    return int(told)
+
+
+def _spike(posted: Posted) -> Moves:
+    each, members = _opponents(posted, "spike")[0], _members(posted)
+    told = {
+        "difficulty": each.data["difficulty"], "consequence": each.data["consequence"], "members": members,
+        "stress": _figure(posted, "stress"), "awareness": _figure(posted, "awareness"),
+        "burns": _figure(posted, "burns"),
+    }  # fmt: skip
+    return (f"spike {json.dumps(told)}",)
+
+
+ACTS: Mapping[str, Callable[[Posted], Moves]] = {
+    "plain": _plain, "turn": _turn, "interpret": _interpret, "bear": _bear, "burn": _burn, "guide": _guide,
+    "words": _words, "hand": _by_hand, "duel": _duel, "effort": _effort, "spike": _spike,
+}  # fmt: skip

@@ -1,0 +1,97 @@
+"""What is asked to begin a dream, and what is typed in the middle of one."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _t
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.fields import LineField
+from campaigns.forms import OpForm, new_op_id
+from campaigns.models import NAME
+from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
+from characters.beckoning_dream.rules.dreaming.guides import MOST_WORDS
+from decks.rules.tarot import cards_in_deck_order
+
+MOST_DREAMERS = 12  # in one dream: a cap of ours
+
+
+class DreamBeginForm(OpForm):
+    """Who dreams, and who of them plays with real cards."""
+
+    title = LineField(label=_("What this dream is called"), max_length=NAME)
+
+    def __init__(self, characters: Sequence[tuple[Any, Dreamer]], data: Any = None) -> None:
+        super().__init__(data, initial={"op_id": new_op_id()})
+        self.characters = characters
+        for number, (character, _sheet) in enumerate(characters):
+            self.fields[f"c{number}"] = forms.BooleanField(label=character.name, required=False, initial=True)
+            self.fields[f"c{number}_real"] = forms.BooleanField(label=_("real cards"), required=False)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        count = len(self.dreaming)
+        if not count:
+            self.add_error(None, _t("Nobody dreams yet: choose who falls asleep."))
+        if count > MOST_DREAMERS:
+            self.add_error(None, _t("At most %(n)d dream one dream.") % {"n": MOST_DREAMERS})
+        return cleaned
+
+    @property
+    def dreaming(self) -> list[tuple[int, Any, Dreamer]]:
+        """Return who dreams: the number of their row, the character, its sheet."""
+        return [
+            (number, character, sheet)
+            for number, (character, sheet) in enumerate(self.characters)
+            if self.cleaned_data.get(f"c{number}")
+        ]
+
+    @property
+    def cast(self) -> Mapping[str, Any]:
+        """Return the setup of the dream, as everybody at its table may read it."""
+        seats = {f"d{place}": told for place, told in enumerate(self.dreaming, 1)}
+        seat_by_slug = {character.slug: seat for seat, (_number, character, _sheet) in seats.items()}
+        dreamers = [
+            {
+                "key": seat,
+                "name": character.name,
+                "deck": [card.code for card in cards_in_deck_order(sheet.deck)],
+                "awareness": sheet.awareness,
+                "oneirogen": sheet.oneirogen,
+                "bonds": list(bonds_here(sheet.bonds, seat_by_slug)),
+                "is_real": bool(self.cleaned_data.get(f"c{number}_real")),
+            }
+            for seat, (number, character, sheet) in seats.items()
+        ]
+        return {"dreamers": dreamers, "seats": {seat: slug for slug, seat in seat_by_slug.items()}}
+
+    @property
+    def rows(self) -> list[tuple[Any, forms.BoundField, forms.BoundField]]:
+        return [
+            (character, self[f"c{number}"], self[f"c{number}_real"])
+            for number, (character, _sheet) in enumerate(self.characters)
+        ]
+
+    @property
+    def to_mend(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name in self.errors]
+
+
+def bonds_here(bonds: Sequence[Bond], seat_by_slug: Mapping[str, str]) -> Iterator[dict[str, Any]]:
+    """Yield a Dreamer's Bonds with those who dream too, and whose Bond Card is still in a deck."""
+    for bond in bonds:
+        if bond.seat in seat_by_slug and bond.theirs:
+            yield {"other": seat_by_slug[bond.seat], "theirs": bond.theirs, "is_asleep": bond.is_asleep}
+
+
+class DreamWordsForm(forms.Form):
+    """A few words: how a Spike is met, what an Oneirogen is for, why something is done by hand."""
+
+    words = LineField(label=_("In a few words"), max_length=MOST_WORDS)
+
+
+class DreamGuideForm(forms.Form):
+    """Where a Guide is seen; all else that Invoking one asks is chosen."""
+
+    where = LineField(label=_("Where it is seen, in a few words"), max_length=MOST_WORDS, required=False)

@@ -1,0 +1,73 @@
+"""A scene played by forms of its own: beginning it, its page, what is posted there."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.functional import cached_property
+
+from campaigns.forms import new_op_id
+from campaigns.http import PlayerRequest
+from characters.ledger import scenes
+from characters.models import Opponent
+from characters.pages.scene_reader import SceneReader
+from characters.socket.rules import OpponentThere, SceneReading
+from play.rules.knowing import Known
+
+
+class FormStage(SceneReader):
+    """A scene played by forms as one reader sees it, from the seats they may act for."""
+
+    def __init__(
+        self, request: PlayerRequest, scene: Any, data: QueryDict | None = None, **told: Any
+    ) -> None:
+        super().__init__(request, scene, data, **told)
+        self.kind = scenes.kind_by_forms(scene)
+        self.template = f"characters/{scene.system}/_{scene.kind}.html"
+        self.tracker = f"characters/{scene.system}/_{scene.kind}_tracker.html"
+
+    @cached_property
+    def seats(self) -> frozenset[str]:
+        """Return the reader's own seats; whoever runs it has the others that are lent, too."""
+        if not self.is_gm:
+            return self.own
+        return self.own | {self.kind.runs} | self.kind.lent(self.scene.cast)
+
+    @cached_property
+    def known(self) -> Known[Any]:
+        return scenes.known_to_seats(self.scene, self.seats)
+
+    @cached_property
+    def seat(self) -> str:
+        """Return for whom the reader acts: whom they chose, else the first of theirs that is waited for."""
+        if self._wanted in self.seats:
+            return self._wanted
+        awaited = [seat for seat in self.kind.acting(self.known.position) if seat in self.seats]
+        first = self.kind.runs if self.is_gm else min(self.own, default="")
+        return awaited[0] if awaited else first
+
+    @cached_property
+    def reading(self) -> SceneReading:
+        asked: Mapping[str, Sequence[str]] = dict(self._asked.lists())
+        return SceneReading(self.known.position, self.seats, self.seat, asked, self._opponents_there)
+
+    def _opponents_there(self) -> tuple[OpponentThere, ...]:
+        """Return whom the table's game masters set down before, for them alone."""
+        if not self.is_gm:
+            return ()
+        there = Opponent.objects.active().filter(campaign=self.scene.campaign_id, system=self.scene.system)
+        return tuple(OpponentThere(each.slug, each.kind, each.name, each.data) for each in there)
+
+    @cached_property
+    def view(self) -> Any:
+        return self.kind.view(self.reading)
+
+    @property
+    def new_op(self) -> str:
+        """Return an op for one form; the page has several."""
+        return new_op_id()
+
+    @property
+    def last_told(self) -> str:
+        """Return what happened last, as the reader was told of it."""
+        return next((turn.told for turn in self.log if turn.told), "")
