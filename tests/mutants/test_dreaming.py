@@ -2,10 +2,21 @@
 
 from functools import partial
 
-from characters.beckoning_dream.rules.dreaming import bonds, by_hand, deciding, effects, offering
+from characters.beckoning_dream.rules.dreaming import (
+    bonds,
+    by_hand,
+    construction,
+    deciding,
+    effects,
+    offering,
+    prepared,
+)
 from tests.mutants.guards import Guard, Put, Reworded, test_without_it_its_tests_fail
 from tests.rules.dreaming import test_by_hand as handling
+from tests.rules.dreaming import test_construction as constructing
 from tests.rules.dreaming import test_own_effects as own_effects
+from tests.rules.dreaming import test_prepared as preparing
+from tests.rules.dreaming import test_scenes as scenes
 from tests.rules.dreaming import test_spikes as spikes
 from tests.rules.dreaming import test_whereabouts as placing
 
@@ -67,5 +78,55 @@ GUARDS = (
         "more would be told to burn than the Future has",
         Put(deciding, "min", lambda count, _left: count, raising=False),
         own_effects.test_more_than_the_future_has_is_not_burned,
+    ),
+    # --- Dream Construction
+    Guard(
+        "the Majors of the Dream Deck would be known",
+        Reworded(deciding, "line_of_combining", "readers=NOBODY, ", ""),
+        constructing.test_nobody_sees_the_majors_before_the_spread_shows_them,
+    ),
+    Guard(
+        "a card that is given would be seen",
+        Reworded(deciding, "lines_of_giving", "full.rules.shows_given", "True"),
+        constructing.test_whose_card_was_given_stays_unseen_by_its_owner_too_until_it_lies_in_the_spread,
+    ),
+    Guard(
+        "a spread that is turned scene by scene would be known",
+        Reworded(deciding, "line_of_spread", "full.rules.turns_scenes", "False"),
+        scenes.test_a_house_may_turn_each_card_when_its_scene_begins_and_nobody_knows_it_before,
+    ),
+    Guard(
+        "a deck of two would have nothing to play",
+        Reworded(construction, "cards_set_aside", "len(deck) - 1", "len(deck)"),
+        constructing.test_a_deck_of_two_gives_a_card_and_its_guide_is_told_without_one,
+    ),
+    Guard(
+        "a Guide would be told otherwise in mid-dream",
+        Reworded(offering, "options_of_answering", "bearer.guide and dream.has_begun", "False"),
+        constructing.test_each_answers_with_a_guide_side_by_side_and_changes_it_until_the_first_scene_begins,
+    ),
+    Guard(
+        "a latecomer would take another's seat",
+        Reworded(deciding, "line_of_joining", 'or told["key"] in full.bearers', ""),
+        partial(
+            constructing.test_who_cannot_join_says_why,
+            changed={"key": "d1"},
+            why="Give them a seat that nobody has.",
+        ),
+    ),
+    Guard(
+        "two scenes would be open at once",
+        Reworded(offering, "options_of_scenes", "if dream.scene else []", "if False else []"),
+        scenes.test_each_card_of_the_spread_informs_a_scene_and_one_is_open_at_a_time,
+    ),
+    Guard(
+        "a scene would end in mid-Conflict",
+        Reworded(offering, "options_of_scenes", "(*none, *closed)", "none"),
+        scenes.test_no_scene_ends_in_a_conflict,
+    ),
+    Guard(
+        "all would read what is prepared",
+        Reworded(prepared, "_unseen", "frozenset({GM})", "None"),
+        preparing.test_what_is_prepared_the_game_master_alone_reads,
     ),
 )

@@ -251,6 +251,14 @@ def options_but_to_end(dream: Dream, seat: str) -> Iterator[Option]:
             yield option
 
 
+def untold(rules: Mapping[str, Any]) -> list[str]:
+    """Return what by these *rules* no line tells before the dream ends: where scenes are turned later, the spread; the
+    cards that were given, but where they are shown.
+    """
+    spread = [r"spread .*"] if rules.get("turns_scenes") else []
+    return spread if rules.get("shows_given") else [*spread, r"disclosed \w+ .*"]
+
+
 def dream_of(
     *keys: str,
     decks: Mapping[str, Any] = DECKS,
@@ -261,7 +269,12 @@ def dream_of(
 ) -> Toy:
     """Return a dream of these Dreamers as the tests of all kinds take it, by *rules* of their table."""
     told = setup(keys, decks, real, spread, question)
-    kind = replace(KIND, begin=lambda _setup, _rules: begin(told, rules), options=options_but_to_end)
+    kind = replace(
+        KIND,
+        begin=lambda _setup, _rules: begin(told, rules),
+        options=options_but_to_end,
+        tells=tuple(tell for tell in KIND.tells if tell.pattern not in untold(rules)),
+    )
     shown = 0 if rules.get("turns_scenes") else spread
     return Toy(kind, ("gm", *keys), zones, dealt(keys, shown), filled, same_place)
 

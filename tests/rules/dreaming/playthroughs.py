@@ -1,6 +1,7 @@
 """Dreams written down move by move: who makes each, and below it what all who watch read of it.
 
-``dreamers`` names who dreams, ``order N`` what lies on top after shuffle N, ``#`` says what a passage shows.
+``dreamers`` names who dreams, ``spread N`` of how many scenes, ``order N`` what lies on top after shuffle N, ``#`` says
+what a passage shows.
 """
 
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ SHORT = {"foe": foe, "effort": effort, "spike": spike}  # how the game master's 
 def retold(text: str) -> str:
     """Return *text* with what all read below each move, as it is told now."""
     lines = text.splitlines()
-    begins = [line for line in lines if line.startswith(("dreamers ", "order ", "may"))]
+    begins = [line for line in lines if line.startswith(("dreamers ", "spread ", "order ", "may", "each "))]
     told = [*_comments_before(lines, begins), *begins]
     played = _begun(begins)
     told += _log_of_act(played, 0)
@@ -39,7 +40,13 @@ def _begun(begins: list[str]) -> Table:
     orders = {
         int(line.split()[1]): " ".join(line.split()[2:]) for line in begins if line.startswith("order ")
     }
-    return table(*keys, orders=orders, may_dreamers_duel="may Dreamers duel" in begins)
+    return table(
+        *keys,
+        orders=orders,
+        spread=next((int(line.split()[1]) for line in begins if line.startswith("spread ")), 0),
+        may_dreamers_duel="may Dreamers duel" in begins,
+        turns_scenes="each scene is turned" in begins,
+    )
 
 
 def _whole_move(line: str) -> str:

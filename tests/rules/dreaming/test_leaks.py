@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from characters.beckoning_dream.rules.dreaming.position import Dream
 from play.rules.kinds import Want
 from play.rules.lines import Line
 from tests.play.worlds import LeakError, Toy
@@ -13,23 +14,25 @@ from tests.rules.dreaming.dreams import APART, dream_of
 from tests.rules.play.test_kinds import check_tight
 
 DREAM = dream_of("d1", "d2", "d3", decks=APART)
+OPEN = dream_of("d1", "d2", "d3", decks=APART, spread=3, question="Why?")
+TURNED = dream_of("d1", "d2", "d3", decks=APART, spread=3, question="Why?", turns_scenes=True)
 PAIRS = 400  # within these every one of them shows
 Change = Callable[[Line], Line]
 
 
-def leaking(word: str, change: Change) -> Toy:
-    """Return a dream in which every line that begins with *word* is written otherwise."""
+def leaking(word: str, change: Change, dream: Toy = DREAM) -> Toy:
+    """Return a *dream* in which every line that begins with *word* is written otherwise."""
 
     def changed(lines: Sequence[Line]) -> list[Line]:
         return [change(line) if line.text.split()[0] == word else line for line in lines]
 
     def decide(full: Any, seat: str, move: str) -> Sequence[Line]:
-        return changed(DREAM.kind.decide(full, seat, move))
+        return changed(dream.kind.decide(full, seat, move))
 
     def answer(full: Any, want: Want, chance: Any) -> Sequence[Line]:
-        return changed(DREAM.kind.answer(full, want, chance))
+        return changed(dream.kind.answer(full, want, chance))
 
-    return replace(DREAM, kind=replace(DREAM.kind, decide=decide, answer=answer))
+    return replace(dream, kind=replace(dream.kind, decide=decide, answer=answer))
 
 
 def read_by(*seats: str) -> Change:
@@ -70,3 +73,38 @@ LEAKS = {
 def test_a_leak_is_caught(word: str, change: Change) -> None:
     with pytest.raises(LeakError):
         check_tight(leaking(word, change), PAIRS)
+
+
+def seen_when_given(dream: Toy, *seats: str) -> Toy:
+    """Return a *dream* in which *seats* see the card that each gives as it goes to the Dream Deck."""
+
+    def answer(full: Dream, want: Want, chance: Any) -> Sequence[Line]:
+        lines = list(dream.kind.answer(full, want, chance))
+        if want.of.startswith("give "):
+            key = want.of.split()[1]
+            card = full.bearers[key].piles.future.cards[0]
+            lines.append(
+                Line(f"disclosed {key} given:{card}", readers=frozenset(seats), stub=f"disclosed {key}")
+            )
+        return lines
+
+    return replace(dream, kind=replace(dream.kind, answer=answer))
+
+
+LEAKS_OF_CONSTRUCTION = {
+    "a card that was given its owner sees": seen_when_given(OPEN, "d1", "d2", "d3"),
+    "a card that was given the game master sees": seen_when_given(TURNED, "gm"),
+    "the Majors of the Dream Deck the game master sees": leaking("combined", read_by("gm"), OPEN),
+    "the Majors of the Dream Deck all see": leaking("combined", read_by_all, TURNED),
+    "a spread to be turned the game master sees": leaking("spread", read_by("gm"), TURNED),
+    "a spread to be turned all see": leaking("spread", read_by_all, TURNED),
+    "what is prepared a player reads": leaking("prepare", read_by("d2"), OPEN),
+    "what is prepared all read": leaking("prepare", read_by_all, OPEN),
+}
+
+
+@pytest.mark.unmeasured
+@pytest.mark.parametrize("dream", LEAKS_OF_CONSTRUCTION.values(), ids=LEAKS_OF_CONSTRUCTION)
+def test_a_leak_of_dream_construction_is_caught(dream: Toy) -> None:
+    with pytest.raises(LeakError):
+        check_tight(dream, PAIRS)

@@ -240,6 +240,16 @@ def test_what_is_theirs_alone_to_say_has_no_likely_answer(key: str, moves: tuple
     assert likely_move(begun.play(*moves).known(frozenset({key})).position, key) == ""
 
 
+@pytest.mark.parametrize(
+    ("key", "real", "moves"), [("gm", "d1", ()), ("gm", "", ()), ("d1", "", ("gm: ask Why?",))]
+)
+def test_what_dream_construction_asks_has_no_likely_answer(
+    key: str, real: str, moves: tuple[str, ...]
+) -> None:
+    begun = table("d1", spread=2, real=real).play(*moves)
+    assert likely_move(begun.known(frozenset({key})).position, key) == ""
+
+
 @pytest.mark.parametrize(("suit", "card"), [("s", "s1"), ("p", "p2"), ("w", "none")])
 def test_a_spike_is_met_with_the_lowest_card_that_fits(suit: str, card: str) -> None:
     met = table("d1", orders={0: "c1 c2 s4 s3 p1 s1 p2 s2"}).play(SPIKE, f"gm: suit d1 {suit}")

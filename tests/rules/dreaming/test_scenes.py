@@ -12,7 +12,7 @@ def test_each_card_of_the_spread_informs_a_scene_and_one_is_open_at_a_time() -> 
     assert moves_of(begun, "gm", "scene", "close") == ["scene 1", "scene 2", "scene 3"]
     begun.play("gm: scene 2")
     assert begun.full().scene == 2
-    assert begun.log()[-1] == "Scene 2: the Ace of Cups, which Ada gave."
+    assert begun.log()[-1] == "Scene 2 begins: the Ace of Cups, which Ada gave."
     assert begun.why_not("gm", "scene 1") == "Scene 2 is open. Say how it ended first."
 
 
@@ -63,12 +63,12 @@ def test_a_house_may_turn_each_card_when_its_scene_begins_and_nobody_knows_it_be
     scenes = closed.known(frozenset({"d2"})).position.scenes
     assert [(scene.card, scene.is_turned) for scene in scenes] == [(U, False), ("c1", True), (U, False)]
     assert closed.known(frozenset({"d2"})).position.bearers["d1"].piles.given == "c1"
-    assert closed.log()[-2:] == ["Scene 2.", "The card of scene 2: the Ace of Cups, which Ada gave."]
+    assert closed.log()[-2:] == ["Scene 2 begins.", "The card of scene 2: the Ace of Cups, which Ada gave."]
 
 
 def test_a_card_once_turned_stays_so() -> None:
     again = constructed(QUESTION, "gm: scene 1", "gm: close open", "gm: scene 1", turns_scenes=True)
-    assert again.log()[-1] == "Scene 1: The Tower."
+    assert again.log()[-1] == "Scene 1 begins: The Tower."
 
 
 def test_what_was_never_turned_stays_unseen_and_what_was_given_is_told_at_the_end() -> None:

@@ -22,7 +22,9 @@ KIND: Kind[Dream] = Kind(
     answer=answer,
     tells=(
         Tell(r"(pulled|enter) \w+ \w+"),
-        Tell(r"(spread|uncovered|place|disclosed|opened) .*"),
+        Tell(r"spread .*"),
+        Tell(r"disclosed \w+ .*"),
+        Tell(r"(uncovered|place|opened) \w+ .*"),
         Tell(r"drawn (?P<seat>d\d+)( \w+)*", also=THE_GM),
         Tell(r"(drawn|foe) (?P<seat>gm|f\d+|\{).*", also=THE_GM),
         Tell(r"select (?P<seat>d\d+) .*"),

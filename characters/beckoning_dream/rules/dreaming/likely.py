@@ -229,7 +229,8 @@ def _value(code: str) -> int:
 
 def likely_move(dream: Dream, seat: str) -> str:
     """Return the likely move of *seat*, for whom all wait; "" where that is theirs to say: which Conflict is to begin,
-    which suit an approach has, which real card lies there, what is thought of a Guide or a Bond.
+    which suit an approach has, which real card lies there, what is asked and answered, what is thought of a Guide or a
+    Bond.
     """
     want = wants(dream)
     assert want
@@ -243,7 +244,7 @@ def likely_move(dream: Dream, seat: str) -> str:
             return " ".join(["take", seat, *likely_take(dream, seat)])
         case "spike" if seat in dream.bearers:
             return f"meet {seat} {likely_spike_card(dream, seat)}"
-        case "spike" | "scene" | "enter" | "bond" | "hands":
+        case "spike" | "scene" | "enter" | "bond" | "hands" | "ask" | "place" | "answer":
             return ""
         case _:
             key = next(key for key in keys_waited_for(dream) if dream.bearers[key].player == seat)

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from characters.beckoning_dream.rules.dreaming.construction import card_of_scene_in_words
 from characters.beckoning_dream.rules.dreaming.position import Dream, Scene
-from decks.rules.tarot import capitalized
 from play.rules.kinds import Option
 
 OUTCOMES = {"well": "went well", "not_well": "did not go well", "open": "stays open"}
@@ -47,8 +46,8 @@ def with_conflict_in_scene(dream: Dream, how: str) -> Dream:
     return dream.with_scene(dream.scene, conflicts=(*dream.scenes[dream.scene - 1].conflicts, how))
 
 
-def scene_in_words(dream: Dream, number: int) -> str:
-    """Return a scene by its number and, once it lies open, its card."""
+def scene_in_words(dream: Dream, number: int, begins: str = "") -> str:
+    """Return a scene by its number, that it *begins* where that is said, and its card once it lies open."""
     scene: Scene = dream.scenes[number - 1]
     card = f": {card_of_scene_in_words(dream, scene)}" if scene.is_turned else ""
-    return capitalized(f"scene {number}{card}")
+    return f"Scene {number}{begins}{card}"

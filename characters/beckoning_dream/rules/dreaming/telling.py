@@ -90,7 +90,7 @@ def _answer(words: list[str], now: Dream) -> str:
 
 
 def _scene(words: list[str], now: Dream) -> str:
-    return f"{scene_in_words(now, int(words[0]))}."
+    return f"{scene_in_words(now, int(words[0]), ' begins')}."
 
 
 def _close(words: list[str], _now: Dream) -> str:
