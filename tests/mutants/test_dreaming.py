@@ -8,12 +8,18 @@ from characters.beckoning_dream.rules.dreaming import (
     construction,
     deciding,
     effects,
+    folding,
+    guides,
+    initiative,
     offering,
     prepared,
 )
+from characters.beckoning_dream.rules.dreaming.position import Effort
 from tests.mutants.guards import Guard, Put, Reworded, test_without_it_its_tests_fail
 from tests.rules.dreaming import test_by_hand as handling
 from tests.rules.dreaming import test_construction as constructing
+from tests.rules.dreaming import test_effort as effort
+from tests.rules.dreaming import test_house_rules as settling
 from tests.rules.dreaming import test_own_effects as own_effects
 from tests.rules.dreaming import test_prepared as preparing
 from tests.rules.dreaming import test_scenes as scenes
@@ -60,7 +66,7 @@ GUARDS = (
     ),
     Guard(
         "a Guide that burned would speak",
-        Reworded(offering, "options_of_guide", "bearer.is_guide_burned", "False"),
+        Reworded(guides, "reasons_against_guide", "bearer.is_guide_burned", "False"),
         handling.test_a_guide_burned_is_gone_for_the_rest_of_the_dream,
     ),
     Guard(
@@ -128,5 +134,36 @@ GUARDS = (
         "all would read what is prepared",
         Reworded(prepared, "_unseen", "frozenset({GM})", "None"),
         preparing.test_what_is_prepared_the_game_master_alone_reads,
+    ),
+    # --- house rules
+    Guard(
+        "a Guide would speak as often as one likes",
+        Reworded(guides, "reasons_against_guide", "limit and bearer.invocations >= limit", "False"),
+        settling.test_a_guide_is_invoked_so_often_in_a_dream_as_the_table_settled,
+    ),
+    Guard(
+        "nobody would be asked to pass",
+        Reworded(folding, "after_reveal", "dream.rules.everybody_passes", "False"),
+        settling.test_a_raised_hand_waits_or_everybody_passes,
+    ),
+    Guard(
+        "who is awake would Push and come back",
+        Reworded(guides, "_problems_of_invocation", "dream.bearers[key].has_left", "False"),
+        settling.test_from_the_waking_side_one_may_bolster_and_weaken,
+    ),
+    Guard(
+        "a card that is turned over would be opposed again",
+        Put(Effort, "with_opposed", lambda effort, place: effort),
+        settling.test_an_opposed_card_may_be_turned_over_until_all_were,
+    ),
+    Guard(
+        "more Oneirogen would be given than the table settled",
+        Reworded(offering, "_options_of_gm", "limit and dreamer.awards >= limit", "False"),
+        settling.test_at_most_so_many_oneirogen_are_given_in_a_dream,
+    ),
+    Guard(
+        "a Countered card would pay before a Guide or a Bond could help",
+        Put(initiative, "who_interprets", lambda dream: ""),
+        effort.test_before_a_countered_card_pays_guides_and_bonds_may_be_invoked,
     ),
 )

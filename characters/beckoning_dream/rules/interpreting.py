@@ -99,6 +99,7 @@ class Interpretation:
 
     *pushed_suits* has an entry for each Push: the suit of the card that was Burned for it, None where that was burned
     unseen or is a Major's (Ruling B33). *set_score* is one that the game master set otherwise than the cards.
+    *does_push_free*: a Countered card has the choices of its Pushes, an option of that ruling.
     """
 
     mine: RevealedCard
@@ -106,6 +107,7 @@ class Interpretation:
     is_against_effort: bool = False
     pushed_suits: tuple[Suit | None, ...] = ()
     set_score: Score | None = None
+    does_push_free: bool = False
 
     @cached_property
     def score(self) -> Score:
@@ -114,7 +116,8 @@ class Interpretation:
     @property
     def choices(self) -> int:
         """How many effects may be chosen: a Push gives one more, but none to a Countered card (Ruling B33)."""
-        return self.score.choices + len(self.pushed_suits) if self.score.choices else 0
+        may_choose = self.score.choices or self.does_push_free
+        return self.score.choices + len(self.pushed_suits) if may_choose else 0
 
     def reasons_against(self, effect: Effect) -> Iterator[str]:
         """Yield why *effect* cannot be chosen; nothing where it can."""

@@ -115,8 +115,10 @@ def likely_steps(asked: StressAsked | BurnsAsked, _random: Random) -> str:
 
 
 def some_members(asked: MembersAsked, random: Random) -> str:
-    """Return two sides: at least a Dreamer, at least a foe."""
+    """Return two sides: at least a Dreamer, at least a foe where there is one."""
     dreamers, foes = ([key for key in asked.keys if key.startswith(letter)] for letter in "df")
+    if len(dreamers) > 1 and not foes:  # against each other
+        return f"{dreamers[0]} {dreamers[1]}@rebels"
     return " ".join(key for side in (dreamers, foes) for key in some_of(side, random)) or "nobody"
 
 

@@ -59,7 +59,13 @@ def test_countered_setback_and_clash_cost_the_intensity_in_stress(card: str, pla
 
 
 def test_who_is_countered_chooses_nothing_and_pays_all_the_same() -> None:
-    assert opposed(1, "p1").turn.stress == {"d1": 2}
+    countered = opposed(1, "p1")
+    assert countered.why_not("d1", "interpret d1 press") == "A Countered card chooses nothing."
+    assert countered.play("d1: interpret d1 nothing").turn.stress == {"d1": 2}
+
+
+def test_before_a_countered_card_pays_guides_and_bonds_may_be_invoked() -> None:
+    assert not opposed(1, "p1").why_not("d1", "guide d1 R weaken=effort | an owl")
 
 
 def test_stress_that_is_dealt_comes_off_the_difficulty() -> None:
@@ -108,7 +114,7 @@ def test_an_effort_is_lost_when_no_dreamer_in_it_can_play() -> None:  # Ruling B
     lost = table("d3", orders={0: "c1 c2 s1 s2"}).play(effort("c4", 99, 2, "d3"), "d3: next d3")
     for card in ("s1", "s2"):
         lost.play("d3: oppose d3 effort 0", f"d3: select d3 {card}")
-        lost.play("d3: bear d3 blink" if lost.waits[0] == "bear" else "d3: interpret d3 nothing")
+        lost.play("d3: interpret d3 nothing", "d3: bear d3 blink")
         if lost.waits[0] == "next":
             lost.play("d3: next d3")
     assert lost.full().conflict.ending is Ending.LOST

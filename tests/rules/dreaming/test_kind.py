@@ -1,14 +1,17 @@
 """A dream as a kind of play: sound, tight and live over random play, as every kind is."""
 
+import json
 from random import Random
 
 import pytest
 
+from characters.beckoning_dream.rules.dreaming.house_rules import CHOICES
 from play.rules.lines import WATCHER
 from play.rules.zones import U
 from tests.conftest import at_night
 from tests.play.worlds import Toy, World, random_play
 from tests.rules.dreaming.dreams import APART, CONSTRUCTION, dream_of, foe, table
+from tests.rules.dreaming.test_own_effects import OWN
 from tests.rules.play.test_kinds import check_folds, check_options, check_sound, check_tight
 
 DREAM, PAIRS = dream_of("d1", "d2", "d3", decks=APART), at_night(1000, 40)
@@ -26,6 +29,12 @@ CONSTRUCTED = {
     ),
 }
 every_construction = pytest.mark.parametrize("toy", CONSTRUCTED.values(), ids=CONSTRUCTED)
+
+SETTLED = dream_of(  # all that a table may settle otherwise at once
+    "d1", "d2", "d3", decks=APART,
+    **{key: json.loads(choices[-1][0]) for key, (_label, choices) in CHOICES.items()},
+    guides_a_dream=2, oneirogen_a_dream=1, own_effects=OWN,
+)  # fmt: skip
 
 
 def test_what_an_audience_knows_is_what_the_keeper_knows_with_blanks() -> None:
@@ -57,6 +66,11 @@ def test_two_constructed_dreams_that_differ_in_nothing_one_may_know_look_the_sam
 def test_every_option_offered_plays_and_no_other_does() -> None:
     assert check_options(DREAM, at_night(40, 1)) > 100
     assert check_options(REAL, at_night(40, 1)) > 100
+
+
+def test_with_all_settled_otherwise_every_option_offered_plays_and_nothing_leaks() -> None:
+    check_sound(SETTLED, at_night(100, 3))
+    assert check_options(SETTLED, at_night(40, 1)) > 100
 
 
 @pytest.mark.unmeasured

@@ -81,7 +81,13 @@ def test_each_looks_alone_at_the_top_cards_of_the_future() -> None:
 
 def test_with_too_few_in_the_future_cards_come_at_random_from_the_past_then_the_present() -> None:
     small = table("d1", "d2", orders={0: ADA, 1: BO}).play(effort("p14", 9, 1, "d2"), "d2: next d2")
-    small.play("d2: oppose d2 effort 0", "d2: select d2 w1", "d2: bear d2 blink", "gm: resolve open")
+    small.play(
+        "d2: oppose d2 effort 0",
+        "d2: select d2 w1",
+        "d2: interpret d2 nothing",
+        "d2: bear d2 blink",
+        "gm: resolve open",
+    )
     assert [len(getattr(small.of("d2").piles, pile)) for pile in ("future", "past", "present")] == [2, 1, 2]
     small.play(spike(4, "d2"), "gm: suit d2 p")
     assert small.pile("d2", "looked_at") == "p3 p4 w1 w2"

@@ -175,7 +175,7 @@ def _problem_of_turn(dream: Dream, key: str, step: HandStep) -> str:
         return "" if step.what in list(Suit) else "Choose the suit that it counts as."
     if step.word == "score":
         return "" if step.what in list(Score) else "Choose the Score that it has."
-    is_countered = not turn.interpretation(key).choices
+    is_countered = not (turn.does_push_free or turn.interpretation(key).choices)
     return "A Countered card chooses nothing: set its suit or its Score first." if is_countered else ""
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from characters.beckoning_dream.rules.deck import MOST_AWARENESS
 from characters.beckoning_dream.rules.dream import MOST_CARDS
-from characters.beckoning_dream.rules.dreaming.house_rules import dreaming_rules_of_json
+from characters.beckoning_dream.rules.dreaming.house_rules import DreamingRules, dreaming_rules_of_json
 from characters.beckoning_dream.rules.dreaming.position import (
     GM,
     HAND,
@@ -52,7 +52,7 @@ def size_of_dream_deck(decks: Sequence[Sequence[str]]) -> int:
     return majors_of_dream_deck(len(decks)) + sum(bool(cards_set_aside(deck)) for deck in decks)
 
 
-def dreamer_of_setup(told: Mapping[str, Any]) -> Bearer:
+def dreamer_of_setup(told: Mapping[str, Any], rules: DreamingRules) -> Bearer:
     """Return a Dreamer as they come into a dream, their whole deck unshuffled."""
     deck, awareness = tuple(told["deck"]), told["awareness"]
     return Bearer(
@@ -62,7 +62,7 @@ def dreamer_of_setup(told: Mapping[str, Any]) -> Bearer:
         awareness,  # each dream starts at Maximum Awareness (Ruling B21)
         Piles.of_deck(len(deck)),
         deck,
-        oneirogen=told.get("oneirogen", 0),
+        oneirogen=told.get("oneirogen", 0) if rules.oneirogen_carry_over else 0,
         bonds=tuple(BondHere(**bond) for bond in told.get("bonds", ())),
         is_real=bool(told.get("is_real")),
     )
@@ -74,7 +74,8 @@ def begin(setup: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Dream:
     *setup* names the ``dreamers``, how many cards the ``spread`` has (none: a dream without one) and, if it is known,
     the ``question``. ValueError says why it cannot begin.
     """
-    dreamers = {told["key"]: dreamer_of_setup(told) for told in setup["dreamers"]}
+    rules = dreaming_rules_of_json(house_rules)
+    dreamers = {told["key"]: dreamer_of_setup(told, rules) for told in setup["dreamers"]}
     size, most = setup.get("spread", 0), size_of_dream_deck([one.deck for one in dreamers.values()])
     if not 0 <= size <= min(most, MOST_CARDS):
         raise ValueError(
@@ -82,7 +83,7 @@ def begin(setup: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Dream:
         )
     dream = Dream(
         dreamers,
-        dreaming_rules_of_json(house_rules),
+        rules,
         spread_is_real=all(one.is_real for one in dreamers.values()),
         scenes=(Scene(),) * size,
         question=setup.get("question", ""),
@@ -333,7 +334,7 @@ def line_of_joining(full: Dream, written: str) -> Line:
 
 def with_latecomer(dream: Dream, written: str) -> Dream:
     """Return *dream* with a Dreamer more, who answers, shuffles and draws, and gives no card; no Major more."""
-    late = dreamer_of_setup(json.loads(written))
+    late = dreamer_of_setup(json.loads(written), dream.rules)
     tasks = (f"mix {late.key}", *_tasks_of_guide(late, len(late.deck) > 1), f"deal {late.key}")
     return dream.with_bearer(late).with_tasks(tasks)
 

@@ -161,8 +161,8 @@ def _line_of_foe(full: Dream, written: str) -> Line:
     number = 1 + sum(one.is_foe for one in full.bearers.values())
     public = {
         "key": f"f{number}", "name": told["name"], "awareness": told["awareness"], "side": told.get("side", "foes"),
-        "selects_at_random": bool(told.get("selects_at_random")),
-        "bearing": Bearing(told.get("bearing", Bearing.SPENDS)), "size": len(told["cards"]),
+        "selects_at_random": bool(told.get("selects_at_random", full.rules.foes_select_at_random)),
+        "bearing": Bearing(told.get("bearing", full.rules.foes_bear)), "size": len(told["cards"]),
     }  # fmt: skip
     secret = {**public, "cards": sorted(told["cards"])}
     return Line(f"foe {json.dumps(secret)}", GM, frozenset({GM}), f"foe {json.dumps(public)}")

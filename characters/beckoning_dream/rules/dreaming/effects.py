@@ -121,7 +121,9 @@ def aim_of(effect: Effect) -> Aim | None:
 
 
 def _aimed_at(dream: Dream, turn: Turn, key: str, aim: Aim | None) -> tuple[str, ...]:
-    foes = (EFFORT,) if turn.is_against_effort else dream.foes_of(key)
+    foes = dream.foes_of(key)
+    if turn.is_against_effort:  # which is the Opponent and no foe (Ruling B37 and its option)
+        foes = () if dream.rules.only_opponent_in_effort else (EFFORT,)
     match aim:
         case Aim.ALLY:
             return dream.allies_of(key)

@@ -335,7 +335,7 @@ def _placed(dream: Dream, rest: str) -> Dream:
 
 def _award(dream: Dream, rest: str) -> Dream:
     bearer = dream.bearers[rest.partition(" ")[0]]
-    return dream.with_bearer(replace(bearer, oneirogen=bearer.oneirogen + 1))
+    return dream.with_bearer(replace(bearer, oneirogen=bearer.oneirogen + 1, awards=bearer.awards + 1))
 
 
 def _spike(dream: Dream, rest: str) -> Dream:

@@ -11,6 +11,7 @@ from characters.beckoning_dream.rules.dreaming.effects import (
     name_in_conflict,
     problems_of_spending_oneirogen,
 )
+from characters.beckoning_dream.rules.dreaming.initiative import reasons_against_guide
 from characters.beckoning_dream.rules.dreaming.position import GM, Bearer, Dream, Step, Turn
 from decks.rules.tarot import CODES, Suit, card_in_sentence, names_as_phrase
 from play.rules.kinds import IllegalMoveError, Option
@@ -68,21 +69,20 @@ def options_of_guide(dream: Dream, bearer: Bearer) -> Iterator[Option]:
     Several may Invoke theirs at once, each for the Reveal that they saw: its number stands in the move.
     """
     turn = dream.turn
-    if not turn or bearer.is_foe or bearer.has_left or not is_before_interpreting(dream):
+    is_silent = bearer.stepped_aside or (bearer.has_left and not dream.rules.awake_may_invoke)
+    if not turn or bearer.is_foe or is_silent or not is_before_interpreting(dream):
         return
-    key = bearer.key
-    spoken = ("Your Guide has spoken in this Reveal.",) if key in turn.invoked else ()
-    if bearer.is_guide_burned:
-        spoken = ("Your Guide burned; it comes back with the next dream.",)
+    key, closed = bearer.key, tuple(reasons_against_guide(dream, bearer))
     asked = GuideAsked(
         tuple(turn.revealed),
-        tuple(side for side in turn.sides if turn.interpretation(side).choices),
-        not _is_in_conflict(dream, key),
+        () if bearer.has_left else tuple(side for side in turn.sides if _may_be_pushed(turn, side)),
+        not (bearer.has_left or _is_in_conflict(dream, key)),
     )
     label = f"{bearer.name}’s Guide: {bearer.guide}" if bearer.guide else f"{bearer.name}’s Guide"
-    yield Option(f"guide {key} {dream.shuffles}", label, spoken, asks=(asked,), is_steady=True)
+    yield Option(f"guide {key} {dream.shuffles}", label, closed, asks=(asked,), is_steady=True)
     if key in turn.hands:
-        yield Option(f"lower {key}", "Lower your hand", is_steady=True)
+        passes = "Pass" if dream.rules.everybody_passes else "Lower your hand"
+        yield Option(f"lower {key}", passes, is_steady=True)
     else:
         yield Option(f"hand {key}", "Raise your hand", is_steady=True)
 
@@ -99,8 +99,14 @@ def reason_of_raised_hands(dream: Dream) -> tuple[str, ...]:
     if not turn or not turn.hands or turn.effects:
         return ()
     names = [dream.bearers[key].name for key in sorted(turn.hands)]
-    verb = "has raised a hand" if len(names) == 1 else "have raised a hand"
-    return (f"{names_as_phrase(names)} {verb}.",)
+    has = "has" if len(names) == 1 else "have"
+    done = "not passed yet" if dream.rules.everybody_passes else "raised a hand"
+    return (f"{names_as_phrase(names)} {has} {done}.",)
+
+
+def _may_be_pushed(turn: Turn, side: str) -> bool:
+    """Say whether a Push gives the card of *side* a choice (Ruling B33)."""
+    return turn.does_push_free or bool(turn.interpretation(side).choices)
 
 
 def _is_in_conflict(dream: Dream, key: str) -> bool:
@@ -124,6 +130,9 @@ def _problems_of_invocation(dream: Dream, turn: Turn, key: str, invoked: Invocat
     if invoked.oneirogen and invoked.how not in (BOLSTER, WEAKEN):
         yield "Oneirogen strengthen Bolster and Weaken alone."
     yield from problems_of_spending_oneirogen(dream, key, invoked.oneirogen)
+    if invoked.how not in (BOLSTER, WEAKEN) and dream.bearers[key].has_left:
+        yield "From the waking side one Bolsters and Weakens alone."
+        return
     if invoked.how == JOIN and _is_in_conflict(dream, key):
         yield f"{dream.bearers[key].name} is in this Conflict."
     elif invoked.how == PUSH:
@@ -137,7 +146,7 @@ def _problems_of_push(dream: Dream, turn: Turn, key: str, invoked: Invocation) -
     """Yield why nothing can be pushed; a Countered card’s owner still chooses nothing (Ruling B33)."""
     if invoked.target not in turn.sides:
         yield "Choose whose choice the Push adds to."
-    elif not turn.interpretation(invoked.target).choices:
+    elif not _may_be_pushed(turn, invoked.target):
         yield "Countered chooses nothing, with a Push too. Your card is not burned."
     if not invoked.burn:
         yield "A Push Burns a card: choose which."
@@ -160,6 +169,7 @@ def after_invocation(dream: Dream, key: str, written: str) -> Dream:
     invoked, turn = Invocation.read(written), dream.turn
     assert turn
     dream = dream.with_oneirogen_spent(key, invoked.oneirogen)
+    dream = dream.with_bearer(replace(dream.bearers[key], invocations=dream.bearers[key].invocations + 1))
     dream = dream.with_turn(invoked=(*turn.invoked, key), hands=turn.hands - {key})
     match invoked.how:
         case "push":

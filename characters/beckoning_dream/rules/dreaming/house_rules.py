@@ -10,20 +10,31 @@ from characters.beckoning_dream.rules.own_effects import TEXT_LIMIT, NoEffectErr
 from characters.socket.rules import Problem, Question
 
 ABOUT = "A dream at the table"
+MOST_LIMIT = 99  # a cap of ours
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DreamingRules:
-    """*spread_size* is how many scenes a dream has; *may_dreamers_duel* each other (Ruling B51). *own_effects* are
-    written a line each (`rules/own_effects.py`).
-
-    It *shows_given* cards as they go to the Dream Deck (Ruling B27), or *turns_scenes* as they begin (Ruling B28).
+    """*spread_size* is how many scenes a dream has, *own_effects* are written a line each (`rules/own_effects.py`); for
+    all others the ruling that each is an option of stands beside it. A number that limits is 0 where there is no limit.
     """
 
     spread_size: int = 3
-    may_dreamers_duel: bool = False
-    shows_given: bool = False
-    turns_scenes: bool = False
+    shows_given: bool = False  # B27: as they go to the Dream Deck
+    turns_scenes: bool = False  # B28: as they begin
+    oneirogen_carry_over: bool = True  # B21
+    oneirogen_a_dream: int = 0  # B44: so many are given to each Dreamer
+    guides_a_dream: int = 0  # B32: so often each Dreamer Invokes theirs
+    awake_may_invoke: bool = False  # B52
+    everybody_passes: bool = False  # else a raised hand waits, and nobody must pass
+    push_frees_countered: bool = False  # B33
+    only_opponent_in_effort: bool = False  # B37
+    opposed_turned_over: bool = False  # B38
+    who_reveals_draws: bool = False  # B42
+    foes_bear: str = "spends"  # B42, of a foe of whom nothing else is said
+    foes_select_at_random: bool = False  # B42, likewise
+    may_dreamers_duel: bool = False  # B51
+    may_yield: bool = True  # B51
     own_effects: str = ""
 
     @property
@@ -46,9 +57,27 @@ def dreaming_rules_of_json(house_rules_json: Mapping[str, Any]) -> DreamingRules
 
 NUMBERS = {  # the least and the most that one may be
     "spread_size": ("Cards of the spread", 1, MOST_CARDS),
+    "oneirogen_a_dream": ("Oneirogen given to each Dreamer in a dream, at most (0: no limit)", 0, MOST_LIMIT),
+    "guides_a_dream": ("How often each Guide is Invoked in a dream, at most (0: no limit)", 0, MOST_LIMIT),
 }
 HINTS = {
     "spread_size": "A scene each. Four new Dreamers have 32 cards to play: three typical scenes take about 20 turns.",
+    "oneirogen_a_dream": "One more for half of the Dreamers in each later scene of a heavy dream, and 16 % have no "
+    "card before its third scene, not 65.",
+    "guides_a_dream": "A Bolster in every single turn shortens a Duel of two against a rival from 8.8 turns to 8.3.",
+    "oneirogen_carry_over": "One is 1 Stress less to bear; all of them, at least one, let a Dreamer stay who would "
+    "wake.",
+    "awake_may_invoke": "+1 changes the Score of 28 pairs of cards in 100, +2 of 41.",
+    "everybody_passes": "One press more of each Dreamer in every Reveal: about 80 in a dream of four with 20 turns.",
+    "push_frees_countered": "Of two cards of any suits, one in four is Countered.",
+    "only_opponent_in_effort": "Each Glare then takes 1 or 2 less off the Difficulty.",
+    "opposed_turned_over": "Difficulty 12, Intensity 2, a spread of 2, 4, 6: four new Dreamers need 5.1 turns, or 8.6 "
+    "if cards are turned over; two need 6.0, or 9.6.",
+    "who_reveals_draws": "With it 14 Selects in 100 find an empty Present, not 31; length and winner stay the same.",
+    "foes_bear": "Turns against four new Dreamers, for one that spends itself and one that holds on: a minor foe 3.5 "
+    "and 5.7, an able one 6.0 and 9.6, a rival 8.6 and 12.9, a terror 12.0 and 18.0.",
+    "foes_select_at_random": "Such a foe deals at most a tenth less Stress, and falls less than half a turn sooner.",
+    "may_yield": "Fought to the end a Duel of two Dreamers takes 8 turns, and in 62 of 100 nobody stands.",
     "own_effects": "Name | suit or any | Scores or any | what it means | steps. Wands have three that the rules leave "
     "open. Steps, if the app is to do them: who (me, opponent, ally, foe), what (draw, burn, awareness, oneirogen, "
     "value, stress), how many. Wildfire | Wands | Triumph | The fire leaps over. | opponent stress 2, me awareness -1",
@@ -57,6 +86,50 @@ HINTS = {
     "turns_scenes": "Open, all may answer the question by them; turned later, the GM does not know them either.",
 }
 CHOICES: Mapping[str, tuple[str, tuple[tuple[str, str], ...]]] = {
+    "oneirogen_carry_over": (
+        "Oneirogen, from dream to dream",
+        (("true", "Carry over"), ("false", "Each dream begins with none")),
+    ),
+    "everybody_passes": (
+        "Between Reveal and Score",
+        (("false", "A raised hand waits, and nobody must pass"), ("true", "Every Dreamer passes")),
+    ),
+    "push_frees_countered": (
+        "A Guide that Pushes a Countered card",
+        (("false", "Is not possible: it chooses nothing"), ("true", "Gives it that one choice")),
+    ),
+    "awake_may_invoke": (
+        "The Guide of who is awake",
+        (("false", "Is silent"), ("true", "May Bolster and Weaken from the waking side")),
+    ),
+    "only_opponent_in_effort": (
+        "Against an Effort",
+        (("false", "Glare and Hinder work as well"), ("true", "Only what names the Opponent works")),
+    ),
+    "opposed_turned_over": (
+        "A card of an Effort that was opposed",
+        (("false", "May be opposed again"), ("true", "Is turned over until all were")),
+    ),
+    "who_reveals_draws": (
+        "When a turn closes",
+        (("false", "Whose turn it was draws"), ("true", "Both who Revealed draw, foes too")),
+    ),
+    "foes_bear": (
+        "A foe that nobody plays by hand",
+        (
+            ('"spends"', "Spends itself"),
+            ('"holds"', "Holds on"),
+            ('"asked"', "Asks the GM"),
+        ),
+    ),
+    "foes_select_at_random": (
+        "A foe's card",
+        (("false", "Is the GM's choice"), ("true", "Is taken at random")),
+    ),
+    "may_yield": (
+        "In a Duel of Dreamers",
+        (("true", "Either may yield when a turn has closed"), ("false", "One leaves by Fall Back alone")),
+    ),
     "may_dreamers_duel": (
         "Dreamers against each other",
         (("false", "Not in this campaign"), ("true", "Yes: we have spoken about it")),

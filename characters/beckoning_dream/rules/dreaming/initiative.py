@@ -2,7 +2,7 @@
 "Resolution").
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from characters.beckoning_dream.rules.dreaming.effects import after_all_interpreted
@@ -73,7 +73,11 @@ def with_turn_of(dream: Dream, key: str) -> Dream:
     for one in dream.members:
         candle = one.candle if one.turns else one.piles.to_play
         dream = dream.with_bearer(replace(one, turns=one.turns + 1, candle=candle))
-    return replace(dream, conflict=replace(conflict, waited=waited), turn=Turn(key))
+    return replace(
+        dream,
+        conflict=replace(conflict, waited=waited),
+        turn=Turn(key, does_push_free=dream.rules.push_frees_countered),
+    )
 
 
 def who_waited_longest_first(dream: Dream) -> list[Bearer]:
@@ -92,6 +96,9 @@ def with_opponent(dream: Dream, opponent: str, opposed: int = -1) -> Dream:
     Where one of both has run out, by what was done by hand, the turn closes.
     """
     dream = dream.with_turn(step=Step.SELECT, opponent=opponent, opposed=opposed)
+    effort = dream.conflict.effort if dream.conflict else None
+    if effort and dream.rules.opposed_turned_over:
+        dream = dream.with_effort(effort.with_opposed(opposed))
     assert dream.turn
     selecting = [dream.bearers[key] for key in dream.turn.sides]
     if any(bearer.has_run_out for bearer in selecting):
@@ -151,17 +158,42 @@ def after_reveal(dream: Dream) -> Dream:
     assert turn
     if any(key not in turn.revealed for key in turn.sides):
         return with_reveal_once_all_selected(dream)
-    return after_interpreting(dream.with_turn(step=Step.INTERPRET))
+    asked = (
+        {one.key for one in dream.dreamers if may_invoke(dream, one)} if dream.rules.everybody_passes else ()
+    )
+    return after_interpreting(dream.with_turn(step=Step.INTERPRET, hands=turn.hands.union(asked)))
+
+
+def may_invoke(dream: Dream, bearer: Bearer) -> bool:
+    """Say whether the Guide of *bearer* may speak in this Reveal, as far as that depends on nothing they say."""
+    return not any(reasons_against_guide(dream, bearer))
+
+
+def reasons_against_guide(dream: Dream, bearer: Bearer) -> Iterator[str]:
+    """Yield why *bearer*, a Dreamer, does not Invoke their Guide; nothing where they may (Rulings B32, B52)."""
+    limit = dream.rules.guides_a_dream
+    if bearer.stepped_aside or (bearer.has_left and not dream.rules.awake_may_invoke):
+        yield f"{bearer.name} is not in the dream."
+    elif bearer.is_guide_burned:
+        yield "Your Guide burned; it comes back with the next dream."
+    elif dream.turn and bearer.key in dream.turn.invoked:
+        yield "Your Guide has spoken in this Reveal."
+    elif limit and bearer.invocations >= limit:
+        often = "once" if limit == 1 else f"{limit} times"
+        yield f"A Guide speaks {often} a dream here, and yours has."
 
 
 def who_interprets(dream: Dream) -> str:
-    """Return who is next to Interpret, "" where nobody is: a Countered card chooses nothing."""
+    """Return who is next to Interpret, "" where nobody is: a Countered card chooses nothing.
+
+    Where nobody has a choice whose turn it is says that it goes on, so that Guides and Bonds come before.
+    """
     turn = dream.turn
     assert turn
     for key in turn.sides:
         if key not in turn.effects and turn.interpretation(key).choices:
             return key
-    return ""
+    return "" if turn.effects else turn.by
 
 
 def after_interpreting(dream: Dream) -> Dream:
@@ -183,8 +215,10 @@ def after_all_borne(dream: Dream) -> Dream:
         return after_spike(dream)
     dream = with_table_swept(dream)
     assert dream.turn
-    by = dream.bearers[dream.turn.by]
-    closing = dream.with_turn(step=Step.CLOSE).with_tasks(() if by.has_left else draw_tasks(by))
+    sides = dream.turn.sides if dream.rules.who_reveals_draws else (dream.turn.by,)
+    drawing = (dream.bearers[key] for key in sides)
+    tasks = [task for one in drawing if not one.has_left for task in draw_tasks(one)]
+    closing = dream.with_turn(step=Step.CLOSE).with_tasks(tasks)
     return closing if closing.tasks else after_closing(closing)
 
 

@@ -61,7 +61,7 @@ def likely_opponent(dream: Dream, key: str) -> str:
     effort = dream.conflict.effort if dream.conflict else None
     if not effort:
         return min(dream.foes_of(key), key=lambda foe: dream.bearers[foe].piles.to_play)
-    places = range(len(effort.spread))
+    places = [place for place in range(len(effort.spread)) if place not in effort.turned_over]
     present = _cards_of_present(dream.bearers[key])
     if not present:
         return f"{EFFORT} {min(places, key=lambda place: value_of_card(CODES[effort.spread[place]]))}"

@@ -142,7 +142,8 @@ def _options_of_gm(dream: Dream, want: Want | None) -> Iterator[Option]:
     able = [one for one in dream.able if not one.is_foe]
     here = () if dream.here else ("No Dreamer is here and asleep.",)
     nobody = () if able else ("No Dreamer is here with a card to play.",)
-    has_sides = dream.may_dreamers_duel or len({one.side for one in dream.able}) > 1
+    may_part = dream.may_dreamers_duel and len(able) > 1
+    has_sides = may_part or len({one.side for one in dream.able}) > 1
     alone = () if has_sides else ("Set down a foe first: a Duel needs two sides.",)
     everybody = _members_asked(dream, dream.able)
     yield Option("duel", "Begin a Duel", (*busy, *(nobody or alone)), asks=(everybody,))
@@ -166,9 +167,11 @@ def _options_of_gm(dream: Dream, want: Want | None) -> Iterator[Option]:
         members={"effort": dreamers, "spike": sleepers},
     )
     for dreamer in dream.asleep:
-        yield Option(
-            f"award {dreamer.key}", f"An Oneirogen for {dreamer.name}", asks=("why",), is_steady=True
-        )
+        limit = dream.rules.oneirogen_a_dream
+        given = (f"{limit} a dream here, and {dreamer.name} was given them.",)
+        closed = given if limit and dreamer.awards >= limit else ()
+        label = f"An Oneirogen for {dreamer.name}"
+        yield Option(f"award {dreamer.key}", label, closed, asks=("why",), is_steady=True)
 
 
 def _members_asked(dream: Dream, may: Iterable[Bearer]) -> MembersAsked:
@@ -234,8 +237,8 @@ def _options_of_turn(dream: Dream, bearer: Bearer, step: Step, is_waited_for: bo
     match step:
         case Step.OPPOSE if not bearer.is_foe:
             waits = () if is_waited_for else (f"{_names_waited_for(dream)} chooses an Opponent.",)
-            for aim, label in _opponents(dream, bearer.key):
-                yield Option(f"oppose {bearer.key} {aim}", label, waits)
+            for aim, label, closed in _opponents(dream, bearer.key):
+                yield Option(f"oppose {bearer.key} {aim}", label, (*waits, *closed))
         case Step.SELECT:
             yield from _options_of_select(dream, bearer)
         case Step.INTERPRET:
@@ -257,7 +260,7 @@ def _options_of_turn(dream: Dream, bearer: Bearer, step: Step, is_waited_for: bo
             yield from _options_of_then(dream, bearer)
         case Step.WAKE if is_waited_for:
             yield from _options_of_waking(bearer, ())
-        case Step.NEXT if is_between_dreamers(dream) and bearer in dream.members and not bearer.is_foe:
+        case Step.NEXT if dream.rules.may_yield and _stands_against_dreamers(dream, bearer):
             yield Option(f"yield {bearer.key}", "Yield", is_steady=True)
 
 
@@ -282,15 +285,20 @@ def _names_waited_for(dream: Dream) -> str:
     return names_as_phrase(dream.bearers[key].name for key in keys_waited_for(dream))
 
 
-def _opponents(dream: Dream, key: str) -> Iterator[tuple[str, str]]:
-    """Yield whom *key* may oppose: somebody of another side, or a card of the Effort."""
+def _stands_against_dreamers(dream: Dream, bearer: Bearer) -> bool:
+    return is_between_dreamers(dream) and bearer in dream.members and not bearer.is_foe
+
+
+def _opponents(dream: Dream, key: str) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Yield whom *key* may oppose: somebody of another side, or a card of the Effort, and why one may not."""
     effort = dream.conflict.effort if dream.conflict else None
     if effort:
         for place, code in enumerate(effort.spread):
-            yield f"{EFFORT} {place}", f"Oppose {card_in_sentence(CODES[code])}"
+            closed = ("It is turned over until all were opposed.",) if place in effort.turned_over else ()
+            yield f"{EFFORT} {place}", f"Oppose {card_in_sentence(CODES[code])}", closed
         return
     for foe in dream.foes_of(key):
-        yield foe, f"Oppose {name_in_conflict(dream, foe)}"
+        yield foe, f"Oppose {name_in_conflict(dream, foe)}", ()
 
 
 def _options_of_select(dream: Dream, bearer: Bearer) -> Iterator[Option]:

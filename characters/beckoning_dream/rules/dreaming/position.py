@@ -235,6 +235,7 @@ class Bearer:
     on a table, which the app has not dealt. *elsewhere* says where in the story they are, "" if here, and
     *is_placed_by_gm* whether the game master said so (Ruling B54). *is_guide_burned* for the rest of this dream.
     *guide* is the Guide in words. Who *stepped_aside* left the dream early, and may come back (Ruling B30).
+    *invocations* of their Guide, and *awards* of Oneirogen, count what a campaign may limit.
     """
 
     key: str
@@ -263,6 +264,8 @@ class Bearer:
     is_guide_burned: bool = False
     guide: str = ""
     stepped_aside: bool = False
+    invocations: int = 0
+    awards: int = 0
 
     @property
     def is_here(self) -> bool:
@@ -301,7 +304,8 @@ class Bearer:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """An Effort at the table: what is left of its *difficulty*, its *intensity*, its spread, which stays (Ruling B38).
+    """An Effort at the table: what is left of its *difficulty*, its *intensity*, its spread, which stays (Ruling B38);
+    *turned_over* are places in it, where opposed cards are.
 
     *hindered* is taken from the next card that is opposed (Ruling B37); *cost* tells what else a bad Score costs.
     """
@@ -312,6 +316,12 @@ class Effort:
     spread: tuple[str, ...]
     hindered: int = 0
     cost: str = ""
+    turned_over: tuple[int, ...] = ()
+
+    def with_opposed(self, place: int) -> "Effort":
+        """Return it with the card at *place* turned over until all were."""
+        turned_over = (*self.turned_over, place)
+        return replace(self, turned_over=() if len(turned_over) == len(self.spread) else turned_over)
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,7 +369,8 @@ class Turn:
     *bond* is being Invoked; of those that were, *shares* have Stress to split, whose and with whom, and *might* are
     cards that burn when the turn closes, whose and which. *braced* halve what they bear, once it is split. *burns* are
     cards that a Consequence Burns, how many of whose. *scores* are what the game master set otherwise than the rules.
-    *then* is who was named to be next, "" where it is asked.
+    *then* is who was named to be next, "" where it is asked. *does_push_free* a Countered card, an option of
+    Ruling B33.
     """
 
     by: str
@@ -386,6 +397,7 @@ class Turn:
     burns: Mapping[str, int] = field(default_factory=dict)
     scores: Mapping[str, Score] = field(default_factory=dict)
     then: str = ""
+    does_push_free: bool = False
 
     @property
     def is_against_effort(self) -> bool:
@@ -408,7 +420,7 @@ class Turn:
         """Return what *key* Interprets, once both cards are Revealed."""
         mine, theirs = self.revealed[key], self.revealed[self.other(key)]
         pushed, set_by_hand = self.pushed.get(key, ()), self.scores.get(key)
-        return Interpretation(mine, theirs, self.is_against_effort, pushed, set_by_hand)
+        return Interpretation(mine, theirs, self.is_against_effort, pushed, set_by_hand, self.does_push_free)
 
 
 @dataclass(frozen=True, slots=True)
