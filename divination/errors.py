@@ -7,3 +7,7 @@ class RefusedError(ValueError):
 
 class HintError(Exception):
     """There is no hint just now; the message says why, and what to do (429)."""
+
+
+class HintBusyError(HintError):
+    """There is no hint while others, or whoever asks, are being given one: soon there is room."""

@@ -87,7 +87,7 @@ def play_app_decisions_known_at_once(game: PairGame, seats: Seats) -> None:
 def play_next_app_decision_and_quick_ones(game: PairGame, seats: Seats, *, queue_owner: str) -> None:
     """Let the app make its next decision, and all after it that take no time; *queue_owner* is whose queue it waits in.
 
-    HintError where the hints' process has no time just now.
+    HintBusyError where the hints' process has no room just now, HintError where it broke off.
     """
     slow = iter([True])
     _play_while_app_may_decide(

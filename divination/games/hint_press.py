@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from divination.errors import HintError
+from divination.errors import HintBusyError, HintError
 from divination.games.hinting import Hint, hints_best_first
 from divination.games.thinking import Json, json_answer_of_task_for_two
 from divination.modes import MODES
@@ -44,11 +44,8 @@ def hints_from_press(
     if not press.is_shared():
         until = time.monotonic() + seconds
         return hints_best_first(MODES[mode_key], position, guess_code, lambda: time.monotonic() > until)
-    try:
-        found = press.run_job("hints", Question(mode_key, position, guess_code, seconds), queue_owner)
-    except press.PrintError as refusal:
-        raise HintError(str(refusal)) from refusal
-    return tuple(Hint(*told) for told in json.loads(found))
+    found = _answer_from_press(Question(mode_key, position, guess_code, seconds), queue_owner)
+    return tuple(Hint(*told) for told in found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +85,16 @@ def json_answer_from_press(
         return json.loads(
             json.dumps(json_answer_of_task_for_two(task, mode_key, position, chance_code, task_arguments))
         )
+    return _answer_from_press(
+        QuestionForTwo(task, mode_key, position, chance_code, task_arguments), queue_owner
+    )
+
+
+def _answer_from_press(question: Question | QuestionForTwo, queue_owner: str) -> Json:
+    """Return what a worker answers. HintBusyError where there is no room, HintError where it broke off."""
     try:
-        found = press.run_job(
-            "hints", QuestionForTwo(task, mode_key, position, chance_code, task_arguments), queue_owner
-        )
+        return json.loads(press.run_job("hints", question, queue_owner))
+    except press.PrintBusyError as refusal:
+        raise HintBusyError(str(refusal)) from refusal
     except press.PrintError as refusal:
         raise HintError(str(refusal)) from refusal
-    return json.loads(found)

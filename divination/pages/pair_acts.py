@@ -1,7 +1,7 @@
 """What every act at the table of a game for two shares: who makes it, and the table that answers it."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 from django import forms
 from django.http import Http404, HttpResponse
@@ -120,7 +120,7 @@ def table_page(
     status: int = 200,
     asked: dict[str, str] | None = None,
     problem: str = "",
-    is_app_waiting: bool = False,
+    why_app_waits: Literal["", "room", "broken"] = "",
 ) -> HttpResponse:
     seat, asked = _seat_of_reader(request, game, seats), asked or {}
     if seat and here.is_played_on_one_device(game, seats):
@@ -128,7 +128,7 @@ def table_page(
     else:
         table = table_for(game, seats, seat, asked)
     name = "_table" if request.htmx else "table"
-    context = {"table": table, "game": game, "problem": problem, "is_app_waiting": is_app_waiting, **SECTION}
+    context = {"table": table, "game": game, "problem": problem, "why_app_waits": why_app_waits, **SECTION}
     answer = render(request, f"divination/pairs/{name}.html", context, status=status)
     answer["Cache-Control"] = "no-store"
     return answer

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns.errors import NotMemberError, OutdatedError
 from campaigns.guests import open_to_guests
 from campaigns.http import PlayerRequest, redirect_whole_page, see_other
-from divination.errors import HintError
+from divination.errors import HintBusyError, HintError
 from divination.games import app_turns, here, pair_links, pairs, take_backs
 from divination.games.pencil import has_only_to_draw
 from divination.games.real_cards_for_two import is_phone_in_middle
@@ -188,8 +188,10 @@ def let_app_play(request: PlayerRequest, pair_slug: str) -> HttpResponse:
     game, seats, _seat = own_game_seats_and_seat_or_404(request, pair_slug)
     try:
         app_turns.play_next_app_decision_and_quick_ones(game, seats, queue_owner=str(request.user.pk))
+    except HintBusyError:
+        return table_page(request, game, seats, status=429, why_app_waits="room")
     except HintError:
-        return table_page(request, game, seats, status=429, is_app_waiting=True)
+        return table_page(request, game, seats, status=429, why_app_waits="broken")
     return answer_after_move(request, game, seats)
 
 

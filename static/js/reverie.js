@@ -168,7 +168,8 @@
   var isIdle = false;
 
   document.addEventListener("htmx:beforeSwap", function (event) {
-    isIdle = "poll" in event.detail.requestConfig.elt.dataset && document.activeElement === document.body;
+    var told = event.detail.requestConfig.elt.dataset;
+    isIdle = ("poll" in told || "beside" in told) && document.activeElement === document.body;
   });
 
   // After a swap the focus goes to what is to mend, or to the texts that met; from a button that leads elsewhere, there;
@@ -223,7 +224,7 @@
     if (event.detail.xhr.status < 400 && said.className !== "vh") { said.className = "vh"; said.textContent = ""; }
   });
 
-  // What asks again and again asks seldom while nobody looks, and says that somebody does never.
+  // What asks again and again asks seldom while nobody looks, and says that somebody does never; nor does the app think on.
   var asked = 0;
 
   document.addEventListener("htmx:beforeRequest", function (event) {
@@ -231,6 +232,13 @@
     var isSeldom = event.detail.elt.dataset.poll === "present" || Date.now() - asked < 30000;
     if (document.hidden && isSeldom) { event.preventDefault(); return; }
     asked = Date.now();
+  });
+
+  document.addEventListener("htmx:beforeRequest", function (event) {
+    var told = event.detail.elt.dataset;
+    if (!("beside" in told)) { return; }
+    if (document.hidden && "asked" in told) { event.preventDefault(); }
+    told.asked = "";
   });
 
   // What its player has set to happen by itself is sent as it stands, once they look: not while the page is hidden; where

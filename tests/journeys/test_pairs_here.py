@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from campaigns.models import User
 from decks.rules.tarot import CODES
-from divination.errors import HintError
+from divination.errors import HintBusyError, HintError
 from divination.games import app_turns, pairs
 from divination.games.hint_press import json_answer_from_press
 from divination.models import PairGame
@@ -150,6 +150,9 @@ def test_the_app_answers_within_four_clicks_of_home(
         assert not has_js or violations(page) == []
 
 
+HIDDEN = 'Object.defineProperty(document, "hidden", {get: () => !document.looks})'
+
+
 def begun_with_far_sighted_one_first(ada: User) -> PairGame:
     game = pairs.begin_pair_record(
         PairGame(title="Far"), "warring_planets", (), {"1": ada, "2": None}, op_id="far sighted", by=ada, owner=ada,
@@ -167,7 +170,7 @@ def test_a_far_sighted_one_goes_on_by_itself_after_it_waited_or_went_unheard(
 
     def refuse_first(*asked: Any, **told: Any) -> Any:
         if refusals:
-            raise HintError(refusals.pop())
+            raise HintBusyError(refusals.pop())
         return json_answer_from_press(*asked, **told)
 
     monkeypatch.setattr(app_turns, "json_answer_from_press", refuse_first)
@@ -180,6 +183,38 @@ def test_a_far_sighted_one_goes_on_by_itself_after_it_waited_or_went_unheard(
         expect(page.locator("#app-plays")).to_contain_text("Reverie waits until there is room to think")
         expect(page.locator("#waits")).to_contain_text("For you, Ada", timeout=40_000)
         assert not unheard
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [(HintBusyError, "Reverie waits until there is room"), (HintError, "Reverie broke off while thinking")],
+    ids=["no room", "broken"],
+)
+def test_a_far_sighted_one_that_waits_is_asked_again_only_while_somebody_looks(
+    browser: Browser, live_server: Any, transactional_db: None, ada: User, monkeypatch: pytest.MonkeyPatch,
+    error: type[HintError], said: str,
+) -> None:  # fmt: skip
+    """Once by the page that is opened behind others, and no more until it is seen."""
+    asked: list[int] = []
+
+    def refuse(*_asked: Any, **_told: Any) -> Any:
+        asked.append(1)
+        raise error("Not now.")
+
+    monkeypatch.setattr(app_turns, "json_answer_from_press", refuse)
+    with seated(browser, live_server, [client_of(ada)], [], has_js=True) as (page,):
+        page.clock.install()
+        page.add_init_script(HIDDEN)
+        page.goto(begun_with_far_sighted_one_first(ada).get_absolute_url())
+        expect(page.locator("#app-plays")).to_contain_text(said)
+        assert page.evaluate("document.activeElement === document.body")  # nobody has pressed anything
+        page.clock.run_for(120_000)
+        page.wait_for_timeout(300)
+        assert len(asked) == 1
+        page.evaluate("document.looks = true")
+        page.clock.run_for(31_000)
+        page.wait_for_timeout(300)
+        assert len(asked) > 1
 
 
 def test_a_far_sighted_one_plays_on_by_itself(

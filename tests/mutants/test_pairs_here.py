@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any
 
-from divination.games import app_turns, here
+from divination.games import app_turns, here, hint_press
 from divination.games.pairs import known_to
 from divination.pages import pair_acts, pair_table
 from divination.pages.pair_table import PairTable
@@ -59,6 +59,11 @@ GUARDS: tuple[Guard, ...] = (
         "an app that peeks",
         Put(app_turns, "known_to", lambda game, _audience: known_to(game, ALL_KNOWING)),
         app.test_it_is_given_what_its_own_seat_knows,
+    ),
+    Guard(
+        "an app whose process is broken waits for room",
+        Reworded(hint_press, "_answer_from_press", "raise HintError(", "raise HintBusyError("),
+        app.test_where_the_hints_process_is_broken_the_page_says_so_and_asks_seldom,
     ),
     Guard(
         "without the end its reckoning is told while they play",

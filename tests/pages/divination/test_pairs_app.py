@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from campaigns.models import Campaign, User
 from decks.rules.tarot import CODES
-from divination.errors import HintError
+from divination.errors import HintBusyError
 from divination.games import app_turns, pairs
 from divination.games.thinking import json_answer_of_task_for_two
 from divination.models import AppDecision, PairGame
@@ -20,6 +20,8 @@ from divination.rules.starfield import ONE, TWO
 from play.models import Line, Seat
 from play.rules.lines import ALL_KNOWING
 from play.rules.zones import U
+from printing import press
+from printing.job import PrintTooLargeError
 from tests.cast import op
 from tests.pages.divination.test_pairs import HTMX, begun, fresh, legal, move, position_of
 
@@ -185,7 +187,7 @@ def test_while_the_hints_process_is_busy_the_page_says_that_it_waits(
     ada_client: Client, ada: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_args: Any, **_told: Any) -> Any:
-        raise HintError("Others are asking just now.")
+        raise HintBusyError("Others are asking just now.")
 
     monkeypatch.setattr(app_turns, "json_answer_from_press", refuse)
     game = game_with_app(ada, FAR_SIGHTED, first=TWO)
@@ -195,6 +197,23 @@ def test_while_the_hints_process_is_busy_the_page_says_that_it_waits(
     body = answer.content.decode()
     assert "Reverie waits until there is room to think, then goes on by itself." in body
     assert 'hx-trigger="every 4s, submit"' in body
+
+
+def test_where_the_hints_process_is_broken_the_page_says_so_and_asks_seldom(
+    ada_client: Client, ada: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def break_off(*_args: Any, **_told: Any) -> bytes:
+        raise PrintTooLargeError("This hint grew too large and was stopped.")
+
+    monkeypatch.setattr(press, "is_shared", lambda: True)
+    monkeypatch.setattr(press, "run_job", break_off)
+    answer = ask_app(ada_client, game := game_with_app(ada, FAR_SIGHTED, first=TWO))
+    assert answer.status_code == 429
+    body = answer.content.decode()
+    assert "Reverie broke off while thinking." in body
+    assert "until there is room" not in body
+    assert 'hx-trigger="every 30s, submit"' in body
+    assert fresh(game).number == 1  # it drew, and thought about what to play
 
 
 def test_a_stranger_lets_it_play_nothing(cy_client: Client, ada: User) -> None:
