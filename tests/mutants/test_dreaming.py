@@ -16,6 +16,7 @@ from characters.beckoning_dream.rules.dreaming import (
 )
 from characters.beckoning_dream.rules.dreaming.position import Effort
 from tests.mutants.guards import Guard, Put, Reworded, test_without_it_its_tests_fail
+from tests.rules.dreaming import test_breath as breathing
 from tests.rules.dreaming import test_by_hand as handling
 from tests.rules.dreaming import test_construction as constructing
 from tests.rules.dreaming import test_effort as effort
@@ -165,5 +166,10 @@ GUARDS = (
         "a Countered card would pay before a Guide or a Bond could help",
         Put(initiative, "who_interprets", lambda dream: ""),
         effort.test_before_a_countered_card_pays_guides_and_bonds_may_be_invoked,
+    ),
+    Guard(
+        "a scene that stays open would give a breath",
+        Put(folding, "OVER", ("well", "not_well", "open")),
+        breathing.test_a_scene_that_stays_open_is_not_over,
     ),
 )

@@ -33,7 +33,7 @@ every_construction = pytest.mark.parametrize("toy", CONSTRUCTED.values(), ids=CO
 SETTLED = dream_of(  # all that a table may settle otherwise at once
     "d1", "d2", "d3", decks=APART,
     **{key: json.loads(choices[-1][0]) for key, (_label, choices) in CHOICES.items()},
-    guides_a_dream=2, oneirogen_a_dream=1, own_effects=OWN,
+    guides_a_dream=2, oneirogen_a_dream=1, own_effects=OWN, spread=3,
 )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from characters.beckoning_dream.rules.dreaming.bearing import can_bear, check_steps, steps_of_foe
+from characters.beckoning_dream.rules.dreaming.breath import line_of_breath
 from characters.beckoning_dream.rules.dreaming.burning import check_burns
 from characters.beckoning_dream.rules.dreaming.by_hand import line_by_hand
 from characters.beckoning_dream.rules.dreaming.construction import (
@@ -252,6 +253,8 @@ def answer(full: Dream, want: Want, chance: Chance) -> Sequence[Line]:
             return _lines_of_spying(full, full.bearers[key], chance)
         case "open":
             return list(lines_of_opening(full))
+        case "breathe":
+            return [line_of_breath(full, key, int(rest[0]), chance)]
         case "show":
             return [Line(" ".join(["shown", key, *full.bearers[key].piles.present]))]
         case "study":

@@ -12,6 +12,7 @@ from characters.beckoning_dream.rules.dreaming.bonds import (
     with_card_laid,
     with_suit_chosen,
 )
+from characters.beckoning_dream.rules.dreaming.breath import with_breath, with_breathed
 from characters.beckoning_dream.rules.dreaming.burning import after_burning
 from characters.beckoning_dream.rules.dreaming.by_hand import after_step_by_hand
 from characters.beckoning_dream.rules.dreaming.construction import (
@@ -61,6 +62,7 @@ from characters.beckoning_dream.rules.dreaming.prepared import (
 )
 from characters.beckoning_dream.rules.dreaming.real_cards import GUIDE, REVEAL, SPREAD
 from characters.beckoning_dream.rules.dreaming.scenes import (
+    OVER,
     with_conflict_in_scene,
     with_scene_begun,
     with_scene_over,
@@ -199,6 +201,11 @@ def _ended(dream: Dream, key: str) -> Dream:
 
 
 # --- what somebody does ---
+
+
+def _breathed(dream: Dream, rest: str) -> Dream:
+    key, *cards = rest.split()
+    return with_breathed(_with_task_done(dream), key, cards)
 
 
 def _peeked(dream: Dream, rest: str) -> Dream:
@@ -380,7 +387,10 @@ def _chosen(dream: Dream, rest: str) -> Dream:
 
 
 def _close(dream: Dream, outcome: str) -> Dream:
-    return with_scene_over(dream, outcome) if outcome else closed(dream)  # a scene, or a Spike
+    if not outcome:
+        return closed(dream)  # a Spike
+    over = with_scene_over(dream, outcome)
+    return with_breath(over) if outcome in OVER else over
 
 
 def _met(dream: Dream, opened: str) -> Dream:
@@ -439,7 +449,7 @@ FOLDS: Mapping[str, Callable[[Dream, str], Dream]] = {
     "stay": with_stay, "resolve": _resolve, "end": _end, "spike": _spike, "approach": _approach, "suit": _suit,
     "spied": _spied, "unearthed": _unearthed, "held": _held, "meet": _meet, "burn": _burn,
     "chosen": _chosen, "close": _close, "met": _met, "turned": _turned, "enter": _enter,
-    "peeked": _peeked, "do": _do, "passed": _passed,
+    "breathed": _breathed, "peeked": _peeked, "do": _do, "passed": _passed,
     "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as, "share": _share, "yield": after_yielding,
     "then": _then,
     "guide": _invoke, "hand": _hand, "lower": _lower, "award": _award, "placed": _placed,

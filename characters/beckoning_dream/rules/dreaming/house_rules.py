@@ -22,6 +22,7 @@ class DreamingRules:
     spread_size: int = 3
     shows_given: bool = False  # B27: as they go to the Dream Deck
     turns_scenes: bool = False  # B28: as they begin
+    breath: str = "none"  # B43: what of each Past comes back when a scene is over
     oneirogen_carry_over: bool = True  # B21
     oneirogen_a_dream: int = 0  # B44: so many are given to each Dreamer
     guides_a_dream: int = 0  # B32: so often each Dreamer Invokes theirs
@@ -62,6 +63,9 @@ NUMBERS = {  # the least and the most that one may be
 }
 HINTS = {
     "spread_size": "A scene each. Four new Dreamers have 32 cards to play: three typical scenes take about 20 turns.",
+    "breath": "The cards are shuffled into the Future, and Awareness rises by 1. If half comes back, 1 % have no card "
+    "left at the end of a typical dream of four against foes that spend themselves, not 13; of a heavy one 31 %, not "
+    "100.",
     "oneirogen_a_dream": "One more for half of the Dreamers in each later scene of a heavy dream, and 16 % have no "
     "card before its third scene, not 65.",
     "guides_a_dream": "A Bolster in every single turn shortens a Duel of two against a rival from 8.8 turns to 8.3.",
@@ -86,6 +90,14 @@ HINTS = {
     "turns_scenes": "Open, all may answer the question by them; turned later, the GM does not know them either.",
 }
 CHOICES: Mapping[str, tuple[str, tuple[tuple[str, str], ...]]] = {
+    "breath": (
+        "A breath between scenes",
+        (
+            ('"none"', "None"),
+            ('"half"', "Half of each Past comes back"),
+            ('"all"', "Each Past comes back"),
+        ),
+    ),
     "oneirogen_carry_over": (
         "Oneirogen, from dream to dream",
         (("true", "Carry over"), ("false", "Each dream begins with none")),

@@ -32,6 +32,7 @@ KIND: Kind[Dream] = Kind(
         Tell(r"shown \w+( \w+)*"),
         Tell(r"studied .*"),
         Tell(r"spied (?P<seat>d\d+)( \w+)*"),
+        Tell(r"breathed \w+( \w+)*"),
         Tell(r"unearthed \w+( \w+)*"),
         Tell(r"held (?P<seat>d\d+)( \w+)*", also=THE_GM),
         Tell(r"meet (?P<seat>d\d+) .*"),

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from characters.beckoning_dream.rules.dreaming.bonds import bond_in_words, laid_in_words
+from characters.beckoning_dream.rules.dreaming.breath import breath_in_words
 from characters.beckoning_dream.rules.dreaming.by_hand import step_in_words
 from characters.beckoning_dream.rules.dreaming.construction import (
     card_of_scene_in_words,
@@ -295,6 +296,10 @@ def _peeked(words: list[str], now: Dream) -> str:
     return f"On top of {_name(now, words[0])}’s Future: {cards_in_words(words[1:])}."
 
 
+def _breathed(words: list[str], now: Dream) -> str:
+    return breath_in_words(now, words[0], words[1:])
+
+
 def _enter(words: list[str], now: Dream) -> str:
     key, code = words
     return (
@@ -386,7 +391,7 @@ SAYS: Mapping[str, Callable[[list[str], Dream], str]] = {
     "interpret": _interpret, "bear": _bear, "burn": _bear, "took": _took, "wake": _wake, "stay": _stay,
     "spike": _spike, "approach": _approach, "suit": _suit, "spied": _spied, "unearthed": _unearthed, "held": _held,
     "chosen": _chosen, "met": _met, "enter": _enter,
-    "do": _do, "peeked": _peeked, "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as,
+    "do": _do, "breathed": _breathed, "peeked": _peeked, "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as,
     "share": _share, "yield": _yield, "then": _then,
     "guide": _guide, "hand": _hand, "award": _award, "placed": _placed, "resolve": _resolve,
     "end": _end,
