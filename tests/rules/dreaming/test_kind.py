@@ -5,7 +5,9 @@ from random import Random
 
 import pytest
 
+from characters.beckoning_dream.rules.dreaming.folding import FOLDS
 from characters.beckoning_dream.rules.dreaming.house_rules import CHOICES
+from characters.beckoning_dream.rules.dreaming.telling import SAYS, SILENT
 from play.rules.lines import WATCHER
 from play.rules.zones import U
 from tests.conftest import at_night
@@ -83,6 +85,11 @@ def test_two_worlds_that_differ_in_nothing_one_may_know_look_the_same() -> None:
     same, different = check_tight(DREAM, PAIRS)
     assert same >= PAIRS
     assert different >= PAIRS / 2
+
+
+def test_every_line_that_is_folded_is_told_or_silent_and_no_other() -> None:
+    assert SAYS.keys() | SILENT == FOLDS.keys()
+    assert not SAYS.keys() & SILENT
 
 
 def test_each_card_of_ones_own_lies_in_exactly_one_place() -> None:

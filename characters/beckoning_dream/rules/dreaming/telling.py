@@ -51,7 +51,7 @@ HOWS = {"won": "went well", "lost": "did not go well", "open": "stays open"}
 def line_in_words(line_or_stub: str, now: Dream) -> str:
     """Return a line or stub in words, "" where the log needs none; *now* is how the dream stands after it."""
     word, _space, rest = line_or_stub.partition(" ")
-    return capitalized(SAYS[word](rest.split(), now)) if word in SAYS else ""
+    return "" if word in SILENT else capitalized(SAYS[word](rest.split(), now))
 
 
 def cards_in_words(codes: Sequence[str]) -> str:
@@ -384,6 +384,10 @@ def _end(_words: list[str], _now: Dream) -> str:
     return "The dream is over."
 
 
+# Lines of which the log needs none: what they do the next one tells, or nobody need read it.
+SILENT = frozenset({
+    "mixed", "select", "meet", "turned", "passed", "back", "lower", "over", "prepared", "drop", "used",
+})  # fmt: skip
 SAYS: Mapping[str, Callable[[list[str], Dream], str]] = {
     "given": _given, "pulled": _pulled, "drawn": _drawn, "ashes": _ashes, "revealed": _revealed, "measured": _measured,
     "shown": _shown, "studied": _studied, "looked": _looked, "borne": _bear, "ended": _ended, "foe": _foe,
