@@ -2,7 +2,7 @@
 
 from characters.beckoning_dream.catalogue import CATALOGUE
 from characters.beckoning_dream.demo import DEMO
-from characters.beckoning_dream.dream import DREAM
+from characters.beckoning_dream.dream_page.scene import DREAM
 from characters.beckoning_dream.forms import DreamerDraftForm
 from characters.beckoning_dream.goal import PLANNER
 from characters.beckoning_dream.occasion_forms import REFLECTION

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.fields import LineField
 from campaigns.forms import OpForm, new_op_id
 from campaigns.models import NAME
+from characters.beckoning_dream.rules.dream import MOST_CARDS
 from characters.beckoning_dream.rules.dreamer import Bond, Dreamer
 from characters.beckoning_dream.rules.dreaming.guides import MOST_WORDS
 from decks.rules.tarot import cards_in_deck_order
@@ -21,6 +22,13 @@ class DreamBeginForm(OpForm):
     """Who dreams, and who of them plays with real cards."""
 
     title = LineField(label=_("What this dream is called"), max_length=NAME)
+    spread = forms.TypedChoiceField(
+        label=_("Cards of the spread"),
+        choices=[("0", _("No spread")), *((str(n), str(n)) for n in range(1, MOST_CARDS + 1))],
+        coerce=int,
+        initial="3",
+    )
+    question = LineField(label=_("The question"), max_length=MOST_WORDS, required=False)
 
     def __init__(self, characters: Sequence[tuple[Any, Dreamer]], data: Any = None) -> None:
         super().__init__(data, initial={"op_id": new_op_id()})
@@ -64,7 +72,11 @@ class DreamBeginForm(OpForm):
             }
             for seat, (number, character, sheet) in seats.items()
         ]
-        return {"dreamers": dreamers, "seats": {seat: slug for slug, seat in seat_by_slug.items()}}
+        asked = self.cleaned_data
+        told = {"dreamers": dreamers, "seats": {seat: slug for slug, seat in seat_by_slug.items()}}
+        if asked["spread"]:
+            told |= {"spread": asked["spread"], "question": asked["question"]}
+        return told
 
     @property
     def rows(self) -> list[tuple[Any, forms.BoundField, forms.BoundField]]:
@@ -89,6 +101,12 @@ class DreamWordsForm(forms.Form):
     """A few words: how a Spike is met, what an Oneirogen is for, why something is done by hand."""
 
     words = LineField(label=_("In a few words"), max_length=MOST_WORDS)
+
+
+class DreamAnswerForm(forms.Form):
+    """A Guide, in a player's own words: a thing, a quantity, a quality."""
+
+    words = LineField(label=_("Something one can see"), max_length=MOST_WORDS)
 
 
 class DreamGuideForm(forms.Form):

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from characters.beckoning_dream.dream_acts import moves_of_posted
-from characters.beckoning_dream.dream_forms import DreamBeginForm
-from characters.beckoning_dream.dream_table import DreamTable
+from characters.beckoning_dream.dream_page.begin_form import DreamBeginForm
+from characters.beckoning_dream.dream_page.posting import moves_of_posted
+from characters.beckoning_dream.dream_page.table import DreamTable
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.dreaming.kind import KIND
 from characters.beckoning_dream.rules.dreaming.offering import wants

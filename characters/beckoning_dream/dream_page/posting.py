@@ -2,11 +2,23 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
+from characters.beckoning_dream.dream_page.conflict_forms import READY_NAMES
 from characters.beckoning_dream.rules.dreaming.by_hand import COUNTED, OF_TURN, ONES_OWN, SET
 from characters.beckoning_dream.rules.dreaming.effects import NOTHING
-from characters.beckoning_dream.rules.dreaming.position import EFFORT, GM, Dream, Step
-from characters.socket.rules import OpponentThere, SceneReading
+from characters.beckoning_dream.rules.dreaming.position import GM, Dream, Step
+from characters.beckoning_dream.rules.dreaming.prepared import (
+    A_OR_AN,
+    EFFORT,
+    FOE,
+    READY_MADE,
+    SPIKE,
+    prepared_by_gm,
+)
+from characters.socket.rules import SceneReading
+from decks.rules.tarot import capitalized
 from play.rules.kinds import IllegalMoveError
 
 Moves = tuple[str, ...]
@@ -137,13 +149,32 @@ def _members(posted: Posted) -> list[str]:
     return members
 
 
-def _opponents(posted: Posted, kind: str) -> list[OpponentThere]:
-    chosen = posted.several("what")
-    found = [each for each in posted.reading.opponents() if each.kind == kind and each.slug in chosen]
+@dataclass(frozen=True, slots=True)
+class Against:
+    """What stands against Dreamers, as it was chosen: prepared for the dream under *key*, or told here and now."""
+
+    key: str
+    told: Mapping[str, Any]
+
+
+def _against(posted: Posted, kind: str) -> list[Against]:
+    """Return what was chosen of that *kind*. IllegalMoveError where nothing was."""
+    found = []
+    for chosen in posted.several("what"):
+        where, _colon, key = chosen.partition(":")
+        prepared = prepared_by_gm(posted.dream).get(key) if where == "prepared" else None
+        if prepared:
+            found.append(Against(key, prepared.told))
+        if where == "kept":
+            kept = next(
+                (each for each in posted.reading.opponents() if (each.kind, each.slug) == (kind, key)), None
+            )
+            found += [Against("", {**kept.data, "name": kept.name})] if kept else []
+        if where == "ready":
+            ready = next((each for each in READY_MADE if (each.what, each.key) == (kind, key)), None)
+            found += [Against("", {**ready.told, "name": capitalized(READY_NAMES[key])})] if ready else []
     if not found:
-        raise IllegalMoveError(
-            {"foe": "Choose a foe.", EFFORT: "Choose an Effort."}.get(kind, "Choose a Spike.")
-        )
+        raise IllegalMoveError(f"Choose {A_OR_AN[kind]}.")
     return found
 
 
@@ -151,24 +182,23 @@ def _duel(posted: Posted) -> Moves:
     """Return the foes that come, and the Duel of them with the Dreamers that are in it."""
     dreamers = _members(posted)
     there = [key for key in posted.several("foes") if key in posted.dream.bearers]
-    chosen = _opponents(posted, "foe") if posted.several("what") or not there else []
+    chosen = _against(posted, FOE) if posted.several("what") or not there else []
     before = sum(one.is_foe for one in posted.dream.bearers.values())
     keys = [f"f{before + place}" for place, _each in enumerate(chosen, 1)]
-    told = [json.dumps({"name": each.name, **_foe_data(each.data)}) for each in chosen]
-    return (*(f"foe {each}" for each in told), f"duel {' '.join([*dreamers, *there, *keys])}")
+    return (*map(_foe, chosen), f"duel {' '.join([*dreamers, *there, *keys])}")
 
 
-def _foe_data(data: Mapping[str, object]) -> dict[str, object]:
-    return {"cards": data["cards"], "awareness": data["awareness"]}
+def _foe(against: Against) -> str:
+    kept = {key: against.told[key] for key in ("name", "cards", "awareness")}
+    return f"use {against.key}" if against.key else f"foe {json.dumps(kept)}"
 
 
 def _effort(posted: Posted) -> Moves:
-    each, members = _opponents(posted, "effort")[0], _members(posted)
-    told = {
-        "name": each.name, "difficulty": each.data["difficulty"], "intensity": each.data["intensity"],
-        "spread": each.data["cards"], "members": members,
-    }  # fmt: skip
-    return (f"effort {json.dumps(told)}",)
+    each, members = _against(posted, EFFORT)[0], _members(posted)
+    if each.key:
+        return (f"use {each.key} {' '.join(members)}",)
+    told = {key: each.told[key] for key in ("name", "difficulty", "intensity")}
+    return (f"effort {json.dumps({**told, 'spread': each.told['cards'], 'members': members})}",)
 
 
 def _figure(posted: Posted, name: str) -> int:
@@ -179,13 +209,12 @@ def _figure(posted: Posted, name: str) -> int:
 
 
 def _spike(posted: Posted) -> Moves:
-    each, members = _opponents(posted, "spike")[0], _members(posted)
-    told = {
-        "difficulty": each.data["difficulty"], "consequence": each.data["consequence"], "members": members,
-        "stress": _figure(posted, "stress"), "awareness": _figure(posted, "awareness"),
-        "burns": _figure(posted, "burns"),
-    }  # fmt: skip
-    return (f"spike {json.dumps(told)}",)
+    each, members = _against(posted, SPIKE)[0], _members(posted)
+    if each.key:
+        return (f"use {each.key} {' '.join(members)}",)
+    told = {key: each.told[key] for key in ("difficulty", "consequence")}
+    costs = {name: _figure(posted, name) for name in ("stress", "awareness", "burns")}
+    return (f"spike {json.dumps({**told, **costs, 'members': members})}",)
 
 
 ACTS: Mapping[str, Callable[[Posted], Moves]] = {

@@ -1,0 +1,143 @@
+"""What else there is beside the likely choice: hands, Guides, Bonds, who is where, Oneirogen, what is done by hand."""
+
+from functools import cached_property
+
+from characters.beckoning_dream.dream_page.begin_form import DreamGuideForm
+from characters.beckoning_dream.dream_page.reading import Choice, DreamReading
+from characters.beckoning_dream.rules.dreaming.by_hand import HandAsked
+from characters.beckoning_dream.rules.dreaming.effects import name_in_conflict
+from characters.beckoning_dream.rules.dreaming.guides import GuideAsked
+from characters.beckoning_dream.rules.score import Score
+from decks.rules.tarot import CODES, Suit, capitalized, card_in_sentence
+from play.rules.kinds import Option
+
+GUIDES = (
+    ("bolster", "Bolster", "+1"), ("weaken", "Weaken", "\N{MINUS SIGN}1"),
+    ("push", "Push", "a choice more"), ("join", "Just in Time", "enters"),
+)  # fmt: skip
+HAND_STEPS = {
+    "discard": "discard a card", "burn": "burn a card", "recover": "take a card back from the Past",
+    "shuffle": "shuffle a card of the Past into the Future", "aside": "set a card aside", "draw": "draw cards",
+    "blind": "burn cards unseen", "look": "look at the top of the Future", "awareness": "change Awareness by",
+    "oneirogen": "change Oneirogen by", "value": "change the Revealed value by", "stress": "set the Stress to",
+    "suit": "set the suit", "score": "set the Score", "choice": "a choice more", "guide": "burn the Guide",
+    "difficulty": "change the Difficulty by", "intensity": "change the Intensity by",
+}  # fmt: skip
+
+
+class Beside:
+    """What the reader may do beside what is waited for."""
+
+    def __init__(self, reading: DreamReading) -> None:
+        self.reading, self.dream = reading, reading.dream
+
+    @property
+    def presses(self) -> list[Choice]:
+        """Return what one press does: a hand, a Bond."""
+        return [Choice(one.code, one.label) for one in self.reading.open_options("hand", "lower", "bond")]
+
+    # --- the Guide ---
+
+    @cached_property
+    def _guide(self) -> Option | None:
+        return next(iter(self.reading.open_options("guide")), None)
+
+    @property
+    def guide(self) -> GuideAsked | None:
+        return self._guide.asks[0] if self._guide else None
+
+    @property
+    def guide_code(self) -> str:
+        return self._guide.code if self._guide else ""
+
+    @property
+    def guide_words(self) -> str:
+        bearer = self.dream.bearers.get(self.reading.key)
+        return bearer.guide if bearer else ""
+
+    @property
+    def is_guide_open(self) -> bool:
+        return self.reading.asked("act") == "guide"
+
+    @property
+    def guide_hows(self) -> list[Choice]:
+        asked = self.guide
+        if not asked:
+            return []
+        there = [
+            each
+            for each in GUIDES
+            if (each[0] != "join" or asked.may_join) and (each[0] != "push" or asked.pushed)
+        ]
+        chosen = self.reading.chosen_of("how", [how for how, _label, _figure in there])
+        return [Choice(how, label, figure, is_chosen=how == chosen) for how, label, figure in there]
+
+    @property
+    def guide_targets(self) -> list[Choice]:
+        keys = self.guide.targets if self.guide else ()
+        chosen = self.reading.chosen_of("whose", keys, self.reading.key)
+        return [Choice(key, name_in_conflict(self.dream, key), is_chosen=key == chosen) for key in keys]
+
+    @property
+    def guide_burns(self) -> list[Choice]:
+        """Return what a Push may Burn."""
+        me = self.reading.me
+        cards = (me.piles.present.known or me.piles.past.known) if me else ()
+        rows = [Choice(f"burn:{code}", capitalized(card_in_sentence(CODES[code]))) for code in cards]
+        return rows or [Choice("blind", "the top of the Future, unseen")]
+
+    @property
+    def oneirogen(self) -> range:
+        """Return how many Oneirogen may be spent on it."""
+        return range(self.dream.oneirogen_left(self.reading.key) + 1) if self.reading.me else range(1)
+
+    @property
+    def guide_form(self) -> DreamGuideForm:
+        asked = self.reading.asked("where")
+        return DreamGuideForm({"where": asked} if asked else None)
+
+    # --- the others ---
+
+    @property
+    def places(self) -> list[Choice]:
+        """Return the marks of who is here and who elsewhere, and who steps aside or comes back."""
+        return [
+            Choice(one.code, one.label)
+            for one in self.reading.open_options("here", "elsewhere", "leave", "return")
+        ]
+
+    @property
+    def awards(self) -> list[Choice]:
+        there = self.reading.open_options("award")
+        return [Choice(one.code, self.dream.bearers[one.code.split()[1]].name) for one in there]
+
+    @property
+    def endings(self) -> list[Choice]:
+        """Return how the game master may end what is open: the Conflict, a Spike’s choosing, the dream."""
+        there = self.reading.open_options("resolve", "end") + [
+            one for one in self.reading.open_options("close") if one.code == "close"
+        ]
+        return [Choice(one.code, one.label) for one in there]
+
+    @cached_property
+    def by_hand(self) -> list[tuple[str, str, HandAsked]]:
+        """Return for whom something may be done by hand: key, name, what."""
+        there = ((one.code.split()[1], one.asks[0]) for one in self.reading.open_options("do"))
+        return [(key, name_in_conflict(self.dream, key), asked) for key, asked in there]
+
+    @property
+    def hand_steps(self) -> list[tuple[str, str]]:
+        words = dict.fromkeys(word for _key, _name, asked in self.by_hand for word in asked.words)
+        return [(word, HAND_STEPS[word]) for word in words]
+
+    @property
+    def hand_whats(self) -> list[tuple[str, str]]:
+        """Return the cards that may be moved by hand; a game master may set suits and Scores besides."""
+        codes = dict.fromkeys(
+            code for _key, _name, asked in self.by_hand for code in (*asked.present, *asked.past)
+        )
+        cards = [(code, capitalized(card_in_sentence(CODES[code]))) for code in codes]
+        set_by_gm = [(suit.value, suit.title) for suit in Suit] + [
+            (score.value, score.title) for score in Score
+        ]
+        return cards + (set_by_gm if self.reading.is_gm else [])

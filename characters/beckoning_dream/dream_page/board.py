@@ -1,0 +1,270 @@
+"""The board of a dream: the spread, who is there with what lies before them, and the cards that lie Revealed."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from characters.beckoning_dream.dream_page.reading import DreamReading
+from characters.beckoning_dream.rules.dreaming.effects import ChosenEffect, name_in_conflict
+from characters.beckoning_dream.rules.dreaming.position import (
+    EFFORT,
+    Bearer,
+    Effort,
+    Scene,
+    Spike,
+    Step,
+    Turn,
+)
+from characters.beckoning_dream.rules.duel import reason_for_scores
+from characters.beckoning_dream.rules.score import RevealedCard, Score
+from decks.rules.tarot import names_as_phrase
+from play.rules.zones import U, Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Cards that lie together: how many, and those of them that the reader knows, in order."""
+
+    name: str
+    count: int
+    cards: tuple[str, ...] = ()
+
+    @classmethod
+    def of_zone(cls, name: str, zone: Zone) -> "Pile":
+        return cls(name, len(zone), zone.known)
+
+    @property
+    def backs(self) -> range:
+        return range(self.count - len(self.cards))
+
+    @property
+    def top(self) -> str:
+        return self.cards[-1] if self.cards else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Somebody on the board, with what lies before them: a *sign* with a *word* says what they are about."""
+
+    bearer: Bearer
+    is_own: bool
+    is_in_conflict: bool
+    sign: str
+    word: str
+
+    @property
+    def key(self) -> str:
+        return self.bearer.key
+
+    @property
+    def name(self) -> str:
+        return self.bearer.name
+
+    @property
+    def eyes(self) -> tuple[bool, ...]:
+        """Return an eye for each point of Maximum Awareness, open or not."""
+        return tuple(place < self.bearer.awareness for place in range(self.bearer.maximum))
+
+    @property
+    def candle(self) -> tuple[bool, ...]:
+        """Return a mark for each card of the deck: whether it can still be played. It burns down, for good."""
+        left = self.bearer.piles.to_play
+        return tuple(place < left for place in range(max(len(self.bearer.deck), left)))
+
+    @property
+    def present(self) -> Pile:
+        return Pile.of_zone("Present", self.bearer.piles.present)
+
+    @property
+    def others(self) -> tuple[Pile, ...]:
+        """Return the piles that lie beside the Present."""
+        piles = self.bearer.piles
+        future = Pile("Future", len(piles.future))
+        return (future, Pile.of_zone("Past", piles.past), Pile.of_zone("Pyre", piles.pyre))
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Return what waits for them, as chips."""
+        return tuple(_notes(self.bearer))
+
+
+def _notes(bearer: Bearer) -> Iterator[str]:
+    if bearer.added:
+        yield f"next card {bearer.added:+d}".replace("-", "\N{MINUS SIGN}")
+    if bearer.anticipates:
+        yield "Selects after the Reveal"
+    if bearer.plots:
+        yield "a Plot waits"
+    if bearer.is_real:
+        yield "real cards"
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A Revealed card on the table: whose, its value, what it Scores."""
+
+    key: str
+    name: str
+    code: str
+    value: int
+    score: Score | None
+
+
+@dataclass(frozen=True, slots=True)
+class SpreadCard:
+    """A card of the spread, whose scene it informs: a *sign* with a *word* says how it stands."""
+
+    number: int
+    code: str
+    sign: str
+    word: str
+    owner: str
+
+
+class Board:
+    """What lies on the table of a dream, as *reading* knows it."""
+
+    def __init__(self, reading: DreamReading) -> None:
+        self._reading, self._dream = reading, reading.dream
+
+    # --- the spread ---
+
+    @property
+    def question(self) -> str:
+        return self._dream.question
+
+    @property
+    def spread(self) -> list[SpreadCard]:
+        return [self._spread_card(number, scene) for number, scene in enumerate(self._dream.scenes, 1)]
+
+    def _spread_card(self, number: int, scene: Scene) -> SpreadCard:
+        sign, word = {
+            "well": ("done", "went well"),
+            "not_well": ("done", "did not go well"),
+            "open": ("", "stays open"),
+        }.get(scene.outcome, ("", "to come"))
+        if number == self._dream.scene:
+            sign, word = "now", "this scene"
+        owner = self._dream.bearers[scene.owner].name if scene.owner in self._dream.bearers else ""
+        return SpreadCard(
+            number, scene.card if scene.is_turned and scene.card != U else "", sign, word, owner
+        )
+
+    # --- who is there ---
+
+    @cached_property
+    def _figures(self) -> list[Figure]:
+        return [self._figure(one) for one in self._dream.bearers.values()]
+
+    @property
+    def foes(self) -> list[Figure]:
+        """Return the foes: of a Conflict those that are in it."""
+        return [
+            one
+            for one in self._figures
+            if one.bearer.is_foe and (one.is_in_conflict or not self._dream.conflict)
+        ]
+
+    @property
+    def dreamers(self) -> list[Figure]:
+        return [one for one in self._figures if not one.bearer.is_foe]
+
+    @property
+    def own(self) -> Figure | None:
+        """Return whose cards the reader plays."""
+        return next((one for one in self._figures if one.is_own), None)
+
+    @property
+    def own_dreamer(self) -> Figure | None:
+        return next((one for one in self.dreamers if one.is_own), None)
+
+    @property
+    def others(self) -> list[Figure]:
+        return [one for one in self.dreamers if not one.is_own]
+
+    def _figure(self, bearer: Bearer) -> Figure:
+        conflict = self._dream.conflict
+        is_in = bool(conflict and bearer.key in conflict.members)
+        sign, word = self._sign_and_word(bearer, is_in=is_in)
+        return Figure(bearer, bearer.key == self._reading.key, is_in, sign, word)
+
+    def _sign_and_word(self, bearer: Bearer, *, is_in: bool) -> tuple[str, str]:
+        want, turn = self._reading.want, self._dream.turn
+        if bearer.has_left:
+            return "away", "ended" if bearer.is_foe else "stepped aside" if bearer.stepped_aside else "awake"
+        if not bearer.is_here:
+            return "away", bearer.elsewhere
+        if turn and bearer.key in turn.hands:
+            return "now", "has raised a hand"
+        if turn and turn.step is Step.BEAR and bearer.key in turn.stress:
+            return "now", f"bears {turn.stress[bearer.key]} Stress"
+        if turn and turn.step is Step.SELECT and bearer.key in turn.selected:
+            return "done", "has Selected"
+        if turn and bearer.is_foe and turn.step in (Step.SELECT, Step.INTERPRET) and bearer.key in turn.sides:
+            is_asked = bool(want and bearer.player in want.seats)
+            return ("now", "chooses") if is_asked else ("", "")
+        if want and not bearer.is_foe and bearer.key in want.seats:
+            return "now", "answers" if want.of == "answer" else "chooses"
+        if self._dream.conflict and not is_in:
+            return "away", "not in it"
+        return "", ""
+
+    # --- what lies Revealed ---
+
+    @property
+    def effort(self) -> Effort | None:
+        return self._dream.conflict.effort if self._dream.conflict else None
+
+    @property
+    def spike(self) -> Spike | None:
+        return self._dream.conflict.spike if self._dream.conflict else None
+
+    @cached_property
+    def clash(self) -> list[Side]:
+        """Return the cards that lie Revealed, the reader's own on the left."""
+        turn = self._dream.turn
+        if not turn or not turn.revealed:
+            return []
+        keys = [key for key in (turn.by, turn.opponent) if key in turn.revealed]
+        return [
+            self._side(turn, key, turn.revealed[key])
+            for key in sorted(keys, key=lambda key: key != self._reading.key)
+        ]
+
+    def _side(self, turn: Turn, key: str, card: RevealedCard) -> Side:
+        is_mine = key == self._reading.key and not self._reading.is_gm
+        name = "you" if is_mine else name_in_conflict(self._dream, key)
+        has_score = key != EFFORT and turn.other(key) in turn.revealed
+        return Side(
+            key, name, card.card.code, card.value, turn.interpretation(key).score if has_score else None
+        )
+
+    @property
+    def reason(self) -> str:
+        """Return in a sentence why the cards are Scored so, "" before both lie there."""
+        turn = self._dream.turn
+        if len(self.clash) < 2 or not turn:
+            return ""
+        intensity = self.effort.intensity if self.effort else 0
+        return reason_for_scores(turn.revealed[turn.by], turn.revealed[turn.opponent], intensity)
+
+    @property
+    def told_effects(self) -> list[tuple[str, str]]:
+        """Return what each has chosen this turn, in words."""
+        turn = self._dream.turn
+        chosen = turn.effects.items() if turn else ()
+        return [
+            (
+                name_in_conflict(self._dream, key),
+                names_as_phrase(ChosenEffect.read(one).name for one in written),
+            )
+            for key, written in chosen
+            if written
+        ]
+
+    @property
+    def stress(self) -> list[tuple[str, int, bool]]:
+        """Return on whom Stress lies, how much, and whether it is the reader's."""
+        turn = self._dream.turn
+        left = turn.stress.items() if turn else ()
+        return [(name_in_conflict(self._dream, key), much, key == self._reading.key) for key, much in left]

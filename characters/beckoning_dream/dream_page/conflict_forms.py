@@ -1,0 +1,129 @@
+"""What the game master begins: scenes of the spread, and in them Duels, Efforts and Spikes."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from characters.beckoning_dream.dream_page.reading import Choice, DreamReading
+from characters.beckoning_dream.rules.dreaming.prepared import (
+    READY_MADE,
+    Budget,
+    ReadyMade,
+    budget,
+    prepared_by_gm,
+)
+from characters.socket.rules import OpponentThere
+
+BEGUN = (
+    ("duel", "foe", "A Duel", "Begin the Duel"), ("effort", "effort", "An Effort", "Begin the Effort"),
+    ("spike", "spike", "A Spike", "Begin the Spike"),
+)  # fmt: skip
+READY_NAMES = {
+    "minor": "a minor foe", "able": "an able foe", "rival": "a rival", "terror": "a terror",
+    "slight": "a slight Effort", "firm": "a firm Effort", "vast": "a vast Effort",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class ConflictToBegin:
+    """What may be begun: with whom of the Dreamers and the foes *there*, against what was set down or is ready-made."""
+
+    act: str
+    title: str
+    button: str
+    is_open: bool
+    reasons: tuple[str, ...]
+    members: tuple[Choice, ...]
+    there: tuple[Choice, ...]
+    against: tuple[Choice, ...]
+
+
+class SceneForm:
+    """What may be begun between Conflicts."""
+
+    template = "characters/beckoning_dream/dream/_conflicts.html"
+    button, sum = "", ()
+
+    def __init__(self, reading: DreamReading) -> None:
+        self.reading, self.dream = reading, reading.dream
+
+    @property
+    def scenes(self) -> list[Choice]:
+        """Return the scenes that may be begun, and how the open one may end."""
+        return [Choice(one.code, one.label) for one in self.reading.open_options("scene", "close")]
+
+    @property
+    def budget(self) -> Budget:
+        return budget(self.dream)
+
+    @cached_property
+    def conflicts(self) -> list[ConflictToBegin]:
+        return [each for each in (self._conflict(*told) for told in BEGUN) if each]
+
+    def _conflict(self, act: str, kind: str, title: str, button: str) -> ConflictToBegin | None:
+        option = self.reading.option(act)
+        if option is None:
+            return None
+        asked, is_duel = option.asks[0], act == "duel"
+        there = [one for one in self.dream.able if one.is_foe] if is_duel else []
+        against = self._against(kind, is_chosen=not there)
+        reasons = tuple(reason for reason in option.reasons if not is_duel or "Set down a foe" not in reason)
+        names = {
+            key: self.dream.bearers[key].name for key in asked.keys if not self.dream.bearers[key].is_foe
+        }
+        return ConflictToBegin(
+            act,
+            title,
+            button,
+            self.reading.asked("act", "duel") == act,
+            reasons,
+            tuple(Choice(key, name, is_chosen=self._is_marked("who", key)) for key, name in names.items()),
+            tuple(Choice(one.key, one.name, is_chosen=self._is_marked("foes", one.key)) for one in there),
+            against,
+        )
+
+    def _is_marked(self, name: str, value: str) -> bool:
+        """Say whether a box is marked: as it was sent, and all of them before."""
+        return value in self.reading.asked_all(name) if self.reading.has_asked("act") else True
+
+    def _against(self, kind: str, *, is_chosen: bool) -> tuple[Choice, ...]:
+        """Return what may stand against Dreamers: prepared for this dream, set down by the table, ready-made."""
+        found = [
+            (f"prepared:{key}", thing.told["name"], figures_of(kind, thing.told))
+            for key, thing in prepared_by_gm(self.dream).items()
+            if thing.what == kind and not thing.is_used and thing.scene in (0, self.dream.scene)
+        ]
+        found += [
+            (f"kept:{each.slug}", each.name, figures_of(kind, each.data))
+            for each in self._kept
+            if each.kind == kind
+        ]
+        found += [
+            (f"ready:{each.key}", READY_NAMES[each.key], turns_of(each))
+            for each in READY_MADE
+            if each.what == kind
+        ]
+        first = found[0][0] if found and is_chosen else ""
+        chosen = self.reading.asked_all("what") or [first]
+        return tuple(Choice(value, name, figure, is_chosen=value in chosen) for value, name, figure in found)
+
+    @cached_property
+    def _kept(self) -> tuple[OpponentThere, ...]:
+        return self.reading.scene.opponents()
+
+
+def figures_of(kind: str, told: Any) -> str:
+    """Return the figures by which a game master knows what was set down."""
+    match kind:
+        case "foe":
+            return f"{len(told['cards'])} cards, Awareness {told['awareness']}"
+        case "effort":
+            return f"Difficulty {told['difficulty']}, Intensity {told['intensity']}"
+        case _:
+            return f"Difficulty {told['difficulty']}"
+
+
+def turns_of(ready: ReadyMade) -> str:
+    """Return the turns that something ready-made takes four new Dreamers."""
+    spends, holds = ready.turns
+    return f"about {spends:g} turns" if spends == holds else f"about {spends:g} to {holds:g} turns"

@@ -1,0 +1,211 @@
+"""What is asked beside turns: one of a few, which real card lies open, how a Spike is met, a question, its answers."""
+
+from functools import cached_property
+
+from characters.beckoning_dream.dream_page.begin_form import DreamAnswerForm, DreamWordsForm
+from characters.beckoning_dream.dream_page.reading import Choice, DreamReading
+from characters.beckoning_dream.rules.dreaming.likely import likely_move, likely_spike_card
+from characters.beckoning_dream.rules.dreaming.position import Ending, Step
+from characters.beckoning_dream.rules.dreaming.real_cards import GUIDE, REVEAL, SPIKE, SPREAD
+from characters.beckoning_dream.rules.dreaming.spikes import NONE
+from decks.rules.tarot import CODES, Suit
+from play.rules.kinds import Option
+from play.rules.zones import U
+
+ENDED = {
+    Ending.WON: "The Dreamers’ side stands.",
+    Ending.LOST: "No Dreamer can go on.",
+    Ending.NOBODY: "Nobody stands.",
+}
+PLAIN = {  # of what is waited for, the first words of the options that ask nothing
+    "begin": ("next",), Step.NEXT: ("next", "yield"), Step.SHARE: ("share",), Step.WAKE: ("wake", "stay"),
+    "bond": ("yes", "no", "lay", "as"), "take": ("take",), "resolve": ("resolve",), "": ("wake", "stay"),
+}  # fmt: skip
+TITLES = {
+    "begin": "Who begins?", Step.NEXT: "Who is next?", Step.SHARE: "Share the Stress", Step.WAKE: "Wake, or stay?",
+    "bond": "A Bond", "take": "Take one", "resolve": "How did it end?", "": "Nothing is left to play",
+}  # fmt: skip
+ENTERED = {
+    GUIDE: "Which card did you pull for your Guide?", REVEAL: "Which card did you Reveal?",
+    SPIKE: "Which card did you show?", SPREAD: "Which card did you give?",
+}  # fmt: skip
+
+
+class PlainForm:
+    """One of a few options that ask nothing more, the likely one chosen."""
+
+    template = "characters/beckoning_dream/dream/_plain.html"
+    sum = ()
+
+    def __init__(self, reading: DreamReading) -> None:
+        self.reading = reading
+
+    @property
+    def title(self) -> str:
+        return TITLES[self.reading.of]
+
+    @property
+    def ending(self) -> str:
+        conflict = self.reading.dream.conflict
+        return ENDED.get(conflict.ending, "") if conflict else ""
+
+    @property
+    def button(self) -> str:
+        return next((row.label for row in self.rows if row.is_chosen), "")
+
+    @cached_property
+    def rows(self) -> list[Choice]:
+        words = PLAIN[self.reading.of]
+        there = [one for one in self.reading.options if one.code.split()[0] in words]
+        likely = likely_move(self.reading.dream, self.reading.seat) if self.reading.is_mine else ""
+        chosen = self.reading.chosen_of("move", [one.code for one in there if not one.reasons], likely)
+        return [
+            Choice(one.code, one.label, is_chosen=one.code == chosen, reasons=one.reasons, card=_card_of(one))
+            for one in there
+        ]
+
+
+def _card_of(option: Option) -> str:
+    words = option.code.split()
+    return words[2] if words[0] in ("lay", "as", "take") and words[2] in CODES else ""
+
+
+class EnterForm:
+    """Which real card lies open: one tap."""
+
+    template = "characters/beckoning_dream/dream/_enter.html"
+    button, sum = "", ()
+
+    def __init__(self, reading: DreamReading) -> None:
+        self.reading = reading
+
+    @property
+    def title(self) -> str:
+        word, *rest = self.reading.dream.tasks[0].split()
+        return ENTERED[rest[1]] if word == "enter" else "Which card lies in the spread?"
+
+    @cached_property
+    def _cards(self) -> list[Choice]:
+        """Return the cards that may have been turned over; of a Spike also that none was."""
+        dream, rows = self.reading.dream, []
+        for one in self.reading.options:
+            word, *rest = one.code.split()
+            code = rest[1].rpartition(":")[2] if word in ("enter", "place") else ""
+            if word == "place" or (word == "enter" and (code == NONE or code in dream.bearers[rest[0]].deck)):
+                rows.append(
+                    Choice(one.code, one.label, reasons=one.reasons, card=code if code in CODES else "")
+                )
+        return rows
+
+    @property
+    def open_cards(self) -> list[Choice]:
+        return [row for row in self._cards if not row.reasons]
+
+    @property
+    def closed_cards(self) -> list[Choice]:
+        return [row for row in self._cards if row.reasons]
+
+
+class SuitForm:
+    """Which suit stands for how each meets a Spike: the game master gives it by a press."""
+
+    template = "characters/beckoning_dream/dream/_suits.html"
+    button, sum = "", ()
+
+    def __init__(self, reading: DreamReading) -> None:
+        self.reading = reading
+
+    @property
+    def approaches(self) -> list[tuple[str, str, list[Choice]]]:
+        """Return of each without a suit the name, how they meet it in their words, and the four suits."""
+        dream = self.reading.dream
+        spike = dream.conflict.spike if dream.conflict else None
+        if not dream.conflict or not spike:
+            return []
+        keys = [key for key in dream.conflict.members if key not in spike.suits]
+        return [(dream.bearers[key].name, spike.approaches.get(key, ""), _suits(key)) for key in keys]
+
+
+def _suits(key: str) -> list[Choice]:
+    return [Choice(f"suit {key} {suit.value}", suit.title) for suit in Suit]
+
+
+class MeetForm:
+    """How a Dreamer meets a Spike: in words first, then with a card of the suit these have, or none."""
+
+    template = "characters/beckoning_dream/dream/_meet.html"
+    sum = ()
+
+    def __init__(self, reading: DreamReading) -> None:
+        self.reading, self.key = reading, reading.key
+        conflict = reading.dream.conflict
+        self.spike = conflict.spike if conflict else None
+
+    @property
+    def button(self) -> str:
+        if not self.cards:
+            return "Say so"
+        return next((row.label for row in self.cards if row.is_chosen), "")
+
+    @property
+    def suit(self) -> str:
+        suit = self.spike.suits.get(self.key) if self.spike else None
+        return suit.title if suit else ""
+
+    @property
+    def approach(self) -> str:
+        return self.spike.approaches.get(self.key, "") if self.spike else ""
+
+    @cached_property
+    def cards(self) -> list[Choice]:
+        """Return what was looked at, to show one of it, or none."""
+        there = [one for one in self.reading.options if one.code.split()[:2] == ["meet", self.key]]
+        able = [one.code for one in there if not one.reasons]
+        likely = f"meet {self.key} {likely_spike_card(self.reading.dream, self.key)}" if able else ""
+        chosen = self.reading.chosen_of("move", able, likely)
+        return [
+            Choice(
+                one.code, one.label, is_chosen=one.code == chosen, reasons=one.reasons,
+                card="" if one.code.split()[2] in (NONE, U) else one.code.split()[2],
+            )
+            for one in there
+        ]  # fmt: skip
+
+    @property
+    def words(self) -> DreamWordsForm:
+        return DreamWordsForm(
+            {"words": self.reading.asked("words")} if self.reading.has_asked("words") else None
+        )
+
+
+class AskForm:
+    """The question that the Guides answer."""
+
+    template = "characters/beckoning_dream/dream/_ask.html"
+    button, sum = "Ask it", ()
+
+    def __init__(self, reading: DreamReading) -> None:
+        self.reading = reading
+        asked = reading.asked("words") or reading.dream.question
+        self.words = DreamWordsForm({"words": asked} if reading.has_asked("words") or asked else None)
+
+
+class AnswerForm:
+    """A Dreamer’s Guide: the answer to the question, by the card that was pulled."""
+
+    template = "characters/beckoning_dream/dream/_answer.html"
+    button, sum = "This is my Guide", ()
+
+    def __init__(self, reading: DreamReading) -> None:
+        self.reading, self.me = reading, reading.me
+        now = reading.asked("words") or (self.me.guide if self.me else "")
+        self.words = DreamAnswerForm({"words": now} if now else None)
+
+    @property
+    def question(self) -> str:
+        return self.reading.dream.question
+
+    @property
+    def card(self) -> str:
+        guide = self.me.piles.guide if self.me else ""
+        return guide if guide in CODES else ""

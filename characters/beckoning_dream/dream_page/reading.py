@@ -1,0 +1,98 @@
+"""What a page of a dream is drawn from: the dream as its reader knows it, and what they chose on the page so far."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from characters.beckoning_dream.rules.dreaming.offering import options, wants
+from characters.beckoning_dream.rules.dreaming.position import GM, Bearer, Dream, Step
+from characters.socket.rules import SceneReading
+from play.rules.kinds import Option, Want
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A row one chooses from: what it posts, its label, at the right a *figure*, a *card* where it is one."""
+
+    value: str
+    label: str
+    figure: str = ""
+    what: str = ""
+    is_chosen: bool = False
+    reasons: tuple[str, ...] = ()
+    card: str = ""
+
+
+class DreamReading:
+    """A dream as *reading* tells it, for the seat that its reader acts for."""
+
+    def __init__(self, reading: SceneReading) -> None:
+        self.scene = reading
+        self.dream: Dream = reading.position
+        self.seat = reading.seat
+        self.want: Want | None = wants(self.dream)
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """Return all that the seat may think of; none where the reader does not act for it."""
+        return tuple(options(self.dream, self.seat)) if self.seat in self.scene.seats else ()
+
+    # --- what was asked or posted before ---
+
+    def asked(self, name: str, default: str = "") -> str:
+        return (self.scene.asked.get(name) or [default])[-1]
+
+    def asked_all(self, name: str) -> Sequence[str]:
+        return self.scene.asked.get(name, ())
+
+    def has_asked(self, name: str) -> bool:
+        return name in self.scene.asked
+
+    # --- for whom, and what is waited for ---
+
+    @property
+    def is_gm(self) -> bool:
+        return self.seat == GM
+
+    @property
+    def is_mine(self) -> bool:
+        """Say whether what is waited for is the seat's to do."""
+        return bool(self.want and self.seat in self.want.seats)
+
+    @property
+    def of(self) -> str:
+        """Return what the seat is waited for, in the rules' own word; "" where it is not."""
+        return str(self.want.of) if self.want and self.is_mine else ""
+
+    @cached_property
+    def key(self) -> str:
+        """Whose cards are played: the seat's own; the game master's foe that is in this turn, "" without one."""
+        turn = self.dream.turn
+        if not self.is_gm:
+            return self.seat
+        if not turn:
+            return ""
+        foes = [key for key in turn.sides if key in self.dream.bearers and self.dream.bearers[key].is_foe]
+        bearing = [key for key in turn.stress if self.dream.bearers[key].is_foe]
+        return next(iter([*(bearing if turn.step is Step.BEAR else ()), *foes]), "")
+
+    @property
+    def me(self) -> Bearer | None:
+        return self.dream.bearers.get(self.key)
+
+    def name_of_seat(self, seat: str) -> str:
+        return "the GM" if seat == GM else self.dream.bearers[seat].name
+
+    # --- its options ---
+
+    def open_options(self, *words: str) -> list[Option]:
+        """Return the open options whose first word is one of *words*."""
+        return [one for one in self.options if one.code.split()[0] in words and not one.reasons]
+
+    def option(self, code: str) -> Option | None:
+        """Return the option *code* of the seat, open or closed."""
+        return next((one for one in self.options if one.code == code), None)
+
+    def chosen_of(self, name: str, codes: Sequence[str], likely: str = "") -> str:
+        """Return which of *codes* is chosen: what was asked, else what is likely, else the first."""
+        return next((code for code in (self.asked(name), likely, *codes) if code in codes), "")

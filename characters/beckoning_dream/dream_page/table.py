@@ -1,0 +1,127 @@
+"""A dream as one reader's page shows it: who is waited for, the board, what is asked, and what else there is."""
+
+from functools import cached_property
+from typing import Any
+
+from characters.beckoning_dream.dream_page.beside import Beside
+from characters.beckoning_dream.dream_page.board import Board
+from characters.beckoning_dream.dream_page.conflict_forms import SceneForm
+from characters.beckoning_dream.dream_page.few_forms import (
+    PLAIN,
+    AnswerForm,
+    AskForm,
+    EnterForm,
+    MeetForm,
+    PlainForm,
+    SuitForm,
+)
+from characters.beckoning_dream.dream_page.reading import DreamReading
+from characters.beckoning_dream.dream_page.turn_forms import BearForm, BurnForm, InterpretForm, SelectForm
+from characters.beckoning_dream.rules.dreaming.initiative import who_interprets
+from characters.beckoning_dream.rules.dreaming.position import GM, Step
+from characters.socket.rules import SceneReading
+from decks.rules.tarot import capitalized, names_as_phrase
+
+FORMS: dict[str, type[Any]] = {
+    Step.OPPOSE: SelectForm, Step.SELECT: SelectForm, Step.INTERPRET: InterpretForm, Step.BURN: BurnForm,
+    Step.BEAR: BearForm, "enter": EnterForm, "place": EnterForm, "ask": AskForm, "answer": AnswerForm,
+    "spike": MeetForm,
+}  # fmt: skip
+WAITED_FOR = {  # what is waited for, as a sentence goes on after whom it is for
+    "scene": "between Conflicts nothing has to be pressed", "resolve": "say how it ended", "spike": "meet the Spike",
+    "begin": "whoever presses first begins", "bond": "a Bond is Invoked", "hands": "a hand is raised",
+    "take": "take one of the cards that were looked at", "enter": "enter the card that lies open",
+    "place": "enter the card of the spread", "ask": "ask the Dreamers a question", "answer": "answer the question",
+    Step.OPPOSE: "choose an Opponent, and a card", Step.SELECT: "Select a card", Step.SHARE: "share the Stress",
+    Step.BURN: "the Consequence Burns cards", Step.WAKE: "wake up, or stay in the dream", Step.NEXT: "say who is next",
+}  # fmt: skip
+
+
+class DreamTable:
+    """A dream as *reading* shows it, with what its seat may choose now, the likely choice made already."""
+
+    def __init__(self, reading: SceneReading) -> None:
+        self.reading = DreamReading(reading)
+        self.dream = self.reading.dream
+        self.board = Board(self.reading)
+        self.beside = Beside(self.reading)
+
+    @property
+    def is_over(self) -> bool:
+        return self.dream.is_over and not self.dream.tasks
+
+    @property
+    def is_gm(self) -> bool:
+        return self.reading.is_gm
+
+    @property
+    def is_mine(self) -> bool:
+        return self.reading.is_mine
+
+    @property
+    def key(self) -> str:
+        return self.reading.key
+
+    @property
+    def seats_of_reader(self) -> list[tuple[str, str, bool]]:
+        """Return the seats that the reader may act for: each with its name, and whether it is waited for."""
+        awaited = self.reading.want.seats if self.reading.want else frozenset()
+        every = [GM, *(one.key for one in self.dream.dreamers)]
+        return [
+            (seat, capitalized(self.reading.name_of_seat(seat)), seat in awaited)
+            for seat in every
+            if seat in self.reading.scene.seats
+        ]
+
+    @property
+    def waits_for_reader(self) -> tuple[str, str]:
+        """Return whom the sentence on top speaks to, and for what they are waited for."""
+        return f"It is for you, {self.reading.name_of_seat(self.reading.seat)}:", f"{self._what_is_awaited}."
+
+    @property
+    def waits_for_others(self) -> str:
+        want = self.reading.want
+        if want is None:
+            return "The dream is over."
+        names = names_as_phrase(map(self.reading.name_of_seat, sorted(want.seats)))
+        return f"Waited for: {names}. {capitalized(self._what_is_awaited)}."
+
+    @property
+    def _what_is_awaited(self) -> str:
+        want, turn = self.reading.want, self.dream.turn
+        if not want:
+            return ""
+        if want.of == Step.BEAR and turn:
+            mine = turn.stress.get(self.key, 0) if self.is_mine else 0
+            return f"bear {mine} Stress" if mine else "there is Stress to bear"
+        if want.of == Step.INTERPRET and turn:
+            count = turn.interpretation(who_interprets(self.dream)).choices
+            return f"Interpret, {count} choice{'s' * (count != 1)}"
+        return WAITED_FOR[want.of]
+
+    @cached_property
+    def form(self) -> Any:
+        """Return what the page asks first; None where nothing is asked of the reader."""
+        reading, want = self.reading, self.reading.want
+        if self.is_over or not reading.options or not want or want.of == "hands":
+            return None
+        if self.is_gm and want.of in ("scene", "answer"):
+            return SceneForm(reading)
+        if self.is_gm and reading.of == "spike":
+            return SuitForm(reading)
+        if reading.of in FORMS:
+            return FORMS[reading.of](reading)
+        if reading.of in PLAIN and reading.of:
+            return PlainForm(reading)
+        return self._form_of_who_is_not_waited_for(want.of)
+
+    def _form_of_who_is_not_waited_for(self, of: str) -> Any:
+        """Return what may be chosen anew, or said, by who has done what they were waited for."""
+        reading = self.reading
+        if of == Step.SELECT and reading.open_options("select"):
+            return SelectForm(reading)
+        if of == "spike" and reading.open_options("approach", "meet"):
+            return MeetForm(reading)
+        if of in ("answer", "scene") and not self.is_gm and reading.open_options("answer"):
+            return AnswerForm(reading)
+        return PlainForm(reading) if reading.open_options("wake", "stay") else None

@@ -1,0 +1,370 @@
+"""What a turn asks: an Opponent and a card, effects, how Stress is borne, which cards Burn."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+
+from characters.beckoning_dream.dream_page.reading import Choice, DreamReading
+from characters.beckoning_dream.rules.dreaming.bearing import can_bear, steps_of_absorption
+from characters.beckoning_dream.rules.dreaming.burning import BurnsAsked
+from characters.beckoning_dream.rules.dreaming.effects import (
+    AIMS,
+    STRENGTHENED,
+    ChosenEffect,
+    EffectOption,
+    EffectsAsked,
+    Fact,
+    name_in_conflict,
+    word_of_effect,
+)
+from characters.beckoning_dream.rules.dreaming.initiative import who_waited_longest_first
+from characters.beckoning_dream.rules.dreaming.likely import likely_card, likely_effects, likely_opponent
+from characters.beckoning_dream.rules.dreaming.position import Turn
+from characters.beckoning_dream.rules.dreaming.real_cards import cards_the_present_may_hold
+from characters.beckoning_dream.rules.interpreting import InterpretedTurn
+from characters.beckoning_dream.rules.stress import (
+    mind_after_absorbing,
+    sort_key_by_what_is_left,
+    ways_to_absorb,
+)
+from characters.beckoning_dream.stress_page import absorption_in_words
+from decks.rules.tarot import CODES, capitalized, card_in_sentence, names_as_phrase
+from play.rules.choices import SealedChoice
+from play.rules.zones import U
+
+WAYS_SHOWN, MOST_WAYS = 4, 60  # ways to bear Stress on the page, and with those that fold in
+FACTS = (
+    (Fact.MOST, "most common suit"), (Fact.LEAST, "least common suit"),
+    (Fact.HIGHEST, "highest card"), (Fact.LOWEST, "lowest card"),
+)  # fmt: skip
+
+
+class NextOnes:
+    """Who may be named to come when the turn has closed, beside what its player chooses else."""
+
+    def __init__(self, reading: DreamReading) -> None:
+        self.reading, self.dream, self.key = reading, reading.dream, reading.key
+
+    @property
+    def next_ones(self) -> list[Choice]:
+        """Return who may be named, who waited longest chosen; nothing where it is not the reader's to say."""
+        codes = [
+            one.code.split()[2]
+            for one in self.reading.open_options("then")
+            if one.code.split()[1] == self.key
+        ]
+        there = [one for one in who_waited_longest_first(self.dream) if one.key in codes] if codes else []
+        chosen = self.reading.chosen_of("then", [one.key for one in there])
+        return [Choice(one.key, one.name, is_chosen=one.key == chosen) for one in there]
+
+    @property
+    def next_name(self) -> str:
+        return next((row.label for row in self.next_ones if row.is_chosen), "")
+
+
+class SelectForm:
+    """An Opponent, where there is one to choose, and a card of the Present."""
+
+    template = "characters/beckoning_dream/dream/_select.html"
+
+    def __init__(self, reading: DreamReading) -> None:
+        self.reading, self.dream, self.key, self.me = reading, reading.dream, reading.key, reading.me
+
+    @property
+    def button(self) -> str:
+        if self.me and self.me.is_real:
+            return "My card lies face down"
+        if self.has_selected:
+            return "Select this card instead"
+        card = next((row.label for row in self.hand if row.is_chosen), "")
+        if not card:
+            return "Choose this Opponent"
+        against = next((row.label for row in self.opponents if row.is_chosen), "")
+        return f"Select {card[0].lower()}{card[1:]}{f', against {against}' if against else ''}"
+
+    @cached_property
+    def opponents(self) -> list[Choice]:
+        """Return whom who is on turn may oppose."""
+        there = [one.code.split(" ", 2)[2] for one in self.reading.open_options("oppose")]
+        chosen = self.reading.chosen_of(
+            "opponent", there, likely_opponent(self.dream, self.key) if there else ""
+        )
+        return [self._opponent(aim, is_chosen=aim == chosen) for aim in there]
+
+    def _opponent(self, aim: str, *, is_chosen: bool) -> Choice:
+        word, _space, place = aim.partition(" ")
+        effort = self.dream.conflict.effort if self.dream.conflict else None
+        if not (effort and place):
+            return Choice(aim, name_in_conflict(self.dream, word), is_chosen=is_chosen)
+        card = effort.spread[int(place)]
+        return Choice(aim, card_in_sentence(CODES[card]), is_chosen=is_chosen, card=card)
+
+    @cached_property
+    def hand(self) -> list[Choice]:
+        """Return the cards of the Present to Select from; what waits for the Reveal counts in already."""
+        if not self.me or self.me.is_real:
+            return []
+        cards, turn = self.me.piles.present.known, self.dream.turn
+        laid = _card_selected(turn.selected.get(self.key)) if turn else ""
+        chosen = self.reading.chosen_of("card", cards, laid or self._likely_card())
+        return [self._card(code, self.me.added, is_chosen=code == chosen) for code in cards]
+
+    def _card(self, code: str, added: int, *, is_chosen: bool) -> Choice:
+        figure = str(max(0, CODES[code].rank + added)) if added else ""
+        return Choice(
+            code, capitalized(card_in_sentence(CODES[code])), figure, is_chosen=is_chosen, card=code
+        )
+
+    def _likely_card(self) -> str:
+        """Return the card that is likely Selected, against whom is likely opposed where that is still to be chosen."""
+        dream, opponent = self.dream, next((row.value for row in self.opponents if row.is_chosen), "")
+        if opponent:
+            word, _space, place = opponent.partition(" ")
+            dream = dream.with_turn(opponent=word, opposed=int(place or -1))
+        return likely_card(dream, self.key) if dream.turn else ""
+
+    @property
+    def has_selected(self) -> bool:
+        turn = self.dream.turn
+        return bool(turn and self.key in turn.selected)
+
+
+def _card_selected(laid: SealedChoice | None) -> str:
+    """Return the card that somebody Selected, "" where the reader does not know it."""
+    return laid.said.split()[2] if laid and laid.said != U else ""
+
+
+# --- Interpret ---
+
+
+@dataclass(frozen=True, slots=True)
+class EffectChoice:
+    """An effect one may choose, with what else it asks: on whom, with Oneirogen, which fact."""
+
+    word: str
+    name: str
+    figure: str
+    is_chosen: bool
+    reasons: tuple[str, ...]
+    targets: tuple[Choice, ...] = ()
+    oneirogen: tuple[Choice, ...] = ()
+    facts: tuple[Choice, ...] = ()
+
+    @property
+    def asks_more(self) -> bool:
+        return len(self.targets) > 1 or bool(self.oneirogen or self.facts)
+
+
+class InterpretForm(NextOnes):
+    """What a Revealed card does: as many effects as it has choices, and who is next."""
+
+    template = "characters/beckoning_dream/dream/_interpret.html"
+
+    @property
+    def button(self) -> str:
+        if not self.asked.reasons_to_wait:
+            names = [each.name for each in self.effects if each.is_chosen]
+            told = names_as_phrase(names) if names else "Choose nothing"
+            return f"{told}, then {self.next_name}" if self.next_name else told
+        return ""
+
+    @cached_property
+    def asked(self) -> "Asked":
+        option = self.reading.option(f"interpret {self.key}")
+        return Asked(option.asks[0] if option else EffectsAsked(0, ()), option.reasons if option else ())
+
+    @property
+    def most(self) -> int:
+        return self.asked.effects.most
+
+    @property
+    def is_posted(self) -> bool:
+        """Say whether the reader has chosen already, perhaps nothing."""
+        return self.reading.has_asked("effect") or self.reading.asked("act") == "interpret"
+
+    @cached_property
+    def chosen_words(self) -> tuple[str, ...]:
+        """Return the words of the effects that are marked: what was asked, else what is likely."""
+        if self.is_posted:
+            return tuple(self.reading.asked_all("effect"))
+        return tuple(word_of_effect(each.name) for each in self._likely)
+
+    @cached_property
+    def _likely(self) -> tuple[ChosenEffect, ...]:
+        return tuple(map(ChosenEffect.read, likely_effects(self.dream, self.key)))
+
+    @cached_property
+    def effects(self) -> list[EffectChoice]:
+        return [self._effect(each) for each in self.asked.effects.effects]
+
+    @property
+    def open_effects(self) -> list[EffectChoice]:
+        return [one for one in self.effects if not one.reasons]
+
+    @property
+    def closed_effects(self) -> list[EffectChoice]:
+        return [one for one in self.effects if one.reasons]
+
+    @property
+    def chooses_one(self) -> bool:
+        """Say whether one choice takes the place of another."""
+        return self.most == 1 and len(self.chosen_words) <= 1
+
+    def _effect(self, option: EffectOption) -> EffectChoice:
+        word, name, ask = option.word, option.effect.name, self.reading
+        likely = next((each for each in self._likely if each.name == name), None)
+        targets = option.targets if name in AIMS else ()
+        aimed = ask.chosen_of(f"on_{word}", targets, likely.target if likely else "")
+        spare = self.dream.oneirogen_left(self.key) if name in STRENGTHENED else 0
+        spent = ask.asked(f"more_{word}", "0")
+        fact = ask.asked("fact") or (likely.fact if likely else Fact.HIGHEST)
+        return EffectChoice(
+            word,
+            name,
+            "" if option.reasons else self.turn_so_far.result_in_figures(option.effect),
+            word in self.chosen_words,
+            option.reasons,
+            tuple(Choice(key, name_in_conflict(self.dream, key), is_chosen=key == aimed) for key in targets),
+            tuple(
+                Choice(str(n), f"+{n}", is_chosen=str(n) == spent) for n in range(spare + 1 if spare else 0)
+            ),
+            tuple(Choice(key, told, is_chosen=key == fact) for key, told in FACTS if word == "study"),
+        )
+
+    @cached_property
+    def turn_so_far(self) -> InterpretedTurn:
+        """Return the turn as it is told from the reader's side, with all that is marked and chosen."""
+        turn, names = self._turn, {one.word: one.effect.name for one in self.asked.effects.effects}
+        theirs = () if turn.is_against_effort else turn.effects.get(turn.other(self.key), ())
+        effort = self.dream.conflict.effort if self.dream.conflict else None
+        return InterpretedTurn(
+            turn.interpretation(self.key),
+            None if turn.is_against_effort else turn.interpretation(turn.other(self.key)),
+            tuple(names[word] for word in self.chosen_words if word in names),
+            tuple(ChosenEffect.read(one).name for one in theirs),
+            effort.intensity if effort else 0,
+        )
+
+    @property
+    def _turn(self) -> Turn:
+        assert self.dream.turn
+        return self.dream.turn
+
+    @property
+    def sum(self) -> list[tuple[str, str]]:
+        """Return what comes of what is marked, each term with its word, as far as nobody else is still to choose."""
+        told, turn = self.turn_so_far, self._turn
+        terms = [(str(told.stress_dealt_by_me), "you deal")] if told.stress_dealt_by_me else []
+        later = [key for key in turn.sides if key not in turn.effects and key != self.key]
+        dealt = told.stress_dealt_to_me
+        if dealt and not any(turn.interpretation(key).choices for key in later):
+            terms.append((str(dealt), "dealt to you"))
+            terms += [(str(told.stress_to_bear), "after Brace")] if told.stress_to_bear != dealt else []
+        return terms
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What Interpreting asks, and why it has to wait: for a raised hand, a Bond."""
+
+    effects: EffectsAsked
+    reasons_to_wait: tuple[str, ...]
+
+
+# --- Stress, Burns ---
+
+
+class BearForm(NextOnes):
+    """How Stress is borne: every way, first what leaves most cards to play; or waking, where it cannot be."""
+
+    template = "characters/beckoning_dream/dream/_bear.html"
+
+    @property
+    def button(self) -> str:
+        chosen = next((row.label for row in (*self.ways, *self.wakings) if row.is_chosen), "")
+        return f"{chosen}, then {self.next_name}" if chosen and self.next_name else chosen
+
+    @property
+    def stress(self) -> int:
+        return self.dream.turn.stress.get(self.key, 0) if self.dream.turn else 0
+
+    @property
+    def sum(self) -> list[tuple[str, str]]:
+        """Return what was dealt, and what is left of it to bear."""
+        turn = self.dream.turn
+        dealt = turn.dealt.get(self.key, 0) if turn else 0
+        return [(str(dealt), "dealt"), (str(self.stress), "to bear")] if dealt != self.stress else []
+
+    @cached_property
+    def ways(self) -> list[Choice]:
+        bearer = self.reading.me
+        if not bearer or not can_bear(self.dream, self.key):
+            return []
+        mind = bearer.mind(self.dream.oneirogen_left(self.key))
+        rows = []
+        found = sorted(ways_to_absorb(mind, self.stress), key=partial(sort_key_by_what_is_left, mind))
+        for way in found[:MOST_WAYS]:
+            steps = " ".join(steps_of_absorption(self.dream, bearer, way))
+            left = mind_after_absorbing(mind, way)
+            blinked = f"Awareness {mind.awareness} \N{RIGHTWARDS ARROW} {left.awareness}" if way.blink else ""
+            count = left.present + left.future
+            rows.append(
+                Choice(
+                    steps, capitalized(absorption_in_words(way)), f"{count} card{'s' * (count != 1)} to play",
+                    ", ".join(filter(None, (blinked, _cards_that_go(steps)))),
+                )
+            )  # fmt: skip
+        chosen = self.reading.chosen_of("way", [row.value for row in rows])
+        return [replace(row, is_chosen=row.value == chosen) for row in rows]
+
+    @property
+    def first_ways(self) -> list[Choice]:
+        return self.ways[:WAYS_SHOWN]
+
+    @property
+    def other_ways(self) -> list[Choice]:
+        return self.ways[WAYS_SHOWN:]
+
+    @property
+    def wakings(self) -> list[Choice]:
+        """Return what is left to who cannot bear it all."""
+        there = self.reading.open_options("wake", "stay")
+        chosen = self.reading.chosen_of("way", [one.code for one in there])
+        return [Choice(one.code, one.label, is_chosen=one.code == chosen) for one in there]
+
+
+def _cards_that_go(steps: str) -> str:
+    """Return which cards steps of bearing Discard and Burn, in words."""
+    gone = [step.partition(":")[::2] for step in steps.split() if ":" in step]
+    parts = []
+    for word, verb in (("flinch", "discards"), ("burn", "burns")):
+        cards = [card_in_sentence(CODES[code]) for kind, code in gone if kind == word]
+        parts += [f"{verb} {names_as_phrase(cards)}"] if cards else []
+    return ", ".join(parts)
+
+
+class BurnForm:
+    """Which cards a Consequence Burns, the lowest chosen."""
+
+    template = "characters/beckoning_dream/dream/_burn.html"
+    sum = ()
+
+    def __init__(self, reading: DreamReading) -> None:
+        self.reading = reading
+        option = reading.option(f"burn {reading.key}")
+        self.asked = option.asks[0] if option and option.asks else BurnsAsked(0, ())
+
+    @property
+    def button(self) -> str:
+        return "Burn them" if self.asked.count else "No card is left to Burn"
+
+    @property
+    def likely(self) -> str:
+        return " ".join(self.asked.likely)
+
+    @property
+    def cards(self) -> list[Choice]:
+        me = self.reading.me
+        likely = [step.partition(":")[2] for step in self.asked.likely]
+        chosen = self.reading.asked_all("burn") or likely
+        held = (cards_the_present_may_hold(self.reading.dream, me) or me.piles.past.known) if me else ()
+        return [Choice(code, str(CODES[code]), is_chosen=code in chosen, card=code) for code in held]
