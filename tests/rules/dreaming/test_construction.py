@@ -9,8 +9,10 @@ from characters.beckoning_dream.rules.dreaming.construction import (
     majors_of_dream_deck,
     size_of_dream_deck,
 )
+from characters.beckoning_dream.rules.dreaming.position import Ending
 from play.rules.zones import U
 from tests.rules.dreaming.dreams import LATE, Table, effort, foe, setup, table
+from tests.rules.dreaming.test_spikes import spike
 
 ADA, BO, CY = "c1 c2 s4 s3 p1", "p1 p2 w1 w2 w3", "s1 c1 c2 s2"
 MAJORS = "m16 m17 m9 m0"
@@ -325,7 +327,58 @@ def test_who_leaves_early_steps_aside_and_may_come_back() -> None:
     assert left.log()[-2:] == ["Ada steps aside.", "Ada is back."]
 
 
-def test_nobody_steps_aside_or_comes_back_in_a_conflict() -> None:
-    fought = constructed(QUESTION, "gm: leave d2", effort("p9", 9, 2, "d1"))
-    for seat, move in (("d1", "leave d1"), ("d2", "return d2")):
-        assert fought.why_not(seat, move) == "A Conflict is open. Say how it ended first."
+def in_a_duel(*moves: str) -> Table:
+    """Return Ada's turn in a Duel of hers and Bo's, Cy looking on."""
+    begun = constructed(QUESTION, foe("s1 s2 s3 w1"), "gm: duel d1 d2 f1", "d1: next d1", keys="d1 d2 d3")
+    return begun.play("d1: oppose d1 f1", *moves)
+
+
+CLOSED = ("d1: select d1 s4", "gm: select f1 s1", "d1: interpret d1 nothing", "gm: interpret f1 nothing")
+
+
+def test_in_a_conflict_one_steps_aside_once_a_turn_has_closed_and_it_goes_on() -> None:
+    turn = in_a_duel()
+    why = "Bo is in this Conflict: once a turn has closed, or it is over, they may step aside."
+    assert turn.why_not("d2", "leave d2") == why
+    turn.play(*CLOSED, "d2: leave d2")
+    assert turn.full().conflict.members == ("d1", "f1")
+    assert moves_of(turn, "d1", "next") == ["next d1"]
+
+
+def test_when_the_last_of_a_side_steps_aside_the_conflict_is_over() -> None:
+    alone = in_a_duel(*CLOSED, "d2: leave d2", "gm: leave d1")
+    assert alone.waits == ("resolve", "gm")
+    assert alone.play("gm: return d1").waits == ("resolve", "gm")
+
+
+def test_what_is_over_stays_as_it_ended_when_somebody_steps_aside() -> None:
+    over = constructed(QUESTION, effort("s1", 1, 1, "d1"), "d1: next d1", "d1: oppose d1 effort 0")
+    over.play("d1: select d1 s4", "d1: interpret d1 press", "d1: leave d1")
+    assert over.full().conflict.ending is Ending.WON
+
+
+def test_who_only_looks_on_steps_aside_at_any_time_and_their_hand_is_lowered() -> None:
+    looking = in_a_duel(*CLOSED[:2], "d3: hand d3")
+    assert list(looking.waits) == ["hands", "d3", "gm"]
+    looking.play("d3: leave d3")
+    assert list(looking.waits) == ["interpret", "d1"]
+    assert looking.play("d3: return d3").full().conflict.members == ("d1", "d2", "f1")
+
+
+def test_who_invokes_a_bond_does_not_step_aside_before_it_is_answered() -> None:
+    asked = constructed(QUESTION, foe("s1 s2 s3 w1"), "gm: duel d1 f1", "d1: next d1", "d1: oppose d1 f1")
+    asked.play(*CLOSED[:2], "d2: bond d2 R d1 tag")
+    assert asked.why_not("d2", "leave d2").startswith("Bo is in this Conflict")
+
+
+def test_before_the_first_turn_of_a_conflict_nobody_in_it_steps_aside() -> None:
+    fought = constructed(QUESTION, effort("p9", 9, 2, "d1"))
+    assert fought.why_not("d1", "leave d1").startswith("Ada is in this Conflict")
+    assert fought.play("d2: leave d2").full().conflict.members == ("d1",)
+
+
+def test_who_woke_neither_steps_aside_nor_comes_back() -> None:
+    woken = constructed(
+        QUESTION, spike(3, "d3", stress=20), "gm: suit d3 w", "gm: close", "d3: wake d3", keys="d1 d2 d3"
+    )
+    assert moves_of(woken, "d3", "leave", "return") == []

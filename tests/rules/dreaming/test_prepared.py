@@ -75,6 +75,7 @@ def test_it_may_be_changed_and_put_away_and_nobody_else_learns_which() -> None:
 
 NOTHING = "Say what is prepared: a foe, an Effort or a Spike."
 NAMELESS = "Give it a name: up to 200 characters fit, as for what else it costs."
+SULKS = "Say how it bears Stress: it spends itself, holds on, or you are asked."
 ALWAYS_BAD = "Say what happens to who shows no card of the suit. It is always bad."
 
 
@@ -89,6 +90,8 @@ ALWAYS_BAD = "Say what happens to who shows no card of the suit. It is always ba
         (json.dumps({**GATE, "cost": "x" * 201}), NAMELESS),
         (json.dumps({**WARDEN, "scene": 4}), "Pin it to a scene of the spread, or to none."),
         (json.dumps({**WARDEN, "awareness": 21}), "Awareness is 21. It may be 0 to 20 here."),
+        (json.dumps({**WARDEN, "bearing": "sulks"}), SULKS),
+        (json.dumps({**FALL, "burns": 21}), "Stress, Awareness lost and Burns are numbers from 0 to 20."),
         (json.dumps({**FALL, "consequence": ""}), ALWAYS_BAD),
     ],
 )

@@ -11,6 +11,7 @@ from typing import Any
 from characters.beckoning_dream.rules.deck import MOST_AWARENESS
 from characters.beckoning_dream.rules.dream import MOST_CARDS
 from characters.beckoning_dream.rules.dreaming.house_rules import DreamingRules, dreaming_rules_of_json
+from characters.beckoning_dream.rules.dreaming.initiative import after_closing
 from characters.beckoning_dream.rules.dreaming.position import (
     GM,
     HAND,
@@ -19,6 +20,7 @@ from characters.beckoning_dream.rules.dreaming.position import (
     Dream,
     Piles,
     Scene,
+    Step,
 )
 from characters.beckoning_dream.rules.dreaming.real_cards import GUIDE, SPREAD, task_of_entering
 from characters.beckoning_dream.rules.stress import SET_ASIDE
@@ -299,18 +301,32 @@ class DreamerAsked:
     keys: tuple[str, ...]
 
 
-def options_of_coming_and_going(dream: Dream, seat: str, in_conflict: tuple[str, ...]) -> Iterator[Option]:
-    """Yield who joins, by the game master, and who steps aside or comes back: the last two between Conflicts."""
+def options_of_coming_and_going(dream: Dream, seat: str) -> Iterator[Option]:
+    """Yield who joins, by the game master, and who steps aside or comes back, by themselves or the game master."""
     if dream.tasks:
         return
     if seat == GM:
         keys = tuple(one.key for one in dream.dreamers)
         yield Option("join", "Somebody joins the dream", asks=(DreamerAsked(keys),), is_steady=True)
     for one in dream.dreamers:
-        if seat in (GM, one.key) and one.stepped_aside:
-            yield Option(f"return {one.key}", f"{one.name} comes back", in_conflict, is_steady=True)
-        elif seat in (GM, one.key) and not one.has_left:
-            yield Option(f"leave {one.key}", f"{one.name} steps aside", in_conflict, is_steady=True)
+        if seat not in (GM, one.key):
+            continue
+        if one.stepped_aside:
+            yield Option(f"return {one.key}", f"{one.name} comes back", is_steady=True)
+        elif not one.has_left:
+            closed = _reasons_against_leaving(dream, one)
+            yield Option(f"leave {one.key}", f"{one.name} steps aside", closed, is_steady=True)
+
+
+def _reasons_against_leaving(dream: Dream, one: Bearer) -> tuple[str, ...]:
+    """Return why *one* cannot step aside now: in a Conflict only between two turns, that nothing waits for them."""
+    turn = dream.turn
+    is_asked = bool(turn and turn.bond and turn.bond.by == one.key)
+    if is_asked or (one in dream.members and not (turn and turn.step is Step.NEXT)):
+        return (
+            f"{one.name} is in this Conflict: once a turn has closed, or it is over, they may step aside.",
+        )
+    return ()
 
 
 def line_of_joining(full: Dream, written: str) -> Line:
@@ -339,8 +355,18 @@ def with_latecomer(dream: Dream, written: str) -> Dream:
     return dream.with_bearer(late).with_tasks(tasks)
 
 
-def with_stepped_aside(dream: Dream, key: str, *, is_gone: bool) -> Dream:
-    return dream.with_bearer(replace(dream.bearers[key], has_left=is_gone, stepped_aside=is_gone))
+def with_stepped_aside(dream: Dream, key: str) -> Dream:
+    """Return *dream* when *key* stepped aside; a Conflict that they were in goes on, or ends, without them."""
+    dream = dream.with_bearer(replace(dream.bearers[key], has_left=True, stepped_aside=True))
+    conflict, turn = dream.conflict, dream.turn
+    if not conflict or not turn:
+        return dream
+    dream = dream.with_turn(hands=turn.hands - {key})
+    return after_closing(dream) if key in conflict.members and not conflict.ending else dream
+
+
+def with_return(dream: Dream, key: str) -> Dream:
+    return dream.with_bearer(replace(dream.bearers[key], has_left=False, stepped_aside=False))
 
 
 # --- at the end ---

@@ -27,9 +27,11 @@ from characters.beckoning_dream.rules.dreaming.prepared import (
     move_of_use,
 )
 from characters.beckoning_dream.rules.dreaming.spikes import (
+    CONSEQUENCES,
     counts_looked_at,
     lines_of_look,
     lines_of_opening,
+    problems_of_consequences,
     spike_of,
 )
 from characters.beckoning_dream.rules.dreaming.whereabouts import (
@@ -44,7 +46,6 @@ from play.rules.lines import Audience, Line
 from play.rules.zones import U, Zone, unseen_cards
 
 NOBODY: Audience = frozenset()
-CONSEQUENCES = ("stress", "awareness", "burns")  # of a Spike, as far as the app sees to them
 MOST_CONSEQUENCE = 20  # of each: a cap of ours
 
 
@@ -139,10 +140,9 @@ def _line_of_resolution(full: Dream, how: str) -> Line:
 
 def _line_of_spike(full: Dream, written: str) -> Line:
     told = json.loads(written)
-    problems = [problem.message for problem in spike_problems(told)]
     told = {"burns": 0, **told}
-    if any(told[key] not in range(MOST_CONSEQUENCE + 1) for key in CONSEQUENCES):
-        problems.append(f"Stress, Awareness lost and Burns are numbers from 0 to {MOST_CONSEQUENCE}.")
+    problems = [problem.message for problem in spike_problems(told)]
+    problems += problems_of_consequences(told)
     elsewhere = list(reasons_of_who_is_elsewhere(full, told["members"]))
     here = {one.key for one in full.here}
     if not elsewhere and not (told["members"] and here.issuperset(told["members"])):

@@ -22,6 +22,7 @@ from characters.beckoning_dream.rules.dreaming.construction import (
     with_latecomer,
     with_majors,
     with_question,
+    with_return,
     with_scene_turned,
     with_spread,
     with_stepped_aside,
@@ -423,14 +424,6 @@ def _scene(dream: Dream, number: str) -> Dream:
     return with_scene_begun(dream, int(number))
 
 
-def _leave(dream: Dream, key: str) -> Dream:
-    return with_stepped_aside(dream, key, is_gone=True)
-
-
-def _return(dream: Dream, key: str) -> Dream:
-    return with_stepped_aside(dream, key, is_gone=False)
-
-
 def _resolve(dream: Dream, rest: str) -> Dream:
     how = rest.split()[0]
     return after_resolution(with_conflict_in_scene(dream, how), how)
@@ -454,7 +447,7 @@ FOLDS: Mapping[str, Callable[[Dream, str], Dream]] = {
     "then": _then,
     "guide": _invoke, "hand": _hand, "lower": _lower, "award": _award, "placed": _placed,
     "combined": _combined, "spread": _spread, "uncovered": _scene_turned, "place": _scene_turned, "ask": with_question,
-    "answer": _answer, "scene": _scene, "join": with_latecomer, "leave": _leave, "return": _return,
+    "answer": _answer, "scene": _scene, "join": with_latecomer, "leave": with_stepped_aside, "return": with_return,
     "disclosed": _disclosed, "over": _turned,
     "prepare": with_prepared, "prepared": with_prepared, "drop": with_dropped, "used": with_used,
     "opened": with_part_opened,

@@ -124,7 +124,7 @@ def options(dream: Dream, seat: str) -> Iterator[Option]:
     if seat == GM:
         yield from _options_of_gm(dream, want)
     yield from options_of_spike(dream, seat)
-    yield from options_of_coming_and_going(dream, seat, _open_conflict(dream))
+    yield from options_of_coming_and_going(dream, seat)
     yield from options_by_hand(dream, seat)
     yield from options_of_place(dream, seat)
     for bearer in dream.bearers.values():

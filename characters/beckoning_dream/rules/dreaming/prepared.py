@@ -10,6 +10,7 @@ from math import ceil
 from typing import Any
 
 from characters.beckoning_dream.rules.dreaming.position import GM, Bearing, Dream, Prepared
+from characters.beckoning_dream.rules.dreaming.spikes import CONSEQUENCES, problems_of_consequences
 from characters.beckoning_dream.rules.foes import effort_problems, foe_problems, spike_problems
 from characters.socket.rules import Problem
 from decks.rules.tarot import CODES, card_in_sentence, names_as_phrase, word_up_to_ten_or_figures
@@ -74,7 +75,7 @@ KEPT: Mapping[str, Mapping[str, Any]] = {  # of each, with what holds where noth
         "bearing": Bearing.SPENDS,
     },
     EFFORT: {"difficulty": None, "intensity": None, "cards": None, "cost": ""},
-    SPIKE: {"difficulty": None, "consequence": None, "stress": 0, "awareness": 0},
+    SPIKE: {"difficulty": None, "consequence": None, **dict.fromkeys(CONSEQUENCES, 0)},
 }
 
 
@@ -99,7 +100,7 @@ def line_of_preparing(full: Dream, written: str) -> Line:
     if what not in PARTS:
         raise IllegalMoveError("Say what is prepared: a foe, an Effort or a Spike.")
     kept = {key: told.get(key, default) for key, default in KEPT[what].items()}
-    if problems := list(_problems_of_preparing(full, told, what)):
+    if problems := list(_problems_of_preparing(full, {**kept, **told}, what)):
         raise IllegalMoveError(" ".join(problems))
     size = {"size": len(told["cards"])} if what == FOE else {}
     whole = {"what": what, "scene": told.get("scene", 0), "name": told["name"], **kept, **size}
@@ -109,7 +110,7 @@ def line_of_preparing(full: Dream, written: str) -> Line:
 
 
 def _problems_of_preparing(full: Dream, told: Mapping[str, Any], what: str) -> Iterator[str]:
-    missing = [key for key in ("name", *KEPT[what]) if key not in told and KEPT[what].get(key) is None]
+    missing = [key for key in ("name", *KEPT[what]) if told.get(key) is None]
     if missing:
         yield f"Say its {names_as_phrase(missing)}."
         return
@@ -118,6 +119,10 @@ def _problems_of_preparing(full: Dream, told: Mapping[str, Any], what: str) -> I
             yield f"Give it a name: up to {MOST_WORDS} characters fit, as for what else it costs."
     if told.get("scene", 0) not in range(len(full.scenes) + 1):
         yield "Pin it to a scene of the spread, or to none."
+    if what == FOE and told["bearing"] not in list(Bearing):
+        yield "Say how it bears Stress: it spends itself, holds on, or you are asked."
+    if what == SPIKE:
+        yield from problems_of_consequences(told)
     for problem in PROBLEMS[what](told):
         yield problem.message
 

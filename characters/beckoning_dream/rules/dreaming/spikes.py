@@ -23,7 +23,15 @@ from play.rules.zones import U, unseen_cards
 
 NONE = "none"  # is chosen by who shows no card: whether there was one, nobody learns
 MOST_WORDS = 200  # in which one says how one meets it
+CONSEQUENCES = ("stress", "awareness", "burns")  # as far as the app sees to them
+MOST_CONSEQUENCE = 20  # of each: a cap of ours
 SPIKE = "spike"  # whose turn it is while a Spike’s Consequence is borne: nobody’s
+
+
+def problems_of_consequences(told: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what keeps the figures of a Consequence from being some."""
+    if any(told[key] not in range(MOST_CONSEQUENCE + 1) for key in CONSEQUENCES):
+        yield f"Stress, Awareness lost and Burns are numbers from 0 to {MOST_CONSEQUENCE}."
 
 
 def with_spike(dream: Dream, spike: Spike, members: Iterable[str]) -> Dream:
