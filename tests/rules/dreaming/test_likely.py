@@ -140,7 +140,8 @@ def test_who_anticipates_answers_the_card_that_lies_there() -> None:
         ("p2", "w1", ("devastate", "press", "misdirect")),
         ("s4", "s4", ("glare=f1", "press")),
         ("s1", "s9", ("brace",)),
-        ("s4", "s5", ("glare=f1",)),
+        ("s4", "s5", ("brace",)),
+        ("p1", "p2", ("trap=d2",)),
         ("p1", "s1", ()),
     ],
 )

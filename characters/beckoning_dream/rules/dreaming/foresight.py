@@ -106,7 +106,7 @@ def cards_foreseen(dream: Dream, key: str, opponent: str, opposed: int = -1) -> 
     Which of their Present an Opponent lays is theirs to choose: each is taken to be as likely.
     """
     mine = dream.bearers[key]
-    against, is_known = _cards_against(as_known_to(dream, key, opponent), opponent, opposed)
+    against, is_known = cards_against(as_known_to(dream, key, opponent), opponent, opposed)
     return tuple(
         _card_foreseen(RevealedCard(CODES[code], mine.added), against, is_known=is_known)
         for code in mine.piles.present.known
@@ -123,7 +123,7 @@ def _card_foreseen(
     return CardForeseen(mine.card.code, possible, chances if is_known else None)
 
 
-def _cards_against(dream: Dream, opponent: str, opposed: int) -> tuple[Mapping[RevealedCard, Fraction], bool]:
+def cards_against(dream: Dream, opponent: str, opposed: int) -> tuple[Mapping[RevealedCard, Fraction], bool]:
     """Return what may stand there with the chance of each, and whether that is more than a guess."""
     if dream.turn and opponent in dream.turn.revealed:
         return {dream.turn.revealed[opponent]: Fraction(1)}, True

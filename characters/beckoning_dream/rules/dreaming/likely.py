@@ -10,7 +10,9 @@ from dataclasses import replace
 from characters.beckoning_dream.rules.dreaming.bearing import can_bear, likely_steps
 from characters.beckoning_dream.rules.dreaming.burning import likely_burns
 from characters.beckoning_dream.rules.dreaming.effects import (
+    AIMS,
     NOTHING,
+    Aim,
     Fact,
     effects_of_turn,
     possible_targets,
@@ -24,6 +26,7 @@ from characters.beckoning_dream.rules.dreaming.position import (
     EFFORT,
     Bearer,
     Dream,
+    Effort,
     Ending,
     Step,
     Turn,
@@ -34,6 +37,7 @@ from characters.beckoning_dream.rules.interpreting import (
     EFFECTS,
     Interpretation,
     InterpretedTurn,
+    added_by_trap,
     stress_after_brace,
 )
 from characters.beckoning_dream.rules.score import RevealedCard, value_of_card
@@ -41,8 +45,8 @@ from decks.rules.tarot import CODES
 from play.rules.zones import U
 
 # What deals or spares Stress, and what is likely beside it, the likelier first; nobody leaves a Duel unasked.
-FIRST = ("Devastate", "Glare", "Press", "Brace")
-OTHERS = ("Break", "Misdirect", "Trap", "Lookout", "Hinder", "Help", "Plot", "Analyze", "Study", "Anticipate")
+FIRST = ("Brace", "Trap", "Devastate", "Glare", "Press")
+OTHERS = ("Break", "Misdirect", "Lookout", "Hinder", "Help", "Plot", "Analyze", "Study", "Anticipate")
 FACTS = (Fact.HIGHEST, Fact.MOST, Fact.LOWEST, Fact.LEAST)  # as a Study likely asks for them
 
 
@@ -111,18 +115,25 @@ def _cards_known_against(dream: Dream, key: str) -> Iterator[RevealedCard]:
 
 
 def _worth(dream: Dream, mine: RevealedCard, theirs: RevealedCard) -> int:
-    """Return by how much the Stress that *mine* likely deals against *theirs* is more than what it likely costs."""
     effort = dream.conflict.effort if dream.conflict else None
-    ours = Interpretation(mine, theirs, bool(effort))
-    if effort:
-        cost = effort.intensity if ours.score.is_costly else 0
-        turn = InterpretedTurn(ours, None, _likely_names(ours, cost), (), effort.intensity)
-        return min(turn.stress_dealt_by_me, effort.difficulty) - turn.stress_to_bear
-    other = Interpretation(theirs, mine)
+    return worth_against_effort(mine, theirs, effort) if effort else worth_in_duel(mine, theirs)
+
+
+def worth_in_duel(mine: RevealedCard, theirs: RevealedCard) -> int:
+    """Return by how much the Stress that *mine* likely deals to *theirs* is more than what it likely costs."""
+    ours, other = Interpretation(mine, theirs), Interpretation(theirs, mine)
     their_effects = _likely_names(other, 0)
     dealt = other.stress_dealt_by(their_effects, is_dealt_stress=False)
     turn = InterpretedTurn(ours, other, _likely_names(ours, dealt), their_effects)
     return turn.stress_dealt_by_me - turn.stress_to_bear
+
+
+def worth_against_effort(mine: RevealedCard, theirs: RevealedCard, effort: Effort) -> int:
+    """Return the same against *theirs* of *effort*; more than what is left of its Difficulty is worth nothing."""
+    ours = Interpretation(mine, theirs, is_against_effort=True)
+    cost = effort.intensity if ours.score.is_costly else 0
+    turn = InterpretedTurn(ours, None, _likely_names(ours, cost), (), effort.intensity)
+    return min(turn.stress_dealt_by_me, effort.difficulty) - turn.stress_to_bear
 
 
 # --- Interpret ---
@@ -143,9 +154,15 @@ def _names(mine: Interpretation, dealt: int, able: Iterable[str]) -> tuple[str, 
     """Return which effects are likely chosen of those *able*, as many as may be, by who is *dealt* so much Stress."""
 
     def worth(name: str) -> int:
-        if name == "Brace":
-            return dealt - stress_after_brace(dealt)
-        return mine.stress_of(name, is_dealt_stress=dealt > 0)
+        match name:
+            case "Brace" if mine.is_against_effort:  # which costs as much again each turn it lasts
+                return dealt - stress_after_brace(dealt)
+            case "Brace":
+                return dealt if dealt > 1 else 0
+            case "Trap":  # what is added to a value is as much Stress
+                return added_by_trap(dealt)
+            case _:
+                return mine.stress_of(name, is_dealt_stress=dealt > 0)
 
     able = tuple(able)
     first = sorted(filter(worth, able), key=lambda name: (-worth(name), FIRST.index(name)))
@@ -153,7 +170,10 @@ def _names(mine: Interpretation, dealt: int, able: Iterable[str]) -> tuple[str, 
 
 
 def _likely_names(mine: Interpretation, dealt: int) -> tuple[str, ...]:
-    return _names(mine, dealt, (effect.name for effect in mine.open_effects))
+    """Return the same of who is taken to have no ally."""
+    return _names(
+        mine, dealt, (each.name for each in mine.open_effects if AIMS.get(each.name) is not Aim.ALLY)
+    )
 
 
 def _stress_likely_dealt_to(dream: Dream, turn: Turn, key: str) -> int:
