@@ -9,6 +9,7 @@ from divination.games.pairs import known_to
 from divination.models import PairGameQuerySet
 from divination.pages import pair_acts, pair_table
 from divination.pages.pencil_table import PencilTable
+from divination.sky import NO_PRESS
 from play.models import Pencil
 from play.rules.lines import ALL_KNOWING
 from tests.mutants.guards import (
@@ -193,6 +194,41 @@ GUARDS: tuple[Guard, ...] = (
             listing, "_rows_of_pair_games_waiting_for", " & ~Exists(last.filter(person_id=user.pk))", ""
         ),
         home.test_who_draws_by_a_press_draws_on_home,
+    ),
+    Guard(
+        "without its link a turn begins far from its move",
+        Redrawn("divination/pairs/_tracked.html", "table.has_move_at_hand", "False"),
+        partial(tests.test_a_link_leads_from_whose_turn_it_is_to_the_move_at_hand, is_over_days=False),
+    ),
+    Guard(
+        "a turn in pencil is far from the button that gives it",
+        Put(PencilTable, "has_move_at_hand", pair_table.PairTable.has_move_at_hand),
+        lays.test_a_link_leads_from_whose_turn_it_is_to_the_button_that_gives_the_turn,
+    ),
+    Guard(
+        "the link to the move leads nowhere",
+        Put(pair_table.PairTable, "has_move_at_hand", True),
+        partial(tests.test_a_link_leads_from_whose_turn_it_is_to_the_move_at_hand, is_over_days=False),
+    ),
+    Guard(
+        "the keyboard is led nowhere from a card that is chosen",
+        Redrawn("divination/pairs/_cards.html", ' data-leads="next"', ""),
+        tests.test_what_is_chosen_leads_the_keyboard_to_its_move,
+    ),
+    Guard(
+        "a Seeress is no press",
+        Put(pair_table.PairTable, "press_on", lambda _table, _place: NO_PRESS),
+        tests.test_each_seeress_is_a_press_that_gives_her_the_chosen_card,
+    ),
+    Guard(
+        "a press on a Seeress sends nothing",
+        Redrawn("divination/pairs/_side.html", 'hx-vals=\'{"move": "{{ press.move }}"}\'', ""),
+        tests.test_each_seeress_is_a_press_that_gives_her_the_chosen_card,
+    ),
+    Guard(
+        "without scripts a Seeress is chosen in vain",
+        Redrawn("divination/pairs/_side.html", 'href="{{ press.href }}"', 'href="{{ table.url }}"'),
+        tests.test_each_seeress_is_a_press_that_gives_her_the_chosen_card,
     ),
     Guard(
         "who asks would answer",

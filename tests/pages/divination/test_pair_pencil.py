@@ -240,6 +240,15 @@ def test_it_waits_on_the_server_for_every_device(sits: dict[str, Client], slow: 
     assert "Give the turn" in page(client_of(ada), slow)
 
 
+def test_a_link_leads_from_whose_turn_it_is_to_the_button_that_gives_the_turn(
+    sits: dict[str, Client], slow: PairGame
+) -> None:
+    lay(sits[ONE], slow, next(line for line in legal(slow) if ">" in line))
+    body = page(sits[ONE], slow)
+    assert '<a class="skip" href="#next">To your move</a>' in body
+    assert re.search(r'<button[^>]* id="next"[^>]*>Give the turn<', body)
+
+
 def test_a_double_click_lays_and_gives_once(sits: dict[str, Client], slow: PairGame) -> None:
     before, line = fresh(slow).number, next(line for line in legal(slow) if ">" in line)
     assert [lay(sits[ONE], slow, line, kept="").status_code for _ in range(2)] == [200, 200]

@@ -1,5 +1,6 @@
 """/games/two/: two of a campaign sit down, play, take back, end and begin again; hands stay hidden."""
 
+import json
 import re
 from collections.abc import Callable
 from random import Random
@@ -21,6 +22,7 @@ from divination.rules.two_players import other_seat
 from play.rules.lines import ALL_KNOWING
 from tests.cast import client_of, make_user, op
 from tests.conftest import at_night
+from tests.html import parsed
 
 HTMX: Any = {"headers": {"hx-request": "true"}}
 MODES = [mode.key for mode in FOR_TWO]
@@ -230,6 +232,66 @@ def test_player_two_sees_the_board_turned(game: PairGame, sits: dict[str, Client
     one, two = (client.get(game.get_absolute_url()).content.decode() for client in sits.values())
     assert 'id="place-C5" class="at empty" aria-label="Star 5, empty" transform="translate(260 515.7)"' in one
     assert 'id="place-C5" class="at empty" aria-label="Star 5, empty" transform="translate(260 47.5)"' in two
+
+
+SKIP = '<a class="skip" href="#next">To your move</a>'
+
+
+@pytest.mark.parametrize("is_over_days", [False, True], ids=["together", "in pencil"])
+def test_a_link_leads_from_whose_turn_it_is_to_the_move_at_hand(
+    sits: dict[str, Client], game: PairGame, is_over_days: bool
+) -> None:
+    """Before all else that one may press, and only where there is a button to press."""
+    PairGame.objects.update(is_over_days=is_over_days)
+    for line in ("draw", "play"):
+        body = sits[ONE].get(game.get_absolute_url()).text
+        table = body[body.index('id="waits"') :]
+        assert re.search(r"<(a|button)\b[^>]*>.*?</\1>", table)[0] == SKIP  # type: ignore[index]
+        assert len(re.findall(r'<button[^>]* id="next"', body)) == 1
+        assert SKIP not in sits[TWO].get(game.get_absolute_url()).text
+        if line == "draw":
+            move(sits[ONE], game, line)
+    assert SKIP not in sits[ONE].get(game.get_absolute_url(), {"forfeit": "1"}).text
+    move(sits[ONE], game, f"forfeit {ONE}")
+    assert SKIP not in sits[ONE].get(game.get_absolute_url()).text
+
+
+def test_what_is_chosen_leads_the_keyboard_to_its_move(ada_client: Client, game: PairGame) -> None:
+    """A card of the hand, a place of the sky: where the focus goes once the table is drawn anew."""
+    move(ada_client, game, "draw")
+    page = parsed(ada_client.get(game.get_absolute_url()).text)
+    pressed = [link for link in page.iter("a") if re.match("card-|place-", link.get("id", ""))]
+    assert len(pressed) > 4
+    assert {link.get("data-leads") for link in pressed} == {"next"}
+
+
+def test_each_seeress_is_a_press_that_gives_her_the_chosen_card(
+    ada_client: Client, ada: User, bo: User, campaign: Campaign
+) -> None:
+    """Without scripts it chooses her; there is none for a Major, nor before a card is drawn."""
+    game = pairs.begin_pair_game(
+        campaign, "warring_planets", (), ada, bo, title="", op_id=op(), first_seat=ONE, deal="c11c" * 16
+    )
+    at = game.get_absolute_url()
+
+    def presses(**address: str) -> list[Any]:
+        page = parsed(ada_client.get(at, address).text)
+        return [link for link in page.iter("a") if link.get("aria-label", "").endswith("Seeress")]
+
+    assert presses() == []
+    move(ada_client, game, "draw")
+    assert position_of(game, ONE).hand.cards == ("m1", "m17", "p3", "p4")
+    assert presses(card="m17") == []
+    told = presses(card="p4")
+    assert [(one.text, one.get("hx-post"), json.loads(one.get("hx-vals", "{}"))) for one in told] == [
+        (name, f"{at}move/", {"move": f"p4>{key}"})
+        for name, key in zip(("First", "Second", "Third"), "123", strict=True)
+    ]
+    body = ada_client.get(told[2].get("href")).text
+    chosen = next(one for one in parsed(body).iter("input") if "checked" in one.attrib)
+    assert chosen.get("value") == "p4>3"
+    move(ada_client, game, chosen.get("value"))
+    assert [card.code for card in position_of(game).columns_of[ONE][2]] == ["p4"]
 
 
 # --- moves ---
