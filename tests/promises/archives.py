@@ -23,12 +23,18 @@ from tests.prepared import migrated_database
 DATABASE, PORTRAIT = backup.DATABASE, "media/portraits/a.webp"
 migrate = table_copy.migrate_database
 MIGRATED: dict[frozenset[restoring.Name], bytes] = {}  # new SQLite files, by what they were migrated to
+WRITTEN: dict[frozenset[restoring.Name], list[tuple[str, Any]]] = {}  # what PostgreSQL was told to get as far
 
 
 def migrate_once(alias: str, target_migrations: table_copy.Migrations) -> None:
-    """Bring a new SQLite file to its migrations, or copy the one that was brought to the same before."""
-    database, wanted = Path(connections[alias].settings_dict["NAME"]), frozenset(target_migrations)
-    if connections[alias].vendor != "sqlite" or database.exists():
+    """Bring an empty database to its migrations; what was brought to the same before is copied, in PostgreSQL by the
+    statements that it took. One that has tables is migrated.
+    """
+    connection, wanted = connections[alias], frozenset(target_migrations)
+    database = Path(connection.settings_dict["NAME"])
+    if connection.vendor == "postgresql" and not connection.introspection.table_names():
+        tell_once(connection, wanted)
+    elif connection.vendor != "sqlite" or database.exists():
         migrate(alias, wanted)
     elif wanted in MIGRATED:
         database.write_bytes(MIGRATED[wanted])
@@ -38,9 +44,28 @@ def migrate_once(alias: str, target_migrations: table_copy.Migrations) -> None:
         MIGRATED[wanted] = database.read_bytes()
 
 
+def tell_once(connection: Any, wanted: frozenset[restoring.Name]) -> None:
+    """Migrate an empty PostgreSQL, or tell it what the first one was told."""
+    told: list[tuple[str, Any]] = []
+
+    def note(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
+        if not sql.startswith("SELECT"):
+            told.append((sql, params))
+        return execute(sql, params, many, context)
+
+    if wanted in WRITTEN:
+        with connection.cursor() as cursor:
+            for sql, params in WRITTEN[wanted]:
+                cursor.execute(sql, params)
+    else:
+        with connection.execute_wrapper(note):
+            migrate(connection.alias, wanted)
+        WRITTEN[wanted] = told
+
+
 @pytest.fixture
 def nothing_migrated_twice(pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lay archives out into copies of what was migrated before: each begins as one that is migrated anew."""
+    """Lay archives out into copies of what was migrated before, as if each was migrated anew."""
     newest = migrated_database(pytestconfig.cache)
     with closing(sqlite3.connect(newest)) as database:
         applied = frozenset(database.execute("SELECT app, name FROM django_migrations"))

@@ -156,7 +156,10 @@ def test_an_older_backup_is_upgraded_and_ours_is_asked_nothing_meanwhile(
                 found = laid_out.enter_context(lay_out(archive))
             yield found
 
-    monkeypatch.setattr(table_copy, "migrate_database", migrate)  # every one of them is run
+    if connection.vendor == "sqlite":
+        monkeypatch.setattr(table_copy, "migrate_database", migrate)  # every one of them is run
+    else:
+        archives.WRITTEN.clear()  # as is each of ours
     monkeypatch.setattr(restoring, "verify_and_lay_out_archive", heard)
     restore(archive)
     assert [query["sql"] for query in asked if "pg_" not in query["sql"]] == []

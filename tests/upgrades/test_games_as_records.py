@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
 
 from campaigns.models import User
 from divination.games import play
@@ -26,6 +27,7 @@ from play.models import Line, Record, Seat
 from play.rules.choices import commitment_hash
 from play.rules.kinds import IllegalMoveError
 from tests.cast import client_of, forget, op
+from tests.promises.archives import migrate_once
 from tests.snapshot import Tables, read, write
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -135,15 +137,14 @@ def to_before() -> Any:
         for table in connection.introspection.table_names(cursor):
             cursor.execute(f"DROP TABLE {connection.ops.quote_name(table)}{cascade}")
     forget()
-    executor = MigrationExecutor(connection)
-    ours = dict(BEFORE)
-    targets = [(app, ours.get(app, name)) for app, name in executor.loader.graph.leaf_nodes()]
-    executor.migrate([target for target in targets if not _comes_after(executor, target)])
-    return executor.loader.project_state([*BEFORE, ("play", "0001_records")]).apps
+    loader, ours = MigrationLoader(None), dict(BEFORE)
+    targets = [(app, ours.get(app, name)) for app, name in loader.graph.leaf_nodes()]
+    migrate_once("default", [target for target in targets if not _comes_after(loader, target)])
+    return loader.project_state([*BEFORE, ("play", "0001_records")]).apps
 
 
-def _comes_after(executor: Any, target: tuple[str, str]) -> bool:
-    return ("divination", "0003_tell_games_as_records") in executor.loader.graph.forwards_plan(target)
+def _comes_after(loader: MigrationLoader, target: tuple[str, str]) -> bool:
+    return ("divination", "0003_tell_games_as_records") in loader.graph.forwards_plan(target)
 
 
 def fill(before: Any, made: list[Old]) -> None:

@@ -32,12 +32,14 @@ from play.rules.knowing import fold, known_after_act
 from play.rules.lines import ALL_KNOWING, WATCHER, Act
 from tests.cast import client_of, forget, op
 from tests.characters.conflicts import words
+from tests.promises import archives
 from tests.rules.arkana.test_conflict_lines import veiled
 from tests.rules.arkana.test_conflict_records import RECORDS
 from tests.snapshot import Tables, read, write
 
 telling = importlib.import_module("characters.migrations.0008_scenes_told_in_lines")
 ARCHIVE = Path(__file__).parent / "0.1.0.tar.gz"
+nothing_migrated_twice = archives.nothing_migrated_twice
 REFUSED = "By today’s rules this cannot be played again: what it changed is not known."
 
 
@@ -184,7 +186,9 @@ UPGRADED: list[
 
 
 @pytest.fixture
-def before(transactional_db: None, settings: Any, tmp_path: Path) -> list[tuple[Any, ...]]:
+def before(
+    transactional_db: None, settings: Any, tmp_path: Path, nothing_migrated_twice: None
+) -> list[tuple[Any, ...]]:
     """Upgrade the database of the version before; return its moves, as they were kept. Every test but the first has
     the rows as they were then.
     """

@@ -18,10 +18,12 @@ from divination.models import PairGame
 from play.models import Line
 from play.rules.lines import WATCHER
 from tests.cast import client_of, forget
+from tests.promises import archives
 from tests.snapshot import Tables, read, write
 from tests.upgrades.facts import facts
 
 pytestmark = pytest.mark.django_db(transaction=True)
+nothing_migrated_twice = archives.nothing_migrated_twice
 HERE = Path(__file__).parent
 VERSIONS = sorted(path.name.removesuffix(".tar.gz") for path in HERE.glob("*.tar.gz"))
 
@@ -36,7 +38,7 @@ def name(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def version(name: str, settings: Any, tmp_path: Path) -> str:
+def version(name: str, settings: Any, tmp_path: Path, nothing_migrated_twice: None) -> str:
     """Bring the small database of a version to this one, as `make run` or a restore would; every test but the first
     has the rows as they were then.
     """
