@@ -7,13 +7,13 @@ from characters.beckoning_dream.dream_page.reading import Choice, DreamReading
 from characters.beckoning_dream.rules.dreaming.bearing import can_bear, steps_of_absorption
 from characters.beckoning_dream.rules.dreaming.burning import BurnsAsked
 from characters.beckoning_dream.rules.dreaming.effects import (
-    AIMS,
     STRENGTHENED,
     ChosenEffect,
     EffectOption,
     EffectsAsked,
     Fact,
     name_in_conflict,
+    read_effect,
     word_of_effect,
 )
 from characters.beckoning_dream.rules.dreaming.initiative import who_waited_longest_first
@@ -212,7 +212,7 @@ class InterpretForm(NextOnes):
     def _effect(self, option: EffectOption) -> EffectChoice:
         word, name, ask = option.word, option.effect.name, self.reading
         likely = next((each for each in self._likely if each.name == name), None)
-        targets = option.targets if name in AIMS else ()
+        targets = option.targets
         aimed = ask.chosen_of(f"on_{word}", targets, likely.target if likely else "")
         spare = self.dream.oneirogen_left(self.key) if name in STRENGTHENED else 0
         spent = ask.asked(f"more_{word}", "0")
@@ -233,15 +233,17 @@ class InterpretForm(NextOnes):
     @cached_property
     def turn_so_far(self) -> InterpretedTurn:
         """Return the turn as it is told from the reader's side, with all that is marked and chosen."""
-        turn, names = self._turn, {one.word: one.effect.name for one in self.asked.effects.effects}
+        turn, effects = self._turn, [one.effect for one in self.asked.effects.effects]
+        names = {word_of_effect(effect): effect.name for effect in effects}
         theirs = () if turn.is_against_effort else turn.effects.get(turn.other(self.key), ())
         effort = self.dream.conflict.effort if self.dream.conflict else None
         return InterpretedTurn(
             turn.interpretation(self.key),
             None if turn.is_against_effort else turn.interpretation(turn.other(self.key)),
             tuple(names[word] for word in self.chosen_words if word in names),
-            tuple(ChosenEffect.read(one).name for one in theirs),
+            tuple(read_effect(self.dream, one).name for one in theirs),
             effort.intensity if effort else 0,
+            {effect.name: effect for effect in effects if effect.code},
         )
 
     @property

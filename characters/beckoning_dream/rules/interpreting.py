@@ -3,8 +3,8 @@
 The three of Wands are not known: a table fills them in for itself (`own_effects`).
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
@@ -57,6 +57,11 @@ class Effect:
     code: str = ""
     words: str = ""
     steps: tuple[EffectStep, ...] = ()
+
+    @property
+    def stress(self) -> int:
+        """The Stress that the steps of one that a table wrote deal."""
+        return sum(step.figure for step in self.steps if step.word is StepWord.STRESS)
 
     def is_open_to(self, card: Card, score: Score) -> bool:
         """Say whether *card*, Scored so, may be Interpreted by it."""
@@ -174,7 +179,7 @@ class InterpretedTurn:
     """A turn in which both sides have chosen, told from one of them; then all takes effect together (Ruling B35).
 
     *my_effects* and *their_effects* are names. *theirs* is None where mine opposes a card of an Effort, which chooses
-    nothing and deals *intensity* to who Scores not well enough.
+    nothing and deals *intensity* to who Scores not well enough. *own* are the effects that the table wrote, by name.
     """
 
     mine: Interpretation
@@ -182,26 +187,32 @@ class InterpretedTurn:
     my_effects: Collection[str] = ()
     their_effects: Collection[str] = ()
     intensity: int = 0
+    own: Mapping[str, Effect] = field(default_factory=dict)
 
     @property
     def from_other_side(self) -> "InterpretedTurn":
         """The same turn as the foe tells it; ValueError of an Effort, which tells none."""
         if self.theirs is None:
             raise ValueError("An Effort Interprets nothing.")
-        return InterpretedTurn(self.theirs, self.mine, self.their_effects, self.my_effects)
+        return InterpretedTurn(self.theirs, self.mine, self.their_effects, self.my_effects, own=self.own)
+
+    def _stress_of_own(self, chosen: Iterable[str]) -> int:
+        return sum(self.own[name].stress for name in chosen if name in self.own)
 
     @property
     def stress_dealt_to_me(self) -> int:
         """Return all that the Opponent deals this turn, before splitting and halving (Ruling B36)."""
         if self.theirs is None:
             return self.intensity if self.mine.score.is_costly else 0
-        is_dealt = not DEAL_STRESS.isdisjoint(self.my_effects)
-        return self.theirs.stress_dealt_by(self.their_effects, is_dealt_stress=is_dealt)
+        is_dealt = not DEAL_STRESS.isdisjoint(self.my_effects) or self._stress_of_own(self.my_effects) > 0
+        by_text = self.theirs.stress_dealt_by(self.their_effects, is_dealt_stress=is_dealt)
+        return by_text + self._stress_of_own(self.their_effects)
 
     @property
     def stress_dealt_by_me(self) -> int:
         """Return all that I deal to the Opponent; off an Effort's Difficulty it is taken."""
-        return self.mine.stress_dealt_by(self.my_effects, is_dealt_stress=self.stress_dealt_to_me > 0)
+        by_text = self.mine.stress_dealt_by(self.my_effects, is_dealt_stress=self.stress_dealt_to_me > 0)
+        return by_text + self._stress_of_own(self.my_effects)
 
     @property
     def stress_to_bear(self) -> int:
