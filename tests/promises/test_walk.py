@@ -124,6 +124,7 @@ class Walked:
 
 
 WALKED: dict[str, Walked] = {}
+POSTED: set[str] = set()  # to where the forms on them lead
 
 
 def walked(world: World, role: str) -> Walked:
@@ -160,7 +161,14 @@ def test_nobody_writes_by_looking(world: World, role: str) -> None:
 def test_nothing_on_a_page_leads_nowhere(world: World, role: str) -> None:
     found = walked(world, role)
     assert len(found.status) > 20
-    assert found.dead_ends() + refused(world, role, found.posted_from) == []
+    assert found.dead_ends() + refused(world, role, found.posted_from, POSTED) == []
+
+
+def test_a_form_that_is_not_for_its_reader_is_found(world: World) -> None:
+    """Whoever posted it before."""
+    words = world.url("characters:words", "dreamer")
+    found = [refused(world, "outsider", {words: "/"}, posted) for posted in (set(), {words})]
+    assert found == [[f"outsider: a form of / posts to {words}: 404"]] * 2
 
 
 @pytest.mark.parametrize("role", ROLES)
