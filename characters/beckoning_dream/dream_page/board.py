@@ -137,6 +137,11 @@ class Board:
     def spread(self) -> list[SpreadCard]:
         return [self._spread_card(number, scene) for number, scene in enumerate(self._dream.scenes, 1)]
 
+    @property
+    def scene(self) -> SpreadCard | None:
+        """Return the scene that is open."""
+        return self.spread[self._dream.scene - 1] if self._dream.scene else None
+
     def _spread_card(self, number: int, scene: Scene) -> SpreadCard:
         sign, word = {
             "well": ("done", "went well"),

@@ -31,7 +31,6 @@ class ConflictToBegin:
     act: str
     title: str
     button: str
-    is_open: bool
     reasons: tuple[str, ...]
     members: tuple[Choice, ...]
     there: tuple[Choice, ...]
@@ -42,10 +41,20 @@ class SceneForm:
     """What may be begun between Conflicts."""
 
     template = "characters/beckoning_dream/dream/_conflicts.html"
-    button, sum = "", ()
+    sum = ()
 
     def __init__(self, reading: DreamReading) -> None:
         self.reading, self.dream = reading, reading.dream
+
+    @property
+    def button(self) -> str:
+        return self.conflict.button if self.conflict and not self.conflict.reasons else ""
+
+    @property
+    def tabs(self) -> list[Choice]:
+        """Return what may be begun, the one that is asked about chosen."""
+        chosen = self.reading.chosen_of("begin", [act for act, *_told in BEGUN])
+        return [Choice(act, title, is_chosen=act == chosen) for act, _kind, title, _button in BEGUN]
 
     @property
     def scenes(self) -> list[Choice]:
@@ -57,8 +66,9 @@ class SceneForm:
         return budget(self.dream)
 
     @cached_property
-    def conflicts(self) -> list[ConflictToBegin]:
-        return [each for each in (self._conflict(*told) for told in BEGUN) if each]
+    def conflict(self) -> ConflictToBegin | None:
+        chosen = next(row.value for row in self.tabs if row.is_chosen)
+        return next((self._conflict(*told) for told in BEGUN if told[0] == chosen), None)
 
     def _conflict(self, act: str, kind: str, title: str, button: str) -> ConflictToBegin | None:
         option = self.reading.option(act)
@@ -75,7 +85,6 @@ class SceneForm:
             act,
             title,
             button,
-            self.reading.asked("act", "duel") == act,
             reasons,
             tuple(Choice(key, name, is_chosen=self._is_marked("who", key)) for key, name in names.items()),
             tuple(Choice(one.key, one.name, is_chosen=self._is_marked("foes", one.key)) for one in there),
@@ -84,7 +93,7 @@ class SceneForm:
 
     def _is_marked(self, name: str, value: str) -> bool:
         """Say whether a box is marked: as it was sent, and all of them before."""
-        return value in self.reading.asked_all(name) if self.reading.has_asked("act") else True
+        return value in self.reading.asked_all(name) if self.reading.has_asked("marked") else True
 
     def _against(self, kind: str, *, is_chosen: bool) -> tuple[Choice, ...]:
         """Return what may stand against Dreamers: prepared for this dream, set down by the table, ready-made."""

@@ -28,7 +28,7 @@ FORMS: dict[str, type[Any]] = {
     "spike": MeetForm,
 }  # fmt: skip
 WAITED_FOR = {  # what is waited for, as a sentence goes on after whom it is for
-    "scene": "between Conflicts nothing has to be pressed", "resolve": "say how it ended", "spike": "meet the Spike",
+    "resolve": "say how it ended", "spike": "meet the Spike",
     "begin": "whoever presses first begins", "bond": "a Bond is Invoked", "hands": "a hand is raised",
     "take": "take one of the cards that were looked at", "enter": "enter the card that lies open",
     "place": "enter the card of the spread", "ask": "ask the Dreamers a question", "answer": "answer the question",
@@ -56,7 +56,12 @@ class DreamTable:
 
     @property
     def is_mine(self) -> bool:
-        return self.reading.is_mine
+        """Say whether the reader is waited for; between Conflicts nobody is, and Guides are the Dreamers’ to tell."""
+        return (
+            self.reading.is_mine
+            and self.reading.of != "scene"
+            and not (self.is_gm and self.reading.of == "answer")
+        )
 
     @property
     def key(self) -> str:
@@ -83,7 +88,10 @@ class DreamTable:
         want = self.reading.want
         if want is None:
             return "The dream is over."
-        names = names_as_phrase(map(self.reading.name_of_seat, sorted(want.seats)))
+        if want.of == "scene":
+            return "Between Conflicts: nothing has to be pressed."
+        seats = want.seats - {GM} if want.of == "answer" else want.seats
+        names = names_as_phrase(map(self.reading.name_of_seat, sorted(seats)))
         return f"Waited for: {names}. {capitalized(self._what_is_awaited)}."
 
     @property

@@ -75,11 +75,12 @@ class SelectForm:
             return "My card lies face down"
         if self.has_selected:
             return "Select this card instead"
-        card = next((row.label for row in self.hand if row.is_chosen), "")
-        if not card:
-            return "Choose this Opponent"
+        card = next((row.card for row in self.hand if row.is_chosen), "")
         against = next((row.label for row in self.opponents if row.is_chosen), "")
-        return f"Select {card[0].lower()}{card[1:]}{f', against {against}' if against else ''}"
+        if not card:
+            return f"Oppose {against}"
+        to = f", against {against}" if len(self.opponents) > 1 else ""
+        return f"Select {card_in_sentence(CODES[card])}{to}"
 
     @cached_property
     def opponents(self) -> list[Choice]:
@@ -134,6 +135,12 @@ def _card_selected(laid: SealedChoice | None) -> str:
 
 
 # --- Interpret ---
+
+OPEN = {  # what hangs on what the Opponent chooses
+    "Brace": "halves your Stress",
+    "Glare": "1 Stress, or 2",
+    "Trap": "an ally’s next value +2 or more",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +227,7 @@ class InterpretForm(NextOnes):
         return EffectChoice(
             word,
             name,
-            "" if option.reasons else self.turn_so_far.result_in_figures(option.effect),
+            "" if option.reasons else self._figure(option),
             word in self.chosen_words,
             option.reasons,
             tuple(Choice(key, name_in_conflict(self.dream, key), is_chosen=key == aimed) for key in targets),
@@ -229,6 +236,18 @@ class InterpretForm(NextOnes):
             ),
             tuple(Choice(key, told, is_chosen=key == fact) for key, told in FACTS if word == "study"),
         )
+
+    def _figure(self, option: EffectOption) -> str:
+        """Return in a few words what an effect does, as far as the Opponent has chosen."""
+        if self._others_to_choose and option.effect.name in OPEN:
+            return OPEN[option.effect.name]
+        return self.turn_so_far.result_in_figures(option.effect)
+
+    @property
+    def _others_to_choose(self) -> bool:
+        turn = self._turn
+        later = [key for key in turn.sides if key not in turn.effects and key != self.key]
+        return any(turn.interpretation(key).choices for key in later)
 
     @cached_property
     def turn_so_far(self) -> InterpretedTurn:
@@ -254,11 +273,10 @@ class InterpretForm(NextOnes):
     @property
     def sum(self) -> list[tuple[str, str]]:
         """Return what comes of what is marked, each term with its word, as far as nobody else is still to choose."""
-        told, turn = self.turn_so_far, self._turn
+        told = self.turn_so_far
         terms = [(str(told.stress_dealt_by_me), "you deal")] if told.stress_dealt_by_me else []
-        later = [key for key in turn.sides if key not in turn.effects and key != self.key]
         dealt = told.stress_dealt_to_me
-        if dealt and not any(turn.interpretation(key).choices for key in later):
+        if dealt and not self._others_to_choose:
             terms.append((str(dealt), "dealt to you"))
             terms += [(str(told.stress_to_bear), "after Brace")] if told.stress_to_bear != dealt else []
         return terms
