@@ -26,9 +26,16 @@ class FormStage(SceneReader):
         self.template = f"characters/{scene.system}/_{scene.kind}.html"
         self.tracker = f"characters/{scene.system}/_{scene.kind}_tracker.html"
 
+    @property
+    def is_for_all(self) -> bool:
+        """Say whether this is a screen that all look at: it acts for nobody, and knows what everybody may know."""
+        return self._asked.get("screen", "") == "all"
+
     @cached_property
     def seats(self) -> frozenset[str]:
         """Return the reader's own seats; whoever runs it has the others that are lent, too."""
+        if self.is_for_all:
+            return frozenset()
         if not self.is_gm:
             return self.own
         return self.own | {self.kind.runs} | self.kind.lent(self.scene.cast)
@@ -43,7 +50,7 @@ class FormStage(SceneReader):
         if self._wanted in self.seats:
             return self._wanted
         awaited = [seat for seat in self.kind.acting(self.known.position) if seat in self.seats]
-        first = self.kind.runs if self.is_gm else min(self.own, default="")
+        first = self.kind.runs if self.kind.runs in self.seats else min(self.seats, default="")
         return awaited[0] if awaited else first
 
     @cached_property

@@ -35,6 +35,7 @@ class PlainForm:
     """One of a few options that ask nothing more, the likely one chosen."""
 
     template = "characters/beckoning_dream/dream/_plain.html"
+    any_button = "So be it"
     sum = ()
 
     def __init__(self, reading: DreamReading) -> None:
@@ -134,6 +135,7 @@ class MeetForm:
     """How a Dreamer meets a Spike: in words first, then with a card of the suit these have, or none."""
 
     template = "characters/beckoning_dream/dream/_meet.html"
+    any_button = "So be it"
     sum = ()
 
     def __init__(self, reading: DreamReading) -> None:

@@ -65,6 +65,7 @@ class SelectForm:
     """An Opponent, where there is one to choose, and a card of the Present."""
 
     template = "characters/beckoning_dream/dream/_select.html"
+    any_button = "Select it"  # where no script keeps up with what is chosen
 
     def __init__(self, reading: DreamReading) -> None:
         self.reading, self.dream, self.key, self.me = reading, reading.dream, reading.key, reading.me
@@ -165,6 +166,7 @@ class InterpretForm(NextOnes):
     """What a Revealed card does: as many effects as it has choices, and who is next."""
 
     template = "characters/beckoning_dream/dream/_interpret.html"
+    any_button = "Interpret"
 
     @property
     def button(self) -> str:
@@ -297,6 +299,7 @@ class BearForm(NextOnes):
     """How Stress is borne: every way, first what leaves most cards to play; or waking, where it cannot be."""
 
     template = "characters/beckoning_dream/dream/_bear.html"
+    any_button = "Bear it so"
 
     @property
     def button(self) -> str:
@@ -366,6 +369,7 @@ class BurnForm:
     """Which cards a Consequence Burns, the lowest chosen."""
 
     template = "characters/beckoning_dream/dream/_burn.html"
+    any_button = "Burn them"
     sum = ()
 
     def __init__(self, reading: DreamReading) -> None:
