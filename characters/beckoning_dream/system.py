@@ -24,7 +24,7 @@ from characters.beckoning_dream.rules import (
     words,
 )
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules, apply_entry, house_rules_of_json
-from characters.beckoning_dream.rules.dreaming.house_rules import dreaming_rule_fields
+from characters.beckoning_dream.rules.dreaming.house_rules import QUESTIONS
 from characters.beckoning_dream.rules.oneirogen import ONEIROGEN
 from characters.beckoning_dream.rulings import RULINGS
 from characters.beckoning_dream.sheet import deck_strip, sheet_context
@@ -86,10 +86,10 @@ SYSTEM: System[Dreamer, HouseRules] = System(
         none_marked="Press a card to want it, or to let it go, and the way appears here.",
         want_less="Or want a little less: take a card out above.",
         house_rule_fields=(
-            Question("deck_least", "Cards in a first deck, at least"),
-            Question("deck_most", "Cards in a first deck, at most"),
-            Question("awareness", "Maximum Awareness at creation"),
-            *dreaming_rule_fields(),
+            Question("deck_least", "Cards in a first deck, at least", about="A first deck"),
+            Question("deck_most", "Cards in a first deck, at most", about="A first deck"),
+            Question("awareness", "Maximum Awareness at creation", about="A first deck"),
+            *QUESTIONS,
         ),
         texts=(
             TextField("dream", "The dream they pursue", 200, long=False),

@@ -172,4 +172,9 @@ GUARDS = (
         Put(folding, "OVER", ("well", "not_well", "open")),
         breathing.test_a_scene_that_stays_open_is_not_over,
     ),
+    Guard(
+        "a Brace would halve Intensity that comes at once",
+        Put(effects, "_reasons_of_table", lambda dream, turn, effect: ()),
+        settling.test_intensity_may_come_at_once_and_brace_too_late,
+    ),
 )

@@ -8,8 +8,8 @@ import pytest
 from characters.beckoning_dream.rules.dreamer import HouseRules
 from characters.beckoning_dream.rules.dreaming.construction import begin
 from characters.beckoning_dream.rules.dreaming.house_rules import (
+    QUESTIONS,
     DreamingRules,
-    dreaming_rule_fields,
     dreaming_rule_problems,
 )
 from characters.beckoning_dream.rules.dreaming.likely import likely_opponent
@@ -19,7 +19,7 @@ from tests.rules.dreaming.dreams import Table, effort, foe, setup, table
 
 
 def test_each_is_asked_with_its_figures_beside_it() -> None:
-    for question in dreaming_rule_fields():
+    for question in QUESTIONS:
         assert hasattr(DreamingRules(), question.key)
         assert question.hint
 
@@ -49,7 +49,7 @@ def test_a_dream_keeps_what_was_settled_when_it_began() -> None:
 
 
 def test_foes_may_bear_in_each_way_there_is() -> None:
-    (bearing,) = (question for question in dreaming_rule_fields() if question.key == "foes_bear")
+    (bearing,) = (question for question in QUESTIONS if question.key == "foes_bear")
     assert [json.loads(value) for value, _label in bearing.choices] == list(Bearing)
 
 
@@ -178,6 +178,15 @@ def test_against_an_effort_only_what_names_the_opponent_may_work() -> None:  # R
     why = "Glare needs a foe, and there is none in this Conflict."
     assert names.why_not("d1", "interpret d1 glare=effort").startswith(why)
     assert not names.why_not("d1", "interpret d1 press devastate help=d2")
+
+
+def test_intensity_may_come_at_once_and_brace_too_late() -> None:  # Ruling B36
+    turn = ("d1: oppose d1 effort 1", "d1: select d1 s4")
+    halved = opposed(*turn, "d1: interpret d1 brace")
+    assert halved.turn.stress == {"d1": 1}
+    at_once = opposed(*turn, intensity_at_once=True)
+    assert at_once.why_not("d1", "interpret d1 brace") == "Intensity comes at once here, and Brace too late."
+    assert at_once.play("d1: interpret d1 press").turn.stress == {"d1": 2}
 
 
 def test_an_opposed_card_may_be_turned_over_until_all_were() -> None:  # Ruling B38

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from characters.beckoning_dream.rules.dreaming.folding import FOLDS
-from characters.beckoning_dream.rules.dreaming.house_rules import CHOICES
+from characters.beckoning_dream.rules.dreaming.house_rules import QUESTIONS
 from characters.beckoning_dream.rules.dreaming.telling import SAYS, SILENT
 from play.rules.lines import WATCHER
 from play.rules.zones import U
@@ -34,7 +34,7 @@ every_construction = pytest.mark.parametrize("toy", CONSTRUCTED.values(), ids=CO
 
 SETTLED = dream_of(  # all that a table may settle otherwise at once
     "d1", "d2", "d3", decks=APART,
-    **{key: json.loads(choices[-1][0]) for key, (_label, choices) in CHOICES.items()},
+    **{asked.key: json.loads(asked.choices[-1][0]) for asked in QUESTIONS if asked.choices},
     guides_a_dream=2, oneirogen_a_dream=1, own_effects=OWN, spread=3,
 )  # fmt: skip
 

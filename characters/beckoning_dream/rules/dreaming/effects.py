@@ -137,11 +137,17 @@ def _aimed_at(dream: Dream, turn: Turn, key: str, aim: Aim | None) -> tuple[str,
 
 def reasons_against_effect(dream: Dream, turn: Turn, key: str, effect: Effect) -> Iterator[str]:
     """Yield why *key* cannot choose *effect*; nothing where they can."""
-    closed = list(turn.interpretation(key).reasons_against(effect))
+    closed = [*turn.interpretation(key).reasons_against(effect), *_reasons_of_table(dream, turn, effect)]
     yield from closed
     aim = aim_of(effect)
     if not closed and aim and not _aimed_at(dream, turn, key, aim):
         yield f"{effect.name} needs {aim}, and there is none in this Conflict."
+
+
+def _reasons_of_table(dream: Dream, turn: Turn, effect: Effect) -> Iterator[str]:
+    """Yield why the table's own rules close *effect* (an option of Ruling B36)."""
+    if effect.name == "Brace" and turn.is_against_effort and dream.rules.intensity_at_once:
+        yield "Intensity comes at once here, and Brace too late."
 
 
 def effects_chosen(dream: Dream, turn: Turn, key: str, written: tuple[str, ...]) -> tuple[ChosenEffect, ...]:
@@ -150,6 +156,7 @@ def effects_chosen(dream: Dream, turn: Turn, key: str, written: tuple[str, ...])
     effects = {effect.name: effect for effect in effects_to_choose_from(dream)}
     problems = list(turn.interpretation(key).problems_of_chosen([each.name for each in chosen], effects))
     for each in chosen:
+        problems += _reasons_of_table(dream, turn, each.effect)
         problems += _problems_of_aim(dream, turn, key, each)
     problems += _problems_of_oneirogen(dream, key, chosen)
     if problems:

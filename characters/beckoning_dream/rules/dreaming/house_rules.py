@@ -9,7 +9,6 @@ from characters.beckoning_dream.rules.interpreting import Effect
 from characters.beckoning_dream.rules.own_effects import TEXT_LIMIT, NoEffectError, effects_of_text
 from characters.socket.rules import Problem, Question
 
-ABOUT = "A dream at the table"
 MOST_LIMIT = 99  # a cap of ours
 
 
@@ -30,6 +29,7 @@ class DreamingRules:
     everybody_passes: bool = False  # else a raised hand waits, and nobody must pass
     push_frees_countered: bool = False  # B33
     only_opponent_in_effort: bool = False  # B37
+    intensity_at_once: bool = False  # B36
     opposed_turned_over: bool = False  # B38
     who_reveals_draws: bool = False  # B42
     foes_bear: str = "spends"  # B42, of a foe of whom nothing else is said
@@ -56,129 +56,173 @@ def dreaming_rules_of_json(house_rules_json: Mapping[str, Any]) -> DreamingRules
     return DreamingRules(**settled_rules(house_rules_json, DreamingRules))
 
 
-NUMBERS = {  # the least and the most that one may be
-    "spread_size": ("Cards of the spread", 1, MOST_CARDS),
-    "oneirogen_a_dream": ("Oneirogen given to each Dreamer in a dream, at most (0: no limit)", 0, MOST_LIMIT),
-    "guides_a_dream": ("How often each Guide is Invoked in a dream, at most (0: no limit)", 0, MOST_LIMIT),
+LIMITS = {  # the least and the most that a number may be
+    "spread_size": (1, MOST_CARDS),
+    "oneirogen_a_dream": (0, MOST_LIMIT),
+    "guides_a_dream": (0, MOST_LIMIT),
 }
-HINTS = {
-    "spread_size": "A scene each. Four new Dreamers have 32 cards to play: three typical scenes take about 20 turns.",
-    "breath": "The cards are shuffled into the Future, and Awareness rises by 1. If half comes back, 1 % have no card "
-    "left at the end of a typical dream of four against foes that spend themselves, not 13; of a heavy one 31 %, not "
-    "100.",
-    "oneirogen_a_dream": "One more for half of the Dreamers in each later scene of a heavy dream, and 16 % have no "
-    "card before its third scene, not 65.",
-    "guides_a_dream": "A Bolster in every single turn shortens a Duel of two against a rival from 8.8 turns to 8.3.",
-    "oneirogen_carry_over": "One is 1 Stress less to bear; all of them, at least one, let a Dreamer stay who would "
-    "wake.",
-    "awake_may_invoke": "+1 changes the Score of 28 pairs of cards in 100, +2 of 41.",
-    "everybody_passes": "One press more of each Dreamer in every Reveal: about 80 in a dream of four with 20 turns.",
-    "push_frees_countered": "Of two cards of any suits, one in four is Countered.",
-    "only_opponent_in_effort": "Each Glare then takes 1 or 2 less off the Difficulty.",
-    "opposed_turned_over": "Difficulty 12, Intensity 2, a spread of 2, 4, 6: four new Dreamers need 5.1 turns, or 8.6 "
-    "if cards are turned over; two need 6.0, or 9.6.",
-    "who_reveals_draws": "With it 14 Selects in 100 find an empty Present, not 31; length and winner stay the same.",
-    "foes_bear": "Turns against four new Dreamers, for one that spends itself and one that holds on: a minor foe 3.5 "
-    "and 5.7, an able one 6.0 and 9.6, a rival 8.6 and 12.9, a terror 12.0 and 18.0.",
-    "foes_select_at_random": "Such a foe deals at most a tenth less Stress, and falls less than half a turn sooner.",
-    "may_yield": "Fought to the end a Duel of two Dreamers takes 8 turns, and in 62 of 100 nobody stands.",
-    "own_effects": "Name | suit or any | Scores or any | what it means | steps. Wands have three that the rules leave "
-    "open. Steps, if the app is to do them: who (me, opponent, ally, foe), what (draw, burn, awareness, oneirogen, "
-    "value, stress), how many. Wildfire | Wands | Triumph | The fire leaps over. | opponent stress 2, me awareness -1",
-    "may_dreamers_duel": "Fought to the end it takes 8 turns, both decks are spent, and in 62 of 100 nobody stands.",
-    "shows_given": "Of a deck of ten one card is given, and whose it was shows where it lies in the spread.",
-    "turns_scenes": "Open, all may answer the question by them; turned later, the GM does not know them either.",
-}
-CHOICES: Mapping[str, tuple[str, tuple[tuple[str, str], ...]]] = {
-    "breath": (
+CONSTRUCTION, BETWEEN = "A dream at the table", "Guides, Bonds and Oneirogen"
+CONFLICTS, FOES, OWN = "Turns and Efforts", "Foes, and Dreamers against each other", "Effects of your own"
+QUESTIONS = (
+    Question(
+        "spread_size",
+        "Cards of the spread",
+        hint="A scene each. Four new Dreamers have 32 cards to play: three typical scenes take about 20 turns.",
+        about=CONSTRUCTION,
+    ),
+    Question(
+        "turns_scenes",
+        "The cards of the spread",
+        choices=(("false", "Lie open from the start"), ("true", "Are turned, each as its scene begins")),
+        hint="Open, all may answer the question by them; turned later, the GM does not know them either.",
+        about=CONSTRUCTION,
+    ),
+    Question(
+        "shows_given",
+        "The card each gives to the Dream Deck",
+        choices=(("false", "Nobody sees it, its owner neither"), ("true", "Is shown as it is given")),
+        hint="Of a deck of ten one card is given, and whose it was shows where it lies in the spread.",
+        about=CONSTRUCTION,
+    ),
+    Question(
+        "breath",
         "A breath between scenes",
-        (
+        choices=(
             ('"none"', "None"),
             ('"half"', "Half of each Past comes back"),
             ('"all"', "Each Past comes back"),
         ),
+        hint="The cards are shuffled into the Future, and Awareness rises by 1. If half comes back, 1 % have no card "
+        "left at the end of a typical dream of four against foes that spend themselves, not 13; of a heavy one 31 %, "
+        "not 100.",
+        about=CONSTRUCTION,
     ),
-    "oneirogen_carry_over": (
+    Question(
+        "guides_a_dream",
+        "How often each Guide is Invoked in a dream, at most (0: no limit)",
+        hint="A Bolster in every single turn shortens a Duel of two against a rival from 8.8 turns to 8.3.",
+        about=BETWEEN,
+    ),
+    Question(
+        "oneirogen_a_dream",
+        "Oneirogen given to each Dreamer in a dream, at most (0: no limit)",
+        hint="One more for half of the Dreamers in each later scene of a heavy dream, and 16 % have no card before its "
+        "third scene, not 65.",
+        about=BETWEEN,
+    ),
+    Question(
+        "oneirogen_carry_over",
         "Oneirogen, from dream to dream",
-        (("true", "Carry over"), ("false", "Each dream begins with none")),
+        choices=(("true", "Carry over"), ("false", "Each dream begins with none")),
+        hint="One is 1 Stress less to bear; all of them, at least one, let a Dreamer stay who would wake.",
+        about=BETWEEN,
     ),
-    "everybody_passes": (
+    Question(
+        "everybody_passes",
         "Between Reveal and Score",
-        (("false", "A raised hand waits, and nobody must pass"), ("true", "Every Dreamer passes")),
+        choices=(("false", "A raised hand waits, and nobody must pass"), ("true", "Every Dreamer passes")),
+        hint="One press more of each Dreamer in every Reveal: about 80 in a dream of four with 20 turns.",
+        about=BETWEEN,
     ),
-    "push_frees_countered": (
+    Question(
+        "push_frees_countered",
         "A Guide that Pushes a Countered card",
-        (("false", "Is not possible: it chooses nothing"), ("true", "Gives it that one choice")),
+        choices=(("false", "Is not possible: it chooses nothing"), ("true", "Gives it that one choice")),
+        hint="Of two cards of any suits, one in four is Countered.",
+        about=BETWEEN,
     ),
-    "awake_may_invoke": (
+    Question(
+        "awake_may_invoke",
         "The Guide of who is awake",
-        (("false", "Is silent"), ("true", "May Bolster and Weaken from the waking side")),
+        choices=(("false", "Is silent"), ("true", "May Bolster and Weaken from the waking side")),
+        hint="+1 changes the Score of 28 pairs of cards in 100, +2 of 41.",
+        about=BETWEEN,
     ),
-    "only_opponent_in_effort": (
-        "Against an Effort",
-        (("false", "Glare and Hinder work as well"), ("true", "Only what names the Opponent works")),
-    ),
-    "opposed_turned_over": (
-        "A card of an Effort that was opposed",
-        (("false", "May be opposed again"), ("true", "Is turned over until all were")),
-    ),
-    "who_reveals_draws": (
+    Question(
+        "who_reveals_draws",
         "When a turn closes",
-        (("false", "Whose turn it was draws"), ("true", "Both who Revealed draw, foes too")),
+        choices=(("false", "Whose turn it was draws"), ("true", "Both who Revealed draw, foes too")),
+        hint="With it 14 Selects in 100 find an empty Present, not 31; length and winner stay the same.",
+        about=CONFLICTS,
     ),
-    "foes_bear": (
-        "A foe that nobody plays by hand",
-        (
-            ('"spends"', "Spends itself"),
-            ('"holds"', "Holds on"),
-            ('"asked"', "Asks the GM"),
+    Question(
+        "only_opponent_in_effort",
+        "Against an Effort",
+        choices=(("false", "Glare and Hinder work as well"), ("true", "Only what names the Opponent works")),
+        hint="Each Glare then takes 1 or 2 less off the Difficulty.",
+        about=CONFLICTS,
+    ),
+    Question(
+        "intensity_at_once",
+        "The Intensity of an Effort",
+        choices=(
+            ("false", "Is borne after Interpret: Brace halves it"),
+            ("true", "Comes at once, before any Brace"),
         ),
+        hint="Intensity 2 is 1 after a Brace; without it each bad Score costs all of it.",
+        about=CONFLICTS,
     ),
-    "foes_select_at_random": (
+    Question(
+        "opposed_turned_over",
+        "A card of an Effort that was opposed",
+        choices=(("false", "May be opposed again"), ("true", "Is turned over until all were")),
+        hint="Difficulty 12, Intensity 2, a spread of 2, 4, 6: four new Dreamers need 5.1 turns, or 8.6 if cards are "
+        "turned over; two need 6.0, or 9.6.",
+        about=CONFLICTS,
+    ),
+    Question(
+        "foes_bear",
+        "A foe of whom nothing else is said",
+        choices=(('"spends"', "Spends itself"), ('"holds"', "Holds on"), ('"asked"', "Asks the GM")),
+        hint="Turns against four new Dreamers, for one that spends itself and one that holds on: a minor foe 3.5 "
+        "and 5.7, an able one 6.0 and 9.6, a rival 8.6 and 12.9, a terror 12.0 and 18.0.",
+        about=FOES,
+    ),
+    Question(
+        "foes_select_at_random",
         "A foe's card",
-        (("false", "Is the GM's choice"), ("true", "Is taken at random")),
+        choices=(("false", "Is the GM's choice"), ("true", "Is taken at random")),
+        hint="Such a foe deals at most a tenth less Stress, and falls less than half a turn sooner.",
+        about=FOES,
     ),
-    "may_yield": (
-        "In a Duel of Dreamers",
-        (("true", "Either may yield when a turn has closed"), ("false", "One leaves by Fall Back alone")),
-    ),
-    "may_dreamers_duel": (
+    Question(
+        "may_dreamers_duel",
         "Dreamers against each other",
-        (("false", "Not in this campaign"), ("true", "Yes: we have spoken about it")),
+        choices=(("false", "Not in this campaign"), ("true", "Yes: we have spoken about it")),
+        hint="Fought to the end it takes 8 turns, both decks are spent, and in 62 of 100 nobody stands.",
+        about=FOES,
     ),
-    "shows_given": (
-        "The card each gives to the Dream Deck",
-        (("false", "Nobody sees it, its owner neither"), ("true", "Is shown as it is given")),
+    Question(
+        "may_yield",
+        "In a Duel of Dreamers",
+        choices=(
+            ("true", "Either may yield when a turn has closed"),
+            ("false", "One leaves by Fall Back alone"),
+        ),
+        hint="Nobody stands in 62 of 100 that are fought to the end.",
+        about=FOES,
     ),
-    "turns_scenes": (
-        "The cards of the spread",
-        (("false", "Lie open from the start"), ("true", "Are turned, each as its scene begins")),
-    ),
-}
-
-
-def dreaming_rule_fields() -> Iterator[Question]:
-    """Yield what a table is asked of its dreams, each with its figures beside it."""
-    for key, (label, _least, _most) in NUMBERS.items():
-        yield Question(key, label, hint=HINTS[key], about=ABOUT)
-    for key, (label, choices) in CHOICES.items():
-        yield Question(key, label, choices=choices, hint=HINTS[key], about=ABOUT)
-    yield Question(
+    Question(
         "own_effects",
-        "Interpretation Effects of your own, a line each",
+        "Interpretation Effects, a line each",
         TEXT_LIMIT,
         required=False,
         long=True,
-        hint=HINTS["own_effects"],
-        about=ABOUT,
-    )
+        hint="Name | suit or any | Scores or any | what it means | steps. Wands have three that the rules leave open. "
+        "Steps, if the app is to do them: who (me, opponent, ally, foe), what (draw, burn, awareness, oneirogen, "
+        "value, stress), how many. For example: Wildfire | Wands | Triumph | The fire leaps over. | opponent stress "
+        "2, me awareness -1",
+        about=OWN,
+    ),
+)
 
 
 def dreaming_rule_problems(rules: DreamingRules) -> Iterator[Problem]:
     """Yield what no table can mean."""
-    for key, (label, least, most) in NUMBERS.items():
-        if not least <= getattr(rules, key) <= most:
-            yield Problem(key, f"{label}: {least} to {most}.", (key,))
+    for question in QUESTIONS:
+        least, most = LIMITS.get(question.key, (0, 0))
+        if question.key in LIMITS and not least <= getattr(rules, question.key) <= most:
+            yield Problem(question.key, f"{question.label}: {least} to {most}.", (question.key,))
     try:
         effects_of_text(rules.own_effects)
     except NoEffectError as amiss:
