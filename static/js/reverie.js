@@ -169,7 +169,7 @@
 
   document.addEventListener("htmx:beforeSwap", function (event) {
     var told = event.detail.requestConfig.elt.dataset;
-    isIdle = ("poll" in told || "beside" in told) && document.activeElement === document.body;
+    isIdle = ("poll" in told || "beside" in told || "byItself" in told) && document.activeElement === document.body;
   });
 
   // After a swap the focus goes to what is to mend, or to the texts that met; from a button that leads elsewhere, there;

@@ -416,7 +416,7 @@ def test_a_double_click_makes_one_move(
         assert desk.locator("#moves input[name=op_id]").get_attribute("value") == after
 
 
-DIM = """places => places.map(place => getComputedStyle(place).opacity < .5)"""
+DIM = """places => places.map(place => getComputedStyle(place).opacity < .6)"""
 ENDS: dict[str, Callable[[Route], None]] = {
     "answered": lambda route: route.continue_(),
     "refused": lambda route: route.fulfill(status=503, body="Nothing was written."),
@@ -447,7 +447,7 @@ def test_what_cannot_be_pressed_while_a_move_is_on_its_way_shows_so(
             desk.wait_for_timeout(50)
         pressed = desk.locator(".plane th a, a.at, #next, .ways button, .t-log a.go[hx-get]")
         expect(desk.locator("#pair")).to_have_attribute("aria-busy", "true")
-        desk.wait_for_timeout(300)
+        desk.wait_for_timeout(400)
         assert set(pressed.evaluate_all(DIM)) == {True}
         assert set(desk.locator(".hand a").evaluate_all(DIM)) == {False}
         desk.locator(".plane th a:visible, .at.open, .at.chosen").first.click()

@@ -224,5 +224,6 @@ def test_a_far_sighted_one_plays_on_by_itself(
         page.set_viewport_size(PHONE)  # type: ignore[arg-type]
         game = begun_with_far_sighted_one_first(ada)
         page.goto(game.get_absolute_url())
-        expect(page.locator("#waits")).to_contain_text("For you, Ada", timeout=20_000)
+        expect(page.locator("#waits")).to_contain_text("For you, Ada: play a card", timeout=20_000)
+        assert page.evaluate("document.activeElement === document.body")  # nobody has pressed anything
         assert page.locator(IN_SIGHT).evaluate_all(OUTSIDE) == []

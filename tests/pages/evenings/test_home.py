@@ -43,6 +43,13 @@ def test_anybody_sees_what_reverie_is(client, dream):
     assert "Ondine" not in page
 
 
+@pytest.mark.parametrize("is_open", [True, False])
+def test_who_has_no_account_is_led_to_a_game_for_two_where_guests_are_let_in(client, db, settings, is_open):
+    settings.GUESTS = is_open
+    led = f'href="{reverse("divination:pair_new")}"' in client.get("/").text
+    assert led == is_open
+
+
 def test_each_part_of_what_reverie_is_has_its_picture(client, db):
     parts = client.get("/").text.split('<div class="five">')[1].split("<section>")[1:]
     assert [bool(re.search(r'<svg|<img|class="card', part.split("<h2>")[0])) for part in parts] == [True] * 5
