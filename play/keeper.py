@@ -369,9 +369,9 @@ def _write_next_acts(
                     lines = _create_line_rows(record, act, op, by)
                     written.append(Act(act.number, tuple(line.said for line in lines)))
                 if written:
+                    beside(record, None if wants[-1] else kind.outcome(decided[-1].full))
                     if wants[-1] is None or was is None or wants[-1].seats != was.seats:
                         _mark_seats_waited_for(record, wants[-1])
-                    beside(record, None if wants[-1] else kind.outcome(decided[-1].full))
             if written:
                 for act in written:
                     remember_new_act(record, act)

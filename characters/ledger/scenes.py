@@ -5,6 +5,8 @@ from dataclasses import asdict, dataclass
 from itertools import takewhile
 from typing import Any
 
+from django.db.models import QuerySet
+
 from campaigns.forms import new_op_id
 from campaigns.memory import Memory
 from campaigns.models import Campaign, GameSession, User
@@ -24,7 +26,7 @@ from characters.socket.rules import (
 )
 from characters.systems import SYSTEMS, system_of
 from play import keeper, remembering
-from play.models import Line, Record
+from play.models import Line, Record, Seat
 from play.rules.kinds import IllegalMoveError
 from play.rules.knowing import Known, LogLine
 from play.rules.lines import ALL_KNOWING, WATCHER
@@ -149,9 +151,23 @@ def scene_begun_by_op(op_id: str | None, campaign: Campaign) -> Scene | None:
     return rows_written_by_op(op_id, Scene.objects.filter(campaign=campaign), "record__op_id").first()
 
 
+def slugs_by_seat(scene: Scene) -> Mapping[str, str]:
+    """Return the slug of each seat of *scene* that is a character's, of who came later too."""
+    kind = scene_kind(scene.system, scene.kind)
+    if isinstance(kind, ScenePlayedByForms):
+        return kind.seats(known_to_seats(scene, WATCHER).position)
+    seats: Mapping[str, str] = scene.cast["seats"]
+    return seats
+
+
+def characters_at_table_of_scene(scene: Scene) -> QuerySet[Character]:
+    """Return the characters of its system at the table of *scene*, whether they are in it or not."""
+    return Character.objects.at_table().active().filter(campaign=scene.campaign_id, system=scene.system)
+
+
 def own_seats_in_scene(scene: Scene, user: User) -> frozenset[str]:
     """Return the seats of *user*'s own characters."""
-    seats = scene.cast["seats"]
+    seats = slugs_by_seat(scene)
     theirs = Character.objects.filter(owner=user, slug__in=seats.values()).order_by()
     slugs = set(theirs.values_list("slug", flat=True))
     return frozenset(seat for seat, slug in seats.items() if slug in slugs)
@@ -311,8 +327,16 @@ def make_moves(
     Return the number of the first act. A known *op_id* does nothing more. OutdatedError when another act came first
     (a single move that is steady stays what it is); RefusedError says what is amiss.
     """
-    told: dict[str, Any] = {"seen_number": seen_number, "op_id": op_id, "by": by}
-    play = kind_by_forms(scene).play
+    kind = kind_by_forms(scene)
+    play, comers = kind.play, kind.comers(moves)
+
+    def seat_comers(record: Record, _outcome: Any) -> None:
+        there = {each.slug: each for each in characters_at_table_of_scene(scene)} if comers else {}
+        for each, slug in comers.items():
+            Seat.objects.update_or_create(record=record, key=each, defaults={"person": there[slug].owner})
+            scene.characters.add(there[slug])
+
+    told: dict[str, Any] = {"seen_number": seen_number, "op_id": op_id, "by": by, "beside": seat_comers}
     try:
         if len(moves) == 1:
             return keeper.move(play, scene.record, seat, moves[0], **told).number

@@ -8,11 +8,12 @@ from django.utils.functional import cached_property
 
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest
-from characters.ledger import scenes
+from characters.ledger import ledger, scenes
 from characters.models import Opponent
 from characters.pages.scene_reader import SceneReader
-from characters.socket.rules import OpponentThere, SceneReading
+from characters.socket.rules import CharacterThere, OpponentThere, SceneReading
 from play.rules.knowing import Known
+from play.rules.lines import WATCHER
 
 
 class FormStage(SceneReader):
@@ -38,7 +39,8 @@ class FormStage(SceneReader):
             return frozenset()
         if not self.is_gm:
             return self.own
-        return self.own | {self.kind.runs} | self.kind.lent(self.scene.cast)
+        watched = scenes.known_to_seats(self.scene, WATCHER).position
+        return self.own | {self.kind.runs} | self.kind.lent(watched)
 
     @cached_property
     def known(self) -> Known[Any]:
@@ -56,7 +58,8 @@ class FormStage(SceneReader):
     @cached_property
     def reading(self) -> SceneReading:
         asked: Mapping[str, Sequence[str]] = dict(self._asked.lists())
-        return SceneReading(self.known.position, self.seats, self.seat, asked, self._opponents_there)
+        there = self._opponents_there, self._characters_there
+        return SceneReading(self.known.position, self.seats, self.seat, asked, *there)
 
     def _opponents_there(self) -> tuple[OpponentThere, ...]:
         """Return whom the table's game masters set down before, for them alone."""
@@ -64,6 +67,14 @@ class FormStage(SceneReader):
             return ()
         there = Opponent.objects.active().filter(campaign=self.scene.campaign_id, system=self.scene.system)
         return tuple(OpponentThere(each.slug, each.kind, each.name, each.data) for each in there)
+
+    def _characters_there(self) -> tuple[CharacterThere[Any], ...]:
+        """Return who is at the table, for its game masters alone."""
+        if not self.is_gm:
+            return ()
+        there = list(scenes.characters_at_table_of_scene(self.scene))
+        states = ledger.states_by_pk(there)
+        return tuple(CharacterThere(each.slug, each.name, states[each.pk].sheet) for each in there)
 
     @cached_property
     def view(self) -> Any:

@@ -61,15 +61,13 @@ class DreamBeginForm(OpForm):
         seats = {f"d{place}": told for place, told in enumerate(self.dreaming, 1)}
         seat_by_slug = {character.slug: seat for seat, (_number, character, _sheet) in seats.items()}
         dreamers = [
-            {
-                "key": seat,
-                "name": character.name,
-                "deck": [card.code for card in cards_in_deck_order(sheet.deck)],
-                "awareness": sheet.awareness,
-                "oneirogen": sheet.oneirogen,
-                "bonds": list(bonds_here(sheet.bonds, seat_by_slug)),
-                "is_real": bool(self.cleaned_data.get(f"c{number}_real")),
-            }
+            dreamer_as_told(
+                seat,
+                character.name,
+                sheet,
+                seat_by_slug,
+                is_real=bool(self.cleaned_data.get(f"c{number}_real")),
+            )
             for seat, (number, character, sheet) in seats.items()
         ]
         asked = self.cleaned_data
@@ -88,6 +86,21 @@ class DreamBeginForm(OpForm):
     @property
     def to_mend(self) -> list[forms.BoundField]:
         return [self[name] for name in self.fields if name in self.errors]
+
+
+def dreamer_as_told(
+    key: str, name: str, sheet: Dreamer, seat_by_slug: Mapping[str, str], *, is_real: bool
+) -> dict[str, Any]:
+    """Return a Dreamer as the setup of a dream tells them, or the move by which they come late."""
+    return {
+        "key": key,
+        "name": name,
+        "deck": [card.code for card in cards_in_deck_order(sheet.deck)],
+        "awareness": sheet.awareness,
+        "oneirogen": sheet.oneirogen,
+        "bonds": list(bonds_here(sheet.bonds, seat_by_slug)),
+        "is_real": is_real,
+    }
 
 
 def bonds_here(bonds: Sequence[Bond], seat_by_slug: Mapping[str, str]) -> Iterator[dict[str, Any]]:

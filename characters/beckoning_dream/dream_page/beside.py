@@ -7,6 +7,7 @@ from characters.beckoning_dream.dream_page.reading import Choice, DreamReading
 from characters.beckoning_dream.rules.dreaming.by_hand import HandAsked
 from characters.beckoning_dream.rules.dreaming.effects import name_in_conflict
 from characters.beckoning_dream.rules.dreaming.guides import GuideAsked
+from characters.beckoning_dream.rules.dreaming.real_cards import burnable_cards
 from characters.beckoning_dream.rules.score import Score
 from decks.rules.tarot import CODES, Suit, capitalized, card_in_sentence
 from play.rules.kinds import Option
@@ -82,7 +83,7 @@ class Beside:
     def guide_burns(self) -> list[Choice]:
         """Return what a Push may Burn."""
         me = self.reading.me
-        cards = (me.piles.present.known or me.piles.past.known) if me else ()
+        cards = burnable_cards(self.dream, me) if me else ()
         rows = [Choice(f"burn:{code}", capitalized(card_in_sentence(CODES[code]))) for code in cards]
         return rows or [Choice("blind", "the top of the Future, unseen")]
 
@@ -104,6 +105,16 @@ class Beside:
         return [
             Choice(one.code, one.label)
             for one in self.reading.open_options("here", "elsewhere", "leave", "return")
+        ]
+
+    @property
+    def latecomers(self) -> list[Choice]:
+        """Return who sits at the table and is not in the dream, whom the game master may let join."""
+        if not self.reading.open_options("join"):
+            return []
+        there = {one.character for one in self.dream.dreamers}
+        return [
+            Choice(each.slug, each.name) for each in self.reading.scene.characters() if each.slug not in there
         ]
 
     @property

@@ -1,10 +1,12 @@
 """What the game master begins: scenes of the spread, and in them Duels, Efforts and Spikes."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from characters.beckoning_dream.dream_page.reading import Choice, DreamReading
+from characters.beckoning_dream.rules.dreaming.position import Bearing
 from characters.beckoning_dream.rules.dreaming.prepared import (
     READY_MADE,
     Budget,
@@ -18,6 +20,10 @@ BEGUN = (
     ("duel", "foe", "A Duel", "Begin the Duel"), ("effort", "effort", "An Effort", "Begin the Effort"),
     ("spike", "spike", "A Spike", "Begin the Spike"),
 )  # fmt: skip
+SELECTS = {"asked": "I choose their cards", "random": "at random"}
+BEARINGS: Mapping[str, str] = {
+    Bearing.SPENDS: "they spend themselves", Bearing.HOLDS: "they hold on", Bearing.ASKED: "I choose each time",
+}  # fmt: skip
 READY_NAMES = {
     "minor": "a minor foe", "able": "an able foe", "rival": "a rival", "terror": "a terror",
     "slight": "a slight Effort", "firm": "a firm Effort", "vast": "a vast Effort",
@@ -60,6 +66,21 @@ class SceneForm:
     def scenes(self) -> list[Choice]:
         """Return the scenes that may be begun, and how the open one may end."""
         return [Choice(one.code, one.label) for one in self.reading.open_options("scene", "close")]
+
+    @property
+    def selects(self) -> list[Choice]:
+        """Return how foes that come Select; as it is settled in this campaign before anybody says so."""
+        settled = "random" if self.dream.rules.foes_select_at_random else "asked"
+        return self._ways_to_play("selects", SELECTS, settled)
+
+    @property
+    def bearings(self) -> list[Choice]:
+        """Return how foes that come bear Stress."""
+        return self._ways_to_play("bearing", BEARINGS, self.dream.rules.foes_bear)
+
+    def _ways_to_play(self, name: str, ways: Mapping[str, str], settled: str) -> list[Choice]:
+        chosen = self.reading.chosen_of(name, tuple(ways), settled)
+        return [Choice(value, label, is_chosen=value == chosen) for value, label in ways.items()]
 
     @property
     def budget(self) -> Budget:

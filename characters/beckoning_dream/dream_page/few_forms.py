@@ -196,7 +196,11 @@ class AnswerForm:
     """A Dreamer’s Guide: the answer to the question, by the card that was pulled."""
 
     template = "characters/beckoning_dream/dream/_answer.html"
-    button, sum = "This is my Guide", ()
+    sum = ()
+
+    @property
+    def button(self) -> str:
+        return "Change my Guide" if self.me and self.me.guide else "This is my Guide"
 
     def __init__(self, reading: DreamReading) -> None:
         self.reading, self.me = reading, reading.me

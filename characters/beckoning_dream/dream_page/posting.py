@@ -5,10 +5,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from characters.beckoning_dream.dream_page.begin_form import MOST_DREAMERS, bonds_here, dreamer_as_told
 from characters.beckoning_dream.dream_page.conflict_forms import READY_NAMES
+from characters.beckoning_dream.dream_page.turn_forms import way_with_cards
 from characters.beckoning_dream.rules.dreaming.by_hand import COUNTED, OF_TURN, ONES_OWN, SET
 from characters.beckoning_dream.rules.dreaming.effects import NOTHING
-from characters.beckoning_dream.rules.dreaming.position import GM, Dream, Step
+from characters.beckoning_dream.rules.dreaming.position import GM, Bearing, Dream, Step
 from characters.beckoning_dream.rules.dreaming.prepared import (
     A_OR_AN,
     EFFORT,
@@ -98,12 +100,25 @@ def _bear(posted: Posted) -> Moves:
     way = posted.needed("way", "Choose how it is borne.")
     if way in (f"wake {posted.key}", f"stay {posted.key}"):
         return (way,)
-    return (*_naming_next(posted), f"bear {posted.key} {way}")
+    return (*_naming_next(posted), f"bear {posted.key} {_way_with_chosen_cards(posted, way)}")
+
+
+def _way_with_chosen_cards(posted: Posted, way: str) -> str:
+    """Return a way to bear Stress with the cards that its player lets go, the lowest where they chose none."""
+    count, chosen = way.count(":"), list(dict.fromkeys(posted.several("goes")))
+    if len(chosen) > count:
+        raise IllegalMoveError(f"Chosen are {len(chosen)} cards, and this way takes {count}.")
+    me = posted.dream.bearers[posted.key]
+    if me.is_real and len(chosen) < min(count, len(me.piles.present)):
+        raise IllegalMoveError("Say which card goes: tap it.")
+    return way_with_cards(way, chosen)
 
 
 def _burn(posted: Posted) -> Moves:
     """Return the cards that a Consequence Burns, each as the rules have it: blind where none lies open."""
-    cards = posted.several("burn")
+    cards, me = posted.several("burn"), posted.dream.bearers[posted.key]
+    if me.is_real and me.piles.present and not cards:
+        raise IllegalMoveError("Say which card burns: tap it.")
     steps = " ".join(f"burn:{card}" for card in cards) or posted.one("likely")
     return (f"burn {posted.key} {steps}".rstrip(),)
 
@@ -138,6 +153,25 @@ def _by_hand(posted: Posted) -> Moves:
     else:
         step += f"+{figure}" if step not in (*COUNTED, *SET) and figure[:1].isdigit() else figure
     return (f"do {key} {step} | {why}",)
+
+
+def _join(posted: Posted) -> Moves:
+    """Return how somebody joins who sits at the table and was not in the dream: what their sheet says by now."""
+    seats = {one.character: one.key for one in posted.dream.dreamers}
+    there = {each.slug: each for each in posted.reading.characters()}
+    late = there.get(posted.needed("character", "Choose who joins."))
+    if late is None or late.slug in seats:
+        raise IllegalMoveError("Choose who joins: somebody of this table who is not in the dream.")
+    if len(seats) >= MOST_DREAMERS:
+        raise IllegalMoveError(f"At most {MOST_DREAMERS} dream one dream.")
+    key = f"d{1 + max(int(one.key[1:]) for one in posted.dream.dreamers)}"
+    known_by = {
+        seats[slug]: list(bonds_here(there[slug].sheet.bonds, {late.slug: key}))
+        for slug in seats
+        if slug in there
+    }
+    told = dreamer_as_told(key, late.name, late.sheet, seats, is_real=bool(posted.one("is_real")))
+    return (f"join {json.dumps({**told, 'character': late.slug, 'known_by': known_by})}",)
 
 
 # --- the game master begins a Conflict ---
@@ -185,12 +219,24 @@ def _duel(posted: Posted) -> Moves:
     chosen = _against(posted, FOE) if posted.several("what") or not there else []
     before = sum(one.is_foe for one in posted.dream.bearers.values())
     keys = [f"f{before + place}" for place, _each in enumerate(chosen, 1)]
-    return (*map(_foe, chosen), f"duel {' '.join([*dreamers, *there, *keys])}")
+    plays = _how_foes_play(posted)
+    return (*(_foe(each, plays) for each in chosen), f"duel {' '.join([*dreamers, *there, *keys])}")
 
 
-def _foe(against: Against) -> str:
+def _foe(against: Against, plays: Mapping[str, Any]) -> str:
     kept = {key: against.told[key] for key in ("name", "cards", "awareness")}
-    return f"use {against.key}" if against.key else f"foe {json.dumps(kept)}"
+    return f"use {against.key}" if against.key else f"foe {json.dumps({**kept, **plays})}"
+
+
+def _how_foes_play(posted: Posted) -> Mapping[str, Any]:
+    """Return how the foes Select and bear Stress, as far as the form says so; else it is as the campaign settled."""
+    selects, bearing = posted.one("selects"), posted.one("bearing")
+    if bearing and bearing not in list(Bearing):
+        raise IllegalMoveError("Choose how they bear Stress.")
+    return {
+        **({"selects_at_random": selects == "random"} if selects else {}),
+        **({"bearing": bearing} if bearing else {}),
+    }
 
 
 def _effort(posted: Posted) -> Moves:
@@ -219,5 +265,5 @@ def _spike(posted: Posted) -> Moves:
 
 ACTS: Mapping[str, Callable[[Posted], Moves]] = {
     "plain": _plain, "turn": _turn, "interpret": _interpret, "bear": _bear, "burn": _burn, "guide": _guide,
-    "words": _words, "hand": _by_hand, "duel": _duel, "effort": _effort, "spike": _spike,
+    "words": _words, "hand": _by_hand, "join": _join, "duel": _duel, "effort": _effort, "spike": _spike,
 }  # fmt: skip

@@ -1,7 +1,7 @@
 """A dream as a scene that a whole table plays."""
 
-from collections.abc import Mapping
-from typing import Any
+import json
+from collections.abc import Mapping, Sequence
 
 from characters.beckoning_dream.dream_page.begin_form import DreamBeginForm
 from characters.beckoning_dream.dream_page.posting import moves_of_posted
@@ -14,14 +14,27 @@ from characters.socket.rules import ScenePlayedByForms
 
 
 def seats_waited_for(dream: Dream) -> tuple[str, ...]:
-    """Return for whom all wait, Dreamers before the game master."""
+    """Return for whom all wait, Dreamers before the game master, but for who begins: they may name anybody."""
     want = wants(dream)
-    return tuple(sorted(want.seats, key=lambda seat: (seat == GM, seat))) if want else ()
+    if not want:
+        return ()
+    return tuple(sorted(want.seats, key=lambda seat: ((seat == GM) != (want.of == "begin"), seat)))
 
 
-def seats_with_real_cards(cast: Mapping[str, Any]) -> frozenset[str]:
+def seats_with_real_cards(dream: Dream) -> frozenset[str]:
     """Return the seats whose cards lie on a table: nothing of them is hidden here, so a GM may press for them."""
-    return frozenset(told["key"] for told in cast["dreamers"] if told["is_real"])
+    return frozenset(one.key for one in dream.dreamers if one.is_real)
+
+
+def slugs_of_seats(dream: Dream) -> Mapping[str, str]:
+    """Return the slug of the character at each seat, of late-comers too."""
+    return {one.key: one.character for one in dream.dreamers}
+
+
+def slugs_of_comers(moves: Sequence[str]) -> Mapping[str, str]:
+    """Return the slug of the character of each seat by which somebody joins."""
+    joining = [json.loads(move.removeprefix("join ")) for move in moves if move.startswith("join ")]
+    return {told["key"]: told["character"] for told in joining}
 
 
 DREAM: ScenePlayedByForms[Dreamer, HouseRules] = ScenePlayedByForms(
@@ -35,6 +48,8 @@ DREAM: ScenePlayedByForms[Dreamer, HouseRules] = ScenePlayedByForms(
     begin_form=DreamBeginForm,
     view=DreamTable,
     moves=moves_of_posted,
+    comers=slugs_of_comers,
+    seats=slugs_of_seats,
     acting=seats_waited_for,
     lent=seats_with_real_cards,
 )

@@ -90,7 +90,7 @@ class DreamTable:
             return "The dream is over."
         if want.of == "scene":
             return "Between Conflicts: nothing has to be pressed."
-        seats = want.seats - {GM} if want.of == "answer" else want.seats
+        seats = want.seats - {GM} if want.of in ("answer", "begin", "hands") else want.seats
         names = names_as_phrase(map(self.reading.name_of_seat, sorted(seats)))
         return f"Waited for: {names}. {capitalized(self._what_is_awaited)}."
 
@@ -104,7 +104,7 @@ class DreamTable:
             return f"bear {mine} Stress" if mine else "there is Stress to bear"
         if want.of == Step.INTERPRET and turn:
             count = turn.interpretation(who_interprets(self.dream)).choices
-            return f"Interpret, {count} choice{'s' * (count != 1)}"
+            return f"Interpret, {count} choice{'s' * (count != 1)}" if count else "nobody has a choice: go on"
         return WAITED_FOR[want.of]
 
     @cached_property

@@ -1,5 +1,6 @@
 """What a turn asks: an Opponent and a card, effects, how Stress is borne, which cards Burn."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
@@ -19,7 +20,7 @@ from characters.beckoning_dream.rules.dreaming.effects import (
 from characters.beckoning_dream.rules.dreaming.initiative import who_waited_longest_first
 from characters.beckoning_dream.rules.dreaming.likely import likely_card, likely_effects, likely_opponent
 from characters.beckoning_dream.rules.dreaming.position import Turn
-from characters.beckoning_dream.rules.dreaming.real_cards import cards_the_present_may_hold
+from characters.beckoning_dream.rules.dreaming.real_cards import burnable_cards
 from characters.beckoning_dream.rules.interpreting import InterpretedTurn
 from characters.beckoning_dream.rules.stress import (
     mind_after_absorbing,
@@ -42,7 +43,7 @@ class NextOnes:
     """Who may be named to come when the turn has closed, beside what its player chooses else."""
 
     def __init__(self, reading: DreamReading) -> None:
-        self.reading, self.dream, self.key = reading, reading.dream, reading.key
+        self.reading, self.dream, self.key, self.me = reading, reading.dream, reading.key, reading.me
 
     @property
     def next_ones(self) -> list[Choice]:
@@ -171,6 +172,8 @@ class InterpretForm(NextOnes):
     @property
     def button(self) -> str:
         if not self.asked.reasons_to_wait:
+            if not self.most:
+                return f"Go on, then {self.next_name}" if self.next_name else "Go on"
             names = [each.name for each in self.effects if each.is_chosen]
             told = names_as_phrase(names) if names else "Choose nothing"
             return f"{told}, then {self.next_name}" if self.next_name else told
@@ -319,21 +322,22 @@ class BearForm(NextOnes):
 
     @cached_property
     def ways(self) -> list[Choice]:
-        bearer = self.reading.me
+        bearer = self.me
         if not bearer or not can_bear(self.dream, self.key):
             return []
         mind = bearer.mind(self.dream.oneirogen_left(self.key))
-        rows = []
+        rows, goes = [], self.reading.asked_all("goes")
         found = sorted(ways_to_absorb(mind, self.stress), key=partial(sort_key_by_what_is_left, mind))
         for way in found[:MOST_WAYS]:
             steps = " ".join(steps_of_absorption(self.dream, bearer, way))
             left = mind_after_absorbing(mind, way)
             blinked = f"Awareness {mind.awareness} \N{RIGHTWARDS ARROW} {left.awareness}" if way.blink else ""
             count = left.present + left.future
+            gone = "" if bearer.is_real else _cards_that_go(way_with_cards(steps, goes))
             rows.append(
                 Choice(
                     steps, capitalized(absorption_in_words(way)), f"{count} card{'s' * (count != 1)} to play",
-                    ", ".join(filter(None, (blinked, _cards_that_go(steps)))),
+                    ", ".join(filter(None, (blinked, gone))),
                 )
             )  # fmt: skip
         chosen = self.reading.chosen_of("way", [row.value for row in rows])
@@ -347,12 +351,33 @@ class BearForm(NextOnes):
     def other_ways(self) -> list[Choice]:
         return self.ways[WAYS_SHOWN:]
 
+    @cached_property
+    def cards(self) -> list[Choice]:
+        """Return what may go where a way Discards or Burns: the lowest does where its player chooses none."""
+        takes_some = any(":" in row.value for row in self.ways)
+        held = burnable_cards(self.dream, self.me) if self.me and takes_some else ()
+        chosen = self.reading.asked_all("goes")
+        return [Choice(code, str(CODES[code]), is_chosen=code in chosen, card=code) for code in held]
+
+    @property
+    def has_chosen_cards(self) -> bool:
+        return any(row.is_chosen for row in self.cards)
+
     @property
     def wakings(self) -> list[Choice]:
         """Return what is left to who cannot bear it all."""
         there = self.reading.open_options("wake", "stay")
         chosen = self.reading.chosen_of("way", [one.code for one in there])
         return [Choice(one.code, one.label, is_chosen=one.code == chosen) for one in there]
+
+
+def way_with_cards(way: str, chosen: Sequence[str]) -> str:
+    """Return a *way* to bear Stress with the cards that its player lets go; for those not *chosen* the lowest go."""
+    lowest = [step.partition(":")[2] for step in way.split() if ":" in step]
+    cards = iter([*chosen, *(card for card in lowest if card not in chosen)])
+    return " ".join(
+        f"{step.partition(':')[0]}:{next(cards)}" if ":" in step else step for step in way.split()
+    )
 
 
 def _cards_that_go(steps: str) -> str:
@@ -388,7 +413,7 @@ class BurnForm:
     @property
     def cards(self) -> list[Choice]:
         me = self.reading.me
-        likely = [step.partition(":")[2] for step in self.asked.likely]
+        likely = [] if me and me.is_real else [step.partition(":")[2] for step in self.asked.likely]
         chosen = self.reading.asked_all("burn") or likely
-        held = (cards_the_present_may_hold(self.reading.dream, me) or me.piles.past.known) if me else ()
+        held = burnable_cards(self.reading.dream, me) if me else ()
         return [Choice(code, str(CODES[code]), is_chosen=code in chosen, card=code) for code in held]

@@ -14,6 +14,7 @@ from characters.socket.rules.parts import (
 )
 from characters.socket.rules.planning import Goal, NoRoute, Planner, Route, Step
 from characters.socket.rules.scenes import (
+    CharacterThere,
     Comer,
     Foresight,
     OpponentThere,
@@ -63,6 +64,7 @@ __all__ = [
     "Calculator",
     "Catalogue",
     "CatalogueEntry",
+    "CharacterThere",
     "CheckKind",
     "CheckOutcome",
     "CheckTask",

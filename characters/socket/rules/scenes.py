@@ -159,11 +159,20 @@ class OpponentThere:
 
 
 @dataclass(frozen=True, slots=True)
+class CharacterThere(Generic[Sheet]):
+    """A character at the table of a scene, in it or not."""
+
+    slug: str
+    name: str
+    sheet: Sheet
+
+
+@dataclass(frozen=True, slots=True)
 class SceneReading:
     """What a page of a scene is drawn from: the *position* as its reader's *seats* know it, and what they *asked*.
 
     *seat* is for whom they act now, "" for nobody. *asked* is what the address or a form says (all values of each
-    name); *opponents* returns those set down before, for whoever runs it alone.
+    name); *opponents* returns those set down before, *characters* who is at the table, for whoever runs it alone.
     """
 
     position: Any
@@ -171,6 +180,7 @@ class SceneReading:
     seat: str
     asked: Mapping[str, Sequence[str]]
     opponents: Callable[[], tuple[OpponentThere, ...]] = tuple
+    characters: Callable[[], tuple[CharacterThere[Any], ...]] = tuple
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,12 +190,16 @@ class ScenePlayedByForms(SceneKind[Sheet, Rules]):
     *begin_form* is a form of the characters that may come, each with its sheet; its "cast" is the public setup, under
     whose "seats" stands the slug of each seat that is a character's. *view* is what
     ``characters/<system>/_<key>.html`` draws of a SceneReading, as "table". *moves* are those of what was posted, all
-    made or none; IllegalMoveError says what is missing or amiss. *acting* names, of a position, the seats that are
-    waited for, the likeliest first; *lent*, of a cast, those that whoever runs the scene may act for besides their own.
+    made or none; IllegalMoveError says what is missing or amiss. *comers* are the slugs of who comes later by such
+    moves, by the seat that is theirs then. Of a position, *seats* names the slug of each seat that is a character's,
+    *acting* the seats that are waited for, the likeliest first, *lent* those that whoever runs the scene may act for
+    besides their own.
     """
 
     begin_form: type[Any]
     view: Callable[[SceneReading], Any]
     moves: Callable[[SceneReading], tuple[str, ...]]
+    comers: Callable[[Sequence[str]], Mapping[str, str]]
+    seats: Callable[[Any], Mapping[str, str]]
     acting: Callable[[Any], Sequence[str]]
-    lent: Callable[[Mapping[str, Any]], frozenset[str]]
+    lent: Callable[[Any], frozenset[str]]

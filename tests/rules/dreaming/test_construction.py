@@ -9,7 +9,7 @@ from characters.beckoning_dream.rules.dreaming.construction import (
     majors_of_dream_deck,
     size_of_dream_deck,
 )
-from characters.beckoning_dream.rules.dreaming.position import Ending
+from characters.beckoning_dream.rules.dreaming.position import BondHere, Ending
 from play.rules.zones import U
 from tests.rules.dreaming.dreams import LATE, Table, effort, foe, setup, table
 from tests.rules.dreaming.test_spikes import spike
@@ -290,6 +290,19 @@ def test_a_latecomer_with_real_cards_turns_over_the_guides_card() -> None:
     joined = constructed(QUESTION, late(is_real=True))
     assert joined.waits == ("enter", "d4")
     assert joined.play("d4: enter d4 w11").of("d4").piles.guide == "w11"
+
+
+def test_a_latecomers_seat_is_their_characters_as_every_other_seat_is() -> None:
+    began = begin({**setup(("d1", "d2")), "seats": {"d1": "adas", "d2": "bos"}}, {})
+    assert [one.character for one in began.dreamers] == ["adas", "bos"]
+    assert constructed(QUESTION, late(character="dees")).of("d4").character == "dees"
+
+
+def test_who_dreams_already_has_the_bond_with_a_latecomer_too() -> None:
+    bond = {"other": "d4", "theirs": "w11", "is_asleep": False}
+    joined = constructed(QUESTION, late(known_by={"d1": [bond]}))
+    assert joined.of("d1").bonds[-1] == BondHere("d4", "w11")
+    assert joined.of("d2").bonds == constructed(QUESTION).of("d2").bonds
 
 
 def test_somebody_may_join_in_a_conflict_and_its_turn_stays_what_it_was() -> None:

@@ -1,7 +1,11 @@
 """Seats with real cards beside seats the app deals to: what lies open is entered, all else is a number."""
 
+from dataclasses import replace
+
 import pytest
 
+from characters.beckoning_dream.rules.dreaming.position import HAND
+from characters.beckoning_dream.rules.dreaming.real_cards import burnable_cards
 from tests.rules.dreaming.dreams import Table, effort, foe, table
 from tests.rules.dreaming.test_spikes import spike
 
@@ -36,6 +40,16 @@ def test_a_card_that_lies_elsewhere_or_is_in_no_deck_says_so(code: str, why: str
     )
     entered.play("d1: bear d1 burn:s3", "d1: next d1", *turn)
     assert entered.why_not("d1", f"enter d1 {code}") == why
+
+
+def test_of_real_cards_any_burns_that_lies_nowhere_else_and_once_the_present_is_empty_one_of_the_past() -> (
+    None
+):
+    began = real()
+    ada = began.of("d1")
+    assert set(burnable_cards(began.full(), ada)) == set(ada.deck) - {"c2"}
+    spent = replace(ada, piles=replace(ada.piles, present=HAND, past=HAND.add(("s4",))))
+    assert burnable_cards(began.full(), spent) == ("s4",)
 
 
 def test_both_turn_over_when_both_lie_face_down() -> None:

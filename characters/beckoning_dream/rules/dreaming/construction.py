@@ -32,7 +32,7 @@ from play.rules.zones import U, unseen_cards
 MAJORS, DREAMERS_WITHOUT_MORE = 4, 3  # of a neutral deck; one more for each player beyond three
 MAJOR_CODES = tuple(card.code for card in DECK if card.is_major)
 SEAT = re.compile(r"d[1-9][0-9]?")
-JOINING = ("key", "name", "deck", "awareness", "oneirogen", "bonds", "is_real")
+JOINING = ("key", "name", "deck", "awareness", "oneirogen", "bonds", "is_real", "character", "known_by")
 NOBODY: Audience = frozenset()
 
 
@@ -67,17 +67,22 @@ def dreamer_of_setup(told: Mapping[str, Any], rules: DreamingRules) -> Bearer:
         oneirogen=told.get("oneirogen", 0) if rules.oneirogen_carry_over else 0,
         bonds=tuple(BondHere(**bond) for bond in told.get("bonds", ())),
         is_real=bool(told.get("is_real")),
+        character=told.get("character", ""),
     )
 
 
 def begin(setup: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Dream:
     """Return a dream that is about to begin, all that Dream Construction asks for still to be done.
 
-    *setup* names the ``dreamers``, how many cards the ``spread`` has (none: a dream without one) and, if it is known,
-    the ``question``. ValueError says why it cannot begin.
+    *setup* names the ``dreamers``, the slug of the character at each of their ``seats``, how many cards the ``spread``
+    has (none: a dream without one) and, if it is known, the ``question``. ValueError says why it cannot begin.
     """
     rules = dreaming_rules_of_json(house_rules)
-    dreamers = {told["key"]: dreamer_of_setup(told, rules) for told in setup["dreamers"]}
+    seats = setup.get("seats", {})
+    dreamers = {
+        told["key"]: dreamer_of_setup({**told, "character": seats.get(told["key"], "")}, rules)
+        for told in setup["dreamers"]
+    }
     size, most = setup.get("spread", 0), size_of_dream_deck([one.deck for one in dreamers.values()])
     if not 0 <= size <= min(most, MOST_CARDS):
         raise ValueError(
@@ -349,8 +354,15 @@ def line_of_joining(full: Dream, written: str) -> Line:
 
 
 def with_latecomer(dream: Dream, written: str) -> Dream:
-    """Return *dream* with a Dreamer more, who answers, shuffles and draws, and gives no card; no Major more."""
-    late = dreamer_of_setup(json.loads(written), dream.rules)
+    """Return *dream* with a Dreamer more, who answers, shuffles and draws, and gives no card; no Major more.
+
+    ``known_by`` are the Bonds of those who dream already with the late-comer, by whose they are.
+    """
+    told = json.loads(written)
+    late = dreamer_of_setup(told, dream.rules)
+    for key, bonds in told.get("known_by", {}).items():
+        one = dream.bearers[key]
+        dream = dream.with_bearer(replace(one, bonds=(*one.bonds, *(BondHere(**bond) for bond in bonds))))
     tasks = (f"mix {late.key}", *_tasks_of_guide(late, len(late.deck) > 1), f"deal {late.key}")
     return dream.with_bearer(late).with_tasks(tasks)
 

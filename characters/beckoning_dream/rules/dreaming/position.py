@@ -235,7 +235,8 @@ class Bearer:
     on a table, which the app has not dealt. *elsewhere* says where in the story they are, "" if here, and
     *is_placed_by_gm* whether the game master said so (Ruling B54). *is_guide_burned* for the rest of this dream.
     *guide* is the Guide in words. Who *stepped_aside* left the dream early, and may come back (Ruling B30).
-    *invocations* of their Guide, and *awards* of Oneirogen, count what a campaign may limit.
+    *invocations* of their Guide, and *awards* of Oneirogen, count what a campaign may limit. *character* is the slug of
+    whose seat a Dreamer's is.
     """
 
     key: str
@@ -266,6 +267,7 @@ class Bearer:
     stepped_aside: bool = False
     invocations: int = 0
     awards: int = 0
+    character: str = ""
 
     @property
     def is_here(self) -> bool:

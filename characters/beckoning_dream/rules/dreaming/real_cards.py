@@ -53,6 +53,11 @@ def cards_the_present_may_hold(dream: Dream, bearer: Bearer) -> tuple[str, ...]:
     return tuple(code for code in bearer.deck if not why_it_cannot_be_held(dream, bearer, code))
 
 
+def burnable_cards(dream: Dream, bearer: Bearer) -> tuple[str, ...]:
+    """Return what *bearer* may Burn: of the Present, of the Past where that is empty ("Burn")."""
+    return cards_the_present_may_hold(dream, bearer) if bearer.piles.present else bearer.piles.past.known
+
+
 def options_of_entering(dream: Dream, bearer: Bearer, what: str) -> Iterator[Option]:
     """Yield every card that might have been turned over; in a Spike also that none was."""
     spike = spike_of(dream)

@@ -1,0 +1,161 @@
+"""A dream at the table, as it is posted: who joins late, foes that play by themselves, which cards go."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from campaigns.models import Campaign, User
+from characters.ledger import ledger, opposition, scenes
+from characters.models import Character, Scene
+from play.models import Seat
+from tests.cast import SYSTEM, forget, make_dreamer, op
+
+pytestmark = pytest.mark.django_db
+REAL = {"c0_real": "on"}
+
+
+def begun(client: Client, campaign: Campaign, **told: str) -> Scene:
+    """Return a dream of the first Dreamer of *campaign*, without a spread unless *told* otherwise."""
+    form = {"op_id": op(), "title": "The Toll", "spread": "0", "question": "", "c0": "on"}
+    page = reverse("characters:scene_new", args=[campaign.slug, SYSTEM, "dream"])
+    assert client.post(page, form | told).status_code == 303
+    return Scene.objects.select_related("record").latest("record__begun_at")
+
+
+def post(client: Client, scene: Scene, act: str, seat: str = "gm", **told: Any) -> Any:
+    scene.record.refresh_from_db()
+    sent = {"op_id": op(), "seat": seat, "seen": str(scene.number), "act": act} | told
+    return client.post(reverse("characters:scene_move", args=[scene.slug]), sent)
+
+
+def position(scene: Scene) -> Any:
+    scene.record.refresh_from_db()
+    return scenes.keepers_position(scene)
+
+
+def words(answer: Any) -> str:
+    return " ".join(re.sub("<[^>]+>", " ", answer.content.decode()).split())
+
+
+# --- somebody joins late ---
+
+
+@pytest.fixture
+def late(dreamer: Character, campaign: Campaign, bo: User) -> Character:
+    return make_dreamer(bo, campaign, name="Wren Sable")
+
+
+def test_who_joins_late_plays_their_own_seat_from_then_on(
+    campaign: Campaign, dreamer: Character, late: Character, ada_client: Client, bo_client: Client
+) -> None:
+    scene = begun(ada_client, campaign, spread="3", question="What waits?")
+    assert late.name in words(ada_client.get(scene.get_absolute_url()))
+    assert post(bo_client, scene, "words", seat="d2", code="answer d2", words="An oar").status_code == 422
+    assert post(ada_client, scene, "join", character=late.slug).status_code == 303
+    assert set(scene.characters.all()) == {dreamer, late}
+    assert Seat.objects.get(record=scene.record, key="d2").is_waited_for
+    assert post(bo_client, scene, "words", seat="d2", code="answer d2", words="An oar").status_code == 303
+    assert position(scene).bearers["d2"].guide == "An oar"
+    assert "Choose who joins" in words(post(ada_client, scene, "join", character=late.slug))
+
+
+def test_a_latecomers_seat_goes_with_the_character(
+    campaign: Campaign, dreamer: Character, late: Character, ada_client: Client, cy: User
+) -> None:
+    scene = begun(ada_client, campaign)
+    post(ada_client, scene, "join", character=late.slug)
+    Character.objects.filter(pk=late.pk).update(owner=cy)
+    forget()
+    assert scenes.own_seats_in_scene(scene, cy) == {"d2"}
+
+
+def test_the_game_master_acts_for_a_latecomer_with_real_cards(
+    campaign: Campaign, dreamer: Character, late: Character, ada_client: Client
+) -> None:
+    scene = begun(ada_client, campaign)
+    post(ada_client, scene, "join", character=late.slug, is_real="1")
+    card = ledger.states_by_pk([late])[late.pk].sheet.deck
+    entered = f"enter d2 {min(each.code for each in card)}"
+    assert post(ada_client, scene, "plain", seat="d2", move=entered).status_code == 303
+
+
+def test_nobody_joins_but_who_sits_at_the_table(
+    campaign: Campaign, dreamer: Character, cy: User, ada_client: Client, bo_client: Client
+) -> None:
+    elsewhere = make_dreamer(cy, name="Iver Lund")
+    scene = begun(ada_client, campaign)
+    assert post(ada_client, scene, "join", character=elsewhere.slug).status_code == 422
+    assert post(bo_client, scene, "join", seat="d1", character=dreamer.slug).status_code == 422
+    assert len(position(scene).dreamers) == 1
+
+
+# --- a foe that plays by itself ---
+
+
+def test_a_foe_that_selects_at_random_asks_its_game_master_no_card(
+    campaign: Campaign, dreamer: Character, ada_client: Client, bo_client: Client
+) -> None:
+    scene = begun(ada_client, campaign)
+    told = {"who": "d1", "what": "ready:minor", "selects": "random", "bearing": "holds"}
+    assert post(ada_client, scene, "duel", **told).status_code == 303
+    post(bo_client, scene, "plain", seat="d1", move="next d1")
+    card = position(scene).bearers["d1"].piles.present.known[0]
+    post(bo_client, scene, "turn", seat="d1", opponent="f1", card=card)
+    dream = position(scene)
+    assert set(dream.turn.revealed) == {"d1", "f1"}
+    assert dream.bearers["f1"].bearing == "holds"
+
+
+# --- which cards go ---
+
+
+def bearing(campaign: Campaign, ada_client: Client, bo_client: Client, **told: str) -> Scene:
+    """Return a dream in which Bo's Dreamer is about to have Stress to bear by an Effort."""
+    scene = begun(ada_client, campaign, **told)
+    if told:
+        post(bo_client, scene, "plain", seat="d1", move="enter d1 c1")
+    step = opposition.create_opponent(
+        campaign, SYSTEM, "effort", op_id=op(), name="The Step", portrait="",
+        data={"cards": ["w14"], "difficulty": 9, "intensity": 1},
+    )  # fmt: skip
+    post(ada_client, scene, "effort", who="d1", what=f"kept:{step.slug}")
+    post(bo_client, scene, "plain", seat="d1", move="next d1")
+    return scene
+
+
+def faced(scene: Scene, client: Client) -> None:
+    """Face the Effort by the lowest card; its Score leaves Stress to bear."""
+    dream = position(scene)
+    me = dream.bearers["d1"]
+    card = "U" if me.is_real else min(me.piles.present.known, key=lambda code: int(code[1:]))
+    post(client, scene, "turn", seat="d1", opponent="effort 0", card=card)
+    if me.is_real:
+        post(client, scene, "plain", seat="d1", move="enter d1 c2")
+    post(client, scene, "interpret", seat="d1")
+
+
+def test_its_player_says_which_card_goes_to_bear_stress(
+    campaign: Campaign, dreamer: Character, ada_client: Client, bo_client: Client
+) -> None:
+    scene = bearing(campaign, ada_client, bo_client)
+    faced(scene, bo_client)
+    present = sorted(position(scene).bearers["d1"].piles.present.known)
+    way = {"way": f"flinch:{present[0]}"}
+    answer = post(bo_client, scene, "bear", seat="d1", goes=present[:2], **way)
+    assert "Chosen are 2 cards, and this way takes 1." in words(answer)
+    post(bo_client, scene, "bear", seat="d1", goes=[present[1]], **way)
+    assert present[1] in position(scene).bearers["d1"].piles.past.known
+
+
+def test_of_real_cards_nobody_guesses_which_one_goes(
+    campaign: Campaign, dreamer: Character, ada_client: Client, bo_client: Client
+) -> None:
+    scene = bearing(campaign, ada_client, bo_client, **REAL)
+    faced(scene, bo_client)
+    assert "Say which card goes" in words(post(bo_client, scene, "bear", seat="d1", way="flinch:c3"))
+    assert "discards" not in words(bo_client.get(scene.get_absolute_url()))
+    post(bo_client, scene, "bear", seat="d1", way="flinch:c3", goes=["s4"])
+    assert "s4" in position(scene).bearers["d1"].piles.past.known
