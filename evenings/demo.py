@@ -388,6 +388,13 @@ class DemoCampaign:
             self.campaign, self.system.key, self.gm, there, step, self._evening_days_ago(step.days_ago)
         )
 
+    @_write_step.register
+    def _play_scene_by_forms(self, step: playthroughs.Played) -> None:
+        there = [self._fresh_character(who) for who in step.there]
+        demo_scenes.play_scene_by_forms_of_step(
+            self.campaign, self.system.key, self.gm, there, step, self._evening_days_ago(step.days_ago)
+        )
+
     def _write_entries(
         self, character: Character, entries_by_seat: EntriesBySeat, by: User, rules_version: int | None = None
     ) -> None:

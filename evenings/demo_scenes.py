@@ -1,6 +1,6 @@
 """What the demo tables rolled and fought, by the same doors as everybody, with the dice that fell there."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from campaigns.forms import new_op_id
@@ -62,3 +62,41 @@ def _make_move(scene: Scene, moved: playthroughs.Moved, users_by_seat: dict[str,
     scenes.make_move(
         scene, option, moved.answers, fallen, seat=seat, seen_number=scene.number, op_id=new_op_id(), by=by
     )
+
+
+def play_scene_by_forms_of_step(
+    campaign: Campaign,
+    system_key: str,
+    gm: User,
+    characters: Sequence[Character],
+    step: playthroughs.Played,
+    begun_at: datetime,
+) -> None:
+    """Begin the scene as its form was filled in, and make its moves, each by whose seat it is."""
+    kind = scenes.scene_kind_by_forms(system_key, step.kind)
+    there = [(each, ledger.state(each).sheet) for each in characters]
+    boxes = {f"c{number}": "on" for number, _each in enumerate(there)}
+    form = kind.begin_form(there, {**boxes, **step.begun, "op_id": new_op_id()})
+    assert form.is_valid(), form.errors
+    told = {"op_id": form.cleaned_data["op_id"], "by": gm, "deal": step.deal}
+    scene = scenes.begin_scene_of_cast(
+        campaign, system_key, kind, form.cleaned_data["title"], form.cast, **told
+    )
+    owners = {each.slug: each.owner for each in characters}
+    people = {kind.runs: gm} | {seat: owners[slug] for seat, slug in scene.cast["seats"].items()}
+    for done in step.moves:
+        for seat, move in [done] if isinstance(done, tuple) else _likely_moves_until(scene, done):
+            told = {"seen_number": scene.number, "op_id": new_op_id(), "by": people[seat]}
+            scenes.make_moves(scene, seat, [move], **told)
+    Record.objects.filter(pk=scene.record_id).update(
+        begun_at=begun_at, ended_at=begun_at if scene.ended_at else None
+    )
+    scene.record.lines.update(at=begun_at)
+
+
+def _likely_moves_until(scene: Scene, word: str) -> Iterator[tuple[str, str]]:
+    """Yield what is likely done next, and by which seat, until all wait for *word*."""
+    kind = scenes.kind_by_forms(scene)
+    while (want := kind.play.wants(scenes.known_to_seats(scene, ()).position)) and want.of != word:
+        seat = min(want.seats)
+        yield seat, kind.likely(scenes.known_to_seats(scene, (seat,)).position, seat)

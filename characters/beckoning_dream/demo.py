@@ -11,6 +11,7 @@ from characters.socket.playthroughs import (
     Opposed,
     Part,
     Person,
+    Played,
     Playthrough,
     Proposed,
     Read,
@@ -117,6 +118,22 @@ BOONS = (
      "text": "Once a dream, ask what somebody hides from themself. The answer is true and looks like something else."},
 )  # fmt: skip
 
+GUIDES = (
+    ("d1", "answer d1 one lit window, cold"),
+    ("d2", "answer d2 three wet ladders"),
+    ("d3", "answer d3 a moth, enormous, asleep"),
+    ("d4", "answer d4 two red gloves, both left"),
+)
+DREAMING, EVERYBODY = ("ondine", "tobias", "halm", "pell"), "d1 d2 d3 d4"
+STEP_TO_CLIMB = (
+    '{"name": "The Thirteenth Step", "difficulty": 7, "intensity": 2, "spread": ["c5", "w2", "m18"], '
+    '"members": ["d1", "d2", "d3", "d4"]}'
+)
+TOLL_KEEPER = (
+    '{"name": "The Toll-Keeper", "awareness": 4, '
+    '"cards": ["s1", "s2", "s3", "s4", "s5", "w2", "w3", "w4", "m8"]}'
+)
+
 STEPS = (
     Catalogued(42, BOONS),
     Finished(41, "ondine"),
@@ -196,6 +213,26 @@ STEPS = (
     Proposed(1, "halm", "bond", "ondine", {
         "card": "c3", "words": "One of us counts the stairs, the other keeps the number.",
     }),
+    Played(
+        1, "dream", DREAMING,
+        {"title": "The Thirteenth Step", "spread": "3", "question": "What did you leave on the stair?"},
+        (
+            *GUIDES, ("gm", "scene 1"), ("gm", f"effort {STEP_TO_CLIMB}"), "resolve", ("gm", "resolve won"),
+            ("gm", "award d3 for the bell that rang under water"), ("gm", "close well"), ("gm", "scene 2"),
+            ("gm", f"foe {TOLL_KEEPER}"), ("gm", f"duel {EVERYBODY} f1"), "resolve", ("gm", "resolve won"),
+            ("gm", "close open"), ("gm", "end"),
+        ),
+        "3d" * 32,
+    ),
+    Played(
+        0, "dream", DREAMING,
+        {"title": "The Toll", "spread": "3", "question": "What waits at the top of the stair?"},
+        (
+            *GUIDES, ("gm", "scene 1"), ("gm", f"foe {TOLL_KEEPER}"), ("gm", f"duel {EVERYBODY} f1"),
+            "oppose", "interpret", ("d2", "hand d2"),
+        ),
+        "a7" * 32,
+    ),
 )  # fmt: skip
 
 PITCH = "Someone has built a staircase out of the sea. It is not finished."

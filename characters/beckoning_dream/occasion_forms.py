@@ -66,11 +66,11 @@ class ReflectionForm(OccasionForm):
         return [SpreadRow(self, place) for place in range(self._places())]
 
     def field_values_of_answers(self, answers: Answers) -> dict[str, Any]:
-        spread = list(enumerate(answers["spread"]))
+        spread = list(enumerate(answers.get("spread", ())))
         return {
             **{f"card-{place}": code for place, (code, _well) in spread},
             **{f"went-{place}": ("no", "yes")[well] for place, (_code, well) in spread},
-            **{key: ("no", "yes")[answers[key]] for key in ("learned", "progress")},
+            **{key: ("no", "yes")[answers[key]] for key in ("learned", "progress") if key in answers},
         }
 
     @property

@@ -61,11 +61,15 @@ def kind_by_options(scene: Scene) -> ScenePlayedByOptions[Any, Any]:
     return scene_kind_by_options(scene.system, scene.kind)
 
 
-def kind_by_forms(scene: Scene) -> ScenePlayedByForms[Any, Any]:
-    """Return the kind of *scene*, which is played by forms of its own."""
-    kind = scene_kind(scene.system, scene.kind)
+def scene_kind_by_forms(system_key: str, scene_kind_key: str) -> ScenePlayedByForms[Any, Any]:
+    """Return the kind of scene, which is played by forms of its own; KeyError if the system has none of that name."""
+    kind = scene_kind(system_key, scene_kind_key)
     assert isinstance(kind, ScenePlayedByForms)
     return kind
+
+
+def kind_by_forms(scene: Scene) -> ScenePlayedByForms[Any, Any]:
+    return scene_kind_by_forms(scene.system, scene.kind)
 
 
 def known_to_seats(scene: Scene, seats_or_none_for_gm: Collection[str] | None) -> Known[Any]:
@@ -229,14 +233,25 @@ def begin_scene_of_cast(
     *,
     op_id: str,
     by: User,
+    deal: str = "",
 ) -> Scene:
-    """Begin a scene that is played by forms, with its *cast*; a known *op_id* returns the first.
+    """Begin a scene that is played by forms, with its *cast*; a known *op_id* returns the first. *deal* is the code of
+    its shuffles, "" for one that nobody knows.
 
     RefusedError says why it cannot begin.
     """
     _version, rules = ledger.version_and_house_rules_of_campaign(campaign.pk, system_key)
     return _begin_record_and_create_scene(
-        campaign, system_key, kind, {**cast, "title": title}, asdict(rules), (), (), op_id=op_id, by=by
+        campaign,
+        system_key,
+        kind,
+        {**cast, "title": title},
+        asdict(rules),
+        (),
+        (),
+        op_id=op_id,
+        by=by,
+        deal=deal,
     )
 
 
@@ -272,6 +287,7 @@ def _begin_record_and_create_scene(
     *,
     op_id: str,
     by: User,
+    deal: str = "",
 ) -> Scene:
     there = {each.slug: each for each in Character.objects.filter(slug__in=setup["seats"].values())}
     players = {seat: there[slug].owner for seat, slug in setup["seats"].items()}
@@ -286,6 +302,7 @@ def _begin_record_and_create_scene(
         record = keeper.begin_record(
             kind.play, setup, {kind.runs: by, **players}, op_id=op_id, campaign=campaign, house_rules=house_rules,
             lines_before_first_move=first, opening_seats_and_moves=opening_seats_and_moves, by=by, beside=keep,
+            deal=deal,
         )  # fmt: skip
     except OutdatedError as error:
         raise RefusedError.because("This form was sent before. Load the page anew.") from error
@@ -343,6 +360,15 @@ def make_moves(
         return keeper.make_moves(play, scene.record, seat, moves, **told).number
     except IllegalMoveError as error:
         raise RefusedError.because(str(error)) from error
+
+
+def told_by_scene(scene: Scene) -> dict[str, Any]:
+    """Return what *scene*, which is over, tells of the evening: who was there, and what all saw of it."""
+    slugs = list(scene.characters.values_list("slug", flat=True))
+    kind = scene_kind(scene.system, scene.kind)
+    if not isinstance(kind, ScenePlayedByForms):
+        return {"seats": slugs}
+    return {"seats": slugs, **kind.recount(known_to_seats(scene, ()).position)}
 
 
 def act_number_to_take_back_or_0(scene: Scene, seats_or_none_for_gm: Collection[str] | None) -> ActNumber:

@@ -189,6 +189,22 @@ class Fought:
     moves: tuple[Moved, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A scene that is played by forms: *begun* is what its form was filled in with beside who is *there*.
+
+    *moves* are a seat and what it does; or a word alone, until which is waited for all do what is likely. *deal* is
+    the code of its shuffles.
+    """
+
+    days_ago: int
+    kind: str
+    there: tuple[str, ...]
+    begun: Mapping[str, str]
+    moves: tuple[tuple[str, str] | str, ...]
+    deal: str
+
+
 Step = (
     Catalogued
     | Finished
@@ -205,6 +221,7 @@ Step = (
     | Opposed
     | Rolled
     | Fought
+    | Played
 )
 
 

@@ -18,9 +18,9 @@ from campaigns.fields import DayField, LineField, LongField
 from campaigns.forms import OpForm, new_op_id
 from campaigns.http import PlayerRequest, see_other
 from campaigns.models import NAME, Campaign, GameSession
-from characters.ledger import ledger
+from characters.ledger import ledger, scenes
 from characters.ledger.errors import OutdatedError
-from characters.models import Character, CharacterQuerySet
+from characters.models import Character, CharacterQuerySet, Scene
 from characters.socket.rules import Entry, Occasion
 from characters.systems import system_of
 from evenings import record
@@ -151,8 +151,11 @@ class RecordForm(SeatsForm):
     date = DayField(label=_("Date"), error_messages={"required": _("Say when it was.")})
     notes = LongField(label=_("Notes everyone can read"), required=False, widget=forms.Textarea({"rows": 4}))
 
-    def __init__(self, *args: Any, session: GameSession | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, session: GameSession | None = None, title: str = "", **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        self.initial["title"] = title
         untitled = _("Give the %(event)s a title.") % {"event": self.occasion.event}
         self.fields["title"].error_messages["required"] = untitled
         self.session = session
@@ -257,6 +260,7 @@ class SessionScope:
     campaign: Campaign | None
     characters: CharacterQuerySet
     session: GameSession | None = None
+    scene: Scene | None = None  # what was played, which tells part of the answers
 
 
 @never_cache
@@ -271,8 +275,22 @@ def tell_occasion(
     )
     return _tell_occasion_page(
         request,
-        SessionScope(system_key, wanted, campaign, seats, _session_named_in_address(request, campaign)),
+        SessionScope(
+            system_key,
+            wanted,
+            campaign,
+            seats,
+            _session_named_in_address(request, campaign),
+            _scene_named_in_address(request, campaign),
+        ),
     )
+
+
+def _scene_named_in_address(request: PlayerRequest, campaign: Campaign) -> Scene | None:
+    """Return the scene whose outcome fills the form, if the address names one that is over (?scene=...)."""
+    slug = request.GET.get("scene", "")
+    over = Scene.objects.filter(campaign=campaign, record__ended_at__isnull=False).select_related("record")
+    return get_object_or_404(over, record__slug=slug if slug.isprintable() else "") if slug else None
 
 
 def _session_named_in_address(request: PlayerRequest, campaign: Campaign) -> GameSession | None:
@@ -305,6 +323,8 @@ def _tell_occasion_page(request: PlayerRequest, scope: SessionScope) -> HttpResp
         begun,
         is_quiet=_is_redraw_request(request) or (not request.POST and begun is not None),
         session=scope.session,
+        told=scenes.told_by_scene(scope.scene) if scope.scene and begun is None else None,
+        title=scope.scene.title if scope.scene else "",
     )
     if SAVE not in request.POST or not form.is_valid():
         return _record_form_page(request, scope, form, _status_code_of_form(form))

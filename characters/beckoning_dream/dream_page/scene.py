@@ -8,9 +8,11 @@ from characters.beckoning_dream.dream_page.posting import moves_of_posted
 from characters.beckoning_dream.dream_page.table import DreamTable
 from characters.beckoning_dream.rules.dreamer import Dreamer, HouseRules
 from characters.beckoning_dream.rules.dreaming.kind import KIND
+from characters.beckoning_dream.rules.dreaming.likely import likely_move
 from characters.beckoning_dream.rules.dreaming.offering import wants
 from characters.beckoning_dream.rules.dreaming.position import GM, Dream
 from characters.socket.rules import ScenePlayedByForms
+from decks.rules.tarot import CODES
 
 
 def seats_waited_for(dream: Dream) -> tuple[str, ...]:
@@ -37,6 +39,13 @@ def slugs_of_comers(moves: Sequence[str]) -> Mapping[str, str]:
     return {told["key"]: told["character"] for told in joining}
 
 
+def answers_to_reflection(dream: Dream) -> dict[str, Any]:
+    """Return the spread as far as it was seen, with which scenes went well; the questions are for the table."""
+    return {
+        "spread": [[scene.card, scene.outcome == "well"] for scene in dream.scenes if scene.card in CODES]
+    }
+
+
 DREAM: ScenePlayedByForms[Dreamer, HouseRules] = ScenePlayedByForms(
     key=KIND.key,
     title="A dream",
@@ -52,4 +61,6 @@ DREAM: ScenePlayedByForms[Dreamer, HouseRules] = ScenePlayedByForms(
     seats=slugs_of_seats,
     acting=seats_waited_for,
     lent=seats_with_real_cards,
+    likely=likely_move,
+    recount=answers_to_reflection,
 )

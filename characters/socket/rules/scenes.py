@@ -193,7 +193,8 @@ class ScenePlayedByForms(SceneKind[Sheet, Rules]):
     made or none; IllegalMoveError says what is missing or amiss. *comers* are the slugs of who comes later by such
     moves, by the seat that is theirs then. Of a position, *seats* names the slug of each seat that is a character's,
     *acting* the seats that are waited for, the likeliest first, *lent* those that whoever runs the scene may act for
-    besides their own.
+    besides their own. *likely* is the likely move of a seat, of its own position; "" where that is its player's to say.
+    *recount*, of a position that all know, are the answers that it gives to the system's occasion.
     """
 
     begin_form: type[Any]
@@ -203,3 +204,5 @@ class ScenePlayedByForms(SceneKind[Sheet, Rules]):
     seats: Callable[[Any], Mapping[str, str]]
     acting: Callable[[Any], Sequence[str]]
     lent: Callable[[Any], frozenset[str]]
+    likely: Callable[[Any, str], str]
+    recount: Callable[[Any], Answers]
