@@ -89,7 +89,7 @@ RULINGS = (
     ("B38", "The cards of an Effort stay where they are, and any may be opposed again.",
      "The weakest is then opposed for ever: a spread of one card, or of even values, avoids that."),
     ("B39", "An Effort is lost when no Dreamer in it can play, or when the GM ends it.",
-     "The text names no end but success."),
+     "The text names no end but success. Between two turns Dreamers who are here may join it, and leave."),
     ("B40", "When the last cards of all sides go in one turn, nobody stands, and the GM says what that means.",
      "Nobody is then the last one standing. With even numbers of cards it happens in 38 of 100 Duels."),
     ("B41", "Who has neither Present nor Future has run out; that is looked at when a turn has closed.",

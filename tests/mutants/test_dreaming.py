@@ -5,6 +5,7 @@ from functools import partial
 from characters.beckoning_dream.rules.dreaming import (
     bonds,
     by_hand,
+    coming,
     construction,
     deciding,
     effects,
@@ -48,6 +49,11 @@ GUARDS = (
         "a player would undo the mark of the game master",
         Reworded(offering, "options_of_place", "seat != GM and dreamer.is_placed_by_gm", "False"),
         placing.test_the_game_masters_mark_counts_until_the_next_conflict_is_over,
+    ),
+    Guard(
+        "who is elsewhere would join an Effort",
+        Put(coming, "reasons_of_who_is_elsewhere", lambda dream, keys: ()),
+        effort.test_nobody_joins_in_mid_turn_from_elsewhere_or_without_a_card,
     ),
     # --- Burns of a Spike
     Guard(

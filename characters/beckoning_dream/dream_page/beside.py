@@ -101,11 +101,11 @@ class Beside:
 
     @property
     def places(self) -> list[Choice]:
-        """Return the marks of who is here and who elsewhere, and who steps aside or comes back."""
-        return [
-            Choice(one.code, one.label)
-            for one in self.reading.open_options("here", "elsewhere", "leave", "return")
-        ]
+        """Return the marks of who is here and who elsewhere, who joins an Effort or leaves it, and who steps aside or
+        comes back.
+        """
+        words = ("here", "elsewhere", "come", "go", "leave", "return")
+        return [Choice(one.code, one.label) for one in self.reading.open_options(*words)]
 
     @property
     def latecomers(self) -> list[Choice]:

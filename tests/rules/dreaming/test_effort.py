@@ -118,3 +118,37 @@ def test_an_effort_is_lost_when_no_dreamer_in_it_can_play() -> None:  # Ruling B
         if lost.waits[0] == "next":
             lost.play("d3: next d3")
     assert lost.full().conflict.ending is Ending.LOST
+
+
+# --- who comes and goes ---
+
+
+def two(*moves: str) -> Table:
+    """Return Ada before an Effort, and Bo, who is here too."""
+    return table("d1", "d2", orders={0: "c1 c2 s4 s3 p1"}).play(effort("s2 p9", 9, 2, "d1"), *moves)
+
+
+TURN = ("d1: next d1", "d1: oppose d1 effort 0", "d1: select d1 s4", "d1: interpret d1 nothing")
+
+
+def test_dreamers_may_join_between_turns_if_they_are_here_and_leave() -> None:  # Ruling B39
+    joined = two("d2: come d2")
+    assert joined.full().conflict.members == ("d1", "d2")
+    assert joined.log()[-1] == "Bo joins the Effort."
+    assert joined.play("d2: next d2").turn.by == "d2"
+    left = two(*TURN, "gm: come d2", "d1: go d1", "d1: next d2")
+    assert (left.full().conflict.members, left.turn.by) == (("d2",), "d2")
+    assert left.log()[-2] == "Ada leaves the Effort."
+
+
+def test_nobody_joins_in_mid_turn_from_elsewhere_or_without_a_card() -> None:
+    assert two("d1: next d1").why_not("d2", "come d2")
+    assert two("d2: where d2 the lighthouse").why_not("d2", "come d2") == "Bo is elsewhere: the lighthouse."
+    bare = two("gm: do d2 blind2 | Ash.", *(f"gm: do d2 burn:{card} | Ash." for card in ("p3", "p4", "w1")))
+    assert bare.why_not("d2", "come d2") == "Bo has no card to play."
+    assert two().why_not("d1", "come d2")
+    assert two("gm: resolve open").why_not("d2", "come d2")
+
+
+def test_an_effort_that_all_leave_is_lost() -> None:
+    assert two("d1: go d1").full().conflict.ending is Ending.LOST

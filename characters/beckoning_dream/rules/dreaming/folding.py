@@ -15,6 +15,7 @@ from characters.beckoning_dream.rules.dreaming.bonds import (
 from characters.beckoning_dream.rules.dreaming.breath import with_breath, with_breathed
 from characters.beckoning_dream.rules.dreaming.burning import after_burning
 from characters.beckoning_dream.rules.dreaming.by_hand import after_step_by_hand
+from characters.beckoning_dream.rules.dreaming.coming import with_gone
 from characters.beckoning_dream.rules.dreaming.construction import (
     with_answer,
     with_disclosed,
@@ -341,6 +342,10 @@ def _placed(dream: Dream, rest: str) -> Dream:
     return with_place(dream, seat, key, where.rstrip())
 
 
+def _come(dream: Dream, key: str) -> Dream:
+    return dream.with_member(key)
+
+
 def _award(dream: Dream, rest: str) -> Dream:
     bearer = dream.bearers[rest.partition(" ")[0]]
     return dream.with_bearer(replace(bearer, oneirogen=bearer.oneirogen + 1, awards=bearer.awards + 1))
@@ -444,7 +449,7 @@ FOLDS: Mapping[str, Callable[[Dream, str], Dream]] = {
     "chosen": _chosen, "close": _close, "met": _met, "turned": _turned, "enter": _enter,
     "breathed": _breathed, "peeked": _peeked, "do": _do, "passed": _passed,
     "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as, "share": _share, "yield": after_yielding,
-    "then": _then,
+    "then": _then, "come": _come, "go": with_gone,
     "guide": _invoke, "hand": _hand, "lower": _lower, "award": _award, "placed": _placed,
     "combined": _combined, "spread": _spread, "uncovered": _scene_turned, "place": _scene_turned, "ask": with_question,
     "answer": _answer, "scene": _scene, "join": with_latecomer, "leave": with_stepped_aside, "return": with_return,

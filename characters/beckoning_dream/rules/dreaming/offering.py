@@ -11,6 +11,7 @@ from characters.beckoning_dream.rules.dreaming.bonds import (
 )
 from characters.beckoning_dream.rules.dreaming.burning import options_of_burning
 from characters.beckoning_dream.rules.dreaming.by_hand import options_by_hand
+from characters.beckoning_dream.rules.dreaming.coming import options_of_coming
 from characters.beckoning_dream.rules.dreaming.construction import (
     options_of_answering,
     options_of_asking,
@@ -127,6 +128,7 @@ def options(dream: Dream, seat: str) -> Iterator[Option]:
     yield from options_of_coming_and_going(dream, seat)
     yield from options_by_hand(dream, seat)
     yield from options_of_place(dream, seat)
+    yield from options_of_coming(dream, seat)
     for bearer in dream.bearers.values():
         if bearer.player == seat:
             yield from _options_of_bearer(dream, bearer, want)
