@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from characters.beckoning_dream.dream_page.begin_form import DreamBeginForm
 from characters.beckoning_dream.dream_page.posting import moves_of_posted
