@@ -1,6 +1,7 @@
 """At most 8 queries a GET, the browser's session and the user included, whatever the size of the data."""
 
 from datetime import date, timedelta
+from io import BytesIO
 from itertools import product
 from typing import Any
 from uuid import uuid4
@@ -8,8 +9,9 @@ from uuid import uuid4
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from pypdf import PdfWriter
 
-from campaigns import roster
+from campaigns import prints, roster
 from campaigns.models import Campaign, GameSession, GMNote, HouseRules, User
 from characters.ledger import ledger, scenes
 from characters.models import Character, LedgerLine, Opponent, Scene, Throw
@@ -180,6 +182,15 @@ def check_budget(world: World, routes: list[Route]) -> None:
         if count > MOST
     ]
     assert not over, "\n\n".join(over)
+
+
+@pytest.fixture(autouse=True)
+def _the_press_lays_out_an_empty_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is printed has been asked for by then."""
+    empty, written = PdfWriter(), BytesIO()
+    empty.add_blank_page(100, 100)
+    empty.write(written)
+    monkeypatch.setattr(prints, "print_pdf", lambda job, owner: written.getvalue())
 
 
 PAPERS = ("characters:sheet_pdf", "characters:sheet_png")

@@ -312,6 +312,7 @@ def test_a_text_is_kept_as_it_was_typed(world: World, packs: list[str]) -> None:
     assert missing == []
 
 
+@pytest.mark.alike  # each was kept above in columns of its kind
 def test_the_shortest_field_shows_each_of_them(world: World) -> None:
     """Pronouns have room for one string at a time."""
     said = {}
