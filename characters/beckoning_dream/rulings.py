@@ -63,7 +63,8 @@ RULINGS = (
     ("B26", "Of two plans that cost the same, the one that breaks fewer Bonds is the better one.",
      "A Bond that keeps its card needs no XP to be kept."),
     ("B27", "The card given to the Dream Deck is seen by nobody, its owner neither, until it lies in the spread.",
-     "The text does not say whether it is drawn openly. What is left of the Dream Deck stays unseen."),
+     "The text does not say whether it is drawn openly. Else it is turned over when the dream ends; the "
+     "rest of the Dream Deck stays unseen. A campaign may show each card as it is given."),
     ("B28", "The whole spread lies open when it is drawn, so that question and Guides may answer it.",
      "A campaign may turn each card when its scene begins; until then the GM does not know it either."),
     ("B29", "A deck of two gives a card to the Dream Deck and its Guide is told without one; a deck of one gives none.",

@@ -112,7 +112,9 @@ def test_a_prepared_foe_is_set_down_by_one_press_and_its_deck_stays_unseen() -> 
 
 
 def test_a_prepared_effort_and_spike_begin_before_who_meets_them() -> None:
-    gate = ready(prepare(GATE, "t2", cost="a memory"), "gm: use t2 d1").full().conflict
+    met = ready(prepare(GATE, "t2", cost="a memory"), "gm: use t2 d1")
+    assert met.log("d1")[-1].endswith("the 4 of Swords; a bad Score also costs a memory.")
+    gate = met.full().conflict
     assert (gate.members, gate.effort.spread, gate.effort.cost) == (("d1",), ("c2", "s4"), "a memory")
     fall = ready("gm: use t3 d1 d2").full().conflict
     assert (fall.members, fall.spike.stress, fall.spike.consequence) == (
@@ -158,7 +160,10 @@ def test_figures_tell_a_foe_of_one_card_and_what_else_an_effort_costs() -> None:
     shown = ready(prepare(WARDEN, "t1", cards=["s1"]), "gm: open t1 figures")
     assert shown.log("d1")[-1] == "The GM shows a foe: Awareness 2, one card."
     shown.play(prepare(GATE, "t2", cost="a memory"), "gm: open t2 figures")
-    assert shown.log("d1")[-1] == "The GM shows an Effort: Difficulty 6, Intensity 1, and a memory."
+    assert (
+        shown.log("d1")[-1]
+        == "The GM shows an Effort: Difficulty 6, Intensity 1; a bad Score also costs a memory."
+    )
 
 
 def test_players_have_no_such_moves() -> None:
@@ -169,15 +174,16 @@ def test_players_have_no_such_moves() -> None:
 
 
 def test_each_that_is_ready_made_is_legal_and_has_the_size_it_is_known_for() -> None:
-    foes = {made.key: len(made.told["cards"]) for made in READY_MADE if made.what == "foe"}
-    assert foes == {"minor": 6, "able": 10, "rival": 13, "terror": 18}
+    foes = {made.name: len(made.told["cards"]) for made in READY_MADE if made.what == "foe"}
+    assert foes == {"A minor foe": 6, "An able foe": 10, "A rival": 13, "A terror": 18}
     for made in READY_MADE:
         problems = foe_problems if made.what == "foe" else effort_problems
         assert not list(problems(made.told))
+        assert ready().why_not("gm", prepare(made.as_prepared).removeprefix("gm: ")) == ""
 
 
 def made(key: str, **more: object) -> Prepared:
-    one = next(one for one in READY_MADE if one.key == key)
+    one = next(one for one in READY_MADE if key in one.name)
     return Prepared(one.what, {**one.told, "bearing": "spends", **more})
 
 

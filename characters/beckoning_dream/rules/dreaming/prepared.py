@@ -41,8 +41,13 @@ def _foe_figures(told: Mapping[str, Any]) -> str:
 
 
 def _effort_figures(told: Mapping[str, Any]) -> str:
-    cost = f", and {told['cost']}" if told["cost"] else ""
+    cost = cost_in_words(told["cost"])
     return f"Difficulty {told['difficulty']}, Intensity {told['intensity']}{cost}"
+
+
+def cost_in_words(cost: str) -> str:
+    """Return what else a bad Score costs, after an Effort's figures; "" where it costs nothing else."""
+    return f"; a bad Score also costs {cost}" if cost else ""
 
 
 NAME = Part(("name",), lambda told: "")
@@ -213,40 +218,44 @@ def move_of_use(full: Dream, key: str, members: list[str]) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class ReadyMade:
-    """A foe or an Effort to be set down by two clicks; *turns* it takes four new Dreamers, where it spends itself and
-    where it holds on; an Effort the same.
+    """A foe or an Effort to be set down by two clicks, as it is *told*; *turns* it takes four new Dreamers, where it
+    spends itself and where it holds on, an Effort the same.
     """
 
-    key: str
+    name: str
     what: str
     told: Mapping[str, Any]
     turns: tuple[float, float]
 
+    @property
+    def as_prepared(self) -> dict[str, Any]:
+        """What `prepare` is told of it."""
+        return {"what": self.what, "name": self.name, **self.told}
 
-def _run(suit: str, least: int, most: int) -> list[str]:
-    return [f"{suit}{rank}" for rank in range(least, most + 1)]
+
+def _foe(name: str, awareness: int, runs: str, turns: tuple[float, float]) -> ReadyMade:
+    """Return a foe whose deck is told by its *runs*: "s1-3 w1-3"."""
+    told = re.findall(r"([a-z])([0-9]+)-([0-9]+)", runs)
+    cards = [f"{suit}{rank}" for suit, least, most in told for rank in range(int(least), int(most) + 1)]
+    return ReadyMade(name, FOE, {"awareness": awareness, "cards": cards}, turns)
+
+
+def _effort(name: str, difficulty: int, intensity: int, spread: str, turns: float) -> ReadyMade:
+    told = {"difficulty": difficulty, "intensity": intensity, "cards": spread.split()}
+    return ReadyMade(name, EFFORT, told, (turns, turns))
 
 
 READY_MADE = (
-    ReadyMade("minor", FOE, {"awareness": 2, "cards": [*_run("s", 1, 3), *_run("w", 1, 3)]}, (3.5, 5.7)),
-    ReadyMade(
-        "able", FOE, {"awareness": 3, "cards": [*_run("s", 1, 4), *_run("c", 1, 3), *_run("w", 1, 3)]}, (6.0, 9.6)
-    ),
-    ReadyMade(
-        "rival", FOE, {"awareness": 3, "cards": [*_run("s", 2, 7), *_run("p", 1, 4), *_run("w", 3, 5)]}, (8.6, 12.9)
-    ),
-    ReadyMade(
-        "terror", FOE,
-        {"awareness": 4, "cards": [*_run("s", 3, 9), *_run("c", 2, 6), *_run("p", 4, 8), "m13"]}, (12.0, 18.0),
-    ),
-    ReadyMade("slight", EFFORT, {"difficulty": 6, "intensity": 1, "cards": ["c3"]}, (4.0, 4.0)),
-    ReadyMade("firm", EFFORT, {"difficulty": 12, "intensity": 2, "cards": ["s2", "c4", "p6"]}, (5.1, 5.1)),
-    ReadyMade("vast", EFFORT, {"difficulty": 14, "intensity": 2, "cards": ["s3", "c5", "w5", "p7"]}, (11.8, 11.8)),
-)  # fmt: skip
-SPENT_OF_CARDS = 2 / 3  # of its cards a foe that spends itself lasts so many turns, one that holds on as many
-WORTH_OF_A_TURN = (
-    4.5  # Difficulty that a turn takes off, by the value of the weakest card: of slight and firm
+    _foe("A minor foe", 2, "s1-3 w1-3", (3.5, 5.7)),
+    _foe("An able foe", 3, "s1-4 c1-3 w1-3", (6.0, 9.6)),
+    _foe("A rival", 3, "s2-7 p1-4 w3-5", (8.6, 12.9)),
+    _foe("A terror", 4, "s3-9 c2-6 p4-8 m13-13", (12.0, 18.0)),
+    _effort("A slight Effort", 6, 1, "c3", 4.0),
+    _effort("A firm Effort", 12, 2, "s2 c4 p6", 5.1),
+    _effort("A vast Effort", 14, 2, "s3 c5 w5 p7", 11.8),
 )
+SPENT_OF_CARDS = 2 / 3  # of its cards a foe that spends itself lasts so many turns, one that holds on as many
+WORTH_OF_TURN = 4.5  # by the value of its weakest card, of an Effort's Difficulty: fits the first two above
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,4 +287,4 @@ def cards_asked_for(thing: Prepared, dreamers: int) -> float:
     if thing.what == FOE:
         return len(told["cards"]) * (1 if holds_on else SPENT_OF_CARDS)
     weakest = min(CODES[code].rank for code in told["cards"])
-    return float(told["difficulty"]) * max(1, weakest) / WORTH_OF_A_TURN
+    return float(told["difficulty"]) * max(1, weakest) / WORTH_OF_TURN

@@ -21,6 +21,7 @@ from characters.beckoning_dream.rules.dreaming.guides import BOLSTER, WEAKEN, in
 from characters.beckoning_dream.rules.dreaming.position import Dream
 from characters.beckoning_dream.rules.dreaming.prepared import (
     A_OR_AN,
+    cost_in_words,
     opened_in_words,
     prepared_by_gm,
 )
@@ -331,7 +332,7 @@ def _effort(_words: list[str], now: Dream) -> str:
     effort = now.conflict.effort
     spread = cards_in_words(effort.spread)
     figures = f"Difficulty {effort.difficulty}, Intensity {effort.intensity}"
-    return f"{effort.name}: an Effort of {figures}, with {spread}."
+    return f"{effort.name}: an Effort of {figures}, with {spread}{cost_in_words(effort.cost)}."
 
 
 def _next(words: list[str], now: Dream) -> str:
