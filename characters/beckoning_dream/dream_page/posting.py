@@ -161,7 +161,7 @@ def _join(posted: Posted) -> Moves:
     there = {each.slug: each for each in posted.reading.characters()}
     late = there.get(posted.needed("character", "Choose who joins."))
     if late is None or late.slug in seats:
-        raise IllegalMoveError("Choose who joins: somebody of this table who is not in the dream.")
+        raise IllegalMoveError("Choose who joins: somebody of this campaign who is not in the dream.")
     if len(seats) >= MOST_DREAMERS:
         raise IllegalMoveError(f"At most {MOST_DREAMERS} dream one dream.")
     key = f"d{1 + max(int(one.key[1:]) for one in posted.dream.dreamers)}"
