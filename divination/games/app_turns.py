@@ -45,10 +45,14 @@ def begin_pair_game_with_app(
     opening_seats_and_moves: Sequence[tuple[str, str]] = (),
     board: Mapping[str, Any] | None = None,
     hand_size: int = HAND,
+    own_name: str = "",
 ) -> PairGame:
-    """Begin a game of *opener*'s own with the app's *player* across; the rest as of ``begin_pair_game``."""
+    """Begin a game of *opener*'s own, called *own_name* there ("": as their account is), with the app's *player*
+    across; the rest as of ``begin_pair_game``.
+    """
 
     def seat_app(record: Record, _outcome: object) -> None:
+        Seat.objects.filter(record=record, key=ONE).update(name=own_name)
         Seat.objects.filter(record=record, key=TWO).update(player=player, name=NAME)
 
     return begin_pair_record(

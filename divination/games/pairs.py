@@ -182,12 +182,15 @@ def begin_pair_game_by_link(
     is_real: bool = False,
     board: Mapping[str, Any] | None = None,
     hand_size: int = HAND,
+    own_name: str = "",
 ) -> PairGame:
-    """Begin a game of *opener*'s own, whose other seat is empty until somebody sits down there by a link."""
+    """Begin a game of *opener*'s own, called *own_name* there ("": as their account is), whose other seat is empty
+    until somebody sits down there by a link.
+    """
     return begin_pair_record(
         PairGame(title=title, is_over_days=is_over_days, minutes_for_turn=minutes_for_turn), mode_key, variations,
         {ONE: opener, TWO: None}, op_id=op_id, by=opener, owner=opener, is_real=is_real, board=board,
-        hand_size=hand_size,
+        hand_size=hand_size, beside=_writer_of_seat_names({ONE: own_name}),
     )  # fmt: skip
 
 

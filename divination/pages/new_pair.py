@@ -249,7 +249,7 @@ def new_pair_page(request: PlayerRequest) -> HttpResponse:
 def _begin_pair_game_of_form(request: PlayerRequest, form: NewPairForm) -> PairGame:
     told = form.cleaned_data
     mode, variations = told["mode"], told[f"as_{told['mode']}"]
-    hand_size = told["hand"] or HAND
+    hand_size, own_name = told["hand"] or HAND, told.get("own_name", "")
     rest: dict[str, Any] = {
         "title": form.title_or_usual, "op_id": told["op_id"], "is_over_days": told["pace"] == OVER_DAYS,
         "minutes_for_turn": told["time"] or 0, "is_real": told["cards"] == REAL, "board": form.told_board,
@@ -271,10 +271,10 @@ def _begin_pair_game_of_form(request: PlayerRequest, form: NewPairForm) -> PairG
     if told["partner"] == APP:
         return begin_pair_game_with_app(
             request.user, mode, variations, told["player"] or SENSIBLE, title=rest["title"], op_id=rest["op_id"],
-            is_over_days=rest["is_over_days"], board=rest["board"], hand_size=hand_size,
+            is_over_days=rest["is_over_days"], board=rest["board"], hand_size=hand_size, own_name=own_name,
         )  # fmt: skip
     if form.seat is None:
-        return pairs.begin_pair_game_by_link(request.user, mode, variations, **rest)
+        return pairs.begin_pair_game_by_link(request.user, mode, variations, own_name=own_name, **rest)
     return pairs.begin_pair_game(form.seat.campaign, mode, variations, request.user, form.seat.user, **rest)
 
 

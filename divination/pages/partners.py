@@ -39,8 +39,14 @@ STRENGTHS = {  # what a player of the app does, with figures: of 2,000 seeded ga
 
 
 class PartnerForm(forms.Form):
-    """What is asked for of two at one device, and of the app."""
+    """What is asked for of two at one device, of the app, and of who has no account."""
 
+    own_name = LineField(
+        label=gettext_lazy("Your name"),
+        max_length=NAME,
+        required=False,
+        help_text=gettext_lazy("What the table calls you."),
+    )
     name_1 = LineField(label=gettext_lazy("Who sits near you"), max_length=NAME, required=False)
     name_2 = LineField(label=gettext_lazy("Who sits across"), max_length=NAME, required=False)
     player = forms.ChoiceField(
@@ -52,8 +58,10 @@ class PartnerForm(forms.Form):
     )
 
     def preset_own_name_and_sensible_player(self, user: User | AnonymousUser) -> None:
-        """Preset what is asked for *user*, who begins."""
+        """Preset what is asked for *user*, who begins; who has an account is called as it is."""
         has_name = user.is_authenticated and not user.is_guest
+        if has_name:
+            del self.fields["own_name"]
         self.initial.update(name_1=str(user) if has_name else "", player=SENSIBLE)
 
     @property

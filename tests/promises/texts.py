@@ -193,6 +193,8 @@ TEXTS = (
     Text("NewGameForm", "question", "divination:game_new", "owner", LINE, GAME, ("owner divination:games",)),
     Text("NewPairForm", "title", "divination:pair_new", "owner", NAME, PAIR,
          ("owner divination:games", "player divination:games")),
+    Text("NewPairForm", "own_name", "divination:pair_new", "anonymous", NAME, {**PAIR, "partner": "link"},
+         answered=200),
     Text("NewPairForm", "name_1", "divination:pair_new", "owner", NAME, HERE),
     Text("NewPairForm", "name_2", "divination:pair_new", "owner", NAME, HERE, ("owner divination:games",)),
     Text("ThoughtForm", "text", "divination:pair_thoughts pair", "owner", LONG, {"version": "0"},

@@ -53,6 +53,24 @@ def mira() -> Client:
     return Client()
 
 
+def test_who_begins_without_an_account_gives_a_name_that_the_other_reads(mira: Client) -> None:
+    link = address_in(began_by(mira, own_name="Mira"))
+    assert "Mira asks you to a game" in Client().get(link).text
+    sit(other := Client(), link, "Noor")
+    game = PairGame.objects.get()
+    for client, partner in ((mira, "Noor"), (other, "Mira")):
+        told = page(client, game)
+        assert partner in told
+        assert "A guest" not in told
+
+
+def test_who_has_an_account_is_called_as_it_is(ada_client: Client) -> None:
+    assert 'name="own_name"' not in ada_client.get(reverse("divination:pair_new")).text
+    assert 'name="own_name"' in Client().get(reverse("divination:pair_new")).text
+    began_by(ada_client, own_name="Mira")
+    assert pairs.names_by_seat(seats(PairGame.objects.get()))[ONE] == "Ada"
+
+
 def sit(client: Client, link: str, name: str = "Mira") -> Any:
     return client.post(link, {"name": name})
 

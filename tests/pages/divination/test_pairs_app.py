@@ -81,6 +81,13 @@ def test_whoever_has_no_account_plays_against_it(client: Client) -> None:
     assert "Your hand" in client.get(answer["Location"]).content.decode()
 
 
+def test_whoever_has_no_account_plays_against_it_under_a_name_they_give(client: Client) -> None:
+    answer = begin_with_app(client, own_name="Mira")
+    told = client.get(answer["Location"]).content.decode()
+    assert "For you, Mira: " in told
+    assert "A guest" not in told
+
+
 def test_there_is_no_other_strength(ada_client: Client) -> None:
     assert begin_with_app(ada_client, "clairvoyant").status_code == 422
 
