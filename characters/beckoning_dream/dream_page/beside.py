@@ -1,5 +1,6 @@
 """What else there is beside the likely choice: hands, Guides, Bonds, who is where, Oneirogen, what is done by hand."""
 
+from collections.abc import Mapping
 from functools import cached_property
 
 from characters.beckoning_dream.dream_page.begin_form import DreamGuideForm
@@ -24,6 +25,7 @@ HAND_STEPS = {
     "suit": "set the suit", "score": "set the Score", "choice": "a choice more", "guide": "burn the Guide",
     "difficulty": "change the Difficulty by", "intensity": "change the Intensity by",
 }  # fmt: skip
+HAND_FIELDS = ("for", "step", "hand_what", "figure", "why")
 
 
 class Beside:
@@ -120,7 +122,19 @@ class Beside:
     @property
     def awards(self) -> list[Choice]:
         there = self.reading.open_options("award")
-        return [Choice(one.code, self.dream.bearers[one.code.split()[1]].name) for one in there]
+        chosen = self.reading.chosen_of("code", [one.code for one in there])
+        return [
+            Choice(one.code, self.dream.bearers[one.code.split()[1]].name, is_chosen=one.code == chosen)
+            for one in there
+        ]
+
+    @property
+    def is_award_open(self) -> bool:
+        return self.reading.asked("code").startswith("award")
+
+    @property
+    def award_words(self) -> str:
+        return self.reading.asked("words") if self.is_award_open else ""
 
     @property
     def endings(self) -> list[Choice]:
@@ -135,6 +149,17 @@ class Beside:
         """Return for whom something may be done by hand: key, name, what."""
         there = ((one.code.split()[1], one.asks[0]) for one in self.reading.open_options("do"))
         return [(key, name_in_conflict(self.dream, key), asked) for key, asked in there]
+
+    @cached_property
+    def hand_said(self) -> Mapping[str, str]:
+        """Return what was said of a step by hand that was refused, by the name of its field."""
+        was_refused = self.reading.asked("act") == "hand"
+        return {name: self.reading.asked(name) if was_refused else "" for name in HAND_FIELDS}
+
+    @property
+    def hand_for(self) -> str:
+        """Return for whom it is done: whom the form said, else whose cards the reader plays."""
+        return self.hand_said["for"] or self.reading.key
 
     @property
     def hand_steps(self) -> list[tuple[str, str]]:

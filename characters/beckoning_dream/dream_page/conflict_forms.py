@@ -14,6 +14,7 @@ from characters.beckoning_dream.rules.dreaming.prepared import (
     budget,
     prepared_by_gm,
 )
+from characters.beckoning_dream.rules.dreaming.spikes import CONSEQUENCES
 from characters.socket.rules import OpponentThere
 
 BEGUN = (
@@ -23,10 +24,6 @@ BEGUN = (
 SELECTS = {"asked": "I choose their cards", "random": "at random"}
 BEARINGS: Mapping[str, str] = {
     Bearing.SPENDS: "they spend themselves", Bearing.HOLDS: "they hold on", Bearing.ASKED: "I choose each time",
-}  # fmt: skip
-READY_NAMES = {
-    "minor": "a minor foe", "able": "an able foe", "rival": "a rival", "terror": "a terror",
-    "slight": "a slight Effort", "firm": "a firm Effort", "vast": "a vast Effort",
 }  # fmt: skip
 
 
@@ -66,6 +63,11 @@ class SceneForm:
     def scenes(self) -> list[Choice]:
         """Return the scenes that may be begun, and how the open one may end."""
         return [Choice(one.code, one.label) for one in self.reading.open_options("scene", "close")]
+
+    @property
+    def costs(self) -> Mapping[str, str]:
+        """Return what a Spike costs who does not meet it, as far as that was said."""
+        return {name: self.reading.asked(name, "0") for name in CONSEQUENCES}
 
     @property
     def selects(self) -> list[Choice]:
@@ -129,9 +131,7 @@ class SceneForm:
             if each.kind == kind
         ]
         found += [
-            (f"ready:{each.key}", READY_NAMES[each.key], turns_of(each))
-            for each in READY_MADE
-            if each.what == kind
+            (f"ready:{each.name}", each.name, turns_of(each)) for each in READY_MADE if each.what == kind
         ]
         first = found[0][0] if found and is_chosen else ""
         chosen = self.reading.asked_all("what") or [first]

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from characters.beckoning_dream.dream_page.begin_form import MOST_DREAMERS, bonds_here, dreamer_as_told
-from characters.beckoning_dream.dream_page.conflict_forms import READY_NAMES
 from characters.beckoning_dream.dream_page.turn_forms import way_with_cards
 from characters.beckoning_dream.rules.dreaming.by_hand import COUNTED, OF_TURN, ONES_OWN, SET
 from characters.beckoning_dream.rules.dreaming.effects import NOTHING
@@ -20,7 +19,6 @@ from characters.beckoning_dream.rules.dreaming.prepared import (
     prepared_by_gm,
 )
 from characters.socket.rules import SceneReading
-from decks.rules.tarot import capitalized
 from play.rules.kinds import IllegalMoveError
 
 Moves = tuple[str, ...]
@@ -205,8 +203,8 @@ def _against(posted: Posted, kind: str) -> list[Against]:
             )
             found += [Against("", {**kept.data, "name": kept.name})] if kept else []
         if where == "ready":
-            ready = next((each for each in READY_MADE if (each.what, each.key) == (kind, key)), None)
-            found += [Against("", {**ready.told, "name": capitalized(READY_NAMES[key])})] if ready else []
+            ready = next((each for each in READY_MADE if (each.what, each.name) == (kind, key)), None)
+            found += [Against("", {**ready.told, "name": ready.name})] if ready else []
     if not found:
         raise IllegalMoveError(f"Choose {A_OR_AN[kind]}.")
     return found

@@ -102,6 +102,10 @@ class DreamTable:
         if want.of == Step.BEAR and turn:
             mine = turn.stress.get(self.key, 0) if self.is_mine else 0
             return f"bear {mine} Stress" if mine else "there is Stress to bear"
+        if want.of == "spike" and self.is_gm and self.is_mine:
+            return "give each a suit for how they meet the Spike"
+        if want.of == "hands" and turn and self.key in turn.hands:
+            return "your hand holds the Score; lower it when you are done"
         if want.of == Step.INTERPRET and turn:
             count = turn.interpretation(who_interprets(self.dream)).choices
             return f"Interpret, {count} choice{'s' * (count != 1)}" if count else "nobody has a choice: go on"
@@ -130,6 +134,7 @@ class DreamTable:
             return SelectForm(reading)
         if of == "spike" and reading.open_options("approach", "meet"):
             return MeetForm(reading)
-        if of in ("answer", "scene") and not self.is_gm and reading.open_options("answer"):
-            return AnswerForm(reading)
-        return PlainForm(reading) if reading.open_options("wake", "stay") else None
+        if reading.open_options("wake", "stay"):
+            return PlainForm(reading)
+        may_answer = of in ("answer", "scene") and not self.is_gm and reading.open_options("answer")
+        return AnswerForm(reading) if may_answer else None

@@ -99,7 +99,7 @@ def test_a_foe_that_selects_at_random_asks_its_game_master_no_card(
     campaign: Campaign, dreamer: Character, ada_client: Client, bo_client: Client
 ) -> None:
     scene = begun(ada_client, campaign)
-    told = {"who": "d1", "what": "ready:minor", "selects": "random", "bearing": "holds"}
+    told = {"who": "d1", "what": "ready:A minor foe", "selects": "random", "bearing": "holds"}
     assert post(ada_client, scene, "duel", **told).status_code == 303
     post(bo_client, scene, "plain", seat="d1", move="next d1")
     card = position(scene).bearers["d1"].piles.present.known[0]
@@ -159,3 +159,30 @@ def test_of_real_cards_nobody_guesses_which_one_goes(
     assert "discards" not in words(bo_client.get(scene.get_absolute_url()))
     post(bo_client, scene, "bear", seat="d1", way="flinch:c3", goes=["s4"])
     assert "s4" in position(scene).bearers["d1"].piles.past.known
+
+
+# --- nothing that was typed is lost ---
+
+
+def test_what_was_said_of_a_step_by_hand_stands_there_still_when_it_is_refused(
+    campaign: Campaign, dreamer: Character, ada_client: Client
+) -> None:
+    scene = begun(ada_client, campaign)
+    told = {"for": "d1", "step": "stress", "figure": "2", "why": "The tide returns"}
+    answer = post(ada_client, scene, "hand", **told)
+    assert "Ondine Varga bears no Stress now." in words(answer)
+    page = answer.content.decode()
+    assert 'value="The tide returns"' in page
+    assert '<option value="stress" selected>' in page
+    assert re.search(r'name="figure"[^>]* value="2"', page)
+
+
+def test_whoever_has_nothing_left_to_play_may_wake_though_they_told_no_guide(
+    campaign: Campaign, dreamer: Character, ada_client: Client, bo_client: Client
+) -> None:
+    scene = begun(ada_client, campaign)
+    for card in position(scene).bearers["d1"].piles.present.known:
+        post(ada_client, scene, "hand", **{"for": "d1", "step": "discard", "hand_what": card, "why": "lost"})
+    count = str(len(position(scene).bearers["d1"].piles.future))
+    post(ada_client, scene, "hand", **{"for": "d1", "step": "blind", "figure": count, "why": "lost"})
+    assert "Wake up" in words(bo_client.get(scene.get_absolute_url()))
