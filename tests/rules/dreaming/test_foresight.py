@@ -123,7 +123,7 @@ def test_all_chances_are_those_of_every_place_of_every_unseen_card(real: str) ->
                     mine = RevealedCard(CODES[told.card], own.added)
                     assert told.chances == scores_by_every_case(dream, mine, "d3")
 
-    for seed in range(at_night(60, 4)):
+    for seed in range(at_night(60, 6)):
         random_play(toy, seed, look)
     assert checked["spike"] > 100
     assert checked["score"] > 10

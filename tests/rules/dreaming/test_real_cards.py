@@ -146,3 +146,33 @@ def test_a_present_that_lies_open_holds_no_other_card() -> None:
     took.play("d1: oppose d1 effort 0", "d1: select d1 U")
     assert took.why_not("d1", "enter d1 s4") == "4 of Swords is not in the Present."
     assert took.why_not("d1", "enter d1 s1") == ""
+
+
+def unnamed_past() -> Table:
+    """Return Cy, whose real cards lay in the Past, when a Spike took one of them, nobody told which."""
+    emptied = table("d1", "d3", real="d3").play("d3: enter d3 s2")
+    emptied.play("d3: do d3 discard:c1 | the tide", "d3: do d3 discard:c2 | the tide")
+    return emptied.play(spike(1, "d3", burns=1), "gm: suit d3 c", "d3: meet d3 U", "d3: enter d3 none")
+
+
+def test_of_a_past_from_which_a_card_went_unnamed_any_that_may_lie_there_burns() -> None:
+    deep = unnamed_past()
+    assert (deep.pile("d3", "past"), deep.pile("d3", "future")) == ("U", "U")
+    assert deep.waits == ("burn", "d3")
+    assert deep.why_not("d3", "burn d3 burn:s2") == "The 2 of Swords lies in what is set aside."
+    assert deep.why_not("d3", "burn d3 burn:U") == "Say which card it is: it lies open."
+    assert deep.play("d3: burn d3 burn:c2").pile("d3", "pyre") == "c2"
+
+
+def test_what_is_likely_burned_of_such_a_past_is_named_too() -> None:
+    deep = unnamed_past()
+    asked = next(o.asks[0] for o in deep.kind.options(deep.full(), "d3") if o.code == "burn d3")
+    assert asked.likely == ("burn:s1",)  # who gave it unseen knows no better
+
+
+def test_what_was_looked_at_is_shuffled_before_others_turn_their_cards_over() -> None:
+    deep = table("d1", "d2", orders={0: "c1 c2 s4 s3 p1", 1: "p1 p2 w1 w2 w3"}, real="d1")
+    deep.play("d1: enter d1 c2", spike(4, "d1", "d2"), "gm: suit d1 c", "gm: suit d2 p")
+    deep.play("d1: meet d1 U", "d2: meet d2 none")
+    assert deep.waits == ("enter", "d1")
+    assert deep.known(frozenset({"gm"})).position.bearers["d2"].piles.future.known == ()

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from characters.beckoning_dream.rules.dreaming.effects import problems_of_spending_oneirogen
 from characters.beckoning_dream.rules.dreaming.position import Bearer, Bearing, Dream
 from characters.beckoning_dream.rules.dreaming.real_cards import (
-    cards_the_present_may_hold,
+    burnable_cards,
     why_it_cannot_be_held,
+    why_it_cannot_be_past,
 )
 from characters.beckoning_dream.rules.score import value_of_card
 from characters.beckoning_dream.rules.stress import (
@@ -86,7 +87,7 @@ def problem_of_step(dream: Dream, bearer: Bearer, step: str) -> str:
             told = f"Burn a card of the Present: {CODES.get(card, 'a card')} is not in it."
             return _problem_of_held(dream, bearer, card, told)
         case "burn" if piles.past:
-            return "" if card in piles.past.known else f"{CODES.get(card, 'A card')} is not in the Past."
+            return why_it_cannot_be_past(dream, bearer, card)
         case "burn":
             return "Nothing to Burn: the Past is empty."
         case "blind":
@@ -126,13 +127,13 @@ def can_bear(dream: Dream, key: str) -> bool:
 def steps_of_absorption(dream: Dream, bearer: Bearer, absorption: Absorption) -> tuple[str, ...]:
     """Return *absorption* step by step, the lowest cards first: what it Discards of the Present, then what it Burns.
 
-    Of real cards any is named that the Present may hold: which one goes its player says.
+    Of real cards any is named that may lie there: which one goes its player says.
     """
     steps = ["flinch"] * absorption.flinch + ["burn"] * absorption.burn
     done: list[str] = []
     for word in steps:
         pile = bearer.piles.present or bearer.piles.past
-        cards = pile.known or cards_the_present_may_hold(dream, bearer)
+        cards = pile.known or burnable_cards(dream, bearer)
         done.append(f"{word}:{min(cards, key=_lowest_first)}")
         bearer = after_step(bearer, done[-1])
     rest = {"blink": absorption.blink, "blind": absorption.blind_burn, "oneirogen": absorption.oneirogen}

@@ -10,7 +10,7 @@ from characters.beckoning_dream.rules.dreaming.position import Bearer, Dream
 from characters.beckoning_dream.rules.dreaming.spikes import NONE, spike_of
 from decks.rules.tarot import CODES, DECK, capitalized, card_in_sentence
 from play.rules.kinds import Option
-from play.rules.zones import U
+from play.rules.zones import U, Zone
 
 GUIDE, REVEAL, SPIKE, SPREAD = "guide", "reveal", "spike", "spread"  # for what a card is entered
 
@@ -38,12 +38,20 @@ def why_it_cannot_be_that_card(dream: Dream, bearer: Bearer, code: str) -> str:
 
 def why_it_cannot_be_held(dream: Dream, bearer: Bearer, code: str) -> str:
     """Say why *code* cannot lie in the Present, "" where it can; of real cards any may that lies nowhere else."""
-    present = bearer.piles.present
-    if code in present.known:
+    return _why_it_cannot_lie_in(dream, bearer, code, bearer.piles.present, "the Present")
+
+
+def why_it_cannot_be_past(dream: Dream, bearer: Bearer, code: str) -> str:
+    """Say why *code* cannot lie in the Past, "" where it can: of real cards one may have gone unnamed in a Spike."""
+    return _why_it_cannot_lie_in(dream, bearer, code, bearer.piles.past, "the Past")
+
+
+def _why_it_cannot_lie_in(dream: Dream, bearer: Bearer, code: str, zone: Zone, place: str) -> str:
+    if code in zone.known:
         return ""
-    if bearer.is_real and U in present and code in (*CODES, U):
+    if bearer.is_real and U in zone and code in (*CODES, U):
         return why_it_cannot_be_that_card(dream, bearer, code)
-    return f"{CODES.get(code, 'A card')} is not in the Present."
+    return f"{CODES.get(code, 'A card')} is not in {place}."
 
 
 def cards_the_present_may_hold(dream: Dream, bearer: Bearer) -> tuple[str, ...]:
@@ -55,7 +63,9 @@ def cards_the_present_may_hold(dream: Dream, bearer: Bearer) -> tuple[str, ...]:
 
 def burnable_cards(dream: Dream, bearer: Bearer) -> tuple[str, ...]:
     """Return what *bearer* may Burn: of the Present, of the Past where that is empty ("Burn")."""
-    return cards_the_present_may_hold(dream, bearer) if bearer.piles.present else bearer.piles.past.known
+    if bearer.piles.present:
+        return cards_the_present_may_hold(dream, bearer)
+    return tuple(code for code in bearer.deck if not why_it_cannot_be_past(dream, bearer, code))
 
 
 def options_of_entering(dream: Dream, bearer: Bearer, what: str) -> Iterator[Option]:

@@ -113,14 +113,20 @@ def lines_of_opening(dream: Dream) -> Iterator[Line]:
 
 
 def with_card_shown(dream: Dream, key: str, code: str) -> Dream:
-    """Return *dream* when *key* showed *code*, which Burns, or none; what was looked at goes back into the Future."""
+    """Return *dream* when *key* showed *code*, which Burns, or none; what was looked at goes back into the Future.
+
+    That is shuffled at once, before others turn real cards over: nobody knows more of it meanwhile.
+    """
     piles = dream.bearers[key].piles
     if code != NONE:
         piles = piles.with_shown_card_burned(code)
     dream = dream.with_piles(key, piles.with_put_back(piles.looked_at.cards, ()))
     spike = spike_of(dream)
     assert spike
-    return with_spike_changed(dream, shown={**spike.shown, key: code}).with_tasks([f"mix {key}"])
+    dream = with_spike_changed(dream, shown={**spike.shown, key: code})
+    first = [task for task in dream.tasks if task.startswith(("open", "mix"))]
+    rest = dream.tasks[len(first) :]
+    return replace(dream, tasks=(*first, f"mix {key}", *rest))
 
 
 def after_opening(dream: Dream) -> Dream:
