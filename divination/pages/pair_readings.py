@@ -113,6 +113,11 @@ class PairReadingPage:
         return with_player_names(sentence, self.names)
 
     @property
+    def is_with_app(self) -> bool:
+        """Say whether nobody else reads it: the app played on the other seat."""
+        return any(seat.player for seat in self.seats.values())
+
+    @property
     def own_name(self) -> str:
         return self.names[self.seat]
 

@@ -332,6 +332,19 @@ def test_for_a_player_of_the_app_nobody_has_to_say_yes(
     assert status(dee_client, game) == 200
 
 
+def test_who_played_the_app_is_not_asked_to_read_with_somebody(ada_client: Client, game: PairGame) -> None:
+    at = (game.get_absolute_url(), f"{game.get_absolute_url()}reading/")
+    with_bo, alone = (
+        ("Read it together", "Read it so, both of us", "Seal it together"),
+        ("Read it", "Read it so", "Seal it"),
+    )
+    for words, seat in ((with_bo, {}), (alone, {"person": None, "player": "sensible", "name": "Reverie"})):
+        if seat:
+            game.seats.filter(key=TWO).update(**seat)
+        told = " ".join(ada_client.get(url).text for url in at)
+        assert all(f">{each}<" in told for each in words)
+
+
 def test_the_words_of_who_is_deleted_go_with_them(
     ada_client: Client, bo: User, bo_client: Client, game: PairGame
 ) -> None:
