@@ -362,6 +362,10 @@ def make_moves(
         raise RefusedError.because(str(error)) from error
 
 
+def put_in_session(scene: Scene, session: GameSession) -> None:
+    Scene.objects.filter(pk=scene.pk).update(game_session=session)
+
+
 def told_by_scene(scene: Scene) -> dict[str, Any]:
     """Return what *scene*, which is over, tells of the evening: who was there, and what all saw of it."""
     slugs = list(scene.characters.values_list("slug", flat=True))

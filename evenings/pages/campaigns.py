@@ -143,6 +143,9 @@ def campaign_evenings_page(request: PlayerRequest, campaign_slug: str) -> HttpRe
         "page": page,
         "search": search_over_list_pages(request, page),
         "sittings": [(session, tellings_of_evenings(session.evenings.all())) for session in page],
+        "scenes": mine.campaign.scenes.filter(record__ended_at__isnull=False, game_session=None)
+        .select_related("record")
+        .order_by("-record__ended_at"),
     }
     return render(request, "evenings/campaign_evenings.html", context)
 

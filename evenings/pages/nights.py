@@ -340,6 +340,8 @@ def _tell_occasion_page(request: PlayerRequest, scope: SessionScope) -> HttpResp
         )
     except OutdatedError:
         return _record_form_page(request, scope, form, 409)
+    if scope.scene:
+        scenes.put_in_session(scope.scene, evening.game_session)
     return see_other(evening.game_session.get_absolute_url())
 
 

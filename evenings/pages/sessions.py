@@ -62,6 +62,7 @@ def session_page(request: PlayerRequest, session_slug: str) -> HttpResponse:
         .agreed_on("says_pin")
         .filter(game_session=found)
         .select_related("game"),
+        "scenes": found.scenes.select_related("record"),
         "is_run": found.is_run,
         "is_gm": is_gm,
         "gm_note": found.gm_text if is_gm else "",

@@ -4,6 +4,7 @@ from functools import cached_property
 
 from characters.beckoning_dream.dream_page.begin_form import DreamAnswerForm, DreamWordsForm
 from characters.beckoning_dream.dream_page.reading import Choice, DreamReading
+from characters.beckoning_dream.rules.dreaming.foresight import spike_chances
 from characters.beckoning_dream.rules.dreaming.likely import likely_move, likely_spike_card
 from characters.beckoning_dream.rules.dreaming.position import Ending, Step
 from characters.beckoning_dream.rules.dreaming.real_cards import GUIDE, REVEAL, SPIKE, SPREAD
@@ -172,6 +173,18 @@ class MeetForm:
             )
             for one in there
         ]  # fmt: skip
+
+    @property
+    def is_foreseen(self) -> bool:
+        return self.reading.has_asked("foresee")
+
+    @property
+    def foreseen(self) -> list[tuple[str, int]]:
+        """Return for each suit the chance, in percent, that a card of it is among those looked at."""
+        if not self.spike:
+            return []
+        chances = spike_chances(self.reading.dream, self.key, self.spike.difficulty)
+        return [(suit.title, round(100 * chance)) for suit, chance in chances.items()]
 
     @property
     def words(self) -> DreamWordsForm:

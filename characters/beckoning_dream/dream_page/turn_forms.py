@@ -17,6 +17,7 @@ from characters.beckoning_dream.rules.dreaming.effects import (
     read_effect,
     word_of_effect,
 )
+from characters.beckoning_dream.rules.dreaming.foresight import CardForeseen, cards_foreseen
 from characters.beckoning_dream.rules.dreaming.initiative import who_waited_longest_first
 from characters.beckoning_dream.rules.dreaming.likely import likely_card, likely_effects, likely_opponent
 from characters.beckoning_dream.rules.dreaming.position import Turn
@@ -117,6 +118,34 @@ class SelectForm:
             code, capitalized(card_in_sentence(CODES[code])), figure, is_chosen=is_chosen, card=code
         )
 
+    # --- what each card may meet, where that is asked for ---
+
+    @property
+    def may_foresee(self) -> bool:
+        return bool(self.hand) and bool(self.opponents or self._opponent_now)
+
+    @property
+    def is_foreseen(self) -> bool:
+        return self.reading.has_asked("foresee")
+
+    @property
+    def _opponent_now(self) -> str:
+        return self.dream.turn.opponent if self.dream.turn else ""
+
+    @property
+    def foreseen(self) -> list[tuple[str, list[tuple[str, int]], str]]:
+        """Return of each card its name, the chances of its Scores in percent, and in words what may be where those are
+        not known.
+        """
+        opponent = next((row.value for row in self.opponents if row.is_chosen), self._opponent_now)
+        word, _space, place = opponent.partition(" ")
+        turn = self.dream.turn
+        opposed = int(place) if place else turn.opposed if turn else -1
+        told = cards_foreseen(self.dream, self.key, word, opposed)
+        return [
+            (card_in_sentence(CODES[each.card]), _percents(each), _possible_in_words(each)) for each in told
+        ]
+
     def _likely_card(self) -> str:
         """Return the card that is likely Selected, against whom is likely opposed where that is still to be chosen."""
         dream, opponent = self.dream, next((row.value for row in self.opponents if row.is_chosen), "")
@@ -129,6 +158,15 @@ class SelectForm:
     def has_selected(self) -> bool:
         turn = self.dream.turn
         return bool(turn and self.key in turn.selected)
+
+
+def _percents(foreseen: CardForeseen) -> list[tuple[str, int]]:
+    chances = foreseen.chances or {}
+    return [(score.title, round(100 * chances[score])) for score in foreseen.possible if chances]
+
+
+def _possible_in_words(foreseen: CardForeseen) -> str:
+    return "" if foreseen.chances else f"may be {' or '.join(score.title for score in foreseen.possible)}"
 
 
 def _card_selected(laid: SealedChoice | None) -> str:
