@@ -20,6 +20,7 @@ from tests.mutants.guards import Guard, Put, Reworded, test_without_it_its_tests
 from tests.rules.dreaming import test_breath as breathing
 from tests.rules.dreaming import test_by_hand as handling
 from tests.rules.dreaming import test_construction as constructing
+from tests.rules.dreaming import test_duel as dueling
 from tests.rules.dreaming import test_effort as effort
 from tests.rules.dreaming import test_house_rules as settling
 from tests.rules.dreaming import test_own_effects as own_effects
@@ -182,5 +183,16 @@ GUARDS = (
         "a Brace would halve Intensity that comes at once",
         Put(effects, "_reasons_of_table", lambda dream, turn, effect: ()),
         settling.test_intensity_may_come_at_once_and_brace_too_late,
+    ),
+    # --- foes that come again
+    Guard(
+        "a foe that comes again would have its Past back",
+        Reworded(folding, "with_duel", " if not foe.has_met", ""),
+        dueling.test_foes_are_gone_after_their_conflict_unless_they_come_again,
+    ),
+    Guard(
+        "two foes would have one name",
+        Put(deciding, "max", lambda numbers, default: len(list(numbers)), raising=False),
+        dueling.test_a_foe_that_is_set_down_beside_one_that_comes_again_has_a_name_of_its_own,
     ),
 )

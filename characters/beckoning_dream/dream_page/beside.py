@@ -139,7 +139,7 @@ class Beside:
     @property
     def endings(self) -> list[Choice]:
         """Return how the game master may end what is open: the Conflict, a Spike’s choosing, the dream."""
-        there = self.reading.open_options("resolve", "end") + [
+        there = self.reading.open_options("resolve", "end", "keep") + [
             one for one in self.reading.open_options("close") if one.code == "close"
         ]
         return [Choice(one.code, one.label) for one in there]

@@ -3,7 +3,7 @@
 import pytest
 
 from characters.beckoning_dream.rules.dreaming.position import Ending
-from tests.rules.dreaming.dreams import Table, foe, table
+from tests.rules.dreaming.dreams import Table, effort, foe, table
 
 WARDEN = "s1 s2 s3 w1 w2 w3"
 OPENED = (foe(WARDEN), "gm: duel d1 d2 f1", "d1: next d1")
@@ -507,3 +507,34 @@ def test_with_no_dreamer_left_to_play_a_duel_of_foes_is_lost() -> None:
         "d3: interpret d3 fall_back",
     )
     assert apart.play("gm: interpret f1 nothing").full().conflict.ending is Ending.LOST
+
+
+# --- foes that come again (Ruling B48) ---
+
+
+def parted(*moves: str) -> Table:
+    """Return Ada and Bo after a Duel in which the Warden, who held s2 and s3, laid its 2 of Swords."""
+    turn = ("d1: oppose d1 f1", "d1: select d1 s4", "gm: select f1 s2", "d1: interpret d1 nothing")
+    met = duel(*turn, "gm: interpret f1 nothing", foes="s2 s3 w1")
+    return met.play(*moves, "gm: resolve open")
+
+
+def test_foes_are_gone_after_their_conflict_unless_they_come_again() -> None:
+    assert "f1" not in parted().full().bearers
+    kept = parted("gm: keep f1")
+    assert [kept.pile("f1", pile) for pile in ("present", "past")] == ["s3", "s2"]
+    assert "Warden will come again." in kept.log()
+    again = kept.play("gm: duel d1 f1")
+    assert (again.pile("f1", "present"), again.pile("f1", "past")) == ("s3 w1", "s2")
+    assert "f1" not in again.play("gm: resolve open").full().bearers
+
+
+def test_a_foe_that_met_nobody_yet_stays() -> None:
+    waiting = table("d1").play(foe(WARDEN), effort("p9", 9, 1, "d1"), "gm: resolve open")
+    assert waiting.of("f1").name == "Warden"
+    assert waiting.why_not("gm", "keep f1")
+
+
+def test_a_foe_that_is_set_down_beside_one_that_comes_again_has_a_name_of_its_own() -> None:
+    two = table("d1").play(foe("w1 w2"), foe(WARDEN), "gm: duel d1 f1 f2", "gm: keep f2", "gm: resolve open")
+    assert list(two.play(foe("c1 c2", name="Moth")).full().bearers) == ["d1", "f2", "f3"]

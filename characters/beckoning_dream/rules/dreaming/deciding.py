@@ -159,7 +159,8 @@ def _line_of_foe(full: Dream, written: str) -> Line:
     problems = [problem.message for problem in foe_problems(told)]
     if problems:
         raise IllegalMoveError(" ".join(problems))
-    number = 1 + sum(one.is_foe for one in full.bearers.values())
+    numbers = (int(one.key[1:]) for one in full.bearers.values() if one.is_foe)
+    number = 1 + max(numbers, default=0)
     public = {
         "key": f"f{number}", "name": told["name"], "awareness": told["awareness"], "side": told.get("side", "foes"),
         "selects_at_random": bool(told.get("selects_at_random", full.rules.foes_select_at_random)),

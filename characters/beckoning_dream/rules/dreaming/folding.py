@@ -342,6 +342,10 @@ def _placed(dream: Dream, rest: str) -> Dream:
     return with_place(dream, seat, key, where.rstrip())
 
 
+def _keep(dream: Dream, key: str) -> Dream:
+    return dream.with_bearer(replace(dream.bearers[key], comes_again=True))
+
+
 def _come(dream: Dream, key: str) -> Dream:
     return dream.with_member(key)
 
@@ -449,7 +453,7 @@ FOLDS: Mapping[str, Callable[[Dream, str], Dream]] = {
     "chosen": _chosen, "close": _close, "met": _met, "turned": _turned, "enter": _enter,
     "breathed": _breathed, "peeked": _peeked, "do": _do, "passed": _passed,
     "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as, "share": _share, "yield": after_yielding,
-    "then": _then, "come": _come, "go": with_gone,
+    "then": _then, "keep": _keep, "come": _come, "go": with_gone,
     "guide": _invoke, "hand": _hand, "lower": _lower, "award": _award, "placed": _placed,
     "combined": _combined, "spread": _spread, "uncovered": _scene_turned, "place": _scene_turned, "ask": with_question,
     "answer": _answer, "scene": _scene, "join": with_latecomer, "leave": with_stepped_aside, "return": with_return,

@@ -50,12 +50,15 @@ def sides_of_duel(dream: Dream, members: Iterable[str]) -> dict[str, str]:
 
 
 def with_duel(dream: Dream, members: Iterable[str]) -> Dream:
-    """Return *dream* with a Duel of *members* begun: the foes shuffle and draw up to Awareness (Ruling B48)."""
+    """Return *dream* with a Duel of *members* begun: the foes shuffle and draw up to Awareness; one that comes again
+    has its piles as they were (Ruling B48).
+    """
     sides = sides_of_duel(dream, members)
-    for key, side in sides.items():
-        dream = dream.with_bearer(replace(dream.bearers[key], side=side))
     foes = [dream.bearers[key] for key in sides if dream.bearers[key].is_foe]
-    tasks = [f"mix {foe.key}" for foe in foes] + [f"deal {foe.key}" for foe in foes]
+    tasks = [f"mix {foe.key}" for foe in foes if not foe.has_met] + [f"deal {foe.key}" for foe in foes]
+    for key, side in sides.items():
+        bearer = dream.bearers[key]
+        dream = dream.with_bearer(replace(bearer, side=side, has_met=bearer.is_foe, comes_again=False))
     return replace(dream, conflict=Conflict(tuple(sides))).with_tasks(tasks)
 
 
@@ -333,9 +336,11 @@ def after_resolution(dream: Dream, how: str) -> Dream:
     """Return *dream* after a Conflict Resolved: what waited lapses, all Dreamers asleep draw up to Awareness (B50)."""
     dream = with_table_swept(dream)
     kept = {
-        key: replace(one.with_nothing_waiting(), side=DREAMERS, is_placed_by_gm=False)
+        key: replace(
+            one.with_nothing_waiting(), side=one.side if one.is_foe else DREAMERS, is_placed_by_gm=False
+        )
         for key, one in dream.bearers.items()
-        if not one.is_foe
+        if not one.has_met or one.comes_again
     }
     dream = replace(dream, bearers=kept, conflict=None, turn=None, resolved=(*dream.resolved, how))
     return dream.with_tasks(task for one in dream.asleep for task in draw_tasks(one))

@@ -157,6 +157,9 @@ def _options_of_gm(dream: Dream, want: Want | None) -> Iterator[Option]:
     for how, label in HOWS:
         is_early = bool(dream.conflict) and not _waits_for(want, GM, "resolve")
         yield Option(f"resolve {how}", label, (*no_conflict, *_busy(dream)), is_steady=is_early)
+    for foe in dream.bearers.values() if dream.conflict and not dream.tasks else ():
+        if foe.has_met and not (foe.has_left or foe.comes_again):
+            yield Option(f"keep {foe.key}", f"{foe.name} comes again", is_steady=True)
     yield from _options_of_next(dream, want, GM)
     yield from options_of_gm_with_hands(dream)
     yield from options_of_asking(dream)

@@ -236,7 +236,8 @@ class Bearer:
     *is_placed_by_gm* whether the game master said so (Ruling B54). *is_guide_burned* for the rest of this dream.
     *guide* is the Guide in words. Who *stepped_aside* left the dream early, and may come back (Ruling B30).
     *invocations* of their Guide, and *awards* of Oneirogen, count what a campaign may limit. *character* is the slug of
-    whose seat a Dreamer's is.
+    whose seat a Dreamer's is. A foe that *has_met* Dreamers is gone after that Duel, unless it *comes_again*: then its
+    piles are kept (Ruling B48).
     """
 
     key: str
@@ -267,6 +268,8 @@ class Bearer:
     stepped_aside: bool = False
     invocations: int = 0
     awards: int = 0
+    has_met: bool = False
+    comes_again: bool = False
     character: str = ""
 
     @property

@@ -256,6 +256,10 @@ def _placed(words: list[str], now: Dream) -> str:
     return elsewhere_in_words(now.bearers[words[1]])
 
 
+def _keep(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} will come again."
+
+
 def _come(words: list[str], now: Dream) -> str:
     return f"{_name(now, words[0])} joins the Effort."
 
@@ -406,8 +410,8 @@ SAYS: Mapping[str, Callable[[list[str], Dream], str]] = {
     "chosen": _chosen, "met": _met, "enter": _enter,
     "do": _do, "breathed": _breathed, "peeked": _peeked, "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as,
     "share": _share, "yield": _yield, "then": _then,
-    "guide": _guide, "hand": _hand, "award": _award, "placed": _placed, "come": _come, "go": _go, "resolve": _resolve,
-    "end": _end,
+    "guide": _guide, "hand": _hand, "award": _award, "placed": _placed, "resolve": _resolve,
+    "keep": _keep, "come": _come, "go": _go, "end": _end,
     "combined": _combined, "spread": _spread, "uncovered": _scene_turned, "place": _scene_turned, "ask": _ask,
     "answer": _answer, "scene": _scene, "close": _close, "join": _join, "leave": _leave, "return": _return,
     "disclosed": _disclosed, "prepare": _prepare, "opened": _opened,
