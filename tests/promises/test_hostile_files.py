@@ -315,7 +315,7 @@ WORST = {quotes: read_board, many_names: read_board, branches: read_board, chapt
 def check_soon_read(worst: Callable[[int], bytes], size: int) -> None:
     data = worst(size)
     assert size * 0.6 < len(data) <= MOST_BYTES
-    assert min(_read(WORST[worst], data) for _ in range(2)) < MOST_SECONDS
+    assert any(_read(WORST[worst], data) < MOST_SECONDS for _ in range(2))
 
 
 @pytest.mark.parametrize("worst", WORST, ids=lambda worst: worst.__name__)
