@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from campaigns.http import PlayerRequest, file_answer
 from campaigns.listing import page_of_rows
 from campaigns.models import GameSession, GMNote
-from characters.models import Character
+from characters.models import Character, Scene
 from characters.socket.rules import Occasion
 from characters.systems import SYSTEMS
 from divination.models import PairReading
@@ -45,6 +45,7 @@ def session_page(request: PlayerRequest, session_slug: str) -> HttpResponse:
             is_run=Exists(GameSession.objects.run_by(request.user).filter(pk=OuterRef("pk"))),
             gm_text=Subquery(notes.values("text")[:1]),
             pin_count=Subquery(counted),
+            has_scenes=Exists(Scene.objects.filter(game_session=OuterRef("pk"))),
         ),
         slug=session_slug,
     )
@@ -62,7 +63,7 @@ def session_page(request: PlayerRequest, session_slug: str) -> HttpResponse:
         .agreed_on("says_pin")
         .filter(game_session=found)
         .select_related("game"),
-        "scenes": found.scenes.select_related("record"),
+        "scenes": found.scenes.select_related("record") if found.has_scenes else (),
         "is_run": found.is_run,
         "is_gm": is_gm,
         "gm_note": found.gm_text if is_gm else "",
