@@ -61,7 +61,7 @@ LIMITS = {  # the least and the most that a number may be
     "oneirogen_a_dream": (0, MOST_LIMIT),
     "guides_a_dream": (0, MOST_LIMIT),
 }
-CONSTRUCTION, BETWEEN = "A dream at the table", "Guides, Bonds and Oneirogen"
+CONSTRUCTION, BETWEEN = "A dream at the table", "Guides and Oneirogen"
 CONFLICTS, FOES, OWN = "Turns and Efforts", "Foes, and Dreamers against each other", "Effects of your own"
 QUESTIONS = (
     Question(
