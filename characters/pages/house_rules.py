@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef
 from django.db.models.fields.json import KT
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -104,8 +104,10 @@ def _rule_value_as_field_shows_it(question: Question, house_rules: Any) -> Any:
 @login_required
 def house_rules_page(request: PlayerRequest, campaign_slug: str, system_key: str) -> HttpResponse:
     """Every member reads the numbers in force and their history; game masters change them."""
-    campaign = get_object_or_404(Campaign.objects.visible_to(request.user), slug=campaign_slug)
-    is_gm = Campaign.objects.run_by(request.user).filter(pk=campaign.pk).exists()
+    runs_it = Exists(Campaign.objects.run_by(request.user).filter(pk=OuterRef("pk")))
+    seen_campaigns = Campaign.objects.visible_to(request.user).annotate(is_run_by_user=runs_it)
+    campaign = get_object_or_404(seen_campaigns, slug=campaign_slug)
+    is_gm = campaign.is_run_by_user  # type: ignore[attr-defined]
     if system_key not in SYSTEMS or (request.method == "POST" and not is_gm):
         raise Http404
     form = HouseRulesForm(
