@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from campaigns import roster
 from campaigns.models import Campaign, User
 from characters.ledger import ledger, opposition, scenes
 from characters.models import Character, Scene
@@ -186,3 +187,43 @@ def test_whoever_has_nothing_left_to_play_may_wake_though_they_told_no_guide(
     count = str(len(position(scene).bearers["d1"].piles.future))
     post(ada_client, scene, "hand", **{"for": "d1", "step": "blind", "figure": count, "why": "lost"})
     assert "Wake up" in words(bo_client.get(scene.get_absolute_url()))
+
+
+# --- what the table settled ---
+
+
+def test_effects_that_the_table_wrote_are_offered_told_and_done(
+    campaign: Campaign, dreamer: Character, ada: User, ada_client: Client, bo_client: Client
+) -> None:
+    own = "Spark | any | any | It <jumps>. | foe stress 2"
+    roster.change_house_rules(campaign, SYSTEM, {"own_effects": own}, by=ada, seen_version=0)
+    scene = begun(ada_client, campaign)
+    step = opposition.create_opponent(
+        campaign, SYSTEM, "effort", op_id=op(), name="The Step", portrait="",
+        data={"cards": ["m20"], "difficulty": 9, "intensity": 1},
+    )  # fmt: skip
+    post(ada_client, scene, "effort", who="d1", what=f"kept:{step.slug}")
+    post(bo_client, scene, "plain", seat="d1", move="next d1")
+    card = position(scene).bearers["d1"].piles.present.known[0]
+    post(bo_client, scene, "turn", seat="d1", opponent="effort 0", card=card)
+    page = bo_client.get(scene.get_absolute_url()).content.decode()
+    assert "Spark" in page
+    assert "It &lt;jumps&gt;." in page
+    sent = post(bo_client, scene, "interpret", seat="d1", effect="own_a", on_own_a="effort")
+    assert sent.status_code == 303
+    assert position(scene).conflict.effort.difficulty == 7
+
+
+def test_a_dream_keeps_the_rules_by_which_it_began(
+    campaign: Campaign, dreamer: Character, ada: User, ada_client: Client
+) -> None:
+    def second_award(scene: Scene) -> int:
+        for why in ("the owl", "the tide"):
+            answer = post(ada_client, scene, "words", code="award d1", words=why)
+        return int(answer.status_code)
+
+    older = begun(ada_client, campaign)
+    roster.change_house_rules(campaign, SYSTEM, {"oneirogen_a_dream": 1}, by=ada, seen_version=0)
+    assert second_award(older) == 303
+    post(ada_client, older, "plain", move="end")
+    assert second_award(begun(ada_client, campaign)) == 422
