@@ -77,6 +77,9 @@ FIGHT = {
     "answer_advantage": "roll",
 }  # fmt: skip
 GUARD = {"code": "guard p1", "group": "place", "seat": "p1", "seen": "@scene_number", "op_id": "@op"}
+SLEEP = {"op_id": "@op", "title": "The stair", "spread": "3", "question": "What waits?", "c0": "on"}
+DREAMS = {"seat": "d1", "seen": "@dreaming_number", "op_id": "@op"}
+HAND_UP = {**DREAMS, "act": "plain", "move": "hand d1"}
 NEW_ACCOUNT = {"display_name": "Nia", "username": "nia", "password": "a long enough word"}
 NUMBERS = house_rules_form(deck_least=8, deck_most=12, awareness=4)
 GRANT = {
@@ -362,6 +365,28 @@ ROUTES = (
         "characters:scene_end", "over", post=GM_303, htmx=GM_303, data={"seen": "@over_number", "session": ""}
     ),
     Route("characters:scene_again", "over", post="302 404 404 404 422 404 404", data={"op_id": "@op"}),
+    Route("characters:scene_new", "deep system dream", GM, GM_303, data=SLEEP),
+    Route("characters:scene", "dreaming", MEMBERS),
+    Route("characters:scene", "asked", MEMBERS),
+    Route("characters:scene", "spiked", MEMBERS),
+    Route(
+        "characters:scene_move",
+        "dreaming",
+        post="302 404 303 422 422 404 404",
+        htmx="302 404 200 422 422 404 404",
+        data=HAND_UP,
+    ),
+    Route(
+        "characters:scene_take_back",
+        "dreaming",
+        post="302 404 409 303 303 404 404",
+        htmx="302 404 409 200 200 404 404",
+        data={"number": "@dreaming_number", "seen": "@dreaming_number"},
+    ),
+    Route(
+        "characters:scene_end", "dreaming", post=PAGE_404, data={"seen": "@dreaming_number", "session": ""}
+    ),
+    Route("characters:scene_again", "dreaming", post=PAGE_404, data={"op_id": "@op"}),
     Route("characters:opponents", "gate arkana", MEMBERS),
     Route("characters:opponent_new", "gate arkana npc", GM, GM_303, data={**NPC, "op_id": "@op"}),
     Route("characters:opponent", "warden", GM),

@@ -241,12 +241,17 @@ def begin_scene_of_cast(
     RefusedError says why it cannot begin.
     """
     _version, rules = ledger.version_and_house_rules_of_campaign(campaign.pk, system_key)
+    setup, house_rules = {**cast, "title": title}, asdict(rules)
+    try:
+        kind.play.begin(setup, house_rules)
+    except ValueError as error:
+        raise RefusedError.because(str(error)) from error
     return _begin_record_and_create_scene(
         campaign,
         system_key,
         kind,
-        {**cast, "title": title},
-        asdict(rules),
+        setup,
+        house_rules,
         (),
         (),
         op_id=op_id,

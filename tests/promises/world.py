@@ -28,7 +28,7 @@ from evenings.models import Evening
 from evenings.record import WhenAndWhere
 from play import remembering
 from tests.cast import FIRST_DECK, SYSTEM, client_of, fresh, make_dreamer, make_user, op, spend_data
-from tests.characters import conflicts
+from tests.characters import conflicts, dreams
 from tests.divination import games
 from tests.evenings import agents
 from tests.rules.hidden_isle.lives import DRAFT as AGENT_DRAFT
@@ -142,6 +142,7 @@ def _name_things(world: World, strayed: Character) -> None:
         **_proposals(world),
         **_hand(world),
         **_gate(world),
+        **_deep(world),
         "campaign": campaign.slug,
         "dreamer": dreamer.slug,
         "strayed": strayed.slug,
@@ -200,6 +201,30 @@ def _gate(world: World) -> dict[str, str]:
         made |= {name: fight.scene.slug, f"{name}_number": str(fight.number)}
     forming = profiles.create_draft_and_delete_old_untouched("arkana", people["bo"], gate)
     return {**made, "brand": brand.slug, "forming": forming.slug}
+
+
+def _deep(world: World) -> dict[str, str]:
+    """Return the table of the Salt Deep with the same people, in dreams that wait: for a raised hand, for Guides, for
+    how a Spike is met.
+    """
+    people = world.people
+    deep = roster.new_campaign("The Salt Deep", "", people["ada"])
+    for name in ("bo", "dee", "ed"):
+        roster.add_member(deep, people[name])
+    roster.leave_campaign(deep, people["ed"])
+    slugs = [make_dreamer(people[who], deep, name=who.title()).slug for who in ("bo", "dee")]
+    made = {"deep": deep.slug}
+    begun: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
+        "dreaming": ({}, (*dreams.REVEALED, "d2: hand d2")),
+        "asked": ({"spread": 3}, ("gm: ask What waits on the stair?",)),
+        "spiked": ({}, (f"gm: spike {dreams.SPIKE}",)),
+    }
+    with dreams.as_laid():
+        for name, (told, moves) in begun.items():
+            dream = dreams.begin_dream({**people, "eve": people["gil"]}, deep, slugs, **told).play(*moves)
+            made |= {name: dream.scene.slug, f"{name}_number": str(dream.number)}
+            made |= {f"{name}_guide": f"guide d1 {dream.full.shuffles}"}
+    return made
 
 
 def _thrown(world: World) -> dict[str, str]:

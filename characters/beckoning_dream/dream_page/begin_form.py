@@ -111,7 +111,7 @@ def bonds_here(bonds: Sequence[Bond], seat_by_slug: Mapping[str, str]) -> Iterat
 
 
 class DreamWordsForm(forms.Form):
-    """A few words: how a Spike is met, what an Oneirogen is for, why something is done by hand."""
+    """A few words: what a dream asks, how a Spike is met."""
 
     words = LineField(label=_("In a few words"), max_length=MOST_WORDS)
 
@@ -122,7 +122,19 @@ class DreamAnswerForm(forms.Form):
     words = LineField(label=_("Something one can see"), max_length=MOST_WORDS)
 
 
+class DreamAwardForm(forms.Form):
+    """For what an Oneirogen is given."""
+
+    words = LineField(label=_("For what, in a few words"), max_length=MOST_WORDS)
+
+
 class DreamGuideForm(forms.Form):
     """Where a Guide is seen; all else that Invoking one asks is chosen."""
 
     where = LineField(label=_("Where it is seen, in a few words"), max_length=MOST_WORDS, required=False)
+
+
+class DreamHandForm(forms.Form):
+    """Why something is done by hand; all else is chosen."""
+
+    why = LineField(label=_("Why, in a few words"), max_length=MOST_WORDS)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cached_property
 
-from characters.beckoning_dream.dream_page.begin_form import DreamGuideForm
+from characters.beckoning_dream.dream_page.begin_form import DreamAwardForm, DreamGuideForm, DreamHandForm
 from characters.beckoning_dream.dream_page.reading import Choice, DreamReading
 from characters.beckoning_dream.rules.dreaming.by_hand import HandAsked
 from characters.beckoning_dream.rules.dreaming.effects import name_in_conflict
@@ -96,8 +96,7 @@ class Beside:
 
     @property
     def guide_form(self) -> DreamGuideForm:
-        asked = self.reading.asked("where")
-        return DreamGuideForm({"where": asked} if asked else None)
+        return DreamGuideForm({"where": self.reading.asked("where")} if self.is_guide_open else None)
 
     # --- the others ---
 
@@ -133,8 +132,9 @@ class Beside:
         return self.reading.asked("code").startswith("award")
 
     @property
-    def award_words(self) -> str:
-        return self.reading.asked("words") if self.is_award_open else ""
+    def award_form(self) -> DreamAwardForm:
+        asked = {"words": self.reading.asked("words")} if self.is_award_open else None
+        return DreamAwardForm(asked, auto_id="award_%s")
 
     @property
     def endings(self) -> list[Choice]:
@@ -155,6 +155,10 @@ class Beside:
         """Return what was said of a step by hand that was refused, by the name of its field."""
         was_refused = self.reading.asked("act") == "hand"
         return {name: self.reading.asked(name) if was_refused else "" for name in HAND_FIELDS}
+
+    @property
+    def hand_form(self) -> DreamHandForm:
+        return DreamHandForm(self.hand_said if self.hand_said["step"] else None)
 
     @property
     def hand_for(self) -> str:

@@ -188,9 +188,7 @@ class MeetForm:
 
     @property
     def words(self) -> DreamWordsForm:
-        return DreamWordsForm(
-            {"words": self.reading.asked("words")} if self.reading.has_asked("words") else None
-        )
+        return DreamWordsForm(self.reading.words_asked_by(f"approach {self.key}"))
 
 
 class AskForm:
@@ -201,8 +199,7 @@ class AskForm:
 
     def __init__(self, reading: DreamReading) -> None:
         self.reading = reading
-        asked = reading.asked("words") or reading.dream.question
-        self.words = DreamWordsForm({"words": asked} if reading.has_asked("words") or asked else None)
+        self.words = DreamWordsForm(reading.words_asked_by("ask"))
 
 
 class AnswerForm:
@@ -217,8 +214,8 @@ class AnswerForm:
 
     def __init__(self, reading: DreamReading) -> None:
         self.reading, self.me = reading, reading.me
-        now = reading.asked("words") or (self.me.guide if self.me else "")
-        self.words = DreamAnswerForm({"words": now} if now else None)
+        asked, now = reading.words_asked_by(f"answer {reading.key}"), self.me.guide if self.me else ""
+        self.words = DreamAnswerForm(asked, initial={"words": now})
 
     @property
     def question(self) -> str:

@@ -5,7 +5,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from characters.beckoning_dream.dream_page.begin_form import MOST_DREAMERS, bonds_here, dreamer_as_told
+from django import forms
+from django.core.exceptions import ValidationError
+
+from campaigns.fields import text_without_control_characters
+from characters.beckoning_dream.dream_page.begin_form import (
+    MOST_DREAMERS,
+    DreamGuideForm,
+    DreamHandForm,
+    DreamWordsForm,
+    bonds_here,
+    dreamer_as_told,
+)
 from characters.beckoning_dream.dream_page.turn_forms import way_with_cards
 from characters.beckoning_dream.rules.dreaming.by_hand import COUNTED, OF_TURN, ONES_OWN, SET
 from characters.beckoning_dream.rules.dreaming.effects import NOTHING
@@ -22,6 +33,7 @@ from characters.socket.rules import SceneReading
 from play.rules.kinds import IllegalMoveError
 
 Moves = tuple[str, ...]
+TOLD_IN_WORDS = ("ask", "answer", "approach", "award")
 
 
 class Posted:
@@ -32,7 +44,11 @@ class Posted:
         assert isinstance(self.dream, Dream)
 
     def one(self, name: str, default: str = "") -> str:
-        return " ".join((self.reading.asked.get(name) or [default])[-1].split())
+        try:
+            text = text_without_control_characters((self.reading.asked.get(name) or [default])[-1])
+        except ValidationError as error:
+            raise IllegalMoveError(error.messages[0]) from error
+        return " ".join(text.split())
 
     def several(self, name: str) -> Sequence[str]:
         return self.reading.asked.get(name, ())
@@ -42,6 +58,13 @@ class Posted:
         if not (found := self.one(name)):
             raise IllegalMoveError(else_say)
         return found
+
+    def words(self, form: type[forms.Form], name: str) -> str:
+        """Return what was typed as *name* of that *form*; IllegalMoveError says what is amiss."""
+        told = form({name: (self.reading.asked.get(name) or [""])[-1]})
+        if not told.is_valid():
+            raise IllegalMoveError(told.errors[name][0])
+        return str(told.cleaned_data[name])
 
     @property
     def key(self) -> str:
@@ -59,7 +82,10 @@ def moves_of_posted(reading: SceneReading) -> Moves:
 
 
 def _plain(posted: Posted) -> Moves:
-    return (posted.needed("move", "Choose one."),)
+    move = posted.needed("move", "Choose one.")
+    if "{" in move:  # what is told in JSON, a form of its own writes
+        raise IllegalMoveError("Choose one.")
+    return (move,)
 
 
 def _turn(posted: Posted) -> Moves:
@@ -128,15 +154,17 @@ def _guide(posted: Posted) -> Moves:
         told += f"+{more}"
     if how == "push":
         told += f" {posted.needed('burn', 'A Push Burns a card: choose which.')}"
-    where = posted.one("where")
-    return (f"{posted.one('code')} {told}{f' | {where}' if where else ''}",)
+    where = posted.words(DreamGuideForm, "where")
+    reveal = posted.one("code").removeprefix("guide ")
+    return (f"guide {reveal} {told}{f' | {where}' if where else ''}",)
 
 
 def _words(posted: Posted) -> Moves:
-    """Return a move that tells something in words: how a Spike is met, what an Oneirogen is for."""
-    return (
-        f"{posted.needed('code', 'Choose for whom.')} {posted.needed('words', 'Say it in a few words.')}",
-    )
+    """Return a move that tells something in words: a question, an answer, how a Spike is met, why an Oneirogen."""
+    code = posted.needed("code", "Choose for whom.")
+    if code.split()[0] not in TOLD_IN_WORDS:
+        raise IllegalMoveError("Choose for whom.")
+    return (f"{code} {posted.words(DreamWordsForm, 'words')}",)
 
 
 def _by_hand(posted: Posted) -> Moves:
@@ -145,7 +173,7 @@ def _by_hand(posted: Posted) -> Moves:
         posted.needed("step", "Choose what is done by hand."),
     )
     what, figure = posted.one("hand_what"), posted.one("figure").replace("\N{MINUS SIGN}", "-")
-    why = posted.needed("why", "Say in a few words why.")
+    why = posted.words(DreamHandForm, "why")
     if step in (*ONES_OWN, *OF_TURN):
         step += f":{what}" if what and step != "choice" else ""
     else:

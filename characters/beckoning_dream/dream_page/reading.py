@@ -1,6 +1,6 @@
 """What a page of a dream is drawn from: the dream as its reader knows it, and what they chose on the page so far."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -47,6 +47,10 @@ class DreamReading:
 
     def has_asked(self, name: str) -> bool:
         return name in self.scene.asked
+
+    def words_asked_by(self, code: str) -> Mapping[str, str] | None:
+        """Return the words that the form *code* sent, None where it was not that one."""
+        return {"words": self.asked("words")} if self.asked("code") == code else None
 
     # --- for whom, and what is waited for ---
 

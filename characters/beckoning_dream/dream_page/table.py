@@ -115,7 +115,7 @@ class DreamTable:
     def form(self) -> Any:
         """Return what the page asks first; None where nothing is asked of the reader."""
         reading, want = self.reading, self.reading.want
-        if self.is_over or not reading.options or not want or want.of == "hands":
+        if self.is_over or not reading.options or not want:
             return None
         if self.is_gm and want.of in ("scene", "answer"):
             return SceneForm(reading)
@@ -128,8 +128,12 @@ class DreamTable:
         return self._form_of_who_is_not_waited_for(want.of)
 
     def _form_of_who_is_not_waited_for(self, of: str) -> Any:
-        """Return what may be chosen anew, or said, by who has done what they were waited for."""
-        reading = self.reading
+        """Return what may be chosen anew, or said, by who has done what they were waited for, or still waits for it."""
+        reading, turn = self.reading, self.dream.turn
+        if turn and turn.step is Step.INTERPRET and who_interprets(self.dream) == reading.key:
+            return InterpretForm(reading)  # a hand or a Bond holds it: what is marked stays marked
+        if of == "hands":
+            return None
         if of == Step.SELECT and reading.open_options("select"):
             return SelectForm(reading)
         if of == "spike" and reading.open_options("approach", "meet"):

@@ -13,6 +13,7 @@ from characters.beckoning_dream.rules.dreaming.effects import (
     EffectOption,
     EffectsAsked,
     Fact,
+    effects_asked,
     name_in_conflict,
     read_effect,
     word_of_effect,
@@ -220,7 +221,8 @@ class InterpretForm(NextOnes):
     @cached_property
     def asked(self) -> "Asked":
         option = self.reading.option(f"interpret {self.key}")
-        return Asked(option.asks[0] if option else EffectsAsked(0, ()), option.reasons if option else ())
+        reasons = option.reasons if option else ()
+        return Asked(effects_asked(self.dream, self._turn, self.key), reasons)
 
     @property
     def most(self) -> int:

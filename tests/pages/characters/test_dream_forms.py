@@ -1,0 +1,420 @@
+"""A dream at the table: what each state's form has chosen already, what a press makes, and what is refused."""
+
+import re
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from characters.ledger import ledger
+from characters.models import Scene
+from play import remembering
+from tests.cast import op
+from tests.characters.dreams import (
+    DUEL,
+    EFFORT,
+    FOE,
+    HTMX,
+    REVEALED,
+    SELECTED,
+    SPIKE,
+    Dreaming,
+    _as_laid,
+    make_dream,
+    refused,
+    sent_by_form,
+)
+
+__all__ = ["_as_laid"]
+pytestmark = pytest.mark.django_db
+
+ASKED = ("gm: ask What waits on the stair?",)
+STRESSED = (*REVEALED, "d1: interpret d1 press", "gm: interpret f1 press")
+MET = (
+    f"gm: spike {SPIKE}", "d1: approach d1 I hold the rope", "d2: approach d2 I jump", "gm: suit d1 s",
+    "gm: suit d2 c",
+)  # fmt: skip
+MISSED = (*MET, "d1: meet d1 s10", "d2: meet d2 none")
+
+
+# --- beginning ---
+
+
+def begin_url(dream: Dreaming) -> str:
+    return reverse("characters:scene_new", args=[dream.campaign.slug, "beckoning_dream", "dream"])
+
+
+def begun(dream: Dreaming, **more: str) -> Any:
+    data = {"op_id": op(), "title": "The well", "spread": "2", "question": "", "c0": "on", "c1": "on", **more}
+    return dream.ada.post(begin_url(dream), data)
+
+
+def test_the_gm_begins_with_who_dreams_and_who_has_real_cards() -> None:
+    dream = make_dream()
+    answer = begun(dream, c1_real="on", question="What waits?")
+    made = Scene.objects.get(title="The well")
+    assert (answer.status_code, answer["Location"]) == (303, made.get_absolute_url())
+    told = [(one["name"], one["is_real"], len(one["deck"])) for one in made.cast["dreamers"]]
+    assert told == [("Ondine", False, 10), ("Tal", True, 10)]
+    assert (made.cast["spread"], made.cast["question"]) == (2, "What waits?")
+
+
+def test_a_double_click_begins_one_dream() -> None:
+    dream, same = make_dream(), op()
+    assert begun(dream, op_id=same)["Location"] == begun(dream, op_id=same)["Location"]
+    assert Scene.objects.filter(title="The well").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"c0": "", "c1": ""}, "Nobody dreams yet: choose who falls asleep."),
+        ({"title": ""}, "Nothing stands here yet."),
+        ({"spread": "12"}, "The spread may have 1 to 6 cards: the Dream Deck has 6."),
+        ({"spread": "13"}, "Select a valid choice"),
+    ],
+)
+def test_what_cannot_begin_says_why_and_keeps_what_was_typed(typed: dict[str, str], said: str) -> None:
+    dream = make_dream()
+    answer = begun(dream, question="What waits?", **typed)
+    assert (answer.status_code, said in answer.content.decode()) == (422, True)
+    assert 'value="What waits?"' in answer.content.decode()
+    assert Scene.objects.count() == 1
+
+
+# --- one press ---
+
+
+@pytest.mark.parametrize(
+    ("begins", "moves", "who", "act", "changed", "made"),
+    [
+        pytest.param({"spread": 3}, (), "ada", "words", {"words": "What waits?"}, ["ask What waits?"], id="ask"),
+        pytest.param({"spread": 3}, ASKED, "bo", "words", {"words": "Three owls"},
+                     ["answer d1 Three owls"], id="answer"),
+        pytest.param({"spread": 3}, (*ASKED, "d1: answer d1 Three owls"), "bo", "words", {},
+                     ["answer d1 Three owls"], id="answer anew"),
+        pytest.param({}, (), "ada", "duel", {"what": ["ready:minor", "ready:rival"]}, None, id="Duel"),
+        pytest.param({}, (f"gm: foe {FOE}",), "ada", "duel", {}, ["duel d1 d2 f1"], id="foe there"),
+        pytest.param({}, (), "ada", "effort", {"who": ["d2"]}, None, id="Effort"),
+        pytest.param({}, DUEL, "bo", "plain", {}, ["next d1"], id="who presses first begins"),
+        pytest.param({}, DUEL, "ada", "plain", {"move": "next d2"}, ["next d2"], id="the GM names who begins"),
+        pytest.param({}, (*DUEL, "d2: next d2"), "dee", "turn", {}, ["oppose d2 f1", "select d2 p9"], id="turn"),
+        pytest.param({}, SELECTED, "bo", "turn", {"card": "c7"}, ["select d1 c7"], id="another card"),
+        pytest.param({}, SELECTED, "ada", "turn", {}, ["select f1 s2"], id="foe"),
+        pytest.param({}, REVEALED, "bo", "interpret", {},
+                     ["then d1 d2", "interpret d1 glare=f1 press devastate"], id="Interpret"),
+        pytest.param(
+            {}, REVEALED, "bo", "interpret",
+            {"effect": ["study", "help", "hinder"], "fact": "least", "more_help": "2", "then": "d1"},
+            ["then d1 d1", "interpret d1 study=f1:least help=d2+2 hinder=f1"], id="with all that is asked",
+        ),
+        pytest.param({}, REVEALED, "bo", "interpret", {"effect": None},
+                     ["then d1 d2", "interpret d1 nothing"], id="nothing"),
+        pytest.param({}, (*REVEALED, "d1: interpret d1 press"), "ada", "interpret", {},
+                     ["interpret f1 glare=d1"], id="foe Interprets"),
+        pytest.param({}, REVEALED, "dee", "guide", {"how": "weaken", "whose": "f1", "where": "the moth"},
+                     ["guide d2 4 weaken=f1 | the moth"], id="Guide"),
+        pytest.param({}, REVEALED, "bo", "guide", {"how": "push", "burn": "burn:s8"},
+                     ["guide d1 4 push=d1 burn:s8"], id="Push"),
+        pytest.param({}, STRESSED, "bo", "bear", {"then": "d1"},
+                     ["then d1 d1", "bear d1 oneirogen"], id="bear"),
+        pytest.param({}, STRESSED, "bo", "bear", {"way": "burn:s8"}, ["then d1 d2", "bear d1 burn:s8"], id="burn"),
+        pytest.param({}, (*STRESSED, "d1: bear d1 oneirogen"), "bo", "plain", {}, ["next d2"], id="next"),
+        pytest.param({}, (f"gm: effort {EFFORT}", "d1: next d1"), "bo", "turn", {"opponent": "effort 1"},
+                     ["oppose d1 effort 1", "select d1 s8"], id="Effort's turn"),
+        pytest.param({}, MET[:1], "dee", "words", {"words": "I jump"}, ["approach d2 I jump"], id="approach"),
+        pytest.param({}, MET[:3], "ada", "plain", {"move": "suit d2 c"}, ["suit d2 c"], id="suit"),
+        pytest.param({}, MET, "bo", "plain", {}, ["meet d1 s10"], id="meet"),
+        pytest.param({}, MISSED, "dee", "burn", {}, ["burn d2 burn:p7"], id="Consequence"),
+        pytest.param({"real": "d2"}, (), "dee", "plain", {"move": "enter d2 p2"}, ["enter d2 p2"], id="enter"),
+        pytest.param({}, REVEALED, "ada", "words", {"words": "the owl", "code": "award d2"},
+                     ["award d2 the owl"], id="Oneirogen"),
+        pytest.param({}, REVEALED, "ada", "hand",
+                     {"for": "d1", "step": "awareness", "figure": "\N{MINUS SIGN}1", "why": "salt"},
+                     ["do d1 awareness-1 | salt"], id="by hand, a figure"),
+        pytest.param({}, REVEALED, "bo", "hand", {"step": "discard", "hand_what": "s8", "why": "salt"},
+                     ["do d1 discard:s8 | salt"], id="by hand, a card"),
+        pytest.param({}, REVEALED, "dee", "plain", {"move": "hand d2"}, ["hand d2"], id="hand"),
+    ],
+)  # fmt: skip
+def test_one_press_makes_what_is_chosen(
+    begins: dict[str, Any],
+    moves: tuple[str, ...],
+    who: str,
+    act: str,
+    changed: dict[str, Any],
+    made: list[str] | None,
+) -> None:
+    """The form stands there, the likely choice made; a browser sends it as it stands, but for what was *changed*."""
+    dream = make_dream(**begins).play(*moves)
+    before = len(dream.moves)
+    client = getattr(dream, who)
+    if act == "plain" and "move" in changed:
+        form = {"op_id": op(), "seat": seat_of(dream, who), "seen": dream.number, "act": act}
+        assert f'value="{changed["move"]}"' in dream.page(client)
+        answer = dream.send(client, {**form, **changed})
+    else:
+        answer = dream.press(client, act, f"?begin={act}", **changed)
+    assert (answer.status_code, refused(answer)) == (200, "")
+    if made is not None:
+        assert dream.moves[before:] == made
+    else:
+        assert len(dream.moves) > before
+
+
+def seat_of(dream: Dreaming, who: str) -> str:
+    return {"ada": "gm", "bo": "d1", "dee": "d2"}.get(who, "")
+
+
+def test_foes_chosen_come_and_fight_at_one_press() -> None:
+    dream = make_dream()
+    dream.press(dream.ada, "duel", what=["ready:minor", "ready:rival"], who=["d2"])
+    assert dream.full.conflict.members == ("d2", "f1", "f2")
+    assert [dream.of(key).name for key in ("f1", "f2")] == ["A minor foe", "A rival"]
+
+
+def test_without_scripts_a_press_leads_back_to_the_page() -> None:
+    dream = make_dream().play(*DUEL)
+    data = {**dream.form(dream.bo, "plain"), "move": "next d1"}
+    answer = dream.bo.post(reverse("characters:scene_move", args=[dream.scene.slug]), data)
+    assert (answer.status_code, answer["Location"]) == (303, dream.url)
+    assert "<h1" in dream.bo.get(dream.url).content.decode()
+
+
+# --- what is refused ---
+
+
+BAD = [
+    pytest.param(REVEALED, "bo", "interpret", {"effect": ["press", "press"]}, "Press is chosen.", id="twice"),
+    pytest.param(REVEALED, "bo", "interpret", {"effect": ["press", "glare", "help", "hinder"]},
+                 "A Triumph has 3 choices.", id="four of three"),
+    pytest.param((*SELECTED, "gm: select f1 s2", "gm: do f1 value+5 | a tide"), "bo", "interpret",
+                 {"effect": ["break"]}, "Break needs a Triumph.", id="Break with a Success"),
+    pytest.param(REVEALED, "bo", "interpret", {"effect": ["hinder"], "more_hinder": "4"},
+                 "3 a turn, your Maximum Awareness, and 0 are spent.", id="a fourth Oneirogen"),
+    pytest.param((*REVEALED, "gm: do f1 score:countered | a tide"), "bo", "guide",
+                 {"how": "push", "whose": "f1", "burn": "burn:s8"},
+                 "Countered chooses nothing, with a Push too. Your card is not burned.", id="pushes a Countered card"),
+    pytest.param((*REVEALED, "d1: guide d1 R bolster=d1"), "bo", "guide-sent",
+                 {"act": "guide", "code": "guide d1 @", "how": "bolster", "whose": "d1"},
+                 "Your Guide has spoken in this Reveal.", id="Invokes twice"),
+    pytest.param((*STRESSED, "gm: do d1 stress5 | a tide"), "bo", "bear", {"way": "burn:s8"},
+                 "2 Stress are still there.", id="bears 3 of 5"),
+    pytest.param((*STRESSED, "gm: do d1 discard:s8 | a tide", "gm: do d1 discard:c7 | a tide"), "bo", "bear",
+                 {"way": "flinch:s8"}, "Nothing to Discard: the Present is empty.", id="Flinches with no Present"),
+    pytest.param(STRESSED, "bo", "bear", {"way": None}, "Choose how it is borne.", id="bears nohow"),
+    pytest.param(SELECTED[:-2], "bo", "turn", {"opponent": None}, "Choose an Opponent.", id="opposes nobody"),
+    pytest.param(SELECTED, "bo", "turn", {"card": None}, "Choose a card.", id="no card"),
+    pytest.param(SELECTED, "bo", "turn", {"card": "w1"}, "This is no move here.", id="a card of another's"),
+    pytest.param((), "ada", "duel", {"what": None}, "Choose a foe.", id="no foe"),
+    pytest.param((), "ada", "duel", {"who": None}, "Choose who is in it.", id="nobody in it"),
+    pytest.param((), "ada", "effort", {"what": "kept:nothing"}, "Choose an Effort.", id="an Effort that is gone"),
+    pytest.param((), "ada", "spike", {}, "Choose a Spike.", id="no Spike"),
+    pytest.param(DUEL, "ada", "duel-sent", {"act": "duel", "who": ["d1"], "what": ["ready:minor"]},
+                 "A Conflict is open. Say how it ended first.", id="a second Conflict"),
+    pytest.param(DUEL, "ada", "end-sent", {"act": "plain", "move": "end"},
+                 "A Conflict is open. Say how it ended first.", id="ends in a Conflict"),
+    pytest.param(REVEALED, "ada", "hand", {"step": "awareness", "figure": "1"}, "Nothing stands here yet.",
+                 id="no why"),
+    pytest.param(REVEALED, "ada", "hand", {"step": "awareness", "figure": "lots", "why": "salt"},
+                 "Choose what is done by hand", id="no figure"),
+    pytest.param(REVEALED, "bo", "hand", {"step": "awareness", "figure": "1", "why": "salt"},
+                 "That is the GM’s to do", id="by hand what is the GM's"),
+    pytest.param(REVEALED, "ada", "words", {"words": ""}, "Nothing stands here yet.", id="an Oneirogen for nothing"),
+    pytest.param(REVEALED, "bo", "guide", {"how": "bolster", "where": "a\0b"}, "This text holds a NUL", id="a NUL"),
+    pytest.param(DUEL, "ada", "sent", {"act": "plain", "move": "foe {}"}, "Choose one.", id="JSON"),
+    pytest.param(DUEL, "ada", "sent", {"act": "words", "code": "foe", "words": "{}"}, "Choose for whom.",
+                 id="JSON told"),
+    pytest.param(DUEL, "bo", "sent", {"act": "dance"}, "Choose what to do.", id="no such form"),
+    pytest.param(DUEL, "bo", "sent", {"seat": "d2", "act": "plain", "move": "next d2"},
+                 "That seat is not yours to play.", id="another's seat"),
+    pytest.param(DUEL, "bo", "sent", {"seat": "gm", "act": "plain", "move": "next d1"},
+                 "That seat is not yours to play.", id="the GM's seat"),
+    pytest.param(DUEL, "ada", "sent", {"seat": "d1", "act": "plain", "move": "next d1"},
+                 "That seat is not yours to play.", id="a player's seat"),
+    pytest.param(DUEL, "eve", "sent", {"seat": "d1", "act": "plain", "move": "next d1"},
+                 "That seat is not yours to play.", id="who only watches"),
+    pytest.param(DUEL, "eve", "sent", {"seat": "", "act": "plain", "move": "next d1"}, "This is no move here.",
+                 id="who watches, for nobody"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("moves", "who", "act", "changed", "said"), BAD)
+def test_what_cannot_be_says_why_and_makes_nothing(
+    moves: tuple[str, ...], who: str, act: str, changed: dict[str, Any], said: str
+) -> None:
+    check_refused(moves, who, act, changed, said)
+
+
+def check_refused(moves: tuple[str, ...], who: str, act: str, changed: dict[str, Any], said: str) -> None:
+    dream = make_dream().play(*moves)
+    client, before = getattr(dream, who), dream.number
+    form = (
+        {"op_id": op(), "seat": seat_of(dream, who), "seen": before}
+        if "sent" in act
+        else dream.form(client, act, f"?begin={act}")
+    )
+    answer = dream.send(client, {**form, **changed, **_this_reveal(dream, changed)})
+    assert (answer.status_code, dream.number) == (422, before)
+    assert refused(answer).startswith(said), refused(answer)
+
+
+def _this_reveal(dream: Dreaming, changed: dict[str, Any]) -> dict[str, str]:
+    code = changed.get("code", "")
+    return {"code": code.replace("@", str(dream.full.shuffles))} if "@" in code else {}
+
+
+def test_what_was_chosen_and_typed_stands_there_still_after_a_refusal() -> None:
+    dream = make_dream().play(*REVEALED)
+    chosen = {"for": "d2", "step": "value", "hand_what": "c", "figure": "7", "why": ""}
+    page = dream.press(dream.ada, "hand", **chosen).content.decode()
+    kept = {name: [str(value)] for name, value in chosen.items()}
+    assert {**sent_by_form(page, "hand"), **kept} == sent_by_form(page, "hand")
+    assert re.search(r'id="by-hand"[^>]* open', page)
+    page = dream.press(
+        dream.bo, "interpret", effect=["study", "break", "press", "help"], fact="least"
+    ).content.decode()
+    assert sorted(sent_by_form(page, "interpret")["effect"]) == ["break", "help", "press", "study"]
+    assert sent_by_form(page, "interpret")["fact"] == ["least"]
+
+
+# --- two at once, and what one has seen ---
+
+
+def test_a_page_that_was_overtaken_says_what_happened_and_keeps_what_was_chosen() -> None:
+    check_stale(make_dream().play(*REVEALED))
+
+
+def check_stale(dream: Dreaming) -> None:
+    chosen = {**dream.form(dream.bo, "interpret"), "effect": ["help", "study"], "fact": "least"}
+    dream.play("d2: hand d2")
+    before = dream.number
+    answer = dream.send(dream.bo, chosen)
+    page = answer.content.decode()
+    assert (answer.status_code, dream.number) == (409, before)
+    assert "Somebody moved before you." in page
+    assert "Tal raises a hand." in page
+    assert (sent_by_form(page, "interpret")["effect"], sent_by_form(page, "interpret")["fact"]) == (
+        ["help", "study"],
+        ["least"],
+    )
+
+
+def test_a_card_that_went_meanwhile_cannot_be_selected() -> None:
+    dream = make_dream().play(*SELECTED[:-1])
+    chosen = {**dream.form(dream.bo, "turn"), "card": "s8"}
+    dream.play("gm: do d1 burn:s8 | the tide took it")
+    answer = dream.send(dream.bo, chosen)
+    assert answer.status_code == 409
+    assert "burns the 8 of Swords, by hand: the tide took it" in answer.content.decode()
+    assert sent_by_form(answer.content.decode(), "turn")["card"] != ["s8"]
+
+
+def test_two_who_select_from_the_same_page_both_count() -> None:
+    dream = make_dream().play(*SELECTED[:-1])
+    first, second = dream.form(dream.bo, "turn"), dream.form(dream.ada, "turn")
+    assert [
+        dream.send(client, data).status_code for client, data in ((dream.ada, second), (dream.bo, first))
+    ] == [
+        200,
+        200,
+    ]
+    assert set(dream.full.turn.revealed) == {"d1", "f1"}
+
+
+def test_a_double_click_makes_one_move() -> None:
+    check_double_click(make_dream().play(*REVEALED))
+
+
+def check_double_click(dream: Dreaming) -> None:
+    data = dream.form(dream.bo, "interpret")
+    assert [dream.send(dream.bo, data).status_code for _ in range(2)] == [200, 200]
+    assert dream.moves[-2:] == ["then d1 d2", "interpret d1 glare=f1 press devastate"]
+
+
+def test_who_moved_may_take_it_back_and_nobody_what_was_shown() -> None:
+    dream = make_dream().play(*DUEL, "d1: next d1")
+    taken = {"number": dream.number, "seen": dream.number, "seat": "d1"}
+    url = reverse("characters:scene_take_back", args=[dream.scene.slug])
+    assert dream.dee.post(url, taken, headers=HTMX).status_code == 409
+    assert dream.bo.post(url, taken, headers=HTMX).status_code == 200
+    assert dream.full.turn is None
+    dream.play("d1: next d1", *REVEALED[3:])
+    shown = {"number": dream.number, "seen": dream.number, "seat": "gm"}
+    assert dream.ada.post(url, shown, headers=HTMX).status_code == 409
+    assert dream.full.turn.revealed
+
+
+# --- polls ---
+
+
+def asked_of(dream: Dreaming, client: Any, url: str, headers: dict[str, str]) -> tuple[Any, int]:
+    """Return the answer, and how many queries it took beside those of who asks."""
+    client.get("/account/")
+    with CaptureQueriesContext(connection) as found:
+        answer = client.get(url, headers=headers)
+    told = [query["sql"] for query in found]
+    return answer, len(
+        [sql for sql in told if "django_session" not in sql and 'FROM "campaigns_user"' not in sql]
+    )
+
+
+def test_a_poll_with_nothing_new_is_one_query_and_no_page() -> None:
+    dream = make_dream().play(*REVEALED)
+    for client in (dream.ada, dream.bo, dream.eve):
+        answer, queries = asked_of(dream, client, f"{dream.url}?seen={dream.number}&as=d1", HTMX)
+        assert (answer.status_code, answer.content, queries) == (204, b"", 1)
+
+
+def test_what_is_chosen_and_typed_survives_a_poll_that_brings_something() -> None:
+    dream = make_dream().play(*REVEALED)
+    page = dream.page(dream.bo)
+    asks = re.search(r'<div id="stage"[^>]*', page)
+    assert asks
+    assert 'hx-include="#move"' in asks[0]
+    chosen = "&act=interpret&effect=help&effect=study&on_help=d2&fact=least&then=d1"
+    dream.play("d2: hand d2")
+    page = dream.page(dream.bo, f"?seen={dream.number - 1}&as=d1{chosen}")
+    sent = sent_by_form(page, "interpret")
+    assert (sent["effect"], sent["fact"], sent["then"]) == (["help", "study"], ["least"], ["d1"])
+    assert "Tal raises a hand." in page
+
+
+@pytest.mark.parametrize(
+    ("moves", "act", "chosen", "kept"),
+    [
+        (SELECTED[:-1], "turn", "&act=turn&card=c7", {"card": ["c7"]}),
+        (STRESSED, "bear", "&act=bear&way=burn:c7&then=d1", {"way": ["burn:c7"], "then": ["d1"]}),
+        (MET[:1], "words", "&act=words&code=approach d1&words=I hold", {"words": ["I hold"]}),
+        (MET, "plain", "&act=plain&move=meet d1 none", {"move": ["meet d1 none"]}),
+    ],
+)
+def test_each_form_stands_as_it_was_sent_along(
+    moves: tuple[str, ...], act: str, chosen: str, kept: dict[str, list[str]]
+) -> None:
+    dream = make_dream().play(*moves)
+    sent = sent_by_form(dream.page(dream.bo, f"?seen=0&as=d1{chosen}"), act)
+    assert {name: sent[name] for name in kept} == kept
+
+
+def test_a_page_asks_the_database_at_most_eight_times() -> None:
+    """Freshly loaded, by each who sits there, in each state; nothing is remembered."""
+    dream, most = make_dream(), 8
+    for moves in ((), DUEL, SELECTED[2:], REVEALED[-1:], STRESSED[-2:]):
+        dream.play(*moves)
+        for client in (dream.ada, dream.bo, dream.eve):
+            for url, headers in ((dream.url, {}), (f"{dream.url}?seen=x", HTMX)):
+                ledger.MEMORY.clear()
+                remembering.MEMORY.clear()
+                with CaptureQueriesContext(connection) as found:
+                    assert client.get(url, headers=headers).status_code == 200
+                assert len(found) <= most, [query["sql"] for query in found]
+
+
+def test_who_watches_is_offered_nothing() -> None:
+    dream = make_dream().play(*REVEALED)
+    page = dream.page(dream.eve)
+    assert "<form" not in page
+    assert "You watch: no Dreamer of yours is in this." in page
