@@ -1,0 +1,149 @@
+"""Guards of a dream's page switched off: leaks planted in what it is drawn from, and the tests that die of each."""
+
+from functools import partial
+from typing import Any
+
+import pytest
+
+from characters.beckoning_dream.dream_page import posting, table
+from characters.beckoning_dream.rules.dreaming.position import GM
+from characters.ledger import scenes
+from characters.ledger.errors import RefusedError
+from characters.models import Opponent
+from characters.pages import scenes as scene_views
+from characters.pages.form_stage import FormStage
+from play import keeper
+from play.rules.lines import ALL_KNOWING
+from tests.cast import op
+from tests.characters.dreams import REVEALED, _as_laid, make_dream
+from tests.mutants.guards import DATABASE, Guard, Put, Reworded, test_without_it_its_tests_fail
+from tests.pages.characters import test_dream_forms as pages
+from tests.promises.test_dream_secrets import check_opponents, check_worlds
+
+pytestmark = DATABASE
+
+__all__ = ["_as_laid", "test_without_it_its_tests_fail"]
+
+known_to_seats, render_stage, make_moves = scenes.known_to_seats, scene_views._render_stage, scenes.make_moves
+EVERY_SEAT = frozenset({GM, "d1", "d2"})
+
+
+def with_number_of_what_lies_hidden(request: Any, stage: Any, *args: Any, **told: Any) -> Any:
+    """Answer with an ETag that counts in what lies hidden."""
+    answer = render_stage(request, stage, *args, **told)
+    answer["ETag"] = f'"{hash(str(scenes.keepers_position(stage.scene).bearers))}"'
+    return answer
+
+
+def refused_with_what_lies_there(scene: Any, seat: str, *args: Any, **told: Any) -> Any:
+    """Refuse with the top of everybody's Future."""
+    try:
+        return make_moves(scene, seat, *args, **told)
+    except RefusedError as error:
+        full = scenes.keepers_position(scene)
+        tops = [one.piles.future.cards[:1] for one in full.bearers.values()]
+        raise RefusedError.because(f"{error} {tops}") from error
+
+
+def seat_as_asked(stage: Any) -> str:
+    return str(stage._wanted) or min(stage.own, default="")
+
+
+def everybody_set_down(stage: Any) -> tuple[Any, ...]:
+    return tuple(Opponent.objects.filter(campaign=stage.scene.campaign_id))
+
+
+def every_click_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    def anew(scene: Any, seat: str, moves: Any, *, by: Any, **_told: Any) -> Any:
+        return make_moves(scene, seat, moves, seen_number=scene.number, op_id=op(), by=by)
+
+    monkeypatch.setattr(scenes, "has_played_op", lambda _scene, _op: False)
+    monkeypatch.setattr(scenes, "make_moves", anew)
+
+
+def known_to_all_knowing_gm(scene: Any, seats: Any) -> Any:
+    return known_to_seats(scene, None if seats is None or GM not in seats else {GM, "d1", "d2"})
+
+
+def log_of_the_gm(stage: Any) -> Any:
+    numbers = scenes.numbers_of_acts_not_taken_back(stage.scene)[-8:][::-1]
+    return scenes.turns_of_acts(stage.scene, numbers, known_to_seats(stage.scene, None).log, {})
+
+
+GUARDS: tuple[Guard, ...] = (
+    Guard(
+        "a page drawn from the keeper's position",
+        Put(scenes, "known_to_seats", lambda scene, _seats: known_to_seats(scene, ALL_KNOWING)),
+        partial(check_worlds, "Revealed", "bo"),
+    ),
+    Guard(
+        "a player reads with the GM's eyes",
+        Put(FormStage, "known", property(lambda stage: known_to_seats(stage.scene, None))),
+        partial(check_worlds, "between Conflicts, something prepared", "dee"),
+    ),
+    Guard(
+        "who watches reads with everybody's eyes",
+        Put(scenes, "known_to_seats", lambda scene, seats: known_to_seats(scene, seats or EVERY_SEAT)),
+        partial(check_worlds, "a Spike", "eve"),
+    ),
+    Guard(
+        "the GM sees what a player chose",
+        Put(scenes, "known_to_seats", known_to_all_knowing_gm),
+        partial(check_worlds, "chosen, not Revealed", "ada"),
+    ),
+    Guard(
+        "every seat is everybody's",
+        Put(FormStage, "seats", EVERY_SEAT),
+        partial(check_worlds, "a Spike", "bo"),
+    ),
+    Guard(
+        "every seat is the GM's",
+        Put(FormStage, "seats", EVERY_SEAT),
+        partial(check_worlds, "a Plot", "ada"),
+    ),
+    Guard(
+        "the log as the GM was told it",
+        Put(FormStage, "log", property(log_of_the_gm)),
+        partial(check_worlds, "Revealed", "eve"),
+    ),
+    Guard(
+        "an ETag that counts in what lies hidden",
+        Put(scene_views, "_render_stage", with_number_of_what_lies_hidden),
+        partial(check_worlds, "Revealed", "ada"),
+    ),
+    Guard(
+        "a refusal that tells what lies on top",
+        Put(scenes, "make_moves", refused_with_what_lies_there),
+        partial(check_worlds, "chosen by a foe", "dee"),
+    ),
+    Guard(
+        "those set down are there for a player",
+        Put(FormStage, "_opponents_there", everybody_set_down),
+        check_opponents,
+    ),
+    Guard(
+        "a seat that is another's plays",
+        Put(FormStage, "seat", property(seat_as_asked)),
+        partial(pages.check_refused, *pages.ANOTHERS_SEAT),
+    ),
+    Guard(
+        "what is told in JSON is taken from a press",
+        Put(posting.ACTS, "plain", lambda posted: (posted.one("move"),)),
+        partial(pages.check_refused, *pages.JSON_PRESSED),
+    ),
+    Guard(
+        "a double click plays twice",
+        every_click_anew,
+        lambda: pages.check_double_click(make_dream().play(*REVEALED)),
+    ),
+    Guard(
+        "a page that was overtaken plays on",
+        Reworded(keeper, "make_moves", "if own.number != seen_number or not moves:", "if not moves:"),
+        lambda: pages.check_stale(make_dream().play(*REVEALED)),
+    ),
+    Guard(
+        "what is marked goes when a hand is raised",
+        Put(table.DreamTable, "_form_of_who_is_not_waited_for", lambda _table, _of: None),
+        lambda: pages.check_stale(make_dream().play(*REVEALED)),
+    ),
+)

@@ -1,0 +1,191 @@
+"""Nobody learns of a dream what is hidden: two worlds that differ in that alone look alike to their reader, to a byte.
+
+What lies hidden from whom is said by `hidden_from` and never taken from what reached anybody. In the other world these
+cards change their names with each other, a foe has other cards, and what is prepared other names and figures, in every
+line that the reader cannot read.
+"""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.urls import reverse
+
+from characters.ledger import opposition, scenes
+from characters.models import Opponent, Scene
+from characters.pages.form_stage import FormStage
+from decks.rules.tarot import CODES
+from play import remembering
+from play.models import Line, Record
+from tests.cast import SYSTEM, op
+from tests.characters.dreams import (
+    HTMX,
+    REVEALED,
+    SELECTED,
+    Dreaming,
+    _as_laid,
+    make_dream,
+)
+from tests.promises.hidden import told
+
+__all__ = ["_as_laid"]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.alike,
+]  # what is told of a position, not how its lines are kept
+
+CANARY = "gmcanary"
+CODE = re.compile(r"\b[scwpm]\d+\b")
+PREPARED = '{"what": "foe", "name": "gmcanary", "awareness": 1, "cards": ["p10", "p11"], "scene": 0}'
+PREPARED_EFFORT = (
+    '{"what": "effort", "name": "gmcanary", "difficulty": 4, "intensity": 1, "cards": ["m9"], "scene": 0}'
+)
+OTHERS = {'"gmcanary"': '"Another"', '"awareness": 1': '"awareness": 2', '"difficulty": 4': '"difficulty": 9'}
+READERS = {"ada": ("gm",), "bo": ("d1",), "dee": ("d2",), "eve": ()}
+SPIKE = (
+    '{"difficulty": 3, "consequence": "The floor is gone.", "stress": 1, "awareness": 0, "burns": 0, '
+    '"members": ["d1", "d2"]}'
+)
+PLOTTED = (  # Tal looks at what a Plot shows him; a card of Ondine's was burned unseen
+    *REVEALED, "gm: do d1 blind1 | salt", "gm: do d1 suit:p | salt", "gm: do d1 score:triumph | salt",
+    "d1: then d1 d2", "d1: interpret d1 plot=d2 press", "gm: interpret f1 press", "d1: bear d1 burn:c7",
+    "gm: do d2 discard:w8 | salt", "d2: oppose d2 f1", "d2: select d2 p9", "gm: select f1 s2", "d2: interpret d2 nothing",
+    "gm: interpret f1 nothing",
+)  # fmt: skip
+STATES: dict[str, tuple[str, ...]] = {
+    "between Conflicts, something prepared": (),
+    "chosen, not Revealed": SELECTED,
+    "chosen by a foe": (*SELECTED[:-1], "gm: select f1 s2"),
+    "Revealed": REVEALED,
+    "a Plot": PLOTTED,
+    "a Spike": (
+        f"gm: spike {SPIKE}", "d1: approach d1 I hold", "d2: approach d2 I jump", "gm: suit d1 s", "gm: suit d2 w",
+        "d1: meet d1 s10",
+    ),
+}  # fmt: skip
+
+
+def world(state: str) -> Dreaming:
+    dream = make_dream()
+    opposition.create_opponent(
+        dream.campaign, SYSTEM, "foe", op_id=op(), name="gmcanary", portrait="",
+        data={"cards": ["w11", "w12"], "awareness": 3},
+    )  # fmt: skip
+    return dream.play(f"gm: prepare {PREPARED}", f"gm: prepare {PREPARED_EFFORT}", *STATES[state])
+
+
+def hidden_from(dream: Dreaming, reader: str) -> Iterator[tuple[list[str], list[str]]]:
+    """Yield cards that *reader* may not know, and those that lie there in the other world.
+
+    A Future, what was given to the Dream Deck and what burned unseen nobody knows; a Present its player and the game
+    master, what is looked at in a Spike or for a Plot its player alone; of a foe's deck players know nothing.
+    """
+    seats, fresh = READERS[reader], iter(("w10", "w11", "w12", "c9", "c10", "c11", "c12"))
+    for bearer in dream.full.bearers.values():
+        piles = bearer.piles
+        hidden = [*piles.future.cards, *(card for card in piles.pyre.cards if is_blind(dream, card))]
+        hidden += [piles.given] if piles.given else []
+        hidden += [] if bearer.key in seats or "gm" in seats else piles.present.cards
+        hidden += [] if bearer.player in seats else piles.looked_at.cards
+        if bearer.is_foe and "gm" not in seats:
+            yield hidden, [next(fresh) for _card in hidden]
+        else:
+            yield hidden, [*hidden[1:], *hidden[:1]]
+
+
+def is_blind(dream: Dreaming, card: str) -> bool:
+    """Say whether a card of the Pyre burned unseen: no line that all read names it."""
+    open_lines = dream.scene.record.lines.filter(readers__isnull=True).values_list("text", flat=True)
+    return not any(card in CODE.findall(text) for text in open_lines)
+
+
+def in_the_other_world(dream: Dreaming, reader: str) -> None:
+    """Rename what *reader* may not know in all lines that they cannot read, and what was set down for the table."""
+    seats, renamed = READERS[reader], {}
+    for here, there in hidden_from(dream, reader):
+        renamed |= dict(zip(here, there, strict=True))
+    for line in Line.objects.filter(record=dream.scene.record, readers__isnull=False):
+        if set(seats).isdisjoint(line.readers):
+            line.text = CODE.sub(lambda found: renamed.get(found[0], found[0]), line.text)
+            if line.text.startswith("prepare "):
+                for old, new in OTHERS.items():
+                    line.text = line.text.replace(old, new)
+            if "gm" in seats and line.text.startswith("select d1 s9"):  # she sees the Present, not the choice
+                line.text = line.text.replace("s9", "s8")
+            line.save()
+    if "gm" not in seats:
+        Opponent.objects.update(name="Another", data={"cards": ["w1"], "awareness": 1})
+    Record.objects.filter(pk=dream.scene.record_id).update(deal="c0ffee" + "0" * 58, salt="decade" + "0" * 58)
+    remembering.MEMORY.clear()
+
+
+def answers(dream: Dreaming, reader: str) -> Iterator[tuple[str, str]]:
+    """Yield all that *reader* is answered: the page whole and in part, another's seat, the log, polls, a refusal; where
+    cards are Revealed also the pages that lead there.
+    """
+    client, move = getattr(dream, reader), reverse("characters:scene_move", args=[dream.scene.slug])
+    yield "page", told(client.get(dream.url))
+    for asked in ("?seen=x&as=d2&log=all", f"?seen={dream.number}"):
+        yield asked, told(client.get(dream.url + asked, headers=HTMX))
+    seat = next(iter(READERS[reader]), "")
+    data = {"op_id": "0123456789abcdef", "seat": seat, "seen": dream.number, "act": "turn", "card": "m21"}
+    yield "refused", told(client.post(move, data, headers=HTMX))
+    if dream.full.turn and dream.full.turn.revealed:
+        for page in ("/", dream.campaign.get_absolute_url()):
+            yield page, told(client.get(page))
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("state", STATES)
+def test_nothing_that_lies_hidden_changes_an_answer(state: str, reader: str) -> None:
+    check_worlds(state, reader)
+
+
+def check_worlds(state: str, reader: str) -> None:
+    dream = world(state)
+    here, before = dict(answers(dream, reader)), dream.full
+    check_canary([card for cards, _there in hidden_from(dream, reader) for card in cards], reader, here)
+    public = scenes.known_to_seats(dream.scene, READERS[reader]).position
+    in_the_other_world(dream, reader)
+    assert dream.full != before, "they are one world"
+    assert scenes.known_to_seats(dream.scene, READERS[reader]).position == public
+    there = dict(answers(dream, reader))
+    assert [name for name in here if here[name] != there[name]] == []
+
+
+def check_canary(hidden: list[str], reader: str, pages: dict[str, str]) -> None:
+    """No name of a *hidden* card, nor of what is prepared, stands in any byte."""
+    words = [rf"\b{card}\b" for card in hidden] + [rf"\b{CODES[card]}\b" for card in hidden]
+    words += [] if reader == "ada" else [CANARY]
+    looked_for = re.compile("|".join(words))
+    assert {name: looked_for.findall(text) for name, text in pages.items() if looked_for.search(text)} == {}
+
+
+@pytest.mark.parametrize("is_other", [False, True])
+def test_a_reveal_tells_what_was_chosen_and_in_the_other_world_another_card(is_other: bool) -> None:
+    """What the tests above compare can differ: a line that tells is the first to do it."""
+    dream = world("chosen by a foe")
+    if is_other:
+        in_the_other_world(dream, "bo")
+    dream.play("d1: select d1 s9")
+    assert ("2 of Swords" in dream.page(dream.bo)) is not is_other
+
+
+def test_the_gm_reads_what_she_prepared() -> None:
+    dream = world("between Conflicts, something prepared")
+    assert CANARY in dream.page(dream.ada)
+
+
+def test_who_was_set_down_is_there_for_the_gm_alone() -> None:
+    check_opponents()
+
+
+def check_opponents() -> None:
+    dream = world("between Conflicts, something prepared")
+    there = {}
+    for reader in READERS:
+        request = getattr(dream, reader).get(dream.url).wsgi_request
+        request.htmx = False
+        scene = Scene.objects.visible_to(request.user).get(pk=dream.scene.pk)
+        there[reader] = len(FormStage(request, scene).reading.opponents())
+    assert there == {"ada": 1, "bo": 0, "dee": 0, "eve": 0}
