@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import QueryDict
-from django.utils.functional import cached_property
+from django.utils.functional import SimpleLazyObject, cached_property
 
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest
@@ -73,8 +73,13 @@ class FormStage(SceneReader):
         if not self.is_gm:
             return ()
         there = list(scenes.characters_at_table_of_scene(self.scene))
-        states = ledger.states_by_pk(there)
-        return tuple(CharacterThere(each.slug, each.name, states[each.pk].sheet) for each in there)
+        states: Any = SimpleLazyObject(
+            lambda: ledger.states_by_pk(there)
+        )  # a page names them; who joins is read
+        return tuple(
+            CharacterThere(each.slug, each.name, SimpleLazyObject(lambda pk=each.pk: states[pk].sheet))
+            for each in there
+        )
 
     @cached_property
     def view(self) -> Any:

@@ -120,8 +120,7 @@ def _is_scene_as_seen(request: PlayerRequest, scene_slug: str) -> bool:
 
 
 def _visible_scene_or_404(request: PlayerRequest, scene_slug: str) -> Any:
-    beside = ["record"] if request.htmx else ["record", "campaign"]  # its bar alone names the campaign
-    visible = Scene.objects.visible_to(request.user).select_related(*beside)
+    visible = Scene.objects.visible_to(request.user).select_related("record", "campaign")
     return get_object_or_404(visible, record__slug=scene_slug)
 
 

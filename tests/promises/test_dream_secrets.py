@@ -49,8 +49,8 @@ SPIKE = (
 PLOTTED = (  # Tal looks at what a Plot shows him; a card of Ondine's was burned unseen
     *REVEALED, "gm: do d1 blind1 | salt", "gm: do d1 suit:p | salt", "gm: do d1 score:triumph | salt",
     "d1: then d1 d2", "d1: interpret d1 plot=d2 press", "gm: interpret f1 press", "d1: bear d1 burn:c7",
-    "gm: do d2 discard:w8 | salt", "d2: oppose d2 f1", "d2: select d2 p9", "gm: select f1 s2", "d2: interpret d2 nothing",
-    "gm: interpret f1 nothing",
+    "gm: do d2 discard:w8 | salt", "d2: oppose d2 f1", "d2: select d2 p9", "gm: select f1 s2",
+    "gm: do d2 score:triumph | salt", "d2: interpret d2 press", "gm: interpret f1 nothing",
 )  # fmt: skip
 STATES: dict[str, tuple[str, ...]] = {
     "between Conflicts, something prepared": (),

@@ -96,7 +96,7 @@ def test_what_cannot_begin_says_why_and_keeps_what_was_typed(typed: dict[str, st
                      ["answer d1 Three owls"], id="answer"),
         pytest.param({"spread": 3}, (*ASKED, "d1: answer d1 Three owls"), "bo", "words", {},
                      ["answer d1 Three owls"], id="answer anew"),
-        pytest.param({}, (), "ada", "duel", {"what": ["ready:minor", "ready:rival"]}, None, id="Duel"),
+        pytest.param({}, (), "ada", "duel", {"what": ["ready:A minor foe", "ready:A rival"]}, None, id="Duel"),
         pytest.param({}, (f"gm: foe {FOE}",), "ada", "duel", {}, ["duel d1 d2 f1"], id="foe there"),
         pytest.param({}, (), "ada", "effort", {"who": ["d2"]}, None, id="Effort"),
         pytest.param({}, DUEL, "bo", "plain", {}, ["next d1"], id="who presses first begins"),
@@ -171,7 +171,7 @@ def seat_of(dream: Dreaming, who: str) -> str:
 
 def test_foes_chosen_come_and_fight_at_one_press() -> None:
     dream = make_dream()
-    dream.press(dream.ada, "duel", what=["ready:minor", "ready:rival"], who=["d2"])
+    dream.press(dream.ada, "duel", what=["ready:A minor foe", "ready:A rival"], who=["d2"])
     assert dream.full.conflict.members == ("d2", "f1", "f2")
     assert [dream.of(key).name for key in ("f1", "f2")] == ["A minor foe", "A rival"]
 
@@ -217,7 +217,7 @@ BAD = [
     pytest.param((), "ada", "duel", {"who": None}, "Choose who is in it.", id="nobody in it"),
     pytest.param((), "ada", "effort", {"what": "kept:nothing"}, "Choose an Effort.", id="an Effort that is gone"),
     pytest.param((), "ada", "spike", {}, "Choose a Spike.", id="no Spike"),
-    pytest.param(DUEL, "ada", "duel-sent", {"act": "duel", "who": ["d1"], "what": ["ready:minor"]},
+    pytest.param(DUEL, "ada", "duel-sent", {"act": "duel", "who": ["d1"], "what": ["ready:A minor foe"]},
                  "A Conflict is open. Say how it ended first.", id="a second Conflict"),
     pytest.param(DUEL, "ada", "end-sent", {"act": "plain", "move": "end"},
                  "A Conflict is open. Say how it ended first.", id="ends in a Conflict"),
@@ -412,7 +412,9 @@ def test_a_page_asks_the_database_at_most_eight_times() -> None:
                 remembering.MEMORY.clear()
                 with CaptureQueriesContext(connection) as found:
                     assert client.get(url, headers=headers).status_code == 200
-                assert len(found) <= most, [query["sql"] for query in found]
+                assert len(found) <= most, "\n".join(
+                    query["sql"].partition(" FROM ")[2][:230] for query in found
+                )
 
 
 def test_who_watches_is_offered_nothing() -> None:
