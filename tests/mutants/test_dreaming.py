@@ -10,10 +10,13 @@ from characters.beckoning_dream.rules.dreaming import (
     deciding,
     effects,
     folding,
+    foresight,
     guides,
     initiative,
+    likely,
     offering,
     prepared,
+    real_cards,
 )
 from characters.beckoning_dream.rules.dreaming.position import Effort
 from tests.mutants.guards import Guard, Put, Reworded, test_without_it_its_tests_fail
@@ -22,9 +25,12 @@ from tests.rules.dreaming import test_by_hand as handling
 from tests.rules.dreaming import test_construction as constructing
 from tests.rules.dreaming import test_duel as dueling
 from tests.rules.dreaming import test_effort as effort
+from tests.rules.dreaming import test_foresight as foreseeing
 from tests.rules.dreaming import test_house_rules as settling
+from tests.rules.dreaming import test_likely as presetting
 from tests.rules.dreaming import test_own_effects as own_effects
 from tests.rules.dreaming import test_prepared as preparing
+from tests.rules.dreaming import test_real_cards as real_seats
 from tests.rules.dreaming import test_scenes as scenes
 from tests.rules.dreaming import test_spikes as spikes
 from tests.rules.dreaming import test_whereabouts as placing
@@ -183,6 +189,46 @@ GUARDS = (
         "a Brace would halve Intensity that comes at once",
         Put(effects, "_reasons_of_table", lambda dream, turn, effect: ()),
         settling.test_intensity_may_come_at_once_and_brace_too_late,
+    ),
+    # --- foreseen, and likely
+    Guard(
+        "a foe would be foreseen by the Presents that its game master sees",
+        Put(foresight, "as_known_to", lambda dream, key, other: dream),
+        foreseeing.test_a_foe_is_foreseen_as_if_the_presents_of_dreamers_were_unseen,
+    ),
+    Guard(
+        "a foe would lay its card against a Present that its game master sees",
+        Put(likely, "as_known_to", lambda dream, key, other: dream),
+        presetting.test_a_foe_lays_its_card_as_if_the_present_of_a_dreamer_were_unseen,
+    ),
+    Guard(
+        "a guess at a deck that is secret would be told as a chance",
+        Reworded(foresight, "cards_against", "not hidden or is_deck_known(bearer)", "True"),
+        foreseeing.test_where_a_foes_deck_is_secret_no_chance_is_told,
+    ),
+    Guard(
+        "what a player saw on top of a Future would be any card",
+        Reworded(foresight, "_chance_of_fitting", "card != U and fits(CODES[card])", "False"),
+        foreseeing.test_what_a_player_saw_on_top_is_certain,
+    ),
+    # --- a Present that is known
+    Guard(
+        "a Selected card would be moved by hand before it is Revealed",
+        Put(by_hand, "_reason_to_stay", lambda dream, bearer: ""),
+        (
+            partial(handling.test_no_card_leaves_a_present_while_one_of_it_lies_face_down, step="burn:s3"),
+            handling.test_a_card_is_left_to_who_is_to_select,
+        ),
+    ),
+    Guard(
+        "a Present that lies open would hold one card more",
+        Reworded(real_cards, "_why_it_cannot_lie_in", "U in zone", "True"),
+        real_seats.test_a_present_that_lies_open_holds_no_other_card,
+    ),
+    Guard(
+        "a turn would wait for a card of who has none",
+        Reworded(folding, "with_opponent", "any(bearer.has_run_out for bearer in selecting)", "False"),
+        handling.test_a_turn_closes_where_nobody_can_lay_a_card,
     ),
     # --- foes that come again
     Guard(

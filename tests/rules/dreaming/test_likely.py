@@ -114,9 +114,9 @@ def test_else_all_that_the_opponent_has_laid_is_what_is_known() -> None:
 
 
 def test_a_foe_lays_its_card_as_if_the_present_of_a_dreamer_were_unseen() -> None:
-    opposing = duel("d1: oppose d1 f1", foes="c1 c2 w1 w2 s5", laid="c2 s5")
+    opposing = duel("d1: oppose d1 f1", foes="c1 c2 c3 c4 p5", laid="c4 p5")
     assert seen(opposing, "f1").bearers["d1"].piles.present.known == ("p1", "s3", "s4")
-    assert likely_card(seen(opposing, "f1"), "f1") == "s5"  # though Cups counter two of them
+    assert likely_card(seen(opposing, "f1"), "f1") == "p5"  # though Cups counter two of them
 
 
 def test_who_anticipates_answers_the_card_that_lies_there() -> None:
