@@ -1,5 +1,6 @@
 """What axe finds amiss on a page, by the rules of WCAG 2.2 AA and those of good practice."""
 
+from contextlib import AbstractContextManager
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
@@ -28,9 +29,9 @@ RUN = """options => axe.run(options).then(({violations}) =>
   violations.map(({id, nodes}) => [id, nodes.map(({target}) => target)]))"""
 
 
-def bring(page: Page) -> None:
-    """Let every page that *page* opens from now on have axe from its start: so it is sent to the browser once."""
-    page.add_init_script(SCRIPT)
+def bring(page: Page) -> AbstractContextManager[object]:
+    """Send axe to the browser once: inside of what is returned every page that *page* opens has it from its start."""
+    return page.add_init_script(SCRIPT)
 
 
 def violations(page: Page) -> list[tuple[str, list[Any]]]:

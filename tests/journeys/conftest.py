@@ -1,7 +1,6 @@
 """A real browser before a real server: Debian's Chromium through Playwright."""
 
 import os
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,12 +8,14 @@ import pytest
 from django.conf import settings
 from django.contrib.staticfiles import handlers
 from django.core.management import call_command
+from django.db import connections
 from django.test import override_settings
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
 import machine
 from config.templatetags.styles import stylesheet_links_html
+from tests.journeys.page_pool import PagePool
 
 FLAGS = [
     "--no-sandbox",
@@ -46,30 +47,41 @@ def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return where the static files are as they are sent in life: written a subject each, a page asks for fifty."""
     folder = tmp_path_factory.mktemp("static")
     unpacked = sorted({path.suffix[1:] for path in (settings.BASE_DIR / "static").rglob("*.*")})
-    with override_settings(
-        STATIC_ROOT=folder,
-        STORAGES=settings.STORAGES | {"staticfiles": SENT},
-        WHITENOISE_SKIP_COMPRESS_EXTENSIONS=unpacked,
-    ):
+    with as_sent(folder), override_settings(WHITENOISE_SKIP_COMPRESS_EXTENSIONS=unpacked):
         call_command("collectstatic", interactive=False, verbosity=0)
     return folder
 
 
-@pytest.fixture(scope="module")
-def live_server(collected: Path) -> Iterator[LiveServer]:
-    """Serve Reverie with its static files by their hashed names, kept by the browser as in life."""
-    stylesheet_links_html.cache_clear()
-    with (
-        override_settings(STATIC_ROOT=collected, STORAGES=settings.STORAGES | {"staticfiles": SENT}),
-        pytest.MonkeyPatch.context() as patched,
-    ):
+def as_sent(collected: Path) -> override_settings:
+    """Return the settings by which pages name the static files as in life."""
+    return override_settings(STATIC_ROOT=collected, STORAGES=settings.STORAGES | {"staticfiles": SENT})
+
+
+@pytest.fixture(scope="session")
+def server(collected: Path) -> Iterator[LiveServer]:
+    """Serve all journeys at one address: a browser keeps the static files of one for the next."""
+    with as_sent(collected), pytest.MonkeyPatch.context() as patched:
         patched.setattr(
             handlers, "StaticFilesHandler", lambda application: application
         )  # WhiteNoise sends them
         server = LiveServer("localhost")
-        yield server
-        server.stop()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="module")
+def live_server(server: LiveServer, collected: Path) -> Iterator[LiveServer]:
+    """Let pages name the static files by their hashes, and the server keep its connections, both as in life."""
     stylesheet_links_html.cache_clear()
+    with as_sent(collected), pytest.MonkeyPatch.context() as patched:
+        patched.setitem(connections["default"].settings_dict, "CONN_MAX_AGE", None)
+        yield server
+    stylesheet_links_html.cache_clear()
+
+
+@pytest.fixture(scope="session")
+def every_page(browser: Browser, server: LiveServer) -> PagePool:
+    return PagePool(browser, server.url)
 
 
 @pytest.fixture
@@ -80,24 +92,27 @@ def faults() -> Iterator[list[str]]:
     assert found == []
 
 
-def is_fault(said: ConsoleMessage) -> bool:
-    """Return whether the browser complains of more than what is meant: 409 stale, 422 bad input, a preview
-    that a newer one replaced.
-    """
-    meant = r"status of (409|422)|^htmx:(afterRequest|sendAbort)"
-    return said.type == "error" and not re.search(meant, said.text)
+@pytest.fixture
+def page_pool(every_page: PagePool, live_server: LiveServer) -> PagePool:
+    """Lend pages while the live server answers them."""
+    return every_page
 
 
 @pytest.fixture
-def context(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
-    context = browser.new_context(base_url=live_server.url, viewport={"width": 1280, "height": 900})
-    yield context
-    context.close()
+def page(page_pool: PagePool, faults: list[str]) -> Iterator[Page]:
+    with page_pool.lent(faults, viewport={"width": 1280, "height": 900}) as page:
+        yield page
 
 
 @pytest.fixture
-def page(context: BrowserContext, faults: list[str]) -> Page:
-    page = context.new_page()
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda said: faults.append(said.text) if is_fault(said) else None)
-    return page
+def context(page: Page) -> BrowserContext:
+    """Return what the page is opened in: its cookies, and what it may do."""
+    return page.context
+
+
+@pytest.fixture
+def blank(browser: Browser) -> Iterator[Page]:
+    """Yield a page that no server has sent: what is written into it no content policy refuses."""
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    yield page
+    page.close()

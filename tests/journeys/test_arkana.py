@@ -3,15 +3,15 @@
 import re
 from collections.abc import Iterator
 from io import BytesIO
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
 from campaigns import roster
 from campaigns.models import Campaign
 from tests.cast import client_of, make_user
+from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
 
 FOE = "the tide-warden"
@@ -26,15 +26,14 @@ def has_js(request: pytest.FixtureRequest) -> bool:
 def table(
     has_js: bool,
     transactional_db: None,
-    browser: Browser,
-    live_server: Any,
+    page_pool: PagePool,
     faults: list[str],
 ) -> Iterator[tuple[Page, Page, Campaign]]:
     """Yield the Arbiter's page and a player's, each in a browser of its own, and the campaign where they sit."""
     people = [make_user("ysbet"), make_user("oren")]
     campaign = roster.new_campaign("The Dry Sea", "", people[0])
     roster.add_member(campaign, people[1])
-    with seated(browser, live_server, map(client_of, people), faults, has_js=has_js) as pages:
+    with seated(page_pool, map(client_of, people), faults, has_js=has_js) as pages:
         yield pages[0], pages[1], campaign
 
 

@@ -1,7 +1,5 @@
 """What the journeys look at every page with: it finds a text too faint for its ground, however a colour is written."""
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page
 
@@ -16,8 +14,8 @@ FAINT_AND_PLAIN = """<!doctype html><html lang="en"><title>Colours</title>
 
 
 @pytest.mark.alike
-def test_a_text_too_faint_for_its_ground_is_found_and_no_other(page: Page, live_server: Any) -> None:
+def test_a_text_too_faint_for_its_ground_is_found_and_no_other(blank: Page) -> None:
     """The same two colours stand on either ground: each is told apart from the other, and by what lies below it."""
-    page.set_content(FAINT_AND_PLAIN)
+    blank.set_content(FAINT_AND_PLAIN)
     for _looked_at_twice in range(2):
-        assert violations(page) == [("color-contrast", [["#faint"], ["#thin"], ["#lost"]])]
+        assert violations(blank) == [("color-contrast", [["#faint"], ["#thin"], ["#lost"]])]

@@ -1,12 +1,12 @@
 """Two players in two browsers make a Bond together: offered, answered with other words, agreed on."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.characters.bonds import OTHER_WORDS, WORDS, Pair, make_pair, page
+from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
 
 
@@ -17,11 +17,11 @@ def pair(transactional_db: None) -> Pair:
 
 @pytest.fixture(params=[True, False], ids=["with-javascript", "without-javascript"])
 def players(
-    request: pytest.FixtureRequest, browser: Browser, live_server: Any, faults: list[str], pair: Pair
+    request: pytest.FixtureRequest, page_pool: PagePool, faults: list[str], pair: Pair
 ) -> Iterator[tuple[Page, Page]]:
     """Yield Bo's page and Dee's, each in a browser of its own."""
     clients = (pair.bo, pair.dee)
-    with seated(browser, live_server, clients, faults, has_js=request.param) as pages:
+    with seated(page_pool, clients, faults, has_js=request.param) as pages:
         yield pages[0], pages[1]
 
 

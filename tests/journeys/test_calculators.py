@@ -4,9 +4,10 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.journeys.axe import violations
+from tests.journeys.axe import bring, violations
+from tests.journeys.page_pool import PagePool
 
 TURN, STRESS, SPIKE = (f"/calculators/beckoning_dream/{key}/" for key in ("turn", "stress", "spike"))
 STATES = (
@@ -21,12 +22,9 @@ pytestmark = pytest.mark.alike  # what is drawn, of no database at all
 
 
 @pytest.fixture
-def phone(browser: Browser, live_server: Any) -> Any:
-    context = browser.new_context(
-        base_url=live_server.url, viewport={"width": 390, "height": 844}, has_touch=True
-    )
-    yield context.new_page()
-    context.close()
+def phone(page_pool: PagePool) -> Any:
+    with page_pool.lent(has_touch=True, viewport={"width": 390, "height": 844}) as page:
+        yield page
 
 
 def tap_card(page: Page, side: str, family: str, code: str) -> None:
@@ -80,22 +78,20 @@ def test_by_keyboard_a_card_is_chosen_and_the_focus_goes_on(phone: Page) -> None
     expect(stamps(phone)).to_have_text([re.compile("Countered"), re.compile("Clash")])
 
 
-def test_without_javascript_the_same_is_sent_by_a_button(browser: Browser, live_server: Any) -> None:
-    context = browser.new_context(base_url=live_server.url, java_script_enabled=False, has_touch=True)
-    page = context.new_page()
-    page.goto(TURN)
-    tap_card(page, "mine", "swords", "s4")
-    tap_card(page, "theirs", "wands", "w7")
-    page.get_by_role("button", name="Score them").click()
-    expect(stamps(page)).to_have_text([re.compile("Setback"), re.compile("Success")])
-    page.locator("label[for=theirs-press]").click()
-    page.get_by_role("button", name="Count").click()
-    expect(page.get_by_role("link", name="Bear 1 Stress")).to_be_visible()
-    page.goto(SPIKE)
-    page.get_by_label("Difficulty").fill("1")
-    page.get_by_role("button", name="Count").click()
-    expect(page.locator(".lune")).to_contain_text("37.50 %")
-    context.close()
+def test_without_javascript_the_same_is_sent_by_a_button(page_pool: PagePool) -> None:
+    with page_pool.lent(has_js=False, has_touch=True) as page:
+        page.goto(TURN)
+        tap_card(page, "mine", "swords", "s4")
+        tap_card(page, "theirs", "wands", "w7")
+        page.get_by_role("button", name="Score them").click()
+        expect(stamps(page)).to_have_text([re.compile("Setback"), re.compile("Success")])
+        page.locator("label[for=theirs-press]").click()
+        page.get_by_role("button", name="Count").click()
+        expect(page.get_by_role("link", name="Bear 1 Stress")).to_be_visible()
+        page.goto(SPIKE)
+        page.get_by_label("Difficulty").fill("1")
+        page.get_by_role("button", name="Count").click()
+        expect(page.locator(".lune")).to_contain_text("37.50 %")
 
 
 SMALL = """() => [...document.querySelectorAll('main :is(label, a, button, select, summary, input)')]
@@ -109,20 +105,18 @@ SMALL = """() => [...document.querySelectorAll('main :is(label, a, button, selec
 @pytest.mark.parametrize("theme", ["day", "night"])
 @pytest.mark.parametrize("width", [390, 1280])
 def test_every_state_can_be_read_and_pressed_by_everybody(
-    browser: Browser, live_server: Any, width: int, theme: str
+    page_pool: PagePool, width: int, theme: str
 ) -> None:
-    context = browser.new_context(base_url=live_server.url, viewport={"width": width, "height": 844})
-    context.add_cookies([{"name": "theme", "value": theme, "url": live_server.url}])
-    page = context.new_page()
-    found = {}
-    for state in STATES:
-        page.goto(state)
-        wide = page.evaluate("document.documentElement.scrollWidth") > width
-        if faults := [*violations(page), *page.evaluate(SMALL % (LEAST, LEAST)), *["wide"] * wide]:
-            found[state] = faults
-    assert found == {}
-    for family in ("swords", "majors"):
-        page.goto(TURN)
-        page.locator(f"label[for=mine_{family}]").click()
-        assert [*violations(page), *page.evaluate(SMALL % (LEAST, LEAST))] == []
-    context.close()
+    with page_pool.lent(viewport={"width": width, "height": 844}) as page, bring(page):
+        page.context.add_cookies([{"name": "theme", "value": theme, "url": page_pool.url}])
+        found = {}
+        for state in STATES:
+            page.goto(state)
+            wide = page.evaluate("document.documentElement.scrollWidth") > width
+            if faults := [*violations(page), *page.evaluate(SMALL % (LEAST, LEAST)), *["wide"] * wide]:
+                found[state] = faults
+        assert found == {}
+        for family in ("swords", "majors"):
+            page.goto(TURN)
+            page.locator(f"label[for=mine_{family}]").click()
+            assert [*violations(page), *page.evaluate(SMALL % (LEAST, LEAST))] == []

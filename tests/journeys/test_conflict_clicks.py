@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.characters.conflicts import GUARD, Fight, make_fight
+from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
 
 LONGEST_MOTION = 900  # ms, of all that falls
@@ -62,9 +63,9 @@ def fight(transactional_db: None) -> Fight:
 
 
 @pytest.fixture
-def table(fight: Fight, browser: Browser, live_server: Any, faults: list[str]) -> Iterator[list[Page]]:
+def table(fight: Fight, page_pool: PagePool, faults: list[str]) -> Iterator[list[Page]]:
     """Yield the pages of the Arbiter and of both players."""
-    with seated(browser, live_server, [fight.ada, fight.bo, fight.dee], faults, has_js=True) as pages:
+    with seated(page_pool, [fight.ada, fight.bo, fight.dee], faults, has_js=True) as pages:
         for page in pages:
             page.goto(fight.url)
         yield pages

@@ -11,13 +11,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from campaigns import roster
 from characters.arkana.rules.conflict import Side
 from decks import chance
 from tests.cast import make_user
 from tests.characters.conflicts import BLADE, GUARD, Fight, make_arkana, make_scene
+from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
 
 ACTIONS = 40
@@ -356,9 +357,9 @@ def fight(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Fight:
 
 
 @pytest.fixture
-def table(fight: Fight, browser: Browser, live_server: Any, faults: list[str]) -> Iterator[Table]:
+def table(fight: Fight, page_pool: PagePool, faults: list[str]) -> Iterator[Table]:
     amiss: list[Any] = []
-    with seated(browser, live_server, [fight.ada, fight.bo, fight.dee], faults, has_js=True) as pages:
+    with seated(page_pool, [fight.ada, fight.bo, fight.dee], faults, has_js=True) as pages:
         hands = {
             seat: Hand(page, fight.url, amiss)
             for seat, page in zip(("arbiter", "p1", "p2"), pages, strict=True)

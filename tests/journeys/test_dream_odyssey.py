@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page
 
 from campaigns.models import User
 from divination.games.playing import log_of_game_newest_first, step_that_may_be_taken_back, steps_of_game
@@ -13,6 +13,7 @@ from divination.rules.engine import Option
 from tests.cast import client_of, make_user
 from tests.divination.games import begin, play_on
 from tests.journeys.axe import violations
+from tests.journeys.page_pool import PagePool
 from tests.journeys.test_know_thyself import press, press_to
 from tests.journeys.test_pages import sign_in
 
@@ -88,22 +89,20 @@ def play_through(page: Page, game: Game, *, scripts: bool) -> None:
 
 @pytest.mark.parametrize(("deal", "told", "scripts"), [(WON, "Won.", True), (LOST, "Lost.", False)])
 def test_a_journey_is_played_to_its_end(
-    transactional_db: None, browser: Browser, live_server: Any, ada: User, deal: str, told: str, scripts: bool
+    transactional_db: None, page_pool: PagePool, ada: User, deal: str, told: str, scripts: bool
 ) -> None:
     game = begin(ada, MODE.key, deal=deal)
-    context = browser.new_context(base_url=live_server.url, java_script_enabled=scripts)
-    page = context.new_page()
-    sign_in(context, client_of(ada), live_server.url, "day")
-    if scripts:
-        write_while_choosing(page, game)
-    play_through(page, game, scripts=scripts)
-    assert told in page.locator("#waits").inner_text()
-    page.get_by_role("link", name="Look at your reading").click()
-    page.wait_for_url(f"**{game.reading.get_absolute_url()}")
-    if scripts:
-        page.goto(game.get_absolute_url())
-        assert violations(page) == []
-    context.close()
+    with page_pool.lent(has_js=scripts) as page:
+        sign_in(page.context, client_of(ada), page_pool.url, "day")
+        if scripts:
+            write_while_choosing(page, game)
+        play_through(page, game, scripts=scripts)
+        assert told in page.locator("#waits").inner_text()
+        page.get_by_role("link", name="Look at your reading").click()
+        page.wait_for_url(f"**{game.reading.get_absolute_url()}")
+        if scripts:
+            page.goto(game.get_absolute_url())
+            assert violations(page) == []
 
 
 def by_keyboard(page: Page, game: Game) -> None:
@@ -142,17 +141,15 @@ def test_the_first_encounter_by_keyboard_alone(
 
 @pytest.mark.parametrize("width", [1280, 1366])
 def test_a_row_stays_on_one_line_beside_the_hand(
-    transactional_db: None, browser: Browser, live_server: Any, width: int
+    transactional_db: None, page_pool: PagePool, width: int
 ) -> None:
     user = make_user("bo")
     games = [begin(user, "dream_odyssey"), play_on(begin(user, "dream_odyssey"), 6)]
-    context = browser.new_context(viewport={"width": width, "height": 768})
-    sign_in(context, client_of(user), live_server.url, "day")
-    page = context.new_page()
-    for game in games:
-        page.goto(f"{live_server.url}{game.get_absolute_url()}")
-        page.evaluate("document.fonts.ready")
-        heights = [place.bounding_box()["height"] for place in page.locator(".t-way").all()]
-        assert heights
-        assert max(heights) <= 43  # two lines take 48
-    context.close()
+    with page_pool.lent(viewport={"width": width, "height": 768}) as page:
+        sign_in(page.context, client_of(user), page_pool.url, "day")
+        for game in games:
+            page.goto(game.get_absolute_url())
+            page.evaluate("document.fonts.ready")
+            heights = [place.bounding_box()["height"] for place in page.locator(".t-way").all()]
+            assert heights
+            assert max(heights) <= 43  # two lines take 48

@@ -2,14 +2,13 @@
 
 import re
 from io import BytesIO
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 from pypdf import PdfReader
 
 from campaigns import roster
-from tests.journeys.conftest import is_fault
+from tests.journeys.page_pool import PagePool
 
 PASSWORD = "a lantern in the weir"
 
@@ -99,25 +98,18 @@ def print_sheet(context: BrowserContext, page: Page, name: str) -> None:
 
 @pytest.mark.parametrize("has_js", [True, False], ids=["with-javascript", "without-javascript"])
 def test_a_group_goes_from_nothing_to_a_printed_sheet(
-    browser: Browser, live_server: Any, faults: list[str], has_js: bool
+    page_pool: PagePool, faults: list[str], has_js: bool
 ) -> None:
-    base = live_server.url
-    contexts = [browser.new_context(base_url=base, java_script_enabled=has_js) for _ in range(2)]
-    host, player = (context.new_page() for context in contexts)
-    for page in (host, player):
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda said: faults.append(said.text) if is_fault(said) else None)
-    host.goto(f"/setup/{roster.setup_token()}/")
-    make_account(host, "Maren")
-    host.get_by_role("button", name="Make my account").click()
-    link = open_campaign(host)
-    player.goto(link)
-    make_account(player, "Ines")
-    player.get_by_role("button", name="Make my account and join").click()
-    build_dreamer(player, "Ondine Varga", "The Open Blade")
-    build_dreamer(host, "Tobias Reed", "The Open Blade")
-    record_a_dream(host, has_js=has_js)
-    spend(player, "Ondine Varga", has_js=has_js)
-    print_sheet(contexts[1], player, "Ondine Varga")
-    for context in contexts:
-        context.close()
+    with page_pool.lent(faults, has_js=has_js) as host, page_pool.lent(faults, has_js=has_js) as player:
+        host.goto(f"/setup/{roster.setup_token()}/")
+        make_account(host, "Maren")
+        host.get_by_role("button", name="Make my account").click()
+        link = open_campaign(host)
+        player.goto(link)
+        make_account(player, "Ines")
+        player.get_by_role("button", name="Make my account and join").click()
+        build_dreamer(player, "Ondine Varga", "The Open Blade")
+        build_dreamer(host, "Tobias Reed", "The Open Blade")
+        record_a_dream(host, has_js=has_js)
+        spend(player, "Ondine Varga", has_js=has_js)
+        print_sheet(player.context, player, "Ondine Varga")

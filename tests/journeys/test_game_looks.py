@@ -1,11 +1,10 @@
 """A page looks the same with its own game's stylesheet as with every game's: every element, every computed value."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from characters.systems import SYSTEMS
 from tests.promises.world import World, lay_world
@@ -40,13 +39,6 @@ def styles(page: Page, html: str, keys: list[str]) -> list[str]:
     )
     found: list[str] = page.evaluate(STYLES)
     return found
-
-
-@pytest.fixture
-def blank(browser: Browser) -> Iterator[Page]:
-    page = browser.new_page(viewport={"width": 1280, "height": 900})
-    yield page
-    page.close()
 
 
 @pytest.fixture

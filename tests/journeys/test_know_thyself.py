@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from campaigns.models import User
 from divination.games import play
@@ -13,6 +13,7 @@ from divination.modes import MODES
 from tests.cast import client_of, make_user, op
 from tests.divination.games import play_on
 from tests.journeys.axe import violations
+from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
 from tests.journeys.test_pages import sign_in
 from tests.journeys.test_reading import tab_to
@@ -108,19 +109,17 @@ def press_to(page: Page, selector: str) -> None:
 
 @pytest.mark.parametrize(("deal", "result"), [(LOST, "lost")])
 def test_a_whole_game_without_javascript(
-    browser: Browser, live_server: Any, transactional_db: None, bo: User, deal: str, result: str
+    page_pool: PagePool, transactional_db: None, bo: User, deal: str, result: str
 ) -> None:
     game = begun(bo, deal)
-    context = browser.new_context(base_url=live_server.url, java_script_enabled=False)
-    sign_in(context, client_of(bo), live_server.url, "night")
-    page = context.new_page()
-    page.goto(game.get_absolute_url())
-    while not has_ended(game):
-        by_click(page, game)
-    assert game.result == result
-    page.get_by_role("link", name="Look at your reading").click()
-    expect(page.locator(".station").nth(3)).to_be_visible()
-    context.close()
+    with page_pool.lent(has_js=False) as page:
+        sign_in(page.context, client_of(bo), page_pool.url, "night")
+        page.goto(game.get_absolute_url())
+        while not has_ended(game):
+            by_click(page, game)
+        assert game.result == result
+        page.get_by_role("link", name="Look at your reading").click()
+        expect(page.locator(".station").nth(3)).to_be_visible()
 
 
 def test_real_cards_are_told_one_by_one(
@@ -154,13 +153,13 @@ def test_a_phone_shows_board_sentence_and_hand(
 
 
 def test_a_real_card_is_one_tap_and_the_page_stays_where_it_is(
-    browser: Browser, live_server: Any, transactional_db: None, faults: list[str]
+    page_pool: PagePool, transactional_db: None, faults: list[str]
 ) -> None:
     """On a phone: four cards of a real deck pressed one after another; nothing scrolls by itself."""
     bo = make_user("bo")
     game = play.begin_game(bo, MODE.key, title="On the quay", op_id=op(), is_real=True)
     phone: Any = {"width": 390, "height": 844}
-    with seated(browser, live_server, [client_of(bo)], faults, has_js=True) as (page,):
+    with seated(page_pool, [client_of(bo)], faults, has_js=True) as (page,):
         page.set_viewport_size(phone)
         page.goto(game.get_absolute_url())
         for code in ("c9", "m17", "s3"):

@@ -4,7 +4,7 @@ from statistics import median
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from campaigns.models import User
 from divination.games import play
@@ -13,6 +13,7 @@ from divination.models import Game
 from divination.modes import MODES
 from tests.cast import client_of, op
 from tests.divination.games import begin
+from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
 from tests.rules.sefirot.playthroughs import FOLDER
 
@@ -76,10 +77,8 @@ def play_by_pressing(page: Page, game: Game, move: str) -> int:
 
 
 @pytest.fixture
-def table(
-    browser: Browser, live_server: Any, transactional_db: None, bo: User, faults: list[str], request: Any
-) -> Any:
-    with seated(browser, live_server, [client_of(bo)], faults, has_js=True) as (page,):
+def table(page_pool: PagePool, transactional_db: None, bo: User, faults: list[str], request: Any) -> Any:
+    with seated(page_pool, [client_of(bo)], faults, has_js=True) as (page,):
         yield page
 
 

@@ -5,12 +5,13 @@ from difflib import unified_diff
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from campaigns.models import User
 from tests.cast import client_of
 from tests.characters.conflicts import GUARD, Fight, make_fight
 from tests.divination.games import begin
+from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
 from tests.journeys.test_live_games import DEAL, MOVES, play_by_pressing
 
@@ -41,9 +42,9 @@ def fight(transactional_db: None) -> Fight:
 
 
 @pytest.fixture
-def table(fight: Fight, browser: Browser, live_server: Any, faults: list[str]) -> Iterator[list[Page]]:
+def table(fight: Fight, page_pool: PagePool, faults: list[str]) -> Iterator[list[Page]]:
     """Yield the pages of the Arbiter and of a player."""
-    with seated(browser, live_server, [fight.ada, fight.bo], faults, has_js=True) as pages:
+    with seated(page_pool, [fight.ada, fight.bo], faults, has_js=True) as pages:
         for page in pages:
             page.goto(fight.url)
         yield pages
@@ -118,16 +119,14 @@ def all_is_as_loaded(page: Page) -> None:
 
 
 def test_a_game_stands_after_each_press_as_if_it_was_loaded_anew(
-    browser: Browser, live_server: Any, transactional_db: None, bo: User, faults: list[str]
+    page_pool: PagePool, transactional_db: None, bo: User, faults: list[str]
 ) -> None:
     game = begin(bo, deal=DEAL)
-    with seated(browser, live_server, [client_of(bo)], faults, has_js=True) as (page,):
+    with seated(page_pool, [client_of(bo), client_of(bo)], faults, has_js=True) as (page, anew):
         page.goto(game.get_absolute_url())
         for move in MOVES[:8]:
             play_by_pressing(page, game, move)
             game.refresh_from_db()
             told = [page.locator(one).all_inner_texts() for one in SHOWN]
-            anew = page.context.new_page()
             anew.goto(game.get_absolute_url())
             assert told == [anew.locator(one).all_inner_texts() for one in SHOWN], move
-            anew.close()

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from campaigns.models import Campaign, User
 from divination.models import Game
@@ -11,27 +11,26 @@ from evenings.models import Pin
 from tests.cast import client_of
 from tests.divination.games import play_on
 from tests.evenings import agents
+from tests.journeys.page_pool import PagePool
 from tests.journeys.test_pages import sign_in
 
 
 @pytest.mark.parametrize("way", ["keyboard", "no scripts"])
 @pytest.mark.parametrize(("title", "chooses"), [("Know Thyself", ".hcard"), ("Dream Odyssey", "a.place")])
 def test_from_home_to_the_first_move_in_three_clicks(
-    browser: Browser, live_server: Any, transactional_db: None, bo: User, title: str, chooses: str, way: str
+    page_pool: PagePool, transactional_db: None, bo: User, title: str, chooses: str, way: str
 ) -> None:
-    context = browser.new_context(base_url=live_server.url, java_script_enabled=way == "keyboard")
-    sign_in(context, client_of(bo), live_server.url, "day")
-    page = context.new_page()
-    page.goto("/")
-    for wanted in (f"button:has-text('Begin {title}')", f"{chooses} >> nth=0", ".t-do .btn"):
-        if way == "keyboard":
-            page.locator(wanted).focus()
-            page.keyboard.press("Enter")
-        else:
-            page.locator(wanted).click()
-    expect(page.get_by_text("Nothing has been played yet.")).to_have_count(0)
-    assert Game.objects.get().number == 1
-    context.close()
+    with page_pool.lent(has_js=way == "keyboard") as page:
+        sign_in(page.context, client_of(bo), page_pool.url, "day")
+        page.goto("/")
+        for wanted in (f"button:has-text('Begin {title}')", f"{chooses} >> nth=0", ".t-do .btn"):
+            if way == "keyboard":
+                page.locator(wanted).focus()
+                page.keyboard.press("Enter")
+            else:
+                page.locator(wanted).click()
+        expect(page.get_by_text("Nothing has been played yet.")).to_have_count(0)
+        assert Game.objects.get().number == 1
 
 
 def test_an_agent_dreams_wakes_and_keeps_the_reading(

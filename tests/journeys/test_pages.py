@@ -250,15 +250,14 @@ def test_every_page_stands_still_passes_axe_and_fits(
     assert table.pages.keys() >= KINDS
     sign_in(context, client_of(table.ada), live_server.url, theme)
     page.set_viewport_size({"width": width, "height": 900})
-    page.add_init_script(WATCH)
-    bring(page)
     browser = context.new_cdp_session(page)
     found: dict[str, list[Any]] = {}
-    for name in list(table.pages)[part::PARTS]:
-        if name in KINDS:
-            browser.send("Network.clearBrowserCache")
-        if faults := [*faults_of(page, name, table.pages[name], width)]:
-            found[name] = faults
+    with page.add_init_script(WATCH), bring(page):
+        for name in list(table.pages)[part::PARTS]:
+            if name in KINDS:
+                browser.send("Network.clearBrowserCache")
+            if faults := [*faults_of(page, name, table.pages[name], width)]:
+                found[name] = faults
     assert found == {}
 
 

@@ -3,13 +3,14 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from campaigns.models import Campaign, User
 from divination.games import pairs
 from divination.models import PairGame
 from tests.cast import client_of
 from tests.journeys.axe import violations
+from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
 from tests.journeys.test_pairs import DESK, PHONE, play_a_turn
 
@@ -34,13 +35,14 @@ def check_looks(*pages: Page) -> None:
 
 @pytest.mark.parametrize("has_js", [True, False], ids=["scripts", "plain"])
 def test_a_desk_and_a_phone_without_an_account_sit_down_by_link_and_move(
-    browser: Browser, live_server: Any, transactional_db: None, ada: User, campaign: Campaign, faults: list[str],
+    page_pool: PagePool, transactional_db: None, ada: User, campaign: Campaign, faults: list[str],
     has_js: bool,
 ) -> None:  # fmt: skip
     """Home to the copied link in four clicks; the partner's first look in two and a name; then each moves."""
-    guests = browser.new_context(base_url=live_server.url, java_script_enabled=has_js, viewport=PHONE)  # type: ignore[arg-type]
-    with seated(browser, live_server, [client_of(ada)], faults, has_js=has_js) as (desk,):
-        phone = guests.new_page()
+    with (
+        seated(page_pool, [client_of(ada)], faults, has_js=has_js) as (desk,),
+        page_pool.lent(has_js=has_js, viewport=PHONE) as phone,  # type: ignore[arg-type]
+    ):
         desk.set_viewport_size(DESK)  # type: ignore[arg-type]
         desk.goto("/")
         press = Clicks(desk)
@@ -87,10 +89,8 @@ def test_a_desk_and_a_phone_without_an_account_sit_down_by_link_and_move(
         if has_js:
             check_looks(desk, phone)
 
-        tablet = browser.new_context(base_url=live_server.url, java_script_enabled=has_js).new_page()
-        tablet.goto(back)
-        tablet.get_by_role("button", name="Come back").click()
-        tablet.get_by_role("link", name=str(game)).first.click()
-        expect(tablet.get_by_role("heading", name="Your hand")).to_be_visible()
-        tablet.context.close()
-    guests.close()
+        with page_pool.lent(has_js=has_js) as tablet:
+            tablet.goto(back)
+            tablet.get_by_role("button", name="Come back").click()
+            tablet.get_by_role("link", name=str(game)).first.click()
+            expect(tablet.get_by_role("heading", name="Your hand")).to_be_visible()

@@ -7,7 +7,7 @@ from time import sleep
 from typing import Any
 
 import pytest
-from playwright.sync_api import APIResponse, Browser, Page, Route, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from campaigns.models import Campaign, User
 from divination.games import pairs
@@ -17,6 +17,7 @@ from divination.rules.starfield import FAR_FIELD, ONE, TWO
 from tests.cast import client_of, op
 from tests.conftest import at_night
 from tests.journeys.axe import violations
+from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
 
 DESK, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
@@ -68,11 +69,11 @@ def is_plain(page: Page) -> bool:
 @pytest.mark.parametrize("mode", ["Warring Planets", "Lovers’ Discourse"])
 @pytest.mark.parametrize("has_js", [True, False], ids=["scripts", "plain"])
 def test_two_play_some_turns(
-    browser: Browser, live_server: Any, transactional_db: None, ada: User, bo: User, campaign: Campaign,
+    page_pool: PagePool, transactional_db: None, ada: User, bo: User, campaign: Campaign,
     faults: list[str], mode: str, has_js: bool,
 ) -> None:  # fmt: skip
     clients = [client_of(ada), client_of(bo)]
-    with seated(browser, live_server, clients, faults, has_js=has_js) as (desk, phone):
+    with seated(page_pool, clients, faults, has_js=has_js) as (desk, phone):
         desk.set_viewport_size(DESK)  # type: ignore[arg-type]
         phone.set_viewport_size(PHONE)  # type: ignore[arg-type]
         game = begin_with_bo(desk, mode)
@@ -105,14 +106,14 @@ def test_two_play_some_turns(
 
 
 def test_a_turn_takes_two_clicks_and_by_hand_three(
-    browser: Browser, live_server: Any, transactional_db: None, ada: User, bo: User, campaign: Campaign,
+    page_pool: PagePool, transactional_db: None, ada: User, bo: User, campaign: Campaign,
     faults: list[str],
 ) -> None:  # fmt: skip
     """Choose any card of the hand, press where it goes; the other page follows by itself, and draws as it is set."""
     game = pairs.begin_pair_game(
         campaign, "warring_planets", (), ada, bo, title="Two skies", op_id=op(), first_seat=ONE
     )
-    with seated(browser, live_server, [client_of(ada), client_of(bo)], faults, has_js=True) as (desk, phone):
+    with seated(page_pool, [client_of(ada), client_of(bo)], faults, has_js=True) as (desk, phone):
         phone.goto(game.get_absolute_url())
         phone.get_by_role("button", name="Draws by itself").click()
         expect(phone.get_by_role("button", name="Draws by itself")).to_have_attribute("aria-pressed", "false")
@@ -140,7 +141,7 @@ def choose_another_card_and_press_where_it_goes(page: Page) -> None:
 
 
 def test_a_turn_is_played_by_keyboard_alone(
-    browser: Browser, live_server: Any, transactional_db: None, ada: User, bo: User, campaign: Campaign,
+    page_pool: PagePool, transactional_db: None, ada: User, bo: User, campaign: Campaign,
     faults: list[str],
 ) -> None:  # fmt: skip
     """Tab to another card, Enter, an arrow to another Seeress, Enter."""
@@ -155,7 +156,7 @@ def test_a_turn_is_played_by_keyboard_alone(
         first_seat=ONE,
         deal="c11c" * 16,
     )
-    with seated(browser, live_server, [client_of(ada)], faults, has_js=True) as (desk,):
+    with seated(page_pool, [client_of(ada)], faults, has_js=True) as (desk,):
         desk.goto(game.get_absolute_url())
         expect(desk.locator("#waits")).to_have_text("For you, Ada: play a card.")
         minors = {move.partition(">")[0] for move in position_of(game, ONE).choices if move.endswith(">2")}
@@ -174,7 +175,7 @@ def test_a_turn_is_played_by_keyboard_alone(
 
 @pytest.mark.parametrize("is_over_days", [False, True], ids=["together", "in pencil"])
 def test_a_turn_begins_two_keys_from_the_likely_move(
-    browser: Browser, live_server: Any, transactional_db: None, ada: User, bo: User, campaign: Campaign,
+    page_pool: PagePool, transactional_db: None, ada: User, bo: User, campaign: Campaign,
     faults: list[str], is_over_days: bool,
 ) -> None:  # fmt: skip
     """Tab to "To your move", Enter: the button has the focus, also where the turn laid out in pencil is given."""
@@ -182,7 +183,7 @@ def test_a_turn_begins_two_keys_from_the_likely_move(
         campaign, "warring_planets", (), ada, bo, title="Two skies", op_id=op(), first_seat=ONE,
         is_over_days=is_over_days, deal="c11c" * 16,
     )  # fmt: skip
-    with seated(browser, live_server, [client_of(ada)], faults, has_js=True) as (desk,):
+    with seated(page_pool, [client_of(ada)], faults, has_js=True) as (desk,):
         desk.goto(game.get_absolute_url())
         for waits in ["draw a card", "play a card", "give the turn"] if is_over_days else ["play a card"]:
             expect(desk.locator("#waits")).to_contain_text(waits)
@@ -200,7 +201,7 @@ def test_a_turn_begins_two_keys_from_the_likely_move(
 
 
 def test_on_a_phone_another_card_goes_to_another_seeress_in_two_presses(
-    browser: Browser, live_server: Any, transactional_db: None, ada: User, bo: User, campaign: Campaign,
+    page_pool: PagePool, transactional_db: None, ada: User, bo: User, campaign: Campaign,
     faults: list[str],
 ) -> None:  # fmt: skip
     """A press on her column, whatever lies there; only while a card may go there."""
@@ -208,7 +209,7 @@ def test_on_a_phone_another_card_goes_to_another_seeress_in_two_presses(
         campaign, "warring_planets", (), ada, bo, title="Two skies", op_id=op(), first_seat=ONE,
         deal="c11c" * 16,
     )  # fmt: skip
-    with seated(browser, live_server, [client_of(ada)], faults, has_js=True) as (phone,):
+    with seated(page_pool, [client_of(ada)], faults, has_js=True) as (phone,):
         phone.set_viewport_size(PHONE)  # type: ignore[arg-type]
         phone.goto(game.get_absolute_url())
         expect(phone.locator("#waits")).to_have_text("For you, Ada: play a card.")
@@ -243,7 +244,7 @@ def tab_to(page: Page, key: str, place: str) -> None:
 
 
 def test_a_turn_over_days_takes_four_clicks_from_home(
-    browser: Browser, live_server: Any, transactional_db: None, ada: User, bo: User, campaign: Campaign,
+    page_pool: PagePool, transactional_db: None, ada: User, bo: User, campaign: Campaign,
     faults: list[str],
 ) -> None:  # fmt: skip
     """Play on, draw, lay the likely move out, give; another device shows the pencil, the other player nothing."""
@@ -252,7 +253,7 @@ def test_a_turn_over_days_takes_four_clicks_from_home(
         is_over_days=True,
     )  # fmt: skip
     people = [client_of(ada), client_of(ada), client_of(bo)]
-    with seated(browser, live_server, people, faults, has_js=True) as (desk, phone, other):
+    with seated(page_pool, people, faults, has_js=True) as (desk, phone, other):
         other.goto(game.get_absolute_url())
         desk.goto("/")
         desk.get_by_role("link", name="Play on").first.click()
@@ -271,7 +272,7 @@ def test_a_turn_over_days_takes_four_clicks_from_home(
 
 @pytest.mark.parametrize("has_js", [True, False], ids=["scripts", "plain"])
 def test_another_card_than_the_likely_one_is_given_over_days_in_four_clicks_from_home(
-    browser: Browser, live_server: Any, transactional_db: None, ada: User, bo: User, campaign: Campaign,
+    page_pool: PagePool, transactional_db: None, ada: User, bo: User, campaign: Campaign,
     faults: list[str], has_js: bool,
 ) -> None:  # fmt: skip
     """Play on, draw, another card, and one press that lays it out and gives it; on a phone all of it is in sight."""
@@ -279,7 +280,7 @@ def test_another_card_than_the_likely_one_is_given_over_days_in_four_clicks_from
         campaign, "warring_planets", (), ada, bo, title="Two skies", op_id=op(), first_seat=ONE,
         is_over_days=True, deal="c11c" * 16,
     )  # fmt: skip
-    with seated(browser, live_server, [client_of(ada)], faults, has_js=has_js) as (phone,):
+    with seated(page_pool, [client_of(ada)], faults, has_js=has_js) as (phone,):
         phone.set_viewport_size(PHONE)  # type: ignore[arg-type]
         phone.goto("/")
         phone.get_by_role("link", name="Play on").first.click()
@@ -304,7 +305,7 @@ def test_another_card_than_the_likely_one_is_given_over_days_in_four_clicks_from
 
 @pytest.mark.parametrize("has_js", [True, False], ids=["scripts", "plain"])
 def test_another_card_to_another_place_is_given_over_days_in_four_clicks_from_home(
-    browser: Browser, live_server: Any, transactional_db: None, ada: User, bo: User, campaign: Campaign,
+    page_pool: PagePool, transactional_db: None, ada: User, bo: User, campaign: Campaign,
     faults: list[str], has_js: bool,
 ) -> None:  # fmt: skip
     """Draw a card on home, another card than the likely one, another Seeress, give."""
@@ -312,7 +313,7 @@ def test_another_card_to_another_place_is_given_over_days_in_four_clicks_from_ho
         campaign, "warring_planets", (), ada, bo, title="Two skies", op_id=op(), first_seat=ONE,
         is_over_days=True, deal="c11c" * 16,
     )  # fmt: skip
-    with seated(browser, live_server, [client_of(ada)], faults, has_js=has_js) as (phone,):
+    with seated(page_pool, [client_of(ada)], faults, has_js=has_js) as (phone,):
         phone.set_viewport_size(PHONE)  # type: ignore[arg-type]
         phone.goto("/")
         clicks = [phone.get_by_role("button", name="Draw a card")]
@@ -338,7 +339,7 @@ def test_another_card_to_another_place_is_given_over_days_in_four_clicks_from_ho
 
 @pytest.mark.parametrize("mode", ["warring_planets", "lovers_discourse"])
 def test_a_game_by_its_players_own_choices_takes_two_clicks_a_turn_and_one_a_raised_card(
-    browser: Browser, live_server: Any, transactional_db: None, ada: User, bo: User, campaign: Campaign,
+    page_pool: PagePool, transactional_db: None, ada: User, bo: User, campaign: Campaign,
     faults: list[str], mode: str,
 ) -> None:  # fmt: skip
     """Any card of the hand goes anywhere, what rises where it is likely; of each game a whole one at night."""
@@ -346,7 +347,7 @@ def test_a_game_by_its_players_own_choices_takes_two_clicks_a_turn_and_one_a_rai
     game = pairs.begin_pair_game(
         campaign, mode, (), ada, bo, title="Two skies", op_id=op(), first_seat=ONE, deal="c11c" * 16
     )
-    with seated(browser, live_server, [client_of(ada), client_of(bo)], faults, has_js=True) as pages:
+    with seated(page_pool, [client_of(ada), client_of(bo)], faults, has_js=True) as pages:
         for page in pages:
             page.set_viewport_size(DESK)  # type: ignore[arg-type]
             page.goto(game.get_absolute_url())
@@ -397,10 +398,10 @@ def click_through(page: Page, game: PairGame, random: Random) -> int:
 
 
 def test_a_double_click_makes_one_move(
-    browser: Browser, live_server: Any, transactional_db: None, ada: User, faults: list[str]
+    page_pool: PagePool, transactional_db: None, ada: User, faults: list[str]
 ) -> None:
     """The app answers at once, and the page draws by itself: the next turn's button stands under the pointer."""
-    with seated(browser, live_server, [client_of(ada)], faults, has_js=True) as (desk,):
+    with seated(page_pool, [client_of(ada)], faults, has_js=True) as (desk,):
         desk.goto("/games/two/")
         desk.locator("label.pick", has_text="Warring Planets").click()
         desk.locator("fieldset.with label", has_text="The app").click()
@@ -427,7 +428,7 @@ ENDS: dict[str, Callable[[Route], None]] = {
 @pytest.mark.parametrize("end", ENDS)
 @pytest.mark.parametrize("is_over_days", [False, True], ids=["together", "in pencil"])
 def test_what_cannot_be_pressed_while_a_move_is_on_its_way_shows_so(
-    browser: Browser, live_server: Any, transactional_db: None, ada: User, bo: User, campaign: Campaign,
+    page_pool: PagePool, transactional_db: None, ada: User, bo: User, campaign: Campaign,
     end: str, is_over_days: bool,
 ) -> None:  # fmt: skip
     """All but the cards of the hand; a press beside it sends nothing, and is told why; then all may be pressed."""
@@ -437,7 +438,7 @@ def test_what_cannot_be_pressed_while_a_move_is_on_its_way_shows_so(
     )  # fmt: skip
     pairs.make_move(game, ONE, "draw", seen_number=game.number, op_id=op(), by=ada)
     held: list[Route] = []
-    with seated(browser, live_server, [client_of(ada)], [], has_js=True) as (desk,):
+    with seated(page_pool, [client_of(ada)], [], has_js=True) as (desk,):
         desk.goto(game.get_absolute_url())
         desk.locator(".hand a:not([aria-current])").first.click()
         expect(desk.locator("#pair")).not_to_have_attribute("aria-busy", "true")
@@ -477,7 +478,7 @@ NEXT_THEN_ANOTHER_PLACE = """() => {
 @pytest.mark.parametrize("is_over_days", [False, True], ids=["together", "in pencil"])
 @pytest.mark.parametrize("press", [NEXT_THEN_A_CARD, NEXT_THEN_ANOTHER_PLACE], ids=["card", "place"])
 def test_who_presses_on_while_their_move_is_on_its_way_is_refused_nothing(
-    browser: Browser, live_server: Any, transactional_db: None, ada: User, bo: User, campaign: Campaign,
+    page_pool: PagePool, transactional_db: None, ada: User, bo: User, campaign: Campaign,
     faults: list[str], press: str, is_over_days: bool,
 ) -> None:  # fmt: skip
     """The move counts, and its answer is what the page shows, in whatever order they come."""
@@ -485,7 +486,7 @@ def test_who_presses_on_while_their_move_is_on_its_way_is_refused_nothing(
         campaign, "warring_planets", (), ada, bo, title="Two skies", op_id=op(), first_seat=ONE,
         deal="c0ffee", is_over_days=is_over_days,
     )  # fmt: skip
-    with seated(browser, live_server, [client_of(ada)], faults, has_js=True) as (desk,):
+    with seated(page_pool, [client_of(ada)], faults, has_js=True) as (desk,):
         desk.route(
             "**seen=**", lambda route: route.fulfill(status=204)
         )  # what nobody asks for does not mend it

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from campaigns.models import User
 from decks.rules.tarot import CODES
@@ -17,6 +17,7 @@ from divination.rules.starfield import SEATS
 from divination.rules.two_players import other_seat
 from tests.cast import client_of
 from tests.journeys.axe import violations
+from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
 from tests.journeys.test_pairs import DESK, IN_SIGHT, OUTSIDE, PHONE
 
@@ -58,9 +59,9 @@ def play_turn(page: Page, game: PairGame) -> None:
 
 @pytest.mark.parametrize("has_js", [True, False], ids=["scripts", "plain"])
 def test_two_share_a_phone_behind_a_curtain(
-    browser: Browser, live_server: Any, transactional_db: None, ada: User, faults: list[str], has_js: bool
+    page_pool: PagePool, transactional_db: None, ada: User, faults: list[str], has_js: bool
 ) -> None:
-    with seated(browser, live_server, [client_of(ada)], faults, has_js=has_js) as (page,):
+    with seated(page_pool, [client_of(ada)], faults, has_js=has_js) as (page,):
         page.set_viewport_size(PHONE)  # type: ignore[arg-type]
         choose(page, "here")
         page.get_by_label("Who sits across").fill("Noor")
@@ -103,13 +104,13 @@ ANSWERS: dict[str, Callable[[Route], None]] = {
 
 @pytest.mark.parametrize("draw_is", ANSWERS)
 def test_a_curtain_asked_for_while_a_card_is_drawn_hangs_however_that_ends(
-    browser: Browser, live_server: Any, transactional_db: None, ada: User, draw_is: str
+    page_pool: PagePool, transactional_db: None, ada: User, draw_is: str
 ) -> None:
     game = pairs.begin_pair_game_here(
         ada, "warring_planets", (), NAMES, title="Here", op_id="one device", first_seat="1", deal="c0ffee"
     )
     held: list[Route] = []
-    with seated(browser, live_server, [client_of(ada)], [], has_js=True) as (page,):
+    with seated(page_pool, [client_of(ada)], [], has_js=True) as (page,):
         page.route(re.compile("/move/$"), lambda route: held.append(route))
         page.goto(game.get_absolute_url())
         show = page.get_by_role("button", name=re.compile("show my hand"))
@@ -128,9 +129,9 @@ def _name(game: PairGame, seat: str) -> str:
 
 @pytest.mark.parametrize("has_js", [True, False], ids=["scripts", "plain"])
 def test_the_app_answers_within_four_clicks_of_home(
-    browser: Browser, live_server: Any, transactional_db: None, ada: User, faults: list[str], has_js: bool
+    page_pool: PagePool, transactional_db: None, ada: User, faults: list[str], has_js: bool
 ) -> None:
-    with seated(browser, live_server, [client_of(ada)], faults, has_js=has_js) as (page,):
+    with seated(page_pool, [client_of(ada)], faults, has_js=has_js) as (page,):
         page.set_viewport_size(DESK)  # type: ignore[arg-type]
         choose(page, "app")  # the third click
         expect(page.locator("input[name=player][value=sensible]")).to_be_checked()
@@ -163,7 +164,7 @@ def begun_with_far_sighted_one_first(ada: User) -> PairGame:
 
 
 def test_a_far_sighted_one_goes_on_by_itself_after_it_waited_or_went_unheard(
-    browser: Browser, live_server: Any, transactional_db: None, ada: User, monkeypatch: pytest.MonkeyPatch
+    page_pool: PagePool, transactional_db: None, ada: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """There is no room to think, then the database is busy, then the line is lost; then it plays."""
     refusals = ["busy"]
@@ -177,7 +178,7 @@ def test_a_far_sighted_one_goes_on_by_itself_after_it_waited_or_went_unheard(
     unheard: list[Callable[[Route], None]] = [
         lambda route: route.continue_(), lambda route: route.fulfill(status=503), lambda route: route.abort()
     ]  # fmt: skip
-    with seated(browser, live_server, [client_of(ada)], [], has_js=True) as (page,):
+    with seated(page_pool, [client_of(ada)], [], has_js=True) as (page,):
         page.route("**/app/", lambda route: (unheard.pop(0) if unheard else Route.continue_)(route))
         page.goto(begun_with_far_sighted_one_first(ada).get_absolute_url())
         expect(page.locator("#app-plays")).to_contain_text("Reverie waits until there is room to think")
@@ -191,7 +192,7 @@ def test_a_far_sighted_one_goes_on_by_itself_after_it_waited_or_went_unheard(
     ids=["no room", "broken"],
 )
 def test_a_far_sighted_one_that_waits_is_asked_again_only_while_somebody_looks(
-    browser: Browser, live_server: Any, transactional_db: None, ada: User, monkeypatch: pytest.MonkeyPatch,
+    page_pool: PagePool, transactional_db: None, ada: User, monkeypatch: pytest.MonkeyPatch,
     error: type[HintError], said: str,
 ) -> None:  # fmt: skip
     """Once by the page that is opened behind others, and no more until it is seen."""
@@ -202,7 +203,7 @@ def test_a_far_sighted_one_that_waits_is_asked_again_only_while_somebody_looks(
         raise error("Not now.")
 
     monkeypatch.setattr(app_turns, "json_answer_from_press", refuse)
-    with seated(browser, live_server, [client_of(ada)], [], has_js=True) as (page,):
+    with seated(page_pool, [client_of(ada)], [], has_js=True) as (page,):
         page.clock.install()
         page.add_init_script(HIDDEN)
         page.goto(begun_with_far_sighted_one_first(ada).get_absolute_url())
@@ -215,12 +216,13 @@ def test_a_far_sighted_one_that_waits_is_asked_again_only_while_somebody_looks(
         page.clock.run_for(31_000)
         page.wait_for_timeout(300)
         assert len(asked) > 1
+        page.context.close()  # with its clock
 
 
 def test_a_far_sighted_one_plays_on_by_itself(
-    browser: Browser, live_server: Any, transactional_db: None, ada: User, faults: list[str]
+    page_pool: PagePool, transactional_db: None, ada: User, faults: list[str]
 ) -> None:
-    with seated(browser, live_server, [client_of(ada)], faults, has_js=True) as (page,):
+    with seated(page_pool, [client_of(ada)], faults, has_js=True) as (page,):
         page.set_viewport_size(PHONE)  # type: ignore[arg-type]
         game = begun_with_far_sighted_one_first(ada)
         page.goto(game.get_absolute_url())

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from campaigns.models import Campaign, User
 from characters.models import Character
@@ -11,6 +11,7 @@ from characters.socket.playthroughs import Playthrough
 from characters.systems import SYSTEMS, playthrough_of
 from evenings import demo
 from tests.cast import client_of, make_dreamer
+from tests.journeys.page_pool import PagePool
 from tests.journeys.test_pages import sign_in
 
 MOST = {1280: 2200, 390: 3200}  # px of height by width
@@ -41,24 +42,22 @@ def test_no_demo_characters_sheet_is_too_long(
 
 @pytest.mark.parametrize("width", MOST)
 def test_one_buys_one_thing_after_another_and_never_leaves_the_offers(
-    browser: Browser, live_server: Any, campaign: Campaign, bo: User, transactional_db: None, width: int
+    page_pool: PagePool, campaign: Campaign, bo: User, transactional_db: None, width: int
 ) -> None:
     dreamer = make_dreamer(bo, campaign, xp=9)
-    context = browser.new_context(base_url=live_server.url, viewport={"width": width, "height": 800})
-    sign_in(context, client_of(bo), live_server.url, "day")
-    page = context.new_page()
-    page.goto(f"{dreamer.get_absolute_url()}grow/")
-    buy(page, "highest c", "7 of Cups", "6 XP left")
-    back_to_the_group(page, "highest")
-    buy(page, "highest s", "5 of Swords", "3 XP left")
-    expect(page.locator("#tonight li")).to_have_count(2)
-    expect(page.locator(".tabs .due")).to_have_text("3 XP")
-    expect(page.locator("#strip .lain.new")).to_have_count(2)
-    page.locator("#tonight button").first.click()
-    expect(page.locator("#tonight li")).to_have_count(1)
-    expect(page.locator("#strip .lain.new")).to_have_count(1)
-    assert page.url.endswith("/grow/#group-highest")
-    context.close()
+    with page_pool.lent(viewport={"width": width, "height": 800}) as page:
+        sign_in(page.context, client_of(bo), page_pool.url, "day")
+        page.goto(f"{dreamer.get_absolute_url()}grow/")
+        buy(page, "highest c", "7 of Cups", "6 XP left")
+        back_to_the_group(page, "highest")
+        buy(page, "highest s", "5 of Swords", "3 XP left")
+        expect(page.locator("#tonight li")).to_have_count(2)
+        expect(page.locator(".tabs .due")).to_have_text("3 XP")
+        expect(page.locator("#strip .lain.new")).to_have_count(2)
+        page.locator("#tonight button").first.click()
+        expect(page.locator("#tonight li")).to_have_count(1)
+        expect(page.locator("#strip .lain.new")).to_have_count(1)
+        assert page.url.endswith("/grow/#group-highest")
 
 
 def buy(page: Page, code: str, card: str, left: str) -> None:
@@ -78,21 +77,19 @@ def back_to_the_group(page: Page, group: str) -> None:
 
 
 def test_without_javascript_the_note_stands_at_the_offers(
-    browser: Browser, live_server: Any, campaign: Campaign, bo: User, transactional_db: None
+    page_pool: PagePool, campaign: Campaign, bo: User, transactional_db: None
 ) -> None:
     dreamer = make_dreamer(bo, campaign, xp=9)
-    context: BrowserContext = browser.new_context(base_url=live_server.url, java_script_enabled=False)
-    sign_in(context, client_of(bo), live_server.url, "day")
-    page = context.new_page()
-    page.goto(dreamer.get_absolute_url())
-    page.get_by_role("link", name="Grow 9 XP").click()
-    page.locator("input[value='highest c']").check()
-    page.get_by_role("button", name="Show what this choice does").click()
-    page.get_by_role("button", name="Write it into the ledger").click()
-    expect(page.locator("#now")).to_contain_text("Written into the ledger.")
-    expect(page.get_by_role("link", name="Back to: A higher card")).to_be_visible()
-    expect(page.locator("#strip .lain.new")).to_have_count(1)
-    page.goto("/characters/")
-    page.get_by_role("link", name="Ondine Varga").click()
-    assert page.url.endswith("/grow/")
-    context.close()
+    with page_pool.lent(has_js=False) as page:
+        sign_in(page.context, client_of(bo), page_pool.url, "day")
+        page.goto(dreamer.get_absolute_url())
+        page.get_by_role("link", name="Grow 9 XP").click()
+        page.locator("input[value='highest c']").check()
+        page.get_by_role("button", name="Show what this choice does").click()
+        page.get_by_role("button", name="Write it into the ledger").click()
+        expect(page.locator("#now")).to_contain_text("Written into the ledger.")
+        expect(page.get_by_role("link", name="Back to: A higher card")).to_be_visible()
+        expect(page.locator("#strip .lain.new")).to_have_count(1)
+        page.goto("/characters/")
+        page.get_by_role("link", name="Ondine Varga").click()
+        assert page.url.endswith("/grow/")

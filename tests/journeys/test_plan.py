@@ -1,14 +1,13 @@
 """From a Reflection's XP to a planned route to a bought card, in a real browser."""
 
 import re
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from campaigns.models import Campaign, User
 from tests.cast import client_of, make_dreamer
-from tests.journeys.conftest import is_fault
+from tests.journeys.page_pool import PagePool
 from tests.journeys.test_pages import sign_in
 
 
@@ -35,20 +34,16 @@ def buy_the_first(page: Page) -> None:
 
 @pytest.mark.parametrize("has_js", [True, False], ids=["with-javascript", "without-javascript"])
 def test_a_player_plans_a_route_and_buys_its_first_card(
-    browser: Browser, live_server: Any, faults: list[str], campaign: Campaign, bo: User, has_js: bool,
+    page_pool: PagePool, faults: list[str], campaign: Campaign, bo: User, has_js: bool,
     transactional_db: None,
 ) -> None:  # fmt: skip
     dreamer = make_dreamer(bo, campaign, xp=3)
-    context = browser.new_context(base_url=live_server.url, java_script_enabled=has_js)
-    sign_in(context, client_of(bo), live_server.url, "day")
-    page = context.new_page()
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda said: faults.append(said.text) if is_fault(said) else None)
-    page.goto(f"{dreamer.get_absolute_url()}grow/")
-    mark_two_to_five(page)
-    buy_the_first(page)
-    page.get_by_role("link", name="See the whole way").click()
-    expect(page.locator("#way")).to_contain_text(re.compile(r"1 XP\s+in one step"))
-    page.get_by_role("button", name="Drop this plan").click()
-    expect(page.get_by_role("link", name="Plan a route")).to_be_visible()
-    context.close()
+    with page_pool.lent(faults, has_js=has_js) as page:
+        sign_in(page.context, client_of(bo), page_pool.url, "day")
+        page.goto(f"{dreamer.get_absolute_url()}grow/")
+        mark_two_to_five(page)
+        buy_the_first(page)
+        page.get_by_role("link", name="See the whole way").click()
+        expect(page.locator("#way")).to_contain_text(re.compile(r"1 XP\s+in one step"))
+        page.get_by_role("button", name="Drop this plan").click()
+        expect(page.get_by_role("link", name="Plan a route")).to_be_visible()

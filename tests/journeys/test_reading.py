@@ -4,13 +4,14 @@ import io
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 from pypdf import PdfReader
 
 from campaigns.models import Campaign, User
 from divination.models import Reading
 from tests.cast import client_of, make_dreamer
 from tests.journeys.axe import violations
+from tests.journeys.page_pool import PagePool
 from tests.journeys.test_pages import sign_in
 
 SEAL = {"row3": "Alone", "row2": "Begin", "row1": "Listen", "row0": "Stand"}
@@ -99,22 +100,18 @@ def test_from_a_shuffled_deck_to_a_printed_seal(
         assert len(PdfReader(io.BytesIO(printed.body())).pages) >= 1
 
 
-def test_without_a_script_it_is_shown_by_its_button(
-    browser: Browser, live_server: Any, table: Any, bo: User
-) -> None:
-    plain = browser.new_context(base_url=live_server.url, java_script_enabled=False)
-    sign_in(plain, client_of(bo), live_server.url, "night")
-    page = plain.new_page()
-    page.goto("/readings/new/")
-    page.fill("[name=title]", "By candle")
-    page.click("button.btn:not(.quiet)")
-    page.click("text=Seal the reading >> nth=0")
-    for place, word in SEAL.items():
-        page.fill(f"[name={place}]", word)
-    page.click("button[name=show]")
-    assert "row3=Alone" in str(page.get_attribute(PREVIEW, "src"))
-    assert "on=night" in str(page.get_attribute(PREVIEW, "src"))
-    assert Reading.objects.get().seal == []
-    page.click("button[name=keep]")
-    assert Reading.objects.get().seal == ["Stand", "Listen", "Begin", "Alone"]
-    plain.close()
+def test_without_a_script_it_is_shown_by_its_button(page_pool: PagePool, table: Any, bo: User) -> None:
+    with page_pool.lent(has_js=False) as page:
+        sign_in(page.context, client_of(bo), page_pool.url, "night")
+        page.goto("/readings/new/")
+        page.fill("[name=title]", "By candle")
+        page.click("button.btn:not(.quiet)")
+        page.click("text=Seal the reading >> nth=0")
+        for place, word in SEAL.items():
+            page.fill(f"[name={place}]", word)
+        page.click("button[name=show]")
+        assert "row3=Alone" in str(page.get_attribute(PREVIEW, "src"))
+        assert "on=night" in str(page.get_attribute(PREVIEW, "src"))
+        assert Reading.objects.get().seal == []
+        page.click("button[name=keep]")
+        assert Reading.objects.get().seal == ["Stand", "Listen", "Begin", "Alone"]

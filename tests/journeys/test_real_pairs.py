@@ -2,16 +2,16 @@
 
 import re
 from random import Random
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from campaigns.models import User
 from divination.games import pairs
 from divination.rules.two_players import PLAY
 from tests.cast import client_of
 from tests.journeys.axe import violations
+from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
 from tests.journeys.test_pairs import OUTSIDE, PHONE
 from tests.pages.divination.test_real_pairs import in_middle
@@ -26,12 +26,12 @@ IN_SIGHT = "#waits, #fell p, .side h2, .side .backs, .plane, .sky, .family.sword
 
 @pytest.mark.parametrize("has_js", [True, False], ids=["scripts", "plain"])
 def test_a_whole_game_over_one_phone(
-    browser: Browser, live_server: Any, transactional_db: None, ada: User, faults: list[str], has_js: bool
+    page_pool: PagePool, transactional_db: None, ada: User, faults: list[str], has_js: bool
 ) -> None:
     """A turn without a match is a tap on the card and one on its place, each card that rose one more."""
     table = RealTable("lovers_discourse", (), Random("short 53"), first="1")
     game = in_middle(ada, "lovers_discourse")
-    with seated(browser, live_server, [client_of(ada)], faults, has_js=has_js) as (phone,):
+    with seated(page_pool, [client_of(ada)], faults, has_js=has_js) as (phone,):
         phone.set_viewport_size(PHONE)  # type: ignore[arg-type]
         phone.goto(game.get_absolute_url())
         while not table.position.outcome:
@@ -58,10 +58,10 @@ def test_a_whole_game_over_one_phone(
 
 
 def test_the_page_stays_where_it_is(
-    browser: Browser, live_server: Any, transactional_db: None, ada: User, faults: list[str]
+    page_pool: PagePool, transactional_db: None, ada: User, faults: list[str]
 ) -> None:
     game = in_middle(ada, "lovers_discourse")
-    with seated(browser, live_server, [client_of(ada)], faults, has_js=True) as (phone,):
+    with seated(page_pool, [client_of(ada)], faults, has_js=True) as (phone,):
         phone.set_viewport_size(PHONE)  # type: ignore[arg-type]
         phone.goto(game.get_absolute_url())
         phone.evaluate("scrollTo(0, 90)")

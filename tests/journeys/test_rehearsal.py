@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from campaigns import roster
 from campaigns.models import Campaign, User
 from characters.ledger import ledger, rehearsing
 from characters.models import Character, LedgerLine
 from tests.cast import SYSTEM, client_of, fresh, make_dreamer, make_user, op
-from tests.journeys.conftest import is_fault
+from tests.journeys.page_pool import PagePool
 from tests.journeys.test_pages import sign_in
 
 WITHIN = 15_000  # a poll every three seconds and its answer, on a machine that two browsers keep busy
@@ -26,21 +26,13 @@ def tobias(transactional_db: None, campaign: Campaign) -> Character:
 
 
 @pytest.fixture
-def other(browser: Browser, live_server: Any) -> Iterator[BrowserContext]:
-    context = browser.new_context(base_url=live_server.url, viewport={"width": 390, "height": 844})
-    yield context
-    context.close()
+def theirs(page_pool: PagePool, faults: list[str]) -> Iterator[Page]:
+    with page_pool.lent(faults, viewport={"width": 390, "height": 844}) as page:
+        yield page
 
 
 def kinds(character: Character) -> list[str]:
     return list(LedgerLine.objects.filter(character=character).values_list("kind", flat=True))
-
-
-def watched(context: BrowserContext, faults: list[str]) -> Page:
-    page = context.new_page()
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda said: faults.append(said.text) if is_fault(said) else None)
-    return page
 
 
 def try_out(page: Page, code: str) -> None:
@@ -51,8 +43,7 @@ def try_out(page: Page, code: str) -> None:
 def test_two_players_draft_side_by_side_and_one_confirms(
     page: Page,
     context: BrowserContext,
-    other: BrowserContext,
-    faults: list[str],
+    theirs: Page,
     live_server: Any,
     campaign: Campaign,
     bo: User,
@@ -61,8 +52,7 @@ def test_two_players_draft_side_by_side_and_one_confirms(
     ondine = make_dreamer(bo, campaign, xp=6)
     url = f"{campaign.get_absolute_url()}rehearsal/{SYSTEM}/"
     sign_in(context, client_of(bo), live_server.url, "day")
-    sign_in(other, client_of(tobias.owner), live_server.url, "night")
-    theirs = watched(other, faults)
+    sign_in(theirs.context, client_of(tobias.owner), live_server.url, "night")
     page.goto(url)
     theirs.goto(url)
 
@@ -111,23 +101,21 @@ def test_a_change_of_ones_own_elsewhere_is_said_and_nothing_is_lost(
 
 
 def test_it_all_works_without_javascript(
-    browser: Browser, live_server: Any, campaign: Campaign, bo: User, tobias: Character
+    page_pool: PagePool, campaign: Campaign, bo: User, tobias: Character
 ) -> None:
     ondine = make_dreamer(bo, campaign, xp=6)
     rehearsing.add_drafted_spend(tobias, "highest w", {}, op_id=op())
-    plain = browser.new_context(base_url=live_server.url, java_script_enabled=False)
-    sign_in(plain, client_of(bo), live_server.url, "day")
-    page = plain.new_page()
-    page.goto(f"{campaign.get_absolute_url()}rehearsal/{SYSTEM}/")
-    expect(page.locator("#party")).to_contain_text("Add the 6 of Wands")
-    for code in ("highest c", "awareness"):
-        page.locator(f"input[value='{code}']").check()
-        page.get_by_role("button", name="Show what this choice does").click()
-        page.get_by_role("button", name="Try it out").click()
-    page.locator("#own .drafts li").nth(0).get_by_role("button", name="Take out").click()
-    page.get_by_role("link", name="Look again").click()
-    page.get_by_role("button", name="Write it into the ledger for 2 XP").click()
-    expect(page.get_by_text("One spend is in the ledger.")).to_be_visible()
-    plain.close()
+    with page_pool.lent(has_js=False) as page:
+        sign_in(page.context, client_of(bo), page_pool.url, "day")
+        page.goto(f"{campaign.get_absolute_url()}rehearsal/{SYSTEM}/")
+        expect(page.locator("#party")).to_contain_text("Add the 6 of Wands")
+        for code in ("highest c", "awareness"):
+            page.locator(f"input[value='{code}']").check()
+            page.get_by_role("button", name="Show what this choice does").click()
+            page.get_by_role("button", name="Try it out").click()
+        page.locator("#own .drafts li").nth(0).get_by_role("button", name="Take out").click()
+        page.get_by_role("link", name="Look again").click()
+        page.get_by_role("button", name="Write it into the ledger for 2 XP").click()
+        expect(page.get_by_text("One spend is in the ledger.")).to_be_visible()
     assert kinds(ondine) == ["created", "granted", "awareness"]
     assert kinds(tobias) == ["created", "granted"]
