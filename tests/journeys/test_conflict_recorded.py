@@ -111,6 +111,7 @@ class Hand:
 
     def __init__(self, page: Page, url: str, amiss: list[Any]) -> None:
         self.page, self.url, self.amiss, self.clicks, self.states = page, url, amiss, 0, Counter[str]()
+        self.windows = [PHONE, DESK]
 
     def press(self, place: str) -> None:
         self.clicks += 1
@@ -148,9 +149,10 @@ class Hand:
         self.page.evaluate(SETTLED)
 
     def measure(self, state: str) -> None:
-        """Note what of this state does not lie within a window."""
+        """Note what of this state does not lie within a window; the next is looked at first where this one was last."""
         self.states[state] += 1
-        for window in (PHONE, DESK):
+        self.windows.reverse()
+        for window in self.windows:
             self.page.set_viewport_size(window)
             drawn, aimed = self._boxes(SEEN, AIMED)
             assert drawn
