@@ -55,12 +55,19 @@ new PerformanceObserver(function (list) {
 COME_TO_REST = (
     "document.getAnimations().forEach(one => one.finish())"  # dice that still fall are half transparent
 )
-WIDER_BY_NIGHT_AND_DAY = f"""width => ["night", "day"].map(theme => {{
-  document.documentElement.dataset.theme = theme;
-  return ({WIDER})(width);
-}})"""
-ILL_DRAWN = f"pressed => [...({TOO_SMALL})(pressed), ...({OUT_OF_SHAPE})(), ...({LED_FROM_NOTHING})()]"
-EMPTY = "document.body.remove()"  # what nobody looks at any more need not be laid out again
+# What is drawn amiss, how far the page moved while it was loaded, and by how much it is too wide.
+AS_IT_STANDS = f"""([pressed, width]) => document.fonts.ready.then(() => [
+  [...({TOO_SMALL})(pressed), ...({OUT_OF_SHAPE})(), ...({LED_FROM_NOTHING})()], window.shifted, ({WIDER})(width),
+])"""
+# What nobody looks at any more need not be laid out again: so it ends.
+WIDER_BY_NIGHT_AND_DAY = f"""width => {{
+  const found = ["night", "day"].map(theme => {{
+    document.documentElement.dataset.theme = theme;
+    return ({WIDER})(width);
+  }});
+  document.body.remove();
+  return found;
+}}"""
 
 
 @dataclass
@@ -285,13 +292,12 @@ def faults_of(page: Page, name: str, address: str, width: int) -> Iterator[Any]:
     assert answer.status == 200, name
     page.evaluate(COME_TO_REST)
     yield from violations(page)
-    yield from page.evaluate(ILL_DRAWN, PRESSED)
-    shifted = page.evaluate("document.fonts.ready.then(() => window.shifted)")
+    ill_drawn, shifted, wider = page.evaluate(AS_IT_STANDS, [PRESSED, width])
+    yield from ill_drawn
     yield from [f"moves by {shifted}"] if name in KINDS and shifted > MOST else []
-    yield from ["scrolls sideways"] if page.evaluate(WIDER, width) > 0 else []
+    yield from ["scrolls sideways"] if wider > 0 else []
     if width == DESK:
         return
     page.set_viewport_size({"width": 320, "height": 900})
     yield from ["scrolls sideways in 320 px"] if max(page.evaluate(WIDER_BY_NIGHT_AND_DAY, 320)) > 0 else []
-    page.evaluate(EMPTY)
     page.set_viewport_size({"width": width, "height": 900})
