@@ -124,17 +124,8 @@ class Instead:
 class Stage(SceneReader):
     """A scene played by options as one reader sees it: what waits for them, what they might do and with whom."""
 
-    def __init__(
-        self,
-        request: PlayerRequest,
-        scene: Any,
-        data: Any = None,
-        *,
-        chosen: str = "",
-        made: int = 0,
-        own: frozenset[str] | None = None,
-    ) -> None:
-        super().__init__(request, scene, data, chosen=chosen, made=made, own=own)
+    def __init__(self, request: PlayerRequest, scene: Any, data: Any = None, **told: Any) -> None:
+        super().__init__(request, scene, data, **told)
         self.kind = scenes.kind_by_options(scene)
         self.template = f"characters/{scene.system}/_{scene.kind}.html"
         self.fell_template = f"characters/{scene.system}/_{scene.kind}_fell.html"
