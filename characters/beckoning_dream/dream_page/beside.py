@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from characters.beckoning_dream.dream_page.begin_form import DreamAwardForm, DreamGuideForm, DreamHandForm
+from characters.beckoning_dream.dream_page.conflict_forms import Preparing
 from characters.beckoning_dream.dream_page.reading import Choice, DreamReading
 from characters.beckoning_dream.rules.dreaming.by_hand import HandAsked
 from characters.beckoning_dream.rules.dreaming.effects import name_in_conflict
@@ -33,6 +34,11 @@ class Beside:
 
     def __init__(self, reading: DreamReading) -> None:
         self.reading, self.dream = reading, reading.dream
+        self.preparing = Preparing(reading)
+
+    @property
+    def is_prepare_open(self) -> bool:
+        return self.reading.asked("act") == "prepare"
 
     @property
     def presses(self) -> list[Choice]:

@@ -1,13 +1,14 @@
 """What the game master begins: scenes of the spread, and in them Duels, Efforts and Spikes."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from characters.beckoning_dream.dream_page.reading import Choice, DreamReading
-from characters.beckoning_dream.rules.dreaming.position import Bearing
+from characters.beckoning_dream.rules.dreaming.position import Bearing, Prepared
 from characters.beckoning_dream.rules.dreaming.prepared import (
+    PARTS,
     READY_MADE,
     Budget,
     ReadyMade,
@@ -15,7 +16,6 @@ from characters.beckoning_dream.rules.dreaming.prepared import (
     prepared_by_gm,
 )
 from characters.beckoning_dream.rules.dreaming.spikes import CONSEQUENCES
-from characters.socket.rules import OpponentThere
 
 BEGUN = (
     ("duel", "foe", "A Duel", "Begin the Duel"), ("effort", "effort", "An Effort", "Begin the Effort"),
@@ -125,21 +125,58 @@ class SceneForm:
             for key, thing in prepared_by_gm(self.dream).items()
             if thing.what == kind and not thing.is_used and thing.scene in (0, self.dream.scene)
         ]
-        found += [
-            (f"kept:{each.slug}", each.name, figures_of(kind, each.data))
-            for each in self._kept
-            if each.kind == kind
-        ]
-        found += [
-            (f"ready:{each.name}", each.name, turns_of(each)) for each in READY_MADE if each.what == kind
-        ]
+        found += list(kept_and_ready_made(self.reading, kind))
         first = found[0][0] if found and is_chosen else ""
         chosen = self.reading.asked_all("what") or [first]
         return tuple(Choice(value, name, figure, is_chosen=value in chosen) for value, name, figure in found)
 
-    @cached_property
-    def _kept(self) -> tuple[OpponentThere, ...]:
-        return self.reading.scene.opponents()
+
+class Preparing:
+    """What the game master prepares unseen, shows in parts and puts away."""
+
+    def __init__(self, reading: DreamReading) -> None:
+        self.reading, self.dream = reading, reading.dream
+
+    @property
+    def things(self) -> list[tuple[str, str, list[Choice]]]:
+        """Return what is prepared and not used: its name, its figures and scene, what may be shown or done of it."""
+        return [
+            (thing.told["name"], self._figures(thing), self._presses(key))
+            for key, thing in prepared_by_gm(self.dream).items()
+            if not thing.is_used
+        ]
+
+    def _figures(self, thing: Prepared) -> str:
+        scene = f", scene {thing.scene}" if thing.scene else ""
+        return f"{figures_of(thing.what, thing.told)}{scene}"
+
+    def _presses(self, key: str) -> list[Choice]:
+        there = self.reading.open_options("open", "drop")
+        return [Choice(one.code, one.label) for one in there if one.code.split()[1] == key]
+
+    @property
+    def sources(self) -> list[Choice]:
+        """Return what may be prepared: what the table set down, what is ready-made."""
+        found = [each for kind in PARTS for each in kept_and_ready_made(self.reading, kind)]
+        return [Choice(value, name, figure) for value, name, figure in found]
+
+    @property
+    def scenes(self) -> list[Choice]:
+        """Return to which scene it may be pinned, none first."""
+        return [
+            Choice("0", "any scene"),
+            *(Choice(str(n), f"scene {n}") for n in range(1, len(self.dream.scenes) + 1)),
+        ]
+
+
+def kept_and_ready_made(reading: DreamReading, kind: str) -> Iterator[tuple[str, str, str]]:
+    """Yield what the table set down of that *kind*, then what is ready-made: what it posts, its name, its figures."""
+    for kept in reading.scene.opponents():
+        if kept.kind == kind:
+            yield f"kept:{kept.slug}", kept.name, figures_of(kind, kept.data)
+    for ready in READY_MADE:
+        if ready.what == kind:
+            yield f"ready:{ready.name}", ready.name, turns_of(ready)
 
 
 def figures_of(kind: str, told: Any) -> str:

@@ -1,7 +1,7 @@
 """What was posted on a dream's page, as the moves that it makes."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -225,17 +225,36 @@ def _against(posted: Posted, kind: str) -> list[Against]:
         prepared = prepared_by_gm(posted.dream).get(key) if where == "prepared" else None
         if prepared:
             found.append(Against(key, prepared.told))
-        if where == "kept":
-            kept = next(
-                (each for each in posted.reading.opponents() if (each.kind, each.slug) == (kind, key)), None
-            )
-            found += [Against("", {**kept.data, "name": kept.name})] if kept else []
-        if where == "ready":
-            ready = next((each for each in READY_MADE if (each.what, each.name) == (kind, key)), None)
-            found += [Against("", {**ready.told, "name": ready.name})] if ready else []
+        else:
+            found += [
+                Against("", told) for what, told in _kept_or_ready_made(posted, where, key) if what == kind
+            ]
     if not found:
         raise IllegalMoveError(f"Choose {A_OR_AN[kind]}.")
     return found
+
+
+def _kept_or_ready_made(posted: Posted, where: str, key: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield what was set down by the table or is ready-made: what it is, and its figures with its name."""
+    if where == "kept":
+        yield from (
+            (one.kind, {**one.data, "name": one.name})
+            for one in posted.reading.opponents()
+            if one.slug == key
+        )
+    if where == "ready":
+        yield from ((one.what, {**one.told, "name": one.name}) for one in READY_MADE if one.name == key)
+
+
+def _prepare(posted: Posted) -> Moves:
+    """Return what the game master prepares unseen, and for which scene."""
+    where, _colon, key = posted.one("what").partition(":")
+    found = next(_kept_or_ready_made(posted, where, key), None)
+    if found is None:
+        raise IllegalMoveError("Choose what is prepared: a foe, an Effort or a Spike.")
+    what, told = found
+    scene = _figure(posted, "scene")
+    return (f"prepare {json.dumps({'what': what, 'scene': scene, **told})}",)
 
 
 def _duel(posted: Posted) -> Moves:
@@ -292,4 +311,5 @@ def _spike(posted: Posted) -> Moves:
 ACTS: Mapping[str, Callable[[Posted], Moves]] = {
     "plain": _plain, "turn": _turn, "interpret": _interpret, "bear": _bear, "burn": _burn, "guide": _guide,
     "words": _words, "hand": _by_hand, "join": _join, "duel": _duel, "effort": _effort, "spike": _spike,
+    "prepare": _prepare,
 }  # fmt: skip
