@@ -1,6 +1,7 @@
 """A scene played by forms of its own: beginning it, its page, what is posted there."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from django.http import QueryDict
@@ -9,7 +10,7 @@ from django.utils.functional import SimpleLazyObject, cached_property
 from campaigns.forms import new_op_id
 from campaigns.http import PlayerRequest
 from characters.ledger import ledger, scenes
-from characters.models import Opponent
+from characters.models import Character, Opponent
 from characters.pages.scene_reader import SceneReader
 from characters.socket.rules import CharacterThere, OpponentThere, SceneReading
 from play.rules.knowing import Known
@@ -74,11 +75,14 @@ class FormStage(SceneReader):
             return ()
         there = list(scenes.characters_at_table_of_scene(self.scene))
         states: Any = SimpleLazyObject(
-            lambda: ledger.states_by_pk(there)
+            partial(ledger.states_by_pk, there)
         )  # a page names them; who joins is read
+
+        def sheet(character: Character) -> Any:
+            return states[character.pk].sheet
+
         return tuple(
-            CharacterThere(each.slug, each.name, SimpleLazyObject(lambda pk=each.pk: states[pk].sheet))
-            for each in there
+            CharacterThere(each.slug, each.name, SimpleLazyObject(partial(sheet, each))) for each in there
         )
 
     @cached_property

@@ -301,7 +301,7 @@ CARDS_IN_A_LINE = {"CardsPart.written", "EffortForm.written", "FoeForm.written",
 PIECES_IN_LINES = {"NpcForm.equipment"}
 A_BUTTONS_OWN = {"PlayForm.move", "LayForm.move"}
 # What NewPairForm asks too, and is tried there.
-TAKEN_OVER = {"PartnerForm.name_1", "PartnerForm.name_2"}
+TAKEN_OVER = {"PartnerForm.own_name", "PartnerForm.name_1", "PartnerForm.name_2"}
 # What is looked for is kept nowhere; tests/pages/decks/test_catalogue.py tries it.
 LOOKED_FOR = {"CardSearchForm.q"}
 NAMES_TO_SIGN_IN = {
