@@ -32,6 +32,7 @@ def test_a_page_is_lent_again_with_nothing_of_who_had_it(page_pool: PagePool) ->
         assert first.evaluate(STORED) == ["b", "b", "theme=night"]
         assert first.evaluate(MAY) == "granted" != before
         assert first.evaluate(IS_DARK)
+        assert first.evaluate("innerWidth") == 400
         assert first.evaluate(UNDER_THE_MOUSE) > 0
     assert (len(asked), faults) == (1, ["told"])
     with page_pool.lent() as second:
