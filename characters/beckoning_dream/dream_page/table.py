@@ -57,11 +57,16 @@ class DreamTable:
     @property
     def is_mine(self) -> bool:
         """Say whether the reader is waited for; between Conflicts nobody is, and Guides are the Dreamers’ to tell."""
-        return (
-            self.reading.is_mine
-            and self.reading.of != "scene"
-            and not (self.is_gm and self.reading.of == "answer")
-        )
+        of = self.reading.of
+        return self.may_say_how or bool(of and of != "scene" and not (self.is_gm and of == "answer"))
+
+    @property
+    def may_say_how(self) -> bool:
+        """Say whether the reader has not said yet how they meet a Spike; the GM, who is waited for, hears it first."""
+        conflict = self.dream.conflict
+        if not conflict or not conflict.spike or not self.reading.open_options("approach"):
+            return False
+        return self.key not in conflict.spike.approaches and self.key not in conflict.spike.suits
 
     @property
     def key(self) -> str:
@@ -102,8 +107,9 @@ class DreamTable:
         if want.of == Step.BEAR and turn:
             mine = turn.stress.get(self.key, 0) if self.is_mine else 0
             return f"bear {mine} Stress" if mine else "there is Stress to bear"
-        if want.of == "spike" and self.is_gm and self.is_mine:
-            return "give each a suit for how they meet the Spike"
+        if want.of == "spike" and self.is_mine:
+            of_gm, of_dreamer = "give each a suit for how they meet it", "show a card of its suit, or none"
+            return of_gm if self.is_gm else "say how you meet the Spike" if self.may_say_how else of_dreamer
         if want.of == "hands" and turn and self.key in turn.hands:
             return "your hand holds the Score; lower it when you are done"
         if want.of == Step.INTERPRET and turn:
