@@ -101,11 +101,11 @@ def is_blind(dream: Dreaming, card: str) -> bool:
 
 def in_the_other_world(dream: Dreaming, reader: str) -> None:
     """Rename what *reader* may not know in all lines that they cannot read, and what was set down for the table."""
-    seats, renamed = READERS[reader], {}
+    seats, renamed = READERS[reader], dict[str, str]()
     for here, there in hidden_from(dream, reader):
         renamed |= dict(zip(here, there, strict=True))
     for line in Line.objects.filter(record=dream.scene.record, readers__isnull=False):
-        if set(seats).isdisjoint(line.readers):
+        if set(seats).isdisjoint(line.readers or ()):
             line.text = CODE.sub(lambda found: renamed.get(found[0], found[0]), line.text)
             if line.text.startswith("prepare "):
                 for old, new in OTHERS.items():
