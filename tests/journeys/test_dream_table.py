@@ -4,17 +4,17 @@ game master alone who presses for all, with real cards.
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from campaigns import roster
 from campaigns.models import Campaign
 from characters.ledger import opposition
 from tests.cast import SYSTEM, client_of, make_dreamer, make_user, op
 from tests.journeys.axe import bring, violations
+from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
 
 DESK: ViewportSize = {"width": 1366, "height": 768}
@@ -22,7 +22,8 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 OUTSIDE = """places => places.map(place => {
   const box = place.getBoundingClientRect();
   return [place.tagName + "." + place.className, box.top, box.bottom, box.left, box.right];
-}).filter(([, top, bottom, left, right]) => top < 0 || bottom > innerHeight + 1 || left < 0 || right > innerWidth + 1)"""
+}).filter(([, top, bottom, left, right]) =>
+  top < 0 || bottom > innerHeight + 1 || left < 0 || right > innerWidth + 1)"""
 MOST = 4  # clicks of a turn for its player: a card, Select, Interpret with who is next, bear
 SPIKE = {"difficulty": 3, "consequence": "The stair forgets."}
 
@@ -79,10 +80,10 @@ def campaign(transactional_db: None) -> Campaign:
 
 @pytest.fixture
 def pages(
-    campaign: Campaign, browser: Browser, live_server: Any, faults: list[str], request: Any
+    campaign: Campaign, page_pool: PagePool, faults: list[str], request: pytest.FixtureRequest
 ) -> Iterator[list[Page]]:
     clients = [client_of(member.user) for member in campaign.members.order_by("pk").select_related("user")]
-    with seated(browser, live_server, clients, faults, has_js=request.param) as seats:
+    with seated(page_pool, clients, faults, has_js=request.param) as seats:
         yield seats
 
 
