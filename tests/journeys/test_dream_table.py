@@ -4,6 +4,7 @@ game master alone who presses for all, with real cards.
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.urls import reverse
@@ -13,17 +14,19 @@ from campaigns import roster
 from campaigns.models import Campaign
 from characters.ledger import opposition
 from tests.cast import SYSTEM, client_of, make_dreamer, make_user, op
-from tests.journeys.axe import bring, violations
+from tests.journeys.axe import violations
 from tests.journeys.page_pool import PagePool
 from tests.journeys.seats import seated
 
 DESK: ViewportSize = {"width": 1366, "height": 768}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+WHOLE = 4000  # px, higher than any of these pages
 OUTSIDE = """places => places.map(place => {
-  const box = place.getBoundingClientRect();
-  return [place.tagName + "." + place.className, box.top, box.bottom, box.left, box.right];
-}).filter(([, top, bottom, left, right]) =>
-  top < 0 || bottom > innerHeight + 1 || left < 0 || right > innerWidth + 1)"""
+  const {top, bottom, left, right} = place.getBoundingClientRect();
+  const isInside = top >= 0 && bottom <= innerHeight + 1 && left >= 0 && right <= innerWidth + 1;
+  return isInside ? "" : [place.className, top, bottom, left, right].join(" ");
+}).filter(Boolean)"""
+ASK_ANEW = "() => htmx.ajax('GET', location.pathname, {target: '#stage', swap: 'outerHTML'})"
 MOST = 4  # clicks of a turn for its player: a card, Select, Interpret with who is next, bear
 SPIKE = {"difficulty": 3, "consequence": "The stair forgets."}
 
@@ -32,15 +35,16 @@ class Seated:
     """Somebody at the table: what they click is counted, and each new state of their forms is looked at once."""
 
     def __init__(self, page: Page, size: ViewportSize, url: str) -> None:
-        self.page, self.clicks, self.states = page, 0, set[str]()
+        self.page, self.size, self.clicks, self.states = page, size, 0, set[str]()
         page.set_viewport_size(size)
-        bring(page)
         page.goto(url)
 
     def awaits(self, what: str) -> None:
         expect(self.page.locator("#waits")).to_contain_text(re.compile(what))
 
     def is_asked(self) -> str:
+        """Return for what they are waited for now, "" where they are not; a poll would tell them within 3 s."""
+        self.page.evaluate(ASK_ANEW)
         told = self.page.locator("#waits").inner_text()
         return told.partition(":")[2].strip() if told.startswith("It is for you") else ""
 
@@ -49,10 +53,17 @@ class Seated:
         if state in self.states:
             return
         self.states.add(state)
-        assert violations(self.page) == [], state
         self.page.evaluate("scrollTo(0, 0)")
-        for place in ("#waits", ".t-do .btn", "#move .dream-hand"):
+        is_turn = "Opponent" in state
+        for place in (
+            "#waits",
+            ".t-do .btn",
+            *(("#move .dream-hand", ".dream-foes, .dream-effort") * is_turn),
+        ):
             assert self.page.locator(place).evaluate_all(OUTSIDE) == [], (state, place)
+        self.page.set_viewport_size({**self.size, "height": WHOLE})  # the bar at the foot lies over nothing
+        assert violations(self.page) == [], state
+        self.page.set_viewport_size(self.size)
 
     def press(self, place: str) -> None:
         with self.page.expect_response(lambda answer: answer.request.method == "POST"):
@@ -79,9 +90,7 @@ def campaign(transactional_db: None) -> Campaign:
 
 
 @pytest.fixture
-def pages(
-    campaign: Campaign, page_pool: PagePool, faults: list[str], request: pytest.FixtureRequest
-) -> Iterator[list[Page]]:
+def pages(campaign: Campaign, page_pool: PagePool, faults: list[str], request: Any) -> Iterator[list[Page]]:
     clients = [client_of(member.user) for member in campaign.members.order_by("pk").select_related("user")]
     with seated(page_pool, clients, faults, has_js=request.param) as seats:
         yield seats
@@ -129,7 +138,7 @@ def test_a_whole_dream_is_played_at_a_desk_and_on_phones(campaign: Campaign, pag
 
 
 def _begin(gm: Seated, tab: str, what: str) -> None:
-    gm.page.get_by_role("link", name=tab, exact=True).click()
+    gm.page.locator(".t-actors a", has_text=tab).click()
     box = gm.page.locator("#move label", has_text=what)
     expect(box).to_be_visible()
     box.locator("input").check()
@@ -142,7 +151,7 @@ def _meet_spike(gm: Seated, bo: Seated, dee: Seated) -> None:
     gm.press(".t-do .btn")
     for player in (bo, dee):
         player.clicks = 0
-        player.awaits("meet the Spike")
+        player.awaits("say how you meet the Spike")
         player.look("how it is met")
         player.page.fill("#move [name=words]", "I count the steps aloud")
         player.press(".t-do .btn")
@@ -178,14 +187,92 @@ def _overcome_effort(gm: Seated, bo: Seated, dee: Seated) -> None:
 def _play(gm: Seated, bo: Seated, dee: Seated) -> None:
     """Play until nothing is asked any more; a turn takes its player no more clicks than it may."""
     for _turn in range(60):
-        asked = next((one for one in (bo, dee, gm) if one.page.reload() and one.is_asked()), None)
-        if asked is None:
+        told = ((one, one.is_asked()) for one in (bo, dee, gm))
+        asked, what = next(((one, what) for one, what in told if what), (gm, ""))
+        if not what:
+            gm.awaits("Between Conflicts")
             return
-        what = asked.is_asked()
         asked.look(re.sub(r"\d+", "n", what))
-        if "Opponent" in what:
+        if "begins" in what or "Opponent" in what:
             asked.clicks = 0
+        if "Opponent" in what and asked.page.locator("#move .dream-tap").count():
             asked.tap("#move .dream-tap")
         asked.press(".t-do .btn")
         assert asked is gm or asked.clicks <= MOST, what
     raise AssertionError("It never ends.")
+
+
+# --- without JavaScript ---
+
+
+@pytest.mark.parametrize("pages", [False], indirect=True)
+def test_a_duel_and_a_refused_step_by_hand_without_javascript(campaign: Campaign, pages: list[Page]) -> None:
+    gm, bo, dee = pages
+    url = begin(gm, campaign, question="What waits?")
+    gm.click("button:has-text('Scene 1')")
+    gm.locator("#by-hand summary").click()
+    gm.select_option("#hand-step", "stress")
+    gm.fill("#by-hand [name=why]", "The tide returns")
+    gm.click("#by-hand button")
+    expect(gm.locator("#errors")).to_contain_text("bears no Stress now")
+    expect(gm.locator("#by-hand [name=why]")).to_have_value("The tide returns")
+    gm.goto(f"{url}?begin=duel")
+    gm.locator("label", has_text="at random").click()
+    gm.click(".t-do .btn")
+    gm.goto(f"{url}?as=gm")
+    gm.click(".t-do .btn")  # who waited longest begins: Ondine
+    bo.goto(url)
+    chosen = bo.locator("#move .dream-tap").last
+    card = chosen.locator("input").get_attribute("value")
+    chosen.click()
+    expect(bo.locator(".t-do .btn")).to_have_text("Select it", use_inner_text=True)
+    bo.click(".t-do .btn")
+    expect(bo.locator("#fell")).to_contain_text("You")
+    dee.goto(url)
+    dee.click("button:has-text('Raise your hand')")
+    bo.goto(url)
+    expect(bo.locator(".t-do .btn")).to_have_count(0)  # the Score waits for the hand
+    gm.goto(url)
+    gm.click("button:has-text('Lower Wren Sable')")
+    bo.goto(url)
+    assert card not in bo.locator("#move input[name=card]").evaluate_all("all => all.map(one => one.value)")
+    expect(bo.locator("#waits")).not_to_contain_text("a hand is raised")
+
+
+# --- a game master alone ---
+
+
+@pytest.mark.parametrize("pages", [True], indirect=True)
+def test_a_game_master_alone_presses_for_all_who_play_with_real_cards(
+    campaign: Campaign, pages: list[Page]
+) -> None:
+    gm = Seated(pages[0], DESK, begin(pages[0], campaign, real=True, question="What waits?"))
+    gm.awaits("enter the card of the spread")
+    gm.look("spread")
+    gm.press(".dream-grid button")
+    for name in ("Ondine Varga", "Wren Sable"):
+        gm.awaits(f"{name}: enter the card")
+        gm.look("a card of a Guide")
+        gm.press(".dream-grid button:nth-child(2)")
+    for name in ("Ondine Varga", "Wren Sable"):
+        gm.awaits(f"{name}: answer the question")
+        gm.page.fill("#move [name=words]", "Three wet ladders")
+        gm.press(".t-do .btn")
+    gm.awaits("Between Conflicts")
+    _begin(gm, "An Effort", "A vast Effort")
+    gm.press(".t-do .btn")
+    gm.awaits("the GM: whoever presses first begins")
+    gm.press(".t-do .btn")
+    gm.awaits("Ondine Varga: choose an Opponent")
+    gm.look("a real card face down")
+    gm.page.locator("#move label", has_text="7 of Pentacles").click()
+    gm.press(".t-do .btn")
+    gm.awaits("Ondine Varga: enter the card")
+    gm.press(".dream-grid button")
+    while "Interpret" in gm.is_asked() or "nobody has a choice" in gm.is_asked():
+        gm.press(".t-do .btn")
+    gm.awaits("Ondine Varga: bear 2 Stress")
+    gm.page.locator("#move .t-way", has_text="Flinch").first.click()
+    gm.look("Stress on real cards")
+    gm.press(".t-do .btn")
+    expect(gm.page.locator("#errors")).to_contain_text("Say which card goes")
