@@ -158,15 +158,7 @@ def move(
 
     def decide() -> LinesAndPositionsAfter[Any]:
         own, full, watched = _known_at_one_number(kind, record, frozenset({seat}), ALL_KNOWING, WATCHER)
-        is_outdated = own.number != seen_number
-        try:
-            option = kind.open_option_of_move(own.position, seat, move)
-        except IllegalMoveError:
-            if is_outdated:  # it was open when they saw it
-                raise OutdatedError from None
-            raise
-        if is_outdated and not option.is_steady and is_overtaken(kind, record, seen_number):
-            raise OutdatedError
+        _refuse_unless_open_and_not_overtaken(kind, record, own.position, own.number, seat, move, seen_number)
         chances = _chance_of_record(record)
         return decide_move(kind, full.position, watched.position, seat, move, chances, chance.new_deal)
 
@@ -187,17 +179,18 @@ def make_moves(
     """Make *moves* of *seat* one after another, each an act, all of them or none; return the first act.
 
     Each has to be an open option of theirs once those before it are made. A known *op_id* returns what it wrote.
-    OutdatedError when another act came since *seen_number*; IllegalMoveError when one of them is no open option.
+    OutdatedError when an act came since *seen_number* that overtakes one of them which is not steady;
+    IllegalMoveError when one of them is no open option.
     """
 
     def decide() -> list[LinesAndPositionsAfter[Any]]:
         own, full, watched = _known_at_one_number(kind, record, frozenset({seat}), ALL_KNOWING, WATCHER)
-        if own.number != seen_number or not moves:
+        if not moves:
             raise OutdatedError
         position, keepers, watchers = own.position, full.position, watched.position
         made: list[LinesAndPositionsAfter[Any]] = []
         for one in moves:
-            kind.open_option_of_move(position, seat, one)
+            _refuse_unless_open_and_not_overtaken(kind, record, position, own.number, seat, one, seen_number)
             chances = _chance_of_record(record)
             made.append(decide_move(kind, keepers, watchers, seat, one, chances, chance.new_deal))
             keepers, watchers = made[-1].full, made[-1].watched
@@ -207,6 +200,21 @@ def make_moves(
         return made
 
     return _write_next_acts(kind, record, decide, op_id, by, beside)
+
+
+def _refuse_unless_open_and_not_overtaken(
+    kind: Kind[Any], record: Record, position: Any, number: int, seat: str, move: str, seen_number: int
+) -> None:
+    """Refuse *move* of *seat*, who knows *position* at *number* by now, unless it is as open as at *seen_number*."""
+    is_outdated = number != seen_number
+    try:
+        option = kind.open_option_of_move(position, seat, move)
+    except IllegalMoveError:
+        if is_outdated:  # it was open when they saw it
+            raise OutdatedError from None
+        raise
+    if is_outdated and not option.is_steady and is_overtaken(kind, record, seen_number):
+        raise OutdatedError
 
 
 def write_down_chance(

@@ -1,7 +1,7 @@
 """A scene played by forms of its own: beginning it, its page, what is posted there."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from django.http import QueryDict
@@ -59,7 +59,10 @@ class FormStage(SceneReader):
     @cached_property
     def reading(self) -> SceneReading:
         asked: Mapping[str, Sequence[str]] = dict(self._asked.lists())
-        there = self._opponents_there, self._characters_there
+        there = (
+            cache(self._opponents_there),
+            cache(self._characters_there),
+        )  # a page has several forms of them
         return SceneReading(self.known.position, self.seats, self.seat, asked, *there)
 
     def _opponents_there(self) -> tuple[OpponentThere, ...]:

@@ -109,14 +109,10 @@ def _scene_begin_form(
 @require_GET
 @login_required
 def scene_page(request: PlayerRequest, scene_slug: str) -> HttpResponse:
-    if request.htmx and request.GET.get("seen") and _is_scene_as_seen(request, scene_slug):
+    found = _visible_scene_or_404(request, scene_slug)
+    if request.htmx and request.GET.get("seen") == str(found.number):
         return HttpResponse(status=204)
-    return _render_stage(request, _stage(request, _visible_scene_or_404(request, scene_slug)))
-
-
-def _is_scene_as_seen(request: PlayerRequest, scene_slug: str) -> bool:
-    rows = Scene.objects.visible_to(request.user).filter(record__slug=scene_slug)
-    return str(rows.values_list("record__number", flat=True).first()) == request.GET["seen"]
+    return _render_stage(request, _stage(request, found))
 
 
 def _visible_scene_or_404(request: PlayerRequest, scene_slug: str) -> Any:

@@ -62,7 +62,7 @@ GUARDS = (
     ),
     Guard(
         "a stale page plays",
-        Reworded(door, "move", "own.number != seen_number", "False"),
+        Reworded(keeper, "_refuse_unless_open_and_not_overtaken", "number != seen_number", "False"),
         door.test_who_saw_an_older_number_is_told,
         errors=(*FAILS, IllegalMoveError),
     ),

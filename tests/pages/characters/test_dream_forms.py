@@ -326,6 +326,22 @@ def test_two_who_select_from_the_same_page_both_count() -> None:
     assert set(dream.full.turn.revealed) == {"d1", "f1"}
 
 
+def test_two_who_bear_from_the_same_page_both_count() -> None:
+    """One of them names who is next, too: nothing of that means anything else once the other has borne theirs."""
+    check_two_bear()
+
+
+def check_two_bear() -> None:
+    foe = FOE.replace("}", ', "bearing": "asked"}')
+    dream = make_dream().play(
+        f"gm: foe {foe}", *REVEALED[1:], "d1: interpret d1 press", "gm: interpret f1 press"
+    )
+    mine, theirs = dream.form(dream.bo, "bear"), dream.form(dream.ada, "bear")
+    assert [dream.send(dream.ada, theirs).status_code, dream.send(dream.bo, mine).status_code] == [200, 200]
+    assert dream.moves[-2:] == ["then d1 d2", "bear d1 oneirogen"]
+    assert not dream.full.turn.stress
+
+
 def test_a_double_click_makes_one_move() -> None:
     check_double_click(make_dream().play(*REVEALED))
 
