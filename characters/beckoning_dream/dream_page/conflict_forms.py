@@ -151,8 +151,13 @@ class Preparing:
         return f"{figures_of(thing.what, thing.told)}{scene}"
 
     def _presses(self, key: str) -> list[Choice]:
-        there = self.reading.open_options("open", "drop")
-        return [Choice(one.code, one.label) for one in there if one.code.split()[1] == key]
+        there = (one.code for one in self.reading.open_options("open", "drop"))
+        return [
+            Choice(code, f"Show the {part[0]}" if part else "Put it away")
+            for code in there
+            for _word, whose, *part in [code.split()]
+            if whose == key
+        ]
 
     @property
     def sources(self) -> list[Choice]:
