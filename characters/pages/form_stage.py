@@ -47,11 +47,16 @@ class FormStage(SceneReader):
     def known(self) -> Known[Any]:
         return scenes.known_to_seats(self.scene, self.seats)
 
+    @property
+    def chosen_seat(self) -> str:
+        """Return for whom the reader chose to act, "" where they left it to who is waited for."""
+        return self._wanted if self._wanted in self.seats else ""
+
     @cached_property
     def seat(self) -> str:
         """Return for whom the reader acts: whom they chose, else the first of theirs that is waited for."""
-        if self._wanted in self.seats:
-            return self._wanted
+        if self.chosen_seat:
+            return self.chosen_seat
         awaited = [seat for seat in self.kind.acting(self.known.position) if seat in self.seats]
         first = self.kind.runs if self.kind.runs in self.seats else min(self.seats, default="")
         return awaited[0] if awaited else first

@@ -173,7 +173,7 @@ def _meet_spike(gm: Seated, bo: Seated, dee: Seated) -> None:
 def _fight_duel(gm: Seated, bo: Seated, dee: Seated) -> None:
     _begin(gm, "A Duel", "A minor foe")
     gm.look("begin a duel")
-    gm.page.locator("label", has_text="at random").click()
+    gm.page.select_option("[name=selects]", "random")
     gm.press(".t-do .btn")
     _play(gm, bo, dee)
 
@@ -217,7 +217,7 @@ def test_a_duel_and_a_refused_step_by_hand_without_javascript(campaign: Campaign
     expect(gm.locator("#errors")).to_contain_text("bears no Stress now")
     expect(gm.locator("#by-hand [name=why]")).to_have_value("The tide returns")
     gm.goto(f"{url}?begin=duel")
-    gm.locator("label", has_text="at random").click()
+    gm.select_option("[name=selects]", "random")
     gm.click(".t-do .btn")
     gm.goto(f"{url}?as=gm")
     gm.click(".t-do .btn")  # who waited longest begins: Ondine

@@ -39,14 +39,20 @@ class DreamReading:
 
     # --- what was asked or posted before ---
 
+    @cached_property
+    def _asked(self) -> Mapping[str, Sequence[str]]:
+        """What was asked; nothing where it was for whom else: a page goes by itself from one seat to the next."""
+        whose = self.scene.asked.get("key", (self.key,))
+        return self.scene.asked if self.key in whose else {}
+
     def asked(self, name: str, default: str = "") -> str:
-        return (self.scene.asked.get(name) or [default])[-1]
+        return (self._asked.get(name) or [default])[-1]
 
     def asked_all(self, name: str) -> Sequence[str]:
-        return self.scene.asked.get(name, ())
+        return self._asked.get(name, ())
 
     def has_asked(self, name: str) -> bool:
-        return name in self.scene.asked
+        return name in self._asked
 
     def words_asked_by(self, code: str) -> Mapping[str, str] | None:
         """Return the words that the form *code* sent, None where it was not that one."""

@@ -227,3 +227,22 @@ def test_a_dream_keeps_the_rules_by_which_it_began(
     assert second_award(older) == 303
     post(ada_client, older, "plain", move="end")
     assert second_award(begun(ada_client, campaign)) == 422
+
+
+# --- several seats in one hand ---
+
+
+def test_the_page_goes_by_itself_to_whichever_of_the_readers_seats_is_waited_for(
+    campaign: Campaign, dreamer: Character, late: Character, ada_client: Client, bo_client: Client
+) -> None:
+    scene = begun(ada_client, campaign, spread="1", question="What waits?", c1="on")
+    first = bo_client.get(scene.get_absolute_url(), headers={"HX-Request": "true"})
+    assert "It is for you, Ondine Varga:" in words(first)
+    assert "&amp;as=" not in re.findall(r'data-poll hx-get="([^"]+)"', first.content.decode())[0]
+    post(bo_client, scene, "words", seat="d1", code="answer d1", words="An oar")
+    asked = {"key": "d1", "act": "hand", "step": "burn", "why": "An oar"}  # as it stood for the other
+    then = bo_client.get(scene.get_absolute_url(), asked, headers={"HX-Request": "true"})
+    assert "It is for you, Wren Sable:" in words(then)
+    assert 'value="An oar"' not in then.content.decode()
+    chosen = bo_client.get(scene.get_absolute_url(), {"as": "d1"})
+    assert "&amp;as=d1" in chosen.content.decode()
