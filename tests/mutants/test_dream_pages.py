@@ -91,6 +91,11 @@ GUARDS: tuple[Guard, ...] = (
         partial(check_worlds, "a Spike", "eve"),
     ),
     Guard(
+        "a screen for all shows what the GM reads",
+        Put(FormStage, "is_for_all", False),
+        partial(check_worlds, "Revealed", "screen"),
+    ),
+    Guard(
         "the GM sees what a player chose",
         Put(scenes, "known_to_seats", known_to_all_knowing_gm),
         partial(check_worlds, "chosen, not Revealed", "ada"),

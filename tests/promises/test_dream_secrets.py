@@ -41,7 +41,13 @@ PREPARED_EFFORT = (
     '{"what": "effort", "name": "gmcanary", "difficulty": 4, "intensity": 1, "cards": ["m9"], "scene": 0}'
 )
 OTHERS = {'"gmcanary"': '"Another"', '"awareness": 1': '"awareness": 2', '"difficulty": 4': '"difficulty": 9'}
-READERS = {"ada": ("gm",), "bo": ("d1",), "dee": ("d2",), "eve": ()}
+READERS = {
+    "ada": ("gm",),
+    "bo": ("d1",),
+    "dee": ("d2",),
+    "eve": (),
+    "screen": (),
+}  # the last: Ada's, which all look at
 SPIKE = (
     '{"difficulty": 3, "consequence": "The floor is gone.", "stress": 1, "awareness": 0, "burns": 0, '
     '"members": ["d1", "d2"]}'
@@ -123,6 +129,10 @@ def answers(dream: Dreaming, reader: str) -> Iterator[tuple[str, str]]:
     """Yield all that *reader* is answered: the page whole and in part, another's seat, the log, polls, a refusal; where
     cards are Revealed also the pages that lead there.
     """
+    if reader == "screen":
+        for asked in ("?screen=all", "?screen=all&seen=x&as=gm&log=all"):
+            yield asked, told(dream.ada.get(dream.url + asked, headers=HTMX if "seen" in asked else {}))
+        return
     client, move = getattr(dream, reader), reverse("characters:scene_move", args=[dream.scene.slug])
     yield "page", told(client.get(dream.url))
     for asked in ("?seen=x&as=d2&log=all", f"?seen={dream.number}"):
@@ -183,7 +193,7 @@ def test_who_was_set_down_is_there_for_the_gm_alone() -> None:
 def check_opponents() -> None:
     dream = world("between Conflicts, something prepared")
     there = {}
-    for reader in READERS:
+    for reader in ("ada", "bo", "dee", "eve"):
         request = getattr(dream, reader).get(dream.url).wsgi_request
         request.htmx = False
         scene = Scene.objects.visible_to(request.user).get(pk=dream.scene.pk)

@@ -99,6 +99,7 @@ def test_what_cannot_begin_says_why_and_keeps_what_was_typed(typed: dict[str, st
         pytest.param({}, (), "ada", "duel", {"what": ["ready:A minor foe", "ready:A rival"]}, None, id="Duel"),
         pytest.param({}, (f"gm: foe {FOE}",), "ada", "duel", {}, ["duel d1 d2 f1"], id="foe there"),
         pytest.param({}, (), "ada", "effort", {"who": ["d2"]}, None, id="Effort"),
+        pytest.param({}, (), "ada", "prepare", {"what": "ready:A firm Effort"}, None, id="prepare"),
         pytest.param({}, DUEL, "bo", "plain", {}, ["next d1"], id="who presses first begins"),
         pytest.param({}, DUEL, "ada", "plain", {"move": "next d2"}, ["next d2"], id="the GM names who begins"),
         pytest.param({}, (*DUEL, "d2: next d2"), "dee", "turn", {}, ["oppose d2 f1", "select d2 p9"], id="turn"),
