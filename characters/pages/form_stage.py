@@ -26,7 +26,6 @@ class FormStage(SceneReader):
         super().__init__(request, scene, data, **told)
         self.kind = scenes.kind_by_forms(scene)
         self.template = f"characters/{scene.system}/_{scene.kind}.html"
-        self.tracker = f"characters/{scene.system}/_{scene.kind}_tracker.html"
 
     @property
     def is_for_all(self) -> bool:
