@@ -60,11 +60,6 @@ class Beside:
         return self._guide.code if self._guide else ""
 
     @property
-    def guide_words(self) -> str:
-        bearer = self.dream.bearers.get(self.reading.key)
-        return bearer.guide if bearer else ""
-
-    @property
     def is_guide_open(self) -> bool:
         return self.reading.asked("act") == "guide"
 

@@ -439,3 +439,60 @@ def test_who_watches_is_offered_nothing() -> None:
     page = dream.page(dream.eve)
     assert "<form" not in page
     assert "You watch: no Dreamer of yours is in this." in page
+
+
+# --- prepared unseen, foreseen where asked, told to the Reflection ---
+
+
+def test_the_gm_prepares_unseen_and_shows_it_in_parts() -> None:
+    dream = make_dream()
+    dream.press(dream.ada, "prepare", what="ready:A rival")
+    assert "A rival" in dream.page(dream.ada)
+    assert "A rival" not in dream.page(dream.bo)
+    shown = dream.send(dream.ada, {**dream.form(dream.ada, "plain"), "move": "open t1 name"})
+    assert shown.status_code == 200
+    assert "A rival" in dream.page(dream.bo)
+    dream.play("gm: use t1")
+    assert dream.of("f1").name == "A rival"
+
+
+def test_what_is_prepared_must_be_something_and_is_the_gms() -> None:
+    dream = make_dream()
+    said = "Choose what is prepared: a foe, an Effort or a Spike."
+    assert refused(dream.press(dream.ada, "prepare", what="ready:A whale")) == said
+    assert dream.form(dream.bo, "prepare") == {}
+    assert dream.moves == []
+
+
+def test_what_a_card_may_meet_is_told_where_it_is_asked_for() -> None:
+    dream = make_dream().play(*DUEL, "d1: next d1")
+    assert "What each may meet" not in dream.page(dream.bo)
+    assert "What each may meet" in dream.page(dream.bo, "?as=d1&foresee=yes")
+
+
+def test_a_dream_that_is_over_fills_the_reflection_and_stands_with_its_session() -> None:
+    dream = make_dream().play("gm: end")
+    url = reverse("evenings:occasion", args=[dream.campaign.slug, "beckoning_dream", "reflection"])
+    page = dream.ada.get(f"{url}?scene={dream.scene.slug}").content.decode()
+    assert 'value="The stair"' in page
+    evening = {
+        "title": "The stair",
+        "date": "2026-11-20",
+        "notes": "",
+        "op_id": op(),
+        "save": "yes",
+        "places": "3",
+    }
+    seats = list(dream.scene.characters.values_list("slug", flat=True))
+    dream.ada.post(
+        f"{url}?scene={dream.scene.slug}", {**evening, "learned": "no", "progress": "no", "seats": seats}
+    )
+    session = Scene.objects.get(pk=dream.scene.pk).game_session
+    assert session is not None
+    assert dream.url in dream.bo.get(session.get_absolute_url()).content.decode()
+
+
+def test_a_dream_that_goes_on_fills_nothing() -> None:
+    dream = make_dream()
+    url = reverse("evenings:occasion", args=[dream.campaign.slug, "beckoning_dream", "reflection"])
+    assert dream.ada.get(f"{url}?scene={dream.scene.slug}").status_code == 404
