@@ -11,6 +11,7 @@ from characters.beckoning_dream.rules.dreaming import (
     effects,
     folding,
     foresight,
+    growing,
     guides,
     initiative,
     likely,
@@ -26,6 +27,7 @@ from tests.rules.dreaming import test_construction as constructing
 from tests.rules.dreaming import test_duel as dueling
 from tests.rules.dreaming import test_effort as effort
 from tests.rules.dreaming import test_foresight as foreseeing
+from tests.rules.dreaming import test_growing as growing_up
 from tests.rules.dreaming import test_house_rules as settling
 from tests.rules.dreaming import test_likely as presetting
 from tests.rules.dreaming import test_own_effects as own_effects
@@ -148,6 +150,17 @@ GUARDS = (
         "all would read what is prepared",
         Reworded(prepared, "_unseen", "frozenset({GM})", "None"),
         preparing.test_what_is_prepared_the_game_master_alone_reads,
+    ),
+    # --- over several evenings
+    Guard(
+        "what XP bought meanwhile would count in a dream that goes on",
+        Reworded(offering, "options_of_growing", "dream.rules.reflects_each_evening", "True"),
+        growing_up.test_what_xp_buys_meanwhile_counts_from_the_next_dream,
+    ),
+    Guard(
+        "a card that left the deck would lie on in its pile",
+        Put(growing, "_without", lambda piles, gone: piles),
+        growing_up.test_cards_that_left_are_taken_from_wherever_they_lie,
     ),
     # --- house rules
     Guard(

@@ -5,6 +5,7 @@ from functools import cached_property
 
 from characters.beckoning_dream.dream_page.begin_form import DreamAwardForm, DreamGuideForm, DreamHandForm
 from characters.beckoning_dream.dream_page.conflict_forms import Preparing
+from characters.beckoning_dream.dream_page.growing import Grown, grown_sheets
 from characters.beckoning_dream.dream_page.reading import Choice, DreamReading
 from characters.beckoning_dream.rules.dreaming.by_hand import HandAsked
 from characters.beckoning_dream.rules.dreaming.effects import name_in_conflict
@@ -118,6 +119,12 @@ class Beside:
         return [
             Choice(each.slug, each.name) for each in self.reading.scene.characters() if each.slug not in there
         ]
+
+    @cached_property
+    def grown(self) -> list[Grown]:
+        """Return whose sheet XP changed since the dream took it in, where the table reflects after each evening."""
+        may = {one.code.split()[1] for one in self.reading.open_options("grow")}
+        return [one for one in grown_sheets(self.dream, self.reading.scene) if one.key in may] if may else []
 
     @property
     def awards(self) -> list[Choice]:

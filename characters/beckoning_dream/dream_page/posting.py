@@ -17,6 +17,7 @@ from characters.beckoning_dream.dream_page.begin_form import (
     bonds_here,
     dreamer_as_told,
 )
+from characters.beckoning_dream.dream_page.growing import grown_sheets
 from characters.beckoning_dream.dream_page.turn_forms import way_with_cards
 from characters.beckoning_dream.rules.dreaming.by_hand import COUNTED, OF_TURN, ONES_OWN, SET
 from characters.beckoning_dream.rules.dreaming.effects import NOTHING
@@ -200,6 +201,17 @@ def _join(posted: Posted) -> Moves:
     return (f"join {json.dumps({**told, 'character': late.slug, 'known_by': known_by})}",)
 
 
+def _grow(posted: Posted) -> Moves:
+    """Return what takes in the sheets that XP changed, as they are by now."""
+    if not (grown := list(grown_sheets(posted.dream, posted.reading))):
+        raise IllegalMoveError("No sheet has changed since the dream took it in.")
+    moves = []
+    for each in grown:
+        lies = {name.rpartition("_")[2]: posted.one(name) for name, _card, _places in each.asked}
+        moves.append(f"grow {each.key} {json.dumps({**each.told, 'lies': lies})}")
+    return tuple(moves)
+
+
 # --- the game master begins a Conflict ---
 
 
@@ -310,6 +322,6 @@ def _spike(posted: Posted) -> Moves:
 
 ACTS: Mapping[str, Callable[[Posted], Moves]] = {
     "plain": _plain, "turn": _turn, "interpret": _interpret, "bear": _bear, "burn": _burn, "guide": _guide,
-    "words": _words, "hand": _by_hand, "join": _join, "duel": _duel, "effort": _effort, "spike": _spike,
+    "words": _words, "hand": _by_hand, "join": _join, "grow": _grow, "duel": _duel, "effort": _effort, "spike": _spike,
     "prepare": _prepare,
 }  # fmt: skip

@@ -12,7 +12,7 @@ from campaigns.models import Campaign, User
 from characters.ledger import ledger, opposition, scenes
 from characters.models import Character, Scene
 from play.models import Seat
-from tests.cast import SYSTEM, forget, make_dreamer, op
+from tests.cast import SYSTEM, forget, make_dreamer, op, spend_data
 
 pytestmark = pytest.mark.django_db
 REAL = {"c0_real": "on"}
@@ -227,6 +227,57 @@ def test_a_dream_keeps_the_rules_by_which_it_began(
     assert second_award(older) == 303
     post(ada_client, older, "plain", move="end")
     assert second_award(begun(ada_client, campaign)) == 422
+
+
+# --- over several evenings ---
+
+
+def swapped(client: Client, dreamer: Character) -> None:
+    """Pay 1 XP: the highest card of Cups goes, the next of Swords comes."""
+    page = f"{dreamer.get_absolute_url()}spend/"
+    assert client.post(page, spend_data(dreamer, "across c>s")).status_code == 303
+
+
+def test_what_xp_buys_while_a_dream_goes_on_counts_from_the_next_dream(
+    campaign: Campaign, dreamer: Character, ada_client: Client, bo_client: Client
+) -> None:
+    scene = begun(ada_client, campaign)
+    swapped(bo_client, dreamer)
+    assert {"c6"} - set(position(scene).bearers["d1"].deck) == set()
+    assert "Sheets have changed" not in words(ada_client.get(scene.get_absolute_url()))
+    assert post(ada_client, scene, "grow").status_code == 422
+    post(ada_client, scene, "plain", move="end")
+    assert {"s5", "c6"} & set(position(begun(ada_client, campaign)).bearers["d1"].deck) == {"s5"}
+
+
+def test_a_table_that_reflects_each_evening_takes_in_what_xp_bought(
+    campaign: Campaign, dreamer: Character, ada: User, ada_client: Client, bo_client: Client
+) -> None:
+    roster.change_house_rules(campaign, SYSTEM, {"reflects_each_evening": True}, by=ada, seen_version=0)
+    scene = begun(ada_client, campaign)
+    assert "Sheets have changed" not in words(ada_client.get(scene.get_absolute_url()))
+    assert "No sheet has changed" in words(post(ada_client, scene, "grow"))
+    swapped(bo_client, dreamer)
+    assert "Sheets have changed" in words(ada_client.get(scene.get_absolute_url()))
+    assert "Sheets have changed" not in words(bo_client.get(scene.get_absolute_url()))
+    assert post(ada_client, scene, "grow").status_code == 303
+    piles = position(scene).bearers["d1"].piles
+    assert "s5" in piles.future
+    assert "c6" not in (*piles.future, *piles.present)
+    assert "Sheets have changed" not in words(ada_client.get(scene.get_absolute_url()))
+
+
+def test_of_real_cards_it_is_asked_where_one_lay(
+    campaign: Campaign, dreamer: Character, ada: User, ada_client: Client, bo_client: Client
+) -> None:
+    roster.change_house_rules(campaign, SYSTEM, {"reflects_each_evening": True}, by=ada, seen_version=0)
+    scene = begun(ada_client, campaign, **REAL)
+    post(bo_client, scene, "plain", seat="d1", move="enter d1 c1")
+    swapped(bo_client, dreamer)
+    assert "6 of Cups lay in" in words(ada_client.get(scene.get_absolute_url()))
+    assert "Say where the 6 of Cups lay." in words(post(ada_client, scene, "grow"))
+    assert post(ada_client, scene, "grow", lies_d1_c6="present").status_code == 303
+    assert len(position(scene).bearers["d1"].piles.present) == 2
 
 
 # --- several seats in one hand ---

@@ -12,6 +12,7 @@ from characters.beckoning_dream.rules.dreaming.burning import BurnsAsked
 from characters.beckoning_dream.rules.dreaming.by_hand import HandAsked
 from characters.beckoning_dream.rules.dreaming.construction import DreamerAsked, begin
 from characters.beckoning_dream.rules.dreaming.effects import NOTHING, EffectOption, EffectsAsked, Fact
+from characters.beckoning_dream.rules.dreaming.growing import GrownAsked
 from characters.beckoning_dream.rules.dreaming.guides import GuideAsked
 from characters.beckoning_dream.rules.dreaming.kind import KIND
 from characters.beckoning_dream.rules.dreaming.offering import MembersAsked
@@ -159,10 +160,23 @@ def a_latecomer(asked: DreamerAsked, random: Random) -> str:
     return json.dumps({**LATE, "key": f"d{len(asked.keys) + 1}"})
 
 
+BOUGHT = ("s13", "s14", "c13", "c14", "w12", "w13", "w14", "p12", "p13", "p14")
+
+
+def what_xp_bought(asked: GrownAsked, random: Random) -> str:
+    """Return a sheet on which a card more stands, and one less than in the dream."""
+    left = random.choice(list(asked.places))
+    new = random.choice([code for code in BOUGHT if code not in asked.places])
+    deck = sorted({*asked.places, new} - {left})
+    lies = {left: random.choice(asked.places[left])} if asked.places[left] else {}
+    return json.dumps({"deck": deck, "awareness": random.randint(2, 4), "bonds": [], "lies": lies})
+
+
 ANSWERS: Mapping[str, Any] = {
     "ask": lambda _asked, _random: "What waits at the gate?",
     "answer": lambda _asked, random: random.choice(("Three hungry lanterns", "A moth")),
     "join": a_latecomer,
+    "grow": what_xp_bought,
     "prepare": lambda _asked, random: json.dumps(random.choice(PREPARED)),
     "use": lambda asked, random: " ".join(some_of(asked.keys, random)) or "nobody",
     "do": a_step_by_hand,

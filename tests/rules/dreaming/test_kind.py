@@ -92,7 +92,8 @@ def test_every_line_that_is_folded_is_told_or_silent_and_no_other() -> None:
     assert not SAYS.keys() & SILENT
 
 
-def test_each_card_of_ones_own_lies_in_exactly_one_place() -> None:
+@pytest.mark.parametrize("toy", [DREAM, SETTLED], ids=["house defaults", "all settled otherwise"])
+def test_each_card_of_ones_own_lies_in_exactly_one_place(toy: Toy) -> None:
     def look(world: World) -> None:
         dream = world.full()
         for bearer in dream.bearers.values():
@@ -106,7 +107,7 @@ def test_each_card_of_ones_own_lies_in_exactly_one_place() -> None:
             assert len(lies) == len(bearer.deck) if is_unshuffled else sorted(lies) == sorted(bearer.deck)
 
     for seed in range(at_night(200, 4)):
-        random_play(DREAM, seed, look)
+        random_play(toy, seed, look)
 
 
 @pytest.mark.parametrize("seed", range(at_night(50, 4)))

@@ -17,6 +17,7 @@ from characters.beckoning_dream.rules.dreaming.construction import (
     lines_of_giving,
 )
 from characters.beckoning_dream.rules.dreaming.effects import Fact, effects_as_written, effects_chosen
+from characters.beckoning_dream.rules.dreaming.growing import line_of_growing
 from characters.beckoning_dream.rules.dreaming.guides import MOST_WORDS, check_invocation
 from characters.beckoning_dream.rules.dreaming.initiative import sides_of_duel, who_reveals_next
 from characters.beckoning_dream.rules.dreaming.position import GM, Bearer, Bearing, Dream
@@ -102,6 +103,9 @@ def decide(full: Dream, seat: str, move: str) -> Sequence[Line]:
             return [_line_of_words(move, seat, rest.partition(" ")[2], "what your Guide is")]
         case "join":
             return [line_of_joining(full, rest)]
+        case "grow":
+            key, _space, written = rest.partition(" ")
+            return [line_of_growing(full, key, written)]
         case "prepare":
             return [line_of_preparing(full, rest)]
         case "drop":

@@ -29,6 +29,7 @@ from characters.beckoning_dream.rules.dreaming.construction import (
     with_stepped_aside,
 )
 from characters.beckoning_dream.rules.dreaming.effects import effects_as_written, with_stress_shared
+from characters.beckoning_dream.rules.dreaming.growing import with_grown
 from characters.beckoning_dream.rules.dreaming.guides import after_invocation, with_hand
 from characters.beckoning_dream.rules.dreaming.initiative import (
     after_all_borne_if_so,
@@ -429,6 +430,11 @@ def _answer(dream: Dream, rest: str) -> Dream:
     return with_answer(dream, key, words)
 
 
+def _grown(dream: Dream, rest: str) -> Dream:
+    key, _space, written = rest.partition(" ")
+    return with_grown(dream, key, written)
+
+
 def _scene(dream: Dream, number: str) -> Dream:
     return with_scene_begun(dream, int(number))
 
@@ -457,7 +463,7 @@ FOLDS: Mapping[str, Callable[[Dream, str], Dream]] = {
     "guide": _invoke, "hand": _hand, "lower": _lower, "award": _award, "placed": _placed,
     "combined": _combined, "spread": _spread, "uncovered": _scene_turned, "place": _scene_turned, "ask": with_question,
     "answer": _answer, "scene": _scene, "join": with_latecomer, "leave": with_stepped_aside, "return": with_return,
-    "disclosed": _disclosed, "over": _turned,
+    "disclosed": _disclosed, "grown": _grown, "over": _turned,
     "prepare": with_prepared, "prepared": with_prepared, "drop": with_dropped, "used": with_used,
     "opened": with_part_opened,
 }  # fmt: skip

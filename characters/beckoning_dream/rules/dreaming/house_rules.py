@@ -21,6 +21,7 @@ class DreamingRules:
     spread_size: int = 3
     shows_given: bool = False  # B27: as they go to the Dream Deck
     turns_scenes: bool = False  # B28: as they begin
+    reflects_each_evening: bool = False  # B31: else once, when the dream is over
     breath: str = "none"  # B43: what of each Past comes back when a scene is over
     oneirogen_carry_over: bool = True  # B21
     oneirogen_a_dream: int = 0  # B44: so many are given to each Dreamer
@@ -82,6 +83,15 @@ QUESTIONS = (
         "The card each gives to the Dream Deck",
         choices=(("false", "Nobody sees it, its owner neither"), ("true", "Is shown as it is given")),
         hint="Of a deck of ten one card is given, and whose it was shows where it lies in the spread.",
+        about=CONSTRUCTION,
+    ),
+    Question(
+        "reflects_each_evening",
+        "What XP buys while a dream goes on",
+        choices=(("false", "Counts from the next dream"), ("true", "Is taken in after each evening")),
+        hint="New cards are shuffled into the Future, those that left are taken from wherever they lie. Two new "
+        "Dreamers have 16 cards to play: they win 81 Duels of 100 against a foe of 14 that holds on, and 6 against one "
+        "of 16.",
         about=CONSTRUCTION,
     ),
     Question(

@@ -24,6 +24,7 @@ KIND: Kind[Dream] = Kind(
         Tell(r"(pulled|enter) \w+ \w+"),
         Tell(r"spread .*"),
         Tell(r"disclosed \w+ .*"),
+        Tell(r"grown \w+ .*"),
         Tell(r"(uncovered|place|opened) \w+ .*"),
         Tell(r"drawn (?P<seat>d\d+)( \w+)*", also=THE_GM),
         Tell(r"(drawn|foe) (?P<seat>gm|f\d+|\{).*", also=THE_GM),

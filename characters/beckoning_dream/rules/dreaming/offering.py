@@ -20,6 +20,7 @@ from characters.beckoning_dream.rules.dreaming.construction import (
     who_is_to_answer,
 )
 from characters.beckoning_dream.rules.dreaming.effects import EffectsAsked, effects_asked, name_in_conflict
+from characters.beckoning_dream.rules.dreaming.growing import options_of_growing
 from characters.beckoning_dream.rules.dreaming.guides import (
     options_of_gm_with_hands,
     options_of_guide,
@@ -164,6 +165,7 @@ def _options_of_gm(dream: Dream, want: Want | None) -> Iterator[Option]:
     yield from options_of_gm_with_hands(dream)
     yield from options_of_asking(dream)
     yield from options_of_scenes(dream, busy)
+    yield from options_of_growing(dream, busy)
     if _waits_for(want, GM, "place"):
         yield from options_of_placing(dream, dream.tasks[0].split()[1])
     yield from options_of_preparing(

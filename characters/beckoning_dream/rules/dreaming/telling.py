@@ -17,6 +17,7 @@ from characters.beckoning_dream.rules.dreaming.effects import (
     name_in_conflict,
     read_effect,
 )
+from characters.beckoning_dream.rules.dreaming.growing import grown_in_words
 from characters.beckoning_dream.rules.dreaming.guides import BOLSTER, WEAKEN, invocation_in_words
 from characters.beckoning_dream.rules.dreaming.position import Dream
 from characters.beckoning_dream.rules.dreaming.prepared import (
@@ -113,6 +114,10 @@ def _return(words: list[str], now: Dream) -> str:
 
 def _disclosed(words: list[str], now: Dream) -> str:
     return disclosed_in_words(now, words[0], words[1:])
+
+
+def _grown(words: list[str], now: Dream) -> str:
+    return grown_in_words(now, words[0], " ".join(words[1:]))
 
 
 def _prepare(words: list[str], now: Dream) -> str:
@@ -414,5 +419,5 @@ SAYS: Mapping[str, Callable[[list[str], Dream], str]] = {
     "keep": _keep, "come": _come, "go": _go, "end": _end,
     "combined": _combined, "spread": _spread, "uncovered": _scene_turned, "place": _scene_turned, "ask": _ask,
     "answer": _answer, "scene": _scene, "close": _close, "join": _join, "leave": _leave, "return": _return,
-    "disclosed": _disclosed, "prepare": _prepare, "opened": _opened,
+    "disclosed": _disclosed, "grown": _grown, "prepare": _prepare, "opened": _opened,
 }  # fmt: skip
