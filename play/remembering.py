@@ -57,6 +57,12 @@ def known(kind: Kind[Position], record: Record, audience: Audience) -> Known[Pos
     return now
 
 
+def known_at(kind: Kind[Position], record: Record, audience: Audience, act_number: int) -> Known[Position]:
+    """Return what *audience* knew of *record* after act *act_number*, folded anew from its beginning."""
+    acts = [act for act in acts_so_far(record) if act.number <= act_number]
+    return fold(kind, first_position(kind, record), acts, audience)
+
+
 def _known_after_acts(
     kind: Kind[Position],
     record: Record,

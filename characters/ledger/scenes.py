@@ -2,10 +2,12 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from datetime import timedelta
 from itertools import takewhile
 from typing import Any
 
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from campaigns.forms import new_op_id
 from campaigns.memory import Memory
@@ -33,6 +35,7 @@ from play.rules.lines import ALL_KNOWING, WATCHER
 from play.rules.lines import Line as Said
 
 ActNumber = int  # of an act in its record, from 1; 0 where there is none
+PAUSE = timedelta(hours=12)  # between two acts: longer than any sitting
 
 # --- reading ---
 
@@ -77,6 +80,27 @@ def known_to_seats(scene: Scene, seats_or_none_for_gm: Collection[str] | None) -
     kind = scene_kind(scene.system, scene.kind)
     audience = frozenset([kind.runs] if seats_or_none_for_gm is None else seats_or_none_for_gm)
     return remembering.known(kind.play, scene.record, audience)
+
+
+def known_to_seats_at(scene: Scene, seats: Collection[str], act_number: ActNumber) -> Known[Any]:
+    """Return what these seats knew of *scene* after act *act_number*."""
+    kind = scene_kind(scene.system, scene.kind)
+    return remembering.known_at(kind.play, scene.record, frozenset(seats), act_number)
+
+
+def number_before_pause(scene: Scene, *, although_it_goes_on: bool) -> ActNumber | None:
+    """Return the number of the last act before the last pause; None where there was none, or where somebody has moved
+    since, unless *although_it_goes_on*. One query, none of a scene that began less than a pause ago.
+    """
+    later = timezone.now()
+    if later - scene.begun_at < PAUSE:
+        return None
+    moments = scene.record.lines.filter(part=1).order_by("-act").values_list("act", "at")
+    for act_number, at in moments if although_it_goes_on else moments[:1]:
+        if later - at >= PAUSE:
+            return act_number
+        later = at
+    return None
 
 
 def keepers_position(scene: Scene) -> Any:

@@ -5,6 +5,7 @@ from functools import cache, partial
 from typing import Any
 
 from django.http import QueryDict
+from django.utils import timezone
 from django.utils.functional import SimpleLazyObject, cached_property
 
 from campaigns.forms import new_op_id
@@ -12,7 +13,7 @@ from campaigns.http import PlayerRequest
 from characters.ledger import ledger, scenes
 from characters.models import Character, Opponent
 from characters.pages.scene_reader import SceneReader
-from characters.socket.rules import CharacterThere, OpponentThere, SceneReading
+from characters.socket.rules import BeforePause, CharacterThere, OpponentThere, SceneReading
 from play.rules.knowing import Known
 from play.rules.lines import WATCHER
 
@@ -67,7 +68,22 @@ class FormStage(SceneReader):
             cache(self._opponents_there),
             cache(self._characters_there),
         )  # a page has several forms of them
-        return SceneReading(self.known.position, self.seats, self.seat, asked, *there)
+        return SceneReading(self.known.position, self.seats, self.seat, asked, *there, self._before_pause)
+
+    @property
+    def may_have_paused(self) -> bool:
+        """Say whether it began so long ago that there may have been a pause."""
+        return timezone.now() - self.scene.begun_at >= scenes.PAUSE
+
+    def _before_pause(self) -> BeforePause | None:
+        """Return how it stood when the last pause began: until somebody moves again, or where that is asked for."""
+        is_asked = self._asked.get("last", "") == "time"
+        number = scenes.number_before_pause(self.scene, although_it_goes_on=is_asked)
+        if number is None:
+            return None
+        known = scenes.known_to_seats_at(self.scene, self.seats, number)
+        told = [line.words for line in known.log if line.act == known.log[-1].act]
+        return BeforePause(known.position, " ".join(told))
 
     def _opponents_there(self) -> tuple[OpponentThere, ...]:
         """Return whom the table's game masters set down before, for them alone."""

@@ -4,11 +4,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from html import unescape
 from typing import Any
 from unittest.mock import patch
 
 import pytest
+from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 
@@ -18,6 +20,7 @@ from characters.ledger import scenes
 from characters.models import Scene
 from play import keeper
 from play.chances import WrittenChance
+from play.models import Line, Record
 from tests.cast import SYSTEM, client_of, make_dreamer, make_user, op
 from tests.snapshot import Snapshot
 
@@ -164,6 +167,13 @@ def begin_dream(people: dict[str, User], campaign: Campaign, slugs: Sequence[str
         op_id=op(), by=people["ada"],
     )  # fmt: skip
     return Dreaming(campaign, scene, people)
+
+
+def let_time_pass(dream: Dreaming, **told: float) -> None:
+    """Let everything have happened so much longer ago."""
+    ago = timedelta(**told)
+    Record.objects.filter(pk=dream.scene.record_id).update(begun_at=F("begun_at") - ago)
+    Line.objects.filter(record=dream.scene.record_id).update(at=F("at") - ago)
 
 
 lay_people = Snapshot(make_people).lay

@@ -15,7 +15,8 @@ from characters.pages.form_stage import FormStage
 from play.rules.lines import ALL_KNOWING
 from tests.cast import op
 from tests.characters.dreams import REVEALED, _as_laid, make_dream
-from tests.mutants.guards import DATABASE, Guard, Put, test_without_it_its_tests_fail
+from tests.mutants.guards import DATABASE, Guard, Put, Reworded, test_without_it_its_tests_fail
+from tests.pages.characters import test_dream_away as away
 from tests.pages.characters import test_dream_forms as pages
 from tests.promises.test_dream_secrets import check_opponents, check_worlds
 
@@ -23,6 +24,7 @@ pytestmark = DATABASE
 
 __all__ = ["_as_laid", "test_without_it_its_tests_fail"]
 
+known_to_seats_at = scenes.known_to_seats_at
 known_to_seats, render_stage, make_moves = scenes.known_to_seats, scene_views._render_stage, scenes.make_moves
 EVERY_SEAT = frozenset({GM, "d1", "d2"})
 
@@ -74,6 +76,10 @@ def log_of_the_gm(stage: Any) -> Any:
     return scenes.turns_of_acts(stage.scene, numbers, known_to_seats(stage.scene, None).log, {})
 
 
+def as_the_gm_knew_it(scene: Any, _seats: Any, number: int) -> Any:
+    return known_to_seats_at(scene, EVERY_SEAT, number)
+
+
 GUARDS: tuple[Guard, ...] = (
     Guard(
         "a page drawn from the keeper's position",
@@ -114,6 +120,21 @@ GUARDS: tuple[Guard, ...] = (
         "the log as the GM was told it",
         Put(FormStage, "log", property(log_of_the_gm)),
         partial(check_worlds, "Revealed", "eve"),
+    ),
+    Guard(
+        "last time as others were told it",
+        Put(scenes, "known_to_seats_at", as_the_gm_knew_it),
+        away.check_last_time_of_each,
+    ),
+    Guard(
+        "last time tells what lies hidden",
+        Put(scenes, "known_to_seats_at", as_the_gm_knew_it),
+        partial(check_worlds, "a Plot, opened again after a pause", "eve"),
+    ),
+    Guard(
+        "last time would stand there while they play on",
+        Reworded(scenes, "number_before_pause", "if although_it_goes_on else moments[:1]", ""),
+        away.test_last_time_is_gone_once_somebody_moves_and_is_there_for_who_asks,
     ),
     Guard(
         "an ETag that counts in what lies hidden",

@@ -24,6 +24,7 @@ from tests.characters.dreams import (
     SELECTED,
     Dreaming,
     _as_laid,
+    let_time_pass,
     make_dream,
 )
 from tests.promises.hidden import told
@@ -64,6 +65,7 @@ STATES: dict[str, tuple[str, ...]] = {
     "chosen by a foe": (*SELECTED[:-1], "gm: select f1 s2"),
     "Revealed": REVEALED,
     "a Plot": PLOTTED,
+    "a Plot, opened again after a pause": PLOTTED,
     "a Spike": (
         f"gm: spike {SPIKE}", "d1: approach d1 I hold", "d2: approach d2 I jump", "gm: suit d1 s", "gm: suit d2 w",
         "d1: meet d1 s10",
@@ -77,7 +79,10 @@ def world(state: str) -> Dreaming:
         dream.campaign, SYSTEM, "foe", op_id=op(), name="gmcanary", portrait="",
         data={"cards": ["w11", "w12"], "awareness": 3},
     )  # fmt: skip
-    return dream.play(f"gm: prepare {PREPARED}", f"gm: prepare {PREPARED_EFFORT}", *STATES[state])
+    dream.play(f"gm: prepare {PREPARED}", f"gm: prepare {PREPARED_EFFORT}", *STATES[state])
+    if "pause" in state:
+        let_time_pass(dream, days=7)
+    return dream
 
 
 def hidden_from(dream: Dreaming, reader: str) -> Iterator[tuple[list[str], list[str]]]:

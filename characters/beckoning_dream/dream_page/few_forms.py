@@ -5,19 +5,15 @@ from functools import cached_property
 from characters.beckoning_dream.dream_page.begin_form import DreamAnswerForm, DreamWordsForm
 from characters.beckoning_dream.dream_page.reading import Choice, DreamReading
 from characters.beckoning_dream.rules.dreaming.foresight import spike_chances
+from characters.beckoning_dream.rules.dreaming.last_time import ENDED
 from characters.beckoning_dream.rules.dreaming.likely import likely_move, likely_spike_card
-from characters.beckoning_dream.rules.dreaming.position import Ending, Step
+from characters.beckoning_dream.rules.dreaming.position import Step
 from characters.beckoning_dream.rules.dreaming.real_cards import GUIDE, REVEAL, SPIKE, SPREAD
 from characters.beckoning_dream.rules.dreaming.spikes import NONE
 from decks.rules.tarot import CODES, Suit
 from play.rules.kinds import Option
 from play.rules.zones import U
 
-ENDED = {
-    Ending.WON: "The Dreamers’ side stands.",
-    Ending.LOST: "No Dreamer can go on.",
-    Ending.NOBODY: "Nobody stands.",
-}
 PLAIN = {  # of what is waited for, the first words of the options that ask nothing
     "begin": ("next",), Step.NEXT: ("next", "yield"), Step.SHARE: ("share",), Step.WAKE: ("wake", "stay"),
     "bond": ("yes", "no", "lay", "as"), "take": ("take",), "resolve": ("resolve",), "": ("wake", "stay"),

@@ -18,6 +18,7 @@ from characters.beckoning_dream.dream_page.few_forms import (
 from characters.beckoning_dream.dream_page.reading import DreamReading
 from characters.beckoning_dream.dream_page.turn_forms import BearForm, BurnForm, InterpretForm, SelectForm
 from characters.beckoning_dream.rules.dreaming.initiative import who_interprets
+from characters.beckoning_dream.rules.dreaming.last_time import last_time_in_lines
 from characters.beckoning_dream.rules.dreaming.position import GM, Step
 from characters.socket.rules import SceneReading
 from decks.rules.tarot import capitalized, names_as_phrase
@@ -49,6 +50,12 @@ class DreamTable:
     @property
     def is_over(self) -> bool:
         return self.dream.is_over and not self.dream.tasks
+
+    @cached_property
+    def last_time(self) -> tuple[str, ...]:
+        """Return how it stood before a pause, in five lines, where the page opens it again; else nothing."""
+        before = None if self.is_over else self.reading.scene.before_pause()
+        return last_time_in_lines(before.position, before.told) if before else ()
 
     @property
     def is_gm(self) -> bool:

@@ -14,6 +14,7 @@ from characters.socket.rules.parts import (
 )
 from characters.socket.rules.planning import Goal, NoRoute, Planner, Route, Step
 from characters.socket.rules.scenes import (
+    BeforePause,
     CharacterThere,
     Comer,
     Foresight,
@@ -60,6 +61,7 @@ __all__ = [
     "ActorAndSheets",
     "Answers",
     "AnswersError",
+    "BeforePause",
     "Board",
     "Calculator",
     "Catalogue",

@@ -168,11 +168,20 @@ class CharacterThere(Generic[Sheet]):
 
 
 @dataclass(frozen=True, slots=True)
+class BeforePause:
+    """A scene as it stood when a pause began: the *position* as its reader knew it, and what was *told* them last."""
+
+    position: Any
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
 class SceneReading:
     """What a page of a scene is drawn from: the *position* as its reader's *seats* know it, and what they *asked*.
 
     *seat* is for whom they act now, "" for nobody. *asked* is what the address or a form says (all values of each
     name); *opponents* returns those set down before, *characters* who is at the table, for whoever runs it alone.
+    *before_pause* returns how it stood then, for a page that opens it again or asks for that; else None.
     """
 
     position: Any
@@ -181,6 +190,7 @@ class SceneReading:
     asked: Mapping[str, Sequence[str]]
     opponents: Callable[[], tuple[OpponentThere, ...]] = tuple
     characters: Callable[[], tuple[CharacterThere[Any], ...]] = tuple
+    before_pause: Callable[[], BeforePause | None] = lambda: None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
