@@ -77,7 +77,8 @@ RULINGS = (
      "shuffled into the Future, and those that left are taken from wherever they lie; one that was given to the Dream "
      "Deck stays there until the dream ends."),
     ("B32", "Its player says that a Guide appears, and where: in any Revealed card, a foe's or an Effort's too.",
-     "Once in each Reveal, one effect, whether they are there or not. The GM may say no."),
+     "Once in each Reveal, one effect, whether they are there or not. The GM may say no. A campaign may let it speak "
+     "once for each such card, so often in a dream, or ask another player, who sees it too, for their yes."),
     ("B33", "A Push Burns a card by the rules of Burn. Burned unseen it adds a choice and no suit, as a Major does.",
      "A Countered card still chooses nothing, with a Push too."),
     ("B34", "All that is added to a value and taken from it counts together, at least 0, without a ceiling.",

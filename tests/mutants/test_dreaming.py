@@ -169,6 +169,21 @@ GUARDS = (
         settling.test_a_guide_is_invoked_so_often_in_a_dream_as_the_table_settled,
     ),
     Guard(
+        "a Guide would speak in one card again and again",
+        Reworded(guides, "_problems_of_invocation", "(key, invoked.target) in turn.invoked", "False"),
+        settling.test_a_guide_may_speak_once_for_each_revealed_card_that_shows_it,
+    ),
+    Guard(
+        "a Guide would speak without the yes that the table asks for",
+        Put(folding, "with_invocation", guides.after_invocation),
+        settling.test_a_guide_may_need_the_yes_of_another_player,
+    ),
+    Guard(
+        "whose Guide it is would say yes themselves",
+        Reworded(offering, "options_of_seeing", "seat in who_may_see(dream, key)", "True"),
+        settling.test_a_guide_may_need_the_yes_of_another_player,
+    ),
+    Guard(
         "nobody would be asked to pass",
         Reworded(folding, "after_reveal", "dream.rules.everybody_passes", "False"),
         settling.test_a_raised_hand_waits_or_everybody_passes,

@@ -16,11 +16,13 @@ from play.rules.zones import U
 
 PLAIN = {  # of what is waited for, the first words of the options that ask nothing
     "begin": ("next",), Step.NEXT: ("next", "yield"), Step.SHARE: ("share",), Step.WAKE: ("wake", "stay"),
-    "bond": ("yes", "no", "lay", "as"), "take": ("take",), "resolve": ("resolve",), "": ("wake", "stay"),
+    "bond": ("yes", "no", "lay", "as"), "seen": ("seen", "unseen"), "take": ("take",),
+    "resolve": ("resolve",), "": ("wake", "stay"),
 }  # fmt: skip
 TITLES = {
     "begin": "Who begins?", Step.NEXT: "Who is next?", Step.SHARE: "Share the Stress", Step.WAKE: "Wake, or stay?",
-    "bond": "A Bond", "take": "Take one", "resolve": "How did it end?", "": "Nothing is left to play",
+    "bond": "A Bond", "seen": "Do you see it too?", "take": "Take one", "resolve": "How did it end?",
+    "": "Nothing is left to play",
 }  # fmt: skip
 ENTERED = {
     GUIDE: "Which card did you pull for your Guide?", REVEAL: "Which card did you Reveal?",

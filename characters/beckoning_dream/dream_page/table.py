@@ -31,6 +31,7 @@ FORMS: dict[str, type[Any]] = {
 WAITED_FOR = {  # what is waited for, as a sentence goes on after whom it is for
     "resolve": "say how it ended", "spike": "meet the Spike",
     "begin": "whoever presses first begins", "bond": "a Bond is Invoked", "hands": "a hand is raised",
+    "seen": "say whether you see the Guide too",
     "take": "take one of the cards that were looked at", "enter": "enter the card that lies open",
     "place": "enter the card of the spread", "ask": "ask the Dreamers a question", "answer": "answer the question",
     Step.OPPOSE: "choose an Opponent, and a card", Step.SELECT: "Select a card", Step.SHARE: "share the Stress",
@@ -102,7 +103,7 @@ class DreamTable:
             return "The dream is over."
         if want.of == "scene":
             return "Between Conflicts: nothing has to be pressed."
-        seats = want.seats - {GM} if want.of in ("answer", "begin", "hands") else want.seats
+        seats = want.seats - {GM} if want.of in ("answer", "begin", "hands", "seen") else want.seats
         names = names_as_phrase(map(self.reading.name_of_seat, sorted(seats)))
         return f"Waited for: {names}. {capitalized(self._what_is_awaited)}."
 

@@ -8,10 +8,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from campaigns import roster
 from characters.ledger import ledger
 from characters.models import Scene
 from play import remembering
-from tests.cast import op
+from tests.cast import SYSTEM, op
 from tests.characters.dreams import (
     DUEL,
     EFFORT,
@@ -22,6 +23,8 @@ from tests.characters.dreams import (
     SPIKE,
     Dreaming,
     _as_laid,
+    begin_dream,
+    lay_people,
     make_dream,
     refused,
     sent_by_form,
@@ -364,6 +367,27 @@ def test_who_moved_may_take_it_back_and_nobody_what_was_shown() -> None:
     shown = {"number": dream.number, "seen": dream.number, "seat": "gm"}
     assert dream.ada.post(url, shown, headers=HTMX).status_code == 409
     assert "Reveals the 9 of Swords" in dream.page(dream.bo)
+
+
+# --- where the table settled it otherwise ---
+
+
+def dream_where(**rules: Any) -> Dreaming:
+    """Return a dream of a campaign that settled *rules*."""
+    people, campaign, slugs = lay_people()
+    roster.change_house_rules(campaign, SYSTEM, rules, by=people["ada"], seen_version=0)
+    return begin_dream(people, campaign, slugs)
+
+
+def test_another_player_is_asked_whether_they_see_a_guide_too() -> None:
+    dream = dream_where(guides_need_yes=True).play(*REVEALED)
+    dream.press(dream.bo, "guide", how="bolster", whose="d1", where="the moth")
+    asked = "Do you see it too?"
+    assert [asked in dream.page(who) for who in (dream.ada, dream.bo, dream.dee)] == [True, False, True]
+    assert "Does another see Ondine’s Guide, too?" in dream.page(dream.bo)
+    dream.press(dream.dee, "plain", move="seen d1")
+    assert dream.moves[-1] == "seen d1"
+    assert dream.full.turn.revealed["d1"].value == 10
 
 
 # --- polls ---

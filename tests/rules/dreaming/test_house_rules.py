@@ -102,6 +102,38 @@ def test_a_guide_is_invoked_so_often_in_a_dream_as_the_table_settled() -> None: 
     assert not spoke.why_not("d1", "guide d1 R bolster=d1 | x")
 
 
+def test_a_guide_may_speak_once_for_each_revealed_card_that_shows_it() -> None:  # Ruling B32
+    both = scored("d1: guide d1 R bolster=d1 | an owl", "d1: guide d1 R weaken=f1", guides_each_card=True)
+    assert {key: card.value for key, card in both.turn.revealed.items()} == {"d1": 5, "f1": 1}
+    assert both.why_not("d1", "guide d1 R bolster=d1") == "Your Guide has spoken in this Reveal."
+    once = scored("d1: guide d1 R bolster=d1 | an owl", guides_each_card=True)
+    assert once.why_not("d1", "guide d1 R bolster=d1") == "Your Guide has spoken in the card of Ada."
+    assert not once.why_not("d1", "guide d1 R push=f1 burn:s3")
+
+
+def test_a_guide_may_need_the_yes_of_another_player() -> None:  # Ruling B32
+    waits = scored("d1: guide d1 R bolster=d1+1 | an owl", guides_need_yes=True)
+    assert waits.waits == ("seen", "d2", "gm")
+    assert (waits.turn.revealed["d1"].value, waits.of("d1").oneirogen) == (4, 5)
+    told = "Does another see Ada’s Guide, too? That is answered first."
+    assert waits.why_not("d1", "interpret d1 press") == told
+    assert waits.why_not("d2", "guide d2 R weaken=f1") == told
+    assert waits.why_not("gm", "resolve won") == told
+    assert waits.why_not("d1", "seen d1")
+    assert waits.log()[-1] == "Ada’s Guide: Bolster for Ada by 2 (an owl)."
+    seen = waits.play("d2: seen d1")
+    assert (seen.turn.revealed["d1"].value, seen.of("d1").oneirogen) == (6, 4)
+    assert seen.log()[-1] == "Another sees it too. Ada Scores a Triumph and Warden Scores a Setback."
+    assert seen.waits == ("interpret", "d1")
+
+
+def test_a_guide_that_nobody_else_sees_has_not_spoken() -> None:  # Ruling B32
+    denied = scored("d1: guide d1 R push=d1 burn:s3", "d2: unseen d1", guides_need_yes=True)
+    assert denied.log()[-1] == "Nobody else sees the Guide of Ada."
+    assert "s3" in denied.pile("d1", "present")
+    assert not denied.why_not("d1", "guide d1 R bolster=d1")
+
+
 def test_a_push_may_give_a_countered_card_its_one_choice() -> None:  # Ruling B33
     laid = {"cards": "c1 c2 p1 s3 s4 p2", "card": "p1"}
     assert scored(**laid).why_not("d2", "guide d2 R push=d1 burn:p3").startswith("Countered chooses nothing")

@@ -30,7 +30,7 @@ from characters.beckoning_dream.rules.dreaming.construction import (
 )
 from characters.beckoning_dream.rules.dreaming.effects import effects_as_written, with_stress_shared
 from characters.beckoning_dream.rules.dreaming.growing import with_grown
-from characters.beckoning_dream.rules.dreaming.guides import after_invocation, with_hand
+from characters.beckoning_dream.rules.dreaming.guides import after_seeing, with_hand, with_invocation
 from characters.beckoning_dream.rules.dreaming.initiative import (
     after_all_borne_if_so,
     after_closing,
@@ -300,7 +300,15 @@ def _burn(dream: Dream, rest: str) -> Dream:
 
 def _invoke(dream: Dream, rest: str) -> Dream:
     key, _reveal, written = rest.split(" ", 2)
-    return after_invocation(dream, key, written)
+    return with_invocation(dream, key, written)
+
+
+def _seen(dream: Dream, _key: str) -> Dream:
+    return after_seeing(dream, is_seen=True)
+
+
+def _unseen(dream: Dream, _key: str) -> Dream:
+    return after_seeing(dream, is_seen=False)
 
 
 def _bond(dream: Dream, rest: str) -> Dream:
@@ -460,7 +468,8 @@ FOLDS: Mapping[str, Callable[[Dream, str], Dream]] = {
     "breathed": _breathed, "peeked": _peeked, "do": _do, "passed": _passed,
     "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as, "share": _share, "yield": after_yielding,
     "then": _then, "keep": _keep, "come": _come, "go": with_gone,
-    "guide": _invoke, "hand": _hand, "lower": _lower, "award": _award, "placed": _placed,
+    "guide": _invoke, "seen": _seen, "unseen": _unseen,
+    "hand": _hand, "lower": _lower, "award": _award, "placed": _placed,
     "combined": _combined, "spread": _spread, "uncovered": _scene_turned, "place": _scene_turned, "ask": with_question,
     "answer": _answer, "scene": _scene, "join": with_latecomer, "leave": with_stepped_aside, "return": with_return,
     "disclosed": _disclosed, "grown": _grown, "over": _turned,

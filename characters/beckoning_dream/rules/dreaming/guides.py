@@ -55,6 +55,8 @@ class GuideAsked:
 
 # --- when ---
 
+SEEN = "seen"  # the task of another than whose Guide it is, where the table asks for their yes
+
 
 def is_before_interpreting(dream: Dream) -> bool:
     """Say whether the cards are Revealed and nobody has Interpreted yet: Guides and Bonds are Invoked now."""
@@ -70,9 +72,10 @@ def options_of_guide(dream: Dream, bearer: Bearer) -> Iterator[Option]:
     """
     turn = dream.turn
     is_silent = bearer.stepped_aside or (bearer.has_left and not dream.rules.awake_may_invoke)
-    if not turn or bearer.is_foe or is_silent or not is_before_interpreting(dream):
+    waits = reason_of_waiting_guide(dream)
+    if not turn or bearer.is_foe or is_silent or not (waits or is_before_interpreting(dream)):
         return
-    key, closed = bearer.key, tuple(reasons_against_guide(dream, bearer))
+    key, closed = bearer.key, (*waits, *reasons_against_guide(dream, bearer))
     asked = GuideAsked(
         tuple(turn.revealed),
         () if bearer.has_left else tuple(side for side in turn.sides if _may_be_pushed(turn, side)),
@@ -80,6 +83,8 @@ def options_of_guide(dream: Dream, bearer: Bearer) -> Iterator[Option]:
     )
     label = f"{bearer.name}’s Guide: {bearer.guide}" if bearer.guide else f"{bearer.name}’s Guide"
     yield Option(f"guide {key} {dream.shuffles}", label, closed, asks=(asked,), is_steady=True)
+    if waits:
+        return
     if key in turn.hands:
         passes = "Pass" if dream.rules.everybody_passes else "Lower your hand"
         yield Option(f"lower {key}", passes, is_steady=True)
@@ -102,6 +107,33 @@ def reason_of_raised_hands(dream: Dream) -> tuple[str, ...]:
     has = "has" if len(names) == 1 else "have"
     done = "not passed yet" if dream.rules.everybody_passes else "raised a hand"
     return (f"{names_as_phrase(names)} {has} {done}.",)
+
+
+def waiting_guide(dream: Dream) -> tuple[str, str]:
+    """Return whose Guide waits for another's yes, and how it is Invoked; two times "" where none does."""
+    word, key, written = f"{dream.tasks[0] if dream.tasks else ''}  ".split(" ", 2)
+    return (key, written.strip()) if word == SEEN else ("", "")
+
+
+def reason_of_waiting_guide(dream: Dream) -> tuple[str, ...]:
+    """Return why nothing goes on while a Guide waits for another's yes; nothing where none does."""
+    key, _written = waiting_guide(dream)
+    return (
+        (f"Does another see {dream.bearers[key].name}’s Guide, too? That is answered first.",) if key else ()
+    )
+
+
+def who_may_see(dream: Dream, key: str) -> frozenset[str]:
+    """Return who may say that they see the Guide of *key*, too: every other Dreamer, and the game master."""
+    return frozenset({GM, *(one.key for one in dream.dreamers if not one.stepped_aside)} - {key})
+
+
+def options_of_seeing(dream: Dream, seat: str) -> Iterator[Option]:
+    """Yield the yes and the no of *seat* to a Guide that waits for one (an option of Ruling B32)."""
+    key, _written = waiting_guide(dream)
+    if key and seat in who_may_see(dream, key):
+        yield Option(f"seen {key}", f"Yes, I see {dream.bearers[key].name}’s Guide too")
+        yield Option(f"unseen {key}", "No, I do not")
 
 
 def _may_be_pushed(turn: Turn, side: str) -> bool:
@@ -140,6 +172,8 @@ def _problems_of_invocation(dream: Dream, turn: Turn, key: str, invoked: Invocat
     elif invoked.how != JOIN and invoked.target not in turn.revealed:
         names = names_as_phrase(name_in_conflict(dream, one) for one in turn.revealed)
         yield f"Choose whose Revealed card shows the Guide: {names}."
+    elif invoked.how != JOIN and (key, invoked.target) in turn.invoked:
+        yield f"Your Guide has spoken in the card of {name_in_conflict(dream, invoked.target)}."
 
 
 def _problems_of_push(dream: Dream, turn: Turn, key: str, invoked: Invocation) -> Iterator[str]:
@@ -164,13 +198,28 @@ def problem_of_burn(dream: Dream, bearer: Bearer, step: str) -> str:
 # --- what it does ---
 
 
+def with_invocation(dream: Dream, key: str, written: str) -> Dream:
+    """Return *dream* with the Guide of *key* Invoked, or, where the table asks for it, waiting for another's yes."""
+    if dream.rules.guides_need_yes:
+        return dream.with_tasks([f"{SEEN} {key} {written}"])
+    return after_invocation(dream, key, written)
+
+
+def after_seeing(dream: Dream, *, is_seen: bool) -> Dream:
+    """Return *dream* when another said whether they see the Guide, too; if not, it has not spoken."""
+    key, written = waiting_guide(dream)
+    dream = replace(dream, tasks=dream.tasks[1:])
+    return after_invocation(dream, key, written) if is_seen else dream
+
+
 def after_invocation(dream: Dream, key: str, written: str) -> Dream:
     """Return *dream* after the Guide of *key* was Invoked before the cards’ effects are determined."""
     invoked, turn = Invocation.read(written), dream.turn
     assert turn
     dream = dream.with_oneirogen_spent(key, invoked.oneirogen)
     dream = dream.with_bearer(replace(dream.bearers[key], invocations=dream.bearers[key].invocations + 1))
-    dream = dream.with_turn(invoked=(*turn.invoked, key), hands=turn.hands - {key})
+    on = invoked.target if invoked.how in (BOLSTER, WEAKEN) else ""
+    dream = dream.with_turn(invoked=(*turn.invoked, (key, on)), hands=turn.hands - {key})
     match invoked.how:
         case "push":
             return _after_push(dream, key, invoked)

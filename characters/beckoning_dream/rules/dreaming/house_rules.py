@@ -25,6 +25,8 @@ class DreamingRules:
     breath: str = "none"  # B43: what of each Past comes back when a scene is over
     oneirogen_carry_over: bool = True  # B21
     oneirogen_a_dream: int = 0  # B44: so many are given to each Dreamer
+    guides_each_card: bool = False  # B32: else once in each Reveal
+    guides_need_yes: bool = False  # B32: of another who sees it too
     guides_a_dream: int = 0  # B32: so often each Dreamer Invokes theirs
     awake_may_invoke: bool = False  # B52
     everybody_passes: bool = False  # else a raised hand waits, and nobody must pass
@@ -106,6 +108,21 @@ QUESTIONS = (
         "left at the end of a typical dream of four against foes that spend themselves, not 13; of a heavy one 31 %, "
         "not 100.",
         about=CONSTRUCTION,
+    ),
+    Question(
+        "guides_each_card",
+        "In each Reveal a Dreamer’s Guide speaks",
+        choices=(("false", "Once"), ("true", "Once for each Revealed card that shows it")),
+        hint="+1 for one card and \N{MINUS SIGN}1 for the other changes as many Scores as +2: 41 pairs "
+        "in 100, +1 alone 28.",
+        about=BETWEEN,
+    ),
+    Question(
+        "guides_need_yes",
+        "That a Guide appears",
+        choices=(("false", "Its player says, and the GM may say no"), ("true", "Another player says too")),
+        hint="One press more for each Guide: in a dream with 20 turns at most about 20 each.",
+        about=BETWEEN,
     ),
     Question(
         "guides_a_dream",

@@ -174,12 +174,14 @@ def may_invoke(dream: Dream, bearer: Bearer) -> bool:
 
 def reasons_against_guide(dream: Dream, bearer: Bearer) -> Iterator[str]:
     """Yield why *bearer*, a Dreamer, does not Invoke their Guide; nothing where they may (Rulings B32, B52)."""
-    limit = dream.rules.guides_a_dream
+    limit, turn = dream.rules.guides_a_dream, dream.turn
+    spoken = sum(key == bearer.key for key, _whose in turn.invoked) if turn else 0
+    most = len(turn.revealed) if turn and dream.rules.guides_each_card else 1
     if bearer.stepped_aside or (bearer.has_left and not dream.rules.awake_may_invoke):
         yield f"{bearer.name} is not in the dream."
     elif bearer.is_guide_burned:
         yield "Your Guide burned; it comes back with the next dream."
-    elif dream.turn and bearer.key in dream.turn.invoked:
+    elif spoken >= most:
         yield "Your Guide has spoken in this Reveal."
     elif limit and bearer.invocations >= limit:
         often = "once" if limit == 1 else f"{limit} times"

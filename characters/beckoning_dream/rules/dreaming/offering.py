@@ -22,10 +22,14 @@ from characters.beckoning_dream.rules.dreaming.construction import (
 from characters.beckoning_dream.rules.dreaming.effects import EffectsAsked, effects_asked, name_in_conflict
 from characters.beckoning_dream.rules.dreaming.growing import options_of_growing
 from characters.beckoning_dream.rules.dreaming.guides import (
+    SEEN,
     options_of_gm_with_hands,
     options_of_guide,
+    options_of_seeing,
     reason_of_raised_hands,
+    reason_of_waiting_guide,
     who_is_asked_about_hands,
+    who_may_see,
 )
 from characters.beckoning_dream.rules.dreaming.initiative import (
     is_between_dreamers,
@@ -84,6 +88,8 @@ def _want_of_task(dream: Dream, task: str) -> Want:
     word, *rest = task.split()
     if word in ("take", "enter"):
         return Want(What.MOVE, frozenset({dream.bearers[rest[0]].player}), word)
+    if word == SEEN:
+        return Want(What.MOVE, who_may_see(dream, rest[0]), SEEN)
     if word in ("ask", "place"):
         return Want(What.MOVE, frozenset({GM}), word)
     return Want(What.ORDER if word in ("mix", "combine", "spread") else What.ANSWER, of=task)
@@ -130,6 +136,7 @@ def options(dream: Dream, seat: str) -> Iterator[Option]:
     yield from options_by_hand(dream, seat)
     yield from options_of_place(dream, seat)
     yield from options_of_coming(dream, seat)
+    yield from options_of_seeing(dream, seat)
     for bearer in dream.bearers.values():
         if bearer.player == seat:
             yield from _options_of_bearer(dream, bearer, want)
@@ -199,6 +206,8 @@ def _busy(dream: Dream) -> tuple[str, ...]:
             return ("Ask the Dreamers your question first.",)
         case "place":
             return ("Say first which card lies in the spread.",)
+        case "seen":
+            return reason_of_waiting_guide(dream)
         case "enter":
             return (f"{dream.bearers[rest[0]].name} turns over a card first.",)
         case _:
@@ -236,7 +245,7 @@ def _options_of_bearer(dream: Dream, bearer: Bearer, want: Want | None) -> Itera
     yield from options_of_answering(dream, bearer)
     yield from options_of_guide(dream, bearer)
     yield from options_of_bond(dream, bearer)
-    if dream.turn and want and want.of in (dream.turn.step, "hands", "bond"):
+    if dream.turn and want and want.of in (dream.turn.step, "hands", "bond", SEEN):
         yield from _options_of_turn(dream, bearer, dream.turn.step, key in keys_waited_for(dream))
 
 
@@ -281,7 +290,8 @@ def _options_of_then(dream: Dream, bearer: Bearer) -> Iterator[Option]:
 def _option_of_interpreting(dream: Dream, bearer: Bearer, is_waited_for: bool) -> Option:
     """Return what *bearer* Interprets; who is not next is not asked anything."""
     code, label = f"interpret {bearer.key}", f"{bearer.name} Interprets"
-    if held := reason_of_waiting_bond(dream) or reason_of_raised_hands(dream):
+    reasons = (reason_of_waiting_guide, reason_of_waiting_bond, reason_of_raised_hands)
+    if held := next(filter(None, (why(dream) for why in reasons)), ()):
         return Option(code, label, held, asks=(EffectsAsked(0, ()),))
     if not dream.turn or not is_waited_for:
         return Option(code, label, (f"{_names_waited_for(dream)} Interprets.",), asks=(EffectsAsked(0, ()),))

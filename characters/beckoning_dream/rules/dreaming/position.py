@@ -369,13 +369,13 @@ class Turn:
 
     *opponent* is a foe's key, or EFFORT with the place of the *opposed* card in its spread. *effects* are what was
     chosen, each as it was written. *dealt* is all Stress of the turn, *stress* what is still to bear; *spent* are
-    Oneirogen. *fell_back* leave when it closes. The cards of *broken* lie on the table no more. *waking* have no card.
-    *hands* are raised, and hold the Score; *invoked* have used their Guide; *pushed* are the suits that Pushes opened.
-    *bond* is being Invoked; of those that were, *shares* have Stress to split, whose and with whom, and *might* are
-    cards that burn when the turn closes, whose and which. *braced* halve what they bear, once it is split. *burns* are
-    cards that a Consequence Burns, how many of whose. *scores* are what the game master set otherwise than the rules.
-    *then* is who was named to be next, "" where it is asked. *does_push_free* a Countered card, an option of
-    Ruling B33.
+    Oneirogen. *fell_back* leave when it closes. The cards of *broken* lie on the table no more. *waking* have no
+    card. *hands* are raised, and hold the Score; *invoked* tells who used their Guide, on whose card; *pushed* are
+    the suits that Pushes opened. *bond* is being Invoked; of those that were, *shares* have Stress to split, whose
+    and with whom, and *might* are cards that burn when the turn closes, whose and which. *braced* halve what they
+    bear, once it is split. *burns* are cards that a Consequence Burns, how many of whose. *scores* are what the
+    game master set otherwise than the rules. *then* is who was named to be next, "" where it is asked.
+    *does_push_free* a Countered card, an option of Ruling B33.
     """
 
     by: str
@@ -392,7 +392,7 @@ class Turn:
     broken: tuple[str, ...] = ()
     waking: tuple[str, ...] = ()
     hands: frozenset[str] = frozenset()
-    invoked: tuple[str, ...] = ()
+    invoked: tuple[tuple[str, str], ...] = ()
     pushed: Mapping[str, tuple[Suit | None, ...]] = field(default_factory=dict)
     bond: BondAsked | None = None
     bonds_used: tuple[tuple[str, str], ...] = ()

@@ -18,7 +18,12 @@ from characters.beckoning_dream.rules.dreaming.effects import (
     read_effect,
 )
 from characters.beckoning_dream.rules.dreaming.growing import grown_in_words
-from characters.beckoning_dream.rules.dreaming.guides import BOLSTER, WEAKEN, invocation_in_words
+from characters.beckoning_dream.rules.dreaming.guides import (
+    BOLSTER,
+    WEAKEN,
+    invocation_in_words,
+    waiting_guide,
+)
 from characters.beckoning_dream.rules.dreaming.position import Dream
 from characters.beckoning_dream.rules.dreaming.prepared import (
     A_OR_AN,
@@ -225,7 +230,16 @@ def _met(words: list[str], now: Dream) -> str:
 
 def _guide(words: list[str], now: Dream) -> str:
     told = invocation_in_words(now, words[0], " ".join(words[2:]))
-    return _with_scores(told, now) if words[2].startswith((BOLSTER, WEAKEN)) else told
+    waits = any(waiting_guide(now))
+    return _with_scores(told, now) if words[2].startswith((BOLSTER, WEAKEN)) and not waits else told
+
+
+def _seen(_words: list[str], now: Dream) -> str:
+    return _with_scores("Another sees it too.", now)
+
+
+def _unseen(words: list[str], now: Dream) -> str:
+    return f"Nobody else sees the Guide of {_name(now, words[0])}."
 
 
 def _bond(words: list[str], now: Dream) -> str:
@@ -415,7 +429,8 @@ SAYS: Mapping[str, Callable[[list[str], Dream], str]] = {
     "chosen": _chosen, "met": _met, "enter": _enter,
     "do": _do, "breathed": _breathed, "peeked": _peeked, "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as,
     "share": _share, "yield": _yield, "then": _then,
-    "guide": _guide, "hand": _hand, "award": _award, "placed": _placed, "resolve": _resolve,
+    "guide": _guide, "seen": _seen, "unseen": _unseen,
+    "hand": _hand, "award": _award, "placed": _placed, "resolve": _resolve,
     "keep": _keep, "come": _come, "go": _go, "end": _end,
     "combined": _combined, "spread": _spread, "uncovered": _scene_turned, "place": _scene_turned, "ask": _ask,
     "answer": _answer, "scene": _scene, "close": _close, "join": _join, "leave": _leave, "return": _return,
