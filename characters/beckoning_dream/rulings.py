@@ -85,7 +85,8 @@ RULINGS = (
      "It counts wherever a value is named: for the Score, and for Devastate. It never changes the suit. A Major is its "
      "numeral, unless the GM names another value before the Score."),
     ("B35", "Whose turn it is chooses first, then the Opponent; then all takes effect together.",
-     "What is shown, Awareness, Burns, Stress, what waits for the next card, and Fall Back."),
+     "What is shown, Awareness, Burns, Stress, what waits for the next card, and Fall Back. A campaign may let both "
+     "choose unseen."),
     ("B36", "All Stress on somebody in a turn is one heap, an Effort’s Intensity too, borne once, after Interpret.",
      "Shared Pain splits it, then Brace halves the share of whoever chose it. Glare and Trap ask what was dealt this "
      "turn: before it is split and halved, and whoever chose first. So a Glare on both sides deals 2 to each."),

@@ -184,6 +184,16 @@ GUARDS = (
         settling.test_a_guide_may_need_the_yes_of_another_player,
     ),
     Guard(
+        "effects that are chosen unseen would be read",
+        Put(deciding, "is_interpreted_unseen", lambda full: False),
+        settling.test_both_may_choose_their_effects_unseen,
+    ),
+    Guard(
+        "a Score would change after one has chosen unseen",
+        Reworded(by_hand, "_problem_of_turn", "or turn.unseen", ""),
+        settling.test_once_one_has_chosen_unseen_nothing_changes_what_the_other_may_choose,
+    ),
+    Guard(
         "nobody would be asked to pass",
         Reworded(folding, "after_reveal", "dream.rules.everybody_passes", "False"),
         settling.test_a_raised_hand_waits_or_everybody_passes,
@@ -205,7 +215,7 @@ GUARDS = (
     ),
     Guard(
         "a Countered card would pay before a Guide or a Bond could help",
-        Put(initiative, "who_interprets", lambda dream: ""),
+        Put(initiative, "who_interprets", lambda dream: ()),
         effort.test_before_a_countered_card_pays_guides_and_bonds_may_be_invoked,
     ),
     Guard(

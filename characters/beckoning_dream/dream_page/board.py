@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from characters.beckoning_dream.dream_page.reading import DreamReading
-from characters.beckoning_dream.rules.dreaming.effects import ChosenEffect, name_in_conflict
+from characters.beckoning_dream.rules.dreaming.effects import name_in_conflict, read_effect
 from characters.beckoning_dream.rules.dreaming.position import (
     EFFORT,
     Bearer,
@@ -261,7 +261,7 @@ class Board:
         return [
             (
                 name_in_conflict(self._dream, key),
-                names_as_phrase(ChosenEffect.read(one).name for one in written),
+                names_as_phrase(read_effect(self._dream, one).name for one in written),
             )
             for key, written in chosen
             if written

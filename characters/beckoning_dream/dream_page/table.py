@@ -121,7 +121,9 @@ class DreamTable:
         if want.of == "hands" and turn and self.key in turn.hands:
             return "your hand holds the Score; lower it when you are done"
         if want.of == Step.INTERPRET and turn:
-            count = turn.interpretation(who_interprets(self.dream)).choices
+            interpreting = who_interprets(self.dream)
+            key = self.key if self.key in interpreting else interpreting[0]
+            count = turn.interpretation(key).choices
             return f"Interpret, {count} choice{'s' * (count != 1)}" if count else "nobody has a choice: go on"
         return WAITED_FOR[want.of]
 
@@ -144,7 +146,11 @@ class DreamTable:
     def _form_of_who_is_not_waited_for(self, of: str) -> Any:
         """Return what may be chosen anew, or said, by who has done what they were waited for, or still waits for it."""
         reading, turn = self.reading, self.dream.turn
-        if turn and turn.step is Step.INTERPRET and who_interprets(self.dream) == reading.key:
+        if (
+            turn
+            and turn.step is Step.INTERPRET
+            and reading.key in (*who_interprets(self.dream), *turn.unseen)
+        ):
             return InterpretForm(reading)  # a hand or a Bond holds it: what is marked stays marked
         if of == "hands":
             return None

@@ -13,6 +13,7 @@ from characters.beckoning_dream.rules.dreaming.effects import (
     EffectOption,
     EffectsAsked,
     Fact,
+    effects_as_written,
     effects_asked,
     name_in_conflict,
     read_effect,
@@ -238,11 +239,17 @@ class InterpretForm(NextOnes):
         """Return the words of the effects that are marked: what was asked, else what is likely."""
         if self.is_posted:
             return tuple(self.reading.asked_all("effect"))
-        return tuple(word_of_effect(each.name) for each in self._likely)
+        return tuple(word_of_effect(each.effect) for each in self._likely)
 
     @cached_property
     def _likely(self) -> tuple[ChosenEffect, ...]:
-        return tuple(map(ChosenEffect.read, likely_effects(self.dream, self.key)))
+        """What the reader chose unseen, and may still change; else what is likely."""
+        chosen = self._turn.unseen.get(self.key)
+        is_own = chosen is not None and chosen.said != U
+        written = (
+            effects_as_written(chosen.said.split()[2:]) if is_own else likely_effects(self.dream, self.key)
+        )
+        return tuple(read_effect(self.dream, one) for one in written)
 
     @cached_property
     def effects(self) -> list[EffectChoice]:
@@ -267,7 +274,7 @@ class InterpretForm(NextOnes):
         targets = option.targets
         aimed = ask.chosen_of(f"on_{word}", targets, likely.target if likely else "")
         spare = self.dream.oneirogen_left(self.key) if name in STRENGTHENED else 0
-        spent = ask.asked(f"more_{word}", "0")
+        spent = ask.asked(f"more_{word}", str(likely.oneirogen) if likely else "0")
         fact = ask.asked("fact") or (likely.fact if likely else Fact.HIGHEST)
         return EffectChoice(
             word,

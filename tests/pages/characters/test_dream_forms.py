@@ -390,6 +390,19 @@ def test_another_player_is_asked_whether_they_see_a_guide_too() -> None:
     assert dream.full.turn.revealed["d1"].value == 10
 
 
+def test_both_choose_their_effects_unseen_and_may_change_them_until_both_did() -> None:
+    dream = dream_where(interprets_unseen=True).play(*REVEALED)
+    dream.press(dream.bo, "interpret", effect=["press"], then=None)
+    for reader in (dream.ada, dream.dee):
+        assert "Ondine has chosen." in dream.page(reader)
+        assert "chooses Press" not in dream.page(reader)
+    assert dream.form(dream.bo, "interpret")["effect"] == ["press"]
+    dream.press(dream.bo, "interpret", effect=["press", "hinder"], more_hinder="1")
+    assert dream.form(dream.bo, "interpret")["more_hinder"] == ["1"]
+    dream.press(dream.ada, "interpret", effect=["press"])
+    assert "Ondine chooses Press and Hinder on Warden by 2." in dream.page(dream.dee)
+
+
 # --- polls ---
 
 

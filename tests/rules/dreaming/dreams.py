@@ -14,6 +14,7 @@ from characters.beckoning_dream.rules.dreaming.construction import DreamerAsked,
 from characters.beckoning_dream.rules.dreaming.effects import NOTHING, EffectOption, EffectsAsked, Fact
 from characters.beckoning_dream.rules.dreaming.growing import GrownAsked
 from characters.beckoning_dream.rules.dreaming.guides import GuideAsked
+from characters.beckoning_dream.rules.dreaming.initiative import is_interpreted_unseen
 from characters.beckoning_dream.rules.dreaming.kind import KIND
 from characters.beckoning_dream.rules.dreaming.offering import MembersAsked
 from characters.beckoning_dream.rules.dreaming.position import Bearer, Dream, Turn
@@ -251,6 +252,8 @@ def same_place(pair: Pair, seat: str, move: str) -> str | None:
         return f"prepare {json.dumps(_prepared_otherwise(pair, json.loads(rest)))}"
     if word == "use" and _public(pair.first.full(), rest) != _public(pair.second.full(), rest):
         return None
+    if word == "interpret" and is_interpreted_unseen(pair.first.full()):
+        return f"interpret {rest.split()[0]} {NOTHING}"
     if word in ("select", "take", "meet", "bear", "burn", "lay", "do"):
         return re.sub(r"\w+", lambda found: pair.names.get(found[0], found[0]), move)
     return move

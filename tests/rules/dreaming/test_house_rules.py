@@ -15,6 +15,7 @@ from characters.beckoning_dream.rules.dreaming.house_rules import (
 from characters.beckoning_dream.rules.dreaming.likely import likely_opponent
 from characters.beckoning_dream.rules.dreaming.position import Bearer, Bearing
 from characters.beckoning_dream.rules.own_effects import HOW
+from play.rules.zones import U
 from tests.rules.dreaming.dreams import Table, effort, foe, setup, table
 
 
@@ -53,6 +54,7 @@ def test_foes_may_bear_in_each_way_there_is() -> None:
     assert [json.loads(value) for value, _label in bearing.choices] == list(Bearing)
 
 
+NO_MOVE = "This is no move here. Choose one of those that are offered."
 WARDEN = {"name": "Warden", "cards": ["s1", "s2", "s3", "w1", "w2", "w3"], "awareness": 2}
 
 
@@ -178,6 +180,34 @@ def test_a_raised_hand_waits_or_everybody_passes() -> None:
     passing.play("d1: lower d1")
     assert passing.why_not("d1", "interpret d1 press") == "Bo has not passed yet."
     assert passing.play("d2: guide d2 R weaken=f1 | a gull").waits == ("interpret", "d1")
+
+
+def test_both_may_choose_their_effects_unseen() -> None:  # Ruling B35
+    chosen = scored("d1: interpret d1 press", interprets_unseen=True)
+    assert chosen.waits == ("interpret", "gm")
+    assert chosen.log("gm")[-1] == chosen.log("d1")[-1] == "Ada has chosen."
+    assert chosen.known(frozenset({"gm"})).position.turn.unseen["d1"].said == U
+    chosen.play("d1: interpret d1 devastate press", "gm: interpret f1 brace")
+    assert chosen.log()[-2:] == ["Ada chooses Devastate and Press.", "Warden chooses Brace."]
+    assert (chosen.turn.effects["d1"], chosen.turn.unseen) == (("devastate", "press"), {})
+    assert chosen.turn.stress == {"f1": 1}
+
+
+def test_once_one_has_chosen_unseen_nothing_changes_what_the_other_may_choose() -> None:  # Ruling B35
+    chosen = scored("d1: interpret d1 press", interprets_unseen=True)
+    assert chosen.why_not("d2", "guide d2 R bolster=f1") == NO_MOVE
+    for step in ("suit:c", "score:triumph", "choice"):
+        told = chosen.why_not("gm", f"do f1 {step} | the tide")
+        assert told == "No card of Warden waits to be Interpreted."
+
+
+def test_where_one_of_both_has_no_choice_nothing_is_unseen() -> None:  # Ruling B35
+    laid = {"cards": "c1 c2 p1 s3 s4 p2", "card": "p1"}
+    countered = scored("gm: interpret f1 press", interprets_unseen=True, **laid)
+    assert countered.log()[-1] == "Warden chooses Press."
+    assert countered.turn.stress == {"d1": 1}
+    alone = opposed("d1: oppose d1 effort 0", "d1: select d1 s4", interprets_unseen=True)
+    assert alone.play("d1: interpret d1 press").full().conflict.effort.difficulty == 8
 
 
 def test_who_has_no_guide_to_invoke_is_not_asked_to_pass() -> None:

@@ -87,6 +87,13 @@ def test_two_worlds_that_differ_in_nothing_one_may_know_look_the_same() -> None:
     assert different >= PAIRS / 2
 
 
+@pytest.mark.unmeasured
+def test_of_effects_that_are_chosen_unseen_nobody_learns_before_both_did() -> None:
+    toy = dream_of("d1", "d2", "d3", decks=APART, interprets_unseen=True)
+    check_sound(toy, at_night(60, 2))
+    assert check_tight(toy, PAIRS)[1] >= PAIRS / 2
+
+
 def test_every_line_that_is_folded_is_told_or_silent_and_no_other() -> None:
     assert SAYS.keys() | SILENT == FOLDS.keys()
     assert not SAYS.keys() & SILENT

@@ -169,7 +169,13 @@ def _problem_of_figure(step: HandStep, left: int, dream: Dream, key: str) -> str
 def _problem_of_turn(dream: Dream, key: str, step: HandStep) -> str:
     """Say why nothing of a Revealed card can be set, "" where it can: once both lie there, before it is Interpreted."""
     turn = dream.turn
-    if not turn or turn.step is not Step.INTERPRET or key not in turn.sides or key in turn.effects:
+    if (
+        not turn
+        or turn.step is not Step.INTERPRET
+        or key not in turn.sides
+        or key in turn.effects
+        or turn.unseen
+    ):
         return f"No card of {name_in_conflict(dream, key)} waits to be Interpreted."
     if step.word == "suit":
         return "" if step.what in list(Suit) else "Choose the suit that it counts as."

@@ -19,7 +19,11 @@ from characters.beckoning_dream.rules.dreaming.construction import (
 from characters.beckoning_dream.rules.dreaming.effects import Fact, effects_as_written, effects_chosen
 from characters.beckoning_dream.rules.dreaming.growing import line_of_growing
 from characters.beckoning_dream.rules.dreaming.guides import MOST_WORDS, check_invocation
-from characters.beckoning_dream.rules.dreaming.initiative import sides_of_duel, who_reveals_next
+from characters.beckoning_dream.rules.dreaming.initiative import (
+    is_interpreted_unseen,
+    sides_of_duel,
+    who_reveals_next,
+)
 from characters.beckoning_dream.rules.dreaming.position import GM, Bearer, Bearing, Dream
 from characters.beckoning_dream.rules.dreaming.prepared import (
     line_of_dropping,
@@ -75,6 +79,8 @@ def decide(full: Dream, seat: str, move: str) -> Sequence[Line]:
             key, *effects = rest.split()
             assert full.turn
             effects_chosen(full, full.turn, key, effects_as_written(effects))
+            if is_interpreted_unseen(full):
+                return [Line(move, seat, frozenset({seat}), f"interpreted {key}", is_sealed=True)]
             return [Line(move, seat)]
         case "bear":
             key, *steps = rest.split()
@@ -250,6 +256,9 @@ def answer(full: Dream, want: Want, chance: Chance) -> Sequence[Line]:
         case "peek":
             cards, _rest = full.bearers[key].piles.future.draw(int(rest[0]))
             return [_line_of_seen("peeked", full.bearers[key], cards)]
+        case "settle":
+            assert full.turn
+            return [*(Line(f"chose {one.opened}") for one in full.turn.unseen.values()), Line("settled")]
         case "measure":
             return [Line("measured")]
         case "pass":

@@ -40,6 +40,7 @@ from characters.beckoning_dream.rules.dreaming.initiative import (
     after_waking,
     after_yielding,
     with_duel,
+    with_effects,
     with_effort,
     with_opponent,
     with_reveal_once_all_selected,
@@ -47,6 +48,7 @@ from characters.beckoning_dream.rules.dreaming.initiative import (
     with_selected,
     with_stay,
     with_turn_of,
+    with_unseen_effects,
 )
 from characters.beckoning_dream.rules.dreaming.position import (
     Bearer,
@@ -279,9 +281,22 @@ def _selected(dream: Dream, rest: str) -> Dream:
 
 def _interpret(dream: Dream, rest: str) -> Dream:
     key, *effects = rest.split()
-    assert dream.turn
-    dream = dream.with_turn(effects={**dream.turn.effects, key: effects_as_written(effects)})
-    return _going_on(after_interpreting(dream))
+    if MARK in rest:  # as who chose unseen reads it
+        return with_unseen_effects(dream, key, SealedChoice.from_text(f"interpret {rest}"))
+    return _going_on(after_interpreting(with_effects(dream, key, effects_as_written(effects))))
+
+
+def _interpreted(dream: Dream, rest: str) -> Dream:
+    return with_unseen_effects(dream, rest.partition(MARK)[0], SealedChoice.from_stub(rest))
+
+
+def _chose(dream: Dream, opened: str) -> Dream:
+    _word, key, *effects = opened.partition(MARK)[0].split()
+    return with_effects(dream, key, effects_as_written(effects))
+
+
+def _settled(dream: Dream, _rest: str) -> Dream:
+    return _going_on(after_interpreting(_with_task_done(dream.with_turn(unseen={}))))
 
 
 def _then(dream: Dream, rest: str) -> Dream:
@@ -461,7 +476,8 @@ FOLDS: Mapping[str, Callable[[Dream, str], Dream]] = {
     "revealed": _revealed, "measured": _all_revealed, "shown": _shown, "studied": _studied, "looked": _looked,
     "borne": _borne_by_preset, "ended": _ended,
     "foe": _foe, "duel": _duel, "effort": _effort, "next": with_turn_of, "oppose": _oppose, "select": _select,
-    "selected": _selected, "interpret": _interpret, "bear": _bear, "took": _took, "back": _back, "wake": after_waking,
+    "selected": _selected, "interpret": _interpret, "interpreted": _interpreted, "chose": _chose, "settled": _settled,
+    "bear": _bear, "took": _took, "back": _back, "wake": after_waking,
     "stay": with_stay, "resolve": _resolve, "end": _end, "spike": _spike, "approach": _approach, "suit": _suit,
     "spied": _spied, "unearthed": _unearthed, "held": _held, "meet": _meet, "burn": _burn,
     "chosen": _chosen, "close": _close, "met": _met, "turned": _turned, "enter": _enter,

@@ -61,7 +61,9 @@ SEEN = "seen"  # the task of another than whose Guide it is, where the table ask
 def is_before_interpreting(dream: Dream) -> bool:
     """Say whether the cards are Revealed and nobody has Interpreted yet: Guides and Bonds are Invoked now."""
     return bool(
-        dream.turn and dream.turn.step is Step.INTERPRET and not dream.turn.effects and not dream.tasks
+        dream.turn
+        and dream.turn.step is Step.INTERPRET
+        and not (dream.turn.effects or dream.turn.unseen or dream.tasks)
     )
 
 
@@ -101,7 +103,7 @@ def options_of_gm_with_hands(dream: Dream) -> Iterator[Option]:
 def reason_of_raised_hands(dream: Dream) -> tuple[str, ...]:
     """Return why nobody Interprets while hands are raised; nothing where none is."""
     turn = dream.turn
-    if not turn or not turn.hands or turn.effects:
+    if not turn or not turn.hands or turn.effects or turn.unseen:
         return ()
     names = [dream.bearers[key].name for key in sorted(turn.hands)]
     has = "has" if len(names) == 1 else "have"

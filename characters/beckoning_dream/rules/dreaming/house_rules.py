@@ -34,6 +34,7 @@ class DreamingRules:
     only_opponent_in_effort: bool = False  # B37
     intensity_at_once: bool = False  # B36
     opposed_turned_over: bool = False  # B38
+    interprets_unseen: bool = False  # B35: both choose unseen
     who_reveals_draws: bool = False  # B42
     foes_bear: str = "spends"  # B42, of a foe of whom nothing else is said
     foes_select_at_random: bool = False  # B42, likewise
@@ -164,6 +165,14 @@ QUESTIONS = (
         choices=(("false", "Is silent"), ("true", "May Bolster and Weaken from the waking side")),
         hint="+1 changes the Score of 28 pairs of cards in 100, +2 of 41.",
         about=BETWEEN,
+    ),
+    Question(
+        "interprets_unseen",
+        "Who chooses effects first",
+        choices=(("false", "Whose turn it is, then the Opponent"), ("true", "Both at once, unseen")),
+        hint="Of two cards of any suits one in four is Countered and chooses nothing: else the second to choose sees "
+        "what they have to bear, and whether a Brace or a Trap is worth its choice.",
+        about=CONFLICTS,
     ),
     Question(
         "who_reveals_draws",

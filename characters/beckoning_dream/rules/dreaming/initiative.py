@@ -188,17 +188,44 @@ def reasons_against_guide(dream: Dream, bearer: Bearer) -> Iterator[str]:
         yield f"A Guide speaks {often} a dream here, and yours has."
 
 
-def who_interprets(dream: Dream) -> str:
-    """Return who is next to Interpret, "" where nobody is: a Countered card chooses nothing.
+def is_interpreted_unseen(dream: Dream) -> bool:
+    """Say whether both choose their effects unseen: where the table settled so, and both cards have a choice (B35)."""
+    turn = dream.turn
+    assert turn
+    is_duel = not turn.is_against_effort
+    return (
+        dream.rules.interprets_unseen
+        and is_duel
+        and all(turn.interpretation(key).choices for key in turn.sides)
+    )
+
+
+def who_interprets(dream: Dream) -> tuple[str, ...]:
+    """Return who is next to Interpret, nobody where all did: a Countered card chooses nothing.
 
     Where nobody has a choice whose turn it is says that it goes on, so that Guides and Bonds come before.
     """
     turn = dream.turn
     assert turn
+    if is_interpreted_unseen(dream):
+        return tuple(key for key in turn.sides if key not in turn.unseen and key not in turn.effects)
     for key in turn.sides:
         if key not in turn.effects and turn.interpretation(key).choices:
-            return key
-    return "" if turn.effects else turn.by
+            return (key,)
+    return () if turn.effects else (turn.by,)
+
+
+def with_unseen_effects(dream: Dream, key: str, choice: SealedChoice) -> Dream:
+    """Return *dream* with effects of *key* chosen unseen; the last choice opens both (an option of Ruling B35)."""
+    assert dream.turn
+    dream = dream.with_turn(unseen={**dream.turn.unseen, key: choice})
+    return dream if who_interprets(dream) else dream.with_tasks(["settle"])
+
+
+def with_effects(dream: Dream, key: str, effects: tuple[str, ...]) -> Dream:
+    """Return *dream* with the *effects* that *key* chose, for all to see."""
+    assert dream.turn
+    return dream.with_turn(effects={**dream.turn.effects, key: effects})
 
 
 def after_interpreting(dream: Dream) -> Dream:

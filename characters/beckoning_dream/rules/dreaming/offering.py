@@ -33,6 +33,7 @@ from characters.beckoning_dream.rules.dreaming.guides import (
 )
 from characters.beckoning_dream.rules.dreaming.initiative import (
     is_between_dreamers,
+    is_interpreted_unseen,
     who_interprets,
     who_selects,
     who_waited_longest_first,
@@ -103,7 +104,7 @@ def keys_waited_for(dream: Dream) -> tuple[str, ...]:
         case Step.SELECT:
             return who_selects(dream)
         case Step.INTERPRET:
-            return (who_interprets(dream),)
+            return who_interprets(dream)
         case Step.SHARE:
             return tuple(owner for owner, _helper in turn.shares)
         case Step.BURN:
@@ -293,9 +294,10 @@ def _option_of_interpreting(dream: Dream, bearer: Bearer, is_waited_for: bool) -
     reasons = (reason_of_waiting_guide, reason_of_waiting_bond, reason_of_raised_hands)
     if held := next(filter(None, (why(dream) for why in reasons)), ()):
         return Option(code, label, held, asks=(EffectsAsked(0, ()),))
-    if not dream.turn or not is_waited_for:
+    if not dream.turn or not (is_waited_for or bearer.key in dream.turn.unseen):
         return Option(code, label, (f"{_names_waited_for(dream)} Interprets.",), asks=(EffectsAsked(0, ()),))
-    return Option(code, label, asks=(effects_asked(dream, dream.turn, bearer.key),))
+    asked = (effects_asked(dream, dream.turn, bearer.key),)
+    return Option(code, label, asks=asked, is_steady=is_interpreted_unseen(dream))
 
 
 def _names_waited_for(dream: Dream) -> str:

@@ -368,14 +368,14 @@ class Turn:
     """A Dreamer's turn: whose, what it waits for, and what came of it so far, by the key of who it concerns.
 
     *opponent* is a foe's key, or EFFORT with the place of the *opposed* card in its spread. *effects* are what was
-    chosen, each as it was written. *dealt* is all Stress of the turn, *stress* what is still to bear; *spent* are
-    Oneirogen. *fell_back* leave when it closes. The cards of *broken* lie on the table no more. *waking* have no
-    card. *hands* are raised, and hold the Score; *invoked* tells who used their Guide, on whose card; *pushed* are
-    the suits that Pushes opened. *bond* is being Invoked; of those that were, *shares* have Stress to split, whose
-    and with whom, and *might* are cards that burn when the turn closes, whose and which. *braced* halve what they
-    bear, once it is split. *burns* are cards that a Consequence Burns, how many of whose. *scores* are what the
-    game master set otherwise than the rules. *then* is who was named to be next, "" where it is asked.
-    *does_push_free* a Countered card, an option of Ruling B33.
+    chosen, each as it was written, *unseen* those that nobody else knows yet. *dealt* is all Stress of the turn,
+    *stress* what is still to bear; *spent* are Oneirogen. *fell_back* leave when it closes. The cards of *broken*
+    lie on the table no more. *waking* have no card. *hands* are raised, and hold the Score; *invoked* tells who
+    used their Guide, on whose card; *pushed* are the suits that Pushes opened. *bond* is being Invoked; of those
+    that were, *shares* have Stress to split, whose and with whom, and *might* are cards that burn when the turn
+    closes, whose and which. *braced* halve what they bear, once it is split. *burns* are cards that a Consequence
+    Burns, how many of whose. *scores* are what the game master set otherwise than the rules. *then* is who was
+    named to be next, "" where it is asked. *does_push_free* a Countered card, an option of Ruling B33.
     """
 
     by: str
@@ -385,6 +385,7 @@ class Turn:
     selected: Mapping[str, SealedChoice] = field(default_factory=dict)
     revealed: Mapping[str, RevealedCard] = field(default_factory=dict)
     effects: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    unseen: Mapping[str, SealedChoice] = field(default_factory=dict)
     dealt: Mapping[str, int] = field(default_factory=dict)
     stress: Mapping[str, int] = field(default_factory=dict)
     spent: Mapping[str, int] = field(default_factory=dict)

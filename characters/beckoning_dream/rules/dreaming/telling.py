@@ -42,6 +42,7 @@ from decks.rules.tarot import (
     names_as_phrase,
     word_up_to_ten_or_figures,
 )
+from play.rules.choices import MARK
 from play.rules.zones import U
 
 FACTS = {
@@ -379,8 +380,14 @@ def _selected(words: list[str], now: Dream) -> str:
 
 def _interpret(words: list[str], now: Dream) -> str:
     key, *written = words
+    if MARK.strip() in words[-1]:  # as who chose unseen reads it
+        return _chosen(words, now)
     chosen = [_effect(read_effect(now, one), now) for one in effects_as_written(written)]
     return f"{_name(now, key)} chooses {names_as_phrase(chosen) if chosen else 'nothing'}."
+
+
+def _chose(words: list[str], now: Dream) -> str:
+    return _interpret(words[1:-1], now)
 
 
 def _effect(chosen: ChosenEffect, now: Dream) -> str:
@@ -418,13 +425,14 @@ def _end(_words: list[str], _now: Dream) -> str:
 
 # Lines of which the log needs none: what they do the next one tells, or nobody need read it.
 SILENT = frozenset({
-    "mixed", "select", "meet", "turned", "passed", "back", "lower", "over", "prepared", "drop", "used",
+    "mixed", "select", "meet", "turned", "passed", "settled", "back", "lower", "over", "prepared", "drop", "used",
 })  # fmt: skip
 SAYS: Mapping[str, Callable[[list[str], Dream], str]] = {
     "given": _given, "pulled": _pulled, "drawn": _drawn, "ashes": _ashes, "revealed": _revealed, "measured": _measured,
     "shown": _shown, "studied": _studied, "looked": _looked, "borne": _bear, "ended": _ended, "foe": _foe,
     "duel": _duel, "effort": _effort, "next": _next, "oppose": _oppose, "selected": _selected,
-    "interpret": _interpret, "bear": _bear, "burn": _bear, "took": _took, "wake": _wake, "stay": _stay,
+    "interpret": _interpret, "interpreted": _chosen, "chose": _chose,
+    "bear": _bear, "burn": _bear, "took": _took, "wake": _wake, "stay": _stay,
     "spike": _spike, "approach": _approach, "suit": _suit, "spied": _spied, "unearthed": _unearthed, "held": _held,
     "chosen": _chosen, "met": _met, "enter": _enter,
     "do": _do, "breathed": _breathed, "peeked": _peeked, "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as,
