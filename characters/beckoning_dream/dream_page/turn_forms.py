@@ -245,9 +245,10 @@ class InterpretForm(NextOnes):
     def _likely(self) -> tuple[ChosenEffect, ...]:
         """What the reader chose unseen, and may still change; else what is likely."""
         chosen = self._turn.unseen.get(self.key)
-        is_own = chosen is not None and chosen.said != U
         written = (
-            effects_as_written(chosen.said.split()[2:]) if is_own else likely_effects(self.dream, self.key)
+            effects_as_written(chosen.said.split()[2:])
+            if chosen and chosen.said != U
+            else likely_effects(self.dream, self.key)
         )
         return tuple(read_effect(self.dream, one) for one in written)
 
