@@ -5,10 +5,12 @@ moves under a reader while it loads.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
+from time import sleep
 from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.servers.basehttp import ServerHandler
 from django.test import Client
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -46,6 +48,7 @@ KINDS = {  # of page, looked at with nothing of it known to the browser before
     "games", "new-game", "thyself", "thyself-words", "facing", "journey-replay",
 }  # fmt: skip
 MOST = 0.02  # cumulative layout shift; what a browser's makers call good is 0.1
+LATE = 0.3  # seconds
 WATCH = """
 window.shifted = 0;
 new PerformanceObserver(function (list) {
@@ -266,6 +269,33 @@ def test_every_page_stands_still_passes_axe_and_fits(
             if faults := [*faults_of(page, name, table.pages[name], width)]:
                 found[name] = faults
     assert found == {}
+
+
+@pytest.mark.parametrize("part", [0.7, 0.8])
+def test_a_page_whose_end_comes_late_stands_still(
+    page: Page, context: BrowserContext, live_server: Any, transactional_db: None,
+    monkeypatch: pytest.MonkeyPatch, part: float,
+) -> None:  # fmt: skip
+    """The tree of Know Thyself leaves room for the hand below it, which comes last."""
+    send = ServerHandler._write  # type: ignore[attr-defined]
+
+    def send_the_end_late(handler: ServerHandler, data: bytes) -> None:
+        cut = int(len(data) * part)
+        send(handler, data[:cut])
+        if b"HTTP" not in data[:4] and handler.headers["Content-Type"].startswith("text/html"):
+            handler._flush()  # type: ignore[attr-defined]
+            sleep(LATE)
+        send(handler, data[cut:])
+
+    monkeypatch.setattr(ServerHandler, "_write", send_the_end_late)
+    ada = make_user("ada")
+    sign_in(context, client_of(ada), live_server.url, "day")
+    page.set_viewport_size({"width": PHONE, "height": 900})
+    with page.add_init_script(WATCH):
+        page.goto(games.play_on(games.begin(ada), 30).get_absolute_url())
+        page.evaluate("document.fonts.ready")
+        assert page.evaluate("window.shifted") <= MOST
+    expect(page.locator("#next, .hcard").first).to_be_visible()
 
 
 @pytest.mark.parametrize("height", [768, 800, 844])
