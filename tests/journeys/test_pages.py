@@ -277,13 +277,13 @@ def test_a_page_whose_end_comes_late_stands_still(
     monkeypatch: pytest.MonkeyPatch, part: float,
 ) -> None:  # fmt: skip
     """The tree of Know Thyself leaves room for the hand below it, which comes last."""
-    send = ServerHandler._write  # type: ignore[attr-defined]
+    send = ServerHandler._write
 
-    def send_the_end_late(handler: ServerHandler, data: bytes) -> None:
+    def send_the_end_late(handler: Any, data: bytes) -> None:
         cut = int(len(data) * part)
         send(handler, data[:cut])
         if b"HTTP" not in data[:4] and handler.headers["Content-Type"].startswith("text/html"):
-            handler._flush()  # type: ignore[attr-defined]
+            handler._flush()
             sleep(LATE)
         send(handler, data[cut:])
 
