@@ -2,49 +2,77 @@
 (function () {
   "use strict";
 
-  var typed = {}; // what stood in fields that a swap replaced, by id, until they stand there again
+  // What somebody wrote into another form than the one just sent stays, although the page's part is drawn anew, until it
+  // stands there again. At a live table so does what they chose, and what is open, with all that stands in it.
+  var written = {}, opened = [];
 
-  function isTyped(field) {
-    var options = Array.prototype.slice.call(field.options || []);
-    if (field.options) { return options.some(function (option) { return option.selected !== option.defaultSelected; }); }
-    return field.value !== field.defaultValue;
+  function toArray(found) { return Array.prototype.slice.call(found); }
+
+  function isText(field) { return /^(text|number|textarea)$/.test(field.type); }
+
+  function isFilled(field) { return isText(field) || Boolean(field.options); }
+
+  function isChanged(field) {
+    var first = field.options && (field.querySelector("[selected]") || field.options[0]);
+    if (field.options) { return Boolean(first) && !first.selected; }
+    return isText(field) ? field.value !== field.defaultValue : field.checked !== field.defaultChecked;
   }
 
-  // What was typed into another form than the one just sent stays, although the page's part is drawn anew.
+  // Names what a field asks, and for which seat; what one chooses from, by what it posts: the row may have moved.
+  function placeOf(field) {
+    var isChosen = field.closest(".t-may") && /^(radio|checkbox)$/.test(field.type);
+    var asked = isFilled(field) ? field.id : isChosen && field.name + "=" + field.value;
+    var seat = field.form && field.form.elements.namedItem("seat");
+    return field.form && asked ? asked + " for " + (seat ? seat.value : "") : "";
+  }
+
+  function fieldsIn(part) { return toArray(part.querySelectorAll("input, select, textarea")).filter(placeOf); }
+
+  function restore(field, before) {
+    var isThere = !field.options || toArray(field.options).some(function (one) { return one.value === before.value; });
+    if (!isFilled(field)) { field.checked = before.isChecked; } else if (isThere) { field.value = before.value; }
+    if (before.hasFocus) { field.focus({ preventScroll: true }); } // what was closed when htmx looked for it
+    if (before.hasFocus && before.caret !== null) { field.setSelectionRange(before.caret, before.caretEnd); }
+  }
+
   document.addEventListener("htmx:beforeSwap", function (event) {
-    var sent = event.detail.requestConfig.elt;
-    event.detail.target.querySelectorAll("input[type=text], input[type=number], textarea, select").forEach(function (field) {
-      if (!field.id || !field.form) { return; }
-      if (field.form === sent) { delete typed[field.id]; } else if (isTyped(field)) { typed[field.id] = field.value; }
+    var sent = event.detail.requestConfig.elt, isRefused = event.detail.xhr.status >= 400;
+    opened = toArray(event.detail.target.querySelectorAll(".table details[open][id]")).filter(function (part) {
+      return !part.contains(sent);
+    });
+    fieldsIn(event.detail.target).forEach(function (field) {
+      var place = placeOf(field), isAtTable = field.closest(".t-may");
+      if (field.form === sent && !(isRefused && isAtTable)) { delete written[place]; return; }
+      if (!isChanged(field) && !(isAtTable && field.closest("details[open]"))) { return; }
+      if (field.type === "radio" && !field.checked) { return; }
+      written[place] = {
+        isKept: isFilled(field), value: field.value, isChecked: field.checked,
+        hasFocus: field === document.activeElement,
+        caret: isText(field) ? field.selectionStart : null, caretEnd: field.selectionEnd
+      };
     });
   });
 
   document.addEventListener("htmx:afterSwap", function () {
-    Object.keys(typed).forEach(function (id) {
-      var field = document.getElementById(id);
-      if (field && !isTyped(field)) { field.value = typed[id]; }
-      if (field) { delete typed[id]; }
+    opened.forEach(function (before) {
+      var part = document.getElementById(before.id);
+      if (part) { part.open = true; }
     });
+    opened = [];
+    fieldsIn(document).forEach(function (field) {
+      var before = written[placeOf(field)];
+      delete written[placeOf(field)];
+      if (before && !isChanged(field)) { restore(field, before); }
+    });
+    Object.keys(written).forEach(function (place) { if (!written[place].isKept) { delete written[place]; } });
   });
 
-  // At a live table what one has chosen, and a log that is open, stay so although somebody else moved meanwhile.
-  var kept = [];
-
-  document.addEventListener("htmx:beforeSwap", function (event) {
-    var sent = event.detail.requestConfig.elt;
-    kept = [];
-    event.detail.target.querySelectorAll(".table details[open][id], .t-may input:checked").forEach(function (part) {
-      if (part.contains(sent)) { return; }
-      if (part.open || (part.id && !part.defaultChecked && part.form !== sent)) { kept.push(part.id); }
-    });
-  });
-
-  document.addEventListener("htmx:afterSwap", function () {
-    kept.forEach(function (id) {
-      var part = document.getElementById(id);
-      if (part) { part[part.matches("details") ? "open" : "checked"] = true; }
-    });
-    kept = [];
+  // Who writes at a live table, or has something open there, is asked by no poll for somebody else meanwhile.
+  document.addEventListener("htmx:configRequest", function (event) {
+    var table = event.detail.elt, form = isText(document.activeElement) && document.activeElement.form;
+    if (!table.matches(".table[data-poll]")) { return; }
+    form = form && table.contains(form) ? form : table.querySelector(".t-may details[open] form");
+    if (form && form.elements.namedItem("seat")) { event.detail.parameters.as = form.elements.namedItem("seat").value; }
   });
 
   // A double click at a live table is one click: what was drawn under the pointer meanwhile is not pressed with it.
@@ -132,8 +160,7 @@
 
   document.addEventListener("htmx:afterSwap", function () {
     var fell = document.querySelector("#fell .t-result");
-    var isTyping = document.activeElement.matches("input[type=text], input[type=number], textarea");
-    if (fell && stood !== null && fell.textContent !== stood && !isTyping) { fell.classList.add("t-new"); }
+    if (fell && stood !== null && fell.textContent !== stood && !isText(document.activeElement)) { fell.classList.add("t-new"); }
   });
 
   // A table that cannot be reached says so until it answers again.

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from characters.beckoning_dream.dream_page import posting, table
+from characters.beckoning_dream.dream_page.reading import DreamReading
 from characters.beckoning_dream.rules.dreaming.position import GM
 from characters.ledger import scenes
 from characters.ledger.errors import RefusedError
@@ -175,5 +176,10 @@ GUARDS: tuple[Guard, ...] = (
         "what is marked goes when a hand is raised",
         Put(table.DreamTable, "_form_of_who_is_not_waited_for", lambda _table, _of: None),
         lambda: pages.check_stale(make_dream().play(*REVEALED)),
+    ),
+    Guard(
+        "what was sent beside goes with a turn that went on",
+        Put(DreamReading, "sent_beside", lambda reading, _form, name: reading.asked(name)),
+        partial(pages.check_kept_beside, "by-hand"),
     ),
 )

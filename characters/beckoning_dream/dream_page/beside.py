@@ -1,12 +1,13 @@
 """What else there is beside the likely choice: hands, Guides, Bonds, who is where, Oneirogen, what is done by hand."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from characters.beckoning_dream.dream_page.begin_form import DreamAwardForm, DreamGuideForm, DreamHandForm
 from characters.beckoning_dream.dream_page.conflict_forms import Preparing
 from characters.beckoning_dream.dream_page.growing import Grown, grown_sheets
-from characters.beckoning_dream.dream_page.reading import Choice, DreamReading
+from characters.beckoning_dream.dream_page.reading import Choice, DreamReading, first_possible
 from characters.beckoning_dream.rules.dreaming.by_hand import HandAsked
 from characters.beckoning_dream.rules.dreaming.effects import name_in_conflict
 from characters.beckoning_dream.rules.dreaming.guides import GuideAsked
@@ -38,8 +39,27 @@ class Beside:
         self.preparing = Preparing(reading)
 
     @property
-    def is_prepare_open(self) -> bool:
-        return self.reading.asked("act") == "prepare"
+    def open(self) -> str:
+        """Return the name of the form that was sent and not taken: it stands open, as it was sent."""
+        return self.reading.refused_beside
+
+    def _chosen(self, form: str, name: str, codes: Sequence[str], likely: str = "") -> str:
+        """Return which of *codes* is chosen in a *form*: what it sent, else what is likely, else the first."""
+        return first_possible((self.reading.sent_beside(form, name), likely), codes)
+
+    # --- what is prepared ---
+
+    @property
+    def sources(self) -> list[Choice]:
+        return self._marked("what", self.preparing.sources)
+
+    @property
+    def scenes(self) -> list[Choice]:
+        return self._marked("scene", self.preparing.scenes)
+
+    def _marked(self, name: str, rows: Sequence[Choice]) -> list[Choice]:
+        chosen = self._chosen("prepare", name, [row.value for row in rows])
+        return [replace(row, is_chosen=row.value == chosen) for row in rows]
 
     @property
     def presses(self) -> list[Choice]:
@@ -61,10 +81,6 @@ class Beside:
         return self._guide.code if self._guide else ""
 
     @property
-    def is_guide_open(self) -> bool:
-        return self.reading.asked("act") == "guide"
-
-    @property
     def guide_hows(self) -> list[Choice]:
         asked = self.guide
         if not asked:
@@ -74,13 +90,13 @@ class Beside:
             for each in GUIDES
             if (each[0] != "join" or asked.may_join) and (each[0] != "push" or asked.pushed)
         ]
-        chosen = self.reading.chosen_of("how", [how for how, _label, _figure in there])
+        chosen = self._chosen("guide", "how", [how for how, _label, _figure in there])
         return [Choice(how, label, figure, is_chosen=how == chosen) for how, label, figure in there]
 
     @property
     def guide_targets(self) -> list[Choice]:
         keys = self.guide.targets if self.guide else ()
-        chosen = self.reading.chosen_of("whose", keys, self.reading.key)
+        chosen = self._chosen("guide", "whose", keys, self.reading.key)
         return [Choice(key, name_in_conflict(self.dream, key), is_chosen=key == chosen) for key in keys]
 
     @property
@@ -88,17 +104,23 @@ class Beside:
         """Return what a Push may Burn."""
         me = self.reading.me
         cards = burnable_cards(self.dream, me) if me else ()
-        rows = [Choice(f"burn:{code}", capitalized(card_in_sentence(CODES[code]))) for code in cards]
-        return rows or [Choice("blind", "the top of the Future, unseen")]
+        there = {f"burn:{code}": capitalized(card_in_sentence(CODES[code])) for code in cards}
+        there = there or {"blind": "the top of the Future, unseen"}
+        chosen = self._chosen("guide", "burn", tuple(there))
+        return [Choice(step, label, is_chosen=step == chosen) for step, label in there.items()]
 
     @property
-    def oneirogen(self) -> range:
+    def oneirogen(self) -> list[Choice]:
         """Return how many Oneirogen may be spent on it."""
-        return range(self.dream.oneirogen_left(self.reading.key) + 1) if self.reading.me else range(1)
+        most = self.dream.oneirogen_left(self.reading.key) if self.reading.me else 0
+        counts = [str(n) for n in range(most + 1)]
+        chosen = self._chosen("guide", "oneirogen", counts)
+        return [Choice(count, count, is_chosen=count == chosen) for count in counts]
 
     @property
     def guide_form(self) -> DreamGuideForm:
-        return DreamGuideForm({"where": self.reading.asked("where")} if self.is_guide_open else None)
+        where = self.reading.sent_beside("guide", "where")
+        return DreamGuideForm({"where": where} if self.open == "guide" else None)
 
     # --- the others ---
 
@@ -116,9 +138,13 @@ class Beside:
         if not self.reading.open_options("join"):
             return []
         there = {one.character for one in self.dream.dreamers}
-        return [
-            Choice(each.slug, each.name) for each in self.reading.scene.characters() if each.slug not in there
-        ]
+        late = {each.slug: each.name for each in self.reading.scene.characters() if each.slug not in there}
+        chosen = self._chosen("late", "character", tuple(late))
+        return [Choice(slug, name, is_chosen=slug == chosen) for slug, name in late.items()]
+
+    @property
+    def has_latecomer_real_cards(self) -> bool:
+        return bool(self.reading.sent_beside("late", "is_real"))
 
     @cached_property
     def grown(self) -> list[Grown]:
@@ -129,20 +155,16 @@ class Beside:
     @property
     def awards(self) -> list[Choice]:
         there = self.reading.open_options("award")
-        chosen = self.reading.chosen_of("code", [one.code for one in there])
+        chosen = self._chosen("award", "code", [one.code for one in there])
         return [
             Choice(one.code, self.dream.bearers[one.code.split()[1]].name, is_chosen=one.code == chosen)
             for one in there
         ]
 
     @property
-    def is_award_open(self) -> bool:
-        return self.reading.asked("code").startswith("award")
-
-    @property
     def award_form(self) -> DreamAwardForm:
-        asked = {"words": self.reading.asked("words")} if self.is_award_open else None
-        return DreamAwardForm(asked, auto_id="award_%s")
+        words = self.reading.sent_beside("award", "words")
+        return DreamAwardForm({"words": words} if self.open == "award" else None, auto_id="award_%s")
 
     @property
     def endings(self) -> list[Choice]:
@@ -161,12 +183,11 @@ class Beside:
     @cached_property
     def hand_said(self) -> Mapping[str, str]:
         """Return what was said of a step by hand that was refused, by the name of its field."""
-        was_refused = self.reading.asked("act") == "hand"
-        return {name: self.reading.asked(name) if was_refused else "" for name in HAND_FIELDS}
+        return {name: self.reading.sent_beside("by-hand", name) for name in HAND_FIELDS}
 
     @property
     def hand_form(self) -> DreamHandForm:
-        return DreamHandForm(self.hand_said if self.hand_said["step"] else None)
+        return DreamHandForm(self.hand_said if self.open == "by-hand" else None)
 
     @property
     def hand_for(self) -> str:

@@ -43,7 +43,16 @@ class DreamReading:
     def _asked(self) -> Mapping[str, Sequence[str]]:
         """What was asked; nothing where it was for whom else: a page goes by itself from one seat to the next."""
         whose = self.scene.asked.get("key", (self.key,))
-        return self.scene.asked if self.key in whose else {}
+        return self.scene.asked if self.key in whose and not self.refused_beside else {}
+
+    @property
+    def refused_beside(self) -> str:
+        """Return the name of the form that was sent and not taken, of those beside the first; "" where none was."""
+        return (self.scene.asked.get("beside") or [""])[-1]
+
+    def sent_beside(self, form: str, name: str) -> str:
+        """Return what was sent as *name* by the *form* beside the first that was not taken, "" where it was another."""
+        return (self.scene.asked.get(name) or [""])[-1] if form == self.refused_beside else ""
 
     def asked(self, name: str, default: str = "") -> str:
         return (self._asked.get(name) or [default])[-1]
@@ -105,4 +114,9 @@ class DreamReading:
 
     def chosen_of(self, name: str, codes: Sequence[str], likely: str = "") -> str:
         """Return which of *codes* is chosen: what was asked, else what is likely, else the first."""
-        return next((code for code in (self.asked(name), likely, *codes) if code in codes), "")
+        return first_possible((self.asked(name), likely), codes)
+
+
+def first_possible(wished: Sequence[str], codes: Sequence[str]) -> str:
+    """Return the first of *wished* that is one of *codes*, else the first of these; "" without any."""
+    return next((code for code in (*wished, *codes) if code in codes), "")

@@ -169,7 +169,7 @@ def test_what_was_said_of_a_step_by_hand_stands_there_still_when_it_is_refused(
     campaign: Campaign, dreamer: Character, ada_client: Client
 ) -> None:
     scene = begun(ada_client, campaign)
-    told = {"for": "d1", "step": "stress", "figure": "2", "why": "The tide returns"}
+    told = {"beside": "by-hand", "for": "d1", "step": "stress", "figure": "2", "why": "The tide returns"}
     answer = post(ada_client, scene, "hand", **told)
     assert "Ondine Varga bears no Stress now." in words(answer)
     page = answer.content.decode()
@@ -291,7 +291,7 @@ def test_the_page_goes_by_itself_to_whichever_of_the_readers_seats_is_waited_for
     assert "It is for you, Ondine Varga:" in words(first)
     assert "&amp;as=" not in re.findall(r'data-poll hx-get="([^"]+)"', first.content.decode())[0]
     post(bo_client, scene, "words", seat="d1", code="answer d1", words="An oar")
-    asked = {"key": "d1", "act": "hand", "step": "burn", "why": "An oar"}  # as it stood for the other
+    asked = {"key": "d1", "act": "words", "code": "answer d2", "words": "An oar"}  # as it stood for the other
     then = bo_client.get(scene.get_absolute_url(), asked, headers={"HX-Request": "true"})
     assert "It is for you, Wren Sable:" in words(then)
     assert 'value="An oar"' not in then.content.decode()

@@ -12,7 +12,7 @@ from campaigns import roster
 from characters.ledger import ledger
 from characters.models import Scene
 from play import remembering
-from tests.cast import SYSTEM, op
+from tests.cast import SYSTEM, make_dreamer, op
 from tests.characters.dreams import (
     DUEL,
     EFFORT,
@@ -286,6 +286,45 @@ def test_what_was_chosen_and_typed_stands_there_still_after_a_refusal() -> None:
     ).content.decode()
     assert sorted(sent_by_form(page, "interpret")["effect"]) == ["break", "help", "press", "study"]
     assert sent_by_form(page, "interpret")["fact"] == ["least"]
+
+
+SENT_BESIDE = {
+    "prepare": ("ada", "prepare", {"what": "ready:A whale", "scene": "2"}),
+    "award": ("ada", "words", {"code": "award d2", "words": " "}),
+    "by-hand": ("ada", "hand", {"for": "d2", "step": "value", "hand_what": "c", "figure": "lot", "why": "salt"}),
+    "late": ("ada", "join", {"character": "nobody", "is_real": "1"}),
+    "guide": ("bo", "guide", {"how": "push", "whose": "f1", "burn": "burn:c7", "oneirogen": "2", "where": "m" * 300}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("part", SENT_BESIDE)
+def test_what_was_sent_beside_stands_open_and_filled_though_the_turn_went_on(part: str) -> None:
+    check_kept_beside(part)
+
+
+def check_kept_beside(part: str) -> None:
+    """The game master plays a foe while the form is filled, and none once it is sent."""
+    who, act, chosen = SENT_BESIDE[part]
+    dream = make_dream(spread=3, question="What waits?").play("gm: scene 1", *REVEALED)
+    make_dreamer(dream.people["eve"], dream.campaign, name="Rook")
+    client = getattr(dream, who)
+    filled = {**sent_by_part(dream.page(client), part, act), **chosen}
+    dream.play("d1: interpret d1 press", "gm: interpret f1 nothing")
+    if who == "bo":
+        dream.play("d1: next d1", "d1: oppose d1 f1", "d1: select d1 s8", "gm: select f1 s2")
+    before = dream.number
+    page = dream.send(client, filled).content.decode()
+    assert dream.number == before
+    assert re.search(rf'id="{part}"[^>]* open', page)
+    sent = sent_by_part(page, part, act)
+    kept = {name: [value] for name, value in chosen.items() if value not in ("ready:A whale", "nobody")}
+    assert {**sent, **kept} == sent
+
+
+def sent_by_part(html: str, part: str, act: str) -> dict[str, list[str]]:
+    """Return what the form *act* sends that stands folded in *part*."""
+    folded = re.search(rf'<details class="t-folded" id="{part}".*?</details>', html, re.S)
+    return sent_by_form(folded[0] if folded else "", act)
 
 
 # --- two at once, and what one has seen ---
