@@ -108,7 +108,8 @@ RULINGS = (
      "Else who kept their cards would be worse off than who burned them all."),
     ("B44", "Oneirogen are given by the GM, one at a time, for a picture or a meaning; in each turn of anybody at "
             "most Maximum Awareness are spent.",
-     "The text counts by turns and does not say whose."),
+     "The text counts by turns and does not say whose. Anyone may ask for one. A campaign may let the table give them "
+     "by a show of hands: more than half of the others, the GM among them; and so many in a dream at most."),
     ("B45", "A Bond is Invoked once a turn, with both players' yes, by one whose side of it is awake.",
      "Tag In takes over the turn and its closing, or the Opponent's place. Combined Might takes a card of the "
      "Present, which burns when the turn closes."),

@@ -11,6 +11,7 @@ from characters.beckoning_dream.rules.dreaming import (
     effects,
     folding,
     foresight,
+    giving,
     growing,
     guides,
     initiative,
@@ -27,6 +28,7 @@ from tests.rules.dreaming import test_construction as constructing
 from tests.rules.dreaming import test_duel as dueling
 from tests.rules.dreaming import test_effort as effort
 from tests.rules.dreaming import test_foresight as foreseeing
+from tests.rules.dreaming import test_giving as giving_away
 from tests.rules.dreaming import test_growing as growing_up
 from tests.rules.dreaming import test_house_rules as settling
 from tests.rules.dreaming import test_likely as presetting
@@ -210,7 +212,7 @@ GUARDS = (
     ),
     Guard(
         "more Oneirogen would be given than the table settled",
-        Reworded(offering, "_options_of_gm", "limit and dreamer.awards >= limit", "False"),
+        Put(giving, "_reasons_against_one", lambda dream, dreamer: ()),
         settling.test_at_most_so_many_oneirogen_are_given_in_a_dream,
     ),
     Guard(
@@ -227,6 +229,16 @@ GUARDS = (
         "a Brace would halve Intensity that comes at once",
         Put(effects, "_reasons_of_table", lambda dream, turn, effect: ()),
         settling.test_intensity_may_come_at_once_and_brace_too_late,
+    ),
+    Guard(
+        "a hand would be counted without being more than half",
+        Reworded(folding, "with_hand_for", "2 * len(hands & others) > len(others)", "True"),
+        giving_away.test_the_table_may_give_by_a_show_of_hands,
+    ),
+    Guard(
+        "a player would give an Oneirogen",
+        Reworded(giving, "_options_of_wish", "if is_given:", "if True:"),
+        giving_away.test_anyone_may_ask_for_an_oneirogen_and_the_game_master_gives_it,
     ),
     # --- foreseen, and likely
     Guard(

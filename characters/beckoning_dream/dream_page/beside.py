@@ -154,11 +154,30 @@ class Beside:
 
     @property
     def awards(self) -> list[Choice]:
-        there = self.reading.open_options("award")
-        chosen = self._chosen("award", "code", [one.code for one in there])
+        """Return whom the reader may give an Oneirogen, or ask for one."""
+        there = self.reading.open_options("award", "wish")
+        mine = f"wish {self.reading.seat} {self.reading.key}"
+        chosen = self._chosen("award", "code", [one.code for one in there], mine)
         return [
-            Choice(one.code, self.dream.bearers[one.code.split()[1]].name, is_chosen=one.code == chosen)
+            Choice(one.code, self.dream.bearers[one.code.split()[-1]].name, is_chosen=one.code == chosen)
             for one in there
+        ]
+
+    @property
+    def gives(self) -> bool:
+        """Say whether the reader gives Oneirogen, or asks for them."""
+        return bool(self.reading.open_options("award"))
+
+    @property
+    def wishes(self) -> list[tuple[str, list[Choice]]]:
+        """Return the Oneirogen that are asked for, each in a sentence, and what the reader may say to it."""
+        there = self.reading.open_options("favour", "grant", "deny")
+        return [
+            (
+                f"An Oneirogen for {self.dream.bearers[key].name}? {wish.words}",
+                [Choice(one.code, one.label) for one in there if one.code.split()[-1] == key],
+            )
+            for key, wish in self.dream.wishes.items()
         ]
 
     @property

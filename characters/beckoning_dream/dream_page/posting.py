@@ -34,7 +34,7 @@ from characters.socket.rules import SceneReading
 from play.rules.kinds import IllegalMoveError
 
 Moves = tuple[str, ...]
-TOLD_IN_WORDS = ("ask", "answer", "approach", "award")
+TOLD_IN_WORDS = ("ask", "answer", "approach", "award", "wish")
 
 
 class Posted:

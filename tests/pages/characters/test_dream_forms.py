@@ -442,6 +442,27 @@ def test_both_choose_their_effects_unseen_and_may_change_them_until_both_did() -
     assert "Ondine chooses Press and Hinder on Warden by 2." in dream.page(dream.dee)
 
 
+def test_anyone_asks_for_an_oneirogen_and_the_gm_gives_it() -> None:
+    dream = make_dream()
+    assert "Ask for an Oneirogen" not in dream.page(dream.ada)
+    dream.press(dream.dee, "words", code="wish d2 d1", words="the lamp that <blinked>")
+    asked = "An Oneirogen for Ondine? the lamp that <blinked>"
+    assert [asked in dream.page(who) for who in (dream.ada, dream.bo, dream.eve)] == [True, True, True]
+    dream.press(dream.ada, "plain", move="grant d1")
+    assert (dream.moves[-1], dream.of("d1").oneirogen) == ("grant d1", 6)
+    assert asked not in dream.page(dream.ada)
+
+
+def test_a_table_gives_oneirogen_by_a_show_of_hands() -> None:
+    dream = dream_where(oneirogen_by_hands=True)
+    dream.press(dream.bo, "words", code="wish d1 d1", words="the lamp")
+    assert "A hand for Ondine" not in dream.page(dream.bo)
+    for who in (dream.dee, dream.ada):
+        move = "favour d2 d1" if who is dream.dee else "favour gm d1"
+        dream.press(who, "plain", move=move)
+    assert dream.of("d1").oneirogen == 6
+
+
 # --- polls ---
 
 

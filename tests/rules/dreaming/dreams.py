@@ -186,6 +186,7 @@ ANSWERS: Mapping[str, Any] = {
     "guide": a_guide,
     "where": lambda _asked, _random: "the lighthouse",
     "award": lambda _asked, _random: "the owl",
+    "wish": lambda _asked, _random: "the tide",
     "foe": lambda _asked, random: json.dumps(random.choice(FOES)),
     "duel": some_members,
     "effort": an_effort,

@@ -103,6 +103,8 @@ def decide(full: Dream, seat: str, move: str) -> Sequence[Line]:
             return [line_of_place(seat, move)]
         case "award":
             return [_line_of_words(move, seat, rest.partition(" ")[2], "what for")]
+        case "wish":
+            return [_line_of_words(move, seat, " ".join(rest.split(" ")[2:]), "what for")]
         case "ask":
             return [_line_of_words(move, seat, rest, "what you ask")]
         case "answer":

@@ -29,6 +29,12 @@ from characters.beckoning_dream.rules.dreaming.construction import (
     with_stepped_aside,
 )
 from characters.beckoning_dream.rules.dreaming.effects import effects_as_written, with_stress_shared
+from characters.beckoning_dream.rules.dreaming.giving import (
+    with_award,
+    with_hand_for,
+    with_wish,
+    without_wish,
+)
 from characters.beckoning_dream.rules.dreaming.growing import with_grown
 from characters.beckoning_dream.rules.dreaming.guides import after_seeing, with_hand, with_invocation
 from characters.beckoning_dream.rules.dreaming.initiative import (
@@ -375,8 +381,15 @@ def _come(dream: Dream, key: str) -> Dream:
 
 
 def _award(dream: Dream, rest: str) -> Dream:
-    bearer = dream.bearers[rest.partition(" ")[0]]
-    return dream.with_bearer(replace(bearer, oneirogen=bearer.oneirogen + 1, awards=bearer.awards + 1))
+    return with_award(dream, rest.split()[0])
+
+
+def _wish(dream: Dream, rest: str) -> Dream:
+    return with_wish(dream, *rest.split(" ", 2))
+
+
+def _favour(dream: Dream, rest: str) -> Dream:
+    return with_hand_for(dream, *rest.split())
 
 
 def _spike(dream: Dream, rest: str) -> Dream:
@@ -485,7 +498,9 @@ FOLDS: Mapping[str, Callable[[Dream, str], Dream]] = {
     "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as, "share": _share, "yield": after_yielding,
     "then": _then, "keep": _keep, "come": _come, "go": with_gone,
     "guide": _invoke, "seen": _seen, "unseen": _unseen,
-    "hand": _hand, "lower": _lower, "award": _award, "placed": _placed,
+    "hand": _hand, "lower": _lower, "award": _award, "wish": _wish, "favour": _favour, "grant": _award,
+    "deny": without_wish,
+    "placed": _placed,
     "combined": _combined, "spread": _spread, "uncovered": _scene_turned, "place": _scene_turned, "ask": with_question,
     "answer": _answer, "scene": _scene, "join": with_latecomer, "leave": with_stepped_aside, "return": with_return,
     "disclosed": _disclosed, "grown": _grown, "over": _turned,

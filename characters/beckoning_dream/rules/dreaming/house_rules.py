@@ -24,6 +24,7 @@ class DreamingRules:
     reflects_each_evening: bool = False  # B31: else once, when the dream is over
     breath: str = "none"  # B43: what of each Past comes back when a scene is over
     oneirogen_carry_over: bool = True  # B21
+    oneirogen_by_hands: bool = False  # B44: by a show of hands
     oneirogen_a_dream: int = 0  # B44: so many are given to each Dreamer
     guides_each_card: bool = False  # B32: else once in each Reveal
     guides_need_yes: bool = False  # B32: of another who sees it too
@@ -129,6 +130,14 @@ QUESTIONS = (
         "guides_a_dream",
         "How often each Guide is Invoked in a dream, at most (0: no limit)",
         hint="A Bolster in every single turn shortens a Duel of two against a rival from 8.8 turns to 8.3.",
+        about=BETWEEN,
+    ),
+    Question(
+        "oneirogen_by_hands",
+        "Who gives Oneirogen",
+        choices=(("false", "The GM"), ("true", "The table, by a show of hands")),
+        hint="Anyone may ask for one. More than half of the others raise a hand for it, the GM among them: of four "
+        "Dreamers and a GM three.",
         about=BETWEEN,
     ),
     Question(

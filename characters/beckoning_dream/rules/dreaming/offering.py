@@ -20,6 +20,7 @@ from characters.beckoning_dream.rules.dreaming.construction import (
     who_is_to_answer,
 )
 from characters.beckoning_dream.rules.dreaming.effects import EffectsAsked, effects_asked, name_in_conflict
+from characters.beckoning_dream.rules.dreaming.giving import options_of_giving
 from characters.beckoning_dream.rules.dreaming.growing import options_of_growing
 from characters.beckoning_dream.rules.dreaming.guides import (
     SEEN,
@@ -138,6 +139,7 @@ def options(dream: Dream, seat: str) -> Iterator[Option]:
     yield from options_of_place(dream, seat)
     yield from options_of_coming(dream, seat)
     yield from options_of_seeing(dream, seat)
+    yield from options_of_giving(dream, seat)
     for bearer in dream.bearers.values():
         if bearer.player == seat:
             yield from _options_of_bearer(dream, bearer, want)
@@ -181,12 +183,6 @@ def _options_of_gm(dream: Dream, want: Want | None) -> Iterator[Option]:
         closed={"foe": busy, "effort": (*busy, *nobody), "spike": (*busy, *here)},
         members={"effort": dreamers, "spike": sleepers},
     )
-    for dreamer in dream.asleep:
-        limit = dream.rules.oneirogen_a_dream
-        given = (f"{limit} a dream here, and {dreamer.name} was given them.",)
-        closed = given if limit and dreamer.awards >= limit else ()
-        label = f"An Oneirogen for {dreamer.name}"
-        yield Option(f"award {dreamer.key}", label, closed, asks=("why",), is_steady=True)
 
 
 def _members_asked(dream: Dream, may: Iterable[Bearer]) -> MembersAsked:

@@ -455,6 +455,15 @@ class Prepared:
 
 
 @dataclass(frozen=True, slots=True)
+class Wish:
+    """An Oneirogen that is asked for, *by* whom, in *words* why, and the *hands* that are raised for it."""
+
+    by: str
+    words: str
+    hands: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Dream:
     """A dream as one audience knows it.
 
@@ -465,7 +474,7 @@ class Dream:
     Of Dream Construction: the *majors* of the Dream Deck, the spread as *scenes*, the number of the *scene* that is
     open, from 1; the *question* that the Guides answer. Where the *spread_is_real*, the Dream Deck lies on the table,
     and its cards are entered. *prepared* is the game master's, by key, and U to all others; what they see of it is
-    *opened*.
+    *opened*. *wishes* are Oneirogen that are asked for, by whose they would be.
     """
 
     bearers: Mapping[str, Bearer]
@@ -477,6 +486,7 @@ class Dream:
     question: str = ""
     prepared: Mapping[str, Prepared] | str = field(default_factory=dict)
     opened: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    wishes: Mapping[str, Wish] = field(default_factory=dict)
     conflict: Conflict | None = None
     turn: Turn | None = None
     tasks: tuple[str, ...] = ()

@@ -17,6 +17,7 @@ from characters.beckoning_dream.rules.dreaming.effects import (
     name_in_conflict,
     read_effect,
 )
+from characters.beckoning_dream.rules.dreaming.giving import hand_in_words, wish_in_words
 from characters.beckoning_dream.rules.dreaming.growing import grown_in_words
 from characters.beckoning_dream.rules.dreaming.guides import (
     BOLSTER,
@@ -292,6 +293,22 @@ def _award(words: list[str], now: Dream) -> str:
     return f"{_name(now, words[0])} gets an Oneirogen: {' '.join(words[1:])}."
 
 
+def _wish(words: list[str], now: Dream) -> str:
+    return wish_in_words(now, words[0], words[1], " ".join(words[2:]))
+
+
+def _favour(words: list[str], now: Dream) -> str:
+    return hand_in_words(now, words[0], words[1])
+
+
+def _grant(words: list[str], now: Dream) -> str:
+    return f"{_name(now, words[0])} gets the Oneirogen."
+
+
+def _deny(words: list[str], now: Dream) -> str:
+    return f"No Oneirogen for {_name(now, words[0])} this time."
+
+
 def _took(words: list[str], now: Dream) -> str:
     return f"{_name(now, words[0])} takes {cards_in_words(words[1:])}, and puts the others back."
 
@@ -438,7 +455,8 @@ SAYS: Mapping[str, Callable[[list[str], Dream], str]] = {
     "do": _do, "breathed": _breathed, "peeked": _peeked, "bond": _bond, "yes": _yes, "no": _no, "lay": _lay, "as": _as,
     "share": _share, "yield": _yield, "then": _then,
     "guide": _guide, "seen": _seen, "unseen": _unseen,
-    "hand": _hand, "award": _award, "placed": _placed, "resolve": _resolve,
+    "hand": _hand, "award": _award, "wish": _wish, "favour": _favour, "grant": _grant, "deny": _deny,
+    "placed": _placed, "resolve": _resolve,
     "keep": _keep, "come": _come, "go": _go, "end": _end,
     "combined": _combined, "spread": _spread, "uncovered": _scene_turned, "place": _scene_turned, "ask": _ask,
     "answer": _answer, "scene": _scene, "close": _close, "join": _join, "leave": _leave, "return": _return,
